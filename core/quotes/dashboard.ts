@@ -1,3 +1,4 @@
+import { foldText } from '#core/lib/fold.ts';
 import type { Language } from '#core/languages/language.ts';
 import { quoteFactsTexts } from '#core/languages/en/quote-facts.ts';
 import { OFFER_EXPIRED, REFUSED_BY_CUSTOMER } from './counter-offers.ts';
@@ -42,6 +43,17 @@ export function isOverdue(
   return Temporal.Instant.compare(quote.confirmationDue, now) < 0;
 }
 
+/**
+ * The digits of a phone number or its beginning, undefined for other text: with '+' and a country code all of them, else the
+ * last ten, which North American numbers have.
+ */
+function phoneDigits(text: string): string | undefined {
+  if (!/^[\d\s()+.-]{4,}$/.test(text)) return undefined;
+  const digits = text.replaceAll(/\D/g, '');
+  if (text.startsWith('+')) return digits;
+  return digits.startsWith('00') ? digits.slice(2) : digits.slice(-10);
+}
+
 /** A word to look for; one that is not whole finds what begins with it. */
 export type SearchWord = { readonly text: string; readonly isWhole: boolean };
 
@@ -51,8 +63,8 @@ export type SearchWord = { readonly text: string; readonly isWhole: boolean };
  * phone number are taken together however they were grouped. At most eight words.
  */
 export function searchWords(typed: string): readonly SearchWord[] {
-  const text = typed.normalize('NFC').toLowerCase();
-  const phone = /^[\d\s()+.-]{4,}$/.test(text.trim()) ? text.replace(/\D/g, '').slice(-10) : undefined;
+  const text = foldText(typed);
+  const phone = phoneDigits(text.trim());
   if (phone) return [{ text: phone, isWhole: false }];
   // The signs at which what is searched was cut into words; at others the database has its own ways.
   return text

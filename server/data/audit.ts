@@ -114,8 +114,7 @@ export async function listActions(db: DbOrTrx): Promise<readonly string[]> {
 export async function findPeople(db: DbOrTrx, words: readonly SearchWord[]): Promise<readonly string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from people
-    where to_tsvector('simple'::regconfig, translate(name || ' ' || email, '@.-_+''', '      '))
-      @@ ${tsQueryOf(words)}
+    where search_words(name, email, '') @@ ${tsQueryOf(words)}
     limit ${MOST_PEOPLE}`.execute(db);
   return rows.map(({ id }) => id);
 }

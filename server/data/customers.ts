@@ -264,10 +264,17 @@ export async function eraseQuotes(trx: Trx, ids: readonly string[]): Promise<voi
     })
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .execute();
-  await trx
-    .deleteFrom('saved_cards')
-    .where('quote_id', '=', sql<string>`any(${ids}::uuid[])`)
-    .execute();
+  for (const table of ['saved_cards', 'undos'] as const)
+    await trx
+      .deleteFrom(table)
+      .where('quote_id', '=', sql<string>`any(${ids}::uuid[])`)
+      .execute();
+  for (const [table, column] of [
+    ['counter_offers', 'reason'],
+    ['payments', 'reference'],
+  ] as const)
+    await sql`update ${sql.table(table)} set ${sql.ref(column)} = ''
+      where quote_id = any(${ids}::uuid[]) and ${sql.ref(column)} <> ''`.execute(trx);
   await deleteEmptied(
     trx,
     own.flatMap(({ customer_record_id: id }) => id ?? []),

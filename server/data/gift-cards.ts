@@ -5,6 +5,7 @@ import type { GiftCardEntriesTable, GiftCardOrdersTable, GiftCardsTable } from '
 import type { Deps } from '../deps.ts';
 import type { Cursor } from '../lib/paging.ts';
 import { insertedInMonth } from './books.ts';
+import { foldedNames } from './search.ts';
 import { isSameText } from '../lib/secrets.ts';
 import { deriveGiftCard, hashGiftCardCode } from '../notifications/gift-card-code.ts';
 
@@ -127,7 +128,7 @@ export async function listGiftCards(
   }: { readonly filter: GiftCardFilter; readonly cursor: Cursor | undefined; readonly limit: number },
 ): Promise<readonly GiftCardRow[]> {
   const { state, words, from, before, today } = filter;
-  const said = sql`lower(concat_ws(' ', recipient_name, recipient_email, sender_name, buyer_email, last4))`;
+  const said = foldedNames(sql`concat_ws(' ', recipient_name, recipient_email, sender_name, buyer_email, last4)`);
   let query = db.selectFrom('gift_cards').selectAll();
   for (const word of words) query = query.where(sql<SqlBool>`position(${word} in ${said}) > 0`);
   return query
@@ -245,13 +246,15 @@ export async function eraseGiftCardPeople(
     and data ->> 'cardId' in (select id::text from gift_cards where ${refunds})`.execute(trx);
   await trx.updateTable('gift_cards').set(nothing).where(refunds).execute();
   if (email === undefined) return;
-  await sql`update outbox set data = data || '{"recipientName": "", "recipientEmail": ""}'
+  await sql`update outbox set subject = null, data = data || '{"recipientName": "", "recipientEmail": ""}'
     where kind = 'gift-card-receipt' and data ->> 'recipientEmail' = ${email}`.execute(trx);
-  await sql`update outbox set data = data || jsonb_build_object('message', '', 'senderName',
+  await sql`update outbox set subject = null, data = data || jsonb_build_object('message', '', 'senderName',
       (select settings ->> 'name' from business_versions order by version desc limit 1))
     where kind = 'gift-card' and data ->> 'cardId' in (select id::text from gift_cards where buyer_email = ${email})`.execute(
     trx,
   );
+  await sql`update gift_card_entries set reference = '' where reference <> ''
+    and card_id in (select id from gift_cards where ${email} in (buyer_email, recipient_email))`.execute(trx);
   const given = { ...nothing, reason: '', void_reason: '' };
   await trx.updateTable('gift_cards').set(given).where('recipient_email', '=', email).execute();
   const buyer = { sender_name: '', buyer_email: '', message: '' };

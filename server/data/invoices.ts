@@ -4,6 +4,7 @@ import type { DbOrTrx, Trx } from '../db/client.ts';
 import type { InvoiceDeliveriesTable, InvoicesTable } from '../db/payment-tables.ts';
 import type { Cursor } from '../lib/paging.ts';
 import type { QuoteRow } from './quotes.ts';
+import { foldedNames } from './search.ts';
 
 export type InvoiceRow = Selectable<InvoicesTable>;
 type Numbered = Pick<InvoiceRow, 'kind' | 'year' | 'position'>;
@@ -114,7 +115,7 @@ function listed(today: string, condition: RawBuilder<unknown> = sql`true`): RawB
     select i.id, i.kind, i.year, i.position, i.credits, i.issued_on::text, i.due_on::text, i.total_cents, i.bill_to,
       i.language, i.issued_at, ${numbered('former')} as former, ${numbered('note')} as note, q.quotes, q.owed_cents,
       d.link_expires_at, d.mailed_at, coalesce(d.reminds, false) as reminds, ${stateOn(today)} as state,
-      ${INVOICE_NUMBER} as number, lower(${INVOICE_NUMBER} || ' ' || (i.bill_to ->> 'company') || ' ' || q.words) as words
+      ${INVOICE_NUMBER} as number, ${foldedNames(sql`${INVOICE_NUMBER} || ' ' || (i.bill_to ->> 'company') || ' ' || q.words`)} as words
     from invoices i
     left join invoices note on note.credits = i.id
     left join invoices former on former.id = i.credits

@@ -15,6 +15,11 @@ export function tsQueryOf(words: readonly SearchWord[]): RawBuilder<unknown> {
   return sql`to_tsquery('simple', ${query})`;
 }
 
+/** SQL: the text as `foldedWords` finds it. */
+export function foldedNames(text: RawBuilder<unknown>): RawBuilder<string> {
+  return sql<string>`fold_text(translate(${text}, ${sql.lit("'’‘ʻʼ`´")}, ''))`;
+}
+
 /** Counts the rows that meet the condition, stopping one past `most`, because such counts are read on every page view. */
 export function countOf(
   table: keyof Tables,

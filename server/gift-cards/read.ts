@@ -9,6 +9,7 @@ import { localDate } from '#core/lib/time.ts';
 import { formatGiftCardCode, type GiftCardState } from '#core/payments/gift-cards.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import type { Settings } from '#core/settings/settings.ts';
+import { foldedWords } from '#core/lib/fold.ts';
 import {
   entriesOfGiftCard,
   findGiftCard,
@@ -85,7 +86,7 @@ export async function listCards(deps: Deps, _actor: Actor, search: ListSearch<Gi
   const { settings } = await deps.settings();
   const today = localDate(deps.clock.now(), settings.timeZone).toString();
   const limit = search.limit ?? PAGE;
-  const words = (search.q ?? '').toLowerCase().split(/\s+/u).filter(Boolean).slice(0, 8);
+  const words = foldedWords(search.q ?? '', 8);
   const found = await listGiftCards(deps.db, {
     filter: { words, state: search.status, today, ...daysBetween(settings, search) },
     cursor: readCursor(search.cursor),

@@ -15,6 +15,7 @@ import {
   type InvoiceState,
 } from '#core/payments/invoices.ts';
 import type { Actor } from '#core/people/permissions.ts';
+import { foldedWords } from '#core/lib/fold.ts';
 import { customerOf } from '../actor.ts';
 import { listOwnIds } from '../data/customers.ts';
 import { findQuote } from '../data/dashboard.ts';
@@ -52,7 +53,7 @@ export async function listInvoices(
   { q, cursor, limit = PAGE, ...narrowed }: ListSearch<InvoiceFilter>,
 ): Promise<Page<Invoice>> {
   const today = await todayOf(deps);
-  const words = (q ?? '').toLowerCase().split(/\s+/).filter(Boolean).slice(0, MOST_WORDS);
+  const words = foldedWords(q ?? '', MOST_WORDS);
   const search = { ...narrowed, words, today: today.toString() };
   const found = await searchInvoices(deps.db, search, { cursor: readCursor(cursor), limit: limit + 1 });
   const { rows, nextCursor } = pageOfRows(found, { limit, keyOf: ({ issued_at: at, id }) => ({ at, id }) });

@@ -5,6 +5,7 @@ import { Dialog } from 'radix-ui';
 import { use, useEffect, useRef, useState, type ReactNode } from 'react';
 import { adminFrameTexts, jumpTexts } from '#core/languages/en/admin-frame.ts';
 import type { Language } from '#core/languages/language.ts';
+import { foldText } from '#core/lib/fold.ts';
 import { phoneText } from '#core/people/phone-links.ts';
 import { call } from '#web/lib/api.ts';
 import { useCatalogIfKnown } from '#web/lib/catalog.ts';
@@ -145,12 +146,7 @@ function screensFor(words: string, language: Language): readonly Choice[] {
   const t = adminFrameTexts(language);
   return PLACES.flat()
     .map(({ name, icon, path, tab }) => ({ id: `screen ${name}`, icon, title: t(name), to: path, search: { tab } }))
-    .filter(({ title }) => plain(title).includes(plain(words)));
-}
-
-/** Without accents and capitals: 'auditoria' finds 'Auditoría'. */
-function plain(text: string): string {
-  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+    .filter(({ title }) => foldText(title).includes(foldText(words)));
 }
 
 /** The text once it has rested. */
