@@ -5,6 +5,8 @@ import { anObject, yesOrNo } from './fields.ts';
 
 const count = z.number().int().min(0);
 
+const DAY_MILLISECONDS = 24 * 60 * 60 * 1000;
+
 /** The numbers on the cards of the dashboard. */
 export const DashboardCounts = z
   .object({
@@ -38,6 +40,8 @@ export const countCalls = {
   'GET /api/admin/events': {
     summary: 'Streams server-sent events that name the lists that changed. Ends with the session.',
     audience: 'admin',
+    /** `age` is that of what the caller has read, in milliseconds: the stream begins with what has changed since. */
+    query: z.object({ age: z.coerce.number().int().min(0).max(DAY_MILLISECONDS).optional() }),
     response: { 200: fileOf('text/event-stream; charset=utf-8') },
   },
 } as const satisfies Record<CallKey, Call>;

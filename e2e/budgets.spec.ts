@@ -10,7 +10,7 @@ const AT_ONCE = 4;
 const DESK = { viewport: { width: 1280, height: 800 } };
 
 test(
-  'every page stays within its budget, and does not move while it arrives',
+  'every page stays within its budget, asks nothing twice, and does not move while it arrives',
   { tag: '@full' },
   async ({ browser, shop }) => {
     test.slow();
@@ -27,13 +27,16 @@ test(
 async function expectWithin(browser: Browser, visitors: Visitors, screen: Screen): Promise<void> {
   const page = await visitors.newPageFor(screen, browser, DESK);
   await watchShifts(page);
-  const { script, total } = await weigh(page, visitors.addressOf(screen));
+  const { script, total, scripts, styles, repeated } = await weigh(page, visitors.addressOf(screen));
   const shifts = await shiftsOf(page);
   await page.context().close();
   const name = `${screen.path}, opened by ${screen.visitor}`;
-  console.log(`${name}: ${(script / 1000).toFixed(1)} kB of JavaScript, ${(total / 1000).toFixed(1)} kB in all`);
+  console.log(
+    `${name}: ${(script / 1000).toFixed(1)} kB of JavaScript in ${scripts} files, ${styles} style sheets, ${(total / 1000).toFixed(1)} kB in all`,
+  );
   expect.soft(script / 1000, `kB of JavaScript of ${name}`).toBeLessThanOrEqual(screen.script);
   expect.soft(total / 1000, `kB of ${name}`).toBeLessThanOrEqual(screen.total);
+  expect.soft(repeated, `calls that ${name} makes twice`).toEqual([]);
   const moved = JSON.stringify(shifts, undefined, 1);
   expect.soft(sumOf(shifts), `${name} moves ${moved}`).toBeLessThan(MOST_MOVED);
 }

@@ -5,6 +5,11 @@ export type Weight = {
   readonly total: number;
   readonly script: number;
   readonly requests: number;
+  /** Files of scripts and of styles among them. */
+  readonly scripts: number;
+  readonly styles: number;
+  /** The paths of calls that were made more than once. */
+  readonly repeated: readonly string[];
 };
 
 /** Milliseconds without a request, after which nothing more is on its way. */
@@ -15,8 +20,11 @@ export async function weigh(page: Page, address: string): Promise<Weight> {
   const session = await page.context().newCDPSession(page);
   const kinds = new Map<string, string>();
   const sizes = new Map<string, number>();
+  const calls: string[] = [];
   const underWay = new Set<string>();
-  session.on('Network.requestWillBeSent', ({ requestId, type }) => {
+  session.on('Network.requestWillBeSent', ({ requestId, type, request }) => {
+    const { pathname, search } = new URL(request.url);
+    if (request.method === 'GET' && pathname.startsWith('/api/')) calls.push(pathname + search);
     // The dashboard's stream of changes never ends.
     if (type !== 'EventSource') underWay.add(requestId);
   });
@@ -32,10 +40,14 @@ export async function weigh(page: Page, address: string): Promise<Weight> {
   await session.detach();
   const sum = (isCounted: (requestId: string) => boolean) =>
     [...sizes].reduce((bytes, [requestId, size]) => bytes + (isCounted(requestId) ? size : 0), 0);
+  const countOf = (kind: string) => [...sizes.keys()].filter((requestId) => kinds.get(requestId) === kind).length;
   return {
     total: sum(() => true),
     script: sum((requestId) => kinds.get(requestId) === 'Script'),
     requests: sizes.size,
+    scripts: countOf('Script'),
+    styles: countOf('Stylesheet'),
+    repeated: calls.filter((path, index) => calls.indexOf(path) < index),
   };
 }
 

@@ -16,16 +16,19 @@ before(async () => {
 });
 after(() => testApp.close());
 
-/** An open dashboard: what it has received so far, and a promise of the next event. */
-async function openDashboard() {
+/** An open dashboard with data of that age: what it has received so far, and a promise of the next event. */
+async function openDashboard({ age = 0 } = {}) {
   const admin = await addPerson(testApp.deps, 'admin');
   const cookie = await cookieFor(testApp.deps, admin, 'admin');
-  const answer = await fetch(`${url}/api/admin/events`, { headers: { cookie, accept: 'text/event-stream' } });
+  const answer = await fetch(`${url}/api/admin/events?age=${age}`, {
+    headers: { cookie, accept: 'text/event-stream' },
+  });
   assert.equal(answer.headers.get('content-type'), 'text/event-stream; charset=utf-8');
   const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
   assert.ok(reader);
-  assert.match((await reader.read()).value ?? '', /^retry/);
-  return { admin, hears: async () => reader.read() };
+  const greeting = (await reader.read()).value ?? '';
+  assert.match(greeting, /^retry/);
+  return { admin, greeting, hears: async () => reader.read() };
 }
 
 test('a quote that comes in is told to an open dashboard', async () => {
@@ -39,6 +42,15 @@ test('what changes within a moment is told once', async () => {
   const dashboard = await openDashboard();
   for (const topic of ['jobs', 'staff', 'jobs'] as const) testApp.deps.changes.tell(topic);
   assert.equal((await dashboard.hears()).value, 'data: jobs staff\n\n');
+});
+
+test('a dashboard whose data is older than a change hears of it when it connects, and one with newer data does not', async () => {
+  const first = await openDashboard();
+  testApp.deps.changes.tell('messages');
+  await first.hears();
+  await delay(50);
+  assert.match((await openDashboard({ age: 60_000 })).greeting, /^data: .*messages/m);
+  assert.doesNotMatch((await openDashboard({ age: 20 })).greeting, /data:/);
 });
 
 test('who asks for the head only follows nothing', async () => {

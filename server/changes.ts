@@ -13,6 +13,8 @@ export type Changes = {
   readonly tell: (topic: Topic) => void;
   /** Calls the listener with the changed lists until the returned function is called. */
   readonly onChange: (listener: Listener) => () => void;
+  /** Returns the lists that changed in the last `milliseconds`; all of them if this process hasn't run for that long. */
+  readonly changedWithin: (milliseconds: number) => readonly Topic[];
   /** Aborted when the process shuts down, so that subscribers close their connections. */
   readonly ending: AbortSignal;
   readonly stop: () => Promise<void>;
@@ -31,6 +33,8 @@ export async function shareChanges(
 ): Promise<Changes> {
   const listeners = new Set<Listener>();
   const gathered = new Set<Topic>();
+  const startedAt = performance.now();
+  const changedAt = new Map<Topic, number>();
   const end = new AbortController();
   let sending: Promise<void> | undefined;
 
@@ -39,7 +43,7 @@ export async function shareChanges(
     sending = undefined;
     const topics = [...gathered];
     gathered.clear();
-    listeners.forEach((listener) => listener(topics));
+    announce(topics);
     if (database.engine !== 'postgresql') return;
     const payload = `${processId} ${topics.join(' ')}`;
     await sql`select pg_notify(${CHANNEL}, ${payload})`.execute(database.db).catch((error: unknown) => {
@@ -47,11 +51,15 @@ export async function shareChanges(
     });
   }
 
+  function announce(topics: readonly Topic[]): void {
+    topics.forEach((topic) => changedAt.set(topic, performance.now()));
+    listeners.forEach((listener) => listener(topics));
+  }
+
   const unsubscribe = await database.subscribe(CHANNEL, (payload) => {
     const [sender, ...words] = payload.split(' ');
     if (sender === processId) return;
-    const topics = TOPICS.filter((topic) => words.includes(topic));
-    listeners.forEach((listener) => listener(topics));
+    announce(TOPICS.filter((topic) => words.includes(topic)));
   });
 
   return {
@@ -63,6 +71,10 @@ export async function shareChanges(
     onChange: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
+    },
+    changedWithin: (milliseconds) => {
+      const from = performance.now() - milliseconds;
+      return TOPICS.filter((topic) => startedAt > from || (changedAt.get(topic) ?? 0) > from);
     },
     ending: end.signal,
     stop: async () => {

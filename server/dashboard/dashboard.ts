@@ -12,6 +12,7 @@ import { countStaff } from '../data/staff.ts';
 import { countMessages } from '../data/contact.ts';
 import { countMails } from '../data/email-log.ts';
 import { countQuotes, readSetupHidden, writeSetupHidden } from '#server/data/dashboard.ts';
+import type { Topic } from '#core/operations/owner-lists.ts';
 import { SETUP_ITEMS, setupDone } from '#core/settings/setup.ts';
 import { personOf } from '../actor.ts';
 import { listBackups } from '../backup/folder.ts';
@@ -66,20 +67,25 @@ export async function hideSetup(
 /** In milliseconds: proxies close connections that are silent for a minute. */
 const SIGN_OF_LIFE = 25_000;
 
-/** Says which lists have changed, as server-sent events, until the session ends, the reader leaves or the server stops. */
+/**
+ * Says which lists have changed, as server-sent events, until the session ends, the reader leaves or the server stops.
+ * What changed in the last `age` milliseconds comes first: the reader's data is that old.
+ */
 export function followChanges(
   deps: Deps,
   _actor: Actor,
-  { sessionToken = '' }: { readonly sessionToken: string | undefined },
+  { sessionToken = '', age = 0 }: { readonly sessionToken: string | undefined; readonly age?: number | undefined },
 ): Readable {
   const { changes } = deps;
   let hasLeft = false;
   const events = new Readable({ read: () => {} });
-  const forget = changes.onChange((topics) => void events.push(`data: ${topics.join(' ')}\n\n`));
+  const saying = (topics: readonly Topic[]) => `data: ${topics.join(' ')}\n\n`;
+  const forget = changes.onChange((topics) => void events.push(saying(topics)));
   const signs = setInterval(() => void stillLoggedIn(deps, sessionToken).then(sign, hangUp), SIGN_OF_LIFE);
   changes.ending.addEventListener('abort', hangUp);
   events.once('close', leave);
-  events.push('retry: 3000\n\n');
+  const missed = age > 0 ? changes.changedWithin(age) : [];
+  events.push(`retry: 3000\n\n${missed.length > 0 ? saying(missed) : ''}`);
   if (changes.ending.aborted) hangUp();
   return events;
 

@@ -6,9 +6,9 @@ import { countForDashboard, hideSetup, seeSetup, followChanges } from './dashboa
 export function countRoutes(deps: Deps): Handlers<typeof countCalls> {
   return {
     'GET /api/admin/counts': async ({ actor }) => ({ status: 200, body: await countForDashboard(deps, actor) }),
-    'GET /api/admin/events': async ({ actor, sessionToken }) => ({
+    'GET /api/admin/events': async ({ actor, sessionToken, query }) => ({
       status: 200,
-      body: followChanges(deps, actor, { sessionToken }),
+      body: followChanges(deps, actor, { sessionToken, ...query }),
       // A proxy that gathers an answer before it passes it on would keep the events back; a connection that is kept
       // afterwards would keep the server from ending.
       headers: { 'x-accel-buffering': 'no', connection: 'close' },

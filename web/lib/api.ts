@@ -1,4 +1,4 @@
-import { QueryClient, queryOptions } from '@tanstack/react-query';
+import { type Query, QueryClient, queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
 import type { Contract } from '#contract/index.ts';
 import type { Problem } from '#contract/call.ts';
@@ -77,6 +77,16 @@ export function createQueryClient(): QueryClient {
       mutations: { retry: false, networkMode: 'always' },
     },
   });
+}
+
+const JUST_NOW = 1000;
+
+/**
+ * For `refetchOnMount` of what other people change: it's read again whenever a screen shows it, unless the route of the
+ * screen has just read it.
+ */
+export function unlessJustRead({ state }: Pick<Query, 'state'>): 'always' | false {
+  return state.isInvalidated || Date.now() - state.dataUpdatedAt > JUST_NOW ? 'always' : false;
 }
 
 type Request = Pick<Parts, 'headers' | 'body'> & { readonly method: string; readonly signal?: AbortSignal };

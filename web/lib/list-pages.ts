@@ -2,7 +2,7 @@ import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
 import type { Topic } from '#core/operations/owner-lists.ts';
 import type { Page } from '#contract/pages.ts';
 import type { ListFilters } from './dashboard-search.ts';
-import { read } from './api.ts';
+import { read, unlessJustRead } from './api.ts';
 
 /** Rows per page, as a query parameter. */
 export const PAGE = '50';
@@ -46,5 +46,5 @@ export function counts() {
 
 /** What needs the owner. Read again each minute, too: time alone makes something need them. */
 export function needs() {
-  return { ...read('GET /api/dashboard/needs'), refetchInterval: 60_000, refetchOnMount: 'always' } as const;
+  return { ...read('GET /api/dashboard/needs'), refetchInterval: 60_000, refetchOnMount: unlessJustRead } as const;
 }

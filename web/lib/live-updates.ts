@@ -3,6 +3,8 @@ import { useEffect } from 'react';
 import { TOPICS, type Topic } from '#core/operations/owner-lists.ts';
 import { counts, needs } from './list-pages.ts';
 
+const ONE_DAY = 24 * 60 * 60 * 1000;
+
 /**
  * While the dashboard is open, refetches what has changed: every query whose key starts with the name of a changed list,
  * the counts, and what needs the owner. Pages of quotes aren't replaced: new quotes wait behind a button.
@@ -10,7 +12,9 @@ import { counts, needs } from './list-pages.ts';
 export function useLiveUpdates(): void {
   const client = useQueryClient();
   useEffect(() => {
-    const events = new EventSource('/api/admin/events');
+    // What changed since the page was requested comes first.
+    const events = new EventSource(`/api/admin/events?age=${Math.min(Math.ceil(performance.now()), ONE_DAY)}`);
+    let wasOpen = false;
     events.addEventListener('message', ({ data }: MessageEvent<string>) => {
       const words = data.split(' ');
       void readAgain(
@@ -18,8 +22,11 @@ export function useLiveUpdates(): void {
         TOPICS.filter((topic) => words.includes(topic)),
       );
     });
-    // Changes before the connection opened, or while it was lost, were missed.
-    events.addEventListener('open', () => void readAgain(client, TOPICS));
+    // Changes while the connection was lost were missed.
+    events.addEventListener('open', () => {
+      if (wasOpen) void readAgain(client, TOPICS);
+      wasOpen = true;
+    });
     return () => events.close();
   }, [client]);
 }

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { StaffMember } from '#contract/staff.ts';
 import type { Page } from '#contract/pages.ts';
-import { call } from './api.ts';
+import { call, unlessJustRead } from './api.ts';
 import type { ListFilters } from './dashboard-search.ts';
 import { PAGE } from './list-pages.ts';
 
@@ -31,7 +31,7 @@ export function staffDetail(id: string) {
   return queryOptions({
     queryKey: ['staff', 'detail', id] as const,
     queryFn: () => call('GET /api/staff/:id', { params: { id } }),
-    refetchOnMount: 'always',
+    refetchOnMount: unlessJustRead,
   });
 }
 

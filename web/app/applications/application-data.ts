@@ -11,7 +11,7 @@ import {
   type ApplicationStatus,
   type AvailabilityChoice,
 } from '#core/people/applications.ts';
-import { call } from '#web/lib/api.ts';
+import { call, unlessJustRead } from '#web/lib/api.ts';
 import type { ListFilters } from '#web/lib/dashboard-search.ts';
 import { PAGE } from '#web/lib/list-pages.ts';
 import type { IconName } from '#web/ui/icon.tsx';
@@ -32,7 +32,7 @@ export function applicationDetail(id: string) {
   return queryOptions({
     queryKey: ['applications', 'detail', id] as const,
     queryFn: () => call('GET /api/job-applications/:id', { params: { id } }),
-    refetchOnMount: 'always',
+    refetchOnMount: unlessJustRead,
   });
 }
 

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Account } from '#core/books/accounts.ts';
-import { call } from '#web/lib/api.ts';
+import { call, unlessJustRead } from '#web/lib/api.ts';
 
 /** A month of the books, '2027-06'; the present one without one. The one before stays while the next one loads. */
 export function booksMonth(month: string | undefined) {
@@ -8,7 +8,7 @@ export function booksMonth(month: string | undefined) {
     queryKey: ['books', 'month', month ?? null] as const,
     queryFn: () => call('GET /api/books', { query: { month } }),
     placeholderData: keepPreviousData,
-    refetchOnMount: 'always',
+    refetchOnMount: unlessJustRead,
   });
 }
 
@@ -17,7 +17,7 @@ export function accountEntries(month: string, account: Account) {
   return queryOptions({
     queryKey: ['books', 'entries', month, account] as const,
     queryFn: () => call('GET /api/books/entries', { query: { month, account } }),
-    refetchOnMount: 'always',
+    refetchOnMount: unlessJustRead,
   });
 }
 
@@ -25,7 +25,7 @@ export function chartOfAccounts() {
   return queryOptions({
     queryKey: ['books', 'accounts'] as const,
     queryFn: () => call('GET /api/books/accounts'),
-    refetchOnMount: 'always',
+    refetchOnMount: unlessJustRead,
   });
 }
 
@@ -33,6 +33,6 @@ export function allSupplies() {
   return queryOptions({
     queryKey: ['books', 'supplies'] as const,
     queryFn: () => call('GET /api/supplies'),
-    refetchOnMount: 'always',
+    refetchOnMount: unlessJustRead,
   });
 }

@@ -1,6 +1,6 @@
 import { queryOptions, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import type { CrewJob } from '#contract/crew-jobs.ts';
-import { call, read } from '#web/lib/api.ts';
+import { call, read, unlessJustRead } from '#web/lib/api.ts';
 import { jobAccount } from '#web/app/payments/payment-data.ts';
 import { useRouter } from '@tanstack/react-router';
 import { forgetToday } from '#web/lib/kept-today.ts';
@@ -15,7 +15,7 @@ export function availableJobs() {
   return queryOptions({
     queryKey: [...crewKey, 'available'] as const,
     queryFn: () => call('GET /api/jobs/available'),
-    refetchOnMount: 'always',
+    refetchOnMount: unlessJustRead,
   });
 }
 
@@ -24,7 +24,7 @@ export function ownJobs(employeeId: string) {
   return queryOptions({
     queryKey: [...crewKey, 'own', employeeId] as const,
     queryFn: () => call('GET /api/jobs/employee/:employeeId', { params: { employeeId } }),
-    refetchOnMount: 'always',
+    refetchOnMount: unlessJustRead,
   });
 }
 
@@ -32,7 +32,7 @@ export function ownEarnings() {
   return queryOptions({
     queryKey: [...crewKey, 'earnings'] as const,
     queryFn: () => call('GET /api/employee/earnings'),
-    refetchOnMount: 'always',
+    refetchOnMount: unlessJustRead,
   });
 }
 
@@ -41,7 +41,7 @@ export function ownEntries() {
   return queryOptions({
     queryKey: [...crewKey, 'clock'] as const,
     queryFn: () => call('GET /api/employee/clock-entries'),
-    refetchOnMount: 'always',
+    refetchOnMount: unlessJustRead,
   });
 }
 

@@ -1,5 +1,5 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { call, read, type Answer } from '#web/lib/api.ts';
+import { call, read, type Answer, unlessJustRead } from '#web/lib/api.ts';
 import { forgetToday } from '#web/lib/kept-today.ts';
 import { localStore, tabStore, type Store } from '#web/lib/storage.ts';
 import { CLAIM_TOKEN, forgetClaim } from '#web/app/quotes/receipt.ts';
@@ -18,12 +18,12 @@ export function ownSession() {
 }
 
 export function ownQuotes() {
-  return { ...read('GET /api/customer/quotes'), refetchInterval: EVERY, refetchOnMount: 'always' } as const;
+  return { ...read('GET /api/customer/quotes'), refetchInterval: EVERY, refetchOnMount: unlessJustRead } as const;
 }
 
 export function ownQuoteById(id: string) {
   const options = read('GET /api/customer/quotes/:id', { params: { id } });
-  return { ...options, refetchInterval: EVERY, refetchOnMount: 'always' } as const;
+  return { ...options, refetchInterval: EVERY, refetchOnMount: unlessJustRead } as const;
 }
 
 export function ownInvoices() {
@@ -31,7 +31,7 @@ export function ownInvoices() {
 }
 
 export function ownCard() {
-  return { ...read('GET /api/customer/saved-card'), refetchOnMount: 'always' } as const;
+  return { ...read('GET /api/customer/saved-card'), refetchOnMount: unlessJustRead } as const;
 }
 
 export function ownVehicles() {

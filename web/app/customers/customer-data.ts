@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { CustomerInList } from '#contract/customer-records.ts';
 import type { Page } from '#contract/pages.ts';
 import { CUSTOMER_GROUPS, type CustomerGroup } from '#core/people/customer-records.ts';
-import { call } from '#web/lib/api.ts';
+import { call, unlessJustRead } from '#web/lib/api.ts';
 import type { ListFilters } from '#web/lib/dashboard-search.ts';
 import { PAGE } from '#web/lib/list-pages.ts';
 import type { IconName } from '#web/ui/icon.tsx';
@@ -20,7 +20,7 @@ export function customerDetail(id: string) {
   return queryOptions({
     queryKey: ['customers', 'detail', id] as const,
     queryFn: () => call('GET /api/customers/:id', { params: { id } }),
-    refetchOnMount: 'always',
+    refetchOnMount: unlessJustRead,
   });
 }
 

@@ -13,7 +13,7 @@ import { kindText } from '#web/app/email-log/mail-data.ts';
 import type { SheetFrame } from '#web/app/list/record-list.tsx';
 import { RecordBadges, RecordBody, RecordContact, RecordSheet } from '#web/app/list/record-sheet.tsx';
 import { AppointmentTime, When } from '#web/app/shell/when.tsx';
-import { call } from '#web/lib/api.ts';
+import { call, unlessJustRead } from '#web/lib/api.ts';
 import { LanguageContext, useTexts } from '#web/lib/language.tsx';
 import { languageName } from '#core/languages/language.ts';
 import { phoneText } from '#core/people/phone-links.ts';
@@ -297,7 +297,7 @@ function CustomerGiftCards({ customerId }: { readonly customerId: string }) {
     // Below the key of the gift cards, so that changes made elsewhere appear here.
     queryKey: ['gifts', 'of', customerId, language] as const,
     queryFn: () => call('GET /api/customers/:id/gift-cards', { params: { id: customerId } }),
-    refetchOnMount: 'always',
+    refetchOnMount: unlessJustRead,
   });
   if (!cards || cards.length === 0) return null;
   return (

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient, type InfiniteData, type QueryClient } from '@tanstack/react-query';
 import type { QuoteDetail, QuoteInList } from '#contract/dashboard-quotes.ts';
 import type { Page } from '#contract/pages.ts';
-import { call } from '#web/lib/api.ts';
+import { call, unlessJustRead } from '#web/lib/api.ts';
 import { counts, listPages, PAGE } from '#web/lib/list-pages.ts';
 import {
   CHANGERS,
@@ -95,7 +95,7 @@ export function quoteDetail(client: QueryClient, id: string) {
       patchRows(client, [quote]);
       return quote;
     },
-    refetchOnMount: 'always',
+    refetchOnMount: unlessJustRead,
   });
 }
 

@@ -1,6 +1,6 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import type { Completion, DamageLog, JobDocumentation, JobPhoto } from '#contract/documentation.ts';
-import { call } from '#web/lib/api.ts';
+import { call, unlessJustRead } from '#web/lib/api.ts';
 import type { Outcome } from './outbox-store.ts';
 import { toast, toastError } from '#web/ui/toast.tsx';
 import { documentationTexts } from '#core/languages/en/documentation.ts';
@@ -12,7 +12,7 @@ export function jobDocumentation(jobId: string) {
   return queryOptions({
     queryKey: ['jobs', 'documentation', jobId] as const,
     queryFn: () => call('GET /api/jobs/:id/documentation', { params: { id: jobId } }),
-    refetchOnMount: 'always',
+    refetchOnMount: unlessJustRead,
   });
 }
 

@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import type { MailInList } from '#contract/mail.ts';
 import type { Page } from '#contract/pages.ts';
 import { isMailKind, MAIL_STATUSES } from '#core/notifications/mail-rules.ts';
-import { call } from '#web/lib/api.ts';
+import { call, unlessJustRead } from '#web/lib/api.ts';
 import type { ListFilters } from '#web/lib/dashboard-search.ts';
 import { counts, PAGE } from '#web/lib/list-pages.ts';
 import { emailLogTexts } from '#core/languages/en/email-log.ts';
@@ -18,7 +18,7 @@ export function mailDetail(id: string) {
   return queryOptions({
     queryKey: ['mail', 'detail', id] as const,
     queryFn: () => call('GET /api/mails/:id', { params: { id } }),
-    refetchOnMount: 'always',
+    refetchOnMount: unlessJustRead,
   });
 }
 
@@ -27,7 +27,7 @@ export function mailHealth() {
   return queryOptions({
     queryKey: ['mail', 'health'] as const,
     queryFn: () => call('GET /api/mails/health'),
-    refetchOnMount: 'always',
+    refetchOnMount: unlessJustRead,
     // Polled, because a stopped sender sends no events.
     refetchInterval: 60_000,
   });

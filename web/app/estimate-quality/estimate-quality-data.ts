@@ -4,7 +4,7 @@ import { estimateQualityTexts } from '#core/languages/en/estimate-quality.ts';
 import { useTexts } from '#web/lib/language.tsx';
 import type { DirtinessLevel } from '#core/settings/settings.ts';
 import { toast, toastError } from '#web/ui/toast.tsx';
-import { call } from '#web/lib/api.ts';
+import { call, unlessJustRead } from '#web/lib/api.ts';
 import { publishedSettings } from '#web/lib/settings-versions.ts';
 import { keepEditing, openEditing } from '#web/lib/settings-draft.ts';
 import { withValueAt } from '#web/app/settings/paths.ts';
@@ -18,7 +18,7 @@ export function groundTruthOf(quoteId: string) {
   return queryOptions({
     queryKey: ['quotes', 'ground-truth', quoteId] as const,
     queryFn: () => call('GET /api/quotes/:id/ground-truth', { params: { id: quoteId } }),
-    refetchOnMount: 'always',
+    refetchOnMount: unlessJustRead,
   });
 }
 
@@ -34,7 +34,7 @@ export function estimateQuality() {
   return queryOptions({
     queryKey: ['estimates', 'quality'] as const,
     queryFn: () => call('GET /api/estimate-quality'),
-    refetchOnMount: 'always',
+    refetchOnMount: unlessJustRead,
   });
 }
 
@@ -42,7 +42,7 @@ export function learnedVersions() {
   return queryOptions({
     queryKey: ['estimates', 'learning'] as const,
     queryFn: () => call('GET /api/estimate-learning'),
-    refetchOnMount: 'always',
+    refetchOnMount: unlessJustRead,
   });
 }
 

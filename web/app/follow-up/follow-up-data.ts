@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { VisitFollowUp } from '#contract/follow-up.ts';
-import { call, read } from '#web/lib/api.ts';
+import { call, read, unlessJustRead } from '#web/lib/api.ts';
 
 /** The follow-up of an appointment, opened with a secret link. */
 export function ownFollowUp(token: string) {
@@ -12,7 +12,7 @@ export function followUpOf(id: string) {
   return queryOptions({
     queryKey: ['quotes', 'follow-up', id] as const,
     queryFn: () => call('GET /api/quotes/:id/follow-up', { params: { id } }),
-    refetchOnMount: 'always',
+    refetchOnMount: unlessJustRead,
   });
 }
 

@@ -7,7 +7,7 @@ import { pathIn } from '#core/languages/language.ts';
 import { formatMoney, formatMoneyExact } from '#core/lib/money.ts';
 import { formatMediumDate } from '#core/lib/time.ts';
 import { CustomerPage } from '#web/app/shell/customer-page.tsx';
-import { ApiError, call, read } from '#web/lib/api.ts';
+import { ApiError, call, read, unlessJustRead } from '#web/lib/api.ts';
 import { LanguageContext, useTexts } from '#web/lib/language.tsx';
 import { keepGiftCardCode } from '#web/lib/use-gift-card.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
@@ -68,7 +68,7 @@ export function GiftCardPage() {
     refetch,
   } = useQuery({
     ...read('GET /api/gift-cards/by-token/:token', { params: { token } }),
-    refetchOnMount: 'always',
+    refetchOnMount: unlessJustRead,
   });
   usePageTitle(t('giftCard'));
   return (

@@ -11,7 +11,7 @@ import { methodText } from '#core/quotes/describe.ts';
 import type { Column } from '#web/app/list/list-table.tsx';
 import { RecordList, type SheetFrame } from '#web/app/list/record-list.tsx';
 import { RecordActions, RecordBadges, RecordBody, RecordSheet } from '#web/app/list/record-sheet.tsx';
-import { call } from '#web/lib/api.ts';
+import { call, unlessJustRead } from '#web/lib/api.ts';
 import type { ListFilters } from '#web/lib/dashboard-search.ts';
 import { LanguageContext, useTexts } from '#web/lib/language.tsx';
 import { PAGE } from '#web/lib/list-pages.ts';
@@ -50,7 +50,7 @@ function giftCardDetail(id: string) {
   return queryOptions({
     queryKey: ['gifts', 'detail', id] as const,
     queryFn: () => call('GET /api/gift-cards/:id', { params: { id } }),
-    refetchOnMount: 'always',
+    refetchOnMount: unlessJustRead,
   });
 }
 
@@ -58,7 +58,7 @@ function liability() {
   return queryOptions({
     queryKey: ['gifts', 'liability'] as const,
     queryFn: () => call('GET /api/gift-cards/liability'),
-    refetchOnMount: 'always',
+    refetchOnMount: unlessJustRead,
   });
 }
 

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { Invoice } from '#contract/invoices.ts';
 import type { Page } from '#contract/pages.ts';
 import { INVOICE_FILTERS, type InvoiceState } from '#core/payments/invoices.ts';
-import { call, read } from '#web/lib/api.ts';
+import { call, read, unlessJustRead } from '#web/lib/api.ts';
 import type { ListFilters } from '#web/lib/dashboard-search.ts';
 import { PAGE } from '#web/lib/list-pages.ts';
 import type { IconName } from '#web/ui/icon.tsx';
@@ -18,7 +18,7 @@ export function invoiceTotals() {
   return queryOptions({
     queryKey: ['invoices', 'totals'] as const,
     queryFn: () => call('GET /api/invoices/totals'),
-    refetchOnMount: 'always',
+    refetchOnMount: unlessJustRead,
   });
 }
 
@@ -26,7 +26,7 @@ export function invoiceDetail(id: string) {
   return queryOptions({
     queryKey: ['invoices', 'detail', id] as const,
     queryFn: () => call('GET /api/invoices/:id', { params: { id } }),
-    refetchOnMount: 'always',
+    refetchOnMount: unlessJustRead,
   });
 }
 
@@ -41,7 +41,7 @@ export function invoicesOf(of: InvoicedParty) {
       'customer' in of
         ? call('GET /api/customers/:id/invoices', { params: { id: of.customer } })
         : call('GET /api/quotes/:id/invoices', { params: { id: of.quote } }),
-    refetchOnMount: 'always',
+    refetchOnMount: unlessJustRead,
   });
 }
 
@@ -52,7 +52,7 @@ const SOON_AT_MOST = 100;
 export function invoicePage(token: string, isAwaited = false) {
   return queryOptions({
     ...read('GET /api/invoices/by-token/:token', { params: { token } }),
-    refetchOnMount: 'always',
+    refetchOnMount: unlessJustRead,
     refetchInterval: ({ state: { data, dataUpdateCount: count } }) =>
       isAwaited && data && data.payableCents > 0 && count < SOON_AT_MOST ? SOON : false,
   });

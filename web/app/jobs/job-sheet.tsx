@@ -37,7 +37,7 @@ import type { Language } from '#core/languages/language.ts';
 import { jobsTexts } from '#core/languages/en/jobs.ts';
 import type { Page } from '#contract/pages.ts';
 import { JOB_STATUSES } from '#core/jobs/jobs.ts';
-import { call } from '#web/lib/api.ts';
+import { call, unlessJustRead } from '#web/lib/api.ts';
 import type { ListFilters } from '#web/lib/dashboard-search.ts';
 import { PAGE } from '#web/lib/list-pages.ts';
 
@@ -212,6 +212,6 @@ function jobDetail(id: string) {
       if (!('history' in job)) throw new Error('This log-in sees less of a job.');
       return job;
     },
-    refetchOnMount: 'always',
+    refetchOnMount: unlessJustRead,
   });
 }

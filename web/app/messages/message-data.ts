@@ -4,7 +4,7 @@ import type { Page } from '#contract/pages.ts';
 import { messagesTexts } from '#core/languages/en/messages.ts';
 import type { Language } from '#core/languages/language.ts';
 import { MESSAGE_FILTERS } from '#core/operations/owner-lists.ts';
-import { call } from '#web/lib/api.ts';
+import { call, unlessJustRead } from '#web/lib/api.ts';
 import type { ListFilters } from '#web/lib/dashboard-search.ts';
 import { counts, PAGE } from '#web/lib/list-pages.ts';
 
@@ -18,7 +18,7 @@ export function messageDetail(id: string) {
   return queryOptions({
     queryKey: ['messages', 'detail', id] as const,
     queryFn: () => call('GET /api/messages/:id', { params: { id } }),
-    refetchOnMount: 'always',
+    refetchOnMount: unlessJustRead,
   });
 }
 

@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@ta
 import type { LedgerRow, PaymentAccount } from '#contract/payments.ts';
 import type { Page } from '#contract/pages.ts';
 import { toastError } from '#web/ui/toast.tsx';
-import { call, read, type Input } from '#web/lib/api.ts';
+import { call, read, type Input, unlessJustRead } from '#web/lib/api.ts';
 import type { ListFilters } from '#web/lib/dashboard-search.ts';
 import { counts, PAGE } from '#web/lib/list-pages.ts';
 import { errorText } from '#web/lib/refusal.ts';
@@ -28,7 +28,7 @@ export function awaitedPayment(token: string, card: PaymentSearch['card']) {
   return queryOptions({
     ...paymentPage(token),
     enabled: token !== '',
-    refetchOnMount: 'always',
+    refetchOnMount: unlessJustRead,
     refetchInterval: ({ state: { data, dataUpdateCount: count } }) => {
       if (data?.state === 'open' && card === 'done' && count < SOON_AT_MOST) return SOON;
       return data?.state === 'claimed' ? LATER : false;
@@ -40,7 +40,7 @@ export function awaitedPayment(token: string, card: PaymentSearch['card']) {
 export function ownPayment(token: string, isDepositAwaited = false) {
   return queryOptions({
     ...read('GET /api/quotes/by-token/:token/payment', { params: { token } }),
-    refetchOnMount: 'always',
+    refetchOnMount: unlessJustRead,
     refetchInterval: ({ state: { data, dataUpdateCount: count } }) => {
       if (data?.state === 'deposit' && isDepositAwaited && count < SOON_AT_MOST) return SOON;
       return data?.state === 'claimed' ? LATER : false;
@@ -53,7 +53,7 @@ export function jobAccount(id: string) {
   return queryOptions({
     queryKey: ['payments', 'job', id] as const,
     queryFn: () => call('GET /api/jobs/:id/payments', { params: { id } }),
-    refetchOnMount: 'always',
+    refetchOnMount: unlessJustRead,
   });
 }
 
@@ -62,7 +62,7 @@ export function entryAccount(id: string) {
   return queryOptions({
     queryKey: ['payments', 'entry', id] as const,
     queryFn: () => call('GET /api/payments/entries/:id', { params: { id } }),
-    refetchOnMount: 'always',
+    refetchOnMount: unlessJustRead,
   });
 }
 
@@ -70,7 +70,7 @@ export function expectedPayments() {
   return queryOptions({
     queryKey: ['payments', 'expected'] as const,
     queryFn: () => call('GET /api/payments/expected'),
-    refetchOnMount: 'always',
+    refetchOnMount: unlessJustRead,
   });
 }
 
@@ -79,7 +79,7 @@ export function unmatchedPayments() {
   return queryOptions({
     queryKey: ['payments', 'unmatched'] as const,
     queryFn: () => call('GET /api/payments/unmatched'),
-    refetchOnMount: 'always',
+    refetchOnMount: unlessJustRead,
   });
 }
 
@@ -88,7 +88,7 @@ export function till(date: string | undefined) {
   return queryOptions({
     queryKey: ['payments', 'till', date] as const,
     queryFn: () => call('GET /api/payments/till', { query: { date } }),
-    refetchOnMount: 'always',
+    refetchOnMount: unlessJustRead,
   });
 }
 
@@ -103,7 +103,7 @@ export function cardPayouts() {
   return queryOptions({
     queryKey: ['payments', 'payouts'] as const,
     queryFn: () => call('GET /api/payments/payouts'),
-    refetchOnMount: 'always',
+    refetchOnMount: unlessJustRead,
   });
 }
 

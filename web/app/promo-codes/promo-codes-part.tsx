@@ -10,7 +10,7 @@ import { PROMO_STATES, type PromoState } from '#core/pricing/promo-code-rules.ts
 import type { Column } from '#web/app/list/list-table.tsx';
 import { RecordList, type SheetFrame } from '#web/app/list/record-list.tsx';
 import { RecordActions, RecordBadges, RecordBody, RecordSheet } from '#web/app/list/record-sheet.tsx';
-import { call } from '#web/lib/api.ts';
+import { call, unlessJustRead } from '#web/lib/api.ts';
 import { useCatalogIfKnown } from '#web/lib/catalog.ts';
 import type { ListFilters } from '#web/lib/dashboard-search.ts';
 import { LanguageContext, useTexts } from '#web/lib/language.tsx';
@@ -49,7 +49,7 @@ function promoCodeDetail(id: string) {
   return queryOptions({
     queryKey: ['promos', 'detail', id] as const,
     queryFn: () => call('GET /api/promo-codes/:id', { params: { id } }),
-    refetchOnMount: 'always',
+    refetchOnMount: unlessJustRead,
   });
 }
 

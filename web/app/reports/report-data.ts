@@ -11,7 +11,7 @@ import {
   REPORTS,
   type ReportName,
 } from '#core/reports/reports.ts';
-import { call } from '#web/lib/api.ts';
+import { call, unlessJustRead } from '#web/lib/api.ts';
 import type { DashboardSearch } from '#web/lib/dashboard-search.ts';
 import { exportAddress } from '#web/lib/list-pages.ts';
 
@@ -40,7 +40,7 @@ export function reportQuery(report: ReportName, query: ReturnType<typeof reportQ
     queryKey: ['reports', report, query] as const,
     queryFn: () => call('GET /api/reports/:report', { params: { report }, query }),
     placeholderData: keepPreviousData,
-    refetchOnMount: 'always',
+    refetchOnMount: unlessJustRead,
   });
 }
 

@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Callout } from '#web/ui/callout.tsx';
 import { Chosen, DayTimes } from './day-times.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { read } from '#web/lib/api.ts';
+import { read, unlessJustRead } from '#web/lib/api.ts';
 import { LanguageContext, useTexts } from '#web/lib/language.tsx';
 import { later } from '#web/lib/later.tsx';
 import { type ShopCatalog, useCatalogIfKnown } from '#web/lib/catalog.ts';
@@ -56,7 +56,7 @@ function Picker(props: SlotPickerProps & { readonly catalog: ShopCatalog }) {
     ...read(isOwner ? 'GET /api/admin/availability' : 'GET /api/availability', {
       query: { ...daysOf(month), package: packageType },
     }),
-    refetchOnMount: 'always',
+    refetchOnMount: unlessJustRead,
   });
   const day = data?.days.find((each) => each.date === date);
 

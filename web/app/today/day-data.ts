@@ -6,7 +6,7 @@ import { formatMoneyExact } from '#core/lib/money.ts';
 import { formatTime, withUnbrokenTimes } from '#core/lib/time.ts';
 import { byName } from '#core/lib/wording.ts';
 import { DAY_STATES, isLate, type DayState } from '#core/today/day-jobs.ts';
-import { call, ConnectionError } from '#web/lib/api.ts';
+import { call, ConnectionError, unlessJustRead } from '#web/lib/api.ts';
 import type { Badge } from '#web/ui/badge.tsx';
 import type { IconName } from '#web/ui/icon.tsx';
 
@@ -15,7 +15,7 @@ export function jobsToday() {
   return queryOptions({
     queryKey: ['jobs', 'today'] as const,
     queryFn: () => call('GET /api/dashboard/jobs-today'),
-    refetchOnMount: 'always',
+    refetchOnMount: unlessJustRead,
   });
 }
 
@@ -24,7 +24,7 @@ export function thisWeek() {
   return queryOptions({
     queryKey: ['quotes', 'this-week'] as const,
     queryFn: () => call('GET /api/dashboard/this-week'),
-    refetchOnMount: 'always',
+    refetchOnMount: unlessJustRead,
   });
 }
 

@@ -21,7 +21,7 @@ import { dashboardTexts } from '#core/languages/en/dashboard.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { toastError } from '#web/ui/toast.tsx';
-import { call, read } from '#web/lib/api.ts';
+import { call, read, unlessJustRead } from '#web/lib/api.ts';
 import { errorText } from '#web/lib/refusal.ts';
 
 /**
@@ -194,7 +194,7 @@ const hidden = (text: readonly ReactNode[]) => <span className="visually-hidden"
 
 /** The items of the setup; what the owner has just entered elsewhere counts at once. */
 function setup() {
-  return { ...read('GET /api/admin/setup'), staleTime: 0 };
+  return { ...read('GET /api/admin/setup'), refetchOnMount: unlessJustRead };
 }
 
 /**
