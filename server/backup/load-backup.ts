@@ -1,7 +1,7 @@
 import { line } from '#core/operations/script-lines.ts';
 import { sql } from 'kysely';
 import type { Trx } from '../db/client.ts';
-import { applyMigrations, MIGRATIONS_DIR, migrationNames } from '../db/migrate.ts';
+import { applyMigrations, applyProgram, MIGRATIONS_DIR, migrationNames } from '../db/migrate.ts';
 import { dumpTable, fixTexts, readTables, type TableShape } from './tables.ts';
 import { BackupError, type Footer, type Header, type TableHead, openCounter } from './format.ts';
 import { parseRow, readBackup } from './read-backup.ts';
@@ -42,6 +42,7 @@ export async function loadBackup(trx: Trx, { path, keepPhoto }: Loading): Promis
   await addForeignKeys();
   for (const table of tables.values()) await compare(trx, table, footer);
   await applyMigrations(trx, MIGRATIONS_DIR, (await migrationNames(MIGRATIONS_DIR)).slice(header.migrations.length));
+  await applyProgram(trx, MIGRATIONS_DIR);
   return { header, footer };
 }
 

@@ -28,7 +28,7 @@ after(async () => {
 /** A folder of migrations. */
 function folder(name: string, files: Readonly<Record<string, string>>): string {
   const path = join(scratch, name);
-  mkdirSync(path);
+  mkdirSync(path, { recursive: true });
   for (const [file, text] of Object.entries(files)) writeFileSync(join(path, file), text);
   return path;
 }
@@ -68,6 +68,32 @@ test('a file that fails leaves nothing of itself and says which it was', async (
   );
   assert.deepEqual(await rows('good'), []);
   await assert.rejects(rows('bad'), /"bad" does not exist/);
+});
+
+test('the program next to the migrations is applied after the last of them, and again when only its text has changed', async () => {
+  const next = (answer: number) =>
+    `create or replace function answer() returns int language sql as 'select ${answer}';`;
+  const migrations = folder('with-program/migrations', { '0001_a.sql': 'create table a (n int)' });
+  const program = folder('with-program/program', {
+    'b.sql': `${next(1)} insert into a values (1)`,
+    'notes.md': 'not SQL',
+  });
+  const answers = async () => (await sql<{ answer: number }>`select answer()`.execute(database.db)).rows[0]?.answer;
+
+  await migrate(database.db, migrations, log);
+  await migrate(database.db, migrations, log);
+  assert.equal(await answers(), 1);
+  assert.equal((await rows('a')).length, 1, 'it is applied once');
+  writeFileSync(join(program, 'b.sql'), next(2));
+  await migrate(database.db, migrations, log);
+  assert.equal(await answers(), 2);
+});
+
+test('a program that fails takes the last migration with it', async () => {
+  const migrations = folder('bad-program/migrations', { '0001_a.sql': 'create table a (n int)' });
+  folder('bad-program/program', { 'b.sql': 'select * from nowhere' });
+  await assert.rejects(migrate(database.db, migrations, log), /nowhere/);
+  await assert.rejects(rows('a'), /"a" does not exist/);
 });
 
 test('a database that a newer program made is refused', async () => {

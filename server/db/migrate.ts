@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { sql, type Kysely, type QueryExecutorProvider } from 'kysely';
 
 import type { DatabaseLog } from './engine.ts';
@@ -8,7 +9,8 @@ import { isStatementLost } from './statements.ts';
 
 /**
  * Applies the SQL files of the folder (`0001_name.sql`, in name order) that the database does not have yet: each in one
- * transaction, under a lock, so that several processes may start at once.
+ * transaction, under a lock, so that several processes may start at once. The program, which is in the folder `program`
+ * next to it, is applied together with the last of them, or alone when only its text has changed.
  *
  * @throws StartupError when the database has migrations that the folder lacks: it was made by a newer version.
  */
@@ -49,8 +51,8 @@ function applyNext<T>(db: Kysely<T>, folder: string, names: readonly string[]): 
     refuseUnknown(known, names);
 
     const next = names.find((name) => !known.has(name));
-    if (next === undefined) return undefined;
-    await applyOne(trx, folder, next);
+    if (next !== undefined) await applyOne(trx, folder, next);
+    if (names.every((name) => known.has(name) || name === next)) await applyProgram(trx, folder);
     return next;
   });
 }
@@ -74,6 +76,26 @@ async function applyOne(trx: QueryExecutorProvider, folder: string, name: string
       throw new Error(`The migration ${name} failed: ${String(error)}`, { cause: error });
     });
   await sql`insert into schema_migration (name) values (${name})`.execute(trx);
+}
+
+/**
+ * Creates or replaces the functions and triggers of the program that belongs to the folder of migrations, all of them in
+ * the order of their files, unless the database has exactly these. All migrations must have been applied.
+ */
+export async function applyProgram(trx: QueryExecutorProvider, folder: string): Promise<void> {
+  const text = await readProgram(join(dirname(folder), 'program'));
+  const mark = `program ${createHash('sha256').update(text).digest('hex')}`;
+  const { rows } = await sql<{ mark: string | null }>`
+    select obj_description('schema_migration'::regclass) as mark`.execute(trx);
+  if (text === '' || rows[0]?.mark === mark) return;
+  await sql.raw(text).execute(trx);
+  await sql`comment on table schema_migration is ${sql.lit(mark)}`.execute(trx);
+}
+
+async function readProgram(folder: string): Promise<string> {
+  const files = await readdir(folder).catch(() => []);
+  const parts = files.filter((file) => file.endsWith('.sql')).toSorted();
+  return (await Promise.all(parts.map((file) => readFile(join(folder, file), 'utf8')))).join('\n');
 }
 
 async function makeMigrationTable(db: QueryExecutorProvider): Promise<void> {
