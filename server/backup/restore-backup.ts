@@ -9,12 +9,14 @@ import { failureText } from '#core/notifications/failures.ts';
 import { mailKindsWith } from '#core/notifications/mail-rules.ts';
 import { STRANGER } from '#core/people/permissions.ts';
 import { writeAudit } from '../audit.ts';
+import { claimFile } from '../data/photos.ts';
 import { SETTINGS_CHANNEL, RESTORED } from '../data/settings.ts';
 import { transaction, type Trx, openDatabase } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { openPhotoStore, type PhotoStore } from '../storage/photo-store.ts';
 import type { Footer, Header } from './format.ts';
 import { loadBackup, refuseNewer, type LoadedBackup } from './load-backup.ts';
+import { keepEndings, noteEndings } from './endings.ts';
 import { checkBackup } from './read-backup.ts';
 import { insideTransaction } from '../db/connection-guard.ts';
 
@@ -32,22 +34,29 @@ type Restored = {
 
 /**
  * Replaces all data with a backup's rows (same ids) and photos, or changes nothing if anything fails. Afterwards everyone is
- * logged out, one-time links are void, anything used or revoked since the backup stays so, and emails whose secret links
+ * logged out, one-time links are void, anything used, revoked or erased since the backup stays so, and emails whose secret links
  * aren't in the backup are marked failed. Throws BackupError with a one-sentence message.
  */
 export async function restoreBackup(deps: RestoreDeps, path: string): Promise<Restored> {
   const { header, footer } = await checkBackup(path);
   await refuseNewer(header);
   const store = openPhotoStore(deps.env);
+  let unused: readonly Buffer[] = [];
   const hasOtherKey = await transaction(deps.db, async (trx) => {
     const key = await signingKey(trx);
     await noteUsed(trx);
+    await noteEndings(trx);
     await loadBackup(trx, { path, keepPhoto: (sha256, bytes) => keep(store, sha256, bytes) });
     const isOther = deps.env.SECRET === undefined && (await signingKey(trx)) !== key;
     await endUsed(trx, { hasSameKey: !isOther });
+    unused = await keepEndings(trx, deps.clock.now());
     await settle(trx, deps.clock.now(), { path, header });
     return isOther;
   });
+  for (const sha256 of unused)
+    await transaction(deps.db, async (trx) => {
+      if (await claimFile(trx, sha256)) await store.delete(sha256);
+    });
   const rows = Object.values(footer.tables).reduce((sum, { count }) => sum + count, 0);
   return { createdAt: header.createdAt, rows, hasOtherKey, ...photosIn(footer) };
 }

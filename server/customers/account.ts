@@ -4,11 +4,7 @@ import { type CustomerSession, OwnQuote, type Vehicle } from '#contract/customer
 import type { Actor } from '#core/people/permissions.ts';
 import { customerOf, personOf } from '../actor.ts';
 import { writeAudit } from '../audit.ts';
-import { eraseFeedback } from '../data/analysis.ts';
 import {
-  deleteCustomer,
-  eraseMails,
-  eraseQuotes,
   findCustomer,
   listOwnIds,
   listUnfinished,
@@ -22,11 +18,10 @@ import {
   deleteVehicle,
   insertVehicle,
 } from '../data/customers.ts';
-import { eraseGiftCardPeople, listGiftCardsOfPerson } from '../data/gift-cards.ts';
-import { eraseFollowUp } from '../data/follow-up.ts';
-import { eraseDeliveries } from '../data/invoices.ts';
-import { listPushSubscriptions, lockPerson, rolesOf } from '../data/people.ts';
-import { deleteSessionsOf, listSessions } from '../data/sessions.ts';
+import { eraseAccount } from '../data/erase.ts';
+import { listGiftCardsOfPerson } from '../data/gift-cards.ts';
+import { listPushSubscriptions, lockPerson } from '../data/people.ts';
+import { listSessions } from '../data/sessions.ts';
 import { deleteUnusedPhotos, rememberNamedPhotos } from '../data/photos.ts';
 import { transaction, type Trx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
@@ -34,6 +29,7 @@ import { Conflict, NotLoggedIn, NotFound } from '../errors.ts';
 import { recordAttempt } from '../lib/attempt-limiter.ts';
 import { mailLink } from '../people/mail-link.ts';
 import { provePassword } from '../people/passwords.ts';
+import { deleteMailFiles } from '../notifications/mail-files.ts';
 import { deleteFiles } from '../photos/keep-photos.ts';
 import { sessionView, vehicleView } from './view.ts';
 import type { Language } from '#core/languages/language.ts';
@@ -90,36 +86,20 @@ export async function deleteAccount(deps: Deps, actor: Actor, { password, reques
   if (customer.password_hash !== null) await provePassword(deps, actor, { password: password ?? '' });
   const at = deps.clock.now().toString();
   const photos = await transaction(deps.db, async (trx) => {
-    const person = await lockPerson(trx, personOf(actor));
+    await lockPerson(trx, personOf(actor));
     await lockCustomer(trx, customerId);
+    const locked = (await findCustomer(trx, customerId)) ?? customer;
     const quotes = await listOwnIds(trx, customerId);
     await refuseUnfinished(trx, deps, quotes);
     await rememberNamedPhotos(trx);
-    await eraseTraces(trx, { quotes, emails: person?.email_verified_at ? [person.email] : [] });
-    await deleteSessionsOf(trx, personOf(actor), { role: 'customer' });
-    const isOnlyCustomer = (await rolesOf(trx, personOf(actor))).every((role) => role === 'customer');
-    await deleteCustomer(trx, { customerId, personId: personOf(actor), isOnlyCustomer });
+    await eraseAccount(trx, { customer: locked, quotes });
     const after = { quotes: quotes.length };
     const subject = { subject: 'customer', subjectId: customerId };
     await writeAudit(trx, { at, actor, action: 'customer.delete', ...subject, after, requestId });
     return deleteUnusedPhotos(trx);
   });
   await deleteFiles(deps, photos);
-}
-
-/** Erases the person from these quotes, and from what was written to or from these addresses. */
-export async function eraseTraces(
-  trx: Trx,
-  { quotes, emails }: { readonly quotes: readonly string[]; readonly emails: readonly string[] },
-): Promise<void> {
-  await eraseQuotes(trx, quotes);
-  await eraseFollowUp(trx, quotes);
-  await eraseDeliveries(trx, quotes);
-  for (const email of emails.length > 0 ? emails : [undefined]) {
-    await eraseMails(trx, { quotes, email });
-    await eraseFeedback(trx, { quotes, email });
-    await eraseGiftCardPeople(trx, { quotes, email });
-  }
+  await deleteMailFiles(deps);
 }
 
 /** Throws Conflict while an appointment or an offer among these quotes is open. */

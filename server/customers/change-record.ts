@@ -9,26 +9,27 @@ import { writeAudit } from '../audit.ts';
 import {
   contactsOf,
   correctContact,
-  deleteRecord,
   findCustomerRecord,
   listQuotesOf,
   lockAddresses,
   lockCustomerRecord,
   lockQuotesOf,
   mergeRecords,
+  ownAddresses,
   setOnRecord,
   type CustomerRecordRow,
 } from '../data/customer-records.ts';
-import { deleteCustomer, findCustomer, listMessagesAndMails, listVehicles, lockCustomer } from '../data/customers.ts';
+import { findCustomer, listMessagesAndMails, listVehicles, lockCustomer } from '../data/customers.ts';
+import { eraseRecord } from '../data/erase.ts';
 import { listGiftCardsOfPerson } from '../data/gift-cards.ts';
-import { lockPerson, rolesOf } from '../data/people.ts';
-import { deleteSessionsOf } from '../data/sessions.ts';
+import { lockPerson } from '../data/people.ts';
 import { deleteUnusedPhotos, rememberNamedPhotos } from '../data/photos.ts';
 import { transaction, type Trx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { Conflict, Invalid, NotFound } from '../errors.ts';
+import { deleteMailFiles } from '../notifications/mail-files.ts';
 import { deleteFiles } from '../photos/keep-photos.ts';
-import { eraseTraces, MOST_EXPORTED, refuseUnfinished, writeExport } from './account.ts';
+import { MOST_EXPORTED, refuseUnfinished, writeExport } from './account.ts';
 import { openUndo, sealUndo } from '../undos/undo-action.ts';
 import { otherContacts, readCustomer } from './read-records.ts';
 import { vehicleView } from './view.ts';
@@ -137,37 +138,18 @@ export async function eraseCustomer(deps: Deps, actor: Actor, { id, requestId }:
     const account = known?.customer_id ? await findCustomer(trx, known.customer_id) : undefined;
     if (account) await lockPerson(trx, account.person_id);
     if (account) await lockCustomer(trx, account.id);
-    const row = await lockWithContacts(trx, id, []);
+    await lockWithContacts(trx, id, []);
     const quotes = await lockQuotesOf(trx, id);
     await refuseUnfinished(trx, deps, quotes);
     await rememberNamedPhotos(trx);
-    const emails = await ownAddresses(trx, row);
-    await deleteRecord(trx, id);
-    await eraseTraces(trx, { quotes, emails });
-    if (account) {
-      await deleteSessionsOf(trx, account.person_id, { role: 'customer' });
-      const isOnlyCustomer = (await rolesOf(trx, account.person_id)).every((role) => role === 'customer');
-      await deleteCustomer(trx, { customerId: account.id, personId: account.person_id, isOnlyCustomer });
-    }
+    await eraseRecord(trx, { id, account, quotes, emails: await ownAddresses(trx, id) });
     const after = { quotes: quotes.length };
     const subject = { subject: 'customer-record', subjectId: id };
     await writeAudit(trx, { at, actor, action: 'customer-record.erase', ...subject, after, requestId });
     return deleteUnusedPhotos(trx);
   });
   await deleteFiles(deps, photos);
-}
-
-/** The addresses of a record that lead to no other one: what was written to or from those is this person's alone. */
-async function ownAddresses(trx: Trx, { id }: CustomerRecordRow): Promise<readonly string[]> {
-  const contacts = await contactsOf(trx, [id]);
-  const emails = [...new Set(contacts.map(({ email }) => email).filter(Boolean))];
-  const shared = await trx
-    .selectFrom('customer_keys')
-    .select('email')
-    .where('record_id', '<>', id)
-    .where('email', 'in', emails.length > 0 ? emails : [''])
-    .execute();
-  return emails.filter((email) => !shared.some((other) => other.email === email));
+  await deleteMailFiles(deps);
 }
 
 /** Locks the record with its addresses, so that no request comes in between. Throws NotFound. */

@@ -477,6 +477,19 @@ export async function contactsOf(db: DbOrTrx, ids: readonly string[]) {
     .execute();
 }
 
+/** The addresses of a record that lead to no other one: what was written to or from those is this person's alone. */
+export async function ownAddresses(trx: Trx, id: string): Promise<readonly string[]> {
+  const contacts = await contactsOf(trx, [id]);
+  const emails = [...new Set(contacts.map(({ email }) => email).filter(Boolean))];
+  const shared = await trx
+    .selectFrom('customer_keys')
+    .select('email')
+    .where('record_id', '<>', id)
+    .where('email', 'in', emails.length > 0 ? emails : [''])
+    .execute();
+  return emails.filter((email) => !shared.some((other) => other.email === email));
+}
+
 /** Locks the quotes of a record until the transaction ends and returns their ids. */
 export async function lockQuotesOf(trx: Trx, id: string): Promise<readonly string[]> {
   const rows = await trx

@@ -231,7 +231,7 @@ export async function listUnfinished(
 
 /** Shown in place of the name once a customer was erased. */
 // oxlint-disable-next-line texts/no-hardcoded-text -- stored
-const ERASED_NAME = 'Deleted customer';
+export const ERASED_NAME = 'Deleted customer';
 
 /**
  * Erases the personal data from quotes, and the records of customers that are empty then. Amounts, dates, and services stay.

@@ -6,6 +6,7 @@ import { backupDir, listBackups } from '../backup/folder.ts';
 import { restoreBackup } from '../backup/restore-backup.ts';
 import { dumpAll } from '../backup/testing/dump-all.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
+import { readMailFiles, writeMailFiles } from '../testing/mail-files.ts';
 import { addPerson, send } from '../testing/people.ts';
 import { openScriptCaller, quoteWithPhoto, scriptCallerOf, type ScriptCaller } from '../testing/scripts.ts';
 import { addTestData } from './add-test-data.ts';
@@ -73,6 +74,8 @@ test('clear-all-data keeps admins, settings and the audit log, and its backup br
   await addPerson(deps, 'employee');
   await addPerson(deps, 'customer');
   await send(app, `POST /api/quotes/${id}/approve`, { cookie: caller.cookie, body: {} });
+  await writeMailFiles(testApp);
+  assert.notEqual((await readMailFiles(testApp)).length, 0);
   const before_ = await dumpAll(deps.db);
 
   const { success, output, error } = await caller.run('clear-all-data', ' Brightbay Detailing ');
@@ -87,6 +90,7 @@ test('clear-all-data keeps admins, settings and the audit log, and its backup br
     assert.deepEqual(cleared[table], [], table);
   }
   assert.equal(cleared['people']?.length, cleared['admins']?.length);
+  assert.deepEqual(await readMailFiles(testApp), []);
   assert.deepEqual(
     (await readdir(join(deps.env.DATA_DIR, 'photos'), { recursive: true })).filter((n) => n.endsWith('jpg')),
     [],

@@ -5,6 +5,7 @@ import { checkBackup } from '../backup/read-backup.ts';
 import { readTables } from '../backup/tables.ts';
 import type { WrittenBackup } from '../backup/write-backup.ts';
 import type { Trx } from '../db/client.ts';
+import { deleteMailFiles } from '../notifications/mail-files.ts';
 import { deleteFiles } from '../photos/keep-photos.ts';
 import { auditScript, ScriptFailure, type ScriptContext } from './script.ts';
 import { backUp } from './backup-database.ts';
@@ -58,8 +59,10 @@ export async function clearAllData(context: ScriptContext): Promise<void> {
 
 async function finish({ deps, say }: ScriptContext, { name, path }: WrittenBackup, cleared: Cleared): Promise<void> {
   await deleteFiles(deps, cleared.photos);
+  const mails = await deleteMailFiles(deps);
   for (const [table, count] of Object.entries(cleared.counts))
     if (count > 0) say(line('rowsRemoved', { table, count }));
+  if (mails > 0) say(line('mailFilesRemoved', { count: mails }));
   say(line('keptBusiness'));
   say(line('restoreCommand', { name, path }));
   for (const topic of TOPICS) deps.changes.tell(topic);
@@ -113,8 +116,10 @@ export async function clearTestData(context: ScriptContext): Promise<void> {
     return { removed: counts, photos: unused };
   });
   await deleteFiles(deps, photos);
+  const mails = await deleteMailFiles(deps);
   for (const [table, count] of Object.entries(removed)) say(line('rowsRemoved', { table, count }));
   if (photos.length > 0) say(line('rowsRemoved', { table: 'photos', count: photos.length }));
+  if (mails > 0) say(line('mailFilesRemoved', { count: mails }));
   const kept = await deps.db.selectFrom('employees').select('employee_id').where('is_test', '=', true).execute();
   for (const { employee_id: id } of kept) say(line('keptEmployee', { id }));
   const cards = await deps.db.selectFrom('gift_cards').select('last4').where('is_test', '=', true).execute();

@@ -49,6 +49,7 @@ export const scriptLinesTexts = texts('scriptLines', {
   backupRightSums: 'The backup was read again: every sum is right.',
   cameEachTime: 'New data arrived every time while the backup was being written. Nothing was removed.',
   cameMeanwhile: 'New data arrived that is not in the backup. Backing up again.',
+  mailFilesRemoved: 'Mail folder: {count, plural, one {# email} other {# emails}} removed',
   keptBusiness: 'Kept: admins, business settings, the audit log.',
   restoreCommand: 'Everything is in {name}: npm run restore -- {path}',
 

@@ -46,6 +46,8 @@ export const scriptLines = {
   backupRightSums: 'Se volvió a leer la copia de seguridad: todas las sumas coinciden.',
   cameEachTime: 'Cada vez llegó algo mientras se escribía la copia de seguridad. No se eliminó nada.',
   cameMeanwhile: 'Mientras tanto llegó algo que no está en la copia de seguridad: se repite.',
+  mailFilesRemoved:
+    'Carpeta de correos: {count, plural, one {se eliminó # correo} many {se eliminaron # correos} other {se eliminaron # correos}}',
   keptBusiness: 'Se conserva: administradores, ajustes del negocio, registro de auditoría.',
   restoreCommand: 'Todo está en {name}: npm run restore -- {path}',
 

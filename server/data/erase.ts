@@ -1,0 +1,56 @@
+import type { Trx } from '../db/client.ts';
+import { eraseFeedback } from './analysis.ts';
+import { deleteRecord } from './customer-records.ts';
+import { deleteCustomer, eraseMails, eraseQuotes, type findCustomer } from './customers.ts';
+import { eraseFollowUp } from './follow-up.ts';
+import { eraseGiftCardPeople } from './gift-cards.ts';
+import { eraseDeliveries } from './invoices.ts';
+import { rolesOf } from './people.ts';
+import { deleteSessionsOf } from './sessions.ts';
+
+type Account = NonNullable<Awaited<ReturnType<typeof findCustomer>>>;
+
+/** Erases the person from these quotes, and from what was written to or from these addresses. */
+export async function eraseTraces(
+  trx: Trx,
+  { quotes, emails }: { readonly quotes: readonly string[]; readonly emails: readonly string[] },
+): Promise<void> {
+  await eraseQuotes(trx, quotes);
+  await eraseFollowUp(trx, quotes);
+  await eraseDeliveries(trx, quotes);
+  for (const email of emails.length > 0 ? emails : [undefined]) {
+    await eraseMails(trx, { quotes, email });
+    await eraseFeedback(trx, { quotes, email });
+    await eraseGiftCardPeople(trx, { quotes, email });
+  }
+}
+
+/** Erases an account with its quotes; of finished business stay amounts, dates and services. */
+export async function eraseAccount(
+  trx: Trx,
+  { customer, quotes }: { readonly customer: Account; readonly quotes: readonly string[] },
+): Promise<void> {
+  await eraseTraces(trx, { quotes, emails: customer.email_verified_at ? [customer.email] : [] });
+  await deleteAccountOf(trx, customer);
+}
+
+type ErasedRecord = {
+  readonly id: string;
+  readonly account: Account | undefined;
+  readonly quotes: readonly string[];
+  /** The addresses that lead to this record alone. */
+  readonly emails: readonly string[];
+};
+
+/** Erases a customer's record with its account and quotes, like `eraseAccount`. */
+export async function eraseRecord(trx: Trx, { id, account, quotes, emails }: ErasedRecord): Promise<void> {
+  await deleteRecord(trx, id);
+  await eraseTraces(trx, { quotes, emails });
+  if (account) await deleteAccountOf(trx, account);
+}
+
+async function deleteAccountOf(trx: Trx, { id, person_id: personId }: Account): Promise<void> {
+  await deleteSessionsOf(trx, personId, { role: 'customer' });
+  const isOnlyCustomer = (await rolesOf(trx, personId)).every((role) => role === 'customer');
+  await deleteCustomer(trx, { customerId: id, personId, isOnlyCustomer });
+}
