@@ -125,6 +125,43 @@ describe('a calendar feed', () => {
     assert.doesNotMatch(file.body, /Dana|Whitfield|dana|518\D{0,3}555|555\D?7788|Elm/);
   });
 
+  test('is read by a subscription: no method, the count of its appointment after a move, and its name escaped', async () => {
+    const { name } = (await testApp.deps.settings()).settings;
+    await testApp.changeSettings({ name: String.raw`Bright; Bay, "Best" \ Co` });
+    const member = await addCrew(testApp.deps);
+    const { id } = await addJob(testApp, {
+      quote: { scheduledDate: '2027-06-19', scheduledTime: '10:00 AM' },
+      job: { assigned_employee: member.id },
+    });
+    const quoteId = (await ask(`GET /api/jobs/${id}`)).body['quoteId'];
+    const urls = await Promise.all(
+      [null, member.id].map(async (employee) =>
+        String((await ask('POST /api/calendar-feeds', { employee })).body['url']),
+      ),
+    );
+    const parse = async (url: string) => {
+      const lines = (await open(url)).body.replaceAll(/\r\n[ \t]/g, '').split('\r\n');
+      return new Map(lines.map((line) => [line.slice(0, line.search(/[:;]/)), line.slice(line.search(/[:;]/) + 1)]));
+    };
+    const first = await Promise.all(urls.map(parse));
+    testApp.setNow('2027-06-01T12:10:00Z');
+    const moved = { scheduledDate: '2027-06-19', scheduledTime: '2:00 PM' };
+    assert.equal((await ask(`POST /api/quotes/${String(quoteId)}/reschedule`, moved)).status, 200);
+    // A move takes the job from its employee.
+    await testApp.deps.db.updateTable('jobs').set({ assigned_employee: member.id }).where('id', '=', id).execute();
+    for (const [index, url] of urls.entries()) {
+      const [before, now] = [first[index], await parse(url)];
+      assert.deepEqual([before?.has('METHOD'), now.has('METHOD')], [false, false]);
+      assert.equal(Number(now.get('SEQUENCE')), Number(before?.get('SEQUENCE')) + 1);
+      assert.equal(now.get('LAST-MODIFIED'), '20270601T121000Z');
+      assert.equal(now.get('UID'), before?.get('UID'));
+      for (const key of ['NAME', 'X-WR-CALNAME'])
+        assert.match(now.get(key) ?? '', /^Bright\\; Bay\\, "Best" \\\\ Co: /, key);
+    }
+    testApp.setNow('2027-06-01T12:00:00Z');
+    await testApp.changeSettings({ name });
+  });
+
   test('of an employee has the jobs that are his', async () => {
     const [robin, kim] = [await addCrew(testApp.deps), await addCrew(testApp.deps)];
     const his = await addJob(testApp, { job: { assigned_employee: robin.id } });

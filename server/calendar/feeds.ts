@@ -1,6 +1,6 @@
 import { jobErrorsTexts, problemsTexts } from '#core/languages/en/problems.ts';
 import { messageOf } from '#core/languages/message.ts';
-import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
+import ical, { ICalEventStatus } from 'ical-generator';
 import type { CalendarFeed } from '#contract/calendar.ts';
 import { calendarFilesTexts } from '#core/languages/en/exports.ts';
 import type { Actor } from '#core/people/permissions.ts';
@@ -101,10 +101,11 @@ export async function openFeed(deps: Deps, _actor: Actor, { token }: { readonly 
   const { settings } = await deps.settings();
   const language = feed.language ?? settings.language;
   const now = deps.clock.now();
+  const name = calendarFilesTexts(language)(feed.employee === null ? 'allJobs' : 'ownJobs', { shop: settings.name });
+  // Without a method: programs take a file with one for a message of an organizer, and a feed names nobody.
   const calendar = ical({
-    name: calendarFilesTexts(language)(feed.employee === null ? 'allJobs' : 'ownJobs', { shop: settings.name }),
+    name: escapeText(name),
     prodId: { company: 'Brightbay', product: 'Jobs', language: productLanguage(language) },
-    method: ICalCalendarMethod.PUBLISH,
     ttl: ASK_AGAIN,
   });
   const from = now.subtract({ hours: REACH });
@@ -113,9 +114,12 @@ export async function openFeed(deps: Deps, _actor: Actor, { token }: { readonly 
   for (const appointment of [...settled, ...waiting]) {
     if (appointment.starts_at === null) continue;
     const start = Temporal.Instant.from(appointment.starts_at);
+    const { updated_at: updatedAt } = appointment;
     const isSure = appointment.status === 'approved';
     calendar.createEvent({
       id: `${appointment.reference}@${mailHost(deps.env)}`,
+      sequence: appointment.visit_sequence,
+      ...(updatedAt !== null && { lastModified: new Date(Temporal.Instant.from(updatedAt).epochMilliseconds) }),
       stamp: new Date(now.epochMilliseconds),
       start: new Date(start.epochMilliseconds),
       end: new Date(start.add({ minutes: Math.round(appointment.hours * 60) }).epochMilliseconds),
@@ -124,6 +128,11 @@ export async function openFeed(deps: Deps, _actor: Actor, { token }: { readonly 
     });
   }
   return calendar.toString();
+}
+
+/** Escapes a text value; the generator does so for events, but not for the calendar's name. */
+function escapeText(text: string): string {
+  return text.replaceAll(/[\\;,]/g, String.raw`\$&`).replaceAll(/\r?\n/g, String.raw`\n`);
 }
 
 function feedView(feed: FeedRow): CalendarFeed {
