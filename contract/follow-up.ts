@@ -17,7 +17,7 @@ export const VisitFollowUp = z
     confirmedAt: z.string().nullable(),
     canRate: z.boolean(),
     rating: Rating.nullable(),
-    /** Where to post a public review; only after a good rating. */
+    /** Where to post a public review; after any rating, since review sites forbid asking happy customers only. */
     reviewLinks: z.array(z.object({ network: z.string(), url: z.string() })),
   })
   .meta({ id: 'VisitFollowUp' });

@@ -13,8 +13,6 @@ export type ReminderTime = {
 
 /** The furthest ahead of a visit that a reminder can be due: midnight of the day before, on the longest days. */
 export const REMIND_AHEAD_HOURS = 50;
-/** Ratings from here on count as good. */
-export const GOOD_STARS = 4;
 /** How long after a visit its customer may say how it was. */
 export const RATING_DAYS = 60;
 

@@ -118,14 +118,14 @@ describe('after the work', () => {
     await testApp.changeSettings({ followUp });
   });
 
-  test('the customer says how it was, changes it, and the owner sees it beside the rating of the crew', async () => {
+  test('the customer says how it was, changes it, and the owner sees it beside the rating of the crew; any rating is asked for a review', async () => {
     const { page, rate, owner, complete } = await visit();
     assert.equal((await page()).body.canRate, false);
     assert.equal((await rate(5)).status, 409);
     await complete();
     assert.equal((await page()).body.canRate, true);
     const poor = await rate(2, 'The mats are wet.');
-    assert.deepEqual([poor.status, poor.body.rating?.stars, poor.body.reviewLinks], [200, 2, []]);
+    assert.deepEqual([poor.status, poor.body.rating?.stars, poor.body.reviewLinks], [200, 2, [LINK]]);
     const good = await rate(4, 'Dry now, thanks!');
     assert.deepEqual([good.body.rating?.stars, good.body.reviewLinks], [4, [LINK]]);
     const { rating, crewRating } = (await owner()).body;

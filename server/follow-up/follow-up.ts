@@ -14,7 +14,7 @@ import { writeAudit } from '../audit.ts';
 import { lockQuote, type QuoteRow } from '../data/quotes.ts';
 import type { Selectable } from 'kysely';
 import type { Settings } from '#core/settings/settings.ts';
-import { GOOD_STARS, mayRate } from '#core/quotes/follow-up.ts';
+import { mayRate } from '#core/quotes/follow-up.ts';
 import type { CustomerRatingsTable } from '../db/job-tables.ts';
 
 /** What a customer can confirm or rate with a secret link. Throws NotFound for an invalid link. */
@@ -151,7 +151,7 @@ function customerView(quote: QuoteRow, around: FollowUpFacts): VisitFollowUp {
     confirmedAt: confirmedAt ?? null,
     canRate: isRatable(job, now),
     rating: rating ? ratingView(rating) : null,
-    reviewLinks: rating && rating.stars >= GOOD_STARS ? [...settings.followUp.reviewLinks] : [],
+    reviewLinks: rating ? [...settings.followUp.reviewLinks] : [],
   };
 }
 

@@ -153,7 +153,8 @@ export const shopSettingsTexts = texts('shopSettings', {
   aboutAfterVisit: 'A thank-you with the before and after photos, asking how it went.',
   sendThanks: 'Thank customers when the work is done',
   reviewLinks: 'Review links',
-  aboutReviewLinks: 'Offered to customers who rate you 4 or 5 out of 5.',
+  aboutReviewLinks:
+    'Offered to every customer who rates you, whatever the rating. Review sites don’t allow asking happy customers only.',
 });
 
 /** The fields of packages, extras, brands, fees and the photo estimate. */

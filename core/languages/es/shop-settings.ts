@@ -158,7 +158,8 @@ export const shopSettings = {
   aboutAfterVisit: 'Un agradecimiento con las fotos de antes y después, y la pregunta de cómo le fue.',
   sendThanks: 'Agradecer a los clientes cuando termina el trabajo',
   reviewLinks: 'Enlaces para reseñas',
-  aboutReviewLinks: 'Se ofrecen a los clientes que califican con 4 o 5 de 5.',
+  aboutReviewLinks:
+    'Se ofrecen a todos los clientes que lo califican, con cualquier calificación. Los sitios de reseñas no permiten pedirlas solo a clientes contentos.',
 } satisfies Translation<typeof shopSettingsTexts>;
 
 export const priceSettings = {
