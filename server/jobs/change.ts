@@ -1,5 +1,7 @@
 import type { Updateable } from 'kysely';
 import { jobErrorsTexts, problemsTexts } from '#core/languages/en/problems.ts';
+import { quoteErrorsTexts } from '#core/languages/en/quote-errors.ts';
+import { parsePhone } from '#core/people/phone.ts';
 import { messageOf } from '#core/languages/message.ts';
 import { JOB_TRANSITIONS, type JobActor, type JobEvent, type JobStatus, GIVING_EVENTS } from '#core/jobs/jobs.ts';
 import { nextState } from '#core/lib/transitions.ts';
@@ -211,13 +213,14 @@ export type FollowedChange = {
 
 /**
  * Updates a quote's job when its appointment is rescheduled or canceled, in the same transaction: an acceptance is undone,
- * and the employee who had accepted is notified. Throws Conflict when the job is past that point.
+ * and the employee who had accepted is notified. Throws Conflict when the job is past that point, for a customer once it started.
  */
 export async function followQuote(trx: Trx, deps: Deps, following: FollowedChange): Promise<void> {
   const { actor, quote, event, by, requestId } = following;
   const job = await lockJobOf(trx, quote.id);
   if (!job) return;
   const to = nextState(JOB_TRANSITIONS, job.status, { event, by });
+  if (to && by === 'customer' && job.started_at !== null) throw await startedMeanwhile(deps);
   if (!to)
     throw new Conflict('wrong-state', messageOf(jobErrorsTexts, 'jobOfQuoteState', { status: job.status }), {
       present: job.status,
@@ -234,6 +237,15 @@ export async function followQuote(trx: Trx, deps: Deps, following: FollowedChang
     requestId,
   });
   await tellCrew(trx, deps, { job, following });
+}
+
+/** Once the work has started, only the owner changes the appointment: customers call. */
+async function startedMeanwhile(deps: Deps): Promise<Conflict> {
+  const { phone } = (await deps.settings()).settings;
+  const message = phone
+    ? messageOf(quoteErrorsTexts, 'workStartedCall', { phone: parsePhone(phone)?.text ?? phone })
+    : messageOf(quoteErrorsTexts, 'workStartedWrite');
+  return new Conflict('too-late', message, { phone });
 }
 
 async function tellCrew(

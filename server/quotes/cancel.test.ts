@@ -107,6 +107,32 @@ describe('canceling as its customer', () => {
     assert.equal((await laterMailsOf(quote.id)).length, 1);
   });
 
+  test('isn’t offered once the work has started, nor is a move: both are refused with the number to call, and the owner may', async () => {
+    const quote = await submitted();
+    await owner(`POST /api/quotes/${quote.id}/approve`, {});
+    const startedAt = testApp.deps.clock.now().toString();
+    await testApp.deps.db
+      .updateTable('jobs')
+      .set({ status: 'employee-accepted', started_at: startedAt })
+      .where('quote_id', '=', quote.id)
+      .execute();
+    const anyone = asAnyone(testApp);
+    const link = `/api/quotes/by-token/${quote.quoteUrl.split('/').at(-1)}`;
+    const page = (await anyone(`GET ${link}`)).body;
+    assert.deepEqual([page['status'], page['events']], ['in-progress', []]);
+    const time = { scheduledDate: '2027-06-19', scheduledTime: '2:00 PM' };
+    for (const [name, body] of [
+      ['cancel', {}],
+      ['reschedule', time],
+    ] as const) {
+      const refused = await anyone(`POST ${link}/${name}`, body);
+      assert.deepEqual([refused.status, refused.body['code']], [409, 'too-late'], name);
+      assert.match(String(refused.body['detail']), /started.*call us at \(518\) 555-0142/);
+    }
+    assert.equal((await owner(`POST /api/quotes/${quote.id}/reschedule`, time)).status, 200);
+    assert.equal((await owner(`POST /api/quotes/${quote.id}/cancel`, {})).status, 200);
+  });
+
   test('asking for the page changes nothing', async () => {
     const quote = await submitted();
     for (const ending of ['cancel', 'reschedule', 'answer']) {

@@ -144,7 +144,7 @@ function lapseView(quote: QuoteRow): Pick<CustomerQuote, 'confirmEmailBy' | 'lap
 
 /** What the customer may do with a quote, if its time and its job allow it. */
 function customerEvents(quote: QuoteRow, job: QuoteContext['job']): string[] {
-  const follows = job && eventsFor(JOB_TRANSITIONS, job.status, 'customer');
+  const follows = job && (job.started_at ? [] : eventsFor(JOB_TRANSITIONS, job.status, 'customer'));
   const needsEmail = quote.email_confirmed_at === null && quote.starts_at === null;
   return eventsFor(QUOTE_TRANSITIONS, quote.status, 'customer')
     .filter((event) => !follows || follows.some((each) => each === event))

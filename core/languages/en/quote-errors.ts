@@ -73,6 +73,10 @@ export const quoteErrorsTexts = texts('quoteErrors', {
     'Your appointment is less than {hours, number} hours away, so it can’t be changed here anymore. Please call us at {phone}, and we’ll see what we can do.',
   tooLateWrite:
     'Your appointment is less than {hours, number} hours away, so it can’t be changed here anymore. Please write to us, and we’ll see what we can do.',
+  workStartedCall:
+    'We’ve started the work, so it can’t be changed here anymore. Please call us at {phone}, and we’ll see what we can do.',
+  workStartedWrite:
+    'We’ve started the work, so it can’t be changed here anymore. Please write to us, and we’ll see what we can do.',
   movedOftenCall:
     'This appointment was moved {most, number} times within a day. Please try again tomorrow, or call us at {phone}.',
   movedOftenWrite:

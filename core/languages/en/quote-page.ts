@@ -64,6 +64,9 @@ export const quotePageTexts = texts('quotePage', {
   tooLate: 'Your appointment is less than {hours, number} hours away, so it can’t be changed here anymore.',
   tooLateCall:
     'Your appointment is less than {hours, number} hours away, so it can’t be changed here anymore. Please call us at <call>{phone}</call>, and we’ll see what we can do.',
+  workStarted: 'We’ve started the work, so it can’t be changed here anymore.',
+  workStartedCall:
+    'We’ve started the work, so it can’t be changed here anymore. Please call us at <call>{phone}</call>, and we’ll see what we can do.',
   moveFailed: 'Your appointment has not moved',
   move: 'Move my appointment',
   takeTime: 'Take this time',
@@ -172,7 +175,7 @@ export const followUpTexts = texts('followUp', {
   sending: 'Sending',
   changeAnswer: 'Change my answer',
   thanks: 'Thank you. We got your answer.',
-  tellOthers: 'Glad to hear it. Would you tell others, too?',
+  tellOthers: 'Would you tell others how it was, too?',
 });
 
 export const noteFormTexts = texts('noteForm', {

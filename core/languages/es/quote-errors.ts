@@ -70,6 +70,9 @@ export const quoteErrors = {
     'Faltan menos de {hours, number} horas para su cita; ya no se puede cambiar aquí. Llámenos al {phone} y veremos qué podemos hacer.',
   tooLateWrite:
     'Faltan menos de {hours, number} horas para su cita; ya no se puede cambiar aquí. Escríbanos y veremos qué podemos hacer.',
+  workStartedCall:
+    'Ya empezamos el trabajo; ya no se puede cambiar aquí. Llámenos al {phone} y veremos qué podemos hacer.',
+  workStartedWrite: 'Ya empezamos el trabajo; ya no se puede cambiar aquí. Escríbanos y veremos qué podemos hacer.',
   movedOftenCall:
     'Esta cita se cambió {most, number} veces en un día. Inténtelo de nuevo mañana o llámenos al {phone}.',
   movedOftenWrite: 'Esta cita se cambió {most, number} veces en un día. Inténtelo de nuevo mañana o escríbanos.',

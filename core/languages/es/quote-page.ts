@@ -72,6 +72,9 @@ export const quotePage = {
   tooLate: 'Faltan menos de {hours, number} horas para su cita, así que ya no se puede cambiar aquí.',
   tooLateCall:
     'Faltan menos de {hours, number} horas para su cita, así que ya no se puede cambiar aquí. Llámenos al <call>{phone}</call> y vemos qué podemos hacer.',
+  workStarted: 'Ya empezamos el trabajo, así que ya no se puede cambiar aquí.',
+  workStartedCall:
+    'Ya empezamos el trabajo, así que ya no se puede cambiar aquí. Llámenos al <call>{phone}</call> y vemos qué podemos hacer.',
   moveFailed: 'Su cita no cambió',
   move: 'Cambiar mi cita',
   takeTime: 'Tomar este horario',
@@ -184,7 +187,7 @@ export const followUp = {
   sending: 'Enviando',
   changeAnswer: 'Cambiar mi respuesta',
   thanks: 'Gracias. Recibimos su respuesta.',
-  tellOthers: 'Nos alegra saberlo. ¿Se lo contaría a otros?',
+  tellOthers: '¿Les contaría también a otros cómo le fue?',
 } satisfies Translation<typeof followUpTexts>;
 
 export const noteForm = {

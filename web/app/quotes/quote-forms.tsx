@@ -29,7 +29,7 @@ type ChangeAppointmentProps = {
   readonly isMoving?: boolean;
 };
 
-/** Reschedules or cancels, until 24 hours before the appointment; after that, says whom to call. */
+/** Reschedules or cancels, until 24 hours before the appointment; after that and during the work, says whom to call. */
 export function ChangeAppointment(props: ChangeAppointmentProps) {
   const { quote, isMoving } = props;
   const t = useTexts(quotePageTexts);
@@ -37,6 +37,7 @@ export function ChangeAppointment(props: ChangeAppointmentProps) {
   const [open, setOpen] = useState<'move' | 'cancel' | undefined>(isMoving ? 'move' : undefined);
   const [now] = useState(() => Temporal.Now.instant());
   const { events, freeChangeUntil: until, timeZone } = quote;
+  if (quote.status === 'in-progress') return <WorkStarted />;
   if (!events.includes('cancel') && !events.includes('reschedule')) return null;
   const isFree = until === null || Temporal.Instant.compare(now, Temporal.Instant.from(until)) <= 0;
   const close = () => setOpen(undefined);
@@ -78,14 +79,25 @@ export function ChangeAppointment(props: ChangeAppointmentProps) {
   );
 }
 
+/** Once the work has started, only the owner changes the appointment. */
+function WorkStarted() {
+  const t = useTexts(quotePageTexts);
+  const phone = useCatalogIfKnown()?.phone;
+  return (
+    <section className={styles.change} aria-labelledby="change">
+      <h2 id="change">{t('changeTitle')}</h2>
+      <p>{phone ? rich(t.rich('workStartedCall', { phone, call: linkTo(telLink(phone)) })) : t('workStarted')}</p>
+    </section>
+  );
+}
+
 function TooLate() {
   const t = useTexts(quotePageTexts);
   const shop = useCatalogIfKnown();
   const hours = FREE_CHANGE_HOURS;
   if (!shop) return <p>{t('tooLate', { hours })}</p>;
   const { phone } = shop;
-  const call = linkTo(telLink(phone));
-  return <p>{rich(t.rich('tooLateCall', { hours, phone, call }))}</p>;
+  return <p>{rich(t.rich('tooLateCall', { hours, phone, call: linkTo(telLink(phone)) }))}</p>;
 }
 
 type StepProps = ChangeAppointmentProps & { readonly onClose: () => void };
