@@ -236,7 +236,7 @@ function columnsOf({ from, to }: PayPeriod, language: Language): readonly CsvCol
     { title: t('csvFrom'), value: () => from },
     { title: t('csvTo'), value: () => to },
     { title: t('name'), value: ({ name }) => name },
-    { title: t('employeeId'), value: ({ employeeId }) => employeeId },
+    { title: t('employeeId'), value: ({ employeeId }) => employeeId, isCode: true },
     { title: t('hoursByClock'), value: ({ hours }) => hours },
     { title: t('regularHours'), value: ({ hours, overtimeHours }) => Math.round((hours - overtimeHours) * 100) / 100 },
     { title: t('overtimeHours'), value: ({ overtimeHours }) => overtimeHours },

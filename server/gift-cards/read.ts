@@ -157,7 +157,7 @@ export async function exportCards(
 function columnsIn(language: Language, { timeZone }: Settings): readonly CsvColumn<GiftCard>[] {
   const t = giftCardsTexts(language);
   return [
-    { title: t('code'), value: ({ last4 }) => last4 },
+    { title: t('code'), value: ({ last4 }) => last4, isCode: true },
     { title: t('kind'), value: ({ origin }) => origin },
     { title: t('status'), value: ({ state }) => state },
     { title: t('amount'), value: ({ amountCents }) => toDollars(amountCents).toFixed(2) },

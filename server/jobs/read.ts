@@ -151,7 +151,7 @@ export async function exportJobs(deps: Deps, actor: Actor, search: JobSearch): P
 function columnsFor(timeZone: string, language: Language): readonly CsvColumn<JobInList>[] {
   const t = jobExportTexts(language);
   return [
-    { title: t('reference'), value: (job) => job.reference },
+    { title: t('reference'), value: (job) => job.reference, isCode: true },
     { title: t('status'), value: (job) => job.status },
     { title: t('when'), value: (job) => wallTime(job.scheduledDate, timeZone) },
     { title: t('customer'), value: (job) => job.customerName },
@@ -168,7 +168,7 @@ function columnsFor(timeZone: string, language: Language): readonly CsvColumn<Jo
     { title: t('assignedTo'), value: (job) => job.assignedName },
     { title: t('acceptedBy'), value: (job) => job.acceptedByEmployee?.name ?? null },
     { title: t('pay'), value: (job) => job.pay?.amount.toFixed(2) ?? null },
-    { title: t('appointmentId'), value: (job) => job.appointmentId },
+    { title: t('appointmentId'), value: (job) => job.appointmentId, isCode: true },
     { title: t('created'), value: (job) => wallTime(job.createdAt, timeZone) },
   ];
 }

@@ -4,26 +4,37 @@ import { stringify } from 'csv-stringify/sync';
 export type CsvColumn<Row> = {
   readonly title: string;
   readonly value: (row: Row) => string | number | boolean | null;
+  /** Whether it holds codes, which stay as they are where a spreadsheet would make numbers or dates of them. */
+  readonly isCode?: boolean;
 };
 
 /** What a spreadsheet would take for a formula, also one that trims cells. */
 const FORMULA = /^(?:[\t\r]|\s*[=+\-@＝＋－＠])/;
 /** An amount below zero stays a number. */
 const NUMBER = /^-\d+(?:\.\d+)?$/;
+/** What a spreadsheet would change to a number or a date: '00412', '10E2', '12-3456789', 'MAY25', '1-2'. */
+const MISREAD =
+  /^(?:\d[\d.]*(?:e\d+)?|\d{1,4}[-/.]\d{1,9}(?:[-/.]\d{1,4})?|(?:\d{1,4}[-/ ]?)?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|ene|abr|ago|dic)[a-z]*[-/ ]?\d{0,4}|true|false)$/i;
 /** Makes spreadsheets read the file as UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
 /**
  * Writes a table as CSV (RFC 4180), page by page as it is read. Every text is quoted, since some programs also end a
- * row at a lone line feed or carriage return. What a spreadsheet would take for a formula is escaped as text.
+ * row at a lone line feed or carriage return. What a spreadsheet would take for a formula is escaped as text; a code that it
+ * would change is written as ="00412", which it shows as 00412.
  */
 export async function* writeCsv<Row>(
   columns: readonly CsvColumn<Row>[],
   pages: AsyncIterable<readonly Row[]>,
 ): AsyncGenerator<string> {
-  yield BYTE_ORDER_MARK + lines([columns.map(({ title }) => title)]);
+  const codes = columns.map(({ isCode }) => isCode ?? false);
+  yield BYTE_ORDER_MARK + lines([columns.map(({ title }) => title)], []);
   for await (const rows of pages) {
-    if (rows.length > 0) yield lines(rows.map((row) => columns.map(({ value }) => value(row))));
+    if (rows.length > 0)
+      yield lines(
+        rows.map((row) => columns.map(({ value }) => value(row))),
+        codes,
+      );
   }
 }
 
@@ -46,7 +57,7 @@ export async function* eachPage<Row>(
   } while (cursor !== null);
 }
 
-function lines(rows: readonly (readonly (string | number | boolean | null)[])[]): string {
+function lines(rows: readonly (readonly (string | number | boolean | null)[])[], codes: readonly boolean[]): string {
   return stringify(
     rows.map((row) => [...row]),
     {
@@ -54,7 +65,10 @@ function lines(rows: readonly (readonly (string | number | boolean | null)[])[])
       quoted_string: true,
       cast: {
         boolean: (yes) => (yes ? 'yes' : 'no'),
-        string: (text) => (FORMULA.test(text) && !NUMBER.test(text) ? `'${text}` : text),
+        string: (text, { column }) => {
+          if (codes[Number(column)] && MISREAD.test(text)) return `="${text}"`;
+          return FORMULA.test(text) && !NUMBER.test(text) ? `'${text}` : text;
+        },
       },
     },
   );

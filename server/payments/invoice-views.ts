@@ -86,14 +86,14 @@ export function exportInvoices(
 function columnsIn(language: Language): readonly CsvColumn<Invoice>[] {
   const t = invoiceTexts(language);
   return [
-    { title: t('numberColumn'), value: ({ number }) => number },
+    { title: t('numberColumn'), value: ({ number }) => number, isCode: true },
     { title: t('stateColumn'), value: ({ state }) => (state === null ? '' : t('state', { state })) },
     { title: t('issuedColumn'), value: ({ issuedOn }) => issuedOn },
     { title: t('dueColumn'), value: ({ dueOn }) => dueOn },
     { title: t('customer'), value: ({ customerName }) => customerName },
     { title: t('company'), value: ({ billedTo }) => billedTo.company },
     { title: t('address'), value: ({ billedTo }) => billedTo.address },
-    { title: t('taxId'), value: ({ billedTo }) => billedTo.taxId },
+    { title: t('taxId'), value: ({ billedTo }) => billedTo.taxId, isCode: true },
     { title: t('quotesColumn'), value: ({ quotes }) => quotes.map(({ reference }) => reference).join(' ') },
     {
       title: t('total'),

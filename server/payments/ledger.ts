@@ -154,7 +154,7 @@ function columnsFor(
     ...(hasTax ? [{ title: t('tax'), value: (entry: LedgerRow) => toDollars(entry.taxCents).toFixed(2) }] : []),
     { title: t('tip'), value: (entry) => entry.isTip },
     { title: t('corrected'), value: (entry) => entry.isCorrected },
-    { title: t('reference'), value: (entry) => entry.reference },
+    { title: t('reference'), value: (entry) => entry.reference, isCode: true },
     { title: t('recorded'), value: (entry) => wallTime(entry.recordedAt, timeZone) },
     { title: t('recordedBy'), value: (entry) => entry.recordedBy },
   ];

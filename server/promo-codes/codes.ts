@@ -174,7 +174,7 @@ function columnsIn(language: Language): readonly CsvColumn<PromoCode>[] {
   const t = promoCodesTexts(language);
   const fixed = (amount: number) => amount.toFixed(2);
   return [
-    { title: t('code'), value: ({ code }) => code },
+    { title: t('code'), value: ({ code }) => code, isCode: true },
     { title: t('status'), value: ({ state }) => state },
     { title: t('percentLabel'), value: ({ percent }) => percent },
     {

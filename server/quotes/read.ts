@@ -193,7 +193,7 @@ function columnsOf(
 ): readonly CsvColumn<ExportedQuote>[] {
   const t = exportColumnsTexts(language);
   return [
-    { title: t('reference'), value: (quote) => quote.reference },
+    { title: t('reference'), value: (quote) => quote.reference, isCode: true },
     { title: t('received'), value: (quote) => wallTime(quote.created_at, settings.timeZone) },
     { title: t('status'), value: (quote) => quote.status },
     { title: t('name'), value: (quote) => quote.customer_name },
@@ -208,7 +208,11 @@ function columnsOf(
     { title: t('photoEstimate'), value: (quote) => estimateText(settings, quote, language) },
     ...(hasPromo
       ? [
-          { title: t('promoCode'), value: (quote: ListedQuote) => promoOf(quote)?.facts?.promo?.code ?? null },
+          {
+            title: t('promoCode'),
+            value: (quote: ListedQuote) => promoOf(quote)?.facts?.promo?.code ?? null,
+            isCode: true,
+          },
           { title: t('discount'), value: (quote: ListedQuote) => discountText(quote) },
         ]
       : []),

@@ -328,7 +328,7 @@ function columnsIn(language: Language, { timeZone }: Settings): readonly CsvColu
   const t = staffTexts(language);
   return [
     { title: t('name'), value: ({ name }) => name },
-    { title: t('employeeId'), value: ({ employeeId }) => employeeId },
+    { title: t('employeeId'), value: ({ employeeId }) => employeeId, isCode: true },
     { title: t('email'), value: ({ email }) => email },
     { title: t('phone'), value: ({ phone }) => (phone === null ? null : (parsePhone(phone)?.text ?? phone)) },
     { title: t('department'), value: ({ department }) => department ?? t('general') },
