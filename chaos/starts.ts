@@ -124,7 +124,7 @@ async function makeOlder(at: At & { readonly migrationsDir: string }): Promise<v
 
 /** Kills it after a random number of the migrations that are left; returns that number. */
 async function killWhileMigrating(env: Readonly<Record<string, string>>, left: number): Promise<number> {
-  const program = runProgram({ ...env, LAUNCH_LOCK: 'off', LOG_LEVEL: 'info', PORT: '0' });
+  const program = runProgram({ ...env, LAUNCH_LOCK: 'off', LOG_LEVEL: 'debug', PORT: '0' });
   let isOver = false;
   void program.ended.then(() => (isOver = true));
   const applied = () => program.printed().split('A migration was applied.').length - 1;

@@ -107,6 +107,26 @@ describe('a running server', () => {
     assert.equal(await again.kill('SIGINT'), 0);
   });
 
+  test('says at its first start what a person needs, where mail goes included', async () => {
+    const env = { ...(await withDatabase('quiet')), LOG_LEVEL: 'info', LAUNCH_LOCK: 'on' };
+    const server = await startServerProcess(env);
+    const printed = server.printed();
+    const lines = printed.slice(0, printed.indexOf(' is open at ')).split('\n');
+    const logged = lines.filter((line) => line.startsWith('{')).map((line) => JSON.parse(line) as { msg: string });
+    const said = logged.map(({ msg }) => msg).filter((msg) => msg !== 'a slow statement');
+    assert.deepEqual(said, [`Server listening at ${server.url}`]);
+    assert.ok(
+      printed.includes(`Emails aren't sent yet: they're only written to ${join(env.DATA_DIR, 'mail')}.`),
+      printed,
+    );
+    assert.match(printed, /Log in at .*\/admin with/);
+    assert.equal(await server.kill('SIGTERM'), 0);
+
+    const sending = await startServerProcess({ ...env, SMTP_URL: 'smtp://shop:s3cret@127.0.0.1:1' });
+    assert.match(sending.printed(), /Emails are sent through 127\.0\.0\.1:1\.\n/);
+    assert.equal(await sending.kill('SIGTERM'), 0);
+  });
+
   test('answers what is under way before it ends by SIGTERM, and takes nothing new', async () => {
     const server = await startServerProcess(await withDatabase('draining'));
     const body = JSON.stringify({ name: 'Dana', email: 'dana@example.com', message: 'Are you open on Sunday?' });

@@ -9,6 +9,7 @@ import type { Env } from './env.ts';
 import { developWithVite } from './pages/development.ts';
 import { trackConnections, type ConnectionTracker, stopListening } from './http/drain.ts';
 import { credentialsOfLaunch, offerLaunchLink } from './launch/guard-launch.ts';
+import { mailDestination } from './notifications/mail.ts';
 import { loadPushKeys } from './notifications/push.ts';
 import { startSender } from './notifications/sender.ts';
 import { openDeps } from './open-deps.ts';
@@ -103,6 +104,12 @@ async function greet(deps: Deps, owner: Owner | undefined): Promise<string> {
     const secret = owner.password ? `the password '${owner.password}'` : 'the password in ADMIN_PASSWORD';
     lines.push(`Log in at ${deps.publicUrl}/admin with ${owner.email} and ${secret}.`);
   }
-  if (!deps.env.SMTP_URL) lines.push(`Emails are written to ${join(deps.env.DATA_DIR, 'mail')} until SMTP_URL is set.`);
+  lines.push(whereMailGoes(deps));
   return `\n  ${lines.join('\n  ')}\n`;
+}
+
+function whereMailGoes({ env }: Deps): string {
+  const { sendsTo, place } = mailDestination(env);
+  if (sendsTo === 'server') return `Emails are sent through ${place}.`;
+  return `Emails aren't sent yet: they're only written to ${place}. Set SMTP_URL to send them.`;
 }

@@ -6,7 +6,7 @@ import type { PushTopic } from './push.ts';
 
 /** The rules of one kind of mail. Its name in the email log is in `emailLogTexts`, its template in `web/mail/render-mail.tsx`. */
 export type MailRules = {
-  /** `account` is a person who logs in, `shop` the owner and the admins. */
+  /** `account` is a person who logs in, `shop` the owner and the admins. Mails to the `crew` don't count against the hourly limit. */
   readonly to: 'customer' | 'account' | 'crew' | 'applicant' | 'shop';
   /** The fields that hold a secret link or code: masked in the outbox once the mail is sent. */
   readonly secrets: readonly string[];
@@ -116,7 +116,7 @@ export function mailLanguage(
   return MAIL_RULES[kind].to === 'customer' ? languageForCustomer(settings, language) : language;
 }
 
-/** How many mails a mailbox other than the shop's own is sent within an hour; the others wait. */
+/** How many mails a mailbox other than the shop's own is sent within an hour, without those to the crew; the others wait. */
 export const MOST_MAILS_AN_HOUR = 10;
 
 /**

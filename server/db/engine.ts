@@ -2,6 +2,7 @@ import type { PostgresPool } from 'kysely';
 
 /** Where the database reports what the owner of the machine should know. */
 export type DatabaseLog = {
+  readonly debug?: (fields: object, text: string) => void;
   readonly info: (fields: object, text: string) => void;
   readonly warn: (fields: object, text: string) => void;
   readonly error: (fields: object, text: string) => void;

@@ -57,6 +57,16 @@ test('files are applied in the order of their names, each once, others left alon
   ]);
 });
 
+test('all files that are applied are one line of the log, and none is no line', async () => {
+  const said: object[] = [];
+  const heard = { ...log, info: (fields: object) => void said.push(fields) };
+  const files = { '0001_one.sql': 'select 1', '0002_two.sql': 'select 2', '0003_three.sql': 'select 3' };
+  const path = folder('quiet', files);
+  await migrate(database.db, path, heard);
+  await migrate(database.db, path, heard);
+  assert.deepEqual(said, [{ migrations: 3, newest: '0003_three' }]);
+});
+
 test('a file that fails leaves nothing of itself and says which it was', async () => {
   const files = {
     '0001_good.sql': 'create table good ()',

@@ -16,14 +16,17 @@ import { isStatementLost } from './statements.ts';
  */
 export async function migrate<T>(db: Kysely<T>, folder: string, log: DatabaseLog): Promise<void> {
   const names = await migrationNames(folder);
-  for (;;) {
+  for (let count = 0; ; count += 1) {
     const applied = await applyNext(db, folder, names).catch((error: unknown) => {
       if (!isStatementLost(error)) throw error;
       // A pooler is in between: from now on statements are sent without names, which it loses.
       return applyNext(db, folder, names);
     });
-    if (applied === undefined) return;
-    log.info({ migration: applied }, 'A migration was applied.');
+    if (applied === undefined) {
+      if (count > 0) log.info({ migrations: count, newest: names.at(-1) }, 'The database is up to date.');
+      return;
+    }
+    log.debug?.({ migration: applied }, 'A migration was applied.');
   }
 }
 

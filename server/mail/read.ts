@@ -1,7 +1,7 @@
 import { operationErrorsTexts } from '#core/languages/en/problems.ts';
 import { messageOf } from '#core/languages/message.ts';
 import { access, readFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { deliveriesTexts } from '#core/languages/en/mails.ts';
 import type { Language } from '#core/languages/language.ts';
 import type { MailDetail, MailInList, MailHealth } from '#contract/mail.ts';
@@ -11,7 +11,7 @@ import type { Deps } from '../deps.ts';
 import { NotFound, Conflict } from '../errors.ts';
 import { findMail, type MailRow, listMails, countMails, lockMail, makeDue } from '../data/email-log.ts';
 import { maskSecrets, resendRefusal, showMasks, toMail } from '../notifications/mail-secrets.ts';
-import { fileNameOf, mailFolder } from '../notifications/mail.ts';
+import { fileNameOf, mailDestination, mailFolder } from '../notifications/mail.ts';
 import type { Page } from '#contract/pages.ts';
 import { searchWords } from '#core/quotes/dashboard.ts';
 import type { Settings } from '#core/settings/settings.ts';
@@ -83,8 +83,7 @@ export async function readMailHealth(
     sender: { ...health, lastRunAt },
     scheduler: { ...scheduler, lastRunAt: schedulerRanAt },
     ...counts,
-    sendsTo: env.SMTP_URL ? 'server' : 'folder',
-    place: env.SMTP_URL ? new URL(env.SMTP_URL).host : resolve(mailFolder(env)),
+    ...mailDestination(env),
   };
 }
 

@@ -42,6 +42,8 @@ export type HourlyLimit = {
   readonly most: number;
   /** Why a message waits that was postponed. */
   readonly reason: string;
+  /** The kinds that are never held back, and don't count. */
+  readonly exempt?: readonly string[];
   /** The kinds that go first, and how many of the hour's messages only they can be. */
   readonly first?: { readonly kinds: readonly string[]; readonly places: number; readonly reason: string };
 };

@@ -53,6 +53,7 @@ async function claimAllowed(trx: Trx, claim: Claim): Promise<readonly ClaimedMes
   const { channel, shop, now, hourlyLimit } = claim;
   const at = sql`${now.toString()}::timestamptz`;
   const hourAgo = sql`${now.subtract({ hours: 1 }).toString()}::timestamptz`;
+  const { exempt = [] } = hourlyLimit ?? {};
   const { kinds = [], places = 0, reason: firstReason = null } = hourlyLimit?.first ?? {};
   // Without a limit, the comparison with null excludes no message.
   const most = sql`${hourlyLimit?.most ?? null}::int - case when is_first then 0 else ${places}::int end`;
@@ -62,7 +63,7 @@ async function claimAllowed(trx: Trx, claim: Claim): Promise<readonly ClaimedMes
       select id, due_at, mailbox_of(recipient) as mailbox, kind = any(${kinds}::text[]) as is_first,
         recipient <> ${shop} and recipient not in (
           select people.email from admins join people on people.id = admins.person_id where admins.accepted_at is not null
-        ) as is_capped
+        ) and kind <> all(${exempt}::text[]) as is_capped
       from due
     ),
     places as (
@@ -72,11 +73,12 @@ async function claimAllowed(trx: Trx, claim: Claim): Promise<readonly ClaimedMes
     used as (
       select mailbox,
         (select count(*) from outbox where mailbox_of(recipient) = capped.mailbox and sent_at > ${hourAgo}
-            and channel = ${channel})
+            and channel = ${channel} and kind <> all(${exempt}::text[]))
           + (select count(*) from outbox where mailbox_of(recipient) = capped.mailbox and claim is not null
-              and claimed_until > ${at} and channel = ${channel}) as messages,
+              and claimed_until > ${at} and channel = ${channel}
+              and kind <> all(${exempt}::text[])) as messages,
         (select min(sent_at) from outbox where mailbox_of(recipient) = capped.mailbox and sent_at > ${hourAgo}
-            and channel = ${channel}) as first_at
+            and channel = ${channel} and kind <> all(${exempt}::text[])) as first_at
       from (select distinct mailbox from places) as capped
     ),
     excess as (

@@ -78,6 +78,26 @@ describe('mails to one address', () => {
     await until('all are sent', async () => (await count('sent')) === 15);
   });
 
+  test('about the jobs of the crew are not held back, and leave the places to other mails', async () => {
+    const post = await openPostOffice();
+    const crew = 'max@crew.example';
+    for (let n = 0; n < MOST; n += 1) await room.queue(quoteReceived({}, crew));
+    const sender = room.start(post.url);
+    await until('all are sent', async () => (await count('sent')) === MOST);
+    for (const kind of ['job-cancelled', 'job-moved', 'job-unassigned'] as const)
+      await room.queue(aboutJob(kind, crew));
+    sender.wake();
+    await until('all are sent or held', isHeld);
+    assert.equal(await count('sent'), MOST + 3);
+
+    room.advance({ minutes: 61 });
+    for (let n = 0; n < 12; n += 1) await room.queue(aboutJob('job-cancelled', crew));
+    await room.queue(logInLink(crew));
+    sender.wake();
+    await until('all are sent or held', isHeld);
+    assert.equal(await count('sent'), MOST + 3 + 13);
+  });
+
   test('of an admin are not counted', async () => {
     const { db, random, clock } = room.deps;
     const [id, at] = [random.id(), clock.now().toString()];
@@ -94,6 +114,11 @@ describe('mails to one address', () => {
     await until('all are sent', async () => (await count('sent')) === 12);
   });
 });
+
+function aboutJob(kind: 'job-cancelled' | 'job-moved' | 'job-unassigned', recipient: string): Mail {
+  const job = { name: 'Max', reference: 'BB-4F7K2', packageName: 'Full Detail', subject: 'KTM', formerStartsAt: null };
+  return { kind, recipient, data: { ...job, startsAt: null } };
+}
 
 function logInLink(recipient: string): Mail {
   return { kind: 'log-in-link', recipient, data: { name: 'Dana', logInUrl: 'https://shop.example/link?token=x' } };

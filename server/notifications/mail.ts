@@ -12,7 +12,7 @@ import { failureText } from '#core/notifications/failures.ts';
 import type { Channel, ChannelDeps, ClaimedMessage, HourlyLimit, Rendered } from './channels.ts';
 import { composeMessage, mailHost } from './mail-message.ts';
 import { maskSecrets, REMOVED, toMail } from './mail-secrets.ts';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import nodemailer, { type NodemailerError, type SendMailOptions } from 'nodemailer';
 import { deriveGiftCard, printGiftCard } from './gift-card-code.ts';
 import type { Deps } from '../deps.ts';
@@ -24,6 +24,8 @@ const tooMany = (most: number) => failureText('hourlyLimit', { detail: String(mo
 const HOURLY_LIMIT: HourlyLimit = {
   most: MOST_MAILS_AN_HOUR,
   reason: tooMany(MOST_MAILS_AN_HOUR - KEPT_FOR_LOG_IN),
+  // A job that was canceled or moved must not be missed; strangers can't make the shop send these.
+  exempt: mailKindsWith(({ to }) => to === 'crew'),
   first: {
     kinds: mailKindsWith(({ hourly }) => hourly === 'reserved'),
     places: KEPT_FOR_LOG_IN,
@@ -125,6 +127,15 @@ function openTransport(deps: Pick<Deps, 'env' | 'log'>): Transport {
 /** Where mails are written to while no SMTP_URL is set. */
 export function mailFolder({ DATA_DIR }: Pick<Deps['env'], 'DATA_DIR'>): string {
   return join(DATA_DIR, 'mail');
+}
+
+/** Where mail goes: to that mail server, without its password, or into that folder. */
+export function mailDestination(env: Pick<Deps['env'], 'DATA_DIR' | 'SMTP_URL'>): {
+  readonly sendsTo: MailDestination;
+  readonly place: string;
+} {
+  if (env.SMTP_URL) return { sendsTo: 'server', place: new URL(env.SMTP_URL).host };
+  return { sendsTo: 'folder', place: resolve(mailFolder(env)) };
 }
 
 /** The name of a mail's file in that folder: they sort by time. */

@@ -154,9 +154,9 @@ export const dashboardTexts = texts('dashboard', {
   setupVenmo: 'Add your Venmo name',
   setupVenmoHint: 'Payment links send customers to it.',
   setupMail: 'Connect a mail server',
-  setupMailHint: 'Until SMTP_URL is set, emails are written to a folder and aren’t delivered.',
+  setupMailHint: 'Until then, your customers get no emails. The person who set up this site can connect one.',
   setupBackup: 'Make your first backup',
-  setupBackupHint: 'Run backup-database. After that, a backup runs every night.',
+  setupBackupHint: 'Make one now. After that, a backup runs every night.',
   setupLaunch: 'Open your site',
   setupLaunchHint: 'It’s still locked: customers only see the coming-soon page.',
 

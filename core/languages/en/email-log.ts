@@ -14,7 +14,7 @@ export const emailLogTexts = texts('emailLog', {
 
   waiting: 'Waiting',
   sent: 'Sent',
-  sentToFolder: 'Written to the mail folder',
+  sentToFolder: 'Not sent, only written',
   failed: 'Failed',
   superseded: 'Replaced',
   test: 'Test',
@@ -24,7 +24,8 @@ export const emailLogTexts = texts('emailLog', {
   waitingAndFailed:
     '{waiting, plural, =0 {No emails are waiting} one {# email is waiting} other {# emails are waiting}}, {failed, plural, =0 {none failed} one {# failed} other {# failed}}.',
   goesToServer: 'Mail goes to <code>{place}</code>.',
-  goesToFolder: 'No mail server is set, so mail is written to the folder <code>{place}</code>.',
+  notSentYet: 'Mail isn’t sent yet: it’s only written to this computer.',
+  connectServer: 'To reach your customers, ask the person who set up this site to connect a mail server.',
   schedulerStopped: 'The scheduler isn’t working.',
   remindersWait: 'Reminders wait for it.',
   remindersChecked: 'Reminders last checked at <time>{when}</time>.',

@@ -15,7 +15,7 @@ export const emailLog = {
 
   waiting: 'En espera',
   sent: 'Enviado',
-  sentToFolder: 'Guardado en la carpeta de correo',
+  sentToFolder: 'No enviado, solo guardado',
   failed: 'Falló',
   superseded: 'Reemplazado',
   test: 'Prueba',
@@ -25,7 +25,8 @@ export const emailLog = {
   waitingAndFailed:
     '{waiting, plural, =0 {Ningún correo en espera} one {# correo en espera} many {# correos en espera} other {# correos en espera}}, {failed, plural, =0 {ninguno falló} one {# falló} many {# fallaron} other {# fallaron}}.',
   goesToServer: 'El correo sale por <code>{place}</code>.',
-  goesToFolder: 'No hay servidor de correo, así que los correos se guardan en la carpeta <code>{place}</code>.',
+  notSentYet: 'El correo todavía no se envía: solo se guarda en esta computadora.',
+  connectServer: 'Para llegar a sus clientes, pida a quien instaló este sitio que conecte un servidor de correo.',
   schedulerStopped: 'El programador de tareas no funciona.',
   remindersWait: 'Los recordatorios esperan hasta que funcione.',
   remindersChecked: 'Última revisión de los recordatorios: <time>{when}</time>.',

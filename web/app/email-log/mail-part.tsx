@@ -86,13 +86,14 @@ function MailHealth() {
   if (!health) return null;
   const { sender, scheduler, sendsTo, place, waiting, failed } = health;
   const isWell = sender.ok && scheduler.ok;
+  const isSent = sendsTo === 'server';
   return (
     <p className={isWell ? styles.health : `${styles.health} ${styles.healthStop}`} data-testid="mail-health">
-      <Icon name={isWell ? 'check' : 'alert'} />
+      <Icon name={isWell && isSent ? 'check' : 'alert'} />
       <span>
-        {sender.ok ? t('senderWorks') : (sender.detail ?? t('senderStopped'))}{' '}
+        {sender.ok ? t(isSent ? 'senderWorks' : 'notSentYet') : (sender.detail ?? t('senderStopped'))}{' '}
         {t('waitingAndFailed', { waiting, failed })}{' '}
-        {rich(t.rich(sendsTo === 'server' ? 'goesToServer' : 'goesToFolder', { place, code }))}{' '}
+        {isSent ? rich(t.rich('goesToServer', { place, code })) : t('connectServer')}{' '}
         <SchedulerText scheduler={scheduler} />
       </span>
     </p>
