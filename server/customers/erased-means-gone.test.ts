@@ -1,0 +1,299 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { sql } from 'kysely';
+import { textFields } from '#contract/testing/text-fields.ts';
+import { readTables } from '../backup/tables.ts';
+import { startTestApp, type TestApp } from '../testing/app.ts';
+import { asAnyone, asCustomer, asOwner, type Ask, type Caller } from '../testing/callers.ts';
+import { readMailFiles, writeMailFiles } from '../testing/mail-files.ts';
+import { addPerson } from '../testing/people.ts';
+import { exampleQuote, exampleWalkIn } from '../testing/quotes.ts';
+
+/** Calls whose texts say nothing about a customer. */
+const ABOUT_OTHERS: readonly (readonly [RegExp, string])[] = [
+  [/ \/api\/(admin|launch|notifications)\//, 'of the owner and the settings'],
+  [/ \/api\/(staff|employee|job-applications|verify-login)\b/, 'of the crew and applicants, whom other rules erase'],
+  [/ \/api\/(promo-codes|supplies|books|visits|analyze-photos)\b/, 'of the shop'],
+  [/ \/api\/jobs\/:id\/(respond|photos|damage-logs|completion) /, 'the record of the crew, which stays (decision 19)'],
+  [/^POST \/api\/invoices (company|address|taxId)$/, 'the words of an invoice, which stay (decision 73)'],
+  [
+    /^POST \/api\/customer\/(login|login-link|open-link|forgot-password|reset-password|claim|delete-account) /,
+    'to log in',
+  ],
+];
+
+/** Texts that are chosen, made by programs, or kept, by the end of their path. */
+const NOT_WRITTEN: Readonly<Record<string, string>> = {
+  scheduledDate: 'chosen',
+  scheduledTime: 'chosen',
+  packageType: 'chosen',
+  vehicleType: 'chosen',
+  extras: 'chosen',
+  timestamp: 'chosen',
+  promoCode: 'a code of the shop',
+  giftCard: 'a code of the shop',
+  analysisId: 'made by the server',
+  proof: 'made by the server',
+  password: 'hashed',
+  confirmPassword: 'hashed',
+  claimToken: 'made by the server',
+  aiDirtinessLevel: 'not stored',
+  aiCustomerExplanation: 'not stored',
+  aiAdminNote: 'not stored',
+  aiSuppliesNeeded: 'not stored',
+  aiPhotos: 'pictures',
+  analysisData: 'not stored',
+  website: 'a trap for robots, not stored',
+  source: 'the name of a campaign, from a link',
+  vehicleSubtype: 'what was washed: services stay (decision 19)',
+  label: 'a price line: amounts stay (decision 19)',
+  detail: 'a price line: amounts stay (decision 19)',
+  'unmatched/:id/match reference': 'the number of a quote',
+  'POST /api/quotes customerName': 'the two names joined, in the same columns',
+  'POST /api/customer/signup firstName': 'in the column that PATCH /api/customers writes',
+  'POST /api/customer/signup lastName': 'in the column that PATCH /api/customers writes',
+  'POST /api/customer/signup phone': 'in the column that PATCH /api/customers writes',
+  'POST /api/customer/signup email': 'the address of the account',
+  'PATCH /api/customers/:id email': 'an account keeps its address',
+  'invoices/:id/payments reference': 'in the column that a payment of a job writes',
+  'gift-cards/:id/resend recipientEmail': 'in the column that the sale writes',
+};
+
+/** Texts that a customer or the owner writes about a customer: each has to be written below, and gone in the end. */
+const WRITTEN = textFields(['body'])
+  .map(({ path }) => path)
+  .filter((path) => !ABOUT_OTHERS.some(([calls]) => calls.test(path)))
+  .filter(
+    (path) =>
+      !Object.keys(NOT_WRITTEN).some((end) => path === end || path.endsWith(/[/ ]/.test(end) ? end : ` ${end}`)),
+  );
+
+let testApp: TestApp;
+let owner: Caller;
+let anyone: Ask;
+before(async () => {
+  testApp = await startTestApp({ settings: { slotCapacity: 50 } });
+  owner = await asOwner(testApp);
+  anyone = asAnyone(testApp);
+});
+after(() => testApp.close());
+
+/** Everything that the database and the mail folder hold, as one text. */
+async function everything(): Promise<string> {
+  const { db } = testApp.deps;
+  const tables = await readTables(db);
+  const rows = await Promise.all(
+    tables.map(async ({ name }) => {
+      const found = (await sql`select * from ${sql.table(name)}`.execute(db)).rows;
+      return `${name} ${JSON.stringify(found)}`;
+    }),
+  );
+  return [...rows, ...(await readMailFiles(testApp))].join('\n').toLowerCase();
+}
+
+let marks = 0;
+
+/** A customer with an account, and calls that put a marker of their own into every text. */
+async function openCustomer() {
+  const markers = new Map<string, string>();
+  const found = new Set<string>();
+  const person = await addPerson(testApp.deps, 'customer', { email: `zq${++marks}mark@x.example` });
+  const nextMark = () =>
+    `zq${(marks += 1).toString().replaceAll(/\d/g, (digit) => 'abcdefghij'[Number(digit)] ?? '')}mark`;
+  /** Makes the call with markers in these fields, and looks for them at once: later calls may replace the texts. */
+  async function write(ask: Ask, call: string, fields: readonly string[], body: object = {}) {
+    const [method = '', path = ''] = call.split(' ');
+    const shape = `${method} ${path.replaceAll(/\/[\w-]{30,}(?=\/|$)/g, /by-token/.test(path) ? '/:token' : '/:id')}`;
+    const texts: Record<string, string> = {};
+    for (const field of fields) {
+      const isPhone = /phone/i.test(field);
+      const mark = isPhone ? `518555${String((marks += 1)).padStart(4, '0')}` : nextMark();
+      const isOwn = /email$/i.test(field);
+      markers.set(`${shape} ${field}`, isOwn ? person.email : mark);
+      texts[field] = isOwn ? person.email : mark;
+    }
+    const answer = await ask(call, { ...body, ...texts });
+    assert.ok(answer.status < 300, `${call} ${answer.status} ${JSON.stringify(answer.body)}`);
+    const text = await everything();
+    for (const field of fields)
+      if (text.includes(markers.get(`${shape} ${field}`) ?? '')) found.add(`${shape} ${field}`);
+    return answer.body;
+  }
+  return { person, markers, found, write, account: await asCustomer(testApp, person) };
+}
+
+type Customer = Awaited<ReturnType<typeof openCustomer>>;
+
+const UNTIMED = { scheduledDate: undefined, scheduledTime: undefined };
+const CANS = {
+  ...UNTIMED,
+  packageType: 'garbage',
+  vehicleType: undefined,
+  vehicleSubtype: undefined,
+  extras: [],
+  basePrice: undefined,
+  truckFee: undefined,
+  totalPrice: undefined,
+  customerName: undefined,
+};
+const NAMES = [
+  'customerFirstName',
+  'customerLastName',
+  'customerEmail',
+  'customerPhone',
+  'serviceAddress',
+  'customerNote',
+];
+
+async function requestQuote({ write }: Customer, fields = NAMES) {
+  const body = await write(anyone, 'POST /api/quotes', fields, exampleQuote(CANS));
+  return { id: String(body['id']), token: String(body['quoteUrl']).split('/').at(-1) ?? '' };
+}
+
+/** Each who may say where, of a quote of its own: it's said once. */
+async function writeAddresses(customer: Customer): Promise<void> {
+  const { write, account } = customer;
+  const placeless = NAMES.filter((field) => field !== 'serviceAddress');
+  for (const [ask, callOf] of [
+    [anyone, ({ token }) => `PUT /api/quotes/by-token/${token}/address`],
+    [account, ({ id }) => `PUT /api/customer/quotes/${id}/address`],
+    [owner, ({ id }) => `PATCH /api/quotes/${id}`],
+  ] as readonly (readonly [Ask, (quote: { readonly id: string; readonly token: string }) => string])[]) {
+    const quote = await requestQuote(customer, placeless);
+    await write(ask, callOf(quote), ['serviceAddress']);
+    await owner(`POST /api/quotes/${quote.id}/decline`, {});
+  }
+}
+
+/** Every way in which a quote is written about and ends. */
+async function writeQuotes(customer: Customer): Promise<void> {
+  const { write, account } = customer;
+  const noted = await requestQuote(customer);
+  await write(anyone, `POST /api/quotes/by-token/${noted.token}/notes`, ['text']);
+  await write(account, 'POST /api/customer/notes', ['text'], { quoteId: noted.id });
+  await writeAddresses(customer);
+  await write(owner, `PATCH /api/quotes/${noted.id}`, ['notes']);
+  await write(account, `POST /api/customer/quotes/${noted.id}/cancel`, ['reason']);
+  const offered = await requestQuote(customer);
+  await write(owner, `POST /api/quotes/${offered.id}/counter-offer`, ['reason'], {
+    totalPrice: 200,
+    scheduledDate: '2027-09-10',
+    scheduledTime: '4:30 PM',
+  });
+  await anyone(`POST /api/quotes/by-token/${offered.token}/answer`, { accept: false });
+  await write(anyone, `POST /api/quotes/by-token/${(await requestQuote(customer)).token}/cancel`, ['reason']);
+  await write(owner, `POST /api/quotes/${(await requestQuote(customer)).id}/decline`, ['reason']);
+  await write(owner, 'POST /api/quotes/decline', ['reason'], { ids: [(await requestQuote(customer)).id] });
+  await write(owner, `POST /api/quotes/${(await requestQuote(customer)).id}/cancel`, ['reason']);
+  const walkIn = exampleWalkIn({ ...CANS, approve: true, scheduledDate: '2027-09-08', scheduledTime: '4:30 PM' });
+  const written = await write(owner, 'POST /api/quotes/walk-in', [...NAMES, 'notes'], walkIn);
+  await write(owner, `POST /api/jobs/${await jobOf(String(written['id']))}/cancel`, ['reason']);
+}
+
+async function jobOf(quoteId: string): Promise<string> {
+  const jobs = testApp.deps.db.selectFrom('jobs').select('id').where('quote_id', '=', quoteId);
+  return (await jobs.executeTakeFirstOrThrow()).id;
+}
+
+/** A paid and rated job, and the record of its customer. */
+async function writeJob(customer: Customer): Promise<void> {
+  const { write } = customer;
+  const { db } = testApp.deps;
+  const done = await requestQuote(customer);
+  await owner(`POST /api/quotes/${done.id}/approve`, { scheduledDate: '2027-09-09', scheduledTime: '4:30 PM' });
+  const job = await jobOf(done.id);
+  await write(owner, `POST /api/jobs/${job}/payments`, ['reference'], { method: 'venmo', cents: 500 });
+  const completed_at = testApp.deps.clock.now().toString();
+  await db.updateTable('jobs').set({ status: 'completed', completed_at }).where('id', '=', job).execute();
+  await db.updateTable('quotes').set({ completed_at }).where('id', '=', done.id).execute();
+  await write(anyone, `POST /api/quotes/by-token/${done.token}/rating`, ['text'], { rating: 5 });
+  const record = db.selectFrom('quotes').select('customer_record_id').where('id', '=', done.id);
+  const { customer_record_id: id } = await record.executeTakeFirstOrThrow();
+  await write(owner, `PATCH /api/customers/${id}`, ['firstName', 'lastName', 'phone', 'notes']);
+}
+
+/** Messages, a vehicle, and gift cards in both directions. */
+async function writeBeside(customer: Customer): Promise<void> {
+  const { write, account } = customer;
+  await write(anyone, 'POST /api/contact', ['name', 'email', 'phone', 'message']);
+  await write(anyone, 'POST /api/ai-feedback', ['explanation', 'email'], { accuracy: 'not-accurate' });
+  await write(account, 'POST /api/customer/vehicles', ['name'], { vehicleType: 'car', vehicleSubtype: 'Ford' });
+  const friend = { recipientName: 'Bertram', recipientEmail: 'bertram@example.com' };
+  const sold = { origin: 'sold', method: 'cash', cents: 5000 };
+  await write(owner, 'POST /api/gift-cards', ['senderName', 'buyerEmail', 'message'], { ...sold, ...friend });
+  const got = await write(owner, 'POST /api/gift-cards', ['recipientName', 'recipientEmail', 'reason'], {
+    origin: 'goodwill',
+    cents: 1000,
+  });
+  await write(owner, `POST /api/gift-cards/${String(got['id'])}/void`, ['reason']);
+  await orderGiftCards(customer);
+}
+
+/** As if the card service had opened the payment of these orders. */
+async function orderGiftCards({ person, markers, found }: Customer): Promise<void> {
+  const { db, random, clock } = testApp.deps;
+  const call = 'POST /api/gift-card-orders';
+  const mark = (field: string) => {
+    markers.set(`${call} ${field}`, `zqorder${field.toLowerCase()}mark`);
+    found.add(`${call} ${field}`);
+    return `zqorder${field.toLowerCase()}mark`;
+  };
+  const order = { cents: 1000, language: 'en', created_at: clock.now().toString() } as const;
+  const [sender_name, message, recipient_name] = [mark('senderName'), mark('message'), mark('recipientName')];
+  for (const field of ['buyerEmail', 'recipientEmail']) {
+    markers.set(`${call} ${field}`, person.email);
+    found.add(`${call} ${field}`);
+  }
+  const to = { recipient_name: 'Bertram', recipient_email: 'bertram@example.com' };
+  await db
+    .insertInto('gift_card_orders')
+    .values([
+      { id: random.id(), ...order, ...to, buyer_email: person.email, sender_name, message },
+      {
+        id: random.id(),
+        ...order,
+        buyer_email: 'b@example.com',
+        sender_name: 'B',
+        message: '',
+        recipient_name,
+        recipient_email: person.email,
+      },
+    ])
+    .execute();
+}
+
+const ERASURES: Readonly<Record<string, (customer: Customer) => Promise<number>>> = {
+  'their own deletion of the account': async ({ account, person }) =>
+    (await account('POST /api/customer/delete-account', { password: person.password })).status,
+  'the owner’s erasure': async ({ person }) => {
+    const records = testApp.deps.db
+      .selectFrom('customer_records')
+      .select('id')
+      .where('customer_id', '=', person.roleId);
+    return (await owner(`DELETE /api/customers/${(await records.executeTakeFirstOrThrow()).id}`)).status;
+  },
+};
+
+describe('what was written about a customer is gone after', () => {
+  for (const [name, erase] of Object.entries(ERASURES))
+    test(name, async () => {
+      const customer = await openCustomer();
+      await writeQuotes(customer);
+      await writeJob(customer);
+      await writeBeside(customer);
+      const { markers, found } = customer;
+      assert.deepEqual(
+        WRITTEN.filter((path) => !found.has(path)),
+        [],
+        'a new text of the contract is written here, or listed above with its reason',
+      );
+      await writeMailFiles(testApp);
+      const status = await erase(customer);
+      assert.ok(status < 300, String(status));
+      const left = await everything();
+      assert.deepEqual(
+        [...markers].filter(([, mark]) => left.includes(mark)).map(([path]) => path),
+        [],
+      );
+    });
+});
