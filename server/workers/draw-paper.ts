@@ -1,13 +1,20 @@
-import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import { type Font, openSync } from 'fontkit';
 import PdfDocument from 'pdfkit';
 import { receiptTexts } from '#core/languages/en/exports.ts';
 import { type Language, localeOf } from '#core/languages/language.ts';
+import { canPrint, toPrint, UNPRINTED } from '#core/lib/print.ts';
 import type { Paper, PaperLine } from '../db/payment-tables.ts';
 
-const FAMILY = '@fontsource/familjen-grotesk/files/familjen-grotesk-';
-const FONTS = ['latin-400', 'latin-600', 'latin-ext-400', 'latin-ext-600'] as const;
 type Weight = 400 | 600;
+
+/** The files of a font, by alphabet. */
+type Files = readonly [string, ...string[]];
+
+/** The shop's font. */
+const OWN = { 400: ownFiles(400), 600: ownFiles(600) };
+/** A font with more alphabets: a word whose letters the shop's font lacks is written in it, whole. */
+const OTHER = { 400: otherFiles(400), 600: otherFiles(600) };
 
 /** In points: US Letter with a margin of 3/4 inch. */
 const LEFT = 54;
@@ -51,7 +58,6 @@ export async function drawPaper({ content, language }: WrittenPaper): Promise<Bu
     bufferPages: true,
     info: { Title: content.title, CreationDate: new Date(content.asOfMs) },
   });
-  for (const name of FONTS) doc.registerFont(name, await fontFile(name));
   const chunks: Uint8Array[] = [];
   doc.on('data', (chunk: Uint8Array) => chunks.push(chunk));
   const ended = new Promise((resolve, reject) => doc.on('end', resolve).on('error', reject));
@@ -59,6 +65,10 @@ export async function drawPaper({ content, language }: WrittenPaper): Promise<Bu
   else {
     drawHead(doc, content);
     drawAmounts(doc, content);
+  }
+  if (!textsIn(content).every(canPrint)) {
+    doc.moveDown(1);
+    write(doc, receiptTexts(language)('unprinted', { mark: UNPRINTED }), { size: 10, color: SOFT });
   }
   numberPages(doc, content.title, language);
   doc.end();
@@ -68,15 +78,26 @@ export async function drawPaper({ content, language }: WrittenPaper): Promise<Bu
 
 type Doc = PDFKit.PDFDocument;
 
-function drawHead(doc: Doc, { shop, contact, title, asOf, issuedTo, issuedToEmail, about }: Paper): void {
+/** Everything on the paper that someone typed or that names someone; a customer's name gives way to their address. */
+function textsIn(content: Paper | GiftCardPaper): readonly string[] {
+  if ('code' in content) return [content.shop, ...content.people, content.message, content.redeemAt];
+  const labels = content.tables.flatMap((lines) => lines.map(({ label }) => label));
+  return [content.shop, ...content.contact, customerOn(content), ...content.about, ...labels];
+}
+
+function customerOn({ issuedTo, issuedToEmail }: Paper): string {
+  return canPrint(issuedTo) || !issuedToEmail ? issuedTo : issuedToEmail;
+}
+
+function drawHead(doc: Doc, paper: Paper): void {
+  const { shop, contact, title, asOf, about } = paper;
   write(doc, shop, { weight: 600, size: 20 });
   for (const line of contact) write(doc, line, { size: 10, color: SOFT });
   doc.moveDown(1.6);
   write(doc, title, { weight: 600, size: 26 });
   write(doc, asOf, { size: 10, color: SOFT });
   doc.moveDown(1);
-  // Alphabets that the font does not have would be a row of boxes.
-  const customer = canWrite(issuedTo) ? issuedTo : issuedToEmail;
+  const customer = customerOn(paper);
   if (customer) write(doc, customer, { size: 12 });
   for (const line of about) write(doc, line, { size: 12 });
   doc.moveDown(1);
@@ -102,7 +123,7 @@ function numberPages(doc: Doc, title: string, language: Language): void {
     doc.page.margins.bottom = 0;
     const y = doc.page.height - LEFT + 16;
     const number = receiptTexts(language)('pageOf', { page: page + 1, pages: count });
-    doc.font('latin-400').fontSize(10).fillColor(SOFT);
+    useFont(doc, 400).fontSize(10).fillColor(SOFT);
     doc.text(title, LEFT, y, { width: WIDTH - 100, height: 12, ellipsis: true });
     doc.text(number, LEFT, y, { width: WIDTH, align: 'right' });
   }
@@ -121,10 +142,9 @@ function drawGiftCard(doc: Doc, card: GiftCardPaper): void {
   const people = card.people.join('   ');
   const message = card.message.trim().split(/\r?\n/u);
   const heightOf = (text: string) =>
-    doc
-      .font('latin-400')
+    useFont(doc, 400, text)
       .fontSize(12)
-      .heightOfString(text.replaceAll(UNKNOWN, '') || ' ', inner);
+      .heightOfString(toPrint(text) || ' ', inner);
   const height = Math.max(CARD.height, 200 + [people, ...message].reduce((sum, text) => sum + heightOf(text), 0));
   doc.roundedRect(LEFT, LEFT, CARD.width, height, 8).lineWidth(0.75).fillAndStroke('#def4f5', LINE);
   doc.save().translate(inner.x, LEFT + CARD.padding - 4);
@@ -132,7 +152,7 @@ function drawGiftCard(doc: Doc, card: GiftCardPaper): void {
   doc.restore();
   doc.y = LEFT + CARD.padding;
   write(doc, card.shop, { ...inner, x: inner.x + 34, width: inner.width - 124, weight: 600, size: 14 });
-  doc.fontSize(11).fillColor(INK).font('latin-400');
+  useFont(doc, 400).fontSize(11).fillColor(INK);
   doc.text(card.title, inner.x, LEFT + CARD.padding + 2, { width: inner.width, align: 'right' });
   doc.y = LEFT + CARD.padding + 44;
   write(doc, card.amount, { ...inner, weight: 600, size: 40 });
@@ -150,15 +170,14 @@ function drawGiftCard(doc: Doc, card: GiftCardPaper): void {
 function row(doc: Doc, { label, amount, isBold = false }: PaperLine): void {
   const weight = isBold ? 600 : 400;
   // A row is never split: its amount would end up on another page than its label.
-  const height = doc
-    .font(`latin-${weight}`)
+  const height = useFont(doc, weight, label)
     .fontSize(12)
-    .heightOfString(label, { width: WIDTH - 100 });
+    .heightOfString(toPrint(label), { width: WIDTH - 100 });
   if (doc.y + height + 11 > doc.page.height - LEFT) doc.addPage();
   const { y } = doc;
   write(doc, label, { weight, size: 12, width: WIDTH - 100 });
   const below = doc.y;
-  doc.font(`latin-${weight}`).text(amount, LEFT, y, { width: WIDTH, align: 'right' });
+  useFont(doc, weight).text(amount, LEFT, y, { width: WIDTH, align: 'right' });
   const end = Math.max(below, doc.y) + 5;
   doc
     .moveTo(LEFT, end)
@@ -179,26 +198,64 @@ type Style = {
 
 /** A line of text, each run of letters in the file of the font that has them. */
 function write(doc: Doc, text: string, { weight = 400, size, color = INK, x = LEFT, width = WIDTH }: Style): void {
-  const runs = text.replaceAll(UNKNOWN, '').match(RUNS) ?? [' '];
+  const runs = runsOf(toPrint(text) || ' ', weight);
   doc.fontSize(size).fillColor(color);
-  for (const [index, run] of runs.entries()) {
+  for (const [index, { file, letters }] of runs.entries()) {
     const options = { width, continued: index < runs.length - 1 };
-    doc.font(`${BASIC.test(run) ? 'latin' : 'latin-ext'}-${weight}`);
-    if (index === 0) doc.text(run, x, doc.y, options);
-    else doc.text(run, options);
+    doc.font(file);
+    if (index === 0) doc.text(letters, x, doc.y, options);
+    else doc.text(letters, options);
   }
 }
 
-const BASIC_LETTERS = String.raw`\u0020-\u00ff\u2010-\u2027\u20ac\u2212`;
-const OTHER_LETTERS = String.raw`\u0100-\u024f\u1e00-\u1e9f`;
-const BASIC = new RegExp(`^[${BASIC_LETTERS}]`, 'u');
-const RUNS = new RegExp(`[${BASIC_LETTERS}]+|[${OTHER_LETTERS}]+`, 'gu');
-const UNKNOWN = new RegExp(`[^${BASIC_LETTERS}${OTHER_LETTERS}]`, 'gu');
-
-function canWrite(text: string): boolean {
-  return text.search(UNKNOWN) < 0;
+/** Sets the file of the font that has the first letters of the text, or those of plain English. */
+function useFont(doc: Doc, weight: Weight, text = 'A'): Doc {
+  const [first] = runsOf(toPrint(text), weight);
+  return doc.font(first?.file ?? OWN[weight][0]);
 }
 
-async function fontFile(name: (typeof FONTS)[number]): Promise<Buffer> {
-  return readFile(fileURLToPath(import.meta.resolve(`${FAMILY}${name}-normal.woff`)));
+type Run = { readonly file: string; readonly letters: string };
+
+/** Letters side by side that are in the same file. Spaces stay with the letter before them. */
+function runsOf(text: string, weight: Weight): readonly Run[] {
+  const runs: Run[] = [];
+  for (const word of text.match(/\s*[^\s]*/gu) ?? []) {
+    const files = filesFor(word, weight);
+    for (const letter of word) {
+      const last = runs.at(-1);
+      const isSame = last && (letter.trim() === '' || (files.includes(last.file) && isIn(letter, last.file)));
+      const file = isSame ? last.file : (files.find((each) => isIn(letter, each)) ?? files[0]);
+      if (last?.file === file) runs[runs.length - 1] = { file, letters: last.letters + letter };
+      else runs.push({ file, letters: letter });
+    }
+  }
+  return runs;
+}
+
+function filesFor(word: string, weight: Weight): Files {
+  const isOwn = [...word.trim()].every((letter) => OWN[weight].some((file) => isIn(letter, file)));
+  return isOwn ? OWN[weight] : OTHER[weight];
+}
+
+function ownFiles(weight: Weight): Files {
+  const fileOf = (alphabet: string) => fontFile('familjen-grotesk', alphabet, weight);
+  return [fileOf('latin'), fileOf('latin-ext')];
+}
+
+function otherFiles(weight: Weight): Files {
+  const others = ['latin-ext', 'vietnamese', 'cyrillic', 'cyrillic-ext', 'greek', 'greek-ext'];
+  return [fontFile('noto-sans', 'latin', weight), ...others.map((name) => fontFile('noto-sans', name, weight))];
+}
+
+function fontFile(family: string, alphabet: string, weight: Weight): string {
+  return fileURLToPath(import.meta.resolve(`@fontsource/${family}/files/${family}-${alphabet}-${weight}-normal.woff`));
+}
+
+/** Fonts that this process has opened, by their files. */
+const opened = new Map<string, Font>();
+
+function isIn(letter: string, file: string): boolean {
+  let font = opened.get(file);
+  if (!font) opened.set(file, (font = openSync(file)));
+  return font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0);
 }

@@ -90,5 +90,6 @@ export const receiptTexts = texts('receipt', {
   tips: 'Tips, not part of the price',
   paidInFull: 'Paid in full. Thank you.',
   taxId: 'Tax ID {id}',
+  unprinted: '{mark} stands for a letter that can’t be printed here. The page online shows it.',
   pageOf: 'Page {page, number} of {pages, number}',
 });

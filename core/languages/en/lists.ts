@@ -10,6 +10,7 @@ export const listsTexts = texts('lists', {
   toName:
     '{topic, select, jobs {Appointment, to} applications {Applied, to} mail {Queued, to} invoices {Issued, to} promos {Created, to} gifts {Issued, to} audit {Done, to} behindFigure {To} other {Received, to}}',
   csv: 'CSV',
+  unprintable: 'The PDF can’t print {words}. The page online shows it.',
 
   loading:
     '{topic, select, quotes {Loading quotes} customers {Loading customers} jobs {Loading jobs} payments {Loading payments} invoices {Loading invoices} promos {Loading promo codes} gifts {Loading gift cards} staff {Loading staff} applications {Loading applications} messages {Loading messages} mail {Loading mail} other {Loading the audit log}}',

@@ -88,5 +88,6 @@ export const receipt = {
   tips: 'Propinas, aparte del precio',
   taxId: 'Número fiscal {id}',
   paidInFull: 'Todo está pagado. Gracias.',
+  unprinted: '{mark} está en lugar de una letra que aquí no se puede imprimir. La página en línea la muestra.',
   pageOf: 'Página {page, number} de {pages, number}',
 } satisfies Translation<typeof receiptTexts>;

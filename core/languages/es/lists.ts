@@ -11,6 +11,7 @@ export const lists = {
   toName:
     '{topic, select, jobs {Cita, hasta} applications {Enviada, hasta} mail {En cola, hasta} invoices {Emitida, hasta} promos {Creado, hasta} gifts {Emitida, hasta} audit {Hecho, hasta} behindFigure {Hasta} other {Recibido, hasta}}',
   csv: 'CSV',
+  unprintable: 'El PDF no puede imprimir {words}. La página en línea sí lo muestra.',
 
   loading:
     '{topic, select, quotes {Cargando cotizaciones} customers {Cargando clientes} jobs {Cargando trabajos} payments {Cargando pagos} invoices {Cargando facturas} promos {Cargando códigos promocionales} gifts {Cargando tarjetas de regalo} staff {Cargando personal} applications {Cargando solicitudes} messages {Cargando mensajes} mail {Cargando correos} other {Cargando el registro de auditoría}}',

@@ -9,6 +9,7 @@ import { formatMediumDate } from '#core/lib/time.ts';
 import { GIFT_CARD_STATES, SOLD_BY, type GiftCardState, type SoldBy } from '#core/payments/gift-cards.ts';
 import { methodText } from '#core/quotes/describe.ts';
 import type { Column } from '#web/app/list/list-table.tsx';
+import { PrintHint } from '#web/app/list/print-hint.tsx';
 import { RecordList, type SheetFrame } from '#web/app/list/record-list.tsx';
 import { RecordActions, RecordBadges, RecordBody, RecordSheet } from '#web/app/list/record-sheet.tsx';
 import { call, unlessJustRead } from '#web/lib/api.ts';
@@ -236,6 +237,7 @@ function CardDetails({ card }: { readonly card: GiftCardDetail }) {
           {t('facts')}
         </h3>
         <ReviewList rows={factsOf(card, language)} />
+        <PrintHint texts={[card.recipientName, card.senderName, card.message]} />
       </section>
     </RecordBody>
   );

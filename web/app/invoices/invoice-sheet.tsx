@@ -5,6 +5,7 @@ import type { Invoice, InvoiceDetail } from '#contract/invoices.ts';
 import { invoiceTexts } from '#core/languages/en/invoices.ts';
 import { formatMoneyExact } from '#core/lib/money.ts';
 import { formatInstant, formatMediumDate, withUnbrokenTimes } from '#core/lib/time.ts';
+import { PrintHint } from '#web/app/list/print-hint.tsx';
 import type { SheetFrame } from '#web/app/list/record-list.tsx';
 import {
   RecordActions,
@@ -80,6 +81,7 @@ function OpenInvoice({ invoice }: Opened) {
             </a>
           )}
         </p>
+        <PrintHint texts={[invoice.billedTo.company || invoice.customerName, invoice.billedTo.address]} />
         <Delivery invoice={invoice} />
       </RecordBody>
       <Actions invoice={invoice} />
