@@ -13,7 +13,10 @@ import { loadSecret } from './lib/secrets.ts';
 import { openTelemetry, watchStatements } from './telemetry/telemetry.ts';
 import { openWorkers } from './workers/pool.ts';
 
-const SYSTEM_CLOCK: Clock = { now: () => Temporal.Now.instant() };
+/** The machine's clock in microseconds, as the database keeps instants: an answer says them alike before and after they're stored. */
+export const SYSTEM_CLOCK: Clock = {
+  now: () => Temporal.Now.instant().round({ smallestUnit: 'microsecond', roundingMode: 'floor' }),
+};
 const SYSTEM_RANDOM: Random = { id: () => randomUUIDv7(), bytes: (count) => randomBytes(count) };
 
 /**
