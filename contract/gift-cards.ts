@@ -54,6 +54,12 @@ export const GiftCardBalance = z
   })
   .meta({ id: 'GiftCardBalance' });
 
+/** A card that was looked up by its code. */
+export const FoundGiftCard = GiftCardBalance.extend({
+  /** What of it the open quotes that name it don't need: that much is left for another one. */
+  creditCents: cents,
+}).meta({ id: 'FoundGiftCard' });
+
 /** The page of a card. */
 export const GiftCardPage = GiftCardBalance.extend({
   /** As it's printed: 'ABCD-EFGH-JKLM-NPQR'. */
@@ -177,7 +183,7 @@ export const giftCardCalls = {
         anObject,
       )
       .meta({ id: 'GiftCardCheck' }),
-    response: { 200: GiftCardBalance },
+    response: { 200: FoundGiftCard },
     problems: [422],
     limit: { most: 60, seconds: 60 },
   },
@@ -279,6 +285,7 @@ export const giftCardCalls = {
 } as const satisfies Record<CallKey, Call>;
 
 export type GiftCard = z.infer<typeof GiftCard>;
+export type FoundGiftCard = z.infer<typeof FoundGiftCard>;
 export type GiftCardBalance = z.infer<typeof GiftCardBalance>;
 export type GiftCardPage = z.infer<typeof GiftCardPage>;
 export type GiftCardDetail = z.infer<typeof GiftCardDetail>;

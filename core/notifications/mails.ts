@@ -210,12 +210,15 @@ export type Mails = {
       readonly depositCents?: number;
       readonly visitSequence: number;
     };
-  /** The deposit of a quote was paid. */
-  readonly 'deposit-received': QuoteMailData & { readonly depositCents: number; readonly quoteUrl: string };
-  /** What was paid goes back to the card; `isTimeGone` if it came after the slot was booked by others. */
+  /** The deposit of a quote was paid; `isTimeGone` if it came after the slot was booked by others. */
+  readonly 'deposit-received': QuoteMailData & {
+    readonly depositCents: number;
+    readonly isTimeGone?: boolean;
+    readonly quoteUrl: string;
+  };
+  /** What was paid goes back to the card. */
   readonly 'deposit-returned': QuoteMailData & {
     readonly depositCents: number;
-    readonly isTimeGone: boolean;
     readonly quoteUrl: string;
   };
   /** To the business: what a customer did on the quote page. The quote as it is since. */
@@ -279,6 +282,9 @@ export type Mails = {
   readonly 'payment-request': QuoteMailData & {
     readonly dueCents: number;
     readonly payUrl: string;
+    /** The deposit that is due first, because the gift card can't pay any more, and until when the time is held for it. */
+    readonly depositCents?: number;
+    readonly payBy?: string;
     /** Whether it's the fee for a quote that was canceled late or missed. */
     readonly isFee?: boolean;
     /** The customer's saved card that was declined; whether their bank only wants them to confirm the payment. */

@@ -16,6 +16,11 @@ const WEB_ADDRESSES = [
   't.co',
   'ｅｖｉｌ.ｅｘａｍｐｌｅ',
   'evil\u00AD.example',
+  'evil。example',
+  'evil｡example',
+  'Win at evil．example',
+  'evil․example',
+  'evil﹒example',
   'dr.com',
   'пример.рф',
   'evil.xn--p1ai',
@@ -201,6 +206,8 @@ test('no name that people have holds a web address', () => {
     'Robt.Smith',
     'mr.tim',
     'Co.Op Cleaners',
+    'お誕生日おめでとう。楽しんでね',
+    '生日快乐。祝你开心',
   ];
   assert.deepEqual(typed.filter(hasWebAddress), []);
 });

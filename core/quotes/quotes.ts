@@ -44,8 +44,8 @@ export const OPEN_STATUSES: readonly QuoteStatus[] = ['pending', 'countered'];
 /** How many quotes may wait for an answer per e-mail address or phone number, and per sending network address. */
 export const MOST_OPEN_QUOTES = 3;
 export const MOST_OPEN_QUOTES_OF_SENDER = 60;
-/** How many slots a client network may reserve with unconfirmed email addresses. */
-export const MOST_UNCONFIRMED_OF_SENDER = 5;
+/** How many slots a client network may reserve with unconfirmed email addresses or unpaid deposits. */
+export const MOST_UNPROVEN_OF_SENDER = 5;
 /** How often a customer may move a visit within 24 hours: each move sends emails. */
 export const MOST_MOVES_A_DAY = 5;
 /**

@@ -32,6 +32,14 @@ export function atMost(due: Temporal.Instant, startsAt: Temporal.Instant | undef
   return startsAt && Temporal.Instant.compare(startsAt, due) < 0 ? startsAt : due;
 }
 
+/** When a reservation lapses that is made at that instant: the hours of the settings later, and not after its appointment. */
+export function lapseAt(
+  { reservationHours }: Pick<Settings, 'reservationHours'>,
+  { from, startsAt }: { readonly from: Temporal.Instant; readonly startsAt: string },
+): Temporal.Instant {
+  return atMost(from.add({ hours: reservationHours }), Temporal.Instant.from(startsAt));
+}
+
 /** A deadline as everybody reads it: 'Monday, 5 PM'. */
 export function formatDue(due: Temporal.Instant, timeZone: string, language: Language): string {
   const day = formatWeekday(localDate(due, timeZone), language);

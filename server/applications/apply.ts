@@ -15,7 +15,7 @@ import { transaction } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { recordAttempt, recordGuess, undoAttempt, networkOf } from '../lib/attempt-limiter.ts';
 import { outboxRow, enqueue } from '../notifications/outbox.ts';
-import { keyedHash, hashToken, isSameText } from '../lib/secrets.ts';
+import { keyedHash, hashToken, isSameText, randomToken } from '../lib/secrets.ts';
 import { accountErrorsTexts } from '#core/languages/en/problems.ts';
 import { messageOf } from '#core/languages/message.ts';
 import { NotLoggedIn } from '../errors.ts';
@@ -157,7 +157,7 @@ async function isKnown(deps: Deps, code: string): Promise<boolean> {
 }
 
 async function givePass(deps: Deps, actor: Actor, requestId: string): Promise<OpenedPass> {
-  const [id, token] = [deps.random.id(), Buffer.from(deps.random.bytes(32)).toString('base64url')];
+  const [id, token] = [deps.random.id(), randomToken(deps.random, 32)];
   const now = deps.clock.now();
   const at = now.toString();
   const expiresAt = now.add({ minutes: APPLICANT_PASS_MINUTES }).toString();

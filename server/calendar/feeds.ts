@@ -21,7 +21,7 @@ import { mailHost } from '../notifications/mail-message.ts';
 import { transaction } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { Invalid, NotFound } from '../errors.ts';
-import { hashToken } from '../lib/secrets.ts';
+import { hashToken, randomToken } from '../lib/secrets.ts';
 
 /** The calendar addresses that are in use, without the addresses: those are stored as hashes. */
 export async function listFeeds(deps: Deps, _actor: Actor): Promise<CalendarFeed[]> {
@@ -38,7 +38,7 @@ export async function createFeed(
   { employee, requestId }: { readonly employee: string | null; readonly requestId: string },
 ): Promise<CalendarFeed & { readonly url: string }> {
   const id = deps.random.id();
-  const token = Buffer.from(deps.random.bytes(24)).toString('base64url');
+  const token = randomToken(deps.random, 24);
   const at = deps.clock.now().toString();
   const feed = await transaction(deps.db, async (trx) => {
     if (employee !== null && (await listCrew(trx, employee)).length === 0)

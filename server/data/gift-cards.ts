@@ -1,5 +1,6 @@
 import { sql, type Insertable, type Selectable, type SqlBool, type Updateable } from 'kysely';
 import type { GiftCardState } from '#core/payments/gift-cards.ts';
+import { OPEN_STATUSES } from '#core/quotes/quotes.ts';
 import { isCheckViolation, type DbOrTrx, type Trx } from '../db/client.ts';
 import type { GiftCardEntriesTable, GiftCardOrdersTable, GiftCardsTable } from '../db/gift-card-tables.ts';
 import type { Deps } from '../deps.ts';
@@ -40,6 +41,18 @@ export async function findGiftCard(db: DbOrTrx, id: string): Promise<GiftCardRow
 /** Locks a card until the transaction ends, so that its balance stays. Lock its quote first. */
 export async function lockGiftCard(trx: Trx, id: string): Promise<GiftCardRow | undefined> {
   return trx.selectFrom('gift_cards').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+}
+
+/**
+ * What is left on a card for one more quote, in cents: its balance without what the open quotes that name it will take once
+ * they're approved. A deposit is paid by card, whether it's paid already or still due.
+ */
+export async function creditLeft(db: DbOrTrx, { id, balance_cents: balance }: GiftCardRow): Promise<number> {
+  const open = sql.join(OPEN_STATUSES.map((status) => sql.lit(status)));
+  const { rows } = await sql<{ readonly cents: number }>`
+    select least(coalesce(sum(greatest(0, total_cents - greatest(paid_cents, deposit_cents))), 0), ${balance}::int)::int as cents
+    from quotes where gift_card_id = ${id}::uuid and status in (${open})`.execute(db);
+  return balance - (rows[0]?.cents ?? 0);
 }
 
 export async function insertGiftCard(trx: Trx, card: Insertable<GiftCardsTable>): Promise<void> {

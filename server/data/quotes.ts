@@ -27,8 +27,8 @@ export type SubmitState = {
   readonly openByEmail: number;
   readonly openByPhone: number;
   readonly openBySender: number;
-  /** How many of those reserve a slot with an unconfirmed email address. */
-  readonly unconfirmedBySender: number;
+  /** How many of those reserve a slot with an unconfirmed email address, or without their deposit. */
+  readonly unprovenBySender: number;
   /** Whether the owner has blocked the customer with this address, phone number or account. */
   readonly isBlocked: boolean;
 };
@@ -65,7 +65,8 @@ export async function readSubmitState(trx: Trx, sender: Sender): Promise<SubmitS
       (select count(*) from quotes where split_part(customer_phone, ';', 1) = ${numberOf(phone)} and status in (${open})) as "openByPhone",
       (select count(*) from quotes where sender_hash = ${senderHash} and status in (${open})) as "openBySender",
       (select count(*) from quotes where sender_hash = ${senderHash} and status in (${open})
-        and starts_at is not null and lapses_at is not null and email_confirmed_at is null) as "unconfirmedBySender",
+        and starts_at is not null and lapses_at is not null and (email_confirmed_at is null
+          or (deposit_cents > 0 and deposit_paid_at is null and deposit_waived_at is null))) as "unprovenBySender",
       ${isBlocked(sender)} as "isBlocked"`.execute(trx);
   const [state] = rows;
   if (!state) throw new Error('a select without a table answers one row');
@@ -353,6 +354,7 @@ export async function setDeposit(
   id: string,
   columns: Pick<
     Updateable<QuotesTable>,
+    | 'deposit_cents'
     | 'deposit_paid_at'
     | 'deposit_return_at'
     | 'deposit_returned_at'

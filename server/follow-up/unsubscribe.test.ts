@@ -77,10 +77,29 @@ describe('thanks after a visit', () => {
     assert.ok(!JSON.stringify(stored).includes(EMAIL), 'the address is stored as a hash');
   });
 
+  for (const [what, headers, payload] of [
+    ['with another body', { 'content-type': 'text/plain' }, 'List-Unsubscribe=One-Click'],
+    ['with a file', { 'content-type': 'application/octet-stream' }, 'x'],
+    ['without a type', {}, 'List-Unsubscribe=One-Click'],
+    ['without a body', { 'content-type': 'application/x-www-form-urlencoded' }, ''],
+    ['without anything', {}, undefined],
+    ['from a page of a mail provider', { origin: 'https://mail.example', 'sec-fetch-site': 'cross-site' }, undefined],
+    ['from a page without an address', { origin: 'null', 'content-type': 'text/plain' }, 'x'],
+  ] as const)
+    test(`can be unsubscribed from by what mail providers send: ${what}`, async () => {
+      const thanks = await thank();
+      const url = new URL(String(thanks?.data['unsubscribeUrl'])).pathname;
+      const request = { method: 'POST', url, headers, ...(payload !== undefined && { payload }) } as const;
+      assert.equal((await testApp.app.inject(request)).statusCode, 200);
+      assert.equal(await thank(), undefined);
+      const elsewhere = await testApp.app.inject({ ...request, url: '/api/customer/logout' });
+      if (what !== 'without anything') assert.notEqual(elsewhere.statusCode, 204, 'other calls stay closed');
+    });
+
   test('of no one are ended by a link with a wrong signature', async () => {
     const thanks = await thank();
     const path = new URL(String(thanks?.data['unsubscribeUrl'])).pathname;
-    for (const forged of [path.slice(0, -1), `/unsubscribe/${thanks?.quote_id}.`, '/unsubscribe/a-guess'])
+    for (const forged of [path.slice(0, -2), `/unsubscribe/${thanks?.quote_id}.`, '/unsubscribe/a-guess'])
       assert.equal((await press(forged)).statusCode, 404);
     assert.equal((await asAnyone(testApp)(`POST ${path}`)).status, 200, 'the page sends no form');
   });

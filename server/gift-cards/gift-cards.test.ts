@@ -392,6 +392,15 @@ describe('a card that is bought online', () => {
     assert.equal(status, 201, JSON.stringify(body));
     const session = body.url.split('/').at(-1) ?? '';
     assert.deepEqual(await issued(), [], 'not before it is paid');
+    for (const [total, expected] of [
+      [0, 200],
+      [-100, 200],
+      [200_001, 200],
+      [20_000_000, 200],
+      [20_000_001, 422],
+    ] as const)
+      assert.equal(await tell(session, { total }), expected, String(total));
+    assert.deepEqual(await issued(), [], 'no card has such an amount');
     assert.equal(await tell(session, { type: 'checkout.session.expired' }), 200);
     assert.deepEqual(await Promise.all([tell(session), tell(session), tell(session)]), [200, 200, 200]);
     assert.equal(await tell(session, { type: 'checkout.session.async_payment_succeeded' }), 200);

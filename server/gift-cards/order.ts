@@ -5,6 +5,7 @@ import { giftCardErrorsTexts, giftCardsTexts } from '#core/languages/en/gift-car
 import { paymentErrorsTexts } from '#core/languages/en/problems.ts';
 import { pathIn, PSEUDO, type Language } from '#core/languages/language.ts';
 import { messageOf } from '#core/languages/message.ts';
+import { GIFT_CARD_CENTS } from '#core/payments/gift-cards.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import { closeGiftCardOrder, insertGiftCardOrder, lockGiftCardOrder, setOrderSession } from '../data/gift-cards.ts';
 import { transaction, type Trx } from '../db/client.ts';
@@ -73,6 +74,7 @@ async function openSession(
     return await stripe.checkout.sessions.create(
       {
         mode: 'payment',
+        metadata: { for: 'gift-card' },
         locale: language === PSEUDO ? 'auto' : language,
         client_reference_id: id,
         customer_email: order.buyerEmail,
@@ -121,6 +123,12 @@ export async function takeOrderEvent(
     return true;
   }
   if (session.payment_status !== 'paid') return true;
+  // What was paid, if that should ever differ from what was ordered.
+  const cents = session.amount_total ?? order.cents;
+  if (cents < 1 || cents > GIFT_CARD_CENTS.most) {
+    deps.log.warn('a card event with an amount that no gift card has was not booked');
+    return true;
+  }
   const { payment_intent: intent } = session;
   const reference = typeof intent === 'string' ? intent : session.id;
   const cardId = await issueGiftCard(trx, deps, {
@@ -128,8 +136,7 @@ export async function takeOrderEvent(
     requestId,
     card: {
       origin: 'sold',
-      // What was paid, if that should ever differ from what was ordered.
-      cents: session.amount_total ?? order.cents,
+      cents,
       method: 'card',
       reference,
       recipientName: order.recipient_name,

@@ -1,4 +1,4 @@
-import type { GiftCard, GiftCardBalance, GiftCardDetail, GiftCardPage } from '#contract/gift-cards.ts';
+import type { FoundGiftCard, GiftCard, GiftCardBalance, GiftCardDetail, GiftCardPage } from '#contract/gift-cards.ts';
 import type { Page } from '#contract/pages.ts';
 import { giftCardErrorsTexts, giftCardsTexts } from '#core/languages/en/gift-cards.ts';
 import { ledgerTexts } from '#core/languages/en/ledger.ts';
@@ -11,6 +11,7 @@ import type { Actor } from '#core/people/permissions.ts';
 import type { Settings } from '#core/settings/settings.ts';
 import { foldedWords } from '#core/lib/fold.ts';
 import {
+  creditLeft,
   entriesOfGiftCard,
   findGiftCard,
   findGiftCardByToken,
@@ -33,10 +34,10 @@ export async function readBalance(
   deps: Deps,
   _actor: Actor,
   { giftCard, isForUse, sender }: { readonly giftCard: string; readonly isForUse: boolean; readonly sender: string },
-): Promise<GiftCardBalance> {
+): Promise<FoundGiftCard> {
   const find = isForUse ? findUsableCard : lookUpGiftCard;
   const card = await find(deps, { typed: giftCard, sender });
-  return balanceView(deps, card, await todayOf(deps));
+  return { ...balanceView(deps, card, await todayOf(deps)), creditCents: await creditLeft(deps.db, card) };
 }
 
 /** Returns the page of a card. Throws NotFound for a link that opens none. */

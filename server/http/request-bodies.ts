@@ -153,11 +153,10 @@ const SMALL_BODY = 64 * 1024;
  * Large bodies are large because of their photos: three long strings. They need no more brackets and commas than this.
  */
 const MOST_PARTS = 5000;
-const FORMS = /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/;
 const PART_SIGNS = ['{', '[', ','];
 
 /**
- * Accepts JSON bodies, plus pictures and forms for calls that take them, and nothing else. Rejects as unreadable: bytes
+ * Accepts JSON bodies, pictures for calls that take them, anything unread for the one-click call, and nothing else. Rejects as unreadable: bytes
  * that are not UTF-8, and keys that touch a prototype. Rejects as too large: a large body of very many small parts,
  * which would block the process for seconds.
  */
@@ -174,8 +173,10 @@ export function readJson(app: FastifyInstance): void {
     if (request.routeOptions.config.call?.takesFile) return done(null, body);
     done(new errorCodes.FST_ERR_CTP_INVALID_MEDIA_TYPE(request.headers['content-type']));
   });
-  app.addContentTypeParser(FORMS, { parseAs: 'buffer' }, (request, _body: Buffer, done) => {
-    if (request.routeOptions.config.call?.takesForm) return done(null, undefined);
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (request, _body: Buffer, done) => {
+    const { call } = request.routeOptions.config;
+    // An address without a call answers that there's none.
+    if (!call || call.takesForm) return done(null, undefined);
     done(new errorCodes.FST_ERR_CTP_INVALID_MEDIA_TYPE(request.headers['content-type']));
   });
 }

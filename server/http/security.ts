@@ -42,7 +42,9 @@ export function secure(app: FastifyInstance, site: Site): void {
     reply.headers(headers);
     // Responses are for the caller alone, often by a secret in the URL: no cache in between may store them.
     if (isCall(request)) reply.header('cache-control', 'no-store');
-    if (!SAFE_METHODS.has(request.method) && isFromElsewhere(request, publicUrl))
+    // Mail providers call the signed one-click address, some of them from their own pages.
+    const isOneClick = request.routeOptions.config.call?.takesForm === true;
+    if (!SAFE_METHODS.has(request.method) && !isOneClick && isFromElsewhere(request, publicUrl))
       throw new Forbidden(messageOf(problemsTexts, 'ownPagesOnly'));
   });
 }

@@ -3,7 +3,7 @@ import { mayPassLaunchLock } from '#core/people/permissions.ts';
 import type { Deps, Random } from '../deps.ts';
 import { Locked, NotLoggedIn } from '../errors.ts';
 import { isLiveLaunchPass, insertLaunchLink, insertLaunchPass, useLaunchLink } from '../data/launch.ts';
-import { hashToken, isSameText, keepSecret } from '../lib/secrets.ts';
+import { hashToken, isSameText, keepSecret, randomToken } from '../lib/secrets.ts';
 import { withoutLanguage } from '#server/http/language.ts';
 import { isCall } from '#server/http/request.ts';
 import { hostCookie, hostCookieName } from '#server/http/session.ts';
@@ -112,7 +112,7 @@ const LINK_HOURS = 24;
 
 /** A link that opens the locked site once, good for a day: printed when the program starts. */
 export async function offerLaunchLink(deps: Deps): Promise<string> {
-  const token = Buffer.from(deps.random.bytes(24)).toString('base64url');
+  const token = randomToken(deps.random, 24);
   await insertLaunchLink(deps.db, {
     tokenHash: hashToken(token),
     expiresAt: deps.clock.now().add({ hours: LINK_HOURS }),

@@ -1,5 +1,6 @@
 import { createCipheriv, createDecipheriv, createHmac, hash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { DbOrTrx } from '#server/db/client.ts';
+import type { Deps } from '../deps.ts';
 
 /**
  * Returns the key for signing and deriving: the given one, or else one that the first process of this database creates
@@ -22,10 +23,25 @@ export async function keepSecret(db: DbOrTrx, name: string, value: string): Prom
 
 /**
  * Derives an unguessable token for a purpose and id. It is deterministic, so that a replayed response can repeat it
- * without storing it.
+ * without storing it. It ends in a letter or a digit: programs that find links in texts leave a sign at the end out.
  */
 export function deriveToken(secret: Buffer, purpose: string, id: string): string {
-  return createHmac('sha256', secret).update(`${purpose}:${id}`).digest('base64url').slice(0, 32);
+  const token = createHmac('sha256', secret).update(`${purpose}:${id}`).digest('base64url').slice(0, 32);
+  return /[-_]$/.test(token) ? `${token}${ENDING}` : token;
+}
+
+/** Returns a new random token of that many bytes for a link, which ends like a derived one. */
+export function randomToken({ bytes }: Pick<Deps['random'], 'bytes'>, count: number): string {
+  return Buffer.from(bytes(count)).toString('base64url').replace(/[-_]$/, ENDING);
+}
+
+const ENDING = 'x';
+/** A derived token with the letter at its end, alone or behind one or two names of 22 characters. */
+const ENDED = /^((?:[\w-]{22}){0,2}[\w-]{31}[-_])x$/;
+
+/** Returns a derived token without the letter that its sign at the end got. Links of earlier versions have none. */
+export function withoutEnding(token: string): string {
+  return token.replace(ENDED, '$1');
 }
 
 /**
@@ -35,9 +51,9 @@ export function keyedHash(secret: Buffer, text: string): Buffer {
   return createHmac('sha256', secret).update(text).digest();
 }
 
-/** Hashes a token for storage: the database content alone can't open a link. */
+/** Hashes a token for storage, whether it has the letter at its end or not: the database content alone can't open a link. */
 export function hashToken(token: string): Buffer {
-  return hash('sha256', token, 'buffer');
+  return hash('sha256', withoutEnding(token), 'buffer');
 }
 
 /** Compares two texts in constant time, so that timing doesn't reveal where they differ. */

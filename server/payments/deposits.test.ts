@@ -214,7 +214,7 @@ describe('a deposit', () => {
 });
 
 describe('a deposit that is not paid in time', () => {
-  test('frees the slot, also of a confirmed address; the customer is told, and pays after picking another time', async () => {
+  test('frees the slot, also of a confirmed address; the customer is told, and pays before picking another time', async () => {
     const customer = await asCustomer(testApp);
     await testApp.deps.db.updateTable('people').set({ email_verified_at: SUBMITTED }).execute();
     const { status, body } = await customer('POST /api/quotes', exampleQuote({ customerEmail: customer.person.email }));
@@ -225,11 +225,12 @@ describe('a deposit that is not paid in time', () => {
     assert.deepEqual(counts.toSorted(), [0, 1]);
     const [mail] = await mailsOf(testApp, { quoteId: quote.id, kind: 'quote-lapsed' });
     assert.equal(mail?.data['depositCents'], 4000);
-    assert.equal((await payment(quote)).state, 'not-approved');
-    const moved = await ask(quote, 'POST /reschedule', { scheduledDate: '2027-06-26', scheduledTime: '10:00 AM' });
-    assert.deepEqual((moved.body as unknown as CustomerQuote).deposit?.payBy, '2027-06-03T12:00:00Z');
+    assert.equal((await payment(quote)).state, 'deposit');
+    const other = { scheduledDate: '2027-06-26', scheduledTime: '10:00 AM' };
+    assert.equal((await ask(quote, 'POST /reschedule', other)).body['code'], 'deposit-due');
     await tellPaid(await begin(quote));
     assert.equal((await page(quote)).deposit?.state, 'paid');
+    assert.equal((await ask(quote, 'POST /reschedule', other)).status, 200);
   });
 
   test('takes the slot again when it arrives late and the slot is free', async () => {
@@ -245,7 +246,7 @@ describe('a deposit that is not paid in time', () => {
     await verify();
   });
 
-  test('goes back when it arrives late and the slot is taken; the price stays, and nothing is sold twice', async () => {
+  test('waits for another time when it arrives late and the slot is taken; the price stays, and nothing is sold twice', async () => {
     const quote = await request();
     const session = await begin(quote);
     await moveTo(LAPSED);
@@ -256,17 +257,19 @@ describe('a deposit that is not paid in time', () => {
     const holds = await testApp.deps.db.selectFrom('slot_holds').selectAll().where('starts_at', '=', SLOT).execute();
     assert.equal(holds.length, 1);
     const isOurs = holds[0]?.quote_id === quote.id;
-    assert.deepEqual([rival.status, seen.deposit?.state], isOurs ? [409, 'paid'] : [201, 'due']);
-    if (isOurs) {
-      await owner(`POST /api/quotes/${quote.id}/decline`, {});
-      await moveTo('2027-06-02T12:00:10Z');
-    }
+    assert.deepEqual(
+      [rival.status, seen.deposit?.state, seen.scheduledDate],
+      isOurs ? [409, 'paid', SLOT] : [201, 'paid', null],
+    );
+    const [mail] = await mailsOf(testApp, { quoteId: quote.id, kind: 'deposit-received' });
+    assert.equal(mail?.data['isTimeGone'] ?? false, !isOurs);
+    assert.equal(await returnDeposits(testApp.deps), 0);
+    await owner(`POST /api/quotes/${quote.id}/decline`, {});
+    await moveTo('2027-06-02T12:00:10Z');
     assert.equal(await returnDeposits(testApp.deps), 1);
     assert.equal(service.account.kept([`pi_${session}`]), 0);
     const { balance } = await payment(quote);
     assert.deepEqual([balance.paidCents, balance.reducedCents], [0, 0]);
-    const [mail] = await mailsOf(testApp, { quoteId: quote.id, kind: 'deposit-returned' });
-    assert.equal(mail?.data['isTimeGone'], !isOurs);
     await verify();
   });
 });

@@ -1,7 +1,4 @@
-import { quoteErrorsTexts } from '#core/languages/en/quote-errors.ts';
 import { SOURCE } from '#core/languages/language.ts';
-import { messageOf } from '#core/languages/message.ts';
-import { formatMoney } from '#core/lib/money.ts';
 import { formatTime, localDate } from '#core/lib/time.ts';
 import { excessOf } from '#core/payments/deposits.ts';
 import type { Balance } from '#core/payments/payments.ts';
@@ -16,7 +13,6 @@ import { deriveLinks } from '../data/quote-links.ts';
 import { holdSlot, listDepositsToReturn, lockQuote, lockSlots, setDeposit, type QuoteRow } from '../data/quotes.ts';
 import { transaction, type Trx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
-import { Conflict } from '../errors.ts';
 import { enqueue, outboxRow } from '../notifications/outbox.ts';
 import { openCardService } from './card-checkout.ts';
 import { carryOut, newRefund } from './card-refunds.ts';
@@ -33,8 +29,8 @@ type TakenDeposit = {
 
 /**
  * Settles what a card payment for a deposit means for its quote, once it's in the ledger: a pending quote keeps its slot, or
- * takes the slot that lapsed again if it's still free. What can't be used is returned: a second deposit, or one for a quote that
- * ended or whose time is gone.
+ * takes the slot that lapsed again if it's still free; if not, its customer picks another one. What can't be used is returned:
+ * a second deposit, or one for a quote that ended.
  */
 export async function takeDeposit(trx: Trx, deps: Deps, taken: TakenDeposit): Promise<void> {
   const { actor, quote, balance, requestId } = taken;
@@ -44,7 +40,7 @@ export async function takeDeposit(trx: Trx, deps: Deps, taken: TakenDeposit): Pr
   const isLapsed = isDue && quote.status === 'pending' && quote.starts_at === null && quote.lapsed_at !== null;
   const startsAt = isLapsed ? await retakeSlot(trx, deps, quote) : quote.starts_at;
   const isGone = isLapsed && startsAt === null;
-  const isPaid = quote.deposit_paid_at !== null || (isDue ? !isGone : deposit?.state !== 'due');
+  const isPaid = isDue || deposit?.state !== 'due';
   const excess = excessOf({ ...keptFacts(quote, balance), isDepositPaid: isPaid });
   await setDeposit(trx, quote.id, {
     ...(isPaid && { deposit_paid_at: quote.deposit_paid_at ?? at, lapses_at: null }),
@@ -55,8 +51,8 @@ export async function takeDeposit(trx: Trx, deps: Deps, taken: TakenDeposit): Pr
   const action = 'quote.pay-deposit';
   const after = { cents, ...(isLapsed && { startsAt }), ...(isGone && { isTimeGone: true }) };
   await writeAudit(trx, { at, actor, action, subject: 'quote', subjectId: quote.id, after, requestId });
-  if (isDue && !isGone)
-    await tellCustomer(trx, deps, { quote: { ...quote, starts_at: startsAt }, what: 'received', cents });
+  if (isDue)
+    await tellCustomer(trx, deps, { quote: { ...quote, starts_at: startsAt }, what: 'received', cents, isGone });
 }
 
 /** Takes the slot that a quote lapsed from again, in its transaction. Returns its instant; null if it's gone. */
@@ -87,18 +83,6 @@ async function retakeSlot(trx: Trx, deps: Deps, quote: QuoteRow): Promise<string
 /** From when the deposit of a quote that ends at that instant goes back; undefined if nothing was paid for it. */
 export function depositReturnAt(quote: QuoteRow, at: string): { readonly depositReturnAt?: string } {
   return quote.deposit_cents > 0 && quote.paid_cents > 0 ? { depositReturnAt: at } : {};
-}
-
-/** What an approval writes about a deposit that isn't paid. Throws Conflict unless it's waived. */
-export function waiveDeposit(
-  quote: QuoteRow,
-  { at, isWaived }: { readonly at: string; readonly isWaived: boolean },
-): { readonly depositWaivedAt?: string } {
-  const deposit = depositView(quote);
-  if (deposit?.state !== 'due') return {};
-  if (isWaived) return { depositWaivedAt: at };
-  const message = messageOf(quoteErrorsTexts, 'depositUnpaid', { amount: formatMoney(deposit.cents) });
-  throw new Conflict('deposit-due', message, { depositCents: deposit.cents });
 }
 
 /** What the email about the end of a quote says about its deposit. */
@@ -183,18 +167,27 @@ function keptFacts({ status, deposit_cents: depositCents }: QuoteRow, { totalCen
   return { status, depositCents, chargeCents, paidCents };
 }
 
-type DepositNews = { readonly quote: QuoteRow; readonly what: 'received' | 'returned'; readonly cents: number };
+type DepositNews = {
+  readonly quote: QuoteRow;
+  readonly what: 'received' | 'returned';
+  readonly cents: number;
+  /** Whether the time that lapsed was taken by others. */
+  readonly isGone?: boolean;
+};
 
-async function tellCustomer(trx: Trx, deps: Deps, { quote, what, cents: depositCents }: DepositNews): Promise<void> {
+async function tellCustomer(
+  trx: Trx,
+  deps: Deps,
+  { quote, what, cents: depositCents, isGone = false }: DepositNews,
+): Promise<void> {
   if (quote.customer_email === '') return;
   const { settings } = await deps.settings();
   const { quoteUrl } = deriveLinks(deps, quote);
   const data = { ...describeForMail(settings, quote), depositCents, quoteUrl };
-  const isTimeGone = quote.status === 'pending' && quote.lapsed_at !== null && quote.deposit_paid_at === null;
   const recipient = quote.customer_email;
   const mail =
     what === 'received'
-      ? ({ kind: 'deposit-received', recipient, data } as const)
-      : ({ kind: 'deposit-returned', recipient, data: { ...data, isTimeGone } } as const);
+      ? ({ kind: 'deposit-received', recipient, data: { ...data, ...(isGone && { isTimeGone: true }) } } as const)
+      : ({ kind: 'deposit-returned', recipient, data } as const);
   await enqueue(trx, [outboxRow(deps, mail, { language: quote.language, quoteId: quote.id, isTest: quote.is_test })]);
 }

@@ -9,7 +9,7 @@ import { findPayable, findJobOfCrew } from '../data/payments.ts';
 import type { QuoteRow } from '../data/quotes.ts';
 import type { Deps } from '../deps.ts';
 import { NotFound } from '../errors.ts';
-import { deriveToken, isSameText } from '../lib/secrets.ts';
+import { deriveToken, isSameText, withoutEnding } from '../lib/secrets.ts';
 
 type PayLinks = { readonly token: string; readonly payUrl: string; readonly receiptUrl: string };
 
@@ -48,7 +48,8 @@ const NAME = 22;
 const PROOF = 32;
 
 /** Which quote a token names, and for which employee. Undefined for what can't be a token; proves nothing yet. */
-function parsePayToken(token: string): { readonly quoteId: string; readonly employee?: string } | undefined {
+function parsePayToken(typed: string): { readonly quoteId: string; readonly employee?: string } | undefined {
+  const token = withoutEnding(typed);
   const quoteId = idIn(token.slice(0, NAME));
   if (quoteId === undefined) return undefined;
   if (token.length === NAME + PROOF) return { quoteId };

@@ -72,8 +72,9 @@ function readEvent(deps: Deps, { stripe, webhookSecret }: CardService, { body, s
   } catch {
     throw new Invalid([{ path: 'stripe-signature', message: messageOf(paymentErrorsTexts, 'notSigned') }]);
   }
-  const isTaken = event.type in TAKERS || event.type === 'charge.refunded';
-  if (!isTaken || SHAPE.safeParse(event).success) return event;
+  const isTaken = EVENT.safeParse(event).success && (event.type in TAKERS || event.type === 'charge.refunded');
+  const shape = isTaken ? (event.type.startsWith('payout.') ? SHAPE : CUSTOMER_SHAPE) : EVENT;
+  if (shape.safeParse(event).success) return event;
   throw new Invalid([{ path: 'data.object', message: messageOf(paymentErrorsTexts, 'notCardEvent') }]);
 }
 
@@ -81,22 +82,26 @@ const name = z
   .string()
   .max(255)
   .regex(/^[\x20-\x7e]*$/);
-const amount = z.int32().nullish();
+/** More than this, in cents, no customer pays or gets back at once. */
+const MOST_OF_CUSTOMER = 20_000_000;
+/** What every event has. */
+const EVENT = z.object({ id: name, type: name, data: z.object({ object: z.looseObject({}) }) });
 /** What is read of the events that are taken in, as far as the database has to store it. */
-const SHAPE = z.object({
-  id: name,
-  type: name,
-  data: z.object({
-    object: z.looseObject({
-      id: name.optional(),
-      amount,
-      amount_total: amount,
-      amount_received: amount,
-      created: z.int().nonnegative().max(MOST_SECONDS).nullish(),
-      metadata: z.record(z.string(), z.string()).nullish(),
-    }),
-  }),
-});
+const SHAPE = shapeWith(z.int32());
+const CUSTOMER_SHAPE = shapeWith(z.int().min(-MOST_OF_CUSTOMER).max(MOST_OF_CUSTOMER));
+
+function shapeWith(cents: z.ZodInt | z.ZodInt32) {
+  const amount = cents.nullish();
+  const object = z.looseObject({
+    id: name.optional(),
+    amount,
+    amount_total: amount,
+    amount_received: amount,
+    created: z.int().nonnegative().max(MOST_SECONDS).nullish(),
+    metadata: z.record(z.string(), z.string()).nullish(),
+  });
+  return z.object({ id: name, type: name, data: z.object({ object }) });
+}
 
 function isForeign({ data }: Stripe.Event): boolean {
   const { currency } = (data?.object ?? {}) as { readonly currency?: string | null };
@@ -111,12 +116,12 @@ type Taker = (trx: Trx, deps: Deps, input: EventInput) => Promise<boolean>;
 const takePaid: Taker = async (trx, deps, input) => {
   const session = input.event.data.object as Stripe.Checkout.Session;
   if (session.payment_status !== 'paid') return true;
-  return takerOf(session).takePaid(trx, deps, { ...input, session });
+  return (await takerOf(trx, session)).takePaid(trx, deps, { ...input, session });
 };
 
 const takeOver: Taker = async (trx, deps, input) => {
   const session = input.event.data.object as Stripe.Checkout.Session;
-  await takerOf(session).takeOver(trx, deps, { ...input, session });
+  await (await takerOf(trx, session)).takeOver(trx, deps, { ...input, session });
   return true;
 };
 
@@ -206,18 +211,25 @@ export type SessionTaker = {
   readonly takeOver: (trx: Trx, deps: Deps, input: SessionInput) => Promise<void>;
 };
 
-/** What a session says in `metadata.for`; one without it is for a quote. */
-const SESSION_TAKERS: Readonly<Partial<Record<string, SessionTaker>>> = {
-  quote: { takePaid: recordPaid, takeOver: closeSession },
-  invoice: { takePaid: recordPaid, takeOver: closeSession },
-};
+/** What a session of ours says in `metadata.for`. An order of a gift card that is known here is taken in before. */
+const OWN: SessionTaker = { takePaid: recordPaid, takeOver: closeSession };
+const SESSION_TAKERS: Readonly<Partial<Record<string, SessionTaker>>> = { quote: OWN, invoice: OWN, 'gift-card': OWN };
 
-function takerOf({ metadata }: Stripe.Checkout.Session): SessionTaker {
-  return SESSION_TAKERS[metadata?.['for'] ?? 'quote'] ?? IGNORED;
+/** A session is ours if it says so, or its checkout is known. Those of earlier versions had only the note of the tip. */
+async function takerOf(trx: Trx, { id, metadata }: Stripe.Checkout.Session): Promise<SessionTaker> {
+  const purpose = metadata?.['for'] ?? (metadata?.['tipCents'] === undefined ? undefined : 'quote');
+  if (purpose !== undefined) return SESSION_TAKERS[purpose] ?? FOREIGN;
+  return (await findCheckout(trx, id)) ? OWN : FOREIGN;
 }
 
-/** A session of another program that uses the same account. */
-const IGNORED: SessionTaker = { takePaid: async () => true, takeOver: async () => undefined };
+/** A session of another program that uses the same account: if it were refused, the service would repeat it for days. */
+const FOREIGN: SessionTaker = {
+  takePaid: async (_trx, deps) => {
+    deps.log.info('a card payment of another program was left alone');
+    return true;
+  },
+  takeOver: async () => undefined,
+};
 
 /** Records what was paid for a quote or an invoice. */
 async function recordPaid(trx: Trx, deps: Deps, { actor, session, requestId }: SessionInput): Promise<boolean> {

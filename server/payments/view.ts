@@ -63,12 +63,6 @@ export function isDepositKept(quote: QuoteRow): boolean {
   return status === 'cancelled' && fee === 0 && returnAt === null && depositView(quote)?.state === 'paid';
 }
 
-/** Whether the deposit can be paid now: not while its time has lapsed, because then another one has to be picked first. */
-function isDepositPayable(quote: QuoteRow): boolean {
-  const isLapsed = quote.status === 'pending' && quote.starts_at === null && quote.lapsed_at !== null;
-  return depositView(quote)?.state === 'due' && !isLapsed;
-}
-
 /** The tax in a new entry of a quote's ledger, as it is stored: of its price, or of the fee that it owes instead. */
 export function taxesView(
   quote: QuoteRow,
@@ -95,7 +89,7 @@ export function countingPayments<Row extends PaymentRow>(payments: readonly Row[
 export function stateView({ quote, payments, announcement }: Ledger): PaymentState {
   const entries = payments.map(entryOf);
   const isClaimed = announcement !== undefined;
-  return paymentStateOf({ ...chargedOf(quote), entries, isClaimed, isDepositDue: isDepositPayable(quote) });
+  return paymentStateOf({ ...chargedOf(quote), entries, isClaimed, isDepositDue: depositView(quote)?.state === 'due' });
 }
 
 /** The lines that add up to the balance's total. */

@@ -24,7 +24,7 @@ import { transaction, type Db } from '../db/client.ts';
 import type { Deps, Random, Clock } from '../deps.ts';
 import { Conflict, NotFound } from '../errors.ts';
 import { recordAttempt } from '../lib/attempt-limiter.ts';
-import { hashToken } from '../lib/secrets.ts';
+import { hashToken, randomToken } from '../lib/secrets.ts';
 import { adminView } from './view.ts';
 import { hashPassword } from '../lib/passwords.ts';
 import type { Env } from '../env.ts';
@@ -46,7 +46,7 @@ export async function inviteAdmin(
 ): Promise<void> {
   const { name, email, requestId } = invitation;
   await recordAttempt(deps, `invite:${personOf(actor)}`, { most: 20, seconds: 3600 });
-  const token = Buffer.from(deps.random.bytes(24)).toString('base64url');
+  const token = randomToken(deps.random, 24);
   const now = deps.clock.now();
   const at = now.toString();
   await transaction(deps.db, async (trx) => {

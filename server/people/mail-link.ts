@@ -7,7 +7,7 @@ import { outboxRow, enqueue } from '../notifications/outbox.ts';
 import { insertLink } from '../data/people.ts';
 import type { Trx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
-import { hashToken } from '../lib/secrets.ts';
+import { hashToken, randomToken } from '../lib/secrets.ts';
 
 type Recipient = {
   readonly id: string;
@@ -56,7 +56,7 @@ export async function mailLink(trx: Trx, deps: Deps, { person, purpose, page }: 
   const { settings } = await deps.settings();
   const isCustomers = page.startsWith('/customer-account');
   const language = isCustomers ? languageForCustomer(settings, person.language) : person.language;
-  const token = Buffer.from(deps.random.bytes(24)).toString('base64url');
+  const token = randomToken(deps.random, 24);
   const now = deps.clock.now();
   await insertLink(trx, {
     token_hash: hashToken(token),

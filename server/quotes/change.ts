@@ -26,6 +26,7 @@ export type Change = {
   readonly requestId: string;
   /** Whether an admin can undo it for some seconds; its mails wait for `hold`. */
   readonly canUndo?: boolean;
+  readonly effect: (trx: Trx, quote: QuoteRow, context: ChangeContext) => Promise<Effect | 'nothing'>;
 };
 
 /** The instant of the change, and what its mails wait for where it can be undone. */
@@ -51,14 +52,7 @@ const ANSWERS: readonly QuoteEvent[] = ['approve', 'decline', 'counter', 'cancel
 export async function changeQuote(
   deps: Deps,
   actor: Actor,
-  {
-    id,
-    event,
-    by,
-    requestId,
-    canUndo = false,
-    effect,
-  }: Change & { readonly effect: (trx: Trx, quote: QuoteRow, context: ChangeContext) => Promise<Effect | 'nothing'> },
+  { id, event, by, requestId, canUndo = false, effect }: Change,
 ): Promise<void> {
   const at = deps.clock.now().toString();
   const changing = transaction(deps.db, async (trx) => {

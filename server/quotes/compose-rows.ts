@@ -5,7 +5,7 @@ import { STRANGER, type Actor } from '#core/people/permissions.ts';
 import type { Price, PriceRequest } from '#core/pricing/pricing.ts';
 import { WRITER_RULES, type QuoteWriter } from '#core/quotes/walk-ins.ts';
 import { sourceOf } from '#core/reports/visits.ts';
-import { atMost, promisesOf } from '#core/scheduling/promises.ts';
+import { lapseAt, promisesOf } from '#core/scheduling/promises.ts';
 import { LINK_DAYS, referenceFrom } from '#core/quotes/quotes.ts';
 import { auditRow } from '../audit.ts';
 import type { CurrentSettings, Deps } from '../deps.ts';
@@ -199,17 +199,9 @@ function confirmationColumns(
   settings: Settings,
   { visit, createdAt, isEmailConfirmed }: NewTimes & { readonly isEmailConfirmed: boolean },
 ) {
-  const lapsesAt = visit && lapseOf(settings, { from: createdAt, startsAt: visit.startsAt });
+  const lapsesAt = visit && lapseAt(settings, { from: createdAt, startsAt: visit.startsAt });
   const confirmedAt = isEmailConfirmed ? createdAt.toString() : null;
-  return { email_confirmed_at: confirmedAt, lapses_at: lapsesAt ?? null, lapsed_at: null };
-}
-
-/** When a reservation lapses that is made at that instant: the hours of the settings later, and not after its appointment. */
-export function lapseOf(
-  { reservationHours }: Settings,
-  { from, startsAt }: { readonly from: Temporal.Instant; readonly startsAt: string },
-): string {
-  return atMost(from.add({ hours: reservationHours }), Temporal.Instant.from(startsAt)).toString();
+  return { email_confirmed_at: confirmedAt, lapses_at: lapsesAt?.toString() ?? null, lapsed_at: null };
 }
 
 function startOf(visit: Visit | undefined): Temporal.Instant | undefined {

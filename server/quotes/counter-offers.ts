@@ -14,7 +14,7 @@ import type { Deps } from '../deps.ts';
 import { readForDashboard } from './read.ts';
 import { Invalid, Conflict } from '../errors.ts';
 import { outboxRow, enqueue } from '../notifications/outbox.ts';
-import { changeQuote, type Effect, tellOwner } from './change.ts';
+import { changeQuote, type Change, type Effect, tellOwner } from './change.ts';
 import { checkOtherTime, explainTaken } from './check-time.ts';
 import { deriveLinks } from '../data/quote-links.ts';
 import { describeForMail } from '../data/describe-quote.ts';
@@ -27,7 +27,7 @@ import { nextState } from '#core/lib/transitions.ts';
 import { soldHours } from '../data/settings.ts';
 import { scheduleJob } from './schedule-job.ts';
 import { depositReturnAt, returnFacts } from '../payments/deposits.ts';
-import { depositView } from '../payments/view.ts';
+import { requireDeposit, withDeposit } from '../payments/require-deposit.ts';
 import { expireOffers } from './expire.ts';
 
 type NewOffer = CounterOffer & {
@@ -181,7 +181,7 @@ export async function answerOffer(
   const { id } = await requireQuote(deps, actor, access, 'answer-offer');
   await expireOffers(deps, { quoteId: id });
   const { settings } = await deps.settings();
-  await changeQuote(deps, actor, {
+  const answering: Change = {
     id,
     requestId,
     event: accept ? 'accept' : 'refuse',
@@ -192,7 +192,8 @@ export async function answerOffer(
         throw new Conflict('wrong-state', messageOf(quoteErrorsTexts, 'offerAnswered'), { present: quote.status });
       return accept ? take(trx, deps, { settings, quote, offer }) : refuse(trx, deps, { settings, quote, at });
     },
-  });
+  };
+  await withDeposit(deps, { id, requestId }, async () => changeQuote(deps, actor, answering));
 }
 
 async function take(
@@ -202,7 +203,8 @@ async function take(
 ): Promise<Effect> {
   const { lines, starts_at: startsAt, scheduled_date: date, scheduled_time: time, total_cents: total } = offer;
   if (startsAt === null || date === null || time === null) throw new Error('every offer names a visit');
-  requireDeposit(quote);
+  // Accepting approves the quote at once.
+  await requireDeposit(trx, deps, { quote, key: 'depositFirst' });
   if (quote.starts_at !== null && quote.starts_at !== startsAt) await releaseHolds(trx, quote.id, quote.starts_at);
   const { basePriceCents, truckFeeCents } = partsOf(lines);
   const price = { lines, total_cents: total, base_price_cents: basePriceCents, truck_fee_cents: truckFeeCents };
@@ -213,14 +215,6 @@ async function take(
   ]);
   const endsIn = nextState(QUOTE_TRANSITIONS, 'pending', { event: 'approve', by: 'admin' });
   return { ...scheduled, price, visit: { startsAt, date, time }, ...(endsIn && { endsIn }) };
-}
-
-/** Throws Conflict while the deposit isn't paid: accepting approves the quote at once. */
-function requireDeposit(quote: QuoteRow): void {
-  const deposit = depositView(quote);
-  if (deposit?.state !== 'due') return;
-  const message = messageOf(quoteErrorsTexts, 'depositFirst', { amount: formatMoney(deposit.cents) });
-  throw new Conflict('deposit-due', message, { depositCents: deposit.cents });
 }
 
 function movedFrom(quote: QuoteRow, startsAt: string): string | null {

@@ -7,14 +7,15 @@ import type { Deps } from '../deps.ts';
 import { Conflict, NotFound, Invalid } from '../errors.ts';
 import { outboxRow, enqueue } from '../notifications/outbox.ts';
 import { describeForMail } from '../data/describe-quote.ts';
-import { changeQuote } from './change.ts';
+import { changeQuote, type Change } from './change.ts';
 import { releaseHolds } from '../data/quotes.ts';
 import { readForDashboard } from './read.ts';
 import { quoteErrorsTexts } from '#core/languages/en/quote-errors.ts';
 import { messageOf } from '#core/languages/message.ts';
 import { checkOtherTime, type WantedTime, explainTaken, moveReservation } from './check-time.ts';
 import { scheduleJob } from './schedule-job.ts';
-import { depositReturnAt, returnFacts, waiveDeposit } from '../payments/deposits.ts';
+import { depositReturnAt, returnFacts } from '../payments/deposits.ts';
+import { waiveDeposit, withDeposit } from '../payments/require-deposit.ts';
 
 type Declining = {
   readonly ids: readonly string[];
@@ -102,14 +103,14 @@ type Approval = WantedTime & {
 export async function approveQuote(deps: Deps, actor: Actor, approval: Approval): Promise<QuoteDetail> {
   const { settings } = await deps.settings();
   const { id, requestId } = approval;
-  await changeQuote(deps, actor, {
+  const approving: Change = {
     id,
     requestId,
     event: 'approve',
     by: 'admin',
     canUndo: true,
     effect: async (trx, quote, { at, hold }) => {
-      const waived = waiveDeposit(quote, { at, isWaived: approval.withoutDeposit === true });
+      const waived = await waiveDeposit(trx, deps, { quote, at, isWaived: approval.withoutDeposit === true });
       const visit = checkOtherTime(settings, quote, { ...approval, now: deps.clock.now() });
       const startsAt = visit?.startsAt ?? quote.starts_at;
       if (!startsAt) throw new Invalid([{ path: 'scheduledDate', message: messageOf(quoteErrorsTexts, 'noTimeYet') }]);
@@ -117,6 +118,7 @@ export async function approveQuote(deps: Deps, actor: Actor, approval: Approval)
         throw await explainTaken(trx, settings, { startsAt, to: 'admin' });
       return { visit, ...waived, ...(await scheduleJob(trx, deps, { settings, quote, startsAt, hold })) };
     },
-  });
+  };
+  await withDeposit(deps, approval, async () => changeQuote(deps, actor, approving));
   return readForDashboard(deps, actor, approval);
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
-import { MOST_UNCONFIRMED_OF_SENDER } from '#core/quotes/quotes.ts';
+import { MOST_UNPROVEN_OF_SENDER } from '#core/quotes/quotes.ts';
 import { buildApp } from '../app.ts';
 import { startScheduler } from '../scheduler.ts';
 import { startTestApp, type TestApp, mailsOf } from '../testing/app.ts';
@@ -196,7 +196,7 @@ describe('one client network', () => {
     const answers = [];
     for (const day of days) answers.push(await reserve(day));
     const statuses = answers.map(({ status }) => status);
-    assert.deepEqual(statuses, [...Array.from({ length: MOST_UNCONFIRMED_OF_SENDER }, () => 201), 429]);
+    assert.deepEqual(statuses, [...Array.from({ length: MOST_UNPROVEN_OF_SENDER }, () => 201), 429]);
     assert.match(answers.at(-1)?.body.detail ?? '', /confirmed email address/);
     assert.equal((await submit(testApp.app, exampleQuote({ scheduledDate: days[5] }))).status, 201, 'from elsewhere');
 
@@ -207,7 +207,7 @@ describe('one client network', () => {
 
   test('holds at most five, however many are sent at once', async () => {
     const answers = await Promise.all([...days, '2027-07-10', '2027-07-11', '2027-07-17', '2027-07-18'].map(reserve));
-    assert.equal(answers.filter(({ status }) => status === 201).length, MOST_UNCONFIRMED_OF_SENDER);
+    assert.equal(answers.filter(({ status }) => status === 201).length, MOST_UNPROVEN_OF_SENDER);
   });
 
   test('may ask without a time all the same, which takes no slot before the mailbox is confirmed', async () => {

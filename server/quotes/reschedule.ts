@@ -13,14 +13,13 @@ import { Conflict, TooMany } from '../errors.ts';
 import { dropReminders } from '../data/follow-up.ts';
 import { followQuote } from '../jobs/change.ts';
 import { outboxRow, enqueue } from '../notifications/outbox.ts';
-import { changeQuote, tellOwner } from './change.ts';
+import { changeQuote, tellOwner, type Change } from './change.ts';
 import type { Visit, QuoteRow } from '../data/quotes.ts';
 import { deriveLinks } from '#server/data/quote-links.ts';
 import { describeForMail } from '#server/data/describe-quote.ts';
 import { explainTaken, moveReservation, checkOtherTime, refuseLate } from './check-time.ts';
 import { requireQuote } from '../data/require-quote.ts';
-import { depositView } from '../payments/view.ts';
-import { lapseOf } from './compose-rows.ts';
+import { requireDeposit, withDeposit } from '../payments/require-deposit.ts';
 
 export type NewTime = {
   /** A local date of the business, or an instant, and the text of one of its slots. */
@@ -43,7 +42,7 @@ export async function rescheduleQuote(
   const { id } = await requireQuote(deps, actor, access, 'reschedule');
   const by = roleOf(access);
   const { settings } = await deps.settings();
-  await changeQuote(deps, actor, {
+  const move: Change = {
     id,
     by,
     requestId,
@@ -60,23 +59,14 @@ export async function rescheduleQuote(
       await followQuote(trx, deps, { actor, quote, event: 'reschedule', by, described, requestId });
       await tell(trx, deps, { settings, quote, visit, by });
       // A slot picked by the owner stays reserved until the owner decides.
-      const lapse = by === 'admin' ? { lapsesAt: null } : lapseAnew(settings, quote, { visit, now: deps.clock.now() });
+      const lapse = by === 'admin' ? { lapsesAt: null } : {};
       return { visit, visitSequence: quote.visit_sequence + 1, facts: { by }, ...lapse };
     },
-  });
+  };
+  await withDeposit(deps, { id, requestId }, async () => changeQuote(deps, actor, move));
 }
 
-/** A quote that had no time gets a new deadline with it while its deposit isn't paid. */
-function lapseAnew(
-  settings: Settings,
-  quote: QuoteRow,
-  { visit, now }: { readonly visit: Visit; readonly now: Temporal.Instant },
-): { readonly lapsesAt?: string } {
-  if (quote.starts_at !== null || depositView(quote)?.state !== 'due') return {};
-  return { lapsesAt: lapseOf(settings, { from: now, startsAt: visit.startsAt }) };
-}
-
-/** Throws Conflict for a move too late or before the email address is confirmed, TooMany after too many moves today. */
+/** Throws Conflict for a move too late, or for a time before the email address is confirmed and the deposit paid, TooMany after too many moves today. */
 async function refuseMove(
   trx: Trx,
   deps: Deps,
@@ -86,6 +76,8 @@ async function refuseMove(
   refuseLate(settings, quote, now);
   if (quote.email_confirmed_at === null && quote.starts_at === null)
     throw new Conflict('unconfirmed-email', messageOf(quoteErrorsTexts, 'confirmEmailFirst'));
+  // A time is held without a paid deposit once, when the quote is requested.
+  if (quote.starts_at === null) await requireDeposit(trx, deps, { quote, key: 'depositBeforeTime' });
   await refuseOften(trx, { settings, quote, now });
 }
 

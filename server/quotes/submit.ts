@@ -16,7 +16,7 @@ import {
   validateSentEstimate,
   USED_ESTIMATE,
 } from '#core/quotes/quote-request.ts';
-import { MOST_OPEN_QUOTES, MOST_OPEN_QUOTES_OF_SENDER, MOST_UNCONFIRMED_OF_SENDER } from '#core/quotes/quotes.ts';
+import { MOST_OPEN_QUOTES, MOST_OPEN_QUOTES_OF_SENDER, MOST_UNPROVEN_OF_SENDER } from '#core/quotes/quotes.ts';
 import { calendarFor, WRITER_RULES, type QuoteWriter } from '#core/quotes/walk-ins.ts';
 import { writeAudit } from '../audit.ts';
 import { lockCustomerRecord } from '../data/customer-records.ts';
@@ -38,8 +38,8 @@ import { hashToken } from '../lib/secrets.ts';
 import { checkTime, explainTaken } from './check-time.ts';
 import { deleteFiles, keepFiles, keepJpeg } from '../photos/keep-photos.ts';
 import { readPhotos } from '../photos/read-photos.ts';
-import type { GiftCardRow } from '../data/gift-cards.ts';
-import { findUsableCard } from '../gift-cards/look-up.ts';
+import { creditLeft, findGiftCard, lockGiftCard, type GiftCardRow } from '../data/gift-cards.ts';
+import { findUsableCard, requireOpen, todayOf } from '../gift-cards/look-up.ts';
 import { invalidPromo, lookUpPromoCode, objectionText } from '../promo-codes/look-up.ts';
 import { insertQuotePhotos } from '../data/photos.ts';
 import { openUndo, sealUndo } from '../undos/undo-action.ts';
@@ -144,23 +144,25 @@ async function storeNew(
 ): Promise<SubmittedQuote> {
   const analysis = await findNamed(deps, submission.quote);
   const holder = await findHolder(deps, actor, submission);
-  const giftCard = await findChosenCard(deps, submission);
+  let giftCard = await findChosenCard(deps, submission);
   let now = await deps.settings();
   for (let tries = 1; ; tries += 1) {
     const promo = await findPromo(deps, submission);
-    const priced = priceRequest(deps, now.settings, { submission, analysis, promo, giftCard });
+    const credit = giftCard && { giftCard, cents: await creditLeft(deps.db, giftCard) };
+    const priced = priceRequest(deps, now.settings, { submission, analysis, promo, credit });
     // The photos of an estimate are already stored; any sent along with its id are ignored.
     const photos = (stored.photos ??= await keepSentPhotos(deps, submission, analysis));
     const requestHash = requestHashOf(submission);
     const rows = composeRows(deps, now, { actor, submission, priced, photos, requestHash, holder });
     try {
-      if (await store(deps, now, { actor, submission, rows, analysis, promo })) {
+      if (await store(deps, now, { actor, submission, rows, analysis, promo, credit })) {
         await keepFiles(deps, rows.photos);
         deps.telemetry.metrics.quoteSubmitted();
         const stored = { ...rows.quote, ...NEW_DEPOSIT, lines: priced.price.lines };
         return answer(deps, stored, { ...now, language: submission.language });
       }
       now = await deps.refreshSettings();
+      giftCard = giftCard && (await findGiftCard(deps.db, giftCard.id));
     } catch (error) {
       if (isPromoUsedUp(error)) throw invalidPromo(messageOf(promoErrorsTexts, 'usedUp'));
       if (tries === MAX_ATTEMPTS || !isUniqueViolation(error, 'quotes_reference_key')) throw error;
@@ -198,14 +200,17 @@ type Found = {
   readonly submission: Submission;
   readonly analysis: AnalysisRow | undefined;
   readonly promo: PromoCodeRow | undefined;
-  readonly giftCard: GiftCardRow | undefined;
+  readonly credit: Credit | undefined;
 };
+
+/** A gift card, and what of it no other quote needs, in cents. */
+type Credit = { readonly giftCard: GiftCardRow; readonly cents: number };
 
 /** What became of a deposit when its quote has just been stored. */
 const NEW_DEPOSIT = { deposit_paid_at: null, deposit_waived_at: null, deposit_returned_at: null } as const;
 
 /** Of what the browser says about a photo estimate only its id counts; the figures are those of the record. */
-function priceRequest(deps: Deps, settings: Settings, { submission, analysis, promo, giftCard }: Found): PricedRequest {
+function priceRequest(deps: Deps, settings: Settings, { submission, analysis, promo, credit }: Found): PricedRequest {
   const now = deps.clock.now();
   const { quote, language } = submission;
   const faults = [
@@ -225,7 +230,7 @@ function priceRequest(deps: Deps, settings: Settings, { submission, analysis, pr
   const price = priceQuote(settings, request, SOURCE);
   if (promo && price.promoObjection) throw invalidPromo(objectionText(price.promoObjection, promo));
   refuseSameNames(price.lines, submission.walkIn?.fees ?? []);
-  const depositCents = depositOfRequest(deps, settings, { submission, price, giftCard });
+  const depositCents = depositOfRequest(deps, settings, { submission, price, credit });
   const total = toDollars(price.totalCents);
   const deposit = toDollars(depositCents);
   const isSameTotal = quote.totalPrice === undefined || quote.totalPrice === total;
@@ -241,19 +246,20 @@ function priceRequest(deps: Deps, settings: Settings, { submission, analysis, pr
       ...(analysis && { estimatePercent: request.estimate?.percent ?? 0 }),
     });
   }
-  const found = { analysisId: analysis?.id ?? null, promoCodeId: promo?.id ?? null, giftCardId: giftCard?.id ?? null };
-  return { request, visit, price, depositCents, ...found };
+  const found = { analysisId: analysis?.id ?? null, promoCodeId: promo?.id ?? null };
+  const giftCardId = credit?.giftCard.id ?? null;
+  return { request, visit, price, depositCents, giftCardId, ...found };
 }
 
 /** The deposit for a request in cents: nothing while cards aren't accepted, or where the owner writes it. */
 function depositOfRequest(
   { env }: Deps,
   settings: Settings,
-  { submission, price, giftCard }: Pick<Found, 'submission' | 'giftCard'> & { readonly price: Price },
+  { submission, price, credit }: Pick<Found, 'submission' | 'credit'> & { readonly price: Price },
 ): number {
   const pack = findPackage(settings, canonicalPackageKey(submission.quote.packageType));
   if (!pack || env.STRIPE_SECRET_KEY === undefined || !WRITER_RULES[writerOf(submission)].paysDeposit) return 0;
-  return depositFor(pack, { totalCents: price.totalCents, creditCents: giftCard?.balance_cents ?? 0 });
+  return depositFor(pack, { totalCents: price.totalCents, creditCents: credit?.cents ?? 0 });
 }
 
 /** Lines are told apart by their names, so a fee can't be called like another line. */
@@ -283,15 +289,16 @@ type NewRequest = {
   readonly actor: Actor;
   readonly submission: Submission;
   readonly rows: NewQuoteRows;
-  readonly analysis: AnalysisRow | undefined;
-  readonly promo: PromoCodeRow | undefined;
-};
+} & Pick<Found, 'analysis' | 'promo' | 'credit'>;
 
-/** Returns false if the settings or the terms of the promo code were saved again in the meantime: nothing is sold at an outdated price. */
+/**
+ * Returns false if the settings or the terms of the promo code were saved again in the meantime, or what is left of the gift card
+ * has changed: nothing is sold at an outdated price or deposit.
+ */
 async function store(
   deps: Deps,
   { version, settings }: CurrentSettings,
-  { actor, submission, rows, analysis, promo }: NewRequest,
+  { actor, submission, rows, analysis, promo, credit }: NewRequest,
 ): Promise<boolean> {
   const { walkIn, requestId } = submission;
   const { isLimited } = WRITER_RULES[writerOf(submission)];
@@ -309,6 +316,7 @@ async function store(
       throw new NotFound(messageOf(customersTexts, 'noCustomer'));
     if (promo && isLimited) await limitUnconfirmedUses(trx, promo, rows.quote);
     if (promo && !(await allowsPromo(trx, promo, rows))) return false;
+    if (credit && !(await hasCredit(trx, deps, credit))) return false;
     if (analysis && !(await useUp(trx, analysis, rows.quote.created_at))) throw new Invalid([USED_ESTIMATE]);
     await Promise.all([insertQuote(trx, rows), sellSlot(trx, settings, { rows, by: writerOf(submission) })]);
     if (analysis) await giveToQuote(trx, { analysisId: analysis.id, quoteId: rows.quote.id });
@@ -334,19 +342,24 @@ async function allowsPromo(trx: Trx, promo: PromoCodeRow, { quote, customer }: N
   return true;
 }
 
+/** Locks the gift card, so that one after the other counts on it. Returns false if less or more is left. Throws Invalid if it's over. */
+async function hasCredit(trx: Trx, deps: Deps, { giftCard, cents }: Credit): Promise<boolean> {
+  const card = await lockGiftCard(trx, giftCard.id);
+  if (!card) return false;
+  requireOpen(card, await todayOf(deps));
+  return (await creditLeft(trx, card)) === cents;
+}
+
 /** Throws TooMany when a network holds too many uses of limited codes without a confirmed email address: anyone could use them up. */
 async function limitUnconfirmedUses(trx: Trx, promo: PromoCodeRow, quote: NewQuoteRow): Promise<void> {
   if (promo.most_uses === null || quote.email_confirmed_at !== null) return;
-  if ((await countUnconfirmedUses(trx, quote.sender_hash)) >= MOST_UNCONFIRMED_OF_SENDER)
+  if ((await countUnconfirmedUses(trx, quote.sender_hash)) >= MOST_UNPROVEN_OF_SENDER)
     throw new TooMany(messageOf(quoteErrorsTexts, 'unconfirmedFromNetwork'), 3600);
 }
 
 function checkLimits(state: SubmitState, quote: NewQuoteRow): void {
-  if (
-    quote.lapses_at !== null &&
-    quote.email_confirmed_at === null &&
-    state.unconfirmedBySender >= MOST_UNCONFIRMED_OF_SENDER
-  )
+  // A reservation lapses because its address isn't confirmed, or its deposit isn't paid.
+  if (quote.lapses_at !== null && state.unprovenBySender >= MOST_UNPROVEN_OF_SENDER)
     throw new TooMany(messageOf(quoteErrorsTexts, 'unconfirmedFromNetwork'), 3600);
   const hasTooMany =
     Math.max(state.openByEmail, state.openByPhone) >= MOST_OPEN_QUOTES ||

@@ -145,10 +145,11 @@ function lapseView(quote: QuoteRow): Pick<CustomerQuote, 'confirmEmailBy' | 'lap
 /** What the customer may do with a quote, if its time and its job allow it. */
 function customerEvents(quote: QuoteRow, job: QuoteContext['job']): string[] {
   const follows = job && (job.started_at ? [] : eventsFor(JOB_TRANSITIONS, job.status, 'customer'));
-  const needsEmail = quote.email_confirmed_at === null && quote.starts_at === null;
+  // A quote without a time gets one once its address is confirmed and its deposit paid.
+  const isUnproven = quote.email_confirmed_at === null || depositView(quote)?.state === 'due';
   return eventsFor(QUOTE_TRANSITIONS, quote.status, 'customer')
     .filter((event) => !follows || follows.some((each) => each === event))
-    .filter((event) => !(needsEmail && event === 'reschedule'));
+    .filter((event) => !(quote.starts_at === null && isUnproven && event === 'reschedule'));
 }
 
 /** What is offered to the customer of a quote. */

@@ -20,6 +20,8 @@ export type Told = {
   /** The quote that the session names, and its tip; both default to those of the checkout. */
   readonly quoteId?: string | null;
   readonly tipCents?: number;
+  /** Whether another program opened the session. */
+  readonly isForeign?: boolean;
 };
 
 /** An event as the service sends it, before it's signed. */
@@ -282,8 +284,9 @@ const KEY_OF_ANOTHER: Answer = {
 
 /** Returns the session object of an event. */
 function sessionFrom(id: string, checkout: URLSearchParams | undefined, told: Told = {}): object {
-  const { quoteId = checkout?.get('client_reference_id') ?? null, tipCents } = told;
+  const { quoteId = checkout?.get('client_reference_id') ?? null, tipCents, isForeign = false } = told;
   const metadata = {
+    ...(!checkout && !isForeign && { for: 'quote' }),
     ...(checkout && readForm(checkout).within('metadata')),
     ...(tipCents !== undefined && { tipCents: String(tipCents) }),
   };

@@ -18,6 +18,7 @@ export const ACTIONS = [
   'quote.cancel',
   'quote.charge-fee',
   'quote.waive-fee',
+  'quote.ask-deposit',
   'quote.pay-deposit',
   'quote.return-deposit',
   'quote.undo',

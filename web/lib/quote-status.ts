@@ -73,8 +73,13 @@ export function statusTextOf(
   const { status, isEmailConfirmed, lapsedAt, closedOffer, deposit, scheduledDate } = quote;
   const isDepositDue = deposit?.state === 'due';
   const t = quoteStatusTexts(language);
+  if (lapsedAt !== null && isDepositDue)
+    return { ...statusText('lapsed', language), title: t('lapsedDepositTitle'), next: t('lapsedDepositNext') };
   if (lapsedAt !== null)
-    return { ...statusText('lapsed', language), ...(isDepositDue && { next: t('lapsedDepositNext') }) };
+    return {
+      ...statusText('lapsed', language),
+      ...(deposit?.state === 'paid' && { next: t('depositPaidPickNext') }),
+    };
   if (closedOffer) return statusText(closedOffer === 'declined' ? 'offerDeclined' : 'offerExpired', language);
   if (status === 'pending' && isDepositDue)
     return { ...statusText('depositDue', language), ...(!scheduledDate && { next: t('depositUntimedNext') }) };

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { GiftCardBalance } from '#contract/gift-cards.ts';
+import type { FoundGiftCard } from '#contract/gift-cards.ts';
 import { call } from './api.ts';
 import { localStore } from './storage.ts';
 
@@ -11,19 +11,21 @@ export function keepGiftCardCode(code: string): void {
   localStore.set(KEPT, code);
 }
 
-type Checked = { readonly code: string } & ({ readonly card: GiftCardBalance } | { readonly error: string });
+type Checked = { readonly code: string } & ({ readonly card: FoundGiftCard } | { readonly error: string });
 
 /** The gift card of a quote that is being requested. */
 export type ChosenGiftCard = {
   /** As typed; undefined while there is none. */
   readonly code: string | undefined;
   /** The card, if something is left on it. */
-  readonly card: GiftCardBalance | undefined;
+  readonly card: FoundGiftCard | undefined;
   /** Why it can't be used, in the words of the server. */
   readonly error: string | undefined;
   readonly isChecking: boolean;
   readonly apply: (code: string) => void;
   readonly remove: () => void;
+  /** Looks it up again: what is left on it has changed. */
+  readonly lookUpAgain: () => void;
   /** The server has refused it with the quote. */
   readonly refuse: (error: string) => void;
 };
@@ -57,6 +59,7 @@ export function useGiftCard({ isKept = true }: { readonly isKept?: boolean } = {
     isChecking: code !== undefined && !known,
     apply: choose,
     remove: () => choose(undefined),
+    lookUpAgain: () => setChecked(undefined),
     refuse: (error) => {
       if (code !== undefined) setChecked({ code, error });
     },

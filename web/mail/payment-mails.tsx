@@ -1,7 +1,7 @@
 import { use } from 'react';
 import { formatMoney } from '#core/lib/money.ts';
 import { Facts, Greeting, Layout, Paragraph, LinkButton, type Template } from './layout.tsx';
-import { PriceLines, inLine } from './quote-facts.tsx';
+import { PriceLines, inLine, wallTime } from './quote-facts.tsx';
 import type { Mails, PaymentAlert } from '#core/notifications/mails.ts';
 import type { Language } from '#core/languages/language.ts';
 import { mailsTexts } from '#core/languages/en/mails.ts';
@@ -12,15 +12,20 @@ import { LanguageContext, rich, strong, useTexts } from '../lib/language.tsx';
 
 /** To the customer: the balance, and where to pay it. */
 export const paymentRequest: Template<'payment-request'> = {
-  subject: ({ packageName, reference, dueCents }, _, language) =>
-    paymentMailsTexts(language)('requestSubject', { packageName, reference, amount: formatMoney(dueCents) }),
+  subject: ({ packageName, reference, dueCents, depositCents }, _, language) =>
+    paymentMailsTexts(language)('requestSubject', {
+      packageName,
+      reference,
+      amount: formatMoney(depositCents ?? dueCents),
+    }),
 
   Body({ data: quote, settings }) {
-    const [t, about] = [useTexts(paymentMailsTexts), useTexts(quoteMailTexts)];
+    const language = use(LanguageContext);
+    const [t, about] = [paymentMailsTexts(language), quoteMailTexts(language)];
     const { packageName, reference, totalCents, dueCents } = quote;
-    const amount = formatMoney(dueCents);
+    const amount = formatMoney(quote.depositCents ?? dueCents);
     const paidCents = totalCents - dueCents;
-    const state = quote.isFee ? 'fee' : paidCents > 0 ? 'partlyPaid' : 'unpaid';
+    const state = quote.depositCents ? 'deposit' : quote.isFee ? 'fee' : paidCents > 0 ? 'partlyPaid' : 'unpaid';
     return (
       <Layout
         settings={settings}
@@ -35,6 +40,9 @@ export const paymentRequest: Template<'payment-request'> = {
           </Paragraph>
         )}
         <Paragraph>{rich(t.rich('request', { state, amount, packageName, reference, strong }))}</Paragraph>
+        {quote.payBy && (
+          <Paragraph>{about('depositBy', { time: wallTime(quote.payBy, { settings, language }) })}</Paragraph>
+        )}
         <PriceLines lines={quote.lines} totalCents={totalCents} />
         {paidCents > 0 && <Paragraph>{t('alreadyPaid', { amount: formatMoney(paidCents) })}</Paragraph>}
         <LinkButton href={quote.payUrl}>{t('pay', { amount })}</LinkButton>

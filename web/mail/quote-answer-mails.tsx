@@ -193,7 +193,9 @@ export const quoteLapsed: Template<'quote-lapsed'> = {
         <Paragraph>
           {t(quote.depositCents ? 'lapsedDepositNext' : 'lapsedNext')} {t('fileRemovesOld')}
         </Paragraph>
-        <LinkButton href={quote.confirmUrl}>{t('pickTime')}</LinkButton>
+        <LinkButton href={quote.confirmUrl}>
+          {quote.depositCents ? t('payDeposit', { amount: formatMoney(quote.depositCents) }) : t('pickTime')}
+        </LinkButton>
       </Layout>
     );
   },
@@ -209,7 +211,7 @@ export const depositReceived: Template<'deposit-received'> = {
     const written = { settings, language };
     const [t, fact] = [quoteMailTexts(language), mailsTexts(language)];
     const { packageName, reference, depositCents, totalCents } = quote;
-    const hasTime = quote.startsAt === null ? 'no' : 'yes';
+    const hasTime = quote.isTimeGone ? 'gone' : quote.startsAt === null ? 'no' : 'yes';
     const amounts = { amount: formatMoney(depositCents), left: formatMoney(Math.max(0, totalCents - depositCents)) };
     return (
       <Layout
@@ -228,7 +230,7 @@ export const depositReceived: Template<'deposit-received'> = {
           ]}
         />
         <Paragraph>{t('depositTerms')}</Paragraph>
-        <LinkButton href={quote.quoteUrl}>{t('seeQuote')}</LinkButton>
+        <LinkButton href={quote.quoteUrl}>{t(quote.isTimeGone ? 'pickTime' : 'seeQuote')}</LinkButton>
         <PlansChange settings={settings} fee={quote.cancellationFee} />
       </Layout>
     );
@@ -242,7 +244,7 @@ export const depositReturned: Template<'deposit-returned'> = {
 
   Body({ data: quote, settings }) {
     const t = useTexts(quoteMailTexts);
-    const { packageName, reference, depositCents, isTimeGone } = quote;
+    const { packageName, reference, depositCents } = quote;
     return (
       <Layout
         settings={settings}
@@ -251,11 +253,10 @@ export const depositReturned: Template<'deposit-returned'> = {
         reason={t('requestedReason')}
       >
         <Greeting name={quote.customerName} />
-        {isTimeGone && <Paragraph>{t('depositTimeGone')}</Paragraph>}
         <Paragraph>
           {rich(t.rich('depositReturned', { amount: formatMoney(depositCents), reference, strong }))}
         </Paragraph>
-        <LinkButton href={quote.quoteUrl}>{t(isTimeGone ? 'pickTime' : 'seeQuote')}</LinkButton>
+        <LinkButton href={quote.quoteUrl}>{t('seeQuote')}</LinkButton>
       </Layout>
     );
   },

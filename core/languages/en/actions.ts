@@ -16,6 +16,7 @@ export const actionsTexts = texts('actions', {
   'quote.cancel': 'Canceled',
   'quote.charge-fee': 'Charged the cancellation fee',
   'quote.waive-fee': 'Waived the cancellation fee',
+  'quote.ask-deposit': 'Asked for the deposit: the gift card no longer pays',
   'quote.pay-deposit': 'Paid the deposit by card',
   'quote.return-deposit': 'Returned the deposit to the card',
   'quote.undo': 'Undid the last step',

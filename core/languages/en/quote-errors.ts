@@ -53,7 +53,7 @@ export const quoteErrorsTexts = texts('quoteErrors', {
   addressKnown: 'We already have an address for this appointment. To change it, please call us.',
   addressNotNeeded: 'This quote is closed, so we no longer need an address.',
   unconfirmedFromNetwork:
-    'Several requests from your network are waiting for a confirmed email address. Please open the link in our email for one of them first, or send us a message.',
+    'Several requests from your network are waiting for a confirmed email address or a deposit. Please open the link in our email for one of them first, or send us a message.',
   callInstead: 'We can’t take this request online. Please call us instead.',
   tooManyOpenQuotes:
     'You already have quotes waiting for our answer. Please let us answer those first, or send us a message.',
@@ -93,6 +93,7 @@ export const quoteErrorsTexts = texts('quoteErrors', {
   priceChanged: 'The price is now {total}. Please check the lines and submit again.',
   depositChanged: 'The deposit is now {amount}. Please check it and submit again.',
   depositUnpaid: 'The deposit of {amount} isn’t paid. Wait for it, or approve without the deposit.',
+  depositBeforeTime: 'Please pay the deposit of {amount} first, then pick a time.',
   depositFirst: 'Please pay the deposit of {amount} first, then accept the offer.',
   slotTakenBy: '{when} is taken by {names}. Please pick another time.',
   unknownPackageId: 'There is no such package. Choose one of: {choices}.',

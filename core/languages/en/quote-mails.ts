@@ -29,13 +29,11 @@ export const quoteMailTexts = texts('quoteMails', {
   depositReceivedSubject: 'We received your deposit: {packageName}, {reference}',
   depositReceivedTitle: 'Thank you for your deposit',
   depositReceived:
-    'We received your deposit of <strong>{amount}</strong> for quote <strong>{reference}</strong>. {hasTime, select, yes {We’re keeping your time and will confirm it by email.} other {We’ll suggest a time with our confirmation.}} Left to pay: {left}.',
+    'We received your deposit of <strong>{amount}</strong> for quote <strong>{reference}</strong>. {hasTime, select, yes {We’re keeping your time and will confirm it by email.} gone {Someone else has booked your old time, so please pick another one.} other {We’ll suggest a time with our confirmation.}} Left to pay: {left}.',
   depositReturnedSubject: '{amount} goes back to your card: {packageName}, {reference}',
   depositReturnedTitle: 'Your money is on its way back',
   depositReturned:
     'We’re returning <strong>{amount}</strong> for quote <strong>{reference}</strong> to the card that you paid with. It usually takes 5 to 10 days to show up.',
-  depositTimeGone:
-    'Your payment came after we had stopped holding your time, and someone else has booked it. Your quote is still open: pick another time on its page.',
 
   linkSubject: 'Your new link for quote {reference}',
   linkTitle: 'Your new link',
@@ -106,7 +104,8 @@ export const quoteMailTexts = texts('quoteMails', {
     'You asked for {packageName}, quote <strong>{reference}</strong>, but the deposit of {amount} wasn’t paid in time. Others can book the time now. Your quote is still open, and the price stays the same.',
   releasedTime: 'Released',
   lapsedNext: 'Confirm your email with this link, then pick a time on the page.',
-  lapsedDepositNext: 'Pick a time on your quote page, then pay the deposit.',
+  lapsedDepositNext:
+    'Pay the deposit on your quote page. If your old time is still free, it’s yours; if not, pick another one.',
   fileRemovesOld: 'The attached file removes the old time from your calendar.',
   pickTime: 'Pick another time',
 
@@ -157,7 +156,7 @@ export const paymentMailsTexts = texts('paymentMails', {
   requestSubject: 'Payment for {packageName}, {reference}: {amount}',
   requestTitle: '{amount} to pay',
   request:
-    '{state, select, fee {Your appointment for {packageName}, quote <strong>{reference}</strong>, was canceled late or missed, so there’s a fee. Please pay <strong>{amount}</strong>.} partlyPaid {You still owe <strong>{amount}</strong> for your {packageName}, quote <strong>{reference}</strong>.} other {Please pay <strong>{amount}</strong> for your {packageName}, quote <strong>{reference}</strong>.}}',
+    '{state, select, deposit {Your gift card no longer pays for your {packageName}, quote <strong>{reference}</strong>, so please pay a deposit of <strong>{amount}</strong> by card. It counts toward the price.} fee {Your appointment for {packageName}, quote <strong>{reference}</strong>, was canceled late or missed, so there’s a fee. Please pay <strong>{amount}</strong>.} partlyPaid {You still owe <strong>{amount}</strong> for your {packageName}, quote <strong>{reference}</strong>.} other {Please pay <strong>{amount}</strong> for your {packageName}, quote <strong>{reference}</strong>.}}',
   declined:
     '{isConfirmable, select, yes {Your bank wants you to confirm this payment yourself, so we couldn’t charge your saved card, {card}.} other {Your saved card, {card}, was declined, so nothing was charged.}} Please pay with the button below.',
   alreadyPaid: 'You’ve already paid {amount}. Thank you.',

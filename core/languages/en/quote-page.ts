@@ -152,7 +152,9 @@ export const quoteStatusTexts = texts('quoteStatus', {
   lapsedTitle: 'Please pick another time',
   lapsedNext: 'Your email wasn’t confirmed in time, so others can book your old time. Your quote and its price stay.',
   lapsedDepositNext:
-    'The deposit wasn’t paid in time, so others can book your old time. Your quote and its price stay.',
+    'The deposit wasn’t paid in time, so others can book your old time. Pay it to get that time back if it’s still free, or to pick another one.',
+  lapsedDepositTitle: 'Please pay your deposit',
+  depositPaidPickNext: 'Your deposit is paid, but others have booked your old time. Pick another one below.',
 });
 
 export const followUpTexts = texts('followUp', {

@@ -17,6 +17,7 @@ export const actions = {
   'quote.cancel': 'Canceló',
   'quote.charge-fee': 'Cobró el cargo por cancelación',
   'quote.waive-fee': 'Condonó el cargo por cancelación',
+  'quote.ask-deposit': 'Pidió el depósito: la tarjeta de regalo ya no paga',
   'quote.pay-deposit': 'Pagó el depósito con tarjeta',
   'quote.return-deposit': 'Devolvió el depósito a la tarjeta',
   'quote.undo': 'Deshizo el último paso',

@@ -50,7 +50,7 @@ export const quoteErrors = {
   addressKnown: 'Ya tenemos una dirección para esta cita. Para cambiarla, llámenos.',
   addressNotNeeded: 'Esta cotización está cerrada; ya no se necesita una dirección.',
   unconfirmedFromNetwork:
-    'Varias solicitudes de su red esperan la confirmación de un correo electrónico. Primero abra el enlace de nuestro correo para una de ellas o envíenos un mensaje.',
+    'Varias solicitudes de su red esperan la confirmación de un correo electrónico o un depósito. Primero abra el enlace de nuestro correo para una de ellas o envíenos un mensaje.',
   callInstead: 'No podemos recibir esta solicitud por internet. Por favor, llámenos.',
   tooManyOpenQuotes:
     'Ya tiene cotizaciones que esperan nuestra respuesta. Permítanos responderlas primero o envíenos un mensaje.',
@@ -88,6 +88,7 @@ export const quoteErrors = {
   priceChanged: 'El precio ahora es {total}. Revise las líneas y envíe de nuevo.',
   depositChanged: 'El depósito ahora es de {amount}. Revíselo y envíe de nuevo.',
   depositUnpaid: 'El depósito de {amount} no está pagado. Espérelo o apruebe sin depósito.',
+  depositBeforeTime: 'Primero pague el depósito de {amount} y después elija un horario.',
   depositFirst: 'Primero pague el depósito de {amount} y después acepte la oferta.',
   slotTakenBy: '{names} ya ocupa {when}. Elija otra hora.',
   unknownPackageId: 'Ese paquete no existe. Elija uno de: {choices}.',

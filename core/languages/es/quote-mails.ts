@@ -32,13 +32,11 @@ export const quoteMails = {
   depositReceivedSubject: 'Recibimos su depósito: {packageName}, {reference}',
   depositReceivedTitle: 'Gracias por su depósito',
   depositReceived:
-    'Recibimos su depósito de <strong>{amount}</strong> para la cotización <strong>{reference}</strong>. {hasTime, select, yes {Le guardamos el horario y se lo confirmaremos por correo.} other {Le propondremos un horario con nuestra confirmación.}} Falta por pagar: {left}.',
+    'Recibimos su depósito de <strong>{amount}</strong> para la cotización <strong>{reference}</strong>. {hasTime, select, yes {Le guardamos el horario y se lo confirmaremos por correo.} gone {Otra persona ya reservó su horario anterior: elija otro, por favor.} other {Le propondremos un horario con nuestra confirmación.}} Falta por pagar: {left}.',
   depositReturnedSubject: 'Le devolvemos {amount} a su tarjeta: {packageName}, {reference}',
   depositReturnedTitle: 'Su dinero va de regreso',
   depositReturned:
     'Le devolvemos <strong>{amount}</strong> de la cotización <strong>{reference}</strong> a la tarjeta con la que pagó. Suele tardar de 5 a 10 días en aparecer.',
-  depositTimeGone:
-    'Su pago llegó cuando ya no le guardábamos el horario, y otra persona lo reservó. Su cotización sigue abierta: elija otro horario en su página.',
 
   linkSubject: 'Su nuevo enlace para la cotización {reference}',
   linkTitle: 'Su nuevo enlace',
@@ -109,7 +107,8 @@ export const quoteMails = {
     'Usted pidió {packageName}, cotización <strong>{reference}</strong>, pero el depósito de {amount} no se pagó a tiempo. Ahora otros pueden reservar el horario. Su cotización sigue abierta y el precio no cambia.',
   releasedTime: 'Ya libre',
   lapsedNext: 'Confirme su correo con este enlace y luego elija una fecha en la página.',
-  lapsedDepositNext: 'Elija un horario en la página de su cotización y después pague el depósito.',
+  lapsedDepositNext:
+    'Pague el depósito en la página de su cotización. Si su horario anterior sigue libre, es suyo; si no, elija otro.',
   fileRemovesOld: 'El archivo adjunto quita la fecha anterior de su calendario.',
   pickTime: 'Elegir otra fecha',
 
@@ -161,7 +160,7 @@ export const paymentMails = {
   requestSubject: 'Pago de {packageName}, {reference}: {amount}',
   requestTitle: '{amount} por pagar',
   request:
-    '{state, select, fee {Su cita de {packageName}, cotización <strong>{reference}</strong>, se canceló tarde o usted no se presentó, por lo que se aplica un cargo. Le pedimos pagar <strong>{amount}</strong>.} partlyPaid {Le quedan <strong>{amount}</strong> por pagar de {packageName}, cotización <strong>{reference}</strong>.} other {Le pedimos pagar <strong>{amount}</strong> por {packageName}, cotización <strong>{reference}</strong>.}}',
+    '{state, select, deposit {Su tarjeta de regalo ya no cubre {packageName}, cotización <strong>{reference}</strong>. Le pedimos pagar con tarjeta un depósito de <strong>{amount}</strong>, que se descuenta del precio.} fee {Su cita de {packageName}, cotización <strong>{reference}</strong>, se canceló tarde o usted no se presentó, por lo que se aplica un cargo. Le pedimos pagar <strong>{amount}</strong>.} partlyPaid {Le quedan <strong>{amount}</strong> por pagar de {packageName}, cotización <strong>{reference}</strong>.} other {Le pedimos pagar <strong>{amount}</strong> por {packageName}, cotización <strong>{reference}</strong>.}}',
   declined:
     '{isConfirmable, select, yes {Su banco pide que usted mismo confirme este pago, así que no pudimos hacer el cargo a su tarjeta guardada, {card}.} other {Su tarjeta guardada, {card}, fue rechazada, así que no se cobró nada.}} Pague con el botón de abajo.',
   alreadyPaid: 'Ya pagó {amount}. Gracias.',

@@ -162,7 +162,9 @@ export const quoteStatus = {
   lapsedNext:
     'Su correo no se confirmó a tiempo, así que otros pueden reservar su horario anterior. Su cotización y su precio se mantienen.',
   lapsedDepositNext:
-    'El depósito no se pagó a tiempo, así que otros pueden reservar el horario anterior. Su cotización y su precio no cambian.',
+    'El depósito no se pagó a tiempo, así que otros pueden reservar el horario anterior. Páguelo para recuperarlo si sigue libre, o para elegir otro.',
+  lapsedDepositTitle: 'Pague su depósito, por favor',
+  depositPaidPickNext: 'Su depósito está pagado, pero otra persona reservó el horario anterior. Elija otro abajo.',
 } satisfies Translation<typeof quoteStatusTexts>;
 
 export const followUp = {

@@ -111,10 +111,10 @@ function QuoteCard({ quote, session }: { readonly quote: OwnQuoteInList; readonl
 }
 
 /** What is to be paid first, and until when the time is kept for it. */
-function DepositDue({ quote: { deposit, lapsedAt, timeZone } }: { readonly quote: OwnQuoteInList }) {
+function DepositDue({ quote: { deposit, timeZone } }: { readonly quote: OwnQuoteInList }) {
   const t = useTexts(customerAccountTexts);
   const language = use(LanguageContext);
-  if (deposit?.state !== 'due' || lapsedAt !== null) return null;
+  if (deposit?.state !== 'due') return null;
   const amount = formatMoney(deposit.cents);
   const { payBy } = deposit;
   return (

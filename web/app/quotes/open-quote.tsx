@@ -54,7 +54,7 @@ export function OpenQuote(props: OpenQuoteProps) {
   const { confirmationDue, timeZone } = quote;
   const status = statusTextOf(quote, language);
   const title = useTitleOfChange(`${quote.status} ${quote.scheduledDate} ${quote.deposit?.state}`);
-  const isDepositDue = quote.deposit?.state === 'due' && quote.lapsedAt === null;
+  const isDepositDue = quote.deposit?.state === 'due';
   return (
     <>
       <header>

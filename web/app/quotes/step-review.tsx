@@ -36,7 +36,7 @@ export function ReviewStep({ catalog, draft, price, promo, giftCard, onChange, o
   const t = useTexts(wizardStepsTexts);
   const language = use(LanguageContext);
   const fee = price && expectedFee(catalog, price.lines);
-  const depositCents = price ? depositIn(catalog, draft, price, giftCard.card?.balanceCents) : 0;
+  const depositCents = price ? depositIn(catalog, draft, price, giftCard.card?.creditCents) : 0;
   return (
     <>
       <ReviewList
@@ -222,7 +222,7 @@ function giftCardRows(
   t: ReturnType<typeof wizardStepsTexts>,
 ): readonly { readonly title: string; readonly value: string }[] {
   if (!card || !price) return [];
-  const cents = creditFor({ owedCents: price.totalCents, balanceCents: card.balanceCents });
+  const cents = creditFor({ owedCents: price.totalCents, balanceCents: card.creditCents });
   return [
     { title: t('giftCard'), value: formatMoney(-cents) },
     { title: t('leftToPay'), value: formatMoney(price.totalCents - cents) },

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, useCallback, useMemo } from 'react';
 import type { PhotoEstimate } from '#contract/analysis.ts';
 import { wizardTexts } from '#core/languages/en/wizard.ts';
@@ -118,7 +118,7 @@ function useSubmit(catalog: ShopCatalog, quote: QuoteToSend, outcomes: Outcomes)
     if (!sending) return refuse({ kind: 'no-answer' });
     try {
       const { estimate, idempotencyKey } = quote;
-      const creditCents = giftCard.card?.balanceCents;
+      const creditCents = giftCard.card?.creditCents;
       const body = sending.quoteBody(catalog, draft, { estimate, creditCents });
       const submitted = await call('POST /api/quotes', {
         headers: { 'idempotency-key': idempotencyKey },
@@ -140,15 +140,11 @@ function useSubmit(catalog: ShopCatalog, quote: QuoteToSend, outcomes: Outcomes)
 
   async function refuse(refusal: Refusal): Promise<void> {
     if (refusal.kind === 'slot-taken') queryClient.removeQueries({ predicate: isAvailability });
-    if (refusal.kind === 'price-changed' || refusal.kind === 'invalid') await refreshCatalog();
+    if (refusal.kind === 'price-changed') giftCard.lookUpAgain();
+    if (refusal.kind === 'price-changed' || refusal.kind === 'invalid') await refreshCatalog(queryClient);
     outcomes.onRefused(refusal);
     if (refusal.kind === 'no-answer' || refusal.kind === 'failed')
       await say('toastError', t('notSubmittedTitle'), t('notSubmitted'));
-  }
-
-  /** If this fails, the old catalog stays, and the next submit is rejected again. */
-  async function refreshCatalog(): Promise<void> {
-    await queryClient.query({ ...read('GET /api/catalogue'), staleTime: 0 }).catch(() => undefined);
   }
 
   async function submit(): Promise<void> {
@@ -168,6 +164,11 @@ async function openCardPage(payUrl: string, { saveCard = false }: QuoteDraft): P
   const token = new URL(payUrl, window.location.origin).searchParams.get('token') ?? '';
   const begun = call('POST /api/payments/:token/card', { params: { token }, body: { tipCents: 0, saveCard } });
   return begun.then(({ url }) => url).catch(() => undefined);
+}
+
+/** If this fails, the old catalog stays, and the next submit is rejected again. */
+async function refreshCatalog(client: QueryClient): Promise<void> {
+  await client.query({ ...read('GET /api/catalogue'), staleTime: 0 }).catch(() => undefined);
 }
 
 async function say(how: 'toast' | 'toastError', title: string, description: string): Promise<void> {

@@ -153,11 +153,9 @@ export const MAIL_SAMPLES: { readonly [Kind in MailKind]: readonly Mails[Kind][]
   'deposit-received': [
     { ...QUOTE, depositCents: 4000, quoteUrl: PAGE },
     { ...QUOTE, startsAt: null, depositCents: 4000, quoteUrl: PAGE },
+    { ...QUOTE, startsAt: null, depositCents: 4000, isTimeGone: true, quoteUrl: PAGE },
   ],
-  'deposit-returned': [
-    { ...QUOTE, depositCents: 4000, isTimeGone: false, quoteUrl: PAGE },
-    { ...QUOTE, depositCents: 4000, isTimeGone: true, quoteUrl: PAGE },
-  ],
+  'deposit-returned': [{ ...QUOTE, depositCents: 4000, quoteUrl: PAGE }],
   'customer-answered': [
     { ...ANSWERED, what: 'accepted' },
     { ...ANSWERED, what: 'refused', reason: 'Too late.' },
@@ -202,6 +200,8 @@ export const MAIL_SAMPLES: { readonly [Kind in MailKind]: readonly Mails[Kind][]
   'payment-request': [
     { ...QUOTE, dueCents: totalCents, payUrl: PAGE },
     { ...QUOTE, dueCents: 1000, payUrl: PAGE },
+    { ...QUOTE, dueCents: totalCents, depositCents: 4000, payUrl: PAGE, payBy: LATER },
+    { ...QUOTE, startsAt: null, dueCents: totalCents, depositCents: 4000, payUrl: PAGE },
     { ...QUOTE, dueCents: 1000, payUrl: PAGE, declined: { card: 'Visa •••• 4242', isConfirmable: false } },
     { ...QUOTE, dueCents: 1000, payUrl: PAGE, declined: { card: 'Visa •••• 4242', isConfirmable: true } },
   ],
