@@ -86,14 +86,19 @@ export const applicationCalls = {
         {
           status: oneOf('status', APPLICATION_STATUSES).optional(),
           notes: freeText('notes', 5000).optional(),
+          /** The notes as the writer saw them; 409 with the stored ones if they have changed since. */
+          seenNotes: freeText('notes', 5000).optional(),
           language: oneOf('language', LANGUAGE_TAGS).optional(),
         },
         anObject,
       )
-      .refine((change) => Object.values(change).filter((value) => value !== undefined).length === 1, {
-        path: ['status'],
-        error: issue('statusOrNotes'),
-      })
+      .refine(
+        ({ seenNotes: _, ...change }) => Object.values(change).filter((value) => value !== undefined).length === 1,
+        {
+          path: ['status'],
+          error: issue('statusOrNotes'),
+        },
+      )
       .meta({ id: 'ApplicationChange' }),
     response: { 200: ApplicationDetail },
     problems: [404, 409, 422],

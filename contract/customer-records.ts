@@ -200,13 +200,15 @@ export const customerRecordCalls = {
           phone: phoneOrNone.optional(),
           language: oneOf('language', LANGUAGE_TAGS).optional(),
           notes: freeText('notes', 5000).optional(),
+          /** The notes as the writer saw them; 409 with the stored ones if they have changed since. */
+          seenNotes: freeText('notes', 5000).optional(),
           isBlocked: yesOrNo('isBlocked').optional(),
         },
         anObject,
       )
       .meta({ id: 'CustomerChange' }),
     response: { 200: CustomerDetail },
-    problems: [404, 422],
+    problems: [404, 409, 422],
     touches: ['customers', 'quotes', 'audit'],
   },
   'POST /api/customers/:id/merge': {

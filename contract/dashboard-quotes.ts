@@ -288,6 +288,8 @@ export const dashboardQuoteCalls = {
       .object(
         {
           notes: freeText('notes', 5000).optional(),
+          /** The notes as the writer saw them; 409 with the stored ones if they have changed since. */
+          seenNotes: freeText('notes', 5000).optional(),
           serviceAddress: requiredText('serviceAddress', 300).optional(),
           language: oneOf('language', LANGUAGE_TAGS).optional(),
           assignedStaff: z.uuid({ error: issue('notIdOfEmployee') }).nullish(),

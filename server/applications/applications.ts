@@ -30,6 +30,7 @@ import { writeAudit } from '../audit.ts';
 import { transaction } from '../db/client.ts';
 import { outboxRow, enqueue } from '../notifications/outbox.ts';
 import { openUndo, sealUndo } from '../undos/undo-action.ts';
+import { refuseUnseen } from '../lib/seen-notes.ts';
 
 type ApplicationSearch = ListSearch<ApplicationStatus>;
 
@@ -197,6 +198,7 @@ function wrongState(present: ApplicationStatus, wanted: ApplicationStatus): Conf
 type ApplicationEdit = {
   readonly id: string;
   readonly notes?: string | undefined;
+  readonly seenNotes?: string | undefined;
   /** What the applicant reads. */
   readonly language?: Language | undefined;
   readonly requestId: string;
@@ -206,7 +208,7 @@ type ApplicationEdit = {
 export async function editApplication(
   deps: Deps,
   actor: Actor,
-  { id, notes, language, requestId }: ApplicationEdit,
+  { id, notes, seenNotes, language, requestId }: ApplicationEdit,
   reader: Language,
 ): Promise<ApplicationDetail> {
   const at = deps.clock.now().toString();
@@ -214,6 +216,7 @@ export async function editApplication(
     const row = await lockApplication(trx, id);
     if (!row) throw new NotFound(messageOf(operationErrorsTexts, 'noApplication'));
     const written = { at, actor, subject: 'application', subjectId: id, requestId };
+    refuseUnseen(row.notes, { notes, seenNotes });
     if (notes !== undefined && notes !== row.notes) {
       await editColumns(trx, id, { notes });
       await writeAudit(trx, { ...written, action: 'application.note' });

@@ -31,6 +31,7 @@ import { deleteMailFiles } from '../notifications/mail-files.ts';
 import { deleteFiles } from '../photos/keep-photos.ts';
 import { MOST_EXPORTED, refuseUnfinished, writeExport } from './account.ts';
 import { openUndo, sealUndo } from '../undos/undo-action.ts';
+import { refuseUnseen } from '../lib/seen-notes.ts';
 import { otherContacts, readCustomer } from './read-records.ts';
 import { vehicleView } from './view.ts';
 
@@ -42,6 +43,7 @@ type CustomerChange = {
   readonly phone?: string | undefined;
   readonly language?: Language | undefined;
   readonly notes?: string | undefined;
+  readonly seenNotes?: string | undefined;
   readonly isBlocked?: boolean | undefined;
 };
 
@@ -67,6 +69,7 @@ export async function changeCustomer(
       await correctContact(trx, row, contact);
       await writeAudit(trx, { ...written, action: 'customer-record.correct' });
     }
+    refuseUnseen(row.notes, change);
     if (notes !== undefined && notes !== row.notes) {
       await setOnRecord(trx, id, { notes });
       await writeAudit(trx, { ...written, action: 'customer-record.note', after: { length: notes.length } });

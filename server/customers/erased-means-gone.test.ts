@@ -44,6 +44,7 @@ const NOT_WRITTEN: Readonly<Record<string, string>> = {
   aiPhotos: 'pictures',
   analysisData: 'not stored',
   website: 'a trap for robots, not stored',
+  seenNotes: 'what the page showed, not stored',
   source: 'the name of a campaign, from a link',
   vehicleSubtype: 'what was washed: services stay (decision 19)',
   label: 'a price line: amounts stay (decision 19)',

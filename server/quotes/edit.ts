@@ -24,11 +24,13 @@ import { isAtCustomer } from '#core/quotes/describe.ts';
 import { HOLDING_STATUSES } from '#core/quotes/quotes.ts';
 import { appointmentOf } from '../data/describe-quote.ts';
 import { requireQuote } from '../data/require-quote.ts';
+import { refuseUnseen } from '../lib/seen-notes.ts';
 import { tellOwner } from './change.ts';
 
 export type Edit = {
   readonly id: string;
   readonly notes?: string | undefined;
+  readonly seenNotes?: string | undefined;
   readonly language?: Language | undefined;
   /** For an appointment at the customer's that has no address yet. */
   readonly serviceAddress?: string | undefined;
@@ -50,6 +52,7 @@ export async function editQuote(deps: Deps, actor: Actor, edit: Edit, reader: La
     const quote = await lockQuote(trx, id);
     if (!quote) throw new NotFound(messageOf(problemsTexts, 'noQuote'));
     const written = { at, actor, subject: 'quote', subjectId: id, requestId };
+    refuseUnseen(quote.notes, edit);
     if (notes !== undefined && notes !== quote.notes) {
       await editColumns(trx, id, { notes, updated_at: at });
       const [before, after] = [quote.notes, notes].map((text) => ({ length: text.length }));

@@ -46,6 +46,8 @@ export const listsTexts = texts('lists', {
   notesAside: 'only for you',
   notesSaving: 'Saving',
   notesSaved: 'Saved',
+  notesChanged:
+    'Someone else has changed these notes in the meantime: “{notes}”. Yours aren’t saved yet. Save notes again to replace theirs.',
   saveNotes: 'Save notes',
 
   reason: 'Reason',

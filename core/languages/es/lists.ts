@@ -47,6 +47,8 @@ export const lists = {
   notesAside: 'solo para usted',
   notesSaving: 'Guardando',
   notesSaved: 'Guardado',
+  notesChanged:
+    'Otra persona cambió estas notas mientras tanto: «{notes}». Las suyas aún no se guardan. Guarde las notas otra vez para reemplazarlas.',
   saveNotes: 'Guardar notas',
 
   reason: 'Motivo',

@@ -32,7 +32,7 @@ import { call } from '#web/lib/api.ts';
 import { counts } from '#web/lib/list-pages.ts';
 import { errorText } from '#web/lib/refusal.ts';
 import { useUndoToast } from '#web/lib/undo.ts';
-import { OwnNotes, ReaderLanguage } from '#web/app/list/notes.tsx';
+import { type NotesToSave, OwnNotes, ReaderLanguage } from '#web/app/list/notes.tsx';
 
 type Translator = ReturnType<typeof applicationsTexts>;
 
@@ -270,7 +270,7 @@ type ApplicationNotesProps = { readonly id: string; readonly notes: string };
 function ApplicationNotes({ id, notes }: ApplicationNotesProps) {
   const client = useQueryClient();
   const save = useMutation({
-    mutationFn: (text: string) => call('PATCH /api/job-applications/:id', { params: { id }, body: { notes: text } }),
+    mutationFn: (body: NotesToSave) => call('PATCH /api/job-applications/:id', { params: { id }, body }),
     onSuccess: (application) => client.setQueryData(applicationDetail(id).queryKey, application),
   });
   return <OwnNotes id="application-notes" notes={notes} save={save} />;

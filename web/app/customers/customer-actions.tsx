@@ -7,7 +7,7 @@ import { knownLanguage, languageName, LANGUAGE_TAGS, SOURCE } from '#core/langua
 import { formatMoney } from '#core/lib/money.ts';
 import { phoneText } from '#core/people/phone-links.ts';
 import { RecordActions } from '#web/app/list/record-sheet.tsx';
-import { OwnNotes } from '#web/app/list/notes.tsx';
+import { type NotesToSave, OwnNotes } from '#web/app/list/notes.tsx';
 import { call } from '#web/lib/api.ts';
 import { useTexts } from '#web/lib/language.tsx';
 import { errorText } from '#web/lib/refusal.ts';
@@ -88,7 +88,7 @@ export function ContactForm({ customer, onDone }: Shown & { readonly onDone: () 
 export function CustomerNotes({ customer: { id, notes } }: Shown) {
   const client = useQueryClient();
   const save = useMutation({
-    mutationFn: (text: string) => call('PATCH /api/customers/:id', { params: { id }, body: { notes: text } }),
+    mutationFn: (body: NotesToSave) => call('PATCH /api/customers/:id', { params: { id }, body }),
     onSuccess: (customer) => client.setQueryData(customerDetail(id).queryKey, customer),
   });
   return <OwnNotes id="customer-notes" notes={notes} save={save} />;

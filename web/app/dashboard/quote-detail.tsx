@@ -24,7 +24,7 @@ import { JobAccount } from '#web/app/payments/account-part.tsx';
 import { GroundTruthPart } from '#web/app/estimate-quality/ground-truth-part.tsx';
 import { Invoicing } from '#web/app/invoices/invoicing.tsx';
 import { FollowUpPart } from '#web/app/follow-up/follow-up-part.tsx';
-import { CustomerNote, OwnNotes, ReaderLanguage } from '#web/app/list/notes.tsx';
+import { CustomerNote, type NotesToSave, OwnNotes, ReaderLanguage } from '#web/app/list/notes.tsx';
 import { SlotPicker, type PickedSlot } from '#web/app/slot-picker/slot-picker.tsx';
 import { RecordBadges, RecordBody, RecordContact, RecordHistory } from '#web/app/list/record-sheet.tsx';
 import { AppointmentTime, useAppointmentText } from '#web/app/shell/when.tsx';
@@ -371,7 +371,7 @@ type QuoteNotesProps = { readonly id: string; readonly notes: string };
 function QuoteNotes({ id, notes }: QuoteNotesProps) {
   const save = useQuoteChange({
     id,
-    make: (text: string) => call('PATCH /api/quotes/:id', { params: { id }, body: { notes: text } }),
+    make: (body: NotesToSave) => call('PATCH /api/quotes/:id', { params: { id }, body }),
   });
   return <OwnNotes id="quote-notes" notes={notes} save={save} />;
 }

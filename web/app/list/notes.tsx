@@ -20,20 +20,25 @@ type OwnNotesProps = {
   readonly id: string;
   /** The notes as stored. */
   readonly notes: string;
-  readonly save: Pick<UseMutationResult<unknown, Error, string>, 'mutate' | 'isPending' | 'isSuccess' | 'error'>;
+  readonly save: Pick<UseMutationResult<unknown, Error, NotesToSave>, 'mutate' | 'isPending' | 'isSuccess' | 'error'>;
 };
+
+/** The notes as typed, and as they were when the typing began: others' notes aren't replaced unseen. */
+export type NotesToSave = { readonly notes: string; readonly seenNotes?: string | undefined };
 
 /** The owner's notes on the open record. They are saved when the user leaves them, in any way. */
 export function OwnNotes({ id, notes, save }: OwnNotesProps) {
   const t = useTexts(listsTexts);
-  const [draft, setDraft] = useState<string>();
-  const isChanged = draft !== undefined && draft !== notes;
-  const saveChange = () => {
+  const [draft, setDraft] = useState<{ readonly text: string; readonly seen: string }>();
+  const isChanged = draft !== undefined && draft.text !== notes;
+  const saveChange = (seenNotes: string | undefined) => {
     if (!isChanged || save.isPending) return;
     // What is typed while a save is running isn't saved yet.
-    save.mutate(draft, { onSuccess: () => setDraft((now) => (now === draft ? undefined : now)) });
+    const onSuccess = () => setDraft((now) => (now?.text === draft.text ? undefined : now));
+    save.mutate({ notes: draft.text, seenNotes }, { onSuccess });
   };
-  const saveOnLeave = useEffectEvent(saveChange);
+  const saveSeen = () => saveChange(draft?.seen);
+  const saveOnLeave = useEffectEvent(saveSeen);
   useEffect(() => () => saveOnLeave(), []);
 
   return (
@@ -44,15 +49,15 @@ export function OwnNotes({ id, notes, save }: OwnNotesProps) {
         aside={t('notesAside')}
         rows={2}
         maxLength={5000}
-        value={draft ?? notes}
-        onChange={(event) => setDraft(event.target.value)}
-        onBlur={saveChange}
+        value={draft?.text ?? notes}
+        onChange={(event) => setDraft({ text: event.target.value, seen: draft?.seen ?? notes })}
+        onBlur={saveSeen}
         error={firstError(save.error, 'notes')}
       />
       <div className={styles.foot}>
         <output>{save.isPending ? t('notesSaving') : save.isSuccess && !isChanged ? t('notesSaved') : ''}</output>
         {isChanged && (
-          <Button aria-disabled={save.isPending} onClick={saveChange}>
+          <Button aria-disabled={save.isPending} onClick={() => saveChange(save.error ? undefined : draft.seen)}>
             {t('saveNotes')}
           </Button>
         )}
