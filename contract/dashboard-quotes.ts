@@ -24,7 +24,7 @@ import {
 import { issue } from './issues.ts';
 import { listed, paged, pageOf } from './pages.ts';
 import { PhotoLink } from './photos.ts';
-import { Deposit, Offer, PriceLine, Cancellation, NewTime, placeTexts, NewQuote, quoteCalls } from './quotes.ts';
+import { Deposit, Offer, PriceLine, OwnersCancellation, NewTime, placeTexts, NewQuote, quoteCalls } from './quotes.ts';
 import { idInPath } from './sessions.ts';
 import { UndoOffer } from './undos.ts';
 
@@ -122,6 +122,8 @@ export const QuoteDetail = QuoteInList.extend({
   cancellationFee: z
     .object({ cents: z.number(), hours: z.number(), reasons: z.array(z.enum(FEE_REASONS)), chargedCents: z.number() })
     .nullable(),
+  /** What canceling now for the customer's sake can cost, and why; null where there's no fee to charge. */
+  feeIfCanceled: z.object({ cents: z.number(), reasons: z.array(z.enum(FEE_REASONS)) }).nullable(),
   /** Until when the slot is held without the deposit. */
   payDepositBy: z.string().nullable(),
   /** Whether the deposit of a quote that was canceled late is kept until the owner charges the fee or returns it. */
@@ -256,7 +258,7 @@ export const dashboardQuoteCalls = {
     audience: 'admin',
     touches: ['quotes', 'jobs', 'mail', 'audit'],
     params: idInPath,
-    body: Cancellation,
+    body: OwnersCancellation,
     response: { 200: QuoteDetail },
     problems: [404, 409, 422],
   },

@@ -4,6 +4,7 @@ import { SERVICE_TYPES } from '#core/settings/settings.ts';
 import { JOB_ORDERS, JOB_STATUSES, JOB_STEPS } from '#core/jobs/jobs.ts';
 import { type Call, type CallKey, csvAnswer } from './call.ts';
 import { appointmentId, CrewJob } from './crew-jobs.ts';
+import { OwnersCancellation } from './quotes.ts';
 import { anObject, dollars, freeText, fromEmployee, instant, oneOf, yesOrNo } from './fields.ts';
 import { issue } from './issues.ts';
 import { listed, paged, pageOf } from './pages.ts';
@@ -182,7 +183,7 @@ export const jobCalls = {
   },
   'POST /api/jobs/:id/cancel': {
     ...change({ summary: 'Cancels a job with its quote: frees the slot and tells the customer and the employee.' }),
-    body: z.object({ reason: freeText('reason', 500).optional() }, anObject).meta({ id: 'JobCancellation' }),
+    body: OwnersCancellation,
   },
 } as const satisfies Record<CallKey, Call>;
 

@@ -1,3 +1,4 @@
+import { CANCELED_BY } from '#core/payments/cancellation-fee.ts';
 import { LANGUAGE_TAGS } from '#core/languages/language.ts';
 import { z } from 'zod';
 import { PLACE_KINDS } from '#core/quotes/describe.ts';
@@ -215,6 +216,12 @@ export const NewTime = z
 export const Cancellation = z
   .object({ reason: freeText('reason', 500).optional() }, anObject)
   .meta({ id: 'Cancellation' });
+
+/** What the owner says as well: whose cancellation it is, and whether its fee is charged with it. */
+export const OwnersCancellation = Cancellation.extend({
+  as: oneOf('cancelAs', CANCELED_BY).optional(),
+  chargeFee: yesOrNo('chargeFee').optional(),
+}).meta({ id: 'OwnersCancellation' });
 
 export const PhotoConsent = z
   .object({ optOutSocialMedia: yesOrNo('photoOptOut') }, anObject)

@@ -40,7 +40,7 @@ export const MAIL_RULES: { readonly [Kind in MailKind]: RulesOf<Kind> } = {
   'quote-rescheduled': { to: 'customer', secrets: ['quoteUrl'], supersedes: ['quote-rescheduled', 'quote-lapsed'] },
   'quote-cancelled': {
     to: 'customer',
-    secrets: ['quoteUrl'],
+    secrets: ['quoteUrl', 'payUrl'],
     supersedes: ['quote-received', 'quote-rescheduled', 'quote-countered', 'quote-lapsed'],
   },
   'quote-declined': {

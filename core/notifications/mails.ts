@@ -1,7 +1,7 @@
 import type { ApplicationStatus } from '#core/people/applications.ts';
 import type { PackageId, PaymentMethod, ServiceType } from '#core/settings/settings.ts';
 import type { CrewAnswer } from '#core/jobs/crew.ts';
-import type { ExpectedFee } from '#core/payments/cancellation-fee.ts';
+import type { CancellationEvent, ExpectedFee } from '#core/payments/cancellation-fee.ts';
 import type { SoldBy } from '#core/payments/gift-cards.ts';
 import type { EntryKind, PaidBy } from '#core/payments/payments.ts';
 import type { Language } from '#core/languages/language.ts';
@@ -185,11 +185,19 @@ export type Mails = {
       readonly quoteUrl: string;
       readonly by: 'admin' | 'customer';
       readonly reason: string | null;
-      /** What has to be returned; missing in emails that an earlier version queued. */
+      /** Whose it is; missing in emails that an earlier version queued. */
+      readonly event?: CancellationEvent;
+      /** What was paid, tips apart; missing in emails that an earlier version queued. */
       readonly paidCents?: number;
       /** Whether it goes back to the card by itself. */
       readonly isToCard?: boolean;
-      /** What was paid before a late cancellation, while the owner decides on the fee. */
+      readonly tipCents?: number;
+      /** The fee that is charged with it, what is still owed of it and where, and what was paid beyond it. */
+      readonly feeCents?: number;
+      readonly dueCents?: number;
+      readonly overpaidCents?: number;
+      readonly payUrl?: string;
+      /** As an earlier version queued it: what was paid before a late cancellation, while the owner decides on the fee. */
       readonly keptCents?: number;
       readonly visitSequence: number;
     };

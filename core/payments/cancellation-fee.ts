@@ -8,6 +8,18 @@ import type { CancellationTerms, SalesTax } from '#core/settings/settings.ts';
 export const FEE_REASONS = ['late', 'no-show'] as const;
 export type FeeReason = (typeof FEE_REASONS)[number];
 
+/** Who ends an appointment, as the owner says it: the shop, the customer who called, or a customer who wasn't there. */
+export const CANCELED_BY = ['shop', 'customer', 'no-show'] as const;
+export type CanceledBy = (typeof CANCELED_BY)[number];
+/** What a cancellation is. `undecided`: the owner didn't say whose it was, and a fee can still be charged. */
+export type CancellationEvent = CanceledBy | 'late' | 'undecided';
+
+/** What a cancellation is, from what the owner says (nothing by default) and whether a fee can be charged for it. */
+export function cancellationEvent(by: CanceledBy | undefined, isFeeOpen: boolean): CancellationEvent {
+  if (by === 'customer') return isFeeOpen ? 'late' : 'customer';
+  return by ?? (isFeeOpen ? 'undecided' : 'shop');
+}
+
 /** The fee for a price in cents before sales tax: the larger of the amount and the percentage, and never above the price. */
 export function cancellationFee({ feeCents, feePercent }: CancellationTerms, untaxedCents: number): number {
   return Math.min(untaxedCents, Math.max(feeCents, divide(untaxedCents * feePercent, 100)));

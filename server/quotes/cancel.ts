@@ -29,7 +29,15 @@ import { refuseLate } from './check-time.ts';
 import { requireQuote } from '../data/require-quote.ts';
 import { releaseHolds, type QuoteRow, lockQuote, setDeposit } from '#server/data/quotes.ts';
 import type { QuoteDetail } from '#contract/dashboard-quotes.ts';
-import { expectedFee, feeLines, feeReasons, type FeeReason } from '#core/payments/cancellation-fee.ts';
+import {
+  cancellationEvent,
+  expectedFee,
+  feeLines,
+  feeReasons,
+  type CanceledBy,
+  type CancellationEvent,
+  type FeeReason,
+} from '#core/payments/cancellation-fee.ts';
 import { totalOf } from '#core/quotes/counter-offers.ts';
 import { writeAudit } from '../audit.ts';
 import { depositReturnAt } from '../payments/deposits.ts';
@@ -41,19 +49,23 @@ import { readForDashboard } from './read.ts';
 export type Cancellation = {
   /** The customer reads it if the owner cancels, and the owner if the customer does. */
   readonly reason?: string | undefined;
+  /** Whose cancellation the owner says it is. */
+  readonly as?: CanceledBy | undefined;
+  /** Whether the fee for a late cancellation or a no-show is charged with it, in one email. */
+  readonly chargeFee?: boolean | undefined;
   readonly requestId: string;
 };
 
 /**
  * Cancels a pending or approved quote: its slot is free again, its job is declined, and the customer gets the calendar file
- * that removes the appointment. Throws NotFound, Conflict with the current status, and for a customer Conflict from 24 hours
+ * that removes the appointment. The owner says whose cancellation it is, and can charge its fee with it. Throws NotFound, Conflict with the current status, and for a customer Conflict from 24 hours
  * before the appointment, and TooMany after too many cancellations within a day.
  */
 export async function cancelQuote(
   deps: Deps,
   actor: Actor,
   access: QuoteAccess,
-  { reason, requestId }: Cancellation,
+  { reason, as, chargeFee = false, requestId }: Cancellation,
 ): Promise<void> {
   const found = await requireQuote(deps, actor, access, 'cancel');
   const { id } = found;
@@ -78,16 +90,44 @@ export async function cancelQuote(
       const described = describeForMail(settings, quote);
       await followQuote(trx, deps, { actor, quote, event: 'cancel', by, described, requestId, hold });
       const words = reason?.trim() || null;
-      const returned = isFeeOpen(settings, quote, deps.clock.now()) ? {} : depositReturnAt(quote, hold?.until ?? at);
-      await tell(trx, deps, { settings, quote, by, reason: words, hold, isReturned: 'depositReturnAt' in returned });
+      const ended = eventOf(settings, quote, { as: by === 'customer' ? by : as, chargeFee, now: deps.clock.now() });
+      if (ended.lines.length > 0) {
+        const fee = { cancellation_lines: JSON.stringify(ended.lines), fee_cents: totalOf(ended.lines) };
+        await editColumns(trx, id, { ...fee, fee_charged_at: at });
+      }
+      const returned = ended.event === 'undecided' ? {} : depositReturnAt(quote, hold?.until ?? at);
+      const canceled = { ...quote, ...endedColumns(ended.lines) };
+      const isReturned = 'depositReturnAt' in returned;
+      await tell(trx, deps, { settings, quote: canceled, by, reason: words, hold, isReturned, event: ended.event });
       return {
         ...returned,
         visitSequence: quote.visit_sequence + 1,
-        facts: { by },
+        facts: { by, event: ended.event, ...(ended.lines.length > 0 && { feeCents: totalOf(ended.lines) }) },
         ...(words !== null && { declineReason: words }),
       };
     },
   });
+}
+
+const endedColumns = (lines: QuoteRow['lines']) =>
+  ({ status: 'cancelled', cancellation_lines: lines, fee_cents: totalOf(lines) }) as const;
+
+type Ending = { readonly as: CanceledBy | undefined; readonly chargeFee: boolean; readonly now: Temporal.Instant };
+
+/**
+ * What a cancellation is, and the lines of the fee that is charged with it. Throws Conflict for a no-show before the
+ * appointment, and for a fee that can't be charged.
+ */
+function eventOf(settings: Settings, quote: QuoteRow, { as, chargeFee, now }: Ending) {
+  const { starts_at: startsAt, cancellation_terms: cancellation } = quote;
+  const hasBegun = startsAt !== null && Temporal.Instant.compare(Temporal.Instant.from(startsAt), now) <= 0;
+  if (as === 'no-show' && (quote.status !== 'approved' || !hasBegun))
+    throw new Conflict('wrong-state', messageOf(quoteErrorsTexts, 'noShowTooEarly'), { present: quote.status });
+  const isOpen = isFeeOpen(settings, quote, now);
+  const event = cancellationEvent(as, isOpen);
+  if (!chargeFee) return { event, lines: [] };
+  if (!isOpen || !cancellation || (event !== 'late' && event !== 'no-show')) throw refuse('noFeeToCharge', quote);
+  return { event, lines: feeLines({ ...settings, cancellation }, quote.lines, event) };
 }
 
 /** Whether a fee could be charged if the quote were canceled now: then the owner decides whether its deposit goes back. */
@@ -137,19 +177,23 @@ type CanceledQuote = {
   readonly hold: MailHold | undefined;
   /** Whether the deposit goes back to the card by itself. */
   readonly isReturned: boolean;
+  readonly event: CancellationEvent;
 };
 
 /** Emails the customer, and the owner unless the owner canceled. */
 async function tell(trx: Trx, deps: Deps, canceled: CanceledQuote): Promise<void> {
-  const { settings, quote, by, reason, hold, isReturned } = canceled;
+  const { settings, quote, by, reason, hold, isReturned, event } = canceled;
   const { quoteUrl } = deriveLinks(deps, quote);
   const visitSequence = quote.visit_sequence + 1;
   const visitHours = await soldHours(trx, quote);
-  const { paidCents } = balanceView(quote, await paymentsOf(trx, quote.id));
-  // While the owner may charge a fee, nothing is promised.
-  const isKept = quote.deposit_cents > 0 && paidCents > 0 && !isReturned;
-  const money = isKept ? { keptCents: paidCents } : { paidCents, isToCard: isReturned };
-  const about = { by, reason, ...money, visitSequence, visitHours };
+  const { paidCents, feeCents, dueCents, overpaidCents, tipCents } = balanceView(
+    quote,
+    await paymentsOf(trx, quote.id),
+  );
+  const { payUrl } = derivePayLinks(deps, quote);
+  const fee = feeCents > 0 ? { feeCents, dueCents, overpaidCents, payUrl } : {};
+  const money = { paidCents, tipCents, isToCard: isReturned, ...fee };
+  const about = { by, event, reason, ...money, visitSequence, visitHours };
   const data = { ...describeForMail(settings, quote), quoteUrl, ...about };
   const customer = outboxRow(
     deps,

@@ -273,6 +273,7 @@ export function detailView(quote: QuoteRow, context: DetailContext): QuoteDetail
     job: jobRow ? { id: jobRow.id, status: jobRow.status } : null,
     events: ownerEvents(quote, jobRow),
     cancellationFee: feeView(quote, context),
+    feeIfCanceled: feeIfCanceled(quote, context),
     payDepositBy: depositIn(quote)?.payBy ?? null,
     isDepositKept: isDepositKept(quote),
     history: history.map(({ at, action, after, name }) => ({
@@ -294,6 +295,15 @@ function feeView(quote: QuoteRow, { settings, history, jobRow }: DetailContext):
   return fee && { ...fee, reasons: [...reasons], chargedCents };
 }
 
+/** What canceling an approved quote now for the customer's sake can cost by its terms. */
+function feeIfCanceled(quote: QuoteRow, { settings, now }: DetailContext): QuoteDetail['feeIfCanceled'] {
+  const { status, starts_at: startsAt, cancellation_terms: cancellation, lines } = quote;
+  const fee = expectedFee({ ...settings, cancellation }, lines);
+  if (status !== 'approved' || !startsAt || !cancellation || !fee) return null;
+  const reasons = feeReasons(cancellation, { startsAt: Temporal.Instant.from(startsAt), cancelledAt: now });
+  return reasons.length > 0 ? { cents: fee.cents, reasons: [...reasons] } : null;
+}
+
 /** What the fee of a quote can be charged for now; nothing unless it was approved, and canceled late or missed. */
 export function chargeableReasons(
   { status, starts_at: startsAt, cancellation_terms: terms, fee_cents: fee }: QuoteRow,
@@ -301,6 +311,9 @@ export function chargeableReasons(
 ): readonly FeeReason[] {
   const cancelled = history.findLast(({ action }) => action === 'quote.cancel');
   if (status !== 'cancelled' || fee > 0 || !hasJob || !terms || !startsAt || !cancelled) return [];
+  // The shop's own cancellation costs its customer nothing.
+  const { after } = cancelled;
+  if (typeof after === 'object' && after && 'event' in after && after.event === 'shop') return [];
   return feeReasons(terms, {
     startsAt: Temporal.Instant.from(startsAt),
     cancelledAt: Temporal.Instant.from(cancelled.at),

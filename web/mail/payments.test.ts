@@ -69,6 +69,29 @@ describe('mails about money', () => {
     assert.match(paid.text, /We’ll return the \$20 that you paid\./);
     const unpaid = await renderMail('quote-cancelled', { ...cancelled, visitSequence: 1 }, settings, 'en');
     assert.match(unpaid.text, /There is nothing to pay\./);
+    const by = { ...cancelled, by: 'admin', visitSequence: 1 } as const;
+    const payUrl = 'https://www.example.com/pay';
+    const cases = [
+      [
+        { event: 'no-show', feeCents: 2500, dueCents: 2500, overpaidCents: 0, payUrl },
+        /missed appointment is \$25\. Please pay \$25\./,
+      ],
+      [
+        { event: 'late', paidCents: 4320, feeCents: 2500, dueCents: 0, overpaidCents: 1820 },
+        /late is \$25\. You’ve already paid \$43\.20, which counts toward it\. We’ll return \$18\.20 to you\./,
+      ],
+      [{ event: 'undecided' }, /may apply/],
+      [
+        { event: 'shop', paidCents: 18_000, tipCents: 500 },
+        /return the \$185 that you paid, including your tip of \$5\./,
+      ],
+    ] as const;
+    for (const [facts, words] of cases) {
+      const { text } = await renderMail('quote-cancelled', { ...by, ...facts }, settings, 'en');
+      assert.match(text.replaceAll(/\s+/g, ' '), words);
+      assert.equal(/We had to cancel/i.test(text), facts.event === 'shop');
+      assert.doesNotMatch(text, /nothing to pay/);
+    }
     const off = {
       lines: chargedLines({ status: 'cancelled', totalCents, feeCents: 0, feeLines: [], lines }, []),
       totalCents: 0,

@@ -1,3 +1,4 @@
+import type { CancellationEvent } from '#core/payments/cancellation-fee.ts';
 import { use } from 'react';
 import { formatMoney } from '#core/lib/money.ts';
 import { paymentTerms, shopAddress } from '#core/quotes/describe.ts';
@@ -194,21 +195,24 @@ export const quoteCancelled: Template<'quote-cancelled'> = {
     const t = quoteMailTexts(language);
     const { packageName, reference } = quote;
     const time = visitTime(quote, { settings, language });
-    const isOurs = quote.by === 'admin';
+    const event = quote.event ?? (quote.keptCents ? 'undecided' : quote.by === 'admin' ? 'shop' : 'customer');
     const about = { hasTime: time ? 'yes' : 'no', time: time ?? '', packageName, reference, strong } as const;
     return (
       <Layout
         settings={settings}
-        title={t(isOurs ? 'cancelledByUsTitle' : 'cancelledTitle')}
+        title={t(CANCELED[event].title)}
         preview={inLine(packageName, reference)}
         reason={t('requestedReason')}
       >
         <Greeting name={quote.customerName} />
         <Paragraph>
-          {rich(t.rich(isOurs ? 'cancelledByUs' : 'cancelled', about))} {moneyText(quote, language)}
+          {rich(t.rich(CANCELED[event].text, about))} {moneyText(quote, event, language)}
           {time && ` ${t('fileRemoves')}`}
         </Paragraph>
-        {isOurs && quote.reason && <Paragraph>{quote.reason}</Paragraph>}
+        {quote.by === 'admin' && quote.reason && <Paragraph>{quote.reason}</Paragraph>}
+        {quote.payUrl && quote.dueCents !== undefined && quote.dueCents > 0 && (
+          <LinkButton href={quote.payUrl}>{t('payBalance', { amount: formatMoney(quote.dueCents) })}</LinkButton>
+        )}
         <LinkButton href={quote.quoteUrl}>{t('seeQuote')}</LinkButton>
         <Paragraph>{rich(t.rich('comeBack', phoneValues(settings)))}</Paragraph>
       </Layout>
@@ -216,12 +220,39 @@ export const quoteCancelled: Template<'quote-cancelled'> = {
   },
 };
 
-/** What becomes of the money that was paid for a cancelled quote. */
-function moneyText({ paidCents = 0, isToCard, keptCents }: Mails['quote-cancelled'], language: Language): string {
+const CANCELED = {
+  shop: { title: 'cancelledByUsTitle', text: 'cancelledByUs' },
+  customer: { title: 'cancelledTitle', text: 'cancelled' },
+  late: { title: 'cancelledLateTitle', text: 'cancelledLate' },
+  'no-show': { title: 'noShowTitle', text: 'noShow' },
+  undecided: { title: 'cancelledTitle', text: 'cancelledUndecided' },
+} as const;
+
+/** What a canceled quote costs, what becomes of the money that was paid for it, and what is still owed. */
+function moneyText(quote: Mails['quote-cancelled'], event: CancellationEvent, language: Language): string {
   const t = quoteMailTexts(language);
-  if (keptCents) return t('depositUndecided', { amount: formatMoney(keptCents) });
-  if (paidCents === 0) return t('nothingToPay');
-  return t(isToCard ? 'depositReturning' : 'refundComing', { amount: formatMoney(paidCents) });
+  const { paidCents = 0, tipCents = 0, isToCard, feeCents = 0, dueCents = 0, overpaidCents = 0 } = quote;
+  const money = (cents: number) => formatMoney(cents);
+  if (event === 'undecided')
+    return t('feeUndecided', {
+      paid: money(quote.keptCents ?? paidCents),
+      hasPaid: quote.keptCents || paidCents ? 'yes' : 'no',
+    });
+  const back = t(isToCard ? 'depositReturning' : 'refundOf', { amount: money(overpaidCents) });
+  if (feeCents > 0)
+    return [
+      t('feeIs', { event: event === 'no-show' ? 'missed' : 'late', fee: money(feeCents) }),
+      paidCents > 0 && t('feePaid', { paid: money(paidCents) }),
+      dueCents > 0 && t('feeDue', { due: money(dueCents) }),
+      overpaidCents > 0 && back,
+    ]
+      .filter(Boolean)
+      .join(' ');
+  if (paidCents + tipCents === 0) return t('nothingToPay');
+  if (isToCard) return t('depositReturning', { amount: money(paidCents + tipCents) });
+  return tipCents > 0
+    ? t('refundWithTip', { amount: money(paidCents + tipCents), tip: money(tipCents) })
+    : t('refundComing', { amount: money(paidCents) });
 }
 
 /** To the customer, the day before and shortly before: when, where, and two ways to answer. Opening a link changes nothing. */

@@ -160,12 +160,20 @@ export const dashboardTexts = texts('dashboard', {
   setupLaunch: 'Open your site',
   setupLaunchHint: 'It’s still locked: customers only see the coming-soon page.',
 
+  customerCanceled: 'Customer canceled',
+  noShow: 'No-show',
+  noShowTitle: 'The customer wasn’t there?',
+  noShowAction: 'Record no-show',
+  customerCanceledTitle: 'The customer canceled late?',
+  feeDialogAbout: 'The customer gets one email with what happened, the fee, and what is owed or returned.',
+  chargeWithIt: 'Charge the fee of {amount}',
   fee: 'Cancellation fee',
   feeCanBeCharged:
     'This appointment was canceled late or missed. You can charge {amount}; nothing is charged by itself.',
   depositKept: 'The deposit is kept until you decide: charge the fee, or return the deposit.',
   giftCardWaits: 'Gift card ending in {last4}, {amount} left, pays when you approve.',
-  feeIsCharged: '{amount} is charged. Record it like any payment.',
+  feeIsCharged:
+    'The fee is {amount}. {isPaid, select, yes {What was paid covers it.} other {Record it like any payment.}}',
   chargeLateFee: 'Charge late cancellation',
   chargeNoShowFee: 'Charge no-show',
   waiveFee: 'Waive fee',

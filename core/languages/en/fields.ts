@@ -274,6 +274,8 @@ export const fieldNamesTexts = texts('fieldNames', {
   photoOptOut: 'Photo opt-out',
   isBlocked: 'Blocked',
   isRedone: 'Redone',
+  cancelAs: 'Who canceled',
+  chargeFee: 'Charge the fee',
   recipients: 'Number of recipients',
   agreement: 'Acceptance of the terms',
   approval: 'Approval',

@@ -86,6 +86,7 @@ export const quoteErrorsTexts = texts('quoteErrors', {
   canceledOftenWrite:
     'Several requests were canceled within a day. To cancel this one, too, please try again tomorrow, or write to us.',
   linesTotal: 'The lines add up to {total}. Please send one or the other.',
+  noShowTooEarly: 'A no-show can be recorded once the appointment of an approved quote has begun.',
   noFeeToCharge: 'There’s no fee to charge for this quote. Reload it to see its current state.',
   noFeeToWaive: 'No fee is charged for this quote. Reload it to see its current state.',
   quoteState:

@@ -60,8 +60,22 @@ export const quoteMailTexts = texts('quoteMails', {
   cancelled:
     '{hasTime, select, yes {As you asked, we canceled your quote <strong>{reference}</strong> for {packageName} on {time}.} other {As you asked, we canceled your quote <strong>{reference}</strong> for {packageName}.}}',
   refundComing: 'We’ll return the {amount} that you paid.',
-  depositUndecided:
-    'You paid {amount}. Because the appointment was canceled late, we may keep the cancellation fee. We’ll email you about the rest.',
+  cancelledLateTitle: 'You canceled late',
+  cancelledLate:
+    '{hasTime, select, yes {As you asked, we canceled your quote <strong>{reference}</strong> for {packageName} on {time}, at short notice.} other {As you asked, we canceled your quote <strong>{reference}</strong> for {packageName}, at short notice.}}',
+  noShowTitle: 'We missed you',
+  noShow:
+    '{hasTime, select, yes {We expected you for {packageName} on {time}, quote <strong>{reference}</strong>, but we didn’t meet you, so the appointment is canceled.} other {We expected you for {packageName}, quote <strong>{reference}</strong>, but we didn’t meet you, so the appointment is canceled.}}',
+  cancelledUndecided:
+    '{hasTime, select, yes {Your quote <strong>{reference}</strong> for {packageName} on {time} is canceled.} other {Your quote <strong>{reference}</strong> for {packageName} is canceled.}}',
+  feeUndecided:
+    '{hasPaid, select, yes {You paid {paid}. A fee for canceling late or missing the appointment may be kept from it. We’ll email you about it.} other {A fee for canceling late or missing the appointment may apply. If so, we’ll email you about it.}}',
+  feeIs:
+    '{event, select, missed {The fee for a missed appointment is {fee}.} other {The fee for canceling late is {fee}.}}',
+  feePaid: 'You’ve already paid {paid}, which counts toward it.',
+  feeDue: 'Please pay {due}.',
+  refundOf: 'We’ll return {amount} to you.',
+  refundWithTip: 'We’ll return the {amount} that you paid, including your tip of {tip}.',
   nothingToPay: 'There is nothing to pay.',
   fileRemoves: 'The attached file removes it from your calendar.',
   comeBack:

@@ -147,7 +147,7 @@ export const quoteStatusTexts = texts('quoteStatus', {
     'You didn’t answer it in time, so this quote is closed and there is nothing to pay. You’re welcome to request another quote.',
   cancelled: 'Canceled',
   cancelledTitle: 'This quote was canceled',
-  cancelledNext: 'There is nothing to pay. You’re welcome to request another quote.',
+  cancelledNext: 'You’re welcome to request another quote.',
   lapsed: 'No time yet',
   lapsedTitle: 'Please pick another time',
   lapsedNext: 'Your email wasn’t confirmed in time, so others can book your old time. Your quote and its price stay.',

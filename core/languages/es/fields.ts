@@ -277,6 +277,8 @@ export const fieldNames = {
   photoOptOut: 'Exclusión de fotos',
   isBlocked: 'Bloqueado',
   isRedone: 'Rehecho',
+  cancelAs: 'Quién canceló',
+  chargeFee: 'Cobrar el cargo',
   recipients: 'Número de destinatarios',
   agreement: 'Aceptación de los términos',
   approval: 'Aprobación',

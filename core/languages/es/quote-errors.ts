@@ -81,6 +81,8 @@ export const quoteErrors = {
   canceledOftenWrite:
     'Se cancelaron varias solicitudes en un día. Para cancelar también esta, inténtelo de nuevo mañana o escríbanos.',
   linesTotal: 'Las líneas suman {total}. Envíe una cosa o la otra.',
+  noShowTooEarly:
+    'Se puede registrar que el cliente no se presentó cuando ya empezó la cita de una cotización aprobada.',
   noFeeToCharge: 'No hay ningún cargo que cobrar por esta cotización. Vuelva a cargarla para ver su estado actual.',
   noFeeToWaive: 'Esta cotización no tiene ningún cargo. Vuelva a cargarla para ver su estado actual.',
   quoteState:

@@ -63,8 +63,22 @@ export const quoteMails = {
   cancelled:
     '{hasTime, select, yes {Como nos pidió, cancelamos su cotización <strong>{reference}</strong> de {packageName} para el {time}.} other {Como nos pidió, cancelamos su cotización <strong>{reference}</strong> de {packageName}.}}',
   refundComing: 'Le devolveremos los {amount} que pagó.',
-  depositUndecided:
-    'Usted pagó {amount}. Como la cita se canceló tarde, podemos quedarnos con el cargo por cancelación. Le escribiremos sobre el resto.',
+  cancelledLateTitle: 'Usted canceló tarde',
+  cancelledLate:
+    '{hasTime, select, yes {Como nos pidió, cancelamos con poca anticipación su cotización <strong>{reference}</strong> de {packageName} para el {time}.} other {Como nos pidió, cancelamos con poca anticipación su cotización <strong>{reference}</strong> de {packageName}.}}',
+  noShowTitle: 'Lo esperamos',
+  noShow:
+    '{hasTime, select, yes {Lo esperábamos para {packageName} el {time}, cotización <strong>{reference}</strong>, pero no lo encontramos, así que la cita queda cancelada.} other {Lo esperábamos para {packageName}, cotización <strong>{reference}</strong>, pero no lo encontramos, así que la cita queda cancelada.}}',
+  cancelledUndecided:
+    '{hasTime, select, yes {Su cotización <strong>{reference}</strong> de {packageName} para el {time} está cancelada.} other {Su cotización <strong>{reference}</strong> de {packageName} está cancelada.}}',
+  feeUndecided:
+    '{hasPaid, select, yes {Usted pagó {paid}. Podemos quedarnos con un cargo por cancelar tarde o no presentarse. Le escribiremos sobre eso.} other {Puede aplicarse un cargo por cancelar tarde o no presentarse. Si es así, le escribiremos.}}',
+  feeIs:
+    '{event, select, missed {El cargo por no presentarse es de {fee}.} other {El cargo por cancelar tarde es de {fee}.}}',
+  feePaid: 'Ya pagó {paid}, que cuentan para el cargo.',
+  feeDue: 'Por favor pague {due}.',
+  refundOf: 'Le devolveremos {amount}.',
+  refundWithTip: 'Le devolveremos los {amount} que pagó, con su propina de {tip}.',
   nothingToPay: 'No tiene nada que pagar.',
   fileRemoves: 'El archivo adjunto quita la cita de su calendario.',
   comeBack:

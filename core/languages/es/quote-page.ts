@@ -156,7 +156,7 @@ export const quoteStatus = {
     'No la respondió a tiempo, así que esta cotización está cerrada y no tiene que pagar nada. Puede pedir otra cotización cuando quiera.',
   cancelled: 'Cancelada',
   cancelledTitle: 'Esta cotización fue cancelada',
-  cancelledNext: 'No tiene que pagar nada. Puede pedir otra cotización cuando quiera.',
+  cancelledNext: 'Puede pedir otra cotización cuando quiera.',
   lapsed: 'Aún sin horario',
   lapsedTitle: 'Elija otro horario, por favor',
   lapsedNext:

@@ -16,7 +16,7 @@ import styles from './quote-detail.module.css';
 type FeePartProps = { readonly quote: QuoteDetail };
 
 /** On a canceled quote: charges the fee that it was sold with, or waives it. */
-export function CancellationFeePart({ quote: { id, cancellationFee: fee, isDepositKept } }: FeePartProps) {
+export function CancellationFeePart({ quote: { id, cancellationFee: fee, isDepositKept, payment } }: FeePartProps) {
   const t = useTexts(dashboardTexts);
   const [asked, setAsked] = useState<FeeReason | 'waive'>();
   const close = () => setAsked(undefined);
@@ -43,7 +43,11 @@ export function CancellationFeePart({ quote: { id, cancellationFee: fee, isDepos
   return (
     <section className={styles.fee} aria-labelledby="cancellation-fee">
       <h3 id="cancellation-fee">{t('fee')}</h3>
-      <p>{t(chargedCents > 0 ? 'feeIsCharged' : 'feeCanBeCharged', { amount })}</p>
+      <p>
+        {chargedCents > 0
+          ? t('feeIsCharged', { amount, isPaid: payment === 'paid' ? 'yes' : 'no' })
+          : t('feeCanBeCharged', { amount })}
+      </p>
       {isDepositKept && <p>{t('depositKept')}</p>}
       <div className={styles.moreActions}>
         {isDepositKept && <Button onClick={() => ask('waive')}>{t('returnDeposit')}</Button>}

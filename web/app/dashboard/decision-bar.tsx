@@ -6,6 +6,7 @@ import { useTexts } from '#web/lib/language.tsx';
 import { formatMoneyExact } from '#core/lib/money.ts';
 import { Ask } from '#web/ui/ask.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { Checkbox } from '#web/ui/checkbox.tsx';
 import { Callout } from '#web/ui/callout.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { ApiError, call } from '#web/lib/api.ts';
@@ -30,12 +31,16 @@ type DecisionBarProps = {
 export function DecisionBar({ quote, picked, onPickAgain }: DecisionBarProps) {
   const t = useTexts(dashboardTexts);
   const { events } = quote;
-  const [open, setOpen] = useState<'offer' | 'decline' | 'cancel' | 'approve'>();
+  const [open, setOpen] = useState<'offer' | 'decline' | 'cancel' | 'approve' | 'customer' | 'no-show'>();
   const decisions = useDecisions(quote, picked, () => setOpen(undefined));
   const { approve, decline, cancel } = decisions;
   const may = (event: string) => events.includes(event);
   // A pending quote is declined instead.
   const canCancel = may('cancel') && !may('decline');
+  const fee = quote.feeIfCanceled;
+  const [now] = useState(() => Temporal.Now.instant());
+  const hasBegun =
+    quote.scheduledDate !== null && Temporal.Instant.compare(Temporal.Instant.from(quote.scheduledDate), now) <= 0;
   const error = open === 'approve' ? null : (approve.error ?? (open ? null : (decline.error ?? cancel.error)));
   if (!['approve', 'decline', 'counter', 'cancel'].some(may) && !error) return null;
 
@@ -66,8 +71,24 @@ export function DecisionBar({ quote, picked, onPickAgain }: DecisionBarProps) {
           {may('counter') && <Button onClick={() => ask('offer')}>{t('counterOffer')}</Button>}
           {may('decline') && <Button onClick={() => ask('decline')}>{t('declineWithReason')}</Button>}
           {canCancel && (
-            <Button aria-disabled={cancel.isPending} onClick={() => cancel.mutate(undefined)}>
+            <Button aria-disabled={cancel.isPending} onClick={() => cancel.mutate({ as: 'shop' })}>
               {t('cancelQuote')}
+            </Button>
+          )}
+          {canCancel && (
+            <Button
+              aria-disabled={cancel.isPending}
+              onClick={() => (fee ? setOpen('customer') : cancel.mutate({ as: 'customer' }))}
+            >
+              {t('customerCanceled')}
+            </Button>
+          )}
+          {canCancel && hasBegun && (
+            <Button
+              aria-disabled={cancel.isPending}
+              onClick={() => (fee ? setOpen('no-show') : cancel.mutate({ as: 'no-show' }))}
+            >
+              {t('noShow')}
             </Button>
           )}
           {canCancel && <Button onClick={() => ask('cancel')}>{t('cancelWithReason')}</Button>}
@@ -87,6 +108,16 @@ export function DecisionBar({ quote, picked, onPickAgain }: DecisionBarProps) {
           {approve.error && <Refused error={approve.error} onPickAgain={onPickAgain} />}
         </Ask>
       )}
+      {fee && (open === 'customer' || open === 'no-show') && (
+        <FeeDialog
+          as={open}
+          cents={fee.cents}
+          isBusy={cancel.isPending}
+          error={cancel.error}
+          onDo={(chargeFee) => cancel.mutate({ as: open, chargeFee })}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
       {open === 'offer' && <CounterOfferDialog quote={quote} onClose={() => setOpen(undefined)} />}
       {(open === 'decline' || open === 'cancel') && (
         <ReasonDialog
@@ -95,11 +126,44 @@ export function DecisionBar({ quote, picked, onPickAgain }: DecisionBarProps) {
           action={t(open === 'decline' ? 'decline' : 'cancelQuote')}
           isBusy={decisions[open].isPending}
           error={decisions[open].error}
-          onDo={(reason) => decisions[open].mutate(reason)}
+          onDo={(reason) => (open === 'decline' ? decline.mutate(reason) : cancel.mutate({ as: 'shop', reason }))}
           onClose={() => setOpen(undefined)}
         />
       )}
     </RecordActions>
+  );
+}
+
+type OwnersCancellation = Parameters<typeof call<'POST /api/quotes/:id/cancel'>>[1]['body'];
+
+type FeeDialogProps = {
+  readonly as: 'customer' | 'no-show';
+  readonly cents: number;
+  readonly isBusy: boolean;
+  readonly error: Error | null;
+  readonly onDo: (chargeFee: boolean) => void;
+  readonly onClose: () => void;
+};
+
+/** Cancels late for a customer, or records that they weren't there; the fee goes with it in the same email. */
+function FeeDialog({ as, cents, isBusy, error, onDo, onClose }: FeeDialogProps) {
+  const t = useTexts(dashboardTexts);
+  const [isCharged, setCharged] = useState(true);
+  return (
+    <Ask
+      title={t(as === 'no-show' ? 'noShowTitle' : 'customerCanceledTitle')}
+      about={t('feeDialogAbout')}
+      action={t(as === 'no-show' ? 'noShowAction' : 'cancelQuote')}
+      back={t('feeBack')}
+      isBusy={isBusy}
+      onDo={() => onDo(isCharged)}
+      onClose={onClose}
+    >
+      <Checkbox checked={isCharged} onChange={(event) => setCharged(event.target.checked)}>
+        {t('chargeWithIt', { amount: formatMoneyExact(cents) })}
+      </Checkbox>
+      {error && <Callout title={t('feeUnchanged')}>{firstError(error)}</Callout>}
+    </Ask>
   );
 }
 
@@ -130,7 +194,7 @@ function useDecisions(quote: QuoteDetail, picked: PickedSlot | undefined, onMade
   });
   const cancel = useQuoteChange({
     id,
-    make: (reason: string | undefined) => call('POST /api/quotes/:id/cancel', { params: { id }, body: { reason } }),
+    make: (body: OwnersCancellation) => call('POST /api/quotes/:id/cancel', { params: { id }, body }),
     onMade: told(t('quoteCancelled')),
   });
   return { approve, decline, cancel };
