@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { FoundGiftCard } from '#contract/gift-cards.ts';
 import { call } from './api.ts';
+import { noteDraft } from './forget-drafts.ts';
 import { localStore } from './storage.ts';
 
 /** The key of the code in the browser's storage: it outlives a reload, and the card's own page puts it there. */
@@ -9,6 +10,7 @@ const KEPT = 'giftCard';
 /** The code is kept until a quote is sent with it, so that the wizard asks for it no more. */
 export function keepGiftCardCode(code: string): void {
   localStore.set(KEPT, code);
+  noteDraft(Temporal.Now.instant().epochMilliseconds);
 }
 
 type Checked = { readonly code: string } & ({ readonly card: FoundGiftCard } | { readonly error: string });

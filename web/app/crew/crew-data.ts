@@ -5,6 +5,7 @@ import { jobAccount } from '#web/app/payments/payment-data.ts';
 import { useRouter } from '@tanstack/react-router';
 import { forgetToday } from '#web/lib/kept-today.ts';
 import { localStore } from '#web/lib/storage.ts';
+import { forgetCompletionsOfOthers } from '#web/lib/forget-drafts.ts';
 import { keepCrewIdentity, type CrewIdentity, forgetPendingLogOut } from '#web/lib/crew-identity.ts';
 import { forgetOwnCaches } from '#web/worker/own-caches.ts';
 
@@ -74,6 +75,7 @@ export function useEnter(): (identity: CrewIdentity) => void {
     if (catalog) client.setQueryData(read('GET /api/catalogue').queryKey, catalog);
     forgetPendingLogOut(localStore);
     keepCrewIdentity(localStore, identity);
+    forgetCompletionsOfOthers(identity.employeeId);
     void forgetAnswers({ but: identity.employeeId });
     forgetToday();
     router.history.push(wayOn(new URLSearchParams(window.location.search).get('to') ?? ''));

@@ -16,6 +16,7 @@ import { Ask } from '#web/ui/ask.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { useOwnOutbox } from '#web/app/documentation/own-outbox.ts';
 import { forgetCrewIdentity, finishLogOut, notePendingLogOut } from '#web/lib/crew-identity.ts';
+import { forgetDrafts } from '#web/lib/forget-drafts.ts';
 import { localStore } from '#web/lib/storage.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { RefusedItems, SendingNote } from '#web/app/documentation/sending-note.tsx';
@@ -119,6 +120,7 @@ function LogOut() {
       // Clears this device first, which needs no network. The server is told as soon as there is one.
       notePendingLogOut(localStore);
       forgetCrewIdentity(localStore);
+      forgetDrafts();
       await forgetAnswers();
       await Promise.race([finishLogOut(localStore), new Promise((done) => setTimeout(done, PATIENCE))]);
       // A full page load, so that none of the employee's data stays in memory.

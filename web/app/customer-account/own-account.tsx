@@ -14,6 +14,7 @@ import { Callout } from '#web/ui/callout.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { call, ApiError } from '#web/lib/api.ts';
 import { errorText, fieldError, formError } from '#web/lib/refusal.ts';
+import { forgetDrafts } from '#web/lib/forget-drafts.ts';
 import { localStore } from '#web/lib/storage.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { useAskAgainAfterBack } from '#web/app/shell/use-leave-when-logged-out.ts';
@@ -88,6 +89,7 @@ function LogOut() {
     mutationFn: () => call('POST /api/customer/logout'),
     onSuccess: () => {
       noteSignedIn(localStore, false);
+      forgetDrafts();
       // A full page load, so that none of the customer's data stays in memory.
       window.location.replace('/customer-account');
     },
@@ -154,6 +156,7 @@ function Deletion({ session, onClose }: { readonly session: Session; readonly on
     mutationFn: () => call('POST /api/customer/delete-account', { body: session.hasPassword ? { password } : {} }),
     onSuccess: () => {
       noteSignedIn(localStore, false);
+      forgetDrafts();
       window.location.replace('/');
     },
   });

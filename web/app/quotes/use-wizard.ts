@@ -10,6 +10,7 @@ import type { ShopCatalog } from '#web/lib/catalog.ts';
 import type { FieldErrors } from '#web/lib/contact-errors.ts';
 import { forgetPhotos, dropEstimate, keepEstimate, readUsedEstimate, withEstimate } from '#web/lib/kept-estimate.ts';
 import { clearQuote, saveQuote, type SavedQuote, fitDraft, readQuote } from '#web/lib/quote-draft.ts';
+import { noteDraft } from '#web/lib/forget-drafts.ts';
 import { localStore, tabStore } from '#web/lib/storage.ts';
 import { useGiftCard, type ChosenGiftCard } from '#web/lib/use-gift-card.ts';
 import { usePromo } from '#web/lib/use-promo.ts';
@@ -33,7 +34,7 @@ export function useWizard(catalog: ShopCatalog) {
   const { submit, isBusy } = useSubmit(catalog, quote, { codes, onDone: () => go('done'), onRefused: refuse });
   useFocusOnError(errors);
   useEffect(() => {
-    if (kept.draft.packageType || kept.draft.promoCode) saveQuote(localStore, { ...kept, step });
+    if (kept.draft.packageType || kept.draft.promoCode) keepQuote({ ...kept, step });
   }, [kept, step]);
 
   function refuse(reason: Refusal): void {
@@ -164,6 +165,12 @@ async function openCardPage(payUrl: string, { saveCard = false }: QuoteDraft): P
   const token = new URL(payUrl, window.location.origin).searchParams.get('token') ?? '';
   const begun = call('POST /api/payments/:token/card', { params: { token }, body: { tipCents: 0, saveCard } });
   return begun.then(({ url }) => url).catch(() => undefined);
+}
+
+/** Stores the draft with the time, since it goes after a day. */
+function keepQuote(quote: SavedQuote): void {
+  saveQuote(localStore, quote);
+  noteDraft(Temporal.Now.instant().epochMilliseconds);
 }
 
 /** If this fails, the old catalog stays, and the next submit is rejected again. */

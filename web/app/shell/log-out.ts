@@ -4,6 +4,7 @@ import { call } from '#web/lib/api.ts';
 import { pageLanguage } from '#web/lib/language-switch.ts';
 import { errorText } from '#web/lib/refusal.ts';
 import { forgetToday } from '#web/lib/kept-today.ts';
+import { forgetDrafts } from '#web/lib/forget-drafts.ts';
 import { forgetEditing } from '#web/lib/settings-draft.ts';
 import { tabStore } from '#web/lib/storage.ts';
 import { toastError } from '#web/ui/toast.tsx';
@@ -27,6 +28,7 @@ export async function logOut(
     return;
   }
   forgetEditing(tabStore);
+  forgetDrafts();
   // A full page load, so that none of the owner's data stays in memory.
   window.location.replace('/admin');
 }

@@ -9,6 +9,7 @@ import { basePath } from './first-interaction.ts';
 import { embeddedCatalog } from '#web/lib/catalog.ts';
 import { stepLeft } from '#web/lib/quote-draft.ts';
 import { createAppRouter } from './routes.tsx';
+import { forgetOldDrafts } from '#web/lib/forget-drafts.ts';
 import { localStore } from '#web/lib/storage.ts';
 
 /**
@@ -44,6 +45,7 @@ export async function openApp(root: HTMLElement): Promise<void> {
 /** The bare address resumes at the step where the user left the quote, and so does the link of a promo code. */
 function goToStepLeft(): void {
   const { pathname, search } = window.location;
+  forgetOldDrafts(Temporal.Now.instant().epochMilliseconds);
   const step = stepLeft(localStore);
   const asked = new URLSearchParams(search);
   const isBare = [...asked.keys()].every((key) => key === 'code');
