@@ -54,7 +54,7 @@ test('a job is assigned to one of the crew, who is told and has it at once', asy
   await card.getByLabel('Assigned to').selectOption({ label: member.name });
   await expect(page.getByText('Staff assigned to job successfully', { exact: true })).toBeVisible();
   await expect(card).toContainText('Earns $45.00 ($15.00 × 3 h)');
-  await expect(card).toContainText('Ready to Start');
+  await expect(card).toContainText('Assigned');
   await mailTo(shop, member.email, /^Your job: Interior Only/);
 
   await card.getByRole('heading').getByRole('link').click();

@@ -59,12 +59,12 @@ test('a cancelled job is undone', async ({ page, shop, customer }) => {
   await asOwner(shop, `PATCH ${path}`, { body: { assignedStaff: member.id } });
   await openPage(page, '/job-schedule');
   const card = page.getByRole('article').filter({ hasText: reference });
-  await expect(card).toContainText('Ready to Start');
+  await expect(card).toContainText('Assigned');
   await card.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByText('Job canceled', { exact: true })).toBeVisible();
   await expect(card).toHaveCount(0);
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(card).toContainText('Ready to Start');
+  await expect(card).toContainText('Assigned');
 });
 
 test('an applicant who was rejected by mistake is not told, and one who is meant is', async ({ page, shop }) => {

@@ -39,19 +39,27 @@ for (const [status, acceptedBy, assignedTo, standing, label, events, seesCustome
     const found = standingOf({ status, acceptedBy, assignedTo }, 'me');
     assert.equal(found, standing);
     assert.equal(employeeLabel(found, status, 'en'), label);
-    assert.equal(employeeEvents(found, { status, hasStarted: false, isOnTheWay: false }).join(' '), events);
+    assert.equal(
+      employeeEvents(found, { status, hasStarted: false, isOnTheWay: false, isAtCustomer: true }).join(' '),
+      events,
+    );
     assert.equal(mayWithJob([found], 'see-customer'), seesCustomer);
   });
 }
 
 test('work that has started is not started again', () => {
-  const started = { status: 'employee-accepted', hasStarted: true, isOnTheWay: false } as const;
+  const started = { status: 'employee-accepted', hasStarted: true, isOnTheWay: false, isAtCustomer: true } as const;
   assert.deepEqual(employeeEvents('mine', started), ['complete']);
 });
 
 test('an employee is on the way once, and before the work starts', () => {
-  const underWay = { status: 'employee-accepted', hasStarted: false, isOnTheWay: true } as const;
+  const underWay = { status: 'employee-accepted', hasStarted: false, isOnTheWay: true, isAtCustomer: true } as const;
   assert.deepEqual(employeeEvents('mine', underWay), ['start', 'complete']);
+});
+
+test('nobody sets out for a job at the shop', () => {
+  const atShop = { status: 'employee-accepted', hasStarted: false, isOnTheWay: false, isAtCustomer: false } as const;
+  assert.deepEqual(employeeEvents('mine', atShop), ['start', 'complete']);
 });
 
 /** Whether an employee may be on the way at that moment to an appointment at 10 AM; New York, with both changes of clocks. */

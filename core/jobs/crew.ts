@@ -1,4 +1,4 @@
-import { JOB_TRANSITIONS, type JobEvent, type JobProgress, type JobStatus } from './jobs.ts';
+import { JOB_TRANSITIONS, pastSteps, type JobEvent, type JobStatus, type WorkProgress } from './jobs.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import { crewTexts } from '#core/languages/en/crew.ts';
 import type { Language } from '#core/languages/language.ts';
@@ -123,13 +123,10 @@ export function mayWithJob(parts: readonly Part[], act: JobAct): boolean {
 }
 
 /** What an employee may do with a job now. Accepting or requesting it waits for an admin's approval. */
-export function employeeEvents(
-  standing: Standing,
-  { status, hasStarted, isOnTheWay }: Omit<JobProgress, 'isSent'> & { readonly isOnTheWay: boolean },
-): readonly JobEvent[] {
+export function employeeEvents(standing: Standing, work: WorkProgress): readonly JobEvent[] {
   if (!mayWithJob([standing], 'see')) return [];
-  const past: readonly JobEvent[] = hasStarted ? ['on-the-way', 'start'] : isOnTheWay ? ['on-the-way'] : [];
-  const events = eventsFor(JOB_TRANSITIONS, status, standing === 'open' ? 'employee' : 'crew');
+  const past = pastSteps(work);
+  const events = eventsFor(JOB_TRANSITIONS, work.status, standing === 'open' ? 'employee' : 'crew');
   return events.filter((event) => !past.includes(event));
 }
 

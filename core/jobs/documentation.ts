@@ -120,12 +120,12 @@ export function drawingFor(packageId: PackageId, vehicle: VehicleType | null): D
 type Submitted = { readonly employee: string | null; readonly at: string };
 
 /**
- * The completion that counts: the newest one by the employee who is accepted for the job, since they are. `completions` newest first,
+ * The completion that counts: the newest one by the employee who is accepted for the job, since they are; or by the owner (null). `completions` newest first,
  * instants as text.
  */
 export function currentCompletion<Each extends Submitted>(
   completions: readonly Each[],
-  crew: { readonly employee: string; readonly since: string } | undefined,
+  crew: { readonly employee: string | null; readonly since: string } | undefined,
 ): Each | undefined {
   if (!crew) return undefined;
   const since = Temporal.Instant.from(crew.since);

@@ -53,11 +53,26 @@ for (const [status, isSent, done] of CHECKLISTS) {
 
 test('an admin sends a job once, reminds of one that was sent, starts it once, and unassigns only an assigned one', () => {
   const events = (status: JobStatus, change: Partial<Parameters<typeof adminEvents>[0]> = {}) =>
-    adminEvents({ status, isSent: false, hasStarted: false, isAssigned: false, isRedone: false, ...change });
+    adminEvents({
+      status,
+      isSent: false,
+      hasStarted: false,
+      isAssigned: false,
+      isRedone: false,
+      isOnTheWay: false,
+      isAtCustomer: true,
+      ...change,
+    });
   assert.ok(events('scheduled').includes('send') && !events('scheduled').includes('remind'));
   assert.ok(!events('scheduled', { isSent: true }).includes('send'));
   assert.ok(events('scheduled', { isSent: true }).includes('remind'));
-  assert.ok(events('employee-accepted').includes('start'));
+  for (const status of ['scheduled', 'approved', 'employee-accepted'] as const)
+    assert.ok(events(status).includes('start'), status);
+  assert.ok(events('employee-accepted', { isAssigned: true }).includes('unassign'));
+  assert.ok(!events('employee-accepted', { isAssigned: true, hasStarted: true }).includes('unassign'));
+  assert.ok(events('employee-accepted').includes('on-the-way'));
+  assert.ok(!events('employee-accepted', { isAtCustomer: false }).includes('on-the-way'));
+  assert.ok(JOB_STATUSES.every((status) => !events(status).includes('hand-over')));
   assert.ok(!events('employee-accepted', { hasStarted: true }).includes('start'));
   assert.ok(!events('scheduled').includes('unassign'));
   assert.ok(events('approved', { isAssigned: true }).includes('unassign'));

@@ -14,6 +14,8 @@ export type JobEvent =
   | 'send'
   | 'remind'
   | 'assign'
+  /** An assignment in a small shop: the employee has the job at once. */
+  | 'hand-over'
   | 'unassign'
   | 'approve'
   | 'turn-down'
@@ -44,8 +46,11 @@ export const JOB_TRANSITIONS: readonly Transition<JobStatus, JobEvent, JobActor>
   { from: 'scheduled', event: 'remind', to: 'scheduled', who: ['admin'] },
   { from: 'scheduled', event: 'assign', to: 'approved', who: ['admin'] },
   { from: 'approved', event: 'assign', to: 'approved', who: ['admin'] },
+  { from: 'scheduled', event: 'hand-over', to: 'employee-accepted', who: ['admin'] },
+  { from: 'approved', event: 'hand-over', to: 'employee-accepted', who: ['admin'] },
   { from: 'scheduled', event: 'unassign', to: 'scheduled', who: ['admin'] },
   { from: 'approved', event: 'unassign', to: 'scheduled', who: ['admin'] },
+  { from: 'employee-accepted', event: 'unassign', to: 'scheduled', who: ['admin'] },
   { from: 'scheduled', event: 'accept', to: 'pending-approval', who: ['employee'] },
   { from: 'scheduled', event: 'request', to: 'pending-approval', who: ['employee'] },
   { from: 'scheduled', event: 'decline', to: 'scheduled', who: ['employee'] },
@@ -53,9 +58,12 @@ export const JOB_TRANSITIONS: readonly Transition<JobStatus, JobEvent, JobActor>
   { from: 'pending-approval', event: 'turn-down', to: 'scheduled', who: ['admin'] },
   { from: 'approved', event: 'accept', to: 'employee-accepted', who: ['crew'] },
   { from: 'approved', event: 'decline', to: 'scheduled', who: ['crew'] },
-  { from: 'employee-accepted', event: 'on-the-way', to: 'employee-accepted', who: ['crew'] },
+  { from: 'employee-accepted', event: 'on-the-way', to: 'employee-accepted', who: ['crew', 'admin'] },
+  // The owner does it, or starts it for the employee whom it is assigned to.
+  { from: 'scheduled', event: 'start', to: 'employee-accepted', who: ['admin'] },
+  { from: 'approved', event: 'start', to: 'employee-accepted', who: ['admin'] },
   { from: 'employee-accepted', event: 'start', to: 'employee-accepted', who: ['crew', 'admin'] },
-  { from: 'employee-accepted', event: 'complete', to: 'completed', who: ['crew'] },
+  { from: 'employee-accepted', event: 'complete', to: 'completed', who: ['crew', 'admin'] },
   { from: 'completed', event: 'mark-redone', to: 'completed', who: ['admin'] },
   { from: 'completed', event: 'unmark-redone', to: 'completed', who: ['admin'] },
   ...OPEN_JOB_STATUSES.map((from) => ({ from, event: 'cancel', to: 'declined', who: ['admin', 'customer'] }) as const),
@@ -79,6 +87,18 @@ export const BY_PROGRAM = 'The program';
 /** What of a job decides how far it is: sent once it has an appointment ID, started with the first photo or Start. */
 export type JobProgress = { readonly status: JobStatus; readonly isSent: boolean; readonly hasStarted: boolean };
 
+/** How far the crew is with a job; `isAtCustomer` says whether they go to the customer for it. */
+export type WorkProgress = Omit<JobProgress, 'isSent'> & {
+  readonly isOnTheWay: boolean;
+  readonly isAtCustomer: boolean;
+};
+
+/** The steps of the work that are behind, or that a job at the shop doesn't have. */
+export function pastSteps({ hasStarted, isOnTheWay, isAtCustomer }: WorkProgress): readonly JobEvent[] {
+  const cannotSetOut = hasStarted || isOnTheWay || !isAtCustomer;
+  return [...(hasStarted ? (['start'] as const) : []), ...(cannotSetOut ? (['on-the-way'] as const) : [])];
+}
+
 /** The steps of a job, each done or not. An acceptance counts once the owner has approved it. */
 export function checklistOf({ status, isSent }: Pick<JobProgress, 'status' | 'isSent'>): readonly JobStep[] {
   const isCompleted = status === 'completed';
@@ -87,21 +107,22 @@ export function checklistOf({ status, isSent }: Pick<JobProgress, 'status' | 'is
 }
 
 /** Events that give a job to an employee: none can happen while the address is missing. */
-export const GIVING_EVENTS: readonly JobEvent[] = ['send', 'remind', 'assign', 'request', 'approve'];
+export const GIVING_EVENTS: readonly JobEvent[] = ['send', 'remind', 'assign', 'hand-over', 'request', 'approve'];
 
 /**
- * What an admin may do with a job now. A job is sent once, reminders need a job that was sent, and only an assigned job can
- * be unassigned.
+ * What an admin may do with a job now. A job is sent once, reminders need a job that was sent, and only an assigned job that
+ * hasn't started can be unassigned. To hand a job over is to assign it.
  */
 export function adminEvents(
-  job: JobProgress & { readonly isAssigned: boolean; readonly isRedone: boolean },
+  job: JobProgress & WorkProgress & { readonly isAssigned: boolean; readonly isRedone: boolean },
 ): readonly JobEvent[] {
   const { status, isSent, hasStarted, isAssigned, isRedone } = job;
   const impossible: readonly JobEvent[] = [
     isSent ? 'send' : 'remind',
     isRedone ? 'mark-redone' : 'unmark-redone',
-    ...(hasStarted ? (['start'] as const) : []),
-    ...(isAssigned ? [] : (['unassign'] as const)),
+    'hand-over',
+    ...pastSteps(job),
+    ...(isAssigned && !hasStarted ? [] : (['unassign'] as const)),
   ];
   return eventsFor(JOB_TRANSITIONS, status, 'admin').filter((event) => !impossible.includes(event));
 }

@@ -76,6 +76,8 @@ export type JobMailData = JobFacts & {
   readonly accessCode: string;
   /** Whether the owner has confirmed this employee, so that no one else is asked. */
   readonly isConfirmed: boolean;
+  /** Whether they have the job without accepting it; missing in emails that an earlier version queued. */
+  readonly isTheirs?: boolean;
   /** Where the job is looked up; the code is typed there. */
   readonly jobUrl: string;
 };

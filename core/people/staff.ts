@@ -9,6 +9,14 @@ export const MOST_HOURLY_CENTS = 100_000;
 export const INVITATION_STATES = ['sent', 'used', 'expired'] as const;
 export type InvitationState = (typeof INVITATION_STATES)[number];
 
+/** Up to how many employees, besides the owner, a job is theirs once it's assigned: with one or two people, no one has to accept it. */
+const SMALL_CREW = 1;
+
+/** Whether at most two people work here; `helpers` counts the employees who aren't admins. */
+export function isSmallCrew(helpers: number): boolean {
+  return helpers <= SMALL_CREW;
+}
+
 /** What is wrong with a rate of pay, or undefined: cents per hour of 1 to 100000, or a percentage of 1 to 100. */
 export function rateError({ type, value }: PayRate): 'payNotWhole' | 'payPercentage' | 'payHourly' | undefined {
   if (!Number.isInteger(value)) return 'payNotWhole';

@@ -37,6 +37,20 @@ export async function crewOf(db: DbOrTrx, jobId: string) {
     .execute();
 }
 
+/** Who does the job: the employee who was accepted for it, or the owner, who has started it. */
+export function crewOfJob(
+  { status, accepted_by: employee, started_at: startedAt }: JobOfCrew,
+  members: readonly { readonly employee: string; readonly since: string }[],
+): JobCrew | undefined {
+  if (status === 'scheduled' || status === 'pending-approval') return undefined;
+  if (employee === null) return startedAt === null ? undefined : { employee, since: startedAt };
+  return members.find((member) => member.employee === employee);
+}
+
+type JobOfCrew = Pick<Selectable<JobsTable>, 'status' | 'accepted_by' | 'started_at'>;
+/** `employee` is null for the owner. */
+export type JobCrew = { readonly employee: string | null; readonly since: string };
+
 /** Returns the row of a job, without its quote and employee. */
 export async function findPlainJob(db: DbOrTrx, id: string): Promise<Selectable<JobsTable> | undefined> {
   return db.selectFrom('jobs').selectAll().where('id', '=', id).executeTakeFirst();

@@ -81,6 +81,26 @@ export async function countStaff(db: DbOrTrx): Promise<{ readonly active: number
   return { active: crew.length, clockedIn: [...presses.values()].filter(({ kind }) => kind === 'in').length };
 }
 
+/** Returns how many employees there are besides the owner: those who aren't admins, too. */
+export async function countHelpers(db: DbOrTrx): Promise<number> {
+  const { count } = await db
+    .selectFrom('employees')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('deleted_at', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('admins')
+            .select('admins.id')
+            .whereRef('admins.person_id', '=', 'employees.person_id')
+            .where('admins.accepted_at', 'is not', null),
+        ),
+      ),
+    )
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 /** Returns all current and former employees. */
 export async function listEveryone(db: DbOrTrx): Promise<EmployeeRow[]> {
   return db.selectFrom('employees').select(COLUMNS).orderBy('id').execute();

@@ -137,7 +137,10 @@ function needsByAppointment(
   return {
     crew: {
       ...job,
-      from: sql`${jobs} quotes.starts_at >= ${past} and quotes.starts_at < ${crewFrom} and not (${lacksAddress})`,
+      // An owner without employees does every job.
+      from: sql`
+        ${jobs} quotes.starts_at >= ${past} and quotes.starts_at < ${crewFrom} and not (${lacksAddress})
+          and exists (select from employees where deleted_at is null)`,
     },
     acceptance: {
       ...job,

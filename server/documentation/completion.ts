@@ -71,12 +71,12 @@ export async function completeJob(deps: Deps, actor: Actor, entry: CompletionEnt
   return completion;
 }
 
-/** Whose work is completed. The job is locked: nothing of this changes until the completion is written. */
+/** Whose work is completed, null for the owner's. The job is locked: nothing of this changes until the completion is written. */
 async function checkCompletion(
   trx: Trx,
   { job, crew, employee }: CrewedJob,
   said: Pick<NewCompletion, 'photos' | 'reasonWithoutPhotos' | 'amends'>,
-): Promise<string> {
+): Promise<string | null> {
   if (job.status !== 'employee-accepted' || !crew || (employee !== null && employee !== crew.employee))
     throw new Conflict('wrong-state', STATES[job.status] ?? messageOf(jobErrorsTexts, 'notYoursToComplete'), {
       present: job.status,

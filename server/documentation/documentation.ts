@@ -5,7 +5,14 @@ import type { Language } from '#core/languages/language.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import { writeAudit } from '../audit.ts';
 import { findQuote } from '../data/dashboard.ts';
-import { listCompletions, listDamageLogs, listJobPhotos, markAccepted, crewOf } from '../data/documentation.ts';
+import {
+  listCompletions,
+  listDamageLogs,
+  listJobPhotos,
+  markAccepted,
+  crewOf,
+  crewOfJob,
+} from '../data/documentation.ts';
 import { usualSupplies } from '../data/supplies.ts';
 import { lockJob, type JobRow } from '../data/jobs.ts';
 import { transaction } from '../db/client.ts';
@@ -83,7 +90,7 @@ export async function reportJob(
     crewOf(db, job.id),
     deps.settings(),
   ]);
-  const crew = members.find(({ employee }) => employee === job.accepted_by);
+  const crew = crewOfJob(job, members);
   const completion = completionView(completions, { job, crew, photos, settings, language });
   if (!completion) return null;
   const addressOf: Address = (photoId, size) => signUrl(deps, photoId, size);

@@ -3,7 +3,7 @@ import { messageOf } from '#core/languages/message.ts';
 import type { Selectable } from 'kysely';
 import { mayWithJob } from '#core/jobs/crew.ts';
 import type { Actor } from '#core/people/permissions.ts';
-import { crewOf, findPlainJob, findEntry, type EntryTable } from '../data/documentation.ts';
+import { crewOf, crewOfJob, findPlainJob, findEntry, type EntryTable, type JobCrew } from '../data/documentation.ts';
 import { deriveParts } from '../data/jobs.ts';
 import type { DbOrTrx } from '../db/client.ts';
 import type { JobsTable } from '../db/job-tables.ts';
@@ -15,8 +15,8 @@ export type CrewedJob = {
   readonly job: Selectable<JobsTable>;
   /** The employee who records, or null for an admin. */
   readonly employee: string | null;
-  /** The accepted employee and the time of acceptance; undefined if there is none. */
-  readonly crew: { readonly employee: string; readonly since: string } | undefined;
+  /** The accepted employee and the time of acceptance, or null and the start for a job that the owner does; undefined if there is none. */
+  readonly crew: JobCrew | undefined;
   /** True for former crew: they see only their own entries, and what they add waits for an admin. */
   readonly isFormer: boolean;
   /** Whether the caller may see that entry. */
@@ -42,14 +42,12 @@ export async function requireCrew(db: DbOrTrx, actor: Actor, id: string): Promis
       present: job.status,
     });
   }
-  const accepted = members.find(({ employee }) => employee === job.accepted_by);
-  const isUnderWay = job.status !== 'scheduled' && job.status !== 'pending-approval';
   const isOnCrew = parts.some((part) => part === 'mine' || part === 'done' || part === 'former');
   const employee = isOnCrew ? (actor.employeeId ?? null) : null;
   return {
     job,
     employee,
-    crew: accepted && isUnderWay ? accepted : undefined,
+    crew: crewOfJob(job, members),
     isFormer: !mayWithJob(parts, 'record'),
     sees: (entry) => seesAll || entry.employee === employee,
   };
@@ -57,7 +55,7 @@ export async function requireCrew(db: DbOrTrx, actor: Actor, id: string): Promis
 
 const NO_JOB = messageOf(jobErrorsTexts, 'noOwnJob');
 
-/** Like `requireCrew`, for callers that record something: admins may do so once an employee was accepted for the job. */
+/** Like `requireCrew`, for callers that record something: admins may do so once someone has the job, or they have started it. */
 export async function requireRecorder(db: DbOrTrx, actor: Actor, id: string): Promise<CrewedJob> {
   const crewed = await requireCrew(db, actor, id);
   if (crewed.employee === null && !crewed.crew)

@@ -1,6 +1,6 @@
 import type { CrewJob } from '#contract/crew-jobs.ts';
 import type { OwnSession } from '#contract/employees.ts';
-import { subjectText, townOf } from '#core/quotes/describe.ts';
+import { isAtCustomer, subjectText, townOf } from '#core/quotes/describe.ts';
 import type { Language } from '#core/languages/language.ts';
 import type { Settings } from '#core/settings/settings.ts';
 import { employeeEvents, mayWithJob, standingOf, type Standing } from '#core/jobs/crew.ts';
@@ -12,7 +12,14 @@ import { linesIn } from '#core/pricing/pricing.ts';
 import { untaxedTotal } from '#core/pricing/sales-tax.ts';
 import { payFor } from '#core/people/pay.ts';
 import { wordsOf } from '../data/analysis.ts';
-import { extraNamesOf, firstNameOf, packageNameOf, placeTexts, subjectFor } from '../data/describe-quote.ts';
+import {
+  appointmentOf,
+  extraNamesOf,
+  firstNameOf,
+  packageNameOf,
+  placeTexts,
+  subjectFor,
+} from '../data/describe-quote.ts';
 import type { CrewJobRow, OwnRow } from '#server/data/employees.ts';
 
 type Reader = {
@@ -57,6 +64,7 @@ export function crewJobView(job: CrewJobRow, reader: Reader): CrewJob {
         status: job.status,
         hasStarted: job.started_at !== null,
         isOnTheWay: job.on_the_way_at !== null,
+        isAtCustomer: isAtCustomer(appointmentOf(job)),
       }),
     ],
     pay: payView(job, standing, reader),

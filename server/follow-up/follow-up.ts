@@ -3,7 +3,7 @@ import { messageOf } from '#core/languages/message.ts';
 import type { VisitFollowUp, FollowUpInDetail } from '#contract/follow-up.ts';
 import { currentCompletion } from '#core/jobs/documentation.ts';
 import type { Actor } from '#core/people/permissions.ts';
-import { crewOf, listCompletions } from '../data/documentation.ts';
+import { crewOf, crewOfJob, listCompletions } from '../data/documentation.ts';
 import { findConfirmation, findRating, listReminders, insertConfirmation, saveRating } from '../data/follow-up.ts';
 import { findJobOf, type JobRow } from '../data/jobs.ts';
 import { requireQuote } from '../data/require-quote.ts';
@@ -59,7 +59,7 @@ export async function readFollowUp(
 
 async function readCrewRating(db: DbOrTrx, job: JobRow): Promise<number | null> {
   const [completions, members] = await Promise.all([listCompletions(db, job.id), crewOf(db, job.id)]);
-  const crew = members.find(({ employee }) => employee === job.accepted_by);
+  const crew = crewOfJob(job, members);
   return currentCompletion(completions, crew)?.quality_rating ?? null;
 }
 

@@ -169,8 +169,6 @@ export async function tellArrival(trx: Trx, deps: Deps, { quote, employee, step,
   const { settings } = await deps.settings();
   const deadline = arrivalDeadline(Temporal.Instant.from(at));
   if (!settings.followUp.arrival || Temporal.Instant.compare(deadline, deps.clock.now()) <= 0) return;
-  if (step === 'on-the-way' && !isAtCustomer({ packageType: quote.package_type, serviceType: quote.service_type }))
-    return;
   // No address is left once the customer's data was erased.
   if (!quote.customer_email || (await isOptedOut(trx, deps, quote.customer_email))) return;
   const [member] = employee === null ? [] : await listCrew(trx, employee);

@@ -7,6 +7,7 @@ import type { Language } from '#core/languages/language.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import type { Settings } from '#core/settings/settings.ts';
 import { describeForMail } from '../data/describe-quote.ts';
+import { findPlainJob } from '../data/documentation.ts';
 import { insertAnswer, type CrewRow, listCrew } from '../data/jobs.ts';
 import { outboxRow, enqueue } from '../notifications/outbox.ts';
 import type { Trx } from '../db/client.ts';
@@ -27,12 +28,13 @@ type JobAnswer = {
 
 /**
  * Records an employee's response to a job: accepting or requesting it waits for an admin's approval, or takes a job that was
- * assigned to them; declining leaves it open to the others. The owner is notified. Throws NotFound for a colleague's job,
+ * assigned to them; declining leaves it open to the others. Accepting a job that is theirs already changes nothing. The owner is notified. Throws NotFound for a colleague's job,
  * Invalid, or Conflict with the current status.
  */
 export async function answerJob(deps: Deps, actor: Actor, reply: JobAnswer): Promise<void> {
   const { id, employee, answer, notes, requestId } = reply;
   const { settings } = await deps.settings();
+  if (answer === 'accept' && (await hasJob(deps, id, employee))) return;
   await changeJob(deps, actor, {
     id,
     event: answer,
@@ -52,6 +54,12 @@ export async function answerJob(deps: Deps, actor: Actor, reply: JobAnswer): Pro
       return { set: wasChosen ? { assigned_employee: null } : {}, details: { employee } };
     },
   });
+}
+
+/** Whether the job is this employee's and not done yet, as after an assignment in a small shop. */
+async function hasJob({ db }: Deps, id: string, employee: string): Promise<boolean> {
+  const job = await findPlainJob(db, id);
+  return job?.status === 'employee-accepted' && job.accepted_by === employee;
 }
 
 /**

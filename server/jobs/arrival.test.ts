@@ -121,9 +121,11 @@ describe('an employee who says that they are on the way', () => {
 });
 
 describe('no customer is told', () => {
-  test('that someone is on the way to the shop, but that the work has started', async () => {
+  test('that someone is on the way to the shop, which nobody can be, but that the work has started', async () => {
     const { id, quoteId, ask } = await jobToday({ serviceType: 'dropoff', serviceAddress: undefined });
-    assert.equal((await ask(`POST /api/jobs/${id}/on-the-way`)).status, 200);
+    const { status, body } = await ask(`POST /api/jobs/${id}/on-the-way`);
+    assert.deepEqual([status, body['code']], [409, 'wrong-state']);
+    assert.deepEqual((await ask(`GET /api/jobs/${id}`)).body['events'], ['start', 'complete']);
     assert.deepEqual(await toldOf(quoteId), []);
     assert.equal((await ask(`POST /api/jobs/${id}/start`)).status, 200);
     assert.deepEqual(await toldOf(quoteId), ['work-started']);

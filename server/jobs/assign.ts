@@ -2,8 +2,12 @@ import type { Updateable } from 'kysely';
 import { jobErrorsTexts, problemsTexts } from '#core/languages/en/problems.ts';
 import { messageOf } from '#core/languages/message.ts';
 import type { Actor } from '#core/people/permissions.ts';
+import { JOB_TRANSITIONS } from '#core/jobs/jobs.ts';
+import { nextState } from '#core/lib/transitions.ts';
+import { joinCrew } from '../data/documentation.ts';
 import {
   listCrew,
+  updateJob,
   type JobRow,
   replaceCodes,
   type CrewRow,
@@ -17,7 +21,9 @@ import type { JobMailData, JobFacts } from '#core/notifications/mails.ts';
 import type { Settings } from '#core/settings/settings.ts';
 import { outboxRow, enqueue, type MailHold } from '../notifications/outbox.ts';
 import type { QuoteRow } from '../data/quotes.ts';
-import type { Trx } from '../db/client.ts';
+import type { DbOrTrx, Trx } from '../db/client.ts';
+import { countHelpers } from '../data/staff.ts';
+import { isSmallCrew } from '#core/people/staff.ts';
 import { keyedHash } from '../lib/secrets.ts';
 import { townOf } from '#core/quotes/describe.ts';
 import { payCents } from '#core/people/pay.ts';
@@ -81,6 +87,8 @@ type Issue = {
   readonly kind: 'job-credentials' | 'job-reminder';
   /** True where the owner has confirmed this one employee. */
   readonly isConfirmed?: boolean;
+  /** True where the job is theirs without accepting it: the mail then says everything about it. */
+  readonly isTheirs?: boolean;
   readonly hold?: MailHold | undefined;
 };
 
@@ -89,7 +97,7 @@ type Issue = {
  * queues the emails with the codes. Returns the number of emails. Throws Conflict if no one has an email address.
  */
 export async function issueCredentials(trx: Trx, deps: Deps, issue: Issue): Promise<number> {
-  const { settings, jobId, quote, appointmentId, kind, isConfirmed = false } = issue;
+  const { settings, jobId, quote, appointmentId, kind, isConfirmed = false, isTheirs = false } = issue;
   const crew = issue.crew.filter(({ email }) => email !== '');
   if (crew.length === 0) throw new Conflict('wrong-state', messageOf(jobErrorsTexts, 'nobodyToSendTo'));
 
@@ -108,11 +116,12 @@ export async function issueCredentials(trx: Trx, deps: Deps, issue: Issue): Prom
   const origin = { quoteId: quote.id, isTest: quote.is_test, hold: issue.hold };
   const mails = given.map(({ member, accessCode }) => {
     const data: JobMailData = {
-      ...describeJob(settings, quote, { employee: member }),
+      ...describeJob(settings, quote, { employee: member, isTheirs }),
       employeeId: member.employee_id,
       appointmentId,
       accessCode,
       isConfirmed,
+      isTheirs,
       jobUrl: `${deps.publicUrl}/employee-job-lookup?${new URLSearchParams({ appointmentId, fkeid: member.employee_id }).toString()}`,
     };
     return outboxRow(
@@ -185,9 +194,20 @@ export function describeJob(
 }
 
 /**
- * Assigns a job to one employee, who sees it at once as ready to start and gets an email; with null, opens it to everyone
- * again. Throws NotFound, Conflict once an employee has accepted or while the address is missing, Invalid for a former
- * employee.
+ * The event that gives a job to an employee: where at most two people work, they have it without accepting it. With null, it
+ * is opened to everyone again.
+ */
+export async function assignmentEvent(db: DbOrTrx, assignedStaff: string | null): Promise<AssignmentEvent> {
+  if (assignedStaff === null) return 'unassign';
+  return isSmallCrew(await countHelpers(db)) ? 'hand-over' : 'assign';
+}
+
+type AssignmentEvent = 'assign' | 'hand-over' | 'unassign';
+
+/**
+ * Assigns a job to one employee, who sees it at once as ready to start, or as theirs in a small shop, and gets an email; with
+ * null, opens it to everyone again. Throws NotFound, Conflict once an employee has accepted it (or, for null, once it has
+ * started) or while the address is missing, Invalid for a former employee.
  */
 export async function assignJob(
   deps: Deps,
@@ -205,14 +225,15 @@ export async function assignJob(
   },
 ): Promise<JobDetail> {
   const { settings } = await deps.settings();
+  const event = await assignmentEvent(deps.db, assignedStaff);
   await changeJob(deps, actor, {
     id,
-    event: assignedStaff === null ? 'unassign' : 'assign',
+    event,
     by: 'admin',
     requestId,
     canUndo: true,
     effect: async (trx, locked, hold) => ({
-      set: await prepareAssignment(trx, deps, { settings, ...locked, assignedStaff, hold }),
+      set: await prepareAssignment(trx, deps, { settings, ...locked, assignedStaff, event, hold }),
       details: { assignedStaff },
     }),
   });
@@ -221,11 +242,12 @@ export async function assignJob(
 
 type Assignment = {
   readonly settings: Settings;
-  readonly job: Pick<JobRow, 'id' | 'status' | 'assigned_employee' | 'appointment_id' | 'sent_at'>;
+  readonly job: Pick<JobRow, 'id' | 'status' | 'assigned_employee' | 'appointment_id' | 'sent_at' | 'started_at'>;
   /** As sold, with its appointment. */
   readonly quote: QuoteRow;
   /** The id of an employee, or null to unassign the job. */
   readonly assignedStaff: string | null;
+  readonly event: AssignmentEvent;
   readonly hold?: MailHold | undefined;
 };
 
@@ -235,11 +257,14 @@ type Assignment = {
  * an email address.
  */
 export async function prepareAssignment(trx: Trx, deps: Deps, assignment: Assignment): Promise<Updateable<JobsTable>> {
-  const { settings, job, quote, assignedStaff, hold } = assignment;
-  const former = job.status === 'approved' ? job.assigned_employee : null;
-  if (assignedStaff !== null && assignedStaff === former) return {};
-  if (former !== null) await tellFormer(trx, deps, { settings, quote, former, hold });
-  if (assignedStaff === null) return { assigned_employee: null };
+  const { settings, job, quote, assignedStaff, event, hold } = assignment;
+  const isTheirs = event === 'hand-over';
+  if (event === 'unassign' && job.started_at !== null)
+    throw new Conflict('wrong-state', messageOf(jobErrorsTexts, 'startedAlready'), { present: job.status });
+  const former = job.status === 'scheduled' ? null : job.assigned_employee;
+  if (!isTheirs && assignedStaff !== null && assignedStaff === former) return {};
+  if (former !== null && former !== assignedStaff) await tellFormer(trx, deps, { settings, quote, former, hold });
+  if (assignedStaff === null) return { assigned_employee: null, accepted_by: null, on_the_way_at: null };
   const employee = await findEmployee(trx, assignedStaff);
   const appointmentId = job.appointment_id ?? (await drawAppointment(trx, deps));
   await issueCredentials(trx, deps, {
@@ -250,10 +275,12 @@ export async function prepareAssignment(trx: Trx, deps: Deps, assignment: Assign
     crew: [employee],
     kind: 'job-credentials',
     isConfirmed: true,
+    isTheirs,
     hold,
   });
   const sentAt = job.sent_at ?? deps.clock.now().toString();
-  return { assigned_employee: assignedStaff, appointment_id: appointmentId, sent_at: sentAt };
+  const given = { assigned_employee: assignedStaff, appointment_id: appointmentId, sent_at: sentAt };
+  return isTheirs ? { ...given, accepted_by: assignedStaff } : given;
 }
 
 type FormerAssignment = Pick<Assignment, 'settings' | 'quote' | 'hold'> & { readonly former: string };
@@ -270,6 +297,23 @@ async function tellFormer(trx: Trx, deps: Deps, { settings, quote, former, hold 
       { language: crew.language ?? settings.language, quoteId: quote.id, isTest: quote.is_test, hold },
     ),
   ]);
+}
+
+/**
+ * Gives a job to an employee, or to no one, by that event: the row of the job, its crew and the mails. Throws as
+ * `prepareAssignment` does, and Conflict where the job is past that point.
+ */
+export async function giveJob(trx: Trx, deps: Deps, assignment: Assignment): Promise<void> {
+  const { job, event, assignedStaff } = assignment;
+  const to = nextState(JOB_TRANSITIONS, job.status, { event, by: 'admin' });
+  if (!to)
+    throw new Conflict('wrong-state', messageOf(jobErrorsTexts, 'jobOfQuoteState', { status: job.status }), {
+      present: job.status,
+    });
+  const set = await prepareAssignment(trx, deps, assignment);
+  await updateJob(trx, job, { ...set, status: to });
+  if (to === 'employee-accepted' && assignedStaff !== null)
+    await joinCrew(trx, { job_id: job.id, employee: assignedStaff, since: deps.clock.now().toString() });
 }
 
 /** Returns an employee who can be given a job. Throws Invalid if they are unknown or deleted. */

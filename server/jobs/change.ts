@@ -26,6 +26,7 @@ import type { JobsTable } from '../db/job-tables.ts';
 import type { Deps } from '../deps.ts';
 import { Conflict, NotFound } from '../errors.ts';
 import { openUndo, sealUndo } from '../undos/undo-action.ts';
+import { isAtCustomer } from '#core/quotes/describe.ts';
 import { isDayOfVisit, mayWithJob, type Part } from '#core/jobs/crew.ts';
 import { tellArrival } from '../follow-up/remind.ts';
 import type { QuoteMailData } from '#core/notifications/mails.ts';
@@ -117,7 +118,8 @@ type Step = {
 
 /**
  * Records that the employee who has a job is on the way to it, and tells the customer. Changes nothing if that is known or
- * the work has started. Throws NotFound for someone else's job, or Conflict, also on another day than the appointment's.
+ * the work has started. Throws NotFound for someone else's job, or Conflict, also on another day than the appointment's and
+ * where the customer comes to the shop.
  */
 export async function setOnTheWay(deps: Deps, actor: Actor, { id, requestId, at }: Step): Promise<void> {
   const { settings } = await deps.settings();
@@ -129,6 +131,8 @@ export async function setOnTheWay(deps: Deps, actor: Actor, { id, requestId, at 
     effect: async (trx, { job, quote }) => {
       if (job.on_the_way_at !== null || job.started_at !== null) return 'unchanged';
       const since = momentOf(at, { job, now: deps.clock.now() });
+      if (!isAtCustomer({ packageType: quote.package_type, serviceType: quote.service_type }))
+        throw new Conflict('wrong-state', messageOf(jobErrorsTexts, 'customerComes'), { present: job.status });
       if (!isDayOfVisit(quote.starts_at, since, settings.timeZone))
         throw new Conflict('wrong-state', messageOf(jobErrorsTexts, 'notTodaysJob'), { present: job.status });
       await tellArrival(trx, deps, { quote, employee: job.accepted_by, step: 'on-the-way', at: since.toString() });
@@ -138,8 +142,8 @@ export async function setOnTheWay(deps: Deps, actor: Actor, { id, requestId, at 
 }
 
 /**
- * Starts work on an accepted job, as an admin or the employee who has it; the customer sees it in progress and is told.
- * Changes nothing if a phone reports a start that is known. Throws NotFound (for an employee also if the job is someone
+ * Starts work on an accepted job, as an admin or the employee who has it; the customer sees it in progress and is told. A job
+ * that no one has accepted is the owner's when an admin starts it, or that of the employee whom it's assigned to. Changes nothing if a phone reports a start that is known. Throws NotFound (for an employee also if the job is someone
  * else's), or Conflict, also if it has already started.
  */
 export async function startJob(deps: Deps, actor: Actor, { id, requestId, at }: Step): Promise<void> {
@@ -154,8 +158,9 @@ export async function startJob(deps: Deps, actor: Actor, { id, requestId, at }: 
         throw new Conflict('wrong-state', messageOf(jobErrorsTexts, 'startedAlready'), { present: job.status });
       }
       const since = momentOf(at, { job, now: deps.clock.now() }).toString();
-      await tellArrival(trx, deps, { quote, employee: job.accepted_by, step: 'start', at: since });
-      return { set: { started_at: since } };
+      const employee = job.status === 'employee-accepted' ? job.accepted_by : job.assigned_employee;
+      await tellArrival(trx, deps, { quote, employee, step: 'start', at: since });
+      return { set: { started_at: since, accepted_by: employee } };
     },
   });
 }

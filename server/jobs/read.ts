@@ -202,6 +202,8 @@ function listView(job: ListedJob, { settings, language }: Reader): JobInList {
     hasStarted: job.started_at !== null,
     isAssigned: job.assigned_employee !== null,
     isRedone: job.redone_at !== null,
+    isOnTheWay: job.on_the_way_at !== null,
+    isAtCustomer: isAtCustomer(appointmentOf(job)),
   };
   const addressNeeded = isOpen(job.status) && lacksAddress(appointmentOf(job));
   const events = adminEvents(progress);

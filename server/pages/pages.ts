@@ -209,7 +209,13 @@ const LOG_IN_AREAS: readonly LogInArea[] = [
   {
     page: 'admin',
     logIn: '/admin',
-    inside: ['/admin/dashboard', '/staff-management', '/staff-management/:id/pay', '/job-schedule'],
+    inside: [
+      '/admin/dashboard',
+      '/staff-management',
+      '/staff-management/:id/pay',
+      '/job-schedule',
+      '/admin/job/:jobId/documentation',
+    ],
     isIn: ({ adminId }) => adminId !== undefined,
   },
   {

@@ -1,18 +1,17 @@
-import { jobErrorsTexts, problemsTexts } from '#core/languages/en/problems.ts';
+import { problemsTexts } from '#core/languages/en/problems.ts';
 import { messageOf } from '#core/languages/message.ts';
 import type { Language } from '#core/languages/language.ts';
 import type { QuoteDetail } from '#contract/dashboard-quotes.ts';
 import type { Settings } from '#core/settings/settings.ts';
-import { JOB_TRANSITIONS, OPEN_JOB_STATUSES } from '#core/jobs/jobs.ts';
+import { OPEN_JOB_STATUSES } from '#core/jobs/jobs.ts';
 import type { Actor } from '#core/people/permissions.ts';
-import { nextState } from '#core/lib/transitions.ts';
 import { writeAudit } from '../audit.ts';
 import { transaction, type Trx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { Conflict, NotFound } from '../errors.ts';
-import { findEmployee, prepareAssignment } from '../jobs/assign.ts';
+import { assignmentEvent, findEmployee, giveJob } from '../jobs/assign.ts';
 import { requireAddress } from '../jobs/change.ts';
-import { lockJobOf, updateJob, type JobRow, findJobOf } from '../data/jobs.ts';
+import { lockJobOf, type JobRow, findJobOf } from '../data/jobs.ts';
 import { type MailHold, enqueue } from '../notifications/outbox.ts';
 import { lockQuote, type QuoteRow, setServiceAddress, setPhotoOptOut } from '../data/quotes.ts';
 import { openUndo, sealUndo } from '../undos/undo-action.ts';
@@ -96,14 +95,8 @@ async function assign(trx: Trx, deps: Deps, { quote, job, employee, settings, ho
     await findEmployee(trx, employee);
   }
   if (!job) return;
-  const event = employee === null ? 'unassign' : 'assign';
-  const to = nextState(JOB_TRANSITIONS, job.status, { event, by: 'admin' });
-  if (!to)
-    throw new Conflict('wrong-state', messageOf(jobErrorsTexts, 'jobOfQuoteState', { status: job.status }), {
-      present: job.status,
-    });
-  const set = await prepareAssignment(trx, deps, { settings, job, quote, assignedStaff: employee, hold });
-  await updateJob(trx, job, { ...set, status: to });
+  const event = await assignmentEvent(trx, employee);
+  await giveJob(trx, deps, { settings, job, quote, assignedStaff: employee, event, hold });
 }
 
 export type NewAddress = { readonly serviceAddress: string; readonly requestId: string };

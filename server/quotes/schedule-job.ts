@@ -3,8 +3,8 @@ import { checklistFor } from '#core/jobs/checklists.ts';
 import { soldHours } from '../data/settings.ts';
 import type { Trx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
-import { prepareAssignment } from '../jobs/assign.ts';
-import { insertJob, listCrew, updateJob } from '../data/jobs.ts';
+import { assignmentEvent, giveJob } from '../jobs/assign.ts';
+import { insertJob, listCrew } from '../data/jobs.ts';
 import { outboxRow, enqueue, type MailHold } from '../notifications/outbox.ts';
 import { paymentsOf } from '../data/payments.ts';
 import { payOnApproval } from '../payments/gift-card-payment.ts';
@@ -66,7 +66,8 @@ async function assignChosen(trx: Trx, deps: Deps, { id, settings, quote, hold }:
   const { assigned_employee: assignedStaff } = quote;
   const [employee] = assignedStaff === null ? [] : await listCrew(trx, assignedStaff);
   if (!employee?.email || isAddressNeeded(quote)) return;
-  const job = { id, status: 'scheduled', assigned_employee: null, appointment_id: null, sent_at: null } as const;
-  const set = await prepareAssignment(trx, deps, { settings, job, quote, assignedStaff, hold });
-  await updateJob(trx, job, { ...set, status: 'approved' });
+  const none = { assigned_employee: null, appointment_id: null, sent_at: null, started_at: null } as const;
+  const event = await assignmentEvent(trx, assignedStaff);
+  const job = { id, status: 'scheduled', ...none } as const;
+  await giveJob(trx, deps, { settings, job, quote, assignedStaff, event, hold });
 }

@@ -78,6 +78,7 @@ export async function readReport(deps: Deps, _actor: Actor, asked: Asked): Promi
   const figures = figuresOf(report, [by, ...(Object.keys(narrowed) as ReportFilter[])]);
   const [packages, employees] = [packagesOf(settings, language), await namesOfEmployees(deps)];
   const contextOf = (dates: DateRange): RowContext => ({
+    report,
     by,
     range: dates,
     figures,
@@ -230,6 +231,7 @@ type Named = { readonly id: string; readonly name: string };
 
 /** What the rows of a report need besides the sums. */
 type RowContext = {
+  readonly report: ReportName;
   readonly by: Grouping;
   readonly range: DateRange;
   readonly figures: readonly Figure[];
@@ -296,7 +298,7 @@ function alignRows(
 
 /** What a quote without the group counts as stands last, where there is any. */
 function groupsOf(context: RowContext, sums: Sums): readonly { readonly key: string; readonly label: string }[] {
-  const { by, language, settings, packages, employees } = context;
+  const { report, by, language, settings, packages, employees } = context;
   const t = reportsTexts(language);
   const found = [...sums.keys()].filter((key) => key !== null && key !== NO_KEY) as readonly string[];
   const noKey = sums.has(NO_KEY) ? [NO_KEY] : [];
@@ -320,7 +322,9 @@ function groupsOf(context: RowContext, sums: Sums): readonly { readonly key: str
     case 'employee': {
       const known = new Map(employees.map(({ id, name }) => [id, name]));
       const former = byAmount.map((key) => ({ key, label: known.get(key) || t('formerEmployee') }));
-      return [...former, ...noKey.map((key) => ({ key, label: t('noEmployee') }))];
+      // Completed jobs without an employee are the owner's.
+      const others = t(report === 'crew' ? 'owner' : 'noEmployee');
+      return [...former, ...noKey.map((key) => ({ key, label: others }))];
     }
     case 'notice': {
       const keys = NOTICES.filter((key) => key !== NO_KEY || sums.has(key));

@@ -18,9 +18,14 @@ export const jobCredentials: Template<'job-credentials'> = {
 
   Body({ data: job, settings }) {
     const t = useTexts(jobMailsTexts);
+    const [title, text] = job.isTheirs
+      ? (['acceptedTitle', 'handedOver'] as const)
+      : job.isConfirmed
+        ? (['assignedTitle', 'assigned'] as const)
+        : (['openTitle', 'open'] as const);
     return (
-      <JobMail job={job} settings={settings} title={t(job.isConfirmed ? 'assignedTitle' : 'openTitle')}>
-        {t(job.isConfirmed ? 'assigned' : 'open')}
+      <JobMail job={job} settings={settings} title={t(title)}>
+        {t(text)}
       </JobMail>
     );
   },
@@ -69,6 +74,7 @@ function JobMail({ job, settings, title, children }: JobMailProps) {
           { name: t('employeeId'), value: job.employeeId },
         ]}
       />
+      <SoldFacts job={job} />
       <LinkButton href={job.jobUrl}>{t('lookUp')}</LinkButton>
       <Paragraph>{t('keepCode')}</Paragraph>
     </Layout>
@@ -94,18 +100,7 @@ export const jobAccepted: Template<'job-accepted'> = {
         <Greeting name={job.employeeName} />
         <Paragraph>{t('accepted')}</Paragraph>
         <JobTable job={job} settings={settings} first={first} />
-        {job.sold && (
-          <>
-            <Facts
-              facts={[
-                { name: fact('customer'), value: job.sold.customerName },
-                { name: fact('phone'), value: job.sold.customerPhone && <PhoneLink phone={job.sold.customerPhone} /> },
-                { name: fact('note'), value: job.sold.customerNote },
-              ]}
-            />
-            <PriceLines lines={job.sold.lines} totalCents={job.sold.totalCents} />
-          </>
-        )}
+        <SoldFacts job={job} />
         {job.jobUrl && <LinkButton href={job.jobUrl}>{t('openJob')}</LinkButton>}
       </Layout>
     );
@@ -228,6 +223,24 @@ export const jobUnassigned: Template<'job-unassigned'> = {
     );
   },
 };
+
+/** What an employee learns of a job once it is theirs: the customer, their note, and the price. */
+function SoldFacts({ job: { sold } }: { readonly job: JobFacts }) {
+  const t = useTexts(mailsTexts);
+  if (!sold) return null;
+  return (
+    <>
+      <Facts
+        facts={[
+          { name: t('customer'), value: sold.customerName },
+          { name: t('phone'), value: sold.customerPhone && <PhoneLink phone={sold.customerPhone} /> },
+          { name: t('note'), value: sold.customerNote },
+        ]}
+      />
+      <PriceLines lines={sold.lines} totalCents={sold.totalCents} />
+    </>
+  );
+}
 
 type JobTableProps = {
   readonly job: JobFacts;

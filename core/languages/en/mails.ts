@@ -100,6 +100,7 @@ export const jobMailsTexts = texts('jobMails', {
   assignedSubject: 'Your job: {packageName}, {time}',
   assignedTitle: 'A job is assigned to you',
   assigned: 'The job below is assigned to you. Please accept it, so that the customer can count on you.',
+  handedOver: 'The job below is yours. You don’t have to accept it.',
   openSubject: 'A new job: {packageName}, {time}',
   openTitle: 'A job is open',
   open: 'The job below is open. Accept it if you can take it. An admin approves each request.',

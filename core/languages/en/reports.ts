@@ -52,6 +52,7 @@ export const reportsTexts = texts('reports', {
   noWeekday: 'No appointment',
   noVehicle: 'Garbage cans',
   noEmployee: 'No employee',
+  owner: 'Owner',
   formerEmployee: 'Former employee',
   all: 'Total',
   'under-1-day': 'Under 1 day',

@@ -15,6 +15,7 @@ export const dayJobsTexts = texts('dayJobs', {
   nothing: 'No appointments today',
   nothingAbout: 'Approved quotes with an appointment today appear here, with each step your crew takes.',
   openSchedule: 'Open the schedule',
+  owner: 'Owner',
   noEmployee: 'No employee',
   employee: 'Employee',
   now: 'Now',

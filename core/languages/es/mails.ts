@@ -111,6 +111,7 @@ export const jobMails = {
   assignedSubject: 'Su trabajo: {packageName}, {time}',
   assignedTitle: 'Tiene un trabajo asignado',
   assigned: 'Se le asignó el trabajo de abajo. Por favor, acéptelo para que el cliente pueda contar con usted.',
+  handedOver: 'El siguiente trabajo es suyo. No necesita aceptarlo.',
   openSubject: 'Un nuevo trabajo: {packageName}, {time}',
   openTitle: 'Hay un trabajo disponible',
   open: 'El trabajo de abajo está disponible. Acéptelo si puede hacerlo. Un administrador aprueba cada solicitud.',

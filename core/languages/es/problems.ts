@@ -279,6 +279,7 @@ export const jobErrors = {
   sentAlready: 'Este trabajo ya se envió. Puede enviar un recordatorio.',
   nobodyToSendTo: 'Nadie del equipo tiene un correo electrónico al que enviar este trabajo. Primero agregue empleados.',
   notTodaysJob: 'Puede avisar que va en camino el día de la cita.',
+  customerComes: 'El cliente trae el vehículo al taller, así que no hay adónde ir.',
   startedAlready: 'El trabajo ya ha comenzado.',
   notYoursToComplete: 'Ya no le corresponde terminar este trabajo.',
   completedAlready: 'Este trabajo ya está terminado.',
@@ -287,7 +288,8 @@ export const jobErrors = {
   entryIdUsed: 'Ya se registró otra cosa con este ID de cliente.',
   noOwnJob: 'No encontramos ese trabajo entre los suyos.',
   waitsForApproval: 'Podrá documentar este trabajo cuando sea suyo: espera la aprobación.',
-  nobodyApproved: 'Todavía no se ha aprobado a nadie para este trabajo; no hay nada que registrar.',
+  nobodyApproved:
+    'Nadie tiene este trabajo todavía, así que no hay nada que registrar. Si lo hace usted, inícielo primero.',
   noGroundTruth: 'Se puede registrar lo que se encontró cuando el trabajo esté terminado.',
   weekTooFar: 'Esa semana está demasiado lejos. Elija otra.',
   noFeed: 'No hay ninguna dirección de calendario así en uso.',

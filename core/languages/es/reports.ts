@@ -53,6 +53,7 @@ export const reports = {
   noWeekday: 'Sin cita',
   noVehicle: 'Botes de basura',
   noEmployee: 'Sin empleado',
+  owner: 'Propietario',
   formerEmployee: 'Exempleado',
   all: 'Total',
   'under-1-day': 'Menos de 1 día',

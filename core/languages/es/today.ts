@@ -15,6 +15,7 @@ export const dayJobs = {
   nothing: 'No hay citas hoy',
   nothingAbout: 'Aquí aparecen las cotizaciones aprobadas con cita para hoy, con cada paso de su equipo.',
   openSchedule: 'Abrir la agenda',
+  owner: 'Propietario',
   noEmployee: 'Sin empleado',
   employee: 'Empleado',
   now: 'Ahora',

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { use, useEffect } from 'react';
 import type { JobDocumentation } from '#contract/documentation.ts';
@@ -12,7 +12,14 @@ import { DamageTab } from '#web/app/documentation/damage-tab.tsx';
 import { jobDocumentation, keepOutcome, tellOutcome } from '#web/app/documentation/documentation-data.ts';
 import { PhotosTab } from '#web/app/documentation/photos-tab.tsx';
 import { outbox, useOutbox } from '#web/app/documentation/own-outbox.ts';
-import { DocumentationFrame, DocumentationTabs, TabBody } from '#web/app/documentation/documentation-frame.tsx';
+import {
+  DocumentationFrame,
+  DocumentationTabs,
+  TabBody,
+  type Keeper,
+} from '#web/app/documentation/documentation-frame.tsx';
+import type { DocumentationTab } from '#web/app/shell/search-params.ts';
+import { Toaster } from '#web/ui/toast.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Directions } from '#web/ui/directions.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -23,13 +30,35 @@ import styles from './crew.module.css';
 import { LanguageContext, useTexts } from '#web/lib/language.tsx';
 import { documentationTexts } from '#core/languages/en/documentation.ts';
 
-const route = getRouteApi('/crew/employee/job/$jobId/documentation');
+const crewRoute = getRouteApi('/crew/employee/job/$jobId/documentation');
+const ownerRoute = getRouteApi('/admin/job/$jobId/documentation');
 
 /** Where the crew documents a job: photos, damage, and its completion. */
 export function DocumentationPage() {
+  return <OpenDocumentation {...crewRoute.useParams()} {...crewRoute.useSearch()} keeper="crew" />;
+}
+
+/** The same for the owner, who does the job or completes it for an employee. */
+export function OwnerDocumentationPage() {
+  const { data: own } = useSuspenseQuery(read('GET /api/admin/check-auth'));
+  useEffect(() => void outbox.open(`admin:${own.email}`), [own.email]);
+  return (
+    <div className={styles.root}>
+      <OpenDocumentation {...ownerRoute.useParams()} {...ownerRoute.useSearch()} keeper="owner" />
+      <Toaster />
+    </div>
+  );
+}
+
+type OpenDocumentationProps = {
+  readonly keeper: Keeper;
+  readonly jobId: string;
+  readonly part?: DocumentationTab;
+};
+
+function OpenDocumentation({ keeper, jobId, part = 'photos' }: OpenDocumentationProps) {
   const t = useTexts(documentationTexts);
   const language = use(LanguageContext);
-  const { jobId } = route.useParams();
   const { data: job, error, refetch } = useQuery(jobDocumentation(jobId));
   const client = useQueryClient();
   useEffect(
@@ -42,12 +71,12 @@ export function DocumentationPage() {
   );
   usePageTitle(job ? `${job.reference}, ${job.packageName}` : t('title'));
 
-  if (job) return <Documentation key={jobId} job={job} />;
+  if (job) return <Documentation key={jobId} job={job} keeper={keeper} tab={part} />;
   return (
-    <DocumentationFrame title={t('title')}>
+    <DocumentationFrame keeper={keeper} title={t('title')}>
       <TabBody>
         {error ? (
-          <NoDocumentation jobId={jobId} error={error} onRetry={() => void refetch()} />
+          <NoDocumentation keeper={keeper} jobId={jobId} error={error} onRetry={() => void refetch()} />
         ) : (
           <Skeleton lines={7} height="3.5rem" label={t('loadingJob')} />
         )}
@@ -56,14 +85,19 @@ export function DocumentationPage() {
   );
 }
 
-function Documentation({ job }: { readonly job: JobDocumentation }) {
-  const { part: tab = 'photos' } = route.useSearch();
+type DocumentationProps = {
+  readonly job: JobDocumentation;
+  readonly keeper: Keeper;
+  readonly tab: DocumentationTab;
+};
+
+function Documentation({ job, keeper, tab }: DocumentationProps) {
   const title = workText(job);
   return (
-    <DocumentationFrame title={title} about={<About job={job} />} badge={<SentBadge jobId={job.id} />}>
-      <DocumentationTabs open={tab} />
+    <DocumentationFrame keeper={keeper} title={title} about={<About job={job} />} badge={<SentBadge jobId={job.id} />}>
+      <DocumentationTabs keeper={keeper} open={tab} />
       <Briefing job={job} />
-      {tab === 'photos' && <PhotosTab job={job} />}
+      {tab === 'photos' && <PhotosTab job={job} isOwner={keeper === 'owner'} />}
       {tab === 'damage' && <DamageTab job={job} />}
       {tab === 'completion' && <CompletionTab job={job} />}
     </DocumentationFrame>
@@ -128,32 +162,38 @@ function SentBadge({ jobId }: { readonly jobId: string }) {
   );
 }
 
-type NoDocumentationProps = { readonly jobId: string; readonly error: unknown; readonly onRetry: () => void };
+type NoDocumentationProps = {
+  readonly keeper: Keeper;
+  readonly jobId: string;
+  readonly error: unknown;
+  readonly onRetry: () => void;
+};
 
 /** Why the documentation of a job can't be shown. Redirects to the log-in without a session. */
-export function NoDocumentation({ jobId, error, onRetry }: NoDocumentationProps) {
+export function NoDocumentation({ keeper, jobId, error, onRetry }: NoDocumentationProps) {
   const t = useTexts(documentationTexts);
   const status = error instanceof ApiError ? error.status : undefined;
   const isStranger = status === 401 || status === 403;
   useEffect(() => {
     const { pathname, search } = window.location;
-    if (isStranger) window.location.replace(`/employee-login?to=${encodeURIComponent(pathname + search)}`);
-  }, [isStranger]);
+    const logIn = keeper === 'owner' ? '/admin' : '/employee-login';
+    if (isStranger) window.location.replace(`${logIn}?to=${encodeURIComponent(pathname + search)}`);
+  }, [isStranger, keeper]);
   if (isStranger) return null;
 
   if (status === 404 || status === 422)
     return (
-      <EmptyState icon="search" title={t('notYourJob')} action={<ToJobs />}>
+      <EmptyState icon="search" title={t('notYourJob')} action={keeper === 'crew' && <ToJobs />}>
         {t('notYourJobReason')}
       </EmptyState>
     );
   if (status === 409)
     return (
       <>
-        <EmptyState icon="clock" title={t('notYours')} action={<ToJobs />}>
+        <EmptyState icon="clock" title={t('notYours')} action={keeper === 'crew' && <ToJobs />}>
           {errorText(error)}
         </EmptyState>
-        <WaitingJob jobId={jobId} onAnswered={onRetry} />
+        {keeper === 'crew' && <WaitingJob jobId={jobId} onAnswered={onRetry} />}
       </>
     );
   const isOffline = error instanceof ConnectionError;

@@ -165,7 +165,7 @@ function CompletionForm({ job, children }: CompletionFormProps) {
         <Ask
           title={t('askComplete')}
           about={t('askCompleteAbout', {
-            done: draft.done.length,
+            undone: job.checklist.filter((item) => !draft.done.includes(item)).length,
             all: job.checklist.length,
             photos: photos.length,
           })}
@@ -376,6 +376,11 @@ function Checklist({ items, done, onDone }: ChecklistProps) {
           <span>{checklistText(item, language)}</span>
         </label>
       ))}
+      {done.length < items.length && (
+        <Button variant="plain" onClick={() => onDone(items)}>
+          {t('checkAll')}
+        </Button>
+      )}
     </fieldset>
   );
 }

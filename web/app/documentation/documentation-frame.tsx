@@ -6,7 +6,11 @@ import styles from './documentation.module.css';
 import { useTexts } from '#web/lib/language.tsx';
 import { documentationTexts } from '#core/languages/en/documentation.ts';
 
+/** Who documents the job. */
+export type Keeper = 'crew' | 'owner';
+
 type DocumentationFrameProps = {
+  readonly keeper: Keeper;
   readonly title: string;
   readonly about?: ReactNode;
   readonly badge?: ReactNode;
@@ -14,12 +18,16 @@ type DocumentationFrameProps = {
 };
 
 /** The page of a job's documentation: its head with the way back, and below it the open tab. */
-export function DocumentationFrame({ title, about, badge, children }: DocumentationFrameProps) {
+export function DocumentationFrame({ keeper, title, about, badge, children }: DocumentationFrameProps) {
   const t = useTexts(documentationTexts);
   return (
     <div className={styles.root}>
       <header className={styles.head}>
-        <Link className={styles.back} to="/employee-dashboard" aria-label={t('backToJobs')}>
+        <Link
+          className={styles.back}
+          to={keeper === 'owner' ? '/job-schedule' : '/employee-dashboard'}
+          aria-label={t('backToJobs')}
+        >
           <Icon name="left" />
         </Link>
         <div>
@@ -41,7 +49,14 @@ const TABS = [
   { id: 'completion', title: 'completionTab' },
 ] as const satisfies readonly { readonly id: DocumentationTab; readonly title: string }[];
 
-export function DocumentationTabs({ open }: { readonly open: DocumentationTab }) {
+const PAGES = {
+  crew: '/employee/job/$jobId/documentation',
+  owner: '/admin/job/$jobId/documentation',
+} as const;
+
+type TabsProps = { readonly keeper: Keeper; readonly open: DocumentationTab };
+
+export function DocumentationTabs({ keeper, open }: TabsProps) {
   const t = useTexts(documentationTexts);
   return (
     <nav aria-label={t('tabs')}>
@@ -49,7 +64,7 @@ export function DocumentationTabs({ open }: { readonly open: DocumentationTab })
         {TABS.map(({ id, title }) => (
           <li key={id}>
             <Link
-              from="/employee/job/$jobId/documentation"
+              from={PAGES[keeper]}
               to="."
               search={{ part: id }}
               replace

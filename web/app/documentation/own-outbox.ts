@@ -19,7 +19,7 @@ export const outbox = openOutbox({ send: sendItem, store: openOutboxStore(), tab
 
 async function send(item: OutboxItem, onProgress: (progress: number) => void): Promise<SentAnswer> {
   const { id: clientId, jobId, owner } = item;
-  const about = { params: { id: jobId }, headers: { 'x-employee-id': owner } };
+  const about = { params: { id: jobId }, headers: ownerHeader(owner) };
   const upload = async (file: Blob) => (await sendFile({ jobId, clientId, owner, file, onProgress })).photoUrl;
   switch (item.kind) {
     case 'photo': {
@@ -38,6 +38,11 @@ async function send(item: OutboxItem, onProgress: (progress: number) => void): P
   }
 }
 
+/** Names the employee whose item it is, so that no other one's session sends it; the shop's owner has no employee ID. */
+function ownerHeader(owner: string): { readonly 'x-employee-id'?: string } {
+  return owner.startsWith('FKE-') ? { 'x-employee-id': owner } : {};
+}
+
 const LATER = new Set([408, 423, 425, 429]);
 /** The session has ended, or belongs to another employee. */
 const OTHER_SESSION = new Set([401, 403]);
@@ -54,7 +59,7 @@ function failureOf(error: unknown): SendFailure {
 type Picture = {
   readonly jobId: string;
   readonly clientId: string;
-  /** The employee ID of the photographer. */
+  /** The employee ID of the photographer; 'admin:' and the email address for an admin. */
   readonly owner: string;
   readonly file: Blob;
   readonly onProgress: (progress: number) => void;
@@ -68,7 +73,7 @@ async function sendFile({ jobId, clientId, owner, file, onProgress }: Picture): 
     headers: {
       'content-type': file.type.startsWith('image/') ? file.type : 'image/jpeg',
       'x-client-id': clientId,
-      'x-employee-id': owner,
+      ...ownerHeader(owner),
       ...(sha256 && { 'x-sha256': sha256 }),
     },
     body: file,

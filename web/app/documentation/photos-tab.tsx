@@ -30,8 +30,14 @@ import { jobDocumentation } from './documentation-data.ts';
 import { newId } from './outbox-store.ts';
 import styles from './documentation.module.css';
 
+type PhotosTabProps = {
+  readonly job: JobDocumentation;
+  /** The owner may correct every photo. */
+  readonly isOwner: boolean;
+};
+
 /** Photos before, after and of damage: taken or chosen, shrunk, stored and sent. */
-export function PhotosTab({ job }: { readonly job: JobDocumentation }) {
+export function PhotosTab({ job, isOwner }: PhotosTabProps) {
   const t = useTexts(documentationTexts);
   const word = useTexts(jobReportTexts);
   const sending = useOutbox(job.id);
@@ -97,10 +103,10 @@ export function PhotosTab({ job }: { readonly job: JobDocumentation }) {
         )}
         <BeforeAfter shots={shots} />
         {shots.length > 0 ? (
-          <PhotoGrid shots={shots} job={job} />
+          <PhotoGrid shots={shots} job={job} isOwner={isOwner} />
         ) : (
           <EmptyState icon="camera" title={t('noPhotosYet')}>
-            {job.isOpen ? t('firstPhotoStarts') : t('noPhotosTaken')}
+            {t(job.isOpen ? (job.startedAt ? 'photosAbout' : 'firstPhotoStarts') : 'noPhotosTaken')}
           </EmptyState>
         )}
       </TabBody>
@@ -124,10 +130,13 @@ function takenAt({ lastModified }: File): string {
   return Temporal.Instant.fromEpochMilliseconds(lastModified).toString();
 }
 
-type PhotoGridProps = { readonly shots: readonly Shot[]; readonly job: Pick<JobDocumentation, 'id' | 'isOpen'> };
+type PhotoGridProps = Pick<PhotosTabProps, 'isOwner'> & {
+  readonly shots: readonly Shot[];
+  readonly job: Pick<JobDocumentation, 'id' | 'isOpen'>;
+};
 
 /** The photos by type, each with its upload state; tapping one shows it in full size. */
-function PhotoGrid({ shots, job }: PhotoGridProps) {
+function PhotoGrid({ shots, job, isOwner }: PhotoGridProps) {
   const word = useTexts(jobReportTexts);
   const [openId, setOpenId] = useState<string>();
   const sorted = PHOTO_TYPES.flatMap((type) => shots.filter((shot) => shot.type === type));
@@ -159,7 +168,9 @@ function PhotoGrid({ shots, job }: PhotoGridProps) {
             about={open.about}
             {...(sorted.length > 1 && { onStep: step })}
           >
-            {open.photo && <PhotoCorrection job={job} photo={open.photo} onDone={() => setOpenId(undefined)} />}
+            {open.photo && (
+              <PhotoCorrection isOwner={isOwner} job={job} photo={open.photo} onDone={() => setOpenId(undefined)} />
+            )}
           </PhotoViewer>
         )}
       </Dialog.Root>
@@ -207,18 +218,18 @@ function StateWord({ shot: { state, progress } }: { readonly shot: Shot }) {
   );
 }
 
-type PhotoCorrectionProps = {
+type PhotoCorrectionProps = Pick<PhotosTabProps, 'isOwner'> & {
   readonly job: Pick<JobDocumentation, 'id' | 'isOpen'>;
   readonly photo: JobPhoto;
   readonly onDone: () => void;
 };
 
 /** Lets the author of a photo correct its type or remove it, until the job is closed. */
-function PhotoCorrection({ job, photo, onDone }: PhotoCorrectionProps) {
+function PhotoCorrection({ isOwner, job, photo, onDone }: PhotoCorrectionProps) {
   const t = useTexts(documentationTexts);
   const word = useTexts(jobReportTexts);
   const correct = useCorrection(job.id, onDone);
-  const isOwn = photo.employeeId !== null && photo.employeeId === readCrewIdentity(localStore)?.employeeId;
+  const isOwn = isOwner || (photo.employeeId !== null && photo.employeeId === readCrewIdentity(localStore)?.employeeId);
   if (!job.isOpen || !isOwn) return null;
   const make = (change: Change) => !correct.isPending && correct.mutate({ photo, change });
   return (

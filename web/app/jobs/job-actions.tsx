@@ -1,6 +1,13 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
+import { isDayOfVisit } from '#core/jobs/crew.ts';
+import { useAppointmentText } from '#web/app/shell/when.tsx';
+import { useCatalogIfKnown } from '#web/lib/catalog.ts';
+import { crew } from '#web/lib/staff-data.ts';
+import { Ask } from '#web/ui/ask.tsx';
 import type { JobInList } from '#contract/jobs.ts';
-import { Button } from '#web/ui/button.tsx';
+import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { call } from '#web/lib/api.ts';
 import { later } from '#web/lib/later.tsx';
@@ -21,27 +28,17 @@ type JobActionsProps = {
 /** The actions that are possible now, the next step first. */
 export function JobActions({ job, isMain = false }: JobActionsProps) {
   const t = useTexts(jobsTexts);
-  const { id } = job;
   // A card has room for the next steps only.
   const events = isMain ? job.events : job.events.filter((event) => !event.endsWith('mark-redone'));
   const [isMoving, setMoving] = useState(false);
   const may = (event: string) => events.includes(event);
   const next = isMain ? ({ variant: 'sponge' } as const) : {};
-  const start = useJobChange({
-    make: () => call('POST /api/jobs/:id/start', { params: { id } }),
-    done: () => t('workStarted'),
-    failed: t('startFailed'),
-  });
   if (events.length === 0) return null;
   return (
     <div className={styles.actions}>
-      {(may('send') || may('remind')) && <SendButton job={job} look={next} />}
+      {(may('send') || may('remind')) && <GiveButtons job={job} look={next} />}
       {may('approve') && <DecideButtons job={job} look={next} />}
-      {may('start') && (
-        <Button aria-disabled={start.isPending} onClick={() => start.mutate()}>
-          {t('start')}
-        </Button>
-      )}
+      <WorkActions job={job} isMain={isMain} />
       {may('reschedule') && (
         <Button onClick={() => setMoving(true)}>
           <Icon name="cal" />
@@ -49,13 +46,124 @@ export function JobActions({ job, isMain = false }: JobActionsProps) {
         </Button>
       )}
       {(may('mark-redone') || may('unmark-redone')) && <RedoneButton job={job} />}
-      {may('cancel') && <CancelButtons id={id} canExplain={isMain} />}
+      {may('cancel') && <CancelButtons id={job.id} canExplain={isMain} />}
       {isMoving && (
         <Suspense fallback={null}>
           <MoveDialog plan={{ visit: visitOf(job) }} onClose={() => setMoving(false)} />
         </Suspense>
       )}
     </div>
+  );
+}
+
+/** Gives the job to the only employee, or asks all of them. An owner without employees has nobody to ask. */
+function GiveButtons({ job, look }: ActionProps) {
+  const t = useTexts(jobsTexts);
+  const { data: members } = useQuery(crew());
+  const { id, assignedStaff, events } = job;
+  const give = useJobChange({
+    make: (assigned: string) => call('PATCH /api/jobs/:id', { params: { id }, body: { assignedStaff: assigned } }),
+    done: () => t('staffAssigned'),
+    failed: t('assignFailed'),
+    undoOf: undoOfJob,
+  });
+  const [only] = members ?? [];
+  if (!members || !only) return null;
+  if (members.length > 1) return <SendButton job={job} look={look ?? {}} />;
+  if (!events.includes('assign') || assignedStaff === only.id) return null;
+  return (
+    <Button {...look} aria-disabled={give.isPending} onClick={() => give.mutate(only.id)}>
+      {t('giveTo', { name: only.name })}
+    </Button>
+  );
+}
+
+/** What the owner does like the crew: sets out, starts and documents; and takes a job back from an employee. */
+function WorkActions({ job, isMain }: Required<JobActionsProps>) {
+  const t = useTexts(jobsTexts);
+  const timeZone = useCatalogIfKnown()?.timeZone;
+  const { id, status, events, scheduledDate, startedAt } = job;
+  const isAccepted = status === 'employee-accepted';
+  const setOut = useJobChange({
+    make: () => call('POST /api/jobs/:id/on-the-way', { params: { id } }),
+    done: () => t('setOutNoted'),
+    failed: t('setOutFailed'),
+  });
+  const isToday = timeZone !== undefined && isDayOfVisit(scheduledDate, Temporal.Now.instant(), timeZone);
+  return (
+    <>
+      {isMain && isToday && events.includes('on-the-way') && (
+        <Button aria-disabled={setOut.isPending} onClick={() => setOut.mutate()}>
+          {t('setOut')}
+        </Button>
+      )}
+      {events.includes('start') && (isMain || isAccepted) && <StartButton job={job} isToday={isToday} />}
+      {isAccepted && startedAt && (
+        <Link
+          className={buttonClass(isMain ? { variant: 'sponge' } : {})}
+          to="/admin/job/$jobId/documentation"
+          params={{ jobId: id }}
+        >
+          <Icon name="camera" />
+          {t('document')}
+        </Link>
+      )}
+      {isMain && isAccepted && events.includes('unassign') && <TakeBackButton job={job} />}
+    </>
+  );
+}
+
+type StartButtonProps = { readonly job: JobInList; readonly isToday: boolean };
+
+/** Starts the work; asks first where nobody has accepted the job, or its appointment is on another day. */
+function StartButton({ job: { id, status, assignedName, scheduledDate }, isToday }: StartButtonProps) {
+  const t = useTexts(jobsTexts);
+  const [isAsking, setAsking] = useState(false);
+  const when = useAppointmentText(scheduledDate);
+  const start = useJobChange({
+    make: () => call('POST /api/jobs/:id/start', { params: { id } }),
+    done: () => t('workStarted'),
+    failed: t('startFailed'),
+  });
+  const isAccepted = status === 'employee-accepted';
+  const isOwn = !isAccepted && assignedName === null;
+  const about = [!isToday && scheduledDate && t('askStartEarly', { when }), t('askStartAbout')].filter(Boolean);
+  return (
+    <>
+      <Button
+        aria-disabled={start.isPending}
+        onClick={() => (isAccepted && isToday ? start.mutate() : setAsking(true))}
+      >
+        {t(isOwn ? 'startOwn' : 'start')}
+      </Button>
+      {isAsking && (
+        <Ask
+          title={t(isOwn ? 'askStartOwn' : 'askStartOther')}
+          about={about.join(' ')}
+          action={t('start')}
+          variant="sponge"
+          isBusy={start.isPending}
+          onDo={() => start.mutate(undefined, { onSettled: () => setAsking(false) })}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
+  );
+}
+
+function TakeBackButton({ job: { id, acceptedByEmployee } }: { readonly job: JobInList }) {
+  const t = useTexts(jobsTexts);
+  const takeBack = useJobChange({
+    make: () => call('PATCH /api/jobs/:id', { params: { id }, body: { assignedStaff: null } }),
+    done: () => t('tookBack'),
+    failed: t('takeBackFailed'),
+    undoOf: undoOfJob,
+  });
+  if (!acceptedByEmployee) return null;
+  return (
+    <Button aria-disabled={takeBack.isPending} onClick={() => takeBack.mutate()}>
+      {t('takeBack', { name: acceptedByEmployee.name })}
+    </Button>
   );
 }
 

@@ -130,7 +130,7 @@ function AssignField({ job, place }: AssignFieldProps) {
   const assign = useJobChange({
     make: (employee: string) =>
       call('PATCH /api/jobs/:id', { params: { id }, body: { assignedStaff: employee || null } }),
-    done: () => t('staffAssigned'),
+    done: (_, employee) => t(employee ? 'staffAssigned' : 'tookBack'),
     failed: t('assignFailed'),
     undoOf: undoOfJob,
   });

@@ -13,7 +13,7 @@ type StatusText = {
 const STATUSES = {
   scheduled: { word: 'scheduled', tone: 'wait', icon: 'cal' },
   'pending-approval': { word: 'pendingApproval', tone: 'water', icon: 'clock' },
-  approved: { word: 'readyToStart', tone: 'good', icon: 'check' },
+  approved: { word: 'waitsForEmployee', tone: 'wait', icon: 'clock' },
   'employee-accepted': { word: 'accepted', tone: 'good', icon: 'check' },
   declined: { word: 'cancelled', tone: 'stop', icon: 'close' },
   completed: { word: 'completed', tone: 'calm', icon: 'check' },
@@ -47,9 +47,15 @@ export function crewText(
 ): string {
   const t = jobsTexts(language);
   const { status, acceptedByEmployee, assignedName } = job;
+  if (isOwners(job)) return t('owner');
   if (!acceptedByEmployee) return assignedName ?? t('unassigned');
   const { name } = acceptedByEmployee;
   return status === 'pending-approval' ? t('nameToApprove', { name }) : name;
+}
+
+/** Whether the owner does the job, or did it. */
+export function isOwners({ status, acceptedByEmployee }: Pick<JobInList, 'status' | 'acceptedByEmployee'>): boolean {
+  return acceptedByEmployee === null && (status === 'employee-accepted' || status === 'completed');
 }
 
 /** '1234 5678': eight digits, grouped for reading aloud on the phone. */
@@ -61,6 +67,7 @@ const ACTIONS = {
   'job.send': 'sent',
   'job.remind': 'reminded',
   'job.assign': 'assigned',
+  'job.hand-over': 'handedOver',
   'job.unassign': 'opened',
   // Written before assigning became a single action.
   'job.confirm': 'assignedAndConfirmed',

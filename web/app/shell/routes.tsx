@@ -169,6 +169,14 @@ const staffStatement = createRoute({
   component: lazyRouteComponent(() => import('#web/app/staff/pay-statement.tsx'), 'StaffStatement'),
 });
 
+const ownerDocumentation = createRoute({
+  getParentRoute: () => root,
+  path: '/admin/job/$jobId/documentation',
+  validateSearch: documentationSearch,
+  beforeLoad: adminsOnly,
+  component: lazyRouteComponent(() => import('#web/app/crew/documentation-page.tsx'), 'OwnerDocumentationPage'),
+});
+
 const jobSchedule = createRoute({
   getParentRoute: () => root,
   path: '/job-schedule',
@@ -336,6 +344,7 @@ export function createAppRouter(context: Context) {
       staffManagement,
       staffStatement,
       jobSchedule,
+      ownerDocumentation,
       crew.addChildren([
         crewLogIn,
         crewReset,

@@ -84,7 +84,7 @@ export function daySums(jobs: readonly DayJob[], now: Temporal.Instant, language
     finished: jobs.filter(isFinished).length,
     underWay: jobs.filter(({ state }) => UNDER_WAY.includes(state)).length,
     late: jobs.filter(({ state, startsAt }) => isLate(state, startsAt, now)).length,
-    withoutEmployee: jobs.filter(({ employee }) => employee === null).length,
+    withoutEmployee: jobs.filter(isWithoutEmployee).length,
   };
   const parts = (['finished', 'underWay', 'late', 'withoutEmployee'] as const).filter((part) => counts[part] > 0);
   return [t('sum', { count: jobs.length }), ...parts.map((part) => t(part, { count: counts[part] }))];
@@ -92,16 +92,32 @@ export function daySums(jobs: readonly DayJob[], now: Temporal.Instant, language
 
 const UNDER_WAY: readonly DayState[] = ['on-the-way', 'started', 'photos'];
 
-/** The jobs of one employee; `id` is null for those without one. */
-export type CrewRow = { readonly id: string | null; readonly name: string; readonly jobs: readonly DayJob[] };
+/** Whether nobody does the job yet; one that is under way without an employee is the owner's. */
+export function isWithoutEmployee({ employee, state }: Pick<DayJob, 'employee' | 'state'>): boolean {
+  return employee === null && DAY_STATES.indexOf(state) < DAY_STATES.indexOf('accepted');
+}
+
+/** Who does the job: 'Robin', 'Owner', 'No employee'. */
+export function whoDoes(job: Pick<DayJob, 'employee' | 'state'>, language: Language): string {
+  const t = dayJobsTexts(language);
+  return job.employee?.name ?? t(isWithoutEmployee(job) ? 'noEmployee' : 'owner');
+}
+
+/** The jobs of one employee or of the owner, or those that nobody does yet. */
+export type CrewRow = {
+  readonly id: string;
+  readonly isMissing: boolean;
+  readonly name: string;
+  readonly jobs: readonly DayJob[];
+};
 
 /** Jobs by employee: first those without one, then by name. */
 export function crewRows(jobs: readonly DayJob[], language: Language): readonly CrewRow[] {
-  const rows = [...Map.groupBy(jobs, ({ employee }) => employee?.id ?? null)].map(([id, own]) => ({
-    id,
-    name: own[0]?.employee?.name ?? dayJobsTexts(language)('noEmployee'),
-    jobs: own,
-  }));
-  const [without, those] = [rows.filter(({ id }) => id === null), rows.filter(({ id }) => id !== null)];
+  const keyOf = (job: DayJob) => job.employee?.id ?? (isWithoutEmployee(job) ? 'none' : 'owner');
+  const rows = [...Map.groupBy(jobs, keyOf)].flatMap(([id, own]) => {
+    const [first] = own;
+    return first ? [{ id, isMissing: id === 'none', name: whoDoes(first, language), jobs: own }] : [];
+  });
+  const [without, those] = [rows.filter(({ isMissing }) => isMissing), rows.filter(({ isMissing }) => !isMissing)];
   return [...without, ...byName(those, language)];
 }

@@ -15,7 +15,18 @@ import { Callout } from '#web/ui/callout.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { useMedia } from '#web/ui/use-media.ts';
-import { daySums, dueText, isFinished, isOutdated, jobsToday, stateText, crewRows, type CrewRow } from './day-data.ts';
+import {
+  daySums,
+  dueText,
+  isFinished,
+  isWithoutEmployee,
+  whoDoes,
+  isOutdated,
+  jobsToday,
+  stateText,
+  crewRows,
+  type CrewRow,
+} from './day-data.ts';
 import part from './today-part.module.css';
 import styles from './jobs-today.module.css';
 import type { Language } from '#core/languages/language.ts';
@@ -161,8 +172,8 @@ function ListedJob({ job, timeZone, now }: ListedProps) {
         <small>
           <Facts
             of={[
-              <span key="employee" data-missing={job.employee === null || undefined}>
-                {job.employee?.name ?? t('noEmployee')}
+              <span key="employee" data-missing={isWithoutEmployee(job) || undefined}>
+                {whoDoes(job, language)}
               </span>,
               <Link
                 key="quote"
@@ -229,7 +240,7 @@ function DayAxis({ date, jobs, timeZone, now }: DayAxisProps) {
         )}
         <ul className={styles.rows} style={{ '--hours': axis.hours.length - 1 }}>
           {rows.slice(0, isAll ? rows.length : MOST_AT_ONCE.rows).map((row) => (
-            <Row key={row.id ?? ''} {...{ row, isAll, place, timeZone, now, language }} />
+            <Row key={row.id} {...{ row, isAll, place, timeZone, now, language }} />
           ))}
         </ul>
       </div>
@@ -255,9 +266,9 @@ function Row({ row, isAll, ...drawn }: RowProps) {
   const shown = isAll ? lines : lines.slice(0, MOST_AT_ONCE.lines);
   const hidden = lines.slice(shown.length).reduce((sum, line) => sum + line.length, 0);
   return (
-    <li data-missing={row.id === null || undefined}>
+    <li data-missing={row.isMissing || undefined}>
       <h3>
-        {row.id === null && <Icon name="alert" />}
+        {row.isMissing && <Icon name="alert" />}
         {row.name}
         {hidden > 0 && <small>{t('moreJobs', { count: hidden })}</small>}
       </h3>
@@ -283,9 +294,7 @@ function Chip({ job, place, timeZone, now, language }: ChipProps) {
   const time = formatTime(Temporal.Instant.from(job.startsAt), timeZone, language);
   const late = isLate(job.state, job.startsAt, now) ? t('isLate') : undefined;
   const due = dueText(job, language);
-  const about = [job.packageName, job.subject, job.area, job.employee?.name ?? t('noEmployee')]
-    .filter(Boolean)
-    .join(', ');
+  const about = [job.packageName, job.subject, job.area, whoDoes(job, language)].filter(Boolean).join(', ');
   return (
     <li style={{ marginInlineStart: `${from * 100}%`, width: `${(until - from) * 100}%` }}>
       <Link
