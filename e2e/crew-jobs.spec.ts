@@ -43,6 +43,8 @@ test('every job that waits for an employee is accepted where it stands, with wha
   await fillSignUp(page, { firstName: 'Maya', lastName: 'Hale', password: 'suds and more', email, code });
   await page.getByRole('button', { name: 'Sign Up', exact: true }).click();
   await expect(page).toHaveURL(/\/employee-dashboard$/);
+  // With one employee, the jobs would be hers without an answer.
+  await newMember(shop);
   const [, second, third] = await assignJobs(shop, email, 3);
   await asOwner(shop, `PATCH /api/quotes/${second?.quoteId}`, { body: { notes: 'For the office alone' } });
 
