@@ -334,7 +334,7 @@ create table contact_messages (
   created_at timestamp with time zone not null,
   read_at timestamp with time zone,
   answered_at timestamp with time zone,
-  search tsvector generated always as (to_tsvector('simple'::regconfig, ((translate(((((name || ' '::text) || email) || ' '::text) || message), '@.-_+'''::text, '      '::text) || ' '::text) || COALESCE((((("right"(phone, 10) || ' '::text) || "right"(phone, 7)) || ' '::text) || "right"(phone, 4)), ''::text)))) stored,
+  search tsvector generated always as (search_words(name, ((email || ' '::text) || message), COALESCE(phone, ''::text))) stored,
   constraint contact_messages_pkey PRIMARY KEY (id)
 );
 CREATE INDEX contact_messages_answered ON contact_messages USING btree (created_at DESC, id DESC) WHERE (answered_at IS NOT NULL);
@@ -407,8 +407,8 @@ create table customer_records (
   paid_cents bigint not null default 0,
   owed_cents bigint not null default 0,
   last_visit_at timestamp with time zone,
-  search tsvector generated always as (to_tsvector('simple'::regconfig, ((((((translate(((name || ' '::text) || email), '@.-_+'''::text, '      '::text) || ' '::text) || "right"(phone, 10)) || ' '::text) || "right"(phone, 7)) || ' '::text) || "right"(phone, 4)))) stored,
   invited_at timestamp with time zone,
+  search tsvector generated always as (search_words(name, email, phone)) stored,
   constraint customer_records_pkey PRIMARY KEY (id),
   constraint customer_records_customer_id_key UNIQUE (customer_id),
   constraint customer_records_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id) ON DELETE SET NULL
@@ -491,7 +491,7 @@ create table employees (
   payment_value integer not null default 1500,
   is_test boolean not null default false,
   deleted_at timestamp with time zone,
-  search tsvector generated always as (to_tsvector('simple'::regconfig, ((((((translate(((((name || ' '::text) || email) || ' '::text) || employee_id), '@.-_+'''::text, '      '::text) || ' '::text) || "right"(COALESCE(phone, ''::text), 10)) || ' '::text) || "right"(COALESCE(phone, ''::text), 7)) || ' '::text) || "right"(COALESCE(phone, ''::text), 4)))) stored,
+  search tsvector generated always as (search_words(name, ((email || ' '::text) || employee_id), COALESCE(phone, ''::text))) stored,
   constraint employees_pkey PRIMARY KEY (id),
   constraint employees_employee_id_key UNIQUE (employee_id),
   constraint employees_person_id_key UNIQUE (person_id),
@@ -760,10 +760,10 @@ create table job_applications (
   is_test boolean not null default false,
   created_at timestamp with time zone not null,
   decided_at timestamp with time zone,
-  search tsvector generated always as (to_tsvector('simple'::regconfig, ((((((translate(((((first_name || ' '::text) || last_name) || ' '::text) || email), '@.-_+'''::text, '      '::text) || ' '::text) || "right"(phone, 10)) || ' '::text) || "right"(phone, 7)) || ' '::text) || "right"(phone, 4)))) stored,
   notes text not null default ''::text,
   key_hash bytea,
   language text not null default 'en'::text,
+  search tsvector generated always as (search_words(((first_name || ' '::text) || last_name), email, phone)) stored,
   constraint job_applications_pkey PRIMARY KEY (id),
   constraint job_applications_key_hash_key UNIQUE (key_hash),
   constraint job_applications_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'interview'::text, 'hired'::text, 'rejected'::text])))
@@ -1017,12 +1017,12 @@ create table outbox (
   sent_at timestamp with time zone,
   subject text,
   sent_to text,
-  search tsvector generated always as (to_tsvector('simple'::regconfig, translate(((((recipient || ' '::text) || kind) || ' '::text) || COALESCE(subject, ''::text)), '@.-_+'''::text, '      '::text))) stored,
   request_id text,
   undo_id uuid,
   channel text not null default 'mail'::text,
   deadline timestamp with time zone,
   language text not null default 'en'::text,
+  search tsvector generated always as (search_words(COALESCE(subject, ''::text), ((recipient || ' '::text) || kind), ''::text)) stored,
   constraint outbox_pkey PRIMARY KEY (id),
   constraint outbox_message_id_key UNIQUE (message_id),
   constraint outbox_quote_id_fkey FOREIGN KEY (quote_id) REFERENCES quotes(id) ON DELETE CASCADE,
@@ -1145,7 +1145,7 @@ create table people (
   constraint people_pkey PRIMARY KEY (id),
   constraint people_email_key UNIQUE (email)
 );
-CREATE INDEX people_by_search ON people USING gin (to_tsvector('simple'::regconfig, translate(((name || ' '::text) || email), '@.-_+'''::text, '      '::text)));
+CREATE INDEX people_by_search ON people USING gin (search_words(name, email, ''::text));
 
 create table person_links (
   token_hash bytea not null,
@@ -1285,7 +1285,6 @@ create table quotes (
   decline_reason text,
   decided_at timestamp with time zone,
   updated_at timestamp with time zone,
-  search tsvector generated always as (to_tsvector('simple'::regconfig, ((((((translate(((((customer_name || ' '::text) || customer_email) || ' '::text) || reference), '@.-_+'''::text, '      '::text) || ' '::text) || "right"(customer_phone, 10)) || ' '::text) || "right"(customer_phone, 7)) || ' '::text) || "right"(customer_phone, 4)))) stored,
   visit_sequence integer not null default 0,
   customer_id uuid,
   link_version integer not null default 0,
@@ -1316,6 +1315,7 @@ create table quotes (
   deposit_return_at timestamp with time zone,
   deposit_returned_at timestamp with time zone,
   lapsed_starts_at timestamp with time zone,
+  search tsvector generated always as (search_words(customer_name, ((customer_email || ' '::text) || reference), customer_phone)) stored,
   constraint quotes_pkey PRIMARY KEY (id),
   constraint quotes_analysis_id_key UNIQUE (analysis_id),
   constraint quotes_claim_token_hash_key UNIQUE (claim_token_hash),
