@@ -122,6 +122,8 @@ export const SubmittedQuote = z
     confirmEmailBy: z.string().nullable(),
     /** The deposit to pay at `payUrl`; the slot is reserved until `payBy`. Null if there's none. */
     deposit: Deposit.extend({ payBy: z.string().nullable(), payUrl: z.string() }).nullable(),
+    /** Whether it was submitted with a customer account, where it is listed. */
+    isInAccount: z.boolean(),
     claimToken: z.string(),
     quoteUrl: z.string(),
   })

@@ -141,7 +141,7 @@ test('an access code cannot be guessed: after five attempts there is a wait, exc
       page.waitForResponse('**/api/verify-login'),
       page.getByRole('button', { name: 'Look up the job' }).click(),
     ]);
-    await expect(toast(page, 'Access Denied')).toContainText('Invalid access code');
+    await expect(toast(page, 'Access Denied')).toContainText('Invalid access code, appointment ID, or FKEID');
   }
   await page.getByLabel('Access Code').fill(accessCode);
   await page.getByRole('button', { name: 'Look up the job' }).click();

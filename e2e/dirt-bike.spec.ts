@@ -10,7 +10,9 @@ test('a dirt bike is priced by its condition and offered tire shine alone', asyn
   await expect(page.getByTestId('pick').filter({ hasText: plan.pack })).toContainText('from $25');
 
   await walk(page, plan, { to: 'vehicle' });
-  const totals = { Light: '$25', Moderate: '$30', Heavy: '$40', 'Not sure': '$45' } as const;
+  const totals = { Light: '$25', Moderate: '$30', Heavy: '$40' } as const;
+  await expect(page.getByRole('group', { name: 'Condition' }).getByRole('radio')).toHaveCount(3);
+  await expect(page.getByText('Still needed: the brand and the condition.')).toBeVisible();
   for (const [condition, total] of Object.entries(totals)) {
     await choice(page, 'Condition', condition).check();
     expect((await panelPrice(page)).total, condition).toBe(total);

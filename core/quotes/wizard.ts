@@ -254,7 +254,10 @@ function missingVehicle(catalog: Catalog, draft: QuoteDraft): readonly Need[] {
   if (!pack || !draft.vehicleType || !vehicleTypesFor(pack).includes(draft.vehicleType))
     return ['needVehicleType', 'needBrand'];
   const makes = makesFor(catalog, pack, draft.vehicleType);
-  return need('needBrand', draft.vehicleSubtype !== undefined && makes.includes(draft.vehicleSubtype));
+  return [
+    ...need('needBrand', draft.vehicleSubtype !== undefined && makes.includes(draft.vehicleSubtype)),
+    ...need('needCondition', !pack.conditionCents || draft.conditionLevel),
+  ];
 }
 
 /** Filled in is enough: what can't be right is explained once the button is pressed. */

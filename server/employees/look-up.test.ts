@@ -4,7 +4,7 @@ import { STRANGER } from '#core/people/permissions.ts';
 import { sendToEmployees } from '../jobs/assign.ts';
 import { startTestApp, TEST_NOW, type TestApp, mailsOf } from '../testing/app.ts';
 import { addCrew, addJob } from '../testing/jobs.ts';
-import { send } from '../testing/people.ts';
+import { addPerson, cookieFor, fromAnywhere, send } from '../testing/people.ts';
 import { asEmployee, asOwner } from '../testing/callers.ts';
 
 let testApp: TestApp;
@@ -127,8 +127,22 @@ describe('looking a job up', () => {
     ] as const;
     for (const [appointmentId, fkeid, code] of tries) {
       const { status, body } = await lookUp(appointmentId, fkeid, code);
-      assert.deepEqual([status, body['success'], body['message']], [401, false, 'Invalid access code']);
+      assert.deepEqual(
+        [status, body['success'], body['message']],
+        [401, false, 'Invalid access code, appointment ID, or FKEID'],
+      );
     }
+  });
+
+  test('only an admin reads that there is no such employee', async () => {
+    const job = await sendJob();
+    const admin = await cookieFor(testApp.deps, await addPerson(testApp.deps, 'admin'), 'admin');
+    const body = { appointmentId: job.appointmentId, fkeid: 'FKE-9999999999', accessCode: job.codeOf(robin.email) };
+    const answer = async (cookie?: string) =>
+      (await send(testApp.app, 'POST /api/verify-login', { body, headers: fromAnywhere(), ...(cookie && { cookie }) }))
+        .body;
+    assert.equal((await answer(admin))['message'], 'Invalid FKEID - Employee not found');
+    assert.equal((await answer())['message'], 'Invalid access code, appointment ID, or FKEID');
   });
 
   test('names what is missing or no such number', async () => {

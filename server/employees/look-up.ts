@@ -1,10 +1,10 @@
-import { accountErrorsTexts } from '#core/languages/en/problems.ts';
+import { accountErrorsTexts, jobErrorsTexts } from '#core/languages/en/problems.ts';
 import { messageOf } from '#core/languages/message.ts';
 import { timingSafeEqual } from 'node:crypto';
 import { LOOK_UP_MINUTES, LOOK_UP_LIMITS } from '#core/jobs/crew.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import { writeAudit } from '../audit.ts';
-import { findCode, findOpenJob, insertLookUp, deleteLookUps } from '../data/employees.ts';
+import { findCode, findOpenJob, findOwn, insertLookUp, deleteLookUps } from '../data/employees.ts';
 import { transaction } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { NotLoggedIn, TooMany } from '../errors.ts';
@@ -25,7 +25,7 @@ type OpenedLookUp = { readonly token: string; readonly seconds: number };
 
 /**
  * Checks appointment ID, code and employee ID together and opens a short session for that job and employee. Throws
- * NotLoggedIn in the same words whichever is wrong, TooMany with the wait after too many wrong attempts at that appointment
+ * NotLoggedIn in the same words whichever is wrong (only an admin reads that there is no such employee), TooMany with the wait after too many wrong attempts at that appointment
  * or from that address. Correct attempts don't count, and don't reset the count for a colleague who guesses.
  */
 export async function lookUpJob(deps: Deps, actor: Actor, lookUp: LookUp): Promise<OpenedLookUp> {
@@ -72,13 +72,16 @@ async function open(
 }
 
 /** Leaves a trace, for appointments that there are and for others. */
-async function refuse(deps: Deps, actor: Actor, { appointmentId, requestId }: LookUp): Promise<NotLoggedIn> {
+async function refuse(deps: Deps, actor: Actor, { appointmentId, fkeid, requestId }: LookUp): Promise<NotLoggedIn> {
   const subjectId = (await findOpenJob(deps.db, appointmentId)) ?? 'unknown';
   const at = deps.clock.now().toString();
   await transaction(deps.db, (trx) =>
     writeAudit(trx, { at, actor, action: 'job.refuse-look-up', subject: 'job', subjectId, requestId }),
   );
-  return new NotLoggedIn(messageOf(accountErrorsTexts, 'invalidJobCode'));
+  const isUnknown = actor.adminId !== undefined && !(await findOwn(deps.db, { employeeId: fkeid }));
+  return new NotLoggedIn(
+    isUnknown ? messageOf(jobErrorsTexts, 'employeeNotFound') : messageOf(accountErrorsTexts, 'invalidJobCode'),
+  );
 }
 
 /** Ends this browser's job look-up, along with that employee's other open sessions for it. Does nothing without one. */

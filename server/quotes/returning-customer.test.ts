@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { startTestApp, type TestApp } from '../testing/app.ts';
-import { asOwner } from '../testing/callers.ts';
+import { asCustomer, asOwner } from '../testing/callers.ts';
 import { exampleQuote, submit } from '../testing/quotes.ts';
 
 let testApp: TestApp;
@@ -23,4 +23,16 @@ test('a quote says how often its customer was here before, and whose record it b
   await testApp.deps.db.updateTable('quotes').set({ completed_at }).where('id', '=', first.quoteId).execute();
   const second = await customerOf();
   assert.deepEqual(second.customer, { id: first.customer.id, completedBefore: 1 });
+});
+
+test('a submit says whether the quote is in the account of who is logged in', async () => {
+  const customer = await asCustomer(testApp);
+  const request = (customerEmail: string) =>
+    exampleQuote({ customerEmail, scheduledDate: undefined, scheduledTime: undefined });
+  const own = await submit(testApp.app, request(customer.person.email), { cookie: customer.cookie });
+  const other = await submit(testApp.app, request('nobody@example.com'));
+  assert.deepEqual(
+    [own, other].map(({ body }) => (body as unknown as { readonly isInAccount: boolean }).isInAccount),
+    [true, false],
+  );
 });

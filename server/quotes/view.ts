@@ -43,6 +43,7 @@ export type SubmittedRow = Pick<
   | 'starts_at'
   | 'scheduled_time'
   | 'lapses_at'
+  | 'customer_id'
 > &
   Parameters<typeof depositView>[0];
 
@@ -67,6 +68,7 @@ export function submittedView(
     scheduledTime: quote.scheduled_time,
     confirmEmailBy: deposit ? null : quote.lapses_at,
     deposit: deposit && { ...deposit, payBy: quote.lapses_at, payUrl },
+    isInAccount: quote.customer_id !== null,
     ...links,
   };
 }

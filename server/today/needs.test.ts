@@ -68,7 +68,14 @@ describe('it is listed until it is done:', () => {
     const [need] = (await seen()).needs;
     assert.deepEqual(
       [need?.kind, need?.id, need?.urgency, need?.name, need?.about, need?.cents],
-      ['promise', id, 'today', 'Dana Whitfield', 'Full Detail · Truck, Ford F-150', 13_500],
+      [
+        'promise',
+        id,
+        'today',
+        'Dana Whitfield',
+        'Full Detail · Truck, Ford F-150 · Sat, Jun 19, 10:00 AM · Drop-off',
+        13_500,
+      ],
     );
     await goTo('2027-06-03T12:00:00Z');
     assert.equal((await seen()).needs[0]?.urgency, 'now');

@@ -1,8 +1,8 @@
 import type { DayJob, JobsToday, NeedInList, WhatNeedsYou, ThisWeek } from '#contract/today.ts';
-import { localDate } from '#core/lib/time.ts';
+import { formatShortDate, formatTime, localDate } from '#core/lib/time.ts';
 import type { Language } from '#core/languages/language.ts';
 import type { Actor } from '#core/people/permissions.ts';
-import { isAtCustomer, subjectText, townOf } from '#core/quotes/describe.ts';
+import { isAtCustomer, serviceName, subjectText, townOf } from '#core/quotes/describe.ts';
 import type { Settings } from '#core/settings/settings.ts';
 import { dayState } from '#core/today/day-jobs.ts';
 import { packageNameOf, subjectFor } from '../data/describe-quote.ts';
@@ -42,12 +42,39 @@ export async function seeNeeds(
     all: Math.min(all + backup.length, MOST_NEEDS_COUNTED + 1),
     needs: shown.map(({ kind, id, at, name, about, employee, cents, due, quote_id: quoteId }) => {
       const quote = quotes.get(quoteId ?? '');
-      const cleaned = quote && [packageNameOf(settings, quote, language), subjectText(subjectFor(quote), language)];
+      const cleaned = quote && [
+        packageNameOf(settings, quote, language),
+        subjectText(subjectFor(quote), language),
+        ...(kind === 'promise' ? whenAndWhere(quote, settings, language) : []),
+      ];
       const urgency = urgencyOf(due, now);
-      return { kind, id, urgency, at, name, about: cleaned ? cleaned.join(' · ') : about, employee, cents };
+      return {
+        kind,
+        id,
+        urgency,
+        at,
+        name,
+        about: cleaned ? cleaned.filter(Boolean).join(' · ') : about,
+        employee,
+        cents,
+      };
     }),
   };
 }
+
+/** When the customer wants to come, or to be visited, and where; what isn't known is left out. */
+function whenAndWhere(quote: DescribedRow, { timeZone }: Settings, language: Language): readonly (string | null)[] {
+  const { starts_at: startsAt, package_type: packageType, service_type: serviceType } = quote;
+  const start = startsAt === null ? undefined : Temporal.Instant.from(startsAt);
+  return [
+    start ? `${formatShortDate(localDate(start, timeZone), language)}, ${formatTime(start, timeZone, language)}` : null,
+    isAtCustomer({ packageType, serviceType })
+      ? (townOf(quote.service_address) ?? quote.service_address)
+      : serviceName({ packageType, serviceType }, language),
+  ];
+}
+
+type DescribedRow = NonNullable<ReturnType<Awaited<ReturnType<typeof describeQuotes>>['get']>>;
 
 async function backupNeed({ db, env }: Deps, now: Temporal.Instant): Promise<readonly Listed[]> {
   const [newest] = await listBackups(env);

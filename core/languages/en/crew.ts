@@ -107,7 +107,7 @@ export const crewTexts = texts('crew', {
   onTheWayHint: 'We tell the customer that you’re on the way.',
   onTheWayNoted: 'You’re on the way',
   onTheWayAbout: 'The shop sees it, and we tell the customer.',
-  onTheWayToShop: 'The shop sees it.',
+  toldOnceOnline: 'It’s kept on this phone. The customer sees it once you’re online.',
   onTheWaySince: 'On the way since {time}',
   start: 'Start',
   startHint: 'The customer sees that you’ve started.',
@@ -131,6 +131,9 @@ export const crewTexts = texts('crew', {
   decline: 'Decline',
   assignedToYou: 'The shop assigned this job to you.',
   responseSent: 'Response Sent',
+  verificationRequired: 'Verification Required',
+  verifyAgain:
+    'Accepting needs a verified employee ID. Look the job up again with the numbers from its email, or log in.',
   responseFailed: 'Failed to send response. Please try again.',
   started: 'Started {time}',
   customer: 'Customer',

@@ -36,7 +36,7 @@ export const jobLookUpTexts = texts('jobLookUp', {
   youEarn: 'You earn {amount}: {explanation}.',
   denied: 'Access Denied',
   noSuchJob: 'There is no open job with that appointment ID.',
-  wrongCode: 'Invalid access code',
+  wrongCode: 'Invalid access code, appointment ID, or FKEID',
   notes: 'Notes',
   optional: 'optional',
   notesHint: 'For the owner, with your answer.',

@@ -80,7 +80,7 @@ export const answersTexts = texts('answers', {
 
 export const accountErrorsTexts = texts('accountErrors', {
   invalidAccessCode: 'Invalid Access Code',
-  invalidJobCode: 'Invalid access code',
+  invalidJobCode: 'Invalid access code, appointment ID, or FKEID',
   invalidCredentials: 'Invalid credentials',
   wrongEmployee: 'Invalid employee ID or password.',
   wrongCustomer: 'Please check your email and password.',

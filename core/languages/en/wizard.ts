@@ -41,6 +41,7 @@ export const wizardTexts = texts('wizard', {
   needDropOff: 'drop-off service',
   needVehicleType: 'car or truck',
   needBrand: 'the brand',
+  needCondition: 'the condition',
   needCans: 'the number of cans',
   needDate: 'a date',
   needTime: 'a time',

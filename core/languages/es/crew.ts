@@ -104,7 +104,7 @@ export const crew = {
   onTheWayHint: 'Le avisamos al cliente que va en camino.',
   onTheWayNoted: 'Va en camino',
   onTheWayAbout: 'El taller lo ve, y le avisamos al cliente.',
-  onTheWayToShop: 'El taller lo ve.',
+  toldOnceOnline: 'Se guarda en este teléfono. El cliente lo ve en cuanto haya conexión.',
   onTheWaySince: 'En camino. Salida: {time}',
   start: 'Empezar',
   startHint: 'El cliente ve que usted ya empezó.',
@@ -128,6 +128,9 @@ export const crew = {
   decline: 'Rechazar',
   assignedToYou: 'El taller le asignó este trabajo.',
   responseSent: 'Respuesta enviada',
+  verificationRequired: 'Se requiere verificación',
+  verifyAgain:
+    'Para aceptar se necesita un ID de empleado verificado. Busque el trabajo de nuevo con los números de su correo, o inicie sesión.',
   responseFailed: 'No se pudo enviar la respuesta. Inténtelo de nuevo, por favor.',
   started: 'Inicio: {time}',
   customer: 'Cliente',

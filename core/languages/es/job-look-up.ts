@@ -36,7 +36,7 @@ export const jobLookUp = {
   youEarn: 'Usted gana {amount}: {explanation}.',
   denied: 'Acceso denegado',
   noSuchJob: 'No hay ningún trabajo abierto con ese ID de cita.',
-  wrongCode: 'El código de acceso no es correcto',
+  wrongCode: 'Código de acceso, ID de cita o FKEID no válido',
   notes: 'Notas',
   optional: 'opcional',
   notesHint: 'Para el dueño, junto con su respuesta.',

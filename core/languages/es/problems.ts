@@ -91,7 +91,7 @@ export const accountErrors = {
   tooManyDevices: 'Ya recibe notificaciones en {most, number} dispositivos. Primero quite uno de ellos.',
   noPushService: 'No se puede usar el servicio de notificaciones de este navegador. Pruebe con otro navegador.',
   invalidAccessCode: 'Código de acceso no válido',
-  invalidJobCode: 'Código de acceso no válido',
+  invalidJobCode: 'Código de acceso, ID de cita o FKEID no válido',
   invalidCredentials: 'Usuario o contraseña incorrectos',
   wrongEmployee: 'ID de empleado o contraseña incorrectos.',
   wrongCustomer: 'Revise su correo electrónico y su contraseña.',

@@ -42,6 +42,7 @@ export const wizard = {
   needDropOff: 'entrega en el taller',
   needVehicleType: 'auto o camioneta',
   needBrand: 'la marca',
+  needCondition: 'el estado',
   needCans: 'el número de botes',
   needDate: 'una fecha',
   needTime: 'una hora',

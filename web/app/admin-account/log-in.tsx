@@ -62,7 +62,7 @@ export function LogIn() {
 function enter(): void {
   forgetToday();
   const to = new URLSearchParams(window.location.search).get('to') ?? '';
-  const isInside = /^\/(admin\/dashboard|staff-management|job-schedule)([/?#]|$)/.test(to);
+  const isInside = /^\/(admin\/(dashboard|job)|staff-management|job-schedule)([/?#]|$)/.test(to);
   window.location.replace(isInside ? to : '/admin/dashboard');
 }
 

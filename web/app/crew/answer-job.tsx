@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { crewKey } from './crew-data.ts';
 import { toast, toastError } from '#web/ui/toast.tsx';
-import { call } from '#web/lib/api.ts';
+import { ApiError, call } from '#web/lib/api.ts';
 import { errorText } from '#web/lib/refusal.ts';
 import styles from './crew.module.css';
 import { useTexts } from '#web/lib/language.tsx';
@@ -42,6 +42,11 @@ export function AnswerJob({ job, isMain = false, onAnswered }: AnswerJobProps) {
   );
 }
 
+/** Whether the employee ID isn't verified, or no longer: a look-up ends after half an hour. */
+function isUnverified(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 401 || error.status === 403);
+}
+
 /**
  * Accepts or declines a job, and reports the result in a toast. `onSettled` gets the updated job, or undefined when the
  * response was rejected.
@@ -57,7 +62,8 @@ export function useResponse({ id }: Pick<CrewJob, 'id'>, onSettled: (answered: C
     },
     onError: (error) => {
       const reason = errorText(error);
-      toastError({ title: t('responseFailed'), ...(reason && { description: reason }) });
+      if (isUnverified(error)) toastError({ title: t('verificationRequired'), description: t('verifyAgain') });
+      else toastError({ title: t('responseFailed'), ...(reason && { description: reason }) });
     },
     onSettled: (answered) => onSettled(answered),
   });

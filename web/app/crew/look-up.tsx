@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { useEffect, useState, use } from 'react';
+import { useEffect, useRef, useState, use } from 'react';
 import { isAppointmentId, mayWithJob } from '#core/jobs/crew.ts';
 import type { CrewJob } from '#contract/crew-jobs.ts';
 import { Brand } from '#web/ui/brand.tsx';
@@ -225,8 +225,14 @@ export function IdCheck() {
 function LookUpForm({ given }: { readonly given: LookUpValues }) {
   const t = useTexts(jobLookUpTexts);
   const form = useLookUp(given);
+  const element = useRef<HTMLFormElement>(null);
+  const isComplete = lookUpFault(given, use(LanguageContext)) === undefined;
+  // A link with all three numbers needs no press. Programs that only fetch links run no script, and looking up changes nothing.
+  useEffect(() => {
+    if (isComplete) element.current?.requestSubmit();
+  }, [isComplete]);
   return (
-    <form noValidate onSubmit={form.submit}>
+    <form ref={element} noValidate onSubmit={form.submit}>
       {form.error && <Callout title={form.error}>{form.isRefused ? t('refusedHint') : t('allInEmail')}</Callout>}
       <Field
         {...form.field('appointmentId')}

@@ -10,7 +10,7 @@ import { outbox, useOutbox } from '#web/app/documentation/own-outbox.ts';
 import { JobPayment } from '#web/app/payments/job-payment.tsx';
 import { useCatalog } from '#web/lib/catalog.ts';
 import { AnswerJob } from './answer-job.tsx';
-import { isAtCustomer, workTitle } from '#core/quotes/describe.ts';
+import { workTitle } from '#core/quotes/describe.ts';
 import { JobFacts, JobHead, JobBadge } from './job-facts.tsx';
 import { maySetOut, nextStep, withSteps } from './next-job.ts';
 import { use, useState } from 'react';
@@ -65,8 +65,7 @@ function NextAction({ job }: { readonly job: CrewJob }) {
   const take = (step: ArrivalStep) => () => {
     const { title, about } = TAKEN[step];
     void outbox.enqueue({ kind: 'step', jobId: job.id, step });
-    const isToldToShop = step === 'on-the-way' && !isAtCustomer(job);
-    toast({ title: t(title), description: t(isToldToShop ? 'onTheWayToShop' : about) });
+    toast({ title: t(title), description: t(navigator.onLine ? about : 'toldOnceOnline') });
   };
   switch (nextStep(job, now, timeZone)) {
     case 'accept':

@@ -223,7 +223,7 @@ function VehicleFields({ catalog, draft, change, errorAt, pack }: FieldsProps & 
             change({ conditionLevel: CONDITION_LEVELS.find((level) => level === target.value) })
           }
         >
-          <option value="">{inWizard('unsure')}</option>
+          <option value="">{inWizard('listedPrice')}</option>
           {CONDITION_LEVELS.map((level) => (
             <option key={level} value={level}>
               {inWizard(level)}
@@ -393,12 +393,14 @@ export function FinishFields({ draft, change, errorAt, giftCard }: FinishFieldsP
         >
           {t('hasAgreed')}
         </Checkbox>
-        <Checkbox
-          checked={draft.optOutSocialMedia}
-          onChange={({ target }) => change({ optOutSocialMedia: target.checked })}
-        >
-          {t('noPhotos')}
-        </Checkbox>
+        {draft.packageType && draft.vehicleType && (
+          <Checkbox
+            checked={draft.optOutSocialMedia}
+            onChange={({ target }) => change({ optOutSocialMedia: target.checked })}
+          >
+            {t('noPhotos')}
+          </Checkbox>
+        )}
       </div>
     </Group>
   );

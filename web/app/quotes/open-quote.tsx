@@ -310,6 +310,8 @@ function PhotoConsent({ actions, quote }: Omit<QuoteMoreProps, 'children'>) {
     onSuccess: (changed) => client.setQueryData(actions.queryKey, changed),
     onError: (error) => toastError({ title: t('choiceNotSaved'), description: errorText(error) ?? '' }),
   });
+  // It's about photos of a vehicle.
+  if (!quote.vehicleType) return null;
   const isKept = set.isPending ? !set.variables : quote.optOutSocialMedia;
   return (
     <Checkbox checked={isKept} onChange={(event) => set.mutate(!event.target.checked)}>

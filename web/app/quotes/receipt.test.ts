@@ -14,6 +14,7 @@ const submitted = {
   scheduledTime: null,
   confirmEmailBy: null,
   deposit: null,
+  isInAccount: false,
   claimToken: 'secret',
   quoteUrl: 'https://example.com/quote/t',
 } as const;

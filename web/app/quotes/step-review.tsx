@@ -74,13 +74,15 @@ export function ReviewStep({ catalog, draft, price, promo, giftCard, onChange, o
         >
           {t('acceptLiability')}
         </Checkbox>
-        <Checkbox
-          name="optOutSocialMedia"
-          checked={draft.optOutSocialMedia}
-          onChange={(event) => onChange({ optOutSocialMedia: event.target.checked })}
-        >
-          {rich(t.rich('optOut', { small }))}
-        </Checkbox>
+        {draft.vehicleType && (
+          <Checkbox
+            name="optOutSocialMedia"
+            checked={draft.optOutSocialMedia}
+            onChange={(event) => onChange({ optOutSocialMedia: event.target.checked })}
+          >
+            {rich(t.rich('optOut', { small }))}
+          </Checkbox>
+        )}
         {depositCents > 0 && <SaveCard draft={draft} onChange={onChange} />}
       </fieldset>
     </>

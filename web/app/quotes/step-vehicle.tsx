@@ -1,12 +1,11 @@
-import { use, type ReactNode } from 'react';
+import { use } from 'react';
 import { makesFor, packageOf, type ConditionLevel, type ServicePackage } from '#core/settings/settings.ts';
 import { formatMoney } from '#core/lib/money.ts';
 import { wizardStepsTexts } from '#core/languages/en/wizard-steps.ts';
-import { LanguageContext, rich, useTexts } from '#web/lib/language.tsx';
+import { LanguageContext, useTexts } from '#web/lib/language.tsx';
 import { SelectField } from '#web/ui/field.tsx';
 import { Pick, Picks } from '#web/ui/pick.tsx';
 import type { StepProps } from './steps.tsx';
-import styles from '#web/app/shell/wizard-frame.module.css';
 import { cansText } from '#core/quotes/describe.ts';
 import { priceCans } from '#core/pricing/pricing.ts';
 
@@ -47,7 +46,7 @@ export function VehicleStep(props: StepProps) {
         </Picks>
       )}
       {draft.vehicleType && <Brand {...props} pack={pack} />}
-      {pack.conditionCents && <Condition {...props} pack={pack} prices={pack.conditionCents} />}
+      {pack.conditionCents && <Condition {...props} prices={pack.conditionCents} />}
     </>
   );
 }
@@ -73,28 +72,16 @@ function Brand({ catalog, draft, onChange, errors, pack }: StepProps & { readonl
   );
 }
 
-const small = (text: readonly ReactNode[]): ReactNode => <small className={styles.small}>{text}</small>;
-
 type ConditionProps = StepProps & {
-  readonly pack: ServicePackage;
   readonly prices: Readonly<Record<ConditionLevel, number>>;
 };
 
-function Condition({ draft, onChange, pack, prices }: ConditionProps) {
+function Condition({ draft, onChange, prices }: ConditionProps) {
   const t = useTexts(wizardStepsTexts);
   return (
     <section>
-      <h2>{rich(t.rich('conditionTitle', { small }))}</h2>
+      <h2>{t('conditionTitle')}</h2>
       <Picks legend={t('condition')}>
-        <Pick
-          name="condition"
-          value=""
-          isChosen={draft.conditionLevel === undefined}
-          onChoose={() => onChange({ conditionLevel: undefined })}
-          title={t('unsure')}
-          text={t('unsureAbout')}
-          cost={{ amount: formatMoney(pack.dropoffCents), also: t('dropOffPrice') }}
-        />
         {CONDITIONS.map(({ level, text }) => (
           <Pick
             key={level}

@@ -31,6 +31,7 @@ export function Success() {
   }, [receipt, navigate]);
   const language = use(LanguageContext);
   if (!receipt) return null;
+  const isLoggedIn = receipt.isInAccount;
 
   return (
     <div className={styles.screen}>
@@ -56,14 +57,14 @@ export function Success() {
         )}
         <Next receipt={receipt} />
         <section className={styles.account} aria-labelledby="account">
-          <h2 id="account">{t('accountTitle')}</h2>
-          <p>{t('accountAbout')}</p>
+          <h2 id="account">{t(isLoggedIn ? 'inAccountTitle' : 'accountTitle')}</h2>
+          <p>{t(isLoggedIn ? 'inAccountAbout' : 'accountAbout')}</p>
           <div>
             <Button
               {...(!receipt.deposit && { variant: 'sponge' as const })}
               href={pathIn('/customer-account', language)}
             >
-              {t('createAccount')}
+              {t(isLoggedIn ? 'seeAccount' : 'createAccount')}
             </Button>
             <Button href={pathIn('/', language)}>{t('goHome')}</Button>
           </div>

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { authTexts } from '#core/languages/en/forms.ts';
+import { authTexts, formsTexts } from '#core/languages/en/forms.ts';
 import { useTexts } from '#web/lib/language.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Callout } from '#web/ui/callout.tsx';
@@ -77,10 +77,12 @@ export function AuthForm<Name extends Identity, Result>(props: AuthFormProps<Nam
 
 function useLogIn<Name extends Identity, Result>(props: AuthFormProps<Name, Result>) {
   const { identity, initialIdentity = '', rules, send, onEnter, onAskCode, failure, wrongText } = props;
+  const t = useTexts(formsTexts);
   const [needsCode, setNeedsCode] = useState(false);
+  const filled = (typed: string) => (typed.trim() === '' ? t('fillInAll') : undefined);
   const form = useServerForm<Name | 'password' | 'code', Result>({
     initial: { [identity]: initialIdentity, password: '', code: '' } as LogInValues<Name>,
-    ...(rules && { rules }),
+    rules: rules ?? { [identity]: filled, password: filled },
     send,
     onSent: onEnter,
     onInvalid: (message) => failure && toastError({ title: failure.title, description: message }),
