@@ -2,10 +2,17 @@ import { z } from 'zod';
 import { type Call, type CallKey, fileOf } from './call.ts';
 import { SETUP_ITEMS } from '#core/settings/setup.ts';
 import { anObject, yesOrNo } from './fields.ts';
+import { issue } from './issues.ts';
 
 const count = z.number().int().min(0);
 
 const DAY_MILLISECONDS = 24 * 60 * 60 * 1000;
+const ageRange = issue('outOfRange', { field: 'age', least: 0, most: DAY_MILLISECONDS });
+const age = z.coerce
+  .number({ error: issue('notNumber', { field: 'age' }) })
+  .int({ error: issue('notWhole', { field: 'age' }) })
+  .min(0, { error: ageRange })
+  .max(DAY_MILLISECONDS, { error: ageRange });
 
 /** The numbers on the cards of the dashboard. */
 export const DashboardCounts = z
@@ -41,7 +48,7 @@ export const countCalls = {
     summary: 'Streams server-sent events that name the lists that changed. Ends with the session.',
     audience: 'admin',
     /** `age` is that of what the caller has read, in milliseconds: the stream begins with what has changed since. */
-    query: z.object({ age: z.coerce.number().int().min(0).max(DAY_MILLISECONDS).optional() }),
+    query: z.object({ age: age.optional() }),
     response: { 200: fileOf('text/event-stream; charset=utf-8') },
   },
 } as const satisfies Record<CallKey, Call>;

@@ -254,6 +254,7 @@ export const fieldNamesTexts = texts('fieldNames', {
   detail: 'Detail',
   totalPrice: 'Total price',
   limit: 'Limit',
+  age: 'Age',
   cursor: 'Cursor',
   search: 'Search',
   passkey: 'Passkey',

@@ -257,6 +257,7 @@ export const fieldNames = {
   detail: 'Detalle',
   totalPrice: 'Precio total',
   limit: 'Límite',
+  age: 'Antigüedad',
   cursor: 'Cursor',
   search: 'Búsqueda',
   passkey: 'Llave de acceso',
