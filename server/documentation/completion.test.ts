@@ -82,7 +82,7 @@ describe('a completion', () => {
 
   test('is refused with a name in the signature that is none', async () => {
     const job = await recorder.newJob();
-    for (const name of ['Dana\u202e', 'Dana 🧽', 'www.evil.example', 'D'.repeat(101)]) {
+    for (const name of ['Dana\u0001', 'Dana 🧽', 'www.evil.example', 'D'.repeat(101)]) {
       const entry = newCompletion({ signature: { name, strokes: [] } });
       const { status, body } = await recorder.ask(`POST /api/jobs/${job}/completion`, entry);
       assert.equal(status, 422);
