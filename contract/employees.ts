@@ -76,6 +76,7 @@ export const employeeCalls = {
     response: { 200: EmployeeSignedUp },
     problems: [401, 409, 422],
     touches,
+    passesLaunchLock: true,
   },
   'POST /api/employee/login': {
     summary:
@@ -86,16 +87,19 @@ export const employeeCalls = {
       .meta({ id: 'EmployeeLogIn' }),
     response: { 200: EmployeeIn },
     problems: [401, 422],
+    passesLaunchLock: true,
   },
   'POST /api/employee/logout': {
     summary: 'Ends the session and the job look-up of this browser, if it has any.',
     audience: 'anyone',
     response: { 204: null },
+    passesLaunchLock: true,
   },
   'GET /api/employee/session': {
     summary: 'Returns the employee who is logged in, and whether they are clocked in.',
     audience: 'employee',
     response: { 200: OwnSession },
+    passesLaunchLock: true,
   },
   'POST /api/employee/forgot-password': {
     summary: 'Emails a one-time link to set a new password. The response never reveals whether the ID is known.',
@@ -103,6 +107,7 @@ export const employeeCalls = {
     body: z.object({ employeeId }, anObject).meta({ id: 'EmployeeForgotPassword' }),
     response: { 200: z.object({ success: z.literal(true), message: z.string() }) },
     problems: [422],
+    passesLaunchLock: true,
   },
   'POST /api/employee/reset-password': {
     summary: 'Sets a password with an emailed link. Ends all sessions; the link is used up.',
@@ -112,6 +117,7 @@ export const employeeCalls = {
       .meta({ id: 'EmployeePasswordReset' }),
     response: { 200: z.object({ success: z.literal(true) }) },
     problems: [401, 422],
+    passesLaunchLock: true,
   },
   'POST /api/employee/clock': {
     summary: 'Clocks in or out. Pressing the current state changes nothing.',

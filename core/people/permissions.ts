@@ -34,9 +34,9 @@ export function mayCall(actor: Actor, audience: Audience): Verdict {
   return actor.personId === undefined ? 'log-in' : 'forbidden';
 }
 
-/** While the launch lock is on, only an admin sees the site; what passes for everyone is listed with the gate. */
+/** While the launch lock is on, only the team sees the site; what passes for everyone is listed with the gate. */
 export function mayPassLaunchLock(actor: Actor): boolean {
-  return belongsTo(actor, 'admin');
+  return belongsTo(actor, 'team');
 }
 
 function belongsTo(actor: Actor, audience: Exclude<Audience, 'anyone'>): boolean {

@@ -18,16 +18,16 @@ import { networkOf, recordAttempt } from '../lib/attempt-limiter.ts';
 const COOKIE = 'brightbay_launch';
 
 /**
- * Paths that stay open while the site is locked (besides calls marked so in the contract): what the lock page and the admin
- * log-in need.
+ * Paths that stay open while the site is locked (besides calls marked so in the contract): what the lock page and the log-ins
+ * of admins and the crew need. Each of them asks for a secret of its own.
  */
 const PASSES =
-  /^\/(assets\/|robots\.txt$|metrics$|favicon\.ico$|icon[\w-]*\.(svg|png)$|(manifest|dashboard)\.webmanifest$|apple-touch-icon\.png$|og\.png$|admin(\/|$))/;
+  /^\/(assets\/|robots\.txt$|metrics$|favicon\.ico$|icon[\w-]*\.(svg|png)$|(manifest|dashboard)\.webmanifest$|apple-touch-icon\.png$|og\.png$|admin(\/|$)|employee-login$|employee\/reset$|employee-dashboard$)/;
 /** The sources that the development server hands out instead of built files. */
 const PASSES_IN_DEVELOPMENT = /^\/(@|web\/|node_modules\/)/;
 
 /**
- * While the launch lock is on, pages return the lock page and calls 423, except for admins and unlocked browsers. Search
+ * While the launch lock is on, pages return the lock page and calls 423, except for the team and unlocked browsers. Search
  * engines are told not to index any of it.
  */
 export function guardLaunch(app: FastifyInstance, deps: Deps, pages: Pages): void {

@@ -104,11 +104,13 @@ describe('while the site is locked', () => {
     await locked.changeSettings({ launch: { locked: true, message: MESSAGE } });
   });
 
-  test('an admin who is logged in sees the site, and a customer does not', async () => {
+  test('an admin or employee who is logged in sees the site, and a customer does not', async () => {
     const admin = await addPerson(locked.deps, 'admin');
+    const employee = await addPerson(locked.deps, 'employee');
     const customer = await addPerson(locked.deps, 'customer');
     const catalogFor = async (cookie: string) => (await get('/api/catalogue', { cookie })).statusCode;
     assert.equal(await catalogFor(await cookieFor(locked.deps, admin, 'admin')), 200);
+    assert.equal(await catalogFor(await cookieFor(locked.deps, employee, 'employee')), 200);
     assert.equal(await catalogFor(await cookieFor(locked.deps, customer, 'customer')), 423);
   });
 });

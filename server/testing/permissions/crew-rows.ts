@@ -4,7 +4,7 @@ import type { JobsTable } from '#server/db/job-tables.ts';
 import type { TestApp } from '#server/testing/app.ts';
 import { addCrew, addJob } from '#server/testing/jobs.ts';
 import { addPerson, type TestPerson } from '#server/testing/people.ts';
-import { site, type Expected, type Row } from './roles.ts';
+import { everybody, site, type Expected, type Row } from './roles.ts';
 import { jobOf, resetToken } from './things.ts';
 
 /** For employees only. */
@@ -89,7 +89,7 @@ export const CREW_ROWS = {
   'POST /api/jobs/:id/start': { expected: team(200, { other: 404 }), target: { of: 'employee', make: idOf(accepted) } },
 
   'POST /api/employee/register': {
-    expected: site(401),
+    expected: everybody(401),
     body: async ({ test }) => ({
       firstName: 'Robin',
       lastName: 'Vale',
@@ -100,17 +100,17 @@ export const CREW_ROWS = {
     }),
   },
   'POST /api/employee/login': {
-    expected: site(200),
+    expected: everybody(200),
     body: async ({ test }) => {
       const person = await addPerson(test.deps, 'employee');
       return { employeeId: await employeeIdOf(test, person), password: person.password };
     },
   },
-  'POST /api/employee/logout': { expected: site(204) },
-  'GET /api/employee/session': { expected: crew(200) },
-  'POST /api/employee/forgot-password': { expected: site(200), body: () => ({ employeeId: 'FKE-0000000000' }) },
+  'POST /api/employee/logout': { expected: everybody(204) },
+  'GET /api/employee/session': { expected: { ...crew(200), lockedOut: 401 } },
+  'POST /api/employee/forgot-password': { expected: everybody(200), body: () => ({ employeeId: 'FKE-0000000000' }) },
   'POST /api/employee/reset-password': {
-    expected: site(200),
+    expected: everybody(200),
     body: async ({ test }) => ({ token: await resetToken(test), password: 'another long one' }),
   },
   'POST /api/employee/clock': { expected: crew(200), body: () => ({ isClockedIn: true }) },
