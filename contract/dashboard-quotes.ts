@@ -109,6 +109,8 @@ export const QuoteDetail = QuoteInList.extend({
   estimate: EstimateInDetail.nullable(),
   photos: z.array(PhotoLink),
   isEmailConfirmed: z.boolean(),
+  /** Whether the mail server refused the customer's address, so that no email reaches them. */
+  isEmailRefused: z.boolean(),
   /** Until when the slot of a pending quote is held for an email that isn't confirmed. */
   confirmEmailBy: z.string().nullable(),
   /** When that reservation lapsed, unless the quote has a new slot. */

@@ -1,5 +1,6 @@
 import { sql, type Selectable, type SqlBool } from 'kysely';
 import type { SearchWord } from '#core/quotes/dashboard.ts';
+import { failureText } from '#core/notifications/failures.ts';
 import type { MailStatus } from '#core/notifications/mail-rules.ts';
 import type { DbOrTrx, Trx } from '../db/client.ts';
 import { countOf, listNewest } from './search.ts';
@@ -58,6 +59,20 @@ export async function countMails(db: DbOrTrx): Promise<{ readonly waiting: numbe
       countOf('outbox', sql`status = 'failed' and ${IS_MAIL}`).as('failed'),
     ])
     .executeTakeFirstOrThrow();
+}
+
+const REFUSED = `${failureText('recipientRefused', { detail: '' }).replace(').', '')}%`;
+
+/** Whether the mail server refused the address for good, and has taken no email to it that was sent after that one was queued. */
+export async function isAddressRefused(db: DbOrTrx, address: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from outbox as refused
+    where status = 'failed' and channel = 'mail' and recipient = ${address} and last_error like ${REFUSED}
+      and not exists (
+        select from outbox
+        where mailbox_of(recipient) = mailbox_of(${address}) and recipient = ${address} and sent_at > refused.created_at)
+    limit 1`.execute(db);
+  return rows.length > 0;
 }
 
 const COLUMNS = [

@@ -13,6 +13,7 @@ import { reportJob } from '../documentation/documentation.ts';
 import { signUrl } from '../photos/sign-url.ts';
 import { NotFound } from '../errors.ts';
 import { readChosenCard } from '../payments/accounts.ts';
+import { isAddressRefused } from '../data/email-log.ts';
 import { findJobOf } from '../data/jobs.ts';
 import { findNewestOffer } from '../data/offers.ts';
 import { photosOf } from '../data/photos.ts';
@@ -78,7 +79,8 @@ export async function readForDashboard(
   const estimate = await readForOwner(deps, quote, language);
   const giftCard = await readChosenCard(deps.db, quote);
   const completedBefore = await countOtherCompleted(deps.db, quote);
-  const beside = { photos, undo, estimate, giftCard, completedBefore };
+  const isEmailRefused = await isAddressRefused(deps.db, quote.customer_email);
+  const beside = { photos, undo, estimate, giftCard, completedBefore, isEmailRefused };
   return detailView(quote, { settings, language, now, history, offer, job, jobRow, ...beside });
 }
 

@@ -241,6 +241,7 @@ type DetailContext = ListContext & {
   readonly giftCard: QuoteDetail['giftCard'];
   /** How many other quotes of its customer were completed. */
   readonly completedBefore: number;
+  readonly isEmailRefused: boolean;
 };
 
 /** All that the owner sees of one quote, with what may be done with it. */
@@ -248,6 +249,7 @@ export function detailView(quote: QuoteRow, context: DetailContext): QuoteDetail
   const { settings, language, history, offer, jobRow, photos, estimate, undo } = context;
   return {
     ...listView(quote, context),
+    isEmailRefused: context.isEmailRefused,
     customerFirstName: quote.customer_first_name,
     customerLastName: quote.customer_last_name,
     language: quote.language,

@@ -100,6 +100,8 @@ export const dashboardTexts = texts('dashboard', {
   photos: 'Photos, {count, number}',
   photo: 'Photo',
   noEmail: 'There is no email address, so the customer gets no emails.',
+  emailRefused: 'The mail server refuses {email}, so the customer gets no emails.',
+  callInstead: 'Please call {phone}.',
   termsOpen: 'The terms aren’t accepted yet.',
   visitsBefore:
     '{count, plural, =0 {New customer} one {Returning customer, # visit before} other {Returning customer, # visits before}}',

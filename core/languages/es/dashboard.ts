@@ -104,6 +104,8 @@ export const dashboard = {
     '{state, select, due {Depósito de {amount}, pendiente} paid {Depósito de {amount}, pagado} waived {Depósito de {amount}, no exigido} other {Depósito de {amount}, devuelto}}',
   photos: 'Fotos, {count, number}',
   noEmail: 'No hay correo electrónico, así que el cliente no recibe correos.',
+  emailRefused: 'El servidor de correo rechaza {email}, así que el cliente no recibe correos.',
+  callInstead: 'Llame al {phone}.',
   termsOpen: 'Los términos aún no están aceptados.',
   photo: 'Foto',
   visitsBefore:

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import type { QuoteDetail as Quote } from '#contract/dashboard-quotes.ts';
 import { dashboardTexts, counterOfferTexts } from '#core/languages/en/dashboard.ts';
 import { formatMoneyExact, toCents } from '#core/lib/money.ts';
+import { phoneText } from '#core/people/phone-links.ts';
 import { destinationOf } from '#core/quotes/describe.ts';
 import { formatInstant, withUnbrokenTimes } from '#core/lib/time.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -140,10 +141,16 @@ export function QuoteDetail({ quote }: { readonly quote: Quote }) {
   );
 }
 
-/** What the owner has to say in person: without an email address nothing is sent, and the terms may not be accepted yet. */
-function WalkInNotes({ quote: { customerEmail, customerPhone, hasAgreed } }: { readonly quote: Quote }) {
+/** What the owner has to say in person: without an email address that works nothing is sent, and the terms may not be accepted yet. */
+function WalkInNotes({ quote }: { readonly quote: Quote }) {
   const t = useTexts(dashboardTexts);
-  const notes = [!customerEmail && customerPhone && t('noEmail'), !hasAgreed && t('termsOpen')].filter(Boolean);
+  const { customerEmail: email, customerPhone, hasAgreed, isEmailRefused } = quote;
+  const notes = [
+    !email && customerPhone && t('noEmail'),
+    isEmailRefused && t('emailRefused', { email }),
+    isEmailRefused && customerPhone && t('callInstead', { phone: phoneText(customerPhone) }),
+    !hasAgreed && t('termsOpen'),
+  ].filter(Boolean);
   return notes.length > 0 && <p className={styles.reservation}>{notes.join(' ')}</p>;
 }
 
