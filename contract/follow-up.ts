@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isStars, REMINDER_KINDS } from '#core/quotes/follow-up.ts';
 import type { Call, CallKey } from './call.ts';
-import { anObject, freeText, numberOf } from './fields.ts';
+import { anObject, freeText, numberOf, yesOrNo } from './fields.ts';
 import { issue } from './issues.ts';
 import { FEW_BY_TOKEN, tokenInPath } from './quotes.ts';
 import { idInPath } from './sessions.ts';
@@ -27,7 +27,8 @@ export const FollowUpInDetail = z
   .object({
     confirmedAt: z.string().nullable(),
     reminders: z.array(z.object({ kind: z.enum(REMINDER_KINDS), at: z.string() })),
-    rating: Rating.nullable(),
+    /** `needsOwner` while it's low and the owner hasn't dealt with it. */
+    rating: Rating.extend({ needsOwner: z.boolean() }).nullable(),
     /** The crew's own rating of the work, 1 to 5. */
     crewRating: z.number().nullable(),
   })
@@ -71,6 +72,15 @@ export const followUpCalls = {
     response: { 200: VisitFollowUp },
     problems: [404, 409, 422],
     limit: FEW_BY_TOKEN,
+  },
+  'PUT /api/quotes/:id/rating': {
+    summary: "Notes that the owner has dealt with a customer's rating, or hasn't yet.",
+    audience: 'admin',
+    touches: ['quotes', 'audit'],
+    params: idInPath,
+    body: z.object({ isHandled: yesOrNo('isHandled') }, anObject),
+    response: { 200: FollowUpInDetail },
+    problems: [404, 422],
   },
   'GET /api/quotes/:id/follow-up': {
     summary: "Returns the reminders sent for an appointment and the customer's rating, beside the crew's own.",

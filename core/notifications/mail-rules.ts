@@ -53,6 +53,7 @@ export const MAIL_RULES: { readonly [Kind in MailKind]: RulesOf<Kind> } = {
   'deposit-received': { to: 'customer', secrets: ['quoteUrl'], supersedes: ['quote-lapsed'] },
   'deposit-returned': { to: 'customer', secrets: ['quoteUrl'] },
   'customer-answered': { to: 'shop', secrets: [], supersedes: ['customer-answered'], push: 'customer-answered' },
+  'low-rating': { to: 'shop', secrets: [], supersedes: ['low-rating'], push: 'low-rating' },
   'job-moved': { to: 'crew', secrets: [], supersedes: ['job-moved'], push: 'job-moved' },
   'job-cancelled': { to: 'crew', secrets: [], supersedes: ['job-moved'], push: 'job-cancelled' },
   'job-unassigned': { to: 'crew', secrets: [], push: 'job-cancelled' },

@@ -239,6 +239,15 @@ export type Mails = {
     readonly formerStartsAt: string | null;
     readonly reason: string | null;
   };
+  /** To the business: a customer is unhappy. */
+  readonly 'low-rating': QuoteMailData & {
+    /** 1 to 3. */
+    readonly stars: number;
+    readonly words: string;
+    readonly customerEmail: string;
+    readonly customerPhone: string;
+    readonly dashboardUrl: string;
+  };
   /** To the employee who had accepted the old time; `startsAt` is the new one. */
   readonly 'job-moved': CrewMailData & { readonly startsAt: string | null };
   readonly 'job-cancelled': CrewMailData;

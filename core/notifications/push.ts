@@ -3,7 +3,7 @@ import type { Mails } from './mails.ts';
 
 /** What a person can be notified about on a device, by their role. Each can be turned off. */
 export const PUSH_TOPICS = {
-  admin: ['new-quote', 'customer-answered', 'job-answered', 'payment', 'backup-failed'],
+  admin: ['new-quote', 'customer-answered', 'low-rating', 'job-answered', 'payment', 'backup-failed'],
   employee: ['new-job', 'job-moved', 'job-cancelled'],
 } as const;
 
@@ -39,7 +39,11 @@ export type PushFacts = {
 };
 
 type PushData = Partial<
-  Mails['customer-answered'] & Mails['job-answered'] & Mails['receipt'] & Mails['payment-alert'] & { name: string }
+  Mails['customer-answered'] &
+    Mails['low-rating'] &
+    Mails['job-answered'] &
+    Mails['receipt'] &
+    Mails['payment-alert'] & { name: string }
 >;
 
 /** Returns what a notification says of the data of its mail. */
@@ -51,7 +55,7 @@ export function pushFactsOf(topic: PushTopic, data: object): PushFacts {
     who: who === '' ? (said.reference ?? said.quote?.reference ?? '') : who,
     packageName: said.packageName ?? '',
     startsAt: said.startsAt ?? null,
-    what: said.what ?? said.answer ?? '',
+    what: said.what ?? said.answer ?? said.stars?.toString() ?? '',
     cents: said.paidCents ?? said.cents ?? 0,
   };
 }

@@ -53,6 +53,14 @@ export function arrivalDeadline(at: Temporal.Instant): Temporal.Instant {
   return at.add({ minutes: ARRIVAL_MINUTES });
 }
 
+/** The most stars of a customer whom the owner should hear out. */
+export const MOST_LOW_STARS = 3;
+
+/** Whether a rating says that the customer is unhappy. */
+export function isLowRating(stars: number): boolean {
+  return stars <= MOST_LOW_STARS;
+}
+
 /** Whether that is an answer to 'how was it?': a whole number from 1 to 5. */
 export function isStars(stars: number): boolean {
   return Number.isInteger(stars) && stars >= 1 && stars <= 5;

@@ -22,6 +22,8 @@ const ROWS: readonly (readonly [NeedKind, number, Urgency])[] = [
   ['address', 3, 'now'],
   ['address', 47, 'today'],
   ['address', 300, 'soon'],
+  ['rating', -1, 'today'],
+  ['rating', -25, 'now'],
   ['backup', -37, 'today'],
   ['backup', -80, 'now'],
   ['mail', -0.1, 'today'],

@@ -1,7 +1,7 @@
 /**
  * What can need the owner, the most important first. `promise` is a quote to answer in time, `crew` a job of the next
  * two days without an employee, `invoice` one that is overdue, `deposit` one that a quote canceled late keeps until the owner
- * charges the fee or returns it, `dispute` a payment that the customer's bank has taken back, and `moved` a job that was moved
+ * charges the fee or returns it, `dispute` a payment that the customer's bank has taken back, `rating` a customer who is unhappy, and `moved` a job that was moved
  * after the crew had it.
  */
 export const NEEDS = [
@@ -9,6 +9,7 @@ export const NEEDS = [
   'crew',
   'acceptance',
   'address',
+  'rating',
   'backup',
   'mail',
   'payment',
@@ -54,6 +55,7 @@ const RULES: Readonly<Record<NeedKind, Rule>> = {
   crew: { left: { now: 12, today: CREW_HOURS } },
   acceptance: { left: { now: 12, today: 48 } },
   address: { left: { now: 12, today: 48 } },
+  rating: { waited: { now: 24, today: 0 } },
   backup: { waited: { now: 2 * BACKUP_HOURS, today: 0 } },
   mail: { waited: { today: 0 } },
   payment: { waited: { today: 0 } },

@@ -103,12 +103,23 @@ export async function findRating(db: DbOrTrx, quoteId: string): Promise<Selectab
   return db.selectFrom('customer_ratings').selectAll().where('quote_id', '=', quoteId).executeTakeFirst();
 }
 
-/** Stores a rating, replacing an earlier one. */
+/** Notes that the owner has dealt with a rating, or hasn't yet. Returns false if the quote has none. */
+export async function setRatingHandled(trx: Trx, quoteId: string, handledAt: string | null): Promise<boolean> {
+  const row = await trx
+    .updateTable('customer_ratings')
+    .set({ handled_at: handledAt })
+    .where('quote_id', '=', quoteId)
+    .returning('quote_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Stores a rating, replacing an earlier one. The owner hasn't dealt with it. */
 export async function saveRating(trx: Trx, rating: Insertable<CustomerRatingsTable>): Promise<void> {
   const { stars, words, at } = rating;
   await trx
     .insertInto('customer_ratings')
     .values(rating)
-    .onConflict((conflict) => conflict.column('quote_id').doUpdateSet({ stars, words, at }))
+    .onConflict((conflict) => conflict.column('quote_id').doUpdateSet({ stars, words, at, handled_at: null }))
     .execute();
 }

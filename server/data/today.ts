@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { localDate } from '#core/lib/time.ts';
+import { MOST_LOW_STARS } from '#core/quotes/follow-up.ts';
 import { CREW_HOURS, MOST_NEEDS, MOST_NEEDS_COUNTED, PAST_HOURS, type NeedKind } from '#core/today/needs.ts';
 import type { DbOrTrx } from '../db/client.ts';
 import { DESCRIBED } from './describe-quote.ts';
@@ -169,7 +170,16 @@ function needsByAppointment(
 
 const OTHER_NEEDS: Readonly<
   Record<
-    'promise' | 'mail' | 'payment' | 'unmatched' | 'deposit' | 'dispute' | 'offer' | 'message' | 'application',
+    | 'promise'
+    | 'rating'
+    | 'mail'
+    | 'payment'
+    | 'unmatched'
+    | 'deposit'
+    | 'dispute'
+    | 'offer'
+    | 'message'
+    | 'application',
     NeedSource
   >
 > = {
@@ -177,6 +187,12 @@ const OTHER_NEEDS: Readonly<
     from: sql`from quotes where status = 'pending' and confirmation_due is not null`,
     at: sql`confirmation_due`,
     cents: sql`total_cents`,
+  },
+  rating: {
+    from: sql`
+      from customer_ratings join quotes on quotes.id = customer_ratings.quote_id
+      where stars <= ${sql.lit(MOST_LOW_STARS)} and handled_at is null`,
+    at: sql`customer_ratings.at`,
   },
   mail: {
     from: sql`from outbox where status = 'failed' and channel = 'mail'`,

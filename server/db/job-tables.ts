@@ -171,4 +171,11 @@ export type JobCompletionsTable = Entry & {
 
 export type RemindersTable = { quote_id: string; starts_at: InstantText; kind: ReminderKind; at: InstantText };
 export type VisitConfirmationsTable = { quote_id: string; starts_at: InstantText; at: InstantText };
-export type CustomerRatingsTable = { quote_id: string; stars: number; words: string; at: InstantText };
+export type CustomerRatingsTable = {
+  quote_id: string;
+  stars: number;
+  words: string;
+  at: InstantText;
+  /** When the owner dealt with a low rating. */
+  handled_at: Generated<InstantText | null>;
+};

@@ -382,10 +382,12 @@ create table customer_ratings (
   stars integer not null,
   words text not null default ''::text,
   at timestamp with time zone not null,
+  handled_at timestamp with time zone,
   constraint customer_ratings_pkey PRIMARY KEY (quote_id),
   constraint customer_ratings_quote_id_fkey FOREIGN KEY (quote_id) REFERENCES quotes(id) ON DELETE CASCADE,
   constraint customer_ratings_stars_check CHECK (((stars >= 1) AND (stars <= 5)))
 );
+CREATE INDEX ratings_to_handle ON customer_ratings USING btree (at) WHERE ((stars <= 3) AND (handled_at IS NULL));
 
 create table customer_records (
   id uuid not null,

@@ -132,6 +132,44 @@ describe('after the work', () => {
     assert.deepEqual([rating?.stars, rating?.text, crewRating], [4, 'Dry now, thanks!', 4]);
   });
 
+  test('the owner hears at once of 1 to 3 stars, and of no others, once as long as the customer stays unhappy', async () => {
+    const { rate, complete, quoteId, owner: read } = await visit();
+    await complete();
+    const told = async () => (await mailsOf(testApp, { quoteId, kind: 'low-rating' })).length;
+    const needs = async () => {
+      const { body } = await owner('GET /api/dashboard/needs');
+      const { needs: listed } = body as unknown as { needs: readonly { kind: string; id: string }[] };
+      return listed.filter(({ kind, id }) => kind === 'rating' && id === quoteId).length;
+    };
+    const steps: readonly [stars: number, mails: number, needs: number][] = [
+      [4, 0, 0],
+      [3, 1, 1],
+      [1, 1, 1],
+      [5, 1, 0],
+      [2, 2, 1],
+    ];
+    for (const [stars, mails, waiting] of steps) {
+      assert.equal((await rate(stars, 'It still smells.')).status, 200);
+      assert.deepEqual([await told(), await needs()], [mails, waiting], `${stars} stars`);
+    }
+    const [mail] = await mailsOf(testApp, { quoteId, kind: 'low-rating' });
+    assert.deepEqual([mail?.data['stars'], mail?.data['words']], [3, 'It still smells.']);
+
+    const handled = await owner(`PUT /api/quotes/${quoteId}/rating`, { isHandled: true });
+    assert.deepEqual(
+      [handled.status, handled.body.rating],
+      [200, { ...(await read()).body.rating, needsOwner: false }],
+    );
+    assert.equal(await needs(), 0);
+    await owner(`PUT /api/quotes/${quoteId}/rating`, { isHandled: false });
+    assert.equal(await needs(), 1);
+  });
+
+  test('a quote without a rating has none to handle', async () => {
+    const { quoteId } = await visit();
+    assert.equal((await owner(`PUT /api/quotes/${quoteId}/rating`, { isHandled: true })).status, 404);
+  });
+
   for (const rating of [0, 6, 4.5, '5', undefined]) {
     test(`${JSON.stringify(rating)} is no rating`, async () => {
       const { rate, complete, owner } = await visit();

@@ -4,17 +4,26 @@ import type { VisitFollowUp, FollowUpInDetail } from '#contract/follow-up.ts';
 import { currentCompletion } from '#core/jobs/documentation.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import { crewOf, crewOfJob, listCompletions } from '../data/documentation.ts';
-import { findConfirmation, findRating, listReminders, insertConfirmation, saveRating } from '../data/follow-up.ts';
+import {
+  findConfirmation,
+  findRating,
+  insertConfirmation,
+  listReminders,
+  saveRating,
+  setRatingHandled,
+} from '../data/follow-up.ts';
 import { findJobOf, type JobRow } from '../data/jobs.ts';
+import { describeForMail } from '../data/describe-quote.ts';
 import { requireQuote } from '../data/require-quote.ts';
-import { type DbOrTrx, transaction } from '../db/client.ts';
+import { enqueue, outboxRow } from '../notifications/outbox.ts';
+import { type DbOrTrx, transaction, type Trx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
-import { Conflict } from '../errors.ts';
+import { Conflict, NotFound } from '../errors.ts';
 import { writeAudit } from '../audit.ts';
 import { lockQuote, type QuoteRow } from '../data/quotes.ts';
 import type { Selectable } from 'kysely';
 import type { Settings } from '#core/settings/settings.ts';
-import { mayRate } from '#core/quotes/follow-up.ts';
+import { isLowRating, mayRate } from '#core/quotes/follow-up.ts';
 import type { CustomerRatingsTable } from '../db/job-tables.ts';
 
 /** What a customer can confirm or rate with a secret link. Throws NotFound for an invalid link. */
@@ -52,7 +61,7 @@ export async function readFollowUp(
     reminders: reminders
       .filter(({ starts_at: startsAt }) => startsAt === quote.starts_at)
       .map(({ kind, at }) => ({ kind, at })),
-    rating: rating ? ratingView(rating) : null,
+    rating: rating ? { ...ratingView(rating), needsOwner: needsOwner(rating) } : null,
     crewRating: job?.status === 'completed' ? await readCrewRating(db, job) : null,
   };
 }
@@ -104,7 +113,10 @@ type Rating = {
   readonly requestId: string;
 };
 
-/** Saves a customer's rating, replacing an earlier one. Throws NotFound, and Conflict unless the job was completed within 60 days. */
+/**
+ * Saves a customer's rating, replacing an earlier one. The owner hears at once of a customer who is unhappy, or no longer
+ * happy. Throws NotFound, and Conflict unless the job was completed within 60 days.
+ */
 export async function rateAppointment(
   deps: Deps,
   actor: Actor,
@@ -119,7 +131,9 @@ export async function rateAppointment(
       throw new Conflict('wrong-state', messageOf(quoteErrorsTexts, 'tooEarlyToRate'), {
         present: job?.status ?? 'none',
       });
+    const former = await findRating(trx, id);
     await saveRating(trx, { quote_id: id, stars, words: text, at });
+    if (isLowRating(stars) && !(former && isLowRating(former.stars))) await tellOwnerOfRating(deps, trx, id);
     await writeAudit(trx, {
       at,
       actor,
@@ -133,7 +147,51 @@ export async function rateAppointment(
   return openFollowUp(deps, actor, { token });
 }
 
+async function tellOwnerOfRating(deps: Deps, trx: Trx, id: string): Promise<void> {
+  const [{ settings }, quote, rating] = [await deps.settings(), await lockQuote(trx, id), await findRating(trx, id)];
+  if (!quote || !rating) return;
+  const data = {
+    ...describeForMail(settings, quote),
+    customerEmail: quote.customer_email,
+    customerPhone: quote.customer_phone,
+    stars: rating.stars,
+    words: rating.words,
+    dashboardUrl: `${deps.publicUrl}/admin/dashboard?tab=quotes&quote=${id}`,
+  };
+  const mail = { kind: 'low-rating', recipient: settings.email, data } as const;
+  await enqueue(trx, [outboxRow(deps, mail, { language: settings.language, quoteId: id, isTest: quote.is_test })]);
+}
+
+type Handled = { readonly id: string; readonly isHandled: boolean; readonly requestId: string };
+
+/** Notes that the owner has dealt with a rating, or hasn't yet. Throws NotFound if the quote has none. */
+export async function handleRating(
+  deps: Deps,
+  actor: Actor,
+  { id, isHandled, requestId }: Handled,
+): Promise<FollowUpInDetail> {
+  const quote = await requireQuote(deps, actor, { by: 'admin', id }, 'read');
+  const at = deps.clock.now().toString();
+  await transaction(deps.db, async (trx) => {
+    if (!(await setRatingHandled(trx, quote.id, isHandled ? at : null)))
+      throw new NotFound(messageOf(quoteErrorsTexts, 'noRating'));
+    await writeAudit(trx, {
+      at,
+      actor,
+      action: isHandled ? 'quote.handle-rating' : 'quote.reopen-rating',
+      subject: 'quote',
+      subjectId: quote.id,
+      requestId,
+    });
+  });
+  return readFollowUp(deps, actor, { id });
+}
+
 type RatingRow = Selectable<CustomerRatingsTable>;
+
+function needsOwner({ stars, handled_at: handledAt }: RatingRow): boolean {
+  return isLowRating(stars) && handledAt === null;
+}
 
 type FollowUpFacts = {
   readonly settings: Settings;

@@ -1,7 +1,7 @@
 import type { followUpCalls } from '#contract/follow-up.ts';
 import type { Deps } from '../deps.ts';
 import type { Handlers } from '../http/mount.ts';
-import { confirmAppointment, openFollowUp, readFollowUp, rateAppointment } from './follow-up.ts';
+import { confirmAppointment, handleRating, openFollowUp, rateAppointment, readFollowUp } from './follow-up.ts';
 
 export function followUpRoutes(deps: Deps): Handlers<typeof followUpCalls> {
   return {
@@ -16,6 +16,10 @@ export function followUpRoutes(deps: Deps): Handlers<typeof followUpCalls> {
     'POST /api/quotes/by-token/:token/rating': async ({ actor, params, body: { rating: stars, text }, requestId }) => ({
       status: 200,
       body: await rateAppointment(deps, actor, { ...params, stars, text, requestId }),
+    }),
+    'PUT /api/quotes/:id/rating': async ({ actor, params, body, requestId }) => ({
+      status: 200,
+      body: await handleRating(deps, actor, { ...params, ...body, requestId }),
     }),
     'GET /api/quotes/:id/follow-up': async ({ actor, params }) => ({
       status: 200,

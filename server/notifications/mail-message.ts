@@ -51,7 +51,8 @@ function unsubscribeHeaders(mail: Mail): Readonly<Record<string, string>> {
 function whoAnswers(mail: Mail, settings: Settings): Person {
   switch (mail.kind) {
     case 'new-quote':
-    case 'customer-answered': {
+    case 'customer-answered':
+    case 'low-rating': {
       const { customerName, customerEmail } = mail.data;
       // A walk-in may have none.
       return customerEmail === '' ? person(settings.name, settings.email) : person(customerName, customerEmail);

@@ -109,6 +109,7 @@ export function writePush(
   const title = {
     'new-quote': () => t('newQuote', { who: facts.who }),
     'customer-answered': () => t('customerAnswered', { who: facts.who, what: facts.what.replace('-', '_') }),
+    'low-rating': () => t('lowRating', { who: facts.who, stars: facts.what }),
     'job-answered': () => t('jobAnswered', { who: facts.who, what: facts.what }),
     payment: () => t('payment', { who: facts.who, amount: formatMoneyExact(facts.cents) }),
     'backup-failed': () => t('backupFailed'),

@@ -28,6 +28,8 @@ export const ACTIONS = [
   'quote.remind',
   'quote.confirm-visit',
   'quote.rate',
+  'quote.handle-rating',
+  'quote.reopen-rating',
   'quote.record-finding',
   'quote.record-ground-truth',
   'quote.add-test-data',

@@ -24,7 +24,7 @@ import {
   jobCancelled,
   jobMoved,
 } from './job-mails.tsx';
-import { jobAnswered, customerAnswered, newMessage, newQuote, testEmail } from './shop-mails.tsx';
+import { jobAnswered, lowRating, customerAnswered, newMessage, newQuote, testEmail } from './shop-mails.tsx';
 import {
   depositReceived,
   depositReturned,
@@ -86,6 +86,7 @@ const templates: { readonly [Kind in MailKind]: Template<Kind> } = {
   'deposit-returned': depositReturned,
   'offer-refused': offerRefused,
   'customer-answered': customerAnswered,
+  'low-rating': lowRating,
   'job-moved': jobMoved,
   'job-cancelled': jobCancelled,
   'job-unassigned': jobUnassigned,

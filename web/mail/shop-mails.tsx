@@ -161,6 +161,39 @@ export const customerAnswered: Template<'customer-answered'> = {
   },
 };
 
+/** To the shop, when a customer rates the work low. Replies go to the customer. */
+export const lowRating: Template<'low-rating'> = {
+  subject: ({ stars, reference, packageName, customerName }, _, language) =>
+    shopMailsTexts(language)('lowRatingSubject', { stars, reference, packageName, customer: customerName }),
+
+  Body({ data: quote, settings }) {
+    const language = use(LanguageContext);
+    const [t, fact] = [shopMailsTexts(language), mailsTexts(language)];
+    const { stars, words, customerName: customer, customerEmail, customerPhone } = quote;
+    return (
+      <Layout
+        settings={settings}
+        title={t('lowRatingTitle', { customer })}
+        preview={words.replaceAll(/\s+/g, ' ').slice(0, 120) || customer}
+        reason={t('lowRatingReason', { email: settings.email })}
+      >
+        <Paragraph>{t('lowRating', { customer, stars })}</Paragraph>
+        <Facts
+          facts={[
+            { name: t('lowRatingWords'), value: words },
+            { name: fact('phone'), value: customerPhone && <PhoneLink phone={customerPhone} /> },
+            { name: fact('email'), value: customerEmail && <EmailLink email={customerEmail} /> },
+            { name: fact('service'), value: quote.packageName },
+            { name: fact('time'), value: timeFact(quote.startsAt, { settings, language }) },
+          ]}
+        />
+        <LinkButton href={quote.dashboardUrl}>{t('openQuote')}</LinkButton>
+        {customerEmail && <Paragraph>{fact('replyToCustomer')}</Paragraph>}
+      </Layout>
+    );
+  },
+};
+
 type JobAnswer = Mails['job-answered'];
 
 /** To the shop: an employee accepts a job, requests it, or gives back a confirmed one. */

@@ -26,6 +26,8 @@ export const actionsTexts = texts('actions', {
   'quote.remind': 'Sent an appointment reminder',
   'quote.confirm-visit': 'Confirmed the appointment',
   'quote.rate': 'Left a rating',
+  'quote.handle-rating': 'Marked the rating as handled',
+  'quote.reopen-rating': 'Marked the rating as open',
   'quote.record-finding': 'Recorded the actual condition',
   'quote.record-ground-truth': 'Recorded the actual condition',
   'quote.add-test-data': 'Added as test data',

@@ -66,6 +66,7 @@ export const emailLogTexts = texts('emailLog', {
   'deposit-returned': 'Deposit returned',
   'offer-refused': 'Offer declined',
   'customer-answered': 'Customer’s answer, to you',
+  'low-rating': 'Low rating, to you',
   'new-message': 'New message, to you',
   'reset-password': 'Set a new password',
   'verify-email': 'Verify an email address',

@@ -275,6 +275,7 @@ export const fieldNamesTexts = texts('fieldNames', {
   photoOptOut: 'Photo opt-out',
   isBlocked: 'Blocked',
   isRedone: 'Redone',
+  isHandled: 'Handled',
   cancelAs: 'Who canceled',
   chargeFee: 'Charge the fee',
   recipients: 'Number of recipients',

@@ -66,4 +66,7 @@ export const followUpHistoryTexts = texts('followUpHistory', {
   crewRating: 'Crew’s rating',
   stars: '{stars, number} of 5',
   starsAndText: '{stars, number} of 5: {text}',
+  handled: 'Mark as handled',
+  isHandled: 'Marked as handled',
+  notHandled: 'The rating couldn’t be marked',
 });

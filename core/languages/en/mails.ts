@@ -174,6 +174,12 @@ export const shopMailsTexts = texts('shopMails', {
   movedNext: 'The old time is free again. The employee who had accepted it has been notified.',
   cancelledNext: 'The time is free again. The employee who had accepted it has been notified.',
   gaveAddressNext: 'The job can now be sent and assigned.',
+  lowRatingTitle: '{customer} is unhappy',
+  lowRatingSubject: '{stars, number} of 5: {reference}, {packageName}, {customer}',
+  lowRating:
+    '{customer} rated the work {stars, number} of 5. Calling them soon helps most. You can offer to come back, free of charge, in the job.',
+  lowRatingWords: 'Their words',
+  lowRatingReason: 'Sent to {email} when a customer rates the work 1 to 3 of 5.',
   answerReason: 'Sent to {email} when a customer changes or answers a quote.',
 
   jobRequested: '{employee} requests a job',

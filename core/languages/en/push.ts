@@ -5,6 +5,7 @@ export const pushTexts = texts('push', {
   newQuote: 'New quote from {who}',
   customerAnswered:
     '{what, select, accepted {{who} accepted your offer} refused {{who} declined your offer} moved {{who} moved the appointment} cancelled {{who} canceled} gave_address {{who} added the address} other {News from {who}}}',
+  lowRating: '{who} rated the work {stars} of 5',
   jobAnswered:
     '{what, select, accept {{who} accepted a job} decline {{who} declined a job} other {{who} answered a job}}',
   payment: '{who} paid {amount}',
@@ -39,5 +40,5 @@ export const pushTexts = texts('push', {
     'Your browser blocks notifications from this site. Tap the icon next to the address, allow notifications, and reload this page.',
   topics: 'Notify me about',
   topicName:
-    '{topic, select, new_quote {New quotes} customer_answered {Customers’ answers, changes, and cancellations} job_answered {Employees’ answers to job offers} payment {Payments} backup_failed {Failed backups} new_job {New jobs} job_moved {Moved jobs} job_cancelled {Canceled jobs} other {{topic}}}',
+    '{topic, select, new_quote {New quotes} customer_answered {Customers’ answers, changes, and cancellations} low_rating {Customers who are unhappy} job_answered {Employees’ answers to job offers} payment {Payments} backup_failed {Failed backups} new_job {New jobs} job_moved {Moved jobs} job_cancelled {Canceled jobs} other {{topic}}}',
 });

@@ -60,6 +60,7 @@ export const quoteErrorsTexts = texts('quoteErrors', {
   idempotencyKeyUsed: 'This Idempotency-Key was used for another request. Please use a new one.',
   slotTaken: 'That time was just taken. Please pick another.',
   slotTakenInTest: 'That time was just taken.',
+  noRating: 'This quote has no rating.',
   noTime: 'This quote has no time yet.',
   quoteOfOtherAccount: 'This quote belongs to another account, or was requested with another email address.',
   datesInOrder: 'The last day is before the first one.',

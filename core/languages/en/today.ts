@@ -105,6 +105,7 @@ export const needsTexts = texts('needs', {
   acceptance: 'Approve {employee}',
   acceptanceNoName: 'Approve the employee',
   address: 'Add the address',
+  rating: 'Call an unhappy customer',
   backup: 'Make a backup',
   mail: 'Fix an email that failed',
   payment: 'Confirm a payment',

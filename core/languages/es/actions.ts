@@ -27,6 +27,8 @@ export const actions = {
   'quote.remind': 'Envió un recordatorio de la cita',
   'quote.confirm-visit': 'Confirmó la cita',
   'quote.rate': 'Dejó una calificación',
+  'quote.handle-rating': 'Marcó la calificación como atendida',
+  'quote.reopen-rating': 'Marcó la calificación como pendiente',
   'quote.record-finding': 'Registró el estado real',
   'quote.record-ground-truth': 'Registró el estado real',
   'quote.add-test-data': 'Agregó como datos de prueba',

@@ -67,6 +67,7 @@ export const emailLog = {
   'deposit-returned': 'Depósito devuelto',
   'offer-refused': 'Oferta rechazada',
   'customer-answered': 'Respuesta de un cliente, para usted',
+  'low-rating': 'Calificación baja, para usted',
   'new-message': 'Nuevo mensaje, para usted',
   'reset-password': 'Nueva contraseña',
   'verify-email': 'Verificación de un correo',

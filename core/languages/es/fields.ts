@@ -277,6 +277,7 @@ export const fieldNames = {
   paymentMethod: 'Forma de pago',
   photoOptOut: 'Exclusión de fotos',
   isBlocked: 'Bloqueado',
+  isHandled: 'Atendida',
   isRedone: 'Rehecho',
   cancelAs: 'Quién canceló',
   chargeFee: 'Cobrar el cargo',

@@ -67,4 +67,7 @@ export const followUpHistory = {
   crewRating: 'Calificación del equipo',
   stars: '{stars, number} de 5',
   starsAndText: '{stars, number} de 5: {text}',
+  handled: 'Marcar como atendida',
+  isHandled: 'Marcada como atendida',
+  notHandled: 'No se pudo marcar la calificación',
 } satisfies Translation<typeof followUpHistoryTexts>;

@@ -187,6 +187,12 @@ export const shopMails = {
   movedNext: 'El horario anterior vuelve a estar libre. Avisamos al empleado que lo había aceptado.',
   cancelledNext: 'El horario vuelve a estar libre. Avisamos al empleado que lo había aceptado.',
   gaveAddressNext: 'Ahora puede enviar y asignar el trabajo.',
+  lowRatingTitle: '{customer} no quedó a gusto',
+  lowRatingSubject: '{stars, number} de 5: {reference}, {packageName}, {customer}',
+  lowRating:
+    '{customer} calificó el trabajo con {stars, number} de 5. Lo que más ayuda es llamar pronto. En el trabajo puede ofrecer volver, sin costo.',
+  lowRatingWords: 'Sus palabras',
+  lowRatingReason: 'Se envía a {email} cuando un cliente califica el trabajo de 1 a 3 de 5.',
   answerReason: 'Se envía a {email} cuando un cliente cambia o responde una cotización.',
 
   jobRequested: '{employee} solicita un trabajo',

@@ -57,6 +57,7 @@ export const quoteErrors = {
   idempotencyKeyUsed: 'Este Idempotency-Key se usó para otra solicitud. Use uno nuevo.',
   slotTaken: 'Alguien acaba de reservar esa hora. Elija otra, por favor.',
   slotTakenInTest: 'Alguien acaba de reservar esa hora.',
+  noRating: 'Esta cotización no tiene calificación.',
   noTime: 'Esta cotización aún no tiene horario.',
   quoteOfOtherAccount: 'Esta cotización pertenece a otra cuenta o se pidió con otro correo electrónico.',
   datesInOrder: 'El último día es anterior al primero.',

@@ -100,6 +100,7 @@ export const needs = {
   acceptance: 'Aprobar a {employee}',
   acceptanceNoName: 'Aprobar al empleado',
   address: 'Agregar la dirección',
+  rating: 'Llame a un cliente descontento',
   backup: 'Hacer una copia de seguridad',
   mail: 'Revisar un correo que falló',
   payment: 'Confirmar un pago',

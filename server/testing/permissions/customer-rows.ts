@@ -145,5 +145,10 @@ export const APPLY_ROWS = {
   'GET /api/quotes/by-token/:token/follow-up': { expected: site(404), target: guess },
   'POST /api/quotes/by-token/:token/confirm': { expected: site(404), target: guess, body: () => ({}) },
   'POST /api/quotes/by-token/:token/rating': { expected: site(404), target: guess, body: () => ({ rating: 5 }) },
+  'PUT /api/quotes/:id/rating': {
+    expected: admin(404),
+    target: { of: 'customer', make: quoteOf },
+    body: () => ({ isHandled: true }),
+  },
   'GET /api/quotes/:id/follow-up': { expected: admin(200), target: { of: 'customer', make: quoteOf } },
 } as const satisfies Readonly<Record<string, Row>>;

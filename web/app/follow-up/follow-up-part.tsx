@@ -1,12 +1,16 @@
 import { use } from 'react';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { FollowUpInDetail } from '#contract/follow-up.ts';
 import { followUpHistoryTexts } from '#core/languages/en/lists.ts';
 import type { Language } from '#core/languages/language.ts';
 import { formatInstant, withUnbrokenTimes } from '#core/lib/time.ts';
+import { call } from '#web/lib/api.ts';
+import { errorText } from '#web/lib/refusal.ts';
+import { Button } from '#web/ui/button.tsx';
 import { ReviewList } from '#web/ui/review-list.tsx';
+import { toast, toastError } from '#web/ui/toast.tsx';
 import { LanguageContext, useTexts } from '#web/lib/language.tsx';
-import { READ_BY_SHEET } from '#web/lib/list-pages.ts';
+import { needs, READ_BY_SHEET } from '#web/lib/list-pages.ts';
 import { useCatalogIfKnown } from '#web/lib/catalog.ts';
 import { followUpOf } from './follow-up-data.ts';
 
@@ -28,7 +32,27 @@ export function FollowUpPart({ quoteId, isAhead }: FollowUpPartProps) {
   return (
     <section aria-label={t('title')}>
       <ReviewList rows={rows} />
+      {data.rating?.needsOwner && <HandleRating quoteId={quoteId} />}
     </section>
+  );
+}
+
+function HandleRating({ quoteId: id }: { readonly quoteId: string }) {
+  const t = useTexts(followUpHistoryTexts);
+  const client = useQueryClient();
+  const handle = useMutation({
+    mutationFn: () => call('PUT /api/quotes/:id/rating', { params: { id }, body: { isHandled: true } }),
+    onSuccess: (followUp) => {
+      client.setQueryData(followUpOf(id).queryKey, followUp);
+      void client.invalidateQueries({ queryKey: needs().queryKey });
+      toast({ title: t('isHandled') });
+    },
+    onError: (error) => toastError({ title: t('notHandled'), description: errorText(error) }),
+  });
+  return (
+    <Button aria-disabled={handle.isPending} onClick={() => !handle.isPending && handle.mutate()}>
+      {t('handled')}
+    </Button>
   );
 }
 

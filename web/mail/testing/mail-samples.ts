@@ -185,6 +185,10 @@ export const MAIL_SAMPLES: { readonly [Kind in MailKind]: readonly Mails[Kind][]
     { ...ANSWERED, what: 'cancelled' },
     { ...ANSWERED, what: 'gave-address' },
   ],
+  'low-rating': [
+    { ...QUOTE, ...CUSTOMER, stars: 2, words: 'The back seat still smells.', dashboardUrl: PAGE },
+    { ...QUOTE, ...CUSTOMER, stars: 3, words: '', dashboardUrl: PAGE },
+  ],
   'job-moved': [
     { ...CREW, startsAt: LATER },
     { ...CREW, startsAt: null },
