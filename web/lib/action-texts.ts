@@ -71,6 +71,7 @@ export const ACTIONS = [
   'job.send',
   'job.remind',
   'job.assign',
+  'job.hand-over',
   'job.unassign',
   'job.leave',
   'job.confirm',

@@ -50,6 +50,7 @@ export const actionsTexts = texts('actions', {
   'job.send': 'Sent to employees',
   'job.remind': 'Sent a reminder',
   'job.assign': 'Assigned',
+  'job.hand-over': 'Assigned and confirmed',
   'job.unassign': 'Opened to all employees',
   'job.leave': 'Took the deleted employee off the job',
   'job.confirm': 'Confirmed the employee',

@@ -51,6 +51,7 @@ export const actions = {
   'job.send': 'Envió a los empleados',
   'job.remind': 'Envió un recordatorio',
   'job.assign': 'Asignó',
+  'job.hand-over': 'Asignó y confirmó',
   'job.unassign': 'Ofreció el trabajo a todos los empleados',
   'job.leave': 'Quitó del trabajo al empleado eliminado',
   'job.confirm': 'Confirmó al empleado',
