@@ -5,7 +5,7 @@ import { JOB_ORDERS, JOB_STATUSES, JOB_STEPS } from '#core/jobs/jobs.ts';
 import { type Call, type CallKey, csvAnswer } from './call.ts';
 import { appointmentId, CrewJob } from './crew-jobs.ts';
 import { OwnersCancellation } from './quotes.ts';
-import { anObject, dollars, freeText, fromEmployee, instant, oneOf, yesOrNo } from './fields.ts';
+import { anObject, dollars, fromEmployee, instant, oneOf, yesOrNo } from './fields.ts';
 import { issue } from './issues.ts';
 import { listed, paged, pageOf } from './pages.ts';
 import { idInPath } from './sessions.ts';
