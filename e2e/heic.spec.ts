@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { choosePhotos, ENGINE, openEstimate, previews } from './estimate.ts';
 import { expect, test } from './fixture.ts';
 import { heicPhoto } from './pictures.ts';
@@ -23,6 +24,32 @@ test('three HEIC photos of 12 megapixels are taken by a browser that cannot read
   await page.getByRole('radio', { name: 'Tidy' }).check();
   await press(page, 'See my estimate');
   await expect(page.getByRole('heading', { name: 'Your photo estimate' })).toBeVisible(ENGINE);
+});
+
+test('the colors of an iPhone stay right in a browser that cannot read HEIC', async ({ page, shop, customer }) => {
+  const { plan } = await carPlan(shop, customer);
+  await openEstimate(page, { ...plan, pack: 'Interior Only', id: 'interior' }, 'How dirty is it?');
+  const buffer = await readFile(new URL('photos/p3.heic', import.meta.url));
+  await choosePhotos(page, [{ name: 'IMG_0001.HEIC', mimeType: 'image/heic', buffer }]);
+  const colors = await previews(page)
+    .first()
+    .evaluate((image: HTMLImageElement) => {
+      const context = new OffscreenCanvas(image.naturalWidth, image.naturalHeight).getContext('2d', {
+        willReadFrequently: true,
+      })!;
+      context.drawImage(image, 0, 0);
+      return [0.25, 0.75].map((x) => {
+        const at = [Math.round(x * image.naturalWidth), Math.round(0.25 * image.naturalHeight)] as const;
+        return [...context.getImageData(...at, 1, 1).data.slice(0, 3)];
+      });
+    });
+  // Read as sRGB they would be 181, 47, 38 and 91, 182, 65.
+  const right = [
+    [197, 27, 27],
+    [38, 185, 35],
+  ];
+  const off = colors.flat().map((level, place) => Math.abs(level - (right.flat()[place] ?? Number.NaN)));
+  expect(Math.max(...off), JSON.stringify(colors)).toBeLessThanOrEqual(12);
 });
 
 test('a HEIC photo goes as it is where the decoder cannot be loaded, and the server reads it', async ({

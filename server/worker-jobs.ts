@@ -8,6 +8,8 @@ import type { Shrinking } from './photos/draw.ts';
  */
 export const JOBS = {
   're-encode': async (photo: Uint8Array) => (await import('./photos/re-encode.ts')).reEncode(photo),
+  /** The same for photos that take long. */
+  're-encode-large': async (photo: Uint8Array) => (await import('./photos/re-encode.ts')).reEncode(photo),
   shrink: async (shrinking: Shrinking) => (await import('./photos/draw.ts')).shrinkJpeg(shrinking),
   'model-pixels': async (wanted: PixelsWanted) => (await import('./engines/model-pixels.ts')).modelPixels(wanted),
   'draw-png': async (svg: string) => (await import('./photos/draw.ts')).drawPng(svg),

@@ -13,6 +13,7 @@ const EXTREME: AtLeast = [1, 0.9, 0.9];
 
 const choice = { packageType: 'exterior', vehicleType: 'car' };
 const shop = (change: Partial<typeof DEFAULT_SETTINGS.estimate>) => ({
+  pay: DEFAULT_SETTINGS.pay,
   estimate: { ...DEFAULT_SETTINGS.estimate, ...change },
 });
 const settle = (assessment: Assessment, settings = shop({})) => settleEstimate(settings, assessment, choice, 'en');
@@ -32,11 +33,23 @@ describe('an estimate', () => {
       const settled = settle(found(engine, atLeast));
       assert.deepEqual(
         [settled.levelName, settled.percent, settled.extraMinutes, settled.minutes],
-        [levelName, percent, extraMinutes, 90 + extraMinutes],
+        [levelName, percent, extraMinutes, 120 + extraMinutes],
       );
       assert.equal(settled.range, undefined);
     });
   }
+
+  test('takes the hours that the shop credits for the package, and what the level takes longer', () => {
+    const of = (packageType: string) =>
+      settleEstimate(
+        shop({}),
+        found('embedded', HEAVY),
+        { ...choice, packageType, answers: { inside: 'stains-or-odor' } },
+        'en',
+      );
+    for (const [packageType, hours] of Object.entries(DEFAULT_SETTINGS.pay.hoursByPackage))
+      assert.deepEqual([of(packageType).minutes, of(packageType).extraMinutes], [60 * hours + 90, 90], packageType);
+  });
 
   test('stays within the bounds of the owner and the cap of its engine, whatever the table says', () => {
     const dear = { light: -30, moderate: 40, heavy: 45, extreme: 60 };

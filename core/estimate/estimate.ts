@@ -55,7 +55,7 @@ export type EstimateWords = Pick<Estimate, 'levelName' | 'vehicleSize' | 'engine
 export type EstimateChoice = AssessmentContext & { readonly answers?: GivenAnswers | undefined };
 
 /** The part of a business that an estimate is made of. */
-export type EstimateTable = Pick<Settings, 'estimate'>;
+export type EstimateTable = Pick<Settings, 'estimate'> & { readonly pay: Pick<Settings['pay'], 'hoursByPackage'> };
 
 /**
  * Turns what an engine found into what is said, in the customer's language, and charged. Where the inside is cleaned as
@@ -76,7 +76,8 @@ export function settleEstimate(
   const percent = isLow ? 0 : chargedPercent(settings, assessment, level);
   const range = isLow ? rangeAround(settings, assessment, level) : undefined;
   const { minutesByLevel } = settings.estimate;
-  const minutes = minutesByLevel[level];
+  const extraMinutes = Math.max(0, minutesByLevel[level] - minutesByLevel.light);
+  const minutes = minutesOf(settings, choice.packageType) + extraMinutes;
   const parts = partsCleaned(choice.packageType);
   const told = inside === undefined ? [] : insideConcerns(choice.answers ?? {});
   const concerns = [...new Set([...assessment.concerns, ...told])];
@@ -86,13 +87,20 @@ export function settleEstimate(
     ...(range && { range }),
     confidence,
     minutes,
-    extraMinutes: Math.max(0, minutes - minutesByLevel.light),
+    extraMinutes,
     concerns,
     supplies: suppliesFor({ level, parts, concerns }),
   };
   const facts = { ...figures, mode: settings.estimate.mode, assessment, choice };
   const { adminNote } = estimateWords(facts, SOURCE);
   return { ...figures, ...estimateWords(facts, language), adminNote };
+}
+
+/** How long the package takes for a lightly dirty vehicle: the hours that the shop credits for it. */
+function minutesOf({ pay, estimate }: EstimateTable, packageType: string): number {
+  const hours: Readonly<Record<string, number>> = pay.hoursByPackage;
+  const credited = hours[packageType];
+  return credited === undefined ? estimate.minutesByLevel.light : Math.round(60 * credited);
 }
 
 /** What an estimate says, in a reader's language. */
@@ -121,7 +129,11 @@ function insideOf({ engine }: Assessment, { packageType, answers = {} }: Estimat
 }
 
 /** What a level adds to a price where the engine is sure of it, in whole percent. */
-export function percentOfLevel(settings: EstimateTable, engine: EngineName, level: DirtinessLevel): number {
+export function percentOfLevel(
+  settings: Pick<Settings, 'estimate'>,
+  engine: EngineName,
+  level: DirtinessLevel,
+): number {
   return chargedPercent(settings, { engine }, level);
 }
 
@@ -145,7 +157,7 @@ function isTooUnsure({ engine, atLeast, thresholds }: Assessment, { confidence, 
 }
 
 /** A model never adds to the price of a clean vehicle, whatever the table says. */
-function chargedPercent(settings: EstimateTable, judge: Judge, level: DirtinessLevel): number {
+function chargedPercent(settings: Pick<Settings, 'estimate'>, judge: Judge, level: DirtinessLevel): number {
   const percent = percentFor(settings, judge, level);
   return judge.engine !== 'questions' && level === 'light' ? Math.min(0, percent) : percent;
 }
@@ -153,7 +165,11 @@ function chargedPercent(settings: EstimateTable, judge: Judge, level: DirtinessL
 type Judge = Pick<Assessment, 'engine' | 'thresholds'>;
 
 /** What the owner's table says for a level, within the owner's bounds and the cap of the engine. */
-function percentFor({ estimate }: EstimateTable, { engine, thresholds }: Judge, level: DirtinessLevel): number {
+function percentFor(
+  { estimate }: Pick<Settings, 'estimate'>,
+  { engine, thresholds }: Judge,
+  level: DirtinessLevel,
+): number {
   const { percentByLevel, leastPercent, mostPercent } = estimate;
   const most = thresholds?.mostPercent ?? Number.POSITIVE_INFINITY;
   return Math.max(leastPercent, Math.min(mostPercent, most, MOST_PERCENT[engine], percentByLevel[level]));
@@ -168,7 +184,7 @@ const MOST_PERCENT: Readonly<Record<EngineName, number>> = {
 
 /** The least and most percent of the level and those next to it; undefined where none of them changes the price. */
 function rangeAround(
-  settings: EstimateTable,
+  settings: Pick<Settings, 'estimate'>,
   judge: Judge,
   level: DirtinessLevel,
 ): readonly [number, number] | undefined {

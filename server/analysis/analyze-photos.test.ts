@@ -21,7 +21,7 @@ describe('a photo estimate', () => {
     const { analysisId, customerExplanation, adminNote, suppliesNeeded, ...rest } = body;
     assert.match(analysisId, /^[\w-]{32}$/);
     assert.match(customerExplanation, /^Judging by your photos, the outside is heavily dirty\. .*\+15% is added to/);
-    assert.match(adminNote, /^Heavy, confidence 60%\. Plan about 180 minutes \(90 for the condition\)\./);
+    assert.match(adminNote, /^Heavy, confidence 60%\. Plan about 330 minutes \(90 for the condition\)\./);
     assert.ok(suppliesNeeded.includes('Degreaser'));
     assert.deepEqual(rest, {
       engine: 'embedded',
@@ -33,7 +33,7 @@ describe('a photo estimate', () => {
       // Of 120 + 5 + 10.
       amountDollars: 20,
       vehicleSize: 'Truck',
-      timeEstimate: 180,
+      timeEstimate: 330,
       extraMinutes: 90,
       specialConcerns: [],
       concerns: [],
@@ -105,6 +105,31 @@ describe('a photo estimate', () => {
       { status: 404, says: /Please continue with the standard quote\./ },
     );
     await testApp.changeSettings({ estimate });
+  });
+});
+
+describe('the documented request, of photos, package and vehicle alone,', () => {
+  const cases = [
+    ['interior', 'car', { inside: 'tidy' }],
+    ['sxs', 'powersport', { lastWash: 'longer', soil: 'dust' }],
+    ['dirtbike', 'powersport', { lastWash: 'longer', soil: 'dust' }],
+    ['quad', 'powersport', { lastWash: 'longer', soil: 'dust' }],
+  ] as const;
+  for (const [packageType, vehicleType, answers] of cases)
+    test(`gets the questions for ${packageType}, and an estimate with their answers`, async () => {
+      const sent = { packageType, vehicleType, extras: [] };
+      const { status, body } = await analyze(testApp.app, sent);
+      assert.deepEqual([status, body.code], [422, 'answers-needed']);
+      assert.deepEqual(
+        body.errors.map(({ path }) => path),
+        Object.keys(answers).map((question) => `answers.${question}`),
+      );
+      assert.equal((await analyze(testApp.app, { ...sent, answers })).status, 201);
+    });
+
+  test('is judged for packages that clean the outside', async () => {
+    for (const packageType of ['express', 'exterior', 'full'])
+      assert.equal((await analyze(testApp.app, { packageType, vehicleType: 'car', extras: [] })).status, 201);
   });
 });
 

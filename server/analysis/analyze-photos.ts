@@ -10,10 +10,10 @@ import { transaction } from '../db/client.ts';
 import type { AssessmentRecord, KeptAssessment } from '../db/analysis-tables.ts';
 import type { CurrentSettings, Deps } from '../deps.ts';
 import { AnswersNeeded, Invalid, PhotosRejected, Unavailable } from '../errors.ts';
-import { recordAttempt, networkOf } from '../lib/attempt-limiter.ts';
+import { networkOf } from '../lib/attempt-limiter.ts';
 import { keepFiles, keepJpeg } from '../photos/keep-photos.ts';
 import type { Jpeg } from '../photos/re-encode.ts';
-import { readPhotos } from '../photos/read-photos.ts';
+import { countPhotos, readPhotos } from '../photos/read-photos.ts';
 import { hashToken, keyedHash } from '../lib/secrets.ts';
 import { settleAnalysis, refuseOff } from './settle-analysis.ts';
 import { insertAnalysis, type AnalyzedPhoto, type PhotoFeatures } from '../data/analysis.ts';
@@ -46,8 +46,6 @@ type Analysis = {
 
 /** A customer decides within a day; then the estimate and its photos go. */
 const EXPIRES_HOURS = 24;
-/** Photos that one client may have kept within a day; an estimate without any counts as one. */
-const MOST_A_DAY = { most: 400, seconds: 24 * 3600 };
 
 /**
  * Estimates how dirty a vehicle is, from photos of the outside of a car or truck, else from the customer's answers, and
@@ -104,8 +102,8 @@ type InLine = Analysis & { readonly asked: EstimateInput };
 
 async function analyzeInLine(deps: Deps, now: CurrentSettings, { sent, sender, language, asked }: InLine) {
   const { packageType, vehicleType } = asked.context;
-  for (const _ of sent.images.length > 0 ? sent.images : [undefined])
-    await recordAttempt(deps, `analyze:${networkOf(sender)}`, MOST_A_DAY);
+  // An estimate without photos counts as one.
+  await countPhotos(deps, Math.max(1, sent.images.length), sender);
   const jpegs = await readPhotos(deps, { photos: sent.images, path: 'images', sender });
   const judgement = await judge(
     deps,

@@ -52,6 +52,16 @@ describe('a photo', () => {
     );
   });
 
+  test('that is a video is refused in words for people, whatever it is called', async () => {
+    const job = await recorder.newJob();
+    const video = Buffer.from('\0\0\0\x14ftypqt  \0\0\0\0qt  '.padEnd(200, '\0'), 'latin1');
+    for (const type of ['video/quicktime', 'video/mp4', 'image/jpeg']) {
+      const { status, body } = await recorder.upload(job, video, { headers: { 'content-type': type } });
+      assert.equal(status, 422, type);
+      assert.match(String(body['detail']), /^This is a video, and only photos can be sent here\./);
+    }
+  });
+
   test('that one employee has recorded is not sent in the name of another who is logged in by then', async () => {
     const job = await recorder.newJob();
     const { body: own } = await recorder.ask('GET /api/employee/session');

@@ -143,6 +143,17 @@ test('a request that comes when too many photos wait is told to retry, until one
   await small.close();
 });
 
+test('a request whose turn could not come in time is refused at once, by how long the last photos took', async () => {
+  const small = openEmbeddedEngine({ mostMilliseconds: 2000 });
+  const leaves = [1, 2].map((n) => small.reserve(1, `192.0.2.${n}`));
+  assert.throws(() => small.reserve(1, '192.0.2.3'), EngineBusy);
+  leaves.forEach((leave) => leave());
+  // Without photos, assessments take no time.
+  for (let n = 0; n < 12; n++) await small.assess([], inside);
+  for (const n of [1, 2, 3]) small.reserve(1, `192.0.2.${n}`);
+  await small.close();
+});
+
 test('one client network takes no more than its share of the line, however many addresses it has', async () => {
   const full = openEmbeddedEngine({ mostPhotos: 30 });
   const leaves = [1, 2, 3, 4].map((n) => full.reserve(3, `2001:db8::${n}`));

@@ -32,7 +32,8 @@ export type EmbeddedEngine = {
    * Keeps places in the line for that many photos, before anything is done with them. Returns the function that gives them
    * back. `sender` is the client's address.
    *
-   * @throws EngineBusy when too many wait, in all or of that client network: a wait that no customer would sit through.
+   * @throws EngineBusy when too many wait, in all or of that client network, or their photos would take longer than a turn
+   *   may take to come: a wait that no customer would sit through.
    */
   readonly reserve: (photos: number, sender: string) => () => void;
   /**
@@ -56,8 +57,10 @@ const MOST_WAIT = 45_000;
 /** Loading it again costs half a second of processor time. */
 const IDLE = 2 * 60_000;
 const PATIENCE = 60_000;
-/** Of one photo, on two cores that also serve pages. */
+/** Of one photo, on two cores that also serve pages; then as long as the last ones took. */
 const SECONDS_EACH = 1.5;
+/** How much the last assessment counts in that. */
+const LATEST_SHARE = 0.3;
 
 /**
  * The model that ships with the product (models/condition); it needs no key and no network. It is loaded by the first
@@ -95,7 +98,7 @@ export function openEmbeddedEngine(options: EmbeddedOptions = {}): EmbeddedEngin
   return {
     reserve: line.reserve,
     assess(photos, context, classifier = shippedClassifier) {
-      return line.inTurn(async () => {
+      return line.inTurn(photos.length, async () => {
         const found: PhotoResult[] = [];
         const look = mayJudge(context) ? lookAndJudge : lookOnly;
         for (const photo of photos) {
@@ -115,7 +118,7 @@ type WaitingLine = Pick<EmbeddedEngine, 'reserve'> & {
    *
    * @throws EngineBusy when its turn doesn't come in time; the work is then never begun.
    */
-  readonly inTurn: <T>(work: () => Promise<T>) => Promise<T>;
+  readonly inTurn: <T>(photos: number, work: () => Promise<T>) => Promise<T>;
 };
 
 type Limits = { readonly mostPhotos: number; readonly mostMilliseconds: number };
@@ -126,12 +129,14 @@ function waitingLine({ mostPhotos, mostMilliseconds }: Limits): WaitingLine {
   let inside = 0;
   const ofNetworks = new Map<string, number>();
   const mostOfNetwork = mostPhotos * SHARE_OF_NETWORK;
-  const busy = () => new EngineBusy(Math.ceil(Math.max(1, inside) * SECONDS_EACH));
+  let secondsEach = SECONDS_EACH;
+  const seconds = () => inside * secondsEach;
+  const busy = () => new EngineBusy(Math.ceil(Math.max(secondsEach, seconds())));
   return {
     reserve(photos, sender) {
       const network = networkOf(sender);
       const own = ofNetworks.get(network) ?? 0;
-      if (inside > 0 && inside + photos > mostPhotos) throw busy();
+      if (inside > 0 && (inside + photos > mostPhotos || 1000 * seconds() > mostMilliseconds)) throw busy();
       if (own > 0 && own + photos > mostOfNetwork) throw busy();
       const count = (change: number) => {
         inside += change;
@@ -145,7 +150,7 @@ function waitingLine({ mostPhotos, mostMilliseconds }: Limits): WaitingLine {
         isInside = false;
       };
     },
-    async inTurn(work) {
+    async inTurn(photos, work) {
       const earlier = last;
       const isOver = Promise.withResolvers<void>();
       last = earlier.then(() => isOver.promise);
@@ -154,7 +159,11 @@ function waitingLine({ mostPhotos, mostMilliseconds }: Limits): WaitingLine {
       try {
         await Promise.race([earlier, isLate.promise]);
         clearTimeout(timer);
-        return await work();
+        const start = performance.now();
+        const done = await work();
+        const took = (performance.now() - start) / 1000 / Math.max(1, photos);
+        secondsEach += LATEST_SHARE * (took - secondsEach);
+        return done;
       } finally {
         clearTimeout(timer);
         isOver.resolve();

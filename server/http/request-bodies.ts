@@ -169,7 +169,7 @@ export function readJson(app: FastifyInstance): void {
     if (body.length > SMALL_BODY && hasTooManyParts(body)) return done(new errorCodes.FST_ERR_CTP_BODY_TOO_LARGE());
     void parse(request, body.toString(isAscii(body) ? 'latin1' : 'utf8'), done);
   });
-  app.addContentTypeParser(/^image\//, { parseAs: 'buffer' }, (request, body: Buffer, done) => {
+  app.addContentTypeParser(/^(image|video)\//, { parseAs: 'buffer' }, (request, body: Buffer, done) => {
     if (request.routeOptions.config.call?.takesFile) return done(null, body);
     done(new errorCodes.FST_ERR_CTP_INVALID_MEDIA_TYPE(request.headers['content-type']));
   });

@@ -119,7 +119,8 @@ async function learn(deps: Deps): Promise<TrainingData> {
   ]);
   const since = ({ engine, model }: Learner) =>
     chosen.find((each) => each.engine === engine && each.model === model)?.created_at;
-  const table = { estimate: settings.estimate };
+  const { estimate, pay } = settings;
+  const table = { estimate, pay: { hoursByPackage: pay.hoursByPackage } };
   const jobs = await readJobs(deps, rows, since(EMBEDDED_LEARNER));
   const groups = Map.groupBy(hostedRows, ({ model, base_version: base }) => `${model} ${base}`);
   const hosted = [...groups.values()].flatMap((those) => {

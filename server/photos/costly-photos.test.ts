@@ -6,7 +6,23 @@ import sharp from 'sharp';
 import { analyze, knownEngines, picture } from '../testing/analysis.ts';
 import { countAs, startTestApp, type TestOptions } from '../testing/app.ts';
 import { exampleQuote, submit } from '../testing/quotes.ts';
-import { jpegOfScans, pngThatClaims } from '../testing/pictures.ts';
+import { heicGrid } from '../testing/heif.ts';
+import { avifThatClaims, interlacedPng, jpegOfScans, pngThatClaims } from '../testing/pictures.ts';
+
+const PAPER = {
+  language: 'en',
+  content: {
+    shop: 'Brightbay',
+    title: 'Gift card',
+    asOfMs: 0,
+    amount: '$50',
+    people: [],
+    message: '',
+    code: 'FTQ3-9UTD-M93T-JR7P',
+    validity: 'Valid through June 1, 2032',
+    redeemAt: 'Redeem it online',
+  },
+} as const;
 
 const engines = knownEngines({ embedded: { level: 'light' } });
 
@@ -34,6 +50,14 @@ describe('a photo that is small as a file and costs a decoder much', () => {
       () => pngThatClaims({ width: 2500, height: 2500, bits: 8, isInterlaced: true }),
       /PNG is interlaced, and too large/,
     ],
+    ['an interlaced PNG of 16 bits', () => interlacedPng(1900), /PNG is interlaced, and too large/],
+    ['a HEIC whose tiles are one item', () => heicGrid({ tiles: 'one item' }), /put together in a way that takes/],
+    [
+      'a HEIC whose tiles are the same bytes',
+      () => heicGrid({ tiles: 'same bytes' }),
+      /put together in a way that takes/,
+    ],
+    ['49 megapixels of one color as AVIF', () => avifThatClaims(7000), /has 49 megapixels, and 26 is the most/],
   ] as const;
   for (const [what, make, says] of refusals) {
     test(`is refused by its place before it is decoded: ${what}`, async () => {
@@ -42,6 +66,28 @@ describe('a photo that is small as a file and costs a decoder much', () => {
       assert.match(error?.message ?? '', says);
     });
   }
+
+  test('never delays the photos of another network, nor a paper', async () => {
+    const { app, deps, close } = await startTestApp({ engines });
+    try {
+      const done: string[] = [];
+      const note = async (what: string, work: Promise<unknown>) => void (await work, done.push(what));
+      const large = heicGrid({ tiles: 'own bytes' }).toString('base64');
+      const flood = [1, 2].map(() => analyze(app, { images: [large] }, { 'x-forwarded-for': '192.0.2.9' }));
+      const all = Promise.all(flood);
+      const noted = note('large', all);
+      await note('photo', analyze(app, {}, { 'x-forwarded-for': '198.51.100.9' }));
+      await note('paper', deps.workers.run('draw-paper', PAPER, '198.51.100.9'));
+      await noted;
+      assert.deepEqual(done, ['photo', 'paper', 'large']);
+      assert.deepEqual(
+        (await all).map(({ status }) => status),
+        [201, 201],
+      );
+    } finally {
+      await close();
+    }
+  });
 
   test('is told from a progressive JPEG and a small interlaced PNG, which are taken', async () => {
     const plain = sharp({ create: { width: 800, height: 600, channels: 4, background: 'teal' } });
@@ -77,6 +123,23 @@ test('photos of one network beyond those that may wait are turned away with a ti
     }
   } finally {
     await close();
+  }
+});
+
+test('photos of quotes count toward the 400 of a day, quotes without photos do not', async () => {
+  const started = await startTestApp({ engines });
+  try {
+    const from = { 'x-forwarded-for': '192.0.2.18' };
+    const aiPhotos = [await picture()];
+    assert.equal((await submit(started.app, exampleQuote({ aiPhotos }), from)).status, 201);
+    const counted = await started.deps.db.selectFrom('rate_limits').select('tries').execute();
+    assert.ok(counted.length > 0);
+    await analyze(started.app, {}, from);
+    await countAs(started, 400);
+    assert.equal((await analyze(started.app, {}, from)).status, 429);
+    assert.equal((await submit(started.app, exampleQuote({ aiPhotos }), from)).status, 429);
+  } finally {
+    await started.close();
   }
 });
 

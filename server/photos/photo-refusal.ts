@@ -39,7 +39,16 @@ export function checkPhoto(photo: Uint8Array): PhotoFormat | Refusal {
   if (start.startsWith('\xff\xd8\xff')) return 'jpeg';
   if (start.startsWith('\x89PNG\r\n\x1a\n')) return 'png';
   if (start.startsWith('RIFF') && start.startsWith('WEBP', 8)) return 'webp';
-  return heifFormat(photo) ?? photoRefusal('notAPhoto');
+  return heifFormat(photo) ?? photoRefusal(isVideo(photo) ? 'video' : 'notAPhoto');
+}
+
+/** MP4, QuickTime and other files of that family, WebM and AVI. */
+function isVideo(file: Uint8Array): boolean {
+  const start = Buffer.from(file.buffer, file.byteOffset, Math.min(file.byteLength, 16)).toString('latin1');
+  const isOfFamily = /^[^]{4}(ftyp|moov|mdat|wide)/.test(start);
+  return (
+    isOfFamily || start.startsWith('\x1a\x45\xdf\xa3') || (start.startsWith('RIFF') && start.startsWith('AVI ', 8))
+  );
 }
 
 /** AVIF or HEIC by the brands that a file names first: its own, then those that it's compatible with. */

@@ -12,6 +12,7 @@ import { parseEnv } from '../env.ts';
 import { Invalid } from '../errors.ts';
 import { openPhotoStore, type PhotoStore } from '../storage/photo-store.ts';
 import { openLog } from '../log.ts';
+import { withP3ByNumber } from '../testing/heif.ts';
 import { openWorkers } from '../workers/pool.ts';
 import { isWholeJpeg } from './count-scans.ts';
 import { keepJpeg } from './keep-photos.ts';
@@ -133,6 +134,38 @@ describe('photos', () => {
     const avif = await keepOne(await plain(64, 48).avif({ effort: 0 }).toBuffer());
     assert.deepEqual([avif.media_type, avif.width, avif.height], ['image/jpeg', 64, 48]);
     assert.equal(await colourAt(await stored(avif), { left: 20, top: 20 }), 'red');
+  });
+
+  it('of an iPhone keep their colors, which are those of Display P3', async () => {
+    const [heic, jpeg] = await Promise.all(
+      ['p3.heic', 'p3.jpg'].map((name) => readFile(join(import.meta.dirname, '../../e2e/photos', name))),
+    );
+    assert.ok(heic && jpeg);
+    const colors = async (photo: Buffer) => {
+      const { data, info } = await sharp(await stored(await keepOne(photo)))
+        .raw()
+        .toBuffer({ resolveWithObject: true });
+      // In the middle of a red, a green, a blue and a gray field.
+      return [75, 225].flatMap((top) =>
+        [100, 300].map((left) => {
+          const at = info.channels * (top * info.width + left);
+          return [...data.subarray(at, at + 3)];
+        }),
+      );
+    };
+    const right = await colors(jpeg);
+    for (const [how, photo] of Object.entries({ 'by profile': heic, 'by number': withP3ByNumber(heic) })) {
+      const off = (await colors(photo)).map((color, point) =>
+        Math.max(...color.map((level, channel) => Math.abs(level - (right[point]?.[channel] ?? Number.NaN)))),
+      );
+      assert.ok(Math.max(...off) <= 4, `${how}: ${off.join(', ')}`);
+    }
+  });
+
+  it('that are videos are refused as such', async () => {
+    const starts = ['ftypqt  ', 'ftypmp42', 'ftypisom', 'moov....'].map((start) => `\0\0\0\x20${start}`);
+    for (const start of [...starts, '\x1a\x45\xdf\xa3webm', 'RIFF....AVI LIST'])
+      assert.match((await messageOf(Buffer.from(start.padEnd(64, '\0'), 'latin1'))) ?? '', /^This is a video/, start);
   });
 
   it('in HEIC and AVIF that are none, or larger than allowed, are refused', async () => {

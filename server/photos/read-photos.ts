@@ -1,8 +1,23 @@
+import { readHeif } from '#core/lib/heif.ts';
 import type { Deps } from '../deps.ts';
 import { Invalid } from '../errors.ts';
-import { photoRefusal, refusalMessage, type Refusal, checkPhoto } from './photo-refusal.ts';
+import { networkOf, recordAttempt } from '../lib/attempt-limiter.ts';
+import { photoRefusal, refusalMessage, type PhotoFormat, type Refusal, checkPhoto } from './photo-refusal.ts';
 import type { Jpeg } from './re-encode.ts';
 import { JobCutShort } from '../workers/pool.ts';
+
+/** Photos that one client network may send within a day, with estimates and quotes. */
+const MOST_A_DAY = { most: 400, seconds: 24 * 3600 };
+
+/** Counts photos of customers before they're decoded. Throws TooMany with the wait. `sender` is the client's address. */
+export async function countPhotos(
+  deps: Pick<Deps, 'db' | 'clock' | 'secret'>,
+  count: number,
+  sender: string,
+): Promise<void> {
+  for (let counted = 0; counted < count; counted++)
+    await recordAttempt(deps, `analyze:${networkOf(sender)}`, MOST_A_DAY);
+}
 
 type SentPhotos = {
   /** Base64 text, plain or as data URLs. */
@@ -69,7 +84,7 @@ export async function preparePhoto(
   const format = checkPhoto(photo);
   if (typeof format !== 'string') return format;
   try {
-    return await workers.run('re-encode', photo, sender);
+    return await workers.run(isLarge(photo, format) ? 're-encode-large' : 're-encode', photo, sender);
   } catch (error) {
     // A retry would fail the same way, so say so instead of asking for one.
     if (error instanceof JobCutShort) return TOO_LONG;
@@ -78,3 +93,44 @@ export async function preparePhoto(
 }
 
 const TOO_LONG = photoRefusal('tooSlow');
+
+/** Phones take photos of 12 or 24 megapixels, some of them 48. */
+const ORDINARY_MEGAPIXELS = 26;
+
+/**
+ * Whether decoding a photo takes long, by what its first bytes say of its size: then it doesn't wait in line with ordinary
+ * ones. A JPEG never does: it's small after decoding at a fraction of its size.
+ */
+function isLarge(photo: Uint8Array, format: PhotoFormat): boolean {
+  return pixelsOf(photo, format) > ORDINARY_MEGAPIXELS * 1_000_000;
+}
+
+function pixelsOf(photo: Uint8Array, format: PhotoFormat): number {
+  const start = Buffer.from(photo.buffer, photo.byteOffset, Math.min(photo.byteLength, 32));
+  if (start.byteLength < 32) return 0;
+  switch (format) {
+    case 'jpeg':
+      return 0;
+    case 'png':
+      return start.readUInt32BE(16) * start.readUInt32BE(20);
+    case 'webp':
+      return webpPixels(start);
+    case 'heic':
+    case 'avif':
+      return readHeif(photo)?.decodedPixels ?? 0;
+  }
+}
+
+/** A WebP begins with a chunk of one of three kinds, which says its size each in its own way. */
+function webpPixels(start: Buffer): number {
+  switch (start.toString('latin1', 12, 16)) {
+    case 'VP8X':
+      return (start.readUIntLE(24, 3) + 1) * (start.readUIntLE(27, 3) + 1);
+    case 'VP8L': {
+      const sizes = start.readUInt32LE(21);
+      return ((sizes & 0x3f_ff) + 1) * (((sizes >> 14) & 0x3f_ff) + 1);
+    }
+    default:
+      return (start.readUInt16LE(26) & 0x3f_ff) * (start.readUInt16LE(28) & 0x3f_ff);
+  }
+}

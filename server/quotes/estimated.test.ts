@@ -72,7 +72,7 @@ describe('a quote with a photo estimate', () => {
     assert.ok(seen);
     assert.deepEqual(
       [seen.level, seen.levelName, seen.percent, seen.dollars, seen.mode, seen.engine, seen.version, seen.minutes],
-      ['heavy', 'Heavy', 15, 20, 'price', 'embedded', 'test-1', 180],
+      ['heavy', 'Heavy', 15, 20, 'price', 'embedded', 'test-1', 330],
     );
     assert.equal(seen.explanation, shown.customerExplanation);
     assert.equal(seen.adminNote, shown.adminNote);

@@ -37,7 +37,7 @@ import { Conflict, Forbidden, Invalid, NotFound, TooMany } from '../errors.ts';
 import { hashToken } from '../lib/secrets.ts';
 import { checkTime, explainTaken } from './check-time.ts';
 import { deleteFiles, keepFiles, keepJpeg } from '../photos/keep-photos.ts';
-import { readPhotos } from '../photos/read-photos.ts';
+import { countPhotos, readPhotos } from '../photos/read-photos.ts';
 import { creditLeft, findGiftCard, lockGiftCard, type GiftCardRow } from '../data/gift-cards.ts';
 import { findUsableCard, requireOpen, todayOf } from '../gift-cards/look-up.ts';
 import { invalidPromo, lookUpPromoCode, objectionText } from '../promo-codes/look-up.ts';
@@ -276,6 +276,7 @@ async function keepSentPhotos(
   analysis: AnalysisRow | undefined,
 ): Promise<SentPhotos> {
   const photos = (analysis ? undefined : quote.aiPhotos) ?? [];
+  await countPhotos(deps, photos.length, sender);
   const jpegs = await readPhotos(deps, { photos, path: 'aiPhotos', sender });
   try {
     return { kept: await Promise.all(jpegs.map((jpeg) => keepJpeg(deps, jpeg))), lost: 0 };

@@ -74,6 +74,18 @@ export async function interlacedPng(side: number): Promise<Buffer> {
     .toBuffer();
 }
 
+/** Returns a small single-color AVIF that says that it's a square of that side. */
+export async function avifThatClaims(side: number): Promise<Buffer> {
+  const file = await sharp({ create: { width: 64, height: 64, channels: 3, background: 'teal' } })
+    .avif({ effort: 0 })
+    .toBuffer();
+  for (let at = file.indexOf('ispe'); at >= 0; at = file.indexOf('ispe', at + 4)) {
+    file.writeUInt32BE(side, at + 8);
+    file.writeUInt32BE(side, at + 12);
+  }
+  return file;
+}
+
 type Claim = {
   readonly width: number;
   readonly height: number;

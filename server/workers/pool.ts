@@ -10,7 +10,7 @@ import type { JobInput, JobKind, JobMessage, JobResult, JobAnswer, WorkerMessage
 
 export type WorkerOptions = {
   readonly log: Pick<Log, 'warn'>;
-  /** How long one job may take; defaults to 10 seconds. */
+  /** How long one job may take; defaults to 10 seconds, and three times that for a large photo. */
   readonly timeoutMs?: number | undefined;
   /** How long a process stays after its last job; defaults to 30 seconds. */
   readonly idleMs?: number | undefined;
@@ -18,9 +18,10 @@ export type WorkerOptions = {
 
 export type Workers = {
   /**
-   * Runs a job in a worker process, taking turns with the jobs of other networks. `sender` is the client's address;
-   * jobs without one are the server's own, whose number is limited where they start. Throws Unavailable when too many
-   * are waiting, JobCutShort when its process was killed or died, and Error when the job failed.
+   * Runs a job in a worker process, taking turns with the jobs of other networks. Papers, ordinary photos and large ones
+   * don't wait for each other. `sender` is the client's address; jobs without one are the server's own, whose number is
+   * limited where they start. Throws Unavailable when too many are waiting, JobCutShort when its process was killed or
+   * died, and Error when the job failed.
    */
   readonly run: <Kind extends JobKind>(kind: Kind, input: JobInput<Kind>, sender?: string) => Promise<JobResult<Kind>>;
   /** Kills the processes; jobs still waiting are rejected with Unavailable. */
@@ -29,23 +30,56 @@ export type Workers = {
 
 const TIMEOUT_MS = 10_000;
 const IDLE_MS = 30_000;
-/** Pictures are large while being decoded, and one of two cores must stay free for serving requests. */
-const PROCESSES = availableParallelism() > 2 ? 2 : 1;
-/** Jobs that may wait. A phone's photo takes a third of a second. */
-const MOST_OF_NETWORK = 24;
 const MOST_IN_ALL = 96;
+
+type GroupRules = {
+  readonly processes: number;
+  /** Jobs of one network that may wait. */
+  readonly mostOfNetwork: number;
+  /** How many times the usual time a job may take. */
+  readonly patience: number;
+};
+
+/** Each group has its own queue and processes, so that what one network sends never delays another kind of work. */
+const GROUPS = {
+  /** Pictures are large while being decoded, and one of two cores must stay free for serving requests. */
+  photos: { processes: availableParallelism() > 2 ? 2 : 1, mostOfNetwork: 24, patience: 1 },
+  largePhotos: { processes: 1, mostOfNetwork: 3, patience: 3 },
+  papers: { processes: 1, mostOfNetwork: 24, patience: 1 },
+} as const satisfies Readonly<Record<string, GroupRules>>;
+
+const GROUP_OF: Readonly<Record<JobKind, keyof typeof GROUPS>> = {
+  're-encode': 'photos',
+  're-encode-large': 'largePhotos',
+  shrink: 'photos',
+  'model-pixels': 'photos',
+  'draw-png': 'photos',
+  'draw-paper': 'papers',
+};
+
+/** The worker processes of a server. The first job of a group starts one; it ends when idle. */
+export function openWorkers({ log, timeoutMs = TIMEOUT_MS, idleMs = IDLE_MS, onStart }: WorkerOptions): Workers {
+  const open = (rules: GroupRules) => openGroup(rules, { log, timeoutMs: timeoutMs * rules.patience, idleMs, onStart });
+  const groups = { photos: open(GROUPS.photos), largePhotos: open(GROUPS.largePhotos), papers: open(GROUPS.papers) };
+  return {
+    run: (kind, input, sender) => groups[GROUP_OF[kind]].run(kind, input, sender),
+    close() {
+      for (const group of Object.values(groups)) group.close();
+    },
+  };
+}
 
 type QueuedJob = JobMessage & {
   readonly resolve: (result: unknown) => void;
   readonly reject: (error: unknown) => void;
 };
 
-/** The worker processes of a server. The first job starts one; it ends when idle. */
-export function openWorkers({ log, timeoutMs = TIMEOUT_MS, idleMs = IDLE_MS, onStart }: WorkerOptions): Workers {
+function openGroup(rules: GroupRules, options: Pick<WorkerOptions, 'log'> & ProcessOptions): Workers {
   const queue = fairQueue<QueuedJob>();
-  const processes = Array.from({ length: PROCESSES }, () => workerProcess({ timeoutMs, idleMs, onStart }));
+  const processes = Array.from({ length: rules.processes }, () => workerProcess(options));
   const free = [...processes];
   let isClosed = false;
+  const busy = () => busyWith(queue.size() / rules.processes);
 
   function startNext(): void {
     const worker = free.pop();
@@ -54,7 +88,7 @@ export function openWorkers({ log, timeoutMs = TIMEOUT_MS, idleMs = IDLE_MS, onS
     if (!next) return void free.push(worker);
     const { kind, input, resolve, reject } = next;
     const ended = worker.run({ kind, input }).then(resolve, (error: unknown) => {
-      if (error instanceof JobCutShort) log.warn({ err: error }, 'a worker process ended');
+      if (error instanceof JobCutShort) options.log.warn({ err: error }, 'a worker process ended');
       reject(error);
     });
     void ended.finally(() => {
@@ -66,8 +100,8 @@ export function openWorkers({ log, timeoutMs = TIMEOUT_MS, idleMs = IDLE_MS, onS
   return {
     async run<Kind extends JobKind>(kind: Kind, input: JobInput<Kind>, sender?: string) {
       const lane = sender === undefined ? kind : networkOf(sender);
-      const isFull = sender !== undefined && (queue.size(lane) >= MOST_OF_NETWORK || queue.size() >= MOST_IN_ALL);
-      if (isClosed || isFull) throw busy(queue.size());
+      const isFull = sender !== undefined && (queue.size(lane) >= rules.mostOfNetwork || queue.size() >= MOST_IN_ALL);
+      if (isClosed || isFull) throw busy();
       const { promise, ...settle } = Promise.withResolvers<unknown>();
       queue.add(lane, { kind, input, ...settle });
       startNext();
@@ -75,15 +109,15 @@ export function openWorkers({ log, timeoutMs = TIMEOUT_MS, idleMs = IDLE_MS, onS
     },
     close() {
       isClosed = true;
-      for (let waiting = queue.next(); waiting; waiting = queue.next()) waiting.reject(busy(0));
+      for (let waiting = queue.next(); waiting; waiting = queue.next()) waiting.reject(busy());
       for (const each of processes) each.end();
     },
   };
 }
 
-/** Estimates half a second for each waiting job. */
-function busy(waiting: number): Unavailable {
-  const seconds = Math.max(2, Math.ceil(waiting / 2 / PROCESSES));
+/** Estimates half a second for each job that waits for one process. */
+function busyWith(waiting: number): Unavailable {
+  const seconds = Math.max(2, Math.ceil(waiting / 2));
   return new Unavailable(messageOf(problemsTexts, 'overloaded'), seconds);
 }
 

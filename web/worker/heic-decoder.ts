@@ -1,4 +1,5 @@
 import openLibheif, { type HeifImage, type Libheif } from 'libheif-js/libheif-wasm/libheif.js';
+import { readHeif } from '#core/lib/heif.ts';
 import wasmUrl from 'libheif-js/libheif-wasm/libheif.wasm?url';
 
 declare const self: DedicatedWorkerGlobalScope;
@@ -24,15 +25,18 @@ async function load(): Promise<Libheif> {
 }
 
 async function decode({ HeifDecoder }: Libheif, file: ArrayBuffer): Promise<ImageBitmap | null> {
-  const images = new HeifDecoder().decode(new Uint8Array(file));
+  const bytes = new Uint8Array(file);
+  const images = new HeifDecoder().decode(bytes);
   const image = images.find((each) => each.is_primary()) ?? images[0];
-  return image ? draw(image) : null;
+  // An iPhone's colors; a canvas converts them to its own.
+  const colorSpace = readHeif(bytes)?.isDisplayP3 ? 'display-p3' : 'srgb';
+  return image ? draw(image, colorSpace) : null;
 }
 
-async function draw(image: HeifImage): Promise<ImageBitmap | null> {
+async function draw(image: HeifImage, colorSpace: PredefinedColorSpace): Promise<ImageBitmap | null> {
   const [width, height] = [image.get_width(), image.get_height()];
   if (width * height > MOST_PIXELS) return null;
-  const pixels = new ImageData(width, height);
+  const pixels = new ImageData(width, height, { colorSpace });
   const isDrawn = await new Promise<boolean>((resolve) => {
     image.display(pixels, (drawn) => resolve(drawn !== null));
   });

@@ -134,7 +134,6 @@ export const dashboardTexts = texts('dashboard', {
   supplies: 'Supplies',
   usualSupplies: 'The usual',
   estimatedBy: 'Estimated by',
-  modelAndVersion: '{engine}\n{model}, version {version}',
   feedback: 'Customer feedback',
   shouldBe: 'Should be {amount}',
 

@@ -240,11 +240,13 @@ export const photoErrorsTexts = texts('photoErrors', {
   tooManyMegabytes: 'This photo has {megabytes} MB, and 10 MB is the most. Please send a smaller one.',
   tooManyMegapixels:
     'This photo has {megapixels} megapixels, and {most, number} is the most. Please send a smaller one.',
+  video: 'This is a video, and only photos can be sent here. Please take a photo instead.',
   notAPhoto: 'This is not a JPG, PNG, WebP, HEIC, or AVIF photo. Please choose another file.',
   damaged: 'This photo is damaged or incomplete. Please send it again, or another one.',
   tooManyScans:
     'This JPG is built from too many layers to open it here. Please save it as a plain JPG, or send another one.',
   tooMuchColor: 'This photo has too many bits per color for its size. Please save it as JPG and send that.',
+  sharedTiles: 'This photo is put together in a way that takes too long to open. Please save it as JPG and send that.',
   interlaced: 'This PNG is interlaced, and too large for that. Please save it as JPG and send that.',
   empty: 'This photo is empty. Please choose another file.',
   notBase64: 'This photo did not arrive as base64 text. Please send it again.',

@@ -246,7 +246,8 @@ export const priceSettingsTexts = texts('priceSettings', {
   aboutShow: 'Customers see what the photos suggest, but pay the list price.',
   aboutChangePrice: 'The percentage below is added to the price as its own line.',
   levels: 'Levels of dirt',
-  aboutLevels: 'For each level found in the photos: the change in price, and the time the job takes.',
+  aboutLevels:
+    'For each level found in the photos: the change in price, and the time. What a level takes longer than a light one is added to the hours that you credit for the package.',
   percentOf: '{level, select, light {Light} moderate {Moderate} heavy {Heavy} other {Extreme}}',
   minutesOf: '{level, select, light {Time, light} moderate {Time, moderate} heavy {Time, heavy} other {Time, extreme}}',
   minutes: 'minutes',

@@ -139,7 +139,6 @@ export const dashboard = {
   supplies: 'Materiales',
   usualSupplies: 'Los de siempre',
   estimatedBy: 'Estimado por',
-  modelAndVersion: '{engine}\n{model}, versión {version}',
   feedback: 'Comentarios del cliente',
   shouldBe: 'Debería ser {amount}',
 

@@ -254,10 +254,12 @@ export const photoErrors = {
   tooManyMegabytes: 'Esta foto tiene {megabytes} MB y el máximo es de 10 MB. Envíe una más pequeña.',
   tooManyMegapixels:
     'Esta foto tiene {megapixels} megapíxeles y el máximo es de {most, number}. Envíe una más pequeña.',
+  video: 'Esto es un video, y aquí solo se pueden enviar fotos. Tome una foto en su lugar.',
   notAPhoto: 'Esto no es una foto JPG, PNG, WebP, HEIC o AVIF. Elija otro archivo.',
   damaged: 'Esta foto está dañada o incompleta. Envíela de nuevo o envíe otra.',
   tooManyScans: 'Este JPG tiene demasiadas capas para abrirlo aquí. Guárdelo como JPG sencillo o envíe otro.',
   tooMuchColor: 'Esta foto tiene demasiados bits por color para su tamaño. Guárdela como JPG y envíe ese archivo.',
+  sharedTiles: 'Esta foto está armada de una forma que tarda demasiado en abrirse. Guárdela como JPG y envíe esa.',
   interlaced: 'Este PNG es entrelazado y demasiado grande para eso. Guárdelo como JPG y envíe ese archivo.',
   empty: 'Esta foto está vacía. Elija otro archivo.',
   notBase64: 'Esta foto no llegó como texto en base64. Envíela de nuevo.',

@@ -251,7 +251,8 @@ export const priceSettings = {
   aboutShow: 'Los clientes ven lo que sugieren las fotos, pero pagan el precio de lista.',
   aboutChangePrice: 'El porcentaje de abajo se suma al precio en una línea aparte.',
   levels: 'Niveles de suciedad',
-  aboutLevels: 'Por cada nivel que muestren las fotos: el cambio de precio y el tiempo que toma el trabajo.',
+  aboutLevels:
+    'Por cada nivel que muestren las fotos: el cambio de precio y el tiempo. Lo que un nivel toma de más que el leve se suma a las horas que usted acredita por el paquete.',
   percentOf: '{level, select, light {Leve} moderate {Moderada} heavy {Fuerte} other {Extrema}}',
   minutesOf:
     '{level, select, light {Tiempo, leve} moderate {Tiempo, moderada} heavy {Tiempo, fuerte} other {Tiempo, extrema}}',

@@ -56,7 +56,7 @@ const bold = (text: readonly ReactNode[]) => <b>{text}</b>;
 function useRows(estimate: EstimateInDetail) {
   const language = use(LanguageContext);
   const t = useTexts(dashboardTexts);
-  const { supplies, concerns, confidence, minutes, extraMinutes, engineName, model, version } = estimate;
+  const { supplies, concerns, confidence, minutes, extraMinutes, engineName } = estimate;
   return [
     { title: t('confidence'), value: <Confidence confidence={confidence} /> },
     {
@@ -68,7 +68,7 @@ function useRows(estimate: EstimateInDetail) {
     },
     { title: t('concerns'), value: concerns.join(', ') || t('noConcerns') },
     { title: t('supplies'), value: supplies.join(', ') || t('usualSupplies') },
-    { title: t('estimatedBy'), value: t('modelAndVersion', { engine: engineName, model, version }) },
+    { title: t('estimatedBy'), value: engineName },
   ];
 }
 
