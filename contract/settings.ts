@@ -211,6 +211,7 @@ export const SettingsBody = z
             fee: price('cancellationFee'),
             feePercent: wholeNumber('cancellationPercent', { from: 0, to: 100 }),
             noticeHours: wholeNumber('cancellationNotice', { from: 1, to: FREE_CHANGE_HOURS }),
+            isTaxed: yesOrNo('cancellationTaxed').default(false),
           },
           anObject,
         )
@@ -474,7 +475,7 @@ export const SettingsAnswer = z
     fees: z.object({ truck: dollars, waterDiscount: dollars }),
     cans: z.object({ one: dollars, two: dollars, eachBeyond: dollars, most: z.number() }),
     giftCards: z.object({ sellOnline: z.boolean(), expiryYears: z.number() }),
-    cancellation: z.object({ fee: dollars, feePercent: z.number(), noticeHours: z.number() }),
+    cancellation: z.object({ fee: dollars, feePercent: z.number(), noticeHours: z.number(), isTaxed: z.boolean() }),
     /** In percent. */
     tax: z.object({
       name: z.string(),

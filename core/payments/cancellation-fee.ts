@@ -38,7 +38,10 @@ export function expectedFee(
   return cancellation && cents > 0 ? { cents, hours: cancellation.noticeHours } : null;
 }
 
-/** The price lines of the fee for a quote of these lines: the fee, and the sales tax on it. Empty if there's no fee. */
+/**
+ * The price lines of the fee for a quote of these lines: the fee, and the sales tax on it where its terms say so. Empty if
+ * there's no fee.
+ */
 export function feeLines(
   { cancellation, tax }: { readonly cancellation: CancellationTerms; readonly tax: SalesTax },
   lines: readonly PriceLine[],
@@ -47,10 +50,9 @@ export function feeLines(
   const cents = cancellationFee(cancellation, untaxedTotal(lines));
   if (cents <= 0) return [];
   const line = { kind: 'fee', label: '', facts: { fee: reason }, cents } as const;
-  return withTax(tax, [{ ...line, ...lineTexts(line, SOURCE) }]).map((each) => ({
-    ...each,
-    ...lineTexts(each, SOURCE),
-  }));
+  const fee = [{ ...line, ...lineTexts(line, SOURCE) }];
+  if (!cancellation.isTaxed) return fee;
+  return withTax(tax, fee).map((each) => ({ ...each, ...lineTexts(each, SOURCE) }));
 }
 
 /**

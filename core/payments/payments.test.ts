@@ -90,7 +90,7 @@ describe('the fee of a cancelled quote', () => {
   test('is what its lines end with', () => {
     const lines = [{ kind: 'package', label: 'Full Detail', cents: 13_500 }] as const;
     const tax = { name: 'Sales tax', rates: { services: 0, extras: 0, fees: 8000 } };
-    const terms = { feeCents: 2500, feePercent: 0, noticeHours: 24 };
+    const terms = { feeCents: 2500, feePercent: 0, noticeHours: 24, isTaxed: true };
     const fees = feeLines({ cancellation: terms, tax }, lines, 'late');
     const charged = chargedLines({ ...off, lines, feeLines: fees }, []);
     assert.deepEqual(
@@ -103,6 +103,10 @@ describe('the fee of a cancelled quote', () => {
       ],
     );
     assert.deepEqual(expectedFee({ cancellation: terms, tax }, lines), { cents: 2700, hours: 24 });
+    assert.deepEqual(expectedFee({ cancellation: { ...terms, isTaxed: false }, tax }, lines), {
+      cents: 2500,
+      hours: 24,
+    });
     assert.equal(expectedFee({ cancellation: { ...terms, feeCents: 0 }, tax }, lines), null);
   });
 

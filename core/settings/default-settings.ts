@@ -363,7 +363,7 @@ export const DEFAULT_SETTINGS: Settings = {
   },
   fees: { truckCents: 500, waterDiscountCents: 1000 },
   giftCards: { sellOnline: false, expiryYears: 0 },
-  cancellation: { feeCents: 0, feePercent: 0, noticeHours: 24 },
+  cancellation: { feeCents: 0, feePercent: 0, noticeHours: 24, isTaxed: false },
   tax: { name: 'Sales tax', rates: { services: 0, extras: 0, fees: 0 } },
   taxId: '',
   cans: { oneCents: 1500, twoCents: 3000, eachBeyondCents: 500, most: 10 },

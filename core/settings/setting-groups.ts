@@ -215,7 +215,8 @@ function timeLeaves(settings: SettingsForm, words: Words): readonly SettingLeaf[
   ];
 }
 
-function feeLeaves({ fees, cans, cancellation }: SettingsForm, { t }: Words): readonly SettingLeaf[] {
+function feeLeaves({ fees, cans, cancellation }: SettingsForm, words: Words): readonly SettingLeaf[] {
+  const { t } = words;
   return [
     leaf('fees.truck', t('truckFee'), money(fees.truck)),
     leaf('fees.waterDiscount', t('waterDiscount'), money(fees.waterDiscount)),
@@ -226,6 +227,7 @@ function feeLeaves({ fees, cans, cancellation }: SettingsForm, { t }: Words): re
     leaf('cancellation.fee', t('cancellationFee'), money(cancellation.fee)),
     leaf('cancellation.feePercent', t('cancellationPercent'), `${cancellation.feePercent}%`),
     leaf('cancellation.noticeHours', t('cancellationNotice'), amount('hours', cancellation.noticeHours, t)),
+    leaf('cancellation.isTaxed', t('cancellationTaxed'), onOff(cancellation.isTaxed, words)),
   ];
 }
 

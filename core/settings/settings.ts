@@ -132,6 +132,8 @@ export type CancellationTerms = {
   readonly feePercent: number;
   /** Canceling is late from this many hours before the appointment; customers can cancel by themselves until 24 hours before. */
   readonly noticeHours: number;
+  /** Whether sales tax is added to it, at the rate of fees; absent means no. */
+  readonly isTaxed?: boolean;
 };
 
 export type GiftCardSettings = {

@@ -32,7 +32,7 @@ test('a document from before sales tax has none, and keeps its translations', ()
   const { tax: _, taxId: __, cancellation: ____, ...older } = DEFAULT_SETTINGS;
   const { taxName: ___, ...es } = { ...DEFAULT_SETTINGS.translations.es, area: 'Troy y alrededores', taxName: '' };
   const read = readStoredSettings({ ...older, translations: { es }, shape: 11 });
-  assert.deepEqual(read.cancellation, { feeCents: 0, feePercent: 0, noticeHours: 24 });
+  assert.deepEqual(read.cancellation, { feeCents: 0, feePercent: 0, noticeHours: 24, isTaxed: false });
   assert.deepEqual([read.tax, read.taxId], [{ name: 'Sales tax', rates: { services: 0, extras: 0, fees: 0 } }, '']);
   assert.deepEqual(read.translations.es, { ...es, taxName: 'Impuesto sobre las ventas' });
 });

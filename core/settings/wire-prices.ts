@@ -46,7 +46,7 @@ export type WirePrices = {
   readonly extras: readonly ExtraSettings[];
   readonly fees: InDollars<Settings['fees']>;
   readonly cans: InDollars<Settings['cans']>;
-  readonly cancellation: InDollars<Settings['cancellation']>;
+  readonly cancellation: InDollars<Required<Settings['cancellation']>>;
   readonly tax: TaxSettings;
 };
 
@@ -117,11 +117,13 @@ function packageFromWire(pack: PackageSettings): ServicePackage {
   };
 }
 
-function cancellationToWire({ feeCents, ...same }: Settings['cancellation']): WirePrices['cancellation'] {
-  return { ...same, fee: toDollars(feeCents) };
+function cancellationToWire(terms: Settings['cancellation']): WirePrices['cancellation'] {
+  const { feeCents, isTaxed = false, ...same } = terms;
+  return { ...same, fee: toDollars(feeCents), isTaxed };
 }
 
-function cancellationFromWire({ fee, ...same }: WirePrices['cancellation']): Settings['cancellation'] {
+function cancellationFromWire(terms: WirePrices['cancellation']): Settings['cancellation'] {
+  const { fee, ...same } = terms;
   return { ...same, feeCents: toCents(fee) };
 }
 

@@ -26,7 +26,7 @@ let ownerPerson: TestPerson;
 let employee: TestPerson;
 
 const RATES = { services: 8875, extras: 4000, fees: 8875 };
-const CANCELLATION = { feeCents: 2500, feePercent: 30, noticeHours: 24 };
+const CANCELLATION = { feeCents: 2500, feePercent: 30, noticeHours: 24, isTaxed: true };
 
 before(async () => {
   testApp = await startTestApp({ settings: { tax: { name: 'Sales tax', rates: RATES }, cancellation: CANCELLATION } });

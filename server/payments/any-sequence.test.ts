@@ -42,7 +42,7 @@ import { sized } from '../testing/size.ts';
 const FEE = { leastCents: 2500, percent: 20n, taxRate: 8250n };
 const SETTINGS = {
   tax: { name: 'Sales tax', rates: { services: 8875, extras: 4000, fees: Number(FEE.taxRate) } },
-  cancellation: { feeCents: FEE.leastCents, feePercent: Number(FEE.percent), noticeHours: 24 },
+  cancellation: { feeCents: FEE.leastCents, feePercent: Number(FEE.percent), noticeHours: 24, isTaxed: true },
   mobileAvailable: true,
   slotCapacity: 8,
   giftCards: { sellOnline: true, expiryYears: 0 },

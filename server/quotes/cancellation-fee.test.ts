@@ -7,7 +7,7 @@ import { openTestPayments } from '../testing/payments.ts';
 import { send } from '../testing/people.ts';
 import { readCsv } from '../testing/read-csv.ts';
 
-const TERMS = { feeCents: 2500, feePercent: 20, noticeHours: 24 };
+const TERMS = { feeCents: 2500, feePercent: 20, noticeHours: 24, isTaxed: true };
 const TAX = { name: 'Sales tax', rates: { services: 0, extras: 0, fees: 10_000 } };
 const NOW = '2027-06-01T12:00:00Z';
 
@@ -133,6 +133,29 @@ test('one that two admins charge at once is charged once', async () => {
     [200, 409],
   );
   assert.equal((await mailsOf(testApp, { quoteId: job.quoteId, kind: 'payment-request' })).length, 1);
+});
+
+test('a fee without tax costs what the settings say, to the word', async () => {
+  for (const [cancellation, cents] of [
+    [{ feeCents: 2500, feePercent: 0, noticeHours: 24, isTaxed: false }, 2500],
+    // Terms of a quote that was sold before there was a choice.
+    [{ feeCents: 2500, feePercent: 0, noticeHours: 24 }, 2500],
+    [{ feeCents: 0, feePercent: 20, noticeHours: 24, isTaxed: false }, 2700],
+    [{ feeCents: 2500, feePercent: 0, noticeHours: 24, isTaxed: true }, 2750],
+  ] as const) {
+    await testApp.changeSettings({ cancellation, tax: TAX });
+    job = await openTestPayments(testApp, { totalPrice: 135.5 });
+    const approval = (await mailsOf(testApp, { quoteId: job.quoteId, kind: 'quote-approved' }))[0];
+    assert.deepEqual(approval?.data['cancellationFee'], { cents, hours: 24 });
+    assert.deepEqual(await cancel(2), { cents, hours: 24, reasons: ['late'], chargedCents: 0 });
+    // The choice of today doesn't change what a quote was sold with.
+    await testApp.changeSettings({ cancellation: { ...cancellation, isTaxed: true }, tax: TAX });
+    await charge('late');
+    assert.equal((await job.page()).body.balance.dueCents, cents);
+    const asked = (await mailsOf(testApp, { quoteId: job.quoteId, kind: 'payment-request' }))[0]?.data;
+    assert.equal(asked?.['dueCents'], cents);
+  }
+  await testApp.changeSettings({ cancellation: TERMS, tax: TAX });
 });
 
 /** What the customer owes by each entry about a fee, what was charged first. */

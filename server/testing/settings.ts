@@ -119,7 +119,7 @@ export const OTHER_SETTINGS: SettingsForm = {
   mobileAvailable: true,
   giftCards: { sellOnline: false, expiryYears: 0 },
   countVisits: false,
-  cancellation: { fee: 25, feePercent: 20, noticeHours: 12 },
+  cancellation: { fee: 25, feePercent: 20, noticeHours: 12, isTaxed: true },
   tax: { name: 'VAT', percents: { services: 8.875, extras: 4, fees: 0.5 } },
   taxId: '12-3456789',
   promise: { confirmationHours: 12, answerHours: 36 },

@@ -25,6 +25,8 @@ export type PriceTable = {
 
 /** In thousandths of a percent. */
 export const RATES: Readonly<Record<TaxKind, number>> = { services: 8875, extras: 4000, fees: 8250 };
+/** The local date from which the owner adds sales tax to the fee. */
+export const FEE_TAXED_FROM = '2027-06-16';
 /** In cents and percent of the price before tax. */
 export const LATE_FEE = { cents: 1500, percent: 20, noticeHours: 24 };
 
@@ -180,11 +182,13 @@ export function taxed(untaxed: readonly Line[], promoParts: Discount['parts'] = 
 export const taxIn = (lines: readonly Line[]): number => total(lines.filter(({ kind }) => kind === 'tax'));
 export const netOf = (lines: readonly Line[]): number => total(lines) - taxIn(lines);
 
-/** The fee for canceling late: its lines with their tax. */
-export function lateFee(lines: readonly Line[]): readonly Line[] {
+/** The fee for canceling late: its lines, with their tax if it's taxed. */
+export function lateFee(lines: readonly Line[], isTaxed: boolean): readonly Line[] {
   const net = netOf(lines);
   const cents = Math.min(net, Math.max(LATE_FEE.cents, rounded(net, LATE_FEE.percent, 100)));
-  return cents === 0 ? [] : taxed([{ kind: 'fee', cents }]);
+  const fee = [{ kind: 'fee', cents }];
+  if (cents === 0) return [];
+  return isTaxed ? taxed(fee) : fee;
 }
 
 /** What the card service keeps of a payment: 2.9% and 30 cents. */

@@ -3,7 +3,7 @@ import { awaitReturn, openCheckout, payByCard, payDeposit, payOut } from './card
 import { clockCrew, CREW, hoursOf, newTipRule, OVERTIME_AFTER } from './crew.ts';
 import { tradeCards } from './gifts.ts';
 import { awaitReminders } from './invoices.ts';
-import { DEPOSITS, LATE_FEE, PROMOS, RATES } from './money.ts';
+import { DEPOSITS, FEE_TAXED_FROM, LATE_FEE, PROMOS, RATES } from './money.ts';
 import { approve, chargeFee, counter, decide, isWalkInTurn, request, waiveFee } from './quotes.ts';
 import { complete, record, settle, waitsForNext } from './settle.ts';
 import { charge, today, use, ZONE, type Employee, type Month, type Sold, type Supply, type Turn } from './sold.ts';
@@ -79,7 +79,12 @@ async function prepare(shop: Shop): Promise<Month> {
   const table = await change(shop, ({ pay, packages }) => ({
     tax: { name: 'Sales tax', percents },
     taxId: '12-3456789',
-    cancellation: { fee: LATE_FEE.cents / 100, feePercent: LATE_FEE.percent, noticeHours: LATE_FEE.noticeHours },
+    cancellation: {
+      fee: LATE_FEE.cents / 100,
+      feePercent: LATE_FEE.percent,
+      noticeHours: LATE_FEE.noticeHours,
+      isTaxed: false,
+    },
     giftCards: { sellOnline: true, expiryYears: 0 },
     mobileAvailable: true,
     slotCapacity: 20,
@@ -118,10 +123,12 @@ function bodyOf({ packages, ...supply }: Omit<Supply, 'id'>) {
   return { ...supply, packages: Object.entries(packages).map(([id, quantity]) => ({ package: id, quantity })) };
 }
 
-/** Supplies get dearer in the middle of the month, and tips are shared in another way every ten days. */
+/** In the middle of the month supplies get dearer and late fees taxed; tips are shared in another way every ten days. */
 async function changeTerms({ shop, supplies }: Month, day: number): Promise<void> {
   const tips = newTipRule(day);
   if (tips) await change(shop, ({ pay }) => ({ pay: { ...pay, tips } }));
+  if (dateOf(day) === FEE_TAXED_FROM)
+    await change(shop, ({ cancellation }) => ({ cancellation: { ...cancellation, isTaxed: true } }));
   if (day !== NEW_COST_DAY) return;
   for (const supply of supplies) {
     supply.unitCents += 4;

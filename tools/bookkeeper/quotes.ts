@@ -2,6 +2,7 @@
 import { nameCard, payNamedCard } from './gifts.ts';
 import {
   depositOf,
+  FEE_TAXED_FROM,
   lateFee,
   netOf,
   price,
@@ -154,6 +155,7 @@ async function submit(month: Month, turn: Turn, asked: Omit<Asked, 'giftCard'>, 
     isLapsed: false,
     deposit: deposit > 0 ? { cents: deposit, state: 'due' } : null,
     fee: [],
+    isFeeTaxed: today(month) >= FEE_TAXED_FROM,
     entries: [],
     cards: [],
     totals: new Set([total(lines)]),
@@ -305,7 +307,8 @@ async function offerLines(month: Month, quote: Sold, more: number) {
 export async function chargeFee(month: Month, quote: Sold, reason: 'late' | 'no-show'): Promise<void> {
   await decide(month, quote, 'cancel');
   await month.shop.owner(`POST /api/quotes/${quote.id}/cancellation-fee`, { reason });
-  quote.fee = lateFee(quote.lines);
+  quote.fee = lateFee(quote.lines, quote.isFeeTaxed);
+  use(month, quote.isFeeTaxed ? 'a fee with sales tax' : 'a fee without sales tax', quote);
   quote.totals.add(total(quote.fee));
   use(month, reason === 'late' ? 'late cancellation fee' : 'no-show fee', quote);
 }

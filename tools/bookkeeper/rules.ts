@@ -59,6 +59,8 @@ const RULES = {
   'card: fees, and paid out': 'quotes',
   'late cancellation fee': 'quotes',
   'no-show fee': 'quotes',
+  'a fee without sales tax': 'quotes',
+  'a fee with sales tax': 'quotes',
   'a fee that is waived': 'quotes',
   'a cancellation without a fee': 'quotes',
   'invoice: of one quote': 'quotes',

@@ -49,6 +49,8 @@ export type Sold = {
   isLapsed: boolean;
   deposit: { readonly cents: number; state: 'due' | 'paid' | 'waived' | 'returned' } | null;
   fee: readonly Line[];
+  /** Whether sales tax is added to a fee for canceling, as it was when the quote was requested. */
+  readonly isFeeTaxed: boolean;
   readonly entries: TaxedEntry[];
   readonly cards: CardPayment[];
   /** Every total that an email may have named. */

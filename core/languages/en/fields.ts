@@ -321,6 +321,7 @@ export const fieldNamesTexts = texts('fieldNames', {
   cancellationFee: 'Cancellation fee',
   cancellationPercent: 'Cancellation fee in percent',
   cancellationNotice: 'Notice for canceling',
+  cancellationTaxed: 'Sales tax on the cancellation fee',
   slotCapacity: 'Appointments per slot',
   horizonDays: 'Booking ahead',
   minimumNotice: 'Shortest notice',

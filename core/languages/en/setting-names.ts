@@ -77,6 +77,7 @@ export const settingNamesTexts = texts('settingNames', {
   cancellationFee: 'cancellation fee',
   cancellationPercent: 'cancellation fee in percent',
   cancellationNotice: 'notice for canceling',
+  cancellationTaxed: 'sales tax on the cancellation fee',
 
   taxName: 'name of the sales tax',
   taxOn: '{kind, select, services {sales tax on services} extras {sales tax on extras} other {sales tax on fees}}',

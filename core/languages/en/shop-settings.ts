@@ -220,6 +220,8 @@ export const priceSettingsTexts = texts('priceSettings', {
   aboutCancellationPercent: 'Of the price before tax. The fee is never more than the price.',
   cancellationNotice: 'Canceling is late from',
   aboutCancellationNotice: '1 to 24. Until 24 hours before, customers cancel free of charge.',
+  cancellationTaxed: 'Charge sales tax on this fee',
+  aboutCancellationTaxed: 'Off in most states. When it’s on, the rate for fees is added. Ask your accountant.',
   hoursBefore: 'hours before',
   canUnit: 'cans',
 
@@ -230,7 +232,8 @@ export const priceSettingsTexts = texts('priceSettings', {
   aboutTaxServices: 'Packages, garbage cans, the photo estimate, and lines you write in a counter-offer.',
   taxExtras: 'Extras',
   taxFees: 'Fees',
-  aboutTaxFees: 'Mobile service, less the water discount, and the truck fee.',
+  aboutTaxFees:
+    'Mobile service, less the water discount, the truck fee, travel and surcharges. The fee for late cancellations and no-shows has its own switch under Fees.',
   onReceipts: 'On quotes and receipts',
   taxName: 'Name',
   aboutTaxName: 'What the price line is called.',

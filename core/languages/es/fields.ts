@@ -324,6 +324,7 @@ export const fieldNames = {
   cancellationFee: 'Cargo por cancelación',
   cancellationPercent: 'Cargo por cancelación en porcentaje',
   cancellationNotice: 'Aviso para cancelar',
+  cancellationTaxed: 'Impuesto sobre el cargo por cancelación',
   slotCapacity: 'Citas por horario',
   horizonDays: 'Anticipación máxima',
   minimumNotice: 'Anticipación mínima',

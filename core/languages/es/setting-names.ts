@@ -78,6 +78,7 @@ export const settingNames = {
   cancellationFee: 'cargo por cancelación',
   cancellationPercent: 'cargo por cancelación en porcentaje',
   cancellationNotice: 'aviso para cancelar',
+  cancellationTaxed: 'impuesto sobre el cargo por cancelación',
 
   taxName: 'nombre del impuesto sobre las ventas',
   taxOn:

@@ -224,6 +224,9 @@ export const priceSettings = {
   aboutCancellationPercent: 'Del precio antes del impuesto. El cargo nunca supera el precio.',
   cancellationNotice: 'Cancelar es tarde a partir de',
   aboutCancellationNotice: 'De 1 a 24. Hasta 24 horas antes, los clientes cancelan sin costo.',
+  cancellationTaxed: 'Cobrar impuesto sobre este cargo',
+  aboutCancellationTaxed:
+    'Desactivado en la mayoría de los estados. Si lo activa, se suma la tasa de los cargos. Pregunte a su contador.',
   hoursBefore: 'horas antes',
   canUnit: 'botes',
 
@@ -235,7 +238,8 @@ export const priceSettings = {
     'Paquetes, botes de basura, la estimación por fotos y las líneas que usted escribe en una contraoferta.',
   taxExtras: 'Extras',
   taxFees: 'Cargos',
-  aboutTaxFees: 'El servicio a domicilio, menos el descuento por agua, y el cargo por camioneta.',
+  aboutTaxFees:
+    'El servicio a domicilio, menos el descuento por agua, el cargo por camioneta, el traslado y los recargos. El cargo por cancelación tardía o ausencia tiene su propio interruptor en Cargos.',
   onReceipts: 'En cotizaciones y recibos',
   taxName: 'Nombre',
   aboutTaxName: 'Así se llama la línea del precio.',

@@ -58,6 +58,7 @@ export function FeesSection() {
           hint={t('aboutCancellationNotice')}
           unitAfter={t('hoursBefore')}
         />
+        <SwitchSetting path="cancellation.isTaxed" label={t('cancellationTaxed')} hint={t('aboutCancellationTaxed')} />
       </FieldGroup>
     </>
   );
