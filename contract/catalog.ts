@@ -27,6 +27,7 @@ export const Catalog = SettingsAnswer.pick({
   horizonDays: true,
   minimumNoticeMinutes: true,
   mobileAvailable: true,
+  offeredMethods: true,
 })
   .extend({
     version: z.number(),

@@ -68,6 +68,8 @@ export const CrewJob = z
     onTheWayAt: z.string().nullable(),
     startedAt: z.string().nullable(),
     completedAt: z.string().nullable(),
+    /** What is still to be collected for their own job, in cents; null for the others. */
+    dueCents: z.number().nullable(),
     /** What this employee may do with it now. */
     events: z.array(z.string()),
     /** '$15.00 × 4 h = $60.00'; a completed job has it in the earnings. Null for an admin without an employee ID. */

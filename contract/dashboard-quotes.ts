@@ -1,7 +1,8 @@
+import { CHOSEN_METHODS } from '#core/payments/methods.ts';
 import { ALL_LANGUAGES, LANGUAGE_TAGS } from '#core/languages/language.ts';
 import { z } from 'zod';
 import { OFFER_ANSWERS } from '#core/quotes/counter-offers.ts';
-import { CHOSEN_METHODS, SERVICE_TYPES, TAX_KINDS } from '#core/settings/settings.ts';
+import { SERVICE_TYPES, TAX_KINDS } from '#core/settings/settings.ts';
 import { JOB_STATUSES, QUOTE_PROGRESS } from '#core/jobs/jobs.ts';
 import { FEE_REASONS } from '#core/payments/cancellation-fee.ts';
 import { PAID_STATES } from '#core/payments/payments.ts';

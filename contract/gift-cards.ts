@@ -1,3 +1,4 @@
+import { SOLD_BY } from '#core/payments/methods.ts';
 import { z } from 'zod';
 import { ALL_LANGUAGES, LANGUAGE_TAGS } from '#core/languages/language.ts';
 import {
@@ -6,7 +7,6 @@ import {
   GIFT_CARD_ORIGINS,
   GIFT_CARD_STATES,
   ONLINE_GIFT_CARD_CENTS,
-  SOLD_BY,
 } from '#core/payments/gift-cards.ts';
 import { hasWebAddress } from '#core/people/contact.ts';
 import { type Call, type CallKey, csvAnswer, fileOf } from './call.ts';

@@ -1,6 +1,7 @@
+import { CHOSEN_METHODS, PAYMENT_METHODS, SENT_METHODS } from '#core/payments/methods.ts';
 import { z } from 'zod';
 import { CARD_REFUND_STATUSES, CHARGE_STATUSES, DISPUTE_STATUSES } from '#core/payments/card-movements.ts';
-import { ENTRY_KINDS, PAYMENT_METHODS, PAYMENT_STATES } from '#core/payments/payments.ts';
+import { ENTRY_KINDS, PAYMENT_STATES } from '#core/payments/payments.ts';
 import { type Call, type CallKey, csvAnswer, fileBody, fileOf } from './call.ts';
 import { anObject, freeText, localDate, numberOf, oneOf, plainText, requiredText, yesOrNo } from './fields.ts';
 import { giftCardCode } from './gift-cards.ts';
@@ -8,7 +9,6 @@ import { issue, type FieldName } from './issues.ts';
 import { listed, paged, pageOf } from './pages.ts';
 import { Deposit, FEW_BY_TOKEN, tokenInPath, PriceLine } from './quotes.ts';
 import { idInPath } from './sessions.ts';
-import { CHOSEN_METHODS } from '#core/settings/settings.ts';
 
 const cents = z.number().int();
 const kind = z.enum(ENTRY_KINDS);
@@ -51,7 +51,13 @@ const PaidEntry = z.object({
 
 const CashHalf = z.object({ half, cents, isPaid: z.boolean() });
 /** A payment that the customer has announced. */
-const Announcement = z.object({ id: z.string(), cents, tipCents: cents, announcedAt: z.string() });
+const Announcement = z.object({
+  id: z.string(),
+  method: z.enum(SENT_METHODS),
+  cents,
+  tipCents: cents,
+  announcedAt: z.string(),
+});
 
 /** A card that the customer has saved at the card service for later payments. */
 export const SavedCard = z
@@ -87,6 +93,8 @@ export const PaymentPage = z
     deposit: Deposit.nullable(),
     /** The Venmo name of the business, where it has one. */
     venmo: z.string().nullable(),
+    /** What the shop says about paying by the chosen method; null for nothing. */
+    payTo: z.string().nullable(),
     /** Whether card payments are accepted. */
     card: z.boolean(),
     /** Whether the card of a payment can be saved for later ones: only by the customer. */
@@ -177,7 +185,7 @@ export const LedgerRow = AccountEntry.extend({
 
 const LedgerPage = pageOf(LedgerRow).meta({ id: 'LedgerPage' });
 
-/** A Venmo payment that the owner expects; `announced` if the customer said that it was sent. */
+/** A payment that the owner expects from afar; `announced` if the customer said that it was sent. */
 export const ExpectedPayment = z
   .object({
     jobId: z.string(),
@@ -185,6 +193,8 @@ export const ExpectedPayment = z
     reference: z.string(),
     customerName: z.string(),
     scheduledDate: z.string().nullable(),
+    /** How it was sent, or will be. */
+    method: z.enum(SENT_METHODS),
     dueCents: cents,
     announced: Announcement.nullable(),
   })
@@ -288,7 +298,7 @@ export const paymentCalls = {
     problems: [422],
   },
   'GET /api/payments/expected': {
-    summary: 'Returns the expected Venmo payments, announced ones first.',
+    summary: 'Returns the payments that are expected from afar, announced ones first.',
     audience: 'admin',
     response: { 200: z.array(ExpectedPayment) },
   },
@@ -364,17 +374,23 @@ export const paymentCalls = {
     touches: ['payments', 'gifts', 'jobs', 'quotes', 'mail', 'audit'],
   },
   'POST /api/payments/:token/announce': {
-    summary: 'Announces a Venmo payment. Only the owner records it as paid.',
+    summary:
+      'Announces a payment that was sent by Venmo, Zelle, Cash App or bank transfer. Only the owner records it as paid.',
     audience: 'anyone',
     params: tokenInPath,
-    body: z.object({ cents: positive('amount'), tipCents: tip }, anObject).meta({ id: 'PaymentAnnouncement' }),
+    body: z
+      .object(
+        { method: oneOf('method', SENT_METHODS).default('venmo'), cents: positive('amount'), tipCents: tip },
+        anObject,
+      )
+      .meta({ id: 'PaymentAnnouncement' }),
     response: { 200: PaymentPage },
     problems: [404, 409, 422],
     touches: ['payments', 'audit'],
     limit: FEW_BY_TOKEN,
   },
   'POST /api/payments/:token/withdraw': {
-    summary: 'Withdraws the announcement of a Venmo payment, so that the balance can be paid again.',
+    summary: 'Withdraws the announcement of a payment, so that the balance can be paid again.',
     audience: 'anyone',
     params: tokenInPath,
     response: { 200: PaymentPage },

@@ -112,8 +112,12 @@ const REFUSED: readonly (readonly [string, unknown, string, string])[] = [
   ['serviceType', 'pickup', 'serviceType', 'Service type has to be one of: dropoff, mobile.'],
   ['vehicleType', 'boat', 'vehicleType', 'Vehicle type has to be one of: car, truck, powersport.'],
   ['conditionLevel', 'extreme', 'conditionLevel', 'Condition has to be one of: light, moderate, heavy.'],
-  ['paymentMethod', 'card', 'paymentMethod', 'Payment method has to be one of: venmo, cash.'],
-  ['paymentMethod', undefined, 'paymentMethod', 'Payment method has to be one of: venmo, cash.'],
+  [
+    'paymentMethod',
+    'card',
+    'paymentMethod',
+    'Payment method has to be one of: venmo, cash, check, zelle, cashapp, transfer.',
+  ],
   ['mobileDiscount', 'yes', 'mobileDiscount', 'Providing the water has to be true or false.'],
   ['extras', 'Tire Shine', 'extras', 'Extras have to be a list of names.'],
   ['extras', ['Tire Shine', 7], 'extras.1', 'Extra has to be text.'],
@@ -177,7 +181,7 @@ for (const [field, value, path, message] of REFUSED) {
 test('a quote request without any name is told so, together with its other faults', () => {
   const { customerName: _, customerFirstName: __, ...nameless } = DOCUMENTED;
   assert.deepEqual(faultsOf(NewQuote, { ...nameless, paymentMethod: 'card' }), [
-    'paymentMethod: Payment method has to be one of: venmo, cash.',
+    'paymentMethod: Payment method has to be one of: venmo, cash, check, zelle, cashapp, transfer.',
     'customerName: Name is missing. Please fill it in.',
   ]);
 });

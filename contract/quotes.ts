@@ -1,4 +1,5 @@
 import { CANCELED_BY } from '#core/payments/cancellation-fee.ts';
+import { CHOSEN_METHODS, OFFERED_METHODS } from '#core/payments/methods.ts';
 import { LANGUAGE_TAGS } from '#core/languages/language.ts';
 import { z } from 'zod';
 import { PLACE_KINDS } from '#core/quotes/describe.ts';
@@ -6,7 +7,7 @@ import { MOST_NOTE } from '#core/quotes/wizard.ts';
 import { QUOTE_PROGRESS } from '#core/jobs/jobs.ts';
 import { PRICE_LINE_KINDS } from '#core/pricing/pricing.ts';
 import { DEPOSIT_STATES } from '#core/payments/deposits.ts';
-import { CHOSEN_METHODS, CONDITION_LEVELS, SERVICE_TYPES, VEHICLE_TYPES } from '#core/settings/settings.ts';
+import { CONDITION_LEVELS, SERVICE_TYPES, VEHICLE_TYPES } from '#core/settings/settings.ts';
 import { type Call, type CallKey, fileOf } from './call.ts';
 import { JobReport } from './documentation.ts';
 import {
@@ -66,7 +67,8 @@ export const NewQuote = z
       serviceAddress: optionalServiceAddress.optional(),
       /** What the shop and the crew should know: 'Gate code 4411, park in the alley'. */
       customerNote: freeText('note', MOST_NOTE).optional(),
-      paymentMethod: oneOf('paymentMethod', CHOSEN_METHODS),
+      /** Left out where a gift card covers everything. */
+      paymentMethod: oneOf('paymentMethod', OFFERED_METHODS).optional(),
       acceptedTermsOfService: yes('service'),
       acceptedLiability: yes('liability'),
       optOutSocialMedia: yesOrNo('photoOptOut').default(false),

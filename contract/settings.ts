@@ -28,6 +28,7 @@ import { cursor, pageLimit, pageOf } from './pages.ts';
 import { WEEKDAYS } from '#core/scheduling/opening-hours.ts';
 import { FREE_CHANGE_HOURS } from '#core/quotes/quotes.ts';
 import { parsePhone } from '#core/people/phone.ts';
+import { OFFERED_METHODS, PAY_TO_METHODS } from '#core/payments/methods.ts';
 import { EXPIRY_YEARS, isExpiryYears } from '#core/payments/gift-cards.ts';
 import { TIP_RULES } from '#core/people/pay.ts';
 import { validateSettings } from '#core/settings/settings-errors.ts';
@@ -216,6 +217,21 @@ export const SettingsBody = z
           anObject,
         )
         .optional(),
+      /** Which payment methods customers can choose; without it, it stays as it is. */
+      offeredMethods: z
+        .object(
+          byMethod(OFFERED_METHODS, () => yesOrNo('offeredMethod')),
+          anObject,
+        )
+        .refine((offered) => Object.values(offered).includes(true), { error: issue('noMethodOffered') })
+        .optional(),
+      /** What customers read about paying by these; without it, it stays as it is. */
+      payTo: z
+        .object(
+          byMethod(PAY_TO_METHODS, () => freeText('payTo', 200)),
+          anObject,
+        )
+        .optional(),
       /** Without it, it stays as it is. */
       giftCards: z
         .object(
@@ -314,6 +330,14 @@ function hours(field: FieldName) {
     .min(0, { error })
     .max(24, { error })
     .refine((count) => Math.abs(count * 100 - Math.round(count * 100)) < 1e-6, { error });
+}
+
+/** A field for each payment method. */
+function byMethod<const Method extends string, Value extends z.ZodType>(
+  methods: readonly Method[],
+  value: () => Value,
+): Record<Method, Value> {
+  return Object.fromEntries(methods.map((method) => [method, value()])) as Record<Method, Value>;
 }
 
 /** One value for each of the words. */
@@ -451,6 +475,8 @@ export const SettingsAnswer = z
     email: z.string(),
     phone: z.string(),
     venmo: z.string(),
+    offeredMethods: z.object(byMethod(OFFERED_METHODS, () => z.boolean())),
+    payTo: z.object(byMethod(PAY_TO_METHODS, () => z.string())),
     area: z.string(),
     address: ShopAddress,
     directions: z.string(),

@@ -6,6 +6,10 @@ import { messageOf, type InvalidField } from '#core/languages/message.ts';
 export const ACCOUNTS = [
   'cash',
   'venmo',
+  'checks',
+  'zelle',
+  'cashApp',
+  'transfers',
   'cardClearing',
   'bank',
   'receivables',

@@ -1,4 +1,4 @@
-import type { PaidBy } from '#core/payments/payments.ts';
+import { METHODS, type PaidBy } from '#core/payments/methods.ts';
 import type { PriceLine } from '#core/pricing/pricing.ts';
 import { taxedParts } from '#core/pricing/sales-tax.ts';
 import type { TaxKind } from '#core/settings/settings.ts';
@@ -99,10 +99,6 @@ export type JournalEntry = {
   readonly postings: readonly Posting[];
 };
 
-const MONEY = { cash: 'cash', venmo: 'venmo', card: 'cardClearing', credit: 'giftCards' } as const satisfies Record<
-  PaidBy,
-  Account
->;
 const REVENUE = {
   services: 'serviceRevenue',
   extras: 'extraRevenue',
@@ -137,7 +133,7 @@ function postingsOf(fact: BookFact): readonly Posting[] {
     case 'giftVoid':
     case 'giftExpiry': {
       const { method, isGoodwill } = fact;
-      const other = method ? MONEY[method] : isGoodwill ? 'giftPromotions' : 'giftBreakage';
+      const other = method ? METHODS[method].account : isGoodwill ? 'giftPromotions' : 'giftBreakage';
       return [
         { account: other, cents: fact.cents - fact.disputedCents },
         { account: 'cardDisputes', cents: fact.disputedCents },
@@ -154,7 +150,7 @@ function postingsOf(fact: BookFact): readonly Posting[] {
       ];
     default:
       return [
-        { account: MONEY[fact.method], cents: fact.cents - fact.disputedCents },
+        { account: METHODS[fact.method].account, cents: fact.cents - fact.disputedCents },
         { account: 'cardDisputes', cents: fact.disputedCents },
         { account: fact.isTip ? 'tipsPayable' : 'receivables', cents: -fact.cents },
       ];

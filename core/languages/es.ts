@@ -31,6 +31,7 @@ export * from './es/ledger.ts';
 export * from './es/lists.ts';
 export * from './es/mails.ts';
 export * from './es/messages.ts';
+export * from './es/payment-methods.ts';
 export * from './es/payments.ts';
 export * from './es/photo-estimate.ts';
 export * from './es/problems.ts';

@@ -1,9 +1,9 @@
+import type { PaidBy, PaymentMethod, SoldBy } from '#core/payments/methods.ts';
 import type { ApplicationStatus } from '#core/people/applications.ts';
-import type { PackageId, PaymentMethod, ServiceType } from '#core/settings/settings.ts';
+import type { PackageId, ServiceType } from '#core/settings/settings.ts';
 import type { CrewAnswer } from '#core/jobs/crew.ts';
 import type { CancellationEvent, ExpectedFee } from '#core/payments/cancellation-fee.ts';
-import type { SoldBy } from '#core/payments/gift-cards.ts';
-import type { EntryKind, PaidBy } from '#core/payments/payments.ts';
+import type { EntryKind } from '#core/payments/payments.ts';
 import type { Language } from '#core/languages/language.ts';
 import { subjectText, type PlaceTexts, type Subject } from '#core/quotes/describe.ts';
 import type { PriceLine } from '#core/pricing/pricing.ts';

@@ -1,5 +1,3 @@
-import type { PaidBy } from './payments.ts';
-
 /** Why the shop owes a card: it was paid for, given, or holds a refund. */
 export const GIFT_CARD_ORIGINS = ['sold', 'goodwill', 'refund'] as const;
 export type GiftCardOrigin = (typeof GIFT_CARD_ORIGINS)[number];
@@ -7,10 +5,6 @@ export type GiftCardOrigin = (typeof GIFT_CARD_ORIGINS)[number];
 /** The movements of a card. `redeem` takes from it, `return` puts back; `void` and `expire` take what is left. */
 export const GIFT_CARD_ENTRY_KINDS = ['issue', 'redeem', 'return', 'void', 'expire'] as const;
 export type GiftCardEntryKind = (typeof GIFT_CARD_ENTRY_KINDS)[number];
-
-/** How a card can be paid for at the shop: not with another one. */
-export const SOLD_BY = ['cash', 'venmo', 'card'] as const satisfies readonly PaidBy[];
-export type SoldBy = (typeof SOLD_BY)[number];
 
 export const GIFT_CARD_STATES = ['open', 'used', 'expired', 'void'] as const;
 export type GiftCardState = (typeof GIFT_CARD_STATES)[number];

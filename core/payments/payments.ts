@@ -15,9 +15,6 @@ export const MOST_YEARS_AGO = 2;
 /** What an entry of the ledger can be. What is owed is no entry: that is the sum of the quote's own lines. */
 export const ENTRY_KINDS = ['payment', 'deposit', 'tip', 'refund', 'correction'] as const;
 export type EntryKind = (typeof ENTRY_KINDS)[number];
-/** `credit` is a gift card. */
-export const PAYMENT_METHODS = ['venmo', 'cash', 'card', 'credit'] as const;
-export type PaidBy = (typeof PAYMENT_METHODS)[number];
 export const HALVES = [1, 2] as const;
 /** Half on arrival, half after completion. */
 export type Half = (typeof HALVES)[number];

@@ -3,17 +3,18 @@
  * every such text from here.
  */
 
+import { correctedByTexts, methodTexts, paidByTexts, refundedByTexts } from '#core/languages/en/payment-methods.ts';
+import type { PaidBy, PaymentMethod } from '#core/payments/methods.ts';
 import { formatMoney, formatMoneyExact } from '#core/lib/money.ts';
 import {
   PACKAGE_FAMILIES,
-  type PaymentMethod,
   type ServiceType,
   type Settings,
   type ShopAddress,
   type VehicleType,
 } from '#core/settings/settings.ts';
 import type { ExpectedFee } from '#core/payments/cancellation-fee.ts';
-import type { Balance, EntryKind, Half, PaidBy } from '#core/payments/payments.ts';
+import type { Balance, EntryKind, Half } from '#core/payments/payments.ts';
 import { SOURCE, type Language } from '#core/languages/language.ts';
 import { quoteTexts } from '#core/languages/en/quotes.ts';
 import { openingText } from '#core/scheduling/opening-hours.ts';
@@ -222,12 +223,12 @@ export function townOf(address: string | null): string | null {
 
 /** 'Venmo', 'Cash, half on arrival, half after completion'. */
 export function paymentText(method: PaymentMethod, language: Language): string {
-  return quoteTexts(language)('paymentText', { method });
+  return quoteTexts(language)('paymentText', { method, name: methodText(method, language) });
 }
 
 /** 'Venmo. A payment link is sent if the quote is accepted.', 'Cash. Half on arrival, half after completion.' */
 export function paymentTerms(method: PaymentMethod, language: Language): string {
-  return quoteTexts(language)('paymentTerms', { method });
+  return quoteTexts(language)('paymentTerms', { method, name: methodText(method, language) });
 }
 
 /** The hint of a payment method in the wizard. */
@@ -235,14 +236,14 @@ export function paymentHint(method: PaymentMethod, language: Language): string {
   return quoteTexts(language)('paymentHint', { method });
 }
 
-/** 'Venmo', 'Cash', 'Card'. */
+/** 'Venmo', 'Cash', 'Bank transfer'. */
 export function methodText(method: PaidBy, language: Language): string {
-  return quoteTexts(language)('paymentMethod', { method });
+  return methodTexts(language)(method);
 }
 
 /** How what is owed is going to be paid: 'by Venmo', 'in cash'. */
 export function dueByText(method: PaymentMethod, language: Language): string {
-  return quoteTexts(language)('dueBy', { method });
+  return paidByTexts(language)(method);
 }
 
 type Entry = {
@@ -258,8 +259,14 @@ export function entryText({ kind, method, half, taxCents = 0 }: Entry, language:
   const t = quoteTexts(language);
   // Halves are paid in cash only.
   if (half) return t('entryOfHalf', { half: half === 1 ? 'first' : 'second' });
-  const entry = t('entry', { kind, method });
+  const entry = t('entry', { kind, how: howTexts(kind)(language)(method) });
   return kind === 'refund' && taxCents < 0 ? t('entryWithTax', { entry, tax: formatMoneyExact(-taxCents) }) : entry;
+}
+
+/** How an entry of that kind names its method: 'by card', 'to a gift card'. */
+function howTexts(kind: EntryKind): typeof paidByTexts | typeof refundedByTexts | typeof correctedByTexts {
+  if (kind === 'refund') return refundedByTexts;
+  return kind === 'correction' ? correctedByTexts : paidByTexts;
 }
 
 /** 'On arrival', 'After completion'. */

@@ -1,3 +1,4 @@
+import type { PaymentMethod } from '#core/payments/methods.ts';
 import {
   extrasFor,
   findPackage,
@@ -8,7 +9,6 @@ import {
   type ConditionLevel,
   type Extra,
   type PackageId,
-  type PaymentMethod,
   type ServiceType,
   type VehicleType,
 } from '#core/settings/settings.ts';
@@ -129,7 +129,8 @@ export const STEPS: readonly Step[] = [
     number: 7,
     next: () => 'review',
     back: () => 'contact',
-    missing: (_, draft) => need('needPayment', draft.paymentMethod),
+    missing: ({ offeredMethods }, { paymentMethod: method }) =>
+      need('needPayment', method && (method === 'credit' || offeredMethods[method])),
   },
   {
     id: 'review',

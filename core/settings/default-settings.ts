@@ -362,6 +362,8 @@ export const DEFAULT_SETTINGS: Settings = {
     ],
   },
   fees: { truckCents: 500, waterDiscountCents: 1000 },
+  offeredMethods: { venmo: true, cash: true, check: false, zelle: false, cashapp: false, transfer: false },
+  payTo: { check: '', zelle: '', cashapp: '', transfer: '' },
   giftCards: { sellOnline: false, expiryYears: 0 },
   cancellation: { feeCents: 0, feePercent: 0, noticeHours: 24, isTaxed: false },
   tax: { name: 'Sales tax', rates: { services: 0, extras: 0, fees: 0 } },

@@ -3,6 +3,8 @@ import { listText } from '#core/lib/wording.ts';
 import { languageName, type Language } from '#core/languages/language.ts';
 import { settingNamesTexts } from '#core/languages/en/setting-names.ts';
 import { WEEKDAYS, weekdayName, type Weekday } from '#core/scheduling/opening-hours.ts';
+import { methodTexts } from '#core/languages/en/payment-methods.ts';
+import { OFFERED_METHODS, PAY_TO_METHODS } from '#core/payments/methods.ts';
 import { TAX_KINDS } from './settings.ts';
 import type { SettingsForm } from './settings-form.ts';
 import type { ExtraSettings, PackageSettings, SeasonSettings, SlotSettings } from './wire-prices.ts';
@@ -255,12 +257,22 @@ function estimateLeaves({ estimate }: SettingsForm, { t }: Words): readonly Sett
 }
 
 function payLeaves(
-  { venmo, pay, giftCards }: SettingsForm,
+  { venmo, offeredMethods, payTo, pay, giftCards }: SettingsForm,
   { names, words }: { readonly names: PackageNames; readonly words: Words },
 ): readonly SettingLeaf[] {
   const { t } = words;
   return [
     leaf('venmo', t('venmoName'), venmo),
+    ...OFFERED_METHODS.map((method) =>
+      leaf(
+        `offeredMethods.${method}`,
+        t('offeredMethod', { method: methodTexts(words.language)(method) }),
+        onOff(offeredMethods[method], words),
+      ),
+    ),
+    ...PAY_TO_METHODS.map((method) =>
+      leaf(`payTo.${method}`, t('payTo', { method: methodTexts(words.language)(method) }), payTo[method] || t('none')),
+    ),
     leaf('giftCards.sellOnline', t('sellGiftCards'), onOff(giftCards.sellOnline, words)),
     leaf('giftCards.expiryYears', t('giftCardExpiry'), t('yearsOrNever', { years: giftCards.expiryYears })),
     leaf('pay.defaultHourly', t('usualHourlyPay'), money(pay.defaultHourly)),

@@ -28,6 +28,8 @@ export type SettingsEdit = Omit<
   | 'countVisits'
   | 'cancellation'
   | 'giftCards'
+  | 'offeredMethods'
+  | 'payTo'
   | 'tax'
   | 'taxId'
   | 'pay'
@@ -38,6 +40,8 @@ export type SettingsEdit = Omit<
   readonly countVisits?: boolean | undefined;
   readonly cancellation?: WirePrices['cancellation'] | undefined;
   readonly giftCards?: GiftCardSettings | undefined;
+  readonly offeredMethods?: Settings['offeredMethods'] | undefined;
+  readonly payTo?: Settings['payTo'] | undefined;
   readonly tax?: TaxSettings | undefined;
   readonly taxId?: string | undefined;
   readonly pay: Pick<SettingsForm['pay'], 'hoursByPackage' | 'defaultHourly'> & {
@@ -61,6 +65,8 @@ export function completeSettings(edit: SettingsEdit, before: Settings): Settings
     countVisits: edit.countVisits ?? before.countVisits,
     cancellation: edit.cancellation ?? toWirePrices(before).cancellation,
     giftCards: edit.giftCards ?? before.giftCards,
+    offeredMethods: edit.offeredMethods ?? before.offeredMethods,
+    payTo: edit.payTo ?? before.payTo,
     tax: edit.tax ?? toWirePrices(before).tax,
     taxId: edit.taxId ?? before.taxId,
     pay: {

@@ -4,6 +4,7 @@
  */
 
 import type { StoredLanguage } from '#core/languages/language.ts';
+import type { OfferedMethod } from '#core/payments/methods.ts';
 import type { Translations } from './translations.ts';
 import type { TipRule } from '#core/people/pay.ts';
 import type { OpeningHours } from '#core/scheduling/opening-hours.ts';
@@ -18,9 +19,6 @@ export const CONDITION_LEVELS = ['light', 'moderate', 'heavy'] as const;
 export type ConditionLevel = (typeof CONDITION_LEVELS)[number];
 export const DIRTINESS_LEVELS = [...CONDITION_LEVELS, 'extreme'] as const;
 export type DirtinessLevel = (typeof DIRTINESS_LEVELS)[number];
-/** What a customer can choose; what was really paid with is a `PaidBy`. */
-export const CHOSEN_METHODS = ['venmo', 'cash'] as const;
-export type PaymentMethod = (typeof CHOSEN_METHODS)[number];
 /** Which questions a package asks: car or truck, its own powersport vehicle, or how many cans. */
 export const FAMILIES = ['vehicle', 'powersport', 'garbage'] as const;
 export type PackageFamily = (typeof FAMILIES)[number];
@@ -136,6 +134,9 @@ export type CancellationTerms = {
   readonly isTaxed?: boolean;
 };
 
+export type OfferedMethods = Readonly<Record<OfferedMethod, boolean>>;
+export type PayTo = Readonly<Record<Exclude<OfferedMethod, 'venmo' | 'cash'>, string>>;
+
 export type GiftCardSettings = {
   /** Whether customers can buy gift cards on the site; that also needs card payments. */
   readonly sellOnline: boolean;
@@ -153,6 +154,10 @@ export type Settings = {
   readonly email: string;
   readonly phone: string;
   readonly venmo: string;
+  /** Which payment methods customers can choose; at least one. */
+  readonly offeredMethods: OfferedMethods;
+  /** What customers read about paying by these: an address, a phone number; '' for nothing. */
+  readonly payTo: PayTo;
   readonly area: string;
   readonly address: ShopAddress;
   /** How to find the entrance, in the owner's words; empty when there's nothing to say. */
@@ -233,6 +238,7 @@ export type Catalog = Pick<
   | 'horizonDays'
   | 'minimumNoticeMinutes'
   | 'mobileAvailable'
+  | 'offeredMethods'
 > & { readonly estimate: Pick<Settings['estimate'], 'mode' | 'leastPercent' | 'mostPercent'> };
 
 /** The package of that id, or undefined: ids are checked at the edge, so most callers use `packageOf`. */

@@ -38,6 +38,7 @@ const STEPS: readonly ((older: Older) => Older)[] = [
   (older) => ({ ...older, pay: { ...DEFAULT_SETTINGS.pay, ...record(older['pay']) } }),
   (older) => ({ ...older, cancellation: DEFAULT_SETTINGS.cancellation }),
   (older) => ({ ...older, giftCards: DEFAULT_SETTINGS.giftCards }),
+  (older) => ({ ...older, offeredMethods: DEFAULT_SETTINGS.offeredMethods, payTo: DEFAULT_SETTINGS.payTo }),
 ];
 
 /** The shape that is written now. */

@@ -1,3 +1,4 @@
+import { methodWords } from '#core/languages/en/payment-methods.ts';
 import type { AccountEntries, BooksMonth } from '#contract/books.ts';
 import { accountNameIn, chartFrom, type Account } from '#core/books/accounts.ts';
 import { addUp, type AccountSums, type JournalEntry } from '#core/books/entries.ts';
@@ -123,7 +124,9 @@ async function sumMonth(db: DbOrTrx, journal: Journal, range: Range) {
 export function journalOf({ timeZone, language }: Settings): Journal {
   const t = booksTexts(language);
   const nameOf = ({ kind, method, reference }: JournalEntry) =>
-    method === null ? t('entry', { kind, reference }) : t('entryBy', { kind, method, reference });
+    method === null
+      ? t('entry', { kind, reference })
+      : t('entryBy', { kind, how: methodWords(language)(method), reference });
   const describe = (entry: JournalEntry) => {
     if (entry.originalDay === null) return nameOf(entry);
     const date = formatMediumDate(Temporal.PlainDate.from(entry.originalDay), language);

@@ -205,6 +205,10 @@ function selectCrewJobs(db: DbOrTrx, employee: string | null) {
       'customer_note',
       'extras',
       'scheduled_time',
+      'quotes.status as quote_status',
+      'fee_cents',
+      'reduced_cents',
+      'paid_cents',
     ])
     .select([
       sql<readonly string[]>`array(select photo_id::text from quote_photos

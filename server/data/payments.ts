@@ -108,12 +108,15 @@ export async function keepAnnouncement(
   trx: Trx,
   announcement: Omit<Insertable<ExpectedPaymentsTable>, 'settled_at' | 'outcome'>,
 ): Promise<void> {
-  const { cents, tip_cents, announced_at } = announcement;
+  const { method, cents, tip_cents, announced_at } = announcement;
   await trx
     .insertInto('expected_payments')
     .values(announcement)
     .onConflict((conflict) =>
-      conflict.column('quote_id').where('settled_at', 'is', null).doUpdateSet({ cents, tip_cents, announced_at }),
+      conflict
+        .column('quote_id')
+        .where('settled_at', 'is', null)
+        .doUpdateSet({ method, cents, tip_cents, announced_at }),
     )
     .execute();
 }

@@ -1,5 +1,6 @@
+import type { PaidBy, SentMethod } from '#core/payments/methods.ts';
 import type { ColumnType, Generated } from 'kysely';
-import type { EntryKind, Half, PaidBy } from '#core/payments/payments.ts';
+import type { EntryKind, Half } from '#core/payments/payments.ts';
 import type { Language } from '#core/languages/language.ts';
 import type {
   CardRefundStatus,
@@ -42,6 +43,7 @@ export type PaymentsTable = {
 export type ExpectedPaymentsTable = {
   id: string;
   quote_id: string;
+  method: SentMethod;
   cents: number;
   tip_cents: number;
   announced_at: InstantText;

@@ -1,3 +1,4 @@
+import type { PaymentMethod } from '#core/payments/methods.ts';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { Language } from '#core/languages/language.ts';
 import type { MailDestination, MailStatus } from '#core/notifications/mail-rules.ts';
@@ -6,7 +7,6 @@ import type {
   CancellationTerms,
   ConditionLevel,
   PackageId,
-  PaymentMethod,
   ServiceType,
   VehicleType,
 } from '#core/settings/settings.ts';

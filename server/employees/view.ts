@@ -1,3 +1,4 @@
+import { owedOf } from '#core/payments/payments.ts';
 import type { CrewJob } from '#contract/crew-jobs.ts';
 import type { OwnSession } from '#contract/employees.ts';
 import { isAtCustomer, subjectText, townOf } from '#core/quotes/describe.ts';
@@ -59,6 +60,7 @@ export function crewJobView(job: CrewJobRow, reader: Reader): CrewJob {
     onTheWayAt: isTheirs ? job.on_the_way_at : null,
     startedAt: isTheirs ? job.started_at : null,
     completedAt: isTheirs ? job.completed_at : null,
+    dueCents: isTheirs ? dueOf(job) : null,
     events: [
       ...employeeEvents(standing, {
         status: job.status,
@@ -69,6 +71,11 @@ export function crewJobView(job: CrewJobRow, reader: Reader): CrewJob {
     ],
     pay: payView(job, standing, reader),
   };
+}
+
+function dueOf(job: CrewJobRow): number {
+  const { quote_status: status, total_cents: totalCents, fee_cents: feeCents } = job;
+  return owedOf({ status, totalCents, feeCents, reducedCents: job.reduced_cents, paidCents: job.paid_cents });
 }
 
 function soldView(job: CrewJobRow, { settings, language }: Reader): CrewJob['sold'] {

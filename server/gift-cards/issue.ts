@@ -1,15 +1,10 @@
+import type { SoldBy } from '#core/payments/methods.ts';
 import type { GiftCardDetail, NewGiftCard } from '#contract/gift-cards.ts';
 import { giftCardErrorsTexts } from '#core/languages/en/gift-cards.ts';
 import type { Language } from '#core/languages/language.ts';
 import { messageOf, type InvalidField } from '#core/languages/message.ts';
 import { formatMediumDate, instantOf, localDate } from '#core/lib/time.ts';
-import {
-  DELIVERY_HOUR,
-  expiryOf,
-  MOST_DAYS_AHEAD,
-  type GiftCardOrigin,
-  type SoldBy,
-} from '#core/payments/gift-cards.ts';
+import { DELIVERY_HOUR, expiryOf, MOST_DAYS_AHEAD, type GiftCardOrigin } from '#core/payments/gift-cards.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import type { Settings } from '#core/settings/settings.ts';
 import { writeAudit } from '../audit.ts';

@@ -1,8 +1,8 @@
+import type { SoldBy } from '#core/payments/methods.ts';
 import type { GiftCardDetail } from '#contract/gift-cards.ts';
 import { giftCardErrorsTexts } from '#core/languages/en/gift-cards.ts';
 import { messageOf } from '#core/languages/message.ts';
 import { failureText } from '#core/notifications/failures.ts';
-import type { SoldBy } from '#core/payments/gift-cards.ts';
 import { STRANGER, type Actor } from '#core/people/permissions.ts';
 import { writeAudit } from '../audit.ts';
 import {

@@ -1,5 +1,6 @@
 import { paymentErrorsTexts } from '#core/languages/en/problems.ts';
 import { messageOf } from '#core/languages/message.ts';
+import type { SentMethod } from '#core/payments/methods.ts';
 import type { PaymentPage } from '#contract/payments.ts';
 import type { Language } from '#core/languages/language.ts';
 import { formatMoney } from '#core/lib/money.ts';
@@ -17,6 +18,7 @@ import { balanceView, stateView, type Ledger } from './view.ts';
 
 type Announcement = {
   readonly token: string;
+  readonly method: SentMethod;
   /** Without the tip. */
   readonly cents: number;
   readonly tipCents: number;
@@ -25,12 +27,12 @@ type Announcement = {
 };
 
 /**
- * Records that a customer says they paid by Venmo. The balance doesn't change, and nothing else can be paid until the owner
+ * Records that a customer says they have sent a payment. The balance doesn't change, and nothing else can be paid until the owner
  * has looked for the payment or the customer takes it back. Idempotent for the same amounts. Throws NotFound for an invalid
  * link, Conflict if nothing can be paid now, Invalid for an implausible amount.
  */
 export async function announcePayment(deps: Deps, actor: Actor, announcing: Announcement): Promise<PaymentPage> {
-  const { token, cents, tipCents, language, requestId } = announcing;
+  const { token, method, cents, tipCents, language, requestId } = announcing;
   const link = await findByToken(deps, token);
   const { id } = link.quote;
   const at = deps.clock.now().toString();
@@ -44,6 +46,7 @@ export async function announcePayment(deps: Deps, actor: Actor, announcing: Anno
     await keepAnnouncement(trx, {
       id: deps.random.id(),
       quote_id: id,
+      method,
       cents,
       tip_cents: tipCents,
       announced_at: at,
@@ -54,16 +57,16 @@ export async function announcePayment(deps: Deps, actor: Actor, announcing: Anno
       action: 'payment.announce',
       subject: 'quote',
       subjectId: id,
-      after: { cents, tipCents, ...(link.employee !== undefined && { employee: link.employee }) },
+      after: { method, cents, tipCents, ...(link.employee !== undefined && { employee: link.employee }) },
       requestId,
     });
   });
   return openPayment(deps, actor, { token, language });
 }
 
-function isRepeated(ledger: Ledger, { cents, tipCents }: Announcement): boolean {
+function isRepeated(ledger: Ledger, { method, cents, tipCents }: Announcement): boolean {
   const said = stateView(ledger) === 'claimed' ? ledger.announcement : undefined;
-  return said?.cents === cents && said.tip_cents === tipCents;
+  return said?.cents === cents && said.tip_cents === tipCents && said.method === method;
 }
 
 function requireAmounts({ quote, payments }: Ledger, { cents, tipCents }: Announcement): void {

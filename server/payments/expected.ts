@@ -2,6 +2,7 @@ import { paymentErrorsTexts } from '#core/languages/en/problems.ts';
 import { messageOf } from '#core/languages/message.ts';
 import { sql } from 'kysely';
 import type { ExpectedPayment, UnmatchedPayment } from '#contract/payments.ts';
+import { SENT_METHODS, type PaymentMethod, type SentMethod } from '#core/payments/methods.ts';
 import { EXPECTED_DAYS, MOST_EXPECTED } from '#core/payments/payments.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import { writeAudit } from '../audit.ts';
@@ -27,13 +28,15 @@ type Row = {
   readonly starts_at: string | null;
   readonly due: number;
   readonly announcement: string | null;
+  readonly payment_method: PaymentMethod;
+  readonly method: SentMethod;
   readonly cents: number;
   readonly tip_cents: number;
   readonly announced_at: string;
 };
 
 /**
- * Expected Venmo payments, at most MOST_EXPECTED: those that customers announced (also of quotes canceled since), then what
+ * Payments expected from afar, at most MOST_EXPECTED: those that customers announced (also of quotes canceled since), then what
  * is owed for appointments to come or at most EXPECTED_DAYS ago; oldest first.
  */
 export async function listExpected(deps: Deps, _actor: Actor): Promise<ExpectedPayment[]> {
@@ -43,12 +46,12 @@ export async function listExpected(deps: Deps, _actor: Actor): Promise<ExpectedP
       select quote_id as id from expected_payments where settled_at is null
       union
       select id from quotes
-      where starts_at >= ${since.toString()}::timestamptz and payment_method = 'venmo'
+      where starts_at >= ${since.toString()}::timestamptz and payment_method in (${sql.join(SENT_METHODS)})
         and (status = 'approved' or status = 'cancelled' and fee_cents > 0)
     )
     select jobs.id as job_id, quotes.id as quote_id, reference, customer_name, starts_at,
       charge.cents - paid as due,
-      said.id as announcement, said.cents, said.tip_cents, said.announced_at
+      payment_method, said.id as announcement, said.method, said.cents, said.tip_cents, said.announced_at
     from open
     join quotes using (id)
     join jobs on jobs.quote_id = quotes.id
@@ -61,7 +64,7 @@ export async function listExpected(deps: Deps, _actor: Actor): Promise<ExpectedP
       select coalesce(sum(cents) filter (where not is_tip), 0)::int as paid from payments where payments.quote_id = quotes.id
     ) as ledger
     where said.id is not null
-      or (payment_method = 'venmo' and paid < charge.cents)
+      or (payment_method in (${sql.join(SENT_METHODS)}) and paid < charge.cents)
     order by said.announced_at nulls last, starts_at, quotes.id limit ${MOST_EXPECTED}`.execute(deps.db);
   return rows.map((row) => ({
     jobId: row.job_id,
@@ -69,12 +72,24 @@ export async function listExpected(deps: Deps, _actor: Actor): Promise<ExpectedP
     reference: row.reference,
     customerName: row.customer_name,
     scheduledDate: row.starts_at,
+    method: row.announcement === null ? sentBy(row.payment_method) : row.method,
     dueCents: Math.max(0, row.due),
     announced:
       row.announcement === null
         ? null
-        : { id: row.announcement, cents: row.cents, tipCents: row.tip_cents, announcedAt: row.announced_at },
+        : {
+            id: row.announcement,
+            method: row.method,
+            cents: row.cents,
+            tipCents: row.tip_cents,
+            announcedAt: row.announced_at,
+          },
   }));
+}
+
+/** The method of a payment that nobody has announced: only those that are sent are listed. */
+function sentBy(chosen: PaymentMethod): SentMethod {
+  return SENT_METHODS.find((method) => method === chosen) ?? 'venmo';
 }
 
 /** Records that an announced payment didn't arrive. Throws NotFound, or Conflict if it was already settled. */

@@ -1,3 +1,4 @@
+import type { SoldBy } from '#core/payments/methods.ts';
 import type Stripe from 'stripe';
 import type { InvoiceDetail } from '#contract/invoices.ts';
 import { invoicePageTexts } from '#core/languages/en/invoice-page.ts';
@@ -7,7 +8,6 @@ import type { Language } from '#core/languages/language.ts';
 import { messageOf } from '#core/languages/message.ts';
 import { formatMoneyExact } from '#core/lib/money.ts';
 import { allocatePayment, invoicedOwed, isOutdated } from '#core/payments/invoices.ts';
-import type { SoldBy } from '#core/payments/gift-cards.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import { writeAudit } from '../audit.ts';
 import { packageNameOf } from '../data/describe-quote.ts';

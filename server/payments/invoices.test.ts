@@ -382,7 +382,14 @@ describe('reminders', () => {
     assert.equal((await ask(`PUT /api/invoices/${off?.id}/reminders`, { isOn: false })).body.reminds, false);
     const { db, random, clock } = testApp.deps;
     const announced_at = clock.now().toString();
-    const claim = { id: random.id(), quote_id: quotes[4] ?? '', cents: 12_500, tip_cents: 0, announced_at };
+    const claim = {
+      id: random.id(),
+      quote_id: quotes[4] ?? '',
+      method: 'venmo' as const,
+      cents: 12_500,
+      tip_cents: 0,
+      announced_at,
+    };
     await db.insertInto('expected_payments').values(claim).execute();
     assert.deepEqual(await sentOn(['2027-06-16']), [0]);
     const missing = { settled_at: announced_at, outcome: 'missing' } as const;

@@ -1,3 +1,4 @@
+import { METHODS, type PaidBy, PAYMENT_METHODS } from '#core/payments/methods.ts';
 import { sql, type SqlBool } from 'kysely';
 import type { Page } from '#contract/pages.ts';
 import type { LedgerRow, Till } from '#contract/payments.ts';
@@ -5,7 +6,7 @@ import { ledgerTexts } from '#core/languages/en/ledger.ts';
 import type { Language } from '#core/languages/language.ts';
 import { toDollars } from '#core/lib/money.ts';
 import { localDate } from '#core/lib/time.ts';
-import { type PaidBy, PAYMENT_METHODS, type EntryKind } from '#core/payments/payments.ts';
+import { type EntryKind } from '#core/payments/payments.ts';
 import type { Settings } from '#core/settings/settings.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import { searchWords, type SearchWord } from '#core/quotes/dashboard.ts';
@@ -97,7 +98,7 @@ export async function sumTill(
   const lines = PAYMENT_METHODS.map((method) =>
     lineOf(method, entries, sold.find((each) => each.method === method) ?? { cents: 0, count: 0 }),
   );
-  const money = lines.filter(({ method }) => method !== 'credit');
+  const money = lines.filter(({ method }) => METHODS[method].isMoney);
   return { date, lines, netCents: money.reduce((sum, { netCents }) => sum + netCents, 0), entries };
 }
 

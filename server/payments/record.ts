@@ -2,6 +2,7 @@ import { giftCardErrorsTexts } from '#core/languages/en/gift-cards.ts';
 import { paymentErrorsTexts } from '#core/languages/en/problems.ts';
 import { messageOf, type Message } from '#core/languages/message.ts';
 import type { Insertable } from 'kysely';
+import { HANDED_OVER } from '#core/payments/methods.ts';
 import type { PaymentAccount, NewPayment } from '#contract/payments.ts';
 import type { Language } from '#core/languages/language.ts';
 import { formatMediumDate, localDate } from '#core/lib/time.ts';
@@ -27,8 +28,8 @@ type Recording = NewPayment & { readonly requestId: string };
 type JobRecording = Recording & { readonly id: string; readonly language: Language };
 
 /**
- * Records payments for a job as new entries: admins record anything, the crew the halves of a cash payment. Idempotent for a
- * half or an entry that is already recorded. Mails the receipt once nothing is owed. Throws NotFound for someone else's job,
+ * Records payments for a job as new entries: admins record anything, the crew the halves of a cash payment or all that is
+ * owed, in what is handed over. Idempotent for a half or an entry that is already recorded. Mails the receipt once nothing is owed. Throws NotFound for someone else's job,
  * Forbidden, Invalid, and Conflict if the balance isn't the one the caller saw or the crew can't take payments now.
  */
 export async function recordPayment(deps: Deps, actor: Actor, recording: JobRecording): Promise<PaymentAccount> {
@@ -37,11 +38,16 @@ export async function recordPayment(deps: Deps, actor: Actor, recording: JobReco
     const locked = await lockJob(trx, recording.id);
     requirePayer(actor, locked?.job);
     if (!locked) return;
-    if (actor.adminId === undefined && recording.half === undefined)
-      throw new Forbidden(messageOf(paymentErrorsTexts, 'crewRecordsHalves'));
+    if (actor.adminId === undefined && !isForCrew(recording))
+      throw new Forbidden(messageOf(paymentErrorsTexts, 'crewRecordsHandedOver'));
     await recordForQuote(trx, deps, { actor, recording, cardId, quote: locked.quote });
   });
   return readAccount(deps, actor, recording);
+}
+
+/** Whether the crew may record it: halves of cash, and payments by what is handed over. */
+function isForCrew({ half, kind, method }: Recording): boolean {
+  return half !== undefined || (kind === 'payment' && HANDED_OVER.some((each) => each === method));
 }
 
 /** The gift card whose code the owner typed, whose attempts aren't limited. Throws Invalid. */
@@ -69,7 +75,7 @@ export async function recordForQuote(trx: Trx, deps: Deps, work: Work): Promise<
   refuseUnseen(recording, before.dueCents);
   const entry = composeEntry(recording, { payments, quote, balance: before });
   if (!entry) return;
-  if (work.actor.adminId === undefined) await requireOfCrew(trx, work);
+  if (work.actor.adminId === undefined) await requireOfCrew(trx, { ...work, dueCents: before.dueCents });
   if (recording.expected !== undefined) await settle(trx, deps, { id: recording.expected, quote });
   const paidCents = before.paidCents + (entry.is_tip ? 0 : entry.cents);
   const taxes = taxesView(quote, payments, { paidCents, reducesCents: entry.reduces_cents });
@@ -83,9 +89,14 @@ export async function recordForQuote(trx: Trx, deps: Deps, work: Work): Promise<
   if (before.dueCents > 0 && after.dueCents === 0 && after.paidCents > 0) await queueReceipt(trx, deps, quote);
 }
 
-/** Admins record any payment; the crew only what can be paid now, with a plausible tip. */
-async function requireOfCrew(trx: Trx, { recording, quote }: Work): Promise<void> {
+/** Admins record any payment; the crew only what can be paid now, a half or all of it, with a plausible tip. */
+async function requireOfCrew(
+  trx: Trx,
+  { recording, quote, dueCents }: Work & { readonly dueCents: number },
+): Promise<void> {
   requireOpen(await readLedger(trx, quote), 'team');
+  if (recording.half === undefined && recording.cents !== dueCents)
+    throw new Conflict('wrong-state', messageOf(paymentErrorsTexts, 'amountChanged'), { cents: dueCents });
   requireSaneTip(recording.tipCents, quote.total_cents);
 }
 

@@ -1,3 +1,4 @@
+import { PAY_TO_METHODS, type PaymentMethod } from '#core/payments/methods.ts';
 import type { LedgerRow, PaymentAccount, PaymentPage } from '#contract/payments.ts';
 import { subjectText } from '#core/quotes/describe.ts';
 import { ledgerTexts } from '#core/languages/en/ledger.ts';
@@ -137,11 +138,18 @@ export function pageView(
     state: stateView(ledger),
     deposit: depositView(quote),
     venmo: settings.venmo === '' ? null : settings.venmo,
+    payTo: payToOf(settings, quote.payment_method),
     card: takesCards,
     canSaveCard,
     savedCard,
     expected: announcement ? announcementView(announcement) : null,
   };
+}
+
+/** What the shop says about paying by a method; null for nothing. */
+function payToOf({ payTo }: Settings, chosen: PaymentMethod): string | null {
+  const known = PAY_TO_METHODS.find((method) => method === chosen);
+  return (known && payTo[known]) || null;
 }
 
 /** What the card service has to do with a quote's payments. */
@@ -224,6 +232,6 @@ function recordedView(
   };
 }
 
-function announcementView({ cents, tip_cents: tipCents, announced_at: announcedAt }: AnnouncementRow) {
-  return { cents, tipCents, announcedAt };
+function announcementView({ method, cents, tip_cents: tipCents, announced_at: announcedAt }: AnnouncementRow) {
+  return { method, cents, tipCents, announcedAt };
 }

@@ -1,3 +1,4 @@
+import type { PaymentMethod } from '#core/payments/methods.ts';
 import type { Settings } from '#core/settings/settings.ts';
 import { joinName } from '#core/people/contact.ts';
 import { customerKeys } from '#core/people/customer-records.ts';
@@ -26,6 +27,7 @@ export type PricedRequest = {
   readonly request: PriceRequest;
   readonly visit: Visit | undefined;
   readonly price: Price;
+  readonly paymentMethod: PaymentMethod;
   /** The photo estimate that it is sold with. */
   readonly analysisId: string | null;
   readonly promoCodeId: string | null;
@@ -155,7 +157,7 @@ function quoteRow(
     starts_at: visit?.startsAt ?? null,
     scheduled_date: visit?.date ?? null,
     scheduled_time: visit?.time ?? null,
-    payment_method: quote.paymentMethod,
+    payment_method: priced.paymentMethod,
     ...consentColumns(quote),
     page_token_hash: hashToken(links.pageToken),
     claim_token_hash: hashToken(links.claimToken),

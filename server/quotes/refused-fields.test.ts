@@ -46,8 +46,13 @@ const choices: readonly Case[] = [
     'vehicleType',
     /choose one of: car, truck\./,
   ],
-  ['an unknown payment method', { paymentMethod: 'barter' }, 'paymentMethod', /has to be one of: venmo, cash\./],
-  ['no payment method', { paymentMethod: undefined }, 'paymentMethod', /has to be one of: venmo, cash\./],
+  [
+    'an unknown payment method',
+    { paymentMethod: 'barter' },
+    'paymentMethod',
+    /has to be one of: venmo, cash, check, zelle, cashapp, transfer\./,
+  ],
+  ['no payment method', { paymentMethod: undefined }, 'paymentMethod', /choose how you’d like to pay/],
   ['an unknown service type', { serviceType: 'teleport' }, 'serviceType', /has to be one of: dropoff, mobile\./],
   ['an unknown condition', { conditionLevel: 'filthy' }, 'conditionLevel', /one of: light, moderate, heavy\./],
   [

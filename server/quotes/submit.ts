@@ -1,3 +1,4 @@
+import { OFFERED_METHODS, type PaymentMethod } from '#core/payments/methods.ts';
 import { customersTexts } from '#core/languages/en/customers.ts';
 import { promoErrorsTexts } from '#core/languages/en/promo-codes.ts';
 import { quoteErrorsTexts } from '#core/languages/en/quote-errors.ts';
@@ -230,6 +231,7 @@ function priceRequest(deps: Deps, settings: Settings, { submission, analysis, pr
   const price = priceQuote(settings, request, SOURCE);
   if (promo && price.promoObjection) throw invalidPromo(objectionText(price.promoObjection, promo));
   refuseSameNames(price.lines, submission.walkIn?.fees ?? []);
+  const paymentMethod = methodOfRequest(settings, { submission, price, credit });
   const depositCents = depositOfRequest(deps, settings, { submission, price, credit });
   const total = toDollars(price.totalCents);
   const deposit = toDollars(depositCents);
@@ -248,15 +250,27 @@ function priceRequest(deps: Deps, settings: Settings, { submission, analysis, pr
   }
   const found = { analysisId: analysis?.id ?? null, promoCodeId: promo?.id ?? null };
   const giftCardId = credit?.giftCard.id ?? null;
-  return { request, visit, price, depositCents, giftCardId, ...found };
+  return { request, visit, price, paymentMethod, depositCents, giftCardId, ...found };
+}
+
+type Priced = Pick<Found, 'submission' | 'credit'> & { readonly price: Price };
+
+/** How it's going to be paid: nobody is asked whose gift card covers everything. Throws Invalid for what isn't offered. */
+function methodOfRequest({ offeredMethods }: Settings, { submission, price, credit }: Priced): PaymentMethod {
+  const { quote, walkIn } = submission;
+  const { paymentMethod: chosen } = quote;
+  const offered = OFFERED_METHODS.filter((method) => walkIn !== undefined || offeredMethods[method]);
+  if (chosen !== undefined && offered.includes(chosen)) return chosen;
+  if (chosen === undefined && credit && credit.cents >= price.totalCents) return 'credit';
+  const message =
+    chosen === undefined
+      ? messageOf(quoteErrorsTexts, 'methodMissing')
+      : messageOf(quoteErrorsTexts, 'methodNotOffered', { choices: offered.join(', ') });
+  throw new Invalid([{ path: 'paymentMethod', message }]);
 }
 
 /** The deposit for a request in cents: nothing while cards aren't accepted, or where the owner writes it. */
-function depositOfRequest(
-  { env }: Deps,
-  settings: Settings,
-  { submission, price, credit }: Pick<Found, 'submission' | 'credit'> & { readonly price: Price },
-): number {
+function depositOfRequest({ env }: Deps, settings: Settings, { submission, price, credit }: Priced): number {
   const pack = findPackage(settings, canonicalPackageKey(submission.quote.packageType));
   if (!pack || env.STRIPE_SECRET_KEY === undefined || !WRITER_RULES[writerOf(submission)].paysDeposit) return 0;
   return depositFor(pack, { totalCents: price.totalCents, creditCents: credit?.cents ?? 0 });

@@ -1,3 +1,4 @@
+import { HANDED_OVER, SENT_METHODS, SOLD_BY } from '#core/payments/methods.ts';
 import fc from 'fast-check';
 import type { BooksMonth } from '#contract/books.ts';
 import type { QuoteDetail } from '#contract/dashboard-quotes.ts';
@@ -47,6 +48,7 @@ const WEIGHTS = {
   half1: 1,
   half2: 1,
   halfByCrew: 1,
+  allByCrew: 1,
   tip: 1,
   announce: 1,
   confirm: 1,
@@ -196,6 +198,7 @@ const ACTS: Readonly<Partial<Record<Kind, (doing: Doing) => Promise<Done>>>> = {
   half1: payHalf,
   half2: payHalf,
   halfByCrew: payHalf,
+  allByCrew: payAll,
   refund,
   refundToGift: refund,
   correct,
@@ -360,7 +363,7 @@ const partOf = (cents: number, { part }: Step) => Math.max(1, Math.floor((cents 
 
 const todayIn = ({ testApp }: Shop) => testApp.deps.clock.now().toZonedDateTimeISO('America/New_York').toPlainDate();
 /** How the shop takes money by hand. */
-const methodFor = (pick: number) => ['venmo', 'cash', 'card'][pick % 3];
+const methodFor = (pick: number) => SOLD_BY[pick % SOLD_BY.length];
 
 async function pay(doing: Doing): Promise<Done> {
   const { shop, step, seen } = doing;
@@ -386,6 +389,17 @@ async function payHalf(doing: Doing): Promise<Done> {
   const half = isCrew ? 1 + (step.pick % 2) : Number(step.kind.at(-1));
   const { status } = await (isCrew ? shop.crew : shop.ask)(`POST /api/jobs/${jobOf(doing)}/payments`, {
     half,
+    ...(step.pick % 3 === 0 && { tipCents: step.pick }),
+  });
+  return { status, books: 'money' };
+}
+
+/** The customer hands the crew everything that is owed; now and then something else. */
+async function payAll({ shop, step, ...doing }: Doing): Promise<Done> {
+  const { dueCents } = doing.seen.payment.balance;
+  const { status } = await shop.crew(`POST /api/jobs/${jobOf({ shop, step, ...doing })}/payments`, {
+    method: HANDED_OVER[step.pick % HANDED_OVER.length],
+    cents: Math.max(1, dueCents - (step.pick % 7 === 0 ? 1 : 0)),
     ...(step.pick % 3 === 0 && { tipCents: step.pick }),
   });
   return { status, books: 'money' };
@@ -615,7 +629,14 @@ async function payByGift(doing: Doing): Promise<Done> {
 async function announce({ shop, step, seen }: Doing): Promise<Done> {
   const { kind } = step;
   const { dueCents } = seen.payment.balance;
-  const body = kind === 'announce' ? { cents: partOf(dueCents, step), tipCents: step.pick % 200 } : undefined;
+  const body =
+    kind === 'announce'
+      ? {
+          method: SENT_METHODS[step.pick % SENT_METHODS.length],
+          cents: partOf(dueCents, step),
+          tipCents: step.pick % 200,
+        }
+      : undefined;
   const { status } = await send(shop.testApp.app, `POST /api/payments/${payToken(seen)}/${kind}`, {
     ...(body && { body }),
     headers: fromAnywhere(),
@@ -628,9 +649,9 @@ async function settle(doing: Doing): Promise<Done> {
   const { ask } = doing.shop;
   const account = (await ask(`GET /api/jobs/${jobOf(doing)}/payments`)).body as unknown as PaymentAccount;
   if (!account.expected) return NOTHING;
-  const { id: expected, cents, tipCents } = account.expected;
+  const { id: expected, method, cents, tipCents } = account.expected;
   if (kind === 'dismiss') return { status: (await ask(`POST /api/payments/expected/${expected}/dismiss`)).status };
-  const body = { method: 'venmo', cents, tipCents, expected };
+  const body = { method, cents, tipCents, expected };
   return { status: (await ask(`POST /api/jobs/${jobOf(doing)}/payments`, body)).status, books: 'money' };
 }
 

@@ -118,6 +118,8 @@ export const OTHER_SETTINGS: SettingsForm = {
   offeredLanguages: ['en'],
   mobileAvailable: true,
   giftCards: { sellOnline: false, expiryYears: 0 },
+  offeredMethods: { venmo: true, cash: false, check: true, zelle: true, cashapp: false, transfer: false },
+  payTo: { check: 'Harbor Detailing LLC', zelle: 'pay@harbor.example', cashapp: '', transfer: '' },
   countVisits: false,
   cancellation: { fee: 25, feePercent: 20, noticeHours: 12, isTaxed: true },
   tax: { name: 'VAT', percents: { services: 8.875, extras: 4, fees: 0.5 } },

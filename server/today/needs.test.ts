@@ -150,7 +150,7 @@ describe('it is listed until it is done:', () => {
     const [announced, unmatched] = [random.id(), random.id()];
     await db
       .insertInto('expected_payments')
-      .values({ id: announced, quote_id: quoteId, cents: 13_500, tip_cents: 500, announced_at: NOW })
+      .values({ id: announced, quote_id: quoteId, method: 'venmo', cents: 13_500, tip_cents: 500, announced_at: NOW })
       .execute();
     await db
       .insertInto('unmatched_card_payments')

@@ -155,6 +155,10 @@ function moneyIn({ sold, gifts, open, payouts }: Month) {
   return {
     cash: by('cash'),
     venmo: by('venmo'),
+    checks: by('check'),
+    zelle: by('zelle'),
+    cashApp: by('cashapp'),
+    transfers: by('transfer'),
     cardFees: cardFeesKept,
     bank,
     cardDisputes,

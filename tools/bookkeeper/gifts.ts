@@ -3,13 +3,14 @@ import { cardFee } from './money.ts';
 import { charge, due, enter, paid, today, use, type GiftCard, type Month, type Sold, type Turn } from './sold.ts';
 
 const SOLD_FOR = [12_000, 5000, 2599, 30_000];
+const COUNTER = ['cash', 'venmo', 'card', 'check', 'zelle', 'cashapp', 'transfer'];
 const isUsable = ({ left, voidedBy, code }: GiftCard) => left > 0 && voidedBy === null && code !== '';
 
 /** A card is sold each day and one given each third; every fifth day one is bought online; once a week one is voided. */
 export async function tradeCards(month: Month, day: number): Promise<void> {
   const cents = SOLD_FOR[day % SOLD_FOR.length] ?? 5000;
   if (day % 5 === 3) await buyOnline(month, cents);
-  else await issue(month, { origin: 'sold', method: ['cash', 'venmo', 'card'][day % 3] ?? 'cash', cents });
+  else await issue(month, { origin: 'sold', method: COUNTER[day % COUNTER.length] ?? 'cash', cents });
   if (day % 3 === 0) await issue(month, { origin: 'goodwill', reason: 'The wait', cents: 1500 });
   if (day % 7 !== 6) return;
   const named = month.sold.filter(({ status }) => status === 'pending').map(({ giftCard }) => giftCard);

@@ -35,9 +35,9 @@ function mail(month: Month, { quotes, cents, ...issued }: Invoice, about: string
 /** A payment for the invoice pays the quote first whose appointment was first. */
 export async function payInvoice(month: Month, issued: Invoice, cents: number): Promise<void> {
   if (cents <= 0 || issued.credit) return;
-  await month.shop.owner(`POST /api/invoices/${issued.id}/payments`, { method: 'venmo', cents });
+  await month.shop.owner(`POST /api/invoices/${issued.id}/payments`, { method: 'check', cents });
   let left = cents;
-  const entry = { kind: 'payment', method: 'venmo', isTip: false, isRefund: false, reduces: 0 };
+  const entry = { kind: 'payment', method: 'check', isTip: false, isRefund: false, reduces: 0 };
   for (const quote of issued.quotes) {
     const part = Math.min(left, due(quote));
     left -= part;

@@ -128,7 +128,7 @@ async function changeTerms({ shop, supplies }: Month, day: number): Promise<void
   const tips = newTipRule(day);
   if (tips) await change(shop, ({ pay }) => ({ pay: { ...pay, tips } }));
   if (dateOf(day) === FEE_TAXED_FROM)
-    await change(shop, ({ cancellation }) => ({ cancellation: { ...cancellation, isTaxed: true } }));
+    await change(shop, ({ cancellation }) => ({ cancellation: { ...Object(cancellation), isTaxed: true } }));
   if (day !== NEW_COST_DAY) return;
   for (const supply of supplies) {
     supply.unitCents += 4;

@@ -107,10 +107,12 @@ async function pay(month: Month, quote: Sold, { turn, tip }: Paying): Promise<vo
   }
 }
 
+const OTHERS = ['check', 'zelle', 'cashapp', 'transfer'] as const;
+
 async function payByHabit(month: Month, quote: Sold, { turn: { made }, tip }: Paying): Promise<void> {
   const owing = due(quote);
   const half = Math.ceil(owing / 2);
-  switch (made % 7) {
+  switch (made % 8) {
     case 0:
       return payAnnounced(month, quote, tip);
     case 1:
@@ -128,6 +130,11 @@ async function payByHabit(month: Month, quote: Sold, { turn: { made }, tip }: Pa
     case 5:
       await record(month, quote, { method: 'venmo', cents: half, tip });
       return use(month, 'a payment in part', quote);
+    case 6: {
+      const method = OTHERS[Math.floor(made / 7) % OTHERS.length] ?? 'check';
+      await record(month, quote, { method, cents: owing, tip });
+      return use(month, `paid by ${method}`, quote);
+    }
     default: {
       await record(month, quote, { method: 'venmo', cents: owing + 90 });
       await correctLast(month, quote);

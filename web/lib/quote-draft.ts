@@ -1,3 +1,4 @@
+import { CHOSEN_METHODS } from '#core/payments/methods.ts';
 import {
   canonicalPackageKey,
   extrasFor,
@@ -113,7 +114,7 @@ export function fitDraft(catalog: Catalog, from: object, now: Temporal.Instant):
     extras: pack && Array.isArray(stored['extras']) ? extrasOf(catalog, pack.id, stored['extras']) : empty.extras,
     ...appointmentOf(catalog, { pack, date: stored['scheduledDate'], time: stored['scheduledTime'] }, now),
     ...textsOf(DRAFT_TEXTS, (name) => text(stored[name])),
-    paymentMethod: oneOf(['venmo', 'cash'], stored['paymentMethod']),
+    paymentMethod: oneOf(CHOSEN_METHODS, stored['paymentMethod']),
     acceptedTermsOfService: stored['acceptedTermsOfService'] === true,
     acceptedLiability: stored['acceptedLiability'] === true,
     ...(stored['saveCard'] === true && { saveCard: true }),

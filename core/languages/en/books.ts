@@ -4,6 +4,10 @@ import { texts } from '../texts.ts';
 export const booksTexts = texts('books', {
   cash: 'Cash on hand',
   venmo: 'Venmo',
+  checks: 'Undeposited checks',
+  zelle: 'Zelle',
+  cashApp: 'Cash App',
+  transfers: 'Bank transfers',
   cardClearing: 'Card clearing',
   bank: 'Checking',
   receivables: 'Customer receivables',
@@ -22,7 +26,7 @@ export const booksTexts = texts('books', {
   entry:
     '{kind, select, completion {Job completed} fee {Cancellation fee} feeWaiver {Cancellation fee waived} payment {Payment} deposit {Deposit} tip {Tip} refund {Refund} correction {Correction of an entry} reduction {Price reduction} giftIssue {Gift card given} giftVoid {Gift card voided} giftExpiry {Gift card expired} cardFee {Card fees} cardDispute {Card dispute} cardPayout {Card payout} other {Entry}}, {reference}',
   entryBy:
-    '{kind, select, payment {Payment} deposit {Deposit} tip {Tip} refund {Refund} correction {Correction of an entry} giftIssue {Gift card sold} giftVoid {Gift card voided} other {Entry}} ({method, select, cash {cash} venmo {Venmo} card {card} credit {gift card} other {other}}), {reference}',
+    '{kind, select, payment {Payment} deposit {Deposit} tip {Tip} refund {Refund} correction {Correction of an entry} giftIssue {Gift card sold} giftVoid {Gift card voided} other {Entry}} ({how}), {reference}',
   changeOf: 'Change of {date}: {entry}',
 
   everyAccountOnce: 'Please name every account once.',

@@ -115,6 +115,7 @@ export const crewTexts = texts('crew', {
   nothingUntilThen: 'Nothing to do until then.',
   awaitingApproval: 'Subject to admin approval. We’ll email you as soon as it’s decided.',
   myJobs: 'My jobs',
+  toCollect: 'Collect {amount}',
   noOwnJobs: 'Jobs that you accept or request appear here.',
   timeOpen: 'Time to be arranged',
   earnedFor: 'Earned: {explanation}',

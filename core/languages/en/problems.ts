@@ -165,7 +165,7 @@ export const paymentErrorsTexts = texts('paymentErrors', {
   payLinkClosed: 'This link no longer opens a payment. Use the one in our newest email about your quote.',
   noReceiptYet: 'Nothing has been paid yet, so there is no receipt.',
   receiptFailed: 'We can’t create the PDF right now. Please try again in a moment.',
-  crewRecordsHalves: 'The crew marks the halves of a cash payment as paid; the office records everything else.',
+  crewRecordsHandedOver: 'The crew records cash and checks, as a half or in full; the office records everything else.',
   paymentIdUsed: 'This form has already recorded another payment. Close it, check the payments, and start again.',
   balanceChanged: 'The balance has changed. Someone else may have recorded a payment. Check it and try again.',
   dayToCome: 'That day is in the future. Please choose today or an earlier day.',

@@ -96,6 +96,8 @@ export const quoteErrorsTexts = texts('quoteErrors', {
   depositChanged: 'The deposit is now {amount}. Please check it and submit again.',
   depositUnpaid: 'The deposit of {amount} isn’t paid. Wait for it, or approve without the deposit.',
   depositBeforeTime: 'Please pay the deposit of {amount} first, then pick a time.',
+  methodMissing: 'Please choose how you’d like to pay.',
+  methodNotOffered: 'This way to pay isn’t offered. Choose one of: {choices}.',
   depositFirst: 'Please pay the deposit of {amount} first, then accept the offer.',
   slotTakenBy: '{when} is taken by {names}. Please pick another time.',
   unknownPackageId: 'There is no such package. Choose one of: {choices}.',

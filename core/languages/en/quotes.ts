@@ -13,15 +13,13 @@ export const quoteTexts = texts('quotes', {
     '{kind, select, shop {{reader, select, customer {Drop-off} other {At the shop}}} other {{reader, select, customer {At your address} other {At the customer’s address}}}}',
   serviceAddress: 'Address',
   openingHours: 'Open',
-  paymentText: '{method, select, cash {Cash, half on arrival, half after completion} other {Venmo}}',
+  paymentText: '{method, select, cash {{name}, half on arrival, half after completion} other {{name}}}',
   paymentTerms:
-    '{method, select, cash {Cash. Half on arrival, half after completion.} other {Venmo. A payment link is sent if the quote is accepted.}}',
+    '{method, select, cash {{name}. Half on arrival, half after completion.} credit {{name}. It pays when the quote is accepted.} check {{name}. Hand it to the crew, or mail it.} other {{name}. A payment link is sent if the quote is accepted.}}',
   paymentHint:
-    '{method, select, cash {Half on arrival, half after completion. Tips are optional.} other {A payment link is sent if the quote is accepted.}}',
-  paymentMethod: '{method, select, venmo {Venmo} cash {Cash} credit {Gift card} other {Card}}',
-  dueBy: '{method, select, cash {in cash} other {by Venmo}}',
+    '{method, select, cash {Half on arrival, half after completion. Tips are optional.} credit {It pays when the quote is accepted.} check {Hand it to the crew, or mail it.} other {A payment link is sent if the quote is accepted.}}',
   entry:
-    '{kind, select, payment {{method, select, venmo {Paid by Venmo} cash {Paid in cash} credit {Paid with a gift card} other {Paid by card}}} deposit {{method, select, venmo {Deposit by Venmo} cash {Deposit in cash} credit {Deposit with a gift card} other {Deposit by card}}} tip {{method, select, venmo {Tip by Venmo} cash {Tip in cash} credit {Tip with a gift card} other {Tip by card}}} refund {{method, select, venmo {Refunded by Venmo} cash {Refunded in cash} credit {Refunded to a gift card} other {Refunded by card}}} other {{method, select, venmo {Corrected by Venmo} cash {Corrected in cash} credit {Corrected on a gift card} other {Corrected by card}}}}',
+    '{kind, select, payment {Paid {how}} deposit {Deposit {how}} tip {Tip {how}} refund {Refunded {how}} other {Corrected {how}}}',
   entryOfHalf: '{half, select, first {Paid in cash, on arrival} other {Paid in cash, after completion}}',
   entryWithTax: '{entry}, including {tax} tax',
   feeNotice:

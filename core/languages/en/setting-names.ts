@@ -93,6 +93,8 @@ export const settingNamesTexts = texts('settingNames', {
   highestAdjustment: 'highest photo adjustment',
 
   venmoName: 'Venmo name',
+  offeredMethod: 'offering {method}',
+  payTo: 'how to pay by {method}',
   sellGiftCards: 'selling gift cards online',
   giftCardExpiry: 'expiration of gift cards',
   yearsOrNever: '{years, plural, =0 {never} one {# year} other {# years}}',

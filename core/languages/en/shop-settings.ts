@@ -111,6 +111,12 @@ export const shopSettingsTexts = texts('shopSettings', {
   aboutGiftCardExpiry: '0 means never. US law requires at least 5 years. Cards that were issued keep their date.',
   years: 'years',
   venmoName: 'Venmo name',
+  methods: 'How customers can pay',
+  aboutMethods:
+    'Customers choose one of these when they request a quote. You and your crew can record all of them anyway.',
+  payTo: 'What customers read about {method}',
+  payToHint:
+    '{method, select, check {Whom to make it out to, and where to mail it.} zelle {The phone number or email address it goes to.} cashapp {Your $Cashtag.} other {Bank, routing and account number.}}',
   crewPay: 'Crew pay',
   aboutCrewPay: 'Hours credited to hourly staff for each completed job.',
   usualHourlyPay: 'Usual hourly pay',

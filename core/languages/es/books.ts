@@ -4,6 +4,10 @@ import type { Translation } from '../translator.ts';
 export const books = {
   cash: 'Efectivo en caja',
   venmo: 'Venmo',
+  checks: 'Cheques por depositar',
+  zelle: 'Zelle',
+  cashApp: 'Cash App',
+  transfers: 'Transferencias bancarias',
   cardClearing: 'Tarjetas por liquidar',
   bank: 'Cuenta bancaria',
   receivables: 'Cuentas por cobrar a clientes',
@@ -22,7 +26,7 @@ export const books = {
   entry:
     '{kind, select, completion {Trabajo terminado} fee {Cargo por cancelación} feeWaiver {Cargo por cancelación condonado} payment {Pago} deposit {Depósito} tip {Propina} refund {Reembolso} correction {Corrección de un movimiento} reduction {Rebaja del precio} giftIssue {Tarjeta de regalo obsequiada} giftVoid {Tarjeta de regalo anulada} giftExpiry {Tarjeta de regalo vencida} cardFee {Comisiones de tarjeta} cardDispute {Disputa de tarjeta} cardPayout {Liquidación de tarjetas} other {Asiento}}, {reference}',
   entryBy:
-    '{kind, select, payment {Pago} deposit {Depósito} tip {Propina} refund {Reembolso} correction {Corrección de un movimiento} giftIssue {Tarjeta de regalo vendida} giftVoid {Tarjeta de regalo anulada} other {Asiento}} ({method, select, cash {efectivo} venmo {Venmo} card {tarjeta} credit {tarjeta de regalo} other {otro}}), {reference}',
+    '{kind, select, payment {Pago} deposit {Depósito} tip {Propina} refund {Reembolso} correction {Corrección de un movimiento} giftIssue {Tarjeta de regalo vendida} giftVoid {Tarjeta de regalo anulada} other {Asiento}} ({how}), {reference}',
   changeOf: 'Cambio del {date}: {entry}',
 
   everyAccountOnce: 'Dé un nombre a cada cuenta, una sola vez.',

@@ -112,6 +112,7 @@ export const crew = {
   nothingUntilThen: 'No hay nada que hacer hasta entonces.',
   awaitingApproval: 'Sujeto a la aprobación de un administrador. Le enviaremos un correo en cuanto se decida.',
   myJobs: 'Mis trabajos',
+  toCollect: 'Cobrar {amount}',
   noOwnJobs: 'Los trabajos que acepte o solicite aparecen aquí.',
   timeOpen: 'Hora por acordar',
   earnedFor: 'Ganado: {explanation}',

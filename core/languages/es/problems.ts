@@ -174,7 +174,8 @@ export const paymentErrors = {
   payLinkClosed: 'Este enlace ya no abre un pago. Use el de nuestro correo más reciente sobre su cotización.',
   noReceiptYet: 'Todavía no se ha pagado nada; no hay recibo.',
   receiptFailed: 'No se puede generar el PDF en este momento. Inténtelo de nuevo en un momento.',
-  crewRecordsHalves: 'El equipo marca las mitades de un pago en efectivo; la oficina registra todo lo demás.',
+  crewRecordsHandedOver:
+    'El equipo registra efectivo y cheques, una mitad o el total; la oficina registra todo lo demás.',
   paymentIdUsed: 'Este formulario ya registró otro pago. Ciérrelo, revise los pagos y empiece de nuevo.',
   balanceChanged:
     'El saldo ha cambiado. Es posible que otra persona haya registrado un pago. Revíselo e inténtelo de nuevo.',

@@ -92,6 +92,8 @@ export const quoteErrors = {
   depositChanged: 'El depósito ahora es de {amount}. Revíselo y envíe de nuevo.',
   depositUnpaid: 'El depósito de {amount} no está pagado. Espérelo o apruebe sin depósito.',
   depositBeforeTime: 'Primero pague el depósito de {amount} y después elija un horario.',
+  methodMissing: 'Elija cómo quiere pagar.',
+  methodNotOffered: 'Esta forma de pago no se ofrece. Elija una de: {choices}.',
   depositFirst: 'Primero pague el depósito de {amount} y después acepte la oferta.',
   slotTakenBy: '{names} ya ocupa {when}. Elija otra hora.',
   unknownPackageId: 'Ese paquete no existe. Elija uno de: {choices}.',

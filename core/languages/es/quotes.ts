@@ -15,15 +15,13 @@ export const quotes = {
     '{kind, select, shop {{reader, select, customer {Entrega en el taller} other {En el taller}}} other {{reader, select, customer {En su domicilio} other {En el domicilio del cliente}}}}',
   serviceAddress: 'Dirección',
   openingHours: 'Horario',
-  paymentText: '{method, select, cash {Efectivo, la mitad al llegar, la mitad al terminar} other {Venmo}}',
+  paymentText: '{method, select, cash {{name}, la mitad al llegar, la mitad al terminar} other {{name}}}',
   paymentTerms:
-    '{method, select, cash {Efectivo. La mitad al llegar, la mitad al terminar.} other {Venmo. Se envía un enlace de pago si se acepta la cotización.}}',
+    '{method, select, cash {{name}. La mitad al llegar, la mitad al terminar.} credit {{name}. Paga cuando se acepta la cotización.} check {{name}. Entréguelo al equipo o envíelo por correo.} other {{name}. Se envía un enlace de pago si se acepta la cotización.}}',
   paymentHint:
-    '{method, select, cash {La mitad al llegar, la mitad al terminar. Las propinas son opcionales.} other {Se envía un enlace de pago si se acepta la cotización.}}',
-  paymentMethod: '{method, select, venmo {Venmo} cash {Efectivo} credit {Tarjeta de regalo} other {Tarjeta}}',
-  dueBy: '{method, select, cash {en efectivo} other {por Venmo}}',
+    '{method, select, cash {La mitad al llegar, la mitad al terminar. Las propinas son opcionales.} credit {Paga cuando se acepta la cotización.} check {Entréguelo al equipo o envíelo por correo.} other {Se envía un enlace de pago si se acepta la cotización.}}',
   entry:
-    '{kind, select, payment {{method, select, venmo {Pagado por Venmo} cash {Pagado en efectivo} credit {Pagado con tarjeta de regalo} other {Pagado con tarjeta}}} deposit {{method, select, venmo {Depósito por Venmo} cash {Depósito en efectivo} credit {Depósito con tarjeta de regalo} other {Depósito con tarjeta}}} tip {{method, select, venmo {Propina por Venmo} cash {Propina en efectivo} credit {Propina con tarjeta de regalo} other {Propina con tarjeta}}} refund {{method, select, venmo {Reembolsado por Venmo} cash {Reembolsado en efectivo} credit {Reembolsado a una tarjeta de regalo} other {Reembolsado a la tarjeta}}} other {{method, select, venmo {Corregido por Venmo} cash {Corregido en efectivo} credit {Corregido en la tarjeta de regalo} other {Corregido en la tarjeta}}}}',
+    '{kind, select, payment {Pagado {how}} deposit {Depósito {how}} tip {Propina {how}} refund {Reembolsado {how}} other {Corregido {how}}}',
   entryOfHalf: '{half, select, first {Pagado en efectivo, al llegar} other {Pagado en efectivo, al terminar}}',
   entryWithTax: '{entry}, con {tax} de impuesto incluido',
   feeNotice:

@@ -95,6 +95,8 @@ export const settingNames = {
   highestAdjustment: 'ajuste máximo por fotos',
 
   venmoName: 'usuario de Venmo',
+  offeredMethod: 'ofrecer {method}',
+  payTo: 'cómo pagar por {method}',
   sellGiftCards: 'venta de tarjetas de regalo en línea',
   giftCardExpiry: 'vencimiento de las tarjetas de regalo',
   yearsOrNever: '{years, plural, =0 {nunca} one {# año} many {# de años} other {# años}}',

@@ -114,6 +114,12 @@ export const shopSettings = {
     '0 significa nunca. La ley de EE. UU. exige al menos 5 años. Las tarjetas ya emitidas conservan su fecha.',
   years: 'años',
   venmoName: 'Usuario de Venmo',
+  methods: 'Cómo pueden pagar los clientes',
+  aboutMethods:
+    'Los clientes eligen una de estas formas al pedir una cotización. Usted y su equipo pueden registrar todas de cualquier modo.',
+  payTo: 'Lo que leen los clientes sobre {method}',
+  payToHint:
+    '{method, select, check {A nombre de quién se hace y adónde se envía.} zelle {El teléfono o correo al que se envía.} cashapp {Su $Cashtag.} other {Banco, número de ruta y de cuenta.}}',
   crewPay: 'Pago del equipo',
   aboutCrewPay: 'Horas que se acreditan al personal por hora por cada trabajo terminado.',
   usualHourlyPay: 'Pago habitual por hora',

@@ -67,6 +67,7 @@ export async function composeTestQuote(deps: Deps, wanted: WantedQuote): Promise
       request,
       visit,
       price,
+      paymentMethod: quote.paymentMethod ?? 'cash',
       analysisId: analysis?.row.id ?? null,
       promoCodeId: price.promoObjection ? null : (promo?.id ?? null),
       giftCardId: null,

@@ -1,10 +1,10 @@
+import type { PaymentMethod } from '#core/payments/methods.ts';
 import {
   DIRTINESS_LEVELS,
   makesFor,
   vehicleTypesFor,
   type Settings,
   type DirtinessLevel,
-  type PaymentMethod,
   type ServicePackage,
   type VehicleType,
 } from '#core/settings/settings.ts';

@@ -1,3 +1,4 @@
+import type { SoldBy } from '#core/payments/methods.ts';
 import { transaction } from '../../db/client.ts';
 import { Conflict, Invalid } from '../../errors.ts';
 import { keepFiles } from '../../photos/keep-photos.ts';
@@ -25,7 +26,6 @@ import {
 } from './stages.ts';
 import { NewCompletion, NewDamageLog, NewJobPhoto } from '#contract/documentation.ts';
 import { drawingFor } from '#core/jobs/documentation.ts';
-import type { SoldBy } from '#core/payments/gift-cards.ts';
 import { type Actor, STRANGER } from '#core/people/permissions.ts';
 import { DIRTINESS_LEVELS } from '#core/settings/settings.ts';
 import { deriveLinks } from '../../data/quote-links.ts';
@@ -183,7 +183,13 @@ const announce: Stage = async (story) => {
   const quote = await findQuote(story);
   if (quote.total_cents === 0) return;
   const { token } = derivePayLinks(deps, quote);
-  await announcePayment(deps, STRANGER, { ...ownCall(story), token, cents: quote.total_cents, tipCents: 0 });
+  await announcePayment(deps, STRANGER, {
+    ...ownCall(story),
+    token,
+    method: 'venmo',
+    cents: quote.total_cents,
+    tipCents: 0,
+  });
 };
 
 /** Most customers say how it was. */

@@ -12,8 +12,11 @@ async function expectedOf(test: TestApp): Promise<string> {
   const { deps } = test;
   const { quoteId } = await addJob(test);
   const id = deps.random.id();
-  const announcement = { id, quote_id: quoteId, cents: 100, tip_cents: 0, announced_at: deps.clock.now().toString() };
-  await deps.db.insertInto('expected_payments').values(announcement).execute();
+  const announced_at = deps.clock.now().toString();
+  await deps.db
+    .insertInto('expected_payments')
+    .values({ id, quote_id: quoteId, method: 'venmo', cents: 100, tip_cents: 0, announced_at })
+    .execute();
   return id;
 }
 

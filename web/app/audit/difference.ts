@@ -1,3 +1,5 @@
+import { methodWords } from '#core/languages/en/payment-methods.ts';
+import { PAYMENT_METHODS } from '#core/payments/methods.ts';
 import { auditFactsTexts, auditTexts, auditWordsTexts } from '#core/languages/en/audit.ts';
 import { languageNameIn, type Language } from '#core/languages/language.ts';
 import { capital } from '#core/lib/wording.ts';
@@ -125,9 +127,6 @@ const WORDS: readonly (keyof (typeof auditWordsTexts)['english'])[] = [
   'sent',
   'failed',
   'superseded',
-  'venmo',
-  'cash',
-  'card',
   'payment',
   'deposit',
   'tip',
@@ -222,6 +221,8 @@ function textOf(key: string, value: unknown, reading: Reading): string {
   if (typeof value === 'number') return /cents$/i.test(key) ? formatMoney(value) : String(value);
   if (typeof value !== 'string') return JSON.stringify(value);
   const last = key.split('.').at(-1) ?? '';
+  const method = /method$/i.test(last) && PAYMENT_METHODS.find((each) => each === value);
+  if (method) return methodWords(language)(method);
   if (last === 'language') return capital(languageNameIn(value as Language, language), language);
   if (last === 'undone') return actionName(value, language);
   if (WORDED.has(last))

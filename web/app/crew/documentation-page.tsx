@@ -7,6 +7,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { dayAndTime } from '#web/lib/quote-texts.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
+import { JobPayment } from '#web/app/payments/job-payment.tsx';
 import { CompletionTab } from '#web/app/documentation/completion-tab.tsx';
 import { DamageTab } from '#web/app/documentation/damage-tab.tsx';
 import { jobDocumentation, keepOutcome, tellOutcome } from '#web/app/documentation/documentation-data.ts';
@@ -99,7 +100,9 @@ function Documentation({ job, keeper, tab }: DocumentationProps) {
       <Briefing job={job} />
       {tab === 'photos' && <PhotosTab job={job} isOwner={keeper === 'owner'} />}
       {tab === 'damage' && <DamageTab job={job} />}
-      {tab === 'completion' && <CompletionTab job={job} />}
+      {tab === 'completion' && (
+        <CompletionTab job={job}>{keeper === 'crew' && <JobPayment jobId={job.id} isDone />}</CompletionTab>
+      )}
     </DocumentationFrame>
   );
 }

@@ -31,6 +31,7 @@ function job(change: Partial<CrewJob>): CrewJob {
     onTheWayAt: null,
     startedAt: null,
     completedAt: null,
+    dueCents: null,
     events: [],
     pay: null,
     ...change,

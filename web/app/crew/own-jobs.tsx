@@ -2,6 +2,8 @@ import { capital } from '#core/lib/wording.ts';
 import { Link } from '@tanstack/react-router';
 import type { CrewJob } from '#contract/crew-jobs.ts';
 import { Button, buttonClass, type ButtonLook } from '#web/ui/button.tsx';
+import { formatMoney } from '#core/lib/money.ts';
+import { Badge } from '#web/ui/badge.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { toast } from '#web/ui/toast.tsx';
@@ -160,12 +162,18 @@ function OwnJob({ job, earned }: { readonly job: CrewJob; readonly earned: strin
               <Facts of={[when, job.customerName]} />
             </small>
           </span>
-          <JobBadge job={job} />
+          {job.status === 'completed' && (job.dueCents ?? 0) > 0 ? (
+            <Badge tone="wait" icon="alert">
+              {t('toCollect', { amount: formatMoney(job.dueCents ?? 0) })}
+            </Badge>
+          ) : (
+            <JobBadge job={job} />
+          )}
           <Icon name="chev" />
         </summary>
         <div>
           <JobFacts job={job} />
-          {isOpen && hasPayment && <JobPayment jobId={job.id} />}
+          {isOpen && hasPayment && <JobPayment jobId={job.id} isDone={job.status === 'completed'} />}
           {earned && <p className={crewStyles.soft}>{t('earnedFor', { explanation: earned })}</p>}
           {job.status === DOCUMENTED_STATUS && <DocumentLink job={job} />}
         </div>

@@ -101,7 +101,7 @@ export function walkInBody(
     garbageCanCount: draft.garbageCanCount,
     ...(asksAddress(draft) && { serviceAddress: draft.serviceAddress }),
     customerNote: draft.customerNote,
-    paymentMethod: draft.paymentMethod ?? 'cash',
+    ...(draft.paymentMethod !== 'credit' && { paymentMethod: draft.paymentMethod ?? 'cash' }),
     promoCode: draft.promoCode,
     giftCard,
     fees: draft.namedFees.map(feeOf),

@@ -1,3 +1,4 @@
+import { OFFERED_METHODS } from '#core/payments/methods.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { use, useId, useRef, useState, type ReactNode } from 'react';
 import type { CustomerDetail } from '#contract/customer-records.ts';
@@ -11,7 +12,6 @@ import { priceCans } from '#core/pricing/pricing.ts';
 import { cansText, methodText } from '#core/quotes/describe.ts';
 import { asksAddress, MOST_NOTE } from '#core/quotes/wizard.ts';
 import {
-  CHOSEN_METHODS,
   CONDITION_LEVELS,
   extrasFor,
   findPackage,
@@ -338,7 +338,7 @@ export function TimeFields({ draft, change, errorAt }: FieldsProps) {
 type FinishFieldsProps = FieldsProps & { readonly giftCard: ChosenGiftCard };
 
 /** Payment, fees, codes, notes and consents. */
-export function FinishFields({ draft, change, errorAt, giftCard }: FinishFieldsProps) {
+export function FinishFields({ catalog, draft, change, errorAt, giftCard }: FinishFieldsProps) {
   const t = useTexts(walkInTexts);
   const inWizard = useTexts(wizardStepsTexts);
   const language = use(LanguageContext);
@@ -347,7 +347,9 @@ export function FinishFields({ draft, change, errorAt, giftCard }: FinishFieldsP
       <Choices
         name="paymentMethod"
         label={inWizard('paymentMethod')}
-        choices={CHOSEN_METHODS.toReversed().map((value) => ({ value, word: methodText(value, language) }))}
+        choices={OFFERED_METHODS.filter((method) => catalog.offeredMethods[method])
+          .toReversed()
+          .map((value) => ({ value, word: methodText(value, language) }))}
         chosen={draft.paymentMethod}
         onChoose={(paymentMethod) => change({ paymentMethod })}
       />

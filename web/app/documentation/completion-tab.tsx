@@ -35,8 +35,14 @@ import { formatTime } from '#core/lib/time.ts';
 import choice from '#web/ui/choice.module.css';
 import styles from './documentation.module.css';
 
+type CompletionTabProps = {
+  readonly job: JobDocumentation;
+  /** What is shown above the report of a finished job. */
+  readonly children?: ReactNode;
+};
+
 /** Completes the job: the form at first, then the submitted report. */
-export function CompletionTab({ job }: { readonly job: JobDocumentation }) {
+export function CompletionTab({ job, children }: CompletionTabProps) {
   const t = useTexts(documentationTexts);
   const sending = useOutbox(job.id);
   const own = sending.items.filter(({ kind }) => kind === 'completion');
@@ -55,6 +61,7 @@ export function CompletionTab({ job }: { readonly job: JobDocumentation }) {
   return (
     <TabBody>
       {note}
+      {(completion !== null || isOnItsWay) && children}
       {completion && <CompletionReport completion={completion} timeZone={job.timeZone} />}
       {!completion && isOnItsWay && (
         <EmptyState icon="clock" title={t('onItsWay')}>

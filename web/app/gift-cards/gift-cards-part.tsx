@@ -1,3 +1,5 @@
+import { paidByTexts, refundedByTexts } from '#core/languages/en/payment-methods.ts';
+import { SOLD_BY, type SoldBy } from '#core/payments/methods.ts';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { use, useState } from 'react';
@@ -6,7 +8,7 @@ import { giftCardsTexts } from '#core/languages/en/gift-cards.ts';
 import { languageName, type Language } from '#core/languages/language.ts';
 import { formatMoneyExact } from '#core/lib/money.ts';
 import { formatMediumDate } from '#core/lib/time.ts';
-import { GIFT_CARD_STATES, SOLD_BY, type GiftCardState, type SoldBy } from '#core/payments/gift-cards.ts';
+import { GIFT_CARD_STATES, type GiftCardState } from '#core/payments/gift-cards.ts';
 import { methodText } from '#core/quotes/describe.ts';
 import type { Column } from '#web/app/list/list-table.tsx';
 import { PrintHint } from '#web/app/list/print-hint.tsx';
@@ -247,7 +249,11 @@ function movementText({ kind, method }: GiftCardDetail['movements'][number], lan
   const t = giftCardsTexts(language);
   const movement = t('movement', { kind });
   if (!method) return movement;
-  return t('movementBy', { movement, method: t(kind === 'void' ? 'givenBack' : 'soldBy', { method }) });
+  const paid =
+    kind === 'void'
+      ? t('givenBack', { method, how: refundedByTexts(language)(method) })
+      : t('soldBy', { how: paidByTexts(language)(method) });
+  return t('movementBy', { movement, method: paid });
 }
 
 function factsOf(card: GiftCardDetail, language: Language) {

@@ -14,7 +14,7 @@ import { BalanceLines, PaidEntries } from './paid-entries.tsx';
 import { ExpectedActions } from './expected-list.tsx';
 import { jobAccount, useRecord, useSavedCardCharge } from './payment-data.ts';
 import { cardExpiry, cardName } from '#core/payments/card-movements.ts';
-import { entryText } from '#core/quotes/describe.ts';
+import { dueByText, entryText } from '#core/quotes/describe.ts';
 import { Ask } from '#web/ui/ask.tsx';
 import { Callout } from '#web/ui/callout.tsx';
 import styles from './paid-entries.module.css';
@@ -35,6 +35,7 @@ export function JobAccount({ jobId }: { readonly jobId: string }) {
 /** Payments, the balance, and the owner's actions. */
 export function AccountPart({ account }: { readonly account: PaymentAccount }) {
   const t = useTexts(ledgerTexts);
+  const language = use(LanguageContext);
   const [open, setOpen] = useState<'record' | 'charge' | PaymentAccount['entries'][number]>();
   const { jobId, balance, entries, expected, state, savedCard } = account;
   const close = () => setOpen(undefined);
@@ -65,12 +66,17 @@ export function AccountPart({ account }: { readonly account: PaymentAccount }) {
           <p>
             {expected.tipCents > 0
               ? t('announcedWithTip', {
+                  how: dueByText(expected.method, language),
                   amount: formatMoney(expected.cents + expected.tipCents),
                   tip: formatMoney(expected.tipCents),
                 })
-              : t('announced', { amount: formatMoney(expected.cents) })}
+              : t('announced', { how: dueByText(expected.method, language), amount: formatMoney(expected.cents) })}
           </p>
-          <ExpectedActions jobId={jobId} dueCents={balance.dueCents} announced={expected} className={styles.buttons} />
+          <ExpectedActions
+            {...{ jobId, reference: account.reference, method: expected.method, dueCents: balance.dueCents }}
+            announced={expected}
+            className={styles.buttons}
+          />
         </div>
       )}
       <CardNews account={account} />

@@ -1,8 +1,11 @@
+import { use, useState } from 'react';
+import { methodText } from '#core/quotes/describe.ts';
+import { Ask } from '#web/ui/ask.tsx';
 import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ExpectedPayment } from '#contract/payments.ts';
 import { ledgerTexts } from '#core/languages/en/ledger.ts';
-import { useTexts } from '#web/lib/language.tsx';
+import { LanguageContext, useTexts } from '#web/lib/language.tsx';
 import { formatMoney } from '#core/lib/money.ts';
 import { EXPECTED_DAYS, MOST_EXPECTED } from '#core/payments/payments.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -18,7 +21,7 @@ import { call } from '#web/lib/api.ts';
 import { counts } from '#web/lib/list-pages.ts';
 import styles from './payments-part.module.css';
 
-/** Expected Venmo payments, each confirmed with one tap; announced ones come first. */
+/** Payments that customers send, each confirmed with one tap; announced ones come first. */
 export function ExpectedList() {
   const t = useTexts(ledgerTexts);
   const { data: expected, error, refetch } = useQuery(expectedPayments());
@@ -55,14 +58,15 @@ export function ExpectedList() {
 
 function Expected({ payment }: { readonly payment: ExpectedPayment }) {
   const t = useTexts(ledgerTexts);
-  const { jobId, quoteId, reference, customerName, dueCents, announced, scheduledDate } = payment;
+  const language = use(LanguageContext);
+  const { jobId, quoteId, reference, customerName, dueCents, announced, method, scheduledDate } = payment;
   return (
     <li>
       <div>
         <Link to="/admin/dashboard" search={{ tab: 'quotes', quote: quoteId }}>
           {customerName}
         </Link>{' '}
-        <small>{t('owedOf', { reference, amount: formatMoney(dueCents) })}</small>
+        <small>{t('owedOf', { reference, amount: formatMoney(dueCents), method: methodText(method, language) })}</small>
       </div>
       <div className={styles.expectedSince}>
         {announced && (
@@ -81,18 +85,18 @@ function Expected({ payment }: { readonly payment: ExpectedPayment }) {
           )
         )}
       </div>
-      <ExpectedActions jobId={jobId} dueCents={dueCents} announced={announced} className={styles.actions} />
+      <ExpectedActions {...{ jobId, reference, method, dueCents, announced }} className={styles.actions} />
     </li>
   );
 }
 
-type ExpectedActionsProps = Pick<ExpectedPayment, 'jobId' | 'dueCents'> & {
+type ExpectedActionsProps = Pick<ExpectedPayment, 'jobId' | 'reference' | 'method' | 'dueCents'> & {
   readonly announced: ExpectedPayment['announced'];
   readonly className: string | undefined;
 };
 
-/** Confirms with one tap that a Venmo payment arrived, with the amount as announced or as owed. */
-export function ExpectedActions({ jobId, dueCents, announced, className }: ExpectedActionsProps) {
+/** Confirms with one tap that a payment arrived, as announced or as owed; asks first if that's more than is owed. */
+export function ExpectedActions({ jobId, reference, method, dueCents, announced, className }: ExpectedActionsProps) {
   const t = useTexts(ledgerTexts);
   const client = useQueryClient();
   const dismiss = useMutation({
@@ -105,22 +109,41 @@ export function ExpectedActions({ jobId, dueCents, announced, className }: Expec
   });
   const cents = announced?.cents ?? dueCents;
   const tipCents = announced?.tipCents ?? 0;
+  const [isAsked, setAsked] = useState(false);
   const amount = formatMoney(cents + tipCents);
   const record = useRecord(jobId, {
     onRecorded: () => toast({ title: t('amountReceived', { amount }) }),
     failed: t('notRecorded'),
   });
   const confirm = () =>
-    record.mutate({ method: 'venmo', cents, tipCents, dueCents, ...(announced && { expected: announced.id }) });
+    record.mutate({ method, cents, tipCents, dueCents, ...(announced && { expected: announced.id }) });
   return (
     <div className={className}>
-      <Button variant={announced ? 'sponge' : undefined} aria-disabled={record.isPending} onClick={confirm}>
-        {t('receivedAmount', { amount })}
+      <Button
+        variant={announced ? 'sponge' : undefined}
+        aria-disabled={record.isPending}
+        onClick={() => (cents > dueCents ? setAsked(true) : confirm())}
+      >
+        {t('receivedAmount', { amount: tipCents > 0 ? t('withTip', { amount, tip: formatMoney(tipCents) }) : amount })}
       </Button>
       {announced && (
         <Button aria-disabled={dismiss.isPending} onClick={() => dismiss.mutate(announced.id)}>
           {t('notReceived')}
         </Button>
+      )}
+      {isAsked && (
+        <Ask
+          title={t('moreTitle', { amount: formatMoney(cents - dueCents) })}
+          about={t('moreHelp', { reference, owed: formatMoney(dueCents) })}
+          action={t('recordAnyway', { amount })}
+          variant="sponge"
+          isBusy={record.isPending}
+          onDo={() => {
+            setAsked(false);
+            confirm();
+          }}
+          onClose={() => setAsked(false)}
+        />
       )}
     </div>
   );

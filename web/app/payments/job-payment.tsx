@@ -10,11 +10,17 @@ import { Field } from '#web/ui/field.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { toast } from '#web/ui/toast.tsx';
-import { jobAccount, useRecord } from './payment-data.ts';
+import { jobAccount, useRecord, type Entry } from './payment-data.ts';
 import styles from './paid-entries.module.css';
 
-/** On an employee's job: the balance, and the halves of a cash payment to record. */
-export function JobPayment({ jobId }: { readonly jobId: string }) {
+type JobPaymentProps = {
+  readonly jobId: string;
+  /** Whether the work is done, so that everything is to be collected now. */
+  readonly isDone?: boolean;
+};
+
+/** On an employee's job: the balance, and what the crew takes in cash or by check to record. */
+export function JobPayment({ jobId, isDone = false }: JobPaymentProps) {
   const t = useTexts(jobPaymentTexts);
   const language = use(LanguageContext);
   const { data: account, error } = useQuery(jobAccount(jobId));
@@ -26,20 +32,20 @@ export function JobPayment({ jobId }: { readonly jobId: string }) {
       </div>
     );
   }
-  const { balance, paymentMethod, halves, state } = account;
-  const isCash = paymentMethod === 'cash' || halves.some(({ isPaid }) => isPaid);
+  const { balance, paymentMethod, state } = account;
+  const amount = formatMoney(balance.dueCents);
   return (
     <div
       className={isLate ? `${styles.jobPayment} ${styles.jobPaymentLate}` : styles.jobPayment}
       data-testid="job-payment"
     >
       <p>
-        <b>{balance.dueCents > 0 ? t('owed', { amount: formatMoney(balance.dueCents) }) : t('paid')}</b>
+        <b>{balance.dueCents > 0 ? t(isDone && state === 'open' ? 'collect' : 'owed', { amount }) : t('paid')}</b>
         {state === 'open' && <span>{dueByText(paymentMethod, language)}</span>}
         {balance.overpaidCents > 0 && <span>{t('overpaid', { amount: formatMoney(balance.overpaidCents) })}</span>}
       </p>
       {state === 'claimed' && <p>{t('claimed')}</p>}
-      {isCash && <CashHalves account={account} />}
+      <HandedOver account={account} />
       {state === 'open' && (
         <a href={account.payUrl} target="_blank" rel="noreferrer">
           {t('payPage')}
@@ -49,15 +55,17 @@ export function JobPayment({ jobId }: { readonly jobId: string }) {
   );
 }
 
-/** Half on arrival, half after completion. A cash tip is recorded with the half that it came with. */
-function CashHalves({ account }: { readonly account: PaymentAccount }) {
+/** What the crew takes: half on arrival and half after completion, or all of it in cash or by check, each with its tip. */
+function HandedOver({ account }: { readonly account: PaymentAccount }) {
   const t = useTexts(jobPaymentTexts);
-  const language = use(LanguageContext);
+  const { jobId, balance, halves, paymentMethod, state } = account;
+  const { dueCents } = balance;
+  const mayRecord = state === 'open' && dueCents > 0;
+  const inHalves = paymentMethod === 'cash' || halves.some(({ isPaid }) => isPaid);
   const [tip, setTip] = useState('');
   const tipCents = tip.trim() === '' ? 0 : centsTyped(tip);
-  const mayRecord = account.state === 'open' && account.halves.some(({ isPaid }) => !isPaid);
   const [isTipWrong, setTipWrong] = useState(false);
-  const record = useRecord(account.jobId, {
+  const record = useRecord(jobId, {
     onRecorded: ({ cents = 0, tipCents = 0 }) => {
       setTip('');
       toast({
@@ -68,34 +76,31 @@ function CashHalves({ account }: { readonly account: PaymentAccount }) {
     failed: t('notRecorded'),
   });
   const id = useId();
+  const take = (entry: Pick<Entry, 'half' | 'method' | 'cents'>) => {
+    setTipWrong(tipCents === undefined);
+    if (tipCents !== undefined && !record.isPending) record.mutate({ ...entry, tipCents, dueCents });
+  };
+  const amount = formatMoney(dueCents);
+  // The half that is left is all that is owed.
+  const isHalfPaid = halves.some(({ isPaid }) => isPaid);
   return (
     <ul>
-      {account.halves.map(({ half, cents, isPaid }) => (
-        <li key={half}>
-          <span id={`${id}${half}`}>
-            {halfText(half, language)} <b>{formatMoney(cents)}</b>
-          </span>
-          {isPaid ? (
-            <span className={styles.jobPaymentDone}>
-              <Icon name="check" />
-              {t('received')}
-            </span>
-          ) : (
-            account.state === 'open' && (
-              <Button
-                aria-disabled={record.isPending}
-                aria-describedby={`${id}${half}`}
-                onClick={() => {
-                  setTipWrong(tipCents === undefined);
-                  if (tipCents !== undefined) record.mutate({ half, cents, tipCents });
-                }}
-              >
-                {rich(t.rich('markReceived', { amount: formatMoney(cents), hidden }))}
-              </Button>
-            )
+      {inHalves &&
+        halves
+          .filter(({ cents, isPaid }) => isPaid || cents > 0)
+          .map((each) => <CashHalf key={each.half} half={each} {...{ mayRecord, take }} isBusy={record.isPending} />)}
+      {mayRecord && (
+        <li>
+          {!(inHalves && isHalfPaid) && (
+            <Button aria-disabled={record.isPending} onClick={() => take({ method: 'cash', cents: dueCents })}>
+              {rich(t.rich('paidInFull', { amount, hidden }))}
+            </Button>
           )}
+          <Button aria-disabled={record.isPending} onClick={() => take({ method: 'check', cents: dueCents })}>
+            {rich(t.rich('paidByCheck', { amount, hidden }))}
+          </Button>
         </li>
-      ))}
+      )}
       {mayRecord && (
         <li>
           <Field
@@ -112,5 +117,38 @@ function CashHalves({ account }: { readonly account: PaymentAccount }) {
         </li>
       )}
     </ul>
+  );
+}
+
+type CashHalfProps = {
+  readonly half: PaymentAccount['halves'][number];
+  readonly mayRecord: boolean;
+  readonly isBusy: boolean;
+  readonly take: (entry: Pick<Entry, 'half' | 'cents'>) => void;
+};
+
+/** A half that was received, or the button that marks it. */
+function CashHalf({ half: { half, cents, isPaid }, mayRecord, isBusy, take }: CashHalfProps) {
+  const t = useTexts(jobPaymentTexts);
+  const language = use(LanguageContext);
+  const id = useId();
+  const amount = formatMoney(cents);
+  return (
+    <li>
+      <span id={id}>
+        {halfText(half, language)} <b>{amount}</b>
+      </span>
+      {isPaid && (
+        <span className={styles.jobPaymentDone}>
+          <Icon name="check" />
+          {t('received')}
+        </span>
+      )}
+      {!isPaid && mayRecord && (
+        <Button aria-disabled={isBusy} aria-describedby={id} onClick={() => take({ half, cents })}>
+          {rich(t.rich('markReceived', { amount, hidden }))}
+        </Button>
+      )}
+    </li>
   );
 }

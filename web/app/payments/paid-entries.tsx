@@ -1,9 +1,10 @@
+import type { PaidBy } from '#core/payments/methods.ts';
 import { capital } from '#core/lib/wording.ts';
 import { paidEntriesTexts, paymentsTexts } from '#core/languages/en/payments.ts';
 import { LanguageContext, rich, timeAt, useTexts } from '#web/lib/language.tsx';
 import { formatMoneyExact, formatMoney } from '#core/lib/money.ts';
 import { entryText, remainderLabel } from '#core/quotes/describe.ts';
-import type { Half, EntryKind, PaidBy } from '#core/payments/payments.ts';
+import type { Half, EntryKind } from '#core/payments/payments.ts';
 import { formatInstant, formatShortDate, withUnbrokenTimes } from '#core/lib/time.ts';
 import { useMutation } from '@tanstack/react-query';
 import { use, useState, type ReactNode } from 'react';

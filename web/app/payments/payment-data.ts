@@ -1,3 +1,4 @@
+import { PAYMENT_METHODS } from '#core/payments/methods.ts';
 import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { LedgerRow, PaymentAccount } from '#contract/payments.ts';
 import type { Page } from '#contract/pages.ts';
@@ -9,7 +10,7 @@ import { errorText } from '#web/lib/refusal.ts';
 import type { PaymentSearch } from '#web/app/shell/search-params.ts';
 
 /** The filters by kind of payment. */
-export const LEDGER_STATUSES = ['venmo', 'cash', 'card', 'credit', 'tip', 'refund'] as const;
+export const LEDGER_STATUSES = [...PAYMENT_METHODS, 'tip', 'refund'] as const;
 
 /** What there is to pay, opened with the secret token of a payment link. */
 export function paymentPage(token: string) {

@@ -1,3 +1,4 @@
+import { PAY_TO_METHODS, type SentMethod } from '#core/payments/methods.ts';
 import { use, useState, type ReactNode } from 'react';
 import type { Language } from '#core/languages/language.ts';
 import type { SavedCard } from '#contract/payments.ts';
@@ -6,7 +7,7 @@ import { savedCardTexts } from '#core/languages/en/saved-cards.ts';
 import { LanguageContext, useTexts, rich } from '#web/lib/language.tsx';
 import { formatMoney } from '#core/lib/money.ts';
 import { type PaymentState, venmoLinks } from '#core/payments/payments.ts';
-import { workText, halfText } from '#core/quotes/describe.ts';
+import { dueByText, workText, halfText } from '#core/quotes/describe.ts';
 import { formatInstant, withUnbrokenTimes } from '#core/lib/time.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -94,13 +95,15 @@ function Ways({ token, payment }: OpenedPayment) {
   const [tip, setTip] = useState<Tip>('0');
   const { venmo, paymentMethod, card } = payment;
   const isCash = paymentMethod === 'cash';
+  const other = PAY_TO_METHODS.find((method) => method === paymentMethod);
   const tipCents = Number(tip);
   return (
     <>
       {isCash && <CashPart payment={payment} isChosen />}
-      {(venmo || card) && <TipChoice chosen={tip} onChoose={setTip} />}
+      {(venmo || card || other) && <TipChoice chosen={tip} onChoose={setTip} />}
+      {other && <OtherPart {...{ token, payment, tipCents }} method={other} />}
       {venmo && <VenmoPart {...{ token, payment, venmo, tipCents }} />}
-      {card && <CardPart {...{ token, payment, tipCents }} isFirst={!isCash && !venmo} />}
+      {card && <CardPart {...{ token, payment, tipCents }} isFirst={!isCash && !venmo && !other} />}
       {!isCash && <CashPart payment={payment} isChosen={false} />}
       <GiftCardPart token={token} />
     </>
@@ -189,20 +192,46 @@ function VenmoPart({ token, payment, venmo, tipCents }: VenmoPartProps) {
           <p className={styles.soft}>{t('scanCode')}</p>
         </div>
       </div>
-      <Said token={token} payment={payment} tipCents={tipCents} />
+      <Said {...{ token, payment, tipCents }} method="venmo" />
+    </section>
+  );
+}
+
+type OtherPartProps = Omit<VenmoPartProps, 'venmo'> & { readonly method: (typeof PAY_TO_METHODS)[number] };
+
+/** Payment by the chosen method, in the owner's words: where to send it. */
+function OtherPart({ token, payment, tipCents, method }: OtherPartProps) {
+  const t = useTexts(paymentsTexts);
+  const language = use(LanguageContext);
+  const asked = { amount: formatMoney(payment.balance.dueCents + tipCents), reference: payment.reference };
+  return (
+    <section className={styles.way} aria-labelledby="other">
+      <h2 id="other">{t('payBy', { how: dueByText(method, language) })}</h2>
+      {payment.payTo && (
+        <p>
+          <b>{payment.payTo}</b>
+        </p>
+      )}
+      <p>{t(method === 'check' ? 'checkHelp' : 'sendHelp', asked)}</p>
+      {method !== 'check' && <Said {...{ token, payment, tipCents, method }} />}
     </section>
   );
 }
 
 const bold = (text: readonly ReactNode[]) => <b>{text}</b>;
 
+type SaidProps = Omit<VenmoPartProps, 'venmo'> & { readonly method: SentMethod };
+
 /** 'I have paid' asks the shop to check; it doesn't count as a payment. */
-function Said({ token, payment: { balance }, tipCents }: Omit<VenmoPartProps, 'venmo'>) {
+function Said({ token, payment: { balance }, tipCents, method }: SaidProps) {
   const t = useTexts(paymentsTexts);
   const client = useQueryClient();
   const say = useMutation({
     mutationFn: () =>
-      call('POST /api/payments/:token/announce', { params: { token }, body: { cents: balance.dueCents, tipCents } }),
+      call('POST /api/payments/:token/announce', {
+        params: { token },
+        body: { method, cents: balance.dueCents, tipCents },
+      }),
     onSuccess: (page) => client.setQueryData(paymentPage(token).queryKey, page),
     onError: () => client.invalidateQueries({ queryKey: paymentPage(token).queryKey }),
   });

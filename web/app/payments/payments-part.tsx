@@ -1,3 +1,4 @@
+import { METHODS, PAYMENT_METHODS } from '#core/payments/methods.ts';
 import { capital } from '#core/lib/wording.ts';
 import { getRouteApi } from '@tanstack/react-router';
 import type { LedgerRow, Till, UnmatchedPayment } from '#contract/payments.ts';
@@ -112,10 +113,7 @@ function Ledger() {
       heading="h2"
       placeholder={t('search')}
       statuses={[
-        { value: 'venmo', word: methodText('venmo', language) },
-        { value: 'cash', word: methodText('cash', language) },
-        { value: 'card', word: methodText('card', language) },
-        { value: 'credit', word: methodText('credit', language) },
+        ...PAYMENT_METHODS.map((value) => ({ value, word: methodText(value, language) })),
         { value: 'tip', word: t('tips') },
         { value: 'refund', word: t('refunds') },
       ]}
@@ -191,13 +189,13 @@ const ROWS = [
   ['total', 'netCents'],
 ] as const;
 
-/** A column per kind of payment; cards and gift cards only if there are any. */
+/** A column for each payment method that was used that day; Venmo and cash always have one. */
 function Lines({ till: { lines, netCents } }: { readonly till: Till }) {
   const t = useTexts(ledgerTexts);
   const language = use(LanguageContext);
-  const shown = lines.filter(({ method, count }) => (method !== 'card' && method !== 'credit') || count > 0);
+  const shown = lines.filter(({ method, count }) => method === 'venmo' || method === 'cash' || count > 0);
   // What gift cards pay for isn't money in the till.
-  const money = shown.filter(({ method }) => method !== 'credit');
+  const money = shown.filter(({ method }) => METHODS[method].isMoney);
   return (
     // It scrolls sideways on a phone, so the keyboard has to reach it.
     // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable region
@@ -227,6 +225,7 @@ function Lines({ till: { lines, netCents } }: { readonly till: Till }) {
           ))}
         </tbody>
       </table>
+      {money.length < shown.length && <p>{t('tillLeftOut')}</p>}
     </section>
   );
 }

@@ -1,10 +1,11 @@
+import { METHODS, type PaidBy, PAYMENT_METHODS } from '#core/payments/methods.ts';
 import { use, useState } from 'react';
 import type { PaymentAccount } from '#contract/payments.ts';
 import { ledgerTexts } from '#core/languages/en/ledger.ts';
 import { capital } from '#core/lib/wording.ts';
 import { centsTyped, formatMoney, formatMoneyExact } from '#core/lib/money.ts';
 import { formatShortDate } from '#core/lib/time.ts';
-import { PAYMENT_METHODS, reductionOf, type PaidBy } from '#core/payments/payments.ts';
+import { reductionOf } from '#core/payments/payments.ts';
 import { methodText } from '#core/quotes/describe.ts';
 import { LanguageContext, useTexts } from '#web/lib/language.tsx';
 import { fieldError, formError } from '#web/lib/refusal.ts';
@@ -125,7 +126,7 @@ export function RecordDialog({ account, onClose }: RecordDialogProps) {
           />
           <Field
             id="payment-reference"
-            label={t('reference')}
+            label={t(METHODS[method].reference ?? 'reference')}
             aside={t('optional')}
             maxLength={200}
             value={reference}

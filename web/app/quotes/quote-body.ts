@@ -89,7 +89,7 @@ export function quoteBody(
     garbageCanCount: draft.garbageCanCount,
     ...(asksAddress(draft) && textsOf(PLACE_TEXTS, (name) => draft[name].trim())),
     ...(draft.customerNote.trim() && { customerNote: draft.customerNote.trim() }),
-    paymentMethod: draft.paymentMethod,
+    ...(draft.paymentMethod !== 'credit' && { paymentMethod: draft.paymentMethod }),
     acceptedTermsOfService: draft.acceptedTermsOfService as true,
     acceptedLiability: draft.acceptedLiability as true,
     optOutSocialMedia: draft.optOutSocialMedia,

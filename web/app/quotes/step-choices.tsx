@@ -4,6 +4,10 @@ import { LanguageContext, useTexts } from '#web/lib/language.tsx';
 import { methodText, paymentHint } from '#core/quotes/describe.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Pick, Picks } from '#web/ui/pick.tsx';
+import type { Price } from '#core/pricing/pricing.ts';
+import { OFFERED_METHODS, type PaidBy } from '#core/payments/methods.ts';
+import type { ChosenGiftCard } from '#web/lib/use-gift-card.ts';
+import { coversAll, GiftCardCode } from './code-fields.tsx';
 import type { StepProps } from './steps.tsx';
 import { extrasFor } from '#core/settings/settings.ts';
 import { formatMoney } from '#core/lib/money.ts';
@@ -36,31 +40,41 @@ export function ExtrasStep({ catalog, draft, onChange }: StepProps) {
   );
 }
 
-/** Step 7: Venmo or cash. */
-export function PaymentStep({ draft, onChange }: StepProps) {
+type PaymentStepProps = StepProps & { readonly price: Price | undefined; readonly giftCard: ChosenGiftCard };
+
+/** What stands beside a payment method. */
+const COSTS: Partial<Record<PaidBy, 'instant' | 'onSite'>> = { venmo: 'instant', cash: 'onSite', check: 'onSite' };
+
+/** Step 7: how to pay, of what the shop offers. A gift card that covers everything leaves nothing to choose. */
+export function PaymentStep({ catalog, draft, price, giftCard, onChange }: PaymentStepProps) {
   const t = useTexts(wizardStepsTexts);
   const language = use(LanguageContext);
+  const isCovered = coversAll(giftCard.card, price);
   return (
-    <Picks legend={t('paymentMethod')}>
-      <Pick
-        name="payment"
-        value="venmo"
-        isChosen={draft.paymentMethod === 'venmo'}
-        onChoose={() => onChange({ paymentMethod: 'venmo' })}
-        title={methodText('venmo', language)}
-        badge={<Badge tone="water">{t('recommended')}</Badge>}
-        text={paymentHint('venmo', language)}
-        cost={{ amount: t('instant') }}
-      />
-      <Pick
-        name="payment"
-        value="cash"
-        isChosen={draft.paymentMethod === 'cash'}
-        onChoose={() => onChange({ paymentMethod: 'cash' })}
-        title={methodText('cash', language)}
-        text={paymentHint('cash', language)}
-        cost={{ amount: t('onSite') }}
-      />
-    </Picks>
+    <>
+      {!isCovered && (
+        <Picks legend={t('paymentMethod')}>
+          {OFFERED_METHODS.filter((method) => catalog.offeredMethods[method]).map((method) => (
+            <Pick
+              key={method}
+              name="payment"
+              value={method}
+              isChosen={draft.paymentMethod === method}
+              onChoose={() => onChange({ paymentMethod: method })}
+              title={methodText(method, language)}
+              {...(method === 'venmo' && { badge: <Badge tone="water">{t('recommended')}</Badge> })}
+              text={paymentHint(method, language)}
+              {...costOf(method, t)}
+            />
+          ))}
+        </Picks>
+      )}
+      <GiftCardCode {...{ draft, price, giftCard, onChange }} />
+    </>
   );
+}
+
+function costOf(method: PaidBy, t: ReturnType<typeof wizardStepsTexts>) {
+  const cost = COSTS[method];
+  return cost && { cost: { amount: t(cost) } };
 }

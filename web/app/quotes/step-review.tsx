@@ -1,10 +1,11 @@
-import { use, useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
+import { use, useCallback, useRef, useState, type ReactNode } from 'react';
 import { savedCardTexts } from '#core/languages/en/saved-cards.ts';
 import { wizardStepsTexts } from '#core/languages/en/wizard-steps.ts';
 import { pathIn } from '#core/languages/language.ts';
 import { LanguageContext, linkTo, rich, useTexts } from '#web/lib/language.tsx';
 import type { Price } from '#core/pricing/pricing.ts';
 import { expectedFee } from '#core/payments/cancellation-fee.ts';
+import { CodeField, GiftCardCode } from './code-fields.tsx';
 import { depositIn } from './quote-body.ts';
 import { creditFor } from '#core/payments/gift-cards.ts';
 import { feeNotice } from '#core/quotes/describe.ts';
@@ -13,7 +14,6 @@ import type { QuoteDraft, StepId } from '#core/quotes/wizard.ts';
 import type { ChosenGiftCard } from '#web/lib/use-gift-card.ts';
 import type { Promo } from '#web/lib/use-promo.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Field } from '#web/ui/field.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { ReviewList } from '#web/ui/review-list.tsx';
 import { reviewRows } from './review-rows.ts';
@@ -50,7 +50,7 @@ export function ReviewStep({ catalog, draft, price, promo, giftCard, onChange, o
         ]}
       />
       <PromoCode draft={draft} promo={promo} price={price} />
-      <GiftCard giftCard={giftCard} />
+      <GiftCardCode {...{ draft, price, giftCard, onChange }} />
       {depositCents > 0 && (
         <p className={frameStyles.small}>
           {t('depositAbout')}
@@ -165,58 +165,6 @@ function PromoCode({ draft, promo, price }: PromoCodeProps) {
   );
 }
 
-type GiftCardProps = { readonly giftCard: ChosenGiftCard };
-
-/** The gift card that is used, or the field for one. */
-function GiftCard({ giftCard }: GiftCardProps) {
-  const t = useTexts(wizardStepsTexts);
-  const [isOpen, setOpen] = useState(false);
-  const { code, card, error, isChecking, apply, remove } = giftCard;
-  if (card)
-    return (
-      <div className={styles.promo}>
-        <output>
-          <Icon name="check" />
-          <span>{t('giftCardUsed', { last4: card.last4, amount: formatMoney(card.balanceCents) })}</span>
-        </output>
-        <Button
-          variant="plain"
-          onClick={() => {
-            setOpen(true);
-            remove();
-          }}
-        >
-          {t('promoRemove')}
-        </Button>
-      </div>
-    );
-  if (!isOpen && code === undefined)
-    return (
-      <div className={styles.promo}>
-        <Button variant="plain" aria-expanded={false} onClick={() => setOpen(true)}>
-          <Icon name="plus" />
-          {t('giftCardAdd')}
-        </Button>
-      </div>
-    );
-  return (
-    <CodeField
-      name="giftCard"
-      label={t('giftCard')}
-      typed={code ?? ''}
-      isChecking={isChecking}
-      error={error}
-      hasFocus={code === undefined}
-      onApply={apply}
-      onError={focus}
-    />
-  );
-}
-
-function focus(field: HTMLElement | null): void {
-  field?.focus();
-}
-
 /** What the gift card will pay of the total, and what is left. */
 function giftCardRows(
   { card }: ChosenGiftCard,
@@ -241,61 +189,4 @@ function objectionIn(
   return price.promoObjection === 'below-minimum'
     ? t('promoBelowMinimum', { amount: formatMoney(promo.leastCents) })
     : t('promoNotCovered');
-}
-
-type CodeFieldProps = {
-  readonly name: 'promoCode' | 'giftCard';
-  readonly label: string;
-  readonly typed: string;
-  readonly isChecking: boolean;
-  readonly error: string | undefined;
-  readonly hasFocus: boolean;
-  readonly onApply: (code: string) => void;
-  /** Called with the field that an error is shown at. */
-  readonly onError: (field: HTMLElement | null) => void;
-};
-
-/** A code that is typed and applied with a button, within the form of the quote. */
-function CodeField({ name, label, typed, isChecking, error, hasFocus, onApply, onError }: CodeFieldProps) {
-  const t = useTexts(wizardStepsTexts);
-  const field = useRef<HTMLInputElement>(null);
-  const [code, setCode] = useState(typed);
-  const [formerlyTyped, setFormerlyTyped] = useState(typed);
-  if (typed !== formerlyTyped) {
-    setFormerlyTyped(typed);
-    setCode(typed);
-  }
-  useEffect(() => {
-    if (hasFocus) field.current?.focus();
-  }, [hasFocus]);
-  useEffect(() => {
-    if (error) onError(field.current);
-  }, [error, onError]);
-  const apply = () => onApply(code.trim());
-  return (
-    <div className={styles.promo}>
-      <Field
-        id={name}
-        name={name}
-        label={label}
-        value={code}
-        error={code === typed ? (error ?? '') : ''}
-        maxLength={40}
-        autoComplete="off"
-        autoCapitalize="characters"
-        spellCheck={false}
-        ref={field}
-        onChange={({ target }) => setCode(target.value)}
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter') return;
-          // Enter would submit the quote.
-          event.preventDefault();
-          apply();
-        }}
-      />
-      <Button aria-disabled={isChecking} onClick={apply}>
-        {t(isChecking ? 'promoChecking' : 'promoApply')}
-      </Button>
-    </div>
-  );
 }

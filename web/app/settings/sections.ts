@@ -34,7 +34,12 @@ export const SECTIONS = [
   { id: 'fees', title: 'fees', about: 'aboutFees', fields: ['fees', 'cans', 'cancellation'] },
   { id: 'tax', title: 'tax', about: 'aboutTax', fields: ['tax', 'taxId'] },
   { id: 'photo-estimate', title: 'photoEstimate', about: 'aboutPhotoEstimate', fields: ['estimate'] },
-  { id: 'payment', title: 'payment', about: 'aboutPayment', fields: ['venmo', 'giftCards', 'pay'] },
+  {
+    id: 'payment',
+    title: 'payment',
+    about: 'aboutPayment',
+    fields: ['venmo', 'offeredMethods', 'payTo', 'giftCards', 'pay'],
+  },
   { id: 'launch', title: 'launch', about: 'aboutLaunch', fields: ['launch'] },
   { id: 'reminders', title: 'reminders', about: 'aboutReminders', fields: ['followUp'] },
   { id: 'applicants', title: 'applicants', about: 'aboutApplicants', fields: ['applicantCode'] },

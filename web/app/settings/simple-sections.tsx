@@ -1,5 +1,8 @@
 import { priceSettingsTexts, shopSettingsTexts } from '#core/languages/en/shop-settings.ts';
-import { useTexts } from '#web/lib/language.tsx';
+import { use } from 'react';
+import { OFFERED_METHODS, PAY_TO_METHODS } from '#core/payments/methods.ts';
+import { methodText } from '#core/quotes/describe.ts';
+import { LanguageContext, useTexts } from '#web/lib/language.tsx';
 import {
   FieldGroup,
   LinesSetting,
@@ -90,11 +93,26 @@ export function TaxSection() {
 /** Where customers pay, and the crew's pay for a job. */
 export function PaymentSection() {
   const t = useTexts(shopSettingsTexts);
-  const { packages } = useEditor().draft;
+  const language = use(LanguageContext);
+  const { packages, offeredMethods } = useEditor().draft;
   return (
     <>
       <FieldGroup title={t('venmo')} about={t('aboutVenmo')}>
         <TextSetting path="venmo" label={t('venmoName')} maxLength={31} />
+      </FieldGroup>
+      <FieldGroup title={t('methods')} about={t('aboutMethods')}>
+        {OFFERED_METHODS.map((method) => (
+          <SwitchSetting key={method} path={`offeredMethods.${method}`} label={methodText(method, language)} />
+        ))}
+        {PAY_TO_METHODS.filter((method) => offeredMethods[method]).map((method) => (
+          <TextSetting
+            key={method}
+            path={`payTo.${method}`}
+            label={t('payTo', { method: methodText(method, language) })}
+            hint={t('payToHint', { method })}
+            maxLength={200}
+          />
+        ))}
       </FieldGroup>
       <FieldGroup title={t('giftCards')} about={t('aboutGiftCards')}>
         <SwitchSetting path="giftCards.sellOnline" label={t('sellGiftCards')} hint={t('aboutSellGiftCards')} />

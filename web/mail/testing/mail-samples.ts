@@ -1,3 +1,4 @@
+import { PAYMENT_METHODS } from '#core/payments/methods.ts';
 import type { MailKind, Mails, QuoteMailData } from '#core/notifications/mails.ts';
 import { priceQuote } from '#core/pricing/pricing.ts';
 import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
@@ -101,7 +102,7 @@ const INVOICE = {
 };
 const RECEIPT = { ...QUOTE, paidCents: 5000, dueCents: 1000, tipCents: 0, receiptUrl: PAGE };
 const ENTRIES = (['payment', 'deposit', 'tip', 'refund', 'correction'] as const).flatMap((kind) =>
-  (['venmo', 'cash', 'card', 'credit'] as const).map((method) => ({
+  PAYMENT_METHODS.map((method) => ({
     kind,
     method,
     cents: 1000,
