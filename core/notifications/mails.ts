@@ -369,14 +369,19 @@ export type Mails = {
     readonly dashboardUrl: string;
   };
   /** Before an approved visit; its page takes the answers. */
-  readonly 'visit-reminder': QuoteMailData & { readonly startsAt: string; readonly quoteUrl: string };
+  readonly 'visit-reminder': QuoteMailData & {
+    readonly startsAt: string;
+    readonly quoteUrl: string;
+    /** Until when the page changes it, an instant; absent where it's too late, and in mails that were waiting when this came. */
+    readonly freeChangeUntil?: string;
+  };
   /** On the day of the appointment, when the employee sets out and when the work starts. `crewName` is a first name, or the shop's. */
   readonly 'crew-on-the-way': ArrivalData;
   readonly 'work-started': ArrivalData;
   /** After the work is done, with what was paid for it and what is still owed. */
   readonly 'thank-you': QuoteMailData & {
     readonly quoteUrl: string;
-    /** Whether the page shows how it was before or after. */
+    /** Whether the page shows how it was before and after. */
     readonly hasPhotos: boolean;
     readonly paidCents: number;
     readonly dueCents: number;

@@ -71,6 +71,14 @@ export function isChangeFree(startsAt: Temporal.Instant | undefined, now: Tempor
   return !startsAt || Temporal.Instant.compare(now, freeChangeUntil(startsAt)) <= 0;
 }
 
+/** How long a customer has at least to use a free change that an email offers. */
+const LEAST_MINUTES_TO_CHANGE = 60;
+
+/** Until when a customer who is written to now can change the visit themselves; undefined if that is over, or nearly. */
+export function offeredChangeUntil(startsAt: Temporal.Instant, now: Temporal.Instant): Temporal.Instant | undefined {
+  return isChangeFree(startsAt, now.add({ minutes: LEAST_MINUTES_TO_CHANGE })) ? freeChangeUntil(startsAt) : undefined;
+}
+
 const REFERENCE_LETTERS = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 /** A short reference for people ('BB-4F7K2'), without letters that look alike, from random bytes (five are used). */

@@ -139,7 +139,9 @@ export async function settleCompletion(
   // It uses what its package usually does (a trigger), unless the crew says something else.
   if (completion.supply_quantities) await saveQuantities(trx, jobId, completion.supply_quantities);
   await completeQuote(trx, job.quote_id, at);
-  const hasPhotos = photos.some(({ photoType, counts }) => counts && photoType !== 'damage');
+  const hasPhotos = (['before', 'after'] as const).every((type) =>
+    photos.some(({ photoType, counts }) => counts && photoType === type),
+  );
   await thankCustomer(trx, deps, { quoteId: job.quote_id, hasPhotos });
   await writeAudit(trx, {
     at,

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import type { FollowUpInDetail, VisitFollowUp } from '#contract/follow-up.ts';
 import { startTestApp, type TestApp, mailsOf } from '../testing/app.ts';
+import { dataUrl } from '../testing/documentation.ts';
 import { addCrewedJob } from '../testing/jobs.ts';
 import { addPerson, type TestPerson } from '../testing/people.ts';
 import { asAnyone, asEmployee, asOwner, type Caller } from '../testing/callers.ts';
@@ -91,6 +92,18 @@ describe('after the work', () => {
     const [mail, ...others] = await mails();
     assert.equal(others.length, 0);
     assert.match(String(mail?.data['quoteUrl']), /\/quote\/./);
+  });
+
+  test('the thanks promise before and after photos only where there are both', async () => {
+    for (const types of [[], ['before'], ['before', 'after'], ['before', 'damage']]) {
+      const { id, mails, complete } = await visit();
+      const crew = await asEmployee(testApp, employee);
+      for (const photoType of types)
+        assert.equal((await crew(`POST /api/jobs/${id}/photos`, { photoType, photoUrl: await dataUrl() })).status, 201);
+      assert.equal((await complete()).status, 201);
+      const [mail] = await mails();
+      assert.equal(mail?.data['hasPhotos'], types.includes('after'), types.join());
+    }
   });
 
   test('the thanks lead to the receipt of what was paid and to the rest that is owed, and to no receipt of nothing', async () => {

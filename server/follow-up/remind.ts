@@ -10,6 +10,7 @@ import {
   arrivalDeadline,
   type ArrivalStep,
 } from '#core/quotes/follow-up.ts';
+import { offeredChangeUntil } from '#core/quotes/quotes.ts';
 import { OPEN_JOB_STATUSES } from '#core/jobs/jobs.ts';
 import { STRANGER } from '#core/people/permissions.ts';
 import { writeAudit } from '../audit.ts';
@@ -97,18 +98,32 @@ type ReminderMessage = {
 async function tell(trx: Trx, deps: Deps, message: ReminderMessage): Promise<void> {
   const { settings, quote, startsAt } = message;
   const { quoteUrl } = deriveLinks(deps, quote);
-  const data = { ...describeForMail(settings, quote), startsAt, quoteUrl };
+  const until = offeredChangeUntil(Temporal.Instant.from(startsAt), deps.clock.now());
+  const data = {
+    ...describeForMail(settings, quote),
+    startsAt,
+    quoteUrl,
+    ...(until && { freeChangeUntil: until.toString() }),
+  };
   const origin = { language: quote.language, quoteId: quote.id, isTest: quote.is_test };
   const mail = outboxRow(deps, { kind: 'visit-reminder', recipient: quote.customer_email, data }, origin);
   const wantsText = settings.followUp.texts && findSmsAccount(deps.env) && !quote.is_test;
-  const text = wantsText ? [outboxRow(deps, textReminder(message, quoteUrl), origin)] : [];
+  const text = wantsText
+    ? [outboxRow(deps, textReminder(message, { quoteUrl, canMove: until !== undefined }), origin)]
+    : [];
   await enqueue(trx, [mail, ...text]);
 }
 
-function textReminder({ settings, quote, startsAt, due }: ReminderMessage, quoteUrl: string): Sms {
+type TextedPage = { readonly quoteUrl: string; readonly canMove: boolean };
+
+function textReminder({ settings, quote, startsAt, due }: ReminderMessage, { quoteUrl, canMove }: TextedPage): Sms {
   const language = languageForCustomer(settings, quote.language);
   const time = formatInstant(Temporal.Instant.from(startsAt), settings.timeZone, language);
-  const text = textMessagesTexts(language)('reminder', { shop: settings.name, time, link: quoteUrl });
+  const text = textMessagesTexts(language)(canMove ? 'reminder' : 'reminderLate', {
+    shop: settings.name,
+    time,
+    link: quoteUrl,
+  });
   return {
     channel: 'sms',
     kind: 'visit-reminder',
@@ -121,7 +136,7 @@ function textReminder({ settings, quote, startsAt, due }: ReminderMessage, quote
 /**
  * Queues the thank-you email for an appointment, with the payment and a request for a rating, in the transaction that
  * completes the job, unless the email is turned off. Customers who opted out are only asked for what they owe. `hasPhotos`: whether
- * there are before or after photos.
+ * there are both before and after photos.
  */
 export async function thankCustomer(
   trx: Trx,

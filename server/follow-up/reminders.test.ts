@@ -56,6 +56,29 @@ describe('a visit is reminded of', () => {
     );
   });
 
+  test('with an offer to move it, and until when, only while its page keeps that offer', async () => {
+    for (const [scheduledTime, at, deadline] of [
+      ['4:00 PM', '2027-06-18T14:00:00Z', 'Friday, June 18, 2027 at 4:00 PM'],
+      ['2:00 PM', '2027-06-18T17:00:00Z', 'Friday, June 18, 2027 at 2:00 PM'],
+      ['10:00 AM', '2027-06-18T14:00:00Z', undefined],
+      ['4:00 PM', '2027-06-18T19:30:00Z', undefined],
+      ['4:00 PM', '2027-06-18T21:00:00Z', undefined],
+      ['10:00 AM', '2027-06-19T12:00:00Z', undefined],
+    ] as const) {
+      testApp.setNow('2027-02-01T12:00:00Z');
+      const { id } = await visit({ scheduledDate: '2027-06-19', scheduledTime });
+      assert.deepEqual(await remindedAt([at]), [1]);
+      const { settings } = await testApp.deps.settings();
+      const [mail] = await remindersOf(id);
+      const { text } = await testApp.deps.render.renderMail('visit-reminder', mail?.data as never, settings, 'en');
+      const name = `${scheduledTime}, sent ${at}`;
+      assert.equal(/Move my appointment|free/.test(text), deadline !== undefined, name);
+      assert.equal(/no longer works\? (Call|Reply)/.test(text), deadline === undefined, name);
+      if (deadline) assert.ok(text.includes(`free until ${deadline}`), text);
+      await testApp.deps.db.deleteFrom('quotes').execute();
+    }
+  });
+
   test('again after an undo, if its email had not gone out when the visit was moved', async () => {
     const { id } = await visit();
     assert.deepEqual(await remindedAt(['2027-06-18T14:00:00Z']), [1]);

@@ -1,7 +1,7 @@
 import type { CancellationEvent } from '#core/payments/cancellation-fee.ts';
 import { use } from 'react';
 import { formatMoney } from '#core/lib/money.ts';
-import { paymentTerms, shopAddress } from '#core/quotes/describe.ts';
+import { feeNotice, paymentTerms, shopAddress } from '#core/quotes/describe.ts';
 import {
   AddressRequest,
   Facts,
@@ -283,12 +283,31 @@ export const visitReminder: Template<'visit-reminder'> = {
           ]}
         />
         <LinkButton href={`${quote.quoteUrl}?do=confirm`}>{t('confirmAppointment')}</LinkButton>
-        <Paragraph>{rich(t.rich('moveAppointment', { link: mailLink(`${quote.quoteUrl}?do=move`) }))}</Paragraph>
-        <PlansChange settings={settings} fee={quote.cancellationFee} />
+        <ChangeOfTime quote={quote} settings={settings} />
       </Layout>
     );
   },
 };
+
+type ChangeOfTimeProps = { readonly quote: Mails['visit-reminder']; readonly settings: Settings };
+
+/** How to change an appointment: on its page until the deadline, else by a call, with the fee it can cost. */
+function ChangeOfTime({ quote, settings }: ChangeOfTimeProps) {
+  const language = use(LanguageContext);
+  const t = quoteMailTexts(language);
+  const { freeChangeUntil, quoteUrl, cancellationFee: fee } = quote;
+  const deadline = freeChangeUntil && wallTime(freeChangeUntil, { settings, language });
+  return (
+    <Paragraph>
+      {rich(
+        deadline
+          ? t.rich('moveAppointment', { link: mailLink(`${quoteUrl}?do=move`), deadline })
+          : t.rich('changeByCall', phoneValues(settings)),
+      )}{' '}
+      {fee && feeNotice(fee, language)}
+    </Paragraph>
+  );
+}
 
 /** To the customer on the day of the appointment, when the employee sets out. */
 export const crewOnTheWay: Template<'crew-on-the-way'> = {

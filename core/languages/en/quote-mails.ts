@@ -139,7 +139,10 @@ export const quoteMailTexts = texts('quoteMails', {
   reminderReason: 'You’re receiving this email because you booked an appointment with this address.',
   reminder: 'This is a reminder of your appointment, quote <strong>{reference}</strong>.',
   confirmAppointment: 'Confirm my appointment',
-  moveAppointment: 'The time no longer works? <link>Move my appointment</link>.',
+  moveAppointment:
+    'The time no longer works? <link>Move my appointment</link>. Canceling or rescheduling is free until {deadline}.',
+  changeByCall:
+    '{hasPhone, select, yes {The time no longer works? Call <call>{phone}</call> or reply to this email.} other {The time no longer works? Reply to this email.}}',
 
   thanksSubject: 'Thank you from {shop}: how was it?',
   thanksTitle: 'All clean',
@@ -247,4 +250,5 @@ export const textMessagesTexts = texts('textMessages', {
   onTheWay: '{shop}: {name} is on the way to you. Details: {link} Reply STOP to end texts.',
   workStarted: '{shop}: {name} has started the work. Details: {link} Reply STOP to end texts.',
   reminder: '{shop}: your appointment is on {time}. Confirm or move it: {link} Reply STOP to end texts.',
+  reminderLate: '{shop}: your appointment is on {time}. Confirm it: {link} Reply STOP to end texts.',
 });

@@ -143,7 +143,10 @@ export const quoteMails = {
   reminderReason: 'Recibe este correo porque reservó una cita con esta dirección.',
   reminder: 'Le recordamos su cita, cotización <strong>{reference}</strong>.',
   confirmAppointment: 'Confirmar mi cita',
-  moveAppointment: '¿Ya no le conviene la fecha? <link>Cambiar la fecha</link>.',
+  moveAppointment:
+    '¿Ya no le conviene la fecha? <link>Cambiar la fecha</link>. Puede cancelarla o cambiarla sin costo hasta {deadline}.',
+  changeByCall:
+    '{hasPhone, select, yes {¿Ya no le conviene la fecha? Llame al <call>{phone}</call> o responda a este correo.} other {¿Ya no le conviene la fecha? Responda a este correo.}}',
 
   thanksSubject: 'Gracias de parte de {shop}: ¿cómo le fue?',
   thanksTitle: 'Todo limpio',
@@ -253,4 +256,5 @@ export const textMessages = {
   workStarted: '{shop}: {name} empezó el trabajo. Detalles: {link} Responda STOP para dejar de recibir mensajes.',
   reminder:
     '{shop}: su cita es el {time}: confirme o cambie la fecha en {link} Responda STOP para dejar de recibir mensajes.',
+  reminderLate: '{shop}: su cita es el {time}: confírmela en {link} Responda STOP para dejar de recibir mensajes.',
 } satisfies Translation<typeof textMessagesTexts>;
