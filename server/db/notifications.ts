@@ -54,7 +54,7 @@ function keptConnection({ config, log }: DirectOptions, handlers: Handlers): Kep
   let connecting: Promise<pg.Client> | undefined;
 
   async function connect(): Promise<pg.Client> {
-    const client = new pg.Client(config);
+    const client = new pg.Client({ ...config, pipeline: true });
     client.on('notification', ({ channel, payload }) => handlers.call(channel, payload ?? ''));
     client.on('error', (error) => log.warn({}, `The connection for notifications was lost: ${error.message}`));
     const ended = new Promise<void>((resolve) => client.once('end', () => resolve()));

@@ -83,7 +83,8 @@ export const CREW_ROWS = {
   },
   'GET /api/jobs/:id': { expected: team(200, { other: 404 }), target: { of: 'employee', make: idOf(accepted) } },
   'POST /api/jobs/:id/on-the-way': {
-    expected: crew(200, 404),
+    // The job is at the shop, where no one sets out to: past the audience, its place refuses the call.
+    expected: crew(409, 404),
     target: { of: 'employee', make: today },
   },
   'POST /api/jobs/:id/start': { expected: team(200, { other: 404 }), target: { of: 'employee', make: idOf(accepted) } },
