@@ -513,10 +513,12 @@ create table expected_payments (
   announced_at timestamp with time zone not null,
   settled_at timestamp with time zone,
   outcome text,
+  method text not null,
   constraint expected_payments_pkey PRIMARY KEY (id),
   constraint expected_payments_quote_id_fkey FOREIGN KEY (quote_id) REFERENCES quotes(id) ON DELETE CASCADE,
   constraint expected_payments_cents_check CHECK ((cents > 0)),
   constraint expected_payments_check CHECK (((settled_at IS NULL) = (outcome IS NULL))),
+  constraint expected_payments_method_check CHECK ((method = ANY (ARRAY['venmo'::text, 'zelle'::text, 'cashapp'::text, 'transfer'::text]))),
   constraint expected_payments_outcome_check CHECK ((outcome = ANY (ARRAY['received'::text, 'missing'::text, 'withdrawn'::text]))),
   constraint expected_payments_tip_cents_check CHECK ((tip_cents >= 0))
 );
@@ -557,7 +559,7 @@ CASE
 END),
   constraint gift_card_entries_check1 CHECK (((method IS NULL) OR (kind = ANY (ARRAY['issue'::text, 'void'::text])))),
   constraint gift_card_entries_kind_check CHECK ((kind = ANY (ARRAY['issue'::text, 'redeem'::text, 'return'::text, 'void'::text, 'expire'::text]))),
-  constraint gift_card_entries_method_check CHECK ((method = ANY (ARRAY['cash'::text, 'venmo'::text, 'card'::text])))
+  constraint gift_card_entries_method_check CHECK ((method = ANY (ARRAY['venmo'::text, 'cash'::text, 'check'::text, 'zelle'::text, 'cashapp'::text, 'transfer'::text, 'card'::text])))
 );
 CREATE INDEX gift_card_entries_by_card ON gift_card_entries USING btree (card_id, recorded_at);
 CREATE INDEX gift_card_entries_by_day ON gift_card_entries USING btree (received_on, recorded_at);
@@ -1126,7 +1128,7 @@ CASE kind
 END),
   constraint payments_half_check CHECK ((half = ANY (ARRAY[1, 2]))),
   constraint payments_kind_check CHECK ((kind = ANY (ARRAY['payment'::text, 'deposit'::text, 'tip'::text, 'refund'::text, 'correction'::text]))),
-  constraint payments_method_check CHECK ((method = ANY (ARRAY['venmo'::text, 'cash'::text, 'card'::text, 'credit'::text]))),
+  constraint payments_method_check CHECK ((method = ANY (ARRAY['venmo'::text, 'cash'::text, 'check'::text, 'zelle'::text, 'cashapp'::text, 'transfer'::text, 'card'::text, 'credit'::text]))),
   constraint payments_taxes_check CHECK ((jsonb_typeof(taxes) = 'array'::text)),
   constraint payments_tip_check CHECK (((is_tip = (kind = 'tip'::text)) OR (kind = ANY (ARRAY['correction'::text, 'refund'::text]))))
 );
@@ -1335,7 +1337,7 @@ create table quotes (
   constraint quotes_condition_level_check CHECK ((condition_level = ANY (ARRAY['light'::text, 'moderate'::text, 'heavy'::text]))),
   constraint quotes_deposit_cents_check CHECK ((deposit_cents >= 0)),
   constraint quotes_fee_cents_check CHECK ((fee_cents >= 0)),
-  constraint quotes_payment_method_check CHECK ((payment_method = ANY (ARRAY['venmo'::text, 'cash'::text]))),
+  constraint quotes_payment_method_check CHECK ((payment_method = ANY (ARRAY['venmo'::text, 'cash'::text, 'check'::text, 'zelle'::text, 'cashapp'::text, 'transfer'::text, 'credit'::text]))),
   constraint quotes_service_type_check CHECK ((service_type = ANY (ARRAY['dropoff'::text, 'mobile'::text]))),
   constraint quotes_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'countered'::text, 'approved'::text, 'declined'::text, 'cancelled'::text]))),
   constraint quotes_total_cents_check CHECK ((total_cents >= 0)),
