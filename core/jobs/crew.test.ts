@@ -57,7 +57,7 @@ test('an employee is on the way once, and before the work starts', () => {
   assert.deepEqual(employeeEvents('mine', underWay), ['start', 'complete']);
 });
 
-test('nobody sets out for a job at the shop', () => {
+test('no one sets out for a job at the shop', () => {
   const atShop = { status: 'employee-accepted', hasStarted: false, isOnTheWay: false, isAtCustomer: false } as const;
   assert.deepEqual(employeeEvents('mine', atShop), ['start', 'complete']);
 });

@@ -4,7 +4,7 @@ const SPELLED =
 
 /**
  * Without the blanks and invisible characters (zero-width, direction, soft hyphen, byte order mark, lone variation
- * selectors) at both ends, which copying and pasting leaves there and nobody types on purpose.
+ * selectors) at both ends, which copying and pasting leaves there and no one types on purpose.
  */
 export function trimPasted(typed: string): string {
   const signs = Array.from(typed);

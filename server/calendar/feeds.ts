@@ -102,7 +102,7 @@ export async function openFeed(deps: Deps, _actor: Actor, { token }: { readonly 
   const language = feed.language ?? settings.language;
   const now = deps.clock.now();
   const name = calendarFilesTexts(language)(feed.employee === null ? 'allJobs' : 'ownJobs', { shop: settings.name });
-  // Without a method: programs take a file with one for a message of an organizer, and a feed names nobody.
+  // Without a method: programs take a file with one for a message of an organizer, and a feed names no one.
   const calendar = ical({
     name: escapeText(name),
     prodId: { company: 'Brightbay', product: 'Jobs', language: productLanguage(language) },

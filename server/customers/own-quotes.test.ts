@@ -44,7 +44,7 @@ describe('the quotes of a customer', () => {
     assert.deepEqual(list[1]?.['extras'], ['Little Tree Black Ice Air Freshener', 'Tire Shine']);
   });
 
-  test('submitted while logged in belong to the account if they have its address, and to nobody’s otherwise', async () => {
+  test('submitted while logged in belong to the account if they have its address, and to no one’s otherwise', async () => {
     const untimed = { scheduledDate: undefined, scheduledTime: undefined };
     const { body: mine } = await ask('POST /api/quotes', exampleQuote({ ...untimed, customerEmail: ask.person.email }));
     assert.equal((await ask(`GET ${own(String(mine['id']))}`)).status, 200);

@@ -121,7 +121,7 @@ describe('an employee who says that they are on the way', () => {
 });
 
 describe('no customer is told', () => {
-  test('that someone is on the way to the shop, which nobody can be, but that the work has started', async () => {
+  test('that someone is on the way to the shop, which no one can be, but that the work has started', async () => {
     const { id, quoteId, ask } = await jobToday({ serviceType: 'dropoff', serviceAddress: undefined });
     const { status, body } = await ask(`POST /api/jobs/${id}/on-the-way`);
     assert.deepEqual([status, body['code']], [409, 'wrong-state']);

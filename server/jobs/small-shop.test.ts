@@ -79,7 +79,7 @@ describe('with one employee, assigning a job is enough', () => {
 });
 
 describe('the owner does a job', () => {
-  test('that nobody has: starts, documents and completes it, which no one is paid for', async () => {
+  test('that no one has: starts, documents and completes it, which no one is paid for', async () => {
     const { id, quoteId } = await addJob(testApp);
     const started = (await owner(`POST /api/jobs/${id}/start`)).body;
     assert.deepEqual([started['status'], started['acceptedByEmployee']], ['employee-accepted', null]);

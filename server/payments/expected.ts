@@ -87,7 +87,7 @@ export async function listExpected(deps: Deps, _actor: Actor): Promise<ExpectedP
   }));
 }
 
-/** The method of a payment that nobody has announced: only those that are sent are listed. */
+/** The method of a payment that no one has announced: only those that are sent are listed. */
 function sentBy(chosen: PaymentMethod): SentMethod {
   return SENT_METHODS.find((method) => method === chosen) ?? 'venmo';
 }

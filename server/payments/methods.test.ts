@@ -101,7 +101,7 @@ test('the crew sees on a finished job what is still to be collected', async () =
   assert.equal(await due(), 0);
 });
 
-test('customers choose only what the shop offers; nobody is asked whose gift card covers everything', async () => {
+test('customers choose only what the shop offers; no one is asked whose gift card covers everything', async () => {
   const covering = await giftCard(13_500);
   const small = await giftCard(13_499);
   for (const [about, change, status] of [

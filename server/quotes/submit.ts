@@ -255,7 +255,7 @@ function priceRequest(deps: Deps, settings: Settings, { submission, analysis, pr
 
 type Priced = Pick<Found, 'submission' | 'credit'> & { readonly price: Price };
 
-/** How it's going to be paid: nobody is asked whose gift card covers everything. Throws Invalid for what isn't offered. */
+/** How it's going to be paid: no one is asked whose gift card covers everything. Throws Invalid for what isn't offered. */
 function methodOfRequest({ offeredMethods }: Settings, { submission, price, credit }: Priced): PaymentMethod {
   const { quote, walkIn } = submission;
   const { paymentMethod: chosen } = quote;

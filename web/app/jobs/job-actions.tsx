@@ -56,7 +56,7 @@ export function JobActions({ job, isMain = false }: JobActionsProps) {
   );
 }
 
-/** Gives the job to the only employee, or asks all of them. An owner without employees has nobody to ask. */
+/** Gives the job to the only employee, or asks all of them. An owner without employees has no one to ask. */
 function GiveButtons({ job, look }: ActionProps) {
   const t = useTexts(jobsTexts);
   const { data: members } = useQuery(crew());
@@ -115,7 +115,7 @@ function WorkActions({ job, isMain }: Required<JobActionsProps>) {
 
 type StartButtonProps = { readonly job: JobInList; readonly isToday: boolean };
 
-/** Starts the work; asks first where nobody has accepted the job, or its appointment is on another day. */
+/** Starts the work; asks first where no one has accepted the job, or its appointment is on another day. */
 function StartButton({ job: { id, status, assignedName, scheduledDate }, isToday }: StartButtonProps) {
   const t = useTexts(jobsTexts);
   const [isAsking, setAsking] = useState(false);

@@ -15,7 +15,7 @@ type GiftCardProps = Pick<StepProps, 'draft' | 'onChange'> & {
   readonly giftCard: ChosenGiftCard;
 };
 
-/** Whether a gift card pays everything, so that nobody has to choose how to pay. */
+/** Whether a gift card pays everything, so that no one has to choose how to pay. */
 export function coversAll(card: ChosenGiftCard['card'], price: Price | undefined): boolean {
   return card !== undefined && price !== undefined && card.creditCents >= price.totalCents;
 }

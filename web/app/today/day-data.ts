@@ -92,7 +92,7 @@ export function daySums(jobs: readonly DayJob[], now: Temporal.Instant, language
 
 const UNDER_WAY: readonly DayState[] = ['on-the-way', 'started', 'photos'];
 
-/** Whether nobody does the job yet; one that is under way without an employee is the owner's. */
+/** Whether no one does the job yet; one that is under way without an employee is the owner's. */
 export function isWithoutEmployee({ employee, state }: Pick<DayJob, 'employee' | 'state'>): boolean {
   return employee === null && DAY_STATES.indexOf(state) < DAY_STATES.indexOf('accepted');
 }
@@ -103,7 +103,7 @@ export function whoDoes(job: Pick<DayJob, 'employee' | 'state'>, language: Langu
   return job.employee?.name ?? t(isWithoutEmployee(job) ? 'noEmployee' : 'owner');
 }
 
-/** The jobs of one employee or of the owner, or those that nobody does yet. */
+/** The jobs of one employee or of the owner, or those that no one does yet. */
 export type CrewRow = {
   readonly id: string;
   readonly isMissing: boolean;
