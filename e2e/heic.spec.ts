@@ -40,7 +40,7 @@ test('the colors of an iPhone stay right in a browser that cannot read HEIC', as
       context.drawImage(image, 0, 0);
       return [0.25, 0.75].map((x) => {
         const at = [Math.round(x * image.naturalWidth), Math.round(0.25 * image.naturalHeight)] as const;
-        return [...context.getImageData(...at, 1, 1).data.slice(0, 3)];
+        return Array.from(context.getImageData(...at, 1, 1).data.slice(0, 3));
       });
     });
   // Read as sRGB they would be 181, 47, 38 and 91, 182, 65.

@@ -87,10 +87,11 @@ export async function countHelpers(db: DbOrTrx): Promise<number> {
     .selectFrom('employees')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('deleted_at', 'is', null)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('admins')
+    .where((row) =>
+      row.not(
+        row.exists(
+          row
+            .selectFrom('admins')
             .select('admins.id')
             .whereRef('admins.person_id', '=', 'employees.person_id')
             .where('admins.accepted_at', 'is not', null),

@@ -27,7 +27,6 @@ import { isOptedOut, unsubscribeUrl } from '../mail/opt-outs.ts';
 import { readLedger, summarizePayment } from '../payments/accounts.ts';
 import { queueRequest } from '../payments/request.ts';
 import { stateView } from '../payments/view.ts';
-import { isAtCustomer } from '#core/quotes/describe.ts';
 import { numberOf } from '#core/people/phone-links.ts';
 
 /**

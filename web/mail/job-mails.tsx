@@ -88,7 +88,7 @@ export const jobAccepted: Template<'job-accepted'> = {
 
   Body({ data: job, settings }) {
     const language = use(LanguageContext);
-    const [t, fact] = [jobMailsTexts(language), mailsTexts(language)];
+    const t = jobMailsTexts(language);
     const first = job.appointmentId ? [{ name: t('appointmentId'), value: job.appointmentId }] : [];
     return (
       <Layout

@@ -8,7 +8,7 @@ import { mailsTexts } from '#core/languages/en/mails.ts';
 import { paymentMailsTexts, quoteMailTexts } from '#core/languages/en/quote-mails.ts';
 import { entryText } from '#core/quotes/describe.ts';
 import { formatDate, formatInstant } from '#core/lib/time.ts';
-import { LanguageContext, rich, strong, useTexts } from '../lib/language.tsx';
+import { LanguageContext, rich, strong } from '../lib/language.tsx';
 
 /** To the customer: the balance, and where to pay it. */
 export const paymentRequest: Template<'payment-request'> = {

@@ -1,9 +1,6 @@
 import { use, useState } from 'react';
 import type { JobDocumentation, JobPhoto } from '#contract/documentation.ts';
 import { PHOTO_TYPES, type PhotoType } from '#core/jobs/documentation.ts';
-import { localDate } from '#core/lib/time.ts';
-import { dayAndTime } from '#web/lib/quote-texts.ts';
-import { Ask } from '#web/ui/ask.tsx';
 import { Callout } from '#web/ui/callout.tsx';
 import { Choices } from '#web/ui/choices.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -44,14 +41,11 @@ export function PhotosTab({ job, isOwner }: PhotosTabProps) {
   const t = useTexts(documentationTexts);
   const word = useTexts(jobReportTexts);
   const sending = useOutbox(job.id);
-  const language = use(LanguageContext);
-  const shots = shotsOf(job, sending.items, language);
+  const shots = shotsOf(job, sending.items, use(LanguageContext));
   const [type, setType] = useState<PhotoType>(() => likelyType(job));
   const [description, setDescription] = useState('');
   const [preparing, setPreparing] = useState(0);
   const [refused, setRefused] = useState<readonly string[]>([]);
-  const [early, setEarly] = useState<readonly File[]>();
-  const startsEarly = type === 'before' && job.startedAt === null && isBeforeDay(job);
 
   async function add(files: readonly File[]): Promise<void> {
     setRefused([]);
@@ -118,41 +112,13 @@ export function PhotosTab({ job, isOwner }: PhotosTabProps) {
       </TabBody>
       {job.isOpen && (
         <TabActions>
-          <Camera
-            variant="sponge"
-            multiple
-            onFiles={(files) => {
-              if (startsEarly) setEarly(files);
-              else void add(files);
-            }}
-          >
+          <Camera variant="sponge" multiple onFiles={(files) => void add(files)}>
             {t('takePhoto')}
           </Camera>
         </TabActions>
       )}
-      {early && job.scheduledDate && (
-        <Ask
-          title={t('askStartEarly')}
-          about={t('askStartEarlyAbout', { when: dayAndTime(job.scheduledDate, job.timeZone, language).join(', ') })}
-          action={t('addPhotoAndStart')}
-          variant="sponge"
-          isBusy={false}
-          onDo={() => {
-            setEarly(undefined);
-            void add(early);
-          }}
-          onClose={() => setEarly(undefined)}
-        />
-      )}
     </>
   );
-}
-
-/** Whether the day of the appointment, in the shop's time zone, is still to come. */
-function isBeforeDay({ scheduledDate, timeZone }: JobDocumentation): boolean {
-  if (scheduledDate === null) return false;
-  const day = localDate(Temporal.Instant.from(scheduledDate), timeZone);
-  return Temporal.PlainDate.compare(localDate(Temporal.Now.instant(), timeZone), day) < 0;
 }
 
 /** The suggested type: before until there is one, then after. */
