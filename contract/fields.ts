@@ -24,7 +24,7 @@ function textOf(
 ) {
   return plainText(field, most)
     .transform(clean)
-    .refine((text) => !CONTROL.test(text), { error: issue('unprintable', { field }) });
+    .refine((text) => !CONTROL.test(text), { error: issue('unprintable', { field }), abort: true });
 }
 
 /** A code of 0 to `most` characters as people type or paste it, without invisible characters. */

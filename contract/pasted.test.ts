@@ -28,6 +28,7 @@ const AS_SENT: Readonly<Record<string, string>> = {
   vehicle: 'chosen from a list',
   extra: 'chosen from a list',
   rate: 'chosen from a list',
+  'events age': 'counted by the page',
   analysisData: 'from the page, unread',
   calculatedPay: 'from the page, unread',
   employeeName: 'from the page, unread',

@@ -184,7 +184,7 @@ test('values of the wrong kind are dropped one by one', () => {
   assert.equal(draft.vehicleType, undefined);
   assert.equal(draft.scheduledDate, undefined);
   assert.equal(draft.customerFirstName, '');
-  assert.equal(draft.customerLastName.length, 500);
+  assert.equal(draft.customerLastName.length, 1000);
   assert.equal(draft.paymentMethod, undefined);
   assert.equal(step, 'package');
   assert.equal(idempotencyKey, 'fresh-key');

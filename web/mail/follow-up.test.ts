@@ -25,7 +25,8 @@ const quote: QuoteMailData = {
 
 describe('the reminder of a visit', () => {
   it('names the wall time of the shop, on a day on which clocks change, and two links that only open the page', async () => {
-    const data = { ...quote, startsAt: '2027-03-14T14:00:00Z', quoteUrl };
+    const freeChangeUntil = '2027-03-13T15:00:00Z';
+    const data = { ...quote, startsAt: '2027-03-14T14:00:00Z', quoteUrl, freeChangeUntil };
     const { subject, text } = await renderMail('visit-reminder', data, DEFAULT_SETTINGS, 'en');
     assert.equal(subject, 'Reminder: Full Detail, Sunday, March 14, 2027 at 10:00 AM (Eastern time)');
     for (const fact of ['Hello Dana Whitfield,', 'BB-4F7K2', `${quoteUrl}?do=confirm`, `${quoteUrl}?do=move`])
