@@ -14,7 +14,7 @@ export function useLiveUpdates(): void {
   useEffect(() => {
     // What changed since the page was requested comes first.
     const events = new EventSource(`/api/admin/events?age=${Math.min(Math.ceil(performance.now()), ONE_DAY)}`);
-    let wasOpen = false;
+    let wasLost = false;
     events.addEventListener('message', ({ data }: MessageEvent<string>) => {
       const words = data.split(' ');
       void readAgain(
@@ -22,10 +22,13 @@ export function useLiveUpdates(): void {
         TOPICS.filter((topic) => words.includes(topic)),
       );
     });
-    // Changes while the connection was lost were missed.
+    // Changes while there was no connection were missed, and so is what a page opened without a network shows.
+    events.addEventListener('error', () => {
+      wasLost = true;
+    });
     events.addEventListener('open', () => {
-      if (wasOpen) void readAgain(client, TOPICS);
-      wasOpen = true;
+      if (wasLost) void readAgain(client, TOPICS);
+      wasLost = false;
     });
     return () => events.close();
   }, [client]);
