@@ -145,7 +145,7 @@ function negated(amounts: readonly Amount[]): readonly Amount[] {
 }
 
 function dayOf(clock: Clock): string {
-  // oxlint-disable-next-line dates/no-utc-date -- no shop's day: when the budget of the day begins anew
+  // oxlint-disable-next-line dates/no-utc-date -- no shop's day: when the budget of the day starts again
   return clock.now().toZonedDateTimeISO('UTC').toPlainDate().toString();
 }
 
