@@ -122,19 +122,17 @@ async function payByHabit(month: Month, quote: Sold, { turn: { made }, tip }: Pa
     case 2:
       return payByCard(month, quote, { tip });
     case 3:
+      if (made % 16 === 11) return payAnotherWay(month, quote, tip);
       await record(month, quote, { method: 'cash', cents: owing + 2000 });
       await record(month, quote, { kind: 'refund', method: 'cash', cents: 2000 });
       return use(month, 'cash, too much, and back', quote);
     case 4:
-      return payAndRefund(month, quote, { isToGift: made % 4 === 2, tip });
+      return payAndRefund(month, quote, { isToGift: Math.floor(made / 8) % 2 === 0, tip });
     case 5:
       await record(month, quote, { method: 'venmo', cents: half, tip });
       return use(month, 'a payment in part', quote);
-    case 6: {
-      const method = OTHERS[Math.floor(made / 7) % OTHERS.length] ?? 'check';
-      await record(month, quote, { method, cents: owing, tip });
-      return use(month, `paid by ${method}`, quote);
-    }
+    case 6:
+      return payAnotherWay(month, quote, tip);
     default: {
       await record(month, quote, { method: 'venmo', cents: owing + 90 });
       await correctLast(month, quote);
@@ -142,6 +140,14 @@ async function payByHabit(month: Month, quote: Sold, { turn: { made }, tip }: Pa
       return use(month, 'an entry that is corrected', quote);
     }
   }
+}
+
+/** By the other way to pay that was used least so far. */
+async function payAnotherWay(month: Month, quote: Sold, tip: number): Promise<void> {
+  const timesUsed = (method: (typeof OTHERS)[number]) => month.uses.get(`paid by ${method}`)?.size ?? 0;
+  const [method = 'check'] = OTHERS.toSorted((one, other) => timesUsed(one) - timesUsed(other));
+  await record(month, quote, { method, cents: due(quote), tip });
+  use(month, `paid by ${method}`, quote);
 }
 
 async function payAndRefund(
