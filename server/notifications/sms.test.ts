@@ -91,11 +91,11 @@ test('a reminder goes out as a text message once, and its link is not kept', asy
   assert.deepEqual([body.get('To'), body.get('From')], ['+15185550142', '+15185550100']);
   assert.match(
     body.get('Body') ?? '',
-    /^Brightbay Detailing: your appointment is on Saturday, June 19, 2027 at 10:00 AM\. Confirm or move it: http\S+\/quote\/\S+ Reply STOP to end texts\.$/,
+    /^Brightbay Detailing: your appointment is on Saturday, June 19, 2027 at 10:00 AM\. Confirm it: http\S+\/quote\/\S+ Reply STOP to end texts\.$/,
   );
   const [row] = await rows();
   assert.deepEqual([row?.status, row?.attempts, row?.sent_at], ['sent', 1, '2027-06-18T14:00:00Z']);
-  assert.match(String(row?.data['text']), /Confirm or move it: \(link\) Reply/);
+  assert.match(String(row?.data['text']), /Confirm it: \(link\) Reply/);
 });
 
 for (const [offeredLanguages, says] of [

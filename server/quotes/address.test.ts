@@ -89,7 +89,7 @@ describe('garbage service without an address', () => {
     }
     const { body } = await owner(`GET /api/jobs/${jobId}`);
     assert.equal(body['addressNeeded'], true);
-    assert.deepEqual(body['events'], ['cancel', 'reschedule']);
+    assert.deepEqual(body['events'], ['start', 'cancel', 'reschedule']);
   });
 
   test('is not offered to the crew, and can’t be requested', async () => {
