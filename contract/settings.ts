@@ -134,25 +134,10 @@ const taxPercent = z
   .refine((percent) => Math.abs(percent * 1000 - Math.round(percent * 1000)) < 1e-6, notTaxRate);
 const taxPercents = z.object({ services: taxPercent, extras: taxPercent, fees: taxPercent }, anObject);
 
-/** The owner's words in another language; empty ones are shown in the original. */
+/** The owner's words in another language, each by its original; what has none or an empty one is shown in the original. */
 const OwnTextsBody = z
-  .object({
-    packages: z.partialRecord(
-      z.enum(PACKAGE_IDS),
-      z.object({
-        name: freeText('name', 60),
-        description: freeText('description', 200),
-        features: z.array(freeText('feature', 80)).max(8).readonly(),
-      }),
-    ),
-    extras: z
-      .record(extraId, z.object({ name: freeText('name', 60), description: freeText('description', 200) }))
-      .refine((extras) => Object.keys(extras).length <= 200),
-    area: freeText('area', 120),
-    directions: freeText('directions', 300),
-    taxName: freeText('taxName', 40).default(''),
-    launchMessage: freeText('launchText', 300),
-  })
+  .record(freeText('original', 300), freeText('translation', 300))
+  .refine((texts) => Object.keys(texts).length <= 1000)
   .readonly();
 
 /** The settings as the owner edits them. Anything valid can be shown, priced and booked: new versions are created only here. */
@@ -456,17 +441,7 @@ export const PackageAnswer = z.object({
   depositPercent: z.number().optional(),
 });
 
-const OwnTexts = z.object({
-  packages: z.partialRecord(
-    z.enum(PACKAGE_IDS),
-    z.object({ name: z.string(), description: z.string(), features: textList }),
-  ),
-  extras: z.record(z.string(), z.object({ name: z.string(), description: z.string() })),
-  area: z.string(),
-  directions: z.string(),
-  taxName: z.string(),
-  launchMessage: z.string(),
-});
+const OwnTexts = z.record(z.string(), z.string());
 
 /** The settings in responses: the same fields as `SettingsBody`, but without limits that an older version may not meet. */
 export const SettingsAnswer = z

@@ -1,6 +1,6 @@
-import type { Language } from '#core/languages/language.ts';
+import { LANGUAGE_TAGS, type Language } from '#core/languages/language.ts';
 import type { PackageId, Settings, VehicleType } from '#core/settings/settings.ts';
-import { nameIn } from '#core/settings/translations.ts';
+import { ownTextIn } from '#core/settings/translations.ts';
 import type { JobStatus } from './jobs.ts';
 
 /** What the crew of a job records: photos, damage, and that it is done. */
@@ -88,12 +88,9 @@ type Extras = Pick<Settings, 'extras' | 'translations'>;
 export function storedServices(catalog: Extras, given: readonly string[]): readonly AdditionalService[] {
   const isSame = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
   const found = given.map((text) => {
-    const extra = catalog.extras.find(({ id, name }) => {
-      const translated = Object.values(catalog.translations).map(({ extras }) =>
-        Object.hasOwn(extras, id) ? extras[id]?.name : '',
-      );
-      return id === text || [name, ...translated].some((each) => each !== undefined && isSame(each, text));
-    });
+    const extra = catalog.extras.find(
+      ({ id, name }) => id === text || LANGUAGE_TAGS.some((tag) => isSame(ownTextIn(catalog, name, tag), text)),
+    );
     return extra ? { id: extra.id, name: extra.name } : { name: text };
   });
   return found.filter(
@@ -105,7 +102,7 @@ export function storedServices(catalog: Extras, given: readonly string[]): reado
 export function serviceNames(catalog: Extras, stored: readonly AdditionalService[], language: Language): string[] {
   return stored.map(({ id, name }) => {
     const extra = catalog.extras.find((each) => each.id === id);
-    return nameIn({ ...catalog, packages: [] }, { of: 'extras', name: extra?.name ?? name }, language);
+    return ownTextIn(catalog, extra?.name ?? name, language);
   });
 }
 

@@ -10,7 +10,7 @@ import {
   type Settings,
   type VehicleType,
 } from '#core/settings/settings.ts';
-import { nameIn, taxNameIn } from '#core/settings/translations.ts';
+import { ownTextIn } from '#core/settings/translations.ts';
 import { type Language, SOURCE } from '#core/languages/language.ts';
 import { lineTexts, type LineFacts } from './line-texts.ts';
 import { promoLine, type PromoObjection, type PromoTerms } from './promo-codes.ts';
@@ -137,7 +137,7 @@ export function mobileFee(pack: ServicePackage): number {
 
 /** The lines of a stored quote in a reader's language, the owner's names included. Lines rewritten by hand stay as they are. */
 export function linesIn<Line extends PriceLine>(
-  settings: Pick<Settings, 'packages' | 'extras' | 'tax' | 'translations'>,
+  settings: Pick<Settings, 'translations'>,
   lines: readonly Line[],
   language: Language,
 ): Line[] {
@@ -148,11 +148,11 @@ export function linesIn<Line extends PriceLine>(
   });
 }
 
+const NAMED_BY_OWNER: readonly PriceLine['kind'][] = ['package', 'cans', 'extra', 'tax'];
+
 /** What the owner calls it; other labels follow from the kind of the line. */
 function labelIn(settings: Parameters<typeof linesIn>[0], { kind, label }: PriceLine, language: Language): string {
-  if (kind === 'tax') return taxNameIn(settings, label, language);
-  if (kind === 'extra') return nameIn(settings, { of: 'extras', name: label }, language);
-  return kind === 'package' || kind === 'cans' ? nameIn(settings, { of: 'packages', name: label }, language) : label;
+  return NAMED_BY_OWNER.includes(kind) ? ownTextIn(settings, label, language) : label;
 }
 
 /** The name on the package's price line; null where the lines have been rewritten by hand. */
@@ -165,12 +165,12 @@ export function soldLabel(lines: readonly Pick<PriceLine, 'kind' | 'label'>[]): 
  * Without one it is today's name, and the word that is stored where the package is sold no more.
  */
 export function soldName(
-  settings: Pick<Settings, 'packages' | 'extras' | 'translations'>,
+  settings: Pick<Settings, 'packages' | 'translations'>,
   { packageType, label }: { readonly packageType: string; readonly label: string | null },
   language: Language,
 ): string {
   const name = label ?? settings.packages.find(({ id }) => id === packageType)?.name ?? packageType;
-  return nameIn(settings, { of: 'packages', name }, language);
+  return ownTextIn(settings, name, language);
 }
 
 /** A percentage kept within the owner's bounds (-20 to +50 at first). */

@@ -45,16 +45,22 @@ export function compareSettings(before: SettingsForm, after: SettingsForm, langu
   ];
 }
 
-/** Only for what is in both; additions and removals are reported as such. */
+/** Only for what is in both; additions, removals and changed originals are reported as such. */
 function translationDifferences(before: SettingsForm, after: SettingsForm, language: Language): readonly Difference[] {
   const t = settingNamesTexts(language);
   return TRANSLATED_LANGUAGES.flatMap((into) => {
-    const old = new Map(ownTexts(before, into).map(({ path, translation }) => [path, translation]));
+    const old = ownTexts(before, into);
     return ownTexts(after, into).flatMap(({ path, original, translation }) => {
-      const was = old.get(path);
-      if (was === undefined || was === translation) return [];
+      const same = old.find((each) => each.original === original);
+      const was = same ?? (translation === '' ? undefined : old.find((each) => each.path === path));
+      if (!was || was.translation === translation) return [];
       const label = t('inLanguage', { original, language: languageNameIn(into, language) });
-      return { path: `translations.${into}.${path}`, label, before: was || t('none'), after: translation || t('none') };
+      return {
+        path: `translations.${into}.${path}`,
+        label,
+        before: was.translation || t('none'),
+        after: translation || t('none'),
+      };
     });
   });
 }

@@ -1,7 +1,9 @@
 import { isSpanInOrder, WEEKDAYS } from '#core/scheduling/opening-hours.ts';
 import { fieldsTexts } from '#core/languages/en/fields.ts';
 import { messageOf, type InvalidField } from '#core/languages/message.ts';
+import { TRANSLATED_LANGUAGES } from '#core/languages/language.ts';
 import type { SettingsEdit } from './settings-form.ts';
+import { ownTexts } from './translations.ts';
 
 /** What is wrong between fields that are each well by themselves: the shape and the limits of each are checked before. */
 export function validateSettings(settings: SettingsEdit): readonly InvalidField[] {
@@ -36,7 +38,20 @@ export function validateSettings(settings: SettingsEdit): readonly InvalidField[
     ...promiseErrors(settings),
     ...seasonErrors(settings),
     ...estimateErrors(settings),
+    ...translationErrors(settings),
   ];
+}
+
+/** A translation has as much room as its original. */
+function translationErrors(settings: SettingsEdit): readonly InvalidField[] {
+  return TRANSLATED_LANGUAGES.flatMap((language) =>
+    ownTexts(settings, language)
+      .filter(({ translation, most }) => translation.length > most)
+      .map(({ path, most }) => ({
+        path: `translations.${language}.${path}`,
+        message: messageOf(fieldsTexts, 'tooLong', { field: 'translation', most }),
+      })),
+  );
 }
 
 function packageErrors({ packages }: SettingsEdit): readonly InvalidField[] {

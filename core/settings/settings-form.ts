@@ -1,6 +1,6 @@
 import { LANGUAGE_TAGS, SOURCE, type StoredLanguage } from '#core/languages/language.ts';
 import type { GiftCardSettings, Settings } from './settings.ts';
-import type { Translations } from './translations.ts';
+import { currentTranslations, type Translations } from './translations.ts';
 import {
   fromWirePrices,
   seasonFrom,
@@ -53,13 +53,8 @@ export type SettingsEdit = Omit<
 /** What a client left out is taken from the settings before; translations of what is gone are dropped. */
 export function completeSettings(edit: SettingsEdit, before: Settings): SettingsForm {
   const extras = withIds(edit.extras, before.extras);
-  const isKept = (id: string) => extras.some((extra) => extra.id === id);
-  const translations = Object.entries(edit.translations ?? before.translations).map(([language, texts]) => [
-    language,
-    { ...texts, extras: Object.fromEntries(Object.entries(texts.extras).filter(([id]) => isKept(id))) },
-  ]);
   const offered = edit.offeredLanguages ?? before.offeredLanguages;
-  return {
+  const completed = {
     ...edit,
     extras,
     countVisits: edit.countVisits ?? before.countVisits,
@@ -74,9 +69,9 @@ export function completeSettings(edit: SettingsEdit, before: Settings): Settings
       tips: edit.pay.tips ?? before.pay.tips,
       overtimeAfterHours: edit.pay.overtimeAfterHours ?? before.pay.overtimeAfterHours,
     },
-    translations: Object.fromEntries(translations),
     offeredLanguages: LANGUAGE_TAGS.filter((tag) => tag === SOURCE || offered.includes(tag)),
   };
+  return { ...completed, translations: currentTranslations(completed, edit.translations ?? before.translations) };
 }
 
 /** Settings as their owner edits them; cents become dollars, and each package has its checklist. */

@@ -28,11 +28,57 @@ test('a document from before the drop-off address keeps its town, and has no str
   });
 });
 
-test('a document from before sales tax has none, and keeps its translations', () => {
+test('a document from before sales tax has none', () => {
   const { tax: _, taxId: __, cancellation: ____, ...older } = DEFAULT_SETTINGS;
-  const { taxName: ___, ...es } = { ...DEFAULT_SETTINGS.translations.es, area: 'Troy y alrededores', taxName: '' };
-  const read = readStoredSettings({ ...older, translations: { es }, shape: 11 });
+  const read = readStoredSettings({ ...older, translations: {}, shape: 11 });
   assert.deepEqual(read.cancellation, { feeCents: 0, feePercent: 0, noticeHours: 24, isTaxed: false });
   assert.deepEqual([read.tax, read.taxId], [{ name: 'Sales tax', rates: { services: 0, extras: 0, fees: 0 } }, '']);
-  assert.deepEqual(read.translations.es, { ...es, taxName: 'Impuesto sobre las ventas' });
+  assert.equal(read.translations.es?.['Sales tax'], 'Impuesto sobre las ventas');
+});
+
+/** Translations by place, as they were stored before. */
+const BY_PLACE = {
+  packages: {
+    full: {
+      name: 'Detallado completo',
+      description: 'Mi descripción',
+      features: ['Lavado con espuma y secado a mano', ''],
+    },
+    dirtbike: { name: 'Detallado de moto de campo', description: '', features: [] },
+  },
+  extras: { 'tire-shine': { name: 'Mi brillo', description: 'Un negro intenso y parejo que dura.' } },
+  area: 'Albany, Nueva York, y los pueblos cercanos',
+  directions: 'Detrás de la tienda',
+  taxName: 'Impuesto sobre las ventas',
+  launchMessage: '',
+};
+
+/** The translations of a document of the shape before, by original. */
+function migrated(change: object): Readonly<Record<string, string>> {
+  const older = { ...DEFAULT_SETTINGS, directions: 'Behind the store', translations: { es: BY_PLACE }, ...change };
+  return readStoredSettings({ ...older, shape: 16 }).translations.es ?? {};
+}
+
+test('translations of a document from before they had originals go with the texts that are there', () => {
+  const es = migrated({});
+  assert.equal(es['Behind the store'], 'Detrás de la tienda');
+  assert.equal(es['Interior and exterior: the whole car, washed, waxed, shampooed and polished.'], 'Mi descripción');
+  assert.equal(es['Tire Shine'], 'Mi brillo');
+  assert.equal(es['Albany, New York, and the towns around it'], 'Albany, Nueva York, y los pueblos cercanos');
+  assert.equal(es['Dirt Bike Detail'], 'Detallado de moto de cross/enduro', 'reworded since');
+  assert.equal(es['Wax'], undefined, 'was left in the original');
+});
+
+test('the Spanish that came with the product is gone where the owner had changed the text', () => {
+  const area = 'Colonie, Albany and Troy, NY';
+  const rename = <Each extends { readonly name: string }>(each: Each): Each => ({ ...each, name: `My ${each.name}` });
+  const features = ['Wax', 'Foam cannon wash and hand dry'];
+  const es = migrated({
+    area,
+    packages: DEFAULT_SETTINGS.packages.map((pack) => ({ ...rename(pack), ...(pack.id === 'full' && { features }) })),
+    tax: { ...DEFAULT_SETTINGS.tax, name: 'VAT' },
+  });
+  for (const text of [area, 'My Full Detail', 'My Dirt Bike Detail', 'VAT']) assert.equal(es[text], undefined, text);
+  assert.equal(es['Wax'], 'Cera');
+  assert.equal(es['Tire Shine'], 'Mi brillo');
 });

@@ -1,5 +1,6 @@
 import type { Settings } from './settings.ts';
-import { NO_OWN_TEXTS, type Translations } from './translations.ts';
+import { listOwnTexts } from './own-texts.ts';
+import { ownTextIn, type Translations } from './translations.ts';
 import { DEFAULT_SETTINGS } from './default-settings.ts';
 import { withIds } from './settings-form.ts';
 
@@ -25,20 +26,16 @@ const STEPS: readonly ((older: Older) => Older)[] = [
   (older) => ({ ...older, reservationHours: DEFAULT_SETTINGS.reservationHours }),
   (older) => ({ ...older, language: DEFAULT_SETTINGS.language }),
   (older) => ({ ...older, extras: withIds(listOf(older['extras']), DEFAULT_SETTINGS.extras) }),
-  (older) => ({ ...older, translations: translationsFor(older) }),
+  (older) => ({ ...older, translations: {} }),
   (older) => ({ ...older, offeredLanguages: DEFAULT_SETTINGS.offeredLanguages }),
   (older) => ({ ...older, followUp: { ...DEFAULT_SETTINGS.followUp, ...record(older['followUp']) } }),
   (older) => ({ ...older, countVisits: DEFAULT_SETTINGS.countVisits }),
-  (older) => ({
-    ...older,
-    tax: DEFAULT_SETTINGS.tax,
-    taxId: DEFAULT_SETTINGS.taxId,
-    translations: withTaxNames(record(older['translations'])),
-  }),
+  (older) => ({ ...older, tax: DEFAULT_SETTINGS.tax, taxId: DEFAULT_SETTINGS.taxId }),
   (older) => ({ ...older, pay: { ...DEFAULT_SETTINGS.pay, ...record(older['pay']) } }),
   (older) => ({ ...older, cancellation: DEFAULT_SETTINGS.cancellation }),
   (older) => ({ ...older, giftCards: DEFAULT_SETTINGS.giftCards }),
   (older) => ({ ...older, offeredMethods: DEFAULT_SETTINGS.offeredMethods, payTo: DEFAULT_SETTINGS.payTo }),
+  (older) => ({ ...older, translations: translationsByOriginal(older) }),
 ];
 
 /** The shape that is written now. */
@@ -54,31 +51,32 @@ export function readStoredSettings({ shape = 1, ...stored }: StoredSettings): Se
   return STEPS.slice(shape - 1).reduce((older, step) => step(older), stored) as Settings;
 }
 
-/** The Spanish of a fresh install for what the owner has left as it came. */
-function translationsFor(older: Older): Translations {
-  const { es = NO_OWN_TEXTS } = DEFAULT_SETTINGS.translations;
-  const unchanged = (key: 'packages' | 'extras') =>
-    new Set(
-      DEFAULT_SETTINGS[key]
-        .filter(({ id, name }) => listOf(older[key]).some((each) => each.id === id && each.name === name))
-        .map(({ id }): string => id),
-    );
-  const kept = <Texts>(texts: Readonly<Record<string, Texts>>, ids: ReadonlySet<string>) =>
-    Object.fromEntries(Object.entries(texts).filter(([id]) => ids.has(id)));
-  const packages = kept(es.packages, unchanged('packages'));
-  const extras = kept(es.extras, unchanged('extras'));
-  const isUnchanged = older['area'] === DEFAULT_SETTINGS.area;
-  const launch = record(older['launch'])['message'] === DEFAULT_SETTINGS.launch.message ? es.launchMessage : '';
-  return { es: { ...NO_OWN_TEXTS, packages, extras, area: isUnchanged ? es.area : '', launchMessage: launch } };
+/** The Spanish of earlier fresh installs that has been reworded since. */
+const REWORDED: readonly string[] = ['Detallado de moto de campo'];
+
+/**
+ * Translations were kept by place ('packages.full.name'). The Spanish of a fresh install counts only for its own English, so it
+ * goes where the owner has another text; what the owner translated is taken as made for the text that is there now.
+ */
+function translationsByOriginal(older: Older): Translations {
+  const shipped = Object.values(DEFAULT_SETTINGS.translations.es ?? {}).concat(REWORDED);
+  const es = record(record(older['translations'])['es']);
+  const translated = listOwnTexts(older).map(({ path, text }): readonly [string, string] => {
+    const written = PLACES[path] ? es[PLACES[path]] : at(es, path.split('.'));
+    if (typeof written === 'string' && !shipped.includes(written)) return [text, written];
+    const fresh = ownTextIn(DEFAULT_SETTINGS, text, 'es');
+    return [text, fresh === text ? '' : fresh];
+  });
+  return { es: Object.fromEntries(translated.filter(([, translation]) => translation !== '').toReversed()) };
 }
 
-/** The sales tax of a fresh install in each language. */
-function withTaxNames(translations: Older): Older {
-  return Object.fromEntries(
-    Object.entries(translations).map(([language, texts]) => {
-      const fresh = Object.entries(DEFAULT_SETTINGS.translations).find(([tag]) => tag === language)?.[1];
-      return [language, { ...record(texts), taxName: fresh?.taxName ?? '' }];
-    }),
+/** Where translations were kept that have another place in the settings. */
+const PLACES: Readonly<Record<string, string>> = { 'tax.name': 'taxName', 'launch.message': 'launchMessage' };
+
+function at(tree: unknown, path: readonly string[]): unknown {
+  return path.reduce<unknown>(
+    (below, key) => (Object.hasOwn(record(below), key) ? record(below)[key] : undefined),
+    tree,
   );
 }
 

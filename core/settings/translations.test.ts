@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { linesIn, priceQuote, soldLabel, soldName } from '#core/pricing/pricing.ts';
-import { DEFAULT_SETTINGS } from './default-settings.ts';
+import { DEFAULT_SETTINGS, FREE_AIR_FRESHENER } from './default-settings.ts';
 import { completeSettings, toSettingsForm } from './settings-form.ts';
-import { NO_OWN_TEXTS, ownTexts, settingsIn, untranslated, withOwnText } from './translations.ts';
+import { changeOwnTexts } from './own-texts.ts';
+import { ownTexts, settingsIn, untranslated } from './translations.ts';
 
-const bare = { ...DEFAULT_SETTINGS, translations: { es: NO_OWN_TEXTS } };
+const bare = { ...DEFAULT_SETTINGS, translations: {} };
 
 test('a fresh install is translated', () => {
   assert.equal(untranslated(DEFAULT_SETTINGS, 'es'), 0);
@@ -13,7 +14,7 @@ test('a fresh install is translated', () => {
 });
 
 test('readers see the owner’s words in their language, and the original of what isn’t translated', () => {
-  const es = withOwnText(withOwnText(NO_OWN_TEXTS, 'packages.full.name', 'Todo'), 'packages.full.features.1', 'Cera');
+  const es = { 'Full Detail': 'Todo', Wax: 'Cera' };
   const [, full] = settingsIn({ ...bare, translations: { es } }, 'es').packages;
   assert.equal(full?.name, 'Todo');
   assert.equal(full?.description, DEFAULT_SETTINGS.packages[1]?.description);
@@ -73,14 +74,47 @@ test('an extra keeps its ID when it’s renamed, and a new one gets one of its o
     completed.extras.flatMap(({ id, name }) => (name.startsWith('Tire') ? [`${id} ${name}`] : [])),
     ['tire-shine Tire Gloss', 'tire-shine-2 Tire Shine'],
   );
-  assert.deepEqual(completed.translations, DEFAULT_SETTINGS.translations);
+  const { 'Tire Shine': shine, ...others } = DEFAULT_SETTINGS.translations.es ?? {};
+  assert.deepEqual(completed.translations, { es: { ...others, 'Tire Shine': shine } });
 });
 
 test('translations of an extra that is removed go with it', () => {
   const form = toSettingsForm(DEFAULT_SETTINGS);
   const { translations } = completeSettings({ ...form, extras: form.extras.slice(1) }, DEFAULT_SETTINGS);
-  assert.equal(translations.es?.extras['air-freshener'], undefined);
-  assert.ok(translations.es?.extras['tire-shine']);
+  assert.equal(translations.es?.[FREE_AIR_FRESHENER], undefined);
+  assert.ok(translations.es?.['Tire Shine']);
+});
+
+test('a text that the owner changes is in their words, wherever it is, until it gets a translation of its own', () => {
+  const shipped = Object.values(DEFAULT_SETTINGS.translations.es ?? {});
+  const changed = changeOwnTexts(DEFAULT_SETTINGS, ({ text }) => (text === '' ? '' : `${text}, new`));
+  const { translations: _, ...shown } = settingsIn(changed, 'es');
+  for (const text of shipped) assert.ok(!JSON.stringify(shown).includes(JSON.stringify(text)), text);
+  assert.equal(untranslated(changed, 'es'), ownTexts(changed, 'es').length);
+  assert.equal(
+    settingsIn(
+      changeOwnTexts(changed, ({ text }) => text.replace(/, new$/, '')),
+      'es',
+    ).area,
+    shipped.at(-3),
+  );
+});
+
+test('features keep their translations when they change places', () => {
+  const [express] = DEFAULT_SETTINGS.packages;
+  assert.ok(express);
+  const turned = {
+    ...DEFAULT_SETTINGS,
+    packages: [{ ...express, features: [...express.features.toReversed(), 'Keys'] }],
+  };
+  assert.deepEqual(settingsIn(turned, 'es').packages[0]?.features, [
+    'Aspirado ligero',
+    'Ventanas limpias',
+    'Rines cepillados',
+    'Lavado y enjuague a mano',
+    'Lavado con jabón',
+    'Keys',
+  ]);
 });
 
 test('an extra that is called like a property of every object has no texts but its own', () => {

@@ -1,56 +1,27 @@
 import { PSEUDO, SOURCE, type Language, type TranslatedLanguage } from '#core/languages/language.ts';
-import type { Extra, PackageId, ServicePackage, Settings } from './settings.ts';
+import { changeOwnTexts, listOwnTexts } from './own-texts.ts';
+import type { Settings } from './settings.ts';
 
-type PackageTexts = { readonly name: string; readonly description: string; readonly features: readonly string[] };
-type ExtraTexts = { readonly name: string; readonly description: string };
-
-/** What the owner wrote, in another language. An empty or missing text is shown in the original. */
-export type OwnTexts = {
-  readonly packages: Readonly<Partial<Record<PackageId, PackageTexts>>>;
-  /** By the extra's ID. */
-  readonly extras: Readonly<Record<string, ExtraTexts>>;
-  readonly area: string;
-  readonly directions: string;
-  readonly taxName: string;
-  readonly launchMessage: string;
-};
-
+/**
+ * What the owner wrote, in another language, by the original that it was made for. A translation counts only for exactly that
+ * text, wherever it is: one that the owner has changed since is shown in the owner's words.
+ */
+export type OwnTexts = Readonly<Record<string, string>>;
 export type Translations = Readonly<Partial<Record<TranslatedLanguage, OwnTexts>>>;
 
-export const NO_OWN_TEXTS: OwnTexts = {
-  packages: {},
-  extras: {},
-  area: '',
-  directions: '',
-  taxName: '',
-  launchMessage: '',
-};
-
-type Translated = Pick<Settings, 'packages' | 'extras' | 'area' | 'directions' | 'tax' | 'launch' | 'translations'>;
+type Translated = Pick<Settings, 'translations'>;
 
 /** The settings with the owner's words in a reader's language. */
 export function settingsIn<S extends Translated>(settings: S, language: Language): S {
-  const texts = ownTextsIn(settings, language);
-  if (!texts) return settings;
-  return {
-    ...settings,
-    packages: settings.packages.map((pack) => {
-      const own = texts.packages[pack.id];
-      if (!own) return pack;
-      const features = pack.features.map((feature, index) => own.features[index] || feature);
-      return { ...pack, name: own.name || pack.name, description: own.description || pack.description, features };
-    }),
-    extras: settings.extras.map((extra) => {
-      const own = ownTextsOf(texts.extras, extra.id);
-      return own
-        ? { ...extra, name: own.name || extra.name, description: own.description || extra.description }
-        : extra;
-    }),
-    area: texts.area || settings.area,
-    directions: texts.directions || settings.directions,
-    tax: { ...settings.tax, name: texts.taxName || settings.tax.name },
-    launch: { ...settings.launch, message: texts.launchMessage || settings.launch.message },
-  };
+  return changeOwnTexts(settings, ({ text }) => ownTextIn(settings, text, language));
+}
+
+/**
+ * A text of the owner as a reader knows it: the name of a package, an extra or the sales tax. One that isn't translated stays as
+ * it is, as does the name of something sold that the owner has renamed since.
+ */
+export function ownTextIn({ translations }: Translated, text: string, language: Language): string {
+  return translationOf(Object.entries(translations).find(([key]) => key === language)?.[1], text) || text;
 }
 
 /** The languages of a build that customers are offered. */
@@ -67,100 +38,44 @@ export function languageForCustomer(settings: Pick<Settings, 'offeredLanguages'>
   return offeredTo(settings, [language])[0] ?? SOURCE;
 }
 
-type Names = Pick<Settings, 'packages' | 'extras' | 'translations'>;
-
-/**
- * The name of a package or extra as a reader knows it. What it was sold as stays where the owner has renamed it since, and
- * where it isn't translated.
- */
-export function nameIn(
-  catalog: Names,
-  sold: { readonly of: 'packages' | 'extras'; readonly name: string },
-  language: Language,
-): string {
-  const texts = ownTextsIn(catalog, language);
-  const found = texts && catalog[sold.of].find(({ name }) => name === sold.name);
-  if (!found) return sold.name;
-  const own: Readonly<Record<string, { readonly name: string }>> = texts[sold.of];
-  return ownTextsOf(own, found.id)?.name || sold.name;
-}
-
-/** The name of the sales tax as a reader knows it; one that the owner has renamed since stays as it was sold. */
-export function taxNameIn(settings: Pick<Settings, 'tax' | 'translations'>, sold: string, language: Language): string {
-  return (sold === settings.tax.name && ownTextsIn(settings, language)?.taxName) || sold;
-}
-
-/** A text of the owner that can be translated: where it is in `OwnTexts`, the original, and what's written for it. */
-export type OwnText = { readonly path: string; readonly original: string; readonly translation: string };
-
-/** What the owner wrote, in the settings as they are stored or edited. */
-type Originals = {
-  readonly packages: readonly Pick<ServicePackage, 'id' | 'name' | 'description' | 'features'>[];
-  readonly extras: readonly Pick<Extra, 'id' | 'name' | 'description'>[];
-  readonly area: string;
-  readonly directions: string;
-  readonly tax: Pick<Settings['tax'], 'name'>;
-  readonly launch: Pick<Settings['launch'], 'message'>;
-  readonly translations: Translations;
+/** A text of the owner that can be translated: its place in the settings, the original, and what's written for it. */
+export type TranslatedText = {
+  readonly path: string;
+  readonly original: string;
+  readonly translation: string;
+  /** How many characters the translation may have. */
+  readonly most: number;
 };
 
-/** Everything that the owner wrote and a reader of the language sees, in the order of the settings. */
-export function ownTexts(settings: Originals, language: TranslatedLanguage): readonly OwnText[] {
-  const { packages, extras, ...own } = settings.translations[language] ?? NO_OWN_TEXTS;
-  return [
-    ...settings.packages.flatMap(({ id, name, description, features }) => [
-      { path: `packages.${id}.name`, original: name, translation: packages[id]?.name ?? '' },
-      { path: `packages.${id}.description`, original: description, translation: packages[id]?.description ?? '' },
-      ...features.map((feature, index) => ({
-        path: `packages.${id}.features.${index}`,
-        original: feature,
-        translation: packages[id]?.features[index] ?? '',
-      })),
-    ]),
-    ...settings.extras.flatMap(({ id, name, description }) => {
-      const texts = ownTextsOf(extras, id);
-      return [
-        { path: `extras.${id}.name`, original: name, translation: texts?.name ?? '' },
-        { path: `extras.${id}.description`, original: description, translation: texts?.description ?? '' },
-      ];
-    }),
-    { path: 'area', original: settings.area, translation: own.area },
-    { path: 'directions', original: settings.directions, translation: own.directions },
-    { path: 'taxName', original: settings.tax.name, translation: own.taxName },
-    { path: 'launchMessage', original: settings.launch.message, translation: own.launchMessage },
-  ].filter(({ original }) => original !== '');
+/** Everything that the owner wrote and a reader of the language sees, each text once, in the order of the settings. */
+export function ownTexts(
+  settings: { readonly translations?: Translations | undefined },
+  language: TranslatedLanguage,
+): readonly TranslatedText[] {
+  const texts = settings.translations?.[language];
+  const all = listOwnTexts(settings);
+  return all
+    .filter(({ text }, index) => all.findIndex((each) => each.text === text) === index)
+    .map(({ path, text, most }) => ({ path, most, original: text, translation: translationOf(texts, text) }));
 }
 
 /** How many of the owner's texts are shown to readers of the language in the original. */
-export function untranslated(settings: Originals, language: TranslatedLanguage): number {
+export function untranslated(settings: Translated, language: TranslatedLanguage): number {
   return ownTexts(settings, language).filter(({ translation }) => translation === '').length;
 }
 
-/** The owner's texts with another translation at the path of an `OwnText`. */
-export function withOwnText(texts: OwnTexts, path: string, translation: string): OwnTexts {
-  const [of, id = '', field = '', index] = path.split('.');
-  if (of === 'packages') {
-    const now = texts.packages[id as PackageId] ?? { name: '', description: '', features: [] };
-    const features = index === undefined ? now.features : put(now.features, Number(index), translation);
-    const changed = index === undefined ? { ...now, [field]: translation } : { ...now, features };
-    return { ...texts, packages: { ...texts.packages, [id]: changed } };
-  }
-  if (of !== 'extras') return { ...texts, [path]: translation };
-  const now = ownTextsOf(texts.extras, id) ?? { name: '', description: '' };
-  return { ...texts, extras: { ...texts.extras, [id]: { ...now, [field]: translation } } };
-}
-
-/** An extra may be called 'constructor', which every object has. */
-function ownTextsOf<Texts>(texts: Readonly<Record<string, Texts>>, id: string): Texts | undefined {
-  return Object.hasOwn(texts, id) ? texts[id] : undefined;
-}
-
-function put(features: readonly string[], at: number, translation: string): readonly string[] {
-  return Array.from({ length: Math.max(features.length, at + 1) }, (_, index) =>
-    index === at ? translation : (features[index] ?? ''),
+/** The translations without those of texts that the settings don't have any more. */
+export function currentTranslations(settings: object, translations: Translations): Translations {
+  const originals = new Set(listOwnTexts(settings).map(({ text }) => text));
+  return Object.fromEntries(
+    Object.entries(translations).map(([language, texts]) => [
+      language,
+      Object.fromEntries(Object.entries(texts).filter(([original, text]) => text !== '' && originals.has(original))),
+    ]),
   );
 }
 
-function ownTextsIn({ translations }: Pick<Settings, 'translations'>, language: Language): OwnTexts | undefined {
-  return Object.entries(translations).find(([key]) => key === language)?.[1];
+/** The owner may call something 'constructor', which every object has. */
+function translationOf(texts: OwnTexts | undefined, original: string): string {
+  return (texts && Object.hasOwn(texts, original) && texts[original]) || '';
 }

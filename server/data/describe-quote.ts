@@ -12,7 +12,7 @@ import {
 } from '#core/quotes/describe.ts';
 import { soldLabel, soldName, type PriceLine } from '#core/pricing/pricing.ts';
 import { SOURCE, type Language } from '#core/languages/language.ts';
-import { nameIn } from '#core/settings/translations.ts';
+import { ownTextIn } from '#core/settings/translations.ts';
 import type { NewQuoteRow, QuoteRow } from './quotes.ts';
 import { HOLDING_STATUSES } from '#core/quotes/quotes.ts';
 
@@ -94,7 +94,7 @@ export function extraNamesOf(
   { extras }: { readonly extras: readonly string[] },
   language: Language,
 ): string[] {
-  return extras.map((name) => nameIn(settings, { of: 'extras', name }, language));
+  return extras.map((name) => ownTextIn(settings, name, language));
 }
 
 /** Returns the data that every email about a quote shows, in English; the email is translated when it's written. */

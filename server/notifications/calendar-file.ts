@@ -1,5 +1,5 @@
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
-import { nameIn, settingsIn } from '#core/settings/translations.ts';
+import { ownTextIn, settingsIn } from '#core/settings/translations.ts';
 import type { Settings } from '#core/settings/settings.ts';
 import { calendarFilesTexts } from '#core/languages/en/exports.ts';
 import type { Language } from '#core/languages/language.ts';
@@ -40,7 +40,7 @@ export function visitCalendar(settings: Settings, visit: Visit, { host, now, lan
   const start = Temporal.Instant.from(visit.startsAt);
   const t = calendarFilesTexts(language);
   const { state, reference } = visit;
-  const packageName = nameIn(settings, { of: 'packages', name: visit.packageName }, language);
+  const packageName = ownTextIn(settings, visit.packageName, language);
   const place = placeOf(visit, { dropOff: settingsIn(settings, language) }, language);
   const isKnown = place.kind === 'customer' || shopAddress(settings.address) !== undefined;
   const calendar = ical({

@@ -9,7 +9,7 @@ import { formatInstant } from '#core/lib/time.ts';
 import { failureText } from '#core/notifications/failures.ts';
 import { isPublicEndpoint, type PushFacts, type PushTopic } from '#core/notifications/push.ts';
 import type { Settings } from '#core/settings/settings.ts';
-import { nameIn } from '#core/settings/translations.ts';
+import { ownTextIn } from '#core/settings/translations.ts';
 import type { DbOrTrx } from '../db/client.ts';
 import type { Env } from '../env.ts';
 import { keepSecret } from '../lib/secrets.ts';
@@ -117,7 +117,7 @@ export function writePush(
     'job-moved': () => t('jobMoved'),
     'job-cancelled': () => t('jobCancelled'),
   }[topic]();
-  const packageName = nameIn(settings, { of: 'packages', name: facts.packageName }, language);
+  const packageName = ownTextIn(settings, facts.packageName, language);
   const body = topic === 'backup-failed' ? t('backupFailedBody') : [packageName, when].filter(Boolean).join(' · ');
   return { title, body, path: facts.path, tag: facts.path };
 }

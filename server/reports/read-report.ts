@@ -37,7 +37,7 @@ import {
   type Figure,
 } from '#core/reports/reports.ts';
 import { type Settings, VEHICLE_TYPES } from '#core/settings/settings.ts';
-import { nameIn } from '#core/settings/translations.ts';
+import { ownTextIn } from '#core/settings/translations.ts';
 import { countDueAgain } from '../data/customer-records.ts';
 import { hasTestData, listSources, sumReport } from '../data/reports.ts';
 import { listEveryone } from '../data/staff.ts';
@@ -220,7 +220,7 @@ function written({ from, to }: DateRange): { readonly from: string; readonly to:
 }
 
 function packagesOf(settings: Settings, language: Language): readonly { readonly id: string; readonly name: string }[] {
-  return settings.packages.map(({ id, name }) => ({ id, name: nameIn(settings, { of: 'packages', name }, language) }));
+  return settings.packages.map(({ id, name }) => ({ id, name: ownTextIn(settings, name, language) }));
 }
 
 async function namesOfEmployees({ db }: Deps) {
@@ -310,7 +310,7 @@ function groupsOf(context: RowContext, sums: Sums): readonly { readonly key: str
       return [...known.keys(), ...others].map((key) => ({ key, label: known.get(key) ?? key }));
     }
     case 'extra':
-      return byAmount.map((key) => ({ key, label: nameIn(settings, { of: 'extras', name: key }, language) }));
+      return byAmount.map((key) => ({ key, label: ownTextIn(settings, key, language) }));
     case 'vehicle': {
       const keys = [...VEHICLE_TYPES, ...noKey];
       return keys.map((key) => ({ key, label: vehicleOfKey(key, language) }));

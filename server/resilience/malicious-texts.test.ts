@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Settings } from '#core/settings/settings.ts';
-import type { OwnTexts } from '#core/settings/translations.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { addPerson, cookieFor } from '../testing/people.ts';
 
@@ -135,18 +134,6 @@ function malicious(settings: Settings): Settings {
     launch: { ...settings.launch, message: MALICIOUS },
     tax: { ...settings.tax, name: MALICIOUS },
     taxId: MALICIOUS,
-    translations: { es: maliciousTranslation(settings) },
-  };
-}
-
-function maliciousTranslation({ packages, extras }: Settings): OwnTexts {
-  const texts = { name: MALICIOUS, description: MALICIOUS };
-  return {
-    packages: Object.fromEntries(packages.map(({ id }) => [id, { ...texts, features: [MALICIOUS] }])),
-    extras: Object.fromEntries(extras.map(({ id }) => [id, texts])),
-    area: MALICIOUS,
-    directions: MALICIOUS,
-    taxName: MALICIOUS,
-    launchMessage: MALICIOUS,
+    translations: { es: { [MALICIOUS]: MALICIOUS } },
   };
 }

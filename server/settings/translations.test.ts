@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
-import { withOwnText, NO_OWN_TEXTS } from '#core/settings/translations.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { addPerson, fromAnywhere, send } from '../testing/people.ts';
 import { exampleQuote, submit } from '../testing/quotes.ts';
@@ -20,14 +19,14 @@ const put = async (change: object) => {
 const spanish = async () => (await caller.now()).business.translations.es;
 
 test('a translation is shown to its readers at once, and not to others', async () => {
-  const es = withOwnText((await spanish()) ?? NO_OWN_TEXTS, 'packages.full.name', 'Todo completo');
+  const es = { ...(await spanish()), 'Full Detail': 'Todo completo' };
   assert.equal((await put({ translations: { es } })).status, 200);
   assert.match((await testApp.app.inject('/es/')).body, /Todo completo/);
   assert.doesNotMatch((await testApp.app.inject('/')).body, /Todo completo/);
 });
 
 test('markup in a translation is text', async () => {
-  const es = withOwnText((await spanish()) ?? NO_OWN_TEXTS, 'packages.full.name', '<img src=x onerror=alert(1)>');
+  const es = { ...(await spanish()), 'Full Detail': '<img src=x onerror=alert(1)>' };
   assert.equal((await put({ translations: { es } })).status, 200);
   const { body } = await testApp.app.inject('/es/');
   assert.match(body, /&lt;img src=x/);
@@ -45,10 +44,10 @@ test('settings without translations, and extras without IDs, keep those that the
 
 test('translations of an extra go with it', async () => {
   const { extras, translations } = (await caller.now()).business;
-  const gone = extras[1]?.id ?? '';
-  assert.ok(translations.es?.extras[gone]);
-  await put({ extras: extras.filter(({ id }) => id !== gone) });
-  assert.equal((await spanish())?.extras[gone], undefined);
+  assert.equal(extras[1]?.name, 'Tire Shine');
+  assert.ok(translations.es?.['Tire Shine']);
+  await put({ extras: extras.toSpliced(1, 1) });
+  assert.equal((await spanish())?.['Tire Shine'], undefined);
 });
 
 describe('a shop that offers English alone', () => {
@@ -134,18 +133,16 @@ describe('a shop that offers English alone', () => {
 });
 
 describe('is refused, and nothing is published:', () => {
-  const full = (name: string) => ({ ...NO_OWN_TEXTS, packages: { full: { name, description: '', features: [] } } });
-  const texts = { name: 'Cera', description: '' };
   const refused: readonly (readonly [what: string, translations: unknown, path: string])[] = [
-    ['10,000 characters', { es: full('a'.repeat(10_000)) }, 'business.translations.es.packages.full.name'],
-    ['a control character', { es: full('a\u0000b') }, 'business.translations.es.packages.full.name'],
-    ['an unknown package', { es: { ...NO_OWN_TEXTS, packages: { gold: texts } } }, 'business.translations.es.packages'],
+    ['10,000 characters', { es: { Wax: 'a'.repeat(10_000) } }, 'business.translations.es.Wax'],
     [
-      'an ID that is none',
-      { es: { ...NO_OWN_TEXTS, extras: { 'Tire Shine': texts } } },
-      'business.translations.es.extras',
+      'more than its text may have',
+      { es: { 'Full Detail': 'a'.repeat(61) } },
+      'business.translations.es.packages.full.name',
     ],
-    ['another language', { fr: NO_OWN_TEXTS }, 'business.translations'],
+    ['a control character', { es: { Wax: 'a\u0000b' } }, 'business.translations.es.Wax'],
+    ['no text', { es: { packages: {} } }, 'business.translations.es.packages'],
+    ['another language', { fr: {} }, 'business.translations'],
     ['a list', { es: [] }, 'business.translations.es'],
   ];
   for (const [what, translations, path] of refused)
@@ -162,8 +159,7 @@ describe('is refused, and nothing is published:', () => {
 
   test('a prototype', async () => {
     const { version, business } = await caller.now();
-    const extras = JSON.parse('{"__proto__":{"name":"x","description":""}}') as object;
-    const translations = { es: { ...NO_OWN_TEXTS, extras } };
+    const translations = { es: JSON.parse('{"__proto__":"x"}') as object };
     const { status } = await caller.ask('PUT', '/api/admin/business', {
       version,
       business: { ...business, translations },

@@ -142,12 +142,11 @@ export const OTHER_SETTINGS: SettingsForm = {
   applicantCode: 'HIRE5',
   translations: {
     es: {
-      packages: { full: { name: 'Todo', description: 'Todo el auto', features: ['Uno'] } },
-      extras: { wax: { name: 'Cera', description: '' } },
-      area: 'El pueblo',
-      directions: 'A la vuelta',
-      taxName: 'IVA',
-      launchMessage: 'Pronto',
+      'Quick Wash': 'Lavado rápido',
+      Wax: 'Cera',
+      'Troy, New York': 'Troy, Nueva York',
+      VAT: 'IVA',
+      'Opening soon.': 'Pronto',
     },
   },
   followUp: {

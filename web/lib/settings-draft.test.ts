@@ -37,7 +37,7 @@ test('a log-out leaves nothing for the next user', () => {
 test('what is no draft of ours is left alone', () => {
   for (const text of ['null', '{', '[]', '{"version":3,"base":{},"draft":{}}']) {
     const store = kept();
-    store.set('businessDraft', text);
+    store.set('settingsDraft', text);
     assert.deepEqual(openEditing(store, published).draft, base);
   }
 });

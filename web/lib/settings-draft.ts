@@ -15,7 +15,7 @@ export type Editing = {
   readonly meanwhile?: { readonly by: string | null; readonly version: number; readonly clashes: readonly string[] };
 };
 
-const KEY = 'businessDraft';
+const KEY = 'settingsDraft';
 
 /** Starts with the published settings, plus the changes stored in this tab. */
 export function openEditing(store: Store, published: Published): Editing {

@@ -2,7 +2,7 @@ import { render, toPlainText } from '@react-email/render';
 import type { Settings } from '#core/settings/settings.ts';
 import type { Language } from '#core/languages/language.ts';
 import { LanguageContext } from '../lib/language.tsx';
-import { settingsIn, nameIn } from '#core/settings/translations.ts';
+import { settingsIn, ownTextIn } from '#core/settings/translations.ts';
 import type { MailKind, Mails, WrittenMail } from '#core/notifications/mails.ts';
 import {
   adminInvitation,
@@ -139,7 +139,7 @@ function inOneLine(text: string): string {
   return line.slice(0, 200).toWellFormed();
 }
 
-type NamedSettings = Pick<Settings, 'packages' | 'extras' | 'tax' | 'translations'>;
+type NamedSettings = Pick<Settings, 'translations'>;
 
 /** What a queued mail may say in English about a quote: the names of its package and extras, and its lines. */
 type Translatable = {
@@ -157,9 +157,9 @@ function mailDataIn<Data extends object>(settings: NamedSettings, data: Data, la
   return {
     ...data,
     ...(packageName !== undefined && {
-      packageName: nameIn(settings, { of: 'packages', name: packageName }, language),
+      packageName: ownTextIn(settings, packageName, language),
     }),
-    ...(extras && { extras: extras.map((name) => nameIn(settings, { of: 'extras', name }, language)) }),
+    ...(extras && { extras: extras.map((name) => ownTextIn(settings, name, language)) }),
     ...(lines && { lines: linesIn(settings, lines, language) }),
     ...(offer && { offer: { ...offer, lines: linesIn(settings, offer.lines, language) } }),
     ...(reason === OFFER_EXPIRED && { reason: quoteMailTexts(language)('offerExpired') }),

@@ -343,6 +343,8 @@ export const fieldNamesTexts = texts('fieldNames', {
   sendsReminders: 'Send payment reminders',
   launchLock: 'Launch lock',
   launchText: 'Launch text',
+  original: 'Text to translate',
+  translation: 'Translation',
   dayBefore: 'Reminder the day before',
   dayBeforeHour: 'Hour of the reminder',
   sameDay: 'Reminder shortly before',

@@ -346,6 +346,8 @@ export const fieldNames = {
   sendsReminders: 'Enviar recordatorios de pago',
   launchLock: 'Bloqueo de lanzamiento',
   launchText: 'Texto de lanzamiento',
+  original: 'Texto por traducir',
+  translation: 'Traducción',
   dayBefore: 'Recordatorio del día anterior',
   dayBeforeHour: 'Hora del recordatorio',
   sameDay: 'Recordatorio poco antes',

@@ -9,7 +9,7 @@ import {
   type StoredLanguage,
   type TranslatedLanguage,
 } from '#core/languages/language.ts';
-import { NO_OWN_TEXTS, ownTexts, untranslated, withOwnText, type OwnText } from '#core/settings/translations.ts';
+import { ownTexts, untranslated, type TranslatedText } from '#core/settings/translations.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { Callout } from '#web/ui/callout.tsx';
 import { Field, TextField } from '#web/ui/field.tsx';
@@ -69,9 +69,9 @@ function TextsIn({ into }: { readonly into: TranslatedLanguage }) {
     ...draft.packages.map(({ id, name }) => ({ title: name, prefix: `packages.${id}.` })),
     { title: t('ownTextsOf', { part: 'extras' }), prefix: 'extras.' },
   ].map(({ title, prefix }) => ({ title, texts: texts.filter(({ path }) => path.startsWith(prefix)) }));
-  const rest = texts.filter(({ path }) => !path.includes('.'));
+  const rest = texts.filter(({ path }) => !/^(packages|extras)\./.test(path));
 
-  const fieldOf = ({ path, original, translation }: OwnText) => {
+  const fieldOf = ({ path, original, translation }: TranslatedText) => {
     const at = `translations.${into}.${path}`;
     const field = {
       id: fieldId(at),
@@ -79,9 +79,9 @@ function TextsIn({ into }: { readonly into: TranslatedLanguage }) {
       lang: into,
       value: translation,
       autoComplete: 'off',
-      error: errors.find((error) => error.path === at)?.message,
+      error: errors.find((error) => error.path === at || error.path === `translations.${into}.${original}`)?.message,
       onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => {
-        const changed = withOwnText(translations[into] ?? NO_OWN_TEXTS, path, event.target.value);
+        const changed = { ...translations[into], [original]: event.target.value };
         set('translations', { ...translations, [into]: changed });
       },
     };
