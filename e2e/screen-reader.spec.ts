@@ -98,7 +98,7 @@ const HEARD = {
     price: `
       - complementary "Su precio":
         - heading "Su precio" [level=2]
-        - term: Detallado completo Entrega en el taller
+        - term: Detallado completo En el taller
         - definition: $120
         - term: Aromatizante Little Tree Black Ice
         - definition: GRATIS

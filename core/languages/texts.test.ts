@@ -2,7 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { cansText } from '#core/quotes/describe.ts';
 import { quoteMailTexts } from './en/quote-mails.ts';
+import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
 import { bestLanguage, directionOf } from './language.ts';
+import { TRANSLATIONS } from './texts.ts';
 
 test('each language has its words and its plural forms, side by side in one process', () => {
   const counts = [1, 2, 1_000_000];
@@ -58,4 +60,10 @@ test('a visitor gets the first language of theirs that we speak, and English if 
 
 test('a page is written from the side that its language is', () => {
   assert.deepEqual(['es-US', 'he-IL', 'ar-EG'].map(directionOf), ['ltr', 'rtl', 'rtl']);
+});
+
+test('Spanish has the words of the United States and Mexico', () => {
+  const all = JSON.stringify([TRANSLATIONS.es, DEFAULT_SETTINGS.translations.es]);
+  for (const word of [/antelación/i, /vehículos? recreativo/i, /entrega en el taller/i, /motos? de campo/i])
+    assert.equal(new RegExp(`.{0,40}${word.source}`, 'i').exec(all)?.[0], undefined);
 });

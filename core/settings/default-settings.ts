@@ -264,6 +264,9 @@ const DEFAULT_TRANSLATIONS: Translations = {
   },
 };
 
+/** The Spanish of earlier fresh installs that has been reworded since. */
+export const REWORDED: readonly string[] = ['Detallado de moto de campo'];
+
 /** The business that a fresh install starts with; the owner changes it, this table never does. */
 export const DEFAULT_SETTINGS: Settings = {
   name: 'Brightbay Detailing',

@@ -1,7 +1,7 @@
 import type { Settings } from './settings.ts';
 import { listOwnTexts } from './own-texts.ts';
 import { ownTextIn, type Translations } from './translations.ts';
-import { DEFAULT_SETTINGS } from './default-settings.ts';
+import { DEFAULT_SETTINGS, REWORDED } from './default-settings.ts';
 import { withIds } from './settings-form.ts';
 
 /** A business as a version of it is stored: with the number of its shape. The first versions have none. */
@@ -50,9 +50,6 @@ export function toStoredSettings(settings: Settings): StoredSettings {
 export function readStoredSettings({ shape = 1, ...stored }: StoredSettings): Settings {
   return STEPS.slice(shape - 1).reduce((older, step) => step(older), stored) as Settings;
 }
-
-/** The Spanish of earlier fresh installs that has been reworded since. */
-const REWORDED: readonly string[] = ['Detallado de moto de campo'];
 
 /**
  * Translations were kept by place ('packages.full.name'). The Spanish of a fresh install counts only for its own English, so it

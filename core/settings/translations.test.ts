@@ -128,5 +128,5 @@ test('a package line with a detail has its name translated, too', () => {
   const { lines } = priceQuote(DEFAULT_SETTINGS, { packageType: 'full', serviceType: 'dropoff', extras: [] }, 'en');
   const [line] = linesIn(DEFAULT_SETTINGS, lines, 'es');
   assert.equal(line?.label, settingsIn(DEFAULT_SETTINGS, 'es').packages.find(({ id }) => id === 'full')?.name);
-  assert.equal(line?.detail, 'Entrega en el taller');
+  assert.equal(line?.detail, 'En el taller');
 });

@@ -1,4 +1,10 @@
-import { PSEUDO, SOURCE, type Language, type TranslatedLanguage } from '#core/languages/language.ts';
+import {
+  PSEUDO,
+  SOURCE,
+  type Language,
+  TRANSLATED_LANGUAGES,
+  type TranslatedLanguage,
+} from '#core/languages/language.ts';
 import { changeOwnTexts, listOwnTexts } from './own-texts.ts';
 import type { Settings } from './settings.ts';
 
@@ -62,6 +68,12 @@ export function ownTexts(
 /** How many of the owner's texts are shown to readers of the language in the original. */
 export function untranslated(settings: Translated, language: TranslatedLanguage): number {
   return ownTexts(settings, language).filter(({ translation }) => translation === '').length;
+}
+
+/** The same in all other languages that customers are offered. */
+export function untranslatedTexts(settings: Translated & Pick<Settings, 'offeredLanguages'>): number {
+  const offered = TRANSLATED_LANGUAGES.filter((language) => settings.offeredLanguages.includes(language));
+  return offered.reduce((sum, language) => sum + untranslated(settings, language), 0);
 }
 
 /** The translations without those of texts that the settings don't have any more. */

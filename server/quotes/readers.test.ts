@@ -51,7 +51,7 @@ test('a quote is read by its customer in Spanish and by its owner in English, fr
   const seen = await read(quote.url, 'es');
   assert.equal(seen.packageName, NAME);
   assert.deepEqual(labelsOf(seen), [NAME, EXTRA]);
-  assert.equal(seen.lines[0]?.detail, 'Entrega en el taller');
+  assert.equal(seen.lines[0]?.detail, 'En el taller');
 
   const { body } = await owner(`GET /api/quotes/${quote.id}`);
   const owned = body as unknown as Read;
@@ -82,7 +82,7 @@ test('each mail says it in the language of its recipient', async () => {
     return (await testApp.deps.render.renderMail(kind, data, settings, language)).text;
   };
   const customers = await textOf('quote-received', 'es');
-  for (const words of [NAME, EXTRA, 'Entrega en el taller']) assert.ok(customers.includes(words), words);
+  for (const words of [NAME, EXTRA, 'En el taller']) assert.ok(customers.includes(words), words);
   for (const words of ['Full Detail', 'Tire Shine', 'Drop-off']) assert.ok(!customers.includes(words), words);
   const owners = await textOf('new-quote', 'en');
   for (const words of ['Full Detail', 'Tire Shine']) assert.ok(owners.includes(words), words);

@@ -32,6 +32,8 @@ export const settingsTexts = texts('settings', {
   languages: 'Languages',
   aboutLanguages: 'Your own words in other languages. What you leave empty is shown in English.',
   notTranslated: '{count, plural, one {# text isn’t translated yet.} other {# texts aren’t translated yet.}}',
+  notTranslatedYet: 'Not translated yet: customers read your own words.',
+  toTranslate: '{count, number} to translate',
   allTranslated: 'Everything is translated.',
   offeredLanguages: 'Languages offered to customers',
   aboutOfferedLanguages:

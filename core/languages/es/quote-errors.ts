@@ -14,7 +14,7 @@ export const quoteErrors = {
   extraNotOffered:
     '“{extra}” no se ofrece con {package}. {choices, select, none {Omítalo.} other {Elija entre: {choices}.}}',
   unknownExtra: 'No existe el extra “{extra}”. {choices, select, none {Omítalo.} other {Elija entre: {choices}.}}',
-  mobileComingSoon: 'El servicio a domicilio llegará pronto. Por ahora, elija la entrega en el taller.',
+  mobileComingSoon: 'El servicio a domicilio llegará pronto. Por ahora, elija traerlo usted al taller.',
   serviceAddressMissing: 'Falta la dirección del servicio. Díganos adónde ir.',
   dateMissing: 'Falta la fecha. Elija también una fecha.',
   notDate: 'Eso no es una fecha. Debe ser como 2027-06-19.',

@@ -5,14 +5,14 @@ export const quotes = {
   cans: '{count, plural, one {# bote} many {# botes} other {# botes}}',
   subjectLabel: '{family, select, garbage {Botes de basura} other {Vehículo}}',
   half: '{half, select, first {Al llegar} other {Al terminar}}',
-  vehicleType: '{type, select, car {Auto} truck {Camioneta} other {Vehículo recreativo}}',
+  vehicleType: '{type, select, car {Auto} truck {Camioneta} other {Moto, cuatrimoto o UTV}}',
   estimateSubject: '{type, select, car {{packageName}, auto} other {{packageName}, camioneta}}',
   serviceName:
-    '{service, select, dropoff {Entrega en el taller} mobile {Servicio a domicilio} other {En el domicilio del cliente}}',
+    '{service, select, dropoff {En el taller} mobile {Servicio a domicilio} other {En el domicilio del cliente}}',
   serviceText:
-    '{service, select, dropoff {{packageName}, entrega en el taller} mobile {{packageName}, servicio a domicilio} other {{reader, select, customer {{packageName}, en su domicilio} other {{packageName}, en el domicilio del cliente}}}}',
+    '{service, select, dropoff {{packageName}, en el taller} mobile {{packageName}, servicio a domicilio} other {{reader, select, customer {{packageName}, en su domicilio} other {{packageName}, en el domicilio del cliente}}}}',
   placeName:
-    '{kind, select, shop {{reader, select, customer {Entrega en el taller} other {En el taller}}} other {{reader, select, customer {En su domicilio} other {En el domicilio del cliente}}}}',
+    '{kind, select, shop {{reader, select, customer {Usted lo trae al taller} other {En el taller}}} other {{reader, select, customer {En su domicilio} other {En el domicilio del cliente}}}}',
   serviceAddress: 'Dirección',
   openingHours: 'Horario',
   paymentText: '{method, select, cash {{name}, la mitad al llegar, la mitad al terminar} other {{name}}}',
@@ -25,14 +25,14 @@ export const quotes = {
   entryOfHalf: '{half, select, first {Pagado en efectivo, al llegar} other {Pagado en efectivo, al terminar}}',
   entryWithTax: '{entry}, con {tax} de impuesto incluido',
   feeNotice:
-    'Si cancela con menos de {hours, plural, one {# hora} many {# horas} other {# horas}} de antelación o no se presenta, podemos cobrarle {amount}.',
+    'Si cancela con menos de {hours, plural, one {# hora} many {# horas} other {# horas}} de anticipación o no se presenta, podemos cobrarle {amount}.',
   stillOwed: 'Por pagar',
   overpaid: 'Pagado de más',
   slotTaken: 'Alguien acaba de reservar ese horario. Elija otro, por favor.',
 } satisfies Translation<typeof quoteTexts>;
 
 export const pricing = {
-  dropOff: 'Entrega en el taller',
+  dropOff: 'En el taller',
   condition:
     '{level, select, light {Suciedad leve} moderate {Suciedad moderada} heavy {Suciedad fuerte} other {Suciedad extrema}}',
   answeredCondition:

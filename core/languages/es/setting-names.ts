@@ -51,7 +51,7 @@ export const settingNames = {
   price: 'precio',
   packages: 'paquetes',
   brands:
-    '{type, select, car {marcas de autos} truck {marcas de camionetas} powersport {marcas de vehículos recreativos} other {{type}}}',
+    '{type, select, car {marcas de autos} truck {marcas de camionetas} powersport {marcas de motos, cuatrimotos y UTV} other {{type}}}',
 
   season: 'Temporada {name}',
   firstDay: 'primer día',

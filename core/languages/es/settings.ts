@@ -33,6 +33,8 @@ export const settings = {
   aboutLanguages: 'Sus propios textos en otros idiomas. Lo que deje vacío se muestra en inglés.',
   notTranslated:
     '{count, plural, one {Falta traducir # texto.} many {Faltan por traducir # textos.} other {Faltan por traducir # textos.}}',
+  notTranslatedYet: 'Sin traducir: los clientes leen sus propias palabras.',
+  toTranslate: '{count, number} por traducir',
   allTranslated: 'Todo está traducido.',
   offeredLanguages: 'Idiomas para los clientes',
   aboutOfferedLanguages:

@@ -208,7 +208,7 @@ export const priceSettings = {
   aboutBrands: 'Una por línea, en el orden en que las ven los clientes.',
   cars: 'Autos',
   trucks: 'Camionetas',
-  powersports: 'Vehículos recreativos',
+  powersports: 'Motos, cuatrimotos y UTV',
 
   vehicles: 'Vehículos',
   truckFee: 'Cargo por camioneta',

@@ -58,7 +58,7 @@ export const site = {
   productsText: 'Cera, sellador cerámico y limpiadores que cuidan la pintura y los asientos.',
 
   contactHead: 'Pregúntenos lo que quiera',
-  dropOff: 'Entrega en el taller',
+  dropOff: 'Usted lo trae al taller',
   open: 'Abierto',
   openOnDays: '{days}: {hours}',
   closedOnDays: '{days}: cerrado',

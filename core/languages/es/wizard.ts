@@ -5,7 +5,7 @@ export const wizard = {
   packageTitle: 'Elegir paquete',
   packageQuestion: '¿Qué limpiamos?',
   leadWithMobile: 'Tráigalo al taller, o vamos nosotros.',
-  leadWithoutMobile: 'Los precios son con entrega en el taller; pronto habrá servicio a domicilio.',
+  leadWithoutMobile: 'Los precios son si usted lo trae al taller; pronto habrá servicio a domicilio.',
   locationTitle: 'Lugar del servicio',
   locationQuestion: '¿Dónde lo hacemos?',
   vehicleTitle: 'Datos del vehículo',
@@ -39,7 +39,7 @@ export const wizard = {
   loading: 'Cargando',
 
   needPackage: 'un paquete',
-  needDropOff: 'entrega en el taller',
+  needDropOff: 'traerlo usted al taller',
   needVehicleType: 'auto o camioneta',
   needBrand: 'la marca',
   needCondition: 'el estado',

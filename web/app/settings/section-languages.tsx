@@ -78,6 +78,7 @@ function TextsIn({ into }: { readonly into: TranslatedLanguage }) {
       label: original,
       lang: into,
       value: translation,
+      ...(translation === '' && { hint: t('notTranslatedYet') }),
       autoComplete: 'off',
       error: errors.find((error) => error.path === at || error.path === `translations.${into}.${original}`)?.message,
       onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => {

@@ -33,6 +33,7 @@ import { TimesSection } from './section-times.tsx';
 import { SECTIONS, sectionIn, sectionOf, type SectionId } from './sections.ts';
 import { usePublish, type Publishing } from './use-publish.ts';
 import { compareSettings } from '#core/settings/compare-settings.ts';
+import { untranslatedTexts } from '#core/settings/translations.ts';
 import { listText } from '#core/lib/wording.ts';
 import formStyles from './settings-form.module.css';
 import styles from './settings-part.module.css';
@@ -253,7 +254,8 @@ const CURRENT = { 'aria-current': 'page' } as const;
 /** The sections of the settings; indicates changes and errors in each. */
 function SectionNav({ chosen }: { readonly chosen: SectionId }) {
   const t = useTexts(settingsTexts);
-  const { differences, errors } = useEditor();
+  const { differences, errors, draft } = useEditor();
+  const left = untranslatedTexts(draft);
   const changed = new Set(differences.map(({ path }) => sectionOf(path)));
   const wrong = new Set(errors.map(({ path }) => sectionOf(path)));
   return (
@@ -269,6 +271,7 @@ function SectionNav({ chosen }: { readonly chosen: SectionId }) {
               resetScroll={false}
             >
               {t(title)}
+              {id === 'languages' && left > 0 && <small>{t('toTranslate', { count: left })}</small>}
               <Mark isWrong={wrong.has(id)} isChanged={changed.has(id)} />
             </Link>
           </li>
