@@ -50,6 +50,16 @@ const reach = {
   department: freeText('department', 60).nullish(),
 };
 
+/** An employee's details as the writer read them. */
+const SeenStaff = StaffMember.pick({
+  name: true,
+  email: true,
+  paymentType: true,
+  paymentValue: true,
+  phone: true,
+  department: true,
+}).partial();
+
 const narrowed = { status: oneOf('status', ['active', 'clocked-in', 'deleted']).optional() };
 
 export const staffCalls = {
@@ -97,6 +107,10 @@ export const staffCalls = {
           ...payment,
           ...reach,
           isClockedIn: yesOrNo('isClockedIn').optional(),
+          seen: SeenStaff.optional().meta({
+            description:
+              'The details as you read them: what equals them is left alone, and 409 follows where someone else has changed what you change.',
+          }),
         },
         anObject,
       )

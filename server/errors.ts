@@ -85,16 +85,23 @@ export type ConflictCode =
   | 'business-changed'
   | 'time-zone-choice';
 
-/** The state is not what the caller assumed; `facts` holds the current one. 409 */
+/** The state is not what the caller assumed; `facts` holds the current one, `fields` the paths of what is refused. 409 */
 export class Conflict extends Refusal {
   override readonly name = 'Conflict';
   readonly code: ConflictCode;
   readonly facts: Readonly<Record<string, unknown>>;
+  readonly fields: readonly string[];
 
-  constructor(code: ConflictCode, told: Message, facts: Readonly<Record<string, unknown>> = {}) {
+  constructor(
+    code: ConflictCode,
+    told: Message,
+    facts: Readonly<Record<string, unknown>> = {},
+    fields: readonly string[] = [],
+  ) {
     super(told);
     this.code = code;
     this.facts = facts;
+    this.fields = fields;
   }
 }
 

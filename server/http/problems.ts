@@ -99,8 +99,14 @@ function ourProblem(error: Error, language: Language): Problem | undefined {
   if (error instanceof Locked) return { status: 423, code: 'locked', title: t('locked'), detail: error.message };
   if (!isRefusal(error)) return undefined;
   const detail = error.told.text(language);
-  if (error instanceof Conflict)
-    return { status: 409, code: error.code, title: t(TITLES[error.code]), detail, ...error.facts };
+  if (error instanceof Conflict) {
+    const errors = errorsOf(
+      error.fields.map((path) => ({ path, message: error.told })),
+      language,
+    );
+    const { code, facts } = error;
+    return { status: 409, code, title: t(TITLES[code]), detail, ...(errors.length > 0 && { errors }), ...facts };
+  }
   if (error instanceof NotFound) return { status: 404, code: 'not-found', title: t('notFound'), detail };
   if (error instanceof Unavailable) return { status: 503, code: 'busy', title: t('busy'), detail, message: detail };
   const failed = { detail, message: detail, success: false };
@@ -134,14 +140,18 @@ function answersNeeded({ told, errors }: AnswersNeeded, language: Language): Pro
   return { ...invalid(errors, language), code: 'answers-needed', title, detail, message: detail };
 }
 
-function invalid(errors: readonly InvalidField[], language: Language): Problem {
-  const t = problemsTexts(language);
-  const said = errors.map(({ path, message }) => ({
+function errorsOf(errors: readonly InvalidField[], language: Language) {
+  return errors.map(({ path, message }) => ({
     path,
     code: codeOf(message),
     params: message.params,
     message: message.text(language),
   }));
+}
+
+function invalid(errors: readonly InvalidField[], language: Language): Problem {
+  const t = problemsTexts(language);
+  const said = errorsOf(errors, language);
   const detail = said[0]?.message ?? t('checkInput');
   return { status: 422, code: 'invalid', title: t('invalid'), detail, message: detail, success: false, errors: said };
 }

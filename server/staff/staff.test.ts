@@ -181,6 +181,36 @@ describe('changing', () => {
     assert.equal((await ask(`PATCH /api/staff/${body.id}`, { phone: '' })).body.phone, null);
   });
 
+  /** What someone else, and then the writer, change each detail to. */
+  const CHANGES: Readonly<Record<string, readonly [string | number, string | number]>> = {
+    name: ['Robin Reed', 'Robin Poe'],
+    email: ['robin.reed@example.com', 'robin.poe@example.com'],
+    phone: ['+15185550199', '+15185550177'],
+    department: ['Cans', 'Vans'],
+    paymentValue: [1700, 1900],
+  };
+  for (const [detail, [theirs, mine]] of Object.entries(CHANGES))
+    test(`a ${detail} that someone else has changed meanwhile isn’t replaced unseen`, async () => {
+      const { id, name, email, phone, department, paymentType, paymentValue } = await add({
+        phone: '(518) 555-0142',
+        department: 'Interior',
+      });
+      const seen = { name, email, phone, department, paymentType, paymentValue };
+      assert.equal((await ask(`PATCH /api/staff/${id}`, { [detail]: theirs })).status, 200);
+      const late = await ask(`PATCH /api/staff/${id}`, { ...seen, [detail]: mine, seen });
+      assert.equal(late.status, 409);
+      assert.deepEqual(
+        late.body.errors.map(({ path, message }) => [path, message]),
+        [[detail, 'Someone else has changed this in the meantime. Save again to replace it, or cancel to see it.']],
+      );
+
+      const other = detail === 'department' ? { phone: '+15185550133' } : { department: 'Office' };
+      const kept = await ask(`PATCH /api/staff/${id}`, { ...seen, ...other, seen });
+      assert.equal(kept.status, 200, 'another detail is no conflict');
+      assert.partialDeepStrictEqual(kept.body, { ...other, [detail]: theirs });
+      assert.equal((await ask(`PATCH /api/staff/${id}`, { [detail]: mine })).status, 200, 'as documented');
+    });
+
   test('the kind of pay needs a value that fits it', async () => {
     const { id } = await add();
     assert.equal((await ask(`PATCH /api/staff/${id}`, { paymentType: 'percentage' })).status, 422);

@@ -128,11 +128,26 @@ export type StaffChange = {
   readonly department?: string | null | undefined;
   /** Clocks the employee in or out if that differs from the current state. */
   readonly isClockedIn?: boolean | undefined;
+  /** The details as the writer read them. */
+  readonly seen?: Details | undefined;
   readonly requestId: string;
 };
+type Details = { readonly [Key in Detail]?: StaffMember[Key] | undefined };
+
+/** The details that an owner types, by their columns. */
+const DETAILS = {
+  name: 'name',
+  email: 'email',
+  phone: 'phone',
+  department: 'department',
+  paymentType: 'payment_type',
+  paymentValue: 'payment_value',
+} as const satisfies Partial<Record<keyof StaffMember, keyof EmployeeRow>>;
+type Detail = keyof typeof DETAILS;
 
 /**
- * Changes only the given fields. Before the sign-up, a new address gets an invitation; after it, the log-in moves there.
+ * Changes only the given fields, and of those only what differs from `seen`; throws Conflict, with the stored details, where
+ * someone else has changed one of them since. Before the sign-up, a new address gets an invitation; after it, the log-in moves there.
  * Throws NotFound, Conflict for a deleted employee, Invalid for an invalid rate or an address that is taken.
  */
 export async function changeStaff(deps: Deps, actor: Actor, change: StaffChange): Promise<StaffDetail> {
@@ -144,7 +159,7 @@ export async function changeStaff(deps: Deps, actor: Actor, change: StaffChange)
     if (row.deleted_at !== null)
       throw new Conflict('wrong-state', messageOf(jobErrorsTexts, 'employeeDeleted', { name: row.name }));
 
-    const wanted = columnsOf(row, change);
+    const wanted = columnsOf(row, changedSince(row, change));
     const changed = Object.keys(wanted);
     if (changed.length > 0) {
       await updateEmployee(trx, id, wanted);
@@ -162,6 +177,18 @@ export async function changeStaff(deps: Deps, actor: Actor, change: StaffChange)
 type Columns = Partial<Pick<EmployeeRow, 'name' | 'email' | 'phone' | 'department' | 'payment_type' | 'payment_value'>>;
 
 /** The columns that get another value. */
+function changedSince(row: EmployeeRow, { seen = {}, ...change }: StaffChange): StaffChange {
+  const details = Object.keys(DETAILS).filter((each): each is Detail => each in seen && each in change);
+  const typed = (detail: Detail) => change[detail] || null;
+  const kept = details.filter((detail) => typed(detail) === seen[detail]);
+  const isLate = (detail: Detail) => ![seen[detail], typed(detail)].includes(row[DETAILS[detail]]);
+  const late = details.filter((detail) => !kept.includes(detail) && isLate(detail));
+  if (late.length > 0) throw new Conflict('wrong-state', messageOf(jobErrorsTexts, 'detailChanged'), {}, late);
+  const wanted: { -readonly [Key in keyof StaffChange]: StaffChange[Key] } = { ...change };
+  for (const detail of kept) delete wanted[detail];
+  return wanted;
+}
+
 function columnsOf(row: EmployeeRow, change: StaffChange): Columns {
   const { name, email, phone, department, paymentType, paymentValue } = change;
   const rate = { type: paymentType ?? row.payment_type, value: paymentValue ?? row.payment_value };

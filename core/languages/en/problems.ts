@@ -302,5 +302,6 @@ export const jobErrorsTexts = texts('jobErrors', {
     'A photo taken {type, select, before {before} other {after}} the work is missing. Please add one, or give a reason.',
   tooManyDays: 'At most {most, number} days at once.',
   employeeDeleted: '{name} was deleted and can’t be changed.',
+  detailChanged: 'Someone else has changed this in the meantime. Save again to replace it, or cancel to see it.',
   employeeSignedUp: '{name} has already signed up.',
 });

@@ -316,5 +316,6 @@ export const jobErrors = {
     'Falta una foto tomada {type, select, before {antes} other {después}} del trabajo. Agregue una o indique un motivo.',
   tooManyDays: 'Máximo {most, number} días a la vez.',
   employeeDeleted: '{name} fue eliminado y no se puede cambiar.',
+  detailChanged: 'Otra persona cambió esto mientras tanto. Guarde otra vez para reemplazarlo o cancele para verlo.',
   employeeSignedUp: '{name} ya se registró.',
 } satisfies Translation<typeof jobErrorsTexts>;

@@ -7,7 +7,7 @@ import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Callout } from '#web/ui/callout.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { read, call } from '#web/lib/api.ts';
+import { ApiError, call, read } from '#web/lib/api.ts';
 import { AdminFrame } from '#web/app/shell/admin-frame.tsx';
 import { errorText } from '#web/lib/refusal.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
@@ -167,8 +167,17 @@ function EditRow({ member }: { readonly member: StaffMember }) {
       document.getElementById(`edit-${id}`)?.focus(),
     );
   };
+  const [seen] = useState(member);
+  const [isWarned, setWarned] = useState(false);
   const change = useStaffChange({
-    make: (body: StaffBody) => call('PATCH /api/staff/:id', { params: { id }, body }),
+    make: (body: StaffBody) =>
+      call('PATCH /api/staff/:id', {
+        params: { id },
+        body: { ...body, ...(!isWarned && { seen: detailsOf(seen) }) },
+      }).catch((error: unknown) => {
+        if (error instanceof ApiError && error.status === 409) setWarned(true);
+        throw error;
+      }),
     done: t('updated'),
     failed: t('updateFailed'),
     onMade: close,
@@ -187,6 +196,11 @@ function EditRow({ member }: { readonly member: StaffMember }) {
       </td>
     </tr>
   );
+}
+
+/** The details as they were when the form opened: what someone else changes meanwhile isn't replaced unseen. */
+function detailsOf({ name, email, paymentType, paymentValue, phone, department }: StaffMember) {
+  return { name, email, paymentType, paymentValue, phone, department };
 }
 
 /** $15 per hour by default. */
