@@ -162,6 +162,7 @@ export const applicantCalls = {
     summary:
       'Opens the application form for two hours with an access code, or emails a code to an address. Never reveals who has applied.',
     audience: 'anyone',
+    passesLaunchLock: true,
     touches: ['mail'],
     body: ApplicantAccess,
     response: { 200: z.object({ success: z.literal(true), isCodeSent: z.boolean() }).meta({ id: 'AccessAnswer' }) },
@@ -171,6 +172,7 @@ export const applicantCalls = {
   'POST /api/job-applications': {
     summary: 'Submits a job application. Requires the cookie set by an access code; idempotent per key.',
     audience: 'applicant',
+    passesLaunchLock: true,
     touches: ['applications', 'mail', 'audit'],
     headers: z.object({
       'idempotency-key': plainText('idempotencyKey', 64)

@@ -18,11 +18,11 @@ import { networkOf, recordAttempt } from '../lib/attempt-limiter.ts';
 const COOKIE = 'brightbay_launch';
 
 /**
- * Paths that stay open while the site is locked (besides calls marked so in the contract): what the lock page and the log-ins
- * of admins and the crew need. Each of them asks for a secret of its own.
+ * Paths that stay open while the site is locked (besides calls marked so in the contract): what the lock page, the log-ins
+ * of admins and the crew, and applicants need. Each of them asks for a secret of its own.
  */
 const PASSES =
-  /^\/(assets\/|robots\.txt$|metrics$|favicon\.ico$|icon[\w-]*\.(svg|png)$|(manifest|dashboard)\.webmanifest$|apple-touch-icon\.png$|og\.png$|admin(\/|$)|employee-login$|employee\/reset$|employee-dashboard$)/;
+  /^\/(assets\/|robots\.txt$|metrics$|favicon\.ico$|icon[\w-]*\.(svg|png)$|(manifest|dashboard)\.webmanifest$|apple-touch-icon\.png$|og\.png$|admin(\/|$)|employee-login$|employee\/reset$|employee-dashboard$|apply\/(access|onboarding|confirmation)$)/;
 /** The sources that the development server hands out instead of built files. */
 const PASSES_IN_DEVELOPMENT = /^\/(@|web\/|node_modules\/)/;
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { mailsOf, startTestApp, type TestApp } from '../testing/app.ts';
+import { exampleApplication } from '../testing/applications.ts';
 import { asOwner } from '../testing/callers.ts';
 import { send } from '../testing/people.ts';
 
@@ -36,4 +37,20 @@ test('before the launch an invited employee signs up by the mailed link, and wor
   await send(locked.app, 'POST /api/employee/forgot-password', { body: { employeeId } });
   const { resetUrl } = await mailedTo(email);
   assert.deepEqual(await pageAt(resetUrl ?? '/employee/reset?token=x'), OPEN);
+});
+
+test('before the launch an applicant opens the mailed link, and applies', async () => {
+  const email = 'applicant@example.com';
+  for (const path of ['/apply/access', '/es/apply/access', '/apply/confirmation'])
+    assert.deepEqual(await pageAt(path), OPEN, path);
+  assert.equal((await send(locked.app, 'POST /api/job-applications/access', { body: { email } })).status, 200);
+  const { code, applyUrl } = await mailedTo(email);
+  assert.deepEqual(await pageAt(applyUrl), OPEN);
+  const { status, cookie } = await send(locked.app, 'POST /api/job-applications/access', { body: { code } });
+  assert.equal(status, 200);
+  assert.deepEqual(await pageAt('/apply/onboarding', cookie), OPEN);
+  const applied = await send(locked.app, 'POST /api/job-applications', { cookie, body: exampleApplication({ email }) });
+  assert.equal(applied.status, 201);
+  for (const path of ['/', '/quote', '/applying']) assert.equal((await pageAt(path, cookie)).isLock, true, path);
+  assert.equal((await send(locked.app, 'GET /api/catalogue', { cookie })).status, 423);
 });

@@ -58,6 +58,11 @@ export function AccountPage({ input }: { readonly input: PageInput }) {
   return <ShellPage input={input} title={useTexts(siteTexts)('yourAccount')} current="/customer-account" />;
 }
 
+/** What the app needn't fetch. */
+function catalogOf({ catalog }: PageInput): NonNullable<DocumentProps['data']> {
+  return catalog ? [{ type: 'application/json', id: 'catalogue', value: catalog }] : [];
+}
+
 type ShellProps = { readonly input: PageInput; readonly title: string; readonly current: string };
 
 /** A page of the app within the public site: the site's bar at the top, the rest rendered by the app. */
@@ -69,7 +74,7 @@ export function ShellPage({ input, title, current }: ShellProps) {
       title={pageTitle(title, input.settings.name)}
       css={appStyles([APP, LATER], barStyles)}
       scripts={[APP]}
-      data={[{ type: 'application/json', id: 'catalogue', value: input.catalog }]}
+      data={catalogOf(input)}
     >
       <SiteHeader input={input} current={current} />
       <main id="main" tabIndex={-1}>
@@ -119,7 +124,7 @@ function InsidePage({ input, title, installsAs }: InsidePageProps) {
       css={appStyles([APP])}
       scripts={[APP]}
       {...(installsAs && { installsAs })}
-      data={input.catalog ? [{ type: 'application/json', id: 'catalogue', value: input.catalog }] : []}
+      data={catalogOf(input)}
     >
       <noscript>
         <p className={`${wrap.root} ${styles.noScript}`}>{t('needsScript')}</p>

@@ -2,7 +2,7 @@ import type { Contract } from '#contract/index.ts';
 import type { TestApp } from '../app.ts';
 import { exampleApplication } from '../applications.ts';
 import { addPerson, type TestPerson } from '../people.ts';
-import { site, type Row, admin } from './roles.ts';
+import { admin, everybody, site, type Row } from './roles.ts';
 import { presentPassword, quoteOf, resetToken } from './things.ts';
 
 /** For customers only; another customer's id returns the same as one that doesn't exist. */
@@ -136,10 +136,10 @@ const guess = { of: 'customer', make: async () => 'a-guess' } as const;
 
 /** Calls of applicants, and those that follow up on an appointment. */
 export const APPLY_ROWS = {
-  'POST /api/job-applications/access': { expected: site(401), body: () => ({ code: '?????' }) },
+  'POST /api/job-applications/access': { expected: everybody(401), body: () => ({ code: '?????' }) },
   // Applying requires the cookie of a code, whatever the session.
   'POST /api/job-applications': {
-    expected: { ...site(403), stranger: 401 },
+    expected: { ...site(403), stranger: 401, lockedOut: 401 },
     body: () => exampleApplication(),
   },
   'GET /api/quotes/by-token/:token/follow-up': { expected: site(404), target: guess },
