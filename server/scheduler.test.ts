@@ -6,6 +6,7 @@ import { addressesOf, testServer } from './testing/database.ts';
 import type { Deps } from './deps.ts';
 import { startScheduler } from './scheduler.ts';
 import { startTestApp, TEST_NOW, type TestApp } from './testing/app.ts';
+import { scriptCallerOf } from './testing/scripts.ts';
 import { until } from './testing/server-process.ts';
 
 const PACE = { round: 20, look: 10 };
@@ -77,3 +78,30 @@ async function assertNever(isSo: () => Promise<boolean>): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, PACE.round));
   }
 }
+
+describe('while test data is added', () => {
+  let shop: TestApp;
+  before(async () => void (shop = await startTestApp()));
+  after(() => shop.close());
+
+  test('the duties leave it alone, and go on afterwards', async () => {
+    const failures: unknown[] = [];
+    const deps = {
+      ...shop.deps,
+      log: { ...log, error: (about: unknown) => void failures.push(about) },
+    } as unknown as Deps;
+    const duties = startScheduler(deps, { round: 1, look: 1 });
+    const caller = await scriptCallerOf(shop);
+    const { success, error } = await caller.run('add-test-data');
+    assert.equal(success, true, String(error));
+    const verified = await caller.run('verify-database');
+    assert.equal(verified.success, true, verified.output);
+
+    const { db } = shop.deps;
+    await db.insertInto('rate_limits').values({ bucket: 'old', tries: 1, resets_at: '2020-01-01T00:00:00Z' }).execute();
+    const old = db.selectFrom('rate_limits').selectAll().where('bucket', '=', 'old');
+    await until('the duties run', async () => (await old.execute()).length === 0);
+    await duties.stop();
+    assert.deepEqual(failures, []);
+  });
+});

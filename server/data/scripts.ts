@@ -71,6 +71,17 @@ export async function holdLease(trx: Trx, runId: string): Promise<boolean> {
   return row !== undefined;
 }
 
+/** Whether the tables are being filled: with test data, or from a terminal with a demo shop or a backup. */
+export async function areTablesFilled(db: DbOrTrx, now: Temporal.Instant): Promise<boolean> {
+  const turn = await db
+    .selectFrom('script_lease')
+    .leftJoin('script_runs', 'script_runs.id', 'script_lease.run_id')
+    .select('script_runs.script')
+    .where('script_lease.expires_at', '>', now.toString())
+    .executeTakeFirst();
+  return turn !== undefined && (turn.script === null || turn.script === 'add-test-data');
+}
+
 /** Ends a run and releases the lease. */
 export async function endRun(
   trx: Trx,
