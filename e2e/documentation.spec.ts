@@ -9,6 +9,35 @@ import { closeToast } from './toast.ts';
 /** A browser that is refused says so in its console. */
 const REFUSED = /answered (401|403|404|409|422)|status of (401|403|404|409|422)/;
 
+test('a before photo of a job that is days ahead asks before the camera opens, and a no loses nothing', async ({
+  page,
+  shop,
+}) => {
+  const job = await openAcceptedJob(shop);
+  await wearCookie(page, shop, job.employee);
+  await page.goto(`/employee/job/${job.id}/documentation`);
+  const take = page.getByRole('button', { name: 'Take photo', exact: true });
+  const question = page.getByRole('alertdialog', { name: 'Start this job now?' });
+  let cameras = 0;
+  page.on('filechooser', () => (cameras += 1));
+  await take.click();
+  await expect(question).toContainText('The appointment is ');
+  await expectAccessible(page, 'the question about an early photo');
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(take).toBeFocused();
+  expect(cameras).toBe(0);
+
+  await take.click();
+  const camera = page.waitForEvent('filechooser');
+  await question.getByRole('button', { name: 'Take photo and start' }).click();
+  await (await camera).setFiles(await phonePhoto('early', '#5577aa'));
+  await expect(page.getByText('Sent', { exact: true })).toBeVisible();
+  const again = page.waitForEvent('filechooser');
+  await take.click();
+  await again;
+  await expect(question).toHaveCount(0);
+});
+
 test('the crew documents a job: photos, damage, completion', async ({ page, browser, shop }) => {
   const job = await openAcceptedJob(shop);
   const soap = { name: 'Crew soap', unit: 'oz', unitCents: 10, packages: [{ package: 'full', quantity: 2.5 }] };

@@ -33,6 +33,10 @@ export const documentationTexts = texts('documentation', {
   optional: 'optional',
   photoPlaceholder: 'Left side, front wheel',
   noPhotosYet: 'No photos yet',
+  askStartEarly: 'Start this job now?',
+  askStartEarlyAbout:
+    'The appointment is {when}. A before photo starts the job, and the customer is told that you’ve started.',
+  takeAndStart: 'Take photo and start',
   photosAbout: 'Photos before and after show the customer what you did.',
   firstPhotoStarts: 'The job starts when you take the first before photo.',
   noPhotosTaken: 'No photos were taken of this job.',

@@ -33,6 +33,10 @@ export const documentation = {
   optional: 'opcional',
   photoPlaceholder: 'Lado izquierdo, rueda delantera',
   noPhotosYet: 'Aún no hay fotos',
+  askStartEarly: '¿Empezar este trabajo ahora?',
+  askStartEarlyAbout:
+    'La cita es {when}. Una foto de antes inicia el trabajo y avisamos al cliente que usted ya empezó.',
+  takeAndStart: 'Tomar la foto y empezar',
   photosAbout: 'Las fotos de antes y después muestran al cliente lo que usted hizo.',
   firstPhotoStarts: 'El trabajo empieza cuando toma la primera foto de antes.',
   noPhotosTaken: 'No se tomaron fotos de este trabajo.',

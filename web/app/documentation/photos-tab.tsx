@@ -1,6 +1,8 @@
 import { use, useState } from 'react';
 import type { JobDocumentation, JobPhoto } from '#contract/documentation.ts';
 import { PHOTO_TYPES, type PhotoType } from '#core/jobs/documentation.ts';
+import { localDate } from '#core/lib/time.ts';
+import { dayAndTime } from '#web/lib/quote-texts.ts';
 import { Callout } from '#web/ui/callout.tsx';
 import { Choices } from '#web/ui/choices.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -41,11 +43,23 @@ export function PhotosTab({ job, isOwner }: PhotosTabProps) {
   const t = useTexts(documentationTexts);
   const word = useTexts(jobReportTexts);
   const sending = useOutbox(job.id);
-  const shots = shotsOf(job, sending.items, use(LanguageContext));
+  const language = use(LanguageContext);
+  const shots = shotsOf(job, sending.items, language);
   const [type, setType] = useState<PhotoType>(() => likelyType(job));
   const [description, setDescription] = useState('');
   const [preparing, setPreparing] = useState(0);
   const [refused, setRefused] = useState<readonly string[]>([]);
+
+  const mayStart = type === 'before' && shots.every((shot) => shot.type !== 'before');
+  const early = mayStart ? dayToCome(job) : undefined;
+  const question =
+    early === undefined
+      ? undefined
+      : {
+          title: t('askStartEarly'),
+          about: t('askStartEarlyAbout', { when: dayAndTime(early, job.timeZone, language).join(', ') }),
+          action: t('takeAndStart'),
+        };
 
   async function add(files: readonly File[]): Promise<void> {
     setRefused([]);
@@ -112,13 +126,21 @@ export function PhotosTab({ job, isOwner }: PhotosTabProps) {
       </TabBody>
       {job.isOpen && (
         <TabActions>
-          <Camera variant="sponge" multiple onFiles={(files) => void add(files)}>
+          <Camera variant="sponge" multiple question={question} onFiles={(files) => void add(files)}>
             {t('takePhoto')}
           </Camera>
         </TabActions>
       )}
     </>
   );
+}
+
+/** The appointment of a job that hasn't started, if its day, in the shop's time zone, is still to come. */
+function dayToCome({ scheduledDate, startedAt, timeZone }: JobDocumentation): string | undefined {
+  if (scheduledDate === null || startedAt !== null) return undefined;
+  const day = localDate(Temporal.Instant.from(scheduledDate), timeZone);
+  const isToCome = Temporal.PlainDate.compare(localDate(Temporal.Now.instant(), timeZone), day) < 0;
+  return isToCome ? scheduledDate : undefined;
 }
 
 /** The suggested type: before until there is one, then after. */
