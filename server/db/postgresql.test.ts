@@ -15,6 +15,9 @@ const open = (url: string) => openPostgresql({ url, directUrl: directServer, poo
 const server = testServer ?? '';
 /** A pooler may be able to keep statements. */
 const forgetful = directServer ?? '';
+/** What Node or the driver warns of, which it does once in a process. */
+const warnings: string[] = [];
+process.on('warning', ({ name, message }) => void warnings.push(`${name}: ${message}`));
 const skip = testServer === undefined && 'needs a PostgreSQL server';
 
 async function refusal(url: string): Promise<string> {
@@ -61,6 +64,29 @@ test('notifications are heard again after the connection was lost', { skip }, as
   client.release();
   await engine.close();
 });
+
+test(
+  'channels subscribed at once are all heard, also beside a leader, without a warning of the driver',
+  { skip },
+  async () => {
+    const engine = await open(server);
+    const heard = new Set<string>();
+    const channels = Array.from({ length: 6 }, (_, index) => `brightbay_many_${index}`);
+    const subscribe = (channel: string) => engine.subscribe(channel, (payload) => heard.add(`${channel} ${payload}`));
+    const [isLeader] = await Promise.all([engine.leads('many channels'), ...channels.map(subscribe)]);
+    assert.equal(isLeader, true);
+    const client = await engine.pool.connect();
+    for (const channel of channels) await client.query('select pg_notify($1, $2)', [channel, 'now']);
+    client.release();
+    for (let count = 0; heard.size < channels.length && count < 500; count++) await delay(20);
+    assert.deepEqual(
+      [...heard].toSorted(),
+      channels.map((channel) => `${channel} now`),
+    );
+    await engine.close();
+    assert.deepEqual(warnings, []);
+  },
+);
 
 test('a connection that broke is replaced', { skip }, async () => {
   const engine = await open(server);
