@@ -55,7 +55,8 @@ export const NewQuote = z
       extras: z
         .array(freeText('extra', 100), { error: issue('notExtraList') })
         .max(30, { error: issue('tooManyExtras', { most: 30 }) })
-        .default([]),
+        .default([])
+        .meta({ description: 'Names of extras, or their ids, which the site sends.' }),
       basePrice: numberOf('basePrice').optional(),
       truckFee: numberOf('truckFee').optional(),
       totalPrice: numberOf('totalPrice').optional(),
