@@ -106,7 +106,9 @@ export const QuoteDetail = QuoteInList.extend({
   /** The effect of the photo estimate on the price. */
   aiPriceAdjustment: dollars,
   /** The gift card that pays once it's approved; null after that. */
-  giftCard: z.object({ last4: z.string(), balanceCents: z.number() }).nullable(),
+  giftCard: z
+    .object({ last4: z.string(), balanceCents: z.number(), cents: z.number(), leftCents: z.number() })
+    .nullable(),
   estimate: EstimateInDetail.nullable(),
   photos: z.array(PhotoLink),
   isEmailConfirmed: z.boolean(),

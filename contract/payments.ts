@@ -113,7 +113,7 @@ export const PaymentSummary = z
     deposit: Deposit.nullable(),
     entries: z.array(PaidEntry),
     /** The gift card that pays once the quote is approved; null after that. */
-    giftCard: z.object({ last4: z.string(), balanceCents: cents }).nullable(),
+    giftCard: z.object({ last4: z.string(), balanceCents: cents, cents, leftCents: cents }).nullable(),
     /** There is a receipt. */
     hasPaid: z.boolean(),
     payUrl: z.string(),

@@ -127,6 +127,8 @@ export const SubmittedQuote = z
     deposit: Deposit.extend({ payBy: z.string().nullable(), payUrl: z.string() }).nullable(),
     /** Whether it was submitted with a customer account, where it is listed. */
     isInAccount: z.boolean(),
+    /** What the gift card pays once it's approved, and what is left to pay then; null without one. */
+    giftCard: z.object({ last4: z.string(), cents: z.number(), leftCents: z.number() }).nullable(),
     claimToken: z.string(),
     quoteUrl: z.string(),
   })

@@ -1,3 +1,4 @@
+import type { GiftCardShare } from '#core/payments/gift-cards.ts';
 import type { PaidBy, PaymentMethod, SoldBy } from '#core/payments/methods.ts';
 import type { ApplicationStatus } from '#core/people/applications.ts';
 import type { PackageId, ServiceType } from '#core/settings/settings.ts';
@@ -35,6 +36,8 @@ export type QuoteMailData = PlaceTexts &
     readonly paymentMethod: PaymentMethod;
     /** What canceling late or not being there can cost. */
     readonly cancellationFee?: ExpectedFee;
+    /** What a gift card pays once it's approved; missing without one. */
+    readonly giftCard?: GiftCardShare;
   };
 
 /** How long the visit takes as it was sold; mails that were waiting when this came do not say. */

@@ -44,6 +44,9 @@ export function giftCardState({ balanceCents, isVoid, expiresOn }: CardToday, to
   return balanceCents > 0 ? 'open' : 'used';
 }
 
+/** What a card pays of a quote once it's approved, and what is left to pay of its price then, in cents. */
+export type GiftCardShare = { readonly last4: string; readonly cents: number; readonly leftCents: number };
+
 /** What a card pays of what is owed, in cents: as far as its balance goes. */
 export function creditFor({ owedCents, balanceCents }: { readonly owedCents: number; readonly balanceCents: number }) {
   return Math.max(0, Math.min(owedCents, balanceCents));

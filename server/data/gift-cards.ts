@@ -45,13 +45,19 @@ export async function lockGiftCard(trx: Trx, id: string): Promise<GiftCardRow | 
 
 /**
  * What is left on a card for one more quote, in cents: its balance without what the open quotes that name it will take once
- * they're approved. A deposit is paid by card, whether it's paid already or still due.
+ * they're approved; with `before`, only of those that were requested before that one. A deposit is paid by card, whether it's
+ * paid already or still due.
  */
-export async function creditLeft(db: DbOrTrx, { id, balance_cents: balance }: GiftCardRow): Promise<number> {
+export async function creditLeft(
+  db: DbOrTrx,
+  { id, balance_cents: balance }: GiftCardRow,
+  before?: { readonly id: string; readonly created_at: string },
+): Promise<number> {
   const open = sql.join(OPEN_STATUSES.map((status) => sql.lit(status)));
+  const earlier = before ? sql`and (created_at, id) < (${before.created_at}::timestamptz, ${before.id}::uuid)` : sql``;
   const { rows } = await sql<{ readonly cents: number }>`
     select least(coalesce(sum(greatest(0, total_cents - greatest(paid_cents, deposit_cents))), 0), ${balance}::int)::int as cents
-    from quotes where gift_card_id = ${id}::uuid and status in (${open})`.execute(db);
+    from quotes where gift_card_id = ${id}::uuid and status in (${open}) ${earlier}`.execute(db);
   return balance - (rows[0]?.cents ?? 0);
 }
 

@@ -5,7 +5,8 @@ import type { Language } from '#core/languages/language.ts';
 import { mayWithJob } from '#core/jobs/crew.ts';
 import { localDate } from '#core/lib/time.ts';
 import type { Actor } from '#core/people/permissions.ts';
-import { findGiftCard } from '../data/gift-cards.ts';
+import { creditFor } from '#core/payments/gift-cards.ts';
+import { creditLeft, findGiftCard } from '../data/gift-cards.ts';
 import {
   chargesOf,
   describeSavedCard,
@@ -132,10 +133,20 @@ export async function summarizePayment(db: DbOrTrx, deps: Deps, quote: QuoteRow)
 }
 
 /** The gift card that pays once a quote is approved, while it isn't; null if there is none. */
-export async function readChosenCard(db: DbOrTrx, { status, gift_card_id: id }: QuoteRow) {
+export async function readChosenCard(db: DbOrTrx, quote: NamingQuote) {
+  const { status, gift_card_id: id, total_cents: total, paid_cents: paid, deposit_cents: deposit } = quote;
   const card = id !== null && (status === 'pending' || status === 'countered') ? await findGiftCard(db, id) : undefined;
-  return card ? { last4: card.last4, balanceCents: card.balance_cents } : null;
+  if (!card) return null;
+  const owedCents = total - Math.max(paid, deposit);
+  const cents = creditFor({ owedCents, balanceCents: await creditLeft(db, card, quote) });
+  return { last4: card.last4, balanceCents: card.balance_cents, cents, leftCents: Math.max(0, total - paid - cents) };
 }
+
+/** A quote as far as the gift card that it names matters. */
+export type NamingQuote = Pick<
+  QuoteRow,
+  'id' | 'created_at' | 'status' | 'gift_card_id' | 'total_cents' | 'paid_cents' | 'deposit_cents'
+>;
 
 /** Throws NotFound unless the caller may collect for this job: an admin, or the employee who has it or completed it. */
 export function requirePayer(actor: Actor, job: JobRow | undefined): asserts job is JobRow {

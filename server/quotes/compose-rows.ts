@@ -1,3 +1,4 @@
+import type { GiftCardShare } from '#core/payments/gift-cards.ts';
 import type { PaymentMethod } from '#core/payments/methods.ts';
 import type { Settings } from '#core/settings/settings.ts';
 import { joinName } from '#core/people/contact.ts';
@@ -33,6 +34,7 @@ export type PricedRequest = {
   readonly promoCodeId: string | null;
   /** The gift card that pays when it's approved. */
   readonly giftCardId: string | null;
+  readonly giftCard: GiftCardShare | null;
   /** What is paid by card when booking. */
   readonly depositCents: number;
 };
@@ -239,11 +241,9 @@ function mailRows(
   settings: Settings,
   { quote, links: { quoteUrl, confirmUrl }, priced, submission }: MailsToWrite,
 ): NewQuoteRows['mails'] {
-  const data = describeForMail(settings, {
-    ...quote,
-    lines: priced.price.lines,
-    cancellation_terms: settings.cancellation,
-  });
+  const { giftCard } = priced;
+  const sold = { ...quote, lines: priced.price.lines, cancellation_terms: settings.cancellation };
+  const data = { ...describeForMail(settings, sold), ...(giftCard && { giftCard }) };
   const held = quote.lapses_at?.toString();
   const depositCents = priced.depositCents > 0 ? priced.depositCents : undefined;
   const { payUrl } = derivePayLinks(deps, quote);

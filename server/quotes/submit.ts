@@ -1,3 +1,5 @@
+import { creditFor, type GiftCardShare } from '#core/payments/gift-cards.ts';
+import { readChosenCard } from '../payments/accounts.ts';
 import { OFFERED_METHODS, type PaymentMethod } from '#core/payments/methods.ts';
 import { customersTexts } from '#core/languages/en/customers.ts';
 import { promoErrorsTexts } from '#core/languages/en/promo-codes.ts';
@@ -160,7 +162,7 @@ async function storeNew(
         await keepFiles(deps, rows.photos);
         deps.telemetry.metrics.quoteSubmitted();
         const stored = { ...rows.quote, ...NEW_DEPOSIT, lines: priced.price.lines };
-        return answer(deps, stored, { ...now, language: submission.language });
+        return answer(deps, stored, { ...now, language: submission.language, giftCard: priced.giftCard });
       }
       now = await deps.refreshSettings();
       giftCard = giftCard && (await findGiftCard(deps.db, giftCard.id));
@@ -250,7 +252,17 @@ function priceRequest(deps: Deps, settings: Settings, { submission, analysis, pr
   }
   const found = { analysisId: analysis?.id ?? null, promoCodeId: promo?.id ?? null };
   const giftCardId = credit?.giftCard.id ?? null;
-  return { request, visit, price, paymentMethod, depositCents, giftCardId, ...found };
+  const giftCard = credit ? shareOf(credit, { totalCents: price.totalCents, depositCents }) : null;
+  return { request, giftCard, visit, price, paymentMethod, depositCents, giftCardId, ...found };
+}
+
+/** What the gift card pays of a request, beside its deposit. */
+function shareOf(
+  { giftCard: { last4 }, cents: balanceCents }: Credit,
+  { totalCents, depositCents }: { readonly totalCents: number; readonly depositCents: number },
+): GiftCardShare {
+  const cents = creditFor({ owedCents: totalCents - depositCents, balanceCents });
+  return { last4, cents, leftCents: totalCents - cents };
 }
 
 type Priced = Pick<Found, 'submission' | 'credit'> & { readonly price: Price };
@@ -424,15 +436,19 @@ async function findEarlier(deps: Deps, submission: Submission): Promise<Submitte
     throw new Conflict('idempotency-mismatch', messageOf(quoteErrorsTexts, 'idempotencyKeyUsed'));
   }
   const { settings } = await deps.settings();
-  return answer(deps, earlier, { settings, language: submission.language });
+  const chosen = await readChosenCard(deps.db, earlier);
+  const giftCard = chosen && { last4: chosen.last4, cents: chosen.cents, leftCents: chosen.leftCents };
+  return answer(deps, earlier, { settings, language: submission.language, giftCard });
 }
 
 function requestHashOf({ quote, walkIn }: Submission): Buffer {
   return hash('sha256', JSON.stringify(walkIn ? [quote, walkIn] : quote), 'buffer');
 }
 
-function answer(deps: Deps, quote: SubmittedRow, { settings, language }: ReadBy): SubmittedQuote {
+type Answering = ReadBy & { readonly giftCard: GiftCardShare | null };
+
+function answer(deps: Deps, quote: SubmittedRow, { settings, language, giftCard }: Answering): SubmittedQuote {
   const { quoteUrl, claimToken } = deriveLinks(deps, quote);
   const { payUrl } = derivePayLinks(deps, quote);
-  return submittedView(quote, { settings, language, quoteUrl, claimToken, payUrl });
+  return submittedView(quote, { settings, language, quoteUrl, claimToken, payUrl, giftCard });
 }

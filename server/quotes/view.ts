@@ -1,3 +1,4 @@
+import type { GiftCardShare } from '#core/payments/gift-cards.ts';
 import type { OfferInDetail, QuoteDetail, QuoteInList } from '#contract/dashboard-quotes.ts';
 import type { CustomerQuote, Offer, SubmittedQuote } from '#contract/quotes.ts';
 import type { Settings } from '#core/settings/settings.ts';
@@ -44,6 +45,7 @@ export type SubmittedRow = Pick<
   | 'scheduled_time'
   | 'lapses_at'
   | 'customer_id'
+  | 'gift_card_id'
 > &
   Parameters<typeof depositView>[0];
 
@@ -55,7 +57,7 @@ type SubmittedLinks = { readonly claimToken: string; readonly quoteUrl: string; 
 /** The response to a submit; the tokens are derived again each time. */
 export function submittedView(
   quote: SubmittedRow,
-  { settings, language, payUrl, ...links }: ReadBy & SubmittedLinks,
+  { settings, language, payUrl, giftCard, ...links }: ReadBy & SubmittedLinks & { readonly giftCard: GiftCardShare | null },
 ): SubmittedQuote {
   const deposit = depositView({ ...quote, status: 'pending' });
   return {
@@ -69,6 +71,7 @@ export function submittedView(
     confirmEmailBy: deposit ? null : quote.lapses_at,
     deposit: deposit && { ...deposit, payBy: quote.lapses_at, payUrl },
     isInAccount: quote.customer_id !== null,
+    giftCard,
     ...links,
   };
 }

@@ -83,6 +83,7 @@ export type Answer = {
   readonly scheduledDate: string | null;
   readonly scheduledTime: string | null;
   readonly confirmEmailBy: string | null;
+  readonly giftCard: { readonly last4: string; readonly cents: number; readonly leftCents: number } | null;
   readonly claimToken: string;
   readonly quoteUrl: string;
   readonly errors: readonly { readonly path: string; readonly message: string }[];

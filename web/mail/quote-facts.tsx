@@ -1,3 +1,5 @@
+import type { GiftCardShare } from '#core/payments/gift-cards.ts';
+import { quoteTexts } from '#core/languages/en/quotes.ts';
 import type { Settings } from '#core/settings/settings.ts';
 import type { QuoteMailData } from '#core/notifications/mails.ts';
 import type { Language } from '#core/languages/language.ts';
@@ -78,13 +80,22 @@ export function inLine(...facts: readonly (string | null)[]): string {
   return facts.filter(Boolean).join(', ');
 }
 
-type PriceLinesProps = { readonly lines: readonly PriceLine[]; readonly totalCents: number };
+type PriceLinesProps = {
+  readonly lines: readonly PriceLine[];
+  readonly totalCents: number;
+  readonly giftCard?: GiftCardShare | undefined;
+};
 
 /** The lines of a price and their total, as on every screen. */
-export function PriceLines({ lines, totalCents }: PriceLinesProps) {
+export function PriceLines({ lines, totalCents, giftCard }: PriceLinesProps) {
   const t = useTexts(mailsTexts);
+  const inQuote = useTexts(quoteTexts);
   const inUi = useTexts(uiTexts);
-  const format = formatColumn(lines);
+  const format = formatColumn([...lines, ...(giftCard ? [giftCard] : [])]);
+  const card = giftCard && [
+    [inQuote('giftCardLine', giftCard), -giftCard.cents] as const,
+    [inQuote('leftToPay'), giftCard.leftCents] as const,
+  ];
   return (
     <table data-text-format="dataTable" width="100%" cellPadding="0" cellSpacing="0" border={0} style={styles.table}>
       <tbody>
@@ -111,6 +122,16 @@ export function PriceLines({ lines, totalCents }: PriceLinesProps) {
             {format(totalCents)}
           </td>
         </tr>
+        {card?.map(([name, cents]) => (
+          <tr key={name}>
+            <td className="ink line" style={styles.label}>
+              {name}
+            </td>
+            <td className="ink line" style={styles.amount}>
+              {format(cents)}
+            </td>
+          </tr>
+        ))}
       </tbody>
     </table>
   );

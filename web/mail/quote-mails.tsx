@@ -64,7 +64,7 @@ export const quoteReceived: Template<'quote-received'> = {
             { name: fact('payment'), value: paymentTerms(quote.paymentMethod, language) },
           ]}
         />
-        <PriceLines lines={quote.lines} totalCents={quote.totalCents} />
+        <PriceLines lines={quote.lines} totalCents={quote.totalCents} giftCard={quote.giftCard} />
         <DepositToPay quote={quote} written={written} />
         {quote.confirmUrl === undefined ? (
           <LinkButton href={quote.quoteUrl}>{t('seeQuote')}</LinkButton>

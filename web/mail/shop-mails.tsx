@@ -61,7 +61,7 @@ export const newQuote: Template<'new-quote'> = {
             },
           ]}
         />
-        <PriceLines lines={quote.lines} totalCents={quote.totalCents} />
+        <PriceLines lines={quote.lines} totalCents={quote.totalCents} giftCard={quote.giftCard} />
         {quote.dashboardUrl && <LinkButton href={quote.dashboardUrl}>{t('openQuote')}</LinkButton>}
         <Paragraph>{fact('replyToCustomer')}</Paragraph>
       </Layout>

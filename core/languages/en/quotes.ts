@@ -24,6 +24,8 @@ export const quoteTexts = texts('quotes', {
   entryWithTax: '{entry}, including {tax} tax',
   feeNotice:
     'If you cancel less than {hours, plural, one {# hour} other {# hours}} before the appointment or aren’t there, we may charge {amount}.',
+  giftCardLine: 'Gift card ending in {last4}',
+  leftToPay: 'Left to pay',
   stillOwed: 'Still owed',
   overpaid: 'Overpaid',
   slotTaken: 'That time was just taken. Please pick another.',

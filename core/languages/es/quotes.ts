@@ -26,6 +26,8 @@ export const quotes = {
   entryWithTax: '{entry}, con {tax} de impuesto incluido',
   feeNotice:
     'Si cancela con menos de {hours, plural, one {# hora} many {# horas} other {# horas}} de anticipación o no se presenta, podemos cobrarle {amount}.',
+  giftCardLine: 'Tarjeta de regalo terminada en {last4}',
+  leftToPay: 'Queda por pagar',
   stillOwed: 'Por pagar',
   overpaid: 'Pagado de más',
   slotTaken: 'Alguien acaba de reservar ese horario. Elija otro, por favor.',

@@ -71,6 +71,7 @@ export async function composeTestQuote(deps: Deps, wanted: WantedQuote): Promise
       analysisId: analysis?.row.id ?? null,
       promoCodeId: price.promoObjection ? null : (promo?.id ?? null),
       giftCardId: null,
+      giftCard: null,
       depositCents: 0,
     },
     photos: { kept: analysis ? [] : photos, lost: 0 },

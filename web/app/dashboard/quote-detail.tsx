@@ -88,7 +88,7 @@ export function QuoteDetail({ quote }: { readonly quote: Quote }) {
         </section>
         <CounterOfferPart quote={quote} />
         <section aria-label={t('price')}>
-          <PriceLines lines={quote.lines} totalCents={toCents(quote.totalPrice)} />
+          <PriceLines lines={quote.lines} totalCents={toCents(quote.totalPrice)} giftCard={quote.giftCard} />
           {quote.deposit && (
             <p className={styles.reservation}>
               {t('depositState', { state: quote.deposit.state, amount: formatMoneyExact(quote.deposit.cents) })}

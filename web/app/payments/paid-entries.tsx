@@ -9,7 +9,7 @@ import { formatInstant, formatShortDate, withUnbrokenTimes } from '#core/lib/tim
 import { useMutation } from '@tanstack/react-query';
 import { use, useState, type ReactNode } from 'react';
 import type { PaymentAccount } from '#contract/payments.ts';
-import { Lines } from '../../ui/price-lines.tsx';
+import { GiftCardLines, Lines } from '../../ui/price-lines.tsx';
 import { SaveCardBox } from './saved-card.tsx';
 import styles from './paid-entries.module.css';
 import { Button } from '#web/ui/button.tsx';
@@ -126,6 +126,11 @@ export function OwnPayment({ payment, payBy, cardPage }: OwnPaymentProps) {
       <h2 id="payment">{t('yourPayment')}</h2>
       {hasPaid && <PaidEntries entries={countingEntries(payment.entries)} />}
       {(hasPaid || !isOff) && <BalanceLines balance={balance} hasReduction />}
+      {giftCard && (
+        <Lines>
+          <GiftCardLines giftCard={giftCard} format={formatMoneyExact} />
+        </Lines>
+      )}
       {giftCard && <p>{t('giftCardWaits', { last4: giftCard.last4, amount: formatMoney(giftCard.balanceCents) })}</p>}
       {state === 'claimed' && <p>{t('claimed')}</p>}
       {deposit?.state === 'paid' && state === 'not-approved' && (
@@ -157,7 +162,7 @@ function withinSite(url: string): string {
 }
 
 /** The deposit that keeps the slot: paid on the card service's page, which comes back here. */
-function DepositToPay({ payment: { deposit, payUrl }, payBy, cardPage }: OwnPaymentProps) {
+function DepositToPay({ payment: { deposit, giftCard, payUrl }, payBy, cardPage }: OwnPaymentProps) {
   const t = useTexts(paymentsTexts);
   const language = use(LanguageContext);
   const timeZone = useCatalogIfKnown()?.timeZone;
@@ -185,6 +190,11 @@ function DepositToPay({ payment: { deposit, payUrl }, payBy, cardPage }: OwnPaym
               }),
             )}
         </p>
+      )}
+      {giftCard && (
+        <Lines>
+          <GiftCardLines giftCard={giftCard} format={formatMoneyExact} />
+        </Lines>
       )}
       {cardPage === 'left' && <p>{t('leftDepositPage')}</p>}
       {begin.error && <Callout title={t('nothingCharged')}>{errorText(begin.error)}</Callout>}

@@ -72,7 +72,7 @@ export function Success() {
       </div>
       <aside className={styles.price} aria-label={t('yourPrice')}>
         <h2>{t('yourPrice')}</h2>
-        <PriceLines lines={receipt.lines} totalCents={toCents(receipt.totalPrice)} />
+        <PriceLines lines={receipt.lines} totalCents={toCents(receipt.totalPrice)} giftCard={receipt.giftCard} />
         <p>{t('notCharged')}</p>
       </aside>
     </div>
