@@ -97,6 +97,7 @@ const SAME_FOR_ALL = {
   analysis_id: null,
   promo_code_id: null,
   gift_card_id: null,
+  redo_of: null,
   cancellation_terms: null,
   ...placeColumns(),
   extras: JSON.stringify(['Little Tree Black Ice Air Freshener', 'Tire Shine']),

@@ -19,6 +19,8 @@ export const ClockEntry = z
     /** Whether it counts: not if it was replaced, nor if it removes the entry that it replaces. */
     counts: z.boolean(),
     isRemoval: z.boolean(),
+    /** Whether it ended a shift whose clock-out was forgotten; the owner checks it by correcting it. */
+    isAutomatic: z.boolean(),
   })
   .meta({ id: 'ClockEntry' });
 

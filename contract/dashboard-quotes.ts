@@ -109,6 +109,12 @@ export const QuoteDetail = QuoteInList.extend({
   giftCard: z
     .object({ last4: z.string(), balanceCents: z.number(), cents: z.number(), leftCents: z.number() })
     .nullable(),
+  /** The first quote, where this one is its redo, and the newest redo of this one. */
+  redo: z.object({
+    canSchedule: z.boolean(),
+    first: z.object({ id: z.string(), reference: z.string() }).nullable(),
+    next: z.object({ id: z.string(), reference: z.string(), scheduledDate: z.string().nullable() }).nullable(),
+  }),
   estimate: EstimateInDetail.nullable(),
   photos: z.array(PhotoLink),
   isEmailConfirmed: z.boolean(),
@@ -255,6 +261,16 @@ export const dashboardQuoteCalls = {
     params: idInPath,
     body: NewTime,
     response: { 200: QuoteDetail },
+    problems: [404, 409, 422],
+  },
+  'POST /api/quotes/:id/redo': {
+    summary:
+      'Schedules a free visit for the same customer and vehicle once the job is completed: a new quote, approved at once. Marks the job as redone and its rating as handled.',
+    audience: 'admin',
+    touches: ['quotes', 'jobs', 'mail', 'audit'],
+    params: idInPath,
+    body: NewTime,
+    response: { 201: QuoteDetail },
     problems: [404, 409, 422],
   },
   'POST /api/quotes/:id/cancel': {

@@ -260,6 +260,7 @@ export const SettingsBody = z
           /** Without them, they stay as they are. */
           tips: oneOf('tips', TIP_RULES).optional(),
           overtimeAfterHours: wholeNumber('overtimeAfter', { from: 0, to: 80 }).optional(),
+          longestShiftHours: wholeNumber('longestShift', { from: 4, to: 24 }).optional(),
         },
         anObject,
       ),
@@ -506,6 +507,7 @@ export const SettingsAnswer = z
       defaultHourly: dollars,
       tips: z.enum(TIP_RULES),
       overtimeAfterHours: z.number(),
+      longestShiftHours: z.number(),
     }),
     launch: z.object({ locked: z.boolean(), message: z.string() }),
     applicantCode: z.string(),

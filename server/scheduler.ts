@@ -21,6 +21,7 @@ import { expireOffers, lapseReservations } from './quotes/expire.ts';
 import { deleteExpiredChallenges } from './data/passkeys.ts';
 import { deleteExpiredLinks } from './data/people.ts';
 import { areTablesFilled } from './data/scripts.ts';
+import { endForgottenShifts } from './attendance/end-shifts.ts';
 import { expireGiftCards } from './gift-cards/void.ts';
 import { backUpNightly } from './scripts/nightly.ts';
 import { deleteEndedSessions } from './data/sessions.ts';
@@ -162,6 +163,7 @@ async function doDuties(deps: Deps, now: Temporal.Instant): Promise<void> {
   await remindDue(deps);
   await remindOfInvoices(deps);
   await expireGiftCards(deps);
+  await endForgottenShifts(deps);
   await expireMessages(deps.db, now);
   await forgetExpired(deps);
   await forgetOldThings(deps.db, now);

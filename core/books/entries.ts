@@ -160,6 +160,8 @@ function postingsOf(fact: BookFact): readonly Posting[] {
 /** What is owed for the lines, against revenue by kind and the sales tax. Lines below 0 in all are owed as 0. */
 function saleOf(lines: readonly PriceLine[]): readonly Posting[] {
   const total = lines.reduce((sum, { cents }) => sum + cents, 0);
+  // A free redo sells nothing, whatever its lines are taxed as.
+  if (total === 0 && lines.some(({ kind }) => kind === 'redo')) return [];
   return [
     { account: 'receivables', cents: Math.max(0, total) },
     ...lines.flatMap(taxedParts).map(([kind, cents]) => ({ account: REVENUE[kind], cents: -cents })),

@@ -36,6 +36,8 @@ export type QuoteMailData = PlaceTexts &
     readonly paymentMethod: PaymentMethod;
     /** What canceling late or not being there can cost. */
     readonly cancellationFee?: ExpectedFee;
+    /** Whether work is done again for nothing. */
+    readonly isRedo?: true;
     /** What a gift card pays once it's approved; missing without one. */
     readonly giftCard?: GiftCardShare;
   };

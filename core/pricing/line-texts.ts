@@ -62,6 +62,8 @@ export function lineTexts(
       if (facts?.ended) return { label: t('ended', { ended: facts.ended }) };
       if (facts?.isRefunded) return { label: t('reduced') };
       return facts?.isDifference ? { label: t('adjustment') } : undefined;
+    case 'redo':
+      return { label: t('redo') };
     case 'tax':
       return facts?.taxes && { label, detail: taxDetail(facts.taxes, language) };
     case 'fee':

@@ -58,6 +58,7 @@ export const PRICE_LINE_KINDS = [
   'promo',
   'fee',
   'adjustment',
+  'redo',
   'tax',
 ] as const;
 export type PriceLineKind = (typeof PRICE_LINE_KINDS)[number];

@@ -368,6 +368,7 @@ export const DEFAULT_SETTINGS: Settings = {
     defaultHourlyCents: 1500,
     tips: 'job',
     overtimeAfterHours: 0,
+    longestShiftHours: 12,
   },
   launch: { locked: true, message: 'We launch in August. Come back soon, or enter your credentials to look around.' },
   applicantCode: '',

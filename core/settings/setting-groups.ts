@@ -278,6 +278,7 @@ function payLeaves(
     leaf('pay.defaultHourly', t('usualHourlyPay'), money(pay.defaultHourly)),
     leaf('pay.tips', t('tips'), t('tipRule', { rule: pay.tips })),
     leaf('pay.overtimeAfterHours', t('overtime'), overtimeOf(pay.overtimeAfterHours, t)),
+    leaf('pay.longestShiftHours', t('longestShift'), amount('hours', pay.longestShiftHours, t)),
     ...Object.entries(pay.hoursByPackage).map(([id, hours]) =>
       leaf(`pay.hoursByPackage.${id}`, t('paidHours', { packageName: names[id] ?? id }), amount('hours', hours, t)),
     ),

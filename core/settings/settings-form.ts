@@ -47,6 +47,7 @@ export type SettingsEdit = Omit<
   readonly pay: Pick<SettingsForm['pay'], 'hoursByPackage' | 'defaultHourly'> & {
     readonly tips?: TipRule | undefined;
     readonly overtimeAfterHours?: number | undefined;
+    readonly longestShiftHours?: number | undefined;
   };
 };
 
@@ -68,6 +69,7 @@ export function completeSettings(edit: SettingsEdit, before: Settings): Settings
       ...edit.pay,
       tips: edit.pay.tips ?? before.pay.tips,
       overtimeAfterHours: edit.pay.overtimeAfterHours ?? before.pay.overtimeAfterHours,
+      longestShiftHours: edit.pay.longestShiftHours ?? before.pay.longestShiftHours,
     },
     offeredLanguages: LANGUAGE_TAGS.filter((tag) => tag === SOURCE || offered.includes(tag)),
   };

@@ -212,6 +212,8 @@ export type Settings = {
     readonly tips: TipRule;
     /** Hours on the clock in a week after which more are overtime; 0 means there is no overtime. */
     readonly overtimeAfterHours: number;
+    /** Hours after which a shift without a clock-out ends by itself. */
+    readonly longestShiftHours: number;
   };
   readonly launch: { readonly locked: boolean; readonly message: string };
   /** The code that the owner may hand to applicants; empty means none. */

@@ -36,6 +36,7 @@ const STEPS: readonly ((older: Older) => Older)[] = [
   (older) => ({ ...older, giftCards: DEFAULT_SETTINGS.giftCards }),
   (older) => ({ ...older, offeredMethods: DEFAULT_SETTINGS.offeredMethods, payTo: DEFAULT_SETTINGS.payTo }),
   (older) => ({ ...older, translations: translationsByOriginal(older) }),
+  (older) => ({ ...older, pay: { ...DEFAULT_SETTINGS.pay, ...record(older['pay']) } }),
 ];
 
 /** The shape that is written now. */

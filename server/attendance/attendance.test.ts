@@ -3,6 +3,8 @@ import { after, before, beforeEach, describe, test } from 'node:test';
 import type { ClockEntries, PayPeriod } from '#contract/attendance.ts';
 import type { StaffDetail } from '#contract/staff.ts';
 import { startTestApp, TEST_NOW, type TestApp } from '../testing/app.ts';
+import { addJob } from '../testing/jobs.ts';
+import { endForgottenShifts } from './end-shifts.ts';
 import { asOwner, type Caller } from '../testing/callers.ts';
 import { readCsv } from '../testing/read-csv.ts';
 
@@ -94,6 +96,50 @@ describe('the clock', () => {
     assert.deepEqual([hoursWorked, isClockedIn], [2, false]);
     assert.equal(sheetOf(await period('2027-05-30', '2027-06-05'))?.hours, 2);
     assert.equal(sheetOf(await period('2027-06-06', '2027-06-12')), undefined);
+  });
+});
+
+describe('a forgotten clock-out', () => {
+  const needs = async () => {
+    const { body } = await ask('GET /api/dashboard/needs');
+    const { needs: listed } = body as unknown as { readonly needs: readonly { kind: string; id: string }[] };
+    return listed.filter(({ kind, id: of }) => kind === 'clock' && of === id).length;
+  };
+  const hours = async (now: string) => {
+    await at(now);
+    await endForgottenShifts(testApp.deps);
+    const { hoursWorked, isClockedIn } = await read();
+    return [hoursWorked, isClockedIn, sheetOf(await period('2027-05-30', '2027-06-05'))?.hours];
+  };
+
+  test('ends the shift after the longest one, and the owner checks it, as it is or with another time', async () => {
+    await press(true);
+    assert.deepEqual(await hours('2027-06-02T00:00:00Z'), [12, true, 12]);
+    assert.deepEqual(await hours('2027-06-02T22:00:00Z'), [12, false, 12], 'a day later');
+    assert.equal(await needs(), 1);
+    await endForgottenShifts(testApp.deps);
+    const [, end] = await entries();
+    assert.deepEqual([end?.at, end?.isAutomatic, end?.recordedBy], ['2027-06-02T00:00:00Z', true, null]);
+    await correct({ replaces: end?.id, kind: 'out', at: end?.at });
+    assert.deepEqual([await needs(), (await read()).hoursWorked], [0, 12]);
+    assert.equal(await press(true), true, 'the next shift begins as always');
+  });
+
+  test('ends it with the last job that was finished in it', async () => {
+    await press(true);
+    const job = { status: 'completed', accepted_by: id } as const;
+    await addJob(testApp, { job: { ...job, completed_at: '2027-06-01T20:30:00Z' } });
+    await addJob(testApp, { job: { ...job, completed_at: '2027-06-02T13:00:00Z' } });
+    assert.deepEqual(await hours('2027-06-02T22:00:00Z'), [8.5, false, 8.5]);
+  });
+
+  test('follows the setting', async () => {
+    const { pay } = (await testApp.deps.settings()).settings;
+    await testApp.changeSettings({ pay: { ...pay, longestShiftHours: 16 } });
+    await press(true);
+    assert.deepEqual(await hours('2027-06-02T03:00:00Z'), [15, true, 15]);
+    assert.deepEqual(await hours('2027-06-02T05:00:00Z'), [16, false, 16]);
+    await testApp.changeSettings({ pay });
   });
 });
 

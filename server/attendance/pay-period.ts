@@ -299,6 +299,7 @@ export function entriesView(rows: Rows<typeof listPresses>): ClockEntries['entri
     replaces: row.replaces,
     counts: row.counts,
     isRemoval: row.is_void,
+    isAutomatic: row.is_automatic,
   }));
 }
 

@@ -57,6 +57,38 @@ export async function attendedSeconds(
   return new Map(rows.map(({ employee, seconds }) => [employee, seconds]));
 }
 
+/** Returns the employees whose shift has been open since before an instant. */
+export async function openSince(db: DbOrTrx, before: Temporal.Instant): Promise<readonly string[]> {
+  const { rows } = await sql<{ readonly employee: string }>`
+    select employee from (
+      select distinct on (employee) employee, kind, at from clock_entries where ${counts()}
+      order by employee, at desc, recorded_at desc, id desc
+    ) as last where kind = 'in' and at < ${before.toString()}::timestamptz`.execute(db);
+  return rows.map(({ employee }) => employee);
+}
+
+/** Returns when an employee finished the last job between two instants, both included. */
+export async function lastDone(
+  db: DbOrTrx,
+  { employee, from, to }: { readonly employee: string; readonly from: Temporal.Instant; readonly to: Temporal.Instant },
+): Promise<Temporal.Instant | undefined> {
+  const row = await db
+    .selectFrom('jobs')
+    .select('completed_at')
+    .where('accepted_by', '=', employee)
+    .where('completed_at', '>=', from.toString())
+    .where('completed_at', '<=', to.toString())
+    .orderBy('completed_at', 'desc')
+    .executeTakeFirst();
+  return row?.completed_at ? Temporal.Instant.from(row.completed_at) : undefined;
+}
+
+/** SQL: the shifts that ended by themselves and whose hours the owner hasn't checked, with their employees. */
+export function endedByItself() {
+  return sql`clock_entries join employees on employees.id = clock_entries.employee
+    where is_automatic and ${counts()}`;
+}
+
 /** Returns all clock entries of an employee within a span, replaced ones included, oldest first. */
 export async function listPresses(db: DbOrTrx, employee: string, span: Span) {
   return db
@@ -69,6 +101,7 @@ export async function listPresses(db: DbOrTrx, employee: string, span: Span) {
       'clock_entries.recorded_at',
       'clock_entries.replaces',
       'clock_entries.is_void',
+      'clock_entries.is_automatic',
       'people.name as recorder',
     ])
     .select(counts().as('counts'))

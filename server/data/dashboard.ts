@@ -155,6 +155,17 @@ export async function findQuote(db: DbOrTrx, id: string): Promise<QuoteRow | und
   return db.selectFrom('quotes').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
+/** Returns the newest redo of a quote that wasn't declined or canceled. */
+export async function redoOf(db: DbOrTrx, id: string) {
+  return db
+    .selectFrom('quotes')
+    .select(['id', 'reference', 'starts_at', 'status', 'completed_at'])
+    .where('redo_of', '=', id)
+    .where('status', 'not in', ['declined', 'cancelled'])
+    .orderBy('created_at', 'desc')
+    .executeTakeFirst();
+}
+
 /** Changes the notes, the language, the assigned employee or the cancellation fee of a quote. */
 export async function editColumns(
   trx: Trx,

@@ -115,6 +115,7 @@ export function describeForMail(settings: Settings, quote: Described): QuoteMail
     startsAt: quote.starts_at,
     paymentMethod: quote.payment_method,
     ...(cancellationFee && { cancellationFee }),
+    ...(quote.lines.some(({ kind }) => kind === 'redo') && quote.total_cents === 0 && { isRedo: true as const }),
   };
 }
 

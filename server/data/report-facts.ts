@@ -43,7 +43,8 @@ const GROUPS = sql`quotes.id as quote_id, quotes.package_type as package, coales
 export const NOT_BY_OWNER = sql`quotes.source is distinct from 'owner'`;
 
 const JOB_OF_QUOTE = sql`left join jobs on jobs.quote_id = quotes.id`;
-const EXTRAS = sql`join lateral jsonb_array_elements(quotes.lines) as line on line ->> 'kind' = 'extra'`;
+/** A free redo sells no extras. */
+const EXTRAS = sql`join lateral jsonb_array_elements(quotes.lines) as line on line ->> 'kind' = 'extra' and quotes.redo_of is null`;
 const EXTRA_GROUPS = sql`${GROUPS}, line ->> 'label' as extra, (line ->> 'cents')::int as cents`;
 
 /** What a quote brings in: its total before sales tax. */

@@ -3,6 +3,7 @@ import { localDate } from '#core/lib/time.ts';
 import { MOST_LOW_STARS } from '#core/quotes/follow-up.ts';
 import { CREW_HOURS, MOST_NEEDS, MOST_NEEDS_COUNTED, PAST_HOURS, type NeedKind } from '#core/today/needs.ts';
 import type { DbOrTrx } from '../db/client.ts';
+import { endedByItself } from './attendance.ts';
 import { DESCRIBED } from './describe-quote.ts';
 import { overdueInvoices } from './invoices.ts';
 import { SOLD_HOURS } from './settings.ts';
@@ -179,7 +180,8 @@ const OTHER_NEEDS: Readonly<
     | 'dispute'
     | 'offer'
     | 'message'
-    | 'application',
+    | 'application'
+    | 'clock',
     NeedSource
   >
 > = {
@@ -247,6 +249,13 @@ const OTHER_NEEDS: Readonly<
     at: sql`created_at`,
     id: sql`id`,
     name: sql`first_name || ' ' || last_name`,
+    quote: sql`null`,
+  },
+  clock: {
+    from: sql`from ${endedByItself()}`,
+    at: sql`clock_entries.at`,
+    id: sql`employees.id`,
+    name: sql`coalesce(nullif(employees.name, ''), employees.employee_id)`,
     quote: sql`null`,
   },
 };

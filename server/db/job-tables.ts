@@ -49,6 +49,8 @@ export type ClockEntriesTable = {
   recorded_at: InstantText;
   replaces: string | null;
   is_void: Generated<boolean>;
+  /** Whether a forgotten clock-out was added by itself. */
+  is_automatic: Generated<boolean>;
 };
 
 export type JobsTable = {

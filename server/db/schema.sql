@@ -315,6 +315,7 @@ create table clock_entries (
   recorded_at timestamp with time zone not null,
   replaces uuid,
   is_void boolean not null default false,
+  is_automatic boolean not null default false,
   constraint clock_entries_pkey PRIMARY KEY (id),
   constraint clock_entries_replaces_key UNIQUE (replaces),
   constraint clock_entries_employee_fkey FOREIGN KEY (employee) REFERENCES employees(id) ON DELETE CASCADE,
@@ -322,6 +323,7 @@ create table clock_entries (
   constraint clock_entries_replaces_fkey FOREIGN KEY (replaces) REFERENCES clock_entries(id) ON DELETE CASCADE,
   constraint clock_entries_kind_check CHECK ((kind = ANY (ARRAY['in'::text, 'out'::text])))
 );
+CREATE INDEX clock_entries_automatic ON clock_entries USING btree (at) WHERE is_automatic;
 CREATE INDEX clock_entries_by_employee ON clock_entries USING btree (employee, at);
 
 create table contact_messages (
@@ -1320,6 +1322,7 @@ create table quotes (
   deposit_returned_at timestamp with time zone,
   lapsed_starts_at timestamp with time zone,
   search tsvector generated always as (search_words(customer_name, ((customer_email || ' '::text) || reference), customer_phone)) stored,
+  redo_of uuid,
   constraint quotes_pkey PRIMARY KEY (id),
   constraint quotes_analysis_id_key UNIQUE (analysis_id),
   constraint quotes_claim_token_hash_key UNIQUE (claim_token_hash),
@@ -1332,6 +1335,7 @@ create table quotes (
   constraint quotes_customer_record_id_fkey FOREIGN KEY (customer_record_id) REFERENCES customer_records(id) ON DELETE SET NULL,
   constraint quotes_gift_card_id_fkey FOREIGN KEY (gift_card_id) REFERENCES gift_cards(id) ON DELETE SET NULL,
   constraint quotes_promo_code_id_fkey FOREIGN KEY (promo_code_id) REFERENCES promo_codes(id),
+  constraint quotes_redo_of_fkey FOREIGN KEY (redo_of) REFERENCES quotes(id) ON DELETE SET NULL,
   constraint quotes_cancellation_lines_check CHECK ((jsonb_typeof(cancellation_lines) = 'array'::text)),
   constraint quotes_check CHECK ((((starts_at IS NULL) = (scheduled_date IS NULL)) AND ((starts_at IS NULL) = (scheduled_time IS NULL)))),
   constraint quotes_condition_level_check CHECK ((condition_level = ANY (ARRAY['light'::text, 'moderate'::text, 'heavy'::text]))),
@@ -1365,7 +1369,9 @@ CREATE INDEX quotes_of_tests ON quotes USING btree (created_at) WHERE is_test;
 CREATE INDEX quotes_open_by_email ON quotes USING btree (mailbox_of(customer_email)) WHERE (status = ANY (ARRAY['pending'::text, 'countered'::text]));
 CREATE INDEX quotes_open_by_phone ON quotes USING btree (split_part(customer_phone, ';'::text, 1)) WHERE (status = ANY (ARRAY['pending'::text, 'countered'::text]));
 CREATE INDEX quotes_open_by_sender ON quotes USING btree (sender_hash) WHERE (status = ANY (ARRAY['pending'::text, 'countered'::text]));
+CREATE UNIQUE INDEX quotes_open_redo ON quotes USING btree (redo_of) WHERE ((status = ANY (ARRAY['pending'::text, 'countered'::text, 'approved'::text])) AND (completed_at IS NULL));
 CREATE INDEX quotes_received ON quotes USING btree (created_at) INCLUDE (answered_at, answer_due, status, package_type, id);
+CREATE INDEX quotes_redo_of ON quotes USING btree (redo_of) WHERE (redo_of IS NOT NULL);
 CREATE INDEX quotes_taxed ON quotes USING btree (id) WHERE (tax_cents <> 0);
 CREATE INDEX quotes_to_answer ON quotes USING btree (confirmation_due) WHERE (status = 'pending'::text);
 CREATE INDEX quotes_unpaid ON quotes USING btree (created_at DESC, id DESC) WHERE (((completed_at IS NOT NULL) AND (paid_cents < (total_cents - reduced_cents))) OR ((status = 'cancelled'::text) AND (fee_cents > 0) AND (paid_cents < fee_cents)));

@@ -200,6 +200,8 @@ export type QuotesTable = {
   promo_code_id: Generated<string | null>;
   /** The gift card that pays for it once it's approved. */
   gift_card_id: Generated<string | null>;
+  /** The quote whose work is done again, for nothing. */
+  redo_of: Generated<string | null>;
 };
 
 /** Money in cents, dates as local dates of the shop; null means no limit, and for packages and extras all. */

@@ -148,14 +148,16 @@ function quoteRow(
     mobile_discount: request.mobileDiscount ?? false,
     garbage_can_count: request.garbageCanCount ?? 1,
     ...soldWithColumns(priced),
-    cancellation_terms: JSON.stringify(now.settings.cancellation),
+    cancellation_terms: walkIn?.redoOf ? null : JSON.stringify(now.settings.cancellation),
+    redo_of: walkIn?.redoOf?.id ?? null,
     ...placeColumns(quote),
     customer_note: quote.customerNote ?? '',
     base_price_cents: price.basePriceCents,
     truck_fee_cents: price.truckFeeCents,
     total_cents: price.totalCents,
     lines: JSON.stringify(price.lines),
-    business_version: now.version,
+    // The hours that a redo is planned with are those of the first quote.
+    business_version: walkIn?.redoOf?.business_version ?? now.version,
     starts_at: visit?.startsAt ?? null,
     scheduled_date: visit?.date ?? null,
     scheduled_time: visit?.time ?? null,
@@ -242,7 +244,8 @@ function mailRows(
   { quote, links: { quoteUrl, confirmUrl }, priced, submission }: MailsToWrite,
 ): NewQuoteRows['mails'] {
   const { giftCard } = priced;
-  const sold = { ...quote, lines: priced.price.lines, cancellation_terms: settings.cancellation };
+  const terms = quote.redo_of === null ? settings.cancellation : null;
+  const sold = { ...quote, lines: priced.price.lines, cancellation_terms: terms };
   const data = { ...describeForMail(settings, sold), ...(giftCard && { giftCard }) };
   const held = quote.lapses_at?.toString();
   const depositCents = priced.depositCents > 0 ? priced.depositCents : undefined;

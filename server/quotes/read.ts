@@ -29,6 +29,7 @@ import {
   type ListedQuote,
   type QuoteFilter as ListFilter,
 } from '#server/data/dashboard.ts';
+import { readRedo } from './price-redo.ts';
 import { detailView, listView, customerView } from './view.ts';
 import { requireQuote } from '../data/require-quote.ts';
 import type { Page } from '#contract/pages.ts';
@@ -79,8 +80,9 @@ export async function readForDashboard(
   const estimate = await readForOwner(deps, quote, language);
   const giftCard = await readChosenCard(deps.db, quote);
   const completedBefore = await countOtherCompleted(deps.db, quote);
+  const redo = await readRedo(deps.db, quote, jobRow?.status === 'completed');
   const isEmailRefused = await isAddressRefused(deps.db, quote.customer_email);
-  const beside = { photos, undo, estimate, giftCard, completedBefore, isEmailRefused };
+  const beside = { photos, undo, estimate, giftCard, completedBefore, isEmailRefused, redo };
   return detailView(quote, { settings, language, now, history, offer, job, jobRow, ...beside });
 }
 

@@ -5,6 +5,7 @@ import type { quoteCalls } from '#contract/quotes.ts';
 import type { Deps } from '../deps.ts';
 import type { Handlers } from '../http/mount.ts';
 import { answerOffer, counterQuote } from './counter-offers.ts';
+import { scheduleRedo } from './redo.ts';
 import { approveQuote, declineQuote, declineSeveral } from './decline.ts';
 import { cancelQuote, chargeCancellationFee, waiveCancellationFee } from './cancel.ts';
 import { confirmEmail, renewLink } from './links.ts';
@@ -110,6 +111,10 @@ export function dashboardRoutes(deps: Deps): Handlers<typeof dashboardQuoteCalls
       await rescheduleQuote(deps, actor, { by: 'admin', ...params }, { ...body, requestId });
       return { status: 200, body: await readForDashboard(deps, actor, { ...params, language }) };
     },
+    'POST /api/quotes/:id/redo': async ({ actor, params, body, requestId, language, sender }) => ({
+      status: 201,
+      body: await scheduleRedo(deps, actor, { ...params, ...body, requestId, language, sender }),
+    }),
     'POST /api/quotes/:id/cancel': async ({ actor, params, body, requestId, language }) => {
       await cancelQuote(deps, actor, { by: 'admin', ...params }, { ...body, requestId });
       return { status: 200, body: await readForDashboard(deps, actor, { ...params, language }) };

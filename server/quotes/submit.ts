@@ -47,6 +47,7 @@ import { invalidPromo, lookUpPromoCode, objectionText } from '../promo-codes/loo
 import { insertQuotePhotos } from '../data/photos.ts';
 import { openUndo, sealUndo } from '../undos/undo-action.ts';
 import { scheduleJob } from './schedule-job.ts';
+import { noteRedo, priceRedo } from './price-redo.ts';
 import { composeRows, writerOf, type PricedRequest, type QuoteHolder, type SentPhotos } from './compose-rows.ts';
 import {
   decideQuote,
@@ -57,6 +58,7 @@ import {
   lockSender,
   readSubmitState,
   type NewQuoteRow,
+  type QuoteRow,
   type NewQuoteRows,
   type SubmitState,
 } from '#server/data/quotes.ts';
@@ -78,6 +80,8 @@ export type WalkInExtras = {
   readonly fees: readonly NamedFee[];
   /** Whether it's approved in the same transaction. */
   readonly approve: boolean;
+  /** The quote whose work is done again, for nothing. */
+  readonly redoOf?: QuoteRow;
 };
 
 export type CustomerOfWalkIn = {
@@ -215,7 +219,8 @@ const NEW_DEPOSIT = { deposit_paid_at: null, deposit_waived_at: null, deposit_re
 /** Of what the browser says about a photo estimate only its id counts; the figures are those of the record. */
 function priceRequest(deps: Deps, settings: Settings, { submission, analysis, promo, credit }: Found): PricedRequest {
   const now = deps.clock.now();
-  const { quote, language } = submission;
+  const { quote, language, walkIn } = submission;
+  if (walkIn?.redoOf) return priceRedo(settings, walkIn.redoOf, quote, now);
   const faults = [
     ...validateQuoteRequest(settings, { ...quote, analysisId: analysis && quote.analysisId }),
     ...validateSentEstimate(settings, quote, { found: analysis, now }),
@@ -345,6 +350,7 @@ async function store(
     if (promo && !(await allowsPromo(trx, promo, rows))) return false;
     if (credit && !(await hasCredit(trx, deps, credit))) return false;
     if (analysis && !(await useUp(trx, analysis, rows.quote.created_at))) throw new Invalid([USED_ESTIMATE]);
+    if (walkIn?.redoOf) await noteRedo(trx, deps, { actor, firstId: walkIn.redoOf.id, id: rows.quote.id, requestId });
     await Promise.all([insertQuote(trx, rows), sellSlot(trx, settings, { rows, by: writerOf(submission) })]);
     if (analysis) await giveToQuote(trx, { analysisId: analysis.id, quoteId: rows.quote.id });
     else await insertQuotePhotos(trx, { quoteId: rows.quote.id, photos: rows.photos });

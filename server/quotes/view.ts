@@ -57,7 +57,13 @@ type SubmittedLinks = { readonly claimToken: string; readonly quoteUrl: string; 
 /** The response to a submit; the tokens are derived again each time. */
 export function submittedView(
   quote: SubmittedRow,
-  { settings, language, payUrl, giftCard, ...links }: ReadBy & SubmittedLinks & { readonly giftCard: GiftCardShare | null },
+  {
+    settings,
+    language,
+    payUrl,
+    giftCard,
+    ...links
+  }: ReadBy & SubmittedLinks & { readonly giftCard: GiftCardShare | null },
 ): SubmittedQuote {
   const deposit = depositView({ ...quote, status: 'pending' });
   return {
@@ -245,6 +251,7 @@ type DetailContext = ListContext & {
   /** How many other quotes of its customer were completed. */
   readonly completedBefore: number;
   readonly isEmailRefused: boolean;
+  readonly redo: QuoteDetail['redo'];
 };
 
 /** All that the owner sees of one quote, with what may be done with it. */
@@ -253,6 +260,7 @@ export function detailView(quote: QuoteRow, context: DetailContext): QuoteDetail
   return {
     ...listView(quote, context),
     isEmailRefused: context.isEmailRefused,
+    redo: context.redo,
     customerFirstName: quote.customer_first_name,
     customerLastName: quote.customer_last_name,
     language: quote.language,

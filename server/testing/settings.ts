@@ -137,6 +137,7 @@ export const OTHER_SETTINGS: SettingsForm = {
     defaultHourly: 16.25,
     tips: 'hours',
     overtimeAfterHours: 40,
+    longestShiftHours: 10,
   },
   launch: { locked: true, message: 'Opening soon.' },
   applicantCode: 'HIRE5',

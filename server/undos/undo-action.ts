@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Language } from '#core/languages/language.ts';
 import { promoErrorsTexts } from '#core/languages/en/promo-codes.ts';
+import { quoteErrorsTexts } from '#core/languages/en/quote-errors.ts';
 import { operationErrorsTexts } from '#core/languages/en/problems.ts';
 import { messageOf } from '#core/languages/message.ts';
 import { formatInstant } from '#core/lib/time.ts';
@@ -32,7 +33,7 @@ import {
   setAfter,
   waitingReminders,
 } from '../data/undos.ts';
-import { transaction, type Trx } from '../db/client.ts';
+import { isUniqueViolation, transaction, type Trx } from '../db/client.ts';
 import type { StateBefore, SavedRecord, StateAfter } from '../db/operation-tables.ts';
 import type { Deps } from '../deps.ts';
 import { Conflict, NotFound } from '../errors.ts';
@@ -80,6 +81,8 @@ export async function undoAction(
     }
   });
   await undoing.catch((error: unknown) => {
+    if (isUniqueViolation(error, 'quotes_open_redo'))
+      throw new Conflict('wrong-state', messageOf(quoteErrorsTexts, 'redoScheduled'));
     throw isPromoUsedUp(error) ? new Conflict('wrong-state', messageOf(promoErrorsTexts, 'usedUpSince')) : error;
   });
 }

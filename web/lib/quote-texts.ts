@@ -95,7 +95,7 @@ export function factsOf(
     ...(condition ? [{ title: t('condition'), value: t(condition) }] : []),
     ...(isAtCustomer(quote) ? placeFacts(quote, { title: t('address'), reader: 'team' }, language) : []),
     ...(quote.mobileDiscount ? [{ title: t('water'), value: t('waterFromCustomer') }] : []),
-    { title: t('payment'), value: paymentText(quote.paymentMethod, language) },
+    ...(quote.redo.first ? [] : [{ title: t('payment'), value: paymentText(quote.paymentMethod, language) }]),
     { title: t('photos'), value: t(quote.optOutSocialMedia ? 'photosKept' : 'photosShown') },
     { title: t('consents'), value: t('consentsGiven') },
     ...(quote.crewName && hasCrew(quote)

@@ -38,12 +38,13 @@ export const quoteApproved: Template<'quote-approved'> = {
       <Layout
         settings={settings}
         title={t('approvedTitle')}
-        preview={inLine(quote.packageName, time, formatMoney(quote.totalCents))}
+        preview={inLine(quote.packageName, time, quote.isRedo ? t('redoFree') : formatMoney(quote.totalCents))}
         reason={t('requestedReason')}
       >
         <Greeting name={quote.customerName} />
         <Paragraph>
-          {rich(t.rich('approved', { reference: quote.reference, strong }))} {t('fileAdds')}
+          {rich(t.rich(quote.isRedo ? 'redoApproved' : 'approved', { reference: quote.reference, strong }))}{' '}
+          {t('fileAdds')}
         </Paragraph>
         {asksAddress(quote) && <AddressRequest quoteUrl={quote.quoteUrl} />}
         <Facts
@@ -54,7 +55,7 @@ export const quoteApproved: Template<'quote-approved'> = {
             ...placeFacts(quote, written),
           ]}
         />
-        <PriceLines lines={quote.lines} totalCents={quote.totalCents} />
+        {!quote.isRedo && <PriceLines lines={quote.lines} totalCents={quote.totalCents} />}
         {paidCents > 0 && (
           <Paragraph>{t('paidAlready', { amount: formatMoney(paidCents), left: formatMoney(dueCents) })}</Paragraph>
         )}

@@ -79,6 +79,15 @@ export const dashboardTexts = texts('dashboard', {
   quoteDeclined: 'Quote declined',
   quoteCancelled: 'Quote canceled',
   slotNeeded: 'Still needed: a date and a time.',
+  redo: 'Redo',
+  redoOf: 'Free redo of {reference}',
+  redoBy: 'Redo {reference}, {when}',
+  scheduleRedo: 'Schedule a redo',
+  scheduleFreeVisit: 'Schedule free visit',
+  redoAbout:
+    'A free visit for the same customer and vehicle. We email the customer the time, and mark this job as redone and its rating as handled.',
+  redoScheduled: 'Redo scheduled',
+  redoFailed: 'The redo wasn’t scheduled',
   slotTaken: 'That time is taken',
   pickAnother: 'Pick another',
 

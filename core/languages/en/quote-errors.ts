@@ -61,6 +61,8 @@ export const quoteErrorsTexts = texts('quoteErrors', {
   slotTaken: 'That time was just taken. Please pick another.',
   slotTakenInTest: 'That time was just taken.',
   noRating: 'This quote has no rating.',
+  redoNeedsJob: 'Only a completed job can be redone.',
+  redoScheduled: 'A redo of this job is scheduled already.',
   noTime: 'This quote has no time yet.',
   quoteOfOtherAccount: 'This quote belongs to another account, or was requested with another email address.',
   datesInOrder: 'The last day is before the first one.',

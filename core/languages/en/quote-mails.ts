@@ -82,6 +82,9 @@ export const quoteMailTexts = texts('quoteMails', {
     '{hasPhone, select, yes {You’re welcome any time: request a new quote, reply to this email, or call <call>{phone}</call>.} other {You’re welcome any time: request a new quote or reply to this email.}}',
 
   approvedSubject: 'Confirmed: {packageName}, {time}',
+  redoApproved:
+    'We’ll do the work again for free (<strong>{reference}</strong>). The time is yours, and there is nothing to pay.',
+  redoFree: 'free redo',
   approvedTitle: 'Your appointment is confirmed',
   approved: 'We approved your quote <strong>{reference}</strong>, and the time is yours.',
   fileAdds: 'The attached file adds it to your calendar.',

@@ -46,6 +46,7 @@ export const pricingTexts = texts('pricing', {
   promo: 'Promo code',
   promoPercent: '{code}, {percent, number}% off',
   adjustment: 'Adjustment',
+  redo: 'Redo',
   reduced: 'Price reduction',
   lateFee: 'Late cancellation fee',
   noShowFee: 'No-show fee',

@@ -86,9 +86,10 @@ export const reportsTexts = texts('reports', {
     'Totals of quotes before sales tax, on the day their job was completed, paid or not. By extra: only the price of the extra.',
   collected: 'Collected',
   collectedAbout:
-    'Payments and deposits, sales tax included, on the day the money was received, minus corrections. Tips and refunds are counted separately.',
+    'Payments and deposits, sales tax included, on the day they were received, minus corrections. A gift card counts when a customer pays with it, not when it’s sold. Tips and refunds are counted separately.',
   refunded: 'Refunded',
-  refundedAbout: 'Money paid back to customers, sales tax included, on the day it was paid back.',
+  refundedAbout:
+    'What was given back to customers, as money or on a gift card, sales tax included, on the day it was given back.',
   tips: 'Tips',
   tipsAbout: 'Tips on the day they were received.',
   requests: 'Requests',
@@ -163,7 +164,7 @@ export const reportsTexts = texts('reports', {
   rating: 'Rating',
   ratingAbout: 'Average of the stars that the customers of these jobs gave.',
   refundedJobs: 'Refunded',
-  refundedJobsAbout: 'Jobs for which money was paid back.',
+  refundedJobsAbout: 'Jobs for which something was given back, as money or on a gift card.',
   newCustomers: 'New customers',
   newCustomersAbout:
     'Customers on the day their first quote was approved. Customers whose data was erased don’t count.',
@@ -181,7 +182,7 @@ export const reportsTexts = texts('reports', {
   taxCollected: 'Tax collected',
   taxCollectedAbout: 'The tax within these payments, minus corrections.',
   taxRefunded: 'Tax refunded',
-  taxRefundedAbout: 'The tax within money paid back to customers, on the day it was paid back.',
+  taxRefundedAbout: 'The tax within what was given back to customers, on the day it was given back.',
   taxDue: 'Tax due',
   taxDueAbout: 'Tax collected, minus tax refunded.',
   taxed: 'Payments with sales tax',

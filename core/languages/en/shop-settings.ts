@@ -108,7 +108,8 @@ export const shopSettingsTexts = texts('shopSettings', {
   sellGiftCards: 'Sell gift cards online',
   aboutSellGiftCards: 'Adds a page for buying them, with a link at the bottom of your site. Needs card payments.',
   giftCardExpiry: 'Gift cards expire after',
-  aboutGiftCardExpiry: '0 means never. US law requires at least 5 years. Cards that were issued keep their date.',
+  aboutGiftCardExpiry:
+    '0 means never. US federal law requires at least 5 years, and your state may require longer (New York: 9). Cards that were issued keep their date.',
   years: 'years',
   venmoName: 'Venmo name',
   methods: 'How customers can pay',
@@ -118,10 +119,11 @@ export const shopSettingsTexts = texts('shopSettings', {
   payToHint:
     '{method, select, check {Whom to make it out to, and where to mail it.} zelle {The phone number or email address it goes to.} cashapp {Your $Cashtag.} other {Bank, routing and account number.}}',
   crewPay: 'Crew pay',
-  aboutCrewPay: 'Hours credited to hourly staff for each completed job.',
-  usualHourlyPay: 'Usual hourly pay',
+  aboutCrewPay:
+    'Staff paid by hours per job earn their rate for these hours for each completed job, however long they were on the clock. The law may require pay for all hours worked: compare with the clocked hours in the pay period.',
+  usualHourlyPay: 'Usual rate per hour',
   aboutUsualHourlyPay: 'The starting rate for new staff.',
-  payroll: 'Tips and overtime',
+  payroll: 'Tips, overtime and the time clock',
   aboutPayroll: 'For pay statements and the payroll CSV. Weeks begin on Sunday.',
   tips: 'Who gets tips',
   aboutTips:
@@ -130,6 +132,9 @@ export const shopSettingsTexts = texts('shopSettings', {
     '{rule, select, job {The employee who did the job} collector {The employee who collected it} equally {The crew of the day, equally} other {The crew of the day, by hours}}',
   overtimeAfter: 'Overtime after',
   aboutOvertimeAfter: 'Hours on the clock in a week, for example 40. With 0 there’s no overtime.',
+  longestShift: 'Longest shift',
+  aboutLongestShift:
+    'A shift without a clock-out ends by itself after this: when the employee finished the last job in it, or else at this limit. What needs you asks you to check it.',
 
   launchLock: 'Launch lock',
   aboutLaunchLock: 'While it’s on, everyone except admins and people with the launch credentials sees the launch text.',

@@ -97,6 +97,8 @@ export const staffTexts = texts('staff', {
   shiftTimes: '{from} to {to}',
   shiftUntil: 'Earlier to {to}',
   shiftRunning: '{from} to now',
+  endedByItself: 'Ended automatically: no one clocked out. Press Correct to set or confirm the time.',
+  automatic: 'Automatic',
   correct: 'Correct',
   forgottenShift: 'Forgotten shift',
   correctShift: 'Correct the shift',

@@ -55,6 +55,8 @@ export const weekFiguresTexts = texts('weekFigures', {
   thisWeek: 'This week',
   lastWeek: 'Last week',
   lastYear: 'Last year',
+  basis:
+    'Booked is before sales tax. Collected and owed include it. A gift card counts as collected when a customer pays with it, not when it’s sold.',
   openReports: 'Open reports',
 
   requests: 'Requests',
@@ -117,6 +119,7 @@ export const needsTexts = texts('needs', {
   moved: 'Find an employee for the new time',
   message: 'Read a message',
   application: 'Review an application',
+  clock: 'Check a forgotten clock-out',
 
   backupAbout: 'Your newest backup is older than a day and a half.',
   left: '{time} left',

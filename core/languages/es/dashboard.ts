@@ -84,6 +84,15 @@ export const dashboard = {
   quoteDeclined: 'Cotización rechazada',
   quoteCancelled: 'Cotización cancelada',
   slotNeeded: 'Faltan una fecha y una hora.',
+  redo: 'Repetición',
+  redoOf: 'Repetición sin costo de {reference}',
+  redoBy: 'Repetición {reference}, {when}',
+  scheduleRedo: 'Programar una repetición',
+  scheduleFreeVisit: 'Programar visita sin costo',
+  redoAbout:
+    'Una visita sin costo para el mismo cliente y vehículo. Enviamos la fecha al cliente por correo, y marcamos este trabajo como rehecho y su calificación como atendida.',
+  redoScheduled: 'Repetición programada',
+  redoFailed: 'No se programó la repetición',
   slotTaken: 'Ese horario está ocupado',
   pickAnother: 'Elegir otro',
 

@@ -58,6 +58,8 @@ export const quoteErrors = {
   slotTaken: 'Alguien acaba de reservar esa hora. Elija otra, por favor.',
   slotTakenInTest: 'Alguien acaba de reservar esa hora.',
   noRating: 'Esta cotización no tiene calificación.',
+  redoNeedsJob: 'Solo se puede repetir un trabajo terminado.',
+  redoScheduled: 'Ya hay una repetición programada de este trabajo.',
   noTime: 'Esta cotización aún no tiene horario.',
   quoteOfOtherAccount: 'Esta cotización pertenece a otra cuenta o se pidió con otro correo electrónico.',
   datesInOrder: 'El último día es anterior al primero.',

@@ -85,6 +85,9 @@ export const quoteMails = {
     '{hasPhone, select, yes {Será un gusto atenderle en otra ocasión: solicite una nueva cotización, responda a este correo o llame al <call>{phone}</call>.} other {Será un gusto atenderle en otra ocasión: solicite una nueva cotización o responda a este correo.}}',
 
   approvedSubject: 'Confirmada: {packageName}, {time}',
+  redoApproved:
+    'Repetiremos el trabajo sin costo (<strong>{reference}</strong>). La fecha es suya y no hay nada que pagar.',
+  redoFree: 'repetición sin costo',
   approvedTitle: 'Su cita está confirmada',
   approved: 'Aprobamos su cotización <strong>{reference}</strong> y la fecha es suya.',
   fileAdds: 'El archivo adjunto agrega la cita a su calendario.',

@@ -48,6 +48,7 @@ export const pricing = {
   promo: 'Código promocional',
   promoPercent: '{code}, {percent, number}% de descuento',
   adjustment: 'Ajuste',
+  redo: 'Repetición sin costo',
   reduced: 'Rebaja del precio',
   lateFee: 'Cargo por cancelación tardía',
   noShowFee: 'Cargo por no presentarse',

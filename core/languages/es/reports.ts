@@ -87,9 +87,10 @@ export const reports = {
     'Totales de las cotizaciones antes del impuesto, el día en que se terminó su trabajo, pagadas o no. Por extra: solo el precio del extra.',
   collected: 'Cobrado',
   collectedAbout:
-    'Pagos y depósitos, con el impuesto incluido, el día en que se recibió el dinero, menos las correcciones. Las propinas y los reembolsos se cuentan aparte.',
+    'Pagos y depósitos, con el impuesto incluido, el día en que se recibieron, menos las correcciones. Una tarjeta de regalo cuenta cuando un cliente paga con ella, no cuando se vende. Las propinas y los reembolsos se cuentan aparte.',
   refunded: 'Reembolsado',
-  refundedAbout: 'Dinero devuelto a los clientes, con el impuesto incluido, el día en que se devolvió.',
+  refundedAbout:
+    'Lo que se devolvió a los clientes, en dinero o en una tarjeta de regalo, con el impuesto incluido, el día en que se devolvió.',
   tips: 'Propinas',
   tipsAbout: 'Propinas el día en que se recibieron.',
   requests: 'Solicitudes',
@@ -165,7 +166,7 @@ export const reports = {
   rating: 'Calificación',
   ratingAbout: 'Promedio de las estrellas que dieron los clientes de estos trabajos.',
   refundedJobs: 'Reembolsados',
-  refundedJobsAbout: 'Trabajos por los que se devolvió dinero.',
+  refundedJobsAbout: 'Trabajos por los que se devolvió algo, en dinero o en una tarjeta de regalo.',
   newCustomers: 'Clientes nuevos',
   newCustomersAbout:
     'Clientes el día en que se aprobó su primera cotización. Los clientes cuyos datos se borraron no cuentan.',
@@ -183,7 +184,7 @@ export const reports = {
   taxCollected: 'Impuesto cobrado',
   taxCollectedAbout: 'El impuesto incluido en esos pagos, menos las correcciones.',
   taxRefunded: 'Impuesto devuelto',
-  taxRefundedAbout: 'El impuesto incluido en el dinero devuelto a los clientes, el día en que se devolvió.',
+  taxRefundedAbout: 'El impuesto incluido en lo que se devolvió a los clientes, el día en que se devolvió.',
   taxDue: 'Impuesto por pagar',
   taxDueAbout: 'El impuesto cobrado menos el devuelto.',
   taxed: 'Pagos con impuesto sobre las ventas',

@@ -111,7 +111,7 @@ export const shopSettings = {
     'Agrega una página para comprarlas, con un enlace al pie de su sitio. Requiere pagos con tarjeta.',
   giftCardExpiry: 'Las tarjetas de regalo vencen a los',
   aboutGiftCardExpiry:
-    '0 significa nunca. La ley de EE. UU. exige al menos 5 años. Las tarjetas ya emitidas conservan su fecha.',
+    '0 significa nunca. La ley federal de EE. UU. exige al menos 5 años y su estado puede exigir más (Nueva York: 9). Las tarjetas ya emitidas conservan su fecha.',
   years: 'años',
   venmoName: 'Usuario de Venmo',
   methods: 'Cómo pueden pagar los clientes',
@@ -121,10 +121,11 @@ export const shopSettings = {
   payToHint:
     '{method, select, check {A nombre de quién se hace y adónde se envía.} zelle {El teléfono o correo al que se envía.} cashapp {Su $Cashtag.} other {Banco, número de ruta y de cuenta.}}',
   crewPay: 'Pago del equipo',
-  aboutCrewPay: 'Horas que se acreditan al personal por hora por cada trabajo terminado.',
-  usualHourlyPay: 'Pago habitual por hora',
+  aboutCrewPay:
+    'El personal que cobra por horas del trabajo gana su tarifa por estas horas en cada trabajo terminado, sin importar cuánto tiempo marcó en el reloj. La ley puede exigir que se paguen todas las horas trabajadas: compare con las horas de reloj del periodo de pago.',
+  usualHourlyPay: 'Tarifa habitual por hora',
   aboutUsualHourlyPay: 'La tarifa inicial del personal nuevo.',
-  payroll: 'Propinas y horas extra',
+  payroll: 'Propinas, horas extra y reloj',
   aboutPayroll: 'Para los comprobantes de pago y el CSV de nómina. Las semanas empiezan el domingo.',
   tips: 'Quién recibe las propinas',
   aboutTips:
@@ -133,6 +134,9 @@ export const shopSettings = {
     '{rule, select, job {Quien hizo el trabajo} collector {Quien la cobró} equally {El equipo del día, a partes iguales} other {El equipo del día, según sus horas}}',
   overtimeAfter: 'Horas extra después de',
   aboutOvertimeAfter: 'Horas en el reloj por semana, por ejemplo 40. Con 0 no hay horas extra.',
+  longestShift: 'Turno más largo',
+  aboutLongestShift:
+    'Un turno sin salida marcada termina solo después de este tiempo: cuando la persona terminó su último trabajo del turno, o en este límite. La lista de lo que necesita su atención le pide revisarlo.',
 
   launchLock: 'Bloqueo de lanzamiento',
   aboutLaunchLock:

@@ -99,6 +99,8 @@ export const staff = {
   shiftTimes: '{from} a {to}',
   shiftUntil: 'Desde antes hasta {to}',
   shiftRunning: '{from} hasta ahora',
+  endedByItself: 'Terminó automáticamente: nadie marcó la salida. Pulse Corregir para cambiar o confirmar la hora.',
+  automatic: 'Automático',
   correct: 'Corregir',
   forgottenShift: 'Turno olvidado',
   correctShift: 'Corregir el turno',

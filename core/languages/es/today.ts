@@ -52,6 +52,8 @@ export const weekFigures = {
   thisWeek: 'Esta semana',
   lastWeek: 'Semana pasada',
   lastYear: 'Año pasado',
+  basis:
+    'Lo reservado es antes del impuesto. Lo cobrado y lo que se debe lo incluyen. Una tarjeta de regalo cuenta como cobrada cuando un cliente paga con ella, no cuando se vende.',
   openReports: 'Abrir los informes',
   requests: 'Solicitudes',
   approved: 'Aprobadas',
@@ -112,6 +114,7 @@ export const needs = {
   moved: 'Buscar un empleado para la nueva hora',
   message: 'Leer un mensaje',
   application: 'Revisar una solicitud',
+  clock: 'Revisar una salida sin marcar',
 
   backupAbout: 'Su última copia de seguridad tiene más de un día y medio.',
   left: 'Vence en {time}',

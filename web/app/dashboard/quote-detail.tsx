@@ -32,6 +32,7 @@ import { AppointmentTime, useAppointmentText } from '#web/app/shell/when.tsx';
 import { CancellationFeePart } from './cancellation-fee.tsx';
 import { EstimatePart } from './estimate-part.tsx';
 import { DecisionBar } from './decision-bar.tsx';
+import { RedoPart } from './redo-part.tsx';
 import { PromiseClock, QuoteBadges } from './quote-badges.tsx';
 import { useQuoteChange } from './quote-data.ts';
 import styles from './quote-detail.module.css';
@@ -104,6 +105,7 @@ export function QuoteDetail({ quote }: { readonly quote: Quote }) {
           )}
         </section>
         <CancellationFeePart quote={quote} />
+        <RedoPart key={quote.id} quote={quote} />
         {quote.job && <JobAccount jobId={quote.job.id} />}
         {quote.job && <Invoicing of={{ quote: quote.id }} />}
         {quote.estimate && <EstimatePart estimate={quote.estimate} />}

@@ -194,8 +194,14 @@ function Lines({ till: { lines, netCents } }: { readonly till: Till }) {
   const t = useTexts(ledgerTexts);
   const language = use(LanguageContext);
   const shown = lines.filter(({ method, count }) => method === 'venmo' || method === 'cash' || count > 0);
-  // What gift cards pay for isn't money in the till.
+  // What gift cards pay for isn't money in the till: it stands behind the total of what is.
   const money = shown.filter(({ method }) => METHODS[method].isMoney);
+  const others = shown.filter(({ method }) => !METHODS[method].isMoney);
+  const head = ({ method }: Till['lines'][number]) => (
+    <th key={method} scope="col">
+      {methodText(method, language)}
+    </th>
+  );
   return (
     // It scrolls sideways on a phone, so the keyboard has to reach it.
     // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable region
@@ -205,27 +211,27 @@ function Lines({ till: { lines, netCents } }: { readonly till: Till }) {
         <thead>
           <tr>
             <th scope="col">{t('kind')}</th>
-            {shown.map(({ method }) => (
-              <th key={method} scope="col">
-                {methodText(method, language)}
-              </th>
-            ))}
+            {money.map(head)}
             <th scope="col">{t('total')}</th>
+            {others.map(head)}
           </tr>
         </thead>
         <tbody>
           {ROWS.filter(([, key]) => key !== 'giftCardCents' || sumOf(money, key) !== 0).map(([title, key]) => (
             <tr key={title}>
               <th scope="row">{t(title)}</th>
-              {shown.map((line) => (
+              {money.map((line) => (
                 <td key={line.method}>{formatMoneyExact(line[key])}</td>
               ))}
               <td>{formatMoneyExact(key === 'netCents' ? netCents : sumOf(money, key))}</td>
+              {others.map((line) => (
+                <td key={line.method}>{formatMoneyExact(line[key])}</td>
+              ))}
             </tr>
           ))}
         </tbody>
       </table>
-      {money.length < shown.length && <p>{t('tillLeftOut')}</p>}
+      {others.length > 0 && <p>{t('tillLeftOut')}</p>}
     </section>
   );
 }

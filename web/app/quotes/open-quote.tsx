@@ -177,6 +177,7 @@ function quoteRows(
 ): readonly { readonly title: string; readonly value: string }[] {
   const t = quotePageTexts(language);
   const subject = subjectText(quote, language);
+  const isRedo = quote.lines.some(({ kind }) => kind === 'redo');
   return [
     {
       title: t('dateAndTime'),
@@ -192,7 +193,7 @@ function quoteRows(
     { title: t('where'), value: [quote.place.text, quote.place.directions].filter(Boolean).join('\n') },
     ...(quote.place.hours ? [{ title: t('open'), value: quote.place.hours }] : []),
     { title: t('name'), value: quote.customerName },
-    { title: t('payment'), value: paymentText(quote.paymentMethod, language) },
+    ...(isRedo ? [] : [{ title: t('payment'), value: paymentText(quote.paymentMethod, language) }]),
   ];
 }
 

@@ -15,6 +15,7 @@ const submitted = {
   confirmEmailBy: null,
   deposit: null,
   isInAccount: false,
+  giftCard: null,
   claimToken: 'secret',
   quoteUrl: 'https://example.com/quote/t',
 } as const;

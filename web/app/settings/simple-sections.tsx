@@ -142,6 +142,12 @@ export function PaymentSection() {
           hint={t('aboutOvertimeAfter')}
           unitAfter={t('hours')}
         />
+        <NumberSetting
+          path="pay.longestShiftHours"
+          label={t('longestShift')}
+          hint={t('aboutLongestShift')}
+          unitAfter={t('hours')}
+        />
       </FieldGroup>
     </>
   );

@@ -104,6 +104,7 @@ function ShiftRow({ shift, timeZone, onCorrect }: ShiftRowProps) {
           {shift.in && shift.out && t('shiftTimes', { from: time(shift.in.at), to: time(shift.out.at) })}
           {shift.in && !shift.out && t('shiftRunning', { from: time(shift.in.at) })}
           {!shift.in && shift.out && t('shiftUntil', { to: time(shift.out.at) })}
+          {shift.out?.isAutomatic && ` ${t('endedByItself')}`}
         </small>
       </p>
       <b>{hours === undefined ? '' : hoursText(hours, language)}</b>
@@ -194,7 +195,7 @@ function Corrections({ clock: { entries, timeZone } }: { readonly clock: ClockEn
             {textOf(entry, { replaced: known.get(entry.replaces ?? ''), timeZone, language })}{' '}
             <small>
               {t('correctedBy', {
-                name: entry.recordedBy ?? t('someone'),
+                name: entry.recordedBy ?? t(entry.isAutomatic ? 'automatic' : 'someone'),
                 at: withUnbrokenTimes(formatInstant(Temporal.Instant.from(entry.recordedAt), timeZone, language)),
               })}
             </small>

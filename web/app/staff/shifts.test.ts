@@ -6,7 +6,7 @@ import { correctionOf, hoursOf, shiftsOf, wallTime } from './shifts.ts';
 const ZONE = 'America/New_York';
 
 function entry(kind: 'in' | 'out', at: string, change: Partial<ClockEntry> = {}): ClockEntry {
-  const kept = { id: `${kind} ${at}`, kind, at, recordedAt: at, recordedBy: null, replaces: null };
+  const kept = { id: `${kind} ${at}`, kind, at, recordedAt: at, recordedBy: null, replaces: null, isAutomatic: false };
   return { ...kept, counts: true, isRemoval: false, ...change };
 }
 

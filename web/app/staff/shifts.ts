@@ -40,12 +40,13 @@ export function wallTime(instant: string | undefined, timeZone: string): string 
     .toString({ smallestUnit: 'minute' });
 }
 
-/** The corrections that turn a shift into the input; none for unchanged times. */
+/** The corrections that turn a shift into the input; none for unchanged times, unless that confirms an end that came by itself. */
 export function correctionOf(shift: Shift, typed: TypedShift, timeZone: string): readonly CorrectedEntry[] {
   return (['in', 'out'] as const).flatMap((kind): CorrectedEntry[] => {
     const entry = shift[kind];
     const at = typed[kind];
-    if (at === wallTime(entry?.at, timeZone)) return [];
+    if (at === wallTime(entry?.at, timeZone))
+      return entry?.isAutomatic ? [{ replaces: entry.id, kind, at: entry.at }] : [];
     return [{ ...(entry && { replaces: entry.id }), kind, at: at || null }];
   });
 }

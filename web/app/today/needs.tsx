@@ -181,6 +181,7 @@ const ICONS: Readonly<Record<NeedKind, IconName>> = {
   moved: 'cal',
   message: 'message',
   application: 'person',
+  clock: 'clock',
 };
 
 const quote = (id?: string): DashboardSearch => ({ tab: 'quotes', quote: id });
@@ -204,6 +205,7 @@ const PLACES: Readonly<Record<NeedKind, (id?: string) => DashboardSearch>> = {
   moved: job,
   message: (open) => ({ tab: 'messages', open }),
   application: (open) => ({ tab: 'applications', open }),
+  clock: (open) => ({ tab: 'staff', open }),
 };
 
 type Read = { readonly timeZone: string; readonly now: Temporal.Instant; readonly language: Language };

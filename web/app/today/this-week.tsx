@@ -51,6 +51,7 @@ export function ThisWeek() {
               {t('openReports')}
             </Link>
           </p>
+          <p className={styles.basis}>{t('basis')}</p>
         </>
       )}
     </section>
