@@ -1,6 +1,4 @@
 import type { ComponentPropsWithRef } from 'react';
-import { quoteTexts } from '#core/languages/en/quotes.ts';
-import type { GiftCardShare } from '#core/payments/gift-cards.ts';
 import { uiTexts } from '#core/languages/en/ui.ts';
 import { formatColumn } from '#core/lib/money.ts';
 import { useTexts } from '#web/lib/language.tsx';
@@ -21,13 +19,14 @@ export type PriceLinesProps = {
   }[];
   /** Left out where the total stands elsewhere. */
   readonly totalCents?: number | undefined;
-  readonly giftCard?: GiftCardShare | null | undefined;
+  /** What follows the total. */
+  readonly after?: readonly { readonly label: string; readonly cents: number }[];
 };
 
 /** What a price is made of, line by line, with its total. The same wherever a price is shown. */
-export function PriceLines({ id, lines, totalCents, giftCard }: PriceLinesProps) {
+export function PriceLines({ id, lines, totalCents, after = [] }: PriceLinesProps) {
   const t = useTexts(uiTexts);
-  const format = formatColumn([...lines, ...(giftCard ? [giftCard] : [])]);
+  const format = formatColumn([...lines, ...after]);
   return (
     <Lines id={id}>
       {lines.map(({ label, detail, cents }) => (
@@ -44,26 +43,12 @@ export function PriceLines({ id, lines, totalCents, giftCard }: PriceLinesProps)
           <dd>{format(totalCents)}</dd>
         </div>
       )}
-      {giftCard && <GiftCardLines giftCard={giftCard} format={format} />}
+      {after.map(({ label, cents }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{format(cents)}</dd>
+        </div>
+      ))}
     </Lines>
-  );
-}
-
-type GiftCardLinesProps = { readonly giftCard: GiftCardShare; readonly format: (cents: number) => string };
-
-/** What a gift card will pay of a price, and what is left to pay. */
-export function GiftCardLines({ giftCard, format }: GiftCardLinesProps) {
-  const t = useTexts(quoteTexts);
-  return (
-    <>
-      <div>
-        <dt>{t('giftCardLine', giftCard)}</dt>
-        <dd>{format(-giftCard.cents)}</dd>
-      </div>
-      <div>
-        <dt>{t('leftToPay')}</dt>
-        <dd>{format(giftCard.leftCents)}</dd>
-      </div>
-    </>
   );
 }

@@ -16,6 +16,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Callout } from '#web/ui/callout.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { LanguageContext, rich, timeAt, useTexts } from '#web/lib/language.tsx';
+import { giftCardLines } from '#web/lib/gift-card-lines.ts';
 import { later } from '#web/lib/later.tsx';
 import { actionText, authorText, factsOf, hasCrew } from '#web/lib/quote-texts.ts';
 import { useCatalogIfKnown } from '#web/lib/catalog.ts';
@@ -89,7 +90,11 @@ export function QuoteDetail({ quote }: { readonly quote: Quote }) {
         </section>
         <CounterOfferPart quote={quote} />
         <section aria-label={t('price')}>
-          <PriceLines lines={quote.lines} totalCents={toCents(quote.totalPrice)} giftCard={quote.giftCard} />
+          <PriceLines
+            lines={quote.lines}
+            totalCents={toCents(quote.totalPrice)}
+            after={giftCardLines(quote.giftCard, language)}
+          />
           {quote.deposit && (
             <p className={styles.reservation}>
               {t('depositState', { state: quote.deposit.state, amount: formatMoneyExact(quote.deposit.cents) })}

@@ -9,7 +9,8 @@ import { formatInstant, formatShortDate, withUnbrokenTimes } from '#core/lib/tim
 import { useMutation } from '@tanstack/react-query';
 import { use, useState, type ReactNode } from 'react';
 import type { PaymentAccount } from '#contract/payments.ts';
-import { GiftCardLines, Lines } from '../../ui/price-lines.tsx';
+import { Lines, PriceLines } from '../../ui/price-lines.tsx';
+import { giftCardLines } from '#web/lib/gift-card-lines.ts';
 import { SaveCardBox } from './saved-card.tsx';
 import styles from './paid-entries.module.css';
 import { Button } from '#web/ui/button.tsx';
@@ -117,6 +118,7 @@ export function mayKeepFee({ state, deposit }: Pick<OwnPaymentProps['payment'], 
 /** On the page of a quote: payments, balance, payment link and receipt. */
 export function OwnPayment({ payment, payBy, cardPage }: OwnPaymentProps) {
   const t = useTexts(paymentsTexts);
+  const language = use(LanguageContext);
   const { balance, state, deposit, hasPaid, giftCard } = payment;
   if (state === 'deposit') return <DepositToPay {...{ payment, payBy, cardPage }} />;
   const isOff = state === 'not-approved' || state === 'declined' || state === 'cancelled';
@@ -126,11 +128,7 @@ export function OwnPayment({ payment, payBy, cardPage }: OwnPaymentProps) {
       <h2 id="payment">{t('yourPayment')}</h2>
       {hasPaid && <PaidEntries entries={countingEntries(payment.entries)} />}
       {(hasPaid || !isOff) && <BalanceLines balance={balance} hasReduction />}
-      {giftCard && (
-        <Lines>
-          <GiftCardLines giftCard={giftCard} format={formatMoneyExact} />
-        </Lines>
-      )}
+      {giftCard && <PriceLines lines={[]} after={giftCardLines(giftCard, language)} />}
       {giftCard && <p>{t('giftCardWaits', { last4: giftCard.last4, amount: formatMoney(giftCard.balanceCents) })}</p>}
       {state === 'claimed' && <p>{t('claimed')}</p>}
       {deposit?.state === 'paid' && state === 'not-approved' && (
@@ -191,11 +189,7 @@ function DepositToPay({ payment: { deposit, giftCard, payUrl }, payBy, cardPage 
             )}
         </p>
       )}
-      {giftCard && (
-        <Lines>
-          <GiftCardLines giftCard={giftCard} format={formatMoneyExact} />
-        </Lines>
-      )}
+      {giftCard && <PriceLines lines={[]} after={giftCardLines(giftCard, language)} />}
       {cardPage === 'left' && <p>{t('leftDepositPage')}</p>}
       {begin.error && <Callout title={t('nothingCharged')}>{errorText(begin.error)}</Callout>}
       {!isAwaited && <SaveCardBox isChecked={saveCard} onCheck={setSaveCard} />}

@@ -8,6 +8,7 @@ import { ANSWER_HOURS } from '#core/quotes/quotes.ts';
 import { formatInstant, withUnbrokenTimes } from '#core/lib/time.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PriceLines } from '#web/ui/price-lines.tsx';
+import { giftCardLines } from '#web/lib/gift-card-lines.ts';
 import { tabStore } from '#web/lib/storage.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { readReceipt, type Receipt } from './receipt.ts';
@@ -72,7 +73,11 @@ export function Success() {
       </div>
       <aside className={styles.price} aria-label={t('yourPrice')}>
         <h2>{t('yourPrice')}</h2>
-        <PriceLines lines={receipt.lines} totalCents={toCents(receipt.totalPrice)} giftCard={receipt.giftCard} />
+        <PriceLines
+          lines={receipt.lines}
+          totalCents={toCents(receipt.totalPrice)}
+          after={giftCardLines(receipt.giftCard, language)}
+        />
         <p>{t('notCharged')}</p>
       </aside>
     </div>
