@@ -1,4 +1,5 @@
 import { createElement, use, type ComponentType } from 'react';
+import { isReplaced } from './new-version.ts';
 
 /** A lazy component. `preload` fetches its code early; it rejects when that fails, and can be retried. */
 export type Later<Props> = ComponentType<Props> & { readonly preload: () => Promise<unknown> };
@@ -6,7 +7,10 @@ export type Later<Props> = ComponentType<Props> & { readonly preload: () => Prom
 /** In milliseconds: after a failure, how long rendering meets the same failure before it loads again. */
 const FAILED_FOR = 1000;
 
-/** Once its code has loaded, it renders at once, without a fallback in between. Its error boundary gets what fails. */
+/**
+ * Once its code has loaded, it renders at once, without a fallback in between. Its error boundary gets what fails. It renders
+ * nothing where a new version has replaced the code, so that what was typed around it stays.
+ */
 export function later<Props extends object>(load: () => Promise<ComponentType<Props>>): Later<Props> {
   let loaded: ComponentType<Props> | undefined;
   let pending: Promise<ComponentType<Props>> | undefined;
@@ -17,7 +21,8 @@ export function later<Props extends object>(load: () => Promise<ComponentType<Pr
     hasFailed = false;
     const loading = load().then(
       (component) => (loaded = component),
-      (error: unknown) => {
+      async (error: unknown) => {
+        if (await isReplaced()) return Nothing;
         hasFailed = true;
         // A new promise right away would be waited for instead of the boundary being shown, again and again.
         setTimeout(() => pending === loading && (pending = undefined), FAILED_FOR);
@@ -30,4 +35,8 @@ export function later<Props extends object>(load: () => Promise<ComponentType<Pr
 
   const Component = (props: Props) => createElement(loaded ?? use(pending ?? preload()), props);
   return Object.assign(Component, { preload });
+}
+
+function Nothing() {
+  return null;
 }

@@ -92,6 +92,9 @@ export const shellTexts = texts('shell', {
   pageFailed: 'This page couldn’t be shown',
   pageFailedHint: 'Something went wrong on our end. Try again; everything you entered is kept on this device.',
   tryAgain: 'Try again',
+  newVersion: 'There is a new version: reload',
+  newVersionHint: 'This page can’t continue without it. Copy what you typed first if you still need it.',
+  reload: 'Reload',
 
   stepOf: 'Step {number, number} of {count, number}',
   stepQuestion: '<hidden>Step {number, number} of {count, number}: </hidden>{question}',

@@ -94,6 +94,9 @@ export const shell = {
   pageFailed: 'No se pudo mostrar esta página',
   pageFailedHint: 'Tuvimos un problema. Inténtelo de nuevo; todo lo que escribió queda guardado en este dispositivo.',
   tryAgain: 'Intentar de nuevo',
+  newVersion: 'Hay una versión nueva: recargue la página',
+  newVersionHint: 'Esta página no puede continuar sin ella. Copie antes lo que escribió si todavía lo necesita.',
+  reload: 'Recargar',
 
   stepOf: 'Paso {number, number} de {count, number}',
   stepQuestion: '<hidden>Paso {number, number} de {count, number}: </hidden>{question}',

@@ -7,9 +7,11 @@ import '../../ui/callout.module.css';
 import '../../ui/empty-state.module.css';
 import '../../ui/skeleton.module.css';
 import { watchLanguageSwitch } from '#web/lib/language-switch.ts';
+import { watchVersion } from '#web/lib/new-version.ts';
 import { canWait, onFirstInteraction, showLinkedPackage } from './first-interaction.ts';
 
 watchLanguageSwitch();
+watchVersion();
 const root = document.getElementById('root');
 const isLinked = new URLSearchParams(window.location.search).has('package');
 if (root && canWait(root)) {

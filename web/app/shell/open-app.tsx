@@ -8,6 +8,8 @@ import { createQueryClient, read } from '#web/lib/api.ts';
 import { basePath } from './first-interaction.ts';
 import { embeddedCatalog } from '#web/lib/catalog.ts';
 import { stepLeft } from '#web/lib/quote-draft.ts';
+import { noteNavigation } from '#web/lib/new-version.ts';
+import { NewVersionNote } from './new-version-note.tsx';
 import { createAppRouter } from './routes.tsx';
 import { forgetOldDrafts } from '#web/lib/forget-drafts.ts';
 import { localStore } from '#web/lib/storage.ts';
@@ -23,6 +25,7 @@ export async function openApp(root: HTMLElement): Promise<void> {
   if (catalog) queryClient.setQueryData(read('GET /api/catalogue').queryKey, catalog);
 
   const router = createAppRouter({ queryClient });
+  router.subscribe('onBeforeLoad', noteNavigation);
   await router.load();
   const focused = focusIn(root);
   const chosen = chosenIn(root)?.value;
@@ -33,6 +36,7 @@ export async function openApp(root: HTMLElement): Promise<void> {
         <QueryClientProvider client={queryClient}>
           <RouterProvider router={router} />
         </QueryClientProvider>
+        <NewVersionNote />
         <Tooltips />
       </StrictMode>,
     ),
