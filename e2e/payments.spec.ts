@@ -259,3 +259,18 @@ async function tick(page: Page, half: string): Promise<void> {
   await row.getByRole('button', { name: /^Mark received/ }).click();
   await expect(row.getByText('Received', { exact: true })).toBeVisible();
 }
+
+test('a link that opens no payment or invoice says so in the title of the tab', async ({ page, faults }) => {
+  faults.expect(REFUSED);
+  const titles = {
+    '/collect-payment': 'We can’t find this payment',
+    '/venmo-payment': 'We can’t find this payment',
+    '/payment-success': 'We can’t find this payment',
+    '/payment-success?token=cut-off': 'We can’t find this payment',
+    '/invoice/cut-off': 'We can’t find this invoice',
+  };
+  for (const [path, title] of Object.entries(titles)) {
+    await page.goto(path);
+    await expect(page, path).toHaveTitle(`${title} - Brightbay Detailing`);
+  }
+});

@@ -69,12 +69,18 @@ function setToastHeight(height: number): void {
 /** In milliseconds: bars come and go while a toast is shown. */
 const LOOK_EVERY = 200;
 
-/** While toasts are shown at the bottom, says in `--toast-bottom` how much of it belongs to a bar with buttons. */
+/**
+ * While toasts are shown at the bottom, says in `--toast-bottom` how much of it belongs to a bar with buttons, or to the button that
+ * was pressed, which may have to be pressed again.
+ */
 export function useToastsAboveBars(isNeeded: boolean): void {
   useEffect(() => {
     if (!isNeeded) return undefined;
     const place = toastPlace();
-    const look = () => place.style.setProperty('--toast-bottom', `${barHeight(place)}px`);
+    const look = () => {
+      const bar = barHeight(place);
+      place.style.setProperty('--toast-bottom', `${Math.max(bar, pressedHeight(place, bar))}px`);
+    };
     look();
     const timer = setInterval(look, LOOK_EVERY);
     return () => clearInterval(timer);
@@ -105,4 +111,16 @@ function barOf(element: Element | undefined): Element | undefined {
     if (sticks && each.getBoundingClientRect().height < window.innerHeight / 2) return each;
   }
   return undefined;
+}
+
+/** In CSS pixels from the bottom: the upper edge of what was pressed, where a toast above the bar would cover it; else 0. */
+function pressedHeight(place: HTMLElement, bar: number): number {
+  const toast = place.querySelector<HTMLElement>('[data-sonner-toast]');
+  const { activeElement, body } = document;
+  if (!toast || !activeElement || activeElement === body || place.contains(activeElement)) return 0;
+  const [box, pressed] = [toast.getBoundingClientRect(), activeElement.getBoundingClientRect()];
+  const isBeside = pressed.right <= box.left || pressed.left >= box.right;
+  const free = window.innerHeight - bar - box.height - 2 * STEP;
+  const isAbove = pressed.bottom <= free || pressed.top < box.height + 2 * STEP;
+  return isBeside || isAbove || pressed.height > window.innerHeight / 2 ? 0 : window.innerHeight - pressed.top;
 }

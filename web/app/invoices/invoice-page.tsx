@@ -45,7 +45,9 @@ export function InvoicePage() {
 function NotOpened({ error, onRetry }: { readonly error: Error; readonly onRetry: () => void }) {
   const t = useTexts(invoicePageTexts);
   const home = pathIn('/', use(LanguageContext));
-  if (error instanceof ApiError && (error.status === 404 || error.status === 422)) {
+  const isMissing = error instanceof ApiError && (error.status === 404 || error.status === 422);
+  usePageTitle(isMissing ? t('notFound') : undefined);
+  if (isMissing) {
     return (
       <Empty icon="search" title={t('notFound')} about={t('notFoundHelp')}>
         <Button variant="sponge" href={home}>

@@ -8,6 +8,7 @@ import { LanguageContext, useTexts } from '#web/lib/language.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { usePageTitle } from '#web/lib/page-title.ts';
 import { ApiError, ConnectionError } from '#web/lib/api.ts';
 import { CustomerPage } from '#web/app/shell/customer-page.tsx';
 import { awaitedPayment } from './payment-data.ts';
@@ -68,6 +69,7 @@ function NoPayment({ error, onRetry }: { readonly error: Error; readonly onRetry
 /** Shown when the link is invalid or lacks its token. */
 function NothingThere() {
   const t = useTexts(paymentsTexts);
+  usePageTitle(t('notFound'));
   return (
     <EmptyState
       heading="h1"
