@@ -68,6 +68,31 @@ test('a job is assigned to one of the crew, who is told and has it at once', asy
   expect(textOf(await mailTo(shop, customer.email, /canceled/i))).toContain('The water is off.');
 });
 
+test('a failure doesn’t lie over the button that has to be pressed again', async ({ page, shop, customer, faults }) => {
+  faults.expect(/send-to-employees|ERR_FAILED/);
+  await newMember(shop);
+  const [visit] = await freeVisits(shop, 'full');
+  const { reference } = await approved(shop, { customer, visit });
+  await page.route('**/send-to-employees', (route) => route.abort());
+  await openPage(page, '/job-schedule');
+  const card = page.getByRole('article').filter({ hasText: reference });
+  const send = card.getByRole('button', { name: 'Send to employees' });
+  await send.evaluate((button) => {
+    document.body.style.paddingBottom = '50vh';
+    button.scrollIntoView({ block: 'end' });
+    window.scrollBy(0, 24);
+  });
+  await send.click();
+  const toast = page.locator('[data-sonner-toast]');
+  await expect(toast).toBeVisible();
+  await expect
+    .poll(async () => {
+      const [over, pressed] = [await toast.boundingBox(), await send.boundingBox()];
+      return over && pressed && over.y + over.height <= pressed.y;
+    })
+    .toBe(true);
+});
+
 test('the schedule lists jobs in order of their time, whenever they came', async ({ page, shop }) => {
   const visits = await freeWeek(shop);
   for (const visit of visits) await approved(shop, { customer: newCustomer(), visit });
