@@ -60,7 +60,8 @@ function reloadOnce(): boolean {
   const script = ownScript();
   if (tabStore.get(RELOADED) === script) return false;
   tabStore.set(RELOADED, script);
-  window.location.reload();
+  // The router writes the address of the next screen only after it has said that it goes there.
+  setTimeout(() => window.location.reload());
   return true;
 }
 
