@@ -1,4 +1,5 @@
 import type { Insertable } from 'kysely';
+import type { AuditAction } from '#core/operations/audit-actions.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import type { Trx } from './db/client.ts';
 import type { AuditTable } from './db/tables.ts';
@@ -7,8 +8,7 @@ export type Change = {
   /** Instant. */
   readonly at: string;
   readonly actor: Actor;
-  /** '<noun>.<verb>', e.g. 'quote.approve'. */
-  readonly action: string;
+  readonly action: AuditAction;
   readonly subject: string;
   readonly subjectId: string;
   /** What changed, without personal values: those belong in rows that can be erased. */

@@ -165,7 +165,7 @@ export async function decideApplication(
     if (!row) throw new NotFound(messageOf(operationErrorsTexts, 'noApplication'));
     const step = APPLICATION_TRANSITIONS.find(({ from, to }) => from === row.status && to === status);
     if (!step || step.to === 'pending') throw wrongState(row.status, status);
-    const action = `application.${step.event}`;
+    const action = `application.${step.event}` as const;
     const undoable = { action, subjectId: id, applicationId: id };
     const hold = step.event === 'invite' ? undefined : await openUndo(trx, deps, undoable);
     await setStatus(trx, id, { status, at });

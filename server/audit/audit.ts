@@ -1,8 +1,9 @@
+import { AUDIT_GROUPS, type AuditGroup } from '#core/operations/audit-actions.ts';
+import { namesAction } from '#core/operations/owner-lists.ts';
 import { operationErrorsTexts } from '#core/languages/en/problems.ts';
 import { messageOf } from '#core/languages/message.ts';
 import type { AuditEntry } from '#contract/audit.ts';
 import type { Page } from '#contract/pages.ts';
-import { AUDIT_GROUPS, namesAction, type AuditGroup } from '#core/operations/owner-lists.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import { searchWords } from '#core/quotes/dashboard.ts';
 import {
@@ -18,7 +19,8 @@ import {
 import type { DbOrTrx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { NotFound } from '../errors.ts';
-import { eachPage, writeCsv, type CsvColumn } from '../lib/csv.ts';
+import type { Settings } from '#core/settings/settings.ts';
+import { eachPage, wallTime, writeCsv, type CsvColumn } from '../lib/csv.ts';
 import { daysBetween, PAGE, pageOfRows, readCursor, type ListSearch } from '../lib/paging.ts';
 import { exportColumnsTexts } from '#core/languages/en/exports.ts';
 import type { Language } from '#core/languages/language.ts';
@@ -72,13 +74,14 @@ export async function readEntry({ db }: Deps, _actor: Actor, { id }: { readonly 
 const ROWS_AT_ONCE = 1000;
 
 /** Returns what happened as CSV, newest first, page by page: the log may be longer than the memory. */
-export function exportAudit(
+export async function exportAudit(
   deps: Deps,
   actor: Actor,
   search: AuditSearch & { readonly language: Language },
-): AsyncIterable<string> {
+): Promise<AsyncIterable<string>> {
+  const { settings } = await deps.settings();
   return writeCsv(
-    columnsIn(search.language),
+    columnsIn(search.language, settings),
     eachPage(async (cursor) => {
       const { items, nextCursor } = await listEntries(deps, actor, { ...search, cursor, limit: ROWS_AT_ONCE });
       return { rows: items, nextCursor };
@@ -86,10 +89,10 @@ export function exportAudit(
   );
 }
 
-function columnsIn(language: Language): readonly CsvColumn<AuditEntry>[] {
+function columnsIn(language: Language, { timeZone }: Settings): readonly CsvColumn<AuditEntry>[] {
   const t = exportColumnsTexts(language);
   return [
-    { title: t('time'), value: ({ at }) => at },
+    { title: t('time'), value: ({ at }) => wallTime(at, timeZone) },
     { title: t('who'), value: ({ who }) => who },
     { title: t('person'), value: ({ personId }) => personId },
     { title: t('action'), value: ({ action }) => action },

@@ -12,7 +12,7 @@ export function auditRoutes(deps: Deps): Handlers<typeof auditCalls> {
     }),
     'GET /api/admin/audit/export': async ({ actor, query, language }) => ({
       status: 200,
-      body: exportAudit(deps, actor, { ...query, language }),
+      body: await exportAudit(deps, actor, { ...query, language }),
       headers: { 'content-disposition': 'attachment; filename="audit.csv"' },
     }),
   };

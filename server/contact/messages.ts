@@ -1,3 +1,4 @@
+import type { AuditAction } from '#core/operations/audit-actions.ts';
 import { operationErrorsTexts } from '#core/languages/en/problems.ts';
 import { messageOf } from '#core/languages/message.ts';
 import type { MessageDetail, MessageInList, NewMessage } from '#contract/messages.ts';
@@ -124,7 +125,7 @@ function marksOf(message: Marks, as: Mark['as'], at: string): Marks {
   return { read_at: readAt ?? at, answered_at: answeredAt ?? at };
 }
 
-function actionOf(as: Mark['as']): string {
+function actionOf(as: Mark['as']): AuditAction {
   if ('isRead' in as) return as.isRead ? 'message.read' : 'message.unread';
   return as.isAnswered ? 'message.answer' : 'message.reopen';
 }

@@ -208,7 +208,8 @@ export async function keepUpload(deps: Deps, actor: Actor, file: SentFile): Prom
     const photoId = await linkPicture(trx, stored);
     const row = { job_id: jobId, client_id: clientId, photo_id: photoId, sha256, at };
     if (await insertUpload(trx, row)) {
-      const change = { at, actor, action: 'job-photo.upload', subject: 'job-photo', subjectId: clientId, requestId };
+      const about = { subject: 'job-photo', subjectId: clientId, requestId };
+      const change = { at, actor, action: 'job-photo.upload', ...about } as const;
       await writeAudit(trx, { ...change, after: { job: jobId } });
       return row;
     }

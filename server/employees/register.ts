@@ -1,3 +1,4 @@
+import type { AuditAction } from '#core/operations/audit-actions.ts';
 import { accountErrorsTexts } from '#core/languages/en/problems.ts';
 import { messageOf } from '#core/languages/message.ts';
 import { timingSafeEqual } from 'node:crypto';
@@ -114,7 +115,7 @@ async function enter(trx: Trx, deps: Deps, { invited, signUp, passwordHash }: Si
 
 type SignUpAudit = {
   readonly actor: Actor;
-  readonly action: string;
+  readonly action: AuditAction;
   readonly subjectId: string;
   readonly signUp: SignUp;
 };

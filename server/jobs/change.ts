@@ -61,7 +61,7 @@ export async function changeJob(deps: Deps, actor: Actor, change: Change): Promi
     const to = nextState(JOB_TRANSITIONS, job.status, { event, by: typeof by === 'string' ? by : by(job) });
     if (!to) throw wrongState(job.status);
     requireAddress(locked.quote, event);
-    const action = `job.${event}`;
+    const action = `job.${event}` as const;
     const { quote_id: quoteId } = job;
     const hold = canUndo ? await openUndo(trx, deps, { action, subjectId: id, quoteId }) : undefined;
     const done = (await effect?.(trx, locked, hold)) ?? {};

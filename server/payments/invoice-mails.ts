@@ -113,7 +113,7 @@ export async function setReminders(
       link_expires_at: invoice.link_expires_at ?? linkExpiry(now),
       reminds: isOn,
     });
-    const change = { action: 'invoice.set-reminders', before: { isOn: invoice.reminds }, after: { isOn } };
+    const change = { action: 'invoice.set-reminders', before: { isOn: invoice.reminds }, after: { isOn } } as const;
     await writeAudit(trx, { at: now.toString(), actor, ...change, subject: 'invoice', subjectId: id, requestId });
   });
   return readInvoice(deps, id);
@@ -169,7 +169,7 @@ async function remind(deps: Deps, { id, step, today }: Reminding): Promise<boole
     const deadline = now.add({ hours: REMINDER_HOURS });
     const mail = { kind: 'invoice-reminder', recipient: recipient.customerEmail, data, deadline } as const;
     await enqueue(trx, [outboxRow(deps, mail, originOf(invoice, recipient))]);
-    const change = { action: 'invoice.remind', subject: 'invoice', subjectId: id, after: { step } };
+    const change = { action: 'invoice.remind', subject: 'invoice', subjectId: id, after: { step } } as const;
     await writeAudit(trx, { at, actor: STRANGER, ...change, requestId: deps.random.id() });
     return true;
   });

@@ -60,7 +60,7 @@ export async function changeQuote(
     if (!quote) throw new NotFound(messageOf(problemsTexts, 'noQuote'));
     const next = nextState(QUOTE_TRANSITIONS, quote.status, { event, by });
     if (!next) throw wrongState(quote.status);
-    const action = `quote.${event}`;
+    const action = `quote.${event}` as const;
     const hold = canUndo ? await openUndo(trx, deps, { action, subjectId: id, quoteId: id }) : undefined;
     const brought = await effect(trx, quote, { at, hold });
     if (brought === 'nothing') return;

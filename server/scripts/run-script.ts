@@ -90,7 +90,7 @@ async function takeTurn(deps: Deps, { runId, script, origin, personId }: Turn): 
   const isBegun = await transaction(deps.db, async (trx) => {
     const begin = { id: runId, now, until: leaseEnd(now), script, origin, personId };
     if (!(await beginRun(trx, begin))) return false;
-    const change = { action: 'script.run', subjectId: script, after: { run: runId, origin } };
+    const change = { action: 'script.run', subjectId: script, after: { run: runId, origin } } as const;
     if (origin !== 'schedule') await auditScript(trx, { deps, personId, runId }, change);
     return true;
   });

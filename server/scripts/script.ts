@@ -1,3 +1,4 @@
+import type { AuditAction } from '#core/operations/audit-actions.ts';
 import { SOURCE, type Language } from '#core/languages/language.ts';
 import { lineText, type Line, line } from '#core/operations/script-lines.ts';
 import { type ScriptName, TEST_QUOTES } from '#core/operations/scripts.ts';
@@ -51,7 +52,7 @@ export type ScriptOutcome = {
   readonly success: boolean;
 };
 
-type ScriptChange = { readonly action: string; readonly subjectId: string; readonly after: unknown };
+type ScriptChange = { readonly action: AuditAction; readonly subjectId: string; readonly after: unknown };
 
 /** Records a script's changes in the audit log, with the person who started it. */
 export async function auditScript(

@@ -87,11 +87,14 @@ export async function undoAction(
   });
 }
 
+const SUBJECTS = ['quote', 'job', 'application', 'customer-record'] as const;
+
 /** The records whose history shows the undo: also the job of a quote that had one before. */
 function changedBy({ action, subject_id: subjectId, before }: UndoRow) {
-  const [subject = ''] = action.split('.');
+  const subject = SUBJECTS.find((each) => action.startsWith(`${each}.`));
+  if (!subject) throw new Error(`${action} can't be undone`);
   const job = 'job' in before && subject === 'quote' ? before.job : null;
-  return [{ subject, subjectId }, ...(job ? [{ subject: 'job', subjectId: job.id }] : [])];
+  return [{ subject, subjectId }, ...(job ? [{ subject: 'job', subjectId: job.id } as const] : [])];
 }
 
 /** Locks the quote before its job, the order in every change. Returns false if it was deleted in the meantime. */

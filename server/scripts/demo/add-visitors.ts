@@ -1,3 +1,4 @@
+import type { AuditAction } from '#core/operations/audit-actions.ts';
 import { sql } from 'kysely';
 import { AVAILABILITY_CHOICES, type ApplicationStatus } from '#core/people/applications.ts';
 import { STRANGER } from '#core/people/permissions.ts';
@@ -98,7 +99,7 @@ const addMessage: Add<(typeof MESSAGES)[number]> = async (trx, deps, { item, ind
   await note(trx, deps, { action: 'message.add-test-data', subject: 'message', id });
 };
 
-type AuditNote = { readonly action: string; readonly subject: string; readonly id: string };
+type AuditNote = { readonly action: AuditAction; readonly subject: string; readonly id: string };
 
 async function note(trx: Trx, deps: Deps, { action, subject, id }: AuditNote): Promise<void> {
   const entry = { at: deps.clock.now().toString(), actor: STRANGER, requestId: REQUEST_ID };

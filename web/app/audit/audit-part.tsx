@@ -1,3 +1,4 @@
+import { AUDIT_GROUPS, type AuditGroup } from '#core/operations/audit-actions.ts';
 import { use } from 'react';
 import type { AuditEntry } from '#contract/audit.ts';
 import { auditTexts } from '#core/languages/en/audit.ts';
@@ -16,7 +17,6 @@ import { Link } from '@tanstack/react-router';
 import type { DashboardSearch, ListFilters } from '#web/lib/dashboard-search.ts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { Page } from '#contract/pages.ts';
-import { AUDIT_GROUPS, type AuditGroup } from '#core/operations/owner-lists.ts';
 import { compareSettings } from '#core/settings/compare-settings.ts';
 import { call } from '#web/lib/api.ts';
 import { PAGE } from '#web/lib/list-pages.ts';
@@ -202,7 +202,7 @@ function RecordLink({ entry }: { readonly entry: AuditEntry }) {
 }
 
 /** The groups in the order of the filter above the list. */
-const GROUPS = ['quotes', 'jobs', 'staff', 'mail', 'business', 'access'] as const satisfies readonly AuditGroup[];
+const GROUPS = Object.keys(AUDIT_GROUPS) as readonly AuditGroup[];
 
 /** A page of the audit log, newest first. */
 function readAuditPage({ q, status, from, to }: ListFilters, cursor?: string): Promise<Page<AuditEntry>> {

@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQueryClient, type InfiniteData, type QueryClient } from '@tanstack/react-query';
 import type { QuoteDetail, QuoteInList } from '#contract/dashboard-quotes.ts';
 import type { Page } from '#contract/pages.ts';
+import type { QUOTE_FILTERS, QuoteStatus } from '#core/quotes/quotes.ts';
 import { call, unlessJustRead } from '#web/lib/api.ts';
 import { counts, listPages, PAGE } from '#web/lib/list-pages.ts';
 import {
@@ -19,18 +20,19 @@ import {
   type ListFilters,
 } from '#web/lib/dashboard-search.ts';
 
-/** The filters of the list of quotes. */
-export const STATUS_FILTERS = [
-  'pending',
-  'overdue',
-  'countered',
-  'approved',
-  'completed',
-  'unpaid',
-  'declined',
-  'cancelled',
-] as const;
-export type StatusFilter = (typeof STATUS_FILTERS)[number];
+export type StatusFilter = QuoteStatus | (typeof QUOTE_FILTERS)[number];
+const FILTERS = {
+  pending: true,
+  overdue: true,
+  countered: true,
+  approved: true,
+  completed: true,
+  unpaid: true,
+  declined: true,
+  cancelled: true,
+} satisfies Readonly<Record<StatusFilter, true>>;
+/** The filters of the list of quotes, in their order. */
+export const STATUS_FILTERS = Object.keys(FILTERS) as readonly StatusFilter[];
 export type QuoteFilters = ListFilters &
   Omit<BehindFigure, 'on' | 'figure' | 'notice' | 'who'> & {
     readonly status?: StatusFilter | undefined;

@@ -2,7 +2,7 @@ import type { JobDetail, JobInList } from '#contract/jobs.ts';
 import type { IconName } from '#web/ui/icon.tsx';
 import type { Language } from '#core/languages/language.ts';
 import { jobsTexts } from '#core/languages/en/jobs.ts';
-import { type JobStep, BY_PROGRAM } from '#core/jobs/jobs.ts';
+import { type JobEvent, type JobStep, BY_PROGRAM } from '#core/jobs/jobs.ts';
 
 type StatusText = {
   readonly word: string;
@@ -89,7 +89,7 @@ const ACTIONS = {
   'job.reschedule': 'moved',
   'job.cancel': 'cancelled',
   'job.undo': 'undone',
-} as const;
+} as const satisfies Readonly<Record<`job.${JobEvent}`, string>> & Readonly<Record<string, string>>;
 const ACTION_KEYS = new Map<string, (typeof ACTIONS)[keyof typeof ACTIONS]>(Object.entries(ACTIONS));
 
 /** The text of one history entry of a job. */
