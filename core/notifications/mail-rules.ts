@@ -18,27 +18,62 @@ export type MailRules = {
   readonly endsWithVisit?: true;
   /** The notification on a device that tells of the same event. */
   readonly push?: PushTopic;
+  /** What it offers its reader to do, and why that still holds when it's read. */
+  readonly offers?: { readonly [Offer in Offering[keyof Offering]]?: OfferHolds };
+  /** Its recipient, or an admin, asks for it just then: it's tried even if the mail server has refused the address before. */
+  readonly isAskedFor?: true;
   /** It isn't strictly about the recipient's own order: recipients who unsubscribe don't get it. */
   readonly isOptional?: true;
 };
 
-/** Secrets are fields of the mail, and exactly the optional mails have a link to unsubscribe. */
+/** The fields with which a mail offers its reader to do something, and what that is. */
+type Offering = {
+  readonly freeChangeUntil: 'change';
+  readonly payUrl: 'pay';
+  readonly confirmUrl: 'confirm';
+  readonly offer: 'answer';
+  readonly bookUrl: 'book';
+};
+type OfferIn<Kind extends MailKind> = Offering[keyof Offering & keyof Mails[Kind]];
+
+/**
+ * Why an offer still holds when the mail is read: the page takes it `always` (or says what has become of it), the mail says
+ * until when (`until-stated`), or it also leaves it out if it's over when it's sent (`checked-when-sent`).
+ */
+export type OfferHolds = 'always' | 'until-stated' | 'checked-when-sent';
+
+/** Secrets are fields of the mail, each offer says why it holds, and exactly the optional mails have a link to unsubscribe. */
 type RulesOf<Kind extends MailKind> = MailRules & {
   readonly secrets: readonly (keyof Mails[Kind])[];
-} & ('unsubscribeUrl' extends keyof Mails[Kind] ? { readonly isOptional: true } : { readonly isOptional?: never });
+} & ([OfferIn<Kind>] extends [never]
+    ? { readonly offers?: never }
+    : { readonly offers: { readonly [Offer in OfferIn<Kind>]: OfferHolds } }) &
+  ('unsubscribeUrl' extends keyof Mails[Kind] ? { readonly isOptional: true } : { readonly isOptional?: never });
 
 /** The rules of every kind of mail. */
 export const MAIL_RULES: { readonly [Kind in MailKind]: RulesOf<Kind> } = {
-  'quote-received': { to: 'customer', secrets: ['quoteUrl', 'confirmUrl', 'payUrl'] },
+  'quote-received': {
+    offers: { change: 'checked-when-sent', confirm: 'always', pay: 'always' },
+    to: 'customer',
+    secrets: ['quoteUrl', 'confirmUrl', 'payUrl'],
+    isAskedFor: true,
+  },
   'new-quote': { to: 'shop', secrets: [], push: 'new-quote' },
   'quote-approved': {
+    offers: { change: 'checked-when-sent', pay: 'always' },
     to: 'customer',
     secrets: ['quoteUrl', 'payUrl'],
     supersedes: ['quote-rescheduled', 'quote-countered', 'quote-lapsed'],
   },
-  'quote-countered': { to: 'customer', secrets: ['quoteUrl'] },
-  'quote-rescheduled': { to: 'customer', secrets: ['quoteUrl'], supersedes: ['quote-rescheduled', 'quote-lapsed'] },
+  'quote-countered': { offers: { answer: 'until-stated' }, to: 'customer', secrets: ['quoteUrl'] },
+  'quote-rescheduled': {
+    offers: { change: 'checked-when-sent' },
+    to: 'customer',
+    secrets: ['quoteUrl'],
+    supersedes: ['quote-rescheduled', 'quote-lapsed'],
+  },
   'quote-cancelled': {
+    offers: { pay: 'always' },
     to: 'customer',
     secrets: ['quoteUrl', 'payUrl'],
     supersedes: ['quote-received', 'quote-rescheduled', 'quote-countered', 'quote-lapsed'],
@@ -49,8 +84,18 @@ export const MAIL_RULES: { readonly [Kind in MailKind]: RulesOf<Kind> } = {
     supersedes: ['quote-rescheduled', 'quote-countered', 'quote-lapsed'],
   },
   'offer-refused': { to: 'customer', secrets: ['quoteUrl'], supersedes: ['quote-countered'] },
-  'quote-lapsed': { to: 'customer', secrets: ['confirmUrl'], supersedes: ['quote-rescheduled'] },
-  'deposit-received': { to: 'customer', secrets: ['quoteUrl'], supersedes: ['quote-lapsed'] },
+  'quote-lapsed': {
+    offers: { confirm: 'always' },
+    to: 'customer',
+    secrets: ['confirmUrl'],
+    supersedes: ['quote-rescheduled'],
+  },
+  'deposit-received': {
+    offers: { change: 'checked-when-sent' },
+    to: 'customer',
+    secrets: ['quoteUrl'],
+    supersedes: ['quote-lapsed'],
+  },
   'deposit-returned': { to: 'customer', secrets: ['quoteUrl'] },
   'customer-answered': { to: 'shop', secrets: [], supersedes: ['customer-answered'], push: 'customer-answered' },
   'low-rating': { to: 'shop', secrets: [], supersedes: ['low-rating'], push: 'low-rating' },
@@ -58,26 +103,42 @@ export const MAIL_RULES: { readonly [Kind in MailKind]: RulesOf<Kind> } = {
   'job-cancelled': { to: 'crew', secrets: [], supersedes: ['job-moved'], push: 'job-cancelled' },
   'job-unassigned': { to: 'crew', secrets: [], push: 'job-cancelled' },
   'new-message': { to: 'shop', secrets: [] },
-  'reset-password': { to: 'account', secrets: ['resetUrl'], hourly: 'reserved' },
-  'verify-email': { to: 'account', secrets: ['verifyUrl'], hourly: 'reserved' },
-  'log-in-link': { to: 'account', secrets: ['logInUrl'], hourly: 'reserved' },
-  'quote-link': { to: 'customer', secrets: ['quoteUrl', 'confirmUrl'], supersedes: ['quote-link'] },
-  'admin-invitation': { to: 'account', secrets: ['acceptUrl'], hourly: 'reserved' },
+  'reset-password': { to: 'account', secrets: ['resetUrl'], hourly: 'reserved', isAskedFor: true },
+  'verify-email': { to: 'account', secrets: ['verifyUrl'], hourly: 'reserved', isAskedFor: true },
+  'log-in-link': { to: 'account', secrets: ['logInUrl'], hourly: 'reserved', isAskedFor: true },
+  'quote-link': {
+    offers: { confirm: 'always' },
+    to: 'customer',
+    secrets: ['quoteUrl', 'confirmUrl'],
+    supersedes: ['quote-link'],
+    isAskedFor: true,
+  },
+  'admin-invitation': { to: 'account', secrets: ['acceptUrl'], hourly: 'reserved', isAskedFor: true },
   'test-email': { to: 'shop', secrets: [] },
   'job-credentials': { to: 'crew', secrets: ['accessCode'], push: 'new-job' },
   'job-reminder': { to: 'crew', secrets: ['accessCode'] },
   'job-accepted': { to: 'crew', secrets: [] },
   'job-turned-down': { to: 'crew', secrets: [] },
   'job-answered': { to: 'shop', secrets: [], push: 'job-answered' },
-  'staff-invitation': { to: 'account', secrets: ['code'], hourly: 'reserved' },
-  'payment-request': { to: 'customer', secrets: ['payUrl'], supersedes: ['payment-request'] },
+  'staff-invitation': { to: 'account', secrets: ['code'], hourly: 'reserved', isAskedFor: true },
+  'payment-request': {
+    offers: { pay: 'always' },
+    to: 'customer',
+    secrets: ['payUrl'],
+    supersedes: ['payment-request'],
+  },
   receipt: { to: 'customer', secrets: ['receiptUrl'], push: 'payment' },
   invoice: { to: 'customer', secrets: ['invoiceUrl'] },
   'invoice-reminder': { to: 'customer', secrets: ['invoiceUrl'] },
   'gift-card': { to: 'customer', secrets: [] },
   'gift-card-receipt': { to: 'customer', secrets: [] },
   'payment-alert': { to: 'shop', secrets: [], push: 'payment' },
-  'visit-reminder': { to: 'customer', secrets: ['quoteUrl'], endsWithVisit: true },
+  'visit-reminder': {
+    offers: { change: 'checked-when-sent' },
+    to: 'customer',
+    secrets: ['quoteUrl'],
+    endsWithVisit: true,
+  },
   'crew-on-the-way': { to: 'customer', secrets: ['quoteUrl', 'unsubscribeUrl'], isOptional: true, endsWithVisit: true },
   'work-started': {
     to: 'customer',
@@ -86,9 +147,14 @@ export const MAIL_RULES: { readonly [Kind in MailKind]: RulesOf<Kind> } = {
     isOptional: true,
     endsWithVisit: true,
   },
-  'thank-you': { to: 'customer', secrets: ['quoteUrl', 'receiptUrl', 'payUrl', 'unsubscribeUrl'], isOptional: true },
-  'due-again': { to: 'customer', secrets: ['unsubscribeUrl'], isOptional: true },
-  'application-code': { to: 'applicant', secrets: ['code'] },
+  'thank-you': {
+    offers: { pay: 'always' },
+    to: 'customer',
+    secrets: ['quoteUrl', 'receiptUrl', 'payUrl', 'unsubscribeUrl'],
+    isOptional: true,
+  },
+  'due-again': { offers: { book: 'always' }, to: 'customer', secrets: ['unsubscribeUrl'], isOptional: true },
+  'application-code': { to: 'applicant', secrets: ['code'], isAskedFor: true },
   'application-received': { to: 'applicant', secrets: [] },
   'new-application': { to: 'shop', secrets: [] },
   'application-status': { to: 'applicant', secrets: [] },
@@ -108,6 +174,9 @@ export function mailKindsWith(matches: (rules: MailRules) => boolean): readonly 
 export function secretsOf(kind: string): readonly string[] {
   return isMailKind(kind) ? MAIL_RULES[kind].secrets : [];
 }
+
+/** The kinds that aren't sent to an address that the mail server has refused for good. */
+export const SKIPPED_WHEN_REFUSED = mailKindsWith(({ to, isAskedFor }) => to !== 'shop' && !isAskedFor);
 
 /** The language that a queued mail is written in: its recipient's, or English while that isn't offered to customers. */
 export function mailLanguage(

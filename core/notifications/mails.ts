@@ -42,6 +42,12 @@ export type QuoteMailData = PlaceTexts &
     readonly giftCard?: GiftCardShare;
   };
 
+/**
+ * Until when the customer's page changes the appointment, an instant. It's set when the mail is sent; absent where that is
+ * over, or nearly.
+ */
+export type FreeChange = { readonly freeChangeUntil?: string };
+
 /** How long the visit takes as it was sold; mails that were waiting when this came do not say. */
 export type VisitLength = { readonly visitHours?: number };
 
@@ -140,7 +146,8 @@ export type Mails = {
       readonly depositCents?: number;
       readonly payUrl?: string;
       readonly payBy?: string;
-    } & PromisedBy;
+    } & PromisedBy &
+    FreeChange;
   readonly 'new-quote': QuoteMailData & {
     readonly customerEmail: string;
     readonly customerPhone: string;
@@ -152,7 +159,8 @@ export type Mails = {
     readonly depositCents?: number;
   } & PromisedBy;
   readonly 'quote-approved': QuoteMailData &
-    VisitLength & {
+    VisitLength &
+    FreeChange & {
       readonly startsAt: string;
       readonly quoteUrl: string;
       /** With a gift card or as a deposit; missing in emails that an earlier version queued. */
@@ -177,7 +185,8 @@ export type Mails = {
   };
   /** The quote with its new visit; `isConfirmed` where it had been approved. */
   readonly 'quote-rescheduled': QuoteMailData &
-    VisitLength & {
+    VisitLength &
+    FreeChange & {
       readonly startsAt: string;
       readonly formerStartsAt: string | null;
       /** Where the shop has changed its time zone and the hour on the clock stays the same. */
@@ -199,7 +208,10 @@ export type Mails = {
       /** Whether it goes back to the card by itself. */
       readonly isToCard?: boolean;
       readonly tipCents?: number;
-      /** The fee that is charged with it, what is still owed of it and where, and what was paid beyond it. */
+      /**
+       * The fee that is charged with it, what is still owed of it and where, and what was paid beyond it. 0 where the owner has
+       * waived it, missing while that isn't decided.
+       */
       readonly feeCents?: number;
       readonly dueCents?: number;
       readonly overpaidCents?: number;
@@ -226,11 +238,12 @@ export type Mails = {
       readonly visitSequence: number;
     };
   /** The deposit of a quote was paid; `isTimeGone` if it came after the slot was booked by others. */
-  readonly 'deposit-received': QuoteMailData & {
-    readonly depositCents: number;
-    readonly isTimeGone?: boolean;
-    readonly quoteUrl: string;
-  };
+  readonly 'deposit-received': QuoteMailData &
+    FreeChange & {
+      readonly depositCents: number;
+      readonly isTimeGone?: boolean;
+      readonly quoteUrl: string;
+    };
   /** What was paid goes back to the card. */
   readonly 'deposit-returned': QuoteMailData & {
     readonly depositCents: number;
@@ -329,6 +342,8 @@ export type Mails = {
     }[];
     /** What has to be returned; missing in emails that an earlier version queued. */
     readonly overpaidCents?: number;
+    /** The fee for a quote that was canceled late or missed, where this email is the first to tell of it. */
+    readonly coveredFeeCents?: number;
     readonly receiptUrl: string;
   };
   /** The link to an invoice, or to the credit note that takes it back: then `credits` is the invoice's number. */
@@ -374,12 +389,7 @@ export type Mails = {
     readonly dashboardUrl: string;
   };
   /** Before an approved visit; its page takes the answers. */
-  readonly 'visit-reminder': QuoteMailData & {
-    readonly startsAt: string;
-    readonly quoteUrl: string;
-    /** Until when the page changes it, an instant; absent where it's too late, and in mails that were waiting when this came. */
-    readonly freeChangeUntil?: string;
-  };
+  readonly 'visit-reminder': QuoteMailData & FreeChange & { readonly startsAt: string; readonly quoteUrl: string };
   /** On the day of the appointment, when the employee sets out and when the work starts. `crewName` is a first name, or the shop's. */
   readonly 'crew-on-the-way': ArrivalData;
   readonly 'work-started': ArrivalData;

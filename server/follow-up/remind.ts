@@ -102,7 +102,6 @@ async function tell(trx: Trx, deps: Deps, message: ReminderMessage): Promise<voi
     ...describeForMail(settings, quote),
     startsAt,
     quoteUrl,
-    ...(until && { freeChangeUntil: until.toString() }),
   };
   const origin = { language: quote.language, quoteId: quote.id, isTest: quote.is_test };
   const mail = outboxRow(deps, { kind: 'visit-reminder', recipient: quote.customer_email, data }, origin);

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
+import { currentMail } from '#core/notifications/current-mail.ts';
 import { dropReminders } from '../data/follow-up.ts';
 import { forgetReminders, waitingReminders } from '../data/undos.ts';
 import { transaction } from '../db/client.ts';
@@ -70,7 +71,11 @@ describe('a visit is reminded of', () => {
       assert.deepEqual(await remindedAt([at]), [1]);
       const { settings } = await testApp.deps.settings();
       const [mail] = await remindersOf(id);
-      const { text } = await testApp.deps.render.renderMail('visit-reminder', mail?.data as never, settings, 'en');
+      const asSent = currentMail(
+        { kind: 'visit-reminder', recipient: '', data: mail?.data as never },
+        testApp.deps.clock.now(),
+      );
+      const { text } = await testApp.deps.render.renderMail('visit-reminder', asSent.data as never, settings, 'en');
       const name = `${scheduledTime}, sent ${at}`;
       assert.equal(/Move my appointment|free/.test(text), deadline !== undefined, name);
       assert.equal(/no longer works\? (Call|Reply)/.test(text), deadline === undefined, name);

@@ -15,6 +15,7 @@ import { fileNameOf, mailDestination, mailFolder } from '../notifications/mail.t
 import type { Page } from '#contract/pages.ts';
 import { searchWords } from '#core/quotes/dashboard.ts';
 import type { Settings } from '#core/settings/settings.ts';
+import { currentMail } from '#core/notifications/current-mail.ts';
 import { mailLanguage, type MailStatus } from '#core/notifications/mail-rules.ts';
 import { daysBetween, PAGE, pageOfRows, readCursor, type ListSearch } from '../lib/paging.ts';
 import { eachPage, wallTime, writeCsv, type CsvColumn } from '../lib/csv.ts';
@@ -105,7 +106,8 @@ async function previewOf(deps: Deps, mail: MailRow, reader: Language): Promise<W
   try {
     const t = deliveriesTexts(reader);
     const shown = showMasks(maskSecrets(mail, t('hidden')), t('removed'));
-    const { kind, data } = toMail({ ...mail, data: shown });
+    const sentAt = mail.sent_at ? Temporal.Instant.from(mail.sent_at) : deps.clock.now();
+    const { kind, data } = currentMail(toMail({ ...mail, data: shown }), sentAt);
     const { settings } = await deps.settings();
     const written = await deps.render.renderMail(
       kind,
@@ -238,7 +240,7 @@ async function queueAgain(trx: Trx, deps: Deps, mail: MailRow): Promise<string> 
     quoteId: mail.quote_id ?? undefined,
     isTest: mail.is_test,
   });
-  await enqueue(trx, [row]);
+  await enqueue(trx, [{ ...row, is_by_hand: true }]);
   return row.id;
 }
 

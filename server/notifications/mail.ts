@@ -3,16 +3,19 @@ import {
   mailKindsWith,
   mailLanguage,
   MOST_MAILS_AN_HOUR,
+  SKIPPED_WHEN_REFUSED,
   type MailDestination,
 } from '#core/notifications/mail-rules.ts';
 import type { Language } from '#core/languages/language.ts';
-import type { Mail } from '#core/notifications/mails.ts';
+import { currentMail } from '#core/notifications/current-mail.ts';
+import type { Mail, MailKind } from '#core/notifications/mails.ts';
 import { formatGiftCardCode } from '#core/payments/gift-cards.ts';
 import { failureText } from '#core/notifications/failures.ts';
 import type { Channel, ChannelDeps, ClaimedMessage, HourlyLimit, Rendered } from './channels.ts';
 import { composeMessage, mailHost } from './mail-message.ts';
 import { maskSecrets, REMOVED, toMail } from './mail-secrets.ts';
 import { join, resolve } from 'node:path';
+import { findRefusal } from './refused-addresses.ts';
 import nodemailer, { type NodemailerError, type SendMailOptions } from 'nodemailer';
 import { deriveGiftCard, printGiftCard } from './gift-card-code.ts';
 import type { Deps } from '../deps.ts';
@@ -54,7 +57,8 @@ export const mailChannel: Channel = {
 };
 
 async function renderMail(deps: ChannelDeps, transport: Transport, row: ClaimedMessage): Promise<Rendered> {
-  const mail = toMail(row);
+  const mail = currentMail(toMail(row), deps.clock.now());
+  await requireAddress(deps, row, mail.kind);
   const { settings } = await deps.settings();
   const language = mailLanguage(settings, { kind: mail.kind, language: row.language });
   const giftCard = await printedCard(deps, mail, language);
@@ -76,6 +80,16 @@ async function renderMail(deps: ChannelDeps, transport: Transport, row: ClaimedM
       await transport.send(message, { signal, name: fileNameOf(row) });
     },
   };
+}
+
+/** An email that isn't tried, because the mail server has refused its address for good. */
+class AddressRefused extends Error {}
+
+/** Throws AddressRefused, unless the email was just asked for or an admin sends it again. */
+async function requireAddress({ db }: ChannelDeps, row: ClaimedMessage, kind: MailKind): Promise<void> {
+  if (row.is_by_hand || !SKIPPED_WHEN_REFUSED.includes(kind)) return;
+  const refusal = await findRefusal(db, row.recipient);
+  if (refusal !== undefined) throw new AddressRefused(refusal);
 }
 
 /** The code of a gift card and its link are derived here, so that the outbox never holds them. */
@@ -186,6 +200,10 @@ function folderTransport({ env, log }: Pick<Deps, 'env' | 'log'>): Transport {
 
 /** Explains why a mail could not be sent. The reason holds codes only: a server's own words often name the recipient. */
 function explainFailure(error: unknown): Failure {
+  if (error instanceof AddressRefused) {
+    const detail = /\((.*)\)/.exec(error.message)?.[1] ?? '';
+    return { kind: 'skipped', reason: failureText('skippedAddress', { detail }) };
+  }
   const { code, responseCode, command, response, originalCode }: Partial<NodemailerError> =
     error instanceof Error ? error : {};
   const status = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(response ?? '')?.[1];

@@ -49,10 +49,10 @@ describe('mails to the crew', () => {
     assert.match(text, /is assigned to you\. Please accept it/);
   });
 
-  it('say in a reminder that the code is new', async () => {
+  it('say in a reminder which code opens the job', async () => {
     const { subject, text } = await renderMail('job-reminder', job, settings, 'en');
     assert.match(subject, /^Reminder: Interior Only/);
-    assert.match(text, /The access code is new/);
+    assert.match(text, /Your access code opens it\./);
   });
 
   it('tell the town and the extras before the job is theirs', async () => {

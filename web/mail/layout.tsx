@@ -14,8 +14,8 @@ import { LanguageContext, rich, useTexts } from '../lib/language.tsx';
 import type { Settings } from '#core/settings/settings.ts';
 import { parsePhone } from '#core/people/phone.ts';
 import { DARK_STYLES, DISPLAY_FONT, LIGHT, TEXT_FONT } from './palette.ts';
-import type { MailKind, Mails } from '#core/notifications/mails.ts';
-import type { ExpectedFee } from '#core/payments/cancellation-fee.ts';
+import type { FreeChange, MailKind, Mails, QuoteMailData } from '#core/notifications/mails.ts';
+import { formatInstant } from '#core/lib/time.ts';
 import { feeNotice } from '#core/quotes/describe.ts';
 import { FREE_CHANGE_HOURS } from '#core/quotes/quotes.ts';
 import { telLink } from '#core/people/phone-links.ts';
@@ -254,20 +254,31 @@ const button = {
   fontWeight: 600,
 } satisfies CSSProperties;
 
+type PlansChangeProps = {
+  readonly settings: Settings;
+  readonly quote: Pick<QuoteMailData, 'startsAt' | 'cancellationFee'> & FreeChange;
+};
+
 /** Says until when customers can cancel or reschedule by themselves, and how to reach us after that. */
 export function PlansChange({
   settings,
-  fee,
-}: {
-  readonly settings: Settings;
-  readonly fee?: ExpectedFee | undefined;
-}) {
+  quote: { startsAt, freeChangeUntil, cancellationFee: fee },
+}: PlansChangeProps) {
   const t = useTexts(mailsTexts);
   const language = use(LanguageContext);
-  const values = { hours: FREE_CHANGE_HOURS, ...phoneValues(settings) };
+  const phone = phoneValues(settings);
+  const deadline =
+    freeChangeUntil && formatInstant(Temporal.Instant.from(freeChangeUntil), settings.timeZone, language);
   return (
     <Paragraph>
-      {rich(t.rich('changeOfPlans', values))} {fee && feeNotice(fee, language)}
+      {rich(
+        startsAt === null
+          ? t.rich('changeOfPlans', { hours: FREE_CHANGE_HOURS, ...phone })
+          : deadline
+            ? t.rich('changeUntil', { deadline, ...phone })
+            : t.rich('changeByReply', phone),
+      )}{' '}
+      {fee && feeNotice(fee, language)}
     </Paragraph>
   );
 }

@@ -64,12 +64,16 @@ export const receipt: Template<'receipt'> = {
     return (
       <Layout
         settings={settings}
-        title={t(isPaidInFull(quote) ? 'paidInFull' : 'receiptTitle')}
+        title={t(quote.coveredFeeCents ? 'feeCoveredTitle' : isPaidInFull(quote) ? 'paidInFull' : 'receiptTitle')}
         preview={t('receiptPreview', { amount: formatMoney(quote.paidCents), packageName, reference })}
         reason={quoteMailTexts(language)('requestedReason')}
       >
         <Greeting name={quote.customerName} />
-        <Paragraph>{rich(t.rich('receiptIntro', { packageName, reference, strong }))}</Paragraph>
+        <Paragraph>
+          {quote.coveredFeeCents
+            ? rich(t.rich('feeCovered', { fee: formatMoney(quote.coveredFeeCents), packageName, reference, strong }))
+            : rich(t.rich('receiptIntro', { packageName, reference, strong }))}
+        </Paragraph>
         <PriceLines lines={quote.lines} totalCents={quote.totalCents} />
         <Facts
           facts={quote.entries.map((entry) => ({
@@ -94,8 +98,9 @@ function isPaidInFull({ dueCents, totalCents }: Receipt): boolean {
   return dueCents === 0 && totalCents > 0;
 }
 
-function balanceText({ dueCents, overpaidCents = 0 }: Receipt, language: Language): string {
+function balanceText({ dueCents, overpaidCents = 0, coveredFeeCents }: Receipt, language: Language): string {
   const t = paymentMailsTexts(language);
+  if (coveredFeeCents && overpaidCents > 0) return t('restReturned', { amount: formatMoney(overpaidCents) });
   if (overpaidCents > 0) return t('overpaid', { amount: formatMoney(overpaidCents) });
   return dueCents === 0 ? t('nothingOwed') : t('owed', { amount: formatMoney(dueCents) });
 }

@@ -70,7 +70,7 @@ export const quoteApproved: Template<'quote-approved'> = {
           </Paragraph>
         )}
         <LinkButton href={quote.quoteUrl}>{t('seeQuote')}</LinkButton>
-        <PlansChange settings={settings} fee={quote.cancellationFee} />
+        <PlansChange settings={settings} quote={quote} />
       </Layout>
     );
   },
@@ -232,7 +232,7 @@ export const depositReceived: Template<'deposit-received'> = {
         />
         <Paragraph>{t('depositTerms')}</Paragraph>
         <LinkButton href={quote.quoteUrl}>{t(quote.isTimeGone ? 'pickTime' : 'seeQuote')}</LinkButton>
-        <PlansChange settings={settings} fee={quote.cancellationFee} />
+        <PlansChange settings={settings} quote={quote} />
       </Layout>
     );
   },

@@ -51,8 +51,10 @@ export const quoteReceived: Template<'quote-received'> = {
       >
         <Greeting name={quote.customerName} />
         <Paragraph>
-          {rich(t.rich('receivedThanks', { reference: quote.reference, strong }))} {t('confirmationPromise')}
-          {quote.confirmationDue && ` ${t('confirmationDue', { due: dueText(quote.confirmationDue, written) })}`}
+          {rich(t.rich('receivedThanks', { reference: quote.reference, strong }))}{' '}
+          {quote.confirmationDue
+            ? t('confirmationDue', { due: dueText(quote.confirmationDue, written) })
+            : t('confirmationPromise')}
         </Paragraph>
         {asksAddress(quote) && <AddressRequest quoteUrl={quote.quoteUrl} />}
         <Facts
@@ -71,7 +73,7 @@ export const quoteReceived: Template<'quote-received'> = {
         ) : (
           <ConfirmEmail confirmUrl={quote.confirmUrl} confirmBy={quote.confirmBy} written={written} />
         )}
-        <PlansChange settings={settings} fee={quote.cancellationFee} />
+        <PlansChange settings={settings} quote={quote} />
       </Layout>
     );
   },
@@ -179,7 +181,7 @@ export const quoteRescheduled: Template<'quote-rescheduled'> = {
         />
         <PriceLines lines={quote.lines} totalCents={quote.totalCents} />
         <LinkButton href={quote.quoteUrl}>{t('seeQuote')}</LinkButton>
-        <PlansChange settings={settings} fee={quote.cancellationFee} />
+        <PlansChange settings={settings} quote={quote} />
       </Layout>
     );
   },
@@ -233,7 +235,7 @@ function moneyText(quote: Mails['quote-cancelled'], event: CancellationEvent, la
   const t = quoteMailTexts(language);
   const { paidCents = 0, tipCents = 0, isToCard, feeCents = 0, dueCents = 0, overpaidCents = 0 } = quote;
   const money = (cents: number) => formatMoney(cents);
-  if (event === 'undecided')
+  if (event === 'undecided' && quote.feeCents === undefined)
     return t('feeUndecided', {
       paid: money(quote.keptCents ?? paidCents),
       hasPaid: quote.keptCents || paidCents ? 'yes' : 'no',

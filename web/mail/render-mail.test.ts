@@ -29,6 +29,7 @@ const quote: Mails['quote-received'] = {
   startsAt: '2027-06-19T14:00:00Z',
   paymentMethod: 'venmo',
   quoteUrl: 'https://www.example.com/quote/s3cret',
+  freeChangeUntil: '2027-06-18T14:00:00Z',
 };
 const forSettings: Mails['new-quote'] = {
   ...quote,
@@ -48,7 +49,7 @@ describe('mails', () => {
     assert.match(text, /Hello Dana Whitfield,/);
     assert.match(text, /We'll review your request and send you an email confirmation within 24 hours\./);
     assert.match(text, /Saturday, June 19, 2027 at 10:00 AM \(Eastern time\)/);
-    assert.match(text, /free up to 24 hours ahead, on your quote page\./);
+    assert.match(text, /free of charge on your quote page until Friday, June 18, 2027 at 10:00 AM\./);
     assert.match(text, /After that, reply to this email or call \(518\) 555-0142\./);
     assert.match(text, /hello@brightbay\.example/);
     assert.match(text, /See your quote https:\/\/www\.example\.com\/quote\/s3cret/);

@@ -7,6 +7,10 @@ export const mailsTexts = texts('mails', {
   addressRequest: 'We come to you, but we don’t have your address yet. Please <link>add your address</link>.',
   changeOfPlans:
     '{hasPhone, select, yes {Plans change? Canceling or rescheduling is free up to {hours, number} hours ahead, on your quote page. After that, reply to this email or call <call>{phone}</call>.} other {Plans change? Canceling or rescheduling is free up to {hours, number} hours ahead, on your quote page. After that, reply to this email.}}',
+  changeUntil:
+    '{hasPhone, select, yes {Plans change? Reschedule or cancel free of charge on your quote page until {deadline}. After that, reply to this email or call <call>{phone}</call>.} other {Plans change? Reschedule or cancel free of charge on your quote page until {deadline}. After that, reply to this email.}}',
+  changeByReply:
+    '{hasPhone, select, yes {Plans change? Reply to this email or call <call>{phone}</call>.} other {Plans change? Reply to this email.}}',
   replyToCustomer: 'Reply to this email to write to the customer.',
   timeInZone: '{time} ({zone})',
 
@@ -106,7 +110,7 @@ export const jobMailsTexts = texts('jobMails', {
   open: 'The job below is open. Accept it if you can take it. An admin approves each request.',
   reminderSubject: 'Reminder: {packageName}, {time}',
   reminderTitle: 'A job still needs you',
-  reminder: 'The job below is still open. The access code is new; the one in an earlier email no longer works.',
+  reminder: 'The job below is still open. Your access code opens it.',
   appointmentId: 'Appointment ID',
   accessCode: 'Access code',
   employeeId: 'Employee ID',
@@ -259,6 +263,8 @@ export const deliveryFailuresTexts = texts('deliveryFailures', {
   mailServerClosing: 'The mail server is closing ({detail}).',
   relayRefused: 'The mail server does not allow mail to this recipient ({detail}).',
   recipientRefused: 'The mail server refused this recipient ({detail}).',
+  skippedAddress:
+    'Not sent: the mail server refused this address before ({detail}). Correct the address, or send it again to try anyway.',
   mailRefused: 'The mail server refused this mail ({detail}).',
   senderRefused: 'The mail server does not accept mail from us ({detail}). Check MAIL_FROM and SMTP_URL.',
   mailLater: 'The mail server asked to try again later ({detail}).',

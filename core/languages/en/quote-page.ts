@@ -129,7 +129,7 @@ export const quoteStatusTexts = texts('quoteStatus', {
   approvedTitle: 'You’re booked',
   crewAssigned: 'Crew assigned',
   crewAssignedTitle: 'Your crew is set',
-  bookedNext: 'See you at the time below. Canceling or rescheduling is free up to 24 hours ahead.',
+  bookedNext: 'See you at the time below.',
   inProgress: 'In progress',
   inProgressTitle: 'We’re at work',
   inProgressNext: 'We’ll write to you as soon as it’s done.',

@@ -101,5 +101,5 @@ export const shellTexts = texts('shell', {
   back: 'Back',
   yourPrice: 'Your price',
   noPriceYet: 'Choose a package to see its price here, line by line.',
-  notChargedNow: 'Nothing is charged now. We confirm by email within 24 hours.',
+  notChargedNow: 'Nothing is charged now. We’ll confirm by email.',
 });

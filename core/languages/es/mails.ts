@@ -17,6 +17,10 @@ export const mails = {
     'Vamos adonde usted esté, pero aún no tenemos su dirección. Por favor, <link>agregue su dirección</link>.',
   changeOfPlans:
     '{hasPhone, select, yes {¿Cambio de planes? Puede cancelar o cambiar la fecha sin costo hasta {hours, number} horas antes, en la página de su cotización. Después, responda a este correo o llame al <call>{phone}</call>.} other {¿Cambio de planes? Puede cancelar o cambiar la fecha sin costo hasta {hours, number} horas antes, en la página de su cotización. Después, responda a este correo.}}',
+  changeUntil:
+    '{hasPhone, select, yes {¿Cambio de planes? Cambie la fecha o cancele gratis en la página de su cotización hasta el {deadline}. Después, responda a este correo o llame al <call>{phone}</call>.} other {¿Cambio de planes? Cambie la fecha o cancele gratis en la página de su cotización hasta el {deadline}. Después, responda a este correo.}}',
+  changeByReply:
+    '{hasPhone, select, yes {¿Cambio de planes? Responda a este correo o llame al <call>{phone}</call>.} other {¿Cambio de planes? Responda a este correo.}}',
   replyToCustomer: 'Responda a este correo para escribirle al cliente.',
   timeInZone: '{time} ({zone})',
 
@@ -117,8 +121,7 @@ export const jobMails = {
   open: 'El trabajo de abajo está disponible. Acéptelo si puede hacerlo. Un administrador aprueba cada solicitud.',
   reminderSubject: 'Recordatorio: {packageName}, {time}',
   reminderTitle: 'Un trabajo todavía le espera',
-  reminder:
-    'El trabajo de abajo sigue disponible. El código de acceso es nuevo; el del correo anterior ya no funciona.',
+  reminder: 'El trabajo de abajo sigue disponible. Ábralo con su código de acceso.',
   appointmentId: 'ID de la cita',
   accessCode: 'Código de acceso',
   employeeId: 'ID de empleado',
@@ -273,6 +276,8 @@ export const deliveryFailures = {
   mailServerClosing: 'El servidor de correo se está cerrando ({detail}).',
   relayRefused: 'El servidor de correo no permite enviar a este destinatario ({detail}).',
   recipientRefused: 'El servidor de correo rechazó a este destinatario ({detail}).',
+  skippedAddress:
+    'No se envió: el servidor de correo ya rechazó esta dirección ({detail}). Corrija la dirección, o envíelo otra vez para intentarlo de todos modos.',
   mailRefused: 'El servidor de correo rechazó este correo ({detail}).',
   senderRefused: 'El servidor de correo no acepta nuestros correos ({detail}). Revise MAIL_FROM y SMTP_URL.',
   mailLater: 'El servidor de correo pidió intentarlo más tarde ({detail}).',

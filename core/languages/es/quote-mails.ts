@@ -17,7 +17,7 @@ export const quoteMails = {
   receivedTitle: 'Recibimos su solicitud de cotización',
   receivedThanks: 'Gracias por su solicitud. Su referencia es <strong>{reference}</strong>.',
   confirmationPromise: 'Revisaremos su solicitud y le enviaremos una confirmación por correo en un plazo de 24 horas.',
-  confirmationDue: 'Tendrá noticias nuestras a más tardar el {due}.',
+  confirmationDue: 'Revisaremos su solicitud. Tendrá noticias nuestras a más tardar el {due}.',
   timeLater: 'Le propondremos una fecha con nuestra confirmación.',
   confirmEmail: 'Por favor, confirme su correo en la página de su cotización. Allí también puede elegir una fecha.',
   confirmEmailBy:
@@ -192,6 +192,10 @@ export const paymentMails = {
   paidInFull: 'Todo está pagado. Gracias.',
   receiptPreview: '{amount} por {packageName}, {reference}',
   receiptIntro: 'Este es su recibo de {packageName}, cotización <strong>{reference}</strong>.',
+  feeCoveredTitle: 'Su pago cubre el cargo',
+  feeCovered:
+    'Su cita de {packageName}, cotización <strong>{reference}</strong>, se canceló tarde o usted no se presentó, por lo que se aplica un cargo de {fee}. Su pago lo cubre.',
+  restReturned: 'Le devolveremos los {amount} restantes.',
   amountOn: '{amount} el {date}',
   overpaid: 'Pagó {amount} de más. Le devolveremos la diferencia.',
   nothingOwed: 'No queda nada por pagar.',

@@ -137,7 +137,7 @@ export const quoteStatus = {
   approvedTitle: 'Su cita está reservada',
   crewAssigned: 'Equipo asignado',
   crewAssignedTitle: 'Su equipo está listo',
-  bookedNext: 'Nos vemos a la hora indicada abajo. Puede cancelar o cambiar la fecha gratis hasta 24 horas antes.',
+  bookedNext: 'Nos vemos a la hora indicada abajo.',
   inProgress: 'En curso',
   inProgressTitle: 'Estamos trabajando',
   inProgressNext: 'Le escribimos en cuanto esté listo.',

@@ -103,5 +103,5 @@ export const shell = {
   back: 'Volver',
   yourPrice: 'Su precio',
   noPriceYet: 'Elija un paquete para ver aquí su precio, línea por línea.',
-  notChargedNow: 'Ahora no se cobra nada. Confirmamos por correo en menos de 24 horas.',
+  notChargedNow: 'Ahora no se cobra nada. Le confirmaremos por correo.',
 } satisfies Translation<typeof shellTexts>;
