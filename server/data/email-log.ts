@@ -1,6 +1,6 @@
 import { sql, type Selectable, type SqlBool } from 'kysely';
 import type { SearchWord } from '#core/quotes/dashboard.ts';
-import { failureText } from '#core/notifications/failures.ts';
+import type { MailKind } from '#core/notifications/mails.ts';
 import type { MailStatus } from '#core/notifications/mail-rules.ts';
 import type { DbOrTrx, Trx } from '../db/client.ts';
 import { countOf, listNewest } from './search.ts';
@@ -41,11 +41,38 @@ export async function lockMail(trx: Trx, id: string): Promise<MailRow | undefine
   return trx.selectFrom('outbox').select(COLUMNS).where('id', '=', id).where(IS_MAIL).forUpdate().executeTakeFirst();
 }
 
-/** Makes an email due now with its retry count reset, and wakes the senders on commit. */
+type HeldMail = { readonly quoteId: string; readonly kind: MailKind; readonly now: Temporal.Instant };
+
+/** Locks the email of that kind that waits because what it reports can still be undone; undefined if there is none. */
+export async function lockHeldMail(trx: Trx, { quoteId, kind, now }: HeldMail) {
+  return trx
+    .selectFrom('outbox')
+    .select(['id', 'data'])
+    .where('quote_id', '=', quoteId)
+    .where('kind', '=', kind)
+    .where('status', '=', 'waiting')
+    .where('undo_id', 'is not', null)
+    .where('due_at', '>', now.toString())
+    .where('claim', 'is', null)
+    .where(IS_MAIL)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** Replaces what an email that waits will say. */
+export async function rewriteMail(trx: Trx, id: string, data: object): Promise<void> {
+  await trx
+    .updateTable('outbox')
+    .set({ data: JSON.stringify(data) })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Makes an email due now, by hand, with its retry count reset, and wakes the senders on commit. */
 export async function makeDue(trx: Trx, id: string, now: string): Promise<void> {
   await trx
     .updateTable('outbox')
-    .set({ status: 'waiting', attempts: 0, due_at: now, claim: null, claimed_until: null })
+    .set({ status: 'waiting', attempts: 0, due_at: now, claim: null, claimed_until: null, is_by_hand: true })
     .where('id', '=', id)
     .execute();
   await sql`select pg_notify(${OUTBOX_SIGNAL}, '')`.execute(trx);
@@ -59,20 +86,6 @@ export async function countMails(db: DbOrTrx): Promise<{ readonly waiting: numbe
       countOf('outbox', sql`status = 'failed' and ${IS_MAIL}`).as('failed'),
     ])
     .executeTakeFirstOrThrow();
-}
-
-const REFUSED = `${failureText('recipientRefused', { detail: '' }).replace(').', '')}%`;
-
-/** Whether the mail server refused the address for good, and has taken no email to it that was sent after that one was queued. */
-export async function isAddressRefused(db: DbOrTrx, address: string): Promise<boolean> {
-  const { rows } = await sql`
-    select from outbox as refused
-    where status = 'failed' and channel = 'mail' and recipient = ${address} and last_error like ${REFUSED}
-      and not exists (
-        select from outbox
-        where mailbox_of(recipient) = mailbox_of(${address}) and recipient = ${address} and sent_at > refused.created_at)
-    limit 1`.execute(db);
-  return rows.length > 0;
 }
 
 const COLUMNS = [
@@ -96,4 +109,5 @@ const COLUMNS = [
   'sent_at',
   'subject',
   'sent_to',
+  'is_by_hand',
 ] as const satisfies readonly (keyof OutboxTable)[];

@@ -1,3 +1,4 @@
+import { IS_BEHIND_REFUSAL } from '#server/notifications/refused-addresses.ts';
 import { sql, type RawBuilder } from 'kysely';
 import { localDate } from '#core/lib/time.ts';
 import { MOST_LOW_STARS } from '#core/quotes/follow-up.ts';
@@ -197,7 +198,7 @@ const OTHER_NEEDS: Readonly<
     at: sql`customer_ratings.at`,
   },
   mail: {
-    from: sql`from outbox where status = 'failed' and channel = 'mail'`,
+    from: sql`from outbox where status = 'failed' and channel = 'mail' and not ${IS_BEHIND_REFUSAL}`,
     at: sql`created_at`,
     id: sql`id`,
     name: sql`recipient`,

@@ -1029,6 +1029,7 @@ create table outbox (
   deadline timestamp with time zone,
   language text not null default 'en'::text,
   search tsvector generated always as (search_words(COALESCE(subject, ''::text), ((recipient || ' '::text) || kind), ''::text)) stored,
+  is_by_hand boolean not null default false,
   constraint outbox_pkey PRIMARY KEY (id),
   constraint outbox_message_id_key UNIQUE (message_id),
   constraint outbox_quote_id_fkey FOREIGN KEY (quote_id) REFERENCES quotes(id) ON DELETE CASCADE,

@@ -287,6 +287,8 @@ export type OutboxTable = {
   sent_at: InstantText | null;
   subject: Generated<string | null>;
   undo_id: Generated<string | null>;
+  /** An admin sends it again by hand: it's tried even if the mail server has refused its address. */
+  is_by_hand: Generated<boolean>;
   sent_to: Generated<MailDestination | null>;
   request_id: string | null;
   /** The recipient's. */

@@ -24,6 +24,8 @@ export type ClaimedMessage = Content & {
   /** The same at each attempt. */
   readonly message_id: string;
   readonly attempts: number;
+  /** An admin sends it again: it's tried in any case. */
+  readonly is_by_hand: boolean;
   readonly created_at: string;
   /** The request that queued it; null if the scheduler did. */
   readonly request_id: string | null;

@@ -93,9 +93,8 @@ async function claimAllowed(trx: Trx, claim: Claim): Promise<readonly ClaimedMes
     update outbox set claim = ${claim.claim}::uuid, claimed_until = ${claim.until.toString()}::timestamptz
     from due
     where outbox.id = due.id and due.id not in (select id from excess)
-    returning outbox.id, outbox.kind, outbox.recipient, message_id, data, outbox.language, attempts, created_at, request_id`.execute(
-    trx,
-  );
+    returning outbox.id, outbox.kind, outbox.recipient, message_id, data, outbox.language, attempts, created_at, request_id,
+      is_by_hand`.execute(trx);
   return rows;
 }
 

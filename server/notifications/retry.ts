@@ -1,9 +1,9 @@
 /**
  * Why a message could not be sent, and so what to do. `refused`: this message or recipient isn't accepted, another attempt
  * would get the same answer. `later`: something about this message may pass. `outage`: nothing was said about this
- * message; the service can't be reached or accepts nothing from us.
+ * message; the service can't be reached or accepts nothing from us. `skipped`: it wasn't tried.
  */
-export type Failure = { readonly kind: 'refused' | 'later' | 'outage'; readonly reason: string };
+export type Failure = { readonly kind: 'refused' | 'later' | 'outage' | 'skipped'; readonly reason: string };
 
 const PAUSES_SECONDS = [30, 120, 600, 3600] as const;
 const HOUR_SECONDS = 3600;
@@ -27,6 +27,7 @@ type Tried = {
  * rejected message isn't retried. An outage delays the attempts but doesn't use them up.
  */
 export function nextAttempt(failure: Failure, { attempts, now, jitter }: Tried): NextAttempt {
+  if (failure.kind === 'skipped') return { status: 'failed', attempts };
   const tries = attempts + 1;
   if (failure.kind === 'refused') return { status: 'failed', attempts: tries };
   if (failure.kind === 'later' && tries >= MAX_ATTEMPTS) return { status: 'failed', attempts: tries };

@@ -13,7 +13,7 @@ import { reportJob } from '../documentation/documentation.ts';
 import { signUrl } from '../photos/sign-url.ts';
 import { NotFound } from '../errors.ts';
 import { readChosenCard } from '../payments/accounts.ts';
-import { isAddressRefused } from '../data/email-log.ts';
+import { findRefusal } from '../notifications/refused-addresses.ts';
 import { findJobOf } from '../data/jobs.ts';
 import { findNewestOffer } from '../data/offers.ts';
 import { photosOf } from '../data/photos.ts';
@@ -81,7 +81,7 @@ export async function readForDashboard(
   const giftCard = await readChosenCard(deps.db, quote);
   const completedBefore = await countOtherCompleted(deps.db, quote);
   const redo = await readRedo(deps.db, quote, jobRow?.status === 'completed');
-  const isEmailRefused = await isAddressRefused(deps.db, quote.customer_email);
+  const isEmailRefused = (await findRefusal(deps.db, quote.customer_email)) !== undefined;
   const beside = { photos, undo, estimate, giftCard, completedBefore, isEmailRefused, redo };
   return detailView(quote, { settings, language, now, history, offer, job, jobRow, ...beside });
 }

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { QuoteDetail } from '#contract/dashboard-quotes.ts';
+import type { MailInList } from '#contract/mail.ts';
 import type { WhatNeedsYou } from '#contract/today.ts';
+import { SKIPPED_WHEN_REFUSED } from '#core/notifications/mail-rules.ts';
 import { startSender } from '#server/notifications/sender.ts';
 import { until } from '#server/notifications/testing/mail-room.ts';
 import { closePostOffices, openPostOffice } from '#server/notifications/testing/post-office.ts';
@@ -34,27 +36,56 @@ async function deliver(smtpUrl: string): Promise<void> {
 test('the owner reads that the mail server refuses a customer’s address, until an email arrives there', async () => {
   const refused = (await submit(testApp.app, exampleQuote({ customerEmail: GONE }))).body.id;
   const other = (await submit(testApp.app, exampleQuote())).body.id;
-  const owner = await asOwner<QuoteDetail & WhatNeedsYou & { items: readonly { id: string; recipient: string }[] }>(
-    testApp,
-  );
+  const owner = await asOwner<QuoteDetail & WhatNeedsYou & { items: readonly MailInList[] }>(testApp);
   const isRefused = async (id: string) => (await owner(`GET /api/quotes/${id}`)).body.isEmailRefused;
   assert.deepEqual([await isRefused(refused), await isRefused(other)], [false, false]);
 
+  const tried: string[] = [];
   const strict = await openPostOffice({
-    onRecipient: (address) => (address === GONE ? '550 5.1.1 no such user' : undefined),
+    onRecipient: (address) => {
+      tried.push(address);
+      return address === GONE ? '550 5.1.1 no such user' : undefined;
+    },
   });
+  const triesOfGone = () => tried.filter((address) => address === GONE).length;
   await deliver(strict.url);
   assert.deepEqual([await isRefused(refused), await isRefused(other)], [true, false]);
   const approved = await owner(`POST /api/quotes/${refused}/approve`, {});
   assert.deepEqual([approved.status, approved.body.isEmailRefused], [200, true]);
-  const { needs } = (await owner('GET /api/dashboard/needs')).body;
-  assert.deepEqual(
-    needs.filter(({ kind }) => kind === 'mail').map(({ name }) => name),
-    [GONE],
-  );
+  assert.equal(triesOfGone(), 1);
 
-  const [failed] = (await owner('GET /api/mails?status=failed')).body.items;
-  assert.equal((await owner(`POST /api/mails/${failed?.id}/resend`, {})).status, 200);
-  await deliver((await openPostOffice()).url);
+  testApp.setNow('2027-06-01T12:01:00Z');
+  await owner(`POST /api/quotes/${other}/approve`, {});
+  await deliver(strict.url);
+  assert.equal(triesOfGone(), 1, 'a refused address isn’t tried again');
+  const failed = async () => (await owner('GET /api/mails?status=failed')).body.items;
+  const [skipped, first] = await failed();
+  assert.deepEqual([skipped?.kind, first?.kind, skipped?.attempts], ['quote-approved', 'quote-received', 0]);
+  assert.match(skipped?.lastError ?? '', /^Not sent: the mail server refused this address before \(550 5\.1\.1\)\./);
+  const needed = async () =>
+    (await owner('GET /api/dashboard/needs')).body.needs.filter(({ kind }) => kind === 'mail').map(({ name }) => name);
+  assert.deepEqual(await needed(), [GONE]);
+
+  assert.equal((await owner(`POST /api/mails/${skipped?.id}/resend`, {})).status, 200);
+  await deliver(strict.url);
+  assert.equal(triesOfGone(), 2, 'unless the owner sends it anyway');
+  assert.equal(await isRefused(refused), true);
+
+  assert.equal((await owner(`POST /api/mails/${first?.id}/resend`, {})).status, 200);
+  const open = await openPostOffice();
+  await deliver(open.url);
   assert.equal(await isRefused(refused), false);
+  assert.deepEqual(await needed(), [GONE], 'what wasn’t sent meanwhile is listed until the owner sends it');
+  await owner(`POST /api/quotes/${refused}/cancel`, { as: 'shop' });
+  testApp.setNow('2027-06-01T12:02:00Z');
+  await deliver(open.url);
+  assert.ok(open.received.some(({ to, mail }) => to.includes(GONE) && /canceled/i.test(mail.subject ?? '')));
+});
+
+test('what someone asks for is tried at a refused address, and what only the shop has to say to it is not', () => {
+  const kinds = new Set(SKIPPED_WHEN_REFUSED);
+  for (const kind of ['quote-received', 'log-in-link', 'reset-password', 'application-code', 'new-quote'] as const)
+    assert.ok(!kinds.has(kind), kind);
+  for (const kind of ['quote-approved', 'visit-reminder', 'receipt', 'job-credentials'] as const)
+    assert.ok(kinds.has(kind), kind);
 });
