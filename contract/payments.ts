@@ -97,6 +97,8 @@ export const PaymentPage = z
     payTo: z.string().nullable(),
     /** Whether card payments are accepted. */
     card: z.boolean(),
+    /** Whether the quote was canceled, and the owner hasn't decided yet whether its fee is charged. */
+    isFeeUndecided: z.boolean(),
     /** Whether the card of a payment can be saved for later ones: only by the customer. */
     canSaveCard: z.boolean(),
     /** For the customer; null where none is saved. */
@@ -114,6 +116,8 @@ export const PaymentSummary = z
     entries: z.array(PaidEntry),
     /** The gift card that pays once the quote is approved; null after that. */
     giftCard: z.object({ last4: z.string(), balanceCents: cents, cents, leftCents: cents }).nullable(),
+    /** As in `PaymentPage`. */
+    isFeeUndecided: z.boolean(),
     /** There is a receipt. */
     hasPaid: z.boolean(),
     payUrl: z.string(),

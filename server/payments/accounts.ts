@@ -6,6 +6,7 @@ import { mayWithJob } from '#core/jobs/crew.ts';
 import { localDate } from '#core/lib/time.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import { creditFor } from '#core/payments/gift-cards.ts';
+import { historyOf } from '../data/dashboard.ts';
 import { creditLeft, findGiftCard } from '../data/gift-cards.ts';
 import {
   chargesOf,
@@ -33,6 +34,7 @@ import {
   countingPayments,
   depositView,
   entriesView,
+  isDepositKept,
   stateView,
 } from './view.ts';
 
@@ -112,7 +114,9 @@ export async function openPayment(
   const card = isCustomer ? await savedCardFor(deps.db, quote) : undefined;
   const savedCard = card ? describeSavedCard(card, localDate(deps.clock.now(), settings.timeZone)) : null;
   const canSaveCard = takesCards && isCustomer;
-  return pageView(await readLedger(deps.db, quote), { settings, takesCards, canSaveCard, savedCard, language });
+  const isFeeUndecided = await readFeeUndecided(deps.db, quote);
+  const parts = { settings, takesCards, canSaveCard, savedCard, isFeeUndecided, language };
+  return pageView(await readLedger(deps.db, quote), parts);
 }
 
 /** The payment on the customer's page of a quote; its links are for that customer only. */
@@ -126,6 +130,7 @@ export async function summarizePayment(db: DbOrTrx, deps: Deps, quote: QuoteRow)
     deposit: depositView(quote),
     entries: entriesView(payments),
     giftCard: await readChosenCard(db, quote),
+    isFeeUndecided: await readFeeUndecided(db, quote),
     hasPaid: countingPayments(payments).length > 0,
     payUrl,
     receiptUrl,
@@ -147,6 +152,18 @@ export type NamingQuote = Pick<
   QuoteRow,
   'id' | 'created_at' | 'status' | 'gift_card_id' | 'total_cents' | 'paid_cents' | 'deposit_cents'
 >;
+
+/** Whether a quote was canceled in a way that can cost a fee, and the owner has neither charged nor waived it. */
+async function readFeeUndecided(db: DbOrTrx, quote: QuoteRow): Promise<boolean> {
+  if (quote.status !== 'cancelled' || quote.fee_cents > 0) return false;
+  const ended = (await historyOf(db, quote.id)).findLast(({ action }) => ENDINGS.includes(action));
+  if (!ended || ended.action !== 'quote.cancel') return false;
+  const { after } = ended;
+  // Earlier versions didn't say what a cancellation was.
+  return typeof after === 'object' && after && 'event' in after ? after.event === 'undecided' : isDepositKept(quote);
+}
+
+const ENDINGS = ['quote.cancel', 'quote.waive-fee'];
 
 /** Throws NotFound unless the caller may collect for this job: an admin, or the employee who has it or completed it. */
 export function requirePayer(actor: Actor, job: JobRow | undefined): asserts job is JobRow {

@@ -228,7 +228,7 @@ export async function payOnApproval(trx: Trx, deps: Deps, quote: QuoteRow, hold?
   const cents = await spend(trx, deps, { actor: STRANGER, quote, card, requestId: 'approval' });
   if (cents === 0) return;
   const { dueCents } = balanceView(quote, await paymentsOf(trx, quote.id));
-  if (dueCents === 0) await queueReceipt(trx, deps, quote, hold);
+  if (dueCents === 0) await queueReceipt(trx, deps, quote, { hold });
 }
 
 /** Takes back what gift cards have paid for a quote since that instant: its approval is undone. The quote is locked. */

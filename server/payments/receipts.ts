@@ -126,14 +126,25 @@ export async function sendReceipt(
   return readAccount(deps, actor, { id, language });
 }
 
+type ReceiptMail = {
+  readonly hold?: MailHold | undefined;
+  /** Whether the email is the first to say that there is a fee, which what was paid covers. */
+  readonly isFeeNews?: boolean;
+};
+
 /**
  * Queues a quote's receipt from its state in this transaction: what was paid, how and when, and what is still owed. It waits as
  * long as what it follows from can be undone.
  */
-export async function queueReceipt(trx: Trx, deps: Deps, quote: QuoteRow, hold?: MailHold): Promise<void> {
+export async function queueReceipt(
+  trx: Trx,
+  deps: Deps,
+  quote: QuoteRow,
+  { hold, isFeeNews = false }: ReceiptMail = {},
+): Promise<void> {
   const { settings } = await deps.settings();
   const payments = await paymentsOf(trx, quote.id);
-  const { totalCents, paidCents, dueCents, overpaidCents, tipCents } = balanceView(quote, payments);
+  const { totalCents, paidCents, feeCents, dueCents, overpaidCents, tipCents } = balanceView(quote, payments);
   const entries = countingPayments(payments).map(({ kind, method, cents, taxes, received_on: receivedOn }) => ({
     kind,
     method,
@@ -147,7 +158,8 @@ export async function queueReceipt(trx: Trx, deps: Deps, quote: QuoteRow, hold?:
     lines: linesView(settings, { quote, payments }, SOURCE),
     totalCents,
   };
-  const data = { ...charged, paidCents, dueCents, overpaidCents, tipCents, entries, receiptUrl };
+  const sums = { paidCents, dueCents, overpaidCents, tipCents, ...(isFeeNews && { coveredFeeCents: feeCents }) };
+  const data = { ...charged, ...sums, entries, receiptUrl };
   await enqueue(trx, [
     outboxRow(
       deps,

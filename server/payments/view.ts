@@ -110,7 +110,7 @@ export function inOneLine({ kind, label, detail }: PriceLine): string {
   return `${label}, ${kind === 'promo' || kind === 'truck' ? detail : detail.toLowerCase()}`;
 }
 
-type PageParts = Pick<PaymentPage, 'canSaveCard' | 'savedCard'> & {
+type PageParts = Pick<PaymentPage, 'canSaveCard' | 'savedCard' | 'isFeeUndecided'> & {
   readonly settings: Settings;
   readonly takesCards: boolean;
   readonly language: Language;
@@ -119,7 +119,7 @@ type PageParts = Pick<PaymentPage, 'canSaveCard' | 'savedCard'> & {
 /** What customers see of their payment: no names but their own. */
 export function pageView(
   ledger: Ledger,
-  { settings, takesCards, canSaveCard, savedCard, language }: PageParts,
+  { settings, takesCards, canSaveCard, savedCard, isFeeUndecided, language }: PageParts,
 ): PaymentPage {
   const { quote, payments, announcement } = ledger;
   return {
@@ -137,6 +137,7 @@ export function pageView(
     entries: entriesView(payments),
     state: stateView(ledger),
     deposit: depositView(quote),
+    isFeeUndecided,
     venmo: settings.venmo === '' ? null : settings.venmo,
     payTo: payToOf(settings, quote.payment_method),
     card: takesCards,

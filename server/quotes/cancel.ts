@@ -3,13 +3,12 @@ import { quoteErrorsTexts } from '#core/languages/en/quote-errors.ts';
 import { messageOf } from '#core/languages/message.ts';
 import type { Settings } from '#core/settings/settings.ts';
 import type { JobDetail } from '#contract/jobs.ts';
-import { type Language, SOURCE } from '#core/languages/language.ts';
+import type { Language } from '#core/languages/language.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import { mailboxOf } from '#core/people/contact.ts';
 import { parsePhone } from '#core/people/phone.ts';
 import { roleOf, type QuoteAccess } from '#core/quotes/access.ts';
 import { CANCELLATION_LIMITS } from '#core/quotes/quotes.ts';
-import { soldHours } from '../data/settings.ts';
 import { editColumns, historyOf, insertWaivedFee } from '../data/dashboard.ts';
 import { type Trx, transaction, type DbOrTrx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
@@ -19,11 +18,9 @@ import { recordAttempt } from '../lib/attempt-limiter.ts';
 import { findJob, findJobOf } from '../data/jobs.ts';
 import { followQuote } from '../jobs/change.ts';
 import { readJob } from '../jobs/read.ts';
-import { outboxRow, enqueue, type MailHold } from '../notifications/outbox.ts';
-import { paymentsOf } from '../data/payments.ts';
-import { balanceView, isDepositKept, linesView } from '../payments/view.ts';
-import { changeQuote, tellOwner } from './change.ts';
-import { deriveLinks } from '#server/data/quote-links.ts';
+import { isDepositKept } from '../payments/view.ts';
+import { addToHeldMail, askForFee, tellCanceled } from './tell-canceled.ts';
+import { changeQuote } from './change.ts';
 import { describeForMail } from '#server/data/describe-quote.ts';
 import { refuseLate } from './check-time.ts';
 import { requireQuote } from '../data/require-quote.ts';
@@ -35,14 +32,11 @@ import {
   feeLines,
   feeReasons,
   type CanceledBy,
-  type CancellationEvent,
   type FeeReason,
 } from '#core/payments/cancellation-fee.ts';
 import { totalOf } from '#core/quotes/counter-offers.ts';
 import { writeAudit } from '../audit.ts';
 import { depositReturnAt } from '../payments/deposits.ts';
-import { derivePayLinks } from '../payments/pay-links.ts';
-import { queueReceipt } from '../payments/receipts.ts';
 import { chargeableReasons } from './view.ts';
 import { readForDashboard } from './read.ts';
 
@@ -98,7 +92,15 @@ export async function cancelQuote(
       const returned = ended.event === 'undecided' ? {} : depositReturnAt(quote, hold?.until ?? at);
       const canceled = { ...quote, ...endedColumns(ended.lines) };
       const isReturned = 'depositReturnAt' in returned;
-      await tell(trx, deps, { settings, quote: canceled, by, reason: words, hold, isReturned, event: ended.event });
+      await tellCanceled(trx, deps, {
+        settings,
+        quote: canceled,
+        by,
+        reason: words,
+        hold,
+        isReturned,
+        event: ended.event,
+      });
       return {
         ...returned,
         visitSequence: quote.visit_sequence + 1,
@@ -167,41 +169,6 @@ export async function cancelJob(
   if (!job) throw new NotFound(messageOf(problemsTexts, 'noJob'));
   await cancelQuote(deps, actor, { by: 'admin', id: job.quote_id }, cancellation);
   return readJob(deps, actor, { id, language });
-}
-
-type CanceledQuote = {
-  readonly settings: Settings;
-  readonly quote: QuoteRow;
-  readonly by: 'admin' | 'customer';
-  readonly reason: string | null;
-  readonly hold: MailHold | undefined;
-  /** Whether the deposit goes back to the card by itself. */
-  readonly isReturned: boolean;
-  readonly event: CancellationEvent;
-};
-
-/** Emails the customer, and the owner unless the owner canceled. */
-async function tell(trx: Trx, deps: Deps, canceled: CanceledQuote): Promise<void> {
-  const { settings, quote, by, reason, hold, isReturned, event } = canceled;
-  const { quoteUrl } = deriveLinks(deps, quote);
-  const visitSequence = quote.visit_sequence + 1;
-  const visitHours = await soldHours(trx, quote);
-  const { paidCents, feeCents, dueCents, overpaidCents, tipCents } = balanceView(
-    quote,
-    await paymentsOf(trx, quote.id),
-  );
-  const { payUrl } = derivePayLinks(deps, quote);
-  const fee = feeCents > 0 ? { feeCents, dueCents, overpaidCents, payUrl } : {};
-  const money = { paidCents, tipCents, isToCard: isReturned, ...fee };
-  const about = { by, event, reason, ...money, visitSequence, visitHours };
-  const data = { ...describeForMail(settings, quote), quoteUrl, ...about };
-  const customer = outboxRow(
-    deps,
-    { kind: 'quote-cancelled', recipient: quote.customer_email, data },
-    { language: quote.language, quoteId: quote.id, isTest: quote.is_test, hold },
-  );
-  const owner = by === 'customer' ? [tellOwner(deps, settings, { quote, what: 'cancelled', reason })] : [];
-  await enqueue(trx, [customer, ...owner]);
 }
 
 type FeeChange = { readonly id: string; readonly language: Language; readonly requestId: string };
@@ -283,19 +250,7 @@ async function keepFee(trx: Trx, deps: Deps, { actor, quote, lines, requestId, r
     after: { cents, ...(reason && { reason }) },
     requestId,
   });
-  if (reason) await tellCustomer(trx, deps, { ...quote, cancellation_lines: lines, fee_cents: cents });
-}
-
-/** Asks for what is owed; the receipt says it where what was paid already covers the fee. */
-async function tellCustomer(trx: Trx, deps: Deps, quote: QuoteRow): Promise<void> {
-  if (!quote.customer_email) return;
-  const { settings } = await deps.settings();
-  const payments = await paymentsOf(trx, quote.id);
-  const { totalCents, dueCents } = balanceView(quote, payments);
-  if (dueCents === 0) return queueReceipt(trx, deps, quote);
-  const charged = { lines: linesView(settings, { quote, payments }, SOURCE), totalCents, dueCents, isFee: true };
-  const { payUrl } = derivePayLinks(deps, quote);
-  const data = { ...describeForMail(settings, quote), ...charged, payUrl };
-  const mail = { kind: 'payment-request', recipient: quote.customer_email, data } as const;
-  await enqueue(trx, [outboxRow(deps, mail, { language: quote.language, quoteId: quote.id, isTest: quote.is_test })]);
+  const decided = { ...quote, cancellation_lines: lines, fee_cents: cents };
+  const isMerged = await addToHeldMail(trx, deps, { quote: decided, reason, isReturned: returnAt !== undefined });
+  if (reason && !isMerged) await askForFee(trx, deps, decided);
 }

@@ -27,10 +27,13 @@ export const paymentsTexts = texts('payments', {
   declined: 'Declined',
   cancelled: 'Canceled',
   overpaid: '{amount} more than owed',
-  overpaidHelp: 'We’ll return it to you.',
   willReturn: 'We’ll return {amount} to you.',
+  feeMayApply: 'A fee for canceling late or missing the appointment may apply. If so, we’ll email you about it.',
+  whyFeeUndecided:
+    'This quote was canceled. A fee for canceling late or missing the appointment may apply. If so, we’ll email you about it.',
+  willReturnWithTip: 'We’ll return {amount} to you, including your tip of {tip}.',
   feeOrReturn:
-    'If the appointment was canceled late, we may keep the cancellation fee. The rest goes back to your card.',
+    'The appointment was canceled late or missed, so we may keep a fee. We’ll email you about it, and return the rest.',
   nothingCharged: 'Nothing was charged',
   leftCardPage: 'You left the card payment page before you paid. Try again, or pay another way.',
   price: 'Your price',
@@ -99,7 +102,6 @@ export const paymentsTexts = texts('payments', {
   yourReceipt: 'Your receipt',
   thanks: 'Thank you for your payment',
   thanksForPart: 'Thank you for your payment so far',
-  offReturn: 'This quote was declined or canceled. We’ll return {amount} to you.',
   off: 'This quote was declined or canceled, so there is nothing to pay.',
   allPaid: 'Everything is paid. Keep the receipt, or come back to this page.',
   stillToPay: '{amount} is still to be paid.',

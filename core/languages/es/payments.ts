@@ -28,10 +28,13 @@ export const payments = {
   declined: 'Rechazada',
   cancelled: 'Cancelada',
   overpaid: '{amount} más de lo debido',
-  overpaidHelp: 'Se lo devolveremos.',
   willReturn: 'Le devolveremos {amount}.',
+  feeMayApply: 'Puede aplicarse un cargo por cancelar tarde o no presentarse. Si es así, le escribiremos.',
+  whyFeeUndecided:
+    'Esta cotización se canceló. Puede aplicarse un cargo por cancelar tarde o no presentarse. Si es así, le escribiremos.',
+  willReturnWithTip: 'Le devolveremos {amount}, con su propina de {tip}.',
   feeOrReturn:
-    'Si la cita se canceló tarde, podemos quedarnos con el cargo por cancelación. El resto vuelve a su tarjeta.',
+    'La cita se canceló tarde o usted no se presentó, así que podemos quedarnos con un cargo. Le escribiremos sobre eso y le devolveremos el resto.',
   nothingCharged: 'No se cobró nada',
   leftCardPage: 'Salió de la página de pago con tarjeta antes de pagar. Inténtelo de nuevo o pague de otra manera.',
   price: 'Su precio',
@@ -100,7 +103,6 @@ export const payments = {
   yourReceipt: 'Su recibo',
   thanks: 'Gracias por su pago',
   thanksForPart: 'Gracias por lo que ha pagado hasta ahora',
-  offReturn: 'Esta cotización se rechazó o se canceló. Le devolveremos {amount}.',
   off: 'Esta cotización se rechazó o se canceló, así que no hay nada que pagar.',
   allPaid: 'Todo está pagado. Guarde el recibo o vuelva a esta página.',
   stillToPay: 'Faltan {amount} por pagar.',

@@ -223,6 +223,7 @@ function OwnQuotePage({ id, session }: OwnQuotePageProps) {
             followUp && <FollowUp token={quote.linkToken} {...{ quote, followUp, wish: undefined, isPaidFirst }} />
           }
           payment={payment && <OwnPayment payment={payment} payBy={quote.deposit?.payBy} />}
+          balance={payment?.balance}
           isPaidFirst={isPaidFirst}
         >
           <div>

@@ -4,6 +4,8 @@ import { paidEntriesTexts, paymentsTexts } from '#core/languages/en/payments.ts'
 import { LanguageContext, rich, timeAt, useTexts } from '#web/lib/language.tsx';
 import { formatMoneyExact, formatMoney } from '#core/lib/money.ts';
 import { entryText, remainderLabel } from '#core/quotes/describe.ts';
+import type { Language } from '#core/languages/language.ts';
+import { returnText } from '#core/payments/return-text.ts';
 import type { Half, EntryKind } from '#core/payments/payments.ts';
 import { formatInstant, formatShortDate, withUnbrokenTimes } from '#core/lib/time.ts';
 import { useMutation } from '@tanstack/react-query';
@@ -110,19 +112,26 @@ type OwnPaymentProps = {
   readonly cardPage?: 'done' | 'left' | undefined;
 };
 
-/** Whether the deposit of a canceled quote can still become the fee for canceling late. */
-export function mayKeepFee({ state, deposit }: Pick<OwnPaymentProps['payment'], 'state' | 'deposit'>): boolean {
-  return state === 'cancelled' && deposit?.state === 'paid';
+type EndedPayment = Pick<OwnPaymentProps['payment'], 'state' | 'balance' | 'isFeeUndecided'>;
+
+/** What becomes of the money that was paid beyond what is owed; null for none. */
+export function overpaidText({ state, balance, isFeeUndecided }: EndedPayment, language: Language): string | null {
+  const { overpaidCents: paidCents, tipCents } = balance;
+  const isOff = state === 'cancelled' || state === 'declined';
+  if (isFeeUndecided) return paymentsTexts(language)(paidCents + tipCents > 0 ? 'feeOrReturn' : 'feeMayApply');
+  // The tip for work that isn't done goes back, too.
+  return returnText({ paidCents, tipCents: isOff ? tipCents : 0 }, language);
 }
 
 /** On the page of a quote: payments, balance, payment link and receipt. */
 export function OwnPayment({ payment, payBy, cardPage }: OwnPaymentProps) {
   const t = useTexts(paymentsTexts);
   const language = use(LanguageContext);
-  const { balance, state, deposit, hasPaid, giftCard } = payment;
+  const { balance, state, deposit, hasPaid, giftCard, isFeeUndecided } = payment;
   if (state === 'deposit') return <DepositToPay {...{ payment, payBy, cardPage }} />;
   const isOff = state === 'not-approved' || state === 'declined' || state === 'cancelled';
-  if (isOff && !hasPaid && !giftCard) return null;
+  if (isOff && !hasPaid && !giftCard && !isFeeUndecided) return null;
+  const returned = deposit?.state === 'returned' ? t('depositReturned') : overpaidText(payment, language);
   return (
     <section className={styles.ownPayment} aria-labelledby="payment">
       <h2 id="payment">{t('yourPayment')}</h2>
@@ -134,12 +143,7 @@ export function OwnPayment({ payment, payBy, cardPage }: OwnPaymentProps) {
       {deposit?.state === 'paid' && state === 'not-approved' && (
         <p>{t('depositPaid', { amount: formatMoney(deposit.cents) })}</p>
       )}
-      {deposit?.state === 'returned' && <p>{t('depositReturned')}</p>}
-      {balance.overpaidCents > 0 && deposit?.state !== 'returned' && (
-        <p>
-          {mayKeepFee(payment) ? t('feeOrReturn') : t('willReturn', { amount: formatMoney(balance.overpaidCents) })}
-        </p>
-      )}
+      {returned && <p>{returned}</p>}
       <div>
         {state === 'open' && (
           <Button variant="sponge" big href={withinSite(payment.payUrl)}>

@@ -14,7 +14,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Callout } from '#web/ui/callout.tsx';
 import { PriceLines } from '#web/ui/price-lines.tsx';
 import { usePageTitle } from '#web/lib/page-title.ts';
-import { BalanceLines, countingEntries, mayKeepFee, PaidEntries } from './paid-entries.tsx';
+import { BalanceLines, countingEntries, overpaidText, PaidEntries } from './paid-entries.tsx';
 import { PaymentFrame, type Opened } from './payment-frame.tsx';
 import { SaveCardBox, SavedCardLine } from './saved-card.tsx';
 import styles from './payment-page.module.css';
@@ -38,6 +38,7 @@ function Payment({ token, payment, card }: Opened) {
   const { balance, reference, state } = payment;
   const entries = countingEntries(payment.entries);
   const { overpaidCents } = balance;
+  const returned = overpaidText(payment, language);
   const isOpen = state === 'open' || state === 'deposit';
   usePageTitle(t('pageTitle', { reference }));
   return (
@@ -54,7 +55,7 @@ function Payment({ token, payment, card }: Opened) {
       </header>
       {overpaidCents > 0 && (
         <Callout tone="wait" title={t('overpaid', { amount: formatMoney(overpaidCents) })}>
-          {t(mayKeepFee(payment) ? 'feeOrReturn' : 'overpaidHelp')}
+          {returned}
         </Callout>
       )}
       {card === 'left' && isOpen && (
@@ -125,12 +126,12 @@ function StateBadge({ state }: Pick<Opened['payment'], 'state'>) {
 
 type NothingToPayProps = OpenedPayment & { readonly state: keyof typeof WHY_NOTHING };
 
-function NothingToPay({ token, payment: { entries: all }, state }: NothingToPayProps) {
+function NothingToPay({ token, payment: { entries: all, isFeeUndecided }, state }: NothingToPayProps) {
   const t = useTexts(paymentsTexts);
   const entries = countingEntries(all);
   return (
     <section className={styles.way}>
-      <p>{t(WHY_NOTHING[state])}</p>
+      <p>{t(isFeeUndecided ? 'whyFeeUndecided' : WHY_NOTHING[state])}</p>
       {entries.length > 0 && (
         <Button variant="sponge" big href={`/payment-success?token=${token}`}>
           {t('seeReceipt')}

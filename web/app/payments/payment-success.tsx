@@ -11,7 +11,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { PriceLines } from '#web/ui/price-lines.tsx';
 import { useCatalogIfKnown } from '#web/lib/catalog.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
-import { BalanceLines, countingEntries, mayKeepFee, PaidEntries } from './paid-entries.tsx';
+import { BalanceLines, countingEntries, overpaidText, PaidEntries } from './paid-entries.tsx';
 import { PaymentFrame, type Opened } from './payment-frame.tsx';
 import styles from './payment-page.module.css';
 
@@ -120,9 +120,7 @@ function aboutOf(payment: Opened['payment'], language: Language): string {
   const { balance, deposit, entries, state } = payment;
   const t = paymentsTexts(language);
   if (state === 'claimed') return t('claimed');
-  if (mayKeepFee(payment)) return t('feeOrReturn');
-  if (isOff(state))
-    return balance.overpaidCents > 0 ? t('offReturn', { amount: formatMoney(balance.overpaidCents) }) : t('off');
+  if (isOff(state)) return overpaidText(payment, language) ?? t('off');
   if (countingEntries(entries).length === 0) return t('nothingPaidHelp');
   if (deposit?.state === 'paid' && state === 'not-approved')
     return t('depositPaid', { amount: formatMoney(deposit.cents) });

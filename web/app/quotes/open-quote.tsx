@@ -1,5 +1,6 @@
 import { use, useEffect, useRef, type ReactNode, useId, useState } from 'react';
 import { quotePageTexts } from '#core/languages/en/quote-page.ts';
+import type { PaymentSummary } from '#contract/payments.ts';
 import { toCents } from '#core/lib/money.ts';
 import { formatDue } from '#core/scheduling/promises.ts';
 import { timeZoneLabel, formatInstant, withUnbrokenTimes } from '#core/lib/time.ts';
@@ -40,6 +41,8 @@ type OpenQuoteProps = {
   readonly followUp?: ReactNode;
   /** Payments and balance, if they can be shown. */
   readonly payment?: ReactNode;
+  /** What was paid so far, if known. */
+  readonly balance?: PaymentSummary['balance'] | undefined;
   /** The job is done and not paid: paying comes before the rating and all else. */
   readonly isPaidFirst?: boolean | undefined;
   /** Actions that require an account. */
@@ -48,7 +51,7 @@ type OpenQuoteProps = {
 
 /** Everything that the customer sees of a quote and can do with it. */
 export function OpenQuote(props: OpenQuoteProps) {
-  const { actions, quote, isMoving = false, followUp, payment, isPaidFirst = false, children } = props;
+  const { actions, quote, isMoving = false, followUp, payment, balance, isPaidFirst = false, children } = props;
   const t = useTexts(quotePageTexts);
   const language = use(LanguageContext);
   const { confirmationDue, timeZone } = quote;
@@ -113,7 +116,7 @@ export function OpenQuote(props: OpenQuoteProps) {
         </section>
       )}
       {quote.report && <CustomerReport report={quote.report} timeZone={quote.timeZone} />}
-      <ChangeAppointment actions={actions} quote={quote} isMoving={isMoving} />
+      <ChangeAppointment actions={actions} quote={quote} isMoving={isMoving} balance={balance} />
       <QuoteMore actions={actions} quote={quote}>
         {children}
       </QuoteMore>

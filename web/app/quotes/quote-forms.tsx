@@ -8,6 +8,8 @@ import { Ask } from '#web/ui/ask.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Callout } from '#web/ui/callout.tsx';
 import { TextField } from '#web/ui/field.tsx';
+import type { PaymentSummary } from '#contract/payments.ts';
+import { returnText } from '#core/payments/return-text.ts';
 import { SlotPicker, type PickedSlot } from '#web/app/slot-picker/slot-picker.tsx';
 import { fieldError, errorText, firstError } from '#web/lib/refusal.ts';
 import { useOwnChange, type QuoteActions } from './quote-actions.ts';
@@ -27,6 +29,8 @@ type ChangeAppointmentProps = {
   readonly quote: CustomerQuote;
   /** Whether the opened link is for rescheduling. */
   readonly isMoving?: boolean;
+  /** What was paid so far, if known. */
+  readonly balance?: PaymentSummary['balance'] | undefined;
 };
 
 /** Reschedules or cancels, until 24 hours before the appointment; after that and during the work, says whom to call. */
@@ -133,7 +137,8 @@ function Move({ actions, quote, onClose }: StepProps) {
   );
 }
 
-function Cancel({ actions, quote, onClose }: StepProps) {
+/** Asks before it cancels, and says what becomes of the money. */
+function Cancel({ actions, quote, balance, onClose }: StepProps) {
   const t = useTexts(quotePageTexts);
   const language = use(LanguageContext);
   const [reason, setReason] = useState('');
@@ -141,7 +146,11 @@ function Cancel({ actions, quote, onClose }: StepProps) {
   return (
     <Ask
       title={t(quote.scheduledDate ? 'cancelTitle' : 'cancelQuoteTitle')}
-      about={[t('cancelAbout'), quote.cancellationFee && feeNotice(quote.cancellationFee, language)]
+      about={[
+        t('cancelAbout'),
+        balance && returnText(balance, language),
+        quote.cancellationFee && feeNotice(quote.cancellationFee, language),
+      ]
         .filter(Boolean)
         .join(' ')}
       action={t('cancelIt')}

@@ -36,6 +36,7 @@ export function QuotePage() {
           isMoving={wish === 'move'}
           followUp={followUp && <FollowUp {...{ token, quote, followUp, wish, isPaidFirst }} />}
           payment={payment && <OwnPayment payment={payment} payBy={quote.deposit?.payBy} cardPage={deposit} />}
+          balance={payment?.balance}
           isPaidFirst={isPaidFirst}
         />
       )}
