@@ -59,8 +59,13 @@ test('a job is assigned to one of the crew, who is told and has it at once', asy
 
   await card.getByRole('heading').getByRole('link').click();
   const sheet = page.getByRole('dialog');
-  await sheet.getByRole('button', { name: 'Cancel with a reason' }).click();
+  await sheet.getByRole('button', { name: 'Cancel' }).click();
   const ask = page.getByRole('alertdialog');
+  // It asks whose cancellation it is, as the quote does; a no-show only once the appointment has begun.
+  await expect(ask.getByRole('radio')).toHaveCount(2);
+  await ask.getByText('Customer canceled').click();
+  await expect(ask.getByLabel('Reason')).toHaveCount(0);
+  await ask.getByText('We cancel').click();
   await ask.getByLabel('Reason').fill('The water is off.');
   await expectAccessible(page, 'canceling a job');
   await ask.getByRole('button', { name: 'Cancel the job' }).click();

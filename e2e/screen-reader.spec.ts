@@ -44,7 +44,7 @@ const HEARD = {
             - columnheader "When"
             - columnheader "Total"
             - columnheader "Status"
-            - columnheader "24 h promise"
+            - columnheader "Promise"
     `,
     quote: `
       - cell /^Select Dana Whitfield, BB-\\w+$/:

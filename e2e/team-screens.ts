@@ -274,7 +274,7 @@ async function seeJobs(tour: TeamTour): Promise<void> {
     await see(`job, ${name}`);
   }
   await open(tour, `/admin/dashboard?tab=jobs&open=${day.jobs.scheduled}`);
-  await openDialog(tour, t('cancelWithReason'));
+  await openDialog(tour, t('cancel'));
   await openDialog(tour, t('move'));
   await openDialog(tour, ledgerTexts(language)('record'));
   const jobs = (await asOwner(tour.shop, 'GET /api/jobs')) as readonly { id: string; scheduledDate: string }[];

@@ -61,6 +61,7 @@ test('a cancelled job is undone', async ({ page, shop, customer }) => {
   const card = page.getByRole('article').filter({ hasText: reference });
   await expect(card).toContainText('Assigned');
   await card.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel the job' }).click();
   await expect(page.getByText('Job canceled', { exact: true })).toBeVisible();
   await expect(card).toHaveCount(0);
   await page.getByRole('button', { name: 'Undo' }).click();

@@ -54,6 +54,11 @@ export const SHARED_FEATURES: readonly SharedFeature[] = [
     because: 'a suggested percentage goes into the unpublished settings',
   },
   {
+    feature: 'dashboard',
+    usedBy: ['jobs'],
+    because: 'canceling a job asks what canceling its quote asks',
+  },
+  {
     feature: 'email-log',
     usedBy: ['customers'],
     because: 'the record of a customer names the mails that they got',

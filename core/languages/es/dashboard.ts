@@ -30,7 +30,7 @@ export const dashboard = {
   when: 'Cuándo',
   total: 'Total',
   status: 'Estado',
-  promise: 'Promesa de 24 h',
+  promise: 'Plazo',
   overdueCount: '{count, number} con atraso',
   overdueHint: 'A estos clientes se les prometió una respuesta que ya debieron recibir.',
   otherQuotes: 'Todas las demás',
@@ -46,7 +46,7 @@ export const dashboard = {
 
   doneBy: 'Lo hizo {name}',
   done: 'Terminada',
-  nothingDue: 'Nada pendiente',
+  noAnswerDue: 'Sin respuesta pendiente',
   answered: 'Respondida',
   timeLeft: 'Vence en {time}',
   overdueBy: '{time} de atraso',
@@ -165,7 +165,8 @@ export const dashboard = {
   setupPhone: 'Agregue su teléfono y su correo electrónico',
   setupPhoneHint: 'Los clientes los usan cuando cambian sus planes, y las cotizaciones nuevas llegan a este correo.',
   setupHours: 'Indique su horario de atención',
-  setupHoursHint: 'Los plazos de respuesta que promete quedan dentro de él.',
+  setupHoursHint:
+    'Los plazos de respuesta que promete quedan dentro de él, y también deben quedar las horas que se pueden reservar.',
   setupVenmo: 'Agregue su nombre de Venmo',
   setupVenmoHint: 'Los enlaces de pago llevan a su cuenta.',
   setupMail: 'Conecte un servidor de correo',

@@ -72,12 +72,13 @@ export const jobs = {
   takeBackFailed: 'No se pudo recuperar el trabajo',
   move: 'Cambiar fecha',
   cancel: 'Cancelar',
-  cancelWithReason: 'Cancelar con motivo',
-  cancelAbout:
-    'Le enviaremos el motivo al cliente por correo, avisaremos al empleado asignado y volveremos a abrir el horario.',
+  cancelTitle: '¿Cancelar este trabajo?',
+  cancelAbout: 'Avisamos por correo al cliente y al empleado asignado, y el horario vuelve a quedar libre.',
+  whoCancels: 'Quién cancela',
+  weCancel: 'Cancelamos nosotros',
+  optional: 'opcional',
   cancelJob: 'Cancelar el trabajo',
   jobCancelled: 'Trabajo cancelado',
-  cancelFailed: 'No se pudo cancelar el trabajo',
   sendToEmployees: 'Enviar a los empleados',
   sendReminder: 'Enviar recordatorio',
   credentialsSent:

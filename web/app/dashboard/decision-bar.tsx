@@ -6,13 +6,13 @@ import { useTexts } from '#web/lib/language.tsx';
 import { formatMoneyExact } from '#core/lib/money.ts';
 import { Ask } from '#web/ui/ask.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Checkbox } from '#web/ui/checkbox.tsx';
 import { Callout } from '#web/ui/callout.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { ApiError, call } from '#web/lib/api.ts';
 import type { PickedSlot } from '#web/app/slot-picker/slot-picker.tsx';
 import { firstError } from '#web/lib/refusal.ts';
 import { useUndoToast } from '#web/lib/undo.ts';
+import { FeeDialog, type OwnersCancellation } from './cancel-dialog.tsx';
 import { CounterOfferDialog } from './counter-offer-dialog.tsx';
 import { PromiseClock } from './quote-badges.tsx';
 import { ReasonDialog } from '#web/app/list/reason-dialog.tsx';
@@ -131,39 +131,6 @@ export function DecisionBar({ quote, picked, onPickAgain }: DecisionBarProps) {
         />
       )}
     </RecordActions>
-  );
-}
-
-type OwnersCancellation = Parameters<typeof call<'POST /api/quotes/:id/cancel'>>[1]['body'];
-
-type FeeDialogProps = {
-  readonly as: 'customer' | 'no-show';
-  readonly cents: number;
-  readonly isBusy: boolean;
-  readonly error: Error | null;
-  readonly onDo: (chargeFee: boolean) => void;
-  readonly onClose: () => void;
-};
-
-/** Cancels late for a customer, or records that they weren't there; the fee goes with it in the same email. */
-function FeeDialog({ as, cents, isBusy, error, onDo, onClose }: FeeDialogProps) {
-  const t = useTexts(dashboardTexts);
-  const [isCharged, setCharged] = useState(true);
-  return (
-    <Ask
-      title={t(as === 'no-show' ? 'noShowTitle' : 'customerCanceledTitle')}
-      about={t('feeDialogAbout')}
-      action={t(as === 'no-show' ? 'noShowAction' : 'cancelQuote')}
-      back={t('feeBack')}
-      isBusy={isBusy}
-      onDo={() => onDo(isCharged)}
-      onClose={onClose}
-    >
-      <Checkbox checked={isCharged} onChange={(event) => setCharged(event.target.checked)}>
-        {t('chargeWithIt', { amount: formatMoneyExact(cents) })}
-      </Checkbox>
-      {error && <Callout title={t('feeUnchanged')}>{firstError(error)}</Callout>}
-    </Ask>
   );
 }
 

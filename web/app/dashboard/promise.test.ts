@@ -30,7 +30,7 @@ describe('the promise clock', () => {
 
   test('stands still once the quote is answered', () => {
     assert.equal(at('2027-06-05T13:00:00Z', 'approved').text, 'Answered');
-    assert.equal(at('2027-06-05T13:00:00Z', 'cancelled').text, 'Nothing due');
+    assert.equal(at('2027-06-05T13:00:00Z', 'cancelled').text, 'No answer due');
   });
 
   test('of a clock that runs ahead never shows more than was promised', () => {

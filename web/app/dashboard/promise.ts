@@ -21,7 +21,7 @@ export function promiseLeft(quote: Promised, now: Temporal.Instant, language: La
   const t = dashboardTexts(language);
   const { status, createdAt, confirmationDue, completedAt, crewName } = quote;
   if (completedAt) return { text: crewName ? t('doneBy', { name: crewName }) : t('done'), tone: 'done', left: 0 };
-  if (status === 'cancelled') return { text: t('nothingDue'), tone: 'done', left: 0 };
+  if (status === 'cancelled') return { text: t('noAnswerDue'), tone: 'done', left: 0 };
   if (status !== 'pending') return { text: t('answered'), tone: 'done', left: 0 };
   const due = Temporal.Instant.from(confirmationDue);
   const whole = minutesBetween(Temporal.Instant.from(createdAt), due);

@@ -11,13 +11,15 @@ import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { call } from '#web/lib/api.ts';
 import { later } from '#web/lib/later.tsx';
-import { ReasonDialog } from '#web/app/list/reason-dialog.tsx';
+import type { OwnersCancellation } from '#web/app/dashboard/cancel-dialog.tsx';
 import { undoOfJob, useJobChange } from '#web/lib/use-job-change.ts';
 import styles from './jobs.module.css';
 import { useTexts } from '#web/lib/language.tsx';
 import { jobsTexts } from '#core/languages/en/jobs.ts';
 
 const MoveDialog = later(() => import('./calendar/move-dialog.tsx').then((module) => module.MoveDialog));
+
+const CancelDialog = later(() => import('#web/app/dashboard/cancel-dialog.tsx').then((module) => module.CancelDialog));
 
 type JobActionsProps = {
   readonly job: JobInList;
@@ -46,7 +48,7 @@ export function JobActions({ job, isMain = false }: JobActionsProps) {
         </Button>
       )}
       {(may('mark-redone') || may('unmark-redone')) && <RedoneButton job={job} />}
-      {may('cancel') && <CancelButtons id={job.id} canExplain={isMain} />}
+      {may('cancel') && <CancelButton job={job} />}
       {isMoving && (
         <Suspense fallback={null}>
           <MoveDialog plan={{ visit: visitOf(job) }} onClose={() => setMoving(false)} />
@@ -167,41 +169,34 @@ function TakeBackButton({ job: { id, acceptedByEmployee } }: { readonly job: Job
   );
 }
 
-type CancelButtonsProps = {
-  readonly id: string;
-  /** Whether to ask for a reason. */
-  readonly canExplain: boolean;
-};
-
-function CancelButtons({ id, canExplain }: CancelButtonsProps) {
+/** Asks whose cancellation it is before it cancels. */
+function CancelButton({ job: { id, quoteId } }: Pick<ActionProps, 'job'>) {
   const t = useTexts(jobsTexts);
   const [isAsking, setAsking] = useState(false);
   const cancel = useJobChange({
-    make: async (reason: string | undefined) => {
-      const job = await call('POST /api/jobs/:id/cancel', { params: { id }, body: { reason } });
+    make: async (cancellation: OwnersCancellation) => {
+      const job = await call('POST /api/jobs/:id/cancel', { params: { id }, body: cancellation });
       setAsking(false);
       return job;
     },
     done: () => t('jobCancelled'),
-    failed: t('cancelFailed'),
     undoOf: undoOfJob,
   });
   return (
     <>
-      <Button variant="stop" aria-disabled={cancel.isPending} onClick={() => cancel.mutate(undefined)}>
+      <Button variant="stop" onClick={() => setAsking(true)}>
         {t('cancel')}
       </Button>
-      {canExplain && <Button onClick={() => setAsking(true)}>{t('cancelWithReason')}</Button>}
       {isAsking && (
-        <ReasonDialog
-          title={t('cancelWithReason')}
-          about={t('cancelAbout')}
-          action={t('cancelJob')}
-          isBusy={cancel.isPending}
-          error={cancel.error}
-          onDo={(reason) => cancel.mutate(reason)}
-          onClose={() => setAsking(false)}
-        />
+        <Suspense fallback={null}>
+          <CancelDialog
+            quoteId={quoteId}
+            isBusy={cancel.isPending}
+            error={cancel.error}
+            onDo={(cancellation) => cancel.mutate(cancellation)}
+            onClose={() => setAsking(false)}
+          />
+        </Suspense>
       )}
     </>
   );
