@@ -68,3 +68,61 @@ describe('a sold place', () => {
     assert.deepEqual(reasons(DEFAULT_SETTINGS, place(saturday, 2)), []);
   });
 });
+
+describe('opening hours and bookable times', () => {
+  const nineToFive = { opens: '9:00 AM', closes: '5:00 PM' };
+  const closed = DEFAULT_SETTINGS.openingHours;
+  const warned = (change: Partial<Settings>) =>
+    settingsWarnings(changed(change), NOW, 'en')
+      .filter(({ path }) => path === 'openingHours')
+      .map(({ message }) => message);
+
+  test('say nothing while no hours are set', () => assert.deepEqual(warned({}), []));
+
+  test('name each day on which customers can book while the shop says closed, and each time outside its hours', () => {
+    const openingHours = { ...closed, monday: nineToFive, tuesday: nineToFive, saturday: nineToFive };
+    const messages = warned({ openingHours });
+    assert.match(messages.join(' '), /Sunday: your opening hours say closed, but customers can book 8:00 AM/);
+    assert.match(
+      messages.join(' '),
+      /Monday and Tuesday: customers can book .*6:30 PM.*, outside your opening hours \(9 AM to 5 PM\)/,
+    );
+    assert.doesNotMatch(messages.join(' '), /Saturday: your opening hours say closed/);
+  });
+
+  test('agree once every such day is closed or its times lie within the hours', () => {
+    const seasons = [
+      {
+        name: 'All year',
+        from: '01-01',
+        to: '12-31',
+        weekdays: [{ time: '9:00 AM' }],
+        weekends: [{ time: '10:00 AM' }],
+      },
+    ] as unknown as Settings['seasons'];
+    const everyDay = Object.fromEntries(Object.keys(closed).map((day) => [day, nineToFive])) as typeof closed;
+    assert.deepEqual(warned({ seasons, openingHours: everyDay }), []);
+    const sundays = Array.from({ length: 60 }, (_, week) =>
+      Temporal.PlainDate.from('2027-06-06').add({ weeks: week }).toString(),
+    );
+    const openingHours = { ...everyDay, sunday: null };
+    assert.equal(warned({ seasons, openingHours }).length, 1);
+    assert.deepEqual(warned({ seasons, openingHours, closedDays: sundays }), []);
+  });
+
+  test('a time at closing is outside, one at opening isn’t', () => {
+    const seasons = [
+      {
+        name: 'All year',
+        from: '01-01',
+        to: '12-31',
+        weekdays: [{ time: '9:00 AM' }, { time: '5:00 PM' }],
+        weekends: [],
+      },
+    ] as unknown as Settings['seasons'];
+    const openingHours = Object.fromEntries(Object.keys(closed).map((day) => [day, nineToFive])) as typeof closed;
+    assert.deepEqual(warned({ seasons, openingHours }), [
+      'Monday, Tuesday, Wednesday, Thursday, and Friday: customers can book 5:00 PM, outside your opening hours (9 AM to 5 PM). Correct the hours, or the times under Times.',
+    ]);
+  });
+});

@@ -38,6 +38,12 @@ describe('the set-up checklist', () => {
       address: { ...DEFAULT_SETTINGS.address, street: '12 Lark Street', postalCode: '12210' },
       openingHours: { ...DEFAULT_SETTINGS.openingHours, monday },
     });
+    // Customers can book on the other days, on which the shop says that it's closed.
+    assert.deepEqual(await doneItems(), ['name', 'address']);
+    const allDay = { opens: '8:00 AM', closes: '9:00 PM' };
+    const { openingHours } = DEFAULT_SETTINGS;
+    const days = Object.keys(openingHours).map((day) => [day, allDay]);
+    await testApp.changeSettings({ openingHours: Object.fromEntries(days) as typeof openingHours });
     assert.deepEqual(await doneItems(), ['name', 'address', 'hours']);
     await testApp.changeSettings({
       phone: '(518) 555-0199',

@@ -50,7 +50,8 @@ export async function seeSetup(deps: Deps, actor: Actor): Promise<Setup> {
     listBackups(deps.env),
     readSetupHidden(deps.db, personOf(actor)),
   ]);
-  const done = setupDone(settings, { sendsMail: Boolean(deps.env.SMTP_URL), hasBackup: backups.length > 0 });
+  const state = { sendsMail: Boolean(deps.env.SMTP_URL), hasBackup: backups.length > 0, now: deps.clock.now() };
+  const done = setupDone(settings, state);
   return { items: SETUP_ITEMS.map((id) => ({ id, isDone: done[id] })), isHidden: Boolean(hiddenAt) };
 }
 

@@ -120,5 +120,9 @@ export const settingNamesTexts = texts('settingNames', {
 
   monthWithoutTimes: '{month} has no times at all, so customers can’t book then.',
   monthWithoutTimesFor: '{month} has no times for {packages}.',
+  timesWhileClosed:
+    '{days}: your opening hours say closed, but customers can book {times}. Correct the hours, or the times under Times.',
+  timesOutsideHours:
+    '{days}: customers can book {times}, outside your opening hours ({hours}). Correct the hours, or the times under Times.',
   inLanguage: '“{original}” in {language}',
 });

@@ -13,6 +13,7 @@ export const settingsTexts = texts('settings', {
   aboutExtras: 'What customers can add to a package.',
   brands: 'Brands',
   aboutBrands: 'The vehicles customers can choose from in the wizard.',
+  hoursAgainstTimes: 'Opening hours and times don’t agree',
   times: 'Times',
   aboutTimes: 'When customers can book, and how many at once.',
   fees: 'Fees',

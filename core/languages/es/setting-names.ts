@@ -122,5 +122,9 @@ export const settingNames = {
 
   monthWithoutTimes: '{month} no tiene ningún horario: los clientes no pueden reservar.',
   monthWithoutTimesFor: '{month} no tiene horarios para {packages}.',
+  timesWhileClosed:
+    '{days}: según su horario de atención está cerrado, pero los clientes pueden reservar {times}. Corrija el horario de atención, o las horas en Horarios.',
+  timesOutsideHours:
+    '{days}: los clientes pueden reservar {times}, fuera de su horario de atención ({hours}). Corrija el horario de atención, o las horas en Horarios.',
   inLanguage: '“{original}” en {language}',
 } satisfies Translation<typeof settingNamesTexts>;

@@ -13,6 +13,7 @@ export const settings = {
   aboutExtras: 'Lo que los clientes pueden agregar a un paquete.',
   brands: 'Marcas',
   aboutBrands: 'Los vehículos que los clientes pueden elegir en el asistente.',
+  hoursAgainstTimes: 'El horario de atención y las horas no coinciden',
   times: 'Horarios',
   aboutTimes: 'Cuándo pueden reservar los clientes y cuántos a la vez.',
   fees: 'Cargos',

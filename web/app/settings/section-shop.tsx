@@ -3,6 +3,7 @@ import { shopSettingsTexts } from '#core/languages/en/shop-settings.ts';
 import { LanguageContext, useTexts } from '#web/lib/language.tsx';
 import { use } from 'react';
 import { FieldError, inputClass, SelectField } from '#web/ui/field.tsx';
+import { HoursWarnings } from './hours-warnings.tsx';
 import { useSetting } from './editor.ts';
 import { FieldGroup, NumberSetting, SwitchSetting, TextSetting } from './setting-fields.tsx';
 import { LinkList } from './list-settings.tsx';
@@ -39,6 +40,7 @@ export function ShopSection() {
       </FieldGroup>
       <FieldGroup title={t('openingHours')} about={t('aboutOpeningHours')}>
         <OpeningHoursSetting />
+        <HoursWarnings />
       </FieldGroup>
       <FieldGroup title={t('links')} about={t('aboutLinks')}>
         <LinkList path="social" />

@@ -2,6 +2,7 @@ import { capital, listText } from '#core/lib/wording.ts';
 import { shopSettingsTexts } from '#core/languages/en/shop-settings.ts';
 import { LanguageContext, hidden, rich, useTexts } from '#web/lib/language.tsx';
 import { FieldGroup, NumberSetting } from './setting-fields.tsx';
+import { HoursWarnings } from './hours-warnings.tsx';
 import { Seasons } from './seasons.tsx';
 import { use, useState, Suspense, useMemo } from 'react';
 import type { Language } from '#core/languages/language.ts';
@@ -28,6 +29,7 @@ export function TimesSection() {
     <>
       <Seasons />
       <TimesPreview />
+      <HoursWarnings />
       <FieldGroup title={t('closedDays')} about={t('aboutClosedDays')}>
         <ClosedDays />
       </FieldGroup>
