@@ -146,11 +146,11 @@ export async function deleteExpiredLookUps(db: Db, now: string): Promise<void> {
 
 export type CrewJobRow = Awaited<ReturnType<typeof listFree>>[number];
 
-/** Returns unassigned jobs whose appointment is not before an instant, soonest first. */
+/** Returns unassigned jobs whose appointment is after an instant, soonest first. */
 export async function listFree(db: DbOrTrx, from: string, employee: string) {
   return selectCrewJobs(db, employee)
     .where('jobs.status', '=', 'scheduled')
-    .where((row) => row.or([row('starts_at', 'is', null), row('starts_at', '>=', from)]))
+    .where((row) => row.or([row('starts_at', 'is', null), row('starts_at', '>', from)]))
     .where((row) => row.or([row('jobs.assigned_employee', 'is', null), row('jobs.assigned_employee', '=', employee)]))
     .orderBy('starts_at')
     .orderBy('jobs.id')

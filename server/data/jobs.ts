@@ -151,6 +151,16 @@ export async function replaceCodes(
     .execute();
 }
 
+/** The codes of a job, as hashes, by employee. */
+export async function codesOf(trx: Trx, jobId: string): Promise<ReadonlyMap<string, Buffer>> {
+  const rows = await trx
+    .selectFrom('job_codes')
+    .select(['employee', 'code_hash'])
+    .where('job_id', '=', jobId)
+    .execute();
+  return new Map(rows.map(({ employee, code_hash: hash }) => [employee, hash]));
+}
+
 /** Stores an employee's answer to a job. */
 export async function insertAnswer(trx: Trx, answer: Insertable<JobAnswersTable>): Promise<void> {
   await trx.insertInto('job_answers').values(answer).execute();

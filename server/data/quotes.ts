@@ -396,12 +396,19 @@ function placeColumns({ visit }: Decision): Updateable<QuotesTable> {
   return { starts_at: visit.startsAt, scheduled_date: visit.date, scheduled_time: visit.time, lapsed_at: null };
 }
 
-/** Releases the reservations of a quote: all of them, or the one for a slot. */
-export async function releaseHolds(trx: Trx, quoteId: string, startsAt?: string): Promise<void> {
+/** Releases the reservations of a quote: all of them, the one for a slot, or those of slots after an instant. */
+export async function releaseHolds(
+  trx: Trx,
+  quoteId: string,
+  slots?: string | { readonly after: string },
+): Promise<void> {
+  const startsAt = typeof slots === 'string' ? slots : undefined;
+  const after = typeof slots === 'object' ? slots.after : undefined;
   await trx
     .deleteFrom('slot_holds')
     .where('quote_id', '=', quoteId)
     .$if(startsAt !== undefined, (query) => query.where('starts_at', '=', startsAt ?? null))
+    .$if(after !== undefined, (query) => query.where('starts_at', '>', after ?? null))
     .execute();
 }
 

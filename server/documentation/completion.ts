@@ -11,7 +11,7 @@ import { writeAudit } from '../audit.ts';
 import { insertCompletion, listCompletions, listJobPhotos, type CompletionRow } from '../data/documentation.ts';
 import { lockJob, updateJob } from '../data/jobs.ts';
 import { saveJobSupplies } from '../data/supplies.ts';
-import { completeQuote } from '../data/quotes.ts';
+import { completeQuote, releaseHolds } from '../data/quotes.ts';
 import { transaction, type Trx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { Conflict, Invalid } from '../errors.ts';
@@ -139,6 +139,8 @@ export async function settleCompletion(
   // It uses what its package usually does (a trigger), unless the crew says something else.
   if (completion.supply_quantities) await saveQuantities(trx, jobId, completion.supply_quantities);
   await completeQuote(trx, job.quote_id, at);
+  // Work that is done early leaves its slot to others.
+  await releaseHolds(trx, job.quote_id, { after: at });
   const hasPhotos = (['before', 'after'] as const).every((type) =>
     photos.some(({ photoType, counts }) => counts && photoType === type),
   );

@@ -149,7 +149,7 @@ export async function listOwnJobs(
   return rows.map((row) => crewJobView(row, { settings, employee, language }));
 }
 
-/** Open jobs from today on, earliest appointment first, without those that are assigned to another employee. */
+/** Open jobs whose appointment is still to come, earliest first, without those that are assigned to another employee. */
 export async function listAvailable(
   deps: Deps,
   actor: Actor,
@@ -157,8 +157,7 @@ export async function listAvailable(
 ): Promise<CrewJob[]> {
   const { settings } = await deps.settings();
   const employee = await findSelf(deps.db, actor);
-  const today = localDate(deps.clock.now(), settings.timeZone).toZonedDateTime(settings.timeZone).toInstant();
-  const rows = await listFree(deps.db, today.toString(), employee.id);
+  const rows = await listFree(deps.db, deps.clock.now().toString(), employee.id);
   // An employee can't take a job without knowing where it is.
   const known = rows.filter((row) => !lacksAddress(appointmentOf(row)));
   return known.map((row) => crewJobView(row, { settings, employee, language }));

@@ -29,7 +29,7 @@ type JobAnswer = {
 /**
  * Records an employee's response to a job: accepting or requesting it waits for an admin's approval, or takes a job that was
  * assigned to them; declining leaves it open to the others. Accepting a job that is theirs already changes nothing. The owner is notified. Throws NotFound for a colleague's job,
- * Invalid, or Conflict with the current status.
+ * Invalid, or Conflict with the current status, also for an open job whose time has come.
  */
 export async function answerJob(deps: Deps, actor: Actor, reply: JobAnswer): Promise<void> {
   const { id, employee, answer, notes, requestId } = reply;
@@ -42,6 +42,7 @@ export async function answerJob(deps: Deps, actor: Actor, reply: JobAnswer): Pro
     requestId,
     effect: async (trx: Trx, locked) => {
       const { job } = locked;
+      if (actor.adminId === undefined) refuseBegun(locked, answer, deps.clock.now());
       const member = await findEmployee(trx, employee);
       const at = deps.clock.now().toString();
       await insertAnswer(trx, { id: deps.random.id(), job_id: id, employee, answer, notes, at });
@@ -54,6 +55,14 @@ export async function answerJob(deps: Deps, actor: Actor, reply: JobAnswer): Pro
       return { set: wasChosen ? { assigned_employee: null } : {}, details: { employee } };
     },
   });
+}
+
+/** Throws Conflict where an open job's appointment has begun: the owner decides who does it then. */
+function refuseBegun({ job, quote }: Locked, answer: CrewAnswer, now: Temporal.Instant): void {
+  const { starts_at: startsAt } = quote;
+  if (answer === 'decline' || job.status !== 'scheduled' || startsAt === null) return;
+  if (Temporal.Instant.compare(Temporal.Instant.from(startsAt), now) > 0) return;
+  throw new Conflict('too-late', messageOf(jobErrorsTexts, 'jobBegun'), { present: job.status });
 }
 
 /** Whether the job is this employee's and not done yet, as after an assignment in a small shop. */

@@ -7,6 +7,7 @@ import { nextState } from '#core/lib/transitions.ts';
 import { joinCrew } from '../data/documentation.ts';
 import {
   listCrew,
+  codesOf,
   updateJob,
   type JobRow,
   replaceCodes,
@@ -36,8 +37,7 @@ import { readJob } from './read.ts';
 
 /**
  * Sends a scheduled job to all active employees, each with their own code by email, and draws its appointment ID; a reminder
- * sends new codes for a job that was sent and is still open, since codes are stored only as hashes. Returns the number of
- * queued emails. Throws NotFound, and Conflict for a job that was already sent, or a reminder of one that never was.
+ * sends the same codes again for a job that was sent and is still open. Returns the number of queued emails. Throws NotFound, and Conflict for a job that was already sent, or a reminder of one that never was.
  */
 export async function sendToEmployees(
   deps: Deps,
@@ -93,8 +93,8 @@ type Issue = {
 };
 
 /**
- * Issues each employee a four-digit code for the job, which replaces any earlier one and is stored as a keyed hash, and
- * queues the emails with the codes. Returns the number of emails. Throws Conflict if no one has an email address.
+ * Issues each employee a four-digit code for the job, the same in every email, stored as a keyed hash, and queues the emails
+ * with the codes. Returns the number of emails. Throws Conflict if no one has an email address.
  */
 export async function issueCredentials(trx: Trx, deps: Deps, issue: Issue): Promise<number> {
   const { settings, jobId, quote, appointmentId, kind, isConfirmed = false, isTheirs = false } = issue;
@@ -102,14 +102,14 @@ export async function issueCredentials(trx: Trx, deps: Deps, issue: Issue): Prom
   if (crew.length === 0) throw new Conflict('wrong-state', messageOf(jobErrorsTexts, 'nobodyToSendTo'));
 
   const at = deps.clock.now().toString();
-  const codes = drawCodes(deps, crew.length);
-  const given = crew.map((member, index) => ({ member, accessCode: codes[index] ?? '' }));
+  const codes = deriveCodes(deps, { jobId, employees: crew.map(({ id }) => id), stored: await codesOf(trx, jobId) });
+  const given = crew.map((member) => ({ member, accessCode: codes.get(member.id) ?? '' }));
   await replaceCodes(
     trx,
     given.map(({ member, accessCode }) => ({
       job_id: jobId,
       employee: member.id,
-      code_hash: keyedHash(deps.secret, `job-code:${jobId}:${member.id}:${accessCode}`),
+      code_hash: hashCode(deps, { jobId, employee: member.id, code: accessCode }),
       created_at: at,
     })),
   );
@@ -134,11 +134,48 @@ export async function issueCredentials(trx: Trx, deps: Deps, issue: Issue): Prom
   return mails.length;
 }
 
-/** All codes differ, so that no employee's code opens the job as a colleague. */
-function drawCodes({ random }: Pick<Deps, 'random'>, count: number): readonly string[] {
-  const codes = new Set<string>();
-  while (codes.size < count) codes.add(String(Buffer.from(random.bytes(4)).readUInt32BE() % 10_000).padStart(4, '0'));
-  return [...codes];
+type JobCodes = {
+  readonly jobId: string;
+  readonly employees: readonly string[];
+  /** The hashes of the codes that were given out for the job, by employee. */
+  readonly stored: ReadonlyMap<string, Buffer>;
+};
+
+/** How many codes are derived to find the one that was given out; one that an earlier version drew is not among them. */
+const MOST_DERIVED = 20;
+
+/**
+ * Each employee's code, derived so that a later email has the same one. All codes of a job differ, so that no employee's code
+ * opens it as a colleague.
+ */
+function deriveCodes(
+  { secret }: Pick<Deps, 'secret'>,
+  { jobId, employees, stored }: JobCodes,
+): ReadonlyMap<string, string> {
+  const hashes = new Map(stored);
+  const candidates = (employee: string) =>
+    Array.from({ length: MOST_DERIVED }, (_, nth) => {
+      const derived = keyedHash(secret, `job-code-of:${jobId}:${employee}:${nth}`).readUInt32BE() % 10_000;
+      return String(derived).padStart(4, '0');
+    });
+  const isOf = (employee: string, code: string) =>
+    hashes.get(employee)?.equals(hashCode({ secret }, { jobId, employee, code })) ?? false;
+  return new Map(
+    employees.map((employee) => {
+      const codes = candidates(employee);
+      const isTaken = (code: string) => [...hashes.keys()].some((other) => other !== employee && isOf(other, code));
+      const code = codes.find((each) => isOf(employee, each)) ?? codes.find((each) => !isTaken(each));
+      if (code === undefined) throw new Error(`the job ${jobId} has no code left for an employee`);
+      hashes.set(employee, hashCode({ secret }, { jobId, employee, code }));
+      return [employee, code];
+    }),
+  );
+}
+
+type JobCode = { readonly jobId: string; readonly employee: string; readonly code: string };
+
+function hashCode({ secret }: Pick<Deps, 'secret'>, { jobId, employee, code }: JobCode): Buffer {
+  return keyedHash(secret, `job-code:${jobId}:${employee}:${code}`);
 }
 
 /**

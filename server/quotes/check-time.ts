@@ -4,6 +4,7 @@ import { type QuoteRow, type Visit, holdSlot, holdersOf, lockSlots, releaseHolds
 import type { Settings } from '#core/settings/settings.ts';
 import type { PriceRequest } from '#core/pricing/pricing.ts';
 import { requestedDate } from '#core/quotes/quote-request.ts';
+import { calendarFor } from '#core/quotes/walk-ins.ts';
 import { bookableSlot, slotTimes } from '#core/scheduling/slots.ts';
 import { localDate, formatInstant } from '#core/lib/time.ts';
 import { parsePhone } from '#core/people/phone.ts';
@@ -47,12 +48,12 @@ export function checkTime(
 
 /**
  * Returns the slot requested in place of the quote's own; undefined if none is given, or it's the same one. Throws Invalid if
- * half of it is missing, or the business calendar doesn't have it.
+ * half of it is missing, or the calendar doesn't have it: that of the owner has no minimum notice.
  */
 export function checkOtherTime(
   settings: Settings,
   quote: QuoteRow,
-  { scheduledDate, scheduledTime, now }: WantedTime & { readonly now: Temporal.Instant },
+  { scheduledDate, scheduledTime, now, by }: WantedTime & { readonly now: Temporal.Instant; readonly by: QuoteActor },
 ): Visit | undefined {
   if (!scheduledDate && !scheduledTime) return undefined;
   if (!scheduledDate || !scheduledTime)
@@ -62,7 +63,8 @@ export function checkOtherTime(
     (scheduledDate === quote.scheduled_date || scheduledDate === quote.starts_at);
   if (isUnchanged) return undefined;
 
-  const visit = checkTime(settings, { scheduledDate, scheduledTime, packageType: quote.package_type }, now);
+  const calendar = calendarFor(by === 'admin' ? 'owner' : 'customer', settings);
+  const visit = checkTime(calendar, { scheduledDate, scheduledTime, packageType: quote.package_type }, now);
   if (!visit) throw refuse('scheduledDate', messageOf(quoteErrorsTexts, 'badDate'));
   return visit.startsAt === quote.starts_at ? undefined : visit;
 }

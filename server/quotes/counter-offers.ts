@@ -77,7 +77,7 @@ function composeOffer(deps: Deps, { settings, quote, newOffer, at }: OfferParts)
   const now = deps.clock.now();
   const shown = linesIn(settings, quote.lines, newOffer.language);
   const lines = priceOffer(settings, { lines: quote.lines, shown }, newOffer);
-  const visit = checkOtherTime(settings, quote, { ...newOffer, now });
+  const visit = checkOtherTime(settings, quote, { ...newOffer, now, by: 'admin' });
   const startsAt = visit?.startsAt ?? quote.starts_at;
   if (!startsAt) throw invalid('scheduledDate', messageOf(quoteErrorsTexts, 'noTimeYet'));
   if (!visit && JSON.stringify(lines) === JSON.stringify(quote.lines))

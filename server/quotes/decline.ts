@@ -111,7 +111,7 @@ export async function approveQuote(deps: Deps, actor: Actor, approval: Approval)
     canUndo: true,
     effect: async (trx, quote, { at, hold }) => {
       const waived = await waiveDeposit(trx, deps, { quote, at, isWaived: approval.withoutDeposit === true });
-      const visit = checkOtherTime(settings, quote, { ...approval, now: deps.clock.now() });
+      const visit = checkOtherTime(settings, quote, { ...approval, now: deps.clock.now(), by: 'admin' });
       const startsAt = visit?.startsAt ?? quote.starts_at;
       if (!startsAt) throw new Invalid([{ path: 'scheduledDate', message: messageOf(quoteErrorsTexts, 'noTimeYet') }]);
       if (visit && !(await moveReservation(trx, quote, { visit, capacity: settings.slotCapacity })))

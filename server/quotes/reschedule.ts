@@ -49,7 +49,7 @@ export async function rescheduleQuote(
     event: 'reschedule',
     effect: async (trx, quote) => {
       if (by === 'customer') await refuseMove(trx, deps, { settings, quote });
-      const visit = checkOtherTime(settings, quote, { ...wanted, now: deps.clock.now() });
+      const visit = checkOtherTime(settings, quote, { ...wanted, now: deps.clock.now(), by });
       if (!visit) return 'nothing';
       if (!(await moveReservation(trx, quote, { visit, capacity: settings.slotCapacity })))
         throw await explainTaken(trx, settings, { startsAt: visit.startsAt, to: by });

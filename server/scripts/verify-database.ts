@@ -65,6 +65,7 @@ export const INVARIANTS: readonly { readonly says: Line; readonly query: string 
   {
     says: line('holdLost'),
     query: `select q.id from quotes q where q.starts_at is not null and q.status in ('pending', 'countered', 'approved')
+      and (q.completed_at is null or q.completed_at >= q.starts_at)
       and not exists (select from slot_holds h where h.quote_id = q.id and h.starts_at = q.starts_at)
       and not exists (select from jobs j where j.quote_id = q.id and j.status = 'declined')`,
   },

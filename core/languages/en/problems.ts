@@ -260,6 +260,7 @@ export const jobErrorsTexts = texts('jobErrors', {
   noOpenAppointment: 'There is no open job with that appointment ID.',
   answerForYourself: 'You can only answer for yourself.',
   needsEmployeeId: 'A verified employee ID is required to accept a job.',
+  jobBegun: 'The time of this job has already come, so it can’t be taken here anymore. Please call the shop.',
   jobGone: 'This job is no longer available. Someone else may have taken it.',
   addressForOwner:
     'The customer’s address is still needed. Ask for it, or enter it in the quote, before you assign this job.',

@@ -273,6 +273,7 @@ export const jobErrors = {
   noOpenAppointment: 'No hay ningún trabajo abierto con ese ID de cita.',
   answerForYourself: 'Solo puede responder por usted.',
   needsEmployeeId: 'Para aceptar se necesita un ID de empleado verificado.',
+  jobBegun: 'La hora de este trabajo ya llegó, así que ya no se puede tomar aquí. Llame al taller.',
   jobGone: 'Este trabajo ya no está disponible. Es posible que otra persona lo haya tomado.',
   addressForOwner:
     'Aún falta la dirección del cliente. Pídala o escríbala en la cotización antes de asignar este trabajo.',
