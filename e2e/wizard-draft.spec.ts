@@ -4,7 +4,7 @@ import { expectMailsAndPage, expectReview, submitAndSee } from './journey.ts';
 import { answersOn } from './wizard-answers.ts';
 import { carPlan, dirtBikePlan, garbagePlan } from './plans.ts';
 import { panelPrice } from './price.ts';
-import { expectStep, goBack, openAt, press, selectPackage, stepsOf, walk, type StepName } from './wizard.ts';
+import { expectStep, openAt, selectPackage, stepsOf, walk, type StepName } from './wizard.ts';
 
 test('a reload in the middle of any step loses nothing', async ({ page, shop, customer }) => {
   const { plan, price } = await carPlan(shop, customer);
@@ -22,31 +22,6 @@ test('a reload keeps the condition of a dirt bike and the number of cans', async
     await selectPackage(page, plan);
     await walk(page, plan, { to: 'time', onStep: ({ name }) => expectKept(page, name, () => page.reload()) });
   }
-});
-
-test('contact details that a browser fills in without telling the page count', async ({ page, shop, customer }) => {
-  const { plan } = await carPlan(shop, customer);
-  await openAt(page, plan, 'contact');
-  await page.evaluate(
-    (values) => {
-      for (const [name, value] of Object.entries(values)) {
-        const input = document.querySelector<HTMLInputElement>(`input[name="${name}"]`);
-        if (input) input.value = value;
-      }
-    },
-    {
-      customerFirstName: customer.firstName,
-      customerLastName: customer.lastName,
-      customerEmail: customer.email,
-      customerPhone: customer.phone,
-    },
-  );
-  await press(page, 'Get Quote');
-  await expectStep(page, 'payment');
-  await page.reload();
-  await expectStep(page, 'payment');
-  await goBack(page);
-  await expect(page.getByLabel('Email')).toHaveValue(customer.email);
 });
 
 test('a closed tab is taken up again where it was left', async ({ page, context, shop, customer }) => {

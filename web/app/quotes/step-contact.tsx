@@ -1,7 +1,7 @@
-import { use, useEffect, useEffectEvent, useRef, useState, type ChangeEvent, type RefObject } from 'react';
+import { use, useState, type ChangeEvent } from 'react';
 import { wizardStepsTexts } from '#core/languages/en/wizard-steps.ts';
 import { LanguageContext, useTexts } from '#web/lib/language.tsx';
-import { asksAddress, DRAFT_TEXTS, MOST_NOTE, type DraftText } from '#core/quotes/wizard.ts';
+import { asksAddress, MOST_NOTE, type DraftText } from '#core/quotes/wizard.ts';
 import { Field, TextField } from '#web/ui/field.tsx';
 import { contactError, tidied } from '#web/lib/contact-errors.ts';
 import type { StepProps } from './steps.tsx';
@@ -12,8 +12,6 @@ export function ContactStep({ draft, onChange, errors }: StepProps) {
   const t = useTexts(wizardStepsTexts);
   const language = use(LanguageContext);
   const [left, setLeft] = useState<readonly DraftText[]>([]);
-  const fields = useRef<HTMLDivElement>(null);
-  useFilledIn(fields, draft, onChange);
   const isGarbage = draft.packageType === 'garbage';
   const bind = (field: DraftText): Bound => ({
     id: field,
@@ -32,7 +30,7 @@ export function ContactStep({ draft, onChange, errors }: StepProps) {
   });
 
   return (
-    <div ref={fields} className={styles.fields}>
+    <div className={styles.fields}>
       <Field {...bind('customerFirstName')} label={t('firstName')} autoComplete="given-name" required />
       <Field {...bind('customerLastName')} label={t('lastName')} autoComplete="family-name" required />
       <Field
@@ -87,24 +85,3 @@ type Bound = {
   readonly onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => void;
   readonly onBlur: () => void;
 };
-
-/** Takes what a browser or a password manager filled in without telling the page, before the next click or key counts. */
-function useFilledIn(
-  fields: RefObject<HTMLElement | null>,
-  draft: Readonly<Record<DraftText, string>>,
-  onChange: StepProps['onChange'],
-): void {
-  const take = useEffectEvent(() => {
-    const inputs = [...(fields.current?.querySelectorAll('input') ?? [])];
-    const filled = inputs.flatMap(({ name, value }) => {
-      const field = DRAFT_TEXTS.find((each) => each === name);
-      return field && value !== draft[field] ? [[field, value]] : [];
-    });
-    if (filled.length > 0) onChange(Object.fromEntries(filled));
-  });
-  useEffect(() => {
-    const events = ['pointerdown', 'keydown'] as const;
-    for (const event of events) document.addEventListener(event, take, true);
-    return () => events.forEach((event) => document.removeEventListener(event, take, true));
-  }, []);
-}
