@@ -29,6 +29,24 @@ describe('a completion', () => {
     assert.equal(await recorder.statusOf(job), 'completed');
   });
 
+  test('before the appointment leaves its slot to others, and loses nothing else', async () => {
+    const job = await recorder.newJob();
+    const { body: before } = await recorder.ask(`GET /api/jobs/${job}`, undefined, recorder.admin);
+    const startsAt = String(before['scheduledDate']);
+    const date = startsAt.slice(0, 'YYYY-MM-DD'.length);
+    const isFree = async () => {
+      const { body } = await send(testApp.app, `GET /api/availability?from=${date}&to=${date}&package=full`);
+      return JSON.stringify(body).includes(startsAt);
+    };
+    assert.equal(await isFree(), false);
+    await recorder.photo(job, 'before');
+    await recorder.photo(job, 'after');
+    await recorder.ask(`POST /api/jobs/${job}/completion`, newCompletion());
+    assert.equal(await isFree(), true);
+    const { body } = await recorder.ask(`GET /api/jobs/${job}`, undefined, recorder.admin);
+    assert.deepEqual([body['status'], body['scheduledDate']], ['completed', startsAt]);
+  });
+
   test('completes the job once, with tidy lists, and its earnings follow', async () => {
     const job = await recorder.newJob();
     await recorder.photo(job, 'before');

@@ -68,4 +68,21 @@ describe('looking before publishing', () => {
     assert.equal(body.warnings.length, 9);
     assert.equal((await caller.publish(summerOnly)).status, 200);
   });
+
+  test('warns of days on which the shop says that it’s closed and customers can book, and a save does not refuse it', async () => {
+    const nineToFive = { opens: '9:00 AM', closes: '5:00 PM' };
+    const closedOnSundays = (settings: SettingsForm): SettingsForm => ({
+      ...settings,
+      openingHours: { ...settings.openingHours, monday: nineToFive, saturday: nineToFive },
+    });
+    const { body } = await caller.ask('POST', '/api/admin/business/check', {
+      business: closedOnSundays((await caller.now()).business),
+    });
+    const said = body.warnings.filter(({ path }) => path === 'openingHours').map(({ message }) => message);
+    assert.ok(said.some((each) => /Sunday: your opening hours say closed, but customers can book/.test(each)));
+    assert.ok(
+      said.some((each) => /Monday: customers can book .*, outside your opening hours \(9 AM to 5 PM\)/.test(each)),
+    );
+    assert.equal((await caller.publish(closedOnSundays)).status, 200);
+  });
 });
