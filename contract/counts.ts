@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Call, type CallKey, fileOf } from './call.ts';
-import { SETUP_ITEMS } from '#core/settings/setup.ts';
-import { anObject, yesOrNo } from './fields.ts';
+import { SETUP_ITEMS, TICKED_ITEMS } from '#core/settings/setup-items.ts';
+import { anObject, oneOf, yesOrNo } from './fields.ts';
 import { issue } from './issues.ts';
 
 const count = z.number().int().min(0);
@@ -66,9 +66,16 @@ export const Setup = z
 
 export const setupCalls = {
   'GET /api/admin/setup': {
-    summary: 'Returns the set-up checklist, computed from the settings, the mail server and the backups.',
+    summary: 'Returns the set-up checklist, computed from what the shop has and what an admin marked as done.',
     audience: 'admin',
     response: { 200: Setup },
+  },
+  'POST /api/admin/setup/ticks': {
+    summary: 'Marks an item of the set-up checklist as done, for all admins.',
+    audience: 'admin',
+    body: z.object({ item: oneOf('setupItem', TICKED_ITEMS) }, anObject).meta({ id: 'SetupTick' }),
+    response: { 200: Setup },
+    problems: [422],
   },
   'PATCH /api/admin/setup': {
     summary: 'Hides the set-up checklist for this admin, or shows it again.',

@@ -14,8 +14,10 @@ test('the link of the email shows a button, and pressing it keeps the time', asy
 
   const received = await mailTo(shop, customer.email, new RegExp(reference));
   expect(textOf(received)).toContain('Please confirm your email by');
-  const link = /Confirm my email (https?:\S+)/.exec(textOf(received))?.[1] ?? '';
+  const link = /Open the page to confirm (https?:\S+)/.exec(textOf(received))?.[1] ?? '';
+  expect(textOf(received)).toContain('Press Confirm my email there');
   await page.goto(link);
+  await expect(confirm).toContainText('Press the button, and you’re done.');
   await expectAccessible(page, 'a quote whose email is to be confirmed');
   await confirm.getByRole('button', { name: 'Confirm my email' }).click();
   await expect(page.getByText('Email confirmed', { exact: true })).toBeVisible();

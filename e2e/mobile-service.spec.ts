@@ -43,7 +43,7 @@ test('mobile service asks whose water and where to, and is priced by its column'
   });
   await walk(page, mobile);
   await expect(page.locator('[data-review]')).toContainText('12 Lark Street, Albany');
-  await expect(page.locator('[data-review]')).toContainText('You provide the water, $20');
+  await expect(page.locator('[data-review]')).toContainText('Mobile, with your water, $20');
   await expect(page.locator('[data-review]')).toContainText('Gate code 4411');
   const reference = await submitAndSee(page, mobile, price);
   expect(textOf(await mailTo(shop, customer.email, new RegExp(reference)))).toContain('12 Lark Street, Albany');

@@ -24,7 +24,7 @@ const LINES: readonly (readonly [string, PriceRequest, readonly string[], readon
     },
     [
       'package | Express Wash | | 30',
-      'mobile | Mobile service | We bring the water | 10',
+      'mobile | Mobile service | with our water | 10',
       'truck | Truck fee | Ford F-150 | 5',
       `extra | ${FREE} | | 0`,
       'extra | Tire Shine | | 10',
@@ -36,7 +36,7 @@ const LINES: readonly (readonly [string, PriceRequest, readonly string[], readon
     { packageType: 'full', serviceType: 'mobile', vehicleType: 'car', mobileDiscount: true, extras: [] },
     [
       'package | Full Detail | | 120',
-      'mobile | Mobile service | You provide the water | 20',
+      'mobile | Mobile service | with your water | 20',
       'water | Water discount | | -10',
     ],
     [140, 0, 130],
@@ -44,7 +44,7 @@ const LINES: readonly (readonly [string, PriceRequest, readonly string[], readon
   [
     'a muddy dirt bike',
     { packageType: 'dirtbike', serviceType: 'mobile', vehicleType: 'powersport', conditionLevel: 'heavy', extras: [] },
-    ['package | Dirt Bike Detail | Heavy condition | 40', 'mobile | Mobile service | We bring the water | 15'],
+    ['package | Dirt Bike Detail | Heavy condition | 40', 'mobile | Mobile service | with our water | 15'],
     [55, 0, 55],
   ],
   [

@@ -39,6 +39,27 @@ describe('what differs is said in words', () => {
       { ...settings, makes: { ...settings.makes, truck: [...settings.makes.truck.slice(1), 'Rivian'] } },
       ['Truck brands: Ford F-150 -> Rivian'],
     ],
+    [
+      'times that are added, and one that goes',
+      {
+        ...settings,
+        seasons: settings.seasons.map((each) => ({
+          ...each,
+          weekdays: [{ time: '9:00 AM' }, ...each.weekdays, { time: '8:00 PM' }],
+          weekends: each.name === 'Summer' ? each.weekends.slice(1) : each.weekends,
+        })),
+      },
+      [
+        'Season Summer: weekend times: removed: 8:00 AM -> null',
+        'Season Summer: weekday times: null -> added: 9:00 AM, 8:00 PM',
+        'Season School year: weekday times: null -> added: 9:00 AM, 8:00 PM',
+      ],
+    ],
+    [
+      'the hour of a reminder',
+      { ...settings, followUp: { ...settings.followUp, dayBeforeHour: 18 } },
+      ['Hour of that reminder: 10:00 AM -> 6:00 PM'],
+    ],
     ['a day that is closed', { ...settings, closedDays: ['2027-07-04'] }, ['Closed days: null -> July 4 2027']],
     [
       'a day',

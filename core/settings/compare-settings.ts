@@ -91,7 +91,7 @@ function leafDifferences(before: SettingGroup, after: SettingGroup, language: La
   return keys.flatMap((key) => {
     const [was, is] = [old.get(key), fresh.get(key)];
     const leaf = is ?? was;
-    const texts = leaf && differ(was, is, t('otherOrder'));
+    const texts = leaf && differ(was, is, t);
     if (!leaf || !texts) return [];
     const label = after.label
       ? t('nameInGroup', { group: after.label, name: leaf.label })
@@ -100,26 +100,31 @@ function leafDifferences(before: SettingGroup, after: SettingGroup, language: La
   });
 }
 
+type Words = ReturnType<typeof settingNamesTexts>;
+
 function differ(
   was: SettingLeaf | undefined,
   is: SettingLeaf | undefined,
-  otherOrder: string,
+  t: Words,
 ): Pick<Difference, 'before' | 'after'> | undefined {
-  if (was?.items && is?.items) return differInItems(was.items, is.items, otherOrder);
+  if (was?.items && is?.items) return differInItems(was.items, is.items, t);
   const [before, after] = [was?.text ?? null, is?.text ?? null];
   return before === after ? undefined : { before, after };
 }
 
-/** Of a list only what came and what went is said. */
+/** Of a list only what came and what went is said, in words where others stay. */
 function differInItems(
   was: readonly string[],
   is: readonly string[],
-  otherOrder: string,
+  t: Words,
 ): Pick<Difference, 'before' | 'after'> | undefined {
   const gone = was.filter((item) => !is.includes(item));
   const come = is.filter((item) => !was.includes(item));
-  if (gone.length > 0 || come.length > 0) return { before: gone.join(', ') || null, after: come.join(', ') || null };
-  return was.join('\n') === is.join('\n') ? undefined : { before: otherOrder, after: is.join(', ') };
+  const [lost, added] = [gone.join(', '), come.join(', ')];
+  if (lost && added) return { before: lost, after: added };
+  if (added) return { before: null, after: was.length > 0 ? t('itemsAdded', { items: added }) : added };
+  if (lost) return { before: is.length > 0 ? t('itemsRemoved', { items: lost }) : lost, after: null };
+  return was.join('\n') === is.join('\n') ? undefined : { before: t('otherOrder'), after: is.join(', ') };
 }
 
 type Sides<Item> = {
@@ -200,7 +205,8 @@ function isRecord(value: unknown): value is Parts {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-function isSame(one: unknown, other: unknown): boolean {
+/** Whether two plain values are equal, in whatever order their fields are. */
+export function isSame(one: unknown, other: unknown): boolean {
   if (one === other) return true;
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;
   const [a, b] = [one as Parts, other as Parts];

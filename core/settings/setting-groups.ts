@@ -290,7 +290,7 @@ function followUpLeaves({ followUp }: SettingsForm, words: Words): readonly Sett
   const { t } = words;
   return [
     leaf('followUp.dayBefore', t('reminderDayBefore'), onOff(dayBefore, words)),
-    leaf('followUp.dayBeforeHour', t('reminderHour'), `${dayBeforeHour}:00`),
+    leaf('followUp.dayBeforeHour', t('reminderHour'), hourText(dayBeforeHour, words)),
     leaf('followUp.sameDay', t('reminderSameDay'), onOff(sameDay, words)),
     leaf('followUp.sameDayHours', t('reminderHoursBefore'), amount('hours', sameDayHours, t)),
     leaf('followUp.texts', t('reminderTexts'), onOff(texts, words)),
@@ -333,6 +333,10 @@ function money(dollars: number): string {
 /** What was typed may not be a time yet. */
 function timeText(time: string, { language }: Words): string {
   return isSlotTime(time) ? formatSlotTime(time, language) : time;
+}
+
+function hourText(hour: number, words: Words): string {
+  return typeof hour === 'number' ? timeText(`${hour % 12 || 12}:00 ${hour < 12 ? 'AM' : 'PM'}`, words) : String(hour);
 }
 
 function day(monthDay: string, { language }: Words): string {

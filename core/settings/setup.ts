@@ -1,35 +1,50 @@
+import { isSame } from './compare-settings.ts';
+import type { SetupItem, TickedItem } from './setup-items.ts';
 import type { Settings } from './settings.ts';
 import { DEFAULT_SETTINGS } from './default-settings.ts';
 import { hasOpeningHours } from '#core/scheduling/opening-hours.ts';
 import { timesOutsideHours } from './settings-check.ts';
-
-/** What a new shop sets up, in the order in which the owner is led through it. */
-export const SETUP_ITEMS = ['name', 'address', 'phone', 'hours', 'venmo', 'mail', 'backup', 'launch'] as const;
-export type SetupItem = (typeof SETUP_ITEMS)[number];
 
 /** What is known besides the settings. */
 export type SetupState = {
   /** Whether mail leaves through a mail server, instead of into a folder. */
   readonly sendsMail: boolean;
   readonly hasBackup: boolean;
+  readonly hasEmployee: boolean;
+  readonly hasQuote: boolean;
   readonly now: Temporal.Instant;
+  /** What an admin marked as done. */
+  readonly ticked: readonly string[];
 };
 
 /**
- * Which items are done. What still reads as in a fresh install isn't, nor is the address of a shop in another town whose
- * service area does, nor are opening hours outside of which customers can book.
+ * Which items are done. What still reads as in a fresh install isn't, unless an admin says so, nor is the address of a shop in
+ * another town whose service area does, nor are opening hours outside of which customers can book.
  */
 export function setupDone(settings: Settings, state: SetupState): Readonly<Record<SetupItem, boolean>> {
-  const { name, address, area, phone, email, venmo } = DEFAULT_SETTINGS;
+  const { name, address, area, phone, email, venmo, seasons } = DEFAULT_SETTINGS;
   const hasOwnArea = settings.area !== area || settings.address.locality === address.locality;
+  const isTicked = (item: TickedItem) => state.ticked.includes(item);
   return {
     name: settings.name !== name,
     address: settings.address.street !== '' && hasOwnArea,
     phone: settings.phone !== phone && settings.email !== email,
     hours: hasOpeningHours(settings.openingHours) && timesOutsideHours(settings, state.now).length === 0,
+    prices: isTicked('prices') || !isSame(pricesOf(settings), pricesOf(DEFAULT_SETTINGS)),
+    times: isTicked('times') || !isSame(settings.seasons, seasons),
+    tax: isTicked('tax') || Object.values(settings.tax.rates).some((rate) => rate > 0),
     venmo: settings.venmo !== venmo,
+    crew: isTicked('crew') || state.hasEmployee,
     mail: state.sendsMail,
     backup: state.hasBackup,
+    booking: isTicked('booking') || state.hasQuote,
     launch: !settings.launch.locked,
   };
+}
+
+function pricesOf({ packages, extras, fees, cans }: Settings): unknown {
+  const prices = packages.map(({ id, dropoffCents, mobileCents, conditionCents }) => {
+    return { id, dropoffCents, mobileCents, conditionCents };
+  });
+  return { prices, extras: extras.map(({ id, cents }) => ({ id, cents })), fees, cans };
 }

@@ -38,7 +38,7 @@ test('price lines are said in the reader’s language, and keep their cents', ()
     said.map(({ label, detail }) => (detail ? `${label} (${detail})` : label)),
     [
       'Detallado completo',
-      'Servicio a domicilio (Usted pone el agua)',
+      'Servicio a domicilio (con su agua)',
       'Descuento por el agua',
       'Cargo por camioneta (Ford F-150)',
       'Aromatizante Little Tree Black Ice',

@@ -2,9 +2,15 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
+import { SETUP_ITEMS, TICKED_ITEMS } from '#core/settings/setup-items.ts';
 import { asOwner, type Caller } from '../testing/callers.ts';
+import { addPerson } from '../testing/people.ts';
+import { exampleQuote, submit } from '../testing/quotes.ts';
 
 type Item = { readonly id: string; readonly isDone: boolean };
+
+const ORDER: readonly string[] = SETUP_ITEMS;
+const inOrder = (a: string, b: string) => ORDER.indexOf(a) - ORDER.indexOf(b);
 
 let testApp: TestApp;
 let owner: Caller;
@@ -26,12 +32,12 @@ describe('the set-up checklist', () => {
     assert.equal(status, 200);
     assert.deepEqual(
       body['items'],
-      ['name', 'address', 'phone', 'hours', 'venmo', 'mail', 'backup', 'launch'].map((id) => ({ id, isDone: false })),
+      SETUP_ITEMS.map((id) => ({ id, isDone: false })),
     );
     assert.equal(body['isHidden'], false);
   });
 
-  test('follows the settings: nothing is ticked by hand', async () => {
+  test('follows the settings', async () => {
     const monday = { opens: '9:00 AM', closes: '5:00 PM' };
     await testApp.changeSettings({
       name: 'Bright Bay & Sons',
@@ -62,6 +68,51 @@ describe('the set-up checklist', () => {
     assert.deepEqual(await doneItems(), ['name', 'venmo', 'launch']);
     await testApp.changeSettings({ area: 'Annapolis', email: 'hello@brightbay-and-sons.example' });
     assert.deepEqual(await doneItems(), ['name', 'address', 'phone', 'venmo', 'launch']);
+  });
+
+  test('has prices, times and sales tax done once they’re the shop’s own, crew and a booking once there is one', async () => {
+    const fresh = await startTestApp();
+    try {
+      const ask = await asOwner(fresh);
+      const done = async () => {
+        const { body } = await ask('GET /api/admin/setup');
+        return (body['items'] as readonly Item[]).filter(({ isDone }) => isDone).map(({ id }) => id);
+      };
+      const [first, ...others] = DEFAULT_SETTINGS.extras;
+      assert.ok(first);
+      const { tax, seasons } = DEFAULT_SETTINGS;
+      const before = await done();
+      await fresh.changeSettings({ extras: [{ ...first, cents: 200 }, ...others] });
+      assert.deepEqual(await done(), [...before, 'prices'].toSorted(inOrder));
+      await fresh.changeSettings({ extras: DEFAULT_SETTINGS.extras, seasons: seasons.slice(0, 1) });
+      assert.deepEqual(await done(), [...before, 'times'].toSorted(inOrder));
+      await fresh.changeSettings({ seasons, tax: { ...tax, rates: { ...tax.rates, extras: 4000 } } });
+      assert.deepEqual(await done(), [...before, 'tax'].toSorted(inOrder));
+      await addPerson(fresh.deps, 'employee');
+      assert.equal((await submit(fresh.app, exampleQuote({ totalPrice: undefined }))).status, 201);
+      assert.deepEqual(await done(), [...before, 'tax', 'crew', 'booking'].toSorted(inOrder));
+    } finally {
+      await fresh.close();
+    }
+  });
+
+  test('takes an admin’s word, for all admins, where the shop may stay as it came, and nowhere else', async () => {
+    const other = await asOwner(testApp);
+    for (const item of SETUP_ITEMS) {
+      const { status } = await owner('POST /api/admin/setup/ticks', { item });
+      assert.equal(status, TICKED_ITEMS.some((each) => each === item) ? 200 : 422, item);
+    }
+    const { body } = await other('GET /api/admin/setup');
+    const done = (body['items'] as readonly Item[]).filter(({ isDone }) => isDone).map(({ id }) => id);
+    for (const item of TICKED_ITEMS) assert.ok(done.includes(item), item);
+    const row = await testApp.deps.db.selectFrom('admins').select('setup_ticks').execute();
+    await owner('POST /api/admin/setup/ticks', { item: 'prices' });
+    const again = await testApp.deps.db.selectFrom('admins').select('setup_ticks').execute();
+    assert.deepEqual(
+      again.map(({ setup_ticks }) => setup_ticks.length),
+      row.map(({ setup_ticks }) => setup_ticks.length),
+      'marked once',
+    );
   });
 
   test('follows the mail server of the environment', async () => {

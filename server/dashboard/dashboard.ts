@@ -11,9 +11,16 @@ import { countExpected, countUnmatched } from '../data/payments.ts';
 import { countStaff } from '../data/staff.ts';
 import { countMessages } from '../data/contact.ts';
 import { countMails } from '../data/email-log.ts';
-import { countQuotes, readSetupHidden, writeSetupHidden } from '#server/data/dashboard.ts';
+import {
+  countQuotes,
+  readSetupHidden,
+  readSetupState,
+  writeSetupHidden,
+  writeSetupTick,
+} from '#server/data/dashboard.ts';
 import type { Topic } from '#core/operations/owner-lists.ts';
-import { SETUP_ITEMS, setupDone } from '#core/settings/setup.ts';
+import { setupDone } from '#core/settings/setup.ts';
+import { SETUP_ITEMS, type TickedItem } from '#core/settings/setup-items.ts';
 import { personOf } from '../actor.ts';
 import { listBackups } from '../backup/folder.ts';
 import { Readable } from 'node:stream';
@@ -43,15 +50,20 @@ export async function countForDashboard(deps: Deps, _actor: Actor): Promise<Dash
   return { ...lists, business: { version: save.version, savedOn } };
 }
 
-/** The set-up checklist: what is done is what the settings, the mail server and the backups show now. */
+/** The set-up checklist: what is done is what the settings, the database, the mail server and the backups show, or an admin says. */
 export async function seeSetup(deps: Deps, actor: Actor): Promise<Setup> {
-  const [{ settings }, backups, hiddenAt] = await Promise.all([
+  const [{ settings }, backups, hiddenAt, state] = await Promise.all([
     deps.settings(),
     listBackups(deps.env),
     readSetupHidden(deps.db, personOf(actor)),
+    readSetupState(deps.db),
   ]);
-  const state = { sendsMail: Boolean(deps.env.SMTP_URL), hasBackup: backups.length > 0, now: deps.clock.now() };
-  const done = setupDone(settings, state);
+  const done = setupDone(settings, {
+    ...state,
+    now: deps.clock.now(),
+    sendsMail: Boolean(deps.env.SMTP_URL),
+    hasBackup: backups.length > 0,
+  });
   return { items: SETUP_ITEMS.map((id) => ({ id, isDone: done[id] })), isHidden: Boolean(hiddenAt) };
 }
 
@@ -62,6 +74,12 @@ export async function hideSetup(
   { isHidden }: { readonly isHidden: boolean },
 ): Promise<Setup> {
   await writeSetupHidden(deps.db, personOf(actor), isHidden ? deps.clock.now().toString() : null);
+  return seeSetup(deps, actor);
+}
+
+/** Marks an item of the checklist as done, for all admins: the owner has looked at it. Not in the audit log. */
+export async function tickSetup(deps: Deps, actor: Actor, { item }: { readonly item: TickedItem }): Promise<Setup> {
+  await writeSetupTick(deps.db, personOf(actor), item);
   return seeSetup(deps, actor);
 }
 

@@ -1,7 +1,7 @@
 import type { countCalls, setupCalls } from '#contract/counts.ts';
 import type { Deps } from '../deps.ts';
 import type { Handlers } from '../http/mount.ts';
-import { countForDashboard, hideSetup, seeSetup, followChanges } from './dashboard.ts';
+import { countForDashboard, hideSetup, seeSetup, tickSetup, followChanges } from './dashboard.ts';
 
 export function countRoutes(deps: Deps): Handlers<typeof countCalls> {
   return {
@@ -19,6 +19,10 @@ export function countRoutes(deps: Deps): Handlers<typeof countCalls> {
 export function setupRoutes(deps: Deps): Handlers<typeof setupCalls> {
   return {
     'GET /api/admin/setup': async ({ actor }) => ({ status: 200, body: await seeSetup(deps, actor) }),
+    'POST /api/admin/setup/ticks': async ({ actor, body }) => ({
+      status: 200,
+      body: await tickSetup(deps, actor, body),
+    }),
     'PATCH /api/admin/setup': async ({ actor, body }) => ({ status: 200, body: await hideSetup(deps, actor, body) }),
   };
 }

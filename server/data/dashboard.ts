@@ -3,6 +3,8 @@ import type { SearchWord } from '#core/quotes/dashboard.ts';
 import type { JobStatus } from '#core/jobs/jobs.ts';
 import type { QuoteFilter as QuoteChoice } from '#core/quotes/quotes.ts';
 import type { Settings } from '#core/settings/settings.ts';
+import type { SetupState } from '#core/settings/setup.ts';
+import type { TickedItem } from '#core/settings/setup-items.ts';
 import type { DbOrTrx, Trx } from '../db/client.ts';
 import { countOf, findNewest } from './search.ts';
 import type { QuotesTable, Tables } from '../db/tables.ts';
@@ -234,6 +236,26 @@ export async function readSetupHidden(db: DbOrTrx, personId: string): Promise<st
 /** Sets when the checklist was hidden; null shows it again. */
 export async function writeSetupHidden(db: DbOrTrx, personId: string, hiddenAt: string | null): Promise<void> {
   await db.updateTable('admins').set({ setup_hidden_at: hiddenAt }).where('person_id', '=', personId).execute();
+}
+
+/** What the database shows of the set-up checklist. */
+export async function readSetupState(db: DbOrTrx): Promise<Pick<SetupState, 'hasEmployee' | 'hasQuote' | 'ticked'>> {
+  const [employee, quote, admins] = await Promise.all([
+    db.selectFrom('employees').select('id').limit(1).executeTakeFirst(),
+    db.selectFrom('quotes').select('id').limit(1).executeTakeFirst(),
+    db.selectFrom('admins').select('setup_ticks').execute(),
+  ]);
+  const ticked = admins.flatMap(({ setup_ticks }) => setup_ticks);
+  return { hasEmployee: employee !== undefined, hasQuote: quote !== undefined, ticked };
+}
+
+/** Marks an item of the set-up checklist as done. */
+export async function writeSetupTick(db: DbOrTrx, personId: string, item: TickedItem): Promise<void> {
+  await db
+    .updateTable('admins')
+    .set({ setup_ticks: sql<string[]>`array_append(array_remove(setup_ticks, ${item}), ${item})` })
+    .where('person_id', '=', personId)
+    .execute();
 }
 
 /** How many other quotes of the same customer were completed. */

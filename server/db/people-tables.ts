@@ -23,6 +23,7 @@ export type AdminsTable = {
   accepted_at: InstantText | null;
   created_at: InstantText;
   setup_hidden_at: Generated<InstantText | null>;
+  setup_ticks: Generated<readonly string[]>;
 };
 
 export type SessionsTable = {

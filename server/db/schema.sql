@@ -16,6 +16,7 @@ create table admins (
   accepted_at timestamp with time zone,
   created_at timestamp with time zone not null,
   setup_hidden_at timestamp with time zone,
+  setup_ticks text[] not null default '{}'::text[],
   constraint admins_pkey PRIMARY KEY (id),
   constraint admins_person_id_key UNIQUE (person_id),
   constraint admins_person_id_fkey FOREIGN KEY (person_id) REFERENCES people(id) ON DELETE CASCADE

@@ -111,7 +111,8 @@ function ConfirmEmail({ confirmUrl, confirmBy, written }: ConfirmEmailProps) {
   return (
     <>
       <Paragraph>
-        {confirmBy === undefined ? t('confirmEmail') : t('confirmEmailBy', { time: wallTime(confirmBy, written) })}
+        {confirmBy === undefined ? t('confirmEmail') : t('confirmEmailBy', { time: wallTime(confirmBy, written) })}{' '}
+        {rich(t.rich('confirmOnPage', { strong }))}
       </Paragraph>
       <LinkButton href={confirmUrl}>{t('confirmEmailButton')}</LinkButton>
     </>

@@ -2,7 +2,7 @@ import { Button } from '../ui/button.tsx';
 import { Checkbox } from '../ui/checkbox.tsx';
 import { pathIn } from '#core/languages/language.ts';
 import { disclaimerTexts } from '#core/languages/en/site.ts';
-import { linkTo, rich, useTexts } from '../lib/language.tsx';
+import { linkTo, rich, strong, useTexts } from '../lib/language.tsx';
 import { pageTitle } from '../lib/page-title.ts';
 import { Document, type PageInput } from './document.tsx';
 import { Site } from './site.tsx';
@@ -91,7 +91,7 @@ function DisclaimerSections({ email }: { readonly email: string }) {
       </Section>
 
       <Section id="cancellations" title={t('cancellations')}>
-        <p>{rich(t.rich('cancellationsFree', { email, mail: linkTo(`mailto:${email}`) }))}</p>
+        <p>{rich(t.rich('cancellationsFree', { email, strong, mail: linkTo(`mailto:${email}`) }))}</p>
         <p>{t('cancellationsLate')}</p>
         <p>{t('cancellationsOurs')}</p>
       </Section>

@@ -19,7 +19,8 @@ export const quoteMailTexts = texts('quoteMails', {
   timeLater: 'We’ll suggest a time with our confirmation.',
   confirmEmail: 'Please confirm your email on your quote page. You can pick a time there, too.',
   confirmEmailBy: 'Please confirm your email by {time}. After that, others can book your time.',
-  confirmEmailButton: 'Confirm my email',
+  confirmOnPage: 'The link opens your quote. Press <strong>Confirm my email</strong> there, and you’re done.',
+  confirmEmailButton: 'Open the page to confirm',
   depositDue:
     'Please pay your deposit of <strong>{amount}</strong>. It counts toward the price, and the rest is due when the work is done.',
   depositBy: 'We’re holding your time until {time}. After that, others can book it.',

@@ -46,6 +46,7 @@ export const quotePageTexts = texts('quotePage', {
   confirmToPickAgain: 'Then you can pick another time here.',
   confirmToReach: 'So that we know our emails reach you.',
   depositFirst: 'Please pay the deposit first. Then you can accept.',
+  confirmLastStep: 'Press the button, and you’re done.',
   confirm: 'Confirm my email',
   confirmInMail: 'Press the button in the email that we sent you. If it isn’t there, look in your spam folder.',
   confirmSendAgain: 'Send the email again',
@@ -102,12 +103,12 @@ export const quotePageTexts = texts('quotePage', {
   more: 'More',
   keepPhotosPrivate: 'Keep photos of my vehicle off social media.',
   choiceNotSaved: 'Your choice was not saved',
-  linkTitle: 'Link to this quote',
+  linkTitle: 'Did your link get into the wrong hands?',
   linkSent: 'We emailed a new link to the address on this quote. Earlier links no longer work.',
   linkAbout:
-    'Anyone with the link from our email can open this quote. If it got into the wrong hands, make a new one: every earlier link stops working.',
-  linkMake: 'Make a new link',
-  linkMakeTitle: 'Make a new link?',
+    'Anyone who has the link from our email can open this quote. If you sent it to the wrong person, get a new one: the old link stops working.',
+  linkMake: 'Email me a new link',
+  linkMakeTitle: 'Email you a new link?',
   linkMakeAbout: 'We’ll email it to the address on this quote. Every earlier link stops working right away.',
 });
 

@@ -38,7 +38,7 @@ export const pricingTexts = texts('pricing', {
   answeredCondition:
     '{level, select, light {Light condition by your answers} moderate {Moderate condition by your answers} heavy {Heavy condition by your answers} other {Extreme condition by your answers}}',
   mobile: 'Mobile service',
-  water: '{by, select, shop {We bring the water} other {You provide the water}}',
+  water: '{by, select, shop {with our water} other {with your water}}',
   waterDiscount: 'Water discount',
   truckFee: 'Truck fee',
   cans: '{count, plural, one {# can} other {# cans}}',

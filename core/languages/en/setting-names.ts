@@ -4,6 +4,8 @@ import { texts } from '../texts.ts';
 export const settingNamesTexts = texts('settingNames', {
   nameInGroup: '{group}: {name}',
   changesInShort: '{names} and {count, number} more',
+  itemsAdded: 'added: {items}',
+  itemsRemoved: 'removed: {items}',
   otherOrder: 'in another order',
   packageOrder: 'Order of the packages',
   extraOrder: 'Order of the extras',
@@ -22,7 +24,7 @@ export const settingNamesTexts = texts('settingNames', {
   phone: 'phone',
   area: 'service area',
   street: 'street',
-  town: 'town',
+  town: 'city',
   region: 'state',
   postalCode: 'ZIP code',
   country: 'country',

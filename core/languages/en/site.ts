@@ -144,7 +144,7 @@ export const disclaimerTexts = texts('disclaimer', {
 
   cancellations: 'Cancellations and no-shows',
   cancellationsFree:
-    'You may cancel or reschedule free of charge up to 24 hours before your appointment, by replying to any of our emails or by writing to <mail>{email}</mail>.',
+    'You may cancel or reschedule free of charge up to 24 hours before your appointment, with the <strong>Reschedule</strong> and <strong>Cancel appointment</strong> buttons on your quote page, by replying to any of our emails, or by writing to <mail>{email}</mail>.',
   cancellationsLate:
     'Later than that, please write to us right away: we’ll try to find another time, but we may not be able to fill yours. If you or the vehicle are not there at the agreed time and we have not heard from you, we count it as a no-show, give the time to someone else, and may ask for part of the price in advance next time.',
   cancellationsOurs:

@@ -17,7 +17,7 @@ export const wizardStepsTexts = texts('wizardSteps', {
   atYourAddress: 'At your address',
   atYourAddressAbout: 'We come to your cans. You tell us where in step 6.',
   noServiceFee: 'No service fee',
-  waterTitle: 'Whose water?',
+  waterTitle: 'Water supply',
   water: 'Water',
   waterFromShop: 'We bring the water',
   waterFromShopAbout: 'You don’t need to prepare anything.',

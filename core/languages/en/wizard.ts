@@ -6,7 +6,7 @@ export const wizardTexts = texts('wizard', {
   leadWithMobile: 'Drop it off, or we come to you.',
   leadWithoutMobile: 'Prices are for drop-off; mobile is coming soon.',
   locationTitle: 'Service Location',
-  locationQuestion: 'Where should we do it?',
+  locationQuestion: 'Where should we work?',
   vehicleTitle: 'Vehicle Details',
   driveQuestion: 'What do you drive?',
   rideQuestion: 'What do you ride?',

@@ -361,6 +361,7 @@ export const fieldNames = {
   paymentType: 'Tipo de pago',
   paymentValue: 'Valor del pago',
   department: 'Departamento',
+  setupItem: 'Paso de la lista',
   checklistHidden: 'Ocultar la lista',
   light: 'Leve',
   moderate: 'Moderada',

@@ -22,7 +22,8 @@ export const quoteMails = {
   confirmEmail: 'Por favor, confirme su correo en la página de su cotización. Allí también puede elegir una fecha.',
   confirmEmailBy:
     'Por favor, confirme su correo a más tardar el {time}. De lo contrario, otras personas podrán reservar su horario.',
-  confirmEmailButton: 'Confirmar mi correo',
+  confirmOnPage: 'El enlace abre su cotización. Presione ahí <strong>Confirmar mi correo</strong> y listo.',
+  confirmEmailButton: 'Abrir la página para confirmar',
   depositDue:
     'Pague su depósito de <strong>{amount}</strong>. Se descuenta del precio; el resto se paga cuando el trabajo esté hecho.',
   depositBy: 'Le guardamos el horario hasta el {time}. Después, otros pueden reservarlo.',

@@ -54,6 +54,7 @@ export const quotePage = {
   confirmToPickAgain: 'Después puede elegir aquí otro horario.',
   confirmToReach: 'Así sabemos que nuestros correos le llegan.',
   depositFirst: 'Primero pague el depósito. Después puede aceptar.',
+  confirmLastStep: 'Presione el botón y listo.',
   confirm: 'Confirmar mi correo',
   confirmInMail: 'Presione el botón en el correo que le enviamos. Si no lo encuentra, revise su carpeta de spam.',
   confirmSendAgain: 'Enviar el correo otra vez',
@@ -110,12 +111,12 @@ export const quotePage = {
   more: 'Más',
   keepPhotosPrivate: 'No publicar fotos de mi vehículo en redes sociales.',
   choiceNotSaved: 'No se guardó su elección',
-  linkTitle: 'Enlace a esta cotización',
+  linkTitle: '¿Su enlace llegó a otras manos?',
   linkSent: 'Un nuevo enlace va en camino al correo de esta cotización. Los enlaces anteriores ya no funcionan.',
   linkAbout:
-    'Cualquiera que tenga el enlace de nuestro correo puede abrir esta cotización. Si cayó en manos equivocadas, cree uno nuevo: los anteriores dejan de funcionar.',
-  linkMake: 'Crear un nuevo enlace',
-  linkMakeTitle: '¿Crear un nuevo enlace?',
+    'Cualquiera que tenga el enlace de nuestro correo puede abrir esta cotización. Si lo envió a la persona equivocada, pida uno nuevo: el anterior deja de funcionar.',
+  linkMake: 'Enviarme un nuevo enlace',
+  linkMakeTitle: '¿Enviarle un nuevo enlace?',
   linkMakeAbout: 'Lo enviamos al correo de esta cotización. Los enlaces anteriores dejan de funcionar de inmediato.',
 } satisfies Translation<typeof quotePageTexts>;
 

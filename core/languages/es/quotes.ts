@@ -40,7 +40,7 @@ export const pricing = {
   answeredCondition:
     '{level, select, light {Suciedad leve según sus respuestas} moderate {Suciedad moderada según sus respuestas} heavy {Suciedad fuerte según sus respuestas} other {Suciedad extrema según sus respuestas}}',
   mobile: 'Servicio a domicilio',
-  water: '{by, select, shop {Nosotros llevamos el agua} other {Usted pone el agua}}',
+  water: '{by, select, shop {con nuestra agua} other {con su agua}}',
   waterDiscount: 'Descuento por el agua',
   truckFee: 'Cargo por camioneta',
   cans: '{count, plural, one {# bote} many {# botes} other {# botes}}',

@@ -4,6 +4,8 @@ import type { Translation } from '../translator.ts';
 export const settingNames = {
   nameInGroup: '{group}: {name}',
   changesInShort: '{names} y {count, number} más',
+  itemsAdded: 'agregado: {items}',
+  itemsRemoved: 'quitado: {items}',
   otherOrder: 'en otro orden',
   packageOrder: 'Orden de los paquetes',
   extraOrder: 'Orden de los extras',

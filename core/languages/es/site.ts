@@ -144,7 +144,7 @@ export const disclaimer = {
 
   cancellations: 'Cancelaciones y ausencias',
   cancellationsFree:
-    'Puede cancelar o cambiar la fecha sin costo hasta 24 horas antes de su cita, respondiendo a cualquiera de nuestros correos o escribiendo a <mail>{email}</mail>.',
+    'Puede cancelar o cambiar la fecha sin costo hasta 24 horas antes de su cita, con los botones <strong>Cambiar la fecha</strong> y <strong>Cancelar la cita</strong> de la página de su cotización, respondiendo a cualquiera de nuestros correos o escribiendo a <mail>{email}</mail>.',
   cancellationsLate:
     'Si falta menos tiempo, escríbanos de inmediato: intentaremos encontrar otro horario, pero es posible que no podamos ocupar el suyo. Si usted o el vehículo no están a la hora acordada y no hemos tenido noticias suyas, lo contamos como ausencia, damos el horario a otra persona y podemos pedir parte del precio por adelantado la próxima vez.',
   cancellationsOurs:

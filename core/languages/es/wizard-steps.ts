@@ -18,7 +18,7 @@ export const wizardSteps = {
   atYourAddress: 'En su domicilio',
   atYourAddressAbout: 'Vamos adonde están sus botes. Nos dice dónde en el paso 6.',
   noServiceFee: 'Sin cargo por servicio',
-  waterTitle: '¿Quién pone el agua?',
+  waterTitle: 'Suministro de agua',
   water: 'Agua',
   waterFromShop: 'Nosotros llevamos el agua',
   waterFromShopAbout: 'No tiene que preparar nada.',

@@ -7,7 +7,7 @@ export const wizard = {
   leadWithMobile: 'Tráigalo al taller, o vamos nosotros.',
   leadWithoutMobile: 'Los precios son si usted lo trae al taller; pronto habrá servicio a domicilio.',
   locationTitle: 'Lugar del servicio',
-  locationQuestion: '¿Dónde lo hacemos?',
+  locationQuestion: '¿Dónde trabajamos?',
   vehicleTitle: 'Datos del vehículo',
   driveQuestion: '¿Qué vehículo tiene?',
   rideQuestion: '¿Qué vehículo tiene?',

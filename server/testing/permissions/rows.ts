@@ -168,6 +168,7 @@ export const ROWS = {
   'POST /api/admin/undo/:id': { expected: admin(204), target: { of: 'customer', make: undoOf } },
   'GET /api/admin/events': { expected: admin(200) },
   'GET /api/admin/setup': { expected: admin(200) },
+  'POST /api/admin/setup/ticks': { expected: admin(200), body: () => ({ item: 'prices' }) },
   'PATCH /api/admin/setup': { expected: admin(200), body: () => ({ isHidden: false }) },
   'GET /api/messages': { expected: admin(200) },
   'GET /api/messages/export': { expected: admin(200) },

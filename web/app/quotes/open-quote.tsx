@@ -251,9 +251,12 @@ function ConfirmEmail({ actions, quote }: ConfirmEmailProps) {
       <p>{reasonOf(quote, language)}</p>
       {confirm.error && <Callout title={t('actionFailed')}>{errorText(confirm.error)}</Callout>}
       {confirmEmail ? (
-        <Button variant="sponge" big aria-disabled={confirm.isPending} onClick={() => confirm.mutate(undefined)}>
-          {t('confirm')}
-        </Button>
+        <>
+          <p>{t('confirmLastStep')}</p>
+          <Button variant="sponge" big aria-disabled={confirm.isPending} onClick={() => confirm.mutate(undefined)}>
+            {t('confirm')}
+          </Button>
+        </>
       ) : (
         <p>{t('confirmInMail')}</p>
       )}
@@ -330,8 +333,8 @@ function SecretLink({ actions }: { readonly actions: QuoteActions }) {
   const [isAsking, setAsking] = useState(false);
   const renew = useMutation({ mutationFn: actions.renewLink, onSuccess: () => setAsking(false) });
   return (
-    <section className={styles.link} aria-labelledby="secret-link">
-      <h2 id="secret-link">{t('linkTitle')}</h2>
+    <details className={styles.link}>
+      <summary>{t('linkTitle')}</summary>
       {renew.isSuccess ? <output>{t('linkSent')}</output> : <p>{t('linkAbout')}</p>}
       <Button onClick={() => setAsking(true)}>{t('linkMake')}</Button>
       {isAsking && (
@@ -350,6 +353,6 @@ function SecretLink({ actions }: { readonly actions: QuoteActions }) {
           {renew.error && <Callout title={t('actionFailed')}>{errorText(renew.error)}</Callout>}
         </Ask>
       )}
-    </section>
+    </details>
   );
 }

@@ -66,7 +66,7 @@ test('garbage cans show their number and no vehicle', () => {
 
 test('mobile service shows whose water it is and what that takes off', () => {
   const rows = rowsOf({ packageType: 'full' }, { serviceType: 'mobile', mobileDiscount: true, vehicleType: 'car' });
-  assert.equal(rows['Service type'], 'Mobile\nYou provide the water, $20\nWater discount, −$10');
+  assert.equal(rows['Service type'], 'Mobile, with your water, $20\nWater discount, −$10');
   assert.equal(rows['Total'], '$130');
 });
 

@@ -81,10 +81,11 @@ function serviceOf({ lines }: Price, { packageType, serviceType }: QuoteDraft, l
   if (serviceType === 'dropoff') return t('dropOffStandard');
   const money = formatColumn(lines);
   const parts = lines.filter((line) => line.kind === 'mobile' || line.kind === 'water');
-  return [
-    t('mobile'),
-    ...parts.map(({ label, detail, cents }) => t('nameAndPrice', { name: detail ?? label, price: money(cents) })),
-  ].join('\n');
+  const named = parts.map(({ kind, label, detail, cents }) => {
+    const name = kind === 'mobile' ? [t('mobile'), detail].filter(Boolean).join(', ') : label;
+    return t('nameAndPrice', { name, price: money(cents) });
+  });
+  return (parts.some(({ kind }) => kind === 'mobile') ? named : [t('mobile'), ...named]).join('\n');
 }
 
 function subjectOf(draft: QuoteDraft & { readonly packageType: PackageId }, language: Language): string {

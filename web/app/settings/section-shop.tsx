@@ -10,6 +10,7 @@ import { LinkList } from './list-settings.tsx';
 import { WEEKDAYS, weekdayName, type OpenSpan, type Weekday } from '#core/scheduling/opening-hours.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { clockFrom, slotText } from './clock-text.ts';
+import { US_ZONES, zoneNames } from './time-zones.ts';
 import styles from './settings-form.module.css';
 
 /** Name, contact, drop-off address, opening hours, links, time zone, promises. */
@@ -88,8 +89,9 @@ function ShopLanguage() {
 function TimeZone() {
   const t = useTexts(shopSettingsTexts);
   const { id, value, error, set } = useSetting<string>('timeZone');
-  const zones = Intl.supportedValuesOf('timeZone').filter((zone) => zone.includes('/'));
-  const all = zones.includes(value) ? zones : [value, ...zones];
+  const language = use(LanguageContext);
+  const others = Intl.supportedValuesOf('timeZone').filter((zone) => zone.includes('/') && !US_ZONES.includes(zone));
+  const isListed = US_ZONES.includes(value) || others.includes(value);
   return (
     <SelectField
       id={id}
@@ -98,11 +100,20 @@ function TimeZone() {
       value={value}
       onChange={(event) => set(event.target.value)}
     >
-      {all.map((zone) => (
-        <option key={zone} value={zone}>
-          {zone.replaceAll('_', ' ')}
-        </option>
-      ))}
+      <optgroup label={t('usZones')}>
+        {US_ZONES.map((zone) => (
+          <option key={zone} value={zone}>
+            {t('timeZoneName', zoneNames(zone, language))}
+          </option>
+        ))}
+      </optgroup>
+      <optgroup label={t('otherZones')}>
+        {(isListed ? others : [value, ...others]).map((zone) => (
+          <option key={zone} value={zone}>
+            {zone.replaceAll('_', ' ')}
+          </option>
+        ))}
+      </optgroup>
     </SelectField>
   );
 }

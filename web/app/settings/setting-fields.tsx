@@ -60,6 +60,22 @@ export function NumberSetting({ path, factor = 1, ...props }: NumberProps) {
   );
 }
 
+/** A full hour of the day, stored as 0 to 23. */
+export function HourSetting({ path, ...props }: SettingProps) {
+  const { id, value, error, set } = useSetting<number | string>(path);
+  return (
+    <Field
+      {...props}
+      id={id}
+      error={error}
+      type="time"
+      step={3600}
+      value={typeof value === 'number' ? `${String(value).padStart(2, '0')}:00` : ''}
+      onChange={({ target }) => set(target.value === '' ? '' : Number.parseInt(target.value, 10))}
+    />
+  );
+}
+
 /** An amount in dollars. */
 export function MoneySetting(props: SettingProps) {
   return <NumberSetting {...props} unitBefore="$" />;

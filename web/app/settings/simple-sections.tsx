@@ -7,6 +7,7 @@ import {
   FieldGroup,
   LinesSetting,
   MoneySetting,
+  HourSetting,
   NumberSetting,
   TextSetting,
   SwitchSetting,
@@ -219,12 +220,7 @@ export function RemindersSection() {
         <div className={styles.wide}>
           <SwitchSetting path="followUp.dayBefore" label={t('remindDayBefore')} />
         </div>
-        <NumberSetting
-          path="followUp.dayBeforeHour"
-          label={t('dayBeforeHour')}
-          hint={t('aboutDayBeforeHour')}
-          unitAfter={t('oClock')}
-        />
+        <HourSetting path="followUp.dayBeforeHour" label={t('dayBeforeHour')} hint={t('aboutDayBeforeHour')} />
         <div className={styles.wide}>
           <SwitchSetting path="followUp.sameDay" label={t('remindSameDay')} />
         </div>

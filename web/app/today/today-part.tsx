@@ -10,6 +10,7 @@ import { ThisWeek } from './this-week.tsx';
 import styles from './today-part.module.css';
 import type { DashboardCounts, Setup } from '#contract/counts.ts';
 import type { Language } from '#core/languages/language.ts';
+import { TICKED_ITEMS, type TickedItem } from '#core/settings/setup-items.ts';
 import { cardCount } from '#core/quotes/dashboard.ts';
 import type { Tab, DashboardSearch } from '#web/lib/dashboard-search.ts';
 import { useLatch } from '#web/app/list/record-list.tsx';
@@ -153,6 +154,36 @@ const ITEMS = {
     search: { tab: 'business', section: 'shop' },
     field: 'openingHours.monday',
   },
+  prices: {
+    title: 'setupPrices',
+    about: 'setupPricesHint',
+    search: { tab: 'business', section: 'packages' },
+    field: undefined,
+  },
+  times: {
+    title: 'setupTimes',
+    about: 'setupTimesHint',
+    search: { tab: 'business', section: 'times' },
+    field: undefined,
+  },
+  tax: {
+    title: 'setupTax',
+    about: 'setupTaxHint',
+    search: { tab: 'business', section: 'tax' },
+    field: undefined,
+  },
+  crew: {
+    title: 'setupCrew',
+    about: 'setupCrewHint',
+    search: { tab: 'staff' },
+    field: undefined,
+  },
+  booking: {
+    title: 'setupBooking',
+    about: 'setupBookingHint',
+    search: { tab: 'quotes' },
+    field: undefined,
+  },
   venmo: {
     title: 'setupVenmo',
     about: 'setupVenmoHint',
@@ -192,6 +223,10 @@ const ITEMS = {
 
 const hidden = (text: readonly ReactNode[]) => <span className="visually-hidden">{text}</span>;
 
+function isTicked(id: Id): id is TickedItem {
+  return TICKED_ITEMS.some((item) => item === id);
+}
+
 /** The items of the setup; what the owner has just entered elsewhere counts at once. */
 function setup() {
   return { ...read('GET /api/admin/setup'), refetchOnMount: unlessJustRead };
@@ -210,6 +245,11 @@ function SetupCard() {
     mutationFn: () => call('PATCH /api/admin/setup', { body: { isHidden: true } }),
     onSuccess: (changed) => client.setQueryData(setup().queryKey, changed),
     onError: (error) => toastError({ title: t('hideSetupFailed'), description: errorText(error) ?? '' }),
+  });
+  const tick = useMutation({
+    mutationFn: (item: TickedItem) => call('POST /api/admin/setup/ticks', { body: { item } }),
+    onSuccess: (changed) => client.setQueryData(setup().queryKey, changed),
+    onError: (error) => toastError({ title: t('setupTickFailed'), description: errorText(error) ?? '' }),
   });
   if (!data || data.isHidden || data.items.every(({ isDone }) => isDone)) return null;
   const done = data.items.filter(({ isDone }) => isDone).length;
@@ -239,6 +279,16 @@ function SetupCard() {
                   {t(ITEMS[id].title)}
                 </Link>{' '}
                 <small>{t(ITEMS[id].about)}</small>
+                {isTicked(id) && (
+                  <Button
+                    variant="plain"
+                    aria-disabled={tick.isPending}
+                    aria-label={`${t('setupTick')}: ${t(ITEMS[id].title)}`}
+                    onClick={() => tick.mutate(id)}
+                  >
+                    {t('setupTick')}
+                  </Button>
+                )}
               </span>
             )}
           </li>

@@ -1,0 +1,21 @@
+/** What a new shop sets up, in the order in which the owner is led through it. */
+export const SETUP_ITEMS = [
+  'name',
+  'address',
+  'phone',
+  'hours',
+  'prices',
+  'times',
+  'tax',
+  'venmo',
+  'crew',
+  'mail',
+  'backup',
+  'booking',
+  'launch',
+] as const;
+export type SetupItem = (typeof SETUP_ITEMS)[number];
+
+/** What can be right as it came, so that an admin may mark it as done. */
+export const TICKED_ITEMS = ['prices', 'times', 'tax', 'crew', 'booking'] as const satisfies readonly SetupItem[];
+export type TickedItem = (typeof TICKED_ITEMS)[number];
