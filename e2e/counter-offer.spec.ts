@@ -31,7 +31,7 @@ test('an offer of another price and time is accepted on the quote page: the job 
   await dialog.getByRole('button', { name: 'Add a fee' }).click();
   await dialog.getByLabel('Name of line 3').fill('Travel');
   await dialog.getByLabel('Amount of Travel in dollars').fill('10');
-  await expect(dialog.getByTestId('offer-total')).toContainText('$120$175.50');
+  await expect(dialog.getByTestId('offer-total')).toContainText('$120.00$175.50');
   await dialog.getByRole('button', { name: 'Suggest another' }).click();
   await chooseDay(page, offered);
   await dialog.getByRole('radio', { name: offered.time, exact: true }).check();

@@ -55,6 +55,7 @@ export const FIGURES = [
   'taxCollected',
   'taxRefunded',
   'taxDue',
+  'taxAccrued',
   'supplies',
   'cardFees',
   'marginCents',

@@ -151,6 +151,7 @@ export const REPORT_SHAPES: Readonly<Record<ReportName, Shape>> = {
       { id: 'taxCollected', unit: 'cents', on: 'taxed' },
       { id: 'taxRefunded', unit: 'cents', on: 'taxed' },
       { id: 'taxDue', unit: 'cents', on: 'taxed' },
+      { id: 'taxAccrued', unit: 'cents' },
     ],
   },
   margin: {

@@ -203,6 +203,11 @@ describe('the journal', () => {
       'waive',
     ]);
     await compareReceivables(jobs);
+    const { body: report } = await owner('GET /api/reports/tax?from=2027-05-01&to=2027-12-31');
+    const { taxAccrued } = (report as unknown as { readonly total: { readonly values: Record<string, number> } }).total
+      .values;
+    assert.equal(taxAccrued, 0 - (sumsOf((await journal()).lines)['Sales tax payable'] ?? 0), 'tax by accrual');
+    assert.notEqual(taxAccrued, 0);
     const { body } = await owner('GET /api/books?month=2027-06');
     const june = await journal('2027-06-01', '2027-06-30');
     assert.equal(

@@ -131,6 +131,41 @@ const taxes: Fact = {
     where payments.taxes <> '[]' and payments.received_on between ${days.from}::date and ${days.to}::date`,
 };
 
+/** The shares of sales tax on the tax line within lines, as an array; null without one. */
+const taxShares = (lines: RawBuilder<unknown>) =>
+  sql`jsonb_path_query_first(${lines}, '$[*] ? (@.kind == "tax").facts.taxes')`;
+
+/** Sales tax by its rate and the day on which the books post it, in cents: when it's owed, whether it's paid or not. */
+const accruals: Fact = {
+  dims: taxes.dims,
+  measures: { taxAccrued: sql`sum(tax_cents)` },
+  rows: (days) => {
+    const completedOn = localDay(sql`quotes.completed_at`, days);
+    const reducedOn = sql`greatest(payments.received_on, ${completedOn})`;
+    return sql`
+      select accrued.day, ${GROUPS}, share.rate::text, share."taxCents" * accrued.sign as tax_cents
+      from (
+        select id, ${completedOn} as day, 1 as sign, ${taxShares(sql`lines`)} as taxes from quotes
+        where status = 'approved' and ${isBetween(sql`completed_at`, days)}
+        union all
+        select id, ${localDay(sql`fee_charged_at`, days)}, 1, ${taxShares(sql`cancellation_lines`)} from quotes
+        where status = 'cancelled' and fee_cents > 0 and ${isBetween(sql`fee_charged_at`, days)}
+        union all
+        select quote_id, ${localDay(sql`charged_at`, days)}, 1, ${taxShares(sql`lines`)} from waived_fees
+        where ${isBetween(sql`charged_at`, days)}
+        union all
+        select quote_id, ${localDay(sql`waived_at`, days)}, -1, ${taxShares(sql`lines`)} from waived_fees
+        where ${isBetween(sql`waived_at`, days)}
+        union all
+        select quote_id, ${reducedOn}, 1, payments.taxes from payments join quotes on quotes.id = payments.quote_id
+        where reduces_cents <> 0 and quotes.status = 'approved' and quotes.completed_at is not null
+          and ${reducedOn} between ${days.from}::date and ${days.to}::date
+      ) as accrued
+      join quotes on quotes.id = accrued.id ${JOB_OF_QUOTE}
+      cross join lateral jsonb_to_recordset(accrued.taxes) as share (rate int, "taxCents" int)`;
+  },
+};
+
 /** Requests by the day on which they came, with the time until the shop's first answer. */
 const requests: Fact = {
   dims: ['package', 'employee', 'source'],
@@ -412,7 +447,7 @@ export function factsOf(report: ReportName, by: Grouping, filters: readonly Repo
     case 'customers':
       return [customers];
     case 'tax':
-      return [taxes];
+      return [taxes, accruals];
     case 'margin':
       return [margins];
     case 'visits':

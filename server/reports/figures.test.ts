@@ -207,10 +207,11 @@ const COUNTED: Readonly<Record<ReportName, (shop: MadeUpShop) => readonly Counte
     }),
   tax: ({ rows }) => {
     const inOrder = [...rows.payments.values()].toSorted((a, b) => ms(a.recorded_at) - ms(b.recorded_at));
-    return [...Map.groupBy(inOrder, ({ quote_id: id }) => id)].flatMap(([id, payments]) => {
+    const paid = [...Map.groupBy(inOrder, ({ quote_id: id }) => id)].flatMap(([id, payments]) => {
       const quote = rows.quotes.get(id);
       return quote ? taxesOf(quote, payments, rows.payments) : [];
     });
+    return [...paid, ...accruedOf({ rows })];
   },
   visits: ({ rows }) => [
     ...rows.visits.flatMap(({ day, kind, key, count }): readonly Counted[] => {
@@ -369,6 +370,30 @@ function taxesOf(
       return { quoteId: quote.id, day: payment.received_on, keys, adds };
     });
   });
+}
+
+/** The tax when it's owed: with a completed job, a fee that is charged, or a refund that lowers the price of a completed job. */
+function accruedOf({ rows }: Pick<MadeUpShop, 'rows'>): readonly Counted[] {
+  type Shares = readonly { readonly rate: number; readonly taxCents: number }[];
+  const count = (quoteId: string, day: string, shares: Shares) =>
+    shares.map(({ rate, taxCents }) => {
+      const keys = { rate: String(rate), monthAndRate: `${day.slice(0, 7)}-01 ${rate}` };
+      return { quoteId, day, keys, adds: { taxAccrued: taxCents } };
+    });
+  const onLines = (lines: Quote['lines']) => lines.flatMap(({ facts }) => facts?.taxes ?? []);
+  const sold = [...rows.quotes.values()].flatMap((quote) => [
+    ...(quote.completed_at === null ? [] : count(quote.id, dayOf(quote.completed_at), onLines(quote.lines))),
+    ...(quote.fee_charged_at === null
+      ? []
+      : count(quote.id, dayOf(quote.fee_charged_at), onLines(quote.cancellation_lines))),
+  ]);
+  const reduced = [...rows.payments.values()].flatMap((payment) => {
+    const done = rows.quotes.get(payment.quote_id)?.completed_at;
+    if (!done || payment.reduces_cents === 0) return [];
+    const day = [payment.received_on, dayOf(done)].toSorted().at(-1) ?? '';
+    return count(payment.quote_id, day, payment.taxes);
+  });
+  return [...sold, ...reduced];
 }
 
 type Payment = MadeUpShop['rows']['payments'] extends ReadonlyMap<string, infer Row> ? Row : never;

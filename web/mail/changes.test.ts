@@ -40,7 +40,7 @@ describe('mails about a change', () => {
     };
     const { subject, text } = await renderMail('quote-countered', { ...quote, offer }, settings, 'en');
     assert.equal(subject, 'Our offer for your quote BB-4F7K2');
-    for (const said of [OLD_TIME, NEW_TIME, offer.reason, '$150 instead of $120', 'Adjustment', quote.quoteUrl])
+    for (const said of [OLD_TIME, NEW_TIME, offer.reason, '$150.00 instead of $120.00', 'Adjustment', quote.quoteUrl])
       assert.ok(text.includes(said), `the text lacks ${said}`);
     assert.match(text, /by Friday, June 4, 2027 at 8:00 AM \(Eastern time\)/);
   });

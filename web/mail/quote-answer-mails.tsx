@@ -1,5 +1,5 @@
 import { use } from 'react';
-import { formatMoney } from '#core/lib/money.ts';
+import { formatMoney, formatMoneyExact } from '#core/lib/money.ts';
 import { venmoLinks } from '#core/payments/payments.ts';
 import { subjectOf } from '#core/notifications/mails.ts';
 import { mailsTexts } from '#core/languages/en/mails.ts';
@@ -86,7 +86,7 @@ export const quoteCountered: Template<'quote-countered'> = {
     const [t, fact] = [quoteMailTexts(language), mailsTexts(language)];
     const { offer } = quote;
     const isOtherTime = offer.startsAt !== quote.startsAt;
-    const [offered, former] = [formatMoney(offer.totalCents), formatMoney(quote.totalCents)];
+    const [offered, former] = [formatMoneyExact(offer.totalCents), formatMoneyExact(quote.totalCents)];
     return (
       <Layout
         settings={settings}
@@ -110,7 +110,7 @@ export const quoteCountered: Template<'quote-countered'> = {
             ...placeFacts(quote, written),
           ]}
         />
-        <PriceLines lines={offer.lines} totalCents={offer.totalCents} />
+        <PriceLines lines={offer.lines} totalCents={offer.totalCents} isExact />
         <LinkButton href={quote.quoteUrl}>{t('answerOffer')}</LinkButton>
         <Paragraph>
           {t('offerDeadline', {

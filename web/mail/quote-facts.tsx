@@ -16,7 +16,7 @@ import { formatInstant, timeZoneLabel } from '#core/lib/time.ts';
 import { directionsUrl } from '#core/lib/directions.ts';
 import { capital } from '#core/lib/wording.ts';
 import type { CSSProperties, ReactNode } from 'react';
-import { formatColumn } from '#core/lib/money.ts';
+import { formatColumn, formatMoneyExact } from '#core/lib/money.ts';
 import { uiTexts } from '#core/languages/en/ui.ts';
 import type { PriceLine } from '#core/pricing/pricing.ts';
 import { useTexts } from '../lib/language.tsx';
@@ -84,14 +84,16 @@ type PriceLinesProps = {
   readonly lines: readonly PriceLine[];
   readonly totalCents: number;
   readonly giftCard?: GiftCardShare | undefined;
+  /** Both decimals everywhere, where it stands beside another price. */
+  readonly isExact?: boolean;
 };
 
 /** The lines of a price and their total, as on every screen. */
-export function PriceLines({ lines, totalCents, giftCard }: PriceLinesProps) {
+export function PriceLines({ lines, totalCents, giftCard, isExact = false }: PriceLinesProps) {
   const t = useTexts(mailsTexts);
   const inQuote = useTexts(quoteTexts);
   const inUi = useTexts(uiTexts);
-  const format = formatColumn([...lines, ...(giftCard ? [giftCard] : [])]);
+  const format = isExact ? formatMoneyExact : formatColumn([...lines, ...(giftCard ? [giftCard] : [])]);
   const card = giftCard && [
     [inQuote('giftCardLine', giftCard), -giftCard.cents] as const,
     [inQuote('leftToPay'), giftCard.leftCents] as const,

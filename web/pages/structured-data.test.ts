@@ -35,6 +35,17 @@ test('in Spanish an offer leads to the wizard in Spanish', () => {
   assert.equal(spanish.hasOfferCatalog.itemListElement[0]?.url, 'https://www.example.com/es/quote?package=express');
 });
 
+test('payment is accepted by the methods that customers are offered, in the language of the page', () => {
+  const acceptedBy = (offered: Partial<typeof DEFAULT_SETTINGS.offeredMethods>, language: 'en' | 'es' = 'en') => {
+    const offeredMethods = { ...DEFAULT_SETTINGS.offeredMethods, ...offered };
+    const business = localBusiness({ ...DEFAULT_SETTINGS, offeredMethods }, { ...SITE, language });
+    return (business as Readonly<Record<string, unknown>>)['paymentAccepted'];
+  };
+  assert.equal(acceptedBy({}), 'Venmo, Cash');
+  assert.equal(acceptedBy({ venmo: false, check: true, zelle: true }), 'Cash, Check, Zelle');
+  assert.equal(acceptedBy({ venmo: false, zelle: true }, 'es'), 'Efectivo, Zelle');
+});
+
 test('the price range runs from one garbage can to the full detail', () => {
   assert.equal(told.priceRange, '$15-$120');
 });

@@ -1,4 +1,6 @@
 import { type Language, pathIn, PSEUDO } from '#core/languages/language.ts';
+import { methodTexts } from '#core/languages/en/payment-methods.ts';
+import { OFFERED_METHODS } from '#core/payments/methods.ts';
 import { siteTexts } from '#core/languages/en/site.ts';
 import type { Settings, ServicePackage } from '#core/settings/settings.ts';
 import { toDollars } from '#core/lib/money.ts';
@@ -38,9 +40,17 @@ export function localBusiness(settings: Settings, { publicUrl, language, languag
     priceRange: priceRange(settings),
     currenciesAccepted: 'USD',
     knowsLanguage: languages.filter((known) => known !== PSEUDO),
-    paymentAccepted: siteTexts(language)('paymentAccepted'),
+    paymentAccepted: paymentAccepted(settings, language),
     sameAs: settings.social.map((link) => link.url),
   };
+}
+
+/** 'Cash, Venmo, Zelle': the methods that customers are offered, in the language of the page. */
+function paymentAccepted({ offeredMethods }: Settings, language: Language): string {
+  const t = methodTexts(language);
+  return OFFERED_METHODS.filter((method) => offeredMethods[method])
+    .map((method) => t(method))
+    .join(', ');
 }
 
 /** Without a street only the town, because a ZIP code by itself isn't useful. */

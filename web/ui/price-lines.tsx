@@ -1,6 +1,6 @@
 import type { ComponentPropsWithRef } from 'react';
 import { uiTexts } from '#core/languages/en/ui.ts';
-import { formatColumn } from '#core/lib/money.ts';
+import { formatColumn, formatMoneyExact } from '#core/lib/money.ts';
 import { useTexts } from '#web/lib/language.tsx';
 import styles from './price-lines.module.css';
 
@@ -19,14 +19,16 @@ export type PriceLinesProps = {
   }[];
   /** Left out where the total stands elsewhere. */
   readonly totalCents?: number | undefined;
+  /** Both decimals everywhere, where it stands beside another price. */
+  readonly isExact?: boolean;
   /** What follows the total. */
   readonly after?: readonly { readonly label: string; readonly cents: number }[];
 };
 
 /** What a price is made of, line by line, with its total. The same wherever a price is shown. */
-export function PriceLines({ id, lines, totalCents, after = [] }: PriceLinesProps) {
+export function PriceLines({ id, lines, totalCents, isExact = false, after = [] }: PriceLinesProps) {
   const t = useTexts(uiTexts);
-  const format = formatColumn([...lines, ...after]);
+  const format = isExact ? formatMoneyExact : formatColumn([...lines, ...after]);
   return (
     <Lines id={id}>
       {lines.map(({ label, detail, cents }) => (

@@ -184,7 +184,10 @@ export const reportsTexts = texts('reports', {
   taxRefunded: 'Tax refunded',
   taxRefundedAbout: 'The tax within what was given back to customers, on the day it was given back.',
   taxDue: 'Tax due',
-  taxDueAbout: 'Tax collected, minus tax refunded.',
+  taxDueAbout: 'Tax collected, minus tax refunded: what you owe on a cash basis, when it’s paid.',
+  taxAccrued: 'Tax by accrual',
+  taxAccruedAbout:
+    'The tax on jobs on the day they’re completed, paid or not, and on cancellation fees on the day they’re charged, minus price reductions: what you owe on an accrual basis. It’s what Books posts to sales tax payable. Your state says which basis you file by.',
   taxed: 'Payments with sales tax',
   supplies: 'Supplies',
   suppliesAbout: 'What these jobs used, at the cost of the day they were completed.',

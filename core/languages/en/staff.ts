@@ -42,10 +42,10 @@ export const staffTexts = texts('staff', {
   test: 'Test',
 
   hours: '{hours, number}\u00A0h',
-  hourlyRate: 'Hourly rate',
+  hourlyRate: 'Rate per hour',
   percentage: 'Percentage',
-  hourly: 'Hourly',
-  perHour: '{rate} per hour',
+  hourly: 'Hours per job',
+  perHour: '{rate} per hour of each job',
   ofJob: '{percent, number}% of the job',
   perHourShort: '{rate}/h',
   ofJobShort: '{percent, number}%',
@@ -128,6 +128,8 @@ export const staffTexts = texts('staff', {
   noJobs: 'No completed jobs',
   hoursByClock: 'Clocked hours',
   earnings: 'Earnings',
+  payAbout:
+    'Earnings come from completed jobs: the rate times the hours credited for the job, or a percentage of its price. Hours on the clock don’t change them. Where the law asks pay for all hours worked, compare the two.',
   total: 'Total',
   tips: 'Tips',
   regularHours: 'Regular hours',

@@ -186,7 +186,10 @@ export const reports = {
   taxRefunded: 'Impuesto devuelto',
   taxRefundedAbout: 'El impuesto incluido en lo que se devolvió a los clientes, el día en que se devolvió.',
   taxDue: 'Impuesto por pagar',
-  taxDueAbout: 'El impuesto cobrado menos el devuelto.',
+  taxDueAbout: 'El impuesto cobrado menos el devuelto: lo que debe con base en efectivo, cuando se paga.',
+  taxAccrued: 'Impuesto devengado',
+  taxAccruedAbout:
+    'El impuesto de los trabajos el día en que se terminan, pagados o no, y de los cargos por cancelación el día en que se cobran, menos las rebajas: lo que debe con base devengada. Es lo que la contabilidad registra en el impuesto por pagar. Su estado determina con qué base se declara.',
   taxed: 'Pagos con impuesto sobre las ventas',
   supplies: 'Materiales',
   suppliesAbout: 'Lo que usaron estos trabajos, al costo del día en que se terminaron.',

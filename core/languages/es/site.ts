@@ -101,7 +101,6 @@ export const site = {
   portalCrewText: 'Su día, los trabajos abiertos, su reloj y sus ganancias. ¿Es nuevo? Cree su cuenta con su código.',
 
   packages: 'Paquetes',
-  paymentAccepted: 'Efectivo, Venmo',
   manifestDescription:
     'Detallado de vehículos y limpieza de botes de basura: vea su precio línea por línea y elija un horario.',
   dashboardManifestName: 'Panel de {business}',

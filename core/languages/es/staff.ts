@@ -44,10 +44,10 @@ export const staff = {
   test: 'Prueba',
 
   hours: '{hours, number}\u00A0h',
-  hourlyRate: 'Pago por hora',
+  hourlyRate: 'Tarifa por hora',
   percentage: 'Porcentaje',
-  hourly: 'Por hora',
-  perHour: '{rate} por hora',
+  hourly: 'Horas por trabajo',
+  perHour: '{rate} por hora de cada trabajo',
   ofJob: '{percent, number}% del trabajo',
   perHourShort: '{rate}/h',
   ofJobShort: '{percent, number}%',
@@ -130,6 +130,8 @@ export const staff = {
   noJobs: 'Sin trabajos terminados',
   hoursByClock: 'Horas según el reloj',
   earnings: 'Ganancias',
+  payAbout:
+    'Las ganancias vienen de trabajos terminados: la tarifa por las horas acreditadas al trabajo, o un porcentaje de su precio. Las horas en el reloj no las cambian. Donde la ley exige pagar todas las horas trabajadas, compare ambas.',
   total: 'Total',
   tips: 'Propinas',
   regularHours: 'Horas normales',

@@ -2,7 +2,7 @@ import { use, useRef, useState } from 'react';
 import type { QuoteDetail } from '#contract/dashboard-quotes.ts';
 import { counterOfferTexts } from '#core/languages/en/dashboard.ts';
 import { listsTexts } from '#core/languages/en/lists.ts';
-import { formatMoney, toCents } from '#core/lib/money.ts';
+import { formatMoneyExact, toCents } from '#core/lib/money.ts';
 import type { PriceLine } from '#core/pricing/pricing.ts';
 import { withoutTax, withTax } from '#core/pricing/sales-tax.ts';
 import { linesFrom } from '#core/quotes/counter-offers.ts';
@@ -154,13 +154,15 @@ function Totals({ quote, edited, total: untaxed }: TotalsProps) {
       {tax && (
         <p className={styles.tax} data-testid="offer-tax">
           <span>{tax.label}</span>
-          <b>{untaxed === undefined ? '…' : formatMoney(tax.cents)}</b>
+          <b>{untaxed === undefined ? '…' : formatMoneyExact(tax.cents)}</b>
         </p>
       )}
       <p className={styles.totals} aria-live="polite" data-testid="offer-total">
         <span>{t('total')}</span>
-        <s aria-label={t('totalNow', { amount: formatMoney(was) })}>{total === was ? '' : formatMoney(was)}</s>
-        <b>{total === undefined ? '…' : formatMoney(total)}</b>
+        <s aria-label={t('totalNow', { amount: formatMoneyExact(was) })}>
+          {total === was ? '' : formatMoneyExact(was)}
+        </s>
+        <b>{total === undefined ? '…' : formatMoneyExact(total)}</b>
       </p>
     </>
   );

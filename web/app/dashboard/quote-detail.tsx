@@ -93,6 +93,7 @@ export function QuoteDetail({ quote }: { readonly quote: Quote }) {
           <PriceLines
             lines={quote.lines}
             totalCents={toCents(quote.totalPrice)}
+            isExact={quote.offer !== null}
             after={giftCardLines(quote.giftCard, language)}
           />
           {quote.deposit && (
@@ -310,7 +311,7 @@ function CounterOfferPart({ quote }: { readonly quote: Quote }) {
       <p>
         <AppointmentTime instant={offer.scheduledDate} none={t('noTime')} />
       </p>
-      {offer.answer !== 'accepted' && <PriceLines lines={offer.lines} totalCents={toCents(offer.totalPrice)} />}
+      {offer.answer !== 'accepted' && <PriceLines lines={offer.lines} totalCents={toCents(offer.totalPrice)} isExact />}
       {!answer && <Waits offer={offer} />}
     </section>
   );

@@ -105,7 +105,7 @@ export function OpenQuote(props: OpenQuoteProps) {
         </section>
         <section aria-labelledby="price" className={styles.price} data-testid="price">
           <h2 id="price">{t('price')}</h2>
-          <PriceLines lines={quote.lines} totalCents={toCents(quote.totalPrice)} />
+          <PriceLines lines={quote.lines} totalCents={toCents(quote.totalPrice)} isExact={quote.offer !== null} />
         </section>
       </PageColumns>
       {!isPaidFirst && !isDepositDue && payment}

@@ -218,7 +218,7 @@ export function CounterOfferAnswer({ actions, quote, offer }: CounterOfferAnswer
       {offer.totalPrice !== quote.totalPrice && (
         <details>
           <summary>{t('offerLines')}</summary>
-          <PriceLines lines={offer.lines} totalCents={toCents(offer.totalPrice)} />
+          <PriceLines lines={offer.lines} totalCents={toCents(offer.totalPrice)} isExact />
         </details>
       )}
       <p className={styles.until}>

@@ -312,6 +312,7 @@ const DEFINITIONS = {
   taxCollected: 'taxCollectedAbout',
   taxRefunded: 'taxRefundedAbout',
   taxDue: 'taxDueAbout',
+  taxAccrued: 'taxAccruedAbout',
   supplies: 'suppliesAbout',
   cardFees: 'cardFeesAbout',
   marginCents: 'marginCentsAbout',

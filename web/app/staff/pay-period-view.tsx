@@ -44,6 +44,7 @@ export function PayPeriodView() {
         )}
       </header>
       {period && <PayTable period={period} />}
+      {period && <p className={styles.none}>{t('payAbout')}</p>}
       {period && period.unassignedTipCents !== 0 && (
         <p className={styles.none}>{t('unassignedTips', { amount: formatMoneyExact(period.unassignedTipCents) })}</p>
       )}
