@@ -42,6 +42,7 @@ const ROWS: readonly (readonly [NeedKind, number, Urgency])[] = [
   ['message', -0.1, 'today'],
   ['application', -1, 'soon'],
   ['application', -80, 'today'],
+  ['clock', -1, 'today'],
 ];
 
 for (const [kind, hours, urgency] of ROWS) {
