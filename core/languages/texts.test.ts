@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { textsInOne } from './translator.ts';
 import { cansText } from '#core/quotes/describe.ts';
 import { quoteMailTexts } from './en/quote-mails.ts';
 import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
 import { bestLanguage, directionOf } from './language.ts';
-import { TRANSLATIONS } from './texts.ts';
+import { TRANSLATIONS, texts } from './texts.ts';
 
 test('each language has its words and its plural forms, side by side in one process', () => {
   const counts = [1, 2, 1_000_000];
@@ -66,4 +67,10 @@ test('Spanish has the words of the United States and Mexico', () => {
   const all = JSON.stringify([TRANSLATIONS.es, DEFAULT_SETTINGS.translations.es]);
   for (const word of [/antelación/i, /vehículos? recreativo/i, /entrega en el taller/i, /motos? de campo/i])
     assert.equal(new RegExp(`.{0,40}${word.source}`, 'i').exec(all)?.[0], undefined);
+});
+
+test('which keys there are is known in every language, also where the browser has one language only', () => {
+  const all = texts('actions', { 'quote.approve': 'Approved' });
+  const one = textsInOne<{ 'quote.approve': string }>('es', { 'quote.approve': 'Aprobó' });
+  for (const { has } of [all, one]) assert.deepEqual([has('quote.approve'), has('quote.dance')], [true, false]);
 });

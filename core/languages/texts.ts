@@ -7,7 +7,13 @@ import * as es from './es.ts';
 export const TRANSLATIONS: Readonly<Record<TranslatedLanguage, Readonly<Record<string, Messages>>>> = { es };
 
 /** Texts with their source, which the build and the checks read. */
-export type Namespace<M extends Messages> = Texts<M> & { readonly namespace: string; readonly english: M };
+export type Namespace<M extends Messages> = Texts<M> & {
+  readonly namespace: string;
+  /** Missing in the browser, which has the texts of one language only. */
+  readonly english: M;
+  /** Whether there is a text of that key, also in the browser. */
+  readonly has: (key: string) => key is keyof M & string;
+};
 
 /**
  * Returns a namespace's texts in every language, compiled when they are first used. The browser's build calls
@@ -38,7 +44,8 @@ export function texts<const M extends Messages>(namespace: string, english: M): 
     };
   }
 
-  return Object.assign(textsIn, { namespace, english });
+  const has = (key: string): key is keyof M & string => Object.hasOwn(english, key);
+  return Object.assign(textsIn, { namespace, english, has });
 }
 
 const PLAIN = 'aceinouyACEINOU';

@@ -79,7 +79,7 @@ function kept<Given extends readonly [locales?: Intl.LocalesArgument, options?: 
 export function textsInOne<M extends Messages>(
   language: Language,
   messages: Readonly<Record<string, CompiledMessage>>,
-): Texts<M> {
+): Texts<M> & { readonly has: (key: string) => boolean } {
   const t = translator<M>(language, (key) => messages[key] ?? key);
-  return () => t;
+  return Object.assign(() => t, { has: (key: string) => Object.hasOwn(messages, key) });
 }

@@ -7,7 +7,7 @@ export type AuditNoun = AuditAction extends `${infer Noun}.${string}` ? Noun : n
 
 /** Whether an action has words; one that a newer version wrote may not. */
 export function isAuditAction(action: string): action is AuditAction {
-  return Object.hasOwn(actionsTexts.english, action);
+  return actionsTexts.has(action);
 }
 
 /** What the audit log can be narrowed to. */
