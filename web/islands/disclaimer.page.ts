@@ -1,7 +1,8 @@
-import { watchLanguageSwitch } from '../lib/language-switch.ts';
+import { offerLanguage, watchLanguageSwitch } from '../lib/language-switch.ts';
 import { countVisit } from '../lib/visits.ts';
 
 watchLanguageSwitch();
+offerLanguage();
 countVisit();
 
 const ACCEPTED = 'disclaimerAccepted';

@@ -1,10 +1,11 @@
 import { areFieldsRight, clearErrorsWhileTyping, showErrors, t, valuesOf, post } from './form.ts';
-import { watchLanguageSwitch } from '../lib/language-switch.ts';
+import { offerLanguage, watchLanguageSwitch } from '../lib/language-switch.ts';
 import { countVisit } from '../lib/visits.ts';
 
 startWipe();
 startMessageForm();
 watchLanguageSwitch();
+offerLanguage();
 countVisit();
 
 /** The width of the drawing in its own units, and where the sponge starts. */

@@ -1,5 +1,6 @@
-import { watchLanguageSwitch } from '../lib/language-switch.ts';
+import { offerLanguage, watchLanguageSwitch } from '../lib/language-switch.ts';
 import { countVisit } from '../lib/visits.ts';
 
 watchLanguageSwitch();
+offerLanguage();
 countVisit();

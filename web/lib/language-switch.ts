@@ -1,3 +1,4 @@
+import { localStore, tabStore } from './storage.ts';
 import { ALL_LANGUAGES, knownLanguage, SOURCE, type Language } from '#core/languages/language.ts';
 
 /** Makes the links of the language switch keep the query and fragment of the address, which the server's page doesn't know. */
@@ -7,6 +8,26 @@ export function watchLanguageSwitch(): void {
     if (link) link.href = addressIn(link.dataset['language'] ?? '');
   });
 }
+
+/**
+ * Offers a page in English in the language that the browser's reader prefers most, on the first visit alone: until it's closed or
+ * the tab is. The menu has the language at any time.
+ */
+export function offerLanguage(): void {
+  const [first = ''] = navigator.languages;
+  const offer = document.querySelector<HTMLElement>(`[data-offer]:lang(${CSS.escape(first.split('-', 1)[0] ?? '')})`);
+  if (!offer || (localStore.get(OFFERED) && !tabStore.get(OFFERED))) return;
+  localStore.set(OFFERED, 'yes');
+  tabStore.set(OFFERED, 'yes');
+  offer.hidden = false;
+  offer.addEventListener('click', ({ target }) => {
+    if (!(target instanceof Element) || !target.closest('a, button')) return;
+    tabStore.remove(OFFERED);
+    offer.hidden = true;
+  });
+}
+
+const OFFERED = 'languageOffered';
 
 /** The open page in another language. Opening it makes that language the visitor's choice. */
 export function addressIn(language: string): string {

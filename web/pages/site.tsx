@@ -4,6 +4,7 @@ import { siteTexts } from '#core/languages/en/site.ts';
 import { openingText } from '#core/scheduling/opening-hours.ts';
 import { shopAddress } from '#core/quotes/describe.ts';
 import { useTexts } from '../lib/language.tsx';
+import { LanguageOffer } from '../ui/language-offer.tsx';
 import { LanguageSwitch } from '../ui/language-switch.tsx';
 import { SiteFooter, SiteNav, type SiteLink } from '../ui/site-frame.tsx';
 import type { PageInput } from './document.tsx';
@@ -34,13 +35,16 @@ export function Site({ input, children }: { readonly input: PageInput; readonly 
 export function SiteHeader({ input, current }: { readonly input: PageInput; readonly current: string }) {
   const { language, languages } = input;
   return (
-    <SiteNav
-      brand={input.settings.name}
-      home={pathIn('/', language)}
-      links={siteLinks(language)}
-      current={pathIn(current, language)}
-      end={<LanguageSwitch others={otherLanguages(languages, language)} />}
-    />
+    <>
+      <SiteNav
+        brand={input.settings.name}
+        home={pathIn('/', language)}
+        links={siteLinks(language)}
+        current={pathIn(current, language)}
+        end={<LanguageSwitch others={otherLanguages(languages, language)} />}
+      />
+      <LanguageOffer languages={languages} language={language} />
+    </>
   );
 }
 

@@ -26,6 +26,8 @@ export const uiTexts = texts('ui', {
   footer: 'Footer',
   mainMenu: 'Main',
   menu: 'Menu',
+  offerLanguage: 'This page is in English, too.',
+  readIn: 'View in English',
   notifications: 'Notifications',
   closeNotification: 'Close notification',
 

@@ -27,6 +27,8 @@ export const ui = {
   footer: 'Pie de página',
   mainMenu: 'Principal',
   menu: 'Menú',
+  offerLanguage: 'Esta página también está en español.',
+  readIn: 'Ver en español',
   notifications: 'Avisos',
   closeNotification: 'Cerrar aviso',
 

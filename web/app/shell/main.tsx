@@ -6,11 +6,12 @@ import './wizard-frame.module.css';
 import '../../ui/callout.module.css';
 import '../../ui/empty-state.module.css';
 import '../../ui/skeleton.module.css';
-import { watchLanguageSwitch } from '#web/lib/language-switch.ts';
+import { offerLanguage, watchLanguageSwitch } from '#web/lib/language-switch.ts';
 import { watchVersion } from '#web/lib/new-version.ts';
 import { canWait, onFirstInteraction, showLinkedPackage } from './first-interaction.ts';
 
 watchLanguageSwitch();
+offerLanguage();
 watchVersion();
 const root = document.getElementById('root');
 const isLinked = new URLSearchParams(window.location.search).has('package');
