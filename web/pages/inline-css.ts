@@ -6,6 +6,7 @@ import button from '../ui/button.module.css?inline';
 import choice from '../ui/choice.module.css?inline';
 import field from '../ui/field.module.css?inline';
 import nav from '../ui/site-frame.module.css?inline';
+import offer from '../ui/language-offer.module.css?inline';
 import skeleton from '../ui/skeleton.module.css?inline';
 import toast from '../ui/toast.module.css?inline';
 import tokens from '../ui/tokens.css?inline';
@@ -22,7 +23,7 @@ import site from './site.css?inline';
 
 /** The base styles of every page; a page adds its own. */
 export function pageStyles(...own: readonly string[]): string {
-  return [tokens, base, brand, button, wrap, nav, site, ...own].join('');
+  return [tokens, base, brand, button, wrap, nav, offer, site, ...own].join('');
 }
 
 /** The styles of the app's built files, and what the page adds to them. During development the app loads its own. */
@@ -33,7 +34,7 @@ export function appStyles(sources: readonly string[], added = ''): string {
 }
 
 /** Of the site's bar above the app. */
-export const barStyles = [brand, button, nav].join('');
+export const barStyles = [brand, button, nav, offer].join('');
 export const homeStyles = pageStyles(badge, car, packages, field, home, toast);
 export const disclaimerStyles = pageStyles(choice, disclaimer);
 export const lockStyles = pageStyles(car, field, lock);
