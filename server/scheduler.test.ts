@@ -84,13 +84,14 @@ describe('while test data is added', () => {
   before(async () => void (shop = await startTestApp()));
   after(() => shop.close());
 
-  test('the duties leave it alone, and go on afterwards', async () => {
+  test('the duties leave it alone, and go on afterwards', async (context) => {
     const failures: unknown[] = [];
     const deps = {
       ...shop.deps,
       log: { ...log, error: (about: unknown) => void failures.push(about) },
     } as unknown as Deps;
     const duties = startScheduler(deps, { round: 1, look: 1 });
+    context.after(() => duties.stop());
     const caller = await scriptCallerOf(shop);
     const { success, error } = await caller.run('add-test-data');
     assert.equal(success, true, String(error));
