@@ -92,9 +92,9 @@ export const ROWS = {
     body: () => ({ scheduledDate: '2027-06-20', scheduledTime: '3:00 AM' }),
   },
   'POST /api/quotes/:id/redo': {
-    expected: admin(409),
+    expected: admin(422),
     target: { of: 'customer', make: quoteOf },
-    body: () => ({ scheduledDate: '2027-06-21', scheduledTime: '8:00 AM' }),
+    body: () => ({ scheduledDate: '2027-06-20', scheduledTime: '3:00 AM' }),
   },
   'POST /api/quotes/:id/cancel': { expected: admin(200), target: { of: 'customer', make: quoteOf }, body: () => ({}) },
   'POST /api/quotes/:id/cancellation-fee': {
