@@ -59,13 +59,14 @@ export const test = base.extend<ForTest, ForWorker>({
   // Limits are per client address: every visitor comes from a new one.
   extraHTTPHeaders: async ({ baseURL: _ }, use) => use({ 'x-forwarded-for': nextAddress() }),
   context: async (
-    { browser, reusedContext, shop, baseURL, extraHTTPHeaders, viewport, isMobile, hasTouch, timezoneId },
+    { browser, reusedContext, shop, baseURL, extraHTTPHeaders, viewport, isMobile, hasTouch, timezoneId, locale },
     use,
   ) => {
     const context = await reusedContext.take(browser, shop.url, {
       extraHTTPHeaders: {},
       ...(baseURL !== undefined && { baseURL }),
       ...(timezoneId !== undefined && { timezoneId }),
+      ...(locale !== undefined && { locale }),
       ...(isMobile !== undefined && { isMobile }),
       ...(hasTouch !== undefined && { hasTouch }),
       ...(viewport !== undefined && { viewport }),

@@ -14,8 +14,8 @@ export function watchLanguageSwitch(): void {
  * the tab is. The menu has the language at any time.
  */
 export function offerLanguage(): void {
-  const [first = ''] = navigator.languages;
-  const offer = document.querySelector<HTMLElement>(`[data-offer]:lang(${CSS.escape(first.split('-', 1)[0] ?? '')})`);
+  const [wanted] = navigator.language.split('-', 1);
+  const offer = document.querySelector<HTMLElement>(`[data-offer][lang="${CSS.escape(wanted ?? '')}"]`);
   if (!offer || (localStore.get(OFFERED) && !tabStore.get(OFFERED))) return;
   localStore.set(OFFERED, 'yes');
   tabStore.set(OFFERED, 'yes');
