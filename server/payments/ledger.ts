@@ -62,7 +62,10 @@ async function searchLedger(db: DbOrTrx, { filter, cursor, limit }: Search) {
       'customer_name',
       'jobs.id as job_id',
       sql<string | null>`coalesce(nullif(employees.name, ''), people.name)`.as('recorder'),
-      sql<boolean>`exists (select from payments as later where later.corrects = payments.id)`.as('is_corrected'),
+      // With `exists`, the planner would collect the corrections of all entries for one page.
+      sql<boolean>`(select later.id from payments as later where later.corrects = payments.id) is not null`.as(
+        'is_corrected',
+      ),
     ])
     .$if(status === 'refund', (query) => query.where('kind', '=', 'refund'))
     .$if(status === 'tip', (query) => query.where('is_tip', '=', true))

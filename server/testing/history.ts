@@ -53,14 +53,14 @@ export type History = { readonly from: number; readonly to: number; readonly now
 
 /**
  * Adds quotes `from` up to `to` as years of business leave them behind: with their reservations, jobs, payments, sent
- * mails and audit rows, in the order in which they were created.
+ * mails and audit rows, in the order in which they were created, however many batches that takes.
  */
 export async function addHistory(db: Db, { from, to, now }: History): Promise<void> {
   const starts = (fromDays: number, toDays: number) =>
     slotsBetween(now, fromDays, toDays).map(({ startsAt }) => startsAt);
   const [behind, ahead] = [starts(-DAYS.behind, -1), starts(1, DAYS.ahead)];
   for (let first = from; first < to; first += BATCH) {
-    const numbers = { first, last: Math.min(first + BATCH, to) - 1, behind, ahead, now: now.toString() };
+    const numbers = { from, to, skip: first - from, behind, ahead, now: now.toString() };
     await transaction(db, async (trx) => {
       await addEmployees(trx, numbers);
       await addQuotes(trx, numbers);
@@ -79,8 +79,10 @@ async function addEmployees(trx: Trx, { now }: Numbers): Promise<void> {
 }
 
 type Numbers = {
-  readonly first: number;
-  readonly last: number;
+  readonly from: number;
+  readonly to: number;
+  /** How many of them, by the time of their creation, earlier batches have stored. */
+  readonly skip: number;
   readonly behind: readonly string[];
   readonly ahead: readonly string[];
   /** An instant. */
@@ -88,10 +90,10 @@ type Numbers = {
 };
 
 /** Three quotes are one customer's. Of the first thousand, every other quote is ahead. Requested two weeks earlier; a tenth declined, a tenth cancelled, most approved. */
-async function addQuotes(trx: Trx, { first, last, behind, ahead, now }: Numbers): Promise<void> {
+async function addQuotes(trx: Trx, { from, to, skip, behind, ahead, now }: Numbers): Promise<void> {
   await sql`
     create temporary table filled on commit drop as
-    select n, gen_random_uuid() as id, ('0193a000-0000-7000-a000-' || lpad(to_hex(n - n % 3), 12, '0'))::uuid as record_id, starts_at, least(starts_at - interval '14 days', ${now}::timestamptz - n * interval '1 minute') as created_at,
+    select n, gen_random_uuid() as id, ('0193a000-0000-7000-a000-' || lpad(to_hex(n - n % 3), 12, '0'))::uuid as record_id, starts_at, created_at,
       ('0193a000-0000-7000-8000-' || lpad(to_hex(1 + n / 3 % ${CREW}::int), 12, '0'))::uuid as employee,
       (array['full','express','interior','exterior'])[1 + n / 7 % 4] as package_type,
       (array['car','truck'])[1 + n / 5 % 2] as vehicle_type,
@@ -100,16 +102,22 @@ async function addQuotes(trx: Trx, { first, last, behind, ahead, now }: Numbers)
       (array['Kim','Dana','Omar','Priya','Theo','Alma','Joel','Nadia','Grace','Sam','Ruth','Ivo'])[1 + n % 12] as first,
       (array['Vale','Whitfield','Hale','Raman','Ortega','Brandt','Osei'])[1 + n % 7] as last
     from (
-      select n, case when n % 2 = 0 and n < ${2 * MOST_AHEAD}::int
-        then (${ahead}::timestamptz[])[1 + (n::bigint * 7919) % ${ahead.length}::int]
-        else (${behind}::timestamptz[])[1 + (n::bigint * 7919) % ${behind.length}::int] end as starts_at
-      from generate_series(${first}::int, ${last}::int) as numbers (n)
-    ) as spread`.execute(trx);
+      select n, starts_at, least(starts_at - interval '14 days', ${now}::timestamptz - n * interval '1 minute')
+        - n * interval '1 millisecond' as created_at
+      from (
+        select n, case when n % 2 = 0 and n < ${2 * MOST_AHEAD}::int
+          then (${ahead}::timestamptz[])[1 + (n::bigint * 7919) % ${ahead.length}::int]
+          else (${behind}::timestamptz[])[1 + (n::bigint * 7919) % ${behind.length}::int] end as starts_at
+        from generate_series(${from}::int, ${to}::int - 1) as numbers (n)
+      ) as spread
+      order by created_at, n offset ${skip} limit ${BATCH}
+    ) as ordered`.execute(trx);
   await sql`
     insert into customer_records (id, name, first_name, last_name, email, phone, created_at, last_at)
-    select distinct on (record_id) record_id, first || ' ' || last, first, last, 'kim.' || n || '@fill.example',
-      '+1516' || (2000000 + n), created_at, created_at
-    from filled order by record_id, n on conflict do nothing`.execute(trx);
+    select record_id, first || ' ' || last, first, last, 'kim.' || n || '@fill.example', '+1516' || (2000000 + n),
+      created_at, created_at
+    from (select distinct on (record_id) * from filled order by record_id, n) as records
+    order by created_at on conflict do nothing`.execute(trx);
   await sql`
     insert into customer_keys (key, record_id, email, phone)
     select 'contact:kim.' || n || '@fill.example +1516' || (2000000 + n), record_id, 'kim.' || n || '@fill.example',
