@@ -49,3 +49,5 @@ function viteBuild(root: string): boolean {
   });
   return result.status === 0;
 }
+
+if (import.meta.main) ensureBuilt();
