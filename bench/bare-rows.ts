@@ -1,6 +1,6 @@
 import { createHash, randomUUIDv7 } from 'node:crypto';
 import { customerKeys } from '#core/people/customer-records.ts';
-import { placeColumns } from '#server/data/describe-quote.ts';
+import { textColumns } from '#server/data/describe-quote.ts';
 import type { NewQuoteRows } from '#server/data/quotes.ts';
 import type { Slot } from '#server/testing/history.ts';
 import { phoneOf } from './requests.ts';
@@ -27,7 +27,6 @@ export function bareRows(number: number, slot: Slot): NewQuoteRows {
       page_token_hash: hash(`page ${id}`),
       claim_token_hash: hash(`claim ${id}`),
       source: null,
-      customer_note: '',
       sender_hash: hash(`sender ${id}`),
       tokens_expire_at: now,
       created_at: now,
@@ -99,7 +98,7 @@ const SAME_FOR_ALL = {
   gift_card_id: null,
   redo_of: null,
   cancellation_terms: null,
-  ...placeColumns(),
+  ...textColumns(),
   extras: JSON.stringify(['Little Tree Black Ice Air Freshener', 'Tire Shine']),
   base_price_cents: 12_000,
   truck_fee_cents: 500,

@@ -5,17 +5,17 @@ import { isAccessCode, isAppointmentId, STANDINGS, CREW_ANSWERS, INVITATION_ANSW
 import { JOB_STATUSES } from '#core/jobs/jobs.ts';
 import { isEmployeeId, plainEmployeeId } from '#core/people/staff.ts';
 import type { Call, CallKey } from './call.ts';
-import { anObject, codeText, dollars, freeText, oneOf } from './fields.ts';
+import { anObject, codeText, dollars, freeText, freeTexts, oneOf } from './fields.ts';
 import { issue } from './issues.ts';
 import { PhotoLink } from './photos.ts';
-import { PriceLine, placeTexts } from './quotes.ts';
+import { PriceLine } from './quotes.ts';
 import { idInPath } from './sessions.ts';
 
-/** What was sold, to whom, the customer's notes and the photo estimate. */
+/** What was sold, to whom, what they wrote and the photo estimate. */
 const Sold = z.object({
   customerName: z.string(),
   customerPhone: z.string(),
-  customerNote: z.string(),
+  ...freeTexts,
   lines: z.array(PriceLine),
   totalPrice: dollars,
   photos: z.array(PhotoLink),
@@ -51,7 +51,7 @@ export const CrewJob = z
     extras: z.array(z.string()),
     /** The town of the appointment, if the address contains it. */
     area: z.string().nullable(),
-    ...placeTexts,
+    serviceAddress: z.string().nullable(),
     /** Everything needed to do the job; null until it is theirs. */
     sold: Sold.nullable(),
     /** Instant of the visit. */

@@ -17,6 +17,8 @@ import {
   freeText,
   oneOf,
   plainText,
+  requestTextInputs,
+  requestTexts,
   requiredText,
   emailOrNone,
   phoneOrNone,
@@ -25,7 +27,7 @@ import {
 import { issue } from './issues.ts';
 import { listed, paged, pageOf } from './pages.ts';
 import { PhotoLink } from './photos.ts';
-import { Deposit, Offer, PriceLine, OwnersCancellation, NewTime, placeTexts, NewQuote, quoteCalls } from './quotes.ts';
+import { Deposit, Offer, PriceLine, OwnersCancellation, NewTime, NewQuote, quoteCalls } from './quotes.ts';
 import { idInPath } from './sessions.ts';
 import { UndoOffer } from './undos.ts';
 
@@ -90,7 +92,7 @@ export const QuoteDetail = QuoteInList.extend({
   language: z.enum(ALL_LANGUAGES),
   conditionLevel: z.string().nullable(),
   mobileDiscount: z.boolean(),
-  ...placeTexts,
+  ...requestTexts,
   extras: z.array(z.string()),
   paymentMethod: z.enum(CHOSEN_METHODS),
   optOutSocialMedia: z.boolean(),
@@ -98,8 +100,6 @@ export const QuoteDetail = QuoteInList.extend({
   hasAgreed: z.boolean(),
   /** The record of its customer, with how many of their other quotes were completed; null once they were erased. */
   customer: z.object({ id: z.string(), completedBefore: z.number().int() }).nullable(),
-  /** The customer's note about it. */
-  customerNote: z.string(),
   lines: z.array(PriceLine),
   /** What its promo code covers in cents, by what that is taxed as: what a counter-offer is taxed on follows from it. */
   promoCovers: z.partialRecord(z.enum(TAX_KINDS), z.number()).nullable(),
@@ -364,8 +364,7 @@ export const WalkInQuote = z
       scheduledDate: shape.scheduledDate,
       scheduledTime: shape.scheduledTime,
       garbageCanCount: shape.garbageCanCount,
-      serviceAddress: shape.serviceAddress,
-      customerNote: shape.customerNote,
+      ...requestTextInputs,
       paymentMethod: shape.paymentMethod,
       promoCode: shape.promoCode,
       /** The code of the gift card that pays once it's approved. */

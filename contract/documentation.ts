@@ -21,6 +21,7 @@ import {
   numberOf,
   oneOf,
   optionalName,
+  requestTexts,
   requiredText,
   yesOrNo,
 } from './fields.ts';
@@ -264,8 +265,7 @@ export const JobDocumentation = z
     extras: z.array(z.string()),
     /** The extras of the package that weren't bought. */
     otherExtras: z.array(z.string()),
-    serviceAddress: z.string().nullable(),
-    customerNote: z.string(),
+    ...requestTexts,
     scheduledDate: z.string().nullable(),
     scheduledTime: z.string().nullable(),
     timeZone: z.string(),

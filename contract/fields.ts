@@ -3,6 +3,7 @@ import { readInstant } from '#core/lib/time.ts';
 import { hasWebAddress, isEmail, isName, normalizeEmail, spaceStreet } from '#core/people/contact.ts';
 import { plainCode, plainName, trimPasted, withoutInvisible } from '#core/people/pasted.ts';
 import { parsePhone } from '#core/people/phone.ts';
+import { FREE_TEXTS, REQUEST_TEXTS, textsOf } from '#core/quotes/request-texts.ts';
 import { issue, type FieldName } from './issues.ts';
 
 const NO_DATE = issue('notDate');
@@ -65,7 +66,7 @@ export function optionalName(field: FieldName) {
 /**
  * Where a customer is, or ''. It holds no web address, because anyone can have the shop email it to a stranger.
  */
-export const optionalServiceAddress = freeText('serviceAddress', 300)
+export const optionalServiceAddress = freeText('serviceAddress', REQUEST_TEXTS.serviceAddress.most)
   .transform(spaceStreet)
   .refine((text) => !hasWebAddress(text), { error: issue('webAddressInPlace') });
 
@@ -73,6 +74,19 @@ export const optionalServiceAddress = freeText('serviceAddress', 300)
 export const serviceAddress = optionalServiceAddress.refine((text) => text.length > 0, {
   error: issue('missing', { field: 'serviceAddress' }),
 });
+
+/** What a customer types with a request. Errors of the API know the note as 'note'. */
+export const requestTextInputs = {
+  serviceAddress: optionalServiceAddress.optional(),
+  ...textsOf(FREE_TEXTS, (name) =>
+    freeText(name === 'customerNote' ? 'note' : name, REQUEST_TEXTS[name].most).optional(),
+  ),
+};
+
+/** The same as it's stored, without the address. */
+export const freeTexts = textsOf(FREE_TEXTS, () => z.string());
+/** The same as it's stored. */
+export const requestTexts = { serviceAddress: z.string().nullable(), ...freeTexts };
 
 /** One of the given words; the message lists them. */
 export function oneOf<const Choices extends readonly [string, ...string[]]>(field: FieldName, choices: Choices) {

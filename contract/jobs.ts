@@ -5,7 +5,7 @@ import { JOB_ORDERS, JOB_STATUSES, JOB_STEPS } from '#core/jobs/jobs.ts';
 import { type Call, type CallKey, csvAnswer } from './call.ts';
 import { appointmentId, CrewJob } from './crew-jobs.ts';
 import { OwnersCancellation } from './quotes.ts';
-import { anObject, dollars, fromEmployee, instant, oneOf, yesOrNo } from './fields.ts';
+import { anObject, dollars, fromEmployee, instant, oneOf, requestTexts, yesOrNo } from './fields.ts';
 import { issue } from './issues.ts';
 import { listed, paged, pageOf } from './pages.ts';
 import { idInPath } from './sessions.ts';
@@ -28,7 +28,7 @@ export const JobInList = z
     serviceType: z.enum(SERVICE_TYPES),
     /** 'Truck, Ford F-150', '3 cans', 'KTM'. */
     subject: z.string(),
-    serviceAddress: z.string().nullable(),
+    ...requestTexts,
     /** True while the address of a mobile appointment is missing: the job can't be sent or assigned. */
     addressNeeded: z.boolean(),
     totalPrice: dollars,
@@ -44,8 +44,6 @@ export const JobInList = z
     appointmentId: z.string().nullable(),
     /** The note of the employee who answered last. */
     employeeNotes: z.string(),
-    /** What the customer wrote about the quote. */
-    customerNote: z.string(),
     sentAt: z.string().nullable(),
     remindedAt: z.string().nullable(),
     onTheWayAt: z.string().nullable(),

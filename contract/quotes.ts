@@ -3,7 +3,6 @@ import { CHOSEN_METHODS, OFFERED_METHODS } from '#core/payments/methods.ts';
 import { LANGUAGE_TAGS } from '#core/languages/language.ts';
 import { z } from 'zod';
 import { PLACE_KINDS } from '#core/quotes/describe.ts';
-import { MOST_NOTE } from '#core/quotes/wizard.ts';
 import { QUOTE_PROGRESS } from '#core/jobs/jobs.ts';
 import { PRICE_LINE_KINDS } from '#core/pricing/pricing.ts';
 import { DEPOSIT_STATES } from '#core/payments/deposits.ts';
@@ -19,10 +18,10 @@ import {
   numberOf,
   oneOf,
   optionalName,
-  optionalServiceAddress,
   personName,
   phone,
   plainText,
+  requestTextInputs,
   requiredText,
   serviceAddress,
   yesOrNo,
@@ -65,9 +64,7 @@ export const NewQuote = z
       scheduledDate: freeText('date', 40).nullish(),
       scheduledTime: freeText('time', 20).nullish(),
       garbageCanCount: numberOf('canCount').default(1),
-      serviceAddress: optionalServiceAddress.optional(),
-      /** What the shop and the crew should know: 'Gate code 4411, park in the alley'. */
-      customerNote: freeText('note', MOST_NOTE).optional(),
+      ...requestTextInputs,
       /** Left out where a gift card covers everything. */
       paymentMethod: oneOf('paymentMethod', OFFERED_METHODS).optional(),
       acceptedTermsOfService: yes('service'),
@@ -160,9 +157,6 @@ const Place = z
   })
   .meta({ id: 'Place' });
 
-/** What the customer typed about the place, as it is stored. */
-export const placeTexts = { serviceAddress: z.string().nullable() };
-
 /** A quote as its customer sees it. */
 export const CustomerQuote = z
   .object({
@@ -175,7 +169,7 @@ export const CustomerQuote = z
     vehicleType: z.string().nullable(),
     vehicleSubtype: z.string().nullable(),
     garbageCanCount: z.number(),
-    ...placeTexts,
+    serviceAddress: z.string().nullable(),
     place: Place,
     paymentMethod: z.enum(CHOSEN_METHODS),
     /** True if photos of the work must not be published. */

@@ -43,6 +43,7 @@ export * from './es/quote-mails.ts';
 export * from './es/quote-page.ts';
 export * from './es/quotes.ts';
 export * from './es/reports.ts';
+export * from './es/request-labels.ts';
 export * from './es/saved-cards.ts';
 export * from './es/script-lines.ts';
 export * from './es/scripts.ts';

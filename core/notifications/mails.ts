@@ -6,7 +6,8 @@ import type { CrewAnswer } from '#core/jobs/crew.ts';
 import type { CancellationEvent, ExpectedFee } from '#core/payments/cancellation-fee.ts';
 import type { EntryKind } from '#core/payments/payments.ts';
 import type { Language } from '#core/languages/language.ts';
-import { subjectText, type PlaceTexts, type Subject } from '#core/quotes/describe.ts';
+import { subjectText, type Appointment, type Subject } from '#core/quotes/describe.ts';
+import type { FreeTexts } from '#core/quotes/request-texts.ts';
 import type { PriceLine } from '#core/pricing/pricing.ts';
 
 /** What is cleaned, as text and as facts; mail that was queued earlier has the text only, in English. */
@@ -22,7 +23,7 @@ export function subjectOf({ cleaned, subject }: Cleaned, language: Language): st
 }
 
 /** The data of a mail about a quote; money in cents, the appointment as an instant, or null until the owner schedules it. */
-export type QuoteMailData = PlaceTexts &
+export type QuoteMailData = Pick<Appointment, 'serviceAddress'> &
   Cleaned & {
     readonly reference: string;
     readonly customerName: string;
@@ -55,7 +56,7 @@ export type VisitLength = { readonly visitHours?: number };
 export type PromisedBy = { readonly confirmationDue?: string };
 
 /** The data of a mail to an employee about a job; the appointment as an instant. */
-export type JobFacts = PlaceTexts &
+export type JobFacts = Pick<Appointment, 'serviceAddress'> &
   Cleaned & {
     readonly employeeName: string;
     readonly packageType?: PackageId;
@@ -72,13 +73,12 @@ export type JobFacts = PlaceTexts &
     /** Everything needed to do the job; only to the employee whose job it is. */
     readonly sold?: SoldFacts;
   };
-/** What was sold, and to whom. */
-export type SoldFacts = {
+/** What was sold, to whom, and what they wrote; texts that came later are missing in emails that were queued before. */
+export type SoldFacts = Partial<FreeTexts> & {
   readonly lines: readonly PriceLine[];
   readonly totalCents: number;
   readonly customerName: string;
   readonly customerPhone: string;
-  readonly customerNote: string;
 };
 /** With what opens the job for that employee alone. */
 export type JobMailData = JobFacts & {
@@ -148,16 +148,16 @@ export type Mails = {
       readonly payBy?: string;
     } & PromisedBy &
     FreeChange;
-  readonly 'new-quote': QuoteMailData & {
-    readonly customerEmail: string;
-    readonly customerPhone: string;
-    /** Missing in emails that an earlier version queued, like the address of the quote in the dashboard. */
-    readonly customerNote?: string;
-    readonly dashboardUrl?: string;
-    readonly hasEstimate?: boolean;
-    /** What the customer was asked to pay by card; missing where there's no deposit. */
-    readonly depositCents?: number;
-  } & PromisedBy;
+  /** What the customer wrote is missing in emails that an earlier version queued, like the address of the quote in the dashboard. */
+  readonly 'new-quote': QuoteMailData &
+    Partial<FreeTexts> & {
+      readonly customerEmail: string;
+      readonly customerPhone: string;
+      readonly dashboardUrl?: string;
+      readonly hasEstimate?: boolean;
+      /** What the customer was asked to pay by card; missing where there's no deposit. */
+      readonly depositCents?: number;
+    } & PromisedBy;
   readonly 'quote-approved': QuoteMailData &
     VisitLength &
     FreeChange & {

@@ -19,18 +19,12 @@ import { SOURCE, type Language } from '#core/languages/language.ts';
 import { quoteTexts } from '#core/languages/en/quotes.ts';
 import { openingText } from '#core/scheduling/opening-hours.ts';
 
-/** What the customer types about the place where the crew comes to them. */
-export const PLACE_TEXTS = ['serviceAddress'] as const;
-export type PlaceText = (typeof PLACE_TEXTS)[number];
-/** Null where nothing was typed. Emails queued by an earlier version may lack the optional ones. */
-export type PlaceTexts = { readonly serviceAddress: string | null } & Readonly<
-  Partial<Record<PlaceText, string | null>>
->;
-
 /** The parts of an appointment that decide where it is. Emails queued by an earlier version name no package. */
-export type Appointment = PlaceTexts & {
+export type Appointment = {
   readonly packageType?: string | undefined;
   readonly serviceType: ServiceType;
+  /** Null while it's missing. */
+  readonly serviceAddress: string | null;
 };
 
 /** The part of the settings that says where customers bring their vehicles. */

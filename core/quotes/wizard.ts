@@ -15,16 +15,15 @@ import {
 import { hasPhoneDigits, hasWebAddress, isEmail, isName } from '#core/people/contact.ts';
 import { plainName } from '#core/people/pasted.ts';
 import type { wizardTexts } from '#core/languages/en/wizard.ts';
-import { isAtCustomer, PLACE_TEXTS } from './describe.ts';
+import { isAtCustomer } from './describe.ts';
+import { REQUEST_TEXT_NAMES, textsOf } from './request-texts.ts';
 import type { PromoTerms } from '#core/pricing/promo-codes.ts';
 import { isCanCount, type EstimateShare, type PriceRequest } from '#core/pricing/pricing.ts';
 import { slotTimes } from '#core/scheduling/slots.ts';
 
-/** What the customer types: about themselves, and where the crew comes to them. */
+/** What the customer types about themselves. */
 export const CONTACT_TEXTS = ['customerFirstName', 'customerLastName', 'customerEmail', 'customerPhone'] as const;
-export const DRAFT_TEXTS = [...CONTACT_TEXTS, ...PLACE_TEXTS, 'customerNote'] as const;
-/** How many characters a note has at most. */
-export const MOST_NOTE = 1000;
+export const DRAFT_TEXTS = [...CONTACT_TEXTS, ...REQUEST_TEXT_NAMES];
 export type DraftText = (typeof DRAFT_TEXTS)[number];
 
 /** What the customer has chosen so far. Everything is kept when a step is left in either direction. */
@@ -167,17 +166,9 @@ export const FIELD_STEPS: Readonly<Record<string, StepId>> = {
   scheduledDate: 'time',
   scheduledTime: 'time',
   extras: 'extras',
-  ...textsOf(PLACE_TEXTS, () => 'contact' as const),
+  ...textsOf(REQUEST_TEXT_NAMES, () => 'contact' as const),
   paymentMethod: 'payment',
 };
-
-/** Those texts, each with what `read` returns for it. */
-export function textsOf<Name extends string, Value>(
-  names: readonly Name[],
-  read: (name: Name) => Value,
-): Record<Name, Value> {
-  return Object.fromEntries(names.map((name) => [name, read(name)])) as Record<Name, Value>;
-}
 
 /** The step of that id. */
 export function stepOf(id: StepId): Step {

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { freeTextsOf } from '../data/describe-quote.ts';
 import { after, before, test } from 'node:test';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { quoteFrom } from '../testing/people.ts';
@@ -22,7 +23,7 @@ test('an export has every quote as the account shows it', async () => {
     ...shown,
     customerEmail: ask.person.email,
     customerPhone: exported[1]?.['customerPhone'],
-    customerNote: '',
+    ...freeTextsOf(),
     language: 'en',
   });
 });

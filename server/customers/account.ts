@@ -18,6 +18,7 @@ import {
   deleteVehicle,
   insertVehicle,
 } from '../data/customers.ts';
+import { freeTextsOf } from '../data/describe-quote.ts';
 import { eraseAccount } from '../data/erase.ts';
 import { listGiftCardsOfPerson } from '../data/gift-cards.ts';
 import { listPushSubscriptions, lockPerson } from '../data/people.ts';
@@ -166,7 +167,7 @@ async function* writeData(
 ): AsyncIterable<string> {
   yield `${JSON.stringify(data, null, 2).replace(/\n\}$/, '')},\n  "quotes": [`;
   for (const [place, row] of rows.entries()) {
-    const given = { customerNote: row.customer_note, language: row.language };
+    const given = { ...freeTextsOf(row), language: row.language };
     const contact = { customerEmail: row.customer_email, customerPhone: row.customer_phone };
     const shown = OwnQuote.parse(await showOwnQuote(deps, row, language));
     const quote = JSON.stringify({ ...shown, ...contact, ...given }, null, 2);

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { sql } from 'kysely';
+import { REQUEST_TEXT_NAMES } from '#core/quotes/request-texts.ts';
 import { textFields } from '#contract/testing/text-fields.ts';
 import { readTables } from '../backup/tables.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
@@ -137,14 +138,7 @@ const CANS = {
   totalPrice: undefined,
   customerName: undefined,
 };
-const NAMES = [
-  'customerFirstName',
-  'customerLastName',
-  'customerEmail',
-  'customerPhone',
-  'serviceAddress',
-  'customerNote',
-];
+const NAMES = ['customerFirstName', 'customerLastName', 'customerEmail', 'customerPhone', ...REQUEST_TEXT_NAMES];
 
 async function requestQuote({ write }: Customer, fields = NAMES) {
   const body = await write(anyone, 'POST /api/quotes', fields, exampleQuote(CANS));

@@ -6,7 +6,7 @@ import type { DbOrTrx, Trx } from '../db/client.ts';
 import type { CustomersTable, CustomerVehiclesTable } from '../db/people-tables.ts';
 import { IS_PROVEN } from './card-payments.ts';
 import { assignRecords, deleteEmptied, deleteRecordOf, keepAccountRecord, moveClaimed } from './customer-records.ts';
-import { placeColumns } from './describe-quote.ts';
+import { textColumns } from './describe-quote.ts';
 import type { QuoteRow } from './quotes.ts';
 
 export type VehicleRow = Selectable<CustomerVehiclesTable>;
@@ -251,9 +251,8 @@ export async function eraseQuotes(trx: Trx, ids: readonly string[]): Promise<voi
       customer_last_name: '',
       customer_email: '',
       customer_phone: '',
-      ...placeColumns(),
+      ...textColumns(),
       notes: '',
-      customer_note: '',
       language: SOURCE,
       decline_reason: null,
       page_token_hash: null,

@@ -52,7 +52,6 @@ const LISTED = [
   'scheduled_date',
   'scheduled_time',
   'notes',
-  'customer_note',
   'decline_reason',
   'assigned_employee',
   'analysis_id',

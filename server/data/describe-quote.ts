@@ -2,22 +2,22 @@ import { sql } from 'kysely';
 import type { CancellationTerms, Settings } from '#core/settings/settings.ts';
 import { expectedFee } from '#core/payments/cancellation-fee.ts';
 import type { QuoteMailData } from '#core/notifications/mails.ts';
+import { lacksAddress, subjectText, type Appointment, type Subject } from '#core/quotes/describe.ts';
 import {
-  lacksAddress,
-  PLACE_TEXTS,
-  subjectText,
-  type Appointment,
-  type PlaceText,
-  type Subject,
-} from '#core/quotes/describe.ts';
+  FREE_TEXTS,
+  REQUEST_TEXT_NAMES,
+  REQUEST_TEXTS,
+  textsOf,
+  type FreeTexts,
+  type RequestText,
+} from '#core/quotes/request-texts.ts';
 import { soldLabel, soldName, type PriceLine } from '#core/pricing/pricing.ts';
 import { SOURCE, type Language } from '#core/languages/language.ts';
 import { ownTextIn } from '#core/settings/translations.ts';
 import type { NewQuoteRow, QuoteRow } from './quotes.ts';
 import { HOLDING_STATUSES } from '#core/quotes/quotes.ts';
 
-const PLACE_COLUMNS = { serviceAddress: 'service_address' } as const satisfies Record<PlaceText, keyof QuoteRow>;
-type PlaceColumn = (typeof PLACE_COLUMNS)[PlaceText];
+type TextColumn = (typeof REQUEST_TEXTS)[RequestText]['column'];
 
 /** The columns of a quote that say what it is about; its package's name needs `SOLD_LABEL` beside them. */
 export const OUTLINED = [
@@ -28,7 +28,7 @@ export const OUTLINED = [
   'vehicle_type',
   'vehicle_subtype',
   'garbage_can_count',
-  ...Object.values(PLACE_COLUMNS),
+  ...REQUEST_TEXT_NAMES.map((name) => REQUEST_TEXTS[name].column),
   'total_cents',
   'starts_at',
   'payment_method',
@@ -37,18 +37,23 @@ export const OUTLINED = [
 /** The columns of a quote that its emails need. */
 export const DESCRIBED = [...OUTLINED, 'lines', 'cancellation_terms'] as const;
 
-/** What the customer typed about the place, under its names on the wire; null where nothing is stored or no quote is given. */
-export function placeTexts(quote?: Pick<QuoteRow, PlaceColumn>) {
-  return fromPlaceTexts((text) => [text, quote?.[PLACE_COLUMNS[text]] ?? null]);
+/** What the customer typed with the request, under its names on the wire; as if they had typed nothing where no quote is given. */
+export function requestTextsOf(quote?: Pick<QuoteRow, TextColumn>) {
+  return { serviceAddress: quote?.service_address ?? null, ...freeTextsOf(quote) };
+}
+
+/** The same without the address. */
+export function freeTextsOf(quote?: Pick<QuoteRow, TextColumn>): FreeTexts {
+  return textsOf(FREE_TEXTS, (name) => quote?.[REQUEST_TEXTS[name].column] ?? '');
 }
 
 /** The same as columns; without texts, as they are erased. */
-export function placeColumns(texts: Partial<Record<PlaceText, string | undefined>> = {}) {
-  return fromPlaceTexts((text) => [PLACE_COLUMNS[text], texts[text] || null]);
-}
-
-function fromPlaceTexts<Key extends string>(entry: (text: PlaceText) => readonly [Key, string | null]) {
-  return Object.fromEntries(PLACE_TEXTS.map(entry)) as Record<Key, string | null>;
+export function textColumns(texts: Partial<Record<RequestText, string | undefined>> = {}): Pick<QuoteRow, TextColumn> {
+  const columns = REQUEST_TEXT_NAMES.map((name) => [REQUEST_TEXTS[name].column, texts[name] ?? ''] as const);
+  return {
+    ...(Object.fromEntries(columns) as Record<TextColumn, string>),
+    service_address: texts.serviceAddress || null,
+  };
 }
 
 /** A quote with the columns its emails need. */
@@ -109,7 +114,7 @@ export function describeForMail(settings: Settings, quote: Described): QuoteMail
     serviceType: quote.service_type,
     subject: subjectText(cleaned, SOURCE),
     cleaned,
-    ...placeTexts(quote),
+    serviceAddress: quote.service_address,
     lines: quote.lines,
     totalCents: quote.total_cents,
     startsAt: quote.starts_at,

@@ -202,7 +202,6 @@ function selectCrewJobs(db: DbOrTrx, employee: string | null) {
       'customer_first_name',
       'customer_last_name',
       'customer_phone',
-      'customer_note',
       'extras',
       'scheduled_time',
       'quotes.status as quote_status',

@@ -225,7 +225,6 @@ function selectJobs(db: DbOrTrx) {
     .select([
       'customer_email',
       'customer_phone',
-      'customer_note',
       'scheduled_time',
       'assigned.name as assigned_name',
       'assigned.payment_type as assigned_payment_type',

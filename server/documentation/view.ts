@@ -11,7 +11,7 @@ import { subjectText } from '#core/quotes/describe.ts';
 import type { Language } from '#core/languages/language.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import { extrasFor, type Settings } from '#core/settings/settings.ts';
-import { extraNamesOf, firstNameOf, packageNameOf, subjectFor } from '../data/describe-quote.ts';
+import { extraNamesOf, firstNameOf, packageNameOf, requestTextsOf, subjectFor } from '../data/describe-quote.ts';
 import { isWaiting, type CompletionRow, type DamageRow, type PhotoRow, type UploadRow } from '../data/documentation.ts';
 import type { JobRow } from '../data/jobs.ts';
 import type { QuoteRow } from '../data/quotes.ts';
@@ -156,8 +156,7 @@ export function documentationView(quote: QuoteRow, documented: DocumentationFact
     subject: subjectText(subjectFor(quote), language),
     extras: extraNamesOf(settings, quote, language),
     otherExtras: extraNamesOf(settings, { extras: otherExtras(settings, quote) }, language),
-    serviceAddress: isFormer ? null : quote.service_address,
-    customerNote: isFormer ? '' : quote.customer_note,
+    ...requestTextsOf(isFormer ? undefined : quote),
     scheduledDate: isFormer ? null : quote.starts_at,
     scheduledTime: isFormer ? null : quote.scheduled_time,
     timeZone: settings.timeZone,

@@ -17,8 +17,8 @@ import {
   appointmentOf,
   extraNamesOf,
   firstNameOf,
+  freeTextsOf,
   packageNameOf,
-  placeTexts,
   subjectFor,
 } from '../data/describe-quote.ts';
 import type { CrewJobRow, OwnRow } from '#server/data/employees.ts';
@@ -48,7 +48,7 @@ export function crewJobView(job: CrewJobRow, reader: Reader): CrewJob {
     subject: subjectText(subjectFor(job), language),
     extras: extraNamesOf(settings, job, language),
     area: isSeen ? townOf(job.service_address) : null,
-    ...placeTexts(isTheirs ? job : undefined),
+    serviceAddress: isTheirs ? job.service_address : null,
     sold: isTheirs ? soldView(job, reader) : null,
     scheduledDate: isSeen ? job.starts_at : null,
     scheduledTime: isSeen ? job.scheduled_time : null,
@@ -84,7 +84,7 @@ function soldView(job: CrewJobRow, { settings, language }: Reader): CrewJob['sol
   return {
     customerName: job.customer_name,
     customerPhone: job.customer_phone,
-    customerNote: job.customer_note,
+    ...freeTextsOf(job),
     lines: linesIn(settings, job.lines, language),
     totalPrice: toDollars(job.total_cents),
     photos: job.photos.map((id) => ({ id, url: `/api/photos/${id}` })),

@@ -29,7 +29,7 @@ import { keyedHash } from '../lib/secrets.ts';
 import { townOf } from '#core/quotes/describe.ts';
 import { payCents } from '#core/people/pay.ts';
 import { untaxedTotal } from '#core/pricing/sales-tax.ts';
-import { describeForMail, placeTexts } from '../data/describe-quote.ts';
+import { describeForMail, freeTextsOf } from '../data/describe-quote.ts';
 import type { JobDetail } from '#contract/jobs.ts';
 import type { Language } from '#core/languages/language.ts';
 import type { JobsTable } from '../db/job-tables.ts';
@@ -212,7 +212,7 @@ export function describeJob(
     serviceType,
     subject,
     cleaned,
-    ...placeTexts(isTheirs ? quote : undefined),
+    serviceAddress: isTheirs ? serviceAddress : null,
     isAddressLater: serviceAddress !== null && !isTheirs,
     startsAt,
     payCents: payCents(settings, rate, sold),
@@ -224,7 +224,7 @@ export function describeJob(
         totalCents: quote.total_cents,
         customerName: quote.customer_name,
         customerPhone: quote.customer_phone,
-        customerNote: quote.customer_note,
+        ...freeTextsOf(quote),
       },
     }),
   };

@@ -1,3 +1,4 @@
+import { requestLabelsTexts } from '#core/languages/en/request-labels.ts';
 import { jobErrorsTexts, problemsTexts } from '#core/languages/en/problems.ts';
 import { messageOf } from '#core/languages/message.ts';
 import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely';
@@ -32,7 +33,7 @@ import type { Settings } from '#core/settings/settings.ts';
 import { toDollars } from '#core/lib/money.ts';
 import { payFor, type PayRate } from '#core/people/pay.ts';
 import { untaxedTotal } from '#core/pricing/sales-tax.ts';
-import { appointmentOf, packageNameOf, subjectFor } from '../data/describe-quote.ts';
+import { appointmentOf, packageNameOf, requestTextsOf, subjectFor } from '../data/describe-quote.ts';
 
 /** `from` and `to` are local dates of the appointment. */
 type JobSearch = ListSearch<JobStatus | 'open'> & {
@@ -161,7 +162,7 @@ function columnsFor(timeZone: string, language: Language): readonly CsvColumn<Jo
     { title: t('subject'), value: (job) => job.subject },
     { title: t('service'), value: (job) => serviceName(job, language) },
     {
-      title: t('address'),
+      title: requestLabelsTexts(language)('serviceAddress', { at: 'list' }),
       value: (job) => (isAtCustomer(job) ? placeOf(job, { reader: 'team' }, language).text : null),
     },
     { title: t('total'), value: (job) => job.totalPrice.toFixed(2) },
@@ -218,7 +219,7 @@ function listView(job: ListedJob, { settings, language }: Reader): JobInList {
     packageName: packageNameOf(settings, job, language),
     serviceType: job.service_type,
     subject: subjectText(subjectFor(job), language),
-    serviceAddress: job.service_address,
+    ...requestTextsOf(job),
     addressNeeded,
     totalPrice: toDollars(job.total_cents),
     scheduledDate: job.starts_at,
@@ -229,7 +230,6 @@ function listView(job: ListedJob, { settings, language }: Reader): JobInList {
     acceptedByEmployee: job.accepted_by ? { id: job.accepted_by, name: job.accepted_name ?? '' } : null,
     appointmentId: job.appointment_id,
     employeeNotes: job.employee_notes ?? '',
-    customerNote: job.customer_note,
     sentAt: job.sent_at,
     remindedAt: job.reminded_at,
     onTheWayAt: job.on_the_way_at,

@@ -17,7 +17,7 @@ import { outboxRow } from '../notifications/outbox.ts';
 import { hashToken, keyedHash } from '../lib/secrets.ts';
 import type { KeptPhoto } from '../data/photos.ts';
 import type { CustomerOfQuote, Visit, NewQuoteRow, NewQuoteRows } from '../data/quotes.ts';
-import { describeForMail, placeColumns } from '#server/data/describe-quote.ts';
+import { describeForMail, freeTextsOf, textColumns } from '#server/data/describe-quote.ts';
 import { deriveLinks } from '#server/data/quote-links.ts';
 import { derivePayLinks } from '../payments/pay-links.ts';
 import type { Submission } from './submit.ts';
@@ -150,8 +150,7 @@ function quoteRow(
     ...soldWithColumns(priced),
     cancellation_terms: walkIn?.redoOf ? null : JSON.stringify(now.settings.cancellation),
     redo_of: walkIn?.redoOf?.id ?? null,
-    ...placeColumns(quote),
-    customer_note: quote.customerNote ?? '',
+    ...textColumns(quote),
     base_price_cents: price.basePriceCents,
     truck_fee_cents: price.truckFeeCents,
     total_cents: price.totalCents,
@@ -291,7 +290,7 @@ function requestFacts(deps: Pick<Deps, 'publicUrl'>, quote: NewQuoteRow) {
   return {
     customerEmail: quote.customer_email,
     customerPhone: quote.customer_phone,
-    customerNote: quote.customer_note,
+    ...freeTextsOf(quote),
     hasEstimate: quote.analysis_id !== null,
     dashboardUrl: `${deps.publicUrl}/admin/dashboard?tab=quotes&quote=${quote.id}`,
   };

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { FREE_TEXTS, REQUEST_TEXTS, textsOf } from '#core/quotes/request-texts.ts';
 import { startTestApp, mailsOf, type TestApp } from '../testing/app.ts';
 import { acceptJob, addJob } from '../testing/jobs.ts';
 import { exampleQuote, exampleWalkIn, submit } from '../testing/quotes.ts';
@@ -17,6 +18,7 @@ before(async () => {
 });
 after(() => testApp.close());
 
+const UNTIMED = { scheduledDate: undefined, scheduledTime: undefined };
 const NOTE = 'The gate code is 4411.\nPlease park in the alley.';
 
 describe('what a customer says while booking', () => {
@@ -36,43 +38,63 @@ describe('what a customer says while booking', () => {
     assert.equal(later, `${NOTE}\n\nThe dog is harmless.`);
   });
 
-  test('may be left out, and is refused with its field if it’s too long', async () => {
-    const { body } = await submit(testApp.app, exampleQuote({ scheduledDate: undefined, scheduledTime: undefined }));
+  test('may be left out', async () => {
+    const { body } = await submit(testApp.app, exampleQuote(UNTIMED));
     assert.equal((await owner(`GET /api/quotes/${body.id}`)).body['customerNote'], '');
-    const refused = await submit(testApp.app, exampleQuote({ customerNote: 'x'.repeat(1001) }));
-    assert.deepEqual([refused.status, refused.body.errors[0]?.path], [422, 'customerNote']);
+  });
+});
+
+/** Every text of the table, each with words of its own. */
+const WRITTEN = textsOf(FREE_TEXTS, (name) => `AB-${name}`);
+const textsIn = (shown: Readonly<Record<string, unknown>>) => textsOf(FREE_TEXTS, (name) => shown[name]);
+
+describe('each text that a customer types with a request', () => {
+  test('is on the quote and in the email to the shop', async () => {
+    const { body } = await submit(testApp.app, exampleQuote({ ...WRITTEN, ...UNTIMED }));
+    const [mail] = await mailsOf(testApp, { quoteId: body.id, kind: 'new-quote' });
+    assert.deepEqual([(await owner(`GET /api/quotes/${body.id}`)).body, mail?.data ?? {}].map(textsIn), [
+      WRITTEN,
+      WRITTEN,
+    ]);
+  });
+
+  test('is refused with its field if it’s too long', async () => {
+    for (const name of FREE_TEXTS) {
+      const refused = await submit(testApp.app, exampleQuote({ [name]: 'x'.repeat(REQUEST_TEXTS[name].most + 1) }));
+      assert.deepEqual([refused.status, refused.body.errors[0]?.path], [422, name]);
+    }
   });
 
   test('is written down by the owner for a caller, beside the owner’s own notes', async () => {
     const { status, body } = await owner(
       'POST /api/quotes/walk-in',
-      exampleWalkIn({ customerNote: NOTE, notes: 'Pays late', scheduledDate: undefined, scheduledTime: undefined }),
+      exampleWalkIn({ ...WRITTEN, notes: 'Pays late', ...UNTIMED }),
     );
     assert.equal(status, 201);
-    assert.deepEqual([body['customerNote'], body['notes']], [NOTE, 'Pays late']);
+    assert.deepEqual([textsIn(body), body['notes']], [WRITTEN, 'Pays late']);
   });
 
   test('reaches the crew with the job, on every screen and by email, and not before', async () => {
-    const { id, quoteId } = await addJob(testApp, { quote: { customerNote: NOTE } });
+    const { id, quoteId } = await addJob(testApp, { quote: WRITTEN });
     await owner(`POST /api/jobs/${id}/send-to-employees`);
     const [sent] = await mailsOf(testApp, { quoteId, kind: 'job-credentials' });
-    assert.doesNotMatch(JSON.stringify([sent?.data, (await crew(`GET /api/jobs/${id}`)).body]), /4411/);
+    assert.doesNotMatch(JSON.stringify([sent?.data, (await crew(`GET /api/jobs/${id}`)).body]), /AB-/);
     await acceptJob(testApp, id, crew.person.roleId);
     const card = (await crew(`GET /api/jobs/${id}`)).body['sold'] as Readonly<Record<string, unknown>>;
     const documentation = (await crew(`GET /api/jobs/${id}/documentation`)).body;
     const [accepted] = await mailsOf(testApp, { quoteId, kind: 'job-accepted' });
-    assert.match(JSON.stringify(accepted?.data), /4411/);
-    assert.deepEqual([card['customerNote'], documentation['customerNote']], [NOTE, NOTE]);
+    const job = (await owner(`GET /api/jobs/${id}`)).body;
+    const mailed = (accepted?.data ?? {})['sold'] as typeof card;
+    assert.deepEqual([card, documentation, job, mailed].map(textsIn), Array(4).fill(WRITTEN));
   });
 
   test('is in the owner’s export of quotes and in the customer’s own data', async () => {
-    const { body } = await submit(
-      testApp.app,
-      exampleQuote({ customerNote: 'Dog hair', scheduledDate: undefined, scheduledTime: undefined }),
-    );
-    assert.match((await owner.download('/api/quotes/export')).body, /Dog hair/);
+    const { body } = await submit(testApp.app, exampleQuote({ ...WRITTEN, ...UNTIMED }));
+    const csv = (await owner.download('/api/quotes/export')).body;
     const { customer } = (await owner(`GET /api/quotes/${body.id}`)).body;
     const { id } = customer as { readonly id: string };
-    assert.match((await owner.download(`/api/customers/${id}/export`)).body, /Dog hair/);
+    const data = (await owner.download(`/api/customers/${id}/export`)).body;
+    for (const text of Object.values(WRITTEN))
+      assert.deepEqual([csv.includes(text), data.includes(text)], [true, true], text);
   });
 });

@@ -38,17 +38,12 @@ import { localDate } from '#core/lib/time.ts';
 import { owedOf } from '#core/payments/payments.ts';
 import { linesIn } from '#core/pricing/pricing.ts';
 import { declineReasonText, searchWords } from '#core/quotes/dashboard.ts';
-import { PLACE_TEXTS, serviceName, subjectText } from '#core/quotes/describe.ts';
+import { requestLabelsTexts } from '#core/languages/en/request-labels.ts';
+import { serviceName, subjectText } from '#core/quotes/describe.ts';
+import { REQUEST_TEXT_NAMES, REQUEST_TEXTS } from '#core/quotes/request-texts.ts';
 import type { QuoteFilter } from '#core/quotes/quotes.ts';
 import type { Settings } from '#core/settings/settings.ts';
-import {
-  appointmentOf,
-  chargeSumsOf,
-  extraNamesOf,
-  packageNameOf,
-  placeTexts,
-  subjectFor,
-} from '../data/describe-quote.ts';
+import { appointmentOf, chargeSumsOf, extraNamesOf, packageNameOf, subjectFor } from '../data/describe-quote.ts';
 import { eachPage, wallTime, writeCsv, type CsvColumn } from '../lib/csv.ts';
 import { countQuotesOf, type BehindFigure, type CountedQuote } from '../data/reports.ts';
 import { daysBetween, PAGE, pageOfRows, readCursor, type ListSearch, type Narrowing } from '../lib/paging.ts';
@@ -57,7 +52,6 @@ import { columnTitle, plainFigure } from '#core/reports/group-names.ts';
 import type { FigureId } from '#core/reports/quote-events.ts';
 import { unitOf } from '#core/reports/reports.ts';
 import { exportColumnsTexts } from '#core/languages/en/exports.ts';
-import { quoteTexts } from '#core/languages/en/quotes.ts';
 
 /** Returns a quote with all that the owner sees of it. Throws NotFound. */
 export async function readForDashboard(
@@ -231,11 +225,10 @@ function columnsOf(
     { title: t('visitDate'), value: (quote) => quote.scheduled_date },
     { title: t('visitTime'), value: (quote) => quote.scheduled_time },
     { title: t('completed'), value: (quote) => wallTime(quote.completed_at, settings.timeZone) },
-    ...PLACE_TEXTS.map((text) => ({
-      title: quoteTexts(language)(text),
-      value: (quote: ListedQuote) => placeTexts(quote)[text],
+    ...REQUEST_TEXT_NAMES.map((name) => ({
+      title: requestLabelsTexts(language)(name, { at: 'list' }),
+      value: (quote: ListedQuote) => quote[REQUEST_TEXTS[name].column],
     })),
-    { title: t('customerNote'), value: (quote) => quote.customer_note },
     { title: t('notes'), value: (quote) => quote.notes },
     {
       title: t('declineReason'),

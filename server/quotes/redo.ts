@@ -3,7 +3,7 @@ import { quoteErrorsTexts } from '#core/languages/en/quote-errors.ts';
 import type { Language } from '#core/languages/language.ts';
 import { messageOf } from '#core/languages/message.ts';
 import type { Actor } from '#core/people/permissions.ts';
-import { placeTexts } from '../data/describe-quote.ts';
+import { freeTextsOf } from '../data/describe-quote.ts';
 import type { QuoteRow } from '../data/quotes.ts';
 import { requireQuote } from '../data/require-quote.ts';
 import { isUniqueViolation } from '../db/client.ts';
@@ -67,8 +67,8 @@ function requestOf(first: QuoteRow): RequestedQuote {
     customerLastName: first.customer_last_name,
     customerEmail: first.customer_email,
     customerPhone: first.customer_phone,
-    serviceAddress: placeTexts(first).serviceAddress ?? undefined,
-    customerNote: first.customer_note,
+    serviceAddress: first.service_address ?? undefined,
+    ...freeTextsOf(first),
     acceptedTermsOfService: first.accepted_terms_of_service,
     acceptedLiability: first.accepted_liability,
     optOutSocialMedia: first.opt_out_social_media,

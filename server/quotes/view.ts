@@ -10,7 +10,7 @@ import { placeOf } from '#core/quotes/describe.ts';
 import {
   appointmentOf,
   packageNameOf,
-  placeTexts,
+  requestTextsOf,
   chargeSumsOf,
   extraNamesOf,
   isAddressNeeded,
@@ -108,7 +108,7 @@ export function customerView(
     vehicleType: quote.vehicle_type,
     vehicleSubtype: quote.vehicle_subtype,
     garbageCanCount: quote.garbage_can_count,
-    ...placeTexts(quote),
+    serviceAddress: quote.service_address,
     place: placeOf(appointmentOf(quote), { dropOff: settingsIn(settings, language) }, language),
     paymentMethod: quote.payment_method,
     optOutSocialMedia: quote.opt_out_social_media,
@@ -266,7 +266,7 @@ export function detailView(quote: QuoteRow, context: DetailContext): QuoteDetail
     language: quote.language,
     conditionLevel: quote.condition_level,
     mobileDiscount: quote.mobile_discount,
-    ...placeTexts(quote),
+    ...requestTextsOf(quote),
     extras: extraNamesOf(settings, quote, language),
     paymentMethod: quote.payment_method,
     optOutSocialMedia: quote.opt_out_social_media,
@@ -274,7 +274,6 @@ export function detailView(quote: QuoteRow, context: DetailContext): QuoteDetail
     customer: quote.customer_record_id
       ? { id: quote.customer_record_id, completedBefore: context.completedBefore }
       : null,
-    customerNote: quote.customer_note,
     lines: linesIn(settings, quote.lines, language),
     promoCovers: quote.lines.find(({ kind }) => kind === 'promo')?.facts?.promo?.of ?? null,
     aiPriceAdjustment: toDollars(totalOf(estimateLines(quote))),

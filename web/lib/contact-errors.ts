@@ -3,7 +3,8 @@ import type { Language } from '#core/languages/language.ts';
 import { hasWebAddress, isEmail, isName, normalizeEmail, spaceStreet } from '#core/people/contact.ts';
 import { plainName, trimPasted, withoutInvisible } from '#core/people/pasted.ts';
 import { parsePhone } from '#core/people/phone.ts';
-import { DRAFT_TEXTS, MOST_NOTE, textsOf, type DraftText, type QuoteDraft } from '#core/quotes/wizard.ts';
+import { REQUEST_TEXTS, textsOf } from '#core/quotes/request-texts.ts';
+import { DRAFT_TEXTS, type DraftText, type QuoteDraft } from '#core/quotes/wizard.ts';
 
 /** The errors of a form, by field. */
 export type FieldErrors = Readonly<Record<string, string>>;
@@ -22,11 +23,11 @@ export function contactError(field: DraftText, typed: string, language: Language
       return isEmail(typed) ? undefined : t('notEmail');
     case 'customerPhone':
       return parsePhone(typed) ? undefined : t('notPhone');
-    case 'customerNote':
-      return typed.length > MOST_NOTE ? t('textTooLong', { most: MOST_NOTE }) : undefined;
-    default:
-      if (typed.length > 300) return t('textTooLong', { most: 300 });
-      return hasWebAddress(spaceStreet(typed)) ? t('webAddressInPlace') : undefined;
+    default: {
+      const { most } = REQUEST_TEXTS[field];
+      if (typed.length > most) return t('textTooLong', { most });
+      return field === 'serviceAddress' && hasWebAddress(spaceStreet(typed)) ? t('webAddressInPlace') : undefined;
+    }
   }
 }
 
@@ -46,9 +47,21 @@ export function checkContact(
 
 /** Normalizes the value: an email address in lower case, a formatted phone number. Invalid values stay as typed. */
 export function tidied(field: DraftText, typed: string): string {
-  if (field === 'customerEmail') return isEmail(typed) ? normalizeEmail(typed) : trimPasted(typed);
-  if (field === 'customerPhone') return parsePhone(typed)?.text ?? trimPasted(typed);
-  if (field === 'customerNote') return trimPasted(typed);
-  const tidy = field === 'serviceAddress' ? spaceStreet(trimPasted(typed)) : plainName(typed);
-  return tidy.replaceAll(/\s+/g, ' ');
+  switch (field) {
+    case 'customerFirstName':
+    case 'customerLastName':
+      return inOneLine(plainName(typed));
+    case 'customerEmail':
+      return isEmail(typed) ? normalizeEmail(typed) : trimPasted(typed);
+    case 'customerPhone':
+      return parsePhone(typed)?.text ?? trimPasted(typed);
+    default: {
+      const tidy = field === 'serviceAddress' ? spaceStreet(trimPasted(typed)) : trimPasted(typed);
+      return REQUEST_TEXTS[field].lines > 1 ? tidy : inOneLine(tidy);
+    }
+  }
+}
+
+function inOneLine(text: string): string {
+  return text.replaceAll(/\s+/g, ' ');
 }

@@ -18,13 +18,12 @@ import {
   choose,
   DRAFT_TEXTS,
   EMPTY_DRAFT,
-  MOST_NOTE,
   resumeAt,
   STEPS,
-  textsOf,
   type QuoteDraft,
   type StepId,
 } from '#core/quotes/wizard.ts';
+import { REQUEST_TEXTS, textsOf } from '#core/quotes/request-texts.ts';
 import { ESTIMATE_KEYS } from './kept-estimate.ts';
 import type { Store } from './storage.ts';
 
@@ -40,6 +39,7 @@ const SERVICE = 'selectedServiceType';
 const DISCLAIMER = 'disclaimerAccepted';
 const OPT_OUT = 'photoOptOut';
 const LONGEST_CODE = 40;
+const LONGEST_TEXT = Math.max(...Object.values(REQUEST_TEXTS).map(({ most }) => most));
 
 /**
  * What the browser has kept, made to fit the catalog and the hour. The package, vehicle type, service type and consents
@@ -195,7 +195,7 @@ function oneOf<const T extends string>(choices: readonly T[], stored: unknown): 
 }
 
 function text(stored: unknown): string {
-  return typeof stored === 'string' ? stored.slice(0, MOST_NOTE) : '';
+  return typeof stored === 'string' ? stored.slice(0, LONGEST_TEXT) : '';
 }
 
 function put(store: Store, key: string, value: string | undefined): void {

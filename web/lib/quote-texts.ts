@@ -1,3 +1,4 @@
+import { requestLabelsTexts } from '#core/languages/en/request-labels.ts';
 import type { QuoteDetail, QuoteInList } from '#contract/dashboard-quotes.ts';
 import type { Language } from '#core/languages/language.ts';
 import { quoteFactsTexts } from '#core/languages/en/quote-facts.ts';
@@ -93,7 +94,13 @@ export function factsOf(
     { title: t('service'), value: serviceText(quote, 'team', language) },
     ...(subject ? [{ title: subjectLabel(quote.packageType, language), value: subject }] : []),
     ...(condition ? [{ title: t('condition'), value: t(condition) }] : []),
-    ...(isAtCustomer(quote) ? placeFacts(quote, { title: t('address'), reader: 'team' }, language) : []),
+    ...(isAtCustomer(quote)
+      ? placeFacts(
+          quote,
+          { title: requestLabelsTexts(language)('serviceAddress', { at: 'sheet' }), reader: 'team' },
+          language,
+        )
+      : []),
     ...(quote.mobileDiscount ? [{ title: t('water'), value: t('waterFromCustomer') }] : []),
     ...(quote.redo.first ? [] : [{ title: t('payment'), value: paymentText(quote.paymentMethod, language) }]),
     { title: t('photos'), value: t(quote.optOutSocialMedia ? 'photosKept' : 'photosShown') },

@@ -5,7 +5,16 @@ import type { Language } from '#core/languages/language.ts';
 import { jobMailsTexts, mailsTexts } from '#core/languages/en/mails.ts';
 import { LanguageContext, rich, strong, useTexts } from '../lib/language.tsx';
 import { Facts, Greeting, Layout, Paragraph, LinkButton, PhoneLink, type Template } from './layout.tsx';
-import { inLine, placeFacts, timeFact, visitTime, wallTime, type MailContext, PriceLines } from './quote-facts.tsx';
+import {
+  inLine,
+  placeFacts,
+  timeFact,
+  visitTime,
+  wallTime,
+  type MailContext,
+  PriceLines,
+  writtenFacts,
+} from './quote-facts.tsx';
 import { formatMoneyExact } from '#core/lib/money.ts';
 
 /** To an employee when a job is offered to or confirmed for them, with an appointment ID and an access code only they get. */
@@ -226,7 +235,8 @@ export const jobUnassigned: Template<'job-unassigned'> = {
 
 /** What an employee learns of a job once it is theirs: the customer, their note, and the price. */
 function SoldFacts({ job: { sold } }: { readonly job: JobFacts }) {
-  const t = useTexts(mailsTexts);
+  const language = use(LanguageContext);
+  const t = mailsTexts(language);
   if (!sold) return null;
   return (
     <>
@@ -234,7 +244,7 @@ function SoldFacts({ job: { sold } }: { readonly job: JobFacts }) {
         facts={[
           { name: t('customer'), value: sold.customerName },
           { name: t('phone'), value: sold.customerPhone && <PhoneLink phone={sold.customerPhone} /> },
-          { name: t('note'), value: sold.customerNote },
+          ...writtenFacts(sold, language),
         ]}
       />
       <PriceLines lines={sold.lines} totalCents={sold.totalCents} />

@@ -11,6 +11,8 @@ import {
   type Appointment,
   type Reader,
 } from '#core/quotes/describe.ts';
+import { FREE_TEXTS, type FreeTexts } from '#core/quotes/request-texts.ts';
+import { requestLabelsTexts } from '#core/languages/en/request-labels.ts';
 import { formatDue } from '#core/scheduling/promises.ts';
 import { formatInstant, timeZoneLabel } from '#core/lib/time.ts';
 import { directionsUrl } from '#core/lib/directions.ts';
@@ -63,6 +65,14 @@ export function placeFacts(
     place?.value
   );
   return [{ name: place?.title ?? '', value }, ...rest.map((row) => ({ name: row.title, value: row.value }))];
+}
+
+/** Returns what the customer wrote with the request. */
+export function writtenFacts(texts: Partial<FreeTexts>, language: Language): readonly Fact[] {
+  return FREE_TEXTS.map((name) => ({
+    name: requestLabelsTexts(language)(name, { at: 'email' }),
+    value: texts[name] ?? '',
+  }));
 }
 
 /** Whether the customer still has to give an address for the crew. */

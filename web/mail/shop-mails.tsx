@@ -14,6 +14,7 @@ import {
   timeFact,
   visitTime,
   wallTime,
+  writtenFacts,
   type MailContext,
 } from './quote-facts.tsx';
 import { subjectOf, type Mails } from '#core/notifications/mails.ts';
@@ -53,7 +54,7 @@ export const newQuote: Template<'new-quote'> = {
             { name: fact('service'), value: quote.packageName },
             { name: fact('subject'), value: subjectOf(quote, language) },
             { name: t('photoEstimate'), value: quote.hasEstimate ? t('photoEstimateSent') : null },
-            { name: fact('note'), value: quote.customerNote ?? '' },
+            ...writtenFacts(quote, language),
             { name: fact('payment'), value: methodText(quote.paymentMethod, language) },
             {
               name: t('deposit'),

@@ -67,6 +67,18 @@ export function TextField({ label, aside, hint, error, wide, ...input }: Common 
   );
 }
 
+type LinesFieldProps = Common &
+  Pick<ComponentPropsWithRef<'input'>, 'name' | 'value' | 'maxLength'> & {
+    readonly lines: number;
+    readonly onBlur?: () => void;
+    readonly onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => void;
+  };
+
+/** A Field, or a TextField where it has several lines. */
+export function LinesField({ lines, ...field }: LinesFieldProps) {
+  return lines > 1 ? <TextField {...field} rows={lines} /> : <Field {...field} />;
+}
+
 /** As Field, with a native list; its options are the children. */
 export function SelectField({ label, aside, hint, error, wide, ...input }: Common & ComponentPropsWithRef<'select'>) {
   return (

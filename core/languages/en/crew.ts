@@ -147,7 +147,6 @@ export const crewTexts = texts('crew', {
   reference: 'Reference',
   addressLater: '{place}. You’ll get the address once the job is yours.',
   addressLaterInArea: '{place} in {area}. You’ll get the address once the job is yours.',
-  customerNote: 'Customer’s note',
   customerPhotos: 'Customer’s photos',
   photo: 'Photo',
   call: 'Call',

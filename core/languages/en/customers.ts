@@ -154,7 +154,6 @@ export const walkInTexts = texts('walkIn', {
   giftCardPaysLater: 'Pays when the quote is approved.',
   giftCardHas: 'It has {amount}, and pays when the quote is approved.',
   giftCardPays: 'The gift card pays {amount}. Left to pay: {left}.',
-  customerNote: 'What the customer says',
   notes: 'Your notes',
   notesHint: 'Only you and your admins see them.',
   hasAgreed: 'The customer accepts the terms of service and the liability terms',

@@ -114,13 +114,11 @@ export const dashboardTexts = texts('dashboard', {
   termsOpen: 'The terms aren’t accepted yet.',
   visitsBefore:
     '{count, plural, =0 {New customer} one {Returning customer, # visit before} other {Returning customer, # visits before}}',
-  customerNote: 'Customer’s note',
   service: 'Service',
   loadingForm: 'Loading the form',
   history: 'History',
   whoAndWhen: '{who}, <time>{when}</time>',
 
-  address: 'Service address',
   addressHint: 'The quote page asks the customer for it. The job can’t be sent or assigned without it.',
   saveAddress: 'Save address',
   assignedStaff: 'Assigned staff',

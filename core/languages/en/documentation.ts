@@ -79,7 +79,6 @@ export const documentationTexts = texts('documentation', {
   notCompleted: 'Not completed',
   notCompletedAbout: 'This job was not completed here.',
   checklistProgress: 'Checklist <count>{done, number} of {all, number} done</count>',
-  customerNote: 'The customer says:',
   customerNoteHint: 'What you did and found. The customer reads this on their page.',
   shopNoteHint: 'Only you and the shop see this.',
   qualityRating: 'Quality rating',

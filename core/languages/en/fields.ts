@@ -215,7 +215,6 @@ export const fieldNamesTexts = texts('fieldNames', {
   sellGiftCards: 'Selling gift cards online',
   giftCardYears: 'Years until gift cards expire',
   date: 'Date',
-  serviceAddress: 'Service address',
   place: 'Place',
   drawing: 'Drawing',
   signatureName: 'Name of the signature',

@@ -134,8 +134,6 @@ export const jobsTexts = texts('jobs', {
   seeQuote: 'View quote',
   service: 'Service',
   subject: 'For',
-  address: 'Address',
-  customerNote: 'Customer’s note',
 });
 
 /** The owner's schedule: the jobs of a week and its calendar. */

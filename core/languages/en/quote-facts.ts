@@ -30,7 +30,6 @@ export const quoteFactsTexts = texts('quoteFacts', {
   light: 'Light',
   moderate: 'Moderate',
   heavy: 'Heavy',
-  address: 'Address',
   water: 'Water',
   waterFromCustomer: 'The customer provides it',
   payment: 'Payment',

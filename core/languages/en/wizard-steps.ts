@@ -87,11 +87,6 @@ export const wizardStepsTexts = texts('wizardSteps', {
   emailHint: 'Your quote and our answer go here.',
   phone: 'Phone',
   phoneHint: 'In case something about your appointment changes.',
-  address: 'Service address',
-  addressHint: 'Where we should come.',
-  addressHintCans: 'Where your cans are.',
-  note: 'Anything we should know?',
-  noteHint: 'Dog hair, a gate code, where to park.',
 
   paymentMethod: 'Payment method',
   recommended: 'Recommended',
@@ -132,7 +127,6 @@ export const wizardStepsTexts = texts('wizardSteps', {
   dateAndTime: 'Date and time',
   noExtras: 'None',
   contact: 'Contact',
-  noteRow: 'Your note',
   payment: 'Payment',
   total: 'Total',
 

@@ -144,7 +144,6 @@ export const crew = {
   reference: 'Referencia',
   addressLater: '{place}. Recibirá la dirección cuando el trabajo sea suyo.',
   addressLaterInArea: '{place} en {area}. Recibirá la dirección cuando el trabajo sea suyo.',
-  customerNote: 'Nota del cliente',
   customerPhotos: 'Fotos del cliente',
   photo: 'Foto',
   call: 'Llamar',

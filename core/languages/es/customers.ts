@@ -156,7 +156,6 @@ export const walkIn = {
   giftCardPaysLater: 'Se usa cuando se apruebe la cotización.',
   giftCardHas: 'Tiene {amount} y se usa cuando se apruebe la cotización.',
   giftCardPays: 'La tarjeta de regalo paga {amount}. Por pagar: {left}.',
-  customerNote: 'Lo que dice el cliente',
   notes: 'Sus notas',
   notesHint: 'Solo usted y sus administradores las ven.',
   hasAgreed: 'El cliente acepta los términos del servicio y los de responsabilidad',

@@ -119,13 +119,11 @@ export const dashboard = {
   photo: 'Foto',
   visitsBefore:
     '{count, plural, =0 {Cliente nuevo} one {Ya es cliente: # visita anterior} many {Ya es cliente: # visitas anteriores} other {Ya es cliente: # visitas anteriores}}',
-  customerNote: 'Nota del cliente',
   service: 'Servicio',
   loadingForm: 'Cargando el formulario',
   history: 'Historial',
   whoAndWhen: '{who}, <time>{when}</time>',
 
-  address: 'Dirección del servicio',
   addressHint: 'La página de la cotización se la pide al cliente. Sin ella, el trabajo no se puede enviar ni asignar.',
   saveAddress: 'Guardar la dirección',
   assignedStaff: 'Personal asignado',

@@ -79,7 +79,6 @@ export const documentation = {
   notCompleted: 'Sin terminar',
   notCompletedAbout: 'Este trabajo no se terminó aquí.',
   checklistProgress: 'Lista de tareas <count>{done, number} de {all, number} hechas</count>',
-  customerNote: 'El cliente dice:',
   customerNoteHint: 'Lo que hizo y encontró. El cliente lo lee en su página.',
   shopNoteHint: 'Solo usted y el taller ven esto.',
   qualityRating: 'Calificación de calidad',

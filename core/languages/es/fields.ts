@@ -218,7 +218,6 @@ export const fieldNames = {
   sellGiftCards: 'Venta de tarjetas de regalo en línea',
   giftCardYears: 'Años hasta que vencen las tarjetas de regalo',
   date: 'Fecha',
-  serviceAddress: 'Dirección del servicio',
   place: 'Lugar',
   drawing: 'Dibujo',
   signatureName: 'Nombre de la firma',

@@ -131,8 +131,6 @@ export const jobs = {
   seeQuote: 'Ver su cotización',
   service: 'Servicio',
   subject: 'Para',
-  address: 'Dirección',
-  customerNote: 'Nota del cliente',
 } satisfies Translation<typeof jobsTexts>;
 
 export const schedule = {

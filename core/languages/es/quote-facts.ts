@@ -30,7 +30,6 @@ export const quoteFacts = {
   light: 'Leve',
   moderate: 'Moderada',
   heavy: 'Fuerte',
-  address: 'Dirección',
   water: 'Agua',
   waterFromCustomer: 'La pone el cliente',
   payment: 'Pago',

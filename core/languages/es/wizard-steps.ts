@@ -89,11 +89,6 @@ export const wizardSteps = {
   emailHint: 'Aquí enviamos su cotización y nuestra respuesta.',
   phone: 'Teléfono',
   phoneHint: 'Por si cambia algo de su cita.',
-  address: 'Dirección del servicio',
-  addressHint: 'El lugar adonde vamos.',
-  addressHintCans: 'El lugar donde están sus botes.',
-  note: '¿Algo que debamos saber?',
-  noteHint: 'Pelo de perro, el código del portón, dónde estacionarse.',
 
   paymentMethod: 'Forma de pago',
   recommended: 'Recomendado',
@@ -133,7 +128,6 @@ export const wizardSteps = {
   dateAndTime: 'Fecha y hora',
   noExtras: 'Ninguno',
   contact: 'Contacto',
-  noteRow: 'Su nota',
   payment: 'Pago',
   total: 'Total',
 

@@ -1,3 +1,5 @@
+import { requestLabelsTexts } from '#core/languages/en/request-labels.ts';
+import { FREE_TEXTS } from '#core/quotes/request-texts.ts';
 import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { use, useEffect } from 'react';
@@ -122,10 +124,12 @@ function About({ job: { reference, customerFirstName, scheduledDate, timeZone } 
   );
 }
 
-/** Where the job is and what the customer said about it. */
-function Briefing({ job: { customerNote, serviceAddress } }: { readonly job: JobDocumentation }) {
-  const t = useTexts(documentationTexts);
-  if (!customerNote && !serviceAddress) return null;
+/** Where the job is and what the customer wrote about it. */
+function Briefing({ job }: { readonly job: JobDocumentation }) {
+  const label = useTexts(requestLabelsTexts);
+  const { serviceAddress } = job;
+  const written = FREE_TEXTS.filter((name) => job[name]);
+  if (written.length === 0 && !serviceAddress) return null;
   return (
     <div className={styles.briefing}>
       {serviceAddress && (
@@ -133,11 +137,11 @@ function Briefing({ job: { customerNote, serviceAddress } }: { readonly job: Job
           {serviceAddress} <Directions to={serviceAddress} />
         </p>
       )}
-      {customerNote && (
-        <p className={styles.note}>
-          <b>{t('customerNote')}</b> {customerNote}
+      {written.map((name) => (
+        <p key={name} className={styles.note}>
+          <b>{label(name, { at: 'briefing' })}</b> {job[name]}
         </p>
-      )}
+      ))}
     </div>
   );
 }

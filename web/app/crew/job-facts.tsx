@@ -23,6 +23,8 @@ import crewStyles from './crew.module.css';
 import { use } from 'react';
 import { LanguageContext, useTexts } from '#web/lib/language.tsx';
 import type { Language } from '#core/languages/language.ts';
+import { requestLabelsTexts } from '#core/languages/en/request-labels.ts';
+import { FREE_TEXTS } from '#core/quotes/request-texts.ts';
 import { crewTexts } from '#core/languages/en/crew.ts';
 import { numberOf, phoneText, telLink } from '#core/people/phone-links.ts';
 
@@ -131,15 +133,16 @@ type SoldFactsProps = {
 /** Everything needed to do a job: what was sold, how to reach the customer, what they wrote, what the photos show. */
 function SoldFacts({ job, sold, hasPhotos = true }: SoldFactsProps) {
   const t = useTexts(crewTexts);
-  const { customerNote, customerPhone, estimate, lines, photos, totalPrice } = sold;
+  const label = useTexts(requestLabelsTexts);
+  const { customerPhone, estimate, lines, photos, totalPrice } = sold;
   return (
     <div className={crewStyles.sold}>
-      {customerNote && (
-        <div>
-          <h3>{t('customerNote')}</h3>
-          <p className={crewStyles.note}>{customerNote}</p>
+      {FREE_TEXTS.filter((name) => sold[name]).map((name) => (
+        <div key={name}>
+          <h3>{label(name, { at: 'sheet' })}</h3>
+          <p className={crewStyles.note}>{sold[name]}</p>
         </div>
-      )}
+      ))}
       <Reach phone={customerPhone} name={sold.customerName} address={destinationOf(job, { reader: 'team' })} />
       <div>
         <PriceLines lines={lines} totalCents={toCents(totalPrice)} />

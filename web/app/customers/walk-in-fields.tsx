@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { use, useId, useRef, useState, type ReactNode } from 'react';
 import type { CustomerDetail } from '#contract/customer-records.ts';
 import { customersTexts, walkInTexts } from '#core/languages/en/customers.ts';
+import { requestLabelsTexts } from '#core/languages/en/request-labels.ts';
 import { wizardStepsTexts } from '#core/languages/en/wizard-steps.ts';
 import { knownLanguage, languageName, LANGUAGE_TAGS, SOURCE } from '#core/languages/language.ts';
 import { formatMoney } from '#core/lib/money.ts';
@@ -10,7 +11,8 @@ import { isEmail, normalizeEmail } from '#core/people/contact.ts';
 import { parsePhone } from '#core/people/phone.ts';
 import { priceCans } from '#core/pricing/pricing.ts';
 import { cansText, methodText } from '#core/quotes/describe.ts';
-import { asksAddress, MOST_NOTE } from '#core/quotes/wizard.ts';
+import { askedFreeTexts } from '#core/quotes/request-texts.ts';
+import { asksAddress } from '#core/quotes/wizard.ts';
 import {
   CONDITION_LEVELS,
   extrasFor,
@@ -29,7 +31,7 @@ import { usePromo } from '#web/lib/use-promo.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { Choices } from '#web/ui/choices.tsx';
-import { Field, FieldError, SelectField, TextField } from '#web/ui/field.tsx';
+import { Field, FieldError, LinesField, SelectField, TextField } from '#web/ui/field.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { CustomerBadges, nameOf } from './customer-actions.tsx';
 import { customerDetail, readCustomerPage } from './customer-data.ts';
@@ -144,6 +146,7 @@ export function OrderFields(props: FieldsProps) {
   const { catalog, draft, change, errorAt } = props;
   const t = useTexts(walkInTexts);
   const inWizard = useTexts(wizardStepsTexts);
+  const label = useTexts(requestLabelsTexts);
   const pack = draft.packageType && findPackage(catalog, draft.packageType);
   return (
     <Group title={t('service')}>
@@ -170,7 +173,7 @@ export function OrderFields(props: FieldsProps) {
         <Field
           id="walk-in-serviceAddress"
           wide
-          label={inWizard('address')}
+          label={label('serviceAddress', { at: 'form' })}
           error={errorAt('serviceAddress')}
           autoComplete="off"
           value={draft.serviceAddress}
@@ -341,6 +344,7 @@ type FinishFieldsProps = FieldsProps & { readonly giftCard: ChosenGiftCard };
 export function FinishFields({ catalog, draft, change, errorAt, giftCard }: FinishFieldsProps) {
   const t = useTexts(walkInTexts);
   const inWizard = useTexts(wizardStepsTexts);
+  const label = useTexts(requestLabelsTexts);
   const language = use(LanguageContext);
   return (
     <Group title={t('rest')}>
@@ -364,18 +368,21 @@ export function FinishFields({ catalog, draft, change, errorAt, giftCard }: Fini
         }
         onUse={(code) => (code ? giftCard.apply(code) : giftCard.remove())}
       />
-      <TextField
-        id="walk-in-customerNote"
-        wide
-        label={t('customerNote')}
-        aside={inWizard('optional')}
-        hint={inWizard('noteHint')}
-        rows={2}
-        maxLength={MOST_NOTE}
-        error={errorAt('customerNote')}
-        value={draft.customerNote}
-        onChange={({ target }) => change({ customerNote: target.value })}
-      />
+      {askedFreeTexts(draft).map(({ name, lines, most }) => (
+        <LinesField
+          key={name}
+          id={`walk-in-${name}`}
+          wide
+          label={label(name, { at: 'walkIn' })}
+          aside={inWizard('optional')}
+          hint={label(`${name}Hint`)}
+          lines={lines}
+          maxLength={most}
+          error={errorAt(name)}
+          value={draft[name]}
+          onChange={({ target }) => change({ [name]: target.value })}
+        />
+      ))}
       <TextField
         id="walk-in-notes"
         wide

@@ -7,6 +7,7 @@ import { SOURCE } from '#core/languages/language.ts';
 import { formatMoney } from '#core/lib/money.ts';
 import { creditFor } from '#core/payments/gift-cards.ts';
 import type { Price } from '#core/pricing/pricing.ts';
+import { DRAFT_TEXTS } from '#core/quotes/wizard.ts';
 import { ListPage, ListSection } from '#web/app/list/record-list.tsx';
 import { ListHeadline } from '#web/app/list/list-tools.tsx';
 import { ApiError, call, newKey } from '#web/lib/api.ts';
@@ -120,20 +121,15 @@ function WalkInForm({ catalog, record }: WalkInFormProps) {
 
 /** The fields that show their own errors. */
 const SHOWN = [
-  'customerFirstName',
-  'customerLastName',
-  'customerEmail',
-  'customerPhone',
+  ...DRAFT_TEXTS,
   'packageType',
   'vehicleType',
   'vehicleSubtype',
   'garbageCanCount',
-  'serviceAddress',
   'scheduledDate',
   'scheduledTime',
   'promoCode',
   'giftCard',
-  'customerNote',
   'notes',
 ];
 

@@ -1,4 +1,6 @@
 import { dashboardTexts } from '#core/languages/en/dashboard.ts';
+import { requestLabelsTexts } from '#core/languages/en/request-labels.ts';
+import { REQUEST_TEXTS } from '#core/quotes/request-texts.ts';
 import { useTexts } from '#web/lib/language.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
@@ -10,6 +12,7 @@ import styles from './quote-detail.module.css';
 /** Asks for the address that the crew needs, in case the owner heard it on the phone. The customer's quote page asks for it, too. */
 export function AddressNeeded({ id }: { readonly id: string }) {
   const t = useTexts(dashboardTexts);
+  const label = useTexts(requestLabelsTexts);
   const save = useQuoteChange({
     id,
     make: (serviceAddress: string) => call('PATCH /api/quotes/:id', { params: { id }, body: { serviceAddress } }),
@@ -24,10 +27,10 @@ export function AddressNeeded({ id }: { readonly id: string }) {
       <Field
         {...form.field('serviceAddress')}
         id="quote-address"
-        label={t('address')}
+        label={label('serviceAddress', { at: 'form' })}
         autoComplete="off"
         hint={t('addressHint')}
-        maxLength={300}
+        maxLength={REQUEST_TEXTS.serviceAddress.most}
         required
       />
       <Button type="submit" aria-disabled={form.isBusy}>

@@ -1,3 +1,5 @@
+import { requestLabelsTexts } from '#core/languages/en/request-labels.ts';
+import { FREE_TEXTS } from '#core/quotes/request-texts.ts';
 import { Suspense, use, useEffect, useRef, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -50,6 +52,7 @@ const AddressNeeded = later(() => import('./address-needed.tsx').then((module) =
 export function QuoteDetail({ quote }: { readonly quote: Quote }) {
   const language = use(LanguageContext);
   const t = useTexts(dashboardTexts);
+  const label = useTexts(requestLabelsTexts);
   const [picked, setPicked] = useState<PickedSlot>();
   const [isPicking, setPicking] = useState(false);
   const canApprove = quote.events.includes('approve');
@@ -121,14 +124,14 @@ export function QuoteDetail({ quote }: { readonly quote: Quote }) {
             <Photos photos={quote.photos} label={t('photo')} />
           </section>
         )}
-        {quote.customerNote && (
-          <section aria-labelledby="quote-customer-note">
-            <h3 id="quote-customer-note">{t('customerNote')}</h3>
+        {FREE_TEXTS.filter((name) => quote[name]).map((name) => (
+          <section key={name} aria-labelledby={`quote-${name}`}>
+            <h3 id={`quote-${name}`}>{label(name, { at: 'sheet' })}</h3>
             <p>
-              <CustomerNote text={quote.customerNote} />
+              <CustomerNote text={quote[name]} />
             </p>
           </section>
-        )}
+        ))}
         <section aria-label={t('service')}>
           <ReviewList rows={factsOf(quote, language)} />
         </section>

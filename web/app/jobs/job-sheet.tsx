@@ -1,3 +1,5 @@
+import { requestLabelsTexts } from '#core/languages/en/request-labels.ts';
+import { FREE_TEXTS } from '#core/quotes/request-texts.ts';
 import { useQuery, queryOptions } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { use } from 'react';
@@ -126,12 +128,18 @@ function JobDetail({ job }: { readonly job: Job }) {
 
 function factsOf(job: Job, language: Language) {
   const t = jobsTexts(language);
+  const label = requestLabelsTexts(language);
   return [
     { title: t('service'), value: serviceText(job, 'team', language) },
     ...(job.subject ? [{ title: t('subject'), value: job.subject }] : []),
-    ...(isAtCustomer(job) ? [{ title: t('address'), value: placeOf(job, { reader: 'team' }, language).text }] : []),
+    ...(isAtCustomer(job)
+      ? [{ title: label('serviceAddress', { at: 'sheet' }), value: placeOf(job, { reader: 'team' }, language).text }]
+      : []),
     { title: t('total'), value: formatMoney(toCents(job.totalPrice)) },
-    ...(job.customerNote ? [{ title: t('customerNote'), value: <CustomerNote text={job.customerNote} /> }] : []),
+    ...FREE_TEXTS.filter((name) => job[name]).map((name) => ({
+      title: label(name, { at: 'sheet' }),
+      value: <CustomerNote text={job[name]} />,
+    })),
     ...(job.appointmentId ? [{ title: t('appointment'), value: appointmentText(job.appointmentId) }] : []),
   ];
 }

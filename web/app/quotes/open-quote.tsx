@@ -1,3 +1,4 @@
+import { REQUEST_TEXTS } from '#core/quotes/request-texts.ts';
 import { use, useEffect, useRef, type ReactNode, useId, useState } from 'react';
 import { quotePageTexts } from '#core/languages/en/quote-page.ts';
 import type { PaymentSummary } from '#contract/payments.ts';
@@ -222,7 +223,7 @@ function AddressForm({ actions }: { readonly actions: QuoteActions }) {
         label={t('addressLabel')}
         autoComplete="street-address"
         hint={t('addressHint')}
-        maxLength={300}
+        maxLength={REQUEST_TEXTS.serviceAddress.most}
         required
       />
       <Button type="submit" variant="sponge" aria-disabled={form.isBusy}>

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { REQUEST_TEXT_NAMES } from '#core/quotes/request-texts.ts';
 import { test } from 'node:test';
 import { NewQuote } from '#contract/quotes.ts';
 import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
@@ -152,7 +153,7 @@ test('every field of the request belongs to a step', () => {
   const steps = Object.keys(NewQuote.shape).map((field) => [field, stepOfField(field)]);
   assert.deepEqual(Object.fromEntries(steps), {
     ...group('contact', 'customerName', 'customerFirstName', 'customerLastName', 'customerEmail', 'customerPhone'),
-    ...group('contact', 'serviceAddress', 'customerNote'),
+    ...group('contact', ...REQUEST_TEXT_NAMES),
     ...group('package', 'packageType'),
     ...group('location', 'serviceType', 'mobileDiscount'),
     ...group('vehicle', 'vehicleType', 'vehicleSubtype', 'conditionLevel'),

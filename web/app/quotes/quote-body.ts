@@ -5,16 +5,8 @@ import { toCents, toDollars } from '#core/lib/money.ts';
 import { depositFor } from '#core/payments/deposits.ts';
 import { priceQuote, type Price } from '#core/pricing/pricing.ts';
 import { instantOf, parseSlotTime } from '#core/lib/time.ts';
-import {
-  asksAddress,
-  CONTACT_TEXTS,
-  FIELD_STEPS,
-  priceRequestOf,
-  textsOf,
-  type QuoteDraft,
-  type StepId,
-} from '#core/quotes/wizard.ts';
-import { PLACE_TEXTS } from '#core/quotes/describe.ts';
+import { CONTACT_TEXTS, FIELD_STEPS, priceRequestOf, type QuoteDraft, type StepId } from '#core/quotes/wizard.ts';
+import { typedTexts, textsOf } from '#core/quotes/request-texts.ts';
 import { ApiError, ConnectionError, type Input } from '#web/lib/api.ts';
 import type { FieldErrors } from '#web/lib/contact-errors.ts';
 import { tabStore } from '#web/lib/storage.ts';
@@ -87,8 +79,7 @@ export function quoteBody(
     scheduledDate: startOf(catalog, draft),
     scheduledTime: draft.scheduledTime,
     garbageCanCount: draft.garbageCanCount,
-    ...(asksAddress(draft) && textsOf(PLACE_TEXTS, (name) => draft[name].trim())),
-    ...(draft.customerNote.trim() && { customerNote: draft.customerNote.trim() }),
+    ...typedTexts(draft),
     ...(draft.paymentMethod !== 'credit' && { paymentMethod: draft.paymentMethod }),
     acceptedTermsOfService: draft.acceptedTermsOfService as true,
     acceptedLiability: draft.acceptedLiability as true,

@@ -2,11 +2,13 @@ import { capital } from '#core/lib/wording.ts';
 import { packageOf, type Catalog, type PackageId } from '#core/settings/settings.ts';
 import { joinName } from '#core/people/contact.ts';
 import { wizardStepsTexts } from '#core/languages/en/wizard-steps.ts';
+import { requestLabelsTexts } from '#core/languages/en/request-labels.ts';
 import type { Language } from '#core/languages/language.ts';
 import { formatColumn } from '#core/lib/money.ts';
 import type { Price, PriceLineKind } from '#core/pricing/pricing.ts';
 import { paymentTerms, subjectLabel, subjectText } from '#core/quotes/describe.ts';
 import { formatDate, formatSlotTime } from '#core/lib/time.ts';
+import { typedTexts, FREE_TEXTS } from '#core/quotes/request-texts.ts';
 import type { QuoteDraft, StepId } from '#core/quotes/wizard.ts';
 
 type Row = { readonly title: string; readonly value: string; readonly step?: StepId };
@@ -28,6 +30,7 @@ export function reviewRows(
     .filter((line) => line.kind === 'extra')
     .map(({ label, cents }) => t('nameAndPrice', { name: label, price: cents === 0 ? t('free') : money(cents) }));
   const truck = amount('truck');
+  const texts = typedTexts(draft);
 
   return [
     {
@@ -51,9 +54,11 @@ export function reviewRows(
     { title: t('dateAndTime'), value: appointmentOf(draft, language), step: 'time' },
     { title: t('extras'), value: extras.join('\n') || t('noExtras'), step: 'extras' },
     { title: t('contact'), value: contactOf(draft), step: 'contact' },
-    ...(draft.customerNote.trim()
-      ? [{ title: t('noteRow'), value: draft.customerNote.trim(), step: 'contact' } as const]
-      : []),
+    ...FREE_TEXTS.filter((name) => texts[name]).map((name) => ({
+      title: requestLabelsTexts(language)(name, { at: 'review' }),
+      value: texts[name] ?? '',
+      step: 'contact' as const,
+    })),
     {
       title: t('payment'),
       value: draft.paymentMethod ? paymentTerms(draft.paymentMethod, language) : '',

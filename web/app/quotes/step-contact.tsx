@@ -1,8 +1,10 @@
 import { use, useState, type ChangeEvent } from 'react';
 import { wizardStepsTexts } from '#core/languages/en/wizard-steps.ts';
 import { LanguageContext, useTexts } from '#web/lib/language.tsx';
-import { asksAddress, MOST_NOTE, type DraftText } from '#core/quotes/wizard.ts';
-import { Field, TextField } from '#web/ui/field.tsx';
+import { requestLabelsTexts } from '#core/languages/en/request-labels.ts';
+import { askedFreeTexts } from '#core/quotes/request-texts.ts';
+import { asksAddress, type DraftText } from '#core/quotes/wizard.ts';
+import { Field, LinesField } from '#web/ui/field.tsx';
 import { contactError, tidied } from '#web/lib/contact-errors.ts';
 import type { StepProps } from './steps.tsx';
 import styles from '#web/app/shell/wizard-frame.module.css';
@@ -10,9 +12,10 @@ import styles from '#web/app/shell/wizard-frame.module.css';
 /** Step 6: the customer's contact. Errors appear when a field loses focus, never while typing. */
 export function ContactStep({ draft, onChange, errors }: StepProps) {
   const t = useTexts(wizardStepsTexts);
+  const label = useTexts(requestLabelsTexts);
   const language = use(LanguageContext);
   const [left, setLeft] = useState<readonly DraftText[]>([]);
-  const isGarbage = draft.packageType === 'garbage';
+  const family = draft.packageType === 'garbage' ? 'garbage' : 'vehicle';
   const bind = (field: DraftText): Bound => ({
     id: field,
     name: field,
@@ -57,22 +60,25 @@ export function ContactStep({ draft, onChange, errors }: StepProps) {
       {asksAddress(draft) && (
         <Field
           {...bind('serviceAddress')}
-          label={t('address')}
+          label={label('serviceAddress', { at: 'form' })}
           autoComplete="street-address"
-          hint={t(isGarbage ? 'addressHintCans' : 'addressHint')}
+          hint={label('serviceAddressHint', { family })}
           required
           wide
         />
       )}
-      <TextField
-        {...bind('customerNote')}
-        label={t('note')}
-        aside={t('optional')}
-        hint={t('noteHint')}
-        rows={2}
-        maxLength={MOST_NOTE}
-        wide
-      />
+      {askedFreeTexts(draft).map(({ name, lines, most }) => (
+        <LinesField
+          key={name}
+          {...bind(name)}
+          label={label(name, { at: 'wizard' })}
+          aside={t('optional')}
+          hint={label(`${name}Hint`)}
+          lines={lines}
+          maxLength={most}
+          wide
+        />
+      ))}
     </div>
   );
 }

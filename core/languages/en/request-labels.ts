@@ -1,0 +1,13 @@
+import { texts } from '../texts.ts';
+
+/**
+ * What customers type with a request (`REQUEST_TEXTS`), by where it's said: in forms and their errors, in the wizard and its review,
+ * in the owner's form, emails, and the crew's record of a job. Anywhere else, such as in sheets and exports, it's `other`.
+ */
+export const requestLabelsTexts = texts('requestLabels', {
+  serviceAddress: '{at, select, form {Service address} other {Address}}',
+  serviceAddressHint: '{family, select, garbage {Where your cans are.} other {Where we should come.}}',
+  customerNote:
+    '{at, select, wizard {Anything we should know?} review {Your note} walkIn {What the customer says} email {Note} briefing {The customer says:} other {Customer’s note}}',
+  customerNoteHint: 'Dog hair, a gate code, where to park.',
+});

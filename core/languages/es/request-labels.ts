@@ -1,0 +1,10 @@
+import type { requestLabelsTexts } from '../en/request-labels.ts';
+import type { Translation } from '../translator.ts';
+
+export const requestLabels = {
+  serviceAddress: '{at, select, form {Dirección del servicio} other {Dirección}}',
+  serviceAddressHint: '{family, select, garbage {El lugar donde están sus botes.} other {El lugar adonde vamos.}}',
+  customerNote:
+    '{at, select, wizard {¿Algo que debamos saber?} review {Su nota} walkIn {Lo que dice el cliente} email {Nota} briefing {El cliente dice:} other {Nota del cliente}}',
+  customerNoteHint: 'Pelo de perro, el código del portón, dónde estacionarse.',
+} satisfies Translation<typeof requestLabelsTexts>;
