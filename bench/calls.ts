@@ -24,7 +24,16 @@ const ROUNDS = 5;
 /** Where each of them starts a server. */
 const ROUNDS_WITH_STARTS = 3;
 /** What is compared with its own statements. The shares that we want of a submit, a page and a month are in AIM. */
-const KINDS = ['quote by link', 'availability', 'list', 'search', 'week', 'upload'] as const satisfies readonly Kind[];
+const KINDS = [
+  'quote by link',
+  'availability',
+  'list',
+  'search',
+  'week',
+  'payments',
+  'this week',
+  'upload',
+] as const satisfies readonly Kind[];
 /** The least share of what cannot be quicker. */
 const AIM = { submit: 0.6, page: 0.6, availability: 0.3 } as const;
 /** Quotes that are there before anything is asked. */

@@ -10,7 +10,17 @@ import { printTable } from './report.ts';
 import { SEARCH_KINDS, type Kind } from './requests.ts';
 
 /** What is submitted comes last, since it is taken out again before the next size. */
-const KINDS: readonly Kind[] = ['page', 'availability', 'quote by link', 'list', ...SEARCH_KINDS, 'week', 'submit'];
+const KINDS: readonly Kind[] = [
+  'page',
+  'availability',
+  'quote by link',
+  'list',
+  ...SEARCH_KINDS,
+  'week',
+  'payments',
+  'this week',
+  'submit',
+];
 
 /** The same calls, one after the other, as the history grows. */
 export async function benchGrowth(place: Place, options: Options): Promise<void> {

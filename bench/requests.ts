@@ -27,6 +27,8 @@ export type Kind =
   | 'search'
   | SearchKind
   | 'week'
+  | 'payments'
+  | 'this week'
   | 'upload'
   | 'analysis';
 
@@ -76,6 +78,10 @@ export function requestsOf(kind: Kind, { host, shop }: Asked): Requests {
       return (number) => ofOwner(`/api/quotes?${one(LISTS, number)}`);
     case 'week':
       return (number) => ofOwner(`/api/jobs/week?from=${weeksAhead(number % 5)}`);
+    case 'payments':
+      return () => ofOwner('/api/payments?limit=50');
+    case 'this week':
+      return () => ofOwner('/api/dashboard/this-week');
     case 'upload':
       return uploads(host, shop);
     case 'analysis':

@@ -40,6 +40,7 @@ const CALLS: readonly (readonly [string, string])[] = [
   ['GET /api/jobs?limit=50', 'jobs_newest'],
   ['GET /api/jobs?limit=50&status=approved', 'jobs_newest_by_status'],
   ['GET /api/jobs?limit=50&q=FILL-7777', 'quotes_by_search'],
+  ['GET /api/jobs?limit=50&q=dana+whitfield', 'quotes_by_search'],
   ['GET /api/jobs?limit=50&from=2027-06-02&to=2027-06-08', 'quotes_decided_by_visit'],
   ['GET /api/jobs?limit=50&sort=visit&status=open&from=2027-06-02', 'quotes_decided_by_visit'],
   ['GET /api/jobs/week?from=2027-06-02', 'slot_holds_pkey'],
@@ -98,6 +99,13 @@ describe('of twenty thousand quotes no table and no index is read from end to en
       );
     });
   }
+});
+
+test('this week asks each of its tables once, for all three weeks', async () => {
+  captured.take();
+  const answer = await app.inject({ url: '/api/dashboard/this-week', headers: { cookie } });
+  assert.equal(answer.statusCode, 200, answer.body);
+  assert.equal(captured.take().statements.filter(({ sql: text }) => text.includes('as facts')).length, 4);
 });
 
 test('mails that wait are found by outbox_due, whether the engine expects any or not', async () => {

@@ -310,7 +310,7 @@ export async function listCustomerRecords(
     ).rows;
   if (filter.words.length === 0) return list(where);
   const rows = sql`(select id, last_at as created_at, search from customer_records where ${where})`;
-  const ids = await findNewest(db, { rows, words: filter.words, limit });
+  const ids = await findNewest(db, { rows, words: filter.words, limit, stored: 'scattered' });
   return ids.length === 0 ? [] : list(sql`id = any(${ids}::uuid[])`);
 }
 

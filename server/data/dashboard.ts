@@ -119,7 +119,12 @@ export async function listQuotes(
     );
   if (words.length === 0) return selected(all).limit(limit).execute();
 
-  const ids = await findNewest(db, { rows: all.select(['id', 'created_at', sql`search`.as('search')]), words, limit });
+  const ids = await findNewest(db, {
+    rows: all.select(['id', 'created_at', sql`search`.as('search')]),
+    words,
+    limit,
+    stored: 'inOrder',
+  });
   if (ids.length === 0) return [];
   return selected(db.selectFrom('quotes').where('id', 'in', ids)).execute();
 }

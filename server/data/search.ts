@@ -39,6 +39,8 @@ type Searched = {
   /** `search` must contain each of them. */
   readonly words: readonly SearchWord[];
   readonly limit: number;
+  /** Whether rows that follow one another in this order are stored together, as new ones are, or scattered. */
+  readonly stored: keyof typeof FARTHER;
 };
 
 type Narrowing<Name extends keyof Tables> = {
@@ -57,10 +59,10 @@ type Narrowing<Name extends keyof Tables> = {
 
 /**
  * How many of the newest rows are scanned before the word index is used: at first, and then if a wider scan promises
- * enough matches.
+ * enough matches. Where each row is on another page, that is worth less.
  */
 const NEAR = 1000;
-const FARTHER = 10_000;
+const FARTHER = { inOrder: 10_000, scattered: 2500 } as const;
 
 /** Returns the rows of a table newest first, starting after the cursor. */
 export async function listNewest<Row, Name extends keyof Tables>(
@@ -76,7 +78,7 @@ export async function listNewest<Row, Name extends keyof Tables>(
   };
   if (words.length === 0) return list(rest);
   const rows = sql`(select id, created_at, search from ${from} where ${rest})`;
-  const ids = await findNewest(db, { rows, words, limit });
+  const ids = await findNewest(db, { rows, words, limit, stored: 'inOrder' });
   return ids.length === 0 ? [] : list(sql`id in (${sql.join(ids)})`);
 }
 
@@ -85,7 +87,7 @@ export async function listNewest<Row, Name extends keyof Tables>(
  * among the newest rows, while a rare one needs the word index. The number of matches among the newest rows tells the
  * two apart.
  */
-export async function findNewest(db: DbOrTrx, { rows, words, limit }: Searched): Promise<readonly string[]> {
+export async function findNewest(db: DbOrTrx, { rows, words, limit, stored }: Searched): Promise<readonly string[]> {
   const newestFirst = (most: number) => sql`order by created_at desc, id desc limit ${most}`;
   const find = async (query: RawBuilder<{ readonly id: string }>) => (await query.execute(db)).rows.map(({ id }) => id);
   const findNear = async (most: number) =>
@@ -94,8 +96,8 @@ export async function findNewest(db: DbOrTrx, { rows, words, limit }: Searched):
       where ${hasWords(words)} ${newestFirst(limit)}`);
   const near = await findNear(NEAR);
   if (near.length === limit) return near;
-  if (near.length * FARTHER >= limit * NEAR) {
-    const farther = await findNear(FARTHER);
+  if (near.length * FARTHER[stored] >= limit * NEAR) {
+    const farther = await findNear(FARTHER[stored]);
     if (farther.length === limit) return farther;
   }
   return find(sql`

@@ -88,7 +88,7 @@ async function searchJobs(db: DbOrTrx, { filter, sort, cursor, limit }: Search):
       query.where(sql<SqlBool>`(jobs.created_at, jobs.id) < (${cursor?.at}::timestamptz, ${cursor?.id}::uuid)`),
     );
   if (words.length > 0) {
-    const ids = await findNewest(db, { rows: all, words, limit });
+    const ids = await findNewest(db, { rows: all, words, limit, stored: 'scattered' });
     return listJobs(
       db,
       ids.map((id) => ({ id })),

@@ -12,7 +12,6 @@ import { byUrgency, isBackupOverdue, MOST_NEEDS, MOST_NEEDS_COUNTED, urgencyOf }
 import { listBackups } from '../backup/folder.ts';
 import { datesOf, WEEK_FIGURES, weeksSoFar, type WeekFigureId, type WeekPart } from '#core/today/week-so-far.ts';
 import { sumDays } from '../data/reports.ts';
-import type { DbOrTrx } from '../db/client.ts';
 
 type Listed = Omit<NeedRow, 'kind' | 'id'> & Pick<NeedInList, 'kind' | 'id'>;
 
@@ -140,9 +139,13 @@ function jobView(
 export async function seeThisWeek(deps: Deps, _actor: Actor): Promise<ThisWeek> {
   const { timeZone } = (await deps.settings()).settings;
   const parts = weeksSoFar(deps.clock.now(), timeZone);
-  const week = await readWeek(deps.db, parts.week, timeZone);
-  const lastWeek = await readWeek(deps.db, parts.lastWeek, timeZone);
-  const lastYear = await readWeek(deps.db, parts.lastYear, timeZone);
+  const sums = await sumDays(
+    deps.db,
+    Object.values(parts).map((part) => ({ timeZone, ...datesIn(part), until: part.until.toString() })),
+  );
+  /** By day, Sunday first. */
+  const daysOf = (part: WeekPart, id: WeekFigureId) =>
+    datesOf(part).map((date) => sums.filter(({ key }) => key === date).reduce((sum, each) => sum + (each[id] ?? 0), 0));
   return {
     timeZone,
     week: datesIn(parts.week),
@@ -151,20 +154,13 @@ export async function seeThisWeek(deps: Deps, _actor: Actor): Promise<ThisWeek> 
     figures: WEEK_FIGURES.map(({ id, unit }) => ({
       id,
       unit,
-      week: total(week(id)),
-      lastWeek: total(lastWeek(id)),
-      lastYear: total(lastYear(id)),
-      days: week(id),
-      daysBefore: lastWeek(id),
+      week: total(daysOf(parts.week, id)),
+      lastWeek: total(daysOf(parts.lastWeek, id)),
+      lastYear: total(daysOf(parts.lastYear, id)),
+      days: daysOf(parts.week, id),
+      daysBefore: daysOf(parts.lastWeek, id),
     })),
   };
-}
-
-/** Returns a function from a figure to its sums by day, Sunday first. */
-async function readWeek(db: DbOrTrx, part: WeekPart, timeZone: string): Promise<(id: WeekFigureId) => number[]> {
-  const sums = await sumDays(db, { timeZone, ...datesIn(part), until: part.until.toString() });
-  return (id) =>
-    datesOf(part).map((date) => sums.filter(({ key }) => key === date).reduce((sum, each) => sum + (each[id] ?? 0), 0));
 }
 
 function datesIn({ from, to }: WeekPart) {
