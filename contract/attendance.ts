@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { CLOCK_KINDS } from '#core/people/attendance.ts';
+import { PAY_METHODS } from '#core/people/pay-methods.ts';
 import { type Call, type CallKey, csvAnswer, fileOf } from './call.ts';
-import { anObject, localDate, oneOf, plainText } from './fields.ts';
+import { anObject, localDate, numberOf, oneOf, plainText } from './fields.ts';
 import { issue } from './issues.ts';
 import { idInPath } from './sessions.ts';
 
@@ -41,6 +42,16 @@ export const TipPart = z.object({
   cents: z.number().int(),
 });
 
+/** What an employee was paid for the period, in cents. */
+const PayPayment = z.object({
+  id: z.string(),
+  method: z.enum(PAY_METHODS),
+  payCents: z.number().int(),
+  tipCents: z.number().int(),
+  /** Local date. */
+  receivedOn: z.string(),
+});
+
 /** The work of one employee in a pay period; `pay` and `earnings` in cents, `totalPrice` in dollars. */
 export const PaySheet = z
   .object({
@@ -55,6 +66,10 @@ export const PaySheet = z
     earnings: z.number(),
     tipCents: z.number().int(),
     tips: z.array(TipPart),
+    /** Without those that were taken back. */
+    payments: z.array(PayPayment),
+    /** What is left to pay of `earnings` and `tipCents`; negative where too much was paid. */
+    owed: z.object({ payCents: z.number().int(), tipCents: z.number().int() }),
     jobs: z.array(
       z.object({
         id: z.string(),
@@ -119,6 +134,24 @@ const correctedEntry = z.object(
   anObject,
 );
 
+const seenCents = (field: 'price' | 'tip') => numberOf(field).int({ error: issue('notCents', { field }) });
+
+const newPayPayment = z
+  .object(
+    {
+      from: localDate,
+      to: localDate,
+      method: oneOf('method', PAY_METHODS),
+      /** Today when left out. */
+      receivedOn: localDate.optional(),
+      /** What the caller saw as left to pay; anything else is refused. */
+      payCents: seenCents('price'),
+      tipCents: seenCents('tip'),
+    },
+    anObject,
+  )
+  .meta({ id: 'NewPayPayment' });
+
 export const attendanceCalls = {
   'GET /api/staff/:id/clock-entries': {
     summary:
@@ -162,6 +195,23 @@ export const attendanceCalls = {
     query: span,
     response: { 200: csvAnswer },
     problems: [422],
+  },
+  'POST /api/staff/:id/pay-payments': {
+    summary: 'Marks as paid what is left to pay of a period. Repeated, it changes nothing.',
+    audience: 'admin',
+    params: idInPath,
+    body: newPayPayment,
+    response: { 201: PayStatement },
+    problems: [404, 409, 422],
+    touches: ['staff', 'books', 'audit'],
+  },
+  'DELETE /api/staff/pay-payments/:id': {
+    summary: 'Takes back that pay was paid, while its month isn’t locked. Repeated, it changes nothing.',
+    audience: 'admin',
+    params: idInPath,
+    response: { 204: null },
+    problems: [404, 422],
+    touches: ['staff', 'books', 'audit'],
   },
   'GET /api/staff/:id/pay-statement': {
     summary: "Returns an employee's pay statement between two local dates; defaults to this week.",

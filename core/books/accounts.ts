@@ -24,6 +24,7 @@ export const ACCOUNTS = [
   'giftBreakage',
   'giftPromotions',
   'cardFees',
+  'wages',
 ] as const;
 export type Account = (typeof ACCOUNTS)[number];
 

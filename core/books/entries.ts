@@ -1,4 +1,5 @@
 import { METHODS, type PaidBy } from '#core/payments/methods.ts';
+import { PAID_FROM, type PayMethod } from '#core/people/pay-methods.ts';
 import type { PriceLine } from '#core/pricing/pricing.ts';
 import { taxedParts } from '#core/pricing/sales-tax.ts';
 import type { TaxKind } from '#core/settings/settings.ts';
@@ -21,6 +22,7 @@ export const ENTRY_KINDS = [
   'cardFee',
   'cardDispute',
   'cardPayout',
+  'payOut',
 ] as const;
 export type EntryKind = (typeof ENTRY_KINDS)[number];
 
@@ -29,13 +31,13 @@ export type Posting = { readonly account: Account; readonly cents: number };
 
 /** Something that happened and is posted, with what its entry needs. */
 export type BookFact = {
-  /** Under which it's found again when it changes: 'quote:<id>', 'payment:<id>', 'gift:<id>' or 'card:<id>'. */
+  /** Under which it's found again when it changes: 'quote:<id>', 'payment:<id>', 'gift:<id>', 'card:<id>' or 'pay:<id>'. */
   readonly subject: string;
   /** Unique: the subject, and what of it. */
   readonly source: string;
   /** The local date of the shop on which it counts. */
   readonly day: string;
-  /** That of the quote, 'BB-K7M2Q', the last characters of the gift card, or an id of the card service. */
+  /** That of the quote, 'BB-K7M2Q', the last characters of the gift card, an id of the card service, or the employee's ID. */
   readonly reference: string;
 } & (
   | {
@@ -84,6 +86,14 @@ export type BookFact = {
       /** What the card service keeps. */
       readonly feeCents: number;
     }
+  | {
+      /** What an employee was paid for a pay period. */
+      readonly kind: 'payOut';
+      readonly method: PayMethod;
+      /** Pay and tips. */
+      readonly cents: number;
+      readonly tipCents: number;
+    }
 );
 
 /** An entry of the journal. Its postings add up to 0. */
@@ -92,7 +102,7 @@ export type JournalEntry = {
   readonly source: string;
   readonly kind: EntryKind;
   readonly reference: string;
-  readonly method: PaidBy | null;
+  readonly method: PaidBy | PayMethod | null;
   readonly day: string;
   /** When it happened, if its month was locked by the time it was posted; otherwise null. */
   readonly originalDay: string | null;
@@ -147,6 +157,13 @@ function postingsOf(fact: BookFact): readonly Posting[] {
         { account: 'cardClearing', cents: fact.cents - fact.feeCents },
         { account: 'cardFees', cents: fact.feeCents },
         { account: COUNTERPART[fact.kind], cents: -fact.cents },
+      ];
+    case 'payOut':
+      // Wages are an expense when they're paid, tips were owed since they were received.
+      return [
+        { account: 'wages', cents: fact.cents - fact.tipCents },
+        { account: 'tipsPayable', cents: fact.tipCents },
+        { account: PAID_FROM[fact.method], cents: -fact.cents },
       ];
     default:
       return [

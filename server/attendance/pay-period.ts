@@ -27,12 +27,14 @@ import {
   type listPresses,
   type TipPart,
 } from '../data/attendance.ts';
+import { listPayPayments } from '../data/pay-payments.ts';
 import { listEveryone, type EmployeeRow } from '../data/staff.ts';
 import type { Deps } from '../deps.ts';
 import { Invalid, NotFound } from '../errors.ts';
 import { eachPage, writeCsv, type CsvColumn } from '../lib/csv.ts';
 import type { Paper } from '../db/payment-tables.ts';
 import { printPaper } from '../workers/paper.ts';
+import { paidText } from '#core/people/pay-words.ts';
 import { payCents, payFor } from '#core/people/pay.ts';
 import type { DbOrTrx } from '../db/client.ts';
 import { soldLabel, soldName } from '#core/pricing/pricing.ts';
@@ -82,17 +84,19 @@ export async function sumPayPeriod(
   const employees = everyone.map(({ id }) => id);
   const days = periodView(period);
   const overtimeAfter = settings.pay.overtimeAfterHours;
-  const [seconds, presses, jobs, tips, daily] = await Promise.all([
+  const [seconds, presses, jobs, tips, payments, daily] = await Promise.all([
     attendedSeconds(deps.db, { employees, span, now }),
     lastPresses(deps.db, employees),
     listFinishedJobs(deps.db, span),
     listTips(deps.db, { ...days, timeZone, now }),
+    listPayPayments(deps.db, days),
     overtimeAfter === 0 ? [] : attendedByDay(deps.db, { days: wholeWeeks(period), timeZone, now }),
   ]);
   const jobsOf = Map.groupBy(jobs, ({ employee }) => employee);
   const tipsOf = Map.groupBy(tips, ({ employee }) => employee);
+  const paymentsOf = Map.groupBy(payments, ({ employee }) => employee);
   const daysOf = Map.groupBy(daily, ({ employee }) => employee);
-  const didWork = (id: string) => [seconds, jobsOf, tipsOf].some((of) => of.has(id));
+  const didWork = (id: string) => [seconds, jobsOf, tipsOf, paymentsOf].some((of) => of.has(id));
   const sheetOf = (employee: EmployeeRow) =>
     sheetView(employee, {
       settings,
@@ -102,6 +106,7 @@ export async function sumPayPeriod(
       isClockedIn: presses.get(employee.id)?.kind === 'in',
       jobs: jobsOf.get(employee.id) ?? [],
       tips: tipsOf.get(employee.id) ?? [],
+      payments: paymentsOf.get(employee.id) ?? [],
     });
   const sheets = everyone.filter(({ id, deleted_at: at }) => at === null || didWork(id)).map(sheetOf);
   return {
@@ -209,6 +214,9 @@ function statementPaper(
             { label: t('overtimeHours'), amount: hours(sheet.overtimeHours) },
           ]
         : [{ label: t('hoursByClock'), amount: hours(sheet.hours) }],
+      ...(sheet.payments.length > 0
+        ? [sheet.payments.map((paid) => ({ label: paidText(paid, language), amount: '' }))]
+        : []),
     ],
     closing: t('payInAll', { amount: money(sheet.earnings + sheet.tipCents) }),
   };
@@ -248,6 +256,15 @@ function columnsOf({ from, to }: PayPeriod, language: Language): readonly CsvCol
     { title: t('csvEarnings'), value: ({ earnings }) => toDollars(earnings).toFixed(2) },
     { title: t('csvTips'), value: ({ tipCents }) => toDollars(tipCents).toFixed(2) },
     { title: t('csvPayAndTips'), value: ({ earnings, tipCents }) => toDollars(earnings + tipCents).toFixed(2) },
+    {
+      title: t('csvPaid'),
+      value: ({ payments }) =>
+        toDollars(payments.reduce((sum, { payCents, tipCents }) => sum + payCents + tipCents, 0)).toFixed(2),
+    },
+    {
+      title: t('csvPayments'),
+      value: ({ payments }) => payments.map((paid) => paidText(paid, language)).join('; '),
+    },
   ];
 }
 
@@ -303,6 +320,14 @@ export function entriesView(rows: Rows<typeof listPresses>): ClockEntries['entri
   }));
 }
 
+/** What payments add up to. */
+export function paidIn(payments: readonly { readonly pay_cents: number; readonly tip_cents: number }[]) {
+  return {
+    payCents: payments.reduce((sum, { pay_cents: cents }) => sum + cents, 0),
+    tipCents: payments.reduce((sum, { tip_cents: cents }) => sum + cents, 0),
+  };
+}
+
 /** An employee's work in a period: hours, and completed jobs with the pay for each. */
 function sheetView(
   employee: EmployeeRow,
@@ -314,12 +339,16 @@ function sheetView(
     readonly isClockedIn: boolean;
     readonly jobs: Rows<typeof listFinishedJobs>;
     readonly tips: readonly TipPart[];
+    readonly payments: Rows<typeof listPayPayments>;
   },
 ): PaySheet {
   const jobs = did.jobs.map((job) => ({
     ...earnedView(job, did.settings, did.language),
     totalPrice: toDollars(job.totalCents),
   }));
+  const earnings = jobs.reduce((sum, { pay }) => sum + pay, 0);
+  const tipCents = did.tips.reduce((sum, { cents }) => sum + cents, 0);
+  const paid = paidIn(did.payments);
   return {
     id: employee.id,
     name: employee.name,
@@ -328,9 +357,17 @@ function sheetView(
     isClockedIn: did.isClockedIn,
     hours: toHours(did.seconds),
     overtimeHours: toHours(did.overtimeSeconds),
-    tipCents: did.tips.reduce((sum, { cents }) => sum + cents, 0),
+    tipCents,
     tips: did.tips.map((tip) => tipView(tip, did.settings, did.language)),
-    earnings: jobs.reduce((sum, { pay }) => sum + pay, 0),
+    earnings,
+    payments: did.payments.map(({ id, method, pay_cents, tip_cents, received_on }) => ({
+      id,
+      method,
+      payCents: pay_cents,
+      tipCents: tip_cents,
+      receivedOn: received_on,
+    })),
+    owed: { payCents: earnings - paid.payCents, tipCents: tipCents - paid.tipCents },
     jobs,
   };
 }

@@ -2,6 +2,7 @@ import type { attendanceCalls } from '#contract/attendance.ts';
 import type { Deps } from '../deps.ts';
 import type { Handlers } from '../http/mount.ts';
 import { correctClock, listEntries } from './clock-entries.ts';
+import { recordPay, takeBackPay } from './pay-payments.ts';
 import { exportPayPeriod, printStatement, readStatement, sumPayPeriod } from './pay-period.ts';
 
 export function attendanceRoutes(deps: Deps): Handlers<typeof attendanceCalls> {
@@ -21,6 +22,14 @@ export function attendanceRoutes(deps: Deps): Handlers<typeof attendanceCalls> {
     'GET /api/staff/pay-period/export': async ({ actor, query, language }) => {
       const { name, csv } = await exportPayPeriod(deps, actor, { ...query, language });
       return { status: 200, body: csv, headers: { 'content-disposition': `attachment; filename="${name}"` } };
+    },
+    'POST /api/staff/:id/pay-payments': async ({ actor, params, body, language, requestId }) => ({
+      status: 201,
+      body: await recordPay(deps, actor, { ...body, ...params, language, requestId }),
+    }),
+    'DELETE /api/staff/pay-payments/:id': async ({ actor, params, requestId }) => {
+      await takeBackPay(deps, actor, { ...params, requestId });
+      return { status: 204 };
     },
     'GET /api/staff/:id/pay-statement': async ({ actor, params, query, language }) => ({
       status: 200,

@@ -126,7 +126,7 @@ export function journalOf({ timeZone, language }: Settings): Journal {
   const nameOf = ({ kind, method, reference }: JournalEntry) =>
     method === null
       ? t('entry', { kind, reference })
-      : t('entryBy', { kind, how: methodWords(language)(method), reference });
+      : t('entryBy', { kind, how: method === 'other' ? t('otherMethod') : methodWords(language)(method), reference });
   const describe = (entry: JournalEntry) => {
     if (entry.originalDay === null) return nameOf(entry);
     const date = formatMediumDate(Temporal.PlainDate.from(entry.originalDay), language);

@@ -16,28 +16,29 @@ import { isBetween, type Days } from './report-facts.ts';
 /** Some of the facts: those of a range of days, or those of some subjects. */
 type Wanted = Days | { readonly timeZone: string; readonly subjects: readonly string[] };
 
-/** What is posted: sales, money, price reductions, gift cards, and movements at the card service, as rows of BookFact. */
+/** What is posted: sales, money, price reductions, gift cards, movements at the card service, and pay, as rows of BookFact. */
 function factsOf(wanted: Wanted): RawBuilder<BookFact> {
-  const facts = [salesOf, moneyOf, reductionsOf, giftsOf, movementsOf].map((query) => query(wanted));
+  const facts = [salesOf, moneyOf, reductionsOf, giftsOf, movementsOf, payOf].map((query) => query(wanted));
   // What a kind of fact doesn't have is null.
   return sql`
     select subject, source, kind, day::text, reference, method, lines, cents, "taxCents", "feeCents", "isTip",
-      "disputedCents", "isGoodwill", at
+      "disputedCents", "isGoodwill", "tipCents", at
     from (select null::text as subject, null::text as source, null::text as kind, null::date as day, null::text as reference,
       null::text as method, null::jsonb as lines, null::int as cents, null::int as "taxCents", null::int as "feeCents",
-      null::boolean as "isTip", null::int as "disputedCents", null::boolean as "isGoodwill", null::timestamptz as at
+      null::boolean as "isTip", null::int as "disputedCents", null::boolean as "isGoodwill", null::int as "tipCents",
+      null::timestamptz as at
       where false union all ${sql.join(facts, sql` union all `)}) as facts`;
 }
 
 function salesOf(wanted: Wanted): RawBuilder<unknown> {
   return sql`
     select 'quote:' || id, 'quote:' || id || ':completion', 'completion', ${dayOf(sql`completed_at`, wanted)}, reference,
-      null, lines, null, null, null, null, null, null, completed_at
+      null, lines, null, null, null, null, null, null, null, completed_at
     from quotes where status = 'approved' and ${happened(wanted, 'quote', sql`completed_at`)}
     union all
     select 'quote:' || id, 'quote:' || id || ':fee:' || (select count(*) + 1 from waived_fees where quote_id = quotes.id),
       'fee', ${dayOf(sql`fee_charged_at`, wanted)}, reference,
-      null, cancellation_lines, null, null, null, null, null, null, fee_charged_at
+      null, cancellation_lines, null, null, null, null, null, null, null, fee_charged_at
     from quotes where status = 'cancelled' and fee_cents > 0 and ${happened(wanted, 'quote', sql`fee_charged_at`)}
     union all ${waivedFees('fee', sql`charged_at`, wanted)} union all ${waivedFees('feeWaiver', sql`waived_at`, wanted)}`;
 }
@@ -46,7 +47,7 @@ function salesOf(wanted: Wanted): RawBuilder<unknown> {
 function waivedFees(kind: 'fee' | 'feeWaiver', at: RawBuilder<unknown>, wanted: Wanted): RawBuilder<unknown> {
   return sql`
     select 'quote:' || quotes.id, 'quote:' || quotes.id || ':' || ${kind}::text || ':' || number, ${kind}::text,
-      ${dayOf(at, wanted)}, reference, null, waived_fees.lines, null, null, null, null, null, null, ${at}
+      ${dayOf(at, wanted)}, reference, null, waived_fees.lines, null, null, null, null, null, null, null, ${at}
     from waived_fees join quotes on quotes.id = quote_id where ${happened(wanted, 'quote', at)}`;
 }
 
@@ -57,7 +58,7 @@ function moneyOf(wanted: Wanted): RawBuilder<unknown> {
       and (payments.id in (entry_id, tip_entry_id) or payments.corrects in (entry_id, tip_entry_id))))::int else 0 end`;
   return sql`
     select 'payment:' || payments.id, 'payment:' || payments.id, payments.kind, received_on, quotes.reference,
-      method, null, cents, null, null, is_tip, ${disputedCents}, null, recorded_at
+      method, null, cents, null, null, is_tip, ${disputedCents}, null, null, recorded_at
     from payments join quotes on quotes.id = payments.quote_id
     where ${received(wanted, 'payment', sql`payments.id`)}`;
 }
@@ -74,7 +75,7 @@ function reductionsOf(wanted: Wanted): RawBuilder<unknown> {
     select 'quote:' || quotes.id, 'quote:' || quotes.id || ':reduction:' || payments.id, 'reduction',
       greatest(received_on, ${completedOn}), quotes.reference, null, null, reduces_cents,
       -(select coalesce(sum((share ->> 'taxCents')::int), 0) from jsonb_array_elements(taxes) as share)::int,
-      null, null, null, null, greatest(recorded_at, completed_at)
+      null, null, null, null, null, greatest(recorded_at, completed_at)
     from payments join quotes on quotes.id = payments.quote_id
     where reduces_cents <> 0 and status = 'approved' and ${condition}`;
 }
@@ -89,7 +90,7 @@ function giftsOf(wanted: Wanted): RawBuilder<unknown> {
   return sql`
     select 'gift:' || entries.id, 'gift:' || entries.id,
       case kind when 'issue' then 'giftIssue' when 'void' then 'giftVoid' else 'giftExpiry' end, received_on, last4,
-      method, null, cents, null, null, null, ${disputedCents}, origin = 'goodwill', recorded_at
+      method, null, cents, null, null, null, ${disputedCents}, origin = 'goodwill', null, recorded_at
     from gift_card_entries as entries join gift_cards on gift_cards.id = card_id
     where (kind = 'issue' and origin <> 'refund' or kind in ('void', 'expire'))
       and ${received(wanted, 'gift', sql`entries.id`)}`;
@@ -103,13 +104,21 @@ function movementsOf(wanted: Wanted): RawBuilder<unknown> {
         else 'cardFee' end,
       ${dayOf(sql`occurred_at`, wanted)}, coalesce(quotes.reference, ${INVOICE_NUMBER}, moved.source, moved.id),
       null, null,
-      case when moved.kind in ('charge', 'refund') then 0 else gross_cents end, null, moved.fee_cents, null, null, null, occurred_at
+      case when moved.kind in ('charge', 'refund') then 0 else gross_cents end, null, moved.fee_cents, null, null, null, null, occurred_at
     from card_movements as moved left join quotes on quotes.id = moved.quote_id
       left join invoices as i on i.id = moved.invoice_id
     where ${'subjects' in wanted ? sql`moved.id = any(${idsOf(wanted, 'card')}::text[])` : isBetween(sql`occurred_at`, wanted)}`;
 }
 
-type Noun = 'quote' | 'payment' | 'gift' | 'card';
+function payOf(wanted: Wanted): RawBuilder<unknown> {
+  return sql`
+    select 'pay:' || pay_payments.id, 'pay:' || pay_payments.id, 'payOut', received_on, employee_id, method, null,
+      pay_cents + tip_cents, null, null, null, null, null, tip_cents, recorded_at
+    from pay_payments join employees on employees.id = employee
+    where taken_back_at is null and ${received(wanted, 'pay', sql`pay_payments.id`)}`;
+}
+
+type Noun = 'quote' | 'payment' | 'gift' | 'card' | 'pay';
 
 function dayOf(instant: RawBuilder<unknown>, { timeZone }: Wanted): RawBuilder<unknown> {
   return sql`(${instant} at time zone ${timeZone})::date`;
@@ -242,6 +251,7 @@ export async function readFirstDay(db: DbOrTrx, timeZone: string): Promise<strin
       (select (min(charged_at) at time zone ${timeZone})::date from waived_fees),
       (select min(received_on) from payments),
       (select min(received_on) from gift_card_entries),
+      (select min(received_on) from pay_payments where taken_back_at is null),
       (select (min(occurred_at) at time zone ${timeZone})::date from card_movements))::text as day`.execute(db);
   return rows[0]?.day ?? undefined;
 }

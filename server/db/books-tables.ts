@@ -1,4 +1,5 @@
 import type { PaidBy } from '#core/payments/methods.ts';
+import type { PayMethod } from '#core/people/pay-methods.ts';
 import type { ColumnType, Generated } from 'kysely';
 import type { Account, NamedAccount } from '#core/books/accounts.ts';
 import type { EntryKind, Posting } from '#core/books/entries.ts';
@@ -24,7 +25,7 @@ export type JournalEntriesTable = {
   original_day: string | null;
   kind: EntryKind;
   reference: string;
-  method: PaidBy | null;
+  method: PaidBy | PayMethod | null;
   subject: string;
   source: string;
   description: string;

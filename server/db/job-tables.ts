@@ -1,3 +1,4 @@
+import type { PayMethod } from '#core/people/pay-methods.ts';
 import type { ColumnType, Generated } from 'kysely';
 import type {
   AdditionalService,
@@ -51,6 +52,22 @@ export type ClockEntriesTable = {
   is_void: Generated<boolean>;
   /** Whether a forgotten clock-out was added by itself. */
   is_automatic: Generated<boolean>;
+};
+
+/** What an employee was paid for a pay period. */
+export type PayPaymentsTable = {
+  id: string;
+  employee: string;
+  period_from: string;
+  period_to: string;
+  pay_cents: number;
+  tip_cents: number;
+  method: PayMethod;
+  received_on: string;
+  recorded_at: InstantText;
+  recorded_by: string | null;
+  taken_back_at: Generated<InstantText | null>;
+  taken_back_by: Generated<string | null>;
 };
 
 export type JobsTable = {

@@ -1091,6 +1091,30 @@ create table passkeys (
 );
 CREATE INDEX passkeys_by_person ON passkeys USING btree (person_id);
 
+create table pay_payments (
+  id uuid not null,
+  employee uuid not null,
+  period_from date not null,
+  period_to date not null,
+  pay_cents integer not null,
+  tip_cents integer not null,
+  method text not null,
+  received_on date not null,
+  recorded_at timestamp with time zone not null,
+  recorded_by uuid,
+  taken_back_at timestamp with time zone,
+  taken_back_by uuid,
+  constraint pay_payments_pkey PRIMARY KEY (id),
+  constraint pay_payments_employee_fkey FOREIGN KEY (employee) REFERENCES employees(id) ON DELETE CASCADE,
+  constraint pay_payments_recorded_by_fkey FOREIGN KEY (recorded_by) REFERENCES people(id) ON DELETE SET NULL,
+  constraint pay_payments_taken_back_by_fkey FOREIGN KEY (taken_back_by) REFERENCES people(id) ON DELETE SET NULL,
+  constraint pay_payments_check CHECK ((period_from <= period_to)),
+  constraint pay_payments_check1 CHECK (((pay_cents + tip_cents) > 0)),
+  constraint pay_payments_method_check CHECK ((method = ANY (ARRAY['cash'::text, 'check'::text, 'transfer'::text, 'other'::text])))
+);
+CREATE INDEX pay_payments_by_day ON pay_payments USING btree (received_on);
+CREATE INDEX pay_payments_by_employee ON pay_payments USING btree (employee, period_from);
+
 create table payments (
   id uuid not null,
   quote_id uuid not null,

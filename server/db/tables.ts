@@ -62,6 +62,7 @@ import type {
   VisitConfirmationsTable,
   CalendarFeedsTable,
   ClockEntriesTable,
+  PayPaymentsTable,
   EmployeesTable,
   InvitationsTable,
   JobAnswersTable,
@@ -367,6 +368,7 @@ export type Tables = {
   employees: EmployeesTable;
   invitations: InvitationsTable;
   clock_entries: ClockEntriesTable;
+  pay_payments: PayPaymentsTable;
   former_rates: FormerRatesTable;
   job_applications: JobApplicationsTable;
   applicant_codes: ApplicantCodesTable;

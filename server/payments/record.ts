@@ -147,7 +147,7 @@ async function settle(
 }
 
 /** Throws Invalid for a day to come, and for one so long ago that it must be a typo: every month since is one of the books. */
-function refuseDay(receivedOn: string, today: Temporal.PlainDate): void {
+export function refuseDay(receivedOn: string, today: Temporal.PlainDate): void {
   const first = today.subtract({ years: MOST_YEARS_AGO });
   if (receivedOn > today.toString()) throw invalid('receivedOn', messageOf(paymentErrorsTexts, 'dayToCome'));
   if (receivedOn >= first.toString()) return;

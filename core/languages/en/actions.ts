@@ -106,6 +106,8 @@ export const actionsTexts = texts('actions', {
   'staff.clock-in': 'Clocked in',
   'staff.clock-out': 'Clocked out',
   'staff.end-shift': 'Ended a shift without a clock-out',
+  'staff.record-pay': 'Marked pay as paid',
+  'staff.take-back-pay': 'Took back a pay payment',
   'staff.correct-clock': 'Corrected the clock',
   'customer.sign-up': 'Signed up',
   'customer.refuse-sign-up': 'Sign-up refused: the address has an account',

@@ -22,11 +22,13 @@ export const booksTexts = texts('books', {
   giftBreakage: 'Gift card breakage',
   giftPromotions: 'Gift card promotions',
   cardFees: 'Card processing fees',
+  wages: 'Wages',
 
   entry:
     '{kind, select, completion {Job completed} fee {Cancellation fee} feeWaiver {Cancellation fee waived} payment {Payment} deposit {Deposit} tip {Tip} refund {Refund} correction {Correction of an entry} reduction {Price reduction} giftIssue {Gift card given} giftVoid {Gift card voided} giftExpiry {Gift card expired} cardFee {Card fees} cardDispute {Card dispute} cardPayout {Card payout} other {Entry}}, {reference}',
   entryBy:
-    '{kind, select, payment {Payment} deposit {Deposit} tip {Tip} refund {Refund} correction {Correction of an entry} giftIssue {Gift card sold} giftVoid {Gift card voided} other {Entry}} ({how}), {reference}',
+    '{kind, select, payment {Payment} deposit {Deposit} tip {Tip} refund {Refund} correction {Correction of an entry} giftIssue {Gift card sold} giftVoid {Gift card voided} payOut {Pay} other {Entry}} ({how}), {reference}',
+  otherMethod: 'other',
   changeOf: 'Change of {date}: {entry}',
 
   everyAccountOnce: 'Please name every account once.',

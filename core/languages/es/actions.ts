@@ -107,6 +107,8 @@ export const actions = {
   'staff.clock-in': 'Marcó entrada',
   'staff.clock-out': 'Marcó salida',
   'staff.end-shift': 'Terminó un turno sin salida marcada',
+  'staff.record-pay': 'Marcó un pago al empleado como pagado',
+  'staff.take-back-pay': 'Retiró un pago al empleado',
   'staff.correct-clock': 'Corrigió las horas',
   'customer.sign-up': 'Creó una cuenta',
   'customer.refuse-sign-up': 'Registro rechazado: el correo ya tiene cuenta',

@@ -22,11 +22,13 @@ export const books = {
   giftBreakage: 'Tarjetas de regalo no usadas',
   giftPromotions: 'Promociones con tarjetas de regalo',
   cardFees: 'Comisiones de tarjetas',
+  wages: 'Sueldos',
 
   entry:
     '{kind, select, completion {Trabajo terminado} fee {Cargo por cancelación} feeWaiver {Cargo por cancelación condonado} payment {Pago} deposit {Depósito} tip {Propina} refund {Reembolso} correction {Corrección de un movimiento} reduction {Rebaja del precio} giftIssue {Tarjeta de regalo obsequiada} giftVoid {Tarjeta de regalo anulada} giftExpiry {Tarjeta de regalo vencida} cardFee {Comisiones de tarjeta} cardDispute {Disputa de tarjeta} cardPayout {Liquidación de tarjetas} other {Asiento}}, {reference}',
   entryBy:
-    '{kind, select, payment {Pago} deposit {Depósito} tip {Propina} refund {Reembolso} correction {Corrección de un movimiento} giftIssue {Tarjeta de regalo vendida} giftVoid {Tarjeta de regalo anulada} other {Asiento}} ({how}), {reference}',
+    '{kind, select, payment {Pago} deposit {Depósito} tip {Propina} refund {Reembolso} correction {Corrección de un movimiento} giftIssue {Tarjeta de regalo vendida} giftVoid {Tarjeta de regalo anulada} payOut {Pago al empleado} other {Asiento}} ({how}), {reference}',
+  otherMethod: 'otro medio',
   changeOf: 'Cambio del {date}: {entry}',
 
   everyAccountOnce: 'Dé un nombre a cada cuenta, una sola vez.',

@@ -28,6 +28,12 @@ create or replace trigger gift_cards_in_open_month before insert on gift_card_en
 create or replace trigger payments_in_open_month before insert on payments
   for each row execute function refuse_entry_in_locked_month();
 
+create or replace trigger pay_payments_in_open_month before insert on pay_payments
+  for each row execute function refuse_entry_in_locked_month();
+
+create or replace trigger pay_payments_taken_back_in_open_month before update of taken_back_at on pay_payments
+  for each row when (old.taken_back_at is distinct from new.taken_back_at) execute function refuse_entry_in_locked_month();
+
 create or replace function refuse_changed_entry() returns trigger language plpgsql as $$
 begin
   raise exception 'An entry of a locked month is never changed or deleted.' using errcode = 'insufficient_privilege';
@@ -79,6 +85,9 @@ create or replace trigger books_follow_gift_cards after delete on gift_card_entr
 
 create or replace trigger books_follow_payments after delete on payments
   for each row execute function follow_books_of_entries('payment');
+
+create or replace trigger books_follow_pay_payments after delete on pay_payments
+  for each row execute function follow_books_of_entries('pay');
 
 -- What the card service reports late may have happened in a locked month.
 create or replace function follow_books_of_movements() returns trigger language plpgsql as $$

@@ -135,6 +135,12 @@ export const ROWS = {
   'GET /api/staff/:id/pay-statement': { expected: admin(200), target: { of: 'employee', make: employeeOf } },
   'GET /api/staff/:id/pay-statement/pdf': { expected: admin(200), target: { of: 'employee', make: employeeOf } },
   'GET /api/staff/pay-period/export': { expected: admin(200) },
+  'POST /api/staff/:id/pay-payments': {
+    expected: admin(409),
+    target: { of: 'employee', make: employeeOf },
+    body: () => ({ from: '2027-05-31', to: '2027-06-06', method: 'cash', payCents: 1, tipCents: 0 }),
+  },
+  'DELETE /api/staff/pay-payments/:id': { expected: admin(404), target: { of: 'employee', make: employeeOf } },
   'GET /api/staff/export': { expected: admin(200) },
   'GET /api/customers': { expected: admin(200) },
   'GET /api/customers/export': { expected: admin(200) },

@@ -11,6 +11,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { errorText } from '#web/lib/refusal.ts';
 import { payPeriod, type AskedPeriod } from '#web/lib/staff-data.ts';
+import { Paid } from './mark-paid.tsx';
 import { StaffBadges } from './staff-cells.tsx';
 import { hoursText, periodText } from './staff-texts.ts';
 import tableStyles from '#web/app/list/list-table.module.css';
@@ -117,8 +118,9 @@ function Hours({ hours, overtimeHours }: Pick<PaySheet, 'hours' | 'overtimeHours
   );
 }
 
-function PayRow({ sheet, period: { from, to } }: { readonly sheet: PaySheet; readonly period: PayPeriod }) {
+function PayRow({ sheet, period }: { readonly sheet: PaySheet; readonly period: PayPeriod }) {
   const t = useTexts(staffTexts);
+  const { from, to } = period;
   const { name, employeeId, jobs, isClockedIn, isDeleted } = sheet;
   return (
     <tr>
@@ -128,6 +130,7 @@ function PayRow({ sheet, period: { from, to } }: { readonly sheet: PaySheet; rea
         <Link className={styles.payLink} to="/staff-management/$id/pay" params={{ id: sheet.id }} search={{ from, to }}>
           {rich(t.rich('statementOf', { name, hidden }))}
         </Link>
+        <Paid sheet={sheet} period={period} />
       </th>
       <td>
         {jobs.length === 0 && t('noJobs')}

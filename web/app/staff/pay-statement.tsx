@@ -5,6 +5,7 @@ import type { PayStatement } from '#contract/attendance.ts';
 import { staffTexts } from '#core/languages/en/staff.ts';
 import { formatMoneyExact } from '#core/lib/money.ts';
 import { formatDate, formatShortDate, localDate } from '#core/lib/time.ts';
+import { paidText } from '#core/people/pay-words.ts';
 import { capital } from '#core/lib/wording.ts';
 import { AdminFrame } from '#web/app/shell/admin-frame.tsx';
 import { call, read } from '#web/lib/api.ts';
@@ -127,6 +128,9 @@ function StatementLines({ statement }: { readonly statement: PayStatement }) {
           <dd>{formatMoneyExact(sheet.earnings + sheet.tipCents)}</dd>
         </div>
       </dl>
+      {sheet.payments.map((paid) => (
+        <p key={paid.id}>{paidText(paid, language)}</p>
+      ))}
       <section>
         <h2>{t('hoursByClock')}</h2>
         <dl className={styles.statementLines}>
