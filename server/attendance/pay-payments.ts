@@ -13,7 +13,7 @@ import { lockEmployee } from '../data/staff.ts';
 import { transaction } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { Conflict, NotFound } from '../errors.ts';
-import { refuseDay } from '../payments/record.ts';
+import { refuseDay } from '../lib/received-day.ts';
 import { paidIn, readStatement } from './pay-period.ts';
 
 type NewPayPayment = {

@@ -5,10 +5,11 @@ import type { Insertable } from 'kysely';
 import { HANDED_OVER } from '#core/payments/methods.ts';
 import type { PaymentAccount, NewPayment } from '#contract/payments.ts';
 import type { Language } from '#core/languages/language.ts';
-import { formatMediumDate, localDate } from '#core/lib/time.ts';
-import { cashHalves, correctedIn, MOST_YEARS_AGO, reductionOf, type Balance } from '#core/payments/payments.ts';
+import { localDate } from '#core/lib/time.ts';
+import { cashHalves, correctedIn, reductionOf, type Balance } from '#core/payments/payments.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import { writeAudit } from '../audit.ts';
+import { refuseDay } from '../lib/received-day.ts';
 import { requireOpenMonth } from '../data/books.ts';
 import { lockJob } from '../data/jobs.ts';
 import { insertPayment, paymentsOf, settleAnnouncement, type PaymentRow, entryOf } from '../data/payments.ts';
@@ -144,15 +145,6 @@ async function settle(
   const at = deps.clock.now().toString();
   if ((await settleAnnouncement(trx, id, { outcome: 'received', at, quoteId: quote.id })) === undefined)
     throw new Conflict('wrong-state', messageOf(paymentErrorsTexts, 'lookedForAlready'));
-}
-
-/** Throws Invalid for a day to come, and for one so long ago that it must be a typo: every month since is one of the books. */
-export function refuseDay(receivedOn: string, today: Temporal.PlainDate): void {
-  const first = today.subtract({ years: MOST_YEARS_AGO });
-  if (receivedOn > today.toString()) throw invalid('receivedOn', messageOf(paymentErrorsTexts, 'dayToCome'));
-  if (receivedOn >= first.toString()) return;
-  const date = (language: Language) => formatMediumDate(first, language);
-  throw invalid('receivedOn', messageOf(paymentErrorsTexts, 'dayLongAgo', { date }));
 }
 
 /** Returns the entry, or undefined if it's there already. */
