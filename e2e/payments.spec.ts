@@ -66,6 +66,7 @@ test('a customer pays by Venmo: the owner confirms it, the balance is zero, the 
     await openPage(desk, '/admin/dashboard?tab=payments');
     const row = desk.getByRole('listitem').filter({ hasText: reference });
     await expect(row).toContainText('Says it was sent');
+    await expect(row, 'what explains the amount of the button').toContainText('$120 owed and a $5 tip, Venmo');
     await expectAccessible(desk, 'expected payments');
     await row.getByRole('button', { name: 'Received $125' }).click();
     await expect(desk.getByText('$125 received', { exact: true })).toBeVisible();
@@ -99,6 +100,29 @@ test('a customer pays by Venmo: the owner confirms it, the balance is zero, the 
     await expect(own).toContainText(/Paid by Venmo.*\$120\.00/);
     await expectNoOffer(page);
   });
+});
+
+test('a payment that is more than is owed by now is recorded only after a question', async ({ page, shop }) => {
+  const { id, reference } = await openAcceptedJob(shop);
+  const { payUrl } = (await asOwner(shop, `GET /api/jobs/${id}/payments`)) as Account;
+  const token = new URL(payUrl).searchParams.get('token') ?? '';
+  await askAs(shop, `POST /api/payments/${token}/announce`, {
+    body: { method: 'venmo', cents: 12_000, tipCents: 500 },
+  });
+  await asOwner(shop, `POST /api/jobs/${id}/payments`, { body: { kind: 'payment', method: 'cash', cents: 6000 } });
+  const overpaid = async () =>
+    ((await asOwner(shop, `GET /api/jobs/${id}/payments`)) as Account & { balance: { overpaidCents: number } }).balance
+      .overpaidCents;
+  await openPage(page, '/admin/dashboard?tab=payments');
+  const row = page.getByRole('listitem').filter({ hasText: reference });
+  await expect(row).toContainText('$60 owed and a $5 tip, Venmo');
+  await row.getByRole('button', { name: 'Received $125' }).click();
+  const ask = page.getByRole('alertdialog', { name: 'Record $60 more than is owed?' });
+  await expect(ask).toContainText(`$60 is owed for ${reference}.`);
+  expect(await overpaid(), 'nothing is recorded by one press').toBe(0);
+  await ask.getByRole('button', { name: 'Record $125' }).click();
+  await expect(row).toHaveCount(0);
+  expect(await overpaid()).toBe(6000);
 });
 
 test('a customer who cancels is asked for no money from that moment on', async ({ page, shop }) => {

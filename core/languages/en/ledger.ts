@@ -16,6 +16,7 @@ export const ledgerTexts = texts('ledger', {
   expectedNoteFirst:
     'These are the first {count, number}. For appointments more than {days, number} days ago, see the quote for what is owed.',
   owedOf: '{reference}, {amount} owed, {method}',
+  owedWithTip: '{reference}, {amount} owed and a {tip} tip, {method}',
   saysSent: 'Says it was sent',
   appointment: 'Appointment',
   amountReceived: '{amount} received',

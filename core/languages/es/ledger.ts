@@ -17,6 +17,7 @@ export const ledger = {
   expectedNoteFirst:
     'Estos son los primeros {count, number}. Para citas de hace más de {days, number} días, vea en la cotización lo que se debe.',
   owedOf: '{reference}, debe {amount}, {method}',
+  owedWithTip: '{reference}, debe {amount} y da {tip} de propina, {method}',
   saysSent: 'Dice que lo envió',
   appointment: 'Cita',
   amountReceived: 'Se recibieron {amount}',

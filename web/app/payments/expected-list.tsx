@@ -60,13 +60,18 @@ function Expected({ payment }: { readonly payment: ExpectedPayment }) {
   const t = useTexts(ledgerTexts);
   const language = use(LanguageContext);
   const { jobId, quoteId, reference, customerName, dueCents, announced, method, scheduledDate } = payment;
+  const owed = { reference, amount: formatMoney(dueCents), method: methodText(method, language) };
   return (
     <li>
       <div>
         <Link to="/admin/dashboard" search={{ tab: 'quotes', quote: quoteId }}>
           {customerName}
         </Link>{' '}
-        <small>{t('owedOf', { reference, amount: formatMoney(dueCents), method: methodText(method, language) })}</small>
+        <small>
+          {announced && announced.tipCents > 0
+            ? t('owedWithTip', { ...owed, tip: formatMoney(announced.tipCents) })
+            : t('owedOf', owed)}
+        </small>
       </div>
       <div className={styles.expectedSince}>
         {announced && (
