@@ -24,7 +24,7 @@ export const listsTexts = texts('lists', {
   newestFirst:
     '{topic, select, quotes {Quotes, newest first} customers {Customers, latest request first} jobs {Jobs, newest first} payments {Payments, newest first} invoices {Invoices, newest first} promos {Promo codes, newest first} gifts {Gift cards, newest first} staff {Staff, newest first} applications {Applications, newest first} messages {Messages, newest first} mail {Mail, newest first} other {Audit log, newest first}}',
   shown: '{count, number} shown',
-  shownOfAll: '{count, number} of {all, number}',
+  shownOfAll: '{count, number} of {all, number} shown',
   loadMore: 'Load more',
   loadingMore: 'Loading',
   keysMove: '<key>j</key><key>k</key> move',

@@ -25,7 +25,7 @@ export const lists = {
   newestFirst:
     '{topic, select, quotes {Cotizaciones, las más recientes primero} customers {Clientes, la solicitud más reciente primero} jobs {Trabajos, los más recientes primero} payments {Pagos, los más recientes primero} invoices {Facturas, las más recientes primero} promos {Códigos promocionales, los más recientes primero} gifts {Tarjetas de regalo, las más recientes primero} staff {Personal, los más recientes primero} applications {Solicitudes, las más recientes primero} messages {Mensajes, los más recientes primero} mail {Correos, los más recientes primero} other {Registro de auditoría, lo más reciente primero}}',
   shown: 'Se muestran {count, number}',
-  shownOfAll: '{count, number} de {all, number}',
+  shownOfAll: 'Se muestran {count, number} de {all, number}',
   loadMore: 'Cargar más',
   loadingMore: 'Cargando',
   keysMove: '<key>j</key><key>k</key> mover',

@@ -140,7 +140,7 @@ function QuoteList({ filters, openId, onFilter }: QuoteListProps) {
       {shown.length > 0 && (
         <ListFoot
           shown={[
-            isWhole && all !== undefined
+            isWhole && all !== undefined && all > shown.length
               ? inLists('shownOfAll', { count: shown.length, all })
               : inLists('shown', { count: shown.length }),
             sumOfShown(shown, filters, language),
