@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CREW_ANSWERS } from '#core/jobs/crew.ts';
 import { SERVICE_TYPES } from '#core/settings/settings.ts';
-import { JOB_ORDERS, JOB_STATUSES, JOB_STEPS } from '#core/jobs/jobs.ts';
+import { JOB_FILTERS, JOB_ORDERS, JOB_STATUSES, JOB_STEPS } from '#core/jobs/jobs.ts';
 import { type Call, type CallKey, csvAnswer } from './call.ts';
 import { appointmentId, CrewJob } from './crew-jobs.ts';
 import { OwnersCancellation } from './quotes.ts';
@@ -78,7 +78,7 @@ export const JobDetail = JobInList.extend({
 
 const JobPage = pageOf(JobInList).meta({ id: 'JobPage' });
 
-const status = oneOf('status', [...JOB_STATUSES, 'open']).optional();
+const status = oneOf('status', JOB_FILTERS).optional();
 const narrowed = { ...listed, status };
 const sort = oneOf('order', JOB_ORDERS).optional();
 const employee = z.uuid({ error: issue('noEmployee') });

@@ -1,4 +1,4 @@
-import { CHOSEN_METHODS, PAYMENT_METHODS, SENT_METHODS } from '#core/payments/methods.ts';
+import { CHOSEN_METHODS, LEDGER_FILTERS, PAYMENT_METHODS, SENT_METHODS } from '#core/payments/methods.ts';
 import { z } from 'zod';
 import { CARD_REFUND_STATUSES, CHARGE_STATUSES, DISPUTE_STATUSES } from '#core/payments/card-movements.ts';
 import { ENTRY_KINDS, PAYMENT_STATES } from '#core/payments/payments.ts';
@@ -283,7 +283,7 @@ export const NewPayment = z
   )
   .meta({ id: 'NewPayment' });
 
-const byMethod = oneOf('status', [...PAYMENT_METHODS, 'refund', 'tip']).optional();
+const byMethod = oneOf('status', LEDGER_FILTERS).optional();
 const OF_JOB = { params: idInPath, problems: [404, 409, 422] } as const;
 
 export const paymentCalls = {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { INVITATION_STATES } from '#core/people/staff.ts';
+import { INVITATION_STATES, STAFF_FILTERS } from '#core/people/staff.ts';
 import { PAY_TYPES } from '#core/people/pay.ts';
 import { type Call, type CallKey, csvAnswer } from './call.ts';
 import { anObject, email, freeText, numberOf, oneOf, optionalPhone, personName, yesOrNo } from './fields.ts';
@@ -60,7 +60,7 @@ const SeenStaff = StaffMember.pick({
   department: true,
 }).partial();
 
-const narrowed = { status: oneOf('status', ['active', 'clocked-in', 'deleted']).optional() };
+const narrowed = { status: oneOf('status', STAFF_FILTERS).optional() };
 
 export const staffCalls = {
   'GET /api/staff': {

@@ -10,6 +10,9 @@ export const JOB_STATUSES = [
   'completed',
 ] as const;
 export type JobStatus = (typeof JOB_STATUSES)[number];
+/** What lists of jobs can be narrowed to; 'open' means all unfinished ones. */
+export const JOB_FILTERS = ['open', ...JOB_STATUSES] as const;
+export type JobStatusFilter = (typeof JOB_FILTERS)[number];
 export type JobEvent =
   | 'send'
   | 'remind'

@@ -4,6 +4,9 @@ import type { Account } from '#core/books/accounts.ts';
 export const PAYMENT_METHODS = ['venmo', 'cash', 'check', 'zelle', 'cashapp', 'transfer', 'card', 'credit'] as const;
 /** How something was paid. */
 export type PaidBy = (typeof PAYMENT_METHODS)[number];
+/** What the ledger can be narrowed to. */
+export const LEDGER_FILTERS = [...PAYMENT_METHODS, 'tip', 'refund'] as const;
+export type LedgerStatus = (typeof LEDGER_FILTERS)[number];
 
 type MethodRules = {
   /** The account that its money is posted to. */

@@ -1,5 +1,9 @@
 import type { PayRate } from './pay.ts';
 
+/** What the list of the crew can be narrowed to; without one it has the current employees. */
+export const STAFF_FILTERS = ['active', 'clocked-in', 'deleted'] as const;
+export type StaffFilter = (typeof STAFF_FILTERS)[number];
+
 /** How many days an invitation can be taken, and how many wrong codes void it. */
 export const STAFF_INVITATION_DAYS = 14;
 export const MAX_INVITATION_ATTEMPTS = 5;

@@ -7,6 +7,7 @@ import type { Page } from '#contract/pages.ts';
 import {
   type JobOrder,
   type JobStatus,
+  type JobStatusFilter,
   OPEN_JOB_STATUSES,
   adminEvents,
   checklistOf,
@@ -36,7 +37,7 @@ import { untaxedTotal } from '#core/pricing/sales-tax.ts';
 import { appointmentOf, packageNameOf, requestTextsOf, subjectFor } from '../data/describe-quote.ts';
 
 /** `from` and `to` are local dates of the appointment. */
-type JobSearch = ListSearch<JobStatus | 'open'> & {
+type JobSearch = ListSearch<JobStatusFilter> & {
   readonly sort?: JobOrder | undefined;
   readonly language: Language;
 };
@@ -60,7 +61,7 @@ export async function listPage(deps: Deps, _actor: Actor, search: JobSearch): Pr
 }
 
 type JobFilter = {
-  readonly status?: JobStatus | 'open' | undefined;
+  readonly status?: JobStatusFilter | undefined;
   readonly words: readonly SearchWord[];
   /** Instants between which the appointment is, the second one excluded. */
   readonly from?: Temporal.Instant | undefined;

@@ -1,4 +1,4 @@
-import { METHODS, type PaidBy, PAYMENT_METHODS } from '#core/payments/methods.ts';
+import { METHODS, type LedgerStatus, type PaidBy, PAYMENT_METHODS } from '#core/payments/methods.ts';
 import { sql, type SqlBool } from 'kysely';
 import type { Page } from '#contract/pages.ts';
 import type { LedgerRow, Till } from '#contract/payments.ts';
@@ -36,7 +36,7 @@ export async function listLedger(deps: Deps, _actor: Actor, search: LedgerSearch
 }
 
 type LedgerFilter = {
-  readonly status?: PaidBy | 'refund' | 'tip' | undefined;
+  readonly status?: LedgerStatus | undefined;
   readonly words: readonly SearchWord[];
   /** Local dates of receipt, both included. */
   readonly from?: string | undefined;

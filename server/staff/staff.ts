@@ -9,6 +9,7 @@ import {
   invitationCodeOf,
   STAFF_INVITATION_DAYS,
   invitationState,
+  type StaffFilter,
 } from '#core/people/staff.ts';
 import { pressClock, storePress } from '../attendance/clock-entries.ts';
 import { writeAudit } from '../audit.ts';
@@ -307,7 +308,7 @@ function randomCode({ random }: Pick<Deps, 'random'>): string {
 }
 
 /** Current employees, unless a status is given; the dates are those on which employees were added. */
-type StaffSearch = ListSearch<'active' | 'clocked-in' | 'deleted'>;
+type StaffSearch = ListSearch<StaffFilter>;
 
 /** Returns a page of the crew, newest first. Throws Invalid for a cursor that isn't ours. */
 export async function listStaff(deps: Deps, _actor: Actor, search: StaffSearch): Promise<Page<StaffMember>> {

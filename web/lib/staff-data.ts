@@ -2,14 +2,13 @@ import { queryOptions } from '@tanstack/react-query';
 import type { StaffMember } from '#contract/staff.ts';
 import type { Page } from '#contract/pages.ts';
 import { call, unlessJustRead } from './api.ts';
+import { STAFF_FILTERS } from '#core/people/staff.ts';
 import type { ListFilters } from './dashboard-search.ts';
 import { PAGE } from './list-pages.ts';
 
-const STATUSES = ['clocked-in', 'deleted'] as const;
-
 /** A page of employees, the most recently added first. */
 export async function readStaffPage({ q, status, from, to }: ListFilters, cursor?: string): Promise<Page<StaffMember>> {
-  const known = STATUSES.find((each) => each === status);
+  const known = STAFF_FILTERS.find((each) => each === status);
   const answer = await call('GET /api/staff', { query: { q, status: known, from, to, cursor, limit: PAGE } });
   return 'items' in answer ? answer : { items: answer, nextCursor: null };
 }

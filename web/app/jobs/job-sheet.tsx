@@ -38,7 +38,7 @@ import { LanguageContext, useTexts } from '#web/lib/language.tsx';
 import type { Language } from '#core/languages/language.ts';
 import { jobsTexts } from '#core/languages/en/jobs.ts';
 import type { Page } from '#contract/pages.ts';
-import { JOB_STATUSES } from '#core/jobs/jobs.ts';
+import { JOB_FILTERS } from '#core/jobs/jobs.ts';
 import { call, unlessJustRead } from '#web/lib/api.ts';
 import type { ListFilters } from '#web/lib/dashboard-search.ts';
 import { PAGE } from '#web/lib/list-pages.ts';
@@ -187,12 +187,9 @@ function AnswersAndHistory({ job: { answers, history } }: { readonly job: Job })
   );
 }
 
-/** The status filters of the jobs; 'open' means all unfinished ones. */
-const STATUSES = ['open', ...JOB_STATUSES] as const;
-
 /** A page of jobs, newest first; from and to are dates of their appointments. */
 export async function readJobs({ q, status, from, to }: ListFilters, cursor?: string): Promise<Page<JobInList>> {
-  const query = { q, status: STATUSES.find((each) => each === status), from, to, cursor, limit: PAGE };
+  const query = { q, status: JOB_FILTERS.find((each) => each === status), from, to, cursor, limit: PAGE };
   const answer = await call('GET /api/jobs', { query });
   return 'items' in answer ? answer : { items: answer, nextCursor: null };
 }
@@ -205,7 +202,7 @@ export async function readJobsByVisit(
   { status, from, to, sort }: VisitFilters,
   cursor?: string,
 ): Promise<Page<JobInList>> {
-  const query = { status: STATUSES.find((each) => each === status), from, to, sort };
+  const query = { status: JOB_FILTERS.find((each) => each === status), from, to, sort };
   const answer = await call('GET /api/jobs', { query: { ...query, cursor, limit: PAGE } });
   return 'items' in answer ? answer : { items: answer, nextCursor: null };
 }

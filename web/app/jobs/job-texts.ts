@@ -2,7 +2,7 @@ import type { JobDetail, JobInList } from '#contract/jobs.ts';
 import type { IconName } from '#web/ui/icon.tsx';
 import type { Language } from '#core/languages/language.ts';
 import { jobsTexts } from '#core/languages/en/jobs.ts';
-import { type JobEvent, type JobStep, BY_PROGRAM } from '#core/jobs/jobs.ts';
+import { type JobEvent, type JobStatusFilter, type JobStep, BY_PROGRAM } from '#core/jobs/jobs.ts';
 
 type StatusText = {
   readonly word: string;
@@ -19,15 +19,21 @@ const STATUSES = {
   completed: { word: 'completed', tone: 'calm', icon: 'check' },
 } as const satisfies Readonly<Record<JobInList['status'], StatusText>>;
 
+/** The filters of the lists in their order, by the keys of their words; null for those that aren't offered: 'open' has them. */
+const FILTERS = {
+  open: 'openStatus',
+  'pending-approval': 'toApprove',
+  completed: 'completed',
+  declined: 'cancelled',
+  scheduled: null,
+  approved: null,
+  'employee-accepted': null,
+} as const satisfies Readonly<Record<JobStatusFilter, keyof (typeof jobsTexts)['english'] | null>>;
+
 /** The status filters of the lists, in the owner's words. */
 export function statusChoices(language: Language) {
   const t = jobsTexts(language);
-  return [
-    { value: 'open', word: t('openStatus') },
-    { value: 'pending-approval', word: t('toApprove') },
-    { value: 'completed', word: t('completed') },
-    { value: 'declined', word: t('cancelled') },
-  ] as const;
+  return Object.entries(FILTERS).flatMap(([value, word]) => (word === null ? [] : [{ value, word: t(word) }]));
 }
 
 /** The status of a job in the owner's words; an accepted job is in progress once the work has started. */

@@ -1,4 +1,4 @@
-import { PAYMENT_METHODS } from '#core/payments/methods.ts';
+import { LEDGER_FILTERS } from '#core/payments/methods.ts';
 import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { LedgerRow, PaymentAccount } from '#contract/payments.ts';
 import type { Page } from '#contract/pages.ts';
@@ -8,9 +8,6 @@ import type { ListFilters } from '#web/lib/dashboard-search.ts';
 import { counts, PAGE } from '#web/lib/list-pages.ts';
 import { errorText } from '#web/lib/refusal.ts';
 import type { PaymentSearch } from '#web/app/shell/search-params.ts';
-
-/** The filters by kind of payment. */
-export const LEDGER_STATUSES = [...PAYMENT_METHODS, 'tip', 'refund'] as const;
 
 /** What there is to pay, opened with the secret token of a payment link. */
 export function paymentPage(token: string) {
@@ -95,7 +92,7 @@ export function till(date: string | undefined) {
 
 /** A page of the ledger, newest first; from and to are dates of receipt. */
 export async function readLedger({ q, status, from, to }: ListFilters, cursor?: string): Promise<Page<LedgerRow>> {
-  const known = LEDGER_STATUSES.find((each) => each === status);
+  const known = LEDGER_FILTERS.find((each) => each === status);
   return call('GET /api/payments', { query: { q, status: known, from, to, cursor, limit: PAGE } });
 }
 

@@ -1,4 +1,4 @@
-import { METHODS, PAYMENT_METHODS } from '#core/payments/methods.ts';
+import { LEDGER_FILTERS, METHODS, type LedgerStatus } from '#core/payments/methods.ts';
 import { capital } from '#core/lib/wording.ts';
 import { getRouteApi } from '@tanstack/react-router';
 import type { LedgerRow, Till, UnmatchedPayment } from '#contract/payments.ts';
@@ -103,6 +103,12 @@ function columnsIn(language: Language): readonly Column<LedgerRow>[] {
   ];
 }
 
+function filterText(filter: LedgerStatus, language: Language): string {
+  const t = ledgerTexts(language);
+  if (filter === 'tip') return t('tips');
+  return filter === 'refund' ? t('refunds') : methodText(filter, language);
+}
+
 function Ledger() {
   const t = useTexts(ledgerTexts);
   const language = use(LanguageContext);
@@ -112,11 +118,7 @@ function Ledger() {
       title={t('ledger')}
       heading="h2"
       placeholder={t('search')}
-      statuses={[
-        ...PAYMENT_METHODS.map((value) => ({ value, word: methodText(value, language) })),
-        { value: 'tip', word: t('tips') },
-        { value: 'refund', word: t('refunds') },
-      ]}
+      statuses={LEDGER_FILTERS.map((value) => ({ value, word: filterText(value, language) }))}
       hasDays
       exportPath="/api/payments/export"
       readPage={readLedger}

@@ -1,3 +1,4 @@
+import { STAFF_FILTERS, type StaffFilter } from '#core/people/staff.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { StaffMember, StaffDetail as Member, StaffDetail } from '#contract/staff.ts';
@@ -55,6 +56,13 @@ function columnsIn(language: Language): readonly Column<StaffMember>[] {
   ];
 }
 
+/** The filters by the keys of their words; null for what the list has anyway. */
+const FILTERS = {
+  active: null,
+  'clocked-in': 'clockedIn',
+  deleted: 'deleted',
+} as const satisfies Readonly<Record<StaffFilter, keyof (typeof staffTexts)['english'] | null>>;
+
 /** The crew: employees, who is on the clock, and their pay. */
 export function StaffPart() {
   const t = useTexts(staffTexts);
@@ -65,10 +73,10 @@ export function StaffPart() {
       title={t('title')}
       headline={<Headline />}
       placeholder={t('searchHint')}
-      statuses={[
-        { value: 'clocked-in', word: t('clockedIn') },
-        { value: 'deleted', word: t('deleted') },
-      ]}
+      statuses={STAFF_FILTERS.flatMap((value) => {
+        const word = FILTERS[value];
+        return word === null ? [] : [{ value, word: t(word) }];
+      })}
       exportPath="/api/staff/export"
       readPage={readStaffPage}
       nameColumn={{
