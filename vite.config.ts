@@ -2,11 +2,11 @@ import { globSync } from 'node:fs';
 import { basename } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { className } from './tools/class-name.ts';
-import { clientFiles } from './tools/client-files.ts';
-import type { Language } from './core/languages/language.ts';
-import { BUILT_LANGUAGES, manifestOf, environmentOf, oneLanguage } from './tools/one-language.ts';
-import { compressedFiles } from './tools/compressed-files.ts';
+import type { Language } from '#core/languages/language.ts';
+import { className } from '#tools/class-name.ts';
+import { clientFiles } from '#tools/client-files.ts';
+import { compressedFiles } from '#tools/compressed-files.ts';
+import { BUILT_LANGUAGES, manifestOf, environmentOf, oneLanguage } from '#tools/one-language.ts';
 
 /** One script for each page that comes alive; the other files of that folder are their parts. */
 const islands = globSync('web/islands/*.page.ts');

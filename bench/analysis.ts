@@ -1,7 +1,7 @@
 import { judge as judgeFeatures } from '#core/estimate/classifier.ts';
 import type { PhotoPrint } from '#core/estimate/same-photo.ts';
-import { conditionThread, openEmbeddedEngine } from '#server/engines/embedded.ts';
 import { shippedClassifier } from '#server/engines/dirt-model.ts';
+import { conditionThread, openEmbeddedEngine } from '#server/engines/embedded.ts';
 import { modelPixels } from '#server/engines/model-pixels.ts';
 import { load } from './load-place.ts';
 import { median, type Figures } from './measure.ts';

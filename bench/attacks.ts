@@ -1,6 +1,6 @@
-import { derivePayLinks } from '#server/payments/pay-links.ts';
 import { loadSecret } from '#server/lib/secrets.ts';
-import { interlacedPng, jpegOfScans } from '#server/testing/pictures.ts';
+import { derivePayLinks } from '#server/payments/pay-links.ts';
+import { interlacedPng, jpegOfScans } from '#testing/pictures.ts';
 import { fill } from './fill.ts';
 import { load } from './load-place.ts';
 import type { Options } from './options.ts';

@@ -2,7 +2,7 @@ import { createHash, randomUUIDv7 } from 'node:crypto';
 import { customerKeys } from '#core/people/customer-records.ts';
 import { textColumns } from '#server/data/describe-quote.ts';
 import type { NewQuoteRows } from '#server/data/quotes.ts';
-import type { Slot } from '#server/testing/history.ts';
+import type { Slot } from '#testing/history.ts';
 import { phoneOf } from './requests.ts';
 
 /** The rows that a submit writes, ready made: what is left is what the database does with them. */

@@ -1,5 +1,5 @@
-import { transaction, type Db } from '#server/db/client.ts';
 import { countHolds, holdSeat, insertQuote, lockSender, readSubmitState } from '#server/data/quotes.ts';
+import { transaction, type Db } from '#server/db/client.ts';
 import { bareRows } from './bare-rows.ts';
 import { givenInput } from './child.ts';
 import { measure, type Measurement } from './measure.ts';

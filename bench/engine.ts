@@ -1,15 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { benchAnalysis } from './analysis.ts';
+import { benchAttacks } from './attacks.ts';
 import { benchCalls } from './calls.ts';
-import { timeLogIns } from './log-ins.ts';
 import { fill, raiseCapacity } from './fill.ts';
 import { benchGrowth } from './growth.ts';
-import { benchAttacks } from './attacks.ts';
 import { benchHour } from './hour.ts';
 import { loadPlace } from './load-place.ts';
-import { benchReports, benchToday } from './reports.ts';
+import { timeLogIns } from './log-ins.ts';
 import type { EngineName, Options, Part } from './options.ts';
 import { openPlace, type Place } from './place.ts';
+import { benchReports, benchToday } from './reports.ts';
 import { startServerProcess } from './server-process.ts';
 import { printLogIns, printFigures, printStart } from './tables.ts';
 

@@ -5,7 +5,7 @@ import { parseEnv } from '#server/env.ts';
 import { openLog } from '#server/log.ts';
 import { openDeps } from '#server/open-deps.ts';
 import { reEncode } from '#server/photos/re-encode.ts';
-import { captureStatements } from '#server/testing/statements.ts';
+import { captureStatements } from '#testing/statements.ts';
 import { givenInput } from './child.ts';
 import { measure, type Figures, type Measurement } from './measure.ts';
 import type { Place } from './place.ts';

@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Bare } from './bare.ts';
 import { runChild } from './child.ts';
+import { forgetMails } from './fill.ts';
 import type { Load, LoadFigures } from './load.ts';
 import { openMailSink, type MailSink } from './mail-sink.ts';
 import type { Figures } from './measure.ts';
-import { forgetMails } from './fill.ts';
 import type { Options, Part } from './options.ts';
 import type { Place } from './place.ts';
 import type { What } from './reference.ts';

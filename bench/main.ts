@@ -1,7 +1,7 @@
 // `npm run bench`: starts the product as a user would, loads it, and prints what it did beside what is aimed for.
 // Nothing here decides a test: the figures are for people.
 import { availableParallelism, loadavg, totalmem } from 'node:os';
-import { ensureBuilt } from '../tools/ensure-built.ts';
+import { ensureBuilt } from '#tools/ensure-built.ts';
 import { benchEngine } from './engine.ts';
 import { HELP, parseOptions } from './options.ts';
 import { lookAtPages } from './pages.ts';

@@ -1,11 +1,11 @@
 import { chromium, type Browser } from '@playwright/test';
-import { SCREENS, type Screen } from '../e2e/budgets.ts';
-import { shiftsOf, sumOf, watchShifts } from '../e2e/shifts.ts';
-import { openShop, type Shop } from '../e2e/shop.ts';
-import { visitorsOf, type Visitors } from '../e2e/visitors.ts';
-import { weigh } from '../e2e/page-weight.ts';
-import { ensureBrowser } from '../tools/find-browser.ts';
-import { freePort } from '#server/testing/processes.ts';
+import { SCREENS, type Screen } from '#e2e/budgets.ts';
+import { weigh } from '#e2e/page-weight.ts';
+import { shiftsOf, sumOf, watchShifts } from '#e2e/shifts.ts';
+import { openShop, type Shop } from '#e2e/shop.ts';
+import { visitorsOf, type Visitors } from '#e2e/visitors.ts';
+import { freePort } from '#testing/processes.ts';
+import { ensureBrowser } from '#tools/find-browser.ts';
 import { scoresOf } from './lighthouse.ts';
 import type { Options } from './options.ts';
 import { printTable } from './report.ts';

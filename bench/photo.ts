@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { carPictures } from '#server/testing/pictures.ts';
+import { carPictures } from '#testing/pictures.ts';
 import type { Place } from './place.ts';
 
 /** As the screens shrink them before they send them. */

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openDatabase, type Database } from '#server/db/client.ts';
-import { startPostgres } from '../tools/throwaway-postgres.ts';
+import { startPostgres } from '#tools/throwaway-postgres.ts';
 import type { EngineName } from './options.ts';
 
 /** A fresh place for a server's data, which is gone when it is closed. */

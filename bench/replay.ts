@@ -1,7 +1,7 @@
-import type { CompiledQuery } from 'kysely';
 import { randomBytes, randomUUIDv7 } from 'node:crypto';
+import type { CompiledQuery } from 'kysely';
 import { transaction, type Db, type DbOrTrx } from '#server/db/client.ts';
-import type { Captured } from '#server/testing/statements.ts';
+import type { Captured } from '#testing/statements.ts';
 
 /** Replays statements on their own: those of a write in one transaction, under new ids. */
 export async function replay(db: Db, captured: Captured): Promise<void> {

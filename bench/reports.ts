@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { employeeId } from '#server/testing/history.ts';
+import { employeeId } from '#testing/history.ts';
 import { fill } from './fill.ts';
 import { withBothSizes } from './in-turn.ts';
 import { withServer } from './load-place.ts';

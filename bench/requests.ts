@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { AHEAD, jobId, pageToken } from '#server/testing/history.ts';
+import { AHEAD, jobId, pageToken } from '#testing/history.ts';
 import { freeSlots, nextMonth } from './slots.ts';
 
 /** What owners search for: a name that a twelfth has, one with its family name, an address, a reference, a phone number, nothing. */

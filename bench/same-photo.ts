@@ -2,7 +2,7 @@ import sharp, { type Sharp } from 'sharp';
 import { lightnessOf, qualityOf } from '#core/estimate/photo-quality.ts';
 import { likenessOf, SAME, type PhotoPrint } from '#core/estimate/same-photo.ts';
 import { modelPixels } from '#server/engines/model-pixels.ts';
-import { carPictures } from '#server/testing/pictures.ts';
+import { carPictures } from '#testing/pictures.ts';
 import { printTable } from './report.ts';
 
 /*

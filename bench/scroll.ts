@@ -1,7 +1,7 @@
 import { chromium, type Browser, type Page } from '@playwright/test';
-import { ensureBrowser } from '../tools/find-browser.ts';
-import { raiseCapacity } from './fill.ts';
+import { ensureBrowser } from '#tools/find-browser.ts';
 import { fillLists } from './fill-lists.ts';
+import { raiseCapacity } from './fill.ts';
 import { framesWhile, quantile, turnWheel, type Frames } from './frames.ts';
 import type { Options } from './options.ts';
 import { openPlace } from './place.ts';

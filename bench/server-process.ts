@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { freePort } from '#server/testing/processes.ts';
+import { freePort } from '#testing/processes.ts';
 import type { Place } from './place.ts';
 
 /** The product as `npm start` runs it once the pages are built, with the same settings for memory. */

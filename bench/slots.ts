@@ -1,6 +1,6 @@
-import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
 import { localDate } from '#core/lib/time.ts';
-import { slotsBetween, type Slot } from '#server/testing/history.ts';
+import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
+import { slotsBetween, type Slot } from '#testing/history.ts';
 
 /** Where submits find free places: a year ahead, where the filled database has none, and then for twenty years. */
 export const FREE_DAYS = { from: 400, to: 400 + 20 * 365 } as const;

@@ -1,5 +1,5 @@
-import type { LogInTiming } from './log-ins.ts';
 import type { BareFigures, Loaded, PlaceFigures } from './load-place.ts';
+import type { LogInTiming } from './log-ins.ts';
 import type { Place } from './place.ts';
 import { comparisonOf } from './reference.ts';
 import { printTable } from './report.ts';

@@ -1,6 +1,6 @@
-import { newRequest, type Slot } from '#server/testing/customer.ts';
-import { dataUrl } from '#server/testing/documentation.ts';
-import type { Answer } from '#server/testing/quotes.ts';
+import { newRequest, type Slot } from '#testing/customer.ts';
+import { dataUrl } from '#testing/documentation.ts';
+import type { Answer } from '#testing/quotes.ts';
 import type { Shop } from './shop.ts';
 
 export type Answered = { readonly status: number; readonly body: Answer };

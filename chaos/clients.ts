@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
-import { until, type ServerProcess } from '#server/testing/server-process.ts';
+import { until, type ServerProcess } from '#testing/server-process.ts';
 import { ENGINES } from './options.ts';
 import type { Given, Outcome, Part } from './part.ts';
 import { openShop } from './shop.ts';

@@ -1,8 +1,8 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { freeSlots } from '#server/testing/customer.ts';
-import { until } from '#server/testing/server-process.ts';
+import { freeSlots } from '#testing/customer.ts';
+import { until } from '#testing/server-process.ts';
 import { submitting } from './act.ts';
 import { openMovedTime } from './moved-time.ts';
 import { ENGINES } from './options.ts';

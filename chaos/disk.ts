@@ -3,7 +3,7 @@ import { closeSync, mkdtempSync, openSync, rmdirSync, rmSync, writeSync, chmodSy
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { runProgram, until } from '#server/testing/server-process.ts';
+import { runProgram, until } from '#testing/server-process.ts';
 import { ENGINES } from './options.ts';
 import { countEach, type Given, type Outcome, type Part } from './part.ts';
 import { openShop, type Shop } from './shop.ts';

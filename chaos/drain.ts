@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { until, type ServerProcess } from '#server/testing/server-process.ts';
-import { freePort } from '#server/testing/processes.ts';
+import { freePort } from '#testing/processes.ts';
+import { until, type ServerProcess } from '#testing/server-process.ts';
 import type { Given, Outcome, Part } from './part.ts';
 import { startCaddy, startNginx, type Proxy } from './proxies.ts';
 import { openShop } from './shop.ts';

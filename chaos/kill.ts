@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { until } from '#server/testing/server-process.ts';
+import { until } from '#testing/server-process.ts';
 import { ENGINES } from './options.ts';
 import type { Part } from './part.ts';
 import { openShop } from './shop.ts';

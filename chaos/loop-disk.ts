@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { chmodSync, mkdirSync, mkdtempSync, renameSync, rmdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { until } from '#server/testing/server-process.ts';
+import { until } from '#testing/server-process.ts';
 
 const SIZE = '2G';
 /** For the disk and the copy that is repaired, at most. */

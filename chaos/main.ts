@@ -1,14 +1,14 @@
 // `npm run chaos`: real server processes, hurt in every way that this machine allows. Prints what was tried and what was
 // lost; ends with exit code 1 when anything was.
-import { endPrograms } from '#server/testing/server-process.ts';
-import { ensureBuilt } from '../tools/ensure-built.ts';
+import { endPrograms } from '#testing/server-process.ts';
+import { ensureBuilt } from '#tools/ensure-built.ts';
 import { clientParts } from './clients.ts';
 import { clock } from './clock.ts';
+import { dependencyParts } from './dependencies.ts';
 import { disk } from './disk.ts';
 import { drainParts } from './drain.ts';
 import { kill } from './kill.ts';
 import { ENGINES, parseOptions, type Options } from './options.ts';
-import { dependencyParts } from './dependencies.ts';
 import type { Part } from './part.ts';
 import { postgres } from './postgres.ts';
 import { power } from './power.ts';

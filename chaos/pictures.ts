@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { carPictures } from '#server/testing/pictures.ts';
+import { carPictures } from '#testing/pictures.ts';
 
 /** A photo of the drawn car, as base64: hardly two alike. */
 async function carPhoto(): Promise<string> {

@@ -1,7 +1,7 @@
 import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { embeddedStore } from '#server/testing/store.ts';
+import { embeddedStore } from '#testing/store.ts';
 import type { Part } from './part.ts';
 import { openShop, type Shop } from './shop.ts';
 import { newMemory, sendAgain, startTraffic, type Memory } from './traffic.ts';

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { until } from '#server/testing/server-process.ts';
-import { freePort } from '#server/testing/processes.ts';
+import { freePort } from '#testing/processes.ts';
+import { until } from '#testing/server-process.ts';
 
 export type Proxy = {
   readonly url: string;

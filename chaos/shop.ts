@@ -1,19 +1,19 @@
 import { tmpdir } from 'node:os';
-import type { Settings } from '#core/settings/settings.ts';
-import { STRANGER } from '#core/people/permissions.ts';
 import { NewQuote } from '#contract/quotes.ts';
+import { STRANGER } from '#core/people/permissions.ts';
+import type { Settings } from '#core/settings/settings.ts';
 import type { Deps } from '#server/deps.ts';
-import { approveQuote } from '#server/quotes/decline.ts';
 import { parseEnv } from '#server/env.ts';
-import { openStore, type Store } from '#server/testing/store.ts';
 import { openLog } from '#server/log.ts';
 import { openDeps } from '#server/open-deps.ts';
+import { approveQuote } from '#server/quotes/decline.ts';
 import { submitQuote } from '#server/quotes/submit.ts';
-import { acceptJob } from '#server/testing/jobs.ts';
-import { addPerson, cookieFor } from '#server/testing/people.ts';
-import { startServerProcess, type ServerProcess } from '#server/testing/server-process.ts';
-import { exampleQuote } from '#server/testing/quotes.ts';
-import { startPostgres, type ThrowawayPostgres } from '../tools/throwaway-postgres.ts';
+import { acceptJob } from '#testing/jobs.ts';
+import { addPerson, cookieFor } from '#testing/people.ts';
+import { exampleQuote } from '#testing/quotes.ts';
+import { startServerProcess, type ServerProcess } from '#testing/server-process.ts';
+import { openStore, type Store } from '#testing/store.ts';
+import { startPostgres, type ThrowawayPostgres } from '#tools/throwaway-postgres.ts';
 import type { EngineName } from './options.ts';
 
 /** A shop with its data, a logged-in owner and crew member, and a job of theirs. No server is running yet. */

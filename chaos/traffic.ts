@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { freeSlots, type Slot } from '#server/testing/customer.ts';
-import type { ServerProcess } from '#server/testing/server-process.ts';
+import { freeSlots, type Slot } from '#testing/customer.ts';
+import type { ServerProcess } from '#testing/server-process.ts';
 import {
   accepting,
   approving,

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { setTimeout as delay } from 'node:timers/promises';
-import { endPrograms, runProgram, until, type Ending, type ServerProcess } from '#server/testing/server-process.ts';
+import { endPrograms, runProgram, until, type Ending, type ServerProcess } from '#testing/server-process.ts';
 import { makeLoopDisk, type LoopDisk } from './loop-disk.ts';
 import { ENGINES } from './options.ts';
 import { countEach, type Given, type Outcome, type Part } from './part.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { freeSlots } from '#server/testing/customer.ts';
-import { endPrograms } from '#server/testing/server-process.ts';
+import { freeSlots } from '#testing/customer.ts';
+import { endPrograms } from '#testing/server-process.ts';
 import { submitting } from './act.ts';
 import { openShop, type Shop } from './shop.ts';
 import { attempt, newMemory, type Memory } from './traffic.ts';

@@ -1,5 +1,5 @@
-import { ALL_LANGUAGES, LANGUAGE_TAGS } from '#core/languages/language.ts';
 import { z } from 'zod';
+import { ALL_LANGUAGES, LANGUAGE_TAGS } from '#core/languages/language.ts';
 import {
   APPLICATION_STATUSES,
   APPLICANT_CODE_LENGTH,

@@ -1,5 +1,5 @@
-import { AUDIT_GROUPS, type AuditGroup } from '#core/operations/audit-actions.ts';
 import { z } from 'zod';
+import { AUDIT_GROUPS, type AuditGroup } from '#core/operations/audit-actions.ts';
 import { type Call, type CallKey, csvAnswer } from './call.ts';
 import { oneOf } from './fields.ts';
 import { issue } from './issues.ts';

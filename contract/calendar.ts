@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { CLOSED_REASONS } from '#core/scheduling/week.ts';
-import { SERVICE_TYPES } from '#core/settings/settings.ts';
 import { JOB_STATUSES } from '#core/jobs/jobs.ts';
 import { QUOTE_STATUSES } from '#core/quotes/quotes.ts';
+import { CLOSED_REASONS } from '#core/scheduling/week.ts';
+import { SERVICE_TYPES } from '#core/settings/settings.ts';
 import { type Call, type CallKey, fileOf } from './call.ts';
 import { anObject, localDate, plainText } from './fields.ts';
 import { issue } from './issues.ts';

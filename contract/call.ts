@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { Audience } from '#core/people/permissions.ts';
 import type { Topic } from '#core/operations/owner-lists.ts';
+import type { Audience } from '#core/people/permissions.ts';
 import { issue } from './issues.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';

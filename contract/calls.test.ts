@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { z } from 'zod';
-import { invalidFields } from './issues.ts';
 import type { Call } from './call.ts';
 import { contract } from './index.ts';
+import { invalidFields } from './issues.ts';
 
 const CALLS: readonly (readonly [string, Call])[] = Object.entries(contract);
 const PARTS = ['params', 'query', 'headers', 'body'] as const;

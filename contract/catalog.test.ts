@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
 import { availability } from '#core/scheduling/slots.ts';
-import { invalidFields } from './issues.ts';
+import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
 import { Availability, catalogCalls } from './catalog.ts';
+import { invalidFields } from './issues.ts';
 
 const { query } = catalogCalls['GET /api/availability'];
 

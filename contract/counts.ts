@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { type Call, type CallKey, fileOf } from './call.ts';
 import { SETUP_ITEMS, TICKED_ITEMS } from '#core/settings/setup-items.ts';
+import { type Call, type CallKey, fileOf } from './call.ts';
 import { anObject, oneOf, yesOrNo } from './fields.ts';
 import { issue } from './issues.ts';
 

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { PAY_TYPES } from '#core/people/pay.ts';
-import { SERVICE_TYPES } from '#core/settings/settings.ts';
 import { isAccessCode, isAppointmentId, STANDINGS, CREW_ANSWERS, INVITATION_ANSWERS } from '#core/jobs/crew.ts';
 import { JOB_STATUSES } from '#core/jobs/jobs.ts';
+import { PAY_TYPES } from '#core/people/pay.ts';
 import { isEmployeeId, plainEmployeeId } from '#core/people/staff.ts';
+import { SERVICE_TYPES } from '#core/settings/settings.ts';
 import type { Call, CallKey } from './call.ts';
 import { anObject, codeText, dollars, freeText, freeTexts, oneOf } from './fields.ts';
 import { issue } from './issues.ts';

@@ -1,9 +1,9 @@
-import { PAYMENT_METHODS } from '#core/payments/methods.ts';
 import { z } from 'zod';
-import { ALL_LANGUAGES, LANGUAGE_TAGS } from '#core/languages/language.ts';
 import { QUOTE_PROGRESS } from '#core/jobs/jobs.ts';
-import { CUSTOMER_GROUPS, MOST_INVITED } from '#core/people/customer-records.ts';
+import { ALL_LANGUAGES, LANGUAGE_TAGS } from '#core/languages/language.ts';
+import { PAYMENT_METHODS } from '#core/payments/methods.ts';
 import { ENTRY_KINDS, PAID_STATES } from '#core/payments/payments.ts';
+import { CUSTOMER_GROUPS, MOST_INVITED } from '#core/people/customer-records.ts';
 import { type Call, type CallKey, csvAnswer, fileOf } from './call.ts';
 import {
   anObject,

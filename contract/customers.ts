@@ -1,7 +1,7 @@
-import { ALL_LANGUAGES } from '#core/languages/language.ts';
 import { z } from 'zod';
-import { VEHICLE_TYPES } from '#core/settings/settings.ts';
+import { ALL_LANGUAGES } from '#core/languages/language.ts';
 import { PASSWORD_LEAST } from '#core/people/identity.ts';
+import { VEHICLE_TYPES } from '#core/settings/settings.ts';
 import { type Call, type CallKey, fileOf } from './call.ts';
 import { anObject, email, freeText, oneOf, personName, phone, plainText, requiredText, yesOrNo } from './fields.ts';
 import { issue } from './issues.ts';

@@ -1,14 +1,14 @@
-import { CHOSEN_METHODS } from '#core/payments/methods.ts';
-import { ALL_LANGUAGES, LANGUAGE_TAGS } from '#core/languages/language.ts';
 import { z } from 'zod';
-import { OFFER_ANSWERS } from '#core/quotes/counter-offers.ts';
-import { SERVICE_TYPES, TAX_KINDS } from '#core/settings/settings.ts';
 import { JOB_STATUSES, QUOTE_PROGRESS } from '#core/jobs/jobs.ts';
+import { ALL_LANGUAGES, LANGUAGE_TAGS } from '#core/languages/language.ts';
 import { FEE_REASONS } from '#core/payments/cancellation-fee.ts';
+import { CHOSEN_METHODS } from '#core/payments/methods.ts';
 import { PAID_STATES } from '#core/payments/payments.ts';
+import { OFFER_ANSWERS } from '#core/quotes/counter-offers.ts';
 import { QUOTE_FILTERS, QUOTE_STATUSES } from '#core/quotes/quotes.ts';
 import { CHANGERS, FIGURES, NOTICES, QUOTE_EVENTS_ON } from '#core/reports/quote-events.ts';
 import { UNITS } from '#core/reports/reports.ts';
+import { SERVICE_TYPES, TAX_KINDS } from '#core/settings/settings.ts';
 import { EstimateInDetail } from './analysis.ts';
 import { type Call, type CallKey, csvAnswer } from './call.ts';
 import {

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { DIRTINESS_LEVELS, SERVICE_TYPES } from '#core/settings/settings.ts';
 import {
   DAMAGE_TYPES,
   DRAWINGS,
@@ -11,6 +10,7 @@ import {
   tidyList,
 } from '#core/jobs/documentation.ts';
 import { JOB_STATUSES } from '#core/jobs/jobs.ts';
+import { DIRTINESS_LEVELS, SERVICE_TYPES } from '#core/settings/settings.ts';
 import { type Call, type CallKey, fileBody } from './call.ts';
 import {
   plainText,
@@ -26,8 +26,8 @@ import {
   yesOrNo,
 } from './fields.ts';
 import { issue, type FieldName } from './issues.ts';
-import { idInPath } from './sessions.ts';
 import { NewGroundTruth } from './learning.ts';
+import { idInPath } from './sessions.ts';
 import { UsedSupplies } from './supplies.ts';
 
 /** Idempotency key: a repeated request with the same id has no further effect. Defaults to a new one for every call. */

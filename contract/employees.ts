@@ -1,5 +1,5 @@
-import { ALL_LANGUAGES } from '#core/languages/language.ts';
 import { z } from 'zod';
+import { ALL_LANGUAGES } from '#core/languages/language.ts';
 import { PASSWORD_LEAST } from '#core/people/identity.ts';
 import { ClockEntries, PaySheet, TipPart } from './attendance.ts';
 import type { Call, CallKey } from './call.ts';

@@ -1,4 +1,3 @@
-import { SOLD_BY } from '#core/payments/methods.ts';
 import { z } from 'zod';
 import { ALL_LANGUAGES, LANGUAGE_TAGS } from '#core/languages/language.ts';
 import {
@@ -8,6 +7,7 @@ import {
   GIFT_CARD_STATES,
   ONLINE_GIFT_CARD_CENTS,
 } from '#core/payments/gift-cards.ts';
+import { SOLD_BY } from '#core/payments/methods.ts';
 import { hasWebAddress } from '#core/people/contact.ts';
 import { type Call, type CallKey, csvAnswer, fileOf } from './call.ts';
 import {

@@ -1,4 +1,3 @@
-import { SOLD_BY } from '#core/payments/methods.ts';
 import { z } from 'zod';
 import {
   INVOICE_FILTERS,
@@ -8,6 +7,7 @@ import {
   MOST_DUE_DAYS,
   MOST_INVOICED,
 } from '#core/payments/invoices.ts';
+import { SOLD_BY } from '#core/payments/methods.ts';
 import { PAYMENT_STATES } from '#core/payments/payments.ts';
 import { type Call, type CallKey, csvAnswer, fileOf } from './call.ts';
 import { anObject, freeText, localDate, numberOf, oneOf, yesOrNo } from './fields.ts';

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
-import type { Language } from '#core/languages/language.ts';
 import { contactFieldsTexts } from '#core/languages/en/contact-fields.ts';
 import { fieldNamesTexts, fieldsTexts } from '#core/languages/en/fields.ts';
 import { requestLabelsTexts } from '#core/languages/en/request-labels.ts';
+import type { Language } from '#core/languages/language.ts';
 import { messageOf, type InvalidField, type Message, type MessageParams } from '#core/languages/message.ts';
 import type { Messages, Texts, Values } from '#core/languages/translator.ts';
 import { REQUEST_TEXTS, type RequestText } from '#core/quotes/request-texts.ts';

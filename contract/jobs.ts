@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { CREW_ANSWERS } from '#core/jobs/crew.ts';
-import { SERVICE_TYPES } from '#core/settings/settings.ts';
 import { JOB_FILTERS, JOB_ORDERS, JOB_STATUSES, JOB_STEPS } from '#core/jobs/jobs.ts';
+import { SERVICE_TYPES } from '#core/settings/settings.ts';
 import { type Call, type CallKey, csvAnswer } from './call.ts';
 import { appointmentId, CrewJob } from './crew-jobs.ts';
-import { OwnersCancellation } from './quotes.ts';
 import { anObject, dollars, fromEmployee, instant, oneOf, requestTexts, yesOrNo } from './fields.ts';
 import { issue } from './issues.ts';
 import { listed, paged, pageOf } from './pages.ts';
+import { OwnersCancellation } from './quotes.ts';
 import { idInPath } from './sessions.ts';
 import { UndoOffer } from './undos.ts';
 

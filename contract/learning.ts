@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { ENGINES } from '#core/estimate/assessment.ts';
-import { DIRTINESS_LEVELS } from '#core/settings/settings.ts';
+import { VERDICTS, type Comparison } from '#core/estimate/compare-candidates.ts';
 import type { EngineQuality } from '#core/estimate/estimate-quality.ts';
 import { FOUND_BY, MOST_MINUTES } from '#core/estimate/ground-truth.ts';
 import type { PercentEvidence } from '#core/estimate/percent-evidence.ts';
-import { VERDICTS, type Comparison } from '#core/estimate/compare-candidates.ts';
 import { CANDIDATE_KINDS, TRAINING_OUTCOMES } from '#core/estimate/train.ts';
+import { DIRTINESS_LEVELS } from '#core/settings/settings.ts';
 import type { Call, CallKey } from './call.ts';
 import { anObject, freeText, numberOf, oneOf, plainText, yesOrNo } from './fields.ts';
 import { issue } from './issues.ts';

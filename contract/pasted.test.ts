@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { z } from 'zod';
-import { textFields, TYPED } from './testing/text-fields.ts';
+import { textFields, TYPED } from '#contract/testing/text-fields.ts';
 
 /** What copying leaves around a text: zero-width, direction, byte order mark, soft hyphen, variation selector. */
 const AROUND = ['\u200B', '\u200E', '\u202A', '\u2066', '\uFEFF', '\u00AD', '\uFE0E', '\u00A0'];

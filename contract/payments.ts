@@ -1,6 +1,6 @@
-import { CHOSEN_METHODS, LEDGER_FILTERS, PAYMENT_METHODS, SENT_METHODS } from '#core/payments/methods.ts';
 import { z } from 'zod';
 import { CARD_REFUND_STATUSES, CHARGE_STATUSES, DISPUTE_STATUSES } from '#core/payments/card-movements.ts';
+import { CHOSEN_METHODS, LEDGER_FILTERS, PAYMENT_METHODS, SENT_METHODS } from '#core/payments/methods.ts';
 import { ENTRY_KINDS, PAYMENT_STATES } from '#core/payments/payments.ts';
 import { type Call, type CallKey, csvAnswer, fileBody, fileOf } from './call.ts';
 import { anObject, freeText, localDate, numberOf, oneOf, plainText, requiredText, yesOrNo } from './fields.ts';

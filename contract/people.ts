@@ -1,11 +1,11 @@
-import { ALL_LANGUAGES } from '#core/languages/language.ts';
 import { z } from 'zod';
+import { ALL_LANGUAGES } from '#core/languages/language.ts';
+import { PUSH_TOPICS } from '#core/notifications/push.ts';
 import { PASSWORD_LEAST } from '#core/people/identity.ts';
 import type { Call, CallKey } from './call.ts';
 import { anObject, email, personName, plainText } from './fields.ts';
 import { issue } from './issues.ts';
 import { idInPath, password } from './sessions.ts';
-import { PUSH_TOPICS } from '#core/notifications/push.ts';
 
 const newPassword = password('password').refine((text) => [...text].length >= PASSWORD_LEAST.admin, {
   error: issue('passwordTooShort', { least: PASSWORD_LEAST.admin }),

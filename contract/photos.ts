@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { issue } from './issues.ts';
 import { type Call, type CallKey, fileOf } from './call.ts';
+import { issue } from './issues.ts';
 
 /** Any text is accepted: callers without access learn nothing from the validation. */
 const anything = z.string().optional().catch(undefined);

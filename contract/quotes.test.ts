@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { z } from 'zod';
-import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
 import { validateQuoteRequest } from '#core/quotes/quote-request.ts';
+import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
 import { invalidFields } from './issues.ts';
 import { NewQuote, quoteCalls } from './quotes.ts';
 

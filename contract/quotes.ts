@@ -1,11 +1,11 @@
-import { CANCELED_BY } from '#core/payments/cancellation-fee.ts';
-import { CHOSEN_METHODS, OFFERED_METHODS } from '#core/payments/methods.ts';
-import { LANGUAGE_TAGS } from '#core/languages/language.ts';
 import { z } from 'zod';
-import { PLACE_KINDS } from '#core/quotes/describe.ts';
 import { QUOTE_PROGRESS } from '#core/jobs/jobs.ts';
-import { PRICE_LINE_KINDS } from '#core/pricing/pricing.ts';
+import { LANGUAGE_TAGS } from '#core/languages/language.ts';
+import { CANCELED_BY } from '#core/payments/cancellation-fee.ts';
 import { DEPOSIT_STATES } from '#core/payments/deposits.ts';
+import { CHOSEN_METHODS, OFFERED_METHODS } from '#core/payments/methods.ts';
+import { PRICE_LINE_KINDS } from '#core/pricing/pricing.ts';
+import { PLACE_KINDS } from '#core/quotes/describe.ts';
 import { CONDITION_LEVELS, SERVICE_TYPES, VEHICLE_TYPES } from '#core/settings/settings.ts';
 import { type Call, type CallKey, fileOf } from './call.ts';
 import { JobReport } from './documentation.ts';

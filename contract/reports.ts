@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { CHANGERS, FIGURES, NOTICES, QUOTE_EVENTS_ON } from '#core/reports/quote-events.ts';
 import { COMPARISONS, GROUPINGS, PRESETS, REPORTS, UNITS } from '#core/reports/reports.ts';
+import { VISIT_STEPS } from '#core/reports/visits.ts';
 import { type Call, type CallKey, csvAnswer } from './call.ts';
 import { calendarDate, localDate, oneOf, anObject, freeText } from './fields.ts';
 import { issue } from './issues.ts';
-import { VISIT_STEPS } from '#core/reports/visits.ts';
 
 const days = z.object({ from: z.string(), to: z.string() });
 /** In the unit of the figure; null where it has no value. */

@@ -1,5 +1,5 @@
-import { LANGUAGE_TAGS } from '#core/languages/language.ts';
 import { z } from 'zod';
+import { LANGUAGE_TAGS } from '#core/languages/language.ts';
 import { PASSWORD_MOST } from '#core/people/identity.ts';
 import type { Call, CallKey } from './call.ts';
 import { anObject, codeText, email, oneOf, plainText } from './fields.ts';

@@ -1,5 +1,15 @@
-import { LANGUAGE_TAGS, TRANSLATED_LANGUAGES } from '#core/languages/language.ts';
 import { z } from 'zod';
+import { LANGUAGE_TAGS, TRANSLATED_LANGUAGES } from '#core/languages/language.ts';
+import { isSlotTime, isTimeZone } from '#core/lib/time.ts';
+import { EXPIRY_YEARS, isExpiryYears } from '#core/payments/gift-cards.ts';
+import { OFFERED_METHODS, PAY_TO_METHODS } from '#core/payments/methods.ts';
+import { TIP_RULES } from '#core/people/pay.ts';
+import { parsePhone } from '#core/people/phone.ts';
+import { FREE_CHANGE_HOURS } from '#core/quotes/quotes.ts';
+import { WEEKDAYS } from '#core/scheduling/opening-hours.ts';
+import { CONFLICT_REASONS, ZONE_CHANGES } from '#core/settings/settings-check.ts';
+import { validateSettings } from '#core/settings/settings-errors.ts';
+import type { SettingsEdit, SettingsForm } from '#core/settings/settings-form.ts';
 import {
   CONDITION_LEVELS,
   DIRTINESS_LEVELS,
@@ -7,8 +17,6 @@ import {
   PACKAGE_IDS,
   type VehicleType,
 } from '#core/settings/settings.ts';
-import type { SettingsEdit, SettingsForm } from '#core/settings/settings-form.ts';
-import { CONFLICT_REASONS, ZONE_CHANGES } from '#core/settings/settings-check.ts';
 import type { Call, CallKey } from './call.ts';
 import {
   anObject,
@@ -25,14 +33,6 @@ import {
 } from './fields.ts';
 import { issue, issueOf, type FieldName } from './issues.ts';
 import { cursor, pageLimit, pageOf } from './pages.ts';
-import { WEEKDAYS } from '#core/scheduling/opening-hours.ts';
-import { FREE_CHANGE_HOURS } from '#core/quotes/quotes.ts';
-import { parsePhone } from '#core/people/phone.ts';
-import { OFFERED_METHODS, PAY_TO_METHODS } from '#core/payments/methods.ts';
-import { EXPIRY_YEARS, isExpiryYears } from '#core/payments/gift-cards.ts';
-import { TIP_RULES } from '#core/people/pay.ts';
-import { validateSettings } from '#core/settings/settings-errors.ts';
-import { isSlotTime, isTimeZone } from '#core/lib/time.ts';
 
 const MOST_DOLLARS = 10_000;
 

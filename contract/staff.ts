@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { INVITATION_STATES, STAFF_FILTERS } from '#core/people/staff.ts';
 import { PAY_TYPES } from '#core/people/pay.ts';
+import { INVITATION_STATES, STAFF_FILTERS } from '#core/people/staff.ts';
 import { type Call, type CallKey, csvAnswer } from './call.ts';
 import { anObject, email, freeText, numberOf, oneOf, optionalPhone, personName, yesOrNo } from './fields.ts';
 import { issue } from './issues.ts';

@@ -1,9 +1,9 @@
 // `node e2e/add-labelled.ts 120` adds finished jobs with photo estimates and what was found, while no server runs.
 import { DIRTINESS_LEVELS } from '#core/settings/settings.ts';
-import { parseEnv } from '../server/env.ts';
-import { openLog } from '../server/log.ts';
-import { openDeps } from '../server/open-deps.ts';
-import { addLabelled, madeUpJobs } from '../server/testing/labelled.ts';
+import { parseEnv } from '#server/env.ts';
+import { openLog } from '#server/log.ts';
+import { openDeps } from '#server/open-deps.ts';
+import { addLabelled, madeUpJobs } from '#testing/labelled.ts';
 
 const { deps, close } = await openDeps(parseEnv(process.env), openLog('error'));
 const jobs = madeUpJobs(Number(process.argv[2]), { isTelling: true });

@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto';
 import { giveAuthenticator, linkIn, logIn, newAdmin, openAccount } from './admin.ts';
 import { expectAccessible } from './axe.ts';
 import { expect, test } from './fixture.ts';
-import { expectNothingRan, IMAGE } from './malicious-text.ts';
 import { mailTo } from './mails.ts';
+import { expectNothingRan, IMAGE } from './malicious-text.ts';
 
 const REFUSED = /answered 401|console error .*401/;
 /** What the dashboard asked just before the log-out may arrive after it. */

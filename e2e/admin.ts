@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import type { Email } from 'postal-mime';
-import { nextAddress } from './next-address.ts';
 import { mailTo } from './mails.ts';
+import { nextAddress } from './next-address.ts';
 import type { Shop } from './shop.ts';
 
 export type Admin = { readonly email: string; readonly password: string };

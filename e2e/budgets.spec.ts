@@ -1,9 +1,9 @@
 import type { Browser } from '@playwright/test';
 import { SCREENS, type Screen } from './budgets.ts';
 import { expect, test } from './fixture.ts';
+import { weigh } from './page-weight.ts';
 import { MOST_MOVED, shiftsOf, sumOf, watchShifts } from './shifts.ts';
 import { visitorsOf, type Visitors } from './visitors.ts';
-import { weigh } from './page-weight.ts';
 
 /** Pages that wait for each other's answers, so that the whole takes seconds. */
 const AT_ONCE = 4;

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
+import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
 import { askAs, openAcceptedJob, PASSWORD, wearCookie } from './accepted-job.ts';
 import { expectAccessible } from './axe.ts';
-import { asOwner } from './crew.ts';
 import { tell, withCards } from './cards.ts';
-import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
+import { asOwner } from './crew.ts';
 import { expect } from './fixture.ts';
 import { carPlan } from './plans.ts';
 import { submitElsewhere } from './quotes.ts';

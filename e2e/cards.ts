@@ -1,4 +1,4 @@
-import { openCardService, type CardService, type Told } from '#server/testing/checkout.ts';
+import { openCardService, type CardService, type Told } from '#testing/checkout.ts';
 import { nextAddress, test as base } from './fixture.ts';
 import type { Shop } from './shop.ts';
 

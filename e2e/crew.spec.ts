@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test';
 import { openAcceptedJob, wearCookie } from './accepted-job.ts';
 import { expectAccessible } from './axe.ts';
-import { AT_A_DESK, fillSignUp, historyOf, invite, sendJob } from './employees.ts';
 import { newCustomer } from './customer.ts';
+import { AT_A_DESK, fillSignUp, historyOf, invite, sendJob } from './employees.ts';
 import { expect, test } from './fixture.ts';
 import { mailTo, textOf } from './mails.ts';
 import { submitElsewhere } from './quotes.ts';
-import { firstFreeVisit } from './visit.ts';
 import { openPage } from './schedule.ts';
 import { frontToast } from './toast.ts';
+import { firstFreeVisit } from './visit.ts';
 
 /** A browser that is refused says so in its console. */
 const REFUSED = /answered (401|403|409|429)|status of (401|403|409|429)/;

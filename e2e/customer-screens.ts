@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { authTexts } from '#core/languages/en/forms.ts';
 import { applyTexts } from '#core/languages/en/apply.ts';
 import { customerAccountTexts } from '#core/languages/en/customer-account.ts';
+import { authTexts } from '#core/languages/en/forms.ts';
 import { giftCardPageTexts } from '#core/languages/en/gift-cards.ts';
 import { paymentsTexts } from '#core/languages/en/payments.ts';
 import { photoEstimateTexts } from '#core/languages/en/photo-estimate.ts';

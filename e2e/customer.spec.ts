@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
-import { newCustomer, type Customer } from './customer.ts';
 import { asOwner } from './crew.ts';
+import { newCustomer, type Customer } from './customer.ts';
 import { expect, nextAddress, test } from './fixture.ts';
 import { mailTo } from './mails.ts';
 import { submitElsewhere } from './quotes.ts';

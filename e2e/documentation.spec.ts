@@ -1,5 +1,5 @@
-import { expectAccessible } from './axe.ts';
 import { askAs, openAcceptedJob, wearCookie } from './accepted-job.ts';
+import { expectAccessible } from './axe.ts';
 import { asOwner } from './crew.ts';
 import { expect, nextAddress, test } from './fixture.ts';
 import { HEIC, phonePhoto } from './pictures.ts';

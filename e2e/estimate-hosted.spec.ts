@@ -1,5 +1,5 @@
 import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
-import { fails, judgement, openTestModel, says, type TestModel } from '#server/testing/hosted-model.ts';
+import { fails, judgement, openTestModel, says, type TestModel } from '#testing/hosted-model.ts';
 import { analyzePhotos, choosePhotos, ENGINE, openEstimate } from './estimate.ts';
 import { expect, test as base } from './fixture.ts';
 import { clearPhotos } from './pictures.ts';

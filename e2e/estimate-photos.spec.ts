@@ -1,7 +1,7 @@
 import { expectAccessible } from './axe.ts';
+import { dropFile, pastePicture } from './drop-files.ts';
 import { analyzePhotos, choosePhotos, ENGINE, openEstimate, previews, WITH_ESTIMATES } from './estimate.ts';
 import { expect, test } from './fixture.ts';
-import { dropFile, pastePicture } from './drop-files.ts';
 import { expectReview, submitAndSee } from './journey.ts';
 import { animalPhoto, clearPhotos, darkened, drawnPicture, HEIC, mirrored, shrunk } from './pictures.ts';
 import { carPlan } from './plans.ts';

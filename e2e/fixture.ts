@@ -2,9 +2,9 @@ import { test as base, expect } from '@playwright/test';
 import type { Settings } from '#core/settings/settings.ts';
 import { newCustomer, type Customer } from './customer.ts';
 import { watchFaults, type Faults } from './faults.ts';
-import { ReusedContext } from './reused-context.ts';
 import { nextAddress } from './next-address.ts';
 import { resetSettings } from './reset-settings.ts';
+import { ReusedContext } from './reused-context.ts';
 import { openShop, type Shop, type World } from './shop.ts';
 
 export { expect, nextAddress };

@@ -2,8 +2,8 @@ import { giftCardPageTexts, giftCardsTexts } from '#core/languages/en/gift-cards
 import { wizardStepsTexts } from '#core/languages/en/wizard-steps.ts';
 import { wizardTexts } from '#core/languages/en/wizard.ts';
 import { expectAccessible } from './axe.ts';
-import { expect, test } from './fixture.ts';
 import { asOwner } from './crew.ts';
+import { expect, test } from './fixture.ts';
 import { carPlan } from './plans.ts';
 import { openPage } from './schedule.ts';
 import { keepDraft } from './wizard.ts';

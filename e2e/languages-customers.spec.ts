@@ -1,5 +1,5 @@
-import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
 import { PSEUDO, pathIn } from '#core/languages/language.ts';
+import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
 import { TOURS } from './customer-screens.ts';
 import { test } from './fixture.ts';
 import { expectReadable } from './large-text.ts';

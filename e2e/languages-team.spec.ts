@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { PSEUDO } from '#core/languages/language.ts';
-import type { CardService } from '#server/testing/checkout.ts';
+import type { CardService } from '#testing/checkout.ts';
 import { tell, withCards } from './cards.ts';
 import type { Tour } from './customer-screens.ts';
 import type { Shop } from './shop.ts';

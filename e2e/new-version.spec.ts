@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { newAdmin, signIn } from './admin.ts';
-import { carPlan } from './plans.ts';
 import { expect, test } from './fixture.ts';
+import { carPlan } from './plans.ts';
 import { expectStep, openAt, walk } from './wizard.ts';
 
 /** What a browser says of a file that is gone. */

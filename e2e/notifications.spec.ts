@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { newDevice, startPushService, type PushService } from '#server/notifications/testing/receive-push.ts';
+import { newDevice, startPushService, type PushService } from '#testing/receive-push.ts';
 import { newAdmin, signIn } from './admin.ts';
 import { expectAccessible } from './axe.ts';
 import { expect, nextAddress, test as base } from './fixture.ts';

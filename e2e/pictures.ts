@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
-import { carPictures } from '#server/testing/pictures.ts';
+import { carPictures } from '#testing/pictures.ts';
 
 /** A file as a browser is given it. */
 export type Picture = { readonly name: string; readonly mimeType: string; readonly buffer: Buffer };

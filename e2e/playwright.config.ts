@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
-import { findBrowser } from '../tools/find-browser.ts';
+import { findBrowser } from '#tools/find-browser.ts';
 import type { World } from './shop.ts';
 
 const IS_CI = process.env['CI'] !== undefined;

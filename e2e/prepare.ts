@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { makeTestDataDir } from '#server/testing/database.ts';
+import { makeTestDataDir } from '#testing/database.ts';
 
 /** Where the folder is named that every shop begins with. */
 export const PREPARED = 'BRIGHTBAY_PREPARED_SHOP';

@@ -1,7 +1,7 @@
 import { promoCodesTexts } from '#core/languages/en/promo-codes.ts';
 import { pricingTexts } from '#core/languages/en/quotes.ts';
-import { wizardTexts } from '#core/languages/en/wizard.ts';
 import { wizardStepsTexts } from '#core/languages/en/wizard-steps.ts';
+import { wizardTexts } from '#core/languages/en/wizard.ts';
 import { pathIn } from '#core/languages/language.ts';
 import { expectAccessible } from './axe.ts';
 import { asOwner } from './crew.ts';

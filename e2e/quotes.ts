@@ -1,5 +1,5 @@
-import { nextAddress } from './fixture.ts';
 import type { Customer } from './customer.ts';
+import { nextAddress } from './fixture.ts';
 import type { Shop } from './shop.ts';
 import { OPEN_TODAY, type Visit } from './visit.ts';
 

@@ -1,5 +1,5 @@
-import { toSettingsForm, type SettingsForm } from '#core/settings/settings-form.ts';
 import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
+import { toSettingsForm, type SettingsForm } from '#core/settings/settings-form.ts';
 import type { Settings } from '#core/settings/settings.ts';
 import { asOwner } from './crew.ts';
 import type { Shop } from './shop.ts';

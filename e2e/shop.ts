@@ -4,8 +4,8 @@ import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Settings } from '#core/settings/settings.ts';
-import { openPostOffice, type PostOffice } from '#server/notifications/testing/post-office.ts';
-import { COMPILED, freePort } from '#server/testing/processes.ts';
+import { openPostOffice, type PostOffice } from '#testing/post-office.ts';
+import { COMPILED, freePort } from '#testing/processes.ts';
 import { PREPARED } from './prepare.ts';
 
 /** How a shop differs from a fresh install that is open to the public. */

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixture.ts';
 import { expectMailsAndPage, expectReview, submitAndSee } from './journey.ts';
-import { answersOn } from './wizard-answers.ts';
 import { carPlan, dirtBikePlan, garbagePlan } from './plans.ts';
 import { panelPrice } from './price.ts';
+import { answersOn } from './wizard-answers.ts';
 import { expectStep, openAt, selectPackage, stepsOf, walk, type StepName } from './wizard.ts';
 
 test('a reload in the middle of any step loses nothing', async ({ page, shop, customer }) => {

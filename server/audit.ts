@@ -1,8 +1,8 @@
 import type { Insertable } from 'kysely';
 import type { AuditAction } from '#core/operations/audit-actions.ts';
 import type { Actor } from '#core/people/permissions.ts';
-import type { Trx } from './db/client.ts';
-import type { AuditTable } from './db/tables.ts';
+import type { Trx } from '#server/db/client.ts';
+import type { AuditTable } from '#server/db/tables.ts';
 
 export type Change = {
   /** Instant. */

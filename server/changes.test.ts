@@ -3,10 +3,10 @@ import { once } from 'node:events';
 import { after, before, mock, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Topic } from '#core/operations/owner-lists.ts';
+import { startTestApp, type TestApp } from '#testing/app.ts';
+import { addPerson, cookieFor } from '#testing/people.ts';
+import { exampleQuote, submit } from '#testing/quotes.ts';
 import { shareChanges } from './changes.ts';
-import { startTestApp, type TestApp } from './testing/app.ts';
-import { addPerson, cookieFor } from './testing/people.ts';
-import { exampleQuote, submit } from './testing/quotes.ts';
 
 let testApp: TestApp;
 let url: string;

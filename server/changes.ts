@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { TOPICS, type Topic } from '#core/operations/owner-lists.ts';
-import type { Database } from './db/client.ts';
+import type { Database } from '#server/db/client.ts';
 import type { Log } from './deps.ts';
 
 type Listener = (topics: readonly Topic[]) => void;

@@ -1,14 +1,14 @@
-import type { Language } from '#core/languages/language.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Catalog } from '#contract/catalog.ts';
-import type { Settings, PackageId } from '#core/settings/settings.ts';
+import type { Language } from '#core/languages/language.ts';
 import type { MailKind, Mails, WrittenMail } from '#core/notifications/mails.ts';
-import type { Engines } from './analysis/open-engines.ts';
+import type { Settings, PackageId } from '#core/settings/settings.ts';
+import type { Engines } from '#server/analysis/open-engines.ts';
+import type { Database, Db } from '#server/db/client.ts';
+import type { Telemetry } from '#server/telemetry/telemetry.ts';
+import type { Workers } from '#server/workers/pool.ts';
 import type { Changes } from './changes.ts';
-import type { Database, Db } from './db/client.ts';
 import type { Env } from './env.ts';
-import type { Telemetry } from './telemetry/telemetry.ts';
-import type { Workers } from './workers/pool.ts';
 
 /** The source of the current time: the system clock, or a fixed one in tests. */
 export type Clock = { readonly now: () => Temporal.Instant };

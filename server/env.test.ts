@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
-import { StartupError } from './db/errors.ts';
+import { StartupError } from '#server/db/errors.ts';
 import { parseEnv } from './env.ts';
 
 /** Returns the message of the single error for these values. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { StartupError } from './db/errors.ts';
+import { StartupError } from '#server/db/errors.ts';
 
 const flag = z.enum(['on', 'off'], { error: "has to be 'on' or 'off'" }).transform((text) => text === 'on');
 const wholeNumber = (least: number, most: number) =>

@@ -1,8 +1,8 @@
 /** The few ways in which a call can fail. Only `http/problems.ts` knows how each is sent. */
 
 import type { RetakeHint } from '#core/estimate/assessment.ts';
-import { SOURCE } from '#core/languages/language.ts';
 import { problemsTexts } from '#core/languages/en/problems.ts';
+import { SOURCE } from '#core/languages/language.ts';
 import { messageOf, type InvalidField, type Message } from '#core/languages/message.ts';
 
 /** An error that a caller reads, in the caller's language. */

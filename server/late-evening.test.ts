@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { contract } from '#contract/index.ts';
 import { csvAnswer } from '#contract/call.ts';
-import { startTestApp, type TestApp } from './testing/app.ts';
-import { addApplication } from './testing/applications.ts';
-import { asAnyone, asOwner, type Caller } from './testing/callers.ts';
-import { addGiftCard } from './testing/gift-cards.ts';
-import { openTestPayments } from './testing/payments.ts';
-import { addPromoCode } from './testing/promo-codes.ts';
-import { readCsv } from './testing/read-csv.ts';
+import { contract } from '#contract/index.ts';
+import { startTestApp, type TestApp } from '#testing/app.ts';
+import { addApplication } from '#testing/applications.ts';
+import { asAnyone, asOwner, type Caller } from '#testing/callers.ts';
+import { addGiftCard } from '#testing/gift-cards.ts';
+import { openTestPayments } from '#testing/payments.ts';
+import { addPromoCode } from '#testing/promo-codes.ts';
+import { readCsv } from '#testing/read-csv.ts';
 
 /** Eleven in the evening of June 1 in Albany; in UTC it's June 2 already. */
 const NOW = '2027-06-02T03:00:00Z';

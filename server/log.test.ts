@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { sql } from 'kysely';
-import { startTestApp, type TestApp } from './testing/app.ts';
-import { exampleQuote, submit } from './testing/quotes.ts';
-import { assertNoPersonalData, CLIENT, countRows } from './testing/refusal.ts';
+import { startTestApp, type TestApp } from '#testing/app.ts';
+import { exampleQuote, submit } from '#testing/quotes.ts';
+import { assertNoPersonalData, CLIENT, countRows } from '#testing/refusal.ts';
 
 const from = { 'x-forwarded-for': CLIENT };
 const message = {

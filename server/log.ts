@@ -1,8 +1,8 @@
 import pg from 'pg';
 import { pino, type DestinationStream } from 'pino';
-import type { Env } from './env.ts';
-import { currentRequestId } from './telemetry/telemetry.ts';
+import { currentRequestId } from '#server/telemetry/telemetry.ts';
 import type { Log } from './deps.ts';
+import type { Env } from './env.ts';
 
 /**
  * The program's log: one JSON object per line, with the id of the current request, and without personal data, even if a

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { connect, createServer, type Socket } from 'node:net';
-import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
-import { makeTestDataDir } from './testing/database.ts';
-import { freePort } from './testing/processes.ts';
-import { endPrograms, runProgram, startServerProcess, until, type Program } from './testing/server-process.ts';
+import { makeTestDataDir } from '#testing/database.ts';
+import { freePort } from '#testing/processes.ts';
+import { endPrograms, runProgram, startServerProcess, until, type Program } from '#testing/server-process.ts';
 
 let folder: string;
 before(async () => void (folder = await mkdtemp(join(tmpdir(), 'brightbay-main-'))));

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { StartupError } from './db/errors.ts';
+import { collectGarbageOfStart } from '#server/db/collect-garbage.ts';
+import { StartupError } from '#server/db/errors.ts';
 import { loadEnvFile, parseEnv } from './env.ts';
-import { collectGarbageOfStart } from './db/collect-garbage.ts';
 import { openLog } from './log.ts';
 import { startServer } from './start.ts';
 

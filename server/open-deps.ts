@@ -1,17 +1,17 @@
 import { randomBytes, randomUUIDv7 } from 'node:crypto';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { openEngines } from './analysis/open-engines.ts';
-import { seedSettings } from './settings/save.ts';
-import { watchSettings } from './settings/watch.ts';
-import { shareChanges } from './changes.ts';
-import { openDatabase } from './db/client.ts';
 import { SOURCE } from '#core/languages/language.ts';
+import { openEngines } from '#server/analysis/open-engines.ts';
+import { openDatabase } from '#server/db/client.ts';
+import { loadSecret } from '#server/lib/secrets.ts';
+import { seedSettings } from '#server/settings/save.ts';
+import { watchSettings } from '#server/settings/watch.ts';
+import { openTelemetry, watchStatements } from '#server/telemetry/telemetry.ts';
+import { openWorkers } from '#server/workers/pool.ts';
+import { shareChanges } from './changes.ts';
 import type { Random, Clock, Deps, Log, Render } from './deps.ts';
 import type { Env } from './env.ts';
-import { loadSecret } from './lib/secrets.ts';
-import { openTelemetry, watchStatements } from './telemetry/telemetry.ts';
-import { openWorkers } from './workers/pool.ts';
 
 /** The machine's clock in microseconds, as the database keeps instants: an answer says them alike before and after they're stored. */
 export const SYSTEM_CLOCK: Clock = {

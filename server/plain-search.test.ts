@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { mailsOf, startTestApp, type TestApp } from './testing/app.ts';
-import { asAnyone, asOwner, type Caller } from './testing/callers.ts';
-import { openTestPayments } from './testing/payments.ts';
+import { mailsOf, startTestApp, type TestApp } from '#testing/app.ts';
+import { asAnyone, asOwner, type Caller } from '#testing/callers.ts';
+import { openTestPayments } from '#testing/payments.ts';
 
 const O_CONNELL = { customerFirstName: 'Maureen', customerLastName: 'O’Connell-Müller' };
 const NGUYEN = { customerFirstName: 'Nguyễn', customerLastName: 'Thị Hoa' };

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import type { Role } from '#core/people/permissions.ts';
-import { startTestApp, TEST_NOW, type TestApp, countAs } from './testing/app.ts';
-import { fromAnywhere, addPerson, newestLink, send, type TestPerson } from './testing/people.ts';
+import { startTestApp, TEST_NOW, type TestApp, countAs } from '#testing/app.ts';
+import { fromAnywhere, addPerson, newestLink, send, type TestPerson } from '#testing/people.ts';
 
 let testApp: TestApp;
 before(async () => void (testApp = await startTestApp()));

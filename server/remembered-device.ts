@@ -1,6 +1,6 @@
 import { DEVICE_DAYS } from '#core/people/identity.ts';
+import { hashToken, isSameText, keyedHash } from '#server/lib/secrets.ts';
 import type { Deps } from './deps.ts';
-import { hashToken, isSameText, keyedHash } from './lib/secrets.ts';
 
 /** The person whose log-in a device remembers. A new password makes every device forget them. */
 export type Remembered = { readonly id: string; readonly password_hash: string | null };

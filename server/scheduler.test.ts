@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { sql } from 'kysely';
-import { openDatabase, type Database } from './db/client.ts';
-import { addressesOf, testServer } from './testing/database.ts';
+import { openDatabase, type Database } from '#server/db/client.ts';
+import { startTestApp, TEST_NOW, type TestApp } from '#testing/app.ts';
+import { addressesOf, testServer } from '#testing/database.ts';
+import { scriptCallerOf } from '#testing/scripts.ts';
+import { until } from '#testing/server-process.ts';
 import type { Deps } from './deps.ts';
 import { startScheduler } from './scheduler.ts';
-import { startTestApp, TEST_NOW, type TestApp } from './testing/app.ts';
-import { scriptCallerOf } from './testing/scripts.ts';
-import { until } from './testing/server-process.ts';
 
 const PACE = { round: 20, look: 10 };
 const log = { info: () => {}, warn: () => {}, error: console.error };

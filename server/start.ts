@@ -1,22 +1,22 @@
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
+import { freeLease } from '#server/data/scripts.ts';
+import { transaction } from '#server/db/client.ts';
+import { StartupError } from '#server/db/errors.ts';
+import { trackConnections, type ConnectionTracker, stopListening } from '#server/http/drain.ts';
+import { credentialsOfLaunch, offerLaunchLink } from '#server/launch/guard-launch.ts';
+import { mailDestination } from '#server/notifications/mail.ts';
+import { loadPushKeys } from '#server/notifications/push.ts';
+import { startSender } from '#server/notifications/sender.ts';
+import { developWithVite } from '#server/pages/development.ts';
+import { seedOwner, type Owner } from '#server/people/admins.ts';
+import { listenToTerminals } from '#server/scripts/terminal/obey.ts';
 import { buildApp } from './app.ts';
-import { transaction } from './db/client.ts';
-import { StartupError } from './db/errors.ts';
 import type { Deps, Log } from './deps.ts';
 import type { Env } from './env.ts';
-import { developWithVite } from './pages/development.ts';
-import { trackConnections, type ConnectionTracker, stopListening } from './http/drain.ts';
-import { credentialsOfLaunch, offerLaunchLink } from './launch/guard-launch.ts';
-import { mailDestination } from './notifications/mail.ts';
-import { loadPushKeys } from './notifications/push.ts';
-import { startSender } from './notifications/sender.ts';
 import { openDeps } from './open-deps.ts';
-import { seedOwner, type Owner } from './people/admins.ts';
 import { startScheduler } from './scheduler.ts';
-import { freeLease } from './data/scripts.ts';
-import { listenToTerminals } from './scripts/terminal/obey.ts';
 
 export type Server = {
   readonly address: string;

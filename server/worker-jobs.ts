@@ -1,19 +1,19 @@
-import type { WrittenPaper } from './workers/draw-paper.ts';
-import type { PixelsWanted } from './engines/model-pixels.ts';
-import type { Shrinking } from './photos/draw.ts';
+import type { PixelsWanted } from '#server/engines/model-pixels.ts';
+import type { Shrinking } from '#server/photos/draw.ts';
+import type { WrittenPaper } from '#server/workers/draw-paper.ts';
 
 /**
  * The jobs of worker processes: decoding images, and rendering that would block other requests for too long. A process loads
  * a job's libraries the first time it runs that kind of job.
  */
 export const JOBS = {
-  're-encode': async (photo: Uint8Array) => (await import('./photos/re-encode.ts')).reEncode(photo),
+  're-encode': async (photo: Uint8Array) => (await import('#server/photos/re-encode.ts')).reEncode(photo),
   /** The same for photos that take long. */
-  're-encode-large': async (photo: Uint8Array) => (await import('./photos/re-encode.ts')).reEncode(photo),
-  shrink: async (shrinking: Shrinking) => (await import('./photos/draw.ts')).shrinkJpeg(shrinking),
-  'model-pixels': async (wanted: PixelsWanted) => (await import('./engines/model-pixels.ts')).modelPixels(wanted),
-  'draw-png': async (svg: string) => (await import('./photos/draw.ts')).drawPng(svg),
-  'draw-paper': async (paper: WrittenPaper) => (await import('./workers/draw-paper.ts')).drawPaper(paper),
+  're-encode-large': async (photo: Uint8Array) => (await import('#server/photos/re-encode.ts')).reEncode(photo),
+  shrink: async (shrinking: Shrinking) => (await import('#server/photos/draw.ts')).shrinkJpeg(shrinking),
+  'model-pixels': async (wanted: PixelsWanted) => (await import('#server/engines/model-pixels.ts')).modelPixels(wanted),
+  'draw-png': async (svg: string) => (await import('#server/photos/draw.ts')).drawPng(svg),
+  'draw-paper': async (paper: WrittenPaper) => (await import('#server/workers/draw-paper.ts')).drawPaper(paper),
 } as const;
 
 export type JobKind = keyof typeof JOBS;

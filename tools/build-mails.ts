@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import type { Language } from '#core/languages/language.ts';
-import type { Settings } from '#core/settings/settings.ts';
-import type { MailKind, Mails, WrittenMail } from '#core/notifications/mails.ts';
 import { build } from 'vite';
+import type { Language } from '#core/languages/language.ts';
+import type { MailKind, Mails, WrittenMail } from '#core/notifications/mails.ts';
+import type { Settings } from '#core/settings/settings.ts';
 
 export type RenderMail = <Kind extends MailKind>(
   kind: Kind,

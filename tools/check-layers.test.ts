@@ -19,36 +19,33 @@ const REFUSED: readonly (readonly [file: string, code: string, says: RegExp])[] 
   ['contract/quotes.ts', `export * from '#server/quotes/view.ts';`, /contract only describes the wire/],
   ['contract/quotes.ts', `import fastify from 'fastify';`, /contract only describes the wire/],
   ['server/notifications/outbox.ts', `import { mail } from '#web/mail/received.tsx';`, /loads the built dist\/render/],
-  ['server/notifications/outbox.ts', `const { mail } = await import('../../web/mail/received.tsx');`, /dist\/render/],
+  ['server/notifications/outbox.ts', `const { mail } = await import('#web/mail/received.tsx');`, /dist\/render/],
   ['server/notifications/outbox.ts', `import { createElement } from 'react';`, /dist\/render/],
   ['web/lib/api.ts', `import type { Row } from '#server/data/quotes.ts';`, /web never imports the server/],
   ['web/lib/api.ts', `import { join } from 'node:path';`, /web never imports the server or Node/],
   ['web/lib/api.ts', `import { contract } from '#contract/index.ts';`, /only types from contract/],
   ['web/lib/api.ts', `import { contract, type Contract } from '#contract/index.ts';`, /only types from contract/],
   ['web/lib/api.ts', `export { contract } from '#contract/index.ts';`, /only types from contract/],
-  ['web/ui/card.tsx', `import { StepReview } from '../app/quotes/step-review.tsx';`, /ui knows no noun/],
+  ['web/ui/card.tsx', `import { StepReview } from '#web/app/quotes/step-review.tsx';`, /ui knows no noun/],
   ['web/ui/card.tsx', `import type { Quote } from '#contract/quotes.ts';`, /ui knows no noun/],
   ['web/ui/card.tsx', `import { quoteTexts } from '#core/languages/en/quotes.ts';`, /ui knows no noun/],
   ['web/ui/card.tsx', `import { quoteStates } from '#core/quotes/quotes.ts';`, /ui knows no noun/],
   [
     'server/customers/cancel.ts',
-    `import { routes } from '../quotes/routes.ts';`,
+    `import { routes } from '#server/quotes/routes.ts';`,
     /never imports another noun's routes/,
   ],
-  ['server/jobs/send.ts', `import { approve } from '../quotes/approve.ts';`, /only if SHARED_NOUNS/],
-  ['server/data/jobs.ts', `import { sendJob } from '../jobs/send.ts';`, /lies below the nouns/],
+  ['server/jobs/send.ts', `import { approve } from '#server/quotes/approve.ts';`, /only if SHARED_NOUNS/],
+  ['server/data/jobs.ts', `import { sendJob } from '#server/jobs/send.ts';`, /lies below the nouns/],
   [
     'server/http/session.ts',
     `import type { Session } from '#server/sessions/open-session.ts';`,
     /lies below the nouns/,
   ],
+  ['server/jobs/send.ts', `import { now } from '../lib/now.ts';`, /written in one style/],
   ['server/jobs/send.ts', `import { testDatabase } from '#tools/database.ts';`, /never imports what runs around it/],
   ['tools/bookkeeper/money.ts', `import { priceQuote } from '#core/pricing/pricing.ts';`, /shares no code with it/],
-  [
-    'tools/bookkeeper/shop.ts',
-    `import { freePort } from '../../server/testing/processes.ts';`,
-    /shares no code with it/,
-  ],
+  ['tools/bookkeeper/shop.ts', `import { freePort } from '#testing/processes.ts';`, /shares no code with it/],
 ];
 
 for (const [file, code, says] of REFUSED) {
@@ -72,7 +69,7 @@ test('imports in the allowed directions pass', () => {
   );
   write(
     'server/customers/approve.ts',
-    `import { approve } from '../quotes/approve.ts'; import '#server/data/quotes.ts'; approve();`,
+    `import { approve } from '#server/quotes/approve.ts'; import '#server/data/quotes.ts'; approve();`,
   );
   write('server/mount-calls.ts', `import { routes } from './quotes/routes.ts'; routes();`);
   write('server/app.ts', `import { routes } from './quotes/routes.ts'; import { contract } from '#contract/index.ts';`);
@@ -93,12 +90,16 @@ const FEATURES: readonly (readonly [file: string, code: string, says: RegExp])[]
     `import { Row } from '#web/app/audit/row.tsx';`,
     /imports only its own folder.*SHARED_FEATURES/,
   ],
-  ['web/app/scripts/run.tsx', `import type { Row } from '../audit/row.tsx';`, /imports only its own folder/],
-  ['web/app/scripts/run.tsx', `const row = import('../audit/row.tsx');`, /web\/lib\/.*web\/ui\/.*web\/app\/shell\//],
-  ['web/app/payments/card.tsx', `import { Quote } from '../quotes/quote.tsx';`, /imports only its own folder/],
+  ['web/app/scripts/run.tsx', `import type { Row } from '#web/app/audit/row.tsx';`, /imports only its own folder/],
+  [
+    'web/app/scripts/run.tsx',
+    `const row = import('#web/app/audit/row.tsx');`,
+    /web\/lib\/.*web\/ui\/.*web\/app\/shell\//,
+  ],
+  ['web/app/payments/card.tsx', `import { Quote } from '#web/app/quotes/quote.tsx';`, /imports only its own folder/],
   [
     'web/app/list/table.tsx',
-    `import { Row } from '../audit/row.tsx';`,
+    `import { Row } from '#web/app/audit/row.tsx';`,
     /the list and the slot picker import no feature/,
   ],
   ['web/lib/api.ts', `import type { Row } from '#web/app/audit/row.tsx';`, /lib is shared code without pixels/],
@@ -116,18 +117,18 @@ for (const [file, code, says] of FEATURES) {
 
 test('a feature imports lib, ui, the list, frames of the shell and the features of the table', () => {
   write('web/app/shell/frame.tsx', `import { Card } from '#web/ui/card.tsx'; export const Frame = () => <Card />;`);
-  write('web/app/shell/routes.tsx', `import { Quote } from '../quotes/quote.tsx'; Quote();`);
+  write('web/app/shell/routes.tsx', `import { Quote } from '#web/app/quote-page/quote.tsx'; Quote();`);
   write(
-    'web/app/quotes/quote.tsx',
-    `import { call } from '#web/lib/api.ts'; import { Row } from '../list/row.tsx'; import { Frame } from '../shell/frame.tsx';
-     import { Paid } from '../payments/paid.tsx'; call(Row, Frame, Paid);`,
+    'web/app/quote-page/quote.tsx',
+    `import { call } from '#web/lib/api.ts'; import { Row } from '#web/app/list/row.tsx'; import { Frame } from '#web/app/shell/frame.tsx';
+     import { Paid } from '#web/app/payments/paid.tsx'; call(Row, Frame, Paid);`,
   );
   assert.deepEqual(layerViolations(root), []);
 });
 
 test('a feature may not import the part of the shell that imports features', () => {
-  write('web/app/shell/routes.tsx', `import { Quote } from '../quotes/quote.tsx'; Quote();`);
-  write('web/app/audit/row.tsx', `import { routes } from '../shell/routes.tsx'; routes();`);
+  write('web/app/shell/routes.tsx', `import { Quote } from '#web/app/quotes/quote.tsx'; Quote();`);
+  write('web/app/audit/row.tsx', `import { routes } from '#web/app/shell/routes.tsx'; routes();`);
   const [violation = '', ...more] = layerViolations(root);
   assert.match(
     violation,
@@ -137,12 +138,15 @@ test('a feature may not import the part of the shell that imports features', () 
 });
 
 test('a circle of folders names every import that is part of it, and where the code belongs', () => {
-  write('web/app/quotes/quote.tsx', `import { Paid } from '../payments/paid.tsx'; Paid();`);
+  write('web/app/quotes/quote.tsx', `import { Paid } from '#web/app/payments/paid.tsx'; Paid();`);
   write(
     'web/app/payments/paid.tsx',
-    `import type { Report } from '../documentation/report.tsx'; export type A = Report;`,
+    `import type { Report } from '#web/app/documentation/report.tsx'; export type A = Report;`,
   );
-  write('web/app/documentation/report.tsx', `import type { Quote } from '../quotes/quote.tsx'; export type B = Quote;`);
+  write(
+    'web/app/documentation/report.tsx',
+    `import type { Quote } from '#web/app/quotes/quote.tsx'; export type B = Quote;`,
+  );
   const found = layerViolations(root).filter((violation) => violation.includes('circle of folders'));
   assert.deepEqual(
     found.map((violation) => /\((.*)\)/.exec(violation)?.[1]),
@@ -156,10 +160,10 @@ test('a circle of folders names every import that is part of it, and where the c
 });
 
 test('nouns of the server that use each other form a circle, whatever is imported; test support may use them all', () => {
-  write('server/quotes/cancel.ts', `import { followQuote } from '../jobs/follow-quote.ts'; followQuote();`);
-  write('server/jobs/follow-quote.ts', `import type { Cancelled } from '../quotes/cancelled.ts';`);
-  write('server/jobs/start.ts', `import { now } from '../testing/clock.ts'; now();`);
-  write('server/testing/clock.ts', `import { startJob } from '../jobs/start.ts'; startJob();`);
+  write('server/quotes/cancel.ts', `import { followQuote } from '#server/jobs/follow-quote.ts'; followQuote();`);
+  write('server/jobs/follow-quote.ts', `import type { Cancelled } from '#server/quotes/cancelled.ts';`);
+  write('server/jobs/start.ts', `import { now } from '#server/resilience/clock.ts'; now();`);
+  write('server/resilience/clock.ts', `import { startJob } from '#server/jobs/start.ts'; startJob();`);
   const found = layerViolations(root).filter((violation) => violation.includes('circle'));
   assert.equal(found.length, 2);
   assert.match(
@@ -170,9 +174,9 @@ test('nouns of the server that use each other form a circle, whatever is importe
 });
 
 test('folders that only look back at the shell form no circle', () => {
-  write('web/app/shell/routes.tsx', `import { Quote } from '../quotes/quote.tsx'; Quote();`);
+  write('web/app/shell/routes.tsx', `import { Quote } from '#web/app/quotes/quote.tsx'; Quote();`);
   write('web/app/shell/frame.tsx', `export const Frame = () => null;`);
-  write('web/app/quotes/quote.tsx', `import { Frame } from '../shell/frame.tsx'; Frame();`);
+  write('web/app/quotes/quote.tsx', `import { Frame } from '#web/app/shell/frame.tsx'; Frame();`);
   assert.deepEqual(layerViolations(root), []);
 });
 

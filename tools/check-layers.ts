@@ -17,10 +17,15 @@ const NOUN_FOLDER = new RegExp(`^server/(${NOUNS.join('|')})/`);
 /** What components without a noun may use: their own texts, the reader's language, and how money and time are written. */
 const FOR_UI =
   /^(web\/ui\/|core\/lib\/(directions|money|time)\.ts$|core\/languages\/(language|en\/ui)\.ts$|web\/lib\/language\.tsx$)/;
-const AROUND = /^(tools|e2e|bench|chaos)\//;
+const AROUND = /^(tools|testing|e2e|bench|chaos)\//;
 
 /** Imports go one way: core <- contract <- (server | web). Tests may import more. */
 const RULES: readonly Rule[] = [
+  {
+    from: /./,
+    refuses: ({ specifier }) => specifier.startsWith('../'),
+    says: "imports are written in one style: './' for a file of the same folder, '#server/…' and the like for all others",
+  },
   {
     from: /^core\//,
     refuses: ({ target }) => !/^(core\/|(libphonenumber-js|icu-minify|@schummar\/icu-type-parser)(\/|$))/.test(target),
@@ -57,14 +62,19 @@ const RULES: readonly Rule[] = [
     says: "a noun never imports another noun's routes: call its verb (server/<noun>/<verb>.ts) or its queries (server/data/<noun>.ts)",
   },
   {
-    from: /^server\/(data|db|http|lib|notifications|storage|telemetry)\/(?!testing\/)/,
+    from: /^server\/(data|db|http|lib|notifications|storage|telemetry)\//,
     refuses: ({ target }) => NOUN_FOLDER.test(target),
     says: 'this part of the server lies below the nouns and knows none: queries belong in server/data/<noun>.ts, what a noun decides in server/<noun>/, and server/app.ts or server/mount-calls.ts passes in what a noun offers',
   },
   {
     from: /^(core|contract|server|web)\//,
     refuses: ({ target }) => AROUND.test(target),
-    says: 'the product never imports what runs around it (tools, e2e, bench, chaos): what it needs belongs in the product',
+    says: 'the product never imports what runs around it (tools, testing, e2e, bench, chaos): what it needs belongs in the product',
+  },
+  {
+    from: /^(?!(demo|tools|testing|e2e|bench|chaos)\/|server\/scripts\/)/,
+    refuses: ({ target }) => target.startsWith('demo/'),
+    says: 'the made-up shop is there for the scripts and for what runs around the product: no shop of a customer needs it',
   },
   {
     from: /^tools\/bookkeeper\//,
@@ -96,7 +106,7 @@ function circles(imports: readonly FileImport[]): readonly string[] {
   });
   const inServer = folderCircles(imports, {
     root: 'server',
-    assembles: ['testing', 'resilience'],
+    assembles: ['resilience'],
     says: 'queries that both need belong in server/data/, tools that know no noun in server/lib/, and a verb that uses both in the noun above; server/mount-calls.ts can pass it down',
   });
   return [...inApp, ...inServer];

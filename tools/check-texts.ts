@@ -3,9 +3,9 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import compile from 'icu-minify/compile';
-import { SOURCE } from '../core/languages/language.ts';
-import { type Namespace, TRANSLATIONS } from '../core/languages/texts.ts';
-import type { Messages } from '../core/languages/translator.ts';
+import { SOURCE } from '#core/languages/language.ts';
+import { type Namespace, TRANSLATIONS } from '#core/languages/texts.ts';
+import type { Messages } from '#core/languages/translator.ts';
 import { projectFiles, report } from './project-files.ts';
 
 type Source = { readonly file: string; readonly name: string; readonly texts: Namespace<Messages> };

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
-import { SOURCE, type Language } from '../core/languages/language.ts';
+import { SOURCE, type Language } from '#core/languages/language.ts';
 import { BUILT_LANGUAGES, manifestOf } from './one-language.ts';
 
 const NAME = 'virtual:client-files';
@@ -9,7 +9,7 @@ const CREW = 'virtual:crew-files';
 /** The files of the owner's first screen, which works without a network as well. */
 const DASHBOARD_SOURCES = /^web\/app\/(shell\/(main|open-app|dashboard)\.tsx$|today\/)|\/temporal-polyfill\//;
 /** The crew app's files that work without a network; the rest of the app is reached from them or not needed. */
-const CREW_SOURCES = /^web\/app\/(shell\/(main|open-app)\.tsx$|(crew|documentation)\/)|\/temporal-polyfill\//;
+const CREW_SOURCES = /^web\/app\/(shell\/(main|open-app)\.tsx$|(crew|job-record)\/)|\/temporal-polyfill\//;
 
 type Chunk = { readonly file: string; readonly css?: readonly string[]; readonly imports?: readonly string[] };
 type Manifest = Readonly<Record<string, Chunk>>;

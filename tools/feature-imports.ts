@@ -15,37 +15,42 @@ type SharedFeature = {
 export const SHARED_FEATURES: readonly SharedFeature[] = [
   {
     feature: 'payments',
-    usedBy: ['quotes', 'customer-account', 'customers', 'dashboard', 'jobs', 'crew'],
+    usedBy: ['wizard', 'quote-page', 'customer-account', 'customers', 'owner-quotes', 'jobs', 'crew'],
     because: 'a quote and a job show what is paid and due, and a customer the saved card',
   },
   {
     feature: 'invoices',
-    usedBy: ['customers', 'dashboard', 'jobs'],
+    usedBy: ['customers', 'owner-quotes', 'jobs'],
     because: 'an invoice is issued where the customer, the quote or the job is open',
   },
   {
     feature: 'follow-up',
-    usedBy: ['quotes', 'customer-account', 'dashboard', 'jobs'],
+    usedBy: ['quote-page', 'customer-account', 'owner-quotes', 'jobs'],
     because: 'a quote and a job show the reminders and the rating',
   },
   {
-    feature: 'documentation',
-    usedBy: ['quotes', 'jobs', 'crew'],
+    feature: 'job-record',
+    usedBy: ['quote-page', 'jobs', 'crew'],
     because: 'the crew records it; customers and owners read it',
   },
   {
-    feature: 'quotes',
+    feature: 'quote-page',
     usedBy: ['customer-account'],
     because: 'the account shows a quote as its link does',
   },
   {
+    feature: 'wizard',
+    usedBy: ['customer-account'],
+    because: 'whoever signs up after a quote finds it in the account',
+  },
+  {
     feature: 'photo-estimate',
-    usedBy: ['quotes'],
+    usedBy: ['wizard'],
     because: 'the wizard shows the estimate that it was started with',
   },
   {
     feature: 'estimate-quality',
-    usedBy: ['dashboard', 'documentation'],
+    usedBy: ['owner-quotes', 'job-record'],
     because: 'the ground truth is entered where the quote and the job are open',
   },
   {
@@ -54,7 +59,7 @@ export const SHARED_FEATURES: readonly SharedFeature[] = [
     because: 'a suggested percentage goes into the unpublished settings',
   },
   {
-    feature: 'dashboard',
+    feature: 'owner-quotes',
     usedBy: ['jobs'],
     because: 'canceling a job asks what canceling its quote asks',
   },

@@ -1,13 +1,22 @@
 import { posix } from 'node:path';
 import { parseSync } from 'vite';
 
-/** `target`: the imported file, relative to the project, or the name of a package; `isType`: nothing is left of it at run time. */
-export type Import = { readonly target: string; readonly isType: boolean; readonly line: number };
+/**
+ * `specifier`: as it's written; `target`: the imported file, relative to the project, or the name of a package; `isType`: nothing is
+ * left of it at run time.
+ */
+export type Import = {
+  readonly specifier: string;
+  readonly target: string;
+  readonly isType: boolean;
+  readonly line: number;
+};
 
 /** What the module `file` (relative to the project) imports, re-exports and loads later, read by the bundler's own parser. */
 export function importsOf(file: string, code: string): readonly Import[] {
   const module = parse(file, code);
   const found = (specifier: string, at: { readonly start: number; readonly isType: boolean }): Import => ({
+    specifier,
     target: targetOf(file, specifier),
     isType: at.isType,
     line: code.slice(0, at.start).split('\n').length,

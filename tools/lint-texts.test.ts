@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { linesThatLintRefuses } from './lint/refused-lines.ts';
+import { linesThatLintRefuses } from '#tools/lint/refused-lines.ts';
 
 /** Lines of code with a sentence that people read. */
 const REFUSED = [

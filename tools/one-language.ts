@@ -2,9 +2,9 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import compile from 'icu-minify/compile';
 import type { Plugin } from 'vite';
-import { ALL_LANGUAGES, LANGUAGE_TAGS, PSEUDO, SOURCE, type Language } from '../core/languages/language.ts';
-import { pseudo, type Namespace, TRANSLATIONS } from '../core/languages/texts.ts';
-import type { Messages } from '../core/languages/translator.ts';
+import { ALL_LANGUAGES, LANGUAGE_TAGS, PSEUDO, SOURCE, type Language } from '#core/languages/language.ts';
+import { pseudo, type Namespace, TRANSLATIONS } from '#core/languages/texts.ts';
+import type { Messages } from '#core/languages/translator.ts';
 
 const ENGLISH = /\/core\/languages\/en\/[\w-]+\.ts$/;
 

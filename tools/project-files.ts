@@ -2,7 +2,18 @@ import { globSync } from 'node:fs';
 import { join, sep } from 'node:path';
 
 /** The folders that hold the product's own sources and what runs around them. */
-export const ROOTS = ['core', 'contract', 'server', 'web', 'e2e', 'bench', 'chaos', 'tools'] as const;
+export const ROOTS = [
+  'core',
+  'contract',
+  'server',
+  'web',
+  'testing',
+  'demo',
+  'e2e',
+  'bench',
+  'chaos',
+  'tools',
+] as const;
 
 /** The nouns of the business: each has a folder in server/, and may have one in web/app/. */
 export const NOUNS = [

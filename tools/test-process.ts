@@ -5,7 +5,7 @@ import { writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { after, describe } from 'node:test';
 import { pathToFileURL } from 'node:url';
-import { closeReusable, reuseBetweenFiles } from '#server/testing/reusable.ts';
+import { closeReusable, reuseBetweenFiles } from '#testing/reusable.ts';
 
 const [claims = '', most = '', ...files] = process.argv.slice(2);
 

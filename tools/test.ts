@@ -2,8 +2,8 @@
 // `npm run test:full` runs what the quick parts leave out: `long`, `rest` and `postgres`, all at full size.
 import { globSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { COMPILED } from '#server/testing/processes.ts';
-import prepare from '../e2e/prepare.ts';
+import prepare from '#e2e/prepare.ts';
+import { COMPILED } from '#testing/processes.ts';
 import { runBrowserTests } from './browser-tests.ts';
 import { ensureBuilt } from './ensure-built.ts';
 import { ensureBrowser } from './find-browser.ts';
@@ -27,7 +27,7 @@ const RUNS: Readonly<Record<string, readonly (readonly Part[])[]>> = {
 };
 /** What needs no database, and what does. */
 const DOMAIN = ['{core,contract,web}/**/*.test.ts', 'tools/!(with-postgres|throwaway-pooler).test.ts'];
-const SERVER: string[] = ['server/**/*.test.ts', 'chaos/*.test.ts'];
+const SERVER: string[] = ['server/**/*.test.ts', 'testing/**/*.test.ts', 'chaos/*.test.ts'];
 /** Whole files that take up to half a minute each: `npm test` leaves them out, `.ci/run` doesn't. e2e/playwright.config.ts has others. */
 const LONG: string[] = [
   'core/estimate/train.test.ts',
@@ -44,7 +44,7 @@ const LONG: string[] = [
 /** The quick files that take longest: they come first, so that no worker is left with one of them at the end. */
 const FIRST: string[] = [
   'server/resilience/killed-server.test.ts',
-  'server/testing/permissions/permissions.test.ts',
+  'testing/permissions/permissions.test.ts',
   'server/sessions/guessing.test.ts',
   'server/{documentation/entries,photos/*,remembered-device}.test.ts',
 ];
@@ -54,7 +54,7 @@ const FIRST: string[] = [
  */
 const FULL_ONLY: string[] = [
   'server/plans.test.ts',
-  'server/testing/database.test.ts',
+  'testing/database.test.ts',
   'server/resilience/{image,lapsed-reservation,parallel-submits,private-files}.test.ts',
   'server/learning/{classifiers,versions}.test.ts',
   'server/notifications/killed-sender.test.ts',
@@ -67,7 +67,7 @@ const POSTGRES = [
   'server/!(analysis|engines|http|lib|pages|resilience|scripts|storage|telemetry|testing|workers)/**/*.test.ts',
   'server/analysis/!(engines).test.ts',
   'server/scripts/{,terminal/}!(estimate).test.ts',
-  'server/testing/**/*.test.ts',
+  'testing/**/*.test.ts',
   'server/resilience/{killed-server,lapsed-reservation,lost-database,parallel-submits,malicious-texts}.test.ts',
   'server/http/{health,shared-limits}.test.ts',
   'server/lib/{attempt-limiter,csv}.test.ts',

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { chownSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
-import { freePort } from '#server/testing/processes.ts';
+import { freePort } from '#testing/processes.ts';
 import { unprivilegedAccount, untilReady, type ThrowawayPostgres } from './throwaway-postgres.ts';
 
 /** Starts PgBouncer in transaction mode on a free port, in front of every database of a PostgreSQL server. */

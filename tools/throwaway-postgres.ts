@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
-import { freePort } from '#server/testing/processes.ts';
+import { freePort } from '#testing/processes.ts';
 
 export type ThrowawayPostgres = {
   readonly url: string;

@@ -1,18 +1,26 @@
 import type { ReactNode } from 'react';
 import { prerender } from 'react-dom/static';
-import type { Settings } from '#core/settings/settings.ts';
-import { AdminPage, ApplyPage, CrewPage, AccountPage, AppPage, EstimatePage, QuotePage } from './pages/app-pages.tsx';
-import { DisclaimerPage } from './pages/disclaimer.tsx';
-import { HomePage } from './pages/home.tsx';
-import type { PageInput } from './pages/document.tsx';
 import { clientFiles } from 'virtual:client-files';
 import { ALL_LANGUAGES, type Language } from '#core/languages/language.ts';
-import { LanguageContext } from './lib/language.tsx';
-import { LockPage } from './pages/lock.tsx';
-import { NotFoundPage } from './pages/notice.tsx';
-import { PortalPage } from './pages/portal.tsx';
+import type { Settings } from '#core/settings/settings.ts';
+import { LanguageContext } from '#web/lib/language.tsx';
+import {
+  AdminPage,
+  ApplyPage,
+  CrewPage,
+  AccountPage,
+  AppPage,
+  EstimatePage,
+  QuotePage,
+} from '#web/pages/app-pages.tsx';
+import { DisclaimerPage } from '#web/pages/disclaimer.tsx';
+import type { PageInput } from '#web/pages/document.tsx';
+import { HomePage } from '#web/pages/home.tsx';
+import { LockPage } from '#web/pages/lock.tsx';
+import { NotFoundPage } from '#web/pages/notice.tsx';
+import { PortalPage } from '#web/pages/portal.tsx';
 
-export { renderMail } from './mail/render-mail.tsx';
+export { renderMail } from '#web/mail/render-mail.tsx';
 
 const PAGES: Readonly<Record<string, (props: { readonly input: PageInput }) => ReactNode>> = {
   home: HomePage,
@@ -46,6 +54,6 @@ export async function renderPage(page: string, input: PageInput): Promise<string
 
 /** The picture of the site for where it is shared: SVG of 1200 x 630 with its text as outlines, in colors that every rasterizer reads. */
 export async function renderPicture(settings: Settings, language: Language): Promise<string> {
-  const { picture } = await import('./pages/picture.tsx');
+  const { picture } = await import('#web/pages/picture.tsx');
   return picture(settings, language);
 }

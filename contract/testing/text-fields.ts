@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { contract } from '../index.ts';
-import type { Call } from '../call.ts';
+import type { Call } from '#contract/call.ts';
+import { contract } from '#contract/index.ts';
 
 /** One value of each kind of text that people type. */
 export const TYPED = [

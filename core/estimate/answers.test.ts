@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { DIRTINESS_LEVELS } from '#core/settings/settings.ts';
 import { assessAnswers, combineLevels, openQuestions, questionsFor } from './answers.ts';
 import { QUESTIONS, type Answers } from './assessment.ts';
-import { DIRTINESS_LEVELS } from '#core/settings/settings.ts';
 import { levelOf } from './classifier.ts';
 
 /** Package, last wash, what is on it, inside, and the level that follows. */

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { AtLeast } from './assessment.ts';
-import { SHIPPED_THRESHOLDS } from './embedded-rules.ts';
 import { compareCandidates, type Judgement } from './compare-candidates.ts';
+import { SHIPPED_THRESHOLDS } from './embedded-rules.ts';
 
 /** Nearly even odds of the levels from light to heavy, and sure ones. */
 const UNSURE: readonly AtLeast[] = [

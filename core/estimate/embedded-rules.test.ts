@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import type { PhotoArea, Assessment, AtLeast, RetakeHint } from './assessment.ts';
 import { PACKAGE_IDS } from '#core/settings/settings.ts';
+import type { PhotoArea, Assessment, AtLeast, RetakeHint } from './assessment.ts';
 import {
   confidenceOf,
   framingHints,

@@ -1,9 +1,9 @@
-import type { Concern, EngineName, Evidence, Rejection, RetakeHint, VehicleSize } from './assessment.ts';
 import { estimateTexts, estimateFiguresTexts } from '#core/languages/en/estimate.ts';
-import { messageOf, type Message } from '#core/languages/message.ts';
 import type { Language } from '#core/languages/language.ts';
+import { messageOf, type Message } from '#core/languages/message.ts';
 import { vehicleTypeName } from '#core/quotes/describe.ts';
 import type { DirtinessLevel } from '#core/settings/settings.ts';
+import type { Concern, EngineName, Evidence, Rejection, RetakeHint, VehicleSize } from './assessment.ts';
 
 const ENGINES = {
   embedded: 'embeddedEngine',

@@ -1,5 +1,5 @@
-import type { EngineName } from './assessment.ts';
 import { DIRTINESS_LEVELS, type DirtinessLevel } from '#core/settings/settings.ts';
+import type { EngineName } from './assessment.ts';
 import { meanOfNumbers, shareOf, type Share } from './shares.ts';
 
 /** A completed job with its ground truth and what a photo estimate had predicted. */

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import type { Assessment, AtLeast, EngineName } from './assessment.ts';
-import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
-import { LOW_CONFIDENCE, settleEstimate } from './estimate.ts';
 import { soldEstimate } from '#core/pricing/pricing.ts';
+import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
+import type { Assessment, AtLeast, EngineName } from './assessment.ts';
+import { LOW_CONFIDENCE, settleEstimate } from './estimate.ts';
 import { found } from './test-assessment.ts';
 
 const LIGHT: AtLeast = [0.1, 0.05, 0];

@@ -1,3 +1,7 @@
+import { estimateTexts } from '#core/languages/en/estimate.ts';
+import { SOURCE, type Language, localeOf } from '#core/languages/language.ts';
+import { percentText } from '#core/pricing/line-texts.ts';
+import { DIRTINESS_LEVELS, type EstimateMode, type Settings, type DirtinessLevel } from '#core/settings/settings.ts';
 import { ANSWERS_CONFIDENCE, combineLevels, insideConcerns, insideStep, partsCleaned } from './answers.ts';
 import type {
   Assessment,
@@ -8,14 +12,10 @@ import type {
   Answers,
   RetakeHint,
 } from './assessment.ts';
-import { DIRTINESS_LEVELS, type EstimateMode, type Settings, type DirtinessLevel } from '#core/settings/settings.ts';
+import { levelOf, LEVELS_APART } from './classifier.ts';
 import { EMBEDDED_MOST_PERCENT, mayCharge } from './embedded-rules.ts';
 import { engineNameOf, levelNameOf, sizeNameOf, concernName, evidenceName, rangeText } from './estimate-names.ts';
-import { levelOf, LEVELS_APART } from './classifier.ts';
-import { SOURCE, type Language, localeOf } from '#core/languages/language.ts';
 import { suppliesFor } from './supplies.ts';
-import { estimateTexts } from '#core/languages/en/estimate.ts';
-import { percentText } from '#core/pricing/line-texts.ts';
 
 /** Below this confidence nothing is added to a price before the crew has seen the vehicle. */
 export const LOW_CONFIDENCE = 0.45;

@@ -1,5 +1,5 @@
-import { SOURCE, type Language } from '#core/languages/language.ts';
 import { suppliesTexts } from '#core/languages/en/estimate.ts';
+import { SOURCE, type Language } from '#core/languages/language.ts';
 import { DIRTINESS_LEVELS, type DirtinessLevel } from '#core/settings/settings.ts';
 import type { Concern } from './assessment.ts';
 

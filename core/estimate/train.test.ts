@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
 import { calibrate, judge, levelOf, type Classifier } from './classifier.ts';
-import { LEAST_JOBS, LEAST_JOBS_FOR_CLASSIFIER, train, trainHosted, type LabelledJob } from './train.ts';
 import { classifierAlong, directionOf, simulateJobs, simulatePhotos } from './test-shops.ts';
+import { LEAST_JOBS, LEAST_JOBS_FOR_CLASSIFIER, train, trainHosted, type LabelledJob } from './train.ts';
 
 const HERE = directionOf(1);
 const ELSEWHERE = directionOf(2);

@@ -1,9 +1,9 @@
-import { JOB_TRANSITIONS, pastSteps, type JobEvent, type JobStatus, type WorkProgress } from './jobs.ts';
-import type { Actor } from '#core/people/permissions.ts';
 import { crewTexts } from '#core/languages/en/crew.ts';
 import type { Language } from '#core/languages/language.ts';
 import { localDate } from '#core/lib/time.ts';
 import { eventsFor } from '#core/lib/transitions.ts';
+import type { Actor } from '#core/people/permissions.ts';
+import { JOB_TRANSITIONS, pastSteps, type JobEvent, type JobStatus, type WorkProgress } from './jobs.ts';
 
 /**
  * How a job relates to an employee: `open` to answer, `chosen` by the owner for this employee, `asked` for and waiting for

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { adminEvents, checklistOf, customerBadge, DOCUMENTED_STATUS, JOB_STATUSES, type JobStatus } from './jobs.ts';
 import { QUOTE_STATUSES } from '#core/quotes/quotes.ts';
+import { adminEvents, checklistOf, customerBadge, DOCUMENTED_STATUS, JOB_STATUSES, type JobStatus } from './jobs.ts';
 
 /** What the customer of an approved quote sees while its job is in a status: before and after the work has started. */
 const BADGES: readonly (readonly [JobStatus, string, string])[] = [

@@ -1,5 +1,5 @@
-import { QUOTE_STATUSES, type QuoteStatus } from '#core/quotes/quotes.ts';
 import { eventsFor, type Transition } from '#core/lib/transitions.ts';
+import { QUOTE_STATUSES, type QuoteStatus } from '#core/quotes/quotes.ts';
 
 export const JOB_STATUSES = [
   'scheduled',

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { textsInOne } from './translator.ts';
+import { quoteMailTexts } from '#core/languages/en/quote-mails.ts';
 import { cansText } from '#core/quotes/describe.ts';
-import { quoteMailTexts } from './en/quote-mails.ts';
 import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
 import { bestLanguage, directionOf } from './language.ts';
 import { TRANSLATIONS, texts } from './texts.ts';
+import { textsInOne } from './translator.ts';
 
 test('each language has its words and its plural forms, side by side in one process', () => {
   const counts = [1, 2, 1_000_000];

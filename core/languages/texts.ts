@@ -1,7 +1,7 @@
 import compile from 'icu-minify/compile';
+import * as es from './es.ts';
 import { type Language, PSEUDO, SOURCE, type TranslatedLanguage } from './language.ts';
 import { type CompiledMessage, type Messages, type Texts, type Translator, translator } from './translator.ts';
-import * as es from './es.ts';
 
 /** The translations, one line per language. English is their source and isn't among them. */
 export const TRANSLATIONS: Readonly<Record<TranslatedLanguage, Readonly<Record<string, Messages>>>> = { es };

@@ -1,5 +1,5 @@
-import { timesTexts } from '../languages/en/times.ts';
-import { type Language, localeOf } from '../languages/language.ts';
+import { timesTexts } from '#core/languages/en/times.ts';
+import { type Language, localeOf } from '#core/languages/language.ts';
 
 /** Instants, local dates and how people read them. Everything is computed in the shop's time zone, never the machine's. */
 

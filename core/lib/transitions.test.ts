@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { APPLICATION_STATUSES, APPLICATION_TRANSITIONS } from '#core/people/applications.ts';
 import { JOB_STATUSES, JOB_TRANSITIONS } from '#core/jobs/jobs.ts';
+import { APPLICATION_STATUSES, APPLICATION_TRANSITIONS } from '#core/people/applications.ts';
 import { QUOTE_STATUSES, QUOTE_TRANSITIONS } from '#core/quotes/quotes.ts';
 import { eventsFor, nextState, type Transition } from './transitions.ts';
 

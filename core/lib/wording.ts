@@ -1,4 +1,4 @@
-import { type Language, localeOf } from '../languages/language.ts';
+import { type Language, localeOf } from '#core/languages/language.ts';
 
 /** The text with a capital first letter, for where it begins a line: 'lunes' -> 'Lunes'. */
 export function capital(text: string, language: Language): string {

@@ -1,14 +1,14 @@
+import type { CrewAnswer } from '#core/jobs/crew.ts';
+import type { Language } from '#core/languages/language.ts';
+import type { CancellationEvent, ExpectedFee } from '#core/payments/cancellation-fee.ts';
 import type { GiftCardShare } from '#core/payments/gift-cards.ts';
 import type { PaidBy, PaymentMethod, SoldBy } from '#core/payments/methods.ts';
-import type { ApplicationStatus } from '#core/people/applications.ts';
-import type { PackageId, ServiceType } from '#core/settings/settings.ts';
-import type { CrewAnswer } from '#core/jobs/crew.ts';
-import type { CancellationEvent, ExpectedFee } from '#core/payments/cancellation-fee.ts';
 import type { EntryKind } from '#core/payments/payments.ts';
-import type { Language } from '#core/languages/language.ts';
+import type { ApplicationStatus } from '#core/people/applications.ts';
+import type { PriceLine } from '#core/pricing/pricing.ts';
 import { subjectText, type Appointment, type Subject } from '#core/quotes/describe.ts';
 import type { FreeTexts } from '#core/quotes/request-texts.ts';
-import type { PriceLine } from '#core/pricing/pricing.ts';
+import type { PackageId, ServiceType } from '#core/settings/settings.ts';
 
 /** What is cleaned, as text and as facts; mail that was queued earlier has the text only, in English. */
 export type Cleaned = {

@@ -1,7 +1,7 @@
-import { divide, untaxedTotal, withTax } from '#core/pricing/sales-tax.ts';
-import { lineTexts } from '#core/pricing/line-texts.ts';
 import { SOURCE } from '#core/languages/language.ts';
+import { lineTexts } from '#core/pricing/line-texts.ts';
 import type { PriceLine } from '#core/pricing/pricing.ts';
+import { divide, untaxedTotal, withTax } from '#core/pricing/sales-tax.ts';
 import type { CancellationTerms, SalesTax } from '#core/settings/settings.ts';
 
 /** Why the fee is charged. */

@@ -1,7 +1,7 @@
 import { availabilityTexts } from '#core/languages/en/times.ts';
 import type { Language } from '#core/languages/language.ts';
-import { capital } from '#core/lib/wording.ts';
 import type { Transition } from '#core/lib/transitions.ts';
+import { capital } from '#core/lib/wording.ts';
 
 export const APPLICATION_STATUSES = ['pending', 'interview', 'hired', 'rejected'] as const;
 export type ApplicationStatus = (typeof APPLICATION_STATUSES)[number];

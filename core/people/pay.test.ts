@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { PackageId } from '#core/settings/settings.ts';
 import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
+import type { PackageId } from '#core/settings/settings.ts';
 import { payFor, shareTip, type PayRate, type SharedTip } from './pay.ts';
 
 /** At the default of 1500 cents per hour: full 4 hours, interior 3, any other 2. */

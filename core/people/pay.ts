@@ -1,8 +1,8 @@
-import type { Language } from '#core/languages/language.ts';
 import { payTexts } from '#core/languages/en/staff.ts';
-import type { Settings, PackageId } from '#core/settings/settings.ts';
+import type { Language } from '#core/languages/language.ts';
 import { formatMoneyExact } from '#core/lib/money.ts';
 import { divide } from '#core/pricing/sales-tax.ts';
+import type { Settings, PackageId } from '#core/settings/settings.ts';
 
 /** `value` is cents per hour when hourly and percent of the quote's total before tax when percentage. */
 export const PAY_TYPES = ['hourly', 'percentage'] as const;

@@ -1,7 +1,7 @@
 import { pricingTexts } from '#core/languages/en/quotes.ts';
 import type { Language } from '#core/languages/language.ts';
-import { listText, withMinusSign } from '#core/lib/wording.ts';
 import { formatMoneyExact } from '#core/lib/money.ts';
+import { listText, withMinusSign } from '#core/lib/wording.ts';
 import type { DirtinessLevel, TaxKind } from '#core/settings/settings.ts';
 import type { PriceLine } from './pricing.ts';
 import type { TaxShare } from './sales-tax.ts';

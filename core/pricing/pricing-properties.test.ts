@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import type { Catalog, PackageId } from '#core/settings/settings.ts';
 import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
+import type { Catalog, PackageId } from '#core/settings/settings.ts';
 import { priceQuote, type PriceRequest } from './pricing.ts';
 import type { PromoTerms } from './promo-codes.ts';
 import { sumOf, taxesOfEntry, withoutTax, type TaxShare } from './sales-tax.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { ConditionLevel, PackageId } from '#core/settings/settings.ts';
 import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
+import type { ConditionLevel, PackageId } from '#core/settings/settings.ts';
 import { priceCans, priceQuote, type PriceRequest, soldLabel, soldName } from './pricing.ts';
 
 /** Dollars. Truck adds 5; the customer's own water takes 10 off mobile service; garbage cans (two here) know none of it. */

@@ -1,3 +1,5 @@
+import type { EngineName } from '#core/estimate/assessment.ts';
+import { type Language, SOURCE } from '#core/languages/language.ts';
 import {
   isNamed,
   packageOf,
@@ -11,11 +13,9 @@ import {
   type VehicleType,
 } from '#core/settings/settings.ts';
 import { ownTextIn } from '#core/settings/translations.ts';
-import { type Language, SOURCE } from '#core/languages/language.ts';
 import { lineTexts, type LineFacts } from './line-texts.ts';
 import { promoLine, type PromoObjection, type PromoTerms } from './promo-codes.ts';
 import { withTax } from './sales-tax.ts';
-import type { EngineName } from '#core/estimate/assessment.ts';
 
 export type PriceRequest = {
   readonly packageType: PackageId;

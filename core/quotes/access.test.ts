@@ -1,6 +1,6 @@
 import { deepEqual, equal } from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { STRANGER } from '../people/permissions.ts';
+import { STRANGER } from '#core/people/permissions.ts';
 import { mayDo, roleOf, type QuoteAction } from './access.ts';
 import { QUOTE_TRANSITIONS } from './quotes.ts';
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { adjustedTo, linesFrom, offerExpiry, totalOf } from './counter-offers.ts';
 import { linesIn, priceQuote, type PriceLine } from '#core/pricing/pricing.ts';
 import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
+import { adjustedTo, linesFrom, offerExpiry, totalOf } from './counter-offers.ts';
 
 const present: readonly PriceLine[] = [
   { kind: 'package', label: 'Full Detail', detail: 'Drop-off', cents: 12_000 },

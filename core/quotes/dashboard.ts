@@ -1,6 +1,6 @@
-import { foldText } from '#core/lib/fold.ts';
-import type { Language } from '#core/languages/language.ts';
 import { quoteFactsTexts } from '#core/languages/en/quote-facts.ts';
+import type { Language } from '#core/languages/language.ts';
+import { foldText } from '#core/lib/fold.ts';
 import { OFFER_EXPIRED, REFUSED_BY_CUSTOMER } from './counter-offers.ts';
 import type { QuoteStatus } from './quotes.ts';
 

@@ -1,9 +1,9 @@
-import { PAYMENT_METHODS } from '#core/payments/methods.ts';
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
+import { PAYMENT_METHODS } from '#core/payments/methods.ts';
 import { ENTRY_KINDS } from '#core/payments/payments.ts';
 import { NO_OPENING_HOURS } from '#core/scheduling/opening-hours.ts';
+import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
 import * as words from './describe.ts';
 import { placeOf, type DropOff, type Subject } from './describe.ts';
 

@@ -4,8 +4,13 @@
  */
 
 import { correctedByTexts, methodTexts, paidByTexts, refundedByTexts } from '#core/languages/en/payment-methods.ts';
-import type { PaidBy, PaymentMethod } from '#core/payments/methods.ts';
+import { quoteTexts } from '#core/languages/en/quotes.ts';
+import { SOURCE, type Language } from '#core/languages/language.ts';
 import { formatMoney, formatMoneyExact } from '#core/lib/money.ts';
+import type { ExpectedFee } from '#core/payments/cancellation-fee.ts';
+import type { PaidBy, PaymentMethod } from '#core/payments/methods.ts';
+import type { Balance, EntryKind, Half } from '#core/payments/payments.ts';
+import { openingText } from '#core/scheduling/opening-hours.ts';
 import {
   PACKAGE_FAMILIES,
   type ServiceType,
@@ -13,11 +18,6 @@ import {
   type ShopAddress,
   type VehicleType,
 } from '#core/settings/settings.ts';
-import type { ExpectedFee } from '#core/payments/cancellation-fee.ts';
-import type { Balance, EntryKind, Half } from '#core/payments/payments.ts';
-import { SOURCE, type Language } from '#core/languages/language.ts';
-import { quoteTexts } from '#core/languages/en/quotes.ts';
-import { openingText } from '#core/scheduling/opening-hours.ts';
 
 /** The parts of an appointment that decide where it is. Emails queued by an earlier version name no package. */
 export type Appointment = {

@@ -1,5 +1,5 @@
-import type { FollowUp } from '#core/settings/settings.ts';
 import { instantOf, localDate } from '#core/lib/time.ts';
+import type { FollowUp } from '#core/settings/settings.ts';
 
 export const REMINDER_KINDS = ['day-before', 'same-day'] as const;
 export type ReminderKind = (typeof REMINDER_KINDS)[number];

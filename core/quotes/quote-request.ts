@@ -1,3 +1,8 @@
+import { quoteErrorsTexts } from '#core/languages/en/quote-errors.ts';
+import { SOURCE } from '#core/languages/language.ts';
+import { messageOf, type InvalidField, type Message } from '#core/languages/message.ts';
+import { formatTime, localDate } from '#core/lib/time.ts';
+import { isCanCount, type PriceRequest } from '#core/pricing/pricing.ts';
 import {
   canonicalPackageKey,
   extrasFor,
@@ -11,11 +16,6 @@ import {
   type ServiceType,
   type VehicleType,
 } from '#core/settings/settings.ts';
-import { isCanCount, type PriceRequest } from '#core/pricing/pricing.ts';
-import { formatTime, localDate } from '#core/lib/time.ts';
-import { quoteErrorsTexts } from '#core/languages/en/quote-errors.ts';
-import { messageOf, type InvalidField, type Message } from '#core/languages/message.ts';
-import { SOURCE } from '#core/languages/language.ts';
 
 /** A quote request as it comes over the wire, its shape already checked. Only what depends on the business is named here. */
 export type QuoteRequest = {

@@ -1,6 +1,6 @@
-import type { Catalog } from '#core/settings/settings.ts';
 import { quoteErrorsTexts } from '#core/languages/en/quote-errors.ts';
 import { messageOf, type InvalidField } from '#core/languages/message.ts';
+import type { Catalog } from '#core/settings/settings.ts';
 
 /** Who writes a new quote: the customer on the site, or the owner for a walk-in or a caller. */
 export type QuoteWriter = 'customer' | 'owner';

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { extrasFor, type PackageId } from '#core/settings/settings.ts';
-import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
 import { priceQuote } from '#core/pricing/pricing.ts';
+import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
+import { extrasFor, type PackageId } from '#core/settings/settings.ts';
 import { choose, EMPTY_DRAFT, priceRequestOf, type QuoteDraft } from './wizard.ts';
 
 const FREE = 'air-freshener';

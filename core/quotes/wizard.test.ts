@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { PackageId } from '#core/settings/settings.ts';
 import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
+import type { PackageId } from '#core/settings/settings.ts';
 import { EMPTY_DRAFT, resumeAt, STEP_COUNT, stepOf, type QuoteDraft, type StepId } from './wizard.ts';
 
 const MOBILE = { ...DEFAULT_SETTINGS, mobileAvailable: true };

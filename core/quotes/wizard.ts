@@ -1,4 +1,10 @@
+import type { wizardTexts } from '#core/languages/en/wizard.ts';
 import type { PaymentMethod } from '#core/payments/methods.ts';
+import { hasPhoneDigits, hasWebAddress, isEmail, isName } from '#core/people/contact.ts';
+import { plainName } from '#core/people/pasted.ts';
+import { isCanCount, type EstimateShare, type PriceRequest } from '#core/pricing/pricing.ts';
+import type { PromoTerms } from '#core/pricing/promo-codes.ts';
+import { slotTimes } from '#core/scheduling/slots.ts';
 import {
   extrasFor,
   findPackage,
@@ -12,14 +18,8 @@ import {
   type ServiceType,
   type VehicleType,
 } from '#core/settings/settings.ts';
-import { hasPhoneDigits, hasWebAddress, isEmail, isName } from '#core/people/contact.ts';
-import { plainName } from '#core/people/pasted.ts';
-import type { wizardTexts } from '#core/languages/en/wizard.ts';
 import { isAtCustomer } from './describe.ts';
 import { REQUEST_TEXT_NAMES, textsOf } from './request-texts.ts';
-import type { PromoTerms } from '#core/pricing/promo-codes.ts';
-import { isCanCount, type EstimateShare, type PriceRequest } from '#core/pricing/pricing.ts';
-import { slotTimes } from '#core/scheduling/slots.ts';
 
 /** What the customer types about themselves. */
 export const CONTACT_TEXTS = ['customerFirstName', 'customerLastName', 'customerEmail', 'customerPhone'] as const;

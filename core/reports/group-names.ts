@@ -1,13 +1,13 @@
 import { reportsTexts } from '#core/languages/en/reports.ts';
 import { localeOf, type Language } from '#core/languages/language.ts';
 import { formatMoney, toDollars } from '#core/lib/money.ts';
-import { capital } from '#core/lib/wording.ts';
 import { formatMonth, formatTime, formatWeekday, instantOf } from '#core/lib/time.ts';
+import { capital } from '#core/lib/wording.ts';
 import { vehicleTypeName } from '#core/quotes/describe.ts';
+import { VEHICLE_TYPES } from '#core/settings/settings.ts';
 import { CHANGERS, NOTICES } from './quote-events.ts';
 import type { Unit } from './reports.ts';
 import { OWN_SOURCES, type FunnelStep } from './visits.ts';
-import { VEHICLE_TYPES } from '#core/settings/settings.ts';
 
 const SUNDAY = Temporal.PlainDate.from('2027-05-30');
 

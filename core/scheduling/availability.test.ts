@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Catalog, PackageId } from '#core/settings/settings.ts';
 import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
+import type { Catalog, PackageId } from '#core/settings/settings.ts';
 import { availability, calendarDays, freeDays, sameUntilMs, type AvailableDay, bookableSlot } from './slots.ts';
 
 /** Noon in New York, Tuesday. */

@@ -1,8 +1,8 @@
 import { timesTexts } from '#core/languages/en/times.ts';
 import type { Language } from '#core/languages/language.ts';
+import { formatTime, formatWeekday, localDate } from '#core/lib/time.ts';
 import type { Settings } from '#core/settings/settings.ts';
 import { openOn, shortTime } from './opening-hours.ts';
-import { formatTime, formatWeekday, localDate } from '#core/lib/time.ts';
 
 /** What a customer was promised: a confirmation, and the answer, each at the latest by its instant. */
 export type Promises = { readonly confirmationDue: Temporal.Instant; readonly answerDue: Temporal.Instant };

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { PackageId } from '#core/settings/settings.ts';
 import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
+import type { PackageId } from '#core/settings/settings.ts';
 import { slotTimes } from './slots.ts';
 
 const SLOTS = {

@@ -1,5 +1,5 @@
-import type { Catalog, PackageId, Season, SlotRule } from '#core/settings/settings.ts';
 import { instantOf, isWeekend, localDate, parseSlotTime } from '#core/lib/time.ts';
+import type { Catalog, PackageId, Season, SlotRule } from '#core/settings/settings.ts';
 
 /** The part of a catalog that says at which times there are slots. */
 export type Calendar = Pick<Catalog, 'seasons' | 'closedDays'>;

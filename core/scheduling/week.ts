@@ -1,6 +1,6 @@
-import { type AvailabilityState, lastDate, noticeEndsMs, slotTimes } from './slots.ts';
-import type { Catalog, PackageId } from '#core/settings/settings.ts';
 import { instantOf, parseSlotTime } from '#core/lib/time.ts';
+import type { Catalog, PackageId } from '#core/settings/settings.ts';
+import { type AvailabilityState, lastDate, noticeEndsMs, slotTimes } from './slots.ts';
 
 /** Why a day of the week has no slots. */
 export const CLOSED_REASONS = ['closed', 'season'] as const;

@@ -1,9 +1,9 @@
 import { settingNamesTexts } from '#core/languages/en/setting-names.ts';
 import { languageNameIn, type Language, TRANSLATED_LANGUAGES } from '#core/languages/language.ts';
 import { capital, listText } from '#core/lib/wording.ts';
-import { ownTexts } from './translations.ts';
-import type { SettingsForm } from './settings-form.ts';
 import { settingGroups, type SettingGroup, type SettingLeaf } from './setting-groups.ts';
+import type { SettingsForm } from './settings-form.ts';
+import { ownTexts } from './translations.ts';
 
 /** A difference: its path, its name, and its text before and after. */
 export type Difference = {

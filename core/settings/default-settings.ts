@@ -1,7 +1,7 @@
-import { LANGUAGE_TAGS } from '#core/languages/language.ts';
-import type { Settings, Extra, PackageId, Season, ServicePackage } from './settings.ts';
 import { checklistFor } from '#core/jobs/checklists.ts';
+import { LANGUAGE_TAGS } from '#core/languages/language.ts';
 import { NO_OPENING_HOURS } from '#core/scheduling/opening-hours.ts';
+import type { Settings, Extra, PackageId, Season, ServicePackage } from './settings.ts';
 import type { Translations } from './translations.ts';
 
 /** The free item that a quote starts with. */

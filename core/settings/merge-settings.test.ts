@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { DEFAULT_SETTINGS } from './default-settings.ts';
 import { mergeSettings } from './compare-settings.ts';
+import { DEFAULT_SETTINGS } from './default-settings.ts';
 import { toSettingsForm, type SettingsForm } from './settings-form.ts';
 
 const base = toSettingsForm(DEFAULT_SETTINGS);

@@ -1,14 +1,14 @@
-import { formatMoney } from '#core/lib/money.ts';
-import { listText } from '#core/lib/wording.ts';
-import { languageName, type Language } from '#core/languages/language.ts';
-import { settingNamesTexts } from '#core/languages/en/setting-names.ts';
-import { WEEKDAYS, weekdayName, type Weekday } from '#core/scheduling/opening-hours.ts';
 import { methodTexts } from '#core/languages/en/payment-methods.ts';
-import { OFFERED_METHODS, PAY_TO_METHODS } from '#core/payments/methods.ts';
-import { TAX_KINDS } from './settings.ts';
-import type { SettingsForm } from './settings-form.ts';
-import type { ExtraSettings, PackageSettings, SeasonSettings, SlotSettings } from './wire-prices.ts';
+import { settingNamesTexts } from '#core/languages/en/setting-names.ts';
+import { languageName, type Language } from '#core/languages/language.ts';
+import { formatMoney } from '#core/lib/money.ts';
 import { formatMonthDay, formatSlotTime, isSlotTime } from '#core/lib/time.ts';
+import { listText } from '#core/lib/wording.ts';
+import { OFFERED_METHODS, PAY_TO_METHODS } from '#core/payments/methods.ts';
+import { WEEKDAYS, weekdayName, type Weekday } from '#core/scheduling/opening-hours.ts';
+import type { SettingsForm } from './settings-form.ts';
+import { TAX_KINDS } from './settings.ts';
+import type { ExtraSettings, PackageSettings, SeasonSettings, SlotSettings } from './wire-prices.ts';
 
 /** One field in words. A list that is compared item by item has `items`. */
 export type SettingLeaf = {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import type { Settings } from './settings.ts';
 import { DEFAULT_SETTINGS } from './default-settings.ts';
 import { emptyMonths, placeConflicts, settingsWarnings } from './settings-check.ts';
+import type { Settings } from './settings.ts';
 
 const NOW = Temporal.Instant.from('2027-06-01T12:00:00Z');
 const changed = (change: Partial<Settings>): Settings => ({ ...DEFAULT_SETTINGS, ...change });

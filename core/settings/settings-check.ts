@@ -1,15 +1,3 @@
-import type { Settings, Catalog, PackageId } from './settings.ts';
-import { capital, listText } from '#core/lib/wording.ts';
-import {
-  hasOpeningHours,
-  isSpanInOrder,
-  spanText,
-  weekdayName,
-  WEEKDAYS,
-  type OpenSpan,
-  type Weekday,
-} from '#core/scheduling/opening-hours.ts';
-import { allSlotTimes, slotTimes, type Calendar } from '#core/scheduling/slots.ts';
 import { settingNamesTexts } from '#core/languages/en/setting-names.ts';
 import { SOURCE, type Language } from '#core/languages/language.ts';
 import {
@@ -21,6 +9,18 @@ import {
   localDate,
   parseSlotTime,
 } from '#core/lib/time.ts';
+import { capital, listText } from '#core/lib/wording.ts';
+import {
+  hasOpeningHours,
+  isSpanInOrder,
+  spanText,
+  weekdayName,
+  WEEKDAYS,
+  type OpenSpan,
+  type Weekday,
+} from '#core/scheduling/opening-hours.ts';
+import { allSlotTimes, slotTimes, type Calendar } from '#core/scheduling/slots.ts';
+import type { Settings, Catalog, PackageId } from './settings.ts';
 
 /** Something that the owner may want but should know of: it never refuses a save. */
 export type SettingsWarning = { readonly path: string; readonly message: string };

@@ -1,7 +1,7 @@
-import { isSpanInOrder, WEEKDAYS } from '#core/scheduling/opening-hours.ts';
 import { fieldsTexts } from '#core/languages/en/fields.ts';
-import { messageOf, type InvalidField } from '#core/languages/message.ts';
 import { TRANSLATED_LANGUAGES } from '#core/languages/language.ts';
+import { messageOf, type InvalidField } from '#core/languages/message.ts';
+import { isSpanInOrder, WEEKDAYS } from '#core/scheduling/opening-hours.ts';
 import type { SettingsEdit } from './settings-form.ts';
 import { ownTexts } from './translations.ts';
 

@@ -1,4 +1,7 @@
+import { checklistFor } from '#core/jobs/checklists.ts';
 import { LANGUAGE_TAGS, SOURCE, type StoredLanguage } from '#core/languages/language.ts';
+import { toCents, toDollars } from '#core/lib/money.ts';
+import type { TipRule } from '#core/people/pay.ts';
 import type { GiftCardSettings, Settings } from './settings.ts';
 import { currentTranslations, type Translations } from './translations.ts';
 import {
@@ -11,9 +14,6 @@ import {
   type TaxSettings,
   type WirePrices,
 } from './wire-prices.ts';
-import type { TipRule } from '#core/people/pay.ts';
-import { checklistFor } from '#core/jobs/checklists.ts';
-import { toCents, toDollars } from '#core/lib/money.ts';
 
 /** The settings as the owner edits them and as they are documented: everything of `Settings`, with prices in dollars. */
 export type SettingsForm = Omit<Settings, keyof WirePrices | 'seasons' | 'pay'> &

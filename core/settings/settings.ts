@@ -5,9 +5,9 @@
 
 import type { StoredLanguage } from '#core/languages/language.ts';
 import type { OfferedMethod } from '#core/payments/methods.ts';
-import type { Translations } from './translations.ts';
 import type { TipRule } from '#core/people/pay.ts';
 import type { OpeningHours } from '#core/scheduling/opening-hours.ts';
+import type { Translations } from './translations.ts';
 
 export const PACKAGE_IDS = ['express', 'full', 'interior', 'exterior', 'sxs', 'dirtbike', 'quad', 'garbage'] as const;
 export type PackageId = (typeof PACKAGE_IDS)[number];

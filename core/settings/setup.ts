@@ -1,9 +1,9 @@
-import { isSame } from './compare-settings.ts';
-import type { SetupItem, TickedItem } from './setup-items.ts';
-import type { Settings } from './settings.ts';
-import { DEFAULT_SETTINGS } from './default-settings.ts';
 import { hasOpeningHours } from '#core/scheduling/opening-hours.ts';
+import { isSame } from './compare-settings.ts';
+import { DEFAULT_SETTINGS } from './default-settings.ts';
 import { timesOutsideHours } from './settings-check.ts';
+import type { Settings } from './settings.ts';
+import type { SetupItem, TickedItem } from './setup-items.ts';
 
 /** What is known besides the settings. */
 export type SetupState = {

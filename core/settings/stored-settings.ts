@@ -1,8 +1,8 @@
-import type { Settings } from './settings.ts';
-import { listOwnTexts } from './own-texts.ts';
-import { ownTextIn, type Translations } from './translations.ts';
 import { DEFAULT_SETTINGS, REWORDED } from './default-settings.ts';
+import { listOwnTexts } from './own-texts.ts';
 import { withIds } from './settings-form.ts';
+import type { Settings } from './settings.ts';
+import { ownTextIn, type Translations } from './translations.ts';
 
 /** A business as a version of it is stored: with the number of its shape. The first versions have none. */
 export type StoredSettings = Readonly<Record<string, unknown>> & { readonly shape?: number };

@@ -1,3 +1,4 @@
+import { toCents, toDollars } from '#core/lib/money.ts';
 import {
   PACKAGE_FAMILIES,
   type ConditionLevel,
@@ -9,7 +10,6 @@ import {
   type Settings,
   type TaxKind,
 } from './settings.ts';
-import { toCents, toDollars } from '#core/lib/money.ts';
 
 /** A shape with its amounts in dollars: `truckCents` is `truck` on the wire. */
 export type InDollars<Shape> = {

@@ -1,13 +1,13 @@
 import { after, before, describe, test } from 'node:test';
 import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
-import { openCardService } from '#server/testing/checkout.ts';
-import { openShop } from '../shop.ts';
+import { openShop } from '#e2e/shop.ts';
+import { openCardService } from '#testing/checkout.ts';
 import type { Browser } from './driver.ts';
 import { openFirefox } from './firefox.ts';
 import { openGate } from './gate.ts';
+import { findFirefox, findWebKit } from './installed.ts';
 import { JOURNEYS, type Stage } from './journeys.ts';
 import { openWebKit } from './webkit.ts';
-import { findFirefox, findWebKit } from './installed.ts';
 
 /** Even a light estimate costs something, so that there is a price to follow. */
 const estimate = {

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Picture } from '../pictures.ts';
+import type { Picture } from '#e2e/pictures.ts';
 import type { Driver, Key } from './driver.ts';
 import { chooseOption, findTargets, focusOn, pointOf, textsOf, type Place } from './in-page.ts';
 

@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import { By, Builder, Key as Code, type WebDriver } from 'selenium-webdriver';
 import { inTime } from '#server/lib/promises.ts';
-import { freePort } from '#server/testing/processes.ts';
+import { freePort } from '#testing/processes.ts';
 import { throwOnStorage, type Browser, type Driver, type Key, type Size } from './driver.ts';
 
 export type WebKitPrograms = { readonly browser: string; readonly driver: string; readonly display: string };

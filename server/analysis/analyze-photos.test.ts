@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import sharp from 'sharp';
 import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
-import { hashToken } from '../lib/secrets.ts';
-import { analyze, knownEngines, picture, pictureOf, type Saying } from '../testing/analysis.ts';
-import { startTestApp, type TestApp } from '../testing/app.ts';
-import { assertRefused, countRows } from '../testing/refusal.ts';
+import { hashToken } from '#server/lib/secrets.ts';
+import { analyze, knownEngines, picture, pictureOf, type Saying } from '#testing/analysis.ts';
+import { startTestApp, type TestApp } from '#testing/app.ts';
+import { assertRefused, countRows } from '#testing/refusal.ts';
 
 const said: { embedded: Saying | Error; hosted?: Saying | Error } = { embedded: { level: 'heavy' } };
 let testApp: TestApp;

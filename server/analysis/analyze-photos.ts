@@ -1,23 +1,4 @@
-import { fieldsTexts } from '#core/languages/en/fields.ts';
-import { photoErrorsTexts } from '#core/languages/en/problems.ts';
-import { messageOf } from '#core/languages/message.ts';
-import type { Language } from '#core/languages/language.ts';
 import type { PhotoEstimate, PhotosToAnalyze, EstimateFeedback } from '#contract/analysis.ts';
-import type { Assessment, PhotoEvidence, AssessmentContext, GivenAnswers } from '#core/estimate/assessment.ts';
-import type { Actor } from '#core/people/permissions.ts';
-import { validateEstimateRequest, settleEstimateRequest } from '#core/quotes/quote-request.ts';
-import { transaction } from '../db/client.ts';
-import type { AssessmentRecord, KeptAssessment } from '../db/analysis-tables.ts';
-import type { CurrentSettings, Deps } from '../deps.ts';
-import { AnswersNeeded, Invalid, PhotosRejected, Unavailable } from '../errors.ts';
-import { networkOf } from '../lib/attempt-limiter.ts';
-import { keepFiles, keepJpeg } from '../photos/keep-photos.ts';
-import type { Jpeg } from '../photos/re-encode.ts';
-import { countPhotos, readPhotos } from '../photos/read-photos.ts';
-import { hashToken, keyedHash } from '../lib/secrets.ts';
-import { settleAnalysis, refuseOff } from './settle-analysis.ts';
-import { insertAnalysis, type AnalyzedPhoto, type PhotoFeatures } from '../data/analysis.ts';
-import { estimateView } from './view.ts';
 import {
   ANSWERS_VERSION,
   assessAnswers,
@@ -25,16 +6,35 @@ import {
   questionsFor,
   type JudgedAssessment,
 } from '#core/estimate/answers.ts';
+import type { Assessment, PhotoEvidence, AssessmentContext, GivenAnswers } from '#core/estimate/assessment.ts';
 import { mayJudge, rejectedPhotos, withoutPhotos } from '#core/estimate/embedded-rules.ts';
 import { retakeMessage } from '#core/estimate/estimate-names.ts';
 import { weighSecondOpinion } from '#core/estimate/estimate.ts';
-import { dirtModel } from '../engines/dirt-model.ts';
-import { EngineBusy } from '../engines/engine-errors.ts';
-import { calibrateHosted, classifierInUse } from '../learning/versions.ts';
-import type { PackageId, VehicleType } from '#core/settings/settings.ts';
+import { fieldsTexts } from '#core/languages/en/fields.ts';
+import { photoErrorsTexts } from '#core/languages/en/problems.ts';
+import type { Language } from '#core/languages/language.ts';
+import { messageOf } from '#core/languages/message.ts';
 import { isEmail, normalizeEmail } from '#core/people/contact.ts';
-import { writeAudit } from '../audit.ts';
+import type { Actor } from '#core/people/permissions.ts';
+import { validateEstimateRequest, settleEstimateRequest } from '#core/quotes/quote-request.ts';
+import type { PackageId, VehicleType } from '#core/settings/settings.ts';
+import { writeAudit } from '#server/audit.ts';
+import { insertAnalysis, type AnalyzedPhoto, type PhotoFeatures } from '#server/data/analysis.ts';
 import { findAnalysis, insertFeedback } from '#server/data/analysis.ts';
+import type { AssessmentRecord, KeptAssessment } from '#server/db/analysis-tables.ts';
+import { transaction } from '#server/db/client.ts';
+import type { CurrentSettings, Deps } from '#server/deps.ts';
+import { dirtModel } from '#server/engines/dirt-model.ts';
+import { EngineBusy } from '#server/engines/engine-errors.ts';
+import { AnswersNeeded, Invalid, PhotosRejected, Unavailable } from '#server/errors.ts';
+import { calibrateHosted, classifierInUse } from '#server/learning/versions.ts';
+import { networkOf } from '#server/lib/attempt-limiter.ts';
+import { hashToken, keyedHash } from '#server/lib/secrets.ts';
+import { keepFiles, keepJpeg } from '#server/photos/keep-photos.ts';
+import type { Jpeg } from '#server/photos/re-encode.ts';
+import { countPhotos, readPhotos } from '#server/photos/read-photos.ts';
+import { settleAnalysis, refuseOff } from './settle-analysis.ts';
+import { estimateView } from './view.ts';
 
 type Analysis = {
   readonly sent: PhotosToAnalyze;

@@ -4,13 +4,13 @@ import { request as ask, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { describe, test } from 'node:test';
-import { openEmbeddedEngine } from '../engines/embedded.ts';
-import { EngineBusy } from '../engines/engine-errors.ts';
-import { analyze, knownEngines, type Saying } from '../testing/analysis.ts';
-import { sized } from '../testing/size.ts';
-import { carPictures } from '../testing/pictures.ts';
-import { testServer } from '../testing/database.ts';
-import { startTestApp, type TestApp } from '../testing/app.ts';
+import { openEmbeddedEngine } from '#server/engines/embedded.ts';
+import { EngineBusy } from '#server/engines/engine-errors.ts';
+import { analyze, knownEngines, type Saying } from '#testing/analysis.ts';
+import { startTestApp, type TestApp } from '#testing/app.ts';
+import { testServer } from '#testing/database.ts';
+import { carPictures } from '#testing/pictures.ts';
+import { sized } from '#testing/size.ts';
 
 type Said = { embedded: Saying | Error; hosted?: Saying | Error };
 

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { QuoteDetail } from '#contract/dashboard-quotes.ts';
-import { analyze, knownEngines } from '../testing/analysis.ts';
-import { startTestApp, type TestApp } from '../testing/app.ts';
-import { send } from '../testing/people.ts';
-import { exampleQuote, submit } from '../testing/quotes.ts';
-import { assertRefused } from '../testing/refusal.ts';
-import { asCustomer, asOwner } from '../testing/callers.ts';
+import { analyze, knownEngines } from '#testing/analysis.ts';
+import { startTestApp, type TestApp } from '#testing/app.ts';
+import { asCustomer, asOwner } from '#testing/callers.ts';
+import { send } from '#testing/people.ts';
+import { exampleQuote, submit } from '#testing/quotes.ts';
+import { assertRefused } from '#testing/refusal.ts';
 
 let testApp: TestApp;
 before(async () => void (testApp = await startTestApp({ engines: knownEngines({ embedded: { level: 'moderate' } }) })));

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import sharp from 'sharp';
 import { CONCERNS, EVIDENCE, SIZES } from '#core/estimate/assessment.ts';
-import { DIRTINESS_LEVELS } from '#core/settings/settings.ts';
 import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
-import type { Database } from '../db/client.ts';
-import type { HostedEngine } from '../engines/hosted.ts';
-import { analyze, knownEngines, type Saying } from '../testing/analysis.ts';
-import { startTestApp, type TestApp } from '../testing/app.ts';
-import { openTestDatabase } from '../testing/database.ts';
+import { DIRTINESS_LEVELS } from '#core/settings/settings.ts';
+import type { Database } from '#server/db/client.ts';
+import type { HostedEngine } from '#server/engines/hosted.ts';
+import { analyze, knownEngines, type Saying } from '#testing/analysis.ts';
+import { startTestApp, type TestApp } from '#testing/app.ts';
+import { openTestDatabase } from '#testing/database.ts';
 import {
   fails,
   judgement,
@@ -18,8 +18,8 @@ import {
   says,
   type Reply,
   type TestModel,
-} from '../testing/hosted-model.ts';
-import { exampleQuote, submit } from '../testing/quotes.ts';
+} from '#testing/hosted-model.ts';
+import { exampleQuote, submit } from '#testing/quotes.ts';
 
 /** What the embedded engine says of the same photos. */
 const said: { embedded: Saying } = { embedded: {} };

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { analyze, knownEngines, picture, saying, type Saying } from '#testing/analysis.ts';
+import { startTestApp, type TestApp } from '#testing/app.ts';
+import { countRows } from '#testing/refusal.ts';
 import type { Engines } from './open-engines.ts';
-import { analyze, knownEngines, picture, saying, type Saying } from '../testing/analysis.ts';
-import { startTestApp, type TestApp } from '../testing/app.ts';
-import { countRows } from '../testing/refusal.ts';
 
 type Said = { embedded: Saying | Error; hosted?: Saying | Error };
 

@@ -1,7 +1,7 @@
-import type { Deps } from '../deps.ts';
-import { openEmbeddedEngine, type EmbeddedEngine } from '../engines/embedded.ts';
-import { openHostedEngine, type HostedEngine } from '../engines/hosted.ts';
-import { hostedSettings } from '../engines/hosted-model.ts';
+import type { Deps } from '#server/deps.ts';
+import { openEmbeddedEngine, type EmbeddedEngine } from '#server/engines/embedded.ts';
+import { hostedSettings } from '#server/engines/hosted-model.ts';
+import { openHostedEngine, type HostedEngine } from '#server/engines/hosted.ts';
 
 /** What judges photos. Nothing is loaded before the first photo comes. */
 export type Engines = {

@@ -1,7 +1,7 @@
-import { answersTexts } from '#core/languages/en/problems.ts';
 import type { analysisCalls } from '#contract/analysis.ts';
-import type { Deps } from '../deps.ts';
-import type { Handlers } from '../http/mount.ts';
+import { answersTexts } from '#core/languages/en/problems.ts';
+import type { Deps } from '#server/deps.ts';
+import type { Handlers } from '#server/http/mount.ts';
 import { analyzePhotos, giveFeedback } from './analyze-photos.ts';
 
 export function analysisRoutes(deps: Deps): Handlers<typeof analysisCalls> {

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
-import { transaction } from '../db/client.ts';
-import { openPhotoStore } from '../storage/photo-store.ts';
-import { analyze, knownEngines, picture } from '../testing/analysis.ts';
-import { startTestApp, type TestApp } from '../testing/app.ts';
-import { exampleQuote, submit } from '../testing/quotes.ts';
+import { transaction } from '#server/db/client.ts';
+import { openPhotoStore } from '#server/storage/photo-store.ts';
+import { analyze, knownEngines, picture } from '#testing/analysis.ts';
+import { startTestApp, type TestApp } from '#testing/app.ts';
+import { exampleQuote, submit } from '#testing/quotes.ts';
 import { forgetExpired } from './settle-analysis.ts';
 
 let testApp: TestApp;

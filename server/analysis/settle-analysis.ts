@@ -1,15 +1,15 @@
+import { settleEstimate } from '#core/estimate/estimate.ts';
 import { photoErrorsTexts } from '#core/languages/en/problems.ts';
+import type { Language } from '#core/languages/language.ts';
 import { messageOf } from '#core/languages/message.ts';
 import type { PackageId, VehicleType, EstimateMode } from '#core/settings/settings.ts';
-import type { Language } from '#core/languages/language.ts';
-import { settleEstimate } from '#core/estimate/estimate.ts';
-import type { AssessmentRecord } from '../db/analysis-tables.ts';
-import type { CurrentSettings, Deps } from '../deps.ts';
-import { type SettledColumns, deleteExpired } from '../data/analysis.ts';
-import { NotFound } from '../errors.ts';
-import { transaction } from '../db/client.ts';
-import { deleteIfUnused } from '../data/photos.ts';
-import { deleteFiles } from '../photos/keep-photos.ts';
+import { type SettledColumns, deleteExpired } from '#server/data/analysis.ts';
+import { deleteIfUnused } from '#server/data/photos.ts';
+import type { AssessmentRecord } from '#server/db/analysis-tables.ts';
+import { transaction } from '#server/db/client.ts';
+import type { CurrentSettings, Deps } from '#server/deps.ts';
+import { NotFound } from '#server/errors.ts';
+import { deleteFiles } from '#server/photos/keep-photos.ts';
 
 type Settling = {
   readonly record: AssessmentRecord;

@@ -1,9 +1,11 @@
 import type { EstimateInDetail, PhotoEstimate } from '#contract/analysis.ts';
-import type { Settings } from '#core/settings/settings.ts';
 import { concernName, engineNameOf, levelNameOf, retakeMessage } from '#core/estimate/estimate-names.ts';
+import { supplyText } from '#core/estimate/supplies.ts';
 import { SOURCE, type Language } from '#core/languages/language.ts';
 import { toDollars } from '#core/lib/money.ts';
 import { priceQuote } from '#core/pricing/pricing.ts';
+import { totalOf } from '#core/quotes/counter-offers.ts';
+import type { Settings } from '#core/settings/settings.ts';
 import {
   wordsOf,
   type AnalysisRow,
@@ -11,11 +13,9 @@ import {
   feedbackOf,
   findAnalysisById,
   photosOfAnalysis,
-} from '../data/analysis.ts';
-import { supplyText } from '#core/estimate/supplies.ts';
-import { totalOf } from '#core/quotes/counter-offers.ts';
-import type { Deps } from '../deps.ts';
-import type { QuoteRow } from '../data/quotes.ts';
+} from '#server/data/analysis.ts';
+import type { QuoteRow } from '#server/data/quotes.ts';
+import type { Deps } from '#server/deps.ts';
 
 /** The part of an analysis that customers see; the rest of its row is for storage only. */
 export type ShownAnalysis = Omit<

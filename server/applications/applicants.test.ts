@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
-import { startTestApp, type TestApp, mailsOf, countAs } from '../testing/app.ts';
-import { exampleApplication } from '../testing/applications.ts';
-import { send } from '../testing/people.ts';
-import { asOwner } from '../testing/callers.ts';
+import { startTestApp, type TestApp, mailsOf, countAs } from '#testing/app.ts';
+import { exampleApplication } from '#testing/applications.ts';
+import { asOwner } from '#testing/callers.ts';
+import { send } from '#testing/people.ts';
 
 let testApp: TestApp;
 let senders = 0;

@@ -3,10 +3,10 @@ import { after, before, beforeEach, describe, test } from 'node:test';
 import type { ApplicationDetail, ApplicationInList } from '#contract/applications.ts';
 import type { Page } from '#contract/pages.ts';
 import type { ApplicationStatus } from '#core/people/applications.ts';
-import { startTestApp, type TestApp, mailsOf } from '../testing/app.ts';
-import { addApplication } from '../testing/applications.ts';
-import { addPerson } from '../testing/people.ts';
-import { asOwner, type Caller } from '../testing/callers.ts';
+import { startTestApp, type TestApp, mailsOf } from '#testing/app.ts';
+import { addApplication } from '#testing/applications.ts';
+import { asOwner, type Caller } from '#testing/callers.ts';
+import { addPerson } from '#testing/people.ts';
 
 /** What the calls of this file answer, taken together. */
 type Answer = ApplicationDetail &

@@ -1,15 +1,17 @@
-import { operationErrorsTexts } from '#core/languages/en/problems.ts';
-import { messageOf } from '#core/languages/message.ts';
 import type { ApplicationInList, ApplicationDetail } from '#contract/applications.ts';
 import type { Page } from '#contract/pages.ts';
+import type { UndoOffer } from '#contract/undos.ts';
 import { applicationsTexts } from '#core/languages/en/applications.ts';
+import { operationErrorsTexts } from '#core/languages/en/problems.ts';
 import type { Language } from '#core/languages/language.ts';
+import { messageOf } from '#core/languages/message.ts';
 import { availabilityText, type ApplicationStatus, APPLICATION_TRANSITIONS } from '#core/people/applications.ts';
 import { joinName } from '#core/people/contact.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import { parsePhone } from '#core/people/phone.ts';
 import { searchWords } from '#core/quotes/dashboard.ts';
 import type { Settings } from '#core/settings/settings.ts';
+import { writeAudit } from '#server/audit.ts';
 import {
   listApplicationRows,
   decisionsOf,
@@ -19,18 +21,16 @@ import {
   lockApplication,
   setStatus,
   editColumns,
-} from '../data/applications.ts';
-import { findOpenUndo } from '../data/undos.ts';
-import type { Deps } from '../deps.ts';
-import { NotFound, Conflict } from '../errors.ts';
-import { eachPage, wallTime, writeCsv, type CsvColumn } from '../lib/csv.ts';
-import { daysBetween, PAGE, pageOfRows, readCursor, type ListSearch } from '../lib/paging.ts';
-import type { UndoOffer } from '#contract/undos.ts';
-import { writeAudit } from '../audit.ts';
-import { transaction } from '../db/client.ts';
-import { outboxRow, enqueue } from '../notifications/outbox.ts';
-import { openUndo, sealUndo } from '../undos/undo-action.ts';
-import { refuseUnseen } from '../lib/seen-notes.ts';
+} from '#server/data/applications.ts';
+import { findOpenUndo } from '#server/data/undos.ts';
+import { transaction } from '#server/db/client.ts';
+import type { Deps } from '#server/deps.ts';
+import { NotFound, Conflict } from '#server/errors.ts';
+import { eachPage, wallTime, writeCsv, type CsvColumn } from '#server/lib/csv.ts';
+import { daysBetween, PAGE, pageOfRows, readCursor, type ListSearch } from '#server/lib/paging.ts';
+import { refuseUnseen } from '#server/lib/seen-notes.ts';
+import { outboxRow, enqueue } from '#server/notifications/outbox.ts';
+import { openUndo, sealUndo } from '#server/undos/undo-action.ts';
 
 type ApplicationSearch = ListSearch<ApplicationStatus>;
 

@@ -1,5 +1,7 @@
 import type { NewApplication } from '#contract/applications.ts';
+import { accountErrorsTexts } from '#core/languages/en/problems.ts';
 import type { Language } from '#core/languages/language.ts';
+import { messageOf } from '#core/languages/message.ts';
 import {
   APPLICANT_LIMITS,
   APPLICANT_CODE_DAYS,
@@ -9,16 +11,14 @@ import {
 } from '#core/people/applications.ts';
 import { joinName, mailboxOf } from '#core/people/contact.ts';
 import type { Actor } from '#core/people/permissions.ts';
-import { insertApplication, insertCode, insertPass, isLiveCode } from '../data/applications.ts';
-import { writeAudit } from '../audit.ts';
-import { transaction } from '../db/client.ts';
-import type { Deps } from '../deps.ts';
-import { recordAttempt, recordGuess, undoAttempt, networkOf } from '../lib/attempt-limiter.ts';
-import { outboxRow, enqueue } from '../notifications/outbox.ts';
-import { keyedHash, hashToken, isSameText, randomToken } from '../lib/secrets.ts';
-import { accountErrorsTexts } from '#core/languages/en/problems.ts';
-import { messageOf } from '#core/languages/message.ts';
-import { NotLoggedIn } from '../errors.ts';
+import { writeAudit } from '#server/audit.ts';
+import { insertApplication, insertCode, insertPass, isLiveCode } from '#server/data/applications.ts';
+import { transaction } from '#server/db/client.ts';
+import type { Deps } from '#server/deps.ts';
+import { NotLoggedIn } from '#server/errors.ts';
+import { recordAttempt, recordGuess, undoAttempt, networkOf } from '#server/lib/attempt-limiter.ts';
+import { keyedHash, hashToken, isSameText, randomToken } from '#server/lib/secrets.ts';
+import { outboxRow, enqueue } from '#server/notifications/outbox.ts';
 
 export type ApplicationSubmission = {
   readonly application: NewApplication;

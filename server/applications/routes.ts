@@ -1,6 +1,7 @@
 import type { applicationCalls, applicantCalls } from '#contract/applications.ts';
-import type { Deps } from '../deps.ts';
-import type { Handlers } from '../http/mount.ts';
+import type { Deps } from '#server/deps.ts';
+import type { Handlers } from '#server/http/mount.ts';
+import { applicantCookie } from '#server/http/session.ts';
 import {
   decideApplication,
   editApplication,
@@ -8,7 +9,6 @@ import {
   listApplications,
   readApplication,
 } from './applications.ts';
-import { applicantCookie } from '../http/session.ts';
 import { apply, openAccess, sendCode } from './apply.ts';
 
 export function applicationRoutes(deps: Deps): Handlers<typeof applicationCalls> {

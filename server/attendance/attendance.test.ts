@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import type { ClockEntries, PayPeriod } from '#contract/attendance.ts';
 import type { StaffDetail } from '#contract/staff.ts';
-import { startTestApp, TEST_NOW, type TestApp } from '../testing/app.ts';
-import { addJob } from '../testing/jobs.ts';
+import { startTestApp, TEST_NOW, type TestApp } from '#testing/app.ts';
+import { asOwner, type Caller } from '#testing/callers.ts';
+import { addJob } from '#testing/jobs.ts';
+import { readCsv } from '#testing/read-csv.ts';
 import { endForgottenShifts } from './end-shifts.ts';
-import { asOwner, type Caller } from '../testing/callers.ts';
-import { readCsv } from '../testing/read-csv.ts';
 
 /** What the calls of this file answer, taken together. */
 type Answer = StaffDetail & ClockEntries & PayPeriod & { readonly detail: string; readonly ids: readonly string[] };

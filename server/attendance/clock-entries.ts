@@ -1,16 +1,16 @@
+import type { ClockEntries } from '#contract/attendance.ts';
 import { jobErrorsTexts } from '#core/languages/en/problems.ts';
 import { messageOf } from '#core/languages/message.ts';
-import type { ClockEntries } from '#contract/attendance.ts';
 import { instantOf, readInstant } from '#core/lib/time.ts';
 import { boundsOf, clockError, type ClockKind } from '#core/people/attendance.ts';
 import type { Actor } from '#core/people/permissions.ts';
-import { personOf } from '../actor.ts';
-import { writeAudit } from '../audit.ts';
-import { listPresses, countedPresses, insertPresses, lastPresses } from '../data/attendance.ts';
-import { findEmployee, lockEmployee } from '../data/staff.ts';
-import { transaction, type Trx } from '../db/client.ts';
-import type { Deps } from '../deps.ts';
-import { NotFound, Conflict, Invalid } from '../errors.ts';
+import { personOf } from '#server/actor.ts';
+import { writeAudit } from '#server/audit.ts';
+import { listPresses, countedPresses, insertPresses, lastPresses } from '#server/data/attendance.ts';
+import { findEmployee, lockEmployee } from '#server/data/staff.ts';
+import { transaction, type Trx } from '#server/db/client.ts';
+import type { Deps } from '#server/deps.ts';
+import { NotFound, Conflict, Invalid } from '#server/errors.ts';
 import { resolvePayPeriod, type PayPeriodSearch, entriesView, periodView } from './pay-period.ts';
 
 /**

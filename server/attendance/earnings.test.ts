@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach, describe, test } from 'node:test';
 import type { PayPeriod, PayStatement } from '#contract/attendance.ts';
 import type { StaffDetail } from '#contract/staff.ts';
-import { startTestApp, TEST_NOW, type TestApp } from '../testing/app.ts';
-import { addPerson, cookieFor } from '../testing/people.ts';
-import { exampleQuote, submit } from '../testing/quotes.ts';
-import { asOwner, type Caller } from '../testing/callers.ts';
-import { readCsv } from '../testing/read-csv.ts';
-import { readPdf } from '../testing/read-pdf.ts';
+import { startTestApp, TEST_NOW, type TestApp } from '#testing/app.ts';
+import { asOwner, type Caller } from '#testing/callers.ts';
+import { addPerson, cookieFor } from '#testing/people.ts';
+import { exampleQuote, submit } from '#testing/quotes.ts';
+import { readCsv } from '#testing/read-csv.ts';
+import { readPdf } from '#testing/read-pdf.ts';
 
 let testApp: TestApp;
 let ask: Caller<StaffDetail>;

@@ -1,10 +1,10 @@
 import { forgottenEnd } from '#core/people/attendance.ts';
 import { STRANGER } from '#core/people/permissions.ts';
-import { writeAudit } from '../audit.ts';
-import { insertPresses, lastDone, lastPresses, openSince } from '../data/attendance.ts';
-import { lockEmployee } from '../data/staff.ts';
-import { transaction } from '../db/client.ts';
-import type { Deps } from '../deps.ts';
+import { writeAudit } from '#server/audit.ts';
+import { insertPresses, lastDone, lastPresses, openSince } from '#server/data/attendance.ts';
+import { lockEmployee } from '#server/data/staff.ts';
+import { transaction } from '#server/db/client.ts';
+import type { Deps } from '#server/deps.ts';
 
 /** Ends the shifts that are open for longer than the settings allow, as `forgottenEnd` says; 'What needs you' asks the owner. */
 export async function endForgottenShifts(deps: Deps): Promise<void> {

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { PayPeriod, PayStatement } from '#contract/attendance.ts';
 import type { BooksMonth } from '#contract/books.ts';
-import { startTestApp, TEST_NOW, type TestApp } from '../testing/app.ts';
-import { asEmployee, asOwner, type Caller } from '../testing/callers.ts';
-import { addPerson, type TestPerson } from '../testing/people.ts';
-import { exampleQuote, submit } from '../testing/quotes.ts';
-import { readCsv } from '../testing/read-csv.ts';
+import { startTestApp, TEST_NOW, type TestApp } from '#testing/app.ts';
+import { asEmployee, asOwner, type Caller } from '#testing/callers.ts';
+import { addPerson, type TestPerson } from '#testing/people.ts';
+import { exampleQuote, submit } from '#testing/quotes.ts';
+import { readCsv } from '#testing/read-csv.ts';
 
 const WEEK = { from: '2027-05-31', to: '2027-06-06' };
 const RANGE = `?from=${WEEK.from}&to=${WEEK.to}`;

@@ -6,14 +6,14 @@ import { messageOf } from '#core/languages/message.ts';
 import { localDate } from '#core/lib/time.ts';
 import type { PayMethod } from '#core/people/pay-methods.ts';
 import type { Actor } from '#core/people/permissions.ts';
-import { writeAudit } from '../audit.ts';
-import { requireOpenMonth } from '../data/books.ts';
-import { insertPayPayment, listPaidAround, lockPayPayment, takeBack } from '../data/pay-payments.ts';
-import { lockEmployee } from '../data/staff.ts';
-import { transaction } from '../db/client.ts';
-import type { Deps } from '../deps.ts';
-import { Conflict, NotFound } from '../errors.ts';
-import { refuseDay } from '../lib/received-day.ts';
+import { writeAudit } from '#server/audit.ts';
+import { requireOpenMonth } from '#server/data/books.ts';
+import { insertPayPayment, listPaidAround, lockPayPayment, takeBack } from '#server/data/pay-payments.ts';
+import { lockEmployee } from '#server/data/staff.ts';
+import { transaction } from '#server/db/client.ts';
+import type { Deps } from '#server/deps.ts';
+import { Conflict, NotFound } from '#server/errors.ts';
+import { refuseDay } from '#server/lib/received-day.ts';
 import { paidIn, readStatement } from './pay-period.ts';
 
 type NewPayPayment = {

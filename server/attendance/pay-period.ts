@@ -1,13 +1,12 @@
+import type { PayPeriod, PaySheet, PayStatement, ClockEntries } from '#contract/attendance.ts';
 import { jobErrorsTexts } from '#core/languages/en/problems.ts';
 import { quoteErrorsTexts } from '#core/languages/en/quote-errors.ts';
-import { messageOf } from '#core/languages/message.ts';
-import type { PayPeriod, PaySheet, PayStatement, ClockEntries } from '#contract/attendance.ts';
-import type { Language } from '#core/languages/language.ts';
 import { staffTexts } from '#core/languages/en/staff.ts';
+import type { Language } from '#core/languages/language.ts';
+import { messageOf } from '#core/languages/message.ts';
 import { formatMoneyExact as money, toDollars } from '#core/lib/money.ts';
 import { formatDate, formatShortDate, localDate } from '#core/lib/time.ts';
 import { byName, capital } from '#core/lib/wording.ts';
-import type { Settings } from '#core/settings/settings.ts';
 import {
   payPeriodOf,
   type PayPeriod as PeriodDays,
@@ -16,7 +15,11 @@ import {
   overtimeSeconds,
   toHours,
 } from '#core/people/attendance.ts';
+import { paidText } from '#core/people/pay-words.ts';
+import { payCents, payFor } from '#core/people/pay.ts';
 import type { Actor } from '#core/people/permissions.ts';
+import { soldLabel, soldName } from '#core/pricing/pricing.ts';
+import type { Settings } from '#core/settings/settings.ts';
 import {
   attendedByDay,
   attendedSeconds,
@@ -26,18 +29,15 @@ import {
   countFinishedJobs,
   type listPresses,
   type TipPart,
-} from '../data/attendance.ts';
-import { listPayPayments } from '../data/pay-payments.ts';
-import { listEveryone, type EmployeeRow } from '../data/staff.ts';
-import type { Deps } from '../deps.ts';
-import { Invalid, NotFound } from '../errors.ts';
-import { eachPage, writeCsv, type CsvColumn } from '../lib/csv.ts';
-import type { Paper } from '../db/payment-tables.ts';
-import { printPaper } from '../workers/paper.ts';
-import { paidText } from '#core/people/pay-words.ts';
-import { payCents, payFor } from '#core/people/pay.ts';
-import type { DbOrTrx } from '../db/client.ts';
-import { soldLabel, soldName } from '#core/pricing/pricing.ts';
+} from '#server/data/attendance.ts';
+import { listPayPayments } from '#server/data/pay-payments.ts';
+import { listEveryone, type EmployeeRow } from '#server/data/staff.ts';
+import type { DbOrTrx } from '#server/db/client.ts';
+import type { Paper } from '#server/db/payment-tables.ts';
+import type { Deps } from '#server/deps.ts';
+import { Invalid, NotFound } from '#server/errors.ts';
+import { eachPage, writeCsv, type CsvColumn } from '#server/lib/csv.ts';
+import { printPaper } from '#server/workers/paper.ts';
 
 /** Local dates, both inclusive. Give both or neither. */
 export type PayPeriodSearch = { readonly from?: string | undefined; readonly to?: string | undefined };

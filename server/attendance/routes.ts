@@ -1,6 +1,6 @@
 import type { attendanceCalls } from '#contract/attendance.ts';
-import type { Deps } from '../deps.ts';
-import type { Handlers } from '../http/mount.ts';
+import type { Deps } from '#server/deps.ts';
+import type { Handlers } from '#server/http/mount.ts';
 import { correctClock, listEntries } from './clock-entries.ts';
 import { recordPay, takeBackPay } from './pay-payments.ts';
 import { exportPayPeriod, printStatement, readStatement, sumPayPeriod } from './pay-period.ts';

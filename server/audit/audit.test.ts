@@ -1,16 +1,16 @@
-import type { AuditAction } from '#core/operations/audit-actions.ts';
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { sql } from 'kysely';
 import type { AuditEntry } from '#contract/audit.ts';
 import type { Page } from '#contract/pages.ts';
-import { writeAudit } from '../audit.ts';
-import { transaction } from '../db/client.ts';
-import { startTestApp, type TestApp } from '../testing/app.ts';
-import { addPerson } from '../testing/people.ts';
-import { exampleQuote, submit } from '../testing/quotes.ts';
-import { asOwner, type Caller } from '../testing/callers.ts';
-import { readCsv } from '../testing/read-csv.ts';
+import type { AuditAction } from '#core/operations/audit-actions.ts';
+import { writeAudit } from '#server/audit.ts';
+import { transaction } from '#server/db/client.ts';
+import { startTestApp, type TestApp } from '#testing/app.ts';
+import { asOwner, type Caller } from '#testing/callers.ts';
+import { addPerson } from '#testing/people.ts';
+import { exampleQuote, submit } from '#testing/quotes.ts';
+import { readCsv } from '#testing/read-csv.ts';
 
 let testApp: TestApp;
 let ask: Caller<Page<AuditEntry>>;

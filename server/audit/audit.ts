@@ -1,11 +1,14 @@
-import { AUDIT_GROUPS, type AuditGroup } from '#core/operations/audit-actions.ts';
-import { namesAction } from '#core/operations/owner-lists.ts';
-import { operationErrorsTexts } from '#core/languages/en/problems.ts';
-import { messageOf } from '#core/languages/message.ts';
 import type { AuditEntry } from '#contract/audit.ts';
 import type { Page } from '#contract/pages.ts';
+import { exportColumnsTexts } from '#core/languages/en/exports.ts';
+import { operationErrorsTexts } from '#core/languages/en/problems.ts';
+import type { Language } from '#core/languages/language.ts';
+import { messageOf } from '#core/languages/message.ts';
+import { AUDIT_GROUPS, type AuditGroup } from '#core/operations/audit-actions.ts';
+import { namesAction } from '#core/operations/owner-lists.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import { searchWords } from '#core/quotes/dashboard.ts';
+import type { Settings } from '#core/settings/settings.ts';
 import {
   findEntry,
   findPeople,
@@ -15,15 +18,12 @@ import {
   nameSubjects,
   type AuditMatches,
   type AuditRow,
-} from '../data/audit.ts';
-import type { DbOrTrx } from '../db/client.ts';
-import type { Deps } from '../deps.ts';
-import { NotFound } from '../errors.ts';
-import type { Settings } from '#core/settings/settings.ts';
-import { eachPage, wallTime, writeCsv, type CsvColumn } from '../lib/csv.ts';
-import { daysBetween, PAGE, pageOfRows, readCursor, type ListSearch } from '../lib/paging.ts';
-import { exportColumnsTexts } from '#core/languages/en/exports.ts';
-import type { Language } from '#core/languages/language.ts';
+} from '#server/data/audit.ts';
+import type { DbOrTrx } from '#server/db/client.ts';
+import type { Deps } from '#server/deps.ts';
+import { NotFound } from '#server/errors.ts';
+import { eachPage, wallTime, writeCsv, type CsvColumn } from '#server/lib/csv.ts';
+import { daysBetween, PAGE, pageOfRows, readCursor, type ListSearch } from '#server/lib/paging.ts';
 
 type AuditSearch = ListSearch<AuditGroup> & { readonly person?: string | undefined };
 

@@ -1,6 +1,6 @@
 import type { auditCalls } from '#contract/audit.ts';
-import type { Deps } from '../deps.ts';
-import type { Handlers } from '../http/mount.ts';
+import type { Deps } from '#server/deps.ts';
+import type { Handlers } from '#server/http/mount.ts';
 import { exportAudit, listEntries, readEntry } from './audit.ts';
 
 export function auditRoutes(deps: Deps): Handlers<typeof auditCalls> {

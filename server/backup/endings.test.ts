@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { startTestApp, type TestApp } from '../testing/app.ts';
-import { asAnyone, asCustomer, asOwner, type Caller } from '../testing/callers.ts';
-import { addGiftCard, codeOfGiftCard } from '../testing/gift-cards.ts';
-import { openTestPayments } from '../testing/payments.ts';
-import { addPromoCode } from '../testing/promo-codes.ts';
-import { addPerson } from '../testing/people.ts';
-import { exampleQuote, submit, type Answer } from '../testing/quotes.ts';
+import { startTestApp, type TestApp } from '#testing/app.ts';
+import { asAnyone, asCustomer, asOwner, type Caller } from '#testing/callers.ts';
+import { addGiftCard, codeOfGiftCard } from '#testing/gift-cards.ts';
+import { openTestPayments } from '#testing/payments.ts';
+import { addPerson } from '#testing/people.ts';
+import { addPromoCode } from '#testing/promo-codes.ts';
+import { exampleQuote, submit, type Answer } from '#testing/quotes.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { writeBackup } from './write-backup.ts';
 

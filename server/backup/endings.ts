@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { STRANGER } from '#core/people/permissions.ts';
-import { writeAudit } from '../audit.ts';
-import { findCustomerRecord, lockQuotesOf, ownAddresses } from '../data/customer-records.ts';
-import { ERASED_NAME, findCustomer, listOwnIds } from '../data/customers.ts';
-import { eraseAccount, eraseRecord, eraseTraces } from '../data/erase.ts';
-import { deleteUnusedPhotos, rememberNamedPhotos } from '../data/photos.ts';
-import type { Trx } from '../db/client.ts';
+import { writeAudit } from '#server/audit.ts';
+import { findCustomerRecord, lockQuotesOf, ownAddresses } from '#server/data/customer-records.ts';
+import { ERASED_NAME, findCustomer, listOwnIds } from '#server/data/customers.ts';
+import { eraseAccount, eraseRecord, eraseTraces } from '#server/data/erase.ts';
+import { deleteUnusedPhotos, rememberNamedPhotos } from '#server/data/photos.ts';
+import type { Trx } from '#server/db/client.ts';
 
 /** What the audit log calls an ending that leaves no row. */
 const LOGGED = ['customer.delete', 'customer-record.erase', 'promo-code.delete'] as const;

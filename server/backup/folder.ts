@@ -1,8 +1,8 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Db } from '../db/client.ts';
 import type { BackupKind } from '#core/operations/scripts.ts';
-import type { Deps } from '../deps.ts';
+import type { Db } from '#server/db/client.ts';
+import type { Deps } from '#server/deps.ts';
 
 export type BackupFile = {
   readonly name: string;

@@ -1,6 +1,6 @@
+import { createHash } from 'node:crypto';
 import { SOURCE } from '#core/languages/language.ts';
 import { lineText, type Line } from '#core/operations/script-lines.ts';
-import { createHash } from 'node:crypto';
 
 /** The version of the format that this program writes; docs/backup.md describes it. It reads this one and none newer. */
 export const FORMAT = 1;

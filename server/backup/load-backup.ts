@@ -1,10 +1,10 @@
-import { line } from '#core/operations/script-lines.ts';
 import { sql } from 'kysely';
-import type { Trx } from '../db/client.ts';
-import { applyMigrations, applyProgram, MIGRATIONS_DIR, migrationNames } from '../db/migrate.ts';
-import { dumpTable, fixTexts, readTables, type TableShape } from './tables.ts';
+import { line } from '#core/operations/script-lines.ts';
+import type { Trx } from '#server/db/client.ts';
+import { applyMigrations, applyProgram, MIGRATIONS_DIR, migrationNames } from '#server/db/migrate.ts';
 import { BackupError, type Footer, type Header, type TableHead, openCounter } from './format.ts';
 import { parseRow, readBackup } from './read-backup.ts';
+import { dumpTable, fixTexts, readTables, type TableShape } from './tables.ts';
 
 export type LoadedBackup = { readonly header: Header; readonly footer: Footer };
 

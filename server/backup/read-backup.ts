@@ -1,10 +1,10 @@
-import { line as says } from '#core/operations/script-lines.ts';
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { StringDecoder } from 'node:string_decoder';
 import { createGunzip } from 'node:zlib';
 import { z } from 'zod';
+import { line as says } from '#core/operations/script-lines.ts';
 import {
   BackupError,
   type Footer,

@@ -1,24 +1,24 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { sql } from 'kysely';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import pg from 'pg';
 import { failureText } from '#core/notifications/failures.ts';
 import { mailKindsWith } from '#core/notifications/mail-rules.ts';
 import { STRANGER } from '#core/people/permissions.ts';
-import { writeAudit } from '../audit.ts';
-import { claimFile } from '../data/photos.ts';
-import { SETTINGS_CHANNEL, RESTORED } from '../data/settings.ts';
-import { transaction, type Trx, openDatabase } from '../db/client.ts';
-import type { Deps } from '../deps.ts';
-import { openPhotoStore, type PhotoStore } from '../storage/photo-store.ts';
+import { writeAudit } from '#server/audit.ts';
+import { claimFile } from '#server/data/photos.ts';
+import { SETTINGS_CHANNEL, RESTORED } from '#server/data/settings.ts';
+import { transaction, type Trx, openDatabase } from '#server/db/client.ts';
+import { insideTransaction } from '#server/db/connection-guard.ts';
+import type { Deps } from '#server/deps.ts';
+import { openPhotoStore, type PhotoStore } from '#server/storage/photo-store.ts';
+import { keepEndings, noteEndings } from './endings.ts';
 import type { Footer, Header } from './format.ts';
 import { loadBackup, refuseNewer, type LoadedBackup } from './load-backup.ts';
-import { keepEndings, noteEndings } from './endings.ts';
 import { checkBackup } from './read-backup.ts';
-import { insideTransaction } from '../db/connection-guard.ts';
 
 export type RestoreDeps = Pick<Deps, 'db' | 'env' | 'clock'>;
 

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { mailKindsWith, secretsOf } from '#core/notifications/mail-rules.ts';
-import { REMOVED } from '../notifications/mail-secrets.ts';
-import type { DbOrTrx, Trx } from '../db/client.ts';
+import type { DbOrTrx, Trx } from '#server/db/client.ts';
+import { REMOVED } from '#server/notifications/mail-secrets.ts';
 
 /** A table as described by the database's own catalog. Generated columns are left out because they can't be written. */
 export type TableShape = {

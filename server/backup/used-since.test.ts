@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { unsubscribeUrl } from '../mail/opt-outs.ts';
-import { mailsOf, startTestApp } from '../testing/app.ts';
-import { fromAnywhere, NEW_PASSWORD, newestLink, send } from '../testing/people.ts';
-import { exampleQuote, submit } from '../testing/quotes.ts';
-import { fromBase32 } from '../testing/authenticator.ts';
-import { asOwner } from '../testing/callers.ts';
-import { totpCode, totpStep } from '../lib/totp.ts';
+import { totpCode, totpStep } from '#server/lib/totp.ts';
+import { unsubscribeUrl } from '#server/mail/opt-outs.ts';
+import { mailsOf, startTestApp } from '#testing/app.ts';
+import { fromBase32 } from '#testing/authenticator.ts';
+import { asOwner } from '#testing/callers.ts';
+import { fromAnywhere, NEW_PASSWORD, newestLink, send } from '#testing/people.ts';
+import { exampleQuote, submit } from '#testing/quotes.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { writeBackup } from './write-backup.ts';
 

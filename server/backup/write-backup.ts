@@ -7,14 +7,14 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { sql } from 'kysely';
 import type { BackupKind } from '#core/operations/scripts.ts';
-import type { Trx } from '../db/client.ts';
-import { insideTransaction } from '../db/connection-guard.ts';
-import { flushFolder } from '../db/durable-files.ts';
-import type { Deps } from '../deps.ts';
-import { openPhotoStore } from '../storage/photo-store.ts';
-import { dumpTable, fixTexts, readMigrations, readTables } from './tables.ts';
-import { FORMAT, toLine, type Footer, type Header, type Tally, openCounter, type Counter } from './format.ts';
+import type { Trx } from '#server/db/client.ts';
+import { insideTransaction } from '#server/db/connection-guard.ts';
+import { flushFolder } from '#server/db/durable-files.ts';
+import type { Deps } from '#server/deps.ts';
+import { openPhotoStore } from '#server/storage/photo-store.ts';
 import { backupDir, nameOf, type BackupFile } from './folder.ts';
+import { FORMAT, toLine, type Footer, type Header, type Tally, openCounter, type Counter } from './format.ts';
+import { dumpTable, fixTexts, readMigrations, readTables } from './tables.ts';
 
 type WriteDeps = Pick<Deps, 'db' | 'env' | 'clock' | 'settings'>;
 

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { sql } from 'kysely';
 import type { AccountEntries, BooksMonth, Chart } from '#contract/books.ts';
-import { startTestApp, type TestApp } from '../testing/app.ts';
-import { asEmployee, asOwner, type Caller } from '../testing/callers.ts';
-import { newCompletion } from '../testing/documentation.ts';
-import { addCrewedJob } from '../testing/jobs.ts';
-import { addPerson, type TestPerson } from '../testing/people.ts';
-import { readCsv } from '../testing/read-csv.ts';
-import { verifyDatabase } from '../scripts/verify-database.ts';
+import { verifyDatabase } from '#server/scripts/verify-database.ts';
+import { startTestApp, type TestApp } from '#testing/app.ts';
+import { asEmployee, asOwner, type Caller } from '#testing/callers.ts';
+import { newCompletion } from '#testing/documentation.ts';
+import { addCrewedJob } from '#testing/jobs.ts';
+import { addPerson, type TestPerson } from '#testing/people.ts';
+import { readCsv } from '#testing/read-csv.ts';
 
 type Answer = Partial<BooksMonth> &
   Partial<Chart> & {

@@ -1,11 +1,11 @@
-import { methodWords } from '#core/languages/en/payment-methods.ts';
 import type { AccountEntries, BooksMonth } from '#contract/books.ts';
 import { accountNameIn, chartFrom, type Account } from '#core/books/accounts.ts';
 import { addUp, type AccountSums, type JournalEntry } from '#core/books/entries.ts';
 import { firstDay, lastDay, lockableMonth, monthOf } from '#core/books/months.ts';
 import { booksTexts } from '#core/languages/en/books.ts';
-import type { Language } from '#core/languages/language.ts';
+import { methodWords } from '#core/languages/en/payment-methods.ts';
 import { reportsTexts } from '#core/languages/en/reports.ts';
+import type { Language } from '#core/languages/language.ts';
 import { messageOf } from '#core/languages/message.ts';
 import { toDollars } from '#core/lib/money.ts';
 import { formatMediumDate, localDate } from '#core/lib/time.ts';
@@ -20,12 +20,12 @@ import {
   readNamedAccounts,
   type Journal,
   type NumberedEntry,
-} from '../data/books.ts';
-import { hasTestData } from '../data/reports.ts';
-import type { DbOrTrx } from '../db/client.ts';
-import type { Deps } from '../deps.ts';
-import { Invalid } from '../errors.ts';
-import { writeCsv, type CsvColumn } from '../lib/csv.ts';
+} from '#server/data/books.ts';
+import { hasTestData } from '#server/data/reports.ts';
+import type { DbOrTrx } from '#server/db/client.ts';
+import type { Deps } from '#server/deps.ts';
+import { Invalid } from '#server/errors.ts';
+import { writeCsv, type CsvColumn } from '#server/lib/csv.ts';
 
 /** Returns a month of the books, by default this one, with what was posted to each account. */
 export async function readMonth(

@@ -6,7 +6,7 @@ import type { Language } from '#core/languages/language.ts';
 import { messageOf } from '#core/languages/message.ts';
 import { formatMonth, localDate } from '#core/lib/time.ts';
 import type { Actor } from '#core/people/permissions.ts';
-import { writeAudit } from '../audit.ts';
+import { writeAudit } from '#server/audit.ts';
 import {
   findLock,
   holdBooks,
@@ -16,10 +16,10 @@ import {
   readNamedAccounts,
   removeLock,
   type NumberedEntry,
-} from '../data/books.ts';
-import { transaction } from '../db/client.ts';
-import type { Deps } from '../deps.ts';
-import { Conflict, Invalid } from '../errors.ts';
+} from '#server/data/books.ts';
+import { transaction } from '#server/db/client.ts';
+import type { Deps } from '#server/deps.ts';
+import { Conflict, Invalid } from '#server/errors.ts';
 import { journalOf, readMonth, readState } from './journal.ts';
 
 type ChangedLock = { readonly month: string; readonly language: Language; readonly requestId: string };

@@ -1,8 +1,8 @@
 import type { booksCalls } from '#contract/books.ts';
 import type { supplyCalls } from '#contract/supplies.ts';
-import { listSupplies } from '../data/supplies.ts';
-import type { Deps } from '../deps.ts';
-import type { Handlers } from '../http/mount.ts';
+import { listSupplies } from '#server/data/supplies.ts';
+import type { Deps } from '#server/deps.ts';
+import type { Handlers } from '#server/http/mount.ts';
 import { changeAccounts, readAccounts } from './accounts.ts';
 import { exportJournal, readAccountEntries, readMonth } from './journal.ts';
 import { lockMonth, unlockMonth } from './lock.ts';

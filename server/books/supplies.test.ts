@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { JobSupplies, Supply } from '#contract/supplies.ts';
-import { startTestApp, type TestApp } from '../testing/app.ts';
-import { asEmployee, asOwner, type Caller } from '../testing/callers.ts';
-import { newCompletion } from '../testing/documentation.ts';
-import { addCrewedJob } from '../testing/jobs.ts';
-import { addPerson, type TestPerson } from '../testing/people.ts';
+import { startTestApp, type TestApp } from '#testing/app.ts';
+import { asEmployee, asOwner, type Caller } from '#testing/callers.ts';
+import { newCompletion } from '#testing/documentation.ts';
+import { addCrewedJob } from '#testing/jobs.ts';
+import { addPerson, type TestPerson } from '#testing/people.ts';
 
 type Answer = Partial<Supply> &
   Partial<JobSupplies> & {

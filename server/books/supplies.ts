@@ -4,8 +4,8 @@ import { problemsTexts } from '#core/languages/en/problems.ts';
 import { jobSuppliesTexts } from '#core/languages/en/supplies.ts';
 import { messageOf } from '#core/languages/message.ts';
 import type { Actor } from '#core/people/permissions.ts';
-import { writeAudit } from '../audit.ts';
-import { lockJob } from '../data/jobs.ts';
+import { writeAudit } from '#server/audit.ts';
+import { lockJob } from '#server/data/jobs.ts';
 import {
   insertSupply,
   isNameTaken,
@@ -15,10 +15,10 @@ import {
   removeSupply,
   saveJobSupplies,
   updateSupply,
-} from '../data/supplies.ts';
-import { transaction } from '../db/client.ts';
-import type { Deps } from '../deps.ts';
-import { Conflict, Invalid, NotFound } from '../errors.ts';
+} from '#server/data/supplies.ts';
+import { transaction } from '#server/db/client.ts';
+import type { Deps } from '#server/deps.ts';
+import { Conflict, Invalid, NotFound } from '#server/errors.ts';
 
 type SavedSupply = NewSupply & { readonly requestId: string };
 

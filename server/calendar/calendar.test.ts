@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
-import { startTestApp, type TestApp } from '../testing/app.ts';
-import { addCrew, addJob } from '../testing/jobs.ts';
-import { exampleQuote, submit } from '../testing/quotes.ts';
-import { addPerson } from '../testing/people.ts';
-import { asOwner, type Caller } from '../testing/callers.ts';
+import { startTestApp, type TestApp } from '#testing/app.ts';
+import { asOwner, type Caller } from '#testing/callers.ts';
+import { addCrew, addJob } from '#testing/jobs.ts';
+import { addPerson } from '#testing/people.ts';
+import { exampleQuote, submit } from '#testing/quotes.ts';
 
 let testApp: TestApp;
 let ask: Caller;

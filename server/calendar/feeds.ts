@@ -1,11 +1,10 @@
-import { jobErrorsTexts, problemsTexts } from '#core/languages/en/problems.ts';
-import { messageOf } from '#core/languages/message.ts';
 import ical, { ICalEventStatus } from 'ical-generator';
 import type { CalendarFeed } from '#contract/calendar.ts';
 import { calendarFilesTexts } from '#core/languages/en/exports.ts';
+import { jobErrorsTexts, problemsTexts } from '#core/languages/en/problems.ts';
+import { messageOf } from '#core/languages/message.ts';
 import type { Actor } from '#core/people/permissions.ts';
-import { packageNameOf } from '../data/describe-quote.ts';
-import { writeAudit } from '../audit.ts';
+import { writeAudit } from '#server/audit.ts';
 import {
   listFeedRows,
   insertFeed,
@@ -14,14 +13,15 @@ import {
   findFeed,
   waitingAppointments,
   type FeedRow,
-} from '../data/calendar.ts';
-import { listCrew } from '../data/jobs.ts';
-import { productLanguage } from '../notifications/calendar-file.ts';
-import { mailHost } from '../notifications/mail-message.ts';
-import { transaction } from '../db/client.ts';
-import type { Deps } from '../deps.ts';
-import { Invalid, NotFound } from '../errors.ts';
-import { hashToken, randomToken } from '../lib/secrets.ts';
+} from '#server/data/calendar.ts';
+import { packageNameOf } from '#server/data/describe-quote.ts';
+import { listCrew } from '#server/data/jobs.ts';
+import { transaction } from '#server/db/client.ts';
+import type { Deps } from '#server/deps.ts';
+import { Invalid, NotFound } from '#server/errors.ts';
+import { hashToken, randomToken } from '#server/lib/secrets.ts';
+import { productLanguage } from '#server/notifications/calendar-file.ts';
+import { mailHost } from '#server/notifications/mail-message.ts';
 
 /** The calendar addresses that are in use, without the addresses: those are stored as hashes. */
 export async function listFeeds(deps: Deps, _actor: Actor): Promise<CalendarFeed[]> {

@@ -1,6 +1,6 @@
 import type { calendarCalls } from '#contract/calendar.ts';
-import type { Deps } from '../deps.ts';
-import type { Handlers } from '../http/mount.ts';
+import type { Deps } from '#server/deps.ts';
+import type { Handlers } from '#server/http/mount.ts';
 import { createFeed, listFeeds, openFeed, revokeFeed } from './feeds.ts';
 import { seeWeek } from './see-week.ts';
 

@@ -1,20 +1,20 @@
-import { jobErrorsTexts } from '#core/languages/en/problems.ts';
-import { messageOf } from '#core/languages/message.ts';
 import type { CalendarVisit, CalendarWeek } from '#contract/calendar.ts';
 import { JOB_TRANSITIONS } from '#core/jobs/jobs.ts';
+import { jobErrorsTexts } from '#core/languages/en/problems.ts';
 import { SOURCE, type Language } from '#core/languages/language.ts';
+import { messageOf } from '#core/languages/message.ts';
+import { formatTime, localDate } from '#core/lib/time.ts';
 import { nextState } from '#core/lib/transitions.ts';
+import type { Actor } from '#core/people/permissions.ts';
 import { lacksAddress } from '#core/quotes/describe.ts';
 import { QUOTE_TRANSITIONS } from '#core/quotes/quotes.ts';
-import type { Settings } from '#core/settings/settings.ts';
-import type { Actor } from '#core/people/permissions.ts';
-import { formatTime, localDate } from '#core/lib/time.ts';
 import { weekOf } from '#core/scheduling/week.ts';
-import { appointmentOf, packageNameOf } from '../data/describe-quote.ts';
-import type { Deps } from '../deps.ts';
-import { Invalid } from '../errors.ts';
-import { daysBetween } from '../lib/paging.ts';
+import type { Settings } from '#core/settings/settings.ts';
 import { findAppointments, listReservations, type AppointmentRow, type ReservationRow } from '#server/data/calendar.ts';
+import { appointmentOf, packageNameOf } from '#server/data/describe-quote.ts';
+import type { Deps } from '#server/deps.ts';
+import { Invalid } from '#server/errors.ts';
+import { daysBetween } from '#server/lib/paging.ts';
 
 /** In years from now: nothing is booked further away, and the database cannot read every year that a calendar has. */
 const REACH = 20;

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { sql } from 'kysely';
+import type { FieldError } from '#contract/call.ts';
 import type { MessageDetail, MessageInList } from '#contract/messages.ts';
 import type { Page } from '#contract/pages.ts';
-import type { FieldError } from '#contract/call.ts';
-import { startTestApp, type TestApp } from '../testing/app.ts';
-import { asAnyone, asOwner, type Caller } from '../testing/callers.ts';
-import { readCsv } from '../testing/read-csv.ts';
+import { startTestApp, type TestApp } from '#testing/app.ts';
+import { asAnyone, asOwner, type Caller } from '#testing/callers.ts';
+import { readCsv } from '#testing/read-csv.ts';
 
 /** What the calls of this file answer, taken together. */
 type Answer = MessageDetail &

@@ -1,14 +1,16 @@
-import type { AuditAction } from '#core/operations/audit-actions.ts';
-import { operationErrorsTexts } from '#core/languages/en/problems.ts';
-import { messageOf } from '#core/languages/message.ts';
 import type { MessageDetail, MessageInList, NewMessage } from '#contract/messages.ts';
 import type { Page } from '#contract/pages.ts';
+import { exportColumnsTexts } from '#core/languages/en/exports.ts';
+import { operationErrorsTexts } from '#core/languages/en/problems.ts';
+import type { Language } from '#core/languages/language.ts';
+import { messageOf } from '#core/languages/message.ts';
+import type { AuditAction } from '#core/operations/audit-actions.ts';
 import type { MessageFilter } from '#core/operations/owner-lists.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import { parsePhone } from '#core/people/phone.ts';
 import { searchWords } from '#core/quotes/dashboard.ts';
 import type { Settings } from '#core/settings/settings.ts';
-import { writeAudit } from '../audit.ts';
+import { writeAudit } from '#server/audit.ts';
 import {
   findMessage,
   listMessages,
@@ -17,15 +19,13 @@ import {
   type Marks,
   type MessageRow,
   insertMessage,
-} from '../data/contact.ts';
-import { transaction, type Trx } from '../db/client.ts';
-import type { Deps } from '../deps.ts';
-import { NotFound } from '../errors.ts';
-import { eachPage, wallTime, writeCsv, type CsvColumn } from '../lib/csv.ts';
-import { daysBetween, PAGE, pageOfRows, readCursor, type ListSearch } from '../lib/paging.ts';
-import { exportColumnsTexts } from '#core/languages/en/exports.ts';
-import type { Language } from '#core/languages/language.ts';
-import { outboxRow, enqueue } from '../notifications/outbox.ts';
+} from '#server/data/contact.ts';
+import { transaction, type Trx } from '#server/db/client.ts';
+import type { Deps } from '#server/deps.ts';
+import { NotFound } from '#server/errors.ts';
+import { eachPage, wallTime, writeCsv, type CsvColumn } from '#server/lib/csv.ts';
+import { daysBetween, PAGE, pageOfRows, readCursor, type ListSearch } from '#server/lib/paging.ts';
+import { outboxRow, enqueue } from '#server/notifications/outbox.ts';
 
 type MessageToSend = {
   readonly message: NewMessage;

@@ -1,6 +1,6 @@
 import type { contactCalls, messageCalls } from '#contract/messages.ts';
-import type { Deps } from '../deps.ts';
-import type { Handlers } from '../http/mount.ts';
+import type { Deps } from '#server/deps.ts';
+import type { Handlers } from '#server/http/mount.ts';
 import { exportMessages, listInbox, markMessage, readMessage, sendMessage } from './messages.ts';
 
 export function contactRoutes(deps: Deps): Handlers<typeof contactCalls> {

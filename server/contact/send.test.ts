@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { startTestApp, TEST_NOW, type TestApp, mailsOf } from '../testing/app.ts';
-import { assertNoPersonalData, assertRefused, countRows } from '../testing/refusal.ts';
+import { startTestApp, TEST_NOW, type TestApp, mailsOf } from '#testing/app.ts';
+import { assertNoPersonalData, assertRefused, countRows } from '#testing/refusal.ts';
 
 const valid = {
   name: 'Łucja O’Brien',

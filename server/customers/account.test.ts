@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { freeTextsOf } from '../data/describe-quote.ts';
 import { after, before, test } from 'node:test';
-import { startTestApp, type TestApp } from '../testing/app.ts';
-import { quoteFrom } from '../testing/people.ts';
-import { asCustomer } from '../testing/callers.ts';
+import { freeTextsOf } from '#server/data/describe-quote.ts';
+import { startTestApp, type TestApp } from '#testing/app.ts';
+import { asCustomer } from '#testing/callers.ts';
+import { quoteFrom } from '#testing/people.ts';
 
 let testApp: TestApp;
 before(async () => void (testApp = await startTestApp()));

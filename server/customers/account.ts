@@ -1,9 +1,10 @@
-import { accountErrorsTexts, problemsTexts } from '#core/languages/en/problems.ts';
-import { messageOf } from '#core/languages/message.ts';
 import { type CustomerSession, OwnQuote, type Vehicle } from '#contract/customers.ts';
+import { accountErrorsTexts, problemsTexts } from '#core/languages/en/problems.ts';
+import type { Language } from '#core/languages/language.ts';
+import { messageOf } from '#core/languages/message.ts';
 import type { Actor } from '#core/people/permissions.ts';
-import { customerOf, personOf } from '../actor.ts';
-import { writeAudit } from '../audit.ts';
+import { customerOf, personOf } from '#server/actor.ts';
+import { writeAudit } from '#server/audit.ts';
 import {
   findCustomer,
   listOwnIds,
@@ -17,24 +18,23 @@ import {
   type OwnQuoteRow,
   deleteVehicle,
   insertVehicle,
-} from '../data/customers.ts';
-import { freeTextsOf } from '../data/describe-quote.ts';
-import { eraseAccount } from '../data/erase.ts';
-import { listGiftCardsOfPerson } from '../data/gift-cards.ts';
-import { listPushSubscriptions, lockPerson } from '../data/people.ts';
-import { listSessions } from '../data/sessions.ts';
-import { deleteUnusedPhotos, rememberNamedPhotos } from '../data/photos.ts';
-import { transaction, type Trx } from '../db/client.ts';
-import type { Deps } from '../deps.ts';
-import { Conflict, NotLoggedIn, NotFound } from '../errors.ts';
-import { recordAttempt } from '../lib/attempt-limiter.ts';
-import { mailLink } from '../people/mail-link.ts';
-import { provePassword } from '../people/passwords.ts';
-import { deleteMailFiles } from '../notifications/mail-files.ts';
-import { deleteFiles } from '../photos/keep-photos.ts';
-import { sessionView, vehicleView } from './view.ts';
-import type { Language } from '#core/languages/language.ts';
+} from '#server/data/customers.ts';
+import { freeTextsOf } from '#server/data/describe-quote.ts';
+import { eraseAccount } from '#server/data/erase.ts';
+import { listGiftCardsOfPerson } from '#server/data/gift-cards.ts';
+import { listPushSubscriptions, lockPerson } from '#server/data/people.ts';
+import { deleteUnusedPhotos, rememberNamedPhotos } from '#server/data/photos.ts';
+import { listSessions } from '#server/data/sessions.ts';
+import { transaction, type Trx } from '#server/db/client.ts';
+import type { Deps } from '#server/deps.ts';
+import { Conflict, NotLoggedIn, NotFound } from '#server/errors.ts';
+import { recordAttempt } from '#server/lib/attempt-limiter.ts';
+import { deleteMailFiles } from '#server/notifications/mail-files.ts';
+import { mailLink } from '#server/people/mail-link.ts';
+import { provePassword } from '#server/people/passwords.ts';
+import { deleteFiles } from '#server/photos/keep-photos.ts';
 import { showOwnQuote } from './own-quotes.ts';
+import { sessionView, vehicleView } from './view.ts';
 
 /** Returns the logged-in customer. */
 export async function seeCustomer(deps: Deps, actor: Actor): Promise<CustomerSession> {

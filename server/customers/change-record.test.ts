@@ -3,10 +3,10 @@ import { after, before, describe, test } from 'node:test';
 import type { CustomerDetail } from '#contract/customer-records.ts';
 import { SOURCE } from '#core/languages/language.ts';
 import { lineText } from '#core/operations/script-lines.ts';
-import { verifyDatabase } from '../scripts/verify-database.ts';
-import { startTestApp, type TestApp } from '../testing/app.ts';
-import { asAnyone, asCustomer, asOwner, type Caller } from '../testing/callers.ts';
-import { exampleQuote, submit } from '../testing/quotes.ts';
+import { verifyDatabase } from '#server/scripts/verify-database.ts';
+import { startTestApp, type TestApp } from '#testing/app.ts';
+import { asAnyone, asCustomer, asOwner, type Caller } from '#testing/callers.ts';
+import { exampleQuote, submit } from '#testing/quotes.ts';
 
 let testApp: TestApp;
 let owner: Caller;

@@ -5,7 +5,7 @@ import { messageOf } from '#core/languages/message.ts';
 import { joinName } from '#core/people/contact.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import { numberOf } from '#core/people/phone-links.ts';
-import { writeAudit } from '../audit.ts';
+import { writeAudit } from '#server/audit.ts';
 import {
   contactsOf,
   correctContact,
@@ -18,20 +18,20 @@ import {
   ownAddresses,
   setOnRecord,
   type CustomerRecordRow,
-} from '../data/customer-records.ts';
-import { findCustomer, listMessagesAndMails, listVehicles, lockCustomer } from '../data/customers.ts';
-import { eraseRecord } from '../data/erase.ts';
-import { listGiftCardsOfPerson } from '../data/gift-cards.ts';
-import { lockPerson } from '../data/people.ts';
-import { deleteUnusedPhotos, rememberNamedPhotos } from '../data/photos.ts';
-import { transaction, type Trx } from '../db/client.ts';
-import type { Deps } from '../deps.ts';
-import { Conflict, Invalid, NotFound } from '../errors.ts';
-import { deleteMailFiles } from '../notifications/mail-files.ts';
-import { deleteFiles } from '../photos/keep-photos.ts';
+} from '#server/data/customer-records.ts';
+import { findCustomer, listMessagesAndMails, listVehicles, lockCustomer } from '#server/data/customers.ts';
+import { eraseRecord } from '#server/data/erase.ts';
+import { listGiftCardsOfPerson } from '#server/data/gift-cards.ts';
+import { lockPerson } from '#server/data/people.ts';
+import { deleteUnusedPhotos, rememberNamedPhotos } from '#server/data/photos.ts';
+import { transaction, type Trx } from '#server/db/client.ts';
+import type { Deps } from '#server/deps.ts';
+import { Conflict, Invalid, NotFound } from '#server/errors.ts';
+import { refuseUnseen } from '#server/lib/seen-notes.ts';
+import { deleteMailFiles } from '#server/notifications/mail-files.ts';
+import { deleteFiles } from '#server/photos/keep-photos.ts';
+import { openUndo, sealUndo } from '#server/undos/undo-action.ts';
 import { MOST_EXPORTED, refuseUnfinished, writeExport } from './account.ts';
-import { openUndo, sealUndo } from '../undos/undo-action.ts';
-import { refuseUnseen } from '../lib/seen-notes.ts';
 import { otherContacts, readCustomer } from './read-records.ts';
 import { vehicleView } from './view.ts';
 

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { sql } from 'kysely';
-import { readTables } from '../backup/tables.ts';
-import { startTestApp, TEST_NOW, type TestApp } from '../testing/app.ts';
-import { addGiftCard } from '../testing/gift-cards.ts';
-import { fromAnywhere, quoteFrom, addPerson } from '../testing/people.ts';
-import { photoUrl } from '../testing/permissions/things.ts';
-import { exampleQuote, submit } from '../testing/quotes.ts';
-import { asCustomer, asOwner, type Caller } from '../testing/callers.ts';
+import { readTables } from '#server/backup/tables.ts';
+import { startTestApp, TEST_NOW, type TestApp } from '#testing/app.ts';
+import { asCustomer, asOwner, type Caller } from '#testing/callers.ts';
+import { addGiftCard } from '#testing/gift-cards.ts';
+import { fromAnywhere, quoteFrom, addPerson } from '#testing/people.ts';
+import { photoUrl } from '#testing/permissions/things.ts';
+import { exampleQuote, submit } from '#testing/quotes.ts';
 
 let testApp: TestApp;
 let owner: Caller;

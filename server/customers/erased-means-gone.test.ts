@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { sql } from 'kysely';
-import { REQUEST_TEXT_NAMES } from '#core/quotes/request-texts.ts';
 import { textFields } from '#contract/testing/text-fields.ts';
-import { readTables } from '../backup/tables.ts';
-import { startTestApp, type TestApp } from '../testing/app.ts';
-import { asAnyone, asCustomer, asOwner, type Ask, type Caller } from '../testing/callers.ts';
-import { readMailFiles, writeMailFiles } from '../testing/mail-files.ts';
-import { addPerson } from '../testing/people.ts';
-import { exampleQuote, exampleWalkIn } from '../testing/quotes.ts';
+import { REQUEST_TEXT_NAMES } from '#core/quotes/request-texts.ts';
+import { readTables } from '#server/backup/tables.ts';
+import { startTestApp, type TestApp } from '#testing/app.ts';
+import { asAnyone, asCustomer, asOwner, type Ask, type Caller } from '#testing/callers.ts';
+import { readMailFiles, writeMailFiles } from '#testing/mail-files.ts';
+import { addPerson } from '#testing/people.ts';
+import { exampleQuote, exampleWalkIn } from '#testing/quotes.ts';
 
 /** Calls whose texts say nothing about a customer. */
 const ABOUT_OTHERS: readonly (readonly [RegExp, string])[] = [

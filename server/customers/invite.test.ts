@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
-import { composeMessage } from '../notifications/mail-message.ts';
-import { toMail } from '../notifications/mail-secrets.ts';
-import { startTestApp, TEST_NOW, type TestApp, mailsOf } from '../testing/app.ts';
-import { asOwner, type Caller } from '../testing/callers.ts';
-import { exampleQuote, submit } from '../testing/quotes.ts';
+import { composeMessage } from '#server/notifications/mail-message.ts';
+import { toMail } from '#server/notifications/mail-secrets.ts';
+import { startTestApp, TEST_NOW, type TestApp, mailsOf } from '#testing/app.ts';
+import { asOwner, type Caller } from '#testing/callers.ts';
+import { exampleQuote, submit } from '#testing/quotes.ts';
 
 let testApp: TestApp;
 let owner: Caller;

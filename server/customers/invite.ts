@@ -6,16 +6,16 @@ import { mayInvite, MOST_INVITED } from '#core/people/customer-records.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import type { Settings } from '#core/settings/settings.ts';
 import { languageForCustomer } from '#core/settings/translations.ts';
-import { auditRow } from '../audit.ts';
-import { listInvitable, lockCustomerRecords, setInvited, type InvitableRow } from '../data/customer-records.ts';
-import { describeForMail } from '../data/describe-quote.ts';
-import { findQuotes, type QuoteRow } from '../data/quotes.ts';
-import { lockKeys, transaction, type DbOrTrx } from '../db/client.ts';
-import type { OutboxTable } from '../db/tables.ts';
-import type { Deps } from '../deps.ts';
-import { Conflict } from '../errors.ts';
-import { listOptedOut, unsubscribeUrl } from '../mail/opt-outs.ts';
-import { enqueue, outboxRow } from '../notifications/outbox.ts';
+import { auditRow } from '#server/audit.ts';
+import { listInvitable, lockCustomerRecords, setInvited, type InvitableRow } from '#server/data/customer-records.ts';
+import { describeForMail } from '#server/data/describe-quote.ts';
+import { findQuotes, type QuoteRow } from '#server/data/quotes.ts';
+import { lockKeys, transaction, type DbOrTrx } from '#server/db/client.ts';
+import type { OutboxTable } from '#server/db/tables.ts';
+import type { Deps } from '#server/deps.ts';
+import { Conflict } from '#server/errors.ts';
+import { listOptedOut, unsubscribeUrl } from '#server/mail/opt-outs.ts';
+import { enqueue, outboxRow } from '#server/notifications/outbox.ts';
 import { invitable } from './read-records.ts';
 
 /** How many customers who are due again can be invited now, up to as many as are invited at a time. */

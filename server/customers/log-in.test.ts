@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { startTestApp, TEST_NOW, type TestApp, mailsOf } from '../testing/app.ts';
-import { fromAnywhere, signUp, addPerson, cookieFor, newestLink, send } from '../testing/people.ts';
+import { startTestApp, TEST_NOW, type TestApp, mailsOf } from '#testing/app.ts';
+import { fromAnywhere, signUp, addPerson, cookieFor, newestLink, send } from '#testing/people.ts';
 
 let testApp: TestApp;
 before(async () => void (testApp = await startTestApp()));

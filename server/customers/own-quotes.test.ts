@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
-import { startTestApp, TEST_NOW, type TestApp, mailsOf } from '../testing/app.ts';
-import { quoteFrom } from '../testing/people.ts';
-import { addCrewedJob } from '../testing/jobs.ts';
-import { exampleQuote } from '../testing/quotes.ts';
-import { photoUrl } from '../testing/permissions/things.ts';
-import { asAnyone, asCustomer, asEmployee, asOwner, type Caller } from '../testing/callers.ts';
+import { startTestApp, TEST_NOW, type TestApp, mailsOf } from '#testing/app.ts';
+import { asAnyone, asCustomer, asEmployee, asOwner, type Caller } from '#testing/callers.ts';
+import { addCrewedJob } from '#testing/jobs.ts';
+import { quoteFrom } from '#testing/people.ts';
+import { photoUrl } from '#testing/permissions/things.ts';
+import { exampleQuote } from '#testing/quotes.ts';
 
 let testApp: TestApp;
 let owner: Caller;

@@ -1,21 +1,21 @@
-import { quoteErrorsTexts } from '#core/languages/en/quote-errors.ts';
-import { messageOf } from '#core/languages/message.ts';
 import type { OwnQuote, OwnQuoteInList } from '#contract/customers.ts';
+import { quoteErrorsTexts } from '#core/languages/en/quote-errors.ts';
 import type { Language } from '#core/languages/language.ts';
+import { messageOf } from '#core/languages/message.ts';
 import type { Actor } from '#core/people/permissions.ts';
-import { customerOf, personOf } from '../actor.ts';
-import { listOwn, claimByToken } from '../data/customers.ts';
-import { deriveLinks } from '../data/quote-links.ts';
-import type { QuoteRow } from '../data/quotes.ts';
-import type { Deps } from '../deps.ts';
-import { showQuote } from '../quotes/read.ts';
-import { requireQuote } from '../data/require-quote.ts';
+import { customerOf, personOf } from '#server/actor.ts';
+import { writeAudit } from '#server/audit.ts';
+import { listOwn, claimByToken } from '#server/data/customers.ts';
+import { deriveLinks } from '#server/data/quote-links.ts';
+import type { QuoteRow } from '#server/data/quotes.ts';
+import { requireQuote } from '#server/data/require-quote.ts';
+import { transaction } from '#server/db/client.ts';
+import type { Deps } from '#server/deps.ts';
+import { NotFound } from '#server/errors.ts';
+import { hashToken } from '#server/lib/secrets.ts';
+import { confirmEmailsOf } from '#server/quotes/links.ts';
+import { showQuote } from '#server/quotes/read.ts';
 import { listView, ownPart } from './view.ts';
-import { writeAudit } from '../audit.ts';
-import { transaction } from '../db/client.ts';
-import { NotFound } from '../errors.ts';
-import { confirmEmailsOf } from '../quotes/links.ts';
-import { hashToken } from '../lib/secrets.ts';
 
 const MOST = 200;
 

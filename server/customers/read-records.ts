@@ -1,33 +1,33 @@
 import type { CustomerDetail, CustomerInList } from '#contract/customer-records.ts';
 import type { Page } from '#contract/pages.ts';
+import type { UndoOffer } from '#contract/undos.ts';
+import { customerBadge } from '#core/jobs/jobs.ts';
 import { customersTexts } from '#core/languages/en/customers.ts';
 import type { Language } from '#core/languages/language.ts';
 import { messageOf } from '#core/languages/message.ts';
 import { toDollars } from '#core/lib/money.ts';
 import { localDate } from '#core/lib/time.ts';
+import { chargeFromSums, paidStateOf } from '#core/payments/payments.ts';
 import { type CustomerGroup, groupsOf, type Invitable } from '#core/people/customer-records.ts';
 import type { Actor } from '#core/people/permissions.ts';
+import { numberOf } from '#core/people/phone-links.ts';
 import { parsePhone } from '#core/people/phone.ts';
 import { searchWords } from '#core/quotes/dashboard.ts';
+import { subjectText } from '#core/quotes/describe.ts';
+import type { Settings } from '#core/settings/settings.ts';
+import { describeSavedCard } from '#server/data/card-payments.ts';
 import {
   findCustomerRecord,
   listCustomerRecords,
   readBesideRecord,
   type CustomerRecordRow,
-} from '../data/customer-records.ts';
-import { describeSavedCard } from '../data/card-payments.ts';
-import { findOpenUndo } from '../data/undos.ts';
-import type { Deps } from '../deps.ts';
-import { NotFound } from '../errors.ts';
-import { eachPage, writeCsv, type CsvColumn } from '../lib/csv.ts';
-import { PAGE, pageOfRows, readCursor, type Cursor } from '../lib/paging.ts';
-import type { UndoOffer } from '#contract/undos.ts';
-import { customerBadge } from '#core/jobs/jobs.ts';
-import { chargeFromSums, paidStateOf } from '#core/payments/payments.ts';
-import { subjectText } from '#core/quotes/describe.ts';
-import type { Settings } from '#core/settings/settings.ts';
-import { numberOf } from '#core/people/phone-links.ts';
-import { chargeSumsOf, packageNameOf, subjectFor } from '../data/describe-quote.ts';
+} from '#server/data/customer-records.ts';
+import { chargeSumsOf, packageNameOf, subjectFor } from '#server/data/describe-quote.ts';
+import { findOpenUndo } from '#server/data/undos.ts';
+import type { Deps } from '#server/deps.ts';
+import { NotFound } from '#server/errors.ts';
+import { eachPage, writeCsv, type CsvColumn } from '#server/lib/csv.ts';
+import { PAGE, pageOfRows, readCursor, type Cursor } from '#server/lib/paging.ts';
 
 type CustomerSearch = {
   readonly q?: string | undefined;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { startTestApp, type TestApp } from '../testing/app.ts';
-import { fromAnywhere, NEW_PASSWORD, quoteFrom, signUp, addPerson, newestLink, send } from '../testing/people.ts';
+import { startTestApp, type TestApp } from '#testing/app.ts';
+import { fromAnywhere, NEW_PASSWORD, quoteFrom, signUp, addPerson, newestLink, send } from '#testing/people.ts';
 
 let testApp: TestApp;
 before(async () => void (testApp = await startTestApp()));

@@ -1,23 +1,23 @@
 import { accountErrorsTexts } from '#core/languages/en/problems.ts';
-import { messageOf } from '#core/languages/message.ts';
 import type { Language } from '#core/languages/language.ts';
+import { messageOf } from '#core/languages/message.ts';
 import { joinName } from '#core/people/contact.ts';
 import type { Actor } from '#core/people/permissions.ts';
-import { writeAudit } from '../audit.ts';
-import { transaction, type Trx } from '../db/client.ts';
-import type { Deps } from '../deps.ts';
-import { Invalid, NotLoggedIn } from '../errors.ts';
-import { recordAttempt, networkOf } from '../lib/attempt-limiter.ts';
-import { hashPassword } from '../lib/passwords.ts';
-import { mailLink, answerAlike } from '../people/mail-link.ts';
-import { ensurePerson, findPersonByEmail, lockPerson, verifyEmail } from '../data/people.ts';
-import { hashToken } from '../lib/secrets.ts';
-import { openSession, type Browser, type OpenedSession } from '../sessions/open-session.ts';
+import { writeAudit } from '#server/audit.ts';
 import { claimByToken, ensureCustomer, findLinkPerson, lockLink, useLinks } from '#server/data/customers.ts';
-import { recordCodeAttempt, clearCodeAttempts, takeCode } from '../sessions/log-in.ts';
-import { findSecondFactor } from '../data/second-factors.ts';
-import { takeOverAccount } from '../people/passwords.ts';
-import { confirmEmailsOf } from '../quotes/links.ts';
+import { ensurePerson, findPersonByEmail, lockPerson, verifyEmail } from '#server/data/people.ts';
+import { findSecondFactor } from '#server/data/second-factors.ts';
+import { transaction, type Trx } from '#server/db/client.ts';
+import type { Deps } from '#server/deps.ts';
+import { Invalid, NotLoggedIn } from '#server/errors.ts';
+import { recordAttempt, networkOf } from '#server/lib/attempt-limiter.ts';
+import { hashPassword } from '#server/lib/passwords.ts';
+import { hashToken } from '#server/lib/secrets.ts';
+import { mailLink, answerAlike } from '#server/people/mail-link.ts';
+import { takeOverAccount } from '#server/people/passwords.ts';
+import { confirmEmailsOf } from '#server/quotes/links.ts';
+import { recordCodeAttempt, clearCodeAttempts, takeCode } from '#server/sessions/log-in.ts';
+import { openSession, type Browser, type OpenedSession } from '#server/sessions/open-session.ts';
 
 export type CustomerSignUp = Browser & {
   readonly firstName: string;

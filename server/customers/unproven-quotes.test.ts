@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { sql } from 'kysely';
 import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
-import { mailsOf, startTestApp, TEST_NOW, type TestApp } from '../testing/app.ts';
-import { asAnyone, asCustomer, asOwner, type Ask, type Caller } from '../testing/callers.ts';
-import { openCardService, type CardService } from '../testing/checkout.ts';
-import { addGiftCard, codeOfGiftCard } from '../testing/gift-cards.ts';
-import { send, signUp } from '../testing/people.ts';
-import { exampleQuote, submit, type Answer } from '../testing/quotes.ts';
-import { keepSavedCards } from '../payments/saved-cards.ts';
+import { keepSavedCards } from '#server/payments/saved-cards.ts';
+import { mailsOf, startTestApp, TEST_NOW, type TestApp } from '#testing/app.ts';
+import { asAnyone, asCustomer, asOwner, type Ask, type Caller } from '#testing/callers.ts';
+import { openCardService, type CardService } from '#testing/checkout.ts';
+import { addGiftCard, codeOfGiftCard } from '#testing/gift-cards.ts';
+import { send, signUp } from '#testing/people.ts';
+import { exampleQuote, submit, type Answer } from '#testing/quotes.ts';
 
 type Body = Readonly<Record<string, unknown>>;
 

@@ -1,8 +1,8 @@
 import type { CustomerSession, OwnQuoteInList, Vehicle } from '#contract/customers.ts';
-import { extraNamesOf } from '../data/describe-quote.ts';
-import { customerView, type ReadBy } from '../quotes/view.ts';
-import type { QuoteRow } from '../data/quotes.ts';
 import type { findCustomer, OwnQuoteRow, VehicleRow } from '#server/data/customers.ts';
+import { extraNamesOf } from '#server/data/describe-quote.ts';
+import type { QuoteRow } from '#server/data/quotes.ts';
+import { customerView, type ReadBy } from '#server/quotes/view.ts';
 
 type Customer = NonNullable<Awaited<ReturnType<typeof findCustomer>>>;
 

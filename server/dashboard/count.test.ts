@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
-import { startTestApp, type TestApp } from '../testing/app.ts';
 import { SETUP_ITEMS, TICKED_ITEMS } from '#core/settings/setup-items.ts';
-import { asOwner, type Caller } from '../testing/callers.ts';
-import { addPerson } from '../testing/people.ts';
-import { exampleQuote, submit } from '../testing/quotes.ts';
+import { startTestApp, type TestApp } from '#testing/app.ts';
+import { asOwner, type Caller } from '#testing/callers.ts';
+import { addPerson } from '#testing/people.ts';
+import { exampleQuote, submit } from '#testing/quotes.ts';
 
 type Item = { readonly id: string; readonly isDone: boolean };
 

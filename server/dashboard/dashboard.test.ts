@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
+import type { FieldError } from '#contract/call.ts';
 import type { QuoteDetail, QuoteInList } from '#contract/dashboard-quotes.ts';
 import type { Page } from '#contract/pages.ts';
-import type { FieldError } from '#contract/call.ts';
-import { startTestApp, type TestApp, mailsOf } from '../testing/app.ts';
-import { exampleQuote, submit } from '../testing/quotes.ts';
-import { asOwner, type Caller } from '../testing/callers.ts';
+import { startTestApp, type TestApp, mailsOf } from '#testing/app.ts';
+import { asOwner, type Caller } from '#testing/callers.ts';
+import { exampleQuote, submit } from '#testing/quotes.ts';
 
 /** What the calls of this file answer, taken together. */
 type Answer = QuoteDetail &

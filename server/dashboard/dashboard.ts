@@ -1,16 +1,14 @@
+import { Readable } from 'node:stream';
 import type { DashboardCounts, Setup } from '#contract/counts.ts';
-import type { Actor } from '#core/people/permissions.ts';
 import { localDate } from '#core/lib/time.ts';
-import { countApplications } from '../data/applications.ts';
-import { newestSave } from '../data/settings.ts';
-import type { Deps } from '../deps.ts';
-import { countScripts } from '../scripts/view.ts';
-import { countJobs } from '../data/jobs.ts';
-import { daysBetween } from '../lib/paging.ts';
-import { countExpected, countUnmatched } from '../data/payments.ts';
-import { countStaff } from '../data/staff.ts';
-import { countMessages } from '../data/contact.ts';
-import { countMails } from '../data/email-log.ts';
+import type { Topic } from '#core/operations/owner-lists.ts';
+import type { Actor } from '#core/people/permissions.ts';
+import { SETUP_ITEMS, type TickedItem } from '#core/settings/setup-items.ts';
+import { setupDone } from '#core/settings/setup.ts';
+import { personOf } from '#server/actor.ts';
+import { listBackups } from '#server/backup/folder.ts';
+import { countApplications } from '#server/data/applications.ts';
+import { countMessages } from '#server/data/contact.ts';
 import {
   countQuotes,
   readSetupHidden,
@@ -18,14 +16,16 @@ import {
   writeSetupHidden,
   writeSetupTick,
 } from '#server/data/dashboard.ts';
-import type { Topic } from '#core/operations/owner-lists.ts';
-import { setupDone } from '#core/settings/setup.ts';
-import { SETUP_ITEMS, type TickedItem } from '#core/settings/setup-items.ts';
-import { personOf } from '../actor.ts';
-import { listBackups } from '../backup/folder.ts';
-import { Readable } from 'node:stream';
-import { hashToken } from '../lib/secrets.ts';
-import { findLiveSession } from '../data/sessions.ts';
+import { countMails } from '#server/data/email-log.ts';
+import { countJobs } from '#server/data/jobs.ts';
+import { countExpected, countUnmatched } from '#server/data/payments.ts';
+import { findLiveSession } from '#server/data/sessions.ts';
+import { newestSave } from '#server/data/settings.ts';
+import { countStaff } from '#server/data/staff.ts';
+import type { Deps } from '#server/deps.ts';
+import { daysBetween } from '#server/lib/paging.ts';
+import { hashToken } from '#server/lib/secrets.ts';
+import { countScripts } from '#server/scripts/view.ts';
 
 /** The numbers on the cards of the dashboard. */
 export async function countForDashboard(deps: Deps, _actor: Actor): Promise<DashboardCounts> {

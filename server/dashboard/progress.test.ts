@@ -3,10 +3,10 @@ import { after, before, describe, test } from 'node:test';
 import { sql } from 'kysely';
 import type { QuoteInList } from '#contract/dashboard-quotes.ts';
 import type { Page } from '#contract/pages.ts';
-import { INVARIANTS } from '../scripts/verify-database.ts';
-import { startTestApp, type TestApp } from '../testing/app.ts';
-import { addCrewedJob, addCrew, addJob } from '../testing/jobs.ts';
-import { newCompletion, openRecorder, type Recorder } from '../testing/documentation.ts';
+import { INVARIANTS } from '#server/scripts/verify-database.ts';
+import { startTestApp, type TestApp } from '#testing/app.ts';
+import { newCompletion, openRecorder, type Recorder } from '#testing/documentation.ts';
+import { addCrewedJob, addCrew, addJob } from '#testing/jobs.ts';
 
 let testApp: TestApp;
 let recorder: Recorder;

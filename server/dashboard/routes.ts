@@ -1,6 +1,6 @@
 import type { countCalls, setupCalls } from '#contract/counts.ts';
-import type { Deps } from '../deps.ts';
-import type { Handlers } from '../http/mount.ts';
+import type { Deps } from '#server/deps.ts';
+import type { Handlers } from '#server/http/mount.ts';
 import { countForDashboard, hideSetup, seeSetup, tickSetup, followChanges } from './dashboard.ts';
 
 export function countRoutes(deps: Deps): Handlers<typeof countCalls> {

@@ -1,11 +1,11 @@
-import type { PhotoArea } from '#core/estimate/assessment.ts';
 import { sql, type Insertable, type Selectable } from 'kysely';
-import type { DbOrTrx, Trx } from '../db/client.ts';
-import type { AnalysesTable, AnalysisFeedbackTable } from '../db/analysis-tables.ts';
-import { bytesOf } from '../db/column-types.ts';
-import { type KeptPhoto, insertPhotos } from './photos.ts';
+import type { PhotoArea } from '#core/estimate/assessment.ts';
 import { estimateWords, type EstimateWords } from '#core/estimate/estimate.ts';
 import type { Language } from '#core/languages/language.ts';
+import type { AnalysesTable, AnalysisFeedbackTable } from '#server/db/analysis-tables.ts';
+import type { DbOrTrx, Trx } from '#server/db/client.ts';
+import { bytesOf } from '#server/db/column-types.ts';
+import { type KeptPhoto, insertPhotos } from './photos.ts';
 
 export type AnalysisRow = Selectable<AnalysesTable>;
 export type FeedbackRow = Selectable<AnalysisFeedbackTable>;

@@ -1,11 +1,11 @@
 import { sql, type Insertable, type Selectable, type SqlBool } from 'kysely';
 import type { Language } from '#core/languages/language.ts';
-import type { SearchWord } from '#core/quotes/dashboard.ts';
 import type { ApplicationStatus } from '#core/people/applications.ts';
-import type { DbOrTrx, Trx, Db } from '../db/client.ts';
+import type { SearchWord } from '#core/quotes/dashboard.ts';
+import type { DbOrTrx, Trx, Db } from '#server/db/client.ts';
+import type { JobApplicationsTable, ApplicantCodesTable, ApplicantPassesTable } from '#server/db/people-tables.ts';
+import type { Cursor } from '#server/lib/paging.ts';
 import { hasWords } from './search.ts';
-import type { JobApplicationsTable, ApplicantCodesTable, ApplicantPassesTable } from '../db/people-tables.ts';
-import type { Cursor } from '../lib/paging.ts';
 
 export type ApplicationRow = Selectable<JobApplicationsTable>;
 

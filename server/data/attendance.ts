@@ -1,10 +1,10 @@
 import { sql, type Insertable } from 'kysely';
 import type { ClockKind, DaySeconds } from '#core/people/attendance.ts';
-import type { Settings } from '#core/settings/settings.ts';
 import { shareTip, type PayRate, type TipRule } from '#core/people/pay.ts';
 import type { PriceLine } from '#core/pricing/pricing.ts';
-import type { DbOrTrx, Trx } from '../db/client.ts';
-import type { ClockEntriesTable } from '../db/job-tables.ts';
+import type { Settings } from '#core/settings/settings.ts';
+import type { DbOrTrx, Trx } from '#server/db/client.ts';
+import type { ClockEntriesTable } from '#server/db/job-tables.ts';
 
 /** Instants; the end is exclusive. */
 export type Span = { readonly start: Temporal.Instant; readonly end: Temporal.Instant };

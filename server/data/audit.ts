@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { SearchWord } from '#core/quotes/dashboard.ts';
+import type { DbOrTrx, Trx } from '#server/db/client.ts';
+import type { Cursor } from '#server/lib/paging.ts';
 import { tsQueryOf } from './search.ts';
-import type { DbOrTrx, Trx } from '../db/client.ts';
-import type { Cursor } from '../lib/paging.ts';
 
 export type AuditRow = {
   readonly id: number;

@@ -5,8 +5,8 @@ import { firstDay, lastDay, monthsOf, monthOf } from '#core/books/months.ts';
 import { booksTexts } from '#core/languages/en/books.ts';
 import { messageOf } from '#core/languages/message.ts';
 import { formatMonth } from '#core/lib/time.ts';
-import { isCheckViolation, type DbOrTrx, type Trx } from '../db/client.ts';
-import { Invalid } from '../errors.ts';
+import { isCheckViolation, type DbOrTrx, type Trx } from '#server/db/client.ts';
+import { Invalid } from '#server/errors.ts';
 import { INVOICE_NUMBER } from './invoices.ts';
 import { isBetween, type Days } from './report-facts.ts';
 

@@ -1,10 +1,10 @@
 import { sql, type Insertable, type SqlBool } from 'kysely';
-import { OPEN_STATUSES } from '#core/quotes/quotes.ts';
 import type { Language } from '#core/languages/language.ts';
+import { OPEN_STATUSES } from '#core/quotes/quotes.ts';
+import type { DbOrTrx, Trx } from '#server/db/client.ts';
+import type { CalendarFeedsTable } from '#server/db/job-tables.ts';
 import { SOLD_LABEL } from './describe-quote.ts';
 import { SOLD_HOURS } from './settings.ts';
-import type { DbOrTrx, Trx } from '../db/client.ts';
-import type { CalendarFeedsTable } from '../db/job-tables.ts';
 
 /** Returns every reserved seat between two instants (the second exclusive), in order. */
 export async function listReservations(db: DbOrTrx, from: Temporal.Instant, before: Temporal.Instant) {

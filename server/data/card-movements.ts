@@ -1,7 +1,7 @@
 import { sql, type Insertable, type Selectable } from 'kysely';
 import type { invoiceNumber } from '#core/payments/invoices.ts';
-import type { DbOrTrx } from '../db/client.ts';
-import type { CardMovementsTable, CardPayoutsTable } from '../db/payment-tables.ts';
+import type { DbOrTrx } from '#server/db/client.ts';
+import type { CardMovementsTable, CardPayoutsTable } from '#server/db/payment-tables.ts';
 
 export type PayoutRow = Selectable<CardPayoutsTable>;
 export type NewMovement = Omit<Insertable<CardMovementsTable>, 'payment_id' | 'quote_id' | 'invoice_id'>;

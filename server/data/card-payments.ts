@@ -1,14 +1,14 @@
 import { sql, type Insertable, type RawBuilder, type Selectable, type SqlBool } from 'kysely';
 import type { SavedCard } from '#contract/payments.ts';
 import { isCardExpired, type CardRefundStatus } from '#core/payments/card-movements.ts';
-import type { DbOrTrx, Trx } from '../db/client.ts';
+import type { DbOrTrx, Trx } from '#server/db/client.ts';
 import type {
   CardChargesTable,
   CardDisputesTable,
   CardRefundsTable,
   SavedCardChargesTable,
   SavedCardsTable,
-} from '../db/payment-tables.ts';
+} from '#server/db/payment-tables.ts';
 import { linkMovements } from './card-movements.ts';
 import type { CheckoutRow } from './payments.ts';
 import type { QuoteRow } from './quotes.ts';

@@ -1,10 +1,10 @@
 import { sql, type Insertable, type RawBuilder, type Selectable } from 'kysely';
-import type { SearchWord } from '#core/quotes/dashboard.ts';
 import type { MessageFilter } from '#core/operations/owner-lists.ts';
-import type { DbOrTrx, Trx } from '../db/client.ts';
+import type { SearchWord } from '#core/quotes/dashboard.ts';
+import type { DbOrTrx, Trx } from '#server/db/client.ts';
+import type { ContactMessagesTable } from '#server/db/tables.ts';
+import type { Cursor } from '#server/lib/paging.ts';
 import { countOf, listNewest } from './search.ts';
-import type { ContactMessagesTable } from '../db/tables.ts';
-import type { Cursor } from '../lib/paging.ts';
 
 export type MessageRow = Selectable<ContactMessagesTable>;
 

@@ -9,12 +9,12 @@ import {
   RETURNING_FROM,
   type CustomerGroup,
 } from '#core/people/customer-records.ts';
-import type { SearchWord } from '#core/quotes/dashboard.ts';
 import { numberOf } from '#core/people/phone-links.ts';
-import { lockKeys, type DbOrTrx, type Trx } from '../db/client.ts';
-import type { CustomerRecordsTable } from '../db/people-tables.ts';
-import type { QuotesTable } from '../db/tables.ts';
-import type { Cursor } from '../lib/paging.ts';
+import type { SearchWord } from '#core/quotes/dashboard.ts';
+import { lockKeys, type DbOrTrx, type Trx } from '#server/db/client.ts';
+import type { CustomerRecordsTable } from '#server/db/people-tables.ts';
+import type { QuotesTable } from '#server/db/tables.ts';
+import type { Cursor } from '#server/lib/paging.ts';
 import { savedCardOf } from './card-payments.ts';
 import { countOf, findNewest } from './search.ts';
 

@@ -1,9 +1,9 @@
-import { SOURCE } from '#core/languages/language.ts';
 import { sql, type Insertable, type Selectable, type SqlBool } from 'kysely';
 import type { JobStatus } from '#core/jobs/jobs.ts';
+import { SOURCE } from '#core/languages/language.ts';
 import type { QuoteStatus } from '#core/quotes/quotes.ts';
-import type { DbOrTrx, Trx } from '../db/client.ts';
-import type { CustomersTable, CustomerVehiclesTable } from '../db/people-tables.ts';
+import type { DbOrTrx, Trx } from '#server/db/client.ts';
+import type { CustomersTable, CustomerVehiclesTable } from '#server/db/people-tables.ts';
 import { IS_PROVEN } from './card-payments.ts';
 import { assignRecords, deleteEmptied, deleteRecordOf, keepAccountRecord, moveClaimed } from './customer-records.ts';
 import { textColumns } from './describe-quote.ts';

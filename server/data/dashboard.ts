@@ -1,18 +1,18 @@
 import { sql, type ExpressionBuilder, type SqlBool, type Expression, type Updateable } from 'kysely';
-import type { SearchWord } from '#core/quotes/dashboard.ts';
 import type { JobStatus } from '#core/jobs/jobs.ts';
+import type { SearchWord } from '#core/quotes/dashboard.ts';
 import type { QuoteFilter as QuoteChoice } from '#core/quotes/quotes.ts';
 import type { Settings } from '#core/settings/settings.ts';
-import type { SetupState } from '#core/settings/setup.ts';
 import type { TickedItem } from '#core/settings/setup-items.ts';
-import type { DbOrTrx, Trx } from '../db/client.ts';
-import { countOf, findNewest } from './search.ts';
-import type { QuotesTable, Tables } from '../db/tables.ts';
-import type { Cursor } from '../lib/paging.ts';
+import type { SetupState } from '#core/settings/setup.ts';
+import type { DbOrTrx, Trx } from '#server/db/client.ts';
+import type { QuotesTable, Tables } from '#server/db/tables.ts';
+import type { Cursor } from '#server/lib/paging.ts';
 import { OUTLINED, SOLD_LABEL } from './describe-quote.ts';
 import type { QuoteRow } from './quotes.ts';
 import { EMPLOYEE } from './report-facts.ts';
 import { isBehindFigure, type BehindFigure } from './reports.ts';
+import { countOf, findNewest } from './search.ts';
 
 export type QuoteFilter = {
   readonly status?: QuoteChoice | undefined;

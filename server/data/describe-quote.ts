@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
-import type { CancellationTerms, Settings } from '#core/settings/settings.ts';
-import { expectedFee } from '#core/payments/cancellation-fee.ts';
+import { SOURCE, type Language } from '#core/languages/language.ts';
 import type { QuoteMailData } from '#core/notifications/mails.ts';
+import { expectedFee } from '#core/payments/cancellation-fee.ts';
+import { soldLabel, soldName, type PriceLine } from '#core/pricing/pricing.ts';
 import { lacksAddress, subjectText, type Appointment, type Subject } from '#core/quotes/describe.ts';
+import { HOLDING_STATUSES } from '#core/quotes/quotes.ts';
 import {
   FREE_TEXTS,
   REQUEST_TEXT_NAMES,
@@ -11,11 +13,9 @@ import {
   type FreeTexts,
   type RequestText,
 } from '#core/quotes/request-texts.ts';
-import { soldLabel, soldName, type PriceLine } from '#core/pricing/pricing.ts';
-import { SOURCE, type Language } from '#core/languages/language.ts';
+import type { CancellationTerms, Settings } from '#core/settings/settings.ts';
 import { ownTextIn } from '#core/settings/translations.ts';
 import type { NewQuoteRow, QuoteRow } from './quotes.ts';
-import { HOLDING_STATUSES } from '#core/quotes/quotes.ts';
 
 type TextColumn = (typeof REQUEST_TEXTS)[RequestText]['column'];
 

@@ -1,13 +1,13 @@
 import { sql, type Insertable, type Selectable } from 'kysely';
 import { waitsForAdmin } from '#core/jobs/documentation.ts';
-import type { DbOrTrx, Trx } from '../db/client.ts';
+import type { DbOrTrx, Trx } from '#server/db/client.ts';
 import type {
   DamageLogsTable,
   JobCompletionsTable,
   JobPhotosTable,
   JobUploadsTable,
   JobsTable,
-} from '../db/job-tables.ts';
+} from '#server/db/job-tables.ts';
 
 export type CompletionRow = Awaited<ReturnType<typeof listCompletions>>[number];
 export type PhotoRow = Awaited<ReturnType<typeof listJobPhotos>>[number];

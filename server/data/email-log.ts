@@ -1,12 +1,12 @@
 import { sql, type Selectable, type SqlBool } from 'kysely';
-import type { SearchWord } from '#core/quotes/dashboard.ts';
-import type { MailKind } from '#core/notifications/mails.ts';
 import type { MailStatus } from '#core/notifications/mail-rules.ts';
-import type { DbOrTrx, Trx } from '../db/client.ts';
-import { countOf, listNewest } from './search.ts';
-import type { OutboxTable } from '../db/tables.ts';
-import type { Cursor } from '../lib/paging.ts';
+import type { MailKind } from '#core/notifications/mails.ts';
+import type { SearchWord } from '#core/quotes/dashboard.ts';
+import type { DbOrTrx, Trx } from '#server/db/client.ts';
+import type { OutboxTable } from '#server/db/tables.ts';
+import type { Cursor } from '#server/lib/paging.ts';
 import { OUTBOX_SIGNAL } from '#server/notifications/outbox.ts';
+import { countOf, listNewest } from './search.ts';
 
 export type MailRow = Omit<Selectable<OutboxTable>, 'channel' | 'deadline'>;
 

@@ -1,10 +1,10 @@
-import { type Language, SOURCE } from '#core/languages/language.ts';
 import { sql, type ExpressionBuilder, type Insertable, type SqlBool } from 'kysely';
 import { OPEN_JOB_STATUSES } from '#core/jobs/jobs.ts';
+import { type Language, SOURCE } from '#core/languages/language.ts';
+import type { Db, DbOrTrx, Trx } from '#server/db/client.ts';
+import type { JobLookupsTable } from '#server/db/job-tables.ts';
+import type { Tables } from '#server/db/tables.ts';
 import type { WordedAnalysis } from './analysis.ts';
-import type { JobLookupsTable } from '../db/job-tables.ts';
-import type { Db, DbOrTrx, Trx } from '../db/client.ts';
-import type { Tables } from '../db/tables.ts';
 import { DESCRIBED } from './describe-quote.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { Trx } from '../db/client.ts';
+import type { Trx } from '#server/db/client.ts';
 import { eraseFeedback } from './analysis.ts';
 import { deleteRecord } from './customer-records.ts';
 import { deleteCustomer, eraseMails, eraseQuotes, type findCustomer } from './customers.ts';

@@ -1,9 +1,9 @@
 import { sql, type Insertable, type Selectable } from 'kysely';
 import { OPEN_JOB_STATUSES } from '#core/jobs/jobs.ts';
-import type { ReminderKind } from '#core/quotes/follow-up.ts';
 import { mailKindsWith } from '#core/notifications/mail-rules.ts';
-import type { DbOrTrx, Trx } from '../db/client.ts';
-import type { CustomerRatingsTable, RemindersTable } from '../db/job-tables.ts';
+import type { ReminderKind } from '#core/quotes/follow-up.ts';
+import type { DbOrTrx, Trx } from '#server/db/client.ts';
+import type { CustomerRatingsTable, RemindersTable } from '#server/db/job-tables.ts';
 
 export type ComingAppointment = {
   readonly id: string;

@@ -1,14 +1,14 @@
 import { sql, type Insertable, type Selectable, type SqlBool, type Updateable } from 'kysely';
 import type { GiftCardState } from '#core/payments/gift-cards.ts';
 import { OPEN_STATUSES } from '#core/quotes/quotes.ts';
-import { isCheckViolation, type DbOrTrx, type Trx } from '../db/client.ts';
-import type { GiftCardEntriesTable, GiftCardOrdersTable, GiftCardsTable } from '../db/gift-card-tables.ts';
-import type { Deps } from '../deps.ts';
-import type { Cursor } from '../lib/paging.ts';
+import { isCheckViolation, type DbOrTrx, type Trx } from '#server/db/client.ts';
+import type { GiftCardEntriesTable, GiftCardOrdersTable, GiftCardsTable } from '#server/db/gift-card-tables.ts';
+import type { Deps } from '#server/deps.ts';
+import type { Cursor } from '#server/lib/paging.ts';
+import { isSameText } from '#server/lib/secrets.ts';
+import { deriveGiftCard, hashGiftCardCode } from '#server/notifications/gift-card-code.ts';
 import { insertedInMonth } from './books.ts';
 import { foldedNames } from './search.ts';
-import { isSameText } from '../lib/secrets.ts';
-import { deriveGiftCard, hashGiftCardCode } from '../notifications/gift-card-code.ts';
 
 export type GiftCardRow = Selectable<GiftCardsTable>;
 export type GiftCardEntryRow = Awaited<ReturnType<typeof entriesOfGiftCard>>[number];

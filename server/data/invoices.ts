@@ -1,8 +1,8 @@
 import { sql, type Insertable, type RawBuilder, type Selectable, type SqlBool } from 'kysely';
 import { type InvoicedQuote, type InvoiceFilter, type InvoiceReminder } from '#core/payments/invoices.ts';
-import type { DbOrTrx, Trx } from '../db/client.ts';
-import type { InvoiceDeliveriesTable, InvoicesTable } from '../db/payment-tables.ts';
-import type { Cursor } from '../lib/paging.ts';
+import type { DbOrTrx, Trx } from '#server/db/client.ts';
+import type { InvoiceDeliveriesTable, InvoicesTable } from '#server/db/payment-tables.ts';
+import type { Cursor } from '#server/lib/paging.ts';
 import type { QuoteRow } from './quotes.ts';
 import { foldedNames } from './search.ts';
 

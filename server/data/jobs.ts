@@ -1,11 +1,11 @@
 import { sql, type Insertable, type Selectable, type SqlBool, type Updateable } from 'kysely';
+import { partsOf, type Part } from '#core/jobs/crew.ts';
 import { OPEN_JOB_STATUSES, type JobStatus } from '#core/jobs/jobs.ts';
-import type { DbOrTrx, Trx } from '../db/client.ts';
-import type { JobAnswersTable, JobsTable } from '../db/job-tables.ts';
+import type { Actor } from '#core/people/permissions.ts';
+import type { DbOrTrx, Trx } from '#server/db/client.ts';
+import type { JobAnswersTable, JobsTable } from '#server/db/job-tables.ts';
 import { DESCRIBED } from './describe-quote.ts';
 import type { QuoteRow } from './quotes.ts';
-import { partsOf, type Part } from '#core/jobs/crew.ts';
-import type { Actor } from '#core/people/permissions.ts';
 
 export type JobRow = Selectable<JobsTable>;
 

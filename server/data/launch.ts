@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db, DbOrTrx, Trx } from '../db/client.ts';
+import type { Db, DbOrTrx, Trx } from '#server/db/client.ts';
 
 /** Stores a one-time link that unlocks the site before its launch. */
 export async function insertLaunchLink(

@@ -1,11 +1,16 @@
 import { sql, type Insertable } from 'kysely';
 import type { Answers, AtLeast, EngineName, RetakeHint } from '#core/estimate/assessment.ts';
-import type { DirtinessLevel, PackageId, VehicleType } from '#core/settings/settings.ts';
 import { FEATURES, type Calibration, type Classifier } from '#core/estimate/classifier.ts';
 import type { FoundBy } from '#core/estimate/ground-truth.ts';
-import type { DbOrTrx, Trx } from '../db/client.ts';
-import { bytesOf, floatsOf } from '../db/column-types.ts';
-import type { GroundTruthTable, LearnedVersionsTable, LearningEngine, TrainingsTable } from '../db/analysis-tables.ts';
+import type { DirtinessLevel, PackageId, VehicleType } from '#core/settings/settings.ts';
+import type {
+  GroundTruthTable,
+  LearnedVersionsTable,
+  LearningEngine,
+  TrainingsTable,
+} from '#server/db/analysis-tables.ts';
+import type { DbOrTrx, Trx } from '#server/db/client.ts';
+import { bytesOf, floatsOf } from '#server/db/column-types.ts';
 
 export type NamedGroundTruth = Awaited<ReturnType<typeof listGroundTruth>>[number];
 export type LearnedVersionRow = Awaited<ReturnType<typeof listLearnedVersions>>[number];

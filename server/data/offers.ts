@@ -1,6 +1,6 @@
 import type { Insertable, Selectable } from 'kysely';
-import type { DbOrTrx, Trx } from '../db/client.ts';
-import type { CounterOffersTable } from '../db/tables.ts';
+import type { DbOrTrx, Trx } from '#server/db/client.ts';
+import type { CounterOffersTable } from '#server/db/tables.ts';
 
 export type OfferRow = Selectable<CounterOffersTable>;
 

@@ -1,7 +1,7 @@
 import { sql, type Insertable } from 'kysely';
 import type { Role } from '#core/people/permissions.ts';
-import type { Db, Trx } from '../db/client.ts';
-import type { PasskeysTable } from '../db/people-tables.ts';
+import type { Db, Trx } from '#server/db/client.ts';
+import type { PasskeysTable } from '#server/db/people-tables.ts';
 import { hasRole } from './people.ts';
 
 /** Returns false if that passkey is already registered. */

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
-import type { DbOrTrx, Trx } from '../db/client.ts';
-import type { PayPaymentsTable } from '../db/job-tables.ts';
+import type { DbOrTrx, Trx } from '#server/db/client.ts';
+import type { PayPaymentsTable } from '#server/db/job-tables.ts';
 import { insertedInMonth } from './books.ts';
 
 type Days = { readonly from: string; readonly to: string };

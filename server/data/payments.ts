@@ -1,13 +1,13 @@
 import { sql, type Insertable, type RawBuilder, type Selectable, type SqlBool } from 'kysely';
-import type { DbOrTrx, Trx } from '../db/client.ts';
+import type { Entry } from '#core/payments/payments.ts';
+import type { DbOrTrx, Trx } from '#server/db/client.ts';
 import type {
   CardCheckoutsTable,
   CardEventsTable,
   ExpectedPaymentsTable,
   PaymentsTable,
   UnmatchedCardPaymentsTable,
-} from '../db/payment-tables.ts';
-import type { Entry } from '#core/payments/payments.ts';
+} from '#server/db/payment-tables.ts';
 import { insertedInMonth } from './books.ts';
 import type { QuoteRow } from './quotes.ts';
 

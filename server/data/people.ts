@@ -1,10 +1,15 @@
-import type { Language } from '#core/languages/language.ts';
 import { sql, type Insertable } from 'kysely';
-import type { Role } from '#core/people/permissions.ts';
-import type { Db, DbOrTrx, Trx } from '../db/client.ts';
-import { keepAccountRecord } from './customer-records.ts';
-import type { PeopleTable, PersonLinkPurpose, PersonLinksTable, PushSubscriptionsTable } from '../db/people-tables.ts';
+import type { Language } from '#core/languages/language.ts';
 import { MOST_PUSH_DEVICES, type PushRole } from '#core/notifications/push.ts';
+import type { Role } from '#core/people/permissions.ts';
+import type { Db, DbOrTrx, Trx } from '#server/db/client.ts';
+import type {
+  PeopleTable,
+  PersonLinkPurpose,
+  PersonLinksTable,
+  PushSubscriptionsTable,
+} from '#server/db/people-tables.ts';
+import { keepAccountRecord } from './customer-records.ts';
 
 export type PersonWithRole = NonNullable<Awaited<ReturnType<typeof findPersonWithRole>>>;
 

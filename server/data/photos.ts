@@ -1,6 +1,6 @@
 import { type Insertable, sql, type Selectable, type RawBuilder } from 'kysely';
-import type { DbOrTrx, Trx } from '../db/client.ts';
-import type { PhotosTable } from '../db/tables.ts';
+import type { DbOrTrx, Trx } from '#server/db/client.ts';
+import type { PhotosTable } from '#server/db/tables.ts';
 
 /** The row of a photo whose bytes are already in the store. */
 export type KeptPhoto = Insertable<PhotosTable> & { readonly bytes: Buffer };

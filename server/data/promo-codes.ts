@@ -1,10 +1,10 @@
 import { sql, type Insertable, type RawBuilder, type Selectable, type SqlBool, type Updateable } from 'kysely';
+import { numberOf } from '#core/people/phone-links.ts';
 import type { PromoState } from '#core/pricing/promo-code-rules.ts';
 import type { PromoTerms } from '#core/pricing/promo-codes.ts';
-import { numberOf } from '#core/people/phone-links.ts';
-import { isCheckViolation, isUniqueViolation, type DbOrTrx, type Trx } from '../db/client.ts';
-import type { PromoCodesTable } from '../db/tables.ts';
-import type { Cursor } from '../lib/paging.ts';
+import { isCheckViolation, isUniqueViolation, type DbOrTrx, type Trx } from '#server/db/client.ts';
+import type { PromoCodesTable } from '#server/db/tables.ts';
+import type { Cursor } from '#server/lib/paging.ts';
 
 export type PromoCodeRow = Selectable<PromoCodesTable>;
 

@@ -1,5 +1,5 @@
-import type { Deps } from '../deps.ts';
-import { deriveToken } from '../lib/secrets.ts';
+import type { Deps } from '#server/deps.ts';
+import { deriveToken } from '#server/lib/secrets.ts';
 import type { QuoteRow } from './quotes.ts';
 
 /**

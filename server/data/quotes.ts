@@ -1,14 +1,14 @@
 import { sql, type Insertable, type RawBuilder, type Selectable, type Updateable } from 'kysely';
-import { OPEN_STATUSES, type QuoteStatus } from '#core/quotes/quotes.ts';
 import { mailboxOf } from '#core/people/contact.ts';
 import type { CustomerKeys } from '#core/people/customer-records.ts';
 import { numberOf } from '#core/people/phone-links.ts';
-import { lockKeys, type DbOrTrx, type Trx } from '../db/client.ts';
-import { notifySenders } from '../notifications/outbox.ts';
-import { pushCopies } from '../notifications/push-copies.ts';
+import { OPEN_STATUSES, type QuoteStatus } from '#core/quotes/quotes.ts';
+import { lockKeys, type DbOrTrx, type Trx } from '#server/db/client.ts';
+import type { AuditTable, OutboxTable, QuotesTable } from '#server/db/tables.ts';
+import { notifySenders } from '#server/notifications/outbox.ts';
+import { pushCopies } from '#server/notifications/push-copies.ts';
 import { isBlocked, knownRecord } from './customer-records.ts';
 import type { KeptPhoto } from './photos.ts';
-import type { AuditTable, OutboxTable, QuotesTable } from '../db/tables.ts';
 
 /** The appointment time of a quote: its instant, and the local date and slot text it was sold as. */
 export type Visit = { readonly startsAt: string; readonly date: string; readonly time: string };

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import { instantOf, localDate, parseSlotTime } from '#core/lib/time.ts';
 import type { FigureId, QuoteEventOn } from '#core/reports/quote-events.ts';
 import {
   figureFrom,
@@ -17,7 +18,10 @@ import {
   type FunnelStep,
   type VisitStep,
 } from '#core/reports/visits.ts';
-import type { DbOrTrx } from '../db/client.ts';
+import { allSlotTimes } from '#core/scheduling/slots.ts';
+import type { Settings } from '#core/settings/settings.ts';
+import { readStoredSettings, type StoredSettings } from '#core/settings/stored-settings.ts';
+import type { DbOrTrx } from '#server/db/client.ts';
 import {
   changesBetween,
   EMPLOYEE,
@@ -34,10 +38,6 @@ import {
   taken,
 } from './report-facts.ts';
 import { addTo, sumFact, sumsOf, type ReportScope, type ReportSum } from './sum-facts.ts';
-import { allSlotTimes } from '#core/scheduling/slots.ts';
-import { instantOf, localDate, parseSlotTime } from '#core/lib/time.ts';
-import type { Settings } from '#core/settings/settings.ts';
-import { readStoredSettings, type StoredSettings } from '#core/settings/stored-settings.ts';
 
 /** The sums that these figures of a report are made from. */
 export async function sumReport(

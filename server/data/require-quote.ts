@@ -3,13 +3,13 @@ import { quoteErrorsTexts } from '#core/languages/en/quote-errors.ts';
 import { messageOf } from '#core/languages/message.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import { mayDo, type QuoteAccess, type QuoteAction } from '#core/quotes/access.ts';
-import { customerOf } from '../actor.ts';
+import { customerOf } from '#server/actor.ts';
+import type { Deps } from '#server/deps.ts';
+import { Conflict, Forbidden, NotFound, NotLoggedIn } from '#server/errors.ts';
+import { hashToken } from '#server/lib/secrets.ts';
 import { findOwn } from './customers.ts';
 import { findQuote } from './dashboard.ts';
 import { findQuoteByPageToken, type QuoteRow } from './quotes.ts';
-import type { Deps } from '../deps.ts';
-import { Conflict, Forbidden, NotFound, NotLoggedIn } from '../errors.ts';
-import { hashToken } from '../lib/secrets.ts';
 
 /**
  * Returns the quote that the caller wants to do something with. Throws NotFound for a link that opens nothing, an unknown id,

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { SOURCE, type Language } from '#core/languages/language.ts';
 import { line, lineText, storedLineText, type Line } from '#core/operations/script-lines.ts';
 import type { ScriptName } from '#core/operations/scripts.ts';
-import type { DbOrTrx, Trx } from '../db/client.ts';
-import type { ScriptOrigin } from '../db/operation-tables.ts';
+import type { DbOrTrx, Trx } from '#server/db/client.ts';
+import type { ScriptOrigin } from '#server/db/operation-tables.ts';
 
 export type NewRun = {
   readonly id: string;

@@ -1,8 +1,8 @@
-import { type SearchWord, MOST_COUNTED } from '#core/quotes/dashboard.ts';
 import { sql, type RawBuilder, type SqlBool, type Expression } from 'kysely';
-import type { Tables } from '../db/tables.ts';
-import type { Cursor } from '../lib/paging.ts';
-import type { DbOrTrx } from '../db/client.ts';
+import { type SearchWord, MOST_COUNTED } from '#core/quotes/dashboard.ts';
+import type { DbOrTrx } from '#server/db/client.ts';
+import type { Tables } from '#server/db/tables.ts';
+import type { Cursor } from '#server/lib/paging.ts';
 
 /** SQL condition: the `search` column contains all these words. */
 export function hasWords(words: readonly SearchWord[], column = 'search'): RawBuilder<SqlBool> {

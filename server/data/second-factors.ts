@@ -1,4 +1,4 @@
-import type { Db, DbOrTrx, Trx } from '../db/client.ts';
+import type { Db, DbOrTrx, Trx } from '#server/db/client.ts';
 
 export type SecondFactor = NonNullable<Awaited<ReturnType<typeof findSecondFactor>>>;
 

@@ -1,8 +1,8 @@
 import { sql, type Insertable } from 'kysely';
 import type { Role } from '#core/people/permissions.ts';
-import type { Db, DbOrTrx, Trx } from '../db/client.ts';
-import type { SessionsTable } from '../db/people-tables.ts';
-import type { Remembered } from '../remembered-device.ts';
+import type { Db, DbOrTrx, Trx } from '#server/db/client.ts';
+import type { SessionsTable } from '#server/db/people-tables.ts';
+import type { Remembered } from '#server/remembered-device.ts';
 
 export async function insertSession(trx: Trx, session: Insertable<SessionsTable>): Promise<void> {
   await trx.insertInto('sessions').values(session).execute();

@@ -1,11 +1,11 @@
-import { type Language, SOURCE } from '#core/languages/language.ts';
 import { sql, type RawBuilder } from 'kysely';
-import type { Settings } from '#core/settings/settings.ts';
+import { type Language, SOURCE } from '#core/languages/language.ts';
 import { formatTime, localDate } from '#core/lib/time.ts';
+import type { Settings } from '#core/settings/settings.ts';
 import { readStoredSettings, toStoredSettings } from '#core/settings/stored-settings.ts';
-import type { CurrentSettings } from '../deps.ts';
-import type { DbOrTrx, Trx } from '../db/client.ts';
-import type { QuotesTable } from '../db/tables.ts';
+import type { DbOrTrx, Trx } from '#server/db/client.ts';
+import type { QuotesTable } from '#server/db/tables.ts';
+import type { CurrentSettings } from '#server/deps.ts';
 import type { QuoteRow } from './quotes.ts';
 
 /** Saving settings notifies this channel with the new version. */

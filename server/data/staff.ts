@@ -1,15 +1,15 @@
+import { sql, type Insertable, type Selectable, type SqlBool, type Updateable } from 'kysely';
+import { OPEN_JOB_STATUSES, type JobStatus } from '#core/jobs/jobs.ts';
 import { jobErrorsTexts } from '#core/languages/en/problems.ts';
 import { messageOf } from '#core/languages/message.ts';
-import { sql, type Insertable, type Selectable, type SqlBool, type Updateable } from 'kysely';
-import type { SearchWord } from '#core/quotes/dashboard.ts';
-import { OPEN_JOB_STATUSES, type JobStatus } from '#core/jobs/jobs.ts';
 import type { PayRate } from '#core/people/pay.ts';
+import type { SearchWord } from '#core/quotes/dashboard.ts';
+import { isUniqueViolation, type DbOrTrx, type Trx } from '#server/db/client.ts';
+import type { EmployeesTable, InvitationsTable } from '#server/db/job-tables.ts';
+import { Invalid } from '#server/errors.ts';
+import type { Cursor } from '#server/lib/paging.ts';
 import { lastPresses, onTheClock } from './attendance.ts';
-import { isUniqueViolation, type DbOrTrx, type Trx } from '../db/client.ts';
-import type { EmployeesTable, InvitationsTable } from '../db/job-tables.ts';
 import { hasWords } from './search.ts';
-import { Invalid } from '../errors.ts';
-import type { Cursor } from '../lib/paging.ts';
 
 export type EmployeeRow = Selectable<Omit<EmployeesTable, 'search'>>;
 

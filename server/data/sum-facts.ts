@@ -1,6 +1,6 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { REPORT_FILTERS, type Grouping, type Measure, type ReportFilter } from '#core/reports/reports.ts';
-import type { DbOrTrx } from '../db/client.ts';
+import type { DbOrTrx } from '#server/db/client.ts';
 import type { Days, Fact } from './report-facts.ts';
 
 /** What a report counts: its days, and the quotes that it is narrowed to. */

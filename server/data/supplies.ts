@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { JobSupplies, Supply } from '#contract/supplies.ts';
 import type { PackageId } from '#core/settings/settings.ts';
-import { isUniqueViolation, type DbOrTrx, type Trx } from '../db/client.ts';
+import { isUniqueViolation, type DbOrTrx, type Trx } from '#server/db/client.ts';
 
 /** Returns the supplies by name; one of them with `id`. */
 export async function listSupplies(db: DbOrTrx, id?: string): Promise<Supply[]> {

@@ -1,9 +1,9 @@
-import { IS_BEHIND_REFUSAL } from '#server/notifications/refused-addresses.ts';
 import { sql, type RawBuilder } from 'kysely';
 import { localDate } from '#core/lib/time.ts';
 import { MOST_LOW_STARS } from '#core/quotes/follow-up.ts';
 import { CREW_HOURS, MOST_NEEDS, MOST_NEEDS_COUNTED, PAST_HOURS, type NeedKind } from '#core/today/needs.ts';
-import type { DbOrTrx } from '../db/client.ts';
+import type { DbOrTrx } from '#server/db/client.ts';
+import { IS_BEHIND_REFUSAL } from '#server/notifications/refused-addresses.ts';
 import { endedByItself } from './attendance.ts';
 import { DESCRIBED } from './describe-quote.ts';
 import { overdueInvoices } from './invoices.ts';

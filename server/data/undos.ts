@@ -1,6 +1,6 @@
-import type { UndoOffer } from '#contract/undos.ts';
 import { sql, type Insertable, type Selectable } from 'kysely';
-import type { DbOrTrx, Trx } from '../db/client.ts';
+import type { UndoOffer } from '#contract/undos.ts';
+import type { DbOrTrx, Trx } from '#server/db/client.ts';
 import type {
   SavedApplication,
   SavedJob,
@@ -10,7 +10,7 @@ import type {
   StateAfter,
   StateBefore,
   UndosTable,
-} from '../db/operation-tables.ts';
+} from '#server/db/operation-tables.ts';
 
 export type UndoRow = Selectable<UndosTable>;
 

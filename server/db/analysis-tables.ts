@@ -7,10 +7,10 @@ import type {
   PhotoArea,
   PhotoEvidence,
 } from '#core/estimate/assessment.ts';
-import type { Estimate } from '#core/estimate/estimate.ts';
-import type { FoundBy } from '#core/estimate/ground-truth.ts';
 import type { Calibration } from '#core/estimate/classifier.ts';
 import type { Comparison } from '#core/estimate/compare-candidates.ts';
+import type { Estimate } from '#core/estimate/estimate.ts';
+import type { FoundBy } from '#core/estimate/ground-truth.ts';
 import type { CandidateKind, TrainingOutcome } from '#core/estimate/train.ts';
 import type { PriceRequest } from '#core/pricing/pricing.ts';
 import type { DirtinessLevel, PackageId, VehicleType } from '#core/settings/settings.ts';

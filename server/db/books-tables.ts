@@ -1,8 +1,8 @@
-import type { PaidBy } from '#core/payments/methods.ts';
-import type { PayMethod } from '#core/people/pay-methods.ts';
 import type { ColumnType, Generated } from 'kysely';
 import type { Account, NamedAccount } from '#core/books/accounts.ts';
 import type { EntryKind, Posting } from '#core/books/entries.ts';
+import type { PaidBy } from '#core/payments/methods.ts';
+import type { PayMethod } from '#core/people/pay-methods.ts';
 import type { PriceLine } from '#core/pricing/pricing.ts';
 import type { InstantText, Json } from './column-types.ts';
 

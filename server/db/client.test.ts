@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { after, before, beforeEach, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql, type RawBuilder } from 'kysely';
+import { openTestDatabase } from '#testing/database.ts';
 import { isUniqueViolation, transaction, type Database, type DbOrTrx } from './client.ts';
-import { openTestDatabase } from '#server/testing/database.ts';
 
 // The engine under test: all of this must hold on both.
 let database: Database;

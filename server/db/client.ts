@@ -1,11 +1,10 @@
-import { sql, type Kysely, type Transaction } from 'kysely';
 import { setTimeout as delay } from 'node:timers/promises';
+import { sql, type Kysely, type Transaction } from 'kysely';
 import pg from 'pg';
-
-import { DatabaseAway } from './errors.ts';
 import { insideTransaction } from './connection-guard.ts';
 import { openEmbedded } from './embedded.ts';
 import type { DatabaseLog, Engine, PoolUse } from './engine.ts';
+import { DatabaseAway } from './errors.ts';
 import { migrate, MIGRATIONS_DIR } from './migrate.ts';
 import { openKysely, openPostgresql } from './postgresql.ts';
 import { isStatementLost, watchedPool, type StatementWatch } from './statements.ts';

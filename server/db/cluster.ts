@@ -1,9 +1,8 @@
-import { PGlite } from '@electric-sql/pglite';
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-
+import { PGlite } from '@electric-sql/pglite';
 import { DurableFiles, flushFolder, flushTree } from './durable-files.ts';
 
 export type Cluster = {

@@ -4,10 +4,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
+import { broken, runWriter, testMigrations } from '#server/db/testing/killed-writer.ts';
+import { makeTestDataDir, testServer } from '#testing/database.ts';
+import { sized } from '#testing/size.ts';
 import { openDatabase, type Database } from './client.ts';
-import { makeTestDataDir, testServer } from '#server/testing/database.ts';
-import { sized } from '../testing/size.ts';
-import { broken, runWriter, testMigrations } from './testing/killed-writer.ts';
 
 const skip = testServer !== undefined && 'about the embedded engine';
 const scratch = await mkdtemp(join(tmpdir(), 'brightbay-durability-'));

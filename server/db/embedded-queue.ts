@@ -1,11 +1,11 @@
-import type { PostgresPool, PostgresPoolClient } from 'kysely';
-import type { Client, QueryResult } from 'pg';
 import { EventEmitter } from 'node:events';
 import type { Worker } from 'node:worker_threads';
-import { isBegin, isEnd, nothingDone, statementNames } from './statements.ts';
+import type { PostgresPool, PostgresPoolClient } from 'kysely';
+import type { Client, QueryResult } from 'pg';
 import { toParameter } from './column-types.ts';
 import { markTransactionOpen, refuseBesideTransaction } from './connection-guard.ts';
 import type { PoolUse } from './engine.ts';
+import { isBegin, isEnd, nothingDone, statementNames } from './statements.ts';
 
 export type EmbeddedQueue = PostgresPool & {
   /** Resolves once all earlier requests are answered. Later requests never resolve. */

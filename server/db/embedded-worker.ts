@@ -1,9 +1,9 @@
 import { writeSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { parentPort, workerData, receiveMessageOnPort, type MessagePort } from 'node:worker_threads';
+import { protocol } from '@electric-sql/pglite';
 import { startCluster, type Cluster } from './cluster.ts';
 import { collectGarbageOfStart } from './collect-garbage.ts';
-import { protocol } from '@electric-sql/pglite';
 
 const { serialize } = protocol;
 

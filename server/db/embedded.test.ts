@@ -9,13 +9,13 @@ import { after, test } from 'node:test';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { PGlite } from '@electric-sql/pglite';
 import { sql } from 'kysely';
+import { broken, runWriter, testMigrations } from '#server/db/testing/killed-writer.ts';
+import { makeTestDataDir, testServer } from '#testing/database.ts';
 import { openDatabase, transaction, type Database, type DatabaseOptions } from './client.ts';
-import { makeTestDataDir, testServer } from '#server/testing/database.ts';
 import { proveDurability } from './cluster.ts';
 import { DurableFiles } from './durable-files.ts';
 import { openEmbedded } from './embedded.ts';
 import { StartupError } from './errors.ts';
-import { broken, runWriter, testMigrations } from './testing/killed-writer.ts';
 
 const skip = testServer !== undefined && 'about the embedded engine';
 const scratch = await mkdtemp(join(tmpdir(), 'brightbay-embedded-'));

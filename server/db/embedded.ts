@@ -1,18 +1,18 @@
 import { once } from 'node:events';
-import type { Duplex } from 'node:stream';
-import { Worker } from 'node:worker_threads';
-import pg from 'pg';
-import type { PostgresPool } from 'kysely';
 import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, rmSync, writeSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import type { Duplex } from 'node:stream';
+import { Worker } from 'node:worker_threads';
+import type { PostgresPool } from 'kysely';
+import pg from 'pg';
 import { columnTypes } from './column-types.ts';
+import { flushFolder } from './durable-files.ts';
 import { embeddedQueue, type EmbeddedQueue, EmbeddedSocket } from './embedded-queue.ts';
 import type { WorkerInput, WorkerReport } from './embedded-worker.ts';
 import type { DatabaseLog, Engine } from './engine.ts';
-import { handlersByChannel } from './notifications.ts';
 import { StartupError } from './errors.ts';
-import { flushFolder } from './durable-files.ts';
+import { handlersByChannel } from './notifications.ts';
 
 export type EmbeddedOptions = {
   readonly dataDir: string;

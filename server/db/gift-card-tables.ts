@@ -1,7 +1,7 @@
-import type { SoldBy } from '#core/payments/methods.ts';
 import type { Generated } from 'kysely';
 import type { Language } from '#core/languages/language.ts';
 import type { GiftCardEntryKind, GiftCardOrigin } from '#core/payments/gift-cards.ts';
+import type { SoldBy } from '#core/payments/methods.ts';
 import type { InstantText } from './column-types.ts';
 
 /** Money in cents, dates as local dates of the shop. */

@@ -1,5 +1,5 @@
-import type { PayMethod } from '#core/people/pay-methods.ts';
 import type { ColumnType, Generated } from 'kysely';
+import type { CrewAnswer } from '#core/jobs/crew.ts';
 import type {
   AdditionalService,
   DamageType,
@@ -9,9 +9,9 @@ import type {
   Severity,
   Signature,
 } from '#core/jobs/documentation.ts';
-import type { CrewAnswer } from '#core/jobs/crew.ts';
 import type { JobStatus } from '#core/jobs/jobs.ts';
 import type { ClockKind } from '#core/people/attendance.ts';
+import type { PayMethod } from '#core/people/pay-methods.ts';
 import type { PayRate } from '#core/people/pay.ts';
 import type { ReminderKind } from '#core/quotes/follow-up.ts';
 import type { InstantText, Json, NullableJson } from './column-types.ts';

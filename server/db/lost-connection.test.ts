@@ -5,11 +5,11 @@ import { after, before, describe, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import pg from 'pg';
+import { addressesOf, openTestDatabase, testServer } from '#testing/database.ts';
 import { openDatabase, transaction, type Database } from './client.ts';
 import { DatabaseAway } from './errors.ts';
 import { openPostgresql } from './postgresql.ts';
 import { watchSilence } from './silence.ts';
-import { addressesOf, openTestDatabase, testServer } from '#server/testing/database.ts';
 
 const log = { info: () => {}, warn: () => {}, error: () => {} };
 

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { after, before, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
+import { testMigrations } from '#server/db/testing/killed-writer.ts';
+import { makeTestDataDir, testServer } from '#testing/database.ts';
 import { openEmbedded, checkpointWhenDue, vacuumWhatNeedsIt } from './embedded.ts';
 import type { Engine } from './engine.ts';
-import { makeTestDataDir, testServer } from '#server/testing/database.ts';
-import { testMigrations } from './testing/killed-writer.ts';
 
 const skip = testServer !== undefined && 'about the embedded engine';
 const log = { info: () => {}, warn: console.error, error: console.error };

@@ -7,10 +7,10 @@ import { join } from 'node:path';
 import { after, before, beforeEach, test } from 'node:test';
 import { promisify } from 'node:util';
 import { sql } from 'kysely';
+import { openTestDatabase, testServer } from '#testing/database.ts';
 import type { Database } from './client.ts';
-import { migrate, migrationNames, MIGRATIONS_DIR } from './migrate.ts';
 import { StartupError } from './errors.ts';
-import { openTestDatabase, testServer } from '#server/testing/database.ts';
+import { migrate, migrationNames, MIGRATIONS_DIR } from './migrate.ts';
 
 const scratch = await mkdtemp(join(tmpdir(), 'brightbay-migrate-'));
 const log = { info: () => {}, warn: () => {}, error: () => {} };

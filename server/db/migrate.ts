@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { sql, type Kysely, type QueryExecutorProvider } from 'kysely';
-
 import type { DatabaseLog } from './engine.ts';
 import { StartupError } from './errors.ts';
 import { isStatementLost } from './statements.ts';

@@ -2,10 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
-
 import type { DatabaseLog, Engine, NotificationHandler } from './engine.ts';
-import { socketOf } from './silence.ts';
 import { StartupError } from './errors.ts';
+import { socketOf } from './silence.ts';
 
 export type DirectConnection = {
   readonly subscribe: Engine['subscribe'];

@@ -1,10 +1,10 @@
 import type { Generated } from 'kysely';
-import type { Language } from '#core/languages/language.ts';
-import type { ApplicationStatus } from '#core/people/applications.ts';
 import type { JobStatus } from '#core/jobs/jobs.ts';
+import type { Language } from '#core/languages/language.ts';
+import type { Line } from '#core/operations/script-lines.ts';
+import type { ApplicationStatus } from '#core/people/applications.ts';
 import type { QuoteStatus } from '#core/quotes/quotes.ts';
 import type { InstantText, Json, NullableJson } from './column-types.ts';
-import type { Line } from '#core/operations/script-lines.ts';
 
 /** Everything that an action on a quote or its job can change. */
 export type SavedQuote = {

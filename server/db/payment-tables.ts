@@ -1,6 +1,5 @@
-import type { PaidBy, SentMethod } from '#core/payments/methods.ts';
 import type { ColumnType, Generated } from 'kysely';
-import type { EntryKind, Half } from '#core/payments/payments.ts';
+import type { Invoice } from '#contract/invoices.ts';
 import type { Language } from '#core/languages/language.ts';
 import type {
   CardRefundStatus,
@@ -12,8 +11,9 @@ import type {
   RefundCause,
 } from '#core/payments/card-movements.ts';
 import type { InvoiceKind, InvoiceReminder } from '#core/payments/invoices.ts';
+import type { PaidBy, SentMethod } from '#core/payments/methods.ts';
+import type { EntryKind, Half } from '#core/payments/payments.ts';
 import type { TaxShare } from '#core/pricing/sales-tax.ts';
-import type { Invoice } from '#contract/invoices.ts';
 import type { InstantText } from './column-types.ts';
 
 /** The ledger: rows are only ever inserted. */

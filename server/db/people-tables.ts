@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
 import type { Language } from '#core/languages/language.ts';
-import type { ApplicationStatus } from '#core/people/applications.ts';
 import type { PushRole } from '#core/notifications/push.ts';
+import type { ApplicationStatus } from '#core/people/applications.ts';
 import type { PayRate } from '#core/people/pay.ts';
 import type { Role } from '#core/people/permissions.ts';
 import type { VehicleType } from '#core/settings/settings.ts';

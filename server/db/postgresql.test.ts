@@ -4,11 +4,11 @@ import { createServer, type AddressInfo } from 'node:net';
 import { test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
+import { directServer, testServer } from '#testing/database.ts';
 import { transaction, type Db, type DbOrTrx } from './client.ts';
 import { DatabaseAway, StartupError } from './errors.ts';
 import { openKysely, openPostgresql } from './postgresql.ts';
 import type { Tables } from './tables.ts';
-import { directServer, testServer } from '#server/testing/database.ts';
 
 const log = { info: () => {}, warn: () => {}, error: () => {} };
 const open = (url: string) => openPostgresql({ url, directUrl: directServer, poolSize: 2, log });

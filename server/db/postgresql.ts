@@ -1,3 +1,4 @@
+import { Socket } from 'node:net';
 import {
   type PostgresPool,
   type PostgresPoolClient,
@@ -8,8 +9,13 @@ import {
   type ConnectionProvider,
   type DatabaseConnection,
 } from 'kysely';
-import { Socket } from 'node:net';
 import pg from 'pg';
+import { columnTypes, toParameter } from './column-types.ts';
+import { markTransactionOpen, refuseBesideTransaction } from './connection-guard.ts';
+import type { DatabaseLog, Engine } from './engine.ts';
+import { DatabaseAway, isAway, StartupError } from './errors.ts';
+import { directConnection } from './notifications.ts';
+import { watchSilence, type Silence } from './silence.ts';
 import {
   isBegin,
   isCommit,
@@ -20,12 +26,6 @@ import {
   isStatementLost,
   statementNames,
 } from './statements.ts';
-import { columnTypes, toParameter } from './column-types.ts';
-import { markTransactionOpen, refuseBesideTransaction } from './connection-guard.ts';
-import { DatabaseAway, isAway, StartupError } from './errors.ts';
-import type { DatabaseLog, Engine } from './engine.ts';
-import { directConnection } from './notifications.ts';
-import { watchSilence, type Silence } from './silence.ts';
 
 export type PostgresqlOptions = {
   readonly url: string;

@@ -1,6 +1,5 @@
 import type { Socket } from 'node:net';
 import type pg from 'pg';
-
 import type { DatabaseLog } from './engine.ts';
 
 export type Silence = {

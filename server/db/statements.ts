@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import pg, { type QueryResult } from 'pg';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
+import pg, { type QueryResult } from 'pg';
 
 // A transaction begins with its first statement: nothing is sent until then, so one without statements costs nothing.
 

@@ -1,8 +1,10 @@
-import type { PaymentMethod } from '#core/payments/methods.ts';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { Language } from '#core/languages/language.ts';
 import type { MailDestination, MailStatus } from '#core/notifications/mail-rules.ts';
+import type { PaymentMethod } from '#core/payments/methods.ts';
 import type { PriceLine } from '#core/pricing/pricing.ts';
+import type { OfferAnswer } from '#core/quotes/counter-offers.ts';
+import type { QuoteStatus } from '#core/quotes/quotes.ts';
 import type {
   CancellationTerms,
   ConditionLevel,
@@ -10,8 +12,6 @@ import type {
   ServiceType,
   VehicleType,
 } from '#core/settings/settings.ts';
-import type { OfferAnswer } from '#core/quotes/counter-offers.ts';
-import type { QuoteStatus } from '#core/quotes/quotes.ts';
 import type { StoredSettings } from '#core/settings/stored-settings.ts';
 import type {
   AnalysesTable,
@@ -28,28 +28,8 @@ import type {
   MonthLocksTable,
   WaivedFeesTable,
 } from './books-tables.ts';
-import type { JobSuppliesTable, PackageSuppliesTable, SuppliesTable, SupplyCostsTable } from './supplies-tables.ts';
 import type { InstantText, Json, NullableJson } from './column-types.ts';
-import type {
-  ApplicantCodesTable,
-  ApplicantPassesTable,
-  CustomerKeysTable,
-  CustomerRecordsTable,
-  CustomersTable,
-  CustomerVehiclesTable,
-  AdminsTable,
-  PasskeyChallengesTable,
-  PasskeysTable,
-  PushSubscriptionsTable,
-  PushTopicsOffTable,
-  PeopleTable,
-  PersonLinksTable,
-  RecoveryCodesTable,
-  SecondFactorsTable,
-  SessionsTable,
-  FormerRatesTable,
-  JobApplicationsTable,
-} from './people-tables.ts';
+import type { GiftCardEntriesTable, GiftCardOrdersTable, GiftCardsTable } from './gift-card-tables.ts';
 import type {
   JobLookupsTable,
   DamageLogsTable,
@@ -69,6 +49,13 @@ import type {
   JobCodesTable,
   JobsTable,
 } from './job-tables.ts';
+import type {
+  BackupProofsTable,
+  ScriptLeaseTable,
+  ScriptLinesTable,
+  ScriptRunsTable,
+  UndosTable,
+} from './operation-tables.ts';
 import type {
   CardChargesTable,
   CardCheckoutsTable,
@@ -90,14 +77,27 @@ import type {
   InvoiceRemindersTable,
   InvoicesTable,
 } from './payment-tables.ts';
-import type { GiftCardEntriesTable, GiftCardOrdersTable, GiftCardsTable } from './gift-card-tables.ts';
 import type {
-  BackupProofsTable,
-  ScriptLeaseTable,
-  ScriptLinesTable,
-  ScriptRunsTable,
-  UndosTable,
-} from './operation-tables.ts';
+  ApplicantCodesTable,
+  ApplicantPassesTable,
+  CustomerKeysTable,
+  CustomerRecordsTable,
+  CustomersTable,
+  CustomerVehiclesTable,
+  AdminsTable,
+  PasskeyChallengesTable,
+  PasskeysTable,
+  PushSubscriptionsTable,
+  PushTopicsOffTable,
+  PeopleTable,
+  PersonLinksTable,
+  RecoveryCodesTable,
+  SecondFactorsTable,
+  SessionsTable,
+  FormerRatesTable,
+  JobApplicationsTable,
+} from './people-tables.ts';
+import type { JobSuppliesTable, PackageSuppliesTable, SuppliesTable, SupplyCostsTable } from './supplies-tables.ts';
 
 export type SettingsVersionsTable = {
   version: Generated<number>;

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { startTestApp, type TestApp } from '../testing/app.ts';
-import { acceptJob, addJob } from '../testing/jobs.ts';
-import { dataUrl, newCompletion, openRecorder, type Recorder } from '../testing/documentation.ts';
-import { addPerson, cookieFor, send } from '../testing/people.ts';
-import { exampleQuote, submit } from '../testing/quotes.ts';
+import { startTestApp, type TestApp } from '#testing/app.ts';
+import { dataUrl, newCompletion, openRecorder, type Recorder } from '#testing/documentation.ts';
+import { acceptJob, addJob } from '#testing/jobs.ts';
+import { addPerson, cookieFor, send } from '#testing/people.ts';
+import { exampleQuote, submit } from '#testing/quotes.ts';
 
 let testApp: TestApp;
 let recorder: Recorder;

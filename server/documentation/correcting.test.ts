@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { startTestApp, type TestApp } from '../testing/app.ts';
-import { dataUrl, newCompletion, openRecorder, type Recorder } from '../testing/documentation.ts';
-import { asEmployee } from '../testing/callers.ts';
+import { startTestApp, type TestApp } from '#testing/app.ts';
+import { asEmployee } from '#testing/callers.ts';
+import { dataUrl, newCompletion, openRecorder, type Recorder } from '#testing/documentation.ts';
 import { reportJob } from './documentation.ts';
 
 let testApp: TestApp;

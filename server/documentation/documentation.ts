@@ -1,10 +1,11 @@
-import { problemsTexts } from '#core/languages/en/problems.ts';
-import { messageOf } from '#core/languages/message.ts';
 import type { JobDocumentation, Completion, DamageLog, JobPhoto, JobReport } from '#contract/documentation.ts';
+import { drawingFor } from '#core/jobs/documentation.ts';
+import { problemsTexts } from '#core/languages/en/problems.ts';
 import type { Language } from '#core/languages/language.ts';
+import { messageOf } from '#core/languages/message.ts';
 import type { Actor } from '#core/people/permissions.ts';
-import { writeAudit } from '../audit.ts';
-import { findQuote } from '../data/dashboard.ts';
+import { writeAudit } from '#server/audit.ts';
+import { findQuote } from '#server/data/dashboard.ts';
 import {
   listCompletions,
   listDamageLogs,
@@ -12,17 +13,16 @@ import {
   markAccepted,
   crewOf,
   crewOfJob,
-} from '../data/documentation.ts';
-import { usualSupplies } from '../data/supplies.ts';
-import { lockJob, type JobRow } from '../data/jobs.ts';
-import { transaction } from '../db/client.ts';
-import type { Deps } from '../deps.ts';
-import { NotFound } from '../errors.ts';
+} from '#server/data/documentation.ts';
+import { lockJob, type JobRow } from '#server/data/jobs.ts';
+import type { QuoteRow } from '#server/data/quotes.ts';
+import { usualSupplies } from '#server/data/supplies.ts';
+import { transaction } from '#server/db/client.ts';
+import type { Deps } from '#server/deps.ts';
+import { NotFound } from '#server/errors.ts';
+import { signUrl } from '#server/photos/sign-url.ts';
 import { requireCrew } from './require-crew.ts';
 import { documentationView, shownPhotos, completionView, damageView, photosView, type Address } from './view.ts';
-import { drawingFor } from '#core/jobs/documentation.ts';
-import { signUrl } from '../photos/sign-url.ts';
-import type { QuoteRow } from '../data/quotes.ts';
 
 /** Returns everything recorded for a job, along with what its crew needs to know. Throws NotFound and Conflict. */
 export async function openDocumentation(

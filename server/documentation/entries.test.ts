@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import sharp from 'sharp';
-import { startTestApp, type TestApp } from '../testing/app.ts';
-import { dataUrl, openRecorder, picture, sha256Of, type Recorder } from '../testing/documentation.ts';
-import { cookieFor } from '../testing/people.ts';
+import { startTestApp, type TestApp } from '#testing/app.ts';
+import { dataUrl, openRecorder, picture, sha256Of, type Recorder } from '#testing/documentation.ts';
+import { cookieFor } from '#testing/people.ts';
 
 let testApp: TestApp;
 let recorder: Recorder;

@@ -4,8 +4,8 @@ import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
-import { startTestApp, type TestApp } from '../testing/app.ts';
-import { dataUrl, openRecorder, picture, type Recorder } from '../testing/documentation.ts';
+import { startTestApp, type TestApp } from '#testing/app.ts';
+import { dataUrl, openRecorder, picture, type Recorder } from '#testing/documentation.ts';
 
 let testApp: TestApp;
 let recorder: Recorder;

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import { photoErrorsTexts } from '#core/languages/en/problems.ts';
-import { messageOf, type Message } from '#core/languages/message.ts';
 import type { NewJobPhoto, JobPhoto, Upload, NewDamageLog, DamageLog } from '#contract/documentation.ts';
 import { mayCorrect } from '#core/jobs/documentation.ts';
 import type { JobStatus } from '#core/jobs/jobs.ts';
+import { photoErrorsTexts } from '#core/languages/en/problems.ts';
+import { messageOf, type Message } from '#core/languages/message.ts';
 import type { Actor } from '#core/people/permissions.ts';
-import { writeAudit } from '../audit.ts';
+import { writeAudit } from '#server/audit.ts';
 import {
   listJobPhotos,
   insertJobPhoto,
@@ -18,21 +18,21 @@ import {
   findSent,
   listDamageLogs,
   insertDamageLog,
-} from '../data/documentation.ts';
-import { lockJob, updateJob, type JobRow } from '../data/jobs.ts';
-import type { QuoteRow } from '../data/quotes.ts';
-import { tellArrival } from '../follow-up/remind.ts';
-import { transaction, type Trx, type DbOrTrx } from '../db/client.ts';
-import type { Deps } from '../deps.ts';
-import { Conflict, NotFound, Invalid, Unavailable } from '../errors.ts';
-import { hashEntry, recognizeEntry, requireCrew, requireRecorder } from './require-crew.ts';
+} from '#server/data/documentation.ts';
+import { lockJob, updateJob, type JobRow } from '#server/data/jobs.ts';
+import { type KeptPhoto, insertPhotos } from '#server/data/photos.ts';
+import type { QuoteRow } from '#server/data/quotes.ts';
+import { transaction, type Trx, type DbOrTrx } from '#server/db/client.ts';
+import type { Deps } from '#server/deps.ts';
+import { Conflict, NotFound, Invalid, Unavailable } from '#server/errors.ts';
+import { tellArrival } from '#server/follow-up/remind.ts';
+import { keepFiles, keepJpeg } from '#server/photos/keep-photos.ts';
+import { refusalMessage } from '#server/photos/photo-refusal.ts';
+import type { Jpeg } from '#server/photos/re-encode.ts';
+import { decodePhoto, preparePhoto } from '#server/photos/read-photos.ts';
 import { settleCompletion } from './completion.ts';
+import { hashEntry, recognizeEntry, requireCrew, requireRecorder } from './require-crew.ts';
 import { photosView, shownPhotos, uploadView, damageView } from './view.ts';
-import { refusalMessage } from '../photos/photo-refusal.ts';
-import { type KeptPhoto, insertPhotos } from '../data/photos.ts';
-import { decodePhoto, preparePhoto } from '../photos/read-photos.ts';
-import { keepFiles, keepJpeg } from '../photos/keep-photos.ts';
-import type { Jpeg } from '../photos/re-encode.ts';
 
 /** The photos of a job, oldest first. Throws NotFound and Conflict. */
 export async function listPhotos(

@@ -1,14 +1,21 @@
-import { jobErrorsTexts } from '#core/languages/en/problems.ts';
-import { messageOf } from '#core/languages/message.ts';
+import { createHash } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import { mayWithJob } from '#core/jobs/crew.ts';
+import { jobErrorsTexts } from '#core/languages/en/problems.ts';
+import { messageOf } from '#core/languages/message.ts';
 import type { Actor } from '#core/people/permissions.ts';
-import { crewOf, crewOfJob, findPlainJob, findEntry, type EntryTable, type JobCrew } from '../data/documentation.ts';
-import { deriveParts } from '../data/jobs.ts';
-import type { DbOrTrx } from '../db/client.ts';
-import type { JobsTable } from '../db/job-tables.ts';
-import { Conflict, NotFound } from '../errors.ts';
-import { createHash } from 'node:crypto';
+import {
+  crewOf,
+  crewOfJob,
+  findPlainJob,
+  findEntry,
+  type EntryTable,
+  type JobCrew,
+} from '#server/data/documentation.ts';
+import { deriveParts } from '#server/data/jobs.ts';
+import type { DbOrTrx } from '#server/db/client.ts';
+import type { JobsTable } from '#server/db/job-tables.ts';
+import { Conflict, NotFound } from '#server/errors.ts';
 
 /** A job whose documentation the caller may see. */
 export type CrewedJob = {

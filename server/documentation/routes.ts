@@ -1,9 +1,9 @@
 import type { documentationCalls } from '#contract/documentation.ts';
-import type { Deps } from '../deps.ts';
-import type { Handlers } from '../http/mount.ts';
+import type { Deps } from '#server/deps.ts';
+import type { Handlers } from '#server/http/mount.ts';
+import { completeJob, readCompletion } from './completion.ts';
 import { acceptLate, openDocumentation } from './documentation.ts';
 import { addPhoto, listPhotos, removePhoto, keepUpload, listDamage, logDamage } from './photos.ts';
-import { completeJob, readCompletion } from './completion.ts';
 
 export function documentationRoutes(deps: Deps): Handlers<typeof documentationCalls> {
   return {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { startTestApp, type TestApp, countAs } from '../testing/app.ts';
-import { addPerson, cookieFor, newestLink, send, type TestPerson } from '../testing/people.ts';
+import { startTestApp, type TestApp, countAs } from '#testing/app.ts';
+import { addPerson, cookieFor, newestLink, send, type TestPerson } from '#testing/people.ts';
 
 let testApp: TestApp;
 before(async () => void (testApp = await startTestApp()));

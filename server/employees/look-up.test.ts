@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { STRANGER } from '#core/people/permissions.ts';
-import { sendToEmployees } from '../jobs/assign.ts';
-import { startTestApp, TEST_NOW, type TestApp, mailsOf } from '../testing/app.ts';
-import { addCrew, addJob } from '../testing/jobs.ts';
-import { addPerson, cookieFor, fromAnywhere, send } from '../testing/people.ts';
-import { asEmployee, asOwner } from '../testing/callers.ts';
+import { sendToEmployees } from '#server/jobs/assign.ts';
+import { startTestApp, TEST_NOW, type TestApp, mailsOf } from '#testing/app.ts';
+import { asEmployee, asOwner } from '#testing/callers.ts';
+import { addCrew, addJob } from '#testing/jobs.ts';
+import { addPerson, cookieFor, fromAnywhere, send } from '#testing/people.ts';
 
 let testApp: TestApp;
 let robin: Awaited<ReturnType<typeof addCrew>>;

@@ -1,15 +1,15 @@
-import { accountErrorsTexts, jobErrorsTexts } from '#core/languages/en/problems.ts';
-import { messageOf } from '#core/languages/message.ts';
 import { timingSafeEqual } from 'node:crypto';
 import { LOOK_UP_MINUTES, LOOK_UP_LIMITS } from '#core/jobs/crew.ts';
+import { accountErrorsTexts, jobErrorsTexts } from '#core/languages/en/problems.ts';
+import { messageOf } from '#core/languages/message.ts';
 import type { Actor } from '#core/people/permissions.ts';
-import { writeAudit } from '../audit.ts';
-import { findCode, findOpenJob, findOwn, insertLookUp, deleteLookUps } from '../data/employees.ts';
-import { transaction } from '../db/client.ts';
-import type { Deps } from '../deps.ts';
-import { NotLoggedIn, TooMany } from '../errors.ts';
-import { recordAttempt, networkOf, undoAttempt } from '../lib/attempt-limiter.ts';
-import { hashToken, keyedHash } from '../lib/secrets.ts';
+import { writeAudit } from '#server/audit.ts';
+import { findCode, findOpenJob, findOwn, insertLookUp, deleteLookUps } from '#server/data/employees.ts';
+import { transaction } from '#server/db/client.ts';
+import type { Deps } from '#server/deps.ts';
+import { NotLoggedIn, TooMany } from '#server/errors.ts';
+import { recordAttempt, networkOf, undoAttempt } from '#server/lib/attempt-limiter.ts';
+import { hashToken, keyedHash } from '#server/lib/secrets.ts';
 
 type LookUp = {
   readonly appointmentId: string;

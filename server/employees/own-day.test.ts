@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { startTestApp, TEST_NOW, type TestApp } from '../testing/app.ts';
-import { addJob } from '../testing/jobs.ts';
-import { addPerson } from '../testing/people.ts';
-import { asEmployee, asOwner, type Caller } from '../testing/callers.ts';
+import { startTestApp, TEST_NOW, type TestApp } from '#testing/app.ts';
+import { asEmployee, asOwner, type Caller } from '#testing/callers.ts';
+import { addJob } from '#testing/jobs.ts';
+import { addPerson } from '#testing/people.ts';
 
 let testApp: TestApp;
 let ask: Caller;

@@ -1,28 +1,15 @@
-import { jobErrorsTexts, problemsTexts } from '#core/languages/en/problems.ts';
-import { messageOf } from '#core/languages/message.ts';
-import type { OwnSession, Earnings } from '#contract/employees.ts';
-import type { Actor } from '#core/people/permissions.ts';
-import { pressClock } from '../attendance/clock-entries.ts';
-import { sendMessage } from '../contact/messages.ts';
-import { lastPresses, listFinishedJobs, listTips } from '../data/attendance.ts';
-import { lockEmployee } from '../data/staff.ts';
-import { transaction, type DbOrTrx } from '../db/client.ts';
-import type { Deps } from '../deps.ts';
-import { recordAttempt } from '../lib/attempt-limiter.ts';
-import { ownSessionView, crewJobView } from './view.ts';
-import { employeeOf, mayWithJob } from '#core/jobs/crew.ts';
-import { findOwn, type OwnRow, findCrewJob, findOpenJob, listOfEmployee, listFree } from '../data/employees.ts';
-import { NotLoggedIn, NotFound, Forbidden, Invalid } from '../errors.ts';
 import type { CrewJob } from '#contract/crew-jobs.ts';
+import type { OwnSession, Earnings } from '#contract/employees.ts';
 import type { JobDetail } from '#contract/jobs.ts';
-import { localDate } from '#core/lib/time.ts';
+import { employeeOf, mayWithJob } from '#core/jobs/crew.ts';
+import { jobErrorsTexts, problemsTexts } from '#core/languages/en/problems.ts';
 import type { Language } from '#core/languages/language.ts';
-import { lacksAddress } from '#core/quotes/describe.ts';
-import { deriveParts } from '../data/jobs.ts';
-import { appointmentOf } from '../data/describe-quote.ts';
-import { readJob } from '../jobs/read.ts';
-import { answerJob } from '../jobs/answer.ts';
+import { messageOf } from '#core/languages/message.ts';
+import { localDate } from '#core/lib/time.ts';
 import { boundsOf } from '#core/people/attendance.ts';
+import type { Actor } from '#core/people/permissions.ts';
+import { lacksAddress } from '#core/quotes/describe.ts';
+import { pressClock } from '#server/attendance/clock-entries.ts';
 import {
   figureStaff,
   resolvePayPeriod,
@@ -30,7 +17,20 @@ import {
   earnedView,
   periodView,
   tipView,
-} from '../attendance/pay-period.ts';
+} from '#server/attendance/pay-period.ts';
+import { sendMessage } from '#server/contact/messages.ts';
+import { lastPresses, listFinishedJobs, listTips } from '#server/data/attendance.ts';
+import { appointmentOf } from '#server/data/describe-quote.ts';
+import { findOwn, type OwnRow, findCrewJob, findOpenJob, listOfEmployee, listFree } from '#server/data/employees.ts';
+import { deriveParts } from '#server/data/jobs.ts';
+import { lockEmployee } from '#server/data/staff.ts';
+import { transaction, type DbOrTrx } from '#server/db/client.ts';
+import type { Deps } from '#server/deps.ts';
+import { NotLoggedIn, NotFound, Forbidden, Invalid } from '#server/errors.ts';
+import { answerJob } from '#server/jobs/answer.ts';
+import { readJob } from '#server/jobs/read.ts';
+import { recordAttempt } from '#server/lib/attempt-limiter.ts';
+import { ownSessionView, crewJobView } from './view.ts';
 
 /** Returns the logged-in employee. Throws NotLoggedIn if the caller isn't a logged-in member of the crew. */
 export async function findSelf(db: DbOrTrx, { employeeId }: Actor): Promise<OwnRow> {

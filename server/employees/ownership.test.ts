@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { reportJob } from '../documentation/documentation.ts';
-import { startTestApp, type TestApp, mailsOf } from '../testing/app.ts';
-import { acceptJob, addCrewedJob, addJob } from '../testing/jobs.ts';
-import { dataUrl, newCompletion } from '../testing/documentation.ts';
-import { send } from '../testing/people.ts';
-import { asEmployee, asOwner, type Caller } from '../testing/callers.ts';
+import { reportJob } from '#server/documentation/documentation.ts';
+import { startTestApp, type TestApp, mailsOf } from '#testing/app.ts';
+import { asEmployee, asOwner, type Caller } from '#testing/callers.ts';
+import { dataUrl, newCompletion } from '#testing/documentation.ts';
+import { acceptJob, addCrewedJob, addJob } from '#testing/jobs.ts';
+import { send } from '#testing/people.ts';
 
 let testApp: TestApp;
 let owner: Caller;

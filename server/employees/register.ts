@@ -1,23 +1,23 @@
-import type { AuditAction } from '#core/operations/audit-actions.ts';
-import { accountErrorsTexts } from '#core/languages/en/problems.ts';
-import { messageOf } from '#core/languages/message.ts';
 import { timingSafeEqual } from 'node:crypto';
+import { accountErrorsTexts } from '#core/languages/en/problems.ts';
 import type { Language } from '#core/languages/language.ts';
+import { messageOf } from '#core/languages/message.ts';
+import type { AuditAction } from '#core/operations/audit-actions.ts';
 import { joinName } from '#core/people/contact.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import { invitationState, plainInvitationCode } from '#core/people/staff.ts';
-import { writeAudit } from '../audit.ts';
-import { transaction, type Trx } from '../db/client.ts';
-import type { Deps } from '../deps.ts';
-import { Conflict, NotLoggedIn } from '../errors.ts';
-import { recordAttempt, networkOf } from '../lib/attempt-limiter.ts';
-import { hashPassword } from '../lib/passwords.ts';
-import { ensurePerson } from '../data/people.ts';
-import { takeOverAccount } from '../people/passwords.ts';
-import { findSecondFactor } from '../data/second-factors.ts';
-import { keyedHash } from '../lib/secrets.ts';
-import { openSession, type Browser, type OpenedSession } from '../sessions/open-session.ts';
+import { writeAudit } from '#server/audit.ts';
 import { countWrongCode, lockInvited, addEmployeeRole, useInvitation } from '#server/data/employees.ts';
+import { ensurePerson } from '#server/data/people.ts';
+import { findSecondFactor } from '#server/data/second-factors.ts';
+import { transaction, type Trx } from '#server/db/client.ts';
+import type { Deps } from '#server/deps.ts';
+import { Conflict, NotLoggedIn } from '#server/errors.ts';
+import { recordAttempt, networkOf } from '#server/lib/attempt-limiter.ts';
+import { hashPassword } from '#server/lib/passwords.ts';
+import { keyedHash } from '#server/lib/secrets.ts';
+import { takeOverAccount } from '#server/people/passwords.ts';
+import { openSession, type Browser, type OpenedSession } from '#server/sessions/open-session.ts';
 
 export type SignUp = Browser & {
   readonly firstName: string;

@@ -1,13 +1,20 @@
-import { answersTexts } from '#core/languages/en/problems.ts';
 import type { crewJobCalls } from '#contract/crew-jobs.ts';
 import type { employeeCalls } from '#contract/employees.ts';
-import { listEntries } from '../attendance/clock-entries.ts';
-import type { Deps } from '../deps.ts';
-import { endedLookUpCookie, lookUpCookie, deviceCookie, endedSessionCookie, logInCookies } from '../http/session.ts';
-import type { Handlers } from '../http/mount.ts';
-import { askForReset, resetPassword } from '../people/passwords.ts';
-import { logIn } from '../sessions/log-in.ts';
-import { logOut } from '../sessions/session.ts';
+import { answersTexts } from '#core/languages/en/problems.ts';
+import { listEntries } from '#server/attendance/clock-entries.ts';
+import { findOwn } from '#server/data/employees.ts';
+import type { Deps } from '#server/deps.ts';
+import type { Handlers } from '#server/http/mount.ts';
+import {
+  endedLookUpCookie,
+  lookUpCookie,
+  deviceCookie,
+  endedSessionCookie,
+  logInCookies,
+} from '#server/http/session.ts';
+import { askForReset, resetPassword } from '#server/people/passwords.ts';
+import { logIn } from '#server/sessions/log-in.ts';
+import { logOut } from '#server/sessions/session.ts';
 import { endLookUp, lookUpJob } from './look-up.ts';
 import {
   findSelf,
@@ -22,7 +29,6 @@ import {
   listEarnings,
 } from './own-day.ts';
 import { registerEmployee } from './register.ts';
-import { findOwn } from '#server/data/employees.ts';
 import { rateView } from './view.ts';
 
 export function employeeRoutes(deps: Deps): Handlers<typeof employeeCalls> {

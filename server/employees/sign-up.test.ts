@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { startTestApp, TEST_NOW, type TestApp, mailsOf } from '../testing/app.ts';
-import { addPerson, cookieFor, send } from '../testing/people.ts';
-import { asOwner, type Caller } from '../testing/callers.ts';
+import { startTestApp, TEST_NOW, type TestApp, mailsOf } from '#testing/app.ts';
+import { asOwner, type Caller } from '#testing/callers.ts';
+import { addPerson, cookieFor, send } from '#testing/people.ts';
 
 let testApp: TestApp;
 let owner: Caller;

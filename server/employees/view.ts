@@ -1,18 +1,18 @@
-import { owedOf } from '#core/payments/payments.ts';
 import type { CrewJob } from '#contract/crew-jobs.ts';
 import type { OwnSession } from '#contract/employees.ts';
-import { isAtCustomer, subjectText, townOf } from '#core/quotes/describe.ts';
-import type { Language } from '#core/languages/language.ts';
-import type { Settings } from '#core/settings/settings.ts';
-import { employeeEvents, mayWithJob, standingOf, type Standing } from '#core/jobs/crew.ts';
-import { supplyText } from '#core/estimate/supplies.ts';
 import { concernName } from '#core/estimate/estimate-names.ts';
+import { supplyText } from '#core/estimate/supplies.ts';
+import { employeeEvents, mayWithJob, standingOf, type Standing } from '#core/jobs/crew.ts';
+import type { Language } from '#core/languages/language.ts';
 import { toDollars } from '#core/lib/money.ts';
+import { owedOf } from '#core/payments/payments.ts';
 import type { ClockKind } from '#core/people/attendance.ts';
+import { payFor } from '#core/people/pay.ts';
 import { linesIn } from '#core/pricing/pricing.ts';
 import { untaxedTotal } from '#core/pricing/sales-tax.ts';
-import { payFor } from '#core/people/pay.ts';
-import { wordsOf } from '../data/analysis.ts';
+import { isAtCustomer, subjectText, townOf } from '#core/quotes/describe.ts';
+import type { Settings } from '#core/settings/settings.ts';
+import { wordsOf } from '#server/data/analysis.ts';
 import {
   appointmentOf,
   extraNamesOf,
@@ -20,7 +20,7 @@ import {
   freeTextsOf,
   packageNameOf,
   subjectFor,
-} from '../data/describe-quote.ts';
+} from '#server/data/describe-quote.ts';
 import type { CrewJobRow, OwnRow } from '#server/data/employees.ts';
 
 type Reader = {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
-import { startTestApp, type TestApp, mailsOf } from '../testing/app.ts';
-import { addJob } from '../testing/jobs.ts';
-import { asEmployee, asOwner, type Caller } from '../testing/callers.ts';
+import { startTestApp, type TestApp, mailsOf } from '#testing/app.ts';
+import { asEmployee, asOwner, type Caller } from '#testing/callers.ts';
+import { addJob } from '#testing/jobs.ts';
 
 type Employee = { readonly id: string; readonly employeeId: string; readonly ask: Caller };
 

@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads';
 import { isRepeat, lightnessOf, qualityOf, type PhotoQuality } from '#core/estimate/photo-quality.ts';
 import type { PhotoPrint } from '#core/estimate/same-photo.ts';
-import { stepBack } from '../workers/step-back.ts';
+import { stepBack } from '#server/workers/step-back.ts';
 import type { ModelPixels } from './model-pixels.ts';
 import { featuresOf, mapOf } from './networks.ts';
 import { gateOf, type Gate } from './vehicle-gate.ts';

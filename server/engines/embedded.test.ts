@@ -5,12 +5,12 @@ import { getPriority } from 'node:os';
 import { after, before, test } from 'node:test';
 import type { Worker } from 'node:worker_threads';
 import type { Assessment, AssessmentContext } from '#core/estimate/assessment.ts';
-import { PACKAGE_IDS } from '#core/settings/settings.ts';
 import { FEATURES, type Classifier } from '#core/estimate/classifier.ts';
+import { PACKAGE_IDS } from '#core/settings/settings.ts';
+import { golden, goldenPicture } from '#testing/golden.ts';
+import { carPictures, testPicture } from '#testing/pictures.ts';
 import { openEmbeddedEngine } from './embedded.ts';
 import { EngineBusy, EngineClosed, EngineDied } from './engine-errors.ts';
-import { golden, goldenPicture } from '#server/testing/golden.ts';
-import { carPictures, testPicture } from '#server/testing/pictures.ts';
 
 const car: AssessmentContext = { packageType: 'express', vehicleType: 'car' };
 /** Photos of the interior don't need the model, which takes a second of CPU to load. For tests of the thread alone. */

@@ -1,16 +1,16 @@
-import { Worker } from 'node:worker_threads';
 import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
 import type { Assessment, AssessmentContext } from '#core/estimate/assessment.ts';
+import type { Classifier } from '#core/estimate/classifier.ts';
 import { mayJudge } from '#core/estimate/embedded-rules.ts';
 import type { PhotoPrint } from '#core/estimate/same-photo.ts';
-import type { Classifier } from '#core/estimate/classifier.ts';
+import { networkOf } from '#server/lib/attempt-limiter.ts';
+import { runHere, type RunJob } from '#server/worker-jobs.ts';
 import type { Answer, Question } from './condition-worker.ts';
 import { shippedClassifier } from './dirt-model.ts';
+import { EngineBusy, EngineClosed, EngineDied } from './engine-errors.ts';
 import { settlePhotos, type PhotoResult } from './settle-photos.ts';
 import { rejectionOf, vehicleArea } from './vehicle-gate.ts';
-import { networkOf } from '../lib/attempt-limiter.ts';
-import { runHere, type RunJob } from '../worker-jobs.ts';
-import { EngineBusy, EngineClosed, EngineDied } from './engine-errors.ts';
 
 type EmbeddedOptions = {
   /** Decodes the photos; defaults to doing so in this process. */

@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import { EVIDENCE, type AssessmentContext } from '#core/estimate/assessment.ts';
 import { levelOf } from '#core/estimate/classifier.ts';
 import { DIRTINESS_LEVELS } from '#core/settings/settings.ts';
-import { DIRTY_CAR, SEEN_PHOTO } from '#server/testing/hosted-model.ts';
+import { DIRTY_CAR, SEEN_PHOTO } from '#testing/hosted-model.ts';
 import { answerSchema, readAnswer } from './hosted-answer.ts';
 
 type Said = Readonly<Record<string, unknown>>;

@@ -1,16 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { DIRTY_CAR, fails, judgement, openTestEngine, setUpHosted, says, staysSilent } from '#testing/hosted-model.ts';
 import { HostedDown, type DownReason } from './engine-errors.ts';
 import type { HostedEngine } from './hosted.ts';
-import {
-  DIRTY_CAR,
-  fails,
-  judgement,
-  openTestEngine,
-  setUpHosted,
-  says,
-  staysSilent,
-} from '#server/testing/hosted-model.ts';
 
 const { database, model, photo } = await setUpHosted();
 

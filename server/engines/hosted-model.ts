@@ -1,8 +1,8 @@
 import type { LanguageModel } from 'ai';
 import { sql } from 'kysely';
-import type { Env } from '../env.ts';
-import type { Db } from '../db/client.ts';
-import type { Clock } from '../deps.ts';
+import type { Db } from '#server/db/client.ts';
+import type { Clock } from '#server/deps.ts';
+import type { Env } from '#server/env.ts';
 
 /** An answer of a few words is short; reading stops if it is longer than this. */
 const MOST_ANSWER_BYTES = 512 * 1024;

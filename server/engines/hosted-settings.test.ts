@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { StartupError } from '../db/errors.ts';
-import { parseEnv } from '../env.ts';
+import { StartupError } from '#server/db/errors.ts';
+import { parseEnv } from '#server/env.ts';
 import { hostedSettings } from './hosted-model.ts';
 
 type Given = Readonly<Record<string, string>>;

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { promisify } from 'node:util';
 import sharp from 'sharp';
-import { HostedDown, type DownReason } from './engine-errors.ts';
 import {
   DIRTY_CAR,
   drips,
@@ -17,7 +16,8 @@ import {
   staysSilent,
   TEST_KEY,
   type Reply,
-} from '#server/testing/hosted-model.ts';
+} from '#testing/hosted-model.ts';
+import { HostedDown, type DownReason } from './engine-errors.ts';
 
 const { database, model, photo } = await setUpHosted();
 

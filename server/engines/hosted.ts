@@ -1,7 +1,10 @@
+import type { LanguageModel } from 'ai';
 import type { Assessment, AssessmentContext } from '#core/estimate/assessment.ts';
-import type { Db } from '../db/client.ts';
-import type { Clock, Log } from '../deps.ts';
-import { runHere, type RunJob } from '../worker-jobs.ts';
+import { PACKAGE_IDS, type PackageId } from '#core/settings/settings.ts';
+import type { Db } from '#server/db/client.ts';
+import type { Clock, Log } from '#server/deps.ts';
+import { runHere, type RunJob } from '#server/worker-jobs.ts';
+import { HostedDown, type DownReason } from './engine-errors.ts';
 import { readAnswer, type HostedAnswer, answerSchema, photoName } from './hosted-answer.ts';
 import {
   costOf,
@@ -12,9 +15,6 @@ import {
   loadModel,
   type HostedSettings,
 } from './hosted-model.ts';
-import { HostedDown, type DownReason } from './engine-errors.ts';
-import type { LanguageModel } from 'ai';
-import { PACKAGE_IDS, type PackageId } from '#core/settings/settings.ts';
 
 export type HostedEngine = {
   /**

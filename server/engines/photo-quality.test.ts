@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import sharp, { type Sharp } from 'sharp';
-import { modelPixels } from './model-pixels.ts';
 import { isRepeat, lightnessOf, qualityOf } from '#core/estimate/photo-quality.ts';
-import { carPictures, testPicture, type Picture } from '#server/testing/pictures.ts';
+import { carPictures, testPicture, type Picture } from '#testing/pictures.ts';
+import { modelPixels } from './model-pixels.ts';
 
 async function look(photo: Buffer) {
   const { pixels, ...size } = await modelPixels({ photo });

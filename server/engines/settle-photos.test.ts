@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { settleEstimate } from '#core/estimate/estimate.ts';
 import { FEATURES } from '#core/estimate/classifier.ts';
+import { settleEstimate } from '#core/estimate/estimate.ts';
 import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
 import { insideHead, shippedClassifier } from './dirt-model.ts';
 import { settlePhotos, type PhotoResult } from './settle-photos.ts';

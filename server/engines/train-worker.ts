@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { train, trainHosted } from '#core/estimate/train.ts';
-import { stepBack } from '../workers/step-back.ts';
+import { stepBack } from '#server/workers/step-back.ts';
 import type { TrainAnswer, TrainInput } from './train-in-thread.ts';
 
 stepBack();

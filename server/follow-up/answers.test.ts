@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import type { FollowUpInDetail, VisitFollowUp } from '#contract/follow-up.ts';
-import { startTestApp, type TestApp, mailsOf } from '../testing/app.ts';
-import { dataUrl } from '../testing/documentation.ts';
-import { addCrewedJob } from '../testing/jobs.ts';
-import { addPerson, type TestPerson } from '../testing/people.ts';
-import { asAnyone, asEmployee, asOwner, type Caller } from '../testing/callers.ts';
+import { startTestApp, type TestApp, mailsOf } from '#testing/app.ts';
+import { asAnyone, asEmployee, asOwner, type Caller } from '#testing/callers.ts';
+import { dataUrl } from '#testing/documentation.ts';
+import { addCrewedJob } from '#testing/jobs.ts';
+import { addPerson, type TestPerson } from '#testing/people.ts';
 
 type Answer = VisitFollowUp & FollowUpInDetail & { readonly present: string };
 

@@ -1,9 +1,14 @@
-import { quoteErrorsTexts } from '#core/languages/en/quote-errors.ts';
-import { messageOf } from '#core/languages/message.ts';
+import type { Selectable } from 'kysely';
 import type { VisitFollowUp, FollowUpInDetail } from '#contract/follow-up.ts';
 import { currentCompletion } from '#core/jobs/documentation.ts';
+import { quoteErrorsTexts } from '#core/languages/en/quote-errors.ts';
+import { messageOf } from '#core/languages/message.ts';
 import type { Actor } from '#core/people/permissions.ts';
-import { crewOf, crewOfJob, listCompletions } from '../data/documentation.ts';
+import { isLowRating, mayRate } from '#core/quotes/follow-up.ts';
+import type { Settings } from '#core/settings/settings.ts';
+import { writeAudit } from '#server/audit.ts';
+import { describeForMail } from '#server/data/describe-quote.ts';
+import { crewOf, crewOfJob, listCompletions } from '#server/data/documentation.ts';
 import {
   findConfirmation,
   findRating,
@@ -11,20 +16,15 @@ import {
   listReminders,
   saveRating,
   setRatingHandled,
-} from '../data/follow-up.ts';
-import { findJobOf, type JobRow } from '../data/jobs.ts';
-import { describeForMail } from '../data/describe-quote.ts';
-import { requireQuote } from '../data/require-quote.ts';
-import { enqueue, outboxRow } from '../notifications/outbox.ts';
-import { type DbOrTrx, transaction, type Trx } from '../db/client.ts';
-import type { Deps } from '../deps.ts';
-import { Conflict, NotFound } from '../errors.ts';
-import { writeAudit } from '../audit.ts';
-import { lockQuote, type QuoteRow } from '../data/quotes.ts';
-import type { Selectable } from 'kysely';
-import type { Settings } from '#core/settings/settings.ts';
-import { isLowRating, mayRate } from '#core/quotes/follow-up.ts';
-import type { CustomerRatingsTable } from '../db/job-tables.ts';
+} from '#server/data/follow-up.ts';
+import { findJobOf, type JobRow } from '#server/data/jobs.ts';
+import { lockQuote, type QuoteRow } from '#server/data/quotes.ts';
+import { requireQuote } from '#server/data/require-quote.ts';
+import { type DbOrTrx, transaction, type Trx } from '#server/db/client.ts';
+import type { CustomerRatingsTable } from '#server/db/job-tables.ts';
+import type { Deps } from '#server/deps.ts';
+import { Conflict, NotFound } from '#server/errors.ts';
+import { enqueue, outboxRow } from '#server/notifications/outbox.ts';
 
 /** What a customer can confirm or rate with a secret link. Throws NotFound for an invalid link. */
 export async function openFollowUp(

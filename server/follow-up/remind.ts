@@ -1,7 +1,8 @@
-import { languageForCustomer } from '#core/settings/translations.ts';
-import type { Settings } from '#core/settings/settings.ts';
+import { OPEN_JOB_STATUSES } from '#core/jobs/jobs.ts';
 import { textMessagesTexts } from '#core/languages/en/quote-mails.ts';
 import { formatInstant } from '#core/lib/time.ts';
+import { STRANGER } from '#core/people/permissions.ts';
+import { numberOf } from '#core/people/phone-links.ts';
 import {
   dueReminder,
   REMIND_AHEAD_HOURS,
@@ -11,23 +12,22 @@ import {
   type ArrivalStep,
 } from '#core/quotes/follow-up.ts';
 import { offeredChangeUntil } from '#core/quotes/quotes.ts';
-import { OPEN_JOB_STATUSES } from '#core/jobs/jobs.ts';
-import { STRANGER } from '#core/people/permissions.ts';
-import { writeAudit } from '../audit.ts';
-import { transaction, type Trx } from '../db/client.ts';
-import type { Deps } from '../deps.ts';
-import { findJobOf, listCrew } from '../data/jobs.ts';
-import { enqueue, outboxRow } from '../notifications/outbox.ts';
-import { findSmsAccount, type Sms } from '../notifications/sms.ts';
-import { deriveLinks } from '../data/quote-links.ts';
-import { describeForMail } from '../data/describe-quote.ts';
-import { lockQuote, type QuoteRow } from '../data/quotes.ts';
+import type { Settings } from '#core/settings/settings.ts';
+import { languageForCustomer } from '#core/settings/translations.ts';
+import { writeAudit } from '#server/audit.ts';
+import { describeForMail } from '#server/data/describe-quote.ts';
 import { dropPastReminders, insertReminder, listComing, type ComingAppointment } from '#server/data/follow-up.ts';
-import { isOptedOut, unsubscribeUrl } from '../mail/opt-outs.ts';
-import { readLedger, summarizePayment } from '../payments/accounts.ts';
-import { queueRequest } from '../payments/request.ts';
-import { stateView } from '../payments/view.ts';
-import { numberOf } from '#core/people/phone-links.ts';
+import { findJobOf, listCrew } from '#server/data/jobs.ts';
+import { deriveLinks } from '#server/data/quote-links.ts';
+import { lockQuote, type QuoteRow } from '#server/data/quotes.ts';
+import { transaction, type Trx } from '#server/db/client.ts';
+import type { Deps } from '#server/deps.ts';
+import { isOptedOut, unsubscribeUrl } from '#server/mail/opt-outs.ts';
+import { enqueue, outboxRow } from '#server/notifications/outbox.ts';
+import { findSmsAccount, type Sms } from '#server/notifications/sms.ts';
+import { readLedger, summarizePayment } from '#server/payments/accounts.ts';
+import { queueRequest } from '#server/payments/request.ts';
+import { stateView } from '#server/payments/view.ts';
 
 /**
  * Sends every due appointment reminder once, by email and text message, and returns how many. What is due is read from the

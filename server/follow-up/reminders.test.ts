@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { currentMail } from '#core/notifications/current-mail.ts';
-import { dropReminders } from '../data/follow-up.ts';
-import { forgetReminders, waitingReminders } from '../data/undos.ts';
-import { transaction } from '../db/client.ts';
-import { startTestApp, type TestApp, mailsOf } from '../testing/app.ts';
-import { addJob } from '../testing/jobs.ts';
-import { asAnyone, asOwner } from '../testing/callers.ts';
+import { dropReminders } from '#server/data/follow-up.ts';
+import { forgetReminders, waitingReminders } from '#server/data/undos.ts';
+import { transaction } from '#server/db/client.ts';
+import { startTestApp, type TestApp, mailsOf } from '#testing/app.ts';
+import { asAnyone, asOwner } from '#testing/callers.ts';
+import { addJob } from '#testing/jobs.ts';
 import { remindDue } from './remind.ts';
 
 let testApp: TestApp;

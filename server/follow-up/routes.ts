@@ -1,6 +1,6 @@
 import type { followUpCalls } from '#contract/follow-up.ts';
-import type { Deps } from '../deps.ts';
-import type { Handlers } from '../http/mount.ts';
+import type { Deps } from '#server/deps.ts';
+import type { Handlers } from '#server/http/mount.ts';
 import { confirmAppointment, handleRating, openFollowUp, rateAppointment, readFollowUp } from './follow-up.ts';
 
 export function followUpRoutes(deps: Deps): Handlers<typeof followUpCalls> {

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
-import { transaction } from '../db/client.ts';
-import { composeMessage } from '../notifications/mail-message.ts';
-import { toMail } from '../notifications/mail-secrets.ts';
-import { startTestApp, type TestApp, mailsOf } from '../testing/app.ts';
-import { exampleQuote, submit } from '../testing/quotes.ts';
-import { asAnyone } from '../testing/callers.ts';
+import { transaction } from '#server/db/client.ts';
+import { composeMessage } from '#server/notifications/mail-message.ts';
+import { toMail } from '#server/notifications/mail-secrets.ts';
+import { startTestApp, type TestApp, mailsOf } from '#testing/app.ts';
+import { asAnyone } from '#testing/callers.ts';
+import { exampleQuote, submit } from '#testing/quotes.ts';
 import { thankCustomer } from './remind.ts';
 
 let testApp: TestApp;

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import type { GiftCardDetail } from '#contract/gift-cards.ts';
-import { verifyDatabase } from '../scripts/verify-database.ts';
-import { mailsOf, startTestApp, TEST_NOW, type TestApp } from '../testing/app.ts';
-import { asAnyone, asOwner, type Caller } from '../testing/callers.ts';
-import { deriveGiftCard } from '../notifications/gift-card-code.ts';
-import { openCardService, type CardService } from '../testing/checkout.ts';
-import { addGiftCard, codeOfGiftCard } from '../testing/gift-cards.ts';
-import { openTestPayments, type Paid } from '../testing/payments.ts';
-import { exampleQuote, submit } from '../testing/quotes.ts';
+import { deriveGiftCard } from '#server/notifications/gift-card-code.ts';
+import { verifyDatabase } from '#server/scripts/verify-database.ts';
+import { mailsOf, startTestApp, TEST_NOW, type TestApp } from '#testing/app.ts';
+import { asAnyone, asOwner, type Caller } from '#testing/callers.ts';
+import { openCardService, type CardService } from '#testing/checkout.ts';
+import { addGiftCard, codeOfGiftCard } from '#testing/gift-cards.ts';
+import { openTestPayments, type Paid } from '#testing/payments.ts';
+import { exampleQuote, submit } from '#testing/quotes.ts';
 import { expireGiftCards } from './void.ts';
 
 type Answer = Partial<GiftCardDetail> &

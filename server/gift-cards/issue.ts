@@ -1,25 +1,25 @@
-import type { SoldBy } from '#core/payments/methods.ts';
 import type { GiftCardDetail, NewGiftCard } from '#contract/gift-cards.ts';
 import { giftCardErrorsTexts } from '#core/languages/en/gift-cards.ts';
 import type { Language } from '#core/languages/language.ts';
 import { messageOf, type InvalidField } from '#core/languages/message.ts';
 import { formatMediumDate, instantOf, localDate } from '#core/lib/time.ts';
 import { DELIVERY_HOUR, expiryOf, MOST_DAYS_AHEAD, type GiftCardOrigin } from '#core/payments/gift-cards.ts';
+import type { SoldBy } from '#core/payments/methods.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import type { Settings } from '#core/settings/settings.ts';
-import { writeAudit } from '../audit.ts';
+import { writeAudit } from '#server/audit.ts';
 import {
   entriesOfGiftCard,
   findGiftCard,
   insertGiftCard,
   insertGiftCardEntry,
   type GiftCardRow,
-} from '../data/gift-cards.ts';
-import { deriveGiftCard, hashGiftCardCode } from '../notifications/gift-card-code.ts';
-import { lockKeys, transaction, type Trx } from '../db/client.ts';
-import type { Deps } from '../deps.ts';
-import { Conflict, Invalid } from '../errors.ts';
-import { enqueue, outboxRow } from '../notifications/outbox.ts';
+} from '#server/data/gift-cards.ts';
+import { lockKeys, transaction, type Trx } from '#server/db/client.ts';
+import type { Deps } from '#server/deps.ts';
+import { Conflict, Invalid } from '#server/errors.ts';
+import { deriveGiftCard, hashGiftCardCode } from '#server/notifications/gift-card-code.ts';
+import { enqueue, outboxRow } from '#server/notifications/outbox.ts';
 import { readGiftCard } from './read.ts';
 
 /** A card that is to be issued. */

@@ -4,12 +4,12 @@ import { giftCardErrorsTexts, giftCardsTexts } from '#core/languages/en/gift-car
 import { ledgerTexts } from '#core/languages/en/ledger.ts';
 import type { Language } from '#core/languages/language.ts';
 import { messageOf } from '#core/languages/message.ts';
+import { foldedWords } from '#core/lib/fold.ts';
 import { toDollars } from '#core/lib/money.ts';
 import { localDate } from '#core/lib/time.ts';
 import { formatGiftCardCode, type GiftCardState } from '#core/payments/gift-cards.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import type { Settings } from '#core/settings/settings.ts';
-import { foldedWords } from '#core/lib/fold.ts';
 import {
   creditLeft,
   entriesOfGiftCard,
@@ -21,12 +21,12 @@ import {
   sumGiftCards,
   type GiftCardEntryRow,
   type GiftCardRow,
-} from '../data/gift-cards.ts';
-import { deriveGiftCard, printGiftCard } from '../notifications/gift-card-code.ts';
-import type { Deps } from '../deps.ts';
-import { NotFound } from '../errors.ts';
-import { eachPage, wallTime, writeCsv, type CsvColumn } from '../lib/csv.ts';
-import { daysBetween, PAGE, pageOfRows, readCursor, type ListSearch } from '../lib/paging.ts';
+} from '#server/data/gift-cards.ts';
+import type { Deps } from '#server/deps.ts';
+import { NotFound } from '#server/errors.ts';
+import { eachPage, wallTime, writeCsv, type CsvColumn } from '#server/lib/csv.ts';
+import { daysBetween, PAGE, pageOfRows, readCursor, type ListSearch } from '#server/lib/paging.ts';
+import { deriveGiftCard, printGiftCard } from '#server/notifications/gift-card-code.ts';
 import { lookUpGiftCard, findUsableCard, requireOpen, stateOf, todayOf } from './look-up.ts';
 
 /** Returns what is left on a card by its code. Throws Invalid for an unknown one, TooMany guesses from a network. */

@@ -1,7 +1,6 @@
 import type { giftCardCalls } from '#contract/gift-cards.ts';
-import type { Deps } from '../deps.ts';
-import type { Handlers } from '../http/mount.ts';
-import { resendGiftCard, voidGiftCard } from './void.ts';
+import type { Deps } from '#server/deps.ts';
+import type { Handlers } from '#server/http/mount.ts';
 import { createGiftCard } from './issue.ts';
 import { beginOrder, type OpenCardService } from './order.ts';
 import {
@@ -14,6 +13,7 @@ import {
   readGiftCard,
   readLiability,
 } from './read.ts';
+import { resendGiftCard, voidGiftCard } from './void.ts';
 
 export function giftCardRoutes(deps: Deps, openCardService: OpenCardService): Handlers<typeof giftCardCalls> {
   return {

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { asOwner, type Caller } from '../testing/callers.ts';
-import { mailsOf, startTestApp, type TestApp } from '../testing/app.ts';
-import { codeOfGiftCard } from '../testing/gift-cards.ts';
-import { exampleQuote, submit } from '../testing/quotes.ts';
-import { send } from '../testing/people.ts';
+import { mailsOf, startTestApp, type TestApp } from '#testing/app.ts';
+import { asOwner, type Caller } from '#testing/callers.ts';
+import { codeOfGiftCard } from '#testing/gift-cards.ts';
+import { send } from '#testing/people.ts';
+import { exampleQuote, submit } from '#testing/quotes.ts';
 
 let testApp: TestApp;
 let owner: Caller;

@@ -1,10 +1,10 @@
-import type { SoldBy } from '#core/payments/methods.ts';
 import type { GiftCardDetail } from '#contract/gift-cards.ts';
 import { giftCardErrorsTexts } from '#core/languages/en/gift-cards.ts';
 import { messageOf } from '#core/languages/message.ts';
 import { failureText } from '#core/notifications/failures.ts';
+import type { SoldBy } from '#core/payments/methods.ts';
 import { STRANGER, type Actor } from '#core/people/permissions.ts';
-import { writeAudit } from '../audit.ts';
+import { writeAudit } from '#server/audit.ts';
 import {
   deleteAbandonedOrders,
   expiredGiftCards,
@@ -13,12 +13,12 @@ import {
   updateGiftCard,
   waitingGiftCardMails,
   type GiftCardRow,
-} from '../data/gift-cards.ts';
-import { deriveGiftCard, hashGiftCardCode } from '../notifications/gift-card-code.ts';
-import { transaction, type Trx } from '../db/client.ts';
-import type { Deps } from '../deps.ts';
-import { Conflict, Invalid, NotFound } from '../errors.ts';
-import { dropMails, enqueue } from '../notifications/outbox.ts';
+} from '#server/data/gift-cards.ts';
+import { transaction, type Trx } from '#server/db/client.ts';
+import type { Deps } from '#server/deps.ts';
+import { Conflict, Invalid, NotFound } from '#server/errors.ts';
+import { deriveGiftCard, hashGiftCardCode } from '#server/notifications/gift-card-code.ts';
+import { dropMails, enqueue } from '#server/notifications/outbox.ts';
 import { giftCardMail } from './issue.ts';
 import { stateOf, todayOf } from './look-up.ts';
 import { readGiftCard } from './read.ts';

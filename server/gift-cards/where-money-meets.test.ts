@@ -2,14 +2,14 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { GiftCardDetail } from '#contract/gift-cards.ts';
 import { GIFT_CARD_CENTS } from '#core/payments/gift-cards.ts';
-import { verifyDatabase } from '../scripts/verify-database.ts';
-import { mailsOf, startTestApp, TEST_NOW, type TestApp } from '../testing/app.ts';
-import { asAnyone, asOwner, type Caller } from '../testing/callers.ts';
-import { openCardService, type CardService } from '../testing/checkout.ts';
-import { addGiftCard, codeOfGiftCard } from '../testing/gift-cards.ts';
-import { readCsv } from '../testing/read-csv.ts';
-import { openTestPayments, type Paid } from '../testing/payments.ts';
-import { exampleQuote, exampleWalkIn, submit } from '../testing/quotes.ts';
+import { verifyDatabase } from '#server/scripts/verify-database.ts';
+import { mailsOf, startTestApp, TEST_NOW, type TestApp } from '#testing/app.ts';
+import { asAnyone, asOwner, type Caller } from '#testing/callers.ts';
+import { openCardService, type CardService } from '#testing/checkout.ts';
+import { addGiftCard, codeOfGiftCard } from '#testing/gift-cards.ts';
+import { openTestPayments, type Paid } from '#testing/payments.ts';
+import { exampleQuote, exampleWalkIn, submit } from '#testing/quotes.ts';
+import { readCsv } from '#testing/read-csv.ts';
 
 type Answer = Partial<GiftCardDetail> &
   Paid & {

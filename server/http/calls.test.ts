@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { after, before, describe, mock, test } from 'node:test';
 import { brotliDecompressSync } from 'node:zlib';
 import { contract } from '#contract/index.ts';
-import { startTestApp, type TestApp } from '../testing/app.ts';
-import { assertRefused } from '../testing/refusal.ts';
+import { startTestApp, type TestApp } from '#testing/app.ts';
+import { assertRefused } from '#testing/refusal.ts';
 
 let testApp: TestApp;
 before(async () => void (testApp = await startTestApp()));

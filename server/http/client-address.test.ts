@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { clientAddress, readAddress } from './request.ts';
 import { networkOf } from '#server/lib/attempt-limiter.ts';
+import { clientAddress, readAddress } from './request.ts';
 
 const READ = [
   ['203.0.113.9', '203.0.113.9'],

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { STRANGER } from '#core/people/permissions.ts';
-import { sendToEmployees } from '../jobs/assign.ts';
-import { startTestApp, type TestApp, mailsOf } from '../testing/app.ts';
-import { addCrew, addJob } from '../testing/jobs.ts';
-import { addPerson, send } from '../testing/people.ts';
+import { sendToEmployees } from '#server/jobs/assign.ts';
+import { startTestApp, type TestApp, mailsOf } from '#testing/app.ts';
+import { addCrew, addJob } from '#testing/jobs.ts';
+import { addPerson, send } from '#testing/people.ts';
 
 const LAUNCH = { username: 'launch-crew', password: 'suds and sponges' };
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { inContext, type RequestContext, type Telemetry } from '../telemetry/telemetry.ts';
+import { inContext, type RequestContext, type Telemetry } from '#server/telemetry/telemetry.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

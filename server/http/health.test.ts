@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import { sql } from 'kysely';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
-import { transaction } from '../db/client.ts';
-import { seedOwner } from '../people/admins.ts';
-import { startTestApp, TEST_NOW, type TestApp } from '../testing/app.ts';
-import { addPerson, send } from '../testing/people.ts';
+import { sql } from 'kysely';
+import { transaction } from '#server/db/client.ts';
+import { seedOwner } from '#server/people/admins.ts';
+import { startTestApp, TEST_NOW, type TestApp } from '#testing/app.ts';
+import { addPerson, send } from '#testing/people.ts';
 
 type Check = {
   readonly ok: boolean;

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { bestLanguage, knownLanguage, pathIn, type Language, SOURCE } from '#core/languages/language.ts';
 import { offeredTo } from '#core/settings/translations.ts';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '#server/deps.ts';
 import type { Cookie } from './mount.ts';
 import { askedPath, isCall, localUrl } from './request.ts';
 

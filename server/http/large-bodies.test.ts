@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { request as ask, type IncomingMessage } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
-import { setTimeout as delay } from 'node:timers/promises';
 import { after, before, describe, mock, test } from 'node:test';
-import { startTestApp, type TestApp } from '../testing/app.ts';
-import { until } from '../testing/server-process.ts';
-import { exampleQuote } from '../testing/quotes.ts';
+import { setTimeout as delay } from 'node:timers/promises';
+import { startTestApp, type TestApp } from '#testing/app.ts';
+import { exampleQuote } from '#testing/quotes.ts';
+import { until } from '#testing/server-process.ts';
 
 const MEGABYTE = 1024 * 1024;
 /** In milliseconds. */

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
-import { sql } from 'kysely';
 import { after, before, describe, test } from 'node:test';
-import { enqueue, outboxRow } from '../notifications/outbox.ts';
-import { beat } from '../lib/heartbeats.ts';
-import { transaction } from '../db/client.ts';
-import { analyze, knownEngines, picture } from '../testing/analysis.ts';
-import { startTestApp, TEST_NOW, type TestApp } from '../testing/app.ts';
-import { addPerson, cookieFor } from '../testing/people.ts';
-import { exampleQuote, submit } from '../testing/quotes.ts';
-import { assertNoPersonalData, CLIENT } from '../testing/refusal.ts';
+import { sql } from 'kysely';
+import { transaction } from '#server/db/client.ts';
+import { beat } from '#server/lib/heartbeats.ts';
+import { enqueue, outboxRow } from '#server/notifications/outbox.ts';
+import { analyze, knownEngines, picture } from '#testing/analysis.ts';
+import { startTestApp, TEST_NOW, type TestApp } from '#testing/app.ts';
+import { addPerson, cookieFor } from '#testing/people.ts';
+import { exampleQuote, submit } from '#testing/quotes.ts';
+import { assertNoPersonalData, CLIENT } from '#testing/refusal.ts';
 
 const TOKEN = 'what-only-the-scraper-knows';
 const from = { 'x-forwarded-for': CLIENT };

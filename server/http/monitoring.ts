@@ -1,15 +1,15 @@
-import { problemsTexts } from '#core/languages/en/problems.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { healthCalls } from '#contract/health.ts';
-import { outboxHealth } from '../notifications/health.ts';
-import type { Deps } from '../deps.ts';
-import { inTime } from '../lib/promises.ts';
-import { isSameText } from '../lib/secrets.ts';
-import { schedulerHealth } from '../scheduler.ts';
-import { readReadings } from '../telemetry/metrics.ts';
+import { problemsTexts } from '#core/languages/en/problems.ts';
+import { SOURCE } from '#core/languages/language.ts';
+import type { Deps } from '#server/deps.ts';
+import { inTime } from '#server/lib/promises.ts';
+import { isSameText } from '#server/lib/secrets.ts';
+import { outboxHealth } from '#server/notifications/health.ts';
+import { schedulerHealth } from '#server/scheduler.ts';
+import { readReadings } from '#server/telemetry/metrics.ts';
 import type { Handlers } from './mount.ts';
 import { nothingHere, sendProblem } from './problems.ts';
-import { SOURCE } from '#core/languages/language.ts';
 
 /** In milliseconds: health checkers usually have a short timeout, so a hung database must be reported soon. */
 const PATIENCE = 5000;

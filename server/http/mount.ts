@@ -1,14 +1,14 @@
-import { problemsTexts } from '#core/languages/en/problems.ts';
-import { messageOf } from '#core/languages/message.ts';
 import { Readable } from 'node:stream';
 import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySerializerCompiler } from 'fastify';
 import { serializerCompiler } from 'fastify-type-provider-zod';
 import type { z } from 'zod';
 import { type Call, type CallKey, mediaTypeOf, type FileBody } from '#contract/call.ts';
+import { problemsTexts } from '#core/languages/en/problems.ts';
 import type { Language } from '#core/languages/language.ts';
+import { messageOf } from '#core/languages/message.ts';
 import { mayCall, type Actor } from '#core/people/permissions.ts';
-import { Forbidden, NotLoggedIn } from '../errors.ts';
+import { Forbidden, NotLoggedIn } from '#server/errors.ts';
 import { clientAddress } from './request.ts';
 
 type Output<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;

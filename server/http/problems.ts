@@ -2,12 +2,12 @@ import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import type { Problem } from '#contract/call.ts';
+import { messageOfIssue } from '#contract/issues.ts';
 import { problemsTexts } from '#core/languages/en/problems.ts';
 import { SOURCE, type Language } from '#core/languages/language.ts';
 import { codeOf, type InvalidField } from '#core/languages/message.ts';
-import { messageOfIssue } from '#contract/issues.ts';
-import type { Problem } from '#contract/call.ts';
-import { DatabaseAway, isDiskFull } from '../db/errors.ts';
+import { DatabaseAway, isDiskFull } from '#server/db/errors.ts';
 import {
   AnswersNeeded,
   Conflict,
@@ -19,8 +19,8 @@ import {
   PhotosRejected,
   TooMany,
   Unavailable,
-} from '../errors.ts';
-import type { Metrics } from '../telemetry/metrics.ts';
+} from '#server/errors.ts';
+import type { Metrics } from '#server/telemetry/metrics.ts';
 
 const TITLES = {
   'price-changed': 'priceChanged',

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { InjectOptions } from 'fastify';
 import type { Problem } from '#contract/call.ts';
-import { startTestApp, type TestApp } from '../testing/app.ts';
-import { exampleQuote } from '../testing/quotes.ts';
+import { startTestApp, type TestApp } from '#testing/app.ts';
+import { exampleQuote } from '#testing/quotes.ts';
 
 let testApp: TestApp;
 before(async () => void (testApp = await startTestApp()));

@@ -3,8 +3,8 @@ import { finished } from 'node:stream';
 import { type FastifyInstance, type FastifyRequest, errorCodes } from 'fastify';
 import { problemsTexts } from '#core/languages/en/problems.ts';
 import { messageOf } from '#core/languages/message.ts';
-import { Unavailable } from '../errors.ts';
-import { networkOf } from '../lib/attempt-limiter.ts';
+import { Unavailable } from '#server/errors.ts';
+import { networkOf } from '#server/lib/attempt-limiter.ts';
 import { clientAddress } from './request.ts';
 
 const MEGABYTE = 1024 * 1024;

@@ -1,7 +1,7 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { problemsTexts } from '#core/languages/en/problems.ts';
 import { messageOf } from '#core/languages/message.ts';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { Forbidden } from '../errors.ts';
+import { Forbidden } from '#server/errors.ts';
 import { isCall } from './request.ts';
 
 const POLICY = [

@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { DEVICE_DAYS } from '#core/people/identity.ts';
 import type { Actor } from '#core/people/permissions.ts';
-import { findLivePass } from '../data/applications.ts';
-import { findLiveLookUp } from '../data/employees.ts';
-import { findLiveSession, touchSession, type LiveSession } from '../data/sessions.ts';
-import type { Deps } from '../deps.ts';
-import { hashToken } from '../lib/secrets.ts';
-import { isCall, askedPath } from './request.ts';
+import { findLivePass } from '#server/data/applications.ts';
+import { findLiveLookUp } from '#server/data/employees.ts';
+import { findLiveSession, touchSession, type LiveSession } from '#server/data/sessions.ts';
+import type { Deps } from '#server/deps.ts';
+import { hashToken } from '#server/lib/secrets.ts';
 import type { Cookie } from './mount.ts';
+import { isCall, askedPath } from './request.ts';
 
 const SESSION = 'brightbay_session';
 const DEVICE = 'brightbay_device';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { startTestApp, TEST_NOW, type TestApp } from '../testing/app.ts';
+import { startTestApp, TEST_NOW, type TestApp } from '#testing/app.ts';
 import { sharedLimits, type SharedLimits } from './shared-limits.ts';
 
 const MINUTE = 60_000;

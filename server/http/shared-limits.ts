@@ -1,9 +1,9 @@
 import type { FastifyRateLimitStore, FastifyRateLimitStoreCtor } from '@fastify/rate-limit';
 import type { RouteOptions } from 'fastify';
 import { sql } from 'kysely';
-import type { Db } from '../db/client.ts';
-import type { Deps } from '../deps.ts';
-import { keyedHash } from '../lib/secrets.ts';
+import type { Db } from '#server/db/client.ts';
+import type { Deps } from '#server/deps.ts';
+import { keyedHash } from '#server/lib/secrets.ts';
 
 /**
  * The total of all processes at the last exchange, this process's own count since, and the end in epoch milliseconds.

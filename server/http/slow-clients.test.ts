@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { after, before, describe, test } from 'node:test';
 import { promisify } from 'node:util';
-import { until } from '../testing/server-process.ts';
-import { startTestApp, type TestApp } from '../testing/app.ts';
+import { startTestApp, type TestApp } from '#testing/app.ts';
+import { until } from '#testing/server-process.ts';
 
 const MANY = 500;
 

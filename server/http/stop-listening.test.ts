@@ -7,8 +7,8 @@ import { createServer, type Server } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, before, describe, test } from 'node:test';
 import type { Readable } from 'node:stream';
+import { after, before, describe, test } from 'node:test';
 import { stopListening } from './drain.ts';
 
 const CLIENTS = 50;

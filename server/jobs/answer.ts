@@ -1,20 +1,20 @@
-import { jobErrorsTexts, problemsTexts } from '#core/languages/en/problems.ts';
-import { messageOf } from '#core/languages/message.ts';
 import type { JobDetail } from '#contract/jobs.ts';
 import { employeeOf, mayWithJob, standingOf, type CrewAnswer } from '#core/jobs/crew.ts';
 import type { JobActor } from '#core/jobs/jobs.ts';
+import { jobErrorsTexts, problemsTexts } from '#core/languages/en/problems.ts';
 import type { Language } from '#core/languages/language.ts';
+import { messageOf } from '#core/languages/message.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import type { Settings } from '#core/settings/settings.ts';
-import { describeForMail } from '../data/describe-quote.ts';
-import { findPlainJob } from '../data/documentation.ts';
-import { insertAnswer, type CrewRow, listCrew } from '../data/jobs.ts';
-import { outboxRow, enqueue } from '../notifications/outbox.ts';
-import type { Trx } from '../db/client.ts';
-import type { Deps } from '../deps.ts';
-import { Conflict, NotFound } from '../errors.ts';
-import { changeJob, type Locked } from './change.ts';
+import { describeForMail } from '#server/data/describe-quote.ts';
+import { findPlainJob } from '#server/data/documentation.ts';
+import { insertAnswer, type CrewRow, listCrew } from '#server/data/jobs.ts';
+import type { Trx } from '#server/db/client.ts';
+import type { Deps } from '#server/deps.ts';
+import { Conflict, NotFound } from '#server/errors.ts';
+import { outboxRow, enqueue } from '#server/notifications/outbox.ts';
 import { describeJob, findEmployee } from './assign.ts';
+import { changeJob, type Locked } from './change.ts';
 import { readJob } from './read.ts';
 
 type JobAnswer = {

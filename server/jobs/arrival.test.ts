@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
-import { mailsOf, startTestApp, type TestApp } from '../testing/app.ts';
-import { asCustomer, asEmployee, asOwner, asAnyone, type Caller } from '../testing/callers.ts';
-import { addCrewedJob } from '../testing/jobs.ts';
+import { mailsOf, startTestApp, type TestApp } from '#testing/app.ts';
+import { asCustomer, asEmployee, asOwner, asAnyone, type Caller } from '#testing/callers.ts';
+import { addCrewedJob } from '#testing/jobs.ts';
 
 /** An appointment on Saturday, June 19, at 10:00 AM in New York, at the customer's address. */
 const VISIT = {

@@ -1,10 +1,19 @@
 import type { Updateable } from 'kysely';
-import { jobErrorsTexts, problemsTexts } from '#core/languages/en/problems.ts';
-import { messageOf } from '#core/languages/message.ts';
-import type { Actor } from '#core/people/permissions.ts';
+import type { JobDetail } from '#contract/jobs.ts';
 import { JOB_TRANSITIONS } from '#core/jobs/jobs.ts';
+import { jobErrorsTexts, problemsTexts } from '#core/languages/en/problems.ts';
+import type { Language } from '#core/languages/language.ts';
+import { messageOf } from '#core/languages/message.ts';
 import { nextState } from '#core/lib/transitions.ts';
-import { joinCrew } from '../data/documentation.ts';
+import type { JobMailData, JobFacts } from '#core/notifications/mails.ts';
+import { payCents } from '#core/people/pay.ts';
+import type { Actor } from '#core/people/permissions.ts';
+import { isSmallCrew } from '#core/people/staff.ts';
+import { untaxedTotal } from '#core/pricing/sales-tax.ts';
+import { townOf } from '#core/quotes/describe.ts';
+import type { Settings } from '#core/settings/settings.ts';
+import { describeForMail, freeTextsOf } from '#server/data/describe-quote.ts';
+import { joinCrew } from '#server/data/documentation.ts';
 import {
   listCrew,
   codesOf,
@@ -14,25 +23,16 @@ import {
   type CrewRow,
   isAppointmentTaken,
   lockAppointments,
-} from '../data/jobs.ts';
-import type { Deps } from '../deps.ts';
-import { Conflict, Invalid } from '../errors.ts';
+} from '#server/data/jobs.ts';
+import type { QuoteRow } from '#server/data/quotes.ts';
+import { countHelpers } from '#server/data/staff.ts';
+import type { DbOrTrx, Trx } from '#server/db/client.ts';
+import type { JobsTable } from '#server/db/job-tables.ts';
+import type { Deps } from '#server/deps.ts';
+import { Conflict, Invalid } from '#server/errors.ts';
+import { keyedHash } from '#server/lib/secrets.ts';
+import { outboxRow, enqueue, type MailHold } from '#server/notifications/outbox.ts';
 import { changeJob } from './change.ts';
-import type { JobMailData, JobFacts } from '#core/notifications/mails.ts';
-import type { Settings } from '#core/settings/settings.ts';
-import { outboxRow, enqueue, type MailHold } from '../notifications/outbox.ts';
-import type { QuoteRow } from '../data/quotes.ts';
-import type { DbOrTrx, Trx } from '../db/client.ts';
-import { countHelpers } from '../data/staff.ts';
-import { isSmallCrew } from '#core/people/staff.ts';
-import { keyedHash } from '../lib/secrets.ts';
-import { townOf } from '#core/quotes/describe.ts';
-import { payCents } from '#core/people/pay.ts';
-import { untaxedTotal } from '#core/pricing/sales-tax.ts';
-import { describeForMail, freeTextsOf } from '../data/describe-quote.ts';
-import type { JobDetail } from '#contract/jobs.ts';
-import type { Language } from '#core/languages/language.ts';
-import type { JobsTable } from '../db/job-tables.ts';
 import { readJob } from './read.ts';
 
 /**

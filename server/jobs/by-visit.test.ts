@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { JobInList } from '#contract/jobs.ts';
 import type { Page } from '#contract/pages.ts';
-import { startTestApp, type TestApp } from '../testing/app.ts';
-import { addJob } from '../testing/jobs.ts';
-import { asOwner, type Caller } from '../testing/callers.ts';
+import { startTestApp, type TestApp } from '#testing/app.ts';
+import { asOwner, type Caller } from '#testing/callers.ts';
+import { addJob } from '#testing/jobs.ts';
 
 let testApp: TestApp;
 let owner: Caller<Page<JobInList>>;

@@ -1,13 +1,17 @@
 import type { Updateable } from 'kysely';
+import { isDayOfVisit, mayWithJob, type Part } from '#core/jobs/crew.ts';
+import { JOB_TRANSITIONS, type JobActor, type JobEvent, type JobStatus, GIVING_EVENTS } from '#core/jobs/jobs.ts';
 import { jobErrorsTexts, problemsTexts } from '#core/languages/en/problems.ts';
 import { quoteErrorsTexts } from '#core/languages/en/quote-errors.ts';
-import { parsePhone } from '#core/people/phone.ts';
 import { messageOf } from '#core/languages/message.ts';
-import { JOB_TRANSITIONS, type JobActor, type JobEvent, type JobStatus, GIVING_EVENTS } from '#core/jobs/jobs.ts';
 import { nextState } from '#core/lib/transitions.ts';
+import type { QuoteMailData } from '#core/notifications/mails.ts';
 import type { Actor } from '#core/people/permissions.ts';
-import { writeAudit } from '../audit.ts';
-import { joinCrew } from '../data/documentation.ts';
+import { parsePhone } from '#core/people/phone.ts';
+import { isAtCustomer } from '#core/quotes/describe.ts';
+import { writeAudit } from '#server/audit.ts';
+import { isAddressNeeded } from '#server/data/describe-quote.ts';
+import { joinCrew } from '#server/data/documentation.ts';
 import {
   lockJob,
   updateJob,
@@ -17,20 +21,16 @@ import {
   lockJobOf,
   setJobStatus,
   unacceptJob,
-} from '../data/jobs.ts';
-import { type MailHold, outboxRow, enqueue } from '../notifications/outbox.ts';
-import { isAddressNeeded } from '../data/describe-quote.ts';
-import type { QuoteRow } from '../data/quotes.ts';
-import { transaction, type Trx } from '../db/client.ts';
-import type { JobsTable } from '../db/job-tables.ts';
-import type { Deps } from '../deps.ts';
-import { Conflict, NotFound } from '../errors.ts';
-import { openUndo, sealUndo } from '../undos/undo-action.ts';
-import { isAtCustomer } from '#core/quotes/describe.ts';
-import { isDayOfVisit, mayWithJob, type Part } from '#core/jobs/crew.ts';
-import { tellArrival } from '../follow-up/remind.ts';
-import type { QuoteMailData } from '#core/notifications/mails.ts';
-import { shopLanguage } from '../data/settings.ts';
+} from '#server/data/jobs.ts';
+import type { QuoteRow } from '#server/data/quotes.ts';
+import { shopLanguage } from '#server/data/settings.ts';
+import { transaction, type Trx } from '#server/db/client.ts';
+import type { JobsTable } from '#server/db/job-tables.ts';
+import type { Deps } from '#server/deps.ts';
+import { Conflict, NotFound } from '#server/errors.ts';
+import { tellArrival } from '#server/follow-up/remind.ts';
+import { type MailHold, outboxRow, enqueue } from '#server/notifications/outbox.ts';
+import { openUndo, sealUndo } from '#server/undos/undo-action.ts';
 
 export type Locked = { readonly job: JobRow; readonly quote: QuoteRow };
 /** The columns that a change sets in addition to the status, and the details for its audit row. */

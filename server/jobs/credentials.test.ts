@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { STRANGER } from '#core/people/permissions.ts';
-import { keyedHash } from '../lib/secrets.ts';
-import { startTestApp, type TestApp, mailsOf } from '../testing/app.ts';
-import { addCrew, addJob } from '../testing/jobs.ts';
-import { exampleQuote, submit } from '../testing/quotes.ts';
-import { asOwner, type Caller } from '../testing/callers.ts';
+import { keyedHash } from '#server/lib/secrets.ts';
+import { startTestApp, type TestApp, mailsOf } from '#testing/app.ts';
+import { asOwner, type Caller } from '#testing/callers.ts';
+import { addCrew, addJob } from '#testing/jobs.ts';
+import { exampleQuote, submit } from '#testing/quotes.ts';
 import { sendToEmployees } from './assign.ts';
 
 let testApp: TestApp;

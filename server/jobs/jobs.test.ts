@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { STRANGER } from '#core/people/permissions.ts';
-import { startTestApp, type TestApp, mailsOf } from '../testing/app.ts';
-import { addCrew, addJob } from '../testing/jobs.ts';
-import { asOwner, type Caller } from '../testing/callers.ts';
-import { readCsv } from '../testing/read-csv.ts';
+import { startTestApp, type TestApp, mailsOf } from '#testing/app.ts';
+import { asOwner, type Caller } from '#testing/callers.ts';
+import { addCrew, addJob } from '#testing/jobs.ts';
+import { readCsv } from '#testing/read-csv.ts';
 import { answerJob } from './answer.ts';
 
 let testApp: TestApp;

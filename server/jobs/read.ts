@@ -1,9 +1,7 @@
-import { requestLabelsTexts } from '#core/languages/en/request-labels.ts';
-import { jobErrorsTexts, problemsTexts } from '#core/languages/en/problems.ts';
-import { messageOf } from '#core/languages/message.ts';
 import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely';
 import type { JobInList, JobDetail } from '#contract/jobs.ts';
 import type { Page } from '#contract/pages.ts';
+import type { UndoOffer } from '#contract/undos.ts';
 import {
   type JobOrder,
   type JobStatus,
@@ -14,27 +12,29 @@ import {
   GIVING_EVENTS,
   BY_PROGRAM,
 } from '#core/jobs/jobs.ts';
-import type { Actor } from '#core/people/permissions.ts';
-import { parsePhone } from '#core/people/phone.ts';
-import { searchWords, type SearchWord } from '#core/quotes/dashboard.ts';
-import { isAtCustomer, placeOf, serviceName, lacksAddress, subjectText } from '#core/quotes/describe.ts';
-import { listJobs, type ListedJob, findJob, jobHistory, listAnswers } from '../data/jobs.ts';
-import { findNewest } from '../data/search.ts';
-import type { DbOrTrx } from '../db/client.ts';
-import type { Tables } from '../db/tables.ts';
-import type { Deps } from '../deps.ts';
-import { Invalid, NotFound } from '../errors.ts';
-import { eachPage, wallTime, writeCsv, type CsvColumn } from '../lib/csv.ts';
-import { daysBetween, PAGE, pageOfRows, readCursor, type ListSearch, type Cursor } from '../lib/paging.ts';
-import { findOpenUndo } from '../data/undos.ts';
-import type { Language } from '#core/languages/language.ts';
 import { jobExportTexts } from '#core/languages/en/exports.ts';
-import type { UndoOffer } from '#contract/undos.ts';
-import type { Settings } from '#core/settings/settings.ts';
+import { jobErrorsTexts, problemsTexts } from '#core/languages/en/problems.ts';
+import { requestLabelsTexts } from '#core/languages/en/request-labels.ts';
+import type { Language } from '#core/languages/language.ts';
+import { messageOf } from '#core/languages/message.ts';
 import { toDollars } from '#core/lib/money.ts';
 import { payFor, type PayRate } from '#core/people/pay.ts';
+import type { Actor } from '#core/people/permissions.ts';
+import { parsePhone } from '#core/people/phone.ts';
 import { untaxedTotal } from '#core/pricing/sales-tax.ts';
-import { appointmentOf, packageNameOf, requestTextsOf, subjectFor } from '../data/describe-quote.ts';
+import { searchWords, type SearchWord } from '#core/quotes/dashboard.ts';
+import { isAtCustomer, placeOf, serviceName, lacksAddress, subjectText } from '#core/quotes/describe.ts';
+import type { Settings } from '#core/settings/settings.ts';
+import { appointmentOf, packageNameOf, requestTextsOf, subjectFor } from '#server/data/describe-quote.ts';
+import { listJobs, type ListedJob, findJob, jobHistory, listAnswers } from '#server/data/jobs.ts';
+import { findNewest } from '#server/data/search.ts';
+import { findOpenUndo } from '#server/data/undos.ts';
+import type { DbOrTrx } from '#server/db/client.ts';
+import type { Tables } from '#server/db/tables.ts';
+import type { Deps } from '#server/deps.ts';
+import { Invalid, NotFound } from '#server/errors.ts';
+import { eachPage, wallTime, writeCsv, type CsvColumn } from '#server/lib/csv.ts';
+import { daysBetween, PAGE, pageOfRows, readCursor, type ListSearch, type Cursor } from '#server/lib/paging.ts';
 
 /** `from` and `to` are local dates of the appointment. */
 type JobSearch = ListSearch<JobStatusFilter> & {

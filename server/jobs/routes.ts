@@ -1,13 +1,13 @@
-import type { jobCalls, JobDetail } from '#contract/jobs.ts';
 import type { CrewJob } from '#contract/crew-jobs.ts';
+import type { jobCalls, JobDetail } from '#contract/jobs.ts';
 import type { Language } from '#core/languages/language.ts';
 import type { Actor } from '#core/people/permissions.ts';
-import type { Deps } from '../deps.ts';
-import type { Handlers } from '../http/mount.ts';
-import { assignJob, sendToEmployees } from './assign.ts';
+import type { Deps } from '#server/deps.ts';
+import type { Handlers } from '#server/http/mount.ts';
 import { decideAnswer } from './answer.ts';
-import { exportJobs, listPage, readJob } from './read.ts';
+import { assignJob, sendToEmployees } from './assign.ts';
 import { markRedone, setOnTheWay, startJob } from './change.ts';
+import { exportJobs, listPage, readJob } from './read.ts';
 
 /** What calls of jobs need from nouns that build on jobs themselves. */
 export type JobCallers = {

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
-import { mailsOf, startTestApp, type TestApp } from '../testing/app.ts';
-import { asEmployee, asOwner, type Caller } from '../testing/callers.ts';
-import { dataUrl, newCompletion } from '../testing/documentation.ts';
-import { addCrew, addCrewedJob, addJob } from '../testing/jobs.ts';
+import { mailsOf, startTestApp, type TestApp } from '#testing/app.ts';
+import { asEmployee, asOwner, type Caller } from '#testing/callers.ts';
+import { dataUrl, newCompletion } from '#testing/documentation.ts';
+import { addCrew, addCrewedJob, addJob } from '#testing/jobs.ts';
 
 let testApp: TestApp;
 let owner: Caller;

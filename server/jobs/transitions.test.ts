@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { JOB_STATUSES, JOB_TRANSITIONS, type JobEvent, type JobStatus } from '#core/jobs/jobs.ts';
 import { nextState } from '#core/lib/transitions.ts';
-import { startTestApp, type TestApp } from '../testing/app.ts';
-import { addCrew, addJob } from '../testing/jobs.ts';
-import { addPerson, cookieFor, send } from '../testing/people.ts';
-import { asOwner, type Caller } from '../testing/callers.ts';
+import { startTestApp, type TestApp } from '#testing/app.ts';
+import { asOwner, type Caller } from '#testing/callers.ts';
+import { addCrew, addJob } from '#testing/jobs.ts';
+import { addPerson, cookieFor, send } from '#testing/people.ts';
 
 let testApp: TestApp;
 let owner: Caller;

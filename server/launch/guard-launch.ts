@@ -1,19 +1,19 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { mayPassLaunchLock } from '#core/people/permissions.ts';
-import type { Deps, Random } from '../deps.ts';
-import { Locked, NotLoggedIn } from '../errors.ts';
-import { isLiveLaunchPass, insertLaunchLink, insertLaunchPass, useLaunchLink } from '../data/launch.ts';
-import { hashToken, isSameText, keepSecret, randomToken } from '../lib/secrets.ts';
-import { withoutLanguage } from '#server/http/language.ts';
-import { isCall } from '#server/http/request.ts';
-import { hostCookie, hostCookieName } from '#server/http/session.ts';
-import type { Cookie } from '#server/http/mount.ts';
-import type { Pages } from '#server/pages/pages.ts';
 import { accountErrorsTexts } from '#core/languages/en/problems.ts';
 import { messageOf } from '#core/languages/message.ts';
-import { transaction, type Db, type DbOrTrx } from '../db/client.ts';
-import type { Env } from '../env.ts';
-import { networkOf, recordAttempt } from '../lib/attempt-limiter.ts';
+import { mayPassLaunchLock } from '#core/people/permissions.ts';
+import { isLiveLaunchPass, insertLaunchLink, insertLaunchPass, useLaunchLink } from '#server/data/launch.ts';
+import { transaction, type Db, type DbOrTrx } from '#server/db/client.ts';
+import type { Deps, Random } from '#server/deps.ts';
+import type { Env } from '#server/env.ts';
+import { Locked, NotLoggedIn } from '#server/errors.ts';
+import { withoutLanguage } from '#server/http/language.ts';
+import type { Cookie } from '#server/http/mount.ts';
+import { isCall } from '#server/http/request.ts';
+import { hostCookie, hostCookieName } from '#server/http/session.ts';
+import { networkOf, recordAttempt } from '#server/lib/attempt-limiter.ts';
+import { hashToken, isSameText, keepSecret, randomToken } from '#server/lib/secrets.ts';
+import type { Pages } from '#server/pages/pages.ts';
 
 const COOKIE = 'brightbay_launch';
 

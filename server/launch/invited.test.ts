@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { mailsOf, startTestApp, type TestApp } from '../testing/app.ts';
-import { exampleApplication } from '../testing/applications.ts';
-import { asOwner } from '../testing/callers.ts';
-import { send } from '../testing/people.ts';
+import { mailsOf, startTestApp, type TestApp } from '#testing/app.ts';
+import { exampleApplication } from '#testing/applications.ts';
+import { asOwner } from '#testing/callers.ts';
+import { send } from '#testing/people.ts';
 
 let locked: TestApp;
 before(async () => void (locked = await startTestApp({ env: { LAUNCH_LOCK: 'on' } })));

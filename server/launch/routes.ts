@@ -1,7 +1,7 @@
 import type { launchCalls } from '#contract/launch.ts';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '#server/deps.ts';
+import type { Handlers } from '#server/http/mount.ts';
 import { launchCookie, unlockLaunch } from './guard-launch.ts';
-import type { Handlers } from '../http/mount.ts';
 
 export function launchRoutes(deps: Deps): Handlers<typeof launchCalls> {
   return {

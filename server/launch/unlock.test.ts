@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { seedSettings } from '../settings/save.ts';
-import { newestSettings } from '../data/settings.ts';
-import { parseEnv } from '../env.ts';
-import { startTestApp, TEST_NOW, type TestApp } from '../testing/app.ts';
-import { addPerson, cookieFor } from '../testing/people.ts';
-import { exampleQuote } from '../testing/quotes.ts';
-import { assertNoPersonalData, assertRefused } from '../testing/refusal.ts';
+import { newestSettings } from '#server/data/settings.ts';
+import { parseEnv } from '#server/env.ts';
+import { seedSettings } from '#server/settings/save.ts';
+import { startTestApp, TEST_NOW, type TestApp } from '#testing/app.ts';
+import { addPerson, cookieFor } from '#testing/people.ts';
+import { exampleQuote } from '#testing/quotes.ts';
+import { assertNoPersonalData, assertRefused } from '#testing/refusal.ts';
 import { credentialsOfLaunch, offerLaunchLink } from './guard-launch.ts';
 
 const PAIR = { username: 'crew', password: 'open sesame' };

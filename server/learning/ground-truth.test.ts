@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { startTestApp, type TestApp } from '../testing/app.ts';
-import { newCompletion, openRecorder, type Recorder } from '../testing/documentation.ts';
-import { addJob } from '../testing/jobs.ts';
-import { exampleQuote, submit } from '../testing/quotes.ts';
+import { startTestApp, type TestApp } from '#testing/app.ts';
+import { newCompletion, openRecorder, type Recorder } from '#testing/documentation.ts';
+import { addJob } from '#testing/jobs.ts';
+import { exampleQuote, submit } from '#testing/quotes.ts';
 
 let testApp: TestApp;
 let recorder: Recorder;

@@ -1,17 +1,17 @@
-import { jobErrorsTexts, problemsTexts } from '#core/languages/en/problems.ts';
-import { messageOf } from '#core/languages/message.ts';
 import type { QuoteGroundTruth, NewGroundTruth, EstimateQuality } from '#contract/learning.ts';
-import type { Language } from '#core/languages/language.ts';
-import type { Actor } from '#core/people/permissions.ts';
-import type { Deps } from '../deps.ts';
-import { NotFound, Conflict } from '../errors.ts';
-import { findQuote } from '../data/dashboard.ts';
-import { listGroundTruth, findGroundTruth, upsertGroundTruth, listFoundJobs } from '../data/learning.ts';
-import { groundTruthView, qualityView } from './versions.ts';
-import { transaction, type Trx } from '../db/client.ts';
-import { lockQuote } from '../data/quotes.ts';
 import type { GroundTruth, FoundBy } from '#core/estimate/ground-truth.ts';
-import { writeAudit } from '../audit.ts';
+import { jobErrorsTexts, problemsTexts } from '#core/languages/en/problems.ts';
+import type { Language } from '#core/languages/language.ts';
+import { messageOf } from '#core/languages/message.ts';
+import type { Actor } from '#core/people/permissions.ts';
+import { writeAudit } from '#server/audit.ts';
+import { findQuote } from '#server/data/dashboard.ts';
+import { listGroundTruth, findGroundTruth, upsertGroundTruth, listFoundJobs } from '#server/data/learning.ts';
+import { lockQuote } from '#server/data/quotes.ts';
+import { transaction, type Trx } from '#server/db/client.ts';
+import type { Deps } from '#server/deps.ts';
+import { NotFound, Conflict } from '#server/errors.ts';
+import { groundTruthView, qualityView } from './versions.ts';
 
 /** What was found on the vehicle of a quote, by the crew and by the owner. Throws NotFound. */
 export async function readGroundTruth(

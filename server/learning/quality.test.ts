@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { EstimateQuality } from '#contract/learning.ts';
-import { startTestApp, type TestApp } from '../testing/app.ts';
-import { addLabelled, type Labelled } from '../testing/labelled.ts';
-import { asOwner, type Caller } from '../testing/callers.ts';
+import { startTestApp, type TestApp } from '#testing/app.ts';
+import { asOwner, type Caller } from '#testing/callers.ts';
+import { addLabelled, type Labelled } from '#testing/labelled.ts';
 
 let testApp: TestApp;
 let owner: Caller<EstimateQuality>;

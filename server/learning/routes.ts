@@ -1,9 +1,9 @@
 import type { learningCalls } from '#contract/learning.ts';
-import type { Deps } from '../deps.ts';
-import type { Handlers } from '../http/mount.ts';
-import { chooseVersion, listVersions } from './versions.ts';
+import type { Deps } from '#server/deps.ts';
+import type { Handlers } from '#server/http/mount.ts';
 import { measureEstimates, readGroundTruth, recordGroundTruth } from './ground-truth.ts';
 import { startTraining } from './training.ts';
+import { chooseVersion, listVersions } from './versions.ts';
 
 export function learningRoutes(deps: Deps): Handlers<typeof learningCalls> {
   return {

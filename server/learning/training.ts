@@ -1,17 +1,11 @@
+import type { LearnedVersions } from '#contract/learning.ts';
+import { LEAST_JOBS, NEW_JOBS, type HostedJob, type LabelledJob, type TrainingResult } from '#core/estimate/train.ts';
 import { operationErrorsTexts } from '#core/languages/en/problems.ts';
 import { messageOf } from '#core/languages/message.ts';
-import { DIRTINESS_LEVELS } from '#core/settings/settings.ts';
-import { type Actor, STRANGER } from '#core/people/permissions.ts';
-import { LEAST_JOBS, NEW_JOBS, type HostedJob, type LabelledJob, type TrainingResult } from '#core/estimate/train.ts';
 import { localDate } from '#core/lib/time.ts';
-import { writeAudit } from '../audit.ts';
-import { transaction, type Trx } from '../db/client.ts';
-import { floatsOf } from '../db/column-types.ts';
-import type { TrainingResultRow } from '../db/analysis-tables.ts';
-import type { Deps } from '../deps.ts';
-import { trainInThread } from '../engines/train-in-thread.ts';
-import { dirtModel, shippedClassifier } from '../engines/dirt-model.ts';
-import { classifierInUse, EMBEDDED_LEARNER, listVersions } from './versions.ts';
+import { type Actor, STRANGER } from '#core/people/permissions.ts';
+import { DIRTINESS_LEVELS } from '#core/settings/settings.ts';
+import { writeAudit } from '#server/audit.ts';
 import {
   beginTraining,
   countLabelled,
@@ -28,8 +22,14 @@ import {
   type LabelledRow,
   type Learner,
 } from '#server/data/learning.ts';
-import type { LearnedVersions } from '#contract/learning.ts';
-import { Conflict } from '../errors.ts';
+import type { TrainingResultRow } from '#server/db/analysis-tables.ts';
+import { transaction, type Trx } from '#server/db/client.ts';
+import { floatsOf } from '#server/db/column-types.ts';
+import type { Deps } from '#server/deps.ts';
+import { dirtModel, shippedClassifier } from '#server/engines/dirt-model.ts';
+import { trainInThread } from '#server/engines/train-in-thread.ts';
+import { Conflict } from '#server/errors.ts';
+import { classifierInUse, EMBEDDED_LEARNER, listVersions } from './versions.ts';
 
 /**
  * Starts learning from the shop's own jobs and returns at once. Throws Conflict with too few jobs or no new ones, and while a

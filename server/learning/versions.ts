@@ -1,10 +1,21 @@
-import { operationErrorsTexts } from '#core/languages/en/problems.ts';
-import { messageOf } from '#core/languages/message.ts';
+import type { LearnedVersions, EstimateQuality, QuoteGroundTruth } from '#contract/learning.ts';
+import { assessAnswers, openQuestions } from '#core/estimate/answers.ts';
+import type { Assessment } from '#core/estimate/assessment.ts';
 import { CAUTIOUS_CALIBRATION, withCalibration } from '#core/estimate/calibration.ts';
 import { probabilityOfLevel, type Classifier, levelOf } from '#core/estimate/classifier.ts';
-import type { Assessment } from '#core/estimate/assessment.ts';
 import { EMBEDDED_MOST_CONFIDENCE, POOR_PHOTOS_CONFIDENCE, SHIPPED_THRESHOLDS } from '#core/estimate/embedded-rules.ts';
-import type { Deps } from '../deps.ts';
+import { agreementOf, measureEngines, type AnsweredJob, type JudgedJob } from '#core/estimate/estimate-quality.ts';
+import { percentOfLevel } from '#core/estimate/estimate.ts';
+import { countingGroundTruth } from '#core/estimate/ground-truth.ts';
+import { weighPercents } from '#core/estimate/percent-evidence.ts';
+import { LEAST_JOBS, LEAST_JOBS_FOR_CLASSIFIER } from '#core/estimate/train.ts';
+import { groundTruthTexts } from '#core/languages/en/ground-truth.ts';
+import { operationErrorsTexts } from '#core/languages/en/problems.ts';
+import type { Language } from '#core/languages/language.ts';
+import { messageOf } from '#core/languages/message.ts';
+import type { Actor } from '#core/people/permissions.ts';
+import { DIRTINESS_LEVELS, type Settings } from '#core/settings/settings.ts';
+import { writeAudit } from '#server/audit.ts';
 import {
   classifierOf,
   countLabelled,
@@ -20,23 +31,12 @@ import {
   type LearnedVersionRow,
   type NamedGroundTruth,
   type TrainingRow,
-} from '../data/learning.ts';
-import type { LearnedVersions, EstimateQuality, QuoteGroundTruth } from '#contract/learning.ts';
-import type { Actor } from '#core/people/permissions.ts';
-import { writeAudit } from '../audit.ts';
-import { transaction } from '../db/client.ts';
-import { NotFound } from '../errors.ts';
-import { assessAnswers, openQuestions } from '#core/estimate/answers.ts';
-import { percentOfLevel } from '#core/estimate/estimate.ts';
-import { agreementOf, measureEngines, type AnsweredJob, type JudgedJob } from '#core/estimate/estimate-quality.ts';
-import { countingGroundTruth } from '#core/estimate/ground-truth.ts';
-import { weighPercents } from '#core/estimate/percent-evidence.ts';
-import { LEAST_JOBS, LEAST_JOBS_FOR_CLASSIFIER } from '#core/estimate/train.ts';
-import { groundTruthTexts } from '#core/languages/en/ground-truth.ts';
-import type { Language } from '#core/languages/language.ts';
-import { DIRTINESS_LEVELS, type Settings } from '#core/settings/settings.ts';
-import type { QuoteRow } from '../data/quotes.ts';
-import { EMBEDDED_MODEL, shippedClassifier } from '../engines/dirt-model.ts';
+} from '#server/data/learning.ts';
+import type { QuoteRow } from '#server/data/quotes.ts';
+import { transaction } from '#server/db/client.ts';
+import type { Deps } from '#server/deps.ts';
+import { EMBEDDED_MODEL, shippedClassifier } from '#server/engines/dirt-model.ts';
+import { NotFound } from '#server/errors.ts';
 
 export const EMBEDDED_LEARNER: Learner = { engine: 'embedded', model: EMBEDDED_MODEL };
 

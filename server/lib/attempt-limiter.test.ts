@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { TooMany } from '../errors.ts';
-import { startTestApp, TEST_NOW, type TestApp } from '../testing/app.ts';
+import { TooMany } from '#server/errors.ts';
+import { startTestApp, TEST_NOW, type TestApp } from '#testing/app.ts';
 import { recordAttempt, clearAttempts, networkOf } from './attempt-limiter.ts';
 
 let started: TestApp;

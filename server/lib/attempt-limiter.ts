@@ -1,9 +1,9 @@
-import { problemsTexts } from '#core/languages/en/problems.ts';
-import { messageOf } from '#core/languages/message.ts';
 import { isIPv6 } from 'node:net';
 import { sql } from 'kysely';
-import type { Deps } from '../deps.ts';
-import { TooMany } from '../errors.ts';
+import { problemsTexts } from '#core/languages/en/problems.ts';
+import { messageOf } from '#core/languages/message.ts';
+import type { Deps } from '#server/deps.ts';
+import { TooMany } from '#server/errors.ts';
 import { keyedHash } from './secrets.ts';
 
 export type Limit = { readonly most: number; readonly seconds: number };

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { contract } from '#contract/index.ts';
 import { type Call, mediaTypeOf } from '#contract/call.ts';
-import { startTestApp, type TestApp } from '#server/testing/app.ts';
-import { addApplication } from '#server/testing/applications.ts';
-import { addCrew, addJob } from '#server/testing/jobs.ts';
-import { addPerson, cookieFor, send } from '#server/testing/people.ts';
-import { readCsv } from '#server/testing/read-csv.ts';
+import { contract } from '#contract/index.ts';
+import { startTestApp, type TestApp } from '#testing/app.ts';
+import { addApplication } from '#testing/applications.ts';
+import { addCrew, addJob } from '#testing/jobs.ts';
+import { addPerson, cookieFor, send } from '#testing/people.ts';
+import { readCsv } from '#testing/read-csv.ts';
 import { writeCsv } from './csv.ts';
 
 /** Characters that spreadsheets take for the start of a formula. */

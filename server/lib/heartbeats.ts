@@ -1,4 +1,4 @@
-import type { DbOrTrx } from '../db/client.ts';
+import type { DbOrTrx } from '#server/db/client.ts';
 
 /** Records that a recurring task ran. */
 export async function beat(db: DbOrTrx, name: string, now: Temporal.Instant): Promise<void> {

@@ -3,7 +3,7 @@ import type { Language } from '#core/languages/language.ts';
 import { messageOf } from '#core/languages/message.ts';
 import { formatMediumDate } from '#core/lib/time.ts';
 import { MOST_YEARS_AGO } from '#core/payments/payments.ts';
-import { Invalid } from '../errors.ts';
+import { Invalid } from '#server/errors.ts';
 
 /** Throws Invalid for a day to come, and for one so long ago that it must be a typo: every month since is one of the books. */
 export function refuseDay(receivedOn: string, today: Temporal.PlainDate): void {

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHmac, hash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { DbOrTrx } from '#server/db/client.ts';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '#server/deps.ts';
 
 /**
  * Returns the key for signing and deriving: the given one, or else one that the first process of this database creates

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { startTestApp, type TestApp } from '../testing/app.ts';
-import { addApplication } from '../testing/applications.ts';
-import { asOwner, type Caller } from '../testing/callers.ts';
-import { exampleQuote, submit } from '../testing/quotes.ts';
+import { startTestApp, type TestApp } from '#testing/app.ts';
+import { addApplication } from '#testing/applications.ts';
+import { asOwner, type Caller } from '#testing/callers.ts';
+import { exampleQuote, submit } from '#testing/quotes.ts';
 
 let testApp: TestApp;
 let owner: Caller;

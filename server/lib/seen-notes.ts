@@ -1,6 +1,6 @@
 import { listsTexts } from '#core/languages/en/lists.ts';
 import { messageOf } from '#core/languages/message.ts';
-import { Conflict } from '../errors.ts';
+import { Conflict } from '#server/errors.ts';
 
 type NotesChange = { readonly notes?: string | undefined; readonly seenNotes?: string | undefined };
 

@@ -5,11 +5,11 @@ import { after, afterEach, before, beforeEach, describe, test } from 'node:test'
 import type { MailDetail, MailHealth, MailInList } from '#contract/mail.ts';
 import type { Page } from '#contract/pages.ts';
 import type { Mail } from '#core/notifications/mails.ts';
-import { startTestApp, type TestApp } from '../testing/app.ts';
-import { asOwner, type Caller } from '../testing/callers.ts';
 import { startSender, type Sender } from '#server/notifications/sender.ts';
-import { queueMail, quoteReceived, until } from '#server/notifications/testing/mail-room.ts';
-import { closePostOffices, openPostOffice } from '#server/notifications/testing/post-office.ts';
+import { startTestApp, type TestApp } from '#testing/app.ts';
+import { asOwner, type Caller } from '#testing/callers.ts';
+import { queueMail, quoteReceived, until } from '#testing/mail-room.ts';
+import { closePostOffices, openPostOffice } from '#testing/post-office.ts';
 
 /** What the calls of this file answer, taken together. */
 type Answer = Page<MailInList> &

@@ -3,14 +3,14 @@ import { problemsTexts } from '#core/languages/en/problems.ts';
 import { messageOf } from '#core/languages/message.ts';
 import { failureText } from '#core/notifications/failures.ts';
 import { mailKindsWith } from '#core/notifications/mail-rules.ts';
-import { type DbOrTrx, type Trx, transaction } from '../db/client.ts';
-import type { Deps } from '../deps.ts';
-import { deriveToken, isSameText, keyedHash } from '../lib/secrets.ts';
-import { dropMails } from '../notifications/outbox.ts';
 import type { Actor } from '#core/people/permissions.ts';
-import { writeAudit } from '../audit.ts';
-import { NotFound } from '../errors.ts';
-import { lockQuote } from '../data/quotes.ts';
+import { writeAudit } from '#server/audit.ts';
+import { lockQuote } from '#server/data/quotes.ts';
+import { type DbOrTrx, type Trx, transaction } from '#server/db/client.ts';
+import type { Deps } from '#server/deps.ts';
+import { NotFound } from '#server/errors.ts';
+import { deriveToken, isSameText, keyedHash } from '#server/lib/secrets.ts';
+import { dropMails } from '#server/notifications/outbox.ts';
 
 const OPTIONAL_MAILS = mailKindsWith(({ isOptional }) => isOptional === true);
 

@@ -1,8 +1,8 @@
 import type { mailCalls, unsubscribeCalls } from '#contract/mail.ts';
-import type { Deps } from '../deps.ts';
-import type { Handlers } from '../http/mount.ts';
-import { exportMails, listOutbox, readMailHealth, readMail, readMailFile, resendMail } from './read.ts';
+import type { Deps } from '#server/deps.ts';
+import type { Handlers } from '#server/http/mount.ts';
 import { unsubscribe } from './opt-outs.ts';
+import { exportMails, listOutbox, readMailHealth, readMail, readMailFile, resendMail } from './read.ts';
 
 export function mailRoutes(deps: Deps): Handlers<typeof mailCalls> {
   return {

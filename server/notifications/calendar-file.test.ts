@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
 import type { Language } from '#core/languages/language.ts';
+import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
 import { visitCalendar } from './calendar-file.ts';
 
 const visit = {

@@ -1,11 +1,11 @@
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
-import { ownTextIn, settingsIn } from '#core/settings/translations.ts';
-import type { Settings } from '#core/settings/settings.ts';
 import { calendarFilesTexts } from '#core/languages/en/exports.ts';
 import type { Language } from '#core/languages/language.ts';
-import { subjectOf, type QuoteMailData, type VisitLength } from '#core/notifications/mails.ts';
 import { formatMoney } from '#core/lib/money.ts';
+import { subjectOf, type QuoteMailData, type VisitLength } from '#core/notifications/mails.ts';
 import { placeOf, shopAddress, type Place } from '#core/quotes/describe.ts';
+import type { Settings } from '#core/settings/settings.ts';
+import { ownTextIn, settingsIn } from '#core/settings/translations.ts';
 
 /** Length of an appointment whose duration isn't given. */
 const DEFAULT_HOURS = 2;

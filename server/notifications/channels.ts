@@ -1,9 +1,9 @@
 import type { Language } from '#core/languages/language.ts';
 import type { MailDestination } from '#core/notifications/mail-rules.ts';
-import type { Deps } from '../deps.ts';
-import type { Failure } from './retry.ts';
+import type { Deps } from '#server/deps.ts';
 import { mailChannel } from './mail.ts';
 import { pushChannel } from './push.ts';
+import type { Failure } from './retry.ts';
 import { smsChannel } from './sms.ts';
 
 export type ChannelDeps = Pick<

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder, type Updateable } from 'kysely';
 import { failureText } from '#core/notifications/failures.ts';
-import { transaction, type Db, type DbOrTrx, type Trx } from '../db/client.ts';
-import type { OutboxTable } from '../db/tables.ts';
+import { transaction, type Db, type DbOrTrx, type Trx } from '#server/db/client.ts';
+import type { OutboxTable } from '#server/db/tables.ts';
 import type { ClaimedMessage, HourlyLimit, ChannelName } from './channels.ts';
 import { DUE } from './outbox.ts';
 

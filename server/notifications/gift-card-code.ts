@@ -4,9 +4,9 @@ import { formatMoney } from '#core/lib/money.ts';
 import { formatMediumDate, localDate } from '#core/lib/time.ts';
 import type { Mails } from '#core/notifications/mails.ts';
 import { CODE_BYTES, formatGiftCardCode, spellGiftCardCode } from '#core/payments/gift-cards.ts';
-import type { Deps } from '../deps.ts';
-import { printPaper } from '../workers/paper.ts';
-import { deriveToken, hashToken, keyedHash } from '../lib/secrets.ts';
+import type { Deps } from '#server/deps.ts';
+import { deriveToken, hashToken, keyedHash } from '#server/lib/secrets.ts';
+import { printPaper } from '#server/workers/paper.ts';
 
 /**
  * Derives the code of a card and the link to its page from its id with the signing key, so that its email can be written

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
+import { openMailRoom, until, type MailRoom } from '#testing/mail-room.ts';
 import { outboxHealth } from './health.ts';
-import { openMailRoom, until, type MailRoom } from '#server/notifications/testing/mail-room.ts';
 
 describe('the health of the outbox', () => {
   let room: MailRoom;

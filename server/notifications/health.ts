@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { deliveriesTexts } from '#core/languages/en/mails.ts';
 import type { Language } from '#core/languages/language.ts';
-import type { DbOrTrx } from '../db/client.ts';
-import type { Clock } from '../deps.ts';
+import type { DbOrTrx } from '#server/db/client.ts';
+import type { Clock } from '#server/deps.ts';
 
 export type OutboxHealth = { readonly ok: boolean; readonly detail?: string };
 

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, test } from 'node:test';
-import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
 import { KEPT_FOR_LOG_IN, MOST_MAILS_AN_HOUR } from '#core/notifications/mail-rules.ts';
 import type { Mail } from '#core/notifications/mails.ts';
-import { closePostOffices, openPostOffice } from './testing/post-office.ts';
-import { openMailRoom, quoteReceived, until, type MailRoom } from './testing/mail-room.ts';
+import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
+import { openMailRoom, quoteReceived, until, type MailRoom } from '#testing/mail-room.ts';
+import { closePostOffices, openPostOffice } from '#testing/post-office.ts';
 
 /** Of the mails that let no one in. */
 const MOST = MOST_MAILS_AN_HOUR - KEPT_FOR_LOG_IN;

@@ -6,10 +6,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { execPath } from 'node:process';
 import { after, before, describe, it } from 'node:test';
-import type { Database } from '../db/client.ts';
-import { addressesOf, openTestDatabase, testServer, type Addresses } from '../testing/database.ts';
-import { openPostOffice } from './testing/post-office.ts';
-import type { SendingProcess } from './testing/sending-process.ts';
+import type { Database } from '#server/db/client.ts';
+import { addressesOf, openTestDatabase, testServer, type Addresses } from '#testing/database.ts';
+import { openPostOffice } from '#testing/post-office.ts';
+import type { SendingProcess } from '#testing/sending-process.ts';
 
 describe('a sender that is killed', () => {
   let dataDir: string;

@@ -1,7 +1,7 @@
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql, type SqlBool } from 'kysely';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '#server/deps.ts';
 import { mailFolder } from './mail.ts';
 
 /**

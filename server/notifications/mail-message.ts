@@ -1,8 +1,8 @@
 import type { SendMailOptions } from 'nodemailer';
 import type { Language } from '#core/languages/language.ts';
-import type { Settings } from '#core/settings/settings.ts';
 import type { Mail, Mails, QuoteMailData, VisitLength, WrittenMail } from '#core/notifications/mails.ts';
-import type { Deps } from '../deps.ts';
+import type { Settings } from '#core/settings/settings.ts';
+import type { Deps } from '#server/deps.ts';
 import { visitCalendar, type Visit } from './calendar-file.ts';
 
 type Person = { readonly name: string; readonly address: string };

@@ -1,3 +1,8 @@
+import { join, resolve } from 'node:path';
+import nodemailer, { type NodemailerError, type SendMailOptions } from 'nodemailer';
+import type { Language } from '#core/languages/language.ts';
+import { currentMail } from '#core/notifications/current-mail.ts';
+import { failureText } from '#core/notifications/failures.ts';
 import {
   KEPT_FOR_LOG_IN,
   mailKindsWith,
@@ -6,20 +11,15 @@ import {
   SKIPPED_WHEN_REFUSED,
   type MailDestination,
 } from '#core/notifications/mail-rules.ts';
-import type { Language } from '#core/languages/language.ts';
-import { currentMail } from '#core/notifications/current-mail.ts';
 import type { Mail, MailKind } from '#core/notifications/mails.ts';
 import { formatGiftCardCode } from '#core/payments/gift-cards.ts';
-import { failureText } from '#core/notifications/failures.ts';
+import type { Deps } from '#server/deps.ts';
+import { writeFileDurably } from '#server/lib/write-file.ts';
 import type { Channel, ChannelDeps, ClaimedMessage, HourlyLimit, Rendered } from './channels.ts';
+import { deriveGiftCard, printGiftCard } from './gift-card-code.ts';
 import { composeMessage, mailHost } from './mail-message.ts';
 import { maskSecrets, REMOVED, toMail } from './mail-secrets.ts';
-import { join, resolve } from 'node:path';
 import { findRefusal } from './refused-addresses.ts';
-import nodemailer, { type NodemailerError, type SendMailOptions } from 'nodemailer';
-import { deriveGiftCard, printGiftCard } from './gift-card-code.ts';
-import type { Deps } from '../deps.ts';
-import { writeFileDurably } from '../lib/write-file.ts';
 import type { Failure } from './retry.ts';
 
 const tooMany = (most: number) => failureText('hourlyLimit', { detail: String(most) });

@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { CustomerQuote } from '#contract/quotes.ts';
+import { formatInstant } from '#core/lib/time.ts';
 import { mailKindsWith } from '#core/notifications/mail-rules.ts';
 import type { Mail } from '#core/notifications/mails.ts';
 import { freeChangeUntil } from '#core/quotes/quotes.ts';
-import { formatInstant } from '#core/lib/time.ts';
+import { startTestApp, TEST_NOW, type TestApp } from '#testing/app.ts';
+import { asAnyone, asOwner } from '#testing/callers.ts';
+import { until } from '#testing/mail-room.ts';
+import { closePostOffices, openPostOffice } from '#testing/post-office.ts';
+import { exampleQuote, submit } from '#testing/quotes.ts';
 import { MAIL_SAMPLES } from '#web/mail/testing/mail-samples.ts';
-import { startTestApp, TEST_NOW, type TestApp } from '../testing/app.ts';
-import { asAnyone, asOwner } from '../testing/callers.ts';
-import { exampleQuote, submit } from '../testing/quotes.ts';
 import { outboxRow } from './outbox.ts';
 import { startSender } from './sender.ts';
-import { until } from './testing/mail-room.ts';
-import { closePostOffices, openPostOffice } from './testing/post-office.ts';
 
 let testApp: TestApp;
 before(async () => void (testApp = await startTestApp({ settings: { slotCapacity: 100 } })));

@@ -1,17 +1,17 @@
 import { sql, type Insertable, type RawBuilder, type SqlBool } from 'kysely';
 import type { Language } from '#core/languages/language.ts';
-import type { Mail } from '#core/notifications/mails.ts';
-import type { Trx } from '../db/client.ts';
-import type { OutboxTable } from '../db/tables.ts';
-import type { Deps } from '../deps.ts';
-import { currentRequestId } from '../telemetry/telemetry.ts';
-import { CHANNELS, type ChannelName } from './channels.ts';
-import { mailHost } from './mail-message.ts';
-import { pushCopies } from './push-copies.ts';
-import type { Sms } from './sms.ts';
 import { failureText } from '#core/notifications/failures.ts';
 import { isMailKind, MAIL_RULES } from '#core/notifications/mail-rules.ts';
+import type { Mail } from '#core/notifications/mails.ts';
+import type { Trx } from '#server/db/client.ts';
+import type { OutboxTable } from '#server/db/tables.ts';
+import type { Deps } from '#server/deps.ts';
+import { currentRequestId } from '#server/telemetry/telemetry.ts';
+import { CHANNELS, type ChannelName } from './channels.ts';
+import { mailHost } from './mail-message.ts';
 import { maskSecrets, REMOVED } from './mail-secrets.ts';
+import { pushCopies } from './push-copies.ts';
+import type { Sms } from './sms.ts';
 
 /** PostgreSQL notifications of this name tell the senders of all processes that a message was queued. */
 export const OUTBOX_SIGNAL = 'outbox';

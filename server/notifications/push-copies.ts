@@ -9,7 +9,7 @@ import {
   type PushRole,
   type PushTopic,
 } from '#core/notifications/push.ts';
-import type { OutboxTable } from '../db/tables.ts';
+import type { OutboxTable } from '#server/db/tables.ts';
 
 type Notice = {
   readonly topic: PushTopic;

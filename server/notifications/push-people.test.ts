@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { MOST_PUSH_DEVICES } from '#core/notifications/push.ts';
-import { restoreBackup } from '../backup/restore-backup.ts';
-import { writeBackup } from '../backup/write-backup.ts';
-import { startTestApp, TEST_NOW, type TestApp } from '../testing/app.ts';
-import { asCustomer, asEmployee, asOwner } from '../testing/callers.ts';
-import { acceptJob, addJob } from '../testing/jobs.ts';
-import { addPerson, fromAnywhere, send, type TestPerson } from '../testing/people.ts';
-import { exampleQuote, submit } from '../testing/quotes.ts';
-import { sized } from '../testing/size.ts';
-import { newDevice as deviceAt, sendPushes, startPushService, type PushService } from './testing/receive-push.ts';
+import { restoreBackup } from '#server/backup/restore-backup.ts';
+import { writeBackup } from '#server/backup/write-backup.ts';
+import { startTestApp, TEST_NOW, type TestApp } from '#testing/app.ts';
+import { asCustomer, asEmployee, asOwner } from '#testing/callers.ts';
+import { acceptJob, addJob } from '#testing/jobs.ts';
+import { addPerson, fromAnywhere, send, type TestPerson } from '#testing/people.ts';
+import { exampleQuote, submit } from '#testing/quotes.ts';
+import { newDevice as deviceAt, sendPushes, startPushService, type PushService } from '#testing/receive-push.ts';
+import { sized } from '#testing/size.ts';
 
 let testApp: TestApp;
 let service: PushService;

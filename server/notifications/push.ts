@@ -10,9 +10,9 @@ import { failureText } from '#core/notifications/failures.ts';
 import { isPublicEndpoint, type PushFacts, type PushTopic } from '#core/notifications/push.ts';
 import type { Settings } from '#core/settings/settings.ts';
 import { ownTextIn } from '#core/settings/translations.ts';
-import type { DbOrTrx } from '../db/client.ts';
-import type { Env } from '../env.ts';
-import { keepSecret } from '../lib/secrets.ts';
+import type { DbOrTrx } from '#server/db/client.ts';
+import type { Env } from '#server/env.ts';
+import { keepSecret } from '#server/lib/secrets.ts';
 import type { Channel, ChannelDeps, ClaimedMessage } from './channels.ts';
 import type { Failure } from './retry.ts';
 

@@ -1,6 +1,6 @@
 import { sql, type SqlBool } from 'kysely';
 import { failureText } from '#core/notifications/failures.ts';
-import type { DbOrTrx } from '../db/client.ts';
+import type { DbOrTrx } from '#server/db/client.ts';
 
 const startOf = (failure: 'recipientRefused' | 'skippedAddress') =>
   `${failureText(failure, { detail: '' }).replace(/\).*$/, '')}%`;

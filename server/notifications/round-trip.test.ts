@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { after, afterEach, before, describe, it } from 'node:test';
 import PostalMime from 'postal-mime';
 import type { Mail } from '#core/notifications/mails.ts';
-import { buildMails } from '../../tools/build-mails.ts';
-import { openMailRoom, quoteReceived, until, type MailRoom } from './testing/mail-room.ts';
-import { closePostOffices, openPostOffice, type Received } from './testing/post-office.ts';
+import { openMailRoom, quoteReceived, until, type MailRoom } from '#testing/mail-room.ts';
+import { closePostOffices, openPostOffice, type Received } from '#testing/post-office.ts';
+import { buildMails } from '#tools/build-mails.ts';
 
 describe('a mail on its way', () => {
   let room: MailRoom;

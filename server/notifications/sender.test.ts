@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 import { after, afterEach, before, describe, it } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
-import { closePostOffices, openPostOffice, type PostOffice } from './testing/post-office.ts';
-import { openMailRoom, quoteReceived, until, type MailRoom } from './testing/mail-room.ts';
+import { openMailRoom, quoteReceived, until, type MailRoom } from '#testing/mail-room.ts';
+import { closePostOffices, openPostOffice, type PostOffice } from '#testing/post-office.ts';
 
 describe('the sender', () => {
   let room: MailRoom;

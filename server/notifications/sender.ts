@@ -1,8 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Updateable } from 'kysely';
-import type { Deps } from '../deps.ts';
-import { beat } from '../lib/heartbeats.ts';
+import type { OutboxTable } from '#server/db/tables.ts';
+import type { Deps } from '#server/deps.ts';
+import { beat } from '#server/lib/heartbeats.ts';
+import { inContext } from '#server/telemetry/telemetry.ts';
 import {
   type OpenChannel,
   CHANNELS,
@@ -13,8 +15,6 @@ import {
 } from './channels.ts';
 import { nextDue, claimDue, settle } from './claims.ts';
 import { OUTBOX_SIGNAL } from './outbox.ts';
-import type { OutboxTable } from '../db/tables.ts';
-import { inContext } from '../telemetry/telemetry.ts';
 import { nextAttempt } from './retry.ts';
 
 export type SenderDeps = DeliverDeps & Pick<Deps, 'database'>;

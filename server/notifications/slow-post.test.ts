@@ -3,11 +3,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { makeTestDataDir } from '../testing/database.ts';
-import { endPrograms, startServerProcess } from '../testing/server-process.ts';
-import { signUpBody } from '../testing/people.ts';
-import { until } from './testing/mail-room.ts';
-import { openPostOffice, type PostOffice } from './testing/post-office.ts';
+import { makeTestDataDir } from '#testing/database.ts';
+import { until } from '#testing/mail-room.ts';
+import { signUpBody } from '#testing/people.ts';
+import { openPostOffice, type PostOffice } from '#testing/post-office.ts';
+import { endPrograms, startServerProcess } from '#testing/server-process.ts';
 
 let dataDir: string;
 let post: PostOffice;

@@ -4,15 +4,15 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { after, before, beforeEach, test } from 'node:test';
-import { mailsOf, startTestApp, type TestApp } from '../testing/app.ts';
-import { countMails, findMail, listMails } from '../data/email-log.ts';
-import { dropReminders } from '../data/follow-up.ts';
-import { transaction } from '../db/client.ts';
-import { addJob } from '../testing/jobs.ts';
-import { remindDue } from '../follow-up/remind.ts';
+import { countMails, findMail, listMails } from '#server/data/email-log.ts';
+import { dropReminders } from '#server/data/follow-up.ts';
+import { transaction } from '#server/db/client.ts';
+import { remindDue } from '#server/follow-up/remind.ts';
+import { mailsOf, startTestApp, type TestApp } from '#testing/app.ts';
+import { addJob } from '#testing/jobs.ts';
+import { until } from '#testing/mail-room.ts';
 import { expireMessages } from './claims.ts';
 import { startSender } from './sender.ts';
-import { until } from './testing/mail-room.ts';
 
 type Request = { readonly url: string; readonly authorization: string; readonly body: URLSearchParams };
 

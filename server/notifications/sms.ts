@@ -1,5 +1,5 @@
 import { failureText } from '#core/notifications/failures.ts';
-import type { Env } from '../env.ts';
+import type { Env } from '#server/env.ts';
 import type { Channel } from './channels.ts';
 import type { Failure } from './retry.ts';
 

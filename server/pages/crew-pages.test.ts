@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { startTestApp, type TestApp } from '../testing/app.ts';
-import { addPerson, cookieFor } from '../testing/people.ts';
+import { startTestApp, type TestApp } from '#testing/app.ts';
+import { addPerson, cookieFor } from '#testing/people.ts';
 
 let open: TestApp;
 let locked: TestApp;

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { RunnableDevEnvironment, ViteDevServer } from 'vite';
 import { ALL_LANGUAGES } from '#core/languages/language.ts';
-import type { Render } from '../deps.ts';
+import type { Render } from '#server/deps.ts';
 
 /** What Vite serves in development: sources, its own client, packages. Everything else is served as in production. */
 const OF_VITE = /^\/(@|web\/|core\/|contract\/|node_modules\/|tools\/|icons\/|favicon|icon\.|apple-touch)/;

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { startTestApp, type TestApp } from '../testing/app.ts';
-import { asCustomer } from '../testing/callers.ts';
-import { fromAnywhere, send } from '../testing/people.ts';
-import { exampleQuote, submit } from '../testing/quotes.ts';
-import { unsubscribeUrl } from '../mail/opt-outs.ts';
-import { derivePayLinks } from '../payments/pay-links.ts';
+import { unsubscribeUrl } from '#server/mail/opt-outs.ts';
+import { derivePayLinks } from '#server/payments/pay-links.ts';
+import { startTestApp, type TestApp } from '#testing/app.ts';
+import { asCustomer } from '#testing/callers.ts';
+import { fromAnywhere, send } from '#testing/people.ts';
+import { exampleQuote, submit } from '#testing/quotes.ts';
 
 const SITE = 'https://www.shop.example';
 const SPANISH = { 'accept-language': 'de, es-MX;q=0.8, en;q=0.5' };

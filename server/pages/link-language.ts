@@ -1,15 +1,15 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { findLinkLanguage } from '../data/people.ts';
-import { findGiftCardByToken } from '../data/gift-cards.ts';
-import { findQuote } from '../data/dashboard.ts';
-import { findQuoteByPageToken } from '../data/quotes.ts';
-import type { Deps } from '../deps.ts';
-import { NotFound } from '../errors.ts';
-import { chosenLanguage, withoutLanguage } from '../http/language.ts';
-import { askedPath } from '../http/request.ts';
-import { hashToken } from '../lib/secrets.ts';
-import { readUnsubscribeToken } from '../mail/opt-outs.ts';
-import { findByToken, findInvoiceByToken } from '../payments/pay-links.ts';
+import { findQuote } from '#server/data/dashboard.ts';
+import { findGiftCardByToken } from '#server/data/gift-cards.ts';
+import { findLinkLanguage } from '#server/data/people.ts';
+import { findQuoteByPageToken } from '#server/data/quotes.ts';
+import type { Deps } from '#server/deps.ts';
+import { NotFound } from '#server/errors.ts';
+import { chosenLanguage, withoutLanguage } from '#server/http/language.ts';
+import { askedPath } from '#server/http/request.ts';
+import { hashToken } from '#server/lib/secrets.ts';
+import { readUnsubscribeToken } from '#server/mail/opt-outs.ts';
+import { findByToken, findInvoiceByToken } from '#server/payments/pay-links.ts';
 
 type FindLanguage = (deps: Deps, token: string) => Promise<string | undefined>;
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { after, before, describe, test } from 'node:test';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
+import { startTestApp, type TestApp } from '#testing/app.ts';
 import { ADDRESSED } from './pages.ts';
-import { startTestApp, type TestApp } from '../testing/app.ts';
 
 const PAGES = [
   '/',

@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Actor } from '#core/people/permissions.ts';
 import { type Language, pathIn, SOURCE } from '#core/languages/language.ts';
+import type { Actor } from '#core/people/permissions.ts';
 import { canonicalPackageKey, findPackage, type Settings, type PackageId } from '#core/settings/settings.ts';
 import { settingsIn } from '#core/settings/translations.ts';
-import type { CurrentSettings, Deps } from '../deps.ts';
-import { BY_LANGUAGE, chosenLanguage, languageOf, withoutLanguage } from '../http/language.ts';
-import { askedPath, localUrl } from '../http/request.ts';
-import { compressText, sendCompressed, type CompressedText, encodingOf } from '../http/compressed-text.ts';
-import { catalogView, isSellingGiftCards } from '../settings/view.ts';
+import type { CurrentSettings, Deps } from '#server/deps.ts';
+import { compressText, sendCompressed, type CompressedText, encodingOf } from '#server/http/compressed-text.ts';
+import { BY_LANGUAGE, chosenLanguage, languageOf, withoutLanguage } from '#server/http/language.ts';
+import { askedPath, localUrl } from '#server/http/request.ts';
+import { catalogView, isSellingGiftCards } from '#server/settings/view.ts';
 
 type PageRequest = {
   readonly page: string;

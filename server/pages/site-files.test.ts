@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import sharp from 'sharp';
 import { after, before, describe, test } from 'node:test';
-import { startTestApp, type TestApp } from '../testing/app.ts';
+import sharp from 'sharp';
+import { startTestApp, type TestApp } from '#testing/app.ts';
 
 let testApp: TestApp;
 before(async () => void (testApp = await startTestApp({ env: { PUBLIC_URL: 'https://www.shop.example' } })));

@@ -1,16 +1,16 @@
-import { problemsTexts } from '#core/languages/en/problems.ts';
-import { messageOf } from '#core/languages/message.ts';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { problemsTexts } from '#core/languages/en/problems.ts';
 import { siteTexts } from '#core/languages/en/site.ts';
 import { type Language, pathIn, PSEUDO } from '#core/languages/language.ts';
-import { offeredTo } from '#core/settings/translations.ts';
+import { messageOf } from '#core/languages/message.ts';
 import type { Settings } from '#core/settings/settings.ts';
-import type { Deps } from '../deps.ts';
-import { Unavailable } from '../errors.ts';
-import { HEIC_DECODER_POLICY } from '../http/security.ts';
-import { JobCutShort } from '../workers/pool.ts';
+import { offeredTo } from '#core/settings/translations.ts';
+import type { Deps } from '#server/deps.ts';
+import { Unavailable } from '#server/errors.ts';
+import { HEIC_DECODER_POLICY } from '#server/http/security.ts';
+import { JobCutShort } from '#server/workers/pool.ts';
 
 const LISTED = ['/', '/quote', '/disclaimer'];
 /** The robots.txt of the locked site. */

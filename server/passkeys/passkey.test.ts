@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { startTestApp, TEST_NOW, type TestApp } from '../testing/app.ts';
-import { makeAuthenticator, type Dishonesty } from '../testing/authenticator.ts';
-import { send } from '../testing/people.ts';
-import { asOwner } from '../testing/callers.ts';
+import { startTestApp, TEST_NOW, type TestApp } from '#testing/app.ts';
+import { makeAuthenticator, type Dishonesty } from '#testing/authenticator.ts';
+import { asOwner } from '#testing/callers.ts';
+import { send } from '#testing/people.ts';
 
 const SITE = 'brightbay.test';
 const ORIGIN = `http://${SITE}`;

@@ -1,14 +1,14 @@
-import { accountErrorsTexts } from '#core/languages/en/problems.ts';
-import { messageOf } from '#core/languages/message.ts';
 import type {
   PublicKeyCredentialCreationOptionsJSON,
   RegistrationResponseJSON,
   AuthenticationResponseJSON,
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/server';
+import { accountErrorsTexts } from '#core/languages/en/problems.ts';
+import { messageOf } from '#core/languages/message.ts';
 import type { Actor, Role } from '#core/people/permissions.ts';
-import { personOf } from '../actor.ts';
-import { writeAudit } from '../audit.ts';
+import { personOf } from '#server/actor.ts';
+import { writeAudit } from '#server/audit.ts';
 import {
   deletePasskey,
   insertChallenge,
@@ -18,15 +18,15 @@ import {
   countUse,
   findPasskeyForRole,
   type PasskeyForRole,
-} from '../data/passkeys.ts';
-import { transaction } from '../db/client.ts';
-import type { Deps } from '../deps.ts';
-import { Conflict, Invalid, NotFound, NotLoggedIn } from '../errors.ts';
-import { hashToken } from '../lib/secrets.ts';
-import { provePassword } from '../people/passwords.ts';
-import { networkOf, recordAttempt } from '../lib/attempt-limiter.ts';
-import type { LoggedIn } from '../sessions/log-in.ts';
-import { openSession, type Browser } from '../sessions/open-session.ts';
+} from '#server/data/passkeys.ts';
+import { transaction } from '#server/db/client.ts';
+import type { Deps } from '#server/deps.ts';
+import { Conflict, Invalid, NotFound, NotLoggedIn } from '#server/errors.ts';
+import { networkOf, recordAttempt } from '#server/lib/attempt-limiter.ts';
+import { hashToken } from '#server/lib/secrets.ts';
+import { provePassword } from '#server/people/passwords.ts';
+import type { LoggedIn } from '#server/sessions/log-in.ts';
+import { openSession, type Browser } from '#server/sessions/open-session.ts';
 
 /** How long an offer or a question can be answered. */
 const MINUTES = 5;

@@ -1,7 +1,7 @@
 import type { passkeyCalls } from '#contract/passkeys.ts';
-import type { Deps } from '../deps.ts';
-import type { Handlers } from '../http/mount.ts';
-import { logInCookies } from '../http/session.ts';
+import type { Deps } from '#server/deps.ts';
+import type { Handlers } from '#server/http/mount.ts';
+import { logInCookies } from '#server/http/session.ts';
 import { addPasskey, askForPasskey, logInByPasskey, offerPasskey, removePasskey } from './passkeys.ts';
 
 export function passkeyRoutes(deps: Deps): Handlers<typeof passkeyCalls> {

@@ -1,13 +1,11 @@
-import { problemsTexts } from '#core/languages/en/problems.ts';
-import { messageOf } from '#core/languages/message.ts';
 import type { PaymentAccount, PaymentPage, PaymentSummary } from '#contract/payments.ts';
-import type { Language } from '#core/languages/language.ts';
 import { mayWithJob } from '#core/jobs/crew.ts';
+import { problemsTexts } from '#core/languages/en/problems.ts';
+import type { Language } from '#core/languages/language.ts';
+import { messageOf } from '#core/languages/message.ts';
 import { localDate } from '#core/lib/time.ts';
-import type { Actor } from '#core/people/permissions.ts';
 import { creditFor } from '#core/payments/gift-cards.ts';
-import { historyOf } from '../data/dashboard.ts';
-import { creditLeft, findGiftCard } from '../data/gift-cards.ts';
+import type { Actor } from '#core/people/permissions.ts';
 import {
   chargesOf,
   describeSavedCard,
@@ -17,13 +15,15 @@ import {
   refundableOf,
   savedCardFor,
   type SavedChargeRow,
-} from '../data/card-payments.ts';
-import { deriveParts, type JobRow } from '../data/jobs.ts';
-import { findJobOfEntry, findPaidJob, openAnnouncement, openChargeOf, paymentsOf } from '../data/payments.ts';
-import type { QuoteRow } from '../data/quotes.ts';
-import type { DbOrTrx } from '../db/client.ts';
-import type { Deps } from '../deps.ts';
-import { NotFound } from '../errors.ts';
+} from '#server/data/card-payments.ts';
+import { historyOf } from '#server/data/dashboard.ts';
+import { creditLeft, findGiftCard } from '#server/data/gift-cards.ts';
+import { deriveParts, type JobRow } from '#server/data/jobs.ts';
+import { findJobOfEntry, findPaidJob, openAnnouncement, openChargeOf, paymentsOf } from '#server/data/payments.ts';
+import type { QuoteRow } from '#server/data/quotes.ts';
+import type { DbOrTrx } from '#server/db/client.ts';
+import type { Deps } from '#server/deps.ts';
+import { NotFound } from '#server/errors.ts';
 import { derivePayLinks, findByToken } from './pay-links.ts';
 import {
   accountView,

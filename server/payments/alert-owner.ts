@@ -1,10 +1,10 @@
 import type { Mails } from '#core/notifications/mails.ts';
-import { listUnbooked } from '../data/card-payments.ts';
-import { giftCardBoughtWith } from '../data/gift-cards.ts';
-import type { QuoteRow } from '../data/quotes.ts';
-import type { Trx } from '../db/client.ts';
-import type { Deps } from '../deps.ts';
-import { enqueue, outboxRow } from '../notifications/outbox.ts';
+import { listUnbooked } from '#server/data/card-payments.ts';
+import { giftCardBoughtWith } from '#server/data/gift-cards.ts';
+import type { QuoteRow } from '#server/data/quotes.ts';
+import type { Trx } from '#server/db/client.ts';
+import type { Deps } from '#server/deps.ts';
+import { enqueue, outboxRow } from '#server/notifications/outbox.ts';
 
 type Alert = Omit<Mails['payment-alert'], 'quote' | 'dashboardUrl'> & {
   /** The quote that the payment is for; undefined where none is known. */

@@ -8,10 +8,10 @@ import type { Invoice } from '#contract/invoices.ts';
 import type { LedgerRow, Till } from '#contract/payments.ts';
 import type { Report } from '#contract/reports.ts';
 import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
-import { INVARIANTS } from '../scripts/verify-database.ts';
-import { startTestApp, type TestApp } from '../testing/app.ts';
-import { asEmployee, asOwner } from '../testing/callers.ts';
-import { openCardService, type CardService } from '../testing/checkout.ts';
+import { INVARIANTS } from '#server/scripts/verify-database.ts';
+import { startTestApp, type TestApp } from '#testing/app.ts';
+import { asEmployee, asOwner } from '#testing/callers.ts';
+import { openCardService, type CardService } from '#testing/checkout.ts';
 import {
   act,
   actOnShop,
@@ -31,11 +31,11 @@ import {
   type Seen,
   type Shop,
   type Step,
-} from '../testing/ledger-steps.ts';
-import { addPerson } from '../testing/people.ts';
-import { addPromoCode } from '../testing/promo-codes.ts';
-import { readCsv } from '../testing/read-csv.ts';
-import { sized } from '../testing/size.ts';
+} from '#testing/ledger-steps.ts';
+import { addPerson } from '#testing/people.ts';
+import { addPromoCode } from '#testing/promo-codes.ts';
+import { readCsv } from '#testing/read-csv.ts';
+import { sized } from '#testing/size.ts';
 
 // The books of the test are kept apart from the product's: amounts are added up here from the entries alone.
 // A quick run always takes the same sequence, a full one takes others each time.

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
-import { startTestApp, type TestApp } from '../testing/app.ts';
-import { asAnyone, asOwner, type Caller } from '../testing/callers.ts';
-import { addJob } from '../testing/jobs.ts';
-import { exampleQuote } from '../testing/quotes.ts';
+import { startTestApp, type TestApp } from '#testing/app.ts';
+import { asAnyone, asOwner, type Caller } from '#testing/callers.ts';
+import { addJob } from '#testing/jobs.ts';
+import { exampleQuote } from '#testing/quotes.ts';
 
 type Refusal = {
   readonly code: string;

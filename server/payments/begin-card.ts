@@ -3,7 +3,7 @@ import { paymentErrorsTexts } from '#core/languages/en/problems.ts';
 import type { Language } from '#core/languages/language.ts';
 import { messageOf, type Message } from '#core/languages/message.ts';
 import type { Actor } from '#core/people/permissions.ts';
-import { writeAudit } from '../audit.ts';
+import { writeAudit } from '#server/audit.ts';
 import {
   closeCheckout,
   closeUnopened,
@@ -12,11 +12,12 @@ import {
   insertCheckout,
   openCheckouts,
   quotesOf,
-} from '../data/payments.ts';
-import { lockQuote } from '../data/quotes.ts';
-import { transaction, type Trx } from '../db/client.ts';
-import type { Deps } from '../deps.ts';
-import { Conflict, Invalid, NotFound } from '../errors.ts';
+} from '#server/data/payments.ts';
+import { lockQuote } from '#server/data/quotes.ts';
+import { transaction, type Trx } from '#server/db/client.ts';
+import type { Deps } from '#server/deps.ts';
+import { Conflict, Invalid, NotFound } from '#server/errors.ts';
+import { readLedger } from './accounts.ts';
 import {
   createSession,
   describeSession,
@@ -27,7 +28,6 @@ import {
   type CardSession,
 } from './card-checkout.ts';
 import { findByToken, type PayLink } from './pay-links.ts';
-import { readLedger } from './accounts.ts';
 import { recordSession } from './record-card.ts';
 import { requireOpen, requireSaneTip } from './request.ts';
 import { consentIn } from './saved-cards.ts';

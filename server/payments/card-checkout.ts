@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import type Stripe from 'stripe';
-import { PSEUDO, type Language } from '#core/languages/language.ts';
 import { ledgerTexts } from '#core/languages/en/ledger.ts';
-import { packageNameOf } from '../data/describe-quote.ts';
-import { deriveLinks } from '../data/quote-links.ts';
-import type { CheckoutRow } from '../data/payments.ts';
-import type { QuoteRow } from '../data/quotes.ts';
-import type { Deps } from '../deps.ts';
-import type { Env } from '../env.ts';
+import { PSEUDO, type Language } from '#core/languages/language.ts';
+import { packageNameOf } from '#server/data/describe-quote.ts';
+import type { CheckoutRow } from '#server/data/payments.ts';
+import { deriveLinks } from '#server/data/quote-links.ts';
+import type { QuoteRow } from '#server/data/quotes.ts';
+import type { Deps } from '#server/deps.ts';
+import type { Env } from '#server/env.ts';
 import type { PayLink } from './pay-links.ts';
 
 /** The shop's account at the card service. */

@@ -7,7 +7,7 @@ import { formatMoney } from '#core/lib/money.ts';
 import type { CardRefundStatus } from '#core/payments/card-movements.ts';
 import { correctedIn } from '#core/payments/payments.ts';
 import { STRANGER, type Actor } from '#core/people/permissions.ts';
-import { writeAudit } from '../audit.ts';
+import { writeAudit } from '#server/audit.ts';
 import {
   chargesOf,
   insertRefund,
@@ -18,13 +18,13 @@ import {
   setRefund,
   type CardRefundRow,
   type ChargeRow,
-} from '../data/card-payments.ts';
-import { lockJob } from '../data/jobs.ts';
-import { entryOf, paymentsOf } from '../data/payments.ts';
-import { lockQuote, type QuoteRow } from '../data/quotes.ts';
-import { transaction, type Trx } from '../db/client.ts';
-import type { Deps } from '../deps.ts';
-import { Conflict, Invalid, NotFound } from '../errors.ts';
+} from '#server/data/card-payments.ts';
+import { lockJob } from '#server/data/jobs.ts';
+import { entryOf, paymentsOf } from '#server/data/payments.ts';
+import { lockQuote, type QuoteRow } from '#server/data/quotes.ts';
+import { transaction, type Trx } from '#server/db/client.ts';
+import type { Deps } from '#server/deps.ts';
+import { Conflict, Invalid, NotFound } from '#server/errors.ts';
 import { readAccount } from './accounts.ts';
 import { alertOfGiftCard, alertOwner, inOneAlert } from './alert-owner.ts';
 import { openCardService, type CardService } from './card-checkout.ts';

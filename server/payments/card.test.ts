@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
-import { startTestApp, type TestApp, mailsOf } from '../testing/app.ts';
-import { fromAnywhere, send } from '../testing/people.ts';
-import { openTestPayments } from '../testing/payments.ts';
-import { openCardService, signAsService, type CardService, type Told } from '../testing/checkout.ts';
+import { startTestApp, type TestApp, mailsOf } from '#testing/app.ts';
+import { openCardService, signAsService, type CardService, type Told } from '#testing/checkout.ts';
+import { openTestPayments } from '#testing/payments.ts';
+import { fromAnywhere, send } from '#testing/people.ts';
 
 let service: CardService;
 let testApp: TestApp;

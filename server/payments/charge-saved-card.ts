@@ -6,7 +6,7 @@ import type { Language } from '#core/languages/language.ts';
 import { messageOf } from '#core/languages/message.ts';
 import { cardName, MOST_CHARGES } from '#core/payments/card-movements.ts';
 import { STRANGER, type Actor } from '#core/people/permissions.ts';
-import { writeAudit } from '../audit.ts';
+import { writeAudit } from '#server/audit.ts';
 import {
   countSavedCharges,
   deleteGoneCard,
@@ -16,13 +16,13 @@ import {
   savedCardFor,
   setSavedCharge,
   type SavedChargeRow,
-} from '../data/card-payments.ts';
-import { lockJob } from '../data/jobs.ts';
-import { closeUnopened, openCheckouts } from '../data/payments.ts';
-import { lockQuote, type QuoteRow } from '../data/quotes.ts';
-import { transaction, type Trx } from '../db/client.ts';
-import type { Deps } from '../deps.ts';
-import { Conflict, NotFound } from '../errors.ts';
+} from '#server/data/card-payments.ts';
+import { lockJob } from '#server/data/jobs.ts';
+import { closeUnopened, openCheckouts } from '#server/data/payments.ts';
+import { lockQuote, type QuoteRow } from '#server/data/quotes.ts';
+import { transaction, type Trx } from '#server/db/client.ts';
+import type { Deps } from '#server/deps.ts';
+import { Conflict, NotFound } from '#server/errors.ts';
 import { readAccount, readLedger } from './accounts.ts';
 import { endCheckout } from './begin-card.ts';
 import { openCardService, type CardPayment, type CardService } from './card-checkout.ts';

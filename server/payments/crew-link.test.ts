@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
-import { startTestApp, type TestApp } from '../testing/app.ts';
-import { openCardService, type CardService } from '../testing/checkout.ts';
-import { openTestPayments, type Paid } from '../testing/payments.ts';
-import { send } from '../testing/people.ts';
-import { asEmployee } from '../testing/callers.ts';
+import { startTestApp, type TestApp } from '#testing/app.ts';
+import { asEmployee } from '#testing/callers.ts';
+import { openCardService, type CardService } from '#testing/checkout.ts';
+import { openTestPayments, type Paid } from '#testing/payments.ts';
+import { send } from '#testing/people.ts';
 
 let service: CardService;
 let testApp: TestApp;

@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
-import type { CustomerQuote } from '#contract/quotes.ts';
 import type { QuoteDetail } from '#contract/dashboard-quotes.ts';
 import type { PaymentSummary } from '#contract/payments.ts';
+import type { CustomerQuote } from '#contract/quotes.ts';
 import type { WhatNeedsYou } from '#contract/today.ts';
 import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
-import { lapseReservations } from '../quotes/expire.ts';
-import { mailsOf, startTestApp, type TestApp } from '../testing/app.ts';
-import { asAnyone, asCustomer, asOwner, type Caller } from '../testing/callers.ts';
-import { openCardService, type CardService } from '../testing/checkout.ts';
-import { exampleQuote, exampleWalkIn, submit, type Answer } from '../testing/quotes.ts';
-import { scriptCallerOf } from '../testing/scripts.ts';
+import { lapseReservations } from '#server/quotes/expire.ts';
+import { mailsOf, startTestApp, type TestApp } from '#testing/app.ts';
+import { asAnyone, asCustomer, asOwner, type Caller } from '#testing/callers.ts';
+import { openCardService, type CardService } from '#testing/checkout.ts';
+import { exampleQuote, exampleWalkIn, submit, type Answer } from '#testing/quotes.ts';
+import { scriptCallerOf } from '#testing/scripts.ts';
 import { repeatRefunds } from './card-refunds.ts';
 import { returnDeposits } from './deposits.ts';
 

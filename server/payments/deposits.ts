@@ -4,16 +4,29 @@ import { excessOf } from '#core/payments/deposits.ts';
 import type { Balance } from '#core/payments/payments.ts';
 import { STRANGER, type Actor } from '#core/people/permissions.ts';
 import { bookableSlot } from '#core/scheduling/slots.ts';
-import { writeAudit } from '../audit.ts';
-import { chargesOf, insertRefund, refundableOf, type CardRefundRow, type QuoteCharge } from '../data/card-payments.ts';
-import { describeForMail } from '../data/describe-quote.ts';
-import { paymentsOf } from '../data/payments.ts';
-import { lockPromoCode } from '../data/promo-codes.ts';
-import { deriveLinks } from '../data/quote-links.ts';
-import { holdSlot, listDepositsToReturn, lockQuote, lockSlots, setDeposit, type QuoteRow } from '../data/quotes.ts';
-import { transaction, type Trx } from '../db/client.ts';
-import type { Deps } from '../deps.ts';
-import { enqueue, outboxRow } from '../notifications/outbox.ts';
+import { writeAudit } from '#server/audit.ts';
+import {
+  chargesOf,
+  insertRefund,
+  refundableOf,
+  type CardRefundRow,
+  type QuoteCharge,
+} from '#server/data/card-payments.ts';
+import { describeForMail } from '#server/data/describe-quote.ts';
+import { paymentsOf } from '#server/data/payments.ts';
+import { lockPromoCode } from '#server/data/promo-codes.ts';
+import { deriveLinks } from '#server/data/quote-links.ts';
+import {
+  holdSlot,
+  listDepositsToReturn,
+  lockQuote,
+  lockSlots,
+  setDeposit,
+  type QuoteRow,
+} from '#server/data/quotes.ts';
+import { transaction, type Trx } from '#server/db/client.ts';
+import type { Deps } from '#server/deps.ts';
+import { enqueue, outboxRow } from '#server/notifications/outbox.ts';
 import { openCardService } from './card-checkout.ts';
 import { carryOut, newRefund } from './card-refunds.ts';
 import { balanceView, depositView } from './view.ts';

@@ -1,10 +1,10 @@
 import type Stripe from 'stripe';
 import type { DisputeStatus } from '#core/payments/card-movements.ts';
 import type { Actor } from '#core/people/permissions.ts';
-import { insertDispute, keepDispute, setDispute, type ChargeRow, type DisputeRow } from '../data/card-payments.ts';
-import type { QuoteRow } from '../data/quotes.ts';
-import type { Trx } from '../db/client.ts';
-import type { Deps } from '../deps.ts';
+import { insertDispute, keepDispute, setDispute, type ChargeRow, type DisputeRow } from '#server/data/card-payments.ts';
+import type { QuoteRow } from '#server/data/quotes.ts';
+import type { Trx } from '#server/db/client.ts';
+import type { Deps } from '#server/deps.ts';
 import { alertOfGiftCard, alertOwner, inOneAlert } from './alert-owner.ts';
 import { bookReturn, lockShares, partsOf, type CardShare } from './returns.ts';
 

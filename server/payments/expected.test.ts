@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
-import { startTestApp, type TestApp, mailsOf } from '../testing/app.ts';
-import { openCardService, type CardService, type Told } from '../testing/checkout.ts';
-import { openTestPayments } from '../testing/payments.ts';
-import { send } from '../testing/people.ts';
+import { startTestApp, type TestApp, mailsOf } from '#testing/app.ts';
+import { openCardService, type CardService, type Told } from '#testing/checkout.ts';
+import { openTestPayments } from '#testing/payments.ts';
+import { send } from '#testing/people.ts';
 
 type Unmatched = { readonly id: string; readonly cents: number; readonly tipCents: number };
 

@@ -1,11 +1,11 @@
-import { paymentErrorsTexts } from '#core/languages/en/problems.ts';
-import { messageOf } from '#core/languages/message.ts';
 import { sql } from 'kysely';
 import type { ExpectedPayment, UnmatchedPayment } from '#contract/payments.ts';
+import { paymentErrorsTexts } from '#core/languages/en/problems.ts';
+import { messageOf } from '#core/languages/message.ts';
 import { SENT_METHODS, type PaymentMethod, type SentMethod } from '#core/payments/methods.ts';
 import { EXPECTED_DAYS, MOST_EXPECTED } from '#core/payments/payments.ts';
 import type { Actor } from '#core/people/permissions.ts';
-import { writeAudit } from '../audit.ts';
+import { writeAudit } from '#server/audit.ts';
 import {
   findAnnouncement,
   settleAnnouncement,
@@ -13,11 +13,11 @@ import {
   closeUnmatched,
   findUnmatched,
   type UnmatchedRow,
-} from '../data/payments.ts';
-import { transaction, type Trx } from '../db/client.ts';
-import type { Deps } from '../deps.ts';
-import { Conflict, NotFound, Invalid } from '../errors.ts';
-import { lockQuote, type QuoteRow } from '../data/quotes.ts';
+} from '#server/data/payments.ts';
+import { lockQuote, type QuoteRow } from '#server/data/quotes.ts';
+import { transaction, type Trx } from '#server/db/client.ts';
+import type { Deps } from '#server/deps.ts';
+import { Conflict, NotFound, Invalid } from '#server/errors.ts';
 import { recordCardPayment } from './record-card.ts';
 
 type Row = {

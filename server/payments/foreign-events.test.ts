@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { mailsOf, startTestApp, type TestApp } from '../testing/app.ts';
-import { openCardService, signAsService, type CardService } from '../testing/checkout.ts';
-import { openTestPayments } from '../testing/payments.ts';
+import { mailsOf, startTestApp, type TestApp } from '#testing/app.ts';
+import { openCardService, signAsService, type CardService } from '#testing/checkout.ts';
+import { openTestPayments } from '#testing/payments.ts';
 
 let service: CardService;
 let testApp: TestApp;

@@ -7,22 +7,22 @@ import { formatMoney } from '#core/lib/money.ts';
 import { creditFor, GIFT_CARD_CENTS } from '#core/payments/gift-cards.ts';
 import { correctedIn, type EntryKind } from '#core/payments/payments.ts';
 import { STRANGER, type Actor } from '#core/people/permissions.ts';
-import { writeAudit } from '../audit.ts';
+import { writeAudit } from '#server/audit.ts';
 import {
   cardsPaidFor,
   findMovementOf,
   insertGiftCardEntry,
   lockGiftCard,
   type GiftCardRow,
-} from '../data/gift-cards.ts';
-import { entryOf, insertPayment, paymentsOf, type PaymentRow } from '../data/payments.ts';
-import { lockQuote, type QuoteRow } from '../data/quotes.ts';
-import { transaction, type Trx } from '../db/client.ts';
-import type { Deps } from '../deps.ts';
-import { Conflict, Invalid, NotFound } from '../errors.ts';
-import { issueGiftCard } from '../gift-cards/issue.ts';
-import { findUsableCard, requireOpen as requireUsable, stateOf, todayOf } from '../gift-cards/look-up.ts';
-import type { MailHold } from '../notifications/outbox.ts';
+} from '#server/data/gift-cards.ts';
+import { entryOf, insertPayment, paymentsOf, type PaymentRow } from '#server/data/payments.ts';
+import { lockQuote, type QuoteRow } from '#server/data/quotes.ts';
+import { transaction, type Trx } from '#server/db/client.ts';
+import type { Deps } from '#server/deps.ts';
+import { Conflict, Invalid, NotFound } from '#server/errors.ts';
+import { issueGiftCard } from '#server/gift-cards/issue.ts';
+import { findUsableCard, requireOpen as requireUsable, stateOf, todayOf } from '#server/gift-cards/look-up.ts';
+import type { MailHold } from '#server/notifications/outbox.ts';
 import { openPayment, readLedger } from './accounts.ts';
 import { findByToken } from './pay-links.ts';
 import { queueReceipt } from './receipts.ts';

@@ -13,7 +13,7 @@ import {
 } from '#core/payments/invoices.ts';
 import { STRANGER, type Actor } from '#core/people/permissions.ts';
 import { LINK_DAYS } from '#core/quotes/quotes.ts';
-import { writeAudit } from '../audit.ts';
+import { writeAudit } from '#server/audit.ts';
 import {
   findInvoice,
   holdInvoice,
@@ -24,14 +24,14 @@ import {
   lockInvoicedQuotes,
   type InvoicedQuoteRow,
   type ListedInvoice,
-} from '../data/invoices.ts';
-import { requireEmail } from '../data/require-quote.ts';
-import { transaction, type Trx } from '../db/client.ts';
-import type { Deps } from '../deps.ts';
-import { Conflict, NotFound } from '../errors.ts';
-import { enqueue, outboxRow } from '../notifications/outbox.ts';
-import { deriveInvoiceLink } from './pay-links.ts';
+} from '#server/data/invoices.ts';
+import { requireEmail } from '#server/data/require-quote.ts';
+import { transaction, type Trx } from '#server/db/client.ts';
+import type { Deps } from '#server/deps.ts';
+import { Conflict, NotFound } from '#server/errors.ts';
+import { enqueue, outboxRow } from '#server/notifications/outbox.ts';
 import { readInvoice } from './invoice-views.ts';
+import { deriveInvoiceLink } from './pay-links.ts';
 
 /** Until when the link of an invoice works that is made now. */
 export function linkExpiry(now: Temporal.Instant): string {

@@ -1,4 +1,3 @@
-import type { SoldBy } from '#core/payments/methods.ts';
 import type Stripe from 'stripe';
 import type { InvoiceDetail } from '#contract/invoices.ts';
 import { invoicePageTexts } from '#core/languages/en/invoice-page.ts';
@@ -8,15 +7,22 @@ import type { Language } from '#core/languages/language.ts';
 import { messageOf } from '#core/languages/message.ts';
 import { formatMoneyExact } from '#core/lib/money.ts';
 import { allocatePayment, invoicedOwed, isOutdated } from '#core/payments/invoices.ts';
+import type { SoldBy } from '#core/payments/methods.ts';
 import type { Actor } from '#core/people/permissions.ts';
-import { writeAudit } from '../audit.ts';
-import { packageNameOf } from '../data/describe-quote.ts';
-import { findInvoice, listInvoicedIds, lockInvoice, lockInvoicedQuotes, type ListedInvoice } from '../data/invoices.ts';
-import { insertCheckout, openCheckouts, type CheckoutRow } from '../data/payments.ts';
-import { lockQuote } from '../data/quotes.ts';
-import { transaction, type Trx } from '../db/client.ts';
-import type { Deps } from '../deps.ts';
-import { Conflict, Invalid, NotFound } from '../errors.ts';
+import { writeAudit } from '#server/audit.ts';
+import { packageNameOf } from '#server/data/describe-quote.ts';
+import {
+  findInvoice,
+  listInvoicedIds,
+  lockInvoice,
+  lockInvoicedQuotes,
+  type ListedInvoice,
+} from '#server/data/invoices.ts';
+import { insertCheckout, openCheckouts, type CheckoutRow } from '#server/data/payments.ts';
+import { lockQuote } from '#server/data/quotes.ts';
+import { transaction, type Trx } from '#server/db/client.ts';
+import type { Deps } from '#server/deps.ts';
+import { Conflict, Invalid, NotFound } from '#server/errors.ts';
 import { readLedger } from './accounts.ts';
 import { beginCheckout, supersede, type ReservedCheckouts } from './begin-card.ts';
 import { openCardService, sessionFor, sessionLine } from './card-checkout.ts';

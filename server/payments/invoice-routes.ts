@@ -1,6 +1,6 @@
 import type { invoiceCalls } from '#contract/invoices.ts';
-import type { Deps } from '../deps.ts';
-import type { Handlers } from '../http/mount.ts';
+import type { Deps } from '#server/deps.ts';
+import type { Handlers } from '#server/http/mount.ts';
 import { mailInvoice, setReminders } from './invoice-mails.ts';
 import { beginInvoicePayment, recordInvoicePayment } from './invoice-payment.ts';
 import {

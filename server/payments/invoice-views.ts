@@ -4,6 +4,7 @@ import { invoiceTexts } from '#core/languages/en/invoices.ts';
 import { problemsTexts } from '#core/languages/en/problems.ts';
 import type { Language } from '#core/languages/language.ts';
 import { messageOf } from '#core/languages/message.ts';
+import { foldedWords } from '#core/lib/fold.ts';
 import { formatMoneyExact, toDollars } from '#core/lib/money.ts';
 import { localDate } from '#core/lib/time.ts';
 import {
@@ -15,11 +16,10 @@ import {
   type InvoiceState,
 } from '#core/payments/invoices.ts';
 import type { Actor } from '#core/people/permissions.ts';
-import { foldedWords } from '#core/lib/fold.ts';
-import { customerOf } from '../actor.ts';
-import { listOwnIds } from '../data/customers.ts';
-import { findQuote } from '../data/dashboard.ts';
-import { packageNameOf } from '../data/describe-quote.ts';
+import { customerOf } from '#server/actor.ts';
+import { listOwnIds } from '#server/data/customers.ts';
+import { findQuote } from '#server/data/dashboard.ts';
+import { packageNameOf } from '#server/data/describe-quote.ts';
 import {
   findInvoice,
   listInvoiceable,
@@ -30,14 +30,14 @@ import {
   sumInvoices,
   type InvoiceKey,
   type ListedInvoice,
-} from '../data/invoices.ts';
-import type { QuoteRow } from '../data/quotes.ts';
-import type { PaperLine } from '../db/payment-tables.ts';
-import type { Deps } from '../deps.ts';
-import { NotFound } from '../errors.ts';
-import { eachPage, writeCsv, type CsvColumn } from '../lib/csv.ts';
-import { PAGE, pageOfRows, readCursor, type ListSearch } from '../lib/paging.ts';
-import { printPaper } from '../workers/paper.ts';
+} from '#server/data/invoices.ts';
+import type { QuoteRow } from '#server/data/quotes.ts';
+import type { PaperLine } from '#server/db/payment-tables.ts';
+import type { Deps } from '#server/deps.ts';
+import { NotFound } from '#server/errors.ts';
+import { eachPage, writeCsv, type CsvColumn } from '#server/lib/csv.ts';
+import { PAGE, pageOfRows, readCursor, type ListSearch } from '#server/lib/paging.ts';
+import { printPaper } from '#server/workers/paper.ts';
 import { readLedger } from './accounts.ts';
 import { deriveInvoiceLink, derivePayLinks, findInvoiceByToken, isLinkOpen } from './pay-links.ts';
 import { isPayable } from './request.ts';

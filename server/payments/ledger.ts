@@ -1,4 +1,3 @@
-import { METHODS, type LedgerStatus, type PaidBy, PAYMENT_METHODS } from '#core/payments/methods.ts';
 import { sql, type SqlBool } from 'kysely';
 import type { Page } from '#contract/pages.ts';
 import type { LedgerRow, Till } from '#contract/payments.ts';
@@ -6,17 +5,18 @@ import { ledgerTexts } from '#core/languages/en/ledger.ts';
 import type { Language } from '#core/languages/language.ts';
 import { toDollars } from '#core/lib/money.ts';
 import { localDate } from '#core/lib/time.ts';
+import { METHODS, type LedgerStatus, type PaidBy, PAYMENT_METHODS } from '#core/payments/methods.ts';
 import { type EntryKind } from '#core/payments/payments.ts';
-import type { Settings } from '#core/settings/settings.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import { searchWords, type SearchWord } from '#core/quotes/dashboard.ts';
-import { giftCardMoneyOn } from '../data/gift-cards.ts';
-import { isTaxUsed } from '../data/dashboard.ts';
-import { hasWords } from '../data/search.ts';
-import type { DbOrTrx } from '../db/client.ts';
-import type { Deps } from '../deps.ts';
-import { eachPage, wallTime, writeCsv, type CsvColumn } from '../lib/csv.ts';
-import { PAGE, pageOfRows, readCursor, type Cursor } from '../lib/paging.ts';
+import type { Settings } from '#core/settings/settings.ts';
+import { isTaxUsed } from '#server/data/dashboard.ts';
+import { giftCardMoneyOn } from '#server/data/gift-cards.ts';
+import { hasWords } from '#server/data/search.ts';
+import type { DbOrTrx } from '#server/db/client.ts';
+import type { Deps } from '#server/deps.ts';
+import { eachPage, wallTime, writeCsv, type CsvColumn } from '#server/lib/csv.ts';
+import { PAGE, pageOfRows, readCursor, type Cursor } from '#server/lib/paging.ts';
 import { ledgerView } from './view.ts';
 
 type LedgerSearch = Omit<LedgerFilter, 'words'> & {

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
+import { booksTexts } from '#core/languages/en/books.ts';
 import { CHOSEN_METHODS, METHODS, OFFERED_METHODS, PAYMENT_METHODS, SENT_METHODS } from '#core/payments/methods.ts';
 import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
-import { booksTexts } from '#core/languages/en/books.ts';
-import { codeOfGiftCard } from '../testing/gift-cards.ts';
-import { startTestApp, type TestApp } from '../testing/app.ts';
-import { openTestPayments } from '../testing/payments.ts';
-import { send } from '../testing/people.ts';
-import { exampleQuote, submit } from '../testing/quotes.ts';
-import { readCsv } from '../testing/read-csv.ts';
+import { startTestApp, type TestApp } from '#testing/app.ts';
+import { codeOfGiftCard } from '#testing/gift-cards.ts';
+import { openTestPayments } from '#testing/payments.ts';
+import { send } from '#testing/people.ts';
+import { exampleQuote, submit } from '#testing/quotes.ts';
+import { readCsv } from '#testing/read-csv.ts';
 
 let testApp: TestApp;
 let job: Awaited<ReturnType<typeof openTestPayments>>;

@@ -15,10 +15,10 @@ import {
   readSince,
   setPayoutRead,
   type NewMovement,
-} from '../data/card-movements.ts';
-import { transaction, type DbOrTrx } from '../db/client.ts';
-import type { Deps } from '../deps.ts';
-import { Conflict, NotFound } from '../errors.ts';
+} from '#server/data/card-movements.ts';
+import { transaction, type DbOrTrx } from '#server/db/client.ts';
+import type { Deps } from '#server/deps.ts';
+import { Conflict, NotFound } from '#server/errors.ts';
 import { openCardService, type CardService } from './card-checkout.ts';
 
 /** Reads again so much of what was read before, in hours: the card service may list a movement late. */

@@ -1,15 +1,15 @@
+import { mayWithJob } from '#core/jobs/crew.ts';
 import { invoiceTexts } from '#core/languages/en/invoices.ts';
 import { paymentErrorsTexts } from '#core/languages/en/problems.ts';
 import { messageOf } from '#core/languages/message.ts';
-import { mayWithJob } from '#core/jobs/crew.ts';
-import { deriveParts } from '../data/jobs.ts';
-import { firstNameOf } from '../data/describe-quote.ts';
-import { findInvoice, type ListedInvoice } from '../data/invoices.ts';
-import { findPayable, findJobOfCrew } from '../data/payments.ts';
-import type { QuoteRow } from '../data/quotes.ts';
-import type { Deps } from '../deps.ts';
-import { NotFound } from '../errors.ts';
-import { deriveToken, isSameText, withoutEnding } from '../lib/secrets.ts';
+import { firstNameOf } from '#server/data/describe-quote.ts';
+import { findInvoice, type ListedInvoice } from '#server/data/invoices.ts';
+import { deriveParts } from '#server/data/jobs.ts';
+import { findPayable, findJobOfCrew } from '#server/data/payments.ts';
+import type { QuoteRow } from '#server/data/quotes.ts';
+import type { Deps } from '#server/deps.ts';
+import { NotFound } from '#server/errors.ts';
+import { deriveToken, isSameText, withoutEnding } from '#server/lib/secrets.ts';
 
 type PayLinks = { readonly token: string; readonly payUrl: string; readonly receiptUrl: string };
 

@@ -1,11 +1,11 @@
-import { PAYMENT_METHODS } from '#core/payments/methods.ts';
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
-import { maskSecrets } from '../notifications/mail-secrets.ts';
-import { hashToken } from '../lib/secrets.ts';
-import { startTestApp, type TestApp, mailsOf } from '../testing/app.ts';
-import { openTestPayments } from '../testing/payments.ts';
-import { fromAnywhere, send } from '../testing/people.ts';
+import { PAYMENT_METHODS } from '#core/payments/methods.ts';
+import { hashToken } from '#server/lib/secrets.ts';
+import { maskSecrets } from '#server/notifications/mail-secrets.ts';
+import { startTestApp, type TestApp, mailsOf } from '#testing/app.ts';
+import { openTestPayments } from '#testing/payments.ts';
+import { fromAnywhere, send } from '#testing/people.ts';
 
 let testApp: TestApp;
 let job: Awaited<ReturnType<typeof openTestPayments>>;

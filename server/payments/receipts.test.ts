@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { startTestApp, type TestApp } from '../testing/app.ts';
-import { fromAnywhere } from '../testing/people.ts';
-import { openTestPayments } from '../testing/payments.ts';
+import { startTestApp, type TestApp } from '#testing/app.ts';
+import { openTestPayments } from '#testing/payments.ts';
+import { fromAnywhere } from '#testing/people.ts';
 
 let testApp: TestApp;
 let processes = 0;

@@ -2,9 +2,9 @@ import type Stripe from 'stripe';
 import { z } from 'zod';
 import { localDate } from '#core/lib/time.ts';
 import type { Actor } from '#core/people/permissions.ts';
-import { writeAudit } from '../audit.ts';
-import { insertCharge, listUnbooked, setSaving } from '../data/card-payments.ts';
-import { holdInvoice, listInvoicedIds } from '../data/invoices.ts';
+import { writeAudit } from '#server/audit.ts';
+import { insertCharge, listUnbooked, setSaving } from '#server/data/card-payments.ts';
+import { holdInvoice, listInvoicedIds } from '#server/data/invoices.ts';
 import {
   closeCheckout,
   closeUnmatched,
@@ -13,15 +13,15 @@ import {
   paymentsOf,
   type CheckoutRow,
   type PaymentRow,
-} from '../data/payments.ts';
-import { lockQuote, lockQuotes, type QuoteRow } from '../data/quotes.ts';
-import type { Trx } from '../db/client.ts';
-import type { Deps } from '../deps.ts';
+} from '#server/data/payments.ts';
+import { lockQuote, lockQuotes, type QuoteRow } from '#server/data/quotes.ts';
+import type { Trx } from '#server/db/client.ts';
+import type { Deps } from '#server/deps.ts';
 import { alertOwner, inOneAlert } from './alert-owner.ts';
 import { readCardPaid, type CardPayment } from './card-checkout.ts';
+import { bookRefund, shareRefund } from './card-refunds.ts';
 import { takeDeposit } from './deposits.ts';
 import { bookDispute, shareDispute } from './disputes.ts';
-import { bookRefund, shareRefund } from './card-refunds.ts';
 import { queueReceipt } from './receipts.ts';
 import { lockPayment, lockShares } from './returns.ts';
 import { balanceView, depositView, taxesView } from './view.ts';

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { sql } from 'kysely';
-import { mailsOf, startTestApp, TEST_NOW, type TestApp } from '../testing/app.ts';
-import { openTestPayments } from '../testing/payments.ts';
-import { send } from '../testing/people.ts';
-import { asEmployee } from '../testing/callers.ts';
+import { mailsOf, startTestApp, TEST_NOW, type TestApp } from '#testing/app.ts';
+import { asEmployee } from '#testing/callers.ts';
+import { openTestPayments } from '#testing/payments.ts';
+import { send } from '#testing/people.ts';
 
 let testApp: TestApp;
 let job: Awaited<ReturnType<typeof openTestPayments>>;

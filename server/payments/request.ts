@@ -1,22 +1,22 @@
-import { problemsTexts, paymentErrorsTexts } from '#core/languages/en/problems.ts';
-import { messageOf, type Message } from '#core/languages/message.ts';
 import type { PaymentAccount } from '#contract/payments.ts';
+import { problemsTexts, paymentErrorsTexts } from '#core/languages/en/problems.ts';
 import { SOURCE, type Language } from '#core/languages/language.ts';
-import type { Mails } from '#core/notifications/mails.ts';
-import type { Actor } from '#core/people/permissions.ts';
-import { writeAudit } from '../audit.ts';
-import { transaction, type Trx } from '../db/client.ts';
-import type { Deps } from '../deps.ts';
-import { NotFound, Conflict, Invalid } from '../errors.ts';
-import { lockJob } from '../data/jobs.ts';
-import { outboxRow, enqueue } from '../notifications/outbox.ts';
-import { describeForMail } from '../data/describe-quote.ts';
-import { requireEmail } from '../data/require-quote.ts';
-import { derivePayLinks } from './pay-links.ts';
-import { readAccount, readLedger } from './accounts.ts';
-import { balanceView, linesView, stateView, type Ledger } from './view.ts';
+import { messageOf, type Message } from '#core/languages/message.ts';
 import { formatMoney } from '#core/lib/money.ts';
+import type { Mails } from '#core/notifications/mails.ts';
 import { type Balance, type PaymentState, mostTip } from '#core/payments/payments.ts';
+import type { Actor } from '#core/people/permissions.ts';
+import { writeAudit } from '#server/audit.ts';
+import { describeForMail } from '#server/data/describe-quote.ts';
+import { lockJob } from '#server/data/jobs.ts';
+import { requireEmail } from '#server/data/require-quote.ts';
+import { transaction, type Trx } from '#server/db/client.ts';
+import type { Deps } from '#server/deps.ts';
+import { NotFound, Conflict, Invalid } from '#server/errors.ts';
+import { outboxRow, enqueue } from '#server/notifications/outbox.ts';
+import { readAccount, readLedger } from './accounts.ts';
+import { derivePayLinks } from './pay-links.ts';
+import { balanceView, linesView, stateView, type Ledger } from './view.ts';
 
 /** Asks the customer by mail for what is still owed. Throws NotFound, or Conflict where nothing may be paid now. */
 export async function requestPayment(

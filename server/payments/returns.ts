@@ -4,7 +4,7 @@ import { localDate } from '#core/lib/time.ts';
 import { shareReturn } from '#core/payments/invoices.ts';
 import { correctedIn, reductionOf } from '#core/payments/payments.ts';
 import type { Actor } from '#core/people/permissions.ts';
-import { writeAudit } from '../audit.ts';
+import { writeAudit } from '#server/audit.ts';
 import {
   addToCharge,
   chargesFor,
@@ -12,12 +12,12 @@ import {
   returnedOf,
   type ChargeRow,
   type QuoteCharge,
-} from '../data/card-payments.ts';
-import { entryOf, insertPayment, paymentsOf, type PaymentRow } from '../data/payments.ts';
-import { lockQuotes, type QuoteRow } from '../data/quotes.ts';
-import { isCheckViolation, lockKeys, type Trx } from '../db/client.ts';
-import type { Deps } from '../deps.ts';
-import { Conflict } from '../errors.ts';
+} from '#server/data/card-payments.ts';
+import { entryOf, insertPayment, paymentsOf, type PaymentRow } from '#server/data/payments.ts';
+import { lockQuotes, type QuoteRow } from '#server/data/quotes.ts';
+import { isCheckViolation, lockKeys, type Trx } from '#server/db/client.ts';
+import type { Deps } from '#server/deps.ts';
+import { Conflict } from '#server/errors.ts';
 import { alertOwner } from './alert-owner.ts';
 import { balanceView, taxesView } from './view.ts';
 

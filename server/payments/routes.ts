@@ -1,8 +1,9 @@
 import type { cardPaymentCalls } from '#contract/card-payments.ts';
 import type { paymentCalls } from '#contract/payments.ts';
-import type { Deps } from '../deps.ts';
-import type { Handlers } from '../http/mount.ts';
-import { requireQuote } from '../data/require-quote.ts';
+import { requireQuote } from '#server/data/require-quote.ts';
+import type { Deps } from '#server/deps.ts';
+import type { Handlers } from '#server/http/mount.ts';
+import { openPayment, readAccount, summarizePayment } from './accounts.ts';
 import { announcePayment, withdrawAnnouncement } from './announcement.ts';
 import { beginCardPayment } from './begin-card.ts';
 import { refundCardPayment } from './card-refunds.ts';
@@ -11,7 +12,6 @@ import { dismissExpected, listExpected, dismissUnmatched, listUnmatched, matchUn
 import { payWithGiftCard } from './gift-card-payment.ts';
 import { exportLedger, listLedger, sumTill } from './ledger.ts';
 import { readMovements, seePayouts } from './movements.ts';
-import { openPayment, readAccount, summarizePayment } from './accounts.ts';
 import { printReceipt, sendReceipt } from './receipts.ts';
 import { recordPayment } from './record.ts';
 import { requestPayment } from './request.ts';

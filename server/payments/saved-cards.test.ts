@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { STRANGER } from '#core/people/permissions.ts';
-import { mailsOf, startTestApp, TEST_NOW, type TestApp } from '../testing/app.ts';
-import { openCardService, type CardService, type ServiceEvent } from '../testing/checkout.ts';
-import { openTestPayments } from '../testing/payments.ts';
-import { addPerson, cookieFor, fromAnywhere, send } from '../testing/people.ts';
+import { mailsOf, startTestApp, TEST_NOW, type TestApp } from '#testing/app.ts';
+import { openCardService, type CardService, type ServiceEvent } from '#testing/checkout.ts';
+import { openTestPayments } from '#testing/payments.ts';
+import { addPerson, cookieFor, fromAnywhere, send } from '#testing/people.ts';
 import { repeatCharges } from './charge-saved-card.ts';
 import { readMovements } from './movements.ts';
 import { keepSavedCards } from './saved-cards.ts';

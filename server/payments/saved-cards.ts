@@ -7,8 +7,8 @@ import type { Language } from '#core/languages/language.ts';
 import { messageOf } from '#core/languages/message.ts';
 import { localDate } from '#core/lib/time.ts';
 import type { Actor } from '#core/people/permissions.ts';
-import { customerOf } from '../actor.ts';
-import { writeAudit } from '../audit.ts';
+import { customerOf } from '#server/actor.ts';
+import { writeAudit } from '#server/audit.ts';
 import {
   deleteCardRemoval,
   deleteGoneCard,
@@ -24,13 +24,13 @@ import {
   savedCardOfAccount,
   setSaving,
   updateSavedCard,
-} from '../data/card-payments.ts';
-import { findCustomerRecord } from '../data/customer-records.ts';
-import type { CheckoutRow } from '../data/payments.ts';
-import { lockQuote } from '../data/quotes.ts';
-import { transaction, type Trx } from '../db/client.ts';
-import type { Deps } from '../deps.ts';
-import { NotFound } from '../errors.ts';
+} from '#server/data/card-payments.ts';
+import { findCustomerRecord } from '#server/data/customer-records.ts';
+import type { CheckoutRow } from '#server/data/payments.ts';
+import { lockQuote } from '#server/data/quotes.ts';
+import { transaction, type Trx } from '#server/db/client.ts';
+import type { Deps } from '#server/deps.ts';
+import { NotFound } from '#server/errors.ts';
 import { openPayment } from './accounts.ts';
 import { isUnknown, openCardService, type CardService } from './card-checkout.ts';
 import { findByToken } from './pay-links.ts';

@@ -1,9 +1,8 @@
-import { PAY_TO_METHODS, type PaymentMethod } from '#core/payments/methods.ts';
 import type { LedgerRow, PaymentAccount, PaymentPage } from '#contract/payments.ts';
-import { subjectText } from '#core/quotes/describe.ts';
 import { ledgerTexts } from '#core/languages/en/ledger.ts';
 import type { Language } from '#core/languages/language.ts';
-import type { Settings } from '#core/settings/settings.ts';
+import { depositOf, type Deposit } from '#core/payments/deposits.ts';
+import { PAY_TO_METHODS, type PaymentMethod } from '#core/payments/methods.ts';
 import {
   balanceOf,
   cashHalves,
@@ -13,14 +12,15 @@ import {
   type Balance,
   type PaymentState,
 } from '#core/payments/payments.ts';
-import { depositOf, type Deposit } from '#core/payments/deposits.ts';
 import { linesIn, type PriceLine } from '#core/pricing/pricing.ts';
 import { sumOf, taxesOfEntry } from '#core/pricing/sales-tax.ts';
-import type { JobRow } from '../data/jobs.ts';
-import { firstNameOf, packageNameOf, subjectFor } from '../data/describe-quote.ts';
-import type { QuoteRow } from '../data/quotes.ts';
-import type { LedgerEntry } from './ledger.ts';
+import { subjectText } from '#core/quotes/describe.ts';
+import type { Settings } from '#core/settings/settings.ts';
+import { firstNameOf, packageNameOf, subjectFor } from '#server/data/describe-quote.ts';
+import type { JobRow } from '#server/data/jobs.ts';
 import { entryOf, type AnnouncementRow, type NamedPaymentRow, type PaymentRow } from '#server/data/payments.ts';
+import type { QuoteRow } from '#server/data/quotes.ts';
+import type { LedgerEntry } from './ledger.ts';
 
 /** The ledger of one quote. */
 export type Ledger = {

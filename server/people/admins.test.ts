@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { parseEnv } from '../env.ts';
-import { startTestApp, type TestApp } from '../testing/app.ts';
-import { addPerson, cookieFor, newestLink, send } from '../testing/people.ts';
-import { asOwner, type Caller } from '../testing/callers.ts';
+import { parseEnv } from '#server/env.ts';
+import { startTestApp, type TestApp } from '#testing/app.ts';
+import { asOwner, type Caller } from '#testing/callers.ts';
+import { addPerson, cookieFor, newestLink, send } from '#testing/people.ts';
 import { seedOwner } from './admins.ts';
 
 let started: TestApp;

@@ -1,13 +1,11 @@
-import { accountErrorsTexts } from '#core/languages/en/problems.ts';
-import { messageOf } from '#core/languages/message.ts';
-import { shopLanguage } from '../data/settings.ts';
-import { SOURCE } from '#core/languages/language.ts';
 import type { Admin } from '#contract/people.ts';
+import { accountErrorsTexts } from '#core/languages/en/problems.ts';
+import { SOURCE } from '#core/languages/language.ts';
+import { messageOf } from '#core/languages/message.ts';
 import { INVITATION_DAYS } from '#core/people/identity.ts';
 import type { Actor } from '#core/people/permissions.ts';
-import { personOf } from '../actor.ts';
-import { writeAudit } from '../audit.ts';
-import { outboxRow, enqueue } from '../notifications/outbox.ts';
+import { personOf } from '#server/actor.ts';
+import { writeAudit } from '#server/audit.ts';
 import {
   deleteAdmin,
   deleteLinks,
@@ -18,16 +16,18 @@ import {
   listAdminRows,
   lockAdmins,
   setPassword,
-} from '../data/people.ts';
-import { deleteSessionsOf } from '../data/sessions.ts';
-import { transaction, type Db } from '../db/client.ts';
-import type { Deps, Random, Clock } from '../deps.ts';
-import { Conflict, NotFound } from '../errors.ts';
-import { recordAttempt } from '../lib/attempt-limiter.ts';
-import { hashToken, randomToken } from '../lib/secrets.ts';
+} from '#server/data/people.ts';
+import { deleteSessionsOf } from '#server/data/sessions.ts';
+import { shopLanguage } from '#server/data/settings.ts';
+import { transaction, type Db } from '#server/db/client.ts';
+import type { Deps, Random, Clock } from '#server/deps.ts';
+import type { Env } from '#server/env.ts';
+import { Conflict, NotFound } from '#server/errors.ts';
+import { recordAttempt } from '#server/lib/attempt-limiter.ts';
+import { hashPassword } from '#server/lib/passwords.ts';
+import { hashToken, randomToken } from '#server/lib/secrets.ts';
+import { outboxRow, enqueue } from '#server/notifications/outbox.ts';
 import { adminView } from './view.ts';
-import { hashPassword } from '../lib/passwords.ts';
-import type { Env } from '../env.ts';
 
 /** All admins and invitations that wait, the oldest first. */
 export async function listAdmins(deps: Deps, actor: Actor): Promise<readonly Admin[]> {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { startTestApp, type TestApp } from '../testing/app.ts';
-import { cookieFor, newestLink, send } from '../testing/people.ts';
-import { asOwner } from '../testing/callers.ts';
+import { startTestApp, type TestApp } from '#testing/app.ts';
+import { asOwner } from '#testing/callers.ts';
+import { cookieFor, newestLink, send } from '#testing/people.ts';
 
 let started: TestApp;
 before(async () => void (started = await startTestApp()));

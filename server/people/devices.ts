@@ -4,22 +4,22 @@ import { accountErrorsTexts } from '#core/languages/en/problems.ts';
 import { messageOf } from '#core/languages/message.ts';
 import { MOST_PUSH_DEVICES, PUSH_DEADLINE, PUSH_TOPICS, type PushRole } from '#core/notifications/push.ts';
 import type { Actor } from '#core/people/permissions.ts';
-import { personOf } from '../actor.ts';
+import { personOf } from '#server/actor.ts';
 import {
   deletePushSubscription,
   insertPushSubscription,
   listPushSubscriptions,
   listTopicsOff,
   setTopicsOff,
-} from '../data/people.ts';
-import { findLiveSession } from '../data/sessions.ts';
-import { transaction } from '../db/client.ts';
-import type { Deps } from '../deps.ts';
-import { Conflict, Invalid, NotFound } from '../errors.ts';
-import { hashToken } from '../lib/secrets.ts';
-import { enqueue } from '../notifications/outbox.ts';
-import { loadPushKeys, mayPost } from '../notifications/push.ts';
-import { browserHash } from '../remembered-device.ts';
+} from '#server/data/people.ts';
+import { findLiveSession } from '#server/data/sessions.ts';
+import { transaction } from '#server/db/client.ts';
+import type { Deps } from '#server/deps.ts';
+import { Conflict, Invalid, NotFound } from '#server/errors.ts';
+import { hashToken } from '#server/lib/secrets.ts';
+import { enqueue } from '#server/notifications/outbox.ts';
+import { loadPushKeys, mayPost } from '#server/notifications/push.ts';
+import { browserHash } from '#server/remembered-device.ts';
 
 /** Returns the caller's devices and topics, and the key that a browser subscribes with. */
 export async function readNotifications(deps: Deps, actor: Actor): Promise<Notifications> {

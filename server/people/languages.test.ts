@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { asOwner } from '../testing/callers.ts';
-import { mailsOf, startTestApp, type TestApp } from '../testing/app.ts';
-import { addJob } from '../testing/jobs.ts';
-import { addPerson, cookieFor, fromAnywhere, send } from '../testing/people.ts';
-import { exampleQuote, submit } from '../testing/quotes.ts';
+import { mailsOf, startTestApp, type TestApp } from '#testing/app.ts';
+import { asOwner } from '#testing/callers.ts';
+import { addJob } from '#testing/jobs.ts';
+import { addPerson, cookieFor, fromAnywhere, send } from '#testing/people.ts';
+import { exampleQuote, submit } from '#testing/quotes.ts';
 
 const SPANISH = { 'accept-language': 'es' };
 

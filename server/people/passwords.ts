@@ -1,8 +1,11 @@
 import { accountErrorsTexts, problemsTexts } from '#core/languages/en/problems.ts';
 import { messageOf } from '#core/languages/message.ts';
+import { passwordLeast } from '#core/people/identity.ts';
 import type { Actor, Role } from '#core/people/permissions.ts';
-import { personOf } from '../actor.ts';
-import { writeAudit } from '../audit.ts';
+import { personOf } from '#server/actor.ts';
+import { writeAudit } from '#server/audit.ts';
+import { forgetUnproven } from '#server/data/customers.ts';
+import { deletePasskeysOf } from '#server/data/passkeys.ts';
 import {
   acceptAdmin,
   deleteLinks,
@@ -14,21 +17,18 @@ import {
   rolesOf,
   setEmail,
   verifyEmail,
-} from '../data/people.ts';
-import { deleteSessionsOf } from '../data/sessions.ts';
-import { transaction, isUniqueViolation, type Trx } from '../db/client.ts';
-import type { Deps } from '../deps.ts';
-import { Invalid, NotLoggedIn } from '../errors.ts';
-import { clearAttempts, networkOf, recordAttempt } from '../lib/attempt-limiter.ts';
-import { hashPassword, isPassword } from '../lib/passwords.ts';
-import { hashToken } from '../lib/secrets.ts';
-import { rememberDevice } from '../remembered-device.ts';
-import { openSession, type Browser, type OpenedSession } from '../sessions/open-session.ts';
+} from '#server/data/people.ts';
+import { deleteSecondFactor } from '#server/data/second-factors.ts';
+import { deleteSessionsOf } from '#server/data/sessions.ts';
+import { transaction, isUniqueViolation, type Trx } from '#server/db/client.ts';
+import type { Deps } from '#server/deps.ts';
+import { Invalid, NotLoggedIn } from '#server/errors.ts';
+import { clearAttempts, networkOf, recordAttempt } from '#server/lib/attempt-limiter.ts';
+import { hashPassword, isPassword } from '#server/lib/passwords.ts';
+import { hashToken } from '#server/lib/secrets.ts';
+import { rememberDevice } from '#server/remembered-device.ts';
+import { openSession, type Browser, type OpenedSession } from '#server/sessions/open-session.ts';
 import { answerAlike, mailLink } from './mail-link.ts';
-import { passwordLeast } from '#core/people/identity.ts';
-import { forgetUnproven } from '../data/customers.ts';
-import { deletePasskeysOf } from '../data/passkeys.ts';
-import { deleteSecondFactor } from '../data/second-factors.ts';
 
 type PasswordChange = Browser & {
   readonly role: Role;

@@ -1,12 +1,12 @@
-import { answersTexts } from '#core/languages/en/problems.ts';
 import type { peopleCalls, pushCalls } from '#contract/people.ts';
-import type { Deps } from '../deps.ts';
-import type { Handlers } from '../http/mount.ts';
-import { deviceCookie, logInCookies } from '../http/session.ts';
-import { askForReset, changePassword, resetPassword } from './passwords.ts';
+import { answersTexts } from '#core/languages/en/problems.ts';
+import type { Deps } from '#server/deps.ts';
+import type { Handlers } from '#server/http/mount.ts';
+import { deviceCookie, logInCookies } from '#server/http/session.ts';
 import { inviteAdmin, listAdmins, removeAdmin } from './admins.ts';
-import { seeAccount } from './view.ts';
 import { addDevice, readNotifications, removeDevice, sendTest, turnTopicsOff } from './devices.ts';
+import { askForReset, changePassword, resetPassword } from './passwords.ts';
+import { seeAccount } from './view.ts';
 
 export function peopleRoutes(deps: Deps): Handlers<typeof peopleCalls> {
   return {

@@ -4,9 +4,9 @@ import { syncBuiltinESMExports } from 'node:module';
 import { after, afterEach, before, describe, mock, test } from 'node:test';
 import timers, { setImmediate as turn } from 'node:timers/promises';
 import type { Role } from '#core/people/permissions.ts';
-import { until } from '../notifications/testing/mail-room.ts';
-import { startTestApp, type TestApp } from '../testing/app.ts';
-import { fromAnywhere, addPerson, send } from '../testing/people.ts';
+import { startTestApp, type TestApp } from '#testing/app.ts';
+import { until } from '#testing/mail-room.ts';
+import { fromAnywhere, addPerson, send } from '#testing/people.ts';
 
 let testApp: TestApp;
 before(async () => void (testApp = await startTestApp()));

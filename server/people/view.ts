@@ -1,12 +1,12 @@
-import { whoAmI } from '../sessions/session.ts';
 import type { Account, Admin } from '#contract/people.ts';
 import type { Actor } from '#core/people/permissions.ts';
-import { listPasskeys } from '../data/passkeys.ts';
-import { type SecondFactor, countRecoveryCodes, findSecondFactor } from '../data/second-factors.ts';
-import { listSessions } from '../data/sessions.ts';
+import { personOf } from '#server/actor.ts';
+import { listPasskeys } from '#server/data/passkeys.ts';
 import type { listAdminRows } from '#server/data/people.ts';
-import { personOf } from '../actor.ts';
-import type { Deps } from '../deps.ts';
+import { type SecondFactor, countRecoveryCodes, findSecondFactor } from '#server/data/second-factors.ts';
+import { listSessions } from '#server/data/sessions.ts';
+import type { Deps } from '#server/deps.ts';
+import { whoAmI } from '#server/sessions/session.ts';
 
 type Rows<List extends (...parameters: never[]) => Promise<readonly unknown[]>> = Awaited<ReturnType<List>>;
 

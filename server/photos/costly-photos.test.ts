@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
-import { once } from 'node:events';
 import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
 import { describe, test } from 'node:test';
 import sharp from 'sharp';
-import { analyze, knownEngines, picture } from '../testing/analysis.ts';
-import { countAs, startTestApp, type TestOptions } from '../testing/app.ts';
-import { exampleQuote, submit } from '../testing/quotes.ts';
-import { heicGrid } from '../testing/heif.ts';
-import { avifThatClaims, interlacedPng, jpegOfScans, pngThatClaims } from '../testing/pictures.ts';
+import { analyze, knownEngines, picture } from '#testing/analysis.ts';
+import { countAs, startTestApp, type TestOptions } from '#testing/app.ts';
+import { heicGrid } from '#testing/heif.ts';
+import { avifThatClaims, interlacedPng, jpegOfScans, pngThatClaims } from '#testing/pictures.ts';
+import { exampleQuote, submit } from '#testing/quotes.ts';
 
 const PAPER = {
   language: 'en',

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import sharp from 'sharp';
-import { jpegOfScans } from '../testing/pictures.ts';
+import { jpegOfScans } from '#testing/pictures.ts';
 import { countScans } from './count-scans.ts';
 
 const noise = sharp({

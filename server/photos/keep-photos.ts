@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
-import { type KeptPhoto, claimFile } from '../data/photos.ts';
-import type { Deps } from '../deps.ts';
-import { openPhotoStore } from '../storage/photo-store.ts';
+import { type KeptPhoto, claimFile } from '#server/data/photos.ts';
+import { transaction } from '#server/db/client.ts';
+import type { Deps } from '#server/deps.ts';
+import { openPhotoStore } from '#server/storage/photo-store.ts';
 import type { Jpeg } from './re-encode.ts';
-import { transaction } from '../db/client.ts';
 
 /**
  * Puts a re-encoded photo (`reEncode`) into the store. The caller inserts its row in the transaction of the record it belongs

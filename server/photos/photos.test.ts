@@ -6,17 +6,17 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { after, before, describe, it } from 'node:test';
 import sharp, { type Sharp } from 'sharp';
-import { openTestDatabase } from '../testing/database.ts';
-import { transaction, type Database } from '../db/client.ts';
-import { parseEnv } from '../env.ts';
-import { Invalid } from '../errors.ts';
-import { openPhotoStore, type PhotoStore } from '../storage/photo-store.ts';
-import { openLog } from '../log.ts';
-import { withP3ByNumber } from '../testing/heif.ts';
-import { openWorkers } from '../workers/pool.ts';
+import { type KeptPhoto, insertQuotePhotos } from '#server/data/photos.ts';
+import { transaction, type Database } from '#server/db/client.ts';
+import { parseEnv } from '#server/env.ts';
+import { Invalid } from '#server/errors.ts';
+import { openLog } from '#server/log.ts';
+import { openPhotoStore, type PhotoStore } from '#server/storage/photo-store.ts';
+import { openWorkers } from '#server/workers/pool.ts';
+import { openTestDatabase } from '#testing/database.ts';
+import { withP3ByNumber } from '#testing/heif.ts';
 import { isWholeJpeg } from './count-scans.ts';
 import { keepJpeg } from './keep-photos.ts';
-import { type KeptPhoto, insertQuotePhotos } from '../data/photos.ts';
 import { readPhotos } from './read-photos.ts';
 
 /** 4032 x 3024 pixels, made by heif-enc of libheif 1.15.1. */

@@ -1,10 +1,10 @@
-import sharp, { type Metadata } from 'sharp';
-import { countScans, isWholeJpeg } from './count-scans.ts';
-import { readHeif, type HeifFile } from '#core/lib/heif.ts';
-import { emptyTiff } from './empty-tiff.ts';
-import { checkPhoto, type PhotoFormat, photoRefusal, type Refusal } from './photo-refusal.ts';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import sharp, { type Metadata } from 'sharp';
+import { readHeif, type HeifFile } from '#core/lib/heif.ts';
+import { countScans, isWholeJpeg } from './count-scans.ts';
+import { emptyTiff } from './empty-tiff.ts';
+import { checkPhoto, type PhotoFormat, photoRefusal, type Refusal } from './photo-refusal.ts';
 
 /** A photo as it is kept. `width` and `height` in pixels. */
 export type Jpeg = { readonly bytes: Buffer; readonly width: number; readonly height: number };

@@ -1,10 +1,10 @@
 import { readHeif } from '#core/lib/heif.ts';
-import type { Deps } from '../deps.ts';
-import { Invalid } from '../errors.ts';
-import { networkOf, recordAttempt } from '../lib/attempt-limiter.ts';
+import type { Deps } from '#server/deps.ts';
+import { Invalid } from '#server/errors.ts';
+import { networkOf, recordAttempt } from '#server/lib/attempt-limiter.ts';
+import { JobCutShort } from '#server/workers/pool.ts';
 import { photoRefusal, refusalMessage, type PhotoFormat, type Refusal, checkPhoto } from './photo-refusal.ts';
 import type { Jpeg } from './re-encode.ts';
-import { JobCutShort } from '../workers/pool.ts';
 
 /** Photos that one client network may send within a day, with estimates and quotes. */
 const MOST_A_DAY = { most: 400, seconds: 24 * 3600 };

@@ -1,17 +1,17 @@
+import type { Readable } from 'node:stream';
+import type { photoCalls } from '#contract/photos.ts';
+import { mayWithJob } from '#core/jobs/crew.ts';
 import { photoErrorsTexts, problemsTexts } from '#core/languages/en/problems.ts';
 import { messageOf } from '#core/languages/message.ts';
-import type { photoCalls } from '#contract/photos.ts';
-import type { Deps } from '../deps.ts';
-import type { Handlers } from '../http/mount.ts';
-import type { Readable } from 'node:stream';
-import { mayWithJob } from '#core/jobs/crew.ts';
 import { mayCall, type Actor } from '#core/people/permissions.ts';
-import { isRecordedBy, listJobsOfPhoto } from '../data/documentation.ts';
-import { Forbidden, NotFound, NotLoggedIn } from '../errors.ts';
-import { deriveParts } from '../data/jobs.ts';
-import { openPhotoStore, type ByteRange } from '../storage/photo-store.ts';
+import { isRecordedBy, listJobsOfPhoto } from '#server/data/documentation.ts';
+import { deriveParts } from '#server/data/jobs.ts';
+import { findPhoto } from '#server/data/photos.ts';
+import type { Deps } from '#server/deps.ts';
+import { Forbidden, NotFound, NotLoggedIn } from '#server/errors.ts';
+import type { Handlers } from '#server/http/mount.ts';
+import { openPhotoStore, type ByteRange } from '#server/storage/photo-store.ts';
 import { shrinkPhoto } from './keep-photos.ts';
-import { findPhoto } from '../data/photos.ts';
 import { isSignedWell } from './sign-url.ts';
 
 export function photoRoutes(deps: Deps): Handlers<typeof photoCalls> {

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
-import { setTimeout as delay } from 'node:timers/promises';
 import { after, before, beforeEach, describe, test } from 'node:test';
-import { forgetExpired } from '../analysis/settle-analysis.ts';
-import { analyze, knownEngines, picture } from '../testing/analysis.ts';
-import { startTestApp, TEST_NOW, type TestApp } from '../testing/app.ts';
-import { openTestBucket, type TestBucket } from '../testing/bucket.ts';
-import { fromAnywhere } from '../testing/people.ts';
-import { exampleQuote, submit } from '../testing/quotes.ts';
-import { asCustomer } from '../testing/callers.ts';
+import { setTimeout as delay } from 'node:timers/promises';
+import { forgetExpired } from '#server/analysis/settle-analysis.ts';
+import { analyze, knownEngines, picture } from '#testing/analysis.ts';
+import { startTestApp, TEST_NOW, type TestApp } from '#testing/app.ts';
+import { openTestBucket, type TestBucket } from '#testing/bucket.ts';
+import { asCustomer } from '#testing/callers.ts';
+import { fromAnywhere } from '#testing/people.ts';
+import { exampleQuote, submit } from '#testing/quotes.ts';
 
 let bucket: TestBucket;
 let testApp: TestApp;

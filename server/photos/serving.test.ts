@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import sharp from 'sharp';
-import { startTestApp, type TestApp } from '../testing/app.ts';
-import { addCrewedJob } from '../testing/jobs.ts';
-import { asEmployee } from '../testing/callers.ts';
+import { startTestApp, type TestApp } from '#testing/app.ts';
+import { asEmployee } from '#testing/callers.ts';
+import { addCrewedJob } from '#testing/jobs.ts';
 
 let testApp: TestApp;
 let cookie: string;

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import sharp from 'sharp';
-import { startTestApp, type TestApp } from '../testing/app.ts';
-import { send } from '../testing/people.ts';
-import { exampleQuote, submit } from '../testing/quotes.ts';
-import { asEmployee, asOwner, type Caller } from '../testing/callers.ts';
+import { startTestApp, type TestApp } from '#testing/app.ts';
+import { asEmployee, asOwner, type Caller } from '#testing/callers.ts';
+import { send } from '#testing/people.ts';
+import { exampleQuote, submit } from '#testing/quotes.ts';
 
 let testApp: TestApp;
 let owner: Caller;

@@ -1,5 +1,5 @@
-import type { Deps } from '../deps.ts';
-import { deriveToken, isSameText } from '../lib/secrets.ts';
+import type { Deps } from '#server/deps.ts';
+import { deriveToken, isSameText } from '#server/lib/secrets.ts';
 
 /** How long a signed URL works, on a page that a secret link opens. */
 const SIGNED_HOURS = 1;

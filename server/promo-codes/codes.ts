@@ -1,10 +1,14 @@
+import type { Page } from '#contract/pages.ts';
 import type { PromoCode, PromoCodeBody } from '#contract/promo-codes.ts';
 import { promoErrorsTexts, promoCodesTexts } from '#core/languages/en/promo-codes.ts';
+import { pathIn, SOURCE, type Language } from '#core/languages/language.ts';
 import { messageOf } from '#core/languages/message.ts';
+import { toDollars } from '#core/lib/money.ts';
+import { localDate } from '#core/lib/time.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import { normalizePromoCode, validatePromoCode, promoState, type PromoState } from '#core/pricing/promo-code-rules.ts';
 import type { PackageId, Settings } from '#core/settings/settings.ts';
-import { writeAudit } from '../audit.ts';
+import { writeAudit } from '#server/audit.ts';
 import {
   countPromoCodes,
   deletePromoCode,
@@ -15,16 +19,12 @@ import {
   readPromoCode,
   termsOf,
   type PromoCodeWithFigures,
-} from '../data/promo-codes.ts';
-import { transaction } from '../db/client.ts';
-import type { Deps } from '../deps.ts';
-import { Conflict, Invalid, NotFound } from '../errors.ts';
-import type { Page } from '#contract/pages.ts';
-import { pathIn, SOURCE, type Language } from '#core/languages/language.ts';
-import { toDollars } from '#core/lib/money.ts';
-import { localDate } from '#core/lib/time.ts';
-import { eachPage, writeCsv, type CsvColumn } from '../lib/csv.ts';
-import { daysBetween, PAGE, pageOfRows, readCursor, type ListSearch } from '../lib/paging.ts';
+} from '#server/data/promo-codes.ts';
+import { transaction } from '#server/db/client.ts';
+import type { Deps } from '#server/deps.ts';
+import { Conflict, Invalid, NotFound } from '#server/errors.ts';
+import { eachPage, writeCsv, type CsvColumn } from '#server/lib/csv.ts';
+import { daysBetween, PAGE, pageOfRows, readCursor, type ListSearch } from '#server/lib/paging.ts';
 
 /** How many codes there can be. */
 const MOST_CODES = 1000;

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
-import { PROMO_STATES } from '#core/pricing/promo-code-rules.ts';
 import type { PromoCode } from '#contract/promo-codes.ts';
-import { expireOffers, lapseReservations } from '../quotes/expire.ts';
-import { verifyDatabase } from '../scripts/verify-database.ts';
-import { startTestApp, TEST_NOW, type TestApp, mailsOf } from '../testing/app.ts';
-import { asAnyone, asOwner, type Caller } from '../testing/callers.ts';
-import { addPromoCode } from '../testing/promo-codes.ts';
-import { exampleQuote, exampleWalkIn, submit } from '../testing/quotes.ts';
-import { readCsv } from '../testing/read-csv.ts';
+import { PROMO_STATES } from '#core/pricing/promo-code-rules.ts';
+import { expireOffers, lapseReservations } from '#server/quotes/expire.ts';
+import { verifyDatabase } from '#server/scripts/verify-database.ts';
+import { startTestApp, TEST_NOW, type TestApp, mailsOf } from '#testing/app.ts';
+import { asAnyone, asOwner, type Caller } from '#testing/callers.ts';
+import { addPromoCode } from '#testing/promo-codes.ts';
+import { exampleQuote, exampleWalkIn, submit } from '#testing/quotes.ts';
+import { readCsv } from '#testing/read-csv.ts';
 
 type Answer = Partial<PromoCode> & {
   readonly id: string;

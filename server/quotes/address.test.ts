@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { startTestApp, type TestApp, mailsOf } from '../testing/app.ts';
-import { addCrew } from '../testing/jobs.ts';
-import { exampleQuote, submit } from '../testing/quotes.ts';
-import { asAnyone, asCustomer, asEmployee, asOwner, type Ask, type Caller } from '../testing/callers.ts';
+import { startTestApp, type TestApp, mailsOf } from '#testing/app.ts';
+import { asAnyone, asCustomer, asEmployee, asOwner, type Ask, type Caller } from '#testing/callers.ts';
+import { addCrew } from '#testing/jobs.ts';
+import { exampleQuote, submit } from '#testing/quotes.ts';
 
 const NEEDED =
   /^The customer’s address is still needed\. Ask for it, or enter it in the quote, before you assign this job\.$/;

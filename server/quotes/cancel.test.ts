@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
-import { startTestApp, type TestApp, mailsOf } from '../testing/app.ts';
-import { addPerson } from '../testing/people.ts';
-import { exampleQuote, submit } from '../testing/quotes.ts';
-import { asAnyone, asOwner, type Caller } from '../testing/callers.ts';
+import { startTestApp, type TestApp, mailsOf } from '#testing/app.ts';
+import { asAnyone, asOwner, type Caller } from '#testing/callers.ts';
+import { addPerson } from '#testing/people.ts';
+import { exampleQuote, submit } from '#testing/quotes.ts';
 
 let testApp: TestApp;
 let owner: Caller;

@@ -1,31 +1,9 @@
+import type { QuoteDetail } from '#contract/dashboard-quotes.ts';
+import type { JobDetail } from '#contract/jobs.ts';
 import { problemsTexts } from '#core/languages/en/problems.ts';
 import { quoteErrorsTexts } from '#core/languages/en/quote-errors.ts';
-import { messageOf } from '#core/languages/message.ts';
-import type { Settings } from '#core/settings/settings.ts';
-import type { JobDetail } from '#contract/jobs.ts';
 import type { Language } from '#core/languages/language.ts';
-import type { Actor } from '#core/people/permissions.ts';
-import { mailboxOf } from '#core/people/contact.ts';
-import { parsePhone } from '#core/people/phone.ts';
-import { roleOf, type QuoteAccess } from '#core/quotes/access.ts';
-import { CANCELLATION_LIMITS } from '#core/quotes/quotes.ts';
-import { editColumns, historyOf, insertWaivedFee } from '../data/dashboard.ts';
-import { type Trx, transaction, type DbOrTrx } from '../db/client.ts';
-import type { Deps } from '../deps.ts';
-import { dropReminders } from '../data/follow-up.ts';
-import { NotFound, TooMany, Conflict } from '../errors.ts';
-import { recordAttempt } from '../lib/attempt-limiter.ts';
-import { findJob, findJobOf } from '../data/jobs.ts';
-import { followQuote } from '../jobs/change.ts';
-import { readJob } from '../jobs/read.ts';
-import { isDepositKept } from '../payments/view.ts';
-import { addToHeldMail, askForFee, tellCanceled } from './tell-canceled.ts';
-import { changeQuote } from './change.ts';
-import { describeForMail } from '#server/data/describe-quote.ts';
-import { refuseLate } from './check-time.ts';
-import { requireQuote } from '../data/require-quote.ts';
-import { releaseHolds, type QuoteRow, lockQuote, setDeposit } from '#server/data/quotes.ts';
-import type { QuoteDetail } from '#contract/dashboard-quotes.ts';
+import { messageOf } from '#core/languages/message.ts';
 import {
   cancellationEvent,
   expectedFee,
@@ -34,11 +12,33 @@ import {
   type CanceledBy,
   type FeeReason,
 } from '#core/payments/cancellation-fee.ts';
+import { mailboxOf } from '#core/people/contact.ts';
+import type { Actor } from '#core/people/permissions.ts';
+import { parsePhone } from '#core/people/phone.ts';
+import { roleOf, type QuoteAccess } from '#core/quotes/access.ts';
 import { totalOf } from '#core/quotes/counter-offers.ts';
-import { writeAudit } from '../audit.ts';
-import { depositReturnAt } from '../payments/deposits.ts';
-import { chargeableReasons } from './view.ts';
+import { CANCELLATION_LIMITS } from '#core/quotes/quotes.ts';
+import type { Settings } from '#core/settings/settings.ts';
+import { writeAudit } from '#server/audit.ts';
+import { editColumns, historyOf, insertWaivedFee } from '#server/data/dashboard.ts';
+import { describeForMail } from '#server/data/describe-quote.ts';
+import { dropReminders } from '#server/data/follow-up.ts';
+import { findJob, findJobOf } from '#server/data/jobs.ts';
+import { releaseHolds, type QuoteRow, lockQuote, setDeposit } from '#server/data/quotes.ts';
+import { requireQuote } from '#server/data/require-quote.ts';
+import { type Trx, transaction, type DbOrTrx } from '#server/db/client.ts';
+import type { Deps } from '#server/deps.ts';
+import { NotFound, TooMany, Conflict } from '#server/errors.ts';
+import { followQuote } from '#server/jobs/change.ts';
+import { readJob } from '#server/jobs/read.ts';
+import { recordAttempt } from '#server/lib/attempt-limiter.ts';
+import { depositReturnAt } from '#server/payments/deposits.ts';
+import { isDepositKept } from '#server/payments/view.ts';
+import { changeQuote } from './change.ts';
+import { refuseLate } from './check-time.ts';
 import { readForDashboard } from './read.ts';
+import { addToHeldMail, askForFee, tellCanceled } from './tell-canceled.ts';
+import { chargeableReasons } from './view.ts';
 
 export type Cancellation = {
   /** The customer reads it if the owner cancels, and the owner if the customer does. */

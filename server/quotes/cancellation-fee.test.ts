@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
-import { INVARIANTS } from '../scripts/verify-database.ts';
 import { sql } from 'kysely';
-import { mailsOf, startTestApp, type TestApp } from '../testing/app.ts';
-import { openTestPayments } from '../testing/payments.ts';
-import { send } from '../testing/people.ts';
-import { readCsv } from '../testing/read-csv.ts';
+import { INVARIANTS } from '#server/scripts/verify-database.ts';
+import { mailsOf, startTestApp, type TestApp } from '#testing/app.ts';
+import { openTestPayments } from '#testing/payments.ts';
+import { send } from '#testing/people.ts';
+import { readCsv } from '#testing/read-csv.ts';
 
 const TERMS = { feeCents: 2500, feePercent: 20, noticeHours: 24, isTaxed: true };
 const TAX = { name: 'Sales tax', rates: { services: 0, extras: 0, fees: 10_000 } };

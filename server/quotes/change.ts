@@ -1,23 +1,23 @@
 import type { Insertable } from 'kysely';
+import { problemsTexts } from '#core/languages/en/problems.ts';
 import { promoErrorsTexts } from '#core/languages/en/promo-codes.ts';
 import { quoteErrorsTexts } from '#core/languages/en/quote-errors.ts';
-import { problemsTexts } from '#core/languages/en/problems.ts';
 import { messageOf } from '#core/languages/message.ts';
+import { nextState } from '#core/lib/transitions.ts';
+import type { Mails } from '#core/notifications/mails.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import { QUOTE_TRANSITIONS, type QuoteActor, type QuoteEvent, type QuoteStatus } from '#core/quotes/quotes.ts';
-import { nextState } from '#core/lib/transitions.ts';
-import { writeAudit } from '../audit.ts';
-import { transaction, type Trx } from '../db/client.ts';
-import type { Deps } from '../deps.ts';
-import { Conflict, NotFound } from '../errors.ts';
-import { type MailHold, outboxRow } from '../notifications/outbox.ts';
-import { openUndo, sealUndo } from '../undos/undo-action.ts';
-import { isPromoUsedUp } from '../data/promo-codes.ts';
-import { decideQuote, lockQuote, type Decision, type QuoteRow } from '#server/data/quotes.ts';
 import type { Settings } from '#core/settings/settings.ts';
-import type { Mails } from '#core/notifications/mails.ts';
-import type { OutboxTable } from '../db/tables.ts';
+import { writeAudit } from '#server/audit.ts';
 import { describeForMail } from '#server/data/describe-quote.ts';
+import { isPromoUsedUp } from '#server/data/promo-codes.ts';
+import { decideQuote, lockQuote, type Decision, type QuoteRow } from '#server/data/quotes.ts';
+import { transaction, type Trx } from '#server/db/client.ts';
+import type { OutboxTable } from '#server/db/tables.ts';
+import type { Deps } from '#server/deps.ts';
+import { Conflict, NotFound } from '#server/errors.ts';
+import { type MailHold, outboxRow } from '#server/notifications/outbox.ts';
+import { openUndo, sealUndo } from '#server/undos/undo-action.ts';
 
 export type Change = {
   readonly id: string;

@@ -1,17 +1,17 @@
 import { quoteErrorsTexts } from '#core/languages/en/quote-errors.ts';
+import type { Language } from '#core/languages/language.ts';
 import { messageOf, type Message } from '#core/languages/message.ts';
-import { type QuoteRow, type Visit, holdSlot, holdersOf, lockSlots, releaseHolds } from '../data/quotes.ts';
-import type { Settings } from '#core/settings/settings.ts';
-import type { PriceRequest } from '#core/pricing/pricing.ts';
-import { requestedDate } from '#core/quotes/quote-request.ts';
-import { calendarFor } from '#core/quotes/walk-ins.ts';
-import { bookableSlot, slotTimes } from '#core/scheduling/slots.ts';
 import { localDate, formatInstant } from '#core/lib/time.ts';
 import { parsePhone } from '#core/people/phone.ts';
+import type { PriceRequest } from '#core/pricing/pricing.ts';
+import { requestedDate } from '#core/quotes/quote-request.ts';
 import { FREE_CHANGE_HOURS, isChangeFree, type QuoteActor } from '#core/quotes/quotes.ts';
-import { Conflict, Invalid } from '../errors.ts';
-import type { Language } from '#core/languages/language.ts';
-import type { Trx } from '../db/client.ts';
+import { calendarFor } from '#core/quotes/walk-ins.ts';
+import { bookableSlot, slotTimes } from '#core/scheduling/slots.ts';
+import type { Settings } from '#core/settings/settings.ts';
+import { type QuoteRow, type Visit, holdSlot, holdersOf, lockSlots, releaseHolds } from '#server/data/quotes.ts';
+import type { Trx } from '#server/db/client.ts';
+import { Conflict, Invalid } from '#server/errors.ts';
 
 /** The slot that a request names; one without leaves it to the owner. */
 export type WantedTime = {

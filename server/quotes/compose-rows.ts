@@ -1,27 +1,27 @@
+import { quoteFactsTexts } from '#core/languages/en/quote-facts.ts';
 import type { GiftCardShare } from '#core/payments/gift-cards.ts';
 import type { PaymentMethod } from '#core/payments/methods.ts';
-import type { Settings } from '#core/settings/settings.ts';
 import { joinName } from '#core/people/contact.ts';
 import { customerKeys } from '#core/people/customer-records.ts';
 import { STRANGER, type Actor } from '#core/people/permissions.ts';
 import type { Price, PriceRequest } from '#core/pricing/pricing.ts';
+import { LINK_DAYS, referenceFrom } from '#core/quotes/quotes.ts';
 import { WRITER_RULES, type QuoteWriter } from '#core/quotes/walk-ins.ts';
 import { sourceOf } from '#core/reports/visits.ts';
 import { lapseAt, promisesOf } from '#core/scheduling/promises.ts';
-import { LINK_DAYS, referenceFrom } from '#core/quotes/quotes.ts';
-import { auditRow } from '../audit.ts';
-import type { CurrentSettings, Deps } from '../deps.ts';
-import { networkOf } from '../lib/attempt-limiter.ts';
-import { optOutHash } from '../mail/opt-outs.ts';
-import { outboxRow } from '../notifications/outbox.ts';
-import { hashToken, keyedHash } from '../lib/secrets.ts';
-import type { KeptPhoto } from '../data/photos.ts';
-import type { CustomerOfQuote, Visit, NewQuoteRow, NewQuoteRows } from '../data/quotes.ts';
+import type { Settings } from '#core/settings/settings.ts';
+import { auditRow } from '#server/audit.ts';
 import { describeForMail, freeTextsOf, textColumns } from '#server/data/describe-quote.ts';
+import type { KeptPhoto } from '#server/data/photos.ts';
 import { deriveLinks } from '#server/data/quote-links.ts';
-import { derivePayLinks } from '../payments/pay-links.ts';
+import type { CustomerOfQuote, Visit, NewQuoteRow, NewQuoteRows } from '#server/data/quotes.ts';
+import type { CurrentSettings, Deps } from '#server/deps.ts';
+import { networkOf } from '#server/lib/attempt-limiter.ts';
+import { hashToken, keyedHash } from '#server/lib/secrets.ts';
+import { optOutHash } from '#server/mail/opt-outs.ts';
+import { outboxRow } from '#server/notifications/outbox.ts';
+import { derivePayLinks } from '#server/payments/pay-links.ts';
 import type { Submission } from './submit.ts';
-import { quoteFactsTexts } from '#core/languages/en/quote-facts.ts';
 
 /** A request as it will be sold: checked, priced by the server, its slot known to the calendar. */
 export type PricedRequest = {

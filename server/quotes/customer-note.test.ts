@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { FREE_TEXTS, REQUEST_TEXTS, textsOf } from '#core/quotes/request-texts.ts';
-import { startTestApp, mailsOf, type TestApp } from '../testing/app.ts';
-import { acceptJob, addJob } from '../testing/jobs.ts';
-import { exampleQuote, exampleWalkIn, submit } from '../testing/quotes.ts';
-import { asEmployee, asOwner, type Caller } from '../testing/callers.ts';
+import { startTestApp, mailsOf, type TestApp } from '#testing/app.ts';
+import { asEmployee, asOwner, type Caller } from '#testing/callers.ts';
+import { acceptJob, addJob } from '#testing/jobs.ts';
+import { exampleQuote, exampleWalkIn, submit } from '#testing/quotes.ts';
 
 let testApp: TestApp;
 let owner: Caller;

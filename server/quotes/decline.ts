@@ -1,21 +1,21 @@
 import type { QuoteDetail } from '#contract/dashboard-quotes.ts';
-import { DECLINED_BY_ADMIN } from '#core/quotes/dashboard.ts';
-import type { Language } from '#core/languages/language.ts';
-import type { Actor } from '#core/people/permissions.ts';
-import { soldHours } from '../data/settings.ts';
-import type { Deps } from '../deps.ts';
-import { Conflict, NotFound, Invalid } from '../errors.ts';
-import { outboxRow, enqueue } from '../notifications/outbox.ts';
-import { describeForMail } from '../data/describe-quote.ts';
-import { changeQuote, type Change } from './change.ts';
-import { releaseHolds } from '../data/quotes.ts';
-import { readForDashboard } from './read.ts';
 import { quoteErrorsTexts } from '#core/languages/en/quote-errors.ts';
+import type { Language } from '#core/languages/language.ts';
 import { messageOf } from '#core/languages/message.ts';
+import type { Actor } from '#core/people/permissions.ts';
+import { DECLINED_BY_ADMIN } from '#core/quotes/dashboard.ts';
+import { describeForMail } from '#server/data/describe-quote.ts';
+import { releaseHolds } from '#server/data/quotes.ts';
+import { soldHours } from '#server/data/settings.ts';
+import type { Deps } from '#server/deps.ts';
+import { Conflict, NotFound, Invalid } from '#server/errors.ts';
+import { outboxRow, enqueue } from '#server/notifications/outbox.ts';
+import { depositReturnAt, returnFacts } from '#server/payments/deposits.ts';
+import { waiveDeposit, withDeposit } from '#server/payments/require-deposit.ts';
+import { changeQuote, type Change } from './change.ts';
 import { checkOtherTime, type WantedTime, explainTaken, moveReservation } from './check-time.ts';
+import { readForDashboard } from './read.ts';
 import { scheduleJob } from './schedule-job.ts';
-import { depositReturnAt, returnFacts } from '../payments/deposits.ts';
-import { waiveDeposit, withDeposit } from '../payments/require-deposit.ts';
 
 type Declining = {
   readonly ids: readonly string[];

@@ -3,9 +3,9 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
-import { MIGRATIONS_DIR } from '../db/migrate.ts';
-import { startTestApp, type TestApp } from '../testing/app.ts';
-import { exampleQuote, submit } from '../testing/quotes.ts';
+import { MIGRATIONS_DIR } from '#server/db/migrate.ts';
+import { startTestApp, type TestApp } from '#testing/app.ts';
+import { exampleQuote, submit } from '#testing/quotes.ts';
 
 let testApp: TestApp;
 before(async () => void (testApp = await startTestApp()));

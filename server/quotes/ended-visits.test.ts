@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
+import { composeMessage } from '#server/notifications/mail-message.ts';
+import { toMail } from '#server/notifications/mail-secrets.ts';
+import { startTestApp, type TestApp, mailsOf } from '#testing/app.ts';
+import { asAnyone, asOwner, type Caller } from '#testing/callers.ts';
+import { exampleQuote, submit, type Answer } from '#testing/quotes.ts';
 import { expireOffers, lapseReservations } from './expire.ts';
-import { toMail } from '../notifications/mail-secrets.ts';
-import { composeMessage } from '../notifications/mail-message.ts';
-import { startTestApp, type TestApp, mailsOf } from '../testing/app.ts';
-import { exampleQuote, submit, type Answer } from '../testing/quotes.ts';
-import { asAnyone, asOwner, type Caller } from '../testing/callers.ts';
 
 let testApp: TestApp;
 let owner: Caller;

@@ -4,12 +4,12 @@ import type { CrewJob } from '#contract/crew-jobs.ts';
 import type { QuoteDetail } from '#contract/dashboard-quotes.ts';
 import type { CustomerQuote } from '#contract/quotes.ts';
 import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
-import { analyze, knownEngines, picture, type Saying } from '../testing/analysis.ts';
-import { startTestApp, type TestApp, mailsOf } from '../testing/app.ts';
-import { exampleQuote, submit } from '../testing/quotes.ts';
-import { countRows } from '../testing/refusal.ts';
-import { asEmployee, asOwner } from '../testing/callers.ts';
-import { acceptJob } from '../testing/jobs.ts';
+import { analyze, knownEngines, picture, type Saying } from '#testing/analysis.ts';
+import { startTestApp, type TestApp, mailsOf } from '#testing/app.ts';
+import { asEmployee, asOwner } from '#testing/callers.ts';
+import { acceptJob } from '#testing/jobs.ts';
+import { exampleQuote, submit } from '#testing/quotes.ts';
+import { countRows } from '#testing/refusal.ts';
 
 type Sold = NonNullable<CrewJob['sold']>;
 

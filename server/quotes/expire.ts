@@ -1,18 +1,18 @@
 import { sql } from 'kysely';
 import { STRANGER } from '#core/people/permissions.ts';
-import { soldHours } from '../data/settings.ts';
-import type { DbOrTrx } from '../db/client.ts';
-import type { Deps } from '../deps.ts';
-import { Conflict, NotFound } from '../errors.ts';
-import { outboxRow, enqueue } from '../notifications/outbox.ts';
-import { changeQuote } from './change.ts';
-import { deriveLinks } from '#server/data/quote-links.ts';
-import { describeForMail } from '#server/data/describe-quote.ts';
-import { releaseHolds, type QuoteRow } from '#server/data/quotes.ts';
 import { OFFER_EXPIRED } from '#core/quotes/counter-offers.ts';
-import { depositReturnAt, returnFacts } from '../payments/deposits.ts';
-import { depositView } from '../payments/view.ts';
+import { describeForMail } from '#server/data/describe-quote.ts';
 import { answerOpenOffer, listExpired } from '#server/data/offers.ts';
+import { deriveLinks } from '#server/data/quote-links.ts';
+import { releaseHolds, type QuoteRow } from '#server/data/quotes.ts';
+import { soldHours } from '#server/data/settings.ts';
+import type { DbOrTrx } from '#server/db/client.ts';
+import type { Deps } from '#server/deps.ts';
+import { Conflict, NotFound } from '#server/errors.ts';
+import { outboxRow, enqueue } from '#server/notifications/outbox.ts';
+import { depositReturnAt, returnFacts } from '#server/payments/deposits.ts';
+import { depositView } from '#server/payments/view.ts';
+import { changeQuote } from './change.ts';
 
 /** Batch size: the next round handles the rest. */
 const MOST = 200;

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { MOST_UNPROVEN_OF_SENDER } from '#core/quotes/quotes.ts';
-import { buildApp } from '../app.ts';
-import { startScheduler } from '../scheduler.ts';
-import { startTestApp, type TestApp, mailsOf } from '../testing/app.ts';
-import { fromAnywhere, signUp, send } from '../testing/people.ts';
-import { exampleQuote, submit, type Answer } from '../testing/quotes.ts';
-import { until } from '../notifications/testing/mail-room.ts';
-import { asAnyone, asCustomer, asOwner } from '../testing/callers.ts';
+import { buildApp } from '#server/app.ts';
+import { startScheduler } from '#server/scheduler.ts';
+import { startTestApp, type TestApp, mailsOf } from '#testing/app.ts';
+import { asAnyone, asCustomer, asOwner } from '#testing/callers.ts';
+import { until } from '#testing/mail-room.ts';
+import { fromAnywhere, signUp, send } from '#testing/people.ts';
+import { exampleQuote, submit, type Answer } from '#testing/quotes.ts';
 import { lapseReservations } from './expire.ts';
 
 const SUBMITTED = '2027-06-01T12:00:00Z';

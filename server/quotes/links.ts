@@ -4,17 +4,17 @@ import { messageOf } from '#core/languages/message.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import type { QuoteAccess } from '#core/quotes/access.ts';
 import { OPEN_STATUSES, LINK_DAYS } from '#core/quotes/quotes.ts';
-import { writeAudit } from '../audit.ts';
-import { transaction, type Trx } from '../db/client.ts';
-import type { Deps } from '../deps.ts';
-import { Invalid, NotFound } from '../errors.ts';
-import { isSameText, hashToken } from '../lib/secrets.ts';
+import { writeAudit } from '#server/audit.ts';
+import { findHolder, lockAddresses, proveAddress } from '#server/data/customer-records.ts';
 import { deriveLinks } from '#server/data/quote-links.ts';
-import { findHolder, lockAddresses, proveAddress } from '../data/customer-records.ts';
-import { requireQuote, requireEmail } from '../data/require-quote.ts';
 import { lockQuote, updateLink } from '#server/data/quotes.ts';
-import { recordAttempt } from '../lib/attempt-limiter.ts';
-import { outboxRow, enqueue } from '../notifications/outbox.ts';
+import { requireQuote, requireEmail } from '#server/data/require-quote.ts';
+import { transaction, type Trx } from '#server/db/client.ts';
+import type { Deps } from '#server/deps.ts';
+import { Invalid, NotFound } from '#server/errors.ts';
+import { recordAttempt } from '#server/lib/attempt-limiter.ts';
+import { isSameText, hashToken } from '#server/lib/secrets.ts';
+import { outboxRow, enqueue } from '#server/notifications/outbox.ts';
 
 /**
  * Confirms with the mailed link that the mailbox is the customer's, so the reservation doesn't lapse any more. Idempotent.

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { startTestApp, type TestApp, mailsOf } from '../testing/app.ts';
-import { signUpBody } from '../testing/people.ts';
-import { exampleQuote } from '../testing/quotes.ts';
-import { asAnyone, asOwner } from '../testing/callers.ts';
+import { startTestApp, type TestApp, mailsOf } from '#testing/app.ts';
+import { asAnyone, asOwner } from '#testing/callers.ts';
+import { signUpBody } from '#testing/people.ts';
+import { exampleQuote } from '#testing/quotes.ts';
 
 const LURE = 'Claim prize at evil.example';
 

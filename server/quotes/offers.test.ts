@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
-import { startTestApp, type TestApp, mailsOf } from '../testing/app.ts';
-import { exampleQuote, submit } from '../testing/quotes.ts';
-import { asAnyone, asOwner, type Caller } from '../testing/callers.ts';
+import { startTestApp, type TestApp, mailsOf } from '#testing/app.ts';
+import { asAnyone, asOwner, type Caller } from '#testing/callers.ts';
+import { exampleQuote, submit } from '#testing/quotes.ts';
 import { expireOffers } from './expire.ts';
 
 let testApp: TestApp;

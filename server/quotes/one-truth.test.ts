@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { mailsOf, startTestApp, type TestApp } from '../testing/app.ts';
-import { asAnyone } from '../testing/callers.ts';
-import { openTestPayments, type Paid } from '../testing/payments.ts';
-import { addGiftCard, codeOfGiftCard } from '../testing/gift-cards.ts';
-import { send } from '../testing/people.ts';
+import { mailsOf, startTestApp, type TestApp } from '#testing/app.ts';
+import { asAnyone } from '#testing/callers.ts';
+import { addGiftCard, codeOfGiftCard } from '#testing/gift-cards.ts';
+import { openTestPayments, type Paid } from '#testing/payments.ts';
+import { send } from '#testing/people.ts';
 
 const TERMS = { feeCents: 2500, feePercent: 20, noticeHours: 24 };
 const NOW = '2027-06-01T12:00:00Z';

@@ -3,10 +3,10 @@ import { after, before, describe, test } from 'node:test';
 import { sql } from 'kysely';
 import { mailboxOf } from '#core/people/contact.ts';
 import { MOST_OPEN_QUOTES_OF_SENDER } from '#core/quotes/quotes.ts';
-import { startTestApp, type TestApp } from '../testing/app.ts';
-import { exampleQuote, submit } from '../testing/quotes.ts';
-import { assertRefused } from '../testing/refusal.ts';
-import { asOwner } from '../testing/callers.ts';
+import { startTestApp, type TestApp } from '#testing/app.ts';
+import { asOwner } from '#testing/callers.ts';
+import { exampleQuote, submit } from '#testing/quotes.ts';
+import { assertRefused } from '#testing/refusal.ts';
 
 const unscheduled = { scheduledDate: undefined, scheduledTime: undefined };
 

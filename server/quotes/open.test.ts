@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { LINK_DAYS } from '#core/quotes/quotes.ts';
-import { startTestApp, TEST_NOW, type TestApp } from '../testing/app.ts';
-import { exampleQuote, submit } from '../testing/quotes.ts';
-import { assertRefused } from '../testing/refusal.ts';
+import { startTestApp, TEST_NOW, type TestApp } from '#testing/app.ts';
+import { exampleQuote, submit } from '#testing/quotes.ts';
+import { assertRefused } from '#testing/refusal.ts';
 
 const GONE = { status: 404, code: 'not-found', says: /newest email about your quote\.$/ };
 

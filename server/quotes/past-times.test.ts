@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Availability } from '#contract/catalog.ts';
-import { startTestApp, type TestApp } from '../testing/app.ts';
-import { asAnyone, asEmployee, asOwner, type Ask } from '../testing/callers.ts';
-import { addPerson } from '../testing/people.ts';
-import { exampleQuote, exampleWalkIn, submit } from '../testing/quotes.ts';
+import { startTestApp, type TestApp } from '#testing/app.ts';
+import { asAnyone, asEmployee, asOwner, type Ask } from '#testing/callers.ts';
+import { addPerson } from '#testing/people.ts';
+import { exampleQuote, exampleWalkIn, submit } from '#testing/quotes.ts';
 
 /** Ten on a Saturday morning in Albany: its slot has just begun; the one at 2 PM is four hours ahead, less than the notice. */
 const NOW = '2027-06-19T14:00:00Z';

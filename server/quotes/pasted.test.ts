@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { mailsOf, startTestApp, type TestApp } from '../testing/app.ts';
-import { asAnyone, asOwner, type Caller } from '../testing/callers.ts';
-import { addPerson } from '../testing/people.ts';
-import { addPromoCode } from '../testing/promo-codes.ts';
-import { exampleQuote, submit } from '../testing/quotes.ts';
+import { mailsOf, startTestApp, type TestApp } from '#testing/app.ts';
+import { asAnyone, asOwner, type Caller } from '#testing/callers.ts';
+import { addPerson } from '#testing/people.ts';
+import { addPromoCode } from '#testing/promo-codes.ts';
+import { exampleQuote, submit } from '#testing/quotes.ts';
 
 let testApp: TestApp;
 let owner: Caller;

@@ -1,23 +1,28 @@
-import { problemsTexts } from '#core/languages/en/problems.ts';
-import { messageOf } from '#core/languages/message.ts';
 import type { QuoteDetail, QuoteInList } from '#contract/dashboard-quotes.ts';
+import type { Page } from '#contract/pages.ts';
 import type { CustomerQuote } from '#contract/quotes.ts';
+import { exportColumnsTexts } from '#core/languages/en/exports.ts';
+import { problemsTexts } from '#core/languages/en/problems.ts';
+import { reportsTexts } from '#core/languages/en/reports.ts';
+import { requestLabelsTexts } from '#core/languages/en/request-labels.ts';
 import { type Language, languageNameIn } from '#core/languages/language.ts';
+import { messageOf } from '#core/languages/message.ts';
+import { toDollars } from '#core/lib/money.ts';
+import { localDate } from '#core/lib/time.ts';
+import { owedOf } from '#core/payments/payments.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import { parsePhone } from '#core/people/phone.ts';
-import { readForOwner, customersView } from '../analysis/view.ts';
-import { findAnalysisById } from '../data/analysis.ts';
-import type { QuoteRow } from '../data/quotes.ts';
-import type { Deps } from '../deps.ts';
-import { reportJob } from '../documentation/documentation.ts';
-import { signUrl } from '../photos/sign-url.ts';
-import { NotFound } from '../errors.ts';
-import { readChosenCard } from '../payments/accounts.ts';
-import { findRefusal } from '../notifications/refused-addresses.ts';
-import { findJobOf } from '../data/jobs.ts';
-import { findNewestOffer } from '../data/offers.ts';
-import { photosOf } from '../data/photos.ts';
-import { findOpenUndo } from '../data/undos.ts';
+import { linesIn } from '#core/pricing/pricing.ts';
+import { declineReasonText, searchWords } from '#core/quotes/dashboard.ts';
+import { serviceName, subjectText } from '#core/quotes/describe.ts';
+import type { QuoteFilter } from '#core/quotes/quotes.ts';
+import { REQUEST_TEXT_NAMES, REQUEST_TEXTS } from '#core/quotes/request-texts.ts';
+import { columnTitle, plainFigure } from '#core/reports/group-names.ts';
+import type { FigureId } from '#core/reports/quote-events.ts';
+import { unitOf } from '#core/reports/reports.ts';
+import type { Settings } from '#core/settings/settings.ts';
+import { readForOwner, customersView } from '#server/analysis/view.ts';
+import { findAnalysisById } from '#server/data/analysis.ts';
 import {
   countOtherCompleted,
   findListedJob,
@@ -29,29 +34,24 @@ import {
   type ListedQuote,
   type QuoteFilter as ListFilter,
 } from '#server/data/dashboard.ts';
+import { appointmentOf, chargeSumsOf, extraNamesOf, packageNameOf, subjectFor } from '#server/data/describe-quote.ts';
+import { findJobOf } from '#server/data/jobs.ts';
+import { findNewestOffer } from '#server/data/offers.ts';
+import { photosOf } from '#server/data/photos.ts';
+import type { QuoteRow } from '#server/data/quotes.ts';
+import { countQuotesOf, type BehindFigure, type CountedQuote } from '#server/data/reports.ts';
+import { requireQuote } from '#server/data/require-quote.ts';
+import { findOpenUndo } from '#server/data/undos.ts';
+import type { Deps } from '#server/deps.ts';
+import { reportJob } from '#server/documentation/documentation.ts';
+import { NotFound } from '#server/errors.ts';
+import { eachPage, wallTime, writeCsv, type CsvColumn } from '#server/lib/csv.ts';
+import { daysBetween, PAGE, pageOfRows, readCursor, type ListSearch, type Narrowing } from '#server/lib/paging.ts';
+import { findRefusal } from '#server/notifications/refused-addresses.ts';
+import { readChosenCard } from '#server/payments/accounts.ts';
+import { signUrl } from '#server/photos/sign-url.ts';
 import { readRedo } from './price-redo.ts';
 import { detailView, listView, customerView } from './view.ts';
-import { requireQuote } from '../data/require-quote.ts';
-import type { Page } from '#contract/pages.ts';
-import { toDollars } from '#core/lib/money.ts';
-import { localDate } from '#core/lib/time.ts';
-import { owedOf } from '#core/payments/payments.ts';
-import { linesIn } from '#core/pricing/pricing.ts';
-import { declineReasonText, searchWords } from '#core/quotes/dashboard.ts';
-import { requestLabelsTexts } from '#core/languages/en/request-labels.ts';
-import { serviceName, subjectText } from '#core/quotes/describe.ts';
-import { REQUEST_TEXT_NAMES, REQUEST_TEXTS } from '#core/quotes/request-texts.ts';
-import type { QuoteFilter } from '#core/quotes/quotes.ts';
-import type { Settings } from '#core/settings/settings.ts';
-import { appointmentOf, chargeSumsOf, extraNamesOf, packageNameOf, subjectFor } from '../data/describe-quote.ts';
-import { eachPage, wallTime, writeCsv, type CsvColumn } from '../lib/csv.ts';
-import { countQuotesOf, type BehindFigure, type CountedQuote } from '../data/reports.ts';
-import { daysBetween, PAGE, pageOfRows, readCursor, type ListSearch, type Narrowing } from '../lib/paging.ts';
-import { reportsTexts } from '#core/languages/en/reports.ts';
-import { columnTitle, plainFigure } from '#core/reports/group-names.ts';
-import type { FigureId } from '#core/reports/quote-events.ts';
-import { unitOf } from '#core/reports/reports.ts';
-import { exportColumnsTexts } from '#core/languages/en/exports.ts';
 
 /** Returns a quote with all that the owner sees of it. Throws NotFound. */
 export async function readForDashboard(

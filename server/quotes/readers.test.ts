@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
+import type { PriceLine } from '#core/pricing/pricing.ts';
 import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
 import { settingsIn } from '#core/settings/translations.ts';
-import type { PriceLine } from '#core/pricing/pricing.ts';
-import { mailsOf, startTestApp, type TestApp } from '../testing/app.ts';
-import { asOwner, type Caller } from '../testing/callers.ts';
-import { fromAnywhere } from '../testing/people.ts';
-import { exampleQuote, submit } from '../testing/quotes.ts';
+import { mailsOf, startTestApp, type TestApp } from '#testing/app.ts';
+import { asOwner, type Caller } from '#testing/callers.ts';
+import { fromAnywhere } from '#testing/people.ts';
+import { exampleQuote, submit } from '#testing/quotes.ts';
 
 let testApp: TestApp;
 let owner: Caller;

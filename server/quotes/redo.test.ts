@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import type { QuoteDetail } from '#contract/dashboard-quotes.ts';
-import { mailsOf, startTestApp, TEST_NOW, type TestApp } from '../testing/app.ts';
-import { asAnyone, asEmployee, asOwner, type Caller } from '../testing/callers.ts';
-import { addCrewedJob, acceptJob, addJob } from '../testing/jobs.ts';
-import { addPerson, type TestPerson } from '../testing/people.ts';
+import { mailsOf, startTestApp, TEST_NOW, type TestApp } from '#testing/app.ts';
+import { asAnyone, asEmployee, asOwner, type Caller } from '#testing/callers.ts';
+import { addCrewedJob, acceptJob, addJob } from '#testing/jobs.ts';
+import { addPerson, type TestPerson } from '#testing/people.ts';
 
 // A fee for late cancellations, sales tax and deposits are on, so that a redo would show them.
 const TAX = { name: 'Sales tax', rates: { services: 8000, extras: 8000, fees: 8000 } };

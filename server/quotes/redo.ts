@@ -3,12 +3,12 @@ import { quoteErrorsTexts } from '#core/languages/en/quote-errors.ts';
 import type { Language } from '#core/languages/language.ts';
 import { messageOf } from '#core/languages/message.ts';
 import type { Actor } from '#core/people/permissions.ts';
-import { freeTextsOf } from '../data/describe-quote.ts';
-import type { QuoteRow } from '../data/quotes.ts';
-import { requireQuote } from '../data/require-quote.ts';
-import { isUniqueViolation } from '../db/client.ts';
-import type { Deps } from '../deps.ts';
-import { Conflict, Invalid } from '../errors.ts';
+import { freeTextsOf } from '#server/data/describe-quote.ts';
+import type { QuoteRow } from '#server/data/quotes.ts';
+import { requireQuote } from '#server/data/require-quote.ts';
+import { isUniqueViolation } from '#server/db/client.ts';
+import type { Deps } from '#server/deps.ts';
+import { Conflict, Invalid } from '#server/errors.ts';
 import { readForDashboard } from './read.ts';
 import { submitQuote, type RequestedQuote } from './submit.ts';
 

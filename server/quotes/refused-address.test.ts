@@ -5,11 +5,11 @@ import type { MailInList } from '#contract/mail.ts';
 import type { WhatNeedsYou } from '#contract/today.ts';
 import { SKIPPED_WHEN_REFUSED } from '#core/notifications/mail-rules.ts';
 import { startSender } from '#server/notifications/sender.ts';
-import { until } from '#server/notifications/testing/mail-room.ts';
-import { closePostOffices, openPostOffice } from '#server/notifications/testing/post-office.ts';
-import { startTestApp, type TestApp } from '../testing/app.ts';
-import { asOwner } from '../testing/callers.ts';
-import { exampleQuote, submit } from '../testing/quotes.ts';
+import { startTestApp, type TestApp } from '#testing/app.ts';
+import { asOwner } from '#testing/callers.ts';
+import { until } from '#testing/mail-room.ts';
+import { closePostOffices, openPostOffice } from '#testing/post-office.ts';
+import { exampleQuote, submit } from '#testing/quotes.ts';
 
 let testApp: TestApp;
 before(async () => void (testApp = await startTestApp({ settings: { slotCapacity: 100 } })));

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
 import sharp from 'sharp';
-import { startTestApp, type TestApp } from '../testing/app.ts';
-import { exampleQuote, submit } from '../testing/quotes.ts';
-import { assertRefused, type Refusal } from '../testing/refusal.ts';
+import { startTestApp, type TestApp } from '#testing/app.ts';
+import { exampleQuote, submit } from '#testing/quotes.ts';
+import { assertRefused, type Refusal } from '#testing/refusal.ts';
 
 const MEGABYTE = 1024 * 1024;
 const valid = JSON.stringify(exampleQuote());

@@ -1,7 +1,7 @@
 import { after, before, describe, test } from 'node:test';
-import { startTestApp, type TestApp } from '../testing/app.ts';
-import { exampleQuote } from '../testing/quotes.ts';
-import { assertRefused } from '../testing/refusal.ts';
+import { startTestApp, type TestApp } from '#testing/app.ts';
+import { exampleQuote } from '#testing/quotes.ts';
+import { assertRefused } from '#testing/refusal.ts';
 
 type Case = readonly [what: string, change: Readonly<Record<string, unknown>>, path: string, says: RegExp];
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { startTestApp, TEST_NOW, type TestApp } from '../testing/app.ts';
-import { exampleQuote, submit } from '../testing/quotes.ts';
-import { assertRefused, type Refusal } from '../testing/refusal.ts';
+import { startTestApp, TEST_NOW, type TestApp } from '#testing/app.ts';
+import { exampleQuote, submit } from '#testing/quotes.ts';
+import { assertRefused, type Refusal } from '#testing/refusal.ts';
 
 type Case = readonly [what: string, date: unknown, time: unknown, path: string, says: RegExp];
 

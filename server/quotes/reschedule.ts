@@ -1,25 +1,25 @@
 import { quoteErrorsTexts } from '#core/languages/en/quote-errors.ts';
 import { messageOf } from '#core/languages/message.ts';
-import type { Settings } from '#core/settings/settings.ts';
 import type { Actor } from '#core/people/permissions.ts';
-import { roleOf, type QuoteAccess } from '#core/quotes/access.ts';
 import { parsePhone } from '#core/people/phone.ts';
+import { roleOf, type QuoteAccess } from '#core/quotes/access.ts';
 import { MOST_MOVES_A_DAY } from '#core/quotes/quotes.ts';
-import { countMoves } from '../data/audit.ts';
-import { soldHours } from '../data/settings.ts';
-import type { Trx } from '../db/client.ts';
-import type { Deps } from '../deps.ts';
-import { Conflict, TooMany } from '../errors.ts';
-import { dropReminders } from '../data/follow-up.ts';
-import { followQuote } from '../jobs/change.ts';
-import { outboxRow, enqueue } from '../notifications/outbox.ts';
-import { changeQuote, tellOwner, type Change } from './change.ts';
-import type { Visit, QuoteRow } from '../data/quotes.ts';
-import { deriveLinks } from '#server/data/quote-links.ts';
+import type { Settings } from '#core/settings/settings.ts';
+import { countMoves } from '#server/data/audit.ts';
 import { describeForMail } from '#server/data/describe-quote.ts';
+import { dropReminders } from '#server/data/follow-up.ts';
+import { deriveLinks } from '#server/data/quote-links.ts';
+import type { Visit, QuoteRow } from '#server/data/quotes.ts';
+import { requireQuote } from '#server/data/require-quote.ts';
+import { soldHours } from '#server/data/settings.ts';
+import type { Trx } from '#server/db/client.ts';
+import type { Deps } from '#server/deps.ts';
+import { Conflict, TooMany } from '#server/errors.ts';
+import { followQuote } from '#server/jobs/change.ts';
+import { outboxRow, enqueue } from '#server/notifications/outbox.ts';
+import { requireDeposit, withDeposit } from '#server/payments/require-deposit.ts';
+import { changeQuote, tellOwner, type Change } from './change.ts';
 import { explainTaken, moveReservation, checkOtherTime, refuseLate } from './check-time.ts';
-import { requireQuote } from '../data/require-quote.ts';
-import { requireDeposit, withDeposit } from '../payments/require-deposit.ts';
 
 export type NewTime = {
   /** A local date of the business, or an instant, and the text of one of its slots. */

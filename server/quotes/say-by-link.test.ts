@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { startTestApp, type TestApp } from '../testing/app.ts';
-import { fromAnywhere, quoteFrom, send } from '../testing/people.ts';
-import { asOwner } from '../testing/callers.ts';
-import { exampleWalkIn } from '../testing/quotes.ts';
 import { deriveLinks } from '#server/data/quote-links.ts';
+import { startTestApp, type TestApp } from '#testing/app.ts';
+import { asOwner } from '#testing/callers.ts';
+import { fromAnywhere, quoteFrom, send } from '#testing/people.ts';
+import { exampleWalkIn } from '#testing/quotes.ts';
 
 let testApp: TestApp;
 before(async () => void (testApp = await startTestApp()));

@@ -1,18 +1,18 @@
-import { findPackage, type Settings } from '#core/settings/settings.ts';
 import { checklistFor } from '#core/jobs/checklists.ts';
-import { soldHours } from '../data/settings.ts';
-import type { Trx } from '../db/client.ts';
-import type { Deps } from '../deps.ts';
-import { assignmentEvent, giveJob } from '../jobs/assign.ts';
-import { insertJob, listCrew } from '../data/jobs.ts';
-import { outboxRow, enqueue, type MailHold } from '../notifications/outbox.ts';
-import { paymentsOf } from '../data/payments.ts';
-import { payOnApproval } from '../payments/gift-card-payment.ts';
-import { balanceView } from '../payments/view.ts';
-import { derivePayLinks } from '../payments/pay-links.ts';
-import { deriveLinks } from '#server/data/quote-links.ts';
+import { findPackage, type Settings } from '#core/settings/settings.ts';
 import { describeForMail, isAddressNeeded } from '#server/data/describe-quote.ts';
+import { insertJob, listCrew } from '#server/data/jobs.ts';
+import { paymentsOf } from '#server/data/payments.ts';
+import { deriveLinks } from '#server/data/quote-links.ts';
 import type { QuoteRow } from '#server/data/quotes.ts';
+import { soldHours } from '#server/data/settings.ts';
+import type { Trx } from '#server/db/client.ts';
+import type { Deps } from '#server/deps.ts';
+import { assignmentEvent, giveJob } from '#server/jobs/assign.ts';
+import { outboxRow, enqueue, type MailHold } from '#server/notifications/outbox.ts';
+import { payOnApproval } from '#server/payments/gift-card-payment.ts';
+import { derivePayLinks } from '#server/payments/pay-links.ts';
+import { balanceView } from '#server/payments/view.ts';
 
 type JobToSchedule = {
   readonly settings: Settings;

@@ -1,16 +1,16 @@
 import { problemsTexts } from '#core/languages/en/problems.ts';
+import { quoteFactsTexts } from '#core/languages/en/quote-facts.ts';
 import { messageOf } from '#core/languages/message.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import type { QuoteAccess } from '#core/quotes/access.ts';
-import { customerOf } from '../actor.ts';
-import { sendMessage } from '../contact/messages.ts';
-import { findCustomer } from '../data/customers.ts';
-import { addCustomerNote, type QuoteRow } from '../data/quotes.ts';
-import type { Deps } from '../deps.ts';
-import { NotLoggedIn } from '../errors.ts';
-import { recordAttempt } from '../lib/attempt-limiter.ts';
-import { requireQuote } from '../data/require-quote.ts';
-import { quoteFactsTexts } from '#core/languages/en/quote-facts.ts';
+import { customerOf } from '#server/actor.ts';
+import { sendMessage } from '#server/contact/messages.ts';
+import { findCustomer } from '#server/data/customers.ts';
+import { addCustomerNote, type QuoteRow } from '#server/data/quotes.ts';
+import { requireQuote } from '#server/data/require-quote.ts';
+import type { Deps } from '#server/deps.ts';
+import { NotLoggedIn } from '#server/errors.ts';
+import { recordAttempt } from '#server/lib/attempt-limiter.ts';
 
 /**
  * Sends a customer's note like any other message. A note about a quote also appears on the quote, for the owner and the crew;

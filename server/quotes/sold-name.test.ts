@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { startTestApp, type TestApp } from '../testing/app.ts';
-import { addCrew, addJob } from '../testing/jobs.ts';
-import { asOwner, type Caller } from '../testing/callers.ts';
+import { startTestApp, type TestApp } from '#testing/app.ts';
+import { asOwner, type Caller } from '#testing/callers.ts';
+import { addCrew, addJob } from '#testing/jobs.ts';
 
 let testApp: TestApp;
 let owner: Caller;

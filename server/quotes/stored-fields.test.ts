@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { startTestApp, type TestApp } from '../testing/app.ts';
-import { exampleQuote, submit } from '../testing/quotes.ts';
+import { startTestApp, type TestApp } from '#testing/app.ts';
+import { exampleQuote, submit } from '#testing/quotes.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 

@@ -3,8 +3,8 @@ import { readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import sharp from 'sharp';
-import { startTestApp } from '../testing/app.ts';
-import { exampleQuote, submit } from '../testing/quotes.ts';
+import { startTestApp } from '#testing/app.ts';
+import { exampleQuote, submit } from '#testing/quotes.ts';
 
 const picture = async (background: string) =>
   (

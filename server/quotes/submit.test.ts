@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { startTestApp, type TestApp, mailsOf } from '../testing/app.ts';
-import { exampleQuote, submit } from '../testing/quotes.ts';
+import { startTestApp, type TestApp, mailsOf } from '#testing/app.ts';
+import { exampleQuote, submit } from '#testing/quotes.ts';
 
 describe('a submitted quote', () => {
   let test_: TestApp;

@@ -1,17 +1,15 @@
-import { creditFor, type GiftCardShare } from '#core/payments/gift-cards.ts';
-import { readChosenCard } from '../payments/accounts.ts';
-import { OFFERED_METHODS, type PaymentMethod } from '#core/payments/methods.ts';
+import { hash } from 'node:crypto';
+import type { NewQuote, SubmittedQuote } from '#contract/quotes.ts';
 import { customersTexts } from '#core/languages/en/customers.ts';
 import { promoErrorsTexts } from '#core/languages/en/promo-codes.ts';
 import { quoteErrorsTexts } from '#core/languages/en/quote-errors.ts';
-import { messageOf } from '#core/languages/message.ts';
 import { SOURCE, type Language } from '#core/languages/language.ts';
-import { hash } from 'node:crypto';
-import type { NewQuote, SubmittedQuote } from '#contract/quotes.ts';
-import { canonicalPackageKey, findPackage, type Settings } from '#core/settings/settings.ts';
+import { messageOf } from '#core/languages/message.ts';
 import { formatMoney, toDollars } from '#core/lib/money.ts';
-import type { Actor } from '#core/people/permissions.ts';
 import { depositFor } from '#core/payments/deposits.ts';
+import { creditFor, type GiftCardShare } from '#core/payments/gift-cards.ts';
+import { OFFERED_METHODS, type PaymentMethod } from '#core/payments/methods.ts';
+import type { Actor } from '#core/people/permissions.ts';
 import { linesIn, priceQuote, soldEstimate, type NamedFee, type Price, type PriceLine } from '#core/pricing/pricing.ts';
 import {
   validateQuoteRequest,
@@ -21,10 +19,13 @@ import {
 } from '#core/quotes/quote-request.ts';
 import { MOST_OPEN_QUOTES, MOST_OPEN_QUOTES_OF_SENDER, MOST_UNPROVEN_OF_SENDER } from '#core/quotes/quotes.ts';
 import { calendarFor, WRITER_RULES, type QuoteWriter } from '#core/quotes/walk-ins.ts';
-import { writeAudit } from '../audit.ts';
-import { lockCustomerRecord } from '../data/customer-records.ts';
-import { findCustomer } from '../data/customers.ts';
-import { findAnalysis, giveToQuote, useUp, type AnalysisRow } from '../data/analysis.ts';
+import { canonicalPackageKey, findPackage, type Settings } from '#core/settings/settings.ts';
+import { writeAudit } from '#server/audit.ts';
+import { findAnalysis, giveToQuote, useUp, type AnalysisRow } from '#server/data/analysis.ts';
+import { lockCustomerRecord } from '#server/data/customer-records.ts';
+import { findCustomer } from '#server/data/customers.ts';
+import { creditLeft, findGiftCard, lockGiftCard, type GiftCardRow } from '#server/data/gift-cards.ts';
+import { insertQuotePhotos } from '#server/data/photos.ts';
 import {
   countUnconfirmedUses,
   isPromoUsedUp,
@@ -32,23 +33,8 @@ import {
   termsOf,
   usesOfCustomer,
   type PromoCodeRow,
-} from '../data/promo-codes.ts';
-import { isUniqueViolation, transaction, type Trx } from '../db/client.ts';
-import { DatabaseAway } from '../db/errors.ts';
-import type { CurrentSettings, Deps } from '../deps.ts';
-import { Conflict, Forbidden, Invalid, NotFound, TooMany } from '../errors.ts';
-import { hashToken } from '../lib/secrets.ts';
-import { checkTime, explainTaken } from './check-time.ts';
-import { deleteFiles, keepFiles, keepJpeg } from '../photos/keep-photos.ts';
-import { countPhotos, readPhotos } from '../photos/read-photos.ts';
-import { creditLeft, findGiftCard, lockGiftCard, type GiftCardRow } from '../data/gift-cards.ts';
-import { findUsableCard, requireOpen, todayOf } from '../gift-cards/look-up.ts';
-import { invalidPromo, lookUpPromoCode, objectionText } from '../promo-codes/look-up.ts';
-import { insertQuotePhotos } from '../data/photos.ts';
-import { openUndo, sealUndo } from '../undos/undo-action.ts';
-import { scheduleJob } from './schedule-job.ts';
-import { noteRedo, priceRedo } from './price-redo.ts';
-import { composeRows, writerOf, type PricedRequest, type QuoteHolder, type SentPhotos } from './compose-rows.ts';
+} from '#server/data/promo-codes.ts';
+import { deriveLinks } from '#server/data/quote-links.ts';
 import {
   decideQuote,
   holdSlot,
@@ -62,8 +48,22 @@ import {
   type NewQuoteRows,
   type SubmitState,
 } from '#server/data/quotes.ts';
-import { deriveLinks } from '#server/data/quote-links.ts';
-import { derivePayLinks } from '../payments/pay-links.ts';
+import { isUniqueViolation, transaction, type Trx } from '#server/db/client.ts';
+import { DatabaseAway } from '#server/db/errors.ts';
+import type { CurrentSettings, Deps } from '#server/deps.ts';
+import { Conflict, Forbidden, Invalid, NotFound, TooMany } from '#server/errors.ts';
+import { findUsableCard, requireOpen, todayOf } from '#server/gift-cards/look-up.ts';
+import { hashToken } from '#server/lib/secrets.ts';
+import { readChosenCard } from '#server/payments/accounts.ts';
+import { derivePayLinks } from '#server/payments/pay-links.ts';
+import { deleteFiles, keepFiles, keepJpeg } from '#server/photos/keep-photos.ts';
+import { countPhotos, readPhotos } from '#server/photos/read-photos.ts';
+import { invalidPromo, lookUpPromoCode, objectionText } from '#server/promo-codes/look-up.ts';
+import { openUndo, sealUndo } from '#server/undos/undo-action.ts';
+import { checkTime, explainTaken } from './check-time.ts';
+import { composeRows, writerOf, type PricedRequest, type QuoteHolder, type SentPhotos } from './compose-rows.ts';
+import { noteRedo, priceRedo } from './price-redo.ts';
+import { scheduleJob } from './schedule-job.ts';
 import { submittedView, type ReadBy, type SubmittedRow } from './view.ts';
 
 /** A request by either writer. A walk-in may lack one way to be reached, and accept the terms later. */

@@ -1,12 +1,22 @@
-import type { GiftCardShare } from '#core/payments/gift-cards.ts';
+import type { EstimateInDetail } from '#contract/analysis.ts';
 import type { OfferInDetail, QuoteDetail, QuoteInList } from '#contract/dashboard-quotes.ts';
 import type { CustomerQuote, Offer, SubmittedQuote } from '#contract/quotes.ts';
-import type { Settings } from '#core/settings/settings.ts';
-import { OFFER_EXPIRED, REFUSED_BY_CUSTOMER, totalOf } from '#core/quotes/counter-offers.ts';
-import { toDollars } from '#core/lib/money.ts';
+import type { UndoOffer } from '#contract/undos.ts';
 import { customerBadge, JOB_TRANSITIONS } from '#core/jobs/jobs.ts';
+import type { Language } from '#core/languages/language.ts';
+import { toDollars } from '#core/lib/money.ts';
+import { eventsFor } from '#core/lib/transitions.ts';
 import { expectedFee, feeReasons, type FeeReason } from '#core/payments/cancellation-fee.ts';
+import type { GiftCardShare } from '#core/payments/gift-cards.ts';
+import { chargeFromSums, paidStateOf } from '#core/payments/payments.ts';
+import { linesIn } from '#core/pricing/pricing.ts';
+import { OFFER_EXPIRED, REFUSED_BY_CUSTOMER, totalOf } from '#core/quotes/counter-offers.ts';
+import { isOverdue, BY_CLOCK, BY_CUSTOMER } from '#core/quotes/dashboard.ts';
 import { placeOf } from '#core/quotes/describe.ts';
+import { freeChangeUntil, QUOTE_TRANSITIONS, type QuoteStatus } from '#core/quotes/quotes.ts';
+import type { Settings } from '#core/settings/settings.ts';
+import { settingsIn } from '#core/settings/translations.ts';
+import type { historyOf, ListedJob, ListedQuote } from '#server/data/dashboard.ts';
 import {
   appointmentOf,
   packageNameOf,
@@ -15,21 +25,11 @@ import {
   extraNamesOf,
   isAddressNeeded,
   type SoldQuote,
-} from '../data/describe-quote.ts';
-import { linesIn } from '#core/pricing/pricing.ts';
-import { settingsIn } from '#core/settings/translations.ts';
-import type { Language } from '#core/languages/language.ts';
-import { freeChangeUntil, QUOTE_TRANSITIONS, type QuoteStatus } from '#core/quotes/quotes.ts';
-import { eventsFor } from '#core/lib/transitions.ts';
-import type { JobRow } from '../data/jobs.ts';
-import type { OfferRow } from '../data/offers.ts';
+} from '#server/data/describe-quote.ts';
+import type { JobRow } from '#server/data/jobs.ts';
+import type { OfferRow } from '#server/data/offers.ts';
 import type { QuoteRow } from '#server/data/quotes.ts';
-import type { EstimateInDetail } from '#contract/analysis.ts';
-import type { UndoOffer } from '#contract/undos.ts';
-import { isOverdue, BY_CLOCK, BY_CUSTOMER } from '#core/quotes/dashboard.ts';
-import { chargeFromSums, paidStateOf } from '#core/payments/payments.ts';
-import { depositView, isDepositKept } from '../payments/view.ts';
-import type { historyOf, ListedJob, ListedQuote } from '#server/data/dashboard.ts';
+import { depositView, isDepositKept } from '#server/payments/view.ts';
 
 /** The fields of a quote that the response to a submit needs, also for a stored quote that is returned again. */
 export type SubmittedRow = Pick<

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import type { QuoteDetail } from '#contract/dashboard-quotes.ts';
-import { startTestApp, TEST_NOW, type TestApp, mailsOf } from '../testing/app.ts';
-import { asCustomer, asOwner, type Caller } from '../testing/callers.ts';
-import { send } from '../testing/people.ts';
-import { exampleQuote, exampleWalkIn, submit } from '../testing/quotes.ts';
+import { startTestApp, TEST_NOW, type TestApp, mailsOf } from '#testing/app.ts';
+import { asCustomer, asOwner, type Caller } from '#testing/callers.ts';
+import { send } from '#testing/people.ts';
+import { exampleQuote, exampleWalkIn, submit } from '#testing/quotes.ts';
 
 let testApp: TestApp;
 let owner: Caller;

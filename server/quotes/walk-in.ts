@@ -4,9 +4,9 @@ import type { Language } from '#core/languages/language.ts';
 import { messageOf } from '#core/languages/message.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import { validateWalkIn } from '#core/quotes/walk-ins.ts';
-import { findCustomerRecord, findHolder } from '../data/customer-records.ts';
-import type { Deps } from '../deps.ts';
-import { Invalid, NotFound } from '../errors.ts';
+import { findCustomerRecord, findHolder } from '#server/data/customer-records.ts';
+import type { Deps } from '#server/deps.ts';
+import { Invalid, NotFound } from '#server/errors.ts';
 import { readForDashboard } from './read.ts';
 import { submitQuote, type CustomerOfWalkIn } from './submit.ts';
 

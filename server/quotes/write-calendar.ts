@@ -1,16 +1,16 @@
 import { quoteErrorsTexts } from '#core/languages/en/quote-errors.ts';
+import type { Language } from '#core/languages/language.ts';
 import { messageOf } from '#core/languages/message.ts';
 import type { Actor } from '#core/people/permissions.ts';
-import type { Language } from '#core/languages/language.ts';
 import type { QuoteAccess } from '#core/quotes/access.ts';
-import { soldHours } from '../data/settings.ts';
-import type { Deps } from '../deps.ts';
-import { NotFound } from '../errors.ts';
-import { visitCalendar } from '../notifications/calendar-file.ts';
-import { mailHost } from '../notifications/mail-message.ts';
-import { deriveLinks } from '#server/data/quote-links.ts';
 import { describeForMail } from '#server/data/describe-quote.ts';
-import { requireQuote } from '../data/require-quote.ts';
+import { deriveLinks } from '#server/data/quote-links.ts';
+import { requireQuote } from '#server/data/require-quote.ts';
+import { soldHours } from '#server/data/settings.ts';
+import type { Deps } from '#server/deps.ts';
+import { NotFound } from '#server/errors.ts';
+import { visitCalendar } from '#server/notifications/calendar-file.ts';
+import { mailHost } from '#server/notifications/mail-message.ts';
 
 const STATES = {
   pending: 'tentative',

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import type { Report } from '#contract/reports.ts';
 import { MOST_SOURCES_A_DAY, MOST_SOURCES_SHOWN } from '#core/reports/visits.ts';
-import { startTestApp, type TestApp } from '../testing/app.ts';
-import { asOwner } from '../testing/callers.ts';
-import { exampleQuote, submit } from '../testing/quotes.ts';
+import { startTestApp, type TestApp } from '#testing/app.ts';
+import { asOwner } from '#testing/callers.ts';
+import { exampleQuote, submit } from '#testing/quotes.ts';
 
 const PHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Mobile Safari/604.1';
 

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
+import { parseSlotTime } from '#core/lib/time.ts';
 import { payCents } from '#core/people/pay.ts';
 import { REPORT_FILTERS, REPORT_SHAPES, REPORTS, type ReportFilter, type ReportName } from '#core/reports/reports.ts';
 import { allSlotTimes } from '#core/scheduling/slots.ts';
-import { parseSlotTime } from '#core/lib/time.ts';
-import { readCsv } from '../testing/read-csv.ts';
-import type { Caller } from '../testing/callers.ts';
+import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
+import type { TestApp } from '#testing/app.ts';
+import type { Caller } from '#testing/callers.ts';
 import {
   compareLists,
   compareReport,
@@ -20,8 +20,8 @@ import {
   wallOf,
   type Counted,
   type MadeUpShop,
-} from '../testing/made-up-shop.ts';
-import type { TestApp } from '../testing/app.ts';
+} from '#testing/made-up-shop.ts';
+import { readCsv } from '#testing/read-csv.ts';
 
 let shop: MadeUpShop;
 

@@ -3,6 +3,7 @@ import { reportsTexts } from '#core/languages/en/reports.ts';
 import type { Language } from '#core/languages/language.ts';
 import { messageOf, type Message } from '#core/languages/message.ts';
 import { localDate, formatMediumDate, formatMonth } from '#core/lib/time.ts';
+import { capital } from '#core/lib/wording.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import {
   sourceOfKey,
@@ -17,6 +18,7 @@ import {
   columnTitle,
   plainFigure,
 } from '#core/reports/group-names.ts';
+import { CHANGERS, NOTICES } from '#core/reports/quote-events.ts';
 import {
   comparisonRange,
   figureFrom,
@@ -36,19 +38,17 @@ import {
   bucketsOf,
   type Figure,
 } from '#core/reports/reports.ts';
+import { stepsKnownBy } from '#core/reports/visits.ts';
 import { type Settings, VEHICLE_TYPES } from '#core/settings/settings.ts';
 import { ownTextIn } from '#core/settings/translations.ts';
-import { countDueAgain } from '../data/customer-records.ts';
-import { hasTestData, listSources, sumReport } from '../data/reports.ts';
-import { listEveryone } from '../data/staff.ts';
-import type { Deps } from '../deps.ts';
-import { Invalid } from '../errors.ts';
-import { writeCsv, type CsvColumn } from '../lib/csv.ts';
-import { capital } from '#core/lib/wording.ts';
-import { CHANGERS, NOTICES } from '#core/reports/quote-events.ts';
-import { stepsKnownBy } from '#core/reports/visits.ts';
-import { NO_KEY } from '../data/report-facts.ts';
-import type { ReportSum } from '../data/sum-facts.ts';
+import { countDueAgain } from '#server/data/customer-records.ts';
+import { NO_KEY } from '#server/data/report-facts.ts';
+import { hasTestData, listSources, sumReport } from '#server/data/reports.ts';
+import { listEveryone } from '#server/data/staff.ts';
+import type { ReportSum } from '#server/data/sum-facts.ts';
+import type { Deps } from '#server/deps.ts';
+import { Invalid } from '#server/errors.ts';
+import { writeCsv, type CsvColumn } from '#server/lib/csv.ts';
 
 type Asked = {
   readonly report: ReportName;

@@ -1,6 +1,6 @@
 import type { reportCalls, visitCalls } from '#contract/reports.ts';
-import type { Deps } from '../deps.ts';
-import type { Handlers } from '../http/mount.ts';
+import type { Deps } from '#server/deps.ts';
+import type { Handlers } from '#server/http/mount.ts';
 import { countVisit } from './count-visit.ts';
 import { exportReport, readReport } from './read-report.ts';
 

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import crypto from 'node:crypto';
 import { syncBuiltinESMExports } from 'node:module';
 import { after, before, describe, mock, test } from 'node:test';
-import { startTestApp, type TestApp } from '../testing/app.ts';
-import { addCrew } from '../testing/jobs.ts';
-import { addPerson, send } from '../testing/people.ts';
+import { startTestApp, type TestApp } from '#testing/app.ts';
+import { addCrew } from '#testing/jobs.ts';
+import { addPerson, send } from '#testing/people.ts';
 
 /** Milliseconds that a request for a link always takes, whether or not the address is known; a timer never fires earlier. */
 const LEAST_WAIT = 240;

@@ -3,10 +3,10 @@ import { once } from 'node:events';
 import { request, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, before, describe, test } from 'node:test';
-import { startTestApp, type TestApp } from '../testing/app.ts';
-import { addCrew, addJob } from '../testing/jobs.ts';
-import { addPerson, cookieFor, send } from '../testing/people.ts';
-import { exampleQuote } from '../testing/quotes.ts';
+import { startTestApp, type TestApp } from '#testing/app.ts';
+import { addCrew, addJob } from '#testing/jobs.ts';
+import { addPerson, cookieFor, send } from '#testing/people.ts';
+import { exampleQuote } from '#testing/quotes.ts';
 
 const SITE = 'https://www.shop.example';
 const EVIL = 'evil.example';

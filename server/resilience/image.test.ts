@@ -4,8 +4,8 @@ import { cp, mkdtemp, readdir, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import { freePort } from '../testing/processes.ts';
-import { endPrograms, runProgram, until } from '../testing/server-process.ts';
+import { freePort } from '#testing/processes.ts';
+import { endPrograms, runProgram, until } from '#testing/server-process.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');

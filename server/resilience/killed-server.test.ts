@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict';
 import { randomBytes, randomUUIDv7 } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
-import { insertCharge } from '../data/card-payments.ts';
-import { insertJob } from '../data/jobs.ts';
-import { insertPayment } from '../data/payments.ts';
-import { transaction, type Db } from '../db/client.ts';
-import type { Deps } from '../deps.ts';
-import { loadSecret } from '../lib/secrets.ts';
-import { openCardService } from '../testing/checkout.ts';
-import { addPerson, cookieFor } from '../testing/people.ts';
-import { endPrograms, startServerProcess, type ServerProcess } from '../testing/server-process.ts';
-import { sized } from '../testing/size.ts';
-import { freeSlots, newRequest, send, type Request, type Slot } from '../testing/customer.ts';
-import { openStore, type Store, readWholeQuotes } from '../testing/store.ts';
+import { insertCharge } from '#server/data/card-payments.ts';
+import { insertJob } from '#server/data/jobs.ts';
+import { insertPayment } from '#server/data/payments.ts';
+import { transaction, type Db } from '#server/db/client.ts';
+import type { Deps } from '#server/deps.ts';
+import { loadSecret } from '#server/lib/secrets.ts';
+import { openCardService } from '#testing/checkout.ts';
+import { freeSlots, newRequest, send, type Request, type Slot } from '#testing/customer.ts';
+import { addPerson, cookieFor } from '#testing/people.ts';
+import { endPrograms, startServerProcess, type ServerProcess } from '#testing/server-process.ts';
+import { sized } from '#testing/size.ts';
+import { openStore, type Store, readWholeQuotes } from '#testing/store.ts';
 
 /** Quotes that a customer got a confirmation for, and requests that never got a response. */
 const promised = new Map<string, Request>();

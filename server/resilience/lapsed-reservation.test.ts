@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { endPrograms, startServerProcess, until, type ServerProcess } from '../testing/server-process.ts';
-import { freeSlots, newRequest, send, type Slot } from '../testing/customer.ts';
-import { openStore, type Store } from '../testing/store.ts';
+import { freeSlots, newRequest, send, type Slot } from '#testing/customer.ts';
+import { endPrograms, startServerProcess, until, type ServerProcess } from '#testing/server-process.ts';
+import { openStore, type Store } from '#testing/store.ts';
 
 let store: Store;
 before(async () => void (store = await openStore({ slotCapacity: 1 })));

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { env } from 'node:process';
 import { after, before, describe, test } from 'node:test';
 import pg from 'pg';
-import { endPrograms, startServerProcess, until, type ServerProcess } from '../testing/server-process.ts';
-import { freeSlots, newRequest, send, type Request, type Slot } from '../testing/customer.ts';
-import { openStore, saveSettings, type Store, readWholeQuotes } from '../testing/store.ts';
+import { freeSlots, newRequest, send, type Request, type Slot } from '#testing/customer.ts';
+import { endPrograms, startServerProcess, until, type ServerProcess } from '#testing/server-process.ts';
+import { openStore, saveSettings, type Store, readWholeQuotes } from '#testing/store.ts';
 
 const SERVER = env['TEST_DATABASE_URL'];
 

@@ -1,13 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { contract } from '#contract/index.ts';
 import type { Call } from '#contract/call.ts';
+import { contract } from '#contract/index.ts';
 import type { Role } from '#core/people/permissions.ts';
-import { startTestApp, type TestApp } from '../testing/app.ts';
-import { addPerson, cookieFor } from '../testing/people.ts';
-import type { CallerKind, Row } from '../testing/permissions/roles.ts';
-import { ROWS } from '../testing/permissions/rows.ts';
-import { sized } from '../testing/size.ts';
+import { startTestApp, type TestApp } from '#testing/app.ts';
 import {
   maliciousBodies,
   MALICIOUS_IDS,
@@ -15,7 +11,11 @@ import {
   leavesOf,
   pick,
   withValue,
-} from '../testing/malicious-values.ts';
+} from '#testing/malicious-values.ts';
+import { addPerson, cookieFor } from '#testing/people.ts';
+import type { CallerKind, Row } from '#testing/permissions/roles.ts';
+import { ROWS } from '#testing/permissions/rows.ts';
+import { sized } from '#testing/size.ts';
 
 let shop: TestApp;
 before(async () => {

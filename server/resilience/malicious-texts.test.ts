@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Settings } from '#core/settings/settings.ts';
-import { startTestApp, type TestApp } from '../testing/app.ts';
-import { addPerson, cookieFor } from '../testing/people.ts';
+import { startTestApp, type TestApp } from '#testing/app.ts';
+import { addPerson, cookieFor } from '#testing/people.ts';
 
 /** Ends an attribute, a text, a script element and a JSON string, and would run in each. */
 const MALICIOUS = `"'><img src=x onerror=alert(1)></script><script>alert(1)</script><!--\u2028`;

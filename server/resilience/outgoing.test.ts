@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
 import { globSync, readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
-import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import { startTestApp, type TestApp } from '../testing/app.ts';
-import { exampleApplication } from '../testing/applications.ts';
-import { openRecorder } from '../testing/documentation.ts';
-import { send } from '../testing/people.ts';
-import { exampleQuote } from '../testing/quotes.ts';
-import { settingsCallerOf } from '../testing/settings.ts';
+import { startTestApp, type TestApp } from '#testing/app.ts';
+import { exampleApplication } from '#testing/applications.ts';
+import { openRecorder } from '#testing/documentation.ts';
+import { send } from '#testing/people.ts';
+import { exampleQuote } from '#testing/quotes.ts';
+import { settingsCallerOf } from '#testing/settings.ts';
 
 const SERVER = join(import.meta.dirname, '..');
 
@@ -26,7 +26,6 @@ const SPEAKERS: Readonly<Record<string, string>> = {
   'notifications/push.ts': 'the push service that a browser names: only public addresses, checked when it connects',
   'notifications/sms.ts': 'TWILIO_URL',
   'payments/card-checkout.ts': 'STRIPE_API_URL',
-  'scripts/demo/open-demo-shop.ts': 'a port of its own',
   'scripts/smoke-test.ts': 'this very server',
   'scripts/terminal/at-terminal.ts': 'a socket in the data folder',
   'scripts/terminal/obey.ts': 'a socket in the data folder',

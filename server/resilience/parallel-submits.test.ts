@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { addPromoCode } from '../testing/promo-codes.ts';
-import { endPrograms, startServerProcess, until, type ServerProcess } from '../testing/server-process.ts';
-import { freeSlots, newRequest, send, type Slot } from '../testing/customer.ts';
-import { exampleWalkIn } from '../testing/quotes.ts';
-import { openStore, saveSettings, type Store, readWholeQuotes } from '../testing/store.ts';
+import { freeSlots, newRequest, send, type Slot } from '#testing/customer.ts';
+import { addPromoCode } from '#testing/promo-codes.ts';
+import { exampleWalkIn } from '#testing/quotes.ts';
+import { endPrograms, startServerProcess, until, type ServerProcess } from '#testing/server-process.ts';
+import { openStore, saveSettings, type Store, readWholeQuotes } from '#testing/store.ts';
 
 const SUBMITS = 50;
 const USES = 3;

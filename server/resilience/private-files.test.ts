@@ -3,9 +3,9 @@ import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { endPrograms, startServerProcess, until } from '../testing/server-process.ts';
-import { picture } from '../testing/documentation.ts';
-import { exampleQuote } from '../testing/quotes.ts';
+import { picture } from '#testing/documentation.ts';
+import { exampleQuote } from '#testing/quotes.ts';
+import { endPrograms, startServerProcess, until } from '#testing/server-process.ts';
 
 const skip = process.platform === 'win32' && 'about accounts of a Unix system';
 const OTHERS = 0o077;

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import { APPLICATION_STATUSES } from '#core/people/applications.ts';
 import { JOB_STATUSES } from '#core/jobs/jobs.ts';
+import { APPLICATION_STATUSES } from '#core/people/applications.ts';
 import { QUOTE_STATUSES } from '#core/quotes/quotes.ts';
-import { dumpAll } from '../backup/testing/dump-all.ts';
-import { startTestApp, type TestApp } from '../testing/app.ts';
-import { scriptCallerOf } from '../testing/scripts.ts';
-import { asEmployee, asOwner, type Caller } from '../testing/callers.ts';
+import { dumpAll } from '#server/backup/testing/dump-all.ts';
+import { startTestApp, type TestApp } from '#testing/app.ts';
+import { asEmployee, asOwner, type Caller } from '#testing/callers.ts';
+import { scriptCallerOf } from '#testing/scripts.ts';
 import { addTestData, type AddedTestData } from './add-test-data.ts';
 
 const QUOTES = 24;

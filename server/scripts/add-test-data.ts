@@ -1,17 +1,17 @@
-import type { Actor } from '#core/people/permissions.ts';
-import { TEST_QUOTES } from '#core/operations/scripts.ts';
-import { line, type Line } from '#core/operations/script-lines.ts';
 import { TOPICS } from '#core/operations/owner-lists.ts';
-import { findPromoCode } from '../data/promo-codes.ts';
-import type { Deps } from '../deps.ts';
-import { addCrew, type Crew } from './demo/add-crew.ts';
-import { addGiftCards } from './demo/add-gift-cards.ts';
-import { addApplications, addMessages } from './demo/add-visitors.ts';
-import { openPictures } from './demo/draw-pictures.ts';
-import { findFreeTimes } from './demo/find-free-times.ts';
-import { planQuotes, type PlannedQuote } from './demo/plan-quotes.ts';
-import { storyClock } from './demo/stages.ts';
-import { tellStory } from './demo/tell-story.ts';
+import { line, type Line } from '#core/operations/script-lines.ts';
+import { TEST_QUOTES } from '#core/operations/scripts.ts';
+import type { Actor } from '#core/people/permissions.ts';
+import { addCrew, type Crew } from '#demo/add-crew.ts';
+import { addGiftCards } from '#demo/add-gift-cards.ts';
+import { addApplications, addMessages } from '#demo/add-visitors.ts';
+import { openPictures } from '#demo/draw-pictures.ts';
+import { findFreeTimes } from '#demo/find-free-times.ts';
+import { planQuotes, type PlannedQuote } from '#demo/plan-quotes.ts';
+import { storyClock } from '#demo/stages.ts';
+import { tellStory } from '#demo/tell-story.ts';
+import { findPromoCode } from '#server/data/promo-codes.ts';
+import type { Deps } from '#server/deps.ts';
 import type { ScriptContext } from './script.ts';
 
 /** Commits of several quotes share one flush of the disk. */

@@ -1,13 +1,13 @@
-import type { BackupKind } from '#core/operations/scripts.ts';
-import { line } from '#core/operations/script-lines.ts';
 import { sizeText } from '#core/lib/wording.ts';
-import { removeHalfBackups, removeOldBackups, listBackups, type BackupFile } from '../backup/folder.ts';
-import { writeBackup, type WrittenBackup } from '../backup/write-backup.ts';
+import { line } from '#core/operations/script-lines.ts';
+import type { BackupKind } from '#core/operations/scripts.ts';
+import { removeHalfBackups, removeOldBackups, listBackups, type BackupFile } from '#server/backup/folder.ts';
+import { BackupError } from '#server/backup/format.ts';
+import type { LoadedBackup } from '#server/backup/load-backup.ts';
+import { proveBackup } from '#server/backup/restore-backup.ts';
+import { writeBackup, type WrittenBackup } from '#server/backup/write-backup.ts';
+import type { Deps } from '#server/deps.ts';
 import { type ScriptContext, ScriptFailure } from './script.ts';
-import { BackupError } from '../backup/format.ts';
-import type { LoadedBackup } from '../backup/load-backup.ts';
-import { proveBackup } from '../backup/restore-backup.ts';
-import type { Deps } from '../deps.ts';
 
 /** Writes a backup; the nightly one makes room by removing the oldest of its kind. */
 export async function backupDatabase(context: ScriptContext): Promise<void> {

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import fc from 'fast-check';
 import sharp from 'sharp';
-import { dumpAll } from '../backup/testing/dump-all.ts';
-import { openPhotoStore } from '../storage/photo-store.ts';
-import { startTestApp, type TestApp } from '../testing/app.ts';
-import { addPerson, send } from '../testing/people.ts';
-import { exampleQuote, submit } from '../testing/quotes.ts';
-import { asOwner, type Caller } from '../testing/callers.ts';
+import { dumpAll } from '#server/backup/testing/dump-all.ts';
+import { openPhotoStore } from '#server/storage/photo-store.ts';
+import { startTestApp, type TestApp } from '#testing/app.ts';
+import { asOwner, type Caller } from '#testing/callers.ts';
+import { addPerson, send } from '#testing/people.ts';
+import { exampleQuote, submit } from '#testing/quotes.ts';
 
 let testApp: TestApp;
 before(async () => void (testApp = await startTestApp({ settings: { slotCapacity: 50 } })));

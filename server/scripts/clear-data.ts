@@ -1,19 +1,19 @@
 import { sql } from 'kysely';
-import { line } from '#core/operations/script-lines.ts';
 import { TOPICS } from '#core/operations/owner-lists.ts';
-import { checkBackup } from '../backup/read-backup.ts';
-import { readTables } from '../backup/tables.ts';
-import type { WrittenBackup } from '../backup/write-backup.ts';
-import type { Trx } from '../db/client.ts';
-import { deleteMailFiles } from '../notifications/mail-files.ts';
-import { deleteFiles } from '../photos/keep-photos.ts';
-import { auditScript, ScriptFailure, type ScriptContext } from './script.ts';
-import { backUp } from './backup-database.ts';
-import type { Deps } from '../deps.ts';
-import { insertGiftCardEntry } from '../data/gift-cards.ts';
-import { todayOf } from '../gift-cards/look-up.ts';
+import { line } from '#core/operations/script-lines.ts';
+import { checkBackup } from '#server/backup/read-backup.ts';
+import { readTables } from '#server/backup/tables.ts';
+import type { WrittenBackup } from '#server/backup/write-backup.ts';
 import { deleteEmptyRecords } from '#server/data/customer-records.ts';
+import { insertGiftCardEntry } from '#server/data/gift-cards.ts';
 import { deleteUnusedPhotos, rememberNamedPhotos } from '#server/data/photos.ts';
+import type { Trx } from '#server/db/client.ts';
+import type { Deps } from '#server/deps.ts';
+import { todayOf } from '#server/gift-cards/look-up.ts';
+import { deleteMailFiles } from '#server/notifications/mail-files.ts';
+import { deleteFiles } from '#server/photos/keep-photos.ts';
+import { backUp } from './backup-database.ts';
+import { auditScript, ScriptFailure, type ScriptContext } from './script.ts';
 
 /**
  * What is kept: admins' log-ins, the versions of the settings, the audit log, the keys, what is still to be removed at the card

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { listBackups } from '../backup/folder.ts';
-import { startTestApp } from '../testing/app.ts';
-import { addPerson } from '../testing/people.ts';
+import { listBackups } from '#server/backup/folder.ts';
+import { startTestApp } from '#testing/app.ts';
+import { addPerson } from '#testing/people.ts';
 import { backUpNightly } from './nightly.ts';
 
 test('each night one process makes a backup and proves it, and the oldest make room', async () => {

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { isNightlyDue } from '#core/operations/scripts.ts';
 import { STRANGER } from '#core/people/permissions.ts';
-import type { Deps } from '../deps.ts';
-import { Conflict } from '../errors.ts';
-import { beat } from '../lib/heartbeats.ts';
-import { pushNotice } from '../notifications/push-copies.ts';
+import type { Deps } from '#server/deps.ts';
+import { Conflict } from '#server/errors.ts';
+import { beat } from '#server/lib/heartbeats.ts';
+import { pushNotice } from '#server/notifications/push-copies.ts';
 import { runScript } from './run-script.ts';
 
 const DONE = 'nightly-backup';

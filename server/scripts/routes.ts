@@ -1,14 +1,14 @@
-import { operationErrorsTexts } from '#core/languages/en/problems.ts';
-import { lineText } from '#core/operations/script-lines.ts';
-import { messageOf } from '#core/languages/message.ts';
 import { createReadStream } from 'node:fs';
 import type { scriptCalls } from '#contract/scripts.ts';
-import { findBackup, listBackups, newestProofs } from '../backup/folder.ts';
-import type { Deps } from '../deps.ts';
-import { NotFound } from '../errors.ts';
-import type { Handlers } from '../http/mount.ts';
-import { runScript } from './run-script.ts';
+import { operationErrorsTexts } from '#core/languages/en/problems.ts';
+import { messageOf } from '#core/languages/message.ts';
+import { lineText } from '#core/operations/script-lines.ts';
+import { findBackup, listBackups, newestProofs } from '#server/backup/folder.ts';
 import { findRun, listRuns, newestRuns, readLines } from '#server/data/scripts.ts';
+import type { Deps } from '#server/deps.ts';
+import { NotFound } from '#server/errors.ts';
+import type { Handlers } from '#server/http/mount.ts';
+import { runScript } from './run-script.ts';
 import { runView, scriptsView } from './view.ts';
 
 const SHOWN_RUNS = 50;

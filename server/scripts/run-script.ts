@@ -1,16 +1,16 @@
-import { operationErrorsTexts } from '#core/languages/en/problems.ts';
-import { messageOf } from '#core/languages/message.ts';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
+import { operationErrorsTexts } from '#core/languages/en/problems.ts';
+import { messageOf } from '#core/languages/message.ts';
 import { line, type Line } from '#core/operations/script-lines.ts';
 import { SCRIPTS, type ScriptName } from '#core/operations/scripts.ts';
 import type { Actor } from '#core/people/permissions.ts';
-import { BackupError } from '../backup/format.ts';
-import { beginRun, endRun, holdLease, addLines } from '../data/scripts.ts';
-import { transaction } from '../db/client.ts';
-import type { ScriptOrigin } from '../db/operation-tables.ts';
-import type { Deps } from '../deps.ts';
-import { Invalid } from '../errors.ts';
+import { BackupError } from '#server/backup/format.ts';
+import { beginRun, endRun, holdLease, addLines } from '#server/data/scripts.ts';
+import { transaction } from '#server/db/client.ts';
+import type { ScriptOrigin } from '#server/db/operation-tables.ts';
+import type { Deps } from '#server/deps.ts';
+import { Invalid } from '#server/errors.ts';
 import {
   auditScript,
   ScriptFailure,

@@ -1,16 +1,16 @@
-import type { AuditAction } from '#core/operations/audit-actions.ts';
+import { operationErrorsTexts } from '#core/languages/en/problems.ts';
+import { scriptResultsTexts } from '#core/languages/en/scripts.ts';
 import { SOURCE, type Language } from '#core/languages/language.ts';
+import { messageOf } from '#core/languages/message.ts';
+import type { AuditAction } from '#core/operations/audit-actions.ts';
 import { lineText, type Line, line } from '#core/operations/script-lines.ts';
 import { type ScriptName, TEST_QUOTES } from '#core/operations/scripts.ts';
-import { writeAudit } from '../audit.ts';
-import { type Trx, transaction } from '../db/client.ts';
-import type { ScriptOrigin } from '../db/operation-tables.ts';
-import type { Deps } from '../deps.ts';
-import { scriptResultsTexts } from '#core/languages/en/scripts.ts';
-import { operationErrorsTexts } from '#core/languages/en/problems.ts';
-import { messageOf } from '#core/languages/message.ts';
-import { Conflict } from '../errors.ts';
+import { writeAudit } from '#server/audit.ts';
 import { extendLease, giveBack, listRuns, takeLease } from '#server/data/scripts.ts';
+import { type Trx, transaction } from '#server/db/client.ts';
+import type { ScriptOrigin } from '#server/db/operation-tables.ts';
+import type { Deps } from '#server/deps.ts';
+import { Conflict } from '#server/errors.ts';
 
 /** What a script is given. */
 export type ScriptContext = {

@@ -3,9 +3,9 @@ import { readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { SCRIPT_NAMES } from '#core/operations/scripts.ts';
-import { startTestApp, type TestApp, mailsOf } from '../testing/app.ts';
-import { send } from '../testing/people.ts';
-import { openScriptCaller, quoteWithPhoto, type ScriptCaller } from '../testing/scripts.ts';
+import { startTestApp, type TestApp, mailsOf } from '#testing/app.ts';
+import { send } from '#testing/people.ts';
+import { openScriptCaller, quoteWithPhoto, type ScriptCaller } from '#testing/scripts.ts';
 import { addTestData } from './add-test-data.ts';
 
 let testApp: TestApp;

@@ -1,8 +1,8 @@
-import { line } from '#core/operations/script-lines.ts';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Deps } from '../deps.ts';
-import { lastBeat } from '../lib/heartbeats.ts';
-import { enqueue, outboxRow } from '../notifications/outbox.ts';
+import { line } from '#core/operations/script-lines.ts';
+import type { Deps } from '#server/deps.ts';
+import { lastBeat } from '#server/lib/heartbeats.ts';
+import { enqueue, outboxRow } from '#server/notifications/outbox.ts';
 import { ScriptFailure, type ScriptContext } from './script.ts';
 
 /** In milliseconds. */

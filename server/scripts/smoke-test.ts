@@ -1,14 +1,14 @@
 import { formatMoneyExact } from '#core/lib/money.ts';
+import { localDate } from '#core/lib/time.ts';
 import { line, type Line } from '#core/operations/script-lines.ts';
 import { availability } from '#core/scheduling/slots.ts';
-import { localDate } from '#core/lib/time.ts';
-import { transaction } from '../db/client.ts';
-import type { Deps } from '../deps.ts';
-import { countHolds } from '../data/quotes.ts';
-import { catalogView } from '../settings/view.ts';
-import { composeTestQuote, insertTestQuote } from './demo/compose-test-quote.ts';
-import { findFreeTimes } from './demo/find-free-times.ts';
-import { planQuotes } from './demo/plan-quotes.ts';
+import { composeTestQuote, insertTestQuote } from '#demo/compose-test-quote.ts';
+import { findFreeTimes } from '#demo/find-free-times.ts';
+import { planQuotes } from '#demo/plan-quotes.ts';
+import { countHolds } from '#server/data/quotes.ts';
+import { transaction } from '#server/db/client.ts';
+import type { Deps } from '#server/deps.ts';
+import { catalogView } from '#server/settings/view.ts';
 import { ScriptFailure, type ScriptContext } from './script.ts';
 
 /** Goes the way of a customer through the real parts. What it stores is taken back. */

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { knownEngines } from '../testing/analysis.ts';
-import { startTestApp } from '../testing/app.ts';
-import { asOwner } from '../testing/callers.ts';
+import { knownEngines } from '#testing/analysis.ts';
+import { startTestApp } from '#testing/app.ts';
+import { asOwner } from '#testing/callers.ts';
 
 /** Another judgement of the golden pictures, and none at all. */
 const ENGINES = { 'gives other figures': { level: 'heavy' } as const, breaks: new Error('no model here') };

@@ -1,10 +1,10 @@
-import { line, type Line } from '#core/operations/script-lines.ts';
 import { readFile } from 'node:fs/promises';
 import type { PhotoEvidence } from '#core/estimate/assessment.ts';
-import type { Deps } from '../deps.ts';
-import { openHostedEngine } from '../engines/hosted.ts';
-import { hostedSettings } from '../engines/hosted-model.ts';
-import { MODEL_FOLDER, shippedClassifier } from '../engines/dirt-model.ts';
+import { line, type Line } from '#core/operations/script-lines.ts';
+import type { Deps } from '#server/deps.ts';
+import { MODEL_FOLDER, shippedClassifier } from '#server/engines/dirt-model.ts';
+import { hostedSettings } from '#server/engines/hosted-model.ts';
+import { openHostedEngine } from '#server/engines/hosted.ts';
 import { ScriptFailure, type ScriptContext } from './script.ts';
 
 const CONTEXT = { packageType: 'express', vehicleType: 'car' } as const;

@@ -3,13 +3,13 @@ import { mkdir, rm, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import nodemailer from 'nodemailer';
-import { backupDir } from '../backup/folder.ts';
-import { line, type Line } from '#core/operations/script-lines.ts';
 import { sizeText } from '#core/lib/wording.ts';
-import type { Deps } from '../deps.ts';
-import { hostedSettings } from '../engines/hosted-model.ts';
-import { openPhotoStore } from '../storage/photo-store.ts';
-import { schedulerDelay } from '../scheduler.ts';
+import { line, type Line } from '#core/operations/script-lines.ts';
+import { backupDir } from '#server/backup/folder.ts';
+import type { Deps } from '#server/deps.ts';
+import { hostedSettings } from '#server/engines/hosted-model.ts';
+import { schedulerDelay } from '#server/scheduler.ts';
+import { openPhotoStore } from '#server/storage/photo-store.ts';
 import { ScriptFailure, type ScriptContext } from './script.ts';
 
 /** What a check found: fine, worth knowing, or wrong. */

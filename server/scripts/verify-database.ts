@@ -1,12 +1,12 @@
-import { sql } from 'kysely';
-import { line, type Line } from '#core/operations/script-lines.ts';
-import { mailKindsWith, secretsOf } from '#core/notifications/mail-rules.ts';
-import { REMOVED } from '../notifications/mail-secrets.ts';
-import type { Db } from '../db/client.ts';
-import { ScriptFailure, type ScriptContext } from './script.ts';
 import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
-import { openPhotoStore, type PhotoStore } from '../storage/photo-store.ts';
+import { sql } from 'kysely';
+import { mailKindsWith, secretsOf } from '#core/notifications/mail-rules.ts';
+import { line, type Line } from '#core/operations/script-lines.ts';
+import type { Db } from '#server/db/client.ts';
+import { REMOVED } from '#server/notifications/mail-secrets.ts';
+import { openPhotoStore, type PhotoStore } from '#server/storage/photo-store.ts';
+import { ScriptFailure, type ScriptContext } from './script.ts';
 
 /** How many ids are listed for each kind of fault. */
 const MOST = 20;

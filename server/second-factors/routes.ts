@@ -1,6 +1,6 @@
 import type { secondFactorCalls } from '#contract/second-factors.ts';
-import type { Deps } from '../deps.ts';
-import type { Handlers } from '../http/mount.ts';
+import type { Deps } from '#server/deps.ts';
+import type { Handlers } from '#server/http/mount.ts';
 import { beginSecondFactor, confirmSecondFactor, turnOffSecondFactor, renewCodes } from './second-factor.ts';
 
 export function secondFactorRoutes(deps: Deps): Handlers<typeof secondFactorCalls> {

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
-import { transaction } from '../db/client.ts';
-import { startTestApp, TEST_NOW, type TestApp } from '../testing/app.ts';
-import { fromAnywhere, newestLink, send, type TestPerson } from '../testing/people.ts';
-import { totpCode, totpStep } from '../lib/totp.ts';
-import { fromBase32 } from '../testing/authenticator.ts';
-import { asOwner } from '../testing/callers.ts';
+import { transaction } from '#server/db/client.ts';
+import { totpCode, totpStep } from '#server/lib/totp.ts';
 import { takeCode } from '#server/sessions/log-in.ts';
+import { startTestApp, TEST_NOW, type TestApp } from '#testing/app.ts';
+import { fromBase32 } from '#testing/authenticator.ts';
+import { asOwner } from '#testing/callers.ts';
+import { fromAnywhere, newestLink, send, type TestPerson } from '#testing/people.ts';
 
 let started: TestApp;
 before(async () => void (started = await startTestApp()));

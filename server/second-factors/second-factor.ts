@@ -1,24 +1,24 @@
 import { accountErrorsTexts } from '#core/languages/en/problems.ts';
 import { messageOf } from '#core/languages/message.ts';
+import { RECOVERY_CODES } from '#core/people/identity.ts';
 import { STRANGER, type Actor } from '#core/people/permissions.ts';
-import { personOf } from '../actor.ts';
-import { writeAudit } from '../audit.ts';
-import { recordCodeAttempt, clearCodeAttempts, takeCode } from '../sessions/log-in.ts';
-import { findPersonWithRole } from '../data/people.ts';
+import { personOf } from '#server/actor.ts';
+import { writeAudit } from '#server/audit.ts';
+import { findPersonWithRole } from '#server/data/people.ts';
 import {
   confirmSecret,
   deleteSecondFactor,
   findSecondFactor,
   putSecret,
   replaceRecoveryCodes,
-} from '../data/second-factors.ts';
-import { transaction, type Trx } from '../db/client.ts';
-import type { Deps } from '../deps.ts';
-import { Conflict, Invalid, NotFound } from '../errors.ts';
-import { seal, hashToken } from '../lib/secrets.ts';
-import { toBase32, totpAddress } from '../lib/totp.ts';
-import { provePassword } from '../people/passwords.ts';
-import { RECOVERY_CODES } from '#core/people/identity.ts';
+} from '#server/data/second-factors.ts';
+import { transaction, type Trx } from '#server/db/client.ts';
+import type { Deps } from '#server/deps.ts';
+import { Conflict, Invalid, NotFound } from '#server/errors.ts';
+import { seal, hashToken } from '#server/lib/secrets.ts';
+import { toBase32, totpAddress } from '#server/lib/totp.ts';
+import { provePassword } from '#server/people/passwords.ts';
+import { recordCodeAttempt, clearCodeAttempts, takeCode } from '#server/sessions/log-in.ts';
 
 type NewSecret = { readonly secret: string; readonly address: string };
 

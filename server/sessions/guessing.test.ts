@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { startTestApp, TEST_NOW, type TestApp, countAs } from '../testing/app.ts';
-import { addPerson, send } from '../testing/people.ts';
+import { startTestApp, TEST_NOW, type TestApp, countAs } from '#testing/app.ts';
+import { addPerson, send } from '#testing/people.ts';
 
 let started: TestApp;
 before(async () => void (started = await startTestApp()));

@@ -1,19 +1,19 @@
 import { accountErrorsTexts } from '#core/languages/en/problems.ts';
 import { messageOf, type Message } from '#core/languages/message.ts';
-import type { Actor, Role } from '#core/people/permissions.ts';
-import { writeAudit } from '../audit.ts';
-import { transaction, type Trx } from '../db/client.ts';
-import type { Deps } from '../deps.ts';
-import { NotLoggedIn } from '../errors.ts';
-import { recordAttempt, clearAttempts, networkOf } from '../lib/attempt-limiter.ts';
-import { isPassword } from '../lib/passwords.ts';
-import { findPersonWithRole, lockPerson, type PersonWithRole } from '../data/people.ts';
-import { openSession, type Browser, type OpenedSession, type NewSession } from './open-session.ts';
-import { findDevice } from '../remembered-device.ts';
 import { plainRecoveryCode } from '#core/people/identity.ts';
-import { hashToken, unseal } from '../lib/secrets.ts';
-import { matchTotp } from '../lib/totp.ts';
+import type { Actor, Role } from '#core/people/permissions.ts';
+import { writeAudit } from '#server/audit.ts';
+import { findPersonWithRole, lockPerson, type PersonWithRole } from '#server/data/people.ts';
 import { findSecondFactor, takeRecoveryCode, takeStep } from '#server/data/second-factors.ts';
+import { transaction, type Trx } from '#server/db/client.ts';
+import type { Deps } from '#server/deps.ts';
+import { NotLoggedIn } from '#server/errors.ts';
+import { recordAttempt, clearAttempts, networkOf } from '#server/lib/attempt-limiter.ts';
+import { isPassword } from '#server/lib/passwords.ts';
+import { hashToken, unseal } from '#server/lib/secrets.ts';
+import { matchTotp } from '#server/lib/totp.ts';
+import { findDevice } from '#server/remembered-device.ts';
+import { openSession, type Browser, type OpenedSession, type NewSession } from './open-session.ts';
 
 export type LogInAttempt = Browser & {
   /** The role to log in with. */

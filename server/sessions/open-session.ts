@@ -1,10 +1,7 @@
+import { BROWSER_ON_SYSTEM, UNKNOWN_BROWSER } from '#core/people/browser-name.ts';
 import { sessionLifetime } from '#core/people/identity.ts';
 import type { Actor, Role } from '#core/people/permissions.ts';
-import { writeAudit } from '../audit.ts';
-import type { Trx } from '../db/client.ts';
-import type { Deps } from '../deps.ts';
-import { hashToken } from '../lib/secrets.ts';
-import { browserHash, rememberDevice } from '../remembered-device.ts';
+import { writeAudit } from '#server/audit.ts';
 import { takeOverDevice } from '#server/data/people.ts';
 import {
   deleteSession,
@@ -13,7 +10,10 @@ import {
   insertSession,
   type LiveSession,
 } from '#server/data/sessions.ts';
-import { BROWSER_ON_SYSTEM, UNKNOWN_BROWSER } from '#core/people/browser-name.ts';
+import type { Trx } from '#server/db/client.ts';
+import type { Deps } from '#server/deps.ts';
+import { hashToken } from '#server/lib/secrets.ts';
+import { browserHash, rememberDevice } from '#server/remembered-device.ts';
 
 /** Where a log-in comes from: the browser's own words about itself, and the cookies that it has already. */
 export type Browser = {

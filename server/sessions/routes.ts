@@ -1,10 +1,10 @@
 import type { sessionCalls } from '#contract/sessions.ts';
-import type { Deps } from '../deps.ts';
-import type { Handlers } from '../http/mount.ts';
-import { endedSessionCookie, logInCookies } from '../http/session.ts';
-import { languageCookie } from '../http/language.ts';
-import { chooseLanguage, whoAmI, endSession, logOut, logOutEverywhere } from './session.ts';
+import type { Deps } from '#server/deps.ts';
+import { languageCookie } from '#server/http/language.ts';
+import type { Handlers } from '#server/http/mount.ts';
+import { endedSessionCookie, logInCookies } from '#server/http/session.ts';
 import { logIn } from './log-in.ts';
+import { chooseLanguage, whoAmI, endSession, logOut, logOutEverywhere } from './session.ts';
 
 export function sessionRoutes(deps: Deps): Handlers<typeof sessionCalls> {
   return {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Role } from '#core/people/permissions.ts';
-import { startTestApp, TEST_NOW, type TestApp } from '../testing/app.ts';
-import { addPerson, cookieFor, send } from '../testing/people.ts';
+import { startTestApp, TEST_NOW, type TestApp } from '#testing/app.ts';
+import { addPerson, cookieFor, send } from '#testing/people.ts';
 
 let started: TestApp;
 before(async () => void (started = await startTestApp()));

@@ -1,15 +1,15 @@
 import { accountErrorsTexts, problemsTexts } from '#core/languages/en/problems.ts';
+import type { Language } from '#core/languages/language.ts';
 import { messageOf } from '#core/languages/message.ts';
 import type { Actor } from '#core/people/permissions.ts';
-import { personOf } from '../actor.ts';
-import { writeAudit } from '../audit.ts';
-import { deleteSession, deleteSessionsOf, findLiveSession } from '../data/sessions.ts';
-import { transaction } from '../db/client.ts';
-import type { Deps } from '../deps.ts';
-import { NotFound, NotLoggedIn } from '../errors.ts';
-import { hashToken } from '../lib/secrets.ts';
-import type { Language } from '#core/languages/language.ts';
+import { personOf } from '#server/actor.ts';
+import { writeAudit } from '#server/audit.ts';
 import { findPerson, setLanguage } from '#server/data/people.ts';
+import { deleteSession, deleteSessionsOf, findLiveSession } from '#server/data/sessions.ts';
+import { transaction } from '#server/db/client.ts';
+import type { Deps } from '#server/deps.ts';
+import { NotFound, NotLoggedIn } from '#server/errors.ts';
+import { hashToken } from '#server/lib/secrets.ts';
 
 /** Ends the session of this browser; its token opens nothing any more. Without one, nothing happens. */
 export async function logOut(

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Catalog } from '#contract/catalog.ts';
-import { startTestApp, type TestApp } from '../testing/app.ts';
+import { startTestApp, type TestApp } from '#testing/app.ts';
 
 let testApp: TestApp;
 before(async () => void (testApp = await startTestApp()));

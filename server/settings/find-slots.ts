@@ -1,6 +1,8 @@
+import type { Availability } from '#contract/catalog.ts';
 import { quoteErrorsTexts } from '#core/languages/en/quote-errors.ts';
 import { messageOf } from '#core/languages/message.ts';
-import type { Availability } from '#contract/catalog.ts';
+import type { Actor } from '#core/people/permissions.ts';
+import { calendarFor, type QuoteWriter } from '#core/quotes/walk-ins.ts';
 import {
   calendarDays,
   freeDays,
@@ -11,12 +13,10 @@ import {
   type CalendarDay,
 } from '#core/scheduling/slots.ts';
 import { canonicalPackageKey, findPackage, type Settings } from '#core/settings/settings.ts';
-import { calendarFor, type QuoteWriter } from '#core/quotes/walk-ins.ts';
-import type { Actor } from '#core/people/permissions.ts';
-import type { Deps } from '../deps.ts';
-import { Invalid } from '../errors.ts';
-import { countHolds } from '../data/quotes.ts';
-import { shareRuns } from '../lib/promises.ts';
+import { countHolds } from '#server/data/quotes.ts';
+import type { Deps } from '#server/deps.ts';
+import { Invalid } from '#server/errors.ts';
+import { shareRuns } from '#server/lib/promises.ts';
 
 /** Local dates, both included, and a package key. */
 export type SlotSearch = { readonly from: string; readonly to: string; readonly package: string };

@@ -3,8 +3,8 @@ import { after, before, beforeEach, describe, test } from 'node:test';
 import type { SettingsVersion } from '#contract/settings.ts';
 import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
 import { toSettingsForm } from '#core/settings/settings-form.ts';
-import { startTestApp, type TestApp } from '../testing/app.ts';
-import { dearer, openSettingsCaller, type SettingsCaller } from '../testing/settings.ts';
+import { startTestApp, type TestApp } from '#testing/app.ts';
+import { dearer, openSettingsCaller, type SettingsCaller } from '#testing/settings.ts';
 
 let testApp: TestApp;
 let caller: SettingsCaller;

@@ -2,10 +2,10 @@ import type { catalogCalls, Catalog } from '#contract/catalog.ts';
 import type { settingsCalls } from '#contract/settings.ts';
 import type { Language } from '#core/languages/language.ts';
 import { settingsIn } from '#core/settings/translations.ts';
-import type { Deps } from '../deps.ts';
-import type { Handlers } from '../http/mount.ts';
-import { checkSettings, listHistory, readVersion, restoreSettings, saveSettings } from './save.ts';
+import type { Deps } from '#server/deps.ts';
+import type { Handlers } from '#server/http/mount.ts';
 import { findSlots } from './find-slots.ts';
+import { checkSettings, listHistory, readVersion, restoreSettings, saveSettings } from './save.ts';
 import { catalogView } from './view.ts';
 
 export function catalogRoutes(deps: Deps): Handlers<typeof catalogCalls> {

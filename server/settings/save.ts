@@ -1,13 +1,20 @@
-import { operationErrorsTexts } from '#core/languages/en/problems.ts';
-import { messageOf } from '#core/languages/message.ts';
+import type { Page } from '#contract/pages.ts';
 import type { SavedSettings, SettingsCheck, SettingsVersion, VersionInList } from '#contract/settings.ts';
+import { operationErrorsTexts } from '#core/languages/en/problems.ts';
 import { type Language, SOURCE } from '#core/languages/language.ts';
+import { messageOf } from '#core/languages/message.ts';
 import type { Actor } from '#core/people/permissions.ts';
-import { type ZoneChange, sameClockTime } from '#core/settings/settings-check.ts';
+import { HOLDING_STATUSES } from '#core/quotes/quotes.ts';
 import { compareSettings } from '#core/settings/compare-settings.ts';
+import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
+import { type ZoneChange, sameClockTime } from '#core/settings/settings-check.ts';
 import { completeSettings, fromSettingsForm, type SettingsEdit, toSettingsForm } from '#core/settings/settings-form.ts';
 import type { Settings } from '#core/settings/settings.ts';
-import { writeAudit } from '../audit.ts';
+import { writeAudit } from '#server/audit.ts';
+import { describeForMail } from '#server/data/describe-quote.ts';
+import { dropReminders } from '#server/data/follow-up.ts';
+import { deriveLinks } from '#server/data/quote-links.ts';
+import type { QuoteRow } from '#server/data/quotes.ts';
 import {
   findVersion,
   insertSettings,
@@ -24,21 +31,14 @@ import {
   rewriteTexts,
   type MovedQuote,
   soldHours,
-} from '../data/settings.ts';
-import { transaction, type Trx, type Db } from '../db/client.ts';
-import type { Deps, Clock } from '../deps.ts';
-import { NotFound, Conflict } from '../errors.ts';
+} from '#server/data/settings.ts';
+import { transaction, type Trx, type Db } from '#server/db/client.ts';
+import type { Deps, Clock } from '#server/deps.ts';
+import type { Env } from '#server/env.ts';
+import { NotFound, Conflict } from '#server/errors.ts';
+import { PAGE, pageOfRows, readCursor } from '#server/lib/paging.ts';
+import { outboxRow, enqueue } from '#server/notifications/outbox.ts';
 import { findingsView, versionView, historyView } from './view.ts';
-import type { Page } from '#contract/pages.ts';
-import { PAGE, pageOfRows, readCursor } from '../lib/paging.ts';
-import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
-import type { Env } from '../env.ts';
-import { HOLDING_STATUSES } from '#core/quotes/quotes.ts';
-import { dropReminders } from '../data/follow-up.ts';
-import { outboxRow, enqueue } from '../notifications/outbox.ts';
-import { deriveLinks } from '../data/quote-links.ts';
-import { describeForMail } from '../data/describe-quote.ts';
-import type { QuoteRow } from '../data/quotes.ts';
 
 /**
  * Publishes settings as a new version, which every page and call in every process uses at once. Stored quotes and sold slots

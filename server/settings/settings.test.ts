@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import type { SettingsForm } from '#core/settings/settings-form.ts';
-import { buildApp } from '../app.ts';
-import { startTestApp, type TestApp, mailsOf } from '../testing/app.ts';
-import { until } from '../testing/server-process.ts';
-import { exampleQuote, submit } from '../testing/quotes.ts';
+import { buildApp } from '#server/app.ts';
+import { startTestApp, type TestApp, mailsOf } from '#testing/app.ts';
+import { exampleQuote, submit } from '#testing/quotes.ts';
+import { until } from '#testing/server-process.ts';
 import {
   dearer,
   openSettingsCaller,
   settingsCallerOf,
   OTHER_SETTINGS,
   type SettingsCaller,
-} from '../testing/settings.ts';
+} from '#testing/settings.ts';
 import { watchSettings } from './watch.ts';
 
 let testApp: TestApp;

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import type { MailKind } from '#core/notifications/mails.ts';
 import { changeOwnTexts, listOwnTexts } from '#core/settings/own-texts.ts';
 import { untranslated } from '#core/settings/translations.ts';
-import type { MailKind } from '#core/notifications/mails.ts';
-import { mailsOf, startTestApp, type TestApp } from '../testing/app.ts';
-import { cookieFor } from '../testing/people.ts';
-import { exampleQuote, submit } from '../testing/quotes.ts';
-import { openSettingsCaller, type SettingsCaller } from '../testing/settings.ts';
+import { mailsOf, startTestApp, type TestApp } from '#testing/app.ts';
+import { cookieFor } from '#testing/people.ts';
+import { exampleQuote, submit } from '#testing/quotes.ts';
+import { openSettingsCaller, type SettingsCaller } from '#testing/settings.ts';
 
 /** What every translation of this shop begins with. */
 const OLD = 'Anticuado';

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
-import type { SettingsForm } from '#core/settings/settings-form.ts';
 import type { ZoneChange } from '#core/settings/settings-check.ts';
-import { startTestApp, type TestApp, mailsOf } from '../testing/app.ts';
-import { exampleQuote, submit } from '../testing/quotes.ts';
-import { openSettingsCaller, settingsCallerOf, type SettingsCaller } from '../testing/settings.ts';
-import { asOwner, type Caller } from '../testing/callers.ts';
+import type { SettingsForm } from '#core/settings/settings-form.ts';
+import { startTestApp, type TestApp, mailsOf } from '#testing/app.ts';
+import { asOwner, type Caller } from '#testing/callers.ts';
+import { exampleQuote, submit } from '#testing/quotes.ts';
+import { openSettingsCaller, settingsCallerOf, type SettingsCaller } from '#testing/settings.ts';
 
 let testApp: TestApp;
 let caller: SettingsCaller;

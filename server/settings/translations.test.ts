@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
-import { startTestApp, type TestApp } from '../testing/app.ts';
-import { addPerson, fromAnywhere, send } from '../testing/people.ts';
-import { exampleQuote, submit } from '../testing/quotes.ts';
-import { openSettingsCaller, type SettingsCaller } from '../testing/settings.ts';
+import { startTestApp, type TestApp } from '#testing/app.ts';
+import { addPerson, fromAnywhere, send } from '#testing/people.ts';
+import { exampleQuote, submit } from '#testing/quotes.ts';
+import { openSettingsCaller, type SettingsCaller } from '#testing/settings.ts';
 
 let testApp: TestApp;
 let caller: SettingsCaller;

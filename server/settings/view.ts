@@ -1,13 +1,13 @@
 import type { Catalog } from '#contract/catalog.ts';
 import type { SettingsVersion, SavedSettings, VersionInList } from '#contract/settings.ts';
 import type { Language } from '#core/languages/language.ts';
-import { PACKAGE_FAMILIES, type Settings } from '#core/settings/settings.ts';
 import { compareSettings, summarizeDifferences } from '#core/settings/compare-settings.ts';
-import { toWirePrices } from '#core/settings/wire-prices.ts';
 import { placeConflicts, settingsWarnings } from '#core/settings/settings-check.ts';
 import { toSettingsForm } from '#core/settings/settings-form.ts';
-import type { Env } from '../env.ts';
+import { PACKAGE_FAMILIES, type Settings } from '#core/settings/settings.ts';
+import { toWirePrices } from '#core/settings/wire-prices.ts';
 import type { soldPlaces, VersionRow } from '#server/data/settings.ts';
+import type { Env } from '#server/env.ts';
 
 /** Whether customers can buy gift cards on the site: the owner has turned it on, and card payments are configured. */
 export function isSellingGiftCards(

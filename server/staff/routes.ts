@@ -1,6 +1,6 @@
 import type { staffCalls } from '#contract/staff.ts';
-import type { Deps } from '../deps.ts';
-import type { Handlers } from '../http/mount.ts';
+import type { Deps } from '#server/deps.ts';
+import type { Handlers } from '#server/http/mount.ts';
 import {
   addStaff,
   changeStaff,

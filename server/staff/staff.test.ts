@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
-import { startTestApp, TEST_NOW, type TestApp, mailsOf } from '../testing/app.ts';
-import { addPerson, newestLink, send } from '../testing/people.ts';
-import { asEmployee, asOwner, type Caller } from '../testing/callers.ts';
+import { startTestApp, TEST_NOW, type TestApp, mailsOf } from '#testing/app.ts';
+import { asEmployee, asOwner, type Caller } from '#testing/callers.ts';
+import { addPerson, newestLink, send } from '#testing/people.ts';
 
 let testApp: TestApp;
 let ask: Caller<Answer>;

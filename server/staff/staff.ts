@@ -1,8 +1,15 @@
-import { jobErrorsTexts } from '#core/languages/en/problems.ts';
-import { messageOf } from '#core/languages/message.ts';
+import type { Page } from '#contract/pages.ts';
 import type { StaffDetail, StaffMember } from '#contract/staff.ts';
+import { jobErrorsTexts } from '#core/languages/en/problems.ts';
+import { staffTexts } from '#core/languages/en/staff.ts';
+import type { Language } from '#core/languages/language.ts';
+import { messageOf } from '#core/languages/message.ts';
+import { toDollars } from '#core/lib/money.ts';
+import { byName } from '#core/lib/wording.ts';
+import { toHours } from '#core/people/attendance.ts';
 import type { PayRate } from '#core/people/pay.ts';
 import type { Actor } from '#core/people/permissions.ts';
+import { parsePhone } from '#core/people/phone.ts';
 import {
   rateError,
   employeeIdOf,
@@ -11,12 +18,14 @@ import {
   invitationState,
   type StaffFilter,
 } from '#core/people/staff.ts';
-import { pressClock, storePress } from '../attendance/clock-entries.ts';
-import { writeAudit } from '../audit.ts';
-import { transaction, type Trx } from '../db/client.ts';
-import type { Deps } from '../deps.ts';
-import { Conflict, Invalid, NotFound } from '../errors.ts';
-import { moveLogIn } from '../people/passwords.ts';
+import { searchWords } from '#core/quotes/dashboard.ts';
+import type { Settings } from '#core/settings/settings.ts';
+import { personOf } from '#server/actor.ts';
+import { pressClock, storePress } from '#server/attendance/clock-entries.ts';
+import { figureStaff, type Figures } from '#server/attendance/pay-period.ts';
+import { writeAudit } from '#server/audit.ts';
+import { deleteSessionsOf } from '#server/data/sessions.ts';
+import { shopLanguage } from '#server/data/settings.ts';
 import {
   keepFormerRate,
   lockEmployee,
@@ -32,24 +41,15 @@ import {
   findEmployee,
   findInvitation,
 } from '#server/data/staff.ts';
-import { personOf } from '../actor.ts';
-import { deleteSessionsOf } from '../data/sessions.ts';
-import { outboxRow, enqueue } from '../notifications/outbox.ts';
-import { recordAttempt } from '../lib/attempt-limiter.ts';
-import { shopLanguage } from '../data/settings.ts';
-import { keyedHash } from '../lib/secrets.ts';
-import type { Page } from '#contract/pages.ts';
-import type { Language } from '#core/languages/language.ts';
-import { staffTexts } from '#core/languages/en/staff.ts';
-import { toDollars } from '#core/lib/money.ts';
-import { byName } from '#core/lib/wording.ts';
-import { parsePhone } from '#core/people/phone.ts';
-import { searchWords } from '#core/quotes/dashboard.ts';
-import type { Settings } from '#core/settings/settings.ts';
-import { figureStaff, type Figures } from '../attendance/pay-period.ts';
-import { eachPage, wallTime, writeCsv, type CsvColumn } from '../lib/csv.ts';
-import { daysBetween, PAGE, pageOfRows, readCursor, type ListSearch } from '../lib/paging.ts';
-import { toHours } from '#core/people/attendance.ts';
+import { transaction, type Trx } from '#server/db/client.ts';
+import type { Deps } from '#server/deps.ts';
+import { Conflict, Invalid, NotFound } from '#server/errors.ts';
+import { recordAttempt } from '#server/lib/attempt-limiter.ts';
+import { eachPage, wallTime, writeCsv, type CsvColumn } from '#server/lib/csv.ts';
+import { daysBetween, PAGE, pageOfRows, readCursor, type ListSearch } from '#server/lib/paging.ts';
+import { keyedHash } from '#server/lib/secrets.ts';
+import { outboxRow, enqueue } from '#server/notifications/outbox.ts';
+import { moveLogIn } from '#server/people/passwords.ts';
 
 type NewStaff = {
   readonly name: string;

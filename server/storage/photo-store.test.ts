@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { after, before, describe, test } from 'node:test';
 import S3rver from '@20minutes/s3rver';
+import { startTestApp } from '#testing/app.ts';
+import { openRecorder, picture } from '#testing/documentation.ts';
 import { bucketStore, openPhotoStore, type PhotoStore } from './photo-store.ts';
-import { startTestApp } from '#server/testing/app.ts';
-import { openRecorder, picture } from '#server/testing/documentation.ts';
 
 const BUCKET = 'brightbay-photos';
 const KEY = { S3_ACCESS_KEY_ID: 'S3RVER', S3_SECRET_ACCESS_KEY: 'S3RVER' };

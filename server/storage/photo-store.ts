@@ -2,9 +2,9 @@ import { randomUUID, createHash } from 'node:crypto';
 import { open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import type { Deps } from '../deps.ts';
-import { writeFileDurably } from '../lib/write-file.ts';
 import { AwsClient } from 'aws4fetch';
+import type { Deps } from '#server/deps.ts';
+import { writeFileDurably } from '#server/lib/write-file.ts';
 
 /** The stored photo, or a copy that is at most 480 pixels long and is created again if missing. */
 export type PhotoSize = 'full' | 'small';

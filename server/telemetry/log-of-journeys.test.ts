@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
-import { sql } from 'kysely';
 import { after, before, test } from 'node:test';
-import { startSender } from '../notifications/sender.ts';
-import { startTestApp, type TestApp } from '../testing/app.ts';
-import { exampleApplication } from '../testing/applications.ts';
-import { fromAnywhere, NEW_PASSWORD, signUp, newestLink, send } from '../testing/people.ts';
-import { freePort } from '../testing/processes.ts';
-import { until } from '../testing/server-process.ts';
-import { exampleQuote } from '../testing/quotes.ts';
-import { asOwner } from '../testing/callers.ts';
+import { sql } from 'kysely';
+import { startSender } from '#server/notifications/sender.ts';
+import { startTestApp, type TestApp } from '#testing/app.ts';
+import { exampleApplication } from '#testing/applications.ts';
+import { asOwner } from '#testing/callers.ts';
+import { fromAnywhere, NEW_PASSWORD, signUp, newestLink, send } from '#testing/people.ts';
+import { freePort } from '#testing/processes.ts';
+import { exampleQuote } from '#testing/quotes.ts';
+import { until } from '#testing/server-process.ts';
 
 const NAMES = ['Priscilla', 'Underwood', 'Bartholomew', 'Quillfeather', 'Zenobia', 'Marchbanks'];
 const STREET = '12 Elderberry Crescent';

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Registry, Gauge } from 'prom-client';
 import type { Assessment } from '#core/estimate/assessment.ts';
-import type { PoolUse } from '../db/engine.ts';
-import type { Deps } from '../deps.ts';
-import type { Env } from '../env.ts';
-import { inTime } from '../lib/promises.ts';
+import type { PoolUse } from '#server/db/engine.ts';
+import type { Deps } from '#server/deps.ts';
+import type { Env } from '#server/env.ts';
+import { inTime } from '#server/lib/promises.ts';
 
 /** Counts events. Does nothing unless METRICS_TOKEN is set. */
 export type Metrics = {

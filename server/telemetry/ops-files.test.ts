@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { beat } from '../lib/heartbeats.ts';
-import { startTestApp, TEST_NOW, type TestApp } from '../testing/app.ts';
+import { beat } from '#server/lib/heartbeats.ts';
+import { startTestApp, TEST_NOW, type TestApp } from '#testing/app.ts';
 
 const TOKEN = 'what-only-the-scraper-knows';
 const ROOT = join(import.meta.dirname, '../..');

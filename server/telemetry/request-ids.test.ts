@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { startTestApp, type TestApp } from '../testing/app.ts';
-import { exampleQuote } from '../testing/quotes.ts';
+import { startTestApp, type TestApp } from '#testing/app.ts';
+import { exampleQuote } from '#testing/quotes.ts';
 
 let testApp: TestApp;
 before(async () => void (testApp = await startTestApp({ env: { SLOW_QUERY_MS: '0' } })));

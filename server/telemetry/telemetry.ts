@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { Env } from '../env.ts';
+import type { DatabaseLog } from '#server/db/engine.ts';
+import type { StatementWatch } from '#server/db/statements.ts';
+import type { Env } from '#server/env.ts';
 import { NO_METRICS, openMetrics, type Metrics } from './metrics.ts';
-import type { DatabaseLog } from '../db/engine.ts';
-import type { StatementWatch } from '../db/statements.ts';
 
 /** How the program is observed from outside: Prometheus metrics, OpenTelemetry traces, both or neither. */
 export type Telemetry = { readonly metrics: Metrics; readonly tracing: Tracing };

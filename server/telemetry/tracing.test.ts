@@ -4,11 +4,11 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { after, before, test } from 'node:test';
-import { startSender } from '../notifications/sender.ts';
-import { startTestApp, type TestApp } from '../testing/app.ts';
-import { until } from '../testing/server-process.ts';
-import { exampleQuote, submit } from '../testing/quotes.ts';
-import { assertNoPersonalData, CLIENT } from '../testing/refusal.ts';
+import { startSender } from '#server/notifications/sender.ts';
+import { startTestApp, type TestApp } from '#testing/app.ts';
+import { exampleQuote, submit } from '#testing/quotes.ts';
+import { assertNoPersonalData, CLIENT } from '#testing/refusal.ts';
+import { until } from '#testing/server-process.ts';
 
 type Value = { readonly stringValue?: string; readonly intValue?: number; readonly boolValue?: boolean };
 type Span = {

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import type { JobsToday } from '#contract/today.ts';
-import { startTestApp, type TestApp } from '../testing/app.ts';
-import { asEmployee, asOwner } from '../testing/callers.ts';
-import { addCrewedJob, addJob } from '../testing/jobs.ts';
+import { startTestApp, type TestApp } from '#testing/app.ts';
+import { asEmployee, asOwner } from '#testing/callers.ts';
+import { addCrewedJob, addJob } from '#testing/jobs.ts';
 
 let testApp: TestApp;
 before(async () => void (testApp = await startTestApp({ settings: { mobileAvailable: true } })));

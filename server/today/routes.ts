@@ -1,6 +1,6 @@
 import type { todayCalls } from '#contract/today.ts';
-import type { Deps } from '../deps.ts';
-import type { Handlers } from '../http/mount.ts';
+import type { Deps } from '#server/deps.ts';
+import type { Handlers } from '#server/http/mount.ts';
 import { seeJobsToday, seeNeeds, seeThisWeek } from './today.ts';
 
 export function todayRoutes(deps: Deps): Handlers<typeof todayCalls> {

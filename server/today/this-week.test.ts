@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { ThisWeek } from '#contract/today.ts';
-import { addTestData } from '../scripts/add-test-data.ts';
-import { startTestApp, type TestApp } from '../testing/app.ts';
-import { asOwner } from '../testing/callers.ts';
+import { addTestData } from '#server/scripts/add-test-data.ts';
+import { startTestApp, type TestApp } from '#testing/app.ts';
+import { asOwner } from '#testing/callers.ts';
 
 const ZONE = 'America/New_York';
 

@@ -1,17 +1,24 @@
 import type { DayJob, JobsToday, NeedInList, WhatNeedsYou, ThisWeek } from '#contract/today.ts';
-import { formatShortDate, formatTime, localDate } from '#core/lib/time.ts';
 import type { Language } from '#core/languages/language.ts';
+import { formatShortDate, formatTime, localDate } from '#core/lib/time.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import { isAtCustomer, serviceName, subjectText, townOf } from '#core/quotes/describe.ts';
 import type { Settings } from '#core/settings/settings.ts';
 import { dayState } from '#core/today/day-jobs.ts';
-import { packageNameOf, subjectFor } from '../data/describe-quote.ts';
-import { listDayJobs, type DayJobRow, describeQuotes, listNeeds, readOpenedAt, type NeedRow } from '../data/today.ts';
-import type { Deps } from '../deps.ts';
 import { byUrgency, isBackupOverdue, MOST_NEEDS, MOST_NEEDS_COUNTED, urgencyOf } from '#core/today/needs.ts';
-import { listBackups } from '../backup/folder.ts';
 import { datesOf, WEEK_FIGURES, weeksSoFar, type WeekFigureId, type WeekPart } from '#core/today/week-so-far.ts';
-import { sumDays } from '../data/reports.ts';
+import { listBackups } from '#server/backup/folder.ts';
+import { packageNameOf, subjectFor } from '#server/data/describe-quote.ts';
+import { sumDays } from '#server/data/reports.ts';
+import {
+  listDayJobs,
+  type DayJobRow,
+  describeQuotes,
+  listNeeds,
+  readOpenedAt,
+  type NeedRow,
+} from '#server/data/today.ts';
+import type { Deps } from '#server/deps.ts';
 
 type Listed = Omit<NeedRow, 'kind' | 'id'> & Pick<NeedInList, 'kind' | 'id'>;
 

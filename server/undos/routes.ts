@@ -1,6 +1,6 @@
 import type { undoCalls } from '#contract/undos.ts';
-import type { Deps } from '../deps.ts';
-import type { Handlers } from '../http/mount.ts';
+import type { Deps } from '#server/deps.ts';
+import type { Handlers } from '#server/http/mount.ts';
 import { undoAction } from './undo-action.ts';
 
 export function undoRoutes(deps: Deps): Handlers<typeof undoCalls> {

@@ -1,18 +1,18 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Language } from '#core/languages/language.ts';
+import { operationErrorsTexts } from '#core/languages/en/problems.ts';
 import { promoErrorsTexts } from '#core/languages/en/promo-codes.ts';
 import { quoteErrorsTexts } from '#core/languages/en/quote-errors.ts';
-import { operationErrorsTexts } from '#core/languages/en/problems.ts';
+import type { Language } from '#core/languages/language.ts';
 import { messageOf } from '#core/languages/message.ts';
 import { formatInstant } from '#core/lib/time.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import type { Settings } from '#core/settings/settings.ts';
-import { writeAudit } from '../audit.ts';
-import { lockApplication } from '../data/applications.ts';
-import { contactsOf, lockAddresses, lockCustomerRecord, lockQuotesOf } from '../data/customer-records.ts';
-import { holdSlot, holdersOf, lockQuote, lockSlots, releaseHolds } from '../data/quotes.ts';
-import { lockJobOf } from '../data/jobs.ts';
-import { isPromoUsedUp } from '../data/promo-codes.ts';
+import { writeAudit } from '#server/audit.ts';
+import { lockApplication } from '#server/data/applications.ts';
+import { contactsOf, lockAddresses, lockCustomerRecord, lockQuotesOf } from '#server/data/customer-records.ts';
+import { lockJobOf } from '#server/data/jobs.ts';
+import { isPromoUsedUp } from '#server/data/promo-codes.ts';
+import { holdSlot, holdersOf, lockQuote, lockSlots, releaseHolds } from '#server/data/quotes.ts';
 import {
   deleteJob,
   dropHeldMails,
@@ -32,13 +32,13 @@ import {
   readSavedRecord,
   setAfter,
   waitingReminders,
-} from '../data/undos.ts';
-import { isUniqueViolation, transaction, type Trx } from '../db/client.ts';
-import type { StateBefore, SavedRecord, StateAfter } from '../db/operation-tables.ts';
-import type { Deps } from '../deps.ts';
-import { Conflict, NotFound } from '../errors.ts';
-import type { MailHold } from '../notifications/outbox.ts';
-import { undoPaymentOnApproval } from '../payments/gift-card-payment.ts';
+} from '#server/data/undos.ts';
+import { isUniqueViolation, transaction, type Trx } from '#server/db/client.ts';
+import type { StateBefore, SavedRecord, StateAfter } from '#server/db/operation-tables.ts';
+import type { Deps } from '#server/deps.ts';
+import { Conflict, NotFound } from '#server/errors.ts';
+import type { MailHold } from '#server/notifications/outbox.ts';
+import { undoPaymentOnApproval } from '#server/payments/gift-card-payment.ts';
 
 /**
  * Takes back what an admin has just done: everything is as it was before, and its mails are dropped unsent. Throws

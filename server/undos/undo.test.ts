@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
-import { buildApp } from '../app.ts';
-import { claimDue } from '../notifications/claims.ts';
-import { addApplication } from '../testing/applications.ts';
-import { startTestApp, TEST_NOW, type TestApp, mailsOf } from '../testing/app.ts';
-import { addCrewedJob, addCrew, addJob } from '../testing/jobs.ts';
-import { answerJob } from '../jobs/answer.ts';
 import { STRANGER } from '#core/people/permissions.ts';
-import { exampleQuote, submit } from '../testing/quotes.ts';
-import { asOwner, type Caller } from '../testing/callers.ts';
+import { buildApp } from '#server/app.ts';
+import { answerJob } from '#server/jobs/answer.ts';
+import { claimDue } from '#server/notifications/claims.ts';
+import { startTestApp, TEST_NOW, type TestApp, mailsOf } from '#testing/app.ts';
+import { addApplication } from '#testing/applications.ts';
+import { asOwner, type Caller } from '#testing/callers.ts';
+import { addCrewedJob, addCrew, addJob } from '#testing/jobs.ts';
+import { exampleQuote, submit } from '#testing/quotes.ts';
 
 type Answer = {
   readonly id: string;

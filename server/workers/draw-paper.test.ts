@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { readPdf } from '../testing/read-pdf.ts';
+import type { Paper } from '#server/db/payment-tables.ts';
+import { readPdf } from '#testing/read-pdf.ts';
 import { drawPaper, type GiftCardPaper } from './draw-paper.ts';
-import type { Paper } from '../db/payment-tables.ts';
 
 const CARD: GiftCardPaper = {
   shop: 'Brightbay',

@@ -4,7 +4,7 @@ import PdfDocument from 'pdfkit';
 import { receiptTexts } from '#core/languages/en/exports.ts';
 import { type Language, localeOf } from '#core/languages/language.ts';
 import { canPrint, toPrint, UNPRINTED } from '#core/lib/print.ts';
-import type { Paper, PaperLine } from '../db/payment-tables.ts';
+import type { Paper, PaperLine } from '#server/db/payment-tables.ts';
 
 type Weight = 400 | 600;
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { paymentErrorsTexts } from '#core/languages/en/problems.ts';
 import { messageOf } from '#core/languages/message.ts';
-import type { Deps } from '../deps.ts';
-import { Unavailable } from '../errors.ts';
+import type { Deps } from '#server/deps.ts';
+import { Unavailable } from '#server/errors.ts';
 import type { WrittenPaper } from './draw-paper.ts';
 import { JobCutShort } from './pool.ts';
 

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { after, describe, test } from 'node:test';
-import { Unavailable } from '../errors.ts';
-import { openLog } from '../log.ts';
-import { pngThatClaims } from '../testing/pictures.ts';
+import { Unavailable } from '#server/errors.ts';
+import { openLog } from '#server/log.ts';
+import { pngThatClaims } from '#testing/pictures.ts';
 import { WorkerDied, openWorkers, type WorkerOptions, type Workers } from './pool.ts';
 
 const opened: Workers[] = [];

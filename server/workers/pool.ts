@@ -1,12 +1,12 @@
-import { availableParallelism } from 'node:os';
 import { fork, type ChildProcess } from 'node:child_process';
+import { availableParallelism } from 'node:os';
 import { env } from 'node:process';
 import { problemsTexts } from '#core/languages/en/problems.ts';
 import { messageOf } from '#core/languages/message.ts';
-import type { Log } from '../deps.ts';
-import { Unavailable } from '../errors.ts';
-import { networkOf } from '../lib/attempt-limiter.ts';
-import type { JobInput, JobKind, JobMessage, JobResult, JobAnswer, WorkerMessage } from '../worker-jobs.ts';
+import type { Log } from '#server/deps.ts';
+import { Unavailable } from '#server/errors.ts';
+import { networkOf } from '#server/lib/attempt-limiter.ts';
+import type { JobInput, JobKind, JobMessage, JobResult, JobAnswer, WorkerMessage } from '#server/worker-jobs.ts';
 
 export type WorkerOptions = {
   readonly log: Pick<Log, 'warn'>;

@@ -35,7 +35,7 @@ export type CardService = {
 
 /** Starts the imitation of the card service on a clock. Close it when done. */
 export async function openCardService(clock: Readonly<Record<string, string>>, root: string): Promise<CardService> {
-  const program = fork(join(root, 'server/testing/checkout.ts'), {
+  const program = fork(join(root, 'testing/checkout.ts'), {
     env: { PATH: process.env['PATH'], ...clock },
   });
   const [{ env }] = (await once(program, 'message')) as [{ env: Record<string, string> }];

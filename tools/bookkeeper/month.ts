@@ -6,8 +6,8 @@ import { awaitReminders } from './invoices.ts';
 import { DEPOSITS, FEE_TAXED_FROM, LATE_FEE, PROMOS, RATES } from './money.ts';
 import { approve, chargeFee, counter, decide, isWalkInTurn, request, waiveFee } from './quotes.ts';
 import { complete, record, settle, waitsForNext } from './settle.ts';
-import { charge, today, use, ZONE, type Employee, type Month, type Sold, type Supply, type Turn } from './sold.ts';
 import type { Shop } from './shop.ts';
+import { charge, today, use, ZONE, type Employee, type Month, type Sold, type Supply, type Turn } from './sold.ts';
 
 const FIRST = Temporal.PlainDate.from('2027-06-01');
 const DAYS = 30;

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, realpathSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import pg from 'pg';
-import { findPostgres } from '../throwaway-postgres.ts';
+import { findPostgres } from '#tools/throwaway-postgres.ts';
 import { cutPower, HOSTS, setCable, type Host } from './network.ts';
 import { startProgram, until } from './program.ts';
 

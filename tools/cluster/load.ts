@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import sharp from 'sharp';
-import { freeSlots, newRequest, send, type Request, type Slot } from '#server/testing/customer.ts';
+import { freeSlots, newRequest, send, type Request, type Slot } from '#testing/customer.ts';
 
 export const KINDS = ['submit', 'availability', 'read', 'list'] as const;
 export type Kind = (typeof KINDS)[number];

@@ -10,8 +10,8 @@ import { join } from 'node:path';
 import { execPath } from 'node:process';
 import { parseArgs } from 'node:util';
 import { lockFile } from '#server/db/embedded.ts';
-import { ensureBuilt } from '../ensure-built.ts';
-import { findPostgres } from '../throwaway-postgres.ts';
+import { ensureBuilt } from '#tools/ensure-built.ts';
+import { findPostgres } from '#tools/throwaway-postgres.ts';
 import { HOSTS, makeNetwork, namespaceOf, removeNetwork } from './network.ts';
 
 const PACKAGES = 'patroni etcd-server haproxy postgresql nginx iproute2';

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { globSync, mkdirSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { execPath } from 'node:process';
+import type { Databases } from './databases.ts';
 import { HOSTS, setCable, type Host } from './network.ts';
 import { startProgram, until, type Program } from './program.ts';
-import type { Databases } from './databases.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const PORT = 3000;

@@ -1,4 +1,4 @@
-import { freeSlots, newRequest, send, type Slot } from '#server/testing/customer.ts';
+import { freeSlots, newRequest, send, type Slot } from '#testing/customer.ts';
 import type { Shop } from './shop.ts';
 
 const CLIENTS = 16;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/client.ts';
-import { readWholeQuotes } from '#server/testing/store.ts';
 import { openPhotoStore } from '#server/storage/photo-store.ts';
+import { readWholeQuotes } from '#testing/store.ts';
 import type { Known } from './load.ts';
 import { STORE } from './shop.ts';
 

@@ -1,7 +1,7 @@
 import type { Problem } from '#contract/call.ts';
 import { siteFormsTexts } from '#core/languages/en/site.ts';
-import { pageLanguage } from '../lib/language-switch.ts';
-import { postJson } from '../lib/visits.ts';
+import { pageLanguage } from '#web/lib/language-switch.ts';
+import { postJson } from '#web/lib/visits.ts';
 
 export const t = siteFormsTexts(pageLanguage());
 

@@ -1,6 +1,6 @@
+import { offerLanguage, watchLanguageSwitch } from '#web/lib/language-switch.ts';
+import { countVisit } from '#web/lib/visits.ts';
 import { areFieldsRight, clearErrorsWhileTyping, showErrors, t, valuesOf, post } from './form.ts';
-import { offerLanguage, watchLanguageSwitch } from '../lib/language-switch.ts';
-import { countVisit } from '../lib/visits.ts';
 
 startWipe();
 startMessageForm();

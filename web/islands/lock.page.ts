@@ -1,5 +1,5 @@
+import { watchLanguageSwitch } from '#web/lib/language-switch.ts';
 import { areFieldsRight, clearErrorsWhileTyping, t, valuesOf, post, type Answer } from './form.ts';
-import { watchLanguageSwitch } from '../lib/language-switch.ts';
 
 watchLanguageSwitch();
 

@@ -1,5 +1,5 @@
-import { offerLanguage, watchLanguageSwitch } from '../lib/language-switch.ts';
-import { countVisit } from '../lib/visits.ts';
+import { offerLanguage, watchLanguageSwitch } from '#web/lib/language-switch.ts';
+import { countVisit } from '#web/lib/visits.ts';
 
 watchLanguageSwitch();
 offerLanguage();

@@ -1,6 +1,6 @@
 import { actionsTexts } from '#core/languages/en/actions.ts';
-import { isAuditAction } from '#core/operations/audit-actions.ts';
 import type { Language } from '#core/languages/language.ts';
+import { isAuditAction } from '#core/operations/audit-actions.ts';
 
 /** 'Approved' of 'quote.approve'; an action without words of its own is named by its verb. */
 export function actionName(action: string, language: Language): string {

@@ -1,7 +1,7 @@
 import { type Query, QueryClient, queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
-import type { Contract } from '#contract/index.ts';
 import type { Problem } from '#contract/call.ts';
+import type { Contract } from '#contract/index.ts';
 import { pageLanguage } from './language-switch.ts';
 
 export type CallName = keyof Contract;

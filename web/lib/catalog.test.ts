@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
 import { priceQuote } from '#core/pricing/pricing.ts';
+import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
 import { catalogView } from '#server/settings/view.ts';
 import { catalogFrom } from './catalog.ts';
 

@@ -1,7 +1,7 @@
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import type { Catalog as WireCatalog } from '#contract/catalog.ts';
 import type { Catalog } from '#core/settings/settings.ts';
 import { fromWirePrices, seasonFrom } from '#core/settings/wire-prices.ts';
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { read } from './api.ts';
 
 /** What core needs for prices and scheduling, and the shop's contact. */

@@ -1,5 +1,5 @@
+import { call } from './api.ts';
 import type { Store } from './storage.ts';
-import { call } from '#web/lib/api.ts';
 
 export const IDENTITY_KEY = 'employeeIdentity';
 

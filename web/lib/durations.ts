@@ -1,7 +1,7 @@
+import type { ScriptRun } from '#contract/scripts.ts';
 import { dashboardTexts } from '#core/languages/en/dashboard.ts';
 import { scriptsTexts } from '#core/languages/en/scripts.ts';
 import { type Language, localeOf } from '#core/languages/language.ts';
-import type { ScriptRun } from '#contract/scripts.ts';
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;

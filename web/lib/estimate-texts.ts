@@ -1,10 +1,10 @@
 import type { PhotoEstimate } from '#contract/analysis.ts';
 import type { ACCURACIES, Answers } from '#core/estimate/assessment.ts';
-import type { Catalog, DirtinessLevel } from '#core/settings/settings.ts';
-import { estimateSubjectText } from '#core/quotes/describe.ts';
-import type { Language } from '#core/languages/language.ts';
 import { estimateFiguresTexts } from '#core/languages/en/estimate.ts';
+import type { Language } from '#core/languages/language.ts';
 import { formatMoney } from '#core/lib/money.ts';
+import { estimateSubjectText } from '#core/quotes/describe.ts';
+import type { Catalog, DirtinessLevel } from '#core/settings/settings.ts';
 import type { IconName } from '#web/ui/icon.tsx';
 
 type Tone = 'good' | 'water' | 'wait' | 'stop' | 'calm';

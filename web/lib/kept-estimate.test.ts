@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
 import { priceQuote } from '#core/pricing/pricing.ts';
 import { choose, EMPTY_DRAFT, priceRequestOf } from '#core/quotes/wizard.ts';
-import { storeOver } from './storage.ts';
+import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
+import { HEAVY } from '#web/lib/testing/heavy-estimate.ts';
 import {
   dropEstimate,
   keepEstimate,
@@ -14,7 +14,7 @@ import {
   takeEstimate,
   withEstimate,
 } from './kept-estimate.ts';
-import { HEAVY } from '#web/lib/testing/heavy-estimate.ts';
+import { storeOver } from './storage.ts';
 
 const now = Temporal.Instant.from('2027-06-10T16:00:00Z');
 const PREVIEWS = ['data:image/jpeg;base64,AAAA', 'data:image/jpeg;base64,BBBB'];

@@ -1,8 +1,8 @@
 import type { PhotoEstimate } from '#contract/analysis.ts';
 import { ENGINES, QUESTIONS, type GivenAnswers, type QuestionName } from '#core/estimate/assessment.ts';
-import { DIRTINESS_LEVELS, type Catalog } from '#core/settings/settings.ts';
 import { soldEstimate } from '#core/pricing/pricing.ts';
 import type { QuoteDraft } from '#core/quotes/wizard.ts';
+import { DIRTINESS_LEVELS, type Catalog } from '#core/settings/settings.ts';
 import type { Store } from './storage.ts';
 
 const ESTIMATE = 'aiAnalysis';

@@ -1,5 +1,5 @@
-import { localStore, tabStore } from './storage.ts';
 import { ALL_LANGUAGES, knownLanguage, SOURCE, type Language } from '#core/languages/language.ts';
+import { localStore, tabStore } from './storage.ts';
 
 /** Makes the links of the language switch keep the query and fragment of the address, which the server's page doesn't know. */
 export function watchLanguageSwitch(): void {

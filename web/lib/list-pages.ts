@@ -1,8 +1,8 @@
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
-import type { Topic } from '#core/operations/owner-lists.ts';
 import type { Page } from '#contract/pages.ts';
-import type { ListFilters } from './dashboard-search.ts';
+import type { Topic } from '#core/operations/owner-lists.ts';
 import { read, unlessJustRead } from './api.ts';
+import type { ListFilters } from './dashboard-search.ts';
 
 /** Rows per page, as a query parameter. */
 export const PAGE = '50';

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
 import { choose, EMPTY_DRAFT, type QuoteDraft } from '#core/quotes/wizard.ts';
-import { storeOver } from './storage.ts';
+import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
 import { clearQuote, fitDraft, readQuote, saveQuote, stepLeft } from './quote-draft.ts';
+import { storeOver } from './storage.ts';
 
 const now = Temporal.Instant.from('2027-06-10T16:00:00Z');
 const moment = { now, newKey: () => 'fresh-key' };

@@ -1,4 +1,17 @@
+import { localDate } from '#core/lib/time.ts';
 import { CHOSEN_METHODS } from '#core/payments/methods.ts';
+import type { PromoTerms } from '#core/pricing/promo-codes.ts';
+import { REQUEST_TEXTS, textsOf } from '#core/quotes/request-texts.ts';
+import {
+  choose,
+  DRAFT_TEXTS,
+  EMPTY_DRAFT,
+  resumeAt,
+  STEPS,
+  type QuoteDraft,
+  type StepId,
+} from '#core/quotes/wizard.ts';
+import { bookableSlot } from '#core/scheduling/slots.ts';
 import {
   canonicalPackageKey,
   extrasFor,
@@ -11,19 +24,6 @@ import {
   type ServicePackage,
   type VehicleType,
 } from '#core/settings/settings.ts';
-import { bookableSlot } from '#core/scheduling/slots.ts';
-import { localDate } from '#core/lib/time.ts';
-import type { PromoTerms } from '#core/pricing/promo-codes.ts';
-import {
-  choose,
-  DRAFT_TEXTS,
-  EMPTY_DRAFT,
-  resumeAt,
-  STEPS,
-  type QuoteDraft,
-  type StepId,
-} from '#core/quotes/wizard.ts';
-import { REQUEST_TEXTS, textsOf } from '#core/quotes/request-texts.ts';
 import { ESTIMATE_KEYS } from './kept-estimate.ts';
 import type { Store } from './storage.ts';
 

@@ -1,5 +1,5 @@
-import type { Language } from '#core/languages/language.ts';
 import { quoteStatusTexts } from '#core/languages/en/quote-page.ts';
+import type { Language } from '#core/languages/language.ts';
 import type { IconName } from '#web/ui/icon.tsx';
 import type { Answer } from './api.ts';
 

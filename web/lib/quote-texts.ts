@@ -1,8 +1,10 @@
-import { requestLabelsTexts } from '#core/languages/en/request-labels.ts';
 import type { QuoteDetail, QuoteInList } from '#contract/dashboard-quotes.ts';
-import type { Language } from '#core/languages/language.ts';
 import { quoteFactsTexts } from '#core/languages/en/quote-facts.ts';
+import { requestLabelsTexts } from '#core/languages/en/request-labels.ts';
+import type { Language } from '#core/languages/language.ts';
 import { formatMoney } from '#core/lib/money.ts';
+import { formatInstant, formatShortDate, formatTime, localDate, withUnbrokenTimes } from '#core/lib/time.ts';
+import { BY_CLOCK, BY_CUSTOMER, declineReasonText } from '#core/quotes/dashboard.ts';
 import {
   isAtCustomer,
   paymentText,
@@ -11,11 +13,9 @@ import {
   subjectLabel,
   subjectText,
 } from '#core/quotes/describe.ts';
-import { formatInstant, formatShortDate, formatTime, localDate, withUnbrokenTimes } from '#core/lib/time.ts';
 import { CONDITION_LEVELS } from '#core/settings/settings.ts';
 import type { IconName } from '#web/ui/icon.tsx';
 import { actionName } from './action-texts.ts';
-import { BY_CLOCK, BY_CUSTOMER, declineReasonText } from '#core/quotes/dashboard.ts';
 
 type StatusText = {
   readonly word: string;

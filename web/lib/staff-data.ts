@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { StaffMember } from '#contract/staff.ts';
 import type { Page } from '#contract/pages.ts';
-import { call, unlessJustRead } from './api.ts';
+import type { StaffMember } from '#contract/staff.ts';
 import { STAFF_FILTERS } from '#core/people/staff.ts';
+import { call, unlessJustRead } from './api.ts';
 import type { ListFilters } from './dashboard-search.ts';
 import { PAGE } from './list-pages.ts';
 

@@ -4,8 +4,8 @@ import type { UndoOffer } from '#contract/undos.ts';
 import { formsTexts } from '#core/languages/en/forms.ts';
 import { toast, toastError } from '#web/ui/toast.tsx';
 import { call } from './api.ts';
-import { counts } from '#web/lib/list-pages.ts';
 import { pageLanguage } from './language-switch.ts';
+import { counts } from './list-pages.ts';
 import { errorText } from './refusal.ts';
 
 /** What a toast says after an action, and what undoes it; null if it can't be undone. */

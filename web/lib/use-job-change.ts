@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { UndoOffer } from '#contract/undos.ts';
 import { toastError } from '#web/ui/toast.tsx';
-import { counts } from '#web/lib/list-pages.ts';
+import { counts } from './list-pages.ts';
 import { errorText } from './refusal.ts';
 import { useUndoToast } from './undo.ts';
 

@@ -1,7 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { useLayoutEffect, useRef, type SyntheticEvent } from 'react';
 import { useForm, type FieldErrors, type Resolver, type UseFormReturn } from 'react-hook-form';
-import { errorText } from './refusal.ts';
+import { formsTexts } from '#core/languages/en/forms.ts';
+import { toastError } from '#web/ui/toast.tsx';
+import { ApiError, ConnectionError } from './api.ts';
 import {
   checkRules,
   namesOf,
@@ -12,10 +14,8 @@ import {
   type FormRules,
   type FormValues,
 } from './form-errors.ts';
-import { formsTexts } from '#core/languages/en/forms.ts';
-import { toastError } from '#web/ui/toast.tsx';
-import { ApiError, ConnectionError } from './api.ts';
 import { pageLanguage } from './language-switch.ts';
+import { errorText } from './refusal.ts';
 
 export type ServerFormOptions<Name extends string, Result> = {
   /** The fields, in their order on the screen, and what they contain at first. A name has no dots. */

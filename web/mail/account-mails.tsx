@@ -1,5 +1,15 @@
-import { LOG_IN_LINK_MINUTES, VERIFY_LINK_DAYS, RESET_LINK_MINUTES, INVITATION_DAYS } from '#core/people/identity.ts';
 import { use } from 'react';
+import {
+  accountMailsTexts,
+  staffMailsTexts,
+  applicantMailsTexts,
+  mailsTexts,
+  shopMailsTexts,
+} from '#core/languages/en/mails.ts';
+import { formatDate, localDate } from '#core/lib/time.ts';
+import { availabilityText } from '#core/people/applications.ts';
+import { LOG_IN_LINK_MINUTES, VERIFY_LINK_DAYS, RESET_LINK_MINUTES, INVITATION_DAYS } from '#core/people/identity.ts';
+import { LanguageContext, useTexts, rich } from '#web/lib/language.tsx';
 import {
   Facts,
   Greeting,
@@ -11,16 +21,6 @@ import {
   PhoneLink,
   TextLink,
 } from './layout.tsx';
-import { formatDate, localDate } from '#core/lib/time.ts';
-import {
-  accountMailsTexts,
-  staffMailsTexts,
-  applicantMailsTexts,
-  mailsTexts,
-  shopMailsTexts,
-} from '#core/languages/en/mails.ts';
-import { LanguageContext, useTexts, rich } from '../lib/language.tsx';
-import { availabilityText } from '#core/people/applications.ts';
 
 /** To a customer who would rather not type a password: the one-time link that logs in. */
 export const logInLink: Template<'log-in-link'> = {

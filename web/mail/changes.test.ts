@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { before, describe, it } from 'node:test';
-import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
-import { adjustedTo } from '#core/quotes/counter-offers.ts';
 import { priceQuote } from '#core/pricing/pricing.ts';
-import { buildMails, type RenderMail } from '../../tools/build-mails.ts';
+import { adjustedTo } from '#core/quotes/counter-offers.ts';
+import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
+import { buildMails, type RenderMail } from '#tools/build-mails.ts';
 
 const settings = DEFAULT_SETTINGS;
 const { lines, totalCents } = priceQuote(settings, { packageType: 'full', serviceType: 'dropoff', extras: [] }, 'en');

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { before, describe, it } from 'node:test';
-import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
 import type { QuoteMailData } from '#core/notifications/mails.ts';
-import { buildMails, type RenderMail } from '../../tools/build-mails.ts';
+import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
+import { buildMails, type RenderMail } from '#tools/build-mails.ts';
 
 let renderMail: RenderMail;
 before(async () => {

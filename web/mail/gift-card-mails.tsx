@@ -7,7 +7,7 @@ import { formatMoney } from '#core/lib/money.ts';
 import { formatDate } from '#core/lib/time.ts';
 import type { Mails } from '#core/notifications/mails.ts';
 import { methodText } from '#core/quotes/describe.ts';
-import { LanguageContext, rich, strong } from '../lib/language.tsx';
+import { LanguageContext, rich, strong } from '#web/lib/language.tsx';
 import { Facts, Greeting, Layout, LinkButton, Paragraph, type Template } from './layout.tsx';
 import { DISPLAY_FONT, LIGHT } from './palette.ts';
 

@@ -1,10 +1,10 @@
 import { use } from 'react';
-import type { Language } from '#core/languages/language.ts';
 import { paymentMailsTexts } from '#core/languages/en/quote-mails.ts';
+import type { Language } from '#core/languages/language.ts';
 import { formatMoneyExact } from '#core/lib/money.ts';
 import { formatDate } from '#core/lib/time.ts';
 import type { Mails } from '#core/notifications/mails.ts';
-import { LanguageContext, rich, strong } from '../lib/language.tsx';
+import { LanguageContext, rich, strong } from '#web/lib/language.tsx';
 import { Facts, Greeting, Layout, LinkButton, Paragraph, type Template } from './layout.tsx';
 
 type Invoice = Mails['invoice'] | Mails['invoice-reminder'];

@@ -1,9 +1,10 @@
 import { use } from 'react';
-import type { Settings } from '#core/settings/settings.ts';
-import { subjectOf, type JobMailData, type JobFacts } from '#core/notifications/mails.ts';
-import type { Language } from '#core/languages/language.ts';
 import { jobMailsTexts, mailsTexts } from '#core/languages/en/mails.ts';
-import { LanguageContext, rich, strong, useTexts } from '../lib/language.tsx';
+import type { Language } from '#core/languages/language.ts';
+import { formatMoneyExact } from '#core/lib/money.ts';
+import { subjectOf, type JobMailData, type JobFacts } from '#core/notifications/mails.ts';
+import type { Settings } from '#core/settings/settings.ts';
+import { LanguageContext, rich, strong, useTexts } from '#web/lib/language.tsx';
 import { Facts, Greeting, Layout, Paragraph, LinkButton, PhoneLink, type Template } from './layout.tsx';
 import {
   inLine,
@@ -15,7 +16,6 @@ import {
   PriceLines,
   writtenFacts,
 } from './quote-facts.tsx';
-import { formatMoneyExact } from '#core/lib/money.ts';
 
 /** To an employee when a job is offered to or confirmed for them, with an appointment ID and an access code only they get. */
 export const jobCredentials: Template<'job-credentials'> = {

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
-import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
 import type { Language } from '#core/languages/language.ts';
 import type { MailKind, Mails } from '#core/notifications/mails.ts';
-import { buildMails, type RenderMail } from '../../tools/build-mails.ts';
-import { MAIL_SAMPLES } from './testing/mail-samples.ts';
+import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
+import { buildMails, type RenderMail } from '#tools/build-mails.ts';
+import { MAIL_SAMPLES } from '#web/mail/testing/mail-samples.ts';
 
 const settings = {
   ...DEFAULT_SETTINGS,

@@ -8,17 +8,17 @@ import { Preview } from '@react-email/preview';
 import { Section } from '@react-email/section';
 import { Text } from '@react-email/text';
 import { type CSSProperties, type ReactNode, use } from 'react';
-import { directionOf, type Language, localeOf } from '#core/languages/language.ts';
 import { mailsTexts } from '#core/languages/en/mails.ts';
-import { LanguageContext, rich, useTexts } from '../lib/language.tsx';
-import type { Settings } from '#core/settings/settings.ts';
-import { parsePhone } from '#core/people/phone.ts';
-import { DARK_STYLES, DISPLAY_FONT, LIGHT, TEXT_FONT } from './palette.ts';
-import type { FreeChange, MailKind, Mails, QuoteMailData } from '#core/notifications/mails.ts';
+import { directionOf, type Language, localeOf } from '#core/languages/language.ts';
 import { formatInstant } from '#core/lib/time.ts';
+import type { FreeChange, MailKind, Mails, QuoteMailData } from '#core/notifications/mails.ts';
+import { telLink } from '#core/people/phone-links.ts';
+import { parsePhone } from '#core/people/phone.ts';
 import { feeNotice } from '#core/quotes/describe.ts';
 import { FREE_CHANGE_HOURS } from '#core/quotes/quotes.ts';
-import { telLink } from '#core/people/phone-links.ts';
+import type { Settings } from '#core/settings/settings.ts';
+import { LanguageContext, rich, useTexts } from '#web/lib/language.tsx';
+import { DARK_STYLES, DISPLAY_FONT, LIGHT, TEXT_FONT } from './palette.ts';
 
 type LayoutProps = {
   readonly settings: Settings;

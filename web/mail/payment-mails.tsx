@@ -1,14 +1,14 @@
 import { use } from 'react';
-import { formatMoney } from '#core/lib/money.ts';
-import { Facts, Greeting, Layout, Paragraph, LinkButton, type Template } from './layout.tsx';
-import { PriceLines, inLine, wallTime } from './quote-facts.tsx';
-import type { Mails, PaymentAlert } from '#core/notifications/mails.ts';
-import type { Language } from '#core/languages/language.ts';
 import { mailsTexts } from '#core/languages/en/mails.ts';
 import { paymentMailsTexts, quoteMailTexts } from '#core/languages/en/quote-mails.ts';
-import { entryText } from '#core/quotes/describe.ts';
+import type { Language } from '#core/languages/language.ts';
+import { formatMoney } from '#core/lib/money.ts';
 import { formatDate, formatInstant } from '#core/lib/time.ts';
-import { LanguageContext, rich, strong } from '../lib/language.tsx';
+import type { Mails, PaymentAlert } from '#core/notifications/mails.ts';
+import { entryText } from '#core/quotes/describe.ts';
+import { LanguageContext, rich, strong } from '#web/lib/language.tsx';
+import { Facts, Greeting, Layout, Paragraph, LinkButton, type Template } from './layout.tsx';
+import { PriceLines, inLine, wallTime } from './quote-facts.tsx';
 
 /** To the customer: the balance, and where to pay it. */
 export const paymentRequest: Template<'payment-request'> = {

@@ -1,10 +1,12 @@
 import { use } from 'react';
-import { formatMoney, formatMoneyExact } from '#core/lib/money.ts';
-import { venmoLinks } from '#core/payments/payments.ts';
-import { subjectOf } from '#core/notifications/mails.ts';
 import { mailsTexts } from '#core/languages/en/mails.ts';
 import { quoteMailTexts } from '#core/languages/en/quote-mails.ts';
-import { LanguageContext, rich, strong, useTexts } from '../lib/language.tsx';
+import type { Language } from '#core/languages/language.ts';
+import { formatMoney, formatMoneyExact } from '#core/lib/money.ts';
+import { subjectOf } from '#core/notifications/mails.ts';
+import { venmoLinks } from '#core/payments/payments.ts';
+import type { Settings } from '#core/settings/settings.ts';
+import { LanguageContext, rich, strong, useTexts } from '#web/lib/language.tsx';
 import {
   AddressRequest,
   Facts,
@@ -17,8 +19,6 @@ import {
   PlansChange,
   type Template,
 } from './layout.tsx';
-import type { Language } from '#core/languages/language.ts';
-import type { Settings } from '#core/settings/settings.ts';
 import { PriceLines, asksAddress, inLine, placeFacts, timeFact, visitTime, wallTime } from './quote-facts.tsx';
 
 /** To the customer when the owner approves: the appointment is confirmed at this price. */

@@ -1,9 +1,16 @@
-import type { GiftCardShare } from '#core/payments/gift-cards.ts';
-import { quoteTexts } from '#core/languages/en/quotes.ts';
-import type { Settings } from '#core/settings/settings.ts';
-import type { QuoteMailData } from '#core/notifications/mails.ts';
-import type { Language } from '#core/languages/language.ts';
+import type { CSSProperties, ReactNode } from 'react';
 import { mailsTexts } from '#core/languages/en/mails.ts';
+import { quoteTexts } from '#core/languages/en/quotes.ts';
+import { requestLabelsTexts } from '#core/languages/en/request-labels.ts';
+import { uiTexts } from '#core/languages/en/ui.ts';
+import type { Language } from '#core/languages/language.ts';
+import { directionsUrl } from '#core/lib/directions.ts';
+import { formatColumn, formatMoneyExact } from '#core/lib/money.ts';
+import { formatInstant, timeZoneLabel } from '#core/lib/time.ts';
+import { capital } from '#core/lib/wording.ts';
+import type { QuoteMailData } from '#core/notifications/mails.ts';
+import type { GiftCardShare } from '#core/payments/gift-cards.ts';
+import type { PriceLine } from '#core/pricing/pricing.ts';
 import {
   destinationOf,
   lacksAddress,
@@ -12,16 +19,9 @@ import {
   type Reader,
 } from '#core/quotes/describe.ts';
 import { FREE_TEXTS, type FreeTexts } from '#core/quotes/request-texts.ts';
-import { requestLabelsTexts } from '#core/languages/en/request-labels.ts';
 import { formatDue } from '#core/scheduling/promises.ts';
-import { formatInstant, timeZoneLabel } from '#core/lib/time.ts';
-import { directionsUrl } from '#core/lib/directions.ts';
-import { capital } from '#core/lib/wording.ts';
-import type { CSSProperties, ReactNode } from 'react';
-import { formatColumn, formatMoneyExact } from '#core/lib/money.ts';
-import { uiTexts } from '#core/languages/en/ui.ts';
-import type { PriceLine } from '#core/pricing/pricing.ts';
-import { useTexts } from '../lib/language.tsx';
+import type { Settings } from '#core/settings/settings.ts';
+import { useTexts } from '#web/lib/language.tsx';
 import { TextLink } from './layout.tsx';
 import { DISPLAY_FONT, LIGHT } from './palette.ts';
 

@@ -1,7 +1,14 @@
-import type { CancellationEvent } from '#core/payments/cancellation-fee.ts';
 import { use } from 'react';
+import { mailsTexts } from '#core/languages/en/mails.ts';
+import { quoteMailTexts } from '#core/languages/en/quote-mails.ts';
+import type { Language } from '#core/languages/language.ts';
 import { formatMoney } from '#core/lib/money.ts';
+import { formatDate, localDate, timeZoneLabel } from '#core/lib/time.ts';
+import { subjectOf, type Mails } from '#core/notifications/mails.ts';
+import type { CancellationEvent } from '#core/payments/cancellation-fee.ts';
 import { feeNotice, paymentTerms, shopAddress } from '#core/quotes/describe.ts';
+import type { Settings } from '#core/settings/settings.ts';
+import { LanguageContext, rich, strong, useTexts } from '#web/lib/language.tsx';
 import {
   AddressRequest,
   Facts,
@@ -14,12 +21,6 @@ import {
   type Template,
   mailLink,
 } from './layout.tsx';
-import { subjectOf, type Mails } from '#core/notifications/mails.ts';
-import type { Language } from '#core/languages/language.ts';
-import type { Settings } from '#core/settings/settings.ts';
-import { mailsTexts } from '#core/languages/en/mails.ts';
-import { quoteMailTexts } from '#core/languages/en/quote-mails.ts';
-import { LanguageContext, rich, strong, useTexts } from '../lib/language.tsx';
 import {
   PriceLines,
   asksAddress,
@@ -31,7 +32,6 @@ import {
   wallTime,
   type MailContext,
 } from './quote-facts.tsx';
-import { formatDate, localDate, timeZoneLabel } from '#core/lib/time.ts';
 
 /** To the customer right after a request: everything they asked for, and what happens next. */
 export const quoteReceived: Template<'quote-received'> = {

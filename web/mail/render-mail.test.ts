@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { before, describe, it } from 'node:test';
-import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
 import type { Mails } from '#core/notifications/mails.ts';
 import { priceQuote } from '#core/pricing/pricing.ts';
-import { buildMails, type RenderMail } from '../../tools/build-mails.ts';
+import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
+import { buildMails, type RenderMail } from '#tools/build-mails.ts';
 
 const settings = DEFAULT_SETTINGS;
 const price = priceQuote(

@@ -1,9 +1,12 @@
 import { render, toPlainText } from '@react-email/render';
-import type { Settings } from '#core/settings/settings.ts';
+import { quoteMailTexts } from '#core/languages/en/quote-mails.ts';
 import type { Language } from '#core/languages/language.ts';
-import { LanguageContext } from '../lib/language.tsx';
-import { settingsIn, ownTextIn } from '#core/settings/translations.ts';
 import type { MailKind, Mails, WrittenMail } from '#core/notifications/mails.ts';
+import { linesIn, type PriceLine } from '#core/pricing/pricing.ts';
+import { OFFER_EXPIRED } from '#core/quotes/counter-offers.ts';
+import type { Settings } from '#core/settings/settings.ts';
+import { settingsIn, ownTextIn } from '#core/settings/translations.ts';
+import { LanguageContext } from '#web/lib/language.tsx';
 import {
   adminInvitation,
   logInLink,
@@ -15,6 +18,8 @@ import {
   applicationStatus,
   newApplication,
 } from './account-mails.tsx';
+import { giftCard, giftCardReceipt } from './gift-card-mails.tsx';
+import { invoice, invoiceReminder } from './invoice-mails.tsx';
 import {
   jobAccepted,
   jobCredentials,
@@ -24,7 +29,8 @@ import {
   jobCancelled,
   jobMoved,
 } from './job-mails.tsx';
-import { jobAnswered, lowRating, customerAnswered, newMessage, newQuote, testEmail } from './shop-mails.tsx';
+import type { Template } from './layout.tsx';
+import { paymentAlert, paymentRequest, receipt } from './payment-mails.tsx';
 import {
   depositReceived,
   depositReturned,
@@ -34,9 +40,6 @@ import {
   quoteCountered,
   quoteDeclined,
 } from './quote-answer-mails.tsx';
-import { invoice, invoiceReminder } from './invoice-mails.tsx';
-import { giftCard, giftCardReceipt } from './gift-card-mails.tsx';
-import { paymentAlert, paymentRequest, receipt } from './payment-mails.tsx';
 import {
   crewOnTheWay,
   dueAgain,
@@ -48,10 +51,7 @@ import {
   visitReminder,
   workStarted,
 } from './quote-mails.tsx';
-import type { Template } from './layout.tsx';
-import { quoteMailTexts } from '#core/languages/en/quote-mails.ts';
-import { OFFER_EXPIRED } from '#core/quotes/counter-offers.ts';
-import { linesIn, type PriceLine } from '#core/pricing/pricing.ts';
+import { jobAnswered, lowRating, customerAnswered, newMessage, newQuote, testEmail } from './shop-mails.tsx';
 
 /**
  * Renders a mail: a one-line subject, HTML that loads nothing from outside, and the same as plain text. Times are wall

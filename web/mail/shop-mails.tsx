@@ -1,9 +1,10 @@
 import { Fragment, use } from 'react';
-import { formatMoney } from '#core/lib/money.ts';
-import type { Language } from '#core/languages/language.ts';
 import { mailsTexts, shopMailsTexts } from '#core/languages/en/mails.ts';
+import type { Language } from '#core/languages/language.ts';
+import { formatMoney } from '#core/lib/money.ts';
+import { subjectOf, type Mails } from '#core/notifications/mails.ts';
 import { methodText } from '#core/quotes/describe.ts';
-import { LanguageContext, useTexts } from '../lib/language.tsx';
+import { LanguageContext, useTexts } from '#web/lib/language.tsx';
 import { Facts, Layout, Paragraph, PhoneLink, TextLink, type Template, LinkButton } from './layout.tsx';
 import {
   PriceLines,
@@ -17,7 +18,6 @@ import {
   writtenFacts,
   type MailContext,
 } from './quote-facts.tsx';
-import { subjectOf, type Mails } from '#core/notifications/mails.ts';
 
 /** To the shop: a new request, with everything needed to call back. */
 export const newQuote: Template<'new-quote'> = {

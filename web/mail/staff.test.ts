@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { before, describe, it } from 'node:test';
 import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
-import { buildMails, type RenderMail } from '../../tools/build-mails.ts';
+import { buildMails, type RenderMail } from '#tools/build-mails.ts';
 
 let renderMail: RenderMail;
 before(async () => {

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { before, describe, it } from 'node:test';
-import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
 import type { MailKind, Mails } from '#core/notifications/mails.ts';
-import { buildMails, type RenderMail } from '../../tools/build-mails.ts';
-import { MAIL_SAMPLES } from './testing/mail-samples.ts';
+import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
+import { buildMails, type RenderMail } from '#tools/build-mails.ts';
+import { MAIL_SAMPLES } from '#web/mail/testing/mail-samples.ts';
 
 let renderMail: RenderMail;
 before(async () => {

@@ -1,15 +1,15 @@
 import { clientFiles } from 'virtual:client-files';
-import type { Language } from '#core/languages/language.ts';
 import { siteTexts } from '#core/languages/en/site.ts';
-import { linkTo, rich, useTexts } from '../lib/language.tsx';
-import { FirstStep } from '../app/quotes/first-step.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
-import { pageTitle } from '../lib/page-title.ts';
+import type { Language } from '#core/languages/language.ts';
+import { FirstStep } from '#web/app/wizard/first-step.tsx';
+import { linkTo, rich, useTexts } from '#web/lib/language.tsx';
+import { pageTitle } from '#web/lib/page-title.ts';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Document, type PageInput, type DocumentProps } from './document.tsx';
+import { appStyles, barStyles } from './inline-css.ts';
 import { SiteHeader } from './site.tsx';
 import { localBusiness } from './structured-data.ts';
-import { appStyles, barStyles } from './inline-css.ts';
-import wrap from '../ui/wrap.module.css';
+import wrap from '#web/ui/wrap.module.css';
 import styles from './app-page.module.css';
 
 const APP = 'web/app/shell/main.tsx';

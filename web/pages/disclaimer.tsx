@@ -1,15 +1,15 @@
-import { Button } from '../ui/button.tsx';
-import { Checkbox } from '../ui/checkbox.tsx';
-import { pathIn } from '#core/languages/language.ts';
+import type { ReactNode } from 'react';
 import { disclaimerTexts } from '#core/languages/en/site.ts';
-import { linkTo, rich, strong, useTexts } from '../lib/language.tsx';
-import { pageTitle } from '../lib/page-title.ts';
+import { pathIn } from '#core/languages/language.ts';
+import { linkTo, rich, strong, useTexts } from '#web/lib/language.tsx';
+import { pageTitle } from '#web/lib/page-title.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Checkbox } from '#web/ui/checkbox.tsx';
 import { Document, type PageInput } from './document.tsx';
+import { disclaimerStyles } from './inline-css.ts';
 import { Site } from './site.tsx';
 import { localBusiness } from './structured-data.ts';
-import { disclaimerStyles } from './inline-css.ts';
-import type { ReactNode } from 'react';
-import wrap from '../ui/wrap.module.css';
+import wrap from '#web/ui/wrap.module.css';
 import styles from './disclaimer.module.css';
 
 /** `/disclaimer`: the terms, the photo opt-out, and the consent that is sent with the quote. */

@@ -2,12 +2,12 @@ import displayFont from '@fontsource-variable/familjen-grotesk/files/familjen-gr
 import textFont from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url';
 import type { ReactNode } from 'react';
 import { clientFiles } from 'virtual:client-files';
-import { asScriptText } from './structured-data.ts';
-import { directionOf, type Language, localeOf, pathIn, PSEUDO, SOURCE } from '#core/languages/language.ts';
-import { siteTexts } from '#core/languages/en/site.ts';
-import { useTexts } from '../lib/language.tsx';
 import type { Catalog } from '#contract/catalog.ts';
+import { siteTexts } from '#core/languages/en/site.ts';
+import { directionOf, type Language, localeOf, pathIn, PSEUDO, SOURCE } from '#core/languages/language.ts';
 import type { Settings, PackageId } from '#core/settings/settings.ts';
+import { useTexts } from '#web/lib/language.tsx';
+import { asScriptText } from './structured-data.ts';
 
 export type DocumentProps = {
   readonly input: PageInput;

@@ -1,24 +1,24 @@
 import { clientFiles, styleTexts } from 'virtual:client-files';
-import badge from '../ui/badge.module.css?inline';
-import base from '../ui/base.css?inline';
-import brand from '../ui/brand.module.css?inline';
-import button from '../ui/button.module.css?inline';
-import choice from '../ui/choice.module.css?inline';
-import field from '../ui/field.module.css?inline';
-import nav from '../ui/site-frame.module.css?inline';
-import offer from '../ui/language-offer.module.css?inline';
-import skeleton from '../ui/skeleton.module.css?inline';
-import toast from '../ui/toast.module.css?inline';
-import tokens from '../ui/tokens.css?inline';
-import wrap from '../ui/wrap.module.css?inline';
+import badge from '#web/ui/badge.module.css?inline';
+import base from '#web/ui/base.css?inline';
+import brand from '#web/ui/brand.module.css?inline';
+import button from '#web/ui/button.module.css?inline';
+import choice from '#web/ui/choice.module.css?inline';
+import field from '#web/ui/field.module.css?inline';
+import offer from '#web/ui/language-offer.module.css?inline';
+import nav from '#web/ui/site-frame.module.css?inline';
+import skeleton from '#web/ui/skeleton.module.css?inline';
+import toast from '#web/ui/toast.module.css?inline';
+import tokens from '#web/ui/tokens.css?inline';
+import wrap from '#web/ui/wrap.module.css?inline';
 import app from './app-page.module.css?inline';
 import car from './car-scene.module.css?inline';
 import disclaimer from './disclaimer.module.css?inline';
 import home from './home.module.css?inline';
 import lock from './lock.module.css?inline';
 import notice from './notice.module.css?inline';
-import portal from './portal.module.css?inline';
 import packages from './packages.module.css?inline';
+import portal from './portal.module.css?inline';
 import site from './site.css?inline';
 
 /** The base styles of every page; a page adds its own. */

@@ -1,17 +1,17 @@
-import { otherLanguages } from '#core/languages/language.ts';
 import { launchTexts } from '#core/languages/en/site.ts';
-import { linkTo, rich, useTexts } from '../lib/language.tsx';
-import { Brand } from '../ui/brand.tsx';
-import { Button } from '../ui/button.tsx';
-import { Field, FieldError } from '../ui/field.tsx';
-import { Icon } from '../ui/icon.tsx';
-import { LanguageSwitch } from '../ui/language-switch.tsx';
-import { pageTitle } from '../lib/page-title.ts';
+import { otherLanguages } from '#core/languages/language.ts';
+import { linkTo, rich, useTexts } from '#web/lib/language.tsx';
+import { pageTitle } from '#web/lib/page-title.ts';
+import { Brand } from '#web/ui/brand.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Field, FieldError } from '#web/ui/field.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { LanguageSwitch } from '#web/ui/language-switch.tsx';
 import { CarScene } from './car-scene.tsx';
 import { Document, type PageInput } from './document.tsx';
 import { lockStyles } from './inline-css.ts';
+import wrap from '#web/ui/wrap.module.css';
 import carStyles from './car-scene.module.css';
-import wrap from '../ui/wrap.module.css';
 import styles from './lock.module.css';
 
 /** What everyone sees at every path before the launch: the message, and two ways in for those who may. */

@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
-import { pathIn } from '#core/languages/language.ts';
 import { siteTexts } from '#core/languages/en/site.ts';
-import { linkTo, rich, useTexts } from '../lib/language.tsx';
-import { Button } from '../ui/button.tsx';
-import { pageTitle } from '../lib/page-title.ts';
+import { pathIn } from '#core/languages/language.ts';
+import { linkTo, rich, useTexts } from '#web/lib/language.tsx';
+import { pageTitle } from '#web/lib/page-title.ts';
+import { Button } from '#web/ui/button.tsx';
 import { CarScene } from './car-scene.tsx';
 import { Document, type PageInput } from './document.tsx';
-import { Site } from './site.tsx';
 import { noticeStyles } from './inline-css.ts';
+import { Site } from './site.tsx';
+import wrap from '#web/ui/wrap.module.css';
 import carStyles from './car-scene.module.css';
-import wrap from '../ui/wrap.module.css';
 import styles from './notice.module.css';
 
 type NoticeProps = {

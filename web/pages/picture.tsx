@@ -1,11 +1,11 @@
 import fontFile from '@fontsource/familjen-grotesk/files/familjen-grotesk-latin-600-normal.woff?inline';
 import { create, type Font } from 'fontkit';
 import { renderToStaticMarkup } from 'react-dom/server';
-import type { Language } from '#core/languages/language.ts';
 import { siteTexts } from '#core/languages/en/site.ts';
-import type { Settings } from '#core/settings/settings.ts';
+import type { Language } from '#core/languages/language.ts';
 import { formatMoney } from '#core/lib/money.ts';
-import { Logo } from '../ui/icon.tsx';
+import type { Settings } from '#core/settings/settings.ts';
+import { Logo } from '#web/ui/icon.tsx';
 import { CarScene, Sponge } from './car-scene.tsx';
 
 const WIDTH = 1200;

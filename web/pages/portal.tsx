@@ -1,11 +1,11 @@
 import { siteTexts } from '#core/languages/en/site.ts';
-import { useTexts } from '../lib/language.tsx';
-import { Icon } from '../ui/icon.tsx';
-import { pageTitle } from '../lib/page-title.ts';
+import { useTexts } from '#web/lib/language.tsx';
+import { pageTitle } from '#web/lib/page-title.ts';
+import { Icon } from '#web/ui/icon.tsx';
 import { Document, type PageInput } from './document.tsx';
-import { Site } from './site.tsx';
 import { portalStyles } from './inline-css.ts';
-import wrap from '../ui/wrap.module.css';
+import { Site } from './site.tsx';
+import wrap from '#web/ui/wrap.module.css';
 import styles from './portal.module.css';
 
 const WAYS = [

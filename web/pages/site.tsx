@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
-import { otherLanguages, pathIn, type Language } from '#core/languages/language.ts';
 import { siteTexts } from '#core/languages/en/site.ts';
-import { openingText } from '#core/scheduling/opening-hours.ts';
+import { otherLanguages, pathIn, type Language } from '#core/languages/language.ts';
 import { shopAddress } from '#core/quotes/describe.ts';
-import { useTexts } from '../lib/language.tsx';
-import { LanguageOffer } from '../ui/language-offer.tsx';
-import { LanguageSwitch } from '../ui/language-switch.tsx';
-import { SiteFooter, SiteNav, type SiteLink } from '../ui/site-frame.tsx';
+import { openingText } from '#core/scheduling/opening-hours.ts';
+import { useTexts } from '#web/lib/language.tsx';
+import { LanguageOffer } from '#web/ui/language-offer.tsx';
+import { LanguageSwitch } from '#web/ui/language-switch.tsx';
+import { SiteFooter, SiteNav, type SiteLink } from '#web/ui/site-frame.tsx';
 import type { PageInput } from './document.tsx';
 
 /** The frame of every public page: links at the top, copyright at the bottom, and the place for toasts. */

@@ -1,11 +1,11 @@
-import { type Language, pathIn, PSEUDO } from '#core/languages/language.ts';
 import { methodTexts } from '#core/languages/en/payment-methods.ts';
-import { OFFERED_METHODS } from '#core/payments/methods.ts';
 import { siteTexts } from '#core/languages/en/site.ts';
-import type { Settings, ServicePackage } from '#core/settings/settings.ts';
+import { type Language, pathIn, PSEUDO } from '#core/languages/language.ts';
 import { toDollars } from '#core/lib/money.ts';
-import { openingRows } from '#core/scheduling/opening-hours.ts';
 import { parseSlotTime } from '#core/lib/time.ts';
+import { OFFERED_METHODS } from '#core/payments/methods.ts';
+import { openingRows } from '#core/scheduling/opening-hours.ts';
+import type { Settings, ServicePackage } from '#core/settings/settings.ts';
 
 type Site = { readonly publicUrl: string; readonly language: Language; readonly languages: readonly Language[] };
 

@@ -1,5 +1,5 @@
-import { directionsUrl } from '#core/lib/directions.ts';
 import { uiTexts } from '#core/languages/en/ui.ts';
+import { directionsUrl } from '#core/lib/directions.ts';
 import { useTexts } from '#web/lib/language.tsx';
 import { Icon } from './icon.tsx';
 

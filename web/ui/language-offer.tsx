@@ -1,5 +1,5 @@
-import { otherLanguages, SOURCE, type Language } from '#core/languages/language.ts';
 import { uiTexts } from '#core/languages/en/ui.ts';
+import { otherLanguages, SOURCE, type Language } from '#core/languages/language.ts';
 import { buttonClass } from './button.tsx';
 import { Icon } from './icon.tsx';
 import styles from './language-offer.module.css';

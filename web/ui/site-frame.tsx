@@ -1,11 +1,11 @@
+import type { ReactNode } from 'react';
 import { uiTexts } from '#core/languages/en/ui.ts';
 import { useTexts } from '#web/lib/language.tsx';
-import type { ReactNode } from 'react';
 import { Brand } from './brand.tsx';
 import { buttonClass } from './button.tsx';
 import { Icon } from './icon.tsx';
-import wrap from './wrap.module.css';
 import styles from './site-frame.module.css';
+import wrap from './wrap.module.css';
 
 export type SiteLink = { readonly href: string; readonly text: string };
 

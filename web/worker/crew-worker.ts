@@ -1,8 +1,8 @@
 import { registerRoute } from 'workbox-routing';
 import { NetworkOnly } from 'workbox-strategies';
+import { findOwn, forgetOwnCaches, forgottenAt, keepOwnAnswer, nextTurn, ownCacheName } from './own-caches.ts';
 import { isCrewPage, isOwnAnswer, isPicture, isDashboard, KEEP_DASHBOARD, smallOf } from './paths.ts';
 import { dropOldShells, fetchDashboard, fetchShell, isKeptFile, openDashboard, openFile, openPage } from './shell.ts';
-import { findOwn, forgetOwnCaches, forgottenAt, keepOwnAnswer, nextTurn, ownCacheName } from './own-caches.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 

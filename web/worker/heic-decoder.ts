@@ -1,6 +1,6 @@
 import openLibheif, { type HeifImage, type Libheif } from 'libheif-js/libheif-wasm/libheif.js';
-import { readHeif } from '#core/lib/heif.ts';
 import wasmUrl from 'libheif-js/libheif-wasm/libheif.wasm?url';
+import { readHeif } from '#core/lib/heif.ts';
 
 declare const self: DedicatedWorkerGlobalScope;
 

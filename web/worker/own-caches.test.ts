@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { isCrewPage, isOwnAnswer } from './paths.ts';
 import { findOwn, forgetOwnCaches, forgottenAt, keepOwnAnswer, nextTurn, ownCacheName } from './own-caches.ts';
+import { isCrewPage, isOwnAnswer } from './paths.ts';
 
 const urlOf = (request: Request | string) => (typeof request === 'string' ? request : request.url);
 

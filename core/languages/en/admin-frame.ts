@@ -1,4 +1,4 @@
-import { texts } from '../texts.ts';
+import { texts } from '#core/languages/texts.ts';
 
 /** The frame of every dashboard screen: the navigation and what waits in each place. */
 export const adminFrameTexts = texts('adminFrame', {

@@ -1,4 +1,4 @@
-import { texts } from '../texts.ts';
+import { texts } from '#core/languages/texts.ts';
 
 /** The books: accounts, the journal, and its locked months. */
 export const booksTexts = texts('books', {

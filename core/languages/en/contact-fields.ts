@@ -1,4 +1,4 @@
-import { texts } from '../texts.ts';
+import { texts } from '#core/languages/texts.ts';
 
 /** What is wrong with a contact: said by forms before they send it, and by the server with these keys as its codes. */
 export const contactFieldsTexts = texts('contactFields', {

@@ -1,4 +1,4 @@
-import { texts } from '../texts.ts';
+import { texts } from '#core/languages/texts.ts';
 
 /** What employees read outside of a job's documentation. */
 export const crewTexts = texts('crew', {

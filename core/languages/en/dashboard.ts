@@ -1,4 +1,4 @@
-import { texts } from '../texts.ts';
+import { texts } from '#core/languages/texts.ts';
 
 export const dashboardTexts = texts('dashboard', {
   customerLanguage: 'Customer’s language',

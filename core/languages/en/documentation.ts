@@ -1,4 +1,4 @@
-import { texts } from '../texts.ts';
+import { texts } from '#core/languages/texts.ts';
 
 /** What the crew reads while recording a job. */
 export const documentationTexts = texts('documentation', {

@@ -1,4 +1,4 @@
-import { texts } from '../texts.ts';
+import { texts } from '#core/languages/texts.ts';
 
 /** The column titles of the quotes, messages and the audit log as files. */
 export const exportColumnsTexts = texts('exportColumns', {

@@ -1,4 +1,4 @@
-import { texts } from '../texts.ts';
+import { texts } from '#core/languages/texts.ts';
 
 export const fieldsTexts = texts('fields', {
   invalid: 'This can’t be accepted. Please check it.',

@@ -1,4 +1,4 @@
-import { texts } from '../texts.ts';
+import { texts } from '#core/languages/texts.ts';
 
 /** What every form says when it fails, and how to take a change back. */
 export const formsTexts = texts('forms', {

@@ -1,4 +1,4 @@
-import { texts } from '../texts.ts';
+import { texts } from '#core/languages/texts.ts';
 
 /** The owner's gift cards. */
 export const giftCardsTexts = texts('giftCards', {

@@ -1,4 +1,4 @@
-import { texts } from '../texts.ts';
+import { texts } from '#core/languages/texts.ts';
 
 /** The page that a customer opens with the link of an invoice. */
 export const invoicePageTexts = texts('invoicePage', {

@@ -1,4 +1,4 @@
-import { texts } from '../texts.ts';
+import { texts } from '#core/languages/texts.ts';
 
 /** Invoices in the dashboard, and what their papers and errors say. */
 export const invoiceTexts = texts('invoices', {

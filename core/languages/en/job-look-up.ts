@@ -1,4 +1,4 @@
-import { texts } from '../texts.ts';
+import { texts } from '#core/languages/texts.ts';
 
 /** Opening a job with the numbers from its email, without a log-in. */
 export const jobLookUpTexts = texts('jobLookUp', {

@@ -1,4 +1,4 @@
-import { texts } from '../texts.ts';
+import { texts } from '#core/languages/texts.ts';
 
 /** What the crew recorded about a job, as they, the owner and the customer read it. */
 export const jobReportTexts = texts('jobReport', {

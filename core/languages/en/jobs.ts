@@ -1,4 +1,4 @@
-import { texts } from '../texts.ts';
+import { texts } from '#core/languages/texts.ts';
 
 /** The owner's jobs: the list, the sheet of a job and its actions. */
 export const jobsTexts = texts('jobs', {

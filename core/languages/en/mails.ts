@@ -1,4 +1,4 @@
-import { texts } from '../texts.ts';
+import { texts } from '#core/languages/texts.ts';
 
 /** What several emails share: their frame, and the names of the facts that they list. */
 export const mailsTexts = texts('mails', {

@@ -1,5 +1,5 @@
+import { texts } from '#core/languages/texts.ts';
 import type { PaidBy } from '#core/payments/methods.ts';
-import { texts } from '../texts.ts';
 
 /** The name of each payment method. */
 export const methodTexts = texts('paymentMethods', {

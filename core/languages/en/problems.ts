@@ -1,4 +1,4 @@
-import { texts } from '../texts.ts';
+import { texts } from '#core/languages/texts.ts';
 
 /** Why the server refuses a request of any kind. Those of one subject follow below. */
 export const problemsTexts = texts('problems', {

@@ -1,4 +1,4 @@
-import { texts } from '../texts.ts';
+import { texts } from '#core/languages/texts.ts';
 
 /** Notifications on a device: what they say, the card that turns them on, and what devices are called. */
 export const pushTexts = texts('push', {

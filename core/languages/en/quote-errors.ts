@@ -1,4 +1,4 @@
-import { texts } from '../texts.ts';
+import { texts } from '#core/languages/texts.ts';
 
 export const quoteErrorsTexts = texts('quoteErrors', {
   unknownPackage: 'There is no package “{name}”. Please choose one of: {choices}.',

@@ -1,4 +1,4 @@
-import { texts } from '../texts.ts';
+import { texts } from '#core/languages/texts.ts';
 
 /**
  * What customers type with a request (`REQUEST_TEXTS`), by where it's said: in forms and their errors, in the wizard and its review,

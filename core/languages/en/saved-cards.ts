@@ -1,4 +1,4 @@
-import { texts } from '../texts.ts';
+import { texts } from '#core/languages/texts.ts';
 
 export const savedCardTexts = texts('savedCard', {
   saveCard: 'Save this card for the remaining balance and for later visits',

@@ -1,4 +1,4 @@
-import { texts } from '../texts.ts';
+import { texts } from '#core/languages/texts.ts';
 
 /** What scripts say while they run, and why one failed. Stored with the keys; shown in the reader's language. */
 export const scriptLinesTexts = texts('scriptLines', {

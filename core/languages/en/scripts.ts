@@ -1,4 +1,4 @@
-import { texts } from '../texts.ts';
+import { texts } from '#core/languages/texts.ts';
 
 /** The dashboard's page of scripts, runs and backups. */
 export const scriptsTexts = texts('scripts', {

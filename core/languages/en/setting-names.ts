@@ -1,4 +1,4 @@
-import { texts } from '../texts.ts';
+import { texts } from '#core/languages/texts.ts';
 
 /** Each setting in a word or two, as the history and the review name it, and how its value reads. */
 export const settingNamesTexts = texts('settingNames', {

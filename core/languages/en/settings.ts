@@ -1,4 +1,4 @@
-import { texts } from '../texts.ts';
+import { texts } from '#core/languages/texts.ts';
 
 /** The settings as a whole: sections, saving, review and history. */
 export const settingsTexts = texts('settings', {

@@ -1,4 +1,4 @@
-import { texts } from '../texts.ts';
+import { texts } from '#core/languages/texts.ts';
 
 /** The fields about the shop, its times, payment, launch, reminders and applicants. */
 export const shopSettingsTexts = texts('shopSettings', {

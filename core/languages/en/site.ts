@@ -1,4 +1,4 @@
-import { texts } from '../texts.ts';
+import { texts } from '#core/languages/texts.ts';
 
 /** The public pages, which the server renders. */
 export const siteTexts = texts('site', {

@@ -1,4 +1,4 @@
-import { texts } from '../texts.ts';
+import { texts } from '#core/languages/texts.ts';
 
 export const slotPickerTexts = texts('slotPicker', {
   dayOpen: '{day}, {free, number} of {total, number} times free',

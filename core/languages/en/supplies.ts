@@ -1,4 +1,4 @@
-import { texts } from '../texts.ts';
+import { texts } from '#core/languages/texts.ts';
 
 /** What jobs use up and what it costs; not what the crew should bring. */
 export const jobSuppliesTexts = texts('jobSupplies', {

@@ -1,4 +1,4 @@
-import { texts } from '../texts.ts';
+import { texts } from '#core/languages/texts.ts';
 
 /** Opening hours and time zones in words. */
 export const timesTexts = texts('times', {

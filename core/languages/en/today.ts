@@ -1,4 +1,4 @@
-import { texts } from '../texts.ts';
+import { texts } from '#core/languages/texts.ts';
 
 /** The jobs of today and tomorrow on the owner's first screen. */
 export const dayJobsTexts = texts('dayJobs', {

@@ -1,5 +1,5 @@
-import type { actionsTexts } from '../en/actions.ts';
-import type { Translation } from '../translator.ts';
+import type { actionsTexts } from '#core/languages/en/actions.ts';
+import type { Translation } from '#core/languages/translator.ts';
 
 export const actions = {
   'quote.submit': 'Envió la solicitud',

@@ -1,5 +1,5 @@
-import type { adminAccountTexts } from '../en/admin-account.ts';
-import type { Translation } from '../translator.ts';
+import type { adminAccountTexts } from '#core/languages/en/admin-account.ts';
+import type { Translation } from '#core/languages/translator.ts';
 
 export const adminAccount = {
   notifications: 'Notificaciones en este dispositivo',

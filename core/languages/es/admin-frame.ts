@@ -1,5 +1,5 @@
-import type { adminFrameTexts, jumpTexts } from '../en/admin-frame.ts';
-import type { Translation } from '../translator.ts';
+import type { adminFrameTexts, jumpTexts } from '#core/languages/en/admin-frame.ts';
+import type { Translation } from '#core/languages/translator.ts';
 
 export const adminFrame = {
   dashboard: 'Panel',

@@ -1,5 +1,5 @@
-import type { applicationsTexts } from '../en/applications.ts';
-import type { Translation } from '../translator.ts';
+import type { applicationsTexts } from '#core/languages/en/applications.ts';
+import type { Translation } from '#core/languages/translator.ts';
 
 export const applications = {
   applicantLanguage: 'Idioma del solicitante',

@@ -1,5 +1,5 @@
-import type { applyTexts } from '../en/apply.ts';
-import type { Translation } from '../translator.ts';
+import type { applyTexts } from '#core/languages/en/apply.ts';
+import type { Translation } from '#core/languages/translator.ts';
 
 export const apply = {
   title: 'Solicite empleo',

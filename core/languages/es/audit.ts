@@ -1,5 +1,5 @@
-import type { auditFactsTexts, auditTexts, auditWordsTexts } from '../en/audit.ts';
-import type { Translation } from '../translator.ts';
+import type { auditFactsTexts, auditTexts, auditWordsTexts } from '#core/languages/en/audit.ts';
+import type { Translation } from '#core/languages/translator.ts';
 
 export const audit = {
   title: 'Auditoría',

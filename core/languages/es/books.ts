@@ -1,5 +1,5 @@
-import type { booksScreenTexts, booksTexts } from '../en/books.ts';
-import type { Translation } from '../translator.ts';
+import type { booksScreenTexts, booksTexts } from '#core/languages/en/books.ts';
+import type { Translation } from '#core/languages/translator.ts';
 
 export const books = {
   cash: 'Efectivo en caja',

@@ -1,5 +1,5 @@
-import type { checklistsTexts } from '../en/checklists.ts';
-import type { Translation } from '../translator.ts';
+import type { checklistsTexts } from '#core/languages/en/checklists.ts';
+import type { Translation } from '#core/languages/translator.ts';
 
 export const checklists = {
   itemsSetAside: 'Objetos personales guardados aparte',

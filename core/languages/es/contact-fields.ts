@@ -1,5 +1,5 @@
-import type { contactFieldsTexts } from '../en/contact-fields.ts';
-import type { Translation } from '../translator.ts';
+import type { contactFieldsTexts } from '#core/languages/en/contact-fields.ts';
+import type { Translation } from '#core/languages/translator.ts';
 
 export const contactFields = {
   textTooLong: 'Es demasiado largo. Caben hasta {most, number} caracteres.',

@@ -1,5 +1,5 @@
-import type { crewTexts } from '../en/crew.ts';
-import type { Translation } from '../translator.ts';
+import type { crewTexts } from '#core/languages/en/crew.ts';
+import type { Translation } from '#core/languages/translator.ts';
 
 export const crew = {
   notifications: 'Notificaciones en este dispositivo',

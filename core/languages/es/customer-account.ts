@@ -1,5 +1,5 @@
-import type { customerAccountTexts } from '../en/customer-account.ts';
-import type { Translation } from '../translator.ts';
+import type { customerAccountTexts } from '#core/languages/en/customer-account.ts';
+import type { Translation } from '#core/languages/translator.ts';
 
 export const customerAccount = {
   title: 'Su cuenta',

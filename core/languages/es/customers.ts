@@ -1,5 +1,5 @@
-import type { customersTexts, walkInTexts } from '../en/customers.ts';
-import type { Translation } from '../translator.ts';
+import type { customersTexts, walkInTexts } from '#core/languages/en/customers.ts';
+import type { Translation } from '#core/languages/translator.ts';
 
 export const customers = {
   title: 'Clientes',

@@ -1,5 +1,5 @@
-import type { counterOfferTexts, dashboardTexts } from '../en/dashboard.ts';
-import type { Translation } from '../translator.ts';
+import type { counterOfferTexts, dashboardTexts } from '#core/languages/en/dashboard.ts';
+import type { Translation } from '#core/languages/translator.ts';
 
 export const dashboard = {
   customerLanguage: 'Idioma del cliente',

@@ -1,5 +1,5 @@
-import type { documentationTexts } from '../en/documentation.ts';
-import type { Translation } from '../translator.ts';
+import type { documentationTexts } from '#core/languages/en/documentation.ts';
+import type { Translation } from '#core/languages/translator.ts';
 
 export const documentation = {
   title: 'Documentación del trabajo',

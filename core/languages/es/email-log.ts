@@ -1,5 +1,5 @@
-import type { emailLogTexts } from '../en/email-log.ts';
-import type { Translation } from '../translator.ts';
+import type { emailLogTexts } from '#core/languages/en/email-log.ts';
+import type { Translation } from '#core/languages/translator.ts';
 
 export const emailLog = {
   title: 'Registro de correos',

@@ -1,5 +1,5 @@
-import type { estimateQualityTexts } from '../en/estimate-quality.ts';
-import type { Translation } from '../translator.ts';
+import type { estimateQualityTexts } from '#core/languages/en/estimate-quality.ts';
+import type { Translation } from '#core/languages/translator.ts';
 
 export const estimateQuality = {
   title: 'Estimaciones por fotos',

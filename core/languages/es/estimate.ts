@@ -1,5 +1,10 @@
-import type { estimateFiguresTexts, estimateSummaryTexts, estimateTexts, suppliesTexts } from '../en/estimate.ts';
-import type { Translation } from '../translator.ts';
+import type {
+  estimateFiguresTexts,
+  estimateSummaryTexts,
+  estimateTexts,
+  suppliesTexts,
+} from '#core/languages/en/estimate.ts';
+import type { Translation } from '#core/languages/translator.ts';
 
 export const estimate = {
   embeddedEngine: 'Revisión de fotos integrada',

@@ -1,5 +1,10 @@
-import type { calendarFilesTexts, exportColumnsTexts, jobExportTexts, receiptTexts } from '../en/exports.ts';
-import type { Translation } from '../translator.ts';
+import type {
+  calendarFilesTexts,
+  exportColumnsTexts,
+  jobExportTexts,
+  receiptTexts,
+} from '#core/languages/en/exports.ts';
+import type { Translation } from '#core/languages/translator.ts';
 
 export const exportColumns = {
   reference: 'Referencia',

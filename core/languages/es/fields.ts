@@ -1,5 +1,5 @@
-import type { fieldNamesTexts, fieldsTexts } from '../en/fields.ts';
-import type { Translation } from '../translator.ts';
+import type { fieldNamesTexts, fieldsTexts } from '#core/languages/en/fields.ts';
+import type { Translation } from '#core/languages/translator.ts';
 
 export const fields = {
   invalid: 'Esto no se puede aceptar. Revíselo, por favor.',

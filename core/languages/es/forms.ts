@@ -1,5 +1,5 @@
-import type { authTexts, formsTexts, languageSettingTexts, photoFilesTexts } from '../en/forms.ts';
-import type { Translation } from '../translator.ts';
+import type { authTexts, formsTexts, languageSettingTexts, photoFilesTexts } from '#core/languages/en/forms.ts';
+import type { Translation } from '#core/languages/translator.ts';
 
 export const forms = {
   noAnswer: 'No pudimos conectarnos con el servidor. Revise su conexión e inténtelo de nuevo.',

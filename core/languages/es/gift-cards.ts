@@ -1,5 +1,10 @@
-import type { giftCardErrorsTexts, giftCardMailTexts, giftCardPageTexts, giftCardsTexts } from '../en/gift-cards.ts';
-import type { Translation } from '../translator.ts';
+import type {
+  giftCardErrorsTexts,
+  giftCardMailTexts,
+  giftCardPageTexts,
+  giftCardsTexts,
+} from '#core/languages/en/gift-cards.ts';
+import type { Translation } from '#core/languages/translator.ts';
 
 export const giftCards = {
   title: 'Tarjetas de regalo',

@@ -1,5 +1,5 @@
-import type { groundTruthTexts } from '../en/ground-truth.ts';
-import type { Translation } from '../translator.ts';
+import type { groundTruthTexts } from '#core/languages/en/ground-truth.ts';
+import type { Translation } from '#core/languages/translator.ts';
 
 export const groundTruth = {
   light: 'Leve',

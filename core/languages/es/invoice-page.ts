@@ -1,5 +1,5 @@
-import type { invoicePageTexts } from '../en/invoice-page.ts';
-import type { Translation } from '../translator.ts';
+import type { invoicePageTexts } from '#core/languages/en/invoice-page.ts';
+import type { Translation } from '#core/languages/translator.ts';
 
 export const invoicePage = {
   loading: 'Cargando su factura',

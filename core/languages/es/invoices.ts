@@ -1,5 +1,5 @@
-import type { invoiceTexts } from '../en/invoices.ts';
-import type { Translation } from '../translator.ts';
+import type { invoiceTexts } from '#core/languages/en/invoices.ts';
+import type { Translation } from '#core/languages/translator.ts';
 
 export const invoices = {
   title: 'Facturas',

@@ -1,5 +1,5 @@
-import type { jobLookUpTexts } from '../en/job-look-up.ts';
-import type { Translation } from '../translator.ts';
+import type { jobLookUpTexts } from '#core/languages/en/job-look-up.ts';
+import type { Translation } from '#core/languages/translator.ts';
 
 export const jobLookUp = {
   title: 'Buscar un trabajo',

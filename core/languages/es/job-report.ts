@@ -1,5 +1,5 @@
-import type { jobReportTexts } from '../en/job-report.ts';
-import type { Translation } from '../translator.ts';
+import type { jobReportTexts } from '#core/languages/en/job-report.ts';
+import type { Translation } from '#core/languages/translator.ts';
 
 export const jobReport = {
   beforeAndAfter: 'Antes y después',

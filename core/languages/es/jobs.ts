@@ -1,5 +1,5 @@
-import type { jobsTexts, scheduleTexts } from '../en/jobs.ts';
-import type { Translation } from '../translator.ts';
+import type { jobsTexts, scheduleTexts } from '#core/languages/en/jobs.ts';
+import type { Translation } from '#core/languages/translator.ts';
 
 export const jobs = {
   scheduled: 'Programado',

@@ -1,5 +1,5 @@
-import type { ledgerTexts } from '../en/ledger.ts';
-import type { Translation } from '../translator.ts';
+import type { ledgerTexts } from '#core/languages/en/ledger.ts';
+import type { Translation } from '#core/languages/translator.ts';
 
 export const ledger = {
   view: 'Vista',

@@ -1,5 +1,5 @@
-import type { followUpHistoryTexts, listsTexts } from '../en/lists.ts';
-import type { Translation } from '../translator.ts';
+import type { followUpHistoryTexts, listsTexts } from '#core/languages/en/lists.ts';
+import type { Translation } from '#core/languages/translator.ts';
 
 export const lists = {
   search:

@@ -7,8 +7,8 @@ import type {
   mailsTexts,
   shopMailsTexts,
   staffMailsTexts,
-} from '../en/mails.ts';
-import type { Translation } from '../translator.ts';
+} from '#core/languages/en/mails.ts';
+import type { Translation } from '#core/languages/translator.ts';
 
 export const mails = {
   hello: 'Hola, {name}:',

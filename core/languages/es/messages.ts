@@ -1,5 +1,5 @@
-import type { messagesTexts } from '../en/messages.ts';
-import type { Translation } from '../translator.ts';
+import type { messagesTexts } from '#core/languages/en/messages.ts';
+import type { Translation } from '#core/languages/translator.ts';
 
 export const messages = {
   title: 'Mensajes',

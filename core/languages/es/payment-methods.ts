@@ -4,8 +4,8 @@ import type {
   methodWords as words,
   paidByTexts,
   refundedByTexts,
-} from '../en/payment-methods.ts';
-import type { Translation } from '../translator.ts';
+} from '#core/languages/en/payment-methods.ts';
+import type { Translation } from '#core/languages/translator.ts';
 
 export const paymentMethods = {
   venmo: 'Venmo',

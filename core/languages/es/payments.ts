@@ -1,5 +1,5 @@
-import type { jobPaymentTexts, paidEntriesTexts, paymentsTexts } from '../en/payments.ts';
-import type { Translation } from '../translator.ts';
+import type { jobPaymentTexts, paidEntriesTexts, paymentsTexts } from '#core/languages/en/payments.ts';
+import type { Translation } from '#core/languages/translator.ts';
 
 export const payments = {
   pageTitle: 'Pago {reference}',

@@ -1,5 +1,5 @@
-import type { photoEstimateTexts, photoFeedbackTexts } from '../en/photo-estimate.ts';
-import type { Translation } from '../translator.ts';
+import type { photoEstimateTexts, photoFeedbackTexts } from '#core/languages/en/photo-estimate.ts';
+import type { Translation } from '#core/languages/translator.ts';
 
 export const photoEstimate = {
   title: 'Estimación por fotos',

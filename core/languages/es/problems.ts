@@ -6,8 +6,8 @@ import type {
   paymentErrorsTexts,
   photoErrorsTexts,
   problemsTexts,
-} from '../en/problems.ts';
-import type { Translation } from '../translator.ts';
+} from '#core/languages/en/problems.ts';
+import type { Translation } from '#core/languages/translator.ts';
 
 export const problems = {
   invalid: 'Algunos campos necesitan otra revisión',

@@ -1,5 +1,5 @@
-import type { promoCodesTexts, promoErrorsTexts } from '../en/promo-codes.ts';
-import type { Translation } from '../translator.ts';
+import type { promoCodesTexts, promoErrorsTexts } from '#core/languages/en/promo-codes.ts';
+import type { Translation } from '#core/languages/translator.ts';
 
 export const promoCodes = {
   title: 'Códigos promocionales',

@@ -1,5 +1,5 @@
-import type { pushTexts } from '../en/push.ts';
-import type { Translation } from '../translator.ts';
+import type { pushTexts } from '#core/languages/en/push.ts';
+import type { Translation } from '#core/languages/translator.ts';
 
 export const push = {
   newQuote: 'Nueva cotización de {who}',

@@ -1,5 +1,5 @@
-import type { quoteErrorsTexts } from '../en/quote-errors.ts';
-import type { Translation } from '../translator.ts';
+import type { quoteErrorsTexts } from '#core/languages/en/quote-errors.ts';
+import type { Translation } from '#core/languages/translator.ts';
 
 export const quoteErrors = {
   unknownPackage: 'No existe el paquete “{name}”. Elija uno de: {choices}.',

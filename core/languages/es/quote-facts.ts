@@ -1,5 +1,5 @@
-import type { quoteFactsTexts } from '../en/quote-facts.ts';
-import type { Translation } from '../translator.ts';
+import type { quoteFactsTexts } from '#core/languages/en/quote-facts.ts';
+import type { Translation } from '#core/languages/translator.ts';
 
 export const quoteFacts = {
   photosLost: 'Fotos que llegaron con esta cotización y no se pudieron guardar: {count, number}.',

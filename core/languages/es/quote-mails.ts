@@ -1,5 +1,5 @@
-import type { paymentMailsTexts, quoteMailTexts, textMessagesTexts } from '../en/quote-mails.ts';
-import type { Translation } from '../translator.ts';
+import type { paymentMailsTexts, quoteMailTexts, textMessagesTexts } from '#core/languages/en/quote-mails.ts';
+import type { Translation } from '#core/languages/translator.ts';
 
 export const quoteMails = {
   offerExpired:

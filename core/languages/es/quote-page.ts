@@ -4,8 +4,8 @@ import type {
   quotePageTexts,
   quoteStatusTexts,
   unsubscribeTexts,
-} from '../en/quote-page.ts';
-import type { Translation } from '../translator.ts';
+} from '#core/languages/en/quote-page.ts';
+import type { Translation } from '#core/languages/translator.ts';
 
 export const quotePage = {
   pageTitle: 'Su cotización',

@@ -1,5 +1,5 @@
-import type { pricingTexts, quoteTexts } from '../en/quotes.ts';
-import type { Translation } from '../translator.ts';
+import type { pricingTexts, quoteTexts } from '#core/languages/en/quotes.ts';
+import type { Translation } from '#core/languages/translator.ts';
 
 export const quotes = {
   cans: '{count, plural, one {# bote} many {# botes} other {# botes}}',

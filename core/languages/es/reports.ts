@@ -1,5 +1,5 @@
-import type { reportsTexts } from '../en/reports.ts';
-import type { Translation } from '../translator.ts';
+import type { reportsTexts } from '#core/languages/en/reports.ts';
+import type { Translation } from '#core/languages/translator.ts';
 
 export const reports = {
   title: 'Informes',

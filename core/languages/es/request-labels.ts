@@ -1,5 +1,5 @@
-import type { requestLabelsTexts } from '../en/request-labels.ts';
-import type { Translation } from '../translator.ts';
+import type { requestLabelsTexts } from '#core/languages/en/request-labels.ts';
+import type { Translation } from '#core/languages/translator.ts';
 
 export const requestLabels = {
   serviceAddress: '{at, select, form {Dirección del servicio} other {Dirección}}',

@@ -1,5 +1,5 @@
-import type { savedCardTexts } from '../en/saved-cards.ts';
-import type { Translation } from '../translator.ts';
+import type { savedCardTexts } from '#core/languages/en/saved-cards.ts';
+import type { Translation } from '#core/languages/translator.ts';
 
 export const savedCard = {
   saveCard: 'Guardar esta tarjeta para el resto de este trabajo y para visitas futuras',

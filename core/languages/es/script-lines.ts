@@ -1,5 +1,5 @@
-import type { scriptLinesTexts } from '../en/script-lines.ts';
-import type { Translation } from '../translator.ts';
+import type { scriptLinesTexts } from '#core/languages/en/script-lines.ts';
+import type { Translation } from '#core/languages/translator.ts';
 
 export const scriptLines = {
   tookTurn: 'Otro script tomó el turno.',

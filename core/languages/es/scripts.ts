@@ -1,5 +1,5 @@
-import type { scriptResultsTexts, scriptsTexts } from '../en/scripts.ts';
-import type { Translation } from '../translator.ts';
+import type { scriptResultsTexts, scriptsTexts } from '#core/languages/en/scripts.ts';
+import type { Translation } from '#core/languages/translator.ts';
 
 export const scripts = {
   heading: 'Scripts',

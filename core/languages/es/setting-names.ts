@@ -1,5 +1,5 @@
-import type { settingNamesTexts } from '../en/setting-names.ts';
-import type { Translation } from '../translator.ts';
+import type { settingNamesTexts } from '#core/languages/en/setting-names.ts';
+import type { Translation } from '#core/languages/translator.ts';
 
 export const settingNames = {
   nameInGroup: '{group}: {name}',

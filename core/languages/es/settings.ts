@@ -1,5 +1,5 @@
-import type { settingsTexts } from '../en/settings.ts';
-import type { Translation } from '../translator.ts';
+import type { settingsTexts } from '#core/languages/en/settings.ts';
+import type { Translation } from '#core/languages/translator.ts';
 
 export const settings = {
   heading: 'Ajustes',

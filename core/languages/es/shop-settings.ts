@@ -1,5 +1,5 @@
-import type { priceSettingsTexts, shopSettingsTexts } from '../en/shop-settings.ts';
-import type { Translation } from '../translator.ts';
+import type { priceSettingsTexts, shopSettingsTexts } from '#core/languages/en/shop-settings.ts';
+import type { Translation } from '#core/languages/translator.ts';
 
 export const shopSettings = {
   optional: 'opcional',

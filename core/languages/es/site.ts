@@ -1,5 +1,5 @@
-import type { disclaimerTexts, launchTexts, siteFormsTexts, siteTexts } from '../en/site.ts';
-import type { Translation } from '../translator.ts';
+import type { disclaimerTexts, launchTexts, siteFormsTexts, siteTexts } from '#core/languages/en/site.ts';
+import type { Translation } from '#core/languages/translator.ts';
 
 export const site = {
   skip: 'Ir al contenido',

@@ -1,5 +1,5 @@
-import type { slotPickerTexts } from '../en/slot-picker.ts';
-import type { Translation } from '../translator.ts';
+import type { slotPickerTexts } from '#core/languages/en/slot-picker.ts';
+import type { Translation } from '#core/languages/translator.ts';
 
 export const slotPicker = {
   dayOpen: '{day}, {free, number} de {total, number} horarios libres',

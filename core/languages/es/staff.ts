@@ -1,5 +1,5 @@
-import type { payTexts, staffTexts } from '../en/staff.ts';
-import type { Translation } from '../translator.ts';
+import type { payTexts, staffTexts } from '#core/languages/en/staff.ts';
+import type { Translation } from '#core/languages/translator.ts';
 
 export const staff = {
   title: 'Personal',

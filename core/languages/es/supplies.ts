@@ -1,5 +1,5 @@
-import type { jobSuppliesTexts } from '../en/supplies.ts';
-import type { Translation } from '../translator.ts';
+import type { jobSuppliesTexts } from '#core/languages/en/supplies.ts';
+import type { Translation } from '#core/languages/translator.ts';
 
 export const jobSupplies = {
   supplies: 'Materiales',

@@ -1,5 +1,5 @@
-import type { availabilityTexts, timesTexts } from '../en/times.ts';
-import type { Translation } from '../translator.ts';
+import type { availabilityTexts, timesTexts } from '#core/languages/en/times.ts';
+import type { Translation } from '#core/languages/translator.ts';
 
 export const times = {
   dayRange: '{first} a {last}',

@@ -1,5 +1,11 @@
-import type { countCardsTexts, dayJobsTexts, needsTexts, offlineTodayTexts, weekFiguresTexts } from '../en/today.ts';
-import type { Translation } from '../translator.ts';
+import type {
+  countCardsTexts,
+  dayJobsTexts,
+  needsTexts,
+  offlineTodayTexts,
+  weekFiguresTexts,
+} from '#core/languages/en/today.ts';
+import type { Translation } from '#core/languages/translator.ts';
 
 export const dayJobs = {
   today: 'Hoy',

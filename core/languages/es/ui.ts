@@ -1,5 +1,5 @@
-import type { uiTexts } from '../en/ui.ts';
-import type { Translation } from '../translator.ts';
+import type { uiTexts } from '#core/languages/en/ui.ts';
+import type { Translation } from '#core/languages/translator.ts';
 
 export const ui = {
   ok: 'Aceptar',

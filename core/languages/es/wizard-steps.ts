@@ -1,5 +1,5 @@
-import type { wizardStepsTexts } from '../en/wizard-steps.ts';
-import type { Translation } from '../translator.ts';
+import type { wizardStepsTexts } from '#core/languages/en/wizard-steps.ts';
+import type { Translation } from '#core/languages/translator.ts';
 
 export const wizardSteps = {
   optional: 'opcional',

@@ -1,5 +1,5 @@
-import type { shellTexts, wizardTexts } from '../en/wizard.ts';
-import type { Translation } from '../translator.ts';
+import type { shellTexts, wizardTexts } from '#core/languages/en/wizard.ts';
+import type { Translation } from '#core/languages/translator.ts';
 
 export const wizard = {
   packageTitle: 'Elegir paquete',

@@ -1,5 +1,5 @@
-import { transaction, type Db } from '../../db/client.ts';
-import { dumpTable, fixTexts, readTables } from '../tables.ts';
+import { dumpTable, fixTexts, readTables } from '#server/backup/tables.ts';
+import { transaction, type Db } from '#server/db/client.ts';
 
 /** Every row of every table as text, for tests that compare two databases. */
 export function dumpAll(db: Db): Promise<Readonly<Record<string, readonly string[]>>> {

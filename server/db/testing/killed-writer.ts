@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { env as ownEnv } from 'node:process';
 import { createInterface } from 'node:readline';
 import { sql } from 'kysely';
-import type { Database } from '../client.ts';
+import type { Database } from '#server/db/client.ts';
 
 export const testMigrations = join(import.meta.dirname, 'migrations');
 

@@ -4,7 +4,7 @@ import { writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { openDatabase, transaction, type DbOrTrx } from '../client.ts';
+import { openDatabase, transaction, type DbOrTrx } from '#server/db/client.ts';
 
 const [dataDir = '', firstId = '0', clients = '1'] = process.argv.slice(2);
 const log = { info: () => {}, warn: console.error, error: console.error };

@@ -2,10 +2,10 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { createInterface } from 'node:readline';
 import { parseArgs, type ParseArgsConfig } from 'node:util';
-import { StartupError } from '../../db/errors.ts';
-import { loadEnvFile, parseEnv, type Env } from '../../env.ts';
-import { openLog } from '../../log.ts';
-import { lazyRender, openDeps } from '../../open-deps.ts';
+import { StartupError } from '#server/db/errors.ts';
+import { loadEnvFile, parseEnv, type Env } from '#server/env.ts';
+import { openLog } from '#server/log.ts';
+import { lazyRender, openDeps } from '#server/open-deps.ts';
 import { type Ending, Message, type Command, socketPath, obey } from './obey.ts';
 
 /** Runs a command of the terminal to its end: prints what it says, and leaves with code 1 when it failed. */

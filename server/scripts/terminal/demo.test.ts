@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
-import { endPrograms, runProgram, type Program } from '../../testing/server-process.ts';
+import { endPrograms, runProgram, type Program } from '#testing/server-process.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'brightbay-demo-test-'));
 after(async () => {

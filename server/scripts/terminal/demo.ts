@@ -1,8 +1,8 @@
 // `npm run demo` fills the database with three months of a made-up shop, tagged as test data; `-- --year` makes it a year
 // with seasons and growth. With `-- --serve` it starts a throw-away shop of its own instead.
 import { TEST_QUOTES, TEST_QUOTES_OF_YEAR } from '#core/operations/scripts.ts';
-import { StartupError } from '../../db/errors.ts';
-import type { DemoShop } from '../demo/open-demo-shop.ts';
+import type { DemoShop } from '#demo/open-demo-shop.ts';
+import { StartupError } from '#server/db/errors.ts';
 import { atTerminal, readArguments, usage } from './at-terminal.ts';
 
 const WHO = { admin: 'Owner', employee: 'Employee', customer: 'Customer' } as const;
@@ -43,7 +43,7 @@ async function serve(): Promise<void> {
     });
   try {
     console.log('Making up a shop. This takes some seconds.');
-    const { openDemoShop } = await import('../demo/open-demo-shop.ts');
+    const { openDemoShop } = await import('#demo/open-demo-shop.ts');
     shop = await openDemoShop({ quotes, seed: values.seed, isYear, port: process.env['PORT'] });
     console.log(greetingOf(shop));
   } catch (error) {

@@ -4,8 +4,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { COMPILED } from '../../testing/processes.ts';
-import { carPictures, testPicture } from '../../testing/pictures.ts';
+import { carPictures, testPicture } from '#testing/pictures.ts';
+import { COMPILED } from '#testing/processes.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'brightbay-estimate-'));
 after(() => rm(folder, { recursive: true, force: true }));

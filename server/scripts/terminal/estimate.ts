@@ -1,7 +1,3 @@
-// `npm run estimate -- PHOTO... --package express --vehicle car` judges photos of one vehicle and prints what a customer
-// would get, with the raw figures of the model: no server, no database, no key.
-import { SOURCE } from '#core/languages/language.ts';
-import { refusalMessage } from '#server/photos/photo-refusal.ts';
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { assessAnswers, openQuestions } from '#core/estimate/answers.ts';
@@ -13,20 +9,24 @@ import {
   type PhotoEvidence,
   type QuestionName,
 } from '#core/estimate/assessment.ts';
-import type { PackageId, VehicleType } from '#core/settings/settings.ts';
-import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
-import { settleEstimate } from '#core/estimate/estimate.ts';
+import { levelOf } from '#core/estimate/classifier.ts';
 import { confidenceOf, mayJudge, rejectedPhotos, sayTogether } from '#core/estimate/embedded-rules.ts';
 import { retakeMessage } from '#core/estimate/estimate-names.ts';
+import { settleEstimate } from '#core/estimate/estimate.ts';
+// `npm run estimate -- PHOTO... --package express --vehicle car` judges photos of one vehicle and prints what a customer
+// would get, with the raw figures of the model: no server, no database, no key.
+import { SOURCE } from '#core/languages/language.ts';
 import { toDollars } from '#core/lib/money.ts';
 import { priceQuote } from '#core/pricing/pricing.ts';
-import { levelOf } from '#core/estimate/classifier.ts';
 import { validateEstimateRequest, settleEstimateRequest } from '#core/quotes/quote-request.ts';
-import { estimateView } from '../../analysis/view.ts';
-import { StartupError } from '../../db/errors.ts';
-import { openEmbeddedEngine } from '../../engines/embedded.ts';
-import { showsInside } from '../../engines/vehicle-gate.ts';
-import { reEncode, type Jpeg } from '../../photos/re-encode.ts';
+import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
+import type { PackageId, VehicleType } from '#core/settings/settings.ts';
+import { estimateView } from '#server/analysis/view.ts';
+import { StartupError } from '#server/db/errors.ts';
+import { openEmbeddedEngine } from '#server/engines/embedded.ts';
+import { showsInside } from '#server/engines/vehicle-gate.ts';
+import { refusalMessage } from '#server/photos/photo-refusal.ts';
+import { reEncode, type Jpeg } from '#server/photos/re-encode.ts';
 import { readArguments, usage } from './at-terminal.ts';
 
 const HELP = `npm run estimate -- PHOTO... --package express --vehicle car

@@ -1,24 +1,24 @@
 import { createHash } from 'node:crypto';
-import { join, relative, resolve } from 'node:path';
-import { z } from 'zod';
 import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
 import { createServer, type Socket } from 'node:net';
+import { join, relative, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
-import { STRANGER } from '#core/people/permissions.ts';
-import { lineText } from '#core/operations/script-lines.ts';
-import { countText } from '#core/lib/wording.ts';
-import { formatInstant } from '#core/lib/time.ts';
-import { TOPICS } from '#core/operations/owner-lists.ts';
-import { BackupError } from '../../backup/format.ts';
-import { restoreBackup } from '../../backup/restore-backup.ts';
-import type { Deps } from '../../deps.ts';
-import { Conflict, Invalid, NotFound } from '../../errors.ts';
-import { resetSecondFactor } from '../../second-factors/second-factor.ts';
-import { runScript } from '../run-script.ts';
-import { withTurn } from '../script.ts';
+import { z } from 'zod';
 import { SOURCE } from '#core/languages/language.ts';
+import { formatInstant } from '#core/lib/time.ts';
+import { countText } from '#core/lib/wording.ts';
+import { TOPICS } from '#core/operations/owner-lists.ts';
+import { lineText } from '#core/operations/script-lines.ts';
 import { SCRIPT_NAMES } from '#core/operations/scripts.ts';
+import { STRANGER } from '#core/people/permissions.ts';
+import { BackupError } from '#server/backup/format.ts';
+import { restoreBackup } from '#server/backup/restore-backup.ts';
+import type { Deps } from '#server/deps.ts';
+import { Conflict, Invalid, NotFound } from '#server/errors.ts';
+import { runScript } from '#server/scripts/run-script.ts';
+import { withTurn } from '#server/scripts/script.ts';
+import { resetSecondFactor } from '#server/second-factors/second-factor.ts';
 
 type Hear = (line: string) => void;
 
@@ -63,7 +63,7 @@ async function addDemo(
   deps: Deps,
   { quotes, seed, isYear }: Extract<Command, { readonly do: 'demo' }>,
 ): Promise<Ending> {
-  const { addedLine, addTestData } = await import('../add-test-data.ts');
+  const { addedLine, addTestData } = await import('#server/scripts/add-test-data.ts');
   return { ok: true, says: lineText(addedLine(await addTestData(deps, quotes, { seed, isYear })), SOURCE) };
 }
 

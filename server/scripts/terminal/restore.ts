@@ -2,10 +2,10 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline/promises';
-import { backupDir } from '../../backup/folder.ts';
-import { BackupError } from '../../backup/format.ts';
-import { checkBackup } from '../../backup/read-backup.ts';
-import type { Env } from '../../env.ts';
+import { backupDir } from '#server/backup/folder.ts';
+import { BackupError } from '#server/backup/format.ts';
+import { checkBackup } from '#server/backup/read-backup.ts';
+import type { Env } from '#server/env.ts';
 import { atTerminal, readArguments, usage, type Terminal } from './at-terminal.ts';
 
 await atTerminal(async (terminal, env) => {

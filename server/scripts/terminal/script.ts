@@ -1,7 +1,7 @@
 // `npm run script -- verify-database` runs a maintenance script.
 import { SOURCE } from '#core/languages/language.ts';
 import { SCRIPT_NAMES } from '#core/operations/scripts.ts';
-import { describeScript } from '../script.ts';
+import { describeScript } from '#server/scripts/script.ts';
 import { atTerminal, readArguments, usage } from './at-terminal.ts';
 
 const LIST = SCRIPT_NAMES.map((name) => `  ${name.padEnd(22)} ${describeScript(name, SOURCE)}`).join('\n');

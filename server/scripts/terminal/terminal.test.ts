@@ -5,11 +5,11 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { openDatabase, type Db } from '../../db/client.ts';
-import { makeTestDataDir, testServer } from '../../testing/database.ts';
-import { COMPILED } from '../../testing/processes.ts';
-import { endPrograms, startServerProcess, type ServerProcess } from '../../testing/server-process.ts';
-import { exampleQuote } from '../../testing/quotes.ts';
+import { openDatabase, type Db } from '#server/db/client.ts';
+import { makeTestDataDir, testServer } from '#testing/database.ts';
+import { COMPILED } from '#testing/processes.ts';
+import { exampleQuote } from '#testing/quotes.ts';
+import { endPrograms, startServerProcess, type ServerProcess } from '#testing/server-process.ts';
 
 const skip = testServer !== undefined && 'about the embedded engine';
 const OWNER = 'owner@brightbay.example';

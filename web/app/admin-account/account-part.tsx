@@ -1,13 +1,13 @@
-import { useId, type ReactNode } from 'react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { read } from '#web/lib/api.ts';
-import styles from './admin-account.module.css';
+import { useId, type ReactNode } from 'react';
 import { adminAccountTexts } from '#core/languages/en/admin-account.ts';
+import { read } from '#web/lib/api.ts';
 import { useTexts } from '#web/lib/language.tsx';
+import { useServerForm } from '#web/lib/use-server-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Callout } from '#web/ui/callout.tsx';
 import { Field } from '#web/ui/field.tsx';
-import { useServerForm } from '#web/lib/use-server-form.ts';
+import styles from './admin-account.module.css';
 
 type AccountPartProps = {
   readonly title: string;

@@ -1,27 +1,27 @@
-import { use, useState } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { NotificationSettings } from '#web/app/shell/notifications.tsx';
-import { LanguageSetting } from '#web/app/shell/language-setting.tsx';
+import { use, useState } from 'react';
+import type { Account as OwnAccount } from '#contract/people.ts';
 import { adminAccountTexts } from '#core/languages/en/admin-account.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Callout } from '#web/ui/callout.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { browserText } from '#core/people/browser-name.ts';
+import { PASSWORD_LEAST } from '#core/people/identity.ts';
+import { LanguageSetting } from '#web/app/shell/language-setting.tsx';
+import { logOut } from '#web/app/shell/log-out.ts';
+import { NotificationSettings } from '#web/app/shell/notifications.tsx';
 import { read, call, type Answer } from '#web/lib/api.ts';
 import { hidden, LanguageContext, rich, useTexts } from '#web/lib/language.tsx';
 import { useMoments } from '#web/lib/moments.ts';
 import { errorText } from '#web/lib/refusal.ts';
+import { useServerForm } from '#web/lib/use-server-form.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Callout } from '#web/ui/callout.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { toast, toastError } from '#web/ui/toast.tsx';
+import { AccountPart, useAccountChange, ProvePassword } from './account-part.tsx';
+import { addPasskey, canHavePasskeys, wasCancelled } from './passkey.ts';
 import { SecondFactor } from './second-factor.tsx';
 import styles from './admin-account.module.css';
-import type { Account as OwnAccount } from '#contract/people.ts';
-import { Badge } from '#web/ui/badge.tsx';
-import { toast, toastError } from '#web/ui/toast.tsx';
-import { logOut } from '#web/app/shell/log-out.ts';
-import { AccountPart, useAccountChange, ProvePassword } from './account-part.tsx';
-import { browserText } from '#core/people/browser-name.ts';
-import { PASSWORD_LEAST } from '#core/people/identity.ts';
-import { Field } from '#web/ui/field.tsx';
-import { useServerForm } from '#web/lib/use-server-form.ts';
-import { addPasskey, canHavePasskeys, wasCancelled } from './passkey.ts';
 
 /** How the logged-in admin gets in: password, second factor, passkeys, sessions. Also lists the other admins. */
 export function Account() {

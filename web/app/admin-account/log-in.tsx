@@ -1,14 +1,14 @@
-import { adminAccountTexts } from '#core/languages/en/admin-account.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Button, focusWhenShown } from '#web/ui/button.tsx';
-import { Field } from '#web/ui/field.tsx';
+import { adminAccountTexts } from '#core/languages/en/admin-account.ts';
+import { AuthCard, AuthLinks } from '#web/app/shell/auth/auth-card.tsx';
+import { AddressForm, AuthForm, OneFieldForm } from '#web/app/shell/auth/auth-forms.tsx';
 import { call } from '#web/lib/api.ts';
 import { forgetToday } from '#web/lib/kept-today.ts';
 import { useTexts } from '#web/lib/language.tsx';
 import { errorText } from '#web/lib/refusal.ts';
-import { AddressForm, AuthForm, OneFieldForm } from '#web/app/shell/auth/auth-forms.tsx';
-import { AuthCard, AuthLinks } from '#web/app/shell/auth/auth-card.tsx';
+import { Button, focusWhenShown } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/field.tsx';
 import { canHavePasskeys, logInByPasskey, wasCancelled } from './passkey.ts';
 
 type Credentials = { readonly email: string; readonly password: string };

@@ -1,14 +1,14 @@
-import { adminAccountTexts } from '#core/languages/en/admin-account.ts';
 import { useState, type ReactNode } from 'react';
-import { Badge } from '#web/ui/badge.tsx';
-import { Button, focusWhenShown } from '#web/ui/button.tsx';
-import { toast, toastError } from '#web/ui/toast.tsx';
+import { adminAccountTexts } from '#core/languages/en/admin-account.ts';
 import { call } from '#web/lib/api.ts';
-import { AccountPart, useAccountChange, ProvePassword } from './account-part.tsx';
-import { Field } from '#web/ui/field.tsx';
-import { QrCode } from '#web/ui/qr-code.tsx';
 import { rich, strong, useTexts } from '#web/lib/language.tsx';
 import { useServerForm } from '#web/lib/use-server-form.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button, focusWhenShown } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { QrCode } from '#web/ui/qr-code.tsx';
+import { toast, toastError } from '#web/ui/toast.tsx';
+import { AccountPart, useAccountChange, ProvePassword } from './account-part.tsx';
 import styles from './admin-account.module.css';
 
 type Stage =

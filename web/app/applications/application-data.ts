@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { ApplicationInList } from '#contract/applications.ts';
 import type { Page } from '#contract/pages.ts';
-import { capital } from '#core/lib/wording.ts';
 import { applicationsTexts } from '#core/languages/en/applications.ts';
 import type { Language } from '#core/languages/language.ts';
+import { capital } from '#core/lib/wording.ts';
 import {
   APPLICATION_STATUSES,
   AVAILABILITY_CHOICES,

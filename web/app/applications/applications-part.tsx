@@ -1,18 +1,13 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { use } from 'react';
 import type { ApplicationInList, ApplicationDetail as Application, ApplicationDetail } from '#contract/applications.ts';
 import { applicationsTexts } from '#core/languages/en/applications.ts';
-import { LanguageContext, useTexts } from '#web/lib/language.tsx';
+import type { Language, StoredLanguage } from '#core/languages/language.ts';
 import { APPLICATION_STATUSES, availabilityText, type ApplicationStatus } from '#core/people/applications.ts';
-import { Badge } from '#web/ui/badge.tsx';
-import { RecordList, type SheetFrame } from '#web/app/list/record-list.tsx';
 import { ContactCell, DayCell, type Column } from '#web/app/list/list-table.tsx';
-import {
-  readApplicationPage,
-  shortAvailability,
-  STATUS_BADGES,
-  applicationDetail,
-  STEP_KEYS,
-} from './application-data.ts';
+import { type NotesToSave, OwnNotes, ReaderLanguage } from '#web/app/list/notes.tsx';
+import { RecordList, type SheetFrame } from '#web/app/list/record-list.tsx';
 import {
   RecordSheet,
   RecordBadges,
@@ -22,17 +17,22 @@ import {
   RecordActions,
 } from '#web/app/list/record-sheet.tsx';
 import { When } from '#web/app/shell/when.tsx';
-import { ReviewList } from '#web/ui/review-list.tsx';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
-import type { Language, StoredLanguage } from '#core/languages/language.ts';
-import { Button, buttonClass } from '#web/ui/button.tsx';
-import { Callout } from '#web/ui/callout.tsx';
 import { call } from '#web/lib/api.ts';
+import { LanguageContext, useTexts } from '#web/lib/language.tsx';
 import { counts } from '#web/lib/list-pages.ts';
 import { errorText } from '#web/lib/refusal.ts';
 import { useUndoToast } from '#web/lib/undo.ts';
-import { type NotesToSave, OwnNotes, ReaderLanguage } from '#web/app/list/notes.tsx';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button, buttonClass } from '#web/ui/button.tsx';
+import { Callout } from '#web/ui/callout.tsx';
+import { ReviewList } from '#web/ui/review-list.tsx';
+import {
+  readApplicationPage,
+  shortAvailability,
+  STATUS_BADGES,
+  applicationDetail,
+  STEP_KEYS,
+} from './application-data.ts';
 
 type Translator = ReturnType<typeof applicationsTexts>;
 

@@ -1,16 +1,16 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { applyTexts } from '#core/languages/en/apply.ts';
-import { useTexts } from '#web/lib/language.tsx';
 import { APPLICANT_CODE_LENGTH } from '#core/people/applications.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Field } from '#web/ui/field.tsx';
-import { toastError } from '#web/ui/toast.tsx';
-import { Icon } from '#web/ui/icon.tsx';
 import { ApiError, call } from '#web/lib/api.ts';
+import { useTexts } from '#web/lib/language.tsx';
+import { usePageTitle } from '#web/lib/page-title.ts';
 import { errorText } from '#web/lib/refusal.ts';
 import { useServerForm } from '#web/lib/use-server-form.ts';
-import { usePageTitle } from '#web/lib/page-title.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { toastError } from '#web/ui/toast.tsx';
 import styles from './apply.module.css';
 
 const VERIFYING_MS = 1000;

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { storeOver } from '#web/lib/storage.ts';
 import {
   clearApplication,
   EMPTY_APPLICATION,
@@ -11,7 +12,6 @@ import {
   tidy,
   type ApplyDraft,
 } from './apply-draft.ts';
-import { storeOver } from '#web/lib/storage.ts';
 
 const WHOLE: ApplyDraft = {
   firstName: 'Noor',

@@ -1,12 +1,12 @@
 import { use, useLayoutEffect, useRef, useState } from 'react';
-import { pathIn } from '#core/languages/language.ts';
 import { applyTexts } from '#core/languages/en/apply.ts';
+import { pathIn } from '#core/languages/language.ts';
+import { DoneSign, NextSteps } from '#web/app/shell/customer-page.tsx';
 import { LanguageContext, useTexts } from '#web/lib/language.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { tabStore } from '#web/lib/storage.ts';
-import { DoneSign, NextSteps } from '#web/app/shell/customer-page.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
 import { hasSubmitted } from './apply-draft.ts';
 import styles from './apply.module.css';
 

@@ -1,12 +1,19 @@
-import { useEffect, useRef, use, useState, type ComponentProps, type ReactNode } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { useEffect, useRef, use, useState, type ComponentProps, type ReactNode } from 'react';
 import { applyTexts } from '#core/languages/en/apply.ts';
+import { AVAILABILITY_CHOICES, availabilityText } from '#core/people/applications.ts';
+import { ApiError, call, type Input, newKey } from '#web/lib/api.ts';
 import { hidden, rich, useTexts, LanguageContext } from '#web/lib/language.tsx';
+import { usePageTitle } from '#web/lib/page-title.ts';
+import { errorText } from '#web/lib/refusal.ts';
+import { localStore, tabStore } from '#web/lib/storage.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Checkbox } from '#web/ui/checkbox.tsx';
+import { Field, FieldError, TextField } from '#web/ui/field.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Progress } from '#web/ui/progress.tsx';
-import { usePageTitle } from '#web/lib/page-title.ts';
+import { toast, toastError } from '#web/ui/toast.tsx';
 import {
   STEP_COUNT,
   clearApplication,
@@ -24,13 +31,6 @@ import {
   type ApplyField,
 } from './apply-draft.ts';
 import styles from './apply.module.css';
-import { toast, toastError } from '#web/ui/toast.tsx';
-import { ApiError, call, type Input, newKey } from '#web/lib/api.ts';
-import { errorText } from '#web/lib/refusal.ts';
-import { localStore, tabStore } from '#web/lib/storage.ts';
-import { AVAILABILITY_CHOICES, availabilityText } from '#core/people/applications.ts';
-import { Checkbox } from '#web/ui/checkbox.tsx';
-import { Field, FieldError, TextField } from '#web/ui/field.tsx';
 
 /** /apply/onboarding: the application in four steps. */
 export function Onboarding() {

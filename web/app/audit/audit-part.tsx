@@ -1,26 +1,26 @@
-import { AUDIT_GROUPS, type AuditGroup } from '#core/operations/audit-actions.ts';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { use } from 'react';
 import type { AuditEntry } from '#contract/audit.ts';
+import type { Page } from '#contract/pages.ts';
 import { auditTexts } from '#core/languages/en/audit.ts';
 import type { Language } from '#core/languages/language.ts';
+import { AUDIT_GROUPS, type AuditGroup } from '#core/operations/audit-actions.ts';
+import { compareSettings } from '#core/settings/compare-settings.ts';
 import { DayCell, type Column } from '#web/app/list/list-table.tsx';
 import { RecordList, type SheetFrame } from '#web/app/list/record-list.tsx';
-import { LanguageContext, useTexts } from '#web/lib/language.tsx';
-import { actionName } from '#web/lib/action-texts.ts';
-import { ReviewList } from '#web/ui/review-list.tsx';
 import { RecordBody, RecordSheet } from '#web/app/list/record-sheet.tsx';
 import { When } from '#web/app/shell/when.tsx';
-import { useCatalogIfKnown } from '#web/lib/catalog.ts';
-import { differenceOf } from './difference.ts';
-import styles from './audit-sheet.module.css';
-import { Link } from '@tanstack/react-router';
-import type { DashboardSearch, ListFilters } from '#web/lib/dashboard-search.ts';
-import { queryOptions, useQuery } from '@tanstack/react-query';
-import type { Page } from '#contract/pages.ts';
-import { compareSettings } from '#core/settings/compare-settings.ts';
+import { actionName } from '#web/lib/action-texts.ts';
 import { call } from '#web/lib/api.ts';
+import { useCatalogIfKnown } from '#web/lib/catalog.ts';
+import type { DashboardSearch, ListFilters } from '#web/lib/dashboard-search.ts';
+import { LanguageContext, useTexts } from '#web/lib/language.tsx';
 import { PAGE } from '#web/lib/list-pages.ts';
 import { settingsVersionDetail } from '#web/lib/settings-versions.ts';
+import { ReviewList } from '#web/ui/review-list.tsx';
+import { differenceOf } from './difference.ts';
+import styles from './audit-sheet.module.css';
 
 function columnsIn(language: Language): readonly Column<AuditEntry>[] {
   const t = auditTexts(language);

@@ -1,10 +1,10 @@
-import { methodWords } from '#core/languages/en/payment-methods.ts';
-import { PAYMENT_METHODS } from '#core/payments/methods.ts';
 import { auditFactsTexts, auditTexts, auditWordsTexts } from '#core/languages/en/audit.ts';
+import { methodWords } from '#core/languages/en/payment-methods.ts';
 import { languageNameIn, type Language } from '#core/languages/language.ts';
-import { capital } from '#core/lib/wording.ts';
 import { formatMoney } from '#core/lib/money.ts';
 import { formatInstant } from '#core/lib/time.ts';
+import { capital } from '#core/lib/wording.ts';
+import { PAYMENT_METHODS } from '#core/payments/methods.ts';
 import { actionName, asWords } from '#web/lib/action-texts.ts';
 
 /** One value before and after; undefined where it wasn't recorded. */

@@ -1,14 +1,14 @@
 import { useQueryClient, useMutation } from '@tanstack/react-query';
 import type { CrewJob } from '#contract/crew-jobs.ts';
+import { crewTexts } from '#core/languages/en/crew.ts';
+import { ApiError, call } from '#web/lib/api.ts';
+import { useTexts } from '#web/lib/language.tsx';
+import { errorText } from '#web/lib/refusal.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { crewKey } from './crew-data.ts';
 import { toast, toastError } from '#web/ui/toast.tsx';
-import { ApiError, call } from '#web/lib/api.ts';
-import { errorText } from '#web/lib/refusal.ts';
+import { crewKey } from './crew-data.ts';
 import styles from './crew.module.css';
-import { useTexts } from '#web/lib/language.tsx';
-import { crewTexts } from '#core/languages/en/crew.ts';
 
 type AnswerJobProps = {
   readonly job: Pick<CrewJob, 'id' | 'events' | 'standing'>;

@@ -1,17 +1,17 @@
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { CrewJob } from '#contract/crew-jobs.ts';
+import { crewTexts } from '#core/languages/en/crew.ts';
+import { call } from '#web/lib/api.ts';
+import { useTexts } from '#web/lib/language.tsx';
+import { errorText } from '#web/lib/refusal.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { toast, toastError } from '#web/ui/toast.tsx';
-import { call } from '#web/lib/api.ts';
-import { errorText } from '#web/lib/refusal.ts';
-import { CrewFrame } from './crew-frame.tsx';
 import { availableJobs, crewKey } from './crew-data.ts';
+import { CrewFrame } from './crew-frame.tsx';
 import { JobFacts, JobHead } from './job-facts.tsx';
 import crewStyles from './crew.module.css';
-import { useTexts } from '#web/lib/language.tsx';
-import { crewTexts } from '#core/languages/en/crew.ts';
 
 /** /jobs: open jobs that the employee can request. */
 export function AvailableJobs() {

@@ -1,12 +1,12 @@
 import { queryOptions, type QueryClient, useQueryClient } from '@tanstack/react-query';
-import type { CrewJob } from '#contract/crew-jobs.ts';
-import { call, read, unlessJustRead } from '#web/lib/api.ts';
-import { jobAccount } from '#web/app/payments/payment-data.ts';
 import { useRouter } from '@tanstack/react-router';
+import type { CrewJob } from '#contract/crew-jobs.ts';
+import { jobAccount } from '#web/app/payments/payment-data.ts';
+import { call, read, unlessJustRead } from '#web/lib/api.ts';
+import { keepCrewIdentity, type CrewIdentity, forgetPendingLogOut } from '#web/lib/crew-identity.ts';
+import { forgetCompletionsOfOthers } from '#web/lib/forget-drafts.ts';
 import { forgetToday } from '#web/lib/kept-today.ts';
 import { localStore } from '#web/lib/storage.ts';
-import { forgetCompletionsOfOthers } from '#web/lib/forget-drafts.ts';
-import { keepCrewIdentity, type CrewIdentity, forgetPendingLogOut } from '#web/lib/crew-identity.ts';
 import { forgetOwnCaches } from '#web/worker/own-caches.ts';
 
 /** Prefix of the query keys of an employee's own data. */

@@ -1,28 +1,28 @@
-import { capital } from '#core/lib/wording.ts';
-import { Outlet, Link } from '@tanstack/react-router';
-import { Toaster } from '#web/ui/toast.tsx';
-import { useDevice } from './use-device.ts';
 import { useQueryClient, useSuspenseQuery, useMutation } from '@tanstack/react-query';
+import { Outlet, Link } from '@tanstack/react-router';
 import { use, useEffect, type ReactNode, useState } from 'react';
+import { crewTexts } from '#core/languages/en/crew.ts';
 import { formatDate, formatTime, localDate } from '#core/lib/time.ts';
-import { read } from '#web/lib/api.ts';
-import { noteLoggingOut, useLeaveWhenLoggedOut } from '#web/app/shell/use-leave-when-logged-out.ts';
-import { useCatalog } from '#web/lib/catalog.ts';
-import { usePageTitle } from '#web/lib/page-title.ts';
-import { crewKey, forgetAnswers } from './crew-data.ts';
-import { PageLanguageSwitch } from '#web/app/shell/language-setting.tsx';
+import { capital } from '#core/lib/wording.ts';
+import { useOwnOutbox } from '#web/app/job-record/own-outbox.ts';
+import { RefusedItems, SendingNote } from '#web/app/job-record/sending-note.tsx';
 import { Failure } from '#web/app/shell/error-page.tsx';
-import { Ask } from '#web/ui/ask.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { useOwnOutbox } from '#web/app/documentation/own-outbox.ts';
+import { PageLanguageSwitch } from '#web/app/shell/language-setting.tsx';
+import { noteLoggingOut, useLeaveWhenLoggedOut } from '#web/app/shell/use-leave-when-logged-out.ts';
+import { read } from '#web/lib/api.ts';
+import { useCatalog } from '#web/lib/catalog.ts';
 import { forgetCrewIdentity, finishLogOut, notePendingLogOut } from '#web/lib/crew-identity.ts';
 import { forgetDrafts } from '#web/lib/forget-drafts.ts';
-import { localStore } from '#web/lib/storage.ts';
-import { Icon } from '#web/ui/icon.tsx';
-import { RefusedItems, SendingNote } from '#web/app/documentation/sending-note.tsx';
-import styles from './crew.module.css';
 import { LanguageContext, useTexts } from '#web/lib/language.tsx';
-import { crewTexts } from '#core/languages/en/crew.ts';
+import { usePageTitle } from '#web/lib/page-title.ts';
+import { localStore } from '#web/lib/storage.ts';
+import { Ask } from '#web/ui/ask.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { Toaster } from '#web/ui/toast.tsx';
+import { crewKey, forgetAnswers } from './crew-data.ts';
+import { useDevice } from './use-device.ts';
+import styles from './crew.module.css';
 
 /** Around every crew screen: larger targets, and toasts that survive a change of screen. */
 export function CrewLayout() {

@@ -1,24 +1,24 @@
 import { useState } from 'react';
-import { isEmployeeId } from '#core/people/staff.ts';
+import { crewTexts } from '#core/languages/en/crew.ts';
 import { PASSWORD_LEAST } from '#core/people/identity.ts';
-import { Tabs } from '#web/ui/tabs.tsx';
-import { Button, focusWhenShown } from '#web/ui/button.tsx';
-import { toast, toastError } from '#web/ui/toast.tsx';
-import { call, type Input } from '#web/lib/api.ts';
-import { fillInAll, needsAll, passwordsDiffer, passwordTooShort } from '#web/lib/form-errors.ts';
-import { type FormField, useServerForm, toastFailure } from '#web/lib/use-server-form.ts';
-import { localStore } from '#web/lib/storage.ts';
-import { readCrewIdentity, finishLogOut } from '#web/lib/crew-identity.ts';
+import { isEmployeeId } from '#core/people/staff.ts';
 import { AuthCard, AuthLinks } from '#web/app/shell/auth/auth-card.tsx';
 import { AuthForm, useLinkWords, OneFieldForm } from '#web/app/shell/auth/auth-forms.tsx';
 import { SetPassword } from '#web/app/shell/auth/reset.tsx';
-import { EmployeeIdField } from './employee-id-field.tsx';
-import { isBlankId, withPrefix } from './employee-id.ts';
-import { useEnter } from './crew-data.ts';
+import { call, type Input } from '#web/lib/api.ts';
+import { readCrewIdentity, finishLogOut } from '#web/lib/crew-identity.ts';
+import { fillInAll, needsAll, passwordsDiffer, passwordTooShort } from '#web/lib/form-errors.ts';
 import { useTexts } from '#web/lib/language.tsx';
-import { crewTexts } from '#core/languages/en/crew.ts';
+import { localStore } from '#web/lib/storage.ts';
+import { type FormField, useServerForm, toastFailure } from '#web/lib/use-server-form.ts';
+import { Button, focusWhenShown } from '#web/ui/button.tsx';
 import { Callout } from '#web/ui/callout.tsx';
 import { Field } from '#web/ui/field.tsx';
+import { Tabs } from '#web/ui/tabs.tsx';
+import { toast, toastError } from '#web/ui/toast.tsx';
+import { useEnter } from './crew-data.ts';
+import { EmployeeIdField } from './employee-id-field.tsx';
+import { isBlankId, withPrefix } from './employee-id.ts';
 
 type Place = 'login' | 'signup' | 'forgot' | 'mailed';
 

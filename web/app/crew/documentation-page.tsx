@@ -1,37 +1,37 @@
-import { requestLabelsTexts } from '#core/languages/en/request-labels.ts';
-import { FREE_TEXTS } from '#core/quotes/request-texts.ts';
 import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { use, useEffect } from 'react';
 import type { JobDocumentation } from '#contract/documentation.ts';
+import { documentationTexts } from '#core/languages/en/documentation.ts';
+import { requestLabelsTexts } from '#core/languages/en/request-labels.ts';
 import { workText } from '#core/quotes/describe.ts';
-import { Badge } from '#web/ui/badge.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
-import { dayAndTime } from '#web/lib/quote-texts.ts';
-import { usePageTitle } from '#web/lib/page-title.ts';
-import { JobPayment } from '#web/app/payments/job-payment.tsx';
-import { CompletionTab } from '#web/app/documentation/completion-tab.tsx';
-import { DamageTab } from '#web/app/documentation/damage-tab.tsx';
-import { jobDocumentation, keepOutcome, tellOutcome } from '#web/app/documentation/documentation-data.ts';
-import { PhotosTab } from '#web/app/documentation/photos-tab.tsx';
-import { outbox, useOutbox } from '#web/app/documentation/own-outbox.ts';
+import { FREE_TEXTS } from '#core/quotes/request-texts.ts';
+import { CompletionTab } from '#web/app/job-record/completion-tab.tsx';
+import { DamageTab } from '#web/app/job-record/damage-tab.tsx';
+import { jobDocumentation, keepOutcome, tellOutcome } from '#web/app/job-record/documentation-data.ts';
 import {
   DocumentationFrame,
   DocumentationTabs,
   TabBody,
   type Keeper,
-} from '#web/app/documentation/documentation-frame.tsx';
+} from '#web/app/job-record/documentation-frame.tsx';
+import { outbox, useOutbox } from '#web/app/job-record/own-outbox.ts';
+import { PhotosTab } from '#web/app/job-record/photos-tab.tsx';
+import { JobPayment } from '#web/app/payments/job-payment.tsx';
 import type { DocumentationTab } from '#web/app/shell/search-params.ts';
-import { Toaster } from '#web/ui/toast.tsx';
+import { ApiError, ConnectionError, read } from '#web/lib/api.ts';
+import { LanguageContext, useTexts } from '#web/lib/language.tsx';
+import { usePageTitle } from '#web/lib/page-title.ts';
+import { dayAndTime } from '#web/lib/quote-texts.ts';
+import { errorText } from '#web/lib/refusal.ts';
+import { Badge } from '#web/ui/badge.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Directions } from '#web/ui/directions.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ApiError, ConnectionError, read } from '#web/lib/api.ts';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Toaster } from '#web/ui/toast.tsx';
 import { AnswerJob } from './answer-job.tsx';
-import { errorText } from '#web/lib/refusal.ts';
 import styles from './crew.module.css';
-import { LanguageContext, useTexts } from '#web/lib/language.tsx';
-import { documentationTexts } from '#core/languages/en/documentation.ts';
 
 const crewRoute = getRouteApi('/crew/employee/job/$jobId/documentation');
 const ownerRoute = getRouteApi('/admin/job/$jobId/documentation');

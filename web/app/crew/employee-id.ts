@@ -1,7 +1,7 @@
 import { isAccessCode, isAppointmentId } from '#core/jobs/crew.ts';
-import { isEmployeeId } from '#core/people/staff.ts';
-import type { Language } from '#core/languages/language.ts';
 import { jobLookUpTexts } from '#core/languages/en/job-look-up.ts';
+import type { Language } from '#core/languages/language.ts';
+import { isEmployeeId } from '#core/people/staff.ts';
 
 /** The prefix of every employee ID, which is always kept in the field. */
 export const PREFIX = 'FKE-';

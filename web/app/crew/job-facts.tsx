@@ -1,6 +1,11 @@
+import { use } from 'react';
 import type { CrewJob } from '#contract/crew-jobs.ts';
 import { employeeLabel, mayWithJob } from '#core/jobs/crew.ts';
+import { crewTexts } from '#core/languages/en/crew.ts';
+import { requestLabelsTexts } from '#core/languages/en/request-labels.ts';
+import type { Language } from '#core/languages/language.ts';
 import { formatMoneyExact, toCents } from '#core/lib/money.ts';
+import { numberOf, phoneText, telLink } from '#core/people/phone-links.ts';
 import {
   destinationOf,
   placeFacts,
@@ -10,23 +15,18 @@ import {
   workTitle,
   type DropOff,
 } from '#core/quotes/describe.ts';
+import { FREE_TEXTS } from '#core/quotes/request-texts.ts';
+import { useCatalog } from '#web/lib/catalog.ts';
+import { LanguageContext, useTexts } from '#web/lib/language.tsx';
+import { dayAndTime } from '#web/lib/quote-texts.ts';
 import { Badge } from '#web/ui/badge.tsx';
+import { buttonClass } from '#web/ui/button.tsx';
 import { Directions } from '#web/ui/directions.tsx';
 import { type IconName, Icon } from '#web/ui/icon.tsx';
-import { ReviewList } from '#web/ui/review-list.tsx';
-import { dayAndTime } from '#web/lib/quote-texts.ts';
-import { useCatalog } from '#web/lib/catalog.ts';
-import { buttonClass } from '#web/ui/button.tsx';
 import { Photos } from '#web/ui/photos.tsx';
 import { PriceLines } from '#web/ui/price-lines.tsx';
+import { ReviewList } from '#web/ui/review-list.tsx';
 import crewStyles from './crew.module.css';
-import { use } from 'react';
-import { LanguageContext, useTexts } from '#web/lib/language.tsx';
-import type { Language } from '#core/languages/language.ts';
-import { requestLabelsTexts } from '#core/languages/en/request-labels.ts';
-import { FREE_TEXTS } from '#core/quotes/request-texts.ts';
-import { crewTexts } from '#core/languages/en/crew.ts';
-import { numberOf, phoneText, telLink } from '#core/people/phone-links.ts';
 
 /** The time of the job, large, and its service. */
 export function JobHead({ job, heading: Heading }: { readonly job: CrewJob; readonly heading: 'h1' | 'h2' | 'h3' }) {

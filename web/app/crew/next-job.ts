@@ -3,7 +3,7 @@ import { isDayOfVisit } from '#core/jobs/crew.ts';
 import { localDate } from '#core/lib/time.ts';
 import { isAtCustomer } from '#core/quotes/describe.ts';
 import type { ArrivalStep } from '#core/quotes/follow-up.ts';
-import type { OutboxItem } from '#web/app/documentation/outbox-store.ts';
+import type { OutboxItem } from '#web/app/job-record/outbox-store.ts';
 
 export type NextStep = 'accept' | 'set-out' | 'start' | 'document' | 'wait' | 'come-back';
 

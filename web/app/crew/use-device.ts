@@ -1,15 +1,15 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { isCrewPage } from '#web/worker/paths.ts';
-import { outbox } from '#web/app/documentation/own-outbox.ts';
-import { IDENTITY_KEY, readCrewIdentity, finishLogOut } from '#web/lib/crew-identity.ts';
-import { localStore } from '#web/lib/storage.ts';
-import { crewKey, ownEarnings, ownEntries, ownJobs } from './crew-data.ts';
 import type { CrewJob } from '#contract/crew-jobs.ts';
 import { DOCUMENTED_STATUS } from '#core/jobs/jobs.ts';
+import { jobDocumentation } from '#web/app/job-record/documentation-data.ts';
+import { outbox } from '#web/app/job-record/own-outbox.ts';
 import { read } from '#web/lib/api.ts';
-import { jobDocumentation } from '#web/app/documentation/documentation-data.ts';
+import { IDENTITY_KEY, readCrewIdentity, finishLogOut } from '#web/lib/crew-identity.ts';
+import { localStore } from '#web/lib/storage.ts';
+import { isCrewPage } from '#web/worker/paths.ts';
+import { crewKey, ownEarnings, ownEntries, ownJobs } from './crew-data.ts';
 
 /** Sends what was recorded on this phone, and caches what is needed without a network. */
 export function useDevice(): void {

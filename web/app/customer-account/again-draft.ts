@@ -1,6 +1,6 @@
-import { vehicleTypesFor, type Catalog, type VehicleType } from '#core/settings/settings.ts';
-import { resumeAt } from '#core/quotes/wizard.ts';
 import { phoneText } from '#core/people/phone-links.ts';
+import { resumeAt } from '#core/quotes/wizard.ts';
+import { vehicleTypesFor, type Catalog, type VehicleType } from '#core/settings/settings.ts';
 import { fitDraft, saveQuote } from '#web/lib/quote-draft.ts';
 import type { Store } from '#web/lib/storage.ts';
 import type { OwnQuoteInList, Session } from './customer-data.ts';

@@ -1,8 +1,8 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { CLAIM_TOKEN, forgetClaim } from '#web/app/wizard/receipt.ts';
 import { call, read, type Answer, unlessJustRead } from '#web/lib/api.ts';
 import { forgetToday } from '#web/lib/kept-today.ts';
 import { localStore, tabStore, type Store } from '#web/lib/storage.ts';
-import { CLAIM_TOKEN, forgetClaim } from '#web/app/quotes/receipt.ts';
 
 /** How often a visible account page polls for changes, in milliseconds. */
 const EVERY = 15_000;

@@ -1,18 +1,18 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { customerAccountTexts } from '#core/languages/en/customer-account.ts';
-import { useTexts } from '#web/lib/language.tsx';
 import { PASSWORD_LEAST } from '#core/people/identity.ts';
+import { AuthCard, AuthLinks } from '#web/app/shell/auth/auth-card.tsx';
+import { SecondFactorField } from '#web/app/shell/auth/auth-forms.tsx';
+import { SetPassword } from '#web/app/shell/auth/reset.tsx';
+import { call } from '#web/lib/api.ts';
+import { useTexts } from '#web/lib/language.tsx';
+import { asksCode, errorText, fieldError } from '#web/lib/refusal.ts';
+import { useServerForm } from '#web/lib/use-server-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Callout } from '#web/ui/callout.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { toast } from '#web/ui/toast.tsx';
-import { call } from '#web/lib/api.ts';
-import { asksCode, errorText, fieldError } from '#web/lib/refusal.ts';
-import { useServerForm } from '#web/lib/use-server-form.ts';
-import { AuthCard, AuthLinks } from '#web/app/shell/auth/auth-card.tsx';
-import { SecondFactorField } from '#web/app/shell/auth/auth-forms.tsx';
-import { SetPassword } from '#web/app/shell/auth/reset.tsx';
 import { useEnterAccount } from './customer-data.ts';
 
 /**

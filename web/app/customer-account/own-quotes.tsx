@@ -1,23 +1,23 @@
-import { capital } from '#core/lib/wording.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { use } from 'react';
 import { customerAccountTexts } from '#core/languages/en/customer-account.ts';
-import { LanguageContext, rich, timeAt, useTexts } from '#web/lib/language.tsx';
 import { formatMoney, toCents } from '#core/lib/money.ts';
-import { subjectText } from '#core/quotes/describe.ts';
 import { formatInstant, withUnbrokenTimes } from '#core/lib/time.ts';
+import { capital } from '#core/lib/wording.ts';
+import { subjectText } from '#core/quotes/describe.ts';
+import { useCatalog } from '#web/lib/catalog.ts';
+import { LanguageContext, rich, timeAt, useTexts } from '#web/lib/language.tsx';
+import { statusTextOf } from '#web/lib/quote-status.ts';
+import { errorText } from '#web/lib/refusal.ts';
+import { localStore } from '#web/lib/storage.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { statusTextOf } from '#web/lib/quote-status.ts';
-import { errorText } from '#web/lib/refusal.ts';
-import { useCatalog } from '#web/lib/catalog.ts';
-import { localStore } from '#web/lib/storage.ts';
-import { ownQuotes, type OwnQuoteInList, type Session } from './customer-data.ts';
 import { bookAgain } from './again-draft.ts';
+import { ownQuotes, type OwnQuoteInList, type Session } from './customer-data.ts';
 import styles from './customer-account.module.css';
 
 /** Every quote, newest first; updates when the shop changes one. */

@@ -1,3 +1,4 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import type { CustomerInList } from '#contract/customer-records.ts';
@@ -6,20 +7,19 @@ import { formatMoney } from '#core/lib/money.ts';
 import { CUSTOMER_GROUPS, INVITE_AGAIN_DAYS, MOST_INVITED } from '#core/people/customer-records.ts';
 import { ContactCell, DayCell, type Column } from '#web/app/list/list-table.tsx';
 import { RecordList, type SheetFrame } from '#web/app/list/record-list.tsx';
+import { call, type Answer } from '#web/lib/api.ts';
 import { useTexts } from '#web/lib/language.tsx';
 import { later } from '#web/lib/later.tsx';
+import { errorText } from '#web/lib/refusal.ts';
+import { Ask } from '#web/ui/ask.tsx';
 import { buttonClass, Button } from '#web/ui/button.tsx';
+import { Callout } from '#web/ui/callout.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import { toast, toastError } from '#web/ui/toast.tsx';
 import { CustomerBadges, nameOf } from './customer-actions.tsx';
 import { GROUP_BADGES, readCustomerPage, WALK_IN } from './customer-data.ts';
 import { CustomerSheet } from './customer-sheet.tsx';
 import styles from './customer-sheet.module.css';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { call, type Answer } from '#web/lib/api.ts';
-import { errorText } from '#web/lib/refusal.ts';
-import { Ask } from '#web/ui/ask.tsx';
-import { Callout } from '#web/ui/callout.tsx';
-import { toast, toastError } from '#web/ui/toast.tsx';
 
 type Translator = ReturnType<typeof customersTexts>;
 

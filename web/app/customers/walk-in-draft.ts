@@ -1,10 +1,10 @@
 import type { CustomerDetail } from '#contract/customer-records.ts';
 import { knownLanguage, LANGUAGE_TAGS, SOURCE, type Language } from '#core/languages/language.ts';
 import { centsTyped, toDollars } from '#core/lib/money.ts';
+import { phoneText } from '#core/people/phone-links.ts';
 import { priceQuote, type NamedFee, type Price } from '#core/pricing/pricing.ts';
 import { typedTexts } from '#core/quotes/request-texts.ts';
 import { choose, EMPTY_DRAFT, priceRequestOf, type QuoteDraft } from '#core/quotes/wizard.ts';
-import { phoneText } from '#core/people/phone-links.ts';
 import type { Input } from '#web/lib/api.ts';
 import type { ShopCatalog } from '#web/lib/catalog.ts';
 

@@ -1,4 +1,3 @@
-import { OFFERED_METHODS } from '#core/payments/methods.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { use, useId, useRef, useState, type ReactNode } from 'react';
 import type { CustomerDetail } from '#contract/customer-records.ts';
@@ -7,7 +6,9 @@ import { requestLabelsTexts } from '#core/languages/en/request-labels.ts';
 import { wizardStepsTexts } from '#core/languages/en/wizard-steps.ts';
 import { knownLanguage, languageName, LANGUAGE_TAGS, SOURCE } from '#core/languages/language.ts';
 import { formatMoney } from '#core/lib/money.ts';
+import { OFFERED_METHODS } from '#core/payments/methods.ts';
 import { isEmail, normalizeEmail } from '#core/people/contact.ts';
+import { numberOf } from '#core/people/phone-links.ts';
 import { parsePhone } from '#core/people/phone.ts';
 import { priceCans } from '#core/pricing/pricing.ts';
 import { cansText, methodText } from '#core/quotes/describe.ts';
@@ -21,11 +22,10 @@ import {
   type ServicePackage,
   type VehicleType,
 } from '#core/settings/settings.ts';
-import { numberOf } from '#core/people/phone-links.ts';
 import { SlotPicker } from '#web/app/slot-picker/slot-picker.tsx';
+import { newKey } from '#web/lib/api.ts';
 import type { ShopCatalog } from '#web/lib/catalog.ts';
 import { LanguageContext, useTexts } from '#web/lib/language.tsx';
-import { newKey } from '#web/lib/api.ts';
 import type { ChosenGiftCard } from '#web/lib/use-gift-card.ts';
 import { usePromo } from '#web/lib/use-promo.ts';
 import { Button } from '#web/ui/button.tsx';

@@ -1,12 +1,12 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { MailInList } from '#contract/mail.ts';
 import type { Page } from '#contract/pages.ts';
+import { emailLogTexts } from '#core/languages/en/email-log.ts';
+import type { Language } from '#core/languages/language.ts';
 import { isMailKind, MAIL_STATUSES } from '#core/notifications/mail-rules.ts';
 import { call, unlessJustRead } from '#web/lib/api.ts';
 import type { ListFilters } from '#web/lib/dashboard-search.ts';
 import { counts, PAGE } from '#web/lib/list-pages.ts';
-import { emailLogTexts } from '#core/languages/en/email-log.ts';
-import type { Language } from '#core/languages/language.ts';
 
 /** A page of mails, newest first. */
 export function readMailPage({ q, status, from, to }: ListFilters, cursor?: string): Promise<Page<MailInList>> {

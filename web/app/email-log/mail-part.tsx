@@ -1,27 +1,27 @@
 import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
 import { use, type ReactNode, useState } from 'react';
 import type { MailInList, MailHealth as Health, MailDetail as Mail, MailDetail } from '#contract/mail.ts';
 import { emailLogTexts } from '#core/languages/en/email-log.ts';
 import type { Language } from '#core/languages/language.ts';
+import { formatTime } from '#core/lib/time.ts';
 import { MAIL_STATUSES } from '#core/notifications/mail-rules.ts';
 import { DayCell, type Column } from '#web/app/list/list-table.tsx';
 import { RecordList, type SheetFrame } from '#web/app/list/record-list.tsx';
-import { When } from '#web/app/shell/when.tsx';
-import { mailHealth, readMailPage, kindText, mailDetail, useResend, standingOf } from './mail-data.ts';
-import { formatTime } from '#core/lib/time.ts';
-import { Icon } from '#web/ui/icon.tsx';
-import { LanguageContext, rich, timeAt, useTexts } from '#web/lib/language.tsx';
-import { useCatalogIfKnown } from '#web/lib/catalog.ts';
-import styles from './mail-part.module.css';
 import { RecordSheet, RecordActions, RecordBadges, RecordBody } from '#web/app/list/record-sheet.tsx';
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { When } from '#web/app/shell/when.tsx';
+import { useCatalogIfKnown } from '#web/lib/catalog.ts';
+import { LanguageContext, rich, timeAt, useTexts } from '#web/lib/language.tsx';
+import { errorText } from '#web/lib/refusal.ts';
+import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Callout } from '#web/ui/callout.tsx';
+import { Icon } from '#web/ui/icon.tsx';
 import { ReviewList, type ReviewRow } from '#web/ui/review-list.tsx';
-import { toast } from '#web/ui/toast.tsx';
-import { errorText } from '#web/lib/refusal.ts';
 import { Segments } from '#web/ui/segments.tsx';
-import { Badge } from '#web/ui/badge.tsx';
+import { toast } from '#web/ui/toast.tsx';
+import { mailHealth, readMailPage, kindText, mailDetail, useResend, standingOf } from './mail-data.ts';
+import styles from './mail-part.module.css';
 
 function columnsIn(language: Language): readonly Column<MailInList>[] {
   const t = emailLogTexts(language);

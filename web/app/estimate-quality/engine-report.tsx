@@ -1,17 +1,17 @@
-import { use, type ReactNode } from 'react';
 import { Link } from '@tanstack/react-router';
+import { use, type ReactNode } from 'react';
 import type { EstimateQuality } from '#contract/learning.ts';
-import { groundTruthTexts } from '#core/languages/en/ground-truth.ts';
-import { estimateQualityTexts } from '#core/languages/en/estimate-quality.ts';
-import { LanguageContext, useTexts, rich } from '#web/lib/language.tsx';
 import { FEW_JOBS, levelsOff } from '#core/estimate/estimate-quality.ts';
 import type { Share } from '#core/estimate/shares.ts';
-import { Badge } from '#web/ui/badge.tsx';
-import { intervalText, percentText, signedMinutes, signedPercent } from './estimate-quality-data.ts';
+import { estimateQualityTexts } from '#core/languages/en/estimate-quality.ts';
+import { groundTruthTexts } from '#core/languages/en/ground-truth.ts';
+import type { Language } from '#core/languages/language.ts';
 import { formatMoney, formatMoneyExact } from '#core/lib/money.ts';
 import { DIRTINESS_LEVELS } from '#core/settings/settings.ts';
+import { LanguageContext, useTexts, rich } from '#web/lib/language.tsx';
+import { Badge } from '#web/ui/badge.tsx';
+import { intervalText, percentText, signedMinutes, signedPercent } from './estimate-quality-data.ts';
 import styles from './estimate-quality.module.css';
-import type { Language } from '#core/languages/language.ts';
 
 type Quality = EstimateQuality['engines'][number];
 

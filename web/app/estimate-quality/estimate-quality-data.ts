@@ -1,17 +1,17 @@
 import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { LearnedVersions, NewGroundTruth } from '#contract/learning.ts';
-import { estimateQualityTexts } from '#core/languages/en/estimate-quality.ts';
-import { useTexts } from '#web/lib/language.tsx';
-import type { DirtinessLevel } from '#core/settings/settings.ts';
-import { toast, toastError } from '#web/ui/toast.tsx';
-import { call, unlessJustRead } from '#web/lib/api.ts';
-import { publishedSettings } from '#web/lib/settings-versions.ts';
-import { keepEditing, openEditing } from '#web/lib/settings-draft.ts';
-import { withValueAt } from '#web/app/settings/paths.ts';
-import { errorText } from '#web/lib/refusal.ts';
-import { tabStore } from '#web/lib/storage.ts';
-import { localeOf, type Language } from '#core/languages/language.ts';
 import type { Share } from '#core/estimate/shares.ts';
+import { estimateQualityTexts } from '#core/languages/en/estimate-quality.ts';
+import { localeOf, type Language } from '#core/languages/language.ts';
+import type { DirtinessLevel } from '#core/settings/settings.ts';
+import { withValueAt } from '#web/app/settings/paths.ts';
+import { call, unlessJustRead } from '#web/lib/api.ts';
+import { useTexts } from '#web/lib/language.tsx';
+import { errorText } from '#web/lib/refusal.ts';
+import { keepEditing, openEditing } from '#web/lib/settings-draft.ts';
+import { publishedSettings } from '#web/lib/settings-versions.ts';
+import { tabStore } from '#web/lib/storage.ts';
+import { toast, toastError } from '#web/ui/toast.tsx';
 
 /** The ground truth of a quote's vehicle; refetched with the quotes. */
 export function groundTruthOf(quoteId: string) {

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import type { LearnedVersions } from '#contract/learning.ts';
 import { use, type ReactNode } from 'react';
+import type { LearnedVersions } from '#contract/learning.ts';
 import { estimateQualityTexts } from '#core/languages/en/estimate-quality.ts';
 import { localeOf, type Language } from '#core/languages/language.ts';
+import { When } from '#web/app/shell/when.tsx';
+import { call } from '#web/lib/api.ts';
 import { hidden, LanguageContext, rich, useTexts } from '#web/lib/language.tsx';
+import { errorText } from '#web/lib/refusal.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Callout } from '#web/ui/callout.tsx';
-import { call } from '#web/lib/api.ts';
-import { When } from '#web/app/shell/when.tsx';
-import { errorText } from '#web/lib/refusal.ts';
 import { learnedVersions, useLearningChange, percentText } from './estimate-quality-data.ts';
 import styles from './estimate-quality.module.css';
 

@@ -1,7 +1,7 @@
-import { groundTruthTexts } from '#core/languages/en/ground-truth.ts';
-import { useTexts } from '#web/lib/language.tsx';
-import { DIRTINESS_LEVELS, type DirtinessLevel } from '#core/settings/settings.ts';
 import { MINUTE_PRESETS } from '#core/estimate/ground-truth.ts';
+import { groundTruthTexts } from '#core/languages/en/ground-truth.ts';
+import { DIRTINESS_LEVELS, type DirtinessLevel } from '#core/settings/settings.ts';
+import { useTexts } from '#web/lib/language.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { Choices } from '#web/ui/choices.tsx';
 

@@ -1,23 +1,23 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { use } from 'react';
 import type { EstimateQuality } from '#contract/learning.ts';
+import { FEW_JOBS } from '#core/estimate/estimate-quality.ts';
+import { FEW_TIMED } from '#core/estimate/percent-evidence.ts';
+import { estimateQualityTexts } from '#core/languages/en/estimate-quality.ts';
+import { groundTruthTexts } from '#core/languages/en/ground-truth.ts';
+import type { Language } from '#core/languages/language.ts';
+import { hidden, LanguageContext, rich, useTexts } from '#web/lib/language.tsx';
+import { errorText } from '#web/lib/refusal.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Callout } from '#web/ui/callout.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Segments } from '#web/ui/segments.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { errorText } from '#web/lib/refusal.ts';
-import { EngineReport } from './engine-report.tsx';
-import { LearningPart } from './learning-part.tsx';
-import { estimateQuality, draftPercent, intervalText, signedPercent } from './estimate-quality-data.ts';
-import { FEW_JOBS } from '#core/estimate/estimate-quality.ts';
-import { use } from 'react';
-import { groundTruthTexts } from '#core/languages/en/ground-truth.ts';
-import type { Language } from '#core/languages/language.ts';
-import { estimateQualityTexts } from '#core/languages/en/estimate-quality.ts';
-import { hidden, LanguageContext, rich, useTexts } from '#web/lib/language.tsx';
-import { FEW_TIMED } from '#core/estimate/percent-evidence.ts';
 import { toastError } from '#web/ui/toast.tsx';
+import { EngineReport } from './engine-report.tsx';
+import { estimateQuality, draftPercent, intervalText, signedPercent } from './estimate-quality-data.ts';
+import { LearningPart } from './learning-part.tsx';
 import styles from './estimate-quality.module.css';
 
 /** How accurate photo estimates were, what durations suggest for the percentages, and which classifier is active. */

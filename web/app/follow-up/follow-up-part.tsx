@@ -1,17 +1,17 @@
-import { use } from 'react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { use } from 'react';
 import type { FollowUpInDetail } from '#contract/follow-up.ts';
 import { followUpHistoryTexts } from '#core/languages/en/lists.ts';
 import type { Language } from '#core/languages/language.ts';
 import { formatInstant, withUnbrokenTimes } from '#core/lib/time.ts';
 import { call } from '#web/lib/api.ts';
+import { useCatalogIfKnown } from '#web/lib/catalog.ts';
+import { LanguageContext, useTexts } from '#web/lib/language.tsx';
+import { needs, READ_BY_SHEET } from '#web/lib/list-pages.ts';
 import { errorText } from '#web/lib/refusal.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ReviewList } from '#web/ui/review-list.tsx';
 import { toast, toastError } from '#web/ui/toast.tsx';
-import { LanguageContext, useTexts } from '#web/lib/language.tsx';
-import { needs, READ_BY_SHEET } from '#web/lib/list-pages.ts';
-import { useCatalogIfKnown } from '#web/lib/catalog.ts';
 import { followUpOf } from './follow-up-data.ts';
 
 type FollowUpPartProps = {

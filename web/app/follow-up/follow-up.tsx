@@ -1,21 +1,21 @@
-import { capital } from '#core/lib/wording.ts';
+import { use, useState } from 'react';
 import type { VisitFollowUp } from '#contract/follow-up.ts';
-import { REMIND_AHEAD_HOURS } from '#core/quotes/follow-up.ts';
 import { followUpTexts } from '#core/languages/en/quote-page.ts';
 import { formatInstant, withUnbrokenTimes } from '#core/lib/time.ts';
-import { use, useState } from 'react';
-import { Button } from '#web/ui/button.tsx';
-import { Callout } from '#web/ui/callout.tsx';
-import { Icon } from '#web/ui/icon.tsx';
+import { capital } from '#core/lib/wording.ts';
+import { REMIND_AHEAD_HOURS } from '#core/quotes/follow-up.ts';
+import type { FollowUpChoice } from '#web/app/shell/search-params.ts';
 import { call } from '#web/lib/api.ts';
-import type { CustomerQuote } from '#web/lib/quote-status.ts';
 import { LanguageContext, useTexts } from '#web/lib/language.tsx';
+import type { CustomerQuote } from '#web/lib/quote-status.ts';
 import { errorText } from '#web/lib/refusal.ts';
 import { useServerForm } from '#web/lib/use-server-form.ts';
-import { useSay } from './follow-up-data.ts';
-import type { FollowUpChoice } from '#web/app/shell/search-params.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Callout } from '#web/ui/callout.tsx';
 import { Choices } from '#web/ui/choices.tsx';
 import { TextField } from '#web/ui/field.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { useSay } from './follow-up-data.ts';
 import styles from './follow-up.module.css';
 
 type FollowUpProps = {

@@ -1,14 +1,14 @@
 import { useMutation } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
+import { unsubscribeTexts } from '#core/languages/en/quote-page.ts';
+import { CustomerPage } from '#web/app/shell/customer-page.tsx';
+import { call } from '#web/lib/api.ts';
+import { useTexts } from '#web/lib/language.tsx';
+import { usePageTitle } from '#web/lib/page-title.ts';
+import { errorText } from '#web/lib/refusal.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Callout } from '#web/ui/callout.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { call } from '#web/lib/api.ts';
-import { errorText } from '#web/lib/refusal.ts';
-import { unsubscribeTexts } from '#core/languages/en/quote-page.ts';
-import { useTexts } from '#web/lib/language.tsx';
-import { usePageTitle } from '#web/lib/page-title.ts';
-import { CustomerPage } from '#web/app/shell/customer-page.tsx';
 
 const route = getRouteApi('/unsubscribe/$token');
 

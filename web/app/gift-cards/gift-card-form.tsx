@@ -1,9 +1,9 @@
-import { SOLD_BY, type SoldBy } from '#core/payments/methods.ts';
 import { use, useState } from 'react';
 import type { GiftCardDetail } from '#contract/gift-cards.ts';
 import { giftCardErrorsTexts, giftCardsTexts } from '#core/languages/en/gift-cards.ts';
 import { centsTyped, formatMoney } from '#core/lib/money.ts';
 import { GIFT_CARD_CENTS } from '#core/payments/gift-cards.ts';
+import { SOLD_BY, type SoldBy } from '#core/payments/methods.ts';
 import { methodText } from '#core/quotes/describe.ts';
 import { RecordActions, RecordBody } from '#web/app/list/record-sheet.tsx';
 import { call } from '#web/lib/api.ts';

@@ -1,14 +1,14 @@
-import { paidByTexts, refundedByTexts } from '#core/languages/en/payment-methods.ts';
-import { SOLD_BY, type SoldBy } from '#core/payments/methods.ts';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { use, useState } from 'react';
 import type { GiftCard, GiftCardDetail } from '#contract/gift-cards.ts';
 import { giftCardsTexts } from '#core/languages/en/gift-cards.ts';
+import { paidByTexts, refundedByTexts } from '#core/languages/en/payment-methods.ts';
 import { languageName, type Language } from '#core/languages/language.ts';
 import { formatMoneyExact } from '#core/lib/money.ts';
 import { formatMediumDate } from '#core/lib/time.ts';
 import { GIFT_CARD_STATES, type GiftCardState } from '#core/payments/gift-cards.ts';
+import { SOLD_BY, type SoldBy } from '#core/payments/methods.ts';
 import { methodText } from '#core/quotes/describe.ts';
 import type { Column } from '#web/app/list/list-table.tsx';
 import { PrintHint } from '#web/app/list/print-hint.tsx';

@@ -1,9 +1,9 @@
-import { SOLD_BY, type SoldBy } from '#core/payments/methods.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { use, useState } from 'react';
 import type { InvoiceDetail } from '#contract/invoices.ts';
 import { invoiceTexts } from '#core/languages/en/invoices.ts';
 import { centsTyped, formatMoneyExact } from '#core/lib/money.ts';
+import { SOLD_BY, type SoldBy } from '#core/payments/methods.ts';
 import { methodText } from '#core/quotes/describe.ts';
 import { call } from '#web/lib/api.ts';
 import { LanguageContext, useTexts } from '#web/lib/language.tsx';

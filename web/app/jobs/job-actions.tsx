@@ -1,25 +1,27 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
-import { isDayOfVisit } from '#core/jobs/crew.ts';
-import { useAppointmentText } from '#web/app/shell/when.tsx';
-import { useCatalogIfKnown } from '#web/lib/catalog.ts';
-import { crew } from '#web/lib/staff-data.ts';
-import { Ask } from '#web/ui/ask.tsx';
 import type { JobInList } from '#contract/jobs.ts';
+import { isDayOfVisit } from '#core/jobs/crew.ts';
+import { jobsTexts } from '#core/languages/en/jobs.ts';
+import type { OwnersCancellation } from '#web/app/owner-quotes/cancel-dialog.tsx';
+import { useAppointmentText } from '#web/app/shell/when.tsx';
+import { call } from '#web/lib/api.ts';
+import { useCatalogIfKnown } from '#web/lib/catalog.ts';
+import { useTexts } from '#web/lib/language.tsx';
+import { later } from '#web/lib/later.tsx';
+import { crew } from '#web/lib/staff-data.ts';
+import { undoOfJob, useJobChange } from '#web/lib/use-job-change.ts';
+import { Ask } from '#web/ui/ask.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { call } from '#web/lib/api.ts';
-import { later } from '#web/lib/later.tsx';
-import type { OwnersCancellation } from '#web/app/dashboard/cancel-dialog.tsx';
-import { undoOfJob, useJobChange } from '#web/lib/use-job-change.ts';
 import styles from './jobs.module.css';
-import { useTexts } from '#web/lib/language.tsx';
-import { jobsTexts } from '#core/languages/en/jobs.ts';
 
-const MoveDialog = later(() => import('./calendar/move-dialog.tsx').then((module) => module.MoveDialog));
+const MoveDialog = later(() => import('#web/app/jobs/calendar/move-dialog.tsx').then((module) => module.MoveDialog));
 
-const CancelDialog = later(() => import('#web/app/dashboard/cancel-dialog.tsx').then((module) => module.CancelDialog));
+const CancelDialog = later(() =>
+  import('#web/app/owner-quotes/cancel-dialog.tsx').then((module) => module.CancelDialog),
+);
 
 type JobActionsProps = {
   readonly job: JobInList;

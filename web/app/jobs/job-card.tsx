@@ -1,26 +1,26 @@
-import { capital } from '#core/lib/wording.ts';
-import { Link } from '@tanstack/react-router';
-import type { JobInList } from '#contract/jobs.ts';
-import { formatMoney, toCents, formatMoneyExact } from '#core/lib/money.ts';
-import { serviceText } from '#core/quotes/describe.ts';
-import { Badge } from '#web/ui/badge.tsx';
-import { dayAndTime } from '#web/lib/quote-texts.ts';
-import { useCatalogIfKnown } from '#web/lib/catalog.ts';
-import { JobActions } from './job-actions.tsx';
-import { appointmentText, crewText, statusText, stepText } from './job-texts.ts';
 import { useQuery } from '@tanstack/react-query';
-import { SelectField } from '#web/ui/field.tsx';
+import { Link } from '@tanstack/react-router';
+import { use } from 'react';
+import type { JobInList } from '#contract/jobs.ts';
+import { jobsTexts } from '#core/languages/en/jobs.ts';
+import type { Language } from '#core/languages/language.ts';
+import { formatMoney, toCents, formatMoneyExact } from '#core/lib/money.ts';
+import { capital } from '#core/lib/wording.ts';
+import { serviceText } from '#core/quotes/describe.ts';
 import { call } from '#web/lib/api.ts';
+import { useCatalogIfKnown } from '#web/lib/catalog.ts';
+import { hidden, LanguageContext, rich, strong, useTexts } from '#web/lib/language.tsx';
+import { dayAndTime } from '#web/lib/quote-texts.ts';
 import { fieldError } from '#web/lib/refusal.ts';
 import { crew } from '#web/lib/staff-data.ts';
 import { undoOfJob, useJobChange } from '#web/lib/use-job-change.ts';
+import { Badge } from '#web/ui/badge.tsx';
 import { Facts } from '#web/ui/facts.tsx';
+import { SelectField } from '#web/ui/field.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import { JobActions } from './job-actions.tsx';
+import { appointmentText, crewText, statusText, stepText } from './job-texts.ts';
 import styles from './jobs.module.css';
-import { use } from 'react';
-import { hidden, LanguageContext, rich, strong, useTexts } from '#web/lib/language.tsx';
-import { jobsTexts } from '#core/languages/en/jobs.ts';
-import type { Language } from '#core/languages/language.ts';
 
 /** A job in progress: its steps, its employee, and its next action. */
 export function JobCard({ job, isOpen }: { readonly job: JobInList; readonly isOpen: boolean }) {

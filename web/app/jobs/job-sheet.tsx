@@ -1,11 +1,24 @@
-import { requestLabelsTexts } from '#core/languages/en/request-labels.ts';
-import { FREE_TEXTS } from '#core/quotes/request-texts.ts';
 import { useQuery, queryOptions } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { use } from 'react';
 import type { JobDetail as Job, JobInList } from '#contract/jobs.ts';
-import { jobDocumentation } from '#web/app/documentation/documentation-data.ts';
+import type { Page } from '#contract/pages.ts';
+import { JOB_FILTERS } from '#core/jobs/jobs.ts';
+import { jobsTexts } from '#core/languages/en/jobs.ts';
+import { requestLabelsTexts } from '#core/languages/en/request-labels.ts';
+import type { Language } from '#core/languages/language.ts';
+import { formatMoney, toCents } from '#core/lib/money.ts';
+import { formatInstant, withUnbrokenTimes } from '#core/lib/time.ts';
+import { capital } from '#core/lib/wording.ts';
+import { destinationOf, isAtCustomer, placeOf, serviceText } from '#core/quotes/describe.ts';
+import { FREE_TEXTS } from '#core/quotes/request-texts.ts';
 import { followUpOf } from '#web/app/follow-up/follow-up-data.ts';
+import { FollowUpPart } from '#web/app/follow-up/follow-up-part.tsx';
+import { invoicesOf } from '#web/app/invoices/invoice-data.ts';
+import { Invoicing } from '#web/app/invoices/invoicing.tsx';
+import { jobDocumentation } from '#web/app/job-record/documentation-data.ts';
+import { JobRecord } from '#web/app/job-record/job-record.tsx';
+import { CustomerNote } from '#web/app/list/notes.tsx';
 import { useLatch, type SheetFrame } from '#web/app/list/record-list.tsx';
 import {
   LoadingRecord,
@@ -15,33 +28,20 @@ import {
   RecordContact,
   RecordHistory,
 } from '#web/app/list/record-sheet.tsx';
-import { invoicesOf } from '#web/app/invoices/invoice-data.ts';
-import { Invoicing } from '#web/app/invoices/invoicing.tsx';
+import { JobAccount } from '#web/app/payments/account-part.tsx';
 import { jobAccount } from '#web/app/payments/payment-data.ts';
-import { capital } from '#core/lib/wording.ts';
-import { formatMoney, toCents } from '#core/lib/money.ts';
-import { destinationOf, isAtCustomer, placeOf, serviceText } from '#core/quotes/describe.ts';
-import { formatInstant, withUnbrokenTimes } from '#core/lib/time.ts';
+import { call, unlessJustRead } from '#web/lib/api.ts';
+import { useCatalogIfKnown } from '#web/lib/catalog.ts';
+import type { ListFilters } from '#web/lib/dashboard-search.ts';
+import { LanguageContext, useTexts } from '#web/lib/language.tsx';
+import { PAGE } from '#web/lib/list-pages.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { ReviewList } from '#web/ui/review-list.tsx';
-import { JobRecord } from '#web/app/documentation/job-record.tsx';
-import { JobAccount } from '#web/app/payments/account-part.tsx';
-import { FollowUpPart } from '#web/app/follow-up/follow-up-part.tsx';
-import { CustomerNote } from '#web/app/list/notes.tsx';
-import { useCatalogIfKnown } from '#web/lib/catalog.ts';
 import { JobActions } from './job-actions.tsx';
-import { JobSupplies, jobSupplies } from './job-supplies.tsx';
 import { AddressMark, JobCrew, JobTime, JobChecklist } from './job-card.tsx';
+import { JobSupplies, jobSupplies } from './job-supplies.tsx';
 import { actionText, answerText, appointmentText, authorText, statusText } from './job-texts.ts';
 import styles from './jobs.module.css';
-import { LanguageContext, useTexts } from '#web/lib/language.tsx';
-import type { Language } from '#core/languages/language.ts';
-import { jobsTexts } from '#core/languages/en/jobs.ts';
-import type { Page } from '#contract/pages.ts';
-import { JOB_FILTERS } from '#core/jobs/jobs.ts';
-import { call, unlessJustRead } from '#web/lib/api.ts';
-import type { ListFilters } from '#web/lib/dashboard-search.ts';
-import { PAGE } from '#web/lib/list-pages.ts';
 
 type JobSheetProps = { readonly id: string; readonly frame: SheetFrame };
 

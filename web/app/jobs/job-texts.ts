@@ -1,8 +1,8 @@
 import type { JobDetail, JobInList } from '#contract/jobs.ts';
-import type { IconName } from '#web/ui/icon.tsx';
-import type { Language } from '#core/languages/language.ts';
-import { jobsTexts } from '#core/languages/en/jobs.ts';
 import { type JobEvent, type JobStatusFilter, type JobStep, BY_PROGRAM } from '#core/jobs/jobs.ts';
+import { jobsTexts } from '#core/languages/en/jobs.ts';
+import type { Language } from '#core/languages/language.ts';
+import type { IconName } from '#web/ui/icon.tsx';
 
 type StatusText = {
   readonly word: string;

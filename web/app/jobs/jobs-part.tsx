@@ -1,18 +1,18 @@
 import { Link } from '@tanstack/react-router';
+import { use, useMemo } from 'react';
 import type { JobInList } from '#contract/jobs.ts';
+import { jobsTexts } from '#core/languages/en/jobs.ts';
+import type { Language } from '#core/languages/language.ts';
 import { formatMoney, toCents } from '#core/lib/money.ts';
+import { DayCell, type Column, type NameColumn } from '#web/app/list/list-table.tsx';
+import { RecordList, type SheetFrame } from '#web/app/list/record-list.tsx';
+import { LanguageContext, useTexts } from '#web/lib/language.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { RecordList, type SheetFrame } from '#web/app/list/record-list.tsx';
-import { DayCell, type Column, type NameColumn } from '#web/app/list/list-table.tsx';
 import { readJobs, JobSheet } from './job-sheet.tsx';
 import { crewText, statusChoices, statusText } from './job-texts.ts';
 import styles from './jobs.module.css';
-import { use, useMemo } from 'react';
-import { LanguageContext, useTexts } from '#web/lib/language.tsx';
-import type { Language } from '#core/languages/language.ts';
-import { jobsTexts } from '#core/languages/en/jobs.ts';
 
 /** The jobs of approved quotes: the list, and the open job next to it. */
 export function JobsPart() {

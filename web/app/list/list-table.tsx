@@ -1,12 +1,12 @@
+import { getRouteApi, useRouter } from '@tanstack/react-router';
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role --
    Safari takes what is not laid out as a table for no table, unless it is told. */
 import { memo, use, type ReactNode, useEffect, useMemo, type MouseEvent, type RefObject } from 'react';
-import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { capital } from '#core/lib/wording.ts';
 import { phoneText } from '#core/people/phone-links.ts';
-import { dayAndTime } from '#web/lib/quote-texts.ts';
-import { LanguageContext } from '#web/lib/language.tsx';
 import { useCatalogIfKnown } from '#web/lib/catalog.ts';
+import { LanguageContext } from '#web/lib/language.tsx';
+import { dayAndTime } from '#web/lib/quote-texts.ts';
 import { blocksOf } from './row-blocks.ts';
 import styles from './list-table.module.css';
 

@@ -1,12 +1,12 @@
 import { useCallback, type ReactNode, useEffect, useState } from 'react';
-import type { Topic } from '#core/operations/owner-lists.ts';
 import { listsTexts } from '#core/languages/en/lists.ts';
+import type { Topic } from '#core/operations/owner-lists.ts';
+import type { ListFilters } from '#web/lib/dashboard-search.ts';
 import { rich, useTexts } from '#web/lib/language.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { inputClass, useTypedDate } from '#web/ui/field.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Segments } from '#web/ui/segments.tsx';
-import type { ListFilters } from '#web/lib/dashboard-search.ts';
 import styles from './record-list.module.css';
 
 export type StatusChoice = { readonly value: string; readonly word: string };

@@ -1,5 +1,6 @@
 import type { UseMutationResult } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { listsTexts } from '#core/languages/en/lists.ts';
 import {
   knownLanguage,
   languageName,
@@ -8,11 +9,10 @@ import {
   type Language,
   type StoredLanguage,
 } from '#core/languages/language.ts';
-import { listsTexts } from '#core/languages/en/lists.ts';
 import { useTexts } from '#web/lib/language.tsx';
+import { errorText, firstError } from '#web/lib/refusal.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SelectField, TextField } from '#web/ui/field.tsx';
-import { errorText, firstError } from '#web/lib/refusal.ts';
 import styles from './record-list.module.css';
 
 type OwnNotesProps = {

@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react';
 import { listsTexts } from '#core/languages/en/lists.ts';
 import { useTexts } from '#web/lib/language.tsx';
+import { fieldError, formError } from '#web/lib/refusal.ts';
 import { Ask } from '#web/ui/ask.tsx';
 import { Callout } from '#web/ui/callout.tsx';
 import { TextField } from '#web/ui/field.tsx';
-import { fieldError, formError } from '#web/lib/refusal.ts';
 
 type ReasonDialogProps = {
   readonly title: string;

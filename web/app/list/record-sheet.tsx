@@ -2,15 +2,15 @@ import { useQuery, type UseQueryOptions } from '@tanstack/react-query';
 import type { ReactNode, Ref } from 'react';
 import { listsTexts } from '#core/languages/en/lists.ts';
 import { phoneText, telLink } from '#core/people/phone-links.ts';
+import { ApiError } from '#web/lib/api.ts';
 import { useTexts } from '#web/lib/language.tsx';
+import { errorText } from '#web/lib/refusal.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Callout } from '#web/ui/callout.tsx';
 import { Directions } from '#web/ui/directions.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Sheet } from '#web/ui/sheet.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { ApiError } from '#web/lib/api.ts';
-import { errorText } from '#web/lib/refusal.ts';
 import type { SheetFrame } from './record-list.tsx';
 import styles from './record-list.module.css';
 

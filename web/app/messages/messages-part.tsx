@@ -1,21 +1,21 @@
+import { use, useEffect, useEffectEvent } from 'react';
 import type { MessageInList, MessageDetail } from '#contract/messages.ts';
+import { listsTexts } from '#core/languages/en/lists.ts';
 import { messagesTexts } from '#core/languages/en/messages.ts';
 import { MESSAGE_FILTERS } from '#core/operations/owner-lists.ts';
 import { DayCell, type Column } from '#web/app/list/list-table.tsx';
 import { RecordList, type SheetFrame } from '#web/app/list/record-list.tsx';
-import { useTexts, LanguageContext } from '#web/lib/language.tsx';
-import { readMessagePage, messageDetail, useMark, replyLink } from './message-data.ts';
-import styles from './messages-part.module.css';
-import { listsTexts } from '#core/languages/en/lists.ts';
 import { RecordSheet, RecordActions, RecordBadges, RecordBody, RecordContact } from '#web/app/list/record-sheet.tsx';
 import { When } from '#web/app/shell/when.tsx';
-import { use, useEffect, useEffectEvent } from 'react';
+import { useCatalogIfKnown } from '#web/lib/catalog.ts';
+import { useTexts, LanguageContext } from '#web/lib/language.tsx';
+import { errorText } from '#web/lib/refusal.ts';
+import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Callout } from '#web/ui/callout.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { useCatalogIfKnown } from '#web/lib/catalog.ts';
-import { errorText } from '#web/lib/refusal.ts';
-import { Badge } from '#web/ui/badge.tsx';
+import { readMessagePage, messageDetail, useMark, replyLink } from './message-data.ts';
+import styles from './messages-part.module.css';
 
 function columnsOf(t: ReturnType<typeof messagesTexts>): readonly Column<MessageInList>[] {
   return [

@@ -1,24 +1,24 @@
-import { use, useState } from 'react';
-import { methodText } from '#core/quotes/describe.ts';
-import { Ask } from '#web/ui/ask.tsx';
 import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { use, useState } from 'react';
 import type { ExpectedPayment } from '#contract/payments.ts';
 import { ledgerTexts } from '#core/languages/en/ledger.ts';
-import { LanguageContext, useTexts } from '#web/lib/language.tsx';
 import { formatMoney } from '#core/lib/money.ts';
 import { EXPECTED_DAYS, MOST_EXPECTED } from '#core/payments/payments.ts';
+import { methodText } from '#core/quotes/describe.ts';
+import { DayCell } from '#web/app/list/list-table.tsx';
+import { call } from '#web/lib/api.ts';
+import { LanguageContext, useTexts } from '#web/lib/language.tsx';
+import { counts } from '#web/lib/list-pages.ts';
+import { errorText } from '#web/lib/refusal.ts';
+import { Ask } from '#web/ui/ask.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Callout } from '#web/ui/callout.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { DayCell } from '#web/app/list/list-table.tsx';
-import { errorText } from '#web/lib/refusal.ts';
-import { expectedPayments, useRecord } from './payment-data.ts';
 import { toast } from '#web/ui/toast.tsx';
-import { call } from '#web/lib/api.ts';
-import { counts } from '#web/lib/list-pages.ts';
+import { expectedPayments, useRecord } from './payment-data.ts';
 import styles from './payments-part.module.css';
 
 /** Payments that customers send, each confirmed with one tap; announced ones come first. */

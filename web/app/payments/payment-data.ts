@@ -1,13 +1,13 @@
-import { LEDGER_FILTERS } from '#core/payments/methods.ts';
 import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import type { LedgerRow, PaymentAccount } from '#contract/payments.ts';
 import type { Page } from '#contract/pages.ts';
-import { toastError } from '#web/ui/toast.tsx';
+import type { LedgerRow, PaymentAccount } from '#contract/payments.ts';
+import { LEDGER_FILTERS } from '#core/payments/methods.ts';
+import type { PaymentSearch } from '#web/app/shell/search-params.ts';
 import { call, read, type Input, unlessJustRead } from '#web/lib/api.ts';
 import type { ListFilters } from '#web/lib/dashboard-search.ts';
 import { counts, PAGE } from '#web/lib/list-pages.ts';
 import { errorText } from '#web/lib/refusal.ts';
-import type { PaymentSearch } from '#web/app/shell/search-params.ts';
+import { toastError } from '#web/ui/toast.tsx';
 
 /** What there is to pay, opened with the secret token of a payment link. */
 export function paymentPage(token: string) {

@@ -2,17 +2,17 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { use, type ReactNode } from 'react';
 import type { PaymentPage } from '#contract/payments.ts';
-import { pathIn } from '#core/languages/language.ts';
 import { paymentsTexts } from '#core/languages/en/payments.ts';
+import { pathIn } from '#core/languages/language.ts';
+import { CustomerPage } from '#web/app/shell/customer-page.tsx';
+import type { PaymentSearch } from '#web/app/shell/search-params.ts';
+import { ApiError, ConnectionError } from '#web/lib/api.ts';
 import { LanguageContext, useTexts } from '#web/lib/language.tsx';
+import { usePageTitle } from '#web/lib/page-title.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { usePageTitle } from '#web/lib/page-title.ts';
-import { ApiError, ConnectionError } from '#web/lib/api.ts';
-import { CustomerPage } from '#web/app/shell/customer-page.tsx';
 import { awaitedPayment } from './payment-data.ts';
-import type { PaymentSearch } from '#web/app/shell/search-params.ts';
 import styles from './payment-page.module.css';
 
 export type Opened = {

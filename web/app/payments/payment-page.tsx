@@ -1,31 +1,31 @@
-import { PAY_TO_METHODS, type SentMethod } from '#core/payments/methods.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { use, useState, type ReactNode } from 'react';
-import type { Language } from '#core/languages/language.ts';
 import type { SavedCard } from '#contract/payments.ts';
 import { paymentsTexts } from '#core/languages/en/payments.ts';
 import { savedCardTexts } from '#core/languages/en/saved-cards.ts';
-import { LanguageContext, useTexts, rich } from '#web/lib/language.tsx';
+import type { Language } from '#core/languages/language.ts';
 import { formatMoney } from '#core/lib/money.ts';
+import { formatInstant, withUnbrokenTimes } from '#core/lib/time.ts';
+import { PAY_TO_METHODS, type SentMethod } from '#core/payments/methods.ts';
 import { type PaymentState, venmoLinks } from '#core/payments/payments.ts';
 import { dueByText, workText, halfText } from '#core/quotes/describe.ts';
-import { formatInstant, withUnbrokenTimes } from '#core/lib/time.ts';
+import { call } from '#web/lib/api.ts';
+import { LanguageContext, useTexts, rich } from '#web/lib/language.tsx';
+import { usePageTitle } from '#web/lib/page-title.ts';
+import { errorText } from '#web/lib/refusal.ts';
+import { useServerForm } from '#web/lib/use-server-form.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Callout } from '#web/ui/callout.tsx';
+import { Field } from '#web/ui/field.tsx';
 import { PriceLines } from '#web/ui/price-lines.tsx';
-import { usePageTitle } from '#web/lib/page-title.ts';
+import { QrCode } from '#web/ui/qr-code.tsx';
+import { Segments } from '#web/ui/segments.tsx';
 import { BalanceLines, countingEntries, overpaidText, PaidEntries } from './paid-entries.tsx';
+import { paymentPage } from './payment-data.ts';
 import { PaymentFrame, type Opened } from './payment-frame.tsx';
 import { SaveCardBox, SavedCardLine } from './saved-card.tsx';
 import styles from './payment-page.module.css';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { QrCode } from '#web/ui/qr-code.tsx';
-import { call } from '#web/lib/api.ts';
-import { errorText } from '#web/lib/refusal.ts';
-import { paymentPage } from './payment-data.ts';
-import { useServerForm } from '#web/lib/use-server-form.ts';
-import { Field } from '#web/ui/field.tsx';
-import { Segments } from '#web/ui/segments.tsx';
 
 /** /collect-payment and /venmo-payment: what there is to pay, and how. */
 export function PaymentPage() {

@@ -1,10 +1,10 @@
-import { METHODS, type PaidBy, PAYMENT_METHODS } from '#core/payments/methods.ts';
 import { use, useState } from 'react';
 import type { PaymentAccount } from '#contract/payments.ts';
 import { ledgerTexts } from '#core/languages/en/ledger.ts';
-import { capital } from '#core/lib/wording.ts';
 import { centsTyped, formatMoney, formatMoneyExact } from '#core/lib/money.ts';
 import { formatShortDate } from '#core/lib/time.ts';
+import { capital } from '#core/lib/wording.ts';
+import { METHODS, type PaidBy, PAYMENT_METHODS } from '#core/payments/methods.ts';
 import { reductionOf } from '#core/payments/payments.ts';
 import { methodText } from '#core/quotes/describe.ts';
 import { LanguageContext, useTexts } from '#web/lib/language.tsx';

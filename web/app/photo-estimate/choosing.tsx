@@ -6,14 +6,14 @@ import { photoEstimateTexts } from '#core/languages/en/photo-estimate.ts';
 import { localeOf } from '#core/languages/language.ts';
 import type { QuoteDraft } from '#core/quotes/wizard.ts';
 import { PACKAGE_FAMILIES, type Catalog, type PackageId } from '#core/settings/settings.ts';
+import { questionTexts } from '#web/lib/estimate-texts.ts';
 import { LanguageContext, rich, strong, useTexts } from '#web/lib/language.tsx';
 import { errorText } from '#web/lib/refusal.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Callout } from '#web/ui/callout.tsx';
+import { Choices } from '#web/ui/choices.tsx';
 import { PhotosChoice } from './photos-choice.tsx';
 import { wayOutOf, type useAnalysis, type usePhotos, type ChosenPhoto } from './use-photos.ts';
-import { questionTexts } from '#web/lib/estimate-texts.ts';
-import { Choices } from '#web/ui/choices.tsx';
 import styles from './estimate-page.module.css';
 
 type ChoosingProps = {

@@ -1,14 +1,14 @@
 import { Link } from '@tanstack/react-router';
 import { use } from 'react';
 import type { PhotoEstimate } from '#contract/analysis.ts';
-import { estimateSummaryTexts } from '#core/languages/en/estimate.ts';
 import { rangeText } from '#core/estimate/estimate-names.ts';
+import { estimateSummaryTexts } from '#core/languages/en/estimate.ts';
 import { percentText } from '#core/pricing/line-texts.ts';
+import { LEVEL_LOOKS, signedMoney } from '#web/lib/estimate-texts.ts';
+import { LanguageContext, useTexts } from '#web/lib/language.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { LanguageContext, useTexts } from '#web/lib/language.tsx';
-import { LEVEL_LOOKS, signedMoney } from '#web/lib/estimate-texts.ts';
 import styles from './estimate-in-short.module.css';
 
 type EstimateInShortProps = {

@@ -1,20 +1,15 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { use, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import type { PhotoEstimate } from '#contract/analysis.ts';
 import type { QuestionName } from '#core/estimate/assessment.ts';
 import { mayJudge } from '#core/estimate/embedded-rules.ts';
 import { photoEstimateTexts } from '#core/languages/en/photo-estimate.ts';
-import { LanguageContext, useTexts } from '#web/lib/language.tsx';
-import type { PhotoEstimate } from '#contract/analysis.ts';
 import { priceQuote } from '#core/pricing/pricing.ts';
 import { priceRequestOf, choose, resumeAt, type QuoteDraft } from '#core/quotes/wizard.ts';
-import { clearToasts, Toaster, toastError } from '#web/ui/toast.tsx';
-import { readQuote, saveQuote } from '#web/lib/quote-draft.ts';
+import type { Catalog } from '#core/settings/settings.ts';
+import { QUESTION_ID, WizardFrame } from '#web/app/shell/wizard-frame.tsx';
 import { newKey } from '#web/lib/api.ts';
 import { useCatalog } from '#web/lib/catalog.ts';
-import { QUESTION_ID, WizardFrame } from '#web/app/shell/wizard-frame.tsx';
-import { localStore } from '#web/lib/storage.ts';
-import { pageTitle } from '#web/lib/page-title.ts';
-import { EstimateResult } from './estimate-result.tsx';
 import {
   forgetPhotos,
   dropEstimate,
@@ -23,6 +18,17 @@ import {
   takeEstimate,
   withEstimate,
 } from '#web/lib/kept-estimate.ts';
+import { LanguageContext, useTexts } from '#web/lib/language.tsx';
+import { pageTitle } from '#web/lib/page-title.ts';
+import { readQuote, saveQuote } from '#web/lib/quote-draft.ts';
+import { localStore } from '#web/lib/storage.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { Progress as Bar } from '#web/ui/progress.tsx';
+import { clearToasts, Toaster, toastError } from '#web/ui/toast.tsx';
+import { Choosing, firstQuestions, focusQuestion } from './choosing.tsx';
+import { EstimateResult } from './estimate-result.tsx';
+import { toastOf } from './photo-files.ts';
 import {
   type ChosenPhoto,
   hintsBeforeSending,
@@ -31,12 +37,6 @@ import {
   type Failure,
   type Progress,
 } from './use-photos.ts';
-import { Choosing, firstQuestions, focusQuestion } from './choosing.tsx';
-import { toastOf } from './photo-files.ts';
-import type { Catalog } from '#core/settings/settings.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Icon } from '#web/ui/icon.tsx';
-import { Progress as Bar } from '#web/ui/progress.tsx';
 import styles from './estimate-page.module.css';
 
 const route = getRouteApi('/ai-quote');

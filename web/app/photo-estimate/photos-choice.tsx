@@ -2,14 +2,14 @@ import { useEffect, useRef, useState, type ChangeEvent, type ReactNode } from 'r
 import { partsCleaned } from '#core/estimate/answers.ts';
 import { photoEstimateTexts } from '#core/languages/en/photo-estimate.ts';
 import type { PackageId } from '#core/settings/settings.ts';
+import { rich, strong, useTexts } from '#web/lib/language.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Callout } from '#web/ui/callout.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { rich, strong, useTexts } from '#web/lib/language.tsx';
+import { PhotoPreview } from './estimate-in-short.tsx';
 import { MOST_PHOTOS } from './photo-files.ts';
 import type { usePhotos, ChosenPhoto } from './use-photos.ts';
 import styles from './photos-choice.module.css';
-import { PhotoPreview } from './estimate-in-short.tsx';
 
 type PhotosChoiceProps = {
   readonly chosen: ReturnType<typeof usePhotos>;

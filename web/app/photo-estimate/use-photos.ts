@@ -1,20 +1,20 @@
-import { useEffect, useRef, useState } from 'react';
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
-import { photoEstimateTexts } from '#core/languages/en/photo-estimate.ts';
-import { toastError, toast } from '#web/ui/toast.tsx';
-import { pageLanguage } from '#web/lib/language-switch.ts';
-import { newKey, ApiError, ConnectionError } from '#web/lib/api.ts';
-import { shrinkPicture } from '#web/lib/shrink-picture.ts';
-import { complaintAbout, MOST_BYTES, toastOf } from './photo-files.ts';
-import { retakeMessage } from '#core/estimate/estimate-names.ts';
-import type { Language } from '#core/languages/language.ts';
-import { isRepeat, lightnessOf, QUALITY_SIDE, qualityOf, type PhotoQuality } from '#core/estimate/photo-quality.ts';
-import { PHOTO_DATABASE, keepAnswers, keepNewEstimate, readAnswers, readEstimate } from '#web/lib/kept-estimate.ts';
+import { useEffect, useRef, useState } from 'react';
 import type { PhotoEstimate } from '#contract/analysis.ts';
 import type { GivenAnswers } from '#core/estimate/assessment.ts';
+import { retakeMessage } from '#core/estimate/estimate-names.ts';
+import { isRepeat, lightnessOf, QUALITY_SIDE, qualityOf, type PhotoQuality } from '#core/estimate/photo-quality.ts';
+import { photoEstimateTexts } from '#core/languages/en/photo-estimate.ts';
+import type { Language } from '#core/languages/language.ts';
 import type { QuoteDraft } from '#core/quotes/wizard.ts';
-import { localStore } from '#web/lib/storage.ts';
+import { newKey, ApiError, ConnectionError } from '#web/lib/api.ts';
+import { PHOTO_DATABASE, keepAnswers, keepNewEstimate, readAnswers, readEstimate } from '#web/lib/kept-estimate.ts';
+import { pageLanguage } from '#web/lib/language-switch.ts';
 import { sendWatched } from '#web/lib/send-watched.ts';
+import { shrinkPicture } from '#web/lib/shrink-picture.ts';
+import { localStore } from '#web/lib/storage.ts';
+import { toastError, toast } from '#web/ui/toast.tsx';
+import { complaintAbout, MOST_BYTES, toastOf } from './photo-files.ts';
 
 /** The chosen photos, each shrunk once, and stored in the browser for a reload. */
 export function usePhotos() {

@@ -1,5 +1,5 @@
-import { scaleBand, scaleLinear } from '@visx/scale';
 import { Link } from '@tanstack/react-router';
+import { scaleBand, scaleLinear } from '@visx/scale';
 import { Fragment, use, useEffect, useRef, useState, type KeyboardEvent, type MouseEvent, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import type { Report, ReportRow } from '#contract/reports.ts';

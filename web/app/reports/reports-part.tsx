@@ -21,7 +21,6 @@ import { Icon } from '#web/ui/icon.tsx';
 import { Segments } from '#web/ui/segments.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { ReportChart } from './report-chart.tsx';
-import { ReportHeat } from './report-heat.tsx';
 import {
   changeText,
   listBehind,
@@ -32,6 +31,7 @@ import {
   reportQueryOf,
   type Figure,
 } from './report-data.ts';
+import { ReportHeat } from './report-heat.tsx';
 import { ReportTools } from './report-tools.tsx';
 import styles from './reports-part.module.css';
 

@@ -1,11 +1,11 @@
 import { createContext, use, useCallback, useEffect, useMemo, useState } from 'react';
-import type { SettingsVersion } from '#contract/settings.ts';
 import type { FieldError } from '#contract/call.ts';
+import type { SettingsVersion } from '#contract/settings.ts';
 import { compareSettings, type Difference } from '#core/settings/compare-settings.ts';
 import type { SettingsForm } from '#core/settings/settings-form.ts';
 import { LanguageContext } from '#web/lib/language.tsx';
-import { tabStore } from '#web/lib/storage.ts';
 import { keepEditing, onto, openEditing, type Editing } from '#web/lib/settings-draft.ts';
+import { tabStore } from '#web/lib/storage.ts';
 import { fieldId, isWithin, valueAt, withValueAt } from './paths.ts';
 
 /** The settings being edited, shared by all sections. */

@@ -1,18 +1,18 @@
-import { settingsTexts } from '#core/languages/en/settings.ts';
-import { hidden, LanguageContext, rich, useTexts } from '#web/lib/language.tsx';
+import { Link } from '@tanstack/react-router';
 import { use } from 'react';
 import type { SettingsCheck, SavedSettings, VisitConflict } from '#contract/settings.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Callout } from '#web/ui/callout.tsx';
-import { Sheet } from '#web/ui/sheet.tsx';
-import type { Publishing } from './use-publish.ts';
-import { Link } from '@tanstack/react-router';
+import { settingsTexts } from '#core/languages/en/settings.ts';
 import { formatInstant } from '#core/lib/time.ts';
-import { Icon } from '#web/ui/icon.tsx';
-import { useEditor } from './editor.ts';
 import type { Difference } from '#core/settings/compare-settings.ts';
 import type { ZoneChange } from '#core/settings/settings-check.ts';
+import { hidden, LanguageContext, rich, useTexts } from '#web/lib/language.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Callout } from '#web/ui/callout.tsx';
+import { Icon } from '#web/ui/icon.tsx';
 import { Pick, Picks } from '#web/ui/pick.tsx';
+import { Sheet } from '#web/ui/sheet.tsx';
+import { useEditor } from './editor.ts';
+import type { Publishing } from './use-publish.ts';
 import styles from './settings-part.module.css';
 
 type ReviewSheetProps = { readonly review: SettingsCheck; readonly publishing: Publishing };

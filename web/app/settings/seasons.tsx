@@ -1,17 +1,17 @@
+import { use } from 'react';
 import { shopSettingsTexts } from '#core/languages/en/shop-settings.ts';
 import type { Language } from '#core/languages/language.ts';
-import { LanguageContext, hidden, rich, useTexts } from '#web/lib/language.tsx';
-import { use } from 'react';
-import type { SeasonSettings, SlotSettings } from '#core/settings/wire-prices.ts';
-import { capital, listText } from '#core/lib/wording.ts';
 import { formatMonthDay, formatMonthName, formatSlotTime, isSlotTime } from '#core/lib/time.ts';
+import { capital, listText } from '#core/lib/wording.ts';
+import type { SeasonSettings, SlotSettings } from '#core/settings/wire-prices.ts';
+import { LanguageContext, hidden, rich, useTexts } from '#web/lib/language.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { FieldError, FieldHint, inputClass } from '#web/ui/field.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import { clockFrom, slotText } from './clock-text.ts';
+import { useFolds, useSetting, useEditor, useListSetting } from './editor.ts';
 import { Fold, ListActions, ListError } from './list-settings.tsx';
 import { TextSetting, PackageTicks } from './setting-fields.tsx';
-import { useFolds, useSetting, useEditor, useListSetting } from './editor.ts';
-import { clockFrom, slotText } from './clock-text.ts';
 import styles from './settings-form.module.css';
 
 /** The seasons of the year, each with its times on weekends and weekdays. There are no slots outside of seasons. */

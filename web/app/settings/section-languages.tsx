@@ -10,10 +10,10 @@ import {
   type TranslatedLanguage,
 } from '#core/languages/language.ts';
 import { ownTexts, untranslated, type TranslatedText } from '#core/settings/translations.ts';
-import { Checkbox } from '#web/ui/checkbox.tsx';
-import { Callout } from '#web/ui/callout.tsx';
-import { Field, TextField } from '#web/ui/field.tsx';
 import { LanguageContext, useTexts } from '#web/lib/language.tsx';
+import { Callout } from '#web/ui/callout.tsx';
+import { Checkbox } from '#web/ui/checkbox.tsx';
+import { Field, TextField } from '#web/ui/field.tsx';
 import { useEditor } from './editor.ts';
 import { fieldId } from './paths.ts';
 import { FieldGroup } from './setting-fields.tsx';

@@ -1,15 +1,15 @@
-import { languageName, LANGUAGE_TAGS } from '#core/languages/language.ts';
-import { shopSettingsTexts } from '#core/languages/en/shop-settings.ts';
-import { LanguageContext, useTexts } from '#web/lib/language.tsx';
 import { use } from 'react';
-import { FieldError, inputClass, SelectField } from '#web/ui/field.tsx';
-import { HoursWarnings } from './hours-warnings.tsx';
-import { useSetting } from './editor.ts';
-import { FieldGroup, NumberSetting, SwitchSetting, TextSetting } from './setting-fields.tsx';
-import { LinkList } from './list-settings.tsx';
+import { shopSettingsTexts } from '#core/languages/en/shop-settings.ts';
+import { languageName, LANGUAGE_TAGS } from '#core/languages/language.ts';
 import { WEEKDAYS, weekdayName, type OpenSpan, type Weekday } from '#core/scheduling/opening-hours.ts';
+import { LanguageContext, useTexts } from '#web/lib/language.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
+import { FieldError, inputClass, SelectField } from '#web/ui/field.tsx';
 import { clockFrom, slotText } from './clock-text.ts';
+import { useSetting } from './editor.ts';
+import { HoursWarnings } from './hours-warnings.tsx';
+import { LinkList } from './list-settings.tsx';
+import { FieldGroup, NumberSetting, SwitchSetting, TextSetting } from './setting-fields.tsx';
 import { US_ZONES, zoneNames } from './time-zones.ts';
 import styles from './settings-form.module.css';
 

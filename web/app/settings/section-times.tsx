@@ -1,26 +1,26 @@
-import { capital, listText } from '#core/lib/wording.ts';
-import { shopSettingsTexts } from '#core/languages/en/shop-settings.ts';
-import { LanguageContext, hidden, rich, useTexts } from '#web/lib/language.tsx';
-import { FieldGroup, NumberSetting } from './setting-fields.tsx';
-import { HoursWarnings } from './hours-warnings.tsx';
-import { Seasons } from './seasons.tsx';
 import { use, useState, Suspense, useMemo } from 'react';
+import { shopSettingsTexts } from '#core/languages/en/shop-settings.ts';
 import type { Language } from '#core/languages/language.ts';
 import { formatDate, formatDay, formatMonth, formatSlotTime, isSlotTime, localDate } from '#core/lib/time.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Field, SelectField } from '#web/ui/field.tsx';
-import { Icon } from '#web/ui/icon.tsx';
-import { useListSetting, useEditor } from './editor.ts';
-import styles from './settings-form.module.css';
-import type { PackageId } from '#core/settings/settings.ts';
+import { capital, listText } from '#core/lib/wording.ts';
+import { slotTimes } from '#core/scheduling/slots.ts';
 import { emptyMonths } from '#core/settings/settings-check.ts';
 import type { SettingsForm } from '#core/settings/settings-form.ts';
+import type { PackageId } from '#core/settings/settings.ts';
 import { seasonFrom } from '#core/settings/wire-prices.ts';
-import { slotTimes } from '#core/scheduling/slots.ts';
+import { LanguageContext, hidden, rich, useTexts } from '#web/lib/language.tsx';
+import { later } from '#web/lib/later.tsx';
+import { Button } from '#web/ui/button.tsx';
 import type { DayMark } from '#web/ui/calendar.tsx';
 import { Callout } from '#web/ui/callout.tsx';
+import { Field, SelectField } from '#web/ui/field.tsx';
+import { Icon } from '#web/ui/icon.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { later } from '#web/lib/later.tsx';
+import { useListSetting, useEditor } from './editor.ts';
+import { HoursWarnings } from './hours-warnings.tsx';
+import { Seasons } from './seasons.tsx';
+import { FieldGroup, NumberSetting } from './setting-fields.tsx';
+import styles from './settings-form.module.css';
 
 /** When customers can book: seasons with their times, closed days, capacity, and how far ahead. */
 export function TimesSection() {

@@ -1,8 +1,8 @@
 import { useState, useId, type ReactNode } from 'react';
+import { PACKAGE_IDS, type PackageId } from '#core/settings/settings.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { Field, FieldError, FieldHint, TextField } from '#web/ui/field.tsx';
 import { useSetting, useEditor } from './editor.ts';
-import { PACKAGE_IDS, type PackageId } from '#core/settings/settings.ts';
 import styles from './settings-form.module.css';
 
 type SettingProps = {

@@ -2,19 +2,31 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useLocation, Link } from '@tanstack/react-router';
 import { use, useEffect, useRef, type ComponentType, useState } from 'react';
 import type { FieldError } from '#contract/call.ts';
-import { settingsTexts } from '#core/languages/en/settings.ts';
 import type { SettingsVersion } from '#contract/settings.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Callout } from '#web/ui/callout.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
-import { useMedia } from '#web/ui/use-media.ts';
-import { useMoments } from '#web/lib/moments.ts';
+import { settingsTexts } from '#core/languages/en/settings.ts';
+import { listText } from '#core/lib/wording.ts';
+import { compareSettings } from '#core/settings/compare-settings.ts';
+import { untranslatedTexts } from '#core/settings/translations.ts';
 import { LanguageContext, rich, useTexts } from '#web/lib/language.tsx';
+import { useMoments } from '#web/lib/moments.ts';
 import { errorText } from '#web/lib/refusal.ts';
 import { publishedSettings } from '#web/lib/settings-versions.ts';
+import { Ask } from '#web/ui/ask.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Callout } from '#web/ui/callout.tsx';
+import { inputClass } from '#web/ui/field.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { useMedia } from '#web/ui/use-media.ts';
 import { EditorContext, useEditing, useEditor } from './editor.ts';
-import { Findings, FINDINGS, ReviewSheet } from './review-sheet.tsx';
 import { fieldId, isWithin } from './paths.ts';
+import { Findings, FINDINGS, ReviewSheet } from './review-sheet.tsx';
+import { HistorySection } from './section-history.tsx';
+import { LanguagesSection } from './section-languages.tsx';
+import { ExtrasSection, PackagesSection } from './section-packages.tsx';
+import { ShopSection } from './section-shop.tsx';
+import { TimesSection } from './section-times.tsx';
+import { SECTIONS, sectionIn, sectionOf, type SectionId } from './sections.ts';
 import {
   ApplicantsSection,
   BrandsSection,
@@ -25,21 +37,9 @@ import {
   RemindersSection,
   TaxSection,
 } from './simple-sections.tsx';
-import { ExtrasSection, PackagesSection } from './section-packages.tsx';
-import { HistorySection } from './section-history.tsx';
-import { LanguagesSection } from './section-languages.tsx';
-import { ShopSection } from './section-shop.tsx';
-import { TimesSection } from './section-times.tsx';
-import { SECTIONS, sectionIn, sectionOf, type SectionId } from './sections.ts';
 import { usePublish, type Publishing } from './use-publish.ts';
-import { compareSettings } from '#core/settings/compare-settings.ts';
-import { untranslatedTexts } from '#core/settings/translations.ts';
-import { listText } from '#core/lib/wording.ts';
 import formStyles from './settings-form.module.css';
 import styles from './settings-part.module.css';
-import { Ask } from '#web/ui/ask.tsx';
-import { Icon } from '#web/ui/icon.tsx';
-import { inputClass } from '#web/ui/field.tsx';
 
 const CONTENT: Readonly<Record<SectionId, ComponentType>> = {
   shop: ShopSection,

@@ -1,8 +1,15 @@
-import { priceSettingsTexts, shopSettingsTexts } from '#core/languages/en/shop-settings.ts';
 import { use } from 'react';
+import { priceSettingsTexts, shopSettingsTexts } from '#core/languages/en/shop-settings.ts';
 import { OFFERED_METHODS, PAY_TO_METHODS } from '#core/payments/methods.ts';
+import { TIP_RULES } from '#core/people/pay.ts';
 import { methodText } from '#core/quotes/describe.ts';
+import { PACKAGE_IDS, DIRTINESS_LEVELS, ESTIMATE_MODES, type EstimateMode } from '#core/settings/settings.ts';
 import { LanguageContext, useTexts } from '#web/lib/language.tsx';
+import { Callout } from '#web/ui/callout.tsx';
+import { SelectField } from '#web/ui/field.tsx';
+import { Segments } from '#web/ui/segments.tsx';
+import { useEditor, useSetting } from './editor.ts';
+import { LinkList } from './list-settings.tsx';
 import {
   FieldGroup,
   LinesSetting,
@@ -12,13 +19,6 @@ import {
   TextSetting,
   SwitchSetting,
 } from './setting-fields.tsx';
-import { PACKAGE_IDS, DIRTINESS_LEVELS, ESTIMATE_MODES, type EstimateMode } from '#core/settings/settings.ts';
-import { useEditor, useSetting } from './editor.ts';
-import { Callout } from '#web/ui/callout.tsx';
-import { LinkList } from './list-settings.tsx';
-import { SelectField } from '#web/ui/field.tsx';
-import { TIP_RULES } from '#core/people/pay.ts';
-import { Segments } from '#web/ui/segments.tsx';
 import styles from './settings-form.module.css';
 
 /** The makes that the wizard lists for each kind of vehicle. */

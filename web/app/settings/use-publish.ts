@@ -1,15 +1,15 @@
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { FieldError } from '#contract/call.ts';
-import { settingsTexts } from '#core/languages/en/settings.ts';
 import type { SavedSettings, SettingsCheck } from '#contract/settings.ts';
+import { settingsTexts } from '#core/languages/en/settings.ts';
 import type { ZoneChange } from '#core/settings/settings-check.ts';
-import { toast } from '#web/ui/toast.tsx';
 import { ApiError, call, read } from '#web/lib/api.ts';
 import { useTexts } from '#web/lib/language.tsx';
-import { errorText } from '#web/lib/refusal.ts';
 import { counts } from '#web/lib/list-pages.ts';
+import { errorText } from '#web/lib/refusal.ts';
 import { publishedSettings, versionPages } from '#web/lib/settings-versions.ts';
+import { toast } from '#web/ui/toast.tsx';
 import type { Editor } from './editor.ts';
 
 /** Validates and publishes the edited settings. Warnings are shown before publishing. */

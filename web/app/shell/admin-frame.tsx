@@ -1,25 +1,25 @@
-import { type ReactNode, use, useEffect, useRef, useState, useCallback } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useLocation } from '@tanstack/react-router';
 import { Dialog } from 'radix-ui';
-import { Toaster, toastError } from '#web/ui/toast.tsx';
-import { useLiveUpdates } from '#web/lib/live-updates.ts';
-import { useLeaveWhenLoggedOut } from './use-leave-when-logged-out.ts';
-import styles from './admin-frame.module.css';
+import { type ReactNode, use, useEffect, useRef, useState, useCallback } from 'react';
 import { adminFrameTexts, jumpTexts } from '#core/languages/en/admin-frame.ts';
 import { useCatalogIfKnown } from '#web/lib/catalog.ts';
 import { dashboardSearch } from '#web/lib/dashboard-search.ts';
 import { LanguageContext, useTexts } from '#web/lib/language.tsx';
+import { later } from '#web/lib/later.tsx';
 import { counts, needs } from '#web/lib/list-pages.ts';
+import { useLiveUpdates } from '#web/lib/live-updates.ts';
 import { Brand } from '#web/ui/brand.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { keepToasts } from '#web/ui/toast-place.ts';
+import { Toaster, toastError } from '#web/ui/toast.tsx';
 import { useMedia } from '#web/ui/use-media.ts';
 import { PLACES, placeAt, type Mark, type Place, type PlaceName, type WaitingCounts } from './admin-places.ts';
-import { logOut } from './log-out.ts';
 import { PageLanguageSwitch } from './language-setting.tsx';
-import { later } from '#web/lib/later.tsx';
+import { logOut } from './log-out.ts';
+import { useLeaveWhenLoggedOut } from './use-leave-when-logged-out.ts';
+import styles from './admin-frame.module.css';
 
 const LEAVING = { logIn: '/admin', statuses: [401] } as const;
 

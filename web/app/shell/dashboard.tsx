@@ -2,20 +2,20 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { CatchBoundary, getRouteApi } from '@tanstack/react-router';
 import { Suspense, type ComponentType } from 'react';
 import { adminFrameTexts } from '#core/languages/en/admin-frame.ts';
+import { read } from '#web/lib/api.ts';
+import type { Tab } from '#web/lib/dashboard-search.ts';
 import { useTexts } from '#web/lib/language.tsx';
 import { later } from '#web/lib/later.tsx';
-import type { Tab } from '#web/lib/dashboard-search.ts';
+import { usePageTitle } from '#web/lib/page-title.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { read } from '#web/lib/api.ts';
 import { AdminFrame } from './admin-frame.tsx';
 import { Failure } from './error-page.tsx';
-import { usePageTitle } from '#web/lib/page-title.ts';
 
 const route = getRouteApi('/admin/dashboard');
 
 /** The content of each tab. */
 const CONTENT: Readonly<Record<Tab, ComponentType>> = {
-  quotes: later(() => import('#web/app/dashboard/quotes-part.tsx').then((module) => module.QuotesPart)),
+  quotes: later(() => import('#web/app/owner-quotes/quotes-part.tsx').then((module) => module.QuotesPart)),
   customers: later(() => import('#web/app/customers/customers-part.tsx').then((module) => module.CustomersPart)),
   jobs: later(() => import('#web/app/jobs/jobs-part.tsx').then((module) => module.JobsPart)),
   staff: later(() => import('#web/app/staff/staff-part.tsx').then((module) => module.StaffPart)),

@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react';
 import { shellTexts } from '#core/languages/en/wizard.ts';
+import { ConnectionError } from '#web/lib/api.ts';
 import { useTexts } from '#web/lib/language.tsx';
+import { versionStore } from '#web/lib/new-version.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ConnectionError } from '#web/lib/api.ts';
-import { versionStore } from '#web/lib/new-version.ts';
 import styles from './wizard-frame.module.css';
 
 /** Shown when a screen fails: what happened, what to do, one button. The draft of a quote stays in the browser. */

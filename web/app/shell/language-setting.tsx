@@ -12,12 +12,12 @@ import {
   otherLanguages,
 } from '#core/languages/language.ts';
 import { call } from '#web/lib/api.ts';
-import { useTexts, LanguageContext } from '#web/lib/language.tsx';
 import { addressIn } from '#web/lib/language-switch.ts';
+import { useTexts, LanguageContext } from '#web/lib/language.tsx';
 import { errorText } from '#web/lib/refusal.ts';
 import { SelectField } from '#web/ui/field.tsx';
-import { toastError } from '#web/ui/toast.tsx';
 import { LanguageSwitch } from '#web/ui/language-switch.tsx';
+import { toastError } from '#web/ui/toast.tsx';
 
 /** The language of a person's account; choosing another one opens the page in it. */
 export function LanguageSetting({ language }: { readonly language: Language }) {

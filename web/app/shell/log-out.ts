@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { adminFrameTexts } from '#core/languages/en/admin-frame.ts';
 import { call } from '#web/lib/api.ts';
+import { forgetDrafts } from '#web/lib/forget-drafts.ts';
+import { forgetToday } from '#web/lib/kept-today.ts';
 import { pageLanguage } from '#web/lib/language-switch.ts';
 import { errorText } from '#web/lib/refusal.ts';
-import { forgetToday } from '#web/lib/kept-today.ts';
-import { forgetDrafts } from '#web/lib/forget-drafts.ts';
 import { forgetEditing } from '#web/lib/settings-draft.ts';
 import { tabStore } from '#web/lib/storage.ts';
 import { toastError } from '#web/ui/toast.tsx';

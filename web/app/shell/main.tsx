@@ -1,11 +1,11 @@
-import '../../ui/tokens.css';
-import '../../ui/base.css';
-import '#web/app/quotes/first-step.tsx';
+import '#web/ui/tokens.css';
+import '#web/ui/base.css';
+import '#web/app/wizard/first-step.tsx';
 // The app's first styles are in the page, too, so that opening it doesn't wait for a stylesheet.
 import './wizard-frame.module.css';
-import '../../ui/callout.module.css';
-import '../../ui/empty-state.module.css';
-import '../../ui/skeleton.module.css';
+import '#web/ui/callout.module.css';
+import '#web/ui/empty-state.module.css';
+import '#web/ui/skeleton.module.css';
 import { offerLanguage, watchLanguageSwitch } from '#web/lib/language-switch.ts';
 import { watchVersion } from '#web/lib/new-version.ts';
 import { canWait, onFirstInteraction, showLinkedPackage } from './first-interaction.ts';

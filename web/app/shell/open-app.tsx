@@ -3,16 +3,16 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
-import { Tooltips } from '#web/ui/tooltips.tsx';
 import { createQueryClient, read } from '#web/lib/api.ts';
-import { basePath } from './first-interaction.ts';
 import { embeddedCatalog } from '#web/lib/catalog.ts';
-import { stepLeft } from '#web/lib/quote-draft.ts';
+import { forgetOldDrafts } from '#web/lib/forget-drafts.ts';
 import { noteNavigation } from '#web/lib/new-version.ts';
+import { stepLeft } from '#web/lib/quote-draft.ts';
+import { localStore } from '#web/lib/storage.ts';
+import { Tooltips } from '#web/ui/tooltips.tsx';
+import { basePath } from './first-interaction.ts';
 import { NewVersionNote } from './new-version-note.tsx';
 import { createAppRouter } from './routes.tsx';
-import { forgetOldDrafts } from '#web/lib/forget-drafts.ts';
-import { localStore } from '#web/lib/storage.ts';
 
 /**
  * Renders the app into the page in one step: the server's markup stays until the app is ready to replace it. Keeps what

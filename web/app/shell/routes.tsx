@@ -8,9 +8,22 @@ import {
   stringifySearchWith,
 } from '@tanstack/react-router';
 import type { StepId } from '#core/quotes/wizard.ts';
+import { preloadStep } from '#web/app/wizard/steps.tsx';
+import { Wizard } from '#web/app/wizard/wizard.tsx';
 import { read } from '#web/lib/api.ts';
-import { basePath } from './first-interaction.ts';
 import { dashboardSearch } from '#web/lib/dashboard-search.ts';
+import { Failure } from './error-page.tsx';
+import { basePath } from './first-interaction.ts';
+import {
+  adminsOnly,
+  crewOnly,
+  estimatesOnly,
+  loadCatalog,
+  loadCounts,
+  loadDashboard,
+  loadSchedule,
+  toAccess,
+} from './route-guards.ts';
 import {
   invoiceSearch,
   paymentSearch,
@@ -25,19 +38,6 @@ import {
   periodSearch,
   staffSearch,
 } from './search-params.ts';
-import { preloadStep } from '#web/app/quotes/steps.tsx';
-import { Wizard } from '#web/app/quotes/wizard.tsx';
-import { Failure } from './error-page.tsx';
-import {
-  adminsOnly,
-  crewOnly,
-  estimatesOnly,
-  loadCatalog,
-  loadCounts,
-  loadDashboard,
-  loadSchedule,
-  toAccess,
-} from './route-guards.ts';
 
 type Context = { readonly queryClient: QueryClient };
 
@@ -71,7 +71,7 @@ const quotePage = createRoute({
   getParentRoute: () => root,
   path: '/quote/$token',
   validateSearch: followUpSearch,
-  component: lazyRouteComponent(() => import('#web/app/quotes/quote-page.tsx'), 'QuotePage'),
+  component: lazyRouteComponent(() => import('#web/app/quote-page/quote-page.tsx'), 'QuotePage'),
 });
 
 const unsubscribe = createRoute({
@@ -131,7 +131,7 @@ const admin = createRoute({
 const adminReset = createRoute({
   getParentRoute: () => root,
   path: '/admin/reset',
-  component: lazyRouteComponent(() => import('./auth/reset.tsx'), 'Reset'),
+  component: lazyRouteComponent(() => import('#web/app/shell/auth/reset.tsx'), 'Reset'),
 });
 
 /** The router keeps parameters that a parser leaves out, such as a tab that doesn't exist. They are left out here. */

@@ -1,8 +1,8 @@
 import { use, type ReactNode } from 'react';
-import { capital } from '#core/lib/wording.ts';
 import { formatInstant, formatInstantInYear, withUnbrokenTimes } from '#core/lib/time.ts';
-import { LanguageContext, rich, timeAt } from '#web/lib/language.tsx';
+import { capital } from '#core/lib/wording.ts';
 import { useCatalogIfKnown } from '#web/lib/catalog.ts';
+import { LanguageContext, rich, timeAt } from '#web/lib/language.tsx';
 
 type Time = { readonly when: string; readonly time: (text: readonly ReactNode[]) => ReactNode };
 type WhenProps = {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
 import { availability } from '#core/scheduling/slots.ts';
+import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
 import { closedNote, dayTitle, marksOf, reasonOf } from './day-marks.ts';
 
 const taken = new Map([

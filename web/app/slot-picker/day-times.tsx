@@ -1,15 +1,15 @@
 import { use, useEffect, useRef, type ReactNode } from 'react';
-import { capital } from '#core/lib/wording.ts';
 import { slotPickerTexts } from '#core/languages/en/slot-picker.ts';
 import { formatSlotTime, timeZoneLabel } from '#core/lib/time.ts';
-import { Skeleton } from '#web/ui/skeleton.tsx';
-import { LanguageContext, useTexts } from '#web/lib/language.tsx';
+import { capital } from '#core/lib/wording.ts';
 import type { ShopCatalog } from '#web/lib/catalog.ts';
-import { dayTitle, reasonOf, type Day } from './day-marks.ts';
-import styles from './slot-picker.module.css';
-import choice from '#web/ui/choice.module.css';
+import { LanguageContext, useTexts } from '#web/lib/language.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Icon, type IconName } from '#web/ui/icon.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { dayTitle, reasonOf, type Day } from './day-marks.ts';
+import choice from '#web/ui/choice.module.css';
+import styles from './slot-picker.module.css';
 
 type DayTimesProps = {
   readonly catalog: ShopCatalog;

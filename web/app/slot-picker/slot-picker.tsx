@@ -1,18 +1,18 @@
-import { capital } from '#core/lib/wording.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, use, useState } from 'react';
 import { slotPickerTexts } from '#core/languages/en/slot-picker.ts';
 import { formatDate, formatSlotTime, localDate } from '#core/lib/time.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Callout } from '#web/ui/callout.tsx';
-import { Chosen, DayTimes } from './day-times.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { capital } from '#core/lib/wording.ts';
 import { read, unlessJustRead } from '#web/lib/api.ts';
+import { type ShopCatalog, useCatalogIfKnown } from '#web/lib/catalog.ts';
 import { LanguageContext, useTexts } from '#web/lib/language.tsx';
 import { later } from '#web/lib/later.tsx';
-import { type ShopCatalog, useCatalogIfKnown } from '#web/lib/catalog.ts';
-import { closedNote, marksOf } from './day-marks.ts';
 import { errorText } from '#web/lib/refusal.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Callout } from '#web/ui/callout.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { closedNote, marksOf } from './day-marks.ts';
+import { Chosen, DayTimes } from './day-times.tsx';
 import styles from './slot-picker.module.css';
 
 const Calendar = later(() => import('#web/ui/calendar.tsx').then((module) => module.Calendar));

@@ -1,19 +1,22 @@
-import { capital } from '#core/lib/wording.ts';
 import { useQuery } from '@tanstack/react-query';
 import { use, useState, type ReactNode } from 'react';
 import type { ClockEntries, ClockEntry } from '#contract/attendance.ts';
-import type { Language } from '#core/languages/language.ts';
 import { staffTexts } from '#core/languages/en/staff.ts';
-import { LanguageContext, useTexts } from '#web/lib/language.tsx';
+import type { Language } from '#core/languages/language.ts';
 import { formatShortDate, formatTime, localDate, formatInstant, withUnbrokenTimes } from '#core/lib/time.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Callout } from '#web/ui/callout.tsx';
-import { Icon } from '#web/ui/icon.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { capital } from '#core/lib/wording.ts';
+import { call } from '#web/lib/api.ts';
+import { needsAll } from '#web/lib/form-errors.ts';
+import { LanguageContext, useTexts } from '#web/lib/language.tsx';
 import { useNow } from '#web/lib/moments.ts';
 import { errorText } from '#web/lib/refusal.ts';
-import { needsAll } from '#web/lib/form-errors.ts';
+import { clockEntries, type AskedPeriod } from '#web/lib/staff-data.ts';
 import { useServerForm } from '#web/lib/use-server-form.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Callout } from '#web/ui/callout.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 import { PeriodSteps } from './pay-period-view.tsx';
 import {
   hoursOf,
@@ -24,11 +27,8 @@ import {
   type CorrectedEntry,
   type TypedShift,
 } from './shifts.ts';
-import { clockEntries, type AskedPeriod } from '#web/lib/staff-data.ts';
-import { hoursText } from './staff-texts.ts';
-import { Field } from '#web/ui/field.tsx';
-import { call } from '#web/lib/api.ts';
 import { useStaffChange } from './staff-actions.tsx';
+import { hoursText } from './staff-texts.ts';
 import styles from './staff.module.css';
 
 /** An employee's clock entries by week, with corrections. The children are rendered next to its title. */

@@ -1,23 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import type { PayPeriod, PaySheet } from '#contract/attendance.ts';
 import { use } from 'react';
+import type { PayPeriod, PaySheet } from '#contract/attendance.ts';
 import { staffTexts } from '#core/languages/en/staff.ts';
-import { hidden, LanguageContext, rich, useTexts } from '#web/lib/language.tsx';
 import { formatMoneyExact } from '#core/lib/money.ts';
+import { localDate } from '#core/lib/time.ts';
+import { neighborPeriod } from '#core/people/attendance.ts';
+import { hidden, LanguageContext, rich, useTexts } from '#web/lib/language.tsx';
+import { errorText } from '#web/lib/refusal.ts';
+import { payPeriod, type AskedPeriod } from '#web/lib/staff-data.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Callout } from '#web/ui/callout.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { errorText } from '#web/lib/refusal.ts';
-import { payPeriod, type AskedPeriod } from '#web/lib/staff-data.ts';
 import { Paid } from './mark-paid.tsx';
 import { StaffBadges } from './staff-cells.tsx';
 import { hoursText, periodText } from './staff-texts.ts';
 import tableStyles from '#web/app/list/list-table.module.css';
 import styles from './staff.module.css';
-import { neighborPeriod } from '#core/people/attendance.ts';
-import { localDate } from '#core/lib/time.ts';
 
 const route = getRouteApi('/staff-management');
 

@@ -1,15 +1,15 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { StaffMember } from '#contract/staff.ts';
 import { staffTexts } from '#core/languages/en/staff.ts';
+import { call } from '#web/lib/api.ts';
 import { hidden, rich, useTexts } from '#web/lib/language.tsx';
-import { toast, toastError } from '#web/ui/toast.tsx';
 import { counts } from '#web/lib/list-pages.ts';
 import { errorText } from '#web/lib/refusal.ts';
-import type { StaffMember } from '#contract/staff.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Icon } from '#web/ui/icon.tsx';
-import { call } from '#web/lib/api.ts';
 import { Ask } from '#web/ui/ask.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { Callout } from '#web/ui/callout.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { toast, toastError } from '#web/ui/toast.tsx';
 
 type Change<Given, Made> = {
   readonly make: (given: Given) => Promise<Made>;

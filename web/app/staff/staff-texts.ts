@@ -1,9 +1,9 @@
 import type { StaffDetail, StaffMember } from '#contract/staff.ts';
-import { capital } from '#core/lib/wording.ts';
-import type { Language } from '#core/languages/language.ts';
 import { staffTexts } from '#core/languages/en/staff.ts';
+import type { Language } from '#core/languages/language.ts';
 import { centsTyped, formatMoneyExact } from '#core/lib/money.ts';
 import { formatShortDate } from '#core/lib/time.ts';
+import { capital } from '#core/lib/wording.ts';
 import type { IconName } from '#web/ui/icon.tsx';
 
 type Rate = Pick<StaffMember, 'paymentType' | 'paymentValue'>;

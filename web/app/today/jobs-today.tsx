@@ -3,8 +3,9 @@ import { Link } from '@tanstack/react-router';
 import { use, useEffect, useRef, useState } from 'react';
 import type { DayJob, JobsToday as Jobs } from '#contract/today.ts';
 import { dayJobsTexts } from '#core/languages/en/today.ts';
-import { capital } from '#core/lib/wording.ts';
+import type { Language } from '#core/languages/language.ts';
 import { formatDate, formatTime, localDate, formatHour } from '#core/lib/time.ts';
+import { capital } from '#core/lib/wording.ts';
 import { isLate, dayAxis, linesOf, placeOnAxis } from '#core/today/day-jobs.ts';
 import { LanguageContext, useTexts } from '#web/lib/language.tsx';
 import { useNow } from '#web/lib/moments.ts';
@@ -27,9 +28,8 @@ import {
   crewRows,
   type CrewRow,
 } from './day-data.ts';
-import part from './today-part.module.css';
 import styles from './jobs-today.module.css';
-import type { Language } from '#core/languages/language.ts';
+import part from './today-part.module.css';
 
 /** The jobs of today with how far each is, on a time axis or, on a phone, as a list; and those of tomorrow, folded. */
 export function JobsToday() {

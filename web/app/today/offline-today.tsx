@@ -9,8 +9,8 @@ import {
 } from '@tanstack/react-query';
 import { use, useEffect } from 'react';
 import { offlineTodayTexts } from '#core/languages/en/today.ts';
-import { capital } from '#core/lib/wording.ts';
 import { formatShortDate, formatTime, localDate } from '#core/lib/time.ts';
+import { capital } from '#core/lib/wording.ts';
 import { ConnectionError, read } from '#web/lib/api.ts';
 import { keepToday, keptToday } from '#web/lib/kept-today.ts';
 import { LanguageContext, rich, timeAt, useTexts } from '#web/lib/language.tsx';

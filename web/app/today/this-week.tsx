@@ -1,13 +1,13 @@
-import { scaleBand, scaleLinear } from '@visx/scale';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { scaleBand, scaleLinear } from '@visx/scale';
 import { use } from 'react';
 import type { ThisWeek as Week } from '#contract/today.ts';
 import { weekFiguresTexts } from '#core/languages/en/today.ts';
 import { localeOf, type Language } from '#core/languages/language.ts';
-import { capital, signedPercent } from '#core/lib/wording.ts';
 import { formatMoney } from '#core/lib/money.ts';
 import { formatShortDate, formatWeekday } from '#core/lib/time.ts';
+import { capital, signedPercent } from '#core/lib/wording.ts';
 import { FIGURES } from '#core/reports/quote-events.ts';
 import { WEEK_FIGURES } from '#core/today/week-so-far.ts';
 import { LanguageContext, useTexts } from '#web/lib/language.tsx';
@@ -15,8 +15,8 @@ import { errorText } from '#web/lib/refusal.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Callout } from '#web/ui/callout.tsx';
 import { isOutdated, thisWeek } from './day-data.ts';
-import part from './today-part.module.css';
 import styles from './this-week.module.css';
+import part from './today-part.module.css';
 
 type Figure = Week['figures'][number];
 

@@ -1,29 +1,29 @@
 import { useQueries, useQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { use, type ReactNode, useState } from 'react';
+import type { DashboardCounts, Setup } from '#contract/counts.ts';
+import { dashboardTexts } from '#core/languages/en/dashboard.ts';
 import { dayJobsTexts, countCardsTexts } from '#core/languages/en/today.ts';
+import type { Language } from '#core/languages/language.ts';
+import { cardCount } from '#core/quotes/dashboard.ts';
+import { TICKED_ITEMS, type TickedItem } from '#core/settings/setup-items.ts';
+import { useLatch } from '#web/app/list/record-list.tsx';
+import { call, read, unlessJustRead } from '#web/lib/api.ts';
+import type { Tab, DashboardSearch } from '#web/lib/dashboard-search.ts';
+import { agoText } from '#web/lib/durations.ts';
 import { useTexts, LanguageContext, rich } from '#web/lib/language.tsx';
+import { counts, needs } from '#web/lib/list-pages.ts';
+import { errorText } from '#web/lib/refusal.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { toastError } from '#web/ui/toast.tsx';
+import { jobsToday, thisWeek } from './day-data.ts';
 import { JobsToday } from './jobs-today.tsx';
 import { Needs } from './needs.tsx';
 import { OfflineNote } from './offline-today.tsx';
 import { ThisWeek } from './this-week.tsx';
 import styles from './today-part.module.css';
-import type { DashboardCounts, Setup } from '#contract/counts.ts';
-import type { Language } from '#core/languages/language.ts';
-import { TICKED_ITEMS, type TickedItem } from '#core/settings/setup-items.ts';
-import { cardCount } from '#core/quotes/dashboard.ts';
-import type { Tab, DashboardSearch } from '#web/lib/dashboard-search.ts';
-import { useLatch } from '#web/app/list/record-list.tsx';
-import { counts, needs } from '#web/lib/list-pages.ts';
-import { Skeleton } from '#web/ui/skeleton.tsx';
-import { jobsToday, thisWeek } from './day-data.ts';
-import { agoText } from '#web/lib/durations.ts';
-import { dashboardTexts } from '#core/languages/en/dashboard.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Icon } from '#web/ui/icon.tsx';
-import { toastError } from '#web/ui/toast.tsx';
-import { call, read, unlessJustRead } from '#web/lib/api.ts';
-import { errorText } from '#web/lib/refusal.ts';
 
 /**
  * The owner's first screen: what needs them, what happens today, and how business goes. Its parts appear together, once

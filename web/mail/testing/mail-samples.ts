@@ -1,5 +1,5 @@
-import { PAYMENT_METHODS } from '#core/payments/methods.ts';
 import type { MailKind, Mails, QuoteMailData } from '#core/notifications/mails.ts';
+import { PAYMENT_METHODS } from '#core/payments/methods.ts';
 import { priceQuote } from '#core/pricing/pricing.ts';
 import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
 

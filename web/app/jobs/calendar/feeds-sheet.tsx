@@ -1,22 +1,22 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { use, useState, useRef } from 'react';
 import type { CalendarFeed } from '#contract/calendar.ts';
+import { scheduleTexts } from '#core/languages/en/jobs.ts';
 import { formatInstant } from '#core/lib/time.ts';
+import { call } from '#web/lib/api.ts';
+import { useCatalogIfKnown } from '#web/lib/catalog.ts';
+import { hidden, LanguageContext, rich, useTexts } from '#web/lib/language.tsx';
+import { errorText } from '#web/lib/refusal.ts';
+import { crew } from '#web/lib/staff-data.ts';
+import { useServerForm } from '#web/lib/use-server-form.ts';
 import { Ask } from '#web/ui/ask.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Callout } from '#web/ui/callout.tsx';
 import { SelectField, Field } from '#web/ui/field.tsx';
 import { Sheet } from '#web/ui/sheet.tsx';
 import { toast } from '#web/ui/toast.tsx';
-import { call } from '#web/lib/api.ts';
-import { useCatalogIfKnown } from '#web/lib/catalog.ts';
-import { errorText } from '#web/lib/refusal.ts';
-import { useServerForm } from '#web/lib/use-server-form.ts';
-import { crew } from '#web/lib/staff-data.ts';
 import { feeds } from './week-data.ts';
 import styles from './week-calendar.module.css';
-import { hidden, LanguageContext, rich, useTexts } from '#web/lib/language.tsx';
-import { scheduleTexts } from '#core/languages/en/jobs.ts';
 
 const SHOP = '';
 

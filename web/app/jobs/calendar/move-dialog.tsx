@@ -1,21 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
 import { use, useState } from 'react';
-import { capital } from '#core/lib/wording.ts';
+import { jobsTexts, scheduleTexts } from '#core/languages/en/jobs.ts';
 import { formatDate, formatShortDate, formatSlotTime, formatTime, localDate } from '#core/lib/time.ts';
+import { capital } from '#core/lib/wording.ts';
+import { SlotPicker, type PickedSlot } from '#web/app/slot-picker/slot-picker.tsx';
+import { call } from '#web/lib/api.ts';
+import { useCatalogIfKnown } from '#web/lib/catalog.ts';
+import { hidden, LanguageContext, rich, useTexts } from '#web/lib/language.tsx';
+import { firstError } from '#web/lib/refusal.ts';
+import { crew } from '#web/lib/staff-data.ts';
+import { useJobChange } from '#web/lib/use-job-change.ts';
 import { Ask } from '#web/ui/ask.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Callout } from '#web/ui/callout.tsx';
 import { SelectField } from '#web/ui/field.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { call } from '#web/lib/api.ts';
-import { SlotPicker, type PickedSlot } from '#web/app/slot-picker/slot-picker.tsx';
-import { useJobChange } from '#web/lib/use-job-change.ts';
-import { useCatalogIfKnown } from '#web/lib/catalog.ts';
-import { firstError } from '#web/lib/refusal.ts';
-import { crew } from '#web/lib/staff-data.ts';
 import styles from './week-calendar.module.css';
-import { hidden, LanguageContext, rich, useTexts } from '#web/lib/language.tsx';
-import { jobsTexts, scheduleTexts } from '#core/languages/en/jobs.ts';
 
 /** The appointment to move. `startsAt` is its instant, `time` the text of its slot. */
 export type MovedVisit = {

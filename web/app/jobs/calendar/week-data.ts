@@ -1,12 +1,12 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type PointerEvent as Press } from 'react';
 import type { CalendarVisit, CalendarWeek, CalendarSlot } from '#contract/calendar.ts';
+import { scheduleTexts } from '#core/languages/en/jobs.ts';
+import type { Language } from '#core/languages/language.ts';
 import { parseSlotTime } from '#core/lib/time.ts';
 import { call } from '#web/lib/api.ts';
-import type { MovedVisit, MovePlan } from './move-dialog.tsx';
 import type { CrewMember } from '#web/lib/staff-data.ts';
-import type { Language } from '#core/languages/language.ts';
-import { scheduleTexts } from '#core/languages/en/jobs.ts';
+import type { MovedVisit, MovePlan } from './move-dialog.tsx';
 
 /** The seven days from a Sunday on. Its key starts with the quotes, since a pending quote reserves capacity, too. */
 export function weekFrom(from: string) {

@@ -1,10 +1,10 @@
 import { use, type ReactNode } from 'react';
 import { pathIn } from '#core/languages/language.ts';
-import { LanguageContext } from '#web/lib/language.tsx';
-import { Brand } from '#web/ui/brand.tsx';
-import { usePageTitle } from '#web/lib/page-title.ts';
+import { PageLanguageSwitch } from '#web/app/shell/language-setting.tsx';
 import { embeddedName } from '#web/lib/catalog.ts';
-import { PageLanguageSwitch } from '../language-setting.tsx';
+import { LanguageContext } from '#web/lib/language.tsx';
+import { usePageTitle } from '#web/lib/page-title.ts';
+import { Brand } from '#web/ui/brand.tsx';
 import styles from './auth-card.module.css';
 
 type AuthCardProps = {

@@ -1,14 +1,14 @@
 import { useState, type ReactNode } from 'react';
 import { authTexts, formsTexts } from '#core/languages/en/forms.ts';
+import { ApiError } from '#web/lib/api.ts';
+import type { FormErrors, FormRules, FormValues } from '#web/lib/form-errors.ts';
 import { useTexts } from '#web/lib/language.tsx';
+import { asksCode, errorText } from '#web/lib/refusal.ts';
+import { toastFailure, useServerForm, type FormField } from '#web/lib/use-server-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Callout } from '#web/ui/callout.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { toastError } from '#web/ui/toast.tsx';
-import { ApiError } from '#web/lib/api.ts';
-import type { FormErrors, FormRules, FormValues } from '#web/lib/form-errors.ts';
-import { asksCode, errorText } from '#web/lib/refusal.ts';
-import { toastFailure, useServerForm, type FormField } from '#web/lib/use-server-form.ts';
 import { AuthLinks } from './auth-card.tsx';
 
 type Identity = 'email' | 'employeeId';

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { authTexts } from '#core/languages/en/forms.ts';
 import { PASSWORD_LEAST } from '#core/people/identity.ts';
+import { call } from '#web/lib/api.ts';
 import { useTexts } from '#web/lib/language.tsx';
+import { useServerForm } from '#web/lib/use-server-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Callout } from '#web/ui/callout.tsx';
 import { Field } from '#web/ui/field.tsx';
-import { call } from '#web/lib/api.ts';
-import { useServerForm } from '#web/lib/use-server-form.ts';
 import { AuthCard, AuthLinks } from './auth-card.tsx';
 
 /** /admin/reset: the target of reset and invitation links. */

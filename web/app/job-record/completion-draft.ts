@@ -1,0 +1,123 @@
+import { useState } from 'react';
+import type { JobDocumentation } from '#contract/documentation.ts';
+import { readQuantity, type Satisfaction } from '#core/jobs/documentation.ts';
+import type { DirtinessLevel } from '#core/settings/settings.ts';
+import { readCrewIdentity } from '#web/lib/crew-identity.ts';
+import { localStore } from '#web/lib/storage.ts';
+import type { DrawnSignature } from '#web/ui/signature.tsx';
+import type { NewItem } from './outbox-store.ts';
+
+export type CompletionDraft = {
+  /** The first is for the customer, the second for the shop only. */
+  readonly completionNotes: string;
+  readonly shopNotes: string;
+  readonly qualityRating: number;
+  /** Minutes as typed; absent means 0. */
+  readonly timeSpent?: string | undefined;
+  /** How dirty it was found to be; optional. */
+  readonly foundLevel?: DirtinessLevel | undefined;
+  /** Whether the customer's photos didn't show that. */
+  readonly photoMissedIt?: boolean | undefined;
+  readonly suppliesUsed: readonly string[];
+  /** Quantities as typed, by the id of the supply; one that wasn't typed is the usual one. */
+  readonly supplyQuantities?: Readonly<Record<string, string>> | undefined;
+  readonly customerSatisfaction?: Satisfaction | undefined;
+  readonly additionalServices: readonly string[];
+  /** The items of the checklist that are ticked. */
+  readonly done: readonly string[];
+  readonly signature: DrawnSignature;
+  readonly reasonWithoutPhotos: string;
+};
+
+const EMPTY: CompletionDraft = {
+  completionNotes: '',
+  shopNotes: '',
+  qualityRating: 5,
+  suppliesUsed: [],
+  additionalServices: [],
+  done: [],
+  signature: { name: '', strokes: [] },
+  reasonWithoutPhotos: '',
+};
+
+/** The draft of a completion, stored so that a closed tab or an empty battery loses nothing. */
+export function useCompletionDraft({ id }: Pick<JobDocumentation, 'id'>) {
+  const key = keyOf(id);
+  const [draft, setDraft] = useState(() => readDraft(localStore.get(key)));
+  return {
+    draft,
+    change: (change: Partial<CompletionDraft>): void => {
+      const next = { ...draft, ...change };
+      localStore.set(key, JSON.stringify(next));
+      setDraft(next);
+    },
+  };
+}
+
+/** Deletes the draft once the server has the completion. */
+export function forgetCompletionDraft({ id }: Pick<JobDocumentation, 'id'>): void {
+  localStore.remove(keyOf(id));
+}
+
+function keyOf(jobId: string): string {
+  return `documentation:${readCrewIdentity(localStore)?.employeeId ?? ''}:${jobId}`;
+}
+
+/** Minutes from the start of the work until now, the form's initial value. */
+export function minutesSince(startedAt: string | null, now: Temporal.Instant): number {
+  if (startedAt === null) return 0;
+  return Math.max(0, Math.round(now.since(Temporal.Instant.from(startedAt)).total('minutes')));
+}
+
+function readDraft(text: string | undefined): CompletionDraft {
+  try {
+    const stored: unknown = text === undefined ? undefined : JSON.parse(text);
+    return typeof stored === 'object' && stored !== null ? { ...EMPTY, ...stored } : EMPTY;
+  } catch {
+    return EMPTY;
+  }
+}
+
+type OutboxDeps = Pick<JobDocumentation, 'checklist' | 'supplies'> & {
+  readonly photos: readonly { readonly clientId: string }[];
+};
+
+/** Builds the request from a draft. It names every photo, including those that are still being sent. */
+export function completionEntry(
+  draft: CompletionDraft,
+  { checklist, supplies, photos }: OutboxDeps,
+): Extract<NewItem, { kind: 'completion' }>['entry'] {
+  const shopNotes = draft.shopNotes.trim();
+  const { completionNotes, qualityRating, customerSatisfaction, signature, foundLevel } = draft;
+  const reason = draft.reasonWithoutPhotos.trim();
+  const isSigned = signature.name.trim() !== '' || signature.strokes.length > 0;
+  const timeSpent = Number(draft.timeSpent ?? 0);
+  const supplyQuantities = changedQuantities(draft, supplies);
+  return {
+    completionNotes,
+    ...(shopNotes && { shopNotes }),
+    qualityRating,
+    timeSpent,
+    suppliesUsed: [...draft.suppliesUsed],
+    ...(supplyQuantities.length > 0 && { supplyQuantities }),
+    additionalServices: [...draft.additionalServices],
+    checklist: checklist.map((item) => ({ item, isDone: draft.done.includes(item) })),
+    photos: photos.map(({ clientId }) => clientId),
+    ...(foundLevel && {
+      groundTruth: { level: foundLevel, minutes: timeSpent, photoMissedIt: draft.photoMissedIt ?? false },
+    }),
+    ...(customerSatisfaction && { customerSatisfaction }),
+    ...(isSigned && {
+      signature: { name: signature.name.trim(), strokes: signature.strokes.map((stroke) => [...stroke]) },
+    }),
+    ...(reason && { reasonWithoutPhotos: reason }),
+  };
+}
+
+/** The quantities that were typed and aren't the usual ones. */
+export function changedQuantities({ supplyQuantities }: CompletionDraft, supplies: JobDocumentation['supplies']) {
+  return supplies.flatMap(({ id, quantity: usual }) => {
+    const quantity = readQuantity(supplyQuantities?.[id] ?? String(usual));
+    return quantity === undefined || quantity === usual ? [] : [{ id, quantity }];
+  });
+}

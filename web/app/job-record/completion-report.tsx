@@ -1,0 +1,110 @@
+import { use } from 'react';
+import type { Completion } from '#contract/documentation.ts';
+import { checklistText } from '#core/jobs/checklists.ts';
+import type { PhotoType } from '#core/jobs/documentation.ts';
+import { groundTruthTexts } from '#core/languages/en/ground-truth.ts';
+import { jobReportTexts } from '#core/languages/en/job-report.ts';
+import type { Language } from '#core/languages/language.ts';
+import { formatInstant, withUnbrokenTimes } from '#core/lib/time.ts';
+import { capital } from '#core/lib/wording.ts';
+import { LanguageContext, useTexts } from '#web/lib/language.tsx';
+import { Callout } from '#web/ui/callout.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { ReviewList, type ReviewRow } from '#web/ui/review-list.tsx';
+import { SignatureDrawing } from '#web/ui/signature.tsx';
+import { recorderText } from './shots.ts';
+import styles from './job-record.module.css';
+
+type CompletionReportProps = { readonly completion: Completion; readonly timeZone: string };
+
+/** A completion as it was submitted. */
+export function CompletionReport({ completion, timeZone }: CompletionReportProps) {
+  const t = useTexts(jobReportTexts);
+  const language = use(LanguageContext);
+  const { state, missing, checklist, signature, completedAt } = completion;
+  return (
+    <section className={styles.report} aria-label={t('completion')}>
+      {state === 'waiting' && (
+        <Callout tone="wait" icon="clock" title={t('completionSaved')}>
+          {missing.photos.length > 0
+            ? t('photosOnTheirWay', { count: missing.photos.length })
+            : t('photoTypesNeeded', { missing: missingOf(missing.types) })}
+        </Callout>
+      )}
+      {completedAt && (
+        <p className={styles.done}>
+          <Icon name="check" />
+          <span>
+            <b>{t('jobCompleted')}</b>
+            <time dateTime={completedAt}>
+              {capital(
+                withUnbrokenTimes(formatInstant(Temporal.Instant.from(completedAt), timeZone, language)),
+                language,
+              )}
+            </time>
+          </span>
+        </p>
+      )}
+      <ReviewList rows={reportRows(completion, language)} />
+      {checklist.length > 0 && (
+        <ul className={styles.checklist} aria-label={t('checklist')}>
+          {checklist.map(({ item, isDone }) => (
+            <li key={item} className={isDone ? undefined : styles.open}>
+              <Icon name={isDone ? 'check' : 'minus'} />
+              {checklistText(item, language)}
+              {!isDone && <small>{t('notDone')}</small>}
+            </li>
+          ))}
+        </ul>
+      )}
+      {signature && (
+        <figure className={styles.signature}>
+          {signature.strokes.length > 0 && <SignatureDrawing strokes={signature.strokes} label={t('signature')} />}
+          <figcaption>{signature.name || t('signedByCustomer')}</figcaption>
+        </figure>
+      )}
+    </section>
+  );
+}
+
+/** The kinds of photos that are missing, as the texts tell them apart. */
+export function missingOf(types: readonly PhotoType[]): PhotoType | 'both' {
+  const [type = 'both', ...others] = types;
+  return others.length > 0 ? 'both' : type;
+}
+
+/** The report of a finished job, row by row; empty fields are omitted. */
+function reportRows(completion: Completion, language: Language): readonly ReviewRow[] {
+  const t = jobReportTexts(language);
+  const { customerSatisfaction, suppliesUsed, additionalServices, reasonWithoutPhotos, groundTruth } = completion;
+  return [
+    { title: t('forCustomer'), value: completion.completionNotes },
+    ...(completion.shopNotes ? [{ title: t('forShop'), value: completion.shopNotes }] : []),
+    { title: t('quality'), value: t('rating', { rating: completion.qualityRating }) },
+    { title: t('timeSpent'), value: durationText(completion.timeSpent, language) },
+    // Drafts stored before this field existed don't have it.
+    ...(groundTruth ? [{ title: t('dirtFound'), value: foundText(groundTruth, language) }] : []),
+    ...(suppliesUsed.length > 0
+      ? [{ title: t('supplies'), value: suppliesUsed.map((supply) => checklistText(supply, language)).join(', ') }]
+      : []),
+    ...(additionalServices.length > 0 ? [{ title: t('services'), value: additionalServices.join(', ') }] : []),
+    ...(customerSatisfaction
+      ? [{ title: t('customer'), value: t('satisfaction', { satisfaction: customerSatisfaction }) }]
+      : []),
+    ...(reasonWithoutPhotos ? [{ title: t('noPhotos'), value: reasonWithoutPhotos }] : []),
+    { title: t('recordedBy'), value: recorderText(completion, language) },
+  ];
+}
+
+/** '1 h 35 min' from minutes. */
+function durationText(total: number, language: Language): string {
+  const t = jobReportTexts(language);
+  const [hours, minutes] = [Math.floor(total / 60), total % 60];
+  if (hours === 0) return t('minutes', { minutes });
+  return minutes === 0 ? t('hours', { hours }) : t('hoursAndMinutes', { hours, minutes });
+}
+
+function foundText({ level, photoMissedIt }: NonNullable<Completion['groundTruth']>, language: Language): string {
+  const t = groundTruthTexts(language);
+  return photoMissedIt ? t('levelNotOnPhotos', { level: t(level) }) : t(level);
+}

@@ -1,0 +1,467 @@
+import { use, useEffect, useState, type ReactNode } from 'react';
+import type { JobDocumentation } from '#contract/documentation.ts';
+import { checklistText, OFFERED_SUPPLIES, storedSupply } from '#core/jobs/checklists.ts';
+import { missingFor, SATISFACTIONS, type PhotoType, readQuantity } from '#core/jobs/documentation.ts';
+import { documentationTexts } from '#core/languages/en/documentation.ts';
+import { jobReportTexts } from '#core/languages/en/job-report.ts';
+import type { Language } from '#core/languages/language.ts';
+import { formatTime } from '#core/lib/time.ts';
+import { hasWebAddress, isName } from '#core/people/contact.ts';
+import { plainName } from '#core/people/pasted.ts';
+import { LevelChoices, PhotoMissedIt, MinuteChoices } from '#web/app/estimate-quality/level-choices.tsx';
+import { LanguageContext, useTexts, figure, rich } from '#web/lib/language.tsx';
+import { Ask } from '#web/ui/ask.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Chips } from '#web/ui/chips.tsx';
+import { Choices } from '#web/ui/choices.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { TextField, Field } from '#web/ui/field.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { Signature } from '#web/ui/signature.tsx';
+import { toastError } from '#web/ui/toast.tsx';
+import {
+  forgetCompletionDraft,
+  minutesSince,
+  useCompletionDraft,
+  changedQuantities,
+  type CompletionDraft,
+  completionEntry,
+} from './completion-draft.ts';
+import { CompletionReport, missingOf } from './completion-report.tsx';
+import { TabActions, TabBody } from './documentation-frame.tsx';
+import { useOutbox, outbox } from './own-outbox.ts';
+import { RefusedItems, SendingNote } from './sending-note.tsx';
+import { shotsOf } from './shots.ts';
+import choice from '#web/ui/choice.module.css';
+import styles from './documentation.module.css';
+
+type CompletionTabProps = {
+  readonly job: JobDocumentation;
+  /** What is shown above the report of a finished job. */
+  readonly children?: ReactNode;
+};
+
+/** Completes the job: the form at first, then the submitted report. */
+export function CompletionTab({ job, children }: CompletionTabProps) {
+  const t = useTexts(documentationTexts);
+  const sending = useOutbox(job.id);
+  const own = sending.items.filter(({ kind }) => kind === 'completion');
+  const isOnItsWay = own.some(({ state }) => state !== 'refused');
+  const { completion } = job;
+  useEffect(() => {
+    if (completion) forgetCompletionDraft(job);
+  }, [completion, job]);
+  const note = (
+    <>
+      <SendingNote {...sending} />
+      <RefusedItems items={own} />
+    </>
+  );
+  if (job.isOpen && !completion && !isOnItsWay) return <CompletionForm job={job}>{note}</CompletionForm>;
+  return (
+    <TabBody>
+      {note}
+      {(completion !== null || isOnItsWay) && children}
+      {completion && <CompletionReport completion={completion} timeZone={job.timeZone} />}
+      {!completion && isOnItsWay && (
+        <EmptyState icon="clock" title={t('onItsWay')}>
+          {t('onItsWayAbout')}
+        </EmptyState>
+      )}
+      {!completion && !isOnItsWay && (
+        <EmptyState icon="note" title={t('notCompleted')}>
+          {t('notCompletedAbout')}
+        </EmptyState>
+      )}
+    </TabBody>
+  );
+}
+
+const RATINGS = ['1', '2', '3', '4', '5'] as const;
+
+type CompletionFormProps = { readonly job: JobDocumentation; readonly children: ReactNode };
+
+/** The form of a finished job, and the button that completes it. */
+function CompletionForm({ job, children }: CompletionFormProps) {
+  const t = useTexts(documentationTexts);
+  const word = useTexts(jobReportTexts);
+  const language = use(LanguageContext);
+  const { draft, change } = useCompletionDraft(job);
+  const { items } = useOutbox(job.id);
+  const [isTried, setIsTried] = useState(false);
+  const [isAsking, setIsAsking] = useState(false);
+  const minutes = useMinutes(job.startedAt);
+
+  // Rejected photos won't arrive, so a completion that named them would wait forever.
+  const shots = shotsOf(job, items, language).filter(({ state }) => state !== 'refused');
+  const photos = shots.map(({ id, type }) => ({ clientId: id, photoType: type, counts: true }));
+  const { types } = missingFor({ named: [], hasReason: false, photos });
+  // A copy that an earlier version stored on this phone has none.
+  const { supplies = [] } = job as Partial<JobDocumentation>;
+  const faults = faultsOf(draft, { types, supplies }, language);
+  const shown = isTried ? faults : {};
+
+  function ask(): void {
+    setIsTried(true);
+    const [fault] = Object.values(faults);
+    if (fault) return toastError({ title: t('completionFailed'), description: fault });
+    setIsAsking(true);
+  }
+  async function complete(): Promise<void> {
+    setIsAsking(false);
+    const entry = completionEntry(draft, { checklist: job.checklist, supplies, photos });
+    await outbox.enqueue({ kind: 'completion', jobId: job.id, entry });
+  }
+
+  return (
+    <>
+      <TabBody>
+        {children}
+        <Checklist items={job.checklist} done={draft.done} onDone={(done) => change({ done })} />
+        <CompletionNotes draft={draft} change={change} error={shown.notes} />
+        <Choices
+          name="quality-rating"
+          label={t('qualityRating')}
+          aside={t('fiveIsBest')}
+          choices={RATINGS.map((value) => ({ value, word: value }))}
+          chosen={RATINGS.find((value) => Number(value) === draft.qualityRating)}
+          onChoose={(value) => change({ qualityRating: Number(value) })}
+        />
+        <SuppliesUsed supplies={supplies} draft={draft} change={change} error={shown.supplies} />
+        <Chips
+          id="services"
+          label={t('additionalServices')}
+          aside={t('optional')}
+          items={draft.additionalServices}
+          onItems={(additionalServices) => change({ additionalServices })}
+          offers={job.otherExtras}
+        />
+        <Choices
+          name="satisfaction"
+          label={t('customerSatisfaction')}
+          aside={t('optional')}
+          choices={SATISFACTIONS.map((value) => ({ value, word: word('satisfaction', { satisfaction: value }) }))}
+          chosen={draft.customerSatisfaction}
+          onChoose={(customerSatisfaction) => change({ customerSatisfaction })}
+        />
+        <Signature
+          id="signature"
+          label={t('customerSignature')}
+          aside={t('optional')}
+          value={draft.signature}
+          onChange={(signature) => change({ signature })}
+          error={shown.signature}
+        />
+        {types.length > 0 && (
+          <ReasonField
+            types={types}
+            reason={draft.reasonWithoutPhotos}
+            onReason={(reasonWithoutPhotos) => change({ reasonWithoutPhotos })}
+            error={shown.photos}
+          />
+        )}
+        <TwoTaps job={job} draft={draft} change={change} minutes={minutes} error={shown.time} />
+      </TabBody>
+      <TabActions>
+        <Button variant="sponge" onClick={ask}>
+          <Icon name="check" />
+          {t('completeJob')}
+        </Button>
+      </TabActions>
+      {isAsking && (
+        <Ask
+          title={t('askComplete')}
+          about={t('askCompleteAbout', {
+            undone: job.checklist.filter((item) => !draft.done.includes(item)).length,
+            all: job.checklist.length,
+            photos: photos.length,
+          })}
+          action={t('completeJob')}
+          back={t('notYet')}
+          variant="sponge"
+          isBusy={false}
+          onDo={() => void complete()}
+          onClose={() => setIsAsking(false)}
+        />
+      )}
+    </>
+  );
+}
+
+type TwoTapsProps = {
+  readonly job: JobDocumentation;
+  readonly draft: CompletionDraft;
+  readonly change: (change: Partial<CompletionDraft>) => void;
+  /** Since the work began. */
+  readonly minutes: number;
+  readonly error: string | undefined;
+};
+
+/** What was found and how long it took, last of all: estimates learn from it. */
+function TwoTaps({ job, draft, change, minutes, error }: TwoTapsProps) {
+  const t = useTexts(documentationTexts);
+  return (
+    <>
+      <LevelChoices
+        name="found-level"
+        aside={t('dirtAside')}
+        chosen={draft.foundLevel}
+        onChoose={(foundLevel) => change({ foundLevel })}
+      />
+      {draft.foundLevel && (
+        <PhotoMissedIt
+          isChecked={draft.photoMissedIt ?? false}
+          onCheck={(photoMissedIt) => change({ photoMissedIt })}
+        />
+      )}
+      <TimeSpent
+        startedAt={job.startedAt}
+        timeZone={job.timeZone}
+        minutes={minutes}
+        typed={draft.timeSpent}
+        onTyped={(timeSpent) => change({ timeSpent })}
+        {...(error && { error })}
+      />
+    </>
+  );
+}
+
+type ReasonFieldProps = {
+  readonly types: readonly PhotoType[];
+  readonly reason: string;
+  readonly onReason: (reason: string) => void;
+  readonly error: string | undefined;
+};
+
+function ReasonField({ types, reason, onReason, error }: ReasonFieldProps) {
+  const t = useTexts(documentationTexts);
+  return (
+    <TextField
+      id="reason"
+      label={t('whyNoPhoto', { missing: missingOf(types) })}
+      aside={t('orTakeOne')}
+      rows={2}
+      maxLength={500}
+      value={reason}
+      onChange={(event) => onReason(event.target.value)}
+      {...(error && { error })}
+    />
+  );
+}
+
+type SuppliesUsedProps = {
+  readonly supplies: JobDocumentation['supplies'];
+  readonly draft: CompletionDraft;
+  readonly change: (change: Partial<CompletionDraft>) => void;
+  readonly error: string | undefined;
+};
+
+/** The quantities of the shop's supplies, folded as they're mostly the usual ones, and other supplies by their names. */
+function SuppliesUsed({ supplies, draft, change, error }: SuppliesUsedProps) {
+  const t = useTexts(documentationTexts);
+  const language = use(LanguageContext);
+  const typed = draft.supplyQuantities ?? {};
+  const names = (label: string) => (
+    <Chips
+      id="supplies"
+      label={label}
+      aside={t('optional')}
+      items={draft.suppliesUsed.map((supply) => checklistText(supply, language))}
+      onItems={(used) => change({ suppliesUsed: used.map(storedSupply) })}
+      offers={OFFERED_SUPPLIES.map((supply) => checklistText(supply, language))}
+    />
+  );
+  if (supplies.length === 0) return names(t('suppliesUsed'));
+  const changed = changedQuantities(draft, supplies).length;
+  return (
+    <details className={styles.supplies} {...(error && { open: true })}>
+      <summary>
+        <Icon name="right" />
+        <span>
+          <b>{t('suppliesUsed')}</b>
+          <small>{changed === 0 ? t('usualQuantities') : t('changedQuantities', { count: changed })}</small>
+        </span>
+      </summary>
+      <div>
+        {supplies.map(({ id, name, unit, quantity }) => {
+          const value = typed[id] ?? String(quantity);
+          const isWrong = error && readQuantity(value) === undefined;
+          return (
+            <Field
+              key={id}
+              id={`supply-${id}`}
+              label={name}
+              unitAfter={unit}
+              inputMode="decimal"
+              autoComplete="off"
+              value={value}
+              onChange={(event) => change({ supplyQuantities: { ...typed, [id]: event.target.value } })}
+              {...(isWrong && { error })}
+            />
+          );
+        })}
+        {names(t('otherSupplies'))}
+      </div>
+    </details>
+  );
+}
+
+type Faults = {
+  readonly notes?: string;
+  readonly supplies?: string;
+  readonly time?: string;
+  readonly photos?: string;
+  readonly signature?: string;
+};
+
+type Checked = { readonly types: readonly PhotoType[]; readonly supplies: JobDocumentation['supplies'] };
+
+function faultsOf(draft: CompletionDraft, { types, supplies }: Checked, language: Language): Faults {
+  const t = documentationTexts(language);
+  const { timeSpent, foundLevel, signature } = draft;
+  const signed = signature.name.trim();
+  const isTime = timeSpent === undefined || (/^\d{1,5}$/.test(timeSpent.trim()) && Number(timeSpent) <= 10_000);
+  return {
+    ...(draft.completionNotes.trim() === '' && { notes: t('noteMissing') }),
+    ...(supplies.some(({ id }) => readQuantity(draft.supplyQuantities?.[id] ?? '') === undefined) && {
+      supplies: t('quantityInvalid'),
+    }),
+    ...(foundLevel && Number(timeSpent ?? 0) === 0 && { time: t('minutesMissing') }),
+    ...(!isTime && { time: t('minutesInvalid') }),
+    ...(signed !== '' && (!isName(plainName(signed)) || hasWebAddress(signed)) && { signature: t('signatureInvalid') }),
+    ...(types.length > 0 &&
+      draft.reasonWithoutPhotos.trim() === '' && {
+        photos: t('photoMissing', { missing: missingOf(types) }),
+      }),
+  };
+}
+
+const MINUTE = 60_000;
+
+/** Minutes since the work started, updated as they pass. */
+function useMinutes(startedAt: string | null): number {
+  const [now, setNow] = useState(() => Temporal.Now.instant());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Temporal.Now.instant()), MINUTE);
+    return () => clearInterval(timer);
+  }, []);
+  return minutesSince(startedAt, now);
+}
+
+type ChecklistProps = {
+  readonly items: readonly string[];
+  readonly done: readonly string[];
+  readonly onDone: (done: readonly string[]) => void;
+};
+
+/** The checklist of the package, ticked item by item. */
+function Checklist({ items, done, onDone }: ChecklistProps) {
+  const t = useTexts(documentationTexts);
+  const language = use(LanguageContext);
+  if (items.length === 0) return null;
+  return (
+    <fieldset className={styles.checklist}>
+      <legend>
+        {rich(
+          t.rich('checklistProgress', {
+            done: done.length,
+            all: items.length,
+            count: figure,
+          }),
+        )}
+      </legend>
+      {items.map((item) => (
+        <label key={item}>
+          <input
+            className={choice.tick}
+            type="checkbox"
+            checked={done.includes(item)}
+            onChange={({ target: { checked } }) =>
+              onDone(checked ? [...done, item] : done.filter((each) => each !== item))
+            }
+          />
+          <span>{checklistText(item, language)}</span>
+        </label>
+      ))}
+      {done.length < items.length && (
+        <Button variant="plain" onClick={() => onDone(items)}>
+          {t('checkAll')}
+        </Button>
+      )}
+    </fieldset>
+  );
+}
+
+type CompletionNotesProps = {
+  readonly draft: Pick<CompletionDraft, 'completionNotes' | 'shopNotes'>;
+  readonly change: (change: Partial<CompletionDraft>) => void;
+  readonly error: string | undefined;
+};
+
+/** Notes on a finished job: for its customer, and for the shop only. */
+function CompletionNotes({ draft, change, error }: CompletionNotesProps) {
+  const t = useTexts(documentationTexts);
+  const word = useTexts(jobReportTexts);
+  return (
+    <>
+      <TextField
+        id="completion-notes"
+        label={word('forCustomer')}
+        hint={t('customerNoteHint')}
+        rows={3}
+        maxLength={4000}
+        value={draft.completionNotes}
+        onChange={(event) => change({ completionNotes: event.target.value })}
+        {...(error && { error })}
+      />
+      <TextField
+        id="shop-notes"
+        label={word('forShop')}
+        aside={t('optional')}
+        hint={t('shopNoteHint')}
+        rows={2}
+        maxLength={4000}
+        value={draft.shopNotes}
+        onChange={(event) => change({ shopNotes: event.target.value })}
+      />
+    </>
+  );
+}
+
+type TimeSpentProps = {
+  /** Instant. */
+  readonly startedAt: string | null;
+  readonly timeZone: string;
+  /** Minutes since then. */
+  readonly minutes: number;
+  readonly typed: string | undefined;
+  readonly onTyped: (typed: string) => void;
+  readonly error?: string;
+};
+
+/** The time spent: 0 until it's typed, or copied from the start of the work. */
+function TimeSpent({ startedAt, timeZone, minutes, typed, onTyped, error }: TimeSpentProps) {
+  const t = useTexts(documentationTexts);
+  const word = useTexts(jobReportTexts);
+  const language = use(LanguageContext);
+  const start = startedAt && formatTime(Temporal.Instant.from(startedAt), timeZone, language);
+  return (
+    <div className={styles.time}>
+      <Field
+        id="time-spent"
+        label={word('timeSpent')}
+        unitAfter={t('minutesUnit')}
+        inputMode="numeric"
+        autoComplete="off"
+        value={typed ?? '0'}
+        onChange={(event) => onTyped(event.target.value)}
+        hint={start ? t('startedAt', { time: start }) : t('startsWithPhoto')}
+        error={error}
+      />
+      <MinuteChoices name="time-presets" minutes={typed ?? ''} onChoose={onTyped} />
+      {startedAt && minutes > 0 && typed !== String(minutes) && (
+        <Button onClick={() => onTyped(String(minutes))}>{t('useMinutes', { minutes })}</Button>
+      )}
+    </div>
+  );
+}

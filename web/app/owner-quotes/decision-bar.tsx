@@ -1,0 +1,210 @@
+import { useState } from 'react';
+import type { QuoteDetail } from '#contract/dashboard-quotes.ts';
+import { dashboardTexts } from '#core/languages/en/dashboard.ts';
+import { listsTexts } from '#core/languages/en/lists.ts';
+import { formatMoneyExact } from '#core/lib/money.ts';
+import { ReasonDialog } from '#web/app/list/reason-dialog.tsx';
+import { RecordActions } from '#web/app/list/record-sheet.tsx';
+import type { PickedSlot } from '#web/app/slot-picker/slot-picker.tsx';
+import { ApiError, call } from '#web/lib/api.ts';
+import { useTexts } from '#web/lib/language.tsx';
+import { firstError } from '#web/lib/refusal.ts';
+import { useUndoToast } from '#web/lib/undo.ts';
+import { Ask } from '#web/ui/ask.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Callout } from '#web/ui/callout.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { FeeDialog, type OwnersCancellation } from './cancel-dialog.tsx';
+import { CounterOfferDialog } from './counter-offer-dialog.tsx';
+import { PromiseClock } from './quote-badges.tsx';
+import { useQuoteChange } from './quote-data.ts';
+import styles from './quote-detail.module.css';
+
+type DecisionBarProps = {
+  readonly quote: QuoteDetail;
+  /** A different slot than the quote's. */
+  readonly picked: PickedSlot | undefined;
+  readonly onPickAgain: () => void;
+};
+
+/** The decisions that are possible now; an error is shown above the buttons. */
+export function DecisionBar({ quote, picked, onPickAgain }: DecisionBarProps) {
+  const t = useTexts(dashboardTexts);
+  const { events } = quote;
+  const [open, setOpen] = useState<'offer' | 'decline' | 'cancel' | 'approve' | 'customer' | 'no-show'>();
+  const decisions = useDecisions(quote, picked, () => setOpen(undefined));
+  const { approve, decline, cancel } = decisions;
+  const may = (event: string) => events.includes(event);
+  // A pending quote is declined instead.
+  const canCancel = may('cancel') && !may('decline');
+  const fee = quote.feeIfCanceled;
+  const [now] = useState(() => Temporal.Now.instant());
+  const hasBegun =
+    quote.scheduledDate !== null && Temporal.Instant.compare(Temporal.Instant.from(quote.scheduledDate), now) <= 0;
+  const error = open === 'approve' ? null : (approve.error ?? (open ? null : (decline.error ?? cancel.error)));
+  if (!['approve', 'decline', 'counter', 'cancel'].some(may) && !error) return null;
+
+  const ask = (what: 'offer' | 'decline' | 'cancel') => {
+    decline.reset();
+    cancel.reset();
+    setOpen(what);
+  };
+  return (
+    <RecordActions>
+      {error && <Refused error={error} onPickAgain={onPickAgain} />}
+      {may('approve') && <PromiseClock quote={quote} />}
+      {may('decline') && (
+        <Button variant="stop" aria-disabled={decline.isPending} onClick={() => decline.mutate(undefined)}>
+          <Icon name="close" />
+          {t('decline')}
+        </Button>
+      )}
+      {may('approve') && (
+        <ApproveButton
+          isBusy={approve.isPending}
+          needsTime={!quote.scheduledDate && !picked}
+          onDo={() => (quote.deposit?.state === 'due' ? setOpen('approve') : approve.mutate(undefined))}
+        />
+      )}
+      {['counter', 'decline', 'cancel'].some(may) && (
+        <div className={styles.moreActions}>
+          {may('counter') && <Button onClick={() => ask('offer')}>{t('counterOffer')}</Button>}
+          {may('decline') && <Button onClick={() => ask('decline')}>{t('declineWithReason')}</Button>}
+          {canCancel && (
+            <Button aria-disabled={cancel.isPending} onClick={() => cancel.mutate({ as: 'shop' })}>
+              {t('cancelQuote')}
+            </Button>
+          )}
+          {canCancel && (
+            <Button
+              aria-disabled={cancel.isPending}
+              onClick={() => (fee ? setOpen('customer') : cancel.mutate({ as: 'customer' }))}
+            >
+              {t('customerCanceled')}
+            </Button>
+          )}
+          {canCancel && hasBegun && (
+            <Button
+              aria-disabled={cancel.isPending}
+              onClick={() => (fee ? setOpen('no-show') : cancel.mutate({ as: 'no-show' }))}
+            >
+              {t('noShow')}
+            </Button>
+          )}
+          {canCancel && <Button onClick={() => ask('cancel')}>{t('cancelWithReason')}</Button>}
+        </div>
+      )}
+      {open === 'approve' && quote.deposit && (
+        <Ask
+          title={t('approveUnpaidTitle')}
+          about={t('approveUnpaidAbout', { amount: formatMoneyExact(quote.deposit.cents) })}
+          action={t('approveWithoutDeposit')}
+          back={t('approveUnpaidBack')}
+          variant="sponge"
+          isBusy={approve.isPending}
+          onDo={() => approve.mutate('without-deposit')}
+          onClose={() => setOpen(undefined)}
+        >
+          {approve.error && <Refused error={approve.error} onPickAgain={onPickAgain} />}
+        </Ask>
+      )}
+      {fee && (open === 'customer' || open === 'no-show') && (
+        <FeeDialog
+          as={open}
+          cents={fee.cents}
+          isBusy={cancel.isPending}
+          error={cancel.error}
+          onDo={(chargeFee) => cancel.mutate({ as: open, chargeFee })}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
+      {open === 'offer' && <CounterOfferDialog quote={quote} onClose={() => setOpen(undefined)} />}
+      {(open === 'decline' || open === 'cancel') && (
+        <ReasonDialog
+          title={t(open === 'decline' ? 'declineWithReason' : 'cancelWithReason')}
+          about={t(open === 'decline' ? 'declineHint' : 'cancelHint')}
+          action={t(open === 'decline' ? 'decline' : 'cancelQuote')}
+          isBusy={decisions[open].isPending}
+          error={decisions[open].error}
+          onDo={(reason) => (open === 'decline' ? decline.mutate(reason) : cancel.mutate({ as: 'shop', reason }))}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
+    </RecordActions>
+  );
+}
+
+function useDecisions(quote: QuoteDetail, picked: PickedSlot | undefined, onMade: () => void) {
+  const { id } = quote;
+  const t = useTexts(dashboardTexts);
+  const say = useUndoToast();
+  const told = (title: string) => (made: QuoteDetail) => {
+    onMade();
+    say({ title, undo: made.undo });
+  };
+  const approve = useQuoteChange({
+    id,
+    make: (deposit: 'without-deposit' | undefined) =>
+      call('POST /api/quotes/:id/approve', {
+        params: { id },
+        body: { ...scheduleOf(quote, picked), ...(deposit && { withoutDeposit: true }) },
+      }),
+    onMade: told(t('quoteApproved')),
+  });
+  const decline = useQuoteChange({
+    id,
+    make: (reason: string | undefined) => call('POST /api/quotes/:id/decline', { params: { id }, body: { reason } }),
+    onMade: (made) => {
+      approve.reset();
+      told(t('quoteDeclined'))(made);
+    },
+  });
+  const cancel = useQuoteChange({
+    id,
+    make: (body: OwnersCancellation) => call('POST /api/quotes/:id/cancel', { params: { id }, body }),
+    onMade: told(t('quoteCancelled')),
+  });
+  return { approve, decline, cancel };
+}
+
+type ApproveButtonProps = {
+  readonly isBusy: boolean;
+  readonly needsTime: boolean;
+  readonly onDo: () => void;
+};
+
+function ApproveButton({ isBusy, needsTime, onDo }: ApproveButtonProps) {
+  const t = useTexts(dashboardTexts);
+  return (
+    <>
+      <Button
+        variant="sponge"
+        aria-disabled={needsTime || isBusy}
+        aria-describedby={needsTime ? 'approve-needs' : undefined}
+        onClick={onDo}
+      >
+        <Icon name="check" />
+        {t('approve')}
+      </Button>
+      {needsTime && <p id="approve-needs">{t('slotNeeded')}</p>}
+    </>
+  );
+}
+
+function Refused({ error, onPickAgain }: { readonly error: Error; readonly onPickAgain: () => void }) {
+  const t = useTexts(dashboardTexts);
+  const inLists = useTexts(listsTexts);
+  const isTaken = error instanceof ApiError && error.problem?.code === 'slot-taken';
+  return (
+    <Callout
+      title={isTaken ? t('slotTaken') : inLists('nothingChanged')}
+      action={isTaken && <Button onClick={onPickAgain}>{t('pickAnother')}</Button>}
+    >
+      {firstError(error, 'scheduledDate', 'scheduledTime')}
+    </Callout>
+  );
+}
+
+function scheduleOf({ scheduledDate, scheduledTime }: QuoteDetail, picked: PickedSlot | undefined) {
+  return picked ? { scheduledDate: picked.date, scheduledTime: picked.time } : { scheduledDate, scheduledTime };
+}

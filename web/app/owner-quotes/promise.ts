@@ -1,0 +1,39 @@
+import type { QuoteInList } from '#contract/dashboard-quotes.ts';
+import { dashboardTexts } from '#core/languages/en/dashboard.ts';
+import type { Language } from '#core/languages/language.ts';
+import { spanText } from '#web/lib/durations.ts';
+
+/** What is shown next to a quote about its promised confirmation. */
+export type PromiseLeft = {
+  readonly text: string;
+  readonly tone: 'done' | 'calm' | 'low' | 'overdue';
+  /** Fraction of the promised time that is left, 1 to 0. */
+  readonly left: number;
+};
+
+type Promised = Pick<QuoteInList, 'status' | 'createdAt' | 'confirmationDue'> &
+  Partial<Pick<QuoteInList, 'completedAt' | 'crewName'>>;
+
+const LOW_MINUTES = 4 * 60;
+
+/** '3 h 20 m left' of the promised time, 'Overdue by 2 h 10 m', 'Answered', or 'Done by Robin'. */
+export function promiseLeft(quote: Promised, now: Temporal.Instant, language: Language): PromiseLeft {
+  const t = dashboardTexts(language);
+  const { status, createdAt, confirmationDue, completedAt, crewName } = quote;
+  if (completedAt) return { text: crewName ? t('doneBy', { name: crewName }) : t('done'), tone: 'done', left: 0 };
+  if (status === 'cancelled') return { text: t('noAnswerDue'), tone: 'done', left: 0 };
+  if (status !== 'pending') return { text: t('answered'), tone: 'done', left: 0 };
+  const due = Temporal.Instant.from(confirmationDue);
+  const whole = minutesBetween(Temporal.Instant.from(createdAt), due);
+  const minutes = minutesBetween(now, due);
+  if (minutes < 0) return { text: t('overdueBy', { time: spanText(-minutes, language) }), tone: 'overdue', left: 0 };
+  return {
+    text: t('timeLeft', { time: spanText(minutes, language) }),
+    tone: minutes < LOW_MINUTES ? 'low' : 'calm',
+    left: Math.min(1, minutes / whole),
+  };
+}
+
+function minutesBetween(from: Temporal.Instant, to: Temporal.Instant): number {
+  return (to.epochMilliseconds - from.epochMilliseconds) / 60_000;
+}

@@ -1,0 +1,395 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Suspense, use, useEffect, useRef, useState } from 'react';
+import type { QuoteDetail as Quote } from '#contract/dashboard-quotes.ts';
+import { dashboardTexts, counterOfferTexts } from '#core/languages/en/dashboard.ts';
+import { requestLabelsTexts } from '#core/languages/en/request-labels.ts';
+import type { StoredLanguage } from '#core/languages/language.ts';
+import { formatMoneyExact, toCents } from '#core/lib/money.ts';
+import { formatInstant, withUnbrokenTimes } from '#core/lib/time.ts';
+import { phoneText } from '#core/people/phone-links.ts';
+import { destinationOf } from '#core/quotes/describe.ts';
+import { FREE_TEXTS } from '#core/quotes/request-texts.ts';
+import { GroundTruthPart } from '#web/app/estimate-quality/ground-truth-part.tsx';
+import { FollowUpPart } from '#web/app/follow-up/follow-up-part.tsx';
+import { Invoicing } from '#web/app/invoices/invoicing.tsx';
+import { CustomerNote, type NotesToSave, OwnNotes, ReaderLanguage } from '#web/app/list/notes.tsx';
+import { RecordBadges, RecordBody, RecordContact, RecordHistory } from '#web/app/list/record-sheet.tsx';
+import { JobAccount } from '#web/app/payments/account-part.tsx';
+import { AppointmentTime, useAppointmentText } from '#web/app/shell/when.tsx';
+import { SlotPicker, type PickedSlot } from '#web/app/slot-picker/slot-picker.tsx';
+import { call } from '#web/lib/api.ts';
+import { useCatalogIfKnown } from '#web/lib/catalog.ts';
+import { giftCardLines } from '#web/lib/gift-card-lines.ts';
+import { LanguageContext, rich, timeAt, useTexts } from '#web/lib/language.tsx';
+import { later } from '#web/lib/later.tsx';
+import { actionText, authorText, factsOf, hasCrew } from '#web/lib/quote-texts.ts';
+import { firstError, errorText, fieldError } from '#web/lib/refusal.ts';
+import { publishedSettings } from '#web/lib/settings-versions.ts';
+import { crew } from '#web/lib/staff-data.ts';
+import { useUndoToast } from '#web/lib/undo.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Callout } from '#web/ui/callout.tsx';
+import { SelectField } from '#web/ui/field.tsx';
+import { Photos } from '#web/ui/photos.tsx';
+import { PriceLines } from '#web/ui/price-lines.tsx';
+import { ReviewList } from '#web/ui/review-list.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { toast } from '#web/ui/toast.tsx';
+import { CancellationFeePart } from './cancellation-fee.tsx';
+import { DecisionBar } from './decision-bar.tsx';
+import { EstimatePart } from './estimate-part.tsx';
+import { PromiseClock, QuoteBadges } from './quote-badges.tsx';
+import { useQuoteChange } from './quote-data.ts';
+import { RedoPart } from './redo-part.tsx';
+import styles from './quote-detail.module.css';
+
+/** Loaded where it's needed: few quotes lack an address, and the dashboard has no other form. */
+const AddressNeeded = later(() => import('./address-needed.tsx').then((module) => module.AddressNeeded));
+
+/** Everything about one quote, and the actions that are possible now. */
+export function QuoteDetail({ quote }: { readonly quote: Quote }) {
+  const language = use(LanguageContext);
+  const t = useTexts(dashboardTexts);
+  const label = useTexts(requestLabelsTexts);
+  const [picked, setPicked] = useState<PickedSlot>();
+  const [isPicking, setPicking] = useState(false);
+  const canApprove = quote.events.includes('approve');
+  const canMove = quote.events.includes('reschedule');
+  const place = useTitleFocus(canApprove);
+  const showsPicker = canMove && (isPicking || (canApprove && !quote.scheduledDate));
+  const keepTime = () => {
+    setPicked(undefined);
+    setPicking(false);
+  };
+  return (
+    <>
+      <RecordBody ref={place}>
+        <Badges quote={quote} />
+        <RecordContact
+          email={quote.customerEmail}
+          phone={quote.customerPhone}
+          address={destinationOf(quote, { reader: 'team' })}
+        />
+        <CustomerRecord quote={quote} />
+        <WalkInNotes quote={quote} />
+        <section aria-labelledby="quote-when">
+          <div className={styles.when}>
+            <h3 id="quote-when">
+              <AppointmentTime instant={quote.scheduledDate} none={t('noTime')} />
+            </h3>
+            {canMove && quote.scheduledDate && (
+              <Button aria-expanded={isPicking} onClick={isPicking ? keepTime : () => setPicking(true)}>
+                {t(isPicking ? 'keepTime' : 'changeTime')}
+              </Button>
+            )}
+          </div>
+          <Reservation quote={quote} />
+          {showsPicker && (
+            <SlotPicker packageType={quote.packageType} near={quote.scheduledDate} picked={picked} onPick={setPicked} />
+          )}
+          {showsPicker && quote.scheduledDate && <MoveAppointment quote={quote} picked={picked} onMoved={keepTime} />}
+        </section>
+        <CounterOfferPart quote={quote} />
+        <section aria-label={t('price')}>
+          <PriceLines
+            lines={quote.lines}
+            totalCents={toCents(quote.totalPrice)}
+            isExact={quote.offer !== null}
+            after={giftCardLines(quote.giftCard, language)}
+          />
+          {quote.deposit && (
+            <p className={styles.reservation}>
+              {t('depositState', { state: quote.deposit.state, amount: formatMoneyExact(quote.deposit.cents) })}
+            </p>
+          )}
+          {quote.giftCard && (
+            <p className={styles.reservation}>
+              {t('giftCardWaits', {
+                last4: quote.giftCard.last4,
+                amount: formatMoneyExact(quote.giftCard.balanceCents),
+              })}
+            </p>
+          )}
+        </section>
+        <CancellationFeePart quote={quote} />
+        <RedoPart key={quote.id} quote={quote} />
+        {quote.job && <JobAccount jobId={quote.job.id} />}
+        {quote.job && <Invoicing of={{ quote: quote.id }} />}
+        {quote.estimate && <EstimatePart estimate={quote.estimate} />}
+        {!quote.estimate && quote.photos.length > 0 && (
+          <section aria-labelledby="quote-photos">
+            <h3 id="quote-photos">{t('photos', { count: quote.photos.length })}</h3>
+            <Photos photos={quote.photos} label={t('photo')} />
+          </section>
+        )}
+        {FREE_TEXTS.filter((name) => quote[name]).map((name) => (
+          <section key={name} aria-labelledby={`quote-${name}`}>
+            <h3 id={`quote-${name}`}>{label(name, { at: 'sheet' })}</h3>
+            <p>
+              <CustomerNote text={quote[name]} />
+            </p>
+          </section>
+        ))}
+        <section aria-label={t('service')}>
+          <ReviewList rows={factsOf(quote, language)} />
+        </section>
+        {quote.addressNeeded && (
+          <Suspense fallback={<Skeleton lines={1} height="9rem" label={t('loadingForm')} />}>
+            <AddressNeeded id={quote.id} />
+          </Suspense>
+        )}
+        <GroundTruthPart quoteId={quote.id} isCompleted={quote.completedAt !== null} />
+        <FollowUpPart quoteId={quote.id} isAhead={quote.status === 'approved'} />
+        {!hasCrew(quote) && <AssignedStaff quote={quote} />}
+        <CustomerLanguage quote={quote} />
+        <QuoteNotes id={quote.id} notes={quote.notes} />
+        <QuoteHistory history={quote.history} />
+      </RecordBody>
+      <DecisionBar quote={quote} picked={picked} onPickAgain={() => setPicking(true)} />
+    </>
+  );
+}
+
+/** What the owner has to say in person: without an email address that works nothing is sent, and the terms may not be accepted yet. */
+function WalkInNotes({ quote }: { readonly quote: Quote }) {
+  const t = useTexts(dashboardTexts);
+  const { customerEmail: email, customerPhone, hasAgreed, isEmailRefused } = quote;
+  const notes = [
+    !email && customerPhone && t('noEmail'),
+    isEmailRefused && t('emailRefused', { email }),
+    isEmailRefused && customerPhone && t('callInstead', { phone: phoneText(customerPhone) }),
+    !hasAgreed && t('termsOpen'),
+  ].filter(Boolean);
+  return notes.length > 0 && <p className={styles.reservation}>{notes.join(' ')}</p>;
+}
+
+/** Whether the customer was here before, with a link to their record. */
+function CustomerRecord({ quote: { customer } }: { readonly quote: Quote }) {
+  const t = useTexts(dashboardTexts);
+  if (!customer) return null;
+  const { id, completedBefore: count } = customer;
+  return (
+    <p className={styles.reservation}>
+      <Link to="/admin/dashboard" search={{ tab: 'customers', open: id }}>
+        {t('visitsBefore', { count })}
+      </Link>
+    </p>
+  );
+}
+
+/** After a decision the buttons are gone, so the focus moves to the title instead of getting lost. */
+function useTitleFocus(isOpen: boolean) {
+  const place = useRef<HTMLDivElement>(null);
+  const wasOpen = useRef(isOpen);
+  useEffect(() => {
+    if (wasOpen.current && !isOpen) place.current?.parentElement?.querySelector<HTMLElement>('h2')?.focus();
+    wasOpen.current = isOpen;
+  }, [isOpen]);
+  return place;
+}
+
+/** Until when the slot waits for the customer to confirm the email or pay the deposit, or since when it's open to others. */
+function Reservation({ quote: { confirmEmailBy, payDepositBy, lapsedAt, deposit } }: { readonly quote: Quote }) {
+  const t = useTexts(dashboardTexts);
+  const instant = lapsedAt ?? payDepositBy ?? confirmEmailBy;
+  const when = useAppointmentText(instant);
+  if (!instant) return null;
+  const isDeposit = deposit?.state === 'due';
+  const text = lapsedAt ? (isDeposit ? 'lapsedDeposit' : 'lapsed') : isDeposit ? 'heldUntilDeposit' : 'heldUntil';
+  return <p className={styles.reservation}>{rich(t.rich(text, { when, time: timeAt(instant) }))}</p>;
+}
+
+function Badges({ quote }: { readonly quote: Quote }) {
+  const t = useTexts(dashboardTexts);
+  return (
+    <RecordBadges>
+      <QuoteBadges quote={quote}>
+        {quote.status === 'pending' && !quote.isEmailConfirmed && (
+          <Badge tone="wait" icon="mail">
+            {t('emailNotConfirmed')}
+          </Badge>
+        )}
+        {quote.lapsedAt && (
+          <Badge tone="stop" icon="alert">
+            {t('reservationLapsed')}
+          </Badge>
+        )}
+      </QuoteBadges>
+      {quote.status !== 'pending' && <PromiseClock quote={quote} />}
+    </RecordBadges>
+  );
+}
+
+/** Who did what and when, the newest first. */
+function QuoteHistory({ history }: Pick<Quote, 'history'>) {
+  const t = useTexts(dashboardTexts);
+  const language = use(LanguageContext);
+  const timeZone = useCatalogIfKnown()?.timeZone;
+  if (!timeZone) return null;
+  return (
+    <section aria-labelledby="quote-history">
+      <h3 id="quote-history">{t('history')}</h3>
+      <RecordHistory>
+        {history.toReversed().map((change) => (
+          <li key={`${change.at} ${change.action}`}>
+            {actionText(change, timeZone, language)}{' '}
+            <small>
+              {rich(
+                t.rich('whoAndWhen', {
+                  who: authorText(change, language),
+                  when: withUnbrokenTimes(formatInstant(Temporal.Instant.from(change.at), timeZone, language)),
+                  time: timeAt(change.at),
+                }),
+              )}
+            </small>
+          </li>
+        ))}
+      </RecordHistory>
+    </section>
+  );
+}
+
+type MoveAppointmentProps = {
+  readonly quote: Quote;
+  readonly picked: PickedSlot | undefined;
+  readonly onMoved: () => void;
+};
+
+/** Moves the appointment to the picked slot and notifies the customer at once. */
+function MoveAppointment({ quote: { id, status }, picked, onMoved }: MoveAppointmentProps) {
+  const t = useTexts(dashboardTexts);
+  const move = useQuoteChange({
+    id,
+    make: ({ date, time }: PickedSlot) =>
+      call('POST /api/quotes/:id/reschedule', { params: { id }, body: { scheduledDate: date, scheduledTime: time } }),
+    onMade: () => {
+      toast({ title: t('moved'), description: t('movedHint') });
+      onMoved();
+    },
+  });
+  const refused = firstError(move.error, 'scheduledDate', 'scheduledTime');
+  return (
+    <div className={styles.move}>
+      {refused && <Callout title={t('notMoved')}>{refused}</Callout>}
+      <Button
+        {...(status === 'approved' && { variant: 'sponge' })}
+        aria-disabled={!picked || move.isPending}
+        aria-describedby={picked ? undefined : 'move-needs'}
+        onClick={() => picked && move.mutate(picked)}
+      >
+        {t('moveToTime')}
+      </Button>
+      {!picked && <p id="move-needs">{t('slotNeeded')}</p>}
+    </div>
+  );
+}
+
+type Offer = NonNullable<Quote['offer']>;
+
+const ANSWERS = {
+  accepted: { tone: 'good', icon: 'check' },
+  refused: { tone: 'stop', icon: 'close' },
+  expired: { tone: 'calm', icon: 'clock' },
+} as const;
+
+/** The counter-offer to the customer, and its outcome. */
+function CounterOfferPart({ quote }: { readonly quote: Quote }) {
+  const t = useTexts(counterOfferTexts);
+  const { offer } = quote;
+  if (!offer) return null;
+  const answer = offer.answer && ANSWERS[offer.answer];
+  return (
+    <section className={styles.offer} aria-labelledby="quote-offer">
+      <h3 id="quote-offer">
+        {t('ourOffer')}{' '}
+        {offer.answer && answer && (
+          <Badge tone={answer.tone} icon={answer.icon}>
+            {t(offer.answer)}
+          </Badge>
+        )}
+      </h3>
+      <p className={styles.offerReason}>{offer.reason}</p>
+      <p>
+        <AppointmentTime instant={offer.scheduledDate} none={t('noTime')} />
+      </p>
+      {offer.answer !== 'accepted' && <PriceLines lines={offer.lines} totalCents={toCents(offer.totalPrice)} isExact />}
+      {!answer && <Waits offer={offer} />}
+    </section>
+  );
+}
+
+function Waits({ offer }: { readonly offer: Offer }) {
+  const t = useTexts(counterOfferTexts);
+  const language = use(LanguageContext);
+  const timeZone = useCatalogIfKnown()?.timeZone;
+  if (!timeZone) return null;
+  const when = withUnbrokenTimes(formatInstant(Temporal.Instant.from(offer.expiresAt), timeZone, language));
+  return <p>{rich(t.rich('answerUntil', { when, time: timeAt(offer.expiresAt) }))}</p>;
+}
+
+/** The assigned employee; saved on change, with undo in the toast. The job of an approved quote follows. */
+function AssignedStaff({ quote: { id, assignedStaff } }: { readonly quote: Quote }) {
+  const t = useTexts(dashboardTexts);
+  const { data: members, error } = useQuery(crew());
+  const say = useUndoToast();
+  const assign = useQuoteChange({
+    id,
+    make: (staff: string | null) => call('PATCH /api/quotes/:id', { params: { id }, body: { assignedStaff: staff } }),
+    onMade: ({ assignedStaff: staff, undo }) => say({ title: t(staff ? 'staffAssigned' : 'staffUnassigned'), undo }),
+  });
+  const shown = assign.isPending ? assign.variables : assignedStaff;
+  const isKnown = members?.some((member) => member.id === shown) ?? false;
+  return (
+    <SelectField
+      id="quote-staff"
+      label={t('assignedStaff')}
+      value={shown ?? ''}
+      onChange={(event) => assign.mutate(event.target.value || null)}
+      error={fieldError(assign.error, 'assignedStaff') ?? errorText(assign.error ?? error)}
+    >
+      <option value="">{t('unassigned')}</option>
+      {members?.map((member) => (
+        <option key={member.id} value={member.id}>
+          {member.name}
+        </option>
+      ))}
+      {shown && !isKnown && <option value={shown}>{t(members ? 'formerEmployee' : 'loading')}</option>}
+    </SelectField>
+  );
+}
+
+/** What the customer reads: emails about the quote are in it. Left out while customers are offered one language only. */
+function CustomerLanguage({ quote: { id, language } }: { readonly quote: Quote }) {
+  const t = useTexts(dashboardTexts);
+  const { data: offered } = useQuery({
+    ...publishedSettings(),
+    select: ({ business }) => business.offeredLanguages,
+  });
+  const change = useQuoteChange({
+    id,
+    make: (chosen: StoredLanguage) => call('PATCH /api/quotes/:id', { params: { id }, body: { language: chosen } }),
+  });
+  if (!offered || offered.length < 2) return null;
+  return (
+    <ReaderLanguage
+      id="quote-language"
+      label={t('customerLanguage')}
+      language={language}
+      offered={offered}
+      change={change}
+    />
+  );
+}
+
+type QuoteNotesProps = { readonly id: string; readonly notes: string };
+
+/** The owner's notes on a quote. */
+function QuoteNotes({ id, notes }: QuoteNotesProps) {
+  const save = useQuoteChange({
+    id,
+    make: (body: NotesToSave) => call('PATCH /api/quotes/:id', { params: { id }, body }),
+  });
+  return <OwnNotes id="quote-notes" notes={notes} save={save} />;
+}

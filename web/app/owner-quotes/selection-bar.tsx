@@ -1,0 +1,101 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useMemo, useState } from 'react';
+import type { QuoteInList } from '#contract/dashboard-quotes.ts';
+import { dashboardTexts } from '#core/languages/en/dashboard.ts';
+import { listsTexts } from '#core/languages/en/lists.ts';
+import { ReasonDialog } from '#web/app/list/reason-dialog.tsx';
+import { call } from '#web/lib/api.ts';
+import { useTexts } from '#web/lib/language.tsx';
+import { counts } from '#web/lib/list-pages.ts';
+import { errorText } from '#web/lib/refusal.ts';
+import { useUndoToast } from '#web/lib/undo.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Callout } from '#web/ui/callout.tsx';
+import styles from './quotes-part.module.css';
+
+/** Bulk actions, shown while quotes are selected. */
+export function SelectionBar({ selection }: { readonly selection: Selection }) {
+  const { ids, clear } = selection;
+  const t = useTexts(dashboardTexts);
+  const inLists = useTexts(listsTexts);
+  const [isAsking, setAsking] = useState(false);
+  const client = useQueryClient();
+  // Another admin may have decided some of the quotes in the meantime.
+  const outcomeOf = (declined: number, chosen: number) => ({
+    title: t('declinedCount', { count: declined }),
+    ...(declined < chosen && { description: t('alreadyDecided', { count: chosen - declined }) }),
+  });
+  const say = useUndoToast();
+  const decline = useMutation({
+    mutationFn: (reason: string | undefined) => call('POST /api/quotes/decline', { body: { ids: [...ids], reason } }),
+    onSuccess: async ({ declined, undos, undoSeconds }) => {
+      say({ ...outcomeOf(declined, ids.length), undo: { ids: undos, seconds: undoSeconds } });
+      setAsking(false);
+      clear();
+      await Promise.all([
+        client.invalidateQueries({ queryKey: ['quotes'] }),
+        client.invalidateQueries({ queryKey: counts().queryKey }),
+      ]);
+    },
+  });
+  if (ids.length === 0) return null;
+  return (
+    <section className={styles.selection} aria-label={t('selection')}>
+      {decline.error && !isAsking && <Callout title={inLists('nothingChanged')}>{errorText(decline.error)}</Callout>}
+      <output>{t('selectedCount', { count: ids.length })}</output>
+      <Button onClick={clear}>{t('clear')}</Button>
+      <Button onClick={() => setAsking(true)}>{t('declineWithReason')}</Button>
+      <Button variant="stop" aria-disabled={decline.isPending} onClick={() => decline.mutate(undefined)}>
+        {t('declineCount', { count: ids.length })}
+      </Button>
+      {isAsking && (
+        <ReasonDialog
+          title={t('declineWithReasonCount', { count: ids.length })}
+          about={t('declineSelectedHint')}
+          action={t('decline')}
+          isBusy={decline.isPending}
+          error={decline.error}
+          onDo={(reason) => decline.mutate(reason)}
+          onClose={() => {
+            decline.reset();
+            setAsking(false);
+          }}
+        />
+      )}
+    </section>
+  );
+}
+
+export type Selection = {
+  /** Selected quotes that are still pending. */
+  readonly ids: readonly string[];
+  readonly has: (id: string) => boolean;
+  readonly toggle: (id: string) => void;
+  /** Selects all pending quotes, or none if all were selected. */
+  readonly toggleAll: () => void;
+  readonly isAll: boolean;
+  readonly clear: () => void;
+};
+
+/** The selection among the shown quotes. Only pending ones can be selected. */
+export function useSelection(shown: readonly QuoteInList[]): Selection {
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const toggle = useCallback(
+    (id: string) =>
+      setChosen((were) => (were.has(id) ? new Set([...were].filter((each) => each !== id)) : new Set([...were, id]))),
+    [],
+  );
+  return useMemo(() => {
+    const waiting = shown.filter(({ status }) => status === 'pending').map(({ id }) => id);
+    const ids = waiting.filter((id) => chosen.has(id));
+    const isAll = waiting.length > 0 && ids.length === waiting.length;
+    return {
+      ids,
+      isAll,
+      has: (id) => chosen.has(id),
+      toggle,
+      toggleAll: () => setChosen(isAll ? new Set() : new Set(waiting)),
+      clear: () => setChosen(new Set()),
+    };
+  }, [shown, chosen, toggle]);
+}

@@ -1,0 +1,359 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { use, useEffect, useRef, type ReactNode, useId, useState } from 'react';
+import type { PaymentSummary } from '#contract/payments.ts';
+import { quotePageTexts } from '#core/languages/en/quote-page.ts';
+import type { Language } from '#core/languages/language.ts';
+import { toCents } from '#core/lib/money.ts';
+import { timeZoneLabel, formatInstant, withUnbrokenTimes } from '#core/lib/time.ts';
+import { capital } from '#core/lib/wording.ts';
+import { telLink } from '#core/people/phone-links.ts';
+import { destinationOf, paymentText, serviceText, subjectLabel, subjectText } from '#core/quotes/describe.ts';
+import { REQUEST_TEXTS } from '#core/quotes/request-texts.ts';
+import { formatDue } from '#core/scheduling/promises.ts';
+import { CustomerReport } from '#web/app/job-record/customer-report.tsx';
+import { PageColumns } from '#web/app/shell/customer-page.tsx';
+import { useCatalogIfKnown } from '#web/lib/catalog.ts';
+import { LanguageContext, linkTo, rich, timeAt, useTexts } from '#web/lib/language.tsx';
+import { statusTextOf, type CustomerQuote } from '#web/lib/quote-status.ts';
+import { errorText } from '#web/lib/refusal.ts';
+import { useServerForm } from '#web/lib/use-server-form.ts';
+import { Ask } from '#web/ui/ask.tsx';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button, buttonClass } from '#web/ui/button.tsx';
+import { Callout } from '#web/ui/callout.tsx';
+import { Checkbox } from '#web/ui/checkbox.tsx';
+import { Directions } from '#web/ui/directions.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { Photos } from '#web/ui/photos.tsx';
+import { PriceLines } from '#web/ui/price-lines.tsx';
+import { ReviewList } from '#web/ui/review-list.tsx';
+import { toast, toastError } from '#web/ui/toast.tsx';
+import { type QuoteActions, useOwnChange } from './quote-actions.ts';
+import { ChangeAppointment, CounterOfferAnswer, NoteForm } from './quote-forms.tsx';
+import styles from './quote-page.module.css';
+
+type OpenQuoteProps = {
+  readonly actions: QuoteActions;
+  readonly quote: CustomerQuote;
+  /** Whether the opened link is for rescheduling. */
+  readonly isMoving?: boolean;
+  /** The follow-up that a reminder or thank-you mail asks for. */
+  readonly followUp?: ReactNode;
+  /** Payments and balance, if they can be shown. */
+  readonly payment?: ReactNode;
+  /** What was paid so far, if known. */
+  readonly balance?: PaymentSummary['balance'] | undefined;
+  /** The job is done and not paid: paying comes before the rating and all else. */
+  readonly isPaidFirst?: boolean | undefined;
+  /** Actions that require an account. */
+  readonly children?: ReactNode;
+};
+
+/** Everything that the customer sees of a quote and can do with it. */
+export function OpenQuote(props: OpenQuoteProps) {
+  const { actions, quote, isMoving = false, followUp, payment, balance, isPaidFirst = false, children } = props;
+  const t = useTexts(quotePageTexts);
+  const language = use(LanguageContext);
+  const { confirmationDue, timeZone } = quote;
+  const status = statusTextOf(quote, language);
+  const title = useTitleOfChange(`${quote.status} ${quote.scheduledDate} ${quote.deposit?.state}`);
+  const isDepositDue = quote.deposit?.state === 'due';
+  return (
+    <>
+      <header>
+        <p className={styles.reference}>
+          {t('pageTitleOf', { reference: quote.reference })}
+          <Badge tone={status.tone} icon={status.icon}>
+            {status.word}
+          </Badge>
+        </p>
+        <h1 ref={title} tabIndex={-1}>
+          {status.title}
+        </h1>
+        <p className={styles.next}>{isAddressWanted(quote) ? t('addressFirst') : status.next}</p>
+        {quote.status === 'pending' && quote.lapsedAt === null && (
+          <p className={styles.promise} data-testid="answer-due">
+            {rich(
+              t.rich('answerDue', {
+                due: formatDue(Temporal.Instant.from(confirmationDue), timeZone, language),
+                time: timeAt(confirmationDue),
+              }),
+            )}
+          </p>
+        )}
+      </header>
+      {isAddressWanted(quote) && <AddressForm actions={actions} />}
+      {isDepositDue && payment}
+      {!isDepositDue && <ConfirmEmail actions={actions} quote={quote} />}
+      {quote.offer && <CounterOfferAnswer actions={actions} quote={quote} offer={quote.offer} />}
+      {isPaidFirst && !isDepositDue && payment}
+      {followUp}
+      <PageColumns>
+        <section aria-labelledby="visit">
+          <h2 id="visit">{t('appointment')}</h2>
+          <ReviewList rows={quoteRows(quote, language)} />
+          <p className={styles.small}>{t('zone', { zone: timeZoneLabel(timeZone, language) })}</p>
+          {hasVisit(quote) && (
+            <p className={styles.calendar}>
+              <Button href={actions.calendarUrl} download>
+                <Icon name="cal" />
+                {t('addToCalendar')}
+              </Button>
+              <WayToShop quote={quote} />
+            </p>
+          )}
+        </section>
+        <section aria-labelledby="price" className={styles.price} data-testid="price">
+          <h2 id="price">{t('price')}</h2>
+          <PriceLines lines={quote.lines} totalCents={toCents(quote.totalPrice)} isExact={quote.offer !== null} />
+        </section>
+      </PageColumns>
+      {!isPaidFirst && !isDepositDue && payment}
+      {quote.photos.length > 0 && (
+        <section aria-labelledby="photos" className={styles.photos}>
+          <h2 id="photos">{t('photos')}</h2>
+          <Photos photos={quote.photos} label={t('photo')} />
+        </section>
+      )}
+      {quote.report && <CustomerReport report={quote.report} timeZone={quote.timeZone} />}
+      <ChangeAppointment actions={actions} quote={quote} isMoving={isMoving} balance={balance} />
+      <QuoteMore actions={actions} quote={quote}>
+        {children}
+      </QuoteMore>
+      <SecretLink actions={actions} />
+      <Contact />
+    </>
+  );
+}
+
+/** Directions to the shop, where the customer goes there and its address is known. */
+function WayToShop({ quote }: Pick<OpenQuoteProps, 'quote'>) {
+  const address = destinationOf(quote, { dropOff: useCatalogIfKnown(), reader: 'customer' });
+  return address && <Directions to={address} className={buttonClass()} />;
+}
+
+/** The result of a change is at the top and its buttons are gone, so the focus moves to the title. */
+function useTitleOfChange(state: string) {
+  const title = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(state);
+  useEffect(() => {
+    if (shown.current === state) return;
+    shown.current = state;
+    window.scrollTo(0, 0);
+    title.current?.focus({ preventScroll: true });
+  }, [state]);
+  return title;
+}
+
+function Contact() {
+  const t = useTexts(quotePageTexts);
+  const shop = useCatalogIfKnown();
+  if (!shop) return null;
+  return (
+    <p className={styles.contact}>
+      {rich(
+        t.rich('contact', {
+          email: shop.email,
+          phone: shop.phone,
+          mail: linkTo(`mailto:${shop.email}`),
+          call: linkTo(telLink(shop.phone)),
+        }),
+      )}
+    </p>
+  );
+}
+
+/** Whether there is an appointment to add to a calendar. */
+function hasVisit({ scheduledDate, status }: CustomerQuote): boolean {
+  return scheduledDate !== null && !['declined', 'cancelled', 'completed'].includes(status);
+}
+
+/** Whether the customer still has to give an address. */
+function isAddressWanted({ place, status }: CustomerQuote): boolean {
+  return place.isAddressNeeded && !['declined', 'cancelled', 'completed'].includes(status);
+}
+
+/** The appointment row by row, times in the shop's zone. */
+function quoteRows(
+  quote: CustomerQuote,
+  language: Language,
+): readonly { readonly title: string; readonly value: string }[] {
+  const t = quotePageTexts(language);
+  const subject = subjectText(quote, language);
+  const isRedo = quote.lines.some(({ kind }) => kind === 'redo');
+  return [
+    {
+      title: t('dateAndTime'),
+      value: quote.scheduledDate
+        ? capital(
+            withUnbrokenTimes(formatInstant(Temporal.Instant.from(quote.scheduledDate), quote.timeZone, language)),
+            language,
+          )
+        : t(['declined', 'cancelled'].includes(quote.status) ? 'noTimeChosen' : 'noTimeYet'),
+    },
+    { title: t('service'), value: serviceText(quote, 'customer', language) },
+    ...(subject ? [{ title: subjectLabel(quote.packageType, language), value: subject }] : []),
+    { title: t('where'), value: [quote.place.text, quote.place.directions].filter(Boolean).join('\n') },
+    ...(quote.place.hours ? [{ title: t('open'), value: quote.place.hours }] : []),
+    { title: t('name'), value: quote.customerName },
+    ...(isRedo ? [] : [{ title: t('payment'), value: paymentText(quote.paymentMethod, language) }]),
+  ];
+}
+
+/** Asks the customer for the address of the appointment. A failure keeps what was typed. */
+function AddressForm({ actions }: { readonly actions: QuoteActions }) {
+  const t = useTexts(quotePageTexts);
+  const id = useId();
+  const give = useOwnChange(actions.queryKey, actions.setAddress, () =>
+    toast({ title: t('addressSavedTitle'), description: t('addressSaved') }),
+  );
+  const form = useServerForm({
+    initial: { serviceAddress: '' },
+    send: ({ serviceAddress }) => give.mutateAsync(serviceAddress),
+    restAt: 'serviceAddress',
+  });
+  return (
+    <form noValidate className={styles.address} aria-labelledby={`${id}-title`} onSubmit={form.submit}>
+      <h2 id={`${id}-title`}>{t('addressTitle')}</h2>
+      <p>{t('addressAbout')}</p>
+      <Field
+        {...form.field('serviceAddress')}
+        id={id}
+        label={t('addressLabel')}
+        autoComplete="street-address"
+        hint={t('addressHint')}
+        maxLength={REQUEST_TEXTS.serviceAddress.most}
+        required
+      />
+      <Button type="submit" variant="sponge" aria-disabled={form.isBusy}>
+        {t('addressSave')}
+      </Button>
+    </form>
+  );
+}
+
+type ConfirmEmailProps = { readonly actions: QuoteActions; readonly quote: CustomerQuote };
+
+/** While the email address is unconfirmed: the button of the mailed link, or where to find that link. */
+function ConfirmEmail({ actions, quote }: ConfirmEmailProps) {
+  const t = useTexts(quotePageTexts);
+  const language = use(LanguageContext);
+  const { confirmEmail, resendConfirmation } = actions;
+  const confirm = useOwnChange(
+    actions.queryKey,
+    async () => (confirmEmail ? confirmEmail() : quote),
+    () => toast({ title: t('confirmed') }),
+  );
+  if (quote.isEmailConfirmed || quote.status !== 'pending') return null;
+  return (
+    <section className={styles.confirm} aria-labelledby="confirm-email">
+      <h2 id="confirm-email">{t('confirmTitle')}</h2>
+      <p>{reasonOf(quote, language)}</p>
+      {confirm.error && <Callout title={t('actionFailed')}>{errorText(confirm.error)}</Callout>}
+      {confirmEmail ? (
+        <>
+          <p>{t('confirmLastStep')}</p>
+          <Button variant="sponge" big aria-disabled={confirm.isPending} onClick={() => confirm.mutate(undefined)}>
+            {t('confirm')}
+          </Button>
+        </>
+      ) : (
+        <p>{t('confirmInMail')}</p>
+      )}
+      {resendConfirmation && <SendAgain send={resendConfirmation} />}
+    </section>
+  );
+}
+
+function SendAgain({ send }: { readonly send: NonNullable<QuoteActions['resendConfirmation']> }) {
+  const t = useTexts(quotePageTexts);
+  const again = useMutation({ mutationFn: send });
+  return (
+    <>
+      <output>{again.isSuccess ? again.data.message : errorText(again.error)}</output>
+      <Button aria-disabled={again.isPending} onClick={() => again.mutate()}>
+        {t('confirmSendAgain')}
+      </Button>
+    </>
+  );
+}
+
+function reasonOf({ confirmEmailBy, lapsedAt, scheduledDate, timeZone }: CustomerQuote, language: Language): string {
+  const t = quotePageTexts(language);
+  if (confirmEmailBy !== null)
+    return t('confirmBy', {
+      time: withUnbrokenTimes(formatInstant(Temporal.Instant.from(confirmEmailBy), timeZone, language)),
+    });
+  if (scheduledDate !== null) return t('confirmToReach');
+  return t(lapsedAt === null ? 'confirmToPick' : 'confirmToPickAgain');
+}
+
+type QuoteMoreProps = {
+  readonly actions: QuoteActions;
+  readonly quote: CustomerQuote;
+  /** Actions that require an account. */
+  readonly children?: ReactNode;
+};
+
+/** Other things the customer can do with a quote: opt out of photos on social media, and send a note to the shop. */
+function QuoteMore({ actions, quote, children }: QuoteMoreProps) {
+  const t = useTexts(quotePageTexts);
+  return (
+    <section className={styles.more} aria-labelledby="more">
+      <h2 id="more">{t('more')}</h2>
+      <PhotoConsent actions={actions} quote={quote} />
+      {children}
+      <NoteForm send={actions.writeNote} reference={quote.reference} />
+    </section>
+  );
+}
+
+/** The wizard's opt-out, in the same words. It can be changed at any time. */
+function PhotoConsent({ actions, quote }: Omit<QuoteMoreProps, 'children'>) {
+  const t = useTexts(quotePageTexts);
+  const client = useQueryClient();
+  const set = useMutation({
+    mutationFn: (isPublic: boolean) => actions.setConsent(isPublic),
+    onSuccess: (changed) => client.setQueryData(actions.queryKey, changed),
+    onError: (error) => toastError({ title: t('choiceNotSaved'), description: errorText(error) ?? '' }),
+  });
+  // It's about photos of a vehicle.
+  if (!quote.vehicleType) return null;
+  const isKept = set.isPending ? !set.variables : quote.optOutSocialMedia;
+  return (
+    <Checkbox checked={isKept} onChange={(event) => set.mutate(!event.target.checked)}>
+      {t('keepPhotosPrivate')}
+    </Checkbox>
+  );
+}
+
+/** Revokes the secret link of the page, in case it leaked; a new one is emailed to the customer. */
+function SecretLink({ actions }: { readonly actions: QuoteActions }) {
+  const t = useTexts(quotePageTexts);
+  const [isAsking, setAsking] = useState(false);
+  const renew = useMutation({ mutationFn: actions.renewLink, onSuccess: () => setAsking(false) });
+  return (
+    <details className={styles.link}>
+      <summary>{t('linkTitle')}</summary>
+      {renew.isSuccess ? <output>{t('linkSent')}</output> : <p>{t('linkAbout')}</p>}
+      <Button onClick={() => setAsking(true)}>{t('linkMake')}</Button>
+      {isAsking && (
+        <Ask
+          title={t('linkMakeTitle')}
+          about={t('linkMakeAbout')}
+          action={t('linkMake')}
+          variant="sponge"
+          isBusy={renew.isPending}
+          onDo={() => renew.mutate()}
+          onClose={() => {
+            if (renew.isError) renew.reset();
+            setAsking(false);
+          }}
+        >
+          {renew.error && <Callout title={t('actionFailed')}>{errorText(renew.error)}</Callout>}
+        </Ask>
+      )}
+    </details>
+  );
+}

@@ -1,0 +1,118 @@
+import { useMutation, useQueryClient, keepPreviousData, useQuery, type QueryKey } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { fitsQuote } from '#core/payments/payments.ts';
+import { ownFollowUp } from '#web/app/follow-up/follow-up-data.ts';
+import { ownPayment } from '#web/app/payments/payment-data.ts';
+import { call, read, type Answer } from '#web/lib/api.ts';
+import type { CustomerQuote } from '#web/lib/quote-status.ts';
+
+type Time = { readonly date: string; readonly time: string };
+
+/** The customer's actions on a quote: by its secret link, or from an account. */
+export type QuoteActions = {
+  /** Key of the query that holds the quote. */
+  readonly queryKey: QueryKey;
+  readonly calendarUrl: string;
+  /** Absent if no link verifies the email address. */
+  readonly confirmEmail?: () => Promise<CustomerQuote>;
+  /** Resends the confirmation email; absent without a session. */
+  readonly resendConfirmation?: () => Promise<{ readonly message: string }>;
+  readonly reschedule: (time: Time) => Promise<CustomerQuote>;
+  readonly cancel: (reason: string) => Promise<CustomerQuote>;
+  readonly answer: (accept: boolean) => Promise<CustomerQuote>;
+  readonly setConsent: (isPublic: boolean) => Promise<CustomerQuote>;
+  readonly setAddress: (serviceAddress: string) => Promise<CustomerQuote>;
+  readonly writeNote: (text: string) => Promise<unknown>;
+  readonly renewLink: () => Promise<unknown>;
+};
+
+/** Actions by the secret link, for that quote only; `proof` is the extra token in the mailed link. */
+export function actionsOfLink(token: string, proof?: string): QuoteActions {
+  const params = { token };
+  return {
+    queryKey: ownQuote(token).queryKey,
+    calendarUrl: `/api/quotes/by-token/${token}/visit.ics`,
+    ...(proof !== undefined && {
+      confirmEmail: () => call('POST /api/quotes/by-token/:token/confirm-email', { params, body: { proof } }),
+    }),
+    reschedule: ({ date, time }) =>
+      call('POST /api/quotes/by-token/:token/reschedule', {
+        params,
+        body: { scheduledDate: date, scheduledTime: time },
+      }),
+    cancel: (reason) => call('POST /api/quotes/by-token/:token/cancel', { params, body: { reason } }),
+    answer: (accept) => call('POST /api/quotes/by-token/:token/answer', { params, body: { accept } }),
+    setConsent: (isPublic) =>
+      call('PATCH /api/quotes/by-token/:token', { params, body: { optOutSocialMedia: !isPublic } }),
+    setAddress: (serviceAddress) =>
+      call('PUT /api/quotes/by-token/:token/address', { params, body: { serviceAddress } }),
+    writeNote: (text) => call('POST /api/quotes/by-token/:token/notes', { params, body: { text } }),
+    renewLink: () => call('POST /api/quotes/by-token/:token/new-link', { params }),
+  };
+}
+
+/** Everything that the page of a quote shows, opened with its secret link. */
+export function ownQuote(token: string) {
+  return read('GET /api/quotes/by-token/:token', { params: { token } });
+}
+
+/** A mutation of the customer's own quote. A rejected one may have come too late, so the quote is refetched. */
+export function useOwnChange<Given>(
+  queryKey: QueryKey,
+  make: (given: Given) => Promise<CustomerQuote>,
+  onMade?: () => void,
+) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: make,
+    onSuccess: (quote) => {
+      client.setQueryData(queryKey, quote);
+      onMade?.();
+    },
+    onError: async () => client.invalidateQueries({ queryKey }),
+    // The free times have changed, or the cached ones were wrong.
+    onSettled: () => client.invalidateQueries({ predicate: ({ queryKey: [url] }) => isAvailability(url) }),
+  });
+}
+
+function isAvailability(url: unknown): boolean {
+  return typeof url === 'string' && url.startsWith('/api/availability');
+}
+
+/**
+ * What stands on the page of a quote besides the quote: what is paid, and what may be said about the visit. The page is
+ * drawn once both are here or cannot be had, so that neither moves it later. Without a token there is neither. A payment
+ * that was read before its quote was cancelled or approved, or its deposit paid, is not shown, but read again with everything
+ * else.
+ */
+export function usePaymentAndFollowUp(
+  token: string | null | undefined,
+  quote: Pick<CustomerQuote, 'status' | 'deposit'> | undefined,
+  isDepositAwaited = false,
+) {
+  const client = useQueryClient();
+  const options = { enabled: Boolean(token), placeholderData: keepPreviousData, throwOnError: false };
+  const payment = useQuery({ ...ownPayment(token ?? '', isDepositAwaited), ...options });
+  const followUp = useQuery({ ...ownFollowUp(token ?? ''), ...options });
+  const isBehind = payment.data !== undefined && quote !== undefined && !fits(payment.data, quote);
+  useEffect(() => {
+    if (isBehind) void client.invalidateQueries({ predicate: ({ queryKey: [url] }) => isOfQuote(url) });
+  }, [client, isBehind]);
+  return {
+    payment: token && !isBehind ? payment.data : undefined,
+    followUp: token ? followUp.data : undefined,
+    isReady: !payment.isLoading && !followUp.isLoading,
+  };
+}
+
+/** Whether a payment and its quote were read in the same state. */
+function fits(
+  { state, balance, deposit }: Answer<'GET /api/quotes/by-token/:token/payment'>,
+  quote: Pick<CustomerQuote, 'status' | 'deposit'>,
+): boolean {
+  return fitsQuote(state, balance.feeCents, quote.status) && deposit?.state === quote.deposit?.state;
+}
+
+function isOfQuote(url: unknown): boolean {
+  return typeof url === 'string' && (url.startsWith('/api/quotes/by-token/') || url.startsWith('/api/customer/quotes'));
+}

@@ -1,0 +1,162 @@
+import type { PhotoEstimate } from '#contract/analysis.ts';
+import { SOURCE } from '#core/languages/language.ts';
+import { toCents, toDollars } from '#core/lib/money.ts';
+import { instantOf, parseSlotTime } from '#core/lib/time.ts';
+import { depositFor } from '#core/payments/deposits.ts';
+import { joinName } from '#core/people/contact.ts';
+import { priceQuote, type Price } from '#core/pricing/pricing.ts';
+import { typedTexts, textsOf } from '#core/quotes/request-texts.ts';
+import { CONTACT_TEXTS, FIELD_STEPS, priceRequestOf, type QuoteDraft, type StepId } from '#core/quotes/wizard.ts';
+import { findPackage, type Catalog } from '#core/settings/settings.ts';
+import { ApiError, ConnectionError, type Input } from '#web/lib/api.ts';
+import type { FieldErrors } from '#web/lib/contact-errors.ts';
+import { tabStore } from '#web/lib/storage.ts';
+import { KEPT_VISIT } from '#web/lib/visits.ts';
+
+/** Why a quote was rejected, as far as the screen can do something about it. */
+export type Refusal =
+  | {
+      readonly kind: 'price-changed';
+      readonly wasCents: number | undefined;
+      readonly isCents: number | undefined;
+      /** The estimate's adjustment according to the server, if the quote names an estimate. */
+      readonly estimatePercent?: number;
+    }
+  | { readonly kind: 'slot-taken' }
+  /** A different quote was sent under this key before: its response was lost, and the draft has changed since. */
+  | { readonly kind: 'already-sent' }
+  | { readonly kind: 'invalid'; readonly step: StepId; readonly errors: FieldErrors }
+  /** It may or may not have arrived; a retry is idempotent. */
+  | { readonly kind: 'no-answer' }
+  /** Not about a submit: the next step can't be fetched without a network. */
+  | { readonly kind: 'lost' }
+  /** `detail` says what to do, where the server knows it. */
+  | { readonly kind: 'failed'; readonly detail: string | undefined };
+
+/** The deposit as the server computes it, in cents; `creditCents` is what the gift card has. */
+export function depositIn(
+  catalog: Catalog,
+  { packageType }: QuoteDraft,
+  { totalCents }: Pick<Price, 'totalCents'>,
+  creditCents = 0,
+): number {
+  const pack = packageType && findPackage(catalog, packageType);
+  return pack ? depositFor(pack, { totalCents, creditCents }) : 0;
+}
+
+type SentWith = {
+  readonly estimate?: PhotoEstimate | undefined;
+  /** What the gift card has, in cents. */
+  readonly creditCents?: number | undefined;
+};
+
+/** The quote request as documented, with the price as shown in dollars. Throws a RangeError while no package or payment is chosen. */
+export function quoteBody(
+  catalog: Catalog,
+  draft: QuoteDraft,
+  { estimate, creditCents }: SentWith = {},
+): Input<'POST /api/quotes'>['body'] {
+  const request = priceRequestOf(draft);
+  if (!request || !draft.paymentMethod) throw new RangeError('The package and the payment method are chosen before');
+  const price = priceQuote(catalog, request, SOURCE);
+
+  return {
+    customerName: joinName(draft.customerFirstName, draft.customerLastName),
+    ...textsOf(CONTACT_TEXTS, (name) => draft[name].trim()),
+    source: visitSource(),
+    packageType: request.packageType,
+    // Garbage cans have no choice; an earlier choice for another package may no longer be offered.
+    serviceType: draft.packageType === 'garbage' ? 'dropoff' : draft.serviceType,
+    vehicleType: draft.vehicleType,
+    vehicleSubtype: draft.vehicleSubtype,
+    conditionLevel: draft.conditionLevel,
+    mobileDiscount: draft.mobileDiscount,
+    extras: [...draft.extras],
+    basePrice: toDollars(price.basePriceCents),
+    truckFee: toDollars(price.truckFeeCents),
+    totalPrice: toDollars(price.totalCents),
+    deposit: toDollars(depositIn(catalog, draft, price, creditCents)),
+    scheduledDate: startOf(catalog, draft),
+    scheduledTime: draft.scheduledTime,
+    garbageCanCount: draft.garbageCanCount,
+    ...typedTexts(draft),
+    ...(draft.paymentMethod !== 'credit' && { paymentMethod: draft.paymentMethod }),
+    acceptedTermsOfService: draft.acceptedTermsOfService as true,
+    acceptedLiability: draft.acceptedLiability as true,
+    optOutSocialMedia: draft.optOutSocialMedia,
+    ...(price.lines.some(({ kind }) => kind === 'promo') && { promoCode: draft.promoCode }),
+    ...estimateFields(draft, estimate),
+  };
+}
+
+/** Sent along with the id as documented; the server uses its own record of the estimate. */
+function estimateFields({ analysisId, estimate: share }: QuoteDraft, estimate: PhotoEstimate | undefined) {
+  if (!analysisId || !estimate) return { aiAnalysisUsed: false, aiPriceAdjustment: 0 };
+  return {
+    analysisId,
+    aiAnalysisUsed: true,
+    aiDirtinessLevel: estimate.dirtinessLevel,
+    aiPriceAdjustment: share?.percent ?? 0,
+    aiCustomerExplanation: estimate.customerExplanation.slice(0, LONGEST_TEXT),
+    aiAdminNote: estimate.adminNote.slice(0, LONGEST_TEXT),
+    aiSuppliesNeeded: estimate.suppliesNeeded.map((name) => name.slice(0, LONGEST_NAME)).slice(0, MOST_SUPPLIES),
+    aiConfidence: Math.round(100 * Math.min(1, Math.max(0, estimate.confidence))),
+  };
+}
+
+const LONGEST_TEXT = 2000;
+const LONGEST_NAME = 100;
+const MOST_SUPPLIES = 50;
+
+/** What a failed submit means for the screen. `wasCents` is the total that was sent. */
+export function refusalOf(error: unknown, wasCents?: number): Refusal {
+  if (error instanceof ConnectionError) return { kind: 'no-answer' };
+  if (!(error instanceof ApiError)) return { kind: 'failed', detail: undefined };
+  const { status, problem } = error;
+  if (status === 409 && problem?.code === 'price-changed')
+    return { kind: 'price-changed', wasCents, isCents: centsOf(problem['totalPrice']), ...percentIn(problem) };
+  if (status === 409 && problem?.code === 'slot-taken') return { kind: 'slot-taken' };
+  if (status === 409 && problem?.code === 'idempotency-mismatch') return { kind: 'already-sent' };
+  if (status === 422 && problem?.errors?.[0]) return invalid(problem.errors);
+  return { kind: 'failed', detail: status < 500 ? problem?.detail : undefined };
+}
+
+/** The step that asks for a field of the request; for `extras.0` it's that of `extras`. */
+export function stepOfField(path: string): StepId {
+  const [field = ''] = path.split('.');
+  if (field === 'analysisId' || field.startsWith('ai')) return 'estimate';
+  return FIELD_STEPS[field] ?? (field.startsWith('customer') ? 'contact' : 'review');
+}
+
+function invalid(errors: readonly { readonly path: string; readonly message: string }[]): Refusal {
+  const entries = errors.map(({ path, message }) => [fieldOf(path), message] as const);
+  return {
+    kind: 'invalid',
+    step: stepOfField(errors[0]?.path ?? ''),
+    errors: Object.fromEntries(entries.toReversed()),
+  };
+}
+
+/** The field that shows an error: the whole list, or the first part of a name. */
+function fieldOf(path: string): string {
+  const [field = ''] = path.split('.');
+  return field === 'customerName' ? 'customerFirstName' : field;
+}
+
+function startOf(catalog: Catalog, { scheduledDate, scheduledTime }: QuoteDraft): string | undefined {
+  if (!scheduledDate || !scheduledTime) return undefined;
+  return instantOf(Temporal.PlainDate.from(scheduledDate), parseSlotTime(scheduledTime), catalog.timeZone).toString();
+}
+
+function percentIn({ estimatePercent }: Readonly<Record<string, unknown>>) {
+  return typeof estimatePercent === 'number' ? { estimatePercent } : {};
+}
+
+function centsOf(dollars: unknown): number | undefined {
+  return typeof dollars === 'number' ? toCents(dollars) : undefined;
+}
+
+/** Where this visit came from: the host of a site, the name of a campaign, '' for neither; undefined if it wasn't counted. */
+function visitSource(): string | undefined {
+  return tabStore.get(KEPT_VISIT)?.split(' ')[0]?.slice(0, 100);
+}

@@ -1,0 +1,117 @@
+import { requestLabelsTexts } from '#core/languages/en/request-labels.ts';
+import { wizardStepsTexts } from '#core/languages/en/wizard-steps.ts';
+import type { Language } from '#core/languages/language.ts';
+import { formatColumn } from '#core/lib/money.ts';
+import { formatDate, formatSlotTime } from '#core/lib/time.ts';
+import { capital } from '#core/lib/wording.ts';
+import { joinName } from '#core/people/contact.ts';
+import type { Price, PriceLineKind } from '#core/pricing/pricing.ts';
+import { paymentTerms, subjectLabel, subjectText } from '#core/quotes/describe.ts';
+import { typedTexts, FREE_TEXTS } from '#core/quotes/request-texts.ts';
+import type { QuoteDraft, StepId } from '#core/quotes/wizard.ts';
+import { packageOf, type Catalog, type PackageId } from '#core/settings/settings.ts';
+
+type Row = { readonly title: string; readonly value: string; readonly step?: StepId };
+
+/** The choices in the order of the steps, with the amounts of the price lines; line feeds separate the lines of a row. */
+export function reviewRows(
+  catalog: Catalog,
+  draft: QuoteDraft,
+  price: Price | undefined,
+  language: Language,
+): readonly Row[] {
+  if (!draft.packageType || !price) return [];
+  const t = wizardStepsTexts(language);
+  const pack = packageOf(catalog, draft.packageType);
+  const isGarbage = pack.family === 'garbage';
+  const amount = (kind: PriceLineKind) => price.lines.find((line) => line.kind === kind)?.cents;
+  const money = formatColumn(price.lines);
+  const extras = price.lines
+    .filter((line) => line.kind === 'extra')
+    .map(({ label, cents }) => t('nameAndPrice', { name: label, price: cents === 0 ? t('free') : money(cents) }));
+  const truck = amount('truck');
+  const texts = typedTexts(draft);
+
+  return [
+    {
+      title: t('package'),
+      value: t('nameAndPrice', {
+        name: pack.name,
+        price: money(amount(isGarbage ? 'cans' : 'package') ?? 0),
+      }),
+      step: 'package',
+    },
+    { title: t('serviceType'), value: serviceOf(price, draft, language), step: 'location' },
+    {
+      title: subjectLabel(pack.id, language),
+      value: subjectOf({ ...draft, packageType: pack.id }, language),
+      step: isGarbage ? 'cans' : 'vehicle',
+    },
+    ...(truck === undefined ? [] : [{ title: t('truckFee'), value: money(truck) }]),
+    ...(draft.analysisId
+      ? [{ title: t('photoEstimate'), value: estimateOf(price) ?? t('estimateUnchanged'), step: 'estimate' } as const]
+      : []),
+    { title: t('dateAndTime'), value: appointmentOf(draft, language), step: 'time' },
+    { title: t('extras'), value: extras.join('\n') || t('noExtras'), step: 'extras' },
+    { title: t('contact'), value: contactOf(draft), step: 'contact' },
+    ...FREE_TEXTS.filter((name) => texts[name]).map((name) => ({
+      title: requestLabelsTexts(language)(name, { at: 'review' }),
+      value: texts[name] ?? '',
+      step: 'contact' as const,
+    })),
+    {
+      title: t('payment'),
+      value: draft.paymentMethod ? paymentTerms(draft.paymentMethod, language) : '',
+      step: 'payment',
+    },
+    ...afterRows(price, language),
+    { title: t('total'), value: money(price.totalCents) },
+  ];
+}
+
+/** What changes the price after everything that was chosen: a promo code, sales tax. */
+function afterRows({ lines }: Price, language: Language): readonly Row[] {
+  const money = formatColumn(lines);
+  return lines
+    .filter(({ kind }) => kind === 'promo' || kind === 'tax')
+    .map(({ label, detail = '', cents }) => ({
+      title: label,
+      value: wizardStepsTexts(language)('nameAndPrice', { name: detail, price: money(cents) }),
+    }));
+}
+
+function serviceOf({ lines }: Price, { packageType, serviceType }: QuoteDraft, language: Language): string {
+  const t = wizardStepsTexts(language);
+  if (packageType === 'garbage') return t('atYourAddress');
+  if (serviceType === 'dropoff') return t('dropOffStandard');
+  const money = formatColumn(lines);
+  const parts = lines.filter((line) => line.kind === 'mobile' || line.kind === 'water');
+  const named = parts.map(({ kind, label, detail, cents }) => {
+    const name = kind === 'mobile' ? [t('mobile'), detail].filter(Boolean).join(', ') : label;
+    return t('nameAndPrice', { name, price: money(cents) });
+  });
+  return (parts.some(({ kind }) => kind === 'mobile') ? named : [t('mobile'), ...named]).join('\n');
+}
+
+function subjectOf(draft: QuoteDraft & { readonly packageType: PackageId }, language: Language): string {
+  const subject = subjectText(draft, language);
+  const level = draft.conditionLevel;
+  return level ? wizardStepsTexts(language)('subjectAndCondition', { subject, level }) : subject;
+}
+
+/** 'Heavy condition, +15%, $18'; undefined if the price doesn't change. */
+function estimateOf({ lines }: Price): string | undefined {
+  const line = lines.find(({ kind }) => kind === 'estimate');
+  return line && [line.detail, formatColumn(lines)(line.cents)].filter(Boolean).join(', ');
+}
+
+function appointmentOf({ scheduledDate, scheduledTime }: QuoteDraft, language: Language): string {
+  if (!scheduledDate) return '';
+  const time = scheduledTime ? formatSlotTime(scheduledTime, language) : '';
+  return `${capital(formatDate(Temporal.PlainDate.from(scheduledDate), language), language)}\n${time}`;
+}
+
+function contactOf(draft: QuoteDraft): string {
+  const name = joinName(draft.customerFirstName, draft.customerLastName);
+  return [name, draft.customerEmail, draft.customerPhone, draft.serviceAddress.trim()].filter(Boolean).join('\n');
+}

@@ -1,0 +1,80 @@
+import { use } from 'react';
+import { wizardStepsTexts } from '#core/languages/en/wizard-steps.ts';
+import { formatMoney } from '#core/lib/money.ts';
+import { OFFERED_METHODS, type PaidBy } from '#core/payments/methods.ts';
+import type { Price } from '#core/pricing/pricing.ts';
+import { methodText, paymentHint } from '#core/quotes/describe.ts';
+import { extrasFor } from '#core/settings/settings.ts';
+import { LanguageContext, useTexts } from '#web/lib/language.tsx';
+import type { ChosenGiftCard } from '#web/lib/use-gift-card.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Pick, Picks } from '#web/ui/pick.tsx';
+import { coversAll, GiftCardCode } from './code-fields.tsx';
+import type { StepProps } from './steps.tsx';
+
+/** Step 5: extras; free ones say FREE. */
+export function ExtrasStep({ catalog, draft, onChange }: StepProps) {
+  const t = useTexts(wizardStepsTexts);
+  const offered = draft.packageType ? extrasFor(catalog, draft.packageType) : [];
+  const choose = (id: string, isChosen: boolean) =>
+    onChange({
+      extras: offered.map((extra) => extra.id).filter((each) => (each === id ? isChosen : draft.extras.includes(each))),
+    });
+
+  return (
+    <Picks legend={t('extras')}>
+      {offered.map((extra) => (
+        <Pick
+          key={extra.id}
+          type="checkbox"
+          name="extras"
+          value={extra.id}
+          isChosen={draft.extras.includes(extra.id)}
+          onChoose={(isChosen) => choose(extra.id, isChosen)}
+          title={extra.name}
+          text={extra.description}
+          cost={{ amount: extra.cents === 0 ? t('free') : formatMoney(extra.cents) }}
+        />
+      ))}
+    </Picks>
+  );
+}
+
+type PaymentStepProps = StepProps & { readonly price: Price | undefined; readonly giftCard: ChosenGiftCard };
+
+/** What stands beside a payment method. */
+const COSTS: Partial<Record<PaidBy, 'instant' | 'onSite'>> = { venmo: 'instant', cash: 'onSite', check: 'onSite' };
+
+/** Step 7: how to pay, of what the shop offers. A gift card that covers everything leaves nothing to choose. */
+export function PaymentStep({ catalog, draft, price, giftCard, onChange }: PaymentStepProps) {
+  const t = useTexts(wizardStepsTexts);
+  const language = use(LanguageContext);
+  const isCovered = coversAll(giftCard.card, price);
+  return (
+    <>
+      {!isCovered && (
+        <Picks legend={t('paymentMethod')}>
+          {OFFERED_METHODS.filter((method) => catalog.offeredMethods[method]).map((method) => (
+            <Pick
+              key={method}
+              name="payment"
+              value={method}
+              isChosen={draft.paymentMethod === method}
+              onChoose={() => onChange({ paymentMethod: method })}
+              title={methodText(method, language)}
+              {...(method === 'venmo' && { badge: <Badge tone="water">{t('recommended')}</Badge> })}
+              text={paymentHint(method, language)}
+              {...costOf(method, t)}
+            />
+          ))}
+        </Picks>
+      )}
+      <GiftCardCode {...{ draft, price, giftCard, onChange }} />
+    </>
+  );
+}
+
+function costOf(method: PaidBy, t: ReturnType<typeof wizardStepsTexts>) {
+  const cost = COSTS[method];
+  return cost && { cost: { amount: t(cost) } };
+}

@@ -1,0 +1,93 @@
+import { use, useState, type ChangeEvent } from 'react';
+import { requestLabelsTexts } from '#core/languages/en/request-labels.ts';
+import { wizardStepsTexts } from '#core/languages/en/wizard-steps.ts';
+import { askedFreeTexts } from '#core/quotes/request-texts.ts';
+import { asksAddress, type DraftText } from '#core/quotes/wizard.ts';
+import { contactError, tidied } from '#web/lib/contact-errors.ts';
+import { LanguageContext, useTexts } from '#web/lib/language.tsx';
+import { Field, LinesField } from '#web/ui/field.tsx';
+import type { StepProps } from './steps.tsx';
+import styles from '#web/app/shell/wizard-frame.module.css';
+
+/** Step 6: the customer's contact. Errors appear when a field loses focus, never while typing. */
+export function ContactStep({ draft, onChange, errors }: StepProps) {
+  const t = useTexts(wizardStepsTexts);
+  const label = useTexts(requestLabelsTexts);
+  const language = use(LanguageContext);
+  const [left, setLeft] = useState<readonly DraftText[]>([]);
+  const family = draft.packageType === 'garbage' ? 'garbage' : 'vehicle';
+  const bind = (field: DraftText): Bound => ({
+    id: field,
+    name: field,
+    value: draft[field],
+    error: errors[field] ?? (left.includes(field) ? contactError(field, draft[field], language) : undefined),
+    onChange: (event) => {
+      setLeft((fields) => fields.filter((each) => each !== field));
+      onChange({ [field]: event.target.value });
+    },
+    onBlur: () => {
+      setLeft((fields) => [...fields, field]);
+      const text = tidied(field, draft[field]);
+      if (text !== draft[field]) onChange({ [field]: text });
+    },
+  });
+
+  return (
+    <div className={styles.fields}>
+      <Field {...bind('customerFirstName')} label={t('firstName')} autoComplete="given-name" required />
+      <Field {...bind('customerLastName')} label={t('lastName')} autoComplete="family-name" required />
+      <Field
+        {...bind('customerEmail')}
+        label={t('email')}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        spellCheck={false}
+        hint={t('emailHint')}
+        required
+        wide
+      />
+      <Field
+        {...bind('customerPhone')}
+        label={t('phone')}
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        hint={t('phoneHint')}
+        required
+        wide
+      />
+      {asksAddress(draft) && (
+        <Field
+          {...bind('serviceAddress')}
+          label={label('serviceAddress', { at: 'form' })}
+          autoComplete="street-address"
+          hint={label('serviceAddressHint', { family })}
+          required
+          wide
+        />
+      )}
+      {askedFreeTexts(draft).map(({ name, lines, most }) => (
+        <LinesField
+          key={name}
+          {...bind(name)}
+          label={label(name, { at: 'wizard' })}
+          aside={t('optional')}
+          hint={label(`${name}Hint`)}
+          lines={lines}
+          maxLength={most}
+          wide
+        />
+      ))}
+    </div>
+  );
+}
+
+type Bound = {
+  readonly id: string;
+  readonly name: string;
+  readonly value: string;
+  readonly error: string | undefined;
+  readonly onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => void;
+  readonly onBlur: () => void;
+};

@@ -1,0 +1,122 @@
+import { useQuery } from '@tanstack/react-query';
+import { use, useEffect, useState } from 'react';
+import { wizardStepsTexts } from '#core/languages/en/wizard-steps.ts';
+import { formatDate, formatMonth, formatSlotTime, localDate } from '#core/lib/time.ts';
+import { capital } from '#core/lib/wording.ts';
+import { closedNote, marksOf } from '#web/app/slot-picker/day-marks.ts';
+import { Chosen, DayTimes } from '#web/app/slot-picker/day-times.tsx';
+import { ConnectionError, read } from '#web/lib/api.ts';
+import { LanguageContext, useTexts } from '#web/lib/language.tsx';
+import { countFullDays } from '#web/lib/visit-steps.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Calendar, CalendarLegend } from '#web/ui/calendar.tsx';
+import { Callout } from '#web/ui/callout.tsx';
+import type { StepProps } from './steps.tsx';
+import frameStyles from '#web/app/shell/wizard-frame.module.css';
+import styles from './wizard-steps.module.css';
+
+/** `onTimeGone` clears a chosen time that is no longer available, and says so. */
+type TimeStepProps = StepProps & { readonly onTimeGone: () => void };
+
+/** Step 4: a day and a time that are actually free. */
+export function TimeStep({ catalog, draft, onChange, onTimeGone }: TimeStepProps) {
+  const t = useTexts(wizardStepsTexts);
+  const language = use(LanguageContext);
+  const [today] = useState(() => localDate(Temporal.Now.instant(), catalog.timeZone));
+  const [month, setMonth] = useState((draft.scheduledDate ?? today.toString()).slice(0, 7));
+  const { data, error, isPending, refetch } = useQuery(
+    read('GET /api/availability', { query: queryOf(month, draft.packageType) }),
+  );
+  const day = data?.days.find(({ date }) => date === draft.scheduledDate);
+  const isGone = draft.scheduledTime !== undefined && day?.slots.every(({ time }) => time !== draft.scheduledTime);
+  useEffect(() => {
+    if (isGone) onTimeGone();
+  }, [isGone, onTimeGone]);
+  useEffect(() => {
+    if (data) countFullDays(data.days.flatMap(({ date, reason }) => (reason === 'full' ? [date] : [])));
+  }, [data]);
+  const areTimesAwaited = isPending && draft.scheduledDate?.startsWith(month) === true;
+  const lastMonth = today.add({ days: catalog.horizonDays }).toString().slice(0, 7);
+
+  return (
+    <>
+      {error && (
+        <Callout
+          icon={error instanceof ConnectionError ? 'offline' : 'alert'}
+          title={t(error instanceof ConnectionError ? 'noConnection' : 'timesFailed')}
+          action={<Button onClick={() => void refetch()}>{t('retry')}</Button>}
+        >
+          {t('choicesKept')}
+        </Callout>
+      )}
+      <div className={styles.booker}>
+        <div>
+          <Calendar
+            label={t('chooseDate')}
+            today={today.toString()}
+            month={month}
+            firstMonth={today.toString().slice(0, 7)}
+            lastMonth={lastMonth}
+            marks={data && marksOf(data.days, language)}
+            isWaiting={isPending}
+            chosen={draft.scheduledDate}
+            onMonth={setMonth}
+            onChoose={(date) => onChange({ scheduledDate: date })}
+          />
+          <CalendarLegend note={closedNote(catalog, month, language)} />
+        </div>
+        <DayTimes
+          catalog={catalog}
+          day={day}
+          isWaiting={areTimesAwaited}
+          chosen={draft.scheduledTime}
+          onChoose={(time) => onChange({ scheduledTime: time })}
+        >
+          <NextMonth days={data?.days} month={month} lastMonth={lastMonth} onMonth={setMonth} />
+        </DayTimes>
+      </div>
+      {/* Below the times of the day, because their number varies. */}
+      {!areTimesAwaited && (
+        <>
+          <div className={styles.chosen} aria-live="polite">
+            {draft.scheduledDate && draft.scheduledTime && (
+              <Chosen icon="cal" title={t('selected')} badge={t('confirmed')}>
+                {t('dateAtTime', {
+                  date: capital(formatDate(Temporal.PlainDate.from(draft.scheduledDate), language), language),
+                  time: formatSlotTime(draft.scheduledTime, language),
+                })}
+              </Chosen>
+            )}
+          </div>
+          <p className={frameStyles.small}>{t('freeChange')}</p>
+        </>
+      )}
+    </>
+  );
+}
+
+type NextMonthProps = {
+  readonly days: readonly { readonly slots: readonly unknown[] }[] | undefined;
+  readonly month: string;
+  readonly lastMonth: string;
+  readonly onMonth: (month: string) => void;
+};
+
+/** For a fully booked month: a link to the next one. */
+function NextMonth({ days, month, lastMonth, onMonth }: NextMonthProps) {
+  const t = useTexts(wizardStepsTexts);
+  const language = use(LanguageContext);
+  const next = Temporal.PlainYearMonth.from(month).add({ months: 1 }).toString().slice(0, 7);
+  if (!days || next > lastMonth || days.some(({ slots }) => slots.length > 0)) return null;
+  return (
+    <div className={styles.next}>
+      <p>{t('monthFull', { month: formatMonth(month, language) })}</p>
+      <Button onClick={() => onMonth(next)}>{t('seeMonth', { month: formatMonth(next, language) })}</Button>
+    </div>
+  );
+}
+
+function queryOf(month: string, packageType: string | undefined) {
+  const last = Temporal.PlainYearMonth.from(month).daysInMonth;
+  return { from: `${month}-01`, to: `${month}-${last}`, package: packageType };
+}

@@ -1,0 +1,344 @@
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { getRouteApi, useRouter } from '@tanstack/react-router';
+import { useEffect, useRef, useState, useCallback, useMemo } from 'react';
+import type { PhotoEstimate } from '#contract/analysis.ts';
+import { wizardTexts } from '#core/languages/en/wizard.ts';
+import { priceQuote } from '#core/pricing/pricing.ts';
+import { priceRequestOf, type QuoteDraft, type StepId, choose, resumeAt, stepOf } from '#core/quotes/wizard.ts';
+import { canonicalPackageKey, findPackage, type Catalog } from '#core/settings/settings.ts';
+import type { WizardSearch } from '#web/app/shell/search-params.ts';
+import { call, read, newKey } from '#web/lib/api.ts';
+import type { ShopCatalog } from '#web/lib/catalog.ts';
+import type { FieldErrors } from '#web/lib/contact-errors.ts';
+import { noteDraft } from '#web/lib/forget-drafts.ts';
+import { forgetPhotos, dropEstimate, keepEstimate, readUsedEstimate, withEstimate } from '#web/lib/kept-estimate.ts';
+import { pageLanguage } from '#web/lib/language-switch.ts';
+import { clearQuote, saveQuote, type SavedQuote, fitDraft, readQuote } from '#web/lib/quote-draft.ts';
+import { localStore, tabStore } from '#web/lib/storage.ts';
+import { useGiftCard, type ChosenGiftCard } from '#web/lib/use-gift-card.ts';
+import { usePromo } from '#web/lib/use-promo.ts';
+import type { Refusal } from './quote-body.ts';
+import { keepReceipt } from './receipt.ts';
+import { preloadStep } from './steps.tsx';
+
+/** A field with an error. */
+export const FAULT = '[aria-invalid=true]';
+
+/** The state of the wizard: step, draft, errors and actions. */
+export function useWizard(catalog: ShopCatalog) {
+  const { quote, kept, change, renewKey, correctEstimate, letEstimateGo } = useDraft(catalog);
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const [refusal, setRefusal] = useState<Refusal>();
+  const { step, go, next, back } = useSteps(catalog, quote.draft, { onLost: () => setRefusal({ kind: 'lost' }) });
+  const codes = useCodes(kept.draft, change);
+  const { submit, isBusy } = useSubmit(catalog, quote, { codes, onDone: () => go('done'), onRefused: refuse });
+  useFocusOnError(errors);
+  useEffect(() => {
+    if (kept.draft.packageType || kept.draft.promoCode) keepQuote({ ...kept, step });
+  }, [kept, step]);
+
+  function refuse(reason: Refusal): void {
+    setRefusal(reason);
+    if (reason.kind === 'already-sent') renewKey();
+    if (reason.kind === 'price-changed') correctEstimate(reason.estimatePercent);
+    if (reason.kind === 'price-changed') codes.promo.checkAgain();
+    if (reason.kind === 'slot-taken') change({ scheduledTime: undefined });
+    if (reason.kind === 'slot-taken') go('time');
+    if (reason.kind !== 'invalid') return;
+    if (reason.step === 'estimate') letEstimateGo();
+    codes.refuse(reason.errors);
+    setErrors(reason.errors);
+    go(reason.step);
+  }
+
+  async function proceed(): Promise<void> {
+    setRefusal(undefined);
+    if (step === 'review') return codes.isChecking ? undefined : submit();
+    // The customer chose the standard quote while an estimate for another choice was stored.
+    if (step === 'estimate' && !quote.draft.analysisId) letEstimateGo();
+    return step === 'contact' && (await isFaulty(quote.draft, { change, setErrors })) ? undefined : next();
+  }
+
+  return {
+    step,
+    errors: { ...errors, ...codes.errors },
+    refusal,
+    isBusy,
+    codes,
+    back,
+    draft: quote.draft,
+    estimate: quote.estimate,
+    letEstimateGo,
+    proceed: () => void proceed(),
+    changeAt: (target: StepId) => go(target, 'review'),
+    loseTime: () => refuse({ kind: 'slot-taken' }),
+    change: (choice: Partial<QuoteDraft>) => {
+      setErrors((known) => without(known, Object.keys(choice)));
+      setRefusal(undefined);
+      change(choice);
+    },
+  };
+}
+
+/** The codes of a draft: what takes something off, and what pays. */
+function useCodes(draft: QuoteDraft, change: Parameters<typeof usePromo>[1]) {
+  const promo = usePromo(draft, change);
+  const giftCard = useGiftCard();
+  return {
+    promo,
+    giftCard,
+    isChecking: promo.isChecking || giftCard.isChecking,
+    errors: promo.error ? { promoCode: promo.error } : undefined,
+    refuse: (errors: FieldErrors) => {
+      if (errors['giftCard']) giftCard.refuse(errors['giftCard']);
+      if (errors['promoCode']) promo.refuse(errors['promoCode']);
+    },
+  };
+}
+
+/** A draft with the photo estimate that its customer uses, whether or not that counts for it. */
+type QuoteToSend = SavedQuote & { readonly estimate?: PhotoEstimate | undefined };
+
+type Outcomes = {
+  readonly codes: { readonly giftCard: ChosenGiftCard };
+  readonly onDone: () => void;
+  readonly onRefused: (refusal: Refusal) => void;
+};
+
+/** Submits a quote once, however often the button is pressed, and prepares the screen for the result. */
+function useSubmit(catalog: ShopCatalog, quote: QuoteToSend, outcomes: Outcomes) {
+  const { draft } = quote;
+  const { giftCard } = outcomes.codes;
+  const t = wizardTexts(pageLanguage());
+  const queryClient = useQueryClient();
+  const isRunning = useRef(false);
+  const [isBusy, setBusy] = useState(false);
+
+  async function send(): Promise<void> {
+    const sending = await import('./quote-body.ts').catch(() => undefined);
+    if (!sending) return refuse({ kind: 'no-answer' });
+    try {
+      const { estimate, idempotencyKey } = quote;
+      const creditCents = giftCard.card?.creditCents;
+      const body = sending.quoteBody(catalog, draft, { estimate, creditCents });
+      const submitted = await call('POST /api/quotes', {
+        headers: { 'idempotency-key': idempotencyKey },
+        body: { ...body, ...(giftCard.card && { giftCard: giftCard.code }) },
+      });
+      keepReceipt(tabStore, submitted, draft);
+      clearQuote(localStore);
+      giftCard.remove();
+      forgetPhotos();
+      // Without it, the last screen has the link.
+      const cardPage = submitted.deposit && (await openCardPage(submitted.deposit.payUrl, draft));
+      if (cardPage) return window.location.assign(cardPage);
+      outcomes.onDone();
+      await say('toast', t('submittedTitle'), t('submitted'));
+    } catch (error) {
+      await refuse(sending.refusalOf(error, totalOf(catalog, draft)));
+    }
+  }
+
+  async function refuse(refusal: Refusal): Promise<void> {
+    if (refusal.kind === 'slot-taken') queryClient.removeQueries({ predicate: isAvailability });
+    if (refusal.kind === 'price-changed') giftCard.lookUpAgain();
+    if (refusal.kind === 'price-changed' || refusal.kind === 'invalid') await refreshCatalog(queryClient);
+    outcomes.onRefused(refusal);
+    if (refusal.kind === 'no-answer' || refusal.kind === 'failed')
+      await say('toastError', t('notSubmittedTitle'), t('notSubmitted'));
+  }
+
+  async function submit(): Promise<void> {
+    if (isRunning.current) return;
+    isRunning.current = true;
+    setBusy(true);
+    await send();
+    isRunning.current = false;
+    setBusy(false);
+  }
+
+  return { submit, isBusy };
+}
+
+/** The card service's page for a deposit; undefined if it can't be opened now. */
+async function openCardPage(payUrl: string, { saveCard = false }: QuoteDraft): Promise<string | undefined> {
+  const token = new URL(payUrl, window.location.origin).searchParams.get('token') ?? '';
+  const begun = call('POST /api/payments/:token/card', { params: { token }, body: { tipCents: 0, saveCard } });
+  return begun.then(({ url }) => url).catch(() => undefined);
+}
+
+/** Stores the draft with the time, since it goes after a day. */
+function keepQuote(quote: SavedQuote): void {
+  saveQuote(localStore, quote);
+  noteDraft(Temporal.Now.instant().epochMilliseconds);
+}
+
+/** If this fails, the old catalog stays, and the next submit is rejected again. */
+async function refreshCatalog(client: QueryClient): Promise<void> {
+  await client.query({ ...read('GET /api/catalogue'), staleTime: 0 }).catch(() => undefined);
+}
+
+async function say(how: 'toast' | 'toastError', title: string, description: string): Promise<void> {
+  const ui = await import('#web/ui/toast.tsx');
+  ui[how]({ title, description });
+}
+
+function isAvailability({ queryKey }: { readonly queryKey: readonly unknown[] }): boolean {
+  return String(queryKey[0]).startsWith('/api/availability');
+}
+
+function totalOf(catalog: ShopCatalog, draft: QuoteDraft): number | undefined {
+  const request = priceRequestOf(draft);
+  return request && priceQuote(catalog, request, pageLanguage()).totalCents;
+}
+
+function useFocusOnError(errors: FieldErrors): void {
+  useEffect(() => {
+    if (Object.keys(errors).length > 0) document.querySelector<HTMLElement>(FAULT)?.focus();
+  }, [errors]);
+}
+
+function without(errors: FieldErrors, fields: readonly string[]): FieldErrors {
+  const kept = Object.entries(errors).filter(([field]) => !fields.includes(field));
+  return kept.length === Object.keys(errors).length ? errors : Object.fromEntries(kept);
+}
+
+type Contact = {
+  readonly change: (tidy: Partial<QuoteDraft>) => void;
+  readonly setErrors: (errors: FieldErrors) => void;
+};
+
+/** Normalizes the contact fields, and shows their errors. */
+async function isFaulty(draft: QuoteDraft, { change, setErrors }: Contact): Promise<boolean> {
+  const { checkContact } = await import('#web/lib/contact-errors.ts');
+  const { tidy, errors } = checkContact(draft, pageLanguage());
+  change(tidy);
+  setErrors(errors);
+  return Object.keys(errors).length > 0;
+}
+
+const route = getRouteApi('/quote');
+
+/**
+ * The draft in this browser. It starts from the stored one and the package in the address, and follows the catalog. The
+ * customer's photo estimate counts while package and vehicle type are those that it was made for.
+ */
+function useDraft(catalog: ShopCatalog) {
+  const asked = route.useSearch();
+  const [quote, setQuote] = useState(() => opened(catalog, asked));
+  const [known, setKnown] = useState(catalog);
+  const [estimate, setEstimate] = useState(openedEstimate);
+  if (known !== catalog) {
+    setKnown(catalog);
+    setQuote({ ...quote, draft: fitDraft(catalog, quote.draft, Temporal.Now.instant()) });
+  }
+
+  const change = useCallback(
+    (change: Partial<QuoteDraft>) => setQuote((now) => ({ ...now, draft: choose(catalog, now.draft, change) })),
+    [catalog],
+  );
+  const renewKey = useCallback(() => setQuote((now) => ({ ...now, idempotencyKey: newKey() })), []);
+
+  useEffect(() => {
+    const readAgain = ({ persisted }: PageTransitionEvent) => {
+      if (!persisted) return;
+      setQuote(opened(catalog, {}));
+      setEstimate(openedEstimate());
+    };
+    window.addEventListener('pageshow', readAgain);
+    return () => window.removeEventListener('pageshow', readAgain);
+  }, [catalog]);
+
+  const draft = useMemo(() => withEstimate(catalog, quote.draft, estimate), [catalog, quote.draft, estimate]);
+
+  return {
+    /** As stored: without the figures of the estimate. */
+    kept: quote,
+    quote: { ...quote, draft, estimate },
+    change,
+    renewKey,
+    /** Applies the estimate's adjustment according to the server. */
+    correctEstimate: (percent: number | undefined) => {
+      if (!estimate || percent === undefined) return;
+      const corrected = { ...estimate, priceAdjustment: percent };
+      keepEstimate(localStore, corrected);
+      setEstimate(corrected);
+    },
+    letEstimateGo: () => {
+      dropEstimate(localStore);
+      setEstimate(undefined);
+    },
+  };
+}
+
+function openedEstimate() {
+  return readUsedEstimate(localStore, Temporal.Now.instant());
+}
+
+function opened(catalog: ShopCatalog, asked: Pick<WizardSearch, 'package' | 'code'>): SavedQuote {
+  const kept = readQuote(localStore, catalog, { now: Temporal.Now.instant(), newKey });
+  const pack = asked.package && findPackage(catalog, canonicalPackageKey(asked.package));
+  const change = {
+    ...(pack && { packageType: pack.id }),
+    ...(asked.code && { promoCode: asked.code, promo: undefined }),
+  };
+  return Object.keys(change).length > 0 ? { ...kept, draft: choose(catalog, kept.draft, change) } : kept;
+}
+
+type Ways = {
+  /** Set when the code of a step couldn't be fetched without a network; the current step stays. */
+  readonly onLost: () => void;
+};
+
+/** The step in the address, limited by the draft's progress, and navigation between steps. Each step is a history entry. */
+function useSteps(catalog: Catalog, draft: QuoteDraft, { onLost }: Ways) {
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const { history } = useRouter();
+  const { from } = history.location.state;
+  const step = resumeAt(catalog, draft, wantedStep(search, draft));
+  const isAstray = step !== (search.step ?? 'package') || search.package !== undefined || search.code !== undefined;
+
+  async function enter(target: StepId | 'done', from?: StepId): Promise<void> {
+    const search = target === 'package' ? {} : { step: target };
+    if (await isAtHand(target)) {
+      await navigate({ search, state: from ? { from } : {}, replace: target === 'done' });
+    } else if (navigator.onLine) window.location.assign(`/quote?step=${target}`);
+    else onLost();
+  }
+  const go = (target: StepId | 'done', from?: StepId) => void enter(target, from);
+  useEffect(() => {
+    if (isAstray)
+      void navigate({ search: step === 'package' ? {} : { step }, state: true, replace: true, resetScroll: false });
+  }, [isAstray, step, navigate]);
+
+  return {
+    step,
+    go,
+    /** Goes forward; a step that was entered from the review returns there, past steps that are already answered. */
+    next: () => {
+      const next = from === 'review' ? resumeAt(catalog, draft, 'review') : stepOf(step).next(draft);
+      if (next !== 'submit') go(next, from === 'review' ? 'review' : step);
+    },
+    back: () => {
+      const target = stepOf(step).back?.(draft);
+      if (target && from === target) history.back();
+      else if (target) go(target);
+    },
+  };
+}
+
+/** A package and a step together mean that the browser submitted the first step itself, before the script had loaded. */
+function wantedStep(search: WizardSearch, draft: QuoteDraft): StepId {
+  if (search.step === undefined || search.step === 'done') return 'package';
+  const next = search.package === undefined ? search.step : stepOf('package').next(draft);
+  return next === 'submit' ? 'package' : next;
+}
+
+/** Whether the code of a step is available. After a deployment it may be gone for good; then the page has to be reloaded. */
+async function isAtHand(step: StepId | 'done'): Promise<boolean> {
+  return preloadStep(step).then(
+    () => true,
+    () => false,
+  );
+}

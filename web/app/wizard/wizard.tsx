@@ -1,0 +1,201 @@
+import { getRouteApi } from '@tanstack/react-router';
+import { Suspense, use, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { quoteTexts } from '#core/languages/en/quotes.ts';
+import { wizardTexts } from '#core/languages/en/wizard.ts';
+import { formatMoney } from '#core/lib/money.ts';
+import { priceQuote } from '#core/pricing/pricing.ts';
+import { priceRequestOf, stepOf, DRAFT_TEXTS, type StepId } from '#core/quotes/wizard.ts';
+import type { VisitStep } from '#core/reports/visits.ts';
+import { QUESTION_ID, WizardFrame } from '#web/app/shell/wizard-frame.tsx';
+import { type ShopCatalog, useCatalog } from '#web/lib/catalog.ts';
+import { LanguageContext, useTexts } from '#web/lib/language.tsx';
+import { pageTitle } from '#web/lib/page-title.ts';
+import { countStep } from '#web/lib/visit-steps.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Callout } from '#web/ui/callout.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { PackageStep, actionText, stepText } from './first-step.tsx';
+import type { Refusal } from './quote-body.ts';
+import { LATER_STEPS, LostEstimate, preloadRest, SuccessScreen, Toaster } from './steps.tsx';
+import { FAULT, useWizard } from './use-wizard.ts';
+
+const route = getRouteApi('/quote');
+
+/** The quote wizard: one question at a time, the price always visible. */
+export function Wizard() {
+  const { step } = route.useSearch();
+  const catalog = useCatalog();
+  const hasBegun = useFirstInteraction();
+  return (
+    <>
+      {step === 'done' ? <SuccessScreen /> : <OpenWizard catalog={catalog} />}
+      <Suspense>{hasBegun && <Toaster />}</Suspense>
+    </>
+  );
+}
+
+/** Cans are counted as the vehicle; the estimate, which is optional, isn't counted. */
+function countedStep(step: StepId): VisitStep | undefined {
+  if (step === 'cans') return 'vehicle';
+  return step === 'estimate' ? undefined : step;
+}
+
+function OpenWizard({ catalog }: { readonly catalog: ShopCatalog }) {
+  const t = useTexts(wizardTexts);
+  const language = use(LanguageContext);
+  const wizard = useWizard(catalog);
+  const { step, draft, errors, refusal, isBusy, estimate } = wizard;
+  const texts = stepText(step, catalog, draft, language);
+  const request = priceRequestOf(draft);
+  const price = request && priceQuote(catalog, request, language);
+  useEffect(() => {
+    const counted = countedStep(step);
+    if (counted) countStep(counted);
+  }, [step]);
+  useFocusOnQuestion(step, pageTitle(texts.title, catalog.name));
+
+  const Screen = step === 'package' ? undefined : LATER_STEPS[step];
+  return (
+    <WizardFrame
+      step={step}
+      {...texts}
+      price={price}
+      action={{
+        text: actionText(step, { isBusy, draft }, language),
+        missing: stepOf(step)
+          .missing(catalog, draft)
+          .map((need) => t(need)),
+        isBusy: isBusy || (step === 'review' && wizard.codes.isChecking),
+      }}
+      onBack={stepOf(step).back && wizard.back}
+      onContinue={wizard.proceed}
+    >
+      {refusal && <RefusalCallout refusal={refusal} step={step} isBusy={isBusy} onRetry={wizard.proceed} />}
+      {estimate && !draft.analysisId && (
+        <Suspense>
+          <LostEstimate {...{ catalog, estimate, step }} />
+        </Suspense>
+      )}
+      {Screen ? (
+        <Suspense fallback={<Skeleton lines={4} height="4.5rem" label={t('loading')} />}>
+          <Screen
+            {...{ catalog, draft, errors, price, estimate }}
+            onChange={wizard.change}
+            onGo={wizard.changeAt}
+            onTimeGone={wizard.loseTime}
+            onLetEstimateGo={wizard.letEstimateGo}
+            promo={wizard.codes.promo}
+            giftCard={wizard.codes.giftCard}
+          />
+        </Suspense>
+      ) : (
+        <PackageStep
+          catalog={catalog}
+          chosen={draft.packageType}
+          onChoose={(id) => wizard.change({ packageType: id })}
+        />
+      )}
+    </WizardFrame>
+  );
+}
+
+/** A new step scrolls to the top and is announced to screen readers, or focuses the field that led back to it. The first one is left alone. */
+function useFocusOnQuestion(step: string, title: string): void {
+  const last = useRef(step);
+  useLayoutEffect(() => {
+    document.title = title;
+    if (last.current === step) return;
+    last.current = step;
+    window.scrollTo(0, 0);
+    const fault = document.querySelector<HTMLElement>(FAULT);
+    if (fault) fault.focus();
+    else document.getElementById(QUESTION_ID)?.focus({ preventScroll: true });
+  }, [step, title]);
+}
+
+/** Whether the customer has begun; from then on the remaining steps are preloaded. */
+function useFirstInteraction(): boolean {
+  const [hasBegun, setBegun] = useState(false);
+  useEffect(() => {
+    if (hasBegun) return undefined;
+    const listening = new AbortController();
+    const begin = () => {
+      setBegun(true);
+      void preloadRest();
+    };
+    for (const event of ['pointerdown', 'keydown', 'input'])
+      window.addEventListener(event, begin, { signal: listening.signal });
+    return () => listening.abort();
+  }, [hasBegun]);
+  return hasBegun;
+}
+
+type RefusalCalloutProps = {
+  readonly refusal: Refusal;
+  readonly step: StepId;
+  readonly isBusy: boolean;
+  readonly onRetry: () => void;
+};
+
+/** These fields show their own errors. */
+const SPEAKING: readonly string[] = [...DRAFT_TEXTS, 'vehicleSubtype', 'garbageCanCount', 'promoCode', 'giftCard'];
+
+/** Why the quote was rejected, and what to do. It scrolls into view, wherever the button was pressed. */
+function RefusalCallout(props: RefusalCalloutProps) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    place.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
+  return (
+    <div ref={place}>
+      <Reason {...props} />
+    </div>
+  );
+}
+
+function Reason({ refusal, step, isBusy, onRetry }: RefusalCalloutProps) {
+  const t = useTexts(wizardTexts);
+  const ofQuotes = useTexts(quoteTexts);
+  switch (refusal.kind) {
+    case 'price-changed':
+      return (
+        <Callout tone="wait" title={t('priceChangedTitle')}>
+          {refusal.wasCents !== undefined && refusal.isCents !== undefined
+            ? t('priceChangedFrom', { before: formatMoney(refusal.wasCents), after: formatMoney(refusal.isCents) })
+            : t('priceChanged')}
+        </Callout>
+      );
+    case 'slot-taken':
+      return <Callout title={ofQuotes('slotTaken')}>{t('restKept')}</Callout>;
+    case 'already-sent':
+      return (
+        <Callout tone="wait" title={t('alreadySentTitle')}>
+          {t('alreadySent')}
+        </Callout>
+      );
+    case 'no-answer':
+      return (
+        <Callout
+          icon="offline"
+          title={t(navigator.onLine ? 'noAnswer' : 'offline')}
+          action={!isBusy && <Button onClick={onRetry}>{t('retry')}</Button>}
+        >
+          {t('allKeptOnce')}
+        </Callout>
+      );
+    case 'lost':
+      return (
+        <Callout icon="offline" title={t('offline')} action={<Button onClick={onRetry}>{t('retry')}</Button>}>
+          {t('stepNotLoaded')}
+        </Callout>
+      );
+    case 'failed':
+      return <Callout title={t('failedTitle')}>{refusal.detail ?? t('failed')}</Callout>;
+    case 'invalid': {
+      const unsaid = Object.entries(refusal.errors).filter(([field]) => !SPEAKING.includes(field));
+      const messages = [...new Set(unsaid.map(([, message]) => message))];
+      if (refusal.step !== step || messages.length === 0) return null;
+      return <Callout title={t('checkStep')}>{messages.join(' ')}</Callout>;
+    }
+  }
+}
