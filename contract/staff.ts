@@ -51,14 +51,8 @@ const reach = {
 };
 
 /** An employee's details as the writer read them. */
-const SeenStaff = StaffMember.pick({
-  name: true,
-  email: true,
-  paymentType: true,
-  paymentValue: true,
-  phone: true,
-  department: true,
-}).partial();
+const { name, email: emailAddress, paymentType, paymentValue, phone, department } = StaffMember.partial().shape;
+const SeenStaff = z.object({ name, email: emailAddress, paymentType, paymentValue, phone, department }, anObject);
 
 const narrowed = { status: oneOf('status', STAFF_FILTERS).optional() };
 
