@@ -19,8 +19,13 @@ import type { Actor } from '#core/people/permissions.ts';
 import { validateEstimateRequest, settleEstimateRequest } from '#core/quotes/quote-request.ts';
 import type { PackageId, VehicleType } from '#core/settings/settings.ts';
 import { writeAudit } from '#server/audit.ts';
-import { insertAnalysis, type AnalyzedPhoto, type PhotoFeatures } from '#server/data/analysis.ts';
-import { findAnalysis, insertFeedback } from '#server/data/analysis.ts';
+import {
+  findAnalysis,
+  insertAnalysis,
+  insertFeedback,
+  type AnalyzedPhoto,
+  type PhotoFeatures,
+} from '#server/data/analysis.ts';
 import type { AssessmentRecord, KeptAssessment } from '#server/db/analysis-tables.ts';
 import { transaction } from '#server/db/client.ts';
 import type { CurrentSettings, Deps } from '#server/deps.ts';

@@ -3,7 +3,7 @@ import type { Mails } from '#core/notifications/mails.ts';
 import type { CancellationEvent, FeeReason } from '#core/payments/cancellation-fee.ts';
 import type { Settings } from '#core/settings/settings.ts';
 import { describeForMail } from '#server/data/describe-quote.ts';
-import { lockHeldMail, rewriteMail } from '#server/data/email-log.ts';
+import { lockHeldMail } from '#server/data/email-log.ts';
 import { paymentsOf } from '#server/data/payments.ts';
 import { deriveLinks } from '#server/data/quote-links.ts';
 import type { QuoteRow } from '#server/data/quotes.ts';
