@@ -80,6 +80,10 @@ describe('mails about money', () => {
         { event: 'late', paidCents: 4320, feeCents: 2500, dueCents: 0, overpaidCents: 1820 },
         /late is \$25\. You’ve already paid \$43\.20, which counts toward it\. We’ll return \$18\.20 to you\./,
       ],
+      [
+        { event: 'late', paidCents: 2500, tipCents: 500, feeCents: 2500, dueCents: 0, overpaidCents: 0 },
+        /which counts toward it\. We’ll return your tip of \$5\./,
+      ],
       [{ event: 'undecided' }, /may apply/],
       [
         { event: 'shop', paidCents: 18_000, tipCents: 500 },

@@ -248,6 +248,7 @@ function moneyText(quote: Mails['quote-cancelled'], event: CancellationEvent, la
       paidCents > 0 && t('feePaid', { paid: money(paidCents) }),
       dueCents > 0 && t('feeDue', { due: money(dueCents) }),
       overpaidCents > 0 && back,
+      tipCents > 0 && t('tipBack', { tip: money(tipCents) }),
     ]
       .filter(Boolean)
       .join(' ');

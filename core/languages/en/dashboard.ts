@@ -185,6 +185,8 @@ export const dashboardTexts = texts('dashboard', {
   noShowTitle: 'The customer wasn’t there?',
   noShowAction: 'Record no-show',
   customerCanceledTitle: 'The customer canceled late?',
+  paidSoFar:
+    '{tip, select, none {The customer has paid {amount}.} other {The customer has paid {amount}, including a tip of {tip}.}} The email promises what isn’t owed back, the tip too.',
   feeDialogAbout: 'The customer gets one email with what happened, the fee, and what is owed or returned.',
   chargeWithIt: 'Charge the fee of {amount}',
   fee: 'Cancellation fee',

@@ -75,6 +75,7 @@ export const quoteMailTexts = texts('quoteMails', {
     '{event, select, missed {The fee for a missed appointment is {fee}.} other {The fee for canceling late is {fee}.}}',
   feePaid: 'You’ve already paid {paid}, which counts toward it.',
   feeDue: 'Please pay {due}.',
+  tipBack: 'We’ll return your tip of {tip}.',
   refundOf: 'We’ll return {amount} to you.',
   refundWithTip: 'We’ll return the {amount} that you paid, including your tip of {tip}.',
   nothingToPay: 'There is nothing to pay.',

@@ -190,6 +190,8 @@ export const dashboard = {
   noShowTitle: '¿El cliente no se presentó?',
   noShowAction: 'Registrar',
   customerCanceledTitle: '¿El cliente canceló tarde?',
+  paidSoFar:
+    '{tip, select, none {El cliente ha pagado {amount}.} other {El cliente ha pagado {amount}, con una propina de {tip}.}} El correo promete devolver lo que no se deba, también la propina.',
   feeDialogAbout: 'El cliente recibe un solo correo con lo que pasó, el cargo y lo que debe o se le devuelve.',
   chargeWithIt: 'Cobrar el cargo de {amount}',
   fee: 'Cargo por cancelación',

@@ -78,6 +78,7 @@ export const quoteMails = {
     '{event, select, missed {El cargo por no presentarse es de {fee}.} other {El cargo por cancelar tarde es de {fee}.}}',
   feePaid: 'Ya pagó {paid}, que cuentan para el cargo.',
   feeDue: 'Por favor pague {due}.',
+  tipBack: 'Le devolveremos su propina de {tip}.',
   refundOf: 'Le devolveremos {amount}.',
   refundWithTip: 'Le devolveremos los {amount} que pagó, con su propina de {tip}.',
   nothingToPay: 'No tiene nada que pagar.',

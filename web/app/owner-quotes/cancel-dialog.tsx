@@ -5,6 +5,7 @@ import { jobsTexts } from '#core/languages/en/jobs.ts';
 import { listsTexts } from '#core/languages/en/lists.ts';
 import { formatMoneyExact } from '#core/lib/money.ts';
 import type { CanceledBy } from '#core/payments/cancellation-fee.ts';
+import { jobAccount } from '#web/app/payments/payment-data.ts';
 import type { call } from '#web/lib/api.ts';
 import { useTexts } from '#web/lib/language.tsx';
 import { useNow } from '#web/lib/moments.ts';
@@ -26,19 +27,31 @@ type DialogProps = {
 };
 
 type FeeDialogProps = DialogProps & {
+  /** Undefined before there is a job, and so nothing but a deposit to return. */
+  readonly jobId: string | undefined;
   readonly as: 'customer' | 'no-show';
   readonly cents: number;
   readonly onDo: (chargeFee: boolean) => void;
 };
 
+/** What a cancellation is to say of the money that was paid for the job: empty where there's none. */
+export function useMoneyBack(jobId: string | undefined): string {
+  const t = useTexts(dashboardTexts);
+  const { data: account } = useQuery({ ...jobAccount(jobId ?? ''), enabled: jobId !== undefined });
+  const { paidCents = 0, tipCents = 0 } = account?.balance ?? {};
+  if (paidCents + tipCents <= 0) return '';
+  const tip = tipCents > 0 ? formatMoneyExact(tipCents) : 'none';
+  return t('paidSoFar', { amount: formatMoneyExact(paidCents + tipCents), tip });
+}
+
 /** Cancels late for a customer, or records that they weren't there; the fee goes with it in the same email. */
-export function FeeDialog({ as, cents, isBusy, error, onDo, onClose }: FeeDialogProps) {
+export function FeeDialog({ as, jobId, cents, isBusy, error, onDo, onClose }: FeeDialogProps) {
   const t = useTexts(dashboardTexts);
   const [isCharged, setCharged] = useState(true);
   return (
     <Ask
       title={t(as === 'no-show' ? 'noShowTitle' : 'customerCanceledTitle')}
-      about={t('feeDialogAbout')}
+      about={`${t('feeDialogAbout')} ${useMoneyBack(jobId)}`.trim()}
       action={t(as === 'no-show' ? 'noShowAction' : 'cancelQuote')}
       back={t('feeBack')}
       isBusy={isBusy}
@@ -75,6 +88,7 @@ type CancelDialogProps = DialogProps & {
 export function CancelDialog({ quoteId, isBusy, error, onDo, onClose }: CancelDialogProps) {
   const [t, inDashboard, inLists] = [useTexts(jobsTexts), useTexts(dashboardTexts), useTexts(listsTexts)];
   const { data: quote } = useQuery(quoteDetail(useQueryClient(), quoteId));
+  const moneyBack = useMoneyBack(quote?.job?.id);
   const now = useNow();
   const [as, setAs] = useState<CanceledBy>('shop');
   const [isCharged, setCharged] = useState(true);
@@ -90,7 +104,7 @@ export function CancelDialog({ quoteId, isBusy, error, onDo, onClose }: CancelDi
   return (
     <Ask
       title={t('cancelTitle')}
-      about={fee ? inDashboard('feeDialogAbout') : t('cancelAbout')}
+      about={`${fee ? inDashboard('feeDialogAbout') : t('cancelAbout')} ${moneyBack}`.trim()}
       action={as === 'no-show' ? inDashboard('noShowAction') : t('cancelJob')}
       back={inDashboard('feeBack')}
       isBusy={isBusy || !quote}

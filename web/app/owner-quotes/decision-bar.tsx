@@ -14,7 +14,7 @@ import { Ask } from '#web/ui/ask.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Callout } from '#web/ui/callout.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { FeeDialog, type OwnersCancellation } from './cancel-dialog.tsx';
+import { FeeDialog, type OwnersCancellation, useMoneyBack } from './cancel-dialog.tsx';
 import { CounterOfferDialog } from './counter-offer-dialog.tsx';
 import { PromiseClock } from './quote-badges.tsx';
 import { useQuoteChange } from './quote-data.ts';
@@ -29,6 +29,7 @@ type DecisionBarProps = {
 
 /** The decisions that are possible now; an error is shown above the buttons. */
 export function DecisionBar({ quote, picked, onPickAgain }: DecisionBarProps) {
+  const moneyBack = useMoneyBack(quote.job?.id);
   const t = useTexts(dashboardTexts);
   const { events } = quote;
   const [open, setOpen] = useState<'offer' | 'decline' | 'cancel' | 'approve' | 'customer' | 'no-show'>();
@@ -111,6 +112,7 @@ export function DecisionBar({ quote, picked, onPickAgain }: DecisionBarProps) {
       {fee && (open === 'customer' || open === 'no-show') && (
         <FeeDialog
           as={open}
+          jobId={quote.job?.id}
           cents={fee.cents}
           isBusy={cancel.isPending}
           error={cancel.error}
@@ -122,7 +124,7 @@ export function DecisionBar({ quote, picked, onPickAgain }: DecisionBarProps) {
       {(open === 'decline' || open === 'cancel') && (
         <ReasonDialog
           title={t(open === 'decline' ? 'declineWithReason' : 'cancelWithReason')}
-          about={t(open === 'decline' ? 'declineHint' : 'cancelHint')}
+          about={open === 'decline' ? t('declineHint') : `${t('cancelHint')} ${moneyBack}`.trim()}
           action={t(open === 'decline' ? 'decline' : 'cancelQuote')}
           isBusy={decisions[open].isPending}
           error={decisions[open].error}
