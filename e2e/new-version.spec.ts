@@ -4,8 +4,11 @@ import { expect, test } from './fixture.ts';
 import { carPlan } from './plans.ts';
 import { expectStep, openAt, walk } from './wizard.ts';
 
+// A worker would answer from its own copies.
+test.use({ serviceWorkers: 'block' });
+
 /** What a browser says of a file that is gone. */
-const GONE = /\/assets\/|dynamically imported module|Unable to preload/;
+const GONE = /\/assets\/|dynamically imported module|Unable to preload|Service Worker registration blocked/;
 const note = (page: Page) => page.getByRole('alert').filter({ hasText: 'There is a new version: reload' });
 
 test('a page whose files a deploy has replaced reloads once by itself and goes on', async ({ page, shop, faults }) => {
@@ -73,7 +76,7 @@ test('a page in which something was typed says that there is a new version, and 
  * script. The files are back once the new page has arrived.
  */
 async function deploy(page: Page, { arrives = true } = {}): Promise<void> {
-  const loaded = new Set(await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name)));
+  const loaded = await filesLoaded(page);
   let isOpen = false;
   await page.context().route('**/*', async (route) => {
     const request = route.request();
@@ -87,6 +90,18 @@ async function deploy(page: Page, { arrives = true } = {}): Promise<void> {
     const body = (await answer.text()).replace(/(src="[^"]*\/assets\/)app-/, '$1new-');
     return route.fulfill({ response: answer, body });
   });
+}
+
+/** The files of the page once no more come: what a screen loads ahead follows what it shows. */
+async function filesLoaded(page: Page): Promise<ReadonlySet<string>> {
+  let files: readonly string[] = [];
+  const isStill = async () => {
+    const before = files.length;
+    files = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
+    return files.length === before;
+  };
+  await expect.poll(isStill, { intervals: [500] }).toBe(true);
+  return new Set(files);
 }
 
 /** Counts how often the page is loaded from now on. */

@@ -109,7 +109,12 @@ test('a fee and a promo code are in the price of a walk-in as soon as they are t
   await page.getByRole('button', { name: 'Create quote' }).click();
   const sheet = page.getByRole('dialog');
   await expect(sheet.locator('[data-total]')).toContainText('$123');
-  expect(await shownPrice(sheet.locator('[data-lines]').first())).toEqual(price);
+  const parts = [
+    [`Gift card ending in ${giftCard.code.slice(-4)}`, '−$50'],
+    ['Left to pay', '$73'],
+  ];
+  const shown = await shownPrice(sheet.locator('[data-lines]').first());
+  expect(shown).toEqual({ ...price, lines: [...price.lines, ...parts] });
 });
 
 test.describe('on a phone', () => {

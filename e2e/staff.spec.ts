@@ -128,7 +128,9 @@ test('the clock is pressed, corrected and counted into the pay period', async ({
   const file = await downloading;
   expect(file.suggestedFilename()).toMatch(/^pay-period-.*\.csv$/);
   const csv = await readFile(await file.path(), 'utf8');
-  expect(csv.split('\r\n').find((line) => line.includes(name))).toMatch(/,2\.5,2\.5,0,0,"","0\.00","0\.00","0\.00"$/);
+  expect(csv.split('\r\n').find((line) => line.includes(name))).toMatch(
+    /,2\.5,2\.5,0,0,"","0\.00","0\.00","0\.00","0\.00",""$/,
+  );
 });
 
 test('a deleted employee is gone from the crew, and the hours stay', async ({ page }) => {
