@@ -27,7 +27,7 @@ describe('a rate', () => {
       const rate = { paymentType: 'hourly', paymentValue } as const;
       assert.equal(parseRate('hourly', rateTyped(rate)), paymentValue);
     }
-    assert.equal(rateText({ paymentType: 'hourly', paymentValue: 1500 }, 'en'), '$15.00 per hour');
+    assert.equal(rateText({ paymentType: 'hourly', paymentValue: 1500 }, 'en'), '$15.00 per hour of each job');
     assert.equal(rateText({ paymentType: 'percentage', paymentValue: 30 }, 'en'), '30% of the job');
   });
 });
