@@ -52,10 +52,9 @@ describe('the history', () => {
     assert.equal(body.version, version + 2);
     assert.deepEqual(body.business, business);
     assert.equal((await testApp.app.inject('/')).body.includes('Whole Detail'), false);
-    assert.deepEqual(
-      (await caller.ask('GET', `/api/admin/business/versions/${version + 1}`)).body.business,
-      dearer(business),
-    );
+    const { business: between } = (await caller.ask('GET', `/api/admin/business/versions/${version + 1}`)).body;
+    const { 'Full Detail': _, ...es } = business.translations.es ?? {};
+    assert.deepEqual(between, { ...dearer(business), translations: { es } });
   });
 
   test('reads a version of an older shape, with the figures of a fresh install where it had none', async () => {
