@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
+import { askAs, openAcceptedJob } from './accepted-job.ts';
 import { OWNER } from './admin.ts';
 import { expectAccessible } from './axe.ts';
 import { expect, test } from './fixture.ts';
@@ -131,6 +132,30 @@ test('the clock is pressed, corrected and counted into the pay period', async ({
   expect(csv.split('\r\n').find((line) => line.includes(name))).toMatch(
     /,2\.5,2\.5,0,0,"","0\.00","0\.00","0\.00","0\.00",""$/,
   );
+});
+
+test('what an employee earned is marked as paid, and taken back', async ({ page, shop }) => {
+  const { id, employee } = await openAcceptedJob(shop);
+  const body = { completionNotes: 'Done', reasonWithoutPhotos: 'The camera is broken.', clientId: crypto.randomUUID() };
+  await askAs(shop, `POST /api/jobs/${id}/completion`, { cookie: employee, body });
+  await open(page, '/staff-management');
+  const pay = page.getByRole('region', { name: 'Pay period' });
+  const mark = pay.getByRole('button', { name: /^Mark as paid/ });
+  const before = await mark.count();
+  await mark.first().click();
+  const ask = page.getByRole('alertdialog', { name: /^Mark pay as paid to / });
+  await ask.getByLabel('How').selectOption({ label: 'Cash' });
+  await expectAccessible(page, 'marking pay as paid');
+  await ask.getByRole('button', { name: 'Mark as paid' }).click();
+  await expect(page.getByText(/marked as paid to /)).toBeVisible();
+  await expect(mark).toHaveCount(before - 1);
+  await pay
+    .getByRole('button', { name: /^Take back/ })
+    .first()
+    .click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Take back' }).click();
+  await expect(page.getByText('Payment taken back')).toBeVisible();
+  await expect(mark).toHaveCount(before);
 });
 
 test('a deleted employee is gone from the crew, and the hours stay', async ({ page }) => {
