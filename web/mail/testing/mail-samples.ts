@@ -123,9 +123,9 @@ export const MAIL_SAMPLES: { readonly [Kind in MailKind]: readonly Mails[Kind][]
     { ...DROP_OFF, ...CUSTOMER, depositCents: 4000 },
   ],
   'quote-approved': [
-    { ...QUOTE, isRedo: true, totalCents: 0, payUrl: PAGE, venmo: '' },
     { ...QUOTE, payUrl: PAGE, venmo: '@brightbay' },
     { ...CANS, payUrl: PAGE, venmo: '' },
+    { ...QUOTE, isRedo: true, totalCents: 0, payUrl: PAGE, venmo: '' },
   ],
   'quote-countered': [
     { ...QUOTE, offer: { ...OFFER, startsAt: LATER, totalCents: 15_000 } },
