@@ -272,6 +272,6 @@ describe('a pay period', () => {
         .find((cells) => cells.includes('Robin Vale'))
         ?.join() ?? '';
     assert.match(row, /^2027-05-30,2027-06-05,Robin Vale,FKE-/);
-    assert.match(row, /,1\.25,1\.25,0,0,,0\.00,0\.00,0\.00$/);
+    assert.match(row, /,1\.25,1\.25,0,0,,0\.00,0\.00,0\.00,0\.00,$/);
   });
 });
