@@ -141,6 +141,7 @@ test('what an employee earned is marked as paid, and taken back', async ({ page,
   await open(page, '/staff-management');
   const pay = page.getByRole('region', { name: 'Pay period' });
   const mark = pay.getByRole('button', { name: /^Mark as paid/ });
+  await expect(mark.first()).toBeVisible();
   const before = await mark.count();
   await mark.first().click();
   const ask = page.getByRole('alertdialog', { name: /^Mark pay as paid to / });
