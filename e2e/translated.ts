@@ -24,7 +24,8 @@ const ALIKE = [
   /\b(?:January|February|March|April|May|June|July|August|September|October|November|December)\b/g,
   /\b(?:Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sep|Oct|Nov|Dec)\b/g,
   /\b\d+ (?:second|minute)s? ago\b/g,
-  // Names of time zones, which the browser has in English only.
+  // Names of time zones, which the browser has in English only, and their cities.
+  /\((?:Puerto Rico|New York|Chicago|Denver|Phoenix|Los Angeles|Anchorage|Honolulu)\)/g,
   /\bE[DS]?T\b|\b(?:[A-Z][\w&.’-]+ )+[Tt]ime\b|\b[A-Z]{2} \d{5}\b/g,
   /\b(?:and|at|or)\b/g,
 ];
