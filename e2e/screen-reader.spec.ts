@@ -117,7 +117,7 @@ const HEARD = {
             - columnheader "Cuándo"
             - columnheader "Total"
             - columnheader "Estado"
-            - columnheader "Promesa de 24 h"
+            - columnheader "Plazo"
     `,
     quote: `
       - cell /^Seleccionar Dana Whitfield, BB-\\w+$/:
