@@ -41,7 +41,7 @@ export const SHARED_FEATURES: readonly SharedFeature[] = [
   {
     feature: 'wizard',
     usedBy: ['customer-account'],
-    because: 'whoever signs up after a quote finds it in the account',
+    because: 'customers who sign up after a quote find it in the account',
   },
   {
     feature: 'photo-estimate',
