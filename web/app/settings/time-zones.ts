@@ -1,4 +1,5 @@
-import { localeOf, type Language } from '#core/languages/language.ts';
+import type { Language } from '#core/languages/language.ts';
+import { timeZoneLabel } from '#core/lib/time.ts';
 import { capital } from '#core/lib/wording.ts';
 
 /** The time zones of the United States, from east to west, each by the city that it's known by. */
@@ -13,9 +14,8 @@ export const US_ZONES: readonly string[] = [
   'Pacific/Honolulu',
 ];
 
-/** What people call a time zone, and its city: 'Eastern Time' and 'New York'. */
+/** What people call a time zone, and its city: 'Eastern time' and 'New York'. */
 export function zoneNames(zone: string, language: Language): { readonly name: string; readonly city: string } {
-  const format = new Intl.DateTimeFormat(localeOf(language), { timeZone: zone, timeZoneName: 'longGeneric' });
-  const name = format.formatToParts(0).find(({ type }) => type === 'timeZoneName')?.value ?? zone;
-  return { name: capital(name, language), city: (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ') };
+  const city = (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ');
+  return { name: capital(timeZoneLabel(zone, language), language), city };
 }
