@@ -3,7 +3,7 @@ import type { Mails } from '#core/notifications/mails.ts';
 import type { CancellationEvent, FeeReason } from '#core/payments/cancellation-fee.ts';
 import type { Settings } from '#core/settings/settings.ts';
 import { describeForMail } from '#server/data/describe-quote.ts';
-import { lockHeldMail } from '#server/data/email-log.ts';
+import { lockHeldMail, rewriteMail } from '#server/data/email-log.ts';
 import { paymentsOf } from '#server/data/payments.ts';
 import { deriveLinks } from '#server/data/quote-links.ts';
 import type { QuoteRow } from '#server/data/quotes.ts';
@@ -78,11 +78,7 @@ export async function addToHeldMail(trx: Trx, deps: Deps, { quote, reason, isRet
   const { feeCents: _fee, dueCents: _due, overpaidCents: _over, payUrl: _url, ...before } = held.data;
   const money = await moneyFacts(trx, deps, { quote, isReturned });
   const data = { ...before, ...money, ...(reason ? { event: reason } : { feeCents: 0 }) };
-  await trx
-    .updateTable('outbox')
-    .set({ data: JSON.stringify(data) })
-    .where('id', '=', held.id)
-    .execute();
+  await rewriteMail(trx, held.id, data);
   return true;
 }
 
