@@ -144,8 +144,8 @@ test('what an employee earned is marked as paid, and taken back', async ({ page,
   await expect(mark.first()).toBeVisible();
   const before = await mark.count();
   await mark.first().click();
-  const ask = page.getByRole('alertdialog', { name: /^Mark pay as paid to / });
-  await ask.getByLabel('How').selectOption({ label: 'Cash' });
+  const ask = page.getByRole('alertdialog', { name: /^Mark .*’s pay as paid$/ });
+  await ask.getByLabel('Payment method').selectOption({ label: 'Cash' });
   await expectAccessible(page, 'marking pay as paid');
   await ask.getByRole('button', { name: 'Mark as paid' }).click();
   await expect(page.getByText(/marked as paid to /)).toBeVisible();
