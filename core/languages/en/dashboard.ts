@@ -186,7 +186,7 @@ export const dashboardTexts = texts('dashboard', {
   noShowAction: 'Record no-show',
   customerCanceledTitle: 'The customer canceled late?',
   paidSoFar:
-    '{tip, select, none {The customer has paid {amount}.} other {The customer has paid {amount}, including a tip of {tip}.}} The email promises what isn’t owed back, the tip too.',
+    '{tip, select, none {The customer has paid {amount}. The email says that you’ll return what isn’t owed.} other {The customer has paid {amount}, including a {tip} tip. The email says that you’ll return the tip and what isn’t owed.}}',
   feeDialogAbout: 'The customer gets one email with what happened, the fee, and what is owed or returned.',
   chargeWithIt: 'Charge the fee of {amount}',
   fee: 'Cancellation fee',

@@ -191,7 +191,7 @@ export const dashboard = {
   noShowAction: 'Registrar',
   customerCanceledTitle: '¿El cliente canceló tarde?',
   paidSoFar:
-    '{tip, select, none {El cliente ha pagado {amount}.} other {El cliente ha pagado {amount}, con una propina de {tip}.}} El correo promete devolver lo que no se deba, también la propina.',
+    '{tip, select, none {El cliente ha pagado {amount}. El correo dice que usted devolverá lo que no se deba.} other {El cliente ha pagado {amount}, con una propina de {tip}. El correo dice que usted devolverá la propina y lo que no se deba.}}',
   feeDialogAbout: 'El cliente recibe un solo correo con lo que pasó, el cargo y lo que debe o se le devuelve.',
   chargeWithIt: 'Cobrar el cargo de {amount}',
   fee: 'Cargo por cancelación',
