@@ -38,7 +38,7 @@ describe('a sender that is killed', () => {
     });
     const start = (change: Pick<SendingProcess, 'now' | 'queues'>) => {
       const told: SendingProcess = { ...addresses, dataDir, smtpUrl: post.url, ...change };
-      const program = join(import.meta.dirname, 'testing/sending-process.ts');
+      const program = join(import.meta.dirname, '../../testing/sending-process.ts');
       return spawn(execPath, [program, JSON.stringify(told)], { stdio: ['ignore', 'ignore', 'inherit'] });
     };
 
