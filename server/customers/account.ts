@@ -1,10 +1,12 @@
 import { type CustomerSession, OwnQuote, type Vehicle } from '#contract/customers.ts';
+import { customersTexts } from '#core/languages/en/customers.ts';
 import { accountErrorsTexts, problemsTexts } from '#core/languages/en/problems.ts';
 import type { Language } from '#core/languages/language.ts';
 import { messageOf } from '#core/languages/message.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import { customerOf, personOf } from '#server/actor.ts';
 import { writeAudit } from '#server/audit.ts';
+import { contactsOf, findCustomerRecord, listQuotesOf } from '#server/data/customer-records.ts';
 import {
   findCustomer,
   listOwnIds,
@@ -34,6 +36,7 @@ import { mailLink } from '#server/people/mail-link.ts';
 import { provePassword } from '#server/people/passwords.ts';
 import { deleteFiles } from '#server/photos/keep-photos.ts';
 import { showOwnQuote } from './own-quotes.ts';
+import { otherContacts } from './read-records.ts';
 import { sessionView, vehicleView } from './view.ts';
 
 /** Returns the logged-in customer. */
@@ -221,4 +224,42 @@ export async function removeVehicle(
       requestId,
     });
   });
+}
+
+/** Streams everything stored about a customer as JSON, as their own export does, with the owner's notes. Throws NotFound. */
+export async function exportCustomer(
+  deps: Deps,
+  _actor: Actor,
+  { id, language }: { readonly id: string; readonly language: Language },
+): Promise<AsyncIterable<string>> {
+  const row = await findCustomerRecord(deps.db, id);
+  if (!row) throw new NotFound(messageOf(customersTexts, 'noCustomer'));
+  const contacts = await contactsOf(deps.db, [id]);
+  const emails = [...new Set(contacts.map(({ email }) => email).filter(Boolean))];
+  const [vehicles, rows, giftCards, ...written] = await Promise.all([
+    row.customer_id === null ? [] : listVehicles(deps.db, row.customer_id),
+    listQuotesOf(deps.db, id, MOST_EXPORTED),
+    listGiftCardsOfPerson(deps.db, emails),
+    ...emails.map((email) => listMessagesAndMails(deps.db, email)),
+  ]);
+  const account = {
+    name: row.name,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    email: row.email,
+    phone: row.phone,
+    otherContacts: otherContacts(row, contacts),
+    language: row.language,
+    since: row.created_at,
+    notes: row.notes,
+    blockedAt: row.blocked_at,
+    optedOutAt: row.opted_out_at,
+    invitedAt: row.invited_at,
+  };
+  const mail = {
+    messages: written.flatMap(({ messages }) => messages),
+    mails: written.flatMap(({ mails }) => mails),
+  };
+  const data = { account, vehicles: vehicles.map(vehicleView), ...mail, giftCards };
+  return writeExport(deps, data, { rows, language });
 }

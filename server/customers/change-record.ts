@@ -19,9 +19,8 @@ import {
   setOnRecord,
   type CustomerRecordRow,
 } from '#server/data/customer-records.ts';
-import { findCustomer, listMessagesAndMails, listVehicles, lockCustomer } from '#server/data/customers.ts';
+import { findCustomer, lockCustomer } from '#server/data/customers.ts';
 import { eraseRecord } from '#server/data/erase.ts';
-import { listGiftCardsOfPerson } from '#server/data/gift-cards.ts';
 import { lockPerson } from '#server/data/people.ts';
 import { deleteUnusedPhotos, rememberNamedPhotos } from '#server/data/photos.ts';
 import { transaction, type Trx } from '#server/db/client.ts';
@@ -31,9 +30,8 @@ import { refuseUnseen } from '#server/lib/seen-notes.ts';
 import { deleteMailFiles } from '#server/notifications/mail-files.ts';
 import { deleteFiles } from '#server/photos/keep-photos.ts';
 import { openUndo, sealUndo } from '#server/undos/undo-action.ts';
-import { MOST_EXPORTED, refuseUnfinished, writeExport } from './account.ts';
-import { otherContacts, readCustomer } from './read-records.ts';
-import { vehicleView } from './view.ts';
+import { refuseUnfinished } from './account.ts';
+import { readCustomer } from './read-records.ts';
 
 type CustomerChange = {
   readonly firstName?: string | undefined;
@@ -167,42 +165,4 @@ async function lockWithContacts(
   const row = await lockCustomerRecord(trx, id);
   if (!row) throw new NotFound(messageOf(customersTexts, 'noCustomer'));
   return row;
-}
-
-/** Streams everything stored about a customer as JSON, as their own export does, with the owner's notes. Throws NotFound. */
-export async function exportCustomer(
-  deps: Deps,
-  _actor: Actor,
-  { id, language }: { readonly id: string; readonly language: Language },
-): Promise<AsyncIterable<string>> {
-  const row = await findCustomerRecord(deps.db, id);
-  if (!row) throw new NotFound(messageOf(customersTexts, 'noCustomer'));
-  const contacts = await contactsOf(deps.db, [id]);
-  const emails = [...new Set(contacts.map(({ email }) => email).filter(Boolean))];
-  const [vehicles, rows, giftCards, ...written] = await Promise.all([
-    row.customer_id === null ? [] : listVehicles(deps.db, row.customer_id),
-    listQuotesOf(deps.db, id, MOST_EXPORTED),
-    listGiftCardsOfPerson(deps.db, emails),
-    ...emails.map((email) => listMessagesAndMails(deps.db, email)),
-  ]);
-  const account = {
-    name: row.name,
-    firstName: row.first_name,
-    lastName: row.last_name,
-    email: row.email,
-    phone: row.phone,
-    otherContacts: otherContacts(row, contacts),
-    language: row.language,
-    since: row.created_at,
-    notes: row.notes,
-    blockedAt: row.blocked_at,
-    optedOutAt: row.opted_out_at,
-    invitedAt: row.invited_at,
-  };
-  const mail = {
-    messages: written.flatMap(({ messages }) => messages),
-    mails: written.flatMap(({ mails }) => mails),
-  };
-  const data = { account, vehicles: vehicles.map(vehicleView), ...mail, giftCards };
-  return writeExport(deps, data, { rows, language });
 }

@@ -1,7 +1,9 @@
 import type { customerRecordCalls } from '#contract/customer-records.ts';
 import type { customerCalls } from '#contract/customers.ts';
 import { answersTexts } from '#core/languages/en/problems.ts';
+import type { Language } from '#core/languages/language.ts';
 import { joinName } from '#core/people/contact.ts';
+import type { Actor } from '#core/people/permissions.ts';
 import { customerOf } from '#server/actor.ts';
 import { listVehicles } from '#server/data/customers.ts';
 import type { Deps } from '#server/deps.ts';
@@ -17,8 +19,9 @@ import { sendNote } from '#server/quotes/send-note.ts';
 import { writeCalendar } from '#server/quotes/write-calendar.ts';
 import { logIn } from '#server/sessions/log-in.ts';
 import { logOut } from '#server/sessions/session.ts';
+import { ACCOUNT_RECORD } from './account-record.ts';
 import { addVehicle, removeVehicle, deleteAccount, resendVerification, seeCustomer, exportOwnData } from './account.ts';
-import { changeCustomer, eraseCustomer, exportCustomer, mergeCustomers } from './change-record.ts';
+import { changeCustomer, eraseCustomer, mergeCustomers } from './change-record.ts';
 import { countInvitable, inviteDueAgain } from './invite.ts';
 import { claimQuote, listOwnQuotes, readOwnQuote } from './own-quotes.ts';
 import { exportCustomers, listCustomers, readCustomer } from './read-records.ts';
@@ -87,7 +90,7 @@ function mailRoutes(deps: Deps): Handlers<Pick<Calls, `POST /api/customer/${Mail
       return { status: 200, body: { success: true, message: answersTexts(language)('resetSent') } };
     },
     'POST /api/customer/reset-password': async ({ actor, body, ...from }) => {
-      const { device } = await resetPassword(deps, actor, { ...from, ...body });
+      const { device } = await resetPassword(deps, actor, { ...from, ...body, accountRecord: ACCOUNT_RECORD });
       return { status: 200, body: { success: true }, cookies: [deviceCookie(deps, device)] };
     },
     'POST /api/customer/verify-email': async ({ language, actor, requestId }) => {
@@ -195,8 +198,20 @@ function ownQuoteRoutes(deps: Deps): Handlers<OwnQuoteCalls> {
   };
 }
 
+/** Accounts export the same data. */
+type RecordExport = {
+  readonly exportCustomer: (
+    deps: Deps,
+    actor: Actor,
+    asked: { readonly id: string; readonly language: Language },
+  ) => Promise<AsyncIterable<string>>;
+};
+
 /** What the owner sees of customers and does with their records. */
-export function customerRecordRoutes(deps: Deps): Handlers<typeof customerRecordCalls> {
+export function customerRecordRoutes(
+  deps: Deps,
+  { exportCustomer }: RecordExport,
+): Handlers<typeof customerRecordCalls> {
   return {
     'GET /api/customers': async ({ actor, query }) => ({ status: 200, body: await listCustomers(deps, actor, query) }),
     'GET /api/customers/export': async ({ actor, query, language }) => {

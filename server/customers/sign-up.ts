@@ -4,6 +4,7 @@ import { messageOf } from '#core/languages/message.ts';
 import { joinName } from '#core/people/contact.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import { writeAudit } from '#server/audit.ts';
+import { keepAccountRecord } from '#server/data/customer-records.ts';
 import { claimByToken, ensureCustomer, findLinkPerson, lockLink, useLinks } from '#server/data/customers.ts';
 import { ensurePerson, findPersonByEmail, lockPerson, verifyEmail } from '#server/data/people.ts';
 import { findSecondFactor } from '#server/data/second-factors.ts';
@@ -18,6 +19,7 @@ import { takeOverAccount } from '#server/people/passwords.ts';
 import { confirmEmailsOf } from '#server/quotes/links.ts';
 import { recordCodeAttempt, clearCodeAttempts, takeCode } from '#server/sessions/log-in.ts';
 import { openSession, type Browser, type OpenedSession } from '#server/sessions/open-session.ts';
+import { ACCOUNT_RECORD } from './account-record.ts';
 
 export type CustomerSignUp = Browser & {
   readonly firstName: string;
@@ -187,6 +189,7 @@ async function enterByLink(
   if (proof === 'missing') return 'code';
 
   await verifyEmail(trx, person.id, at);
+  await keepAccountRecord(trx, person.id);
   await useLinks(trx, person.id);
   const customerId = await ensureCustomer(trx, { id: deps.random.id(), person_id: person.id, created_at: at });
   await confirmEmailsOf(trx, person.id, at);
@@ -212,7 +215,7 @@ type PasswordOfLink = {
 async function takeOver(trx: Trx, personId: string, { at, password, passwordHash }: PasswordOfLink): Promise<void> {
   if (password === undefined || passwordHash === undefined)
     throw new Invalid([{ path: 'password', message: messageOf(accountErrorsTexts, 'choosePassword') }]);
-  await takeOverAccount(trx, personId, { at, password, passwordHash });
+  await takeOverAccount(trx, personId, { at, password, passwordHash, accountRecord: ACCOUNT_RECORD });
 }
 
 /** 'none' if the account has no second factor, 'taken' for a correct code, else 'missing'. */

@@ -262,6 +262,12 @@ export async function savedCardOfAccount(db: DbOrTrx, customerId: string): Promi
   return record === undefined ? undefined : savedCardOf(db, record);
 }
 
+/** Whether the owner has a record of such a customer. */
+export async function isCustomer(db: DbOrTrx, recordId: string): Promise<boolean> {
+  const row = await db.selectFrom('customer_records').select('id').where('id', '=', recordId).executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Returns the record of an account. */
 export async function recordOfAccount(db: DbOrTrx, customerId: string): Promise<string | undefined> {
   const row = await db

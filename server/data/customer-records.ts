@@ -502,6 +502,17 @@ export async function lockQuotesOf(trx: Trx, id: string): Promise<readonly strin
   return rows.map((row) => row.id);
 }
 
+/** Locks the record that is left of a merge in the order of every change to it: addresses, quotes, record. */
+export async function lockMerged(trx: Trx, recordId: string): Promise<boolean> {
+  const contacts = await contactsOf(trx, [recordId]);
+  await lockAddresses(
+    trx,
+    contacts.flatMap(({ email, phone }) => [email, phone]),
+  );
+  await lockQuotesOf(trx, recordId);
+  return (await lockCustomerRecord(trx, recordId)) !== undefined;
+}
+
 /** Changes the owner's notes on a customer, or blocks and unblocks them. */
 export async function setOnRecord(
   trx: Trx,

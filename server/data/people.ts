@@ -9,7 +9,6 @@ import type {
   PersonLinksTable,
   PushSubscriptionsTable,
 } from '#server/db/people-tables.ts';
-import { keepAccountRecord } from './customer-records.ts';
 
 export type PersonWithRole = NonNullable<Awaited<ReturnType<typeof findPersonWithRole>>>;
 
@@ -64,10 +63,9 @@ export async function setEmail(trx: Trx, personId: string, email: string): Promi
     .where('id', '=', personId)
     .where('email', '<>', email)
     .execute();
-  await keepAccountRecord(trx, personId);
 }
 
-/** Records that the person has proved their email address, and updates the record of their account. */
+/** Records that the person has proved their email address. */
 export async function verifyEmail(trx: Trx, personId: string, now: string): Promise<void> {
   await trx
     .updateTable('people')
@@ -75,7 +73,6 @@ export async function verifyEmail(trx: Trx, personId: string, now: string): Prom
     .where('id', '=', personId)
     .where('email_verified_at', 'is', null)
     .execute();
-  await keepAccountRecord(trx, personId);
 }
 
 /** Stores a link that was mailed to a person, by its hash. */

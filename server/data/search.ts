@@ -2,7 +2,6 @@ import { sql, type RawBuilder, type SqlBool, type Expression } from 'kysely';
 import { type SearchWord, MOST_COUNTED } from '#core/quotes/dashboard.ts';
 import type { DbOrTrx } from '#server/db/client.ts';
 import type { Tables } from '#server/db/tables.ts';
-import type { Cursor } from '#server/lib/paging.ts';
 
 /** SQL condition: the `search` column contains all these words. */
 export function hasWords(words: readonly SearchWord[], column = 'search'): RawBuilder<SqlBool> {
@@ -53,7 +52,8 @@ type Narrowing<Name extends keyof Tables> = {
   /** Created from this instant on and before that one (exclusive). */
   readonly from?: Temporal.Instant | undefined;
   readonly before?: Temporal.Instant | undefined;
-  readonly cursor: Cursor | undefined;
+  /** The sort key and id of the last row before. */
+  readonly cursor: { readonly at: string; readonly id: string } | undefined;
   readonly limit: number;
 };
 

@@ -9,6 +9,8 @@ import {
   crewOfJob,
   findPlainJob,
   findEntry,
+  isRecordedBy,
+  listJobsOfPhoto,
   type EntryTable,
   type JobCrew,
 } from '#server/data/documentation.ts';
@@ -91,4 +93,12 @@ export async function recognizeEntry(db: DbOrTrx, table: EntryTable, { hash, ...
 export function hashEntry(parts: Readonly<Record<string, unknown>>): Buffer {
   const sorted = Object.entries(parts).toSorted(([a], [b]) => (a < b ? -1 : 1));
   return createHash('sha256').update(JSON.stringify(sorted)).digest();
+}
+
+/** An employee sees what they recorded, and the photos of their jobs and of the quotes of those. */
+export async function isSeenByCrew(db: DbOrTrx, actor: Actor, id: string): Promise<boolean> {
+  if (actor.employeeId === undefined) return false;
+  if (await isRecordedBy(db, id, actor.employeeId)) return true;
+  const jobs = await listJobsOfPhoto(db, id, actor.employeeId);
+  return jobs.some((job) => mayWithJob(deriveParts(actor, job), 'see-customer'));
 }

@@ -7,6 +7,7 @@ import { joinName } from '#core/people/contact.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import { invitationState, plainInvitationCode } from '#core/people/staff.ts';
 import { writeAudit } from '#server/audit.ts';
+import { ACCOUNT_RECORD } from '#server/customers/account-record.ts';
 import { countWrongCode, lockInvited, addEmployeeRole, useInvitation } from '#server/data/employees.ts';
 import { ensurePerson } from '#server/data/people.ts';
 import { findSecondFactor } from '#server/data/second-factors.ts';
@@ -103,7 +104,12 @@ async function enter(trx: Trx, deps: Deps, { invited, signUp, passwordHash }: Si
   });
   if (!(await addEmployeeRole(trx, invited.id, personId)))
     throw new Conflict('wrong-state', messageOf(accountErrorsTexts, 'crewSignedUp'));
-  await takeOverAccount(trx, personId, { at, password: signUp.password, passwordHash });
+  await takeOverAccount(trx, personId, {
+    at,
+    password: signUp.password,
+    passwordHash,
+    accountRecord: ACCOUNT_RECORD,
+  });
   await useInvitation(trx, invited.invitation.id, at);
   await audit(trx, deps, { actor: { personId }, action: 'employee.sign-up', subjectId: invited.id, signUp });
   const factor = await findSecondFactor(trx, personId);

@@ -2,6 +2,7 @@ import type { crewJobCalls } from '#contract/crew-jobs.ts';
 import type { employeeCalls } from '#contract/employees.ts';
 import { answersTexts } from '#core/languages/en/problems.ts';
 import { listEntries } from '#server/attendance/clock-entries.ts';
+import { ACCOUNT_RECORD } from '#server/customers/account-record.ts';
 import { findOwn } from '#server/data/employees.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Handlers } from '#server/http/mount.ts';
@@ -71,7 +72,7 @@ export function employeeRoutes(deps: Deps): Handlers<typeof employeeCalls> {
       return { status: 200, body: { success: true, message: answersTexts(language)('employeeResetSent') } };
     },
     'POST /api/employee/reset-password': async ({ actor, body, ...from }) => {
-      const { device } = await resetPassword(deps, actor, { ...from, ...body });
+      const { device } = await resetPassword(deps, actor, { ...from, ...body, accountRecord: ACCOUNT_RECORD });
       return { status: 200, body: { success: true }, cookies: [deviceCookie(deps, device)] };
     },
     ...ownRoutes(deps),

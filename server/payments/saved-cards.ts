@@ -17,6 +17,7 @@ import {
   deleteSavedCards,
   describeSavedCard,
   insertCardRemoval,
+  isCustomer,
   insertSavedCard,
   listCardRemovals,
   listDueSavings,
@@ -25,7 +26,6 @@ import {
   setSaving,
   updateSavedCard,
 } from '#server/data/card-payments.ts';
-import { findCustomerRecord } from '#server/data/customer-records.ts';
 import type { CheckoutRow } from '#server/data/payments.ts';
 import { lockQuote } from '#server/data/quotes.ts';
 import { transaction, type Trx } from '#server/db/client.ts';
@@ -59,7 +59,7 @@ export async function removeCardOf(
   actor: Actor,
   { id, requestId }: { readonly id: string; readonly requestId: string },
 ): Promise<void> {
-  if (!(await findCustomerRecord(deps.db, id))) throw new NotFound(messageOf(customersTexts, 'noCustomer'));
+  if (!(await isCustomer(deps.db, id))) throw new NotFound(messageOf(customersTexts, 'noCustomer'));
   await removeOf(deps, actor, { recordId: id, requestId });
 }
 

@@ -4,7 +4,6 @@ import { passwordLeast } from '#core/people/identity.ts';
 import type { Actor, Role } from '#core/people/permissions.ts';
 import { personOf } from '#server/actor.ts';
 import { writeAudit } from '#server/audit.ts';
-import { forgetUnproven } from '#server/data/customers.ts';
 import { deletePasskeysOf } from '#server/data/passkeys.ts';
 import {
   acceptAdmin,
@@ -29,6 +28,14 @@ import { hashToken } from '#server/lib/secrets.ts';
 import { rememberDevice } from '#server/remembered-device.ts';
 import { openSession, type Browser, type OpenedSession } from '#server/sessions/open-session.ts';
 import { answerAlike, mailLink } from './mail-link.ts';
+
+/** The part of customers in a person's log-in. Each does nothing for a person without an account. */
+export type AccountRecord = {
+  /** Brings the record of the account up to date. */
+  readonly keep: (trx: Trx, personId: string) => Promise<void>;
+  /** Removes what another person may have put into an account with an unverified mailbox. */
+  readonly forgetUnproven: (trx: Trx, personId: string) => Promise<void>;
+};
 
 type PasswordChange = Browser & {
   readonly role: Role;
@@ -95,6 +102,7 @@ type NewPassword = {
   readonly sender: string;
   /** The cookie by which the browser is known, as it was sent. */
   readonly deviceToken?: string | undefined;
+  readonly accountRecord: AccountRecord;
   readonly requestId: string;
 };
 
@@ -116,7 +124,8 @@ export async function resetPassword(
     if (!link) throw new NotLoggedIn(messageOf(accountErrorsTexts, 'linkUsed'));
     const personId = link.person_id;
     const isAccepted = link.purpose === 'admin-invitation' && (await acceptAdmin(trx, personId, at));
-    await takeOverAccount(trx, personId, { at, password: reset.password, passwordHash });
+    const { password, accountRecord } = reset;
+    await takeOverAccount(trx, personId, { at, password, passwordHash, accountRecord });
     await writeAudit(trx, {
       at,
       actor,
@@ -155,6 +164,7 @@ type ProvenPassword = {
   readonly password: string;
   /** Of that password. */
   readonly passwordHash: string;
+  readonly accountRecord: AccountRecord;
 };
 
 /**
@@ -165,7 +175,7 @@ type ProvenPassword = {
 export async function takeOverAccount(
   trx: Trx,
   personId: string,
-  { at, password, passwordHash }: ProvenPassword,
+  { at, password, passwordHash, accountRecord }: ProvenPassword,
 ): Promise<void> {
   const person = await lockPerson(trx, personId);
   const least = passwordLeast(await rolesOf(trx, personId));
@@ -174,8 +184,9 @@ export async function takeOverAccount(
   if (person?.email_verified_at === null) {
     await deletePasskeysOf(trx, personId);
     await deleteSecondFactor(trx, personId);
-    await forgetUnproven(trx, personId);
+    await accountRecord.forgetUnproven(trx, personId);
     await verifyEmail(trx, personId, at);
+    await accountRecord.keep(trx, personId);
   }
   await setPassword(trx, personId, passwordHash);
   await deleteSessionsOf(trx, personId);
@@ -185,12 +196,17 @@ export async function takeOverAccount(
  * Moves a log-in to an address that hasn't been verified yet: ends every session, and voids every link that was mailed to the
  * earlier address. Throws Invalid at `email` for an address that already has its own log-in.
  */
-export async function moveLogIn(trx: Trx, personId: string, email: string): Promise<void> {
+export async function moveLogIn(
+  trx: Trx,
+  personId: string,
+  { email, accountRecord }: { readonly email: string; readonly accountRecord: AccountRecord },
+): Promise<void> {
   await setEmail(trx, personId, email).catch((error: unknown) => {
     if (isUniqueViolation(error, 'people_email_key'))
       throw new Invalid([{ path: 'email', message: messageOf(accountErrorsTexts, 'emailOfOther') }]);
     throw error;
   });
+  await accountRecord.keep(trx, personId);
   await deleteLinks(trx, personId);
   await deleteSessionsOf(trx, personId);
 }

@@ -5,10 +5,10 @@ import type { Handlers } from '#server/http/mount.ts';
 import { deviceCookie, logInCookies } from '#server/http/session.ts';
 import { inviteAdmin, listAdmins, removeAdmin } from './admins.ts';
 import { addDevice, readNotifications, removeDevice, sendTest, turnTopicsOff } from './devices.ts';
-import { askForReset, changePassword, resetPassword } from './passwords.ts';
+import { askForReset, changePassword, resetPassword, type AccountRecord } from './passwords.ts';
 import { seeAccount } from './view.ts';
 
-export function peopleRoutes(deps: Deps): Handlers<typeof peopleCalls> {
+export function peopleRoutes(deps: Deps, accountRecord: AccountRecord): Handlers<typeof peopleCalls> {
   return {
     'GET /api/admin/account': async ({ actor, sessionId }) => ({
       status: 200,
@@ -23,7 +23,7 @@ export function peopleRoutes(deps: Deps): Handlers<typeof peopleCalls> {
       return { status: 200, body: { success: true, message: answersTexts(language)('adminResetSent') } };
     },
     'POST /api/admin/reset-password': async ({ actor, body, ...from }) => {
-      const { device } = await resetPassword(deps, actor, { ...from, ...body });
+      const { device } = await resetPassword(deps, actor, { ...from, ...body, accountRecord });
       return { status: 200, body: { success: true }, cookies: [deviceCookie(deps, device)] };
     },
     'GET /api/admin/admins': async ({ actor }) => ({ status: 200, body: [...(await listAdmins(deps, actor))] }),

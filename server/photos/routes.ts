@@ -1,12 +1,10 @@
 import type { Readable } from 'node:stream';
 import type { photoCalls } from '#contract/photos.ts';
-import { mayWithJob } from '#core/jobs/crew.ts';
 import { photoErrorsTexts, problemsTexts } from '#core/languages/en/problems.ts';
 import { messageOf } from '#core/languages/message.ts';
 import { mayCall, type Actor } from '#core/people/permissions.ts';
-import { isRecordedBy, listJobsOfPhoto } from '#server/data/documentation.ts';
-import { deriveParts } from '#server/data/jobs.ts';
 import { findPhoto } from '#server/data/photos.ts';
+import type { DbOrTrx } from '#server/db/client.ts';
 import type { Deps } from '#server/deps.ts';
 import { Forbidden, NotFound, NotLoggedIn } from '#server/errors.ts';
 import type { Handlers } from '#server/http/mount.ts';
@@ -14,11 +12,14 @@ import { openPhotoStore, type ByteRange } from '#server/storage/photo-store.ts';
 import { shrinkPhoto } from './keep-photos.ts';
 import { isSignedWell } from './sign-url.ts';
 
-export function photoRoutes(deps: Deps): Handlers<typeof photoCalls> {
+/** Whether an employee sees a photo. */
+export type SeenByCrew = (db: DbOrTrx, actor: Actor, id: string) => Promise<boolean>;
+
+export function photoRoutes(deps: Deps, isSeenByCrew: SeenByCrew): Handlers<typeof photoCalls> {
   return {
     'GET /api/photos/:id': async ({ actor, params, query, headers: asked }) => {
       const showing = { ...params, ...query, range: asked.range, ifNoneMatch: asked['if-none-match'] };
-      const { status, bytes, headers } = await showPhoto(deps, actor, showing);
+      const { status, bytes, headers } = await showPhoto(deps, actor, { ...showing, isSeenByCrew });
       if (status === 304 || status === 416) return { status, headers };
       return { status, body: bytes ?? '', headers };
     },
@@ -35,6 +36,7 @@ type PhotoRequest = {
   /** As the headers say. */
   readonly range?: string | undefined;
   readonly ifNoneMatch?: string | undefined;
+  readonly isSeenByCrew: SeenByCrew;
 };
 
 type ShownPhoto = {
@@ -49,7 +51,7 @@ type ShownPhoto = {
  */
 async function showPhoto(deps: Deps, actor: Actor, showing: PhotoRequest): Promise<ShownPhoto> {
   const isSigned = isSignedWell(deps, showing);
-  if (!isSigned) await refuseStrangers(deps, actor, showing.id);
+  if (!isSigned) await refuseStrangers(deps, actor, showing);
   const photo = UUID.test(showing.id) ? await findPhoto(deps.db, showing.id) : undefined;
   if (!photo) throw new NotFound(messageOf(photoErrorsTexts, 'noPhoto'));
 
@@ -94,20 +96,16 @@ function isKnown(ifNoneMatch: string | undefined, etag: string): boolean {
   return ifNoneMatch?.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag) ?? false;
 }
 
-async function refuseStrangers({ db }: Deps, actor: Actor, id: string): Promise<void> {
+async function refuseStrangers(
+  { db }: Deps,
+  actor: Actor,
+  { id, isSeenByCrew }: Pick<PhotoRequest, 'id' | 'isSeenByCrew'>,
+): Promise<void> {
   const verdict = mayCall(actor, 'admin');
   if (verdict === 'log-in') throw new NotLoggedIn(messageOf(problemsTexts, 'loginFirst'));
   if (verdict === 'allowed') return;
   if (!UUID.test(id) || !(await isSeenByCrew(db, actor, id)))
     throw new Forbidden(messageOf(problemsTexts, 'notAllowed'));
-}
-
-/** An employee sees what they recorded, and the photos of their jobs and of the quotes of those. */
-async function isSeenByCrew(db: Deps['db'], actor: Actor, id: string): Promise<boolean> {
-  if (actor.employeeId === undefined) return false;
-  if (await isRecordedBy(db, id, actor.employeeId)) return true;
-  const jobs = await listJobsOfPhoto(db, id, actor.employeeId);
-  return jobs.some((job) => mayWithJob(deriveParts(actor, job), 'see-customer'));
 }
 
 /**

@@ -24,6 +24,7 @@ import { personOf } from '#server/actor.ts';
 import { pressClock, storePress } from '#server/attendance/clock-entries.ts';
 import { figureStaff, type Figures } from '#server/attendance/pay-period.ts';
 import { writeAudit } from '#server/audit.ts';
+import { ACCOUNT_RECORD } from '#server/customers/account-record.ts';
 import { deleteSessionsOf } from '#server/data/sessions.ts';
 import { shopLanguage } from '#server/data/settings.ts';
 import {
@@ -216,7 +217,8 @@ async function followUp(
     await keepFormerRate(trx, row.id, { rate, until: at });
   }
   if (wanted.email === undefined) return;
-  if (row.person_id !== null) return moveLogIn(trx, row.person_id, wanted.email);
+  if (row.person_id !== null)
+    return moveLogIn(trx, row.person_id, { email: wanted.email, accountRecord: ACCOUNT_RECORD });
   await sendInvitation(trx, deps, {
     id: row.id,
     name: wanted.name ?? row.name,

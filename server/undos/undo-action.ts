@@ -8,9 +8,6 @@ import { formatInstant } from '#core/lib/time.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import type { Settings } from '#core/settings/settings.ts';
 import { writeAudit } from '#server/audit.ts';
-import { lockApplication } from '#server/data/applications.ts';
-import { contactsOf, lockAddresses, lockCustomerRecord, lockQuotesOf } from '#server/data/customer-records.ts';
-import { lockJobOf } from '#server/data/jobs.ts';
 import { isPromoUsedUp } from '#server/data/promo-codes.ts';
 import { holdSlot, holdersOf, lockQuote, lockSlots, releaseHolds } from '#server/data/quotes.ts';
 import {
@@ -38,7 +35,27 @@ import type { StateBefore, SavedRecord, StateAfter } from '#server/db/operation-
 import type { Deps } from '#server/deps.ts';
 import { Conflict, NotFound } from '#server/errors.ts';
 import type { MailHold } from '#server/notifications/outbox.ts';
-import { undoPaymentOnApproval } from '#server/payments/gift-card-payment.ts';
+
+/** What the nouns above do for an undo of theirs, each in its transaction. */
+export type UndoSteps = {
+  /** Locks the job of a quote, if it has one. */
+  readonly lockJobOf: (trx: Trx, quoteId: string) => Promise<unknown>;
+  /** Resolves to undefined if there is no such application anymore. */
+  readonly lockApplication: (trx: Trx, id: string) => Promise<unknown>;
+  /** Locks the record that is left of a merge. Resolves to false if it was deleted. */
+  readonly lockMerged: (trx: Trx, recordId: string) => Promise<boolean>;
+  /** Returns to the gift card what the approval since that instant took from it. */
+  readonly undoPaymentOnApproval: (
+    trx: Trx,
+    deps: Deps,
+    approval: {
+      readonly actor: Actor;
+      readonly quoteId: string;
+      readonly since: string;
+      readonly requestId: string;
+    },
+  ) => Promise<void>;
+};
 
 /**
  * Takes back what an admin has just done: everything is as it was before, and its mails are dropped unsent. Throws
@@ -48,13 +65,14 @@ import { undoPaymentOnApproval } from '#server/payments/gift-card-payment.ts';
 export async function undoAction(
   deps: Deps,
   actor: Actor,
-  { id, requestId }: { readonly id: string; readonly requestId: string },
+  { id, requestId, steps }: { readonly id: string; readonly requestId: string; readonly steps: UndoSteps },
 ): Promise<void> {
   const { settings } = await deps.settings();
   const at = deps.clock.now().toString();
   const undoing = transaction(deps.db, async (trx) => {
     const undo = await findUndo(trx, id);
-    if (!undo || !(await lockSubject(trx, undo))) throw new NotFound(messageOf(operationErrorsTexts, 'nothingToUndo'));
+    if (!undo || !(await lockSubject(trx, undo, steps)))
+      throw new NotFound(messageOf(operationErrorsTexts, 'nothingToUndo'));
     if (!(await takeUndo(trx, id, at))) throw await tooLate(trx, id);
     if (!(await dropHeldMails(trx, id))) throw sentAlready();
     const { before, after } = undo;
@@ -64,7 +82,12 @@ export async function undoAction(
     else if ('into' in before) await restoreMerged(trx, before);
     else {
       if (undo.action === 'quote.approve' && undo.quote_id !== null)
-        await undoPaymentOnApproval(trx, deps, { actor, quoteId: undo.quote_id, since: undo.created_at, requestId });
+        await steps.undoPaymentOnApproval(trx, deps, {
+          actor,
+          quoteId: undo.quote_id,
+          since: undo.created_at,
+          requestId,
+        });
       await restoreQuote(trx, settings, { undo, before, at });
     }
     for (const { subject, subjectId } of changedBy(undo)) {
@@ -98,24 +121,13 @@ function changedBy({ action, subject_id: subjectId, before }: UndoRow) {
 }
 
 /** Locks the quote before its job, the order in every change. Returns false if it was deleted in the meantime. */
-async function lockSubject(trx: Trx, undo: UndoRow): Promise<boolean> {
+async function lockSubject(trx: Trx, undo: UndoRow, steps: UndoSteps): Promise<boolean> {
   const { quote_id: quoteId, application_id: applicationId, record_id: recordId } = undo;
-  if (recordId !== null) return lockMerged(trx, recordId);
-  if (quoteId === null) return (await lockApplication(trx, applicationId ?? '')) !== undefined;
+  if (recordId !== null) return steps.lockMerged(trx, recordId);
+  if (quoteId === null) return (await steps.lockApplication(trx, applicationId ?? '')) !== undefined;
   const quote = await lockQuote(trx, quoteId);
-  await lockJobOf(trx, quoteId);
+  await steps.lockJobOf(trx, quoteId);
   return quote !== undefined;
-}
-
-/** Locks the record that is left of a merge in the order of every change to it: addresses, quotes, record. */
-async function lockMerged(trx: Trx, recordId: string): Promise<boolean> {
-  const contacts = await contactsOf(trx, [recordId]);
-  await lockAddresses(
-    trx,
-    contacts.flatMap(({ email, phone }) => [email, phone]),
-  );
-  await lockQuotesOf(trx, recordId);
-  return (await lockCustomerRecord(trx, recordId)) !== undefined;
 }
 
 function subjectOf({ quote_id: quoteId, subject_id: applicationId, record_id: recordId }: UndoRow): UndoSubject {
