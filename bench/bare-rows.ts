@@ -1,7 +1,7 @@
 import { createHash, randomUUIDv7 } from 'node:crypto';
 import { customerKeys } from '#core/people/customer-records.ts';
-import { textColumns } from '#server/data/describe-quote.ts';
-import type { NewQuoteRows } from '#server/data/quotes.ts';
+import type { NewQuoteRows } from '#server/booking/queries.ts';
+import { textColumns } from '#server/quotes/describe.ts';
 import type { Slot } from '#testing/history.ts';
 import { phoneOf } from './requests.ts';
 

@@ -1,5 +1,6 @@
-import { countHolds, holdSeat, insertQuote, lockSender, readSubmitState } from '#server/data/quotes.ts';
+import { insertQuote, lockSender, readSubmitState } from '#server/booking/queries.ts';
 import { transaction, type Db } from '#server/db/client.ts';
+import { countHolds, holdSeat } from '#server/quotes/queries.ts';
 import { bareRows } from './bare-rows.ts';
 import { givenInput } from './child.ts';
 import { measure, type Measurement } from './measure.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
-import { insertSettings, newestSettings } from '#server/data/settings.ts';
+import { insertSettings, newestSettings } from '#server/settings/queries.ts';
 import { addHistory } from '#testing/history.ts';
 import { withStore, type Place } from './place.ts';
 import { CAPACITY, FREE_DAYS } from './slots.ts';

@@ -1,10 +1,9 @@
 import { instantOf, localDate } from '#core/lib/time.ts';
 import { STRANGER } from '#core/people/permissions.ts';
 import { writeAudit } from '#server/audit.ts';
-import { insertPresses } from '#server/data/attendance.ts';
-import { insertEmployee } from '#server/data/staff.ts';
 import { transaction, type Trx } from '#server/db/client.ts';
 import type { Deps } from '#server/deps.ts';
+import { insertPresses, insertEmployee } from '#server/staff/queries.ts';
 import { drawEmployeeId } from '#server/staff/staff.ts';
 import { REQUEST_ID } from './compose-test-quote.ts';
 import { madeUpEmail, madeUpPhone } from './made-up-people.ts';

@@ -1,9 +1,9 @@
 import { SOURCE } from '#core/languages/language.ts';
 import type { Actor } from '#core/people/permissions.ts';
+import { cancelQuote, chargeCancellationFee, waiveCancellationFee } from '#server/booking/cancel.ts';
 import type { Deps } from '#server/deps.ts';
-import { creditInvoice, issueInvoice } from '#server/payments/invoices.ts';
+import { creditInvoice, issueInvoice } from '#server/payments/invoices/invoices.ts';
 import { createCode } from '#server/promo-codes/codes.ts';
-import { cancelQuote, chargeCancellationFee, waiveCancellationFee } from '#server/quotes/cancel.ts';
 import { REQUEST_ID } from './compose-test-quote.ts';
 
 /** What a demo shop charges besides its prices: sales tax, and a fee for a late cancellation. */

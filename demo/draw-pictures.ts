@@ -1,10 +1,10 @@
 import sharp from 'sharp';
 import { DIRTINESS_LEVELS, type DirtinessLevel } from '#core/settings/settings.ts';
-import type { KeptPhoto } from '#server/data/photos.ts';
 import type { Deps } from '#server/deps.ts';
 import { Invalid } from '#server/errors.ts';
 import { keepJpeg } from '#server/photos/keep-photos.ts';
 import { refusalMessage } from '#server/photos/photo-refusal.ts';
+import type { KeptPhoto } from '#server/photos/queries.ts';
 import type { PlannedQuote } from './plan-quotes.ts';
 import { seededRandom } from './seeded-random.ts';
 

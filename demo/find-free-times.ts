@@ -1,8 +1,8 @@
 import { localDate } from '#core/lib/time.ts';
 import { calendarDays, lastDate, noticeEndsMs } from '#core/scheduling/slots.ts';
 import type { PackageId } from '#core/settings/settings.ts';
-import { countHolds } from '#server/data/quotes.ts';
 import type { Deps } from '#server/deps.ts';
+import { countHolds } from '#server/quotes/queries.ts';
 import type { SeededRandom } from './seeded-random.ts';
 
 const DAYS_AHEAD = 30;

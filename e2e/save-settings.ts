@@ -1,8 +1,8 @@
-import { insertSettings, newestSettings } from '#server/data/settings.ts';
 import { openDatabase } from '#server/db/client.ts';
 import { parseEnv } from '#server/env.ts';
 import { openLog } from '#server/log.ts';
 // `node e2e/save-settings.ts '{"mobileAvailable":true}'` saves a new version of the settings while no server runs.
+import { insertSettings, newestSettings } from '#server/settings/queries.ts';
 import { seedSettings } from '#server/settings/save.ts';
 
 const env = parseEnv(process.env);

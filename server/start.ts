@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import { freeLease } from '#server/data/scripts.ts';
 import { transaction } from '#server/db/client.ts';
 import { StartupError } from '#server/db/errors.ts';
 import { trackConnections, type ConnectionTracker, stopListening } from '#server/http/drain.ts';
@@ -11,6 +10,7 @@ import { loadPushKeys } from '#server/notifications/push.ts';
 import { startSender } from '#server/notifications/sender.ts';
 import { developWithVite } from '#server/pages/development.ts';
 import { seedOwner, type Owner } from '#server/people/admins.ts';
+import { freeLease } from '#server/scripts/queries.ts';
 import { listenToTerminals } from '#server/scripts/terminal/obey.ts';
 import { buildApp } from './app.ts';
 import type { Deps, Log } from './deps.ts';

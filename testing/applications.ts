@@ -1,4 +1,4 @@
-import { insertApplication } from '#server/data/applications.ts';
+import { insertApplication } from '#server/applications/queries.ts';
 import { transaction } from '#server/db/client.ts';
 import type { Deps } from '#server/deps.ts';
 

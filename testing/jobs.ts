@@ -1,11 +1,11 @@
 import type { Updateable } from 'kysely';
 import { NewQuote } from '#contract/quotes.ts';
 import { STRANGER } from '#core/people/permissions.ts';
+import { approveQuote } from '#server/booking/decline.ts';
+import { submitQuote } from '#server/booking/submit.ts';
 import type { EmployeesTable, JobsTable } from '#server/db/job-tables.ts';
 import type { Deps } from '#server/deps.ts';
 import { answerJob, decideAnswer } from '#server/jobs/answer.ts';
-import { approveQuote } from '#server/quotes/decline.ts';
-import { submitQuote } from '#server/quotes/submit.ts';
 import type { TestApp } from './app.ts';
 import { exampleQuote } from './quotes.ts';
 

@@ -6,9 +6,9 @@ import { FEATURES } from '#core/estimate/classifier.ts';
 import type { FoundBy } from '#core/estimate/ground-truth.ts';
 import { STRANGER } from '#core/people/permissions.ts';
 import { DIRTINESS_LEVELS, type DirtinessLevel } from '#core/settings/settings.ts';
+import { submitQuote } from '#server/booking/submit.ts';
 import { transaction, type Trx } from '#server/db/client.ts';
 import type { Deps } from '#server/deps.ts';
-import { submitQuote } from '#server/quotes/submit.ts';
 import { photoOf } from '#testing/permissions/things.ts';
 import { exampleQuote } from './quotes.ts';
 

@@ -7,10 +7,10 @@ import type { InvoiceDetail, InvoicePage, InvoicesOf } from '#contract/invoices.
 import type { PaymentAccount, PaymentSummary } from '#contract/payments.ts';
 import { HANDED_OVER, SENT_METHODS, SOLD_BY } from '#core/payments/methods.ts';
 import { expireGiftCards } from '#server/gift-cards/void.ts';
-import { repeatRefunds } from '#server/payments/card-refunds.ts';
-import { repeatCharges } from '#server/payments/charge-saved-card.ts';
+import { repeatRefunds } from '#server/payments/cards/card-refunds.ts';
+import { repeatCharges } from '#server/payments/cards/charge-saved-card.ts';
+import { keepSavedCards } from '#server/payments/cards/saved-cards.ts';
 import { returnDeposits } from '#server/payments/deposits.ts';
-import { keepSavedCards } from '#server/payments/saved-cards.ts';
 import type { TestApp } from './app.ts';
 import { asEmployee, asOwner, type Caller } from './callers.ts';
 import type { CardService, ServiceEvent } from './checkout.ts';

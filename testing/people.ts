@@ -1,11 +1,11 @@
 import { text } from 'node:stream/consumers';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import type { Role } from '#core/people/permissions.ts';
-import { keepAccountRecord } from '#server/data/customer-records.ts';
+import { keepAccountRecord } from '#server/customers/queries.ts';
 import { transaction } from '#server/db/client.ts';
 import type { Deps } from '#server/deps.ts';
 import { hashPassword } from '#server/lib/passwords.ts';
-import { openSession } from '#server/sessions/open-session.ts';
+import { openSession } from '#server/people/open-session.ts';
 import type { TestApp } from './app.ts';
 import { exampleQuote, submit } from './quotes.ts';
 

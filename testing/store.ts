@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { Settings } from '#core/settings/settings.ts';
-import { insertSettings, newestSettings } from '#server/data/settings.ts';
 import { openDatabase, type Db } from '#server/db/client.ts';
 import { parseEnv } from '#server/env.ts';
+import { insertSettings, newestSettings } from '#server/settings/queries.ts';
 import { seedSettings } from '#server/settings/save.ts';
 import { addressesOf, makeTestDataDir, openTestDatabase, testServer } from './database.ts';
 

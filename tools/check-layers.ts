@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { featureViolations } from './feature-imports.ts';
 import { type FileImport, folderCircles } from './folder-circles.ts';
 import { type Import, importsOf } from './imports.ts';
-import { nounViolations } from './noun-imports.ts';
+import { nounOf, nounViolations } from './noun-imports.ts';
 import { NOUNS, projectFiles, report } from './project-files.ts';
 
 type Rule = {
@@ -58,13 +58,13 @@ const RULES: readonly Rule[] = [
   },
   {
     from: NOUN_FOLDER,
-    refuses: ({ target }, file) => /^server\/[^/]+\/routes\.ts$/.test(target) && folder(target) !== folder(file),
-    says: "a noun never imports another noun's routes: call its verb (server/<noun>/<verb>.ts) or its queries (server/data/<noun>.ts)",
+    refuses: ({ target }, file) => /\/routes\.ts$/.test(target) && nounOf(target) !== nounOf(file),
+    says: "a noun never imports another noun's routes: call its verb (server/<noun>/<verb>.ts) or its queries (server/<noun>/queries.ts)",
   },
   {
-    from: /^server\/(data|db|http|lib|notifications|storage|telemetry)\//,
+    from: /^server\/(db|http|lib|notifications|storage|telemetry)\//,
     refuses: ({ target }) => NOUN_FOLDER.test(target),
-    says: 'this part of the server lies below the nouns and knows none: queries belong in server/data/<noun>.ts, what a noun decides in server/<noun>/, and server/app.ts or server/mount-calls.ts passes in what a noun offers',
+    says: 'this part of the server lies below the nouns and knows none: queries belong in server/<noun>/queries.ts, what a noun decides in server/<noun>/, and server/app.ts or server/mount-calls.ts passes in what a noun offers',
   },
   {
     from: /^(core|contract|server|web)\//,
@@ -107,13 +107,9 @@ function circles(imports: readonly FileImport[]): readonly string[] {
   const inServer = folderCircles(imports, {
     root: 'server',
     assembles: ['resilience'],
-    says: 'queries that both need belong in server/data/, tools that know no noun in server/lib/, and a verb that uses both in the noun above; server/mount-calls.ts can pass it down',
+    says: 'a query that joins both belongs in queries.ts of the noun above, tools that know no noun in server/lib/, and a verb that uses both in the noun above; server/mount-calls.ts can pass it down',
   });
   return [...inApp, ...inServer];
-}
-
-function folder(path: string): string {
-  return path.slice(0, path.lastIndexOf('/'));
 }
 
 if (import.meta.main) report(layerViolations(process.cwd()));

@@ -17,7 +17,6 @@ const SHELL = [
   'testing',
   'lib',
   'storage',
-  'data',
   'pages',
 ];
 const VAGUE = /(^|[-.])(utils?|helpers?|misc|common|managers?|services?)$/;
@@ -26,8 +25,8 @@ const TEXT = /\.(tsx?|m?js|css|html|sql|md)$/;
 const LEFT_OVER = /\b(TOD[O]|FIXM[E]|XX[X])\b/;
 const MACHINE_PATH = /(?<![\w.~/-])\/(home|Users|root|work|tmp)\/[\w.]|\b[A-Z]:\\\\?Users\b/;
 
-/** Returns what is wrong with the path of a file, whatever its content. */
-function faultOfPath(file: string): string | undefined {
+/** Returns what is wrong with the path of a file among these, whatever its content. */
+function faultOfPath(file: string, files: ReadonlySet<string>): string | undefined {
   const [root, folder, name, ...deeper] = file.split('/');
   const vague = file.split('/').find((part) => VAGUE.test(part.replace(/(\.test)?\.\w+$/, '')));
   if (vague) return `"${vague}" says nothing about what is in it: name it after its noun or verb`;
@@ -37,7 +36,8 @@ function faultOfPath(file: string): string | undefined {
   if (root !== 'server' || folder === undefined || name === undefined || SHELL.includes(folder)) return undefined;
   if (!isNoun(folder))
     return `"${folder}" is neither a noun of the business nor a part of the shell (${SHELL.join(', ')})`;
-  if (deeper.length > 0) return "a noun's folder has no folders: give what is inside a noun of its own";
+  if (deeper.length > 1 || (deeper.length > 0 && !files.has(`server/${folder}/${name}/queries.ts`)))
+    return "a noun's folder has only folders of subjects with queries.ts of their own: give what is inside a noun of its own";
   return undefined;
 }
 
@@ -54,15 +54,18 @@ function faultOfText(root: string, file: string): string | undefined {
   return faultOfNoun(file, text);
 }
 
+const FREE_NAME = /^([a-z]+-)?(queries|routes|view)\.ts$|\.test\.ts$/;
+
 /** A file of a noun is named after what it exports: submit.ts has submitQuote, address.ts has setAddress. */
 function faultOfNoun(file: string, text: string): string | undefined {
-  const [root, folder = '', name = ''] = file.split('/');
-  if (root !== 'server' || !isNoun(folder) || /^([a-z]+-)?(routes|view)\.ts$|\.test\.ts$/.test(name)) return undefined;
+  const [root, folder = ''] = file.split('/');
+  const name = basename(file);
+  if (root !== 'server' || !isNoun(folder) || FREE_NAME.test(name)) return undefined;
   const [subject = ''] = name.split(/[-.]/);
   const exported = exportsOf(file, text);
   if (exported.some((name) => name.toLowerCase().includes(subject.replace(/(e?s|y)$/, '')))) return undefined;
   const found = exported.join(', ') || 'nothing';
-  return `name it after what it exports (${found}); its queries belong in server/data/`;
+  return `name it after what it exports (${found}); its queries belong in queries.ts`;
 }
 
 function isNoun(folder: string): boolean {
@@ -83,8 +86,9 @@ function faultsOfMigrations(files: readonly string[]): readonly string[] {
 /** Returns a sentence for each file below `root` that breaks a naming rule or leaves work for later; empty if there is none. */
 export function nameViolations(root: string): readonly string[] {
   const files = projectFiles(root);
+  const all = new Set(files);
   const faults = files.flatMap((file) => {
-    const fault = faultOfPath(file) ?? faultOfText(root, file);
+    const fault = faultOfPath(file, all) ?? faultOfText(root, file);
     return fault === undefined ? [] : [`${file}: ${fault}.`];
   });
   return [...faults, ...faultsOfMigrations(files)];

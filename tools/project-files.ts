@@ -15,16 +15,17 @@ export const ROOTS = [
   'tools',
 ] as const;
 
-/** The nouns of the business: each has a folder in server/, and may have one in web/app/. */
+/** The nouns of the business: each has a folder in server/, and may have one in web/app/. Booking is what happens with a quote. */
 export const NOUNS = [
   'quotes',
+  'booking',
   'jobs',
   'documentation',
   'calendar',
   'staff',
-  'attendance',
   'employees',
   'customers',
+  'customer-accounts',
   'applications',
   'follow-up',
   'promo-codes',
@@ -38,9 +39,6 @@ export const NOUNS = [
   'launch',
   'contact',
   'people',
-  'sessions',
-  'second-factors',
-  'passkeys',
   'dashboard',
   'undos',
   'audit',

@@ -45,7 +45,7 @@ const LONG: string[] = [
 const FIRST: string[] = [
   'server/resilience/killed-server.test.ts',
   'testing/permissions/permissions.test.ts',
-  'server/sessions/guessing.test.ts',
+  'server/people/guessing.test.ts',
   'server/{documentation/entries,photos/*,remembered-device}.test.ts',
 ];
 /**

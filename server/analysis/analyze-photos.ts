@@ -19,13 +19,6 @@ import type { Actor } from '#core/people/permissions.ts';
 import { validateEstimateRequest, settleEstimateRequest } from '#core/quotes/quote-request.ts';
 import type { PackageId, VehicleType } from '#core/settings/settings.ts';
 import { writeAudit } from '#server/audit.ts';
-import {
-  findAnalysis,
-  insertAnalysis,
-  insertFeedback,
-  type AnalyzedPhoto,
-  type PhotoFeatures,
-} from '#server/data/analysis.ts';
 import type { AssessmentRecord, KeptAssessment } from '#server/db/analysis-tables.ts';
 import { transaction } from '#server/db/client.ts';
 import type { CurrentSettings, Deps } from '#server/deps.ts';
@@ -38,6 +31,7 @@ import { hashToken, keyedHash } from '#server/lib/secrets.ts';
 import { keepFiles, keepJpeg } from '#server/photos/keep-photos.ts';
 import type { Jpeg } from '#server/photos/re-encode.ts';
 import { countPhotos, readPhotos } from '#server/photos/read-photos.ts';
+import { findAnalysis, insertAnalysis, insertFeedback, type AnalyzedPhoto, type PhotoFeatures } from './queries.ts';
 import { settleAnalysis, refuseOff } from './settle-analysis.ts';
 import { estimateView } from './view.ts';
 

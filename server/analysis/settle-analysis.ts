@@ -3,13 +3,13 @@ import { photoErrorsTexts } from '#core/languages/en/problems.ts';
 import type { Language } from '#core/languages/language.ts';
 import { messageOf } from '#core/languages/message.ts';
 import type { PackageId, VehicleType, EstimateMode } from '#core/settings/settings.ts';
-import { type SettledColumns, deleteExpired } from '#server/data/analysis.ts';
-import { deleteIfUnused } from '#server/data/photos.ts';
 import type { AssessmentRecord } from '#server/db/analysis-tables.ts';
 import { transaction } from '#server/db/client.ts';
 import type { CurrentSettings, Deps } from '#server/deps.ts';
 import { NotFound } from '#server/errors.ts';
 import { deleteFiles } from '#server/photos/keep-photos.ts';
+import { deleteIfUnused } from '#server/photos/queries.ts';
+import { type SettledColumns, deleteExpired } from './queries.ts';
 
 type Settling = {
   readonly record: AssessmentRecord;

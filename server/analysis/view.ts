@@ -6,6 +6,8 @@ import { toDollars } from '#core/lib/money.ts';
 import { priceQuote } from '#core/pricing/pricing.ts';
 import { totalOf } from '#core/quotes/counter-offers.ts';
 import type { Settings } from '#core/settings/settings.ts';
+import type { Deps } from '#server/deps.ts';
+import type { QuoteRow } from '#server/quotes/queries.ts';
 import {
   wordsOf,
   type AnalysisRow,
@@ -13,9 +15,7 @@ import {
   feedbackOf,
   findAnalysisById,
   photosOfAnalysis,
-} from '#server/data/analysis.ts';
-import type { QuoteRow } from '#server/data/quotes.ts';
-import type { Deps } from '#server/deps.ts';
+} from './queries.ts';
 
 /** The part of an analysis that customers see; the rest of its row is for storage only. */
 export type ShownAnalysis = Omit<

@@ -12,6 +12,15 @@ import { parsePhone } from '#core/people/phone.ts';
 import { searchWords } from '#core/quotes/dashboard.ts';
 import type { Settings } from '#core/settings/settings.ts';
 import { writeAudit } from '#server/audit.ts';
+import { transaction } from '#server/db/client.ts';
+import type { Deps } from '#server/deps.ts';
+import { NotFound, Conflict } from '#server/errors.ts';
+import { eachPage, wallTime, writeCsv, type CsvColumn } from '#server/lib/csv.ts';
+import { daysBetween, PAGE, pageOfRows, readCursor, type ListSearch } from '#server/lib/paging.ts';
+import { refuseUnseen } from '#server/lib/seen-notes.ts';
+import { outboxRow, enqueue } from '#server/notifications/outbox.ts';
+import { findOpenUndo } from '#server/undos/queries.ts';
+import { openUndo, sealUndo } from '#server/undos/undo-action.ts';
 import {
   listApplicationRows,
   decisionsOf,
@@ -21,16 +30,7 @@ import {
   lockApplication,
   setStatus,
   editColumns,
-} from '#server/data/applications.ts';
-import { findOpenUndo } from '#server/data/undos.ts';
-import { transaction } from '#server/db/client.ts';
-import type { Deps } from '#server/deps.ts';
-import { NotFound, Conflict } from '#server/errors.ts';
-import { eachPage, wallTime, writeCsv, type CsvColumn } from '#server/lib/csv.ts';
-import { daysBetween, PAGE, pageOfRows, readCursor, type ListSearch } from '#server/lib/paging.ts';
-import { refuseUnseen } from '#server/lib/seen-notes.ts';
-import { outboxRow, enqueue } from '#server/notifications/outbox.ts';
-import { openUndo, sealUndo } from '#server/undos/undo-action.ts';
+} from './queries.ts';
 
 type ApplicationSearch = ListSearch<ApplicationStatus>;
 

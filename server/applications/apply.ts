@@ -1,24 +1,28 @@
+import type { FastifyInstance } from 'fastify';
 import type { NewApplication } from '#contract/applications.ts';
 import { accountErrorsTexts } from '#core/languages/en/problems.ts';
 import type { Language } from '#core/languages/language.ts';
 import { messageOf } from '#core/languages/message.ts';
 import {
   APPLICANT_LIMITS,
-  APPLICANT_CODE_DAYS,
   applicantCodeOf,
-  APPLICANT_PASS_MINUTES,
+  APPLICANT_CODE_DAYS,
   normalizeApplicantCode,
+  APPLICANT_PASS_MINUTES,
 } from '#core/people/applications.ts';
-import { joinName, mailboxOf } from '#core/people/contact.ts';
+import { mailboxOf, joinName } from '#core/people/contact.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import { writeAudit } from '#server/audit.ts';
-import { insertApplication, insertCode, insertPass, isLiveCode } from '#server/data/applications.ts';
 import { transaction } from '#server/db/client.ts';
 import type { Deps } from '#server/deps.ts';
 import { NotLoggedIn } from '#server/errors.ts';
-import { recordAttempt, recordGuess, undoAttempt, networkOf } from '#server/lib/attempt-limiter.ts';
-import { keyedHash, hashToken, isSameText, randomToken } from '#server/lib/secrets.ts';
-import { outboxRow, enqueue } from '#server/notifications/outbox.ts';
+import { hostCookieName, hostCookie } from '#server/http/cookies.ts';
+import type { Cookie } from '#server/http/mount.ts';
+import { askedPath } from '#server/http/request.ts';
+import { recordAttempt, undoAttempt, networkOf, recordGuess } from '#server/lib/attempt-limiter.ts';
+import { keyedHash, isSameText, randomToken, hashToken } from '#server/lib/secrets.ts';
+import { enqueue, outboxRow } from '#server/notifications/outbox.ts';
+import { insertApplication, insertCode, isLiveCode, insertPass, findLivePass } from './queries.ts';
 
 export type ApplicationSubmission = {
   readonly application: NewApplication;
@@ -178,4 +182,22 @@ async function givePass(deps: Deps, actor: Actor, requestId: string): Promise<Op
 /** How a mailed code is stored: a few letters would be found by trying, so the hash has a key. */
 function hashCode({ secret }: Pick<Deps, 'secret'>, code: string): Buffer {
   return keyedHash(secret, `applicant-code:${code}`);
+}
+
+const APPLICANT = 'brightbay_applicant';
+const APPLYING = /^\/(api\/job-applications|([\w-]+\/)?apply\/)/;
+
+/** Adds to a call's actor the applicant pass of this browser. Must be registered after the sessions are read. */
+export function readApplicantPasses(app: FastifyInstance, deps: Deps): void {
+  app.addHook('onRequest', async (request) => {
+    const token = request.cookies[hostCookieName(deps, APPLICANT)];
+    if (!token || !APPLYING.test(askedPath(request))) return;
+    const pass = await findLivePass(deps.db, hashToken(token), deps.clock.now().toString());
+    if (pass) request.actor = { ...request.actor, applicantPass: pass };
+  });
+}
+
+/** Returns the cookie that lets this browser apply. */
+export function applicantCookie(deps: Deps, pass: { readonly token: string; readonly seconds: number }): Cookie {
+  return hostCookie(deps, APPLICANT, { value: pass.token, seconds: pass.seconds });
 }

@@ -1,7 +1,6 @@
 import type { applicationCalls, applicantCalls } from '#contract/applications.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Handlers } from '#server/http/mount.ts';
-import { applicantCookie } from '#server/http/session.ts';
 import {
   decideApplication,
   editApplication,
@@ -9,7 +8,7 @@ import {
   listApplications,
   readApplication,
 } from './applications.ts';
-import { apply, openAccess, sendCode } from './apply.ts';
+import { applicantCookie, apply, openAccess, sendCode } from './apply.ts';
 
 export function applicationRoutes(deps: Deps): Handlers<typeof applicationCalls> {
   return {

@@ -9,6 +9,11 @@ import { namesAction } from '#core/operations/owner-lists.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import { searchWords } from '#core/quotes/dashboard.ts';
 import type { Settings } from '#core/settings/settings.ts';
+import type { DbOrTrx } from '#server/db/client.ts';
+import type { Deps } from '#server/deps.ts';
+import { NotFound } from '#server/errors.ts';
+import { eachPage, wallTime, writeCsv, type CsvColumn } from '#server/lib/csv.ts';
+import { daysBetween, PAGE, pageOfRows, readCursor, type ListSearch } from '#server/lib/paging.ts';
 import {
   findEntry,
   findPeople,
@@ -18,12 +23,7 @@ import {
   nameSubjects,
   type AuditMatches,
   type AuditRow,
-} from '#server/data/audit.ts';
-import type { DbOrTrx } from '#server/db/client.ts';
-import type { Deps } from '#server/deps.ts';
-import { NotFound } from '#server/errors.ts';
-import { eachPage, wallTime, writeCsv, type CsvColumn } from '#server/lib/csv.ts';
-import { daysBetween, PAGE, pageOfRows, readCursor, type ListSearch } from '#server/lib/paging.ts';
+} from './queries.ts';
 
 type AuditSearch = ListSearch<AuditGroup> & { readonly person?: string | undefined };
 

@@ -1,11 +1,17 @@
 import { sql } from 'kysely';
 import { STRANGER } from '#core/people/permissions.ts';
 import { writeAudit } from '#server/audit.ts';
-import { findCustomerRecord, lockQuotesOf, ownAddresses } from '#server/data/customer-records.ts';
-import { ERASED_NAME, findCustomer, listOwnIds } from '#server/data/customers.ts';
-import { eraseAccount, eraseRecord, eraseTraces } from '#server/data/erase.ts';
-import { deleteUnusedPhotos, rememberNamedPhotos } from '#server/data/photos.ts';
+import { eraseAccount, eraseRecord, eraseTraces } from '#server/customers/erase.ts';
+import {
+  findCustomerRecord,
+  lockQuotesOf,
+  ownAddresses,
+  ERASED_NAME,
+  findCustomer,
+} from '#server/customers/queries.ts';
 import type { Trx } from '#server/db/client.ts';
+import { deleteUnusedPhotos, rememberNamedPhotos } from '#server/photos/queries.ts';
+import { listOwnIds } from '#server/quotes/queries.ts';
 
 /** What the audit log calls an ending that leaves no row. */
 const LOGGED = ['customer.delete', 'customer-record.erase', 'promo-code.delete'] as const;

@@ -2,10 +2,10 @@ import type { Chart, NewChart } from '#contract/books.ts';
 import { chartFrom, validateChart } from '#core/books/accounts.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import { writeAudit } from '#server/audit.ts';
-import { readNamedAccounts, saveNamedAccounts } from '#server/data/books.ts';
 import { transaction } from '#server/db/client.ts';
 import type { Deps } from '#server/deps.ts';
 import { Invalid } from '#server/errors.ts';
+import { readNamedAccounts, saveNamedAccounts } from './queries.ts';
 
 /** Returns every account as the owner calls it. */
 export async function readAccounts(deps: Deps, _actor: Actor): Promise<Chart> {

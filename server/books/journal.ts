@@ -12,6 +12,10 @@ import { formatMediumDate, localDate } from '#core/lib/time.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import { MOST_YEARS, rangeError } from '#core/reports/reports.ts';
 import type { Settings } from '#core/settings/settings.ts';
+import type { DbOrTrx } from '#server/db/client.ts';
+import type { Deps } from '#server/deps.ts';
+import { Invalid } from '#server/errors.ts';
+import { writeCsv, type CsvColumn } from '#server/lib/csv.ts';
 import {
   findLock,
   readFirstDay,
@@ -20,12 +24,8 @@ import {
   readNamedAccounts,
   type Journal,
   type NumberedEntry,
-} from '#server/data/books.ts';
-import { hasTestData } from '#server/data/reports.ts';
-import type { DbOrTrx } from '#server/db/client.ts';
-import type { Deps } from '#server/deps.ts';
-import { Invalid } from '#server/errors.ts';
-import { writeCsv, type CsvColumn } from '#server/lib/csv.ts';
+  hasTestData,
+} from './queries.ts';
 
 /** Returns a month of the books, by default this one, with what was posted to each account. */
 export async function readMonth(

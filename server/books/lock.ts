@@ -7,6 +7,10 @@ import { messageOf } from '#core/languages/message.ts';
 import { formatMonth, localDate } from '#core/lib/time.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import { writeAudit } from '#server/audit.ts';
+import { transaction } from '#server/db/client.ts';
+import type { Deps } from '#server/deps.ts';
+import { Conflict, Invalid } from '#server/errors.ts';
+import { journalOf, readMonth, readState } from './journal.ts';
 import {
   findLock,
   holdBooks,
@@ -16,11 +20,7 @@ import {
   readNamedAccounts,
   removeLock,
   type NumberedEntry,
-} from '#server/data/books.ts';
-import { transaction } from '#server/db/client.ts';
-import type { Deps } from '#server/deps.ts';
-import { Conflict, Invalid } from '#server/errors.ts';
-import { journalOf, readMonth, readState } from './journal.ts';
+} from './queries.ts';
 
 type ChangedLock = { readonly month: string; readonly language: Language; readonly requestId: string };
 

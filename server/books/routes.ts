@@ -1,11 +1,11 @@
 import type { booksCalls } from '#contract/books.ts';
 import type { supplyCalls } from '#contract/supplies.ts';
-import { listSupplies } from '#server/data/supplies.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Handlers } from '#server/http/mount.ts';
 import { changeAccounts, readAccounts } from './accounts.ts';
 import { exportJournal, readAccountEntries, readMonth } from './journal.ts';
 import { lockMonth, unlockMonth } from './lock.ts';
+import { listSupplies } from './queries.ts';
 import { addSupply, changeSupply, correctJobSupplies, deleteSupply, readJobSupplies } from './supplies.ts';
 
 export function booksRoutes(deps: Deps): Handlers<typeof booksCalls> {

@@ -5,7 +5,10 @@ import { jobSuppliesTexts } from '#core/languages/en/supplies.ts';
 import { messageOf } from '#core/languages/message.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import { writeAudit } from '#server/audit.ts';
-import { lockJob } from '#server/data/jobs.ts';
+import { transaction } from '#server/db/client.ts';
+import type { Deps } from '#server/deps.ts';
+import { Conflict, Invalid, NotFound } from '#server/errors.ts';
+import { lockJob } from '#server/jobs/queries.ts';
 import {
   insertSupply,
   isNameTaken,
@@ -15,10 +18,7 @@ import {
   removeSupply,
   saveJobSupplies,
   updateSupply,
-} from '#server/data/supplies.ts';
-import { transaction } from '#server/db/client.ts';
-import type { Deps } from '#server/deps.ts';
-import { Conflict, Invalid, NotFound } from '#server/errors.ts';
+} from './queries.ts';
 
 type SavedSupply = NewSupply & { readonly requestId: string };
 

@@ -5,6 +5,14 @@ import { jobErrorsTexts, problemsTexts } from '#core/languages/en/problems.ts';
 import { messageOf } from '#core/languages/message.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import { writeAudit } from '#server/audit.ts';
+import { transaction } from '#server/db/client.ts';
+import type { Deps } from '#server/deps.ts';
+import { Invalid, NotFound } from '#server/errors.ts';
+import { listCrew } from '#server/jobs/queries.ts';
+import { hashToken, randomToken } from '#server/lib/secrets.ts';
+import { productLanguage } from '#server/notifications/calendar-file.ts';
+import { mailHost } from '#server/notifications/mail-message.ts';
+import { packageNameOf } from '#server/quotes/describe.ts';
 import {
   listFeedRows,
   insertFeed,
@@ -13,15 +21,7 @@ import {
   findFeed,
   waitingAppointments,
   type FeedRow,
-} from '#server/data/calendar.ts';
-import { packageNameOf } from '#server/data/describe-quote.ts';
-import { listCrew } from '#server/data/jobs.ts';
-import { transaction } from '#server/db/client.ts';
-import type { Deps } from '#server/deps.ts';
-import { Invalid, NotFound } from '#server/errors.ts';
-import { hashToken, randomToken } from '#server/lib/secrets.ts';
-import { productLanguage } from '#server/notifications/calendar-file.ts';
-import { mailHost } from '#server/notifications/mail-message.ts';
+} from './queries.ts';
 
 /** The calendar addresses that are in use, without the addresses: those are stored as hashes. */
 export async function listFeeds(deps: Deps, _actor: Actor): Promise<CalendarFeed[]> {

@@ -10,11 +10,11 @@ import { lacksAddress } from '#core/quotes/describe.ts';
 import { QUOTE_TRANSITIONS } from '#core/quotes/quotes.ts';
 import { weekOf } from '#core/scheduling/week.ts';
 import type { Settings } from '#core/settings/settings.ts';
-import { findAppointments, listReservations, type AppointmentRow, type ReservationRow } from '#server/data/calendar.ts';
-import { appointmentOf, packageNameOf } from '#server/data/describe-quote.ts';
 import type { Deps } from '#server/deps.ts';
 import { Invalid } from '#server/errors.ts';
 import { daysBetween } from '#server/lib/paging.ts';
+import { appointmentOf, packageNameOf } from '#server/quotes/describe.ts';
+import { findAppointments, listReservations, type AppointmentRow, type ReservationRow } from './queries.ts';
 
 /** In years from now: nothing is booked further away, and the database cannot read every year that a calendar has. */
 const REACH = 20;

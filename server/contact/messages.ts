@@ -11,6 +11,12 @@ import { parsePhone } from '#core/people/phone.ts';
 import { searchWords } from '#core/quotes/dashboard.ts';
 import type { Settings } from '#core/settings/settings.ts';
 import { writeAudit } from '#server/audit.ts';
+import { transaction, type Trx } from '#server/db/client.ts';
+import type { Deps } from '#server/deps.ts';
+import { NotFound } from '#server/errors.ts';
+import { eachPage, wallTime, writeCsv, type CsvColumn } from '#server/lib/csv.ts';
+import { daysBetween, PAGE, pageOfRows, readCursor, type ListSearch } from '#server/lib/paging.ts';
+import { outboxRow, enqueue } from '#server/notifications/outbox.ts';
 import {
   findMessage,
   listMessages,
@@ -19,13 +25,7 @@ import {
   type Marks,
   type MessageRow,
   insertMessage,
-} from '#server/data/contact.ts';
-import { transaction, type Trx } from '#server/db/client.ts';
-import type { Deps } from '#server/deps.ts';
-import { NotFound } from '#server/errors.ts';
-import { eachPage, wallTime, writeCsv, type CsvColumn } from '#server/lib/csv.ts';
-import { daysBetween, PAGE, pageOfRows, readCursor, type ListSearch } from '#server/lib/paging.ts';
-import { outboxRow, enqueue } from '#server/notifications/outbox.ts';
+} from './queries.ts';
 
 type MessageToSend = {
   readonly message: NewMessage;

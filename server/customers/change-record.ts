@@ -6,6 +6,16 @@ import { joinName } from '#core/people/contact.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import { numberOf } from '#core/people/phone-links.ts';
 import { writeAudit } from '#server/audit.ts';
+import { transaction, type Trx } from '#server/db/client.ts';
+import type { Deps } from '#server/deps.ts';
+import { Conflict, Invalid, NotFound } from '#server/errors.ts';
+import { refuseUnseen } from '#server/lib/seen-notes.ts';
+import { deleteMailFiles } from '#server/notifications/mail-files.ts';
+import { lockPerson } from '#server/people/queries.ts';
+import { deleteFiles } from '#server/photos/keep-photos.ts';
+import { deleteUnusedPhotos, rememberNamedPhotos } from '#server/photos/queries.ts';
+import { openUndo, sealUndo } from '#server/undos/undo-action.ts';
+import { eraseRecord, refuseUnfinished } from './erase.ts';
 import {
   contactsOf,
   correctContact,
@@ -18,19 +28,9 @@ import {
   ownAddresses,
   setOnRecord,
   type CustomerRecordRow,
-} from '#server/data/customer-records.ts';
-import { findCustomer, lockCustomer } from '#server/data/customers.ts';
-import { eraseRecord } from '#server/data/erase.ts';
-import { lockPerson } from '#server/data/people.ts';
-import { deleteUnusedPhotos, rememberNamedPhotos } from '#server/data/photos.ts';
-import { transaction, type Trx } from '#server/db/client.ts';
-import type { Deps } from '#server/deps.ts';
-import { Conflict, Invalid, NotFound } from '#server/errors.ts';
-import { refuseUnseen } from '#server/lib/seen-notes.ts';
-import { deleteMailFiles } from '#server/notifications/mail-files.ts';
-import { deleteFiles } from '#server/photos/keep-photos.ts';
-import { openUndo, sealUndo } from '#server/undos/undo-action.ts';
-import { refuseUnfinished } from './account.ts';
+  findCustomer,
+  lockCustomer,
+} from './queries.ts';
 import { readCustomer } from './read-records.ts';
 
 type CustomerChange = {

@@ -7,15 +7,15 @@ import type { Actor } from '#core/people/permissions.ts';
 import type { Settings } from '#core/settings/settings.ts';
 import { languageForCustomer } from '#core/settings/translations.ts';
 import { auditRow } from '#server/audit.ts';
-import { listInvitable, lockCustomerRecords, setInvited, type InvitableRow } from '#server/data/customer-records.ts';
-import { describeForMail } from '#server/data/describe-quote.ts';
-import { findQuotes, type QuoteRow } from '#server/data/quotes.ts';
 import { lockKeys, transaction, type DbOrTrx } from '#server/db/client.ts';
 import type { OutboxTable } from '#server/db/tables.ts';
 import type { Deps } from '#server/deps.ts';
 import { Conflict } from '#server/errors.ts';
 import { listOptedOut, unsubscribeUrl } from '#server/mail/opt-outs.ts';
 import { enqueue, outboxRow } from '#server/notifications/outbox.ts';
+import { describeForMail } from '#server/quotes/describe.ts';
+import { findQuotes, type QuoteRow } from '#server/quotes/queries.ts';
+import { listInvitable, lockCustomerRecords, setInvited, type InvitableRow } from './queries.ts';
 import { invitable } from './read-records.ts';
 
 /** How many customers who are due again can be invited now, up to as many as are invited at a time. */

@@ -15,19 +15,14 @@ import { parsePhone } from '#core/people/phone.ts';
 import { searchWords } from '#core/quotes/dashboard.ts';
 import { subjectText } from '#core/quotes/describe.ts';
 import type { Settings } from '#core/settings/settings.ts';
-import { describeSavedCard } from '#server/data/card-payments.ts';
-import {
-  findCustomerRecord,
-  listCustomerRecords,
-  readBesideRecord,
-  type CustomerRecordRow,
-} from '#server/data/customer-records.ts';
-import { chargeSumsOf, packageNameOf, subjectFor } from '#server/data/describe-quote.ts';
-import { findOpenUndo } from '#server/data/undos.ts';
 import type { Deps } from '#server/deps.ts';
 import { NotFound } from '#server/errors.ts';
 import { eachPage, writeCsv, type CsvColumn } from '#server/lib/csv.ts';
 import { PAGE, pageOfRows, readCursor, type Cursor } from '#server/lib/paging.ts';
+import { describeSavedCard } from '#server/payments/cards/queries.ts';
+import { chargeSumsOf, packageNameOf, subjectFor } from '#server/quotes/describe.ts';
+import { findOpenUndo } from '#server/undos/queries.ts';
+import { findCustomerRecord, listCustomerRecords, readBesideRecord, type CustomerRecordRow } from './queries.ts';
 
 type CustomerSearch = {
   readonly q?: string | undefined;

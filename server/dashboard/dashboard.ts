@@ -6,26 +6,20 @@ import type { Actor } from '#core/people/permissions.ts';
 import { SETUP_ITEMS, type TickedItem } from '#core/settings/setup-items.ts';
 import { setupDone } from '#core/settings/setup.ts';
 import { personOf } from '#server/actor.ts';
+import { countApplications } from '#server/applications/queries.ts';
 import { listBackups } from '#server/backup/folder.ts';
-import { countApplications } from '#server/data/applications.ts';
-import { countMessages } from '#server/data/contact.ts';
-import {
-  countQuotes,
-  readSetupHidden,
-  readSetupState,
-  writeSetupHidden,
-  writeSetupTick,
-} from '#server/data/dashboard.ts';
-import { countMails } from '#server/data/email-log.ts';
-import { countJobs } from '#server/data/jobs.ts';
-import { countExpected, countUnmatched } from '#server/data/payments.ts';
-import { findLiveSession } from '#server/data/sessions.ts';
-import { newestSave } from '#server/data/settings.ts';
-import { countStaff } from '#server/data/staff.ts';
+import { countMessages } from '#server/contact/queries.ts';
 import type { Deps } from '#server/deps.ts';
+import { countJobs } from '#server/jobs/queries.ts';
 import { daysBetween } from '#server/lib/paging.ts';
 import { hashToken } from '#server/lib/secrets.ts';
+import { countMails } from '#server/mail/queries.ts';
+import { countExpected, countUnmatched } from '#server/payments/queries.ts';
+import { findLiveSession } from '#server/people/queries.ts';
 import { countScripts } from '#server/scripts/view.ts';
+import { newestSave } from '#server/settings/queries.ts';
+import { countStaff } from '#server/staff/queries.ts';
+import { countQuotes, readSetupHidden, readSetupState, writeSetupHidden, writeSetupTick } from './queries.ts';
 
 /** The numbers on the cards of the dashboard. */
 export async function countForDashboard(deps: Deps, _actor: Actor): Promise<DashboardCounts> {

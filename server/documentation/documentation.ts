@@ -5,22 +5,14 @@ import type { Language } from '#core/languages/language.ts';
 import { messageOf } from '#core/languages/message.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import { writeAudit } from '#server/audit.ts';
-import { findQuote } from '#server/data/dashboard.ts';
-import {
-  listCompletions,
-  listDamageLogs,
-  listJobPhotos,
-  markAccepted,
-  crewOf,
-  crewOfJob,
-} from '#server/data/documentation.ts';
-import { lockJob, type JobRow } from '#server/data/jobs.ts';
-import type { QuoteRow } from '#server/data/quotes.ts';
-import { usualSupplies } from '#server/data/supplies.ts';
+import { usualSupplies } from '#server/books/queries.ts';
 import { transaction } from '#server/db/client.ts';
 import type { Deps } from '#server/deps.ts';
 import { NotFound } from '#server/errors.ts';
+import { listCompletions, crewOf, crewOfJob, lockJob, type JobRow } from '#server/jobs/queries.ts';
 import { signUrl } from '#server/photos/sign-url.ts';
+import { findQuote, type QuoteRow } from '#server/quotes/queries.ts';
+import { listDamageLogs, listJobPhotos, markAccepted } from './queries.ts';
 import { requireCrew } from './require-crew.ts';
 import { documentationView, shownPhotos, completionView, damageView, photosView, type Address } from './view.ts';
 

@@ -6,6 +6,18 @@ import { photoErrorsTexts } from '#core/languages/en/problems.ts';
 import { messageOf, type Message } from '#core/languages/message.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import { writeAudit } from '#server/audit.ts';
+import { transaction, type Trx, type DbOrTrx } from '#server/db/client.ts';
+import type { Deps } from '#server/deps.ts';
+import { Conflict, NotFound, Invalid, Unavailable } from '#server/errors.ts';
+import { lockJob, updateJob, type JobRow } from '#server/jobs/queries.ts';
+import { tellArrival } from '#server/jobs/tell-arrival.ts';
+import { keepFiles, keepJpeg } from '#server/photos/keep-photos.ts';
+import { refusalMessage } from '#server/photos/photo-refusal.ts';
+import { type KeptPhoto, insertPhotos } from '#server/photos/queries.ts';
+import type { Jpeg } from '#server/photos/re-encode.ts';
+import { decodePhoto, preparePhoto } from '#server/photos/read-photos.ts';
+import type { QuoteRow } from '#server/quotes/queries.ts';
+import { settleCompletion } from './completion.ts';
 import {
   listJobPhotos,
   insertJobPhoto,
@@ -18,19 +30,7 @@ import {
   findSent,
   listDamageLogs,
   insertDamageLog,
-} from '#server/data/documentation.ts';
-import { lockJob, updateJob, type JobRow } from '#server/data/jobs.ts';
-import { type KeptPhoto, insertPhotos } from '#server/data/photos.ts';
-import type { QuoteRow } from '#server/data/quotes.ts';
-import { transaction, type Trx, type DbOrTrx } from '#server/db/client.ts';
-import type { Deps } from '#server/deps.ts';
-import { Conflict, NotFound, Invalid, Unavailable } from '#server/errors.ts';
-import { tellArrival } from '#server/follow-up/remind.ts';
-import { keepFiles, keepJpeg } from '#server/photos/keep-photos.ts';
-import { refusalMessage } from '#server/photos/photo-refusal.ts';
-import type { Jpeg } from '#server/photos/re-encode.ts';
-import { decodePhoto, preparePhoto } from '#server/photos/read-photos.ts';
-import { settleCompletion } from './completion.ts';
+} from './queries.ts';
 import { hashEntry, recognizeEntry, requireCrew, requireRecorder } from './require-crew.ts';
 import { photosView, shownPhotos, uploadView, damageView } from './view.ts';
 

@@ -4,20 +4,11 @@ import { mayWithJob } from '#core/jobs/crew.ts';
 import { jobErrorsTexts } from '#core/languages/en/problems.ts';
 import { messageOf } from '#core/languages/message.ts';
 import type { Actor } from '#core/people/permissions.ts';
-import {
-  crewOf,
-  crewOfJob,
-  findPlainJob,
-  findEntry,
-  isRecordedBy,
-  listJobsOfPhoto,
-  type EntryTable,
-  type JobCrew,
-} from '#server/data/documentation.ts';
-import { deriveParts } from '#server/data/jobs.ts';
 import type { DbOrTrx } from '#server/db/client.ts';
 import type { JobsTable } from '#server/db/job-tables.ts';
 import { Conflict, NotFound } from '#server/errors.ts';
+import { crewOf, crewOfJob, findPlainJob, type JobCrew, deriveParts } from '#server/jobs/queries.ts';
+import { findEntry, isRecordedBy, listJobsOfPhoto, type EntryTable } from './queries.ts';
 
 /** A job whose documentation the caller may see. */
 export type CrewedJob = {

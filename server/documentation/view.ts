@@ -11,16 +11,10 @@ import type { Language } from '#core/languages/language.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import { subjectText } from '#core/quotes/describe.ts';
 import { extrasFor, type Settings } from '#core/settings/settings.ts';
-import { extraNamesOf, firstNameOf, packageNameOf, requestTextsOf, subjectFor } from '#server/data/describe-quote.ts';
-import {
-  isWaiting,
-  type CompletionRow,
-  type DamageRow,
-  type PhotoRow,
-  type UploadRow,
-} from '#server/data/documentation.ts';
-import type { JobRow } from '#server/data/jobs.ts';
-import type { QuoteRow } from '#server/data/quotes.ts';
+import type { JobRow } from '#server/jobs/queries.ts';
+import { extraNamesOf, firstNameOf, packageNameOf, requestTextsOf, subjectFor } from '#server/quotes/describe.ts';
+import type { QuoteRow } from '#server/quotes/queries.ts';
+import { isWaiting, type CompletionRow, type DamageRow, type PhotoRow, type UploadRow } from './queries.ts';
 import type { CrewedJob } from './require-crew.ts';
 
 /** Returns a photo's URL for a given audience. */

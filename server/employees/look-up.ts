@@ -1,15 +1,19 @@
 import { timingSafeEqual } from 'node:crypto';
-import { LOOK_UP_MINUTES, LOOK_UP_LIMITS } from '#core/jobs/crew.ts';
-import { accountErrorsTexts, jobErrorsTexts } from '#core/languages/en/problems.ts';
+import type { FastifyInstance } from 'fastify';
+import { LOOK_UP_LIMITS, LOOK_UP_MINUTES } from '#core/jobs/crew.ts';
+import { jobErrorsTexts, accountErrorsTexts } from '#core/languages/en/problems.ts';
 import { messageOf } from '#core/languages/message.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import { writeAudit } from '#server/audit.ts';
-import { findCode, findOpenJob, findOwn, insertLookUp, deleteLookUps } from '#server/data/employees.ts';
 import { transaction } from '#server/db/client.ts';
 import type { Deps } from '#server/deps.ts';
-import { NotLoggedIn, TooMany } from '#server/errors.ts';
-import { recordAttempt, networkOf, undoAttempt } from '#server/lib/attempt-limiter.ts';
-import { hashToken, keyedHash } from '#server/lib/secrets.ts';
+import { TooMany, NotLoggedIn } from '#server/errors.ts';
+import { hostCookieName } from '#server/http/cookies.ts';
+import { isCall } from '#server/http/request.ts';
+import { networkOf, recordAttempt, undoAttempt } from '#server/lib/attempt-limiter.ts';
+import { keyedHash, hashToken } from '#server/lib/secrets.ts';
+import { LOOK_UP } from '#server/people/cookies.ts';
+import { findCode, insertLookUp, findOpenJob, findOwn, deleteLookUps, findLiveLookUp } from './queries.ts';
 
 type LookUp = {
   readonly appointmentId: string;
@@ -87,4 +91,19 @@ async function refuse(deps: Deps, actor: Actor, { appointmentId, fkeid, requestI
 /** Ends this browser's job look-up, along with that employee's other open sessions for it. Does nothing without one. */
 export async function endLookUp(deps: Deps, { lookUp }: Actor): Promise<void> {
   if (lookUp) await transaction(deps.db, (trx) => deleteLookUps(trx, lookUp));
+}
+
+/**
+ * Adds to a call's actor the job that this browser has looked up. Must be registered after the sessions are read: on a
+ * shared phone, an employee or admin who is logged in acts for themselves, no matter who looked up a job before.
+ */
+export function readLookUps(app: FastifyInstance, deps: Deps): void {
+  app.addHook('onRequest', async (request) => {
+    const token = request.cookies[hostCookieName(deps, LOOK_UP)];
+    const { employeeId, adminId } = request.actor;
+    if (!token || !isCall(request) || employeeId !== undefined || adminId !== undefined) return;
+    const found = await findLiveLookUp(deps.db, hashToken(token), deps.clock.now().toString());
+    if (!found) return;
+    request.actor = { ...request.actor, lookUp: { jobId: found.job_id, employeeId: found.employee } };
+  });
 }

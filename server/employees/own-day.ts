@@ -9,7 +9,16 @@ import { localDate } from '#core/lib/time.ts';
 import { boundsOf } from '#core/people/attendance.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import { lacksAddress } from '#core/quotes/describe.ts';
-import { pressClock } from '#server/attendance/clock-entries.ts';
+import { sendMessage } from '#server/contact/messages.ts';
+import { transaction, type DbOrTrx } from '#server/db/client.ts';
+import type { Deps } from '#server/deps.ts';
+import { NotLoggedIn, NotFound, Forbidden, Invalid } from '#server/errors.ts';
+import { answerJob } from '#server/jobs/answer.ts';
+import { deriveParts } from '#server/jobs/queries.ts';
+import { readJob } from '#server/jobs/read.ts';
+import { recordAttempt } from '#server/lib/attempt-limiter.ts';
+import { appointmentOf } from '#server/quotes/describe.ts';
+import { pressClock } from '#server/staff/clock-entries.ts';
 import {
   figureStaff,
   resolvePayPeriod,
@@ -17,19 +26,9 @@ import {
   earnedView,
   periodView,
   tipView,
-} from '#server/attendance/pay-period.ts';
-import { sendMessage } from '#server/contact/messages.ts';
-import { lastPresses, listFinishedJobs, listTips } from '#server/data/attendance.ts';
-import { appointmentOf } from '#server/data/describe-quote.ts';
-import { findOwn, type OwnRow, findCrewJob, findOpenJob, listOfEmployee, listFree } from '#server/data/employees.ts';
-import { deriveParts } from '#server/data/jobs.ts';
-import { lockEmployee } from '#server/data/staff.ts';
-import { transaction, type DbOrTrx } from '#server/db/client.ts';
-import type { Deps } from '#server/deps.ts';
-import { NotLoggedIn, NotFound, Forbidden, Invalid } from '#server/errors.ts';
-import { answerJob } from '#server/jobs/answer.ts';
-import { readJob } from '#server/jobs/read.ts';
-import { recordAttempt } from '#server/lib/attempt-limiter.ts';
+} from '#server/staff/pay-period.ts';
+import { lastPresses, listFinishedJobs, listTips, lockEmployee } from '#server/staff/queries.ts';
+import { findOwn, type OwnRow, findCrewJob, findOpenJob, listOfEmployee, listFree } from './queries.ts';
 import { ownSessionView, crewJobView } from './view.ts';
 
 /** Returns the logged-in employee. Throws NotLoggedIn if the caller isn't a logged-in member of the crew. */

@@ -8,17 +8,16 @@ import type { Actor } from '#core/people/permissions.ts';
 import { invitationState, plainInvitationCode } from '#core/people/staff.ts';
 import { writeAudit } from '#server/audit.ts';
 import { ACCOUNT_RECORD } from '#server/customers/account-record.ts';
-import { countWrongCode, lockInvited, addEmployeeRole, useInvitation } from '#server/data/employees.ts';
-import { ensurePerson } from '#server/data/people.ts';
-import { findSecondFactor } from '#server/data/second-factors.ts';
 import { transaction, type Trx } from '#server/db/client.ts';
 import type { Deps } from '#server/deps.ts';
 import { Conflict, NotLoggedIn } from '#server/errors.ts';
 import { recordAttempt, networkOf } from '#server/lib/attempt-limiter.ts';
 import { hashPassword } from '#server/lib/passwords.ts';
 import { keyedHash } from '#server/lib/secrets.ts';
+import { openSession, type Browser, type OpenedSession } from '#server/people/open-session.ts';
 import { takeOverAccount } from '#server/people/passwords.ts';
-import { openSession, type Browser, type OpenedSession } from '#server/sessions/open-session.ts';
+import { ensurePerson, findSecondFactor } from '#server/people/queries.ts';
+import { countWrongCode, lockInvited, addEmployeeRole, useInvitation } from './queries.ts';
 
 export type SignUp = Browser & {
   readonly firstName: string;

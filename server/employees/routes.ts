@@ -1,9 +1,7 @@
 import type { crewJobCalls } from '#contract/crew-jobs.ts';
 import type { employeeCalls } from '#contract/employees.ts';
 import { answersTexts } from '#core/languages/en/problems.ts';
-import { listEntries } from '#server/attendance/clock-entries.ts';
 import { ACCOUNT_RECORD } from '#server/customers/account-record.ts';
-import { findOwn } from '#server/data/employees.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Handlers } from '#server/http/mount.ts';
 import {
@@ -12,10 +10,11 @@ import {
   deviceCookie,
   endedSessionCookie,
   logInCookies,
-} from '#server/http/session.ts';
+} from '#server/people/cookies.ts';
+import { logIn } from '#server/people/log-in.ts';
 import { askForReset, resetPassword } from '#server/people/passwords.ts';
-import { logIn } from '#server/sessions/log-in.ts';
-import { logOut } from '#server/sessions/session.ts';
+import { logOut } from '#server/people/session.ts';
+import { listEntries } from '#server/staff/clock-entries.ts';
 import { endLookUp, lookUpJob } from './look-up.ts';
 import {
   findSelf,
@@ -29,6 +28,7 @@ import {
   respondToJob,
   listEarnings,
 } from './own-day.ts';
+import { findOwn } from './queries.ts';
 import { registerEmployee } from './register.ts';
 import { rateView } from './view.ts';
 

@@ -12,7 +12,7 @@ import { linesIn } from '#core/pricing/pricing.ts';
 import { untaxedTotal } from '#core/pricing/sales-tax.ts';
 import { isAtCustomer, subjectText, townOf } from '#core/quotes/describe.ts';
 import type { Settings } from '#core/settings/settings.ts';
-import { wordsOf } from '#server/data/analysis.ts';
+import { wordsOf } from '#server/analysis/queries.ts';
 import {
   appointmentOf,
   extraNamesOf,
@@ -20,8 +20,8 @@ import {
   freeTextsOf,
   packageNameOf,
   subjectFor,
-} from '#server/data/describe-quote.ts';
-import type { CrewJobRow, OwnRow } from '#server/data/employees.ts';
+} from '#server/quotes/describe.ts';
+import type { CrewJobRow, OwnRow } from './queries.ts';
 
 type Reader = {
   readonly language: Language;

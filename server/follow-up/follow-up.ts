@@ -7,8 +7,15 @@ import type { Actor } from '#core/people/permissions.ts';
 import { isLowRating, mayRate } from '#core/quotes/follow-up.ts';
 import type { Settings } from '#core/settings/settings.ts';
 import { writeAudit } from '#server/audit.ts';
-import { describeForMail } from '#server/data/describe-quote.ts';
-import { crewOf, crewOfJob, listCompletions } from '#server/data/documentation.ts';
+import { type DbOrTrx, transaction, type Trx } from '#server/db/client.ts';
+import type { CustomerRatingsTable } from '#server/db/job-tables.ts';
+import type { Deps } from '#server/deps.ts';
+import { Conflict, NotFound } from '#server/errors.ts';
+import { crewOf, crewOfJob, listCompletions, findJobOf, type JobRow } from '#server/jobs/queries.ts';
+import { enqueue, outboxRow } from '#server/notifications/outbox.ts';
+import { describeForMail } from '#server/quotes/describe.ts';
+import { lockQuote, type QuoteRow } from '#server/quotes/queries.ts';
+import { requireQuote } from '#server/quotes/require.ts';
 import {
   findConfirmation,
   findRating,
@@ -16,15 +23,7 @@ import {
   listReminders,
   saveRating,
   setRatingHandled,
-} from '#server/data/follow-up.ts';
-import { findJobOf, type JobRow } from '#server/data/jobs.ts';
-import { lockQuote, type QuoteRow } from '#server/data/quotes.ts';
-import { requireQuote } from '#server/data/require-quote.ts';
-import { type DbOrTrx, transaction, type Trx } from '#server/db/client.ts';
-import type { CustomerRatingsTable } from '#server/db/job-tables.ts';
-import type { Deps } from '#server/deps.ts';
-import { Conflict, NotFound } from '#server/errors.ts';
-import { enqueue, outboxRow } from '#server/notifications/outbox.ts';
+} from './queries.ts';
 
 /** What a customer can confirm or rate with a secret link. Throws NotFound for an invalid link. */
 export async function openFollowUp(

@@ -3,31 +3,24 @@ import { textMessagesTexts } from '#core/languages/en/quote-mails.ts';
 import { formatInstant } from '#core/lib/time.ts';
 import { STRANGER } from '#core/people/permissions.ts';
 import { numberOf } from '#core/people/phone-links.ts';
-import {
-  dueReminder,
-  REMIND_AHEAD_HOURS,
-  reminderTimes,
-  type ReminderTime,
-  arrivalDeadline,
-  type ArrivalStep,
-} from '#core/quotes/follow-up.ts';
+import { REMIND_AHEAD_HOURS, type ReminderTime, dueReminder, reminderTimes } from '#core/quotes/follow-up.ts';
 import { offeredChangeUntil } from '#core/quotes/quotes.ts';
 import type { Settings } from '#core/settings/settings.ts';
 import { languageForCustomer } from '#core/settings/translations.ts';
 import { writeAudit } from '#server/audit.ts';
-import { describeForMail } from '#server/data/describe-quote.ts';
-import { dropPastReminders, insertReminder, listComing, type ComingAppointment } from '#server/data/follow-up.ts';
-import { findJobOf, listCrew } from '#server/data/jobs.ts';
-import { deriveLinks } from '#server/data/quote-links.ts';
-import { lockQuote, type QuoteRow } from '#server/data/quotes.ts';
 import { transaction, type Trx } from '#server/db/client.ts';
 import type { Deps } from '#server/deps.ts';
+import { findJobOf } from '#server/jobs/queries.ts';
 import { isOptedOut, unsubscribeUrl } from '#server/mail/opt-outs.ts';
-import { enqueue, outboxRow } from '#server/notifications/outbox.ts';
+import { outboxRow, enqueue } from '#server/notifications/outbox.ts';
 import { findSmsAccount, type Sms } from '#server/notifications/sms.ts';
-import { readLedger, summarizePayment } from '#server/payments/accounts.ts';
+import { summarizePayment, readLedger } from '#server/payments/accounts.ts';
 import { queueRequest } from '#server/payments/request.ts';
 import { stateView } from '#server/payments/view.ts';
+import { describeForMail } from '#server/quotes/describe.ts';
+import { deriveLinks } from '#server/quotes/links.ts';
+import { lockQuote, type QuoteRow } from '#server/quotes/queries.ts';
+import { dropPastReminders, listComing, type ComingAppointment, insertReminder } from './queries.ts';
 
 /**
  * Sends every due appointment reminder once, by email and text message, and returns how many. What is due is read from the
@@ -163,56 +156,6 @@ export async function thankCustomer(
   const mail = { kind: 'thank-you', recipient: quote.customer_email, data } as const;
   await enqueue(trx, [outboxRow(deps, mail, { language: quote.language, quoteId, isTest: quote.is_test })]);
 }
-
-type Arrival = {
-  readonly quote: QuoteRow;
-  /** The id of the employee who has the job. */
-  readonly employee: string | null;
-  readonly step: ArrivalStep;
-  /** When the employee pressed the button or took the first photo; a phone without a network reports it later. */
-  readonly at: string;
-};
-
-/**
- * Queues the email, and the text message if the shop sends those, that tells a customer that their employee is on the way
- * or has started, in the transaction of that step. Nothing is queued if the shop has turned these messages off, the
- * customer has unsubscribed, the news is too old, or an employee is on the way to the shop rather than to the customer.
- */
-export async function tellArrival(trx: Trx, deps: Deps, { quote, employee, step, at }: Arrival): Promise<void> {
-  const { settings } = await deps.settings();
-  const deadline = arrivalDeadline(Temporal.Instant.from(at));
-  if (!settings.followUp.arrival || Temporal.Instant.compare(deadline, deps.clock.now()) <= 0) return;
-  // No address is left once the customer's data was erased.
-  if (!quote.customer_email || (await isOptedOut(trx, deps, quote.customer_email))) return;
-  const [member] = employee === null ? [] : await listCrew(trx, employee);
-  const crewName = member?.name.split(' ')[0] || settings.name;
-  const { quoteUrl } = deriveLinks(deps, quote);
-  const origin = { language: quote.language, quoteId: quote.id, isTest: quote.is_test };
-  const data = {
-    ...describeForMail(settings, quote),
-    crewName,
-    quoteUrl,
-    unsubscribeUrl: unsubscribeUrl(deps, quote.id),
-  };
-  const { customer_email: recipient } = quote;
-  const mail =
-    step === 'start'
-      ? ({ kind: 'work-started', recipient, data, deadline } as const)
-      : ({ kind: 'crew-on-the-way', recipient, data, deadline } as const);
-  const wantsText = settings.followUp.texts && findSmsAccount(deps.env) && !quote.is_test && quote.customer_phone;
-  const language = languageForCustomer(settings, quote.language);
-  const text = textMessagesTexts(language)(TEXTS[step], { shop: settings.name, name: crewName, link: quoteUrl });
-  const sms = {
-    channel: 'sms',
-    kind: mail.kind,
-    recipient: numberOf(quote.customer_phone),
-    data: { text },
-    deadline,
-  } as const;
-  await enqueue(trx, [outboxRow(deps, mail, origin), ...(wantsText ? [outboxRow(deps, sms, origin)] : [])]);
-}
-
-const TEXTS = { 'on-the-way': 'onTheWay', start: 'workStarted' } as const;
 
 async function askForRest(trx: Trx, deps: Deps, quote: QuoteRow): Promise<void> {
   const ledger = await readLedger(trx, quote);

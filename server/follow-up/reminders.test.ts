@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { currentMail } from '#core/notifications/current-mail.ts';
-import { dropReminders } from '#server/data/follow-up.ts';
-import { forgetReminders, waitingReminders } from '#server/data/undos.ts';
 import { transaction } from '#server/db/client.ts';
+import { dropReminders } from '#server/quotes/queries.ts';
+import { forgetReminders, waitingReminders } from '#server/undos/queries.ts';
 import { startTestApp, type TestApp, mailsOf } from '#testing/app.ts';
 import { asAnyone, asOwner } from '#testing/callers.ts';
 import { addJob } from '#testing/jobs.ts';

@@ -8,18 +8,12 @@ import type { SoldBy } from '#core/payments/methods.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import type { Settings } from '#core/settings/settings.ts';
 import { writeAudit } from '#server/audit.ts';
-import {
-  entriesOfGiftCard,
-  findGiftCard,
-  insertGiftCard,
-  insertGiftCardEntry,
-  type GiftCardRow,
-} from '#server/data/gift-cards.ts';
 import { lockKeys, transaction, type Trx } from '#server/db/client.ts';
 import type { Deps } from '#server/deps.ts';
 import { Conflict, Invalid } from '#server/errors.ts';
 import { deriveGiftCard, hashGiftCardCode } from '#server/notifications/gift-card-code.ts';
 import { enqueue, outboxRow } from '#server/notifications/outbox.ts';
+import { entriesOfGiftCard, findGiftCard, insertGiftCard, insertGiftCardEntry, type GiftCardRow } from './queries.ts';
 import { readGiftCard } from './read.ts';
 
 /** A card that is to be issued. */

@@ -2,10 +2,10 @@ import { giftCardErrorsTexts } from '#core/languages/en/gift-cards.ts';
 import { messageOf, type Message } from '#core/languages/message.ts';
 import { formatMediumDate, localDate } from '#core/lib/time.ts';
 import { giftCardState, readGiftCardCode, type GiftCardState } from '#core/payments/gift-cards.ts';
-import { findGiftCardByCode, type GiftCardRow } from '#server/data/gift-cards.ts';
 import type { Deps } from '#server/deps.ts';
 import { Invalid } from '#server/errors.ts';
 import { recordGuess, type GuessLimits } from '#server/lib/attempt-limiter.ts';
+import { findGiftCardByCode, type GiftCardRow } from './queries.ts';
 
 /** How often codes that don't exist may be named. */
 const GUESSES: GuessLimits = {

@@ -7,17 +7,12 @@ import { pathIn, PSEUDO, type Language } from '#core/languages/language.ts';
 import { messageOf } from '#core/languages/message.ts';
 import { GIFT_CARD_CENTS } from '#core/payments/gift-cards.ts';
 import type { Actor } from '#core/people/permissions.ts';
-import {
-  closeGiftCardOrder,
-  insertGiftCardOrder,
-  lockGiftCardOrder,
-  setOrderSession,
-} from '#server/data/gift-cards.ts';
 import { transaction, type Trx } from '#server/db/client.ts';
 import type { Deps } from '#server/deps.ts';
 import { Conflict, Invalid, NotFound } from '#server/errors.ts';
 import { networkOf, recordAttempt, type Limit } from '#server/lib/attempt-limiter.ts';
 import { issueGiftCard, validateDelivery } from './issue.ts';
+import { closeGiftCardOrder, insertGiftCardOrder, lockGiftCardOrder, setOrderSession } from './queries.ts';
 
 /** Opens the shop's account at the card service; undefined where there is none. */
 export type OpenCardService = (env: Deps['env']) => Promise<{ readonly stripe: Stripe } | undefined>;

@@ -10,6 +10,12 @@ import { localDate } from '#core/lib/time.ts';
 import { formatGiftCardCode, type GiftCardState } from '#core/payments/gift-cards.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import type { Settings } from '#core/settings/settings.ts';
+import type { Deps } from '#server/deps.ts';
+import { NotFound } from '#server/errors.ts';
+import { eachPage, wallTime, writeCsv, type CsvColumn } from '#server/lib/csv.ts';
+import { daysBetween, PAGE, pageOfRows, readCursor, type ListSearch } from '#server/lib/paging.ts';
+import { deriveGiftCard, printGiftCard } from '#server/notifications/gift-card-code.ts';
+import { lookUpGiftCard, findUsableCard, requireOpen, stateOf, todayOf } from './look-up.ts';
 import {
   creditLeft,
   entriesOfGiftCard,
@@ -21,13 +27,7 @@ import {
   sumGiftCards,
   type GiftCardEntryRow,
   type GiftCardRow,
-} from '#server/data/gift-cards.ts';
-import type { Deps } from '#server/deps.ts';
-import { NotFound } from '#server/errors.ts';
-import { eachPage, wallTime, writeCsv, type CsvColumn } from '#server/lib/csv.ts';
-import { daysBetween, PAGE, pageOfRows, readCursor, type ListSearch } from '#server/lib/paging.ts';
-import { deriveGiftCard, printGiftCard } from '#server/notifications/gift-card-code.ts';
-import { lookUpGiftCard, findUsableCard, requireOpen, stateOf, todayOf } from './look-up.ts';
+} from './queries.ts';
 
 /** Returns what is left on a card by its code. Throws Invalid for an unknown one, TooMany guesses from a network. */
 export async function readBalance(

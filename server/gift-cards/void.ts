@@ -5,6 +5,13 @@ import { failureText } from '#core/notifications/failures.ts';
 import type { SoldBy } from '#core/payments/methods.ts';
 import { STRANGER, type Actor } from '#core/people/permissions.ts';
 import { writeAudit } from '#server/audit.ts';
+import { transaction, type Trx } from '#server/db/client.ts';
+import type { Deps } from '#server/deps.ts';
+import { Conflict, Invalid, NotFound } from '#server/errors.ts';
+import { deriveGiftCard, hashGiftCardCode } from '#server/notifications/gift-card-code.ts';
+import { dropMails, enqueue } from '#server/notifications/outbox.ts';
+import { giftCardMail } from './issue.ts';
+import { stateOf, todayOf } from './look-up.ts';
 import {
   deleteAbandonedOrders,
   expiredGiftCards,
@@ -13,14 +20,7 @@ import {
   updateGiftCard,
   waitingGiftCardMails,
   type GiftCardRow,
-} from '#server/data/gift-cards.ts';
-import { transaction, type Trx } from '#server/db/client.ts';
-import type { Deps } from '#server/deps.ts';
-import { Conflict, Invalid, NotFound } from '#server/errors.ts';
-import { deriveGiftCard, hashGiftCardCode } from '#server/notifications/gift-card-code.ts';
-import { dropMails, enqueue } from '#server/notifications/outbox.ts';
-import { giftCardMail } from './issue.ts';
-import { stateOf, todayOf } from './look-up.ts';
+} from './queries.ts';
 import { readGiftCard } from './read.ts';
 
 type OfCard = { readonly id: string; readonly requestId: string };

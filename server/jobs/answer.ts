@@ -6,15 +6,14 @@ import type { Language } from '#core/languages/language.ts';
 import { messageOf } from '#core/languages/message.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import type { Settings } from '#core/settings/settings.ts';
-import { describeForMail } from '#server/data/describe-quote.ts';
-import { findPlainJob } from '#server/data/documentation.ts';
-import { insertAnswer, type CrewRow, listCrew } from '#server/data/jobs.ts';
 import type { Trx } from '#server/db/client.ts';
 import type { Deps } from '#server/deps.ts';
 import { Conflict, NotFound } from '#server/errors.ts';
 import { outboxRow, enqueue } from '#server/notifications/outbox.ts';
+import { describeForMail } from '#server/quotes/describe.ts';
 import { describeJob, findEmployee } from './assign.ts';
 import { changeJob, type Locked } from './change.ts';
+import { findPlainJob, insertAnswer, type CrewRow, listCrew } from './queries.ts';
 import { readJob } from './read.ts';
 
 type JobAnswer = {

@@ -12,9 +12,17 @@ import { isSmallCrew } from '#core/people/staff.ts';
 import { untaxedTotal } from '#core/pricing/sales-tax.ts';
 import { townOf } from '#core/quotes/describe.ts';
 import type { Settings } from '#core/settings/settings.ts';
-import { describeForMail, freeTextsOf } from '#server/data/describe-quote.ts';
-import { joinCrew } from '#server/data/documentation.ts';
+import type { DbOrTrx, Trx } from '#server/db/client.ts';
+import type { JobsTable } from '#server/db/job-tables.ts';
+import type { Deps } from '#server/deps.ts';
+import { Conflict, Invalid } from '#server/errors.ts';
+import { keyedHash } from '#server/lib/secrets.ts';
+import { outboxRow, enqueue, type MailHold } from '#server/notifications/outbox.ts';
+import { describeForMail, freeTextsOf } from '#server/quotes/describe.ts';
+import type { QuoteRow } from '#server/quotes/queries.ts';
+import { changeJob } from './change.ts';
 import {
+  joinCrew,
   listCrew,
   codesOf,
   updateJob,
@@ -23,16 +31,8 @@ import {
   type CrewRow,
   isAppointmentTaken,
   lockAppointments,
-} from '#server/data/jobs.ts';
-import type { QuoteRow } from '#server/data/quotes.ts';
-import { countHelpers } from '#server/data/staff.ts';
-import type { DbOrTrx, Trx } from '#server/db/client.ts';
-import type { JobsTable } from '#server/db/job-tables.ts';
-import type { Deps } from '#server/deps.ts';
-import { Conflict, Invalid } from '#server/errors.ts';
-import { keyedHash } from '#server/lib/secrets.ts';
-import { outboxRow, enqueue, type MailHold } from '#server/notifications/outbox.ts';
-import { changeJob } from './change.ts';
+  countHelpers,
+} from './queries.ts';
 import { readJob } from './read.ts';
 
 /**

@@ -10,9 +10,17 @@ import type { Actor } from '#core/people/permissions.ts';
 import { parsePhone } from '#core/people/phone.ts';
 import { isAtCustomer } from '#core/quotes/describe.ts';
 import { writeAudit } from '#server/audit.ts';
-import { isAddressNeeded } from '#server/data/describe-quote.ts';
-import { joinCrew } from '#server/data/documentation.ts';
+import { transaction, type Trx } from '#server/db/client.ts';
+import type { JobsTable } from '#server/db/job-tables.ts';
+import type { Deps } from '#server/deps.ts';
+import { Conflict, NotFound } from '#server/errors.ts';
+import { type MailHold, outboxRow, enqueue } from '#server/notifications/outbox.ts';
+import { isAddressNeeded } from '#server/quotes/describe.ts';
+import type { QuoteRow } from '#server/quotes/queries.ts';
+import { shopLanguage } from '#server/settings/queries.ts';
+import { openUndo, sealUndo } from '#server/undos/undo-action.ts';
 import {
+  joinCrew,
   lockJob,
   updateJob,
   type JobRow,
@@ -21,16 +29,8 @@ import {
   lockJobOf,
   setJobStatus,
   unacceptJob,
-} from '#server/data/jobs.ts';
-import type { QuoteRow } from '#server/data/quotes.ts';
-import { shopLanguage } from '#server/data/settings.ts';
-import { transaction, type Trx } from '#server/db/client.ts';
-import type { JobsTable } from '#server/db/job-tables.ts';
-import type { Deps } from '#server/deps.ts';
-import { Conflict, NotFound } from '#server/errors.ts';
-import { tellArrival } from '#server/follow-up/remind.ts';
-import { type MailHold, outboxRow, enqueue } from '#server/notifications/outbox.ts';
-import { openUndo, sealUndo } from '#server/undos/undo-action.ts';
+} from './queries.ts';
+import { tellArrival } from './tell-arrival.ts';
 
 export type Locked = { readonly job: JobRow; readonly quote: QuoteRow };
 /** The columns that a change sets in addition to the status, and the details for its audit row. */

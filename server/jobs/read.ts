@@ -25,16 +25,16 @@ import { untaxedTotal } from '#core/pricing/sales-tax.ts';
 import { searchWords, type SearchWord } from '#core/quotes/dashboard.ts';
 import { isAtCustomer, placeOf, serviceName, lacksAddress, subjectText } from '#core/quotes/describe.ts';
 import type { Settings } from '#core/settings/settings.ts';
-import { appointmentOf, packageNameOf, requestTextsOf, subjectFor } from '#server/data/describe-quote.ts';
-import { listJobs, type ListedJob, findJob, jobHistory, listAnswers } from '#server/data/jobs.ts';
-import { findNewest } from '#server/data/search.ts';
-import { findOpenUndo } from '#server/data/undos.ts';
 import type { DbOrTrx } from '#server/db/client.ts';
+import { findNewest } from '#server/db/search.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { Deps } from '#server/deps.ts';
 import { Invalid, NotFound } from '#server/errors.ts';
 import { eachPage, wallTime, writeCsv, type CsvColumn } from '#server/lib/csv.ts';
 import { daysBetween, PAGE, pageOfRows, readCursor, type ListSearch, type Cursor } from '#server/lib/paging.ts';
+import { appointmentOf, packageNameOf, requestTextsOf, subjectFor } from '#server/quotes/describe.ts';
+import { findOpenUndo } from '#server/undos/queries.ts';
+import { listJobs, type ListedJob, findJob, jobHistory, listAnswers } from './queries.ts';
 
 /** `from` and `to` are local dates of the appointment. */
 type JobSearch = ListSearch<JobStatusFilter> & {

@@ -2,18 +2,18 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { accountErrorsTexts } from '#core/languages/en/problems.ts';
 import { messageOf } from '#core/languages/message.ts';
 import { mayPassLaunchLock } from '#core/people/permissions.ts';
-import { isLiveLaunchPass, insertLaunchLink, insertLaunchPass, useLaunchLink } from '#server/data/launch.ts';
 import { transaction, type Db, type DbOrTrx } from '#server/db/client.ts';
 import type { Deps, Random } from '#server/deps.ts';
 import type { Env } from '#server/env.ts';
 import { Locked, NotLoggedIn } from '#server/errors.ts';
+import { hostCookie, hostCookieName } from '#server/http/cookies.ts';
 import { withoutLanguage } from '#server/http/language.ts';
 import type { Cookie } from '#server/http/mount.ts';
 import { isCall } from '#server/http/request.ts';
-import { hostCookie, hostCookieName } from '#server/http/session.ts';
 import { networkOf, recordAttempt } from '#server/lib/attempt-limiter.ts';
 import { hashToken, isSameText, keepSecret, randomToken } from '#server/lib/secrets.ts';
 import type { Pages } from '#server/pages/pages.ts';
+import { isLiveLaunchPass, insertLaunchLink, insertLaunchPass, useLaunchLink } from './queries.ts';
 
 const COOKIE = 'brightbay_launch';
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
-import { deleteExpiredLaunchAccess } from '#server/data/launch.ts';
 import { startTestApp, TEST_NOW, type TestApp } from '#testing/app.ts';
 import { addPerson, cookieFor } from '#testing/people.ts';
+import { deleteExpiredLaunchAccess } from './queries.ts';
 
 const PAIR = { username: 'crew', password: 'open sesame' };
 const MESSAGE = 'We launch in August.';

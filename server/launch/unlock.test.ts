@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { newestSettings } from '#server/data/settings.ts';
 import { parseEnv } from '#server/env.ts';
+import { newestSettings } from '#server/settings/queries.ts';
 import { seedSettings } from '#server/settings/save.ts';
 import { startTestApp, TEST_NOW, type TestApp } from '#testing/app.ts';
 import { addPerson, cookieFor } from '#testing/people.ts';

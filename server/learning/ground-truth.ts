@@ -5,12 +5,11 @@ import type { Language } from '#core/languages/language.ts';
 import { messageOf } from '#core/languages/message.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import { writeAudit } from '#server/audit.ts';
-import { findQuote } from '#server/data/dashboard.ts';
-import { listGroundTruth, findGroundTruth, upsertGroundTruth, listFoundJobs } from '#server/data/learning.ts';
-import { lockQuote } from '#server/data/quotes.ts';
 import { transaction, type Trx } from '#server/db/client.ts';
 import type { Deps } from '#server/deps.ts';
 import { NotFound, Conflict } from '#server/errors.ts';
+import { findQuote, lockQuote } from '#server/quotes/queries.ts';
+import { listGroundTruth, findGroundTruth, upsertGroundTruth, listFoundJobs } from './queries.ts';
 import { groundTruthView, qualityView } from './versions.ts';
 
 /** What was found on the vehicle of a quote, by the crew and by the owner. Throws NotFound. */

@@ -6,6 +6,13 @@ import { localDate } from '#core/lib/time.ts';
 import { type Actor, STRANGER } from '#core/people/permissions.ts';
 import { DIRTINESS_LEVELS } from '#core/settings/settings.ts';
 import { writeAudit } from '#server/audit.ts';
+import type { TrainingResultRow } from '#server/db/analysis-tables.ts';
+import { transaction, type Trx } from '#server/db/client.ts';
+import { floatsOf } from '#server/db/column-types.ts';
+import type { Deps } from '#server/deps.ts';
+import { dirtModel, shippedClassifier } from '#server/engines/dirt-model.ts';
+import { trainInThread } from '#server/engines/train-in-thread.ts';
+import { Conflict } from '#server/errors.ts';
 import {
   beginTraining,
   countLabelled,
@@ -21,14 +28,7 @@ import {
   type HostedRow,
   type LabelledRow,
   type Learner,
-} from '#server/data/learning.ts';
-import type { TrainingResultRow } from '#server/db/analysis-tables.ts';
-import { transaction, type Trx } from '#server/db/client.ts';
-import { floatsOf } from '#server/db/column-types.ts';
-import type { Deps } from '#server/deps.ts';
-import { dirtModel, shippedClassifier } from '#server/engines/dirt-model.ts';
-import { trainInThread } from '#server/engines/train-in-thread.ts';
-import { Conflict } from '#server/errors.ts';
+} from './queries.ts';
 import { classifierInUse, EMBEDDED_LEARNER, listVersions } from './versions.ts';
 
 /**

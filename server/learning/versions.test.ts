@@ -7,13 +7,13 @@ import { simulateJobs } from '#core/estimate/test-shops.ts';
 import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
 import { DIRTINESS_LEVELS } from '#core/settings/settings.ts';
 import type { Engines } from '#server/analysis/open-engines.ts';
-import { weightsOf } from '#server/data/learning.ts';
 import { EMBEDDED_MODEL, shippedClassifier } from '#server/engines/dirt-model.ts';
 import { trainInThread } from '#server/engines/train-in-thread.ts';
 import { analyze, saying } from '#testing/analysis.ts';
 import { startTestApp, type TestApp } from '#testing/app.ts';
 import { addLabelled, madeUpJobs, type Labelled } from '#testing/labelled.ts';
 import { addPerson, cookieFor, send } from '#testing/people.ts';
+import { weightsOf } from './queries.ts';
 import { trainWhenDue } from './training.ts';
 import { classifierInUse } from './versions.ts';
 

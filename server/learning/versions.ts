@@ -16,6 +16,11 @@ import { messageOf } from '#core/languages/message.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import { DIRTINESS_LEVELS, type Settings } from '#core/settings/settings.ts';
 import { writeAudit } from '#server/audit.ts';
+import { transaction } from '#server/db/client.ts';
+import type { Deps } from '#server/deps.ts';
+import { EMBEDDED_MODEL, shippedClassifier } from '#server/engines/dirt-model.ts';
+import { NotFound } from '#server/errors.ts';
+import type { QuoteRow } from '#server/quotes/queries.ts';
 import {
   classifierOf,
   countLabelled,
@@ -31,12 +36,7 @@ import {
   type LearnedVersionRow,
   type NamedGroundTruth,
   type TrainingRow,
-} from '#server/data/learning.ts';
-import type { QuoteRow } from '#server/data/quotes.ts';
-import { transaction } from '#server/db/client.ts';
-import type { Deps } from '#server/deps.ts';
-import { EMBEDDED_MODEL, shippedClassifier } from '#server/engines/dirt-model.ts';
-import { NotFound } from '#server/errors.ts';
+} from './queries.ts';
 
 export const EMBEDDED_LEARNER: Learner = { engine: 'embedded', model: EMBEDDED_MODEL };
 

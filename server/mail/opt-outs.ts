@@ -5,12 +5,12 @@ import { failureText } from '#core/notifications/failures.ts';
 import { mailKindsWith } from '#core/notifications/mail-rules.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import { writeAudit } from '#server/audit.ts';
-import { lockQuote } from '#server/data/quotes.ts';
 import { type DbOrTrx, type Trx, transaction } from '#server/db/client.ts';
 import type { Deps } from '#server/deps.ts';
 import { NotFound } from '#server/errors.ts';
 import { deriveToken, isSameText, keyedHash } from '#server/lib/secrets.ts';
 import { dropMails } from '#server/notifications/outbox.ts';
+import { lockQuote } from '#server/quotes/queries.ts';
 
 const OPTIONAL_MAILS = mailKindsWith(({ isOptional }) => isOptional === true);
 

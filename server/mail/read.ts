@@ -14,7 +14,6 @@ import type { Actor } from '#core/people/permissions.ts';
 import { searchWords } from '#core/quotes/dashboard.ts';
 import type { Settings } from '#core/settings/settings.ts';
 import { writeAudit } from '#server/audit.ts';
-import { findMail, type MailRow, listMails, countMails, lockMail, makeDue } from '#server/data/email-log.ts';
 import { transaction, type Trx } from '#server/db/client.ts';
 import type { Deps } from '#server/deps.ts';
 import { NotFound, Conflict } from '#server/errors.ts';
@@ -26,6 +25,7 @@ import { maskSecrets, resendRefusal, showMasks, toMail } from '#server/notificat
 import { fileNameOf, mailDestination, mailFolder } from '#server/notifications/mail.ts';
 import { outboxRow, enqueue } from '#server/notifications/outbox.ts';
 import { schedulerHealth } from '#server/scheduler.ts';
+import { findMail, type MailRow, listMails, countMails, lockMail, makeDue } from './queries.ts';
 
 type MailSearch = ListSearch<MailStatus> & { readonly language: Language };
 

@@ -1,15 +1,14 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { findQuote } from '#server/data/dashboard.ts';
-import { findGiftCardByToken } from '#server/data/gift-cards.ts';
-import { findLinkLanguage } from '#server/data/people.ts';
-import { findQuoteByPageToken } from '#server/data/quotes.ts';
 import type { Deps } from '#server/deps.ts';
 import { NotFound } from '#server/errors.ts';
+import { findGiftCardByToken } from '#server/gift-cards/queries.ts';
 import { chosenLanguage, withoutLanguage } from '#server/http/language.ts';
 import { askedPath } from '#server/http/request.ts';
 import { hashToken } from '#server/lib/secrets.ts';
 import { readUnsubscribeToken } from '#server/mail/opt-outs.ts';
 import { findByToken, findInvoiceByToken } from '#server/payments/pay-links.ts';
+import { findLinkLanguage } from '#server/people/queries.ts';
+import { findQuote, findQuoteByPageToken } from '#server/quotes/queries.ts';
 
 type FindLanguage = (deps: Deps, token: string) => Promise<string | undefined>;
 

@@ -6,6 +6,11 @@ import { messageOf } from '#core/languages/message.ts';
 import { localDate } from '#core/lib/time.ts';
 import { creditFor } from '#core/payments/gift-cards.ts';
 import type { Actor } from '#core/people/permissions.ts';
+import type { DbOrTrx } from '#server/db/client.ts';
+import type { Deps } from '#server/deps.ts';
+import { NotFound } from '#server/errors.ts';
+import { creditLeft, findGiftCard } from '#server/gift-cards/queries.ts';
+import { deriveParts, type JobRow } from '#server/jobs/queries.ts';
 import {
   chargesOf,
   describeSavedCard,
@@ -15,16 +20,10 @@ import {
   refundableOf,
   savedCardFor,
   type SavedChargeRow,
-} from '#server/data/card-payments.ts';
-import { historyOf } from '#server/data/dashboard.ts';
-import { creditLeft, findGiftCard } from '#server/data/gift-cards.ts';
-import { deriveParts, type JobRow } from '#server/data/jobs.ts';
-import { findJobOfEntry, findPaidJob, openAnnouncement, openChargeOf, paymentsOf } from '#server/data/payments.ts';
-import type { QuoteRow } from '#server/data/quotes.ts';
-import type { DbOrTrx } from '#server/db/client.ts';
-import type { Deps } from '#server/deps.ts';
-import { NotFound } from '#server/errors.ts';
+} from '#server/payments/cards/queries.ts';
+import { historyOf, type QuoteRow } from '#server/quotes/queries.ts';
 import { derivePayLinks, findByToken } from './pay-links.ts';
+import { findJobOfEntry, findPaidJob, openAnnouncement, openChargeOf, paymentsOf } from './queries.ts';
 import {
   accountView,
   type CardFacts,

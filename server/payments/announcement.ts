@@ -6,13 +6,13 @@ import { formatMoney } from '#core/lib/money.ts';
 import type { SentMethod } from '#core/payments/methods.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import { writeAudit } from '#server/audit.ts';
-import { keepAnnouncement, openAnnouncement, settleAnnouncement } from '#server/data/payments.ts';
-import { lockQuote } from '#server/data/quotes.ts';
 import { transaction } from '#server/db/client.ts';
 import type { Deps } from '#server/deps.ts';
 import { Invalid, NotFound } from '#server/errors.ts';
+import { lockQuote } from '#server/quotes/queries.ts';
 import { openPayment, readLedger } from './accounts.ts';
 import { findByToken } from './pay-links.ts';
+import { keepAnnouncement, openAnnouncement, settleAnnouncement } from './queries.ts';
 import { requireOpen, requireSaneTip } from './request.ts';
 import { balanceView, stateView, type Ledger } from './view.ts';
 

@@ -3,13 +3,13 @@ import { after, before, beforeEach, describe, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Report } from '#contract/reports.ts';
 import { STRANGER } from '#core/people/permissions.ts';
+import { repeatRefunds } from '#server/payments/cards/card-refunds.ts';
+import { readMovements } from '#server/payments/cards/movements.ts';
 import { mailsOf, startTestApp, type TestApp } from '#testing/app.ts';
 import { openCardService, type CardService, type ServiceEvent } from '#testing/checkout.ts';
 import { openTestPayments } from '#testing/payments.ts';
 import { fromAnywhere, send } from '#testing/people.ts';
 import { sized } from '#testing/size.ts';
-import { repeatRefunds } from './card-refunds.ts';
-import { readMovements } from './movements.ts';
 
 let service: CardService;
 let testApp: TestApp;

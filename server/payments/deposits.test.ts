@@ -5,13 +5,13 @@ import type { PaymentSummary } from '#contract/payments.ts';
 import type { CustomerQuote } from '#contract/quotes.ts';
 import type { WhatNeedsYou } from '#contract/today.ts';
 import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
-import { lapseReservations } from '#server/quotes/expire.ts';
+import { lapseReservations } from '#server/booking/expire.ts';
+import { repeatRefunds } from '#server/payments/cards/card-refunds.ts';
 import { mailsOf, startTestApp, type TestApp } from '#testing/app.ts';
 import { asAnyone, asCustomer, asOwner, type Caller } from '#testing/callers.ts';
 import { openCardService, type CardService } from '#testing/checkout.ts';
 import { exampleQuote, exampleWalkIn, submit, type Answer } from '#testing/quotes.ts';
 import { scriptCallerOf } from '#testing/scripts.ts';
-import { repeatRefunds } from './card-refunds.ts';
 import { returnDeposits } from './deposits.ts';
 
 const SUBMITTED = '2027-06-01T12:00:00Z';

@@ -5,17 +5,21 @@ import type { Balance } from '#core/payments/payments.ts';
 import { STRANGER, type Actor } from '#core/people/permissions.ts';
 import { bookableSlot } from '#core/scheduling/slots.ts';
 import { writeAudit } from '#server/audit.ts';
+import { transaction, type Trx } from '#server/db/client.ts';
+import type { Deps } from '#server/deps.ts';
+import { enqueue, outboxRow } from '#server/notifications/outbox.ts';
+import { openCardService } from '#server/payments/cards/card-checkout.ts';
+import { carryOut, newRefund } from '#server/payments/cards/card-refunds.ts';
 import {
   chargesOf,
   insertRefund,
   refundableOf,
   type CardRefundRow,
   type QuoteCharge,
-} from '#server/data/card-payments.ts';
-import { describeForMail } from '#server/data/describe-quote.ts';
-import { paymentsOf } from '#server/data/payments.ts';
-import { lockPromoCode } from '#server/data/promo-codes.ts';
-import { deriveLinks } from '#server/data/quote-links.ts';
+} from '#server/payments/cards/queries.ts';
+import { lockPromoCode } from '#server/promo-codes/queries.ts';
+import { describeForMail } from '#server/quotes/describe.ts';
+import { deriveLinks } from '#server/quotes/links.ts';
 import {
   holdSlot,
   listDepositsToReturn,
@@ -23,12 +27,8 @@ import {
   lockSlots,
   setDeposit,
   type QuoteRow,
-} from '#server/data/quotes.ts';
-import { transaction, type Trx } from '#server/db/client.ts';
-import type { Deps } from '#server/deps.ts';
-import { enqueue, outboxRow } from '#server/notifications/outbox.ts';
-import { openCardService } from './card-checkout.ts';
-import { carryOut, newRefund } from './card-refunds.ts';
+} from '#server/quotes/queries.ts';
+import { paymentsOf } from './queries.ts';
 import { balanceView, depositView } from './view.ts';
 
 type TakenDeposit = {

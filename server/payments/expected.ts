@@ -6,6 +6,11 @@ import { SENT_METHODS, type PaymentMethod, type SentMethod } from '#core/payment
 import { EXPECTED_DAYS, MOST_EXPECTED } from '#core/payments/payments.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import { writeAudit } from '#server/audit.ts';
+import { transaction, type Trx } from '#server/db/client.ts';
+import type { Deps } from '#server/deps.ts';
+import { Conflict, NotFound, Invalid } from '#server/errors.ts';
+import { recordCardPayment } from '#server/payments/cards/record-card.ts';
+import { lockQuote, type QuoteRow } from '#server/quotes/queries.ts';
 import {
   findAnnouncement,
   settleAnnouncement,
@@ -13,12 +18,7 @@ import {
   closeUnmatched,
   findUnmatched,
   type UnmatchedRow,
-} from '#server/data/payments.ts';
-import { lockQuote, type QuoteRow } from '#server/data/quotes.ts';
-import { transaction, type Trx } from '#server/db/client.ts';
-import type { Deps } from '#server/deps.ts';
-import { Conflict, NotFound, Invalid } from '#server/errors.ts';
-import { recordCardPayment } from './record-card.ts';
+} from './queries.ts';
 
 type Row = {
   readonly job_id: string;

@@ -8,23 +8,23 @@ import { creditFor, GIFT_CARD_CENTS } from '#core/payments/gift-cards.ts';
 import { correctedIn, type EntryKind } from '#core/payments/payments.ts';
 import { STRANGER, type Actor } from '#core/people/permissions.ts';
 import { writeAudit } from '#server/audit.ts';
+import { transaction, type Trx } from '#server/db/client.ts';
+import type { Deps } from '#server/deps.ts';
+import { Conflict, Invalid, NotFound } from '#server/errors.ts';
+import { issueGiftCard } from '#server/gift-cards/issue.ts';
+import { findUsableCard, requireOpen as requireUsable, stateOf, todayOf } from '#server/gift-cards/look-up.ts';
 import {
   cardsPaidFor,
   findMovementOf,
   insertGiftCardEntry,
   lockGiftCard,
   type GiftCardRow,
-} from '#server/data/gift-cards.ts';
-import { entryOf, insertPayment, paymentsOf, type PaymentRow } from '#server/data/payments.ts';
-import { lockQuote, type QuoteRow } from '#server/data/quotes.ts';
-import { transaction, type Trx } from '#server/db/client.ts';
-import type { Deps } from '#server/deps.ts';
-import { Conflict, Invalid, NotFound } from '#server/errors.ts';
-import { issueGiftCard } from '#server/gift-cards/issue.ts';
-import { findUsableCard, requireOpen as requireUsable, stateOf, todayOf } from '#server/gift-cards/look-up.ts';
+} from '#server/gift-cards/queries.ts';
 import type { MailHold } from '#server/notifications/outbox.ts';
+import { lockQuote, type QuoteRow } from '#server/quotes/queries.ts';
 import { openPayment, readLedger } from './accounts.ts';
 import { findByToken } from './pay-links.ts';
+import { entryOf, insertPayment, paymentsOf, type PaymentRow } from './queries.ts';
 import { queueReceipt } from './receipts.ts';
 import { requireOpen } from './request.ts';
 import { balanceView, taxesView } from './view.ts';

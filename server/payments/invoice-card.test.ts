@@ -5,6 +5,7 @@ import type { CardPayouts } from '#contract/card-payments.ts';
 import type { InvoiceDetail, InvoicePage } from '#contract/invoices.ts';
 import type { Report } from '#contract/reports.ts';
 import { STRANGER } from '#core/people/permissions.ts';
+import { readMovements } from '#server/payments/cards/movements.ts';
 import { INVARIANTS } from '#server/scripts/verify-database.ts';
 import { mailsOf, startTestApp, type TestApp } from '#testing/app.ts';
 import { asAnyone, asOwner, type Caller } from '#testing/callers.ts';
@@ -12,7 +13,6 @@ import { openCardService, type CardService, type ServiceEvent, type Told } from 
 import { openTestPayments } from '#testing/payments.ts';
 import { fromAnywhere, send } from '#testing/people.ts';
 import { readCsv } from '#testing/read-csv.ts';
-import { readMovements } from './movements.ts';
 
 const DUE = 13_500;
 

@@ -6,12 +6,12 @@ import type { Page } from '#contract/pages.ts';
 import { INVOICE_STATES } from '#core/payments/invoices.ts';
 import type { QuoteStatus } from '#core/quotes/quotes.ts';
 import type { QuotesTable } from '#server/db/tables.ts';
+import { remindOfInvoices } from '#server/payments/invoices/mails.ts';
 import { mailsOf, startTestApp, TEST_NOW, type TestApp } from '#testing/app.ts';
 import { asAnyone, asCustomer, asOwner, type Caller } from '#testing/callers.ts';
 import { openTestPayments } from '#testing/payments.ts';
 import { exampleQuote, submit } from '#testing/quotes.ts';
 import { readCsv } from '#testing/read-csv.ts';
-import { remindOfInvoices } from './invoice-mails.ts';
 
 let testApp: TestApp;
 let ask: Caller<InvoiceDetail & { readonly detail: string }>;

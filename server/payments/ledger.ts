@@ -6,17 +6,17 @@ import type { Language } from '#core/languages/language.ts';
 import { toDollars } from '#core/lib/money.ts';
 import { localDate } from '#core/lib/time.ts';
 import { METHODS, type LedgerStatus, type PaidBy, PAYMENT_METHODS } from '#core/payments/methods.ts';
-import { type EntryKind } from '#core/payments/payments.ts';
+import type { EntryKind } from '#core/payments/payments.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import { searchWords, type SearchWord } from '#core/quotes/dashboard.ts';
 import type { Settings } from '#core/settings/settings.ts';
-import { isTaxUsed } from '#server/data/dashboard.ts';
-import { giftCardMoneyOn } from '#server/data/gift-cards.ts';
-import { hasWords } from '#server/data/search.ts';
 import type { DbOrTrx } from '#server/db/client.ts';
+import { hasWords } from '#server/db/search.ts';
 import type { Deps } from '#server/deps.ts';
+import { giftCardMoneyOn } from '#server/gift-cards/queries.ts';
 import { eachPage, wallTime, writeCsv, type CsvColumn } from '#server/lib/csv.ts';
 import { PAGE, pageOfRows, readCursor, type Cursor } from '#server/lib/paging.ts';
+import { isTaxUsed } from '#server/quotes/queries.ts';
 import { ledgerView } from './view.ts';
 
 type LedgerSearch = Omit<LedgerFilter, 'words'> & {

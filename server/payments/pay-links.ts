@@ -2,14 +2,14 @@ import { mayWithJob } from '#core/jobs/crew.ts';
 import { invoiceTexts } from '#core/languages/en/invoices.ts';
 import { paymentErrorsTexts } from '#core/languages/en/problems.ts';
 import { messageOf } from '#core/languages/message.ts';
-import { firstNameOf } from '#server/data/describe-quote.ts';
-import { findInvoice, type ListedInvoice } from '#server/data/invoices.ts';
-import { deriveParts } from '#server/data/jobs.ts';
-import { findPayable, findJobOfCrew } from '#server/data/payments.ts';
-import type { QuoteRow } from '#server/data/quotes.ts';
 import type { Deps } from '#server/deps.ts';
 import { NotFound } from '#server/errors.ts';
+import { deriveParts } from '#server/jobs/queries.ts';
 import { deriveToken, isSameText, withoutEnding } from '#server/lib/secrets.ts';
+import { findInvoice, type ListedInvoice } from '#server/payments/invoices/queries.ts';
+import { firstNameOf } from '#server/quotes/describe.ts';
+import type { QuoteRow } from '#server/quotes/queries.ts';
+import { findPayable, findJobOfCrew } from './queries.ts';
 
 type PayLinks = { readonly token: string; readonly payUrl: string; readonly receiptUrl: string };
 

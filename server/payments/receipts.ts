@@ -10,19 +10,19 @@ import { sumOf } from '#core/pricing/sales-tax.ts';
 import { entryText, remainderLabel, subjectText, workText } from '#core/quotes/describe.ts';
 import type { Settings } from '#core/settings/settings.ts';
 import { writeAudit } from '#server/audit.ts';
-import { packageNameOf, subjectFor, describeForMail } from '#server/data/describe-quote.ts';
-import { lockJob } from '#server/data/jobs.ts';
-import { paymentsOf } from '#server/data/payments.ts';
-import type { QuoteRow } from '#server/data/quotes.ts';
-import { requireEmail } from '#server/data/require-quote.ts';
 import { transaction, type Trx } from '#server/db/client.ts';
 import type { Paper, PaperLine } from '#server/db/payment-tables.ts';
 import type { Deps } from '#server/deps.ts';
 import { Conflict, NotFound } from '#server/errors.ts';
+import { lockJob } from '#server/jobs/queries.ts';
 import { outboxRow, enqueue, type MailHold } from '#server/notifications/outbox.ts';
+import { packageNameOf, subjectFor, describeForMail } from '#server/quotes/describe.ts';
+import type { QuoteRow } from '#server/quotes/queries.ts';
+import { requireEmail } from '#server/quotes/require.ts';
 import { printPaper } from '#server/workers/paper.ts';
 import { readLedger, readAccount } from './accounts.ts';
 import { findByToken, derivePayLinks } from './pay-links.ts';
+import { paymentsOf } from './queries.ts';
 import { balanceView, countingPayments, inOneLine, linesView, type Ledger } from './view.ts';
 
 type ReceiptRequest = {

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { STRANGER } from '#core/people/permissions.ts';
+import { repeatCharges } from '#server/payments/cards/charge-saved-card.ts';
+import { readMovements } from '#server/payments/cards/movements.ts';
+import { keepSavedCards } from '#server/payments/cards/saved-cards.ts';
 import { mailsOf, startTestApp, TEST_NOW, type TestApp } from '#testing/app.ts';
 import { openCardService, type CardService, type ServiceEvent } from '#testing/checkout.ts';
 import { openTestPayments } from '#testing/payments.ts';
 import { addPerson, cookieFor, fromAnywhere, send } from '#testing/people.ts';
-import { repeatCharges } from './charge-saved-card.ts';
-import { readMovements } from './movements.ts';
-import { keepSavedCards } from './saved-cards.ts';
 
 type Job = Awaited<ReturnType<typeof openTestPayments>>;
 type Card = { readonly brand: string; readonly last4: string; readonly isExpired: boolean };

@@ -16,11 +16,11 @@ import { linesIn, type PriceLine } from '#core/pricing/pricing.ts';
 import { sumOf, taxesOfEntry } from '#core/pricing/sales-tax.ts';
 import { subjectText } from '#core/quotes/describe.ts';
 import type { Settings } from '#core/settings/settings.ts';
-import { firstNameOf, packageNameOf, subjectFor } from '#server/data/describe-quote.ts';
-import type { JobRow } from '#server/data/jobs.ts';
-import { entryOf, type AnnouncementRow, type NamedPaymentRow, type PaymentRow } from '#server/data/payments.ts';
-import type { QuoteRow } from '#server/data/quotes.ts';
+import type { JobRow } from '#server/jobs/queries.ts';
+import { firstNameOf, packageNameOf, subjectFor } from '#server/quotes/describe.ts';
+import type { QuoteRow } from '#server/quotes/queries.ts';
 import type { LedgerEntry } from './ledger.ts';
+import { entryOf, type AnnouncementRow, type NamedPaymentRow, type PaymentRow } from './queries.ts';
 
 /** The ledger of one quote. */
 export type Ledger = {

@@ -6,6 +6,15 @@ import { INVITATION_DAYS } from '#core/people/identity.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import { personOf } from '#server/actor.ts';
 import { writeAudit } from '#server/audit.ts';
+import { transaction, type Db } from '#server/db/client.ts';
+import type { Deps, Random, Clock } from '#server/deps.ts';
+import type { Env } from '#server/env.ts';
+import { Conflict, NotFound } from '#server/errors.ts';
+import { recordAttempt } from '#server/lib/attempt-limiter.ts';
+import { hashPassword } from '#server/lib/passwords.ts';
+import { hashToken, randomToken } from '#server/lib/secrets.ts';
+import { outboxRow, enqueue } from '#server/notifications/outbox.ts';
+import { shopLanguage } from '#server/settings/queries.ts';
 import {
   deleteAdmin,
   deleteLinks,
@@ -16,17 +25,8 @@ import {
   listAdminRows,
   lockAdmins,
   setPassword,
-} from '#server/data/people.ts';
-import { deleteSessionsOf } from '#server/data/sessions.ts';
-import { shopLanguage } from '#server/data/settings.ts';
-import { transaction, type Db } from '#server/db/client.ts';
-import type { Deps, Random, Clock } from '#server/deps.ts';
-import type { Env } from '#server/env.ts';
-import { Conflict, NotFound } from '#server/errors.ts';
-import { recordAttempt } from '#server/lib/attempt-limiter.ts';
-import { hashPassword } from '#server/lib/passwords.ts';
-import { hashToken, randomToken } from '#server/lib/secrets.ts';
-import { outboxRow, enqueue } from '#server/notifications/outbox.ts';
+  deleteSessionsOf,
+} from './queries.ts';
 import { adminView } from './view.ts';
 
 /** All admins and invitations that wait, the oldest first. */

@@ -5,14 +5,6 @@ import { messageOf } from '#core/languages/message.ts';
 import { MOST_PUSH_DEVICES, PUSH_DEADLINE, PUSH_TOPICS, type PushRole } from '#core/notifications/push.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import { personOf } from '#server/actor.ts';
-import {
-  deletePushSubscription,
-  insertPushSubscription,
-  listPushSubscriptions,
-  listTopicsOff,
-  setTopicsOff,
-} from '#server/data/people.ts';
-import { findLiveSession } from '#server/data/sessions.ts';
 import { transaction } from '#server/db/client.ts';
 import type { Deps } from '#server/deps.ts';
 import { Conflict, Invalid, NotFound } from '#server/errors.ts';
@@ -20,6 +12,14 @@ import { hashToken } from '#server/lib/secrets.ts';
 import { enqueue } from '#server/notifications/outbox.ts';
 import { loadPushKeys, mayPost } from '#server/notifications/push.ts';
 import { browserHash } from '#server/remembered-device.ts';
+import {
+  deletePushSubscription,
+  insertPushSubscription,
+  listPushSubscriptions,
+  listTopicsOff,
+  setTopicsOff,
+  findLiveSession,
+} from './queries.ts';
 
 /** Returns the caller's devices and topics, and the key that a browser subscribes with. */
 export async function readNotifications(deps: Deps, actor: Actor): Promise<Notifications> {

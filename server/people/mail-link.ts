@@ -3,11 +3,11 @@ import type { Language } from '#core/languages/language.ts';
 import type { Mail } from '#core/notifications/mails.ts';
 import { LOG_IN_LINK_MINUTES, RESET_LINK_MINUTES, VERIFY_LINK_DAYS } from '#core/people/identity.ts';
 import { languageForCustomer } from '#core/settings/translations.ts';
-import { insertLink } from '#server/data/people.ts';
 import type { Trx } from '#server/db/client.ts';
 import type { Deps } from '#server/deps.ts';
 import { hashToken, randomToken } from '#server/lib/secrets.ts';
 import { outboxRow, enqueue } from '#server/notifications/outbox.ts';
+import { insertLink } from './queries.ts';
 
 type Recipient = {
   readonly id: string;

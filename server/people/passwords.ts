@@ -4,8 +4,17 @@ import { passwordLeast } from '#core/people/identity.ts';
 import type { Actor, Role } from '#core/people/permissions.ts';
 import { personOf } from '#server/actor.ts';
 import { writeAudit } from '#server/audit.ts';
-import { deletePasskeysOf } from '#server/data/passkeys.ts';
+import { transaction, isUniqueViolation, type Trx } from '#server/db/client.ts';
+import type { Deps } from '#server/deps.ts';
+import { Invalid, NotLoggedIn } from '#server/errors.ts';
+import { clearAttempts, networkOf, recordAttempt } from '#server/lib/attempt-limiter.ts';
+import { hashPassword, isPassword } from '#server/lib/passwords.ts';
+import { hashToken } from '#server/lib/secrets.ts';
+import { rememberDevice } from '#server/remembered-device.ts';
+import { answerAlike, mailLink } from './mail-link.ts';
+import { openSession, type Browser, type OpenedSession } from './open-session.ts';
 import {
+  deletePasskeysOf,
   acceptAdmin,
   deleteLinks,
   findPerson,
@@ -16,18 +25,9 @@ import {
   rolesOf,
   setEmail,
   verifyEmail,
-} from '#server/data/people.ts';
-import { deleteSecondFactor } from '#server/data/second-factors.ts';
-import { deleteSessionsOf } from '#server/data/sessions.ts';
-import { transaction, isUniqueViolation, type Trx } from '#server/db/client.ts';
-import type { Deps } from '#server/deps.ts';
-import { Invalid, NotLoggedIn } from '#server/errors.ts';
-import { clearAttempts, networkOf, recordAttempt } from '#server/lib/attempt-limiter.ts';
-import { hashPassword, isPassword } from '#server/lib/passwords.ts';
-import { hashToken } from '#server/lib/secrets.ts';
-import { rememberDevice } from '#server/remembered-device.ts';
-import { openSession, type Browser, type OpenedSession } from '#server/sessions/open-session.ts';
-import { answerAlike, mailLink } from './mail-link.ts';
+  deleteSecondFactor,
+  deleteSessionsOf,
+} from './queries.ts';
 
 /** The part of customers in a person's log-in. Each does nothing for a person without an account. */
 export type AccountRecord = {

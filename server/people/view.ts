@@ -1,12 +1,16 @@
 import type { Account, Admin } from '#contract/people.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import { personOf } from '#server/actor.ts';
-import { listPasskeys } from '#server/data/passkeys.ts';
-import type { listAdminRows } from '#server/data/people.ts';
-import { type SecondFactor, countRecoveryCodes, findSecondFactor } from '#server/data/second-factors.ts';
-import { listSessions } from '#server/data/sessions.ts';
 import type { Deps } from '#server/deps.ts';
-import { whoAmI } from '#server/sessions/session.ts';
+import {
+  listPasskeys,
+  type listAdminRows,
+  type SecondFactor,
+  countRecoveryCodes,
+  findSecondFactor,
+  listSessions,
+} from './queries.ts';
+import { whoAmI } from './session.ts';
 
 type Rows<List extends (...parameters: never[]) => Promise<readonly unknown[]>> = Awaited<ReturnType<List>>;
 

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
-import { type KeptPhoto, claimFile } from '#server/data/photos.ts';
 import { transaction } from '#server/db/client.ts';
 import type { Deps } from '#server/deps.ts';
 import { openPhotoStore } from '#server/storage/photo-store.ts';
+import { type KeptPhoto, claimFile } from './queries.ts';
 import type { Jpeg } from './re-encode.ts';
 
 /**

@@ -6,7 +6,6 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { after, before, describe, it } from 'node:test';
 import sharp, { type Sharp } from 'sharp';
-import { type KeptPhoto, insertQuotePhotos } from '#server/data/photos.ts';
 import { transaction, type Database } from '#server/db/client.ts';
 import { parseEnv } from '#server/env.ts';
 import { Invalid } from '#server/errors.ts';
@@ -17,6 +16,7 @@ import { openTestDatabase } from '#testing/database.ts';
 import { withP3ByNumber } from '#testing/heif.ts';
 import { isWholeJpeg } from './count-scans.ts';
 import { keepJpeg } from './keep-photos.ts';
+import { type KeptPhoto, insertQuotePhotos } from './queries.ts';
 import { readPhotos } from './read-photos.ts';
 
 /** 4032 x 3024 pixels, made by heif-enc of libheif 1.15.1. */

@@ -3,13 +3,13 @@ import type { photoCalls } from '#contract/photos.ts';
 import { photoErrorsTexts, problemsTexts } from '#core/languages/en/problems.ts';
 import { messageOf } from '#core/languages/message.ts';
 import { mayCall, type Actor } from '#core/people/permissions.ts';
-import { findPhoto } from '#server/data/photos.ts';
 import type { DbOrTrx } from '#server/db/client.ts';
 import type { Deps } from '#server/deps.ts';
 import { Forbidden, NotFound, NotLoggedIn } from '#server/errors.ts';
 import type { Handlers } from '#server/http/mount.ts';
 import { openPhotoStore, type ByteRange } from '#server/storage/photo-store.ts';
 import { shrinkPhoto } from './keep-photos.ts';
+import { findPhoto } from './queries.ts';
 import { isSignedWell } from './sign-url.ts';
 
 /** Whether an employee sees a photo. */

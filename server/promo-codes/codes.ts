@@ -9,6 +9,11 @@ import type { Actor } from '#core/people/permissions.ts';
 import { normalizePromoCode, validatePromoCode, promoState, type PromoState } from '#core/pricing/promo-code-rules.ts';
 import type { PackageId, Settings } from '#core/settings/settings.ts';
 import { writeAudit } from '#server/audit.ts';
+import { transaction } from '#server/db/client.ts';
+import type { Deps } from '#server/deps.ts';
+import { Conflict, Invalid, NotFound } from '#server/errors.ts';
+import { eachPage, writeCsv, type CsvColumn } from '#server/lib/csv.ts';
+import { daysBetween, PAGE, pageOfRows, readCursor, type ListSearch } from '#server/lib/paging.ts';
 import {
   countPromoCodes,
   deletePromoCode,
@@ -19,12 +24,7 @@ import {
   readPromoCode,
   termsOf,
   type PromoCodeWithFigures,
-} from '#server/data/promo-codes.ts';
-import { transaction } from '#server/db/client.ts';
-import type { Deps } from '#server/deps.ts';
-import { Conflict, Invalid, NotFound } from '#server/errors.ts';
-import { eachPage, writeCsv, type CsvColumn } from '#server/lib/csv.ts';
-import { daysBetween, PAGE, pageOfRows, readCursor, type ListSearch } from '#server/lib/paging.ts';
+} from './queries.ts';
 
 /** How many codes there can be. */
 const MOST_CODES = 1000;

@@ -4,10 +4,10 @@ import { formatMoney } from '#core/lib/money.ts';
 import { formatMediumDate, localDate } from '#core/lib/time.ts';
 import { normalizePromoCode, promoState } from '#core/pricing/promo-code-rules.ts';
 import type { PromoObjection } from '#core/pricing/promo-codes.ts';
-import { findPromoCode, type PromoCodeRow } from '#server/data/promo-codes.ts';
 import type { Deps } from '#server/deps.ts';
 import { Invalid } from '#server/errors.ts';
 import { recordGuess, type GuessLimits } from '#server/lib/attempt-limiter.ts';
+import { findPromoCode, type PromoCodeRow } from './queries.ts';
 
 /** How often codes that don't exist may be named. */
 const GUESSES: GuessLimits = {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import type { PromoCode } from '#contract/promo-codes.ts';
 import { PROMO_STATES } from '#core/pricing/promo-code-rules.ts';
-import { expireOffers, lapseReservations } from '#server/quotes/expire.ts';
+import { expireOffers, lapseReservations } from '#server/booking/expire.ts';
 import { verifyDatabase } from '#server/scripts/verify-database.ts';
 import { startTestApp, TEST_NOW, type TestApp, mailsOf } from '#testing/app.ts';
 import { asAnyone, asOwner, type Caller } from '#testing/callers.ts';

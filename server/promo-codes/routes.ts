@@ -1,9 +1,9 @@
 import type { promoCodeCalls } from '#contract/promo-codes.ts';
-import { termsOf } from '#server/data/promo-codes.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Handlers } from '#server/http/mount.ts';
 import { changeCode, createCode, deleteCode, exportCodes, listCodes, readCode } from './codes.ts';
 import { lookUpPromoCode } from './look-up.ts';
+import { termsOf } from './queries.ts';
 
 export function promoCodeRoutes(deps: Deps): Handlers<typeof promoCodeCalls> {
   return {

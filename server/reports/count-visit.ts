@@ -1,8 +1,8 @@
 import { localDate } from '#core/lib/time.ts';
 import { isBot, sourceOf, type VisitStep } from '#core/reports/visits.ts';
 import { lastDate } from '#core/scheduling/slots.ts';
-import { countFullDays, countSource, countStep } from '#server/data/reports.ts';
 import type { Deps } from '#server/deps.ts';
+import { countFullDays, countSource, countStep } from './queries.ts';
 
 type Visit = {
   readonly step?: VisitStep | undefined;

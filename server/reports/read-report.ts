@@ -41,14 +41,14 @@ import {
 import { stepsKnownBy } from '#core/reports/visits.ts';
 import { type Settings, VEHICLE_TYPES } from '#core/settings/settings.ts';
 import { ownTextIn } from '#core/settings/translations.ts';
-import { countDueAgain } from '#server/data/customer-records.ts';
-import { NO_KEY } from '#server/data/report-facts.ts';
-import { hasTestData, listSources, sumReport } from '#server/data/reports.ts';
-import { listEveryone } from '#server/data/staff.ts';
-import type { ReportSum } from '#server/data/sum-facts.ts';
+import { hasTestData } from '#server/books/queries.ts';
+import { countDueAgain } from '#server/customers/queries.ts';
 import type { Deps } from '#server/deps.ts';
 import { Invalid } from '#server/errors.ts';
 import { writeCsv, type CsvColumn } from '#server/lib/csv.ts';
+import { NO_KEY, type ReportSum } from '#server/reports/facts/queries.ts';
+import { listEveryone } from '#server/staff/queries.ts';
+import { listSources, sumReport } from './queries.ts';
 
 type Asked = {
   readonly report: ReportName;

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { randomBytes, randomUUIDv7 } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
-import { insertCharge } from '#server/data/card-payments.ts';
-import { insertJob } from '#server/data/jobs.ts';
-import { insertPayment } from '#server/data/payments.ts';
 import { transaction, type Db } from '#server/db/client.ts';
 import type { Deps } from '#server/deps.ts';
+import { insertJob } from '#server/jobs/queries.ts';
 import { loadSecret } from '#server/lib/secrets.ts';
+import { insertCharge } from '#server/payments/cards/queries.ts';
+import { insertPayment } from '#server/payments/queries.ts';
 import { openCardService } from '#testing/checkout.ts';
 import { freeSlots, newRequest, send, type Request, type Slot } from '#testing/customer.ts';
 import { addPerson, cookieFor } from '#testing/people.ts';

@@ -10,8 +10,8 @@ import { findFreeTimes } from '#demo/find-free-times.ts';
 import { planQuotes, type PlannedQuote } from '#demo/plan-quotes.ts';
 import { storyClock } from '#demo/stages.ts';
 import { tellStory } from '#demo/tell-story.ts';
-import { findPromoCode } from '#server/data/promo-codes.ts';
 import type { Deps } from '#server/deps.ts';
+import { findPromoCode } from '#server/promo-codes/queries.ts';
 import type { ScriptContext } from './script.ts';
 
 /** Commits of several quotes share one flush of the disk. */

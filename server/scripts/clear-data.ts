@@ -4,14 +4,14 @@ import { line } from '#core/operations/script-lines.ts';
 import { checkBackup } from '#server/backup/read-backup.ts';
 import { readTables } from '#server/backup/tables.ts';
 import type { WrittenBackup } from '#server/backup/write-backup.ts';
-import { deleteEmptyRecords } from '#server/data/customer-records.ts';
-import { insertGiftCardEntry } from '#server/data/gift-cards.ts';
-import { deleteUnusedPhotos, rememberNamedPhotos } from '#server/data/photos.ts';
+import { deleteEmptyRecords } from '#server/customers/queries.ts';
 import type { Trx } from '#server/db/client.ts';
 import type { Deps } from '#server/deps.ts';
 import { todayOf } from '#server/gift-cards/look-up.ts';
+import { insertGiftCardEntry } from '#server/gift-cards/queries.ts';
 import { deleteMailFiles } from '#server/notifications/mail-files.ts';
 import { deleteFiles } from '#server/photos/keep-photos.ts';
+import { deleteUnusedPhotos, rememberNamedPhotos } from '#server/photos/queries.ts';
 import { backUp } from './backup-database.ts';
 import { auditScript, ScriptFailure, type ScriptContext } from './script.ts';
 

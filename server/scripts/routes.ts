@@ -4,10 +4,10 @@ import { operationErrorsTexts } from '#core/languages/en/problems.ts';
 import { messageOf } from '#core/languages/message.ts';
 import { lineText } from '#core/operations/script-lines.ts';
 import { findBackup, listBackups, newestProofs } from '#server/backup/folder.ts';
-import { findRun, listRuns, newestRuns, readLines } from '#server/data/scripts.ts';
 import type { Deps } from '#server/deps.ts';
 import { NotFound } from '#server/errors.ts';
 import type { Handlers } from '#server/http/mount.ts';
+import { findRun, listRuns, newestRuns, readLines } from './queries.ts';
 import { runScript } from './run-script.ts';
 import { runView, scriptsView } from './view.ts';
 

@@ -6,11 +6,11 @@ import { line, type Line } from '#core/operations/script-lines.ts';
 import { SCRIPTS, type ScriptName } from '#core/operations/scripts.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import { BackupError } from '#server/backup/format.ts';
-import { beginRun, endRun, holdLease, addLines } from '#server/data/scripts.ts';
 import { transaction } from '#server/db/client.ts';
 import type { ScriptOrigin } from '#server/db/operation-tables.ts';
 import type { Deps } from '#server/deps.ts';
 import { Invalid } from '#server/errors.ts';
+import { beginRun, endRun, holdLease, addLines } from './queries.ts';
 import {
   auditScript,
   ScriptFailure,

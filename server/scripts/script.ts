@@ -6,11 +6,11 @@ import type { AuditAction } from '#core/operations/audit-actions.ts';
 import { lineText, type Line, line } from '#core/operations/script-lines.ts';
 import { type ScriptName, TEST_QUOTES } from '#core/operations/scripts.ts';
 import { writeAudit } from '#server/audit.ts';
-import { extendLease, giveBack, listRuns, takeLease } from '#server/data/scripts.ts';
 import { type Trx, transaction } from '#server/db/client.ts';
 import type { ScriptOrigin } from '#server/db/operation-tables.ts';
 import type { Deps } from '#server/deps.ts';
 import { Conflict } from '#server/errors.ts';
+import { extendLease, giveBack, listRuns, takeLease } from './queries.ts';
 
 /** What a script is given. */
 export type ScriptContext = {

@@ -5,9 +5,9 @@ import { availability } from '#core/scheduling/slots.ts';
 import { composeTestQuote, insertTestQuote } from '#demo/compose-test-quote.ts';
 import { findFreeTimes } from '#demo/find-free-times.ts';
 import { planQuotes } from '#demo/plan-quotes.ts';
-import { countHolds } from '#server/data/quotes.ts';
 import { transaction } from '#server/db/client.ts';
 import type { Deps } from '#server/deps.ts';
+import { countHolds } from '#server/quotes/queries.ts';
 import { catalogView } from '#server/settings/view.ts';
 import { ScriptFailure, type ScriptContext } from './script.ts';
 

@@ -5,8 +5,8 @@ import type { Language } from '#core/languages/language.ts';
 import { storedLineText } from '#core/operations/script-lines.ts';
 import { SCRIPT_NAMES, SCRIPTS } from '#core/operations/scripts.ts';
 import { listBackups, lastProof } from '#server/backup/folder.ts';
-import { type RunRow, newestRuns } from '#server/data/scripts.ts';
 import type { Deps } from '#server/deps.ts';
+import { type RunRow, newestRuns } from './queries.ts';
 import { describeScript } from './script.ts';
 
 /** One run as the dashboard shows it. */

@@ -13,10 +13,10 @@ import {
   type CalendarDay,
 } from '#core/scheduling/slots.ts';
 import { canonicalPackageKey, findPackage, type Settings } from '#core/settings/settings.ts';
-import { countHolds } from '#server/data/quotes.ts';
 import type { Deps } from '#server/deps.ts';
 import { Invalid } from '#server/errors.ts';
 import { shareRuns } from '#server/lib/promises.ts';
+import { countHolds } from '#server/quotes/queries.ts';
 
 /** Local dates, both included, and a package key. */
 export type SlotSearch = { readonly from: string; readonly to: string; readonly package: string };

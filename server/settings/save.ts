@@ -11,10 +11,15 @@ import { type ZoneChange, sameClockTime } from '#core/settings/settings-check.ts
 import { completeSettings, fromSettingsForm, type SettingsEdit, toSettingsForm } from '#core/settings/settings-form.ts';
 import type { Settings } from '#core/settings/settings.ts';
 import { writeAudit } from '#server/audit.ts';
-import { describeForMail } from '#server/data/describe-quote.ts';
-import { dropReminders } from '#server/data/follow-up.ts';
-import { deriveLinks } from '#server/data/quote-links.ts';
-import type { QuoteRow } from '#server/data/quotes.ts';
+import { transaction, type Trx, type Db } from '#server/db/client.ts';
+import type { Deps, Clock } from '#server/deps.ts';
+import type { Env } from '#server/env.ts';
+import { NotFound, Conflict } from '#server/errors.ts';
+import { PAGE, pageOfRows, readCursor } from '#server/lib/paging.ts';
+import { outboxRow, enqueue } from '#server/notifications/outbox.ts';
+import { describeForMail } from '#server/quotes/describe.ts';
+import { deriveLinks } from '#server/quotes/links.ts';
+import { dropReminders, type QuoteRow } from '#server/quotes/queries.ts';
 import {
   findVersion,
   insertSettings,
@@ -31,13 +36,7 @@ import {
   rewriteTexts,
   type MovedQuote,
   soldHours,
-} from '#server/data/settings.ts';
-import { transaction, type Trx, type Db } from '#server/db/client.ts';
-import type { Deps, Clock } from '#server/deps.ts';
-import type { Env } from '#server/env.ts';
-import { NotFound, Conflict } from '#server/errors.ts';
-import { PAGE, pageOfRows, readCursor } from '#server/lib/paging.ts';
-import { outboxRow, enqueue } from '#server/notifications/outbox.ts';
+} from './queries.ts';
 import { findingsView, versionView, historyView } from './view.ts';
 
 /**

@@ -6,8 +6,8 @@ import { placeConflicts, settingsWarnings } from '#core/settings/settings-check.
 import { toSettingsForm } from '#core/settings/settings-form.ts';
 import { PACKAGE_FAMILIES, type Settings } from '#core/settings/settings.ts';
 import { toWirePrices } from '#core/settings/wire-prices.ts';
-import type { soldPlaces, VersionRow } from '#server/data/settings.ts';
 import type { Env } from '#server/env.ts';
+import type { soldPlaces, VersionRow } from './queries.ts';
 
 /** Whether customers can buy gift cards on the site: the owner has turned it on, and card payments are configured. */
 export function isSellingGiftCards(

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { sql } from 'kysely';
-import { insertSettings } from '#server/data/settings.ts';
 import { openDatabase, type Database } from '#server/db/client.ts';
 import { startTestApp, type TestApp } from '#testing/app.ts';
 import { addressesOf, testServer } from '#testing/database.ts';
 import { until } from '#testing/server-process.ts';
+import { insertSettings } from './queries.ts';
 import { watchSettings, type SettingsWatch } from './watch.ts';
 
 let testApp: TestApp;

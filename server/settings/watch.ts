@@ -1,6 +1,6 @@
-import { SETTINGS_CHANNEL, newestSettings, RESTORED } from '#server/data/settings.ts';
 import type { Database } from '#server/db/client.ts';
 import type { CurrentSettings } from '#server/deps.ts';
+import { SETTINGS_CHANNEL, newestSettings, RESTORED } from './queries.ts';
 
 /**
  * Caches the current settings, and reloads them when any process saves a new version. `refresh` reloads at once, for callers

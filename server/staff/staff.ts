@@ -21,12 +21,21 @@ import {
 import { searchWords } from '#core/quotes/dashboard.ts';
 import type { Settings } from '#core/settings/settings.ts';
 import { personOf } from '#server/actor.ts';
-import { pressClock, storePress } from '#server/attendance/clock-entries.ts';
-import { figureStaff, type Figures } from '#server/attendance/pay-period.ts';
 import { writeAudit } from '#server/audit.ts';
 import { ACCOUNT_RECORD } from '#server/customers/account-record.ts';
-import { deleteSessionsOf } from '#server/data/sessions.ts';
-import { shopLanguage } from '#server/data/settings.ts';
+import { transaction, type Trx } from '#server/db/client.ts';
+import type { Deps } from '#server/deps.ts';
+import { Conflict, Invalid, NotFound } from '#server/errors.ts';
+import { recordAttempt } from '#server/lib/attempt-limiter.ts';
+import { eachPage, wallTime, writeCsv, type CsvColumn } from '#server/lib/csv.ts';
+import { daysBetween, PAGE, pageOfRows, readCursor, type ListSearch } from '#server/lib/paging.ts';
+import { keyedHash } from '#server/lib/secrets.ts';
+import { outboxRow, enqueue } from '#server/notifications/outbox.ts';
+import { moveLogIn } from '#server/people/passwords.ts';
+import { deleteSessionsOf } from '#server/people/queries.ts';
+import { shopLanguage } from '#server/settings/queries.ts';
+import { pressClock, storePress } from './clock-entries.ts';
+import { figureStaff, type Figures } from './pay-period.ts';
 import {
   keepFormerRate,
   lockEmployee,
@@ -41,16 +50,7 @@ import {
   listCrew,
   findEmployee,
   findInvitation,
-} from '#server/data/staff.ts';
-import { transaction, type Trx } from '#server/db/client.ts';
-import type { Deps } from '#server/deps.ts';
-import { Conflict, Invalid, NotFound } from '#server/errors.ts';
-import { recordAttempt } from '#server/lib/attempt-limiter.ts';
-import { eachPage, wallTime, writeCsv, type CsvColumn } from '#server/lib/csv.ts';
-import { daysBetween, PAGE, pageOfRows, readCursor, type ListSearch } from '#server/lib/paging.ts';
-import { keyedHash } from '#server/lib/secrets.ts';
-import { outboxRow, enqueue } from '#server/notifications/outbox.ts';
-import { moveLogIn } from '#server/people/passwords.ts';
+} from './queries.ts';
 
 type NewStaff = {
   readonly name: string;

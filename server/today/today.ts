@@ -8,17 +8,10 @@ import { dayState } from '#core/today/day-jobs.ts';
 import { byUrgency, isBackupOverdue, MOST_NEEDS, MOST_NEEDS_COUNTED, urgencyOf } from '#core/today/needs.ts';
 import { datesOf, WEEK_FIGURES, weeksSoFar, type WeekFigureId, type WeekPart } from '#core/today/week-so-far.ts';
 import { listBackups } from '#server/backup/folder.ts';
-import { packageNameOf, subjectFor } from '#server/data/describe-quote.ts';
-import { sumDays } from '#server/data/reports.ts';
-import {
-  listDayJobs,
-  type DayJobRow,
-  describeQuotes,
-  listNeeds,
-  readOpenedAt,
-  type NeedRow,
-} from '#server/data/today.ts';
 import type { Deps } from '#server/deps.ts';
+import { packageNameOf, subjectFor } from '#server/quotes/describe.ts';
+import { sumDays } from '#server/reports/queries.ts';
+import { listDayJobs, type DayJobRow, describeQuotes, listNeeds, readOpenedAt, type NeedRow } from './queries.ts';
 
 type Listed = Omit<NeedRow, 'kind' | 'id'> & Pick<NeedInList, 'kind' | 'id'>;
 

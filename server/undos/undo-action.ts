@@ -8,8 +8,13 @@ import { formatInstant } from '#core/lib/time.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import type { Settings } from '#core/settings/settings.ts';
 import { writeAudit } from '#server/audit.ts';
-import { isPromoUsedUp } from '#server/data/promo-codes.ts';
-import { holdSlot, holdersOf, lockQuote, lockSlots, releaseHolds } from '#server/data/quotes.ts';
+import { isUniqueViolation, transaction, type Trx } from '#server/db/client.ts';
+import type { StateBefore, SavedRecord, StateAfter } from '#server/db/operation-tables.ts';
+import type { Deps } from '#server/deps.ts';
+import { Conflict, NotFound } from '#server/errors.ts';
+import type { MailHold } from '#server/notifications/outbox.ts';
+import { isPromoUsedUp } from '#server/promo-codes/queries.ts';
+import { holdSlot, holdersOf, lockQuote, lockSlots, releaseHolds } from '#server/quotes/queries.ts';
 import {
   deleteJob,
   dropHeldMails,
@@ -29,12 +34,7 @@ import {
   readSavedRecord,
   setAfter,
   waitingReminders,
-} from '#server/data/undos.ts';
-import { isUniqueViolation, transaction, type Trx } from '#server/db/client.ts';
-import type { StateBefore, SavedRecord, StateAfter } from '#server/db/operation-tables.ts';
-import type { Deps } from '#server/deps.ts';
-import { Conflict, NotFound } from '#server/errors.ts';
-import type { MailHold } from '#server/notifications/outbox.ts';
+} from './queries.ts';
 
 /** What the nouns above do for an undo of theirs, each in its transaction. */
 export type UndoSteps = {

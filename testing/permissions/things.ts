@@ -1,11 +1,11 @@
 import { createECDH, randomBytes, randomUUID } from 'node:crypto';
-import { insertPhotos } from '#server/data/photos.ts';
-import { findOpenUndo } from '#server/data/undos.ts';
 import { transaction } from '#server/db/client.ts';
 import { hashToken } from '#server/lib/secrets.ts';
 import { outboxRow, enqueue } from '#server/notifications/outbox.ts';
 import { keepJpeg } from '#server/photos/keep-photos.ts';
+import { insertPhotos } from '#server/photos/queries.ts';
 import { preparePhoto } from '#server/photos/read-photos.ts';
+import { findOpenUndo } from '#server/undos/queries.ts';
 import type { TestApp } from '#testing/app.ts';
 import { addApplication } from '#testing/applications.ts';
 import { addGiftCard } from '#testing/gift-cards.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { insertSettings, newestSettings } from '#server/data/settings.ts';
 import type { Database, Db } from '#server/db/client.ts';
+import { insertSettings, newestSettings } from '#server/settings/queries.ts';
 import { until } from './program.ts';
 import type { Shop, ShopProcess } from './shop.ts';
 

@@ -16,9 +16,9 @@ import { BackupError } from '#server/backup/format.ts';
 import { restoreBackup } from '#server/backup/restore-backup.ts';
 import type { Deps } from '#server/deps.ts';
 import { Conflict, Invalid, NotFound } from '#server/errors.ts';
+import { resetSecondFactor } from '#server/people/second-factor.ts';
 import { runScript } from '#server/scripts/run-script.ts';
 import { withTurn } from '#server/scripts/script.ts';
-import { resetSecondFactor } from '#server/second-factors/second-factor.ts';
 
 type Hear = (line: string) => void;
 

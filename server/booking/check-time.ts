@@ -1,0 +1,110 @@
+import { quoteErrorsTexts } from '#core/languages/en/quote-errors.ts';
+import type { Language } from '#core/languages/language.ts';
+import { messageOf, type Message } from '#core/languages/message.ts';
+import { localDate, formatInstant } from '#core/lib/time.ts';
+import { parsePhone } from '#core/people/phone.ts';
+import type { PriceRequest } from '#core/pricing/pricing.ts';
+import { requestedDate } from '#core/quotes/quote-request.ts';
+import { FREE_CHANGE_HOURS, isChangeFree, type QuoteActor } from '#core/quotes/quotes.ts';
+import { calendarFor } from '#core/quotes/walk-ins.ts';
+import { bookableSlot, slotTimes } from '#core/scheduling/slots.ts';
+import type { Settings } from '#core/settings/settings.ts';
+import type { Trx } from '#server/db/client.ts';
+import { Conflict, Invalid } from '#server/errors.ts';
+import { type QuoteRow, type Visit, holdSlot, holdersOf, lockSlots, releaseHolds } from '#server/quotes/queries.ts';
+
+/** The slot that a request names; one without leaves it to the owner. */
+export type WantedTime = {
+  readonly scheduledDate?: string | null | undefined;
+  readonly scheduledTime?: string | null | undefined;
+};
+
+/**
+ * Returns the slot that a request names, or undefined if it leaves the time to the owner. Throws Invalid if the date has
+ * passed or the business calendar has no such slot for the package.
+ */
+export function checkTime(
+  settings: Settings,
+  wanted: WantedTime & { readonly packageType: PriceRequest['packageType'] },
+  now: Temporal.Instant,
+): Visit | undefined {
+  const { scheduledDate, scheduledTime: time, packageType } = wanted;
+  const date = scheduledDate ? requestedDate(scheduledDate, { timeZone: settings.timeZone, time }) : undefined;
+  if (!date || !time) return undefined;
+  const startsAt = bookableSlot(settings, { date, time, packageType }, now);
+  if (startsAt) return { startsAt: startsAt.toString(), date: date.toString(), time };
+
+  const today = localDate(now, settings.timeZone);
+  const times = slotTimes(settings, date, packageType);
+  if (Temporal.PlainDate.compare(date, today) < 0)
+    throw refuse('scheduledDate', messageOf(quoteErrorsTexts, 'datePassed'));
+  if (Temporal.PlainDate.compare(date, today.add({ days: settings.horizonDays })) > 0)
+    throw refuse('scheduledDate', messageOf(quoteErrorsTexts, 'tooFarAhead', { days: settings.horizonDays }));
+  if (times.length === 0) throw refuse('scheduledDate', messageOf(quoteErrorsTexts, 'noSlots'));
+  if (!times.includes(time))
+    throw refuse('scheduledTime', messageOf(quoteErrorsTexts, 'notOurTime', { times: times.join(', ') }));
+  throw refuse('scheduledTime', messageOf(quoteErrorsTexts, 'timeTooSoon'));
+}
+
+/**
+ * Returns the slot requested in place of the quote's own; undefined if none is given, or it's the same one. Throws Invalid if
+ * half of it is missing, or the calendar doesn't have it: that of the owner has no minimum notice.
+ */
+export function checkOtherTime(
+  settings: Settings,
+  quote: QuoteRow,
+  { scheduledDate, scheduledTime, now, by }: WantedTime & { readonly now: Temporal.Instant; readonly by: QuoteActor },
+): Visit | undefined {
+  if (!scheduledDate && !scheduledTime) return undefined;
+  if (!scheduledDate || !scheduledTime)
+    throw refuse(scheduledDate ? 'scheduledTime' : 'scheduledDate', messageOf(quoteErrorsTexts, 'dateAndTime'));
+  const isUnchanged =
+    scheduledTime === quote.scheduled_time &&
+    (scheduledDate === quote.scheduled_date || scheduledDate === quote.starts_at);
+  if (isUnchanged) return undefined;
+
+  const calendar = calendarFor(by === 'admin' ? 'owner' : 'customer', settings);
+  const visit = checkTime(calendar, { scheduledDate, scheduledTime, packageType: quote.package_type }, now);
+  if (!visit) throw refuse('scheduledDate', messageOf(quoteErrorsTexts, 'badDate'));
+  return visit.startsAt === quote.starts_at ? undefined : visit;
+}
+
+/** Throws Conflict if an appointment is too close for its customer to change it here: a call may still help. */
+export function refuseLate({ phone }: Settings, { starts_at: startsAt }: QuoteRow, now: Temporal.Instant): void {
+  if (isChangeFree(startsAt === null ? undefined : Temporal.Instant.from(startsAt), now)) return;
+  const hours = FREE_CHANGE_HOURS;
+  const message = phone
+    ? messageOf(quoteErrorsTexts, 'tooLateCall', { hours, phone: parsePhone(phone)?.text ?? phone })
+    : messageOf(quoteErrorsTexts, 'tooLateWrite', { hours });
+  throw new Conflict('too-late', message, { phone });
+}
+
+function refuse(path: string, message: Message): Invalid {
+  return new Invalid([{ path, message }]);
+}
+
+/** Reserves another slot in place of what the quote reserves. Returns false if the slot is full. */
+export async function moveReservation(
+  trx: Trx,
+  quote: QuoteRow,
+  { visit, capacity }: { readonly visit: Visit; readonly capacity: number },
+): Promise<boolean> {
+  await lockSlots(trx, quote.starts_at === null ? [visit.startsAt] : [quote.starts_at, visit.startsAt]);
+  await releaseHolds(trx, quote.id);
+  return holdSlot(trx, { startsAt: visit.startsAt, quoteId: quote.id, capacity });
+}
+
+/** Returns the Conflict for a full slot; only admins see who holds it. */
+export async function explainTaken(
+  trx: Trx,
+  settings: Settings,
+  { startsAt, to }: { readonly startsAt: string; readonly to: QuoteActor },
+): Promise<Conflict> {
+  if (to !== 'admin') return new Conflict('slot-taken', messageOf(quoteErrorsTexts, 'slotTaken'));
+  const holders = await holdersOf(trx, startsAt);
+  const names = holders.map(({ reference, customer_name: name }) => `${reference} (${name})`).join(', ');
+  const when = (language: Language) => formatInstant(Temporal.Instant.from(startsAt), settings.timeZone, language);
+  return new Conflict('slot-taken', messageOf(quoteErrorsTexts, 'slotTakenBy', { when, names }), {
+    holders: holders.map(({ reference }) => reference),
+  });
+}

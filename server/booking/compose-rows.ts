@@ -1,0 +1,298 @@
+import { quoteFactsTexts } from '#core/languages/en/quote-facts.ts';
+import type { GiftCardShare } from '#core/payments/gift-cards.ts';
+import type { PaymentMethod } from '#core/payments/methods.ts';
+import { joinName } from '#core/people/contact.ts';
+import { customerKeys } from '#core/people/customer-records.ts';
+import { STRANGER, type Actor } from '#core/people/permissions.ts';
+import type { Price, PriceRequest } from '#core/pricing/pricing.ts';
+import { LINK_DAYS, referenceFrom } from '#core/quotes/quotes.ts';
+import { WRITER_RULES, type QuoteWriter } from '#core/quotes/walk-ins.ts';
+import { sourceOf } from '#core/reports/visits.ts';
+import { lapseAt, promisesOf } from '#core/scheduling/promises.ts';
+import type { Settings } from '#core/settings/settings.ts';
+import { auditRow } from '#server/audit.ts';
+import type { CurrentSettings, Deps } from '#server/deps.ts';
+import { networkOf } from '#server/lib/attempt-limiter.ts';
+import { hashToken, keyedHash } from '#server/lib/secrets.ts';
+import { optOutHash } from '#server/mail/opt-outs.ts';
+import { outboxRow } from '#server/notifications/outbox.ts';
+import { derivePayLinks } from '#server/payments/pay-links.ts';
+import type { KeptPhoto } from '#server/photos/queries.ts';
+import { describeForMail, freeTextsOf, textColumns } from '#server/quotes/describe.ts';
+import { deriveLinks } from '#server/quotes/links.ts';
+import type { Visit, NewQuoteRow } from '#server/quotes/queries.ts';
+import type { CustomerOfQuote, NewQuoteRows } from './queries.ts';
+import type { Submission } from './submit.ts';
+
+/** A request as it will be sold: checked, priced by the server, its slot known to the calendar. */
+export type PricedRequest = {
+  readonly request: PriceRequest;
+  readonly visit: Visit | undefined;
+  readonly price: Price;
+  readonly paymentMethod: PaymentMethod;
+  /** The photo estimate that it is sold with. */
+  readonly analysisId: string | null;
+  readonly promoCodeId: string | null;
+  /** The gift card that pays when it's approved. */
+  readonly giftCardId: string | null;
+  readonly giftCard: GiftCardShare | null;
+  /** What is paid by card when booking. */
+  readonly depositCents: number;
+};
+
+/** The photos that came with a request: those that are in the store, and how many the store could not take. */
+export type SentPhotos = { readonly kept: readonly KeptPhoto[]; readonly lost: number };
+
+/** Whose a new quote is. */
+export type QuoteHolder = {
+  /** The account that it belongs to. */
+  readonly accountId: string | null;
+  /** Whether the mailbox is known to be the customer's. */
+  readonly isEmailConfirmed: boolean;
+};
+
+/** Who writes the request. */
+export function writerOf({ walkIn }: Submission): QuoteWriter {
+  return walkIn ? 'owner' : 'customer';
+}
+
+/** The rows of a new quote: itself, its idempotency key, the mails to the customer and the business, the audit entry. */
+export function composeRows(
+  deps: Deps,
+  now: CurrentSettings,
+  given: {
+    readonly actor: Actor;
+    readonly submission: Submission;
+    readonly priced: PricedRequest;
+    readonly photos: SentPhotos;
+    readonly requestHash: Buffer;
+    readonly holder: QuoteHolder;
+  },
+): NewQuoteRows {
+  const { submission, priced, photos, requestHash } = given;
+  // Someone who is logged in and asks for another person isn't named as the one who sent it.
+  const isForOther = given.actor.customerId !== undefined && given.holder.accountId === null;
+  const actor = isForOther ? STRANGER : given.actor;
+  const id = deps.random.id();
+  const links = deriveLinks(deps, { id, link_version: 0 });
+  const quote = {
+    ...quoteRow(deps, now, { ...given, id, links }),
+    notes:
+      photos.lost > 0
+        ? quoteFactsTexts(now.settings.language)('photosLost', { count: photos.lost })
+        : (submission.walkIn?.notes ?? ''),
+  };
+  const { idempotencyKey: key, requestId } = submission;
+  return {
+    quote,
+    customer: customerOfQuote(deps, quote, submission),
+    key: key === undefined ? undefined : { keyHash: hashToken(key), requestHash },
+    photos: photos.kept,
+    mails: mailRows(deps, now.settings, { quote, links, priced, submission }),
+    audit: auditRow({
+      at: quote.created_at,
+      actor,
+      action: submission.walkIn ? 'quote.create' : 'quote.submit',
+      subject: 'quote',
+      subjectId: quote.id,
+      after: { status: quote.status, totalCents: quote.total_cents, startsAt: quote.starts_at },
+      requestId,
+    }),
+  };
+}
+
+/** What leads from the quote to its customer's record. */
+function customerOfQuote(deps: Deps, quote: NewQuoteRow, { walkIn }: Submission): CustomerOfQuote {
+  const { customer_email: email, customer_phone: phone } = quote;
+  // Where the owner names the customer, this contact data leads to them from now on, also to an account.
+  const contact = walkIn?.customer
+    ? { accountId: null, isEmailProven: false }
+    : { accountId: quote.customer_id, isEmailProven: quote.email_confirmed_at !== null };
+  return {
+    keys: customerKeys({ ...contact, email, phone }),
+    recordId: walkIn?.customer?.recordId ?? deps.random.id(),
+    isRecordKnown: Boolean(walkIn?.customer),
+    optOutHash: optOutHash(deps, email),
+  };
+}
+
+type Links = ReturnType<typeof deriveLinks>;
+
+type QuoteToStore = {
+  readonly id: string;
+  readonly links: Links;
+  readonly submission: Submission;
+  readonly priced: PricedRequest;
+  readonly holder: QuoteHolder;
+};
+
+function quoteRow(
+  deps: Deps,
+  now: CurrentSettings,
+  { id, links, submission, priced, holder: { accountId, isEmailConfirmed } }: QuoteToStore,
+): Omit<NewQuoteRow, 'notes'> {
+  const { quote, sender, walkIn } = submission;
+  const { request, visit, price } = priced;
+  const { mustConfirmEmail } = WRITER_RULES[writerOf(submission)];
+  const mayLapse = priced.depositCents > 0 || (mustConfirmEmail && !isEmailConfirmed);
+  const createdAt = deps.clock.now();
+  return {
+    id,
+    reference: referenceFrom(deps.random.bytes(5)),
+    status: 'pending',
+    ...customerColumns(quote),
+    package_type: request.packageType,
+    service_type: request.serviceType,
+    vehicle_type: request.vehicleType ?? null,
+    vehicle_subtype: request.vehicleSubtype ?? null,
+    condition_level: request.conditionLevel ?? null,
+    mobile_discount: request.mobileDiscount ?? false,
+    garbage_can_count: request.garbageCanCount ?? 1,
+    ...soldWithColumns(priced),
+    cancellation_terms: walkIn?.redoOf ? null : JSON.stringify(now.settings.cancellation),
+    redo_of: walkIn?.redoOf?.id ?? null,
+    ...textColumns(quote),
+    base_price_cents: price.basePriceCents,
+    truck_fee_cents: price.truckFeeCents,
+    total_cents: price.totalCents,
+    lines: JSON.stringify(price.lines),
+    // The hours that a redo is planned with are those of the first quote.
+    business_version: walkIn?.redoOf?.business_version ?? now.version,
+    starts_at: visit?.startsAt ?? null,
+    scheduled_date: visit?.date ?? null,
+    scheduled_time: visit?.time ?? null,
+    payment_method: priced.paymentMethod,
+    ...consentColumns(quote),
+    page_token_hash: hashToken(links.pageToken),
+    claim_token_hash: hashToken(links.claimToken),
+    tokens_expire_at: createdAt.add({ hours: 24 * LINK_DAYS }).toString(),
+    source: walkIn ? 'owner' : quote.source === undefined ? null : sourceOf(quote.source),
+    sender_hash: keyedHash(deps.secret, `sender:${networkOf(sender)}`),
+    ...timeColumns(now.settings, { visit, createdAt }),
+    link_version: 0,
+    language: submission.language,
+    customer_id: accountId,
+    ...confirmationColumns(now.settings, { isEmailConfirmed, visit: mayLapse ? visit : undefined, createdAt }),
+  };
+}
+
+function soldWithColumns({ request, analysisId, promoCodeId, giftCardId, depositCents }: PricedRequest) {
+  const ids = { analysis_id: analysisId, promo_code_id: promoCodeId, gift_card_id: giftCardId };
+  return { ...ids, deposit_cents: depositCents, extras: JSON.stringify(request.extras) };
+}
+
+type NewTimes = { readonly visit: Visit | undefined; readonly createdAt: Temporal.Instant };
+
+function timeColumns(settings: Settings, { visit, createdAt }: NewTimes) {
+  const { confirmationDue, answerDue } = promisesOf(settings, createdAt, startOf(visit));
+  return {
+    created_at: createdAt.toString(),
+    confirmation_due: confirmationDue.toString(),
+    answer_due: answerDue.toString(),
+  };
+}
+
+function consentColumns(quote: Submission['quote']) {
+  return {
+    accepted_terms_of_service: quote.acceptedTermsOfService,
+    accepted_liability: quote.acceptedLiability,
+    opt_out_social_media: quote.optOutSocialMedia,
+  };
+}
+
+/** The reservation of a visit lapses unless the email address is confirmed, and the deposit paid if there's one. */
+function confirmationColumns(
+  settings: Settings,
+  { visit, createdAt, isEmailConfirmed }: NewTimes & { readonly isEmailConfirmed: boolean },
+) {
+  const lapsesAt = visit && lapseAt(settings, { from: createdAt, startsAt: visit.startsAt });
+  const confirmedAt = isEmailConfirmed ? createdAt.toString() : null;
+  return { email_confirmed_at: confirmedAt, lapses_at: lapsesAt?.toString() ?? null, lapsed_at: null };
+}
+
+function startOf(visit: Visit | undefined): Temporal.Instant | undefined {
+  return visit && Temporal.Instant.from(visit.startsAt);
+}
+
+function customerColumns(quote: Submission['quote']) {
+  const last = quote.customerLastName ?? '';
+  const first = quote.customerFirstName ?? withoutEnding(quote.customerName ?? '', last);
+  return {
+    customer_first_name: first,
+    customer_last_name: last,
+    customer_name: joinName(first, last),
+    customer_email: quote.customerEmail,
+    customer_phone: quote.customerPhone,
+  };
+}
+
+/** 'Dana' of 'Dana Whitfield', so that the last name does not stand twice when both came. */
+function withoutEnding(name: string, last: string): string {
+  return last !== '' && name.endsWith(` ${last}`) ? name.slice(0, -last.length).trim() : name;
+}
+
+type MailsToWrite = {
+  readonly quote: NewQuoteRow;
+  readonly links: Links;
+  readonly priced: PricedRequest;
+  readonly submission: Submission;
+};
+
+function mailRows(
+  deps: Deps,
+  settings: Settings,
+  { quote, links: { quoteUrl, confirmUrl }, priced, submission }: MailsToWrite,
+): NewQuoteRows['mails'] {
+  const { giftCard } = priced;
+  const terms = quote.redo_of === null ? settings.cancellation : null;
+  const sold = { ...quote, lines: priced.price.lines, cancellation_terms: terms };
+  const data = { ...describeForMail(settings, sold), ...(giftCard && { giftCard }) };
+  const held = quote.lapses_at?.toString();
+  const depositCents = priced.depositCents > 0 ? priced.depositCents : undefined;
+  const { payUrl } = derivePayLinks(deps, quote);
+  const deposit = depositCents && { depositCents, payUrl, ...(held && { payBy: held }) };
+  const confirm = quote.email_confirmed_at === null && {
+    confirmUrl,
+    ...(held && !depositCents && { confirmBy: held }),
+  };
+  const { customer_email: customerEmail } = quote;
+  const promised = quote.confirmation_due === null ? {} : { confirmationDue: quote.confirmation_due };
+  const visitHours = settings.pay.hoursByPackage[quote.package_type];
+  const toCustomer = () =>
+    outboxRow(
+      deps,
+      {
+        kind: 'quote-received',
+        recipient: customerEmail,
+        data: { ...data, ...promised, quoteUrl, visitHours, ...confirm, ...deposit },
+      },
+      { language: quote.language, quoteId: quote.id },
+    );
+  const toShop = () =>
+    outboxRow(
+      deps,
+      {
+        kind: 'new-quote',
+        recipient: settings.email,
+        data: { ...data, ...promised, ...requestFacts(deps, quote), ...(depositCents && { depositCents }) },
+      },
+      { language: settings.language, quoteId: quote.id },
+    );
+  const { tellsShop } = WRITER_RULES[writerOf(submission)];
+  return [
+    // Once it's approved at the same time, the customer gets the confirmed appointment instead.
+    ...(customerEmail === '' || submission.walkIn?.approve ? [] : [toCustomer()]),
+    ...(tellsShop ? [toShop()] : []),
+  ];
+}
+
+/** What only the shop is told of a request. */
+function requestFacts(deps: Pick<Deps, 'publicUrl'>, quote: NewQuoteRow) {
+  return {
+    customerEmail: quote.customer_email,
+    customerPhone: quote.customer_phone,
+    ...freeTextsOf(quote),
+    hasEstimate: quote.analysis_id !== null,
+    dashboardUrl: `${deps.publicUrl}/admin/dashboard?tab=quotes&quote=${quote.id}`,
+  };
+}

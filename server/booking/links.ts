@@ -1,0 +1,101 @@
+import { sql } from 'kysely';
+import { problemsTexts } from '#core/languages/en/problems.ts';
+import { messageOf } from '#core/languages/message.ts';
+import type { Actor } from '#core/people/permissions.ts';
+import type { QuoteAccess } from '#core/quotes/access.ts';
+import { OPEN_STATUSES, LINK_DAYS } from '#core/quotes/quotes.ts';
+import { writeAudit } from '#server/audit.ts';
+import { findHolder, lockAddresses, proveAddress } from '#server/customers/queries.ts';
+import { transaction, type Trx } from '#server/db/client.ts';
+import type { Deps } from '#server/deps.ts';
+import { Invalid, NotFound } from '#server/errors.ts';
+import { recordAttempt } from '#server/lib/attempt-limiter.ts';
+import { isSameText, hashToken } from '#server/lib/secrets.ts';
+import { outboxRow, enqueue } from '#server/notifications/outbox.ts';
+import { deriveLinks } from '#server/quotes/links.ts';
+import { lockQuote, updateLink } from '#server/quotes/queries.ts';
+import { requireQuote, requireEmail } from '#server/quotes/require.ts';
+
+/**
+ * Confirms with the mailed link that the mailbox is the customer's, so the reservation doesn't lapse any more. Idempotent.
+ * `proof` is what only the mailed link has: the browser that sent the request knows the page's own token, too. Throws NotFound
+ * for an unknown link, Invalid at `proof` for a wrong one.
+ */
+export async function confirmEmail(
+  deps: Deps,
+  actor: Actor,
+  access: QuoteAccess,
+  { proof, requestId }: { readonly proof: string; readonly requestId: string },
+): Promise<void> {
+  const found = await requireQuote(deps, actor, access, 'confirm-email');
+  if (!isSameText(deriveLinks(deps, found).confirmToken, proof))
+    throw new Invalid([{ path: 'proof', message: messageOf(problemsTexts, 'linkIncomplete') }]);
+  await transaction(deps.db, async (trx) => {
+    await lockAddresses(trx, [found.customer_email]);
+    const quote = await lockQuote(trx, found.id);
+    if (!quote || quote.email_confirmed_at !== null) return;
+    const at = deps.clock.now().toString();
+    await trx.updateTable('quotes').set({ email_confirmed_at: at }).where('id', '=', quote.id).execute();
+    const { customer_email: email, customer_record_id: recordId } = quote;
+    // An address that is no longer the one that was locked proves nothing here.
+    if (quote.customer_id === null && recordId !== null && email === found.customer_email)
+      await proveAddress(trx, { email, recordId: (await findHolder(trx, email)) ?? recordId });
+    await writeAudit(trx, {
+      at,
+      actor,
+      action: 'quote.confirm-email',
+      subject: 'quote',
+      subjectId: quote.id,
+      requestId,
+    });
+  });
+}
+
+/** Confirms the email address of an account's open quotes that were requested with the account's verified address. */
+export async function confirmEmailsOf(trx: Trx, personId: string, at: string): Promise<void> {
+  const open = sql.join(OPEN_STATUSES.map((status) => sql.lit(status)));
+  await sql`
+    update quotes set email_confirmed_at = ${at}::timestamptz
+    from customers join people on people.id = customers.person_id
+    where people.id = ${personId}::uuid and people.email_verified_at is not null
+      and quotes.customer_id = customers.id and quotes.customer_email = people.email
+      and quotes.email_confirmed_at is null and quotes.status in (${open})`.execute(trx);
+}
+
+/**
+ * Creates a new secret link for a quote and voids all earlier ones. It is mailed to the quote's own address and never
+ * returned to the caller, so that someone who found a link can't lock the customer out. Throws NotFound, TooMany.
+ */
+export async function renewLink(
+  deps: Deps,
+  actor: Actor,
+  access: QuoteAccess,
+  { requestId }: { readonly requestId: string },
+): Promise<void> {
+  const { id } = await requireQuote(deps, actor, access, 'renew-link');
+  await recordAttempt(deps, `new-link:${id}`, { most: 5, seconds: 3600 });
+  const now = deps.clock.now();
+  await transaction(deps.db, async (trx) => {
+    const quote = await lockQuote(trx, id);
+    if (!quote) throw new NotFound(messageOf(problemsTexts, 'noQuote'));
+    requireEmail(quote);
+    const renewed = { ...quote, link_version: quote.link_version + 1 };
+    const { pageToken, quoteUrl, confirmUrl } = deriveLinks(deps, renewed);
+    await updateLink(trx, id, {
+      link_version: renewed.link_version,
+      page_token_hash: hashToken(pageToken),
+      tokens_expire_at: now.add({ hours: 24 * LINK_DAYS }).toString(),
+    });
+    const { reference, customer_name: customerName, customer_email: recipient } = quote;
+    const data = { reference, customerName, quoteUrl, ...(quote.email_confirmed_at === null && { confirmUrl }) };
+    await enqueue(trx, [
+      outboxRow(
+        deps,
+        { kind: 'quote-link', recipient, data },
+        { language: quote.language, quoteId: id, isTest: quote.is_test },
+      ),
+    ]);
+    const at = now.toString();
+    await writeAudit(trx, { at, actor, action: 'quote.new-link', subject: 'quote', subjectId: id, requestId });
+  });
+}

@@ -1,0 +1,291 @@
+import type { QuoteDetail, QuoteInList } from '#contract/dashboard-quotes.ts';
+import type { Page } from '#contract/pages.ts';
+import type { CustomerQuote } from '#contract/quotes.ts';
+import { exportColumnsTexts } from '#core/languages/en/exports.ts';
+import { problemsTexts } from '#core/languages/en/problems.ts';
+import { reportsTexts } from '#core/languages/en/reports.ts';
+import { requestLabelsTexts } from '#core/languages/en/request-labels.ts';
+import { type Language, languageNameIn } from '#core/languages/language.ts';
+import { messageOf } from '#core/languages/message.ts';
+import { toDollars } from '#core/lib/money.ts';
+import { localDate } from '#core/lib/time.ts';
+import { owedOf } from '#core/payments/payments.ts';
+import type { Actor } from '#core/people/permissions.ts';
+import { parsePhone } from '#core/people/phone.ts';
+import { linesIn } from '#core/pricing/pricing.ts';
+import { declineReasonText, searchWords } from '#core/quotes/dashboard.ts';
+import { serviceName, subjectText } from '#core/quotes/describe.ts';
+import type { QuoteFilter } from '#core/quotes/quotes.ts';
+import { REQUEST_TEXT_NAMES, REQUEST_TEXTS } from '#core/quotes/request-texts.ts';
+import { columnTitle, plainFigure } from '#core/reports/group-names.ts';
+import type { FigureId } from '#core/reports/quote-events.ts';
+import { unitOf } from '#core/reports/reports.ts';
+import type { Settings } from '#core/settings/settings.ts';
+import { findAnalysisById } from '#server/analysis/queries.ts';
+import { readForOwner, customersView } from '#server/analysis/view.ts';
+import type { Deps } from '#server/deps.ts';
+import { reportJob } from '#server/documentation/documentation.ts';
+import { NotFound } from '#server/errors.ts';
+import { findJobOf } from '#server/jobs/queries.ts';
+import { eachPage, wallTime, writeCsv, type CsvColumn } from '#server/lib/csv.ts';
+import { daysBetween, PAGE, pageOfRows, readCursor, type ListSearch, type Narrowing } from '#server/lib/paging.ts';
+import { findRefusal } from '#server/notifications/refused-addresses.ts';
+import { readChosenCard } from '#server/payments/accounts.ts';
+import { photosOf } from '#server/photos/queries.ts';
+import { signUrl } from '#server/photos/sign-url.ts';
+import { appointmentOf, chargeSumsOf, extraNamesOf, packageNameOf, subjectFor } from '#server/quotes/describe.ts';
+import { findQuote, historyOf, isTaxUsed, type QuoteRow } from '#server/quotes/queries.ts';
+import { requireQuote } from '#server/quotes/require.ts';
+import { countQuotesOf, type BehindFigure, type CountedQuote } from '#server/reports/queries.ts';
+import { findOpenUndo } from '#server/undos/queries.ts';
+import { readRedo } from './price-redo.ts';
+import {
+  countOtherCompleted,
+  findListedJob,
+  isPromoUsed,
+  listQuotes,
+  type ListedQuote,
+  type QuoteFilter as ListFilter,
+  findNewestOffer,
+} from './queries.ts';
+import { detailView, listView, customerView } from './view.ts';
+
+/** Returns a quote with all that the owner sees of it. Throws NotFound. */
+export async function readForDashboard(
+  deps: Deps,
+  _actor: Actor,
+  { id, language }: { readonly id: string; readonly language: Language },
+): Promise<QuoteDetail> {
+  const now = deps.clock.now();
+  const [quote, history, offer, jobRow, job, photos, undo, { settings }] = await Promise.all([
+    findQuote(deps.db, id),
+    historyOf(deps.db, id),
+    findNewestOffer(deps.db, id),
+    findJobOf(deps.db, id),
+    findListedJob(deps.db, id),
+    photosOf(deps.db, id),
+    findOpenUndo(deps.db, { quoteId: id }, now),
+    deps.settings(),
+  ]);
+  if (!quote) throw new NotFound(messageOf(problemsTexts, 'noQuote'));
+  const estimate = await readForOwner(deps, quote, language);
+  const giftCard = await readChosenCard(deps.db, quote);
+  const completedBefore = await countOtherCompleted(deps.db, quote);
+  const redo = await readRedo(deps.db, quote, jobRow?.status === 'completed');
+  const isEmailRefused = (await findRefusal(deps.db, quote.customer_email)) !== undefined;
+  const beside = { photos, undo, estimate, giftCard, completedBefore, isEmailRefused, redo };
+  return detailView(quote, { settings, language, now, history, offer, job, jobRow, ...beside });
+}
+
+/** Returns the quote that a secret link opens. Throws NotFound for a link that is unknown, revoked or expired. */
+export async function openQuote(
+  deps: Deps,
+  actor: Actor,
+  { token, language }: { readonly token: string; readonly language: Language },
+): Promise<CustomerQuote> {
+  return showQuote(deps, await requireQuote(deps, actor, { by: 'link', token }, 'read'), language);
+}
+
+/** Returns a quote with everything that its customer may see of it. */
+export async function showQuote(deps: Deps, quote: QuoteRow, language: Language): Promise<CustomerQuote> {
+  const { settings } = await deps.settings();
+  const [job, offer, photos, analysis] = await Promise.all([
+    findJobOf(deps.db, quote.id),
+    quote.status === 'countered' ? findNewestOffer(deps.db, quote.id) : undefined,
+    photosOf(deps.db, quote.id),
+    quote.analysis_id === null ? undefined : findAnalysisById(deps.db, quote.analysis_id),
+  ]);
+  return {
+    ...customerView(quote, { settings, language, job, offer }),
+    estimate: analysis ? customersView(analysis, language) : null,
+    photos: photos.map((id) => ({ id, url: signUrl(deps, id) })),
+    report: job ? await reportJob(deps, { job, quote, language }) : null,
+  };
+}
+
+/** A page of quotes, newest first. Throws Invalid for a cursor that is not one of ours. */
+export async function listForDashboard(
+  deps: Deps,
+  _actor: Actor,
+  search: ListSearch<QuoteFilter> & Omit<BehindFigure, 'timeZone'> & { readonly language: Language },
+): Promise<Page<QuoteInList>> {
+  const { settings } = await deps.settings();
+  const now = deps.clock.now();
+  const limit = search.limit ?? PAGE;
+  const filter = narrowQuotes(settings, search, now);
+  const found = await listQuotes(deps.db, { filter, cursor: readCursor(search.cursor), limit: limit + 1 });
+  const { rows, nextCursor } = pageOfRows(found, {
+    limit,
+    keyOf: ({ created_at: at, id }) => ({ at, id }),
+  });
+  const reader = { settings, language: search.language, now };
+  const counted = await countRows(deps, filter, rows);
+  return {
+    items: rows.map((quote) => ({
+      ...listView(quote, { ...reader, job: quote.job ?? null }),
+      ...(counted && { counted: counted.get(quote.id) }),
+    })),
+    nextCursor,
+  };
+}
+
+/** What each row adds to the figure that the list was opened from. */
+async function countRows({ db }: Deps, { behind }: ListFilter, rows: readonly { readonly id: string }[]) {
+  if (!behind?.figure) return undefined;
+  return countQuotesOf(
+    db,
+    behind,
+    rows.map(({ id }) => id),
+  );
+}
+
+/** Rows that are in memory at once, however many there are. */
+const AT_ONCE = 500;
+
+type ExportedQuote = ListedQuote & { readonly counted?: CountedQuote | undefined };
+
+/** The narrowed list of quotes as CSV, newest first, read as it is sent; with the name for its file. */
+export async function exportQuotes(
+  deps: Deps,
+  _actor: Actor,
+  search: Narrowing<QuoteFilter> & Omit<BehindFigure, 'timeZone'> & { readonly language: Language },
+): Promise<{ readonly name: string; readonly csv: AsyncIterable<string> }> {
+  const { settings } = await deps.settings();
+  const now = deps.clock.now();
+  const filter = narrowQuotes(settings, search, now);
+  const pages = eachPage(async (cursor) => {
+    const found = await listQuotes(deps.db, { filter, cursor: readCursor(cursor), limit: AT_ONCE + 1, isExport: true });
+    const page = pageOfRows(found, { limit: AT_ONCE, keyOf: ({ created_at: at, id }) => ({ at, id }) });
+    const counted = await countRows(deps, filter, page.rows);
+    const rows: ExportedQuote[] = page.rows.map((quote) => ({ ...quote, counted: counted?.get(quote.id) }));
+    return { ...page, rows };
+  });
+  return {
+    name: `quotes-${localDate(now, settings.timeZone).toString()}.csv`,
+    csv: writeCsv(
+      columnsOf(settings, {
+        language: search.language,
+        hasTax: await isTaxUsed(deps.db, settings),
+        hasPromo: await isPromoUsed(deps.db),
+        figure: search.figure,
+      }),
+      pages,
+    ),
+  };
+}
+
+type ExportColumns = {
+  readonly language: Language;
+  readonly hasTax: boolean;
+  readonly hasPromo: boolean;
+  /** The figure of a report that the list was opened from. */
+  readonly figure: FigureId | undefined;
+};
+
+function columnsOf(
+  settings: Settings,
+  { language, hasTax, hasPromo, figure }: ExportColumns,
+): readonly CsvColumn<ExportedQuote>[] {
+  const t = exportColumnsTexts(language);
+  return [
+    { title: t('reference'), value: (quote) => quote.reference, isCode: true },
+    { title: t('received'), value: (quote) => wallTime(quote.created_at, settings.timeZone) },
+    { title: t('status'), value: (quote) => quote.status },
+    { title: t('name'), value: (quote) => quote.customer_name },
+    { title: t('email'), value: (quote) => quote.customer_email },
+    { title: t('phone'), value: (quote) => parsePhone(quote.customer_phone)?.text ?? quote.customer_phone },
+    { title: t('language'), value: (quote) => languageNameIn(quote.language, language) },
+    { title: t('package'), value: (quote) => packageNameOf(settings, quote, language) },
+    { title: t('service'), value: (quote) => serviceName(appointmentOf(quote), language) },
+    { title: t('vehicle'), value: (quote) => vehicleText(quote, language) },
+    { title: t('cans'), value: (quote) => (quote.package_type === 'garbage' ? quote.garbage_can_count : null) },
+    { title: t('extras'), value: (quote) => extraNamesOf(settings, quote, language).join(', ') },
+    { title: t('photoEstimate'), value: (quote) => estimateText(settings, quote, language) },
+    ...(hasPromo
+      ? [
+          {
+            title: t('promoCode'),
+            value: (quote: ListedQuote) => promoOf(quote)?.facts?.promo?.code ?? null,
+            isCode: true,
+          },
+          { title: t('discount'), value: (quote: ListedQuote) => discountText(quote) },
+        ]
+      : []),
+    ...(figure ? [figureColumn(figure, language)] : []),
+    { title: t('total'), value: (quote) => toDollars(quote.total_cents).toFixed(2) },
+    ...(hasTax ? [{ title: t('tax'), value: (quote: ListedQuote) => toDollars(quote.tax_cents).toFixed(2) }] : []),
+    { title: t('paid'), value: (quote) => toDollars(quote.paid_cents).toFixed(2) },
+    { title: t('reduced'), value: (quote) => toDollars(quote.reduced_cents).toFixed(2) },
+    { title: t('cancellationFee'), value: (quote) => toDollars(feeOf(quote)).toFixed(2) },
+    { title: t('owed'), value: (quote) => toDollars(owedFor(quote)).toFixed(2) },
+    { title: t('payment'), value: (quote) => quote.payment_method },
+    { title: t('visitDate'), value: (quote) => quote.scheduled_date },
+    { title: t('visitTime'), value: (quote) => quote.scheduled_time },
+    { title: t('completed'), value: (quote) => wallTime(quote.completed_at, settings.timeZone) },
+    ...REQUEST_TEXT_NAMES.map((name) => ({
+      title: requestLabelsTexts(language)(name, { at: 'list' }),
+      value: (quote: ListedQuote) => quote[REQUEST_TEXTS[name].column],
+    })),
+    { title: t('notes'), value: (quote) => quote.notes },
+    {
+      title: t('declineReason'),
+      value: (quote) => quote.decline_reason && declineReasonText(quote.decline_reason, language),
+    },
+    { title: t('isTest'), value: (quote) => quote.is_test },
+  ];
+}
+
+/** What each quote adds to a figure, as the export of its report writes it. */
+function figureColumn(figure: FigureId, language: Language): CsvColumn<ExportedQuote> {
+  const unit = unitOf(figure);
+  return {
+    title: columnTitle(reportsTexts(language)(figure), unit, language),
+    value: ({ counted }) => plainFigure(counted?.value, unit),
+  };
+}
+
+function feeOf({ status, fee_cents: feeCents }: ListedQuote): number {
+  return status === 'cancelled' ? feeCents : 0;
+}
+
+function owedFor(quote: ListedQuote): number {
+  return owedOf({ ...chargeSumsOf(quote), paidCents: quote.paid_cents });
+}
+
+function promoOf({ lines = [] }: ListedQuote) {
+  return lines.find(({ kind }) => kind === 'promo');
+}
+
+/** What a promo code has taken off, as a positive amount. */
+function discountText(quote: ListedQuote): string | null {
+  const line = promoOf(quote);
+  return line ? toDollars(-line.cents).toFixed(2) : null;
+}
+
+/** 'Truck, Ford F-150'; cans have a column of their own. */
+function vehicleText(quote: ListedQuote, language: Language): string | null {
+  if (quote.package_type === 'garbage') return null;
+  return subjectText(subjectFor(quote), language);
+}
+
+/** 'Heavy condition, +15%', as the price line says. */
+function estimateText(
+  settings: Settings,
+  { analysis_id: id, lines = [] }: ListedQuote,
+  language: Language,
+): string | null {
+  if (id === null) return null;
+  const shown = linesIn(settings, lines, language);
+  return shown.find(({ kind }) => kind === 'estimate')?.detail ?? exportColumnsTexts(language)('priceUnchanged');
+}
+
+/** Returns the search as conditions for the database. */
+function narrowQuotes(
+  settings: Settings,
+  search: Narrowing<QuoteFilter> & Omit<BehindFigure, 'timeZone'>,
+  now: Temporal.Instant,
+): ListFilter {
+  const { status, q = '', on } = search;
+  const received = on ? {} : daysBetween(settings, search);
+  return { status, words: searchWords(q), ...received, behind: { ...search, timeZone: settings.timeZone }, now };
+}

@@ -1,0 +1,129 @@
+import { quoteErrorsTexts } from '#core/languages/en/quote-errors.ts';
+import { messageOf } from '#core/languages/message.ts';
+import type { Actor } from '#core/people/permissions.ts';
+import { parsePhone } from '#core/people/phone.ts';
+import { roleOf, type QuoteAccess } from '#core/quotes/access.ts';
+import { MOST_MOVES_A_DAY } from '#core/quotes/quotes.ts';
+import type { Settings } from '#core/settings/settings.ts';
+import { countMoves } from '#server/audit/queries.ts';
+import type { Trx } from '#server/db/client.ts';
+import type { Deps } from '#server/deps.ts';
+import { Conflict, TooMany } from '#server/errors.ts';
+import { followQuote } from '#server/jobs/change.ts';
+import { outboxRow, enqueue } from '#server/notifications/outbox.ts';
+import { requireDeposit, withDeposit } from '#server/payments/require-deposit.ts';
+import { describeForMail } from '#server/quotes/describe.ts';
+import { deriveLinks } from '#server/quotes/links.ts';
+import { dropReminders, type Visit, type QuoteRow } from '#server/quotes/queries.ts';
+import { requireQuote } from '#server/quotes/require.ts';
+import { soldHours } from '#server/settings/queries.ts';
+import { changeQuote, tellOwner, type Change } from './change.ts';
+import { explainTaken, moveReservation, checkOtherTime, refuseLate } from './check-time.ts';
+
+export type NewTime = {
+  /** A local date of the business, or an instant, and the text of one of its slots. */
+  readonly scheduledDate: string;
+  readonly scheduledTime: string;
+  readonly requestId: string;
+};
+
+/**
+ * Reschedules a pending or approved quote: takes the new slot and frees the old one in one transaction, undoes an acceptance
+ * of the job, and notifies customer and crew; does nothing if the slot is the same. Throws NotFound, Invalid if it isn't a
+ * slot, Conflict for a full one or a status that doesn't allow it, and for customers like `refuseMove`.
+ */
+export async function rescheduleQuote(
+  deps: Deps,
+  actor: Actor,
+  access: QuoteAccess,
+  { requestId, ...wanted }: NewTime,
+): Promise<void> {
+  const { id } = await requireQuote(deps, actor, access, 'reschedule');
+  const by = roleOf(access);
+  const { settings } = await deps.settings();
+  const move: Change = {
+    id,
+    by,
+    requestId,
+    event: 'reschedule',
+    effect: async (trx, quote) => {
+      if (by === 'customer') await refuseMove(trx, deps, { settings, quote });
+      const visit = checkOtherTime(settings, quote, { ...wanted, now: deps.clock.now(), by });
+      if (!visit) return 'nothing';
+      if (!(await moveReservation(trx, quote, { visit, capacity: settings.slotCapacity })))
+        throw await explainTaken(trx, settings, { startsAt: visit.startsAt, to: by });
+      await dropReminders(trx, id);
+
+      const described = describeForMail(settings, { ...quote, starts_at: visit.startsAt });
+      await followQuote(trx, deps, { actor, quote, event: 'reschedule', by, described, requestId });
+      await tell(trx, deps, { settings, quote, visit, by });
+      // A slot picked by the owner stays reserved until the owner decides.
+      const lapse = by === 'admin' ? { lapsesAt: null } : {};
+      return { visit, visitSequence: quote.visit_sequence + 1, facts: { by }, ...lapse };
+    },
+  };
+  await withDeposit(deps, { id, requestId }, async () => changeQuote(deps, actor, move));
+}
+
+/** Throws Conflict for a move too late, or for a time before the email address is confirmed and the deposit paid, TooMany after too many moves today. */
+async function refuseMove(
+  trx: Trx,
+  deps: Deps,
+  { settings, quote }: { readonly settings: Settings; readonly quote: QuoteRow },
+): Promise<void> {
+  const now = deps.clock.now();
+  refuseLate(settings, quote, now);
+  if (quote.email_confirmed_at === null && quote.starts_at === null)
+    throw new Conflict('unconfirmed-email', messageOf(quoteErrorsTexts, 'confirmEmailFirst'));
+  // A time is held without a paid deposit once, when the quote is requested.
+  if (quote.starts_at === null) await requireDeposit(trx, deps, { quote, key: 'depositBeforeTime' });
+  await refuseOften(trx, { settings, quote, now });
+}
+
+/** Throws TooMany where its customer has moved the visit as often as one may within 24 hours. */
+async function refuseOften(
+  trx: Trx,
+  {
+    settings: { phone },
+    quote,
+    now,
+  }: { readonly settings: Settings; readonly quote: QuoteRow; readonly now: Temporal.Instant },
+): Promise<void> {
+  const { moves, first } = await countMoves(trx, { id: quote.id, since: now.subtract({ hours: 24 }).toString() });
+  if (moves < MOST_MOVES_A_DAY || first === null) return;
+  const again = Temporal.Instant.from(first).add({ hours: 24 });
+  const most = MOST_MOVES_A_DAY;
+  const message = phone
+    ? messageOf(quoteErrorsTexts, 'movedOftenCall', { most, phone: parsePhone(phone)?.text ?? phone })
+    : messageOf(quoteErrorsTexts, 'movedOftenWrite', { most });
+  throw new TooMany(message, Math.max(1, Math.ceil(again.since(now).total('seconds'))));
+}
+
+type MovedQuote = {
+  readonly settings: Settings;
+  readonly quote: QuoteRow;
+  readonly visit: Visit;
+  readonly by: 'admin' | 'customer';
+};
+
+/** Emails the customer, and the owner unless the owner rescheduled. */
+async function tell(trx: Trx, deps: Deps, { settings, quote, visit, by }: MovedQuote): Promise<void> {
+  const moved = { ...quote, starts_at: visit.startsAt };
+  const formerStartsAt = quote.starts_at;
+  const data = {
+    ...describeForMail(settings, moved),
+    startsAt: visit.startsAt,
+    formerStartsAt,
+    quoteUrl: deriveLinks(deps, quote).quoteUrl,
+    isConfirmed: quote.status === 'approved',
+    visitSequence: quote.visit_sequence + 1,
+    visitHours: await soldHours(trx, quote),
+  };
+  const customer = outboxRow(
+    deps,
+    { kind: 'quote-rescheduled', recipient: quote.customer_email, data },
+    { language: quote.language, quoteId: quote.id, isTest: quote.is_test },
+  );
+  const owner = by === 'customer' ? [tellOwner(deps, settings, { quote: moved, what: 'moved', formerStartsAt })] : [];
+  await enqueue(trx, [customer, ...owner]);
+}

@@ -1,0 +1,455 @@
+import { hash } from 'node:crypto';
+import type { NewQuote, SubmittedQuote } from '#contract/quotes.ts';
+import { customersTexts } from '#core/languages/en/customers.ts';
+import { promoErrorsTexts } from '#core/languages/en/promo-codes.ts';
+import { quoteErrorsTexts } from '#core/languages/en/quote-errors.ts';
+import { SOURCE, type Language } from '#core/languages/language.ts';
+import { messageOf } from '#core/languages/message.ts';
+import { formatMoney, toDollars } from '#core/lib/money.ts';
+import { depositFor } from '#core/payments/deposits.ts';
+import { creditFor, type GiftCardShare } from '#core/payments/gift-cards.ts';
+import { OFFERED_METHODS, type PaymentMethod } from '#core/payments/methods.ts';
+import type { Actor } from '#core/people/permissions.ts';
+import { linesIn, priceQuote, soldEstimate, type NamedFee, type Price, type PriceLine } from '#core/pricing/pricing.ts';
+import {
+  validateQuoteRequest,
+  settleQuoteRequest,
+  validateSentEstimate,
+  USED_ESTIMATE,
+} from '#core/quotes/quote-request.ts';
+import { MOST_OPEN_QUOTES, MOST_OPEN_QUOTES_OF_SENDER, MOST_UNPROVEN_OF_SENDER } from '#core/quotes/quotes.ts';
+import { calendarFor, WRITER_RULES, type QuoteWriter } from '#core/quotes/walk-ins.ts';
+import { canonicalPackageKey, findPackage, type Settings } from '#core/settings/settings.ts';
+import { findAnalysis, giveToQuote, useUp, type AnalysisRow } from '#server/analysis/queries.ts';
+import { writeAudit } from '#server/audit.ts';
+import { lockCustomerRecord, findCustomer } from '#server/customers/queries.ts';
+import { isUniqueViolation, transaction, type Trx } from '#server/db/client.ts';
+import { DatabaseAway } from '#server/db/errors.ts';
+import type { CurrentSettings, Deps } from '#server/deps.ts';
+import { Conflict, Forbidden, Invalid, NotFound, TooMany } from '#server/errors.ts';
+import { findUsableCard, requireOpen, todayOf } from '#server/gift-cards/look-up.ts';
+import { creditLeft, findGiftCard, lockGiftCard, type GiftCardRow } from '#server/gift-cards/queries.ts';
+import { hashToken } from '#server/lib/secrets.ts';
+import { readChosenCard } from '#server/payments/accounts.ts';
+import { derivePayLinks } from '#server/payments/pay-links.ts';
+import { deleteFiles, keepFiles, keepJpeg } from '#server/photos/keep-photos.ts';
+import { insertQuotePhotos } from '#server/photos/queries.ts';
+import { countPhotos, readPhotos } from '#server/photos/read-photos.ts';
+import { invalidPromo, lookUpPromoCode, objectionText } from '#server/promo-codes/look-up.ts';
+import {
+  countUnconfirmedUses,
+  isPromoUsedUp,
+  lockPromoCode,
+  termsOf,
+  usesOfCustomer,
+  type PromoCodeRow,
+} from '#server/promo-codes/queries.ts';
+import { deriveLinks } from '#server/quotes/links.ts';
+import { decideQuote, holdSlot, lockQuote, type NewQuoteRow, type QuoteRow } from '#server/quotes/queries.ts';
+import { openUndo, sealUndo } from '#server/undos/undo-action.ts';
+import { checkTime, explainTaken } from './check-time.ts';
+import { composeRows, writerOf, type PricedRequest, type QuoteHolder, type SentPhotos } from './compose-rows.ts';
+import { noteRedo, priceRedo } from './price-redo.ts';
+import {
+  findIdempotentQuote,
+  insertQuote,
+  lockSender,
+  readSubmitState,
+  type NewQuoteRows,
+  type SubmitState,
+} from './queries.ts';
+import { scheduleJob } from './schedule-job.ts';
+import { submittedView, type ReadBy, type SubmittedRow } from './view.ts';
+
+/** A request by either writer. A walk-in may lack one way to be reached, and accept the terms later. */
+export type RequestedQuote = Omit<NewQuote, 'acceptedTermsOfService' | 'acceptedLiability'> & {
+  readonly acceptedTermsOfService: boolean;
+  readonly acceptedLiability: boolean;
+};
+
+/** What the owner adds to the quote of a walk-in. */
+export type WalkInExtras = {
+  /** The record that it belongs to; null leaves that to the contact data. */
+  readonly customer: CustomerOfWalkIn | null;
+  readonly notes: string;
+  readonly fees: readonly NamedFee[];
+  /** Whether it's approved in the same transaction. */
+  readonly approve: boolean;
+  /** The quote whose work is done again, for nothing. */
+  readonly redoOf?: QuoteRow;
+};
+
+export type CustomerOfWalkIn = {
+  readonly recordId: string;
+  /** The account of the record. */
+  readonly accountId: string | null;
+  /** Whether the email address of the request is known to be theirs. */
+  readonly isEmailProven: boolean;
+};
+
+export type Submission = {
+  readonly quote: RequestedQuote;
+  /** Only where the owner writes it. */
+  readonly walkIn?: WalkInExtras;
+  /** What the customer reads. */
+  readonly language: Language;
+  readonly idempotencyKey: string | undefined;
+  /** The client's address: kept as a keyed hash only. */
+  readonly sender: string;
+  readonly requestId: string;
+};
+
+const MAX_ATTEMPTS = 5;
+
+/**
+ * Prices a quote request again, reserves its slot and stores it with its emails and audit row in one transaction. Idempotent
+ * per key and request. Throws Invalid, Conflict (price-changed with the new lines, slot-taken, idempotency-mismatch), TooMany
+ * open quotes, or Unavailable when too many photos are queued; nothing is stored then and the key stays free.
+ */
+export async function submitQuote(deps: Deps, actor: Actor, submission: Submission): Promise<SubmittedQuote> {
+  try {
+    return await submitNew(deps, actor, submission);
+  } catch (error) {
+    // Whatever failed: if this very request was stored before, return that response, which must have been lost.
+    const earlier = await findEarlier(deps, submission).catch((failure: unknown) => {
+      // If the lookup fails too because the database is away, the first error is the more useful one.
+      throw failure instanceof DatabaseAway ? error : failure;
+    });
+    if (earlier) return earlier;
+    throw error;
+  }
+}
+
+/** Photos are stored before the quote: those of a quote that was refused don't stay, or anyone could fill the disk with them. */
+async function submitNew(deps: Deps, actor: Actor, submission: Submission): Promise<SubmittedQuote> {
+  const stored: StoredPhotos = {};
+  try {
+    return await storeNew(deps, actor, submission, stored);
+  } catch (error) {
+    const kept = stored.photos?.kept ?? [];
+    await deleteFiles(
+      deps,
+      kept.map(({ sha256 }) => sha256),
+    );
+    throw error;
+  }
+}
+
+/** Set as soon as there are any. */
+type StoredPhotos = { photos?: SentPhotos };
+
+async function storeNew(
+  deps: Deps,
+  actor: Actor,
+  submission: Submission,
+  stored: StoredPhotos,
+): Promise<SubmittedQuote> {
+  const analysis = await findNamed(deps, submission.quote);
+  const holder = await findHolder(deps, actor, submission);
+  let giftCard = await findChosenCard(deps, submission);
+  let now = await deps.settings();
+  for (let tries = 1; ; tries += 1) {
+    const promo = await findPromo(deps, submission);
+    const credit = giftCard && { giftCard, cents: await creditLeft(deps.db, giftCard) };
+    const priced = priceRequest(deps, now.settings, { submission, analysis, promo, credit });
+    // The photos of an estimate are already stored; any sent along with its id are ignored.
+    const photos = (stored.photos ??= await keepSentPhotos(deps, submission, analysis));
+    const requestHash = requestHashOf(submission);
+    const rows = composeRows(deps, now, { actor, submission, priced, photos, requestHash, holder });
+    try {
+      if (await store(deps, now, { actor, submission, rows, analysis, promo, credit })) {
+        await keepFiles(deps, rows.photos);
+        deps.telemetry.metrics.quoteSubmitted();
+        const stored = { ...rows.quote, ...NEW_DEPOSIT, lines: priced.price.lines };
+        return answer(deps, stored, { ...now, language: submission.language, giftCard: priced.giftCard });
+      }
+      now = await deps.refreshSettings();
+      giftCard = giftCard && (await findGiftCard(deps.db, giftCard.id));
+    } catch (error) {
+      if (isPromoUsedUp(error)) throw invalidPromo(messageOf(promoErrorsTexts, 'usedUp'));
+      if (tries === MAX_ATTEMPTS || !isUniqueViolation(error, 'quotes_reference_key')) throw error;
+    }
+  }
+}
+
+/** Whose a new quote is: that of the account with this very address, or of the customer whom the owner names. */
+async function findHolder({ db }: Deps, actor: Actor, { quote, walkIn }: Submission): Promise<QuoteHolder> {
+  const named = walkIn?.customer;
+  if (walkIn) return { accountId: named?.accountId ?? null, isEmailConfirmed: named?.isEmailProven ?? false };
+  const account = actor.customerId ? await findCustomer(db, actor.customerId) : undefined;
+  if (account?.email !== quote.customerEmail) return { accountId: null, isEmailConfirmed: false };
+  return { accountId: account.id, isEmailConfirmed: account.email_verified_at !== null };
+}
+
+/** The photo estimate that a request names, whatever its state. */
+async function findNamed({ db }: Deps, { analysisId }: RequestedQuote): Promise<AnalysisRow | undefined> {
+  return analysisId ? findAnalysis(db, hashToken(analysisId)) : undefined;
+}
+
+/** The promo code that a request names; the owner's attempts aren't limited. */
+async function findPromo(deps: Deps, { quote, walkIn, sender }: Submission): Promise<PromoCodeRow | undefined> {
+  const typed = quote.promoCode?.trim();
+  return typed ? lookUpPromoCode(deps, { typed, sender: walkIn ? undefined : sender }) : undefined;
+}
+
+/** The gift card that a request names. Throws Invalid where it can't be used, or TooMany guesses from a network. */
+async function findChosenCard(deps: Deps, { quote, walkIn, sender }: Submission): Promise<GiftCardRow | undefined> {
+  const typed = quote.giftCard?.trim();
+  return typed ? findUsableCard(deps, { typed, sender: walkIn ? undefined : sender }) : undefined;
+}
+
+type Found = {
+  readonly submission: Submission;
+  readonly analysis: AnalysisRow | undefined;
+  readonly promo: PromoCodeRow | undefined;
+  readonly credit: Credit | undefined;
+};
+
+/** A gift card, and what of it no other quote needs, in cents. */
+type Credit = { readonly giftCard: GiftCardRow; readonly cents: number };
+
+/** What became of a deposit when its quote has just been stored. */
+const NEW_DEPOSIT = { deposit_paid_at: null, deposit_waived_at: null, deposit_returned_at: null } as const;
+
+/** Of what the browser says about a photo estimate only its id counts; the figures are those of the record. */
+function priceRequest(deps: Deps, settings: Settings, { submission, analysis, promo, credit }: Found): PricedRequest {
+  const now = deps.clock.now();
+  const { quote, language, walkIn } = submission;
+  if (walkIn?.redoOf) return priceRedo(settings, walkIn.redoOf, quote, now);
+  const faults = [
+    ...validateQuoteRequest(settings, { ...quote, analysisId: analysis && quote.analysisId }),
+    ...validateSentEstimate(settings, quote, { found: analysis, now }),
+  ];
+  if (faults.length > 0) throw new Invalid(faults);
+  const settled = settleQuoteRequest(settings, quote);
+  const request = {
+    ...settled,
+    estimate: analysis && soldEstimate(settings, analysis),
+    promo: promo && termsOf(promo),
+    fees: submission.walkIn?.fees,
+  };
+  const calendar = calendarFor(writerOf(submission), settings);
+  const visit = checkTime(calendar, { ...quote, packageType: request.packageType }, now);
+  const price = priceQuote(settings, request, SOURCE);
+  if (promo && price.promoObjection) throw invalidPromo(objectionText(price.promoObjection, promo));
+  refuseSameNames(price.lines, submission.walkIn?.fees ?? []);
+  const paymentMethod = methodOfRequest(settings, { submission, price, credit });
+  const depositCents = depositOfRequest(deps, settings, { submission, price, credit });
+  const total = toDollars(price.totalCents);
+  const deposit = toDollars(depositCents);
+  const isSameTotal = quote.totalPrice === undefined || quote.totalPrice === total;
+  if (!isSameTotal || (quote.deposit !== undefined && quote.deposit !== deposit)) {
+    const changed = isSameTotal
+      ? messageOf(quoteErrorsTexts, 'depositChanged', { amount: formatMoney(depositCents) })
+      : messageOf(quoteErrorsTexts, 'priceChanged', { total: formatMoney(price.totalCents) });
+    throw new Conflict('price-changed', changed, {
+      lines: linesIn(settings, price.lines, language).map(({ facts: _, ...line }) => line),
+      totalPrice: total,
+      deposit,
+      // Whatever the browser had calculated for the estimate, it can continue with this value.
+      ...(analysis && { estimatePercent: request.estimate?.percent ?? 0 }),
+    });
+  }
+  const found = { analysisId: analysis?.id ?? null, promoCodeId: promo?.id ?? null };
+  const giftCardId = credit?.giftCard.id ?? null;
+  const giftCard = credit ? shareOf(credit, { totalCents: price.totalCents, depositCents }) : null;
+  return { request, giftCard, visit, price, paymentMethod, depositCents, giftCardId, ...found };
+}
+
+/** What the gift card pays of a request, beside its deposit. */
+function shareOf(
+  { giftCard: { last4 }, cents: balanceCents }: Credit,
+  { totalCents, depositCents }: { readonly totalCents: number; readonly depositCents: number },
+): GiftCardShare {
+  const cents = creditFor({ owedCents: totalCents - depositCents, balanceCents });
+  return { last4, cents, leftCents: totalCents - cents };
+}
+
+type Priced = Pick<Found, 'submission' | 'credit'> & { readonly price: Price };
+
+/** How it's going to be paid: no one is asked whose gift card covers everything. Throws Invalid for what isn't offered. */
+function methodOfRequest({ offeredMethods }: Settings, { submission, price, credit }: Priced): PaymentMethod {
+  const { quote, walkIn } = submission;
+  const { paymentMethod: chosen } = quote;
+  const offered = OFFERED_METHODS.filter((method) => walkIn !== undefined || offeredMethods[method]);
+  if (chosen !== undefined && offered.includes(chosen)) return chosen;
+  if (chosen === undefined && credit && credit.cents >= price.totalCents) return 'credit';
+  const message =
+    chosen === undefined
+      ? messageOf(quoteErrorsTexts, 'methodMissing')
+      : messageOf(quoteErrorsTexts, 'methodNotOffered', { choices: offered.join(', ') });
+  throw new Invalid([{ path: 'paymentMethod', message }]);
+}
+
+/** The deposit for a request in cents: nothing while cards aren't accepted, or where the owner writes it. */
+function depositOfRequest({ env }: Deps, settings: Settings, { submission, price, credit }: Priced): number {
+  const pack = findPackage(settings, canonicalPackageKey(submission.quote.packageType));
+  if (!pack || env.STRIPE_SECRET_KEY === undefined || !WRITER_RULES[writerOf(submission)].paysDeposit) return 0;
+  return depositFor(pack, { totalCents: price.totalCents, creditCents: credit?.cents ?? 0 });
+}
+
+/** Lines are told apart by their names, so a fee can't be called like another line. */
+function refuseSameNames(lines: readonly PriceLine[], fees: readonly NamedFee[]): void {
+  const twice = fees.findIndex((fee) => lines.filter(({ label }) => label === fee.label).length > 1);
+  if (twice >= 0)
+    throw new Invalid([{ path: `fees.${twice}.label`, message: messageOf(quoteErrorsTexts, 'labelTwice') }]);
+}
+
+/** Invalid photos are rejected by name, but a failing photo store doesn't lose the quote: the owner is notified instead. */
+async function keepSentPhotos(
+  deps: Deps,
+  { quote, sender }: Submission,
+  analysis: AnalysisRow | undefined,
+): Promise<SentPhotos> {
+  const photos = (analysis ? undefined : quote.aiPhotos) ?? [];
+  await countPhotos(deps, photos.length, sender);
+  const jpegs = await readPhotos(deps, { photos, path: 'aiPhotos', sender });
+  try {
+    return { kept: await Promise.all(jpegs.map((jpeg) => keepJpeg(deps, jpeg))), lost: 0 };
+  } catch (error) {
+    deps.log.error({ err: error, photos: photos.length }, 'photos of a quote could not be stored');
+    return { kept: [], lost: photos.length };
+  }
+}
+
+type NewRequest = {
+  readonly actor: Actor;
+  readonly submission: Submission;
+  readonly rows: NewQuoteRows;
+} & Pick<Found, 'analysis' | 'promo' | 'credit'>;
+
+/**
+ * Returns false if the settings or the terms of the promo code were saved again in the meantime, or what is left of the gift card
+ * has changed: nothing is sold at an outdated price or deposit.
+ */
+async function store(
+  deps: Deps,
+  { version, settings }: CurrentSettings,
+  { actor, submission, rows, analysis, promo, credit }: NewRequest,
+): Promise<boolean> {
+  const { walkIn, requestId } = submission;
+  const { isLimited } = WRITER_RULES[writerOf(submission)];
+  const { customer_email: email, customer_phone: phone, sender_hash: senderHash } = rows.quote;
+  // A blocked account can't request anything, whatever address it types.
+  const customerId = walkIn ? rows.quote.customer_id : (actor.customerId ?? null);
+  const sender = { email, phone, customerId, senderHash };
+  return transaction(deps.db, async (trx) => {
+    // Both statements are sent at once: the second only has to run after the first.
+    const [, state] = await Promise.all([lockSender(trx, sender), readSubmitState(trx, sender)]);
+    if (state.settingsVersion !== version) return false;
+    if (isLimited && state.isBlocked) throw new Forbidden(messageOf(quoteErrorsTexts, 'callInstead'));
+    if (isLimited) checkLimits(state, rows.quote);
+    if (walkIn?.customer && !(await lockCustomerRecord(trx, walkIn.customer.recordId)))
+      throw new NotFound(messageOf(customersTexts, 'noCustomer'));
+    if (promo && isLimited) await limitUnconfirmedUses(trx, promo, rows.quote);
+    if (promo && !(await allowsPromo(trx, promo, rows))) return false;
+    if (credit && !(await hasCredit(trx, deps, credit))) return false;
+    if (analysis && !(await useUp(trx, analysis, rows.quote.created_at))) throw new Invalid([USED_ESTIMATE]);
+    if (walkIn?.redoOf) await noteRedo(trx, deps, { actor, firstId: walkIn.redoOf.id, id: rows.quote.id, requestId });
+    await Promise.all([insertQuote(trx, rows), sellSlot(trx, settings, { rows, by: writerOf(submission) })]);
+    if (analysis) await giveToQuote(trx, { analysisId: analysis.id, quoteId: rows.quote.id });
+    else await insertQuotePhotos(trx, { quoteId: rows.quote.id, photos: rows.photos });
+    if (walkIn?.approve) await approveStored(trx, deps, { actor, settings, id: rows.quote.id, requestId });
+    return true;
+  });
+}
+
+/** Locks the code and checks its limits. Returns false if its terms have changed. Throws Invalid if it has no use left. */
+async function allowsPromo(trx: Trx, promo: PromoCodeRow, { quote, customer }: NewQuoteRows): Promise<boolean> {
+  const now = await lockPromoCode(trx, promo.id);
+  if (now?.version !== promo.version) return false;
+  const { most_uses: most, most_uses_each: mostEach, is_first_visit_only: isFirstVisitOnly } = now;
+  if (most !== null && now.uses >= most) throw invalidPromo(messageOf(promoErrorsTexts, 'usedUp'));
+  if (mostEach === null && !isFirstVisitOnly) return true;
+  const { customer_email: email, customer_phone: phone, customer_id: customerId } = quote;
+  const recordId = customer.isRecordKnown ? customer.recordId : null;
+  const { uses, hasQuote } = await usesOfCustomer(trx, promo.id, { email, phone, customerId, recordId });
+  if (isFirstVisitOnly && hasQuote) throw invalidPromo(messageOf(promoErrorsTexts, 'firstVisitOnly'));
+  if (mostEach !== null && uses >= mostEach)
+    throw invalidPromo(messageOf(promoErrorsTexts, 'usedByYou', { count: uses }));
+  return true;
+}
+
+/** Locks the gift card, so that one after the other counts on it. Returns false if less or more is left. Throws Invalid if it's over. */
+async function hasCredit(trx: Trx, deps: Deps, { giftCard, cents }: Credit): Promise<boolean> {
+  const card = await lockGiftCard(trx, giftCard.id);
+  if (!card) return false;
+  requireOpen(card, await todayOf(deps));
+  return (await creditLeft(trx, card)) === cents;
+}
+
+/** Throws TooMany when a network holds too many uses of limited codes without a confirmed email address: anyone could use them up. */
+async function limitUnconfirmedUses(trx: Trx, promo: PromoCodeRow, quote: NewQuoteRow): Promise<void> {
+  if (promo.most_uses === null || quote.email_confirmed_at !== null) return;
+  if ((await countUnconfirmedUses(trx, quote.sender_hash)) >= MOST_UNPROVEN_OF_SENDER)
+    throw new TooMany(messageOf(quoteErrorsTexts, 'unconfirmedFromNetwork'), 3600);
+}
+
+function checkLimits(state: SubmitState, quote: NewQuoteRow): void {
+  // A reservation lapses because its address isn't confirmed, or its deposit isn't paid.
+  if (quote.lapses_at !== null && state.unprovenBySender >= MOST_UNPROVEN_OF_SENDER)
+    throw new TooMany(messageOf(quoteErrorsTexts, 'unconfirmedFromNetwork'), 3600);
+  const hasTooMany =
+    Math.max(state.openByEmail, state.openByPhone) >= MOST_OPEN_QUOTES ||
+    state.openBySender >= MOST_OPEN_QUOTES_OF_SENDER;
+  if (!hasTooMany) return;
+  throw new TooMany(messageOf(quoteErrorsTexts, 'tooManyOpenQuotes'), 3600);
+}
+
+async function sellSlot(
+  trx: Trx,
+  settings: Settings,
+  { rows: { quote }, by }: { readonly rows: NewQuoteRows; readonly by: QuoteWriter },
+): Promise<void> {
+  const { starts_at: startsAt, id: quoteId } = quote;
+  if (!startsAt) return;
+  const isHeld = await holdSlot(trx, { startsAt, quoteId, capacity: settings.slotCapacity });
+  if (!isHeld) throw await explainTaken(trx, settings, { startsAt, to: by === 'owner' ? 'admin' : 'customer' });
+}
+
+type StoredRequest = {
+  readonly actor: Actor;
+  readonly settings: Settings;
+  readonly id: string;
+  readonly requestId: string;
+};
+
+/** Approves the quote that was just stored, in its transaction; like any approval, it can be undone for some seconds. */
+async function approveStored(trx: Trx, deps: Deps, { actor, settings, id, requestId }: StoredRequest): Promise<void> {
+  const at = deps.clock.now().toString();
+  const quote = await lockQuote(trx, id);
+  if (!quote?.starts_at) throw new Error('a quote is approved with a time');
+  const startsAt = quote.starts_at;
+  const action = 'quote.approve';
+  const hold = await openUndo(trx, deps, { action, subjectId: id, quoteId: id });
+  const scheduled = await scheduleJob(trx, deps, { settings, quote, startsAt, hold });
+  await decideQuote(trx, quote, { status: 'approved', at, ...scheduled });
+  const [before, after] = (['pending', 'approved'] as const).map((status) => ({ status, startsAt }));
+  await writeAudit(trx, { at, actor, action, subject: 'quote', subjectId: id, before, after, requestId });
+  await sealUndo(trx, hold, { quoteId: id });
+}
+
+async function findEarlier(deps: Deps, submission: Submission): Promise<SubmittedQuote | undefined> {
+  if (submission.idempotencyKey === undefined) return undefined;
+  const earlier = await findIdempotentQuote(deps.db, hashToken(submission.idempotencyKey));
+  if (!earlier) return undefined;
+  if (!earlier.request_hash.equals(requestHashOf(submission))) {
+    throw new Conflict('idempotency-mismatch', messageOf(quoteErrorsTexts, 'idempotencyKeyUsed'));
+  }
+  const { settings } = await deps.settings();
+  const chosen = await readChosenCard(deps.db, earlier);
+  const giftCard = chosen && { last4: chosen.last4, cents: chosen.cents, leftCents: chosen.leftCents };
+  return answer(deps, earlier, { settings, language: submission.language, giftCard });
+}
+
+function requestHashOf({ quote, walkIn }: Submission): Buffer {
+  return hash('sha256', JSON.stringify(walkIn ? [quote, walkIn] : quote), 'buffer');
+}
+
+type Answering = ReadBy & { readonly giftCard: GiftCardShare | null };
+
+function answer(deps: Deps, quote: SubmittedRow, { settings, language, giftCard }: Answering): SubmittedQuote {
+  const { quoteUrl, claimToken } = deriveLinks(deps, quote);
+  const { payUrl } = derivePayLinks(deps, quote);
+  return submittedView(quote, { settings, language, quoteUrl, claimToken, payUrl, giftCard });
+}

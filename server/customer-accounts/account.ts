@@ -1,0 +1,248 @@
+import { type CustomerSession, OwnQuote, type Vehicle } from '#contract/customers.ts';
+import { customersTexts } from '#core/languages/en/customers.ts';
+import { problemsTexts, accountErrorsTexts } from '#core/languages/en/problems.ts';
+import type { Language } from '#core/languages/language.ts';
+import { messageOf } from '#core/languages/message.ts';
+import type { Actor } from '#core/people/permissions.ts';
+import { customerOf, personOf } from '#server/actor.ts';
+import { writeAudit } from '#server/audit.ts';
+import { refuseUnfinished, eraseAccount } from '#server/customers/erase.ts';
+import { findCustomer, lockCustomer, findCustomerRecord, contactsOf, listQuotesOf } from '#server/customers/queries.ts';
+import { otherContacts } from '#server/customers/read-records.ts';
+import { transaction } from '#server/db/client.ts';
+import type { Deps } from '#server/deps.ts';
+import { NotLoggedIn, Conflict, NotFound } from '#server/errors.ts';
+import { listGiftCardsOfPerson } from '#server/gift-cards/queries.ts';
+import { recordAttempt } from '#server/lib/attempt-limiter.ts';
+import { deleteMailFiles } from '#server/notifications/mail-files.ts';
+import { mailLink } from '#server/people/mail-link.ts';
+import { provePassword } from '#server/people/passwords.ts';
+import { lockPerson, listSessions, listPushSubscriptions } from '#server/people/queries.ts';
+import { deleteFiles } from '#server/photos/keep-photos.ts';
+import { rememberNamedPhotos, deleteUnusedPhotos } from '#server/photos/queries.ts';
+import { freeTextsOf } from '#server/quotes/describe.ts';
+import { listOwnIds, listOwn, type OwnQuoteRow } from '#server/quotes/queries.ts';
+import { showOwnQuote } from './own-quotes.ts';
+import {
+  listVehicles,
+  listActionsBy,
+  listMessagesAndMails,
+  listBeside,
+  insertVehicle,
+  deleteVehicle,
+} from './queries.ts';
+import { sessionView, vehicleView } from './view.ts';
+
+/** Returns the logged-in customer. */
+export async function seeCustomer(deps: Deps, actor: Actor): Promise<CustomerSession> {
+  const customer = await findCustomer(deps.db, customerOf(actor));
+  if (!customer) throw new NotLoggedIn(messageOf(problemsTexts, 'loginFirst'));
+  return sessionView(customer);
+}
+
+/** Mails the link that verifies the address once more, unless it is verified. Throws TooMany. */
+export async function resendVerification(
+  deps: Deps,
+  actor: Actor,
+  { requestId }: { readonly requestId: string },
+): Promise<void> {
+  const subjectId = customerOf(actor);
+  const customer = await findCustomer(deps.db, subjectId);
+  if (!customer) throw new NotLoggedIn(messageOf(problemsTexts, 'loginFirst'));
+  if (customer.email_verified_at !== null) return;
+  await recordAttempt(deps, `verify:${subjectId}`, { most: 5, seconds: 3600 });
+  const { person_id: id, name, email, language } = customer;
+  const at = deps.clock.now().toString();
+  await transaction(deps.db, async (trx) => {
+    await mailLink(trx, deps, {
+      person: { id, name, email, language },
+      purpose: 'verify-email',
+      page: '/customer-account/link',
+    });
+    await writeAudit(trx, { at, actor, action: 'customer.ask-to-verify', subject: 'customer', subjectId, requestId });
+  });
+}
+
+type Deletion = {
+  /** The present one, where the account has one. */
+  readonly password?: string | undefined;
+  readonly requestId: string;
+};
+
+/**
+ * Deletes an account and erases its person from people, quotes, messages and mails; of finished business stay amounts,
+ * dates and services, and the log keeps ids. Throws Conflict while a visit or an offer is open, Invalid at `password` for
+ * a wrong one, TooMany.
+ */
+export async function deleteAccount(deps: Deps, actor: Actor, { password, requestId }: Deletion): Promise<void> {
+  const customerId = customerOf(actor);
+  const customer = await findCustomer(deps.db, customerId);
+  if (!customer) throw new NotLoggedIn(messageOf(problemsTexts, 'loginFirst'));
+  if (customer.password_hash !== null) await provePassword(deps, actor, { password: password ?? '' });
+  const at = deps.clock.now().toString();
+  const photos = await transaction(deps.db, async (trx) => {
+    await lockPerson(trx, personOf(actor));
+    await lockCustomer(trx, customerId);
+    const locked = (await findCustomer(trx, customerId)) ?? customer;
+    const quotes = await listOwnIds(trx, customerId);
+    await refuseUnfinished(trx, deps, quotes);
+    await rememberNamedPhotos(trx);
+    await eraseAccount(trx, { customer: locked, quotes });
+    const after = { quotes: quotes.length };
+    const subject = { subject: 'customer', subjectId: customerId };
+    await writeAudit(trx, { at, actor, action: 'customer.delete', ...subject, after, requestId });
+    return deleteUnusedPhotos(trx);
+  });
+  await deleteFiles(deps, photos);
+  await deleteMailFiles(deps);
+}
+
+/** How many quotes an export has at most. */
+export const MOST_EXPORTED = 1000;
+/** Limit of exports per person: reading a long history keeps the database busy for seconds. */
+const FEW = { most: 5, seconds: 3600 };
+
+/**
+ * Streams everything stored about the logged-in customer as JSON: account, vehicles, payments, ratings, reminders, log-ins,
+ * devices with notifications and audit entries, emails and gift cards once the address is verified, and quotes with photo
+ * URLs (valid for an hour). Each quote is read only after the previous one was sent. Throws NotLoggedIn and TooMany.
+ */
+export async function exportOwnData(
+  deps: Deps,
+  actor: Actor,
+  { language }: { readonly language: Language },
+): Promise<AsyncIterable<string>> {
+  const [personId, customerId, now] = [personOf(actor), customerOf(actor), deps.clock.now().toString()];
+  await recordAttempt(deps, `export:${personId}`, FEW);
+  const { success: _, ...account } = await seeCustomer(deps, actor);
+  const [vehicles, rows, sessions, devices, deeds, mail, giftCards] = await Promise.all([
+    listVehicles(deps.db, customerId),
+    listOwn(deps.db, customerId, MOST_EXPORTED),
+    listSessions(deps.db, personId, now),
+    listPushSubscriptions(deps.db, personId),
+    listActionsBy(deps.db, personId),
+    account.isVerified ? listMessagesAndMails(deps.db, account.email) : { messages: [], mails: [] },
+    account.isVerified ? listGiftCardsOfPerson(deps.db, [account.email]) : [],
+  ]);
+  const notifiedDevices = devices.map(({ browser, created_at }) => ({ browser, created_at }));
+  return writeExport(
+    deps,
+    { account, vehicles: vehicles.map(vehicleView), ...mail, giftCards, sessions, notifiedDevices, deeds },
+    { rows, language },
+  );
+}
+
+/** Streams that data with what belongs to the quotes, and the quotes themselves as the last field. */
+export async function writeExport(
+  deps: Deps,
+  data: object,
+  { rows, language }: { readonly rows: readonly OwnQuoteRow[]; readonly language: Language },
+): Promise<AsyncIterable<string>> {
+  const beside = await listBeside(
+    deps.db,
+    rows.map(({ id }) => id),
+  );
+  return writeData(deps, { exportedAt: deps.clock.now().toString(), ...data, ...beside }, { rows, language });
+}
+
+/** The data as one JSON object, with the quotes as its last field. */
+async function* writeData(
+  deps: Deps,
+  data: object,
+  { rows, language }: { readonly rows: readonly OwnQuoteRow[]; readonly language: Language },
+): AsyncIterable<string> {
+  yield `${JSON.stringify(data, null, 2).replace(/\n\}$/, '')},\n  "quotes": [`;
+  for (const [place, row] of rows.entries()) {
+    const given = { ...freeTextsOf(row), language: row.language };
+    const contact = { customerEmail: row.customer_email, customerPhone: row.customer_phone };
+    const shown = OwnQuote.parse(await showOwnQuote(deps, row, language));
+    const quote = JSON.stringify({ ...shown, ...contact, ...given }, null, 2);
+    yield `${place > 0 ? ',' : ''}\n    ${quote.replaceAll('\n', '\n    ')}`;
+  }
+  yield '\n  ]\n}\n';
+}
+
+type NewVehicle = Omit<Vehicle, 'id'> & { readonly requestId: string };
+
+const MOST_VEHICLES = 20;
+
+/** Saves a vehicle; one that is saved already is answered as it is. Throws Conflict where there are 20. */
+export async function addVehicle(deps: Deps, actor: Actor, vehicle: NewVehicle): Promise<Vehicle> {
+  const customerId = customerOf(actor);
+  const { vehicleType, vehicleSubtype, name, requestId } = vehicle;
+  const at = deps.clock.now().toString();
+  return transaction(deps.db, async (trx) => {
+    await lockCustomer(trx, customerId);
+    const saved = (await listVehicles(trx, customerId)).map(vehicleView);
+    const same = saved.find(
+      (one) => one.vehicleType === vehicleType && one.vehicleSubtype === vehicleSubtype && one.name === name,
+    );
+    if (same) return same;
+    if (saved.length >= MOST_VEHICLES)
+      throw new Conflict('wrong-state', messageOf(accountErrorsTexts, 'tooManyVehicles', { most: MOST_VEHICLES }));
+    const id = deps.random.id();
+    const row = { customer_id: customerId, vehicle_type: vehicleType, vehicle_subtype: vehicleSubtype, name };
+    const added = await insertVehicle(trx, { id, created_at: at, ...row });
+    await writeAudit(trx, { at, actor, action: 'customer.add-vehicle', subject: 'vehicle', subjectId: id, requestId });
+    return vehicleView(added);
+  });
+}
+
+/** Deletes a saved vehicle. Throws NotFound for anyone else's. */
+export async function removeVehicle(
+  deps: Deps,
+  actor: Actor,
+  { id, requestId }: { readonly id: string; readonly requestId: string },
+): Promise<void> {
+  const customerId = customerOf(actor);
+  const at = deps.clock.now().toString();
+  await transaction(deps.db, async (trx) => {
+    if (!(await deleteVehicle(trx, { customerId, id }))) throw new NotFound(messageOf(accountErrorsTexts, 'noVehicle'));
+    await writeAudit(trx, {
+      at,
+      actor,
+      action: 'customer.remove-vehicle',
+      subject: 'vehicle',
+      subjectId: id,
+      requestId,
+    });
+  });
+}
+
+/** Streams everything stored about a customer as JSON, as their own export does, with the owner's notes. Throws NotFound. */
+export async function exportCustomer(
+  deps: Deps,
+  _actor: Actor,
+  { id, language }: { readonly id: string; readonly language: Language },
+): Promise<AsyncIterable<string>> {
+  const row = await findCustomerRecord(deps.db, id);
+  if (!row) throw new NotFound(messageOf(customersTexts, 'noCustomer'));
+  const contacts = await contactsOf(deps.db, [id]);
+  const emails = [...new Set(contacts.map(({ email }) => email).filter(Boolean))];
+  const [vehicles, rows, giftCards, ...written] = await Promise.all([
+    row.customer_id === null ? [] : listVehicles(deps.db, row.customer_id),
+    listQuotesOf(deps.db, id, MOST_EXPORTED),
+    listGiftCardsOfPerson(deps.db, emails),
+    ...emails.map((email) => listMessagesAndMails(deps.db, email)),
+  ]);
+  const account = {
+    name: row.name,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    email: row.email,
+    phone: row.phone,
+    otherContacts: otherContacts(row, contacts),
+    language: row.language,
+    since: row.created_at,
+    notes: row.notes,
+    blockedAt: row.blocked_at,
+    optedOutAt: row.opted_out_at,
+    invitedAt: row.invited_at,
+  };
+  const mail = {
+    messages: written.flatMap(({ messages }) => messages),
+    mails: written.flatMap(({ mails }) => mails),
+  };
+  const data = { account, vehicles: vehicles.map(vehicleView), ...mail, giftCards };
+  return writeExport(deps, data, { rows, language });
+}

@@ -1,0 +1,230 @@
+import { accountErrorsTexts } from '#core/languages/en/problems.ts';
+import type { Language } from '#core/languages/language.ts';
+import { messageOf } from '#core/languages/message.ts';
+import { joinName } from '#core/people/contact.ts';
+import type { Actor } from '#core/people/permissions.ts';
+import { writeAudit } from '#server/audit.ts';
+import { confirmEmailsOf } from '#server/booking/links.ts';
+import { ACCOUNT_RECORD } from '#server/customers/account-record.ts';
+import { keepAccountRecord } from '#server/customers/queries.ts';
+import { transaction, type Trx } from '#server/db/client.ts';
+import type { Deps } from '#server/deps.ts';
+import { Invalid, NotLoggedIn } from '#server/errors.ts';
+import { recordAttempt, networkOf } from '#server/lib/attempt-limiter.ts';
+import { hashPassword } from '#server/lib/passwords.ts';
+import { hashToken } from '#server/lib/secrets.ts';
+import { recordCodeAttempt, clearCodeAttempts, takeCode } from '#server/people/log-in.ts';
+import { mailLink, answerAlike } from '#server/people/mail-link.ts';
+import { openSession, type Browser, type OpenedSession } from '#server/people/open-session.ts';
+import { takeOverAccount } from '#server/people/passwords.ts';
+import { ensurePerson, findPersonByEmail, lockPerson, verifyEmail, findSecondFactor } from '#server/people/queries.ts';
+import { claimByToken, ensureCustomer, findLinkPerson, lockLink, useLinks } from './queries.ts';
+
+export type CustomerSignUp = Browser & {
+  readonly firstName: string;
+  readonly lastName: string;
+  /** In lower case. */
+  readonly email: string;
+  readonly phone: string;
+  readonly password: string;
+  readonly language: Language;
+  readonly claimToken?: string | undefined;
+  /** The client's address. */
+  readonly sender: string;
+};
+
+/**
+ * Opens an account and logs this browser in. The quote of the claim token is linked at once; others with the address are
+ * seen when the mailed link was used. Throws Invalid at `email` for an address that has an account, TooMany.
+ */
+export async function signUpCustomer(deps: Deps, actor: Actor, signUp: CustomerSignUp): Promise<OpenedSession> {
+  await recordAttempt(deps, `sign-up:sender:${networkOf(signUp.sender)}`, { most: 30, seconds: 900 });
+  await recordAttempt(deps, `sign-up:${signUp.email}`, { most: 10, seconds: 3600 });
+  const passwordHash = await hashPassword(signUp.password, deps.random.bytes(16));
+  const opened = await transaction(deps.db, (trx) => enter(trx, deps, { actor, signUp, passwordHash }));
+  if (opened) return opened;
+  throw new Invalid([
+    {
+      path: 'email',
+      message: messageOf(accountErrorsTexts, 'emailTaken'),
+    },
+  ]);
+}
+
+/** Returns undefined if the address already has an account. */
+async function enter(
+  trx: Trx,
+  deps: Deps,
+  {
+    actor,
+    signUp,
+    passwordHash,
+  }: { readonly actor: Actor; readonly signUp: CustomerSignUp; readonly passwordHash: string },
+): Promise<OpenedSession | undefined> {
+  const { firstName, lastName, email, phone, language, claimToken, requestId } = signUp;
+  const at = deps.clock.now().toString();
+  const id = deps.random.id();
+  const name = joinName(firstName, lastName);
+  const row = { id, email, name, password_hash: passwordHash, email_verified_at: null, created_at: at, language };
+  const personId = await ensurePerson(trx, row);
+  if (personId !== id) {
+    await writeAudit(trx, {
+      at,
+      actor,
+      action: 'customer.refuse-sign-up',
+      subject: 'person',
+      subjectId: personId,
+      requestId,
+    });
+    return undefined;
+  }
+  const customerId = deps.random.id();
+  const contact = { first_name: firstName, last_name: lastName, phone };
+  await ensureCustomer(trx, { id: customerId, person_id: personId, created_at: at, ...contact });
+  const quoteId = claimToken && (await claimByToken(trx, { customerId, tokenHash: hashToken(claimToken), now: at }));
+  await mailLink(trx, deps, {
+    person: { id, name, email, language },
+    purpose: 'verify-email',
+    page: '/customer-account/link',
+  });
+  await writeAudit(trx, {
+    at,
+    actor: { personId },
+    action: 'customer.sign-up',
+    subject: 'customer',
+    subjectId: customerId,
+    ...(quoteId && { after: { quote: quoteId } }),
+    requestId,
+  });
+  return openSession(trx, deps, { ...signUp, personId, role: 'customer', by: 'sign-up' });
+}
+
+type LinkRequest = {
+  /** In lower case. */
+  readonly email: string;
+  /** The client's address. */
+  readonly sender: string;
+  readonly requestId: string;
+};
+
+/**
+ * Mails a one-time log-in link if the address has an account. Neither the response nor its timing reveals whether it has.
+ * Throws TooMany, for unknown addresses as well.
+ */
+export async function askForLogIn(deps: Deps, actor: Actor, request: LinkRequest): Promise<void> {
+  await recordAttempt(deps, `log-in-link:sender:${networkOf(request.sender)}`, { most: 20, seconds: 3600 });
+  await recordAttempt(deps, `log-in-link:${request.email}`, { most: 5, seconds: 3600 });
+  await answerAlike(mail(deps, actor, request));
+}
+
+async function mail(deps: Deps, actor: Actor, { email, requestId }: LinkRequest): Promise<void> {
+  const person = await findPersonByEmail(deps.db, email);
+  const at = deps.clock.now().toString();
+  await transaction(deps.db, async (trx) => {
+    const subjectId = person?.id ?? 'unknown';
+    await writeAudit(trx, { at, actor, action: 'customer.ask-for-link', subject: 'person', subjectId, requestId });
+    if (person) await mailLink(trx, deps, { person, purpose: 'log-in', page: '/customer-account/link' });
+  });
+}
+
+type LinkOpening = Browser & {
+  readonly token: string;
+  /** The new one, where the account is taken over. */
+  readonly password?: string | undefined;
+  /** From the authenticator app, or a recovery code. */
+  readonly code?: string | undefined;
+  /** The client's address. */
+  readonly sender: string;
+};
+
+type LinkOpened = OpenedSession & {
+  readonly name: string;
+  readonly email: string;
+  /** Whether it took a code of the second factor. */
+  readonly isCodeTaken: boolean;
+};
+
+/**
+ * Logs in with a mailed link and uses it up. If the mailbox was never verified and this browser isn't logged in to the
+ * account, someone else may have signed up: old password and sessions are revoked. Throws, without using the link up:
+ * TooMany, Invalid at `password` if one is required, NotLoggedIn for a bad link or (code 'second-factor') a bad or no code.
+ */
+export async function openLink(deps: Deps, actor: Actor, opening: LinkOpening): Promise<LinkOpened> {
+  await recordAttempt(deps, `link:sender:${networkOf(opening.sender)}`, { most: 20, seconds: 600 });
+  const { password, code } = opening;
+  // Counted per person, like log-ins: another link gives no extra attempts.
+  const counted = code
+    ? await findLinkPerson(deps.db, hashToken(opening.token), deps.clock.now().toString())
+    : undefined;
+  if (counted) await recordCodeAttempt(deps, counted);
+  const passwordHash = password === undefined ? undefined : await hashPassword(password, deps.random.bytes(16));
+  const opened = await transaction(deps.db, (trx) => enterByLink(trx, deps, { actor, opening, passwordHash }));
+  if (opened !== 'code') {
+    if (counted && opened.isCodeTaken) await clearCodeAttempts(deps, counted);
+    return opened;
+  }
+  throw new NotLoggedIn(
+    opening.code ? messageOf(accountErrorsTexts, 'wrongCode') : messageOf(accountErrorsTexts, 'enterCode'),
+    'second-factor',
+  );
+}
+
+async function enterByLink(
+  trx: Trx,
+  deps: Deps,
+  {
+    actor,
+    opening,
+    passwordHash,
+  }: { readonly actor: Actor; readonly opening: LinkOpening; readonly passwordHash: string | undefined },
+): Promise<LinkOpened | 'code'> {
+  const at = deps.clock.now().toString();
+  const personId = await lockLink(trx, hashToken(opening.token), at);
+  const person = personId && (await lockPerson(trx, personId));
+  if (!person) throw new NotLoggedIn(messageOf(accountErrorsTexts, 'linkUsed'));
+  const isTakeOver = person.email_verified_at === null && actor.personId !== person.id;
+  if (isTakeOver) await takeOver(trx, person.id, { at, password: opening.password, passwordHash });
+  const proof = isTakeOver ? 'none' : await proveSecondFactor(trx, deps, { personId: person.id, code: opening.code });
+  if (proof === 'missing') return 'code';
+
+  await verifyEmail(trx, person.id, at);
+  await keepAccountRecord(trx, person.id);
+  await useLinks(trx, person.id);
+  const customerId = await ensureCustomer(trx, { id: deps.random.id(), person_id: person.id, created_at: at });
+  await confirmEmailsOf(trx, person.id, at);
+  await writeAudit(trx, {
+    at,
+    actor: { personId: person.id },
+    action: isTakeOver ? 'customer.take-over' : 'customer.open-link',
+    subject: 'customer',
+    subjectId: customerId,
+    requestId: opening.requestId,
+  });
+  const opened = await openSession(trx, deps, { ...opening, personId: person.id, role: 'customer', by: 'link' });
+  const { name } = isTakeOver ? ((await lockPerson(trx, person.id)) ?? person) : person;
+  return { ...opened, name, email: person.email, isCodeTaken: proof === 'taken' };
+}
+
+type PasswordOfLink = {
+  readonly at: string;
+  readonly password: string | undefined;
+  readonly passwordHash: string | undefined;
+};
+
+async function takeOver(trx: Trx, personId: string, { at, password, passwordHash }: PasswordOfLink): Promise<void> {
+  if (password === undefined || passwordHash === undefined)
+    throw new Invalid([{ path: 'password', message: messageOf(accountErrorsTexts, 'choosePassword') }]);
+  await takeOverAccount(trx, personId, { at, password, passwordHash, accountRecord: ACCOUNT_RECORD });
+}
+
+/** 'none' if the account has no second factor, 'taken' for a correct code, else 'missing'. */
+async function proveSecondFactor(
+  trx: Trx,
+  deps: Deps,
+  { personId, code }: { readonly personId: string; readonly code: string | undefined },
+): Promise<'none' | 'taken' | 'missing'> {
+  const factor = await findSecondFactor(trx, personId);
+  if (!factor?.confirmed_at) return 'none';
+  if (!code) return 'missing';
+  return (await takeCode(trx, deps, { personId, code })) ? 'taken' : 'missing';
+}

@@ -1,0 +1,57 @@
+import { sql } from 'kysely';
+import type { TickedItem } from '#core/settings/setup-items.ts';
+import type { SetupState } from '#core/settings/setup.ts';
+import type { DbOrTrx } from '#server/db/client.ts';
+import { countOf } from '#server/db/search.ts';
+
+/**
+ * Returns how many quotes there are, how many are waiting, and how many are past their confirmation deadline; capped
+ * like all card counts.
+ */
+export async function countQuotes(
+  db: DbOrTrx,
+  now: Temporal.Instant,
+): Promise<{ readonly all: number; readonly pending: number; readonly overdue: number }> {
+  return db
+    .selectNoFrom([
+      countOf('quotes').as('all'),
+      countOf('quotes', sql`status = 'pending'`).as('pending'),
+      countOf('quotes', sql`status = 'pending' and confirmation_due < ${now.toString()}::timestamptz`).as('overdue'),
+    ])
+    .executeTakeFirstOrThrow();
+}
+
+/** Returns when an admin hid the checklist, or null while it's shown. Undefined if the person isn't an admin. */
+export async function readSetupHidden(db: DbOrTrx, personId: string): Promise<string | null | undefined> {
+  const row = await db
+    .selectFrom('admins')
+    .select('setup_hidden_at')
+    .where('person_id', '=', personId)
+    .executeTakeFirst();
+  return row?.setup_hidden_at;
+}
+
+/** Sets when the checklist was hidden; null shows it again. */
+export async function writeSetupHidden(db: DbOrTrx, personId: string, hiddenAt: string | null): Promise<void> {
+  await db.updateTable('admins').set({ setup_hidden_at: hiddenAt }).where('person_id', '=', personId).execute();
+}
+
+/** What the database shows of the set-up checklist. */
+export async function readSetupState(db: DbOrTrx): Promise<Pick<SetupState, 'hasEmployee' | 'hasQuote' | 'ticked'>> {
+  const [employee, quote, admins] = await Promise.all([
+    db.selectFrom('employees').select('id').limit(1).executeTakeFirst(),
+    db.selectFrom('quotes').select('id').limit(1).executeTakeFirst(),
+    db.selectFrom('admins').select('setup_ticks').execute(),
+  ]);
+  const ticked = admins.flatMap(({ setup_ticks }) => setup_ticks);
+  return { hasEmployee: employee !== undefined, hasQuote: quote !== undefined, ticked };
+}
+
+/** Marks an item of the set-up checklist as done. */
+export async function writeSetupTick(db: DbOrTrx, personId: string, item: TickedItem): Promise<void> {
+  await db
+    .updateTable('admins')
+    .set({ setup_ticks: sql<string[]>`array_append(array_remove(setup_ticks, ${item}), ${item})` })
+    .where('person_id', '=', personId)
+    .execute();
+}

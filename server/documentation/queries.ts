@@ -1,0 +1,177 @@
+import { type Selectable, sql, type Insertable } from 'kysely';
+import { waitsForAdmin } from '#core/jobs/documentation.ts';
+import type { DbOrTrx, Trx } from '#server/db/client.ts';
+import type {
+  JobUploadsTable,
+  JobsTable,
+  JobPhotosTable,
+  DamageLogsTable,
+  JobCompletionsTable,
+} from '#server/db/job-tables.ts';
+import { listCompletions } from '#server/jobs/queries.ts';
+
+export type CompletionRow = Awaited<ReturnType<typeof listCompletions>>[number];
+export type PhotoRow = Awaited<ReturnType<typeof listJobPhotos>>[number];
+export type DamageRow = Awaited<ReturnType<typeof listDamageLogs>>[number];
+export type UploadRow = Selectable<JobUploadsTable>;
+
+/** Whether this employee recorded a photo. */
+export async function isRecordedBy(db: DbOrTrx, photoId: string, employee: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from job_photos where photo_id = ${photoId} and employee = ${employee}
+    union all
+    select from damage_logs where photo_id = ${photoId} and employee = ${employee} limit 1`.execute(db);
+  return rows.length > 0;
+}
+
+/** Returns the employee's jobs that a photo belongs to, directly or through their quotes. */
+export async function listJobsOfPhoto(db: DbOrTrx, photoId: string, employee: string) {
+  const { rows } = await sql<Pick<Selectable<JobsTable>, 'id' | 'status' | 'accepted_by' | 'assigned_employee'>>`
+    select jobs.id, jobs.status, jobs.accepted_by, jobs.assigned_employee from jobs
+    where jobs.accepted_by = ${employee} and (
+      exists (select from job_photos as entry where entry.job_id = jobs.id and entry.photo_id = ${photoId})
+      or exists (select from damage_logs as entry where entry.job_id = jobs.id and entry.photo_id = ${photoId})
+      or exists (select from job_uploads as entry where entry.job_id = jobs.id and entry.photo_id = ${photoId})
+      or exists (select from quote_photos as entry where entry.quote_id = jobs.quote_id and entry.photo_id = ${photoId})
+    )`.execute(db);
+  return rows;
+}
+
+/** Returns the upload of a job that has the phone's own id, so that one sent again is recognized. */
+export async function findUpload(
+  db: DbOrTrx,
+  upload: { readonly jobId: string; readonly clientId: string },
+): Promise<UploadRow | undefined> {
+  return db
+    .selectFrom('job_uploads')
+    .selectAll()
+    .where('job_id', '=', upload.jobId)
+    .where('client_id', '=', upload.clientId)
+    .executeTakeFirst();
+}
+
+/** Returns the hash of a photo as it was uploaded to that job; undefined if the job has no such photo. */
+export async function findSent(
+  db: DbOrTrx,
+  jobId: string,
+  photoId: string,
+): Promise<{ readonly sha256: Buffer } | undefined> {
+  const { rows } = await sql<{ sha256: Buffer }>`
+    select sha256 from job_uploads where job_id = ${jobId} and photo_id = ${photoId}
+    union select sha256 from job_photos where job_id = ${jobId} and photo_id = ${photoId}
+    union select sha256 from damage_logs where job_id = ${jobId} and photo_id = ${photoId}
+    order by 1 limit 1`.execute(db);
+  return rows[0];
+}
+
+/** Returns false if an upload with this client id already exists. */
+export async function insertUpload(trx: Trx, upload: Insertable<JobUploadsTable>): Promise<boolean> {
+  const row = await trx
+    .insertInto('job_uploads')
+    .values(upload)
+    .onConflict((conflict) => conflict.columns(['job_id', 'client_id']).doNothing())
+    .returning('client_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function insertJobPhoto(trx: Trx, photo: Insertable<JobPhotosTable>): Promise<void> {
+  await trx.insertInto('job_photos').values(photo).execute();
+}
+
+export async function insertDamageLog(trx: Trx, entry: Insertable<DamageLogsTable>): Promise<void> {
+  await trx.insertInto('damage_logs').values(entry).execute();
+}
+
+export async function insertCompletion(trx: Trx, completion: Insertable<JobCompletionsTable>): Promise<void> {
+  await trx.insertInto('job_completions').values(completion).execute();
+}
+
+/** Returns the photos of a job, oldest first. */
+export async function listJobPhotos(db: DbOrTrx, jobId: string) {
+  return db
+    .selectFrom('job_photos as entry')
+    .innerJoin('photos', 'photos.id', 'entry.photo_id')
+    .leftJoin('employees', 'employees.id', 'entry.employee')
+    .leftJoin('people', 'people.id', 'entry.recorded_by')
+    .selectAll('entry')
+    .leftJoin('people as remover', 'remover.id', 'entry.removed_by')
+    .select(['photos.width', 'photos.height', 'employees.employee_id', 'employees.name', 'people.name as person_name'])
+    .select('remover.name as remover_name')
+    .where('entry.job_id', '=', jobId)
+    .orderBy('entry.at')
+    .orderBy('entry.id')
+    .execute();
+}
+
+/** Returns the damage logs of a job, oldest first. */
+export async function listDamageLogs(db: DbOrTrx, jobId: string) {
+  return db
+    .selectFrom('damage_logs as entry')
+    .leftJoin('employees', 'employees.id', 'entry.employee')
+    .leftJoin('people', 'people.id', 'entry.recorded_by')
+    .selectAll('entry')
+    .select(['employees.employee_id', 'employees.name', 'people.name as person_name'])
+    .where('entry.job_id', '=', jobId)
+    .orderBy('entry.at')
+    .orderBy('entry.id')
+    .execute();
+}
+
+/** Returns one photo of a job by its id. */
+export async function findJobPhoto(db: DbOrTrx, id: string) {
+  return db.selectFrom('job_photos').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** Returns false if it was already removed. */
+export async function markRemoved(
+  trx: Trx,
+  { id, at, by }: { readonly id: string; readonly at: string; readonly by: string | null },
+): Promise<boolean> {
+  const row = await trx
+    .updateTable('job_photos')
+    .set({ removed_at: at, removed_by: by })
+    .where('id', '=', id)
+    .where('removed_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Accepts the late entries of a job. Returns how many there were. */
+export async function markAccepted(trx: Trx, jobId: string, at: string): Promise<number> {
+  const marks = (['job_photos', 'damage_logs'] as const).map(async (table) => {
+    const { numUpdatedRows } = await trx
+      .updateTable(table)
+      .set({ accepted_at: at })
+      .where('job_id', '=', jobId)
+      .where('is_late', '=', true)
+      .where('accepted_at', 'is', null)
+      .executeTakeFirst();
+    return Number(numUpdatedRows);
+  });
+  return (await Promise.all(marks)).reduce((sum, count) => sum + count, 0);
+}
+
+type Late = Pick<PhotoRow, 'is_late' | 'accepted_at' | 'employee'>;
+
+/** Whether an entry needs an admin's approval before the customer sees it. */
+export function isWaiting(
+  { is_late: isLate, accepted_at: acceptedAt, employee }: Late,
+  job: Pick<Selectable<JobsTable>, 'accepted_by'>,
+) {
+  return waitsForAdmin({ isLate, acceptedAt, employee }, job.accepted_by);
+}
+
+export type EntryTable = 'job_photos' | 'damage_logs' | 'job_completions';
+
+/** Returns the hash of a job's entry with that client id, if it was recorded. */
+export async function findEntry(
+  db: DbOrTrx,
+  table: EntryTable,
+  { jobId, clientId }: { readonly jobId: string; readonly clientId: string },
+): Promise<{ readonly request_hash: Buffer } | undefined> {
+  const { rows } = await sql<{ request_hash: Buffer }>`
+    select request_hash from ${sql.table(table)} where job_id = ${jobId} and client_id = ${clientId}`.execute(db);
+  return rows[0];
+}

@@ -1,0 +1,63 @@
+import { textMessagesTexts } from '#core/languages/en/quote-mails.ts';
+import { numberOf } from '#core/people/phone-links.ts';
+import { type ArrivalStep, arrivalDeadline } from '#core/quotes/follow-up.ts';
+import { languageForCustomer } from '#core/settings/translations.ts';
+import type { Trx } from '#server/db/client.ts';
+import type { Deps } from '#server/deps.ts';
+import { isOptedOut, unsubscribeUrl } from '#server/mail/opt-outs.ts';
+import { enqueue, outboxRow } from '#server/notifications/outbox.ts';
+import { findSmsAccount } from '#server/notifications/sms.ts';
+import { describeForMail } from '#server/quotes/describe.ts';
+import { deriveLinks } from '#server/quotes/links.ts';
+import type { QuoteRow } from '#server/quotes/queries.ts';
+import { listCrew } from './queries.ts';
+
+type Arrival = {
+  readonly quote: QuoteRow;
+  /** The id of the employee who has the job. */
+  readonly employee: string | null;
+  readonly step: ArrivalStep;
+  /** When the employee pressed the button or took the first photo; a phone without a network reports it later. */
+  readonly at: string;
+};
+
+/**
+ * Queues the email, and the text message if the shop sends those, that tells a customer that their employee is on the way
+ * or has started, in the transaction of that step. Nothing is queued if the shop has turned these messages off, the
+ * customer has unsubscribed, the news is too old, or an employee is on the way to the shop rather than to the customer.
+ */
+export async function tellArrival(trx: Trx, deps: Deps, { quote, employee, step, at }: Arrival): Promise<void> {
+  const { settings } = await deps.settings();
+  const deadline = arrivalDeadline(Temporal.Instant.from(at));
+  if (!settings.followUp.arrival || Temporal.Instant.compare(deadline, deps.clock.now()) <= 0) return;
+  // No address is left once the customer's data was erased.
+  if (!quote.customer_email || (await isOptedOut(trx, deps, quote.customer_email))) return;
+  const [member] = employee === null ? [] : await listCrew(trx, employee);
+  const crewName = member?.name.split(' ')[0] || settings.name;
+  const { quoteUrl } = deriveLinks(deps, quote);
+  const origin = { language: quote.language, quoteId: quote.id, isTest: quote.is_test };
+  const data = {
+    ...describeForMail(settings, quote),
+    crewName,
+    quoteUrl,
+    unsubscribeUrl: unsubscribeUrl(deps, quote.id),
+  };
+  const { customer_email: recipient } = quote;
+  const mail =
+    step === 'start'
+      ? ({ kind: 'work-started', recipient, data, deadline } as const)
+      : ({ kind: 'crew-on-the-way', recipient, data, deadline } as const);
+  const wantsText = settings.followUp.texts && findSmsAccount(deps.env) && !quote.is_test && quote.customer_phone;
+  const language = languageForCustomer(settings, quote.language);
+  const text = textMessagesTexts(language)(TEXTS[step], { shop: settings.name, name: crewName, link: quoteUrl });
+  const sms = {
+    channel: 'sms',
+    kind: mail.kind,
+    recipient: numberOf(quote.customer_phone),
+    data: { text },
+    deadline,
+  } as const;
+  await enqueue(trx, [outboxRow(deps, mail, origin), ...(wantsText ? [outboxRow(deps, sms, origin)] : [])]);
+}
+
+const TEXTS = { 'on-the-way': 'onTheWay', start: 'workStarted' } as const;

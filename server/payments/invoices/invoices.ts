@@ -1,0 +1,297 @@
+import { sql } from 'kysely';
+import type { Invoice, InvoiceDetail } from '#contract/invoices.ts';
+import { receiptTexts } from '#core/languages/en/exports.ts';
+import { invoiceTexts } from '#core/languages/en/invoices.ts';
+import { SOURCE, type Language } from '#core/languages/language.ts';
+import { messageOf } from '#core/languages/message.ts';
+import { formatMoneyExact as money } from '#core/lib/money.ts';
+import { formatDate, localDate } from '#core/lib/time.ts';
+import { invoiceNumber, objectionToInvoice, type InvoiceKind } from '#core/payments/invoices.ts';
+import type { Actor } from '#core/people/permissions.ts';
+import { linesIn, type PriceLine } from '#core/pricing/pricing.ts';
+import { subjectText, workText } from '#core/quotes/describe.ts';
+import type { Settings } from '#core/settings/settings.ts';
+import { writeAudit } from '#server/audit.ts';
+import { transaction, type Trx } from '#server/db/client.ts';
+import type { Paper, PaperLine } from '#server/db/payment-tables.ts';
+import type { Deps } from '#server/deps.ts';
+import { Conflict, Invalid, NotFound } from '#server/errors.ts';
+import { paymentsOf } from '#server/payments/queries.ts';
+import { balanceView, inOneLine, linesView, type Ledger } from '#server/payments/view.ts';
+import { packageNameOf, subjectFor } from '#server/quotes/describe.ts';
+import { linkExpiry, queueInvoice, recipientOf } from './mails.ts';
+import { findInvoice, keepDelivery, lockInvoice, type InvoiceRow } from './queries.ts';
+import { readInvoice } from './read.ts';
+
+type BilledTo = Invoice['billedTo'];
+type NewInvoice = BilledTo & {
+  readonly quotes: readonly string[];
+  readonly dueDays: number;
+  readonly mail: boolean;
+  readonly reminds: boolean;
+  readonly requestId: string;
+};
+
+/**
+ * Issues an invoice for quotes of one customer, with the next number of the year, and mails it if asked to. Throws NotFound
+ * for an unknown quote, Invalid for quotes of several customers, and Conflict for one that can't be invoiced or already is.
+ */
+export async function issueInvoice(
+  deps: Deps,
+  actor: Actor,
+  { quotes: ids, ...given }: NewInvoice,
+): Promise<InvoiceDetail> {
+  const id = deps.random.id();
+  const { settings } = await deps.settings();
+  const today = localDate(deps.clock.now(), settings.timeZone);
+  await transaction(deps.db, async (trx) => {
+    const ledgers = await lockLedgers(trx, ids);
+    await requireInvoiceable(trx, ledgers);
+    const items = ledgers.map(({ quote, payments }) => ({
+      invoice_id: id,
+      quote_id: quote.id,
+      cents: balanceView(quote, payments).totalCents,
+      is_fee: quote.status === 'cancelled',
+    }));
+    const dueOn = today.add({ days: given.dueDays });
+    const totalCents = items.reduce((sum, { cents }) => sum + cents, 0);
+    const billedTo = { company: given.company, address: given.address, taxId: given.taxId };
+    const numbered = await nextNumber(trx, 'invoice', today.year);
+    const language = ledgers.at(-1)?.quote.language ?? SOURCE;
+    const printed = { settings, language, today, dueOn, billedTo, number: invoiceNumber(numbered) };
+    const paper = invoicePaper(ledgers, printed);
+    const kept = { credits: null, today, dueOn, totalCents, billedTo, paper, language };
+    await insertInvoice(trx, deps, { ...numbered, ...kept, id });
+    await trx.insertInto('invoice_quotes').values(items).execute();
+    const linkExpires = linkExpiry(deps.clock.now());
+    await keepDelivery(trx, { invoice_id: id, link_expires_at: linkExpires, reminds: given.reminds });
+    if (given.mail) await queueInvoice(trx, deps, id);
+    await audit(trx, deps, { actor, id, action: 'invoice.issue', requestId: given.requestId, numbered, totalCents });
+  });
+  return readInvoice(deps, id);
+}
+
+/**
+ * Takes back an invoice with a credit note, which is mailed if the invoice was. Throws NotFound, and Conflict for one that was
+ * credited or is a credit note.
+ */
+export async function creditInvoice(
+  deps: Deps,
+  actor: Actor,
+  { id: invoiceId, requestId }: { readonly id: string; readonly requestId: string },
+): Promise<InvoiceDetail> {
+  const id = deps.random.id();
+  const { settings } = await deps.settings();
+  const today = localDate(deps.clock.now(), settings.timeZone);
+  await transaction(deps.db, async (trx) => {
+    const row = await lockInvoice(trx, invoiceId);
+    if (!row) throw new NotFound(messageOf(invoiceTexts, 'noInvoice'));
+    if (row.kind !== 'invoice') throw new Conflict('wrong-state', messageOf(invoiceTexts, 'isCreditNote'));
+    const before = await findInvoice(trx, invoiceId);
+    if (before?.note) throw new Conflict('wrong-state', messageOf(invoiceTexts, 'isCredited'));
+    const numbered = await nextNumber(trx, 'credit-note', today.year);
+    const { total_cents: totalCents, bill_to: billedTo, language } = row;
+    const paper = creditPaper(row, { today, number: invoiceNumber(numbered) });
+    const kept = { credits: invoiceId, today, dueOn: null, totalCents, billedTo, paper, language };
+    await insertInvoice(trx, deps, { ...numbered, ...kept, id });
+    await trx.updateTable('invoice_quotes').set({ counts: false }).where('invoice_id', '=', invoiceId).execute();
+    // A customer who was erased gets no link any more.
+    if (before?.link_expires_at) {
+      await keepDelivery(trx, { invoice_id: id, link_expires_at: linkExpiry(deps.clock.now()) });
+      if (before.mailed_at && recipientOf(before)) await queueInvoice(trx, deps, id);
+    }
+    await audit(trx, deps, { actor, id, action: 'invoice.credit', requestId, numbered, totalCents });
+  });
+  return readInvoice(deps, id);
+}
+
+type Numbered = { readonly kind: InvoiceKind; readonly year: number; readonly position: number };
+
+/** The next number of the year. Its row stays locked until the transaction ends, so that a failed one leaves no gap. */
+async function nextNumber(trx: Trx, kind: InvoiceKind, year: number): Promise<Numbered> {
+  const { last } = await trx
+    .insertInto('invoice_counters')
+    .values({ kind, year, last: 1 })
+    .onConflict((conflict) =>
+      conflict.columns(['kind', 'year']).doUpdateSet({ last: sql<number>`invoice_counters.last + 1` }),
+    )
+    .returning('last')
+    .executeTakeFirstOrThrow();
+  return { kind, year, position: last };
+}
+
+type Issued = Numbered & {
+  readonly id: string;
+  readonly credits: string | null;
+  readonly today: Temporal.PlainDate;
+  readonly dueOn: Temporal.PlainDate | null;
+  readonly totalCents: number;
+  readonly billedTo: BilledTo;
+  readonly paper: Paper;
+  readonly language: Language;
+};
+
+async function insertInvoice(trx: Trx, deps: Deps, issued: Issued): Promise<void> {
+  const { id, kind, year, position, credits, today, dueOn, totalCents, billedTo, paper, language } = issued;
+  await trx
+    .insertInto('invoices')
+    .values({
+      id,
+      kind,
+      year,
+      position,
+      credits,
+      language,
+      issued_on: today.toString(),
+      due_on: dueOn?.toString() ?? null,
+      total_cents: totalCents,
+      bill_to: JSON.stringify(billedTo),
+      paper: JSON.stringify(paper),
+      issued_at: deps.clock.now().toString(),
+    })
+    .execute();
+}
+
+type Audited = {
+  readonly actor: Actor;
+  readonly id: string;
+  readonly action: 'invoice.issue' | 'invoice.credit';
+  readonly requestId: string;
+  readonly numbered: Numbered;
+  readonly totalCents: number;
+};
+
+async function audit(trx: Trx, deps: Deps, { id, numbered, totalCents, ...of }: Audited): Promise<void> {
+  const after = { number: invoiceNumber(numbered), totalCents };
+  await writeAudit(trx, { at: deps.clock.now().toString(), ...of, subject: 'invoice', subjectId: id, after });
+}
+
+/** The quotes with their ledgers, locked until the transaction ends. Throws NotFound, or Invalid for several customers. */
+async function lockLedgers(trx: Trx, ids: readonly string[]): Promise<readonly Ledger[]> {
+  const quotes = await trx.selectFrom('quotes').selectAll().where('id', 'in', ids).orderBy('id').forUpdate().execute();
+  if (quotes.length < ids.length) throw new NotFound(messageOf(invoiceTexts, 'noQuote'));
+  const [first] = quotes;
+  if (
+    quotes.some((quote) => quote.customer_record_id === null || quote.customer_record_id !== first?.customer_record_id)
+  )
+    throw new Invalid([{ path: 'quotes', message: messageOf(invoiceTexts, 'severalCustomers') }]);
+  const inOrder = quotes.toSorted((a, b) => ((a.starts_at ?? a.created_at) < (b.starts_at ?? b.created_at) ? -1 : 1));
+  const ledgers = [];
+  for (const quote of inOrder)
+    ledgers.push({ quote, payments: await paymentsOf(trx, quote.id), announcement: undefined, charge: undefined });
+  return ledgers;
+}
+
+async function requireInvoiceable(trx: Trx, ledgers: readonly Ledger[]): Promise<void> {
+  const invoiced = await trx
+    .selectFrom('invoice_quotes')
+    .select('quote_id')
+    .where(
+      'quote_id',
+      'in',
+      ledgers.map(({ quote }) => quote.id),
+    )
+    .where('counts', '=', true)
+    .execute();
+  for (const { quote, payments } of ledgers) {
+    const objection = objectionToInvoice({
+      status: quote.status,
+      priceCents: balanceView(quote, payments).totalCents,
+      isInvoiced: invoiced.some(({ quote_id: id }) => id === quote.id),
+    });
+    if (objection)
+      throw new Conflict('wrong-state', messageOf(invoiceTexts, objection, { reference: quote.reference }));
+  }
+}
+
+type Printed = {
+  readonly settings: Settings;
+  readonly language: Language;
+  readonly today: Temporal.PlainDate;
+  readonly dueOn: Temporal.PlainDate;
+  readonly billedTo: BilledTo;
+  readonly number: string;
+};
+
+/** What the invoice says, in the language of its customer. */
+function invoicePaper(
+  ledgers: readonly Ledger[],
+  { settings, language, today, dueOn, billedTo, number }: Printed,
+): Paper {
+  const newest = ledgers.at(-1)?.quote;
+  const t = invoiceTexts(language);
+  const balances = ledgers.map(({ quote, payments }) => balanceView(quote, payments));
+  const sum = (of: (balance: (typeof balances)[number]) => number) =>
+    balances.reduce((total, balance) => total + of(balance), 0);
+  const paid = sum(({ totalCents, dueCents }) => totalCents - dueCents);
+  const { company, address, taxId } = billedTo;
+  const name = newest?.customer_name ?? '';
+  return {
+    shop: settings.name,
+    contact: shopLines(settings, language),
+    title: t('invoiceTitle', { number }),
+    asOf: t('issuedAndDue', { issued: formatDate(today, language), due: formatDate(dueOn, language) }),
+    asOfMs: today.toZonedDateTime(settings.timeZone).epochMilliseconds,
+    issuedTo: t('billedTo', { name: company || name }),
+    issuedToEmail: t('billedTo', { name: newest?.customer_email ?? '' }),
+    about: [
+      company && name,
+      ...address.split('\n').map((line) => line.trim()),
+      taxId && receiptTexts(language)('taxId', { id: taxId }),
+    ].filter(Boolean),
+    tables: [
+      ...ledgers.map((ledger) => quoteLines(ledger, settings, language)),
+      [
+        { label: t('total'), amount: money(sum(({ totalCents }) => totalCents)), isBold: true },
+        ...(paid > 0 ? [{ label: t('paidSoFar'), amount: money(-paid) }] : []),
+        { label: t('amountDue'), amount: money(sum(({ dueCents }) => dueCents)), isBold: true },
+      ],
+    ],
+    closing: '',
+  };
+}
+
+function shopLines({ address, phone, email, taxId }: Settings, language: Language): readonly string[] {
+  const town = [address.locality, [address.region, address.postalCode].filter(Boolean).join(' ')];
+  return [
+    address.street ? [address.street, ...town].filter(Boolean).join(', ') : '',
+    [phone, email].filter(Boolean).join('   '),
+    taxId && receiptTexts(language)('taxId', { id: taxId }),
+  ].filter(Boolean);
+}
+
+function quoteLines(ledger: Ledger, settings: Settings, language: Language): readonly PaperLine[] {
+  const { quote } = ledger;
+  const packageName = packageNameOf(settings, quote, language);
+  const work = workText({ packageName, subject: subjectText(subjectFor(quote), language) });
+  const day = quote.starts_at && localDate(Temporal.Instant.from(quote.starts_at), settings.timeZone);
+  const label = [quote.reference, work, day && formatDate(day, language)].filter(Boolean).join('   ');
+  return [
+    { label, amount: '', isBold: true },
+    ...invoicedLines(ledger, settings, language).map((line) => ({ label: inOneLine(line), amount: money(line.cents) })),
+  ];
+}
+
+/** What is charged: of a canceled quote its fee alone. */
+function invoicedLines(ledger: Ledger, settings: Settings, language: Language): readonly PriceLine[] {
+  const { status, cancellation_lines: feeLines } = ledger.quote;
+  return status === 'cancelled' ? linesIn(settings, feeLines, language) : linesView(settings, ledger, language);
+}
+
+/** The invoice's own words with the amounts taken back. */
+function creditPaper(
+  row: InvoiceRow,
+  { today, number }: { readonly today: Temporal.PlainDate; readonly number: string },
+): Paper {
+  const { paper, language } = row;
+  const t = invoiceTexts(language);
+  const of = invoiceNumber(row);
+  const issued = formatDate(Temporal.PlainDate.from(row.issued_on), language);
+  return {
+    ...paper,
+    title: t('creditTitle', { number }),
+    asOf: t('issued', { issued: formatDate(today, language) }),
+    asOfMs: today.toZonedDateTime('UTC').epochMilliseconds,
+    tables: [[{ label: t('takesBack', { number: of, issued }), amount: money(-row.total_cents), isBold: true }]],
+  };
+}

@@ -1,0 +1,303 @@
+import type { Invoice, InvoiceDetail, InvoicePage, InvoicesOf, InvoiceTotals, OwnInvoice } from '#contract/invoices.ts';
+import type { Page } from '#contract/pages.ts';
+import { invoiceTexts } from '#core/languages/en/invoices.ts';
+import { problemsTexts } from '#core/languages/en/problems.ts';
+import type { Language } from '#core/languages/language.ts';
+import { messageOf } from '#core/languages/message.ts';
+import { foldedWords } from '#core/lib/fold.ts';
+import { formatMoneyExact, toDollars } from '#core/lib/money.ts';
+import { localDate } from '#core/lib/time.ts';
+import {
+  invoicedOwed,
+  invoiceNumber,
+  invoiceState,
+  MOST_INVOICED,
+  type InvoiceFilter,
+  type InvoiceState,
+} from '#core/payments/invoices.ts';
+import type { Actor } from '#core/people/permissions.ts';
+import { customerOf } from '#server/actor.ts';
+import type { PaperLine } from '#server/db/payment-tables.ts';
+import type { Deps } from '#server/deps.ts';
+import { NotFound } from '#server/errors.ts';
+import { eachPage, writeCsv, type CsvColumn } from '#server/lib/csv.ts';
+import { PAGE, pageOfRows, readCursor, type ListSearch } from '#server/lib/paging.ts';
+import { readLedger } from '#server/payments/accounts.ts';
+import { deriveInvoiceLink, derivePayLinks, findInvoiceByToken, isLinkOpen } from '#server/payments/pay-links.ts';
+import { isPayable } from '#server/payments/request.ts';
+import { balanceView, stateView, type Ledger } from '#server/payments/view.ts';
+import { packageNameOf } from '#server/quotes/describe.ts';
+import { listOwnIds, findQuote, type QuoteRow } from '#server/quotes/queries.ts';
+import { printPaper } from '#server/workers/paper.ts';
+import {
+  findInvoice,
+  listInvoiceable,
+  listInvoicesOf,
+  listReminders,
+  readPaper,
+  searchInvoices,
+  sumInvoices,
+  type InvoiceKey,
+  type ListedInvoice,
+} from './queries.ts';
+
+/** More words of a search are left out. */
+const MOST_WORDS = 10;
+
+/** Returns a page of invoices and credit notes, newest first. Throws Invalid for a cursor that isn't ours. */
+export async function listInvoices(
+  deps: Deps,
+  _actor: Actor,
+  { q, cursor, limit = PAGE, ...narrowed }: ListSearch<InvoiceFilter>,
+): Promise<Page<Invoice>> {
+  const today = await todayOf(deps);
+  const words = foldedWords(q ?? '', MOST_WORDS);
+  const search = { ...narrowed, words, today: today.toString() };
+  const found = await searchInvoices(deps.db, search, { cursor: readCursor(cursor), limit: limit + 1 });
+  const { rows, nextCursor } = pageOfRows(found, { limit, keyOf: ({ issued_at: at, id }) => ({ at, id }) });
+  return { items: rows.map((row) => invoiceView(row, today)), nextCursor };
+}
+
+/** How many invoices are open or overdue, and what is owed for them. */
+export async function totalInvoices(deps: Deps): Promise<InvoiceTotals> {
+  const sums = await sumInvoices(deps.db, (await todayOf(deps)).toString());
+  const of = (state: InvoiceState) => {
+    const { count = 0, cents = 0 } = sums.find((each) => each.state === state) ?? {};
+    return { count, cents };
+  };
+  return { open: of('open'), overdue: of('overdue') };
+}
+
+/** Invoices and credit notes as CSV in dollars, narrowed like the list. */
+export function exportInvoices(
+  deps: Deps,
+  actor: Actor,
+  { language, ...search }: ListSearch<InvoiceFilter> & { readonly language: Language },
+): AsyncGenerator<string> {
+  const pages = eachPage(async (cursor) => {
+    const { items, nextCursor } = await listInvoices(deps, actor, { ...search, cursor, limit: 200 });
+    return { rows: items, nextCursor };
+  });
+  return writeCsv(columnsIn(language), pages);
+}
+
+function columnsIn(language: Language): readonly CsvColumn<Invoice>[] {
+  const t = invoiceTexts(language);
+  return [
+    { title: t('numberColumn'), value: ({ number }) => number, isCode: true },
+    { title: t('stateColumn'), value: ({ state }) => (state === null ? '' : t('state', { state })) },
+    { title: t('issuedColumn'), value: ({ issuedOn }) => issuedOn },
+    { title: t('dueColumn'), value: ({ dueOn }) => dueOn },
+    { title: t('customer'), value: ({ customerName }) => customerName },
+    { title: t('company'), value: ({ billedTo }) => billedTo.company },
+    { title: t('address'), value: ({ billedTo }) => billedTo.address },
+    { title: t('taxId'), value: ({ billedTo }) => billedTo.taxId, isCode: true },
+    { title: t('quotesColumn'), value: ({ quotes }) => quotes.map(({ reference }) => reference).join(' ') },
+    {
+      title: t('total'),
+      value: ({ kind, totalCents }) => toDollars(kind === 'invoice' ? totalCents : -totalCents).toFixed(2),
+    },
+    {
+      title: t('owedColumn'),
+      value: ({ kind, owedCents }) => (kind === 'invoice' ? toDollars(owedCents).toFixed(2) : null),
+    },
+    { title: t('takesBackColumn'), value: ({ credits }) => credits },
+    { title: t('takenBackColumn'), value: ({ creditedBy }) => creditedBy },
+  ];
+}
+
+/** Returns an invoice or a credit note. Throws NotFound. */
+export async function readInvoice(deps: Deps, id: string): Promise<InvoiceDetail> {
+  const [row, reminders, today] = await Promise.all([
+    findInvoice(deps.db, id),
+    listReminders(deps.db, id),
+    todayOf(deps),
+  ]);
+  if (!row) throw new NotFound(messageOf(invoiceTexts, 'noInvoice'));
+  const newest = row.quotes.at(-1);
+  return {
+    ...invoiceView(row, today),
+    customerId: newest?.customerId ?? null,
+    email: row.quotes.findLast(({ customerEmail }) => customerEmail !== '')?.customerEmail ?? '',
+    pageUrl: isLinkOpen(row, deps.clock.now()) ? deriveInvoiceLink(deps, id).pageUrl : null,
+    mailedAt: row.mailed_at,
+    reminds: row.reminds,
+    reminders: reminders.map(({ step, at }) => ({ step, at })),
+  };
+}
+
+/** Returns the PDF of an invoice with its file name. Throws NotFound, and Unavailable if too many are waiting. */
+export async function printInvoice(deps: Deps, id: string, sender: string) {
+  const row = await findInvoice(deps.db, id);
+  if (!row) throw new NotFound(messageOf(invoiceTexts, 'noInvoice'));
+  return printed(deps, row, sender);
+}
+
+/** The same for the holder of its link. */
+export async function printInvoiceByToken(deps: Deps, token: string, sender: string) {
+  return printed(deps, await findInvoiceByToken(deps, token), sender);
+}
+
+async function printed(deps: Deps, row: ListedInvoice, sender: string) {
+  const headers = {
+    'content-disposition': `inline; filename="${invoiceNumber(row)}.pdf"`,
+    'cache-control': 'private, no-store',
+  };
+  const paper = { content: await readPaper(deps.db, row.id), language: row.language };
+  return { body: await printPaper(deps, paper, sender), headers };
+}
+
+/** The invoices of a customer's record, and what they can be invoiced. */
+export async function listForRecord(deps: Deps, record: string, language: Language): Promise<InvoicesOf> {
+  const toInvoice = await listInvoiceable(deps.db, { record, most: MOST_INVOICED });
+  return invoicesOf(deps, { key: { record }, toInvoice, language });
+}
+
+/** The invoices of a quote, and what its customer can be invoiced: this quote among them if it can be. Throws NotFound. */
+export async function listForQuote(deps: Deps, id: string, language: Language): Promise<InvoicesOf> {
+  const quote = await findQuote(deps.db, id);
+  if (!quote) throw new NotFound(messageOf(problemsTexts, 'noQuote'));
+  const { customer_record_id: record } = quote;
+  const toInvoice = record === null ? [] : await listInvoiceable(deps.db, { record, first: id, most: MOST_INVOICED });
+  return invoicesOf(deps, { key: { quotes: [id] }, toInvoice, language });
+}
+
+type InvoicesAnd = {
+  readonly key: InvoiceKey;
+  readonly toInvoice: readonly QuoteRow[];
+  /** The reader's. */
+  readonly language: Language;
+};
+
+async function invoicesOf(deps: Deps, { key, toInvoice, language }: InvoicesAnd): Promise<InvoicesOf> {
+  const { settings } = await deps.settings();
+  const today = localDate(deps.clock.now(), settings.timeZone);
+  const rows = await listInvoicesOf(deps.db, key);
+  const inOrder = toInvoice.toSorted((a, b) =>
+    (a.starts_at ?? a.created_at) < (b.starts_at ?? b.created_at) ? -1 : 1,
+  );
+  return {
+    invoices: rows.map((row) => invoiceView(row, today)),
+    toInvoice: inOrder.map((quote) => ({
+      id: quote.id,
+      reference: quote.reference,
+      packageName: packageNameOf(settings, quote, language),
+      cents: quote.status === 'cancelled' ? quote.fee_cents : quote.total_cents - quote.reduced_cents,
+      isFee: quote.status === 'cancelled',
+    })),
+    email: inOrder.findLast(({ customer_email: email }) => email !== '')?.customer_email ?? '',
+  };
+}
+
+/** The invoices and credit notes of the caller's own quotes, newest first. */
+export async function listOwnInvoices(deps: Deps, actor: Actor): Promise<OwnInvoice[]> {
+  const quotes = await listOwnIds(deps.db, customerOf(actor));
+  const [rows, today] = await Promise.all([listInvoicesOf(deps.db, { quotes }), todayOf(deps)]);
+  const now = deps.clock.now();
+  return rows.map((row) => ({
+    ...sharedView(row, today),
+    url: isLinkOpen(row, now) ? deriveInvoiceLink(deps, row.id).pageUrl : null,
+  }));
+}
+
+/** An invoice as its customer reads it. Throws NotFound for a link that is unknown or has expired. */
+export async function openInvoice(deps: Deps, _actor: Actor, token: string): Promise<InvoicePage> {
+  const row = await findInvoiceByToken(deps, token);
+  const [paper, today] = await Promise.all([readPaper(deps.db, row.id), todayOf(deps)]);
+  const shared = sharedView(row, today);
+  const isOwed = shared.state === 'open' || shared.state === 'overdue';
+  const ids = row.quotes.map(({ id }) => id);
+  const rows = isOwed ? await deps.db.selectFrom('quotes').selectAll().where('id', 'in', ids).execute() : [];
+  const quotes = [];
+  let payable = 0;
+  for (const { id } of isOwed ? row.quotes : []) {
+    const quote = rows.find((each) => each.id === id);
+    if (!quote) continue;
+    const ledger = await readLedger(deps.db, quote);
+    const view = payableView(deps, ledger);
+    quotes.push(view);
+    if (isPayable(ledger)) payable += view.owedCents;
+  }
+  // The last table has what was paid and owed when the invoice was issued; the page says what is today.
+  const tables =
+    row.kind === 'invoice' ? [...paper.tables.slice(0, -1), balanceLines(shared, row.language)] : paper.tables;
+  return {
+    ...shared,
+    ...linkedNumbers(row),
+    language: row.language,
+    shop: paper.shop,
+    contact: [...paper.contact],
+    title: paper.title,
+    asOf: paper.asOf,
+    billedTo: paper.issuedTo,
+    about: [...paper.about],
+    tables: tables.map((lines) => lines.map(({ label, amount, isBold = false }) => ({ label, amount, isBold }))),
+    payableCents: deps.env.STRIPE_SECRET_KEY === undefined ? 0 : payable,
+    quotes,
+  };
+}
+
+/** What was invoiced, what of it is paid today and what is still owed, in the language of the invoice. */
+function balanceLines(
+  { state, totalCents, owedCents }: ReturnType<typeof sharedView>,
+  language: Language,
+): readonly PaperLine[] {
+  const t = invoiceTexts(language);
+  const isDue = state === 'open' || state === 'overdue' || state === 'paid';
+  const paid = totalCents - owedCents;
+  return [
+    { label: t('total'), amount: formatMoneyExact(totalCents), isBold: true },
+    ...(isDue && paid > 0 ? [{ label: t('paidSoFar'), amount: formatMoneyExact(-paid) }] : []),
+    ...(isDue ? [{ label: t('amountDue'), amount: formatMoneyExact(owedCents), isBold: true }] : []),
+  ];
+}
+
+function payableView(deps: Deps, ledger: Ledger): InvoicePage['quotes'][number] {
+  const { quote } = ledger;
+  const state = stateView(ledger);
+  const hasLink = quote.page_token_hash !== null;
+  return {
+    reference: quote.reference,
+    owedCents: balanceView(quote, ledger.payments).dueCents,
+    state,
+    payUrl: state === 'open' && hasLink ? derivePayLinks(deps, quote).payUrl : null,
+  };
+}
+
+async function todayOf({ clock, settings }: Deps): Promise<Temporal.PlainDate> {
+  return localDate(clock.now(), (await settings()).settings.timeZone);
+}
+
+function invoiceView(row: ListedInvoice, today: Temporal.PlainDate): Invoice {
+  return {
+    ...sharedView(row, today),
+    ...linkedNumbers(row),
+    billedTo: row.bill_to,
+    customerName: row.quotes.at(-1)?.customerName ?? '',
+    quotes: row.quotes.map((quote) => ({
+      id: quote.id,
+      reference: quote.reference,
+      owedCents: invoicedOwed(quote),
+    })),
+  };
+}
+
+function linkedNumbers({ former, note }: ListedInvoice) {
+  return { credits: former && invoiceNumber(former), creditedBy: note && invoiceNumber(note) };
+}
+
+function sharedView(row: ListedInvoice, today: Temporal.PlainDate) {
+  const { id, kind, issued_on: issuedOn, due_on: dueOn, total_cents: totalCents, quotes } = row;
+  const date = Temporal.PlainDate.from(dueOn ?? issuedOn);
+  return {
+    id,
+    kind,
+    number: invoiceNumber(row),
+    state: kind === 'invoice' ? invoiceState({ isCredited: row.note !== null, dueOn: date, quotes }, today) : null,
+    issuedOn,
+    dueOn,
+    totalCents,
+    owedCents:
+      row.note === null && kind === 'invoice' ? quotes.reduce((sum, quote) => sum + invoicedOwed(quote), 0) : 0,
+  };
+}

@@ -1,0 +1,389 @@
+import { type Selectable, sql, type Insertable, type Updateable, type SqlBool } from 'kysely';
+import type { JobStatus } from '#core/jobs/jobs.ts';
+import { mailKindsWith } from '#core/notifications/mail-rules.ts';
+import type { QuoteStatus } from '#core/quotes/quotes.ts';
+import type { Settings } from '#core/settings/settings.ts';
+import { type DbOrTrx, type Trx, lockKeys } from '#server/db/client.ts';
+import type { QuotesTable } from '#server/db/tables.ts';
+
+/** The appointment time of a quote: its instant, and the local date and slot text it was sold as. */
+export type Visit = { readonly startsAt: string; readonly date: string; readonly time: string };
+
+export type QuoteRow = Selectable<QuotesTable>;
+
+/**
+ * Returns the number of reservations per slot between two instants (the second exclusive), keyed by the slot's instant
+ * as text.
+ */
+export async function countHolds(
+  db: DbOrTrx,
+  from: Temporal.Instant,
+  to: Temporal.Instant,
+): Promise<Map<string, number>> {
+  const { rows } = await sql<{ readonly starts_at: string; readonly held: number }>`
+    select starts_at, count(*) as held from slot_holds
+    where starts_at >= ${from.toString()} and starts_at < ${to.toString()} group by starts_at`.execute(db);
+  return new Map(rows.map((row) => [row.starts_at, row.held]));
+}
+
+/** Every column is set, so that the row can be returned without reading it back. */
+export type NewQuoteRow = Required<
+  Omit<
+    Insertable<QuotesTable>,
+    | 'is_test'
+    | 'assigned_employee'
+    | 'decline_reason'
+    | 'decided_at'
+    | 'answered_at'
+    | 'updated_at'
+    | 'visit_sequence'
+    | 'completed_at'
+    | 'paid_cents'
+    | 'reduced_cents'
+    | 'cancellation_lines'
+    | 'fee_cents'
+    | 'fee_charged_at'
+    | 'lapsed_starts_at'
+    | 'deposit_paid_at'
+    | 'deposit_waived_at'
+    | 'deposit_return_at'
+    | 'deposit_returned_at'
+    | 'customer_record_id'
+  >
+>;
+
+/** Appends to the customer's notes; if they get too long, the newest text is kept. */
+export async function addCustomerNote(trx: Trx, id: string, text: string): Promise<void> {
+  await trx
+    .updateTable('quotes')
+    .set({ customer_note: sql<string>`right(concat_ws(E'\n\n', nullif(customer_note, ''), ${text}::text), 8000)` })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Sets whether the customer doesn't want photos of the vehicle published. */
+export async function setPhotoOptOut(trx: Trx, id: string, isOut: boolean): Promise<void> {
+  await trx.updateTable('quotes').set({ opt_out_social_media: isOut }).where('id', '=', id).execute();
+}
+
+export async function setServiceAddress(
+  trx: Trx,
+  id: string,
+  { serviceAddress, at }: { readonly serviceAddress: string; readonly at: string },
+): Promise<void> {
+  await trx
+    .updateTable('quotes')
+    .set({ service_address: serviceAddress, updated_at: at })
+    .where('id', '=', id)
+    .execute();
+}
+
+/**
+ * Reserves the lowest free seat of a slot if fewer than `capacity` are taken. Returns false if none was free, or a
+ * concurrent submit took the same seat first (another may still be free). The table's key makes selling a seat twice
+ * impossible.
+ */
+export async function holdSeat(
+  trx: Trx,
+  hold: { readonly startsAt: string; readonly quoteId: string; readonly capacity: number },
+): Promise<boolean> {
+  const { startsAt, quoteId, capacity } = hold;
+  // Not a parameter: PostgreSQL expects a thousand places of one, and would plan the statement for every submit.
+  const places = sql.lit(capacity);
+  const { rows } = await sql`
+    with slot as (select array(select seat from slot_holds where starts_at = ${startsAt}::timestamptz) as taken)
+    insert into slot_holds (starts_at, seat, quote_id)
+    select ${startsAt}::timestamptz, min(place), ${quoteId}::uuid
+    from slot, generate_series(1, ${places}) as places (place)
+    where place <> all (taken) and cardinality(taken) < ${places}
+    having min(place) is not null
+    on conflict do nothing
+    returning seat`.execute(trx);
+  return rows.length === 1;
+}
+
+/** Returns the quote of a secret link, or undefined if the link is unknown, revoked or expired. */
+export async function findQuoteByPageToken(
+  db: DbOrTrx,
+  tokenHash: Buffer,
+  now: Temporal.Instant,
+): Promise<QuoteRow | undefined> {
+  return db
+    .selectFrom('quotes')
+    .selectAll()
+    .where('page_token_hash', '=', tokenHash)
+    .where('tokens_expire_at', '>', now.toString())
+    .executeTakeFirst();
+}
+
+/** Returns these quotes by their ids. */
+export async function findQuotes(db: DbOrTrx, ids: readonly string[]): Promise<ReadonlyMap<string, QuoteRow>> {
+  const rows = await db
+    .selectFrom('quotes')
+    .selectAll()
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute();
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** Locks the quote until the transaction ends. */
+export async function lockQuote(trx: Trx, id: string): Promise<QuoteRow | undefined> {
+  return trx.selectFrom('quotes').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+}
+
+/** Locks several quotes until the transaction ends, always in the same order. */
+export async function lockQuotes(trx: Trx, ids: readonly string[]): Promise<readonly QuoteRow[]> {
+  if (ids.length === 0) return [];
+  return trx.selectFrom('quotes').selectAll().where('id', 'in', ids).orderBy('id').forUpdate().execute();
+}
+
+/** Replaces the secret link of a quote. */
+export async function updateLink(
+  trx: Trx,
+  id: string,
+  link: Pick<QuoteRow, 'link_version' | 'page_token_hash' | 'tokens_expire_at'>,
+): Promise<void> {
+  await trx.updateTable('quotes').set(link).where('id', '=', id).execute();
+}
+
+/** What a change writes to its quote; omitted fields stay as they are. */
+export type Decision = {
+  readonly status: QuoteStatus;
+  readonly at: string;
+  /** Whether the shop answers the request with it. */
+  readonly isAnswer?: boolean;
+  readonly declineReason?: string;
+  /** Null if the quote has no appointment time anymore. */
+  readonly visit?: Visit | null | undefined;
+  /** When the reservation lapses; null if it does not. */
+  readonly lapsesAt?: string | null;
+  readonly lapsedAt?: string;
+  /** The time that a reservation lapses from. */
+  readonly lapsedStartsAt?: string;
+  readonly depositWaivedAt?: string;
+  /** From when its deposit goes back. */
+  readonly depositReturnAt?: string | undefined;
+  readonly price?: Pick<QuoteRow, 'lines' | 'total_cents' | 'base_price_cents' | 'truck_fee_cents'>;
+  /** Set if the calendar files sent to others must be updated. */
+  readonly visitSequence?: number;
+};
+
+/**
+ * Applies a decision if the quote still has the status it was read with. Returns false if another change won the race.
+ */
+export async function decideQuote(trx: Trx, quote: QuoteRow, decision: Decision): Promise<boolean> {
+  const { status, at, isAnswer = false, declineReason, price, visitSequence, lapsesAt, lapsedAt } = decision;
+  const { lapsedStartsAt, depositWaivedAt, depositReturnAt } = decision;
+  const row = await trx
+    .updateTable('quotes')
+    .set({
+      status,
+      updated_at: at,
+      ...(status !== quote.status && { decided_at: at }),
+      ...(isAnswer && quote.answered_at === null && { answered_at: at }),
+      ...(declineReason !== undefined && { decline_reason: declineReason }),
+      ...placeColumns(decision),
+      ...(lapsesAt !== undefined && { lapses_at: lapsesAt }),
+      ...(lapsedAt !== undefined && { lapsed_at: lapsedAt }),
+      ...(lapsedStartsAt !== undefined && { lapsed_starts_at: lapsedStartsAt }),
+      ...(depositWaivedAt !== undefined && { deposit_waived_at: depositWaivedAt }),
+      ...(depositReturnAt !== undefined && { deposit_return_at: depositReturnAt }),
+      ...(price && { ...price, lines: JSON.stringify(price.lines) }),
+      // Without its line the code is no longer used.
+      ...(price && !price.lines.some(({ kind }) => kind === 'promo') && { promo_code_id: null }),
+      ...(visitSequence !== undefined && { visit_sequence: visitSequence }),
+    })
+    .where('id', '=', quote.id)
+    .where('status', '=', quote.status)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Sets what became of the deposit of a quote, and of its slot with it. */
+export async function setDeposit(
+  trx: Trx,
+  id: string,
+  columns: Pick<
+    Updateable<QuotesTable>,
+    | 'deposit_cents'
+    | 'deposit_paid_at'
+    | 'deposit_return_at'
+    | 'deposit_returned_at'
+    | 'lapsed_at'
+    | 'lapses_at'
+    | 'scheduled_date'
+    | 'scheduled_time'
+    | 'starts_at'
+    | 'updated_at'
+    | 'visit_sequence'
+  >,
+): Promise<void> {
+  await trx.updateTable('quotes').set(columns).where('id', '=', id).execute();
+}
+
+/** Quotes whose deposit has to go back by now, oldest first. */
+export async function listDepositsToReturn(
+  db: DbOrTrx,
+  { now, most }: { readonly now: string; readonly most: number },
+): Promise<readonly string[]> {
+  const rows = await db
+    .selectFrom('quotes')
+    .select('id')
+    .where('deposit_return_at', '<=', now)
+    .orderBy('deposit_return_at')
+    .limit(most)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Records that the job of a quote was completed. */
+export async function completeQuote(trx: Trx, id: string, at: string): Promise<void> {
+  await trx.updateTable('quotes').set({ completed_at: at }).where('id', '=', id).execute();
+}
+
+function placeColumns({ visit }: Decision): Updateable<QuotesTable> {
+  if (visit === undefined) return {};
+  if (visit === null) return { starts_at: null, scheduled_date: null, scheduled_time: null };
+  return { starts_at: visit.startsAt, scheduled_date: visit.date, scheduled_time: visit.time, lapsed_at: null };
+}
+
+/** Releases the reservations of a quote: all of them, the one for a slot, or those of slots after an instant. */
+export async function releaseHolds(
+  trx: Trx,
+  quoteId: string,
+  slots?: string | { readonly after: string },
+): Promise<void> {
+  const startsAt = typeof slots === 'string' ? slots : undefined;
+  const after = typeof slots === 'object' ? slots.after : undefined;
+  await trx
+    .deleteFrom('slot_holds')
+    .where('quote_id', '=', quoteId)
+    .$if(startsAt !== undefined, (query) => query.where('starts_at', '=', startsAt ?? null))
+    .$if(after !== undefined, (query) => query.where('starts_at', '>', after ?? null))
+    .execute();
+}
+
+/** Serializes moves of reservations between the same slots. Locks are taken in a fixed order to prevent deadlocks. */
+export async function lockSlots(trx: Trx, slots: readonly string[]): Promise<void> {
+  const keys = slots.toSorted().map((startsAt) => `slot:${startsAt}`);
+  await lockKeys(trx, keys);
+}
+
+/** Returns the references of the quotes that reserve a slot, to be shown when it is full. */
+export async function holdersOf(
+  db: DbOrTrx,
+  startsAt: string,
+): Promise<readonly { readonly reference: string; readonly customer_name: string }[]> {
+  return db
+    .selectFrom('slot_holds')
+    .innerJoin('quotes', 'quotes.id', 'slot_holds.quote_id')
+    .select(['reference', 'customer_name'])
+    .where('slot_holds.starts_at', '=', startsAt)
+    .orderBy('seat')
+    .execute();
+}
+
+/**
+ * Reserves a seat of a slot for a quote. Returns false if the slot is full: each failed attempt means that another
+ * quote took a seat, so after `capacity` of them none is left.
+ */
+export async function holdSlot(
+  trx: Trx,
+  hold: { readonly startsAt: string; readonly quoteId: string; readonly capacity: number },
+): Promise<boolean> {
+  for (let tries = 0; tries < hold.capacity; tries += 1) {
+    if (await holdSeat(trx, hold)) return true;
+  }
+  return false;
+}
+
+export type OwnQuoteRow = QuoteRow & {
+  readonly job_status: JobStatus | null;
+  readonly job_started_at: string | null;
+};
+
+/** Returns the quotes a customer may see, newest first. */
+export async function listOwn(db: DbOrTrx, customerId: string, most: number): Promise<OwnQuoteRow[]> {
+  return selectOwn(db, customerId)
+    .orderBy('quotes.created_at', 'desc')
+    .orderBy('quotes.id', 'desc')
+    .limit(most)
+    .execute();
+}
+
+/** Returns the ids of all quotes a customer may see. */
+export async function listOwnIds(db: DbOrTrx, customerId: string): Promise<readonly string[]> {
+  const rows = await selectOwn(db, customerId).execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Returns a quote of a customer's account; undefined for quotes of others. */
+export async function findOwn(
+  db: DbOrTrx,
+  { customerId, id }: { readonly customerId: string; readonly id: string },
+): Promise<OwnQuoteRow | undefined> {
+  return selectOwn(db, customerId).where('quotes.id', '=', id).executeTakeFirst();
+}
+
+/** Quotes the customer claimed, or that have their verified address. */
+function selectOwn(db: DbOrTrx, customerId: string) {
+  return db
+    .selectFrom('quotes')
+    .leftJoin('jobs', 'jobs.quote_id', 'quotes.id')
+    .selectAll('quotes')
+    .select(['jobs.status as job_status', 'jobs.started_at as job_started_at'])
+    .where(
+      sql<SqlBool>`(quotes.customer_id = ${customerId} or quotes.customer_email = (
+        select people.email from people join customers on customers.person_id = people.id
+        where customers.id = ${customerId} and people.email_verified_at is not null))`,
+    );
+}
+
+/** Resolves to whether sales tax is charged now, or was on a quote before. */
+export async function isTaxUsed(db: DbOrTrx, { tax }: Pick<Settings, 'tax'>): Promise<boolean> {
+  if (Object.values(tax.rates).some((rate) => rate > 0)) return true;
+  const taxed = await db.selectFrom('quotes').select('id').where('tax_cents', '<>', 0).limit(1).executeTakeFirst();
+  return taxed !== undefined;
+}
+
+/** Returns the row of a quote; undefined if there is none. */
+export async function findQuote(db: DbOrTrx, id: string): Promise<QuoteRow | undefined> {
+  return db.selectFrom('quotes').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** Changes the notes, the language, the assigned employee or the cancellation fee of a quote. */
+export async function editColumns(
+  trx: Trx,
+  id: string,
+  columns: Pick<
+    Updateable<QuotesTable>,
+    'notes' | 'language' | 'assigned_employee' | 'cancellation_lines' | 'fee_cents' | 'fee_charged_at' | 'updated_at'
+  >,
+): Promise<void> {
+  await trx.updateTable('quotes').set(columns).where('id', '=', id).execute();
+}
+
+/** Returns the history of a quote, newest last, with the name of the person behind each entry. */
+export async function historyOf(db: DbOrTrx, quoteId: string) {
+  return db
+    .selectFrom('audit')
+    .leftJoin('people', 'people.id', 'audit.person_id')
+    .select(['audit.at', 'audit.action', 'audit.after', 'people.name'])
+    .where('subject', '=', 'quote')
+    .where('subject_id', '=', quoteId)
+    .orderBy('audit.id')
+    .execute();
+}
+
+const END_WITH_VISIT = mailKindsWith(({ endsWithVisit }) => endsWithVisit === true);
+
+/** Deletes queued reminders, and news of the employee's arrival, for the appointment of a quote that is cancelled or moves. */
+export async function dropReminders(trx: Trx, quoteId: string): Promise<void> {
+  await trx
+    .deleteFrom('outbox')
+    .where('quote_id', '=', quoteId)
+    .where('kind', 'in', END_WITH_VISIT)
+    .where('status', '=', 'waiting')
+    .execute();
+}

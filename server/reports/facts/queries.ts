@@ -1,0 +1,530 @@
+import { type RawBuilder, sql, type SqlBool } from 'kysely';
+import {
+  type Measure,
+  type Grouping,
+  type Figure,
+  type ReportName,
+  type ReportFilter,
+  REPORT_FILTERS,
+} from '#core/reports/reports.ts';
+import { MOST_SOURCES_SHOWN, OTHER_SOURCES } from '#core/reports/visits.ts';
+import type { DbOrTrx } from '#server/db/client.ts';
+import { type Days, isBetween } from '#server/db/days.ts';
+
+export type Fact = {
+  /** What its rows can be grouped by. */
+  readonly dims: readonly Dim[];
+  readonly rows: (days: Days) => RawBuilder<unknown>;
+  /** Sums of the columns of its rows. */
+  readonly measures: Partial<Readonly<Record<Measure, RawBuilder<unknown>>>>;
+};
+
+/** What rows are grouped by, other than by day: 'time' is the time of an appointment, '09:30'. */
+export type Dim = Exclude<Grouping, 'week' | 'month' | 'monthAndRate' | 'slot'> | 'time';
+
+/** The key of quotes without what they are grouped by: no appointment, no vehicle, no employee. */
+export const NO_KEY = 'none';
+
+/** Who did the job or is to do it. */
+export const EMPLOYEE = sql`coalesce(jobs.accepted_by, jobs.assigned_employee)`;
+
+/** A refund, or an entry that takes one back. */
+export const IS_REFUND = sql`(payments.kind = 'refund' or payments.kind = 'correction' and exists (
+  select from payments as wrong where wrong.id = payments.corrects and wrong.kind = 'refund'))`;
+
+/** What a quote can be grouped by, and the quote itself, for what it adds to a figure. */
+const GROUPS = sql`quotes.id as quote_id, quotes.package_type as package, coalesce(quotes.vehicle_type, ${sql.lit(NO_KEY)}) as vehicle,
+  coalesce(extract(isodow from quotes.scheduled_date)::text, ${sql.lit(NO_KEY)}) as weekday,
+  coalesce(${EMPLOYEE}::text, ${sql.lit(NO_KEY)}) as employee, coalesce(quotes.source, ${sql.lit(NO_KEY)}) as source`;
+
+/** What the owner wrote down needs no answer. */
+export const NOT_BY_OWNER = sql`quotes.source is distinct from 'owner'`;
+
+const JOB_OF_QUOTE = sql`left join jobs on jobs.quote_id = quotes.id`;
+/** A free redo sells no extras. */
+const EXTRAS = sql`join lateral jsonb_array_elements(quotes.lines) as line on line ->> 'kind' = 'extra' and quotes.redo_of is null`;
+const EXTRA_GROUPS = sql`${GROUPS}, line ->> 'label' as extra, (line ->> 'cents')::int as cents`;
+
+/** What a quote brings in: its total before sales tax. */
+const REVENUE = sql`quotes.total_cents - quotes.tax_cents`;
+
+/** What is charged for a canceled quote, before sales tax. */
+const FEE = sql`(quotes.fee_cents - coalesce(
+  (jsonb_path_query_first(quotes.cancellation_lines, '$[*] ? (@.kind == "tax").cents') #>> '{}')::integer, 0))`;
+
+/** Revenue of quotes by the day on which they were approved, in cents. Quotes that were canceled later stay counted. */
+const booked: Fact = {
+  dims: ['package', 'vehicle', 'weekday', 'employee', 'source'],
+  measures: { booked: sql`sum(cents)`, approved: sql`count(*)` },
+  rows: (days) => sql`
+    select ${localDay(sql`jobs.created_at`, days)} as day, ${GROUPS}, ${REVENUE} as cents
+    from jobs join quotes on quotes.id = jobs.quote_id
+    where ${isBetween(sql`jobs.created_at`, days)}`,
+};
+
+/** Revenue of quotes by the day on which their job was completed, in cents; what is owed includes the tax. */
+const completed: Fact = {
+  dims: booked.dims,
+  measures: { completed: sql`sum(cents)`, owed: sql`sum(greatest(total_cents - reduced_cents - paid_cents, 0))` },
+  rows: (days) => sql`
+    select ${localDay(sql`quotes.completed_at`, days)} as day, ${GROUPS}, ${REVENUE} as cents,
+      quotes.total_cents, quotes.reduced_cents, quotes.paid_cents
+    from quotes ${JOB_OF_QUOTE}
+    where ${isBetween(sql`quotes.completed_at`, days)}`,
+};
+
+/** By extra, a quote counts with the lines of its extras instead of its total. */
+const bookedExtras: Fact = {
+  dims: ['extra'],
+  measures: booked.measures,
+  rows: (days) => sql`
+    select ${localDay(sql`jobs.created_at`, days)} as day, ${EXTRA_GROUPS}
+    from jobs join quotes on quotes.id = jobs.quote_id ${EXTRAS}
+    where ${isBetween(sql`jobs.created_at`, days)}`,
+};
+
+const completedExtras: Fact = {
+  dims: ['extra'],
+  measures: { completed: sql`sum(cents)` },
+  rows: (days) => sql`
+    select ${localDay(sql`quotes.completed_at`, days)} as day, ${EXTRA_GROUPS}
+    from quotes ${JOB_OF_QUOTE} ${EXTRAS}
+    where ${isBetween(sql`quotes.completed_at`, days)}`,
+};
+
+/**
+ * The ledger by the day on which money changed hands, in cents: what was received, what was paid back (as a positive
+ * number), and tips, less those that were paid back. A correction counts on its own day, where the entry that it takes back was counted.
+ */
+const payments: Fact = {
+  dims: booked.dims,
+  measures: {
+    collected: sql`sum(cents) filter (where not is_tip and not is_refund)`,
+    refunded: sql`-sum(cents) filter (where not is_tip and is_refund)`,
+    tips: sql`sum(cents) filter (where is_tip)`,
+  },
+  rows: (days) => sql`
+    select payments.received_on as day, ${GROUPS}, payments.cents, payments.is_tip, ${IS_REFUND} as is_refund
+    from payments left join quotes on quotes.id = payments.quote_id left join jobs on jobs.quote_id = payments.quote_id
+    where payments.received_on between ${days.from}::date and ${days.to}::date ${recordedUntil(days)}`,
+};
+
+/**
+ * Sales tax in the ledger by its rate and the day on which money changed hands, in cents. A correction counts on its own
+ * day, where the entry that it takes back was counted.
+ */
+const taxes: Fact = {
+  dims: ['rate', 'package', 'employee', 'source'],
+  measures: {
+    taxable: sql`sum(taxable_cents) filter (where not is_refund)`,
+    taxCollected: sql`sum(tax_cents) filter (where not is_refund)`,
+    taxRefunded: sql`-sum(tax_cents) filter (where is_refund)`,
+    taxDue: sql`sum(tax_cents)`,
+  },
+  rows: (days) => sql`
+    select payments.received_on as day, ${GROUPS}, share.rate::text, "taxableCents" as taxable_cents,
+      "taxCents" as tax_cents, ${IS_REFUND} as is_refund
+    from payments left join quotes on quotes.id = payments.quote_id left join jobs on jobs.quote_id = payments.quote_id
+    cross join lateral jsonb_to_recordset(payments.taxes) as share (rate int, "taxableCents" int, "taxCents" int)
+    where payments.taxes <> '[]' and payments.received_on between ${days.from}::date and ${days.to}::date`,
+};
+
+/** The shares of sales tax on the tax line within lines, as an array; null without one. */
+const taxShares = (lines: RawBuilder<unknown>) =>
+  sql`jsonb_path_query_first(${lines}, '$[*] ? (@.kind == "tax").facts.taxes')`;
+
+/** Sales tax by its rate and the day on which the books post it, in cents: when it's owed, whether it's paid or not. */
+const accruals: Fact = {
+  dims: taxes.dims,
+  measures: { taxAccrued: sql`sum(tax_cents)` },
+  rows: (days) => {
+    const completedOn = localDay(sql`quotes.completed_at`, days);
+    const reducedOn = sql`greatest(payments.received_on, ${completedOn})`;
+    return sql`
+      select accrued.day, ${GROUPS}, share.rate::text, share."taxCents" * accrued.sign as tax_cents
+      from (
+        select id, ${completedOn} as day, 1 as sign, ${taxShares(sql`lines`)} as taxes from quotes
+        where status = 'approved' and ${isBetween(sql`completed_at`, days)}
+        union all
+        select id, ${localDay(sql`fee_charged_at`, days)}, 1, ${taxShares(sql`cancellation_lines`)} from quotes
+        where status = 'cancelled' and fee_cents > 0 and ${isBetween(sql`fee_charged_at`, days)}
+        union all
+        select quote_id, ${localDay(sql`charged_at`, days)}, 1, ${taxShares(sql`lines`)} from waived_fees
+        where ${isBetween(sql`charged_at`, days)}
+        union all
+        select quote_id, ${localDay(sql`waived_at`, days)}, -1, ${taxShares(sql`lines`)} from waived_fees
+        where ${isBetween(sql`waived_at`, days)}
+        union all
+        select quote_id, ${reducedOn}, 1, payments.taxes from payments join quotes on quotes.id = payments.quote_id
+        where reduces_cents <> 0 and quotes.status = 'approved' and quotes.completed_at is not null
+          and ${reducedOn} between ${days.from}::date and ${days.to}::date
+      ) as accrued
+      join quotes on quotes.id = accrued.id ${JOB_OF_QUOTE}
+      cross join lateral jsonb_to_recordset(accrued.taxes) as share (rate int, "taxCents" int)`;
+  },
+};
+
+/** Requests by the day on which they came, with the time until the shop's first answer. */
+const requests: Fact = {
+  dims: ['package', 'employee', 'source'],
+  measures: {
+    requests: sql`count(*)`,
+    answered: sql`count(answered_at)`,
+    answerHours: sql`sum(extract(epoch from answered_at - created_at)) / 3600`,
+    answeredInTime: sql`count(*) filter (where answered_at <= answer_due)`,
+    waiting: sql`count(*) filter (where answered_at is null and status = 'pending')`,
+  },
+  rows: (days) => sql`
+    select ${localDay(sql`quotes.created_at`, days)} as day, ${GROUPS}, quotes.created_at, quotes.status,
+      quotes.answered_at, quotes.answer_due
+    from quotes ${JOB_OF_QUOTE}
+    where ${isBetween(sql`quotes.created_at`, days)} and ${NOT_BY_OWNER}`,
+};
+
+/** Cancellations and moves by the day on which they happened; a cancellation that was undone doesn't count. */
+const changes: Fact = {
+  dims: ['notice', 'who', 'package', 'weekday', 'employee', 'source'],
+  measures: {
+    cancelled: sql`count(*) filter (where action = 'quote.cancel')`,
+    lost: sql`sum(cents) filter (where action = 'quote.cancel')`,
+    fees: sql`sum(fee_cents) filter (where action = 'quote.cancel')`,
+    moved: sql`count(*) filter (where action = 'quote.reschedule')`,
+  },
+  rows: (days) => sql`
+    select ${localDay(sql`changes.at`, days)} as day, ${GROUPS}, changes.action, changes.notice, changes.who,
+      ${REVENUE} as cents, case when quotes.status = 'cancelled' then ${FEE} else 0 end as fee_cents
+    from (${changesBetween(days)}) as changes join quotes on quotes.id = changes.quote_id ${JOB_OF_QUOTE}`,
+};
+
+/** The changes between two dates: quote_id, at, action, notice, who. */
+export function changesBetween(days: Days): RawBuilder<unknown> {
+  const left = sql`((audit.before ->> 'startsAt')::timestamptz - audit.at)`;
+  return sql`
+    select audit.subject_id::uuid as quote_id, audit.at, audit.action,
+      case when audit.before ->> 'startsAt' is null then 'none'
+        when ${left} < interval '24 hours' then 'under-1-day'
+        when ${left} < interval '72 hours' then '1-to-2-days'
+        when ${left} < interval '168 hours' then '3-to-6-days' else '7-days' end as notice,
+      -- Cancellations of earlier versions name the person only: one who isn't an admin is a customer.
+      case coalesce(audit.after ->> 'by',
+          case when exists (select from admins where admins.person_id = audit.person_id) then 'admin' else 'customer' end)
+        when 'customer' then 'customer' else 'shop' end as who
+    from audit
+    where audit.action in ('quote.cancel', 'quote.reschedule') and ${isBetween(sql`audit.at`, days)}
+      and not exists (select from audit as later
+        where later.subject = 'quote' and later.subject_id = audit.subject_id and later.id > audit.id
+          and later.action = 'quote.undo' and later.after ->> 'undone' = audit.action)`;
+}
+
+/** What a completed job is paid, from the columns of `work`. */
+const PAY = sql`round(case when rate_type = 'percentage' then cents::numeric * rate_value / 100
+  else rate_value * planned_hours end)`;
+
+/** Completed jobs by the day of their completion. */
+const work: Fact = {
+  dims: ['employee', 'package', 'source'],
+  measures: {
+    jobs: sql`count(*)`,
+    completed: sql`sum(cents)`,
+    pay: sql`sum(${PAY})`,
+    hoursByJob: sql`sum(minutes) / 60.0`,
+    minutes: sql`sum(minutes) filter (where minutes > 0)`,
+    plannedMinutes: sql`sum(planned_hours * 60) filter (where minutes > 0)`,
+    stars: sql`sum(stars)`,
+    ratings: sql`count(stars)`,
+    refundedJobs: sql`count(*) filter (where is_refunded)`,
+    redone: sql`count(*) filter (where is_redone)`,
+  },
+  // What is paid and planned is what held when the quote was sold and the job completed.
+  rows: (days) => sql`
+    select ${localDay(sql`quotes.completed_at`, days)} as day, ${GROUPS}, ${REVENUE} as cents, planned.hours as planned_hours,
+      coalesce(former.payment_type, employees.payment_type) as rate_type,
+      coalesce(former.payment_value, employees.payment_value) as rate_value,
+      completion.time_spent as minutes, customer_ratings.stars,
+      exists (select from payments where payments.quote_id = quotes.id and payments.kind = 'refund') as is_refunded,
+      jobs.redone_at is not null as is_redone, jobs.id as job_id
+    from quotes ${JOB_OF_QUOTE}
+    left join employees on employees.id = jobs.accepted_by
+    left join customer_ratings on customer_ratings.quote_id = quotes.id
+    left join (
+      select version, each.key as package, each.value::numeric as hours
+      from business_versions, jsonb_each_text(settings -> 'pay' -> 'hoursByPackage') as each offset 0
+    ) as planned on planned.version = quotes.business_version and planned.package = quotes.package_type
+    left join lateral (
+      select payment_type, payment_value from former_rates
+      where former_rates.employee = jobs.accepted_by and former_rates.until > jobs.completed_at
+      order by former_rates.until limit 1
+    ) as former on true
+    left join lateral (
+      select time_spent from job_completions
+      where job_completions.job_id = jobs.id and job_completions.employee = jobs.accepted_by
+      order by job_completions.at desc, job_completions.id desc limit 1
+    ) as completion on true
+    where ${isBetween(sql`quotes.completed_at`, days)}`,
+};
+
+/** What is left of completed jobs by the day of their completion: before sales tax, after pay, supplies and card fees. */
+const margins: Fact = {
+  dims: ['package', 'employee', 'source'],
+  measures: {
+    completed: sql`sum(cents)`,
+    pay: sql`sum(${PAY})`,
+    supplies: sql`sum(supplies)`,
+    cardFees: sql`sum(card_fees)`,
+    marginCents: sql`sum(cents - coalesce(${PAY}, 0) - supplies - card_fees)`,
+  },
+  rows: (days) => sql`
+    select jobs.*,
+      (select coalesce(sum(job_supplies.cents), 0) from job_supplies where job_supplies.job_id = jobs.job_id) as supplies,
+      (select coalesce(sum(fee_cents), 0) from card_movements where card_movements.quote_id = jobs.quote_id)
+        + (select coalesce(sum(shared.cents), 0) from shared_card_fees as shared where shared.quote_id = jobs.quote_id) as card_fees
+    from (${work.rows(days)}) as jobs`,
+};
+
+/** Shifts by the day on which they began; one that goes on isn't counted yet. */
+const shifts: Fact = {
+  dims: ['employee'],
+  measures: { hoursByClock: sql`sum(hours)` },
+  rows: (days) => sql`
+    select ${localDay(sql`presses.at`, days)} as day, presses.employee::text as employee,
+      extract(epoch from presses.until - presses.at) / 3600 as hours
+    from (
+      select employee, kind, at, lead(at) over (partition by employee order by at, recorded_at, id) as until
+      from clock_entries
+      where at >= (${days.from}::date::timestamp at time zone ${days.timeZone}) and not is_void and not exists (select from clock_entries as later where later.replaces = clock_entries.id)
+    ) as presses
+    where presses.kind = 'in' and ${isBetween(sql`presses.at`, days)}`,
+};
+
+/** Approved quotes by the day of their approval: the first one of each customer, and those after it. */
+const customers: Fact = {
+  dims: ['package', 'employee', 'source'],
+  measures: {
+    newCustomers: sql`count(*) filter (where is_first)`,
+    returning: sql`count(*) filter (where not is_first)`,
+    newBooked: sql`sum(cents) filter (where is_first)`,
+    returningBooked: sql`sum(cents) filter (where not is_first)`,
+    lifetimeCents: sql`sum(paid_cents) filter (where is_first)`,
+  },
+  // Who was visited before needn't be looked up: that spares today's rows most of their reads.
+  rows: (days) => sql`
+    select ${localDay(sql`jobs.created_at`, days)} as day, ${GROUPS}, ${REVENUE} as cents, customer_records.paid_cents,
+      (customer_records.last_visit_at is null or customer_records.last_visit_at >= jobs.created_at) and ${IS_FIRST} as is_first
+    from jobs join quotes on quotes.id = jobs.quote_id
+    join customer_records on customer_records.id = quotes.customer_record_id
+    where ${isBetween(sql`jobs.created_at`, days)}`,
+};
+
+/** Whether no other quote of the same customer was approved before this one; needs the tables quotes and jobs. */
+export const IS_FIRST = sql`not exists (
+  select from quotes as other join jobs as earlier on earlier.quote_id = other.id
+  where other.customer_record_id = quotes.customer_record_id and (earlier.created_at, earlier.id) < (jobs.created_at, jobs.id))`;
+
+/** What the week on the owner's first screen is made of. */
+export const WEEK_FACTS: readonly Fact[] = [requests, booked, completed, payments];
+
+/**
+ * Visits by day and source. Anyone can make up a source: those with the most visits have a row of their own, and so have
+ * those of requests; the others count together.
+ */
+const landings: Fact = {
+  dims: ['source'],
+  measures: { visits: sql`sum(count)` },
+  rows: (days) => {
+    const landed = sql`visit_counts where kind = 'source' and day between ${days.from}::date and ${days.to}::date`;
+    return sql`
+      select day, count, case
+        when key in (select key from ${landed} group by key order by sum(count) desc, key limit ${MOST_SOURCES_SHOWN})
+          or exists (select from quotes where quotes.source = key)
+        then key else ${sql.lit(OTHER_SOURCES)} end as source
+      from ${landed}`;
+  },
+};
+
+/** Visits that opened the wizard. */
+const starts: Fact = {
+  dims: [],
+  measures: { started: sql`sum(count)` },
+  rows: (days) => sql`
+    select day, count from visit_counts
+    where kind = 'step' and key = 'package' and day between ${days.from}::date and ${days.to}::date`,
+};
+
+/** Requests by the day on which they came, and what has become of them. */
+const outcomes: Fact = {
+  dims: ['package', 'employee', 'source'],
+  measures: {
+    requests: sql`count(*)`,
+    accepted: sql`count(*) filter (where is_accepted)`,
+    done: sql`count(*) filter (where is_done)`,
+    paid: sql`count(*) filter (where is_paid)`,
+  },
+  rows: (days) => sql`
+    select ${localDay(sql`quotes.created_at`, days)} as day, ${GROUPS}, quotes.completed_at is not null as is_done,
+      ${IS_PAID} as is_paid, jobs.id is not null as is_accepted
+    from quotes ${JOB_OF_QUOTE}
+    where ${isBetween(sql`quotes.created_at`, days)} and ${NOT_BY_OWNER}`,
+};
+
+/** Completed and paid in full. */
+export const IS_PAID = sql`(quotes.completed_at is not null and quotes.paid_cents >= quotes.total_cents - quotes.reduced_cents)`;
+
+/** The steps that browsers report, by day. */
+const visitSteps: Fact = {
+  dims: ['step'],
+  measures: { reached: sql`sum(count)` },
+  rows: (days) => sql`
+    select day, key as step, count from visit_counts
+    where kind = 'step' and day between ${days.from}::date and ${days.to}::date`,
+};
+
+/** The first step of the visits from each source; nothing is known of their other steps. */
+const landingSteps: Fact = {
+  dims: ['step', 'source'],
+  measures: { reached: sql`sum(count)` },
+  rows: (days) => sql`select facts.*, 'landing' as step from (${landings.rows(days)}) as facts`,
+};
+
+/** The steps that requests have reached since, by the day on which they came. */
+const requestSteps: Fact = {
+  dims: ['step'],
+  measures: { reached: sql`count(*)` },
+  rows: (days) => sql`
+    select facts.*, each.step from (${outcomes.rows(days)}) as facts
+    cross join lateral (values ('requests', true), ('accepted', is_accepted), ('done', is_done), ('paid', is_paid))
+      as each (step, is_reached) where each.is_reached`,
+};
+
+/** Reserved places by the day and time of the appointment. */
+export const taken: Fact = {
+  dims: ['time'],
+  measures: { taken: sql`count(*)` },
+  rows: (days) => sql`
+    select ${localDay(sql`slot_holds.starts_at`, days)} as day, ${GROUPS},
+      to_char(slot_holds.starts_at at time zone ${days.timeZone}, 'HH24:MI') as time
+    from slot_holds join quotes on quotes.id = slot_holds.quote_id and quotes.starts_at = slot_holds.starts_at
+    ${JOB_OF_QUOTE}
+    where ${isBetween(sql`slot_holds.starts_at`, days)}`,
+};
+
+/** The facts whose rows name their quote. */
+const FACTS_OF_QUOTES: readonly Fact[] = [
+  booked,
+  completed,
+  payments,
+  taxes,
+  requests,
+  changes,
+  work,
+  margins,
+  customers,
+  outcomes,
+  requestSteps,
+  taken,
+];
+
+/** The fact with everything that a figure is made of, for the part of each quote; undefined if quotes alone don't make it up. */
+export function factOfQuotes({ id, ratio }: Figure, isByExtra: boolean): Fact | undefined {
+  const needed: readonly Measure[] = ratio ?? [id];
+  const facts = isByExtra ? [bookedExtras, completedExtras] : FACTS_OF_QUOTES;
+  const fact = facts.find(({ measures }) => needed.every((measure) => measures[measure] !== undefined));
+  return fact && { ...fact, measures: Object.fromEntries(needed.map((name) => [name, fact.measures[name]])) };
+}
+
+/** The facts of a report; capacity adds its calendar in the queries of reports. */
+export function factsOf(report: ReportName, by: Grouping, filters: readonly ReportFilter[]): readonly Fact[] {
+  switch (report) {
+    case 'revenue':
+      return by === 'extra' ? [bookedExtras, completedExtras] : [booked, completed, payments];
+    case 'promise':
+      return [requests];
+    case 'changes':
+      return [changes];
+    case 'crew':
+      return [work, shifts];
+    case 'customers':
+      return [customers];
+    case 'tax':
+      return [taxes, accruals];
+    case 'margin':
+      return [margins];
+    case 'visits':
+      if (by !== 'step') return [landings, starts, outcomes];
+      if (filters.length === 0) return [visitSteps, requestSteps];
+      return filters.every((filter) => filter === 'source') ? [landingSteps, requestSteps] : [requestSteps];
+    case 'capacity':
+      return [taken];
+  }
+}
+
+/** The local date of an instant in the shop's time zone. */
+function localDay(instant: RawBuilder<unknown>, { timeZone }: Days): RawBuilder<unknown> {
+  return sql`(${instant} at time zone ${timeZone})::date`;
+}
+
+/** A payment has a day and no time: what was received on the last day counts if it was also recorded in time. */
+function recordedUntil({ to, until }: Days): RawBuilder<unknown> {
+  return until === undefined
+    ? sql``
+    : sql`and (payments.received_on < ${to}::date or payments.recorded_at < ${until}::timestamptz)`;
+}
+
+/** What a report counts: its days, and the quotes that it is narrowed to. */
+export type ReportScope = Days & { readonly by: Grouping | 'dayAndTime' } & Partial<
+    Readonly<Record<ReportFilter, string | undefined>>
+  >;
+
+/** The sums of one group; a key of null stands for all groups together. */
+export type ReportSum = { readonly key: string | null } & Partial<Readonly<Record<Measure, number | null>>>;
+
+/** Adds up a fact by the keys of its groups, and all of it under the key null. */
+export async function sumFact(
+  db: DbOrTrx,
+  { rows: factRows, measures }: Fact,
+  scope: ReportScope,
+): Promise<ReportSum[]> {
+  const { rows } = await sql<{ isAll: number; group: string } & Omit<ReportSum, 'key'>>`
+    select grouping(key) as "isAll", key as "group", ${sumsOf(measures)}
+    from (select ${keyOf(scope.by)} as key, facts.* from (${factRows(scope)}) as facts where ${isWanted(scope)}) as counted
+    group by grouping sets ((key), ())`.execute(db);
+  return rows.map(({ isAll, group, ...figures }) => ({ ...figures, key: isAll ? null : group }));
+}
+
+/** Adds sums to those that are there, key by key. */
+export function addTo(sums: Map<string | null, ReportSum>, more: readonly ReportSum[]): void {
+  for (const { key, ...added } of more) {
+    const sum: Record<string, number | null> = { ...sums.get(key) } as Record<string, number>;
+    for (const [name, value] of Object.entries(added)) sum[name] = (sum[name] ?? 0) + (value ?? 0);
+    sums.set(key, { ...sum, key });
+  }
+}
+
+/** The measures as columns that are named after them. */
+export function sumsOf(measures: Fact['measures']): RawBuilder<unknown> {
+  return sql.join(Object.entries(measures).map(([name, sum]) => sql`coalesce(${sum}, 0)::float8 as ${sql.ref(name)}`));
+}
+
+const MONTH = sql`date_trunc('month', day::timestamp)::date::text`;
+
+/** The text that a row is grouped by. */
+function keyOf(by: ReportScope['by']): RawBuilder<unknown> {
+  switch (by) {
+    case 'week':
+      // The engine's weeks begin on Monday, the shop's on Sunday.
+      return sql`(date_trunc('week', day::timestamp + interval '1 day') - interval '1 day')::date::text`;
+    case 'month':
+      return MONTH;
+    case 'monthAndRate':
+      return sql`${MONTH} || ' ' || rate`;
+    case 'dayAndTime':
+      return sql`day::text || ' ' || time`;
+    default:
+      return sql.ref(by);
+  }
+}
+
+function isWanted(scope: ReportScope): RawBuilder<SqlBool> {
+  const narrowed = REPORT_FILTERS.filter((filter) => scope[filter] !== undefined);
+  const filters = narrowed.map((filter) => sql`${sql.ref(filter)} = ${scope[filter]}`);
+  return sql<SqlBool>`${sql.join([sql`true`, ...filters], sql` and `)}`;
+}

@@ -1,0 +1,110 @@
+import type { PayStatement } from '#contract/attendance.ts';
+import { jobErrorsTexts } from '#core/languages/en/problems.ts';
+import { staffTexts } from '#core/languages/en/staff.ts';
+import type { Language } from '#core/languages/language.ts';
+import { messageOf } from '#core/languages/message.ts';
+import { localDate } from '#core/lib/time.ts';
+import type { PayMethod } from '#core/people/pay-methods.ts';
+import type { Actor } from '#core/people/permissions.ts';
+import { writeAudit } from '#server/audit.ts';
+import { requireOpenMonth } from '#server/books/queries.ts';
+import { transaction } from '#server/db/client.ts';
+import type { Deps } from '#server/deps.ts';
+import { Conflict, NotFound } from '#server/errors.ts';
+import { refuseDay } from '#server/lib/received-day.ts';
+import { paidIn, readStatement } from './pay-period.ts';
+import { insertPayPayment, listPaidAround, lockPayPayment, takeBack, lockEmployee } from './queries.ts';
+
+type NewPayPayment = {
+  /** The employee. */
+  readonly id: string;
+  readonly from: string;
+  readonly to: string;
+  readonly method: PayMethod;
+  readonly receivedOn?: string | undefined;
+  /** What the caller saw as left to pay. */
+  readonly payCents: number;
+  readonly tipCents: number;
+  readonly language: Language;
+  readonly requestId: string;
+};
+
+/**
+ * Marks what is left to pay of a period as paid, and returns the statement. Once everything is paid it changes nothing. Throws
+ * NotFound for an unknown employee, Invalid for a day that can't be, and Conflict if the amounts aren't those that were seen.
+ */
+export async function recordPay(
+  deps: Deps,
+  actor: Actor,
+  { id, from, to, language, ...paid }: NewPayPayment,
+): Promise<PayStatement> {
+  const asked = { id, from, to, language };
+  const { settings } = await deps.settings();
+  const now = deps.clock.now();
+  const today = localDate(now, settings.timeZone);
+  const receivedOn = paid.receivedOn ?? today.toString();
+  refuseDay(receivedOn, today);
+  const { sheet } = await readStatement(deps, actor, asked);
+  await transaction(deps.db, async (trx) => {
+    if (!(await lockEmployee(trx, id))) throw new NotFound(messageOf(jobErrorsTexts, 'noEmployee'));
+    const around = await listPaidAround(trx, id, { from, to });
+    const before = paidIn(around);
+    const owed = { payCents: sheet.earnings - before.payCents, tipCents: sheet.tipCents - before.tipCents };
+    if (around.some((each) => each.period_from < from || each.period_to > to))
+      throw new Conflict('wrong-state', messageOf(staffTexts, 'payOverlaps'));
+    if (around.length > 0 && owed.payCents === 0 && owed.tipCents === 0) return;
+    if (owed.payCents + owed.tipCents <= 0) throw new Conflict('wrong-state', messageOf(staffTexts, 'nothingToPay'));
+    if (owed.payCents !== paid.payCents || owed.tipCents !== paid.tipCents)
+      throw new Conflict('wrong-state', messageOf(staffTexts, 'payChanged'));
+    await requireOpenMonth(trx, receivedOn, 'receivedOn');
+    const payment = {
+      id: deps.random.id(),
+      employee: id,
+      period_from: from,
+      period_to: to,
+      pay_cents: owed.payCents,
+      tip_cents: owed.tipCents,
+      method: paid.method,
+      received_on: receivedOn,
+      recorded_at: now.toString(),
+      recorded_by: actor.personId ?? null,
+    };
+    await insertPayPayment(trx, payment);
+    await writeAudit(trx, {
+      at: now.toString(),
+      actor,
+      action: 'staff.record-pay',
+      subject: 'employee',
+      subjectId: id,
+      after: { from, to, method: paid.method, receivedOn, ...owed },
+      requestId: paid.requestId,
+    });
+  });
+  return readStatement(deps, actor, asked);
+}
+
+/** Takes a payment back. Its row stays. Throws NotFound for an unknown one, and Invalid if its month is locked. */
+export async function takeBackPay(
+  deps: Deps,
+  actor: Actor,
+  { id, requestId }: { readonly id: string; readonly requestId: string },
+): Promise<void> {
+  const at = deps.clock.now().toString();
+  await transaction(deps.db, async (trx) => {
+    const payment = await lockPayPayment(trx, id);
+    if (!payment) throw new NotFound(messageOf(staffTexts, 'noPayPayment'));
+    if (payment.taken_back_at !== null) return;
+    await requireOpenMonth(trx, payment.received_on, 'receivedOn');
+    await takeBack(trx, { id, at, by: actor.personId ?? null });
+    const { period_from: from, period_to: to, pay_cents: payCents, tip_cents: tipCents } = payment;
+    await writeAudit(trx, {
+      at,
+      actor,
+      action: 'staff.take-back-pay',
+      subject: 'employee',
+      subjectId: payment.employee,
+      before: { from, to, method: payment.method, receivedOn: payment.received_on, payCents, tipCents },
+      requestId,
+    });
+  });
+}
