@@ -12,6 +12,7 @@ import { openPlace, type Place } from './place.ts';
 import { benchReports, benchToday } from './reports.ts';
 import { startServerProcess } from './server-process.ts';
 import { printLogIns, printFigures, printStart } from './tables.ts';
+import { benchWholeQuotes } from './whole-quote.ts';
 
 const UNDER_LOAD: readonly Part[] = ['page', 'availability', 'submit', 'lists'];
 /** The other parts that need a database. */
@@ -38,6 +39,7 @@ export async function benchEngine(engine: EngineName, options: Options): Promise
   try {
     await start(place, options);
     if (loaded.length > 0) printFigures(place, await loadPlace(place, options, { parts: loaded, quotes: 0 }), 0);
+    if (parts.includes('submit')) await benchWholeQuotes(place);
     if (parts.includes('analysis')) await benchAnalysis(place);
     if (parts.includes('attacks')) await benchAttacks(place, options);
     if (parts.includes('log-ins')) printLogIns(place, await timeLogIns(place));

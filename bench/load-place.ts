@@ -35,6 +35,15 @@ export type BareFigures = { readonly kind: Bare['kind']; readonly clients: numbe
 export type PlaceFigures = { readonly bare: readonly BareFigures[]; readonly loaded: readonly Loaded[] };
 
 const CLIENTS = [1, 16] as const;
+/** What is asked, and the part of the bench that asks it. */
+const UNDER_LOAD: readonly (readonly [Kind, Part])[] = [
+  ['page', 'page'],
+  ['availability', 'availability'],
+  ['availability, a day', 'availability'],
+  ['submit', 'submit'],
+  ['list', 'lists'],
+  ['search', 'lists'],
+];
 const MOST_DRAIN_SECONDS = 10;
 /** Each request of a run is another customer's. */
 let nextNumber = 0;
@@ -64,8 +73,7 @@ export async function loadPlace(
   const silent = await openMailSink({ isSilent: true });
   await withServer(place, silent, async (server) => {
     const shop = { cookie: await server.logIn(), quotes };
-    for (const kind of ['page', 'availability', 'submit', 'list', 'search'] as const) {
-      const part = kind === 'list' || kind === 'search' ? 'lists' : kind;
+    for (const [kind, part] of UNDER_LOAD) {
       for (const clients of parts.includes(part) ? CLIENTS : [])
         loaded.push(await load(server, options, { kind, clients, shop }));
     }

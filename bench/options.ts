@@ -54,8 +54,8 @@ export const HELP = `npm run bench -- [--quick] [--seconds n] [--only part,part]
 Parts
   start         first and later start, memory at rest
   page          public pages
-  availability  a month of free slots
-  submit        submitting quotes, also while emails are sent
+  availability  a month of free slots, also a different day in each request
+  submit        submitting quotes, also while emails are sent, and the processor time of a quote with its emails
   lists         the owner's list and search
   calls         calls compared with their own statements, in short turns
   analysis      photo estimates, and how they slow pages and availability down

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openDatabase, type Database } from '#server/db/client.ts';
 import { startPostgres } from '#tools/throwaway-postgres.ts';
+import { cpuSecondsOfFamily } from './cpu.ts';
 import type { EngineName } from './options.ts';
 
 /** A fresh place for a server's data, which is gone when it is closed. */
@@ -11,6 +12,8 @@ export type Place = {
   readonly dataDir: string;
   /** Of the PostgreSQL server; undefined for the embedded engine. */
   readonly url: string | undefined;
+  /** What the database's own processes have taken of the processors so far; 0 for the engine that runs in the server. */
+  readonly databaseCpuSeconds: () => number;
   readonly close: () => Promise<void>;
 };
 
@@ -21,6 +24,7 @@ export async function openPlace(engine: EngineName): Promise<Place> {
     engine,
     dataDir,
     url: postgres?.url,
+    databaseCpuSeconds: () => (postgres ? cpuSecondsOfFamily(postgres.pid() ?? 0) : 0),
     close: async () => {
       await postgres?.stop();
       await rm(dataDir, { recursive: true, force: true });

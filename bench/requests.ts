@@ -22,6 +22,7 @@ export type Kind =
   | 'quote page'
   | 'quote by link'
   | 'availability'
+  | 'availability, a day'
   | 'submit'
   | 'list'
   | 'search'
@@ -72,6 +73,11 @@ export function requestsOf(kind: Kind, { host, shop }: Asked): Requests {
       const { from, to } = nextMonth();
       return () => get(`/api/availability?from=${from}&to=${to}&package=full`);
     }
+    case 'availability, a day':
+      return (number) => {
+        const day = daysAhead(number % DAYS_IN_TURN);
+        return get(`/api/availability?from=${day}&to=${day}&package=full`);
+      };
     case 'submit':
       return submits(host);
     case 'list':
@@ -211,6 +217,15 @@ const LISTS = [
   'limit=50&status=overdue',
   `limit=50&from=${yearsAgo(2)}&to=${yearsAgo(2)}`,
 ] as const;
+
+/** Days that are asked for in turn, so that few clients ask for the same one at once. */
+const DAYS_IN_TURN = 60;
+
+function daysAhead(days: number): string {
+  return Temporal.Now.plainDateISO()
+    .add({ days: days + 1 })
+    .toString();
+}
 
 function weeksAhead(weeks: number): string {
   return Temporal.Now.plainDateISO().add({ weeks }).toString();

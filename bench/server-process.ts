@@ -1,9 +1,9 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { freePort } from '#testing/processes.ts';
+import { cpuSecondsOf } from './cpu.ts';
 import type { Place } from './place.ts';
 
 /** The product as `npm start` runs it once the pages are built, with the same settings for memory. */
@@ -82,14 +82,4 @@ async function untilAnswering(port: number, exitCode: () => number | null): Prom
     await delay(10);
   }
   throw new Error('The server did not answer within a minute.');
-}
-
-const TICKS_PER_SECOND = 100;
-
-/** Linux reports it in ticks, after the name in brackets; other systems only in whole seconds, which is too coarse. */
-function cpuSecondsOf(pid: number): number {
-  if (process.platform !== 'linux') return Number.NaN;
-  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-  const [, ...fields] = stat.slice(stat.lastIndexOf(')')).split(' ');
-  return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;
 }

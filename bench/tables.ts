@@ -72,14 +72,15 @@ function rowOf(what: string, clients: number, { perSecond, p50, p99 }: Loaded['f
   };
 }
 
-/** Availability is compared with its own count, all else with the transaction of a submit. */
-function bareOf(bare: readonly BareFigures[], { what, clients }: Loaded): number {
+/** A month of availability is compared with its own count, a day with nothing, all else with the transaction of a submit. */
+function bareOf(bare: readonly BareFigures[], { what, clients }: Loaded): number | undefined {
+  if (what === 'availability, a day') return undefined;
   const kind = what === 'availability' ? 'availability' : 'submit';
-  return bare.find((each) => each.kind === kind && each.clients === clients)?.figures.perSecond ?? Number.NaN;
+  return bare.find((each) => each.kind === kind && each.clients === clients)?.figures.perSecond;
 }
 
-function ratio(a: number, b: number): string {
-  return (a / b).toFixed(2);
+function ratio(a: number, b: number | undefined): string {
+  return b === undefined ? '' : (a / b).toFixed(2);
 }
 
 function mailsOf({ perSecond, perSecondAfter, leftOver }: NonNullable<Loaded['mails']>): string {

@@ -9,6 +9,8 @@ import { freePort } from '#testing/processes.ts';
 
 export type ThrowawayPostgres = {
   readonly url: string;
+  /** The number of its first process, the parent of all others. */
+  readonly pid: () => number | undefined;
   readonly stop: () => Promise<void>;
   /** Kills the server with SIGKILL. It is gone when this returns. */
   readonly kill: () => Promise<void>;
@@ -73,7 +75,7 @@ export async function startPostgres({ isDurable = false, parent = tmpdir() }: Wa
     await stop();
     throw error;
   });
-  return { url, stop, start, kill: () => end('SIGKILL') };
+  return { url, pid: () => server.pid, stop, start, kill: () => end('SIGKILL') };
 }
 
 const hasty = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
