@@ -26,7 +26,7 @@ const ALIKE = [
   /\b\d+ (?:second|minute)s? ago\b/g,
   // Names of time zones, which the browser has in English only, and their cities.
   /\((?:Puerto Rico|New York|Chicago|Denver|Phoenix|Los Angeles|Anchorage|Honolulu)\)/g,
-  /\bE[DS]?T\b|\b(?:[A-Z][\w&.’-]+ )+[Tt]ime\b|\b[A-Z]{2} \d{5}\b/g,
+  /\bE[DS]?T\b|\b(?:[A-Z][\w&.’-]+ )+(?:standard )?[Tt]ime\b|\b[A-Z]{2} \d{5}\b/g,
   /\b(?:and|at|or)\b/g,
 ];
 
