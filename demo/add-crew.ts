@@ -1,6 +1,6 @@
 import { instantOf, localDate } from '#core/lib/time.ts';
 import { STRANGER } from '#core/people/permissions.ts';
-import { writeAudit } from '#server/audit.ts';
+import { writeAudit } from '#server/audit/queries.ts';
 import { transaction, type Trx } from '#server/db/client.ts';
 import type { Deps } from '#server/deps.ts';
 import { insertPresses, insertEmployee } from '#server/staff/queries.ts';

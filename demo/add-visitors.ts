@@ -4,7 +4,7 @@ import { AVAILABILITY_CHOICES, type ApplicationStatus } from '#core/people/appli
 import { STRANGER } from '#core/people/permissions.ts';
 import type { VisitStep } from '#core/reports/visits.ts';
 import { insertApplication } from '#server/applications/queries.ts';
-import { writeAudit } from '#server/audit.ts';
+import { writeAudit } from '#server/audit/queries.ts';
 import { insertMessage } from '#server/contact/queries.ts';
 import { transaction, type Trx } from '#server/db/client.ts';
 import type { Deps } from '#server/deps.ts';

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import { sql } from 'kysely';
 import { TOPICS, type Topic } from '#core/operations/owner-lists.ts';
 import type { Database } from '#server/db/client.ts';
+import { notify } from '#server/db/notifications.ts';
 import type { Log } from './deps.ts';
 
 type Listener = (topics: readonly Topic[]) => void;
@@ -46,7 +46,7 @@ export async function shareChanges(
     announce(topics);
     if (database.engine !== 'postgresql') return;
     const payload = `${processId} ${topics.join(' ')}`;
-    await sql`select pg_notify(${CHANNEL}, ${payload})`.execute(database.db).catch((error: unknown) => {
+    await notify(database.db, CHANNEL, payload).catch((error: unknown) => {
       log.warn({ err: error }, 'Other processes were not told what has changed.');
     });
   }

@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test';
 import type { FastifyInstance } from 'fastify';
 import { CompiledQuery, sql } from 'kysely';
 import { claimDue } from '#server/notifications/claims.ts';
-import { notifySenders } from '#server/notifications/outbox.ts';
+import { notifySenders } from '#server/notifications/queries.ts';
 import { startTestApp, TEST_NOW, type TestApp } from '#testing/app.ts';
 import { addHistory, AHEAD, customerRecordId, jobId, pageToken } from '#testing/history.ts';
 import { addPerson, cookieFor } from '#testing/people.ts';

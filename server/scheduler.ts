@@ -4,25 +4,26 @@ import { STRANGER } from '#core/people/permissions.ts';
 import { forgetExpired } from '#server/analysis/settle-analysis.ts';
 import { deleteExpiredAccess } from '#server/applications/queries.ts';
 import { expireOffers, lapseReservations } from '#server/booking/expire.ts';
+import { deleteOldKeys } from '#server/booking/queries.ts';
 import type { Db } from '#server/db/client.ts';
 import { deleteExpiredLookUps } from '#server/employees/queries.ts';
 import { remindDue } from '#server/follow-up/remind.ts';
 import { expireGiftCards } from '#server/gift-cards/void.ts';
 import { deleteExpiredLaunchAccess } from '#server/launch/queries.ts';
 import { trainWhenDue } from '#server/learning/training.ts';
-import { beat, lastBeat } from '#server/lib/heartbeats.ts';
-import { expireMessages } from '#server/notifications/claims.ts';
+import { lastBeat, beat, deleteExpiredAttempts } from '#server/lib/queries.ts';
+import { expireMessages } from '#server/notifications/queries.ts';
 import { repeatRefunds } from '#server/payments/cards/card-refunds.ts';
 import { repeatCharges } from '#server/payments/cards/charge-saved-card.ts';
 import { readMovements } from '#server/payments/cards/movements.ts';
 import { keepSavedCards } from '#server/payments/cards/saved-cards.ts';
 import { returnDeposits } from '#server/payments/deposits.ts';
 import { remindOfInvoices } from '#server/payments/invoices/mails.ts';
-import { deleteExpiredChallenges, deleteExpiredLinks, deleteEndedSessions } from '#server/people/queries.ts';
+import { deleteEndedSessions, deleteExpiredLinks, deleteExpiredChallenges } from '#server/people/queries.ts';
 import { backUpNightly } from '#server/scripts/nightly.ts';
 import { areTablesFilled } from '#server/scripts/queries.ts';
 import { endForgottenShifts } from '#server/staff/end-shifts.ts';
-import type { Clock, Deps } from './deps.ts';
+import type { Deps, Clock } from './deps.ts';
 
 const NAME = 'scheduler';
 const EVERY_SECONDS = 60;
@@ -169,9 +170,9 @@ async function doDuties(deps: Deps, now: Temporal.Instant): Promise<void> {
 
 async function forgetOldThings(db: Db, now: Temporal.Instant): Promise<void> {
   const oldest = now.subtract({ hours: 24 * KEEP_IDEMPOTENCY_DAYS }).toString();
-  await db.deleteFrom('idempotency_keys').where('created_at', '<', oldest).execute();
+  await deleteOldKeys(db, oldest);
   await deleteExpiredLaunchAccess(db, now.toString());
-  await db.deleteFrom('rate_limits').where('resets_at', '<', now.toString()).execute();
+  await deleteExpiredAttempts(db, now.toString());
   await deleteEndedSessions(db, now.toString());
   await deleteExpiredLookUps(db, now.toString());
   await deleteExpiredAccess(db, now.toString());

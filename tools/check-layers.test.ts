@@ -54,6 +54,28 @@ for (const [file, code, says] of REFUSED) {
   });
 }
 
+const QUERIES: readonly (readonly [file: string, code: string])[] = [
+  ['server/quotes/approve.ts', "await trx.updateTable('quotes').execute();"],
+  ['server/notifications/mail.ts', 'const due = sql<string>`due_at`;'],
+  ['server/scheduler.ts', 'await sql`select 1`.execute(db);'],
+];
+
+for (const [file, code] of QUERIES) {
+  test(`${file} may not ask the database itself: ${code}`, () => {
+    write(file, `const first = 1;\n${code}`);
+    assert.deepEqual(
+      layerViolations(root).map((violation) => violation.split(': it belongs in queries.ts')[0]),
+      [`${file}:2 has a query`],
+    );
+  });
+}
+
+test('queries of a noun, of the database and of tests pass', () => {
+  for (const file of ['quotes/queries', 'payments/cards/queries', 'db/search', 'resilience/lapse', 'db/testing/writer'])
+    write(`server/${file}.ts`, 'await sql`select 1`.execute(db);');
+  assert.deepEqual(layerViolations(root), []);
+});
+
 test('imports in the allowed directions pass', () => {
   write(
     'core/people/contact.ts',

@@ -83,18 +83,35 @@ const RULES: readonly Rule[] = [
   },
 ];
 
-/** Returns a sentence for each import below `root` that goes the wrong way; empty if there is none. */
+/**
+ * Returns a sentence for each import below `root` that goes the wrong way, and for each file with queries that belong elsewhere;
+ * empty if there is none.
+ */
 export function layerViolations(root: string): readonly string[] {
-  const files = projectFiles(root, '*.{ts,tsx,js,mjs}').filter((file) => !/\.test\.tsx?$/.test(file));
-  const imports = files.flatMap((file) =>
-    importsOf(file, readFileSync(join(root, file), 'utf8')).map((imported) => ({ ...imported, file })),
-  );
+  const paths = projectFiles(root, '*.{ts,tsx,js,mjs}').filter((file) => !/\.test\.tsx?$/.test(file));
+  const files = paths.map((file) => ({ file, code: readFileSync(join(root, file), 'utf8') }));
+  const imports = files.flatMap(({ file, code }) => importsOf(file, code).map((imported) => ({ ...imported, file })));
   const wrongWay = imports.flatMap((imported) =>
     RULES.filter((rule) => rule.from.test(imported.file) && rule.refuses(imported, imported.file)).map(
       (rule) => `${imported.file}:${imported.line} imports ${imported.target}: ${rule.says}.`,
     ),
   );
-  return [...wrongWay, ...featureViolations(imports), ...nounViolations(imports), ...circles(imports)];
+  const queries = files.flatMap(({ file, code }) => queriesElsewhere(file, code));
+  return [...wrongWay, ...featureViolations(imports), ...nounViolations(imports), ...circles(imports), ...queries];
+}
+
+const HAS_QUERIES = /^server\/(db\/|(.+\/)?(testing|resilience)\/|.+\/queries\.ts$)/;
+const QUERY = /\bsql(<[^>]*>)?`|\.(selectFrom|insertInto|updateTable|deleteFrom)\(/;
+
+/** Queries of the server that aren't in the folder of their noun's queries. */
+function queriesElsewhere(file: string, code: string): readonly string[] {
+  if (!file.startsWith('server/') || HAS_QUERIES.test(file)) return [];
+  const line = code.split('\n').findIndex((text) => QUERY.test(text)) + 1;
+  return line > 0
+    ? [
+        `${file}:${line} has a query: it belongs in queries.ts of its folder, server/<noun>/queries.ts, and what knows no noun in server/db/.`,
+      ]
+    : [];
 }
 
 /** Import cycles between folders, wherever folders are modules. */

@@ -18,7 +18,7 @@ import { isEmail, normalizeEmail } from '#core/people/contact.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import { validateEstimateRequest, settleEstimateRequest } from '#core/quotes/quote-request.ts';
 import type { PackageId, VehicleType } from '#core/settings/settings.ts';
-import { writeAudit } from '#server/audit.ts';
+import { writeAudit } from '#server/audit/queries.ts';
 import type { AssessmentRecord, KeptAssessment } from '#server/db/analysis-tables.ts';
 import { transaction } from '#server/db/client.ts';
 import type { CurrentSettings, Deps } from '#server/deps.ts';

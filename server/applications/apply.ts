@@ -12,7 +12,7 @@ import {
 } from '#core/people/applications.ts';
 import { mailboxOf, joinName } from '#core/people/contact.ts';
 import type { Actor } from '#core/people/permissions.ts';
-import { writeAudit } from '#server/audit.ts';
+import { writeAudit } from '#server/audit/queries.ts';
 import { transaction } from '#server/db/client.ts';
 import type { Deps } from '#server/deps.ts';
 import { NotLoggedIn } from '#server/errors.ts';

@@ -4,13 +4,13 @@ import { sql } from 'kysely';
 import type { AuditEntry } from '#contract/audit.ts';
 import type { Page } from '#contract/pages.ts';
 import type { AuditAction } from '#core/operations/audit-actions.ts';
-import { writeAudit } from '#server/audit.ts';
 import { transaction } from '#server/db/client.ts';
 import { startTestApp, type TestApp } from '#testing/app.ts';
 import { asOwner, type Caller } from '#testing/callers.ts';
 import { addPerson } from '#testing/people.ts';
 import { exampleQuote, submit } from '#testing/quotes.ts';
 import { readCsv } from '#testing/read-csv.ts';
+import { writeAudit } from './queries.ts';
 
 let testApp: TestApp;
 let ask: Caller<Page<AuditEntry>>;

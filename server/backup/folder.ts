@@ -1,7 +1,6 @@
-import { readdir, rm, stat } from 'node:fs/promises';
+import { readdir, stat, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BackupKind } from '#core/operations/scripts.ts';
-import type { Db } from '#server/db/client.ts';
 import type { Deps } from '#server/deps.ts';
 
 export type BackupFile = {
@@ -64,31 +63,4 @@ export async function removeOldBackups(env: Deps['env'], keep: number): Promise<
   const old = nightly.slice(keep);
   for (const { path } of old) await rm(path, { force: true });
   return old.map(({ name }) => name);
-}
-
-type Proof = { readonly at: string; readonly isSuccess: boolean };
-
-/** The newest proof of each backup, by the name of its file. */
-export async function newestProofs(db: Db): Promise<ReadonlyMap<string, Proof>> {
-  const rows = await db
-    .selectFrom('backup_proofs')
-    .distinctOn('file')
-    .select(['file', 'proven_at', 'is_success'])
-    .orderBy('file')
-    .orderBy('proven_at', 'desc')
-    .orderBy('id', 'desc')
-    .execute();
-  return new Map(rows.map(({ file, proven_at: at, is_success: isSuccess }) => [file, { at, isSuccess }]));
-}
-
-/** When a backup was last restored and found whole, or undefined. */
-export async function lastProof(db: Db): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('backup_proofs')
-    .select('proven_at')
-    .where('is_success', '=', true)
-    .orderBy('proven_at', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return row?.proven_at;
 }

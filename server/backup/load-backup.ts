@@ -1,10 +1,20 @@
-import { sql } from 'kysely';
 import { line } from '#core/operations/script-lines.ts';
 import type { Trx } from '#server/db/client.ts';
-import { applyMigrations, applyProgram, MIGRATIONS_DIR, migrationNames } from '#server/db/migrate.ts';
-import { BackupError, type Footer, type Header, type TableHead, openCounter } from './format.ts';
-import { parseRow, readBackup } from './read-backup.ts';
-import { dumpTable, fixTexts, readTables, type TableShape } from './tables.ts';
+import { applyMigrations, MIGRATIONS_DIR, migrationNames, applyProgram } from '#server/db/migrate.ts';
+import { type Header, type Footer, BackupError, type TableHead, openCounter } from './format.ts';
+import {
+  type TableShape,
+  fixTexts,
+  beginRestoring,
+  readTables,
+  dropForeignKeys,
+  insertRows,
+  dropEverything,
+  truncate,
+  dumpTable,
+  continueNumbers,
+} from './queries.ts';
+import { readBackup, parseRow } from './read-backup.ts';
 
 export type LoadedBackup = { readonly header: Header; readonly footer: Footer };
 
@@ -25,8 +35,7 @@ export async function loadBackup(trx: Trx, { path, keepPhoto }: Loading): Promis
   let tables: ReadonlyMap<string, TableShape> = new Map();
   let addForeignKeys = async () => {};
   await fixTexts(trx);
-  // Rows are as they were: no locked month refuses them, and none counts as changed.
-  await sql`select set_config('brightbay.restoring', 'on', true)`.execute(trx);
+  await beginRestoring(trx);
   for await (const piece of readBackup(path)) {
     if (piece.kind === 'header') {
       header = piece.header;
@@ -34,7 +43,11 @@ export async function loadBackup(trx: Trx, { path, keepPhoto }: Loading): Promis
       tables = new Map((await readTables(trx)).map((table) => [table.name, table]));
       addForeignKeys = await dropForeignKeys(trx);
     }
-    if (piece.kind === 'rows') await insertRows(trx, shapeFor(tables, piece.head), piece);
+    if (piece.kind === 'rows') {
+      const shape = shapeFor(tables, piece.head);
+      const rows = piece.lines.map((text) => parseRow(text, shape.columns.length));
+      await insertRows(trx, shape, rows);
+    }
     if (piece.kind === 'photo') await keepPhoto(piece.sha256, piece.bytes);
     if (piece.kind === 'footer') footer = piece.footer;
   }
@@ -58,9 +71,8 @@ async function makeSchema(trx: Trx, header: Header): Promise<void> {
   await refuseNewer(header);
   await dropEverything(trx);
   await applyMigrations(trx, MIGRATIONS_DIR, header.migrations);
-  const tables = await readTables(trx);
   // Migrations may have inserted rows; the backup's rows replace them.
-  if (tables.length > 0) await sql`truncate ${sql.join(tables.map(({ name }) => sql.table(name)))}`.execute(trx);
+  await truncate(trx, await readTables(trx));
 }
 
 function shapeFor(tables: ReadonlyMap<string, TableShape>, { table, columns }: TableHead): TableShape {
@@ -70,20 +82,6 @@ function shapeFor(tables: ReadonlyMap<string, TableShape>, { table, columns }: T
     throw new BackupError(line('backupUnknownColumns', { table }));
   }
   return { ...known, columns: found.filter((column) => column !== undefined) };
-}
-
-async function insertRows(
-  trx: Trx,
-  { name, columns }: TableShape,
-  { lines }: { readonly lines: readonly string[] },
-): Promise<void> {
-  if (lines.length === 0) return;
-  const rows = lines.map((line) => parseRow(line, columns.length));
-  const texts = columns.map((_, index) => sql`${rows.map((row) => row[index] ?? null)}::text[]`);
-  const values = columns.map((column) => sql`given.${sql.ref(column.name)}::${sql.raw(column.type)}`);
-  const names = sql.join(columns.map((column) => sql.ref(column.name)));
-  await sql`insert into ${sql.table(name)} (${names}) overriding system value
-    select ${sql.join(values)} from unnest(${sql.join(texts)}) as given (${names})`.execute(trx);
 }
 
 /** Sees that the table says the same as the backup, and lets new rows get numbers after those that are there. */
@@ -97,52 +95,5 @@ async function compare(trx: Trx, table: TableShape, footer: Footer): Promise<voi
   if (count !== expected?.count || sha256 !== expected.sha256) {
     throw new BackupError(line('backupTableDiffers', { table: table.name }));
   }
-  for (const { name, isIdentity } of table.columns) {
-    if (!isIdentity) continue;
-    await sql`select setval(pg_get_serial_sequence(${table.name}, ${name}), max(${sql.ref(name)}))
-      from ${sql.table(table.name)} having max(${sql.ref(name)}) is not null`.execute(trx);
-  }
-}
-
-/** Drops every table, view and routine of the current schema, but for what extensions brought. */
-async function dropEverything(trx: Trx): Promise<void> {
-  const tables = await sql<{ name: string }>`
-    select relname as name from pg_class
-    where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p')`.execute(trx);
-  for (const { name } of tables.rows) await sql`drop table if exists ${sql.table(name)} cascade`.execute(trx);
-  const { rows } = await sql<{ drop: string }>`
-    select format('drop %s if exists %s cascade', kind, name) as drop from (
-      select case relkind when 'v' then 'view' when 'm' then 'materialized view' else 'sequence' end as kind,
-        oid::regclass::text as name, oid, 'pg_class'::regclass as class
-      from pg_class where relnamespace = current_schema()::regnamespace and relkind in ('v', 'm', 'S')
-      union all
-      select 'routine', oid::regprocedure::text, oid, 'pg_proc'::regclass
-      from pg_proc where pronamespace = current_schema()::regnamespace
-      union all
-      select 'type', oid::regtype::text, oid, 'pg_type'::regclass
-      from pg_type where typnamespace = current_schema()::regnamespace and typtype in ('e', 'd')
-    ) as things
-    where not exists (select from pg_depend d where d.classid = things.class and d.objid = things.oid and d.deptype = 'e')`.execute(
-    trx,
-  );
-  for (const { drop } of rows) await sql.raw(drop).execute(trx);
-}
-
-/**
- * Takes the foreign keys away, so that tables may be filled in any order. The returned function puts them back, which
- * checks them all.
- */
-async function dropForeignKeys(trx: Trx): Promise<() => Promise<void>> {
-  const { rows } = await sql<{ table: string; name: string; definition: string }>`
-    select conrelid::regclass::text as table, conname as name, pg_get_constraintdef(oid) as definition
-    from pg_constraint where connamespace = current_schema()::regnamespace and contype = 'f'
-    order by conname collate "C"`.execute(trx);
-  for (const { table, name } of rows) {
-    await sql`alter table ${sql.raw(table)} drop constraint ${sql.id(name)}`.execute(trx);
-  }
-  return async () => {
-    for (const { table, name, definition } of rows) {
-      await sql`alter table ${sql.raw(table)} add constraint ${sql.id(name)} ${sql.raw(definition)}`.execute(trx);
-    }
-  };
+  await continueNumbers(trx, table);
 }

@@ -1,20 +1,19 @@
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
-import { mkdir, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, rename, stat, rm } from 'node:fs/promises';
 import { join, dirname } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
-import { sql } from 'kysely';
 import type { BackupKind } from '#core/operations/scripts.ts';
 import type { Trx } from '#server/db/client.ts';
 import { insideTransaction } from '#server/db/connection-guard.ts';
 import { flushFolder } from '#server/db/durable-files.ts';
 import type { Deps } from '#server/deps.ts';
 import { openPhotoStore } from '#server/storage/photo-store.ts';
-import { backupDir, nameOf, type BackupFile } from './folder.ts';
-import { FORMAT, toLine, type Footer, type Header, type Tally, openCounter, type Counter } from './format.ts';
-import { dumpTable, fixTexts, readMigrations, readTables } from './tables.ts';
+import { type BackupFile, nameOf, backupDir } from './folder.ts';
+import { type Counter, openCounter, type Footer, toLine, type Header, type Tally, FORMAT } from './format.ts';
+import { fixTexts, readMigrations, listPhotoHashes, readTables, dumpTable } from './queries.ts';
 
 type WriteDeps = Pick<Deps, 'db' | 'env' | 'clock' | 'settings'>;
 
@@ -65,8 +64,7 @@ function snapshot({ db }: WriteDeps, growing: Growing, told: BackupFacts): Promi
       const schema = migrations.at(-1) ?? '';
       await add(growing, toLine({ brightbay: 'backup', format: FORMAT, schema, migrations, ...told }), 1);
       const tables = await writeTables(trx, growing);
-      const { rows } = await sql<{ sha256: Buffer }>`select sha256 from photos order by sha256`.execute(trx);
-      return { tables, photos: rows.map(({ sha256 }) => sha256) };
+      return { tables, photos: await listPhotoHashes(trx) };
     }),
   );
 }

@@ -19,7 +19,7 @@ import { roleOf, type QuoteAccess } from '#core/quotes/access.ts';
 import { totalOf } from '#core/quotes/counter-offers.ts';
 import { CANCELLATION_LIMITS } from '#core/quotes/quotes.ts';
 import type { Settings } from '#core/settings/settings.ts';
-import { writeAudit } from '#server/audit.ts';
+import { writeAudit } from '#server/audit/queries.ts';
 import { type Trx, transaction, type DbOrTrx } from '#server/db/client.ts';
 import type { Deps } from '#server/deps.ts';
 import { NotFound, TooMany, Conflict } from '#server/errors.ts';

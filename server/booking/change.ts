@@ -8,7 +8,7 @@ import type { Mails } from '#core/notifications/mails.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import { QUOTE_TRANSITIONS, type QuoteActor, type QuoteEvent, type QuoteStatus } from '#core/quotes/quotes.ts';
 import type { Settings } from '#core/settings/settings.ts';
-import { writeAudit } from '#server/audit.ts';
+import { writeAudit } from '#server/audit/queries.ts';
 import { transaction, type Trx } from '#server/db/client.ts';
 import type { OutboxTable } from '#server/db/tables.ts';
 import type { Deps } from '#server/deps.ts';

@@ -9,7 +9,7 @@ import type { QuoteAccess } from '#core/quotes/access.ts';
 import { isAtCustomer } from '#core/quotes/describe.ts';
 import { HOLDING_STATUSES } from '#core/quotes/quotes.ts';
 import type { Settings } from '#core/settings/settings.ts';
-import { writeAudit } from '#server/audit.ts';
+import { writeAudit } from '#server/audit/queries.ts';
 import { transaction, type Trx } from '#server/db/client.ts';
 import type { Deps } from '#server/deps.ts';
 import { Conflict, NotFound } from '#server/errors.ts';

@@ -1,18 +1,16 @@
-import { sql } from 'kysely';
 import { STRANGER } from '#core/people/permissions.ts';
 import { OFFER_EXPIRED } from '#core/quotes/counter-offers.ts';
-import type { DbOrTrx } from '#server/db/client.ts';
 import type { Deps } from '#server/deps.ts';
 import { Conflict, NotFound } from '#server/errors.ts';
-import { outboxRow, enqueue } from '#server/notifications/outbox.ts';
-import { depositReturnAt, returnFacts } from '#server/payments/deposits.ts';
+import { enqueue, outboxRow } from '#server/notifications/outbox.ts';
+import { returnFacts, depositReturnAt } from '#server/payments/deposits.ts';
 import { depositView } from '#server/payments/view.ts';
 import { describeForMail } from '#server/quotes/describe.ts';
 import { deriveLinks } from '#server/quotes/links.ts';
 import { releaseHolds, type QuoteRow } from '#server/quotes/queries.ts';
 import { soldHours } from '#server/settings/queries.ts';
 import { changeQuote } from './change.ts';
-import { answerOpenOffer, listExpired } from './queries.ts';
+import { listLapsed, listExpired, answerOpenOffer } from './queries.ts';
 
 /** Batch size: the next round handles the rest. */
 const MOST = 200;
@@ -77,25 +75,6 @@ function isLapsing(quote: QuoteRow, now: Temporal.Instant): boolean {
   const { email_confirmed_at: confirmedAt, lapses_at: lapsesAt } = quote;
   if (lapsesAt === null || (confirmedAt !== null && depositView(quote)?.state !== 'due')) return false;
   return Temporal.Instant.compare(Temporal.Instant.from(lapsesAt), now) <= 0;
-}
-
-/**
- * Pending quotes whose reservation has lapsed: the address wasn't confirmed or the deposit not paid in time, and the appointment
- * is still ahead. One query for each, because each has its index.
- */
-async function listLapsed(
-  db: DbOrTrx,
-  { now, most }: { readonly now: string; readonly most: number },
-): Promise<readonly string[]> {
-  const { rows } = await sql<{ readonly id: string }>`
-    (select id, lapses_at from quotes where status = 'pending' and email_confirmed_at is null and starts_at is not null
-      and lapses_at <= ${now}::timestamptz and starts_at > ${now}::timestamptz order by lapses_at limit ${most}::int)
-    union
-    (select id, lapses_at from quotes where status = 'pending' and starts_at is not null and deposit_cents > 0
-      and deposit_paid_at is null and deposit_waived_at is null
-      and lapses_at <= ${now}::timestamptz and starts_at > ${now}::timestamptz order by lapses_at limit ${most}::int)
-    order by lapses_at limit ${most}::int`.execute(db);
-  return rows.map(({ id }) => id);
 }
 
 /**

@@ -1,20 +1,20 @@
-import { sql } from 'kysely';
 import { problemsTexts } from '#core/languages/en/problems.ts';
 import { messageOf } from '#core/languages/message.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import type { QuoteAccess } from '#core/quotes/access.ts';
-import { OPEN_STATUSES, LINK_DAYS } from '#core/quotes/quotes.ts';
-import { writeAudit } from '#server/audit.ts';
-import { findHolder, lockAddresses, proveAddress } from '#server/customers/queries.ts';
-import { transaction, type Trx } from '#server/db/client.ts';
+import { LINK_DAYS } from '#core/quotes/quotes.ts';
+import { writeAudit } from '#server/audit/queries.ts';
+import { lockAddresses, proveAddress, findHolder } from '#server/customers/queries.ts';
+import { transaction } from '#server/db/client.ts';
 import type { Deps } from '#server/deps.ts';
 import { Invalid, NotFound } from '#server/errors.ts';
 import { recordAttempt } from '#server/lib/attempt-limiter.ts';
 import { isSameText, hashToken } from '#server/lib/secrets.ts';
-import { outboxRow, enqueue } from '#server/notifications/outbox.ts';
+import { enqueue, outboxRow } from '#server/notifications/outbox.ts';
 import { deriveLinks } from '#server/quotes/links.ts';
 import { lockQuote, updateLink } from '#server/quotes/queries.ts';
 import { requireQuote, requireEmail } from '#server/quotes/require.ts';
+import { confirmEmailOf } from './queries.ts';
 
 /**
  * Confirms with the mailed link that the mailbox is the customer's, so the reservation doesn't lapse any more. Idempotent.
@@ -35,7 +35,7 @@ export async function confirmEmail(
     const quote = await lockQuote(trx, found.id);
     if (!quote || quote.email_confirmed_at !== null) return;
     const at = deps.clock.now().toString();
-    await trx.updateTable('quotes').set({ email_confirmed_at: at }).where('id', '=', quote.id).execute();
+    await confirmEmailOf(trx, quote.id, at);
     const { customer_email: email, customer_record_id: recordId } = quote;
     // An address that is no longer the one that was locked proves nothing here.
     if (quote.customer_id === null && recordId !== null && email === found.customer_email)
@@ -49,17 +49,6 @@ export async function confirmEmail(
       requestId,
     });
   });
-}
-
-/** Confirms the email address of an account's open quotes that were requested with the account's verified address. */
-export async function confirmEmailsOf(trx: Trx, personId: string, at: string): Promise<void> {
-  const open = sql.join(OPEN_STATUSES.map((status) => sql.lit(status)));
-  await sql`
-    update quotes set email_confirmed_at = ${at}::timestamptz
-    from customers join people on people.id = customers.person_id
-    where people.id = ${personId}::uuid and people.email_verified_at is not null
-      and quotes.customer_id = customers.id and quotes.customer_email = people.email
-      and quotes.email_confirmed_at is null and quotes.status in (${open})`.execute(trx);
 }
 
 /**

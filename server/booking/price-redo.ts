@@ -4,22 +4,22 @@ import { SOURCE } from '#core/languages/language.ts';
 import { messageOf } from '#core/languages/message.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import { lineTexts } from '#core/pricing/line-texts.ts';
-import { partsOf, type PriceLine } from '#core/pricing/pricing.ts';
+import { type PriceLine, partsOf } from '#core/pricing/pricing.ts';
 import { withoutTax } from '#core/pricing/sales-tax.ts';
 import { totalOf } from '#core/quotes/counter-offers.ts';
 import { HOLDING_STATUSES } from '#core/quotes/quotes.ts';
 import { calendarFor } from '#core/quotes/walk-ins.ts';
 import type { Settings } from '#core/settings/settings.ts';
-import { writeAudit } from '#server/audit.ts';
-import type { DbOrTrx, Trx } from '#server/db/client.ts';
+import { writeAudit } from '#server/audit/queries.ts';
+import type { Trx, DbOrTrx } from '#server/db/client.ts';
 import type { Deps } from '#server/deps.ts';
-import { Conflict, Invalid } from '#server/errors.ts';
+import { Invalid, Conflict } from '#server/errors.ts';
 import { setRatingHandled } from '#server/follow-up/queries.ts';
 import { lockJobOf, updateJob } from '#server/jobs/queries.ts';
-import { lockQuote, type QuoteRow } from '#server/quotes/queries.ts';
-import { checkTime, type WantedTime } from './check-time.ts';
+import { type QuoteRow, lockQuote } from '#server/quotes/queries.ts';
+import { type WantedTime, checkTime } from './check-time.ts';
 import type { PricedRequest } from './compose-rows.ts';
-import { redoOf } from './queries.ts';
+import { redoOf, findReference } from './queries.ts';
 
 /** The lines of a redo: those that the first quote was sold with, and one that takes everything off. There is no sales tax. */
 export function linesOfRedo(sold: readonly PriceLine[]): readonly PriceLine[] {
@@ -96,9 +96,7 @@ function mayRedo({ isCompleted, redo }: { readonly isCompleted: boolean; readonl
 export async function readRedo(db: DbOrTrx, quote: QuoteRow, isCompleted: boolean): Promise<QuoteDetail['redo']> {
   const [redo, first] = await Promise.all([
     redoOf(db, quote.id),
-    quote.redo_of === null
-      ? undefined
-      : db.selectFrom('quotes').select(['id', 'reference']).where('id', '=', quote.redo_of).executeTakeFirst(),
+    quote.redo_of === null ? undefined : findReference(db, quote.redo_of),
   ]);
   return {
     canSchedule: mayRedo({ isCompleted, redo }),

@@ -14,15 +14,14 @@ import { numberOf } from '#core/people/phone-links.ts';
 import type { SearchWord } from '#core/quotes/dashboard.ts';
 import { type QuoteFilter as QuoteChoice, OPEN_STATUSES } from '#core/quotes/quotes.ts';
 import { isBlocked, knownRecord } from '#server/customers/queries.ts';
-import { type DbOrTrx, type Trx, lockKeys } from '#server/db/client.ts';
+import { type DbOrTrx, type Trx, lockKeys, type Db } from '#server/db/client.ts';
 import { findNewest } from '#server/db/search.ts';
 import type { Tables, CounterOffersTable, OutboxTable, AuditTable } from '#server/db/tables.ts';
 import type { Cursor } from '#server/lib/paging.ts';
-import { notifySenders } from '#server/notifications/outbox.ts';
-import { pushCopies } from '#server/notifications/push-copies.ts';
+import { pushCopies, notifySenders } from '#server/notifications/queries.ts';
 import type { KeptPhoto } from '#server/photos/queries.ts';
-import { OUTLINED, SOLD_LABEL } from '#server/quotes/describe.ts';
-import type { QuoteRow, NewQuoteRow } from '#server/quotes/queries.ts';
+import { OUTLINED } from '#server/quotes/describe.ts';
+import { type QuoteRow, SOLD_LABEL, type NewQuoteRow } from '#server/quotes/queries.ts';
 import { EMPLOYEE } from '#server/reports/facts/queries.ts';
 import { type BehindFigure, isBehindFigure } from '#server/reports/queries.ts';
 
@@ -397,4 +396,49 @@ function newKey(quote: NewQuoteRow, { keys, recordId }: CustomerOfQuote): RawBui
     select ${keys.own}, coalesce((select id from known), ${recordId}::uuid), ${quote.customer_email},
       ${numberOf(quote.customer_phone)}
     on conflict (key) do nothing returning key)`;
+}
+
+/**
+ * Pending quotes whose reservation has lapsed: the address wasn't confirmed or the deposit not paid in time, and the appointment
+ * is still ahead. One query for each, because each has its index.
+ */
+export async function listLapsed(
+  db: DbOrTrx,
+  { now, most }: { readonly now: string; readonly most: number },
+): Promise<readonly string[]> {
+  const { rows } = await sql<{ readonly id: string }>`
+    (select id, lapses_at from quotes where status = 'pending' and email_confirmed_at is null and starts_at is not null
+      and lapses_at <= ${now}::timestamptz and starts_at > ${now}::timestamptz order by lapses_at limit ${most}::int)
+    union
+    (select id, lapses_at from quotes where status = 'pending' and starts_at is not null and deposit_cents > 0
+      and deposit_paid_at is null and deposit_waived_at is null
+      and lapses_at <= ${now}::timestamptz and starts_at > ${now}::timestamptz order by lapses_at limit ${most}::int)
+    order by lapses_at limit ${most}::int`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Stores that the customer of a quote has proved their email address. */
+export async function confirmEmailOf(trx: Trx, id: string, at: string): Promise<void> {
+  await trx.updateTable('quotes').set({ email_confirmed_at: at }).where('id', '=', id).execute();
+}
+
+/** Confirms the email address of an account's open quotes that were requested with the account's verified address. */
+export async function confirmEmailsOf(trx: Trx, personId: string, at: string): Promise<void> {
+  const open = sql.join(OPEN_STATUSES.map((status) => sql.lit(status)));
+  await sql`
+    update quotes set email_confirmed_at = ${at}::timestamptz
+    from customers join people on people.id = customers.person_id
+    where people.id = ${personId}::uuid and people.email_verified_at is not null
+      and quotes.customer_id = customers.id and quotes.customer_email = people.email
+      and quotes.email_confirmed_at is null and quotes.status in (${open})`.execute(trx);
+}
+
+/** Returns the reference of a quote, beside its id. */
+export async function findReference(db: DbOrTrx, id: string) {
+  return db.selectFrom('quotes').select(['id', 'reference']).where('id', '=', id).executeTakeFirst();
+}
+
+/** Deletes the idempotency keys of before that instant. */
+export async function deleteOldKeys(db: Db, before: string): Promise<void> {
+  await db.deleteFrom('idempotency_keys').where('created_at', '<', before).execute();
 }

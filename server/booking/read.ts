@@ -29,7 +29,7 @@ import { NotFound } from '#server/errors.ts';
 import { findJobOf } from '#server/jobs/queries.ts';
 import { eachPage, wallTime, writeCsv, type CsvColumn } from '#server/lib/csv.ts';
 import { daysBetween, PAGE, pageOfRows, readCursor, type ListSearch, type Narrowing } from '#server/lib/paging.ts';
-import { findRefusal } from '#server/notifications/refused-addresses.ts';
+import { findRefusal } from '#server/notifications/queries.ts';
 import { readChosenCard } from '#server/payments/accounts.ts';
 import { photosOf } from '#server/photos/queries.ts';
 import { signUrl } from '#server/photos/sign-url.ts';

@@ -21,7 +21,7 @@ import { MOST_OPEN_QUOTES, MOST_OPEN_QUOTES_OF_SENDER, MOST_UNPROVEN_OF_SENDER }
 import { calendarFor, WRITER_RULES, type QuoteWriter } from '#core/quotes/walk-ins.ts';
 import { canonicalPackageKey, findPackage, type Settings } from '#core/settings/settings.ts';
 import { findAnalysis, giveToQuote, useUp, type AnalysisRow } from '#server/analysis/queries.ts';
-import { writeAudit } from '#server/audit.ts';
+import { writeAudit } from '#server/audit/queries.ts';
 import { lockCustomerRecord, findCustomer } from '#server/customers/queries.ts';
 import { isUniqueViolation, transaction, type Trx } from '#server/db/client.ts';
 import { DatabaseAway } from '#server/db/errors.ts';

@@ -1,7 +1,7 @@
 import type { Chart, NewChart } from '#contract/books.ts';
 import { chartFrom, validateChart } from '#core/books/accounts.ts';
 import type { Actor } from '#core/people/permissions.ts';
-import { writeAudit } from '#server/audit.ts';
+import { writeAudit } from '#server/audit/queries.ts';
 import { transaction } from '#server/db/client.ts';
 import type { Deps } from '#server/deps.ts';
 import { Invalid } from '#server/errors.ts';

@@ -6,7 +6,7 @@ import type { Language } from '#core/languages/language.ts';
 import { messageOf } from '#core/languages/message.ts';
 import { formatMonth, localDate } from '#core/lib/time.ts';
 import type { Actor } from '#core/people/permissions.ts';
-import { writeAudit } from '#server/audit.ts';
+import { writeAudit } from '#server/audit/queries.ts';
 import { transaction } from '#server/db/client.ts';
 import type { Deps } from '#server/deps.ts';
 import { Conflict, Invalid } from '#server/errors.ts';

@@ -4,11 +4,11 @@ import { problemsTexts } from '#core/languages/en/problems.ts';
 import { jobSuppliesTexts } from '#core/languages/en/supplies.ts';
 import { messageOf } from '#core/languages/message.ts';
 import type { Actor } from '#core/people/permissions.ts';
-import { writeAudit } from '#server/audit.ts';
+import { writeAudit } from '#server/audit/queries.ts';
 import { transaction } from '#server/db/client.ts';
 import type { Deps } from '#server/deps.ts';
 import { Conflict, Invalid, NotFound } from '#server/errors.ts';
-import { lockJob } from '#server/jobs/queries.ts';
+import { findPlainJob, lockJob } from '#server/jobs/queries.ts';
 import {
   insertSupply,
   isNameTaken,
@@ -81,8 +81,7 @@ export async function readJobSupplies(
   _actor: Actor,
   { id }: { readonly id: string },
 ): Promise<JobSupplies> {
-  const job = await db.selectFrom('jobs').select('id').where('id', '=', id).executeTakeFirst();
-  if (!job) throw new NotFound(messageOf(problemsTexts, 'noJob'));
+  if (!(await findPlainJob(db, id))) throw new NotFound(messageOf(problemsTexts, 'noJob'));
   const supplies = await listJobSupplies(db, id);
   return { supplies, totalCents: totalOf(supplies) };
 }

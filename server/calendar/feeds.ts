@@ -4,7 +4,7 @@ import { calendarFilesTexts } from '#core/languages/en/exports.ts';
 import { jobErrorsTexts, problemsTexts } from '#core/languages/en/problems.ts';
 import { messageOf } from '#core/languages/message.ts';
 import type { Actor } from '#core/people/permissions.ts';
-import { writeAudit } from '#server/audit.ts';
+import { writeAudit } from '#server/audit/queries.ts';
 import { transaction } from '#server/db/client.ts';
 import type { Deps } from '#server/deps.ts';
 import { Invalid, NotFound } from '#server/errors.ts';

@@ -3,7 +3,7 @@ import type { Language } from '#core/languages/language.ts';
 import { OPEN_STATUSES } from '#core/quotes/quotes.ts';
 import type { DbOrTrx, Trx } from '#server/db/client.ts';
 import type { CalendarFeedsTable } from '#server/db/job-tables.ts';
-import { SOLD_LABEL } from '#server/quotes/describe.ts';
+import { SOLD_LABEL } from '#server/quotes/queries.ts';
 import { SOLD_HOURS } from '#server/settings/queries.ts';
 
 /** Returns every reserved seat between two instants (the second exclusive), in order. */

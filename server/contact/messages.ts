@@ -10,7 +10,7 @@ import type { Actor } from '#core/people/permissions.ts';
 import { parsePhone } from '#core/people/phone.ts';
 import { searchWords } from '#core/quotes/dashboard.ts';
 import type { Settings } from '#core/settings/settings.ts';
-import { writeAudit } from '#server/audit.ts';
+import { writeAudit } from '#server/audit/queries.ts';
 import { transaction, type Trx } from '#server/db/client.ts';
 import type { Deps } from '#server/deps.ts';
 import { NotFound } from '#server/errors.ts';

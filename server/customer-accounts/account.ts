@@ -5,7 +5,7 @@ import type { Language } from '#core/languages/language.ts';
 import { messageOf } from '#core/languages/message.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import { customerOf, personOf } from '#server/actor.ts';
-import { writeAudit } from '#server/audit.ts';
+import { writeAudit } from '#server/audit/queries.ts';
 import { refuseUnfinished, eraseAccount } from '#server/customers/erase.ts';
 import { findCustomer, lockCustomer, findCustomerRecord, contactsOf, listQuotesOf } from '#server/customers/queries.ts';
 import { otherContacts } from '#server/customers/read-records.ts';

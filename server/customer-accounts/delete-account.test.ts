@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { sql } from 'kysely';
-import { readTables } from '#server/backup/tables.ts';
+import { readTables } from '#server/backup/queries.ts';
 import { startTestApp, TEST_NOW, type TestApp } from '#testing/app.ts';
 import { asCustomer, asOwner, type Caller } from '#testing/callers.ts';
 import { addGiftCard } from '#testing/gift-cards.ts';

@@ -5,7 +5,7 @@ import { messageOf } from '#core/languages/message.ts';
 import { joinName } from '#core/people/contact.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import { numberOf } from '#core/people/phone-links.ts';
-import { writeAudit } from '#server/audit.ts';
+import { writeAudit } from '#server/audit/queries.ts';
 import { transaction, type Trx } from '#server/db/client.ts';
 import type { Deps } from '#server/deps.ts';
 import { Conflict, Invalid, NotFound } from '#server/errors.ts';

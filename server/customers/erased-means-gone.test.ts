@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test';
 import { sql } from 'kysely';
 import { textFields } from '#contract/testing/text-fields.ts';
 import { REQUEST_TEXT_NAMES } from '#core/quotes/request-texts.ts';
-import { readTables } from '#server/backup/tables.ts';
+import { readTables } from '#server/backup/queries.ts';
 import { startTestApp, type TestApp } from '#testing/app.ts';
 import { asAnyone, asCustomer, asOwner, type Ask, type Caller } from '#testing/callers.ts';
 import { readMailFiles, writeMailFiles } from '#testing/mail-files.ts';

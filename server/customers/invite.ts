@@ -6,12 +6,13 @@ import { mayInvite, MOST_INVITED } from '#core/people/customer-records.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import type { Settings } from '#core/settings/settings.ts';
 import { languageForCustomer } from '#core/settings/translations.ts';
-import { auditRow } from '#server/audit.ts';
+import { writeAudits } from '#server/audit/queries.ts';
 import { lockKeys, transaction, type DbOrTrx } from '#server/db/client.ts';
 import type { OutboxTable } from '#server/db/tables.ts';
 import type { Deps } from '#server/deps.ts';
 import { Conflict } from '#server/errors.ts';
-import { listOptedOut, unsubscribeUrl } from '#server/mail/opt-outs.ts';
+import { unsubscribeUrl } from '#server/mail/opt-outs.ts';
+import { listOptedOut } from '#server/mail/queries.ts';
 import { enqueue, outboxRow } from '#server/notifications/outbox.ts';
 import { describeForMail } from '#server/quotes/describe.ts';
 import { findQuotes, type QuoteRow } from '#server/quotes/queries.ts';
@@ -64,10 +65,11 @@ export async function inviteDueAgain(
       rows.map(({ id }) => id),
       at,
     );
-    const entries = rows.map(({ id: subjectId }) =>
-      auditRow({ at, actor, action: 'customer-record.invite', subject: 'customer-record', subjectId, requestId }),
+    const entry = { at, actor, action: 'customer-record.invite', subject: 'customer-record', requestId } as const;
+    await writeAudits(
+      trx,
+      rows.map(({ id: subjectId }) => ({ ...entry, subjectId })),
     );
-    await trx.insertInto('audit').values(entries).execute();
     return { invited: rows.length };
   });
 }

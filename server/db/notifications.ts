@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
+import { sql } from 'kysely';
 import pg from 'pg';
+import type { DbOrTrx } from './client.ts';
 import type { DatabaseLog, Engine, NotificationHandler } from './engine.ts';
 import { StartupError } from './errors.ts';
 import { socketOf } from './silence.ts';
@@ -177,4 +179,9 @@ export function handlersByChannel(): Handlers {
 
 async function listen(client: pg.ClientBase, channel: string): Promise<void> {
   await client.query(`listen ${pg.escapeIdentifier(channel)}`);
+}
+
+/** Notifies the listeners of a channel in all processes, from a transaction when it commits. */
+export async function notify(db: DbOrTrx, channel: string, payload: string): Promise<void> {
+  await sql`select pg_notify(${channel}, ${payload})`.execute(db);
 }

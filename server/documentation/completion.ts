@@ -7,7 +7,7 @@ import type { Language } from '#core/languages/language.ts';
 import { messageOf, type Message } from '#core/languages/message.ts';
 import { nextState } from '#core/lib/transitions.ts';
 import type { Actor } from '#core/people/permissions.ts';
-import { writeAudit } from '#server/audit.ts';
+import { writeAudit } from '#server/audit/queries.ts';
 import { saveJobSupplies } from '#server/books/queries.ts';
 import { transaction, type Trx } from '#server/db/client.ts';
 import type { Deps } from '#server/deps.ts';

@@ -4,7 +4,7 @@ import { problemsTexts } from '#core/languages/en/problems.ts';
 import type { Language } from '#core/languages/language.ts';
 import { messageOf } from '#core/languages/message.ts';
 import type { Actor } from '#core/people/permissions.ts';
-import { writeAudit } from '#server/audit.ts';
+import { writeAudit } from '#server/audit/queries.ts';
 import { usualSupplies } from '#server/books/queries.ts';
 import { transaction } from '#server/db/client.ts';
 import type { Deps } from '#server/deps.ts';

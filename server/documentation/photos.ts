@@ -5,7 +5,7 @@ import type { JobStatus } from '#core/jobs/jobs.ts';
 import { photoErrorsTexts } from '#core/languages/en/problems.ts';
 import { messageOf, type Message } from '#core/languages/message.ts';
 import type { Actor } from '#core/people/permissions.ts';
-import { writeAudit } from '#server/audit.ts';
+import { writeAudit } from '#server/audit/queries.ts';
 import { transaction, type Trx, type DbOrTrx } from '#server/db/client.ts';
 import type { Deps } from '#server/deps.ts';
 import { Conflict, NotFound, Invalid, Unavailable } from '#server/errors.ts';

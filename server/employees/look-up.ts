@@ -4,7 +4,7 @@ import { LOOK_UP_LIMITS, LOOK_UP_MINUTES } from '#core/jobs/crew.ts';
 import { jobErrorsTexts, accountErrorsTexts } from '#core/languages/en/problems.ts';
 import { messageOf } from '#core/languages/message.ts';
 import type { Actor } from '#core/people/permissions.ts';
-import { writeAudit } from '#server/audit.ts';
+import { writeAudit } from '#server/audit/queries.ts';
 import { transaction } from '#server/db/client.ts';
 import type { Deps } from '#server/deps.ts';
 import { TooMany, NotLoggedIn } from '#server/errors.ts';

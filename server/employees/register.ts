@@ -6,7 +6,7 @@ import type { AuditAction } from '#core/operations/audit-actions.ts';
 import { joinName } from '#core/people/contact.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import { invitationState, plainInvitationCode } from '#core/people/staff.ts';
-import { writeAudit } from '#server/audit.ts';
+import { writeAudit } from '#server/audit/queries.ts';
 import { ACCOUNT_RECORD } from '#server/customers/account-record.ts';
 import { transaction, type Trx } from '#server/db/client.ts';
 import type { Deps } from '#server/deps.ts';

@@ -1,8 +1,8 @@
 import type { LanguageModel } from 'ai';
-import { sql } from 'kysely';
 import type { Db } from '#server/db/client.ts';
 import type { Clock } from '#server/deps.ts';
 import type { Env } from '#server/env.ts';
+import { type Reservation, addToCounters } from './queries.ts';
 
 /** An answer of a few words is short; reading stops if it is longer than this. */
 const MOST_ANSWER_BYTES = 512 * 1024;
@@ -84,9 +84,7 @@ export function hostedSettings(env: Env): HostedSettings | undefined {
 
 export type Tokens = { readonly input: number; readonly output: number };
 
-/** The budget reserved for one request. */
-export type Reservation = { readonly day: string; readonly amounts: readonly Amount[] };
-type Amount = { readonly counter: string; readonly amount: number };
+export type Amount = { readonly counter: string; readonly amount: number };
 
 type BudgetDeps = {
   readonly settings: Pick<HostedSettings, 'daily' | 'price'>;
@@ -111,9 +109,9 @@ export async function reserve(given: BudgetDeps, most: Tokens): Promise<Reservat
     cost: Math.round((daily.dollars ?? 0) * MILLION),
   };
   const reservation = { day: dayOf(given.clock), amounts: [{ counter: 'requests', amount: 1 }, ...spent(given, most)] };
-  const counted = await add(given.db, reservation);
+  const counted = await addToCounters(given.db, reservation);
   if (counted.every(({ counter, total }) => total <= (limits[counter] ?? 0))) return reservation;
-  await add(given.db, { ...reservation, amounts: negated(reservation.amounts) });
+  await addToCounters(given.db, { ...reservation, amounts: negated(reservation.amounts) });
   return undefined;
 }
 
@@ -126,7 +124,7 @@ export async function settle(given: BudgetDeps, { day, amounts }: Reservation, u
     counter,
     amount: (really.find((one) => one.counter === counter)?.amount ?? 0) - amount,
   }));
-  await add(given.db, { day, amounts: differences });
+  await addToCounters(given.db, { day, amounts: differences });
 }
 
 const MILLION = 1_000_000;
@@ -147,17 +145,4 @@ function negated(amounts: readonly Amount[]): readonly Amount[] {
 function dayOf(clock: Clock): string {
   // oxlint-disable-next-line dates/no-utc-date -- no shop's day: when the budget of the day starts again
   return clock.now().toZonedDateTimeISO('UTC').toPlainDate().toString();
-}
-
-/** Adds to the counters and returns their totals. They share the rate limits' table, whose expired rows are deleted. */
-async function add(db: Db, { day, amounts }: Reservation) {
-  const ends = Temporal.PlainDate.from(day).add({ days: 1 }).toZonedDateTime('UTC').toInstant().toString();
-  const bucketOf = (counter: string) => `hosted:${counter}:${day}`;
-  const rows = await db
-    .insertInto('rate_limits')
-    .values(amounts.map(({ counter, amount }) => ({ bucket: bucketOf(counter), tries: amount, resets_at: ends })))
-    .onConflict((conflict) => conflict.column('bucket').doUpdateSet({ tries: sql`rate_limits.tries + excluded.tries` }))
-    .returning(['bucket', 'tries'])
-    .execute();
-  return rows.map(({ bucket, tries }) => ({ counter: bucket.split(':')[1] ?? '', total: tries }));
 }

@@ -6,15 +6,8 @@ import type { Clock, Log } from '#server/deps.ts';
 import { runHere, type RunJob } from '#server/worker-jobs.ts';
 import { HostedDown, type DownReason } from './engine-errors.ts';
 import { readAnswer, type HostedAnswer, answerSchema, photoName } from './hosted-answer.ts';
-import {
-  costOf,
-  reserve,
-  settle,
-  type Reservation,
-  type Tokens,
-  loadModel,
-  type HostedSettings,
-} from './hosted-model.ts';
+import { costOf, reserve, settle, type Tokens, loadModel, type HostedSettings } from './hosted-model.ts';
+import type { Reservation } from './queries.ts';
 
 export type HostedEngine = {
   /**

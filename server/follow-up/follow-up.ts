@@ -6,7 +6,7 @@ import { messageOf } from '#core/languages/message.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import { isLowRating, mayRate } from '#core/quotes/follow-up.ts';
 import type { Settings } from '#core/settings/settings.ts';
-import { writeAudit } from '#server/audit.ts';
+import { writeAudit } from '#server/audit/queries.ts';
 import { type DbOrTrx, transaction, type Trx } from '#server/db/client.ts';
 import type { CustomerRatingsTable } from '#server/db/job-tables.ts';
 import type { Deps } from '#server/deps.ts';

@@ -7,11 +7,12 @@ import { REMIND_AHEAD_HOURS, type ReminderTime, dueReminder, reminderTimes } fro
 import { offeredChangeUntil } from '#core/quotes/quotes.ts';
 import type { Settings } from '#core/settings/settings.ts';
 import { languageForCustomer } from '#core/settings/translations.ts';
-import { writeAudit } from '#server/audit.ts';
+import { writeAudit } from '#server/audit/queries.ts';
 import { transaction, type Trx } from '#server/db/client.ts';
 import type { Deps } from '#server/deps.ts';
 import { findJobOf } from '#server/jobs/queries.ts';
-import { isOptedOut, unsubscribeUrl } from '#server/mail/opt-outs.ts';
+import { unsubscribeUrl } from '#server/mail/opt-outs.ts';
+import { isOptedOut } from '#server/mail/queries.ts';
 import { outboxRow, enqueue } from '#server/notifications/outbox.ts';
 import { findSmsAccount, type Sms } from '#server/notifications/sms.ts';
 import { summarizePayment, readLedger } from '#server/payments/accounts.ts';

@@ -7,7 +7,7 @@ import { DELIVERY_HOUR, expiryOf, MOST_DAYS_AHEAD, type GiftCardOrigin } from '#
 import type { SoldBy } from '#core/payments/methods.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import type { Settings } from '#core/settings/settings.ts';
-import { writeAudit } from '#server/audit.ts';
+import { writeAudit } from '#server/audit/queries.ts';
 import { lockKeys, transaction, type Trx } from '#server/db/client.ts';
 import type { Deps } from '#server/deps.ts';
 import { Conflict, Invalid } from '#server/errors.ts';

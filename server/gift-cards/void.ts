@@ -4,12 +4,13 @@ import { messageOf } from '#core/languages/message.ts';
 import { failureText } from '#core/notifications/failures.ts';
 import type { SoldBy } from '#core/payments/methods.ts';
 import { STRANGER, type Actor } from '#core/people/permissions.ts';
-import { writeAudit } from '#server/audit.ts';
+import { writeAudit } from '#server/audit/queries.ts';
 import { transaction, type Trx } from '#server/db/client.ts';
 import type { Deps } from '#server/deps.ts';
 import { Conflict, Invalid, NotFound } from '#server/errors.ts';
 import { deriveGiftCard, hashGiftCardCode } from '#server/notifications/gift-card-code.ts';
-import { dropMails, enqueue } from '#server/notifications/outbox.ts';
+import { enqueue } from '#server/notifications/outbox.ts';
+import { dropMails } from '#server/notifications/queries.ts';
 import { giftCardMail } from './issue.ts';
 import { stateOf, todayOf } from './look-up.ts';
 import {

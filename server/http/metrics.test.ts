@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { sql } from 'kysely';
 import { transaction } from '#server/db/client.ts';
-import { beat } from '#server/lib/heartbeats.ts';
+import { beat } from '#server/lib/queries.ts';
 import { enqueue, outboxRow } from '#server/notifications/outbox.ts';
 import { analyze, knownEngines, picture } from '#testing/analysis.ts';
 import { startTestApp, TEST_NOW, type TestApp } from '#testing/app.ts';

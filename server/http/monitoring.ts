@@ -9,7 +9,8 @@ import { outboxHealth } from '#server/notifications/health.ts';
 import { schedulerHealth } from '#server/scheduler.ts';
 import { readReadings } from '#server/telemetry/metrics.ts';
 import type { Handlers } from './mount.ts';
-import { nothingHere, sendProblem } from './problems.ts';
+import { sendProblem, nothingHere } from './problems.ts';
+import { hasAdmin } from './queries.ts';
 
 /** In milliseconds: health checkers usually have a short timeout, so a hung database must be reported soon. */
 const PATIENCE = 5000;
@@ -42,14 +43,7 @@ type TrackedHealth = Health & { readonly since?: string };
 
 /** Fails while there is no admin: traffic must not arrive before an admin can log in. */
 async function databaseHealth({ db }: Pick<Deps, 'db'>): Promise<Health> {
-  await db.selectFrom('business_versions').select('version').limit(1).execute();
-  const admin = await db
-    .selectFrom('admins')
-    .select('id')
-    .where('accepted_at', 'is not', null)
-    .limit(1)
-    .executeTakeFirst();
-  return admin
+  return (await hasAdmin(db))
     ? { ok: true }
     : {
         ok: false,

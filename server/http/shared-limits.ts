@@ -1,9 +1,8 @@
-import type { FastifyRateLimitStore, FastifyRateLimitStoreCtor } from '@fastify/rate-limit';
+import type { FastifyRateLimitStoreCtor, FastifyRateLimitStore } from '@fastify/rate-limit';
 import type { RouteOptions } from 'fastify';
-import { sql } from 'kysely';
-import type { Db } from '#server/db/client.ts';
 import type { Deps } from '#server/deps.ts';
 import { keyedHash } from '#server/lib/secrets.ts';
+import { addTries } from './queries.ts';
 
 /**
  * The total of all processes at the last exchange, this process's own count since, and the end in epoch milliseconds.
@@ -104,27 +103,4 @@ function everySecond(share: () => Promise<void>, log: Deps['log']): () => void {
 
 function bucketOf(secret: Buffer, key: string): string {
   return keyedHash(secret, `calls:${key}`).toString('base64url');
-}
-
-type Added = { readonly bucket: string; readonly own: number; readonly endsAt: number };
-type Total = { readonly bucket: string; readonly tries: number; readonly resets_at: string };
-
-/**
- * Adds to counts that have not expired and restarts the others; always in the same order, so that processes can't
- * deadlock.
- */
-async function addTries(db: Db, added: readonly Added[], now: Temporal.Instant): Promise<ReadonlyMap<string, Total>> {
-  const rows = added.toSorted((a, b) => (a.bucket < b.bucket ? -1 : 1));
-  const endings = rows.map(({ endsAt }) => Temporal.Instant.fromEpochMilliseconds(endsAt).toString());
-  const answer = await sql<Total>`
-    insert into rate_limits (bucket, tries, resets_at)
-    select * from unnest(
-      ${rows.map(({ bucket }) => bucket)}::text[], ${rows.map(({ own }) => own)}::integer[], ${endings}::timestamptz[])
-    on conflict (bucket) do update set
-      tries = case when rate_limits.resets_at <= ${now.toString()}::timestamptz
-        then excluded.tries else rate_limits.tries + excluded.tries end,
-      resets_at = case when rate_limits.resets_at <= ${now.toString()}::timestamptz
-        then excluded.resets_at else least(rate_limits.resets_at, excluded.resets_at) end
-    returning bucket, tries, resets_at`.execute(db);
-  return new Map(answer.rows.map((row) => [row.bucket, row]));
 }

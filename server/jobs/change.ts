@@ -9,7 +9,7 @@ import type { QuoteMailData } from '#core/notifications/mails.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import { parsePhone } from '#core/people/phone.ts';
 import { isAtCustomer } from '#core/quotes/describe.ts';
-import { writeAudit } from '#server/audit.ts';
+import { writeAudit } from '#server/audit/queries.ts';
 import { transaction, type Trx } from '#server/db/client.ts';
 import type { JobsTable } from '#server/db/job-tables.ts';
 import type { Deps } from '#server/deps.ts';

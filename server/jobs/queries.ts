@@ -1,9 +1,21 @@
-import { type Selectable, sql, type Updateable, type Insertable, type SqlBool } from 'kysely';
+import {
+  type Selectable,
+  sql,
+  type Updateable,
+  type Insertable,
+  type SqlBool,
+  type ExpressionBuilder,
+  type Expression,
+} from 'kysely';
 import { type Part, partsOf } from '#core/jobs/crew.ts';
-import { type JobStatus, OPEN_JOB_STATUSES } from '#core/jobs/jobs.ts';
+import { type JobStatus, OPEN_JOB_STATUSES, type JobStatusFilter, type JobOrder } from '#core/jobs/jobs.ts';
 import type { Actor } from '#core/people/permissions.ts';
+import type { SearchWord } from '#core/quotes/dashboard.ts';
 import type { Trx, DbOrTrx } from '#server/db/client.ts';
 import type { JobsTable, JobAnswersTable } from '#server/db/job-tables.ts';
+import { findNewest } from '#server/db/search.ts';
+import type { Tables } from '#server/db/tables.ts';
+import type { Cursor } from '#server/lib/paging.ts';
 import { DESCRIBED } from '#server/quotes/describe.ts';
 import type { QuoteRow } from '#server/quotes/queries.ts';
 
@@ -364,4 +376,82 @@ export async function countHelpers(db: DbOrTrx): Promise<number> {
     )
     .executeTakeFirstOrThrow();
   return count;
+}
+
+type JobFilter = {
+  readonly status?: JobStatusFilter | undefined;
+  readonly words: readonly SearchWord[];
+  /** Instants between which the appointment is, the second one excluded. */
+  readonly from?: Temporal.Instant | undefined;
+  readonly before?: Temporal.Instant | undefined;
+};
+
+type Search = {
+  readonly filter: JobFilter;
+  /** Must be 'newest' when there are words. */
+  readonly sort: JobOrder;
+  readonly cursor?: Cursor | undefined;
+  readonly limit: number;
+};
+
+/** Jobs in their order, after the cursor. */
+export async function searchJobs(db: DbOrTrx, { filter, sort, cursor, limit }: Search): Promise<readonly ListedJob[]> {
+  if (sort === 'visit') return searchByAppointment(db, { filter, cursor, limit });
+  const { words } = filter;
+  const all = db
+    .selectFrom('jobs')
+    .innerJoin('quotes', 'quotes.id', 'jobs.quote_id')
+    .select(['jobs.id', 'jobs.created_at', sql`quotes.search`.as('search')])
+    .where((job) => job.and(conditions(job, filter)))
+    .$if(cursor !== undefined, (query) =>
+      query.where(sql<SqlBool>`(jobs.created_at, jobs.id) < (${cursor?.at}::timestamptz, ${cursor?.id}::uuid)`),
+    );
+  if (words.length > 0) {
+    const ids = await findNewest(db, { rows: all, words, limit, stored: 'scattered' });
+    return listJobs(
+      db,
+      ids.map((id) => ({ id })),
+    );
+  }
+  const newest = all.orderBy('jobs.created_at', 'desc').orderBy('jobs.id', 'desc').limit(limit);
+  return listJobs(db, await newest.clearSelect().select('jobs.id').execute());
+}
+
+async function searchByAppointment(
+  db: DbOrTrx,
+  { filter, cursor, limit }: Omit<Search, 'sort'>,
+): Promise<readonly ListedJob[]> {
+  const found = await db
+    .selectFrom('jobs')
+    .innerJoin('quotes', 'quotes.id', 'jobs.quote_id')
+    .select('jobs.id')
+    .where((job) => job.and(conditions(job, filter)))
+    // Always so of a quote that has a job; said, so that the index of visits is taken.
+    .where('quotes.status', '<>', 'pending')
+    .$if(cursor !== undefined, (query) =>
+      query
+        .where('quotes.starts_at', '>=', cursor?.at ?? null)
+        .where(sql<SqlBool>`(quotes.starts_at, jobs.id) > (${cursor?.at}::timestamptz, ${cursor?.id}::uuid)`),
+    )
+    .orderBy('quotes.starts_at')
+    .orderBy('jobs.id')
+    .limit(limit)
+    .execute();
+  const place = new Map(found.map(({ id }, index) => [id, index]));
+  const jobs = await listJobs(db, found);
+  return jobs.toSorted((a, b) => (place.get(a.id) ?? 0) - (place.get(b.id) ?? 0));
+}
+
+function conditions(
+  job: ExpressionBuilder<Tables, 'jobs' | 'quotes'>,
+  { status, from, before }: JobFilter,
+): Expression<SqlBool>[] {
+  const found: Expression<SqlBool>[] = [];
+  if (status === 'open') found.push(job('jobs.status', 'in', OPEN_JOB_STATUSES));
+  else if (status) found.push(job('jobs.status', '=', status));
+  // Always so of a quote that has a job; said, so that the index of visits is taken.
+  if (from ?? before) found.push(job('quotes.status', '<>', 'pending'));
+  if (from) found.push(job('quotes.starts_at', '>=', from.toString()));
+  if (before) found.push(job('quotes.starts_at', '<', before.toString()));
+  return found;
 }

@@ -1,16 +1,15 @@
-import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely';
 import type { JobInList, JobDetail } from '#contract/jobs.ts';
 import type { Page } from '#contract/pages.ts';
 import type { UndoOffer } from '#contract/undos.ts';
 import {
-  type JobOrder,
-  type JobStatus,
   type JobStatusFilter,
-  OPEN_JOB_STATUSES,
+  type JobOrder,
   adminEvents,
   checklistOf,
   GIVING_EVENTS,
   BY_PROGRAM,
+  type JobStatus,
+  OPEN_JOB_STATUSES,
 } from '#core/jobs/jobs.ts';
 import { jobExportTexts } from '#core/languages/en/exports.ts';
 import { jobErrorsTexts, problemsTexts } from '#core/languages/en/problems.ts';
@@ -22,19 +21,16 @@ import { payFor, type PayRate } from '#core/people/pay.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import { parsePhone } from '#core/people/phone.ts';
 import { untaxedTotal } from '#core/pricing/sales-tax.ts';
-import { searchWords, type SearchWord } from '#core/quotes/dashboard.ts';
-import { isAtCustomer, placeOf, serviceName, lacksAddress, subjectText } from '#core/quotes/describe.ts';
+import { searchWords } from '#core/quotes/dashboard.ts';
+import { serviceName, isAtCustomer, placeOf, lacksAddress, subjectText } from '#core/quotes/describe.ts';
 import type { Settings } from '#core/settings/settings.ts';
-import type { DbOrTrx } from '#server/db/client.ts';
-import { findNewest } from '#server/db/search.ts';
-import type { Tables } from '#server/db/tables.ts';
 import type { Deps } from '#server/deps.ts';
 import { Invalid, NotFound } from '#server/errors.ts';
-import { eachPage, wallTime, writeCsv, type CsvColumn } from '#server/lib/csv.ts';
-import { daysBetween, PAGE, pageOfRows, readCursor, type ListSearch, type Cursor } from '#server/lib/paging.ts';
-import { appointmentOf, packageNameOf, requestTextsOf, subjectFor } from '#server/quotes/describe.ts';
+import { eachPage, writeCsv, type CsvColumn, wallTime } from '#server/lib/csv.ts';
+import { type ListSearch, PAGE, daysBetween, readCursor, pageOfRows } from '#server/lib/paging.ts';
+import { appointmentOf, packageNameOf, subjectFor, requestTextsOf } from '#server/quotes/describe.ts';
 import { findOpenUndo } from '#server/undos/queries.ts';
-import { listJobs, type ListedJob, findJob, jobHistory, listAnswers } from './queries.ts';
+import { searchJobs, findJob, listAnswers, jobHistory, type ListedJob } from './queries.ts';
 
 /** `from` and `to` are local dates of the appointment. */
 type JobSearch = ListSearch<JobStatusFilter> & {
@@ -58,84 +54,6 @@ export async function listPage(deps: Deps, _actor: Actor, search: JobSearch): Pr
     keyOf: ({ id, starts_at: startsAt, created_at: at }) => ({ at: (sort === 'visit' && startsAt) || at, id }),
   });
   return { items: rows.map((job) => listView(job, { settings, language: search.language })), nextCursor };
-}
-
-type JobFilter = {
-  readonly status?: JobStatusFilter | undefined;
-  readonly words: readonly SearchWord[];
-  /** Instants between which the appointment is, the second one excluded. */
-  readonly from?: Temporal.Instant | undefined;
-  readonly before?: Temporal.Instant | undefined;
-};
-
-type Search = {
-  readonly filter: JobFilter;
-  /** Must be 'newest' when there are words. */
-  readonly sort: JobOrder;
-  readonly cursor?: Cursor | undefined;
-  readonly limit: number;
-};
-
-/** Jobs in their order, after the cursor. */
-async function searchJobs(db: DbOrTrx, { filter, sort, cursor, limit }: Search): Promise<readonly ListedJob[]> {
-  if (sort === 'visit') return searchByAppointment(db, { filter, cursor, limit });
-  const { words } = filter;
-  const all = db
-    .selectFrom('jobs')
-    .innerJoin('quotes', 'quotes.id', 'jobs.quote_id')
-    .select(['jobs.id', 'jobs.created_at', sql`quotes.search`.as('search')])
-    .where((job) => job.and(conditions(job, filter)))
-    .$if(cursor !== undefined, (query) =>
-      query.where(sql<SqlBool>`(jobs.created_at, jobs.id) < (${cursor?.at}::timestamptz, ${cursor?.id}::uuid)`),
-    );
-  if (words.length > 0) {
-    const ids = await findNewest(db, { rows: all, words, limit, stored: 'scattered' });
-    return listJobs(
-      db,
-      ids.map((id) => ({ id })),
-    );
-  }
-  const newest = all.orderBy('jobs.created_at', 'desc').orderBy('jobs.id', 'desc').limit(limit);
-  return listJobs(db, await newest.clearSelect().select('jobs.id').execute());
-}
-
-async function searchByAppointment(
-  db: DbOrTrx,
-  { filter, cursor, limit }: Omit<Search, 'sort'>,
-): Promise<readonly ListedJob[]> {
-  const found = await db
-    .selectFrom('jobs')
-    .innerJoin('quotes', 'quotes.id', 'jobs.quote_id')
-    .select('jobs.id')
-    .where((job) => job.and(conditions(job, filter)))
-    // Always so of a quote that has a job; said, so that the index of visits is taken.
-    .where('quotes.status', '<>', 'pending')
-    .$if(cursor !== undefined, (query) =>
-      query
-        .where('quotes.starts_at', '>=', cursor?.at ?? null)
-        .where(sql<SqlBool>`(quotes.starts_at, jobs.id) > (${cursor?.at}::timestamptz, ${cursor?.id}::uuid)`),
-    )
-    .orderBy('quotes.starts_at')
-    .orderBy('jobs.id')
-    .limit(limit)
-    .execute();
-  const place = new Map(found.map(({ id }, index) => [id, index]));
-  const jobs = await listJobs(db, found);
-  return jobs.toSorted((a, b) => (place.get(a.id) ?? 0) - (place.get(b.id) ?? 0));
-}
-
-function conditions(
-  job: ExpressionBuilder<Tables, 'jobs' | 'quotes'>,
-  { status, from, before }: JobFilter,
-): Expression<SqlBool>[] {
-  const found: Expression<SqlBool>[] = [];
-  if (status === 'open') found.push(job('jobs.status', 'in', OPEN_JOB_STATUSES));
-  else if (status) found.push(job('jobs.status', '=', status));
-  // Always so of a quote that has a job; said, so that the index of visits is taken.
-  if (from ?? before) found.push(job('quotes.status', '<>', 'pending'));
-  if (from) found.push(job('quotes.starts_at', '>=', from.toString()));
-  if (before) found.push(job('quotes.starts_at', '<', before.toString()));
-  return found;
 }
 
 const ROWS_AT_ONCE = 500;

@@ -11,7 +11,8 @@ import { withoutLanguage } from '#server/http/language.ts';
 import type { Cookie } from '#server/http/mount.ts';
 import { isCall } from '#server/http/request.ts';
 import { networkOf, recordAttempt } from '#server/lib/attempt-limiter.ts';
-import { hashToken, isSameText, keepSecret, randomToken } from '#server/lib/secrets.ts';
+import { keepSecret } from '#server/lib/queries.ts';
+import { hashToken, isSameText, randomToken } from '#server/lib/secrets.ts';
 import type { Pages } from '#server/pages/pages.ts';
 import { isLiveLaunchPass, insertLaunchLink, insertLaunchPass, useLaunchLink } from './queries.ts';
 

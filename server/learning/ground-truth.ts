@@ -1,15 +1,15 @@
 import type { QuoteGroundTruth, NewGroundTruth, EstimateQuality } from '#contract/learning.ts';
 import type { GroundTruth, FoundBy } from '#core/estimate/ground-truth.ts';
-import { jobErrorsTexts, problemsTexts } from '#core/languages/en/problems.ts';
+import { problemsTexts, jobErrorsTexts } from '#core/languages/en/problems.ts';
 import type { Language } from '#core/languages/language.ts';
 import { messageOf } from '#core/languages/message.ts';
 import type { Actor } from '#core/people/permissions.ts';
-import { writeAudit } from '#server/audit.ts';
+import { writeAudit } from '#server/audit/queries.ts';
 import { transaction, type Trx } from '#server/db/client.ts';
 import type { Deps } from '#server/deps.ts';
 import { NotFound, Conflict } from '#server/errors.ts';
 import { findQuote, lockQuote } from '#server/quotes/queries.ts';
-import { listGroundTruth, findGroundTruth, upsertGroundTruth, listFoundJobs } from './queries.ts';
+import { listGroundTruth, quoteOf, findGroundTruth, upsertGroundTruth, listFoundJobs } from './queries.ts';
 import { groundTruthView, qualityView } from './versions.ts';
 
 /** What was found on the vehicle of a quote, by the crew and by the owner. Throws NotFound. */
@@ -90,11 +90,6 @@ export async function saveGroundTruth(trx: Trx, saving: Saving): Promise<void> {
     after: { foundBy, level, minutes, photoMissedIt },
     requestId,
   });
-}
-
-async function quoteOf(trx: Trx, jobId: string): Promise<string> {
-  const job = await trx.selectFrom('jobs').select('quote_id').where('id', '=', jobId).executeTakeFirstOrThrow();
-  return job.quote_id;
 }
 
 /** More than any shop has in years; the newest count. */

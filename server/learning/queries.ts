@@ -1,12 +1,12 @@
-import { sql, type Insertable } from 'kysely';
-import type { Answers, AtLeast, EngineName, RetakeHint } from '#core/estimate/assessment.ts';
-import { FEATURES, type Calibration, type Classifier } from '#core/estimate/classifier.ts';
+import { type Insertable, sql } from 'kysely';
+import type { Answers, EngineName, AtLeast, RetakeHint } from '#core/estimate/assessment.ts';
+import { type Classifier, type Calibration, FEATURES } from '#core/estimate/classifier.ts';
 import type { FoundBy } from '#core/estimate/ground-truth.ts';
-import type { DirtinessLevel, PackageId, VehicleType } from '#core/settings/settings.ts';
+import type { PackageId, VehicleType, DirtinessLevel } from '#core/settings/settings.ts';
 import type {
   GroundTruthTable,
-  LearnedVersionsTable,
   LearningEngine,
+  LearnedVersionsTable,
   TrainingsTable,
 } from '#server/db/analysis-tables.ts';
 import type { DbOrTrx, Trx } from '#server/db/client.ts';
@@ -338,4 +338,10 @@ export async function endTraining(
 
 export async function deleteTraining(db: DbOrTrx, id: string): Promise<void> {
   await db.deleteFrom('trainings').where('id', '=', id).execute();
+}
+
+/** Returns the id of the quote of a job. */
+export async function quoteOf(trx: Trx, jobId: string): Promise<string> {
+  const job = await trx.selectFrom('jobs').select('quote_id').where('id', '=', jobId).executeTakeFirstOrThrow();
+  return job.quote_id;
 }

@@ -5,7 +5,7 @@ import { messageOf } from '#core/languages/message.ts';
 import { localDate } from '#core/lib/time.ts';
 import { type Actor, STRANGER } from '#core/people/permissions.ts';
 import { DIRTINESS_LEVELS } from '#core/settings/settings.ts';
-import { writeAudit } from '#server/audit.ts';
+import { writeAudit } from '#server/audit/queries.ts';
 import type { TrainingResultRow } from '#server/db/analysis-tables.ts';
 import { transaction, type Trx } from '#server/db/client.ts';
 import { floatsOf } from '#server/db/column-types.ts';

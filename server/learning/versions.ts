@@ -15,7 +15,7 @@ import type { Language } from '#core/languages/language.ts';
 import { messageOf } from '#core/languages/message.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import { DIRTINESS_LEVELS, type Settings } from '#core/settings/settings.ts';
-import { writeAudit } from '#server/audit.ts';
+import { writeAudit } from '#server/audit/queries.ts';
 import { transaction } from '#server/db/client.ts';
 import type { Deps } from '#server/deps.ts';
 import { EMBEDDED_MODEL, shippedClassifier } from '#server/engines/dirt-model.ts';

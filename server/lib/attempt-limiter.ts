@@ -1,9 +1,9 @@
 import { isIPv6 } from 'node:net';
-import { sql } from 'kysely';
 import { problemsTexts } from '#core/languages/en/problems.ts';
 import { messageOf } from '#core/languages/message.ts';
 import type { Deps } from '#server/deps.ts';
 import { TooMany } from '#server/errors.ts';
+import { addAttempt, deleteAttempts, removeAttempt } from './queries.ts';
 import { keyedHash } from './secrets.ts';
 
 export type Limit = { readonly most: number; readonly seconds: number };
@@ -19,17 +19,10 @@ export async function recordAttempt(
   limit: Limit,
 ): Promise<number> {
   const now = deps.clock.now();
-  const { tries, resets_at } = await deps.db
-    .insertInto('rate_limits')
-    .values({ bucket: keyOf(deps, bucket), tries: 1, resets_at: now.add({ seconds: limit.seconds }).toString() })
-    .onConflict((conflict) =>
-      conflict.column('bucket').doUpdateSet({
-        tries: sql`case when rate_limits.resets_at <= ${now.toString()} then 1 else rate_limits.tries + 1 end`,
-        resets_at: sql`case when rate_limits.resets_at <= ${now.toString()} then excluded.resets_at else least(rate_limits.resets_at, excluded.resets_at) end`,
-      }),
-    )
-    .returning(['tries', 'resets_at'])
-    .executeTakeFirstOrThrow();
+  const { tries, resets_at } = await addAttempt(deps.db, keyOf(deps, bucket), {
+    now: now.toString(),
+    resetsAt: now.add({ seconds: limit.seconds }).toString(),
+  });
   if (tries > limit.most) throw tooOften(Temporal.Instant.from(resets_at).since(now).total('milliseconds'));
   return tries;
 }
@@ -73,16 +66,12 @@ async function isTooMany(counting: Promise<unknown>): Promise<boolean> {
 
 /** Takes back an attempt that succeeded, where only failed ones should count. */
 export async function undoAttempt(deps: Pick<Deps, 'db' | 'secret'>, bucket: string): Promise<void> {
-  await deps.db
-    .updateTable('rate_limits')
-    .set({ tries: sql`greatest(tries - 1, 0)` })
-    .where('bucket', '=', keyOf(deps, bucket))
-    .execute();
+  await removeAttempt(deps.db, keyOf(deps, bucket));
 }
 
 /** Clears the attempts of a bucket: a caller who knows the secret need not wait. */
 export async function clearAttempts(deps: Pick<Deps, 'db' | 'secret'>, bucket: string): Promise<void> {
-  await deps.db.deleteFrom('rate_limits').where('bucket', '=', keyOf(deps, bucket)).execute();
+  await deleteAttempts(deps.db, keyOf(deps, bucket));
 }
 
 /**

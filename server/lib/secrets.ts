@@ -1,6 +1,7 @@
-import { createCipheriv, createDecipheriv, createHmac, hash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { randomBytes, createHmac, hash, timingSafeEqual, createCipheriv, createDecipheriv } from 'node:crypto';
 import type { DbOrTrx } from '#server/db/client.ts';
 import type { Deps } from '#server/deps.ts';
+import { keepSecret } from './queries.ts';
 
 /**
  * Returns the key for signing and deriving: the given one, or else one that the first process of this database creates
@@ -8,17 +9,6 @@ import type { Deps } from '#server/deps.ts';
  */
 export async function loadSecret(db: DbOrTrx, given: string | undefined): Promise<Buffer> {
   return Buffer.from(given ?? (await keepSecret(db, 'signing-key', randomBytes(32).toString('base64url'))));
-}
-
-/** Stores a secret unless one with that name exists, and returns the stored one. */
-export async function keepSecret(db: DbOrTrx, name: string, value: string): Promise<string> {
-  await db
-    .insertInto('secrets')
-    .values({ name, value })
-    .onConflict((conflict) => conflict.column('name').doNothing())
-    .execute();
-  const row = await db.selectFrom('secrets').select('value').where('name', '=', name).executeTakeFirstOrThrow();
-  return row.value;
 }
 
 /**

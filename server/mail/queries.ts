@@ -1,12 +1,15 @@
-import { sql, type Selectable, type SqlBool } from 'kysely';
-import type { MailStatus } from '#core/notifications/mail-rules.ts';
+import { type Selectable, sql, type SqlBool } from 'kysely';
+import { failureText } from '#core/notifications/failures.ts';
+import { type MailStatus, mailKindsWith } from '#core/notifications/mail-rules.ts';
 import type { MailKind } from '#core/notifications/mails.ts';
 import type { SearchWord } from '#core/quotes/dashboard.ts';
 import type { DbOrTrx, Trx } from '#server/db/client.ts';
-import { countOf, listNewest } from '#server/db/search.ts';
+import { listNewest, countOf } from '#server/db/search.ts';
 import type { OutboxTable } from '#server/db/tables.ts';
+import type { Deps } from '#server/deps.ts';
 import type { Cursor } from '#server/lib/paging.ts';
-import { OUTBOX_SIGNAL } from '#server/notifications/outbox.ts';
+import { keyedHash } from '#server/lib/secrets.ts';
+import { OUTBOX_SIGNAL, dropMails } from '#server/notifications/queries.ts';
 
 export type MailRow = Omit<Selectable<OutboxTable>, 'channel' | 'deadline'>;
 
@@ -111,3 +114,67 @@ const COLUMNS = [
   'sent_to',
   'is_by_hand',
 ] as const satisfies readonly (keyof OutboxTable)[];
+
+const OPTIONAL_MAILS = mailKindsWith(({ isOptional }) => isOptional === true);
+
+export type SigningKey = Pick<Deps, 'secret'>;
+
+/** Whether an address wants no optional mails. */
+export async function isOptedOut(db: DbOrTrx, deps: SigningKey, email: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('mail_opt_outs')
+    .select('at')
+    .where('address_hash', '=', optOutHash(deps, email))
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Returns those of the addresses that want no optional mails. */
+export async function listOptedOut(
+  db: DbOrTrx,
+  deps: SigningKey,
+  emails: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const byHash = new Map(emails.map((email) => [optOutHash(deps, email).toString('hex'), email]));
+  const rows = await db
+    .selectFrom('mail_opt_outs')
+    .select('address_hash')
+    .where('address_hash', '=', sql<Buffer>`any(${[...byHash.keys()].map((hex) => Buffer.from(hex, 'hex'))}::bytea[])`)
+    .execute();
+  return new Set(rows.flatMap(({ address_hash: hash }) => byHash.get(hash.toString('hex')) ?? []));
+}
+
+/** Stores that an address wants no optional mails, and drops those that wait. False: that was stored before. */
+export async function insertOptOut(
+  trx: Trx,
+  deps: SigningKey,
+  { email, at }: { readonly email: string; readonly at: string },
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto('mail_opt_outs')
+    .values({ address_hash: optOutHash(deps, email), at })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  await trx
+    .updateTable('customer_records')
+    .set({ opted_out_at: at })
+    .where('opted_out_at', 'is', null)
+    .where('id', 'in', (keys) => keys.selectFrom('customer_keys').select('record_id').where('email', '=', email))
+    .execute();
+  const waiting = await trx
+    .selectFrom('outbox')
+    .select(['id', 'kind', 'data'])
+    .where('recipient', '=', email)
+    .where('status', '=', 'waiting')
+    .where('kind', 'in', OPTIONAL_MAILS)
+    .where((where) => where.or([where('claim', 'is', null), where('claimed_until', '<=', at)]))
+    .forUpdate()
+    .execute();
+  await dropMails(trx, waiting, failureText('unsubscribed'));
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+/** The hash under which it is stored that an address wants no optional mails. */
+export function optOutHash({ secret }: SigningKey, email: string): Buffer {
+  return keyedHash(secret, `opt-out:${email}`);
+}

@@ -1,8 +1,8 @@
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { sql, type SqlBool } from 'kysely';
 import type { Deps } from '#server/deps.ts';
 import { mailFolder } from './mail.ts';
+import { keptMails } from './queries.ts';
 
 /**
  * Deletes the files of emails that were written to the mail folder and have left the email log since, or have lost their
@@ -17,12 +17,10 @@ export async function deleteMailFiles({ db, env, log }: Pick<Deps, 'db' | 'env' 
       return id === undefined ? [] : [{ name, id }];
     });
     if (named.length === 0) return 0;
-    const kept = await db
-      .selectFrom('outbox')
-      .select('id')
-      .where(sql<SqlBool>`id = any(${named.map(({ id }) => id)}::uuid[]) and (subject is not null or status <> 'sent')`)
-      .execute();
-    const ids = new Set(kept.map(({ id }) => id));
+    const ids = await keptMails(
+      db,
+      named.map(({ id }) => id),
+    );
     const gone = named.filter(({ id }) => !ids.has(id));
     await Promise.all(gone.map(({ name }) => rm(join(folder, name), { force: true })));
     return gone.length;

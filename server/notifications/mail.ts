@@ -19,7 +19,7 @@ import type { Channel, ChannelDeps, ClaimedMessage, HourlyLimit, Rendered } from
 import { deriveGiftCard, printGiftCard } from './gift-card-code.ts';
 import { composeMessage, mailHost } from './mail-message.ts';
 import { maskSecrets, REMOVED, toMail } from './mail-secrets.ts';
-import { findRefusal } from './refused-addresses.ts';
+import { findRefusal } from './queries.ts';
 import type { Failure } from './retry.ts';
 
 const tooMany = (most: number) => failureText('hourlyLimit', { detail: String(most) });

@@ -1,4 +1,4 @@
-import { sql, type Insertable, type RawBuilder, type SqlBool } from 'kysely';
+import type { Insertable } from 'kysely';
 import type { Language } from '#core/languages/language.ts';
 import { failureText } from '#core/notifications/failures.ts';
 import { isMailKind, MAIL_RULES } from '#core/notifications/mail-rules.ts';
@@ -7,14 +7,10 @@ import type { Trx } from '#server/db/client.ts';
 import type { OutboxTable } from '#server/db/tables.ts';
 import type { Deps } from '#server/deps.ts';
 import { currentRequestId } from '#server/telemetry/telemetry.ts';
-import { CHANNELS, type ChannelName } from './channels.ts';
+import { type ChannelName, CHANNELS } from './channels.ts';
 import { mailHost } from './mail-message.ts';
-import { maskSecrets, REMOVED } from './mail-secrets.ts';
-import { pushCopies } from './push-copies.ts';
+import { insertMessages, type MailToQueue, lockReplaced, dropMails } from './queries.ts';
 import type { Sms } from './sms.ts';
-
-/** PostgreSQL notifications of this name tell the senders of all processes that a message was queued. */
-export const OUTBOX_SIGNAL = 'outbox';
 
 /** Why a message is held: what it reports can be undone until that instant. */
 export type MailHold = { readonly undoId: string; readonly until: string };
@@ -71,34 +67,8 @@ export async function enqueue(trx: Trx, messages: readonly Insertable<OutboxTabl
   if (!event) return;
   const reachable = messages.filter(({ recipient }) => recipient !== '');
   const rows = await supersedeEarlier(trx, reachable);
-  await trx
-    .with('queued', (db) => (rows.length > 0 ? db.insertInto('outbox').values(rows).returning('id') : NO_ROWS))
-    .with('pushes', () => pushCopies(messages))
-    .selectNoFrom(notifySenders(event.created_at).as('notified'))
-    .execute();
+  await insertMessages(trx, rows, { events: messages, at: event.created_at });
 }
-
-const NO_ROWS = sql<{ readonly id: string }>`(select null::uuid as id where false)`;
-
-/** SQL for when a waiting message is due; null for others. Must match the expression of the index. */
-export const DUE = `case when status = 'waiting' then due_at end`;
-
-/**
- * SQL expression that, when selected in a transaction that queues messages, wakes the senders on commit; `now` is the
- * instant of the change. If due mail is already waiting the senders are awake, so nothing is sent: the server
- * serializes the commits of transactions that notify.
- */
-export function notifySenders(now: string): RawBuilder<unknown> {
-  const due = sql.raw(DUE);
-  return sql`(
-    select pg_notify(${sql.lit(OUTBOX_SIGNAL)}, '') where (
-      select id from outbox where channel = 'mail' and ${due} <= ${now}::timestamptz and claim is null
-      order by ${due} limit 1
-    ) is null
-  )`;
-}
-
-type MailToQueue = Insertable<OutboxTable>;
 
 /**
  * Marks the waiting emails that these replace as superseded, with their secrets masked, and returns these. If one
@@ -114,42 +84,10 @@ async function supersede(trx: Trx, mail: MailToQueue): Promise<MailToQueue> {
   const kinds = isMailKind(mail.kind) ? MAIL_RULES[mail.kind].supersedes : undefined;
   // What can still be undone doesn't replace anything yet.
   if (mail.channel !== 'mail' || !kinds || !mail.quote_id || mail.undo_id) return mail;
-  const earlier = await trx
-    .selectFrom('outbox')
-    .select(['id', 'kind', 'data'])
-    .where('channel', '=', 'mail')
-    .where('quote_id', '=', mail.quote_id)
-    .where('recipient', '=', mail.recipient)
-    .where('status', '=', 'waiting')
-    .where('kind', 'in', kinds)
-    // Other news for the shop isn't replaced by a move.
-    .where(sql<SqlBool>`(kind <> 'customer-answered' or data ->> 'what' = 'moved')`)
-    .where((where) => where.or([where('claim', 'is', null), where('claimed_until', '<=', mail.created_at)]))
-    .orderBy('created_at')
-    .orderBy('id')
-    .forUpdate()
-    .execute();
+  const earlier = await lockReplaced(trx, mail, kinds);
   await dropMails(trx, earlier, failureText('replaced'));
   const first = earlier.find(({ kind }) => kind === mail.kind);
   return first ? { ...mail, data: withFormerTime(mail.data, first.data) } : mail;
-}
-
-type WaitingMail = { readonly id: string; readonly kind: string; readonly data: Readonly<Record<string, unknown>> };
-
-/** Drops waiting emails. They stay in the log with the reason, their secrets masked. */
-export async function dropMails(trx: Trx, mails: readonly WaitingMail[], reason: string): Promise<void> {
-  for (const { id, ...stored } of mails)
-    await trx
-      .updateTable('outbox')
-      .set({
-        status: 'superseded',
-        last_error: reason,
-        data: JSON.stringify(maskSecrets(stored, REMOVED)),
-        claim: null,
-        claimed_until: null,
-      })
-      .where('id', '=', id)
-      .execute();
 }
 
 function withFormerTime(data: string, earlier: Readonly<Record<string, unknown>>): string {

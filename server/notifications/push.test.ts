@@ -7,9 +7,8 @@ import { asOwner } from '#testing/callers.ts';
 import { exampleQuote, submit } from '#testing/quotes.ts';
 import { newDevice as deviceAt, sendPushes, startPushService, type PushService } from '#testing/receive-push.ts';
 import { sized } from '#testing/size.ts';
-import { expireMessages } from './claims.ts';
-import { pushNotice } from './push-copies.ts';
 import { isPublicAddress } from './push.ts';
+import { expireMessages, pushNotice } from './queries.ts';
 
 let testApp: TestApp;
 let service: PushService;

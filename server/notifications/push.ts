@@ -7,13 +7,14 @@ import { pushTexts } from '#core/languages/en/push.ts';
 import { formatMoneyExact } from '#core/lib/money.ts';
 import { formatInstant } from '#core/lib/time.ts';
 import { failureText } from '#core/notifications/failures.ts';
-import { isPublicEndpoint, type PushFacts, type PushTopic } from '#core/notifications/push.ts';
+import { isPublicEndpoint, type PushTopic, type PushFacts } from '#core/notifications/push.ts';
 import type { Settings } from '#core/settings/settings.ts';
 import { ownTextIn } from '#core/settings/translations.ts';
 import type { DbOrTrx } from '#server/db/client.ts';
 import type { Env } from '#server/env.ts';
-import { keepSecret } from '#server/lib/secrets.ts';
-import type { Channel, ChannelDeps, ClaimedMessage } from './channels.ts';
+import { keepSecret } from '#server/lib/queries.ts';
+import type { Channel, ClaimedMessage, ChannelDeps } from './channels.ts';
+import { findDevice, deleteDevice, findPushKeys } from './queries.ts';
 import type { Failure } from './retry.ts';
 
 const TIMEOUT_MS = 15_000;
@@ -25,11 +26,7 @@ export const pushChannel: Channel = {
   canResend: false,
   open: (deps) => ({
     render: async (message) => {
-      const device = await deps.db
-        .selectFrom('push_subscriptions')
-        .selectAll()
-        .where('id', '=', message.recipient)
-        .executeTakeFirst();
+      const device = await findDevice(deps.db, message.recipient);
       if (!device) throw new Refusal(GONE);
       if (!mayPost(deps.env, device.endpoint)) throw new Refusal(refused('address'));
       const { settings } = await deps.settings();
@@ -44,7 +41,7 @@ export const pushChannel: Channel = {
         deliver: async (signal) => {
           const status = await send(deps.env, post, AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]));
           if (status === 404 || status === 410) {
-            await deps.db.deleteFrom('push_subscriptions').where('id', '=', device.id).execute();
+            await deleteDevice(deps.db, device.id);
             throw new Refusal(GONE);
           }
           if (status >= 500 || status === 429)
@@ -80,9 +77,8 @@ export type PushKeys = { readonly publicKey: string; readonly privateKey: string
 
 /** Returns the keys that identify this shop to push services: made at the first start, then kept in the database. */
 export async function loadPushKeys(db: DbOrTrx): Promise<PushKeys> {
-  const kept = await db.selectFrom('secrets').select('value').where('name', '=', 'push-keys').executeTakeFirst();
   return JSON.parse(
-    kept?.value ?? (await keepSecret(db, 'push-keys', JSON.stringify(webPush.generateVAPIDKeys()))),
+    (await findPushKeys(db)) ?? (await keepSecret(db, 'push-keys', JSON.stringify(webPush.generateVAPIDKeys()))),
   ) as PushKeys;
 }
 

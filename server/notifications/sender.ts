@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Updateable } from 'kysely';
 import type { OutboxTable } from '#server/db/tables.ts';
 import type { Deps } from '#server/deps.ts';
-import { beat } from '#server/lib/heartbeats.ts';
+import { beat } from '#server/lib/queries.ts';
 import { inContext } from '#server/telemetry/telemetry.ts';
 import {
   type OpenChannel,
@@ -13,8 +13,8 @@ import {
   type ClaimedMessage,
   type Rendered,
 } from './channels.ts';
-import { nextDue, claimDue, settle } from './claims.ts';
-import { OUTBOX_SIGNAL } from './outbox.ts';
+import { claimDue } from './claims.ts';
+import { nextDue, settle, OUTBOX_SIGNAL } from './queries.ts';
 import { nextAttempt } from './retry.ts';
 
 export type SenderDeps = DeliverDeps & Pick<Deps, 'database'>;

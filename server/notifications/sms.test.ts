@@ -11,7 +11,7 @@ import { dropReminders } from '#server/quotes/queries.ts';
 import { mailsOf, startTestApp, type TestApp } from '#testing/app.ts';
 import { addJob } from '#testing/jobs.ts';
 import { until } from '#testing/mail-room.ts';
-import { expireMessages } from './claims.ts';
+import { expireMessages } from './queries.ts';
 import { startSender } from './sender.ts';
 
 type Request = { readonly url: string; readonly authorization: string; readonly body: URLSearchParams };

@@ -5,7 +5,7 @@ import { messageOf } from '#core/languages/message.ts';
 import { formatMoney } from '#core/lib/money.ts';
 import type { SentMethod } from '#core/payments/methods.ts';
 import type { Actor } from '#core/people/permissions.ts';
-import { writeAudit } from '#server/audit.ts';
+import { writeAudit } from '#server/audit/queries.ts';
 import { transaction } from '#server/db/client.ts';
 import type { Deps } from '#server/deps.ts';
 import { Invalid, NotFound } from '#server/errors.ts';

@@ -4,7 +4,7 @@ import { excessOf } from '#core/payments/deposits.ts';
 import type { Balance } from '#core/payments/payments.ts';
 import { STRANGER, type Actor } from '#core/people/permissions.ts';
 import { bookableSlot } from '#core/scheduling/slots.ts';
-import { writeAudit } from '#server/audit.ts';
+import { writeAudit } from '#server/audit/queries.ts';
 import { transaction, type Trx } from '#server/db/client.ts';
 import type { Deps } from '#server/deps.ts';
 import { enqueue, outboxRow } from '#server/notifications/outbox.ts';

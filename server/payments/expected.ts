@@ -1,39 +1,24 @@
-import { sql } from 'kysely';
 import type { ExpectedPayment, UnmatchedPayment } from '#contract/payments.ts';
 import { paymentErrorsTexts } from '#core/languages/en/problems.ts';
 import { messageOf } from '#core/languages/message.ts';
-import { SENT_METHODS, type PaymentMethod, type SentMethod } from '#core/payments/methods.ts';
+import { type PaymentMethod, type SentMethod, SENT_METHODS } from '#core/payments/methods.ts';
 import { EXPECTED_DAYS, MOST_EXPECTED } from '#core/payments/payments.ts';
 import type { Actor } from '#core/people/permissions.ts';
-import { writeAudit } from '#server/audit.ts';
+import { writeAudit } from '#server/audit/queries.ts';
 import { transaction, type Trx } from '#server/db/client.ts';
 import type { Deps } from '#server/deps.ts';
-import { Conflict, NotFound, Invalid } from '#server/errors.ts';
+import { NotFound, Conflict, Invalid } from '#server/errors.ts';
 import { recordCardPayment } from '#server/payments/cards/record-card.ts';
-import { lockQuote, type QuoteRow } from '#server/quotes/queries.ts';
+import { type QuoteRow, findQuoteId, lockQuote } from '#server/quotes/queries.ts';
 import {
+  listExpectedRows,
   findAnnouncement,
   settleAnnouncement,
   openUnmatched,
-  closeUnmatched,
-  findUnmatched,
   type UnmatchedRow,
+  findUnmatched,
+  closeUnmatched,
 } from './queries.ts';
-
-type Row = {
-  readonly job_id: string;
-  readonly quote_id: string;
-  readonly reference: string;
-  readonly customer_name: string;
-  readonly starts_at: string | null;
-  readonly due: number;
-  readonly announcement: string | null;
-  readonly payment_method: PaymentMethod;
-  readonly method: SentMethod;
-  readonly cents: number;
-  readonly tip_cents: number;
-  readonly announced_at: string;
-};
 
 /**
  * Payments expected from afar, at most MOST_EXPECTED: those that customers announced (also of quotes canceled since), then what
@@ -41,31 +26,7 @@ type Row = {
  */
 export async function listExpected(deps: Deps, _actor: Actor): Promise<ExpectedPayment[]> {
   const since = deps.clock.now().subtract({ hours: EXPECTED_DAYS * 24 });
-  const { rows } = await sql<Row>`
-    with open as (
-      select quote_id as id from expected_payments where settled_at is null
-      union
-      select id from quotes
-      where starts_at >= ${since.toString()}::timestamptz and payment_method in (${sql.join(SENT_METHODS)})
-        and (status = 'approved' or status = 'cancelled' and fee_cents > 0)
-    )
-    select jobs.id as job_id, quotes.id as quote_id, reference, customer_name, starts_at,
-      charge.cents - paid as due,
-      payment_method, said.id as announcement, said.method, said.cents, said.tip_cents, said.announced_at
-    from open
-    join quotes using (id)
-    join jobs on jobs.quote_id = quotes.id
-    left join expected_payments as said on said.quote_id = quotes.id and said.settled_at is null
-    cross join lateral (
-      select case quotes.status when 'approved' then total_cents - reduced_cents when 'cancelled' then fee_cents else 0 end
-        as cents
-    ) as charge
-    cross join lateral (
-      select coalesce(sum(cents) filter (where not is_tip), 0)::int as paid from payments where payments.quote_id = quotes.id
-    ) as ledger
-    where said.id is not null
-      or (payment_method in (${sql.join(SENT_METHODS)}) and paid < charge.cents)
-    order by said.announced_at nulls last, starts_at, quotes.id limit ${MOST_EXPECTED}`.execute(deps.db);
+  const rows = await listExpectedRows(deps.db, since);
   return rows.map((row) => ({
     jobId: row.job_id,
     quoteId: row.quote_id,
@@ -164,12 +125,8 @@ export async function matchUnmatched(
 }
 
 async function lockByReference(trx: Trx, reference: string): Promise<QuoteRow> {
-  const named = await trx
-    .selectFrom('quotes')
-    .select('id')
-    .where('reference', '=', reference.toUpperCase())
-    .executeTakeFirst();
-  const quote = named && (await lockQuote(trx, named.id));
+  const id = await findQuoteId(trx, reference);
+  const quote = id && (await lockQuote(trx, id));
   if (!quote) throw new Invalid([{ path: 'reference', message: messageOf(paymentErrorsTexts, 'unknownReference') }]);
   return quote;
 }

@@ -7,7 +7,7 @@ import { formatMoney } from '#core/lib/money.ts';
 import { creditFor, GIFT_CARD_CENTS } from '#core/payments/gift-cards.ts';
 import { correctedIn, type EntryKind } from '#core/payments/payments.ts';
 import { STRANGER, type Actor } from '#core/people/permissions.ts';
-import { writeAudit } from '#server/audit.ts';
+import { writeAudit } from '#server/audit/queries.ts';
 import { transaction, type Trx } from '#server/db/client.ts';
 import type { Deps } from '#server/deps.ts';
 import { Conflict, Invalid, NotFound } from '#server/errors.ts';

@@ -1,22 +1,20 @@
-import { sql, type SqlBool } from 'kysely';
 import type { Page } from '#contract/pages.ts';
 import type { LedgerRow, Till } from '#contract/payments.ts';
 import { ledgerTexts } from '#core/languages/en/ledger.ts';
 import type { Language } from '#core/languages/language.ts';
 import { toDollars } from '#core/lib/money.ts';
 import { localDate } from '#core/lib/time.ts';
-import { METHODS, type LedgerStatus, type PaidBy, PAYMENT_METHODS } from '#core/payments/methods.ts';
+import { PAYMENT_METHODS, METHODS } from '#core/payments/methods.ts';
 import type { EntryKind } from '#core/payments/payments.ts';
 import type { Actor } from '#core/people/permissions.ts';
-import { searchWords, type SearchWord } from '#core/quotes/dashboard.ts';
+import { searchWords } from '#core/quotes/dashboard.ts';
 import type { Settings } from '#core/settings/settings.ts';
-import type { DbOrTrx } from '#server/db/client.ts';
-import { hasWords } from '#server/db/search.ts';
 import type { Deps } from '#server/deps.ts';
 import { giftCardMoneyOn } from '#server/gift-cards/queries.ts';
-import { eachPage, wallTime, writeCsv, type CsvColumn } from '#server/lib/csv.ts';
-import { PAGE, pageOfRows, readCursor, type Cursor } from '#server/lib/paging.ts';
+import { eachPage, writeCsv, type CsvColumn, wallTime } from '#server/lib/csv.ts';
+import { PAGE, readCursor, pageOfRows } from '#server/lib/paging.ts';
 import { isTaxUsed } from '#server/quotes/queries.ts';
+import { type LedgerFilter, searchLedger } from './queries.ts';
 import { ledgerView } from './view.ts';
 
 type LedgerSearch = Omit<LedgerFilter, 'words'> & {
@@ -33,55 +31,6 @@ export async function listLedger(deps: Deps, _actor: Actor, search: LedgerSearch
   const found = await searchLedger(deps.db, { filter, cursor: readCursor(cursor), limit: limit + 1 });
   const { rows, nextCursor } = pageOfRows(found, { limit, keyOf: ({ recorded_at: at, id }) => ({ at, id }) });
   return { items: rows.map((row) => ledgerView(row, language)), nextCursor };
-}
-
-type LedgerFilter = {
-  readonly status?: LedgerStatus | undefined;
-  readonly words: readonly SearchWord[];
-  /** Local dates of receipt, both included. */
-  readonly from?: string | undefined;
-  readonly to?: string | undefined;
-};
-
-type Search = { readonly filter: LedgerFilter; readonly cursor?: Cursor | undefined; readonly limit: number };
-
-export type LedgerEntry = Awaited<ReturnType<typeof searchLedger>>[number];
-
-/** Entries of the ledger with the quotes that they belong to, newest first, after the cursor. */
-async function searchLedger(db: DbOrTrx, { filter, cursor, limit }: Search) {
-  const { status, words, from, to } = filter;
-  return db
-    .selectFrom('payments')
-    .innerJoin('quotes', 'quotes.id', 'payments.quote_id')
-    .leftJoin('jobs', 'jobs.quote_id', 'payments.quote_id')
-    .leftJoin('people', 'people.id', 'payments.recorded_by')
-    .leftJoin('employees', 'employees.id', 'payments.employee')
-    .selectAll('payments')
-    .select([
-      'quotes.reference as quote_reference',
-      'customer_name',
-      'jobs.id as job_id',
-      sql<string | null>`coalesce(nullif(employees.name, ''), people.name)`.as('recorder'),
-      // With `exists`, the planner would collect the corrections of all entries for one page.
-      sql<boolean>`(select later.id from payments as later where later.corrects = payments.id) is not null`.as(
-        'is_corrected',
-      ),
-    ])
-    .$if(status === 'refund', (query) => query.where('kind', '=', 'refund'))
-    .$if(status === 'tip', (query) => query.where('is_tip', '=', true))
-    .$if(status !== undefined && status !== 'refund' && status !== 'tip', (query) =>
-      query.where('method', '=', status as PaidBy),
-    )
-    .$if(words.length > 0, (query) => query.where(hasWords(words, 'quotes.search')))
-    .$if(from !== undefined, (query) => query.where('received_on', '>=', from ?? ''))
-    .$if(to !== undefined, (query) => query.where('received_on', '<=', to ?? ''))
-    .$if(cursor !== undefined, (query) =>
-      query.where(sql<SqlBool>`(recorded_at, payments.id) < (${cursor?.at}::timestamptz, ${cursor?.id}::uuid)`),
-    )
-    .orderBy('recorded_at', 'desc')
-    .orderBy('payments.id', 'desc')
-    .limit(limit)
-    .execute();
 }
 
 /** More entries than any day has. */

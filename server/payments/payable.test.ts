@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { hashToken } from '#server/lib/secrets.ts';
-import { optOutHash } from '#server/mail/opt-outs.ts';
+import { optOutHash } from '#server/mail/queries.ts';
 import { mailsOf, startTestApp, TEST_NOW, type TestApp } from '#testing/app.ts';
 import { openTestPayments, type Paid } from '#testing/payments.ts';
 import { send } from '#testing/people.ts';

@@ -1,14 +1,24 @@
-import { sql, type Insertable, type RawBuilder, type Selectable, type SqlBool } from 'kysely';
-import type { Entry } from '#core/payments/payments.ts';
+import { type Selectable, sql, type Insertable, type RawBuilder, type SqlBool } from 'kysely';
+import {
+  type PaymentMethod,
+  type SentMethod,
+  SENT_METHODS,
+  type LedgerStatus,
+  type PaidBy,
+} from '#core/payments/methods.ts';
+import { type Entry, MOST_EXPECTED } from '#core/payments/payments.ts';
+import type { SearchWord } from '#core/quotes/dashboard.ts';
 import { insertedInMonth } from '#server/books/queries.ts';
 import type { DbOrTrx, Trx } from '#server/db/client.ts';
 import type {
-  CardCheckoutsTable,
-  CardEventsTable,
-  ExpectedPaymentsTable,
   PaymentsTable,
+  ExpectedPaymentsTable,
+  CardCheckoutsTable,
   UnmatchedCardPaymentsTable,
+  CardEventsTable,
 } from '#server/db/payment-tables.ts';
+import { hasWords } from '#server/db/search.ts';
+import type { Cursor } from '#server/lib/paging.ts';
 import type { QuoteRow } from '#server/quotes/queries.ts';
 
 export type PaymentRow = Selectable<PaymentsTable>;
@@ -336,4 +346,108 @@ export async function closeUnmatched(trx: Trx, { sessionId, outcome, quoteId, at
     .returning('id')
     .executeTakeFirst();
   return row !== undefined;
+}
+
+type ExpectedRow = {
+  readonly job_id: string;
+  readonly quote_id: string;
+  readonly reference: string;
+  readonly customer_name: string;
+  readonly starts_at: string | null;
+  readonly due: number;
+  readonly announcement: string | null;
+  readonly payment_method: PaymentMethod;
+  readonly method: SentMethod;
+  readonly cents: number;
+  readonly tip_cents: number;
+  readonly announced_at: string;
+};
+
+/** Announced payments, and what is owed for appointments since that instant; oldest first. */
+export async function listExpectedRows(db: DbOrTrx, since: Temporal.Instant): Promise<readonly ExpectedRow[]> {
+  const { rows } = await sql<ExpectedRow>`
+    with open as (
+      select quote_id as id from expected_payments where settled_at is null
+      union
+      select id from quotes
+      where starts_at >= ${since.toString()}::timestamptz and payment_method in (${sql.join(SENT_METHODS)})
+        and (status = 'approved' or status = 'cancelled' and fee_cents > 0)
+    )
+    select jobs.id as job_id, quotes.id as quote_id, reference, customer_name, starts_at,
+      charge.cents - paid as due,
+      payment_method, said.id as announcement, said.method, said.cents, said.tip_cents, said.announced_at
+    from open
+    join quotes using (id)
+    join jobs on jobs.quote_id = quotes.id
+    left join expected_payments as said on said.quote_id = quotes.id and said.settled_at is null
+    cross join lateral (
+      select case quotes.status when 'approved' then total_cents - reduced_cents when 'cancelled' then fee_cents else 0 end
+        as cents
+    ) as charge
+    cross join lateral (
+      select coalesce(sum(cents) filter (where not is_tip), 0)::int as paid from payments where payments.quote_id = quotes.id
+    ) as ledger
+    where said.id is not null
+      or (payment_method in (${sql.join(SENT_METHODS)}) and paid < charge.cents)
+    order by said.announced_at nulls last, starts_at, quotes.id limit ${MOST_EXPECTED}`.execute(db);
+  return rows;
+}
+
+/** Returns the payments of these quotes that were recorded under a key. */
+export async function listByClientId(trx: Trx, clientId: string, quotes: readonly string[]) {
+  return trx
+    .selectFrom('payments')
+    .select(['cents', 'method', 'reference', 'received_on'])
+    .where('client_id', '=', clientId)
+    .where('quote_id', 'in', quotes)
+    .execute();
+}
+
+export type LedgerFilter = {
+  readonly status?: LedgerStatus | undefined;
+  readonly words: readonly SearchWord[];
+  /** Local dates of receipt, both included. */
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+};
+
+type Search = { readonly filter: LedgerFilter; readonly cursor?: Cursor | undefined; readonly limit: number };
+
+export type LedgerEntry = Awaited<ReturnType<typeof searchLedger>>[number];
+
+/** Entries of the ledger with the quotes that they belong to, newest first, after the cursor. */
+export async function searchLedger(db: DbOrTrx, { filter, cursor, limit }: Search) {
+  const { status, words, from, to } = filter;
+  return db
+    .selectFrom('payments')
+    .innerJoin('quotes', 'quotes.id', 'payments.quote_id')
+    .leftJoin('jobs', 'jobs.quote_id', 'payments.quote_id')
+    .leftJoin('people', 'people.id', 'payments.recorded_by')
+    .leftJoin('employees', 'employees.id', 'payments.employee')
+    .selectAll('payments')
+    .select([
+      'quotes.reference as quote_reference',
+      'customer_name',
+      'jobs.id as job_id',
+      sql<string | null>`coalesce(nullif(employees.name, ''), people.name)`.as('recorder'),
+      // With `exists`, the planner would collect the corrections of all entries for one page.
+      sql<boolean>`(select later.id from payments as later where later.corrects = payments.id) is not null`.as(
+        'is_corrected',
+      ),
+    ])
+    .$if(status === 'refund', (query) => query.where('kind', '=', 'refund'))
+    .$if(status === 'tip', (query) => query.where('is_tip', '=', true))
+    .$if(status !== undefined && status !== 'refund' && status !== 'tip', (query) =>
+      query.where('method', '=', status as PaidBy),
+    )
+    .$if(words.length > 0, (query) => query.where(hasWords(words, 'quotes.search')))
+    .$if(from !== undefined, (query) => query.where('received_on', '>=', from ?? ''))
+    .$if(to !== undefined, (query) => query.where('received_on', '<=', to ?? ''))
+    .$if(cursor !== undefined, (query) =>
+      query.where(sql<SqlBool>`(recorded_at, payments.id) < (${cursor?.at}::timestamptz, ${cursor?.id}::uuid)`),
+    )
+    .orderBy('recorded_at', 'desc')
+    .orderBy('payments.id', 'desc')
+    .limit(limit)
+    .execute();
 }

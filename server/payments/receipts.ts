@@ -9,7 +9,7 @@ import type { Actor } from '#core/people/permissions.ts';
 import { sumOf } from '#core/pricing/sales-tax.ts';
 import { entryText, remainderLabel, subjectText, workText } from '#core/quotes/describe.ts';
 import type { Settings } from '#core/settings/settings.ts';
-import { writeAudit } from '#server/audit.ts';
+import { writeAudit } from '#server/audit/queries.ts';
 import { transaction, type Trx } from '#server/db/client.ts';
 import type { Paper, PaperLine } from '#server/db/payment-tables.ts';
 import type { Deps } from '#server/deps.ts';

@@ -8,7 +8,7 @@ import { localDate } from '#core/lib/time.ts';
 import { HANDED_OVER } from '#core/payments/methods.ts';
 import { cashHalves, correctedIn, reductionOf, type Balance } from '#core/payments/payments.ts';
 import type { Actor } from '#core/people/permissions.ts';
-import { writeAudit } from '#server/audit.ts';
+import { writeAudit } from '#server/audit/queries.ts';
 import { requireOpenMonth } from '#server/books/queries.ts';
 import { transaction, type Trx } from '#server/db/client.ts';
 import type { PaymentsTable } from '#server/db/payment-tables.ts';

@@ -6,7 +6,7 @@ import { formatMoney } from '#core/lib/money.ts';
 import type { Mails } from '#core/notifications/mails.ts';
 import { type Balance, type PaymentState, mostTip } from '#core/payments/payments.ts';
 import type { Actor } from '#core/people/permissions.ts';
-import { writeAudit } from '#server/audit.ts';
+import { writeAudit } from '#server/audit/queries.ts';
 import { transaction, type Trx } from '#server/db/client.ts';
 import type { Deps } from '#server/deps.ts';
 import { NotFound, Conflict, Invalid } from '#server/errors.ts';

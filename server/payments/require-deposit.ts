@@ -7,7 +7,7 @@ import { STRANGER } from '#core/people/permissions.ts';
 import { OPEN_STATUSES } from '#core/quotes/quotes.ts';
 import { lapseAt } from '#core/scheduling/promises.ts';
 import { findPackage } from '#core/settings/settings.ts';
-import { writeAudit } from '#server/audit.ts';
+import { writeAudit } from '#server/audit/queries.ts';
 import { transaction, type Trx } from '#server/db/client.ts';
 import type { Deps } from '#server/deps.ts';
 import { Conflict } from '#server/errors.ts';

@@ -19,8 +19,7 @@ import type { Settings } from '#core/settings/settings.ts';
 import type { JobRow } from '#server/jobs/queries.ts';
 import { firstNameOf, packageNameOf, subjectFor } from '#server/quotes/describe.ts';
 import type { QuoteRow } from '#server/quotes/queries.ts';
-import type { LedgerEntry } from './ledger.ts';
-import { entryOf, type AnnouncementRow, type NamedPaymentRow, type PaymentRow } from './queries.ts';
+import { type LedgerEntry, entryOf, type AnnouncementRow, type NamedPaymentRow, type PaymentRow } from './queries.ts';
 
 /** The ledger of one quote. */
 export type Ledger = {

@@ -5,7 +5,7 @@ import { messageOf } from '#core/languages/message.ts';
 import { INVITATION_DAYS } from '#core/people/identity.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import { personOf } from '#server/actor.ts';
-import { writeAudit } from '#server/audit.ts';
+import { writeAudit } from '#server/audit/queries.ts';
 import { transaction, type Db } from '#server/db/client.ts';
 import type { Deps, Random, Clock } from '#server/deps.ts';
 import type { Env } from '#server/env.ts';

@@ -71,6 +71,7 @@ function actorOf(session: NonNullable<LiveSession>): Actor {
   };
 }
 
+/** The cookie of a job look-up. */
 export const LOOK_UP = 'brightbay_lookup';
 
 /** Returns the cookie that shows one job to this browser. */

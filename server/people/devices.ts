@@ -2,23 +2,24 @@ import { createECDH } from 'node:crypto';
 import type { Notifications } from '#contract/people.ts';
 import { accountErrorsTexts } from '#core/languages/en/problems.ts';
 import { messageOf } from '#core/languages/message.ts';
-import { MOST_PUSH_DEVICES, PUSH_DEADLINE, PUSH_TOPICS, type PushRole } from '#core/notifications/push.ts';
+import { PUSH_TOPICS, MOST_PUSH_DEVICES, PUSH_DEADLINE, type PushRole } from '#core/notifications/push.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import { personOf } from '#server/actor.ts';
 import { transaction } from '#server/db/client.ts';
 import type { Deps } from '#server/deps.ts';
-import { Conflict, Invalid, NotFound } from '#server/errors.ts';
+import { Invalid, NotFound, Conflict } from '#server/errors.ts';
 import { hashToken } from '#server/lib/secrets.ts';
 import { enqueue } from '#server/notifications/outbox.ts';
 import { loadPushKeys, mayPost } from '#server/notifications/push.ts';
 import { browserHash } from '#server/remembered-device.ts';
 import {
-  deletePushSubscription,
-  insertPushSubscription,
   listPushSubscriptions,
   listTopicsOff,
-  setTopicsOff,
   findLiveSession,
+  insertPushSubscription,
+  deletePushSubscription,
+  setTopicsOff,
+  languageOf,
 } from './queries.ts';
 
 /** Returns the caller's devices and topics, and the key that a browser subscribes with. */
@@ -101,11 +102,7 @@ export async function sendTest(deps: Deps, actor: Actor): Promise<{ readonly dev
   const role = roleOf(actor);
   return transaction(deps.db, async (trx) => {
     const personId = personOf(actor);
-    const { language } = await trx
-      .selectFrom('people')
-      .select('language')
-      .where('id', '=', personId)
-      .executeTakeFirstOrThrow();
+    const language = await languageOf(trx, personId);
     const devices = (await listPushSubscriptions(trx, personId)).filter((device) => device.role === role);
     if (devices.length === 0) throw new NotFound(messageOf(accountErrorsTexts, 'noDevice'));
     await enqueue(

@@ -2,7 +2,7 @@ import { accountErrorsTexts } from '#core/languages/en/problems.ts';
 import { messageOf, type Message } from '#core/languages/message.ts';
 import { plainRecoveryCode } from '#core/people/identity.ts';
 import type { Actor, Role } from '#core/people/permissions.ts';
-import { writeAudit } from '#server/audit.ts';
+import { writeAudit } from '#server/audit/queries.ts';
 import { transaction, type Trx } from '#server/db/client.ts';
 import type { Deps } from '#server/deps.ts';
 import { NotLoggedIn } from '#server/errors.ts';

@@ -1,7 +1,7 @@
 import { BROWSER_ON_SYSTEM, UNKNOWN_BROWSER } from '#core/people/browser-name.ts';
 import { sessionLifetime } from '#core/people/identity.ts';
 import type { Actor, Role } from '#core/people/permissions.ts';
-import { writeAudit } from '#server/audit.ts';
+import { writeAudit } from '#server/audit/queries.ts';
 import type { Trx } from '#server/db/client.ts';
 import type { Deps } from '#server/deps.ts';
 import { hashToken } from '#server/lib/secrets.ts';

@@ -3,7 +3,7 @@ import { messageOf } from '#core/languages/message.ts';
 import { passwordLeast } from '#core/people/identity.ts';
 import type { Actor, Role } from '#core/people/permissions.ts';
 import { personOf } from '#server/actor.ts';
-import { writeAudit } from '#server/audit.ts';
+import { writeAudit } from '#server/audit/queries.ts';
 import { transaction, isUniqueViolation, type Trx } from '#server/db/client.ts';
 import type { Deps } from '#server/deps.ts';
 import { Invalid, NotLoggedIn } from '#server/errors.ts';

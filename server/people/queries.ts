@@ -610,3 +610,13 @@ function isLive(now: string) {
   return sql<boolean>`(sessions.expires_at > ${now}::timestamptz
     and sessions.last_seen_at + make_interval(secs => sessions.idle_seconds) > ${now}::timestamptz)`;
 }
+
+/** Returns the language of a person. */
+export async function languageOf(trx: Trx, personId: string): Promise<Language> {
+  const { language } = await trx
+    .selectFrom('people')
+    .select('language')
+    .where('id', '=', personId)
+    .executeTakeFirstOrThrow();
+  return language;
+}

@@ -3,7 +3,7 @@ import { messageOf } from '#core/languages/message.ts';
 import { RECOVERY_CODES } from '#core/people/identity.ts';
 import { STRANGER, type Actor } from '#core/people/permissions.ts';
 import { personOf } from '#server/actor.ts';
-import { writeAudit } from '#server/audit.ts';
+import { writeAudit } from '#server/audit/queries.ts';
 import { transaction, type Trx } from '#server/db/client.ts';
 import type { Deps } from '#server/deps.ts';
 import { Conflict, Invalid, NotFound } from '#server/errors.ts';

@@ -3,7 +3,7 @@ import type { Language } from '#core/languages/language.ts';
 import { messageOf } from '#core/languages/message.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import { personOf } from '#server/actor.ts';
-import { writeAudit } from '#server/audit.ts';
+import { writeAudit } from '#server/audit/queries.ts';
 import { transaction } from '#server/db/client.ts';
 import type { Deps } from '#server/deps.ts';
 import { NotFound, NotLoggedIn } from '#server/errors.ts';

@@ -8,7 +8,7 @@ import { localDate } from '#core/lib/time.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import { normalizePromoCode, validatePromoCode, promoState, type PromoState } from '#core/pricing/promo-code-rules.ts';
 import type { PackageId, Settings } from '#core/settings/settings.ts';
-import { writeAudit } from '#server/audit.ts';
+import { writeAudit } from '#server/audit/queries.ts';
 import { transaction } from '#server/db/client.ts';
 import type { Deps } from '#server/deps.ts';
 import { Conflict, Invalid, NotFound } from '#server/errors.ts';

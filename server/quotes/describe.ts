@@ -1,21 +1,20 @@
-import { sql } from 'kysely';
-import { SOURCE, type Language } from '#core/languages/language.ts';
+import { type Language, SOURCE } from '#core/languages/language.ts';
 import type { QuoteMailData } from '#core/notifications/mails.ts';
 import { expectedFee } from '#core/payments/cancellation-fee.ts';
-import { soldLabel, soldName, type PriceLine } from '#core/pricing/pricing.ts';
-import { lacksAddress, subjectText, type Appointment, type Subject } from '#core/quotes/describe.ts';
+import { type PriceLine, soldLabel, soldName } from '#core/pricing/pricing.ts';
+import { type Subject, subjectText, type Appointment, lacksAddress } from '#core/quotes/describe.ts';
 import { HOLDING_STATUSES } from '#core/quotes/quotes.ts';
 import {
-  FREE_TEXTS,
-  REQUEST_TEXT_NAMES,
   REQUEST_TEXTS,
-  textsOf,
-  type FreeTexts,
   type RequestText,
+  REQUEST_TEXT_NAMES,
+  type FreeTexts,
+  textsOf,
+  FREE_TEXTS,
 } from '#core/quotes/request-texts.ts';
 import type { CancellationTerms, Settings } from '#core/settings/settings.ts';
 import { ownTextIn } from '#core/settings/translations.ts';
-import type { NewQuoteRow, QuoteRow } from './queries.ts';
+import type { QuoteRow, NewQuoteRow } from './queries.ts';
 
 type TextColumn = (typeof REQUEST_TEXTS)[RequestText]['column'];
 
@@ -73,15 +72,6 @@ export function subjectFor(
     garbageCanCount: quote.garbage_can_count,
   };
 }
-
-/**
- * The label of the package's line as `sold_label`, for lists that show no other line. The package comes first unless the
- * owner rewrote the lines.
- */
-export const SOLD_LABEL = sql<string | null>`coalesce(
-  case when lines -> 0 ->> 'kind' in ('package', 'cans') then lines -> 0 ->> 'label' end,
-  jsonb_path_query_first(lines, '$[*] ? (@.kind == "package" || @.kind == "cans").label') #>> '{}'
-)`.as('sold_label');
 
 /** What the name of a quote's package follows from. */
 export type SoldQuote = Pick<Described, 'package_type'> &

@@ -387,3 +387,22 @@ export async function dropReminders(trx: Trx, quoteId: string): Promise<void> {
     .where('status', '=', 'waiting')
     .execute();
 }
+
+/** Returns the id of the quote with that reference. */
+export async function findQuoteId(db: DbOrTrx, reference: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('quotes')
+    .select('id')
+    .where('reference', '=', reference.toUpperCase())
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/**
+ * The label of the package's line as `sold_label`, for lists that show no other line. The package comes first unless the
+ * owner rewrote the lines.
+ */
+export const SOLD_LABEL = sql<string | null>`coalesce(
+  case when lines -> 0 ->> 'kind' in ('package', 'cans') then lines -> 0 ->> 'label' end,
+  jsonb_path_query_first(lines, '$[*] ? (@.kind == "package" || @.kind == "cans").label') #>> '{}'
+)`.as('sold_label');

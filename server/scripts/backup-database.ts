@@ -1,11 +1,12 @@
 import { sizeText } from '#core/lib/wording.ts';
 import { line } from '#core/operations/script-lines.ts';
 import type { BackupKind } from '#core/operations/scripts.ts';
-import { removeHalfBackups, removeOldBackups, listBackups, type BackupFile } from '#server/backup/folder.ts';
+import { removeOldBackups, removeHalfBackups, listBackups, type BackupFile } from '#server/backup/folder.ts';
 import { BackupError } from '#server/backup/format.ts';
 import type { LoadedBackup } from '#server/backup/load-backup.ts';
+import { insertProof } from '#server/backup/queries.ts';
 import { proveBackup } from '#server/backup/restore-backup.ts';
-import { writeBackup, type WrittenBackup } from '#server/backup/write-backup.ts';
+import { type WrittenBackup, writeBackup } from '#server/backup/write-backup.ts';
 import type { Deps } from '#server/deps.ts';
 import { type ScriptContext, ScriptFailure } from './script.ts';
 
@@ -57,16 +58,13 @@ async function writeProof(
   proven: LoadedBackup | undefined,
 ): Promise<void> {
   const { tables = {}, photos } = proven?.footer ?? {};
-  await deps.db
-    .insertInto('backup_proofs')
-    .values({
-      id: deps.random.id(),
-      file: name,
-      backup_created_at: createdAt,
-      proven_at: deps.clock.now().toString(),
-      is_success: proven !== undefined,
-      row_count: Object.values(tables).reduce((sum, { count }) => sum + count, 0),
-      photo_count: photos ? photos.count - photos.missing : 0,
-    })
-    .execute();
+  await insertProof(deps.db, {
+    id: deps.random.id(),
+    file: name,
+    backup_created_at: createdAt,
+    proven_at: deps.clock.now().toString(),
+    is_success: proven !== undefined,
+    row_count: Object.values(tables).reduce((sum, { count }) => sum + count, 0),
+    photo_count: photos ? photos.count - photos.missing : 0,
+  });
 }

@@ -1,10 +1,9 @@
-import { sql } from 'kysely';
 import { isNightlyDue } from '#core/operations/scripts.ts';
 import { STRANGER } from '#core/people/permissions.ts';
 import type { Deps } from '#server/deps.ts';
 import { Conflict } from '#server/errors.ts';
-import { beat } from '#server/lib/heartbeats.ts';
-import { pushNotice } from '#server/notifications/push-copies.ts';
+import { beat, deleteBeat, lastBeat, claimBeat } from '#server/lib/queries.ts';
+import { queuePushNotice } from '#server/notifications/queries.ts';
 import { runScript } from './run-script.ts';
 
 const DONE = 'nightly-backup';
@@ -30,23 +29,20 @@ export async function backUpNightly(deps: Deps): Promise<void> {
   } catch (error) {
     if (!(error instanceof Conflict)) throw error;
     // Another script is running: the next check is in a minute.
-    await deps.db.deleteFrom('heartbeats').where('name', '=', TRIED).execute();
+    await deleteBeat(deps.db, TRIED);
   }
 }
 
 async function notifyAdmins({ db, clock }: Deps): Promise<void> {
-  await sql`with pushes as ${pushNotice('backup-failed', clock.now())} select`.execute(db);
+  await queuePushNotice(db, 'backup-failed', clock.now());
 }
 
 /** Returns whether it is due and no other process has begun it. */
 async function claimNight({ db, clock, settings }: Deps): Promise<boolean> {
   const now = clock.now();
   const { timeZone } = (await settings()).settings;
-  const beats = await db.selectFrom('heartbeats').selectAll().where('name', 'in', [DONE, TRIED]).execute();
-  const at = (name: string) => beats.find((each) => each.name === name)?.last_run_at;
-  const done = at(DONE);
-  const tried = at(TRIED);
-  if (done === undefined) {
+  const [done, tried] = [await lastBeat(db, DONE), await lastBeat(db, TRIED)];
+  if (done === null) {
     // A shop that opens now has its first backup in its first night.
     await beat(db, DONE, now);
     return false;
@@ -58,16 +54,5 @@ async function claimNight({ db, clock, settings }: Deps): Promise<boolean> {
     tried: tried ? Temporal.Instant.from(tried) : undefined,
   };
   if (!isNightlyDue(state)) return false;
-  const claimed = await db
-    .insertInto('heartbeats')
-    .values({ name: TRIED, last_run_at: now.toString() })
-    .onConflict((conflict) =>
-      conflict
-        .column('name')
-        .doUpdateSet({ last_run_at: now.toString() })
-        .where('heartbeats.last_run_at', '=', tried ?? now.toString()),
-    )
-    .returning('name')
-    .executeTakeFirst();
-  return claimed !== undefined;
+  return claimBeat(db, TRIED, { last: tried, now });
 }

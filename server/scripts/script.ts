@@ -5,7 +5,7 @@ import { messageOf } from '#core/languages/message.ts';
 import type { AuditAction } from '#core/operations/audit-actions.ts';
 import { lineText, type Line, line } from '#core/operations/script-lines.ts';
 import { type ScriptName, TEST_QUOTES } from '#core/operations/scripts.ts';
-import { writeAudit } from '#server/audit.ts';
+import { writeAudit } from '#server/audit/queries.ts';
 import { type Trx, transaction } from '#server/db/client.ts';
 import type { ScriptOrigin } from '#server/db/operation-tables.ts';
 import type { Deps } from '#server/deps.ts';

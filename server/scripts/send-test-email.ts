@@ -1,9 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { line } from '#core/operations/script-lines.ts';
 import type { Deps } from '#server/deps.ts';
-import { lastBeat } from '#server/lib/heartbeats.ts';
-import { enqueue, outboxRow } from '#server/notifications/outbox.ts';
-import { ScriptFailure, type ScriptContext } from './script.ts';
+import { lastBeat } from '#server/lib/queries.ts';
+import { outboxRow, enqueue } from '#server/notifications/outbox.ts';
+import { findDelivery } from './queries.ts';
+import { type ScriptContext, ScriptFailure } from './script.ts';
 
 /** In milliseconds. */
 const LOOK_EVERY = 250;
@@ -21,7 +22,7 @@ export async function sendTestEmail({ deps, say, signal, change }: ScriptContext
   const end = performance.now() + PATIENCE;
   while (performance.now() < end) {
     await delay(LOOK_EVERY, undefined, { signal });
-    const { status, last_error: reason, attempts } = await lookAt(deps, mail.id);
+    const { status, last_error: reason, attempts } = await findDelivery(deps.db, mail.id);
     if (status === 'sent') return say(line(deps.env.SMTP_URL ? 'mailServerTook' : 'writtenToFile'));
     if (status === 'failed' || attempts > 0)
       throw new ScriptFailure(line('notSent', { reason: reason ?? line('reasonUnknown') }));
@@ -33,12 +34,4 @@ export async function sendTestEmail({ deps, say, signal, change }: ScriptContext
 async function isSomebodySending({ db, clock }: Deps): Promise<boolean> {
   const lastRunAt = await lastBeat(db, 'outbox');
   return lastRunAt !== null && clock.now().since(Temporal.Instant.from(lastRunAt)).total('seconds') < 60;
-}
-
-async function lookAt({ db }: Deps, id: string) {
-  return db
-    .selectFrom('outbox')
-    .select(['status', 'last_error', 'attempts'])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
 }

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, rm, statfs, writeFile } from 'node:fs/promises';
+import { mkdir, writeFile, rm, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
-import { sql } from 'kysely';
 import nodemailer from 'nodemailer';
 import { sizeText } from '#core/lib/wording.ts';
-import { line, type Line } from '#core/operations/script-lines.ts';
+import { type Line, line } from '#core/operations/script-lines.ts';
 import { backupDir } from '#server/backup/folder.ts';
 import type { Deps } from '#server/deps.ts';
 import { hostedSettings } from '#server/engines/hosted-model.ts';
 import { schedulerDelay } from '#server/scheduler.ts';
 import { openPhotoStore } from '#server/storage/photo-store.ts';
-import { ScriptFailure, type ScriptContext } from './script.ts';
+import { readDatabaseClock } from './queries.ts';
+import { type ScriptContext, ScriptFailure } from './script.ts';
 
 /** What a check found: fine, worth knowing, or wrong. */
 type Finding = { readonly is: 'ok' | 'note' | 'wrong'; readonly finding: Line };
@@ -123,11 +123,10 @@ const CLOCK_TOLERANCE = 30;
 
 async function checkClock({ db, clock, settings }: Deps): Promise<Finding> {
   const { timeZone } = (await settings()).settings;
-  const { rows } = await sql<{ now: string }>`select now() as now`.execute(db);
   const seconds = Math.abs(
     clock
       .now()
-      .since(Temporal.Instant.from(rows[0]?.now ?? ''))
+      .since(Temporal.Instant.from(await readDatabaseClock(db)))
       .total('seconds'),
   );
   const local = clock.now().toZonedDateTimeISO(timeZone);

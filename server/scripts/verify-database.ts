@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
-import { sql } from 'kysely';
 import { mailKindsWith, secretsOf } from '#core/notifications/mail-rules.ts';
 import { line, type Line } from '#core/operations/script-lines.ts';
 import type { Db } from '#server/db/client.ts';
 import { REMOVED } from '#server/notifications/mail-secrets.ts';
 import { openPhotoStore, type PhotoStore } from '#server/storage/photo-store.ts';
-import { ScriptFailure, type ScriptContext } from './script.ts';
+import { listFound, listForeignKeys, listPhotos } from './queries.ts';
+import { type ScriptContext, ScriptFailure } from './script.ts';
 
 /** How many ids are listed for each kind of fault. */
 const MOST = 20;
@@ -19,12 +19,11 @@ export async function verifyDatabase({ deps, say, signal }: VerifyContext): Prom
   let broken = 0;
   for (const { says, query } of rules) {
     signal.throwIfAborted();
-    const { rows } = await sql<{ id: string }>`
-      select id::text as id from (${sql.raw(query)}) as faults order by 1 limit ${sql.lit(MOST + 1)}`.execute(deps.db);
-    if (rows.length === 0) continue;
+    const found = await listFound(deps.db, query, MOST + 1);
+    if (found.length === 0) continue;
     broken += 1;
-    const ids = rows.slice(0, MOST).map(({ id }) => id);
-    say(line(rows.length > MOST ? 'ruleBrokenMore' : 'ruleBroken', { rule: says, ids: ids.join(', ') }));
+    const ids = found.slice(0, MOST);
+    say(line(found.length > MOST ? 'ruleBrokenMore' : 'ruleBroken', { rule: says, ids: ids.join(', ') }));
   }
   const count = rules.length;
   say(line('rulesChecked', { count }));
@@ -35,15 +34,7 @@ type Rule = (typeof INVARIANTS)[number];
 
 /** The database keeps these itself; a row that breaks one tells of a damaged disk. */
 async function foreignKeys(db: Db): Promise<readonly Rule[]> {
-  const { rows } = await sql<{ child: string; column: string; parent: string; target: string }>`
-    select conrelid::regclass::text as child, quote_ident(a.attname) as column,
-      confrelid::regclass::text as parent, quote_ident(b.attname) as target
-    from pg_constraint c
-    join pg_attribute a on a.attrelid = conrelid and a.attnum = conkey[1]
-    join pg_attribute b on b.attrelid = confrelid and b.attnum = confkey[1]
-    where contype = 'f' and connamespace = current_schema()::regnamespace and cardinality(conkey) = 1
-    order by 1, 2`.execute(db);
-  return rows.map(({ child, column, parent, target }) => ({
+  return (await listForeignKeys(db)).map(({ child, column, parent, target }) => ({
     says: line('noSuchRow', { column: `${child}.${column}`, table: parent }),
     query: `select ${column}::text as id from ${child} c where ${column} is not null
       and not exists (select from ${parent} p where p.${target} = c.${column})`,
@@ -246,7 +237,7 @@ type Comparing = Pick<ScriptContext, 'say' | 'signal'> & {
 /** Compares each photo with its file: there, of the right size, and byte by byte what it was when it was kept. */
 export async function verifyPhotos({ deps, say, signal }: Comparing): Promise<void> {
   const store = openPhotoStore(deps.env);
-  const rows = await deps.db.selectFrom('photos').select(['id', 'sha256', 'byte_size']).orderBy('id').execute();
+  const rows = await listPhotos(deps.db);
   let wrong = 0;
   for (const { id, sha256, byte_size: size } of rows) {
     signal.throwIfAborted();

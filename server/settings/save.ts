@@ -10,7 +10,7 @@ import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
 import { type ZoneChange, sameClockTime } from '#core/settings/settings-check.ts';
 import { completeSettings, fromSettingsForm, type SettingsEdit, toSettingsForm } from '#core/settings/settings-form.ts';
 import type { Settings } from '#core/settings/settings.ts';
-import { writeAudit } from '#server/audit.ts';
+import { writeAudit } from '#server/audit/queries.ts';
 import { transaction, type Trx, type Db } from '#server/db/client.ts';
 import type { Deps, Clock } from '#server/deps.ts';
 import type { Env } from '#server/env.ts';

@@ -5,7 +5,7 @@ import { instantOf, readInstant } from '#core/lib/time.ts';
 import { boundsOf, clockError, type ClockKind } from '#core/people/attendance.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import { personOf } from '#server/actor.ts';
-import { writeAudit } from '#server/audit.ts';
+import { writeAudit } from '#server/audit/queries.ts';
 import { transaction, type Trx } from '#server/db/client.ts';
 import type { Deps } from '#server/deps.ts';
 import { NotFound, Conflict, Invalid } from '#server/errors.ts';

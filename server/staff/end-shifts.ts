@@ -1,6 +1,6 @@
 import { forgottenEnd } from '#core/people/attendance.ts';
 import { STRANGER } from '#core/people/permissions.ts';
-import { writeAudit } from '#server/audit.ts';
+import { writeAudit } from '#server/audit/queries.ts';
 import { transaction } from '#server/db/client.ts';
 import type { Deps } from '#server/deps.ts';
 import { insertPresses, lastDone, lastPresses, openSince, lockEmployee } from './queries.ts';

@@ -6,7 +6,7 @@ import { messageOf } from '#core/languages/message.ts';
 import { localDate } from '#core/lib/time.ts';
 import type { PayMethod } from '#core/people/pay-methods.ts';
 import type { Actor } from '#core/people/permissions.ts';
-import { writeAudit } from '#server/audit.ts';
+import { writeAudit } from '#server/audit/queries.ts';
 import { requireOpenMonth } from '#server/books/queries.ts';
 import { transaction } from '#server/db/client.ts';
 import type { Deps } from '#server/deps.ts';

@@ -21,7 +21,7 @@ import {
 import { searchWords } from '#core/quotes/dashboard.ts';
 import type { Settings } from '#core/settings/settings.ts';
 import { personOf } from '#server/actor.ts';
-import { writeAudit } from '#server/audit.ts';
+import { writeAudit } from '#server/audit/queries.ts';
 import { ACCOUNT_RECORD } from '#server/customers/account-record.ts';
 import { transaction, type Trx } from '#server/db/client.ts';
 import type { Deps } from '#server/deps.ts';

@@ -1,10 +1,10 @@
-import { sql } from 'kysely';
 import type { Registry, Gauge } from 'prom-client';
 import type { Assessment } from '#core/estimate/assessment.ts';
 import type { PoolUse } from '#server/db/engine.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Env } from '#server/env.ts';
 import { inTime } from '#server/lib/promises.ts';
+import { readState } from './queries.ts';
 
 /** Counts events. Does nothing unless METRICS_TOKEN is set. */
 export type Metrics = {
@@ -145,7 +145,7 @@ function addGauges(library: Library, register: Registry): (readings: Readings) =
   };
 }
 
-type ReadingDeps = Pick<Deps, 'db' | 'database' | 'clock'>;
+export type ReadingDeps = Pick<Deps, 'db' | 'database' | 'clock'>;
 
 /** In milliseconds: monitoring must learn soon that the database does not respond. */
 const PATIENCE = 5000;
@@ -161,22 +161,4 @@ export async function readReadings(deps: ReadingDeps): Promise<Readings> {
   };
 }
 
-type State = Required<Omit<Readings, 'pool'>>;
-
-async function readState({ db, clock }: ReadingDeps): Promise<State> {
-  const now = clock.now();
-  const { rows } = await sql<State>`
-    select
-      (select jsonb_build_object(
-        'waiting', count(*),
-        'oldestSeconds', coalesce(extract(epoch from ${now.toString()}::timestamptz - min(created_at)), 0),
-        'failed', (select count(*) from outbox where channel = 'mail' and status = 'failed')
-      ) from outbox where channel = 'mail' and status = 'waiting') as outbox,
-      (select coalesce(jsonb_object_agg(name, extract(epoch from ${now.toString()}::timestamptz - last_run_at)), '{}')
-        from heartbeats) as heartbeats,
-      (select extract(epoch from ${now.toString()}::timestamptz - max(proven_at))::float8
-        from backup_proofs where is_success) as "provenSeconds"`.execute(db);
-  const [state] = rows;
-  if (!state) throw new Error('the database answered nothing');
-  return state;
-}
+export type State = Required<Omit<Readings, 'pool'>>;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { beat } from '#server/lib/heartbeats.ts';
+import { beat } from '#server/lib/queries.ts';
 import { startTestApp, TEST_NOW, type TestApp } from '#testing/app.ts';
 
 const TOKEN = 'what-only-the-scraper-knows';

@@ -3,7 +3,7 @@ import { localDate } from '#core/lib/time.ts';
 import { MOST_LOW_STARS } from '#core/quotes/follow-up.ts';
 import { CREW_HOURS, MOST_NEEDS, MOST_NEEDS_COUNTED, PAST_HOURS, type NeedKind } from '#core/today/needs.ts';
 import type { DbOrTrx } from '#server/db/client.ts';
-import { IS_BEHIND_REFUSAL } from '#server/notifications/refused-addresses.ts';
+import { IS_BEHIND_REFUSAL } from '#server/notifications/queries.ts';
 import { overdueInvoices } from '#server/payments/invoices/queries.ts';
 import { DESCRIBED } from '#server/quotes/describe.ts';
 import { SOLD_HOURS } from '#server/settings/queries.ts';

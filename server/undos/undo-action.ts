@@ -7,7 +7,7 @@ import { messageOf } from '#core/languages/message.ts';
 import { formatInstant } from '#core/lib/time.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import type { Settings } from '#core/settings/settings.ts';
-import { writeAudit } from '#server/audit.ts';
+import { writeAudit } from '#server/audit/queries.ts';
 import { isUniqueViolation, transaction, type Trx } from '#server/db/client.ts';
 import type { StateBefore, SavedRecord, StateAfter } from '#server/db/operation-tables.ts';
 import type { Deps } from '#server/deps.ts';

@@ -1,4 +1,4 @@
-import { dumpTable, fixTexts, readTables } from '#server/backup/tables.ts';
+import { dumpTable, fixTexts, readTables } from '#server/backup/queries.ts';
 import { transaction, type Db } from '#server/db/client.ts';
 
 /** Every row of every table as text, for tests that compare two databases. */

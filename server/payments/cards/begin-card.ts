@@ -3,7 +3,7 @@ import { paymentErrorsTexts } from '#core/languages/en/problems.ts';
 import type { Language } from '#core/languages/language.ts';
 import { messageOf, type Message } from '#core/languages/message.ts';
 import type { Actor } from '#core/people/permissions.ts';
-import { writeAudit } from '#server/audit.ts';
+import { writeAudit } from '#server/audit/queries.ts';
 import { transaction, type Trx } from '#server/db/client.ts';
 import type { Deps } from '#server/deps.ts';
 import { Conflict, Invalid, NotFound } from '#server/errors.ts';

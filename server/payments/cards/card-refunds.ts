@@ -6,30 +6,31 @@ import { messageOf } from '#core/languages/message.ts';
 import { formatMoney } from '#core/lib/money.ts';
 import type { CardRefundStatus } from '#core/payments/card-movements.ts';
 import { correctedIn } from '#core/payments/payments.ts';
-import { STRANGER, type Actor } from '#core/people/permissions.ts';
-import { writeAudit } from '#server/audit.ts';
+import { type Actor, STRANGER } from '#core/people/permissions.ts';
+import { writeAudit } from '#server/audit/queries.ts';
 import { transaction, type Trx } from '#server/db/client.ts';
 import type { Deps } from '#server/deps.ts';
-import { Conflict, Invalid, NotFound } from '#server/errors.ts';
+import { NotFound, Conflict, Invalid } from '#server/errors.ts';
 import { lockJob } from '#server/jobs/queries.ts';
 import { readAccount } from '#server/payments/accounts.ts';
-import { entryOf, paymentsOf } from '#server/payments/queries.ts';
+import { paymentsOf, entryOf } from '#server/payments/queries.ts';
 import { balanceView } from '#server/payments/view.ts';
-import { lockQuote, type QuoteRow } from '#server/quotes/queries.ts';
-import { alertOfGiftCard, alertOwner, inOneAlert } from './alert-owner.ts';
+import { type QuoteRow, lockQuote } from '#server/quotes/queries.ts';
+import { alertOwner, alertOfGiftCard, inOneAlert } from './alert-owner.ts';
 import { openCardService, type CardService } from './card-checkout.ts';
 import {
-  chargesOf,
-  insertRefund,
-  listRequested,
-  lockRefund,
-  lockRefunds,
-  refundableOf,
-  setRefund,
   type CardRefundRow,
+  lockRefund,
+  chargesOf,
+  refundableOf,
+  insertRefund,
+  setRefund,
+  listRequested,
+  findRefund,
+  lockRefunds,
   type ChargeRow,
 } from './queries.ts';
-import { bookReturn, correctReturn, lockShares, partsOf, splitReturn, type CardShare } from './returns.ts';
+import { splitReturn, lockShares, type CardShare, partsOf, bookReturn, correctReturn } from './returns.ts';
 
 type RefundRequest = {
   /** The job's. */
@@ -174,7 +175,7 @@ export async function repeatRefunds(deps: Deps): Promise<number> {
   for (const refund of await listRequested(deps.db, { before, most: MOST })) {
     const requestId = deps.random.id();
     if (!(await takeRefundsOf(deps, service, { paymentIntent: refund.payment_intent, requestId }))) continue;
-    const [now] = await deps.db.selectFrom('card_refunds').selectAll().where('id', '=', refund.id).execute();
+    const now = await findRefund(deps.db, refund.id);
     if (now && (await carryOut(deps, service, { actor: STRANGER, refund: now, requestId })) !== 'waiting') settled += 1;
   }
   return settled;

@@ -6,7 +6,7 @@ import type { Language } from '#core/languages/language.ts';
 import { messageOf } from '#core/languages/message.ts';
 import { cardName, MOST_CHARGES } from '#core/payments/card-movements.ts';
 import { STRANGER, type Actor } from '#core/people/permissions.ts';
-import { writeAudit } from '#server/audit.ts';
+import { writeAudit } from '#server/audit/queries.ts';
 import { transaction, type Trx } from '#server/db/client.ts';
 import type { Deps } from '#server/deps.ts';
 import { Conflict, NotFound } from '#server/errors.ts';

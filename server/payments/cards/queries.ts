@@ -14,6 +14,7 @@ import type {
 } from '#server/db/payment-tables.ts';
 import type { CheckoutRow } from '#server/payments/queries.ts';
 import type { QuoteRow } from '#server/quotes/queries.ts';
+import type { CardPayment } from './card-checkout.ts';
 
 export type PayoutRow = Selectable<CardPayoutsTable>;
 export type NewMovement = Omit<Insertable<CardMovementsTable>, 'payment_id' | 'quote_id' | 'invoice_id'>;
@@ -588,4 +589,21 @@ export async function listOpenCharges(
 export function describeSavedCard(card: SavedCardRow, today: Temporal.PlainDate): SavedCard {
   const { brand, last4, exp_month: expMonth, exp_year: expYear } = card;
   return { brand, last4, expMonth, expYear, isExpired: isCardExpired({ expMonth, expYear }, today) };
+}
+
+/** Returns a refund as it is now. */
+export async function findRefund(db: DbOrTrx, id: string): Promise<CardRefundRow | undefined> {
+  return db.selectFrom('card_refunds').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** Whether nothing of this session is in the ledger yet; the quote is locked. */
+export async function isFirst(trx: Trx, quoteId: string, { sessionId, reference }: CardPayment): Promise<boolean> {
+  const known = await trx
+    .selectFrom('payments')
+    .select('id')
+    .where('quote_id', '=', quoteId)
+    .where('method', '=', 'card')
+    .where('reference', 'in', [sessionId, reference])
+    .executeTakeFirst();
+  return known === undefined;
 }

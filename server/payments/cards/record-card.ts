@@ -2,28 +2,28 @@ import type Stripe from 'stripe';
 import { z } from 'zod';
 import { localDate } from '#core/lib/time.ts';
 import type { Actor } from '#core/people/permissions.ts';
-import { writeAudit } from '#server/audit.ts';
+import { writeAudit } from '#server/audit/queries.ts';
 import type { Trx } from '#server/db/client.ts';
 import type { Deps } from '#server/deps.ts';
 import { takeDeposit } from '#server/payments/deposits.ts';
 import { holdInvoice, listInvoicedIds } from '#server/payments/invoices/queries.ts';
 import {
-  closeCheckout,
-  closeUnmatched,
-  findCheckout,
-  insertPayment,
-  paymentsOf,
   type CheckoutRow,
+  closeCheckout,
+  findCheckout,
+  closeUnmatched,
+  paymentsOf,
   type PaymentRow,
+  insertPayment,
 } from '#server/payments/queries.ts';
 import { queueReceipt } from '#server/payments/receipts.ts';
 import { balanceView, depositView, taxesView } from '#server/payments/view.ts';
-import { lockQuote, lockQuotes, type QuoteRow } from '#server/quotes/queries.ts';
+import { type QuoteRow, lockQuote, lockQuotes } from '#server/quotes/queries.ts';
 import { alertOwner, inOneAlert } from './alert-owner.ts';
-import { readCardPaid, type CardPayment } from './card-checkout.ts';
-import { bookRefund, shareRefund } from './card-refunds.ts';
-import { bookDispute, shareDispute } from './disputes.ts';
-import { insertCharge, listUnbooked, setSaving } from './queries.ts';
+import { type CardPayment, readCardPaid } from './card-checkout.ts';
+import { shareRefund, bookRefund } from './card-refunds.ts';
+import { shareDispute, bookDispute } from './disputes.ts';
+import { setSaving, isFirst, insertCharge, listUnbooked } from './queries.ts';
 import { lockPayment, lockShares } from './returns.ts';
 
 type CardRecording = {
@@ -220,16 +220,4 @@ async function insert(trx: Trx, deps: Deps, recording: CardRecording, payments: 
   });
   const charge = { payment_intent: paid.reference, quote_id: quote.id, entry_id: payment.id };
   return { ...charge, cents: paid.cents, tip_cents: tipCents };
-}
-
-/** Whether nothing of this session is in the ledger yet; the quote is locked. */
-async function isFirst(trx: Trx, quoteId: string, { sessionId, reference }: CardPayment): Promise<boolean> {
-  const known = await trx
-    .selectFrom('payments')
-    .select('id')
-    .where('quote_id', '=', quoteId)
-    .where('method', '=', 'card')
-    .where('reference', 'in', [sessionId, reference])
-    .executeTakeFirst();
-  return known === undefined;
 }

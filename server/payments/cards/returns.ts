@@ -4,7 +4,7 @@ import { localDate } from '#core/lib/time.ts';
 import { shareReturn } from '#core/payments/invoices.ts';
 import { correctedIn, reductionOf } from '#core/payments/payments.ts';
 import type { Actor } from '#core/people/permissions.ts';
-import { writeAudit } from '#server/audit.ts';
+import { writeAudit } from '#server/audit/queries.ts';
 import { isCheckViolation, lockKeys, type Trx } from '#server/db/client.ts';
 import type { Deps } from '#server/deps.ts';
 import { Conflict } from '#server/errors.ts';

@@ -8,7 +8,7 @@ import { messageOf } from '#core/languages/message.ts';
 import { localDate } from '#core/lib/time.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import { customerOf } from '#server/actor.ts';
-import { writeAudit } from '#server/audit.ts';
+import { writeAudit } from '#server/audit/queries.ts';
 import { transaction, type Trx } from '#server/db/client.ts';
 import type { Deps } from '#server/deps.ts';
 import { NotFound } from '#server/errors.ts';

@@ -1,29 +1,40 @@
-import { sql } from 'kysely';
-import type { Invoice, InvoiceDetail } from '#contract/invoices.ts';
+import type { InvoiceDetail } from '#contract/invoices.ts';
 import { receiptTexts } from '#core/languages/en/exports.ts';
 import { invoiceTexts } from '#core/languages/en/invoices.ts';
 import { SOURCE, type Language } from '#core/languages/language.ts';
 import { messageOf } from '#core/languages/message.ts';
 import { formatMoneyExact as money } from '#core/lib/money.ts';
-import { formatDate, localDate } from '#core/lib/time.ts';
-import { invoiceNumber, objectionToInvoice, type InvoiceKind } from '#core/payments/invoices.ts';
+import { localDate, formatDate } from '#core/lib/time.ts';
+import { invoiceNumber, objectionToInvoice } from '#core/payments/invoices.ts';
 import type { Actor } from '#core/people/permissions.ts';
-import { linesIn, type PriceLine } from '#core/pricing/pricing.ts';
-import { subjectText, workText } from '#core/quotes/describe.ts';
+import { type PriceLine, linesIn } from '#core/pricing/pricing.ts';
+import { workText, subjectText } from '#core/quotes/describe.ts';
 import type { Settings } from '#core/settings/settings.ts';
-import { writeAudit } from '#server/audit.ts';
+import { writeAudit } from '#server/audit/queries.ts';
 import { transaction, type Trx } from '#server/db/client.ts';
 import type { Paper, PaperLine } from '#server/db/payment-tables.ts';
 import type { Deps } from '#server/deps.ts';
-import { Conflict, Invalid, NotFound } from '#server/errors.ts';
+import { NotFound, Conflict, Invalid } from '#server/errors.ts';
 import { paymentsOf } from '#server/payments/queries.ts';
-import { balanceView, inOneLine, linesView, type Ledger } from '#server/payments/view.ts';
+import { balanceView, type Ledger, inOneLine, linesView } from '#server/payments/view.ts';
 import { packageNameOf, subjectFor } from '#server/quotes/describe.ts';
+import { lockQuotes } from '#server/quotes/queries.ts';
 import { linkExpiry, queueInvoice, recipientOf } from './mails.ts';
-import { findInvoice, keepDelivery, lockInvoice, type InvoiceRow } from './queries.ts';
+import {
+  type BilledTo,
+  nextNumber,
+  insertInvoice,
+  insertItems,
+  keepDelivery,
+  lockInvoice,
+  findInvoice,
+  releaseItems,
+  type NewNumber,
+  listInvoiced,
+  type InvoiceRow,
+} from './queries.ts';
 import { readInvoice } from './read.ts';
 
-type BilledTo = Invoice['billedTo'];
 type NewInvoice = BilledTo & {
   readonly quotes: readonly string[];
   readonly dueDays: number;
@@ -62,7 +73,7 @@ export async function issueInvoice(
     const paper = invoicePaper(ledgers, printed);
     const kept = { credits: null, today, dueOn, totalCents, billedTo, paper, language };
     await insertInvoice(trx, deps, { ...numbered, ...kept, id });
-    await trx.insertInto('invoice_quotes').values(items).execute();
+    await insertItems(trx, items);
     const linkExpires = linkExpiry(deps.clock.now());
     await keepDelivery(trx, { invoice_id: id, link_expires_at: linkExpires, reminds: given.reminds });
     if (given.mail) await queueInvoice(trx, deps, id);
@@ -94,7 +105,7 @@ export async function creditInvoice(
     const paper = creditPaper(row, { today, number: invoiceNumber(numbered) });
     const kept = { credits: invoiceId, today, dueOn: null, totalCents, billedTo, paper, language };
     await insertInvoice(trx, deps, { ...numbered, ...kept, id });
-    await trx.updateTable('invoice_quotes').set({ counts: false }).where('invoice_id', '=', invoiceId).execute();
+    await releaseItems(trx, invoiceId);
     // A customer who was erased gets no link any more.
     if (before?.link_expires_at) {
       await keepDelivery(trx, { invoice_id: id, link_expires_at: linkExpiry(deps.clock.now()) });
@@ -105,59 +116,12 @@ export async function creditInvoice(
   return readInvoice(deps, id);
 }
 
-type Numbered = { readonly kind: InvoiceKind; readonly year: number; readonly position: number };
-
-/** The next number of the year. Its row stays locked until the transaction ends, so that a failed one leaves no gap. */
-async function nextNumber(trx: Trx, kind: InvoiceKind, year: number): Promise<Numbered> {
-  const { last } = await trx
-    .insertInto('invoice_counters')
-    .values({ kind, year, last: 1 })
-    .onConflict((conflict) =>
-      conflict.columns(['kind', 'year']).doUpdateSet({ last: sql<number>`invoice_counters.last + 1` }),
-    )
-    .returning('last')
-    .executeTakeFirstOrThrow();
-  return { kind, year, position: last };
-}
-
-type Issued = Numbered & {
-  readonly id: string;
-  readonly credits: string | null;
-  readonly today: Temporal.PlainDate;
-  readonly dueOn: Temporal.PlainDate | null;
-  readonly totalCents: number;
-  readonly billedTo: BilledTo;
-  readonly paper: Paper;
-  readonly language: Language;
-};
-
-async function insertInvoice(trx: Trx, deps: Deps, issued: Issued): Promise<void> {
-  const { id, kind, year, position, credits, today, dueOn, totalCents, billedTo, paper, language } = issued;
-  await trx
-    .insertInto('invoices')
-    .values({
-      id,
-      kind,
-      year,
-      position,
-      credits,
-      language,
-      issued_on: today.toString(),
-      due_on: dueOn?.toString() ?? null,
-      total_cents: totalCents,
-      bill_to: JSON.stringify(billedTo),
-      paper: JSON.stringify(paper),
-      issued_at: deps.clock.now().toString(),
-    })
-    .execute();
-}
-
 type Audited = {
   readonly actor: Actor;
   readonly id: string;
   readonly action: 'invoice.issue' | 'invoice.credit';
   readonly requestId: string;
-  readonly numbered: Numbered;
+  readonly numbered: NewNumber;
   readonly totalCents: number;
 };
 
@@ -168,7 +132,7 @@ async function audit(trx: Trx, deps: Deps, { id, numbered, totalCents, ...of }: 
 
 /** The quotes with their ledgers, locked until the transaction ends. Throws NotFound, or Invalid for several customers. */
 async function lockLedgers(trx: Trx, ids: readonly string[]): Promise<readonly Ledger[]> {
-  const quotes = await trx.selectFrom('quotes').selectAll().where('id', 'in', ids).orderBy('id').forUpdate().execute();
+  const quotes = await lockQuotes(trx, ids);
   if (quotes.length < ids.length) throw new NotFound(messageOf(invoiceTexts, 'noQuote'));
   const [first] = quotes;
   if (
@@ -183,21 +147,15 @@ async function lockLedgers(trx: Trx, ids: readonly string[]): Promise<readonly L
 }
 
 async function requireInvoiceable(trx: Trx, ledgers: readonly Ledger[]): Promise<void> {
-  const invoiced = await trx
-    .selectFrom('invoice_quotes')
-    .select('quote_id')
-    .where(
-      'quote_id',
-      'in',
-      ledgers.map(({ quote }) => quote.id),
-    )
-    .where('counts', '=', true)
-    .execute();
+  const invoiced = await listInvoiced(
+    trx,
+    ledgers.map(({ quote }) => quote.id),
+  );
   for (const { quote, payments } of ledgers) {
     const objection = objectionToInvoice({
       status: quote.status,
       priceCents: balanceView(quote, payments).totalCents,
-      isInvoiced: invoiced.some(({ quote_id: id }) => id === quote.id),
+      isInvoiced: invoiced.includes(quote.id),
     });
     if (objection)
       throw new Conflict('wrong-state', messageOf(invoiceTexts, objection, { reference: quote.reference }));

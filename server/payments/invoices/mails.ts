@@ -13,7 +13,7 @@ import {
 } from '#core/payments/invoices.ts';
 import { STRANGER, type Actor } from '#core/people/permissions.ts';
 import { LINK_DAYS } from '#core/quotes/quotes.ts';
-import { writeAudit } from '#server/audit.ts';
+import { writeAudit } from '#server/audit/queries.ts';
 import { transaction, type Trx } from '#server/db/client.ts';
 import type { Deps } from '#server/deps.ts';
 import { Conflict, NotFound } from '#server/errors.ts';

@@ -6,25 +6,25 @@ import { paymentErrorsTexts } from '#core/languages/en/problems.ts';
 import type { Language } from '#core/languages/language.ts';
 import { messageOf } from '#core/languages/message.ts';
 import { formatMoneyExact } from '#core/lib/money.ts';
-import { allocatePayment, invoicedOwed, isOutdated } from '#core/payments/invoices.ts';
+import { invoicedOwed, allocatePayment, isOutdated } from '#core/payments/invoices.ts';
 import type { SoldBy } from '#core/payments/methods.ts';
 import type { Actor } from '#core/people/permissions.ts';
-import { writeAudit } from '#server/audit.ts';
+import { writeAudit } from '#server/audit/queries.ts';
 import { transaction, type Trx } from '#server/db/client.ts';
 import type { Deps } from '#server/deps.ts';
-import { Conflict, Invalid, NotFound } from '#server/errors.ts';
+import { Invalid, NotFound, Conflict } from '#server/errors.ts';
 import { readLedger } from '#server/payments/accounts.ts';
-import { beginCheckout, supersede, type ReservedCheckouts } from '#server/payments/cards/begin-card.ts';
+import { beginCheckout, type ReservedCheckouts, supersede } from '#server/payments/cards/begin-card.ts';
 import { openCardService, sessionFor, sessionLine } from '#server/payments/cards/card-checkout.ts';
-import { deriveInvoiceLink, findInvoiceByToken } from '#server/payments/pay-links.ts';
-import { insertCheckout, openCheckouts, type CheckoutRow } from '#server/payments/queries.ts';
+import { findInvoiceByToken, deriveInvoiceLink } from '#server/payments/pay-links.ts';
+import { listByClientId, openCheckouts, insertCheckout, type CheckoutRow } from '#server/payments/queries.ts';
 import { recordForQuote } from '#server/payments/record.ts';
 import { isPayable, requireOpen } from '#server/payments/request.ts';
-import { balanceView, stateView, type Ledger } from '#server/payments/view.ts';
+import { type Ledger, balanceView, stateView } from '#server/payments/view.ts';
 import { packageNameOf } from '#server/quotes/describe.ts';
-import { lockQuote } from '#server/quotes/queries.ts';
+import { lockQuote, findQuotes } from '#server/quotes/queries.ts';
 import { recipientOf } from './mails.ts';
-import { findInvoice, listInvoicedIds, lockInvoice, lockInvoicedQuotes, type ListedInvoice } from './queries.ts';
+import { type ListedInvoice, lockInvoice, lockInvoicedQuotes, findInvoice, listInvoicedIds } from './queries.ts';
 import { readInvoice } from './read.ts';
 
 type InvoicePayment = {
@@ -82,16 +82,11 @@ async function isRecorded(
   { clientId, cents, method, reference, receivedOn }: InvoicePayment,
 ): Promise<boolean> {
   if (clientId === undefined) return false;
-  const known = await trx
-    .selectFrom('payments')
-    .select(['cents', 'method', 'reference', 'received_on'])
-    .where('client_id', '=', clientId)
-    .where(
-      'quote_id',
-      'in',
-      quotes.map(({ id }) => id),
-    )
-    .execute();
+  const known = await listByClientId(
+    trx,
+    clientId,
+    quotes.map(({ id }) => id),
+  );
   const [first] = known;
   if (!first) return false;
   const isSame =
@@ -187,9 +182,9 @@ async function describe(
 ): Promise<Stripe.Checkout.SessionCreateParams> {
   const { settings } = await deps.settings();
   const shares = checkout.shares ?? {};
-  const quotes = await deps.db.selectFrom('quotes').selectAll().where('id', 'in', Object.keys(shares)).execute();
+  const quotes = await findQuotes(deps.db, Object.keys(shares));
   const { pageUrl } = deriveInvoiceLink(deps, invoice.id);
-  const inOrder = invoice.quotes.flatMap(({ id }) => quotes.find((quote) => quote.id === id) ?? []);
+  const inOrder = invoice.quotes.flatMap(({ id }) => quotes.get(id) ?? []);
   const ids = await listInvoicedIds(deps.db, invoice.id);
   return {
     ...sessionFor(language, { customer_email: recipientOf(invoice)?.customerEmail ?? '' }),

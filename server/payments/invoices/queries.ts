@@ -1,9 +1,12 @@
 import { type Selectable, sql, type RawBuilder, type SqlBool, type Insertable } from 'kysely';
-import type { InvoicedQuote, InvoiceFilter, InvoiceReminder } from '#core/payments/invoices.ts';
+import type { Invoice } from '#contract/invoices.ts';
+import type { Language } from '#core/languages/language.ts';
+import type { InvoicedQuote, InvoiceFilter, InvoiceReminder, InvoiceKind } from '#core/payments/invoices.ts';
 import { INVOICE_NUMBER } from '#server/books/queries.ts';
 import type { DbOrTrx, Trx } from '#server/db/client.ts';
-import type { InvoicesTable, InvoiceDeliveriesTable } from '#server/db/payment-tables.ts';
+import type { InvoicesTable, InvoiceDeliveriesTable, Paper, InvoiceQuotesTable } from '#server/db/payment-tables.ts';
 import { foldedNames } from '#server/db/search.ts';
+import type { Deps } from '#server/deps.ts';
 import type { Cursor } from '#server/lib/paging.ts';
 import type { QuoteRow } from '#server/quotes/queries.ts';
 
@@ -271,4 +274,75 @@ export async function eraseDeliveries(trx: Trx, quotes: readonly string[]): Prom
     where iq.quote_id = any(${quotes}::uuid[]))`;
   await sql`delete from invoice_reminders where invoice_id in ${invoices}`.execute(trx);
   await sql`delete from invoice_deliveries where invoice_id in ${invoices}`.execute(trx);
+}
+
+export type BilledTo = Invoice['billedTo'];
+
+export type NewNumber = { readonly kind: InvoiceKind; readonly year: number; readonly position: number };
+
+/** The next number of the year. Its row stays locked until the transaction ends, so that a failed one leaves no gap. */
+export async function nextNumber(trx: Trx, kind: InvoiceKind, year: number): Promise<NewNumber> {
+  const { last } = await trx
+    .insertInto('invoice_counters')
+    .values({ kind, year, last: 1 })
+    .onConflict((conflict) =>
+      conflict.columns(['kind', 'year']).doUpdateSet({ last: sql<number>`invoice_counters.last + 1` }),
+    )
+    .returning('last')
+    .executeTakeFirstOrThrow();
+  return { kind, year, position: last };
+}
+
+type Issued = NewNumber & {
+  readonly id: string;
+  readonly credits: string | null;
+  readonly today: Temporal.PlainDate;
+  readonly dueOn: Temporal.PlainDate | null;
+  readonly totalCents: number;
+  readonly billedTo: BilledTo;
+  readonly paper: Paper;
+  readonly language: Language;
+};
+
+/** Stores an invoice as it's printed. */
+export async function insertInvoice(trx: Trx, deps: Pick<Deps, 'clock'>, issued: Issued): Promise<void> {
+  const { id, kind, year, position, credits, today, dueOn, totalCents, billedTo, paper, language } = issued;
+  await trx
+    .insertInto('invoices')
+    .values({
+      id,
+      kind,
+      year,
+      position,
+      credits,
+      language,
+      issued_on: today.toString(),
+      due_on: dueOn?.toString() ?? null,
+      total_cents: totalCents,
+      bill_to: JSON.stringify(billedTo),
+      paper: JSON.stringify(paper),
+      issued_at: deps.clock.now().toString(),
+    })
+    .execute();
+}
+
+/** Stores which quotes an invoice is for. */
+export async function insertItems(trx: Trx, items: readonly Insertable<InvoiceQuotesTable>[]): Promise<void> {
+  await trx.insertInto('invoice_quotes').values(items).execute();
+}
+
+/** Lets the quotes of an invoice be invoiced again. */
+export async function releaseItems(trx: Trx, invoiceId: string): Promise<void> {
+  await trx.updateTable('invoice_quotes').set({ counts: false }).where('invoice_id', '=', invoiceId).execute();
+}
+
+/** Returns those of the quotes that are on an invoice that wasn't taken back. */
+export async function listInvoiced(trx: Trx, quotes: readonly string[]): Promise<readonly string[]> {
+  const rows = await trx
+    .selectFrom('invoice_quotes')
+    .select('quote_id')
+    .where('quote_id', 'in', quotes)
+    .where('counts', '=', true)
+    .execute();
+  return rows.map(({ quote_id: id }) => id);
 }

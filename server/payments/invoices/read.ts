@@ -27,6 +27,7 @@ import { deriveInvoiceLink, derivePayLinks, findInvoiceByToken, isLinkOpen } fro
 import { isPayable } from '#server/payments/request.ts';
 import { balanceView, stateView, type Ledger } from '#server/payments/view.ts';
 import { packageNameOf } from '#server/quotes/describe.ts';
+import { findQuotes } from '#server/quotes/queries.ts';
 import { listOwnIds, findQuote, type QuoteRow } from '#server/quotes/queries.ts';
 import { printPaper } from '#server/workers/paper.ts';
 import {
@@ -207,11 +208,11 @@ export async function openInvoice(deps: Deps, _actor: Actor, token: string): Pro
   const shared = sharedView(row, today);
   const isOwed = shared.state === 'open' || shared.state === 'overdue';
   const ids = row.quotes.map(({ id }) => id);
-  const rows = isOwed ? await deps.db.selectFrom('quotes').selectAll().where('id', 'in', ids).execute() : [];
+  const rows = isOwed ? await findQuotes(deps.db, ids) : undefined;
   const quotes = [];
   let payable = 0;
   for (const { id } of isOwed ? row.quotes : []) {
-    const quote = rows.find((each) => each.id === id);
+    const quote = rows?.get(id);
     if (!quote) continue;
     const ledger = await readLedger(deps.db, quote);
     const view = payableView(deps, ledger);
