@@ -2,6 +2,7 @@ import { NewCompletion, NewDamageLog, NewJobPhoto } from '#contract/documentatio
 import { drawingFor } from '#core/jobs/documentation.ts';
 import type { SoldBy } from '#core/payments/methods.ts';
 import { type Actor, STRANGER } from '#core/people/permissions.ts';
+import { isAtCustomer } from '#core/quotes/describe.ts';
 import { DIRTINESS_LEVELS } from '#core/settings/settings.ts';
 import { transaction } from '#server/db/client.ts';
 import { completeJob } from '#server/documentation/completion.ts';
@@ -47,9 +48,11 @@ const SUPPLIES = ['Shampoo', 'Microfiber towels', 'Wheel cleaner', 'Glass cleane
 
 const crewOf = ({ cast }: Story): Actor => ({ employeeId: cast.employee });
 
-/** Half an hour before the appointment, or now. */
+/** Half an hour before an appointment at the customer's address, or now. */
 const setOut: Stage = async (story) => {
   const { clock, deps, planned } = story;
+  const { package_type: packageType, service_type: serviceType } = await findQuote(story);
+  if (!isAtCustomer({ packageType, serviceType })) return;
   if (planned.time) clock.moveTo(planned.time.startsAt.subtract({ minutes: 30 }));
   clock.moveBy(0, 15);
   await setOnTheWay(deps, crewOf(story), { id: (await findJob(story)).id, requestId: REQUEST_ID });
