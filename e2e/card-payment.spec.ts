@@ -229,6 +229,7 @@ test('a deposit is paid at booking, and goes back when the owner declines', asyn
     const sheet = page.getByRole('dialog');
     await expect(sheet).toContainText('Deposit of $20.00, paid');
     await sheet.getByRole('button', { name: 'Decline', exact: true }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Decline', exact: true }).click();
     await expect(sheet).toContainText('Declined');
   });
 });

@@ -48,12 +48,10 @@ test('a declined quote frees its time, and its customer reads why', async ({ pag
 
   await openDesk(page, `?quote=${id}`);
   const sheet = page.getByRole('dialog');
-  const ask = await press(sheet, 'Decline with a reason', page.getByRole('alertdialog'));
+  const ask = await press(sheet, 'Decline', page.getByRole('alertdialog'));
   await ask.getByRole('button', { name: 'Back' }).click();
-  await expect(sheet.getByRole('button', { name: 'Decline with a reason' })).toBeFocused();
+  await expect(sheet.getByRole('button', { name: 'Decline' })).toBeFocused();
   await page.keyboard.press('Enter');
-  await ask.getByRole('button', { name: 'Decline' }).click();
-  await expect(ask).toContainText('Please write the reason.');
   await expectAccessible(page, 'declining');
   await ask.getByLabel('Reason').fill('We are away that week.');
   // As a tablet that is turned: the quote is over the list rather than beside it.

@@ -110,12 +110,14 @@ test('the set-up checklist names what is left, leads there, and can be hidden', 
   // What this shop has depends on what else was tried in it.
   await expect(card).toContainText(/\d+ of 13 done/);
   await expectAccessible(page, 'the set-up checklist');
+  await card.getByRole('button', { name: 'All steps' }).click();
   const prices = card.getByRole('button', { name: 'Mark as done: Check your prices' });
   await prices.click();
   await expect(prices).toHaveCount(0);
   await card.getByRole('link', { name: 'Add your Venmo name' }).click();
   await expect(page).toHaveURL(/tab=business&section=payment/);
   await page.goBack();
+  await card.getByRole('button', { name: 'All steps' }).click();
   await card.getByRole('button', { name: 'Hide checklist' }).click();
   await expect(card).toHaveCount(0);
   await page.reload();
@@ -123,15 +125,16 @@ test('the set-up checklist names what is left, leads there, and can be hidden', 
   await expect(card).toHaveCount(0);
 });
 
-test('a phone shows the next set-up step alone, and the others when they are asked for', async ({ page, shop }) => {
+test('the set-up is one line with the next step, and the others when they are asked for', async ({ page, shop }) => {
   await signIn(page, await newAdmin(shop));
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/admin/dashboard');
   const card = page.getByRole('region', { name: 'Set up your shop' });
-  await expect(card.getByRole('listitem')).toHaveCount(1);
-  await expect(page.getByRole('heading', { name: 'Today', level: 1 })).toBeInViewport();
+  await expect(card.getByRole('link', { name: /^Next: / })).toBeVisible();
+  await expect(card.getByRole('listitem')).toHaveCount(0);
+  await expect(page.getByRole('region', { name: 'What needs you' })).toBeInViewport();
   await expectAccessible(page, 'the set-up checklist on a phone');
-  await card.getByRole('button', { name: 'Show all steps' }).click();
+  await card.getByRole('button', { name: 'All steps' }).click();
   await expect(card.getByRole('listitem')).toHaveCount(13);
 });
 

@@ -15,7 +15,7 @@ test('photos without a vehicle get no estimate, and the quote goes on', async ({
   await openEstimate(page, plan);
   await choosePhotos(page, [await animalPhoto('cat'), await animalPhoto('dog')]);
   await analyzePhotos(page);
-  const notice = page.getByRole('alert').filter({ hasText: 'The photos could not be analyzed' });
+  const notice = page.getByRole('alert').filter({ hasText: 'The photos couldn’t be analyzed' });
   await expect(notice).toContainText('We couldn’t find a vehicle in any of your photos.', ENGINE);
   await expect(page.getByText(/^We couldn’t find a vehicle in photo 2\./)).toBeVisible();
   await expectAccessible(page, 'photos without a vehicle');

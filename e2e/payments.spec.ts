@@ -65,7 +65,7 @@ test('a customer pays by Venmo: the owner confirms it, the balance is zero, the 
     const desk = await (await browser.newContext({ baseURL: shop.url })).newPage();
     await openPage(desk, '/admin/dashboard?tab=payments');
     const row = desk.getByRole('listitem').filter({ hasText: reference });
-    await expect(row).toContainText('Says it was sent');
+    await expect(row).toContainText('Customer says sent');
     await expect(row, 'what explains the amount of the button').toContainText('$120 owed and a $5 tip, Venmo');
     await expectAccessible(desk, 'expected payments');
     await row.getByRole('button', { name: 'Received $125' }).click();
@@ -100,6 +100,30 @@ test('a customer pays by Venmo: the owner confirms it, the balance is zero, the 
     await expect(own).toContainText(/Paid by Venmo.*\$120\.00/);
     await expectNoOffer(page);
   });
+});
+
+test('several payments are recorded at once', async ({ page, shop }) => {
+  const references = [];
+  for (let count = 0; count < 2; count += 1) {
+    const { id, reference } = await openAcceptedJob(shop);
+    const { payUrl } = (await asOwner(shop, `GET /api/jobs/${id}/payments`)) as Account;
+    const token = new URL(payUrl).searchParams.get('token') ?? '';
+    await askAs(shop, `POST /api/payments/${token}/announce`, {
+      body: { method: 'venmo', cents: 12_000, tipCents: 0 },
+    });
+    references.push(reference);
+  }
+  await openPage(page, '/admin/dashboard?tab=payments');
+  for (const reference of references) await page.getByRole('checkbox', { name: new RegExp(reference) }).check();
+  const bar = page.getByRole('region', { name: 'Selected payments' });
+  await expect(bar).toContainText('2 selected, $240.00');
+  await bar.getByRole('button', { name: 'Mark received' }).click();
+  const ask = page.getByRole('alertdialog', { name: 'Record 2 payments, $240.00?' });
+  await expectAccessible(page, 'recording several payments');
+  await ask.getByRole('button', { name: 'Mark received' }).click();
+  await expect(page.getByText('2 payments received, $240.00', { exact: true })).toBeVisible();
+  for (const reference of references)
+    await expect(page.getByRole('listitem').filter({ hasText: reference })).toHaveCount(0);
 });
 
 test('a payment that is more than is owed by now is recorded only after a question', async ({ page, shop }) => {

@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { OWNER, signIn } from './admin.ts';
 import { asOwner } from './crew.ts';
 import type { Customer } from './customer.ts';
+import { expect } from './fixture.ts';
 import { submitElsewhere, type Submitted } from './quotes.ts';
 import type { Shop } from './shop.ts';
 import { freeVisits, type Visit } from './visit.ts';
@@ -49,4 +50,15 @@ export function cell(page: Page, { date, time }: Visit): Locator {
 export async function openPage(page: Page, path: string): Promise<void> {
   await signIn(page, OWNER);
   await page.goto(path);
+}
+
+/** The line of a job in the schedule, once the list shows it. */
+export async function lineOf(page: Page, reference: string): Promise<Locator> {
+  const jobs = page.getByRole('region', { name: 'Jobs' });
+  const line = jobs.getByRole('listitem').filter({ hasText: reference });
+  const more = jobs.getByRole('button', { name: /^(Show (all|more)|Load more)/ });
+  await expect(jobs.getByRole('listitem').first()).toBeVisible();
+  while ((await line.count()) === 0 && (await more.count()) > 0) await more.click();
+  await expect(line).toBeVisible();
+  return line;
 }

@@ -191,7 +191,7 @@ export async function seeEmptyLists(tour: Tour): Promise<void> {
 }
 
 /** The tabs that are the same in a new shop. */
-const FILLED: readonly string[] = ['scripts', 'business', 'account'];
+const FILLED: readonly string[] = ['scripts', 'business', 'account', 'advanced'];
 
 async function seeLogIns(tour: TeamTour): Promise<void> {
   const { page, language, see } = tour;
@@ -241,7 +241,7 @@ async function seeQuotes(tour: TeamTour): Promise<void> {
   await see('quotes');
   await page.locator('[data-testid=list-body] input[type=checkbox]').nth(1).check();
   await see('quotes, some selected');
-  await openDialog(tour, t('declineWithReason'));
+  await openDialog(tour, t('declineCount', { count: 1 }));
   await open(tour, '/admin/dashboard?q=nothing');
   await see('no quotes');
   for (const [name, id] of Object.entries(day.quotes)) {
@@ -249,7 +249,7 @@ async function seeQuotes(tour: TeamTour): Promise<void> {
     await see(`quote, ${name}`);
   }
   await open(tour, `/admin/dashboard?quote=${day.quotes.pending}`);
-  await openDialog(tour, t('declineWithReason'));
+  await openDialog(tour, t('decline'));
   await page.getByRole('button', { name: t('counterOffer'), exact: true }).click();
   const offer = counterOfferTexts(language);
   await page.getByRole('button', { name: offer('addLine') }).click();
@@ -289,6 +289,7 @@ async function seeJobs(tour: TeamTour): Promise<void> {
     await atRest(page);
     await see(`week${rows}`);
   }
+  await open(tour, '/admin/dashboard?tab=advanced');
   await page.getByRole('button', { name: schedule('feeds') }).click();
   await page.getByRole('dialog').getByRole('listitem').first().waitFor();
   await see('calendar feeds');

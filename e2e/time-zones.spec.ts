@@ -5,7 +5,7 @@ import { expect, test } from './fixture.ts';
 import { expectMailsAndPage, expectReview, submitAndSee } from './journey.ts';
 import { calendarOf, mailTo, textOf } from './mails.ts';
 import { carPlan } from './plans.ts';
-import { cell, chipOf, openPage } from './schedule.ts';
+import { cell, chipOf, lineOf, openPage } from './schedule.ts';
 import { TIME_ZONE, type Shop } from './shop.ts';
 import { lastVisitOf, type Visit } from './visit.ts';
 import { openAt, walk } from './wizard.ts';
@@ -70,8 +70,12 @@ async function expectOnScreensOfOwner(page: Page, shop: Shop, { visit, reference
   await expect(page.getByRole('heading', { name: `Week of ${visit.fullDay.replace(/^\w+, /, '')}` })).toBeVisible();
   const chip = await chipOf(page, shop, reference);
   await expect(cell(page, visit).locator(chip)).toBeVisible();
-  const card = page.getByRole('article').filter({ hasText: reference });
-  await expect(card).toContainText(inLists(visit));
+  const day = page
+    .getByRole('region', { name: 'Jobs' })
+    .locator('section')
+    .filter({ has: await lineOf(page, reference) });
+  await expect(day).toContainText(visit.fullDay);
+  await expect(await lineOf(page, reference)).toContainText(visit.time);
 
   await page.goto(`/admin/dashboard?tab=jobs&q=${reference}`);
   await expect(page.getByRole('row').filter({ hasText: reference })).toContainText(inLists(visit));

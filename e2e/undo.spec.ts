@@ -4,7 +4,7 @@ import { asOwner, newMember } from './crew.ts';
 import { expect, test } from './fixture.ts';
 import { mailTo, textOf } from './mails.ts';
 import { submitElsewhere } from './quotes.ts';
-import { approved, jobOf, openPage } from './schedule.ts';
+import { approved, jobOf, lineOf, openPage } from './schedule.ts';
 import { frontToast } from './toast.ts';
 import { firstFreeVisit, freeVisits } from './visit.ts';
 
@@ -20,6 +20,7 @@ test('several are declined at once', async ({ page, shop, customer }) => {
   for (const reference of references) await row(page, reference).getByRole('checkbox').check();
   await expectAccessible(page, 'chosen quotes');
   await page.getByRole('button', { name: 'Decline 2' }).click();
+  await page.getByRole('alertdialog', { name: 'Decline 2 quotes?' }).getByRole('button', { name: 'Decline' }).click();
   await expect(page.getByText('2 quotes declined', { exact: true })).toBeVisible();
   for (const reference of references) await expect(row(page, reference)).toContainText('Declined');
   await expect(page.getByRole('button', { name: 'Decline 2' })).toHaveCount(0);
@@ -44,6 +45,7 @@ test('an approval is undone with the keyboard, and no mail goes out', async ({ p
   await expect(sheet.getByText('Pending', { exact: true })).toBeVisible();
   await expect(sheet.getByRole('button', { name: 'Approve' })).toBeVisible();
   await sheet.getByRole('button', { name: 'Decline', exact: true }).press('Enter');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Decline', exact: true }).press('Enter');
   await expect(sheet.getByText('Declined', { exact: true }).first()).toBeVisible();
   await page.keyboard.press('Control+z');
   await expect(sheet.getByText('Pending', { exact: true })).toBeVisible();
@@ -58,14 +60,17 @@ test('a cancelled job is undone', async ({ page, shop, customer }) => {
   const path = `/api/jobs/${await jobOf(shop, reference)}`;
   await asOwner(shop, `PATCH ${path}`, { body: { assignedStaff: member.id } });
   await openPage(page, '/job-schedule');
-  const card = page.getByRole('article').filter({ hasText: reference });
-  await expect(card).toContainText('Assigned');
-  await card.getByRole('button', { name: 'Cancel' }).click();
+  const line = await lineOf(page, reference);
+  await expect(line).toContainText('Assigned');
+  await line.getByRole('link').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel the job' }).click();
   await expect(page.getByText('Job canceled', { exact: true })).toBeVisible();
-  await expect(card).toHaveCount(0);
+  await expect(page.getByRole('dialog')).toContainText('Canceled');
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(card).toContainText('Assigned');
+  await expect(page.getByRole('dialog')).toContainText('Assigned');
+  await page.keyboard.press('Escape');
+  await expect(line).toContainText('Assigned');
 });
 
 test('an applicant who was rejected by mistake is not told, and one who is meant is', async ({ page, shop }) => {

@@ -75,8 +75,8 @@ export const JOB_TRANSITIONS: readonly Transition<JobStatus, JobEvent, JobActor>
   ),
 ];
 
-/** How the jobs can be listed: the newest first, or by the time of their visit, the earliest first. */
-export const JOB_ORDERS = ['newest', 'visit'] as const;
+/** How the jobs can be listed: the newest first, or by the time of their appointment, the earliest or the latest first. */
+export const JOB_ORDERS = ['newest', 'visit', 'latest-visit'] as const;
 export type JobOrder = (typeof JOB_ORDERS)[number];
 
 /** The owner's checklist of a job, in the order in which things happen. */

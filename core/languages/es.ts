@@ -3,6 +3,7 @@
 export * from '#core/languages/es/actions.ts';
 export * from '#core/languages/es/admin-account.ts';
 export * from '#core/languages/es/admin-frame.ts';
+export * from '#core/languages/es/advanced.ts';
 export * from '#core/languages/es/applications.ts';
 export * from '#core/languages/es/apply.ts';
 export * from '#core/languages/es/audit.ts';
@@ -13,6 +14,7 @@ export * from '#core/languages/es/crew.ts';
 export * from '#core/languages/es/customer-account.ts';
 export * from '#core/languages/es/customers.ts';
 export * from '#core/languages/es/dashboard.ts';
+export * from '#core/languages/es/date-range.ts';
 export * from '#core/languages/es/documentation.ts';
 export * from '#core/languages/es/email-log.ts';
 export * from '#core/languages/es/estimate-quality.ts';

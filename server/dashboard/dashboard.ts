@@ -19,7 +19,14 @@ import { findLiveSession } from '#server/people/queries.ts';
 import { countScripts } from '#server/scripts/view.ts';
 import { newestSave } from '#server/settings/queries.ts';
 import { countStaff } from '#server/staff/queries.ts';
-import { countQuotes, readSetupHidden, readSetupState, writeSetupHidden, writeSetupTick } from './queries.ts';
+import {
+  countQuotes,
+  readInUse,
+  readSetupHidden,
+  readSetupState,
+  writeSetupHidden,
+  writeSetupTick,
+} from './queries.ts';
 
 /** The numbers on the cards of the dashboard. */
 export async function countForDashboard(deps: Deps, _actor: Actor): Promise<DashboardCounts> {
@@ -27,21 +34,24 @@ export async function countForDashboard(deps: Deps, _actor: Actor): Promise<Dash
   const now = clock.now();
   const { settings } = await deps.settings();
   const today = localDate(now, settings.timeZone).toString();
-  const [quotes, jobs, payments, unmatched, staff, applications, messages, mail, scripts, save] = await Promise.all([
-    countQuotes(db, now),
-    countJobs(db, daysBetween(settings, { from: today, to: today })),
-    countExpected(db),
-    countUnmatched(db),
-    countStaff(db),
-    countApplications(db),
-    countMessages(db),
-    countMails(db),
-    countScripts(deps),
-    newestSave(db),
-  ]);
+  const [quotes, jobs, payments, unmatched, staff, applications, messages, mail, inUse, scripts, save] =
+    await Promise.all([
+      countQuotes(db, now),
+      countJobs(db, daysBetween(settings, { from: today, to: today })),
+      countExpected(db),
+      countUnmatched(db),
+      countStaff(db),
+      countApplications(db),
+      countMessages(db),
+      countMails(db),
+      readInUse(db),
+      countScripts(deps),
+      newestSave(db),
+    ]);
   const savedOn = localDate(Temporal.Instant.from(save.savedAt), settings.timeZone).toString();
   const lists = { quotes, jobs, payments: { ...payments, unmatched }, staff, applications, messages, mail, scripts };
-  return { ...lists, business: { version: save.version, savedOn } };
+  const gifts = inUse.gifts || settings.giftCards.sellOnline;
+  return { ...lists, inUse: { ...inUse, gifts }, business: { version: save.version, savedOn } };
 }
 
 /** The set-up checklist: what is done is what the settings, the database, the mail server and the backups show, or an admin says. */

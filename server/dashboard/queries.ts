@@ -4,6 +4,26 @@ import type { SetupState } from '#core/settings/setup.ts';
 import type { DbOrTrx } from '#server/db/client.ts';
 import { countOf } from '#server/db/search.ts';
 
+/** Resolves to whether there are invoices, gift cards or promo codes, and whether anyone keeps the books here. */
+export async function readInUse(db: DbOrTrx): Promise<Record<'invoices' | 'gifts' | 'promos' | 'books', boolean>> {
+  const found = await db
+    .selectNoFrom((select) => [
+      select.exists(select.selectFrom('invoices').select('id')).as('invoices'),
+      select.exists(select.selectFrom('gift_cards').select('id')).as('gifts'),
+      select.exists(select.selectFrom('promo_codes').select('id')).as('promos'),
+      select
+        .or([
+          select.exists(select.selectFrom('month_locks').select('month')),
+          select.exists(select.selectFrom('account_names').select('account')),
+          select.exists(select.selectFrom('supplies').select('id')),
+        ])
+        .as('books'),
+    ])
+    .executeTakeFirstOrThrow();
+  const { invoices, gifts, promos, books } = found;
+  return { invoices: Boolean(invoices), gifts: Boolean(gifts), promos: Boolean(promos), books: Boolean(books) };
+}
+
 /**
  * Returns how many quotes there are, how many are waiting, and how many are past their confirmation deadline; capped
  * like all card counts.

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { JobInList } from '#contract/jobs.ts';
 import type { Page } from '#contract/pages.ts';
+import type { JobOrder } from '#core/jobs/jobs.ts';
 import { startTestApp, type TestApp } from '#testing/app.ts';
 import { asOwner, type Caller } from '#testing/callers.ts';
 import { addJob } from '#testing/jobs.ts';
@@ -15,19 +16,25 @@ before(async () => {
 });
 after(() => testApp.close());
 
-test('jobs are listed by the time of their visit, page by page, whenever they came', async () => {
+test('jobs are listed by the time of their appointment, page by page, whenever they came', async () => {
   const days = ['2028-03-05', '2028-02-01', '2028-04-10', '2028-02-02'];
   for (const scheduledDate of days) await addJob(testApp, { quote: { scheduledDate } });
+  assert.deepEqual(await daysBy('visit'), days.toSorted());
+  assert.deepEqual(await daysBy('latest-visit'), days.toSorted().toReversed());
+});
+
+async function daysBy(sort: JobOrder): Promise<readonly (string | undefined)[]> {
   const seen: (string | undefined)[] = [];
   let cursor = '';
   do {
-    const { body } = await owner(`GET /api/jobs?sort=visit&limit=1&from=2028-01-01${cursor}`);
+    const { body } = await owner(`GET /api/jobs?sort=${sort}&limit=1&from=2028-01-01${cursor}`);
     seen.push(...body.items.map(({ scheduledDate }) => scheduledDate?.slice(0, 10)));
     cursor = body.nextCursor ? `&cursor=${body.nextCursor}` : '';
   } while (cursor !== '');
-  assert.deepEqual(seen, days.toSorted());
-});
+  return seen;
+}
 
-test('a search is not listed by visit', async () => {
-  assert.equal((await owner('GET /api/jobs?sort=visit&q=dana')).status, 422);
+test('a search is not listed by appointment', async () => {
+  for (const sort of ['visit', 'latest-visit'])
+    assert.equal((await owner(`GET /api/jobs?sort=${sort}&q=dana`)).status, 422);
 });

@@ -396,7 +396,7 @@ type Search = {
 
 /** Jobs in their order, after the cursor. */
 export async function searchJobs(db: DbOrTrx, { filter, sort, cursor, limit }: Search): Promise<readonly ListedJob[]> {
-  if (sort === 'visit') return searchByAppointment(db, { filter, cursor, limit });
+  if (sort !== 'newest') return searchByAppointment(db, { filter, sort, cursor, limit });
   const { words } = filter;
   const all = db
     .selectFrom('jobs')
@@ -419,8 +419,9 @@ export async function searchJobs(db: DbOrTrx, { filter, sort, cursor, limit }: S
 
 async function searchByAppointment(
   db: DbOrTrx,
-  { filter, cursor, limit }: Omit<Search, 'sort'>,
+  { filter, sort, cursor, limit }: Search,
 ): Promise<readonly ListedJob[]> {
+  const [direction, from, after] = sort === 'visit' ? (['asc', '>=', '>'] as const) : (['desc', '<=', '<'] as const);
   const found = await db
     .selectFrom('jobs')
     .innerJoin('quotes', 'quotes.id', 'jobs.quote_id')
@@ -430,11 +431,13 @@ async function searchByAppointment(
     .where('quotes.status', '<>', 'pending')
     .$if(cursor !== undefined, (query) =>
       query
-        .where('quotes.starts_at', '>=', cursor?.at ?? null)
-        .where(sql<SqlBool>`(quotes.starts_at, jobs.id) > (${cursor?.at}::timestamptz, ${cursor?.id}::uuid)`),
+        .where('quotes.starts_at', from, cursor?.at ?? null)
+        .where(
+          sql<SqlBool>`(quotes.starts_at, jobs.id) ${sql.raw(after)} (${cursor?.at}::timestamptz, ${cursor?.id}::uuid)`,
+        ),
     )
-    .orderBy('quotes.starts_at')
-    .orderBy('jobs.id')
+    .orderBy('quotes.starts_at', direction)
+    .orderBy('jobs.id', direction)
     .limit(limit)
     .execute();
   const place = new Map(found.map(({ id }, index) => [id, index]));

@@ -46,12 +46,12 @@ export async function listPage(deps: Deps, _actor: Actor, search: JobSearch): Pr
   const { settings } = await deps.settings();
   const { limit = PAGE, sort = 'newest' } = search;
   const filter = { status: search.status, words: searchWords(search.q ?? ''), ...daysBetween(settings, search) };
-  if (sort === 'visit' && filter.words.length > 0)
+  if (sort !== 'newest' && filter.words.length > 0)
     throw new Invalid([{ path: 'sort', message: messageOf(jobErrorsTexts, 'sortNotWithSearch') }]);
   const found = await searchJobs(deps.db, { filter, sort, cursor: readCursor(search.cursor), limit: limit + 1 });
   const { rows, nextCursor } = pageOfRows(found, {
     limit,
-    keyOf: ({ id, starts_at: startsAt, created_at: at }) => ({ at: (sort === 'visit' && startsAt) || at, id }),
+    keyOf: ({ id, starts_at: startsAt, created_at: at }) => ({ at: (sort !== 'newest' && startsAt) || at, id }),
   });
   return { items: rows.map((job) => listView(job, { settings, language: search.language })), nextCursor };
 }

@@ -18,6 +18,7 @@ export const TABS = [
   'estimates',
   'audit',
   'account',
+  'advanced',
 ] as const;
 export type Tab = (typeof TABS)[number];
 
@@ -28,6 +29,9 @@ export type ListFilters = {
   readonly from?: string | undefined;
   readonly to?: string | undefined;
 };
+
+/** The filters, and the order of a list that has several; without one, or an unknown one, it's the list's usual order. */
+export type ListChoices = ListFilters & { readonly sort?: string | undefined };
 
 /** The quotes behind a figure of a report: `on` says what happened to them between the dates. */
 export type BehindFigure = {
@@ -56,7 +60,7 @@ export type ReportSearch = {
 };
 
 /** The state of the dashboard in its address; no tab is Today. `quote` is the id of the open quote, `open` that of the open record in another tab. */
-export type DashboardSearch = ListFilters &
+export type DashboardSearch = ListChoices &
   BehindFigure &
   ReportSearch & {
     readonly tab?: Tab | undefined;
@@ -77,6 +81,7 @@ const WORDS = [
   'on',
   'notice',
   'who',
+  'sort',
 ] as const satisfies readonly (keyof DashboardSearch)[];
 
 type RawSearch = Readonly<Record<string, unknown>>;

@@ -2,18 +2,18 @@ import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
 import type { Page } from '#contract/pages.ts';
 import type { Topic } from '#core/operations/owner-lists.ts';
 import { read, unlessJustRead } from './api.ts';
-import type { ListFilters } from './dashboard-search.ts';
+import type { ListChoices, ListFilters } from './dashboard-search.ts';
 
 /** Rows per page, as a query parameter. */
 export const PAGE = '50';
 
-export type ReadPage<Row, Filters extends ListFilters = ListFilters> = (
+export type ReadPage<Row, Filters extends ListChoices = ListFilters> = (
   filters: Filters,
   cursor?: string,
 ) => Promise<Page<Row>>;
 
-/** A list page by page, newest first. The previous rows stay while the result of other filters loads. */
-export function listPages<Row, Filters extends ListFilters>(
+/** A list page by page, in the order of its filters. The previous rows stay while the result of other filters loads. */
+export function listPages<Row, Filters extends ListChoices>(
   topic: Topic,
   filters: Filters,
   readPage: ReadPage<Row, Filters>,

@@ -102,13 +102,20 @@ export function factsOf(
         )
       : []),
     ...(quote.mobileDiscount ? [{ title: t('water'), value: t('waterFromCustomer') }] : []),
-    ...(quote.redo.first ? [] : [{ title: t('payment'), value: paymentText(quote.paymentMethod, language) }]),
-    { title: t('photos'), value: t(quote.optOutSocialMedia ? 'photosKept' : 'photosShown') },
-    { title: t('consents'), value: t('consentsGiven') },
     ...(quote.crewName && hasCrew(quote)
       ? [{ title: t(quote.completedAt ? 'doneBy' : 'crew'), value: quote.crewName }]
       : []),
     ...(quote.declineReason ? [{ title: t('reason'), value: declineReasonText(quote.declineReason, language) }] : []),
+  ];
+}
+
+/** How the customer pays, and what they agreed to. */
+export function termsOf(quote: QuoteDetail, language: Language): ReturnType<typeof factsOf> {
+  const t = quoteFactsTexts(language);
+  return [
+    ...(quote.redo.first ? [] : [{ title: t('payment'), value: paymentText(quote.paymentMethod, language) }]),
+    { title: t('photos'), value: t(quote.optOutSocialMedia ? 'photosKept' : 'photosShown') },
+    { title: t('consents'), value: t('consentsGiven') },
   ];
 }
 

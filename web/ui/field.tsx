@@ -53,6 +53,16 @@ export function Field({
   );
 }
 
+/** Draws a unit before an input that has no visible label of its own; its name says the unit. */
+export function UnitBox({ before, children }: { readonly before: string; readonly children: ReactNode }) {
+  return (
+    <div className={styles.units} data-units>
+      <span aria-hidden="true">{before}</span>
+      {children}
+    </div>
+  );
+}
+
 /** Said with the field that it belongs to, and not beside it. */
 function Unit(props: ComponentPropsWithRef<'span'>) {
   return <span {...props} aria-hidden="true" />;

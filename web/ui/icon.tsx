@@ -9,6 +9,7 @@ const SHAPES = {
   chev: 'm5 8 5 5 5-5',
   clock: 'M17.5 10a7.5 7.5 0 1 1-15 0 7.5 7.5 0 0 1 15 0ZM10 6v4l3 2',
   close: 'm5 5 10 10M15 5 5 15',
+  down: 'M10 4v12m-4.5-4.5L10 16l4.5-4.5',
   download: 'M10 3v9.5m-4-4 4 4 4-4M3.5 16.5h13',
   drop: 'M10 2.5c3 3.6 5 6 5 9a5 5 0 0 1-10 0c0-3 2-5.4 5-9Z',
   gallery: 'M4 4h12v12H4ZM4 13l3.5-3.5 3 3 2-2L16 14M13 7.5v.1',
@@ -42,6 +43,7 @@ const SHAPES = {
   terminal: 'M3 4.5h14v11.5H3ZM6 8l2.5 2L6 12M10.5 12.5H14',
   truck:
     'M2 5h9v9H2ZM11 8h4l3 3v3h-7ZM7 15.5a1.5 1.5 0 1 1-3 0 1.5 1.5 0 0 1 3 0ZM16 15.5a1.5 1.5 0 1 1-3 0 1.5 1.5 0 0 1 3 0Z',
+  up: 'M10 16V4M5.5 8.5 10 4l4.5 4.5',
 } as const;
 
 export type IconName = keyof typeof SHAPES;

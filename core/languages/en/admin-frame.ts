@@ -4,7 +4,7 @@ import { texts } from '#core/languages/texts.ts';
 export const adminFrameTexts = texts('adminFrame', {
   dashboard: 'Dashboard',
   logOut: 'Log out',
-  logOutFailed: 'Failed to log out',
+  logOutFailed: 'You couldn’t be logged out',
   loading: 'Loading {part}',
   more: 'More',
   close: 'Close',
@@ -29,6 +29,7 @@ export const adminFrameTexts = texts('adminFrame', {
   scripts: 'Scripts',
   business: 'Settings',
   account: 'My account',
+  advanced: 'Advanced',
 
   toDo: '{count} to do',
   pending: '{count} pending',

@@ -12,7 +12,7 @@ export const applyTexts = texts('apply', {
   enterCode: 'Enter the code from your email.',
   wrongCode: 'Invalid Access Code',
   wrongCodeHelp: 'Check the most recent email with a code, or request a new one.',
-  notVerified: 'The code could not be verified',
+  notVerified: 'The code couldn’t be verified',
   noCode: 'No code yet?',
   sendCode: 'Send me a code',
   sendAnother: 'Send another code',

@@ -4,7 +4,7 @@ export const customerAccountTexts = texts('customerAccount', {
   title: 'Your account',
   loading: 'Loading your account',
   offline: 'You seem to be offline',
-  notLoaded: 'Your account could not be loaded',
+  notLoaded: 'Your account couldn’t be loaded',
   notLoadedHelp: 'Your data is safe. Try again in a moment.',
   tryAgain: 'Try again',
 
@@ -56,7 +56,7 @@ export const customerAccountTexts = texts('customerAccount', {
   open: 'Open my account',
 
   logOut: 'Log out',
-  logOutFailed: 'Failed to log out',
+  logOutFailed: 'You couldn’t be logged out',
   nameAndEmail: '{name}, {email}',
   verify: 'Verify your email',
   verifyHelp:
@@ -76,7 +76,7 @@ export const customerAccountTexts = texts('customerAccount', {
   quotes: 'Your quotes',
   getQuote: 'Get Your Quote',
   loadingQuotes: 'Loading your quotes',
-  quotesNotLoaded: 'Your quotes could not be loaded',
+  quotesNotLoaded: 'Your quotes couldn’t be loaded',
   noQuotes: 'No quotes yet',
   noQuotesHelp: 'Choose a package and a time. Your quote will appear here with its price and its appointment.',
   quoteName: 'Quote {reference}',
@@ -89,7 +89,7 @@ export const customerAccountTexts = texts('customerAccount', {
   loadingQuote: 'Loading your quote',
   quoteGone: 'This quote is not in your account',
   quoteGoneHelp: 'It may belong to another email address.',
-  quoteNotLoaded: 'Your quote could not be loaded',
+  quoteNotLoaded: 'Your quote couldn’t be loaded',
 
   vehicles: 'Your vehicles',
   noVehicles: 'Save your vehicle to book it faster next time.',

@@ -126,7 +126,7 @@ export const walkInTexts = texts('walkIn', {
   title: 'New quote',
   back: 'Back to customers',
   loading: 'Loading the page',
-  recordFailed: 'The customer could not be loaded',
+  recordFailed: 'The customer couldn’t be loaded',
 
   customer: 'Customer',
   forCustomer: 'For {name}',

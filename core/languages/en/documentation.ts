@@ -17,7 +17,7 @@ export const documentationTexts = texts('documentation', {
   notYourJobReason: 'This job doesn’t exist, or it belongs to a coworker.',
   notYours: 'Not yours yet',
   seemsOffline: 'You seem to be offline',
-  jobNotLoaded: 'The job could not be loaded',
+  jobNotLoaded: 'The job couldn’t be loaded',
   tryAgain: 'Try again',
   invalidJobId: 'Invalid job ID',
   noJobId: 'No job ID was provided in the URL.',
@@ -48,7 +48,7 @@ export const documentationTexts = texts('documentation', {
   removePhoto: 'Remove photo',
   photoRemoved: 'Photo removed',
   photoMoved: 'Photo is now under {type, select, before {Before} after {After} other {Damage}}',
-  photoChangeFailed: 'Failed to change the photo.',
+  photoChangeFailed: 'The photo couldn’t be changed.',
 
   noDamage: 'No damage was logged',
   correcting: 'You’re correcting damage {number, number}',

@@ -24,7 +24,7 @@ export const emailLogTexts = texts('emailLog', {
   waitingAndFailed:
     '{waiting, plural, =0 {No emails are waiting} one {# email is waiting} other {# emails are waiting}}, {failed, plural, =0 {none failed} one {# failed} other {# failed}}.',
   goesToServer: 'Mail goes to <code>{place}</code>.',
-  notSentYet: 'Mail isn’t sent yet: it’s only written to this computer.',
+  notSentYet: 'Customers get no emails yet: no mail server is connected.',
   connectServer: 'To reach your customers, ask the person who set up this site to connect a mail server.',
   schedulerStopped: 'The scheduler isn’t working.',
   remindersWait: 'Reminders wait for it.',

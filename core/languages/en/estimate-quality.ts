@@ -4,7 +4,7 @@ export const estimateQualityTexts = texts('estimateQuality', {
   title: 'Photo estimates',
   about:
     '{found, plural, one {# job} other {# jobs}} with a recorded level, {estimated, number} of them with a photo estimate.',
-  notLoaded: 'The estimates could not be counted',
+  notLoaded: 'The estimates couldn’t be counted',
   loading: 'Loading the quality of estimates',
   tryAgain: 'Try again',
   nothingYet: 'Nothing to compare yet',
@@ -73,12 +73,12 @@ export const estimateQualityTexts = texts('estimateQuality', {
   tooFewTimed: 'too few to tell; it takes {count, number} of each',
   unchanged: 'unchanged',
   apply: 'Apply<hidden> {percent} to the settings</hidden>',
-  settingsNotOpened: 'The settings could not be opened',
+  settingsNotOpened: 'The settings couldn’t be opened',
 
   learning: 'Learning from your own jobs',
   learningHelp:
-    'From {needed, number} jobs with photos and a recorded level, the confidence and its thresholds adapt to your shop. From {neededForClassifier, number} jobs, a classifier is trained on your photos. Everything is tested on customers and vehicles that it didn’t learn from, and nothing that rates more vehicles too dirty is ever offered. You decide what is used, and can switch back at any time.',
-  versionsNotLoaded: 'The versions could not be loaded',
+    'After {needed, number} jobs with photos, estimates adjust to your shop; after {neededForClassifier, number}, they learn from your photos. We suggest a new version only if it doesn’t overcharge. You decide.',
+  versionsNotLoaded: 'The versions couldn’t be loaded',
   trainingStarted: 'Training has started',
   jobsToLearnFrom: '{labelled, number} of {needed, number} jobs to learn from',
   progressBelow:
@@ -111,7 +111,7 @@ export const estimateQualityTexts = texts('estimateQuality', {
   pricedDifferently:
     'Of your last {n, plural, one {# job} other {# jobs}} it would have priced {changed, number} differently: {higher, number} higher and {lower, number} lower.',
   pricedCloser:
-    '{closer, number} of these prices would have been closer to what the level that was found costs, {further, number} further from it.',
+    '{closer, number} of these prices would have been closer to the right one, {further, number} farther off.',
   notCompared: 'Trained by an earlier release, and not comparable with what is trained today.',
   comparedOn: 'Compared on {n, plural, one {# job} other {# jobs}}',
   comparedHelp:

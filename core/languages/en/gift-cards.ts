@@ -92,7 +92,7 @@ export const giftCardPageTexts = texts('giftCardPage', {
   check: 'Check balance',
   checking: 'Checking…',
   loading: 'Loading your gift card',
-  notLoaded: 'Your gift card could not be loaded',
+  notLoaded: 'Your gift card couldn’t be loaded',
   notLoadedHelp: 'Try again in a moment.',
   tryAgain: 'Try again',
   notFound: 'We can’t find this gift card',

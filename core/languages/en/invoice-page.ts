@@ -4,7 +4,7 @@ import { texts } from '#core/languages/texts.ts';
 export const invoicePageTexts = texts('invoicePage', {
   loading: 'Loading your invoice',
   offline: 'You seem to be offline',
-  notLoaded: 'Your invoice could not be loaded',
+  notLoaded: 'Your invoice couldn’t be loaded',
   notLoadedHelp: 'Try again in a moment.',
   tryAgain: 'Try again',
   notFound: 'We can’t find this invoice',

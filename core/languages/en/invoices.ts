@@ -5,7 +5,7 @@ export const invoiceTexts = texts('invoices', {
   title: 'Invoices',
   about: 'An issued invoice never changes. To correct one, issue a credit note for it, then a new invoice.',
   none: 'No invoices yet',
-  notLoaded: 'The invoices could not be loaded',
+  notLoaded: 'The invoices couldn’t be loaded',
   tryAgain: 'Try again',
   loading: 'Loading the invoices',
   create: 'New invoice',

@@ -68,7 +68,7 @@ export const jobReportTexts = texts('jobReport', {
     '{count, plural, one {Sent by an employee who no longer had this job. The customer’s report leaves it out until you accept.} other {Sent by an employee who no longer had this job. The customer’s report leaves them out until you accept.}}',
   acceptLate: 'Accept',
   lateAccepted: 'Late entries accepted',
-  lateFailed: 'Failed to accept the late entries',
+  lateFailed: 'The late entries couldn’t be accepted',
   reportTitle: 'How it was done',
   completed: 'Completed',
   alsoDone: 'Also done: {services}.',

@@ -4,11 +4,10 @@ export const listsTexts = texts('lists', {
   search:
     '{topic, select, quotes {Search quotes} customers {Search customers} jobs {Search jobs} payments {Search payments} invoices {Search invoices} promos {Search promo codes} gifts {Search gift cards} staff {Search staff} applications {Search applications} messages {Search messages} mail {Search mail} other {Search the audit log}}',
   status: 'Status',
-  all: 'All',
-  from: '{topic, select, jobs {Appointment from} applications {Applied from} mail {Queued from} invoices {Issued from} promos {Created from} gifts {Issued from} audit {Done from} behindFigure {From} other {Received from}}',
-  to: 'to',
-  toName:
-    '{topic, select, jobs {Appointment, to} applications {Applied, to} mail {Queued, to} invoices {Issued, to} promos {Created, to} gifts {Issued, to} audit {Done, to} behindFigure {To} other {Received, to}}',
+  all: '{topic, select, quotes {All} invoices {All} gifts {All} applications {All} customers {All} jobs {All} payments {All} promos {All} messages {All} mail {All} other {All}}',
+  filters: 'Filters',
+  filtersChosen: 'Filters ({count, number})',
+  days: '{topic, select, jobs {Appointment} applications {Applied} mail {Queued} invoices {Issued} promos {Created} gifts {Issued} audit {Done} behindFigure {Dates} other {Received}}',
   csv: 'CSV',
   unprintable: 'The PDF can’t print {words}. The page online shows it.',
 
@@ -23,8 +22,11 @@ export const listsTexts = texts('lists', {
     '{topic, select, quotes {Show all quotes} customers {Show all customers} jobs {Show all jobs} payments {Show all payments} invoices {Show all invoices} promos {Show all promo codes} gifts {Show all gift cards} staff {Show all staff} applications {Show all applications} messages {Show all messages} mail {Show all mail} other {Show the whole audit log}}',
   newestFirst:
     '{topic, select, quotes {Quotes, newest first} customers {Customers, latest request first} jobs {Jobs, newest first} payments {Payments, newest first} invoices {Invoices, newest first} promos {Promo codes, newest first} gifts {Gift cards, newest first} staff {Staff, newest first} applications {Applications, newest first} messages {Messages, newest first} mail {Mail, newest first} other {Audit log, newest first}}',
-  shown: '{count, number} shown',
-  shownOfAll: '{count, number} of {all, number} shown',
+  earliestFirst: 'Jobs by appointment, earliest first',
+  latestFirst: 'Jobs by appointment, latest first',
+  sortBy: '{direction, select, ascending {Sort, earliest first} other {Sort, latest first}}',
+  shown: '{count, plural, one {# shown} other {# shown}}',
+  shownOfAll: '{count, plural, one {#} other {#}} of {all, number} shown',
   loadMore: 'Load more',
   loadingMore: 'Loading',
   keysMove: '<key>j</key><key>k</key> move',
@@ -52,6 +54,7 @@ export const listsTexts = texts('lists', {
 
   reason: 'Reason',
   reasonAside: 'the customer reads it',
+  reasonOptional: 'optional, the customer reads it',
   reasonMissing: 'Please write the reason.',
   back: 'Back',
   nothingChanged: 'Nothing was changed',

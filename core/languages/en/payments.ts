@@ -5,7 +5,7 @@ export const paymentsTexts = texts('payments', {
   quoteName: 'Quote {reference}',
   loading: 'Loading your payment',
   offline: 'You seem to be offline',
-  notLoaded: 'Your payment could not be loaded',
+  notLoaded: 'Your payment couldn’t be loaded',
   notLoadedHelp: 'Nothing was charged. Try again in a moment.',
   tryAgain: 'Try again',
   notFound: 'We can’t find this payment',
@@ -73,7 +73,7 @@ export const paymentsTexts = texts('payments', {
   giftCardCode: 'Gift card code',
   giftCardNeeded: 'Please enter the code of your gift card.',
   useGiftCard: 'Use it',
-  giftCardHelp: 'It pays as far as its balance goes. You can pay the rest another way.',
+  giftCardHelp: 'It covers as much as is left on it. You can pay the rest another way.',
   cashHelp: 'Give it to the crew, who mark it as received. Tips are optional.',
   addTip: 'Would you like to add a tip for the crew? It’s optional.',
   tip: 'Tip',
@@ -108,7 +108,7 @@ export const paymentsTexts = texts('payments', {
 });
 
 export const jobPaymentTexts = texts('jobPayment', {
-  notLoaded: 'The payment could not be loaded.',
+  notLoaded: 'The payment couldn’t be loaded.',
   loading: 'Loading the payment',
   owed: '{amount} owed',
   paid: 'Paid',
@@ -116,7 +116,7 @@ export const jobPaymentTexts = texts('jobPayment', {
   claimed: 'The customer says that it’s paid. The office confirms it; don’t collect it again.',
   payPage: 'Payment page for the customer',
   amountReceived: '{amount} received',
-  notRecorded: 'Failed to record the payment',
+  notRecorded: 'The payment couldn’t be recorded',
   received: 'Received',
   markReceived: 'Mark received<hidden> {amount} in cash</hidden>',
   collect: 'Collect {amount}',

@@ -34,7 +34,7 @@ export const photoEstimateTexts = texts('photoEstimate', {
   notAnalyzedTitle: 'Analysis Failed',
   notAnalyzed: 'Unable to analyze photos. Please try again or proceed without AI analysis.',
   tooLarge: 'This photo is larger than 10MB. Please choose a smaller one.',
-  notShown: 'This photo could not be shown.',
+  notShown: 'This photo couldn’t be shown.',
   refusalOf: '{file}: {reason}',
 
   wholeSide: 'Whole side',
@@ -47,7 +47,7 @@ export const photoEstimateTexts = texts('photoEstimate', {
   otherSide: 'Front or back',
   otherSideAbout: 'Another side, all of it',
 
-  analysisFailed: 'The photos could not be analyzed',
+  analysisFailed: 'The photos couldn’t be analyzed',
   analysisFailedReason: '{reason} Your photos are kept.',
   photoRefused: 'This photo cannot be used',
   yourPhotos: 'Your photos',

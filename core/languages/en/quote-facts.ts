@@ -17,7 +17,7 @@ export const quoteFactsTexts = texts('quoteFacts', {
   depositWaived: 'Deposit waived',
   depositReturned: 'Deposit returned',
 
-  photosLost: 'Photos that came with this quote and could not be stored: {count, number}.',
+  photosLost: 'Photos that came with this quote and couldn’t be stored: {count, number}.',
   noteAbout: 'About quote {reference}:',
   declinedByAdmin: 'Declined by admin',
   offerRefused: 'Offer declined by the customer',

@@ -8,7 +8,7 @@ export const quotePageTexts = texts('quotePage', {
   notFound: 'The link may be incomplete. Open it again from our email. If it still doesn’t work, write to us.',
   newQuote: 'Get a new quote',
   offline: 'You seem to be offline',
-  failed: 'Your quote could not be loaded',
+  failed: 'Your quote couldn’t be loaded',
   failedAbout: 'Your quote is safe with us. Try again in a moment.',
   retry: 'Try again',
   actionFailed: 'That didn’t work',

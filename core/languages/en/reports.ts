@@ -94,7 +94,7 @@ export const reportsTexts = texts('reports', {
   tipsAbout: 'Tips on the day they were received.',
   requests: 'Requests',
   requestsAbout:
-    'Requests on the day they came in, without those that the shop entered itself. What becomes of them counts on that day, too.',
+    'Requests on the day they came in, without those you entered yourself. What they led to counts on that day, too.',
   answered: 'Answered',
   answeredAbout:
     'Requests that the shop approved, declined, answered with a counter-offer, or canceled. Those that the customer canceled first don’t count.',

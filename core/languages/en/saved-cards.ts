@@ -12,5 +12,5 @@ export const savedCardTexts = texts('savedCard', {
   removeCardTitle: 'Remove {card}?',
   removeCardHelp: 'It’s deleted here and at Stripe. Payments that were made with it stay.',
   cardRemoved: 'Card removed',
-  cardNotRemoved: 'Failed to remove the card',
+  cardNotRemoved: 'The card couldn’t be removed',
 });

@@ -16,7 +16,7 @@ export const scriptsTexts = texts('scripts', {
   maintenance: 'Maintenance',
   lastRunTook: '{ago}, {duration}',
   run: 'Run<hidden> {script}</hidden>',
-  runFailed: 'Failed to run {script}',
+  runFailed: '{script} couldn’t be run',
   askRun: 'Run {script}?',
   confirmRun: 'Run {script}',
   typeName: 'Type {name} to continue',

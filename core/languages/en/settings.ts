@@ -38,7 +38,7 @@ export const settingsTexts = texts('settings', {
   allTranslated: 'Everything is translated.',
   offeredLanguages: 'Languages offered to customers',
   aboutOfferedLanguages:
-    'English is always offered. While another language isn’t, customers see no switch, its pages lead to the English ones, and emails to customers are in English. You and your crew can still use it.',
+    'Turn a language off and customers see and get English only. You and your crew can still use it.',
   textsIn: 'Your words in {language}',
   ownTextsOf: '{part, select, extras {Extras} other {Shop}}',
   history: 'History',

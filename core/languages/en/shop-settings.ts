@@ -231,7 +231,7 @@ export const priceSettingsTexts = texts('priceSettings', {
   aboutCancellationFee: '0 for no fee. If there’s a percentage, too, the larger one applies.',
   cancellationPercent: 'Percentage',
   aboutCancellationPercent: 'Of the price before tax. The fee is never more than the price.',
-  cancellationNotice: 'Canceling is late from',
+  cancellationNotice: 'Late if canceled less than',
   aboutCancellationNotice: '1 to 24. Until 24 hours before, customers cancel free of charge.',
   cancellationTaxed: 'Charge sales tax on this fee',
   aboutCancellationTaxed: 'Off in most states. When it’s on, the rate for fees is added. Ask your accountant.',
@@ -264,6 +264,9 @@ export const priceSettingsTexts = texts('priceSettings', {
   levels: 'Levels of dirt',
   aboutLevels:
     'For each level found in the photos: the change in price, and the time. What a level takes longer than a light one is added to the hours that you credit for the package.',
+  levelName: '{level, select, light {Light} moderate {Moderate} heavy {Heavy} other {Extreme}}',
+  levelPrice: 'Price',
+  levelTime: 'Time',
   percentOf: '{level, select, light {Light} moderate {Moderate} heavy {Heavy} other {Extreme}}',
   minutesOf: '{level, select, light {Time, light} moderate {Time, moderate} heavy {Time, heavy} other {Time, extreme}}',
   minutes: 'minutes',

@@ -18,7 +18,7 @@ export const slotPickerTexts = texts('slotPicker', {
   pickDay: 'Pick a day to see its times.',
   noTimes: 'No available time slots for this date. Please select another date.',
   zoneAndFree: '{zone}, {free, number} of {total, number} free',
-  failed: 'The times could not be loaded',
+  failed: 'The times couldn’t be loaded',
   retry: 'Try again',
   chooseDate: 'Choose a date',
   newTime: 'New time',

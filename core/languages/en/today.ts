@@ -49,7 +49,7 @@ export const offlineTodayTexts = texts('offlineToday', {
 /** The figures of the week on the owner's first screen. */
 export const weekFiguresTexts = texts('weekFigures', {
   title: 'This week',
-  about: '{days} so far, compared with the same days up to this time of day.',
+  about: '{days}, compared with the same days up to now.',
   loadFailed: 'This week’s figures couldn’t be loaded',
   tryAgain: 'Try again',
   thisWeek: 'This week',
@@ -73,16 +73,12 @@ export const countCardsTexts = texts('countCards', {
   jobs: 'Jobs',
   staff: 'Staff',
   applications: 'Applications',
-  scripts: 'Scripts',
 
   quotesCard: 'pending, {all} in all',
   jobsCard: 'open, {today, number} today',
   staffCard: '{count, number} clocked in',
   applicationsCard: 'to review, {all, number} in all',
-  scriptsCard: 'backup {ago}',
-  scriptsCardNoBackup: 'no backup yet',
   overdue: '{count} overdue',
-  failed: '{count} failed',
   alarmAndAbout: '<em>{alarm}, </em>{about}',
 });
 
@@ -133,5 +129,5 @@ export const needsTexts = texts('needs', {
   approveName: 'Approve {employee} for {customer}',
   approved: '{employee} has the job',
   approvedNoName: 'The employee has the job',
-  approveFailed: 'Failed to approve the employee',
+  approveFailed: 'The employee couldn’t be approved',
 });

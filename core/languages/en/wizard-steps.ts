@@ -67,7 +67,7 @@ export const wizardStepsTexts = texts('wizardSteps', {
   lostOther: 'It was made for {subject}. The price is the list price again, until you ask for a new estimate.',
 
   noConnection: 'No connection',
-  timesFailed: 'The times could not be loaded',
+  timesFailed: 'The times couldn’t be loaded',
   retry: 'Try again',
   choicesKept: 'Everything you chose is kept.',
   chooseDate: 'Choose a date',

@@ -75,8 +75,8 @@ export const wizardTexts = texts('wizard', {
   offline: 'You are offline',
   retry: 'Try again',
   allKeptOnce: 'Everything you entered is kept on this device. Trying again never makes two quotes.',
-  stepNotLoaded: 'The next step could not be loaded. Everything you entered is kept on this device.',
-  failedTitle: 'Your quote could not be submitted',
+  stepNotLoaded: 'The next step couldn’t be loaded. Everything you entered is kept on this device.',
+  failedTitle: 'Your quote couldn’t be submitted',
   failed: 'Everything you entered is kept. Please try again in a minute.',
   checkStep: 'Please check this step',
 

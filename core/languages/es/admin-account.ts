@@ -58,7 +58,8 @@ export const adminAccount = {
   passkeyRemoved: 'Llave de acceso eliminada',
   passkeyRemoveFailed: 'No se pudo eliminar la llave de acceso',
   neverUsed: 'Nunca usada',
-  noPasskeysHere: 'Para usar llaves de acceso, abra este sitio por su nombre de dominio y con https.',
+  noPasskeysHere:
+    'Las llaves de acceso necesitan una dirección segura. Abra este sitio en su propia dirección, que empieza con https.',
   defaultPasskeyName: 'Llave de acceso',
   deviceName: 'Nombre del dispositivo',
   optional: 'opcional',

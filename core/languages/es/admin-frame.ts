@@ -29,6 +29,7 @@ export const adminFrame = {
   scripts: 'Scripts',
   business: 'Ajustes',
   account: 'Mi cuenta',
+  advanced: 'Avanzado',
 
   toDo: '{count} por hacer',
   pending: '{count} pendientes',

@@ -15,7 +15,7 @@ export const applications = {
   status: 'Estado',
   pending: 'Pendiente',
   interview: 'Entrevista',
-  hired: 'Contratado',
+  hired: 'Aceptada',
   rejected: 'Rechazada',
   undone: 'Deshecho',
   test: 'Prueba',

@@ -101,7 +101,7 @@ export const booksScreen = {
   unlockFailed: 'El mes no se reabrió',
 
   accountsHint:
-    'Nombre cada cuenta exactamente como en su contabilidad, y las subcuentas como “Principal:Cuenta”. En QuickBooks, créelas antes de la primera importación: las cuentas por cobrar como “Otros activos corrientes”, para que los asientos no necesiten un cliente, y una cuenta propia para el impuesto sobre las ventas, porque QuickBooks reserva la automática. Los números son para esta pantalla; QuickBooks solo importa nombres.',
+    'Póngale a cada cuenta el nombre exacto que tiene en su contabilidad, y las subcuentas como “Principal:Cuenta”. En QuickBooks, créelas antes de la primera importación: las cuentas por cobrar como “Otros activos circulantes”, para que los asientos no necesiten un cliente, y una cuenta propia para el impuesto sobre las ventas, porque QuickBooks reserva la automática. Los números son para esta pantalla; QuickBooks solo importa nombres.',
   number: 'Número',
   name: 'Nombre en sus libros',
   numberOf: 'Número de {account}',

@@ -79,7 +79,7 @@ export const estimateQuality = {
 
   learning: 'Aprender de sus propios trabajos',
   learningHelp:
-    'A partir de {needed, number} trabajos con fotos y nivel registrado, la confianza y sus umbrales se ajustan a su negocio. A partir de {neededForClassifier, number}, se entrena un clasificador con sus fotos. Todo se prueba con clientes y vehículos de los que no aprendió, y nunca se ofrece nada que califique más vehículos como demasiado sucios. Usted decide qué se usa y puede volver atrás cuando quiera.',
+    'Después de {needed, number} trabajos con fotos, las estimaciones se ajustan a su negocio; después de {neededForClassifier, number}, aprenden de sus fotos. Solo proponemos una versión nueva si no cobra de más. Usted decide.',
   versionsNotLoaded: 'No se pudieron cargar las versiones',
   trainingStarted: 'El entrenamiento comenzó',
   jobsToLearnFrom: '{labelled, number} de {needed, number} trabajos para aprender',
@@ -115,7 +115,7 @@ export const estimateQuality = {
   pricedDifferently:
     'De {n, plural, one {su último trabajo} many {sus últimos # trabajos} other {sus últimos # trabajos}}, habría dado otro precio a {changed, number}: {higher, number} más alto y {lower, number} más bajo.',
   pricedCloser:
-    '{closer, number} de esos precios habrían estado más cerca de lo que cuesta el nivel encontrado, y {further, number} más lejos.',
+    '{closer, number} de esos precios habrían estado más cerca del correcto, y {further, number} más lejos.',
   notCompared: 'Se entrenó con una versión anterior del producto y no se puede comparar con lo que se entrena hoy.',
   comparedOn: 'Comparación con {n, plural, one {# trabajo} many {# trabajos} other {# trabajos}}',
   comparedHelp:

@@ -15,8 +15,8 @@ export const giftCards = {
   none: 'Aún no hay tarjetas de regalo',
   noneHelp: 'Venda una en el taller o regale una como cortesía. Aquí verá su saldo y sus movimientos.',
   search: 'Nombre, correo, final del código',
-  state: '{state, select, open {Vigente} used {Usada} expired {Vencida} void {Anulada} other {Desconocido}}',
-  origin: '{origin, select, sold {Vendida} goodwill {Cortesía} refund {Reembolso} other {Desconocido}}',
+  state: '{state, select, open {Vigente} used {Usada} expired {Vencida} void {Anulada} other {Desconocida}}',
+  origin: '{origin, select, sold {Vendida} goodwill {Cortesía} refund {Reembolso} other {Desconocida}}',
   endsIn: 'Termina en {last4}',
   recipient: 'Destinatario',
   recipientEmail: 'Correo del destinatario',
@@ -57,7 +57,7 @@ export const giftCards = {
   facts: 'Detalles',
   movements: 'Movimientos',
   movement:
-    '{kind, select, issue {Emitida} redeem {Usada} return {Devuelto} void {Anulada} expire {Vencida} other {Cambio}}',
+    '{kind, select, issue {Emitida} redeem {Usada} return {Devolución} void {Anulada} expire {Vencida} other {Cambio}}',
   movementBy: '{movement}, {method}',
   dayAndName: '{day}, {name}',
   soldBy: 'pagada {how}',
@@ -118,7 +118,7 @@ export const giftCardPage = {
   print: 'Imprimir',
   movements: 'Movimientos',
   movement:
-    '{kind, select, issue {Emitida} redeem {Usada} return {Devuelto} void {Anulada} expire {Vencida} other {Cambio}}',
+    '{kind, select, issue {Emitida} redeem {Usada} return {Devolución} void {Anulada} expire {Vencida} other {Cambio}}',
   redeemAt: 'Úsela en {url}',
 
   buyTitle: 'Regale una tarjeta',

@@ -18,7 +18,7 @@ export const ledger = {
     'Estos son los primeros {count, number}. Para citas de hace más de {days, number} días, vea en la cotización lo que se debe.',
   owedOf: '{reference}, debe {amount}, {method}',
   owedWithTip: '{reference}, debe {amount} y da {tip} de propina, {method}',
-  saysSent: 'Dice que lo envió',
+  saysSent: 'El cliente dice que lo envió',
   appointment: 'Cita',
   amountReceived: 'Se recibieron {amount}',
   withTip: '{amount}, con {tip} de propina',
@@ -29,6 +29,18 @@ export const ledger = {
   checkNumber: 'Número de cheque',
   tillLeftOut: 'Las tarjetas de regalo no entran en el total: no llega dinero cuando se usan.',
   receivedAmount: 'Recibido: {amount}',
+  choosePayment: 'Seleccionar a {customer}, {reference}',
+  chosenPayments: 'Pagos seleccionados',
+  chosenCount: 'Seleccionados: {count, number}, {amount}',
+  clearChoice: 'Quitar la selección',
+  markReceived: 'Marcar como recibidos',
+  askReceived:
+    '{count, plural, one {¿Registrar este pago} many {¿Registrar # pagos} other {¿Registrar # pagos}}, {amount}?',
+  askReceivedAbout: 'Cada uno se registra como recibido hoy. Los clientes reciben su comprobante por correo.',
+  severalReceived:
+    '{count, plural, one {# pago recibido} many {# pagos recibidos} other {# pagos recibidos}}, {amount}',
+  notAllRecorded: 'No todos se registraron',
+  showAllExpected: 'Mostrar los {count, number}',
   notReceived: 'No se recibió',
   notRecorded: 'No se registró nada',
 

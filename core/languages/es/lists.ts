@@ -5,11 +5,10 @@ export const lists = {
   search:
     '{topic, select, quotes {Buscar cotizaciones} customers {Buscar clientes} jobs {Buscar trabajos} payments {Buscar pagos} invoices {Buscar facturas} promos {Buscar códigos promocionales} gifts {Buscar tarjetas de regalo} staff {Buscar personal} applications {Buscar solicitudes} messages {Buscar mensajes} mail {Buscar correos} other {Buscar en el registro de auditoría}}',
   status: 'Estado',
-  all: 'Todo',
-  from: '{topic, select, jobs {Cita desde} applications {Enviada desde} mail {En cola desde} invoices {Emitida desde} promos {Creado desde} gifts {Emitida desde} audit {Hecho desde} behindFigure {Desde} other {Recibido desde}}',
-  to: 'hasta',
-  toName:
-    '{topic, select, jobs {Cita, hasta} applications {Enviada, hasta} mail {En cola, hasta} invoices {Emitida, hasta} promos {Creado, hasta} gifts {Emitida, hasta} audit {Hecho, hasta} behindFigure {Hasta} other {Recibido, hasta}}',
+  all: '{topic, select, quotes {Todas} invoices {Todas} gifts {Todas} applications {Todas} customers {Todos} jobs {Todos} payments {Todos} promos {Todos} messages {Todos} mail {Todos} other {Todo}}',
+  filters: 'Filtros',
+  filtersChosen: 'Filtros ({count, number})',
+  days: '{topic, select, jobs {Cita} applications {Enviada} mail {En cola} invoices {Emitida} promos {Creado} gifts {Emitida} audit {Hecho} behindFigure {Fechas} other {Recibido}}',
   csv: 'CSV',
   unprintable: 'El PDF no puede imprimir {words}. La página en línea sí lo muestra.',
 
@@ -24,8 +23,11 @@ export const lists = {
     '{topic, select, quotes {Mostrar todas las cotizaciones} customers {Mostrar todos los clientes} jobs {Mostrar todos los trabajos} payments {Mostrar todos los pagos} invoices {Mostrar todas las facturas} promos {Mostrar todos los códigos promocionales} gifts {Mostrar todas las tarjetas de regalo} staff {Mostrar todo el personal} applications {Mostrar todas las solicitudes} messages {Mostrar todos los mensajes} mail {Mostrar todos los correos} other {Mostrar todo el registro de auditoría}}',
   newestFirst:
     '{topic, select, quotes {Cotizaciones, las más recientes primero} customers {Clientes, la solicitud más reciente primero} jobs {Trabajos, los más recientes primero} payments {Pagos, los más recientes primero} invoices {Facturas, las más recientes primero} promos {Códigos promocionales, los más recientes primero} gifts {Tarjetas de regalo, las más recientes primero} staff {Personal, los más recientes primero} applications {Solicitudes, las más recientes primero} messages {Mensajes, los más recientes primero} mail {Correos, los más recientes primero} other {Registro de auditoría, lo más reciente primero}}',
-  shown: 'Se muestran {count, number}',
-  shownOfAll: 'Se muestran {count, number} de {all, number}',
+  earliestFirst: 'Trabajos por cita, los más próximos primero',
+  latestFirst: 'Trabajos por cita, los más recientes primero',
+  sortBy: '{direction, select, ascending {Ordenar: la más temprana primero} other {Ordenar: la más tardía primero}}',
+  shown: '{count, plural, one {Se muestra #} many {Se muestran #} other {Se muestran #}}',
+  shownOfAll: '{count, plural, one {Se muestra #} many {Se muestran #} other {Se muestran #}} de {all, number}',
   loadMore: 'Cargar más',
   loadingMore: 'Cargando',
   keysMove: '<key>j</key><key>k</key> mover',
@@ -53,6 +55,7 @@ export const lists = {
 
   reason: 'Motivo',
   reasonAside: 'el cliente lo lee',
+  reasonOptional: 'opcional, el cliente lo lee',
   reasonMissing: 'Escriba el motivo, por favor.',
   back: 'Volver',
   nothingChanged: 'No se cambió nada',

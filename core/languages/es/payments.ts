@@ -74,7 +74,7 @@ export const payments = {
   giftCardCode: 'Código de la tarjeta de regalo',
   giftCardNeeded: 'Escriba el código de su tarjeta de regalo, por favor.',
   useGiftCard: 'Usarla',
-  giftCardHelp: 'Paga hasta donde alcance su saldo. Puede pagar el resto de otra forma.',
+  giftCardHelp: 'Cubre hasta donde alcance su saldo. Puede pagar el resto de otra forma.',
   cashHelp: 'Entréguelo al equipo, que lo marcará como recibido. La propina es opcional.',
   addTip: '¿Desea agregar una propina para el equipo? Es opcional.',
   tip: 'Propina',

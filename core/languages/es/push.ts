@@ -41,5 +41,5 @@ export const push = {
     'Su navegador bloquea las notificaciones de este sitio. Toque el ícono junto a la dirección, permita las notificaciones y vuelva a cargar esta página.',
   topics: 'Notificarme sobre',
   topicName:
-    '{topic, select, new_quote {Cotizaciones nuevas} customer_answered {Respuestas, cambios y cancelaciones de clientes} low_rating {Clientes descontentos} job_answered {Respuestas de empleados a trabajos} payment {Pagos} backup_failed {Copias de seguridad fallidas} new_job {Trabajos nuevos} job_moved {Trabajos cambiados} job_cancelled {Trabajos cancelados} other {{topic}}}',
+    '{topic, select, new_quote {Cotizaciones nuevas} customer_answered {Respuestas, cambios y cancelaciones de clientes} low_rating {Clientes descontentos} job_answered {Respuestas de empleados a trabajos} payment {Pagos} backup_failed {Copias de seguridad fallidas} new_job {Trabajos nuevos} job_moved {Trabajos con nueva fecha} job_cancelled {Trabajos cancelados} other {{topic}}}',
 } satisfies Translation<typeof pushTexts>;

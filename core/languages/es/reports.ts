@@ -95,7 +95,7 @@ export const reports = {
   tipsAbout: 'Propinas el día en que se recibieron.',
   requests: 'Solicitudes',
   requestsAbout:
-    'Solicitudes el día en que llegaron, sin las que creó el taller. Lo que resulta de ellas también se cuenta en ese día.',
+    'Solicitudes según el día en que llegaron, sin las que usted creó. Lo que resultó de ellas también cuenta en ese día.',
   answered: 'Respondidas',
   answeredAbout:
     'Solicitudes que el taller aprobó, rechazó, respondió con una contraoferta o canceló. Las que el cliente canceló antes no cuentan.',
@@ -124,11 +124,11 @@ export const reports = {
   places: 'Lugares ofrecidos',
   placesAbout:
     'Horas de inicio del calendario por la capacidad de cada hora, según los ajustes que valían al empezar cada día. Los días cerrados y los anteriores a la apertura no ofrecen lugares.',
-  fullTimes: 'Horas llenas',
+  fullTimes: 'Horarios llenos',
   fullTimesAbout: 'Horas de inicio en las que todos los lugares estaban ocupados.',
   fullDays: 'Días llenos',
   fullDaysAbout: 'Días en los que todas las horas estaban llenas: quien buscaba una cita no encontró ninguna.',
-  shownFull: 'Mostrados llenos',
+  shownFull: 'Veces que se vio lleno',
   shownFullAbout:
     'Cuántas veces se mostró el día como lleno a quien buscaba una cita, una vez por visita y día. Solo mientras se cuentan las visitas.',
   visitsAbout:
@@ -156,7 +156,7 @@ export const reports = {
   pay: 'Pago al equipo',
   payAbout:
     'Lo que el equipo gana por los trabajos terminados, con la tarifa que valía al terminarlos y las horas por paquete que valían al venderlos. Las propinas no están incluidas.',
-  hoursByClock: 'Horas de reloj',
+  hoursByClock: 'Horas registradas',
   hoursByClockAbout: 'Turnos terminados, el día en que empezaron. Un turno en curso cuenta cuando termina.',
   hoursByJob: 'Horas de trabajo',
   hoursByJobAbout: 'Tiempo que el equipo anotó en los trabajos terminados.',
@@ -172,7 +172,7 @@ export const reports = {
     'Clientes el día en que se aprobó su primera cotización. Los clientes cuyos datos se borraron no cuentan.',
   returning: 'Reservas repetidas',
   returningAbout: 'Cotizaciones aprobadas de clientes que ya tenían una aprobada antes.',
-  newBooked: 'Reservado, nuevos',
+  newBooked: 'Reservado (clientes nuevos)',
   newBookedAbout: 'Totales, antes del impuesto, de la primera cotización aprobada de cada cliente.',
   returningBooked: 'Reservado, recurrentes',
   returningBookedAbout: 'Totales, antes del impuesto, de las cotizaciones aprobadas después de la primera.',
@@ -198,7 +198,7 @@ export const reports = {
   marginCents: 'Margen',
   marginCentsAbout:
     'Ingresos de trabajos terminados antes del impuesto, menos el pago, los materiales y las comisiones. Los reembolsos no se restan.',
-  marginRate: 'Tasa de margen',
+  marginRate: 'Margen (%)',
   marginRateAbout: 'El margen dividido entre los ingresos.',
   dueAgain:
     '{count, plural, one {A {number} cliente le toca volver} many {A {number} clientes les toca volver} other {A {number} clientes les toca volver}}',

@@ -39,7 +39,7 @@ export const settings = {
   allTranslated: 'Todo está traducido.',
   offeredLanguages: 'Idiomas para los clientes',
   aboutOfferedLanguages:
-    'El inglés siempre se ofrece. Mientras otro idioma no se ofrezca, los clientes no ven el selector, sus páginas llevan a las de inglés y los correos a los clientes van en inglés. Usted y su equipo pueden seguir usándolo.',
+    'Si desactiva un idioma, los clientes ven y reciben todo solo en inglés. Usted y su equipo pueden seguir usándolo.',
   textsIn: 'Sus textos en {language}',
   ownTextsOf: '{part, select, extras {Extras} other {Taller}}',
   history: 'Historial',

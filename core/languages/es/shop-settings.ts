@@ -132,7 +132,7 @@ export const shopSettings = {
   aboutPayroll: 'Para los comprobantes de pago y el CSV de nómina. Las semanas empiezan el domingo.',
   tips: 'Quién recibe las propinas',
   aboutTips:
-    'Vale para las propinas que se registren desde ahora. Si nadie estaba en el reloj, la recibe quien hizo el trabajo.',
+    'Se aplica a las propinas que se registren desde ahora. Si nadie había marcado entrada, la recibe quien hizo el trabajo.',
   tipRule:
     '{rule, select, job {Quien hizo el trabajo} collector {Quien la cobró} equally {El equipo del día, a partes iguales} other {El equipo del día, según sus horas}}',
   overtimeAfter: 'Horas extra después de',
@@ -234,7 +234,7 @@ export const priceSettings = {
   aboutCancellationFee: '0 si no hay cargo. Si también hay un porcentaje, se aplica el mayor.',
   cancellationPercent: 'Porcentaje',
   aboutCancellationPercent: 'Del precio antes del impuesto. El cargo nunca supera el precio.',
-  cancellationNotice: 'Cancelar es tarde a partir de',
+  cancellationNotice: 'Es tarde si se cancela menos de',
   aboutCancellationNotice: 'De 1 a 24. Hasta 24 horas antes, los clientes cancelan sin costo.',
   cancellationTaxed: 'Cobrar impuesto sobre este cargo',
   aboutCancellationTaxed:
@@ -269,6 +269,9 @@ export const priceSettings = {
   levels: 'Niveles de suciedad',
   aboutLevels:
     'Por cada nivel que muestren las fotos: el cambio de precio y el tiempo. Lo que un nivel toma de más que el leve se suma a las horas que usted acredita por el paquete.',
+  levelName: '{level, select, light {Leve} moderate {Moderada} heavy {Fuerte} other {Extrema}}',
+  levelPrice: 'Precio',
+  levelTime: 'Tiempo',
   percentOf: '{level, select, light {Leve} moderate {Moderada} heavy {Fuerte} other {Extrema}}',
   minutesOf:
     '{level, select, light {Tiempo, leve} moderate {Tiempo, moderada} heavy {Tiempo, fuerte} other {Tiempo, extrema}}',

@@ -25,7 +25,7 @@ export const staff = {
   contact: 'Contacto',
   pay: 'Pago',
   thisWeek: 'Esta semana',
-  earned: 'Ganado',
+  earned: 'Ganancias',
   status: 'Estado',
   clock: 'Reloj',
   actions: 'Acciones',
@@ -128,7 +128,7 @@ export const staff = {
   payCaption: 'Pago por empleado',
   completedJobs: 'Trabajos terminados',
   noJobs: 'Sin trabajos terminados',
-  hoursByClock: 'Horas según el reloj',
+  hoursByClock: 'Horas registradas',
   earnings: 'Ganancias',
   payAbout:
     'Las ganancias vienen de trabajos terminados: la tarifa por las horas acreditadas al trabajo, o un porcentaje de su precio. Las horas en el reloj no las cambian. Donde la ley exige pagar todas las horas trabajadas, compare ambas.',
@@ -153,7 +153,7 @@ export const staff = {
   print: 'Imprimir',
   backToStaff: 'Volver al personal',
   provisional: 'El período no ha terminado: los montos aún pueden cambiar.',
-  hoursAreAttendance: 'El pago depende de los trabajos terminados. Las horas son el tiempo en el reloj.',
+  hoursAreAttendance: 'Le pagamos por trabajo terminado. Las horas registradas son para su control.',
   jobCount: '{count, plural, one {# trabajo} many {# trabajos} other {# trabajos}}',
   jobName: '{reference}, {work}',
 

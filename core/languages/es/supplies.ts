@@ -12,7 +12,7 @@ export const jobSupplies = {
   unit: 'Unidad',
   unitHint: 'Por ejemplo, oz, botella o toalla.',
   cost: 'Costo por unidad',
-  costHint: 'Otro costo vale desde ahora. Los trabajos terminados conservan el suyo.',
+  costHint: 'El nuevo costo se aplica desde ahora. Los trabajos terminados conservan el suyo.',
   quantities: 'Lo que usa un trabajo',
   quantitiesHint: 'Déjelo vacío donde un paquete no lo necesite. Puede corregirlo en cada trabajo terminado.',
   perUnit: '{amount} por {unit}',

@@ -74,16 +74,12 @@ export const countCards = {
   jobs: 'Trabajos',
   staff: 'Personal',
   applications: 'Solicitudes',
-  scripts: 'Scripts',
 
   quotesCard: 'pendientes, {all} en total',
   jobsCard: 'abiertos, {today, number} hoy',
   staffCard: '{count, number} en turno',
   applicationsCard: 'por revisar, {all, number} en total',
-  scriptsCard: 'copia {ago}',
-  scriptsCardNoBackup: 'aún sin copia',
   overdue: '{count} con atraso',
-  failed: '{count} con error',
   alarmAndAbout: '<em>{alarm}, </em>{about}',
 } satisfies Translation<typeof countCardsTexts>;
 

@@ -46,6 +46,7 @@ function columnsOf(t: Translator): readonly Column<ApplicationInList>[] {
     {
       title: t('availability'),
       share: 2.2,
+      isWideOnly: true,
       cell: ({ availability }) => <Availability choices={availability} />,
       onPhone: 'none',
     },

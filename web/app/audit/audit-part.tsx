@@ -26,7 +26,7 @@ function columnsIn(language: Language): readonly Column<AuditEntry>[] {
   const t = auditTexts(language);
   return [
     { title: t('record'), share: 3.3, cell: (entry) => recordText(entry, language) },
-    { title: t('who'), share: 3.6, cell: (entry) => whoText(entry, language) },
+    { title: t('who'), share: 3.6, isWideOnly: true, cell: (entry) => whoText(entry, language) },
     { title: t('when'), share: 2.4, cell: ({ at }) => <DayCell at={at} />, onPhone: 'side' },
   ];
 }

@@ -105,26 +105,30 @@ function AccountsForm({ chart }: { readonly chart: Chart }) {
   return (
     <form className={styles.accounts} noValidate onSubmit={form.submit} aria-label={t('accountsView')}>
       <p>{t('accountsHint')}</p>
-      {ACCOUNTS.map((account) => (
-        <fieldset key={account} className={styles.account}>
-          <legend>{inBooks(account)}</legend>
-          <Field
-            {...form.field(`${account}-number`)}
-            label={t('number')}
-            aria-label={t('numberOf', { account: inBooks(account) })}
-            inputMode="numeric"
-            maxLength={MOST_NUMBER}
-            autoComplete="off"
-          />
-          <Field
-            {...form.field(`${account}-name`)}
-            label={t('name')}
-            aria-label={t('nameOf', { account: inBooks(account) })}
-            maxLength={MOST_NAME}
-            autoComplete="off"
-          />
-        </fieldset>
-      ))}
+      <div className={styles.chart}>
+        <p aria-hidden="true">
+          <span /> <span>{t('number')}</span> <span>{t('name')}</span>
+        </p>
+        {ACCOUNTS.map((account) => (
+          // eslint-disable-next-line jsx-a11y/prefer-tag-over-role -- the name of a fieldset can't be a cell of the row
+          <div key={account} role="group" aria-labelledby={`account-${account}`}>
+            <b id={`account-${account}`}>{inBooks(account)}</b>
+            <Field
+              {...form.field(`${account}-number`)}
+              label={<span className="visually-hidden">{t('numberOf', { account: inBooks(account) })}</span>}
+              inputMode="numeric"
+              maxLength={MOST_NUMBER}
+              autoComplete="off"
+            />
+            <Field
+              {...form.field(`${account}-name`)}
+              label={<span className="visually-hidden">{t('nameOf', { account: inBooks(account) })}</span>}
+              maxLength={MOST_NAME}
+              autoComplete="off"
+            />
+          </div>
+        ))}
+      </div>
       {form.error && <Callout title={t('notSaved')}>{form.error}</Callout>}
       <Button type="submit" variant="sponge" aria-disabled={form.isBusy}>
         {t('save')}

@@ -28,9 +28,16 @@ function columnsOf(t: Translator): readonly Column<CustomerInList>[] {
     {
       title: t('contact'),
       share: 3.2,
+      isWideOnly: true,
       cell: ContactCell,
     },
-    { title: t('lastRequest'), share: 1.3, cell: ({ lastAt }) => <DayCell at={lastAt} />, onPhone: 'none' },
+    {
+      title: t('lastRequest'),
+      share: 1.3,
+      isWideOnly: true,
+      cell: ({ lastAt }) => <DayCell at={lastAt} />,
+      onPhone: 'none',
+    },
     {
       title: t('lastVisit'),
       share: 1.3,

@@ -26,9 +26,16 @@ import styles from './mail-part.module.css';
 function columnsIn(language: Language): readonly Column<MailInList>[] {
   const t = emailLogTexts(language);
   return [
-    { title: t('about'), share: 1.6, cell: ({ kind }) => kindText(kind, language), onPhone: 'none' },
+    { title: t('about'), share: 1.6, isWideOnly: true, cell: ({ kind }) => kindText(kind, language), onPhone: 'none' },
     { title: t('queued'), share: 1.6, cell: ({ createdAt }) => <DayCell at={createdAt} /> },
-    { title: t('attempts'), share: 1, cell: ({ attempts }) => attempts, isFigure: true, onPhone: 'none' },
+    {
+      title: t('attempts'),
+      share: 1,
+      isWideOnly: true,
+      cell: ({ attempts }) => attempts,
+      isFigure: true,
+      onPhone: 'none',
+    },
     {
       title: t('status'),
       share: 3.2,

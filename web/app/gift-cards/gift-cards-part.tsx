@@ -135,11 +135,12 @@ function IssuedDay({ at }: { readonly at: string }) {
 function columnsIn(language: Language): readonly Column<GiftCard>[] {
   const t = giftCardsTexts(language);
   return [
-    { title: t('kind'), share: 1.2, cell: ({ origin }) => t('origin', { origin }), onPhone: 'none' },
+    { title: t('kind'), share: 1.2, isWideOnly: true, cell: ({ origin }) => t('origin', { origin }), onPhone: 'none' },
     { title: t('issued'), share: 1.6, cell: ({ issuedAt }) => <IssuedDay at={issuedAt} /> },
     {
       title: t('amount'),
       share: 1.2,
+      isWideOnly: true,
       cell: ({ amountCents }) => formatMoneyExact(amountCents),
       isFigure: true,
       onPhone: 'none',

@@ -75,7 +75,7 @@ function columnsIn(language: Language): readonly Column<Invoice>[] {
       share: 2.2,
       cell: ({ billedTo, customerName }) => billedTo.company || customerName,
     },
-    { title: t('issuedColumn'), share: 1.3, cell: ({ issuedOn }) => day(issuedOn), onPhone: 'none' },
+    { title: t('issuedColumn'), share: 1.3, isWideOnly: true, cell: ({ issuedOn }) => day(issuedOn), onPhone: 'none' },
     { title: t('dueColumn'), share: 1.3, cell: ({ dueOn }) => day(dueOn), onPhone: 'none' },
     {
       title: t('total'),
@@ -87,6 +87,7 @@ function columnsIn(language: Language): readonly Column<Invoice>[] {
     {
       title: t('owedColumn'),
       share: 1.2,
+      isWideOnly: true,
       cell: ({ owedCents }) => (owedCents > 0 ? formatMoneyExact(owedCents) : ''),
       isFigure: true,
       onPhone: 'none',

@@ -23,26 +23,20 @@ const CancelDialog = later(() =>
   import('#web/app/owner-quotes/cancel-dialog.tsx').then((module) => module.CancelDialog),
 );
 
-type JobActionsProps = {
-  readonly job: JobInList;
-  /** Whether the next step is the screen's primary action. */
-  readonly isMain?: boolean;
-};
+type JobActionsProps = { readonly job: JobInList };
 
 /** The actions that are possible now, the next step first. */
-export function JobActions({ job, isMain = false }: JobActionsProps) {
+export function JobActions({ job }: JobActionsProps) {
   const t = useTexts(jobsTexts);
-  // A card has room for the next steps only.
-  const events = isMain ? job.events : job.events.filter((event) => !event.endsWith('mark-redone'));
+  const { events } = job;
   const [isMoving, setMoving] = useState(false);
   const may = (event: string) => events.includes(event);
-  const next = isMain ? ({ variant: 'sponge' } as const) : {};
   if (events.length === 0) return null;
   return (
     <div className={styles.actions}>
-      {(may('send') || may('remind')) && <GiveButtons job={job} look={next} />}
-      {may('approve') && <DecideButtons job={job} look={next} />}
-      <WorkActions job={job} isMain={isMain} />
+      {(may('send') || may('remind')) && <GiveButtons job={job} />}
+      {may('approve') && <DecideButtons job={job} />}
+      <WorkActions job={job} />
       {may('reschedule') && (
         <Button onClick={() => setMoving(true)}>
           <Icon name="cal" />
@@ -61,7 +55,7 @@ export function JobActions({ job, isMain = false }: JobActionsProps) {
 }
 
 /** Gives the job to the only employee, or asks all of them. An owner without employees has no one to ask. */
-function GiveButtons({ job, look }: ActionProps) {
+function GiveButtons({ job }: JobActionsProps) {
   const t = useTexts(jobsTexts);
   const { data: members } = useQuery(crew());
   const { id, assignedStaff, events } = job;
@@ -73,17 +67,17 @@ function GiveButtons({ job, look }: ActionProps) {
   });
   const [only] = members ?? [];
   if (!members || !only) return null;
-  if (members.length > 1) return <SendButton job={job} look={look ?? {}} />;
+  if (members.length > 1) return <SendButton job={job} />;
   if (!events.includes('assign') || assignedStaff === only.id) return null;
   return (
-    <Button {...look} aria-disabled={give.isPending} onClick={() => give.mutate(only.id)}>
+    <Button variant="sponge" aria-disabled={give.isPending} onClick={() => give.mutate(only.id)}>
       {t('giveTo', { name: only.name })}
     </Button>
   );
 }
 
 /** What the owner does like the crew: sets out, starts and documents; and takes a job back from an employee. */
-function WorkActions({ job, isMain }: Required<JobActionsProps>) {
+function WorkActions({ job }: JobActionsProps) {
   const t = useTexts(jobsTexts);
   const timeZone = useCatalogIfKnown()?.timeZone;
   const { id, status, events, scheduledDate, startedAt } = job;
@@ -96,15 +90,15 @@ function WorkActions({ job, isMain }: Required<JobActionsProps>) {
   const isToday = timeZone !== undefined && isDayOfVisit(scheduledDate, Temporal.Now.instant(), timeZone);
   return (
     <>
-      {isMain && isToday && events.includes('on-the-way') && (
+      {isToday && events.includes('on-the-way') && (
         <Button aria-disabled={setOut.isPending} onClick={() => setOut.mutate()}>
           {t('setOut')}
         </Button>
       )}
-      {events.includes('start') && (isMain || isAccepted) && <StartButton job={job} isToday={isToday} />}
+      {events.includes('start') && <StartButton job={job} isToday={isToday} />}
       {isAccepted && startedAt && (
         <Link
-          className={buttonClass(isMain ? { variant: 'sponge' } : {})}
+          className={buttonClass({ variant: 'sponge' })}
           to="/admin/job/$jobId/documentation"
           params={{ jobId: id }}
         >
@@ -112,7 +106,7 @@ function WorkActions({ job, isMain }: Required<JobActionsProps>) {
           {t('document')}
         </Link>
       )}
-      {isMain && isAccepted && events.includes('unassign') && <TakeBackButton job={job} />}
+      {isAccepted && events.includes('unassign') && <TakeBackButton job={job} />}
     </>
   );
 }
@@ -172,7 +166,7 @@ function TakeBackButton({ job: { id, acceptedByEmployee } }: { readonly job: Job
 }
 
 /** Asks whose cancellation it is before it cancels. */
-function CancelButton({ job: { id, quoteId } }: Pick<ActionProps, 'job'>) {
+function CancelButton({ job: { id, quoteId } }: JobActionsProps) {
   const t = useTexts(jobsTexts);
   const [isAsking, setAsking] = useState(false);
   const cancel = useJobChange({
@@ -204,9 +198,7 @@ function CancelButton({ job: { id, quoteId } }: Pick<ActionProps, 'job'>) {
   );
 }
 
-type ActionProps = { readonly job: JobInList; readonly look?: { readonly variant?: 'sponge' } };
-
-function SendButton({ job: { id, events }, look }: ActionProps) {
+function SendButton({ job: { id, events } }: JobActionsProps) {
   const t = useTexts(jobsTexts);
   const send = useJobChange({
     make: () => call('POST /api/jobs/:id/send-to-employees', { params: { id } }),
@@ -220,7 +212,11 @@ function SendButton({ job: { id, events }, look }: ActionProps) {
   });
   const [isSent, made] = events.includes('remind') ? [true, remind] : [false, send];
   return (
-    <Button {...(!isSent && look)} aria-disabled={send.isPending || remind.isPending} onClick={() => made.mutate()}>
+    <Button
+      {...(!isSent && { variant: 'sponge' })}
+      aria-disabled={send.isPending || remind.isPending}
+      onClick={() => made.mutate()}
+    >
       <Icon name="mail" />
       {isSent ? t('sendReminder') : t('sendToEmployees')}
     </Button>
@@ -228,7 +224,7 @@ function SendButton({ job: { id, events }, look }: ActionProps) {
 }
 
 /** Marks a completed job as redone, or takes the mark away. */
-function RedoneButton({ job: { id, redoneAt } }: Pick<ActionProps, 'job'>) {
+function RedoneButton({ job: { id, redoneAt } }: JobActionsProps) {
   const t = useTexts(jobsTexts);
   const isRedone = redoneAt !== null;
   const mark = useJobChange({
@@ -243,7 +239,7 @@ function RedoneButton({ job: { id, redoneAt } }: Pick<ActionProps, 'job'>) {
   );
 }
 
-function DecideButtons({ job: { id, acceptedByEmployee }, look }: ActionProps) {
+function DecideButtons({ job: { id, acceptedByEmployee } }: JobActionsProps) {
   const t = useTexts(jobsTexts);
   const name = acceptedByEmployee?.name;
   const approve = useJobChange({
@@ -261,7 +257,7 @@ function DecideButtons({ job: { id, acceptedByEmployee }, look }: ActionProps) {
   const isBusy = approve.isPending || turnDown.isPending;
   return (
     <>
-      <Button {...look} aria-disabled={isBusy} onClick={() => approve.mutate()}>
+      <Button variant="sponge" aria-disabled={isBusy} onClick={() => approve.mutate()}>
         <Icon name="check" />
         {t('approve')}
       </Button>

@@ -3,11 +3,11 @@ import { Link } from '@tanstack/react-router';
 import { use } from 'react';
 import type { JobDetail as Job, JobInList } from '#contract/jobs.ts';
 import type { Page } from '#contract/pages.ts';
-import { JOB_FILTERS } from '#core/jobs/jobs.ts';
+import { JOB_FILTERS, JOB_ORDERS } from '#core/jobs/jobs.ts';
 import { jobsTexts } from '#core/languages/en/jobs.ts';
 import { requestLabelsTexts } from '#core/languages/en/request-labels.ts';
 import type { Language } from '#core/languages/language.ts';
-import { formatMoney, toCents } from '#core/lib/money.ts';
+import { formatMoneyExact, toCents } from '#core/lib/money.ts';
 import { formatInstant, withUnbrokenTimes } from '#core/lib/time.ts';
 import { capital } from '#core/lib/wording.ts';
 import { destinationOf, isAtCustomer, placeOf, serviceText } from '#core/quotes/describe.ts';
@@ -32,13 +32,13 @@ import { JobAccount } from '#web/app/payments/account-part.tsx';
 import { jobAccount } from '#web/app/payments/payment-data.ts';
 import { call, unlessJustRead } from '#web/lib/api.ts';
 import { useCatalogIfKnown } from '#web/lib/catalog.ts';
-import type { ListFilters } from '#web/lib/dashboard-search.ts';
+import type { ListChoices } from '#web/lib/dashboard-search.ts';
 import { LanguageContext, useTexts } from '#web/lib/language.tsx';
 import { PAGE } from '#web/lib/list-pages.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { ReviewList } from '#web/ui/review-list.tsx';
 import { JobActions } from './job-actions.tsx';
-import { AddressMark, JobCrew, JobTime, JobChecklist } from './job-card.tsx';
+import { AddressMark, JobCrew, JobTime, JobChecklist } from './job-parts.tsx';
 import { JobSupplies, jobSupplies } from './job-supplies.tsx';
 import { actionText, answerText, appointmentText, authorText, statusText } from './job-texts.ts';
 import styles from './jobs.module.css';
@@ -91,20 +91,20 @@ function JobDetail({ job }: { readonly job: Job }) {
           {job.redoneAt && <Badge tone="wait">{t('redone')}</Badge>}
           {job.isTest && <Badge>{t('test')}</Badge>}
         </RecordBadges>
+        <h3>
+          <JobTime job={job} />
+        </h3>
+        <AddressMark job={job} />
+        <section aria-label={t('service')}>
+          <ReviewList rows={factsOf(job, language)} />
+        </section>
         <RecordContact
           email={job.customerEmail}
           phone={job.customerPhone}
           address={destinationOf(job, { reader: 'team' })}
         />
-        <h3>
-          <JobTime job={job} />
-        </h3>
+        <JobCrew job={job} />
         <JobChecklist checklist={job.checklist} />
-        <AddressMark job={job} />
-        <JobCrew job={job} place="sheet" />
-        <section aria-label={t('service')}>
-          <ReviewList rows={factsOf(job, language)} />
-        </section>
         <JobAccount jobId={job.id} />
         <Invoicing of={{ quote: job.quoteId }} />
         {job.status === 'completed' && <JobSupplies jobId={job.id} />}
@@ -116,10 +116,16 @@ function JobDetail({ job }: { readonly job: Job }) {
         <FollowUpPart quoteId={job.quoteId} isAhead={job.status !== 'declined'} />
         <JobRecord jobId={job.id} />
         <AnswersAndHistory job={job} />
+        {job.appointmentId && (
+          <details className={styles.lookUp}>
+            <summary>{t('lookUp')}</summary>
+            <p>{t('lookUpAbout', { number: appointmentText(job.appointmentId) })}</p>
+          </details>
+        )}
       </RecordBody>
       {job.events.length > 0 && (
         <footer className={styles.decision}>
-          <JobActions job={job} isMain />
+          <JobActions job={job} />
         </footer>
       )}
     </>
@@ -135,12 +141,11 @@ function factsOf(job: Job, language: Language) {
     ...(isAtCustomer(job)
       ? [{ title: label('serviceAddress', { at: 'sheet' }), value: placeOf(job, { reader: 'team' }, language).text }]
       : []),
-    { title: t('total'), value: formatMoney(toCents(job.totalPrice)) },
     ...FREE_TEXTS.filter((name) => job[name]).map((name) => ({
       title: label(name, { at: 'sheet' }),
       value: <CustomerNote text={job[name]} />,
     })),
-    ...(job.appointmentId ? [{ title: t('appointment'), value: appointmentText(job.appointmentId) }] : []),
+    { title: t('total'), value: formatMoneyExact(toCents(job.totalPrice)) },
   ];
 }
 
@@ -187,23 +192,13 @@ function AnswersAndHistory({ job: { answers, history } }: { readonly job: Job })
   );
 }
 
-/** A page of jobs, newest first; from and to are dates of their appointments. */
-export async function readJobs({ q, status, from, to }: ListFilters, cursor?: string): Promise<Page<JobInList>> {
-  const query = { q, status: JOB_FILTERS.find((each) => each === status), from, to, cursor, limit: PAGE };
-  const answer = await call('GET /api/jobs', { query });
-  return 'items' in answer ? answer : { items: answer, nextCursor: null };
-}
-
-/** `sort` is part of the key, so that orders are cached separately. */
-export type VisitFilters = ListFilters & { readonly sort: 'visit' };
-
-/** The same by appointment, earliest first. */
-export async function readJobsByVisit(
-  { status, from, to, sort }: VisitFilters,
-  cursor?: string,
-): Promise<Page<JobInList>> {
-  const query = { status: JOB_FILTERS.find((each) => each === status), from, to, sort };
-  const answer = await call('GET /api/jobs', { query: { ...query, cursor, limit: PAGE } });
+/** A page of jobs in the order of `sort`, else newest first; from and to are dates of their appointments. */
+export async function readJobs({ q, status, from, to, sort }: ListChoices, cursor?: string): Promise<Page<JobInList>> {
+  const chosen = {
+    status: JOB_FILTERS.find((each) => each === status),
+    sort: JOB_ORDERS.find((each) => each === sort),
+  };
+  const answer = await call('GET /api/jobs', { query: { q, from, to, ...chosen, cursor, limit: PAGE } });
   return 'items' in answer ? answer : { items: answer, nextCursor: null };
 }
 

@@ -23,8 +23,8 @@ const STATUSES = {
 const FILTERS = {
   open: 'openStatus',
   'pending-approval': 'toApprove',
-  completed: 'completed',
-  declined: 'cancelled',
+  completed: 'completedJobs',
+  declined: 'canceledJobs',
   scheduled: null,
   approved: null,
   'employee-accepted': null,

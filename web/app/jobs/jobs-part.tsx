@@ -1,11 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import { use, useMemo } from 'react';
 import type { JobInList } from '#contract/jobs.ts';
+import type { JobOrder } from '#core/jobs/jobs.ts';
 import { jobsTexts } from '#core/languages/en/jobs.ts';
 import type { Language } from '#core/languages/language.ts';
-import { formatMoney, toCents } from '#core/lib/money.ts';
+import { formatMoneyExact, toCents } from '#core/lib/money.ts';
 import { DayCell, type Column, type NameColumn } from '#web/app/list/list-table.tsx';
 import { RecordList, type SheetFrame } from '#web/app/list/record-list.tsx';
+import type { ListFilters } from '#web/lib/dashboard-search.ts';
 import { LanguageContext, useTexts } from '#web/lib/language.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
@@ -31,6 +33,8 @@ export function JobsPart() {
       }
       placeholder={t('searched')}
       statuses={statusChoices(language)}
+      usualStatus="open"
+      usualOrder={usualOrder}
       hasDays
       exportPath="/api/jobs/export"
       readPage={readJobs}
@@ -44,6 +48,11 @@ export function JobsPart() {
       sheet={sheetOf}
     />
   );
+}
+
+/** What is open comes in the order in which it's done, with what is overdue first; the rest with the latest first. */
+function usualOrder({ status }: ListFilters): JobOrder {
+  return status === 'open' || status === 'pending-approval' ? 'visit' : 'latest-visit';
 }
 
 const sheetOf = (id: string, frame: SheetFrame) => <JobSheet id={id} frame={frame} />;
@@ -63,26 +72,36 @@ function columnsIn(language: Language): readonly Column<JobInList>[] {
     {
       title: t('package'),
       share: 2.1,
+      isWideOnly: true,
       cell: (job) => (
         <span className={styles.line}>
           {job.packageName} <small>{job.subject}</small>
         </span>
       ),
     },
-    { title: t('when'), share: 1.9, cell: ({ scheduledDate }) => scheduledDate && <DayCell at={scheduledDate} /> },
-    { title: t('crew'), share: 1.9, cell: (job) => crewText(job, language) },
+    {
+      title: t('when'),
+      share: 1.9,
+      cell: ({ scheduledDate }) => scheduledDate && <DayCell at={scheduledDate} />,
+      orders: {
+        first: { order: 'visit', direction: 'ascending' },
+        second: { order: 'latest-visit', direction: 'descending' },
+      },
+    },
+    { title: t('crew'), share: 1.9, cell: (job) => crewText(job, language), isWideOnly: true },
     {
       title: t('steps'),
       share: 1,
       cell: ({ checklist }) =>
         t('stepsDone', { done: checklist.filter(({ isDone }) => isDone).length, all: checklist.length }),
       onPhone: 'none',
+      isWideOnly: true,
     },
     { title: t('status'), share: 2.5, cell: (job) => <Status job={job} />, onPhone: 'side' },
     {
       title: t('total'),
       share: 0.95,
-      cell: (job) => formatMoney(toCents(job.totalPrice)),
+      cell: (job) => formatMoneyExact(toCents(job.totalPrice)),
       isFigure: true,
       onPhone: 'side',
     },

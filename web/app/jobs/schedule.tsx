@@ -1,8 +1,11 @@
 import { useSuspenseQuery, useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { useCallback } from 'react';
+import { use, useCallback, useState } from 'react';
+import type { JobInList } from '#contract/jobs.ts';
 import { jobsTexts, scheduleTexts } from '#core/languages/en/jobs.ts';
-import { localDate } from '#core/lib/time.ts';
+import type { Language } from '#core/languages/language.ts';
+import { formatDay, localDate } from '#core/lib/time.ts';
+import { capital } from '#core/lib/wording.ts';
 import { weekStart } from '#core/scheduling/week.ts';
 import { WeekCalendar } from '#web/app/jobs/calendar/week-calendar.tsx';
 import { LoadMoreButton } from '#web/app/list/list-tools.tsx';
@@ -11,23 +14,24 @@ import { CARD_CHOICES, type ScheduleSearch, type CardChoice } from '#web/app/she
 import { read } from '#web/lib/api.ts';
 import { useCatalog } from '#web/lib/catalog.ts';
 import type { ListFilters } from '#web/lib/dashboard-search.ts';
-import { useTexts } from '#web/lib/language.tsx';
+import { LanguageContext, useTexts } from '#web/lib/language.tsx';
 import { listPages } from '#web/lib/list-pages.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { errorText } from '#web/lib/refusal.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Callout } from '#web/ui/callout.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Icon } from '#web/ui/icon.tsx';
 import { Segments } from '#web/ui/segments.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useMedia } from '#web/ui/use-media.ts';
-import { cardId, JobCard } from './job-card.tsx';
-import { JobSheet, readJobsByVisit } from './job-sheet.tsx';
+import { jobLineId, JobLine } from './job-line.tsx';
+import { JobSheet, readJobs } from './job-sheet.tsx';
 import styles from './jobs.module.css';
 
 const route = getRouteApi('/job-schedule');
 
-/** /job-schedule: the jobs with their next actions, and the calendar of their week. */
+/** /job-schedule: the calendar of a week, and the jobs that come next. */
 export function Schedule() {
   const t = useTexts(scheduleTexts);
   const title = useTexts(jobsTexts)('jobSchedule');
@@ -39,7 +43,7 @@ export function Schedule() {
     (to: ScheduleSearch) => void navigate({ search: (was) => ({ ...was, ...to }), replace: true, resetScroll: false }),
     [navigate],
   );
-  const isBoth = useMedia('(min-width: 80rem)');
+  const isBoth = useMedia('(min-width: 64rem)');
   usePageTitle(title);
   const today = localDate(Temporal.Now.instant(), shop.timeZone);
   const sunday = weekStart(week ? Temporal.PlainDate.from(week) : today);
@@ -63,21 +67,20 @@ export function Schedule() {
             />
           )}
         </header>
+        {(isBoth || show === 'week') && (
+          <WeekCalendar
+            from={from}
+            rows={rows}
+            onRows={(chosen) => change({ rows: chosen === 'crew' ? chosen : undefined })}
+          />
+        )}
         {(isBoth || show === 'jobs') && (
-          <JobCards
+          <JobLines
             choice={jobs}
             onChoose={(choice) => change({ jobs: choice === 'open' ? undefined : choice })}
             week={{ from, to: sunday.add({ days: 6 }).toString() }}
             today={today.toString()}
             openId={open}
-          />
-        )}
-        {(isBoth || show === 'week') && (
-          <WeekCalendar
-            className={styles.week}
-            from={from}
-            rows={rows}
-            onRows={(chosen) => change({ rows: chosen === 'crew' ? chosen : undefined })}
           />
         )}
       </div>
@@ -88,7 +91,7 @@ export function Schedule() {
             isDocked: false,
             onClose: () => change({ open: undefined }),
             onClosed: () =>
-              (document.getElementById(`visit-${open}`) ?? document.getElementById(cardId(open)))?.focus(),
+              (document.getElementById(`visit-${open}`) ?? document.getElementById(jobLineId(open)))?.focus(),
           }}
         />
       )}
@@ -96,10 +99,10 @@ export function Schedule() {
   );
 }
 
-type JobCardsProps = {
+type JobLinesProps = {
   readonly choice: CardChoice;
   readonly onChoose: (choice: CardChoice) => void;
-  /** Local dates of the first and last day of the week shown next to the cards. */
+  /** Local dates of the first and last day of the shown week. */
   readonly week: { readonly from: string; readonly to: string };
   /** Local date. */
   readonly today: string;
@@ -109,28 +112,31 @@ type JobCardsProps = {
 const CHOICES = { open: 'open', week: 'thisWeek', 'pending-approval': 'toApprove' } as const;
 const NONE = { open: 'noneOpen', week: 'noneInWeek', 'pending-approval': 'noneToApprove' } as const;
 
-/** Open jobs by appointment, a card each: upcoming ones first, then earlier ones that are still open. */
-function JobCards({ choice, onChoose, week, today, openId }: JobCardsProps) {
+/** How many jobs are listed before the button that shows the rest. */
+const AT_FIRST = 8;
+
+/** Jobs by appointment, a line each, from today on. Earlier ones that are still open fold into one line above. */
+function JobLines({ choice, onChoose, week, today, openId }: JobLinesProps) {
   const t = useTexts(scheduleTexts);
   const isWeek = choice === 'week';
   const yesterday = Temporal.PlainDate.from(today).subtract({ days: 1 }).toString();
   const coming = useJobs(isWeek ? week : { status: choice, from: today });
   const earlier = useJobs({ status: choice, to: yesterday }, !isWeek);
   const error = coming.error ?? earlier.error;
-  const hasEarlier = !isWeek && earlier.jobs !== undefined && earlier.jobs.length > 0;
+  const earlierCount = isWeek ? 0 : (earlier.jobs?.length ?? 0);
   const isReady = coming.jobs !== undefined && (isWeek || earlier.jobs !== undefined);
   return (
     <section className={styles.jobs} aria-labelledby="jobs-title">
-      <h2 id="jobs-title" className="visually-hidden">
-        {t('jobs')}
-      </h2>
-      <Segments
-        name="jobs"
-        label={t('whichJobs')}
-        choices={CARD_CHOICES.map((value) => ({ value, word: t(CHOICES[value]) }))}
-        chosen={choice}
-        onChoose={onChoose}
-      />
+      <header className={styles.jobsHead}>
+        <h2 id="jobs-title">{t('jobs')}</h2>
+        <Segments
+          name="jobs"
+          label={t('whichJobs')}
+          choices={CARD_CHOICES.map((value) => ({ value, word: t(CHOICES[value]) }))}
+          chosen={choice}
+          onChoose={onChoose}
+        />
+      </header>
       {error && (
         <Callout
           title={t('jobsNotLoaded')}
@@ -141,40 +147,77 @@ function JobCards({ choice, onChoose, week, today, openId }: JobCardsProps) {
           {errorText(error)}
         </Callout>
       )}
-      {!isReady && !error && <Skeleton lines={3} height="15rem" label={t('loadingJobs')} />}
-      {isReady && coming.jobs?.length === 0 && !hasEarlier && (
+      {!isReady && !error && <Skeleton lines={AT_FIRST} height="44px" label={t('loadingJobs')} />}
+      {isReady && coming.jobs?.length === 0 && earlierCount === 0 && (
         <EmptyState icon="check" title={t('nothingToDo')} heading="h3">
           {t(NONE[choice])}
         </EmptyState>
       )}
-      {isReady && <Cards jobs={coming} openId={openId} />}
-      {isReady && hasEarlier && (
-        <>
-          <h3 className={styles.earlier}>{t('earlier')}</h3>
-          <Cards jobs={earlier} openId={openId} />
-        </>
+      {isReady && earlierCount > 0 && (
+        <details className={styles.earlier}>
+          <summary>
+            <Icon name="alert" />
+            {t('earlierCount', { count: earlierCount, hasMore: earlier.hasNextPage ? 'yes' : 'no' })}
+          </summary>
+          <Days jobs={earlier} today={today} openId={openId} most={Infinity} />
+        </details>
       )}
+      {isReady && <Days key={choice} jobs={coming} today={today} openId={openId} most={AT_FIRST} />}
     </section>
   );
 }
 
 function useJobs(filters: ListFilters, enabled = true) {
   const pages = useInfiniteQuery({
-    ...listPages('jobs', { ...filters, sort: 'visit' as const }, readJobsByVisit),
+    ...listPages('jobs', { ...filters, sort: 'visit' }, readJobs),
     enabled,
   });
   return { ...pages, jobs: enabled ? pages.data?.pages.flatMap(({ items }) => items) : undefined };
 }
 
-type CardsProps = { readonly jobs: ReturnType<typeof useJobs>; readonly openId: string | undefined };
+type DaysProps = {
+  readonly jobs: ReturnType<typeof useJobs>;
+  readonly today: string;
+  readonly openId: string | undefined;
+  /** How many are shown until the rest is asked for. */
+  readonly most: number;
+};
 
-function Cards({ jobs: { jobs, hasNextPage, isFetchingNextPage, fetchNextPage }, openId }: CardsProps) {
+/** The jobs under the days of their appointments. */
+function Days({ jobs: { jobs = [], hasNextPage, isFetchingNextPage, fetchNextPage }, today, openId, most }: DaysProps) {
+  const t = useTexts(scheduleTexts);
+  const language = use(LanguageContext);
+  const { timeZone } = useCatalog();
+  const [isAll, setAll] = useState(false);
+  const shown = isAll ? jobs : jobs.slice(0, most);
+  const dayOf = ({ scheduledDate }: JobInList) =>
+    scheduledDate ? localDate(Temporal.Instant.from(scheduledDate), timeZone).toString() : '';
   return (
     <>
-      {jobs?.map((job) => (
-        <JobCard key={job.id} job={job} isOpen={job.id === openId} />
+      {[...Map.groupBy(shown, dayOf)].map(([date, ofDay]) => (
+        <section key={date} className={styles.day}>
+          <h3>{date && dayText(date, { today, language })}</h3>
+          <ol>
+            {ofDay.map((job) => (
+              <JobLine key={job.id} job={job} timeZone={timeZone} isOpen={job.id === openId} />
+            ))}
+          </ol>
+        </section>
       ))}
-      {hasNextPage && <LoadMoreButton isLoading={isFetchingNextPage} onMore={() => void fetchNextPage()} />}
+      {shown.length < jobs.length && (
+        <Button className={styles.more} onClick={() => setAll(true)}>
+          {hasNextPage ? t('showMore') : t('showAllJobs', { count: jobs.length })}
+        </Button>
+      )}
+      {hasNextPage && shown.length === jobs.length && (
+        <LoadMoreButton isLoading={isFetchingNextPage} onMore={() => void fetchNextPage()} />
+      )}
     </>
   );
+}
+
+/** 'Saturday, November 28, today'. */
+function dayText(date: string, { today, language }: { readonly today: string; readonly language: Language }): string {
+  const day = capital(formatDay(Temporal.PlainDate.from(date), language), language);
+  return date === today ? scheduleTexts(language)('dayToday', { day }) : day;
 }

@@ -2,11 +2,13 @@ import { getRouteApi, useRouter } from '@tanstack/react-router';
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role --
    Safari takes what is not laid out as a table for no table, unless it is told. */
 import { memo, use, type ReactNode, useEffect, useMemo, type MouseEvent, type RefObject } from 'react';
+import { listsTexts } from '#core/languages/en/lists.ts';
 import { capital } from '#core/lib/wording.ts';
 import { phoneText } from '#core/people/phone-links.ts';
 import { useCatalogIfKnown } from '#web/lib/catalog.ts';
-import { LanguageContext } from '#web/lib/language.tsx';
+import { LanguageContext, useTexts } from '#web/lib/language.tsx';
 import { dayAndTime } from '#web/lib/quote-texts.ts';
+import { Icon } from '#web/ui/icon.tsx';
 import { blocksOf } from './row-blocks.ts';
 import styles from './list-table.module.css';
 
@@ -21,7 +23,17 @@ export type Column<Row> = {
   readonly onPhone?: 'side' | 'below' | 'none';
   /** On a phone, where there are no heads, the title stands before the cell: 'Paid $120'. */
   readonly isNamedOnPhone?: boolean;
+  /** Hidden where the list is narrow: beside an open record, and on a tablet. */
+  readonly isWideOnly?: boolean;
+  /** The orders by this column. Pressing its head takes the first one, pressing it again the other. */
+  readonly orders?: { readonly first: ColumnOrder; readonly second: ColumnOrder };
 };
+
+/** An order of the list, as the server calls it. */
+export type ColumnOrder = { readonly order: string; readonly direction: 'ascending' | 'descending' };
+
+/** The order of the rows, and how it's changed. */
+export type Ordering = { readonly order: string; readonly onOrder: (order: string) => void };
 
 /** The first column, the name of a row. Clicking anywhere in the row opens it. */
 export type NameColumn<Row> = {
@@ -36,6 +48,7 @@ export type NameColumn<Row> = {
 type ListTableProps<Row> = {
   /** For screen readers: 'Jobs, newest first'. */
   readonly caption: string;
+  readonly ordering?: Ordering | undefined;
   readonly rows: readonly Row[];
   readonly nameColumn: NameColumn<Row>;
   readonly columns: readonly Column<Row>[];
@@ -44,13 +57,17 @@ type ListTableProps<Row> = {
 
 /** Dense rows; on a phone, each is a compact card. */
 export function ListTable<Row extends { readonly id: string }>(props: ListTableProps<Row>) {
-  const { caption, rows, nameColumn, columns, openId } = props;
+  const { caption, ordering, rows, nameColumn, columns, openId } = props;
   const opening = useRowOpening('open');
+  useRowInView(openId && rowId(openId));
   return (
     <table
       className={`${styles.table} ${styles.long}`}
       role="table"
-      style={{ '--columns': tracksOf([nameColumn, ...columns]) }}
+      style={{
+        '--columns': tracksOf([nameColumn, ...columns]),
+        '--narrow-columns': tracksOf([nameColumn, ...columns.filter(({ isWideOnly }) => !isWideOnly)]),
+      }}
     >
       <caption className="visually-hidden">{caption}</caption>
       <thead role="rowgroup">
@@ -58,10 +75,8 @@ export function ListTable<Row extends { readonly id: string }>(props: ListTableP
           <th scope="col" role="columnheader">
             {nameColumn.title}
           </th>
-          {columns.map(({ title, isFigure }) => (
-            <th key={title} scope="col" role="columnheader" className={isFigure ? styles.figure : undefined}>
-              {title}
-            </th>
+          {columns.map((column) => (
+            <ColumnHead key={column.title} column={column} ordering={ordering} />
           ))}
         </tr>
       </thead>
@@ -81,6 +96,45 @@ export function ListTable<Row extends { readonly id: string }>(props: ListTableP
       ))}
     </table>
   );
+}
+
+type ColumnHeadProps<Row> = { readonly column: Column<Row>; readonly ordering: Ordering | undefined };
+
+/** The title of a column; a button with an arrow where the list can be ordered by it. */
+function ColumnHead<Row>({ column, ordering }: ColumnHeadProps<Row>) {
+  const t = useTexts(listsTexts);
+  const { title, isFigure, isWideOnly, orders } = column;
+  const classes = [isFigure && styles.figure, isWideOnly && styles.wideOnly].filter(Boolean).join(' ') || undefined;
+  if (!orders || !ordering) {
+    return (
+      <th scope="col" role="columnheader" className={classes}>
+        {title}
+      </th>
+    );
+  }
+  const { first, second } = orders;
+  const current = [first, second].find(({ order }) => order === ordering.order);
+  const next = current === first ? second : first;
+  return (
+    <th scope="col" role="columnheader" className={classes} aria-sort={current?.direction ?? 'none'}>
+      <button
+        type="button"
+        className={styles.sort}
+        title={t('sortBy', { direction: next.direction })}
+        onClick={() => ordering.onOrder(next.order)}
+      >
+        {title}
+        {current && <Icon name={current.direction === 'ascending' ? 'up' : 'down'} />}
+      </button>
+    </th>
+  );
+}
+
+/** Scrolls the row with the link of this id into view once: its record may have been opened from elsewhere. */
+export function useRowInView(linkId: string | undefined): void {
+  useEffect(() => {
+    if (linkId) document.getElementById(linkId)?.closest('tr')?.scrollIntoView({ block: 'nearest' });
+  }, [linkId]);
 }
 
 type ListRowProps<Row> = Pick<ListTableProps<Row>, 'nameColumn' | 'columns'> & {
@@ -121,8 +175,12 @@ export function rowId(id: string): string {
   return `row-${id}`;
 }
 
-function classOf<Row>({ isFigure, onPhone = 'below' }: Column<Row>): string | undefined {
-  const classes = [isFigure && styles.figure, onPhone !== 'below' && styles[onPhone]].filter(Boolean);
+function classOf<Row>({ isFigure, onPhone = 'below', isWideOnly }: Column<Row>): string | undefined {
+  const classes = [
+    isFigure && styles.figure,
+    onPhone !== 'below' && styles[onPhone],
+    isWideOnly && styles.wideOnly,
+  ].filter(Boolean);
   return classes.join(' ') || undefined;
 }
 

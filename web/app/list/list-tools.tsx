@@ -1,12 +1,16 @@
 import { useCallback, type ReactNode, useEffect, useState } from 'react';
 import { listsTexts } from '#core/languages/en/lists.ts';
+import { localDate } from '#core/lib/time.ts';
 import type { Topic } from '#core/operations/owner-lists.ts';
+import { useCatalogIfKnown } from '#web/lib/catalog.ts';
 import type { ListFilters } from '#web/lib/dashboard-search.ts';
 import { rich, useTexts } from '#web/lib/language.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { inputClass, useTypedDate } from '#web/ui/field.tsx';
+import { inputClass } from '#web/ui/field.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Segments } from '#web/ui/segments.tsx';
+import { useMedia } from '#web/ui/use-media.ts';
+import { DateRangeField } from './date-range.tsx';
 import styles from './record-list.module.css';
 
 export type StatusChoice = { readonly value: string; readonly word: string };
@@ -24,27 +28,28 @@ type ListToolsProps = {
   /** The fields that the search covers: 'Name, email, phone'. */
   readonly placeholder: string;
   readonly statuses?: readonly StatusChoice[] | undefined;
+  /** The status of a list that isn't filtered, where that isn't all of them. The address says `ALL` for all then. */
+  readonly usualStatus?: string | undefined;
   /** Whether rows can be filtered by date. */
   readonly hasDays?: boolean | undefined;
   /** What these dates are about, where it isn't the topic's usual date. */
   readonly daysOf?: 'behindFigure' | undefined;
   /** URL of the list as a file. */
   readonly exportHref?: string | undefined;
+  /** Whether the filters fold behind a button at any width, as beside an open record. */
+  readonly isFolded?: boolean | undefined;
 };
 
-/** The head of a list: its title, and the filters by search, status and date. */
+/** The filter that shows every status, in a list that usually shows one. */
+export const ALL = 'all';
+
+/** The head of a list: its title, and the filters by search, status and date. Where it's narrow, one button has them. */
 export function ListTools(props: ListToolsProps) {
-  const { topic, title, heading: Heading = 'h1', headline, filters, onFilter, ...rest } = props;
-  const { placeholder, statuses, hasDays, exportHref } = rest;
-  const days = { topic: props.daysOf ?? topic };
+  const { topic, title, heading: Heading = 'h1', headline, filters, onFilter, isFolded = false } = props;
   const t = useTexts(listsTexts);
+  const isNarrow = useMedia('(max-width: 47.99rem)');
   const onSearch = useCallback((q: string) => onFilter({ q: q || undefined }), [onFilter]);
-  const file = exportHref && (
-    <Button href={exportHref} download>
-      <Icon name="download" />
-      {t('csv')}
-    </Button>
-  );
+  const hasFilters = Boolean(props.statuses ?? props.hasDays ?? props.exportHref);
   return (
     <>
       <ListHeadline>
@@ -56,34 +61,65 @@ export function ListTools(props: ListToolsProps) {
           className={styles.search}
           id="list-search"
           label={t('search', { topic })}
-          placeholder={placeholder}
+          placeholder={props.placeholder}
           value={filters.q ?? ''}
           onSearch={onSearch}
         />
-        {statuses && (
-          <Segments
-            name="status"
-            label={t('status')}
-            choices={[{ value: 'all', word: t('all') }, ...statuses]}
-            chosen={statuses.find(({ value }) => value === filters.status)?.value ?? 'all'}
-            onChoose={(status) => onFilter({ status: status === 'all' ? undefined : status })}
-          />
-        )}
-        {hasDays ? (
-          <div className={styles.dates}>
-            <DateField label={t('from', days)} value={filters.from} onChange={(from) => onFilter({ from })} />
-            <DateField
-              label={t('to')}
-              name={t('toName', days)}
-              value={filters.to}
-              onChange={(to) => onFilter({ to })}
-            />
-            {file}
-          </div>
-        ) : (
-          file
-        )}
+        {hasFilters && (isNarrow || isFolded ? <FoldedFilters {...props} /> : <Filters {...props} />)}
       </search>
+    </>
+  );
+}
+
+/** A button with how many filters are set; it unfolds them. */
+function FoldedFilters(props: ListToolsProps) {
+  const t = useTexts(listsTexts);
+  const [isOpen, setOpen] = useState(false);
+  const { status, from, to } = props.filters;
+  const count = Number(Boolean(status)) + Number(Boolean(from ?? to));
+  return (
+    <>
+      <Button aria-expanded={isOpen} aria-controls="list-filters" onClick={() => setOpen(!isOpen)}>
+        <Icon name="sliders" />
+        {count > 0 ? t('filtersChosen', { count }) : t('filters')}
+      </Button>
+      <div className={styles.folded} id="list-filters" hidden={!isOpen}>
+        {isOpen && <Filters {...props} />}
+      </div>
+    </>
+  );
+}
+
+function Filters({ topic, filters, onFilter, statuses, usualStatus, hasDays, daysOf, exportHref }: ListToolsProps) {
+  const t = useTexts(listsTexts);
+  const timeZone = useCatalogIfKnown()?.timeZone;
+  const usual = usualStatus ?? ALL;
+  return (
+    <>
+      {statuses && (
+        <Segments
+          name="status"
+          label={t('status')}
+          choices={[{ value: ALL, word: t('all', { topic }) }, ...statuses]}
+          chosen={statuses.find(({ value }) => value === filters.status)?.value ?? (filters.status ? ALL : usual)}
+          onChoose={(status) => onFilter({ status: status === usual ? undefined : status })}
+        />
+      )}
+      {hasDays && timeZone && (
+        <DateRangeField
+          label={t('days', { topic: daysOf ?? topic })}
+          value={filters}
+          today={localDate(Temporal.Now.instant(), timeZone).toString()}
+          isAhead={topic === 'jobs'}
+          onChange={({ from, to }) => onFilter({ from, to })}
+        />
+      )}
+      {exportHref && (
+        <Button href={exportHref} download>
+          <Icon name="download" />
+          {t('csv')}
+        </Button>
+      )}
     </>
   );
 }
@@ -93,24 +129,6 @@ type ListHeadlineProps = { readonly className?: string; readonly children: React
 /** The line with the title of a list; actions go to its end. */
 export function ListHeadline({ className, children }: ListHeadlineProps) {
   return <div className={className ? `${styles.headline} ${className}` : styles.headline}>{children}</div>;
-}
-
-type DateFieldProps = {
-  readonly label: string;
-  /** Read out in place of a label that means nothing on its own. */
-  readonly name?: string;
-  readonly value: string | undefined;
-  readonly onChange: (date: string | undefined) => void;
-};
-
-function DateField({ label, name, value, onChange }: DateFieldProps) {
-  const typed = useTypedDate(value ?? '', (date) => onChange(date || undefined));
-  return (
-    <label className={styles.date}>
-      {label}
-      <input className={inputClass()} aria-label={name} {...typed} />
-    </label>
-  );
 }
 
 type ListFootProps = {

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { listsTexts } from '#core/languages/en/lists.ts';
 import { useTexts } from '#web/lib/language.tsx';
 import { fieldError, formError } from '#web/lib/refusal.ts';
@@ -13,39 +13,35 @@ type ReasonDialogProps = {
   readonly action: string;
   readonly isBusy: boolean;
   readonly error: Error | null;
-  readonly onDo: (reason: string) => void;
+  /** Called with the reason, or without one. */
+  readonly onDo: (reason: string | undefined) => void;
   readonly onClose: () => void;
 };
 
-/** Asks for a reason, which the customer reads in the email. */
+/** Asks before something is declined, with room for a reason, which the customer reads in the email. */
 export function ReasonDialog({ title, about, action, isBusy, error, onDo, onClose }: ReasonDialogProps) {
   const t = useTexts(listsTexts);
   const [reason, setReason] = useState('');
-  const [isMissing, setMissing] = useState(false);
-  const field = useRef<HTMLTextAreaElement>(null);
   const refused = formError(error, ['reason']);
-
-  function send(): void {
-    if (reason.trim()) return onDo(reason.trim());
-    setMissing(true);
-    field.current?.focus();
-  }
-
   return (
-    <Ask title={title} about={about} action={action} back={t('back')} isBusy={isBusy} onDo={send} onClose={onClose}>
+    <Ask
+      title={title}
+      about={about}
+      action={action}
+      back={t('back')}
+      isBusy={isBusy}
+      onDo={() => onDo(reason.trim() || undefined)}
+      onClose={onClose}
+    >
       <TextField
         id="reason"
         label={t('reason')}
-        aside={t('reasonAside')}
-        ref={field}
+        aside={t('reasonOptional')}
         rows={3}
         maxLength={500}
         value={reason}
-        onChange={(event) => {
-          setReason(event.target.value);
-          setMissing(false);
-        }}
-        error={fieldError(error, 'reason') ?? (isMissing ? t('reasonMissing') : undefined)}
+        onChange={(event) => setReason(event.target.value)}
+        error={fieldError(error, 'reason')}
       />
       {refused && <Callout title={t('nothingChanged')}>{refused}</Callout>}
     </Ask>

@@ -3,7 +3,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useCallback, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { listsTexts } from '#core/languages/en/lists.ts';
 import type { Topic } from '#core/operations/owner-lists.ts';
-import { filtersOf, isNarrowed, type ListFilters } from '#web/lib/dashboard-search.ts';
+import { filtersOf, isNarrowed, type ListChoices, type ListFilters } from '#web/lib/dashboard-search.ts';
 import { useTexts } from '#web/lib/language.tsx';
 import { exportAddress, listPages, type ReadPage } from '#web/lib/list-pages.ts';
 import { errorText } from '#web/lib/refusal.ts';
@@ -14,7 +14,7 @@ import type { IconName } from '#web/ui/icon.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useMedia } from '#web/ui/use-media.ts';
 import { ListTable, rowId, type Column, type NameColumn, useListKeys } from './list-table.tsx';
-import { ListFoot, ListTools, type StatusChoice } from './list-tools.tsx';
+import { ALL, ListFoot, ListTools, type StatusChoice } from './list-tools.tsx';
 import styles from './record-list.module.css';
 
 const route = getRouteApi('/admin/dashboard');
@@ -38,11 +38,15 @@ type RecordListProps<Row> = {
   /** The fields that the search covers: 'Name, email, phone'. */
   readonly placeholder: string;
   readonly statuses?: readonly StatusChoice[];
+  /** The status that the list shows until another is chosen. Defaults to all of them. */
+  readonly usualStatus?: string;
+  /** The order of the rows without one in the address, for a list with columns that have `orders`. */
+  readonly usualOrder?: (filters: ListFilters) => string;
   /** Whether rows can be filtered by date. */
   readonly hasDays?: boolean;
   /** The call that returns the whole list as a file. */
   readonly exportPath?: `/api/${string}/export`;
-  readonly readPage: ReadPage<Row>;
+  readonly readPage: ReadPage<Row, ListChoices>;
   readonly nameColumn: NameColumn<Row>;
   readonly columns: readonly Column<Row>[];
   /** The empty state, shown when there are no records at all. */
@@ -53,7 +57,7 @@ type RecordListProps<Row> = {
 
 /** A list of the dashboard: filtered by the address, paginated, with the open record next to it. */
 export function RecordList<Row extends { readonly id: string }>(props: RecordListProps<Row>) {
-  const { topic, title, exportPath, readPage, sheet, isHeadlineLoading = false } = props;
+  const { topic, title, exportPath, readPage, sheet, usualStatus, isHeadlineLoading = false } = props;
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const list = useRef<HTMLElement>(null);
@@ -61,16 +65,19 @@ export function RecordList<Row extends { readonly id: string }>(props: RecordLis
   const isDocked = useMedia('(min-width: 80rem)');
   const filters = filtersOf(search);
   const onFilter = useCallback(
-    (change: ListFilters) =>
+    (change: ListChoices) =>
       void navigate({ search: (was) => ({ ...was, ...change }), replace: true, resetScroll: false }),
     [navigate],
   );
   const { open } = search;
-  usePrefetchInfiniteQuery(listPages(topic, filters, readPage));
+  const isSplit = isDocked && Boolean(open);
+  const status = statusOf(filters, usualStatus);
+  const asked: ListChoices = { ...filters, status, ...orderOf(props, { ...filters, status }, search.sort) };
+  usePrefetchInfiniteQuery(listPages(topic, asked, readPage));
   if (!useLatch(!isHeadlineLoading)) return <LoadingList topic={topic} />;
 
   return (
-    <ListPage isSplit={isDocked && Boolean(open)}>
+    <ListPage isSplit={isSplit}>
       <ListSection titleId="list-title" ref={list}>
         <ListTools
           topic={topic}
@@ -81,10 +88,12 @@ export function RecordList<Row extends { readonly id: string }>(props: RecordLis
           onFilter={onFilter}
           placeholder={props.placeholder}
           statuses={props.statuses}
+          usualStatus={usualStatus}
           hasDays={props.hasDays}
-          exportHref={exportPath && exportAddress(exportPath, filters)}
+          exportHref={exportPath && exportAddress(exportPath, { ...filters, status })}
+          isFolded={isSplit}
         />
-        <Rows {...props} topic={topic} readPage={readPage} filters={filters} onFilter={onFilter} openId={open} />
+        <Rows {...props} asked={asked} filters={filters} onFilter={onFilter} openId={open} />
       </ListSection>
       {open &&
         sheet(open, {
@@ -149,15 +158,35 @@ function LoadingRows({ topic }: Pick<RecordListProps<unknown>, 'topic'>) {
 const NONE = { q: undefined, status: undefined, from: undefined, to: undefined } as const;
 
 type RowsProps<Row> = RecordListProps<Row> & {
+  /** The filters in the address. */
   readonly filters: ListFilters;
+  /** What is read: with the usual status, and in an order. */
+  readonly asked: ListChoices;
   readonly openId: string | undefined;
-  readonly onFilter: (change: ListFilters) => void;
+  readonly onFilter: (change: ListChoices) => void;
 };
 
+/** The status that is asked for; undefined for all of them. */
+function statusOf({ status }: ListFilters, usual: string | undefined): string | undefined {
+  if (usual === undefined) return status;
+  return status === ALL ? undefined : (status ?? usual);
+}
+
+/** The order that is asked for: that of the address if the list has it. What a search finds comes newest first. */
+function orderOf<Row>(
+  { usualOrder, columns }: Pick<RecordListProps<Row>, 'usualOrder' | 'columns'>,
+  filters: ListFilters,
+  wanted: string | undefined,
+): Pick<ListChoices, 'sort'> {
+  if (!usualOrder || filters.q) return {};
+  const known = columns.flatMap(({ orders }) => (orders ? [orders.first.order, orders.second.order] : []));
+  return { sort: known.find((each) => each === wanted) ?? usualOrder(filters) };
+}
+
 function Rows<Row extends { readonly id: string }>(props: RowsProps<Row>) {
-  const { topic, filters, readPage, nameColumn, columns, openId, empty, onFilter } = props;
+  const { topic, asked, filters, readPage, nameColumn, columns, openId, empty, usualStatus, onFilter } = props;
   const t = useTexts(listsTexts);
-  const pages = useInfiniteQuery(listPages(topic, filters, readPage));
+  const pages = useInfiniteQuery(listPages(topic, asked, readPage));
   if (pages.error) {
     return (
       <Callout
@@ -171,11 +200,13 @@ function Rows<Row extends { readonly id: string }>(props: RowsProps<Row>) {
   if (!pages.data) return <LoadingRows topic={topic} />;
   const rows = pages.data.pages.flatMap(({ items }) => items);
   if (rows.length === 0) {
-    return isNarrowed(filters) ? (
+    return isNarrowed({ ...filters, status: asked.status }) ? (
       <EmptyState
         icon="search"
         title={t('nothingMatches')}
-        action={<Button onClick={() => onFilter(NONE)}>{t('showAll', { topic })}</Button>}
+        action={
+          <Button onClick={() => onFilter({ ...NONE, status: usualStatus && ALL })}>{t('showAll', { topic })}</Button>
+        }
       >
         {t('searchHint')}
       </EmptyState>
@@ -188,7 +219,8 @@ function Rows<Row extends { readonly id: string }>(props: RowsProps<Row>) {
   return (
     <ListBody isBusy={pages.isPlaceholderData}>
       <ListTable
-        caption={t('newestFirst', { topic })}
+        caption={captionOf(asked.sort, topic, t)}
+        ordering={asked.sort ? { order: asked.sort, onOrder: (sort) => onFilter({ sort }) } : undefined}
         rows={rows}
         nameColumn={nameColumn}
         columns={columns}
@@ -202,6 +234,11 @@ function Rows<Row extends { readonly id: string }>(props: RowsProps<Row>) {
       />
     </ListBody>
   );
+}
+
+function captionOf(sort: string | undefined, topic: Topic, t: ReturnType<typeof listsTexts>): string {
+  if (sort === 'visit') return t('earliestFirst');
+  return sort === 'latest-visit' ? t('latestFirst') : t('newestFirst', { topic });
 }
 
 /** Stays true once it has been true. */

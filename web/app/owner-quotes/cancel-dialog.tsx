@@ -26,42 +26,14 @@ type DialogProps = {
   readonly onClose: () => void;
 };
 
-type FeeDialogProps = DialogProps & {
-  /** Undefined before there is a job, and so nothing but a deposit to return. */
-  readonly jobId: string | undefined;
-  readonly as: 'customer' | 'no-show';
-  readonly cents: number;
-  readonly onDo: (chargeFee: boolean) => void;
-};
-
 /** What a cancellation is to say of the money that was paid for the job: empty where there's none. */
-export function useMoneyBack(jobId: string | undefined): string {
+function useMoneyBack(jobId: string | undefined): string {
   const t = useTexts(dashboardTexts);
   const { data: account } = useQuery({ ...jobAccount(jobId ?? ''), enabled: jobId !== undefined });
   const { paidCents = 0, tipCents = 0 } = account?.balance ?? {};
   if (paidCents + tipCents <= 0) return '';
   const tip = tipCents > 0 ? formatMoneyExact(tipCents) : 'none';
   return t('paidSoFar', { amount: formatMoneyExact(paidCents + tipCents), tip });
-}
-
-/** Cancels late for a customer, or records that they weren't there; the fee goes with it in the same email. */
-export function FeeDialog({ as, jobId, cents, isBusy, error, onDo, onClose }: FeeDialogProps) {
-  const t = useTexts(dashboardTexts);
-  const [isCharged, setCharged] = useState(true);
-  return (
-    <Ask
-      title={t(as === 'no-show' ? 'noShowTitle' : 'customerCanceledTitle')}
-      about={`${t('feeDialogAbout')} ${useMoneyBack(jobId)}`.trim()}
-      action={t(as === 'no-show' ? 'noShowAction' : 'cancelQuote')}
-      back={t('feeBack')}
-      isBusy={isBusy}
-      onDo={() => onDo(isCharged)}
-      onClose={onClose}
-    >
-      <FeeBox cents={cents} isCharged={isCharged} onCharge={setCharged} />
-      {error && <Callout title={t('feeUnchanged')}>{firstError(error)}</Callout>}
-    </Ask>
-  );
 }
 
 type FeeBoxProps = {
@@ -84,7 +56,7 @@ type CancelDialogProps = DialogProps & {
   readonly onDo: (cancellation: OwnersCancellation) => void;
 };
 
-/** Asks whose cancellation it is, as the quote's own buttons do: what the customer reads and what it costs follow from that. */
+/** Asks whose cancellation it is: what the customer reads and what it costs follow from that. */
 export function CancelDialog({ quoteId, isBusy, error, onDo, onClose }: CancelDialogProps) {
   const [t, inDashboard, inLists] = [useTexts(jobsTexts), useTexts(dashboardTexts), useTexts(listsTexts)];
   const { data: quote } = useQuery(quoteDetail(useQueryClient(), quoteId));

@@ -49,7 +49,7 @@ export function CancellationFeePart({ quote: { id, cancellationFee: fee, isDepos
           : t('feeCanBeCharged', { amount })}
       </p>
       {isDepositKept && <p>{t('depositKept')}</p>}
-      <div className={styles.moreActions}>
+      <div className={styles.feeActions}>
         {isDepositKept && <Button onClick={() => ask('waive')}>{t('returnDeposit')}</Button>}
         {chargedCents > 0 && <Button onClick={() => ask('waive')}>{t('waiveFee')}</Button>}
         {reasons.map((reason) => (

@@ -16,7 +16,7 @@ import { errorText, fieldError } from '#web/lib/refusal.ts';
 import { Ask } from '#web/ui/ask.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Callout } from '#web/ui/callout.tsx';
-import { FieldError, inputClass, TextField } from '#web/ui/field.tsx';
+import { FieldError, inputClass, TextField, UnitBox } from '#web/ui/field.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { draftOf, draftTotal, editedLines, lineError, withLine, type DraftLine } from './counter-offer-draft.ts';
@@ -251,16 +251,18 @@ function OfferLine({ line: { key, label, detail, amount, isFee }, place, fault, 
         onChange={(event) => onChange({ label: event.target.value })}
         {...described}
       />
-      <input
-        className={inputClass()}
-        aria-label={t('lineAmount', { line: name })}
-        inputMode="decimal"
-        placeholder="0"
-        maxLength={12}
-        value={amount}
-        onChange={(event) => onChange({ amount: event.target.value })}
-        {...described}
-      />
+      <UnitBox before="$">
+        <input
+          className={inputClass()}
+          aria-label={t('lineAmount', { line: name })}
+          inputMode="decimal"
+          placeholder="0.00"
+          maxLength={12}
+          value={amount}
+          onChange={(event) => onChange({ amount: event.target.value })}
+          {...described}
+        />
+      </UnitBox>
       <Button variant="plain" aria-label={t('removeLine', { line: name })} aria-disabled={!onRemove} onClick={onRemove}>
         <Icon name="close" />
       </Button>

@@ -64,5 +64,5 @@ export function lineError(
 }
 
 function amountText(cents: number): string {
-  return cents % 100 === 0 ? String(cents / 100) : (cents / 100).toFixed(2);
+  return (cents / 100).toFixed(2);
 }

@@ -14,11 +14,10 @@ import { Ask } from '#web/ui/ask.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Callout } from '#web/ui/callout.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { FeeDialog, type OwnersCancellation, useMoneyBack } from './cancel-dialog.tsx';
+import { CancelDialog, type OwnersCancellation } from './cancel-dialog.tsx';
 import { CounterOfferDialog } from './counter-offer-dialog.tsx';
 import { PromiseClock } from './quote-badges.tsx';
 import { useQuoteChange } from './quote-data.ts';
-import styles from './quote-detail.module.css';
 
 type DecisionBarProps = {
   readonly quote: QuoteDetail;
@@ -29,20 +28,12 @@ type DecisionBarProps = {
 
 /** The decisions that are possible now; an error is shown above the buttons. */
 export function DecisionBar({ quote, picked, onPickAgain }: DecisionBarProps) {
-  const moneyBack = useMoneyBack(quote.job?.id);
   const t = useTexts(dashboardTexts);
   const { events } = quote;
-  const [open, setOpen] = useState<'offer' | 'decline' | 'cancel' | 'approve' | 'customer' | 'no-show'>();
-  const decisions = useDecisions(quote, picked, () => setOpen(undefined));
-  const { approve, decline, cancel } = decisions;
+  const [open, setOpen] = useState<'offer' | 'decline' | 'cancel' | 'approve'>();
+  const { approve, decline, cancel } = useDecisions(quote, picked, () => setOpen(undefined));
   const may = (event: string) => events.includes(event);
-  // A pending quote is declined instead.
-  const canCancel = may('cancel') && !may('decline');
-  const fee = quote.feeIfCanceled;
-  const [now] = useState(() => Temporal.Now.instant());
-  const hasBegun =
-    quote.scheduledDate !== null && Temporal.Instant.compare(Temporal.Instant.from(quote.scheduledDate), now) <= 0;
-  const error = open === 'approve' ? null : (approve.error ?? (open ? null : (decline.error ?? cancel.error)));
+  const error = open === 'approve' ? null : approve.error;
   if (!['approve', 'decline', 'counter', 'cancel'].some(may) && !error) return null;
 
   const ask = (what: 'offer' | 'decline' | 'cancel') => {
@@ -55,45 +46,23 @@ export function DecisionBar({ quote, picked, onPickAgain }: DecisionBarProps) {
       {error && <Refused error={error} onPickAgain={onPickAgain} />}
       {may('approve') && <PromiseClock quote={quote} />}
       {may('decline') && (
-        <Button variant="stop" aria-disabled={decline.isPending} onClick={() => decline.mutate(undefined)}>
-          <Icon name="close" />
+        <Button variant="stop" onClick={() => ask('decline')}>
           {t('decline')}
         </Button>
       )}
+      {/* A pending quote is declined instead. */}
+      {may('cancel') && !may('decline') && (
+        <Button variant="stop" onClick={() => ask('cancel')}>
+          {t('cancelQuote')}
+        </Button>
+      )}
+      {may('counter') && <Button onClick={() => ask('offer')}>{t('counterOffer')}</Button>}
       {may('approve') && (
         <ApproveButton
           isBusy={approve.isPending}
           needsTime={!quote.scheduledDate && !picked}
           onDo={() => (quote.deposit?.state === 'due' ? setOpen('approve') : approve.mutate(undefined))}
         />
-      )}
-      {['counter', 'decline', 'cancel'].some(may) && (
-        <div className={styles.moreActions}>
-          {may('counter') && <Button onClick={() => ask('offer')}>{t('counterOffer')}</Button>}
-          {may('decline') && <Button onClick={() => ask('decline')}>{t('declineWithReason')}</Button>}
-          {canCancel && (
-            <Button aria-disabled={cancel.isPending} onClick={() => cancel.mutate({ as: 'shop' })}>
-              {t('cancelQuote')}
-            </Button>
-          )}
-          {canCancel && (
-            <Button
-              aria-disabled={cancel.isPending}
-              onClick={() => (fee ? setOpen('customer') : cancel.mutate({ as: 'customer' }))}
-            >
-              {t('customerCanceled')}
-            </Button>
-          )}
-          {canCancel && hasBegun && (
-            <Button
-              aria-disabled={cancel.isPending}
-              onClick={() => (fee ? setOpen('no-show') : cancel.mutate({ as: 'no-show' }))}
-            >
-              {t('noShow')}
-            </Button>
-          )}
-          {canCancel && <Button onClick={() => ask('cancel')}>{t('cancelWithReason')}</Button>}
-        </div>
       )}
       {open === 'approve' && quote.deposit && (
         <Ask
@@ -109,26 +78,24 @@ export function DecisionBar({ quote, picked, onPickAgain }: DecisionBarProps) {
           {approve.error && <Refused error={approve.error} onPickAgain={onPickAgain} />}
         </Ask>
       )}
-      {fee && (open === 'customer' || open === 'no-show') && (
-        <FeeDialog
-          as={open}
-          jobId={quote.job?.id}
-          cents={fee.cents}
-          isBusy={cancel.isPending}
-          error={cancel.error}
-          onDo={(chargeFee) => cancel.mutate({ as: open, chargeFee })}
+      {open === 'offer' && <CounterOfferDialog quote={quote} onClose={() => setOpen(undefined)} />}
+      {open === 'decline' && (
+        <ReasonDialog
+          title={t('askDecline')}
+          about={t('declineHint')}
+          action={t('decline')}
+          isBusy={decline.isPending}
+          error={decline.error}
+          onDo={(reason) => decline.mutate(reason)}
           onClose={() => setOpen(undefined)}
         />
       )}
-      {open === 'offer' && <CounterOfferDialog quote={quote} onClose={() => setOpen(undefined)} />}
-      {(open === 'decline' || open === 'cancel') && (
-        <ReasonDialog
-          title={t(open === 'decline' ? 'declineWithReason' : 'cancelWithReason')}
-          about={open === 'decline' ? t('declineHint') : `${t('cancelHint')} ${moneyBack}`.trim()}
-          action={t(open === 'decline' ? 'decline' : 'cancelQuote')}
-          isBusy={decisions[open].isPending}
-          error={decisions[open].error}
-          onDo={(reason) => (open === 'decline' ? decline.mutate(reason) : cancel.mutate({ as: 'shop', reason }))}
+      {open === 'cancel' && (
+        <CancelDialog
+          quoteId={quote.id}
+          isBusy={cancel.isPending}
+          error={cancel.error}
+          onDo={(cancellation) => cancel.mutate(cancellation)}
           onClose={() => setOpen(undefined)}
         />
       )}

@@ -56,7 +56,7 @@ const bold = (text: readonly ReactNode[]) => <b>{text}</b>;
 function useRows(estimate: EstimateInDetail) {
   const language = use(LanguageContext);
   const t = useTexts(dashboardTexts);
-  const { supplies, concerns, confidence, minutes, extraMinutes, engineName } = estimate;
+  const { supplies, concerns, confidence, minutes, extraMinutes } = estimate;
   return [
     { title: t('confidence'), value: <Confidence confidence={confidence} /> },
     {
@@ -66,9 +66,8 @@ function useRows(estimate: EstimateInDetail) {
         extra: minutesText(extraMinutes, language).toLowerCase(),
       }),
     },
-    { title: t('concerns'), value: concerns.join(', ') || t('noConcerns') },
-    { title: t('supplies'), value: supplies.join(', ') || t('usualSupplies') },
-    { title: t('estimatedBy'), value: engineName },
+    ...(concerns.length > 0 ? [{ title: t('concerns'), value: concerns.join(', ') }] : []),
+    ...(supplies.length > 0 ? [{ title: t('supplies'), value: supplies.join(', ') }] : []),
   ];
 }
 

@@ -23,7 +23,7 @@ import { useCatalogIfKnown } from '#web/lib/catalog.ts';
 import { giftCardLines } from '#web/lib/gift-card-lines.ts';
 import { LanguageContext, rich, timeAt, useTexts } from '#web/lib/language.tsx';
 import { later } from '#web/lib/later.tsx';
-import { actionText, authorText, factsOf, hasCrew } from '#web/lib/quote-texts.ts';
+import { actionText, authorText, factsOf, hasCrew, termsOf } from '#web/lib/quote-texts.ts';
 import { firstError, errorText, fieldError } from '#web/lib/refusal.ts';
 import { publishedSettings } from '#web/lib/settings-versions.ts';
 import { crew } from '#web/lib/staff-data.ts';
@@ -67,13 +67,6 @@ export function QuoteDetail({ quote }: { readonly quote: Quote }) {
     <>
       <RecordBody ref={place}>
         <Badges quote={quote} />
-        <RecordContact
-          email={quote.customerEmail}
-          phone={quote.customerPhone}
-          address={destinationOf(quote, { reader: 'team' })}
-        />
-        <CustomerRecord quote={quote} />
-        <WalkInNotes quote={quote} />
         <section aria-labelledby="quote-when">
           <div className={styles.when}>
             <h3 id="quote-when">
@@ -91,6 +84,30 @@ export function QuoteDetail({ quote }: { readonly quote: Quote }) {
           )}
           {showsPicker && quote.scheduledDate && <MoveAppointment quote={quote} picked={picked} onMoved={keepTime} />}
         </section>
+        <section aria-label={t('service')}>
+          <ReviewList rows={factsOf(quote, language)} />
+        </section>
+        {FREE_TEXTS.filter((name) => quote[name]).map((name) => (
+          <section key={name} aria-labelledby={`quote-${name}`}>
+            <h3 id={`quote-${name}`}>{label(name, { at: 'sheet' })}</h3>
+            <p>
+              <CustomerNote text={quote[name]} />
+            </p>
+          </section>
+        ))}
+        {quote.addressNeeded && (
+          <Suspense fallback={<Skeleton lines={1} height="9rem" label={t('loadingForm')} />}>
+            <AddressNeeded id={quote.id} />
+          </Suspense>
+        )}
+        <RecordContact
+          email={quote.customerEmail}
+          phone={quote.customerPhone}
+          address={destinationOf(quote, { reader: 'team' })}
+        />
+        <CustomerRecord quote={quote} />
+        <WalkInNotes quote={quote} />
+        {!hasCrew(quote) && <AssignedStaff quote={quote} />}
         <CounterOfferPart quote={quote} />
         <section aria-label={t('price')}>
           <PriceLines
@@ -124,25 +141,11 @@ export function QuoteDetail({ quote }: { readonly quote: Quote }) {
             <Photos photos={quote.photos} label={t('photo')} />
           </section>
         )}
-        {FREE_TEXTS.filter((name) => quote[name]).map((name) => (
-          <section key={name} aria-labelledby={`quote-${name}`}>
-            <h3 id={`quote-${name}`}>{label(name, { at: 'sheet' })}</h3>
-            <p>
-              <CustomerNote text={quote[name]} />
-            </p>
-          </section>
-        ))}
-        <section aria-label={t('service')}>
-          <ReviewList rows={factsOf(quote, language)} />
-        </section>
-        {quote.addressNeeded && (
-          <Suspense fallback={<Skeleton lines={1} height="9rem" label={t('loadingForm')} />}>
-            <AddressNeeded id={quote.id} />
-          </Suspense>
-        )}
         <GroundTruthPart quoteId={quote.id} isCompleted={quote.completedAt !== null} />
         <FollowUpPart quoteId={quote.id} isAhead={quote.status === 'approved'} />
-        {!hasCrew(quote) && <AssignedStaff quote={quote} />}
+        <section aria-label={t('terms')}>
+          <ReviewList rows={termsOf(quote, language)} />
+        </section>
         <CustomerLanguage quote={quote} />
         <QuoteNotes id={quote.id} notes={quote.notes} />
         <QuoteHistory history={quote.history} />

@@ -10,7 +10,7 @@ import { capital } from '#core/lib/wording.ts';
 import { subjectText } from '#core/quotes/describe.ts';
 import { figureText } from '#core/reports/group-names.ts';
 import type { FigureId } from '#core/reports/quote-events.ts';
-import { RowLink, useRowOpening, type RowOpening } from '#web/app/list/list-table.tsx';
+import { RowLink, useRowInView, useRowOpening, type RowOpening } from '#web/app/list/list-table.tsx';
 import { blocksOf } from '#web/app/list/row-blocks.ts';
 import { useCatalogIfKnown } from '#web/lib/catalog.ts';
 import { LanguageContext, useTexts } from '#web/lib/language.tsx';
@@ -45,6 +45,7 @@ export function QuoteTable({ overdue, quotes, figure, openId, selection }: Quote
   const now = useNow();
   const timeZone = useCatalogIfKnown()?.timeZone;
   const opening = useRowOpening('quote');
+  useRowInView(openId && rowId(openId));
   const blocks = (of: readonly QuoteInList[], section?: { readonly className?: string; readonly head: ReactNode }) =>
     blocksOf(of).map((block, nth) => (
       <tbody key={block.key} role="rowgroup" className={section?.className} style={{ '--rows': block.rows.length }}>
@@ -82,7 +83,7 @@ export function QuoteTable({ overdue, quotes, figure, openId, selection }: Quote
           <th scope="col" role="columnheader">
             {t('customer')}
           </th>
-          <th scope="col" role="columnheader">
+          <th scope="col" role="columnheader" className={tableStyles.wideOnly}>
             {t('package')}
           </th>
           <th scope="col" role="columnheader">
@@ -94,7 +95,7 @@ export function QuoteTable({ overdue, quotes, figure, openId, selection }: Quote
           <th scope="col" role="columnheader">
             {t('status')}
           </th>
-          <th scope="col" role="columnheader">
+          <th scope="col" role="columnheader" className={tableStyles.wideOnly}>
             {t('promise')}
           </th>
         </tr>
@@ -167,7 +168,7 @@ const QuoteRow = memo(function QuoteRow(props: QuoteRowProps) {
         </RowLink>{' '}
         <small>{quote.reference}</small>
       </th>
-      <td role="cell" className={styles.package}>
+      <td role="cell" className={`${styles.package} ${tableStyles.wideOnly}`}>
         {quote.packageName} <small>{subjectText(quote, language)}</small>
       </td>
       <td role="cell" className={styles.when}>
@@ -181,7 +182,12 @@ const QuoteRow = memo(function QuoteRow(props: QuoteRowProps) {
       <td role="cell" className={styles.status}>
         <QuoteBadges quote={quote} />
       </td>
-      <td role="cell" className={promise.tone === 'done' ? `${styles.promise} ${styles.answered}` : styles.promise}>
+      <td
+        role="cell"
+        className={[styles.promise, promise.tone === 'done' && styles.answered, tableStyles.wideOnly]
+          .filter(Boolean)
+          .join(' ')}
+      >
         <TimeLeft {...promise} />
       </td>
     </tr>

@@ -65,6 +65,7 @@ export function QuotesPart() {
   const list = useRef<HTMLElement>(null);
   useListKeys(list);
   const isDocked = useMedia('(min-width: 80rem)');
+  const isSplit = isDocked && Boolean(search.quote);
   const onFilter = useCallback(
     (change: ListFilters) =>
       void navigate({ search: (was) => ({ ...was, ...change }), replace: true, resetScroll: false }),
@@ -72,9 +73,9 @@ export function QuotesPart() {
   );
 
   return (
-    <ListPage isSplit={isDocked && Boolean(search.quote)}>
+    <ListPage isSplit={isSplit}>
       <ListSection titleId="list-title" ref={list}>
-        <QuoteTools filters={filters} onFilter={onFilter} />
+        <QuoteTools filters={filters} isFolded={isSplit} onFilter={onFilter} />
         <BehindFigureNote search={search} />
         <QuoteList filters={filters} openId={search.quote} onFilter={onFilter} />
       </ListSection>
@@ -169,11 +170,12 @@ function sumOfShown(shown: readonly QuoteInList[], { figure }: QuoteFilters, lan
 
 type QuoteToolsProps = {
   readonly filters: QuoteFilters;
+  readonly isFolded: boolean;
   readonly onFilter: (change: ListFilters) => void;
 };
 
 /** Counts of pending quotes, and the filters: search, status, and the days on which quotes arrived. */
-function QuoteTools({ filters, onFilter }: QuoteToolsProps) {
+function QuoteTools({ filters, isFolded, onFilter }: QuoteToolsProps) {
   const t = useTexts(dashboardTexts);
   return (
     <ListTools
@@ -187,6 +189,7 @@ function QuoteTools({ filters, onFilter }: QuoteToolsProps) {
       hasDays
       daysOf={filters.on ? 'behindFigure' : undefined}
       exportHref={exportAddress('/api/quotes/export', filters)}
+      isFolded={isFolded}
     />
   );
 }

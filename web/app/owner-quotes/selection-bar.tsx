@@ -2,22 +2,18 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import type { QuoteInList } from '#contract/dashboard-quotes.ts';
 import { dashboardTexts } from '#core/languages/en/dashboard.ts';
-import { listsTexts } from '#core/languages/en/lists.ts';
 import { ReasonDialog } from '#web/app/list/reason-dialog.tsx';
+import { SelectionFrame } from '#web/app/list/selection-frame.tsx';
 import { call } from '#web/lib/api.ts';
 import { useTexts } from '#web/lib/language.tsx';
 import { counts } from '#web/lib/list-pages.ts';
-import { errorText } from '#web/lib/refusal.ts';
 import { useUndoToast } from '#web/lib/undo.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Callout } from '#web/ui/callout.tsx';
-import styles from './quotes-part.module.css';
 
 /** Bulk actions, shown while quotes are selected. */
 export function SelectionBar({ selection }: { readonly selection: Selection }) {
   const { ids, clear } = selection;
   const t = useTexts(dashboardTexts);
-  const inLists = useTexts(listsTexts);
   const [isAsking, setAsking] = useState(false);
   const client = useQueryClient();
   // Another admin may have decided some of the quotes in the meantime.
@@ -40,17 +36,14 @@ export function SelectionBar({ selection }: { readonly selection: Selection }) {
   });
   if (ids.length === 0) return null;
   return (
-    <section className={styles.selection} aria-label={t('selection')}>
-      {decline.error && !isAsking && <Callout title={inLists('nothingChanged')}>{errorText(decline.error)}</Callout>}
-      <output>{t('selectedCount', { count: ids.length })}</output>
+    <SelectionFrame label={t('selection')} count={t('selectedCount', { count: ids.length })}>
       <Button onClick={clear}>{t('clear')}</Button>
-      <Button onClick={() => setAsking(true)}>{t('declineWithReason')}</Button>
-      <Button variant="stop" aria-disabled={decline.isPending} onClick={() => decline.mutate(undefined)}>
+      <Button variant="stop" onClick={() => setAsking(true)}>
         {t('declineCount', { count: ids.length })}
       </Button>
       {isAsking && (
         <ReasonDialog
-          title={t('declineWithReasonCount', { count: ids.length })}
+          title={t('askDeclineCount', { count: ids.length })}
           about={t('declineSelectedHint')}
           action={t('decline')}
           isBusy={decline.isPending}
@@ -62,7 +55,7 @@ export function SelectionBar({ selection }: { readonly selection: Selection }) {
           }}
         />
       )}
-    </section>
+    </SelectionFrame>
   );
 }
 

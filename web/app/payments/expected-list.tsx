@@ -1,6 +1,6 @@
 import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { use, useState } from 'react';
+import { use, useMemo, useState } from 'react';
 import type { ExpectedPayment } from '#contract/payments.ts';
 import { ledgerTexts } from '#core/languages/en/ledger.ts';
 import { formatMoney } from '#core/lib/money.ts';
@@ -19,12 +19,22 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { expectedPayments, useRecord } from './payment-data.ts';
+import { canChoose, ReceivedBar } from './received-bar.tsx';
+import choice from '#web/ui/choice.module.css';
 import styles from './payments-part.module.css';
 
-/** Payments that customers send, each confirmed with one tap; announced ones come first. */
+/** How many are shown before all are asked for. */
+const AT_FIRST = 12;
+
+/** Payments that customers send, each confirmed with one tap, or several at once; announced ones come first. */
 export function ExpectedList() {
   const t = useTexts(ledgerTexts);
+  const [isAll, setAll] = useState(false);
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const { data: expected, error, refetch } = useQuery(expectedPayments());
+  const payments = useMemo(() => (expected ?? []).filter(({ jobId }) => chosen.has(jobId)), [expected, chosen]);
+  const toggle = (jobId: string) =>
+    setChosen((were) => new Set(were.has(jobId) ? [...were].filter((each) => each !== jobId) : [...were, jobId]));
   if (error) {
     return (
       <Callout title={t('expectedNotLoaded')} action={<Button onClick={() => void refetch()}>{t('tryAgain')}</Button>}>
@@ -43,10 +53,19 @@ export function ExpectedList() {
   return (
     <>
       <ul className={styles.expected}>
-        {expected.map((payment) => (
-          <Expected key={payment.jobId} payment={payment} />
+        {(isAll ? expected : expected.slice(0, AT_FIRST)).map((payment) => (
+          <Expected
+            key={payment.jobId}
+            payment={payment}
+            isChosen={chosen.has(payment.jobId)}
+            onToggle={() => toggle(payment.jobId)}
+          />
         ))}
       </ul>
+      {!isAll && expected.length > AT_FIRST && (
+        <Button onClick={() => setAll(true)}>{t('showAllExpected', { count: expected.length })}</Button>
+      )}
+      <ReceivedBar chosen={payments} onClear={() => setChosen(new Set())} />
       <p className={styles.expectedNote}>
         {expected.length === MOST_EXPECTED
           ? t('expectedNoteFirst', { count: MOST_EXPECTED, days: EXPECTED_DAYS })
@@ -56,13 +75,30 @@ export function ExpectedList() {
   );
 }
 
-function Expected({ payment }: { readonly payment: ExpectedPayment }) {
+type ExpectedProps = {
+  readonly payment: ExpectedPayment;
+  readonly isChosen: boolean;
+  readonly onToggle: () => void;
+};
+
+function Expected({ payment, isChosen, onToggle }: ExpectedProps) {
   const t = useTexts(ledgerTexts);
   const language = use(LanguageContext);
   const { jobId, quoteId, reference, customerName, dueCents, announced, method, scheduledDate } = payment;
   const owed = { reference, amount: formatMoney(dueCents), method: methodText(method, language) };
   return (
     <li>
+      <label className={styles.pick}>
+        {canChoose(payment) && (
+          <input
+            className={choice.tick}
+            type="checkbox"
+            aria-label={t('choosePayment', { customer: customerName, reference })}
+            checked={isChosen}
+            onChange={onToggle}
+          />
+        )}
+      </label>
       <div>
         <Link to="/admin/dashboard" search={{ tab: 'quotes', quote: quoteId }}>
           {customerName}
@@ -124,11 +160,7 @@ export function ExpectedActions({ jobId, reference, method, dueCents, announced,
     record.mutate({ method, cents, tipCents, dueCents, ...(announced && { expected: announced.id }) });
   return (
     <div className={className}>
-      <Button
-        variant={announced ? 'sponge' : undefined}
-        aria-disabled={record.isPending}
-        onClick={() => (cents > dueCents ? setAsked(true) : confirm())}
-      >
+      <Button aria-disabled={record.isPending} onClick={() => (cents > dueCents ? setAsked(true) : confirm())}>
         {t('receivedAmount', { amount: tipCents > 0 ? t('withTip', { amount, tip: formatMoney(tipCents) }) : amount })}
       </Button>
       {announced && (

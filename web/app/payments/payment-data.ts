@@ -131,7 +131,7 @@ export function useSavedCardCharge(
 }
 
 /** Refetches everything that shows payments. */
-async function refetchPayments(client: QueryClient): Promise<void> {
+export async function refetchPayments(client: QueryClient): Promise<void> {
   await Promise.all([
     client.invalidateQueries({ queryKey: ['payments'] }),
     client.invalidateQueries({ queryKey: ['quotes', 'detail'] }),

@@ -91,11 +91,12 @@ function columnsIn(language: Language): readonly Column<PromoCode>[] {
   const t = promoCodesTexts(language);
   return [
     { title: t('discount'), share: 1.6, cell: (code) => discountText(code, language) },
-    { title: t('when'), share: 2.4, cell: (code) => daysText(code, language), onPhone: 'none' },
+    { title: t('when'), share: 2.4, isWideOnly: true, cell: (code) => daysText(code, language), onPhone: 'none' },
     { title: t('uses'), share: 1.1, cell: (code) => usesText(code, language), isFigure: true, onPhone: 'none' },
     {
       title: t('booked'),
       share: 1.4,
+      isWideOnly: true,
       cell: ({ booked }) => formatMoney(toCents(booked)),
       isFigure: true,
       onPhone: 'none',

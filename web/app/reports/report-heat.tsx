@@ -21,7 +21,8 @@ export function ReportHeat({ report, figure, title }: HeatProps) {
   const grid = useRef<HTMLDivElement>(null);
   const rows = new Map(report.rows.map((row) => [row.key, row]));
   const times = [...new Set(report.rows.map(({ key }) => key.split(' ')[1] ?? ''))].toSorted();
-  const most = figure.unit === 'percent' ? 1 : Math.max(1, ...report.rows.map(({ values }) => values[figure.id] ?? 0));
+  const values = report.rows.map((row) => row.values[figure.id] ?? 0).filter((value) => value > 0);
+  const [least, most] = [Math.min(...values), Math.max(...values)];
   const shown = rows.get(read ?? '');
   const first = times.flatMap((time) => DAYS.map((day) => `${day} ${time}`)).find((key) => rows.has(key));
   return (
@@ -47,7 +48,7 @@ export function ReportHeat({ report, figure, title }: HeatProps) {
               return row ? (
                 <Square
                   key={day}
-                  {...{ row, figure, most, language }}
+                  {...{ row, figure, least, most, language }}
                   isStop={row.key === (read ?? first)}
                   onRead={setRead}
                 />
@@ -58,6 +59,15 @@ export function ReportHeat({ report, figure, title }: HeatProps) {
           </Fragment>
         ))}
       </div>
+      {values.length > 0 && (
+        <p className={styles.scale} aria-hidden="true">
+          {figureText(least, figure.unit, language)}
+          {LEVELS.map((level) => (
+            <i key={level} className={styles.square} data-level={level} />
+          ))}
+          {figureText(most, figure.unit, language)}
+        </p>
+      )}
       <p className={styles.hint}>{t(figure.on === null ? 'chartHintPlain' : 'heatHint')}</p>
     </figure>
   );
@@ -66,18 +76,20 @@ export function ReportHeat({ report, figure, title }: HeatProps) {
 type SquareProps = {
   readonly row: ReportRow;
   readonly figure: Figure;
+  /** The lowest and the highest value of the map, without the squares that have none. */
+  readonly least: number;
   readonly most: number;
   readonly language: Language;
   readonly isStop: boolean;
   readonly onRead: (key: string) => void;
 };
 
-function Square({ row, figure, most, language, isStop, onRead }: SquareProps) {
+function Square({ row, figure, least, most, language, isStop, onRead }: SquareProps) {
   const value = row.values[figure.id];
   const search = listBehind(row, figure);
   const props = {
     className: styles.square,
-    'data-level': levelOf((value ?? 0) / most),
+    'data-level': levelOf(value ?? 0, least, most),
     'data-stop': '',
     'data-column': row.key.split(' ')[0],
     'aria-label': barText(row, figure, language),
@@ -102,10 +114,12 @@ function Square({ row, figure, most, language, isStop, onRead }: SquareProps) {
   );
 }
 
-/** From 0, nothing, to 5, all of it. */
-function levelOf(share: number): number {
-  if (share <= 0) return 0;
-  return 1 + Math.floor(Math.min(1, share) * 4);
+const LEVELS = [1, 2, 3, 4, 5];
+
+/** From 0, nothing, over 1, the lowest of the map, to 5, its highest. */
+function levelOf(value: number, least: number, most: number): number {
+  if (value <= 0) return 0;
+  return most === least ? 3 : 1 + Math.round(((value - least) / (most - least)) * 4);
 }
 
 /** 'Sun'. */

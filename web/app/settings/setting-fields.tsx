@@ -7,7 +7,7 @@ import styles from './settings-form.module.css';
 
 type SettingProps = {
   readonly path: string;
-  readonly label: string;
+  readonly label: ReactNode;
   readonly hint?: string;
   readonly aside?: string;
   readonly wide?: boolean;

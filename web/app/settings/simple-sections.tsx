@@ -269,16 +269,26 @@ export function EstimateSection() {
         </div>
       </FieldGroup>
       <FieldGroup title={t('levels')} about={t('aboutLevels')}>
-        {DIRTINESS_LEVELS.map((level) => (
-          <div className={`${styles.pair} ${styles.wide}`} key={level}>
-            <NumberSetting path={`estimate.percentByLevel.${level}`} label={t('percentOf', { level })} unitAfter="%" />
-            <NumberSetting
-              path={`estimate.minutesByLevel.${level}`}
-              label={t('minutesOf', { level })}
-              unitAfter={t('minutes')}
-            />
-          </div>
-        ))}
+        <div className={`${styles.levels} ${styles.wide}`}>
+          <p aria-hidden="true">
+            <span /> <span>{t('levelPrice')}</span> <span>{t('levelTime')}</span>
+          </p>
+          {DIRTINESS_LEVELS.map((level) => (
+            <div key={level}>
+              <b aria-hidden="true">{t('levelName', { level })}</b>
+              <NumberSetting
+                path={`estimate.percentByLevel.${level}`}
+                label={<span className="visually-hidden">{t('percentOf', { level })}</span>}
+                unitAfter="%"
+              />
+              <NumberSetting
+                path={`estimate.minutesByLevel.${level}`}
+                label={<span className="visually-hidden">{t('minutesOf', { level })}</span>}
+                unitAfter={t('minutes')}
+              />
+            </div>
+          ))}
+        </div>
       </FieldGroup>
       <FieldGroup title={t('limits')} about={t('aboutLimits')}>
         <NumberSetting path="estimate.leastPercent" label={t('lowest')} hint={t('aboutLowest')} unitAfter="%" />

@@ -15,7 +15,16 @@ import { Icon } from '#web/ui/icon.tsx';
 import { keepToasts } from '#web/ui/toast-place.ts';
 import { Toaster, toastError } from '#web/ui/toast.tsx';
 import { useMedia } from '#web/ui/use-media.ts';
-import { PLACES, placeAt, type Mark, type Place, type PlaceName, type WaitingCounts } from './admin-places.ts';
+import {
+  ACCOUNT,
+  placeAt,
+  placeInNavigation,
+  placesInUse,
+  type Mark,
+  type Place,
+  type PlaceName,
+  type WaitingCounts,
+} from './admin-places.ts';
 import { PageLanguageSwitch } from './language-setting.tsx';
 import { logOut } from './log-out.ts';
 import { useLeaveWhenLoggedOut } from './use-leave-when-logged-out.ts';
@@ -60,8 +69,9 @@ function AdminNav({ name }: { readonly name: string }) {
   const isDesk = useMedia('(min-width: 75rem)');
   const isPhone = useMedia('(max-width: 47.99rem)');
   const shop = useCatalogIfKnown()?.name ?? '';
+  const { groups } = usePlaces();
   if (isDesk) return <Sidebar name={name} shop={shop} />;
-  const places = PLACES.flat();
+  const places = groups.flat();
   const most = isPhone ? IN_BAR.phone : IN_BAR.tablet;
   const bar = <Bar places={places.slice(0, most)} others={places.slice(most)} name={name} />;
   if (!isPhone)
@@ -94,10 +104,10 @@ function Sidebar({ name, shop }: { readonly name: string; readonly shop: string 
   );
 }
 
-/** Every place, in groups. */
+/** Every place that the shop uses, in groups. */
 function AllPlaces({ onGo }: { readonly onGo?: () => void }) {
   const t = useTexts(adminFrameTexts);
-  const { current, markOf } = usePlaces();
+  const { groups, current, markOf } = usePlaces();
   const nav = useRef<HTMLElement>(null);
   useEffect(() => {
     // It may be out of sight where the window is low.
@@ -105,7 +115,7 @@ function AllPlaces({ onGo }: { readonly onGo?: () => void }) {
   }, [current]);
   return (
     <nav className={styles.all} aria-label={t('dashboard')} ref={nav}>
-      {PLACES.map((group) => (
+      {groups.map((group) => (
         <ul key={group[0]?.name}>
           {group.map((place) => (
             <li key={place.name} data-place={place.name}>
@@ -185,19 +195,35 @@ function More({ name, mark, isCurrent }: MoreProps) {
             </Dialog.Close>
           </div>
           <AllPlaces onGo={go} />
-          <Person name={name} />
+          <Person name={name} onGo={go} />
         </Dialog.Content>
       </Dialog.Portal>
     </Dialog.Root>
   );
 }
 
-function Person({ name }: { readonly name: string }) {
+type PersonProps = { readonly name: string; readonly onGo?: (() => void) | undefined };
+
+/** Who is logged in, with a link to their account. */
+function Person({ name, onGo }: PersonProps) {
   const t = useTexts(adminFrameTexts);
   const client = useQueryClient();
+  const { current } = usePlaces();
   return (
     <div className={styles.person}>
-      <p>{name}</p>
+      <Link
+        className={styles.account}
+        to={ACCOUNT.path}
+        search={{ tab: ACCOUNT.tab }}
+        activeOptions={EXACT}
+        aria-current={current === ACCOUNT.name ? 'page' : undefined}
+        onClick={onGo}
+      >
+        <Icon name="person" />
+        <span>
+          {t('account')} <small>{name}</small>
+        </span>
+      </Link>
       <PageLanguageSwitch />
       <Button className={styles.logOut} onClick={() => void logOut(client, 'POST /api/admin/logout')}>
         {t('logOut')}
@@ -255,12 +281,21 @@ function sumOf(marks: readonly Mark[], about: (count: number) => string): Mark |
 }
 
 /** The open place, and what waits in each. */
-function usePlaces(): { readonly current: PlaceName; readonly markOf: (place: Place) => Mark | undefined } {
+function usePlaces(): PlacesNow {
   const language = use(LanguageContext);
-  const current = useLocation({ select: ({ pathname, search }) => placeAt(pathname, dashboardSearch(search).tab) });
+  const current = useLocation({
+    select: ({ pathname, search }) => placeInNavigation(placeAt(pathname, dashboardSearch(search).tab)),
+  });
   const waiting: WaitingCounts = { counts: useQuery(counts()).data, needs: useQuery(needs()).data };
-  return { current, markOf: (place) => place.mark?.(waiting, language) };
+  const groups = placesInUse(waiting.counts, current);
+  return { groups, current, markOf: (place) => place.mark?.(waiting, language) };
 }
+
+type PlacesNow = {
+  readonly groups: readonly (readonly Place[])[];
+  readonly current: PlaceName;
+  readonly markOf: (place: Place) => Mark | undefined;
+};
 
 const JumpDialog = later(() => import('./jump-dialog.tsx').then((module) => module.JumpDialog));
 

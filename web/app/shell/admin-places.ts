@@ -26,11 +26,30 @@ export type Place = {
   /** Undefined is Today, at the bare address of the dashboard. */
   readonly tab?: Tab;
   readonly mark?: (waiting: WaitingCounts, language: Language) => Mark | undefined;
+  /** Whether the shop uses it. The navigation leaves it out before. Absent for what every shop needs. */
+  readonly isUsed?: (counts: DashboardCounts) => boolean;
 };
 
 const DASHBOARD = '/admin/dashboard';
 
-/** Everything behind the admin's log-in, in groups and in order; a phone has the first ones in its bar. */
+/** What few owners open often: reached from the place 'advanced', and by the search. */
+export const ADVANCED_PLACES: readonly Place[] = [
+  { name: 'mail', icon: 'mail', path: DASHBOARD, tab: 'mail', mark: failing(({ mail }) => mail.failed) },
+  { name: 'estimates', icon: 'camera', path: DASHBOARD, tab: 'estimates' },
+  { name: 'audit', icon: 'list', path: DASHBOARD, tab: 'audit' },
+  {
+    name: 'scripts',
+    icon: 'terminal',
+    path: DASHBOARD,
+    tab: 'scripts',
+    mark: failing(({ scripts }) => scripts.failed),
+  },
+];
+
+/** At the name of who is logged in. */
+export const ACCOUNT: Place = { name: 'account', icon: 'lock', path: DASHBOARD, tab: 'account' };
+
+/** The navigation, in groups and in order; a phone has the first ones in its bar. A new shop has nine of them. */
 export const PLACES: readonly (readonly Place[])[] = [
   [
     { name: 'today', icon: 'home', path: DASHBOARD, mark: markOfToday },
@@ -50,6 +69,7 @@ export const PLACES: readonly (readonly Place[])[] = [
       path: DASHBOARD,
       tab: 'messages',
       mark: marking('unread', ({ messages }) => messages.unread),
+      isUsed: ({ messages }) => messages.all > 0,
     },
     {
       name: 'payments',
@@ -58,11 +78,11 @@ export const PLACES: readonly (readonly Place[])[] = [
       tab: 'payments',
       mark: marking('toConfirm', ({ payments }) => payments.announced + payments.unmatched),
     },
-    { name: 'invoices', icon: 'bill', path: DASHBOARD, tab: 'invoices' },
-    { name: 'reports', icon: 'chart', path: DASHBOARD, tab: 'reports' },
-    { name: 'books', icon: 'book', path: DASHBOARD, tab: 'books' },
-    { name: 'gifts', icon: 'gift', path: DASHBOARD, tab: 'gifts' },
-    { name: 'promos', icon: 'tag', path: DASHBOARD, tab: 'promos' },
+    { name: 'invoices', icon: 'bill', path: DASHBOARD, tab: 'invoices', isUsed: ({ inUse }) => inUse.invoices },
+    { name: 'reports', icon: 'chart', path: DASHBOARD, tab: 'reports', isUsed: ({ quotes }) => quotes.all > 0 },
+    { name: 'books', icon: 'book', path: DASHBOARD, tab: 'books', isUsed: ({ inUse }) => inUse.books },
+    { name: 'gifts', icon: 'gift', path: DASHBOARD, tab: 'gifts', isUsed: ({ inUse }) => inUse.gifts },
+    { name: 'promos', icon: 'tag', path: DASHBOARD, tab: 'promos', isUsed: ({ inUse }) => inUse.promos },
   ],
   [
     { name: 'staff', icon: 'people', path: DASHBOARD, tab: 'staff' },
@@ -72,25 +92,34 @@ export const PLACES: readonly (readonly Place[])[] = [
       path: DASHBOARD,
       tab: 'applications',
       mark: marking('toReview', ({ applications }) => applications.pending),
-    },
-  ],
-  [
-    { name: 'mail', icon: 'mail', path: DASHBOARD, tab: 'mail', mark: failing(({ mail }) => mail.failed) },
-    { name: 'estimates', icon: 'camera', path: DASHBOARD, tab: 'estimates' },
-    { name: 'audit', icon: 'list', path: DASHBOARD, tab: 'audit' },
-    {
-      name: 'scripts',
-      icon: 'terminal',
-      path: DASHBOARD,
-      tab: 'scripts',
-      mark: failing(({ scripts }) => scripts.failed),
+      isUsed: ({ applications }) => applications.all > 0,
     },
   ],
   [
     { name: 'business', icon: 'sliders', path: DASHBOARD, tab: 'business' },
-    { name: 'account', icon: 'lock', path: DASHBOARD, tab: 'account' },
+    {
+      name: 'advanced',
+      icon: 'terminal',
+      path: DASHBOARD,
+      tab: 'advanced',
+      mark: failing(({ mail, scripts }) => mail.failed + scripts.failed),
+    },
   ],
 ];
+
+/** Every screen, for the search. */
+export const ALL_PLACES: readonly Place[] = [...PLACES.flat(), ...ADVANCED_PLACES, ACCOUNT];
+
+/** The groups of the navigation with the places that the shop uses, and the open one. */
+export function placesInUse(counts: DashboardCounts | undefined, current: PlaceName): readonly (readonly Place[])[] {
+  const isShown = ({ name, isUsed }: Place) => !isUsed || name === current || (counts !== undefined && isUsed(counts));
+  return PLACES.map((group) => group.filter(isShown));
+}
+
+/** The place of the navigation that stands for a screen: what is reached from 'advanced' belongs to it. */
+export function placeInNavigation(name: PlaceName): PlaceName {
+  return ADVANCED_PLACES.some((place) => place.name === name) ? 'advanced' : name;
+}
 
 /** The place of an address behind the log-in; the pages of the staff are one. */
 export function placeAt(pathname: string, tab: Tab | undefined): PlaceName {

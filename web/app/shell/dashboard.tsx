@@ -34,6 +34,7 @@ const CONTENT: Readonly<Record<Tab, ComponentType>> = {
   business: later(() => import('#web/app/settings/settings-part.tsx').then((module) => module.SettingsPart)),
   estimates: later(() => import('#web/app/estimate-quality/quality-part.tsx').then((module) => module.QualityPart)),
   audit: later(() => import('#web/app/audit/audit-part.tsx').then((module) => module.AuditPart)),
+  advanced: later(() => import('./advanced-part.tsx').then((module) => module.AdvancedPart)),
   account: later(() => import('#web/app/admin-account/account.tsx').then((module) => module.Account)),
 };
 

@@ -14,7 +14,7 @@ import { dayAndTime, statusBadge } from '#web/lib/quote-texts.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Icon, type IconName } from '#web/ui/icon.tsx';
 import { keepToasts } from '#web/ui/toast-place.ts';
-import { PLACES, type Place } from './admin-places.ts';
+import { ALL_PLACES, type Place } from './admin-places.ts';
 import styles from './jump-dialog.module.css';
 
 /** In milliseconds: how long the typing rests before the server is asked. */
@@ -144,9 +144,13 @@ function Choices({ title, choices, go }: ChoicesProps) {
 /** The screens with that in their name; all of them without a word. */
 function screensFor(words: string, language: Language): readonly Choice[] {
   const t = adminFrameTexts(language);
-  return PLACES.flat()
-    .map(({ name, icon, path, tab }) => ({ id: `screen ${name}`, icon, title: t(name), to: path, search: { tab } }))
-    .filter(({ title }) => foldText(title).includes(foldText(words)));
+  return ALL_PLACES.map(({ name, icon, path, tab }) => ({
+    id: `screen ${name}`,
+    icon,
+    title: t(name),
+    to: path,
+    search: { tab },
+  })).filter(({ title }) => foldText(title).includes(foldText(words)));
 }
 
 /** The text once it has rested. */

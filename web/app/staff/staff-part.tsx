@@ -28,7 +28,7 @@ import styles from './staff.module.css';
 function columnsIn(language: Language): readonly Column<StaffMember>[] {
   const t = staffTexts(language);
   return [
-    { title: t('contact'), share: 3.3, cell: ContactCell },
+    { title: t('contact'), share: 3.3, isWideOnly: true, cell: ContactCell },
     {
       title: t('pay'),
       share: 1.85,
@@ -41,6 +41,7 @@ function columnsIn(language: Language): readonly Column<StaffMember>[] {
     {
       title: t('thisWeek'),
       share: 1.5,
+      isWideOnly: true,
       cell: ({ hoursThisPeriod }) => hoursText(hoursThisPeriod, language),
       isFigure: true,
       onPhone: 'none',

@@ -46,7 +46,11 @@ export function ThisWeek() {
             ))}
           </ul>
           <p className={styles.legend}>
-            <i data-bar="now" /> {t('thisWeek')} <i data-bar="before" /> {t('lastWeek')}
+            {comparedIn(data).includes('lastWeek') && (
+              <>
+                <i data-bar="now" /> {t('thisWeek')} <i data-bar="before" /> {t('lastWeek')}
+              </>
+            )}
             <Link to="/admin/dashboard" search={{ tab: 'reports' }}>
               {t('openReports')}
             </Link>
@@ -58,16 +62,20 @@ export function ThisWeek() {
   );
 }
 
+const COMPARED = ['lastWeek', 'lastYear'] as const;
+
+/** The times to compare with: a new shop has had no last week, and no last year. */
+function comparedIn({ figures }: Week): readonly (typeof COMPARED)[number][] {
+  return COMPARED.filter((time) => figures.some((figure) => figure[time] !== 0));
+}
+
 function FigureCard({ figure, week }: { readonly figure: Figure; readonly week: Week }) {
   const t = useTexts(weekFiguresTexts);
   const language = use(LanguageContext);
   const value = figureText(figure.week, figure, language);
   const name = t(figure.id);
   const { on, status } = behind(figure);
-  const before = {
-    lastWeek: figureText(figure.lastWeek, figure, language),
-    lastYear: figureText(figure.lastYear, figure, language),
-  };
+  const compared = comparedIn(week);
   return (
     <Link
       to="/admin/dashboard"
@@ -82,16 +90,16 @@ function FigureCard({ figure, week }: { readonly figure: Figure; readonly week: 
     >
       <span className={styles.name}>{name}</span> <b>{value}</b>
       <Bars figure={figure} from={week.week.from} language={language} />
-      <dl>
-        <div>
-          <dt>{t('lastWeek')}</dt> <dd>{before.lastWeek}</dd>
-          <Change now={figure.week} before={figure.lastWeek} isGood={figure.id !== 'owed'} language={language} />
-        </div>
-        <div>
-          <dt>{t('lastYear')}</dt> <dd>{before.lastYear}</dd>
-          <Change now={figure.week} before={figure.lastYear} isGood={figure.id !== 'owed'} language={language} />
-        </div>
-      </dl>
+      {compared.length > 0 && (
+        <dl>
+          {compared.map((time) => (
+            <div key={time}>
+              <dt>{t(time)}</dt> <dd>{figureText(figure[time], figure, language)}</dd>
+              <Change now={figure.week} before={figure[time]} isGood={figure.id !== 'owed'} language={language} />
+            </div>
+          ))}
+        </dl>
+      )}
     </Link>
   );
 }

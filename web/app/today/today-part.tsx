@@ -10,7 +10,6 @@ import { TICKED_ITEMS, type TickedItem } from '#core/settings/setup-items.ts';
 import { useLatch } from '#web/app/list/record-list.tsx';
 import { call, read, unlessJustRead } from '#web/lib/api.ts';
 import type { Tab, DashboardSearch } from '#web/lib/dashboard-search.ts';
-import { agoText } from '#web/lib/durations.ts';
 import { useTexts, LanguageContext, rich } from '#web/lib/language.tsx';
 import { counts, needs } from '#web/lib/list-pages.ts';
 import { errorText } from '#web/lib/refusal.ts';
@@ -50,7 +49,7 @@ export function TodayPart() {
 }
 
 /** The lists with a card, in order. */
-const LISTS = ['quotes', 'jobs', 'staff', 'applications', 'scripts'] as const satisfies readonly Tab[];
+const LISTS = ['quotes', 'jobs', 'staff', 'applications'] as const satisfies readonly Tab[];
 type List = (typeof LISTS)[number];
 
 /** The number on a card, and what it counts. `alarm` is highlighted. */
@@ -65,7 +64,7 @@ function CountCards() {
     <section className={`${styles.part} ${styles.cards}`} aria-labelledby="count-cards">
       <h2 id="count-cards">{t('title')}</h2>
       <ul>
-        {LISTS.map((list) => (
+        {LISTS.filter((list) => list !== 'applications' || (data && data.applications.all > 0)).map((list) => (
           <li key={list}>
             <CardLink list={list} card={data && cardOf(list, data, language)} />
           </li>
@@ -100,7 +99,7 @@ function CardLink({ list, card }: { readonly list: List; readonly card: Card | u
   );
 }
 
-function cardOf(list: List, { quotes, jobs, staff, applications, scripts }: DashboardCounts, language: Language): Card {
+function cardOf(list: List, { quotes, jobs, staff, applications }: DashboardCounts, language: Language): Card {
   const t = countCardsTexts(language);
   switch (list) {
     case 'quotes':
@@ -115,14 +114,6 @@ function cardOf(list: List, { quotes, jobs, staff, applications, scripts }: Dash
       return { number: staff.active, about: t('staffCard', { count: staff.clockedIn }) };
     case 'applications':
       return { number: applications.pending, about: t('applicationsCard', { all: applications.all }) };
-    case 'scripts':
-      return {
-        number: scripts.all,
-        about: scripts.lastBackup
-          ? t('scriptsCard', { ago: agoText(scripts.lastBackup, Temporal.Now.instant(), language) })
-          : t('scriptsCardNoBackup'),
-        alarm: scripts.failed > 0 && t('failed', { count: String(scripts.failed) }),
-      };
   }
 }
 
@@ -232,15 +223,47 @@ function setup() {
   return { ...read('GET /api/admin/setup'), refetchOnMount: unlessJustRead };
 }
 
-/**
- * What a new shop still has to set up. It disappears once all is done, and can be hidden earlier. On a phone it shows only the
- * next item until the others are expanded.
- */
+/** What a new shop still has to set up: one line with its progress and the next item, until it's unfolded. It disappears once all is done. */
 function SetupCard() {
   const t = useTexts(dashboardTexts);
-  const [showsAll, setShowsAll] = useState(false);
-  const client = useQueryClient();
+  const [isOpen, setOpen] = useState(false);
   const { data } = useQuery(setup());
+  if (!data || data.isHidden || data.items.every(({ isDone }) => isDone)) return null;
+  const done = data.items.filter(({ isDone }) => isDone).length;
+  const next = data.items.find(({ isDone }) => !isDone);
+  return (
+    <section className={styles.setup} aria-labelledby="setup-title">
+      <header>
+        <h2 id="setup-title">{t('setupTitle')}</h2>
+        <progress max={data.items.length} value={done} aria-hidden="true" />
+        <p>{t('setupProgress', { done, all: data.items.length })}</p>
+        {next && !isOpen && (
+          <Link
+            to="/admin/dashboard"
+            search={ITEMS[next.id].search}
+            {...(ITEMS[next.id].field && { hash: ITEMS[next.id].field })}
+          >
+            {t('setupNext', { item: t(ITEMS[next.id].title) })}
+          </Link>
+        )}
+        <Button
+          variant="plain"
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? 'setup-items' : undefined}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {t(isOpen ? 'hideSteps' : 'showAllSteps')}
+        </Button>
+      </header>
+      {isOpen && <SetupItems items={data.items} />}
+    </section>
+  );
+}
+
+/** All items, each with its reason and where it's done. */
+function SetupItems({ items }: Pick<Setup, 'items'>) {
+  const t = useTexts(dashboardTexts);
+  const client = useQueryClient();
   const hide = useMutation({
     mutationFn: () => call('PATCH /api/admin/setup', { body: { isHidden: true } }),
     onSuccess: (changed) => client.setQueryData(setup().queryKey, changed),
@@ -251,21 +274,11 @@ function SetupCard() {
     onSuccess: (changed) => client.setQueryData(setup().queryKey, changed),
     onError: (error) => toastError({ title: t('setupTickFailed'), description: errorText(error) ?? '' }),
   });
-  if (!data || data.isHidden || data.items.every(({ isDone }) => isDone)) return null;
-  const done = data.items.filter(({ isDone }) => isDone).length;
-  const next = data.items.find(({ isDone }) => !isDone);
   return (
-    <section className={showsAll ? `${styles.setup} ${styles.all}` : styles.setup} aria-labelledby="setup-title">
-      <header>
-        <h2 id="setup-title">{t('setupTitle')}</h2>
-        <p>{t('setupProgress', { done, all: data.items.length })}</p>
-        <Button variant="plain" aria-disabled={hide.isPending} onClick={() => hide.mutate()}>
-          {t('hideSetup')}
-        </Button>
-      </header>
+    <>
       <ul id="setup-items">
-        {data.items.map(({ id, isDone }) => (
-          <li key={id} className={isDone ? styles.done : undefined} data-next={id === next?.id || undefined}>
+        {items.map(({ id, isDone }) => (
+          <li key={id} className={isDone ? styles.done : undefined}>
             <Icon name={isDone ? 'check' : 'right'} />
             {isDone ? (
               <span>{rich(t.rich('setupDone', { item: t(ITEMS[id].title), hidden }))}</span>
@@ -294,15 +307,9 @@ function SetupCard() {
           </li>
         ))}
       </ul>
-      <Button
-        className={styles.more}
-        variant="plain"
-        aria-expanded={showsAll}
-        aria-controls="setup-items"
-        onClick={() => setShowsAll(!showsAll)}
-      >
-        {t(showsAll ? 'showNextStep' : 'showAllSteps')}
+      <Button className={styles.more} variant="plain" aria-disabled={hide.isPending} onClick={() => hide.mutate()}>
+        {t('hideSetup')}
       </Button>
-    </section>
+    </>
   );
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Suspense, use, useMemo, useState, type ReactNode, type PointerEvent } from 'react';
+import { use, useMemo, type ReactNode, type PointerEvent } from 'react';
 import type { CalendarWeek, CalendarSlot, CalendarVisit } from '#contract/calendar.ts';
 import { scheduleTexts, jobsTexts } from '#core/languages/en/jobs.ts';
 import type { Language } from '#core/languages/language.ts';
@@ -8,7 +8,6 @@ import { formatDate, formatShortDate, formatSlotTime } from '#core/lib/time.ts';
 import { capital, listText } from '#core/lib/wording.ts';
 import { statusText } from '#web/app/jobs/job-texts.ts';
 import { LanguageContext, useTexts } from '#web/lib/language.tsx';
-import { later } from '#web/lib/later.tsx';
 import { statusBadge } from '#web/lib/quote-texts.ts';
 import { errorText } from '#web/lib/refusal.ts';
 import { crew, type CrewMember } from '#web/lib/staff-data.ts';
@@ -22,27 +21,22 @@ import { MoveDialog } from './move-dialog.tsx';
 import { crewColors, weekFrom, crewRows, type CrewColor, timesOf, useMoves, type Moves } from './week-data.ts';
 import styles from './week-calendar.module.css';
 
-/** Loaded when it's opened: the calendar itself has no form. */
-const FeedsSheet = later(() => import('./feeds-sheet.tsx').then((module) => module.FeedsSheet));
-
 type WeekCalendarProps = {
   /** Local date of its Sunday. */
   readonly from: string;
   readonly rows: 'times' | 'crew';
   readonly onRows: (rows: 'times' | 'crew') => void;
-  readonly className: string | undefined;
 };
 
 /** A week of the shop: appointments by slot, free capacity, and who is assigned. */
-export function WeekCalendar({ from, rows, onRows, className }: WeekCalendarProps) {
+export function WeekCalendar({ from, rows, onRows }: WeekCalendarProps) {
   const t = useTexts(scheduleTexts);
   const language = use(LanguageContext);
-  const [isFeeds, setFeeds] = useState(false);
   const isPhone = useMedia('(max-width: 44rem)');
   const { data: week, error, isPlaceholderData, refetch } = useQuery(weekFrom(from));
   const sunday = Temporal.PlainDate.from(from);
   return (
-    <section className={`${styles.root} ${className}`} aria-labelledby="week-title" aria-busy={isPlaceholderData}>
+    <section className={styles.root} aria-labelledby="week-title" aria-busy={isPlaceholderData}>
       <header className={styles.head}>
         <h2 id="week-title">{t('weekOf', { date: formatDate(sunday, language).replace(/^\p{L}+, /u, '') })}</h2>
         <nav aria-label={t('week')}>
@@ -54,21 +48,18 @@ export function WeekCalendar({ from, rows, onRows, className }: WeekCalendarProp
             <Icon name="right" />
           </WeekLink>
         </nav>
-        <div className={styles.headEnd}>
-          {!isPhone && (
-            <Segments
-              name="rows"
-              label={t('rows')}
-              choices={[
-                { value: 'times', word: t('times') },
-                { value: 'crew', word: t('crew') },
-              ]}
-              chosen={rows}
-              onChoose={onRows}
-            />
-          )}
-          <Button onClick={() => setFeeds(true)}>{t('feeds')}</Button>
-        </div>
+        {!isPhone && (
+          <Segments
+            name="rows"
+            label={t('rows')}
+            choices={[
+              { value: 'times', word: t('times') },
+              { value: 'crew', word: t('crew') },
+            ]}
+            chosen={rows}
+            onChoose={onRows}
+          />
+        )}
       </header>
       {error && (
         <Callout title={t('weekNotLoaded')} action={<Button onClick={() => void refetch()}>{t('tryAgain')}</Button>}>
@@ -77,11 +68,6 @@ export function WeekCalendar({ from, rows, onRows, className }: WeekCalendarProp
       )}
       {!week && !error && <Skeleton lines={6} height="68px" label={t('loadingWeek')} />}
       {week && <Week week={week} rows={rows} isPhone={isPhone} />}
-      {isFeeds && (
-        <Suspense fallback={null}>
-          <FeedsSheet onClose={() => setFeeds(false)} />
-        </Suspense>
-      )}
     </section>
   );
 }
@@ -155,7 +141,7 @@ function WeekGrid(props: WeekGridProps) {
           <tr>
             <th scope="col">{rows === 'times' ? t('time') : t('crew')}</th>
             {week.days.map((day) => (
-              <DayHead key={day.date} day={day} isToday={day.date === week.today} />
+              <DayHead key={day.date} day={day} isToday={day.date === week.today} isNarrow={isBehind(week, day.date)} />
             ))}
           </tr>
         </thead>
@@ -167,15 +153,23 @@ function WeekGrid(props: WeekGridProps) {
 
 type Day = CalendarWeek['days'][number];
 
-function DayHead({ day, isToday }: { readonly day: Day; readonly isToday: boolean }) {
+/** Whether a day of the current week is over: its column is narrow, so that the days ahead have the room. */
+function isBehind({ today, days }: CalendarWeek, date: string): boolean {
+  return date < today && days.some((day) => day.date === today);
+}
+
+type DayHeadProps = { readonly day: Day; readonly isToday: boolean; readonly isNarrow: boolean };
+
+function DayHead({ day, isToday, isNarrow }: DayHeadProps) {
   const language = use(LanguageContext);
   const date = Temporal.PlainDate.from(day.date);
   return (
-    <th scope="col" aria-current={isToday ? 'date' : undefined}>
+    <th scope="col" aria-current={isToday ? 'date' : undefined} className={isNarrow ? styles.behind : undefined}>
       <span aria-hidden="true">
-        {capital(formatShortDate(date, language).replace(/,.*$/, ''), language)} {date.day}
+        {capital(formatShortDate(date, language).replace(/,.*$/, ''), language)} <b>{date.day}</b>
       </span>
-      <span className="visually-hidden">{formatDate(date, language)}</span> <small>{dayText(day, language)}</small>
+      <span className="visually-hidden">{formatDate(date, language)}</span>{' '}
+      {!isNarrow && <small>{dayText(day, language)}</small>}
     </th>
   );
 }
@@ -203,7 +197,11 @@ function TimeRows({ week, colorOf, moves }: WeekGridProps) {
             className={slot || visits.length > 0 ? undefined : styles.none}
             {...moves.dropOn({ date, time })}
           >
-            <Visits visits={visits} shows="crew" colorOf={colorOf} moves={moves} />
+            {isBehind(week, date) ? (
+              <PastVisits visits={visits} colorOf={colorOf} />
+            ) : (
+              <Visits visits={visits} shows="crew" colorOf={colorOf} moves={moves} />
+            )}
             {slot && slot.free > 0 && <Free slot={slot} />}
           </td>
         );
@@ -224,7 +222,11 @@ function CrewRows({ week, crew, colorOf, moves }: WeekGridProps) {
             className={reason && visits.length === 0 ? styles.none : undefined}
             {...moves.dropOn({ date, crewId: id })}
           >
-            <Visits visits={visits} shows="time" colorOf={colorOf} moves={moves} />
+            {isBehind(week, date) ? (
+              <PastVisits visits={visits} colorOf={colorOf} />
+            ) : (
+              <Visits visits={visits} shows="time" colorOf={colorOf} moves={moves} />
+            )}
           </td>
         );
       })}
@@ -254,6 +256,27 @@ function Visits({ visits, shows, colorOf, moves }: VisitsProps): ReactNode {
   ));
 }
 
+/** Appointments of a day that is over, each a mark with its status; its name says the rest. */
+function PastVisits({ visits, colorOf }: Pick<VisitsProps, 'visits' | 'colorOf'>): ReactNode {
+  const language = use(LanguageContext);
+  return visits.map((visit) => {
+    const { word, tone, icon } = appointmentStatus(visit, language);
+    const color = colorOf(visit.crew?.id);
+    const classes = [styles.visit, styles.pastVisit, TONES[tone], color !== undefined && CREW_COLORS[color]];
+    const text = [formatSlotTime(visit.time, language), visit.customerName, visit.packageName, word].join(', ');
+    return (
+      <div key={`${visit.quoteId} ${visit.startsAt}`} className={classes.filter(Boolean).join(' ')} title={text}>
+        <VisitLink visit={visit}>
+          <span className="visually-hidden">{text}</span>
+        </VisitLink>
+        <span className={styles.status}>
+          <Icon name={icon} />
+        </span>
+      </div>
+    );
+  });
+}
+
 /** The remaining capacity, shown if there is some. */
 function Free({ slot: { free, packages } }: { readonly slot: CalendarSlot }) {
   const t = useTexts(scheduleTexts);
@@ -268,42 +291,68 @@ function Free({ slot: { free, packages } }: { readonly slot: CalendarSlot }) {
 
 type DayListProps = { readonly week: CalendarWeek; readonly colorOf: CrewColor; readonly moves: Moves };
 
-/** The week on a phone: one day below the other, each with its slots. */
+/** The week on a phone: one day below the other from today on. The days behind fold into one line. */
 function DayList({ week, colorOf, moves }: DayListProps) {
   const t = useTexts(scheduleTexts);
-  const language = use(LanguageContext);
-  const times = timesOf(week);
-  return (
+  const behind = week.days.filter(({ date }) => isBehind(week, date));
+  const ahead = week.days.filter(({ date }) => !isBehind(week, date));
+  const draw = (days: readonly Day[]) => (
     <ol className={styles.list}>
-      {week.days.map((day) => {
-        const { date, slots } = day;
-        const visits = week.visits.filter((visit) => visit.date === date);
-        const name = capital(formatShortDate(Temporal.PlainDate.from(date), language), language);
-        return (
-          <li key={date} aria-current={date === week.today ? 'date' : undefined}>
-            <h3>
-              {date === week.today ? t('dayToday', { day: name }) : name} <small>{dayText(day, language)}</small>
-            </h3>
-            <ul>
-              {times.map((time) => {
-                const slot = slots.find((each) => each.time === time);
-                const here = visits.filter((visit) => visit.time === time);
-                if (here.length === 0 && !slot?.free) return null;
-                return (
-                  <li key={time}>
-                    <b>{formatSlotTime(time, language)}</b>
-                    <div>
-                      <Visits visits={here} shows="crew" colorOf={colorOf} moves={moves} />
-                      {slot && slot.free > 0 && <Free slot={slot} />}
-                    </div>
-                  </li>
-                );
-              })}
-            </ul>
-          </li>
-        );
-      })}
+      {days.map((day) => (
+        <DayItem key={day.date} day={day} week={week} colorOf={colorOf} moves={moves} />
+      ))}
     </ol>
+  );
+  return (
+    <>
+      {behind.length > 0 && (
+        <details className={styles.behindDays}>
+          <summary>{t('earlierThisWeek')}</summary>
+          {draw(behind)}
+        </details>
+      )}
+      {draw(ahead)}
+    </>
+  );
+}
+
+/** A day on a phone: its appointments, and in one line the times that are free. */
+function DayItem({ day, week, colorOf, moves }: DayListProps & { readonly day: Day }) {
+  const t = useTexts(scheduleTexts);
+  const language = use(LanguageContext);
+  const { date, slots } = day;
+  const visits = week.visits.filter((visit) => visit.date === date);
+  const name = capital(formatShortDate(Temporal.PlainDate.from(date), language), language);
+  const taken = timesOf(week).filter((time) => visits.some((visit) => visit.time === time));
+  const free = slots.filter((slot) => slot.free > 0);
+  return (
+    <li aria-current={date === week.today ? 'date' : undefined}>
+      <h3>
+        {date === week.today ? t('dayToday', { day: name }) : name} <small>{dayText(day, language)}</small>
+      </h3>
+      {taken.length > 0 && (
+        <ul>
+          {taken.map((time) => (
+            <li key={time}>
+              <b>{formatSlotTime(time, language)}</b>
+              <div>
+                <Visits
+                  visits={visits.filter((visit) => visit.time === time)}
+                  shows="crew"
+                  colorOf={colorOf}
+                  moves={moves}
+                />
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+      {free.length > 0 && (
+        <p className={styles.free}>
+          {t('freeTimes', { times: free.map(({ time }) => formatSlotTime(time, language)).join(', ') })}
+        </p>
+      )}
+    </li>
   );
 }
 
@@ -343,13 +392,20 @@ function AppointmentChip({ visit, shows, color, isDragged, onPress, onMove }: Ap
     >
       <VisitLink visit={visit}>
         {shows === 'time' && <b>{formatSlotTime(time, language)} </b>}
-        {packageName.replaceAll('/', '/\u200B')} <span className={styles.customer}>{customerName}</span>
+        {customerName} <span className={styles.package}>{packageName.replaceAll('/', '/\u200B')}</span>
       </VisitLink>
       <span className={styles.status}>
         <Icon name={icon} />
-        {word}
+        <span>
+          {word}
+          {shows === 'crew' && crew && (
+            <>
+              {' · '}
+              <b>{crew.name}</b>
+            </>
+          )}
+        </span>
       </span>
-      {shows === 'crew' && <span className={styles.crew}>{crew?.name ?? t('unassigned')}</span>}
       {isLoose && (
         <button
           type="button"

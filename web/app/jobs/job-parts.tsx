@@ -4,9 +4,8 @@ import { use } from 'react';
 import type { JobInList } from '#contract/jobs.ts';
 import { jobsTexts } from '#core/languages/en/jobs.ts';
 import type { Language } from '#core/languages/language.ts';
-import { formatMoney, toCents, formatMoneyExact } from '#core/lib/money.ts';
+import { toCents, formatMoneyExact } from '#core/lib/money.ts';
 import { capital } from '#core/lib/wording.ts';
-import { serviceText } from '#core/quotes/describe.ts';
 import { call } from '#web/lib/api.ts';
 import { useCatalogIfKnown } from '#web/lib/catalog.ts';
 import { hidden, LanguageContext, rich, strong, useTexts } from '#web/lib/language.tsx';
@@ -15,54 +14,10 @@ import { fieldError } from '#web/lib/refusal.ts';
 import { crew } from '#web/lib/staff-data.ts';
 import { undoOfJob, useJobChange } from '#web/lib/use-job-change.ts';
 import { Badge } from '#web/ui/badge.tsx';
-import { Facts } from '#web/ui/facts.tsx';
 import { SelectField } from '#web/ui/field.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { JobActions } from './job-actions.tsx';
-import { appointmentText, crewText, statusText, stepText } from './job-texts.ts';
+import { crewText, stepText } from './job-texts.ts';
 import styles from './jobs.module.css';
-
-/** A job in progress: its steps, its employee, and its next action. */
-export function JobCard({ job, isOpen }: { readonly job: JobInList; readonly isOpen: boolean }) {
-  const t = useTexts(jobsTexts);
-  const language = use(LanguageContext);
-  const status = statusText({ status: job.status, hasStarted: job.startedAt !== null }, language);
-  return (
-    <article className={styles.root} aria-current={isOpen} aria-labelledby={cardId(job.id)}>
-      <header>
-        <h3>
-          <Link id={cardId(job.id)} to="/job-schedule" search={(was) => ({ ...was, open: job.id })} resetScroll={false}>
-            {job.customerName}
-          </Link>
-        </h3>
-        <span className={styles.badges}>
-          <Badge tone={status.tone} icon={status.icon}>
-            {status.word}
-          </Badge>
-          {job.redoneAt && <Badge tone="wait">{t('redone')}</Badge>}
-        </span>
-        <p className={styles.when}>
-          <JobTime job={job} />
-          <span>{serviceText(job, 'team', language)}</span>
-        </p>
-        <p className={styles.about}>
-          <Facts
-            of={[
-              job.subject,
-              formatMoney(toCents(job.totalPrice)),
-              job.reference,
-              job.appointmentId && t('appointmentNumber', { number: appointmentText(job.appointmentId) }),
-            ]}
-          />
-        </p>
-      </header>
-      <JobChecklist checklist={job.checklist} />
-      <AddressMark job={job} />
-      <JobCrew job={job} place="card" />
-      <JobActions job={job} />
-    </article>
-  );
-}
 
 /** Says what a job needs before it can be assigned, and where to enter it. */
 export function AddressMark({ job }: { readonly job: JobInList }) {
@@ -91,14 +46,14 @@ export function JobTime({ job: { scheduledDate } }: { readonly job: JobInList })
 }
 
 /** The employee of the job: a choice while it's scheduled, otherwise their name; with the note of their answer. */
-export function JobCrew({ job, place }: { readonly job: JobInList; readonly place: string }) {
+export function JobCrew({ job }: { readonly job: JobInList }) {
   const t = useTexts(jobsTexts);
   const language = use(LanguageContext);
   const canAssign = job.events.includes('assign');
   return (
     <div className={styles.crew}>
       {canAssign ? (
-        <AssignField job={job} place={place} />
+        <AssignField job={job} />
       ) : (
         <p>
           {rich(t.rich('crewIs', { name: crewText(job, language), strong }))}
@@ -110,19 +65,8 @@ export function JobCrew({ job, place }: { readonly job: JobInList; readonly plac
   );
 }
 
-/** Where the focus returns to when the sheet of a job closes. */
-export function cardId(jobId: string): string {
-  return `job-${jobId}`;
-}
-
-type AssignFieldProps = {
-  readonly job: JobInList;
-  /** Distinguishes the field ids when the same job is on the screen twice. */
-  readonly place: string;
-};
-
 /** Assigns a job: the chosen employee sees it at once and gets an email. Shows what they earn with it. */
-function AssignField({ job, place }: AssignFieldProps) {
+function AssignField({ job }: { readonly job: JobInList }) {
   const t = useTexts(jobsTexts);
   const language = use(LanguageContext);
   const { id, assignedStaff, assignedName, pay } = job;
@@ -138,7 +82,7 @@ function AssignField({ job, place }: AssignFieldProps) {
   const error = fieldError(assign.error, 'assignedStaff');
   return (
     <SelectField
-      id={`${place}-assigned-${id}`}
+      id={`assigned-${id}`}
       label={t('assignedTo')}
       value={(assign.isPending ? assign.variables : assignedStaff) ?? ''}
       onChange={(event) => assign.mutate(event.target.value)}

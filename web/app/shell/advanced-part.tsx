@@ -1,0 +1,99 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Suspense, useState, type ReactNode } from 'react';
+import { adminFrameTexts } from '#core/languages/en/admin-frame.ts';
+import { advancedTexts } from '#core/languages/en/advanced.ts';
+import { useTexts } from '#web/lib/language.tsx';
+import { later } from '#web/lib/later.tsx';
+import { counts } from '#web/lib/list-pages.ts';
+import { Icon, type IconName } from '#web/ui/icon.tsx';
+import { ADVANCED_PLACES, PLACES, type Place, type PlaceName } from './admin-places.ts';
+import styles from './advanced-part.module.css';
+
+const FeedsSheet = later(() => import('#web/app/jobs/calendar/feeds-sheet.tsx').then((module) => module.FeedsSheet));
+
+/** What few owners need often, and what this shop doesn't use yet, each with what it's for. */
+export function AdvancedPart() {
+  const t = useTexts(advancedTexts);
+  const { data } = useQuery(counts());
+  const [isFeeds, setFeeds] = useState(false);
+  const unused = data ? PLACES.flat().filter(({ isUsed }) => isUsed && !isUsed(data)) : [];
+  return (
+    <div className={styles.root}>
+      <h1>{t('title')}</h1>
+      <ul className={styles.list}>
+        {ADVANCED_PLACES.map((place) => (
+          <PlaceRow key={place.name} place={place} />
+        ))}
+        <Row icon="cal" about={t('feedsAbout')}>
+          <button type="button" onClick={() => setFeeds(true)}>
+            {t('feeds')}
+          </button>
+        </Row>
+      </ul>
+      {unused.length > 0 && (
+        <section aria-labelledby="not-used">
+          <h2 id="not-used">{t('notUsed')}</h2>
+          <p>{t('notUsedAbout')}</p>
+          <ul className={styles.list}>
+            {unused.map((place) => (
+              <PlaceRow key={place.name} place={place} />
+            ))}
+          </ul>
+        </section>
+      )}
+      {isFeeds && (
+        <Suspense fallback={null}>
+          <FeedsSheet onClose={() => setFeeds(false)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+type Explained = Exclude<
+  keyof (typeof advancedTexts)['english'],
+  'title' | 'feeds' | 'feedsAbout' | 'notUsed' | 'notUsedAbout'
+>;
+
+const EXPLAINED: Readonly<Partial<Record<PlaceName, Explained>>> = {
+  mail: 'mail',
+  estimates: 'estimates',
+  audit: 'audit',
+  scripts: 'scripts',
+  messages: 'messages',
+  invoices: 'invoices',
+  reports: 'reports',
+  books: 'books',
+  gifts: 'gifts',
+  promos: 'promos',
+  applications: 'applications',
+};
+
+function PlaceRow({ place: { name, icon, path, tab } }: { readonly place: Place }) {
+  const t = useTexts(advancedTexts);
+  const names = useTexts(adminFrameTexts);
+  const { [name]: about } = EXPLAINED;
+  return (
+    <Row icon={icon} about={about && t(about)}>
+      <Link to={path} search={path === '/job-schedule' ? {} : { tab }}>
+        {names(name)}
+      </Link>
+    </Row>
+  );
+}
+
+type RowProps = { readonly icon: IconName; readonly about: string | undefined; readonly children: ReactNode };
+
+function Row({ icon, about, children }: RowProps) {
+  return (
+    <li>
+      <Icon name={icon} />
+      <span>
+        {children}
+        <small>{about}</small>
+      </span>
+      <Icon name="right" />
+    </li>
+  );
+}
