@@ -25,6 +25,17 @@ async function doneItems(): Promise<readonly string[]> {
   return (body['items'] as readonly Item[]).filter(({ isDone }) => isDone).map(({ id }) => id);
 }
 
+test('the counts say what the shop uses, once it does or has switched it on', async () => {
+  const inUse = async () => (await owner('GET /api/admin/counts')).body['inUse'];
+  const none = { invoices: false, books: false, gifts: false, promos: false };
+  assert.deepEqual(await inUse(), none);
+  assert.equal((await owner('POST /api/supplies', { name: 'Shampoo', unit: 'oz', unitCents: 35 })).status, 201);
+  assert.deepEqual(await inUse(), { ...none, books: true });
+  await testApp.changeSettings({ giftCards: { ...DEFAULT_SETTINGS.giftCards, sellOnline: true } });
+  assert.deepEqual(await inUse(), { ...none, books: true, gifts: true });
+  await testApp.changeSettings({ giftCards: DEFAULT_SETTINGS.giftCards });
+});
+
 describe('the set-up checklist', () => {
   test('of a fresh shop has nothing done', async () => {
     await testApp.changeSettings({ launch: DEFAULT_SETTINGS.launch });

@@ -7,6 +7,7 @@ import { weekStart } from '#core/scheduling/week.ts';
 import { LanguageContext, useTexts } from '#web/lib/language.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import { presetsOf } from './date-presets.ts';
 import styles from './date-range.module.css';
 
 /** Local dates, 'YYYY-MM-DD', both inclusive; without one, the range is open at that end. */
@@ -93,36 +94,6 @@ function Preset({ isCurrent, onClick, children }: PresetProps) {
       {children}
     </button>
   );
-}
-
-type Preset = {
-  readonly name: 'today' | 'tomorrow' | 'thisWeek' | 'nextWeek' | 'lastWeek' | 'thisMonth' | 'lastMonth' | 'thisYear';
-  readonly from: string;
-  readonly to: string;
-};
-
-/** Weeks start on Sunday. */
-export function presetsOf(today: string, isAhead: boolean): readonly Preset[] {
-  const day = Temporal.PlainDate.from(today);
-  const week = weekStart(day);
-  const month = day.with({ day: 1 });
-  const preset = (name: Preset['name'], from: Temporal.PlainDate, length: Temporal.DurationLike): Preset => ({
-    name,
-    from: from.toString(),
-    to: from.add(length).subtract({ days: 1 }).toString(),
-  });
-  const around = isAhead
-    ? [preset('tomorrow', day.add({ days: 1 }), { days: 1 })]
-    : [preset('lastWeek', week.subtract({ weeks: 1 }), { weeks: 1 })];
-  return [
-    preset('today', day, { days: 1 }),
-    ...(isAhead ? around : []),
-    preset('thisWeek', week, { weeks: 1 }),
-    ...(isAhead ? [preset('nextWeek', week.add({ weeks: 1 }), { weeks: 1 })] : around),
-    preset('thisMonth', month, { months: 1 }),
-    preset('lastMonth', month.subtract({ months: 1 }), { months: 1 }),
-    preset('thisYear', day.with({ month: 1, day: 1 }), { years: 1 }),
-  ];
 }
 
 type RangeContext = { readonly today: string; readonly isAhead: boolean };
