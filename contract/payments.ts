@@ -9,6 +9,7 @@ import { issue, type FieldName } from './issues.ts';
 import { listed, paged, pageOf } from './pages.ts';
 import { Deposit, FEW_BY_TOKEN, tokenInPath, PriceLine } from './quotes.ts';
 import { idInPath } from './sessions.ts';
+import { UndoOffer } from './undos.ts';
 
 const cents = z.number().int();
 const kind = z.enum(ENTRY_KINDS);
@@ -179,6 +180,9 @@ export const PaymentAccount = z
   })
   .meta({ id: 'PaymentAccount' });
 
+/** The account after a payment was recorded; `undo` takes back what an admin has received. */
+export const RecordedPayment = PaymentAccount.extend({ undo: UndoOffer.nullable() }).meta({ id: 'RecordedPayment' });
+
 /** An entry in the owner's ledger. */
 export const LedgerRow = AccountEntry.extend({
   jobId: z.string().nullable(),
@@ -238,6 +242,7 @@ export type SavedCard = z.infer<typeof SavedCard>;
 export type PaymentPage = z.infer<typeof PaymentPage>;
 export type PaymentSummary = z.infer<typeof PaymentSummary>;
 export type PaymentAccount = z.infer<typeof PaymentAccount>;
+export type RecordedPayment = z.infer<typeof RecordedPayment>;
 export type LedgerRow = z.infer<typeof LedgerRow>;
 export type UnmatchedPayment = z.infer<typeof UnmatchedPayment>;
 export type ExpectedPayment = z.infer<typeof ExpectedPayment>;
@@ -448,7 +453,7 @@ export const paymentCalls = {
     summary: 'Records a payment: the crew the halves of a cash payment, an admin anything. Entries are never changed.',
     audience: 'team',
     body: NewPayment,
-    response: { 201: PaymentAccount },
+    response: { 201: RecordedPayment },
     touches: ['payments', 'gifts', 'jobs', 'quotes', 'mail', 'audit'],
   },
   'POST /api/jobs/:id/payment-request': {

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { askAs } from './accepted-job.ts';
 import { expectAccessible } from './axe.ts';
 import { asOwner, newMember } from './crew.ts';
 import { expect, test } from './fixture.ts';
@@ -51,6 +52,27 @@ test('an approval is undone with the keyboard, and no mail goes out', async ({ p
   await expect(sheet.getByText('Pending', { exact: true })).toBeVisible();
   const mails = await page.request.get(`/api/mails?q=${encodeURIComponent(customer.email)}`);
   expect(await mails.text()).not.toMatch(/quote-(approved|declined)/);
+});
+
+test('a payment that was marked as received by mistake is undone, and expected again', async ({
+  page,
+  shop,
+  customer,
+}) => {
+  const { reference } = await approved(shop, { customer, visit: await firstFreeVisit(shop, 'full') });
+  const account = await asOwner(shop, `GET /api/jobs/${await jobOf(shop, reference)}/payments`);
+  const token = new URL((account as { readonly payUrl: string }).payUrl).searchParams.get('token');
+  await askAs(shop, `POST /api/payments/${token}/announce`, { body: { method: 'venmo', cents: 12_000, tipCents: 0 } });
+  await openPage(page, '/admin/dashboard?tab=payments');
+  const expected = page.getByRole('listitem').filter({ hasText: reference });
+  await expected.getByRole('button', { name: 'Received $120' }).click();
+  await expect(frontToast(page)).toContainText('$120 received');
+  await expect(expected).toHaveCount(0);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('Undone', { exact: true })).toBeVisible();
+  await expect(expected).toContainText('$120 owed');
+  const mails = await page.request.get(`/api/mails?q=${encodeURIComponent(customer.email)}`);
+  expect(await mails.text()).not.toContain('"receipt"');
 });
 
 test('a cancelled job is undone', async ({ page, shop, customer }) => {

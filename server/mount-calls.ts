@@ -70,6 +70,7 @@ import { mailRoutes, unsubscribeRoutes } from '#server/mail/routes.ts';
 import { openCardService } from '#server/payments/cards/card-checkout.ts';
 import { undoPaymentOnApproval } from '#server/payments/gift-card-payment.ts';
 import { invoiceRoutes } from '#server/payments/invoices/routes.ts';
+import { undoRecorded } from '#server/payments/record.ts';
 import { cardPaymentRoutes, paymentRoutes } from '#server/payments/routes.ts';
 import { passkeyRoutes, pushRoutes, peopleRoutes, secondFactorRoutes, sessionRoutes } from '#server/people/routes.ts';
 import { photoRoutes } from '#server/photos/routes.ts';
@@ -104,7 +105,11 @@ export function mountCalls(app: FastifyInstance, deps: Deps): void {
   mount(app, countCalls, countRoutes(deps));
   mount(app, todayCalls, todayRoutes(deps));
   mount(app, setupCalls, setupRoutes(deps));
-  mount(app, undoCalls, undoRoutes(deps, { lockJobOf, lockApplication, lockMerged, undoPaymentOnApproval }));
+  mount(
+    app,
+    undoCalls,
+    undoRoutes(deps, { lockJobOf, lockApplication, lockMerged, undoPaymentOnApproval, undoRecorded }),
+  );
   mount(app, jobCalls, jobRoutes(deps, { cancelJob, readJobFor, readCrewJob, readByAppointment }));
   mount(app, crewJobCalls, crewJobRoutes(deps));
   mount(app, employeeCalls, employeeRoutes(deps));

@@ -79,9 +79,16 @@ export type SavedRecord = {
 /** Two records before they are merged. */
 export type SavedMerge = { readonly into: SavedRecord; readonly from: SavedRecord };
 
+/** Entries that were recorded together, and the announcement that they settled. An undo corrects them; they're never changed. */
+export type SavedPayment = { readonly payments: readonly string[]; readonly announcement: string | null };
+
 /** `reminders`: when the reminders were queued that were still waiting to be sent. */
-export type StateBefore = (SavedQuote & { readonly reminders: readonly InstantText[] }) | SavedApplication | SavedMerge;
-export type StateAfter = SavedQuote | SavedApplication | SavedRecord;
+export type StateBefore =
+  | (SavedQuote & { readonly reminders: readonly InstantText[] })
+  | SavedApplication
+  | SavedMerge
+  | SavedPayment;
+export type StateAfter = SavedQuote | SavedApplication | SavedRecord | SavedPayment;
 
 export type UndosTable = {
   id: string;

@@ -152,6 +152,26 @@ export async function settleAnnouncement(
   return row?.quote_id;
 }
 
+/** Makes a settled announcement wait again, unless the customer has made another one since. */
+export async function reopenAnnouncement(trx: Trx, id: string): Promise<void> {
+  await trx
+    .updateTable('expected_payments as settled')
+    .set({ settled_at: null, outcome: null })
+    .where('settled.id', '=', id)
+    .where((settled) =>
+      settled.not(
+        settled.exists(
+          settled
+            .selectFrom('expected_payments as other')
+            .select('other.id')
+            .whereRef('other.quote_id', '=', 'settled.quote_id')
+            .where('other.settled_at', 'is', null),
+        ),
+      ),
+    )
+    .execute();
+}
+
 export async function findAnnouncement(db: DbOrTrx, id: string): Promise<AnnouncementRow | undefined> {
   return db.selectFrom('expected_payments').selectAll().where('id', '=', id).executeTakeFirst();
 }

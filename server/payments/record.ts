@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely';
-import type { PaymentAccount, NewPayment } from '#contract/payments.ts';
+import type { NewPayment, RecordedPayment } from '#contract/payments.ts';
+import type { UndoOffer } from '#contract/undos.ts';
 import { giftCardErrorsTexts } from '#core/languages/en/gift-cards.ts';
 import { paymentErrorsTexts } from '#core/languages/en/problems.ts';
 import type { Language } from '#core/languages/language.ts';
@@ -11,16 +12,26 @@ import type { Actor } from '#core/people/permissions.ts';
 import { writeAudit } from '#server/audit/queries.ts';
 import { requireOpenMonth } from '#server/books/queries.ts';
 import { transaction, type Trx } from '#server/db/client.ts';
+import type { SavedPayment } from '#server/db/operation-tables.ts';
 import type { PaymentsTable } from '#server/db/payment-tables.ts';
 import type { Deps } from '#server/deps.ts';
 import { Conflict, Forbidden, Invalid } from '#server/errors.ts';
 import { lookUpGiftCard } from '#server/gift-cards/look-up.ts';
 import { lockJob } from '#server/jobs/queries.ts';
 import { refuseDay } from '#server/lib/received-day.ts';
-import type { QuoteRow } from '#server/quotes/queries.ts';
+import type { MailHold } from '#server/notifications/outbox.ts';
+import { lockQuote, type QuoteRow } from '#server/quotes/queries.ts';
+import { insertUndo } from '#server/undos/queries.ts';
 import { readAccount, readLedger, requirePayer } from './accounts.ts';
 import { lockMovedCard, moveGiftCard } from './gift-card-payment.ts';
-import { insertPayment, paymentsOf, settleAnnouncement, type PaymentRow, entryOf } from './queries.ts';
+import {
+  entryOf,
+  insertPayment,
+  paymentsOf,
+  reopenAnnouncement,
+  settleAnnouncement,
+  type PaymentRow,
+} from './queries.ts';
 import { queueReceipt } from './receipts.ts';
 import { requireOpen, requireSaneTip } from './request.ts';
 import { balanceView, chargedOf, taxesView } from './view.ts';
@@ -30,20 +41,23 @@ type JobRecording = Recording & { readonly id: string; readonly language: Langua
 
 /**
  * Records payments for a job as new entries: admins record anything, the crew the halves of a cash payment or all that is
- * owed, in what is handed over. Idempotent for a half or an entry that is already recorded. Mails the receipt once nothing is owed. Throws NotFound for someone else's job,
- * Forbidden, Invalid, and Conflict if the balance isn't the one the caller saw or the crew can't take payments now.
+ * owed, in what is handed over. Idempotent for a half or an entry that is already recorded. Mails the receipt once nothing is owed. What
+ * an admin has received can be undone, and its receipt waits as long. Throws NotFound for someone else's job, Forbidden, Invalid, and
+ * Conflict if the balance isn't the one the caller saw or the crew can't take payments now.
  */
-export async function recordPayment(deps: Deps, actor: Actor, recording: JobRecording): Promise<PaymentAccount> {
+export async function recordPayment(deps: Deps, actor: Actor, recording: JobRecording): Promise<RecordedPayment> {
   const cardId = await typedCard(deps, actor, recording);
-  await transaction(deps.db, async (trx) => {
+  const hold = await transaction(deps.db, async (trx) => {
     const locked = await lockJob(trx, recording.id);
     requirePayer(actor, locked?.job);
-    if (!locked) return;
+    if (!locked) return undefined;
     if (actor.adminId === undefined && !isForCrew(recording))
       throw new Forbidden(messageOf(paymentErrorsTexts, 'crewRecordsHandedOver'));
-    await recordForQuote(trx, deps, { actor, recording, cardId, quote: locked.quote });
+    const isUndoable = actor.adminId !== undefined;
+    return recordForQuote(trx, deps, { actor, recording, cardId, quote: locked.quote, isUndoable });
   });
-  return readAccount(deps, actor, recording);
+  const undo: UndoOffer | null = hold ? { id: hold.undoId, until: hold.until, seconds: deps.env.UNDO_SECONDS } : null;
+  return { ...(await readAccount(deps, actor, recording)), undo };
 }
 
 /** Whether the crew may record it: halves of cash, and payments by what is handed over. */
@@ -64,18 +78,23 @@ type Work = {
   readonly cardId?: string | undefined;
   /** Locked by the transaction. */
   readonly quote: QuoteRow;
+  /** Whether money that comes in can be taken back for a moment. */
+  readonly isUndoable?: boolean;
 };
 type NewEntry = Work & { readonly entry: ComposedEntry & { readonly taxes: string } };
 
-/** Records a payment for a quote in a transaction that has locked it, as `recordPayment` does. */
-export async function recordForQuote(trx: Trx, deps: Deps, work: Work): Promise<void> {
+/**
+ * Records a payment for a quote in a transaction that has locked it, as `recordPayment` does. Returns what its receipt waits for, if
+ * it can be undone.
+ */
+export async function recordForQuote(trx: Trx, deps: Deps, work: Work): Promise<MailHold | undefined> {
   const { recording, quote } = work;
   const payments = await paymentsOf(trx, quote.id);
   const before = balanceView(quote, payments);
-  if (isRepeated(recording, payments)) return;
+  if (isRepeated(recording, payments)) return undefined;
   refuseUnseen(recording, before.dueCents);
   const entry = composeEntry(recording, { payments, quote, balance: before });
-  if (!entry) return;
+  if (!entry) return undefined;
   if (work.actor.adminId === undefined) await requireOfCrew(trx, { ...work, dueCents: before.dueCents });
   if (recording.expected !== undefined) await settle(trx, deps, { id: recording.expected, quote });
   const paidCents = before.paidCents + (entry.is_tip ? 0 : entry.cents);
@@ -83,11 +102,55 @@ export async function recordForQuote(trx: Trx, deps: Deps, work: Work): Promise<
   const { cardId } = work;
   const moved = { quote, entry, cardId, toNewCard: recording.toNewGiftCard ?? false };
   const card = entry.method === 'credit' ? await lockMovedCard(trx, deps, moved) : undefined;
-  const payment = await insert(trx, deps, { ...work, entry: { ...entry, taxes } });
+  const inserted = await insert(trx, deps, { ...work, entry: { ...entry, taxes } });
+  if (!inserted) return undefined;
   const { actor } = work;
-  if (card && payment) await moveGiftCard(trx, deps, { actor, quote, card, payment, requestId: recording.requestId });
+  const { payment } = inserted;
+  if (card) await moveGiftCard(trx, deps, { actor, quote, card, payment, requestId: recording.requestId });
+  const isUndoable = work.isUndoable && !card && entry.kind === 'payment';
+  const recorded = { payments: inserted.ids, announcement: recording.expected ?? null };
+  const hold = isUndoable ? await offerUndo(trx, deps, { quote, recorded }) : undefined;
   const after = balanceView(quote, await paymentsOf(trx, quote.id));
-  if (before.dueCents > 0 && after.dueCents === 0 && after.paidCents > 0) await queueReceipt(trx, deps, quote);
+  if (before.dueCents > 0 && after.dueCents === 0 && after.paidCents > 0)
+    await queueReceipt(trx, deps, quote, { hold });
+  return hold;
+}
+
+async function offerUndo(
+  trx: Trx,
+  { clock, random, env }: Deps,
+  { quote, recorded }: { readonly quote: QuoteRow; readonly recorded: SavedPayment },
+): Promise<MailHold> {
+  const now = clock.now();
+  const [undoId, until] = [random.id(), now.add({ seconds: env.UNDO_SECONDS }).toString()];
+  const of = { id: undoId, action: 'payment.record', subject_id: quote.id, quote_id: quote.id };
+  await insertUndo(trx, { ...of, before: recorded, created_at: now.toString(), expires_at: until });
+  return { undoId, until };
+}
+
+/**
+ * Takes back what an admin has just recorded for a quote that is locked: entries of the same day correct it, and what the customer
+ * announced is waited for again. Throws Conflict if it was corrected or refunded since.
+ */
+export async function undoRecorded(
+  trx: Trx,
+  deps: Deps,
+  undoing: {
+    readonly actor: Actor;
+    readonly quoteId: string;
+    readonly recorded: SavedPayment;
+    readonly requestId: string;
+  },
+): Promise<void> {
+  const { actor, quoteId, recorded, requestId } = undoing;
+  const quote = await lockQuote(trx, quoteId);
+  if (!quote) return;
+  const wrong = (await paymentsOf(trx, quoteId)).filter(({ id }) => recorded.payments.includes(id));
+  for (const { id: corrects, received_on: receivedOn } of wrong) {
+    const recording = { kind: 'correction', corrects, receivedOn, tipCents: 0, reference: '', requestId } as const;
+    await recordForQuote(trx, deps, { actor, quote, recording });
+  }
+  if (recorded.announcement !== null) await reopenAnnouncement(trx, recorded.announcement);
 }
 
 /** Admins record any payment; the crew only what can be paid now, a half or all of it, with a plausible tip. */
@@ -147,7 +210,7 @@ async function settle(
     throw new Conflict('wrong-state', messageOf(paymentErrorsTexts, 'lookedForAlready'));
 }
 
-/** Returns the entry, or undefined if it's there already. */
+/** Returns the entry, with the ids of it and of its tip; undefined if it's there already. */
 async function insert(trx: Trx, deps: Deps, { actor, recording, quote, entry }: NewEntry) {
   const { settings } = await deps.settings();
   const at = deps.clock.now();
@@ -169,8 +232,9 @@ async function insert(trx: Trx, deps: Deps, { actor, recording, quote, entry }: 
   if (!(await insertPayment(trx, row))) return undefined;
   const { tipCents } = recording;
   const isMoneyIn = entry.cents > 0 && !entry.is_tip;
-  if (tipCents > 0 && isMoneyIn) {
-    const ids = { id: deps.random.id(), client_id: deps.random.id() };
+  const tipId = tipCents > 0 && isMoneyIn ? deps.random.id() : undefined;
+  if (tipId !== undefined) {
+    const ids = { id: tipId, client_id: deps.random.id() };
     const tip = { kind: 'tip', cents: tipCents, is_tip: true, taxes: '[]', half: null, half_round: 0 } as const;
     await insertPayment(trx, { ...row, ...ids, ...tip });
   }
@@ -184,7 +248,7 @@ async function insert(trx: Trx, deps: Deps, { actor, recording, quote, entry }: 
     after: { payment: id, kind, method, cents, half, corrects, ...(isMoneyIn && { tipCents }) },
     requestId: recording.requestId,
   });
-  return row;
+  return { payment: row, ids: tipId === undefined ? [id] : [id, tipId] };
 }
 
 /** What of an entry follows from what was sent and what is in the ledger. */

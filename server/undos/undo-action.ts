@@ -9,7 +9,7 @@ import type { Actor } from '#core/people/permissions.ts';
 import type { Settings } from '#core/settings/settings.ts';
 import { writeAudit } from '#server/audit/queries.ts';
 import { isUniqueViolation, transaction, type Trx } from '#server/db/client.ts';
-import type { StateBefore, SavedRecord, StateAfter } from '#server/db/operation-tables.ts';
+import type { SavedPayment, StateBefore, SavedRecord, StateAfter } from '#server/db/operation-tables.ts';
 import type { Deps } from '#server/deps.ts';
 import { Conflict, NotFound } from '#server/errors.ts';
 import type { MailHold } from '#server/notifications/outbox.ts';
@@ -55,6 +55,17 @@ export type UndoSteps = {
       readonly requestId: string;
     },
   ) => Promise<void>;
+  /** Corrects the entries of a payment that was marked as received. */
+  readonly undoRecorded: (
+    trx: Trx,
+    deps: Deps,
+    undoing: {
+      readonly actor: Actor;
+      readonly quoteId: string;
+      readonly recorded: SavedPayment;
+      readonly requestId: string;
+    },
+  ) => Promise<void>;
 };
 
 /**
@@ -76,6 +87,8 @@ export async function undoAction(
     if (!(await takeUndo(trx, id, at))) throw await tooLate(trx, id);
     if (!(await dropHeldMails(trx, id))) throw sentAlready();
     const { before, after } = undo;
+    if ('payments' in before)
+      return steps.undoRecorded(trx, deps, { actor, quoteId: undo.subject_id, recorded: before, requestId });
     if (!isDeepStrictEqual(await readState(trx, subjectOf(undo)), after)) throw changedSince();
 
     if ('application' in before) await restoreApplicationRow(trx, undo.subject_id, before.application);
@@ -102,6 +115,7 @@ export async function undoAction(
         requestId,
       });
     }
+    return undefined;
   });
   await undoing.catch((error: unknown) => {
     if (isUniqueViolation(error, 'quotes_open_redo'))
@@ -136,7 +150,7 @@ function subjectOf({ quote_id: quoteId, subject_id: applicationId, record_id: re
 }
 
 function statusIn(state: UndoRow['before'] | UndoRow['after'], subject: string): string | undefined {
-  if ('into' in state || 'record' in state) return undefined;
+  if ('into' in state || 'record' in state || 'payments' in state) return undefined;
   if ('application' in state) return state.application.status;
   return subject === 'job' ? state.job?.status : state.quote.status;
 }

@@ -76,4 +76,6 @@ async function undo(client: QueryClient, ids: readonly string[]): Promise<void> 
   else toast({ title: t('undone') });
   const keys = [['quotes'], ['jobs'], ['applications'], ['customers'], ['mail'], counts().queryKey];
   await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })));
+  // After the quotes: a job that is gone with its approval has no payments any more.
+  await client.invalidateQueries({ queryKey: ['payments'] });
 }

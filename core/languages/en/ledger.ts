@@ -19,7 +19,6 @@ export const ledgerTexts = texts('ledger', {
   owedWithTip: '{reference}, {amount} owed and a {tip} tip, {method}',
   saysSent: 'Customer says sent',
   appointment: 'Appointment',
-  amountReceived: '{amount} received',
   withTip: '{amount}, with a tip of {tip}',
   moreTitle: 'Record {amount} more than is owed?',
   moreHelp:

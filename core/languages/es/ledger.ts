@@ -20,7 +20,6 @@ export const ledger = {
   owedWithTip: '{reference}, debe {amount} y da {tip} de propina, {method}',
   saysSent: 'El cliente dice que lo envió',
   appointment: 'Cita',
-  amountReceived: 'Se recibieron {amount}',
   withTip: '{amount}, con {tip} de propina',
   moreTitle: '¿Registrar {amount} más de lo que se debe?',
   moreHelp:

@@ -18,7 +18,8 @@ import { Callout } from '#web/ui/callout.tsx';
 import { toast, toastError } from '#web/ui/toast.tsx';
 import { ExpectedActions } from './expected-list.tsx';
 import { BalanceLines, PaidEntries } from './paid-entries.tsx';
-import { jobAccount, useRecord, useSavedCardCharge } from './payment-data.ts';
+import { jobAccount, useSavedCardCharge } from './payment-data.ts';
+import { useRecord } from './use-record.ts';
 import styles from './paid-entries.module.css';
 
 const RecordDialog = later(() => import('./record-dialog.tsx').then((module) => module.RecordDialog));

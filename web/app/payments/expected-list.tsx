@@ -17,9 +17,9 @@ import { Button } from '#web/ui/button.tsx';
 import { Callout } from '#web/ui/callout.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { toast } from '#web/ui/toast.tsx';
-import { expectedPayments, useRecord } from './payment-data.ts';
+import { expectedPayments } from './payment-data.ts';
 import { canChoose, ReceivedBar } from './received-bar.tsx';
+import { useRecord } from './use-record.ts';
 import choice from '#web/ui/choice.module.css';
 import styles from './payments-part.module.css';
 
@@ -152,10 +152,7 @@ export function ExpectedActions({ jobId, reference, method, dueCents, announced,
   const tipCents = announced?.tipCents ?? 0;
   const [isAsked, setAsked] = useState(false);
   const amount = formatMoney(cents + tipCents);
-  const record = useRecord(jobId, {
-    onRecorded: () => toast({ title: t('amountReceived', { amount }) }),
-    failed: t('notRecorded'),
-  });
+  const record = useRecord(jobId, { failed: t('notRecorded') });
   const confirm = () =>
     record.mutate({ method, cents, tipCents, dueCents, ...(announced && { expected: announced.id }) });
   return (

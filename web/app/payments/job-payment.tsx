@@ -9,8 +9,8 @@ import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { toast } from '#web/ui/toast.tsx';
-import { jobAccount, useRecord, type Entry } from './payment-data.ts';
+import { jobAccount } from './payment-data.ts';
+import { useRecord, type Entry } from './use-record.ts';
 import styles from './paid-entries.module.css';
 
 type JobPaymentProps = {
@@ -66,13 +66,7 @@ function HandedOver({ account }: { readonly account: PaymentAccount }) {
   const tipCents = tip.trim() === '' ? 0 : centsTyped(tip);
   const [isTipWrong, setTipWrong] = useState(false);
   const record = useRecord(jobId, {
-    onRecorded: ({ cents = 0, tipCents = 0 }) => {
-      setTip('');
-      toast({
-        title: t('amountReceived', { amount: formatMoney(cents) }),
-        ...(tipCents > 0 && { description: t('tipReceived', { tip: formatMoney(tipCents) }) }),
-      });
-    },
+    onRecorded: () => setTip(''),
     failed: t('notRecorded'),
   });
   const id = useId();

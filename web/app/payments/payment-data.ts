@@ -6,8 +6,6 @@ import type { PaymentSearch } from '#web/app/shell/search-params.ts';
 import { call, read, type Input, unlessJustRead } from '#web/lib/api.ts';
 import type { ListFilters } from '#web/lib/dashboard-search.ts';
 import { counts, PAGE } from '#web/lib/list-pages.ts';
-import { errorText } from '#web/lib/refusal.ts';
-import { toastError } from '#web/ui/toast.tsx';
 
 /** What there is to pay, opened with the secret token of a payment link. */
 export function paymentPage(token: string) {
@@ -137,23 +135,4 @@ export async function refetchPayments(client: QueryClient): Promise<void> {
     client.invalidateQueries({ queryKey: ['quotes', 'detail'] }),
     client.invalidateQueries({ queryKey: counts().queryKey }),
   ]);
-}
-
-export type Entry = NonNullable<Input<'POST /api/jobs/:id/payments'>['body']>;
-
-type RecordingFeedback = {
-  readonly onRecorded?: (entry: Entry) => void;
-  /** Text of the error toast; absent if a dialog shows the error. */
-  readonly failed?: string;
-};
-
-/** Records a payment. On success and failure, everything that shows payments is refetched. */
-export function useRecord(jobId: string, { onRecorded, failed }: RecordingFeedback = {}) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (body: Entry) => call('POST /api/jobs/:id/payments', { params: { id: jobId }, body }),
-    onSuccess: (_, entry) => onRecorded?.(entry),
-    onError: (error) => failed && toastError({ title: failed, description: errorText(error) ?? '' }),
-    onSettled: async () => refetchPayments(client),
-  });
 }

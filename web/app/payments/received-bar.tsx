@@ -1,16 +1,17 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ExpectedPayment } from '#contract/payments.ts';
+import type { UndoOffer } from '#contract/undos.ts';
 import { ledgerTexts } from '#core/languages/en/ledger.ts';
 import { formatMoneyExact } from '#core/lib/money.ts';
 import { SelectionFrame } from '#web/app/list/selection-frame.tsx';
 import { call } from '#web/lib/api.ts';
 import { useTexts } from '#web/lib/language.tsx';
 import { errorText } from '#web/lib/refusal.ts';
+import { useUndoToast } from '#web/lib/undo.ts';
 import { Ask } from '#web/ui/ask.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Callout } from '#web/ui/callout.tsx';
-import { toast } from '#web/ui/toast.tsx';
 import { refetchPayments } from './payment-data.ts';
 
 type ReceivedBarProps = {
@@ -22,19 +23,26 @@ type ReceivedBarProps = {
 export function ReceivedBar({ chosen, onClear }: ReceivedBarProps) {
   const t = useTexts(ledgerTexts);
   const client = useQueryClient();
+  const say = useUndoToast();
   const [isAsking, setAsking] = useState(false);
   const amount = formatMoneyExact(chosen.reduce((sum, payment) => sum + amountOf(payment), 0));
   const record = useMutation({
     mutationFn: async (payments: readonly ExpectedPayment[]) => {
+      const began = performance.now();
+      const undos: UndoOffer[] = [];
       // Each is a transaction of its own: the next one follows once the last one is in the books.
       for (const { jobId, method, dueCents, announced } of payments) {
         const [cents, tipCents] = [announced?.cents ?? dueCents, announced?.tipCents ?? 0];
         const body = { method, cents, tipCents, dueCents, ...(announced && { expected: announced.id }) };
-        await call('POST /api/jobs/:id/payments', { params: { id: jobId }, body });
+        const { undo } = await call('POST /api/jobs/:id/payments', { params: { id: jobId }, body });
+        if (undo) undos.push(undo);
       }
+      // Together as long as the first one can be undone.
+      const seconds = Math.floor((undos[0]?.seconds ?? 0) - (performance.now() - began) / 1000);
+      return seconds > 0 ? { ids: undos.map(({ id }) => id), seconds } : null;
     },
-    onSuccess: () => {
-      toast({ title: t('severalReceived', { count: chosen.length, amount }) });
+    onSuccess: (undo) => {
+      say({ title: t('severalReceived', { count: chosen.length, amount }), undo });
       setAsking(false);
       onClear();
     },

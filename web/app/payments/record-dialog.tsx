@@ -13,7 +13,8 @@ import { Ask } from '#web/ui/ask.tsx';
 import { Callout } from '#web/ui/callout.tsx';
 import { Field, SelectField } from '#web/ui/field.tsx';
 import { Segments } from '#web/ui/segments.tsx';
-import { useCardRefund, useRecord } from './payment-data.ts';
+import { useCardRefund } from './payment-data.ts';
+import { useRecord } from './use-record.ts';
 
 const KINDS = ['payment', 'deposit', 'tip', 'refund'] as const;
 type Kind = (typeof KINDS)[number];
