@@ -9,8 +9,8 @@ import {
   ApplyPage,
   CrewPage,
   AccountPage,
-  AppPage,
   EstimatePage,
+  linkPage,
   QuotePage,
 } from '#web/pages/app-pages.tsx';
 import { DisclaimerPage } from '#web/pages/disclaimer.tsx';
@@ -28,7 +28,11 @@ const PAGES: Readonly<Record<string, (props: { readonly input: PageInput }) => R
   lock: LockPage,
   'not-found': NotFoundPage,
   quote: QuotePage,
-  app: AppPage,
+  'quote-link': linkPage('yourQuote'),
+  payment: linkPage('payment'),
+  invoice: linkPage('invoice'),
+  emails: linkPage('emails'),
+  'gift-card': linkPage('giftCard'),
   estimate: EstimatePage,
   account: AccountPage,
   apply: ApplyPage,

@@ -40,8 +40,8 @@ const ROUTES: Readonly<Record<string, string>> = {
   '/ai-quote': 'estimate',
   '/admin-staff-portal': 'portal',
   '/customer-account': 'account',
-  '/gift-card': 'app',
-  '/gift-cards': 'app',
+  '/gift-card': 'gift-card',
+  '/gift-cards': 'gift-card',
   '/apply/access': 'apply',
   '/apply/confirmation': 'apply',
 };
@@ -60,13 +60,13 @@ export const ADDRESSED: ReadonlySet<string> = new Set([
 
 /** As ROUTES, with a secret in the address: sites linked from the page must not learn it. */
 const SECRET_ROUTES: Readonly<Record<string, string>> = {
-  '/quote/:token': 'app',
-  '/invoice/:token': 'app',
-  '/unsubscribe/:token': 'app',
-  '/gift-card/:token': 'app',
-  '/collect-payment': 'app',
-  '/venmo-payment': 'app',
-  '/payment-success': 'app',
+  '/quote/:token': 'quote-link',
+  '/invoice/:token': 'invoice',
+  '/unsubscribe/:token': 'emails',
+  '/gift-card/:token': 'gift-card',
+  '/collect-payment': 'payment',
+  '/venmo-payment': 'payment',
+  '/payment-success': 'payment',
   '/customer-account/link': 'account',
   '/customer-account/reset': 'account',
 };

@@ -46,6 +46,11 @@ export class ConnectionError extends Error {
   override readonly name = 'ConnectionError';
 }
 
+/** Whether there is nothing at the address that was asked for, or nothing can be. */
+export function isMissing(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 404 || error.status === 422);
+}
+
 const TIME_LIMIT = 30_000;
 
 /** Makes a call of the contract, with the cookies of this site. Throws ApiError and ConnectionError. */

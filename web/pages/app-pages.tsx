@@ -43,9 +43,11 @@ export function QuotePage({ input }: { readonly input: PageInput }) {
   );
 }
 
-/** The page behind the secret link of a quote. */
-export function AppPage({ input }: { readonly input: PageInput }) {
-  return <ShellPage input={input} title={useTexts(siteTexts)('yourQuote')} current={input.path} />;
+/** Returns a page behind a secret link, with what it's called until the app knows more. */
+export function linkPage(title: 'yourQuote' | 'payment' | 'invoice' | 'emails' | 'giftCard') {
+  return ({ input }: { readonly input: PageInput }) => (
+    <ShellPage input={input} title={useTexts(siteTexts)(title)} current={input.path} />
+  );
 }
 
 /** The photo estimate, which is a part of the wizard. */

@@ -78,6 +78,10 @@ export const siteTexts = texts('site', {
   quoteDescription:
     'Choose a package, see your price line by line and pick a time. We confirm by email within 24 hours.',
   yourQuote: 'Your quote',
+  payment: 'Payment',
+  invoice: 'Invoice',
+  emails: 'Emails',
+  giftCard: 'Gift card',
   yourEstimate: 'Your photo estimate',
   yourAccount: 'Your account',
   applyTitle: 'Apply for a job',

@@ -77,6 +77,10 @@ export const site = {
   quoteDescription:
     'Elija un paquete, vea su precio línea por línea y elija un horario. Le confirmamos por correo en menos de 24 horas.',
   yourQuote: 'Su cotización',
+  payment: 'Pago',
+  invoice: 'Factura',
+  emails: 'Correos',
+  giftCard: 'Tarjeta de regalo',
   yourEstimate: 'Su estimación por fotos',
   yourAccount: 'Su cuenta',
   applyTitle: 'Solicitar empleo',

@@ -10,11 +10,9 @@ import { formatMoneyExact, toCents } from '#core/lib/money.ts';
 import { AuthCard, AuthLinks } from '#web/app/shell/auth/auth-card.tsx';
 import { ApiError, ConnectionError, read, call } from '#web/lib/api.ts';
 import { useCatalog } from '#web/lib/catalog.ts';
-import { readCrewIdentity } from '#web/lib/crew-identity.ts';
 import { useTexts, LanguageContext } from '#web/lib/language.tsx';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { errorText } from '#web/lib/refusal.ts';
-import { localStore } from '#web/lib/storage.ts';
 import { toastFailure, useServerForm } from '#web/lib/use-server-form.ts';
 import { Brand } from '#web/ui/brand.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -36,24 +34,18 @@ export function LookUp() {
   const t = useTexts(jobLookUpTexts);
   const { appointmentId = '', fkeid = '', code = '' } = route.useSearch();
   const shop = useCatalog();
-  // A mailed link opens the form; a logged-in employee, or one who came through the form before, sees the job at once. If the
-  // browser remembers an employee, the server is asked first whether the session is still valid.
-  const isMailed = code === '' && fkeid !== '';
-  const { data: own } = useQuery({
+  // Whoever is logged in, or came through the form before, sees the job at once; everyone else the form.
+  const session = useQuery({
     ...read('GET /api/employee/look-up'),
     staleTime: 0,
-    enabled: isMailed && readCrewIdentity(localStore) !== undefined,
+    enabled: isAppointmentId(appointmentId),
   });
-  const isOpen = !isMailed || own?.isOpen === true;
-  const {
-    data: job,
-    error,
-    isLoading,
-    refetch,
-  } = useQuery({
+  const opened = useQuery({
     ...read('GET /api/jobs/by-appointment/:appointmentId', { params: { appointmentId } }),
-    enabled: isAppointmentId(appointmentId) && isOpen,
+    enabled: isAppointmentId(appointmentId) && session.data?.isOpen === true,
   });
+  const job = opened.data;
+  const error = session.error ?? opened.error;
   usePageTitle(t('title'));
 
   const ownersId = job && 'quoteId' in job ? job.id : undefined;
@@ -84,13 +76,13 @@ export function LookUp() {
         <Callout
           icon="offline"
           title={t('noAnswer')}
-          action={<Button onClick={() => void refetch()}>{t('tryAgain')}</Button>}
+          action={<Button onClick={() => void (session.error ? session : opened).refetch()}>{t('tryAgain')}</Button>}
         >
           {t('noAnswerAbout')}
         </Callout>
       )}
       {error instanceof ApiError && error.status === 404 && <Callout title={t('notOpen')}>{t('notOpenAbout')}</Callout>}
-      {isLoading ? (
+      {session.isLoading || opened.isLoading ? (
         <Skeleton lines={4} height="56px" label={t('loading')} />
       ) : (
         <LookUpForm key={appointmentId + fkeid + code} given={{ appointmentId, fkeid, accessCode: code }} />

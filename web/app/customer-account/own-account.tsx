@@ -15,7 +15,7 @@ import { NoteForm } from '#web/app/quote-page/quote-forms.tsx';
 import { CustomerPage } from '#web/app/shell/customer-page.tsx';
 import { LanguageSetting } from '#web/app/shell/language-setting.tsx';
 import { useAskAgainAfterBack } from '#web/app/shell/use-leave-when-logged-out.ts';
-import { call, ApiError } from '#web/lib/api.ts';
+import { call, isMissing } from '#web/lib/api.ts';
 import { forgetDrafts } from '#web/lib/forget-drafts.ts';
 import { hidden, LanguageContext, rich, useTexts } from '#web/lib/language.tsx';
 import { usePageTitle } from '#web/lib/page-title.ts';
@@ -202,7 +202,7 @@ function OwnQuotePage({ id, session }: OwnQuotePageProps) {
   }, []);
   const isPaidFirst = payment?.state === 'open' && quote?.status === 'completed';
   usePageTitle(quote ? t('quoteName', quote) : t('yourQuote'));
-  const isGone = error instanceof ApiError && (error.status === 404 || error.status === 422);
+  const isGone = isMissing(error);
   return (
     <CustomerPage>
       <Link

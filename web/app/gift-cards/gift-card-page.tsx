@@ -7,7 +7,7 @@ import { pathIn } from '#core/languages/language.ts';
 import { formatMoney, formatMoneyExact } from '#core/lib/money.ts';
 import { formatMediumDate } from '#core/lib/time.ts';
 import { CustomerPage } from '#web/app/shell/customer-page.tsx';
-import { ApiError, call, read, unlessJustRead } from '#web/lib/api.ts';
+import { call, read, unlessJustRead, isMissing } from '#web/lib/api.ts';
 import { LanguageContext, useTexts } from '#web/lib/language.tsx';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { keepGiftCardCode } from '#web/lib/use-gift-card.ts';
@@ -70,7 +70,7 @@ export function GiftCardPage() {
     ...read('GET /api/gift-cards/by-token/:token', { params: { token } }),
     refetchOnMount: unlessJustRead,
   });
-  usePageTitle(t('giftCard'));
+  usePageTitle(t(isMissing(error) ? 'notFound' : 'giftCard'));
   return (
     <CustomerPage className={styles.page}>
       {card && <Card card={card} />}
@@ -135,7 +135,7 @@ function Card({ card }: { readonly card: Opened }) {
 function NoCard({ error, onRetry }: { readonly error: Error; readonly onRetry: () => void }) {
   const t = useTexts(giftCardPageTexts);
   const language = use(LanguageContext);
-  if (error instanceof ApiError && error.status === 404)
+  if (isMissing(error))
     return (
       <EmptyState
         heading="h1"

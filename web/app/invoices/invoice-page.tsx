@@ -7,7 +7,7 @@ import { ALL_LANGUAGES, knownLanguage, languageNameIn, pathIn } from '#core/lang
 import { formatMoneyExact } from '#core/lib/money.ts';
 import { formatDate } from '#core/lib/time.ts';
 import { CustomerPage } from '#web/app/shell/customer-page.tsx';
-import { ApiError, call, ConnectionError } from '#web/lib/api.ts';
+import { call, ConnectionError, isMissing } from '#web/lib/api.ts';
 import { hidden, LanguageContext, rich, useTexts } from '#web/lib/language.tsx';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { errorText } from '#web/lib/refusal.ts';
@@ -45,9 +45,8 @@ export function InvoicePage() {
 function NotOpened({ error, onRetry }: { readonly error: Error; readonly onRetry: () => void }) {
   const t = useTexts(invoicePageTexts);
   const home = pathIn('/', use(LanguageContext));
-  const isMissing = error instanceof ApiError && (error.status === 404 || error.status === 422);
-  usePageTitle(isMissing ? t('notFound') : undefined);
-  if (isMissing) {
+  usePageTitle(isMissing(error) ? t('notFound') : undefined);
+  if (isMissing(error)) {
     return (
       <Empty icon="search" title={t('notFound')} about={t('notFoundHelp')}>
         <Button variant="sponge" href={home}>

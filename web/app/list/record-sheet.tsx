@@ -2,7 +2,7 @@ import { useQuery, type UseQueryOptions } from '@tanstack/react-query';
 import type { ReactNode, Ref } from 'react';
 import { listsTexts } from '#core/languages/en/lists.ts';
 import { phoneText, telLink } from '#core/people/phone-links.ts';
-import { ApiError } from '#web/lib/api.ts';
+import { isMissing } from '#web/lib/api.ts';
 import { useTexts } from '#web/lib/language.tsx';
 import { errorText } from '#web/lib/refusal.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -50,7 +50,7 @@ export function RecordSheet<Found, Key extends readonly unknown[]>(props: Record
       </Sheet>
     );
   }
-  const isGone = error instanceof ApiError && (error.status === 404 || error.status === 422);
+  const isGone = isMissing(error);
   return (
     <Sheet title={t('record', { kind })} {...frame}>
       <div className={styles.loading}>

@@ -6,7 +6,7 @@ import { paymentsTexts } from '#core/languages/en/payments.ts';
 import { pathIn } from '#core/languages/language.ts';
 import { CustomerPage } from '#web/app/shell/customer-page.tsx';
 import type { PaymentSearch } from '#web/app/shell/search-params.ts';
-import { ApiError, ConnectionError } from '#web/lib/api.ts';
+import { ConnectionError, isMissing } from '#web/lib/api.ts';
 import { LanguageContext, useTexts } from '#web/lib/language.tsx';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -48,7 +48,7 @@ export function PaymentFrame({ children }: { readonly children: (opened: Opened)
 
 function NoPayment({ error, onRetry }: { readonly error: Error; readonly onRetry: () => void }) {
   const t = useTexts(paymentsTexts);
-  if (error instanceof ApiError && error.status === 404) return <NothingThere />;
+  if (isMissing(error)) return <NothingThere />;
   const isOffline = error instanceof ConnectionError;
   return (
     <EmptyState

@@ -91,7 +91,12 @@ export function usePaymentAndFollowUp(
   isDepositAwaited = false,
 ) {
   const client = useQueryClient();
-  const options = { enabled: Boolean(token), placeholderData: keepPreviousData, throwOnError: false };
+  // A link that leads to no quote is asked about once.
+  const options = {
+    enabled: Boolean(token) && quote !== undefined,
+    placeholderData: keepPreviousData,
+    throwOnError: false,
+  };
   const payment = useQuery({ ...ownPayment(token ?? '', isDepositAwaited), ...options });
   const followUp = useQuery({ ...ownFollowUp(token ?? ''), ...options });
   const isBehind = payment.data !== undefined && quote !== undefined && !fits(payment.data, quote);

@@ -4,7 +4,7 @@ import { quotePageTexts } from '#core/languages/en/quote-page.ts';
 import { FollowUp } from '#web/app/follow-up/follow-up.tsx';
 import { OwnPayment } from '#web/app/payments/paid-entries.tsx';
 import { CustomerPage, PageColumns } from '#web/app/shell/customer-page.tsx';
-import { ApiError, ConnectionError } from '#web/lib/api.ts';
+import { ConnectionError, isMissing } from '#web/lib/api.ts';
 import { useTexts } from '#web/lib/language.tsx';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -25,7 +25,8 @@ export function QuotePage() {
   const { data: quote, error, refetch } = useQuery(ownQuote(token));
   const { payment, followUp, isReady } = usePaymentAndFollowUp(token, quote, deposit === 'done');
   const isPaidFirst = payment?.state === 'open' && quote?.status === 'completed';
-  usePageTitle(quote ? t('pageTitleOf', { reference: quote.reference }) : t('pageTitle'));
+  const opened = quote ? t('pageTitleOf', { reference: quote.reference }) : t('pageTitle');
+  usePageTitle(isMissing(error) ? t('notFoundTitle') : opened);
 
   return (
     <CustomerPage>
@@ -64,7 +65,7 @@ function Waiting() {
 
 function NoQuote({ error, onRetry }: { readonly error: Error; readonly onRetry: () => void }) {
   const t = useTexts(quotePageTexts);
-  if (error instanceof ApiError && error.status === 404) {
+  if (isMissing(error)) {
     return (
       <EmptyState
         heading="h1"

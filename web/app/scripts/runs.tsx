@@ -6,7 +6,7 @@ import { scriptsTexts } from '#core/languages/en/scripts.ts';
 import { rowId } from '#web/app/list/list-table.tsx';
 import type { SheetFrame } from '#web/app/list/record-list.tsx';
 import { When } from '#web/app/shell/when.tsx';
-import { ApiError, call } from '#web/lib/api.ts';
+import { call, isMissing } from '#web/lib/api.ts';
 import { tookText } from '#web/lib/durations.ts';
 import { rich, useTexts } from '#web/lib/language.tsx';
 import { useMoments } from '#web/lib/moments.ts';
@@ -105,7 +105,7 @@ type RunSheetProps = {
 export function RunSheet({ id, title, frame }: RunSheetProps) {
   const t = useTexts(scriptsTexts);
   const { data: run, error, refetch } = useQuery({ ...scriptRun(id ?? ''), enabled: id !== undefined });
-  const isGone = error instanceof ApiError && (error.status === 404 || error.status === 422);
+  const isGone = isMissing(error);
   return (
     <Sheet title={run?.script ?? title} {...frame}>
       <div className={styles.run}>
