@@ -1,4 +1,4 @@
-import { useState, type ChangeEvent, type ComponentPropsWithRef, type ReactNode } from 'react';
+import { useState, type ChangeEvent, type ComponentPropsWithRef, type FocusEvent, type ReactNode } from 'react';
 import { Icon } from './icon.tsx';
 import styles from './field.module.css';
 
@@ -78,9 +78,9 @@ export function TextField({ label, aside, hint, error, wide, ...input }: Common 
 }
 
 type LinesFieldProps = Common &
-  Pick<ComponentPropsWithRef<'input'>, 'name' | 'value' | 'maxLength'> & {
+  Pick<ComponentPropsWithRef<'input'>, 'name' | 'value' | 'defaultValue' | 'maxLength'> & {
     readonly lines: number;
-    readonly onBlur?: () => void;
+    readonly onBlur?: (event: FocusEvent<HTMLInputElement | HTMLTextAreaElement>) => void;
     readonly onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => void;
   };
 

@@ -3,7 +3,7 @@ import { uiTexts } from '#core/languages/en/ui.ts';
 import { localeOf } from '#core/languages/language.ts';
 import { formatMoney } from '#core/lib/money.ts';
 import { LanguageContext, useTexts } from '#web/lib/language.tsx';
-import { Button } from './button.tsx';
+import { buttonClass } from './button.tsx';
 import { Icon } from './icon.tsx';
 import { PriceLines, type PriceLinesProps } from './price-lines.tsx';
 import styles from './price-panel.module.css';
@@ -57,15 +57,15 @@ export function PricePanel({ title, lines, totalCents, emptyText, rise, note, ac
           </span>
           <output>{total}</output>
         </button>
-        <Button
+        {/* Pressed while it's off, it still submits: the form reads what a password manager has filled in without an event. */}
+        <button
           type="submit"
-          variant="sponge"
-          className={styles.go}
+          className={buttonClass({ variant: 'sponge', className: styles.go })}
           aria-disabled={isMissing || action.isBusy === true}
           aria-describedby={isMissing ? `${id}missing` : undefined}
         >
           {action.text}
-        </Button>
+        </button>
       </div>
       <p
         className={isMissing ? `${styles.note} ${styles.missing}` : styles.note}

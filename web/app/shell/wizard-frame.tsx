@@ -17,7 +17,8 @@ type WizardFrameProps = {
   readonly price: Price | undefined;
   readonly action: { readonly text: string; readonly missing: readonly string[]; readonly isBusy?: boolean };
   readonly onBack?: (() => void) | undefined;
-  readonly onContinue?: () => void;
+  /** Called with what stands in the fields, also while something is missing. */
+  readonly onContinue?: (fields: FormData) => void;
   readonly children: ReactNode;
 };
 
@@ -38,7 +39,7 @@ export function WizardFrame({ step, title, question, lead, price, action, ...res
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        if (action.missing.length === 0) onContinue?.();
+        if (!action.isBusy) onContinue?.(new FormData(event.currentTarget));
       }}
     >
       <Progress

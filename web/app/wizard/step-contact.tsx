@@ -1,4 +1,4 @@
-import { use, useState, type ChangeEvent } from 'react';
+import { use, useState, type ChangeEvent, type FocusEvent } from 'react';
 import { requestLabelsTexts } from '#core/languages/en/request-labels.ts';
 import { wizardStepsTexts } from '#core/languages/en/wizard-steps.ts';
 import { askedFreeTexts } from '#core/quotes/request-texts.ts';
@@ -9,7 +9,10 @@ import { Field, LinesField } from '#web/ui/field.tsx';
 import type { StepProps } from './steps.tsx';
 import styles from '#web/app/shell/wizard-frame.module.css';
 
-/** Step 6: the customer's contact. Errors appear when a field loses focus, never while typing. */
+/**
+ * Step 6: the customer's contact. Errors appear when a field loses focus, never while typing. The fields are uncontrolled: React would
+ * empty one that a password manager has filled in without an event.
+ */
 export function ContactStep({ draft, onChange, errors }: StepProps) {
   const t = useTexts(wizardStepsTexts);
   const label = useTexts(requestLabelsTexts);
@@ -19,15 +22,16 @@ export function ContactStep({ draft, onChange, errors }: StepProps) {
   const bind = (field: DraftText): Bound => ({
     id: field,
     name: field,
-    value: draft[field],
+    defaultValue: draft[field],
     error: errors[field] ?? (left.includes(field) ? contactError(field, draft[field], language) : undefined),
     onChange: (event) => {
       setLeft((fields) => fields.filter((each) => each !== field));
       onChange({ [field]: event.target.value });
     },
-    onBlur: () => {
+    onBlur: ({ target }) => {
       setLeft((fields) => [...fields, field]);
-      const text = tidied(field, draft[field]);
+      const text = tidied(field, target.value);
+      target.value = text;
       if (text !== draft[field]) onChange({ [field]: text });
     },
   });
@@ -86,8 +90,8 @@ export function ContactStep({ draft, onChange, errors }: StepProps) {
 type Bound = {
   readonly id: string;
   readonly name: string;
-  readonly value: string;
+  readonly defaultValue: string;
   readonly error: string | undefined;
   readonly onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => void;
-  readonly onBlur: () => void;
+  readonly onBlur: (event: FocusEvent<HTMLInputElement | HTMLTextAreaElement>) => void;
 };

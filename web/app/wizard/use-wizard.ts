@@ -51,12 +51,15 @@ export function useWizard(catalog: ShopCatalog) {
     go(reason.step);
   }
 
-  async function proceed(): Promise<void> {
+  async function proceed(typed: Partial<QuoteDraft>): Promise<void> {
+    const draft = choose(catalog, quote.draft, typed);
+    change(typed);
+    if (stepOf(step).missing(catalog, draft).length > 0) return undefined;
     setRefusal(undefined);
     if (step === 'review') return codes.isChecking ? undefined : submit();
     // The customer chose the standard quote while an estimate for another choice was stored.
     if (step === 'estimate' && !quote.draft.analysisId) letEstimateGo();
-    return step === 'contact' && (await isFaulty(quote.draft, { change, setErrors })) ? undefined : next();
+    return step === 'contact' && (await isFaulty(draft, { change, setErrors })) ? undefined : next(draft);
   }
 
   return {
@@ -69,7 +72,8 @@ export function useWizard(catalog: ShopCatalog) {
     draft: quote.draft,
     estimate: quote.estimate,
     letEstimateGo,
-    proceed: () => void proceed(),
+    /** Goes on with what stands in the fields of the step, unless something is missing. */
+    proceed: (typed: Partial<QuoteDraft>) => void proceed(typed),
     changeAt: (target: StepId) => go(target, 'review'),
     loseTime: () => refuse({ kind: 'slot-taken' }),
     change: (choice: Partial<QuoteDraft>) => {
@@ -316,7 +320,7 @@ function useSteps(catalog: Catalog, draft: QuoteDraft, { onLost }: Ways) {
     step,
     go,
     /** Goes forward; a step that was entered from the review returns there, past steps that are already answered. */
-    next: () => {
+    next: (draft: QuoteDraft) => {
       const next = from === 'review' ? resumeAt(catalog, draft, 'review') : stepOf(step).next(draft);
       if (next !== 'submit') go(next, from === 'review' ? 'review' : step);
     },

@@ -4,7 +4,7 @@ import { quoteTexts } from '#core/languages/en/quotes.ts';
 import { wizardTexts } from '#core/languages/en/wizard.ts';
 import { formatMoney } from '#core/lib/money.ts';
 import { priceQuote } from '#core/pricing/pricing.ts';
-import { priceRequestOf, stepOf, DRAFT_TEXTS, type StepId } from '#core/quotes/wizard.ts';
+import { priceRequestOf, stepOf, DRAFT_TEXTS, type DraftText, type StepId } from '#core/quotes/wizard.ts';
 import type { VisitStep } from '#core/reports/visits.ts';
 import { QUESTION_ID, WizardFrame } from '#web/app/shell/wizard-frame.tsx';
 import { type ShopCatalog, useCatalog } from '#web/lib/catalog.ts';
@@ -68,9 +68,9 @@ function OpenWizard({ catalog }: { readonly catalog: ShopCatalog }) {
         isBusy: isBusy || (step === 'review' && wizard.codes.isChecking),
       }}
       onBack={stepOf(step).back && wizard.back}
-      onContinue={wizard.proceed}
+      onContinue={(fields) => wizard.proceed(textsIn(fields))}
     >
-      {refusal && <RefusalCallout refusal={refusal} step={step} isBusy={isBusy} onRetry={wizard.proceed} />}
+      {refusal && <RefusalCallout refusal={refusal} step={step} isBusy={isBusy} onRetry={() => wizard.proceed({})} />}
       {estimate && !draft.analysisId && (
         <Suspense>
           <LostEstimate {...{ catalog, estimate, step }} />
@@ -96,6 +96,16 @@ function OpenWizard({ catalog }: { readonly catalog: ShopCatalog }) {
         />
       )}
     </WizardFrame>
+  );
+}
+
+/** The texts as they stand in the fields: some password managers fill them in without telling the page. */
+function textsIn(fields: FormData): Partial<Record<DraftText, string>> {
+  return Object.fromEntries(
+    DRAFT_TEXTS.flatMap((name) => {
+      const text = fields.get(name);
+      return typeof text === 'string' ? [[name, text]] : [];
+    }),
   );
 }
 
