@@ -1,6 +1,6 @@
 import { reportsTexts } from '#core/languages/en/reports.ts';
 import { localeOf, type Language } from '#core/languages/language.ts';
-import { formatMoney, toDollars } from '#core/lib/money.ts';
+import { formatMoney, formatMoneyExact, toDollars } from '#core/lib/money.ts';
 import { formatMonth, formatTime, formatWeekday, instantOf } from '#core/lib/time.ts';
 import { capital } from '#core/lib/wording.ts';
 import { vehicleTypeName } from '#core/quotes/describe.ts';
@@ -88,6 +88,12 @@ const STEP_NAMES = {
   done: 'done',
   paid: 'paid',
 } as const satisfies Record<FunnelStep, string>;
+
+/** A figure in a table, where amounts stand below each other: '$1,250.00', '42'. A dash where there is none. */
+export function figureInTable(value: number | null | undefined, unit: Unit, language: Language): string {
+  const isAmount = unit === 'cents' && typeof value === 'number';
+  return isAmount ? formatMoneyExact(Math.round(value)) : figureText(value, unit, language);
+}
 
 /** A figure as people read it: '$1,250', '42'. A dash where there is none. */
 export function figureText(value: number | null | undefined, unit: Unit, language: Language): string {

@@ -176,7 +176,7 @@ function History({ customer: { history } }: Shown) {
               <Link to="/admin/dashboard" search={{ tab: 'quotes', quote: quote.id }}>
                 {quote.packageName}, {quote.subject}
               </Link>
-              <span className={styles.amount}>{formatMoney(Math.round(quote.totalPrice * 100))}</span>
+              <span className={styles.amount}>{formatMoneyExact(Math.round(quote.totalPrice * 100))}</span>
               <small>
                 <AppointmentTime instant={quote.scheduledDate} none={t('noAppointment')} />, {quote.reference}
               </small>

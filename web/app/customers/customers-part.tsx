@@ -3,7 +3,7 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import type { CustomerInList } from '#contract/customer-records.ts';
 import { customersTexts, walkInTexts } from '#core/languages/en/customers.ts';
-import { formatMoney } from '#core/lib/money.ts';
+import { formatMoneyExact } from '#core/lib/money.ts';
 import { CUSTOMER_GROUPS, INVITE_AGAIN_DAYS, MOST_INVITED } from '#core/people/customer-records.ts';
 import { ContactCell, DayCell, type Column } from '#web/app/list/list-table.tsx';
 import { RecordList, type SheetFrame } from '#web/app/list/record-list.tsx';
@@ -49,7 +49,7 @@ function columnsOf(t: Translator): readonly Column<CustomerInList>[] {
       share: 1.3,
       cell: ({ paid, booked, quotes }) => (
         <>
-          {formatMoney(Math.round(paid * 100))}
+          {formatMoneyExact(Math.round(paid * 100))}
           <small>{t('bookedOf', { booked, quotes })}</small>
         </>
       ),

@@ -3,12 +3,12 @@ import type { QuoteInList } from '#contract/dashboard-quotes.ts';
 import { dashboardTexts } from '#core/languages/en/dashboard.ts';
 import { listsTexts } from '#core/languages/en/lists.ts';
 import { reportsTexts } from '#core/languages/en/reports.ts';
-import { formatMoney, toCents } from '#core/lib/money.ts';
+import { formatMoneyExact, toCents } from '#core/lib/money.ts';
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role --
    Safari takes what is not laid out as a table for no table, unless it is told. */
 import { capital } from '#core/lib/wording.ts';
 import { subjectText } from '#core/quotes/describe.ts';
-import { figureText } from '#core/reports/group-names.ts';
+import { figureInTable } from '#core/reports/group-names.ts';
 import type { FigureId } from '#core/reports/quote-events.ts';
 import { RowLink, useRowInView, useRowOpening, type RowOpening } from '#web/app/list/list-table.tsx';
 import { blocksOf } from '#web/app/list/row-blocks.ts';
@@ -176,8 +176,8 @@ const QuoteRow = memo(function QuoteRow(props: QuoteRowProps) {
       </td>
       <td role="cell" className={styles.total}>
         {quote.counted
-          ? figureText(quote.counted.value, quote.counted.unit, language)
-          : formatMoney(toCents(quote.totalPrice))}
+          ? figureInTable(quote.counted.value, quote.counted.unit, language)
+          : formatMoneyExact(toCents(quote.totalPrice))}
       </td>
       <td role="cell" className={styles.status}>
         <QuoteBadges quote={quote} />

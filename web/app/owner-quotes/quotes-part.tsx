@@ -9,7 +9,7 @@ import type { Language } from '#core/languages/language.ts';
 import { localDate } from '#core/lib/time.ts';
 import {
   changerOfKey,
-  figureText,
+  figureInTable,
   noticeOfKey,
   rateOfKey,
   sourceOfKey,
@@ -158,14 +158,14 @@ function QuoteList({ filters, openId, onFilter }: QuoteListProps) {
   );
 }
 
-/** 'Collected: $1,250': what the shown quotes add to the figure that was opened, unless that is a share or an average. */
+/** 'Collected: $1,250.00': what the shown quotes add to the figure that was opened, unless that is a share or an average. */
 function sumOfShown(shown: readonly QuoteInList[], { figure }: QuoteFilters, language: Language): string | undefined {
   const counted = shown.flatMap((quote) => quote.counted ?? []);
   const [first] = counted;
   if (!figure || !first?.isSum) return undefined;
   const sum = counted.reduce((total, { value }) => total + (value ?? 0), 0);
   const t = reportsTexts(language);
-  return t('sumOfShown', { figure: t(figure), value: figureText(sum, first.unit, language) });
+  return t('sumOfShown', { figure: t(figure), value: figureInTable(sum, first.unit, language) });
 }
 
 type QuoteToolsProps = {

@@ -97,7 +97,7 @@ function columnsIn(language: Language): readonly Column<PromoCode>[] {
       title: t('booked'),
       share: 1.4,
       isWideOnly: true,
-      cell: ({ booked }) => formatMoney(toCents(booked)),
+      cell: ({ booked }) => formatMoneyExact(toCents(booked)),
       isFigure: true,
       onPhone: 'none',
     },

@@ -3,7 +3,7 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState, use, type ReactNode } from 'react';
 import type { StaffMember } from '#contract/staff.ts';
 import { staffTexts } from '#core/languages/en/staff.ts';
-import { formatMoney } from '#core/lib/money.ts';
+import { formatMoneyExact } from '#core/lib/money.ts';
 import { phoneText } from '#core/people/phone-links.ts';
 import { applicationDetail } from '#web/app/applications/application-data.ts';
 import { ContactCell } from '#web/app/list/list-table.tsx';
@@ -132,7 +132,7 @@ function MemberRow({ member }: { readonly member: StaffMember }) {
         {hoursText(member.hoursThisPeriod, language)}
       </td>
       <td className={`${tableStyles.figure} ${styles.figure} ${tableStyles.none}`}>
-        {formatMoney(member.totalEarnings)}
+        {formatMoneyExact(member.totalEarnings)}
       </td>
       <td className={styles.clock}>
         <StaffBadges member={member} />

@@ -4,7 +4,7 @@ import { use, useState } from 'react';
 import type { StaffMember, StaffDetail as Member, StaffDetail } from '#contract/staff.ts';
 import { staffTexts } from '#core/languages/en/staff.ts';
 import type { Language } from '#core/languages/language.ts';
-import { formatMoney, formatMoneyExact } from '#core/lib/money.ts';
+import { formatMoneyExact } from '#core/lib/money.ts';
 import { phoneText, telLink } from '#core/people/phone-links.ts';
 import { STAFF_FILTERS, type StaffFilter } from '#core/people/staff.ts';
 import { ContactCell, type Column } from '#web/app/list/list-table.tsx';
@@ -49,7 +49,7 @@ function columnsIn(language: Language): readonly Column<StaffMember>[] {
     {
       title: t('earned'),
       share: 1.3,
-      cell: ({ totalEarnings }) => formatMoney(totalEarnings),
+      cell: ({ totalEarnings }) => formatMoneyExact(totalEarnings),
       isFigure: true,
       onPhone: 'none',
     },
