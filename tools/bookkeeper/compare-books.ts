@@ -4,6 +4,9 @@ import { netByKind, netOf, sum, taxIn, total } from './money.ts';
 import { cents, readCsv, type Check, type CheckOf, type Row } from './reading.ts';
 import { charge, paid, payFor, reduced, suppliesOf, taxPaid, tips, use, type Month, type Sold } from './sold.ts';
 
+/** What was paid to the crew, from the till or from the bank. */
+const paidOut = (pays: Month['pays']) => sum(pays.map(({ payCents, tipCents }) => payCents + tipCents));
+
 export async function compareBooks(month: Month, check: CheckOf): Promise<void> {
   await compareLedger(month, check);
   await compareReports(month, check);
@@ -131,7 +134,8 @@ async function compareJournal(month: Month, check: Check): Promise<void> {
     giftCards: 0 - held(gifts),
     giftPromotions: given,
     giftBreakage: 0 - sum(lost.map(({ left }) => left)),
-    tipsPayable: 0 - sum(sold.map(tips)),
+    tipsPayable: sum(month.pays.map(({ tipCents }) => tipCents)) - sum(sold.map(tips)),
+    wages: sum(month.pays.map(({ payCents }) => payCents)),
     receivables: sum([...done, ...off].map(charge)) - sum(sold.map(paid)),
     serviceRevenue: 0 - sum(byKind.map(({ services }) => services)),
     extraRevenue: 0 - sum(byKind.map(({ extras }) => extras)),
@@ -143,26 +147,28 @@ async function compareJournal(month: Month, check: Check): Promise<void> {
 }
 
 /** Where the money is: at hand, at the card service, in dispute, in the bank, or kept as fees. */
-function moneyIn({ sold, gifts, open, payouts }: Month) {
+function moneyIn({ sold, gifts, open, payouts, pays }: Month) {
   const all = [...sold.flatMap(({ entries }) => entries), ...giftMoney(gifts)];
   const by = (method: string) => total(all.filter((entry) => entry.method === method));
   const moved = [...open, ...payouts.flatMap(({ movements }) => movements)];
   const charges = moved.filter(({ kind }) => kind === 'fee').map(({ gross }) => 0 - gross);
   const cardFeesKept = sum([...moved.map(({ fee }) => fee), ...charges]);
-  const bank = sum(payouts.flatMap(({ movements }) => movements).map(({ gross, fee }) => gross - fee));
+  const fromTill = pays.filter(({ method }) => method === 'cash');
+  const fromBank = pays.filter(({ method }) => method !== 'cash');
+  const fromCards = sum(payouts.flatMap(({ movements }) => movements).map(({ gross, fee }) => gross - fee));
   const disputes = sold.flatMap(({ cards }) => cards).flatMap(({ dispute }) => dispute ?? []);
   const cardDisputes = sum(disputes.filter(({ state }) => state === 'open').map((each) => each.cents));
   return {
-    cash: by('cash'),
+    cash: by('cash') - paidOut(fromTill),
     venmo: by('venmo'),
     checks: by('check'),
     zelle: by('zelle'),
     cashApp: by('cashapp'),
     transfers: by('transfer'),
     cardFees: cardFeesKept,
-    bank,
+    bank: fromCards - paidOut(fromBank),
     cardDisputes,
-    cardClearing: by('card') - cardFeesKept - bank - cardDisputes,
+    cardClearing: by('card') - cardFeesKept - fromCards - cardDisputes,
   };
 }
 

@@ -8,6 +8,7 @@ type Statement = {
   readonly sheet: {
     readonly earnings: number;
     readonly tipCents: number;
+    readonly owed: { readonly payCents: number; readonly tipCents: number };
     readonly hours: number;
     readonly overtimeHours: number;
     readonly jobs: readonly { readonly reference: string; readonly pay: number }[];
@@ -69,6 +70,9 @@ async function compareEmployee(month: Month, employee: Employee, { row, checkOf 
     check(`${quote.reference} tip`, sheet.tips.find(({ reference }) => reference === quote.reference)?.cents, part);
   check(`${employeeId} tips`, `${sheet.tips.length} of ${sheet.tipCents}`, `${tipped.length} of ${tips}`);
   check(`${employeeId} earnings`, sheet.earnings, earned);
+  const pays = month.pays.filter((each) => each.employee === employee);
+  check(`${employeeId} pay left`, sheet.owed.payCents, earned - sum(pays.map(({ payCents }) => payCents)));
+  check(`${employeeId} tips left`, sheet.owed.tipCents, tips - sum(pays.map(({ tipCents }) => tipCents)));
   check(
     `${employeeId} hours`,
     `${sheet.hours}, ${sheet.overtimeHours} of them overtime`,

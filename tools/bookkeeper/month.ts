@@ -4,6 +4,7 @@ import { clockCrew, CREW, hoursOf, newTipRule, OVERTIME_AFTER } from './crew.ts'
 import { tradeCards } from './gifts.ts';
 import { awaitReminders } from './invoices.ts';
 import { DEPOSITS, FEE_TAXED_FROM, LATE_FEE, PROMOS, RATES } from './money.ts';
+import { payCrew } from './pay.ts';
 import { approve, chargeFee, counter, decide, isWalkInTurn, request, waiveFee } from './quotes.ts';
 import { complete, record, settle, waitsForNext } from './settle.ts';
 import type { Shop } from './shop.ts';
@@ -12,6 +13,8 @@ import { charge, today, use, ZONE, type Employee, type Month, type Sold, type Su
 const FIRST = Temporal.PlainDate.from('2027-06-01');
 const DAYS = 30;
 const NEW_COST_DAY = 15;
+/** How many days the crew is paid for at once. */
+const PAY_DAYS = 10;
 
 /** Numbers that are the same in every run with that seed. */
 function chance(seed: number): (below: number) => number {
@@ -41,6 +44,7 @@ export async function liveMonth(
     shop.setClock(at(day, 8));
     await shop.logIn();
     await changeTerms(month, day);
+    if (day > 0 && day % PAY_DAYS === 0) await payCrew(month, { from: dateOf(day - PAY_DAYS), to: dateOf(day - 1) });
     await tradeCards(month, day);
     shop.setClock(at(day, 9));
     for (; made < Math.round((count * (day + 1)) / DAYS); made += 1) await sell(month, { made, day, pick, later });
@@ -98,7 +102,17 @@ async function prepare(shop: Shop): Promise<Month> {
     employees.push({ ...(await shop.owner<Employee>('POST /api/staff', body)), shift, hasSundayOff });
   }
   const supplies = await addSupplies(shop, table);
-  const kept = { sold: [], gifts: [], invoices: [], mails: [], open: [], payouts: [], awaited: [], uses: new Map() };
+  const kept = {
+    sold: [],
+    gifts: [],
+    invoices: [],
+    pays: [],
+    mails: [],
+    open: [],
+    payouts: [],
+    awaited: [],
+    uses: new Map(),
+  };
   return { shop, table, employees, supplies, ...kept, from: dateOf(0), to: dateOf(DAYS) };
 }
 

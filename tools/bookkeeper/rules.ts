@@ -83,6 +83,8 @@ const RULES = {
   'a tip shared equally': 'quotes',
   'a tip shared by hours': 'quotes',
   overtime: 'employees',
+  'pay: marked as paid, the tips with it': 'employees',
+  'pay: taken back, and paid again': 'employees',
   'gift card: named at booking, paid at the approval': 'quotes',
   'gift card: pays by its code': 'quotes',
   'gift card: a refund to a new one': 'quotes',

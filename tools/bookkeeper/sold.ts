@@ -114,6 +114,15 @@ export type Supply = {
   readonly packages: Readonly<Record<string, number>>;
 };
 
+/** Pay that the owner has marked as paid. */
+export type PayPayment = {
+  readonly employee: Employee;
+  readonly payCents: number;
+  readonly tipCents: number;
+  readonly method: string;
+  readonly on: string;
+};
+
 /** An email that has to name these amounts, in its subject or text. */
 export type ExpectedMail = { readonly to: string; readonly about: string; readonly cents: readonly number[] };
 
@@ -133,6 +142,7 @@ export type Month = {
   readonly gifts: GiftCard[];
   readonly invoices: Invoice[];
   readonly employees: readonly Employee[];
+  readonly pays: PayPayment[];
   readonly supplies: readonly Supply[];
   readonly mails: ExpectedMail[];
   /** At the card service: what isn't paid out yet, and what was. */
