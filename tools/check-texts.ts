@@ -33,16 +33,22 @@ async function sourcesOf(root: string): Promise<readonly Source[]> {
   return found.flat();
 }
 
-/** Names, quoted values and keys of objects, as they are written in code. */
-const WORDS = /'[\w.-]+'|\w+:?/g;
+/** Names, quoted values, keys of objects and ends of keys (`${id}About`), as they are written in code. */
+const WORDS = /'[\w.-]+'|\}\w+(?=`)|\w+:?/g;
 
-/** Namespaces that are read as a whole: the words of the audit log, in which the actions of earlier versions stay. */
-const READ_WHOLE = ['actionsTexts'];
+/** Namespaces that are read as a whole: the words of the audit log, in which those of earlier versions stay. */
+const READ_WHOLE = ['actionsTexts', 'auditFactsTexts', 'auditWordsTexts'];
 
 /** Keys that no file names, of a namespace that some file imports. A key may be a value from elsewhere: `t(status)`. */
 function unused({ file, name, texts }: Source, words: ReadonlySet<string>): readonly string[] {
+  const isWritten = (key: string): boolean => words.has(`'${key}'`) || words.has(`${key}:`) || isMade(key);
+  // 'bookedAbout' is made of a key and `About`.
+  const isMade = (key: string): boolean => {
+    const [, start = '', end = ''] = /^(.+)([A-Z][a-z]*)$/.exec(key) ?? [];
+    return words.has(`}${end}`) && (isWritten(start) || words.has(start));
+  };
   return Object.keys(texts.english)
-    .filter((key) => !words.has(name) || !(READ_WHOLE.includes(name) || words.has(`'${key}'`) || words.has(`${key}:`)))
+    .filter((key) => !words.has(name) || !(READ_WHOLE.includes(name) || isWritten(key)))
     .map((key) => `${file}: nothing uses ${key}; remove it from every language.`);
 }
 

@@ -1,45 +1,9 @@
 import { checklistsTexts } from '#core/languages/en/checklists.ts';
 import { LANGUAGE_TAGS, type Language } from '#core/languages/language.ts';
 import type { PackageId, ServicePackage } from '#core/settings/settings.ts';
+import { CHECKLIST_ITEMS, SUPPLIES } from './checklist-items.ts';
 
-/** The items that come with the product, as settings and jobs store them, by the key of their text. */
-const ITEMS = {
-  itemsSetAside: 'Personal items set aside',
-  vacuumed: 'Vacuumed, trunk included',
-  stainsTreated: 'Stains treated',
-  panelsWiped: 'Panels and glass wiped',
-  washedRinsed: 'Washed and rinsed',
-  wheelsCleaned: 'Wheels and tires cleaned',
-  driedStreakFree: 'Dried without streaks',
-  windowsClear: 'Windows and mirrors clear',
-  itemsReturned: 'Personal items back in place',
-  walkedAround: 'Walked around with the customer',
-  mudRinsed: 'Mud rinsed off',
-  washedDried: 'Washed and dried',
-  plasticsConditioned: 'Plastics conditioned',
-  wheelsScrubbed: 'Wheels scrubbed',
-  windowsWiped: 'Windows wiped',
-  floorVacuumed: 'Floor vacuumed',
-  waxApplied: 'Wax applied',
-  waxOrSealApplied: 'Wax or seal applied',
-  seatsWiped: 'Seats and cage wiped',
-  chainScrubbed: 'Wheels and chain scrubbed',
-  racksScrubbed: 'Racks and wheels scrubbed',
-  canEmptied: 'Emptied and rinsed',
-  canScrubbed: 'Scrubbed, lid and handles included',
-  canDrained: 'Drained',
-  canReturned: 'Put back in place',
-} as const;
-/** The supplies that are offered, as jobs store them. */
-const SUPPLIES = {
-  soap: 'Soap',
-  wax: 'Wax',
-  tireShine: 'Tire shine',
-  microfiberTowels: 'Microfiber towels',
-  glassCleaner: 'Glass cleaner',
-} as const;
-
-type Item = keyof typeof ITEMS;
+type Item = keyof typeof CHECKLIST_ITEMS;
 
 const INSIDE: readonly Item[] = ['itemsSetAside', 'vacuumed', 'stainsTreated', 'panelsWiped'];
 const OUTSIDE: readonly Item[] = ['washedRinsed', 'wheelsCleaned', 'driedStreakFree', 'windowsClear'];
@@ -65,15 +29,15 @@ const DEFAULT_CHECKLISTS: Readonly<Record<PackageId, readonly Item[]>> = {
 
 /** What the crew ticks off on a job of this package: the owner's list, or the one that comes with the product. */
 export function checklistFor({ id, checklist }: Pick<ServicePackage, 'id' | 'checklist'>): readonly string[] {
-  return checklist ?? DEFAULT_CHECKLISTS[id].map((item) => ITEMS[item]);
+  return checklist ?? DEFAULT_CHECKLISTS[id].map((item) => CHECKLIST_ITEMS[item]);
 }
 
 /** The supplies to choose from, as they are stored. */
 export const OFFERED_SUPPLIES: readonly string[] = Object.values(SUPPLIES);
 
-type Key = keyof typeof ITEMS | keyof typeof SUPPLIES;
+type Key = Item | keyof typeof SUPPLIES;
 const KEYS: ReadonlyMap<string, Key> = new Map(
-  Object.entries({ ...ITEMS, ...SUPPLIES }).map(([key, stored]) => [stored, key as Key]),
+  Object.entries({ ...CHECKLIST_ITEMS, ...SUPPLIES }).map(([key, stored]) => [stored, key as Key]),
 );
 
 /** A stored checklist item or supply in the reader's language; one that the owner or the crew typed stays as it is. */

@@ -181,12 +181,9 @@ export const applicationReceived: Template<'application-received'> = {
   },
 };
 
-const SUBJECTS = { interview: 'interviewSubject', hired: 'hiredSubject', rejected: 'rejectedSubject' } as const;
-const TITLES = { interview: 'interviewTitle', hired: 'hiredTitle', rejected: 'rejectedTitle' } as const;
-
 /** To an applicant: the decision, in plain words. */
 export const applicationStatus: Template<'application-status'> = {
-  subject: ({ status }, { name }, language) => applicantMailsTexts(language)(SUBJECTS[status], { shop: name }),
+  subject: ({ status }, { name }, language) => applicantMailsTexts(language)(`${status}Subject`, { shop: name }),
 
   Body({ data: { name, status }, settings }) {
     const t = useTexts(applicantMailsTexts);
@@ -194,7 +191,7 @@ export const applicationStatus: Template<'application-status'> = {
     return (
       <Layout
         settings={settings}
-        title={t(TITLES[status])}
+        title={t(`${status}Title`)}
         preview={t('statusPreview', { shop })}
         reason={t('appliedReason', { shop })}
       >

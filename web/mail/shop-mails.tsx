@@ -104,29 +104,11 @@ export const newMessage: Template<'new-message'> = {
   },
 };
 
-type What = Mails['customer-answered']['what'];
-
-const TITLES = {
-  accepted: 'accepted',
-  refused: 'refused',
-  moved: 'moved',
-  cancelled: 'cancelled',
-  'gave-address': 'gaveAddress',
-} as const satisfies Readonly<Record<What, string>>;
-
-const NEXT = {
-  accepted: 'acceptedNext',
-  refused: 'refusedNext',
-  moved: 'movedNext',
-  cancelled: 'cancelledNext',
-  'gave-address': 'gaveAddressNext',
-} as const satisfies Readonly<Record<What, string>>;
-
 /** To the shop, when a customer acts on the quote page. */
 export const customerAnswered: Template<'customer-answered'> = {
   subject: ({ what, reference, packageName, customerName }, _, language) => {
     const t = shopMailsTexts(language);
-    return t('answerSubject', { what: t(TITLES[what]), reference, packageName, customer: customerName });
+    return t('answerSubject', { what: t(what), reference, packageName, customer: customerName });
   },
 
   Body({ data: quote, settings }) {
@@ -137,11 +119,11 @@ export const customerAnswered: Template<'customer-answered'> = {
     return (
       <Layout
         settings={settings}
-        title={t(TITLES[what])}
+        title={t(what)}
         preview={inLine(quote.customerName, visitTime(quote, written), formatMoney(quote.totalCents))}
         reason={t('answerReason', { email: settings.email })}
       >
-        <Paragraph>{t(NEXT[what])}</Paragraph>
+        <Paragraph>{t(`${what}Next`)}</Paragraph>
         <Facts
           facts={[
             { name: fact('quote'), value: quote.reference },

@@ -34,6 +34,7 @@ export const auditTexts = texts('audit', {
   nothing: 'nothing',
   yes: 'yes',
   no: 'no',
+  inList: '{list} {number}: {fact}',
 });
 
 /** What changes record, by the names that they are stored under. */
@@ -101,8 +102,6 @@ export const auditFactsTexts = texts('auditFacts', {
   name: 'Name',
   email: 'Email',
   department: 'Department',
-
-  inList: '{list} {number}: {fact}',
 });
 
 /** What a fact may be, where it's one of a few stored words; in camelCase. */

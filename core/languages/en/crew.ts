@@ -12,10 +12,10 @@ export const crewTexts = texts('crew', {
   taken: 'Taken',
 
   // Log-in and sign-up
-  logInTitle: 'Employee login',
-  logInLead: 'For the crew: your jobs, your clock, and your earnings.',
-  signUpTitle: 'Employee sign-up',
-  signUpLead: 'You need your invitation email: use the address it came to and the code in it.',
+  loginTitle: 'Employee login',
+  loginLead: 'For the crew: your jobs, your clock, and your earnings.',
+  signupTitle: 'Employee sign-up',
+  signupLead: 'You need your invitation email: use the address it came to and the code in it.',
   forgotTitle: 'Forgot your password?',
   forgotLead: 'We’ll email a link to the address you signed up with, so you can set a new password.',
   mailedTitle: 'Check your email',

@@ -14,9 +14,9 @@ export const customerAccountTexts = texts('customerAccount', {
   invoiceOwed: '{amount} to pay',
   payInvoice: 'Pay<hidden> {number}</hidden>',
 
-  logInLead: 'Your quotes, your appointments, and your service history.',
-  signUpTitle: 'Create your account',
-  signUpLead: 'It keeps your quotes, your service history, and your appointments in one place.',
+  loginLead: 'Your quotes, your appointments, and your service history.',
+  signupTitle: 'Create your account',
+  signupLead: 'It keeps your quotes, your service history, and your appointments in one place.',
   linkTitle: 'Log in without a password',
   linkLead: 'We’ll email you a link that logs you in. It works once, for half an hour.',
   forgotTitle: 'Forgot your password?',

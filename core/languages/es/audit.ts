@@ -35,6 +35,7 @@ export const audit = {
   nothing: 'nada',
   yes: 'sí',
   no: 'no',
+  inList: '{list} {number}: {fact}',
 } satisfies Translation<typeof auditTexts>;
 
 export const auditFacts = {
@@ -101,7 +102,6 @@ export const auditFacts = {
   name: 'Nombre',
   email: 'Correo electrónico',
   department: 'Departamento',
-  inList: '{list} {number}: {fact}',
 } satisfies Translation<typeof auditFactsTexts>;
 
 export const auditWords = {

@@ -15,9 +15,9 @@ export const customerAccount = {
   invoiceOwed: '{amount} por pagar',
   payInvoice: 'Pagar<hidden> {number}</hidden>',
 
-  logInLead: 'Sus cotizaciones, sus citas y su historial de servicios.',
-  signUpTitle: 'Cree su cuenta',
-  signUpLead: 'Reúne en un solo lugar sus cotizaciones, su historial de servicios y sus citas.',
+  loginLead: 'Sus cotizaciones, sus citas y su historial de servicios.',
+  signupTitle: 'Cree su cuenta',
+  signupLead: 'Reúne en un solo lugar sus cotizaciones, su historial de servicios y sus citas.',
   linkTitle: 'Inicie sesión sin contraseña',
   linkLead: 'Le enviaremos por correo un enlace para iniciar sesión. Sirve una sola vez, durante media hora.',
   forgotTitle: '¿Olvidó su contraseña?',

@@ -55,23 +55,9 @@ export const STEP_KEYS = {
 } as const satisfies Readonly<Record<ApplicationStatus, { readonly action: TextKey; readonly done: TextKey }>>;
 type TextKey = keyof typeof applicationsTexts.english;
 
-const SHORT = {
-  monday: 'mondayShort',
-  tuesday: 'tuesdayShort',
-  wednesday: 'wednesdayShort',
-  thursday: 'thursdayShort',
-  friday: 'fridayShort',
-  saturday: 'saturdayShort',
-  sunday: 'sundayShort',
-  mornings: 'morningsShort',
-  afternoons: 'afternoonsShort',
-  evenings: 'eveningsShort',
-  weekends: 'weekendsShort',
-} as const satisfies Readonly<Record<(typeof AVAILABILITY_KEYS)[AvailabilityChoice], TextKey>>;
-
 /** Formats the choices in the order in which they are offered: 'Mon, Thu, Evenings'. */
 export function shortAvailability(choices: readonly string[], language: Language): string {
   const t = applicationsTexts(language);
   const chosen = AVAILABILITY_CHOICES.filter((choice) => choices.includes(choice));
-  return capital(chosen.map((choice) => t(SHORT[AVAILABILITY_KEYS[choice]])).join(', '), language);
+  return capital(chosen.map((choice) => t(`${AVAILABILITY_KEYS[choice]}Short`)).join(', '), language);
 }

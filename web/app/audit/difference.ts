@@ -42,136 +42,16 @@ export function differenceOf(before: unknown, after: unknown, reading: Reading):
   });
 }
 
-/** The facts that have words of their own. */
-const FACTS: readonly Fact[] = [
-  'accepted',
-  'acceptedBy',
-  'amends',
-  'assignedStaff',
-  'at',
-  'attempts',
-  'by',
-  'cents',
-  'changed',
-  'completion',
-  'corrects',
-  'count',
-  'createdAt',
-  'dueCents',
-  'employee',
-  'entries',
-  'foundBy',
-  'half',
-  'hasAddress',
-  'hat',
-  'hats',
-  'head',
-  'id',
-  'isAnswered',
-  'isRead',
-  'job',
-  'jobs',
-  'kind',
-  'language',
-  'length',
-  'level',
-  'method',
-  'minutes',
-  'moved',
-  'newMail',
-  'optOutSocialMedia',
-  'origin',
-  'payment',
-  'paymentType',
-  'paymentValue',
-  'phone',
-  'photo',
-  'photoType',
-  'photos',
-  'quote',
-  'quotes',
-  'replaces',
-  'run',
-  'schema',
-  'sent',
-  'stars',
-  'startsAt',
-  'status',
-  'tipCents',
-  'totalCents',
-  'undone',
-  'value',
-  'version',
-  'why',
-  'zoneChange',
-  'name',
-  'email',
-  'department',
-];
-type Fact = Exclude<keyof (typeof auditFactsTexts)['english'], 'inList'>;
-/** The stored words that have texts of their own. */
-const WORDS: readonly (keyof (typeof auditWordsTexts)['english'])[] = [
-  'pending',
-  'countered',
-  'approved',
-  'declined',
-  'cancelled',
-  'scheduled',
-  'pendingApproval',
-  'employeeAccepted',
-  'completed',
-  'interview',
-  'hired',
-  'rejected',
-  'waiting',
-  'sent',
-  'failed',
-  'superseded',
-  'payment',
-  'deposit',
-  'tip',
-  'refund',
-  'correction',
-  'hourly',
-  'percentage',
-  'admin',
-  'customer',
-  'light',
-  'moderate',
-  'heavy',
-  'extreme',
-  'in',
-  'out',
-  'password',
-  'passkey',
-  'dashboard',
-  'terminal',
-  'schedule',
-  'code',
-  'link',
-  'recoveryCode',
-  'existing',
-  'before',
-  'after',
-  'damage',
-  'owner',
-  'crew',
-  'keepClockTime',
-  'keepInstant',
-];
-
 function factName(key: string, language: Language): string | undefined {
-  const known = FACTS.find((fact) => fact === key);
-  return known && auditFactsTexts(language)(known);
+  return auditFactsTexts.has(key) ? auditFactsTexts(language)(key) : undefined;
 }
 
 /** 'Total' of 'totalCents', 'Entry 1: Kind' of 'entries.1.kind'; what isn't known is named by its key. */
 function nameOf(path: string, language: Language): string {
-  const t = auditFactsTexts(language);
   const [key = '', number, ...inner] = path.split('.');
   const name = factName(key, language) ?? asWords(key);
   if (number === undefined) return name;
-  return t('inList', { list: name, number, fact: nameOf(inner.join('.'), language) });
+  return auditTexts(language)('inList', { list: name, number, fact: nameOf(inner.join('.'), language) });
 }
 
 function factsOf(value: unknown, path: readonly string[] = []): readonly (readonly [string, unknown])[] {
@@ -208,8 +88,7 @@ function wordOf(stored: string, { language, settingNames }: Reading): string {
   const setting = settingNames?.get(stored);
   if (setting) return setting;
   const word = stored.replaceAll(/[-_]([a-z])/g, (_, letter: string) => letter.toUpperCase());
-  const known = WORDS.find((each) => each === word);
-  if (known) return auditWordsTexts(language)(known);
+  if (auditWordsTexts.has(word)) return auditWordsTexts(language)(word);
   return factName(word, language) ?? stored;
 }
 

@@ -22,9 +22,6 @@ import { isBlankId, withPrefix } from './employee-id.ts';
 
 type Place = 'login' | 'signup' | 'forgot' | 'mailed';
 
-const TITLES = { login: 'logInTitle', signup: 'signUpTitle', forgot: 'forgotTitle', mailed: 'mailedTitle' } as const;
-const LEADS = { login: 'logInLead', signup: 'signUpLead', forgot: 'forgotLead', mailed: 'mailedLead' } as const;
-
 /** /employee-login: tabs to log in and to sign up; '?signup' opens the second one. */
 export function CrewLogIn() {
   const t = useTexts(crewTexts);
@@ -32,7 +29,7 @@ export function CrewLogIn() {
     new URLSearchParams(window.location.search).has('signup') ? 'signup' : 'login',
   );
   return (
-    <AuthCard title={t(TITLES[place])} lead={t(LEADS[place])}>
+    <AuthCard title={t(`${place}Title`)} lead={t(`${place}Lead`)}>
       {(place === 'login' || place === 'signup') && (
         <Tabs
           label={t('logInOrSignUp')}

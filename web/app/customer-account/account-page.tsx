@@ -76,21 +76,6 @@ function Loading() {
 
 type Place = 'login' | 'signup' | 'link' | 'forgot' | 'mailed';
 
-const TITLES = {
-  login: 'title',
-  signup: 'signUpTitle',
-  link: 'linkTitle',
-  forgot: 'forgotTitle',
-  mailed: 'mailedTitle',
-} as const;
-const LEADS = {
-  login: 'logInLead',
-  signup: 'signUpLead',
-  link: 'linkLead',
-  forgot: 'forgotLead',
-  mailed: 'mailedLead',
-} as const;
-
 /** Tabs to log in and to sign up. After submitting a quote, the sign-up form is filled in. */
 function EnterAccount({ onEnter }: { readonly onEnter: () => void }) {
   const t = useTexts(customerAccountTexts);
@@ -98,7 +83,7 @@ function EnterAccount({ onEnter }: { readonly onEnter: () => void }) {
   const isForm = place === 'login' || place === 'signup';
   const back = () => setPlace('login');
   return (
-    <AuthCard isInPage title={t(TITLES[place])} lead={t(LEADS[place])}>
+    <AuthCard isInPage title={t(place === 'login' ? 'title' : `${place}Title`)} lead={t(`${place}Lead`)}>
       {isForm && (
         <Tabs
           label={t('logInOrSignUp')}

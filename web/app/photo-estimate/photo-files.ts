@@ -9,19 +9,10 @@ export const MOST_BYTES = 10 * 1024 * 1024;
 /** What is said about photos; keys of their texts. */
 export type PhotoMessage = 'tooMany' | 'notImages' | 'noneSelected' | 'analyzed' | 'answered' | 'notAnalyzed';
 
-const TITLES = {
-  tooMany: 'tooManyTitle',
-  notImages: 'notImagesTitle',
-  noneSelected: 'noneSelectedTitle',
-  analyzed: 'analyzedTitle',
-  answered: 'analyzedTitle',
-  notAnalyzed: 'notAnalyzedTitle',
-} as const satisfies Readonly<Record<PhotoMessage, string>>;
-
 /** A message as a toast shows it. */
 export function toastOf(message: PhotoMessage, language: Language) {
   const t = photoEstimateTexts(language);
-  return { title: t(TITLES[message]), description: t(message) };
+  return { title: t(`${message === 'answered' ? 'analyzed' : message}Title`), description: t(message) };
 }
 
 /** Returns what is wrong with added files, given the existing photos; undefined if they can be tried. */

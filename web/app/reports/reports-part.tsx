@@ -4,11 +4,10 @@ import { use, useCallback } from 'react';
 import type { Report, ReportRow } from '#contract/reports.ts';
 import { reportsTexts } from '#core/languages/en/reports.ts';
 import type { Language } from '#core/languages/language.ts';
-import { formatMoneyExact } from '#core/lib/money.ts';
 import { formatMediumDate, timeZoneLabel } from '#core/lib/time.ts';
 import { MOST_DUE_COUNTED } from '#core/people/customer-records.ts';
 import { cardCount } from '#core/quotes/dashboard.ts';
-import { figureText } from '#core/reports/group-names.ts';
+import { figureInTable, figureText } from '#core/reports/group-names.ts';
 import { REPORTS } from '#core/reports/reports.ts';
 import { useCatalogIfKnown } from '#web/lib/catalog.ts';
 import type { DashboardSearch } from '#web/lib/dashboard-search.ts';
@@ -185,7 +184,6 @@ function Figures({ report, chosen, onChoose }: FiguresProps) {
 function ReportTable({ report }: { readonly report: Report }) {
   const t = useTexts(reportsTexts);
   const language = use(LanguageContext);
-  const exact = new Set(report.figures.filter((figure) => hasCents(report, figure)).map(({ id }) => id));
   const caption = t('tableCaption', { report: t(report.report), dates: rangeText(report.range, language) });
   return (
     // It scrolls sideways on a phone, so the keyboard has to reach it.
@@ -205,26 +203,20 @@ function ReportTable({ report }: { readonly report: Report }) {
         </thead>
         <tbody>
           {report.rows.map((row) => (
-            <TableRow key={row.key} {...{ row, report, exact }} />
+            <TableRow key={row.key} {...{ row, report }} />
           ))}
         </tbody>
         <tfoot>
-          <TableRow row={report.total} {...{ report, exact }} />
+          <TableRow row={report.total} report={report} />
         </tfoot>
       </table>
     </section>
   );
 }
 
-/** Whether a sum of money in the column has cents: then all of them are written with them, and line up. */
-function hasCents({ rows, total }: Report, { id, unit }: Figure): boolean {
-  const sums = [...rows, total].flatMap(({ values, before }) => [values[id] ?? 0, before?.[id] ?? 0]);
-  return unit === 'cents' && sums.some((cents) => Math.round(cents) % 100 !== 0);
-}
+type RowProps = { readonly row: ReportRow; readonly report: Report };
 
-type RowProps = { readonly row: ReportRow; readonly report: Report; readonly exact: ReadonlySet<Figure['id']> };
-
-function TableRow({ row, report, exact }: RowProps) {
+function TableRow({ row, report }: RowProps) {
   const t = useTexts(reportsTexts);
   const language = use(LanguageContext);
   return (
@@ -232,12 +224,7 @@ function TableRow({ row, report, exact }: RowProps) {
       <th scope="row">{row.label}</th>
       {report.figures.map((figure) => {
         const { id, unit } = figure;
-        const textOf = (figures: ReportRow['values']) => {
-          const amount = figures[id];
-          return exact.has(id) && typeof amount === 'number'
-            ? formatMoneyExact(Math.round(amount))
-            : figureText(amount, unit, language);
-        };
+        const textOf = (figures: ReportRow['values']) => figureInTable(figures[id], unit, language);
         const value = textOf(row.values);
         const search = row.values[id] ? listBehind(row, figure) : undefined;
         const label = t('openList', { label: row.label, figure: t(id), value });
@@ -267,58 +254,6 @@ function TableRow({ row, report, exact }: RowProps) {
   );
 }
 
-const DEFINITIONS = {
-  booked: 'bookedAbout',
-  completed: 'completedAbout',
-  collected: 'collectedAbout',
-  refunded: 'refundedAbout',
-  tips: 'tipsAbout',
-  requests: 'requestsAbout',
-  answered: 'answeredAbout',
-  hoursToAnswer: 'hoursToAnswerAbout',
-  inTime: 'inTimeAbout',
-  waiting: 'waitingAbout',
-  cancelled: 'cancelledAbout',
-  lost: 'lostAbout',
-  fees: 'feesAbout',
-  moved: 'movedAbout',
-  occupancy: 'occupancyAbout',
-  taken: 'takenAbout',
-  places: 'placesAbout',
-  fullTimes: 'fullTimesAbout',
-  fullDays: 'fullDaysAbout',
-  shownFull: 'shownFullAbout',
-  visits: 'visitsAbout',
-  started: 'startedAbout',
-  reached: 'reachedAbout',
-  kept: 'keptAbout',
-  accepted: 'acceptedAbout',
-  done: 'doneAbout',
-  paid: 'paidAbout',
-  jobs: 'jobsAbout',
-  pay: 'payAbout',
-  hoursByClock: 'hoursByClockAbout',
-  hoursByJob: 'hoursByJobAbout',
-  pace: 'paceAbout',
-  rating: 'ratingAbout',
-  redoRate: 'redoRateAbout',
-  refundedJobs: 'refundedJobsAbout',
-  newCustomers: 'newCustomersAbout',
-  returning: 'returningAbout',
-  newBooked: 'newBookedAbout',
-  returningBooked: 'returningBookedAbout',
-  lifetimeValue: 'lifetimeValueAbout',
-  taxable: 'taxableAbout',
-  taxCollected: 'taxCollectedAbout',
-  taxRefunded: 'taxRefundedAbout',
-  taxDue: 'taxDueAbout',
-  taxAccrued: 'taxAccruedAbout',
-  supplies: 'suppliesAbout',
-  cardFees: 'cardFeesAbout',
-  marginCents: 'marginCentsAbout',
-  marginRate: 'marginRateAbout',
-} as const satisfies Record<Figure['id'], string>;
-
 function Definitions({ report }: { readonly report: Report }) {
   const t = useTexts(reportsTexts);
   const language = use(LanguageContext);
@@ -329,7 +264,7 @@ function Definitions({ report }: { readonly report: Report }) {
         {report.figures.map(({ id }) => (
           <div key={id}>
             <dt>{t(id)}</dt>
-            <dd>{t(DEFINITIONS[id])}</dd>
+            <dd>{t(`${id}About`)}</dd>
           </div>
         ))}
       </dl>
