@@ -3,9 +3,10 @@ import { ALL_LANGUAGES } from '#core/languages/language.ts';
 import { PASSWORD_LEAST } from '#core/people/identity.ts';
 import { VEHICLE_TYPES } from '#core/settings/settings.ts';
 import { type Call, type CallKey, fileOf } from './call.ts';
-import { anObject, email, freeText, oneOf, personName, phone, plainText, requiredText, yesOrNo } from './fields.ts';
+import { anObject, email, freeText, oneOf, personName, phone, plainText, requiredText } from './fields.ts';
 import { issue } from './issues.ts';
-import { CustomerQuote, Cancellation, NewTime, PhotoConsent, ServiceAddress } from './quotes.ts';
+import { declareQuoteCalls } from './own-quote.ts';
+import { CustomerQuote } from './quotes.ts';
 import { code, idInPath, password } from './sessions.ts';
 
 /** The response to a log-in. */
@@ -217,12 +218,9 @@ const accountCalls = {
   },
 } as const satisfies Record<CallKey, Call>;
 
-const quoteChange = {
-  audience: 'customer',
-  params: idInPath,
-  response: { 200: OwnQuote },
-  problems: [404, 409, 422],
-} as const;
+const ofOwnQuote = { audience: 'customer', params: idInPath, response: { 200: OwnQuote } } as const;
+/** What a customer does with a quote of their account. */
+export const accountQuoteCalls = declareQuoteCalls('customer', ofOwnQuote);
 
 const ownQuoteCalls = {
   'GET /api/customer/quotes': {
@@ -233,50 +231,12 @@ const ownQuoteCalls = {
   },
   'GET /api/customer/quotes/:id': {
     summary: "Returns one of the customer's quotes with its photos, counter-offer and job documentation.",
-    audience: 'customer',
-    params: idInPath,
-    response: { 200: OwnQuote },
+    ...ofOwnQuote,
     problems: [404, 422],
-  },
-  'GET /api/customer/quotes/:id/visit.ics': {
-    summary: 'Returns the appointment as an iCalendar file.',
-    audience: 'customer',
-    params: idInPath,
-    response: { 200: fileOf('text/calendar; charset=utf-8') },
-    problems: [404, 422],
-  },
-  'PATCH /api/customer/quotes/:id': {
-    ...quoteChange,
-    summary: 'Withdraws or restores the consent to publish photos of the work.',
-    body: PhotoConsent,
-    touches: ['quotes', 'audit'],
-  },
-  'PUT /api/customer/quotes/:id/address': {
-    ...quoteChange,
-    summary: 'Sets the missing address of a mobile appointment and tells the owner.',
-    body: ServiceAddress,
-    touches: ['quotes', 'jobs', 'mail', 'audit'],
-  },
-  'POST /api/customer/quotes/:id/answer': {
-    ...quoteChange,
-    summary: 'Answers a counter-offer, as `/api/quotes/by-token/:token/answer`.',
-    body: z.object({ accept: yesOrNo('answer') }, anObject).meta({ id: 'OwnOfferAnswer' }),
-    touches: ['quotes', 'jobs', 'mail', 'audit'],
-  },
-  'POST /api/customer/quotes/:id/reschedule': {
-    ...quoteChange,
-    summary: 'Reschedules the appointment, until 24 hours before it.',
-    body: NewTime,
-    touches: ['quotes', 'jobs', 'mail', 'audit'],
-  },
-  'POST /api/customer/quotes/:id/cancel': {
-    ...quoteChange,
-    summary: 'Cancels the quote, until 24 hours before the appointment.',
-    body: Cancellation,
-    touches: ['quotes', 'jobs', 'mail', 'audit'],
   },
   'POST /api/customer/quotes/:id/new-link': {
-    ...quoteChange,
+    ...ofOwnQuote,
+    problems: [404, 409, 422],
     summary: 'Creates a new secret link to the quote and emails it; earlier links stop working.',
     touches: ['quotes', 'mail', 'audit'],
   },

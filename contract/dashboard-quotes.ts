@@ -25,9 +25,10 @@ import {
   yesOrNo,
 } from './fields.ts';
 import { issue } from './issues.ts';
+import { NewTime } from './own-quote.ts';
 import { listed, paged, pageOf } from './pages.ts';
 import { PhotoLink } from './photos.ts';
-import { Deposit, Offer, PriceLine, OwnersCancellation, NewTime, NewQuote, quoteCalls } from './quotes.ts';
+import { Deposit, Offer, PriceLine, OwnersCancellation, NewQuote, quoteCalls } from './quotes.ts';
 import { idInPath } from './sessions.ts';
 import { UndoOffer } from './undos.ts';
 

@@ -9,7 +9,7 @@ import { catalogCalls } from './catalog.ts';
 import { countCalls, setupCalls } from './counts.ts';
 import { crewJobCalls } from './crew-jobs.ts';
 import { customerRecordCalls } from './customer-records.ts';
-import { customerCalls } from './customers.ts';
+import { accountQuoteCalls, customerCalls } from './customers.ts';
 import { dashboardQuoteCalls, walkInCalls } from './dashboard-quotes.ts';
 import { documentationCalls } from './documentation.ts';
 import { employeeCalls } from './employees.ts';
@@ -28,7 +28,7 @@ import { paymentCalls } from './payments.ts';
 import { pushCalls, peopleCalls } from './people.ts';
 import { photoCalls } from './photos.ts';
 import { promoCodeCalls } from './promo-codes.ts';
-import { quoteCalls } from './quotes.ts';
+import { linkCalls, quoteCalls } from './quotes.ts';
 import { visitCalls, reportCalls } from './reports.ts';
 import { scriptCalls } from './scripts.ts';
 import { secondFactorCalls } from './second-factors.ts';
@@ -44,6 +44,7 @@ export const contract = {
   ...contactCalls,
   ...visitCalls,
   ...quoteCalls,
+  ...linkCalls,
   ...analysisCalls,
   ...offerCalls,
   ...giftCardCalls,
@@ -65,6 +66,7 @@ export const contract = {
   ...crewJobCalls,
   ...employeeCalls,
   ...customerCalls,
+  ...accountQuoteCalls,
   ...customerRecordCalls,
   ...documentationCalls,
   ...learningCalls,

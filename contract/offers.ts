@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import type { Call, CallKey } from './call.ts';
 import { QuoteDetail } from './dashboard-quotes.ts';
-import { anObject, freeText, numberOf, plainText, requiredText, yesOrNo } from './fields.ts';
+import { anObject, freeText, numberOf, plainText, requiredText } from './fields.ts';
 import { issue } from './issues.ts';
-import { CustomerQuote, FEW_BY_TOKEN, tokenInPath } from './quotes.ts';
 import { idInPath } from './sessions.ts';
 
 const MOST_CENTS = 10_000_000;
@@ -51,17 +50,6 @@ export const offerCalls = {
     body: CounterOffer,
     response: { 200: QuoteDetail },
     problems: [404, 409, 422],
-  },
-  'POST /api/quotes/by-token/:token/answer': {
-    summary:
-      'Answers a counter-offer as the customer. Accepting approves the quote and schedules its job; refusing declines it and frees its slots.',
-    audience: 'anyone',
-    touches: ['quotes', 'jobs', 'mail', 'audit'],
-    params: tokenInPath,
-    body: z.object({ accept: yesOrNo('answer') }, anObject).meta({ id: 'OfferAnswer' }),
-    response: { 200: CustomerQuote },
-    problems: [404, 409, 422],
-    limit: FEW_BY_TOKEN,
   },
 } as const satisfies Record<CallKey, Call>;
 

@@ -7,7 +7,7 @@ import { CHOSEN_METHODS, OFFERED_METHODS } from '#core/payments/methods.ts';
 import { PRICE_LINE_KINDS } from '#core/pricing/pricing.ts';
 import { PLACE_KINDS } from '#core/quotes/describe.ts';
 import { CONDITION_LEVELS, SERVICE_TYPES, VEHICLE_TYPES } from '#core/settings/settings.ts';
-import { type Call, type CallKey, fileOf } from './call.ts';
+import type { Call, CallKey } from './call.ts';
 import { JobReport } from './documentation.ts';
 import {
   anObject,
@@ -23,10 +23,10 @@ import {
   plainText,
   requestTextInputs,
   requiredText,
-  serviceAddress,
   yesOrNo,
 } from './fields.ts';
 import { issue } from './issues.ts';
+import { Cancellation, declareQuoteCalls } from './own-quote.ts';
 import { PHOTO_BODY, PhotoLink } from './photos.ts';
 
 const CONFIDENCE = issue('notPercentage', { field: 'confidence' });
@@ -209,26 +209,19 @@ export const tokenInPath = z.object({ token: plainText('link', 100) });
 /** How often a link may be used to do something: a person needs a few attempts, guessing needs many. */
 export const FEW_BY_TOKEN = { most: 60, seconds: 60 };
 
-/** Where a visit is to be moved: a local date of the business and the text of one of its slots. */
-export const NewTime = z
-  .object({ scheduledDate: requiredText('date', 40), scheduledTime: requiredText('time', 20) }, anObject)
-  .meta({ id: 'NewTime' });
-
-export const Cancellation = z
-  .object({ reason: freeText('reason', 500).optional() }, anObject)
-  .meta({ id: 'Cancellation' });
-
 /** What the owner says as well: whose cancellation it is, and whether its fee is charged with it. */
 export const OwnersCancellation = Cancellation.extend({
   as: oneOf('cancelAs', CANCELED_BY).optional(),
   chargeFee: yesOrNo('chargeFee').optional(),
 }).meta({ id: 'OwnersCancellation' });
 
-export const PhotoConsent = z
-  .object({ optOutSocialMedia: yesOrNo('photoOptOut') }, anObject)
-  .meta({ id: 'PhotoConsent' });
-
-export const ServiceAddress = z.object({ serviceAddress }, anObject).meta({ id: 'ServiceAddress' });
+/** What a customer does with the quote of a link. */
+export const linkCalls = declareQuoteCalls('link', {
+  audience: 'anyone',
+  params: tokenInPath,
+  response: { 200: CustomerQuote },
+  limit: FEW_BY_TOKEN,
+});
 
 export const quoteCalls = {
   'POST /api/quotes': {
@@ -254,26 +247,6 @@ export const quoteCalls = {
     problems: [404],
     limit: { most: 120, seconds: 60 },
   },
-  'POST /api/quotes/by-token/:token/reschedule': {
-    summary: 'Reschedules the appointment as the customer, until 24 hours before it.',
-    audience: 'anyone',
-    touches: ['quotes', 'jobs', 'mail', 'audit'],
-    params: tokenInPath,
-    body: NewTime,
-    response: { 200: CustomerQuote },
-    problems: [404, 409, 422],
-    limit: FEW_BY_TOKEN,
-  },
-  'POST /api/quotes/by-token/:token/cancel': {
-    summary: 'Cancels the quote as the customer, until 24 hours before the appointment.',
-    audience: 'anyone',
-    touches: ['quotes', 'jobs', 'mail', 'audit'],
-    params: tokenInPath,
-    body: Cancellation,
-    response: { 200: CustomerQuote },
-    problems: [404, 409, 422],
-    limit: FEW_BY_TOKEN,
-  },
   'POST /api/quotes/by-token/:token/confirm-email': {
     summary: 'Confirms the email address with the token of the emailed link, so that the reservation is kept.',
     audience: 'anyone',
@@ -282,34 +255,6 @@ export const quoteCalls = {
     body: z.object({ proof: plainText('link', 100) }, anObject).meta({ id: 'EmailProof' }),
     response: { 200: CustomerQuote },
     problems: [404, 422],
-    limit: FEW_BY_TOKEN,
-  },
-  'GET /api/quotes/by-token/:token/visit.ics': {
-    summary: 'Returns the appointment of a quote as an iCalendar file, by the secret token of its link.',
-    audience: 'anyone',
-    params: tokenInPath,
-    response: { 200: fileOf('text/calendar; charset=utf-8') },
-    problems: [404],
-    limit: FEW_BY_TOKEN,
-  },
-  'PATCH /api/quotes/by-token/:token': {
-    summary: 'Withdraws or restores the consent to publish photos of the work.',
-    audience: 'anyone',
-    touches: ['quotes', 'audit'],
-    params: tokenInPath,
-    body: PhotoConsent,
-    response: { 200: CustomerQuote },
-    problems: [404, 422],
-    limit: FEW_BY_TOKEN,
-  },
-  'PUT /api/quotes/by-token/:token/address': {
-    summary: 'Sets the missing address of a mobile appointment and tells the owner.',
-    audience: 'anyone',
-    touches: ['quotes', 'jobs', 'mail', 'audit'],
-    params: tokenInPath,
-    body: ServiceAddress,
-    response: { 200: CustomerQuote },
-    problems: [404, 409, 422],
     limit: FEW_BY_TOKEN,
   },
   'POST /api/quotes/by-token/:token/notes': {

@@ -5,9 +5,9 @@ import { answersTexts } from '#core/languages/en/problems.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Handlers } from '#server/http/mount.ts';
 import { cancelQuote, chargeCancellationFee, waiveCancellationFee } from './cancel.ts';
-import { answerOffer, counterQuote } from './counter-offers.ts';
+import { counterQuote } from './counter-offers.ts';
 import { approveQuote, declineQuote, declineSeveral } from './decline.ts';
-import { editQuote, setAddress, setConsent } from './edit.ts';
+import { editQuote } from './edit.ts';
 import { confirmEmail, renewLink } from './links.ts';
 import { exportQuotes, listForDashboard, openQuote, readForDashboard } from './read.ts';
 import { scheduleRedo } from './redo.ts';
@@ -15,7 +15,6 @@ import { rescheduleQuote } from './reschedule.ts';
 import { sendNote } from './send-note.ts';
 import { submitQuote } from './submit.ts';
 import { createWalkIn } from './walk-in.ts';
-import { writeCalendar } from './write-calendar.ts';
 
 /** What customers do with the secret link of a quote, and the submit. */
 export function quoteRoutes(deps: Deps): Handlers<typeof quoteCalls> {
@@ -34,26 +33,8 @@ export function quoteRoutes(deps: Deps): Handlers<typeof quoteCalls> {
       status: 200,
       body: await openQuote(deps, actor, { ...params, language }),
     }),
-    'POST /api/quotes/by-token/:token/reschedule': async ({ actor, params, body, requestId, language }) => {
-      await rescheduleQuote(deps, actor, { by: 'link', ...params }, { ...body, requestId });
-      return { status: 200, body: await openQuote(deps, actor, { ...params, language }) };
-    },
-    'POST /api/quotes/by-token/:token/cancel': async ({ actor, params, body, requestId, language }) => {
-      await cancelQuote(deps, actor, { by: 'link', ...params }, { ...body, requestId });
-      return { status: 200, body: await openQuote(deps, actor, { ...params, language }) };
-    },
     'POST /api/quotes/by-token/:token/confirm-email': async ({ actor, params, body, requestId, language }) => {
       await confirmEmail(deps, actor, { by: 'link', ...params }, { ...body, requestId });
-      return { status: 200, body: await openQuote(deps, actor, { ...params, language }) };
-    },
-    'GET /api/quotes/by-token/:token/visit.ics': async ({ actor, params, language }) =>
-      writeCalendar(deps, actor, { by: 'link', ...params }, language),
-    'PATCH /api/quotes/by-token/:token': async ({ actor, params, body, requestId, language }) => {
-      await setConsent(deps, actor, { by: 'link', ...params }, { ...body, requestId });
-      return { status: 200, body: await openQuote(deps, actor, { ...params, language }) };
-    },
-    'PUT /api/quotes/by-token/:token/address': async ({ actor, params, body, requestId, language }) => {
-      await setAddress(deps, actor, { by: 'link', ...params }, { ...body, requestId });
       return { status: 200, body: await openQuote(deps, actor, { ...params, language }) };
     },
     'POST /api/quotes/by-token/:token/notes': async ({ actor, params, body, requestId }) => {
@@ -73,10 +54,6 @@ export function offerRoutes(deps: Deps): Handlers<typeof offerCalls> {
       status: 200,
       body: await counterQuote(deps, actor, { ...params, ...body, requestId, language }),
     }),
-    'POST /api/quotes/by-token/:token/answer': async ({ actor, params, body, requestId, language }) => {
-      await answerOffer(deps, actor, { by: 'link', ...params }, { ...body, requestId });
-      return { status: 200, body: await openQuote(deps, actor, { ...params, language }) };
-    },
   };
 }
 

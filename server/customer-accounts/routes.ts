@@ -2,13 +2,8 @@ import type { customerCalls } from '#contract/customers.ts';
 import { answersTexts } from '#core/languages/en/problems.ts';
 import { joinName } from '#core/people/contact.ts';
 import { customerOf } from '#server/actor.ts';
-import { cancelQuote } from '#server/booking/cancel.ts';
-import { answerOffer } from '#server/booking/counter-offers.ts';
-import { setConsent, setAddress } from '#server/booking/edit.ts';
 import { renewLink } from '#server/booking/links.ts';
-import { rescheduleQuote } from '#server/booking/reschedule.ts';
 import { sendNote } from '#server/booking/send-note.ts';
-import { writeCalendar } from '#server/booking/write-calendar.ts';
 import { ACCOUNT_RECORD } from '#server/customers/account-record.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Handlers } from '#server/http/mount.ts';
@@ -142,15 +137,9 @@ function accountRoutes(deps: Deps): Handlers<AccountCalls> {
   };
 }
 
-type QuoteChange = 'answer' | 'reschedule' | 'cancel' | 'new-link';
 type OwnQuoteCalls = Pick<
   Calls,
-  | 'GET /api/customer/quotes'
-  | 'GET /api/customer/quotes/:id'
-  | 'GET /api/customer/quotes/:id/visit.ics'
-  | 'PATCH /api/customer/quotes/:id'
-  | 'PUT /api/customer/quotes/:id/address'
-  | `POST /api/customer/quotes/:id/${QuoteChange}`
+  'GET /api/customer/quotes' | 'GET /api/customer/quotes/:id' | 'POST /api/customer/quotes/:id/new-link'
 >;
 
 function ownQuoteRoutes(deps: Deps): Handlers<OwnQuoteCalls> {
@@ -163,28 +152,6 @@ function ownQuoteRoutes(deps: Deps): Handlers<OwnQuoteCalls> {
       status: 200,
       body: await readOwnQuote(deps, actor, { ...params, language }),
     }),
-    'GET /api/customer/quotes/:id/visit.ics': async ({ actor, params, language }) =>
-      writeCalendar(deps, actor, { by: 'customer', ...params }, language),
-    'PATCH /api/customer/quotes/:id': async ({ actor, params, body, requestId, language }) => {
-      await setConsent(deps, actor, { by: 'customer', ...params }, { ...body, requestId });
-      return { status: 200, body: await readOwnQuote(deps, actor, { ...params, language }) };
-    },
-    'PUT /api/customer/quotes/:id/address': async ({ actor, params, body, requestId, language }) => {
-      await setAddress(deps, actor, { by: 'customer', ...params }, { ...body, requestId });
-      return { status: 200, body: await readOwnQuote(deps, actor, { ...params, language }) };
-    },
-    'POST /api/customer/quotes/:id/answer': async ({ actor, params, body, requestId, language }) => {
-      await answerOffer(deps, actor, { by: 'customer', ...params }, { ...body, requestId });
-      return { status: 200, body: await readOwnQuote(deps, actor, { ...params, language }) };
-    },
-    'POST /api/customer/quotes/:id/reschedule': async ({ actor, params, body, requestId, language }) => {
-      await rescheduleQuote(deps, actor, { by: 'customer', ...params }, { ...body, requestId });
-      return { status: 200, body: await readOwnQuote(deps, actor, { ...params, language }) };
-    },
-    'POST /api/customer/quotes/:id/cancel': async ({ actor, params, body, requestId, language }) => {
-      await cancelQuote(deps, actor, { by: 'customer', ...params }, { ...body, requestId });
-      return { status: 200, body: await readOwnQuote(deps, actor, { ...params, language }) };
-    },
     'POST /api/customer/quotes/:id/new-link': async ({ actor, params, requestId, language }) => {
       await renewLink(deps, actor, { by: 'customer', ...params }, { requestId });
       return { status: 200, body: await readOwnQuote(deps, actor, { ...params, language }) };

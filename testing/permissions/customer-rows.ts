@@ -1,4 +1,5 @@
 import type { Contract } from '#contract/index.ts';
+import { at, OWN_QUOTE_PATHS, type OwnQuoteCall } from '#contract/own-quote.ts';
 import type { TestApp } from '#testing/app.ts';
 import { exampleApplication } from '#testing/applications.ts';
 import { addPerson, type TestPerson } from '#testing/people.ts';
@@ -28,6 +29,26 @@ async function vehicleOf({ deps }: TestApp, owner: TestPerson): Promise<string> 
 }
 
 const ofQuote = { of: 'customer', make: claimedBy } as const;
+const guess = { of: 'customer', make: async () => 'a-guess' } as const;
+
+/** What a customer gets for their own quote, and what they send. */
+const OWN_QUOTE_ROWS: Readonly<Record<OwnQuoteCall, { readonly status: number; readonly body?: object }>> = {
+  'GET /visit.ics': { status: 200 },
+  'PATCH ': { status: 200, body: { optOutSocialMedia: true } },
+  // This customer brings the car to the shop.
+  'PUT /address': { status: 409, body: { serviceAddress: '12 Lark Street, Albany' } },
+  'POST /answer': { status: 409, body: { accept: true } },
+  'POST /reschedule': { status: 422, body: { scheduledDate: '2027-06-20', scheduledTime: '3:00 AM' } },
+  'POST /cancel': { status: 200, body: {} },
+};
+
+function rowsOf(expectedOf: (status: number) => Row['expected'], target: Row['target']) {
+  const rows = Object.entries(OWN_QUOTE_ROWS).map(([key, { status, body }]) => [
+    key,
+    { expected: expectedOf(status), target, ...(body && { body: () => body }) },
+  ]);
+  return Object.fromEntries(rows) as Readonly<Record<OwnQuoteCall, Row>>;
+}
 
 /** Calls of customers: log-in and sign-up, their own data, their quotes. */
 export const CUSTOMER_ROWS = {
@@ -83,56 +104,25 @@ export const CUSTOMER_ROWS = {
   'POST /api/customer/delete-account': { expected: customer(204), body: presentPassword },
   'GET /api/customer/quotes': { expected: customer(200) },
   'GET /api/customer/quotes/:id': { expected: customer(200, 404), target: ofQuote },
-  'GET /api/customer/quotes/:id/visit.ics': { expected: customer(200, 404), target: ofQuote },
-  'PATCH /api/customer/quotes/:id': {
-    expected: customer(200, 404),
-    target: ofQuote,
-    body: () => ({ optOutSocialMedia: true }),
-  },
-  // This customer brings the car to the shop.
-  'PUT /api/customer/quotes/:id/address': {
-    expected: customer(409, 404),
-    target: ofQuote,
-    body: () => ({ serviceAddress: '12 Lark Street, Albany' }),
-  },
-  'POST /api/customer/quotes/:id/answer': {
-    expected: customer(409, 404),
-    target: ofQuote,
-    body: () => ({ accept: true }),
-  },
-  'POST /api/customer/quotes/:id/reschedule': {
-    expected: customer(422, 404),
-    target: ofQuote,
-    body: () => ({ scheduledDate: '2027-06-20', scheduledTime: '3:00 AM' }),
-  },
-  'POST /api/customer/quotes/:id/cancel': { expected: customer(200, 404), target: ofQuote, body: () => ({}) },
+  ...at(
+    OWN_QUOTE_PATHS.customer,
+    rowsOf((status) => customer(status, 404), ofQuote),
+  ),
+  ...at(
+    OWN_QUOTE_PATHS.link,
+    rowsOf(() => site(404), guess),
+  ),
   'POST /api/customer/quotes/:id/new-link': { expected: customer(200, 404), target: ofQuote },
-  'GET /api/quotes/by-token/:token/visit.ics': {
-    expected: site(404),
-    target: { of: 'customer', make: async () => 'a-guess' },
-  },
-  'PATCH /api/quotes/by-token/:token': {
-    expected: site(404),
-    target: { of: 'customer', make: async () => 'a-guess' },
-    body: () => ({ optOutSocialMedia: true }),
-  },
-  'PUT /api/quotes/by-token/:token/address': {
-    expected: site(404),
-    target: { of: 'customer', make: async () => 'a-guess' },
-    body: () => ({ serviceAddress: '12 Lark Street, Albany' }),
-  },
   'POST /api/quotes/by-token/:token/notes': {
     expected: site(404),
-    target: { of: 'customer', make: async () => 'a-guess' },
+    target: guess,
     body: () => ({ text: 'The gate code is 4711.' }),
   },
   'POST /api/quotes/by-token/:token/new-link': {
     expected: site(404),
-    target: { of: 'customer', make: async () => 'a-guess' },
+    target: guess,
   },
 } as const satisfies Partial<Readonly<Record<keyof Contract, Row>>>;
-
-const guess = { of: 'customer', make: async () => 'a-guess' } as const;
 
 /** Calls of applicants, and those that follow up on an appointment. */
 export const APPLY_ROWS = {

@@ -49,26 +49,11 @@ export const ROWS = {
     body: () => exampleQuote({ scheduledDate: undefined, scheduledTime: undefined }),
   },
   'GET /api/quotes/by-token/:token': { expected: site(404), target: { of: 'customer', make: async () => 'a-guess' } },
-  'POST /api/quotes/by-token/:token/reschedule': {
-    expected: site(404),
-    target: { of: 'customer', make: async () => 'a-guess' },
-    body: () => ({ scheduledDate: '2027-06-20', scheduledTime: '2:00 PM' }),
-  },
   'POST /unsubscribe/:token': { expected: everybody(404), target: { of: 'customer', make: async () => 'a-guess' } },
   'POST /api/quotes/by-token/:token/confirm-email': {
     expected: site(404),
     target: { of: 'customer', make: async () => 'a-guess' },
     body: () => ({ proof: 'a-guess' }),
-  },
-  'POST /api/quotes/by-token/:token/answer': {
-    expected: site(404),
-    target: { of: 'customer', make: async () => 'a-guess' },
-    body: () => ({ accept: true }),
-  },
-  'POST /api/quotes/by-token/:token/cancel': {
-    expected: site(404),
-    target: { of: 'customer', make: async () => 'a-guess' },
-    body: () => ({}),
   },
   'POST /api/quotes/walk-in': {
     expected: admin(201),

@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { fileOf, type Call } from './call.ts';
+import { anObject, freeText, requiredText, serviceAddress, yesOrNo } from './fields.ts';
+
+/** Where a visit is to be moved: a local date of the business and the text of one of its slots. */
+export const NewTime = z
+  .object({ scheduledDate: requiredText('date', 40), scheduledTime: requiredText('time', 20) }, anObject)
+  .meta({ id: 'NewTime' });
+
+export const Cancellation = z
+  .object({ reason: freeText('reason', 500).optional() }, anObject)
+  .meta({ id: 'Cancellation' });
+
+/**
+ * What customers do with one of their quotes, alike from its link and from their account: the method, the rest of the path, and what
+ * is sent. `declareQuoteCalls` makes the calls of both.
+ */
+export const OWN_QUOTE = {
+  'GET /visit.ics': {
+    summary: 'Returns the appointment of a quote as an iCalendar file.',
+    response: { 200: fileOf('text/calendar; charset=utf-8') },
+    problems: [404, 422],
+  },
+  'PATCH ': {
+    summary: 'Withdraws or restores the consent to publish photos of the work.',
+    body: z.object({ optOutSocialMedia: yesOrNo('photoOptOut') }, anObject).meta({ id: 'PhotoConsent' }),
+    problems: [404, 422],
+    touches: ['quotes', 'audit'],
+  },
+  'PUT /address': {
+    summary: 'Sets the missing address of a mobile appointment and tells the owner.',
+    body: z.object({ serviceAddress }, anObject).meta({ id: 'ServiceAddress' }),
+    problems: [404, 409, 422],
+    touches: ['quotes', 'jobs', 'mail', 'audit'],
+  },
+  'POST /answer': {
+    summary:
+      'Answers a counter-offer. Accepting approves the quote and schedules its job; refusing declines it and frees its slots.',
+    body: z.object({ accept: yesOrNo('answer') }, anObject).meta({ id: 'OfferAnswer' }),
+    problems: [404, 409, 422],
+    touches: ['quotes', 'jobs', 'mail', 'audit'],
+  },
+  'POST /reschedule': {
+    summary: 'Reschedules the appointment as the customer, until 24 hours before it.',
+    body: NewTime,
+    problems: [404, 409, 422],
+    touches: ['quotes', 'jobs', 'mail', 'audit'],
+  },
+  'POST /cancel': {
+    summary: 'Cancels the quote as the customer, until 24 hours before the appointment.',
+    body: Cancellation,
+    problems: [404, 409, 422],
+    touches: ['quotes', 'jobs', 'mail', 'audit'],
+  },
+} as const satisfies Readonly<Record<string, Partial<Call>>>;
+export type OwnQuoteCall = keyof typeof OWN_QUOTE;
+
+/** Where they are, by how the customer reaches the quote. */
+export const OWN_QUOTE_PATHS = { link: '/api/quotes/by-token/:token', customer: '/api/customer/quotes/:id' } as const;
+
+/** The rows of a table by such calls, at a path: 'POST /api/customer/quotes/:id/cancel'. */
+export type At<Path extends string, Rows> = {
+  readonly [
+    Key in keyof Rows as Key extends `${infer Verb} ${infer Rest}` ? `${Verb} ${Path}${Rest}` : never
+  ]: Rows[Key];
+};
+
+/** Puts the rows of a table at a path. */
+export function at<const Path extends string, Rows extends object>(path: Path, rows: Rows): At<Path, Rows> {
+  const placed = Object.entries(rows).map(([key, row]) => [key.replace(' ', ` ${path}`), row]);
+  return Object.fromEntries(placed) as At<Path, Rows>;
+}
+
+type Rows = typeof OWN_QUOTE;
+type Reached = Pick<Call, 'audience' | 'params' | 'response' | 'limit'>;
+
+/** Returns the calls for one of these ways, each with what all of them have in common there. */
+export function declareQuoteCalls<By extends keyof typeof OWN_QUOTE_PATHS, const Common extends Reached>(
+  by: By,
+  common: Common,
+) {
+  type Calls = { readonly [Key in OwnQuoteCall]: Omit<Common, keyof Rows[Key]> & Rows[Key] };
+  const calls = Object.fromEntries(Object.entries(OWN_QUOTE).map(([key, call]) => [key, { ...common, ...call }]));
+  return at(OWN_QUOTE_PATHS[by], calls as Calls);
+}
