@@ -43,3 +43,9 @@ export function sizeText(bytes: number): string {
 export function countText(count: number, word: string): string {
   return `${count} ${word}${count === 1 ? '' : 's'}`;
 }
+
+/** Each of these words with a capital, as a label begins. */
+export function capitalized<const Words extends Readonly<Record<string, string>>>(words: Words) {
+  const entries = Object.entries(words).map(([key, word]) => [key, word.charAt(0).toUpperCase() + word.slice(1)]);
+  return Object.fromEntries(entries) as { readonly [Key in keyof Words]: Capitalize<Words[Key]> };
+}

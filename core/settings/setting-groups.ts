@@ -47,7 +47,7 @@ export function settingGroups(
     alone(shopLeaves(settings, words)),
     ...social.map(({ network, url }, index) => ({
       ...group(`social.${network}`, { path: `social.${index}`, label: t('link', { network }), about: url }),
-      leaves: [leaf(`social.${index}.url`, t('linkAddress'), url)],
+      leaves: [leaf(`social.${index}.url`, t('address'), url)],
     })),
     ...packages.map((pack, index) => packageGroup(pack, { index, words })),
     ...extras.map((extra, index) => extraGroup(extra, { index, packages: named(extra.packages), words })),
@@ -96,8 +96,8 @@ function shopLeaves(settings: SettingsForm, words: Words): readonly SettingLeaf[
     leaf('area', t('area'), area),
     leaf('address.street', t('street'), address.street || t('none')),
     leaf('address.locality', t('town'), address.locality),
-    leaf('address.region', t('region'), address.region),
-    leaf('address.postalCode', t('postalCode'), address.postalCode || t('none')),
+    leaf('address.region', t('state'), address.region),
+    leaf('address.postalCode', t('zipCode'), address.postalCode || t('none')),
     leaf('address.country', t('country'), address.country),
     leaf('directions', t('directions'), directions || t('none')),
     ...WEEKDAYS.map((day) =>
@@ -128,13 +128,13 @@ function packageGroup(
     leaves: [
       leaf(`${path}.name`, t('name'), pack.name),
       leaf(`${path}.emoji`, t('emoji'), pack.emoji),
-      leaf(`${path}.dropoffPrice`, t('dropOffPrice'), money(pack.dropoffPrice)),
+      leaf(`${path}.dropoffPrice`, t('dropoffPrice'), money(pack.dropoffPrice)),
       leaf(`${path}.mobilePrice`, t('mobilePrice'), money(pack.mobilePrice)),
       leaf(`${path}.deposit`, t('deposit'), depositText(pack, t)),
       leaf(`${path}.description`, t('description'), pack.description),
       list(`${path}.features`, { label: t('features'), items: pack.features }),
       list(`${path}.checklist`, { label: t('checklist'), items: pack.checklist ?? [] }),
-      leaf(`${path}.popular`, t('mostPopular'), t('isSo', { isSo: String(pack.popular) })),
+      leaf(`${path}.popular`, t('popular'), t('isSo', { isSo: String(pack.popular) })),
       ...(conditionPrices
         ? (['light', 'moderate', 'heavy'] as const).map((level) =>
             leaf(`${path}.conditionPrices.${level}`, t('condition', { level }), money(conditionPrices[level])),
@@ -207,8 +207,8 @@ function timeLeaves(settings: SettingsForm, words: Words): readonly SettingLeaf[
   return [
     list('closedDays', { label: t('closedDays'), items: closedDays.map((each) => date(each, words)) }),
     leaf('slotCapacity', t('slotCapacity'), String(slotCapacity)),
-    leaf('minimumNoticeMinutes', t('shortestNotice'), amount('minutes', minimumNoticeMinutes, t)),
-    leaf('horizonDays', t('bookingAhead'), amount('days', horizonDays, t)),
+    leaf('minimumNoticeMinutes', t('minimumNotice'), amount('minutes', minimumNoticeMinutes, t)),
+    leaf('horizonDays', t('horizonDays'), amount('days', horizonDays, t)),
     leaf('reservationHours', t('reservationHours'), amount('hours', reservationHours, t)),
     leaf('mobileAvailable', t('mobileService'), onOff(mobileAvailable, words)),
     leaf('promise.confirmationHours', t('confirmationPromise'), amount('hours', promise.confirmationHours, t)),
@@ -275,9 +275,9 @@ function payLeaves(
     ),
     leaf('giftCards.sellOnline', t('sellGiftCards'), onOff(giftCards.sellOnline, words)),
     leaf('giftCards.expiryYears', t('giftCardExpiry'), t('yearsOrNever', { years: giftCards.expiryYears })),
-    leaf('pay.defaultHourly', t('usualHourlyPay'), money(pay.defaultHourly)),
+    leaf('pay.defaultHourly', t('defaultHourly'), money(pay.defaultHourly)),
     leaf('pay.tips', t('tips'), t('tipRule', { rule: pay.tips })),
-    leaf('pay.overtimeAfterHours', t('overtime'), overtimeOf(pay.overtimeAfterHours, t)),
+    leaf('pay.overtimeAfterHours', t('overtimeAfter'), overtimeOf(pay.overtimeAfterHours, t)),
     leaf('pay.longestShiftHours', t('longestShift'), amount('hours', pay.longestShiftHours, t)),
     ...Object.entries(pay.hoursByPackage).map(([id, hours]) =>
       leaf(`pay.hoursByPackage.${id}`, t('paidHours', { packageName: names[id] ?? id }), amount('hours', hours, t)),
@@ -289,10 +289,10 @@ function followUpLeaves({ followUp }: SettingsForm, words: Words): readonly Sett
   const { dayBefore, dayBeforeHour, sameDay, sameDayHours, texts, arrival, thanks, reviewLinks } = followUp;
   const { t } = words;
   return [
-    leaf('followUp.dayBefore', t('reminderDayBefore'), onOff(dayBefore, words)),
+    leaf('followUp.dayBefore', t('dayBefore'), onOff(dayBefore, words)),
     leaf('followUp.dayBeforeHour', t('reminderHour'), hourText(dayBeforeHour, words)),
     leaf('followUp.sameDay', t('reminderSameDay'), onOff(sameDay, words)),
-    leaf('followUp.sameDayHours', t('reminderHoursBefore'), amount('hours', sameDayHours, t)),
+    leaf('followUp.sameDayHours', t('sameDayHours'), amount('hours', sameDayHours, t)),
     leaf('followUp.texts', t('reminderTexts'), onOff(texts, words)),
     leaf('followUp.arrival', t('arrivalNews'), onOff(arrival, words)),
     leaf('followUp.thanks', t('thanks'), onOff(thanks, words)),

@@ -1,28 +1,21 @@
 import { texts } from '#core/languages/texts.ts';
+import { capitalized } from '#core/lib/wording.ts';
+import { PRICE_WORDS, SHOP_WORDS } from '#core/settings/setting-words.ts';
 
 /** The fields about the shop, its times, payment, launch, reminders and applicants. */
 export const shopSettingsTexts = texts('shopSettings', {
+  ...capitalized(SHOP_WORDS),
   optional: 'optional',
   hours: 'hours',
   days: 'days',
 
   contact: 'Name and contact',
   aboutContact: 'On every page and in every email. Email to the business goes to this address.',
-  name: 'Name',
-  email: 'Email',
-  phone: 'Phone',
-  area: 'Service area',
   address: 'Drop-off address',
   aboutAddress:
     'Customers see it on the site, in the quote, and in every email. Without a street, only the city is shown.',
-  street: 'Street',
   aboutStreet: 'Street and number.',
-  town: 'City',
-  region: 'State',
-  postalCode: 'ZIP code',
-  country: 'Country',
   aboutCountry: 'Two letters. US is the United States.',
-  directions: 'Directions',
   aboutDirections: 'How to find the entrance. Leave it empty if it’s easy.',
   openingHours: 'Opening hours',
   aboutOpeningHours:
@@ -36,11 +29,9 @@ export const shopSettingsTexts = texts('shopSettings', {
   linkName: 'Name',
   linkAddress: 'Address',
   addLink: 'Add a link',
-  timeZone: 'Time zone',
   timeZoneName: '{name} ({city})',
   usZones: 'United States',
   otherZones: 'Other time zones',
-  language: 'Language of emails to the business',
   aboutLanguage:
     'Emails to you and invitations to your crew are in this language. Customers get theirs in the language they chose.',
   aboutTimeZone: 'All times are shown in this time zone. If you change it, you choose what happens to reservations.',
@@ -49,7 +40,6 @@ export const shopSettingsTexts = texts('shopSettings', {
     'The deadline for confirming a quote, in the customer’s email and on your dashboard. It’s moved into your opening hours.',
   confirmWithin: 'Confirm within',
   answerWithin: 'Answer within',
-  mobileService: 'Mobile service',
   aboutMobileService: 'Until it’s on, the wizard shows it as coming soon.',
   mobileAvailable: 'Customers can book mobile service',
   visits: 'Visits',
@@ -59,8 +49,6 @@ export const shopSettingsTexts = texts('shopSettings', {
 
   newSeason: 'New season',
   seasonSpan: '{from} to {to}',
-  firstDay: 'First day',
-  lastDay: 'Last day',
   weekdays: 'Monday to Friday',
   weekends: 'Saturday and Sunday',
   removeSeason: 'Remove the season<hidden>: {name}</hidden>',
@@ -87,20 +75,15 @@ export const shopSettingsTexts = texts('shopSettings', {
   emptyMonths: 'Some months would have no open times',
   dayOpen: '{date}, {count, plural, one {# time} other {# times}}',
   dayClosed: '{date} Closed',
-  closedDays: 'Closed days',
   aboutClosedDays: 'Customers can’t book these days. Existing appointments aren’t affected.',
   closeDay: 'Close a day',
   closeThisDay: 'Close this day',
   reopenDay: 'Open again<hidden>: {date}</hidden>',
   booking: 'Booking',
-  slotCapacity: 'Appointments per slot',
   aboutSlotCapacity: 'If you lower it, existing appointments stay booked.',
   appointments: 'appointments',
-  shortestNotice: 'Shortest notice',
   aboutShortestNotice: 'With 0, customers can book until the time starts.',
-  bookingAhead: 'Booking ahead',
   aboutBookingAhead: 'At most 730.',
-  reservationHours: 'Hold for unconfirmed requests',
   aboutReservationHours:
     'From 1 to 72. The slot opens again unless the customer confirms their email or you approve. With a deposit, unless they pay it.',
 
@@ -114,7 +97,6 @@ export const shopSettingsTexts = texts('shopSettings', {
   aboutGiftCardExpiry:
     '0 means never. US federal law requires at least 5 years, and your state may require longer (New York: 9). Cards that were issued keep their date.',
   years: 'years',
-  venmoName: 'Venmo name',
   methods: 'How customers can pay',
   aboutMethods:
     'Customers choose one of these when they request a quote. You and your crew can record all of them anyway.',
@@ -124,7 +106,6 @@ export const shopSettingsTexts = texts('shopSettings', {
   crewPay: 'Crew pay',
   aboutCrewPay:
     'Staff paid by hours per job earn their rate for these hours for each completed job, however long they were on the clock. The law may require pay for all hours worked: compare with the clocked hours in the pay period.',
-  usualHourlyPay: 'Usual rate per hour',
   aboutUsualHourlyPay: 'The starting rate for new staff.',
   payroll: 'Tips, overtime and the time clock',
   aboutPayroll: 'For pay statements and the payroll CSV. Weeks begin on Sunday.',
@@ -133,20 +114,15 @@ export const shopSettingsTexts = texts('shopSettings', {
     'Applies to tips recorded from now on. If no one was on the clock, the employee who did the job gets the tip.',
   tipRule:
     '{rule, select, job {The employee who did the job} collector {The employee who collected it} equally {The crew of the day, equally} other {The crew of the day, by hours}}',
-  overtimeAfter: 'Overtime after',
   aboutOvertimeAfter: 'Hours on the clock in a week, for example 40. With 0 there’s no overtime.',
-  longestShift: 'Longest shift',
   aboutLongestShift:
     'A shift without a clock-out ends by itself after this: when the employee finished the last job in it, or else at this limit. What needs you asks you to check it.',
 
-  launchLock: 'Launch lock',
   aboutLaunchLock: 'While it’s on, everyone except admins and people with the launch credentials sees the launch text.',
   lockSite: 'Lock the site',
   siteLocked: 'Customers can’t book while the site is locked',
-  launchText: 'Launch text',
   aboutLaunchText: 'The first sentence is the heading; the rest goes below it.',
 
-  applicantCode: 'Code for applicants',
   aboutApplicantCode: 'Share it with anyone: it opens the application without an emailed code.',
   code: 'Code',
   aboutCode: '5 letters or digits. Without it, each applicant gets a code by email.',
@@ -165,21 +141,16 @@ export const shopSettingsTexts = texts('shopSettings', {
   afterVisit: 'After an appointment',
   aboutAfterVisit: 'A thank-you with the before and after photos, asking how it went.',
   sendThanks: 'Thank customers when the work is done',
-  reviewLinks: 'Review links',
   aboutReviewLinks:
     'Offered to every customer who rates you, whatever the rating. Review sites don’t allow asking happy customers only.',
 });
 
 /** The fields of packages, extras, brands, fees and the photo estimate. */
 export const priceSettingsTexts = texts('priceSettings', {
+  ...capitalized(PRICE_WORDS),
   name: 'Name',
-  description: 'Description',
   optional: 'optional',
 
-  mostPopular: 'Most popular',
-  emoji: 'Emoji',
-  dropOffPrice: 'Drop-off price',
-  mobilePrice: 'Mobile price',
   mobileFeeIncluded: 'Includes the mobile service fee.',
   deposit: 'Deposit when booking',
   depositNone: 'No deposit',
@@ -192,7 +163,6 @@ export const priceSettingsTexts = texts('priceSettings', {
   condition: '{level, select, light {Light condition} moderate {Moderate condition} other {Heavy condition}}',
   aboutCondition: 'Drop-off, when the customer chooses the condition.',
   oneSentence: 'one sentence',
-  features: 'Features',
   aboutFeatures: 'one per line, four look best',
   checklist: 'Checklist for the crew',
   aboutChecklist: 'one per line; new jobs get a copy',
@@ -202,7 +172,6 @@ export const priceSettingsTexts = texts('priceSettings', {
   sellAgain: 'Sell again<hidden>: {name}</hidden>',
 
   newExtra: 'New extra',
-  price: 'Price',
   aboutPrice: 'Whole dollars; 0 is free.',
   offeredWith: 'Offered with',
   addExtra: 'Add an extra',
@@ -214,15 +183,10 @@ export const priceSettingsTexts = texts('priceSettings', {
   powersports: 'Powersport vehicles',
 
   vehicles: 'Vehicles',
-  truckFee: 'Truck fee',
   aboutTruckFee: 'Added when the vehicle is a truck.',
-  waterDiscount: 'Water discount',
   aboutWaterDiscount: 'Taken off mobile service when the customer provides the water.',
   cans: 'Garbage cans',
   aboutCans: 'Garbage Shine is priced by the number of cans.',
-  oneCan: 'One can',
-  twoCans: 'Two cans',
-  canBeyond: 'Each additional can',
   mostCans: 'Most per appointment',
   cancellation: 'Late cancellation and no-show',
   aboutCancellation:
@@ -250,11 +214,9 @@ export const priceSettingsTexts = texts('priceSettings', {
   onReceipts: 'On quotes and receipts',
   taxName: 'Name',
   aboutTaxName: 'What the price line is called.',
-  taxId: 'Tax ID',
   aboutTaxId: 'Your business’s tax number. It’s printed on receipts.',
 
   photos: 'Photos of the vehicle',
-  photoEstimate: 'Photo estimate',
   off: 'Off',
   show: 'Show only',
   changePrice: 'Change the price',

@@ -1,28 +1,21 @@
 import type { priceSettingsTexts, shopSettingsTexts } from '#core/languages/en/shop-settings.ts';
+import { priceWords, shopWords } from '#core/languages/es/setting-words.ts';
 import type { Translation } from '#core/languages/translator.ts';
+import { capitalized } from '#core/lib/wording.ts';
 
 export const shopSettings = {
+  ...capitalized(shopWords),
   optional: 'opcional',
   hours: 'horas',
   days: 'días',
 
   contact: 'Nombre y contacto',
   aboutContact: 'En cada página y en cada correo. Los correos al negocio llegan a esta dirección.',
-  name: 'Nombre',
-  email: 'Correo electrónico',
-  phone: 'Teléfono',
-  area: 'Zona de servicio',
   address: 'Dirección del taller',
   aboutAddress:
     'Los clientes la ven en el sitio, en la cotización y en cada correo. Sin calle, solo se muestra la ciudad.',
-  street: 'Calle',
   aboutStreet: 'Calle y número.',
-  town: 'Ciudad',
-  region: 'Estado',
-  postalCode: 'Código postal',
-  country: 'País',
   aboutCountry: 'Dos letras. US es Estados Unidos.',
-  directions: 'Indicaciones',
   aboutDirections: 'Cómo encontrar la entrada. Déjelo vacío si es fácil.',
   openingHours: 'Horario de atención',
   aboutOpeningHours:
@@ -36,11 +29,9 @@ export const shopSettings = {
   linkName: 'Nombre',
   linkAddress: 'Dirección',
   addLink: 'Agregar un enlace',
-  timeZone: 'Zona horaria',
   timeZoneName: '{name} ({city})',
   usZones: 'Estados Unidos',
   otherZones: 'Otras zonas horarias',
-  language: 'Idioma de los correos al negocio',
   aboutLanguage:
     'Los correos para usted y las invitaciones a su equipo están en este idioma. Cada cliente recibe los suyos en el idioma que eligió.',
   aboutTimeZone:
@@ -50,7 +41,6 @@ export const shopSettings = {
     'El plazo para confirmar una cotización, en el correo del cliente y en su panel. Se ajusta a su horario de atención.',
   confirmWithin: 'Confirmar en',
   answerWithin: 'Responder en',
-  mobileService: 'Servicio a domicilio',
   aboutMobileService: 'Hasta que se active, el asistente lo anuncia como próximamente.',
   mobileAvailable: 'Los clientes pueden reservar servicio a domicilio',
   visits: 'Visitas',
@@ -60,8 +50,6 @@ export const shopSettings = {
 
   newSeason: 'Temporada nueva',
   seasonSpan: '{from} a {to}',
-  firstDay: 'Primer día',
-  lastDay: 'Último día',
   weekdays: 'De lunes a viernes',
   weekends: 'Sábado y domingo',
   removeSeason: 'Quitar la temporada<hidden>: {name}</hidden>',
@@ -88,20 +76,15 @@ export const shopSettings = {
   emptyMonths: 'Algunos meses no tendrían horarios disponibles',
   dayOpen: '{date}, {count, plural, one {# horario} many {# horarios} other {# horarios}}',
   dayClosed: '{date} Cerrado',
-  closedDays: 'Días cerrados',
   aboutClosedDays: 'Los clientes no pueden reservar estos días. Las citas existentes no cambian.',
   closeDay: 'Cerrar un día',
   closeThisDay: 'Cerrar este día',
   reopenDay: 'Volver a abrir<hidden>: {date}</hidden>',
   booking: 'Reservas',
-  slotCapacity: 'Citas por horario',
   aboutSlotCapacity: 'Si baja el número, las citas existentes siguen reservadas.',
   appointments: 'citas',
-  shortestNotice: 'Anticipación mínima',
   aboutShortestNotice: 'Con 0, los clientes pueden reservar hasta que empiece el horario.',
-  bookingAhead: 'Anticipación máxima',
   aboutBookingAhead: 'Máximo 730.',
-  reservationHours: 'Reserva de solicitudes sin confirmar',
   aboutReservationHours:
     'De 1 a 72. El horario vuelve a abrirse si el cliente no confirma su correo ni usted aprueba la solicitud. Con depósito, si no lo paga.',
 
@@ -116,7 +99,6 @@ export const shopSettings = {
   aboutGiftCardExpiry:
     '0 significa nunca. La ley federal de EE. UU. exige al menos 5 años y su estado puede exigir más (Nueva York: 9). Las tarjetas ya emitidas conservan su fecha.',
   years: 'años',
-  venmoName: 'Usuario de Venmo',
   methods: 'Cómo pueden pagar los clientes',
   aboutMethods:
     'Los clientes eligen una de estas formas al pedir una cotización. Usted y su equipo pueden registrar todas de cualquier modo.',
@@ -126,7 +108,6 @@ export const shopSettings = {
   crewPay: 'Pago del equipo',
   aboutCrewPay:
     'El personal que cobra por horas del trabajo gana su tarifa por estas horas en cada trabajo terminado, sin importar cuánto tiempo marcó en el reloj. La ley puede exigir que se paguen todas las horas trabajadas: compare con las horas de reloj del periodo de pago.',
-  usualHourlyPay: 'Tarifa habitual por hora',
   aboutUsualHourlyPay: 'La tarifa inicial del personal nuevo.',
   payroll: 'Propinas, horas extra y reloj',
   aboutPayroll: 'Para los comprobantes de pago y el CSV de nómina. Las semanas empiezan el domingo.',
@@ -135,21 +116,16 @@ export const shopSettings = {
     'Se aplica a las propinas que se registren desde ahora. Si nadie había marcado entrada, la recibe quien hizo el trabajo.',
   tipRule:
     '{rule, select, job {Quien hizo el trabajo} collector {Quien la cobró} equally {El equipo del día, a partes iguales} other {El equipo del día, según sus horas}}',
-  overtimeAfter: 'Horas extra después de',
   aboutOvertimeAfter: 'Horas en el reloj por semana, por ejemplo 40. Con 0 no hay horas extra.',
-  longestShift: 'Turno más largo',
   aboutLongestShift:
     'Un turno sin salida marcada termina solo después de este tiempo: cuando la persona terminó su último trabajo del turno, o en este límite. La lista de lo que necesita su atención le pide revisarlo.',
 
-  launchLock: 'Bloqueo de lanzamiento',
   aboutLaunchLock:
     'Mientras está activo, todos ven el texto de lanzamiento, menos los administradores y quienes tienen las credenciales de lanzamiento.',
   lockSite: 'Bloquear el sitio',
   siteLocked: 'Los clientes no pueden reservar mientras el sitio está bloqueado',
-  launchText: 'Texto de lanzamiento',
   aboutLaunchText: 'La primera frase es el título; el resto va debajo.',
 
-  applicantCode: 'Código para solicitantes',
   aboutApplicantCode: 'Compártalo con quien quiera: abre la solicitud sin un código por correo.',
   code: 'Código',
   aboutCode: '5 letras o dígitos. Sin él, cada solicitante recibe un código por correo.',
@@ -169,20 +145,15 @@ export const shopSettings = {
   afterVisit: 'Después de una cita',
   aboutAfterVisit: 'Un agradecimiento con las fotos de antes y después, y la pregunta de cómo le fue.',
   sendThanks: 'Agradecer a los clientes cuando termina el trabajo',
-  reviewLinks: 'Enlaces para reseñas',
   aboutReviewLinks:
     'Se ofrecen a todos los clientes que lo califican, con cualquier calificación. Los sitios de reseñas no permiten pedirlas solo a clientes contentos.',
 } satisfies Translation<typeof shopSettingsTexts>;
 
 export const priceSettings = {
+  ...capitalized(priceWords),
   name: 'Nombre',
-  description: 'Descripción',
   optional: 'opcional',
 
-  mostPopular: 'Más popular',
-  emoji: 'Emoji',
-  dropOffPrice: 'Precio en el taller',
-  mobilePrice: 'Precio a domicilio',
   mobileFeeIncluded: 'Incluye el cargo por servicio a domicilio.',
   deposit: 'Depósito al reservar',
   depositNone: 'Sin depósito',
@@ -195,7 +166,6 @@ export const priceSettings = {
   condition: '{level, select, light {Suciedad leve} moderate {Suciedad moderada} other {Suciedad fuerte}}',
   aboutCondition: 'En el taller, según lo sucio que el cliente diga que está.',
   oneSentence: 'una frase',
-  features: 'Características',
   aboutFeatures: 'una por línea; cuatro se ven mejor',
   checklist: 'Lista de tareas del equipo',
   aboutChecklist: 'una por línea; los trabajos nuevos reciben una copia',
@@ -205,7 +175,6 @@ export const priceSettings = {
   sellAgain: 'Volver a vender<hidden>: {name}</hidden>',
 
   newExtra: 'Extra nuevo',
-  price: 'Precio',
   aboutPrice: 'Dólares enteros; 0 es gratis.',
   offeredWith: 'Se ofrece con',
   addExtra: 'Agregar un extra',
@@ -217,15 +186,10 @@ export const priceSettings = {
   powersports: 'Motos, cuatrimotos y UTV',
 
   vehicles: 'Vehículos',
-  truckFee: 'Cargo por camioneta',
   aboutTruckFee: 'Se suma cuando el vehículo es una camioneta.',
-  waterDiscount: 'Descuento por agua',
   aboutWaterDiscount: 'Se resta del servicio a domicilio cuando el cliente pone el agua.',
   cans: 'Botes de basura',
   aboutCans: 'El precio de Garbage Shine depende del número de botes.',
-  oneCan: 'Un bote',
-  twoCans: 'Dos botes',
-  canBeyond: 'Cada bote adicional',
   mostCans: 'Máximo por cita',
   cancellation: 'Cancelación tardía y ausencias',
   aboutCancellation:
@@ -255,11 +219,9 @@ export const priceSettings = {
   onReceipts: 'En cotizaciones y recibos',
   taxName: 'Nombre',
   aboutTaxName: 'Así se llama la línea del precio.',
-  taxId: 'Número fiscal',
   aboutTaxId: 'Su número ante la oficina de impuestos. Aparece en los recibos.',
 
   photos: 'Fotos del vehículo',
-  photoEstimate: 'Estimación por fotos',
   off: 'Desactivada',
   show: 'Solo mostrar',
   changePrice: 'Cambiar el precio',

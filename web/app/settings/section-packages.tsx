@@ -35,7 +35,7 @@ export function PackagesSection() {
                 <span className={styles.emoji} aria-hidden="true">
                   {pack.emoji}
                 </span>{' '}
-                {pack.name} {pack.popular && <Badge tone="water">{t('mostPopular')}</Badge>}
+                {pack.name} {pack.popular && <Badge tone="water">{t('popular')}</Badge>}
               </>
             }
             aside={pricesOf(pack)}
@@ -64,7 +64,7 @@ function PackageFields({ pack, index }: { readonly pack: PackageSettings; readon
     <div className={styles.fields}>
       <TextSetting path={`${path}.name`} label={t('name')} maxLength={60} />
       <TextSetting path={`${path}.emoji`} label={t('emoji')} maxLength={20} />
-      <MoneySetting path={`${path}.dropoffPrice`} label={t('dropOffPrice')} />
+      <MoneySetting path={`${path}.dropoffPrice`} label={t('dropoffPrice')} />
       <MoneySetting
         path={`${path}.mobilePrice`}
         label={t('mobilePrice')}
@@ -150,7 +150,7 @@ function Popular({ pack, index }: { readonly pack: PackageSettings; readonly ind
           replace(items.map((each, at) => ({ ...each, popular: checked && at === index })))
         }
       >
-        {t('mostPopular')}
+        {t('popular')}
       </Checkbox>
     </div>
   );

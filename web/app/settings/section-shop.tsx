@@ -27,8 +27,8 @@ export function ShopSection() {
       <FieldGroup title={t('address')} about={t('aboutAddress')}>
         <TextSetting path="address.street" label={t('street')} hint={t('aboutStreet')} maxLength={120} wide />
         <TextSetting path="address.locality" label={t('town')} maxLength={60} />
-        <TextSetting path="address.region" label={t('region')} maxLength={60} />
-        <TextSetting path="address.postalCode" label={t('postalCode')} maxLength={12} />
+        <TextSetting path="address.region" label={t('state')} maxLength={60} />
+        <TextSetting path="address.postalCode" label={t('zipCode')} maxLength={12} />
         <TextSetting path="address.country" label={t('country')} hint={t('aboutCountry')} maxLength={2} />
         <TextSetting
           path="directions"

@@ -51,12 +51,12 @@ function CalendarRules() {
       />
       <NumberSetting
         path="minimumNoticeMinutes"
-        label={t('shortestNotice')}
+        label={t('minimumNotice')}
         hint={t('aboutShortestNotice')}
         unitAfter={t('hours')}
         factor={60}
       />
-      <NumberSetting path="horizonDays" label={t('bookingAhead')} hint={t('aboutBookingAhead')} unitAfter={t('days')} />
+      <NumberSetting path="horizonDays" label={t('horizonDays')} hint={t('aboutBookingAhead')} unitAfter={t('days')} />
       <NumberSetting
         path="reservationHours"
         label={t('reservationHours')}

@@ -125,7 +125,7 @@ export function PaymentSection() {
         />
       </FieldGroup>
       <FieldGroup title={t('crewPay')} about={t('aboutCrewPay')}>
-        <MoneySetting path="pay.defaultHourly" label={t('usualHourlyPay')} hint={t('aboutUsualHourlyPay')} />
+        <MoneySetting path="pay.defaultHourly" label={t('defaultHourly')} hint={t('aboutUsualHourlyPay')} />
         {PACKAGE_IDS.map((id) => (
           <NumberSetting
             key={id}
