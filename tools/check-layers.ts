@@ -58,7 +58,7 @@ const RULES: readonly Rule[] = [
   },
   {
     from: NOUN_FOLDER,
-    refuses: ({ target }, file) => /\/routes\.ts$/.test(target) && nounOf(target) !== nounOf(file),
+    refuses: ({ target }, file) => target.endsWith('/routes.ts') && nounOf(target) !== nounOf(file),
     says: "a noun never imports another noun's routes: call its verb (server/<noun>/<verb>.ts) or its queries (server/<noun>/queries.ts)",
   },
   {

@@ -20,7 +20,6 @@ import {
   contactsOf,
   correctContact,
   findCustomerRecord,
-  listQuotesOf,
   lockAddresses,
   lockCustomerRecord,
   lockQuotesOf,

@@ -8,7 +8,7 @@ import type {
   DamageLogsTable,
   JobCompletionsTable,
 } from '#server/db/job-tables.ts';
-import { listCompletions } from '#server/jobs/queries.ts';
+import type { listCompletions } from '#server/jobs/queries.ts';
 
 export type CompletionRow = Awaited<ReturnType<typeof listCompletions>>[number];
 export type PhotoRow = Awaited<ReturnType<typeof listJobPhotos>>[number];

@@ -27,8 +27,7 @@ import { deriveInvoiceLink, derivePayLinks, findInvoiceByToken, isLinkOpen } fro
 import { isPayable } from '#server/payments/request.ts';
 import { balanceView, stateView, type Ledger } from '#server/payments/view.ts';
 import { packageNameOf } from '#server/quotes/describe.ts';
-import { findQuotes } from '#server/quotes/queries.ts';
-import { listOwnIds, findQuote, type QuoteRow } from '#server/quotes/queries.ts';
+import { listOwnIds, findQuote, findQuotes, type QuoteRow } from '#server/quotes/queries.ts';
 import { printPaper } from '#server/workers/paper.ts';
 import {
   findInvoice,
