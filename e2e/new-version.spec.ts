@@ -18,8 +18,8 @@ test('a page whose files a deploy has replaced reloads once by itself and goes o
   await expect(page.getByRole('heading', { name: 'What needs you' })).toBeVisible();
   const loads = await countLoads(page);
   await deploy(page);
-  await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Reports' }).click();
-  await expect(page.getByRole('heading', { name: 'Reports', level: 1 })).toBeVisible();
+  await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Customers' }).click();
+  await expect(page.getByRole('heading', { name: 'Customers', level: 1 })).toBeVisible();
   expect(loads()).toBe(1);
 });
 
@@ -44,7 +44,7 @@ test('where the new version never arrives, a page reloads once and then says it'
   await expect(page.getByRole('heading', { name: 'What needs you' })).toBeVisible();
   const loads = await countLoads(page);
   await deploy(page, { arrives: false });
-  await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Reports' }).click();
+  await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Customers' }).click();
   await expect(note(page)).toBeVisible();
   expect(loads()).toBe(1);
 });

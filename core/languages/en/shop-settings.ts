@@ -24,6 +24,7 @@ export const shopSettingsTexts = texts('shopSettings', {
   closes: '{day}, closes',
   until: 'to',
   closed: 'Closed',
+  hoursNotSet: 'Not set',
   links: 'Links',
   aboutLinks: 'Shown under Follow on the landing page.',
   linkName: 'Name',

@@ -24,6 +24,7 @@ export const shopSettings = {
   closes: '{day}, cierra',
   until: 'a',
   closed: 'Cerrado',
+  hoursNotSet: 'Sin definir',
   links: 'Enlaces',
   aboutLinks: 'Se muestran en la página principal, donde dice cómo seguirlos.',
   linkName: 'Nombre',

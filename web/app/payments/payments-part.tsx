@@ -191,6 +191,11 @@ const ROWS = [
   ['total', 'netCents'],
 ] as const;
 
+/** A cell of the till. Nothing is said quietly, so that what there is stands out. */
+function Amount({ cents }: { readonly cents: number }) {
+  return <td className={cents === 0 ? styles.zero : undefined}>{formatMoneyExact(cents)}</td>;
+}
+
 /** A column for each payment method that was used that day; Venmo and cash always have one. */
 function Lines({ till: { lines, netCents } }: { readonly till: Till }) {
   const t = useTexts(ledgerTexts);
@@ -223,11 +228,11 @@ function Lines({ till: { lines, netCents } }: { readonly till: Till }) {
             <tr key={title}>
               <th scope="row">{t(title)}</th>
               {money.map((line) => (
-                <td key={line.method}>{formatMoneyExact(line[key])}</td>
+                <Amount key={line.method} cents={line[key]} />
               ))}
-              <td>{formatMoneyExact(key === 'netCents' ? netCents : sumOf(money, key))}</td>
+              <Amount cents={key === 'netCents' ? netCents : sumOf(money, key)} />
               {others.map((line) => (
-                <td key={line.method}>{formatMoneyExact(line[key])}</td>
+                <Amount key={line.method} cents={line[key]} />
               ))}
             </tr>
           ))}

@@ -122,18 +122,26 @@ const USUAL: OpenSpan = { opens: '9:00 AM', closes: '5:00 PM' };
 
 /** The shop's opening hours, day by day. */
 function OpeningHoursSetting() {
+  const { value: hours } = useSetting<Readonly<Record<Weekday, OpenSpan | null>>>('openingHours');
+  const isSet = WEEKDAYS.some((day) => hours[day] !== null);
   return (
     <ul className={`${styles.openingHours} ${styles.wide}`}>
       {WEEKDAYS.map((day) => (
         <li key={day}>
-          <DayHours day={day} />
+          <DayHours day={day} isSet={isSet} />
         </li>
       ))}
     </ul>
   );
 }
 
-function DayHours({ day }: { readonly day: Weekday }) {
+type DayHoursProps = {
+  readonly day: Weekday;
+  /** Whether any day has hours. Without any, the shop hasn't said that it's closed. */
+  readonly isSet: boolean;
+};
+
+function DayHours({ day, isSet }: DayHoursProps) {
   const { id, value, error, set } = useSetting<OpenSpan | null>(`openingHours.${day}`);
   const t = useTexts(shopSettingsTexts);
   const name = weekdayName(day, use(LanguageContext));
@@ -160,7 +168,7 @@ function DayHours({ day }: { readonly day: Weekday }) {
           />
         </span>
       ) : (
-        <span className={styles.openingClosed}>{t('closed')}</span>
+        <span className={styles.openingClosed}>{t(isSet ? 'closed' : 'hoursNotSet')}</span>
       )}
       {error && (
         <FieldError role="alert" hasIcon={false}>
