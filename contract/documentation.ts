@@ -279,6 +279,8 @@ export const JobDocumentation = z
     photos: z.array(JobPhoto),
     damageLogs: z.array(DamageLog),
     completion: Completion.nullable(),
+    /** Until when the completion can be taken back; null if it can't. */
+    reopenUntil: z.string().nullable(),
   })
   .meta({ id: 'JobDocumentation' });
 
@@ -414,6 +416,14 @@ export const documentationCalls = {
     body: NewCompletion,
     response: { 201: Completion },
     touches: ['jobs', 'quotes', 'staff', 'estimates', 'audit'],
+  },
+  'POST /api/jobs/:id/reopen': {
+    ...ofJob,
+    summary:
+      'Takes back that a job was completed, within ten minutes (REOPEN_SECONDS): it is open as before, and its thank-you email is dropped.',
+    response: { 200: JobDocumentation },
+    problems: [404, 409],
+    touches: ['jobs', 'quotes', 'staff', 'estimates', 'mail', 'audit'],
   },
 } as const satisfies Record<CallKey, Call>;
 

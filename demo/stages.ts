@@ -148,7 +148,7 @@ export const request: Stage = async (story) => {
   const { cast, deps } = story;
   const { id } = await findJob(story);
   pass(story);
-  const busy = { employee: cast.colleague, answer: 'decline', notes: 'I am away that day.' } as const;
+  const busy = { employee: cast.colleague, answer: 'decline', notes: '' } as const;
   await answerJob(deps, { employeeId: cast.colleague }, { ...ownCall(story), ...busy, id });
   pass(story);
   const answer = story.planned.random.pick(['accept', 'request'] as const);

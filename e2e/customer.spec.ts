@@ -156,7 +156,7 @@ test('a link logs in from the mailbox, and an account is deleted with its passwo
   await expectAccessible(page, 'logging in');
   await page.getByLabel('Email').fill(customer.email);
   await page.getByLabel('Password').fill('not that');
-  await page.getByRole('button', { name: 'Log In', exact: true }).click();
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
   await expect(toast(page, 'Login Failed')).toContainText('Please check your email and password.');
 
   await page.getByRole('button', { name: 'Email me a link to log in' }).click();
@@ -174,7 +174,7 @@ test('a link logs in from the mailbox, and an account is deleted with its passwo
   await page.getByRole('button', { name: 'Log out' }).click();
   await page.getByLabel('Email').fill(customer.email);
   await page.getByLabel('Password').fill('words of my own');
-  await page.getByRole('button', { name: 'Log In', exact: true }).click();
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
   await expect(toast(page, 'Welcome back')).toBeVisible();
   await page.getByRole('button', { name: 'Delete my account' }).click();
   await expectAccessible(page, 'deleting an account');
@@ -183,7 +183,7 @@ test('a link logs in from the mailbox, and an account is deleted with its passwo
   await dialog.getByRole('button', { name: 'Delete my account' }).click();
   await expect(page).toHaveURL(`${shop.url}/`);
   await page.goto('/customer-account');
-  await expect(page.getByRole('tab', { name: 'Log In' })).toBeVisible();
+  await expect(page.getByRole('tab', { name: 'Log in' })).toBeVisible();
 });
 
 function toast(page: Page, title: string) {

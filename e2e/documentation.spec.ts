@@ -6,6 +6,9 @@ import { HEIC, phonePhoto } from './pictures.ts';
 import { openPage } from './schedule.ts';
 import { closeToast } from './toast.ts';
 
+// Long enough to reopen a job; the email after it waits as long.
+test.use({ world: { env: { REOPEN_SECONDS: '600' } } });
+
 /** A browser that is refused says so in its console. */
 const REFUSED = /answered (401|403|404|409|422)|status of (401|403|404|409|422)/;
 
@@ -113,6 +116,7 @@ test('the crew documents a job: photos, damage, completion', async ({ page, brow
     await page.getByLabel('For the customer').fill('Dog hair out of every seam.');
     await expect(page.getByLabel('Time spent')).toHaveValue('0');
     await page.getByLabel('Time spent').fill('95');
+    await page.getByText('More, if you like').click();
     await page.getByText('Supplies used').click();
     await page.getByLabel('Crew soap').fill('4');
     await expect(page.getByText('1 quantity changed')).toBeVisible();
@@ -139,6 +143,14 @@ test('the crew documents a job: photos, damage, completion', async ({ page, brow
     await expect(page.getByText('1 h 35 min')).toBeVisible();
     await expect(page.getByText('Clay bar, Wax')).toBeVisible();
     await expectAccessible(page, 'a completed job');
+    // Pressed too early: the form is back with what was typed.
+    await page.getByRole('button', { name: 'Reopen' }).click();
+    await expect(page.getByLabel('For the customer')).toHaveValue('Dog hair out of every seam.');
+    await page.getByText('Supplies used').click();
+    await page.getByLabel('Crew soap').fill('4');
+    await page.getByRole('button', { name: 'Complete job' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Complete job' }).click();
+    await expect(page.getByText('1 h 35 min')).toBeVisible();
     const { body } = await askAs(shop, `GET /api/jobs/${job.id}/completion`, { cookie: job.employee });
     expect(body).toMatchObject({ state: 'completed', timeSpent: 95, photos: { length: 4 } });
     const used = await asOwner(shop, `GET /api/jobs/${job.id}/supplies`);

@@ -20,6 +20,7 @@ test('what the crew found teaches: the owner sees it, trains a version, switches
     await page.getByLabel('For the customer').fill('Mud up to the roof.');
     await page.getByLabel(/^Why there are no before and after photos/).fill('The camera broke.');
     await expect(page.getByRole('checkbox', { name: /^The customer’s photos didn’t show it/ })).toBeHidden();
+    await page.getByText('More, if you like').click();
     await page.getByRole('radio', { name: 'Heavy' }).check();
     await page.getByRole('checkbox', { name: /^The customer’s photos didn’t show it/ }).check();
     await page.getByRole('radio', { name: '120' }).check();

@@ -185,6 +185,7 @@ test('the crew ticks off the halves of a cash payment', async ({ page, shop }) =
   await expect(payment).toContainText('$120 owed');
   await tick(page, 'On arrival');
   await expect(payment).toContainText('$60 owed');
+  await payment.getByText('Add a tip').click();
   await payment.getByLabel('Tip').fill('7.50');
   await tick(page, 'After completion');
   await expect(page.getByText('And a tip of $7.50')).toBeVisible();

@@ -65,6 +65,7 @@ export async function openShop({
     DRAIN_SECONDS: '0',
     // Long enough to read a toast, short enough to wait for the email.
     UNDO_SECONDS: '3',
+    REOPEN_SECONDS: '3',
     LAUNCH_USER: LAUNCH_PAIR.username,
     LAUNCH_PASSWORD: LAUNCH_PAIR.password,
     APPLY_ACCESS_CODE: APPLICANT_CODE,

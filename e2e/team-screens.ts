@@ -558,7 +558,8 @@ async function seeCrew(tour: TeamTour): Promise<void> {
   for (const name of ['started', 'completed'] as const) {
     await wearCookie(page, shop, day.crew[name]);
     await open(tour, '/employee-dashboard');
-    for (const summary of await page.locator('summary').all()) await summary.click();
+    const folded = page.locator('main details:not([open]) > summary:visible');
+    while ((await folded.count()) > 0) await folded.first().click();
     await atRest(page);
     await see(`the crew’s day, ${name}`);
   }

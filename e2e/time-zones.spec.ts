@@ -95,8 +95,6 @@ async function expectOnScreensOfCrew(
   await wearCookie(page, shop, job.employee);
   await page.goto('/employee-dashboard');
   await expect(page.getByRole('region', { name: 'Next job' })).toContainText(`${visit.time} ${shortDay(visit)}`);
-  const own = page.getByRole('listitem').filter({ hasText: 'Full Detail, Subaru' });
-  await expect(own).toContainText(inLists(visit));
 
   await page.goto(`/employee/job/${job.id}/documentation?part=damage`);
   await expect(page.getByRole('banner')).toContainText(inLists(visit));

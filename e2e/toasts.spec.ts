@@ -59,6 +59,7 @@ const SCREENS: Readonly<Record<string, (scene: Scene) => Promise<void>>> = {
   'an employee’s day': async ({ page, shop }) => {
     await wearCookie(page, shop, (await openAcceptedJob(shop)).employee);
     await page.goto('/employee-dashboard');
+    await page.getByText('How was it?').click();
     await page.getByLabel('Feedback').fill('The hose of bay two leaks.');
     await press(page, 'Send feedback');
   },

@@ -57,6 +57,7 @@ import { ACCOUNT_RECORD } from '#server/customers/account-record.ts';
 import { lockMerged } from '#server/customers/queries.ts';
 import { customerRecordRoutes } from '#server/customers/routes.ts';
 import { countRoutes, setupRoutes } from '#server/dashboard/routes.ts';
+import { withdrawCompletion } from '#server/documentation/reopen.ts';
 import { isSeenByCrew } from '#server/documentation/require-crew.ts';
 import { documentationRoutes } from '#server/documentation/routes.ts';
 import { readByAppointment, readCrewJob, readJobFor } from '#server/employees/own-day.ts';
@@ -86,6 +87,15 @@ import { todayRoutes } from '#server/today/routes.ts';
 import { undoRoutes } from '#server/undos/routes.ts';
 import type { Deps } from './deps.ts';
 
+const undoSteps = {
+  lockJobOf,
+  lockApplication,
+  lockMerged,
+  undoPaymentOnApproval,
+  undoRecorded,
+  withdrawCompletion,
+};
+
 /** Mounts every call of the product with its handlers, noun by noun. */
 export function mountCalls(app: FastifyInstance, deps: Deps): void {
   mount(app, contactCalls, contactRoutes(deps));
@@ -109,18 +119,14 @@ export function mountCalls(app: FastifyInstance, deps: Deps): void {
   mount(app, countCalls, countRoutes(deps));
   mount(app, todayCalls, todayRoutes(deps));
   mount(app, setupCalls, setupRoutes(deps));
-  mount(
-    app,
-    undoCalls,
-    undoRoutes(deps, { lockJobOf, lockApplication, lockMerged, undoPaymentOnApproval, undoRecorded }),
-  );
+  mount(app, undoCalls, undoRoutes(deps, undoSteps));
   mount(app, jobCalls, jobRoutes(deps, { cancelJob, readJobFor, readCrewJob, readByAppointment }));
   mount(app, crewJobCalls, crewJobRoutes(deps));
   mount(app, employeeCalls, employeeRoutes(deps));
   mount(app, customerCalls, customerRoutes(deps));
   mount(app, accountQuoteCalls, ownQuoteRoutes(deps, 'customer', readOwnQuote));
   mount(app, customerRecordCalls, customerRecordRoutes(deps, { exportCustomer }));
-  mount(app, documentationCalls, documentationRoutes(deps));
+  mount(app, documentationCalls, documentationRoutes(deps, undoSteps));
   mount(app, learningCalls, learningRoutes(deps));
   mount(app, paymentCalls, paymentRoutes(deps));
   mount(app, booksCalls, booksRoutes(deps));

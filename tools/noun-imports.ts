@@ -19,8 +19,8 @@ export const SHARED_NOUNS: readonly SharedNoun[] = [
   },
   {
     noun: 'undos',
-    usedBy: ['applications', 'booking', 'customers', 'jobs'],
-    because: 'what sends mail can be undone while the mail is held, and a merge for as long',
+    usedBy: ['applications', 'booking', 'customers', 'documentation', 'jobs'],
+    because: 'what sends mail can be undone while the mail is held, a merge for as long, and a completion by its crew',
   },
   {
     noun: 'people',

@@ -11,7 +11,7 @@ import type { GiftCardShare } from '#core/payments/gift-cards.ts';
 import { chargeFromSums, paidStateOf } from '#core/payments/payments.ts';
 import { linesIn } from '#core/pricing/pricing.ts';
 import { OFFER_EXPIRED, REFUSED_BY_CUSTOMER, totalOf } from '#core/quotes/counter-offers.ts';
-import { isOverdue, BY_CLOCK, BY_CUSTOMER } from '#core/quotes/dashboard.ts';
+import { isOverdue, BY_CLOCK, BY_CUSTOMER, DECLINED_BY_ADMIN } from '#core/quotes/dashboard.ts';
 import { placeOf } from '#core/quotes/describe.ts';
 import { freeChangeUntil, QUOTE_TRANSITIONS, type QuoteStatus } from '#core/quotes/quotes.ts';
 import type { Settings } from '#core/settings/settings.ts';
@@ -120,6 +120,7 @@ export function customerView(
     confirmationDue: quote.confirmation_due ?? quote.created_at,
     isEmailConfirmed: quote.email_confirmed_at !== null,
     closedOffer: (quote.status === 'declined' && CLOSED_OFFERS.get(quote.decline_reason ?? '')) || null,
+    declineReason: declineReasonFor(quote),
     ...lapseView(quote),
     deposit: depositIn(quote),
     events: customerEvents(quote, job),
@@ -129,6 +130,12 @@ export function customerView(
       : null,
     offer: offer ? offerView(offer, { settings, language }) : null,
   };
+}
+
+/** What the shop wrote to the customer; null where it wrote nothing, or where an offer closed the quote. */
+function declineReasonFor({ status, decline_reason: reason }: QuoteRow): string | null {
+  const isWritten = reason !== null && reason !== DECLINED_BY_ADMIN && !CLOSED_OFFERS.has(reason);
+  return status === 'declined' && isWritten ? reason : null;
 }
 
 /** Quotes that can still be canceled. */

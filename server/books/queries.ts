@@ -475,6 +475,11 @@ export async function listJobSupplies(db: DbOrTrx, jobId: string): Promise<JobSu
     .execute();
 }
 
+/** Forgets what a job used, which is open again. */
+export async function forgetJobSupplies(trx: Trx, jobId: string): Promise<void> {
+  await trx.deleteFrom('job_supplies').where('job_id', '=', jobId).execute();
+}
+
 type Used = { readonly id: string; readonly quantity: number };
 
 /**

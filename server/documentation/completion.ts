@@ -16,6 +16,7 @@ import { thankCustomer } from '#server/follow-up/remind.ts';
 import { listCompletions, lockJob, updateJob } from '#server/jobs/queries.ts';
 import { saveGroundTruth } from '#server/learning/ground-truth.ts';
 import { completeQuote, releaseHolds } from '#server/quotes/queries.ts';
+import { openReopening, sealUndo } from '#server/undos/undo-action.ts';
 import { insertCompletion, listJobPhotos, type CompletionRow } from './queries.ts';
 import { hashEntry, recognizeEntry, requireCrew, type CrewedJob, requireRecorder } from './require-crew.ts';
 import { countPhotos, completionView } from './view.ts';
@@ -135,16 +136,18 @@ export async function settleCompletion(
   if (missing.photos.length + missing.types.length > 0) return;
 
   const at = deps.clock.now().toString();
+  const { quote_id: quoteId } = job;
+  const hold = await openReopening(trx, deps, { quoteId, jobId });
   await updateJob(trx, job, { status: to, completed_at: at });
   // It uses what its package usually does (a trigger), unless the crew says something else.
   if (completion.supply_quantities) await saveQuantities(trx, jobId, completion.supply_quantities);
-  await completeQuote(trx, job.quote_id, at);
+  await completeQuote(trx, quoteId, at);
   // Work that is done early leaves its slot to others.
-  await releaseHolds(trx, job.quote_id, { after: at });
+  await releaseHolds(trx, quoteId, { after: at });
   const hasPhotos = (['before', 'after'] as const).every((type) =>
     photos.some(({ photoType, counts }) => counts && photoType === type),
   );
-  await thankCustomer(trx, deps, { quoteId: job.quote_id, hasPhotos });
+  await thankCustomer(trx, deps, { quoteId, hasPhotos, hold });
   await writeAudit(trx, {
     at,
     actor,
@@ -155,6 +158,7 @@ export async function settleCompletion(
     after: { status: to, employee: completion.employee, completion: completion.id },
     requestId,
   });
+  await sealUndo(trx, hold, { quoteId });
 }
 
 /** A supply that was deleted while the completion waited on a phone is left out. */

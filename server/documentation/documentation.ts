@@ -12,24 +12,27 @@ import { NotFound } from '#server/errors.ts';
 import { listCompletions, crewOf, crewOfJob, lockJob, type JobRow } from '#server/jobs/queries.ts';
 import { signUrl } from '#server/photos/sign-url.ts';
 import { findQuote, type QuoteRow } from '#server/quotes/queries.ts';
+import { findReopening } from '#server/undos/undo-action.ts';
 import { listDamageLogs, listJobPhotos, markAccepted } from './queries.ts';
 import { requireCrew } from './require-crew.ts';
 import { documentationView, shownPhotos, completionView, damageView, photosView, type Address } from './view.ts';
 
 /** Returns everything recorded for a job, along with what its crew needs to know. Throws NotFound and Conflict. */
 export async function openDocumentation(
-  deps: Pick<Deps, 'db' | 'settings'>,
+  deps: Pick<Deps, 'db' | 'settings' | 'clock'>,
   actor: Actor,
   { id, language }: { readonly id: string; readonly language: Language },
 ): Promise<JobDocumentation> {
   const { db } = deps;
   const { job, crew, employee, isFormer, sees } = await requireCrew(db, actor, id);
-  const [quote, supplies, photos, damage, completions, { settings }] = await Promise.all([
+  const mayReopen = job.status === 'completed' && !isFormer;
+  const [quote, supplies, photos, damage, completions, reopening, { settings }] = await Promise.all([
     findQuote(db, job.quote_id),
     job.status === 'completed' ? [] : usualSupplies(db, job.quote_id),
     listJobPhotos(db, id),
     listDamageLogs(db, id),
     listCompletions(db, id),
+    mayReopen ? findReopening(db, job.quote_id, deps.clock.now()) : null,
     deps.settings(),
   ]);
   if (!quote) throw new NotFound(messageOf(problemsTexts, 'noJob'));
@@ -43,6 +46,7 @@ export async function openDocumentation(
     settings,
     language,
     isFormer,
+    reopenUntil: reopening?.until ?? null,
   });
   // Former crew can only add late uploads.
   return { ...view, isOpen: view.isOpen && (employee === null || employee === job.accepted_by) };

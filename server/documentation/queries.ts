@@ -87,6 +87,11 @@ export async function insertCompletion(trx: Trx, completion: Insertable<JobCompl
   await trx.insertInto('job_completions').values(completion).execute();
 }
 
+/** Deletes what was submitted as the completion of a job, which is open again. */
+export async function deleteCompletions(trx: Trx, jobId: string): Promise<void> {
+  await trx.deleteFrom('job_completions').where('job_id', '=', jobId).execute();
+}
+
 /** Returns the photos of a job, oldest first. */
 export async function listJobPhotos(db: DbOrTrx, jobId: string) {
   return db

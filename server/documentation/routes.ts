@@ -1,11 +1,13 @@
 import type { documentationCalls } from '#contract/documentation.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Handlers } from '#server/http/mount.ts';
+import type { UndoSteps } from '#server/undos/undo-action.ts';
 import { completeJob, readCompletion } from './completion.ts';
 import { acceptLate, openDocumentation } from './documentation.ts';
 import { addPhoto, listPhotos, removePhoto, keepUpload, listDamage, logDamage } from './photos.ts';
+import { reopenJob } from './reopen.ts';
 
-export function documentationRoutes(deps: Deps): Handlers<typeof documentationCalls> {
+export function documentationRoutes(deps: Deps, steps: UndoSteps): Handlers<typeof documentationCalls> {
   return {
     'GET /api/jobs/:id/documentation': async ({ actor, params, language }) => ({
       status: 200,
@@ -27,6 +29,10 @@ export function documentationRoutes(deps: Deps): Handlers<typeof documentationCa
     'POST /api/jobs/:id/completion': async ({ actor, params, body, requestId, language }) => ({
       status: 201,
       body: await completeJob(deps, actor, { ...params, ...body, requestId, language }),
+    }),
+    'POST /api/jobs/:id/reopen': async ({ actor, params, requestId, language }) => ({
+      status: 200,
+      body: await reopenJob(deps, actor, { ...params, requestId, language, steps }),
     }),
   };
 }

@@ -136,6 +136,7 @@ type DocumentationFacts = CompletionFacts & {
   readonly completions: readonly CompletionRow[];
   readonly supplies: JobDocumentation['supplies'];
   readonly isFormer: boolean;
+  readonly reopenUntil: string | null;
 };
 
 /**
@@ -168,6 +169,7 @@ export function documentationView(quote: QuoteRow, documented: DocumentationFact
     photos: photosView(photos, job),
     damageLogs: damageView(damage, job),
     completion: completionView(completions, documented),
+    reopenUntil: documented.reopenUntil,
   };
 }
 

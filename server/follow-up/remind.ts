@@ -13,10 +13,11 @@ import type { Deps } from '#server/deps.ts';
 import { findJobOf } from '#server/jobs/queries.ts';
 import { unsubscribeUrl } from '#server/mail/opt-outs.ts';
 import { isOptedOut } from '#server/mail/queries.ts';
-import { outboxRow, enqueue } from '#server/notifications/outbox.ts';
+import { outboxRow, enqueue, type MailHold } from '#server/notifications/outbox.ts';
 import { findSmsAccount, type Sms } from '#server/notifications/sms.ts';
-import { summarizePayment, readLedger } from '#server/payments/accounts.ts';
+import { readLedger } from '#server/payments/accounts.ts';
 import { queueRequest } from '#server/payments/request.ts';
+import { thanksMoney } from '#server/payments/thanks-money.ts';
 import { stateView } from '#server/payments/view.ts';
 import { describeForMail } from '#server/quotes/describe.ts';
 import { deriveLinks } from '#server/quotes/links.ts';
@@ -127,38 +128,34 @@ function textReminder({ settings, quote, startsAt, due }: ReminderMessage, { quo
 
 /**
  * Queues the thank-you email for an appointment, with the payment and a request for a rating, in the transaction that
- * completes the job, unless the email is turned off. Customers who opted out are only asked for what they owe. `hasPhotos`: whether
- * there are both before and after photos.
+ * completes the job, unless the email is turned off. Customers who opted out are only asked for what they owe. `hold` is
+ * what the email waits for; `hasPhotos` says whether there are both before and after photos.
  */
 export async function thankCustomer(
   trx: Trx,
   deps: Deps,
-  { quoteId, hasPhotos }: { readonly quoteId: string; readonly hasPhotos: boolean },
+  { quoteId, hasPhotos, hold }: { readonly quoteId: string; readonly hasPhotos: boolean; readonly hold?: MailHold },
 ): Promise<void> {
   const { settings } = await deps.settings();
   if (!settings.followUp.thanks) return;
   const quote = await lockQuote(trx, quoteId);
   // No address is left once the customer's data was erased.
   if (!quote?.customer_email) return;
-  if (await isOptedOut(trx, deps, quote.customer_email)) return askForRest(trx, deps, quote);
-  const { balance, state, hasPaid, payUrl, receiptUrl } = await summarizePayment(trx, deps, quote);
+  if (await isOptedOut(trx, deps, quote.customer_email)) return askForRest(trx, deps, { quote, hold });
   const data = {
     ...describeForMail(settings, quote),
     quoteUrl: deriveLinks(deps, quote).quoteUrl,
     unsubscribeUrl: unsubscribeUrl(deps, quoteId),
     hasPhotos,
-    totalCents: balance.totalCents,
-    paidCents: balance.paidCents,
-    dueCents: balance.dueCents,
-    receiptUrl: hasPaid ? receiptUrl : null,
-    isClaimed: state === 'claimed',
-    payUrl: state === 'open' ? payUrl : null,
+    ...(await thanksMoney(trx, deps, quote)),
   };
   const mail = { kind: 'thank-you', recipient: quote.customer_email, data } as const;
-  await enqueue(trx, [outboxRow(deps, mail, { language: quote.language, quoteId, isTest: quote.is_test })]);
+  await enqueue(trx, [outboxRow(deps, mail, { language: quote.language, quoteId, isTest: quote.is_test, hold })]);
 }
 
-async function askForRest(trx: Trx, deps: Deps, quote: QuoteRow): Promise<void> {
+type Asking = { readonly quote: QuoteRow; readonly hold: MailHold | undefined };
+
+async function askForRest(trx: Trx, deps: Deps, { quote, hold }: Asking): Promise<void> {
   const ledger = await readLedger(trx, quote);
-  if (stateView(ledger) === 'open') await queueRequest(trx, deps, { ledger });
+  if (stateView(ledger) === 'open') await queueRequest(trx, deps, { ledger, hold });
 }

@@ -35,6 +35,11 @@ export async function upsertGroundTruth(trx: Trx, truth: Insertable<GroundTruthT
     .execute();
 }
 
+/** Deletes the ground truth of a quote by that recorder. */
+export async function forgetGroundTruth(trx: Trx, quoteId: string, foundBy: FoundBy): Promise<void> {
+  await trx.deleteFrom('ground_truths').where('quote_id', '=', quoteId).where('found_by', '=', foundBy).execute();
+}
+
 /** Returns the ground truth recorded for a quote's vehicle, with the names of the people who recorded it. */
 export async function listGroundTruth(db: DbOrTrx, quoteId: string) {
   return db

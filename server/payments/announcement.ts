@@ -14,6 +14,7 @@ import { openPayment, readLedger } from './accounts.ts';
 import { findByToken } from './pay-links.ts';
 import { keepAnnouncement, openAnnouncement, settleAnnouncement } from './queries.ts';
 import { requireOpen, requireSaneTip } from './request.ts';
+import { updateHeldThanks } from './thanks-money.ts';
 import { balanceView, stateView, type Ledger } from './view.ts';
 
 type Announcement = {
@@ -60,6 +61,7 @@ export async function announcePayment(deps: Deps, actor: Actor, announcing: Anno
       after: { method, cents, tipCents, ...(link.employee !== undefined && { employee: link.employee }) },
       requestId,
     });
+    await updateHeldThanks(trx, deps, id);
   });
   return openPayment(deps, actor, { token, language });
 }

@@ -34,6 +34,7 @@ import {
 } from './queries.ts';
 import { queueReceipt } from './receipts.ts';
 import { requireOpen, requireSaneTip } from './request.ts';
+import { updateHeldThanks } from './thanks-money.ts';
 import { balanceView, chargedOf, taxesView } from './view.ts';
 
 type Recording = NewPayment & { readonly requestId: string };
@@ -113,6 +114,7 @@ export async function recordForQuote(trx: Trx, deps: Deps, work: Work): Promise<
   const after = balanceView(quote, await paymentsOf(trx, quote.id));
   if (before.dueCents > 0 && after.dueCents === 0 && after.paidCents > 0)
     await queueReceipt(trx, deps, quote, { hold });
+  await updateHeldThanks(trx, deps, quote.id);
   return hold;
 }
 

@@ -11,7 +11,7 @@ import { transaction, type Trx } from '#server/db/client.ts';
 import type { Deps } from '#server/deps.ts';
 import { NotFound, Conflict, Invalid } from '#server/errors.ts';
 import { lockJob } from '#server/jobs/queries.ts';
-import { outboxRow, enqueue } from '#server/notifications/outbox.ts';
+import { outboxRow, enqueue, type MailHold } from '#server/notifications/outbox.ts';
 import { describeForMail } from '#server/quotes/describe.ts';
 import { requireEmail } from '#server/quotes/require.ts';
 import { readAccount, readLedger } from './accounts.ts';
@@ -45,10 +45,15 @@ export async function requestPayment(
   return readAccount(deps, actor, { id, language });
 }
 
-type Requesting = { readonly ledger: Ledger; readonly declined?: Mails['payment-request']['declined'] };
+type Requesting = {
+  readonly ledger: Ledger;
+  readonly declined?: Mails['payment-request']['declined'];
+  /** What the email waits for. */
+  readonly hold?: MailHold | undefined;
+};
 
 /** Queues the email that asks for what is owed; `declined` if the saved card of the customer was. */
-export async function queueRequest(trx: Trx, deps: Deps, { ledger, declined }: Requesting): Promise<Balance> {
+export async function queueRequest(trx: Trx, deps: Deps, { ledger, declined, hold }: Requesting): Promise<Balance> {
   const { settings } = await deps.settings();
   const { quote } = ledger;
   const balance = balanceView(quote, ledger.payments);
@@ -57,7 +62,8 @@ export async function queueRequest(trx: Trx, deps: Deps, { ledger, declined }: R
   const { payUrl } = derivePayLinks(deps, quote);
   const data = { ...describeForMail(settings, quote), ...charged, payUrl, ...(declined && { declined }) };
   const mail = { kind: 'payment-request', recipient: quote.customer_email, data } as const;
-  await enqueue(trx, [outboxRow(deps, mail, { language: quote.language, quoteId: quote.id, isTest: quote.is_test })]);
+  const origin = { language: quote.language, quoteId: quote.id, isTest: quote.is_test, hold };
+  await enqueue(trx, [outboxRow(deps, mail, origin)]);
   return balance;
 }
 

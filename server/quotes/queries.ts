@@ -238,7 +238,7 @@ export async function listDepositsToReturn(
 }
 
 /** Records that the job of a quote was completed. */
-export async function completeQuote(trx: Trx, id: string, at: string): Promise<void> {
+export async function completeQuote(trx: Trx, id: string, at: string | null): Promise<void> {
   await trx.updateTable('quotes').set({ completed_at: at }).where('id', '=', id).execute();
 }
 

@@ -45,8 +45,16 @@ export type UndoSubject =
   | { readonly applicationId: string }
   | { readonly recordId: string };
 
-/** Returns the newest undo of its subject; null if nothing can be undone anymore. */
-export async function findOpenUndo(db: DbOrTrx, of: UndoSubject, now: Temporal.Instant): Promise<UndoOffer | null> {
+/**
+ * Returns the newest undo of its subject, of an admin's action unless another one is named; null if nothing can be undone
+ * anymore.
+ */
+export async function findOpenUndo(
+  db: DbOrTrx,
+  of: UndoSubject,
+  now: Temporal.Instant,
+  action?: { readonly of: string },
+): Promise<UndoOffer | null> {
   const undo = await db
     .selectFrom('undos')
     .select(['id', 'expires_at'])
@@ -54,6 +62,7 @@ export async function findOpenUndo(db: DbOrTrx, of: UndoSubject, now: Temporal.I
       if ('quoteId' in of) return undo('quote_id', '=', of.quoteId);
       return 'recordId' in of ? undo('record_id', '=', of.recordId) : undo('application_id', '=', of.applicationId);
     })
+    .where('action', action ? '=' : '<>', action?.of ?? 'job.complete')
     .where('expires_at', '>', now.toString())
     .where('undone_at', 'is', null)
     .orderBy('expires_at', 'desc')

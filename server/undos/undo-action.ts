@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { UndoOffer } from '#contract/undos.ts';
 import { operationErrorsTexts } from '#core/languages/en/problems.ts';
 import { promoErrorsTexts } from '#core/languages/en/promo-codes.ts';
 import { quoteErrorsTexts } from '#core/languages/en/quote-errors.ts';
@@ -8,7 +9,7 @@ import { formatInstant } from '#core/lib/time.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import type { Settings } from '#core/settings/settings.ts';
 import { writeAudit } from '#server/audit/queries.ts';
-import { isUniqueViolation, transaction, type Trx } from '#server/db/client.ts';
+import { isUniqueViolation, transaction, type DbOrTrx, type Trx } from '#server/db/client.ts';
 import type { SavedPayment, StateBefore, SavedRecord, StateAfter } from '#server/db/operation-tables.ts';
 import type { Deps } from '#server/deps.ts';
 import { Conflict, NotFound } from '#server/errors.ts';
@@ -18,6 +19,7 @@ import { holdSlot, holdersOf, lockQuote, lockSlots, releaseHolds } from '#server
 import {
   deleteJob,
   dropHeldMails,
+  findOpenUndo,
   findUndo,
   forgetReminders,
   restoreApplicationRow,
@@ -44,6 +46,8 @@ export type UndoSteps = {
   readonly lockApplication: (trx: Trx, id: string) => Promise<unknown>;
   /** Locks the record that is left of a merge. Resolves to false if it was deleted. */
   readonly lockMerged: (trx: Trx, recordId: string) => Promise<boolean>;
+  /** Removes what the completion of a job recorded. Throws Conflict once the customer has rated the work. */
+  readonly withdrawCompletion: (trx: Trx, job: { readonly quoteId: string; readonly jobId: string }) => Promise<void>;
   /** Returns to the gift card what the approval since that instant took from it. */
   readonly undoPaymentOnApproval: (
     trx: Trx,
@@ -101,6 +105,8 @@ export async function undoAction(
           since: undo.created_at,
           requestId,
         });
+      if (undo.action === COMPLETING && undo.quote_id !== null)
+        await steps.withdrawCompletion(trx, { quoteId: undo.quote_id, jobId: undo.subject_id });
       await restoreQuote(trx, settings, { undo, before, at });
     }
     for (const { subject, subjectId } of changedBy(undo)) {
@@ -214,6 +220,24 @@ type Undoable = { readonly action: string; readonly subjectId: string } & (
   | { readonly recordId: string; readonly mergedId: string }
 );
 
+/** The crew undoes it, for `REOPEN_SECONDS`; admins see no offer for it beside their own actions. */
+const COMPLETING = 'job.complete';
+
+/** Offers to reopen a job that is being completed; the rest as for `openUndo`. */
+export async function openReopening(
+  trx: Trx,
+  deps: Pick<Deps, 'clock' | 'random' | 'env'>,
+  job: { readonly quoteId: string; readonly jobId: string },
+): Promise<MailHold> {
+  const { quoteId, jobId: subjectId } = job;
+  return openUndo(trx, deps, { action: COMPLETING, subjectId, quoteId }, deps.env.REOPEN_SECONDS);
+}
+
+/** The undo of the latest completion of a quote's job; null if it can't be reopened anymore. */
+export async function findReopening(db: DbOrTrx, quoteId: string, now: Temporal.Instant): Promise<UndoOffer | null> {
+  return findOpenUndo(db, { quoteId }, now, { of: COMPLETING });
+}
+
 /** For how many hours a late undo gets the message that it's too late; after that the row is deleted. */
 const KEPT_HOURS = 24;
 
@@ -225,10 +249,11 @@ export async function openUndo(
   trx: Trx,
   deps: Pick<Deps, 'clock' | 'random' | 'env'>,
   undoable: Undoable,
+  seconds: number = deps.env.UNDO_SECONDS,
 ): Promise<MailHold> {
   const { action, subjectId } = undoable;
   const now = deps.clock.now();
-  const until = now.add({ seconds: deps.env.UNDO_SECONDS }).toString();
+  const until = now.add({ seconds }).toString();
   await deleteExpired(trx, now.subtract({ hours: KEPT_HOURS }).toString());
   const id = deps.random.id();
   await insertUndo(trx, {

@@ -62,6 +62,7 @@ export const JOB_ROWS = {
   'POST /api/jobs/:id/damage-logs': ownEntries(201),
   'GET /api/jobs/:id/completion': ownEntries(200),
   'POST /api/jobs/:id/completion': ownEntries(409),
+  'POST /api/jobs/:id/reopen': ownEntries(409),
   // What the customer's report shows is no longer theirs to remove.
   'POST /api/job-photos/:id/remove': ownEntries(409),
   'GET /api/jobs/:id/payments': nothing(),

@@ -331,6 +331,7 @@ export const ROWS = {
     target: { of: 'employee', make: crewedJobOf },
     body: () => ({ completionNotes: 'Done', reasonWithoutPhotos: 'The camera broke' }),
   },
+  'POST /api/jobs/:id/reopen': { expected: crew(409), target: { of: 'employee', make: crewedJobOf } },
   'POST /api/promo-codes/check': { expected: site(422), body: () => ({ promoCode: 'NO-SUCH-CODE' }) },
   'GET /api/invoices': { expected: admin(200) },
   'GET /api/invoices/export': { expected: admin(200) },

@@ -24,7 +24,7 @@ export const customerAccountTexts = texts('customerAccount', {
   mailedTitle: 'Check your email',
   mailedLead: 'If there is an account with that address, we’ve sent a link to it.',
   logInOrSignUp: 'Log in or sign up',
-  logIn: 'Log In',
+  logIn: 'Log in',
   loggingIn: 'Logging in',
   signUp: 'Sign Up',
   signingUp: 'Creating your account',

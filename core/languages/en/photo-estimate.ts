@@ -69,11 +69,9 @@ export const photoEstimateTexts = texts('photoEstimate', {
   estimatedTime: 'Estimated time',
   extraTime: 'Extra time',
   concerns: 'Special concerns',
-  noConcerns: 'None',
   confidence: 'Confidence',
   confidenceMeaning:
-    '{source, select, measured {The chance that this level is right, measured on photos of other vehicles: at {percent, number}%, about {percent, number} of 100 such levels are.} other {How far we trust this level. For an estimate like this one it’s a cautious guess, not a measured chance.}}',
-  judgedBy: 'Estimated by',
+    '{source, select, measured {The chance that this level is right, measured on photos of other vehicles: at {percent, number}%, about {percent, number} of 100 such levels are.} other {How sure we are. We check again when we see your vehicle.}}',
   notGuaranteed:
     'Our team may still change the quote once they see your vehicle, and asks you before any work begins. The AI quote is not guaranteed.',
   changePhotos: 'Change photos',
@@ -81,6 +79,7 @@ export const photoEstimateTexts = texts('photoEstimate', {
   isWrong: 'Is the AI incorrect? Let us know so we can improve',
   photo: 'Photo {number, number}',
   estimate: 'The estimate',
+  listPrice: '$0 extra',
   noChangeOn: 'No change on {subject}',
   percentOn: '{percent} on {subject}',
   onlyShown: 'For your information: your price stays as it is.',

@@ -275,6 +275,8 @@ export const jobErrorsTexts = texts('jobErrors', {
   notYoursToComplete: 'This job is no longer yours to complete.',
   completedAlready: 'This job is already completed.',
   cancelled: 'This job was canceled.',
+  reopenTooLate: 'We can’t reopen this job anymore: ten minutes after it was completed, the customer is thanked.',
+  ratedAlready: 'The customer has already rated this job.',
   completionWaits: 'This job was already marked as completed. It is waiting for its photos.',
   entryIdUsed: 'Something else was already recorded with this client ID.',
   noOwnJob: 'We can’t find that job among yours.',

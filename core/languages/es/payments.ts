@@ -123,8 +123,9 @@ export const jobPayment = {
   collect: 'Cobre {amount}',
   paidInFull: 'Pagado todo en efectivo<hidden>, {amount}</hidden>',
   paidByCheck: 'Pagado con cheque<hidden>, {amount}</hidden>',
+  addTip: 'Agregar una propina',
   cashTip: 'Propina',
-  cashTipHint: 'Opcional. Se registra con lo que usted marque.',
+  cashTipHint: 'Se registra con lo que usted marque.',
   tipUnclear: 'Escriba la propina como un monto, por ejemplo 10 o 7.50.',
   tipReceived: 'Y una propina de {tip}',
 } satisfies Translation<typeof jobPaymentTexts>;

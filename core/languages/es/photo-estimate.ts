@@ -57,7 +57,7 @@ export const photoEstimate = {
   dropHint: '<desktop>O arrastre y suelte, o pegue. </desktop>Hasta 3 fotos, JPG o PNG de hasta 10 MB cada una.',
   benefitPrice:
     '<strong>Un precio más exacto antes de reservar.</strong> El estado de su vehículo determina cuánto trabajo es.',
-  benefitExplained: '<strong>Explicado, en dólares.</strong> Usted ve qué encontramos y qué significa para su paquete.',
+  benefitExplained: '<strong>Con el precio en dólares.</strong> Usted ve qué encontramos y decide si lo usa.',
   benefitChoice:
     '<strong>Usted decide.</strong> Use el resultado o continúe sin él. Borramos de sus fotos los datos de ubicación.',
   photoAlt: 'Foto elegida {number, number}',
@@ -69,11 +69,9 @@ export const photoEstimate = {
   estimatedTime: 'Tiempo estimado',
   extraTime: 'Tiempo adicional',
   concerns: 'Puntos de atención',
-  noConcerns: 'Ninguno',
   confidence: 'Confianza',
   confidenceMeaning:
-    '{source, select, measured {La probabilidad de que este nivel sea correcto, medida con fotos de otros vehículos: con {percent, number}%, cerca de {percent, number} de cada 100 niveles así son correctos.} other {Cuánto confiamos en este nivel. En un estimado como este es una cifra prudente, no una probabilidad medida.}}',
-  judgedBy: 'Estimado por',
+    '{source, select, measured {La probabilidad de que este nivel sea correcto, medida con fotos de otros vehículos: con {percent, number}%, cerca de {percent, number} de cada 100 niveles así son correctos.} other {Qué tan seguros estamos. Lo revisamos de nuevo al ver su vehículo.}}',
   notGuaranteed:
     'Nuestro equipo todavía puede cambiar la cotización cuando vea su vehículo, y le pregunta antes de empezar. La cotización de la IA no está garantizada.',
   changePhotos: 'Cambiar fotos',
@@ -81,6 +79,7 @@ export const photoEstimate = {
   isWrong: '¿La IA se equivocó? Díganos para poder mejorar',
   photo: 'Foto {number, number}',
   estimate: 'El estimado',
+  listPrice: '$0 adicional',
   noChangeOn: 'Sin cambios en {subject}',
   percentOn: '{percent} en {subject}',
   onlyShown: 'Para su información: su precio no cambia.',

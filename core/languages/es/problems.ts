@@ -288,6 +288,8 @@ export const jobErrors = {
   notYoursToComplete: 'Ya no le corresponde terminar este trabajo.',
   completedAlready: 'Este trabajo ya está terminado.',
   cancelled: 'Este trabajo fue cancelado.',
+  reopenTooLate: 'Ya no se puede reabrir: diez minutos después de terminar el trabajo, se le agradece al cliente.',
+  ratedAlready: 'El cliente ya calificó este trabajo.',
   completionWaits: 'Este trabajo ya se marcó como terminado. Faltan sus fotos.',
   entryIdUsed: 'Ya se registró otra cosa con este ID de cliente.',
   noOwnJob: 'No encontramos ese trabajo entre los suyos.',

@@ -21,7 +21,7 @@ export const ui = {
 
   free: 'GRATIS',
   total: 'Total',
-  stillNeeded: 'Falta: {what}.',
+  stillNeeded: 'Pendiente: {what}.',
 
   copyright: '© 2024 {brand}',
   footer: 'Pie de página',

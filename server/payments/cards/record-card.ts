@@ -17,6 +17,7 @@ import {
   insertPayment,
 } from '#server/payments/queries.ts';
 import { queueReceipt } from '#server/payments/receipts.ts';
+import { updateHeldThanks } from '#server/payments/thanks-money.ts';
 import { balanceView, depositView, taxesView } from '#server/payments/view.ts';
 import { type QuoteRow, lockQuote, lockQuotes } from '#server/quotes/queries.ts';
 import { alertOwner, inOneAlert } from './alert-owner.ts';
@@ -218,6 +219,7 @@ async function insert(trx: Trx, deps: Deps, recording: CardRecording, payments: 
     after: { payment: payment.id, kind, method: 'card', cents: payment.cents, tipCents },
     requestId,
   });
+  await updateHeldThanks(trx, deps, quote.id);
   const charge = { payment_intent: paid.reference, quote_id: quote.id, entry_id: payment.id };
   return { ...charge, cents: paid.cents, tip_cents: tipCents };
 }

@@ -22,10 +22,10 @@ import { TextField } from '#web/ui/field.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Segments } from '#web/ui/segments.tsx';
 import { toast, toastError } from '#web/ui/toast.tsx';
-import { accountAtHand, ownEarnings, ownJobs, crewKey, ownEntries } from './crew-data.ts';
+import { accountsAtHand, ownEarnings, ownJobs, crewKey, ownEntries } from './crew-data.ts';
 import { CrewFrame } from './crew-frame.tsx';
-import { leadJob, countVisits } from './next-job.ts';
-import { LeadJob, OwnJobs } from './own-jobs.tsx';
+import { countVisits, planDay } from './next-job.ts';
+import { LeadJob, OwnJobs, ToCollect } from './own-jobs.tsx';
 import { useJobsAtHand } from './use-device.ts';
 import styles from './crew-dashboard.module.css';
 import crewStyles from './crew.module.css';
@@ -45,36 +45,47 @@ export function CrewDashboard() {
   });
   useJobsAtHand(jobs);
   const [view, setView] = useState<View>(() => VIEWS.find((each) => each === localStore.get(VIEW_KEY)) ?? fitting());
-  const lead = leadJob(jobs, Temporal.Now.instant(), timeZone);
-  useSuspenseQuery(accountAtHand(useQueryClient(), lead));
+  const plan = planDay(jobs, Temporal.Now.instant(), timeZone);
+  const { lead } = plan;
+  const onTop = [...plan.toCollect, ...(lead?.status === 'employee-accepted' ? [lead] : [])];
+  useSuspenseQuery(accountsAtHand(useQueryClient(), onTop));
 
   return (
     <CrewFrame title={t('myDay')} isWide={view === 'desktop'}>
       <div className={view === 'desktop' ? `${styles.day} ${styles.desktop}` : styles.day}>
         <div className={styles.now}>
+          <ToCollect jobs={plan.toCollect} />
           <LeadJob key={lead?.id} job={lead} hasDone={jobs.some(({ status }) => status === 'completed')} />
           <ClockCard own={own} />
         </div>
         <div className={styles.rest}>
+          <OwnJobs plan={plan} earnings={earnings} />
           <StatCards jobs={jobs} earnings={earnings} />
-          <OwnJobs jobs={jobs} earnings={earnings} />
           <EarningsList earnings={earnings} />
           <FeedbackForm />
-          <section aria-label={t('notifications')}>
-            <h2>{t('notifications')}</h2>
-            <NotificationSettings />
-          </section>
-          <LanguageSetting language={own.language} />
-          <Segments
-            name="view"
-            label={t('view')}
-            choices={VIEWS.map((value) => ({ value, word: t(VIEW_NAMES[value]) }))}
-            chosen={view}
-            onChoose={(chosen) => {
-              localStore.set(VIEW_KEY, chosen);
-              setView(chosen);
-            }}
-          />
+          <details className={styles.fold}>
+            <summary>
+              <b>{t('deviceSettings')}</b>
+              <Icon name="chev" />
+            </summary>
+            <div className={styles.settings}>
+              <section aria-label={t('notifications')}>
+                <h2>{t('notifications')}</h2>
+                <NotificationSettings />
+              </section>
+              <LanguageSetting language={own.language} />
+              <Segments
+                name="view"
+                label={t('view')}
+                choices={VIEWS.map((value) => ({ value, word: t(VIEW_NAMES[value]) }))}
+                chosen={view}
+                onChoose={(chosen) => {
+                  localStore.set(VIEW_KEY, chosen);
+                  setView(chosen);
+                }}
+              />
+            </div>
+          </details>
         </div>
       </div>
     </CrewFrame>
@@ -118,7 +129,6 @@ function ClockCard({ own }: { readonly own: OwnSession }) {
   const language = use(LanguageContext);
   const { timeZone } = useCatalog();
   const client = useQueryClient();
-  const { data } = useQuery(ownEntries());
   const press = useMutation({
     mutationFn: (isClockedIn: boolean) => call('POST /api/employee/clock', { body: { isClockedIn } }),
     onSuccess: (now) => {
@@ -128,46 +138,57 @@ function ClockCard({ own }: { readonly own: OwnSession }) {
     onError: (error) => toastError({ title: t('clockFailed'), description: errorText(error) ?? '' }),
     onSettled: () => client.invalidateQueries({ queryKey: crewKey }),
   });
-  const entries = data?.entries.filter(({ counts }) => counts) ?? [];
   const since = own.clockedAt && formatTime(Temporal.Instant.from(own.clockedAt), timeZone, language);
   return (
     <section className={styles.clock} aria-labelledby="clock">
-      <h2 id="clock">{t('clock')}</h2>
-      <p className={crewStyles.soft}>
-        {own.isClockedIn && since ? t('runningSince', { time: since }) : t('clockedOutNow')}
-      </p>
-      <Button big aria-disabled={press.isPending} onClick={() => press.mutate(!own.isClockedIn)}>
+      <div>
+        <h2 id="clock">{t('clock')}</h2>
+        <p className={crewStyles.soft}>
+          {own.isClockedIn && since ? t('runningSince', { time: since }) : t('clockedOutNow')}
+        </p>
+      </div>
+      <Button aria-disabled={press.isPending} onClick={() => press.mutate(!own.isClockedIn)}>
         <Icon name="clock" />
         {own.isClockedIn ? t('clockOut') : t('clockIn')}
       </Button>
-      {entries.length > 0 && (
-        <details>
-          <summary>
-            {t('thisWeek')}
-            <Icon name="chev" />
-          </summary>
-          <ul>
-            {entries.map(({ id, kind, at }) => (
-              <li key={id}>
-                <time dateTime={at}>{capital(dayAndTime(at, timeZone, language).join(', '), language)}</time>
-                <span>{t(kind)}</span>
-              </li>
-            ))}
-          </ul>
-        </details>
-      )}
     </section>
   );
 }
 
-/** Earnings of the jobs completed in the last year, newest first. */
+/** What the employee has clocked this week. */
+function ClockEntries() {
+  const t = useTexts(crewTexts);
+  const language = use(LanguageContext);
+  const { timeZone } = useCatalog();
+  const { data } = useQuery(ownEntries());
+  const entries = data?.entries.filter(({ counts }) => counts) ?? [];
+  if (entries.length === 0) return null;
+  return (
+    <>
+      <h3>{t('clockedThisWeek')}</h3>
+      <ul className={styles.entries}>
+        {entries.map(({ id, kind, at }) => (
+          <li key={id}>
+            <time dateTime={at}>{capital(dayAndTime(at, timeZone, language).join(', '), language)}</time>
+            <span>{t(kind)}</span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** Earnings of the jobs completed in the last year, newest first, and the week on the clock. */
 function EarningsList({ earnings: { jobs, earnings, tips } }: { readonly earnings: Earnings }) {
   const t = useTexts(crewTexts);
   const language = use(LanguageContext);
   const { timeZone } = useCatalog();
   return (
-    <section aria-labelledby="earnings">
-      <h2 id="earnings">{t('earnings')}</h2>
+    <details className={styles.fold}>
+      <summary>
+        <b>{t('earningsAndHours')}</b>
+        <Icon name="chev" />
+      </summary>
       <p className={styles.payStatement}>
         <Link className={buttonClass()} to="/employee/pay">
           {t('payStatement')}
@@ -224,7 +245,8 @@ function EarningsList({ earnings: { jobs, earnings, tips } }: { readonly earning
           </div>
         </dl>
       )}
-    </section>
+      <ClockEntries />
+    </details>
   );
 }
 
@@ -242,8 +264,11 @@ function FeedbackForm() {
     restAt: 'text',
   });
   return (
-    <section aria-labelledby="feedback-title">
-      <h2 id="feedback-title">{t('feedbackTitle')}</h2>
+    <details className={styles.fold}>
+      <summary>
+        <b>{t('feedbackTitle')}</b>
+        <Icon name="chev" />
+      </summary>
       <form noValidate className={styles.feedback} onSubmit={form.submit}>
         <TextField
           {...form.field('text')}
@@ -258,6 +283,6 @@ function FeedbackForm() {
           {form.isBusy ? t('sending') : t('sendFeedback')}
         </Button>
       </form>
-    </section>
+    </details>
   );
 }

@@ -49,16 +49,14 @@ export function ownEntries() {
 /** Milliseconds. The balance isn't worth a longer wait: outdoors the network may be slow. */
 const ACCOUNT_AT_MOST = 1000;
 
-/** Prefetches the lead job's balance, so that the first render doesn't shift. Never fails: the day opens without it. */
-export function accountAtHand(client: QueryClient, lead: CrewJob | undefined) {
+/** Prefetches the balances of the jobs on top, so that the first render doesn't shift. Never fails: the day opens without it. */
+export function accountsAtHand(client: QueryClient, jobs: readonly CrewJob[]) {
   return queryOptions({
-    queryKey: ['account-at-hand'] as const,
+    queryKey: ['accounts-at-hand'] as const,
     queryFn: async () => {
-      if (lead?.status !== 'employee-accepted') return null;
-      const asked = client.query({ ...jobAccount(lead.id), staleTime: 0 }).then(
-        () => null,
-        () => null,
-      );
+      if (jobs.length === 0) return null;
+      const reads = jobs.map(({ id }) => client.query({ ...jobAccount(id), staleTime: 0 }));
+      const asked = Promise.allSettled(reads).then(() => null);
       return Promise.race([asked, new Promise<null>((resolve) => setTimeout(resolve, ACCOUNT_AT_MOST, null))]);
     },
     staleTime: 'static',

@@ -67,6 +67,7 @@ export function CrewFrame({ title, isWide = false, children }: CrewFrameProps) {
       <nav aria-label={t('crewNav')} className={styles.nav}>
         <Link to="/employee-dashboard">{t('myDay')}</Link>
         <Link to="/jobs">{t('availableJobs')}</Link>
+        <Link to="/employee/pay">{t('payTab')}</Link>
       </nav>
       <Unsent />
       <main id="main" tabIndex={-1} className={isWide ? `${styles.main} ${styles.wide}` : styles.main}>

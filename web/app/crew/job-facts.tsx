@@ -81,26 +81,39 @@ type JobFactsProps = {
   readonly hasPhotos?: boolean;
 };
 
-/** Everything that an employee may know about a job, row by row. */
+/** What an employee may know about a job: how to get there and what to do at first, the price and the numbers folded. */
 export function JobFacts({ job, hasPhotos = true }: JobFactsProps) {
   const t = useTexts(crewTexts);
   const language = use(LanguageContext);
   const shop = useCatalog();
+  const { sold } = job;
   const rows = [
-    { title: t('customer'), value: job.customerName },
-    { title: t('service'), value: serviceText(job, 'team', language) },
-    ...(job.subject ? [{ title: subjectLabel(job.packageType, language), value: job.subject }] : []),
+    ...(sold ? [] : [{ title: t('customer'), value: job.customerName }]),
     ...(job.extras.length > 0 ? [{ title: t('extras'), value: job.extras.join(', ') }] : []),
     ...placeFacts(job, { title: t('place'), text: placeText(job, shop, language) }, language),
     ...(job.pay ? [{ title: t('yourPay'), value: <Pay pay={job.pay} /> }] : []),
+  ];
+  const numbers = [
+    { title: t('service'), value: serviceText(job, 'team', language) },
+    ...(job.subject ? [{ title: subjectLabel(job.packageType, language), value: job.subject }] : []),
     ...(job.appointmentId ? [{ title: t('appointment'), value: job.appointmentId }] : []),
     ...(job.employeeNotes ? [{ title: t('yourNote'), value: job.employeeNotes }] : []),
     { title: t('reference'), value: job.reference },
   ];
   return (
     <>
+      {sold && <Customer job={job} sold={sold} />}
       <ReviewList rows={rows} />
-      {job.sold && <SoldFacts job={job} sold={job.sold} hasPhotos={hasPhotos} />}
+      <details className={crewStyles.more}>
+        <summary>
+          {t(sold ? 'priceAndDetails' : 'details')}
+          <Icon name="chev" />
+        </summary>
+        <div>
+          {sold && <SoldFacts sold={sold} hasPhotos={hasPhotos} />}
+          <ReviewList rows={numbers} />
+        </div>
+      </details>
     </>
   );
 }
@@ -123,27 +136,33 @@ function placeText(job: CrewJob, dropOff: DropOff, language: Language): string {
 
 type Sold = NonNullable<CrewJob['sold']>;
 
+/** How to reach the customer, and what they wrote. */
+function Customer({ job, sold }: { readonly job: CrewJob; readonly sold: Sold }) {
+  const label = useTexts(requestLabelsTexts);
+  return (
+    <div className={crewStyles.sold}>
+      <Reach phone={sold.customerPhone} name={sold.customerName} address={destinationOf(job, { reader: 'team' })} />
+      {FREE_TEXTS.filter((name) => sold[name]).map((name) => (
+        <div key={name} className={crewStyles.said}>
+          <h3>{label(name, { at: 'sheet' })}</h3>
+          <p className={crewStyles.note}>{sold[name]}</p>
+        </div>
+      ))}
+    </div>
+  );
+}
+
 type SoldFactsProps = {
-  readonly job: CrewJob;
   readonly sold: Sold;
   /** Whether photos can be opened; that requires an employee's session. */
   readonly hasPhotos?: boolean;
 };
 
-/** Everything needed to do a job: what was sold, how to reach the customer, what they wrote, what the photos show. */
-function SoldFacts({ job, sold, hasPhotos = true }: SoldFactsProps) {
+/** What was sold, and what the photos show. */
+function SoldFacts({ sold: { estimate, lines, photos, totalPrice }, hasPhotos = true }: SoldFactsProps) {
   const t = useTexts(crewTexts);
-  const label = useTexts(requestLabelsTexts);
-  const { customerPhone, estimate, lines, photos, totalPrice } = sold;
   return (
     <div className={crewStyles.sold}>
-      {FREE_TEXTS.filter((name) => sold[name]).map((name) => (
-        <div key={name}>
-          <h3>{label(name, { at: 'sheet' })}</h3>
-          <p className={crewStyles.note}>{sold[name]}</p>
-        </div>
-      ))}
-      <Reach phone={customerPhone} name={sold.customerName} address={destinationOf(job, { reader: 'team' })} />
       <div>
         <PriceLines lines={lines} totalCents={toCents(totalPrice)} />
       </div>
@@ -168,7 +187,6 @@ type ReachProps = {
 /** How to call, write to and drive to the customer. */
 function Reach({ phone, name, address }: ReachProps) {
   const t = useTexts(crewTexts);
-  if (!phone && !address) return null;
   return (
     <p className={crewStyles.reach}>
       <span>

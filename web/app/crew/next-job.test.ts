@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { CrewJob } from '#contract/crew-jobs.ts';
-import { countVisits, leadJob, maySetOut, nextStep, withSteps } from './next-job.ts';
+import { countVisits, leadJob, maySetOut, nextStep, planDay, withSteps } from './next-job.ts';
 
 const ZONE = 'America/New_York';
 /** Saturday morning in the shop's zone. */
@@ -47,6 +47,38 @@ test('a job that is at work comes before all others, then that of today, then th
   assert.equal(leadJob([done, tomorrow, today], NOW, ZONE)?.id, 'today');
   assert.equal(leadJob([done, tomorrow], NOW, ZONE)?.id, 'tomorrow');
   assert.equal(leadJob([done], NOW, ZONE), undefined);
+});
+
+test('a day shows each job once: what is owed, the job at hand, what follows, and the rest folded', () => {
+  const at = (day: number, hour: number) => `2027-06-${day}T${hour}:00:00Z`;
+  const past = Array.from({ length: 150 }, (_, n) =>
+    job({ id: `past ${n}`, status: 'completed', completedAt: at(10, 14), dueCents: n === 7 ? 5_000 : 0 }),
+  );
+  const paidNow = job({ id: 'paid now', status: 'completed', completedAt: at(19, 11), dueCents: 0 });
+  const owedNow = job({ id: 'owed now', status: 'completed', completedAt: at(19, 11), dueCents: 5_400 });
+  const today = [14, 16, 18].map((hour) => job({ id: `today ${hour}`, scheduledDate: at(19, hour) }));
+  const future = Array.from({ length: 40 }, (_, n) => job({ id: `later ${n}`, scheduledDate: at(21, 14) }));
+  const asked = job({ id: 'asked', scheduledDate: at(28, 14), status: 'approved', events: ['accept', 'decline'] });
+  const jobs = [...past, paidNow, owedNow, ...today, ...future, asked];
+
+  const { toCollect, lead, next, later, done } = planDay(jobs, NOW, ZONE);
+  const ids = (of: readonly CrewJob[]) => of.map(({ id }) => id);
+  assert.deepEqual(ids(toCollect), ['owed now']);
+  assert.equal(lead?.id, 'today 14');
+  assert.deepEqual(ids(next), ['today 16', 'today 18']);
+  assert.deepEqual(ids(later), [...ids(future), 'asked']);
+  assert.deepEqual(ids(done).slice(0, 2), ['past 7', 'paid now']);
+  const shown = [...toCollect, ...(lead ? [lead] : []), ...next, ...later, ...done];
+  assert.deepEqual(ids(shown).toSorted(), ids(jobs).toSorted());
+
+  const many = planDay(
+    Array.from({ length: 30 }, (_, n) => job({ id: `stop ${n}` })),
+    NOW,
+    ZONE,
+  );
+  assert.equal(many.next.length, 2);
+  assert.equal(many.later.length, 27);
+  assert.deepEqual(ids(planDay(future, NOW, ZONE).next), ['later 1']);
 });
 
 test('what comes next follows from the state and the day', () => {

@@ -15,6 +15,46 @@ export function leadJob(jobs: readonly CrewJob[], now: Temporal.Instant, timeZon
   return started ?? open.find((job) => dayOf(job, timeZone)?.equals(today)) ?? open[0];
 }
 
+/** How many jobs follow the lead job before the rest is folded. */
+const NEXT_AT_MOST = 2;
+
+/** An employee's jobs as their day shows them: each is in exactly one of these. */
+export type DayPlan = {
+  /** Completed today, with money that is still owed. */
+  readonly toCollect: readonly CrewJob[];
+  readonly lead: CrewJob | undefined;
+  /** What follows today or waits for an answer, else the next job. */
+  readonly next: readonly CrewJob[];
+  readonly later: readonly CrewJob[];
+  /** Those that are still owed first, then the newest. */
+  readonly done: readonly CrewJob[];
+};
+
+/** Sorts an employee's jobs, given by their appointments, into what matters today, what comes later, and what is done. */
+export function planDay(jobs: readonly CrewJob[], now: Temporal.Instant, timeZone: string): DayPlan {
+  const today = localDate(now, timeZone);
+  const isToday = (at: string | null) => at !== null && localDate(Temporal.Instant.from(at), timeZone).equals(today);
+  const completed = jobs.filter(({ status }) => status === 'completed').toReversed();
+  const toCollect = completed.filter((job) => isOwed(job) && isToday(job.completedAt));
+  const rest = completed.filter((job) => !toCollect.includes(job));
+  const lead = leadJob(jobs, now, timeZone);
+  const open = jobs.filter((job) => job.status !== 'completed' && job.id !== lead?.id);
+  const pressing = open.filter((job) => isToday(job.scheduledDate) || job.events.includes('accept'));
+  const next = (pressing.length > 0 ? pressing : open.slice(0, 1)).slice(0, NEXT_AT_MOST);
+  return {
+    toCollect,
+    lead,
+    next,
+    later: open.filter((job) => !next.includes(job)),
+    done: [...rest.filter(isOwed), ...rest.filter((job) => !isOwed(job))],
+  };
+}
+
+/** Whether a completed job still has money to collect. */
+export function isOwed({ status, dueCents }: CrewJob): boolean {
+  return status === 'completed' && (dueCents ?? 0) > 0;
+}
+
 /** The next action for a job. */
 export function nextStep(job: CrewJob, now: Temporal.Instant, timeZone: string): NextStep {
   if (job.events.includes('accept')) return 'accept';

@@ -21,7 +21,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { AnswerJob } from './answer-job.tsx';
 import { JobFacts, JobHead, JobBadge } from './job-facts.tsx';
-import { maySetOut, nextStep, withSteps } from './next-job.ts';
+import { isOwed, maySetOut, nextStep, withSteps, type DayPlan } from './next-job.ts';
 import styles from './crew-dashboard.module.css';
 import crewStyles from './crew.module.css';
 
@@ -117,28 +117,97 @@ const TAKEN = {
   start: { title: 'workStarted', about: 'workStartedAbout' },
 } as const;
 
-type OwnJobsProps = { readonly jobs: readonly CrewJob[]; readonly earnings: Earnings };
-
-/** All of the employee's own jobs, unfinished ones first; tapping one expands it. */
-export function OwnJobs({ jobs, earnings }: OwnJobsProps) {
+/** Jobs that were completed today and are still owed, ready to be collected. */
+export function ToCollect({ jobs }: { readonly jobs: readonly CrewJob[] }) {
   const t = useTexts(crewTexts);
-  const isDone = ({ status }: CrewJob) => status === 'completed';
-  const inOrder = [...jobs.filter((job) => !isDone(job)), ...jobs.filter(isDone).toReversed()];
+  const language = use(LanguageContext);
+  if (jobs.length === 0) return null;
+  return (
+    <section className={styles.collect} aria-labelledby="to-collect">
+      <h2 id="to-collect">{t('stillToCollect')}</h2>
+      <ul>
+        {jobs.map((job) => (
+          <li key={job.id}>
+            <p>
+              <b>{job.sold?.customerName ?? job.customerName}</b> <small>{workTitle(job, language)}</small>
+            </p>
+            <JobPayment jobId={job.id} isDone />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+type OwnJobsProps = { readonly plan: DayPlan; readonly earnings: Earnings };
+
+/** The employee's other jobs: those that follow in sight, the later and the completed ones folded. */
+export function OwnJobs({ plan: { lead, toCollect, next, later, done }, earnings }: OwnJobsProps) {
+  const t = useTexts(crewTexts);
+  const unpaid = done.filter(isOwed).length;
+  const toAnswer = later.filter(({ events }) => events.includes('accept')).length;
+  const isEmpty = !lead && toCollect.length === 0 && done.length === 0;
   return (
     <section aria-labelledby="own-jobs">
       <h2 id="own-jobs">{t('myJobs')}</h2>
-      {inOrder.length === 0 ? (
-        <p className={crewStyles.soft}>{t('noOwnJobs')}</p>
-      ) : (
-        <ul className={styles.jobs}>
-          {inOrder.map((job) => (
-            <li key={job.id}>
-              <OwnJob job={job} earned={earnings.jobs.find(({ id }) => id === job.id)?.explanation} />
-            </li>
-          ))}
-        </ul>
-      )}
+      {isEmpty && <p className={crewStyles.soft}>{t('noOwnJobs')}</p>}
+      {next.length > 0 && <JobRows jobs={next} earnings={earnings} />}
+      <FoldedJobs
+        title={t('later', { count: later.length })}
+        aside={toAnswer > 0 ? t('jobsToAnswer', { count: toAnswer }) : undefined}
+        jobs={later}
+        earnings={earnings}
+      />
+      <FoldedJobs
+        title={t('done', { count: done.length })}
+        aside={unpaid > 0 ? t('unpaidJobs', { count: unpaid }) : undefined}
+        jobs={done}
+        earnings={earnings}
+      />
     </section>
+  );
+}
+
+type JobRowsProps = { readonly jobs: readonly CrewJob[]; readonly earnings: Earnings };
+
+function JobRows({ jobs, earnings }: JobRowsProps) {
+  return (
+    <ul className={styles.jobs}>
+      {jobs.map((job) => (
+        <li key={job.id}>
+          <OwnJob job={job} earned={earnings.jobs.find(({ id }) => id === job.id)?.explanation} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** How many folded jobs are shown at once. */
+const PORTION = 20;
+
+type FoldedJobsProps = JobRowsProps & { readonly title: string; readonly aside?: string | undefined };
+
+function FoldedJobs({ title, aside, jobs, earnings }: FoldedJobsProps) {
+  const t = useTexts(crewTexts);
+  const [isOpen, setOpen] = useState(false);
+  const [count, setCount] = useState(PORTION);
+  if (jobs.length === 0) return null;
+  return (
+    <details className={styles.fold} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>
+        <b>{title}</b>
+        {aside && (
+          <Badge tone="wait" icon="alert">
+            {aside}
+          </Badge>
+        )}
+        <Icon name="chev" />
+      </summary>
+      {isOpen && <JobRows jobs={jobs.slice(0, count)} earnings={earnings} />}
+      {isOpen && count < jobs.length && (
+        <Button onClick={() => setCount(count + PORTION)}>{t('showMoreJobs', { count: jobs.length - count })}</Button>
+      )}
+    </details>
   );
 }
 
@@ -162,7 +231,7 @@ function OwnJob({ job, earned }: { readonly job: CrewJob; readonly earned: strin
               <Facts of={[when, job.customerName]} />
             </small>
           </span>
-          {job.status === 'completed' && (job.dueCents ?? 0) > 0 ? (
+          {isOwed(job) ? (
             <Badge tone="wait" icon="alert">
               {t('toCollect', { amount: formatMoney(job.dueCents ?? 0) })}
             </Badge>

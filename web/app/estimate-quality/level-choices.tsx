@@ -33,16 +33,7 @@ type MinuteChoicesProps = {
 export function MinuteChoices({ name, minutes, onChoose }: MinuteChoicesProps) {
   const t = useTexts(groundTruthTexts);
   const chosen = MINUTES.find(({ value }) => value === minutes.trim())?.value;
-  return (
-    <Choices
-      name={name}
-      label={t('minutes')}
-      aside={t('oneTap')}
-      choices={MINUTES}
-      chosen={chosen}
-      onChoose={onChoose}
-    />
-  );
+  return <Choices name={name} label={t('minutes')} choices={MINUTES} chosen={chosen} onChoose={onChoose} />;
 }
 
 type PhotoMissedItProps = { readonly isChecked: boolean; readonly onCheck: (isChecked: boolean) => void };

@@ -3,10 +3,12 @@ import type { VisitFollowUp } from '#contract/follow-up.ts';
 import { followUpTexts } from '#core/languages/en/quote-page.ts';
 import { formatInstant, withUnbrokenTimes } from '#core/lib/time.ts';
 import { capital } from '#core/lib/wording.ts';
+import { telLink } from '#core/people/phone-links.ts';
 import { REMIND_AHEAD_HOURS } from '#core/quotes/follow-up.ts';
 import type { FollowUpChoice } from '#web/app/shell/search-params.ts';
 import { call } from '#web/lib/api.ts';
-import { LanguageContext, useTexts } from '#web/lib/language.tsx';
+import { useCatalogIfKnown } from '#web/lib/catalog.ts';
+import { LanguageContext, linkTo, rich, useTexts } from '#web/lib/language.tsx';
 import type { CustomerQuote } from '#web/lib/quote-status.ts';
 import { errorText } from '#web/lib/refusal.ts';
 import { useServerForm } from '#web/lib/use-server-form.ts';
@@ -52,7 +54,12 @@ export function FollowUp({ token, quote, followUp, wish, isPaidFirst }: FollowUp
 function Confirm({ token, quote }: Pick<FollowUpProps, 'token' | 'quote'>) {
   const t = useTexts(followUpTexts);
   const language = use(LanguageContext);
-  const { scheduledDate, timeZone } = quote;
+  const { scheduledDate, timeZone, events, freeChangeUntil } = quote;
+  const phone = useCatalogIfKnown()?.phone;
+  const [now] = useState(() => Temporal.Now.instant());
+  const mayChange = events.includes('cancel') || events.includes('reschedule');
+  const isFree =
+    mayChange && (!freeChangeUntil || Temporal.Instant.compare(now, Temporal.Instant.from(freeChangeUntil)) <= 0);
   const say = useSay(token, () => call('POST /api/quotes/by-token/:token/confirm', { params: { token }, body: {} }));
   const refused = errorText(say.error);
   return (
@@ -61,14 +68,15 @@ function Confirm({ token, quote }: Pick<FollowUpProps, 'token' | 'quote'>) {
         {t('confirmTitle')}
       </h2>
       <p>
-        {scheduledDate
-          ? t('confirmAbout', {
-              time: capital(
-                withUnbrokenTimes(formatInstant(Temporal.Instant.from(scheduledDate), timeZone, language)),
-                language,
-              ),
-            })
-          : t('confirmAboutUntimed')}
+        {scheduledDate &&
+          t('confirmTime', {
+            time: capital(
+              withUnbrokenTimes(formatInstant(Temporal.Instant.from(scheduledDate), timeZone, language)),
+              language,
+            ),
+          })}{' '}
+        {t('confirmAbout')}{' '}
+        {isFree ? t('changeBelow') : phone && rich(t.rich('cannotMakeIt', { phone, call: linkTo(telLink(phone)) }))}
       </p>
       {refused && <Callout title={t('notConfirmed')}>{refused}</Callout>}
       <Button variant="sponge" big aria-disabled={say.isPending} onClick={() => say.mutate(undefined)}>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { JobDocumentation } from '#contract/documentation.ts';
+import type { Completion, JobDocumentation } from '#contract/documentation.ts';
 import { readQuantity, type Satisfaction } from '#core/jobs/documentation.ts';
 import type { DirtinessLevel } from '#core/settings/settings.ts';
 import { readCrewIdentity } from '#web/lib/crew-identity.ts';
@@ -52,6 +52,35 @@ export function useCompletionDraft({ id }: Pick<JobDocumentation, 'id'>) {
       setDraft(next);
     },
   };
+}
+
+/** Whether a draft says anything that the form folds away. */
+export function hasOptionalEntries(draft: CompletionDraft): boolean {
+  const { shopNotes, foundLevel, suppliesUsed, supplyQuantities, customerSatisfaction, additionalServices } = draft;
+  const { name, strokes } = draft.signature;
+  const isTyped = shopNotes !== '' || name !== '' || strokes.length > 0 || supplyQuantities !== undefined;
+  return isTyped || Boolean(foundLevel ?? customerSatisfaction) || suppliesUsed.length + additionalServices.length > 0;
+}
+
+/** Makes the draft of a job that is reopened say what its completion said. Quantities of supplies are the usual ones again. */
+export function restoreCompletionDraft({ id }: Pick<JobDocumentation, 'id'>, completion: Completion): void {
+  const { completionNotes, shopNotes, qualityRating, timeSpent, suppliesUsed, additionalServices } = completion;
+  const { groundTruth, customerSatisfaction, checklist, signature, reasonWithoutPhotos } = completion;
+  const draft: CompletionDraft = {
+    completionNotes,
+    shopNotes,
+    qualityRating,
+    timeSpent: String(timeSpent),
+    foundLevel: groundTruth?.level,
+    photoMissedIt: groundTruth?.photoMissedIt,
+    suppliesUsed,
+    customerSatisfaction: customerSatisfaction ?? undefined,
+    additionalServices,
+    done: checklist.filter(({ isDone }) => isDone).map(({ item }) => item),
+    signature: signature ?? EMPTY.signature,
+    reasonWithoutPhotos: reasonWithoutPhotos ?? '',
+  };
+  localStore.set(keyOf(id), JSON.stringify(draft));
 }
 
 /** Deletes the draft once the server has the completion. */

@@ -1,5 +1,6 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { use, useEffect, useState, type ReactNode } from 'react';
-import type { JobDocumentation } from '#contract/documentation.ts';
+import type { Completion, JobDocumentation } from '#contract/documentation.ts';
 import { checklistText, OFFERED_SUPPLIES, storedSupply } from '#core/jobs/checklists.ts';
 import { missingFor, SATISFACTIONS, type PhotoType, readQuantity } from '#core/jobs/documentation.ts';
 import { documentationTexts } from '#core/languages/en/documentation.ts';
@@ -9,7 +10,9 @@ import { formatTime } from '#core/lib/time.ts';
 import { hasWebAddress, isName } from '#core/people/contact.ts';
 import { plainName } from '#core/people/pasted.ts';
 import { LevelChoices, PhotoMissedIt, MinuteChoices } from '#web/app/estimate-quality/level-choices.tsx';
+import { call } from '#web/lib/api.ts';
 import { LanguageContext, useTexts, figure, rich } from '#web/lib/language.tsx';
+import { errorText } from '#web/lib/refusal.ts';
 import { Ask } from '#web/ui/ask.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Chips } from '#web/ui/chips.tsx';
@@ -18,16 +21,19 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { TextField, Field } from '#web/ui/field.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Signature } from '#web/ui/signature.tsx';
-import { toastError } from '#web/ui/toast.tsx';
+import { toast, toastError } from '#web/ui/toast.tsx';
 import {
   forgetCompletionDraft,
   minutesSince,
+  hasOptionalEntries,
+  restoreCompletionDraft,
   useCompletionDraft,
   changedQuantities,
   type CompletionDraft,
   completionEntry,
 } from './completion-draft.ts';
 import { CompletionReport, missingOf } from './completion-report.tsx';
+import { jobDocumentation } from './documentation-data.ts';
 import { TabActions, TabBody } from './documentation-frame.tsx';
 import { useOutbox, outbox } from './own-outbox.ts';
 import { RefusedItems, SendingNote } from './sending-note.tsx';
@@ -62,6 +68,7 @@ export function CompletionTab({ job, children }: CompletionTabProps) {
     <TabBody>
       {note}
       {(completion !== null || isOnItsWay) && children}
+      {completion && <Reopen job={job} completion={completion} />}
       {completion && <CompletionReport completion={completion} timeZone={job.timeZone} />}
       {!completion && isOnItsWay && (
         <EmptyState icon="clock" title={t('onItsWay')}>
@@ -74,6 +81,39 @@ export function CompletionTab({ job, children }: CompletionTabProps) {
         </EmptyState>
       )}
     </TabBody>
+  );
+}
+
+type ReopenProps = { readonly job: JobDocumentation; readonly completion: Completion };
+
+/** Takes a completion back while that is possible; the form keeps what was sent. */
+function Reopen({ job, completion }: ReopenProps) {
+  const t = useTexts(documentationTexts);
+  const language = use(LanguageContext);
+  const client = useQueryClient();
+  const reopen = useMutation({
+    mutationFn: () => call('POST /api/jobs/:id/reopen', { params: { id: job.id } }),
+    onSuccess: async (reopened) => {
+      restoreCompletionDraft(job, completion);
+      const sent = outbox.items().filter(({ kind, jobId }) => kind === 'completion' && jobId === job.id);
+      await Promise.all(sent.map(({ id }) => outbox.discard(id)));
+      client.setQueryData(jobDocumentation(job.id).queryKey, reopened);
+      toast({ title: t('reopened') });
+    },
+    onError: (error) => toastError({ title: t('reopenFailed'), description: errorText(error) ?? '' }),
+    onSettled: () => client.invalidateQueries({ queryKey: ['crew'] }),
+  });
+  const { reopenUntil } = job;
+  if (!reopenUntil || Temporal.Instant.compare(Temporal.Now.instant(), Temporal.Instant.from(reopenUntil)) >= 0)
+    return null;
+  const time = formatTime(Temporal.Instant.from(reopenUntil), job.timeZone, language);
+  return (
+    <p className={styles.reopen}>
+      <span>{t('reopenAbout', { time })}</span>
+      <Button aria-disabled={reopen.isPending} onClick={() => !reopen.isPending && reopen.mutate()}>
+        {t('reopen')}
+      </Button>
+    </p>
   );
 }
 
@@ -101,11 +141,13 @@ function CompletionForm({ job, children }: CompletionFormProps) {
   const faults = faultsOf(draft, { types, supplies }, language);
   const shown = isTried ? faults : {};
 
+  const undone = job.checklist.filter((item) => !draft.done.includes(item)).length;
   function ask(): void {
     setIsTried(true);
     const [fault] = Object.values(faults);
     if (fault) return toastError({ title: t('completionFailed'), description: fault });
-    setIsAsking(true);
+    if (undone > 0) setIsAsking(true);
+    else void complete();
   }
   async function complete(): Promise<void> {
     setIsAsking(false);
@@ -118,39 +160,15 @@ function CompletionForm({ job, children }: CompletionFormProps) {
       <TabBody>
         {children}
         <Checklist items={job.checklist} done={draft.done} onDone={(done) => change({ done })} />
-        <CompletionNotes draft={draft} change={change} error={shown.notes} />
-        <Choices
-          name="quality-rating"
-          label={t('qualityRating')}
-          aside={t('fiveIsBest')}
-          choices={RATINGS.map((value) => ({ value, word: value }))}
-          chosen={RATINGS.find((value) => Number(value) === draft.qualityRating)}
-          onChoose={(value) => change({ qualityRating: Number(value) })}
-        />
-        <SuppliesUsed supplies={supplies} draft={draft} change={change} error={shown.supplies} />
-        <Chips
-          id="services"
-          label={t('additionalServices')}
-          aside={t('optional')}
-          items={draft.additionalServices}
-          onItems={(additionalServices) => change({ additionalServices })}
-          offers={job.otherExtras}
-        />
-        <Choices
-          name="satisfaction"
-          label={t('customerSatisfaction')}
-          aside={t('optional')}
-          choices={SATISFACTIONS.map((value) => ({ value, word: word('satisfaction', { satisfaction: value }) }))}
-          chosen={draft.customerSatisfaction}
-          onChoose={(customerSatisfaction) => change({ customerSatisfaction })}
-        />
-        <Signature
-          id="signature"
-          label={t('customerSignature')}
-          aside={t('optional')}
-          value={draft.signature}
-          onChange={(signature) => change({ signature })}
-          error={shown.signature}
+        <TextField
+          id="completion-notes"
+          label={word('forCustomer')}
+          hint={t('customerNoteHint')}
+          rows={3}
+          maxLength={4000}
+          value={draft.completionNotes}
+          onChange={(event) => change({ completionNotes: event.target.value })}
+          {...(shown.notes && { error: shown.notes })}
         />
         {types.length > 0 && (
           <ReasonField
@@ -160,7 +178,15 @@ function CompletionForm({ job, children }: CompletionFormProps) {
             error={shown.photos}
           />
         )}
-        <TwoTaps job={job} draft={draft} change={change} minutes={minutes} error={shown.time} />
+        <TimeSpent
+          startedAt={job.startedAt}
+          timeZone={job.timeZone}
+          minutes={minutes}
+          typed={draft.timeSpent}
+          onTyped={(timeSpent) => change({ timeSpent })}
+          {...(shown.time && { error: shown.time })}
+        />
+        <Optional job={job} draft={draft} change={change} shown={shown} supplies={supplies} />
       </TabBody>
       <TabActions>
         <Button variant="sponge" onClick={ask}>
@@ -172,7 +198,7 @@ function CompletionForm({ job, children }: CompletionFormProps) {
         <Ask
           title={t('askComplete')}
           about={t('askCompleteAbout', {
-            undone: job.checklist.filter((item) => !draft.done.includes(item)).length,
+            undone,
             all: job.checklist.length,
             photos: photos.length,
           })}
@@ -188,41 +214,83 @@ function CompletionForm({ job, children }: CompletionFormProps) {
   );
 }
 
-type TwoTapsProps = {
+type OptionalProps = {
   readonly job: JobDocumentation;
   readonly draft: CompletionDraft;
   readonly change: (change: Partial<CompletionDraft>) => void;
-  /** Since the work began. */
-  readonly minutes: number;
-  readonly error: string | undefined;
+  readonly shown: Faults;
+  readonly supplies: JobDocumentation['supplies'];
 };
 
-/** What was found and how long it took, last of all: estimates learn from it. */
-function TwoTaps({ job, draft, change, minutes, error }: TwoTapsProps) {
+/** What isn't needed to complete a job, folded until it's wanted or has something in it. */
+function Optional({ job, draft, change, shown, supplies }: OptionalProps) {
   const t = useTexts(documentationTexts);
+  const word = useTexts(jobReportTexts);
+  const [hasEntries] = useState(() => hasOptionalEntries(draft));
+  const isWrong = shown.supplies !== undefined || shown.signature !== undefined;
   return (
-    <>
-      <LevelChoices
-        name="found-level"
-        aside={t('dirtAside')}
-        chosen={draft.foundLevel}
-        onChoose={(foundLevel) => change({ foundLevel })}
-      />
-      {draft.foundLevel && (
-        <PhotoMissedIt
-          isChecked={draft.photoMissedIt ?? false}
-          onCheck={(photoMissedIt) => change({ photoMissedIt })}
+    <details className={styles.optional} open={hasEntries || isWrong || undefined}>
+      <summary>
+        <Icon name="right" />
+        <span>
+          <b>{t('moreToRecord')}</b>
+          <small>{t('moreToRecordAbout')}</small>
+        </span>
+      </summary>
+      <div>
+        <LevelChoices
+          name="found-level"
+          aside={t('dirtAside')}
+          chosen={draft.foundLevel}
+          onChoose={(foundLevel) => change({ foundLevel })}
         />
-      )}
-      <TimeSpent
-        startedAt={job.startedAt}
-        timeZone={job.timeZone}
-        minutes={minutes}
-        typed={draft.timeSpent}
-        onTyped={(timeSpent) => change({ timeSpent })}
-        {...(error && { error })}
-      />
-    </>
+        {draft.foundLevel && (
+          <PhotoMissedIt
+            isChecked={draft.photoMissedIt ?? false}
+            onCheck={(photoMissedIt) => change({ photoMissedIt })}
+          />
+        )}
+        <TextField
+          id="shop-notes"
+          label={word('forShop')}
+          hint={t('shopNoteHint')}
+          rows={2}
+          maxLength={4000}
+          value={draft.shopNotes}
+          onChange={(event) => change({ shopNotes: event.target.value })}
+        />
+        <SuppliesUsed supplies={supplies} draft={draft} change={change} error={shown.supplies} />
+        <Chips
+          id="services"
+          label={t('additionalServices')}
+          items={draft.additionalServices}
+          onItems={(additionalServices) => change({ additionalServices })}
+          offers={job.otherExtras}
+        />
+        <Choices
+          name="quality-rating"
+          label={t('qualityRating')}
+          aside={t('fiveIsBest')}
+          choices={RATINGS.map((value) => ({ value, word: value }))}
+          chosen={RATINGS.find((value) => Number(value) === draft.qualityRating)}
+          onChoose={(value) => change({ qualityRating: Number(value) })}
+        />
+        <Choices
+          name="satisfaction"
+          label={t('customerSatisfaction')}
+          choices={SATISFACTIONS.map((value) => ({ value, word: word('satisfaction', { satisfaction: value }) }))}
+          chosen={draft.customerSatisfaction}
+          onChoose={(customerSatisfaction) => change({ customerSatisfaction })}
+        />
+        <Signature
+          id="signature"
+          label={t('customerSignature')}
+          value={draft.signature}
+          onChange={(signature) => change({ signature })}
+          error={shown.signature}
+        />
+      </div>
+    </details>
   );
 }
 
@@ -239,7 +307,6 @@ function ReasonField({ types, reason, onReason, error }: ReasonFieldProps) {
     <TextField
       id="reason"
       label={t('whyNoPhoto', { missing: missingOf(types) })}
-      aside={t('orTakeOne')}
       rows={2}
       maxLength={500}
       value={reason}
@@ -265,7 +332,6 @@ function SuppliesUsed({ supplies, draft, change, error }: SuppliesUsedProps) {
     <Chips
       id="supplies"
       label={label}
-      aside={t('optional')}
       items={draft.suppliesUsed.map((supply) => checklistText(supply, language))}
       onItems={(used) => change({ suppliesUsed: used.map(storedSupply) })}
       offers={OFFERED_SUPPLIES.map((supply) => checklistText(supply, language))}
@@ -392,41 +458,8 @@ function Checklist({ items, done, onDone }: ChecklistProps) {
   );
 }
 
-type CompletionNotesProps = {
-  readonly draft: Pick<CompletionDraft, 'completionNotes' | 'shopNotes'>;
-  readonly change: (change: Partial<CompletionDraft>) => void;
-  readonly error: string | undefined;
-};
-
-/** Notes on a finished job: for its customer, and for the shop only. */
-function CompletionNotes({ draft, change, error }: CompletionNotesProps) {
-  const t = useTexts(documentationTexts);
-  const word = useTexts(jobReportTexts);
-  return (
-    <>
-      <TextField
-        id="completion-notes"
-        label={word('forCustomer')}
-        hint={t('customerNoteHint')}
-        rows={3}
-        maxLength={4000}
-        value={draft.completionNotes}
-        onChange={(event) => change({ completionNotes: event.target.value })}
-        {...(error && { error })}
-      />
-      <TextField
-        id="shop-notes"
-        label={word('forShop')}
-        aside={t('optional')}
-        hint={t('shopNoteHint')}
-        rows={2}
-        maxLength={4000}
-        value={draft.shopNotes}
-        onChange={(event) => change({ shopNotes: event.target.value })}
-      />
-    </>
-  );
-}
+/** Minutes. What is longer is a job that was started on another day. */
+const LONGEST_JOB = 12 * 60;
 
 type TimeSpentProps = {
   /** Instant. */
@@ -459,7 +492,7 @@ function TimeSpent({ startedAt, timeZone, minutes, typed, onTyped, error }: Time
         error={error}
       />
       <MinuteChoices name="time-presets" minutes={typed ?? ''} onChoose={onTyped} />
-      {startedAt && minutes > 0 && typed !== String(minutes) && (
+      {startedAt && minutes > 0 && minutes <= LONGEST_JOB && typed !== String(minutes) && (
         <Button onClick={() => onTyped(String(minutes))}>{t('useMinutes', { minutes })}</Button>
       )}
     </div>

@@ -34,16 +34,15 @@ export function JobPayment({ jobId, isDone = false }: JobPaymentProps) {
   }
   const { balance, paymentMethod, state } = account;
   const amount = formatMoney(balance.dueCents);
-  return (
-    <div
-      className={isLate ? `${styles.jobPayment} ${styles.jobPaymentLate}` : styles.jobPayment}
-      data-testid="job-payment"
-    >
-      <p>
-        <b>{balance.dueCents > 0 ? t(isDone && state === 'open' ? 'collect' : 'owed', { amount }) : t('paid')}</b>
-        {state === 'open' && <span>{dueByText(paymentMethod, language)}</span>}
-        {balance.overpaidCents > 0 && <span>{t('overpaid', { amount: formatMoney(balance.overpaidCents) })}</span>}
-      </p>
+  const head = (
+    <span className={styles.jobPaymentHead}>
+      <b>{balance.dueCents > 0 ? t(isDone && state === 'open' ? 'collect' : 'owed', { amount }) : t('paid')}</b>
+      {state === 'open' && <span>{dueByText(paymentMethod, language)}</span>}
+      {balance.overpaidCents > 0 && <span>{t('overpaid', { amount: formatMoney(balance.overpaidCents) })}</span>}
+    </span>
+  );
+  const ways = (
+    <>
       {state === 'claimed' && <p>{t('claimed')}</p>}
       <HandedOver account={account} />
       {state === 'open' && (
@@ -51,6 +50,24 @@ export function JobPayment({ jobId, isDone = false }: JobPaymentProps) {
           {t('payPage')}
         </a>
       )}
+    </>
+  );
+  const className = isLate ? `${styles.jobPayment} ${styles.jobPaymentLate}` : styles.jobPayment;
+  // Half of a cash payment is due on arrival; all other money comes after the work.
+  if (!isDone && paymentMethod !== 'cash')
+    return (
+      <details className={styles.jobPayment} data-testid="job-payment">
+        <summary>
+          {head}
+          <Icon name="chev" />
+        </summary>
+        {ways}
+      </details>
+    );
+  return (
+    <div className={className} data-testid="job-payment">
+      {head}
+      {ways}
     </div>
   );
 }
@@ -97,17 +114,23 @@ function HandedOver({ account }: { readonly account: PaymentAccount }) {
       )}
       {mayRecord && (
         <li>
-          <Field
-            id={`${id}tip`}
-            label={t('cashTip')}
-            aside={t('cashTipHint')}
-            unitBefore="$"
-            inputMode="decimal"
-            autoComplete="off"
-            value={tip}
-            onChange={({ target }) => setTip(target.value)}
-            {...(isTipWrong && tipCents === undefined && { error: t('tipUnclear') })}
-          />
+          <details>
+            <summary>
+              {t('addTip')}
+              <Icon name="chev" />
+            </summary>
+            <Field
+              id={`${id}tip`}
+              label={t('cashTip')}
+              aside={t('cashTipHint')}
+              unitBefore="$"
+              inputMode="decimal"
+              autoComplete="off"
+              value={tip}
+              onChange={({ target }) => setTip(target.value)}
+              {...(isTipWrong && tipCents === undefined && { error: t('tipUnclear') })}
+            />
+          </details>
         </li>
       )}
     </ul>

@@ -190,7 +190,7 @@ function VenmoPart({ token, payment, venmo, tipCents }: VenmoPartProps) {
             {t('payAmountWithVenmo', { amount })}
           </Button>
           <Button href={links.app}>{t('openVenmo')}</Button>
-          <p className={styles.soft}>{t('scanCode')}</p>
+          <p className={`${styles.soft} ${styles.scan}`}>{t('scanCode')}</p>
         </div>
       </div>
       <Said {...{ token, payment, tipCents }} method="venmo" />

@@ -56,10 +56,10 @@ export function Choosing(props: ChoosingProps) {
           lead={t('onlyQuestionsLead')}
         />
       )}
-      <PhotosChoice {...{ chosen, hints, isByAnswers }} packageType={draft.packageType} hasBenefits={!wayOut} />
       {!isByAnswers && !wayOut && count > 0 && (
         <Questions {...questions} questions={first} title={t('moreQuestions')} lead={t('moreQuestionsLead')} />
       )}
+      <PhotosChoice {...{ chosen, hints, isByAnswers }} packageType={draft.packageType} hasBenefits={!wayOut} />
       {!isByAnswers && wayOut && (
         <Questions
           {...questions}

@@ -113,13 +113,13 @@ function Photos({ estimate, previews }: { readonly estimate: PhotoEstimate; read
 
 function rowsOf(estimate: PhotoEstimate, language: Language) {
   const t = photoEstimateTexts(language);
+  const { extraMinutes, specialConcerns } = estimate;
   return [
     { title: t('vehicleSize'), value: estimate.vehicleSize },
     { title: t('estimatedTime'), value: minutesText(estimate.timeEstimate, language) },
-    { title: t('extraTime'), value: minutesText(estimate.extraMinutes, language) },
-    { title: t('concerns'), value: estimate.specialConcerns.join(', ') || t('noConcerns') },
+    ...(extraMinutes > 0 ? [{ title: t('extraTime'), value: minutesText(extraMinutes, language) }] : []),
+    ...(specialConcerns.length > 0 ? [{ title: t('concerns'), value: specialConcerns.join(', ') }] : []),
     { title: t('confidence'), value: <ConfidenceAndMeaning estimate={estimate} /> },
-    { title: t('judgedBy'), value: estimate.engineName },
   ];
 }
 
@@ -158,7 +158,7 @@ function Verdict({ estimate, subject, amountCents, isOnlyShown }: VerdictProps) 
   return (
     <section className={styles.verdict} aria-label={t('estimate')}>
       <div className={styles.money}>
-        <output>{signedMoney(amountCents)}</output>
+        <output>{amountCents === 0 && !range ? t('listPrice') : signedMoney(amountCents)}</output>
         <p>
           {amountCents === 0 && !range
             ? t('noChangeOn', { subject })

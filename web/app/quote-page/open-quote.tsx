@@ -3,7 +3,7 @@ import { use, useEffect, useRef, type ReactNode, useId, useState } from 'react';
 import type { PaymentSummary } from '#contract/payments.ts';
 import { quotePageTexts } from '#core/languages/en/quote-page.ts';
 import type { Language } from '#core/languages/language.ts';
-import { toCents } from '#core/lib/money.ts';
+import { formatMoneyExact, toCents } from '#core/lib/money.ts';
 import { timeZoneLabel, formatInstant, withUnbrokenTimes } from '#core/lib/time.ts';
 import { capital } from '#core/lib/wording.ts';
 import { telLink } from '#core/people/phone-links.ts';
@@ -71,7 +71,31 @@ export function OpenQuote(props: OpenQuoteProps) {
         <h1 ref={title} tabIndex={-1}>
           {status.title}
         </h1>
-        <p className={styles.next}>{isAddressWanted(quote) ? t('addressFirst') : status.next}</p>
+        <p className={styles.next}>{isAddressWanted(quote) ? t('addressFirst') : nextOf(quote, language)}</p>
+        {quote.declineReason && <p className={styles.promise}>{quote.declineReason}</p>}
+        {balance && isBooked(quote) && (
+          <p className={styles.promise}>
+            {balance.dueCents > 0
+              ? t('stillToPay', { amount: formatMoneyExact(balance.dueCents) })
+              : t('paidInFull', { amount: formatMoneyExact(balance.paidCents) })}
+          </p>
+        )}
+        {hasVisit(quote) && (
+          <p className={styles.calendar}>
+            <WayToShop quote={quote} />
+            <Button href={actions.calendarUrl} download>
+              <Icon name="cal" />
+              {t('addToCalendar')}
+            </Button>
+          </p>
+        )}
+        {isClosed(quote) && (
+          <p className={styles.calendar}>
+            <Button variant="sponge" href="/quote">
+              {t('newQuote')}
+            </Button>
+          </p>
+        )}
         {quote.status === 'pending' && quote.lapsedAt === null && (
           <p className={styles.promise} data-testid="answer-due">
             {rich(
@@ -91,18 +115,9 @@ export function OpenQuote(props: OpenQuoteProps) {
       {followUp}
       <PageColumns>
         <section aria-labelledby="visit">
-          <h2 id="visit">{t('appointment')}</h2>
+          <h2 id="visit">{t(isClosed(quote) ? 'request' : 'appointment')}</h2>
           <ReviewList rows={quoteRows(quote, language)} />
-          <p className={styles.small}>{t('zone', { zone: timeZoneLabel(timeZone, language) })}</p>
-          {hasVisit(quote) && (
-            <p className={styles.calendar}>
-              <Button href={actions.calendarUrl} download>
-                <Icon name="cal" />
-                {t('addToCalendar')}
-              </Button>
-              <WayToShop quote={quote} />
-            </p>
-          )}
+          {!isClosed(quote) && <p className={styles.small}>{t('zone', { zone: timeZoneLabel(timeZone, language) })}</p>}
         </section>
         <section aria-labelledby="price" className={styles.price} data-testid="price">
           <h2 id="price">{t('price')}</h2>
@@ -118,10 +133,16 @@ export function OpenQuote(props: OpenQuoteProps) {
       )}
       {quote.report && <CustomerReport report={quote.report} timeZone={quote.timeZone} />}
       <ChangeAppointment actions={actions} quote={quote} isMoving={isMoving} balance={balance} />
-      <QuoteMore actions={actions} quote={quote}>
-        {children}
-      </QuoteMore>
-      <SecretLink actions={actions} />
+      {isClosed(quote) ? (
+        children
+      ) : (
+        <>
+          <QuoteMore actions={actions} quote={quote}>
+            {children}
+          </QuoteMore>
+          <SecretLink actions={actions} />
+        </>
+      )}
       <Contact />
     </>
   );
@@ -164,6 +185,29 @@ function Contact() {
   );
 }
 
+/** Whether nothing comes of a quote anymore. */
+function isClosed({ status }: CustomerQuote): boolean {
+  return status === 'declined' || status === 'cancelled';
+}
+
+/** Whether the appointment stands, or was done. */
+function isBooked(quote: CustomerQuote): boolean {
+  return !isClosed(quote) && quote.status !== 'pending' && quote.status !== 'countered';
+}
+
+/** What comes next: for an appointment that stands, when and where. */
+function nextOf(quote: CustomerQuote, language: Language): string {
+  const t = quotePageTexts(language);
+  const { status, scheduledDate, timeZone, place } = quote;
+  if (scheduledDate === null || (status !== 'approved' && status !== 'employee-accepted'))
+    return statusTextOf(quote, language).next;
+  const when = withUnbrokenTimes(formatInstant(Temporal.Instant.from(scheduledDate), timeZone, language));
+  if (place.kind === 'customer') return t('weCome', { when, place: place.text });
+  return place.hours || place.directions || place.text.includes(',')
+    ? t('seeYouAt', { when, place: place.text })
+    : t('seeYouAtOurs', { when });
+}
+
 /** Whether there is an appointment to add to a calendar. */
 function hasVisit({ scheduledDate, status }: CustomerQuote): boolean {
   return scheduledDate !== null && !['declined', 'cancelled', 'completed'].includes(status);
@@ -182,7 +226,7 @@ function quoteRows(
   const t = quotePageTexts(language);
   const subject = subjectText(quote, language);
   const isRedo = quote.lines.some(({ kind }) => kind === 'redo');
-  return [
+  const when = [
     {
       title: t('dateAndTime'),
       value: quote.scheduledDate
@@ -190,8 +234,11 @@ function quoteRows(
             withUnbrokenTimes(formatInstant(Temporal.Instant.from(quote.scheduledDate), quote.timeZone, language)),
             language,
           )
-        : t(['declined', 'cancelled'].includes(quote.status) ? 'noTimeChosen' : 'noTimeYet'),
+        : t('noTimeYet'),
     },
+  ];
+  return [
+    ...(isClosed(quote) ? [] : when),
     { title: t('service'), value: serviceText(quote, 'customer', language) },
     ...(subject ? [{ title: subjectLabel(quote.packageType, language), value: subject }] : []),
     { title: t('where'), value: [quote.place.text, quote.place.directions].filter(Boolean).join('\n') },

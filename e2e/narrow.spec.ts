@@ -1,0 +1,84 @@
+import type { Page } from '@playwright/test';
+import { askAs, openAcceptedJob, requestJobOf, wearCookie } from './accepted-job.ts';
+import { asOwner } from './crew.ts';
+import { newCustomer } from './customer.ts';
+import { expect, test } from './fixture.ts';
+import { submitElsewhere } from './quotes.ts';
+import { freeVisits } from './visit.ts';
+
+/** CSS pixels. */
+const NARROW = { width: 320, height: 640 };
+const PHONE = { width: 360, height: 740 };
+/** Three screens of a phone. */
+const DAY_AT_MOST = 2_400;
+const MANY = 9;
+
+test.setTimeout(240_000);
+
+test('an employee with many jobs reads the day on three screens, and each job once', async ({ page, shop }) => {
+  const job = await openAcceptedJob(shop);
+  const done = { completionNotes: 'Done', qualityRating: 5, reasonWithoutPhotos: 'The camera broke' };
+  await askAs(shop, `POST /api/jobs/${job.id}/completion`, { cookie: job.employee, body: done });
+  const visits = await freeVisits(shop, 'full');
+  for (const visit of visits.slice(0, MANY)) {
+    const { id } = await submitElsewhere(shop, { customer: newCustomer(), visit });
+    await asOwner(shop, `POST /api/quotes/${id}/approve`, { body: {} });
+    const jobs = (await asOwner(shop, 'GET /api/jobs')) as readonly { id: string; quoteId: string }[];
+    const jobId = jobs.find(({ quoteId }) => quoteId === id)?.id ?? '';
+    await askAs(shop, `POST /api/jobs/${jobId}/request`, { cookie: job.employee });
+    await asOwner(shop, `POST /api/jobs/${jobId}/approve`);
+  }
+  await page.setViewportSize(PHONE);
+  await wearCookie(page, shop, job.employee);
+  await page.goto('/employee-dashboard');
+  await expect(page.getByRole('heading', { name: 'Collect now' })).toBeVisible();
+  await expect(page.getByText(/^Later \(\d+\)$/)).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(DAY_AT_MOST);
+  await page.getByText(/^Later \(\d+\)$/).click();
+  await expect(page.getByText('Full Detail, Lincoln')).toHaveCount(MANY + 1);
+});
+
+test('the screens of the crew and of customers don’t scroll sideways at 320 pixels', async ({
+  page,
+  shop,
+  browser,
+}) => {
+  const [visit, later] = await freeVisits(shop, 'full');
+  if (!visit || !later) throw new Error('There is no free time.');
+  const customer = newCustomer();
+  const first = await submitElsewhere(shop, { customer, visit });
+  const asked = await requestJobOf(shop, first.id);
+  await asOwner(shop, `POST /api/jobs/${asked.id}/approve`);
+  const second = await submitElsewhere(shop, { customer, visit: later });
+  await asOwner(shop, `POST /api/quotes/${second.id}/decline`, { body: { reason: 'We’re closed on that day.' } });
+  const passwords = { password: 'suds and sponges', confirmPassword: 'suds and sponges' };
+  const body = { ...customer, tidyPhone: undefined, ...passwords, claimToken: first.claimToken };
+  const { cookie } = await askAs(shop, 'POST /api/customer/signup', { body });
+  await page.setViewportSize(NARROW);
+  for (const path of ['/', '/quote', '/ai-quote', '/disclaimer', '/gift-cards', first.quoteUrl, second.quoteUrl])
+    for (const language of ['en', 'es']) await expectNoSidewaysScroll(page, path, language);
+  await page.goto(`${second.quoteUrl}?language=en`);
+  await expect(page.getByText('We’re closed on that day.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Your appointment' })).toHaveCount(0);
+  await wearCookie(page, shop, cookie);
+  await page.evaluate(() => localStorage.setItem('customerSignedIn', 'true'));
+  for (const language of ['en', 'es']) await expectNoSidewaysScroll(page, '/customer-account', language);
+
+  const phone = await (await browser.newContext({ baseURL: shop.url, viewport: NARROW })).newPage();
+  for (const path of ['/employee-login', '/employee-id-check', '/employee-job-lookup'])
+    await expectNoSidewaysScroll(phone, path, 'en');
+  await wearCookie(phone, shop, asked.employee);
+  const record = `/employee/job/${asked.id}/documentation`;
+  for (const path of ['/employee-dashboard', '/jobs', '/employee/pay', record, `${record}?part=damage`])
+    for (const language of ['en', 'es']) await expectNoSidewaysScroll(phone, path, language);
+  await expectNoSidewaysScroll(phone, `${record}?part=completion`, 'es');
+  await phone.context().close();
+});
+
+async function expectNoSidewaysScroll(page: Page, path: string, language: string): Promise<void> {
+  await page.goto(`${path}${path.includes('?') ? '&' : '?'}language=${language}`);
+  await page.getByRole('heading').first().waitFor();
+  await expect(page.getByTestId('skeleton')).toHaveCount(0);
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect.soft(width, `${path} in ${language}`).toBeLessThanOrEqual(NARROW.width);
+}
