@@ -71,8 +71,8 @@ export function OpenQuote(props: OpenQuoteProps) {
         <h1 ref={title} tabIndex={-1}>
           {status.title}
         </h1>
-        <p className={styles.next}>{isAddressWanted(quote) ? t('addressFirst') : nextOf(quote, language)}</p>
         {quote.declineReason && <p className={styles.promise}>{quote.declineReason}</p>}
+        <p className={styles.next}>{isAddressWanted(quote) ? t('addressFirst') : nextOf(quote, language)}</p>
         {balance && isBooked(quote) && (
           <p className={styles.promise}>
             {balance.dueCents > 0
