@@ -6,7 +6,7 @@ import type { Share } from '#core/estimate/shares.ts';
 import { estimateQualityTexts } from '#core/languages/en/estimate-quality.ts';
 import { groundTruthTexts } from '#core/languages/en/ground-truth.ts';
 import type { Language } from '#core/languages/language.ts';
-import { formatMoney, formatMoneyExact } from '#core/lib/money.ts';
+import { formatMoneyExact } from '#core/lib/money.ts';
 import { DIRTINESS_LEVELS } from '#core/settings/settings.ts';
 import { LanguageContext, useTexts, rich } from '#web/lib/language.tsx';
 import { Badge } from '#web/ui/badge.tsx';
@@ -120,7 +120,7 @@ function WrongCallsPart({ over, under }: WrongCallsPartProps) {
             <tr key={title}>
               <th scope="row">{title}</th>
               <td>{n}</td>
-              <td>{cents === 0 ? formatMoney(0) : differenceText(cents, language)}</td>
+              <td>{cents === 0 ? formatMoneyExact(0) : differenceText(cents, language)}</td>
               <td>{signedMinutes(minutes, language)}</td>
             </tr>
           ))}
@@ -342,8 +342,8 @@ function Largest({ rows }: { readonly rows: Quality['money']['largest'] }) {
                 {reference}
               </Link>
             </th>
-            <td>{formatMoney(quotedCents)}</td>
-            <td>{formatMoney(finalCents ?? approvedCents)}</td>
+            <td>{formatMoneyExact(quotedCents)}</td>
+            <td>{formatMoneyExact(finalCents ?? approvedCents)}</td>
             <td>{differenceText(differenceCents, language)}</td>
           </tr>
         ))}
