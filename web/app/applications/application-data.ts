@@ -9,7 +9,6 @@ import {
   AVAILABILITY_CHOICES,
   AVAILABILITY_KEYS,
   type ApplicationStatus,
-  type AvailabilityChoice,
 } from '#core/people/applications.ts';
 import { call, unlessJustRead } from '#web/lib/api.ts';
 import type { ListFilters } from '#web/lib/dashboard-search.ts';

@@ -27,20 +27,7 @@ export function ReceivedBar({ chosen, onClear }: ReceivedBarProps) {
   const [isAsking, setAsking] = useState(false);
   const amount = formatMoneyExact(chosen.reduce((sum, payment) => sum + amountOf(payment), 0));
   const record = useMutation({
-    mutationFn: async (payments: readonly ExpectedPayment[]) => {
-      const began = performance.now();
-      const undos: UndoOffer[] = [];
-      // Each is a transaction of its own: the next one follows once the last one is in the books.
-      for (const { jobId, method, dueCents, announced } of payments) {
-        const [cents, tipCents] = [announced?.cents ?? dueCents, announced?.tipCents ?? 0];
-        const body = { method, cents, tipCents, dueCents, ...(announced && { expected: announced.id }) };
-        const { undo } = await call('POST /api/jobs/:id/payments', { params: { id: jobId }, body });
-        if (undo) undos.push(undo);
-      }
-      // Together as long as the first one can be undone.
-      const seconds = Math.floor((undos[0]?.seconds ?? 0) - (performance.now() - began) / 1000);
-      return seconds > 0 ? { ids: undos.map(({ id }) => id), seconds } : null;
-    },
+    mutationFn: recordAll,
     onSuccess: (undo) => {
       say({ title: t('severalReceived', { count: chosen.length, amount }), undo });
       setAsking(false);
@@ -70,6 +57,21 @@ export function ReceivedBar({ chosen, onClear }: ReceivedBarProps) {
       )}
     </SelectionFrame>
   );
+}
+
+/** Returns what undoes all of them, as long as the first one can be undone; null for nothing. */
+async function recordAll(payments: readonly ExpectedPayment[]) {
+  const began = performance.now();
+  const undos: UndoOffer[] = [];
+  // Each is a transaction of its own: the next one follows once the last one is in the books.
+  for (const { jobId, method, dueCents, announced } of payments) {
+    const [cents, tipCents] = [announced?.cents ?? dueCents, announced?.tipCents ?? 0];
+    const body = { method, cents, tipCents, dueCents, ...(announced && { expected: announced.id }) };
+    const { undo } = await call('POST /api/jobs/:id/payments', { params: { id: jobId }, body });
+    if (undo) undos.push(undo);
+  }
+  const seconds = Math.floor((undos[0]?.seconds ?? 0) - (performance.now() - began) / 1000);
+  return seconds > 0 ? { ids: undos.map(({ id }) => id), seconds } : null;
 }
 
 /** Whether it can be recorded with others: what is more than is owed is asked about by itself. */
