@@ -32,26 +32,18 @@ export function DateRangeField({ label, value, today, isAhead = false, onChange 
   const root = useRef<HTMLDivElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
   const id = useId();
-  useOutside(root, isOpen, () => setOpen(false));
   const close = () => {
     setOpen(false);
     opener.current?.focus();
   };
+  useDismissal(root, isOpen, { onLeave: () => setOpen(false), onEscape: close });
   const choose = (range: DateRange) => {
     onChange(range);
     close();
   };
   const presets = presetsOf(today, isAhead);
   return (
-    <div
-      className={styles.root}
-      ref={root}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape' || !isOpen) return;
-        event.stopPropagation();
-        close();
-      }}
-    >
+    <div className={styles.root} ref={root}>
       <Button
         ref={opener}
         aria-expanded={isOpen}
@@ -64,7 +56,7 @@ export function DateRangeField({ label, value, today, isAhead = false, onChange 
         <Icon name="chev" />
       </Button>
       {isOpen && (
-        <div className={styles.panel} id={id} role="group" aria-label={label}>
+        <fieldset className={styles.panel} id={id} aria-label={label}>
           <ul className={styles.presets}>
             <li>
               <Preset isCurrent={!value.from && !value.to} onClick={() => choose({ from: undefined, to: undefined })}>
@@ -80,7 +72,7 @@ export function DateRangeField({ label, value, today, isAhead = false, onChange 
             ))}
           </ul>
           <RangeMonth value={value} today={today} onChoose={choose} />
-        </div>
+        </fieldset>
       )}
     </div>
   );
@@ -158,7 +150,7 @@ function RangeMonth({ value, today, onChoose }: RangeMonthProps) {
           <Icon name="right" />
         </Button>
       </div>
-      <table ref={grid} onKeyDown={move}>
+      <table ref={grid}>
         <thead>
           <tr>
             {days(sunday, 7).map((date) => (
@@ -183,6 +175,7 @@ function RangeMonth({ value, today, onChoose }: RangeMonthProps) {
                       aria-pressed={date.toString() === range.from || date.toString() === range.to}
                       data-between={isBetween(date.toString(), range) || undefined}
                       onClick={() => press(date.toString())}
+                      onKeyDown={move}
                     >
                       {date.day}
                     </button>
@@ -193,7 +186,7 @@ function RangeMonth({ value, today, onChoose }: RangeMonthProps) {
           ))}
         </tbody>
       </table>
-      <p role="status">{t(first === undefined ? 'chooseFirstDay' : 'chooseLastDay')}</p>
+      <output>{t(first === undefined ? 'chooseFirstDay' : 'chooseLastDay')}</output>
     </div>
   );
 }
@@ -207,18 +200,27 @@ function isBetween(date: string, { from, to }: DateRange): boolean {
   return from !== undefined && to !== undefined && from < date && date < to;
 }
 
-/** Calls `onLeave` when something outside is pressed or gets the focus. */
-function useOutside(root: RefObject<HTMLElement | null>, isActive: boolean, onLeave: () => void): void {
+type Dismissal = { readonly onLeave: () => void; readonly onEscape: () => void };
+
+/** Reports when something outside is pressed or gets the focus, and Escape, which then closes nothing else. */
+function useDismissal(root: RefObject<HTMLElement | null>, isActive: boolean, { onLeave, onEscape }: Dismissal): void {
   useEffect(() => {
     if (!isActive) return undefined;
     const leave = ({ target }: Event) => {
       if (target instanceof Node && !root.current?.contains(target)) onLeave();
     };
+    const escape = (event: globalThis.KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      event.stopPropagation();
+      onEscape();
+    };
     document.addEventListener('pointerdown', leave);
     document.addEventListener('focusin', leave);
+    document.addEventListener('keydown', escape, { capture: true });
     return () => {
       document.removeEventListener('pointerdown', leave);
       document.removeEventListener('focusin', leave);
+      document.removeEventListener('keydown', escape, { capture: true });
     };
   });
 }
