@@ -9,7 +9,7 @@ const GO = { name: 'Get Quote' } as const;
 const MOMENTS: Readonly<Record<string, (page: Page, firstName: string) => Promise<void>>> = {
   'presses at once': async () => {},
   'presses Enter in a field': async (page) => page.getByLabel('Email').press('Enter'),
-  'types into another field': async (page) => page.getByLabel('Note').fill('Ring twice'),
+  'types into another field': async (page) => page.getByLabel('Anything we should know?').fill('Ring twice'),
   'retypes one of the fields': async (page, firstName) => page.getByLabel('First name').fill(firstName),
   'leaves a field': async (page) => {
     await page.getByLabel('Email').focus();

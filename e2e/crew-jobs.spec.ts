@@ -57,7 +57,7 @@ test('every job that waits for an employee is accepted where it stands, with wha
   await expect(cards.getByRole('button', { name: 'Accept' })).toHaveCount(2);
   await expectAccessible(page, 'jobs that wait');
   const card = cards.filter({ hasText: second?.reference ?? '' });
-  await card.locator('summary').click();
+  await card.locator('summary').first().click();
   await expect(card.getByRole('link', { name: 'Call' })).toHaveCount(0);
   await card.getByRole('button', { name: 'Accept' }).click();
   await expect(frontToast(page)).toContainText('Response Sent');
