@@ -12,6 +12,8 @@ test('a quote arrives live, is approved, becomes a job, is sent, appears in the 
   customer,
 }) => {
   const member = await newMember(shop);
+  // The only employee would be given the job without being asked.
+  await newMember(shop);
   const [visit, other] = await freeWeek(shop);
   await openPage(page, '/admin/dashboard?tab=quotes');
   await expect(page.getByRole('heading', { name: 'Quotes', level: 1 })).toBeVisible();

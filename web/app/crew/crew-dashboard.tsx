@@ -60,8 +60,7 @@ export function CrewDashboard() {
         </div>
         <div className={styles.rest}>
           <OwnJobs plan={plan} earnings={earnings} />
-          <StatCards jobs={jobs} earnings={earnings} />
-          <EarningsList earnings={earnings} />
+          <EarningsList jobs={jobs} earnings={earnings} />
           <FeedbackForm />
           <details className={styles.fold}>
             <summary>
@@ -96,12 +95,12 @@ function fitting(): View {
   return window.matchMedia('(min-width: 60rem)').matches ? 'desktop' : 'mobile';
 }
 
-type StatCardsProps = { readonly jobs: readonly CrewJob[]; readonly earnings: Earnings };
+type EarningsProps = { readonly jobs: readonly CrewJob[]; readonly earnings: Earnings };
 
 const small = (text: readonly ReactNode[]): ReactNode => <small>{text}</small>;
 
 /** The number of jobs today and this week, and the total earnings. */
-function StatCards({ jobs, earnings }: StatCardsProps) {
+function StatCards({ jobs, earnings }: EarningsProps) {
   const t = useTexts(crewTexts);
   const { timeZone } = useCatalog();
   const { today, week } = countVisits(jobs, Temporal.Now.instant(), timeZone);
@@ -178,9 +177,10 @@ function ClockEntries() {
   );
 }
 
-/** Earnings of the jobs completed in the last year, newest first, and the week on the clock. */
-function EarningsList({ earnings: { jobs, earnings, tips } }: { readonly earnings: Earnings }) {
+/** The number of jobs, earnings of those completed in the last year, newest first, and the week on the clock. */
+function EarningsList({ jobs: visits, earnings: earned }: EarningsProps) {
   const t = useTexts(crewTexts);
+  const { jobs, earnings, tips } = earned;
   const language = use(LanguageContext);
   const { timeZone } = useCatalog();
   return (
@@ -189,6 +189,7 @@ function EarningsList({ earnings: { jobs, earnings, tips } }: { readonly earning
         <b>{t('earningsAndHours')}</b>
         <Icon name="chev" />
       </summary>
+      <StatCards jobs={visits} earnings={earned} />
       <p className={styles.payStatement}>
         <Link className={buttonClass()} to="/employee/pay">
           {t('payStatement')}
