@@ -12,7 +12,7 @@ describe('edited lines', () => {
     const draft = draftOf(present);
     assert.deepEqual(
       draft.map(({ amount }) => amount),
-      ['120', '-10.50'],
+      ['120.00', '-10.50'],
     );
     assert.equal(draftTotal(draft), 10_950);
     assert.equal(editedLines(draft, present), undefined);
