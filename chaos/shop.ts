@@ -1,9 +1,9 @@
 import { tmpdir } from 'node:os';
 import { NewQuote } from '#contract/quotes.ts';
-import { STRANGER } from '#core/people/permissions.ts';
 import type { Settings } from '#core/settings/settings.ts';
 import { approveQuote } from '#server/booking/decline.ts';
 import { submitQuote } from '#server/booking/submit.ts';
+import { contextOf } from '#server/context.ts';
 import type { Deps } from '#server/deps.ts';
 import { parseEnv } from '#server/env.ts';
 import { openLog } from '#server/log.ts';
@@ -78,8 +78,8 @@ async function crewedJob(deps: Deps, employee: string): Promise<string> {
   const requestId = deps.random.id();
   const from = { language: 'en', sender: '192.0.2.1', requestId } as const;
   const sent = { quote: NewQuote.parse(quote), idempotencyKey: 'the first quote', ...from };
-  const { id: quoteId } = await submitQuote(deps, STRANGER, sent);
-  await approveQuote(deps, STRANGER, { id: quoteId, requestId, language: 'en' });
+  const { id: quoteId } = await submitQuote(contextOf(deps), sent);
+  await approveQuote(contextOf(deps, { requestId, language: 'en' }), { id: quoteId });
   const { id } = await deps.db
     .selectFrom('jobs')
     .select('id')

@@ -64,8 +64,8 @@ async function addMember(trx: Trx, deps: Deps, { days, ...member }: Member): Pro
     .toString();
   const row = { ...member, id, email: madeUpEmail(member.name), is_test: true, created_at: at };
   while (!(await insertEmployee(trx, { ...row, employee_id: drawEmployeeId(deps) }))) continue;
-  const entry = { at: deps.clock.now().toString(), actor: STRANGER, requestId: REQUEST_ID };
-  await writeAudit(trx, { ...entry, action: 'staff.add-test-data', subject: 'employee', subjectId: id });
+  const entry = { at: deps.clock.now().toString(), action: 'staff.add-test-data', subject: 'employee' } as const;
+  await writeAudit(trx, { actor: STRANGER, requestId: REQUEST_ID }, { ...entry, subjectId: id });
   return id;
 }
 

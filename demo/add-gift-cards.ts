@@ -1,6 +1,7 @@
 import { SOURCE } from '#core/languages/language.ts';
 import { formatGiftCardCode } from '#core/payments/gift-cards.ts';
 import type { Actor } from '#core/people/permissions.ts';
+import { contextOf } from '#server/context.ts';
 import { transaction } from '#server/db/client.ts';
 import type { Deps } from '#server/deps.ts';
 import { issueGiftCard, type CardToIssue } from '#server/gift-cards/issue.ts';
@@ -59,12 +60,12 @@ export async function addGiftCards(deps: Deps, owner: Actor): Promise<void> {
   for (const card of CARDS) {
     const then: Deps = { ...deps, clock: { now: () => now.subtract({ hours: 24 * card.daysAgo }) } };
     const id = await transaction(deps.db, async (trx) =>
-      issueGiftCard(trx, then, { actor: owner, card: cardOf(card), requestId: REQUEST_ID }),
+      issueGiftCard(trx, contextOf(then, { actor: owner, requestId: REQUEST_ID }), { card: cardOf(card) }),
     );
     const { paysCents } = card;
     const job = paysCents === undefined ? undefined : jobs.shift();
     if (job && paysCents !== undefined)
-      await recordPayment(deps, owner, {
+      await recordPayment(contextOf(deps, { actor: owner, language: SOURCE, requestId: REQUEST_ID }), {
         id: job,
         kind: 'payment',
         method: 'credit',
@@ -72,11 +73,13 @@ export async function addGiftCards(deps: Deps, owner: Actor): Promise<void> {
         tipCents: 0,
         reference: '',
         giftCard: formatGiftCardCode(deriveGiftCard(deps, id).code),
-        language: SOURCE,
-        requestId: REQUEST_ID,
       });
     if (card.isVoid)
-      await voidGiftCard(deps, owner, { id, reason: 'Sold twice', method: 'cash', requestId: REQUEST_ID });
+      await voidGiftCard(contextOf(deps, { actor: owner, requestId: REQUEST_ID }), {
+        id,
+        reason: 'Sold twice',
+        method: 'cash',
+      });
   }
 }
 

@@ -1,6 +1,7 @@
 import { SOURCE } from '#core/languages/language.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import { cancelQuote, chargeCancellationFee, waiveCancellationFee } from '#server/booking/cancel.ts';
+import { contextOf } from '#server/context.ts';
 import type { Deps } from '#server/deps.ts';
 import { creditInvoice, issueInvoice } from '#server/payments/invoices/invoices.ts';
 import { createCode } from '#server/promo-codes/codes.ts';
@@ -34,8 +35,14 @@ export async function addPromoCodes(deps: Deps, owner: Actor): Promise<readonly 
     isPaused: false,
     requestId: REQUEST_ID,
   };
-  await createCode(deps, owner, { ...terms, code: 'SPRING10', percent: 10 });
-  await createCode(deps, owner, { ...terms, code: 'SHINE15', percent: null, amountCents: 1500, leastCents: 5000 });
+  await createCode(contextOf(deps, { actor: owner }), { ...terms, code: 'SPRING10', percent: 10 });
+  await createCode(contextOf(deps, { actor: owner }), {
+    ...terms,
+    code: 'SHINE15',
+    percent: null,
+    amountCents: 1500,
+    leastCents: 5000,
+  });
   return ['SPRING10', 'SHINE15'];
 }
 
@@ -48,13 +55,12 @@ export async function addInvoices(deps: Deps, owner: Actor): Promise<void> {
   const now = deps.clock.now();
   const at = (instant: Temporal.Instant): Deps => ({ ...quiet, clock: { now: () => instant } });
   const issue = (when: Deps, place: number, quote: string) =>
-    issueInvoice(when, owner, {
+    issueInvoice(contextOf(when, { actor: owner, requestId: REQUEST_ID }), {
       quotes: [quote],
       ...(COMPANIES[place % COMPANIES.length] ?? COMPANIES[0]),
       dueDays: 14,
       mail: true,
       reminds: true,
-      requestId: REQUEST_ID,
     });
   const { completed, ahead, late } = await findInvoiceable(deps);
   for (const [place, { id, completed_at: completedAt }] of completed.entries())
@@ -62,7 +68,7 @@ export async function addInvoices(deps: Deps, owner: Actor): Promise<void> {
   const [wrong, changed] = ahead;
   if (wrong !== undefined) {
     const { id } = await issue(quiet, 0, wrong);
-    await creditInvoice(quiet, owner, { id, requestId: REQUEST_ID });
+    await creditInvoice(contextOf(quiet, { actor: owner, requestId: REQUEST_ID }), { id });
     await issue(quiet, 1, wrong);
   }
   if (changed !== undefined) {
@@ -72,9 +78,9 @@ export async function addInvoices(deps: Deps, owner: Actor): Promise<void> {
   for (const [place, quote] of late.entries()) {
     await cancel(quiet, owner, quote);
     const fee = { id: quote, language: SOURCE, requestId: REQUEST_ID } as const;
-    await chargeCancellationFee(quiet, owner, { ...fee, reason: 'late' });
+    await chargeCancellationFee(contextOf(quiet, { actor: owner }), { ...fee, reason: 'late' });
     if (place === 0) await issue(quiet, 0, quote);
-    else await waiveCancellationFee(quiet, owner, fee);
+    else await waiveCancellationFee(contextOf(quiet, { actor: owner }), fee);
   }
 }
 
@@ -112,5 +118,5 @@ async function findInvoiceable({ db, clock }: Deps) {
 }
 
 async function cancel(deps: Deps, owner: Actor, id: string): Promise<void> {
-  await cancelQuote(deps, owner, { by: 'admin', id }, { reason: '', requestId: REQUEST_ID });
+  await cancelQuote(contextOf(deps, { actor: owner, requestId: REQUEST_ID }), { by: 'admin', id }, { reason: '' });
 }

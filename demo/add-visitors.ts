@@ -102,8 +102,8 @@ const addMessage: Add<(typeof MESSAGES)[number]> = async (trx, deps, { item, ind
 type AuditNote = { readonly action: AuditAction; readonly subject: string; readonly id: string };
 
 async function note(trx: Trx, deps: Deps, { action, subject, id }: AuditNote): Promise<void> {
-  const entry = { at: deps.clock.now().toString(), actor: STRANGER, requestId: REQUEST_ID };
-  await writeAudit(trx, { ...entry, action, subject, subjectId: id });
+  const at = deps.clock.now().toString();
+  await writeAudit(trx, { actor: STRANGER, requestId: REQUEST_ID }, { at, action, subject, subjectId: id });
 }
 
 /** How many visits reach each step for every request that is sent. */

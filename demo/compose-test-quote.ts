@@ -4,7 +4,6 @@ import type { AtLeast } from '#core/estimate/assessment.ts';
 import { quoteErrorsTexts } from '#core/languages/en/quote-errors.ts';
 import { SOURCE } from '#core/languages/language.ts';
 import { messageOf } from '#core/languages/message.ts';
-import { STRANGER } from '#core/people/permissions.ts';
 import { priceQuote, soldEstimate, type NamedFee } from '#core/pricing/pricing.ts';
 import { settleQuoteRequest } from '#core/quotes/quote-request.ts';
 import type { Settings, ServicePackage, DirtinessLevel, PackageId, VehicleType } from '#core/settings/settings.ts';
@@ -13,6 +12,7 @@ import { settleAnalysis } from '#server/analysis/settle-analysis.ts';
 import { checkTime } from '#server/booking/check-time.ts';
 import { composeRows } from '#server/booking/compose-rows.ts';
 import { insertQuote, type NewQuoteRows } from '#server/booking/queries.ts';
+import { contextOf } from '#server/context.ts';
 import type { AnalysesTable } from '#server/db/analysis-tables.ts';
 import type { Trx } from '#server/db/client.ts';
 import type { QuotesTable } from '#server/db/tables.ts';
@@ -61,9 +61,8 @@ export async function composeTestQuote(deps: Deps, wanted: WantedQuote): Promise
   const request = { ...settled, estimate: sold, promo: promo && termsOf(promo), fees: feesFor(wanted) };
   const price = priceQuote(now.settings, request, SOURCE);
   const visit = checkTime(now.settings, { ...quote, packageType: request.packageType }, deps.clock.now());
-  const rows = composeRows(deps, now, {
-    actor: STRANGER,
-    submission: { quote, language: SOURCE, idempotencyKey: undefined, sender: 'test data', requestId: REQUEST_ID },
+  const rows = composeRows(contextOf(deps, { requestId: REQUEST_ID, sender: 'test data' }), now, {
+    submission: { quote, language: SOURCE, idempotencyKey: undefined },
     priced: {
       request,
       visit,

@@ -9,12 +9,13 @@ import { sql } from 'kysely';
 import type { NewSupply } from '#contract/supplies.ts';
 import { SOURCE } from '#core/languages/language.ts';
 import { LOG_IN_LINK_MINUTES } from '#core/people/identity.ts';
-import { type Role, STRANGER } from '#core/people/permissions.ts';
+import { type Role } from '#core/people/permissions.ts';
 import { toSettingsForm } from '#core/settings/settings-form.ts';
 import { PACKAGE_IDS, type PackageId } from '#core/settings/settings.ts';
 import { readMonth } from '#server/books/journal.ts';
 import { lockMonth } from '#server/books/lock.ts';
 import { addSupply } from '#server/books/supplies.ts';
+import { contextOf } from '#server/context.ts';
 import { ensureCustomer } from '#server/customer-accounts/queries.ts';
 import { transaction, type Trx } from '#server/db/client.ts';
 import type { Deps } from '#server/deps.ts';
@@ -90,7 +91,10 @@ async function openForDemo(deps: Deps, isYear: boolean): Promise<void> {
   const seasons = settings.seasons.map((season) => ({ ...season, weekdays }));
   const pay = { ...settings.pay, tips: 'hours', overtimeAfterHours: 40 } as const;
   const edited = toSettingsForm({ ...settings, ...DEMO_MONEY, pay, ...(isYear && { slotCapacity: 2, seasons }) });
-  await saveSettings(deps, STRANGER, { version, settings: edited, requestId: deps.random.id(), language: SOURCE });
+  await saveSettings(contextOf(deps, { requestId: deps.random.id(), language: SOURCE }), {
+    version,
+    settings: edited,
+  });
 }
 
 type DemoSupply = Pick<NewSupply, 'name' | 'unit' | 'unitCents'> & {
@@ -117,15 +121,17 @@ async function addSupplies(deps: Deps): Promise<void> {
       const { [id]: quantity } = each;
       return quantity === undefined ? [] : [{ package: id, quantity }];
     });
-    await addSupply(deps, STRANGER, { ...supply, packages, requestId: deps.random.id() });
+    await addSupply(contextOf(deps), { ...supply, packages });
   }
 }
 
 /** The bookkeeper has the first month already. */
 async function lockFirstMonth(deps: Deps): Promise<void> {
-  const { lockable } = await readMonth(deps, STRANGER, { language: SOURCE });
+  const { lockable } = await readMonth(contextOf(deps, { language: SOURCE }), {});
   if (lockable !== null)
-    await lockMonth(deps, STRANGER, { month: lockable, language: SOURCE, requestId: deps.random.id() });
+    await lockMonth(contextOf(deps, { language: SOURCE, requestId: deps.random.id() }), {
+      month: lockable,
+    });
 }
 
 async function freePort(): Promise<number> {
@@ -166,7 +172,7 @@ function mountDemoLogIns(app: FastifyInstance, deps: Deps, logIns: readonly Demo
       const { sessionToken, id: requestId, headers } = request;
       const from = { sessionToken, requestId, userAgent: headers['user-agent'] };
       const opened = await transaction(deps.db, (trx) =>
-        openSession(trx, deps, { ...from, personId, role, by: 'link' }),
+        openSession(trx, contextOf(deps), { ...from, personId, role, by: 'link' }),
       );
       for (const { name, value, options } of logInCookies(deps, opened)) void reply.setCookie(name, value, options);
       return reply.redirect(role === 'admin' ? '/admin/dashboard' : '/employee-dashboard');

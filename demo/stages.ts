@@ -1,10 +1,10 @@
-import { SOURCE } from '#core/languages/language.ts';
 import { toDollars } from '#core/lib/money.ts';
 import { STRANGER, type Actor } from '#core/people/permissions.ts';
 import type { QuoteAccess } from '#core/quotes/access.ts';
 import { cancelQuote } from '#server/booking/cancel.ts';
 import { counterQuote, answerOffer } from '#server/booking/counter-offers.ts';
 import { approveQuote, declineQuote } from '#server/booking/decline.ts';
+import { contextOf, type Context } from '#server/context.ts';
 import type { Deps, Clock } from '#server/deps.ts';
 import { answerJob, decideAnswer } from '#server/jobs/answer.ts';
 import { assignJob, drawAppointment, issueCredentials } from '#server/jobs/assign.ts';
@@ -51,7 +51,11 @@ export function pass({ clock, planned: { time } }: Story): void {
   clock.moveTowards(time ? time.startsAt.subtract({ hours: SETTLED_BEFORE }) : clock.now().add({ hours: 24 }));
 }
 
-export const ownCall = ({ quoteId }: Story) => ({ id: quoteId, requestId: REQUEST_ID, language: SOURCE }) as const;
+export const ownCall = ({ quoteId }: Story) => ({ id: quoteId }) as const;
+
+export function contextIn({ deps }: Story, actor: Actor = STRANGER): Context {
+  return contextOf(deps, { actor, requestId: REQUEST_ID, sender: 'test data' });
+}
 
 export async function findQuote({ deps, quoteId }: Story): Promise<QuoteRow> {
   return deps.db.selectFrom('quotes').selectAll().where('id', '=', quoteId).executeTakeFirstOrThrow();
@@ -70,13 +74,13 @@ export async function findJob({ deps, quoteId }: Story): Promise<JobRow> {
 
 export const approve: Stage = async (story) => {
   pass(story);
-  await approveQuote(story.deps, story.cast.owner, ownCall(story));
+  await approveQuote(contextIn(story, story.cast.owner), ownCall(story));
 };
 
 export const decline: Stage = async (story) => {
   pass(story);
   const reasons = ['We are closed for repairs that week.', 'This is outside of our area.', undefined];
-  await declineQuote(story.deps, story.cast.owner, {
+  await declineQuote(contextIn(story, story.cast.owner), {
     ...ownCall(story),
     reason: story.planned.random.pick(reasons),
   });
@@ -85,7 +89,7 @@ export const decline: Stage = async (story) => {
 export const counter: Stage = async (story) => {
   pass(story);
   const { total_cents: total, package_type: packageId } = await findQuote(story);
-  await counterQuote(story.deps, story.cast.owner, {
+  await counterQuote(contextIn(story, story.cast.owner), {
     ...ownCall(story),
     totalPrice: toDollars(total + 100 * story.planned.random.whole(10, 40)),
     reason:
@@ -99,7 +103,9 @@ const answer =
   (accept: boolean): Stage =>
   async (story) => {
     story.clock.moveBy(30, 8 * 60);
-    await answerOffer(story.deps, STRANGER, await linkOf(story), { accept, requestId: REQUEST_ID });
+    await answerOffer(contextIn(story, STRANGER), await linkOf(story), {
+      accept,
+    });
   };
 export const acceptOffer = answer(true);
 export const refuseOffer = answer(false);
@@ -107,14 +113,14 @@ export const refuseOffer = answer(false);
 export const cancelAsCustomer: Stage = async (story) => {
   pass(story);
   const reason = 'I will be out of town.';
-  await cancelQuote(story.deps, STRANGER, await linkOf(story), { reason, requestId: REQUEST_ID });
+  await cancelQuote(contextIn(story, STRANGER), await linkOf(story), { reason });
 };
 
 export const cancelAsOwner: Stage = async (story) => {
   pass(story);
   const quote = { by: 'admin', id: story.quoteId } as const;
   const reason = 'Our pressure washer broke down.';
-  await cancelQuote(story.deps, story.cast.owner, quote, { reason, requestId: REQUEST_ID });
+  await cancelQuote(contextIn(story, story.cast.owner), quote, { reason });
 };
 
 /** The owner sends the job to the test crew only, never to real employees. */
@@ -123,7 +129,7 @@ export const send: Stage = async (story) => {
   const { deps, cast } = story;
   const { settings } = await deps.settings();
   const { id: jobId } = await findJob(story);
-  await changeJob(deps, cast.owner, {
+  await changeJob(contextIn(story, cast.owner), {
     ...ownCall(story),
     id: jobId,
     event: 'send',
@@ -145,27 +151,31 @@ export const send: Stage = async (story) => {
 };
 
 export const request: Stage = async (story) => {
-  const { cast, deps } = story;
+  const { cast } = story;
   const { id } = await findJob(story);
   pass(story);
   const busy = { employee: cast.colleague, answer: 'decline', notes: '' } as const;
-  await answerJob(deps, { employeeId: cast.colleague }, { ...ownCall(story), ...busy, id });
+  await answerJob(contextIn(story, { employeeId: cast.colleague }), { ...ownCall(story), ...busy, id });
   pass(story);
   const answer = story.planned.random.pick(['accept', 'request'] as const);
   const own = { employee: cast.employee, answer, notes: '' };
-  await answerJob(deps, { employeeId: cast.employee }, { ...ownCall(story), ...own, id });
+  await answerJob(contextIn(story, { employeeId: cast.employee }), { ...ownCall(story), ...own, id });
 };
 
 export const approveAnswer: Stage = async (story) => {
   pass(story);
   const { id } = await findJob(story);
-  await decideAnswer(story.deps, story.cast.owner, { ...ownCall(story), id, event: 'approve' });
+  await decideAnswer(contextIn(story, story.cast.owner), { ...ownCall(story), id, event: 'approve' });
 };
 
 export const assign: Stage = async (story) => {
   pass(story);
   const { id } = await findJob(story);
-  await assignJob(story.deps, story.cast.owner, { ...ownCall(story), id, assignedStaff: story.cast.employee });
+  await assignJob(contextIn(story, story.cast.owner), {
+    ...ownCall(story),
+    id,
+    assignedStaff: story.cast.employee,
+  });
 };
 
 export const acceptAssigned: Stage = async (story) => {
@@ -173,7 +183,7 @@ export const acceptAssigned: Stage = async (story) => {
   const { employee } = story.cast;
   const { id } = await findJob(story);
   const reply = { ...ownCall(story), id, employee, answer: 'accept', notes: '' } as const;
-  await answerJob(story.deps, { employeeId: employee }, reply);
+  await answerJob(contextIn(story, { employeeId: employee }), reply);
 };
 
 /** A job gets its employee either way: assigned by the owner, or the first to respond. */

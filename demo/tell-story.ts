@@ -1,7 +1,7 @@
 import { NewCompletion, NewDamageLog, NewJobPhoto } from '#contract/documentation.ts';
 import { drawingFor } from '#core/jobs/documentation.ts';
 import type { SoldBy } from '#core/payments/methods.ts';
-import { type Actor, STRANGER } from '#core/people/permissions.ts';
+import type { Actor } from '#core/people/permissions.ts';
 import { isAtCustomer } from '#core/quotes/describe.ts';
 import { DIRTINESS_LEVELS } from '#core/settings/settings.ts';
 import { transaction } from '#server/db/client.ts';
@@ -16,7 +16,7 @@ import { recordPayment } from '#server/payments/record.ts';
 import { keepFiles } from '#server/photos/keep-photos.ts';
 import { deriveLinks } from '#server/quotes/links.ts';
 import type { QuoteRow } from '#server/quotes/queries.ts';
-import { composeTestQuote, insertTestQuote, REQUEST_ID } from './compose-test-quote.ts';
+import { composeTestQuote, insertTestQuote } from './compose-test-quote.ts';
 import { pictureOf, type Drawn } from './draw-pictures.ts';
 import type { Outcome } from './plan-quotes.ts';
 import {
@@ -34,6 +34,7 @@ import {
   takeOn,
   type Stage,
   type Story,
+  contextIn,
   findJob,
   findQuote,
   ownCall,
@@ -50,20 +51,22 @@ const crewOf = ({ cast }: Story): Actor => ({ employeeId: cast.employee });
 
 /** Half an hour before an appointment at the customer's address, or now. */
 const setOut: Stage = async (story) => {
-  const { clock, deps, planned } = story;
+  const { clock, planned } = story;
   const { package_type: packageType, service_type: serviceType } = await findQuote(story);
   if (!isAtCustomer({ packageType, serviceType })) return;
   if (planned.time) clock.moveTo(planned.time.startsAt.subtract({ minutes: 30 }));
   clock.moveBy(0, 15);
-  await setOnTheWay(deps, crewOf(story), { id: (await findJob(story)).id, requestId: REQUEST_ID });
+  await setOnTheWay(contextIn(story, crewOf(story)), {
+    id: (await findJob(story)).id,
+  });
 };
 
 /** The crew presses Start before it takes photos. */
 const start: Stage = async (story) => {
-  const { clock, deps, planned } = story;
+  const { clock, planned } = story;
   if (planned.time) clock.moveTo(planned.time.startsAt);
   clock.moveBy(0, 5);
-  await startJob(deps, crewOf(story), { id: (await findJob(story)).id, requestId: REQUEST_ID });
+  await startJob(contextIn(story, crewOf(story)), { id: (await findJob(story)).id });
 };
 
 /** How it looked when the crew came: the first photo starts the job. A cash customer pays the first half. */
@@ -79,7 +82,7 @@ const begin: Stage = async (story) => {
 
 /** The work, how it looks then, and the completion with what was found. */
 const finish: Stage = async (story) => {
-  const { clock, deps, planned } = story;
+  const { clock, planned } = story;
   const { random, dirt } = planned;
   const minutes = 40 + DIRTINESS_LEVELS.indexOf(dirt) * 25 + random.whole(0, 30);
   clock.moveBy(minutes, minutes);
@@ -97,7 +100,7 @@ const finish: Stage = async (story) => {
     ...(quote.vehicle_type !== null && { groundTruth: { level: dirt, minutes } }),
     ...(random.happens(0.5) && { signature: { name: quote.customer_name } }),
   });
-  await completeJob(deps, crewOf(story), { ...ownCall(story), ...completion, id });
+  await completeJob(contextIn(story, crewOf(story)), { ...ownCall(story), ...completion, id });
 };
 
 async function photograph(story: Story, photoType: 'before' | 'after'): Promise<string> {
@@ -107,7 +110,11 @@ async function photograph(story: Story, photoType: 'before' | 'after'): Promise<
   const photoUrl = await draw(story, pictureOf(planned, look));
   const clientId = story.deps.random.id();
   const photo = NewJobPhoto.parse({ photoType, photoUrl, clientId });
-  await addPhoto(story.deps, crewOf(story), { ...ownCall(story), ...photo, id, sender: 'test data' });
+  await addPhoto(contextIn(story, crewOf(story)), {
+    ...ownCall(story),
+    ...photo,
+    id,
+  });
   return clientId;
 }
 
@@ -124,7 +131,11 @@ async function markDamage(story: Story, quote: QuoteRow): Promise<void> {
     photoUrl: await draw(story, pictureOf(story.planned, { dirt: 'light', hasScratch: true })),
     point: { x: random.whole(20, 80) / 100, y: random.whole(20, 80) / 100, view },
   });
-  await logDamage(story.deps, crewOf(story), { ...ownCall(story), ...damage, id, sender: 'test data' });
+  await logDamage(contextIn(story, crewOf(story)), {
+    ...ownCall(story),
+    ...damage,
+    id,
+  });
 }
 
 async function draw({ pictures }: Story, drawn: Drawn): Promise<string> {
@@ -143,40 +154,44 @@ const WORDS = [
 /** Paid in full, as the owner records it; some customers leave a tip. */
 function pay(method: SoldBy): Stage {
   return async (story) => {
-    const { clock, deps, cast, planned } = story;
+    const { clock, cast, planned } = story;
     clock.moveBy(30, 20 * 60);
     const { id } = await findJob(story);
     const { total_cents: cents } = await findQuote(story);
     const tipCents = planned.random.happens(0.4) ? 500 * planned.random.whole(1, 4) : 0;
     if (cents === 0) return;
     const payment = { ...PLAIN, kind: 'payment', method, cents, tipCents } as const;
-    await recordPayment(deps, cast.owner, { ...ownCall(story), ...payment, id });
+    await recordPayment(contextIn(story, cast.owner), { ...ownCall(story), ...payment, id });
   };
 }
 
 /** One half of a cash payment, as the crew ticks it off. */
 function payHalf(half: 1 | 2): Stage {
   return async (story) => {
-    const { deps, cast, planned } = story;
+    const { cast, planned } = story;
     const { id } = await findJob(story);
     const { total_cents: cents } = await findQuote(story);
     if (cents === 0) return;
     const tipCents = half === 2 && planned.random.happens(0.3) ? 500 * planned.random.whole(1, 3) : 0;
     const payment = { ...PLAIN, kind: 'payment', half, tipCents } as const;
-    await recordPayment(deps, { employeeId: cast.employee }, { ...ownCall(story), ...payment, id });
+    await recordPayment(contextIn(story, { employeeId: cast.employee }), {
+      ...ownCall(story),
+      ...payment,
+      id,
+    });
   };
 }
 
 /** Some of the money goes back. */
 const refund: Stage = async (story) => {
-  const { clock, deps, cast } = story;
+  const { clock, cast } = story;
   clock.moveBy(60, 30 * 60);
   const { id } = await findJob(story);
   const { total_cents: total, payment_method: method } = await findQuote(story);
   const cents = Math.min(total, 2000);
   if (cents === 0) return;
   const back = { ...PLAIN, kind: 'refund', method, cents, reference: 'A spot was missed' } as const;
-  await recordPayment(deps, cast.owner, { ...ownCall(story), ...back, id });
+  await recordPayment(contextIn(story, cast.owner), { ...ownCall(story), ...back, id });
 };
 
 /** The customer says that the money is on its way. */
@@ -186,7 +201,7 @@ const announce: Stage = async (story) => {
   const quote = await findQuote(story);
   if (quote.total_cents === 0) return;
   const { token } = derivePayLinks(deps, quote);
-  await announcePayment(deps, STRANGER, {
+  await announcePayment(contextIn(story), {
     ...ownCall(story),
     token,
     method: 'venmo',
@@ -202,7 +217,12 @@ const rate: Stage = async (story) => {
   clock.moveBy(60, 40 * 60);
   const { pageToken: token } = deriveLinks(deps, await findQuote(story));
   const stars = planned.random.pick([5, 5, 5, 5, 4, 4, 3]);
-  await rateAppointment(deps, STRANGER, { ...ownCall(story), token, stars, text: planned.random.pick(WORDS) });
+  await rateAppointment(contextIn(story), {
+    ...ownCall(story),
+    token,
+    stars,
+    text: planned.random.pick(WORDS),
+  });
 };
 
 const DONE = [approve, takeOn, begin, finish] as const;

@@ -1,10 +1,10 @@
 import { deliveriesTexts } from '#core/languages/en/mails.ts';
 import type { Language } from '#core/languages/language.ts';
-import { STRANGER } from '#core/people/permissions.ts';
 import { forgetExpired } from '#server/analysis/settle-analysis.ts';
 import { deleteExpiredAccess } from '#server/applications/queries.ts';
 import { expireOffers, lapseReservations } from '#server/booking/expire.ts';
 import { deleteOldKeys } from '#server/booking/queries.ts';
+import { contextOf } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { deleteExpiredLookUps } from '#server/employees/queries.ts';
 import { remindDue } from '#server/follow-up/remind.ts';
@@ -137,7 +137,7 @@ async function runCards(deps: Deps): Promise<void> {
     const last = await lastBeat(deps.db, MOVEMENTS);
     const now = deps.clock.now();
     if (last !== null && now.since(Temporal.Instant.from(last)).total('seconds') < MOVEMENTS_SECONDS) return;
-    await readMovements(deps, STRANGER);
+    await readMovements(contextOf(deps));
     await beat(deps.db, MOVEMENTS, now);
     deps.changes.tell('payments');
   } catch (error) {

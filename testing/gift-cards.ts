@@ -1,5 +1,5 @@
 import { formatGiftCardCode } from '#core/payments/gift-cards.ts';
-import { STRANGER } from '#core/people/permissions.ts';
+import { contextOf } from '#server/context.ts';
 import { transaction } from '#server/db/client.ts';
 import type { Deps } from '#server/deps.ts';
 import { issueGiftCard, type CardToIssue } from '#server/gift-cards/issue.ts';
@@ -19,7 +19,7 @@ export async function addGiftCard(deps: Deps, change: Partial<CardToIssue> = {})
     deliverOn: null,
     ...change,
   } as const;
-  return transaction(deps.db, async (trx) => issueGiftCard(trx, deps, { actor: STRANGER, card, requestId: 'test' }));
+  return transaction(deps.db, async (trx) => issueGiftCard(trx, contextOf(deps, { requestId: 'test' }), { card }));
 }
 
 /** The code of a card, as it's printed. */

@@ -1,8 +1,8 @@
 import type { Updateable } from 'kysely';
 import { NewQuote } from '#contract/quotes.ts';
-import { STRANGER } from '#core/people/permissions.ts';
 import { approveQuote } from '#server/booking/decline.ts';
 import { submitQuote } from '#server/booking/submit.ts';
+import { contextOf } from '#server/context.ts';
 import type { EmployeesTable, JobsTable } from '#server/db/job-tables.ts';
 import type { Deps } from '#server/deps.ts';
 import { answerJob, decideAnswer } from '#server/jobs/answer.ts';
@@ -24,15 +24,17 @@ export async function addJob(
   const jobs = (jobsOf.get(deps.random) ?? 0) + 1;
   jobsOf.set(deps.random, jobs);
   const day = Temporal.PlainDate.from('2027-09-06').add({ days: jobs % 260 });
-  const { id: quoteId, reference } = await submitQuote(deps, STRANGER, {
-    quote: NewQuote.parse(exampleQuote({ scheduledDate: day.toString(), scheduledTime: '4:30 PM', ...quote })),
-    language: 'en',
-    idempotencyKey: undefined,
-    // A new network each time, or one network would have too many unconfirmed quotes.
-    sender: `198.18.${jobs >> 8}.${jobs & 255}`,
-    requestId: deps.random.id(),
+  const { id: quoteId, reference } = await submitQuote(
+    contextOf(deps, { sender: `198.18.${jobs >> 8}.${jobs & 255}`, requestId: deps.random.id() }),
+    {
+      quote: NewQuote.parse(exampleQuote({ scheduledDate: day.toString(), scheduledTime: '4:30 PM', ...quote })),
+      language: 'en',
+      idempotencyKey: undefined,
+    },
+  );
+  await approveQuote(contextOf(deps, { requestId: deps.random.id(), language: 'en' }), {
+    id: quoteId,
   });
-  await approveQuote(deps, STRANGER, { id: quoteId, requestId: deps.random.id(), language: 'en' });
   const { id } = await deps.db
     .updateTable('jobs')
     .set({ quote_id: quoteId, ...job })
@@ -69,6 +71,6 @@ export async function addCrewedJob({ deps }: Pick<TestApp, 'deps'>, employee: st
 /** Makes the employee accept the job and the owner approve it. */
 export async function acceptJob({ deps }: Pick<TestApp, 'deps'>, id: string, employee: string): Promise<void> {
   const requestId = deps.random.id();
-  await answerJob(deps, STRANGER, { id, employee, answer: 'accept', notes: '', requestId });
-  await decideAnswer(deps, STRANGER, { id, event: 'approve', requestId, language: 'en' });
+  await answerJob(contextOf(deps, { requestId }), { id, employee, answer: 'accept', notes: '' });
+  await decideAnswer(contextOf(deps, { requestId, language: 'en' }), { id, event: 'approve' });
 }

@@ -4,9 +4,9 @@ import { NewQuote } from '#contract/quotes.ts';
 import type { Answers, AtLeast, EngineName } from '#core/estimate/assessment.ts';
 import { FEATURES } from '#core/estimate/classifier.ts';
 import type { FoundBy } from '#core/estimate/ground-truth.ts';
-import { STRANGER } from '#core/people/permissions.ts';
 import { DIRTINESS_LEVELS, type DirtinessLevel } from '#core/settings/settings.ts';
 import { submitQuote } from '#server/booking/submit.ts';
+import { contextOf } from '#server/context.ts';
 import { transaction, type Trx } from '#server/db/client.ts';
 import type { Deps } from '#server/deps.ts';
 import { photoOf } from '#testing/permissions/things.ts';
@@ -84,13 +84,10 @@ let patterns = 0;
 /** Adds the quote that the others are copied from. */
 async function addPattern(deps: Deps): Promise<string> {
   const asked = exampleQuote({ scheduledDate: undefined, scheduledTime: undefined });
-  const { id } = await submitQuote(deps, STRANGER, {
-    quote: NewQuote.parse(asked),
-    language: 'en',
-    idempotencyKey: undefined,
-    sender: `192.0.2.${(patterns += 1)}`,
-    requestId: deps.random.id(),
-  });
+  const { id } = await submitQuote(
+    contextOf(deps, { sender: `192.0.2.${(patterns += 1)}`, requestId: deps.random.id() }),
+    { quote: NewQuote.parse(asked), language: 'en', idempotencyKey: undefined },
+  );
   return id;
 }
 

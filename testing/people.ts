@@ -1,6 +1,7 @@
 import { text } from 'node:stream/consumers';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import type { Role } from '#core/people/permissions.ts';
+import { contextOf } from '#server/context.ts';
 import { keepAccountRecord } from '#server/customers/queries.ts';
 import { transaction } from '#server/db/client.ts';
 import type { Deps } from '#server/deps.ts';
@@ -65,13 +66,12 @@ async function addRole(
 /** Returns a cookie header that logs the person in with this role. */
 export async function cookieFor(deps: Deps, person: Pick<TestPerson, 'personId'>, role: Role): Promise<string> {
   const opened = await transaction(deps.db, (trx) =>
-    openSession(trx, deps, {
+    openSession(trx, contextOf(deps, { requestId: deps.random.id() }), {
       personId: person.personId,
       role,
       by: 'password',
       userAgent: undefined,
       sessionToken: undefined,
-      requestId: deps.random.id(),
     }),
   );
   return `brightbay_session=${opened.token}`;

@@ -12,13 +12,12 @@ import { retakeMessage } from '#core/estimate/estimate-names.ts';
 import { weighSecondOpinion } from '#core/estimate/estimate.ts';
 import { fieldsTexts } from '#core/languages/en/fields.ts';
 import { photoErrorsTexts } from '#core/languages/en/problems.ts';
-import type { Language } from '#core/languages/language.ts';
 import { messageOf } from '#core/languages/message.ts';
 import { isEmail, normalizeEmail } from '#core/people/contact.ts';
-import type { Actor } from '#core/people/permissions.ts';
 import { validateEstimateRequest, settleEstimateRequest } from '#core/quotes/quote-request.ts';
 import type { PackageId, VehicleType } from '#core/settings/settings.ts';
 import { writeAudit } from '#server/audit/queries.ts';
+import type { Context } from '#server/context.ts';
 import type { AssessmentRecord, KeptAssessment } from '#server/db/analysis-tables.ts';
 import { transaction } from '#server/db/client.ts';
 import type { CurrentSettings, Deps } from '#server/deps.ts';
@@ -37,10 +36,6 @@ import { estimateView } from './view.ts';
 
 type Analysis = {
   readonly sent: PhotosToAnalyze;
-  /** The client's address: kept as a keyed hash only. */
-  readonly sender: string;
-  /** The customer's. */
-  readonly language: Language;
 };
 
 /** A customer decides within a day; then the estimate and its photos go. */
@@ -51,19 +46,19 @@ const EXPIRES_HOURS = 24;
  * stores the result for one quote under a secret ID. Throws NotFound if the shop offers no estimates, Invalid,
  * PhotosRejected without a vehicle, AnswersNeeded, TooMany, and Unavailable.
  */
-export async function analyzePhotos(deps: Deps, _actor: Actor, analysis: Analysis): Promise<PhotoEstimate> {
+export async function analyzePhotos(context: Context, analysis: Analysis): Promise<PhotoEstimate> {
   const { sent } = analysis;
-  const now = await deps.settings();
+  const now = await context.settings();
   refuseOff(now);
   const faults = validateEstimateRequest(now.settings, sent);
   if (faults.length > 0) throw new Invalid(faults);
   const { packageType, vehicleType } = settleEstimateRequest(now.settings, sent);
-  const context = { packageType, vehicleType };
-  const asked: EstimateInput = { context, answers: sent.answers ?? {} };
+  const vehicle = { packageType, vehicleType };
+  const asked: EstimateInput = { context: vehicle, answers: sent.answers ?? {} };
   refuseWithoutBasis(asked, sent.images.length);
-  const line = reservePlaces(deps, context, analysis);
+  const line = reservePlaces(context, vehicle, analysis);
   try {
-    return await analyzeInLine(deps, now, { ...analysis, asked: { ...asked, busy: line.busy } });
+    return await analyzeInLine(context, now, { ...analysis, asked: { ...asked, busy: line.busy } });
   } finally {
     line.leave();
   }
@@ -75,13 +70,9 @@ type Reserved = { readonly leave: () => void; readonly busy?: Unavailable };
  * Takes places in the embedded engine's line before a photo is read, so customers who can't be served hear so at once.
  * Throws Unavailable when too many wait, unless a hosted engine can judge alone.
  */
-function reservePlaces(
-  { engines }: Pick<Deps, 'engines'>,
-  context: AssessmentContext,
-  { sent, sender }: Analysis,
-): Reserved {
+function reservePlaces({ engines, sender }: Context, vehicle: AssessmentContext, { sent }: Analysis): Reserved {
   const photos = sent.images.length;
-  if (photos === 0 || !mayJudge(context)) return { leave: () => {} };
+  if (photos === 0 || !mayJudge(vehicle)) return { leave: () => {} };
   try {
     return { leave: engines.embedded.reserve(photos, sender) };
   } catch (error) {
@@ -99,39 +90,39 @@ function busyOf(error: unknown): Unavailable | undefined {
 
 type InLine = Analysis & { readonly asked: EstimateInput };
 
-async function analyzeInLine(deps: Deps, now: CurrentSettings, { sent, sender, language, asked }: InLine) {
+async function analyzeInLine(context: Context, now: CurrentSettings, { sent, asked }: InLine) {
   const { packageType, vehicleType } = asked.context;
   // An estimate without photos counts as one.
-  await countPhotos(deps, Math.max(1, sent.images.length), sender);
-  const jpegs = await readPhotos(deps, { photos: sent.images, path: 'images', sender });
+  await countPhotos(context, Math.max(1, sent.images.length));
+  const jpegs = await readPhotos(context, { photos: sent.images, path: 'images' });
   const judgement = await judge(
-    deps,
+    context,
     jpegs.map((jpeg) => jpeg.bytes),
     asked,
   );
-  const photos = await keepAll(deps, jpegs, judgement);
+  const photos = await keepAll(context, jpegs, judgement);
 
-  const token = Buffer.from(deps.random.bytes(24)).toString('base64url');
-  const at = deps.clock.now();
+  const token = Buffer.from(context.random.bytes(24)).toString('base64url');
+  const at = context.clock.now();
   const key = { packageType, vehicleType: vehicleType ?? null };
   const row = {
-    id: deps.random.id(),
+    id: context.random.id(),
     token_hash: hashToken(token),
     package_type: packageType,
     vehicle_type: key.vehicleType,
-    ...settleAnalysis(now, { record: recordOf(judgement), ...key, language }),
+    ...settleAnalysis(now, { record: recordOf(judgement), ...key, language: context.language }),
     choice: JSON.stringify(choiceOf(sent)),
-    sender_hash: keyedHash(deps.secret, `sender:${networkOf(sender)}`),
+    sender_hash: keyedHash(context.secret, `sender:${networkOf(context.sender)}`),
     created_at: at.toString(),
     expires_at: at.add({ hours: EXPIRES_HOURS }).toString(),
   };
-  const stored = await transaction(deps.db, (trx) => insertAnalysis(trx, row, photos));
+  const stored = await transaction(context.db, (trx) => insertAnalysis(trx, row, photos));
   await keepFiles(
-    deps,
+    context,
     photos.map(({ kept }) => kept),
   );
-  deps.telemetry.metrics.photosAnalyzed(judgement.assessment.engine);
-  return estimateView(now.settings, stored, token, language);
+  context.telemetry.metrics.photosAnalyzed(judgement.assessment.engine);
+  return estimateView(now.settings, stored, token, context.language);
 }
 
 /** Photos that cannot be kept cannot be shown to the owner, so nothing is priced with them. */
@@ -326,14 +317,13 @@ function byNobody(photos: readonly Buffer[]): Assessment {
 
 /** Keeps what a customer thinks of an estimate, beside it where the estimate is known. Throws Invalid at `email`. */
 export async function giveFeedback(
-  deps: Deps,
-  actor: Actor,
-  { feedback, requestId }: { readonly feedback: EstimateFeedback; readonly requestId: string },
+  context: Context,
+  { feedback }: { readonly feedback: EstimateFeedback },
 ): Promise<void> {
   const token = analysisIdIn(feedback.analysisData);
-  const analysis = token === undefined ? undefined : await findAnalysis(deps.db, hashToken(token));
-  const id = deps.random.id();
-  const at = deps.clock.now().toString();
+  const analysis = token === undefined ? undefined : await findAnalysis(context.db, hashToken(token));
+  const id = context.random.id();
+  const at = context.clock.now().toString();
   const row = {
     id,
     analysis_id: analysis?.id ?? null,
@@ -345,9 +335,9 @@ export async function giveFeedback(
     vehicle_type: feedback.vehicleType || null,
     at,
   };
-  await transaction(deps.db, async (trx) => {
+  await transaction(context.db, async (trx) => {
     await insertFeedback(trx, row);
-    await writeAudit(trx, { at, actor, action: 'analysis.feedback', subject: 'analysis', subjectId: id, requestId });
+    await writeAudit(trx, context, { at, action: 'analysis.feedback', subject: 'analysis', subjectId: id });
   });
 }
 

@@ -6,7 +6,7 @@ import { toDollars } from '#core/lib/money.ts';
 import { priceQuote } from '#core/pricing/pricing.ts';
 import { totalOf } from '#core/quotes/counter-offers.ts';
 import type { Settings } from '#core/settings/settings.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Context } from '#server/context.ts';
 import type { QuoteRow } from '#server/quotes/queries.ts';
 import {
   wordsOf,
@@ -127,9 +127,8 @@ function amountOf(settings: Settings, { level, engine, percent, choice, ...analy
 
 /** The photo estimate of a quote with its customer's feedback; null if there is none. */
 export async function readForOwner(
-  { db }: Pick<Deps, 'db'>,
+  { db, language }: Context,
   { analysis_id: id, lines }: Pick<QuoteRow, 'analysis_id' | 'lines'>,
-  language: Language,
 ): Promise<EstimateInDetail | null> {
   if (id === null) return null;
   const [analysis, feedback, photos] = await Promise.all([

@@ -7,13 +7,12 @@ import type { Language } from '#core/languages/language.ts';
 import { messageOf } from '#core/languages/message.ts';
 import { availabilityText, type ApplicationStatus, APPLICATION_TRANSITIONS } from '#core/people/applications.ts';
 import { joinName } from '#core/people/contact.ts';
-import type { Actor } from '#core/people/permissions.ts';
 import { parsePhone } from '#core/people/phone.ts';
 import { searchWords } from '#core/quotes/dashboard.ts';
 import type { Settings } from '#core/settings/settings.ts';
 import { writeAudit } from '#server/audit/queries.ts';
+import type { Context } from '#server/context.ts';
 import { transaction } from '#server/db/client.ts';
-import type { Deps } from '#server/deps.ts';
 import { NotFound, Conflict } from '#server/errors.ts';
 import { eachPage, wallTime, writeCsv, type CsvColumn } from '#server/lib/csv.ts';
 import { daysBetween, PAGE, pageOfRows, readCursor, type ListSearch } from '#server/lib/paging.ts';
@@ -35,32 +34,29 @@ import {
 type ApplicationSearch = ListSearch<ApplicationStatus>;
 
 /** A page of applications, newest first. Throws Invalid for a cursor that is not one of ours. */
-export async function listApplications(
-  deps: Deps,
-  _actor: Actor,
-  search: ApplicationSearch,
-): Promise<Page<ApplicationInList>> {
-  const { settings } = await deps.settings();
+export async function listApplications(context: Context, search: ApplicationSearch): Promise<Page<ApplicationInList>> {
+  const { settings } = await context.settings();
   const limit = search.limit ?? PAGE;
   const filter = { status: search.status, words: searchWords(search.q ?? ''), ...daysBetween(settings, search) };
-  const found = await listApplicationRows(deps.db, { filter, cursor: readCursor(search.cursor), limit: limit + 1 });
+  const found = await listApplicationRows(context.db, { filter, cursor: readCursor(search.cursor), limit: limit + 1 });
   const { rows, nextCursor } = pageOfRows(found, { limit, keyOf: ({ created_at: at, id }) => ({ at, id }) });
   return { items: rows.map(listView), nextCursor };
 }
 
 /** One application with all that belongs to it. Throws NotFound. */
-export async function readApplication(
-  deps: Deps,
-  _actor: Actor,
-  { id, language }: { readonly id: string; readonly language: Language },
-): Promise<ApplicationDetail> {
+export async function readApplication(context: Context, { id }: { readonly id: string }): Promise<ApplicationDetail> {
   const [row, decisions, undo] = await Promise.all([
-    findApplication(deps.db, id),
-    decisionsOf(deps.db, id),
-    findOpenUndo(deps.db, { applicationId: id }, deps.clock.now()),
+    findApplication(context.db, id),
+    decisionsOf(context.db, id),
+    findOpenUndo(context.db, { applicationId: id }, context.clock.now()),
   ]);
   if (!row) throw new NotFound(messageOf(operationErrorsTexts, 'noApplication'));
-  return detailView(row, { decisions, undo, isOnCrew: await isOnCrew(deps.db, row.email), language });
+  return detailView(row, {
+    decisions,
+    undo,
+    isOnCrew: await isOnCrew(context.db, row.email),
+    language: context.language,
+  });
 }
 
 function columnsIn(language: Language, { timeZone }: Settings): readonly CsvColumn<ApplicationRow>[] {
@@ -81,19 +77,15 @@ function columnsIn(language: Language, { timeZone }: Settings): readonly CsvColu
 }
 
 /** The applications as CSV, narrowed like the list. */
-export async function exportApplications(
-  deps: Deps,
-  _actor: Actor,
-  { language, ...search }: ApplicationSearch & { readonly language: Language },
-): Promise<AsyncGenerator<string>> {
-  const { settings } = await deps.settings();
+export async function exportApplications(context: Context, search: ApplicationSearch): Promise<AsyncGenerator<string>> {
+  const { settings } = await context.settings();
   const filter = { status: search.status, words: searchWords(search.q ?? ''), ...daysBetween(settings, search) };
   const limit = 200;
   const pages = eachPage(async (cursor) => {
-    const found = await listApplicationRows(deps.db, { filter, cursor: readCursor(cursor), limit: limit + 1 });
+    const found = await listApplicationRows(context.db, { filter, cursor: readCursor(cursor), limit: limit + 1 });
     return pageOfRows(found, { limit, keyOf: ({ created_at: at, id }) => ({ at, id }) });
   });
-  return writeCsv(columnsIn(language, settings), pages);
+  return writeCsv(columnsIn(context.language, settings), pages);
 }
 
 function listView(row: ApplicationRow): ApplicationInList {
@@ -146,8 +138,6 @@ function statusIn(after: unknown): string {
 type ApplicationDecision = {
   readonly id: string;
   readonly status: ApplicationStatus;
-  readonly language: Language;
-  readonly requestId: string;
 };
 
 /**
@@ -155,36 +145,33 @@ type ApplicationDecision = {
  * the current status if the table has no such transition.
  */
 export async function decideApplication(
-  deps: Deps,
-  actor: Actor,
-  { id, status, language, requestId }: ApplicationDecision,
+  context: Context,
+  { id, status }: ApplicationDecision,
 ): Promise<ApplicationDetail> {
-  const at = deps.clock.now().toString();
-  await transaction(deps.db, async (trx) => {
+  const at = context.clock.now().toString();
+  await transaction(context.db, async (trx) => {
     const row = await lockApplication(trx, id);
     if (!row) throw new NotFound(messageOf(operationErrorsTexts, 'noApplication'));
     const step = APPLICATION_TRANSITIONS.find(({ from, to }) => from === row.status && to === status);
     if (!step || step.to === 'pending') throw wrongState(row.status, status);
     const action = `application.${step.event}` as const;
     const undoable = { action, subjectId: id, applicationId: id };
-    const hold = step.event === 'invite' ? undefined : await openUndo(trx, deps, undoable);
+    const hold = step.event === 'invite' ? undefined : await openUndo(trx, context, undoable);
     await setStatus(trx, id, { status, at });
     const data = { name: joinName(row.first_name, row.last_name), status: step.to };
     const mail = { kind: 'application-status', recipient: row.email, data } as const;
-    await enqueue(trx, [outboxRow(deps, mail, { language: row.language, isTest: row.is_test, hold })]);
-    await writeAudit(trx, {
+    await enqueue(trx, [outboxRow(context, mail, { language: row.language, isTest: row.is_test, hold })]);
+    await writeAudit(trx, context, {
       at,
-      actor,
       action,
       subject: 'application',
       subjectId: id,
       before: { status: row.status },
       after: { status },
-      requestId,
     });
     if (hold) await sealUndo(trx, hold, undoable);
   });
-  return readApplication(deps, actor, { id, language });
+  return readApplication(context, { id });
 }
 
 function wrongState(present: ApplicationStatus, wanted: ApplicationStatus): Conflict {
@@ -201,31 +188,28 @@ type ApplicationEdit = {
   readonly seenNotes?: string | undefined;
   /** What the applicant reads. */
   readonly language?: Language | undefined;
-  readonly requestId: string;
 };
 
 /** Replaces the owner's notes on an application, or the applicant's language. Throws NotFound. */
 export async function editApplication(
-  deps: Deps,
-  actor: Actor,
-  { id, notes, seenNotes, language, requestId }: ApplicationEdit,
-  reader: Language,
+  context: Context,
+  { id, notes, seenNotes, language }: ApplicationEdit,
 ): Promise<ApplicationDetail> {
-  const at = deps.clock.now().toString();
-  await transaction(deps.db, async (trx) => {
+  const at = context.clock.now().toString();
+  await transaction(context.db, async (trx) => {
     const row = await lockApplication(trx, id);
     if (!row) throw new NotFound(messageOf(operationErrorsTexts, 'noApplication'));
-    const written = { at, actor, subject: 'application', subjectId: id, requestId };
+    const written = { at, subject: 'application', subjectId: id };
     refuseUnseen(row.notes, { notes, seenNotes });
     if (notes !== undefined && notes !== row.notes) {
       await editColumns(trx, id, { notes });
-      await writeAudit(trx, { ...written, action: 'application.note' });
+      await writeAudit(trx, context, { ...written, action: 'application.note' });
     }
     if (language !== undefined && language !== row.language) {
       await editColumns(trx, id, { language });
       const [before, after] = [row.language, language].map((each) => ({ language: each }));
-      await writeAudit(trx, { ...written, action: 'application.change-language', before, after });
+      await writeAudit(trx, context, { ...written, action: 'application.change-language', before, after });
     }
   });
-  return readApplication(deps, actor, { id, language: reader });
+  return readApplication(context, { id });
 }

@@ -1,5 +1,4 @@
 import type { applicationCalls, applicantCalls } from '#contract/applications.ts';
-import type { Deps } from '#server/deps.ts';
 import type { Handlers } from '#server/http/mount.ts';
 import {
   decideApplication,
@@ -10,42 +9,42 @@ import {
 } from './applications.ts';
 import { applicantCookie, apply, openAccess, sendCode } from './apply.ts';
 
-export function applicationRoutes(deps: Deps): Handlers<typeof applicationCalls> {
+export function applicationRoutes(): Handlers<typeof applicationCalls> {
   return {
-    'GET /api/job-applications': async ({ actor, query }) => {
-      const page = await listApplications(deps, actor, query);
+    'GET /api/job-applications': async ({ context, query }) => {
+      const page = await listApplications(context, query);
       return { status: 200, body: Object.keys(query).length === 0 ? page.items : page };
     },
-    'GET /api/job-applications/export': async ({ actor, query, language }) => ({
+    'GET /api/job-applications/export': async ({ context, query }) => ({
       status: 200,
-      body: await exportApplications(deps, actor, { ...query, language }),
+      body: await exportApplications(context, query),
       headers: { 'content-disposition': 'attachment; filename="applications.csv"' },
     }),
-    'GET /api/job-applications/:id': async ({ actor, params, language }) => ({
+    'GET /api/job-applications/:id': async ({ context, params }) => ({
       status: 200,
-      body: await readApplication(deps, actor, { ...params, language }),
+      body: await readApplication(context, params),
     }),
-    'PATCH /api/job-applications/:id': async ({ actor, params, body: { status, ...edit }, language, requestId }) => ({
+    'PATCH /api/job-applications/:id': async ({ context, params, body: { status, ...edit } }) => ({
       status: 200,
       body: status
-        ? await decideApplication(deps, actor, { ...params, status, language, requestId })
-        : await editApplication(deps, actor, { ...params, ...edit, requestId }, language),
+        ? await decideApplication(context, { ...params, status })
+        : await editApplication(context, { ...params, ...edit }),
     }),
   };
 }
 
-export function applicantRoutes(deps: Deps): Handlers<typeof applicantCalls> {
+export function applicantRoutes(): Handlers<typeof applicantCalls> {
   return {
-    'POST /api/job-applications/access': async ({ actor, body: { code, email }, language, sender, requestId }) => {
+    'POST /api/job-applications/access': async ({ context, body: { code, email } }) => {
       if (code === undefined) {
-        if (email !== undefined) await sendCode(deps, actor, { email, language, sender, requestId });
+        if (email !== undefined) await sendCode(context, { email });
         return { status: 200, body: { success: true, isCodeSent: true } };
       }
-      const pass = await openAccess(deps, actor, { code, sender, requestId });
-      return { status: 200, body: { success: true, isCodeSent: false }, cookies: [applicantCookie(deps, pass)] };
+      const pass = await openAccess(context, { code });
+      return { status: 200, body: { success: true, isCodeSent: false }, cookies: [applicantCookie(context, pass)] };
     },
-    'POST /api/job-applications': async ({ actor, headers, body, language, requestId }) => {
-      await apply(deps, actor, { application: body, key: headers['idempotency-key'], language, requestId });
+    'POST /api/job-applications': async ({ context, headers, body }) => {
+      await apply(context, { application: body, key: headers['idempotency-key'] });
       return { status: 201, body: { success: true } };
     },
   };

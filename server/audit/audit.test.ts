@@ -34,7 +34,7 @@ async function write(action: AuditAction, change: { readonly personId?: string; 
   const at = testApp.deps.clock.now().toString();
   const actor = personId === undefined ? {} : { personId };
   await transaction(testApp.deps.db, (trx) =>
-    writeAudit(trx, { at, actor, action, subject: action.split('.')[0]!, subjectId, requestId: 'a-request' }),
+    writeAudit(trx, { actor, requestId: 'a-request' }, { at, action, subject: action.split('.')[0]!, subjectId }),
   );
 }
 

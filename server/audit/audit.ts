@@ -6,11 +6,10 @@ import type { Language } from '#core/languages/language.ts';
 import { messageOf } from '#core/languages/message.ts';
 import { AUDIT_GROUPS, type AuditGroup } from '#core/operations/audit-actions.ts';
 import { namesAction } from '#core/operations/owner-lists.ts';
-import type { Actor } from '#core/people/permissions.ts';
 import { searchWords } from '#core/quotes/dashboard.ts';
 import type { Settings } from '#core/settings/settings.ts';
+import type { Context } from '#server/context.ts';
 import type { DbOrTrx } from '#server/db/client.ts';
-import type { Deps } from '#server/deps.ts';
 import { NotFound } from '#server/errors.ts';
 import { eachPage, wallTime, writeCsv, type CsvColumn } from '#server/lib/csv.ts';
 import { daysBetween, PAGE, pageOfRows, readCursor, type ListSearch } from '#server/lib/paging.ts';
@@ -28,11 +27,7 @@ import {
 type AuditSearch = ListSearch<AuditGroup> & { readonly person?: string | undefined };
 
 /** Returns a page of what happened, newest first. Throws Invalid for a cursor that isn't one of ours. */
-export async function listEntries(
-  { db, settings }: Deps,
-  _actor: Actor,
-  search: AuditSearch,
-): Promise<Page<AuditEntry>> {
+export async function listEntries({ db, settings }: Context, search: AuditSearch): Promise<Page<AuditEntry>> {
   const now = await settings();
   const limit = search.limit ?? PAGE;
   const narrowing = {
@@ -65,7 +60,7 @@ async function matchesOf(db: DbOrTrx, typed: string): Promise<AuditMatches | und
 }
 
 /** Returns one entry of the log. Throws NotFound. */
-export async function readEntry({ db }: Deps, _actor: Actor, { id }: { readonly id: string }): Promise<AuditEntry> {
+export async function readEntry({ db }: Context, { id }: { readonly id: string }): Promise<AuditEntry> {
   const entry = await findEntry(db, id);
   if (!entry) throw new NotFound(messageOf(operationErrorsTexts, 'noEntry'));
   return entryView(entry, await nameSubjects(db, [entry]));
@@ -74,16 +69,12 @@ export async function readEntry({ db }: Deps, _actor: Actor, { id }: { readonly 
 const ROWS_AT_ONCE = 1000;
 
 /** Returns what happened as CSV, newest first, page by page: the log may be longer than the memory. */
-export async function exportAudit(
-  deps: Deps,
-  actor: Actor,
-  search: AuditSearch & { readonly language: Language },
-): Promise<AsyncIterable<string>> {
-  const { settings } = await deps.settings();
+export async function exportAudit(context: Context, search: AuditSearch): Promise<AsyncIterable<string>> {
+  const { settings } = await context.settings();
   return writeCsv(
-    columnsIn(search.language, settings),
+    columnsIn(context.language, settings),
     eachPage(async (cursor) => {
-      const { items, nextCursor } = await listEntries(deps, actor, { ...search, cursor, limit: ROWS_AT_ONCE });
+      const { items, nextCursor } = await listEntries(context, { ...search, cursor, limit: ROWS_AT_ONCE });
       return { rows: items, nextCursor };
     }),
   );

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql, type Insertable } from 'kysely';
 import type { AuditAction } from '#core/operations/audit-actions.ts';
-import type { Actor } from '#core/people/permissions.ts';
 import type { SearchWord } from '#core/quotes/dashboard.ts';
+import type { Context } from '#server/context.ts';
 import type { DbOrTrx, Trx } from '#server/db/client.ts';
 import { tsQueryOf } from '#server/db/search.ts';
 import type { AuditTable } from '#server/db/tables.ts';
@@ -175,19 +175,20 @@ export async function countMoves(
 export type Change = {
   /** Instant. */
   readonly at: string;
-  readonly actor: Actor;
   readonly action: AuditAction;
   readonly subject: string;
   readonly subjectId: string;
   /** What changed, without personal values: those belong in rows that can be erased. */
   readonly before?: unknown;
   readonly after?: unknown;
-  readonly requestId: string;
 };
 
+/** Who changed something, and with which request. */
+export type ChangedBy = Pick<Context, 'actor' | 'requestId'>;
+
 /** Returns the audit entry of a change. */
-export function auditRow(change: Change): Insertable<AuditTable> {
-  const { at, actor, action, subject, subjectId, before, after, requestId } = change;
+export function auditRow({ actor, requestId }: ChangedBy, change: Change): Insertable<AuditTable> {
+  const { at, action, subject, subjectId, before, after } = change;
   return {
     at,
     person_id: actor.personId ?? null,
@@ -201,11 +202,12 @@ export function auditRow(change: Change): Insertable<AuditTable> {
 }
 
 /** Inserts the audit entries of a change of several things, in its transaction. */
-export async function writeAudits(trx: Trx, changes: readonly Change[]): Promise<void> {
-  await trx.insertInto('audit').values(changes.map(auditRow)).execute();
+export async function writeAudits(trx: Trx, by: ChangedBy, changes: readonly Change[]): Promise<void> {
+  const rows = changes.map((change) => auditRow(by, change));
+  await trx.insertInto('audit').values(rows).execute();
 }
 
 /** Inserts the audit entry of a change, in that change's transaction. */
-export async function writeAudit(trx: Trx, change: Change): Promise<void> {
-  await trx.insertInto('audit').values(auditRow(change)).execute();
+export async function writeAudit(trx: Trx, by: ChangedBy, change: Change): Promise<void> {
+  await trx.insertInto('audit').values(auditRow(by, change)).execute();
 }

@@ -1,18 +1,17 @@
 import type { auditCalls } from '#contract/audit.ts';
-import type { Deps } from '#server/deps.ts';
 import type { Handlers } from '#server/http/mount.ts';
 import { exportAudit, listEntries, readEntry } from './audit.ts';
 
-export function auditRoutes(deps: Deps): Handlers<typeof auditCalls> {
+export function auditRoutes(): Handlers<typeof auditCalls> {
   return {
-    'GET /api/admin/audit': async ({ actor, query }) => ({ status: 200, body: await listEntries(deps, actor, query) }),
-    'GET /api/admin/audit/:id': async ({ actor, params }) => ({
+    'GET /api/admin/audit': async ({ context, query }) => ({ status: 200, body: await listEntries(context, query) }),
+    'GET /api/admin/audit/:id': async ({ context, params }) => ({
       status: 200,
-      body: await readEntry(deps, actor, params),
+      body: await readEntry(context, params),
     }),
-    'GET /api/admin/audit/export': async ({ actor, query, language }) => ({
+    'GET /api/admin/audit/export': async ({ context, query }) => ({
       status: 200,
-      body: await exportAudit(deps, actor, { ...query, language }),
+      body: await exportAudit(context, query),
       headers: { 'content-disposition': 'attachment; filename="audit.csv"' },
     }),
   };

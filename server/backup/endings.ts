@@ -57,6 +57,10 @@ async function erasePeople(trx: Trx, endings: readonly LoggedEnding[]): Promise<
 async function logAgain(trx: Trx, endings: readonly LoggedEnding[], now: Temporal.Instant): Promise<void> {
   for (const { action, subject, subject_id: subjectId } of endings) {
     if (!(await isLogged(trx, action, subjectId)))
-      await writeAudit(trx, { at: now.toString(), actor: STRANGER, action, subject, subjectId, requestId: 'restore' });
+      await writeAudit(
+        trx,
+        { actor: STRANGER, requestId: 'restore' },
+        { at: now.toString(), action, subject, subjectId },
+      );
   }
 }

@@ -64,15 +64,17 @@ export async function restoreBackup(deps: RestoreDeps, path: string): Promise<Re
 async function settle(trx: Trx, now: Temporal.Instant, { path, header }: Source): Promise<void> {
   await voidOneTimeAccess(trx);
   await endRunning(trx);
-  await writeAudit(trx, {
-    at: now.toString(),
-    actor: STRANGER,
-    action: 'backup.restore',
-    subject: 'backup',
-    subjectId: basename(path),
-    after: { createdAt: header.createdAt, schema: header.schema },
-    requestId: 'restore',
-  });
+  await writeAudit(
+    trx,
+    { actor: STRANGER, requestId: 'restore' },
+    {
+      at: now.toString(),
+      action: 'backup.restore',
+      subject: 'backup',
+      subjectId: basename(path),
+      after: { createdAt: header.createdAt, schema: header.schema },
+    },
+  );
   await notify(trx, SETTINGS_CHANNEL, RESTORED);
 }
 

@@ -2,7 +2,6 @@ import type { QuoteDetail } from '#contract/dashboard-quotes.ts';
 import type { JobDetail } from '#contract/jobs.ts';
 import { problemsTexts } from '#core/languages/en/problems.ts';
 import { quoteErrorsTexts } from '#core/languages/en/quote-errors.ts';
-import type { Language } from '#core/languages/language.ts';
 import { messageOf } from '#core/languages/message.ts';
 import {
   cancellationEvent,
@@ -13,13 +12,13 @@ import {
   type FeeReason,
 } from '#core/payments/cancellation-fee.ts';
 import { mailboxOf } from '#core/people/contact.ts';
-import type { Actor } from '#core/people/permissions.ts';
 import { parsePhone } from '#core/people/phone.ts';
 import { roleOf, type QuoteAccess } from '#core/quotes/access.ts';
 import { totalOf } from '#core/quotes/counter-offers.ts';
 import { CANCELLATION_LIMITS } from '#core/quotes/quotes.ts';
 import type { Settings } from '#core/settings/settings.ts';
 import { writeAudit } from '#server/audit/queries.ts';
+import type { Context } from '#server/context.ts';
 import { type Trx, transaction, type DbOrTrx } from '#server/db/client.ts';
 import type { Deps } from '#server/deps.ts';
 import { NotFound, TooMany, Conflict } from '#server/errors.ts';
@@ -54,7 +53,6 @@ export type Cancellation = {
   readonly as?: CanceledBy | undefined;
   /** Whether the fee for a late cancellation or a no-show is charged with it, in one email. */
   readonly chargeFee?: boolean | undefined;
-  readonly requestId: string;
 };
 
 /**
@@ -63,35 +61,33 @@ export type Cancellation = {
  * before the appointment, and TooMany after too many cancellations within a day.
  */
 export async function cancelQuote(
-  deps: Deps,
-  actor: Actor,
+  context: Context,
   access: QuoteAccess,
-  { reason, as, chargeFee = false, requestId }: Cancellation,
+  { reason, as, chargeFee = false }: Cancellation,
 ): Promise<void> {
-  const found = await requireQuote(deps, actor, access, 'cancel');
+  const found = await requireQuote(context, access, 'cancel');
   const { id } = found;
   const by = roleOf(access);
-  const { settings } = await deps.settings();
-  if (by === 'customer' && found.status === 'pending') await countCancellation(deps, settings, found);
-  await changeQuote(deps, actor, {
+  const { settings } = await context.settings();
+  if (by === 'customer' && found.status === 'pending') await countCancellation(context, settings, found);
+  await changeQuote(context, {
     id,
     by,
-    requestId,
     event: 'cancel',
     canUndo: by === 'admin',
     effect: async (trx, quote, { at, hold }) => {
-      if (by === 'customer') refuseLate(settings, quote, deps.clock.now());
+      if (by === 'customer') refuseLate(settings, quote, context.clock.now());
       // A fee of an earlier cancellation that was undone isn't owed again.
       if (quote.fee_cents > 0) {
-        await insertWaivedFee(trx, quote, deps.clock.now().toString());
+        await insertWaivedFee(trx, quote, context.clock.now().toString());
         await editColumns(trx, id, { cancellation_lines: '[]', fee_cents: 0 });
       }
       await releaseHolds(trx, id);
       await dropReminders(trx, id);
       const described = describeForMail(settings, quote);
-      await followQuote(trx, deps, { actor, quote, event: 'cancel', by, described, requestId, hold });
+      await followQuote(trx, context, { quote, event: 'cancel', by, described, hold });
       const words = reason?.trim() || null;
-      const ended = eventOf(settings, quote, { as: by === 'customer' ? by : as, chargeFee, now: deps.clock.now() });
+      const ended = eventOf(settings, quote, { as: by === 'customer' ? by : as, chargeFee, now: context.clock.now() });
       if (ended.lines.length > 0) {
         const fee = { cancellation_lines: JSON.stringify(ended.lines), fee_cents: totalOf(ended.lines) };
         await editColumns(trx, id, { ...fee, fee_charged_at: at });
@@ -99,7 +95,7 @@ export async function cancelQuote(
       const returned = ended.event === 'undecided' ? {} : depositReturnAt(quote, hold?.until ?? at);
       const canceled = { ...quote, ...endedColumns(ended.lines) };
       const isReturned = 'depositReturnAt' in returned;
-      await tellCanceled(trx, deps, {
+      await tellCanceled(trx, context, {
         settings,
         quote: canceled,
         by,
@@ -168,29 +164,27 @@ async function countCancellation(
 
 /** Cancels a job by canceling its quote, as an admin. Throws NotFound, or Conflict with the current status. */
 export async function cancelJob(
-  deps: Deps,
-  actor: Actor,
-  { id, language, ...cancellation }: Cancellation & { readonly id: string; readonly language: Language },
+  context: Context,
+  { id, ...cancellation }: Cancellation & { readonly id: string },
 ): Promise<JobDetail> {
-  const job = await findJob(deps.db, id);
+  const job = await findJob(context.db, id);
   if (!job) throw new NotFound(messageOf(problemsTexts, 'noJob'));
-  await cancelQuote(deps, actor, { by: 'admin', id: job.quote_id }, cancellation);
-  return readJob(deps, actor, { id, language });
+  await cancelQuote(context, { by: 'admin', id: job.quote_id }, cancellation);
+  return readJob(context, { id });
 }
 
-type FeeChange = { readonly id: string; readonly language: Language; readonly requestId: string };
+type FeeChange = { readonly id: string };
 
 /**
  * Charges the fee for a quote that was canceled late or missed, by the terms that it was sold with, and asks the customer by
  * mail for what is owed. Throws NotFound, or Conflict where there's no fee to charge.
  */
 export async function chargeCancellationFee(
-  deps: Deps,
-  actor: Actor,
-  { id, reason, language, requestId }: FeeChange & { readonly reason: FeeReason },
+  context: Context,
+  { id, reason }: FeeChange & { readonly reason: FeeReason },
 ): Promise<QuoteDetail> {
-  const { settings } = await deps.settings();
-  await transaction(deps.db, async (trx) => {
+  const { settings } = await context.settings();
+  await transaction(context.db, async (trx) => {
     const quote = await lockQuote(trx, id);
     if (!quote) throw new NotFound(messageOf(problemsTexts, 'noQuote'));
     const { cancellation_terms: cancellation } = quote;
@@ -198,28 +192,24 @@ export async function chargeCancellationFee(
     if (!cancellation || !reasons.includes(reason)) throw refuse('noFeeToCharge', quote);
     const lines = feeLines({ ...settings, cancellation }, quote.lines, reason);
     if (lines.length === 0) throw refuse('noFeeToCharge', quote);
-    await keepFee(trx, deps, { actor, quote, lines, requestId, reason });
+    await keepFee(trx, context, { quote, lines, reason });
   });
-  return readForDashboard(deps, actor, { id, language });
+  return readForDashboard(context, { id });
 }
 
 /**
  * Waives the fee: the quote owes nothing, and what was paid is to be returned. The deposit goes back to its card, also one that
  * was kept while the fee wasn't decided. Throws NotFound, or Conflict without either.
  */
-export async function waiveCancellationFee(
-  deps: Deps,
-  actor: Actor,
-  { id, language, requestId }: FeeChange,
-): Promise<QuoteDetail> {
-  await transaction(deps.db, async (trx) => {
+export async function waiveCancellationFee(context: Context, { id }: FeeChange): Promise<QuoteDetail> {
+  await transaction(context.db, async (trx) => {
     const quote = await lockQuote(trx, id);
     if (!quote) throw new NotFound(messageOf(problemsTexts, 'noQuote'));
     if (quote.status !== 'cancelled' || (quote.fee_cents === 0 && !isDepositKept(quote)))
       throw refuse('noFeeToWaive', quote);
-    await keepFee(trx, deps, { actor, quote, lines: [], requestId });
+    await keepFee(trx, context, { quote, lines: [] });
   });
-  return readForDashboard(deps, actor, { id, language });
+  return readForDashboard(context, { id });
 }
 
 async function reasonsOf(db: DbOrTrx, quote: QuoteRow): Promise<readonly FeeReason[]> {
@@ -232,32 +222,28 @@ function refuse(key: 'noFeeToCharge' | 'noFeeToWaive', { status }: QuoteRow): Co
 }
 
 type NewFee = {
-  readonly actor: Actor;
   readonly quote: QuoteRow;
   readonly lines: QuoteRow['lines'];
-  readonly requestId: string;
   readonly reason?: FeeReason;
 };
 
-async function keepFee(trx: Trx, deps: Deps, { actor, quote, lines, requestId, reason }: NewFee): Promise<void> {
-  const at = deps.clock.now().toString();
+async function keepFee(trx: Trx, context: Context, { quote, lines, reason }: NewFee): Promise<void> {
+  const at = context.clock.now().toString();
   const cents = totalOf(lines);
   const fee = { cancellation_lines: JSON.stringify(lines), fee_cents: cents };
   if (!reason && quote.fee_cents > 0) await insertWaivedFee(trx, quote, at);
   await editColumns(trx, quote.id, { ...fee, ...(reason && { fee_charged_at: at }), updated_at: at });
   const { depositReturnAt: returnAt } = depositReturnAt(quote, at);
   if (returnAt) await setDeposit(trx, quote.id, { deposit_return_at: returnAt });
-  await writeAudit(trx, {
+  await writeAudit(trx, context, {
     at,
-    actor,
     action: reason ? 'quote.charge-fee' : 'quote.waive-fee',
     subject: 'quote',
     subjectId: quote.id,
     before: { cents: quote.fee_cents },
     after: { cents, ...(reason && { reason }) },
-    requestId,
   });
   const decided = { ...quote, cancellation_lines: lines, fee_cents: cents };
-  const isMerged = await addToHeldMail(trx, deps, { quote: decided, reason, isReturned: returnAt !== undefined });
-  if (reason && !isMerged) await askForFee(trx, deps, decided);
+  const isMerged = await addToHeldMail(trx, context, { quote: decided, reason, isReturned: returnAt !== undefined });
+  if (reason && !isMerged) await askForFee(trx, context, decided);
 }

@@ -5,10 +5,10 @@ import { quoteErrorsTexts } from '#core/languages/en/quote-errors.ts';
 import { messageOf } from '#core/languages/message.ts';
 import { nextState } from '#core/lib/transitions.ts';
 import type { Mails } from '#core/notifications/mails.ts';
-import type { Actor } from '#core/people/permissions.ts';
 import { QUOTE_TRANSITIONS, type QuoteActor, type QuoteEvent, type QuoteStatus } from '#core/quotes/quotes.ts';
 import type { Settings } from '#core/settings/settings.ts';
 import { writeAudit } from '#server/audit/queries.ts';
+import type { Context } from '#server/context.ts';
 import { transaction, type Trx } from '#server/db/client.ts';
 import type { OutboxTable } from '#server/db/tables.ts';
 import type { Deps } from '#server/deps.ts';
@@ -23,7 +23,6 @@ export type Change = {
   readonly id: string;
   readonly event: QuoteEvent;
   readonly by: QuoteActor;
-  readonly requestId: string;
   /** Whether an admin can undo it for some seconds; its mails wait for `hold`. */
   readonly canUndo?: boolean;
   readonly effect: (trx: Trx, quote: QuoteRow, context: ChangeContext) => Promise<Effect | 'nothing'>;
@@ -49,19 +48,15 @@ const ANSWERS: readonly QuoteEvent[] = ['approve', 'decline', 'counter', 'cancel
  * the quote is locked; it may return 'nothing' if there is nothing to change. Throws NotFound, or Conflict with the current
  * status, also if a lapsed quote should take a use of its promo code again and none is left.
  */
-export async function changeQuote(
-  deps: Deps,
-  actor: Actor,
-  { id, event, by, requestId, canUndo = false, effect }: Change,
-): Promise<void> {
-  const at = deps.clock.now().toString();
-  const changing = transaction(deps.db, async (trx) => {
+export async function changeQuote(context: Context, { id, event, by, canUndo = false, effect }: Change): Promise<void> {
+  const at = context.clock.now().toString();
+  const changing = transaction(context.db, async (trx) => {
     const quote = await lockQuote(trx, id);
     if (!quote) throw new NotFound(messageOf(problemsTexts, 'noQuote'));
     const next = nextState(QUOTE_TRANSITIONS, quote.status, { event, by });
     if (!next) throw wrongState(quote.status);
     const action = `quote.${event}` as const;
-    const hold = canUndo ? await openUndo(trx, deps, { action, subjectId: id, quoteId: id }) : undefined;
+    const hold = canUndo ? await openUndo(trx, context, { action, subjectId: id, quoteId: id }) : undefined;
     const brought = await effect(trx, quote, { at, hold });
     if (brought === 'nothing') return;
 
@@ -69,9 +64,8 @@ export async function changeQuote(
     const isAnswer = by === 'admin' && ANSWERS.includes(event);
     if (!(await decideQuote(trx, quote, { status, at, isAnswer, ...columns }))) throw wrongState(quote.status);
     const { visit, price } = columns;
-    await writeAudit(trx, {
+    await writeAudit(trx, context, {
       at,
-      actor,
       action,
       subject: 'quote',
       subjectId: id,
@@ -82,7 +76,6 @@ export async function changeQuote(
         ...(price && { totalCents: price.total_cents }),
         ...facts,
       },
-      requestId,
     });
     if (hold) await sealUndo(trx, hold, { quoteId: id });
   });

@@ -3,7 +3,7 @@ import type { GiftCardShare } from '#core/payments/gift-cards.ts';
 import type { PaymentMethod } from '#core/payments/methods.ts';
 import { joinName } from '#core/people/contact.ts';
 import { customerKeys } from '#core/people/customer-records.ts';
-import { STRANGER, type Actor } from '#core/people/permissions.ts';
+import { STRANGER } from '#core/people/permissions.ts';
 import type { Price, PriceRequest } from '#core/pricing/pricing.ts';
 import { LINK_DAYS, referenceFrom } from '#core/quotes/quotes.ts';
 import { WRITER_RULES, type QuoteWriter } from '#core/quotes/walk-ins.ts';
@@ -11,6 +11,7 @@ import { sourceOf } from '#core/reports/visits.ts';
 import { lapseAt, promisesOf } from '#core/scheduling/promises.ts';
 import type { Settings } from '#core/settings/settings.ts';
 import { auditRow } from '#server/audit/queries.ts';
+import type { Context } from '#server/context.ts';
 import type { CurrentSettings, Deps } from '#server/deps.ts';
 import { networkOf } from '#server/lib/attempt-limiter.ts';
 import { hashToken, keyedHash } from '#server/lib/secrets.ts';
@@ -58,10 +59,9 @@ export function writerOf({ walkIn }: Submission): QuoteWriter {
 
 /** The rows of a new quote: itself, its idempotency key, the mails to the customer and the business, the audit entry. */
 export function composeRows(
-  deps: Deps,
+  context: Context,
   now: CurrentSettings,
   given: {
-    readonly actor: Actor;
     readonly submission: Submission;
     readonly priced: PricedRequest;
     readonly photos: SentPhotos;
@@ -71,38 +71,39 @@ export function composeRows(
 ): NewQuoteRows {
   const { submission, priced, photos, requestHash } = given;
   // Someone who is logged in and asks for another person isn't named as the one who sent it.
-  const isForOther = given.actor.customerId !== undefined && given.holder.accountId === null;
-  const actor = isForOther ? STRANGER : given.actor;
-  const id = deps.random.id();
-  const links = deriveLinks(deps, { id, link_version: 0 });
+  const isForOther = context.actor.customerId !== undefined && given.holder.accountId === null;
+  const actor = isForOther ? STRANGER : context.actor;
+  const id = context.random.id();
+  const links = deriveLinks(context, { id, link_version: 0 });
   const quote = {
-    ...quoteRow(deps, now, { ...given, id, links }),
+    ...quoteRow(context, now, { ...given, id, links }),
     notes:
       photos.lost > 0
         ? quoteFactsTexts(now.settings.language)('photosLost', { count: photos.lost })
         : (submission.walkIn?.notes ?? ''),
   };
-  const { idempotencyKey: key, requestId } = submission;
+  const { idempotencyKey: key } = submission;
   return {
     quote,
-    customer: customerOfQuote(deps, quote, submission),
+    customer: customerOfQuote(context, quote, submission),
     key: key === undefined ? undefined : { keyHash: hashToken(key), requestHash },
     photos: photos.kept,
-    mails: mailRows(deps, now.settings, { quote, links, priced, submission }),
-    audit: auditRow({
-      at: quote.created_at,
-      actor,
-      action: submission.walkIn ? 'quote.create' : 'quote.submit',
-      subject: 'quote',
-      subjectId: quote.id,
-      after: { status: quote.status, totalCents: quote.total_cents, startsAt: quote.starts_at },
-      requestId,
-    }),
+    mails: mailRows(context, now.settings, { quote, links, priced, submission }),
+    audit: auditRow(
+      { ...context, actor },
+      {
+        at: quote.created_at,
+        action: submission.walkIn ? 'quote.create' : 'quote.submit',
+        subject: 'quote',
+        subjectId: quote.id,
+        after: { status: quote.status, totalCents: quote.total_cents, startsAt: quote.starts_at },
+      },
+    ),
   };
 }
 
 /** What leads from the quote to its customer's record. */
-function customerOfQuote(deps: Deps, quote: NewQuoteRow, { walkIn }: Submission): CustomerOfQuote {
+function customerOfQuote(context: Context, quote: NewQuoteRow, { walkIn }: Submission): CustomerOfQuote {
   const { customer_email: email, customer_phone: phone } = quote;
   // Where the owner names the customer, this contact data leads to them from now on, also to an account.
   const contact = walkIn?.customer
@@ -110,9 +111,9 @@ function customerOfQuote(deps: Deps, quote: NewQuoteRow, { walkIn }: Submission)
     : { accountId: quote.customer_id, isEmailProven: quote.email_confirmed_at !== null };
   return {
     keys: customerKeys({ ...contact, email, phone }),
-    recordId: walkIn?.customer?.recordId ?? deps.random.id(),
+    recordId: walkIn?.customer?.recordId ?? context.random.id(),
     isRecordKnown: Boolean(walkIn?.customer),
-    optOutHash: optOutHash(deps, email),
+    optOutHash: optOutHash(context, email),
   };
 }
 
@@ -127,18 +128,18 @@ type QuoteToStore = {
 };
 
 function quoteRow(
-  deps: Deps,
+  context: Context,
   now: CurrentSettings,
   { id, links, submission, priced, holder: { accountId, isEmailConfirmed } }: QuoteToStore,
 ): Omit<NewQuoteRow, 'notes'> {
-  const { quote, sender, walkIn } = submission;
+  const { quote, walkIn } = submission;
   const { request, visit, price } = priced;
   const { mustConfirmEmail } = WRITER_RULES[writerOf(submission)];
   const mayLapse = priced.depositCents > 0 || (mustConfirmEmail && !isEmailConfirmed);
-  const createdAt = deps.clock.now();
+  const createdAt = context.clock.now();
   return {
     id,
-    reference: referenceFrom(deps.random.bytes(5)),
+    reference: referenceFrom(context.random.bytes(5)),
     status: 'pending',
     ...customerColumns(quote),
     package_type: request.packageType,
@@ -167,7 +168,7 @@ function quoteRow(
     claim_token_hash: hashToken(links.claimToken),
     tokens_expire_at: createdAt.add({ hours: 24 * LINK_DAYS }).toString(),
     source: walkIn ? 'owner' : quote.source === undefined ? null : sourceOf(quote.source),
-    sender_hash: keyedHash(deps.secret, `sender:${networkOf(sender)}`),
+    sender_hash: keyedHash(context.secret, `sender:${networkOf(context.sender)}`),
     ...timeColumns(now.settings, { visit, createdAt }),
     link_version: 0,
     language: submission.language,

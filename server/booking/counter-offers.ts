@@ -1,17 +1,16 @@
 import type { QuoteDetail } from '#contract/dashboard-quotes.ts';
 import type { CounterOffer } from '#contract/offers.ts';
 import { quoteErrorsTexts } from '#core/languages/en/quote-errors.ts';
-import type { Language } from '#core/languages/language.ts';
 import { messageOf, type Message } from '#core/languages/message.ts';
 import { formatMoney, toCents } from '#core/lib/money.ts';
 import { nextState } from '#core/lib/transitions.ts';
-import type { Actor } from '#core/people/permissions.ts';
 import { linesIn, type PriceLine, partsOf } from '#core/pricing/pricing.ts';
 import { withoutTax, withTax } from '#core/pricing/sales-tax.ts';
 import type { QuoteAccess } from '#core/quotes/access.ts';
 import { adjustedTo, linesFrom, offerExpiry, totalOf, REFUSED_BY_CUSTOMER } from '#core/quotes/counter-offers.ts';
 import { QUOTE_TRANSITIONS } from '#core/quotes/quotes.ts';
 import type { Settings } from '#core/settings/settings.ts';
+import type { Context } from '#server/context.ts';
 import type { Trx } from '#server/db/client.ts';
 import type { Deps } from '#server/deps.ts';
 import { Invalid, Conflict } from '#server/errors.ts';
@@ -32,9 +31,6 @@ import { scheduleJob } from './schedule-job.ts';
 
 type NewOffer = CounterOffer & {
   readonly id: string;
-  readonly requestId: string;
-  /** The caller's: that of the lines they edited. */
-  readonly language: Language;
 };
 
 /**
@@ -42,28 +38,27 @@ type NewOffer = CounterOffer & {
  * the customer. Throws NotFound, Invalid if nothing would change or a field is wrong, Conflict for a full slot (naming who
  * holds it) or a quote that is no longer pending.
  */
-export async function counterQuote(deps: Deps, actor: Actor, newOffer: NewOffer): Promise<QuoteDetail> {
-  const { settings } = await deps.settings();
-  const { id, requestId } = newOffer;
-  await changeQuote(deps, actor, {
+export async function counterQuote(context: Context, newOffer: NewOffer): Promise<QuoteDetail> {
+  const { settings } = await context.settings();
+  const { id } = newOffer;
+  await changeQuote(context, {
     id,
-    requestId,
     event: 'counter',
     by: 'admin',
     effect: async (trx, quote, { at }) => {
       requireEmail(quote);
-      const offer = composeOffer(deps, { settings, quote, newOffer, at });
+      const offer = composeOffer(context, { settings, quote, newOffer, at });
       const isMoved = offer.starts_at !== quote.starts_at;
       const slot = { startsAt: offer.starts_at, quoteId: id, capacity: settings.slotCapacity };
       if (isMoved && !(await holdSlot(trx, slot)))
         throw await explainTaken(trx, settings, { startsAt: offer.starts_at, to: 'admin' });
       await insertOffer(trx, { ...offer, lines: JSON.stringify(offer.lines) });
-      await tellCustomer(trx, deps, { settings, quote, offer });
+      await tellCustomer(trx, context, { settings, quote, offer });
       const { starts_at: startsAt, total_cents: totalCents, expires_at: expiresAt } = offer;
       return { facts: { offer: { startsAt, totalCents, expiresAt } } };
     },
   });
-  return readForDashboard(deps, actor, newOffer);
+  return readForDashboard(context, newOffer);
 }
 
 type OfferParts = {
@@ -73,9 +68,9 @@ type OfferParts = {
   readonly at: string;
 };
 
-function composeOffer(deps: Deps, { settings, quote, newOffer, at }: OfferParts) {
-  const now = deps.clock.now();
-  const shown = linesIn(settings, quote.lines, newOffer.language);
+function composeOffer(context: Context, { settings, quote, newOffer, at }: OfferParts) {
+  const now = context.clock.now();
+  const shown = linesIn(settings, quote.lines, context.language);
   const lines = priceOffer(settings, { lines: quote.lines, shown }, newOffer);
   const visit = checkOtherTime(settings, quote, { ...newOffer, now, by: 'admin' });
   const startsAt = visit?.startsAt ?? quote.starts_at;
@@ -86,7 +81,7 @@ function composeOffer(deps: Deps, { settings, quote, newOffer, at }: OfferParts)
   if (Temporal.Instant.compare(expiresAt, now) <= 0)
     throw invalid('scheduledDate', messageOf(quoteErrorsTexts, 'timeStarted'));
   return {
-    id: deps.random.id(),
+    id: context.random.id(),
     quote_id: quote.id,
     lines,
     total_cents: totalOf(lines),
@@ -173,27 +168,25 @@ function invalid(path: string, message: Message): Invalid {
  * NotFound for an unknown quote, Conflict with the current status for a second or a late answer.
  */
 export async function answerOffer(
-  deps: Deps,
-  actor: Actor,
+  context: Context,
   access: QuoteAccess,
-  { accept, requestId }: { readonly accept: boolean; readonly requestId: string },
+  { accept }: { readonly accept: boolean },
 ): Promise<void> {
-  const { id } = await requireQuote(deps, actor, access, 'answer-offer');
-  await expireOffers(deps, { quoteId: id });
-  const { settings } = await deps.settings();
+  const { id } = await requireQuote(context, access, 'answer-offer');
+  await expireOffers(context, { quoteId: id });
+  const { settings } = await context.settings();
   const answering: Change = {
     id,
-    requestId,
     event: accept ? 'accept' : 'refuse',
     by: 'customer',
     effect: async (trx, quote, { at }) => {
       const offer = await answerOpenOffer(trx, id, { answer: accept ? 'accepted' : 'refused', at });
       if (!offer)
         throw new Conflict('wrong-state', messageOf(quoteErrorsTexts, 'offerAnswered'), { present: quote.status });
-      return accept ? take(trx, deps, { settings, quote, offer }) : refuse(trx, deps, { settings, quote, at });
+      return accept ? take(trx, context, { settings, quote, offer }) : refuse(trx, context, { settings, quote, at });
     },
   };
-  await withDeposit(deps, { id, requestId }, async () => changeQuote(deps, actor, answering));
+  await withDeposit(context, { id }, async () => changeQuote(context, answering));
 }
 
 async function take(

@@ -4,12 +4,12 @@ import { problemsTexts } from '#core/languages/en/problems.ts';
 import { quoteErrorsTexts } from '#core/languages/en/quote-errors.ts';
 import type { Language } from '#core/languages/language.ts';
 import { messageOf } from '#core/languages/message.ts';
-import type { Actor } from '#core/people/permissions.ts';
 import type { QuoteAccess } from '#core/quotes/access.ts';
 import { isAtCustomer } from '#core/quotes/describe.ts';
 import { HOLDING_STATUSES } from '#core/quotes/quotes.ts';
 import type { Settings } from '#core/settings/settings.ts';
 import { writeAudit } from '#server/audit/queries.ts';
+import type { Context } from '#server/context.ts';
 import { transaction, type Trx } from '#server/db/client.ts';
 import type { Deps } from '#server/deps.ts';
 import { Conflict, NotFound } from '#server/errors.ts';
@@ -34,7 +34,6 @@ export type Edit = {
   readonly serviceAddress?: string | undefined;
   /** The id of an employee, or null to unassign the job. */
   readonly assignedStaff?: string | null | undefined;
-  readonly requestId: string;
 };
 
 /**
@@ -42,41 +41,46 @@ export type Edit = {
  * undone for some seconds. Throws NotFound, Invalid for a former employee, Conflict if the job can't be assigned any more, if
  * an address is required first, or if none is needed.
  */
-export async function editQuote(deps: Deps, actor: Actor, edit: Edit, reader: Language): Promise<QuoteDetail> {
-  const { id, notes, language, serviceAddress, assignedStaff, requestId } = edit;
-  const at = deps.clock.now().toString();
-  const { settings } = await deps.settings();
-  await transaction(deps.db, async (trx) => {
+export async function editQuote(context: Context, edit: Edit): Promise<QuoteDetail> {
+  const { id, notes, language, serviceAddress, assignedStaff } = edit;
+  const at = context.clock.now().toString();
+  const { settings } = await context.settings();
+  await transaction(context.db, async (trx) => {
     const quote = await lockQuote(trx, id);
     if (!quote) throw new NotFound(messageOf(problemsTexts, 'noQuote'));
-    const written = { at, actor, subject: 'quote', subjectId: id, requestId };
+    const written = { at, subject: 'quote', subjectId: id };
     refuseUnseen(quote.notes, edit);
     if (notes !== undefined && notes !== quote.notes) {
       await editColumns(trx, id, { notes, updated_at: at });
       const [before, after] = [quote.notes, notes].map((text) => ({ length: text.length }));
-      await writeAudit(trx, { ...written, action: 'quote.note', before, after });
+      await writeAudit(trx, context, { ...written, action: 'quote.note', before, after });
     }
     if (language !== undefined && language !== quote.language) {
       await editColumns(trx, id, { language, updated_at: at });
       const [before, after] = [quote.language, language].map((each) => ({ language: each }));
-      await writeAudit(trx, { ...written, action: 'quote.change-language', before, after });
+      await writeAudit(trx, context, { ...written, action: 'quote.change-language', before, after });
     }
     if (serviceAddress !== undefined && serviceAddress !== quote.service_address) {
-      await keepAddress(trx, deps, { actor, quote, serviceAddress, requestId });
+      await keepAddress(trx, context, { quote, serviceAddress });
     }
     if (assignedStaff === undefined) return;
     const job = await lockJobOf(trx, id);
     const former = job ? (job.accepted_by ?? job.assigned_employee) : quote.assigned_employee;
     if (assignedStaff === former) return;
     const action = 'quote.assign';
-    const hold = await openUndo(trx, deps, { action, subjectId: id, quoteId: id });
+    const hold = await openUndo(trx, context, { action, subjectId: id, quoteId: id });
     const known = { ...quote, service_address: serviceAddress ?? quote.service_address };
-    await assign(trx, deps, { quote: known, job, employee: assignedStaff, settings, hold });
+    await assign(trx, context, { quote: known, job, employee: assignedStaff, settings, hold });
     await editColumns(trx, id, { assigned_employee: assignedStaff, updated_at: at });
-    await writeAudit(trx, { ...written, action, before: { employee: former }, after: { employee: assignedStaff } });
+    await writeAudit(trx, context, {
+      ...written,
+      action,
+      before: { employee: former },
+      after: { employee: assignedStaff },
+    });
     await sealUndo(trx, hold, { quoteId: id });
   });
-  return readForDashboard(deps, actor, { id, language: reader });
+  return readForDashboard(context, { id });
 }
 
 type Assignment = {
@@ -98,27 +102,22 @@ async function assign(trx: Trx, deps: Deps, { quote, job, employee, settings, ho
   await giveJob(trx, deps, { settings, job, quote, assignedStaff: employee, event, hold });
 }
 
-export type NewAddress = { readonly serviceAddress: string; readonly requestId: string };
+export type NewAddress = { readonly serviceAddress: string };
 
 /**
  * Sets the missing address of an appointment at the customer's, for that customer, and notifies the owner. Idempotent for the
  * same address. Throws NotFound, or Conflict if there already is an address or none is needed.
  */
-export async function setAddress(
-  deps: Deps,
-  actor: Actor,
-  access: QuoteAccess,
-  { serviceAddress, requestId }: NewAddress,
-): Promise<void> {
-  const { id } = await requireQuote(deps, actor, access, 'set-address');
-  const { settings } = await deps.settings();
-  await transaction(deps.db, async (trx) => {
+export async function setAddress(context: Context, access: QuoteAccess, { serviceAddress }: NewAddress): Promise<void> {
+  const { id } = await requireQuote(context, access, 'set-address');
+  const { settings } = await context.settings();
+  await transaction(context.db, async (trx) => {
     const quote = await lockQuote(trx, id);
     if (!quote) throw new NotFound(messageOf(problemsTexts, 'noQuote'));
     if (quote.service_address === serviceAddress) return;
-    await keepAddress(trx, deps, { actor, quote, serviceAddress, requestId });
+    await keepAddress(trx, context, { quote, serviceAddress });
     const changed = { ...quote, service_address: serviceAddress };
-    await enqueue(trx, [tellOwner(deps, settings, { quote: changed, what: 'gave-address' })]);
+    await enqueue(trx, [tellOwner(context, settings, { quote: changed, what: 'gave-address' })]);
   });
 }
 
@@ -128,21 +127,19 @@ export async function setAddress(
  */
 async function keepAddress(
   trx: Trx,
-  deps: Deps,
-  { actor, quote, serviceAddress, requestId }: NewAddress & { readonly actor: Actor; readonly quote: QuoteRow },
+  context: Context,
+  { quote, serviceAddress }: NewAddress & { readonly quote: QuoteRow },
 ) {
   await refuseAddress(trx, quote);
-  const at = deps.clock.now().toString();
+  const at = context.clock.now().toString();
   await setServiceAddress(trx, quote.id, { serviceAddress, at });
-  await writeAudit(trx, {
+  await writeAudit(trx, context, {
     at,
-    actor,
     action: 'quote.set-address',
     subject: 'quote',
     subjectId: quote.id,
     before: { hasAddress: Boolean(quote.service_address) },
     after: { hasAddress: true },
-    requestId,
   });
 }
 
@@ -159,25 +156,22 @@ async function refuseAddress(trx: Trx, quote: QuoteRow): Promise<void> {
 
 /** Withdraws the customer's consent to publish photos of the work (`optOutSocialMedia`), or gives it again. Idempotent. */
 export async function setConsent(
-  deps: Deps,
-  actor: Actor,
+  context: Context,
   access: QuoteAccess,
-  { optOutSocialMedia, requestId }: { readonly optOutSocialMedia: boolean; readonly requestId: string },
+  { optOutSocialMedia }: { readonly optOutSocialMedia: boolean },
 ): Promise<void> {
-  const { id } = await requireQuote(deps, actor, access, 'set-consent');
-  await transaction(deps.db, async (trx) => {
+  const { id } = await requireQuote(context, access, 'set-consent');
+  await transaction(context.db, async (trx) => {
     const quote = await lockQuote(trx, id);
     if (!quote || quote.opt_out_social_media === optOutSocialMedia) return;
     await setPhotoOptOut(trx, id, optOutSocialMedia);
-    await writeAudit(trx, {
-      at: deps.clock.now().toString(),
-      actor,
+    await writeAudit(trx, context, {
+      at: context.clock.now().toString(),
       action: 'quote.photo-consent',
       subject: 'quote',
       subjectId: id,
       before: { optOutSocialMedia: !optOutSocialMedia },
       after: { optOutSocialMedia },
-      requestId,
     });
   });
 }

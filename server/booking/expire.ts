@@ -1,5 +1,5 @@
-import { STRANGER } from '#core/people/permissions.ts';
 import { OFFER_EXPIRED } from '#core/quotes/counter-offers.ts';
+import { contextOf } from '#server/context.ts';
 import type { Deps } from '#server/deps.ts';
 import { Conflict, NotFound } from '#server/errors.ts';
 import { enqueue, outboxRow } from '#server/notifications/outbox.ts';
@@ -38,9 +38,8 @@ export async function lapseReservations(deps: Deps): Promise<number> {
 async function lapse(deps: Deps, id: string): Promise<boolean> {
   const { settings } = await deps.settings();
   let hasLapsed = false;
-  await changeQuote(deps, STRANGER, {
+  await changeQuote(contextOf(deps), {
     id,
-    requestId: deps.random.id(),
     event: 'lapse',
     by: 'clock',
     effect: async (trx, quote, { at }) => {
@@ -99,9 +98,8 @@ export async function expireOffers(deps: Deps, only: { readonly quoteId?: string
 
 async function expire(deps: Deps, id: string): Promise<void> {
   const { settings } = await deps.settings();
-  await changeQuote(deps, STRANGER, {
+  await changeQuote(contextOf(deps), {
     id,
-    requestId: deps.random.id(),
     event: 'expire',
     by: 'clock',
     effect: async (trx, quote, { at }) => {

@@ -1,12 +1,11 @@
 import { problemsTexts } from '#core/languages/en/problems.ts';
 import { messageOf } from '#core/languages/message.ts';
-import type { Actor } from '#core/people/permissions.ts';
 import type { QuoteAccess } from '#core/quotes/access.ts';
 import { LINK_DAYS } from '#core/quotes/quotes.ts';
 import { writeAudit } from '#server/audit/queries.ts';
+import type { Context } from '#server/context.ts';
 import { lockAddresses, proveAddress, findHolder } from '#server/customers/queries.ts';
 import { transaction } from '#server/db/client.ts';
-import type { Deps } from '#server/deps.ts';
 import { Invalid, NotFound } from '#server/errors.ts';
 import { recordAttempt } from '#server/lib/attempt-limiter.ts';
 import { isSameText, hashToken } from '#server/lib/secrets.ts';
@@ -22,32 +21,24 @@ import { confirmEmailOf } from './queries.ts';
  * for an unknown link, Invalid at `proof` for a wrong one.
  */
 export async function confirmEmail(
-  deps: Deps,
-  actor: Actor,
+  context: Context,
   access: QuoteAccess,
-  { proof, requestId }: { readonly proof: string; readonly requestId: string },
+  { proof }: { readonly proof: string },
 ): Promise<void> {
-  const found = await requireQuote(deps, actor, access, 'confirm-email');
-  if (!isSameText(deriveLinks(deps, found).confirmToken, proof))
+  const found = await requireQuote(context, access, 'confirm-email');
+  if (!isSameText(deriveLinks(context, found).confirmToken, proof))
     throw new Invalid([{ path: 'proof', message: messageOf(problemsTexts, 'linkIncomplete') }]);
-  await transaction(deps.db, async (trx) => {
+  await transaction(context.db, async (trx) => {
     await lockAddresses(trx, [found.customer_email]);
     const quote = await lockQuote(trx, found.id);
     if (!quote || quote.email_confirmed_at !== null) return;
-    const at = deps.clock.now().toString();
+    const at = context.clock.now().toString();
     await confirmEmailOf(trx, quote.id, at);
     const { customer_email: email, customer_record_id: recordId } = quote;
     // An address that is no longer the one that was locked proves nothing here.
     if (quote.customer_id === null && recordId !== null && email === found.customer_email)
       await proveAddress(trx, { email, recordId: (await findHolder(trx, email)) ?? recordId });
-    await writeAudit(trx, {
-      at,
-      actor,
-      action: 'quote.confirm-email',
-      subject: 'quote',
-      subjectId: quote.id,
-      requestId,
-    });
+    await writeAudit(trx, context, { at, action: 'quote.confirm-email', subject: 'quote', subjectId: quote.id });
   });
 }
 
@@ -55,21 +46,16 @@ export async function confirmEmail(
  * Creates a new secret link for a quote and voids all earlier ones. It is mailed to the quote's own address and never
  * returned to the caller, so that someone who found a link can't lock the customer out. Throws NotFound, TooMany.
  */
-export async function renewLink(
-  deps: Deps,
-  actor: Actor,
-  access: QuoteAccess,
-  { requestId }: { readonly requestId: string },
-): Promise<void> {
-  const { id } = await requireQuote(deps, actor, access, 'renew-link');
-  await recordAttempt(deps, `new-link:${id}`, { most: 5, seconds: 3600 });
-  const now = deps.clock.now();
-  await transaction(deps.db, async (trx) => {
+export async function renewLink(context: Context, access: QuoteAccess): Promise<void> {
+  const { id } = await requireQuote(context, access, 'renew-link');
+  await recordAttempt(context, `new-link:${id}`, { most: 5, seconds: 3600 });
+  const now = context.clock.now();
+  await transaction(context.db, async (trx) => {
     const quote = await lockQuote(trx, id);
     if (!quote) throw new NotFound(messageOf(problemsTexts, 'noQuote'));
     requireEmail(quote);
     const renewed = { ...quote, link_version: quote.link_version + 1 };
-    const { pageToken, quoteUrl, confirmUrl } = deriveLinks(deps, renewed);
+    const { pageToken, quoteUrl, confirmUrl } = deriveLinks(context, renewed);
     await updateLink(trx, id, {
       link_version: renewed.link_version,
       page_token_hash: hashToken(pageToken),
@@ -79,12 +65,12 @@ export async function renewLink(
     const data = { reference, customerName, quoteUrl, ...(quote.email_confirmed_at === null && { confirmUrl }) };
     await enqueue(trx, [
       outboxRow(
-        deps,
+        context,
         { kind: 'quote-link', recipient, data },
         { language: quote.language, quoteId: id, isTest: quote.is_test },
       ),
     ]);
     const at = now.toString();
-    await writeAudit(trx, { at, actor, action: 'quote.new-link', subject: 'quote', subjectId: id, requestId });
+    await writeAudit(trx, context, { at, action: 'quote.new-link', subject: 'quote', subjectId: id });
   });
 }

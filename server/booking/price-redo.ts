@@ -2,7 +2,6 @@ import type { QuoteDetail } from '#contract/dashboard-quotes.ts';
 import { quoteErrorsTexts } from '#core/languages/en/quote-errors.ts';
 import { SOURCE } from '#core/languages/language.ts';
 import { messageOf } from '#core/languages/message.ts';
-import type { Actor } from '#core/people/permissions.ts';
 import { lineTexts } from '#core/pricing/line-texts.ts';
 import { type PriceLine, partsOf } from '#core/pricing/pricing.ts';
 import { withoutTax } from '#core/pricing/sales-tax.ts';
@@ -11,8 +10,8 @@ import { HOLDING_STATUSES } from '#core/quotes/quotes.ts';
 import { calendarFor } from '#core/quotes/walk-ins.ts';
 import type { Settings } from '#core/settings/settings.ts';
 import { writeAudit } from '#server/audit/queries.ts';
+import type { Context } from '#server/context.ts';
 import type { Trx, DbOrTrx } from '#server/db/client.ts';
-import type { Deps } from '#server/deps.ts';
 import { Invalid, Conflict } from '#server/errors.ts';
 import { setRatingHandled } from '#server/follow-up/queries.ts';
 import { lockJobOf, updateJob } from '#server/jobs/queries.ts';
@@ -61,19 +60,17 @@ export function priceRedo(
 }
 
 type NotedRedo = {
-  readonly actor: Actor;
   readonly firstId: string;
   /** That of the redo. */
   readonly id: string;
-  readonly requestId: string;
 };
 
 /**
  * Marks the first job as redone and its rating as handled, in the transaction of the redo. Throws Conflict unless the job is
  * completed, and if a redo is scheduled already.
  */
-export async function noteRedo(trx: Trx, deps: Deps, { actor, firstId, id, requestId }: NotedRedo): Promise<void> {
-  const at = deps.clock.now().toString();
+export async function noteRedo(trx: Trx, context: Context, { firstId, id }: NotedRedo): Promise<void> {
+  const at = context.clock.now().toString();
   await lockQuote(trx, firstId);
   const job = await lockJobOf(trx, firstId);
   const present = await redoOf(trx, firstId);
@@ -81,8 +78,12 @@ export async function noteRedo(trx: Trx, deps: Deps, { actor, firstId, id, reque
     throw new Conflict('wrong-state', messageOf(quoteErrorsTexts, present ? 'redoScheduled' : 'redoNeedsJob'));
   if (job.redone_at === null) await updateJob(trx, job, { redone_at: at });
   await setRatingHandled(trx, firstId, at);
-  const about = { at, actor, subject: 'quote', subjectId: firstId, requestId } as const;
-  await writeAudit(trx, { ...about, action: 'quote.schedule-redo', after: { redoId: id } });
+  const about = {
+    at,
+    subject: 'quote',
+    subjectId: firstId,
+  } as const;
+  await writeAudit(trx, context, { ...about, action: 'quote.schedule-redo', after: { redoId: id } });
 }
 
 type Redo = NonNullable<Awaited<ReturnType<typeof redoOf>>>;

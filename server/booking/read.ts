@@ -10,7 +10,6 @@ import { messageOf } from '#core/languages/message.ts';
 import { toDollars } from '#core/lib/money.ts';
 import { localDate } from '#core/lib/time.ts';
 import { owedOf } from '#core/payments/payments.ts';
-import type { Actor } from '#core/people/permissions.ts';
 import { parsePhone } from '#core/people/phone.ts';
 import { linesIn } from '#core/pricing/pricing.ts';
 import { declineReasonText, searchWords } from '#core/quotes/dashboard.ts';
@@ -23,6 +22,7 @@ import { unitOf } from '#core/reports/reports.ts';
 import type { Settings } from '#core/settings/settings.ts';
 import { findAnalysisById } from '#server/analysis/queries.ts';
 import { readForOwner, customersView } from '#server/analysis/view.ts';
+import type { Context } from '#server/context.ts';
 import type { Deps } from '#server/deps.ts';
 import { reportJob } from '#server/documentation/documentation.ts';
 import { NotFound } from '#server/errors.ts';
@@ -51,75 +51,66 @@ import {
 import { detailView, listView, customerView } from './view.ts';
 
 /** Returns a quote with all that the owner sees of it. Throws NotFound. */
-export async function readForDashboard(
-  deps: Deps,
-  _actor: Actor,
-  { id, language }: { readonly id: string; readonly language: Language },
-): Promise<QuoteDetail> {
-  const now = deps.clock.now();
+export async function readForDashboard(context: Context, { id }: { readonly id: string }): Promise<QuoteDetail> {
+  const now = context.clock.now();
   const [quote, history, offer, jobRow, job, photos, undo, { settings }] = await Promise.all([
-    findQuote(deps.db, id),
-    historyOf(deps.db, id),
-    findNewestOffer(deps.db, id),
-    findJobOf(deps.db, id),
-    findListedJob(deps.db, id),
-    photosOf(deps.db, id),
-    findOpenUndo(deps.db, { quoteId: id }, now),
-    deps.settings(),
+    findQuote(context.db, id),
+    historyOf(context.db, id),
+    findNewestOffer(context.db, id),
+    findJobOf(context.db, id),
+    findListedJob(context.db, id),
+    photosOf(context.db, id),
+    findOpenUndo(context.db, { quoteId: id }, now),
+    context.settings(),
   ]);
   if (!quote) throw new NotFound(messageOf(problemsTexts, 'noQuote'));
-  const estimate = await readForOwner(deps, quote, language);
-  const giftCard = await readChosenCard(deps.db, quote);
-  const completedBefore = await countOtherCompleted(deps.db, quote);
-  const redo = await readRedo(deps.db, quote, jobRow?.status === 'completed');
-  const isEmailRefused = (await findRefusal(deps.db, quote.customer_email)) !== undefined;
+  const estimate = await readForOwner(context, quote);
+  const giftCard = await readChosenCard(context.db, quote);
+  const completedBefore = await countOtherCompleted(context.db, quote);
+  const redo = await readRedo(context.db, quote, jobRow?.status === 'completed');
+  const isEmailRefused = (await findRefusal(context.db, quote.customer_email)) !== undefined;
   const beside = { photos, undo, estimate, giftCard, completedBefore, isEmailRefused, redo };
-  return detailView(quote, { settings, language, now, history, offer, job, jobRow, ...beside });
+  return detailView(quote, { settings, language: context.language, now, history, offer, job, jobRow, ...beside });
 }
 
 /** Returns the quote that a secret link opens. Throws NotFound for a link that is unknown, revoked or expired. */
-export async function openQuote(
-  deps: Deps,
-  actor: Actor,
-  { token, language }: { readonly token: string; readonly language: Language },
-): Promise<CustomerQuote> {
-  return showQuote(deps, await requireQuote(deps, actor, { by: 'link', token }, 'read'), language);
+export async function openQuote(context: Context, { token }: { readonly token: string }): Promise<CustomerQuote> {
+  return showQuote(context, await requireQuote(context, { by: 'link', token }, 'read'));
 }
 
 /** Returns a quote with everything that its customer may see of it. */
-export async function showQuote(deps: Deps, quote: QuoteRow, language: Language): Promise<CustomerQuote> {
-  const { settings } = await deps.settings();
+export async function showQuote(context: Context, quote: QuoteRow): Promise<CustomerQuote> {
+  const { settings } = await context.settings();
   const [job, offer, photos, analysis] = await Promise.all([
-    findJobOf(deps.db, quote.id),
-    quote.status === 'countered' ? findNewestOffer(deps.db, quote.id) : undefined,
-    photosOf(deps.db, quote.id),
-    quote.analysis_id === null ? undefined : findAnalysisById(deps.db, quote.analysis_id),
+    findJobOf(context.db, quote.id),
+    quote.status === 'countered' ? findNewestOffer(context.db, quote.id) : undefined,
+    photosOf(context.db, quote.id),
+    quote.analysis_id === null ? undefined : findAnalysisById(context.db, quote.analysis_id),
   ]);
   return {
-    ...customerView(quote, { settings, language, job, offer }),
-    estimate: analysis ? customersView(analysis, language) : null,
-    photos: photos.map((id) => ({ id, url: signUrl(deps, id) })),
-    report: job ? await reportJob(deps, { job, quote, language }) : null,
+    ...customerView(quote, { settings, language: context.language, job, offer }),
+    estimate: analysis ? customersView(analysis, context.language) : null,
+    photos: photos.map((id) => ({ id, url: signUrl(context, id) })),
+    report: job ? await reportJob(context, { job, quote }) : null,
   };
 }
 
 /** A page of quotes, newest first. Throws Invalid for a cursor that is not one of ours. */
 export async function listForDashboard(
-  deps: Deps,
-  _actor: Actor,
-  search: ListSearch<QuoteFilter> & Omit<BehindFigure, 'timeZone'> & { readonly language: Language },
+  context: Context,
+  search: ListSearch<QuoteFilter> & Omit<BehindFigure, 'timeZone'>,
 ): Promise<Page<QuoteInList>> {
-  const { settings } = await deps.settings();
-  const now = deps.clock.now();
+  const { settings } = await context.settings();
+  const now = context.clock.now();
   const limit = search.limit ?? PAGE;
   const filter = narrowQuotes(settings, search, now);
-  const found = await listQuotes(deps.db, { filter, cursor: readCursor(search.cursor), limit: limit + 1 });
+  const found = await listQuotes(context.db, { filter, cursor: readCursor(search.cursor), limit: limit + 1 });
   const { rows, nextCursor } = pageOfRows(found, {
     limit,
     keyOf: ({ created_at: at, id }) => ({ at, id }),
   });
-  const reader = { settings, language: search.language, now };
-  const counted = await countRows(deps, filter, rows);
+  const reader = { settings, language: context.language, now };
+  const counted = await countRows(context, filter, rows);
   return {
     items: rows.map((quote) => ({
       ...listView(quote, { ...reader, job: quote.job ?? null }),
@@ -146,17 +137,21 @@ type ExportedQuote = ListedQuote & { readonly counted?: CountedQuote | undefined
 
 /** The narrowed list of quotes as CSV, newest first, read as it is sent; with the name for its file. */
 export async function exportQuotes(
-  deps: Deps,
-  _actor: Actor,
-  search: Narrowing<QuoteFilter> & Omit<BehindFigure, 'timeZone'> & { readonly language: Language },
+  context: Context,
+  search: Narrowing<QuoteFilter> & Omit<BehindFigure, 'timeZone'>,
 ): Promise<{ readonly name: string; readonly csv: AsyncIterable<string> }> {
-  const { settings } = await deps.settings();
-  const now = deps.clock.now();
+  const { settings } = await context.settings();
+  const now = context.clock.now();
   const filter = narrowQuotes(settings, search, now);
   const pages = eachPage(async (cursor) => {
-    const found = await listQuotes(deps.db, { filter, cursor: readCursor(cursor), limit: AT_ONCE + 1, isExport: true });
+    const found = await listQuotes(context.db, {
+      filter,
+      cursor: readCursor(cursor),
+      limit: AT_ONCE + 1,
+      isExport: true,
+    });
     const page = pageOfRows(found, { limit: AT_ONCE, keyOf: ({ created_at: at, id }) => ({ at, id }) });
-    const counted = await countRows(deps, filter, page.rows);
+    const counted = await countRows(context, filter, page.rows);
     const rows: ExportedQuote[] = page.rows.map((quote) => ({ ...quote, counted: counted?.get(quote.id) }));
     return { ...page, rows };
   });
@@ -164,9 +159,9 @@ export async function exportQuotes(
     name: `quotes-${localDate(now, settings.timeZone).toString()}.csv`,
     csv: writeCsv(
       columnsOf(settings, {
-        language: search.language,
-        hasTax: await isTaxUsed(deps.db, settings),
-        hasPromo: await isPromoUsed(deps.db),
+        language: context.language,
+        hasTax: await isTaxUsed(context.db, settings),
+        hasPromo: await isPromoUsed(context.db),
         figure: search.figure,
       }),
       pages,

@@ -1,10 +1,8 @@
 import type { QuoteDetail } from '#contract/dashboard-quotes.ts';
 import { quoteErrorsTexts } from '#core/languages/en/quote-errors.ts';
-import type { Language } from '#core/languages/language.ts';
 import { messageOf } from '#core/languages/message.ts';
-import type { Actor } from '#core/people/permissions.ts';
+import type { Context } from '#server/context.ts';
 import { isUniqueViolation } from '#server/db/client.ts';
-import type { Deps } from '#server/deps.ts';
 import { Conflict, Invalid } from '#server/errors.ts';
 import { freeTextsOf } from '#server/quotes/describe.ts';
 import type { QuoteRow } from '#server/quotes/queries.ts';
@@ -17,10 +15,6 @@ type NewRedo = {
   readonly id: string;
   readonly scheduledDate: string;
   readonly scheduledTime: string;
-  /** The caller's. */
-  readonly language: Language;
-  readonly sender: string;
-  readonly requestId: string;
 };
 
 /**
@@ -28,23 +22,21 @@ type NewRedo = {
  * the first one, whose job is marked as redone and whose rating as handled, in one transaction. Throws NotFound, Invalid without
  * a valid slot or if the customer's data was erased, or Conflict for a full slot, a job that isn't completed, and a second redo.
  */
-export async function scheduleRedo(deps: Deps, actor: Actor, redo: NewRedo): Promise<QuoteDetail> {
-  const { id: firstId, language, sender, requestId, ...time } = redo;
-  const first = await requireQuote(deps, actor, { by: 'admin', id: firstId }, 'read');
+export async function scheduleRedo(context: Context, redo: NewRedo): Promise<QuoteDetail> {
+  const { id: firstId, ...time } = redo;
+  const first = await requireQuote(context, { by: 'admin', id: firstId }, 'read');
   if (first.customer_email === '' && first.customer_phone === '')
     throw new Invalid([{ path: 'customerPhone', message: messageOf(quoteErrorsTexts, 'phoneOrEmail') }]);
   const { customer_record_id: recordId, customer_id: accountId, email_confirmed_at: confirmedAt } = first;
   const customer = recordId === null ? null : { recordId, accountId, isEmailProven: confirmedAt !== null };
   try {
-    const { id } = await submitQuote(deps, actor, {
+    const { id } = await submitQuote(context, {
       quote: { ...requestOf(first), ...time },
       language: first.language,
       walkIn: { customer, notes: '', fees: [], approve: true, redoOf: first },
       idempotencyKey: undefined,
-      sender,
-      requestId,
     });
-    return await readForDashboard(deps, actor, { id, language });
+    return await readForDashboard(context, { id });
   } catch (error) {
     if (!isUniqueViolation(error, 'quotes_open_redo')) throw error;
     throw new Conflict('wrong-state', messageOf(quoteErrorsTexts, 'redoScheduled'));

@@ -1,11 +1,11 @@
 import { quoteErrorsTexts } from '#core/languages/en/quote-errors.ts';
 import { messageOf } from '#core/languages/message.ts';
-import type { Actor } from '#core/people/permissions.ts';
 import { parsePhone } from '#core/people/phone.ts';
 import { roleOf, type QuoteAccess } from '#core/quotes/access.ts';
 import { MOST_MOVES_A_DAY } from '#core/quotes/quotes.ts';
 import type { Settings } from '#core/settings/settings.ts';
 import { countMoves } from '#server/audit/queries.ts';
+import type { Context } from '#server/context.ts';
 import type { Trx } from '#server/db/client.ts';
 import type { Deps } from '#server/deps.ts';
 import { Conflict, TooMany } from '#server/errors.ts';
@@ -24,7 +24,6 @@ export type NewTime = {
   /** A local date of the business, or an instant, and the text of one of its slots. */
   readonly scheduledDate: string;
   readonly scheduledTime: string;
-  readonly requestId: string;
 };
 
 /**
@@ -32,37 +31,31 @@ export type NewTime = {
  * of the job, and notifies customer and crew; does nothing if the slot is the same. Throws NotFound, Invalid if it isn't a
  * slot, Conflict for a full one or a status that doesn't allow it, and for customers like `refuseMove`.
  */
-export async function rescheduleQuote(
-  deps: Deps,
-  actor: Actor,
-  access: QuoteAccess,
-  { requestId, ...wanted }: NewTime,
-): Promise<void> {
-  const { id } = await requireQuote(deps, actor, access, 'reschedule');
+export async function rescheduleQuote(context: Context, access: QuoteAccess, wanted: NewTime): Promise<void> {
+  const { id } = await requireQuote(context, access, 'reschedule');
   const by = roleOf(access);
-  const { settings } = await deps.settings();
+  const { settings } = await context.settings();
   const move: Change = {
     id,
     by,
-    requestId,
     event: 'reschedule',
     effect: async (trx, quote) => {
-      if (by === 'customer') await refuseMove(trx, deps, { settings, quote });
-      const visit = checkOtherTime(settings, quote, { ...wanted, now: deps.clock.now(), by });
+      if (by === 'customer') await refuseMove(trx, context, { settings, quote });
+      const visit = checkOtherTime(settings, quote, { ...wanted, now: context.clock.now(), by });
       if (!visit) return 'nothing';
       if (!(await moveReservation(trx, quote, { visit, capacity: settings.slotCapacity })))
         throw await explainTaken(trx, settings, { startsAt: visit.startsAt, to: by });
       await dropReminders(trx, id);
 
       const described = describeForMail(settings, { ...quote, starts_at: visit.startsAt });
-      await followQuote(trx, deps, { actor, quote, event: 'reschedule', by, described, requestId });
-      await tell(trx, deps, { settings, quote, visit, by });
+      await followQuote(trx, context, { quote, event: 'reschedule', by, described });
+      await tell(trx, context, { settings, quote, visit, by });
       // A slot picked by the owner stays reserved until the owner decides.
       const lapse = by === 'admin' ? { lapsesAt: null } : {};
       return { visit, visitSequence: quote.visit_sequence + 1, facts: { by }, ...lapse };
     },
   };
-  await withDeposit(deps, { id, requestId }, async () => changeQuote(deps, actor, move));
+  await withDeposit(context, { id }, async () => changeQuote(context, move));
 }
 
 /** Throws Conflict for a move too late, or for a time before the email address is confirmed and the deposit paid, TooMany after too many moves today. */

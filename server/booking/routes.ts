@@ -2,7 +2,6 @@ import type { dashboardQuoteCalls, walkInCalls } from '#contract/dashboard-quote
 import type { offerCalls } from '#contract/offers.ts';
 import type { quoteCalls } from '#contract/quotes.ts';
 import { answersTexts } from '#core/languages/en/problems.ts';
-import type { Deps } from '#server/deps.ts';
 import type { Handlers } from '#server/http/mount.ts';
 import { cancelQuote, chargeCancellationFee, waiveCancellationFee } from './cancel.ts';
 import { counterQuote } from './counter-offers.ts';
@@ -17,112 +16,104 @@ import { submitQuote } from './submit.ts';
 import { createWalkIn } from './walk-in.ts';
 
 /** What customers do with the secret link of a quote, and the submit. */
-export function quoteRoutes(deps: Deps): Handlers<typeof quoteCalls> {
+export function quoteRoutes(): Handlers<typeof quoteCalls> {
   return {
-    'POST /api/quotes': async ({ actor, body, headers, language, sender, requestId }) => ({
+    'POST /api/quotes': async ({ context, body, headers }) => ({
       status: 201,
-      body: await submitQuote(deps, actor, {
+      body: await submitQuote(context, {
         quote: body,
-        language: body.language ?? language,
+        language: body.language ?? context.language,
         idempotencyKey: headers['idempotency-key'],
-        sender,
-        requestId,
       }),
     }),
-    'GET /api/quotes/by-token/:token': async ({ actor, params, language }) => ({
+    'GET /api/quotes/by-token/:token': async ({ context, params }) => ({
       status: 200,
-      body: await openQuote(deps, actor, { ...params, language }),
+      body: await openQuote(context, params),
     }),
-    'POST /api/quotes/by-token/:token/confirm-email': async ({ actor, params, body, requestId, language }) => {
-      await confirmEmail(deps, actor, { by: 'link', ...params }, { ...body, requestId });
-      return { status: 200, body: await openQuote(deps, actor, { ...params, language }) };
+    'POST /api/quotes/by-token/:token/confirm-email': async ({ context, params, body }) => {
+      await confirmEmail(context, { by: 'link', ...params }, body);
+      return { status: 200, body: await openQuote(context, params) };
     },
-    'POST /api/quotes/by-token/:token/notes': async ({ actor, params, body, requestId }) => {
-      await sendNote(deps, actor, { by: 'link', ...params }, { ...body, requestId });
+    'POST /api/quotes/by-token/:token/notes': async ({ context, params, body }) => {
+      await sendNote(context, { by: 'link', ...params }, body);
       return { status: 201, body: { success: true } };
     },
-    'POST /api/quotes/by-token/:token/new-link': async ({ language, actor, params, requestId }) => {
-      await renewLink(deps, actor, { by: 'link', ...params }, { requestId });
-      return { status: 200, body: { success: true, message: answersTexts(language)('newLink') } };
+    'POST /api/quotes/by-token/:token/new-link': async ({ context, params }) => {
+      await renewLink(context, { by: 'link', ...params });
+      return { status: 200, body: { success: true, message: answersTexts(context.language)('newLink') } };
     },
   };
 }
 
-export function offerRoutes(deps: Deps): Handlers<typeof offerCalls> {
+export function offerRoutes(): Handlers<typeof offerCalls> {
   return {
-    'POST /api/quotes/:id/counter-offer': async ({ actor, params, body, requestId, language }) => ({
+    'POST /api/quotes/:id/counter-offer': async ({ context, params, body }) => ({
       status: 200,
-      body: await counterQuote(deps, actor, { ...params, ...body, requestId, language }),
+      body: await counterQuote(context, { ...params, ...body }),
     }),
   };
 }
 
 /** What the owner does with quotes. */
-export function dashboardRoutes(deps: Deps): Handlers<typeof dashboardQuoteCalls> {
+export function dashboardRoutes(): Handlers<typeof dashboardQuoteCalls> {
   return {
-    'GET /api/quotes': async ({ actor, query, language }) => {
-      const page = await listForDashboard(deps, actor, { ...query, language });
+    'GET /api/quotes': async ({ context, query }) => {
+      const page = await listForDashboard(context, query);
       return { status: 200, body: Object.keys(query).length === 0 ? page.items : page };
     },
-    'GET /api/quotes/export': async ({ actor, query, language }) => {
-      const { name, csv } = await exportQuotes(deps, actor, { ...query, language });
+    'GET /api/quotes/export': async ({ context, query }) => {
+      const { name, csv } = await exportQuotes(context, query);
       return { status: 200, body: csv, headers: { 'content-disposition': `attachment; filename="${name}"` } };
     },
-    'GET /api/quotes/:id': async ({ actor, params, language }) => ({
+    'GET /api/quotes/:id': async ({ context, params }) => ({
       status: 200,
-      body: await readForDashboard(deps, actor, { ...params, language }),
+      body: await readForDashboard(context, params),
     }),
-    'POST /api/quotes/:id/approve': async ({ actor, params, body, requestId, language }) => ({
+    'POST /api/quotes/:id/approve': async ({ context, params, body }) => ({
       status: 200,
-      body: await approveQuote(deps, actor, { ...params, ...body, requestId, language }),
+      body: await approveQuote(context, { ...params, ...body }),
     }),
-    'POST /api/quotes/:id/decline': async ({ actor, params, body, requestId, language }) => ({
+    'POST /api/quotes/:id/decline': async ({ context, params, body }) => ({
       status: 200,
-      body: await declineQuote(deps, actor, { ...params, ...body, requestId, language }),
+      body: await declineQuote(context, { ...params, ...body }),
     }),
-    'POST /api/quotes/decline': async ({ actor, body, requestId, language }) => ({
+    'POST /api/quotes/decline': async ({ context, body }) => ({
       status: 200,
-      body: await declineSeveral(deps, actor, { ...body, requestId, language }),
+      body: await declineSeveral(context, body),
     }),
-    'POST /api/quotes/:id/reschedule': async ({ actor, params, body, requestId, language }) => {
-      await rescheduleQuote(deps, actor, { by: 'admin', ...params }, { ...body, requestId });
-      return { status: 200, body: await readForDashboard(deps, actor, { ...params, language }) };
+    'POST /api/quotes/:id/reschedule': async ({ context, params, body }) => {
+      await rescheduleQuote(context, { by: 'admin', ...params }, body);
+      return { status: 200, body: await readForDashboard(context, params) };
     },
-    'POST /api/quotes/:id/redo': async ({ actor, params, body, requestId, language, sender }) => ({
+    'POST /api/quotes/:id/redo': async ({ context, params, body }) => ({
       status: 201,
-      body: await scheduleRedo(deps, actor, { ...params, ...body, requestId, language, sender }),
+      body: await scheduleRedo(context, { ...params, ...body }),
     }),
-    'POST /api/quotes/:id/cancel': async ({ actor, params, body, requestId, language }) => {
-      await cancelQuote(deps, actor, { by: 'admin', ...params }, { ...body, requestId });
-      return { status: 200, body: await readForDashboard(deps, actor, { ...params, language }) };
+    'POST /api/quotes/:id/cancel': async ({ context, params, body }) => {
+      await cancelQuote(context, { by: 'admin', ...params }, body);
+      return { status: 200, body: await readForDashboard(context, params) };
     },
-    'POST /api/quotes/:id/cancellation-fee': async ({ actor, params, body, requestId, language }) => ({
+    'POST /api/quotes/:id/cancellation-fee': async ({ context, params, body }) => ({
       status: 200,
-      body: await chargeCancellationFee(deps, actor, { ...params, ...body, requestId, language }),
+      body: await chargeCancellationFee(context, { ...params, ...body }),
     }),
-    'DELETE /api/quotes/:id/cancellation-fee': async ({ actor, params, requestId, language }) => ({
+    'DELETE /api/quotes/:id/cancellation-fee': async ({ context, params }) => ({
       status: 200,
-      body: await waiveCancellationFee(deps, actor, { ...params, requestId, language }),
+      body: await waiveCancellationFee(context, params),
     }),
-    'PATCH /api/quotes/:id': async ({ actor, params, body, requestId, language }) => ({
+    'PATCH /api/quotes/:id': async ({ context, params, body }) => ({
       status: 200,
-      body: await editQuote(deps, actor, { ...params, ...body, requestId }, language),
+      body: await editQuote(context, { ...params, ...body }),
     }),
   };
 }
 
 /** What the owner writes down for walk-ins and callers. */
-export function walkInRoutes(deps: Deps): Handlers<typeof walkInCalls> {
+export function walkInRoutes(): Handlers<typeof walkInCalls> {
   return {
-    'POST /api/quotes/walk-in': async ({ actor, body, headers, language, sender, requestId }) => ({
+    'POST /api/quotes/walk-in': async ({ context, body, headers }) => ({
       status: 201,
-      body: await createWalkIn(deps, actor, {
-        walkIn: body,
-        idempotencyKey: headers['idempotency-key'],
-        language,
-        sender,
-        requestId,
-      }),
+      body: await createWalkIn(context, { walkIn: body, idempotencyKey: headers['idempotency-key'] }),
     }),
   };
 }

@@ -1,12 +1,11 @@
 import { problemsTexts } from '#core/languages/en/problems.ts';
 import { quoteFactsTexts } from '#core/languages/en/quote-facts.ts';
 import { messageOf } from '#core/languages/message.ts';
-import type { Actor } from '#core/people/permissions.ts';
 import type { QuoteAccess } from '#core/quotes/access.ts';
 import { customerOf } from '#server/actor.ts';
 import { sendMessage } from '#server/contact/messages.ts';
+import type { Context } from '#server/context.ts';
 import { findCustomer } from '#server/customers/queries.ts';
-import type { Deps } from '#server/deps.ts';
 import { NotLoggedIn } from '#server/errors.ts';
 import { recordAttempt } from '#server/lib/attempt-limiter.ts';
 import { addCustomerNote, type QuoteRow } from '#server/quotes/queries.ts';
@@ -17,21 +16,19 @@ import { requireQuote } from '#server/quotes/require.ts';
  * without `access` it is a note of the logged-in customer about no quote in particular. Throws NotFound, NotLoggedIn, TooMany.
  */
 export async function sendNote(
-  deps: Deps,
-  actor: Actor,
+  context: Context,
   access: QuoteAccess | undefined,
-  { text, requestId }: { readonly text: string; readonly requestId: string },
+  { text }: { readonly text: string },
 ): Promise<void> {
-  const quote = access && (await requireQuote(deps, actor, access, 'send-note'));
-  const from = quote && access?.by === 'link' ? contactOf(quote) : await accountContact(deps, actor);
+  const quote = access && (await requireQuote(context, access, 'send-note'));
+  const from = quote && access?.by === 'link' ? contactOf(quote) : await accountContact(context);
   // A walk-in may have no address; notes about other quotes must not count for this one.
-  await recordAttempt(deps, `note:${from.email || quote?.id}`, { most: 10, seconds: 3600 });
-  const { settings } = await deps.settings();
+  await recordAttempt(context, `note:${from.email || quote?.id}`, { most: 10, seconds: 3600 });
+  const { settings } = await context.settings();
   const t = quoteFactsTexts(settings.language);
   const message = quote === undefined ? text : `${t('noteAbout', { reference: quote.reference })}\n${text}`;
-  await sendMessage(deps, actor, {
+  await sendMessage(context, {
     message: { ...from, message },
-    requestId,
     alongside: quote && ((trx) => addCustomerNote(trx, quote.id, text)),
   });
 }
@@ -40,7 +37,7 @@ function contactOf({ customer_name: name, customer_email: email, customer_phone:
   return { name, email, phone };
 }
 
-async function accountContact({ db }: Deps, actor: Actor) {
+async function accountContact({ db, actor }: Context) {
   const customer = await findCustomer(db, customerOf(actor));
   if (!customer) throw new NotLoggedIn(messageOf(problemsTexts, 'loginFirst'));
   const { name, email, phone } = customer;

@@ -9,7 +9,6 @@ import { formatMoney, toDollars } from '#core/lib/money.ts';
 import { depositFor } from '#core/payments/deposits.ts';
 import { creditFor, type GiftCardShare } from '#core/payments/gift-cards.ts';
 import { OFFERED_METHODS, type PaymentMethod } from '#core/payments/methods.ts';
-import type { Actor } from '#core/people/permissions.ts';
 import { linesIn, priceQuote, soldEstimate, type NamedFee, type Price, type PriceLine } from '#core/pricing/pricing.ts';
 import {
   validateQuoteRequest,
@@ -22,6 +21,7 @@ import { calendarFor, WRITER_RULES, type QuoteWriter } from '#core/quotes/walk-i
 import { canonicalPackageKey, findPackage, type Settings } from '#core/settings/settings.ts';
 import { findAnalysis, giveToQuote, useUp, type AnalysisRow } from '#server/analysis/queries.ts';
 import { writeAudit } from '#server/audit/queries.ts';
+import type { Context } from '#server/context.ts';
 import { lockCustomerRecord, findCustomer } from '#server/customers/queries.ts';
 import { isUniqueViolation, transaction, type Trx } from '#server/db/client.ts';
 import { DatabaseAway } from '#server/db/errors.ts';
@@ -94,9 +94,6 @@ export type Submission = {
   /** What the customer reads. */
   readonly language: Language;
   readonly idempotencyKey: string | undefined;
-  /** The client's address: kept as a keyed hash only. */
-  readonly sender: string;
-  readonly requestId: string;
 };
 
 const MAX_ATTEMPTS = 5;
@@ -106,12 +103,12 @@ const MAX_ATTEMPTS = 5;
  * per key and request. Throws Invalid, Conflict (price-changed with the new lines, slot-taken, idempotency-mismatch), TooMany
  * open quotes, or Unavailable when too many photos are queued; nothing is stored then and the key stays free.
  */
-export async function submitQuote(deps: Deps, actor: Actor, submission: Submission): Promise<SubmittedQuote> {
+export async function submitQuote(context: Context, submission: Submission): Promise<SubmittedQuote> {
   try {
-    return await submitNew(deps, actor, submission);
+    return await submitNew(context, submission);
   } catch (error) {
     // Whatever failed: if this very request was stored before, return that response, which must have been lost.
-    const earlier = await findEarlier(deps, submission).catch((failure: unknown) => {
+    const earlier = await findEarlier(context, submission).catch((failure: unknown) => {
       // If the lookup fails too because the database is away, the first error is the more useful one.
       throw failure instanceof DatabaseAway ? error : failure;
     });
@@ -121,14 +118,14 @@ export async function submitQuote(deps: Deps, actor: Actor, submission: Submissi
 }
 
 /** Photos are stored before the quote: those of a quote that was refused don't stay, or anyone could fill the disk with them. */
-async function submitNew(deps: Deps, actor: Actor, submission: Submission): Promise<SubmittedQuote> {
+async function submitNew(context: Context, submission: Submission): Promise<SubmittedQuote> {
   const stored: StoredPhotos = {};
   try {
-    return await storeNew(deps, actor, submission, stored);
+    return await storeNew(context, submission, stored);
   } catch (error) {
     const kept = stored.photos?.kept ?? [];
     await deleteFiles(
-      deps,
+      context,
       kept.map(({ sha256 }) => sha256),
     );
     throw error;
@@ -138,33 +135,28 @@ async function submitNew(deps: Deps, actor: Actor, submission: Submission): Prom
 /** Set as soon as there are any. */
 type StoredPhotos = { photos?: SentPhotos };
 
-async function storeNew(
-  deps: Deps,
-  actor: Actor,
-  submission: Submission,
-  stored: StoredPhotos,
-): Promise<SubmittedQuote> {
-  const analysis = await findNamed(deps, submission.quote);
-  const holder = await findHolder(deps, actor, submission);
-  let giftCard = await findChosenCard(deps, submission);
-  let now = await deps.settings();
+async function storeNew(context: Context, submission: Submission, stored: StoredPhotos): Promise<SubmittedQuote> {
+  const analysis = await findNamed(context, submission.quote);
+  const holder = await findHolder(context, submission);
+  let giftCard = await findChosenCard(context, submission);
+  let now = await context.settings();
   for (let tries = 1; ; tries += 1) {
-    const promo = await findPromo(deps, submission);
-    const credit = giftCard && { giftCard, cents: await creditLeft(deps.db, giftCard) };
-    const priced = priceRequest(deps, now.settings, { submission, analysis, promo, credit });
+    const promo = await findPromo(context, submission);
+    const credit = giftCard && { giftCard, cents: await creditLeft(context.db, giftCard) };
+    const priced = priceRequest(context, now.settings, { submission, analysis, promo, credit });
     // The photos of an estimate are already stored; any sent along with its id are ignored.
-    const photos = (stored.photos ??= await keepSentPhotos(deps, submission, analysis));
+    const photos = (stored.photos ??= await keepSentPhotos(context, submission, analysis));
     const requestHash = requestHashOf(submission);
-    const rows = composeRows(deps, now, { actor, submission, priced, photos, requestHash, holder });
+    const rows = composeRows(context, now, { submission, priced, photos, requestHash, holder });
     try {
-      if (await store(deps, now, { actor, submission, rows, analysis, promo, credit })) {
-        await keepFiles(deps, rows.photos);
-        deps.telemetry.metrics.quoteSubmitted();
+      if (await store(context, now, { submission, rows, analysis, promo, credit })) {
+        await keepFiles(context, rows.photos);
+        context.telemetry.metrics.quoteSubmitted();
         const stored = { ...rows.quote, ...NEW_DEPOSIT, lines: priced.price.lines };
-        return answer(deps, stored, { ...now, language: submission.language, giftCard: priced.giftCard });
+        return answer(context, stored, { ...now, language: submission.language, giftCard: priced.giftCard });
       }
-      now = await deps.refreshSettings();
-      giftCard = giftCard && (await findGiftCard(deps.db, giftCard.id));
+      now = await context.refreshSettings();
+      giftCard = giftCard && (await findGiftCard(context.db, giftCard.id));
     } catch (error) {
       if (isPromoUsedUp(error)) throw invalidPromo(messageOf(promoErrorsTexts, 'usedUp'));
       if (tries === MAX_ATTEMPTS || !isUniqueViolation(error, 'quotes_reference_key')) throw error;
@@ -173,7 +165,7 @@ async function storeNew(
 }
 
 /** Whose a new quote is: that of the account with this very address, or of the customer whom the owner names. */
-async function findHolder({ db }: Deps, actor: Actor, { quote, walkIn }: Submission): Promise<QuoteHolder> {
+async function findHolder({ db, actor }: Context, { quote, walkIn }: Submission): Promise<QuoteHolder> {
   const named = walkIn?.customer;
   if (walkIn) return { accountId: named?.accountId ?? null, isEmailConfirmed: named?.isEmailProven ?? false };
   const account = actor.customerId ? await findCustomer(db, actor.customerId) : undefined;
@@ -187,15 +179,15 @@ async function findNamed({ db }: Deps, { analysisId }: RequestedQuote): Promise<
 }
 
 /** The promo code that a request names; the owner's attempts aren't limited. */
-async function findPromo(deps: Deps, { quote, walkIn, sender }: Submission): Promise<PromoCodeRow | undefined> {
+async function findPromo(context: Context, { quote, walkIn }: Submission): Promise<PromoCodeRow | undefined> {
   const typed = quote.promoCode?.trim();
-  return typed ? lookUpPromoCode(deps, { typed, sender: walkIn ? undefined : sender }) : undefined;
+  return typed ? lookUpPromoCode(context, { typed, sender: walkIn ? undefined : context.sender }) : undefined;
 }
 
 /** The gift card that a request names. Throws Invalid where it can't be used, or TooMany guesses from a network. */
-async function findChosenCard(deps: Deps, { quote, walkIn, sender }: Submission): Promise<GiftCardRow | undefined> {
+async function findChosenCard(context: Context, { quote, walkIn }: Submission): Promise<GiftCardRow | undefined> {
   const typed = quote.giftCard?.trim();
-  return typed ? findUsableCard(deps, { typed, sender: walkIn ? undefined : sender }) : undefined;
+  return typed ? findUsableCard(context, { typed, sender: walkIn ? undefined : context.sender }) : undefined;
 }
 
 type Found = {
@@ -297,23 +289,22 @@ function refuseSameNames(lines: readonly PriceLine[], fees: readonly NamedFee[])
 
 /** Invalid photos are rejected by name, but a failing photo store doesn't lose the quote: the owner is notified instead. */
 async function keepSentPhotos(
-  deps: Deps,
-  { quote, sender }: Submission,
+  context: Context,
+  { quote }: Submission,
   analysis: AnalysisRow | undefined,
 ): Promise<SentPhotos> {
   const photos = (analysis ? undefined : quote.aiPhotos) ?? [];
-  await countPhotos(deps, photos.length, sender);
-  const jpegs = await readPhotos(deps, { photos, path: 'aiPhotos', sender });
+  await countPhotos(context, photos.length);
+  const jpegs = await readPhotos(context, { photos, path: 'aiPhotos' });
   try {
-    return { kept: await Promise.all(jpegs.map((jpeg) => keepJpeg(deps, jpeg))), lost: 0 };
+    return { kept: await Promise.all(jpegs.map((jpeg) => keepJpeg(context, jpeg))), lost: 0 };
   } catch (error) {
-    deps.log.error({ err: error, photos: photos.length }, 'photos of a quote could not be stored');
+    context.log.error({ err: error, photos: photos.length }, 'photos of a quote could not be stored');
     return { kept: [], lost: photos.length };
   }
 }
 
 type NewRequest = {
-  readonly actor: Actor;
   readonly submission: Submission;
   readonly rows: NewQuoteRows;
 } & Pick<Found, 'analysis' | 'promo' | 'credit'>;
@@ -323,17 +314,17 @@ type NewRequest = {
  * has changed: nothing is sold at an outdated price or deposit.
  */
 async function store(
-  deps: Deps,
+  context: Context,
   { version, settings }: CurrentSettings,
-  { actor, submission, rows, analysis, promo, credit }: NewRequest,
+  { submission, rows, analysis, promo, credit }: NewRequest,
 ): Promise<boolean> {
-  const { walkIn, requestId } = submission;
+  const { walkIn } = submission;
   const { isLimited } = WRITER_RULES[writerOf(submission)];
   const { customer_email: email, customer_phone: phone, sender_hash: senderHash } = rows.quote;
   // A blocked account can't request anything, whatever address it types.
-  const customerId = walkIn ? rows.quote.customer_id : (actor.customerId ?? null);
+  const customerId = walkIn ? rows.quote.customer_id : (context.actor.customerId ?? null);
   const sender = { email, phone, customerId, senderHash };
-  return transaction(deps.db, async (trx) => {
+  return transaction(context.db, async (trx) => {
     // Both statements are sent at once: the second only has to run after the first.
     const [, state] = await Promise.all([lockSender(trx, sender), readSubmitState(trx, sender)]);
     if (state.settingsVersion !== version) return false;
@@ -343,13 +334,13 @@ async function store(
       throw new NotFound(messageOf(customersTexts, 'noCustomer'));
     if (promo && isLimited) await limitUnconfirmedUses(trx, promo, rows.quote);
     if (promo && !(await allowsPromo(trx, promo, rows))) return false;
-    if (credit && !(await hasCredit(trx, deps, credit))) return false;
+    if (credit && !(await hasCredit(trx, context, credit))) return false;
     if (analysis && !(await useUp(trx, analysis, rows.quote.created_at))) throw new Invalid([USED_ESTIMATE]);
-    if (walkIn?.redoOf) await noteRedo(trx, deps, { actor, firstId: walkIn.redoOf.id, id: rows.quote.id, requestId });
+    if (walkIn?.redoOf) await noteRedo(trx, context, { firstId: walkIn.redoOf.id, id: rows.quote.id });
     await Promise.all([insertQuote(trx, rows), sellSlot(trx, settings, { rows, by: writerOf(submission) })]);
     if (analysis) await giveToQuote(trx, { analysisId: analysis.id, quoteId: rows.quote.id });
     else await insertQuotePhotos(trx, { quoteId: rows.quote.id, photos: rows.photos });
-    if (walkIn?.approve) await approveStored(trx, deps, { actor, settings, id: rows.quote.id, requestId });
+    if (walkIn?.approve) await approveStored(trx, context, { settings, id: rows.quote.id });
     return true;
   });
 }
@@ -408,38 +399,36 @@ async function sellSlot(
 }
 
 type StoredRequest = {
-  readonly actor: Actor;
   readonly settings: Settings;
   readonly id: string;
-  readonly requestId: string;
 };
 
 /** Approves the quote that was just stored, in its transaction; like any approval, it can be undone for some seconds. */
-async function approveStored(trx: Trx, deps: Deps, { actor, settings, id, requestId }: StoredRequest): Promise<void> {
-  const at = deps.clock.now().toString();
+async function approveStored(trx: Trx, context: Context, { settings, id }: StoredRequest): Promise<void> {
+  const at = context.clock.now().toString();
   const quote = await lockQuote(trx, id);
   if (!quote?.starts_at) throw new Error('a quote is approved with a time');
   const startsAt = quote.starts_at;
   const action = 'quote.approve';
-  const hold = await openUndo(trx, deps, { action, subjectId: id, quoteId: id });
-  const scheduled = await scheduleJob(trx, deps, { settings, quote, startsAt, hold });
+  const hold = await openUndo(trx, context, { action, subjectId: id, quoteId: id });
+  const scheduled = await scheduleJob(trx, context, { settings, quote, startsAt, hold });
   await decideQuote(trx, quote, { status: 'approved', at, ...scheduled });
   const [before, after] = (['pending', 'approved'] as const).map((status) => ({ status, startsAt }));
-  await writeAudit(trx, { at, actor, action, subject: 'quote', subjectId: id, before, after, requestId });
+  await writeAudit(trx, context, { at, action, subject: 'quote', subjectId: id, before, after });
   await sealUndo(trx, hold, { quoteId: id });
 }
 
-async function findEarlier(deps: Deps, submission: Submission): Promise<SubmittedQuote | undefined> {
+async function findEarlier(context: Context, submission: Submission): Promise<SubmittedQuote | undefined> {
   if (submission.idempotencyKey === undefined) return undefined;
-  const earlier = await findIdempotentQuote(deps.db, hashToken(submission.idempotencyKey));
+  const earlier = await findIdempotentQuote(context.db, hashToken(submission.idempotencyKey));
   if (!earlier) return undefined;
   if (!earlier.request_hash.equals(requestHashOf(submission))) {
     throw new Conflict('idempotency-mismatch', messageOf(quoteErrorsTexts, 'idempotencyKeyUsed'));
   }
-  const { settings } = await deps.settings();
-  const chosen = await readChosenCard(deps.db, earlier);
+  const { settings } = await context.settings();
+  const chosen = await readChosenCard(context.db, earlier);
   const giftCard = chosen && { last4: chosen.last4, cents: chosen.cents, leftCents: chosen.leftCents };
-  return answer(deps, earlier, { settings, language: submission.language, giftCard });
+  return answer(context, earlier, { settings, language: submission.language, giftCard });
 }
 
 function requestHashOf({ quote, walkIn }: Submission): Buffer {

@@ -1,9 +1,8 @@
 import type { QuoteDetail, WalkInQuote } from '#contract/dashboard-quotes.ts';
 import { customersTexts } from '#core/languages/en/customers.ts';
-import type { Language } from '#core/languages/language.ts';
 import { messageOf } from '#core/languages/message.ts';
-import type { Actor } from '#core/people/permissions.ts';
 import { validateWalkIn } from '#core/quotes/walk-ins.ts';
+import type { Context } from '#server/context.ts';
 import { findCustomerRecord, findHolder } from '#server/customers/queries.ts';
 import type { Deps } from '#server/deps.ts';
 import { Invalid, NotFound } from '#server/errors.ts';
@@ -13,10 +12,6 @@ import { submitQuote, type CustomerOfWalkIn } from './submit.ts';
 type NewWalkIn = {
   readonly walkIn: WalkInQuote;
   readonly idempotencyKey: string | undefined;
-  /** The caller's. */
-  readonly language: Language;
-  readonly sender: string;
-  readonly requestId: string;
 };
 
 /**
@@ -24,21 +19,21 @@ type NewWalkIn = {
  * customer is emailed if there is an address. Throws NotFound for an unknown customer, otherwise as `submitQuote` does;
  * a full slot is a Conflict that names who holds it.
  */
-export async function createWalkIn(deps: Deps, actor: Actor, created: NewWalkIn): Promise<QuoteDetail> {
-  const { walkIn, language, ...request } = created;
+export async function createWalkIn(context: Context, created: NewWalkIn): Promise<QuoteDetail> {
+  const { walkIn, ...request } = created;
   const errors = validateWalkIn(walkIn);
   if (errors.length > 0) throw new Invalid(errors);
   const { customerId, hasAgreed, notes, fees, approve, ...quote } = walkIn;
-  const customer = customerId === undefined ? null : await customerOf(deps, customerId, quote.customerEmail);
-  const { settings } = await deps.settings();
+  const customer = customerId === undefined ? null : await customerOf(context, customerId, quote.customerEmail);
+  const { settings } = await context.settings();
   const agreed = { acceptedTermsOfService: hasAgreed, acceptedLiability: hasAgreed };
-  const { id } = await submitQuote(deps, actor, {
+  const { id } = await submitQuote(context, {
     ...request,
     quote: { ...quote, ...agreed },
     language: quote.language ?? settings.language,
     walkIn: { customer, notes, fees, approve },
   });
-  return readForDashboard(deps, actor, { id, language });
+  return readForDashboard(context, { id });
 }
 
 async function customerOf({ db }: Deps, id: string, email: string): Promise<CustomerOfWalkIn> {

@@ -1,9 +1,7 @@
 import { quoteErrorsTexts } from '#core/languages/en/quote-errors.ts';
-import type { Language } from '#core/languages/language.ts';
 import { messageOf } from '#core/languages/message.ts';
-import type { Actor } from '#core/people/permissions.ts';
 import type { QuoteAccess } from '#core/quotes/access.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Context } from '#server/context.ts';
 import { NotFound } from '#server/errors.ts';
 import { visitCalendar } from '#server/notifications/calendar-file.ts';
 import { mailHost } from '#server/notifications/mail-message.ts';
@@ -26,24 +24,23 @@ export type CalendarFile = { readonly status: 200; readonly body: string; readon
  * Returns a quote's appointment as an .ics file to download: the same event as in its emails, in its current state. Throws
  * NotFound if there is no appointment.
  */
-export async function writeCalendar(
-  deps: Deps,
-  actor: Actor,
-  access: QuoteAccess,
-  language: Language,
-): Promise<CalendarFile> {
-  const quote = await requireQuote(deps, actor, access, 'read');
+export async function writeCalendar(context: Context, access: QuoteAccess): Promise<CalendarFile> {
+  const quote = await requireQuote(context, access, 'read');
   const { starts_at: startsAt, reference, status } = quote;
   if (startsAt === null) throw new NotFound(messageOf(quoteErrorsTexts, 'noTime'));
-  const { settings } = await deps.settings();
+  const { settings } = await context.settings();
   const visit = {
     ...describeForMail(settings, quote),
     startsAt,
-    quoteUrl: deriveLinks(deps, quote).quoteUrl,
+    quoteUrl: deriveLinks(context, quote).quoteUrl,
     state: STATES[status],
     sequence: quote.visit_sequence,
-    visitHours: await soldHours(deps.db, quote),
+    visitHours: await soldHours(context.db, quote),
   };
-  const body = visitCalendar(settings, visit, { host: mailHost(deps.env), now: deps.clock.now(), language });
+  const body = visitCalendar(settings, visit, {
+    host: mailHost(context.env),
+    now: context.clock.now(),
+    language: context.language,
+  });
   return { status: 200, body, headers: { 'content-disposition': `attachment; filename="${reference}.ics"` } };
 }

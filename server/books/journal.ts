@@ -5,15 +5,13 @@ import { firstDay, lastDay, lockableMonth, monthOf } from '#core/books/months.ts
 import { booksTexts } from '#core/languages/en/books.ts';
 import { methodWords } from '#core/languages/en/payment-methods.ts';
 import { reportsTexts } from '#core/languages/en/reports.ts';
-import type { Language } from '#core/languages/language.ts';
 import { messageOf } from '#core/languages/message.ts';
 import { toDollars } from '#core/lib/money.ts';
 import { formatMediumDate, localDate } from '#core/lib/time.ts';
-import type { Actor } from '#core/people/permissions.ts';
 import { MOST_YEARS, rangeError } from '#core/reports/reports.ts';
 import type { Settings } from '#core/settings/settings.ts';
+import type { Context } from '#server/context.ts';
 import type { DbOrTrx } from '#server/db/client.ts';
-import type { Deps } from '#server/deps.ts';
 import { Invalid } from '#server/errors.ts';
 import { writeCsv, type CsvColumn } from '#server/lib/csv.ts';
 import {
@@ -29,9 +27,8 @@ import {
 
 /** Returns a month of the books, by default this one, with what was posted to each account. */
 export async function readMonth(
-  { db, clock, settings: current }: Pick<Deps, 'db' | 'clock' | 'settings'>,
-  _actor: Actor,
-  asked: { readonly month?: string | undefined; readonly language: Language },
+  { db, clock, settings: current, language }: Context,
+  asked: { readonly month?: string | undefined },
 ): Promise<BooksMonth> {
   const { settings } = await current();
   const thisMonth = monthOf(localDate(clock.now(), settings.timeZone).toString());
@@ -54,7 +51,7 @@ export async function readMonth(
     changes: found.changes,
     accounts: chart.flatMap((named) => {
       const sums = found.sums.find(({ account }) => account === named.account);
-      return sums ? [{ ...named, ...sums, name: accountNameIn(named, asked.language) }] : [];
+      return sums ? [{ ...named, ...sums, name: accountNameIn(named, language) }] : [];
     }),
     debitCents: sumOf('debitCents'),
     creditCents: sumOf('creditCents'),
@@ -67,9 +64,8 @@ const MOST_LISTED = 1000;
 
 /** Returns what was posted to an account in a month, in the order of the journal. */
 export async function readAccountEntries(
-  { db, settings: current }: Pick<Deps, 'db' | 'settings'>,
-  _actor: Actor,
-  { month, account, language }: { readonly month: string; readonly account: Account; readonly language: Language },
+  { db, settings: current, language }: Context,
+  { month, account }: { readonly month: string; readonly account: Account },
 ): Promise<AccountEntries> {
   const { settings } = await current();
   const range = { from: firstDay(month).toString(), to: lastDay(month).toString() };
@@ -137,18 +133,17 @@ export function journalOf({ timeZone, language }: Settings): Journal {
 
 /** The journal of a range of dates as CSV, with the name for its file. Throws Invalid for a range that isn't one. */
 export async function exportJournal(
-  deps: Deps,
-  _actor: Actor,
+  context: Context,
   { from, to }: Range,
 ): Promise<{ readonly name: string; readonly csv: AsyncIterable<string> }> {
   const error = rangeError({ from: Temporal.PlainDate.from(from), to: Temporal.PlainDate.from(to) });
   if (error === 'reversed') throw new Invalid([{ path: 'to', message: messageOf(reportsTexts, 'reversed') }]);
   if (error === 'too-long')
     throw new Invalid([{ path: 'to', message: messageOf(reportsTexts, 'tooLong', { most: MOST_YEARS }) }]);
-  const { settings } = await deps.settings();
+  const { settings } = await context.settings();
   return {
     name: `journal-${from}-${to}.csv`,
-    csv: writeCsv(COLUMNS, linesOf(deps.db, journalOf(settings), { from, to })),
+    csv: writeCsv(COLUMNS, linesOf(context.db, journalOf(settings), { from, to })),
   };
 }
 

@@ -1,6 +1,5 @@
 import type { booksCalls } from '#contract/books.ts';
 import type { supplyCalls } from '#contract/supplies.ts';
-import type { Deps } from '#server/deps.ts';
 import type { Handlers } from '#server/http/mount.ts';
 import { changeAccounts, readAccounts } from './accounts.ts';
 import { exportJournal, readAccountEntries, readMonth } from './journal.ts';
@@ -8,58 +7,58 @@ import { lockMonth, unlockMonth } from './lock.ts';
 import { listSupplies } from './queries.ts';
 import { addSupply, changeSupply, correctJobSupplies, deleteSupply, readJobSupplies } from './supplies.ts';
 
-export function booksRoutes(deps: Deps): Handlers<typeof booksCalls> {
+export function booksRoutes(): Handlers<typeof booksCalls> {
   return {
-    'GET /api/books': async ({ actor, query, language }) => ({
+    'GET /api/books': async ({ context, query }) => ({
       status: 200,
-      body: await readMonth(deps, actor, { ...query, language }),
+      body: await readMonth(context, query),
     }),
-    'GET /api/books/entries': async ({ actor, query, language }) => ({
+    'GET /api/books/entries': async ({ context, query }) => ({
       status: 200,
-      body: await readAccountEntries(deps, actor, { ...query, language }),
+      body: await readAccountEntries(context, query),
     }),
-    'GET /api/books/journal': async ({ actor, query }) => {
-      const { name, csv } = await exportJournal(deps, actor, query);
+    'GET /api/books/journal': async ({ context, query }) => {
+      const { name, csv } = await exportJournal(context, query);
       return { status: 200, body: csv, headers: { 'content-disposition': `attachment; filename="${name}"` } };
     },
-    'GET /api/books/accounts': async ({ actor }) => ({ status: 200, body: await readAccounts(deps, actor) }),
-    'PUT /api/books/accounts': async ({ actor, body, requestId }) => ({
+    'GET /api/books/accounts': async ({ context }) => ({ status: 200, body: await readAccounts(context) }),
+    'PUT /api/books/accounts': async ({ context, body }) => ({
       status: 200,
-      body: await changeAccounts(deps, actor, { ...body, requestId }),
+      body: await changeAccounts(context, body),
     }),
-    'POST /api/books/locks': async ({ actor, body, language, requestId }) => ({
+    'POST /api/books/locks': async ({ context, body }) => ({
       status: 201,
-      body: await lockMonth(deps, actor, { ...body, language, requestId }),
+      body: await lockMonth(context, body),
     }),
-    'DELETE /api/books/locks/:month': async ({ actor, params, language, requestId }) => ({
+    'DELETE /api/books/locks/:month': async ({ context, params }) => ({
       status: 200,
-      body: await unlockMonth(deps, actor, { ...params, language, requestId }),
+      body: await unlockMonth(context, params),
     }),
   };
 }
 
-export function supplyRoutes(deps: Deps): Handlers<typeof supplyCalls> {
+export function supplyRoutes(): Handlers<typeof supplyCalls> {
   return {
-    'GET /api/supplies': async () => ({ status: 200, body: await listSupplies(deps.db) }),
-    'POST /api/supplies': async ({ actor, body, requestId }) => ({
+    'GET /api/supplies': async ({ context }) => ({ status: 200, body: await listSupplies(context.db) }),
+    'POST /api/supplies': async ({ context, body }) => ({
       status: 201,
-      body: await addSupply(deps, actor, { ...body, requestId }),
+      body: await addSupply(context, body),
     }),
-    'PUT /api/supplies/:id': async ({ actor, params, body, requestId }) => ({
+    'PUT /api/supplies/:id': async ({ context, params, body }) => ({
       status: 200,
-      body: await changeSupply(deps, actor, { ...body, ...params, requestId }),
+      body: await changeSupply(context, { ...body, ...params }),
     }),
-    'DELETE /api/supplies/:id': async ({ actor, params, requestId }) => {
-      await deleteSupply(deps, actor, { ...params, requestId });
+    'DELETE /api/supplies/:id': async ({ context, params }) => {
+      await deleteSupply(context, params);
       return { status: 204 };
     },
-    'GET /api/jobs/:id/supplies': async ({ actor, params }) => ({
+    'GET /api/jobs/:id/supplies': async ({ context, params }) => ({
       status: 200,
-      body: await readJobSupplies(deps, actor, params),
+      body: await readJobSupplies(context, params),
     }),
-    'PUT /api/jobs/:id/supplies': async ({ actor, params, body, requestId }) => ({
+    'PUT /api/jobs/:id/supplies': async ({ context, params, body }) => ({
       status: 200,
-      body: await correctJobSupplies(deps, actor, { ...params, ...body, requestId }),
+      body: await correctJobSupplies(context, { ...params, ...body }),
     }),
   };
 }

@@ -3,8 +3,8 @@ import { MOST_SUPPLIES } from '#core/jobs/documentation.ts';
 import { problemsTexts } from '#core/languages/en/problems.ts';
 import { jobSuppliesTexts } from '#core/languages/en/supplies.ts';
 import { messageOf } from '#core/languages/message.ts';
-import type { Actor } from '#core/people/permissions.ts';
 import { writeAudit } from '#server/audit/queries.ts';
+import type { Context } from '#server/context.ts';
 import { transaction } from '#server/db/client.ts';
 import type { Deps } from '#server/deps.ts';
 import { Conflict, Invalid, NotFound } from '#server/errors.ts';
@@ -20,67 +20,58 @@ import {
   updateSupply,
 } from './queries.ts';
 
-type SavedSupply = NewSupply & { readonly requestId: string };
+type SavedSupply = NewSupply;
 
 /** Adds a supply. Throws Invalid for a name that there is. */
-export async function addSupply(deps: Deps, actor: Actor, { requestId, ...body }: SavedSupply): Promise<Supply> {
-  const id = deps.random.id();
-  const at = deps.clock.now().toString();
-  await transaction(deps.db, async (trx) => {
+export async function addSupply(context: Context, body: SavedSupply): Promise<Supply> {
+  const id = context.random.id();
+  const at = context.clock.now().toString();
+  await transaction(context.db, async (trx) => {
     if ((await listSupplies(trx)).length >= MOST_SUPPLIES)
       throw new Invalid([{ path: 'name', message: messageOf(jobSuppliesTexts, 'tooMany', { most: MOST_SUPPLIES }) }]);
     await insertSupply(trx, { ...body, id, at });
     const { name, unit, unitCents: cents } = body;
-    await writeAudit(trx, { ...auditOf(id, actor, requestId), at, action: 'supply.add', after: { name, unit, cents } });
+    await writeAudit(trx, context, { ...auditOf(id), at, action: 'supply.add', after: { name, unit, cents } });
   }).catch(refuseTaken(body));
-  return readSupply(deps, id);
+  return readSupply(context, id);
 }
 
 /** Changes a supply. Throws NotFound, or Invalid for a name that another one has. */
 export async function changeSupply(
-  deps: Deps,
-  actor: Actor,
-  { id, requestId, ...body }: SavedSupply & { readonly id: string },
+  context: Context,
+  { id, ...body }: SavedSupply & { readonly id: string },
 ): Promise<Supply> {
-  const at = deps.clock.now().toString();
-  await transaction(deps.db, async (trx) => {
+  const at = context.clock.now().toString();
+  await transaction(context.db, async (trx) => {
     if (!(await lockSupply(trx, id))) throw notThere();
     const [before] = await listSupplies(trx, id);
     await updateSupply(trx, { ...body, id, at });
     const { name, unit, unitCents: cents } = body;
-    await writeAudit(trx, {
-      ...auditOf(id, actor, requestId),
+    await writeAudit(trx, context, {
+      ...auditOf(id),
       at,
       action: 'supply.change',
       before: before && { name: before.name, unit: before.unit, cents: before.unitCents },
       after: { name, unit, cents },
     });
   }).catch(refuseTaken(body));
-  return readSupply(deps, id);
+  return readSupply(context, id);
 }
 
 /** Takes a supply off the list; jobs that used it keep it. Throws NotFound. */
-export async function deleteSupply(
-  deps: Deps,
-  actor: Actor,
-  { id, requestId }: { readonly id: string; readonly requestId: string },
-): Promise<void> {
-  const at = deps.clock.now().toString();
-  await transaction(deps.db, async (trx) => {
+export async function deleteSupply(context: Context, { id }: { readonly id: string }): Promise<void> {
+  const at = context.clock.now().toString();
+  await transaction(context.db, async (trx) => {
     const supply = await lockSupply(trx, id);
     if (!supply) throw notThere();
     await removeSupply(trx, id, at);
     const before = { name: supply.name, unit: supply.unit };
-    await writeAudit(trx, { ...auditOf(id, actor, requestId), at, action: 'supply.remove', before });
+    await writeAudit(trx, context, { ...auditOf(id), at, action: 'supply.remove', before });
   });
 }
 
 /** Returns what a completed job used. Throws NotFound. */
-export async function readJobSupplies(
-  { db }: Pick<Deps, 'db'>,
-  _actor: Actor,
-  { id }: { readonly id: string },
-): Promise<JobSupplies> {
+export async function readJobSupplies({ db }: Context, { id }: { readonly id: string }): Promise<JobSupplies> {
   if (!(await findPlainJob(db, id))) throw new NotFound(messageOf(problemsTexts, 'noJob'));
   const supplies = await listJobSupplies(db, id);
   return { supplies, totalCents: totalOf(supplies) };
@@ -89,16 +80,11 @@ export async function readJobSupplies(
 type Corrected = {
   readonly id: string;
   readonly supplies: readonly { readonly id: string; readonly quantity: number }[];
-  readonly requestId: string;
 };
 
 /** Corrects what a completed job used. Throws NotFound, Conflict for a job that isn't completed, and Invalid. */
-export async function correctJobSupplies(
-  deps: Deps,
-  actor: Actor,
-  { id, supplies, requestId }: Corrected,
-): Promise<JobSupplies> {
-  await transaction(deps.db, async (trx) => {
+export async function correctJobSupplies(context: Context, { id, supplies }: Corrected): Promise<JobSupplies> {
+  await transaction(context.db, async (trx) => {
     const locked = await lockJob(trx, id);
     if (!locked) throw new NotFound(messageOf(problemsTexts, 'noJob'));
     if (locked.job.completed_at === null)
@@ -109,18 +95,16 @@ export async function correctJobSupplies(
       const index = supplies.findIndex((each) => unknown.includes(each.id));
       throw new Invalid([{ path: `supplies.${index}.id`, message: messageOf(jobSuppliesTexts, 'noSupply') }]);
     }
-    await writeAudit(trx, {
-      at: deps.clock.now().toString(),
-      actor,
+    await writeAudit(trx, context, {
+      at: context.clock.now().toString(),
       action: 'job.correct-supplies',
       subject: 'job',
       subjectId: id,
       before: { cents: totalOf(before) },
       after: { cents: totalOf(await listJobSupplies(trx, id)) },
-      requestId,
     });
   });
-  return readJobSupplies(deps, actor, { id });
+  return readJobSupplies(context, { id });
 }
 
 function totalOf(supplies: JobSupplies['supplies']): number {
@@ -133,8 +117,8 @@ async function readSupply({ db }: Deps, id: string): Promise<Supply> {
   return supply;
 }
 
-function auditOf(id: string, actor: Actor, requestId: string) {
-  return { actor, subject: 'supply', subjectId: id, requestId };
+function auditOf(id: string) {
+  return { subject: 'supply', subjectId: id } as const;
 }
 
 function notThere(): NotFound {

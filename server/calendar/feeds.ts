@@ -3,10 +3,9 @@ import type { CalendarFeed } from '#contract/calendar.ts';
 import { calendarFilesTexts } from '#core/languages/en/exports.ts';
 import { jobErrorsTexts, problemsTexts } from '#core/languages/en/problems.ts';
 import { messageOf } from '#core/languages/message.ts';
-import type { Actor } from '#core/people/permissions.ts';
 import { writeAudit } from '#server/audit/queries.ts';
+import type { Context } from '#server/context.ts';
 import { transaction } from '#server/db/client.ts';
-import type { Deps } from '#server/deps.ts';
 import { Invalid, NotFound } from '#server/errors.ts';
 import { listCrew } from '#server/jobs/queries.ts';
 import { hashToken, randomToken } from '#server/lib/secrets.ts';
@@ -24,8 +23,8 @@ import {
 } from './queries.ts';
 
 /** The calendar addresses that are in use, without the addresses: those are stored as hashes. */
-export async function listFeeds(deps: Deps, _actor: Actor): Promise<CalendarFeed[]> {
-  return (await listFeedRows(deps.db)).map(feedView);
+export async function listFeeds(context: Context): Promise<CalendarFeed[]> {
+  return (await listFeedRows(context.db)).map(feedView);
 }
 
 /**
@@ -33,55 +32,41 @@ export async function listFeeds(deps: Deps, _actor: Actor): Promise<CalendarFeed
  * Throws Invalid if the person isn't on the crew.
  */
 export async function createFeed(
-  deps: Deps,
-  actor: Actor,
-  { employee, requestId }: { readonly employee: string | null; readonly requestId: string },
+  context: Context,
+  { employee }: { readonly employee: string | null },
 ): Promise<CalendarFeed & { readonly url: string }> {
-  const id = deps.random.id();
-  const token = randomToken(deps.random, 24);
-  const at = deps.clock.now().toString();
-  const feed = await transaction(deps.db, async (trx) => {
+  const id = context.random.id();
+  const token = randomToken(context.random, 24);
+  const at = context.clock.now().toString();
+  const feed = await transaction(context.db, async (trx) => {
     if (employee !== null && (await listCrew(trx, employee)).length === 0)
       throw new Invalid([{ path: 'employee', message: messageOf(problemsTexts, 'employeeGone') }]);
     await insertFeed(trx, {
       id,
       employee,
-      made_by: actor.personId ?? null,
+      made_by: context.actor.personId ?? null,
       token_hash: hashToken(token),
       created_at: at,
     });
-    await writeAudit(trx, {
+    await writeAudit(trx, context, {
       at,
-      actor,
       action: 'calendar-feed.create',
       subject: 'calendar-feed',
       subjectId: id,
       after: { employee },
-      requestId,
     });
     return (await listFeedRows(trx, id))[0];
   });
   if (!feed) throw new Error('a feed that was made is there');
-  return { ...feedView(feed), url: `${deps.publicUrl}/api/calendar/${token}.ics` };
+  return { ...feedView(feed), url: `${context.publicUrl}/api/calendar/${token}.ics` };
 }
 
 /** Revokes a calendar address: it opens nothing any more. Throws NotFound, also for one that was revoked before. */
-export async function revokeFeed(
-  deps: Deps,
-  actor: Actor,
-  { id, requestId }: { readonly id: string; readonly requestId: string },
-): Promise<void> {
-  const at = deps.clock.now().toString();
-  await transaction(deps.db, async (trx) => {
+export async function revokeFeed(context: Context, { id }: { readonly id: string }): Promise<void> {
+  const at = context.clock.now().toString();
+  await transaction(context.db, async (trx) => {
     if (!(await revokeFeedRow(trx, id, at))) throw new NotFound(messageOf(jobErrorsTexts, 'noFeed'));
-    await writeAudit(trx, {
-      at,
-      actor,
-      action: 'calendar-feed.revoke',
-      subject: 'calendar-feed',
-      subjectId: id,
-      requestId,
-    });
+    await writeAudit(trx, context, { at, action: 'calendar-feed.revoke', subject: 'calendar-feed', subjectId: id });
   });
 }
 
@@ -95,12 +80,12 @@ const ASK_AGAIN = 15 * 60;
  * phone number, since calendars are passed around. It's in the language of the employee, or of the admin who made it, whatever
  * the calendar program asks for. Throws NotFound for an address that is unknown or was revoked.
  */
-export async function openFeed(deps: Deps, _actor: Actor, { token }: { readonly token: string }): Promise<string> {
-  const feed = await findFeed(deps.db, hashToken(token));
+export async function openFeed(context: Context, { token }: { readonly token: string }): Promise<string> {
+  const feed = await findFeed(context.db, hashToken(token));
   if (!feed) throw new NotFound(messageOf(jobErrorsTexts, 'feedClosed'));
-  const { settings } = await deps.settings();
+  const { settings } = await context.settings();
   const language = feed.language ?? settings.language;
-  const now = deps.clock.now();
+  const now = context.clock.now();
   const name = calendarFilesTexts(language)(feed.employee === null ? 'allJobs' : 'ownJobs', { shop: settings.name });
   // Without a method: programs take a file with one for a message of an organizer, and a feed names no one.
   const calendar = ical({
@@ -109,15 +94,15 @@ export async function openFeed(deps: Deps, _actor: Actor, { token }: { readonly 
     ttl: ASK_AGAIN,
   });
   const from = now.subtract({ hours: REACH });
-  const settled = await feedAppointments(deps.db, feed.employee, from);
-  const waiting = feed.employee === null ? await waitingAppointments(deps.db, from) : [];
+  const settled = await feedAppointments(context.db, feed.employee, from);
+  const waiting = feed.employee === null ? await waitingAppointments(context.db, from) : [];
   for (const appointment of [...settled, ...waiting]) {
     if (appointment.starts_at === null) continue;
     const start = Temporal.Instant.from(appointment.starts_at);
     const { updated_at: updatedAt } = appointment;
     const isSure = appointment.status === 'approved';
     calendar.createEvent({
-      id: `${appointment.reference}@${mailHost(deps.env)}`,
+      id: `${appointment.reference}@${mailHost(context.env)}`,
       sequence: appointment.visit_sequence,
       ...(updatedAt !== null && { lastModified: new Date(Temporal.Instant.from(updatedAt).epochMilliseconds) }),
       stamp: new Date(now.epochMilliseconds),

@@ -1,26 +1,25 @@
 import type { calendarCalls } from '#contract/calendar.ts';
-import type { Deps } from '#server/deps.ts';
 import type { Handlers } from '#server/http/mount.ts';
 import { createFeed, listFeeds, openFeed, revokeFeed } from './feeds.ts';
 import { seeWeek } from './see-week.ts';
 
-export function calendarRoutes(deps: Deps): Handlers<typeof calendarCalls> {
+export function calendarRoutes(): Handlers<typeof calendarCalls> {
   return {
-    'GET /api/jobs/week': async ({ actor, query, language }) => ({
+    'GET /api/jobs/week': async ({ context, query }) => ({
       status: 200,
-      body: await seeWeek(deps, actor, { ...query, language }),
+      body: await seeWeek(context, query),
     }),
-    'GET /api/calendar/:token.ics': async ({ actor, params }) => ({
+    'GET /api/calendar/:token.ics': async ({ context, params }) => ({
       status: 200,
-      body: await openFeed(deps, actor, params),
+      body: await openFeed(context, params),
     }),
-    'GET /api/calendar-feeds': async ({ actor }) => ({ status: 200, body: await listFeeds(deps, actor) }),
-    'POST /api/calendar-feeds': async ({ actor, body, requestId }) => ({
+    'GET /api/calendar-feeds': async ({ context }) => ({ status: 200, body: await listFeeds(context) }),
+    'POST /api/calendar-feeds': async ({ context, body }) => ({
       status: 201,
-      body: await createFeed(deps, actor, { ...body, requestId }),
+      body: await createFeed(context, body),
     }),
-    'DELETE /api/calendar-feeds/:id': async ({ actor, params, requestId }) => {
-      await revokeFeed(deps, actor, { ...params, requestId });
+    'DELETE /api/calendar-feeds/:id': async ({ context, params }) => {
+      await revokeFeed(context, params);
       return { status: 204 };
     },
   };

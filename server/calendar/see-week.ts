@@ -5,12 +5,11 @@ import { SOURCE, type Language } from '#core/languages/language.ts';
 import { messageOf } from '#core/languages/message.ts';
 import { formatTime, localDate } from '#core/lib/time.ts';
 import { nextState } from '#core/lib/transitions.ts';
-import type { Actor } from '#core/people/permissions.ts';
 import { lacksAddress } from '#core/quotes/describe.ts';
 import { QUOTE_TRANSITIONS } from '#core/quotes/quotes.ts';
 import { weekOf } from '#core/scheduling/week.ts';
 import type { Settings } from '#core/settings/settings.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Context } from '#server/context.ts';
 import { Invalid } from '#server/errors.ts';
 import { daysBetween } from '#server/lib/paging.ts';
 import { appointmentOf, packageNameOf } from '#server/quotes/describe.ts';
@@ -20,13 +19,9 @@ import { findAppointments, listReservations, type AppointmentRow, type Reservati
 const REACH = 20;
 
 /** Seven days from a local date on, with their slots, what is free and every appointment. Throws Invalid for a far date. */
-export async function seeWeek(
-  deps: Deps,
-  _actor: Actor,
-  { from, language }: { readonly from: string; readonly language: Language },
-): Promise<CalendarWeek> {
-  const { settings } = await deps.settings();
-  const now = deps.clock.now();
+export async function seeWeek(context: Context, { from }: { readonly from: string }): Promise<CalendarWeek> {
+  const { settings } = await context.settings();
+  const now = context.clock.now();
   const today = localDate(now, settings.timeZone);
   const first = Temporal.PlainDate.from(from);
   if (Math.abs(first.year - today.year) > REACH)
@@ -34,7 +29,7 @@ export async function seeWeek(
 
   const span = daysBetween(settings, { from, to: first.add({ days: 6 }).toString() });
   const [start, end] = [span.from ?? now, span.before ?? now];
-  const reservations = await listReservations(deps.db, start, end);
+  const reservations = await listReservations(context.db, start, end);
   const places = Map.groupBy(reservations, (reservation) => reservation.starts_at);
   const held = new Map(Array.from(places, ([startsAt, { length }]) => [startsAt, length]));
   return {
@@ -45,13 +40,13 @@ export async function seeWeek(
       ...day,
       slots: slots.map(({ packages, ...slot }) => ({ ...slot, packages: packages && [...packages] })),
     })),
-    visits: await appointmentsOf(deps, { settings, language }, reservations),
+    visits: await appointmentsOf(context, settings, reservations),
   };
 }
 
 async function appointmentsOf(
-  { db }: Pick<Deps, 'db'>,
-  reader: { readonly settings: Settings; readonly language: Language },
+  { db, language }: Context,
+  settings: Settings,
   reservations: readonly ReservationRow[],
 ): Promise<CalendarVisit[]> {
   if (reservations.length === 0) return [];
@@ -62,7 +57,7 @@ async function appointmentsOf(
   const visits = new Map(found.map((appointment) => [appointment.quote_id, appointment]));
   return reservations.flatMap((reservation) => {
     const appointment = visits.get(reservation.quote_id);
-    return appointment ? [appointmentView(reservation, appointment, reader)] : [];
+    return appointment ? [appointmentView(reservation, appointment, { settings, language })] : [];
   });
 }
 

@@ -6,11 +6,11 @@ import type { Language } from '#core/languages/language.ts';
 import { messageOf } from '#core/languages/message.ts';
 import type { AuditAction } from '#core/operations/audit-actions.ts';
 import type { MessageFilter } from '#core/operations/owner-lists.ts';
-import type { Actor } from '#core/people/permissions.ts';
 import { parsePhone } from '#core/people/phone.ts';
 import { searchWords } from '#core/quotes/dashboard.ts';
 import type { Settings } from '#core/settings/settings.ts';
 import { writeAudit } from '#server/audit/queries.ts';
+import type { Context } from '#server/context.ts';
 import { transaction, type Trx } from '#server/db/client.ts';
 import type { Deps } from '#server/deps.ts';
 import { NotFound } from '#server/errors.ts';
@@ -29,7 +29,6 @@ import {
 
 type MessageToSend = {
   readonly message: NewMessage;
-  readonly requestId: string;
   /** Runs in the transaction that stores the message. */
   readonly alongside?: ((trx: Trx) => Promise<void>) | undefined;
 };
@@ -38,49 +37,34 @@ type MessageToSend = {
  * Stores a message to the business and queues the email that delivers it. If the hidden field is filled in (spam), it
  * silently does nothing.
  */
-export async function sendMessage(
-  deps: Deps,
-  actor: Actor,
-  { message, requestId, alongside }: MessageToSend,
-): Promise<void> {
+export async function sendMessage(context: Context, { message, alongside }: MessageToSend): Promise<void> {
   if (message.website) return;
-  const { settings } = await deps.settings();
-  const id = deps.random.id();
-  const createdAt = deps.clock.now().toString();
+  const { settings } = await context.settings();
+  const id = context.random.id();
+  const createdAt = context.clock.now().toString();
   const fields = { name: message.name, email: message.email, phone: message.phone ?? null, message: message.message };
-  await transaction(deps.db, async (trx) => {
+  await transaction(context.db, async (trx) => {
     await insertMessage(trx, { id, ...fields, created_at: createdAt });
     await alongside?.(trx);
     await enqueue(trx, [
       outboxRow(
-        deps,
+        context,
         { kind: 'new-message', recipient: settings.email, data: fields },
         { language: settings.language },
       ),
     ]);
-    await writeAudit(trx, {
-      at: createdAt,
-      actor,
-      action: 'message.send',
-      subject: 'message',
-      subjectId: id,
-      requestId,
-    });
+    await writeAudit(trx, context, { at: createdAt, action: 'message.send', subject: 'message', subjectId: id });
   });
 }
 
 /** Returns a page of messages, newest first. Throws Invalid for a cursor that isn't one of ours. */
-export async function listInbox(deps: Deps, _actor: Actor, search: MessageSearch): Promise<Page<MessageInList>> {
-  const { rows, nextCursor } = await readPage(deps, search);
+export async function listInbox(context: Context, search: MessageSearch): Promise<Page<MessageInList>> {
+  const { rows, nextCursor } = await readPage(context, search);
   return { items: rows.map(listView), nextCursor };
 }
 
 /** Returns a message with its text; doesn't mark it as read. Throws NotFound. */
-export async function readMessage(
-  { db }: Deps,
-  _actor: Actor,
-  { id }: { readonly id: string },
-): Promise<MessageDetail> {
+export async function readMessage({ db }: Context, { id }: { readonly id: string }): Promise<MessageDetail> {
   const message = await findMessage(db, id);
   if (!message) throw new NotFound(messageOf(operationErrorsTexts, 'noMessage'));
   return detailView(message);
@@ -89,33 +73,30 @@ export async function readMessage(
 type Mark = {
   readonly id: string;
   readonly as: { readonly isRead: boolean } | { readonly isAnswered: boolean };
-  readonly requestId: string;
 };
 
 /**
  * Marks a message as read or answered, or takes that back; an answered one is read as well. A mark that
  * is set already keeps its time. Throws NotFound.
  */
-export async function markMessage(deps: Deps, actor: Actor, { id, as, requestId }: Mark): Promise<MessageDetail> {
-  const at = deps.clock.now().toString();
-  await transaction(deps.db, async (trx) => {
+export async function markMessage(context: Context, { id, as }: Mark): Promise<MessageDetail> {
+  const at = context.clock.now().toString();
+  await transaction(context.db, async (trx) => {
     const message = await lockMessage(trx, id);
     if (!message) throw new NotFound(messageOf(operationErrorsTexts, 'noMessage'));
     const marks = marksOf(message, as, at);
     if (marks.read_at === message.read_at && marks.answered_at === message.answered_at) return;
     await setMarks(trx, id, marks);
-    await writeAudit(trx, {
+    await writeAudit(trx, context, {
       at,
-      actor,
       action: actionOf(as),
       subject: 'message',
       subjectId: id,
       before: factsOf(message),
       after: factsOf(marks),
-      requestId,
     });
   });
-  return readMessage(deps, actor, { id });
+  return readMessage(context, { id });
 }
 
 function marksOf(message: Marks, as: Mark['as'], at: string): Marks {
@@ -137,15 +118,11 @@ function factsOf({ read_at: readAt, answered_at: answeredAt }: Marks) {
 const ROWS_AT_ONCE = 500;
 
 /** Returns the messages as CSV, newest first, page by page. */
-export async function exportMessages(
-  deps: Deps,
-  _actor: Actor,
-  search: MessageSearch & { readonly language: Language },
-): Promise<AsyncIterable<string>> {
-  const { settings } = await deps.settings();
+export async function exportMessages(context: Context, search: MessageSearch): Promise<AsyncIterable<string>> {
+  const { settings } = await context.settings();
   return writeCsv(
-    columnsIn(search.language, settings),
-    eachPage((cursor) => readPage(deps, { ...search, cursor, limit: ROWS_AT_ONCE })),
+    columnsIn(context.language, settings),
+    eachPage((cursor) => readPage(context, { ...search, cursor, limit: ROWS_AT_ONCE })),
   );
 }
 

@@ -1,36 +1,35 @@
 import type { contactCalls, messageCalls } from '#contract/messages.ts';
-import type { Deps } from '#server/deps.ts';
 import type { Handlers } from '#server/http/mount.ts';
 import { exportMessages, listInbox, markMessage, readMessage, sendMessage } from './messages.ts';
 
-export function contactRoutes(deps: Deps): Handlers<typeof contactCalls> {
+export function contactRoutes(): Handlers<typeof contactCalls> {
   return {
-    'POST /api/contact': async ({ actor, body, requestId }) => {
-      await sendMessage(deps, actor, { message: body, requestId });
+    'POST /api/contact': async ({ context, body }) => {
+      await sendMessage(context, { message: body });
       return { status: 201, body: { success: true } };
     },
   };
 }
 
-export function messageRoutes(deps: Deps): Handlers<typeof messageCalls> {
+export function messageRoutes(): Handlers<typeof messageCalls> {
   return {
-    'GET /api/messages': async ({ actor, query }) => ({ status: 200, body: await listInbox(deps, actor, query) }),
-    'GET /api/messages/export': async ({ actor, query, language }) => ({
+    'GET /api/messages': async ({ context, query }) => ({ status: 200, body: await listInbox(context, query) }),
+    'GET /api/messages/export': async ({ context, query }) => ({
       status: 200,
-      body: await exportMessages(deps, actor, { ...query, language }),
+      body: await exportMessages(context, query),
       headers: { 'content-disposition': 'attachment; filename="messages.csv"' },
     }),
-    'GET /api/messages/:id': async ({ actor, params }) => ({
+    'GET /api/messages/:id': async ({ context, params }) => ({
       status: 200,
-      body: await readMessage(deps, actor, params),
+      body: await readMessage(context, params),
     }),
-    'POST /api/messages/:id/read': async ({ actor, params, body, requestId }) => ({
+    'POST /api/messages/:id/read': async ({ context, params, body }) => ({
       status: 200,
-      body: await markMessage(deps, actor, { ...params, as: body, requestId }),
+      body: await markMessage(context, { ...params, as: body }),
     }),
-    'POST /api/messages/:id/answered': async ({ actor, params, body, requestId }) => ({
+    'POST /api/messages/:id/answered': async ({ context, params, body }) => ({
       status: 200,
-      body: await markMessage(deps, actor, { ...params, as: body, requestId }),
+      body: await markMessage(context, { ...params, as: body }),
     }),
   };
 }

@@ -1,16 +1,14 @@
 import { type CustomerSession, OwnQuote, type Vehicle } from '#contract/customers.ts';
 import { customersTexts } from '#core/languages/en/customers.ts';
 import { problemsTexts, accountErrorsTexts } from '#core/languages/en/problems.ts';
-import type { Language } from '#core/languages/language.ts';
 import { messageOf } from '#core/languages/message.ts';
-import type { Actor } from '#core/people/permissions.ts';
 import { customerOf, personOf } from '#server/actor.ts';
 import { writeAudit } from '#server/audit/queries.ts';
+import type { Context } from '#server/context.ts';
 import { refuseUnfinished, eraseAccount } from '#server/customers/erase.ts';
 import { findCustomer, lockCustomer, findCustomerRecord, contactsOf, listQuotesOf } from '#server/customers/queries.ts';
 import { otherContacts } from '#server/customers/read-records.ts';
 import { transaction } from '#server/db/client.ts';
-import type { Deps } from '#server/deps.ts';
 import { NotLoggedIn, Conflict, NotFound } from '#server/errors.ts';
 import { listGiftCardsOfPerson } from '#server/gift-cards/queries.ts';
 import { recordAttempt } from '#server/lib/attempt-limiter.ts';
@@ -34,39 +32,34 @@ import {
 import { sessionView, vehicleView } from './view.ts';
 
 /** Returns the logged-in customer. */
-export async function seeCustomer(deps: Deps, actor: Actor): Promise<CustomerSession> {
-  const customer = await findCustomer(deps.db, customerOf(actor));
+export async function seeCustomer(context: Context): Promise<CustomerSession> {
+  const customer = await findCustomer(context.db, customerOf(context.actor));
   if (!customer) throw new NotLoggedIn(messageOf(problemsTexts, 'loginFirst'));
   return sessionView(customer);
 }
 
 /** Mails the link that verifies the address once more, unless it is verified. Throws TooMany. */
-export async function resendVerification(
-  deps: Deps,
-  actor: Actor,
-  { requestId }: { readonly requestId: string },
-): Promise<void> {
-  const subjectId = customerOf(actor);
-  const customer = await findCustomer(deps.db, subjectId);
+export async function resendVerification(context: Context): Promise<void> {
+  const subjectId = customerOf(context.actor);
+  const customer = await findCustomer(context.db, subjectId);
   if (!customer) throw new NotLoggedIn(messageOf(problemsTexts, 'loginFirst'));
   if (customer.email_verified_at !== null) return;
-  await recordAttempt(deps, `verify:${subjectId}`, { most: 5, seconds: 3600 });
+  await recordAttempt(context, `verify:${subjectId}`, { most: 5, seconds: 3600 });
   const { person_id: id, name, email, language } = customer;
-  const at = deps.clock.now().toString();
-  await transaction(deps.db, async (trx) => {
-    await mailLink(trx, deps, {
+  const at = context.clock.now().toString();
+  await transaction(context.db, async (trx) => {
+    await mailLink(trx, context, {
       person: { id, name, email, language },
       purpose: 'verify-email',
       page: '/customer-account/link',
     });
-    await writeAudit(trx, { at, actor, action: 'customer.ask-to-verify', subject: 'customer', subjectId, requestId });
+    await writeAudit(trx, context, { at, action: 'customer.ask-to-verify', subject: 'customer', subjectId });
   });
 }
 
 type Deletion = {
   /** The present one, where the account has one. */
   readonly password?: string | undefined;
-  readonly requestId: string;
 };
 
 /**
@@ -74,27 +67,27 @@ type Deletion = {
  * dates and services, and the log keeps ids. Throws Conflict while a visit or an offer is open, Invalid at `password` for
  * a wrong one, TooMany.
  */
-export async function deleteAccount(deps: Deps, actor: Actor, { password, requestId }: Deletion): Promise<void> {
-  const customerId = customerOf(actor);
-  const customer = await findCustomer(deps.db, customerId);
+export async function deleteAccount(context: Context, { password }: Deletion): Promise<void> {
+  const customerId = customerOf(context.actor);
+  const customer = await findCustomer(context.db, customerId);
   if (!customer) throw new NotLoggedIn(messageOf(problemsTexts, 'loginFirst'));
-  if (customer.password_hash !== null) await provePassword(deps, actor, { password: password ?? '' });
-  const at = deps.clock.now().toString();
-  const photos = await transaction(deps.db, async (trx) => {
-    await lockPerson(trx, personOf(actor));
+  if (customer.password_hash !== null) await provePassword(context, { password: password ?? '' });
+  const at = context.clock.now().toString();
+  const photos = await transaction(context.db, async (trx) => {
+    await lockPerson(trx, personOf(context.actor));
     await lockCustomer(trx, customerId);
     const locked = (await findCustomer(trx, customerId)) ?? customer;
     const quotes = await listOwnIds(trx, customerId);
-    await refuseUnfinished(trx, deps, quotes);
+    await refuseUnfinished(trx, context, quotes);
     await rememberNamedPhotos(trx);
     await eraseAccount(trx, { customer: locked, quotes });
     const after = { quotes: quotes.length };
     const subject = { subject: 'customer', subjectId: customerId };
-    await writeAudit(trx, { at, actor, action: 'customer.delete', ...subject, after, requestId });
+    await writeAudit(trx, context, { at, action: 'customer.delete', ...subject, after });
     return deleteUnusedPhotos(trx);
   });
-  await deleteFiles(deps, photos);
-  await deleteMailFiles(deps);
+  await deleteFiles(context, photos);
+  await deleteMailFiles(context);
 }
 
 /** How many quotes an export has at most. */
@@ -107,71 +100,71 @@ const FEW = { most: 5, seconds: 3600 };
  * devices with notifications and audit entries, emails and gift cards once the address is verified, and quotes with photo
  * URLs (valid for an hour). Each quote is read only after the previous one was sent. Throws NotLoggedIn and TooMany.
  */
-export async function exportOwnData(
-  deps: Deps,
-  actor: Actor,
-  { language }: { readonly language: Language },
-): Promise<AsyncIterable<string>> {
-  const [personId, customerId, now] = [personOf(actor), customerOf(actor), deps.clock.now().toString()];
-  await recordAttempt(deps, `export:${personId}`, FEW);
-  const { success: _, ...account } = await seeCustomer(deps, actor);
+export async function exportOwnData(context: Context): Promise<AsyncIterable<string>> {
+  const [personId, customerId, now] = [
+    personOf(context.actor),
+    customerOf(context.actor),
+    context.clock.now().toString(),
+  ];
+  await recordAttempt(context, `export:${personId}`, FEW);
+  const { success: _, ...account } = await seeCustomer(context);
   const [vehicles, rows, sessions, devices, deeds, mail, giftCards] = await Promise.all([
-    listVehicles(deps.db, customerId),
-    listOwn(deps.db, customerId, MOST_EXPORTED),
-    listSessions(deps.db, personId, now),
-    listPushSubscriptions(deps.db, personId),
-    listActionsBy(deps.db, personId),
-    account.isVerified ? listMessagesAndMails(deps.db, account.email) : { messages: [], mails: [] },
-    account.isVerified ? listGiftCardsOfPerson(deps.db, [account.email]) : [],
+    listVehicles(context.db, customerId),
+    listOwn(context.db, customerId, MOST_EXPORTED),
+    listSessions(context.db, personId, now),
+    listPushSubscriptions(context.db, personId),
+    listActionsBy(context.db, personId),
+    account.isVerified ? listMessagesAndMails(context.db, account.email) : { messages: [], mails: [] },
+    account.isVerified ? listGiftCardsOfPerson(context.db, [account.email]) : [],
   ]);
   const notifiedDevices = devices.map(({ browser, created_at }) => ({ browser, created_at }));
   return writeExport(
-    deps,
+    context,
     { account, vehicles: vehicles.map(vehicleView), ...mail, giftCards, sessions, notifiedDevices, deeds },
-    { rows, language },
+    { rows },
   );
 }
 
 /** Streams that data with what belongs to the quotes, and the quotes themselves as the last field. */
 export async function writeExport(
-  deps: Deps,
+  context: Context,
   data: object,
-  { rows, language }: { readonly rows: readonly OwnQuoteRow[]; readonly language: Language },
+  { rows }: { readonly rows: readonly OwnQuoteRow[] },
 ): Promise<AsyncIterable<string>> {
   const beside = await listBeside(
-    deps.db,
+    context.db,
     rows.map(({ id }) => id),
   );
-  return writeData(deps, { exportedAt: deps.clock.now().toString(), ...data, ...beside }, { rows, language });
+  return writeData(context, { exportedAt: context.clock.now().toString(), ...data, ...beside }, { rows });
 }
 
 /** The data as one JSON object, with the quotes as its last field. */
 async function* writeData(
-  deps: Deps,
+  context: Context,
   data: object,
-  { rows, language }: { readonly rows: readonly OwnQuoteRow[]; readonly language: Language },
+  { rows }: { readonly rows: readonly OwnQuoteRow[] },
 ): AsyncIterable<string> {
   yield `${JSON.stringify(data, null, 2).replace(/\n\}$/, '')},\n  "quotes": [`;
   for (const [place, row] of rows.entries()) {
     const given = { ...freeTextsOf(row), language: row.language };
     const contact = { customerEmail: row.customer_email, customerPhone: row.customer_phone };
-    const shown = OwnQuote.parse(await showOwnQuote(deps, row, language));
+    const shown = OwnQuote.parse(await showOwnQuote(context, row));
     const quote = JSON.stringify({ ...shown, ...contact, ...given }, null, 2);
     yield `${place > 0 ? ',' : ''}\n    ${quote.replaceAll('\n', '\n    ')}`;
   }
   yield '\n  ]\n}\n';
 }
 
-type NewVehicle = Omit<Vehicle, 'id'> & { readonly requestId: string };
+type NewVehicle = Omit<Vehicle, 'id'>;
 
 const MOST_VEHICLES = 20;
 
 /** Saves a vehicle; one that is saved already is answered as it is. Throws Conflict where there are 20. */
-export async function addVehicle(deps: Deps, actor: Actor, vehicle: NewVehicle): Promise<Vehicle> {
-  const customerId = customerOf(actor);
-  const { vehicleType, vehicleSubtype, name, requestId } = vehicle;
-  const at = deps.clock.now().toString();
-  return transaction(deps.db, async (trx) => {
+export async function addVehicle(context: Context, vehicle: NewVehicle): Promise<Vehicle> {
+  const customerId = customerOf(context.actor);
+  const { vehicleType, vehicleSubtype, name } = vehicle;
+  const at = context.clock.now().toString();
+  return transaction(context.db, async (trx) => {
     await lockCustomer(trx, customerId);
     const saved = (await listVehicles(trx, customerId)).map(vehicleView);
     const same = saved.find(
@@ -180,50 +173,38 @@ export async function addVehicle(deps: Deps, actor: Actor, vehicle: NewVehicle):
     if (same) return same;
     if (saved.length >= MOST_VEHICLES)
       throw new Conflict('wrong-state', messageOf(accountErrorsTexts, 'tooManyVehicles', { most: MOST_VEHICLES }));
-    const id = deps.random.id();
+    const id = context.random.id();
     const row = { customer_id: customerId, vehicle_type: vehicleType, vehicle_subtype: vehicleSubtype, name };
     const added = await insertVehicle(trx, { id, created_at: at, ...row });
-    await writeAudit(trx, { at, actor, action: 'customer.add-vehicle', subject: 'vehicle', subjectId: id, requestId });
+    await writeAudit(trx, context, { at, action: 'customer.add-vehicle', subject: 'vehicle', subjectId: id });
     return vehicleView(added);
   });
 }
 
 /** Deletes a saved vehicle. Throws NotFound for anyone else's. */
-export async function removeVehicle(
-  deps: Deps,
-  actor: Actor,
-  { id, requestId }: { readonly id: string; readonly requestId: string },
-): Promise<void> {
-  const customerId = customerOf(actor);
-  const at = deps.clock.now().toString();
-  await transaction(deps.db, async (trx) => {
+export async function removeVehicle(context: Context, { id }: { readonly id: string }): Promise<void> {
+  const customerId = customerOf(context.actor);
+  const at = context.clock.now().toString();
+  await transaction(context.db, async (trx) => {
     if (!(await deleteVehicle(trx, { customerId, id }))) throw new NotFound(messageOf(accountErrorsTexts, 'noVehicle'));
-    await writeAudit(trx, {
-      at,
-      actor,
-      action: 'customer.remove-vehicle',
-      subject: 'vehicle',
-      subjectId: id,
-      requestId,
-    });
+    await writeAudit(trx, context, { at, action: 'customer.remove-vehicle', subject: 'vehicle', subjectId: id });
   });
 }
 
 /** Streams everything stored about a customer as JSON, as their own export does, with the owner's notes. Throws NotFound. */
 export async function exportCustomer(
-  deps: Deps,
-  _actor: Actor,
-  { id, language }: { readonly id: string; readonly language: Language },
+  context: Context,
+  { id }: { readonly id: string },
 ): Promise<AsyncIterable<string>> {
-  const row = await findCustomerRecord(deps.db, id);
+  const row = await findCustomerRecord(context.db, id);
   if (!row) throw new NotFound(messageOf(customersTexts, 'noCustomer'));
-  const contacts = await contactsOf(deps.db, [id]);
+  const contacts = await contactsOf(context.db, [id]);
   const emails = [...new Set(contacts.map(({ email }) => email).filter(Boolean))];
   const [vehicles, rows, giftCards, ...written] = await Promise.all([
-    row.customer_id === null ? [] : listVehicles(deps.db, row.customer_id),
-    listQuotesOf(deps.db, id, MOST_EXPORTED),
-    listGiftCardsOfPerson(deps.db, emails),
-    ...emails.map((email) => listMessagesAndMails(deps.db, email)),
+    row.customer_id === null ? [] : listVehicles(context.db, row.customer_id),
+    listQuotesOf(context.db, id, MOST_EXPORTED),
+    listGiftCardsOfPerson(context.db, emails),
+    ...emails.map((email) => listMessagesAndMails(context.db, email)),
   ]);
   const account = {
     name: row.name,
@@ -244,5 +225,5 @@ export async function exportCustomer(
     mails: written.flatMap(({ mails }) => mails),
   };
   const data = { account, vehicles: vehicles.map(vehicleView), ...mail, giftCards };
-  return writeExport(deps, data, { rows, language });
+  return writeExport(context, data, { rows });
 }

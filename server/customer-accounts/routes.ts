@@ -5,7 +5,6 @@ import { customerOf } from '#server/actor.ts';
 import { renewLink } from '#server/booking/links.ts';
 import { sendNote } from '#server/booking/send-note.ts';
 import { ACCOUNT_RECORD } from '#server/customers/account-record.ts';
-import type { Deps } from '#server/deps.ts';
 import type { Handlers } from '#server/http/mount.ts';
 import { logInCookies, endedSessionCookie, deviceCookie } from '#server/people/cookies.ts';
 import { logIn } from '#server/people/log-in.ts';
@@ -19,47 +18,47 @@ import { vehicleView } from './view.ts';
 
 type Calls = typeof customerCalls;
 
-export function customerRoutes(deps: Deps): Handlers<Calls> {
-  return { ...logInRoutes(deps), ...mailRoutes(deps), ...accountRoutes(deps), ...ownQuoteRoutes(deps) };
+export function customerRoutes(): Handlers<Calls> {
+  return { ...logInRoutes(), ...mailRoutes(), ...accountRoutes(), ...ownQuoteRoutes() };
 }
 
 type LogInPath = 'signup' | 'login' | 'logout' | 'open-link';
 
-function logInRoutes(deps: Deps): Handlers<Pick<Calls, `POST /api/customer/${LogInPath}`>> {
+function logInRoutes(): Handlers<Pick<Calls, `POST /api/customer/${LogInPath}`>> {
   return {
-    'POST /api/customer/signup': async ({ language, actor, body, ...from }) => {
-      const session = await signUpCustomer(deps, actor, { ...from, ...body, language });
+    'POST /api/customer/signup': async ({ context, body, ...from }) => {
+      const session = await signUpCustomer(context, { ...from, ...body });
       const name = joinName(body.firstName, body.lastName);
-      const message = answersTexts(language)('welcomeCustomer', { name });
+      const message = answersTexts(context.language)('welcomeCustomer', { name });
       return {
         status: 200,
         body: { success: true, name, email: body.email, message },
-        cookies: logInCookies(deps, session),
+        cookies: logInCookies(context, session),
       };
     },
-    'POST /api/customer/login': async ({ language, actor, body: { email, password, code }, ...from }) => {
-      const opened = await logIn(deps, actor, { ...from, role: 'customer', login: email, password, code });
+    'POST /api/customer/login': async ({ context, body: { email, password, code }, ...from }) => {
+      const opened = await logIn(context, { ...from, role: 'customer', login: email, password, code });
       return {
         status: 200,
         body: {
           success: true,
           name: opened.name,
           email,
-          message: answersTexts(language)('welcomeBack', { name: opened.name }),
+          message: answersTexts(context.language)('welcomeBack', { name: opened.name }),
         },
-        cookies: logInCookies(deps, opened),
+        cookies: logInCookies(context, opened),
       };
     },
-    'POST /api/customer/logout': async ({ actor, sessionToken, requestId }) => {
-      await logOut(deps, actor, { sessionToken, requestId });
-      return { status: 204, cookies: [endedSessionCookie(deps)] };
+    'POST /api/customer/logout': async ({ context, sessionToken }) => {
+      await logOut(context, { sessionToken });
+      return { status: 204, cookies: [endedSessionCookie(context)] };
     },
-    'POST /api/customer/open-link': async ({ language, actor, body, ...from }) => {
-      const { name, email, ...opened } = await openLink(deps, actor, { ...from, ...body });
+    'POST /api/customer/open-link': async ({ context, body, ...from }) => {
+      const { name, email, ...opened } = await openLink(context, { ...from, ...body });
       return {
         status: 200,
-        body: { success: true, name, email, message: answersTexts(language)('verified') },
-        cookies: logInCookies(deps, opened),
+        body: { success: true, name, email, message: answersTexts(context.language)('verified') },
+        cookies: logInCookies(context, opened),
       };
     },
   };
@@ -67,24 +66,24 @@ function logInRoutes(deps: Deps): Handlers<Pick<Calls, `POST /api/customer/${Log
 
 type Mailing = 'login-link' | 'forgot-password' | 'reset-password' | 'verify-email';
 
-function mailRoutes(deps: Deps): Handlers<Pick<Calls, `POST /api/customer/${Mailing}`>> {
+function mailRoutes(): Handlers<Pick<Calls, `POST /api/customer/${Mailing}`>> {
   return {
-    'POST /api/customer/login-link': async ({ language, actor, body, sender, requestId }) => {
-      await askForLogIn(deps, actor, { ...body, sender, requestId });
-      return { status: 200, body: { success: true, message: answersTexts(language)('linkSent') } };
+    'POST /api/customer/login-link': async ({ context, body }) => {
+      await askForLogIn(context, body);
+      return { status: 200, body: { success: true, message: answersTexts(context.language)('linkSent') } };
     },
-    'POST /api/customer/forgot-password': async ({ language, actor, body, sender, requestId }) => {
+    'POST /api/customer/forgot-password': async ({ context, body }) => {
       const request = { role: 'customer', email: body.email, page: '/customer-account/reset' } as const;
-      await askForReset(deps, actor, { ...request, sender, requestId });
-      return { status: 200, body: { success: true, message: answersTexts(language)('resetSent') } };
+      await askForReset(context, request);
+      return { status: 200, body: { success: true, message: answersTexts(context.language)('resetSent') } };
     },
-    'POST /api/customer/reset-password': async ({ actor, body, ...from }) => {
-      const { device } = await resetPassword(deps, actor, { ...from, ...body, accountRecord: ACCOUNT_RECORD });
-      return { status: 200, body: { success: true }, cookies: [deviceCookie(deps, device)] };
+    'POST /api/customer/reset-password': async ({ context, body, ...from }) => {
+      const { device } = await resetPassword(context, { ...from, ...body, accountRecord: ACCOUNT_RECORD });
+      return { status: 200, body: { success: true }, cookies: [deviceCookie(context, device)] };
     },
-    'POST /api/customer/verify-email': async ({ language, actor, requestId }) => {
-      await resendVerification(deps, actor, { requestId });
-      return { status: 200, body: { success: true, message: answersTexts(language)('verificationSent') } };
+    'POST /api/customer/verify-email': async ({ context }) => {
+      await resendVerification(context);
+      return { status: 200, body: { success: true, message: answersTexts(context.language)('verificationSent') } };
     },
   };
 }
@@ -101,38 +100,38 @@ type AccountCalls = Pick<
   | 'POST /api/customer/delete-account'
 >;
 
-function accountRoutes(deps: Deps): Handlers<AccountCalls> {
+function accountRoutes(): Handlers<AccountCalls> {
   return {
-    'GET /api/customer/session': async ({ actor }) => ({ status: 200, body: await seeCustomer(deps, actor) }),
-    'POST /api/customer/claim': async ({ actor, body, requestId }) => {
-      await claimQuote(deps, actor, { ...body, requestId });
+    'GET /api/customer/session': async ({ context }) => ({ status: 200, body: await seeCustomer(context) }),
+    'POST /api/customer/claim': async ({ context, body }) => {
+      await claimQuote(context, body);
       return { status: 200, body: { success: true } };
     },
-    'GET /api/customer/vehicles': async ({ actor }) => {
-      const rows = await listVehicles(deps.db, customerOf(actor));
+    'GET /api/customer/vehicles': async ({ context }) => {
+      const rows = await listVehicles(context.db, customerOf(context.actor));
       return { status: 200, body: rows.map(vehicleView) };
     },
-    'POST /api/customer/vehicles': async ({ actor, body, requestId }) => ({
+    'POST /api/customer/vehicles': async ({ context, body }) => ({
       status: 201,
-      body: await addVehicle(deps, actor, { ...body, requestId }),
+      body: await addVehicle(context, body),
     }),
-    'DELETE /api/customer/vehicles/:id': async ({ actor, params, requestId }) => {
-      await removeVehicle(deps, actor, { ...params, requestId });
+    'DELETE /api/customer/vehicles/:id': async ({ context, params }) => {
+      await removeVehicle(context, params);
       return { status: 204 };
     },
-    'POST /api/customer/notes': async ({ actor, body: { quoteId, text }, requestId }) => {
+    'POST /api/customer/notes': async ({ context, body: { quoteId, text } }) => {
       const quote = quoteId === undefined ? undefined : ({ by: 'customer', id: quoteId } as const);
-      await sendNote(deps, actor, quote, { text, requestId });
+      await sendNote(context, quote, { text });
       return { status: 201, body: { success: true } };
     },
-    'GET /api/customer/export': async ({ actor, language }) => ({
+    'GET /api/customer/export': async ({ context }) => ({
       status: 200,
-      body: await exportOwnData(deps, actor, { language }),
+      body: await exportOwnData(context),
       headers: { 'content-disposition': 'attachment; filename="my-data.json"' },
     }),
-    'POST /api/customer/delete-account': async ({ actor, body, requestId }) => {
-      await deleteAccount(deps, actor, { ...body, requestId });
-      return { status: 204, cookies: [endedSessionCookie(deps)] };
+    'POST /api/customer/delete-account': async ({ context, body }) => {
+      await deleteAccount(context, body);
+      return { status: 204, cookies: [endedSessionCookie(context)] };
     },
   };
 }
@@ -142,19 +141,19 @@ type OwnQuoteCalls = Pick<
   'GET /api/customer/quotes' | 'GET /api/customer/quotes/:id' | 'POST /api/customer/quotes/:id/new-link'
 >;
 
-function ownQuoteRoutes(deps: Deps): Handlers<OwnQuoteCalls> {
+function ownQuoteRoutes(): Handlers<OwnQuoteCalls> {
   return {
-    'GET /api/customer/quotes': async ({ actor, language }) => ({
+    'GET /api/customer/quotes': async ({ context }) => ({
       status: 200,
-      body: await listOwnQuotes(deps, actor, { language }),
+      body: await listOwnQuotes(context),
     }),
-    'GET /api/customer/quotes/:id': async ({ actor, params, language }) => ({
+    'GET /api/customer/quotes/:id': async ({ context, params }) => ({
       status: 200,
-      body: await readOwnQuote(deps, actor, { ...params, language }),
+      body: await readOwnQuote(context, params),
     }),
-    'POST /api/customer/quotes/:id/new-link': async ({ actor, params, requestId, language }) => {
-      await renewLink(deps, actor, { by: 'customer', ...params }, { requestId });
-      return { status: 200, body: await readOwnQuote(deps, actor, { ...params, language }) };
+    'POST /api/customer/quotes/:id/new-link': async ({ context, params }) => {
+      await renewLink(context, { by: 'customer', ...params });
+      return { status: 200, body: await readOwnQuote(context, params) };
     },
   };
 }

@@ -1,10 +1,9 @@
 import { accountErrorsTexts } from '#core/languages/en/problems.ts';
-import type { Language } from '#core/languages/language.ts';
 import { messageOf } from '#core/languages/message.ts';
 import { joinName } from '#core/people/contact.ts';
-import type { Actor } from '#core/people/permissions.ts';
 import { writeAudit } from '#server/audit/queries.ts';
 import { confirmEmailsOf } from '#server/booking/queries.ts';
+import type { Context } from '#server/context.ts';
 import { ACCOUNT_RECORD } from '#server/customers/account-record.ts';
 import { keepAccountRecord } from '#server/customers/queries.ts';
 import { transaction, type Trx } from '#server/db/client.ts';
@@ -27,21 +26,18 @@ export type CustomerSignUp = Browser & {
   readonly email: string;
   readonly phone: string;
   readonly password: string;
-  readonly language: Language;
   readonly claimToken?: string | undefined;
-  /** The client's address. */
-  readonly sender: string;
 };
 
 /**
  * Opens an account and logs this browser in. The quote of the claim token is linked at once; others with the address are
  * seen when the mailed link was used. Throws Invalid at `email` for an address that has an account, TooMany.
  */
-export async function signUpCustomer(deps: Deps, actor: Actor, signUp: CustomerSignUp): Promise<OpenedSession> {
-  await recordAttempt(deps, `sign-up:sender:${networkOf(signUp.sender)}`, { most: 30, seconds: 900 });
-  await recordAttempt(deps, `sign-up:${signUp.email}`, { most: 10, seconds: 3600 });
-  const passwordHash = await hashPassword(signUp.password, deps.random.bytes(16));
-  const opened = await transaction(deps.db, (trx) => enter(trx, deps, { actor, signUp, passwordHash }));
+export async function signUpCustomer(context: Context, signUp: CustomerSignUp): Promise<OpenedSession> {
+  await recordAttempt(context, `sign-up:sender:${networkOf(context.sender)}`, { most: 30, seconds: 900 });
+  await recordAttempt(context, `sign-up:${signUp.email}`, { most: 10, seconds: 3600 });
+  const passwordHash = await hashPassword(signUp.password, context.random.bytes(16));
+  const opened = await transaction(context.db, (trx) => enter(trx, context, { signUp, passwordHash }));
   if (opened) return opened;
   throw new Invalid([
     {
@@ -54,76 +50,65 @@ export async function signUpCustomer(deps: Deps, actor: Actor, signUp: CustomerS
 /** Returns undefined if the address already has an account. */
 async function enter(
   trx: Trx,
-  deps: Deps,
-  {
-    actor,
-    signUp,
-    passwordHash,
-  }: { readonly actor: Actor; readonly signUp: CustomerSignUp; readonly passwordHash: string },
+  context: Context,
+  { signUp, passwordHash }: { readonly signUp: CustomerSignUp; readonly passwordHash: string },
 ): Promise<OpenedSession | undefined> {
-  const { firstName, lastName, email, phone, language, claimToken, requestId } = signUp;
-  const at = deps.clock.now().toString();
-  const id = deps.random.id();
+  const { firstName, lastName, email, phone, claimToken } = signUp;
+  const { language } = context;
+  const at = context.clock.now().toString();
+  const id = context.random.id();
   const name = joinName(firstName, lastName);
   const row = { id, email, name, password_hash: passwordHash, email_verified_at: null, created_at: at, language };
   const personId = await ensurePerson(trx, row);
   if (personId !== id) {
-    await writeAudit(trx, {
-      at,
-      actor,
-      action: 'customer.refuse-sign-up',
-      subject: 'person',
-      subjectId: personId,
-      requestId,
-    });
+    await writeAudit(trx, context, { at, action: 'customer.refuse-sign-up', subject: 'person', subjectId: personId });
     return undefined;
   }
-  const customerId = deps.random.id();
+  const customerId = context.random.id();
   const contact = { first_name: firstName, last_name: lastName, phone };
   await ensureCustomer(trx, { id: customerId, person_id: personId, created_at: at, ...contact });
   const quoteId = claimToken && (await claimByToken(trx, { customerId, tokenHash: hashToken(claimToken), now: at }));
-  await mailLink(trx, deps, {
+  await mailLink(trx, context, {
     person: { id, name, email, language },
     purpose: 'verify-email',
     page: '/customer-account/link',
   });
-  await writeAudit(trx, {
-    at,
-    actor: { personId },
-    action: 'customer.sign-up',
-    subject: 'customer',
-    subjectId: customerId,
-    ...(quoteId && { after: { quote: quoteId } }),
-    requestId,
-  });
-  return openSession(trx, deps, { ...signUp, personId, role: 'customer', by: 'sign-up' });
+  await writeAudit(
+    trx,
+    { ...context, actor: { personId } },
+    {
+      at,
+      action: 'customer.sign-up',
+      subject: 'customer',
+      subjectId: customerId,
+      ...(quoteId && { after: { quote: quoteId } }),
+    },
+  );
+  return openSession(trx, context, { ...signUp, personId, role: 'customer', by: 'sign-up' });
 }
 
 type LinkRequest = {
   /** In lower case. */
   readonly email: string;
-  /** The client's address. */
-  readonly sender: string;
-  readonly requestId: string;
 };
 
 /**
  * Mails a one-time log-in link if the address has an account. Neither the response nor its timing reveals whether it has.
  * Throws TooMany, for unknown addresses as well.
  */
-export async function askForLogIn(deps: Deps, actor: Actor, request: LinkRequest): Promise<void> {
-  await recordAttempt(deps, `log-in-link:sender:${networkOf(request.sender)}`, { most: 20, seconds: 3600 });
-  await recordAttempt(deps, `log-in-link:${request.email}`, { most: 5, seconds: 3600 });
-  await answerAlike(mail(deps, actor, request));
+export async function askForLogIn(context: Context, request: LinkRequest): Promise<void> {
+  await recordAttempt(context, `log-in-link:sender:${networkOf(context.sender)}`, { most: 20, seconds: 3600 });
+  await recordAttempt(context, `log-in-link:${request.email}`, { most: 5, seconds: 3600 });
+  await answerAlike(mail(context, request));
 }
 
-async function mail(deps: Deps, actor: Actor, { email, requestId }: LinkRequest): Promise<void> {
-  const person = await findPersonByEmail(deps.db, email);
-  const at = deps.clock.now().toString();
-  await transaction(deps.db, async (trx) => {
+async function mail(context: Context, { email }: LinkRequest): Promise<void> {
+  const person = await findPersonByEmail(context.db, email);
+  const at = context.clock.now().toString();
+  await transaction(context.db, async (trx) => {
     const subjectId = person?.id ?? 'unknown';
-    await writeAudit(trx, { at, actor, action: 'customer.ask-for-link', subject: 'person', subjectId, requestId });
-    if (person) await mailLink(trx, deps, { person, purpose: 'log-in', page: '/customer-account/link' });
+    await writeAudit(trx, context, { at, action: 'customer.ask-for-link', subject: 'person', subjectId });
+    if (person) await mailLink(trx, context, { person, purpose: 'log-in', page: '/customer-account/link' });
   });
 }
 
@@ -133,8 +118,6 @@ type LinkOpening = Browser & {
   readonly password?: string | undefined;
   /** From the authenticator app, or a recovery code. */
   readonly code?: string | undefined;
-  /** The client's address. */
-  readonly sender: string;
 };
 
 type LinkOpened = OpenedSession & {
@@ -149,18 +132,18 @@ type LinkOpened = OpenedSession & {
  * account, someone else may have signed up: old password and sessions are revoked. Throws, without using the link up:
  * TooMany, Invalid at `password` if one is required, NotLoggedIn for a bad link or (code 'second-factor') a bad or no code.
  */
-export async function openLink(deps: Deps, actor: Actor, opening: LinkOpening): Promise<LinkOpened> {
-  await recordAttempt(deps, `link:sender:${networkOf(opening.sender)}`, { most: 20, seconds: 600 });
+export async function openLink(context: Context, opening: LinkOpening): Promise<LinkOpened> {
+  await recordAttempt(context, `link:sender:${networkOf(context.sender)}`, { most: 20, seconds: 600 });
   const { password, code } = opening;
   // Counted per person, like log-ins: another link gives no extra attempts.
   const counted = code
-    ? await findLinkPerson(deps.db, hashToken(opening.token), deps.clock.now().toString())
+    ? await findLinkPerson(context.db, hashToken(opening.token), context.clock.now().toString())
     : undefined;
-  if (counted) await recordCodeAttempt(deps, counted);
-  const passwordHash = password === undefined ? undefined : await hashPassword(password, deps.random.bytes(16));
-  const opened = await transaction(deps.db, (trx) => enterByLink(trx, deps, { actor, opening, passwordHash }));
+  if (counted) await recordCodeAttempt(context, counted);
+  const passwordHash = password === undefined ? undefined : await hashPassword(password, context.random.bytes(16));
+  const opened = await transaction(context.db, (trx) => enterByLink(trx, context, { opening, passwordHash }));
   if (opened !== 'code') {
-    if (counted && opened.isCodeTaken) await clearCodeAttempts(deps, counted);
+    if (counted && opened.isCodeTaken) await clearCodeAttempts(context, counted);
     return opened;
   }
   throw new NotLoggedIn(
@@ -171,36 +154,36 @@ export async function openLink(deps: Deps, actor: Actor, opening: LinkOpening): 
 
 async function enterByLink(
   trx: Trx,
-  deps: Deps,
-  {
-    actor,
-    opening,
-    passwordHash,
-  }: { readonly actor: Actor; readonly opening: LinkOpening; readonly passwordHash: string | undefined },
+  context: Context,
+  { opening, passwordHash }: { readonly opening: LinkOpening; readonly passwordHash: string | undefined },
 ): Promise<LinkOpened | 'code'> {
-  const at = deps.clock.now().toString();
+  const at = context.clock.now().toString();
   const personId = await lockLink(trx, hashToken(opening.token), at);
   const person = personId && (await lockPerson(trx, personId));
   if (!person) throw new NotLoggedIn(messageOf(accountErrorsTexts, 'linkUsed'));
-  const isTakeOver = person.email_verified_at === null && actor.personId !== person.id;
+  const isTakeOver = person.email_verified_at === null && context.actor.personId !== person.id;
   if (isTakeOver) await takeOver(trx, person.id, { at, password: opening.password, passwordHash });
-  const proof = isTakeOver ? 'none' : await proveSecondFactor(trx, deps, { personId: person.id, code: opening.code });
+  const proof = isTakeOver
+    ? 'none'
+    : await proveSecondFactor(trx, context, { personId: person.id, code: opening.code });
   if (proof === 'missing') return 'code';
 
   await verifyEmail(trx, person.id, at);
   await keepAccountRecord(trx, person.id);
   await useLinks(trx, person.id);
-  const customerId = await ensureCustomer(trx, { id: deps.random.id(), person_id: person.id, created_at: at });
+  const customerId = await ensureCustomer(trx, { id: context.random.id(), person_id: person.id, created_at: at });
   await confirmEmailsOf(trx, person.id, at);
-  await writeAudit(trx, {
-    at,
-    actor: { personId: person.id },
-    action: isTakeOver ? 'customer.take-over' : 'customer.open-link',
-    subject: 'customer',
-    subjectId: customerId,
-    requestId: opening.requestId,
-  });
-  const opened = await openSession(trx, deps, { ...opening, personId: person.id, role: 'customer', by: 'link' });
+  await writeAudit(
+    trx,
+    { ...context, actor: { personId: person.id } },
+    {
+      at,
+      action: isTakeOver ? 'customer.take-over' : 'customer.open-link',
+      subject: 'customer',
+      subjectId: customerId,
+    },
+  );
+  const opened = await openSession(trx, context, { ...opening, personId: person.id, role: 'customer', by: 'link' });
   const { name } = isTakeOver ? ((await lockPerson(trx, person.id)) ?? person) : person;
   return { ...opened, name, email: person.email, isCodeTaken: proof === 'taken' };
 }

@@ -3,11 +3,10 @@ import { customersTexts } from '#core/languages/en/customers.ts';
 import type { Language } from '#core/languages/language.ts';
 import { messageOf } from '#core/languages/message.ts';
 import { joinName } from '#core/people/contact.ts';
-import type { Actor } from '#core/people/permissions.ts';
 import { numberOf } from '#core/people/phone-links.ts';
 import { writeAudit } from '#server/audit/queries.ts';
+import type { Context } from '#server/context.ts';
 import { transaction, type Trx } from '#server/db/client.ts';
-import type { Deps } from '#server/deps.ts';
 import { Conflict, Invalid, NotFound } from '#server/errors.ts';
 import { refuseUnseen } from '#server/lib/seen-notes.ts';
 import { deleteMailFiles } from '#server/notifications/mail-files.ts';
@@ -44,7 +43,7 @@ type CustomerChange = {
   readonly isBlocked?: boolean | undefined;
 };
 
-type RecordChange = { readonly id: string; readonly requestId: string };
+type RecordChange = { readonly id: string };
 
 /**
  * Corrects the contact data of a customer, also on their quotes and on mails that still wait; changes the owner's notes, or
@@ -52,31 +51,34 @@ type RecordChange = { readonly id: string; readonly requestId: string };
  * address nor phone number would be left.
  */
 export async function changeCustomer(
-  deps: Deps,
-  actor: Actor,
-  { id, requestId, change, language }: RecordChange & { readonly change: CustomerChange; readonly language: Language },
+  context: Context,
+  { id, change }: RecordChange & { readonly change: CustomerChange },
 ): Promise<CustomerDetail> {
-  const at = deps.clock.now().toString();
+  const at = context.clock.now().toString();
   const { notes, isBlocked } = change;
-  await transaction(deps.db, async (trx) => {
+  await transaction(context.db, async (trx) => {
     const row = await lockWithContacts(trx, id, [change.email, change.phone]);
-    const written = { at, actor, subject: 'customer-record', subjectId: id, requestId };
+    const written = {
+      at,
+      subject: 'customer-record',
+      subjectId: id,
+    };
     const contact = contactAfter(row, change);
     if (contact) {
       await correctContact(trx, row, contact);
-      await writeAudit(trx, { ...written, action: 'customer-record.correct' });
+      await writeAudit(trx, context, { ...written, action: 'customer-record.correct' });
     }
     refuseUnseen(row.notes, change);
     if (notes !== undefined && notes !== row.notes) {
       await setOnRecord(trx, id, { notes });
-      await writeAudit(trx, { ...written, action: 'customer-record.note', after: { length: notes.length } });
+      await writeAudit(trx, context, { ...written, action: 'customer-record.note', after: { length: notes.length } });
     }
     if (isBlocked !== undefined && isBlocked !== (row.blocked_at !== null)) {
       await setOnRecord(trx, id, { blocked_at: isBlocked ? at : null });
-      await writeAudit(trx, { ...written, action: `customer-record.${isBlocked ? 'block' : 'unblock'}` });
+      await writeAudit(trx, context, { ...written, action: `customer-record.${isBlocked ? 'block' : 'unblock'}` });
     }
   });
-  return readCustomer(deps, actor, { id, language });
+  return readCustomer(context, { id });
 }
 
 /** Returns the contact data after the change; undefined if it stays as it is. */
@@ -100,13 +102,12 @@ function contactAfter(row: CustomerRecordRow, change: CustomerChange) {
  * NotFound, Invalid at `id` for merging a customer with themselves, Conflict if both have an account.
  */
 export async function mergeCustomers(
-  deps: Deps,
-  actor: Actor,
-  { id, other, requestId, language }: RecordChange & { readonly other: string; readonly language: Language },
+  context: Context,
+  { id, other }: RecordChange & { readonly other: string },
 ): Promise<CustomerDetail> {
   if (other === id) throw new Invalid([{ path: 'id', message: messageOf(customersTexts, 'sameCustomer') }]);
-  const at = deps.clock.now().toString();
-  await transaction(deps.db, async (trx) => {
+  const at = context.clock.now().toString();
+  await transaction(context.db, async (trx) => {
     const contacts = await contactsOf(trx, [id, other]);
     await lockAddresses(
       trx,
@@ -117,39 +118,39 @@ export async function mergeCustomers(
     if (into.customer_id !== null && from.customer_id !== null)
       throw new Conflict('wrong-state', messageOf(customersTexts, 'twoAccounts'));
     const action = 'customer-record.merge';
-    const hold = await openUndo(trx, deps, { action, subjectId: id, recordId: id, mergedId: other });
+    const hold = await openUndo(trx, context, { action, subjectId: id, recordId: id, mergedId: other });
     await mergeRecords(trx, { from: other, into: id });
     const after = { merged: other, quotes: from.quotes };
     const subject = { subject: 'customer-record', subjectId: id };
-    await writeAudit(trx, { at, actor, action, ...subject, after, requestId });
+    await writeAudit(trx, context, { at, action, ...subject, after });
     await sealUndo(trx, hold, { recordId: id });
   });
-  return readCustomer(deps, actor, { id, language });
+  return readCustomer(context, { id });
 }
 
 /**
  * Erases a customer as they could themselves: account, quotes, messages and mails; of finished business stay amounts, dates
  * and services. Throws NotFound, Conflict while an appointment or an offer is open.
  */
-export async function eraseCustomer(deps: Deps, actor: Actor, { id, requestId }: RecordChange): Promise<void> {
-  const at = deps.clock.now().toString();
-  const photos = await transaction(deps.db, async (trx) => {
+export async function eraseCustomer(context: Context, { id }: RecordChange): Promise<void> {
+  const at = context.clock.now().toString();
+  const photos = await transaction(context.db, async (trx) => {
     const known = await findCustomerRecord(trx, id);
     const account = known?.customer_id ? await findCustomer(trx, known.customer_id) : undefined;
     if (account) await lockPerson(trx, account.person_id);
     if (account) await lockCustomer(trx, account.id);
     await lockWithContacts(trx, id, []);
     const quotes = await lockQuotesOf(trx, id);
-    await refuseUnfinished(trx, deps, quotes);
+    await refuseUnfinished(trx, context, quotes);
     await rememberNamedPhotos(trx);
     await eraseRecord(trx, { id, account, quotes, emails: await ownAddresses(trx, id) });
     const after = { quotes: quotes.length };
     const subject = { subject: 'customer-record', subjectId: id };
-    await writeAudit(trx, { at, actor, action: 'customer-record.erase', ...subject, after, requestId });
+    await writeAudit(trx, context, { at, action: 'customer-record.erase', ...subject, after });
     return deleteUnusedPhotos(trx);
   });
-  await deleteFiles(deps, photos);
-  await deleteMailFiles(deps);
+  await deleteFiles(context, photos);
+  await deleteMailFiles(context);
 }
 
 /** Locks the record with its addresses, so that no request comes in between. Throws NotFound. */

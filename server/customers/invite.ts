@@ -3,10 +3,10 @@ import { customersTexts } from '#core/languages/en/customers.ts';
 import { pathIn } from '#core/languages/language.ts';
 import { messageOf } from '#core/languages/message.ts';
 import { mayInvite, MOST_INVITED } from '#core/people/customer-records.ts';
-import type { Actor } from '#core/people/permissions.ts';
 import type { Settings } from '#core/settings/settings.ts';
 import { languageForCustomer } from '#core/settings/translations.ts';
 import { writeAudits } from '#server/audit/queries.ts';
+import type { Context } from '#server/context.ts';
 import { lockKeys, transaction, type DbOrTrx } from '#server/db/client.ts';
 import type { OutboxTable } from '#server/db/tables.ts';
 import type { Deps } from '#server/deps.ts';
@@ -21,10 +21,9 @@ import { invitable } from './read-records.ts';
 
 /** How many customers who are due again can be invited now, up to as many as are invited at a time. */
 export async function countInvitable(
-  deps: Deps,
-  _actor: Actor,
+  context: Context,
 ): Promise<{ readonly recipients: number; readonly hasMore: boolean }> {
-  const found = await findRecipients(deps.db, deps, MOST_INVITED + 1);
+  const found = await findRecipients(context.db, context, MOST_INVITED + 1);
   return { recipients: Math.min(found.length, MOST_INVITED), hasMore: found.length > MOST_INVITED };
 }
 
@@ -33,16 +32,15 @@ export async function countInvitable(
  * confirmed. Two at once invite no one twice. Throws Conflict if there is no one to invite anymore.
  */
 export async function inviteDueAgain(
-  deps: Deps,
-  actor: Actor,
-  { recipients, requestId }: { readonly recipients: number; readonly requestId: string },
+  context: Context,
+  { recipients }: { readonly recipients: number },
 ): Promise<{ readonly invited: number }> {
-  const now = deps.clock.now();
+  const now = context.clock.now();
   const at = now.toString();
-  const { settings } = await deps.settings();
-  return transaction(deps.db, async (trx) => {
+  const { settings } = await context.settings();
+  return transaction(context.db, async (trx) => {
     await lockKeys(trx, ['invitations']);
-    const found = await findRecipients(trx, deps, Math.min(recipients, MOST_INVITED));
+    const found = await findRecipients(trx, context, Math.min(recipients, MOST_INVITED));
     // A customer who unsubscribes at this moment waits for the lock, and their mail is dropped after it.
     const locked = await lockCustomerRecords(
       trx,
@@ -58,16 +56,21 @@ export async function inviteDueAgain(
     );
     await enqueue(
       trx,
-      rows.flatMap((row) => invitation(deps, settings, { row, quote: quotes.get(row.quote_id) })),
+      rows.flatMap((row) => invitation(context, settings, { row, quote: quotes.get(row.quote_id) })),
     );
     await setInvited(
       trx,
       rows.map(({ id }) => id),
       at,
     );
-    const entry = { at, actor, action: 'customer-record.invite', subject: 'customer-record', requestId } as const;
+    const entry = {
+      at,
+      action: 'customer-record.invite',
+      subject: 'customer-record',
+    } as const;
     await writeAudits(
       trx,
+      context,
       rows.map(({ id: subjectId }) => ({ ...entry, subjectId })),
     );
     return { invited: rows.length };

@@ -9,13 +9,12 @@ import { toDollars } from '#core/lib/money.ts';
 import { localDate } from '#core/lib/time.ts';
 import { chargeFromSums, paidStateOf } from '#core/payments/payments.ts';
 import { type CustomerGroup, groupsOf, type Invitable } from '#core/people/customer-records.ts';
-import type { Actor } from '#core/people/permissions.ts';
 import { numberOf } from '#core/people/phone-links.ts';
 import { parsePhone } from '#core/people/phone.ts';
 import { searchWords } from '#core/quotes/dashboard.ts';
 import { subjectText } from '#core/quotes/describe.ts';
 import type { Settings } from '#core/settings/settings.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Context } from '#server/context.ts';
 import { NotFound } from '#server/errors.ts';
 import { eachPage, writeCsv, type CsvColumn } from '#server/lib/csv.ts';
 import { PAGE, pageOfRows, readCursor, type Cursor } from '#server/lib/paging.ts';
@@ -32,30 +31,26 @@ type CustomerSearch = {
 };
 
 /** A page of customers, the one who asked last first. Throws Invalid for a cursor that is not one of ours. */
-export async function listCustomers(deps: Deps, _actor: Actor, search: CustomerSearch): Promise<Page<CustomerInList>> {
-  const now = deps.clock.now();
+export async function listCustomers(context: Context, search: CustomerSearch): Promise<Page<CustomerInList>> {
+  const now = context.clock.now();
   const limit = search.limit ?? PAGE;
   const filter = { group: search.status, words: searchWords(search.q ?? ''), now };
-  const found = await listCustomerRecords(deps.db, { filter, cursor: readCursor(search.cursor), limit: limit + 1 });
+  const found = await listCustomerRecords(context.db, { filter, cursor: readCursor(search.cursor), limit: limit + 1 });
   const { rows, nextCursor } = pageOfRows(found, { limit, keyOf });
   return { items: rows.map((row) => recordInList(row, now)), nextCursor };
 }
 
 /** Everything that is known of one customer. Throws NotFound. */
-export async function readCustomer(
-  deps: Deps,
-  _actor: Actor,
-  { id, language }: { readonly id: string; readonly language: Language },
-): Promise<CustomerDetail> {
-  const row = await findCustomerRecord(deps.db, id);
+export async function readCustomer(context: Context, { id }: { readonly id: string }): Promise<CustomerDetail> {
+  const row = await findCustomerRecord(context.db, id);
   if (!row) throw new NotFound(messageOf(customersTexts, 'noCustomer'));
-  const now = deps.clock.now();
+  const now = context.clock.now();
   const [beside, undo, { settings }] = await Promise.all([
-    readBesideRecord(deps.db, row),
-    findOpenUndo(deps.db, { recordId: id }, now),
-    deps.settings(),
+    readBesideRecord(context.db, row),
+    findOpenUndo(context.db, { recordId: id }, now),
+    context.settings(),
   ]);
-  return recordView(row, { ...beside, undo, settings, language, now });
+  return recordView(row, { ...beside, undo, settings, language: context.language, now });
 }
 
 /** Rows that are in memory at once, however many there are. */
@@ -63,22 +58,21 @@ const AT_ONCE = 500;
 
 /** The customers as CSV, narrowed like the list and read as they are sent; with the name for the file. */
 export async function exportCustomers(
-  deps: Deps,
-  _actor: Actor,
-  { language, ...search }: CustomerSearch & { readonly language: Language },
+  context: Context,
+  search: CustomerSearch,
 ): Promise<{ readonly name: string; readonly csv: AsyncIterable<string> }> {
-  const now = deps.clock.now();
-  const { settings } = await deps.settings();
+  const now = context.clock.now();
+  const { settings } = await context.settings();
   const filter = { group: search.status, words: searchWords(search.q ?? ''), now };
   const pages = eachPage(async (cursor) => {
-    const found = await listCustomerRecords(deps.db, { filter, cursor: readCursor(cursor), limit: AT_ONCE + 1 });
+    const found = await listCustomerRecords(context.db, { filter, cursor: readCursor(cursor), limit: AT_ONCE + 1 });
     return pageOfRows(found, { limit: AT_ONCE, keyOf });
   });
   const dayOf = (instant: string | null) =>
     instant && localDate(Temporal.Instant.from(instant), settings.timeZone).toString();
   return {
     name: `customers-${localDate(now, settings.timeZone).toString()}.csv`,
-    csv: writeCsv(columnsIn(language, dayOf), pages),
+    csv: writeCsv(columnsIn(context.language, dayOf), pages),
   };
 }
 

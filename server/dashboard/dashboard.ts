@@ -2,13 +2,13 @@ import { Readable } from 'node:stream';
 import type { DashboardCounts, Setup } from '#contract/counts.ts';
 import { localDate } from '#core/lib/time.ts';
 import type { Topic } from '#core/operations/owner-lists.ts';
-import type { Actor } from '#core/people/permissions.ts';
 import { SETUP_ITEMS, type TickedItem } from '#core/settings/setup-items.ts';
 import { setupDone } from '#core/settings/setup.ts';
 import { personOf } from '#server/actor.ts';
 import { countApplications } from '#server/applications/queries.ts';
 import { listBackups } from '#server/backup/folder.ts';
 import { countMessages } from '#server/contact/queries.ts';
+import type { Context } from '#server/context.ts';
 import type { Deps } from '#server/deps.ts';
 import { countJobs } from '#server/jobs/queries.ts';
 import { daysBetween } from '#server/lib/paging.ts';
@@ -29,10 +29,10 @@ import {
 } from './queries.ts';
 
 /** The numbers on the cards of the dashboard. */
-export async function countForDashboard(deps: Deps, _actor: Actor): Promise<DashboardCounts> {
-  const { db, clock } = deps;
+export async function countForDashboard(context: Context): Promise<DashboardCounts> {
+  const { db, clock } = context;
   const now = clock.now();
-  const { settings } = await deps.settings();
+  const { settings } = await context.settings();
   const today = localDate(now, settings.timeZone).toString();
   const [quotes, jobs, payments, unmatched, staff, applications, messages, mail, inUse, scripts, save] =
     await Promise.all([
@@ -45,7 +45,7 @@ export async function countForDashboard(deps: Deps, _actor: Actor): Promise<Dash
       countMessages(db),
       countMails(db),
       readInUse(db),
-      countScripts(deps),
+      countScripts(context),
       newestSave(db),
     ]);
   const savedOn = localDate(Temporal.Instant.from(save.savedAt), settings.timeZone).toString();
@@ -55,36 +55,32 @@ export async function countForDashboard(deps: Deps, _actor: Actor): Promise<Dash
 }
 
 /** The set-up checklist: what is done is what the settings, the database, the mail server and the backups show, or an admin says. */
-export async function seeSetup(deps: Deps, actor: Actor): Promise<Setup> {
+export async function seeSetup(context: Context): Promise<Setup> {
   const [{ settings }, backups, hiddenAt, state] = await Promise.all([
-    deps.settings(),
-    listBackups(deps.env),
-    readSetupHidden(deps.db, personOf(actor)),
-    readSetupState(deps.db),
+    context.settings(),
+    listBackups(context.env),
+    readSetupHidden(context.db, personOf(context.actor)),
+    readSetupState(context.db),
   ]);
   const done = setupDone(settings, {
     ...state,
-    now: deps.clock.now(),
-    sendsMail: Boolean(deps.env.SMTP_URL),
+    now: context.clock.now(),
+    sendsMail: Boolean(context.env.SMTP_URL),
     hasBackup: backups.length > 0,
   });
   return { items: SETUP_ITEMS.map((id) => ({ id, isDone: done[id] })), isHidden: Boolean(hiddenAt) };
 }
 
 /** Hides the checklist for the admin who asks, or shows it again. A preference of one person: not in the audit log. */
-export async function hideSetup(
-  deps: Deps,
-  actor: Actor,
-  { isHidden }: { readonly isHidden: boolean },
-): Promise<Setup> {
-  await writeSetupHidden(deps.db, personOf(actor), isHidden ? deps.clock.now().toString() : null);
-  return seeSetup(deps, actor);
+export async function hideSetup(context: Context, { isHidden }: { readonly isHidden: boolean }): Promise<Setup> {
+  await writeSetupHidden(context.db, personOf(context.actor), isHidden ? context.clock.now().toString() : null);
+  return seeSetup(context);
 }
 
 /** Marks an item of the checklist as done, for all admins: the owner has looked at it. Not in the audit log. */
-export async function tickSetup(deps: Deps, actor: Actor, { item }: { readonly item: TickedItem }): Promise<Setup> {
-  await writeSetupTick(deps.db, personOf(actor), item);
-  return seeSetup(deps, actor);
+export async function tickSetup(context: Context, { item }: { readonly item: TickedItem }): Promise<Setup> {
+  await writeSetupTick(context.db, personOf(context.actor), item);
+  return seeSetup(context);
 }
 
 /** In milliseconds: proxies close connections that are silent for a minute. */
@@ -95,16 +91,15 @@ const SIGN_OF_LIFE = 25_000;
  * What changed in the last `age` milliseconds comes first: the reader's data is that old.
  */
 export function followChanges(
-  deps: Deps,
-  _actor: Actor,
+  context: Context,
   { sessionToken = '', age = 0 }: { readonly sessionToken: string | undefined; readonly age?: number | undefined },
 ): Readable {
-  const { changes } = deps;
+  const { changes } = context;
   let hasLeft = false;
   const events = new Readable({ read: () => {} });
   const saying = (topics: readonly Topic[]) => `data: ${topics.join(' ')}\n\n`;
   const forget = changes.onChange((topics) => void events.push(saying(topics)));
-  const signs = setInterval(() => void stillLoggedIn(deps, sessionToken).then(sign, hangUp), SIGN_OF_LIFE);
+  const signs = setInterval(() => void stillLoggedIn(context, sessionToken).then(sign, hangUp), SIGN_OF_LIFE);
   changes.ending.addEventListener('abort', hangUp);
   events.once('close', leave);
   const missed = age > 0 ? changes.changedWithin(age) : [];

@@ -3,14 +3,12 @@ import { storedSupply } from '#core/jobs/checklists.ts';
 import { currentCompletion, missingFor, storedServices, tidyList } from '#core/jobs/documentation.ts';
 import { JOB_TRANSITIONS } from '#core/jobs/jobs.ts';
 import { jobErrorsTexts } from '#core/languages/en/problems.ts';
-import type { Language } from '#core/languages/language.ts';
 import { messageOf, type Message } from '#core/languages/message.ts';
 import { nextState } from '#core/lib/transitions.ts';
-import type { Actor } from '#core/people/permissions.ts';
 import { writeAudit } from '#server/audit/queries.ts';
 import { saveJobSupplies } from '#server/books/queries.ts';
+import type { Context } from '#server/context.ts';
 import { transaction, type Trx } from '#server/db/client.ts';
-import type { Deps } from '#server/deps.ts';
 import { Conflict, Invalid } from '#server/errors.ts';
 import { thankCustomer } from '#server/follow-up/remind.ts';
 import { listCompletions, lockJob, updateJob } from '#server/jobs/queries.ts';
@@ -21,29 +19,29 @@ import { insertCompletion, listJobPhotos, type CompletionRow } from './queries.t
 import { hashEntry, recognizeEntry, requireCrew, type CrewedJob, requireRecorder } from './require-crew.ts';
 import { countPhotos, completionView } from './view.ts';
 
-type CompletionEntry = NewCompletion & { readonly id: string; readonly requestId: string; readonly language: Language };
+type CompletionEntry = NewCompletion & { readonly id: string };
 
 /**
  * Submits that a job is done, once. It counts at once, or with the last photo that it names and that has not arrived yet.
  * Throws Conflict with the present state, Invalid where a photo before or after is missing without a reason, and NotFound.
  */
-export async function completeJob(deps: Deps, actor: Actor, entry: CompletionEntry): Promise<Completion> {
-  const { id: jobId, requestId, language, clientId = deps.random.id(), ...said } = entry;
-  await requireRecorder(deps.db, actor, jobId);
+export async function completeJob(context: Context, entry: CompletionEntry): Promise<Completion> {
+  const { id: jobId, clientId = context.random.id(), ...said } = entry;
+  await requireRecorder(context.db, context.actor, jobId);
   const hash = hashEntry({ ...said });
-  const { settings } = await deps.settings();
-  await transaction(deps.db, async (trx) => {
+  const { settings } = await context.settings();
+  await transaction(context.db, async (trx) => {
     if (!(await lockJob(trx, jobId))) return;
     if (await recognizeEntry(trx, 'job_completions', { jobId, clientId, hash })) return;
-    const employee = await checkCompletion(trx, await requireCrew(trx, actor, jobId), said);
-    const id = deps.random.id();
-    const at = deps.clock.now().toString();
+    const employee = await checkCompletion(trx, await requireCrew(trx, context.actor, jobId), said);
+    const id = context.random.id();
+    const at = context.clock.now().toString();
     await insertCompletion(trx, {
       id,
       job_id: jobId,
       client_id: clientId,
       employee,
-      recorded_by: actor.personId ?? null,
+      recorded_by: context.actor.personId ?? null,
       notes: said.completionNotes,
       shop_notes: said.shopNotes ?? '',
       quality_rating: said.qualityRating,
@@ -61,13 +59,14 @@ export async function completeJob(deps: Deps, actor: Actor, entry: CompletionEnt
       request_hash: hash,
     });
     const after = { completion: id, photos: said.photos.length };
-    const on = { subject: 'job', subjectId: jobId, requestId } as const;
-    await writeAudit(trx, { at, actor, action: 'completion.submit', ...on, after });
+    const on = { subject: 'job', subjectId: jobId } as const;
+    await writeAudit(trx, context, { at, action: 'completion.submit', ...on, after });
     const truth = said.groundTruth ?? said.finding;
-    if (truth) await saveGroundTruth(trx, { actor, jobId, truth, employee, at, requestId });
-    await settleCompletion(trx, deps, { actor, jobId, requestId });
+    if (truth)
+      await saveGroundTruth(trx, { actor: context.actor, jobId, truth, employee, at, requestId: context.requestId });
+    await settleCompletion(trx, context, { jobId });
   });
-  const completion = await readCompletion(deps, actor, { id: jobId, language });
+  const completion = await readCompletion(context, { id: jobId });
   if (!completion) throw new Error('A completion that was submitted is not there.');
   return completion;
 }
@@ -101,19 +100,15 @@ const STATES: Readonly<Record<string, Message>> = {
 };
 
 /** The completion that counts, or waits to; null before there is one. Throws NotFound and Conflict. */
-export async function readCompletion(
-  deps: Pick<Deps, 'db' | 'settings'>,
-  actor: Actor,
-  { id, language }: { readonly id: string; readonly language: Language },
-): Promise<Completion | null> {
-  const { db } = deps;
-  const { job, crew, sees } = await requireCrew(db, actor, id);
+export async function readCompletion(context: Context, { id }: { readonly id: string }): Promise<Completion | null> {
+  const { db } = context;
+  const { job, crew, sees } = await requireCrew(db, context.actor, id);
   const [completions, photos, { settings }] = await Promise.all([
     listCompletions(db, id),
     listJobPhotos(db, id),
-    deps.settings(),
+    context.settings(),
   ]);
-  return completionView(completions.filter(sees), { job, crew, photos, settings, language });
+  return completionView(completions.filter(sees), { job, crew, photos, settings, language: context.language });
 }
 
 /**
@@ -122,10 +117,10 @@ export async function readCompletion(
  */
 export async function settleCompletion(
   trx: Trx,
-  deps: Deps,
-  { actor, jobId, requestId }: { readonly actor: Actor; readonly jobId: string; readonly requestId: string },
+  context: Context,
+  { jobId }: { readonly jobId: string },
 ): Promise<void> {
-  const { job, crew } = await requireCrew(trx, actor, jobId);
+  const { job, crew } = await requireCrew(trx, context.actor, jobId);
   const to = nextState(JOB_TRANSITIONS, job.status, { event: 'complete', by: 'crew' });
   const completion = to && currentCompletion(await listCompletions(trx, jobId), crew);
   if (!to || !completion) return;
@@ -135,9 +130,9 @@ export async function settleCompletion(
   const missing = missingFor({ named: completion.photos, hasReason, photos });
   if (missing.photos.length + missing.types.length > 0) return;
 
-  const at = deps.clock.now().toString();
+  const at = context.clock.now().toString();
   const { quote_id: quoteId } = job;
-  const hold = await openReopening(trx, deps, { quoteId, jobId });
+  const hold = await openReopening(trx, context, { quoteId, jobId });
   await updateJob(trx, job, { status: to, completed_at: at });
   // It uses what its package usually does (a trigger), unless the crew says something else.
   if (completion.supply_quantities) await saveQuantities(trx, jobId, completion.supply_quantities);
@@ -147,16 +142,14 @@ export async function settleCompletion(
   const hasPhotos = (['before', 'after'] as const).every((type) =>
     photos.some(({ photoType, counts }) => counts && photoType === type),
   );
-  await thankCustomer(trx, deps, { quoteId, hasPhotos, hold });
-  await writeAudit(trx, {
+  await thankCustomer(trx, context, { quoteId, hasPhotos, hold });
+  await writeAudit(trx, context, {
     at,
-    actor,
     action: 'job.complete',
     subject: 'job',
     subjectId: jobId,
     before: { status: job.status },
     after: { status: to, employee: completion.employee, completion: completion.id },
-    requestId,
   });
   await sealUndo(trx, hold, { quoteId });
 }

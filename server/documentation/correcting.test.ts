@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { contextOf } from '#server/context.ts';
 import { startTestApp, type TestApp } from '#testing/app.ts';
 import { asEmployee } from '#testing/callers.ts';
 import { dataUrl, newCompletion, openRecorder, type Recorder } from '#testing/documentation.ts';
@@ -107,7 +108,7 @@ describe('the notes of a completion', () => {
     const { deps } = testApp;
     const row = await deps.db.selectFrom('jobs').selectAll().where('id', '=', job).executeTakeFirstOrThrow();
     const quote = await deps.db.selectFrom('quotes').selectAll().where('id', '=', quoteId).executeTakeFirstOrThrow();
-    const report = await reportJob(deps, { job: row, quote, language: 'en' });
+    const report = await reportJob(contextOf(deps, { language: 'en' }), { job: row, quote });
     assert.equal(report?.notes, 'Shiny again');
     assert.doesNotMatch(JSON.stringify(report), /bites/);
   });

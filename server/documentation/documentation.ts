@@ -1,13 +1,11 @@
 import type { JobDocumentation, Completion, DamageLog, JobPhoto, JobReport } from '#contract/documentation.ts';
 import { drawingFor } from '#core/jobs/documentation.ts';
 import { problemsTexts } from '#core/languages/en/problems.ts';
-import type { Language } from '#core/languages/language.ts';
 import { messageOf } from '#core/languages/message.ts';
-import type { Actor } from '#core/people/permissions.ts';
 import { writeAudit } from '#server/audit/queries.ts';
 import { usualSupplies } from '#server/books/queries.ts';
+import type { Context } from '#server/context.ts';
 import { transaction } from '#server/db/client.ts';
-import type { Deps } from '#server/deps.ts';
 import { NotFound } from '#server/errors.ts';
 import { listCompletions, crewOf, crewOfJob, lockJob, type JobRow } from '#server/jobs/queries.ts';
 import { signUrl } from '#server/photos/sign-url.ts';
@@ -18,13 +16,9 @@ import { requireCrew } from './require-crew.ts';
 import { documentationView, shownPhotos, completionView, damageView, photosView, type Address } from './view.ts';
 
 /** Returns everything recorded for a job, along with what its crew needs to know. Throws NotFound and Conflict. */
-export async function openDocumentation(
-  deps: Pick<Deps, 'db' | 'settings' | 'clock'>,
-  actor: Actor,
-  { id, language }: { readonly id: string; readonly language: Language },
-): Promise<JobDocumentation> {
-  const { db } = deps;
-  const { job, crew, employee, isFormer, sees } = await requireCrew(db, actor, id);
+export async function openDocumentation(context: Context, { id }: { readonly id: string }): Promise<JobDocumentation> {
+  const { db } = context;
+  const { job, crew, employee, isFormer, sees } = await requireCrew(db, context.actor, id);
   const mayReopen = job.status === 'completed' && !isFormer;
   const [quote, supplies, photos, damage, completions, reopening, { settings }] = await Promise.all([
     findQuote(db, job.quote_id),
@@ -32,19 +26,19 @@ export async function openDocumentation(
     listJobPhotos(db, id),
     listDamageLogs(db, id),
     listCompletions(db, id),
-    mayReopen ? findReopening(db, job.quote_id, deps.clock.now()) : null,
-    deps.settings(),
+    mayReopen ? findReopening(db, job.quote_id, context.clock.now()) : null,
+    context.settings(),
   ]);
   if (!quote) throw new NotFound(messageOf(problemsTexts, 'noJob'));
   const view = documentationView(quote, {
     job,
     crew,
-    photos: shownPhotos(photos.filter(sees), actor),
+    photos: shownPhotos(photos.filter(sees), context.actor),
     damage: damage.filter(sees),
     supplies,
     completions: completions.filter(sees),
     settings,
-    language,
+    language: context.language,
     isFormer,
     reopenUntil: reopening?.until ?? null,
   });
@@ -56,40 +50,36 @@ export async function openDocumentation(
  * Accepts what former crew uploaded after the job was reassigned: it counts like everything else from then on, also in the
  * customer's report. Does nothing if there is no such entry. Throws NotFound.
  */
-export async function acceptLate(
-  deps: Deps,
-  actor: Actor,
-  { id, requestId, language }: { readonly id: string; readonly requestId: string; readonly language: Language },
-): Promise<JobDocumentation> {
-  const at = deps.clock.now().toString();
-  await transaction(deps.db, async (trx) => {
+export async function acceptLate(context: Context, { id }: { readonly id: string }): Promise<JobDocumentation> {
+  const at = context.clock.now().toString();
+  await transaction(context.db, async (trx) => {
     if (!(await lockJob(trx, id))) throw new NotFound(messageOf(problemsTexts, 'noJob'));
     const accepted = await markAccepted(trx, id, at);
     if (accepted === 0) return;
     const after = { entries: accepted };
-    await writeAudit(trx, { at, actor, action: 'job.accept-late', subject: 'job', subjectId: id, after, requestId });
+    await writeAudit(trx, context, { at, action: 'job.accept-late', subject: 'job', subjectId: id, after });
   });
-  return openDocumentation(deps, actor, { id, language });
+  return openDocumentation(context, { id });
 }
 
 /** What its customer sees of a job; null until it is completed. */
 export async function reportJob(
-  deps: Pick<Deps, 'db' | 'secret' | 'clock' | 'settings'>,
-  { job, quote, language }: { readonly job: JobRow; readonly quote: QuoteRow; readonly language: Language },
+  context: Context,
+  { job, quote }: { readonly job: JobRow; readonly quote: QuoteRow },
 ): Promise<JobReport | null> {
   if (job.status !== 'completed' || job.completed_at === null) return null;
-  const { db } = deps;
+  const { db } = context;
   const [photos, damage, completions, members, { settings }] = await Promise.all([
     listJobPhotos(db, job.id),
     listDamageLogs(db, job.id),
     listCompletions(db, job.id),
     crewOf(db, job.id),
-    deps.settings(),
+    context.settings(),
   ]);
   const crew = crewOfJob(job, members);
-  const completion = completionView(completions, { job, crew, photos, settings, language });
+  const completion = completionView(completions, { job, crew, photos, settings, language: context.language });
   if (!completion) return null;
-  const addressOf: Address = (photoId, size) => signUrl(deps, photoId, size);
+  const addressOf: Address = (photoId, size) => signUrl(context, photoId, size);
   return reportView(quote, {
     completion,
     completedAt: job.completed_at,

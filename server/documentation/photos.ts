@@ -6,6 +6,7 @@ import { photoErrorsTexts } from '#core/languages/en/problems.ts';
 import { messageOf, type Message } from '#core/languages/message.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import { writeAudit } from '#server/audit/queries.ts';
+import type { Context } from '#server/context.ts';
 import { transaction, type Trx, type DbOrTrx } from '#server/db/client.ts';
 import type { Deps } from '#server/deps.ts';
 import { Conflict, NotFound, Invalid, Unavailable } from '#server/errors.ts';
@@ -35,11 +36,7 @@ import { hashEntry, recognizeEntry, requireCrew, requireRecorder } from './requi
 import { photosView, shownPhotos, uploadView, damageView } from './view.ts';
 
 /** The photos of a job, oldest first. Throws NotFound and Conflict. */
-export async function listPhotos(
-  { db }: Pick<Deps, 'db'>,
-  actor: Actor,
-  { id }: { readonly id: string },
-): Promise<JobPhoto[]> {
+export async function listPhotos({ db, actor }: Context, { id }: { readonly id: string }): Promise<JobPhoto[]> {
   const { job, sees } = await requireCrew(db, actor, id);
   return photosView(shownPhotos((await listJobPhotos(db, id)).filter(sees), actor), job);
 }
@@ -47,53 +44,51 @@ export async function listPhotos(
 /** `sender` is the client's address. */
 type PhotoEntry = NewJobPhoto & {
   readonly id: string;
-  readonly sender: string;
-  readonly requestId: string;
 };
 
 /**
  * Records a photo of a job, once for each client id. The first one taken before the work starts it; the last one that a
  * completion waits for completes the job. Throws NotFound, Conflict, Invalid and Unavailable.
  */
-export async function addPhoto(deps: Deps, actor: Actor, entry: PhotoEntry): Promise<JobPhoto> {
-  const { id: jobId, requestId, sender, clientId = deps.random.id(), photoUrl, takenAt, ...said } = entry;
-  const { job, employee } = await requireRecorder(deps.db, actor, jobId);
-  const picture = await readPicture(deps.db, { jobId, photoUrl });
+export async function addPhoto(context: Context, entry: PhotoEntry): Promise<JobPhoto> {
+  const { id: jobId, clientId = context.random.id(), photoUrl, takenAt, ...said } = entry;
+  const { job, employee } = await requireRecorder(context.db, context.actor, jobId);
+  const picture = await readPicture(context.db, { jobId, photoUrl });
   const hash = hashEntry({ ...said, takenAt, picture: picture.sha256.toString('hex') });
   const sent = { jobId, clientId, hash };
-  if (!(await recognizeEntry(deps.db, 'job_photos', sent))) {
-    const stored = await storePicture(deps, picture, { path: 'photoUrl', sender });
+  if (!(await recognizeEntry(context.db, 'job_photos', sent))) {
+    const stored = await storePicture(context, picture, { path: 'photoUrl', sender: context.sender });
     const row = {
-      id: deps.random.id(),
+      id: context.random.id(),
       job_id: jobId,
       client_id: clientId,
       employee,
-      recorded_by: actor.personId ?? null,
+      recorded_by: context.actor.personId ?? null,
       photo_type: said.photoType,
       sha256: picture.sha256,
       description: said.description,
       taken_at: takenAt ?? null,
-      at: deps.clock.now().toString(),
+      at: context.clock.now().toString(),
       amends: said.amends ?? null,
       request_hash: hash,
     };
-    await transaction(deps.db, async (trx) => {
+    await transaction(context.db, async (trx) => {
       const locked = await lockJob(trx, jobId);
       if (!locked || (await recognizeEntry(trx, 'job_photos', sent))) return;
-      const { isFormer } = await requireCrew(trx, actor, jobId);
-      await refuseCorrection(trx, { job: locked.job, row, actor });
-      await record(trx, deps, { ...locked, row: { ...row, is_late: isFormer }, stored, actor, requestId });
-      await settleCompletion(trx, deps, { actor, jobId, requestId });
+      const { isFormer } = await requireCrew(trx, context.actor, jobId);
+      await refuseCorrection(trx, { job: locked.job, row, actor: context.actor });
+      await record(trx, context, { ...locked, row: { ...row, is_late: isFormer }, stored });
+      await settleCompletion(trx, context, { jobId });
     });
-    await keepPicture(deps, stored);
+    await keepPicture(context, stored);
   }
-  const photos = photosView(await listJobPhotos(deps.db, jobId), job);
+  const photos = photosView(await listJobPhotos(context.db, jobId), job);
   const photo = photos.find((each) => each.clientId === clientId);
   if (!photo) throw new Error('A photo that was recorded is not there.');
   return photo;
 }
 
-type Correction = Pick<Recording, 'job' | 'row' | 'actor'>;
+type Correction = Pick<Recording, 'job' | 'row'> & { readonly actor: Actor };
 
 async function refuseCorrection(trx: Trx, { job, row, actor }: Correction): Promise<void> {
   const { amends, employee = null } = row;
@@ -117,20 +112,24 @@ type Recording = {
   readonly quote: QuoteRow;
   readonly row: Omit<Parameters<typeof insertJobPhoto>[1], 'photo_id'> & { readonly at: string };
   readonly stored: StoredPicture;
-  readonly actor: Actor;
-  readonly requestId: string;
 };
 
-async function record(trx: Trx, deps: Deps, { job, quote, row, stored, actor, requestId }: Recording): Promise<void> {
+async function record(trx: Trx, context: Context, { job, quote, row, stored }: Recording): Promise<void> {
   await insertJobPhoto(trx, { ...row, photo_id: await linkPicture(trx, stored) });
-  const change = { at: row.at, actor, requestId };
+  const change = { at: row.at };
   const after = { job: job.id, photoType: row.photo_type, ...(row.amends && { amends: row.amends }) };
-  await writeAudit(trx, { ...change, action: 'job-photo.add', subject: 'job-photo', subjectId: row.id, after });
+  await writeAudit(trx, context, {
+    ...change,
+    action: 'job-photo.add',
+    subject: 'job-photo',
+    subjectId: row.id,
+    after,
+  });
   const startsWork = row.photo_type === 'before' && row.is_late !== true;
   if (!startsWork || job.status !== 'employee-accepted' || job.started_at !== null) return;
   await updateJob(trx, job, { started_at: row.at });
-  await tellArrival(trx, deps, { quote, employee: job.accepted_by, step: 'start', at: row.taken_at ?? row.at });
-  await writeAudit(trx, {
+  await tellArrival(trx, context, { quote, employee: job.accepted_by, step: 'start', at: row.taken_at ?? row.at });
+  await writeAudit(trx, context, {
     ...change,
     action: 'job.start',
     subject: 'job',
@@ -144,33 +143,27 @@ async function record(trx: Trx, deps: Deps, { job, quote, row, stored, actor, re
  * crew no longer see it, the owner sees it as removed. Former crew remove only what still waits for an admin. Doing it again
  * changes nothing. Throws NotFound and Conflict.
  */
-export async function removePhoto(
-  deps: Deps,
-  actor: Actor,
-  { id, requestId }: { readonly id: string; readonly requestId: string },
-): Promise<JobPhoto[]> {
-  const photo = await findJobPhoto(deps.db, id);
+export async function removePhoto(context: Context, { id }: { readonly id: string }): Promise<JobPhoto[]> {
+  const photo = await findJobPhoto(context.db, id);
   if (!photo) throw new NotFound(NO_PHOTO);
   const jobId = photo.job_id;
-  const at = deps.clock.now().toString();
-  await transaction(deps.db, async (trx) => {
+  const at = context.clock.now().toString();
+  await transaction(context.db, async (trx) => {
     await lockJob(trx, jobId);
-    const { job, employee, sees, isFormer } = await requireCrew(trx, actor, jobId);
+    const { job, employee, sees, isFormer } = await requireCrew(trx, context.actor, jobId);
     if (!sees(photo)) throw new NotFound(NO_PHOTO);
-    requireAuthor(actor, job.status, { author: photo.employee, employee });
+    requireAuthor(context.actor, job.status, { author: photo.employee, employee });
     if (isFormer && !isWaiting(photo, job)) throw notYours(job.status);
-    if (!(await markRemoved(trx, { id, at, by: actor.personId ?? null }))) return;
-    await writeAudit(trx, {
+    if (!(await markRemoved(trx, { id, at, by: context.actor.personId ?? null }))) return;
+    await writeAudit(trx, context, {
       at,
-      actor,
       action: 'job-photo.remove',
       subject: 'job-photo',
       subjectId: id,
       after: { job: jobId },
-      requestId,
     });
   });
-  return listPhotos(deps, actor, { id: jobId });
+  return listPhotos(context, { id: jobId });
 }
 
 const NO_PHOTO = messageOf(photoErrorsTexts, 'noOwnPhoto');
@@ -182,40 +175,37 @@ type SentFile = {
   readonly clientId?: string | undefined;
   /** What the sender says that the bytes are, in hex. */
   readonly sha256?: string | undefined;
-  /** The client's address. */
-  readonly sender: string;
-  readonly requestId: string;
 };
 
 /**
  * Keeps a picture that was sent as it is, once for each client id, until an entry of the job names it. Throws Invalid for
  * one that did not arrive whole or is no photo that we take, NotFound, Conflict, and Unavailable.
  */
-export async function keepUpload(deps: Deps, actor: Actor, file: SentFile): Promise<Upload> {
-  const { id: jobId, clientId = deps.random.id(), requestId } = file;
-  await requireRecorder(deps.db, actor, jobId);
+export async function keepUpload(context: Context, file: SentFile): Promise<Upload> {
+  const { id: jobId, clientId = context.random.id() } = file;
+  await requireRecorder(context.db, context.actor, jobId);
   const bytes = Buffer.from(file.bytes.buffer, file.bytes.byteOffset, file.bytes.byteLength);
   const sha256 = createHash('sha256').update(bytes).digest();
   if (file.sha256 !== undefined && sha256.toString('hex') !== file.sha256)
     throw new Invalid([{ path: 'x-sha256', message: messageOf(photoErrorsTexts, 'photoCut') }]);
 
-  const known = await findUpload(deps.db, { jobId, clientId });
+  const known = await findUpload(context.db, { jobId, clientId });
   if (known) return uploadView(sameAs(known, sha256));
 
-  const stored = await storePicture(deps, { sha256, bytes }, { path: 'body', sender: file.sender });
-  const at = deps.clock.now().toString();
-  const upload = await transaction(deps.db, async (trx) => {
+  const stored = await storePicture(context, { sha256, bytes }, { path: 'body', sender: context.sender });
+  const at = context.clock.now().toString();
+  const upload = await transaction(context.db, async (trx) => {
     const photoId = await linkPicture(trx, stored);
     const row = { job_id: jobId, client_id: clientId, photo_id: photoId, sha256, at };
     if (await insertUpload(trx, row)) {
-      const about = { subject: 'job-photo', subjectId: clientId, requestId };
-      const change = { at, actor, action: 'job-photo.upload', ...about } as const;
-      await writeAudit(trx, { ...change, after: { job: jobId } });
+      const about = { subject: 'job-photo', subjectId: clientId };
+      const change = { at, action: 'job-photo.upload', ...about } as const;
+      await writeAudit(trx, context, { ...change, after: { job: jobId } });
       return row;
     }
     return (await findUpload(trx, { jobId, clientId })) ?? row;
   });
-  await keepPicture(deps, stored);
+  await keepPicture(context, stored);
   return uploadView(sameAs(upload, sha256));
 }
 
@@ -294,11 +284,7 @@ async function keepPicture(deps: Pick<Deps, 'env' | 'log'>, stored: StoredPictur
 }
 
 /** The damage of a job, oldest first. Throws NotFound and Conflict. */
-export async function listDamage(
-  { db }: Pick<Deps, 'db'>,
-  actor: Actor,
-  { id }: { readonly id: string },
-): Promise<DamageLog[]> {
+export async function listDamage({ db, actor }: Context, { id }: { readonly id: string }): Promise<DamageLog[]> {
   const { job, sees } = await requireCrew(db, actor, id);
   return damageView((await listDamageLogs(db, id)).filter(sees), job);
 }
@@ -306,30 +292,28 @@ export async function listDamage(
 /** `sender` is the client's address. */
 type DamageEntry = NewDamageLog & {
   readonly id: string;
-  readonly sender: string;
-  readonly requestId: string;
 };
 
 /** Records damage on what is worked on, once for each client id. Throws NotFound, Conflict, Invalid and Unavailable. */
-export async function logDamage(deps: Deps, actor: Actor, entry: DamageEntry): Promise<DamageLog> {
-  const { id: jobId, requestId, sender, clientId = deps.random.id(), photoUrl, ...said } = entry;
-  const { job, employee } = await requireRecorder(deps.db, actor, jobId);
-  const picture = photoUrl ? await readPicture(deps.db, { jobId, photoUrl }) : undefined;
+export async function logDamage(context: Context, entry: DamageEntry): Promise<DamageLog> {
+  const { id: jobId, clientId = context.random.id(), photoUrl, ...said } = entry;
+  const { job, employee } = await requireRecorder(context.db, context.actor, jobId);
+  const picture = photoUrl ? await readPicture(context.db, { jobId, photoUrl }) : undefined;
   const hash = hashEntry({ ...said, picture: picture?.sha256.toString('hex') });
   const sent = { jobId, clientId, hash };
-  if (!(await recognizeEntry(deps.db, 'damage_logs', sent))) {
-    const stored = picture && (await storePicture(deps, picture, { path: 'photoUrl', sender }));
-    const id = deps.random.id();
-    const at = deps.clock.now().toString();
-    await transaction(deps.db, async (trx) => {
+  if (!(await recognizeEntry(context.db, 'damage_logs', sent))) {
+    const stored = picture && (await storePicture(context, picture, { path: 'photoUrl', sender: context.sender }));
+    const id = context.random.id();
+    const at = context.clock.now().toString();
+    await transaction(context.db, async (trx) => {
       if (!(await lockJob(trx, jobId)) || (await recognizeEntry(trx, 'damage_logs', sent))) return;
-      const { isFormer } = await requireCrew(trx, actor, jobId);
+      const { isFormer } = await requireCrew(trx, context.actor, jobId);
       await insertDamageLog(trx, {
         id,
         job_id: jobId,
         client_id: clientId,
         employee,
-        recorded_by: actor.personId ?? null,
+        recorded_by: context.actor.personId ?? null,
         damage_type: said.damageType,
         description: said.description,
         location: said.location,
@@ -342,19 +326,17 @@ export async function logDamage(deps: Deps, actor: Actor, entry: DamageEntry): P
         request_hash: hash,
         is_late: isFormer,
       });
-      await writeAudit(trx, {
+      await writeAudit(trx, context, {
         at,
-        actor,
         action: 'damage-log.add',
         subject: 'damage-log',
         subjectId: id,
         after: { job: jobId, ...(said.amends && { amends: said.amends }) },
-        requestId,
       });
     });
-    await keepPicture(deps, stored);
+    await keepPicture(context, stored);
   }
-  const entries = damageView(await listDamageLogs(deps.db, jobId), job);
+  const entries = damageView(await listDamageLogs(context.db, jobId), job);
   const logged = entries.find((each) => each.clientId === clientId);
   if (!logged) throw new Error('Damage that was recorded is not there.');
   return logged;

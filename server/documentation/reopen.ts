@@ -1,11 +1,9 @@
 import type { JobDocumentation } from '#contract/documentation.ts';
 import { jobErrorsTexts } from '#core/languages/en/problems.ts';
-import type { Language } from '#core/languages/language.ts';
 import { messageOf } from '#core/languages/message.ts';
-import type { Actor } from '#core/people/permissions.ts';
 import { forgetJobSupplies } from '#server/books/queries.ts';
+import type { Context } from '#server/context.ts';
 import type { Trx } from '#server/db/client.ts';
-import type { Deps } from '#server/deps.ts';
 import { Conflict } from '#server/errors.ts';
 import { findRating } from '#server/follow-up/queries.ts';
 import { forgetGroundTruth } from '#server/learning/queries.ts';
@@ -15,27 +13,19 @@ import { openDocumentation } from './documentation.ts';
 import { deleteCompletions } from './queries.ts';
 import { requireRecorder } from './require-crew.ts';
 
-type Reopening = {
-  readonly id: string;
-  readonly language: Language;
-  readonly requestId: string;
-  readonly steps: UndoSteps;
-};
-
 /**
  * Takes back that a job was completed, for the employee who has it and for admins: the job is open as before, its thank-you
  * email is dropped unsent. Payments stay. Throws NotFound, and Conflict when the time for it is over or the customer has rated.
  */
 export async function reopenJob(
-  deps: Deps,
-  actor: Actor,
-  { id, language, requestId, steps }: Reopening,
+  context: Context,
+  { id, steps }: { readonly id: string; readonly steps: UndoSteps },
 ): Promise<JobDocumentation> {
-  const { job, isFormer } = await requireRecorder(deps.db, actor, id);
-  const undo = isFormer ? null : await findReopening(deps.db, job.quote_id, deps.clock.now());
+  const { job, isFormer } = await requireRecorder(context.db, context.actor, id);
+  const undo = isFormer ? null : await findReopening(context.db, job.quote_id, context.clock.now());
   if (!undo) throw new Conflict('too-late', messageOf(jobErrorsTexts, 'reopenTooLate'), { present: job.status });
-  await undoAction(deps, actor, { id: undo.id, requestId, steps });
-  return openDocumentation(deps, actor, { id, language });
+  await undoAction(context, { id: undo.id, steps });
+  return openDocumentation(context, { id });
 }
 
 /** Removes a completion with what followed from it: ground truth, supplies and earnings. Its photos stay. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { STRANGER } from '#core/people/permissions.ts';
+import { contextOf } from '#server/context.ts';
 import { sendToEmployees } from '#server/jobs/assign.ts';
 import { startTestApp, TEST_NOW, type TestApp, mailsOf } from '#testing/app.ts';
 import { asEmployee, asOwner } from '#testing/callers.ts';
@@ -23,7 +23,7 @@ type Sent = { readonly id: string; readonly appointmentId: string; readonly code
 async function sendJob(quote: Readonly<Record<string, unknown>> = {}): Promise<Sent> {
   const { deps } = testApp;
   const { id, quoteId } = await addJob(testApp, { quote });
-  await sendToEmployees(deps, STRANGER, { id, requestId: deps.random.id() });
+  await sendToEmployees(contextOf(deps), { id });
   const mails = await mailsOf(testApp, { quoteId, kind: 'job-credentials' });
   const told = new Map(mails.map(({ recipient, data }) => [recipient, data]));
   return {

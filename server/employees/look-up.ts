@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import { LOOK_UP_LIMITS, LOOK_UP_MINUTES } from '#core/jobs/crew.ts';
 import { jobErrorsTexts, accountErrorsTexts } from '#core/languages/en/problems.ts';
 import { messageOf } from '#core/languages/message.ts';
-import type { Actor } from '#core/people/permissions.ts';
 import { writeAudit } from '#server/audit/queries.ts';
+import type { Context } from '#server/context.ts';
 import { transaction } from '#server/db/client.ts';
 import type { Deps } from '#server/deps.ts';
 import { TooMany, NotLoggedIn } from '#server/errors.ts';
@@ -20,9 +20,6 @@ type LookUp = {
   /** 'FKE-' and ten digits. */
   readonly fkeid: string;
   readonly accessCode: string;
-  /** The client's address. */
-  readonly sender: string;
-  readonly requestId: string;
 };
 
 type OpenedLookUp = { readonly token: string; readonly seconds: number };
@@ -32,36 +29,35 @@ type OpenedLookUp = { readonly token: string; readonly seconds: number };
  * NotLoggedIn in the same words whichever is wrong (only an admin reads that there is no such employee), TooMany with the wait after too many wrong attempts at that appointment
  * or from that address. Correct attempts don't count, and don't reset the count for a colleague who guesses.
  */
-export async function lookUpJob(deps: Deps, actor: Actor, lookUp: LookUp): Promise<OpenedLookUp> {
-  const ofSender = `look-up:sender:${networkOf(lookUp.sender)}`;
+export async function lookUpJob(context: Context, lookUp: LookUp): Promise<OpenedLookUp> {
+  const ofSender = `look-up:sender:${networkOf(context.sender)}`;
   const ofAppointment = `look-up:appointment:${lookUp.appointmentId}`;
-  await recordAttempt(deps, ofSender, LOOK_UP_LIMITS.ofSender);
-  await recordAttempt(deps, ofAppointment, LOOK_UP_LIMITS.ofAppointment).catch(async (error: unknown) => {
-    if (error instanceof TooMany) deps.log.warn({ requestId: lookUp.requestId }, 'a job look-up was locked out');
+  await recordAttempt(context, ofSender, LOOK_UP_LIMITS.ofSender);
+  await recordAttempt(context, ofAppointment, LOOK_UP_LIMITS.ofAppointment).catch(async (error: unknown) => {
+    if (error instanceof TooMany) context.log.warn({ requestId: context.requestId }, 'a job look-up was locked out');
     throw error;
   });
-  const found = await findGiven(deps, lookUp);
-  if (!found) throw await refuse(deps, actor, lookUp);
-  await Promise.all([undoAttempt(deps, ofSender), undoAttempt(deps, ofAppointment)]);
-  return open(deps, actor, { ...found, requestId: lookUp.requestId });
+  const found = await findGiven(context, lookUp);
+  if (!found) throw await refuse(context, lookUp);
+  await Promise.all([undoAttempt(context, ofSender), undoAttempt(context, ofAppointment)]);
+  return open(context, found);
 }
 
 /** The job and employee whose code that is. */
-async function findGiven(deps: Deps, { appointmentId, fkeid, accessCode }: LookUp) {
-  const row = await findCode(deps.db, { appointmentId, employeeId: fkeid });
-  const given = keyedHash(deps.secret, `job-code:${row?.job_id}:${row?.employee}:${accessCode}`);
+async function findGiven(context: Context, { appointmentId, fkeid, accessCode }: LookUp) {
+  const row = await findCode(context.db, { appointmentId, employeeId: fkeid });
+  const given = keyedHash(context.secret, `job-code:${row?.job_id}:${row?.employee}:${accessCode}`);
   return row && timingSafeEqual(given, row.code_hash) ? { jobId: row.job_id, employeeId: row.employee } : undefined;
 }
 
 async function open(
-  deps: Deps,
-  actor: Actor,
-  { jobId, employeeId, requestId }: { readonly jobId: string; readonly employeeId: string; readonly requestId: string },
+  context: Context,
+  { jobId, employeeId }: { readonly jobId: string; readonly employeeId: string },
 ): Promise<OpenedLookUp> {
-  const token = Buffer.from(deps.random.bytes(32)).toString('base64url');
-  const now = deps.clock.now();
+  const token = Buffer.from(context.random.bytes(32)).toString('base64url');
+  const now = context.clock.now();
   const at = now.toString();
-  await transaction(deps.db, async (trx) => {
+  await transaction(context.db, async (trx) => {
     await insertLookUp(trx, {
       token_hash: hashToken(token),
       job_id: jobId,
@@ -70,27 +66,28 @@ async function open(
       expires_at: now.add({ minutes: LOOK_UP_MINUTES }).toString(),
     });
     const after = { employee: employeeId };
-    await writeAudit(trx, { at, actor, action: 'job.look-up', subject: 'job', subjectId: jobId, after, requestId });
+    await writeAudit(trx, context, { at, action: 'job.look-up', subject: 'job', subjectId: jobId, after });
   });
   return { token, seconds: LOOK_UP_MINUTES * 60 };
 }
 
 /** Leaves a trace, for appointments that there are and for others. */
-async function refuse(deps: Deps, actor: Actor, { appointmentId, fkeid, requestId }: LookUp): Promise<NotLoggedIn> {
-  const subjectId = (await findOpenJob(deps.db, appointmentId)) ?? 'unknown';
-  const at = deps.clock.now().toString();
-  await transaction(deps.db, (trx) =>
-    writeAudit(trx, { at, actor, action: 'job.refuse-look-up', subject: 'job', subjectId, requestId }),
+async function refuse(context: Context, { appointmentId, fkeid }: LookUp): Promise<NotLoggedIn> {
+  const subjectId = (await findOpenJob(context.db, appointmentId)) ?? 'unknown';
+  const at = context.clock.now().toString();
+  await transaction(context.db, (trx) =>
+    writeAudit(trx, context, { at, action: 'job.refuse-look-up', subject: 'job', subjectId }),
   );
-  const isUnknown = actor.adminId !== undefined && !(await findOwn(deps.db, { employeeId: fkeid }));
+  const isUnknown = context.actor.adminId !== undefined && !(await findOwn(context.db, { employeeId: fkeid }));
   return new NotLoggedIn(
     isUnknown ? messageOf(jobErrorsTexts, 'employeeNotFound') : messageOf(accountErrorsTexts, 'invalidJobCode'),
   );
 }
 
 /** Ends this browser's job look-up, along with that employee's other open sessions for it. Does nothing without one. */
-export async function endLookUp(deps: Deps, { lookUp }: Actor): Promise<void> {
-  if (lookUp) await transaction(deps.db, (trx) => deleteLookUps(trx, lookUp));
+export async function endLookUp(context: Context): Promise<void> {
+  const { lookUp } = context.actor;
+  if (lookUp) await transaction(context.db, (trx) => deleteLookUps(trx, lookUp));
 }
 
 /**

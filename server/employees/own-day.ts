@@ -3,15 +3,14 @@ import type { OwnSession, Earnings } from '#contract/employees.ts';
 import type { JobDetail } from '#contract/jobs.ts';
 import { employeeOf, mayWithJob } from '#core/jobs/crew.ts';
 import { jobErrorsTexts, problemsTexts } from '#core/languages/en/problems.ts';
-import type { Language } from '#core/languages/language.ts';
 import { messageOf } from '#core/languages/message.ts';
 import { localDate } from '#core/lib/time.ts';
 import { boundsOf } from '#core/people/attendance.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import { lacksAddress } from '#core/quotes/describe.ts';
 import { sendMessage } from '#server/contact/messages.ts';
+import type { Context } from '#server/context.ts';
 import { transaction, type DbOrTrx } from '#server/db/client.ts';
-import type { Deps } from '#server/deps.ts';
 import { NotLoggedIn, NotFound, Forbidden, Invalid } from '#server/errors.ts';
 import { answerJob } from '#server/jobs/answer.ts';
 import { deriveParts } from '#server/jobs/queries.ts';
@@ -51,83 +50,69 @@ async function findIdentity(db: DbOrTrx, actor: Actor, jobId: string): Promise<O
  * Returns an employee's name and rate, for themselves (logged in or by look-up) and for admins. Throws NotFound for anyone
  * else.
  */
-export async function readRate(deps: Deps, actor: Actor, { fkeid }: { readonly fkeid: string }): Promise<OwnRow> {
-  const found = await findOwn(deps.db, { employeeId: fkeid });
-  const isOwn = found && (found.id === actor.employeeId || found.id === actor.lookUp?.employeeId);
-  if (!found || !(isOwn || actor.adminId !== undefined))
+export async function readRate(context: Context, { fkeid }: { readonly fkeid: string }): Promise<OwnRow> {
+  const found = await findOwn(context.db, { employeeId: fkeid });
+  const isOwn = found && (found.id === context.actor.employeeId || found.id === context.actor.lookUp?.employeeId);
+  if (!found || !(isOwn || context.actor.adminId !== undefined))
     throw new NotFound(messageOf(jobErrorsTexts, 'employeeNotFound'));
   return found;
 }
 
 /** Returns the logged-in employee, and whether they are clocked in. */
-export async function seeOwnSession(deps: Deps, actor: Actor): Promise<OwnSession> {
-  const own = await findSelf(deps.db, actor);
-  const presses = await lastPresses(deps.db, [own.id]);
+export async function seeOwnSession(context: Context): Promise<OwnSession> {
+  const own = await findSelf(context.db, context.actor);
+  const presses = await lastPresses(context.db, [own.id]);
   return ownSessionView(own, presses.get(own.id));
 }
 
 /** Clocks the caller in or out. Writes nothing if they already are. */
 export async function pressOwnClock(
-  deps: Deps,
-  actor: Actor,
-  { isClockedIn, requestId }: { readonly isClockedIn: boolean; readonly requestId: string },
+  context: Context,
+  { isClockedIn }: { readonly isClockedIn: boolean },
 ): Promise<OwnSession> {
-  const { id } = await findSelf(deps.db, actor);
-  await transaction(deps.db, async (trx) => {
+  const { id } = await findSelf(context.db, context.actor);
+  await transaction(context.db, async (trx) => {
     await lockEmployee(trx, id);
-    await pressClock(trx, deps, actor, { employee: id, isIn: isClockedIn, requestId });
+    await pressClock(trx, context, { employee: id, isIn: isClockedIn });
   });
-  return seeOwnSession(deps, actor);
+  return seeOwnSession(context);
 }
 
 /** Sends an employee's feedback to the owner as a message. Throws TooMany. */
-export async function giveFeedback(
-  deps: Deps,
-  actor: Actor,
-  { text, requestId }: { readonly text: string; readonly requestId: string },
-): Promise<void> {
-  const own = await findSelf(deps.db, actor);
-  await recordAttempt(deps, `feedback:${own.id}`, { most: 10, seconds: 3600 });
+export async function giveFeedback(context: Context, { text }: { readonly text: string }): Promise<void> {
+  const own = await findSelf(context.db, context.actor);
+  await recordAttempt(context, `feedback:${own.id}`, { most: 10, seconds: 3600 });
   const message = { name: `${own.name} (crew)`, email: own.email, phone: undefined, message: text };
-  await sendMessage(deps, actor, { message, requestId });
+  await sendMessage(context, { message });
 }
 
 /**
  * A job as an employee sees it: one that is theirs or that they may take. A caller who looked it up with its code sees its
  * outcome in every state. Throws NotFound for a colleague's job.
  */
-export async function readCrewJob(
-  deps: Deps,
-  actor: Actor,
-  { id, language }: { readonly id: string; readonly language: Language },
-): Promise<CrewJob> {
-  const { settings } = await deps.settings();
-  const employee = await findIdentity(deps.db, actor, id);
-  const job = employee && (await findCrewJob(deps.db, { id, employee: employee.id }));
-  const isLookedUp = actor.employeeId === undefined && actor.lookUp?.jobId === id;
-  if (!job || !(isLookedUp || mayWithJob(deriveParts(actor, job), 'see')))
+export async function readCrewJob(context: Context, { id }: { readonly id: string }): Promise<CrewJob> {
+  const { settings } = await context.settings();
+  const employee = await findIdentity(context.db, context.actor, id);
+  const job = employee && (await findCrewJob(context.db, { id, employee: employee.id }));
+  const isLookedUp = context.actor.employeeId === undefined && context.actor.lookUp?.jobId === id;
+  if (!job || !(isLookedUp || mayWithJob(deriveParts(context.actor, job), 'see')))
     throw new NotFound(messageOf(problemsTexts, 'noJob'));
-  return crewJobView(job, { settings, employee, language });
+  return crewJobView(job, { settings, employee, language: context.language });
 }
 
 /** Returns a job in the owner's view for an admin, else what `readCrewJob` returns. Throws NotFound. */
-export async function readJobFor(
-  deps: Deps,
-  actor: Actor,
-  wanted: { readonly id: string; readonly language: Language },
-): Promise<JobDetail | CrewJob> {
-  return actor.adminId === undefined ? readCrewJob(deps, actor, wanted) : readJob(deps, actor, wanted);
+export async function readJobFor(context: Context, wanted: { readonly id: string }): Promise<JobDetail | CrewJob> {
+  return context.actor.adminId === undefined ? readCrewJob(context, wanted) : readJob(context, wanted);
 }
 
 /** As `readJobFor`, for the open job of an appointment ID. Throws NotFound, also for a job other than the one looked up. */
 export async function readByAppointment(
-  deps: Deps,
-  actor: Actor,
-  { appointmentId, language }: { readonly appointmentId: string; readonly language: Language },
+  context: Context,
+  { appointmentId }: { readonly appointmentId: string },
 ): Promise<JobDetail | CrewJob> {
-  const id = await findOpenJob(deps.db, appointmentId);
+  const id = await findOpenJob(context.db, appointmentId);
   if (id === undefined) throw new NotFound(messageOf(jobErrorsTexts, 'noOpenAppointment'));
-  return readJobFor(deps, actor, { id, language });
+  return readJobFor(context, { id });
 }
 
 /** Jobs completed longer ago appear only in the earnings. */
@@ -135,31 +120,26 @@ const COMPLETED_DAYS = 90;
 
 /** The jobs that an employee has, requested or is assigned to, next appointment first. Throws NotFound for a colleague's. */
 export async function listOwnJobs(
-  deps: Deps,
-  actor: Actor,
-  { employeeId, language }: { readonly employeeId: string; readonly language: Language },
+  context: Context,
+  { employeeId }: { readonly employeeId: string },
 ): Promise<CrewJob[]> {
-  const { settings } = await deps.settings();
-  const employee = await findOwn(deps.db, { employeeId });
-  if (!employee || (actor.adminId === undefined && employee.id !== actor.employeeId))
+  const { settings } = await context.settings();
+  const employee = await findOwn(context.db, { employeeId });
+  if (!employee || (context.actor.adminId === undefined && employee.id !== context.actor.employeeId))
     throw new NotFound(messageOf(jobErrorsTexts, 'employeeNotFound'));
-  const since = deps.clock.now().subtract({ hours: COMPLETED_DAYS * 24 });
-  const rows = await listOfEmployee(deps.db, employee.id, since.toString());
-  return rows.map((row) => crewJobView(row, { settings, employee, language }));
+  const since = context.clock.now().subtract({ hours: COMPLETED_DAYS * 24 });
+  const rows = await listOfEmployee(context.db, employee.id, since.toString());
+  return rows.map((row) => crewJobView(row, { settings, employee, language: context.language }));
 }
 
 /** Open jobs whose appointment is still to come, earliest first, without those that are assigned to another employee. */
-export async function listAvailable(
-  deps: Deps,
-  actor: Actor,
-  { language }: { readonly language: Language },
-): Promise<CrewJob[]> {
-  const { settings } = await deps.settings();
-  const employee = await findSelf(deps.db, actor);
-  const rows = await listFree(deps.db, deps.clock.now().toString(), employee.id);
+export async function listAvailable(context: Context): Promise<CrewJob[]> {
+  const { settings } = await context.settings();
+  const employee = await findSelf(context.db, context.actor);
+  const rows = await listFree(context.db, context.clock.now().toString(), employee.id);
   // An employee can't take a job without knowing where it is.
   const known = rows.filter((row) => !lacksAddress(appointmentOf(row)));
-  return known.map((row) => crewJobView(row, { settings, employee, language }));
+  return known.map((row) => crewJobView(row, { settings, employee, language: context.language }));
 }
 
 type Response = {
@@ -168,9 +148,6 @@ type Response = {
   readonly notes?: string | null | undefined;
   /** 'FKE-' and ten digits; only for an admin who responds on an employee's behalf. */
   readonly employeeId?: string | null | undefined;
-  readonly requestId: string;
-  /** The caller's. */
-  readonly language: Language;
 };
 
 /**
@@ -178,23 +155,26 @@ type Response = {
  * Throws NotFound for a job other than the one looked up, Forbidden for another employee, Conflict with the current status if
  * someone else was faster.
  */
-export async function respondToJob(deps: Deps, actor: Actor, reply: Response): Promise<CrewJob> {
-  const { id, response, notes, requestId, language } = reply;
-  const employee = await settleEmployee(deps, actor, reply);
-  await answerJob(deps, actor, { id, employee: employee.id, answer: response, notes: notes ?? '', requestId });
-  const [{ settings }, job] = await Promise.all([deps.settings(), findCrewJob(deps.db, { id, employee: employee.id })]);
+export async function respondToJob(context: Context, reply: Response): Promise<CrewJob> {
+  const { id, response, notes } = reply;
+  const employee = await settleEmployee(context, reply);
+  await answerJob(context, { id, employee: employee.id, answer: response, notes: notes ?? '' });
+  const [{ settings }, job] = await Promise.all([
+    context.settings(),
+    findCrewJob(context.db, { id, employee: employee.id }),
+  ]);
   if (!job) throw new NotFound(messageOf(problemsTexts, 'noJob'));
-  return crewJobView(job, { settings, employee, language });
+  return crewJobView(job, { settings, employee, language: context.language });
 }
 
-async function settleEmployee(deps: Deps, actor: Actor, { id, employeeId }: Response): Promise<OwnRow> {
-  const own = await findIdentity(deps.db, actor, id);
+async function settleEmployee(context: Context, { id, employeeId }: Response): Promise<OwnRow> {
+  const own = await findIdentity(context.db, context.actor, id);
   if (own && (!employeeId || own.employee_id === employeeId)) return own;
-  if (actor.adminId === undefined)
+  if (context.actor.adminId === undefined)
     throw own
       ? new Forbidden(messageOf(jobErrorsTexts, 'answerForYourself'))
       : new NotFound(messageOf(problemsTexts, 'noJob'));
-  const named = employeeId ? await findOwn(deps.db, { employeeId }) : undefined;
+  const named = employeeId ? await findOwn(context.db, { employeeId }) : undefined;
   if (named) return named;
   const message = employeeId
     ? messageOf(jobErrorsTexts, 'employeeNotFound')
@@ -203,14 +183,10 @@ async function settleEmployee(deps: Deps, actor: Actor, { id, employeeId }: Resp
 }
 
 /** Requests an open job. Throws NotFound, or Conflict with the current status if another employee was faster. */
-export async function requestJob(
-  deps: Deps,
-  actor: Actor,
-  { id, requestId, language }: { readonly id: string; readonly requestId: string; readonly language: Language },
-): Promise<CrewJob> {
-  const { id: employee } = await findSelf(deps.db, actor);
-  await answerJob(deps, actor, { id, employee, answer: 'request', notes: '', requestId });
-  return readCrewJob(deps, actor, { id, language });
+export async function requestJob(context: Context, { id }: { readonly id: string }): Promise<CrewJob> {
+  const { id: employee } = await findSelf(context.db, context.actor);
+  await answerJob(context, { id, employee, answer: 'request', notes: '' });
+  return readCrewJob(context, { id });
 }
 
 const DAYS = 365;
@@ -219,30 +195,26 @@ const DAYS = 365;
  * The caller's completed jobs between two local dates (inclusive) with the pay for each, and the tips of those days, newest
  * first; defaults to the last 365 days. Throws Invalid if one end is missing, or the period is reversed or too long.
  */
-export async function listEarnings(
-  deps: Deps,
-  actor: Actor,
-  { language, ...asked }: PayPeriodSearch & { readonly language: Language },
-): Promise<Earnings> {
-  const { settings } = await deps.settings();
-  const own = await findSelf(deps.db, actor);
-  const today = localDate(deps.clock.now(), settings.timeZone);
+export async function listEarnings(context: Context, asked: PayPeriodSearch): Promise<Earnings> {
+  const { settings } = await context.settings();
+  const own = await findSelf(context.db, context.actor);
+  const today = localDate(context.clock.now(), settings.timeZone);
   const isAsked = asked.from !== undefined || asked.to !== undefined;
   const period = isAsked
-    ? await resolvePayPeriod(deps, asked)
+    ? await resolvePayPeriod(context, asked)
     : { from: today.subtract({ days: DAYS - 1 }), to: today };
   const days = periodView(period);
   const [finished, tips, figuresOf] = await Promise.all([
-    listFinishedJobs(deps.db, { ...boundsOf(period, settings.timeZone), employee: own.id }),
-    listTips(deps.db, { ...days, timeZone: settings.timeZone, now: deps.clock.now() }),
-    figureStaff(deps, deps.db, [own.id]),
+    listFinishedJobs(context.db, { ...boundsOf(period, settings.timeZone), employee: own.id }),
+    listTips(context.db, { ...days, timeZone: settings.timeZone, now: context.clock.now() }),
+    figureStaff(context, context.db, [own.id]),
   ]);
-  const jobs = finished.map((job) => earnedView(job, settings, language)).toReversed();
+  const jobs = finished.map((job) => earnedView(job, settings, context.language)).toReversed();
   return {
     ...days,
     earnings: jobs.reduce((sum, { pay }) => sum + pay, 0),
     totalEarnings: figuresOf(own.id).earnedCents,
     jobs,
-    tips: tips.filter(({ employee }) => employee === own.id).map((tip) => tipView(tip, settings, language)),
+    tips: tips.filter(({ employee }) => employee === own.id).map((tip) => tipView(tip, settings, context.language)),
   };
 }

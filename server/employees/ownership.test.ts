@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { contextOf } from '#server/context.ts';
 import { reportJob } from '#server/documentation/documentation.ts';
 import { startTestApp, type TestApp, mailsOf } from '#testing/app.ts';
 import { asEmployee, asOwner, type Caller } from '#testing/callers.ts';
@@ -186,7 +187,7 @@ describe('an employee who had a job before', () => {
     const { deps } = testApp;
     const quote = await deps.db.selectFrom('quotes').selectAll().where('id', '=', quoteId).executeTakeFirstOrThrow();
     const job = await deps.db.selectFrom('jobs').selectAll().where('quote_id', '=', quoteId).executeTakeFirstOrThrow();
-    return reportJob(deps, { job, quote, language: 'en' });
+    return reportJob(contextOf(deps, { language: 'en' }), { job, quote });
   };
 
   test('reads no name, address or date of it', async () => {

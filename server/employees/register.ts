@@ -1,12 +1,11 @@
 import { timingSafeEqual } from 'node:crypto';
 import { accountErrorsTexts } from '#core/languages/en/problems.ts';
-import type { Language } from '#core/languages/language.ts';
 import { messageOf } from '#core/languages/message.ts';
 import type { AuditAction } from '#core/operations/audit-actions.ts';
 import { joinName } from '#core/people/contact.ts';
-import type { Actor } from '#core/people/permissions.ts';
 import { invitationState, plainInvitationCode } from '#core/people/staff.ts';
 import { writeAudit } from '#server/audit/queries.ts';
+import type { Context } from '#server/context.ts';
 import { ACCOUNT_RECORD } from '#server/customers/account-record.ts';
 import { transaction, type Trx } from '#server/db/client.ts';
 import type { Deps } from '#server/deps.ts';
@@ -27,9 +26,6 @@ export type SignUp = Browser & {
   readonly password: string;
   /** The code of the invitation, as it was typed. */
   readonly accessCode: string;
-  readonly language: Language;
-  /** The client's address. */
-  readonly sender: string;
 };
 
 export type SignUpResult = {
@@ -46,17 +42,17 @@ type InvitedEmployee = NonNullable<Awaited<ReturnType<typeof lockInvited>>>;
  * for an unknown pair, with a hint whom to ask (five wrong codes void an invitation), Invalid for a password that is too
  * short for the person's roles, TooMany.
  */
-export async function registerEmployee(deps: Deps, actor: Actor, signUp: SignUp): Promise<SignUpResult> {
-  await recordAttempt(deps, `sign-up:sender:${networkOf(signUp.sender)}`, { most: 30, seconds: 900 });
-  const { settings } = await deps.settings();
-  const passwordHash = await hashPassword(signUp.password, deps.random.bytes(16));
-  const signedUp = await transaction(deps.db, async (trx) => {
+export async function registerEmployee(context: Context, signUp: SignUp): Promise<SignUpResult> {
+  await recordAttempt(context, `sign-up:sender:${networkOf(context.sender)}`, { most: 30, seconds: 900 });
+  const { settings } = await context.settings();
+  const passwordHash = await hashPassword(signUp.password, context.random.bytes(16));
+  const signedUp = await transaction(context.db, async (trx) => {
     const invited = await lockInvited(trx, signUp.email);
-    if (!invited || !(await isRightCode(trx, deps, { invited, typed: signUp.accessCode }))) {
-      await audit(trx, deps, { actor, action: 'employee.refuse-sign-up', subjectId: invited?.id ?? 'unknown', signUp });
+    if (!invited || !(await isRightCode(trx, context, { invited, typed: signUp.accessCode }))) {
+      await audit(trx, context, { action: 'employee.refuse-sign-up', subjectId: invited?.id ?? 'unknown' });
       return undefined;
     }
-    return enter(trx, deps, { invited, signUp, passwordHash });
+    return enter(trx, context, { invited, signUp, passwordHash });
   });
   if (signedUp) return signedUp;
   throw new NotLoggedIn(
@@ -89,17 +85,21 @@ type SignUpEntry = {
   readonly passwordHash: string;
 };
 
-async function enter(trx: Trx, deps: Deps, { invited, signUp, passwordHash }: SignUpEntry): Promise<SignUpResult> {
-  const at = deps.clock.now().toString();
+async function enter(
+  trx: Trx,
+  context: Context,
+  { invited, signUp, passwordHash }: SignUpEntry,
+): Promise<SignUpResult> {
+  const at = context.clock.now().toString();
   const typedName = joinName(signUp.firstName, signUp.lastName);
   const personId = await ensurePerson(trx, {
-    id: deps.random.id(),
+    id: context.random.id(),
     email: signUp.email,
     name: typedName,
     password_hash: null,
     email_verified_at: null,
     created_at: at,
-    language: signUp.language,
+    language: context.language,
   });
   if (!(await addEmployeeRole(trx, invited.id, personId)))
     throw new Conflict('wrong-state', messageOf(accountErrorsTexts, 'crewSignedUp'));
@@ -110,22 +110,19 @@ async function enter(trx: Trx, deps: Deps, { invited, signUp, passwordHash }: Si
     accountRecord: ACCOUNT_RECORD,
   });
   await useInvitation(trx, invited.invitation.id, at);
-  await audit(trx, deps, { actor: { personId }, action: 'employee.sign-up', subjectId: invited.id, signUp });
+  await audit(trx, { ...context, actor: { personId } }, { action: 'employee.sign-up', subjectId: invited.id });
   const factor = await findSecondFactor(trx, personId);
   const session = factor?.confirmed_at
     ? undefined
-    : await openSession(trx, deps, { ...signUp, personId, role: 'employee', by: 'invitation' });
+    : await openSession(trx, context, { ...signUp, personId, role: 'employee', by: 'invitation' });
   return { name: invited.name || typedName, employeeId: invited.employee_id, session };
 }
 
-type SignUpAudit = {
-  readonly actor: Actor;
-  readonly action: AuditAction;
-  readonly subjectId: string;
-  readonly signUp: SignUp;
-};
-
-async function audit(trx: Trx, deps: Deps, { actor, action, subjectId, signUp }: SignUpAudit): Promise<void> {
-  const at = deps.clock.now().toString();
-  await writeAudit(trx, { at, actor, action, subject: 'employee', subjectId, requestId: signUp.requestId });
+async function audit(
+  trx: Trx,
+  context: Context,
+  { action, subjectId }: { readonly action: AuditAction; readonly subjectId: string },
+): Promise<void> {
+  const at = context.clock.now().toString();
+  await writeAudit(trx, context, { at, action, subject: 'employee', subjectId });
 }

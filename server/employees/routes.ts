@@ -2,7 +2,6 @@ import type { crewJobCalls } from '#contract/crew-jobs.ts';
 import type { employeeCalls } from '#contract/employees.ts';
 import { answersTexts } from '#core/languages/en/problems.ts';
 import { ACCOUNT_RECORD } from '#server/customers/account-record.ts';
-import type { Deps } from '#server/deps.ts';
 import type { Handlers } from '#server/http/mount.ts';
 import {
   endedLookUpCookie,
@@ -32,50 +31,50 @@ import { findOwn } from './queries.ts';
 import { registerEmployee } from './register.ts';
 import { rateView } from './view.ts';
 
-export function employeeRoutes(deps: Deps): Handlers<typeof employeeCalls> {
+export function employeeRoutes(): Handlers<typeof employeeCalls> {
   return {
-    'POST /api/employee/register': async ({ language, actor, body, ...from }) => {
-      const { name, employeeId, session } = await registerEmployee(deps, actor, { ...from, ...body, language });
-      if (session) await endLookUp(deps, actor);
-      const message = answersTexts(language)(session ? 'welcomeCrew' : 'welcomeCrewLogIn', { name });
+    'POST /api/employee/register': async ({ context, body, ...from }) => {
+      const { name, employeeId, session } = await registerEmployee(context, { ...from, ...body });
+      if (session) await endLookUp(context);
+      const message = answersTexts(context.language)(session ? 'welcomeCrew' : 'welcomeCrewLogIn', { name });
       return {
         status: 200,
         body: { success: true, name, employeeId, message, isLoggedIn: session !== undefined },
-        cookies: session ? logInCookies(deps, session) : [],
+        cookies: session ? logInCookies(context, session) : [],
       };
     },
-    'POST /api/employee/login': async ({ language, actor, body, ...from }) => {
+    'POST /api/employee/login': async ({ context, body, ...from }) => {
       const { employeeId, password, code } = body;
-      const opened = await logIn(deps, actor, { ...from, role: 'employee', login: employeeId, password, code });
-      await endLookUp(deps, actor);
-      const name = (await findOwn(deps.db, { employeeId }))?.name ?? opened.name;
+      const opened = await logIn(context, { ...from, role: 'employee', login: employeeId, password, code });
+      await endLookUp(context);
+      const name = (await findOwn(context.db, { employeeId }))?.name ?? opened.name;
       return {
         status: 200,
-        body: { success: true, name, employeeId, message: answersTexts(language)('welcomeBack', { name }) },
-        cookies: logInCookies(deps, opened),
+        body: { success: true, name, employeeId, message: answersTexts(context.language)('welcomeBack', { name }) },
+        cookies: logInCookies(context, opened),
       };
     },
-    'POST /api/employee/logout': async ({ actor, sessionToken, requestId }) => {
-      await endLookUp(deps, actor);
-      await logOut(deps, actor, { sessionToken, requestId });
+    'POST /api/employee/logout': async ({ context, sessionToken }) => {
+      await endLookUp(context);
+      await logOut(context, { sessionToken });
       return {
         status: 204,
-        cookies: [endedSessionCookie(deps), endedLookUpCookie(deps)],
+        cookies: [endedSessionCookie(context), endedLookUpCookie(context)],
         // Photos of jobs: the next one at this phone shall not find them in the browser.
         headers: { 'clear-site-data': '"cache"' },
       };
     },
-    'GET /api/employee/session': async ({ actor }) => ({ status: 200, body: await seeOwnSession(deps, actor) }),
-    'POST /api/employee/forgot-password': async ({ language, actor, body, sender, requestId }) => {
+    'GET /api/employee/session': async ({ context }) => ({ status: 200, body: await seeOwnSession(context) }),
+    'POST /api/employee/forgot-password': async ({ context, body }) => {
       const wish = { role: 'employee', email: body.employeeId, page: '/employee/reset' } as const;
-      await askForReset(deps, actor, { ...wish, sender, requestId });
-      return { status: 200, body: { success: true, message: answersTexts(language)('employeeResetSent') } };
+      await askForReset(context, wish);
+      return { status: 200, body: { success: true, message: answersTexts(context.language)('employeeResetSent') } };
     },
-    'POST /api/employee/reset-password': async ({ actor, body, ...from }) => {
-      const { device } = await resetPassword(deps, actor, { ...from, ...body, accountRecord: ACCOUNT_RECORD });
-      return { status: 200, body: { success: true }, cookies: [deviceCookie(deps, device)] };
+    'POST /api/employee/reset-password': async ({ context, body, ...from }) => {
+      const { device } = await resetPassword(context, { ...from, ...body, accountRecord: ACCOUNT_RECORD });
+      return { status: 200, body: { success: true }, cookies: [deviceCookie(context, device)] };
     },
-    ...ownRoutes(deps),
+    ...ownRoutes(),
   };
 }
 
@@ -88,60 +87,60 @@ type OwnCalls = Pick<
 >;
 
 /** What employees see and do about themselves. */
-function ownRoutes(deps: Deps): Handlers<OwnCalls> {
+function ownRoutes(): Handlers<OwnCalls> {
   return {
-    'POST /api/employee/clock': async ({ actor, body, requestId }) => ({
+    'POST /api/employee/clock': async ({ context, body }) => ({
       status: 200,
-      body: await pressOwnClock(deps, actor, { ...body, requestId }),
+      body: await pressOwnClock(context, body),
     }),
-    'GET /api/employee/clock-entries': async ({ actor, query }) => {
-      const { id } = await findSelf(deps.db, actor);
-      return { status: 200, body: await listEntries(deps, actor, { ...query, id }) };
+    'GET /api/employee/clock-entries': async ({ context, query }) => {
+      const { id } = await findSelf(context.db, context.actor);
+      return { status: 200, body: await listEntries(context, { ...query, id }) };
     },
-    'GET /api/employee/earnings': async ({ actor, query, language }) => ({
+    'GET /api/employee/earnings': async ({ context, query }) => ({
       status: 200,
-      body: await listEarnings(deps, actor, { ...query, language }),
+      body: await listEarnings(context, query),
     }),
-    'POST /api/employee/feedback': async ({ actor, body, requestId }) => {
-      await giveFeedback(deps, actor, { ...body, requestId });
+    'POST /api/employee/feedback': async ({ context, body }) => {
+      await giveFeedback(context, body);
       return { status: 201, body: { success: true } };
     },
   };
 }
 
-export function crewJobRoutes(deps: Deps): Handlers<typeof crewJobCalls> {
+export function crewJobRoutes(): Handlers<typeof crewJobCalls> {
   return {
-    'POST /api/verify-login': async ({ language, actor, body, sender, requestId }) => {
-      const opened = await lookUpJob(deps, actor, { ...body, sender, requestId });
+    'POST /api/verify-login': async ({ context, body }) => {
+      const opened = await lookUpJob(context, body);
       return {
         status: 200,
-        body: { success: true, message: answersTexts(language)('accessGranted') },
-        cookies: [lookUpCookie(deps, opened)],
+        body: { success: true, message: answersTexts(context.language)('accessGranted') },
+        cookies: [lookUpCookie(context, opened)],
       };
     },
-    'GET /api/employee/look-up': async ({ actor: { employeeId, adminId, lookUp } }) => ({
+    'GET /api/employee/look-up': async ({ context }) => {
+      const { employeeId, adminId, lookUp } = context.actor;
+      return { status: 200, body: { isOpen: [employeeId, adminId, lookUp].some((known) => known !== undefined) } };
+    },
+    'GET /api/employee/:fkeid': async ({ context, params }) => ({
       status: 200,
-      body: { isOpen: [employeeId, adminId, lookUp].some((known) => known !== undefined) },
+      body: rateView(await readRate(context, params)),
     }),
-    'GET /api/employee/:fkeid': async ({ actor, params }) => ({
+    'POST /api/jobs/:id/respond': async ({ context, params, body }) => ({
       status: 200,
-      body: rateView(await readRate(deps, actor, params)),
+      body: await respondToJob(context, { ...params, ...body }),
     }),
-    'POST /api/jobs/:id/respond': async ({ actor, params, body, requestId, language }) => ({
+    'GET /api/jobs/available': async ({ context }) => ({
       status: 200,
-      body: await respondToJob(deps, actor, { ...params, ...body, requestId, language }),
+      body: await listAvailable(context),
     }),
-    'GET /api/jobs/available': async ({ actor, language }) => ({
+    'POST /api/jobs/:id/request': async ({ context, params }) => ({
       status: 200,
-      body: await listAvailable(deps, actor, { language }),
+      body: await requestJob(context, params),
     }),
-    'POST /api/jobs/:id/request': async ({ actor, params, requestId, language }) => ({
+    'GET /api/jobs/employee/:employeeId': async ({ context, params }) => ({
       status: 200,
-      body: await requestJob(deps, actor, { ...params, requestId, language }),
-    }),
-    'GET /api/jobs/employee/:employeeId': async ({ actor, params, language }) => ({
-      status: 200,
-      body: await listOwnJobs(deps, actor, { ...params, language }),
+      body: await listOwnJobs(context, params),
     }),
   };
 }

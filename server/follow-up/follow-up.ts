@@ -3,10 +3,10 @@ import type { VisitFollowUp, FollowUpInDetail } from '#contract/follow-up.ts';
 import { currentCompletion } from '#core/jobs/documentation.ts';
 import { quoteErrorsTexts } from '#core/languages/en/quote-errors.ts';
 import { messageOf } from '#core/languages/message.ts';
-import type { Actor } from '#core/people/permissions.ts';
 import { isLowRating, mayRate } from '#core/quotes/follow-up.ts';
 import type { Settings } from '#core/settings/settings.ts';
 import { writeAudit } from '#server/audit/queries.ts';
+import type { Context } from '#server/context.ts';
 import { type DbOrTrx, transaction, type Trx } from '#server/db/client.ts';
 import type { CustomerRatingsTable } from '#server/db/job-tables.ts';
 import type { Deps } from '#server/deps.ts';
@@ -26,29 +26,21 @@ import {
 } from './queries.ts';
 
 /** What a customer can confirm or rate with a secret link. Throws NotFound for an invalid link. */
-export async function openFollowUp(
-  deps: Deps,
-  actor: Actor,
-  { token }: { readonly token: string },
-): Promise<VisitFollowUp> {
-  const quote = await requireQuote(deps, actor, { by: 'link', token }, 'read');
+export async function openFollowUp(context: Context, { token }: { readonly token: string }): Promise<VisitFollowUp> {
+  const quote = await requireQuote(context, { by: 'link', token }, 'read');
   const [{ settings }, job, confirmedAt, rating] = await Promise.all([
-    deps.settings(),
-    findJobOf(deps.db, quote.id),
-    findConfirmation(deps.db, quote),
-    findRating(deps.db, quote.id),
+    context.settings(),
+    findJobOf(context.db, quote.id),
+    findConfirmation(context.db, quote),
+    findRating(context.db, quote.id),
   ]);
-  return customerView(quote, { settings, job, confirmedAt, rating, now: deps.clock.now() });
+  return customerView(quote, { settings, job, confirmedAt, rating, now: context.clock.now() });
 }
 
 /** Returns the reminders that a customer got and their answers and ratings, for the owner. Throws NotFound. */
-export async function readFollowUp(
-  deps: Deps,
-  actor: Actor,
-  { id }: { readonly id: string },
-): Promise<FollowUpInDetail> {
-  const { db } = deps;
-  const quote = await requireQuote(deps, actor, { by: 'admin', id }, 'read');
+export async function readFollowUp(context: Context, { id }: { readonly id: string }): Promise<FollowUpInDetail> {
+  const { db } = context;
+  const quote = await requireQuote(context, { by: 'admin', id }, 'read');
   const [job, confirmedAt, reminders, rating] = await Promise.all([
     findJobOf(db, id),
     findConfirmation(db, quote),
@@ -71,18 +63,14 @@ async function readCrewRating(db: DbOrTrx, job: JobRow): Promise<number | null> 
   return currentCompletion(completions, crew)?.quality_rating ?? null;
 }
 
-type Confirmation = { readonly token: string; readonly requestId: string };
+type Confirmation = { readonly token: string };
 
 /** Confirms an appointment for its customer; idempotent. Throws NotFound, and Conflict if there is nothing to confirm. */
-export async function confirmAppointment(
-  deps: Deps,
-  actor: Actor,
-  { token, requestId }: Confirmation,
-): Promise<VisitFollowUp> {
-  const { id } = await requireQuote(deps, actor, { by: 'link', token }, 'confirm-appointment');
-  const now = deps.clock.now();
+export async function confirmAppointment(context: Context, { token }: Confirmation): Promise<VisitFollowUp> {
+  const { id } = await requireQuote(context, { by: 'link', token }, 'confirm-appointment');
+  const now = context.clock.now();
   const at = now.toString();
-  await transaction(deps.db, async (trx) => {
+  await transaction(context.db, async (trx) => {
     const quote = await lockQuote(trx, id);
     const job = await findJobOf(trx, id);
     if (!quote || quote.starts_at === null || !mayConfirm(quote, job, now))
@@ -91,17 +79,15 @@ export async function confirmAppointment(
       });
     const startsAt = quote.starts_at;
     if (!(await insertConfirmation(trx, { quote_id: id, starts_at: startsAt, at }))) return;
-    await writeAudit(trx, {
+    await writeAudit(trx, context, {
       at,
-      actor,
       action: 'quote.confirm-visit',
       subject: 'quote',
       subjectId: id,
       after: { startsAt },
-      requestId,
     });
   });
-  return openFollowUp(deps, actor, { token });
+  return openFollowUp(context, { token });
 }
 
 type Rating = {
@@ -109,22 +95,17 @@ type Rating = {
   /** 1 to 5. */
   readonly stars: number;
   readonly text: string;
-  readonly requestId: string;
 };
 
 /**
  * Saves a customer's rating, replacing an earlier one. The owner hears at once of a customer who is unhappy, or no longer
  * happy. Throws NotFound, and Conflict unless the job was completed within 60 days.
  */
-export async function rateAppointment(
-  deps: Deps,
-  actor: Actor,
-  { token, stars, text, requestId }: Rating,
-): Promise<VisitFollowUp> {
-  const { id } = await requireQuote(deps, actor, { by: 'link', token }, 'rate');
-  const now = deps.clock.now();
+export async function rateAppointment(context: Context, { token, stars, text }: Rating): Promise<VisitFollowUp> {
+  const { id } = await requireQuote(context, { by: 'link', token }, 'rate');
+  const now = context.clock.now();
   const at = now.toString();
-  await transaction(deps.db, async (trx) => {
+  await transaction(context.db, async (trx) => {
     const job = await findJobOf(trx, id);
     if (!isRatable(job, now))
       throw new Conflict('wrong-state', messageOf(quoteErrorsTexts, 'tooEarlyToRate'), {
@@ -132,18 +113,10 @@ export async function rateAppointment(
       });
     const former = await findRating(trx, id);
     await saveRating(trx, { quote_id: id, stars, words: text, at });
-    if (isLowRating(stars) && !(former && isLowRating(former.stars))) await tellOwnerOfRating(deps, trx, id);
-    await writeAudit(trx, {
-      at,
-      actor,
-      action: 'quote.rate',
-      subject: 'quote',
-      subjectId: id,
-      after: { stars },
-      requestId,
-    });
+    if (isLowRating(stars) && !(former && isLowRating(former.stars))) await tellOwnerOfRating(context, trx, id);
+    await writeAudit(trx, context, { at, action: 'quote.rate', subject: 'quote', subjectId: id, after: { stars } });
   });
-  return openFollowUp(deps, actor, { token });
+  return openFollowUp(context, { token });
 }
 
 async function tellOwnerOfRating(deps: Deps, trx: Trx, id: string): Promise<void> {
@@ -161,29 +134,23 @@ async function tellOwnerOfRating(deps: Deps, trx: Trx, id: string): Promise<void
   await enqueue(trx, [outboxRow(deps, mail, { language: settings.language, quoteId: id, isTest: quote.is_test })]);
 }
 
-type Handled = { readonly id: string; readonly isHandled: boolean; readonly requestId: string };
+type Handled = { readonly id: string; readonly isHandled: boolean };
 
 /** Notes that the owner has dealt with a rating, or hasn't yet. Throws NotFound if the quote has none. */
-export async function handleRating(
-  deps: Deps,
-  actor: Actor,
-  { id, isHandled, requestId }: Handled,
-): Promise<FollowUpInDetail> {
-  const quote = await requireQuote(deps, actor, { by: 'admin', id }, 'read');
-  const at = deps.clock.now().toString();
-  await transaction(deps.db, async (trx) => {
+export async function handleRating(context: Context, { id, isHandled }: Handled): Promise<FollowUpInDetail> {
+  const quote = await requireQuote(context, { by: 'admin', id }, 'read');
+  const at = context.clock.now().toString();
+  await transaction(context.db, async (trx) => {
     if (!(await setRatingHandled(trx, quote.id, isHandled ? at : null)))
       throw new NotFound(messageOf(quoteErrorsTexts, 'noRating'));
-    await writeAudit(trx, {
+    await writeAudit(trx, context, {
       at,
-      actor,
       action: isHandled ? 'quote.handle-rating' : 'quote.reopen-rating',
       subject: 'quote',
       subjectId: quote.id,
-      requestId,
     });
   });
-  return readFollowUp(deps, actor, { id });
+  return readFollowUp(context, { id });
 }
 
 type RatingRow = Selectable<CustomerRatingsTable>;

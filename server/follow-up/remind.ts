@@ -69,15 +69,17 @@ async function remind(deps: Deps, { settings, appointment, due }: DueAppointment
     if (!job || job.started_at !== null || !OPEN_JOB_STATUSES.some((each) => each === job.status)) return false;
     if (!(await insertReminder(trx, { quote_id: quote.id, starts_at: appointment.starts_at, kind, at }))) return false;
     await tell(trx, deps, { settings, quote, startsAt: appointment.starts_at, due });
-    await writeAudit(trx, {
-      at,
-      actor: STRANGER,
-      action: 'quote.remind',
-      subject: 'quote',
-      subjectId: quote.id,
-      after: { kind, startsAt: appointment.starts_at },
-      requestId: deps.random.id(),
-    });
+    await writeAudit(
+      trx,
+      { actor: STRANGER, requestId: deps.random.id() },
+      {
+        at,
+        action: 'quote.remind',
+        subject: 'quote',
+        subjectId: quote.id,
+        after: { kind, startsAt: appointment.starts_at },
+      },
+    );
     return true;
   });
 }

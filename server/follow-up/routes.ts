@@ -1,29 +1,28 @@
 import type { followUpCalls } from '#contract/follow-up.ts';
-import type { Deps } from '#server/deps.ts';
 import type { Handlers } from '#server/http/mount.ts';
 import { confirmAppointment, handleRating, openFollowUp, rateAppointment, readFollowUp } from './follow-up.ts';
 
-export function followUpRoutes(deps: Deps): Handlers<typeof followUpCalls> {
+export function followUpRoutes(): Handlers<typeof followUpCalls> {
   return {
-    'GET /api/quotes/by-token/:token/follow-up': async ({ actor, params }) => ({
+    'GET /api/quotes/by-token/:token/follow-up': async ({ context, params }) => ({
       status: 200,
-      body: await openFollowUp(deps, actor, params),
+      body: await openFollowUp(context, params),
     }),
-    'POST /api/quotes/by-token/:token/confirm': async ({ actor, params, requestId }) => ({
+    'POST /api/quotes/by-token/:token/confirm': async ({ context, params }) => ({
       status: 200,
-      body: await confirmAppointment(deps, actor, { ...params, requestId }),
+      body: await confirmAppointment(context, params),
     }),
-    'POST /api/quotes/by-token/:token/rating': async ({ actor, params, body: { rating: stars, text }, requestId }) => ({
+    'POST /api/quotes/by-token/:token/rating': async ({ context, params, body: { rating: stars, text } }) => ({
       status: 200,
-      body: await rateAppointment(deps, actor, { ...params, stars, text, requestId }),
+      body: await rateAppointment(context, { ...params, stars, text }),
     }),
-    'PUT /api/quotes/:id/rating': async ({ actor, params, body, requestId }) => ({
+    'PUT /api/quotes/:id/rating': async ({ context, params, body }) => ({
       status: 200,
-      body: await handleRating(deps, actor, { ...params, ...body, requestId }),
+      body: await handleRating(context, { ...params, ...body }),
     }),
-    'GET /api/quotes/:id/follow-up': async ({ actor, params }) => ({
+    'GET /api/quotes/:id/follow-up': async ({ context, params }) => ({
       status: 200,
-      body: await readFollowUp(deps, actor, params),
+      body: await readFollowUp(context, params),
     }),
   };
 }

@@ -5,9 +5,9 @@ import { messageOf, type InvalidField } from '#core/languages/message.ts';
 import { formatMediumDate, instantOf, localDate } from '#core/lib/time.ts';
 import { DELIVERY_HOUR, expiryOf, MOST_DAYS_AHEAD, type GiftCardOrigin } from '#core/payments/gift-cards.ts';
 import type { SoldBy } from '#core/payments/methods.ts';
-import type { Actor } from '#core/people/permissions.ts';
 import type { Settings } from '#core/settings/settings.ts';
 import { writeAudit } from '#server/audit/queries.ts';
+import type { Context } from '#server/context.ts';
 import { lockKeys, transaction, type Trx } from '#server/db/client.ts';
 import type { Deps } from '#server/deps.ts';
 import { Conflict, Invalid } from '#server/errors.ts';
@@ -45,17 +45,17 @@ export type CardToIssue = {
  */
 export async function issueGiftCard(
   trx: Trx,
-  deps: Deps,
-  { actor, card, requestId }: { readonly actor: Actor; readonly card: CardToIssue; readonly requestId: string },
+  context: Context,
+  { card }: { readonly card: CardToIssue },
 ): Promise<string> {
-  const { settings } = await deps.settings();
-  const now = deps.clock.now();
+  const { settings } = await context.settings();
+  const now = context.clock.now();
   const today = localDate(now, settings.timeZone);
-  const id = card.id ?? deps.random.id();
+  const id = card.id ?? context.random.id();
   const expiresOn = expiryOf(today, settings.giftCards.expiryYears)?.toString() ?? null;
-  await insertGiftCard(trx, rowOf(deps, { card, id, expiresOn }));
+  await insertGiftCard(trx, rowOf(context, { card, id, expiresOn }));
   await insertGiftCardEntry(trx, {
-    id: deps.random.id(),
+    id: context.random.id(),
     card_id: id,
     kind: 'issue',
     cents: card.cents,
@@ -64,18 +64,16 @@ export async function issueGiftCard(
     reference: card.reference ?? '',
     received_on: today.toString(),
     recorded_at: now.toString(),
-    recorded_by: actor.personId ?? null,
+    recorded_by: context.actor.personId ?? null,
   });
   const row = await findGiftCard(trx, id);
-  if (row) await queueMails(trx, deps, { settings, row, method: card.method });
-  await writeAudit(trx, {
+  if (row) await queueMails(trx, context, { settings, row, method: card.method });
+  await writeAudit(trx, context, {
     at: now.toString(),
-    actor,
     action: 'gift-card.issue',
     subject: 'gift-card',
     subjectId: id,
     after: { origin: card.origin, cents: card.cents, ...(card.method && { method: card.method }) },
-    requestId,
   });
   return id;
 }
@@ -156,25 +154,20 @@ function dueAt({ timeZone }: Settings, deliverOn: string | null): string | undef
 
 /** Sells or gives a card. Idempotent per client id. Throws Invalid with the fields, and Conflict for another card's id. */
 export async function createGiftCard(
-  deps: Deps,
-  actor: Actor,
-  {
-    requestId,
-    language,
-    ...card
-  }: NewGiftCard & { readonly requestId: string; readonly language?: Language | undefined },
+  context: Context,
+  { language, ...card }: NewGiftCard & { readonly language?: Language | undefined },
 ): Promise<GiftCardDetail> {
-  const { settings } = await deps.settings();
-  const errors = [...validateCard(card), ...validateDelivery(settings, card, deps.clock.now())];
+  const { settings } = await context.settings();
+  const errors = [...validateCard(card), ...validateDelivery(settings, card, context.clock.now())];
   if (errors.length > 0) throw new Invalid(errors);
   const { clientId, method, ...rest } = card;
-  const id = clientId ?? deps.random.id();
-  await transaction(deps.db, async (trx) => {
+  const id = clientId ?? context.random.id();
+  await transaction(context.db, async (trx) => {
     if (clientId && (await isIssued(trx, clientId, card))) return;
     const sold = { ...rest, id, language: language ?? settings.language, ...(method && { method }) };
-    await issueGiftCard(trx, deps, { actor, card: sold, requestId });
+    await issueGiftCard(trx, context, { card: sold });
   });
-  return readGiftCard(deps, actor, { id });
+  return readGiftCard(context, { id });
 }
 
 /** Whether that card is there already, with the same request waiting for its end. Throws Conflict if it's another one. */

@@ -3,10 +3,10 @@ import { z } from 'zod';
 import type { GiftCardOrder } from '#contract/gift-cards.ts';
 import { giftCardErrorsTexts, giftCardsTexts } from '#core/languages/en/gift-cards.ts';
 import { paymentErrorsTexts } from '#core/languages/en/problems.ts';
-import { pathIn, PSEUDO, type Language } from '#core/languages/language.ts';
+import { pathIn, PSEUDO } from '#core/languages/language.ts';
 import { messageOf } from '#core/languages/message.ts';
 import { GIFT_CARD_CENTS } from '#core/payments/gift-cards.ts';
-import type { Actor } from '#core/people/permissions.ts';
+import type { Context } from '#server/context.ts';
 import { transaction, type Trx } from '#server/db/client.ts';
 import type { Deps } from '#server/deps.ts';
 import { Conflict, Invalid, NotFound } from '#server/errors.ts';
@@ -20,29 +20,24 @@ export type OpenCardService = (env: Deps['env']) => Promise<{ readonly stripe: S
 /** How many orders a network can begin. */
 const MOST_ORDERS: Limit = { most: 10, seconds: 3600 };
 
-type Beginning = GiftCardOrder & {
-  /** The client's address. */
-  readonly sender: string;
-  /** The buyer's; the recipient's email is in it, too. */
-  readonly language: Language;
-};
+type Beginning = GiftCardOrder;
 
 /**
  * Begins to buy a card online and returns where it's paid; the card is issued when the card service reports the payment.
  * Throws NotFound unless the shop sells cards online, Invalid, TooMany, and Conflict if the card service doesn't respond.
  */
 export async function beginOrder(
-  deps: Deps,
+  context: Context,
   openCardService: OpenCardService,
-  { sender, language, ...order }: Beginning,
+  order: Beginning,
 ): Promise<string> {
-  const [service, { settings }] = await Promise.all([openCardService(deps.env), deps.settings()]);
+  const [service, { settings }] = await Promise.all([openCardService(context.env), context.settings()]);
   if (!service || !settings.giftCards.sellOnline) throw new NotFound(messageOf(giftCardErrorsTexts, 'notSoldOnline'));
-  const errors = validateDelivery(settings, order, deps.clock.now());
+  const errors = validateDelivery(settings, order, context.clock.now());
   if (errors.length > 0) throw new Invalid(errors);
-  await recordAttempt(deps, `gift-card-order:${networkOf(sender)}`, MOST_ORDERS);
-  const id = deps.random.id();
-  await transaction(deps.db, async (trx) =>
+  await recordAttempt(context, `gift-card-order:${networkOf(context.sender)}`, MOST_ORDERS);
+  const id = context.random.id();
+  await transaction(context.db, async (trx) =>
     insertGiftCardOrder(trx, {
       id,
       cents: order.cents,
@@ -52,30 +47,30 @@ export async function beginOrder(
       sender_name: order.senderName,
       message: order.message,
       deliver_on: order.deliverOn,
-      language,
-      created_at: deps.clock.now().toString(),
+      language: context.language,
+      created_at: context.clock.now().toString(),
     }),
   );
-  const session = await openSession(deps, service.stripe, { id, order, language });
+  const session = await openSession(context, service.stripe, { id, order });
   if (!session?.url) throw new Conflict('wrong-state', messageOf(paymentErrorsTexts, 'cardDown'));
-  await setOrderSession(deps.db, id, session.id);
+  await setOrderSession(context.db, id, session.id);
   return session.url;
 }
 
-type OpenedOrder = { readonly id: string; readonly order: GiftCardOrder; readonly language: Language };
+type OpenedOrder = { readonly id: string; readonly order: GiftCardOrder };
 
 async function openSession(
-  deps: Deps,
+  context: Context,
   stripe: Stripe,
-  { id, order, language }: OpenedOrder,
+  { id, order }: OpenedOrder,
 ): Promise<Stripe.Checkout.Session | undefined> {
-  const page = `${deps.publicUrl}${pathIn('/gift-cards', language)}`;
+  const page = `${context.publicUrl}${pathIn('/gift-cards', context.language)}`;
   try {
     return await stripe.checkout.sessions.create(
       {
         mode: 'payment',
         metadata: { for: 'gift-card' },
-        locale: language === PSEUDO ? 'auto' : language,
+        locale: context.language === PSEUDO ? 'auto' : context.language,
         client_reference_id: id,
         customer_email: order.buyerEmail,
         line_items: [
@@ -84,7 +79,7 @@ async function openSession(
             price_data: {
               currency: 'usd',
               unit_amount: order.cents,
-              product_data: { name: giftCardsTexts(language)('card') },
+              product_data: { name: giftCardsTexts(context.language)('card') },
             },
           },
         ],
@@ -94,7 +89,7 @@ async function openSession(
       { idempotencyKey: `gift-card-order-${id}` },
     );
   } catch {
-    deps.log.warn('the card service did not open a checkout for a gift card');
+    context.log.warn('the card service did not open a checkout for a gift card');
     return undefined;
   }
 }
@@ -108,8 +103,8 @@ const OVER = new Set(['checkout.session.expired', 'checkout.session.async_paymen
  */
 export async function takeOrderEvent(
   trx: Trx,
-  deps: Deps,
-  { actor, event, requestId }: { readonly actor: Actor; readonly event: Stripe.Event; readonly requestId: string },
+  context: Context,
+  { event }: { readonly event: Stripe.Event },
 ): Promise<boolean | { readonly issuedFor: string }> {
   if (!event.type.startsWith('checkout.session.')) return false;
   const session = event.data.object as Stripe.Checkout.Session;
@@ -117,7 +112,7 @@ export async function takeOrderEvent(
   const order = id === undefined ? undefined : await lockGiftCardOrder(trx, id);
   if (!order) return false;
   if (order.card_id !== null) return true;
-  const at = deps.clock.now().toString();
+  const at = context.clock.now().toString();
   if (OVER.has(event.type)) {
     await closeGiftCardOrder(trx, order.id, { at });
     return true;
@@ -126,14 +121,12 @@ export async function takeOrderEvent(
   // What was paid, if that should ever differ from what was ordered.
   const cents = session.amount_total ?? order.cents;
   if (cents < 1 || cents > GIFT_CARD_CENTS.most) {
-    deps.log.warn('a card event with an amount that no gift card has was not booked');
+    context.log.warn('a card event with an amount that no gift card has was not booked');
     return true;
   }
   const { payment_intent: intent } = session;
   const reference = typeof intent === 'string' ? intent : session.id;
-  const cardId = await issueGiftCard(trx, deps, {
-    actor,
-    requestId,
+  const cardId = await issueGiftCard(trx, context, {
     card: {
       origin: 'sold',
       cents,
@@ -149,6 +142,6 @@ export async function takeOrderEvent(
     },
   });
   await closeGiftCardOrder(trx, order.id, { at, cardId });
-  for (const topic of ['gifts', 'payments', 'mail'] as const) deps.changes.tell(topic);
+  for (const topic of ['gifts', 'payments', 'mail'] as const) context.changes.tell(topic);
   return { issuedFor: reference };
 }

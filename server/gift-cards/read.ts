@@ -8,8 +8,8 @@ import { foldedWords } from '#core/lib/fold.ts';
 import { toDollars } from '#core/lib/money.ts';
 import { localDate } from '#core/lib/time.ts';
 import { formatGiftCardCode, type GiftCardState } from '#core/payments/gift-cards.ts';
-import type { Actor } from '#core/people/permissions.ts';
 import type { Settings } from '#core/settings/settings.ts';
+import type { Context } from '#server/context.ts';
 import type { Deps } from '#server/deps.ts';
 import { NotFound } from '#server/errors.ts';
 import { eachPage, wallTime, writeCsv, type CsvColumn } from '#server/lib/csv.ts';
@@ -31,27 +31,22 @@ import {
 
 /** Returns what is left on a card by its code. Throws Invalid for an unknown one, TooMany guesses from a network. */
 export async function readBalance(
-  deps: Deps,
-  _actor: Actor,
-  { giftCard, isForUse, sender }: { readonly giftCard: string; readonly isForUse: boolean; readonly sender: string },
+  context: Context,
+  { giftCard, isForUse }: { readonly giftCard: string; readonly isForUse: boolean },
 ): Promise<FoundGiftCard> {
   const find = isForUse ? findUsableCard : lookUpGiftCard;
-  const card = await find(deps, { typed: giftCard, sender });
-  return { ...balanceView(deps, card, await todayOf(deps)), creditCents: await creditLeft(deps.db, card) };
+  const card = await find(context, { typed: giftCard, sender: context.sender });
+  return { ...balanceView(context, card, await todayOf(context)), creditCents: await creditLeft(context.db, card) };
 }
 
 /** Returns the page of a card. Throws NotFound for a link that opens none. */
-export async function openGiftCard(
-  deps: Deps,
-  _actor: Actor,
-  { token }: { readonly token: string },
-): Promise<GiftCardPage> {
-  const card = await findGiftCardByToken(deps, token);
+export async function openGiftCard(context: Context, { token }: { readonly token: string }): Promise<GiftCardPage> {
+  const card = await findGiftCardByToken(context, token);
   if (!card) throw new NotFound(messageOf(giftCardErrorsTexts, 'linkClosed'));
-  const entries = await entriesOfGiftCard(deps.db, card.id);
+  const entries = await entriesOfGiftCard(context.db, card.id);
   return {
-    ...balanceView(deps, card, await todayOf(deps)),
-    code: formatGiftCardCode(deriveGiftCard(deps, card.id).code),
+    ...balanceView(context, card, await todayOf(context)),
+    code: formatGiftCardCode(deriveGiftCard(context, card.id).code),
     amountCents: card.amount_cents,
     recipientName: card.recipient_name,
     senderName: card.sender_name,
@@ -65,12 +60,12 @@ export async function openGiftCard(
  * Invalid for a card that can't be used any more, and Unavailable if too many are waiting.
  */
 export async function printByToken(
-  deps: Deps,
-  { token, sender, language }: { readonly token: string; readonly sender: string; readonly language: Language },
+  context: Context,
+  { token }: { readonly token: string },
 ): Promise<{ readonly name: string; readonly pdf: Uint8Array }> {
-  const card = await findGiftCardByToken(deps, token);
+  const card = await findGiftCardByToken(context, token);
   if (!card) throw new NotFound(messageOf(giftCardErrorsTexts, 'linkClosed'));
-  requireOpen(card, await todayOf(deps));
+  requireOpen(card, await todayOf(context));
   const printed = {
     id: card.id,
     amountCents: card.balance_cents,
@@ -79,16 +74,19 @@ export async function printByToken(
     message: card.message,
     expiresOn: card.expires_on,
   };
-  return { name: `gift-card-${card.last4}.pdf`, pdf: await printGiftCard(deps, printed, { language, sender }) };
+  return {
+    name: `gift-card-${card.last4}.pdf`,
+    pdf: await printGiftCard(context, printed, { language: context.language, sender: context.sender }),
+  };
 }
 
 /** Returns a page of the cards, newest first. Throws Invalid for a cursor that isn't ours. */
-export async function listCards(deps: Deps, _actor: Actor, search: ListSearch<GiftCardState>): Promise<Page<GiftCard>> {
-  const { settings } = await deps.settings();
-  const today = localDate(deps.clock.now(), settings.timeZone).toString();
+export async function listCards(context: Context, search: ListSearch<GiftCardState>): Promise<Page<GiftCard>> {
+  const { settings } = await context.settings();
+  const today = localDate(context.clock.now(), settings.timeZone).toString();
   const limit = search.limit ?? PAGE;
   const words = foldedWords(search.q ?? '', 8);
-  const found = await listGiftCards(deps.db, {
+  const found = await listGiftCards(context.db, {
     filter: { words, state: search.status, today, ...daysBetween(settings, search) },
     cursor: readCursor(search.cursor),
     limit: limit + 1,
@@ -98,22 +96,21 @@ export async function listCards(deps: Deps, _actor: Actor, search: ListSearch<Gi
 }
 
 /** Returns the cards that were sent to the addresses of a customer's record, newest first. */
-export async function listCardsOf(deps: Deps, _actor: Actor, { id }: { readonly id: string }): Promise<GiftCard[]> {
-  const today = await todayOf(deps);
-  return (await giftCardsOf(deps.db, id)).map((row) => cardView(row, today));
+export async function listCardsOf(context: Context, { id }: { readonly id: string }): Promise<GiftCard[]> {
+  const today = await todayOf(context);
+  return (await giftCardsOf(context.db, id)).map((row) => cardView(row, today));
 }
 
 /** One card. Throws NotFound. */
 export async function readGiftCard(
-  deps: Deps,
-  _actor: Actor,
+  context: Context,
   { id, language = 'en' }: { readonly id: string; readonly language?: Language },
 ): Promise<GiftCardDetail> {
-  const row = await findGiftCard(deps.db, id);
+  const row = await findGiftCard(context.db, id);
   if (!row) throw new NotFound(messageOf(giftCardErrorsTexts, 'noCard'));
-  const [entries, mail] = await Promise.all([entriesOfGiftCard(deps.db, id), lastGiftCardMail(deps.db, id)]);
+  const [entries, mail] = await Promise.all([entriesOfGiftCard(context.db, id), lastGiftCardMail(context.db, id)]);
   return {
-    ...cardView(row, await todayOf(deps)),
+    ...cardView(row, await todayOf(context)),
     buyerEmail: row.buyer_email,
     message: row.message,
     reason: row.reason,
@@ -132,27 +129,23 @@ export async function readGiftCard(
           ? { id: entry.quote_id, reference: entry.quote_reference }
           : null,
     })),
-    url: deriveGiftCard(deps, id).url,
+    url: deriveGiftCard(context, id).url,
   };
 }
 
 /** Returns what the shop owes the holders of all cards. */
-export async function readLiability(deps: Deps, _actor: Actor) {
-  return sumGiftCards(deps.db);
+export async function readLiability(context: Context) {
+  return sumGiftCards(context.db);
 }
 
 /** The cards as CSV, narrowed like the list. */
-export async function exportCards(
-  deps: Deps,
-  actor: Actor,
-  { language, ...search }: ListSearch<GiftCardState> & { readonly language: Language },
-): Promise<AsyncIterable<string>> {
-  const { settings } = await deps.settings();
+export async function exportCards(context: Context, search: ListSearch<GiftCardState>): Promise<AsyncIterable<string>> {
+  const { settings } = await context.settings();
   const pages = eachPage(async (cursor) => {
-    const { items, nextCursor } = await listCards(deps, actor, { ...search, cursor, limit: 200 });
+    const { items, nextCursor } = await listCards(context, { ...search, cursor, limit: 200 });
     return { rows: items, nextCursor };
   });
-  return writeCsv(columnsIn(language, settings), pages);
+  return writeCsv(columnsIn(context.language, settings), pages);
 }
 
 function columnsIn(language: Language, { timeZone }: Settings): readonly CsvColumn<GiftCard>[] {

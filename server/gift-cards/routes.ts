@@ -1,5 +1,4 @@
 import type { giftCardCalls } from '#contract/gift-cards.ts';
-import type { Deps } from '#server/deps.ts';
 import type { Handlers } from '#server/http/mount.ts';
 import { createGiftCard } from './issue.ts';
 import { beginOrder, type OpenCardService } from './order.ts';
@@ -15,51 +14,51 @@ import {
 } from './read.ts';
 import { resendGiftCard, voidGiftCard } from './void.ts';
 
-export function giftCardRoutes(deps: Deps, openCardService: OpenCardService): Handlers<typeof giftCardCalls> {
+export function giftCardRoutes(openCardService: OpenCardService): Handlers<typeof giftCardCalls> {
   return {
-    'POST /api/gift-cards/check': async ({ actor, body, sender }) => ({
+    'POST /api/gift-cards/check': async ({ context, body }) => ({
       status: 200,
-      body: await readBalance(deps, actor, { ...body, sender }),
+      body: await readBalance(context, body),
     }),
-    'GET /api/gift-cards/by-token/:token': async ({ actor, params }) => ({
+    'GET /api/gift-cards/by-token/:token': async ({ context, params }) => ({
       status: 200,
-      body: await openGiftCard(deps, actor, params),
+      body: await openGiftCard(context, params),
     }),
-    'GET /api/gift-cards/by-token/:token/pdf': async ({ params, sender, language }) => {
-      const { name, pdf } = await printByToken(deps, { ...params, sender, language });
+    'GET /api/gift-cards/by-token/:token/pdf': async ({ context, params }) => {
+      const { name, pdf } = await printByToken(context, params);
       const headers = { 'content-disposition': `inline; filename="${name}"`, 'cache-control': 'no-store' };
       return { status: 200, body: pdf, headers };
     },
-    'POST /api/gift-card-orders': async ({ body, sender, language }) => ({
+    'POST /api/gift-card-orders': async ({ context, body }) => ({
       status: 201,
-      body: { url: await beginOrder(deps, openCardService, { ...body, sender, language }) },
+      body: { url: await beginOrder(context, openCardService, body) },
     }),
-    'GET /api/gift-cards': async ({ actor, query }) => ({ status: 200, body: await listCards(deps, actor, query) }),
-    'GET /api/gift-cards/export': async ({ actor, query, language }) => ({
+    'GET /api/gift-cards': async ({ context, query }) => ({ status: 200, body: await listCards(context, query) }),
+    'GET /api/gift-cards/export': async ({ context, query }) => ({
       status: 200,
-      body: await exportCards(deps, actor, { ...query, language }),
+      body: await exportCards(context, query),
       headers: { 'content-disposition': 'attachment; filename="gift-cards.csv"' },
     }),
-    'GET /api/gift-cards/liability': async ({ actor }) => ({ status: 200, body: await readLiability(deps, actor) }),
-    'GET /api/customers/:id/gift-cards': async ({ actor, params }) => ({
+    'GET /api/gift-cards/liability': async ({ context }) => ({ status: 200, body: await readLiability(context) }),
+    'GET /api/customers/:id/gift-cards': async ({ context, params }) => ({
       status: 200,
-      body: await listCardsOf(deps, actor, params),
+      body: await listCardsOf(context, params),
     }),
-    'GET /api/gift-cards/:id': async ({ actor, params, language }) => ({
+    'GET /api/gift-cards/:id': async ({ context, params }) => ({
       status: 200,
-      body: await readGiftCard(deps, actor, { ...params, language }),
+      body: await readGiftCard(context, { ...params, language: context.language }),
     }),
-    'POST /api/gift-cards': async ({ actor, body, requestId }) => ({
+    'POST /api/gift-cards': async ({ context, body }) => ({
       status: 201,
-      body: await createGiftCard(deps, actor, { ...body, requestId }),
+      body: await createGiftCard(context, body),
     }),
-    'POST /api/gift-cards/:id/resend': async ({ actor, params, body, requestId }) => ({
+    'POST /api/gift-cards/:id/resend': async ({ context, params, body }) => ({
       status: 200,
-      body: await resendGiftCard(deps, actor, { ...params, ...body, requestId }),
+      body: await resendGiftCard(context, { ...params, ...body }),
     }),
-    'POST /api/gift-cards/:id/void': async ({ actor, params, body, requestId }) => ({
+    'POST /api/gift-cards/:id/void': async ({ context, params, body }) => ({
       status: 200,
-      body: await voidGiftCard(deps, actor, { ...params, ...body, requestId }),
+      body: await voidGiftCard(context, { ...params, ...body }),
     }),
   };
 }

@@ -3,8 +3,9 @@ import { giftCardErrorsTexts } from '#core/languages/en/gift-cards.ts';
 import { messageOf } from '#core/languages/message.ts';
 import { failureText } from '#core/notifications/failures.ts';
 import type { SoldBy } from '#core/payments/methods.ts';
-import { STRANGER, type Actor } from '#core/people/permissions.ts';
+import { STRANGER } from '#core/people/permissions.ts';
 import { writeAudit } from '#server/audit/queries.ts';
+import type { Context } from '#server/context.ts';
 import { transaction, type Trx } from '#server/db/client.ts';
 import type { Deps } from '#server/deps.ts';
 import { Conflict, Invalid, NotFound } from '#server/errors.ts';
@@ -24,30 +25,28 @@ import {
 } from './queries.ts';
 import { readGiftCard } from './read.ts';
 
-type OfCard = { readonly id: string; readonly requestId: string };
+type OfCard = { readonly id: string };
 
 /**
  * Voids a card: what is left goes to zero, an email that waits isn't sent, and the money may be given back. Throws NotFound,
  * Conflict if it's void already or its balance isn't the one the caller saw, and Invalid where no money was paid for it.
  */
 export async function voidGiftCard(
-  deps: Deps,
-  actor: Actor,
+  context: Context,
   {
     id,
     reason,
     method,
     balanceCents: seen,
-    requestId,
   }: OfCard & {
     readonly reason: string;
     readonly method?: SoldBy | undefined;
     readonly balanceCents?: number | undefined;
   },
 ): Promise<GiftCardDetail> {
-  const at = deps.clock.now().toString();
-  const today = await todayOf(deps);
-  await transaction(deps.db, async (trx) => {
+  const at = context.clock.now().toString();
+  const today = await todayOf(context);
+  await transaction(context.db, async (trx) => {
     const card = await lock(trx, id);
     const { balance_cents: cents, origin } = card;
     if (card.voided_at !== null) throw new Conflict('wrong-state', messageOf(giftCardErrorsTexts, 'isVoid'));
@@ -57,21 +56,21 @@ export async function voidGiftCard(
       throw new Invalid([{ path: 'method', message: messageOf(giftCardErrorsTexts, 'noMoneyBack') }]);
     if (cents > 0)
       await insertGiftCardEntry(trx, {
-        id: deps.random.id(),
+        id: context.random.id(),
         card_id: id,
         kind: 'void',
         cents: -cents,
         method: method ?? null,
         received_on: today,
         recorded_at: at,
-        recorded_by: actor.personId ?? null,
+        recorded_by: context.actor.personId ?? null,
       });
     await updateGiftCard(trx, id, { voided_at: at, void_reason: reason });
     await dropMails(trx, await waitingGiftCardMails(trx, id), failureText('replaced'));
     const after = { cents, ...(method && { method }) };
-    await writeAudit(trx, { ...auditOf(id, actor, requestId), at, action: 'gift-card.void', after });
+    await writeAudit(trx, context, { ...auditOf(id), at, action: 'gift-card.void', after });
   });
-  return readGiftCard(deps, actor, { id });
+  return readGiftCard(context, { id });
 }
 
 /**
@@ -79,28 +78,27 @@ export async function voidGiftCard(
  * more, and Invalid without an address.
  */
 export async function resendGiftCard(
-  deps: Deps,
-  actor: Actor,
-  { id, recipientEmail, requestId }: OfCard & { readonly recipientEmail?: string | undefined },
+  context: Context,
+  { id, recipientEmail }: OfCard & { readonly recipientEmail?: string | undefined },
 ): Promise<GiftCardDetail> {
-  const { settings } = await deps.settings();
-  const at = deps.clock.now().toString();
-  const today = await todayOf(deps);
-  await transaction(deps.db, async (trx) => {
+  const { settings } = await context.settings();
+  const at = context.clock.now().toString();
+  const today = await todayOf(context);
+  await transaction(context.db, async (trx) => {
     const card = await lock(trx, id);
     if (stateOf(card, today) !== 'open') throw new Conflict('wrong-state', messageOf(giftCardErrorsTexts, 'notOpen'));
     const recipient = recipientEmail ?? card.recipient_email;
     if (recipient === '')
       throw new Invalid([{ path: 'recipientEmail', message: messageOf(giftCardErrorsTexts, 'noEmail') }]);
     // After the signing key was changed, the card gets the code that the new one derives.
-    const { code } = deriveGiftCard(deps, id);
+    const { code } = deriveGiftCard(context, id);
     const changed = { recipient_email: recipient, code_hash: hashGiftCardCode(code), last4: code.slice(-4) };
     await updateGiftCard(trx, id, { ...changed, deliver_on: null });
     await dropMails(trx, await waitingGiftCardMails(trx, id), failureText('replaced'));
-    await enqueue(trx, [giftCardMail(deps, { settings, row: { ...card, ...changed } })]);
-    await writeAudit(trx, { ...auditOf(id, actor, requestId), at, action: 'gift-card.resend' });
+    await enqueue(trx, [giftCardMail(context, { settings, row: { ...card, ...changed } })]);
+    await writeAudit(trx, context, { ...auditOf(id), at, action: 'gift-card.resend' });
   });
-  return readGiftCard(deps, actor, { id });
+  return readGiftCard(context, { id });
 }
 
 const MOST_AT_ONCE = 100;
@@ -126,7 +124,11 @@ export async function expireGiftCards(deps: Deps): Promise<void> {
         recorded_by: null,
       });
       const after = { cents: card.balance_cents };
-      await writeAudit(trx, { ...auditOf(id, STRANGER, 'scheduler'), at, action: 'gift-card.expire', after });
+      await writeAudit(
+        trx,
+        { actor: STRANGER, requestId: 'scheduler' },
+        { ...auditOf(id), at, action: 'gift-card.expire', after },
+      );
     });
   await deleteAbandonedOrders(deps.db, now.subtract({ hours: 24 * ORDER_DAYS }).toString());
 }
@@ -137,6 +139,6 @@ async function lock(trx: Trx, id: string): Promise<GiftCardRow> {
   return card;
 }
 
-function auditOf(id: string, actor: Actor, requestId: string) {
-  return { actor, subject: 'gift-card', subjectId: id, requestId };
+function auditOf(id: string) {
+  return { subject: 'gift-card', subjectId: id } as const;
 }

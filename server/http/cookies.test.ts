@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { STRANGER } from '#core/people/permissions.ts';
+import { contextOf } from '#server/context.ts';
 import { sendToEmployees } from '#server/jobs/assign.ts';
 import { startTestApp, type TestApp, mailsOf } from '#testing/app.ts';
 import { addCrew, addJob } from '#testing/jobs.ts';
@@ -44,7 +44,7 @@ const DOORS: Readonly<Record<string, () => Promise<readonly [call: string, body:
     const { deps } = testApp;
     const crew = await addCrew(deps);
     const { id } = await addJob(testApp);
-    await sendToEmployees(deps, STRANGER, { id, requestId: deps.random.id() });
+    await sendToEmployees(contextOf(deps), { id });
     const [mail] = await mailsOf(testApp, { recipient: crew.email });
     const { appointmentId, accessCode } = mail!.data;
     return ['POST /api/verify-login', { appointmentId, fkeid: crew.employee_id, accessCode }];

@@ -19,13 +19,13 @@ export function healthRoutes(deps: Deps): Handlers<typeof healthCalls> {
   const explain = explainFailures(deps);
   return {
     'GET /healthz': async () => ({ status: 200, body: { ok: true } }),
-    'GET /readyz': async () => {
+    'GET /readyz': async ({ context }) => {
       const [database, outbox, scheduler] = await Promise.all([
-        check(() => databaseHealth(deps)),
-        check(() => outboxHealth(deps.db, deps.clock, SOURCE)),
-        check(() => schedulerHealth(deps.db, deps.clock, SOURCE)),
+        check(() => databaseHealth(context)),
+        check(() => outboxHealth(context.db, context.clock, SOURCE)),
+        check(() => schedulerHealth(context.db, context.clock, SOURCE)),
       ]);
-      const isLeaving = deps.leaving.signal.aborted;
+      const isLeaving = context.leaving.signal.aborted;
       const ok = database.ok && outbox.ok && scheduler.ok && !isLeaving;
       const checks = {
         database: explain('database', database),

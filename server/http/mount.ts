@@ -5,26 +5,22 @@ import { serializerCompiler } from 'fastify-type-provider-zod';
 import type { z } from 'zod';
 import { type Call, type CallKey, mediaTypeOf, type FileBody } from '#contract/call.ts';
 import { problemsTexts } from '#core/languages/en/problems.ts';
-import type { Language } from '#core/languages/language.ts';
 import { messageOf } from '#core/languages/message.ts';
-import { mayCall, type Actor } from '#core/people/permissions.ts';
+import { mayCall } from '#core/people/permissions.ts';
+import type { Context } from '#server/context.ts';
+import type { Deps } from '#server/deps.ts';
 import { Forbidden, NotLoggedIn } from '#server/errors.ts';
 import { clientAddress } from './request.ts';
 
 type Output<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
 
-/** The input of a handler: the parts of the call, parsed by its contract, and its sender. */
+/** The input of a handler: its context, and the parts of the call, parsed by its contract. */
 type CallInput<C extends Call> = {
+  readonly context: Context;
   readonly params: Output<C['params']>;
   readonly query: Output<C['query']>;
   readonly headers: Output<C['headers']>;
   readonly body: Output<C['body']>;
-  readonly actor: Actor;
-  /** The client's address, behind the trusted number of proxies. Never stored or logged as it is. */
-  readonly sender: string;
-  /** The language that the caller reads. */
-  readonly language: Language;
-  readonly requestId: string;
   /** The session cookie as sent, valid or not. */
   readonly sessionToken: string | undefined;
   /** The live session that the actor comes from. */
@@ -54,12 +50,14 @@ export type Handlers<Calls extends Readonly<Record<CallKey, Call>>> = {
 
 const SMALL_BODY = 64 * 1024;
 
+type MountedOn = { readonly app: FastifyInstance; readonly deps: Deps };
+
 /**
  * Binds each call of the contract to its handler. Permissions are checked first, then the input is parsed, and finally
  * the output.
  */
 export function mount<Calls extends Readonly<Record<CallKey, Call>>>(
-  app: FastifyInstance,
+  { app, deps }: MountedOn,
   calls: Calls,
   handlers: Handlers<Calls>,
 ): void {
@@ -77,7 +75,7 @@ export function mount<Calls extends Readonly<Record<CallKey, Call>>>(
       },
       onRequest: async (request) => checkAudience(request, call),
       handler: async (request, reply) => {
-        const answer = await handler(inputOf(request));
+        const answer = await handler(inputOf(deps, request));
         for (const { name, value, options } of answer.cookies ?? []) reply.setCookie(name, value, options);
         reply.status(answer.status).headers(answer.headers ?? {});
         const mediaType = mediaTypeOf(call.response[answer.status]);
@@ -126,10 +124,8 @@ function checkAudience(request: FastifyRequest, call: Call): void {
   if (verdict === 'forbidden') throw new Forbidden(messageOf(problemsTexts, 'notAllowed'));
 }
 
-function inputOf(request: FastifyRequest): CallInput<Call> {
-  const { params, query, headers, body, actor, sessionToken, sessionId, deviceToken, language, id } = request;
-  const userAgent = request.raw.headers['user-agent'];
-  return {
+function inputOf(deps: Deps, request: FastifyRequest): CallInput<Call> {
+  const {
     params,
     query,
     headers,
@@ -138,10 +134,21 @@ function inputOf(request: FastifyRequest): CallInput<Call> {
     sessionToken,
     sessionId,
     deviceToken,
-    userAgent,
-    sender: clientAddress(request),
     language,
-    requestId: id,
+    id: requestId,
+  } = request;
+  const context: Context = { ...deps, actor, language, requestId, sender: clientAddress(request) };
+  const userAgent = request.raw.headers['user-agent'];
+  return {
+    context,
+    params,
+    query,
+    headers,
+    body,
+    sessionToken,
+    sessionId,
+    deviceToken,
+    userAgent,
   } as CallInput<Call>;
 }
 

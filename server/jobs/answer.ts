@@ -2,10 +2,10 @@ import type { JobDetail } from '#contract/jobs.ts';
 import { employeeOf, mayWithJob, standingOf, type CrewAnswer } from '#core/jobs/crew.ts';
 import type { JobActor } from '#core/jobs/jobs.ts';
 import { jobErrorsTexts, problemsTexts } from '#core/languages/en/problems.ts';
-import type { Language } from '#core/languages/language.ts';
 import { messageOf } from '#core/languages/message.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import type { Settings } from '#core/settings/settings.ts';
+import type { Context } from '#server/context.ts';
 import type { Trx } from '#server/db/client.ts';
 import type { Deps } from '#server/deps.ts';
 import { Conflict, NotFound } from '#server/errors.ts';
@@ -22,7 +22,6 @@ type JobAnswer = {
   readonly employee: string;
   readonly answer: CrewAnswer;
   readonly notes: string;
-  readonly requestId: string;
 };
 
 /**
@@ -30,25 +29,24 @@ type JobAnswer = {
  * assigned to them; declining leaves it open to the others. Accepting a job that is theirs already changes nothing. The owner is notified. Throws NotFound for a colleague's job,
  * Invalid, or Conflict with the current status, also for an open job whose time has come.
  */
-export async function answerJob(deps: Deps, actor: Actor, reply: JobAnswer): Promise<void> {
-  const { id, employee, answer, notes, requestId } = reply;
-  const { settings } = await deps.settings();
-  if (answer === 'accept' && (await hasJob(deps, id, employee))) return;
-  await changeJob(deps, actor, {
+export async function answerJob(context: Context, reply: JobAnswer): Promise<void> {
+  const { id, employee, answer, notes } = reply;
+  const { settings } = await context.settings();
+  if (answer === 'accept' && (await hasJob(context, id, employee))) return;
+  await changeJob(context, {
     id,
     event: answer,
-    by: (job) => answererOf(job, { actor, employee }),
-    requestId,
+    by: (job) => answererOf(job, { actor: context.actor, employee }),
     effect: async (trx: Trx, locked) => {
       const { job } = locked;
-      if (actor.adminId === undefined) refuseBegun(locked, answer, deps.clock.now());
+      if (context.actor.adminId === undefined) refuseBegun(locked, answer, context.clock.now());
       const member = await findEmployee(trx, employee);
-      const at = deps.clock.now().toString();
-      await insertAnswer(trx, { id: deps.random.id(), job_id: id, employee, answer, notes, at });
+      const at = context.clock.now().toString();
+      await insertAnswer(trx, { id: context.random.id(), job_id: id, employee, answer, notes, at });
       const wasConfirmed = job.status === 'approved';
       // Declining what is open to all is no news.
       if (answer !== 'decline' || wasConfirmed)
-        await enqueue(trx, [toOwner(deps, settings, { locked, member, reply, wasConfirmed })]);
+        await enqueue(trx, [toOwner(context, settings, { locked, member, reply, wasConfirmed })]);
       if (answer !== 'decline') return { set: { accepted_by: employee }, details: { employee } };
       const wasChosen = job.assigned_employee === employee;
       return { set: wasChosen ? { assigned_employee: null } : {}, details: { employee } };
@@ -123,27 +121,19 @@ function toOwner(deps: Deps, settings: Settings, { locked: { job, quote }, membe
 type Decision = {
   readonly id: string;
   readonly event: 'approve' | 'turn-down';
-  readonly requestId: string;
-  /** The caller's. */
-  readonly language: Language;
 };
 
 /**
  * Approves or rejects the employee who accepted or requested a job, and notifies them. Approval gives them the job; rejection
  * opens it again. Throws NotFound, or Conflict with the current status.
  */
-export async function decideAnswer(
-  deps: Deps,
-  actor: Actor,
-  { id, event, requestId, language }: Decision,
-): Promise<JobDetail> {
-  const { settings } = await deps.settings();
+export async function decideAnswer(context: Context, { id, event }: Decision): Promise<JobDetail> {
+  const { settings } = await context.settings();
   const isApproved = event === 'approve';
-  await changeJob(deps, actor, {
+  await changeJob(context, {
     id,
     event,
     by: 'admin',
-    requestId,
     canUndo: true,
     effect: async (trx, { job, quote }, hold) => {
       const employee = job.accepted_by;
@@ -157,12 +147,12 @@ export async function decideAnswer(
               data: {
                 ...facts,
                 appointmentId: job.appointment_id,
-                jobUrl: `${deps.publicUrl}/employee/job/${job.id}/documentation`,
+                jobUrl: `${context.publicUrl}/employee/job/${job.id}/documentation`,
               },
             } as const)
           : ({ kind: 'job-turned-down', recipient: member.email, data: facts } as const);
         await enqueue(trx, [
-          outboxRow(deps, mail, {
+          outboxRow(context, mail, {
             language: member.language ?? settings.language,
             quoteId: quote.id,
             isTest: quote.is_test,
@@ -174,5 +164,5 @@ export async function decideAnswer(
       return { set, details: { employee } };
     },
   });
-  return readJob(deps, actor, { id, language });
+  return readJob(context, { id });
 }

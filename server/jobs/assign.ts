@@ -2,16 +2,15 @@ import type { Updateable } from 'kysely';
 import type { JobDetail } from '#contract/jobs.ts';
 import { JOB_TRANSITIONS } from '#core/jobs/jobs.ts';
 import { jobErrorsTexts, problemsTexts } from '#core/languages/en/problems.ts';
-import type { Language } from '#core/languages/language.ts';
 import { messageOf } from '#core/languages/message.ts';
 import { nextState } from '#core/lib/transitions.ts';
 import type { JobMailData, JobFacts } from '#core/notifications/mails.ts';
 import { payCents } from '#core/people/pay.ts';
-import type { Actor } from '#core/people/permissions.ts';
 import { isSmallCrew } from '#core/people/staff.ts';
 import { untaxedTotal } from '#core/pricing/sales-tax.ts';
 import { townOf } from '#core/quotes/describe.ts';
 import type { Settings } from '#core/settings/settings.ts';
+import type { Context } from '#server/context.ts';
 import type { DbOrTrx, Trx } from '#server/db/client.ts';
 import type { JobsTable } from '#server/db/job-tables.ts';
 import type { Deps } from '#server/deps.ts';
@@ -40,29 +39,23 @@ import { readJob } from './read.ts';
  * sends the same codes again for a job that was sent and is still open. Returns the number of queued emails. Throws NotFound, and Conflict for a job that was already sent, or a reminder of one that never was.
  */
 export async function sendToEmployees(
-  deps: Deps,
-  actor: Actor,
-  {
-    id,
-    isReminder = false,
-    requestId,
-  }: { readonly id: string; readonly isReminder?: boolean; readonly requestId: string },
+  context: Context,
+  { id, isReminder = false }: { readonly id: string; readonly isReminder?: boolean },
 ): Promise<number> {
-  const { settings } = await deps.settings();
+  const { settings } = await context.settings();
   let sent = 0;
-  await changeJob(deps, actor, {
+  await changeJob(context, {
     id,
     event: isReminder ? 'remind' : 'send',
     by: 'admin',
-    requestId,
     effect: async (trx, { job, quote }) => {
       requireSent(job, isReminder);
-      const appointmentId = job.appointment_id ?? (await drawAppointment(trx, deps));
+      const appointmentId = job.appointment_id ?? (await drawAppointment(trx, context));
       // A rescheduled job stays assigned: no other employee can respond to it.
       const crew = await listCrew(trx, job.assigned_employee ?? undefined);
       const kind = isReminder ? 'job-reminder' : 'job-credentials';
-      sent = await issueCredentials(trx, deps, { settings, jobId: id, quote, appointmentId, crew, kind });
-      const at = deps.clock.now().toString();
+      sent = await issueCredentials(trx, context, { settings, jobId: id, quote, appointmentId, crew, kind });
+      const at = context.clock.now().toString();
       return {
         set: isReminder ? { reminded_at: at } : { appointment_id: appointmentId, sent_at: at },
         details: { sent },
@@ -247,34 +240,28 @@ type AssignmentEvent = 'assign' | 'hand-over' | 'unassign';
  * started) or while the address is missing, Invalid for a former employee.
  */
 export async function assignJob(
-  deps: Deps,
-  actor: Actor,
+  context: Context,
   {
     id,
     assignedStaff,
-    requestId,
-    language,
   }: {
     readonly id: string;
     readonly assignedStaff: string | null;
-    readonly requestId: string;
-    readonly language: Language;
   },
 ): Promise<JobDetail> {
-  const { settings } = await deps.settings();
-  const event = await assignmentEvent(deps.db, assignedStaff);
-  await changeJob(deps, actor, {
+  const { settings } = await context.settings();
+  const event = await assignmentEvent(context.db, assignedStaff);
+  await changeJob(context, {
     id,
     event,
     by: 'admin',
-    requestId,
     canUndo: true,
     effect: async (trx, locked, hold) => ({
-      set: await prepareAssignment(trx, deps, { settings, ...locked, assignedStaff, event, hold }),
+      set: await prepareAssignment(trx, context, { settings, ...locked, assignedStaff, event, hold }),
       details: { assignedStaff },
     }),
   });
-  return readJob(deps, actor, { id, language });
+  return readJob(context, { id });
 }
 
 type Assignment = {

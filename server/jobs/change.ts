@@ -6,10 +6,10 @@ import { quoteErrorsTexts } from '#core/languages/en/quote-errors.ts';
 import { messageOf } from '#core/languages/message.ts';
 import { nextState } from '#core/lib/transitions.ts';
 import type { QuoteMailData } from '#core/notifications/mails.ts';
-import type { Actor } from '#core/people/permissions.ts';
 import { parsePhone } from '#core/people/phone.ts';
 import { isAtCustomer } from '#core/quotes/describe.ts';
 import { writeAudit } from '#server/audit/queries.ts';
+import type { Context } from '#server/context.ts';
 import { transaction, type Trx } from '#server/db/client.ts';
 import type { JobsTable } from '#server/db/job-tables.ts';
 import type { Deps } from '#server/deps.ts';
@@ -40,7 +40,6 @@ type Change = {
   readonly event: JobEvent;
   /** The role that makes the change; depends on the job where an employee may be its crew. */
   readonly by: JobActor | ((job: Locked['job']) => JobActor);
-  readonly requestId: string;
   /** Whether an admin can undo it for some seconds; its emails wait for `hold`. */
   readonly canUndo?: boolean;
   /** Returns 'unchanged' if nothing is to be stored. Runs in the transaction, after job and quote are locked and the table has allowed the event. */
@@ -51,10 +50,10 @@ type Change = {
  * Moves a job through one transition of the table, with its audit row, in one transaction. Throws NotFound, or Conflict with
  * the current status.
  */
-export async function changeJob(deps: Deps, actor: Actor, change: Change): Promise<void> {
-  const { id, event, by, requestId, canUndo = false, effect } = change;
-  const at = deps.clock.now().toString();
-  await transaction(deps.db, async (trx) => {
+export async function changeJob(context: Context, change: Change): Promise<void> {
+  const { id, event, by, canUndo = false, effect } = change;
+  const at = context.clock.now().toString();
+  await transaction(context.db, async (trx) => {
     const locked = await lockJob(trx, id);
     if (!locked) throw new NotFound(messageOf(problemsTexts, 'noJob'));
     const { job } = locked;
@@ -63,7 +62,7 @@ export async function changeJob(deps: Deps, actor: Actor, change: Change): Promi
     requireAddress(locked.quote, event);
     const action = `job.${event}` as const;
     const { quote_id: quoteId } = job;
-    const hold = canUndo ? await openUndo(trx, deps, { action, subjectId: id, quoteId }) : undefined;
+    const hold = canUndo ? await openUndo(trx, context, { action, subjectId: id, quoteId }) : undefined;
     const done = (await effect?.(trx, locked, hold)) ?? {};
     if (done === 'unchanged') return;
     const { set = {}, details = {} } = done;
@@ -71,15 +70,13 @@ export async function changeJob(deps: Deps, actor: Actor, change: Change): Promi
     const crew = set.accepted_by ?? job.accepted_by;
     if (to === 'employee-accepted' && to !== job.status && crew)
       await joinCrew(trx, { job_id: id, employee: crew, since: at });
-    await writeAudit(trx, {
+    await writeAudit(trx, context, {
       at,
-      actor,
       action,
       subject: 'job',
       subjectId: id,
       before: { status: job.status },
       after: { status: to, ...details },
-      requestId,
     });
     if (hold) await sealUndo(trx, hold, { quoteId });
   });
@@ -111,7 +108,6 @@ export function requireAddress(quote: QuoteRow, event: JobEvent): void {
 
 type Step = {
   readonly id: string;
-  readonly requestId: string;
   /** When the employee pressed the button; the phone may send it later, and more than once. */
   readonly at?: string | undefined;
 };
@@ -121,21 +117,20 @@ type Step = {
  * the work has started. Throws NotFound for someone else's job, or Conflict, also on another day than the appointment's and
  * where the customer comes to the shop.
  */
-export async function setOnTheWay(deps: Deps, actor: Actor, { id, requestId, at }: Step): Promise<void> {
-  const { settings } = await deps.settings();
-  await changeJob(deps, actor, {
+export async function setOnTheWay(context: Context, { id, at }: Step): Promise<void> {
+  const { settings } = await context.settings();
+  await changeJob(context, {
     id,
     event: 'on-the-way',
-    by: (job) => starterOf(deriveParts(actor, job)),
-    requestId,
+    by: (job) => starterOf(deriveParts(context.actor, job)),
     effect: async (trx, { job, quote }) => {
       if (job.on_the_way_at !== null || job.started_at !== null) return 'unchanged';
-      const since = momentOf(at, { job, now: deps.clock.now() });
+      const since = momentOf(at, { job, now: context.clock.now() });
       if (!isAtCustomer({ packageType: quote.package_type, serviceType: quote.service_type }))
         throw new Conflict('wrong-state', messageOf(jobErrorsTexts, 'customerComes'), { present: job.status });
       if (!isDayOfVisit(quote.starts_at, since, settings.timeZone))
         throw new Conflict('wrong-state', messageOf(jobErrorsTexts, 'notTodaysJob'), { present: job.status });
-      await tellArrival(trx, deps, { quote, employee: job.accepted_by, step: 'on-the-way', at: since.toString() });
+      await tellArrival(trx, context, { quote, employee: job.accepted_by, step: 'on-the-way', at: since.toString() });
       return { set: { on_the_way_at: since.toString() } };
     },
   });
@@ -146,20 +141,19 @@ export async function setOnTheWay(deps: Deps, actor: Actor, { id, requestId, at 
  * that no one has accepted is the owner's when an admin starts it, or that of the employee whom it's assigned to. Changes nothing if a phone reports a start that is known. Throws NotFound (for an employee also if the job is someone
  * else's), or Conflict, also if it has already started.
  */
-export async function startJob(deps: Deps, actor: Actor, { id, requestId, at }: Step): Promise<void> {
-  await changeJob(deps, actor, {
+export async function startJob(context: Context, { id, at }: Step): Promise<void> {
+  await changeJob(context, {
     id,
     event: 'start',
-    by: (job) => starterOf(deriveParts(actor, job)),
-    requestId,
+    by: (job) => starterOf(deriveParts(context.actor, job)),
     effect: async (trx, { job, quote }) => {
       if (job.started_at !== null) {
         if (at !== undefined) return 'unchanged';
         throw new Conflict('wrong-state', messageOf(jobErrorsTexts, 'startedAlready'), { present: job.status });
       }
-      const since = momentOf(at, { job, now: deps.clock.now() }).toString();
+      const since = momentOf(at, { job, now: context.clock.now() }).toString();
       const employee = job.status === 'employee-accepted' ? job.accepted_by : job.assigned_employee;
-      await tellArrival(trx, deps, { quote, employee, step: 'start', at: since });
+      await tellArrival(trx, context, { quote, employee, step: 'start', at: since });
       return { set: { started_at: since, accepted_by: employee } };
     },
   });
@@ -170,18 +164,16 @@ export async function startJob(deps: Deps, actor: Actor, { id, requestId, at }: 
  * a job that isn't completed.
  */
 export async function markRedone(
-  deps: Deps,
-  actor: Actor,
-  { id, isRedone, requestId }: { readonly id: string; readonly isRedone: boolean; readonly requestId: string },
+  context: Context,
+  { id, isRedone }: { readonly id: string; readonly isRedone: boolean },
 ): Promise<void> {
-  await changeJob(deps, actor, {
+  await changeJob(context, {
     id,
     event: isRedone ? 'mark-redone' : 'unmark-redone',
     by: 'admin',
-    requestId,
     effect: async (_trx, { job }) => {
       if ((job.redone_at !== null) === isRedone) return 'unchanged';
-      return { set: { redone_at: isRedone ? deps.clock.now().toString() : null } };
+      return { set: { redone_at: isRedone ? context.clock.now().toString() : null } };
     },
   });
 }
@@ -204,14 +196,12 @@ function starterOf(parts: readonly Part[]): 'admin' | 'crew' {
 }
 
 export type FollowedChange = {
-  readonly actor: Actor;
   /** Locked, as it was before. */
   readonly quote: QuoteRow;
   readonly event: 'reschedule' | 'cancel';
   readonly by: 'admin' | 'customer';
   /** As the quote will be. */
   readonly described: QuoteMailData;
-  readonly requestId: string;
   /** What its mails wait for. */
   readonly hold?: MailHold | undefined;
 };
@@ -220,28 +210,26 @@ export type FollowedChange = {
  * Updates a quote's job when its appointment is rescheduled or canceled, in the same transaction: an acceptance is undone,
  * and the employee who had accepted is notified. Throws Conflict when the job is past that point, for a customer once it started.
  */
-export async function followQuote(trx: Trx, deps: Deps, following: FollowedChange): Promise<void> {
-  const { actor, quote, event, by, requestId } = following;
+export async function followQuote(trx: Trx, context: Context, following: FollowedChange): Promise<void> {
+  const { quote, event, by } = following;
   const job = await lockJobOf(trx, quote.id);
   if (!job) return;
   const to = nextState(JOB_TRANSITIONS, job.status, { event, by });
-  if (to && by === 'customer' && job.started_at !== null) throw await startedMeanwhile(deps);
+  if (to && by === 'customer' && job.started_at !== null) throw await startedMeanwhile(context);
   if (!to)
     throw new Conflict('wrong-state', messageOf(jobErrorsTexts, 'jobOfQuoteState', { status: job.status }), {
       present: job.status,
     });
   await (to === 'scheduled' ? unacceptJob(trx, job.id) : setJobStatus(trx, job.id, to));
-  await writeAudit(trx, {
-    at: deps.clock.now().toString(),
-    actor,
+  await writeAudit(trx, context, {
+    at: context.clock.now().toString(),
     action: `job.${event}`,
     subject: 'job',
     subjectId: job.id,
     before: { status: job.status, acceptedBy: job.accepted_by },
     after: { status: to },
-    requestId,
   });
-  await tellCrew(trx, deps, { job, following });
+  await tellCrew(trx, context, { job, following });
 }
 
 /** Once the work has started, only the owner changes the appointment: customers call. */

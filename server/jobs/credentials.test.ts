@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { STRANGER } from '#core/people/permissions.ts';
+import { contextOf } from '#server/context.ts';
 import { keyedHash } from '#server/lib/secrets.ts';
 import { startTestApp, type TestApp, mailsOf } from '#testing/app.ts';
 import { asOwner, type Caller } from '#testing/callers.ts';
@@ -102,7 +103,7 @@ describe('sending a job to the employees', () => {
     await addJob(testApp, { job: { appointment_id: '00000007' } });
     const closed = await addJob(testApp, { job: { appointment_id: '00000008', status: 'completed' } });
     const { id } = await addJob(testApp);
-    await sendToEmployees({ ...deps, random }, STRANGER, { id, requestId: deps.random.id() });
+    await sendToEmployees(contextOf({ ...deps, random }, { actor: STRANGER, requestId: deps.random.id() }), { id });
     const jobs = await deps.db.selectFrom('jobs').select(['id', 'appointment_id']).execute();
     assert.equal(
       jobs.find((job) => job.id === id)?.appointment_id,

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { STRANGER } from '#core/people/permissions.ts';
+import { contextOf } from '#server/context.ts';
 import { startTestApp, type TestApp, mailsOf } from '#testing/app.ts';
 import { asOwner, type Caller } from '#testing/callers.ts';
 import { addCrew, addJob } from '#testing/jobs.ts';
@@ -19,7 +20,12 @@ beforeEach(async () => {
 });
 
 const answer = (id: string, employee: string, given: 'accept' | 'decline' | 'request', notes = '') =>
-  answerJob(testApp.deps, STRANGER, { id, employee, answer: given, notes, requestId: testApp.deps.random.id() });
+  answerJob(contextOf(testApp.deps, { actor: STRANGER, requestId: testApp.deps.random.id() }), {
+    id,
+    employee,
+    answer: given,
+    notes,
+  });
 const listed = async (query = '') => {
   const { body } = await ask(`GET /api/jobs${query}`);
   return ((query ? body['items'] : body) as { reference: string; totalPrice: number }[]).map(

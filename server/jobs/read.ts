@@ -18,13 +18,12 @@ import type { Language } from '#core/languages/language.ts';
 import { messageOf } from '#core/languages/message.ts';
 import { toDollars } from '#core/lib/money.ts';
 import { payFor, type PayRate } from '#core/people/pay.ts';
-import type { Actor } from '#core/people/permissions.ts';
 import { parsePhone } from '#core/people/phone.ts';
 import { untaxedTotal } from '#core/pricing/sales-tax.ts';
 import { searchWords } from '#core/quotes/dashboard.ts';
 import { serviceName, isAtCustomer, placeOf, lacksAddress, subjectText } from '#core/quotes/describe.ts';
 import type { Settings } from '#core/settings/settings.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Context } from '#server/context.ts';
 import { Invalid, NotFound } from '#server/errors.ts';
 import { eachPage, writeCsv, type CsvColumn, wallTime } from '#server/lib/csv.ts';
 import { type ListSearch, PAGE, daysBetween, readCursor, pageOfRows } from '#server/lib/paging.ts';
@@ -35,37 +34,36 @@ import { searchJobs, findJob, listAnswers, jobHistory, type ListedJob } from './
 /** `from` and `to` are local dates of the appointment. */
 type JobSearch = ListSearch<JobStatusFilter> & {
   readonly sort?: JobOrder | undefined;
-  readonly language: Language;
 };
 
 /**
  * A page of jobs, newest first unless `sort` says otherwise. Throws Invalid for a cursor that is not one of ours, and for
  * words in another order than newest first.
  */
-export async function listPage(deps: Deps, _actor: Actor, search: JobSearch): Promise<Page<JobInList>> {
-  const { settings } = await deps.settings();
+export async function listPage(context: Context, search: JobSearch): Promise<Page<JobInList>> {
+  const { settings } = await context.settings();
   const { limit = PAGE, sort = 'newest' } = search;
   const filter = { status: search.status, words: searchWords(search.q ?? ''), ...daysBetween(settings, search) };
   if (sort !== 'newest' && filter.words.length > 0)
     throw new Invalid([{ path: 'sort', message: messageOf(jobErrorsTexts, 'sortNotWithSearch') }]);
-  const found = await searchJobs(deps.db, { filter, sort, cursor: readCursor(search.cursor), limit: limit + 1 });
+  const found = await searchJobs(context.db, { filter, sort, cursor: readCursor(search.cursor), limit: limit + 1 });
   const { rows, nextCursor } = pageOfRows(found, {
     limit,
     keyOf: ({ id, starts_at: startsAt, created_at: at }) => ({ at: (sort !== 'newest' && startsAt) || at, id }),
   });
-  return { items: rows.map((job) => listView(job, { settings, language: search.language })), nextCursor };
+  return { items: rows.map((job) => listView(job, { settings, language: context.language })), nextCursor };
 }
 
 const ROWS_AT_ONCE = 500;
 
 /** The jobs of a search as CSV, newest first, in the shop's time zone. */
-export async function exportJobs(deps: Deps, actor: Actor, search: JobSearch): Promise<AsyncIterable<string>> {
-  const { settings } = await deps.settings();
+export async function exportJobs(context: Context, search: JobSearch): Promise<AsyncIterable<string>> {
+  const { settings } = await context.settings();
   const pages = eachPage(async (cursor) => {
-    const { items, nextCursor } = await listPage(deps, actor, { ...search, cursor, limit: ROWS_AT_ONCE });
+    const { items, nextCursor } = await listPage(context, { ...search, cursor, limit: ROWS_AT_ONCE });
     return { rows: items, nextCursor };
   });
-  return writeCsv(columnsFor(settings.timeZone, search.language), pages);
+  return writeCsv(columnsFor(settings.timeZone, context.language), pages);
 }
 
 function columnsFor(timeZone: string, language: Language): readonly CsvColumn<JobInList>[] {
@@ -94,20 +92,16 @@ function columnsFor(timeZone: string, language: Language): readonly CsvColumn<Jo
 }
 
 /** One job with all that belongs to it. Throws NotFound. */
-export async function readJob(
-  deps: Deps,
-  _actor: Actor,
-  { id, language }: { readonly id: string; readonly language: Language },
-): Promise<JobDetail> {
+export async function readJob(context: Context, { id }: { readonly id: string }): Promise<JobDetail> {
   const [job, answers, history, { settings }] = await Promise.all([
-    findJob(deps.db, id),
-    listAnswers(deps.db, id),
-    jobHistory(deps.db, id),
-    deps.settings(),
+    findJob(context.db, id),
+    listAnswers(context.db, id),
+    jobHistory(context.db, id),
+    context.settings(),
   ]);
   if (!job) throw new NotFound(messageOf(problemsTexts, 'noJob'));
-  const undo = await findOpenUndo(deps.db, { quoteId: job.quote_id }, deps.clock.now());
-  return detailView(job, { settings, language, answers, history, undo });
+  const undo = await findOpenUndo(context.db, { quoteId: job.quote_id }, context.clock.now());
+  return detailView(job, { settings, language: context.language, answers, history, undo });
 }
 
 type Rows<List extends (...parameters: never[]) => Promise<readonly unknown[]>> = Awaited<ReturnType<List>>;

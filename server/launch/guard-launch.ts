@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { accountErrorsTexts } from '#core/languages/en/problems.ts';
 import { messageOf } from '#core/languages/message.ts';
 import { mayPassLaunchLock } from '#core/people/permissions.ts';
+import type { Context } from '#server/context.ts';
 import { transaction, type Db, type DbOrTrx } from '#server/db/client.ts';
 import type { Deps, Random } from '#server/deps.ts';
 import type { Env } from '#server/env.ts';
@@ -62,7 +63,7 @@ async function hasPass({ db, clock, publicUrl }: Deps, { cookies }: FastifyReque
 }
 
 /** Either the credential pair or a one-time link, and the client's address. */
-type UnlockAttempt = (Pair | Link) & { readonly sender: string };
+type UnlockAttempt = Pair | Link;
 type Pair = { readonly username: string; readonly password: string };
 type Link = { readonly token: string };
 
@@ -77,10 +78,10 @@ const PASS_DAYS = 60;
  * Returns a pass for this browser if the credentials are right or the link is unused. The pass expires after 60 days, or when
  * the owner locks the site again. Throws NotLoggedIn otherwise, TooMany after too many attempts.
  */
-export async function unlockLaunch(deps: Deps, given: UnlockAttempt): Promise<LaunchPass> {
-  await recordAttempt(deps, `unlock:sender:${networkOf(given.sender)}`, ATTEMPTS_PER_SENDER);
-  if (!('token' in given)) await recordAttempt(deps, 'unlock', ATTEMPTS_PER_ALL);
-  const pass = 'token' in given ? await openByLink(deps, given.token) : await openByPair(deps, given);
+export async function unlockLaunch(context: Context, given: UnlockAttempt): Promise<LaunchPass> {
+  await recordAttempt(context, `unlock:sender:${networkOf(context.sender)}`, ATTEMPTS_PER_SENDER);
+  if (!('token' in given)) await recordAttempt(context, 'unlock', ATTEMPTS_PER_ALL);
+  const pass = 'token' in given ? await openByLink(context, given.token) : await openByPair(context, given);
   if (pass) return pass;
   throw new NotLoggedIn(
     'token' in given

@@ -1,12 +1,11 @@
 import type { QuoteGroundTruth, NewGroundTruth, EstimateQuality } from '#contract/learning.ts';
 import type { GroundTruth, FoundBy } from '#core/estimate/ground-truth.ts';
 import { problemsTexts, jobErrorsTexts } from '#core/languages/en/problems.ts';
-import type { Language } from '#core/languages/language.ts';
 import { messageOf } from '#core/languages/message.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import { writeAudit } from '#server/audit/queries.ts';
+import type { Context } from '#server/context.ts';
 import { transaction, type Trx } from '#server/db/client.ts';
-import type { Deps } from '#server/deps.ts';
 import { NotFound, Conflict } from '#server/errors.ts';
 import { findQuote, lockQuote } from '#server/quotes/queries.ts';
 import { listGroundTruth, quoteOf, findGroundTruth, upsertGroundTruth, listFoundJobs } from './queries.ts';
@@ -14,9 +13,8 @@ import { groundTruthView, qualityView } from './versions.ts';
 
 /** What was found on the vehicle of a quote, by the crew and by the owner. Throws NotFound. */
 export async function readGroundTruth(
-  { db }: Pick<Deps, 'db'>,
-  _actor: Actor,
-  { id, language }: { readonly id: string; readonly language: Language },
+  { db, language }: Context,
+  { id }: { readonly id: string },
 ): Promise<QuoteGroundTruth> {
   const [quote, truths] = await Promise.all([findQuote(db, id), listGroundTruth(db, id)]);
   if (!quote) throw new NotFound(messageOf(problemsTexts, 'noQuote'));
@@ -26,31 +24,29 @@ export async function readGroundTruth(
 type Recording = NewGroundTruth & {
   /** Of the quote. */
   readonly id: string;
-  readonly language: Language;
-  readonly requestId: string;
 };
 
 /** Records what the owner found, replacing their earlier entry. Throws NotFound, and Conflict before the job is completed. */
-export async function recordGroundTruth(deps: Deps, actor: Actor, recording: Recording): Promise<QuoteGroundTruth> {
-  const { id, level, minutes, photoMissedIt, language, requestId } = recording;
-  await transaction(deps.db, async (trx) => {
+export async function recordGroundTruth(context: Context, recording: Recording): Promise<QuoteGroundTruth> {
+  const { id, level, minutes, photoMissedIt } = recording;
+  await transaction(context.db, async (trx) => {
     const quote = await lockQuote(trx, id);
     if (!quote) throw new NotFound(messageOf(problemsTexts, 'noQuote'));
     if (quote.completed_at === null)
       throw new Conflict('wrong-state', messageOf(jobErrorsTexts, 'noGroundTruth'), {
         present: quote.status,
       });
-    const at = deps.clock.now().toString();
+    const at = context.clock.now().toString();
     await saveGroundTruth(trx, {
-      actor,
+      actor: context.actor,
       quoteId: id,
       truth: { level, minutes, photoMissedIt },
       employee: null,
       at,
-      requestId,
+      requestId: context.requestId,
     });
   });
-  return readGroundTruth(deps, actor, { id, language });
+  return readGroundTruth(context, { id });
 }
 
 type Saving = {
@@ -80,23 +76,27 @@ export async function saveGroundTruth(trx: Trx, saving: Saving): Promise<void> {
     recorded_by: actor.personId ?? null,
     at,
   });
-  await writeAudit(trx, {
-    at,
-    actor,
-    action: 'quote.record-ground-truth',
-    subject: 'quote',
-    subjectId: quoteId,
-    ...(before && { before: { level: before.level, minutes: before.minutes, photoMissedIt: before.photo_missed_it } }),
-    after: { foundBy, level, minutes, photoMissedIt },
-    requestId,
-  });
+  await writeAudit(
+    trx,
+    { actor, requestId },
+    {
+      at,
+      action: 'quote.record-ground-truth',
+      subject: 'quote',
+      subjectId: quoteId,
+      ...(before && {
+        before: { level: before.level, minutes: before.minutes, photoMissedIt: before.photo_missed_it },
+      }),
+      after: { foundBy, level, minutes, photoMissedIt },
+    },
+  );
 }
 
 /** More than any shop has in years; the newest count. */
 const MOST = 5000;
 
 /** How good photo estimates were, and what the times of jobs say about the table of percentages. */
-export async function measureEstimates(deps: Deps, _actor: Actor): Promise<EstimateQuality> {
-  const [jobs, { settings }] = await Promise.all([listFoundJobs(deps.db, MOST), deps.settings()]);
+export async function measureEstimates(context: Context): Promise<EstimateQuality> {
+  const [jobs, { settings }] = await Promise.all([listFoundJobs(context.db, MOST), context.settings()]);
   return qualityView(jobs, settings);
 }

@@ -3,9 +3,9 @@ import { LEAST_JOBS, NEW_JOBS, type HostedJob, type LabelledJob, type TrainingRe
 import { operationErrorsTexts } from '#core/languages/en/problems.ts';
 import { messageOf } from '#core/languages/message.ts';
 import { localDate } from '#core/lib/time.ts';
-import { type Actor, STRANGER } from '#core/people/permissions.ts';
 import { DIRTINESS_LEVELS } from '#core/settings/settings.ts';
 import { writeAudit } from '#server/audit/queries.ts';
+import { contextOf, type Context } from '#server/context.ts';
 import type { TrainingResultRow } from '#server/db/analysis-tables.ts';
 import { transaction, type Trx } from '#server/db/client.ts';
 import { floatsOf } from '#server/db/column-types.ts';
@@ -35,24 +35,20 @@ import { classifierInUse, EMBEDDED_LEARNER, listVersions } from './versions.ts';
  * Starts learning from the shop's own jobs and returns at once. Throws Conflict with too few jobs or no new ones, and while a
  * training is running.
  */
-export async function startTraining(
-  deps: Deps,
-  actor: Actor,
-  { requestId }: { readonly requestId: string },
-): Promise<LearnedVersions> {
-  const last = await findLastTraining(deps.db);
-  const { labelled, fresh } = await countLabelled(deps.db, last?.began_at);
+export async function startTraining(context: Context): Promise<LearnedVersions> {
+  const last = await findLastTraining(context.db);
+  const { labelled, fresh } = await countLabelled(context.db, last?.began_at);
   if (labelled < LEAST_JOBS)
     throw new Conflict('wrong-state', messageOf(operationErrorsTexts, 'tooFewJobs', { least: LEAST_JOBS }), {
       labelled,
     });
   if (last && last.outcome !== 'failed' && fresh === 0)
     throw new Conflict('wrong-state', messageOf(operationErrorsTexts, 'trainedAlready'));
-  const id = deps.random.id();
-  const isBegun = await transaction(deps.db, (trx) => beginTraining(trx, { id, now: deps.clock.now() }));
+  const id = context.random.id();
+  const isBegun = await transaction(context.db, (trx) => beginTraining(trx, { id, now: context.clock.now() }));
   if (!isBegun) throw new Conflict('wrong-state', messageOf(operationErrorsTexts, 'training'));
-  void runTraining(deps, actor, { id, requestId });
-  return listVersions(deps, actor);
+  void runTraining(context, { id });
+  return listVersions(context);
 }
 
 /** In hours. */
@@ -72,7 +68,7 @@ export async function trainWhenDue(deps: Deps): Promise<boolean> {
   if (!isDue) return false;
   const id = deps.random.id();
   const isBegun = await transaction(deps.db, (trx) => beginTraining(trx, { id, now }));
-  if (isBegun) await runTraining(deps, STRANGER, { id, requestId: deps.random.id() });
+  if (isBegun) await runTraining(contextOf(deps), { id });
   return isBegun;
 }
 
@@ -83,26 +79,25 @@ const SLICE = 100;
 type Running = {
   /** The id of the training, which has already begun. */
   readonly id: string;
-  readonly requestId: string;
 };
 
 /**
  * Learns from the newest labeled jobs in a worker thread, and stores what beats the one in use; the owner decides whether to
  * switch. Never throws: the outcome is stored with the training, and dashboards are notified.
  */
-async function runTraining(deps: Deps, actor: Actor, running: Running): Promise<void> {
+async function runTraining(context: Context, running: Running): Promise<void> {
   try {
-    const learned = await learn(deps);
-    await transaction(deps.db, (trx) => settle(trx, deps, { ...running, actor, ...learned }));
+    const learned = await learn(context);
+    await transaction(context.db, (trx) => settle(trx, context, { ...running, ...learned }));
   } catch (error) {
     // The process is shutting down: the next one retries.
-    if (deps.changes.ending.aborted) return deleteTraining(deps.db, running.id).catch(() => undefined);
-    deps.log.error({ err: error }, 'nothing could be learned from the jobs');
-    await transaction(deps.db, (trx) =>
-      endTraining(trx, running.id, { ended_at: deps.clock.now().toString(), outcome: 'failed' }),
-    ).catch((again: unknown) => deps.log.error({ err: again }, 'a failed training could not be noted'));
+    if (context.changes.ending.aborted) return deleteTraining(context.db, running.id).catch(() => undefined);
+    context.log.error({ err: error }, 'nothing could be learned from the jobs');
+    await transaction(context.db, (trx) =>
+      endTraining(trx, running.id, { ended_at: context.clock.now().toString(), outcome: 'failed' }),
+    ).catch((again: unknown) => context.log.error({ err: again }, 'a failed training could not be noted'));
   }
-  deps.changes.tell('estimates');
+  context.changes.tell('estimates');
 }
 
 /** What one learner's training brought; without a result there were too few jobs. */
@@ -204,17 +199,17 @@ function keysOf(row: LabelledRow): readonly string[] {
   ];
 }
 
-type Settling = Running & TrainingData & { readonly actor: Actor };
+type Settling = Running & TrainingData;
 
-async function settle(trx: Trx, deps: Deps, { id, requestId, actor, labelled, lessons }: Settling): Promise<void> {
-  const { settings } = await deps.settings();
-  const at = deps.clock.now().toString();
-  const today = localDate(deps.clock.now(), settings.timeZone).toString();
+async function settle(trx: Trx, context: Context, { id, labelled, lessons }: Settling): Promise<void> {
+  const { settings } = await context.settings();
+  const at = context.clock.now().toString();
+  const today = localDate(context.clock.now(), settings.timeZone).toString();
   const results: TrainingResultRow[] = [];
   for (const { engine, model, baseVersion, result } of lessons) {
     const { kind, calibration, parts, comparison } = result;
     const isOffered = comparison.verdict === 'better';
-    const versionId = isOffered ? deps.random.id() : null;
+    const versionId = isOffered ? context.random.id() : null;
     results.push({ engine, model, kind, comparison, versionId });
     if (versionId === null) continue;
     const version = `own-${today}-${versionId.slice(-4)}`;
@@ -232,14 +227,12 @@ async function settle(trx: Trx, deps: Deps, { id, requestId, actor, labelled, le
       created_at: at,
       chosen_at: null,
     });
-    await writeAudit(trx, {
+    await writeAudit(trx, context, {
       at,
-      actor,
       action: 'learning.offer',
       subject: 'learned-version',
       subjectId: versionId,
       after: { version, model, jobs: comparison.learnedFrom },
-      requestId,
     });
   }
   const isOffered = results.some(({ versionId }) => versionId !== null);

@@ -13,9 +13,9 @@ import { groundTruthTexts } from '#core/languages/en/ground-truth.ts';
 import { operationErrorsTexts } from '#core/languages/en/problems.ts';
 import type { Language } from '#core/languages/language.ts';
 import { messageOf } from '#core/languages/message.ts';
-import type { Actor } from '#core/people/permissions.ts';
 import { DIRTINESS_LEVELS, type Settings } from '#core/settings/settings.ts';
 import { writeAudit } from '#server/audit/queries.ts';
+import type { Context } from '#server/context.ts';
 import { transaction } from '#server/db/client.ts';
 import type { Deps } from '#server/deps.ts';
 import { EMBEDDED_MODEL, shippedClassifier } from '#server/engines/dirt-model.ts';
@@ -66,7 +66,7 @@ export async function calibrateHosted({ db }: Pick<Deps, 'db'>, assessment: Asse
 }
 
 /** What may judge photos, and how the last try to learn something better went. */
-export async function listVersions({ db, clock }: Pick<Deps, 'db' | 'clock'>, _actor: Actor): Promise<LearnedVersions> {
+export async function listVersions({ db, clock }: Context): Promise<LearnedVersions> {
   // In this order: a run that ends in between is reported as running, never as ended without its outcome.
   const running = await findRunningTraining(db, clock.now());
   const last = await findLastTraining(db);
@@ -79,36 +79,29 @@ type Choosing = {
   readonly id: string;
   /** Whose shipped one; defaults to the embedded model. */
   readonly model?: string | undefined;
-  readonly requestId: string;
 };
 
 /** From now on this version judges photos; one that does so already is left alone. Throws NotFound. */
-export async function chooseVersion(
-  deps: Deps,
-  actor: Actor,
-  { id, model, requestId }: Choosing,
-): Promise<LearnedVersions> {
-  await transaction(deps.db, async (trx) => {
+export async function chooseVersion(context: Context, { id, model }: Choosing): Promise<LearnedVersions> {
+  await transaction(context.db, async (trx) => {
     const wanted = id === 'shipped' ? undefined : await findLearnedVersion(trx, id);
     if (id !== 'shipped' && !wanted) throw new NotFound(messageOf(operationErrorsTexts, 'noClassifier'));
     const learner = wanted ?? (model === undefined ? EMBEDDED_LEARNER : ({ engine: 'hosted', model } as const));
     const before = await findChosenVersion(trx, learner);
     if (before?.id === wanted?.id) return;
-    const at = deps.clock.now().toString();
+    const at = context.clock.now().toString();
     await unchoose(trx, learner);
     if (wanted) await markChosen(trx, wanted.id, at);
-    await writeAudit(trx, {
+    await writeAudit(trx, context, {
       at,
-      actor,
       action: 'learning.choose',
       subject: 'learned-version',
       subjectId: id,
       before: { version: before?.version ?? 'shipped' },
       after: { version: wanted?.version ?? 'shipped', model: learner.model },
-      requestId,
     });
   });
-  return listVersions(deps, actor);
+  return listVersions(context);
 }
 
 /** What the crew and the owner recorded about a quote's vehicle, and whether the owner can record it yet. */

@@ -1,7 +1,7 @@
 import { problemsTexts } from '#core/languages/en/problems.ts';
 import { messageOf } from '#core/languages/message.ts';
-import type { Actor } from '#core/people/permissions.ts';
 import { writeAudit } from '#server/audit/queries.ts';
+import type { Context } from '#server/context.ts';
 import { transaction } from '#server/db/client.ts';
 import type { Deps } from '#server/deps.ts';
 import { NotFound } from '#server/errors.ts';
@@ -24,19 +24,15 @@ export function readUnsubscribeToken({ secret }: SigningKey, token: string): str
  * Ends the optional mails to the customer of a quote, by the link in one of them. Said twice, it was said once. Throws
  * NotFound for a token that we did not sign.
  */
-export async function unsubscribe(
-  deps: Deps,
-  actor: Actor,
-  { token, requestId }: { readonly token: string; readonly requestId: string },
-): Promise<void> {
-  const quoteId = readUnsubscribeToken(deps, token);
+export async function unsubscribe(context: Context, { token }: { readonly token: string }): Promise<void> {
+  const quoteId = readUnsubscribeToken(context, token);
   if (quoteId === undefined) throw new NotFound(messageOf(problemsTexts, 'linkIncomplete'));
-  const at = deps.clock.now().toString();
-  await transaction(deps.db, async (trx) => {
+  const at = context.clock.now().toString();
+  await transaction(context.db, async (trx) => {
     const quote = await lockQuote(trx, quoteId);
     // No address is left once the customer's data was erased.
     if (!quote?.customer_email) return;
-    if (!(await insertOptOut(trx, deps, { email: quote.customer_email, at }))) return;
-    await writeAudit(trx, { at, actor, action: 'mail.unsubscribe', subject: 'quote', subjectId: quoteId, requestId });
+    if (!(await insertOptOut(trx, context, { email: quote.customer_email, at }))) return;
+    await writeAudit(trx, context, { at, action: 'mail.unsubscribe', subject: 'quote', subjectId: quoteId });
   });
 }

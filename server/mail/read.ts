@@ -10,10 +10,10 @@ import { currentMail } from '#core/notifications/current-mail.ts';
 import { readFailure } from '#core/notifications/failures.ts';
 import { mailLanguage, type MailStatus } from '#core/notifications/mail-rules.ts';
 import type { WrittenMail } from '#core/notifications/mails.ts';
-import type { Actor } from '#core/people/permissions.ts';
 import { searchWords } from '#core/quotes/dashboard.ts';
 import type { Settings } from '#core/settings/settings.ts';
 import { writeAudit } from '#server/audit/queries.ts';
+import type { Context } from '#server/context.ts';
 import { transaction, type Trx } from '#server/db/client.ts';
 import type { Deps } from '#server/deps.ts';
 import { NotFound, Conflict } from '#server/errors.ts';
@@ -27,27 +27,27 @@ import { outboxRow, enqueue } from '#server/notifications/outbox.ts';
 import { schedulerHealth } from '#server/scheduler.ts';
 import { findMail, type MailRow, listMails, countMails, lockMail, makeDue } from './queries.ts';
 
-type MailSearch = ListSearch<MailStatus> & { readonly language: Language };
+type MailSearch = ListSearch<MailStatus>;
 
 /** A page of the mails that were queued, newest first. Throws Invalid for a cursor that is not one of ours. */
-export async function listOutbox(deps: Deps, _actor: Actor, search: MailSearch): Promise<Page<MailInList>> {
-  const { settings } = await deps.settings();
+export async function listOutbox(context: Context, search: MailSearch): Promise<Page<MailInList>> {
+  const { settings } = await context.settings();
   const limit = search.limit ?? PAGE;
   const narrowing = { status: search.status, words: searchWords(search.q ?? ''), ...daysBetween(settings, search) };
-  const found = await listMails(deps.db, { narrowing, cursor: readCursor(search.cursor), limit: limit + 1 });
+  const found = await listMails(context.db, { narrowing, cursor: readCursor(search.cursor), limit: limit + 1 });
   const { rows, nextCursor } = pageOfRows(found, { limit, keyOf: ({ created_at: at, id }) => ({ at, id }) });
-  return { items: rows.map((row) => listView(row, search.language)), nextCursor };
+  return { items: rows.map((row) => listView(row, context.language)), nextCursor };
 }
 
 const ROWS_AT_ONCE = 500;
 
 /** The mails that were queued as CSV, newest first, page by page; nothing of their content, which may hold secrets. */
-export async function exportMails(deps: Deps, actor: Actor, search: MailSearch): Promise<AsyncIterable<string>> {
-  const { settings } = await deps.settings();
+export async function exportMails(context: Context, search: MailSearch): Promise<AsyncIterable<string>> {
+  const { settings } = await context.settings();
   return writeCsv(
-    columnsIn(search.language, settings),
+    columnsIn(context.language, settings),
     eachPage(async (cursor) => {
-      const { items, nextCursor } = await listOutbox(deps, actor, { ...search, cursor, limit: ROWS_AT_ONCE });
+      const { items, nextCursor } = await listOutbox(context, { ...search, cursor, limit: ROWS_AT_ONCE });
       return { rows: items, nextCursor };
     }),
   );
@@ -68,11 +68,7 @@ function columnsIn(language: Language, { timeZone }: Settings): readonly CsvColu
 }
 
 /** Returns whether the sender works, what is pending or failed, and where email goes. Exposes only host and port of SMTP_URL. */
-export async function readMailHealth(
-  { db, clock, env }: Deps,
-  _actor: Actor,
-  { language }: { readonly language: Language },
-): Promise<MailHealth> {
+export async function readMailHealth({ db, clock, env, language }: Context): Promise<MailHealth> {
   const [health, lastRunAt, scheduler, schedulerRanAt, counts] = await Promise.all([
     outboxHealth(db, clock, language),
     lastBeat(db, 'outbox'),
@@ -89,27 +85,23 @@ export async function readMailHealth(
 }
 
 /** One mail as it reads, its secrets masked and its links taken out. Throws NotFound. */
-export async function readMail(
-  deps: Deps,
-  _actor: Actor,
-  { id, language }: { readonly id: string; readonly language: Language },
-): Promise<MailDetail> {
-  const mail = await findMail(deps.db, id);
+export async function readMail(context: Context, { id }: { readonly id: string }): Promise<MailDetail> {
+  const mail = await findMail(context.db, id);
   if (!mail) throw new NotFound(messageOf(operationErrorsTexts, 'noMail'));
-  const [preview, file] = await Promise.all([previewOf(deps, mail, language), fileOf(deps, mail)]);
-  const refusal = resendRefusal(mail)?.text(language) ?? null;
-  return detailView(mail, { preview, file, resendRefusal: refusal, language });
+  const [preview, file] = await Promise.all([previewOf(context, mail), fileOf(context, mail)]);
+  const refusal = resendRefusal(mail)?.text(context.language) ?? null;
+  return detailView(mail, { preview, file, resendRefusal: refusal, language: context.language });
 }
 
 /** Null for a mail that this version cannot write: of a newer one, or with data of an older one. */
-async function previewOf(deps: Deps, mail: MailRow, reader: Language): Promise<WrittenMail | null> {
+async function previewOf(context: Context, mail: MailRow): Promise<WrittenMail | null> {
   try {
-    const t = deliveriesTexts(reader);
+    const t = deliveriesTexts(context.language);
     const shown = showMasks(maskSecrets(mail, t('hidden')), t('removed'));
-    const sentAt = mail.sent_at ? Temporal.Instant.from(mail.sent_at) : deps.clock.now();
+    const sentAt = mail.sent_at ? Temporal.Instant.from(mail.sent_at) : context.clock.now();
     const { kind, data } = currentMail(toMail({ ...mail, data: shown }), sentAt);
-    const { settings } = await deps.settings();
-    const written = await deps.render.renderMail(
+    const { settings } = await context.settings();
+    const written = await context.render.renderMail(
       kind,
       data,
       settings,
@@ -117,7 +109,7 @@ async function previewOf(deps: Deps, mail: MailRow, reader: Language): Promise<W
     );
     return { ...written, html: withoutLinks(written.html) };
   } catch (error) {
-    deps.log.warn({ err: error, mail: mail.id, kind: mail.kind }, 'a mail has no preview');
+    context.log.warn({ err: error, mail: mail.id, kind: mail.kind }, 'a mail has no preview');
     return null;
   }
 }
@@ -142,11 +134,7 @@ type MailFile = { readonly name: string; readonly bytes: Uint8Array };
  * A mail that was written to the mail folder, with its links, since that is the only place where it arrived. Throws
  * NotFound for one that went to a mail server, and for a file that is gone.
  */
-export async function readMailFile(
-  { db, env }: Deps,
-  _actor: Actor,
-  { id }: { readonly id: string },
-): Promise<MailFile> {
+export async function readMailFile({ db, env }: Context, { id }: { readonly id: string }): Promise<MailFile> {
   const mail = await findMail(db, id);
   if (mail?.sent_to !== 'folder') throw new NotFound(messageOf(operationErrorsTexts, 'noMailFile'));
   const name = fileNameOf(mail);
@@ -196,30 +184,24 @@ function detailView(mail: MailRow, { preview, file, resendRefusal, language }: M
  * Sends a failed or pending email at once under its own Message-ID, or sends a delivered one again as a new email. Returns
  * the outgoing email. Throws NotFound, and Conflict for one that is being sent, lost its secret or was replaced.
  */
-export async function resendMail(
-  deps: Deps,
-  actor: Actor,
-  { id, language, requestId }: { readonly id: string; readonly language: Language; readonly requestId: string },
-): Promise<MailDetail> {
-  const now = deps.clock.now();
-  const outgoing = await transaction(deps.db, async (trx) => {
+export async function resendMail(context: Context, { id }: { readonly id: string }): Promise<MailDetail> {
+  const now = context.clock.now();
+  const outgoing = await transaction(context.db, async (trx) => {
     const mail = await lockMail(trx, id);
     if (!mail) throw new NotFound(messageOf(operationErrorsTexts, 'noMail'));
     if (mail.status === 'superseded') refuseResend(mail);
-    const sentAs = mail.status === 'sent' ? await queueAgain(trx, deps, mail) : await sendNow(trx, mail, now);
-    await writeAudit(trx, {
+    const sentAs = mail.status === 'sent' ? await queueAgain(trx, context, mail) : await sendNow(trx, mail, now);
+    await writeAudit(trx, context, {
       at: now.toString(),
-      actor,
       action: 'mail.resend',
       subject: 'mail',
       subjectId: id,
       before: { status: mail.status, attempts: mail.attempts },
       after: { status: 'waiting', ...(sentAs !== id && { newMail: sentAs }) },
-      requestId,
     });
     return sentAs;
   });
-  return readMail(deps, actor, { id: outgoing, language });
+  return readMail(context, { id: outgoing });
 }
 
 async function sendNow(trx: Trx, mail: MailRow, now: Temporal.Instant): Promise<string> {

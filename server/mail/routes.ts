@@ -1,43 +1,42 @@
 import type { mailCalls, unsubscribeCalls } from '#contract/mail.ts';
-import type { Deps } from '#server/deps.ts';
 import type { Handlers } from '#server/http/mount.ts';
 import { unsubscribe } from './opt-outs.ts';
 import { exportMails, listOutbox, readMailHealth, readMail, readMailFile, resendMail } from './read.ts';
 
-export function mailRoutes(deps: Deps): Handlers<typeof mailCalls> {
+export function mailRoutes(): Handlers<typeof mailCalls> {
   return {
-    'GET /api/mails': async ({ actor, query, language }) => ({
+    'GET /api/mails': async ({ context, query }) => ({
       status: 200,
-      body: await listOutbox(deps, actor, { ...query, language }),
+      body: await listOutbox(context, query),
     }),
-    'GET /api/mails/export': async ({ actor, query, language }) => ({
+    'GET /api/mails/export': async ({ context, query }) => ({
       status: 200,
-      body: await exportMails(deps, actor, { ...query, language }),
+      body: await exportMails(context, query),
       headers: { 'content-disposition': 'attachment; filename="mails.csv"' },
     }),
-    'GET /api/mails/health': async ({ actor, language }) => ({
+    'GET /api/mails/health': async ({ context }) => ({
       status: 200,
-      body: await readMailHealth(deps, actor, { language }),
+      body: await readMailHealth(context),
     }),
-    'GET /api/mails/:id': async ({ actor, params, language }) => ({
+    'GET /api/mails/:id': async ({ context, params }) => ({
       status: 200,
-      body: await readMail(deps, actor, { ...params, language }),
+      body: await readMail(context, params),
     }),
-    'GET /api/mails/:id/file': async ({ actor, params }) => {
-      const { name, bytes } = await readMailFile(deps, actor, params);
+    'GET /api/mails/:id/file': async ({ context, params }) => {
+      const { name, bytes } = await readMailFile(context, params);
       return { status: 200, body: bytes, headers: { 'content-disposition': `attachment; filename="${name}"` } };
     },
-    'POST /api/mails/:id/resend': async ({ actor, params, language, requestId }) => ({
+    'POST /api/mails/:id/resend': async ({ context, params }) => ({
       status: 200,
-      body: await resendMail(deps, actor, { ...params, language, requestId }),
+      body: await resendMail(context, params),
     }),
   };
 }
 
-export function unsubscribeRoutes(deps: Deps): Handlers<typeof unsubscribeCalls> {
+export function unsubscribeRoutes(): Handlers<typeof unsubscribeCalls> {
   return {
-    'POST /unsubscribe/:token': async ({ actor, params, requestId }) => {
-      await unsubscribe(deps, actor, { ...params, requestId });
+    'POST /unsubscribe/:token': async ({ context, params }) => {
+      await unsubscribe(context, params);
       return { status: 200, body: { success: true } };
     },
   };

@@ -1,11 +1,11 @@
 import type { PaymentAccount, PaymentPage, PaymentSummary } from '#contract/payments.ts';
 import { mayWithJob } from '#core/jobs/crew.ts';
 import { problemsTexts } from '#core/languages/en/problems.ts';
-import type { Language } from '#core/languages/language.ts';
 import { messageOf } from '#core/languages/message.ts';
 import { localDate } from '#core/lib/time.ts';
 import { creditFor } from '#core/payments/gift-cards.ts';
 import type { Actor } from '#core/people/permissions.ts';
+import type { Context } from '#server/context.ts';
 import type { DbOrTrx } from '#server/db/client.ts';
 import type { Deps } from '#server/deps.ts';
 import { NotFound } from '#server/errors.ts';
@@ -38,19 +38,19 @@ import {
 } from './view.ts';
 
 /** A job by its id, or by that of an entry that was paid for it. */
-type AccountKey = ({ readonly id: string } | { readonly entryId: string }) & { readonly language: Language };
+type AccountKey = { readonly id: string } | { readonly entryId: string };
 
 /** Returns a job's payments, for an admin or the employee who has the job. Throws NotFound for anyone else's. */
-export async function readAccount(deps: Deps, actor: Actor, asked: AccountKey): Promise<PaymentAccount> {
-  const id = 'id' in asked ? asked.id : await findJobOfEntry(deps.db, asked.entryId);
-  const found = id === undefined ? undefined : await findPaidJob(deps.db, id);
-  requirePayer(actor, found?.job);
+export async function readAccount(context: Context, asked: AccountKey): Promise<PaymentAccount> {
+  const id = 'id' in asked ? asked.id : await findJobOfEntry(context.db, asked.entryId);
+  const found = id === undefined ? undefined : await findPaidJob(context.db, id);
+  requirePayer(context.actor, found?.job);
   if (!found) throw new NotFound(messageOf(problemsTexts, 'noJob'));
-  const isAdmin = actor.adminId !== undefined;
-  const { payUrl } = derivePayLinks(deps, found.quote, isAdmin ? undefined : actor.employeeId);
-  const ledger = await readLedger(deps.db, found.quote);
-  const cardFacts = isAdmin ? await readCardFacts(deps, ledger) : NO_CARD_FACTS;
-  return accountView(ledger, { job: found.job, cardFacts, payUrl, isAdmin, language: asked.language });
+  const isAdmin = context.actor.adminId !== undefined;
+  const { payUrl } = derivePayLinks(context, found.quote, isAdmin ? undefined : context.actor.employeeId);
+  const ledger = await readLedger(context.db, found.quote);
+  const cardFacts = isAdmin ? await readCardFacts(context, ledger) : NO_CARD_FACTS;
+  return accountView(ledger, { job: found.job, cardFacts, payUrl, isAdmin, language: context.language });
 }
 
 const NO_CARD_FACTS: CardFacts = {
@@ -102,20 +102,16 @@ export async function readLedger(db: DbOrTrx, quote: QuoteRow): Promise<Ledger> 
 }
 
 /** What is owed and what was paid, for the holder of a payment link. Throws NotFound for an invalid link. */
-export async function openPayment(
-  deps: Deps,
-  _actor: Actor,
-  { token, language }: { readonly token: string; readonly language: Language },
-): Promise<PaymentPage> {
-  const [{ quote, employee }, { settings }] = await Promise.all([findByToken(deps, token), deps.settings()]);
-  const takesCards = deps.env.STRIPE_SECRET_KEY !== undefined;
+export async function openPayment(context: Context, { token }: { readonly token: string }): Promise<PaymentPage> {
+  const [{ quote, employee }, { settings }] = await Promise.all([findByToken(context, token), context.settings()]);
+  const takesCards = context.env.STRIPE_SECRET_KEY !== undefined;
   const isCustomer = employee === undefined;
-  const card = isCustomer ? await savedCardFor(deps.db, quote) : undefined;
-  const savedCard = card ? describeSavedCard(card, localDate(deps.clock.now(), settings.timeZone)) : null;
+  const card = isCustomer ? await savedCardFor(context.db, quote) : undefined;
+  const savedCard = card ? describeSavedCard(card, localDate(context.clock.now(), settings.timeZone)) : null;
   const canSaveCard = takesCards && isCustomer;
-  const isFeeUndecided = await readFeeUndecided(deps.db, quote);
-  const parts = { settings, takesCards, canSaveCard, savedCard, isFeeUndecided, language };
-  return pageView(await readLedger(deps.db, quote), parts);
+  const isFeeUndecided = await readFeeUndecided(context.db, quote);
+  const parts = { settings, takesCards, canSaveCard, savedCard, isFeeUndecided, language: context.language };
+  return pageView(await readLedger(context.db, quote), parts);
 }
 
 /** The payment on the customer's page of a quote; its links are for that customer only. */

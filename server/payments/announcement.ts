@@ -1,13 +1,11 @@
 import type { PaymentPage } from '#contract/payments.ts';
 import { paymentErrorsTexts } from '#core/languages/en/problems.ts';
-import type { Language } from '#core/languages/language.ts';
 import { messageOf } from '#core/languages/message.ts';
 import { formatMoney } from '#core/lib/money.ts';
 import type { SentMethod } from '#core/payments/methods.ts';
-import type { Actor } from '#core/people/permissions.ts';
 import { writeAudit } from '#server/audit/queries.ts';
+import type { Context } from '#server/context.ts';
 import { transaction } from '#server/db/client.ts';
-import type { Deps } from '#server/deps.ts';
 import { Invalid, NotFound } from '#server/errors.ts';
 import { lockQuote } from '#server/quotes/queries.ts';
 import { openPayment, readLedger } from './accounts.ts';
@@ -23,8 +21,6 @@ type Announcement = {
   /** Without the tip. */
   readonly cents: number;
   readonly tipCents: number;
-  readonly language: Language;
-  readonly requestId: string;
 };
 
 /**
@@ -32,12 +28,12 @@ type Announcement = {
  * has looked for the payment or the customer takes it back. Idempotent for the same amounts. Throws NotFound for an invalid
  * link, Conflict if nothing can be paid now, Invalid for an implausible amount.
  */
-export async function announcePayment(deps: Deps, actor: Actor, announcing: Announcement): Promise<PaymentPage> {
-  const { token, method, cents, tipCents, language, requestId } = announcing;
-  const link = await findByToken(deps, token);
+export async function announcePayment(context: Context, announcing: Announcement): Promise<PaymentPage> {
+  const { token, method, cents, tipCents } = announcing;
+  const link = await findByToken(context, token);
   const { id } = link.quote;
-  const at = deps.clock.now().toString();
-  await transaction(deps.db, async (trx) => {
+  const at = context.clock.now().toString();
+  await transaction(context.db, async (trx) => {
     const quote = await lockQuote(trx, id);
     if (!quote) throw new NotFound(messageOf(paymentErrorsTexts, 'quoteGone'));
     const ledger = await readLedger(trx, quote);
@@ -45,25 +41,23 @@ export async function announcePayment(deps: Deps, actor: Actor, announcing: Anno
     requireOpen(ledger);
     requireAmounts(ledger, announcing);
     await keepAnnouncement(trx, {
-      id: deps.random.id(),
+      id: context.random.id(),
       quote_id: id,
       method,
       cents,
       tip_cents: tipCents,
       announced_at: at,
     });
-    await writeAudit(trx, {
+    await writeAudit(trx, context, {
       at,
-      actor,
       action: 'payment.announce',
       subject: 'quote',
       subjectId: id,
       after: { method, cents, tipCents, ...(link.employee !== undefined && { employee: link.employee }) },
-      requestId,
     });
-    await updateHeldThanks(trx, deps, id);
+    await updateHeldThanks(trx, context, id);
   });
-  return openPayment(deps, actor, { token, language });
+  return openPayment(context, { token });
 }
 
 function isRepeated(ledger: Ledger, { method, cents, tipCents }: Announcement): boolean {
@@ -85,27 +79,24 @@ function requireAmounts({ quote, payments }: Ledger, { cents, tipCents }: Announ
  * already looked for it. Throws NotFound for an invalid link.
  */
 export async function withdrawAnnouncement(
-  deps: Deps,
-  actor: Actor,
-  { token, language, requestId }: { readonly token: string; readonly language: Language; readonly requestId: string },
+  context: Context,
+  { token }: { readonly token: string },
 ): Promise<PaymentPage> {
-  const { quote, employee } = await findByToken(deps, token);
-  const at = deps.clock.now().toString();
-  await transaction(deps.db, async (trx) => {
+  const { quote, employee } = await findByToken(context, token);
+  const at = context.clock.now().toString();
+  await transaction(context.db, async (trx) => {
     await lockQuote(trx, quote.id);
     const announced = await openAnnouncement(trx, quote.id);
     if (!announced) return;
     if ((await settleAnnouncement(trx, announced.id, { outcome: 'withdrawn', at })) === undefined) return;
     const { cents, tip_cents: tipCents } = announced;
-    await writeAudit(trx, {
+    await writeAudit(trx, context, {
       at,
-      actor,
       action: 'payment.withdraw',
       subject: 'quote',
       subjectId: quote.id,
       after: { cents, tipCents, ...(employee !== undefined && { employee }) },
-      requestId,
     });
   });
-  return openPayment(deps, actor, { token, language });
+  return openPayment(context, { token });
 }

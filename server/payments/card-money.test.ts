@@ -3,6 +3,7 @@ import { after, before, beforeEach, describe, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Report } from '#contract/reports.ts';
 import { STRANGER } from '#core/people/permissions.ts';
+import { contextOf } from '#server/context.ts';
 import { repeatRefunds } from '#server/payments/cards/card-refunds.ts';
 import { readMovements } from '#server/payments/cards/movements.ts';
 import { mailsOf, startTestApp, type TestApp } from '#testing/app.ts';
@@ -273,8 +274,11 @@ test('every payout adds up to what it is made of, to the cent', async () => {
   const payout = service.account.payOut();
   service.account.settlePayout(payout, 'paid');
   await paid();
-  await Promise.all([readMovements(testApp.deps, STRANGER), readMovements(testApp.deps, STRANGER)]);
-  await readMovements(testApp.deps, STRANGER);
+  await Promise.all([
+    readMovements(contextOf(testApp.deps, { actor: STRANGER })),
+    readMovements(contextOf(testApp.deps, { actor: STRANGER })),
+  ]);
+  await readMovements(contextOf(testApp.deps, { actor: STRANGER }));
   const { status, body } = await send(testApp.app, 'GET /api/payments/payouts', { cookie: job.admin });
   assert.equal(status, 200);
   const seen = body as unknown as {
@@ -345,7 +349,7 @@ describe('ledger and card service agree to the cent', () => {
         const ledger = rows.filter((row) => row.quote_id === quoteId).reduce((sum, { cents }) => sum + cents, 0);
         assert.equal(ledger, service.account.kept([intents[index] ?? '']), `quote ${index}`);
       }
-      await readMovements(testApp.deps, STRANGER);
+      await readMovements(contextOf(testApp.deps, { actor: STRANGER }));
       const movements = await testApp.deps.db
         .selectFrom('card_movements')
         .select(({ fn }) => fn.sum<number>('net_cents').as('net'))

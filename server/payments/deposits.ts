@@ -2,9 +2,10 @@ import { SOURCE } from '#core/languages/language.ts';
 import { formatTime, localDate } from '#core/lib/time.ts';
 import { excessOf } from '#core/payments/deposits.ts';
 import type { Balance } from '#core/payments/payments.ts';
-import { STRANGER, type Actor } from '#core/people/permissions.ts';
+import { STRANGER } from '#core/people/permissions.ts';
 import { bookableSlot } from '#core/scheduling/slots.ts';
 import { writeAudit } from '#server/audit/queries.ts';
+import { contextOf, type Context } from '#server/context.ts';
 import { transaction, type Trx } from '#server/db/client.ts';
 import type { Deps } from '#server/deps.ts';
 import { enqueue, outboxRow } from '#server/notifications/outbox.ts';
@@ -32,12 +33,10 @@ import { paymentsOf } from './queries.ts';
 import { balanceView, depositView } from './view.ts';
 
 type TakenDeposit = {
-  readonly actor: Actor;
   /** Locked, as it was before this payment. */
   readonly quote: QuoteRow;
   /** With this payment. */
   readonly balance: Balance;
-  readonly requestId: string;
 };
 
 /**
@@ -45,13 +44,13 @@ type TakenDeposit = {
  * takes the slot that lapsed again if it's still free; if not, its customer picks another one. What can't be used is returned:
  * a second deposit, or one for a quote that ended.
  */
-export async function takeDeposit(trx: Trx, deps: Deps, taken: TakenDeposit): Promise<void> {
-  const { actor, quote, balance, requestId } = taken;
-  const at = deps.clock.now().toString();
+export async function takeDeposit(trx: Trx, context: Context, taken: TakenDeposit): Promise<void> {
+  const { quote, balance } = taken;
+  const at = context.clock.now().toString();
   const deposit = depositView(quote);
   const isDue = deposit?.state === 'due' && balance.paidCents >= deposit.cents;
   const isLapsed = isDue && quote.status === 'pending' && quote.starts_at === null && quote.lapsed_at !== null;
-  const startsAt = isLapsed ? await retakeSlot(trx, deps, quote) : quote.starts_at;
+  const startsAt = isLapsed ? await retakeSlot(trx, context, quote) : quote.starts_at;
   const isGone = isLapsed && startsAt === null;
   const isPaid = isDue || deposit?.state !== 'due';
   const excess = excessOf({ ...keptFacts(quote, balance), isDepositPaid: isPaid });
@@ -63,9 +62,9 @@ export async function takeDeposit(trx: Trx, deps: Deps, taken: TakenDeposit): Pr
   const cents = quote.deposit_cents;
   const action = 'quote.pay-deposit';
   const after = { cents, ...(isLapsed && { startsAt }), ...(isGone && { isTimeGone: true }) };
-  await writeAudit(trx, { at, actor, action, subject: 'quote', subjectId: quote.id, after, requestId });
+  await writeAudit(trx, context, { at, action, subject: 'quote', subjectId: quote.id, after });
   if (isDue)
-    await tellCustomer(trx, deps, { quote: { ...quote, starts_at: startsAt }, what: 'received', cents, isGone });
+    await tellCustomer(trx, context, { quote: { ...quote, starts_at: startsAt }, what: 'received', cents, isGone });
 }
 
 /** Takes the slot that a quote lapsed from again, in its transaction. Returns its instant; null if it's gone. */
@@ -117,22 +116,24 @@ export async function returnDeposits(deps: Deps): Promise<number> {
   const requestId = deps.random.id();
   let requested = 0;
   for (const id of await listDepositsToReturn(deps.db, { now, most: MOST })) {
-    const refunds = await transaction(deps.db, async (trx) => requestReturn(trx, deps, { id, now, requestId }));
-    for (const refund of refunds) await carryOut(deps, service, { actor: STRANGER, refund, requestId });
+    const refunds = await transaction(deps.db, async (trx) =>
+      requestReturn(trx, contextOf(deps, { requestId }), { id, now }),
+    );
+    for (const refund of refunds) await carryOut(contextOf(deps, { requestId }), service, { refund });
     requested += refunds.length;
   }
   if (requested > 0) for (const topic of ['quotes', 'payments', 'mail', 'audit'] as const) deps.changes.tell(topic);
   return requested;
 }
 
-type Returning = { readonly id: string; readonly now: string; readonly requestId: string };
+type Returning = { readonly id: string; readonly now: string };
 
-async function requestReturn(trx: Trx, deps: Deps, { id, now, requestId }: Returning): Promise<CardRefundRow[]> {
+async function requestReturn(trx: Trx, context: Context, { id, now }: Returning): Promise<CardRefundRow[]> {
   const quote = await lockQuote(trx, id);
   const from = quote?.deposit_return_at;
   if (!quote || !from || Temporal.Instant.compare(Temporal.Instant.from(from), Temporal.Instant.from(now)) > 0)
     return [];
-  const refunds = await composeRefunds(trx, deps, quote);
+  const refunds = await composeRefunds(trx, context, quote);
   for (const refund of refunds) await insertRefund(trx, refund);
   await setDeposit(trx, id, {
     deposit_return_at: null,
@@ -140,9 +141,13 @@ async function requestReturn(trx: Trx, deps: Deps, { id, now, requestId }: Retur
   });
   if (refunds.length === 0) return [];
   const cents = refunds.reduce((sum, refund) => sum + refund.cents, 0);
-  const about = { at: now, actor: STRANGER, subject: 'quote', subjectId: id, requestId } as const;
-  await writeAudit(trx, { ...about, action: 'quote.return-deposit', after: { cents } });
-  await tellCustomer(trx, deps, { quote, what: 'returned', cents });
+  const about = { at: now, subject: 'quote', subjectId: id } as const;
+  await writeAudit(
+    trx,
+    { ...context, actor: STRANGER },
+    { ...about, action: 'quote.return-deposit', after: { cents } },
+  );
+  await tellCustomer(trx, context, { quote, what: 'returned', cents });
   return refunds;
 }
 

@@ -3,8 +3,8 @@ import { paymentErrorsTexts } from '#core/languages/en/problems.ts';
 import { messageOf } from '#core/languages/message.ts';
 import { type PaymentMethod, type SentMethod, SENT_METHODS } from '#core/payments/methods.ts';
 import { EXPECTED_DAYS, MOST_EXPECTED } from '#core/payments/payments.ts';
-import type { Actor } from '#core/people/permissions.ts';
 import { writeAudit } from '#server/audit/queries.ts';
+import type { Context } from '#server/context.ts';
 import { transaction, type Trx } from '#server/db/client.ts';
 import type { Deps } from '#server/deps.ts';
 import { NotFound, Conflict, Invalid } from '#server/errors.ts';
@@ -24,9 +24,9 @@ import {
  * Payments expected from afar, at most MOST_EXPECTED: those that customers announced (also of quotes canceled since), then what
  * is owed for appointments to come or at most EXPECTED_DAYS ago; oldest first.
  */
-export async function listExpected(deps: Deps, _actor: Actor): Promise<ExpectedPayment[]> {
-  const since = deps.clock.now().subtract({ hours: EXPECTED_DAYS * 24 });
-  const rows = await listExpectedRows(deps.db, since);
+export async function listExpected(context: Context): Promise<ExpectedPayment[]> {
+  const since = context.clock.now().subtract({ hours: EXPECTED_DAYS * 24 });
+  const rows = await listExpectedRows(context.db, since);
   return rows.map((row) => ({
     jobId: row.job_id,
     quoteId: row.quote_id,
@@ -54,33 +54,27 @@ function sentBy(chosen: PaymentMethod): SentMethod {
 }
 
 /** Records that an announced payment didn't arrive. Throws NotFound, or Conflict if it was already settled. */
-export async function dismissExpected(
-  deps: Deps,
-  actor: Actor,
-  { id, requestId }: { readonly id: string; readonly requestId: string },
-): Promise<void> {
-  const at = deps.clock.now().toString();
-  await transaction(deps.db, async (trx) => {
+export async function dismissExpected(context: Context, { id }: { readonly id: string }): Promise<void> {
+  const at = context.clock.now().toString();
+  await transaction(context.db, async (trx) => {
     const found = await findAnnouncement(trx, id);
     if (!found) throw new NotFound(messageOf(paymentErrorsTexts, 'noExpected'));
     const quoteId = await settleAnnouncement(trx, id, { outcome: 'missing', at });
     if (quoteId === undefined) throw new Conflict('wrong-state', messageOf(paymentErrorsTexts, 'lookedForAlready'));
     const { cents, tip_cents: tipCents } = found;
-    await writeAudit(trx, {
+    await writeAudit(trx, context, {
       at,
-      actor,
       action: 'payment.dismiss',
       subject: 'quote',
       subjectId: quoteId,
       after: { cents, tipCents },
-      requestId,
     });
   });
 }
 
 /** Card payments without a known quote, oldest first, at most MOST_EXPECTED. */
-export async function listUnmatched(deps: Deps, _actor: Actor): Promise<UnmatchedPayment[]> {
-  const rows = await openUnmatched(deps.db, MOST_EXPECTED);
+export async function listUnmatched(context: Context): Promise<UnmatchedPayment[]> {
+  const rows = await openUnmatched(context.db, MOST_EXPECTED);
   return rows.map(({ id, reference, cents, tip_cents: tipCents, received_at: receivedAt }) => ({
     id,
     cardReference: reference,
@@ -94,32 +88,25 @@ type PaymentMatch = {
   readonly id: string;
   /** Of the quote, 'BB-4F7K2'. */
   readonly reference: string;
-  readonly requestId: string;
 };
 
 /**
  * Records a card payment for the quote that the owner names. Throws NotFound, Invalid if there's no such quote, and Conflict
  * if another admin was faster.
  */
-export async function matchUnmatched(
-  deps: Deps,
-  actor: Actor,
-  { id, reference, requestId }: PaymentMatch,
-): Promise<void> {
-  await transaction(deps.db, async (trx) => {
+export async function matchUnmatched(context: Context, { id, reference }: PaymentMatch): Promise<void> {
+  await transaction(context.db, async (trx) => {
     const quote = await lockByReference(trx, reference);
-    const found = await settleUnmatched(trx, deps, { id, outcome: 'matched', quoteId: quote.id });
+    const found = await settleUnmatched(trx, context, { id, outcome: 'matched', quoteId: quote.id });
     const { session_id: sessionId, cents, tip_cents: tipCents } = found;
     const paid = { sessionId, reference: found.reference, cents, tipCents };
-    await recordCardPayment(trx, deps, { actor, quote, paid, requestId });
-    await writeAudit(trx, {
-      at: deps.clock.now().toString(),
-      actor,
+    await recordCardPayment(trx, context, { quote, paid });
+    await writeAudit(trx, context, {
+      at: context.clock.now().toString(),
       action: 'payment.match',
       subject: 'quote',
       subjectId: quote.id,
       after: { cents, tipCents },
-      requestId,
     });
   });
 }
@@ -132,22 +119,16 @@ async function lockByReference(trx: Trx, reference: string): Promise<QuoteRow> {
 }
 
 /** Marks a card payment as belonging to no quote here. Throws NotFound, and Conflict if another admin was faster. */
-export async function dismissUnmatched(
-  deps: Deps,
-  actor: Actor,
-  { id, requestId }: { readonly id: string; readonly requestId: string },
-): Promise<void> {
-  await transaction(deps.db, async (trx) => {
-    const settled = await settleUnmatched(trx, deps, { id, outcome: 'dismissed', quoteId: null });
+export async function dismissUnmatched(context: Context, { id }: { readonly id: string }): Promise<void> {
+  await transaction(context.db, async (trx) => {
+    const settled = await settleUnmatched(trx, context, { id, outcome: 'dismissed', quoteId: null });
     const { cents, tip_cents: tipCents } = settled;
-    await writeAudit(trx, {
-      at: deps.clock.now().toString(),
-      actor,
+    await writeAudit(trx, context, {
+      at: context.clock.now().toString(),
       action: 'payment.dismiss-unmatched',
       subject: 'card-payment',
       subjectId: id,
       after: { cents, tipCents },
-      requestId,
     });
   });
 }

@@ -1,13 +1,12 @@
 import type { PaymentPage } from '#contract/payments.ts';
 import { giftCardErrorsTexts } from '#core/languages/en/gift-cards.ts';
 import { paymentErrorsTexts } from '#core/languages/en/problems.ts';
-import type { Language } from '#core/languages/language.ts';
 import { messageOf } from '#core/languages/message.ts';
 import { formatMoney } from '#core/lib/money.ts';
 import { creditFor, GIFT_CARD_CENTS } from '#core/payments/gift-cards.ts';
 import { correctedIn, type EntryKind } from '#core/payments/payments.ts';
-import { STRANGER, type Actor } from '#core/people/permissions.ts';
 import { writeAudit } from '#server/audit/queries.ts';
+import { contextOf, type Context } from '#server/context.ts';
 import { transaction, type Trx } from '#server/db/client.ts';
 import type { Deps } from '#server/deps.ts';
 import { Conflict, Invalid, NotFound } from '#server/errors.ts';
@@ -93,31 +92,25 @@ function takesReturns(card: GiftCardRow, today: string): boolean {
 }
 
 type Movement = {
-  readonly actor: Actor;
   readonly quote: QuoteRow;
   readonly card: MovedCard;
   /** The entry of the ledger, which is stored already. */
   readonly payment: { readonly id: string; readonly cents: number };
-  readonly requestId: string;
 };
 
 /** Adds the movement of the card that belongs to an entry of a quote's ledger, in the same transaction. */
-export async function moveGiftCard(
-  trx: Trx,
-  deps: Deps,
-  { actor, quote, card, payment, requestId }: Movement,
-): Promise<void> {
+export async function moveGiftCard(trx: Trx, context: Context, { quote, card, payment }: Movement): Promise<void> {
   const cents = 0 - payment.cents;
   if (card !== 'new') {
     await insertGiftCardEntry(trx, {
-      id: deps.random.id(),
+      id: context.random.id(),
       card_id: card.id,
       kind: cents < 0 ? 'redeem' : 'return',
       cents,
       payment_id: payment.id,
-      received_on: await todayOf(deps),
-      recorded_at: deps.clock.now().toString(),
-      recorded_by: actor.personId ?? null,
+      received_on: await todayOf(context),
+      recorded_at: context.clock.now().toString(),
+      recorded_by: context.actor.personId ?? null,
     });
     return;
   }
@@ -134,29 +127,27 @@ export async function moveGiftCard(
     refund: { quoteId: quote.id, paymentId: payment.id },
     isTest: quote.is_test,
   } as const;
-  await issueGiftCard(trx, deps, { actor, card: refunded, requestId });
+  await issueGiftCard(trx, context, { card: refunded });
 }
 
 type Spending = {
-  readonly actor: Actor;
   /** Locked. */
   readonly quote: QuoteRow;
   /** Locked and usable. */
   readonly card: GiftCardRow;
-  readonly requestId: string;
 };
 
 /** Pays what is owed for a quote as far as the card goes. Returns the cents that were taken. */
-async function spend(trx: Trx, deps: Deps, { actor, quote, card, requestId }: Spending): Promise<number> {
+async function spend(trx: Trx, context: Context, { quote, card }: Spending): Promise<number> {
   const payments = await paymentsOf(trx, quote.id);
   const { dueCents, paidCents } = balanceView(quote, payments);
   const cents = creditFor({ owedCents: dueCents, balanceCents: card.balance_cents });
   if (cents === 0) return 0;
-  const at = deps.clock.now().toString();
+  const at = context.clock.now().toString();
   const row = {
-    id: deps.random.id(),
+    id: context.random.id(),
     quote_id: quote.id,
-    client_id: deps.random.id(),
+    client_id: context.random.id(),
     kind: 'payment',
     method: 'credit',
     cents,
@@ -164,22 +155,20 @@ async function spend(trx: Trx, deps: Deps, { actor, quote, card, requestId }: Sp
     half: null,
     corrects: null,
     reference: card.last4,
-    received_on: await todayOf(deps),
+    received_on: await todayOf(context),
     recorded_at: at,
-    recorded_by: actor.personId ?? null,
+    recorded_by: context.actor.personId ?? null,
     employee: null,
     taxes: taxesView(quote, payments, { paidCents: paidCents + cents, reducesCents: 0 }),
   } as const;
   await insertPayment(trx, row);
-  await moveGiftCard(trx, deps, { actor, quote, card, payment: row, requestId });
-  await writeAudit(trx, {
+  await moveGiftCard(trx, context, { quote, card, payment: row });
+  await writeAudit(trx, context, {
     at,
-    actor,
     action: 'payment.record',
     subject: 'quote',
     subjectId: quote.id,
     after: { payment: row.id, kind: row.kind, method: row.method, cents, giftCard: card.id },
-    requestId,
   });
   return cents;
 }
@@ -190,32 +179,28 @@ async function spend(trx: Trx, deps: Deps, { actor, quote, card, requestId }: Sp
  * nothing can be paid now, and TooMany guesses from a network.
  */
 export async function payWithGiftCard(
-  deps: Deps,
-  actor: Actor,
+  context: Context,
   input: {
     readonly token: string;
     readonly giftCard: string;
-    readonly sender: string;
-    readonly language: Language;
-    readonly requestId: string;
   },
 ): Promise<PaymentPage> {
-  const { token, giftCard, sender, language, requestId } = input;
-  const { quote: found } = await findByToken(deps, token);
-  const { id: cardId } = await findUsableCard(deps, { typed: giftCard, sender });
-  const today = await todayOf(deps);
-  await transaction(deps.db, async (trx) => {
+  const { token, giftCard } = input;
+  const { quote: found } = await findByToken(context, token);
+  const { id: cardId } = await findUsableCard(context, { typed: giftCard, sender: context.sender });
+  const today = await todayOf(context);
+  await transaction(context.db, async (trx) => {
     const quote = await lockQuote(trx, found.id);
     if (!quote) throw new NotFound(messageOf(paymentErrorsTexts, 'quoteGone'));
     requireOpen(await readLedger(trx, quote));
     const card = await lockGiftCard(trx, cardId);
     if (!card) throw new NotFound(messageOf(giftCardErrorsTexts, 'noCard'));
     requireUsable(card, today);
-    await spend(trx, deps, { actor, quote, card, requestId });
+    await spend(trx, context, { quote, card });
     const { dueCents } = balanceView(quote, await paymentsOf(trx, quote.id));
-    if (dueCents === 0) await queueReceipt(trx, deps, quote);
+    if (dueCents === 0) await queueReceipt(trx, context, quote);
   });
-  return openPayment(deps, actor, { token, language });
+  return openPayment(context, { token });
 }
 
 /**
@@ -225,7 +210,7 @@ export async function payWithGiftCard(
 export async function payOnApproval(trx: Trx, deps: Deps, quote: QuoteRow, hold?: MailHold): Promise<void> {
   const card = quote.gift_card_id === null ? undefined : await lockGiftCard(trx, quote.gift_card_id);
   if (!card || stateOf(card, await todayOf(deps)) !== 'open') return;
-  const cents = await spend(trx, deps, { actor: STRANGER, quote, card, requestId: 'approval' });
+  const cents = await spend(trx, contextOf(deps, { requestId: 'approval' }), { quote, card });
   if (cents === 0) return;
   const { dueCents } = balanceView(quote, await paymentsOf(trx, quote.id));
   if (dueCents === 0) await queueReceipt(trx, deps, quote, { hold });
@@ -234,17 +219,13 @@ export async function payOnApproval(trx: Trx, deps: Deps, quote: QuoteRow, hold?
 /** Takes back what gift cards have paid for a quote since that instant: its approval is undone. The quote is locked. */
 export async function undoPaymentOnApproval(
   trx: Trx,
-  deps: Deps,
+  context: Context,
   {
-    actor,
     quoteId,
     since,
-    requestId,
   }: {
-    readonly actor: Actor;
     readonly quoteId: string;
     readonly since: string;
-    readonly requestId: string;
   },
 ): Promise<void> {
   const quote = await lockQuote(trx, quoteId);
@@ -255,44 +236,40 @@ export async function undoPaymentOnApproval(
     Temporal.Instant.compare(Temporal.Instant.from(at), Temporal.Instant.from(since)) >= 0;
   for (const paid of payments)
     if (paid.method === 'credit' && paid.kind === 'payment' && isSince(paid) && !isCorrected(paid))
-      await takeBack(trx, deps, { actor, quote, paid, requestId });
+      await takeBack(trx, context, { quote, paid });
 }
 
 async function takeBack(
   trx: Trx,
-  deps: Deps,
+  context: Context,
   {
-    actor,
     quote,
     paid,
-    requestId,
   }: {
-    readonly actor: Actor;
     readonly quote: QuoteRow;
     readonly paid: PaymentRow;
-    readonly requestId: string;
   },
 ): Promise<void> {
   const entry = { kind: 'correction', cents: 0 - paid.cents, corrects: paid.id } as const;
-  const card = await lockMovedCard(trx, deps, { quote, entry, cardId: undefined, toNewCard: false });
+  const card = await lockMovedCard(trx, context, { quote, entry, cardId: undefined, toNewCard: false });
   const payments = await paymentsOf(trx, quote.id);
   const { paidCents } = balanceView(quote, payments);
   if (paidCents < paid.cents) throw new Conflict('wrong-state', messageOf(paymentErrorsTexts, 'refundedSince'));
   const row = {
     ...entry,
-    id: deps.random.id(),
+    id: context.random.id(),
     quote_id: quote.id,
-    client_id: deps.random.id(),
+    client_id: context.random.id(),
     method: 'credit',
     is_tip: false,
     half: null,
     reference: paid.reference,
-    received_on: await todayOf(deps),
-    recorded_at: deps.clock.now().toString(),
-    recorded_by: actor.personId ?? null,
+    received_on: await todayOf(context),
+    recorded_at: context.clock.now().toString(),
+    recorded_by: context.actor.personId ?? null,
     employee: null,
     taxes: taxesView(quote, payments, { paidCents: paidCents + entry.cents, reducesCents: 0 }),
   } as const;
   await insertPayment(trx, row);
-  await moveGiftCard(trx, deps, { actor, quote, card, payment: row, requestId });
+  await moveGiftCard(trx, context, { quote, card, payment: row });
 }

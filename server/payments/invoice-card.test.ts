@@ -5,6 +5,7 @@ import type { CardPayouts } from '#contract/card-payments.ts';
 import type { InvoiceDetail, InvoicePage } from '#contract/invoices.ts';
 import type { Report } from '#contract/reports.ts';
 import { STRANGER } from '#core/people/permissions.ts';
+import { contextOf } from '#server/context.ts';
 import { readMovements } from '#server/payments/cards/movements.ts';
 import { INVARIANTS } from '#server/scripts/verify-database.ts';
 import { mailsOf, startTestApp, type TestApp } from '#testing/app.ts';
@@ -344,9 +345,12 @@ test('its fee is in the books once with the number of the invoice, and shared am
   const intent = service.pay(await begin());
   service.account.dispute(intent, 1000);
   // Half of what the service reports comes before the payment is known, half after.
-  await readMovements(testApp.deps, STRANGER);
+  await readMovements(contextOf(testApp.deps, { actor: STRANGER }));
   await tellAll();
-  await Promise.all([readMovements(testApp.deps, STRANGER), readMovements(testApp.deps, STRANGER)]);
+  await Promise.all([
+    readMovements(contextOf(testApp.deps, { actor: STRANGER })),
+    readMovements(contextOf(testApp.deps, { actor: STRANGER })),
+  ]);
   const fees = sum(
     service.account
       .transactions()

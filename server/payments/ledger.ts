@@ -6,10 +6,9 @@ import { toDollars } from '#core/lib/money.ts';
 import { localDate } from '#core/lib/time.ts';
 import { PAYMENT_METHODS, METHODS } from '#core/payments/methods.ts';
 import type { EntryKind } from '#core/payments/payments.ts';
-import type { Actor } from '#core/people/permissions.ts';
 import { searchWords } from '#core/quotes/dashboard.ts';
 import type { Settings } from '#core/settings/settings.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Context } from '#server/context.ts';
 import { giftCardMoneyOn } from '#server/gift-cards/queries.ts';
 import { eachPage, writeCsv, type CsvColumn, wallTime } from '#server/lib/csv.ts';
 import { PAGE, readCursor, pageOfRows } from '#server/lib/paging.ts';
@@ -18,35 +17,30 @@ import { type LedgerFilter, searchLedger } from './queries.ts';
 import { ledgerView } from './view.ts';
 
 type LedgerSearch = Omit<LedgerFilter, 'words'> & {
-  readonly language: Language;
   readonly cursor?: string | undefined;
   readonly limit?: number | undefined;
   readonly q?: string | undefined;
 };
 
 /** A page of the ledger, newest first. Throws Invalid for a cursor that is not one of ours. */
-export async function listLedger(deps: Deps, _actor: Actor, search: LedgerSearch): Promise<Page<LedgerRow>> {
-  const { language, q, cursor, limit = PAGE, status, from, to } = search;
+export async function listLedger(context: Context, search: LedgerSearch): Promise<Page<LedgerRow>> {
+  const { q, cursor, limit = PAGE, status, from, to } = search;
   const filter = { status, from, to, words: searchWords(q ?? '') };
-  const found = await searchLedger(deps.db, { filter, cursor: readCursor(cursor), limit: limit + 1 });
+  const found = await searchLedger(context.db, { filter, cursor: readCursor(cursor), limit: limit + 1 });
   const { rows, nextCursor } = pageOfRows(found, { limit, keyOf: ({ recorded_at: at, id }) => ({ at, id }) });
-  return { items: rows.map((row) => ledgerView(row, language)), nextCursor };
+  return { items: rows.map((row) => ledgerView(row, context.language)), nextCursor };
 }
 
 /** More entries than any day has. */
 const MOST = 5000;
 
 /** What came in and went out on a local day (today when left out), by method, with the entries, newest first. */
-export async function sumTill(
-  deps: Deps,
-  _actor: Actor,
-  asked: { readonly date?: string | undefined; readonly language: Language },
-): Promise<Till> {
-  const { settings } = await deps.settings();
-  const date = asked.date ?? localDate(deps.clock.now(), settings.timeZone).toString();
-  const found = await searchLedger(deps.db, { filter: { words: [], from: date, to: date }, limit: MOST });
-  const entries = found.map((row) => ledgerView(row, asked.language));
-  const sold = await giftCardMoneyOn(deps.db, date);
+export async function sumTill(context: Context, asked: { readonly date?: string | undefined }): Promise<Till> {
+  const { settings } = await context.settings();
+  const date = asked.date ?? localDate(context.clock.now(), settings.timeZone).toString();
+  const found = await searchLedger(context.db, { filter: { words: [], from: date, to: date }, limit: MOST });
+  const entries = found.map((row) => ledgerView(row, context.language));
+  const sold = await giftCardMoneyOn(context.db, date);
   const lines = PAYMENT_METHODS.map((method) =>
     lineOf(method, entries, sold.find((each) => each.method === method) ?? { cents: 0, count: 0 }),
   );
@@ -78,17 +72,16 @@ function lineOf(
 const ROWS_AT_ONCE = 500;
 
 /** The ledger of a search as CSV, newest first, in dollars. */
-export async function exportLedger(
-  deps: Deps,
-  actor: Actor,
-  { language, ...search }: LedgerSearch,
-): Promise<AsyncIterable<string>> {
-  const { settings } = await deps.settings();
+export async function exportLedger(context: Context, search: LedgerSearch): Promise<AsyncIterable<string>> {
+  const { settings } = await context.settings();
   const pages = eachPage(async (cursor) => {
-    const { items, nextCursor } = await listLedger(deps, actor, { ...search, language, cursor, limit: ROWS_AT_ONCE });
+    const { items, nextCursor } = await listLedger(context, { ...search, cursor, limit: ROWS_AT_ONCE });
     return { rows: items, nextCursor };
   });
-  return writeCsv(columnsFor(settings, { language, hasTax: await isTaxUsed(deps.db, settings) }), pages);
+  return writeCsv(
+    columnsFor(settings, { language: context.language, hasTax: await isTaxUsed(context.db, settings) }),
+    pages,
+  );
 }
 
 function columnsFor(

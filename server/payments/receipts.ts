@@ -5,11 +5,11 @@ import { type Language, SOURCE } from '#core/languages/language.ts';
 import { messageOf } from '#core/languages/message.ts';
 import { formatMoneyExact as money } from '#core/lib/money.ts';
 import { formatDate, localDate } from '#core/lib/time.ts';
-import type { Actor } from '#core/people/permissions.ts';
 import { sumOf } from '#core/pricing/sales-tax.ts';
 import { entryText, remainderLabel, subjectText, workText } from '#core/quotes/describe.ts';
 import type { Settings } from '#core/settings/settings.ts';
 import { writeAudit } from '#server/audit/queries.ts';
+import type { Context } from '#server/context.ts';
 import { transaction, type Trx } from '#server/db/client.ts';
 import type { Paper, PaperLine } from '#server/db/payment-tables.ts';
 import type { Deps } from '#server/deps.ts';
@@ -27,9 +27,6 @@ import { balanceView, countingPayments, inOneLine, linesView, type Ledger } from
 
 type ReceiptRequest = {
   readonly token: string;
-  /** The client's address. */
-  readonly sender: string;
-  readonly language: Language;
 };
 
 /**
@@ -37,14 +34,20 @@ type ReceiptRequest = {
  * Unavailable if too many are waiting.
  */
 export async function printReceipt(
-  deps: Deps,
-  _actor: Actor,
-  { token, sender, language }: ReceiptRequest,
+  context: Context,
+  { token }: ReceiptRequest,
 ): Promise<{ readonly name: string; readonly pdf: Uint8Array }> {
-  const [{ quote }, { settings }] = await Promise.all([findByToken(deps, token), deps.settings()]);
-  const content = receiptContent(await readLedger(deps.db, quote), { settings, now: deps.clock.now(), language });
+  const [{ quote }, { settings }] = await Promise.all([findByToken(context, token), context.settings()]);
+  const content = receiptContent(await readLedger(context.db, quote), {
+    settings,
+    now: context.clock.now(),
+    language: context.language,
+  });
   if (!content) throw new Conflict('wrong-state', messageOf(paymentErrorsTexts, 'noReceiptYet'));
-  return { name: `receipt-${quote.reference}.pdf`, pdf: await printPaper(deps, { content, language }, sender) };
+  return {
+    name: `receipt-${quote.reference}.pdf`,
+    pdf: await printPaper(context, { content, language: context.language }, context.sender),
+  };
 }
 
 type Issued = { readonly settings: Settings; readonly now: Temporal.Instant; readonly language: Language };
@@ -101,29 +104,24 @@ function paymentLines({ quote, payments }: Ledger, paid: Ledger['payments'], lan
 }
 
 /** Mails the receipt to the customer. Throws NotFound, or Conflict while nothing was paid. */
-export async function sendReceipt(
-  deps: Deps,
-  actor: Actor,
-  { id, language, requestId }: { readonly id: string; readonly language: Language; readonly requestId: string },
-): Promise<PaymentAccount> {
-  await transaction(deps.db, async (trx) => {
+export async function sendReceipt(context: Context, { id }: { readonly id: string }): Promise<PaymentAccount> {
+  await transaction(context.db, async (trx) => {
     const locked = await lockJob(trx, id);
     if (!locked) throw new NotFound(messageOf(problemsTexts, 'noJob'));
     const { quote } = locked;
     requireEmail(quote);
     if (countingPayments(await paymentsOf(trx, quote.id)).length === 0)
       throw new Conflict('wrong-state', messageOf(paymentErrorsTexts, 'nothingPaid'));
-    await queueReceipt(trx, deps, quote);
-    const at = deps.clock.now().toString();
-    const on = { subject: 'quote', subjectId: quote.id, requestId };
-    await writeAudit(trx, {
+    await queueReceipt(trx, context, quote);
+    const at = context.clock.now().toString();
+    const on = { subject: 'quote', subjectId: quote.id };
+    await writeAudit(trx, context, {
       at,
-      actor,
       action: 'payment.send-receipt',
       ...on,
     });
   });
-  return readAccount(deps, actor, { id, language });
+  return readAccount(context, { id });
 }
 
 type ReceiptMail = {

@@ -3,14 +3,13 @@ import type { NewPayment, RecordedPayment } from '#contract/payments.ts';
 import type { UndoOffer } from '#contract/undos.ts';
 import { giftCardErrorsTexts } from '#core/languages/en/gift-cards.ts';
 import { paymentErrorsTexts } from '#core/languages/en/problems.ts';
-import type { Language } from '#core/languages/language.ts';
 import { messageOf, type Message } from '#core/languages/message.ts';
 import { localDate } from '#core/lib/time.ts';
 import { HANDED_OVER } from '#core/payments/methods.ts';
 import { cashHalves, correctedIn, reductionOf, type Balance } from '#core/payments/payments.ts';
-import type { Actor } from '#core/people/permissions.ts';
 import { writeAudit } from '#server/audit/queries.ts';
 import { requireOpenMonth } from '#server/books/queries.ts';
+import type { Context } from '#server/context.ts';
 import { transaction, type Trx } from '#server/db/client.ts';
 import type { SavedPayment } from '#server/db/operation-tables.ts';
 import type { PaymentsTable } from '#server/db/payment-tables.ts';
@@ -37,8 +36,7 @@ import { requireOpen, requireSaneTip } from './request.ts';
 import { updateHeldThanks } from './thanks-money.ts';
 import { balanceView, chargedOf, taxesView } from './view.ts';
 
-type Recording = NewPayment & { readonly requestId: string };
-type JobRecording = Recording & { readonly id: string; readonly language: Language };
+type JobRecording = NewPayment & { readonly id: string };
 
 /**
  * Records payments for a job as new entries: admins record anything, the crew the halves of a cash payment or all that is
@@ -46,35 +44,36 @@ type JobRecording = Recording & { readonly id: string; readonly language: Langua
  * an admin has received can be undone, and its receipt waits as long. Throws NotFound for someone else's job, Forbidden, Invalid, and
  * Conflict if the balance isn't the one the caller saw or the crew can't take payments now.
  */
-export async function recordPayment(deps: Deps, actor: Actor, recording: JobRecording): Promise<RecordedPayment> {
-  const cardId = await typedCard(deps, actor, recording);
-  const hold = await transaction(deps.db, async (trx) => {
+export async function recordPayment(context: Context, recording: JobRecording): Promise<RecordedPayment> {
+  const cardId = await typedCard(context, recording);
+  const hold = await transaction(context.db, async (trx) => {
     const locked = await lockJob(trx, recording.id);
-    requirePayer(actor, locked?.job);
+    requirePayer(context.actor, locked?.job);
     if (!locked) return undefined;
-    if (actor.adminId === undefined && !isForCrew(recording))
+    if (context.actor.adminId === undefined && !isForCrew(recording))
       throw new Forbidden(messageOf(paymentErrorsTexts, 'crewRecordsHandedOver'));
-    const isUndoable = actor.adminId !== undefined;
-    return recordForQuote(trx, deps, { actor, recording, cardId, quote: locked.quote, isUndoable });
+    const isUndoable = context.actor.adminId !== undefined;
+    return recordForQuote(trx, context, { recording, cardId, quote: locked.quote, isUndoable });
   });
-  const undo: UndoOffer | null = hold ? { id: hold.undoId, until: hold.until, seconds: deps.env.UNDO_SECONDS } : null;
-  return { ...(await readAccount(deps, actor, recording)), undo };
+  const undo: UndoOffer | null = hold
+    ? { id: hold.undoId, until: hold.until, seconds: context.env.UNDO_SECONDS }
+    : null;
+  return { ...(await readAccount(context, recording)), undo };
 }
 
 /** Whether the crew may record it: halves of cash, and payments by what is handed over. */
-function isForCrew({ half, kind, method }: Recording): boolean {
+function isForCrew({ half, kind, method }: NewPayment): boolean {
   return half !== undefined || (kind === 'payment' && HANDED_OVER.some((each) => each === method));
 }
 
 /** The gift card whose code the owner typed, whose attempts aren't limited. Throws Invalid. */
-async function typedCard(deps: Deps, actor: Actor, { method, giftCard }: Recording): Promise<string | undefined> {
-  if (method !== 'credit' || !giftCard || actor.adminId === undefined) return undefined;
-  return (await lookUpGiftCard(deps, { typed: giftCard })).id;
+async function typedCard(context: Context, { method, giftCard }: NewPayment): Promise<string | undefined> {
+  if (method !== 'credit' || !giftCard || context.actor.adminId === undefined) return undefined;
+  return (await lookUpGiftCard(context, { typed: giftCard })).id;
 }
 
 type Work = {
-  readonly actor: Actor;
-  readonly recording: Recording;
+  readonly recording: NewPayment;
   /** The gift card that was typed. */
   readonly cardId?: string | undefined;
   /** Locked by the transaction. */
@@ -88,7 +87,7 @@ type NewEntry = Work & { readonly entry: ComposedEntry & { readonly taxes: strin
  * Records a payment for a quote in a transaction that has locked it, as `recordPayment` does. Returns what its receipt waits for, if
  * it can be undone.
  */
-export async function recordForQuote(trx: Trx, deps: Deps, work: Work): Promise<MailHold | undefined> {
+export async function recordForQuote(trx: Trx, context: Context, work: Work): Promise<MailHold | undefined> {
   const { recording, quote } = work;
   const payments = await paymentsOf(trx, quote.id);
   const before = balanceView(quote, payments);
@@ -96,25 +95,24 @@ export async function recordForQuote(trx: Trx, deps: Deps, work: Work): Promise<
   refuseUnseen(recording, before.dueCents);
   const entry = composeEntry(recording, { payments, quote, balance: before });
   if (!entry) return undefined;
-  if (work.actor.adminId === undefined) await requireOfCrew(trx, { ...work, dueCents: before.dueCents });
-  if (recording.expected !== undefined) await settle(trx, deps, { id: recording.expected, quote });
+  if (context.actor.adminId === undefined) await requireOfCrew(trx, { ...work, dueCents: before.dueCents });
+  if (recording.expected !== undefined) await settle(trx, context, { id: recording.expected, quote });
   const paidCents = before.paidCents + (entry.is_tip ? 0 : entry.cents);
   const taxes = taxesView(quote, payments, { paidCents, reducesCents: entry.reduces_cents });
   const { cardId } = work;
   const moved = { quote, entry, cardId, toNewCard: recording.toNewGiftCard ?? false };
-  const card = entry.method === 'credit' ? await lockMovedCard(trx, deps, moved) : undefined;
-  const inserted = await insert(trx, deps, { ...work, entry: { ...entry, taxes } });
+  const card = entry.method === 'credit' ? await lockMovedCard(trx, context, moved) : undefined;
+  const inserted = await insert(trx, context, { ...work, entry: { ...entry, taxes } });
   if (!inserted) return undefined;
-  const { actor } = work;
   const { payment } = inserted;
-  if (card) await moveGiftCard(trx, deps, { actor, quote, card, payment, requestId: recording.requestId });
+  if (card) await moveGiftCard(trx, context, { quote, card, payment });
   const isUndoable = work.isUndoable && !card && entry.kind === 'payment';
   const recorded = { payments: inserted.ids, announcement: recording.expected ?? null };
-  const hold = isUndoable ? await offerUndo(trx, deps, { quote, recorded }) : undefined;
+  const hold = isUndoable ? await offerUndo(trx, context, { quote, recorded }) : undefined;
   const after = balanceView(quote, await paymentsOf(trx, quote.id));
   if (before.dueCents > 0 && after.dueCents === 0 && after.paidCents > 0)
-    await queueReceipt(trx, deps, quote, { hold });
-  await updateHeldThanks(trx, deps, quote.id);
+    await queueReceipt(trx, context, quote, { hold });
+  await updateHeldThanks(trx, context, quote.id);
   return hold;
 }
 
@@ -136,21 +134,15 @@ async function offerUndo(
  */
 export async function undoRecorded(
   trx: Trx,
-  deps: Deps,
-  undoing: {
-    readonly actor: Actor;
-    readonly quoteId: string;
-    readonly recorded: SavedPayment;
-    readonly requestId: string;
-  },
+  context: Context,
+  { quoteId, recorded }: { readonly quoteId: string; readonly recorded: SavedPayment },
 ): Promise<void> {
-  const { actor, quoteId, recorded, requestId } = undoing;
   const quote = await lockQuote(trx, quoteId);
   if (!quote) return;
   const wrong = (await paymentsOf(trx, quoteId)).filter(({ id }) => recorded.payments.includes(id));
   for (const { id: corrects, received_on: receivedOn } of wrong) {
-    const recording = { kind: 'correction', corrects, receivedOn, tipCents: 0, reference: '', requestId } as const;
-    await recordForQuote(trx, deps, { actor, quote, recording });
+    const recording = { kind: 'correction', corrects, receivedOn, tipCents: 0, reference: '' } as const;
+    await recordForQuote(trx, context, { quote, recording });
   }
   if (recorded.announcement !== null) await reopenAnnouncement(trx, recorded.announcement);
 }
@@ -167,7 +159,7 @@ async function requireOfCrew(
 }
 
 /** Whether this was sent before under the same client ID. Throws Conflict where that was another payment. */
-function isRepeated(recording: Recording, payments: readonly PaymentRow[]): boolean {
+function isRepeated(recording: NewPayment, payments: readonly PaymentRow[]): boolean {
   const { clientId, kind, half, tipCents } = recording;
   const known = clientId === undefined ? undefined : payments.find(({ client_id: id }) => id === clientId);
   if (!known) return false;
@@ -185,7 +177,7 @@ function hasTip(tips: readonly PaymentRow[], tipCents: number): boolean {
 }
 
 /** Whether everything that was sent is what the entry says; what was left out is filled in when it's recorded. */
-function isSameEntry({ method, cents, corrects, reference, receivedOn }: Recording, known: PaymentRow): boolean {
+function isSameEntry({ method, cents, corrects, reference, receivedOn }: NewPayment, known: PaymentRow): boolean {
   return (
     (method ?? known.method) === known.method &&
     (cents ?? Math.abs(known.cents)) === Math.abs(known.cents) &&
@@ -195,7 +187,7 @@ function isSameEntry({ method, cents, corrects, reference, receivedOn }: Recordi
   );
 }
 
-function refuseUnseen({ dueCents: seen }: Recording, dueCents: number): void {
+function refuseUnseen({ dueCents: seen }: NewPayment, dueCents: number): void {
   if (seen !== undefined && seen !== dueCents)
     throw new Conflict('wrong-state', messageOf(paymentErrorsTexts, 'balanceChanged'), {
       dueCents,
@@ -213,42 +205,40 @@ async function settle(
 }
 
 /** Returns the entry, with the ids of it and of its tip; undefined if it's there already. */
-async function insert(trx: Trx, deps: Deps, { actor, recording, quote, entry }: NewEntry) {
-  const { settings } = await deps.settings();
-  const at = deps.clock.now();
+async function insert(trx: Trx, context: Context, { recording, quote, entry }: NewEntry) {
+  const { settings } = await context.settings();
+  const at = context.clock.now();
   const today = localDate(at, settings.timeZone);
   const receivedOn = recording.receivedOn ?? today.toString();
   refuseDay(receivedOn, today);
   await requireOpenMonth(trx, receivedOn, 'receivedOn');
   const row = {
     ...entry,
-    id: deps.random.id(),
+    id: context.random.id(),
     quote_id: quote.id,
-    client_id: recording.clientId ?? deps.random.id(),
+    client_id: recording.clientId ?? context.random.id(),
     reference: recording.reference,
     received_on: receivedOn,
     recorded_at: at.toString(),
-    recorded_by: actor.personId ?? null,
-    employee: actor.adminId === undefined ? (actor.employeeId ?? null) : null,
+    recorded_by: context.actor.personId ?? null,
+    employee: context.actor.adminId === undefined ? (context.actor.employeeId ?? null) : null,
   };
   if (!(await insertPayment(trx, row))) return undefined;
   const { tipCents } = recording;
   const isMoneyIn = entry.cents > 0 && !entry.is_tip;
-  const tipId = tipCents > 0 && isMoneyIn ? deps.random.id() : undefined;
+  const tipId = tipCents > 0 && isMoneyIn ? context.random.id() : undefined;
   if (tipId !== undefined) {
-    const ids = { id: tipId, client_id: deps.random.id() };
+    const ids = { id: tipId, client_id: context.random.id() };
     const tip = { kind: 'tip', cents: tipCents, is_tip: true, taxes: '[]', half: null, half_round: 0 } as const;
     await insertPayment(trx, { ...row, ...ids, ...tip });
   }
   const { id, kind, method, cents, half, corrects } = row;
-  await writeAudit(trx, {
+  await writeAudit(trx, context, {
     at: at.toString(),
-    actor,
     action: 'payment.record',
     subject: 'quote',
     subjectId: quote.id,
     after: { payment: id, kind, method, cents, half, corrects, ...(isMoneyIn && { tipCents }) },
-    requestId: recording.requestId,
   });
   return { payment: row, ids: tipId === undefined ? [id] : [id, tipId] };
 }

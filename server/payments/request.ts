@@ -1,12 +1,12 @@
 import type { PaymentAccount } from '#contract/payments.ts';
 import { problemsTexts, paymentErrorsTexts } from '#core/languages/en/problems.ts';
-import { SOURCE, type Language } from '#core/languages/language.ts';
+import { SOURCE } from '#core/languages/language.ts';
 import { messageOf, type Message } from '#core/languages/message.ts';
 import { formatMoney } from '#core/lib/money.ts';
 import type { Mails } from '#core/notifications/mails.ts';
 import { type Balance, type PaymentState, mostTip } from '#core/payments/payments.ts';
-import type { Actor } from '#core/people/permissions.ts';
 import { writeAudit } from '#server/audit/queries.ts';
+import type { Context } from '#server/context.ts';
 import { transaction, type Trx } from '#server/db/client.ts';
 import type { Deps } from '#server/deps.ts';
 import { NotFound, Conflict, Invalid } from '#server/errors.ts';
@@ -19,30 +19,24 @@ import { derivePayLinks } from './pay-links.ts';
 import { balanceView, linesView, stateView, type Ledger } from './view.ts';
 
 /** Asks the customer by mail for what is still owed. Throws NotFound, or Conflict where nothing may be paid now. */
-export async function requestPayment(
-  deps: Deps,
-  actor: Actor,
-  { id, language, requestId }: { readonly id: string; readonly language: Language; readonly requestId: string },
-): Promise<PaymentAccount> {
-  await transaction(deps.db, async (trx) => {
+export async function requestPayment(context: Context, { id }: { readonly id: string }): Promise<PaymentAccount> {
+  await transaction(context.db, async (trx) => {
     const locked = await lockJob(trx, id);
     if (!locked) throw new NotFound(messageOf(problemsTexts, 'noJob'));
     const { quote } = locked;
     requireEmail(quote);
     const ledger = await readLedger(trx, quote);
     requireOpen(ledger, 'team');
-    const { dueCents } = await queueRequest(trx, deps, { ledger });
-    await writeAudit(trx, {
-      at: deps.clock.now().toString(),
-      actor,
+    const { dueCents } = await queueRequest(trx, context, { ledger });
+    await writeAudit(trx, context, {
+      at: context.clock.now().toString(),
       action: 'payment.request',
       subject: 'quote',
       subjectId: quote.id,
       after: { dueCents },
-      requestId,
     });
   });
-  return readAccount(deps, actor, { id, language });
+  return readAccount(context, { id });
 }
 
 type Requesting = {

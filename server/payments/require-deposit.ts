@@ -8,6 +8,7 @@ import { OPEN_STATUSES } from '#core/quotes/quotes.ts';
 import { lapseAt } from '#core/scheduling/promises.ts';
 import { findPackage } from '#core/settings/settings.ts';
 import { writeAudit } from '#server/audit/queries.ts';
+import type { Context } from '#server/context.ts';
 import { transaction, type Trx } from '#server/db/client.ts';
 import type { Deps } from '#server/deps.ts';
 import { Conflict } from '#server/errors.ts';
@@ -56,14 +57,14 @@ async function dueDeposit(trx: Trx, deps: Deps, quote: QuoteRow): Promise<number
  * was to pay, the customer is asked for the deposit before the Conflict is thrown.
  */
 export async function withDeposit<Result>(
-  deps: Deps,
-  about: { readonly id: string; readonly requestId: string },
+  context: Context,
+  about: { readonly id: string },
   change: () => Promise<Result>,
 ): Promise<Result> {
   try {
     return await change();
   } catch (error) {
-    if (error instanceof Conflict && error.code === 'deposit-due') await askUncovered(deps, about);
+    if (error instanceof Conflict && error.code === 'deposit-due') await askUncovered(context, about);
     throw error;
   }
 }
@@ -85,24 +86,25 @@ async function uncoveredDeposit(trx: Trx, deps: Deps, quote: QuoteRow): Promise<
 }
 
 /** Makes the deposit due, and emails the customer. A pending quote keeps its time as long as a new one would. */
-async function askUncovered(
-  deps: Deps,
-  { id, requestId }: { readonly id: string; readonly requestId: string },
-): Promise<void> {
-  const { settings } = await deps.settings();
-  await transaction(deps.db, async (trx) => {
+async function askUncovered(context: Context, { id }: { readonly id: string }): Promise<void> {
+  const { settings } = await context.settings();
+  await transaction(context.db, async (trx) => {
     const quote = await lockQuote(trx, id);
-    const depositCents = quote ? await uncoveredDeposit(trx, deps, quote) : 0;
+    const depositCents = quote ? await uncoveredDeposit(trx, context, quote) : 0;
     if (!quote || depositCents === 0) return;
-    const now = deps.clock.now();
+    const now = context.clock.now();
     const at = now.toString();
     const { starts_at: startsAt } = quote;
     const payBy =
       quote.status === 'pending' && startsAt !== null ? lapseAt(settings, { from: now, startsAt }).toString() : null;
     await setDeposit(trx, id, { deposit_cents: depositCents, lapses_at: payBy, updated_at: at });
-    const about = { at, actor: STRANGER, subject: 'quote', subjectId: id, requestId } as const;
-    await writeAudit(trx, { ...about, action: 'quote.ask-deposit', after: { cents: depositCents } });
-    if (quote.customer_email !== '') await tell(trx, deps, { quote, depositCents, payBy });
+    const about = { at, subject: 'quote', subjectId: id } as const;
+    await writeAudit(
+      trx,
+      { ...context, actor: STRANGER },
+      { ...about, action: 'quote.ask-deposit', after: { cents: depositCents } },
+    );
+    if (quote.customer_email !== '') await tell(trx, context, { quote, depositCents, payBy });
   });
 }
 

@@ -1,6 +1,5 @@
 import type { cardPaymentCalls } from '#contract/card-payments.ts';
 import type { paymentCalls } from '#contract/payments.ts';
-import type { Deps } from '#server/deps.ts';
 import type { Handlers } from '#server/http/mount.ts';
 import { beginCardPayment } from '#server/payments/cards/begin-card.ts';
 import { refundCardPayment } from '#server/payments/cards/card-refunds.ts';
@@ -22,141 +21,141 @@ type OfJob = Extract<keyof typeof paymentCalls, `${string} /api/jobs/${string}`>
 type OfLink = Extract<keyof typeof paymentCalls, `${string} /api/payments/:token${string}`>;
 type Others = 'POST /api/payments/card-events' | 'GET /api/quotes/by-token/:token/payment';
 
-export function paymentRoutes(deps: Deps): Handlers<typeof paymentCalls> {
+export function paymentRoutes(): Handlers<typeof paymentCalls> {
   return {
-    'POST /api/payments/card-events': async ({ actor, headers, body, requestId }) => {
-      await takeCardEvent(deps, actor, { body, signature: headers['stripe-signature'], requestId });
+    'POST /api/payments/card-events': async ({ context, headers, body }) => {
+      await takeCardEvent(context, { body, signature: headers['stripe-signature'] });
       return { status: 200, body: { received: true } };
     },
-    'GET /api/quotes/by-token/:token/payment': async ({ actor, params: { token } }) => ({
+    'GET /api/quotes/by-token/:token/payment': async ({ context, params: { token } }) => ({
       status: 200,
-      body: await summarizePayment(deps.db, deps, await requireQuote(deps, actor, { by: 'link', token }, 'read')),
+      body: await summarizePayment(context.db, context, await requireQuote(context, { by: 'link', token }, 'read')),
     }),
-    ...ownerRoutes(deps),
-    ...linkRoutes(deps),
-    ...jobRoutes(deps),
+    ...ownerRoutes(),
+    ...linkRoutes(),
+    ...jobRoutes(),
   };
 }
 
 /** The owner's lists. */
-function ownerRoutes(deps: Deps): Handlers<Omit<typeof paymentCalls, OfJob | OfLink | Others>> {
+function ownerRoutes(): Handlers<Omit<typeof paymentCalls, OfJob | OfLink | Others>> {
   return {
-    'GET /api/payments': async ({ actor, query, language }) => ({
+    'GET /api/payments': async ({ context, query }) => ({
       status: 200,
-      body: await listLedger(deps, actor, { ...query, language }),
+      body: await listLedger(context, query),
     }),
-    'GET /api/payments/export': async ({ actor, query, language }) => ({
+    'GET /api/payments/export': async ({ context, query }) => ({
       status: 200,
-      body: await exportLedger(deps, actor, { ...query, language }),
+      body: await exportLedger(context, query),
     }),
-    'GET /api/payments/expected': async ({ actor }) => ({ status: 200, body: await listExpected(deps, actor) }),
-    'POST /api/payments/expected/:id/dismiss': async ({ actor, params, requestId }) => {
-      await dismissExpected(deps, actor, { ...params, requestId });
+    'GET /api/payments/expected': async ({ context }) => ({ status: 200, body: await listExpected(context) }),
+    'POST /api/payments/expected/:id/dismiss': async ({ context, params }) => {
+      await dismissExpected(context, params);
       return { status: 204 };
     },
-    'GET /api/payments/unmatched': async ({ actor }) => ({ status: 200, body: await listUnmatched(deps, actor) }),
-    'POST /api/payments/unmatched/:id/match': async ({ actor, params, body, requestId }) => {
-      await matchUnmatched(deps, actor, { ...params, ...body, requestId });
+    'GET /api/payments/unmatched': async ({ context }) => ({ status: 200, body: await listUnmatched(context) }),
+    'POST /api/payments/unmatched/:id/match': async ({ context, params, body }) => {
+      await matchUnmatched(context, { ...params, ...body });
       return { status: 204 };
     },
-    'POST /api/payments/unmatched/:id/dismiss': async ({ actor, params, requestId }) => {
-      await dismissUnmatched(deps, actor, { ...params, requestId });
+    'POST /api/payments/unmatched/:id/dismiss': async ({ context, params }) => {
+      await dismissUnmatched(context, params);
       return { status: 204 };
     },
-    'GET /api/payments/till': async ({ actor, query, language }) => ({
+    'GET /api/payments/till': async ({ context, query }) => ({
       status: 200,
-      body: await sumTill(deps, actor, { ...query, language }),
+      body: await sumTill(context, query),
     }),
-    'GET /api/payments/entries/:id': async ({ actor, params, language }) => ({
+    'GET /api/payments/entries/:id': async ({ context, params }) => ({
       status: 200,
-      body: await readAccount(deps, actor, { entryId: params.id, language }),
+      body: await readAccount(context, { entryId: params.id }),
     }),
   };
 }
 
 /** What a payment link opens. */
-function linkRoutes(deps: Deps): Handlers<Pick<typeof paymentCalls, OfLink>> {
+function linkRoutes(): Handlers<Pick<typeof paymentCalls, OfLink>> {
   return {
-    'GET /api/payments/:token': async ({ actor, params, language }) => ({
+    'GET /api/payments/:token': async ({ context, params }) => ({
       status: 200,
-      body: await openPayment(deps, actor, { ...params, language }),
+      body: await openPayment(context, params),
     }),
-    'GET /api/payments/:token/receipt': async ({ actor, params, sender, language }) => {
-      const { name, pdf } = await printReceipt(deps, actor, { ...params, sender, language });
+    'GET /api/payments/:token/receipt': async ({ context, params }) => {
+      const { name, pdf } = await printReceipt(context, params);
       const headers = { 'content-disposition': `inline; filename="${name}"`, 'cache-control': 'no-store' };
       return { status: 200, body: pdf, headers };
     },
-    'POST /api/payments/:token/gift-card': async ({ actor, params, body, sender, language, requestId }) => ({
+    'POST /api/payments/:token/gift-card': async ({ context, params, body }) => ({
       status: 200,
-      body: await payWithGiftCard(deps, actor, { ...params, ...body, sender, language, requestId }),
+      body: await payWithGiftCard(context, { ...params, ...body }),
     }),
-    'POST /api/payments/:token/announce': async ({ actor, params, body, language, requestId }) => ({
+    'POST /api/payments/:token/announce': async ({ context, params, body }) => ({
       status: 200,
-      body: await announcePayment(deps, actor, { ...params, ...body, language, requestId }),
+      body: await announcePayment(context, { ...params, ...body }),
     }),
-    'POST /api/payments/:token/card': async ({ actor, params, body, language, requestId }) => ({
+    'POST /api/payments/:token/card': async ({ context, params, body }) => ({
       status: 200,
-      body: { url: await beginCardPayment(deps, actor, { ...params, ...body, language, requestId }) },
+      body: { url: await beginCardPayment(context, { ...params, ...body }) },
     }),
-    'POST /api/payments/:token/withdraw': async ({ actor, params, language, requestId }) => ({
+    'POST /api/payments/:token/withdraw': async ({ context, params }) => ({
       status: 200,
-      body: await withdrawAnnouncement(deps, actor, { ...params, language, requestId }),
+      body: await withdrawAnnouncement(context, params),
     }),
   };
 }
 
 /** What is paid for one job. */
-function jobRoutes(deps: Deps): Handlers<Pick<typeof paymentCalls, OfJob>> {
+function jobRoutes(): Handlers<Pick<typeof paymentCalls, OfJob>> {
   return {
-    'GET /api/jobs/:id/payments': async ({ actor, params, language }) => ({
+    'GET /api/jobs/:id/payments': async ({ context, params }) => ({
       status: 200,
-      body: await readAccount(deps, actor, { ...params, language }),
+      body: await readAccount(context, params),
     }),
-    'POST /api/jobs/:id/payments': async ({ actor, params, body, language, requestId }) => ({
+    'POST /api/jobs/:id/payments': async ({ context, params, body }) => ({
       status: 201,
-      body: await recordPayment(deps, actor, { ...params, ...body, language, requestId }),
+      body: await recordPayment(context, { ...params, ...body }),
     }),
-    'POST /api/jobs/:id/payment-request': async ({ actor, params, language, requestId }) => ({
+    'POST /api/jobs/:id/payment-request': async ({ context, params }) => ({
       status: 200,
-      body: await requestPayment(deps, actor, { ...params, language, requestId }),
+      body: await requestPayment(context, params),
     }),
-    'POST /api/jobs/:id/receipt': async ({ actor, params, language, requestId }) => ({
+    'POST /api/jobs/:id/receipt': async ({ context, params }) => ({
       status: 200,
-      body: await sendReceipt(deps, actor, { ...params, language, requestId }),
+      body: await sendReceipt(context, params),
     }),
   };
 }
 
-export function cardPaymentRoutes(deps: Deps): Handlers<typeof cardPaymentCalls> {
+export function cardPaymentRoutes(): Handlers<typeof cardPaymentCalls> {
   return {
-    'GET /api/payments/payouts': async ({ actor }) => ({ status: 200, body: await seePayouts(deps, actor) }),
-    'POST /api/payments/payouts/read': async ({ actor }) => {
-      await readMovements(deps, actor);
-      return { status: 200, body: await seePayouts(deps, actor) };
+    'GET /api/payments/payouts': async ({ context }) => ({ status: 200, body: await seePayouts(context) }),
+    'POST /api/payments/payouts/read': async ({ context }) => {
+      await readMovements(context);
+      return { status: 200, body: await seePayouts(context) };
     },
-    'GET /api/customer/saved-card': async ({ actor }) => ({
+    'GET /api/customer/saved-card': async ({ context }) => ({
       status: 200,
-      body: { card: await seeOwnCard(deps, actor) },
+      body: { card: await seeOwnCard(context) },
     }),
-    'DELETE /api/customer/saved-card': async ({ actor, requestId }) => {
-      await removeOwnCard(deps, actor, requestId);
+    'DELETE /api/customer/saved-card': async ({ context }) => {
+      await removeOwnCard(context);
       return { status: 204 };
     },
-    'DELETE /api/customers/:id/saved-card': async ({ actor, params, requestId }) => {
-      await removeCardOf(deps, actor, { ...params, requestId });
+    'DELETE /api/customers/:id/saved-card': async ({ context, params }) => {
+      await removeCardOf(context, params);
       return { status: 204 };
     },
-    'DELETE /api/payments/:token/saved-card': async ({ actor, params, language, requestId }) => ({
+    'DELETE /api/payments/:token/saved-card': async ({ context, params }) => ({
       status: 200,
-      body: await removeCardByLink(deps, actor, { ...params, language, requestId }),
+      body: await removeCardByLink(context, params),
     }),
-    'POST /api/jobs/:id/saved-card-charges': async ({ actor, params, body, language, requestId }) => ({
+    'POST /api/jobs/:id/saved-card-charges': async ({ context, params, body }) => ({
       status: 201,
-      body: await chargeSavedCard(deps, actor, { ...params, ...body, language, requestId }),
+      body: await chargeSavedCard(context, { ...params, ...body }),
     }),
-    'POST /api/jobs/:id/card-refunds': async ({ actor, params, body, language, requestId }) => ({
+    'POST /api/jobs/:id/card-refunds': async ({ context, params, body }) => ({
       status: 201,
-      body: await refundCardPayment(deps, actor, { ...params, ...body, language, requestId }),
+      body: await refundCardPayment(context, { ...params, ...body }),
     }),
   };
 }

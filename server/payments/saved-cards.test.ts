@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { STRANGER } from '#core/people/permissions.ts';
+import { contextOf } from '#server/context.ts';
 import { repeatCharges } from '#server/payments/cards/charge-saved-card.ts';
 import { readMovements } from '#server/payments/cards/movements.ts';
 import { keepSavedCards } from '#server/payments/cards/saved-cards.ts';
@@ -382,7 +383,7 @@ describe('a saved card is charged', () => {
     service.account.closeDispute(service.account.dispute(intent), 'lost');
     await tellSince(count);
     assert.equal((await account(job)).balance.paidCents, 13_500);
-    await readMovements(testApp.deps, STRANGER);
+    await readMovements(contextOf(testApp.deps, { actor: STRANGER }));
     const moved = await testApp.deps.db
       .selectFrom('card_movements')
       .selectAll()

@@ -3,11 +3,11 @@ import { accountErrorsTexts } from '#core/languages/en/problems.ts';
 import { SOURCE } from '#core/languages/language.ts';
 import { messageOf } from '#core/languages/message.ts';
 import { INVITATION_DAYS } from '#core/people/identity.ts';
-import type { Actor } from '#core/people/permissions.ts';
 import { personOf } from '#server/actor.ts';
 import { writeAudit } from '#server/audit/queries.ts';
+import type { Context } from '#server/context.ts';
 import { transaction, type Db } from '#server/db/client.ts';
-import type { Deps, Random, Clock } from '#server/deps.ts';
+import type { Random, Clock } from '#server/deps.ts';
 import type { Env } from '#server/env.ts';
 import { Conflict, NotFound } from '#server/errors.ts';
 import { recordAttempt } from '#server/lib/attempt-limiter.ts';
@@ -30,9 +30,9 @@ import {
 import { adminView } from './view.ts';
 
 /** All admins and invitations that wait, the oldest first. */
-export async function listAdmins(deps: Deps, actor: Actor): Promise<readonly Admin[]> {
-  const rows = await listAdminRows(deps.db);
-  return rows.map((row) => adminView(row, actor));
+export async function listAdmins(context: Context): Promise<readonly Admin[]> {
+  const rows = await listAdminRows(context.db);
+  return rows.map((row) => adminView(row, context.actor));
 }
 
 /**
@@ -40,20 +40,19 @@ export async function listAdmins(deps: Deps, actor: Actor): Promise<readonly Adm
  * pending invitation sends a new link and voids the earlier one. Throws Conflict if they are already an admin.
  */
 export async function inviteAdmin(
-  deps: Deps,
-  actor: Actor,
-  invitation: { readonly name: string; readonly email: string; readonly requestId: string },
+  context: Context,
+  invitation: { readonly name: string; readonly email: string },
 ): Promise<void> {
-  const { name, email, requestId } = invitation;
-  await recordAttempt(deps, `invite:${personOf(actor)}`, { most: 20, seconds: 3600 });
-  const token = randomToken(deps.random, 24);
-  const now = deps.clock.now();
+  const { name, email } = invitation;
+  await recordAttempt(context, `invite:${personOf(context.actor)}`, { most: 20, seconds: 3600 });
+  const token = randomToken(context.random, 24);
+  const now = context.clock.now();
   const at = now.toString();
-  await transaction(deps.db, async (trx) => {
+  await transaction(context.db, async (trx) => {
     await lockAdmins(trx);
-    const id = deps.random.id();
+    const id = context.random.id();
     const personId = await ensurePerson(trx, {
-      id: deps.random.id(),
+      id: context.random.id(),
       email,
       name,
       password_hash: null,
@@ -72,14 +71,18 @@ export async function inviteAdmin(
       created_at: at,
       expires_at: now.add({ hours: INVITATION_DAYS * 24 }).toString(),
     });
-    const inviter = await findPerson(trx, personOf(actor));
+    const inviter = await findPerson(trx, personOf(context.actor));
     const invited = await findPerson(trx, personId);
     const invitedBy = inviter?.name ?? '';
-    const data = { name, invitedBy, acceptUrl: `${deps.publicUrl}/admin/reset?token=${token}&invitation=1` };
+    const data = { name, invitedBy, acceptUrl: `${context.publicUrl}/admin/reset?token=${token}&invitation=1` };
     await enqueue(trx, [
-      outboxRow(deps, { kind: 'admin-invitation', recipient: email, data }, { language: invited?.language ?? SOURCE }),
+      outboxRow(
+        context,
+        { kind: 'admin-invitation', recipient: email, data },
+        { language: invited?.language ?? SOURCE },
+      ),
     ]);
-    await writeAudit(trx, { at, actor, action: 'admin.invite', subject: 'person', subjectId: personId, requestId });
+    await writeAudit(trx, context, { at, action: 'admin.invite', subject: 'person', subjectId: personId });
   });
 }
 
@@ -92,12 +95,8 @@ async function isAdmin(trx: Parameters<typeof listAdminRows>[0], personId: strin
  * Removes the admin role, or withdraws an invitation: their admin sessions end at once; the person and their history stay.
  * Throws NotFound, and Conflict for the last admin who could log in.
  */
-export async function removeAdmin(
-  deps: Deps,
-  actor: Actor,
-  { id, requestId }: { readonly id: string; readonly requestId: string },
-): Promise<void> {
-  await transaction(deps.db, async (trx) => {
+export async function removeAdmin(context: Context, { id }: { readonly id: string }): Promise<void> {
+  await transaction(context.db, async (trx) => {
     await lockAdmins(trx);
     const admins = await listAdminRows(trx);
     const admin = admins.find((one) => one.id === id);
@@ -109,8 +108,8 @@ export async function removeAdmin(
     await deleteAdmin(trx, id);
     await deleteLinks(trx, personId, 'admin-invitation');
     await deleteSessionsOf(trx, personId, { role: 'admin' });
-    const at = deps.clock.now().toString();
-    await writeAudit(trx, { at, actor, action: 'admin.remove', subject: 'person', subjectId: personId, requestId });
+    const at = context.clock.now().toString();
+    await writeAudit(trx, context, { at, action: 'admin.remove', subject: 'person', subjectId: personId });
   });
 }
 

@@ -5,8 +5,8 @@ import { messageOf } from '#core/languages/message.ts';
 import { PUSH_TOPICS, MOST_PUSH_DEVICES, PUSH_DEADLINE, type PushRole } from '#core/notifications/push.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import { personOf } from '#server/actor.ts';
+import type { Context } from '#server/context.ts';
 import { transaction } from '#server/db/client.ts';
-import type { Deps } from '#server/deps.ts';
 import { Invalid, NotFound, Conflict } from '#server/errors.ts';
 import { hashToken } from '#server/lib/secrets.ts';
 import { enqueue } from '#server/notifications/outbox.ts';
@@ -23,14 +23,14 @@ import {
 } from './queries.ts';
 
 /** Returns the caller's devices and topics, and the key that a browser subscribes with. */
-export async function readNotifications(deps: Deps, actor: Actor): Promise<Notifications> {
-  const personId = personOf(actor);
+export async function readNotifications(context: Context): Promise<Notifications> {
+  const personId = personOf(context.actor);
   const [{ publicKey }, rows, off] = await Promise.all([
-    loadPushKeys(deps.db),
-    listPushSubscriptions(deps.db, personId),
-    listTopicsOff(deps.db, personId),
+    loadPushKeys(context.db),
+    listPushSubscriptions(context.db, personId),
+    listTopicsOff(context.db, personId),
   ]);
-  const role = roleOf(actor);
+  const role = roleOf(context.actor);
   return {
     publicKey,
     topics: PUSH_TOPICS[role].map((topic) => ({ topic, isOn: !off.includes(topic) })),
@@ -52,27 +52,26 @@ type NewDevice = {
  * Conflict when the caller has as many devices as they may.
  */
 export async function addDevice(
-  deps: Deps,
-  actor: Actor,
+  context: Context,
   { endpoint, keys, sessionToken, deviceToken }: NewDevice,
 ): Promise<{ readonly id: string }> {
   const invalid = (path: string) => new Invalid([{ path, message: messageOf(accountErrorsTexts, 'noPushService') }]);
-  if (!mayPost(deps.env, endpoint)) throw invalid('endpoint');
+  if (!mayPost(context.env, endpoint)) throw invalid('endpoint');
   if (!isPoint(keys.p256dh)) throw invalid('keys.p256dh');
-  const id = deps.random.id();
-  const at = deps.clock.now().toString();
-  await transaction(deps.db, async (trx) => {
+  const id = context.random.id();
+  const at = context.clock.now().toString();
+  await transaction(context.db, async (trx) => {
     const session = await findLiveSession(trx, hashToken(sessionToken ?? ''), at);
     if (!session) throw new NotFound(messageOf(accountErrorsTexts, 'sessionEnded'));
     const isStored = await insertPushSubscription(trx, {
       id,
-      person_id: personOf(actor),
-      role: roleOf(actor),
+      person_id: personOf(context.actor),
+      role: roleOf(context.actor),
       session_id: session.id,
       endpoint,
       ...keys,
       browser: session.browser,
-      browser_hash: browserHash(deps, deviceToken),
+      browser_hash: browserHash(context, deviceToken),
       created_at: at,
     });
     if (!isStored)
@@ -82,33 +81,31 @@ export async function addDevice(
 }
 
 /** Throws NotFound if the caller has no such device. */
-export async function removeDevice(deps: Deps, actor: Actor, { id }: { readonly id: string }): Promise<void> {
-  const isRemoved = await transaction(deps.db, (trx) => deletePushSubscription(trx, { id, personId: personOf(actor) }));
+export async function removeDevice(context: Context, { id }: { readonly id: string }): Promise<void> {
+  const isRemoved = await transaction(context.db, (trx) =>
+    deletePushSubscription(trx, { id, personId: personOf(context.actor) }),
+  );
   if (!isRemoved) throw new NotFound(messageOf(accountErrorsTexts, 'noDevice'));
 }
 
 /** Turns notifications about these topics off for the caller, and all others on. */
-export async function turnTopicsOff(
-  deps: Deps,
-  actor: Actor,
-  { off }: { readonly off: readonly string[] },
-): Promise<void> {
-  await transaction(deps.db, (trx) => setTopicsOff(trx, personOf(actor), [...new Set(off)]));
+export async function turnTopicsOff(context: Context, { off }: { readonly off: readonly string[] }): Promise<void> {
+  await transaction(context.db, (trx) => setTopicsOff(trx, personOf(context.actor), [...new Set(off)]));
 }
 
 /** Queues a test notification for each device of the caller. Throws NotFound if there is none. */
-export async function sendTest(deps: Deps, actor: Actor): Promise<{ readonly devices: number }> {
-  const now = deps.clock.now();
-  const role = roleOf(actor);
-  return transaction(deps.db, async (trx) => {
-    const personId = personOf(actor);
+export async function sendTest(context: Context): Promise<{ readonly devices: number }> {
+  const now = context.clock.now();
+  const role = roleOf(context.actor);
+  return transaction(context.db, async (trx) => {
+    const personId = personOf(context.actor);
     const language = await languageOf(trx, personId);
     const devices = (await listPushSubscriptions(trx, personId)).filter((device) => device.role === role);
     if (devices.length === 0) throw new NotFound(messageOf(accountErrorsTexts, 'noDevice'));
     await enqueue(
       trx,
       devices.map((device) => {
-        const id = deps.random.id();
+        const id = context.random.id();
         return {
           id,
           channel: 'push',

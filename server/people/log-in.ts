@@ -1,8 +1,9 @@
 import { accountErrorsTexts } from '#core/languages/en/problems.ts';
 import { messageOf, type Message } from '#core/languages/message.ts';
 import { plainRecoveryCode } from '#core/people/identity.ts';
-import type { Actor, Role } from '#core/people/permissions.ts';
+import type { Role } from '#core/people/permissions.ts';
 import { writeAudit } from '#server/audit/queries.ts';
+import type { Context } from '#server/context.ts';
 import { transaction, type Trx } from '#server/db/client.ts';
 import type { Deps } from '#server/deps.ts';
 import { NotLoggedIn } from '#server/errors.ts';
@@ -29,8 +30,6 @@ export type LogInAttempt = Browser & {
   readonly password: string;
   /** From the authenticator app, or a recovery code. */
   readonly code?: string | undefined;
-  /** The client's address. */
-  readonly sender: string;
 };
 
 export type LoggedIn = OpenedSession & { readonly name: string; readonly hasSecondFactor: boolean };
@@ -46,22 +45,22 @@ const ATTEMPTS_PER_ACCOUNT = { most: 100, seconds: 900 };
  * words and timing for an unknown account and a wrong password, with code 'second-factor' if only that is missing, TooMany
  * after too many attempts, even for unknown accounts. Strangers' guesses don't count against a remembered device.
  */
-export async function logIn(deps: Deps, actor: Actor, given: LogInAttempt): Promise<LoggedIn> {
+export async function logIn(context: Context, given: LogInAttempt): Promise<LoggedIn> {
   const { role, login, password, code } = given;
-  await recordAttempt(deps, `log-in:sender:${networkOf(given.sender)}`, ATTEMPTS_PER_SENDER);
-  const person = await findPersonWithRole(deps.db, role, login);
-  const counted = await recordAttempts(deps, given, person);
+  await recordAttempt(context, `log-in:sender:${networkOf(context.sender)}`, ATTEMPTS_PER_SENDER);
+  const person = await findPersonWithRole(context.db, role, login);
+  const counted = await recordAttempts(context, given, person);
   const isRight = await isPassword(password, person?.password_hash ?? null);
-  if (!person || !isRight) throw await refuse(deps, actor, { given, person, why: 'password' });
+  if (!person || !isRight) throw await refuse(context, { given, person, why: 'password' });
   if (person.has_second_factor) {
     if (!code) throw new NotLoggedIn(messageOf(accountErrorsTexts, 'enterCode'), 'second-factor');
-    await recordCodeAttempt(deps, person.id);
+    await recordCodeAttempt(context, person.id);
   }
 
-  const opened = await open(deps, person, given);
-  if (typeof opened === 'string') throw await refuse(deps, actor, { given, person, why: opened });
-  await Promise.all(counted.map((bucket) => clearAttempts(deps, bucket)));
-  if (person.has_second_factor) await clearCodeAttempts(deps, person.id);
+  const opened = await open(context, person, given);
+  if (typeof opened === 'string') throw await refuse(context, { given, person, why: opened });
+  await Promise.all(counted.map((bucket) => clearAttempts(context, bucket)));
+  if (person.has_second_factor) await clearCodeAttempts(context, person.id);
   return { ...opened, name: person.name, hasSecondFactor: person.has_second_factor };
 }
 
@@ -70,59 +69,60 @@ export async function logIn(deps: Deps, actor: Actor, given: LogInAttempt): Prom
  * password, such as one set with a mailed link, attempts are counted from zero.
  */
 async function recordAttempts(
-  deps: Deps,
-  { role, login, sender, deviceToken }: LogInAttempt,
+  context: Context,
+  { role, login, deviceToken }: LogInAttempt,
   person: PersonWithRole | undefined,
 ): Promise<readonly string[]> {
   const account = `log-in:${role}:${login}:${person?.password_hash ?? ''}`;
-  const device = person && findDevice(deps, deviceToken, person);
+  const device = person && findDevice(context, deviceToken, person);
   if (device !== undefined) {
     const ofDevice = `${account}:device:${device}`;
-    await recordAttempt(deps, ofDevice, ATTEMPTS_PER_SOURCE);
+    await recordAttempt(context, ofDevice, ATTEMPTS_PER_SOURCE);
     return [ofDevice];
   }
-  const ofNetwork = `${account}:network:${networkOf(sender)}`;
-  await recordAttempt(deps, ofNetwork, ATTEMPTS_PER_SOURCE);
-  await recordAttempt(deps, account, ATTEMPTS_PER_ACCOUNT);
+  const ofNetwork = `${account}:network:${networkOf(context.sender)}`;
+  await recordAttempt(context, ofNetwork, ATTEMPTS_PER_SOURCE);
+  await recordAttempt(context, account, ATTEMPTS_PER_ACCOUNT);
   return [ofNetwork, account];
 }
 
 type FailureReason = 'password' | 'code';
 
 /** Returns the fault if it fails: a wrong code, or the password if it changed since it was checked. */
-async function open(deps: Deps, person: PersonWithRole, given: LogInAttempt): Promise<OpenedSession | FailureReason> {
-  return transaction(deps.db, async (trx) => {
+async function open(
+  context: Context,
+  person: PersonWithRole,
+  given: LogInAttempt,
+): Promise<OpenedSession | FailureReason> {
+  return transaction(context.db, async (trx) => {
     const now = await lockPerson(trx, person.id);
     if (now?.password_hash !== person.password_hash) return 'password';
     let by: NewSession['by'] = 'password';
     if (person.has_second_factor) {
-      const taken = await takeCode(trx, deps, { personId: person.id, code: given.code ?? '' });
+      const taken = await takeCode(trx, context, { personId: person.id, code: given.code ?? '' });
       if (!taken) return 'code';
       by = taken;
     }
-    return openSession(trx, deps, { ...given, personId: person.id, by });
+    return openSession(trx, context, { ...given, personId: person.id, by });
   });
 }
 
 /** Records a failed log-in in the audit log, for known and unknown accounts alike, and returns the error to throw. */
 async function refuse(
-  deps: Deps,
-  actor: Actor,
+  context: Context,
   {
     given,
     person,
     why,
   }: { readonly given: LogInAttempt; readonly person: PersonWithRole | undefined; readonly why: FailureReason },
 ): Promise<NotLoggedIn> {
-  await transaction(deps.db, (trx) =>
-    writeAudit(trx, {
-      at: deps.clock.now().toString(),
-      actor,
+  await transaction(context.db, (trx) =>
+    writeAudit(trx, context, {
+      at: context.clock.now().toString(),
       action: 'session.refuse',
       subject: 'person',
       subjectId: person?.id ?? 'unknown',
       after: { hat: given.role, why },
-      requestId: given.requestId,
     }),
   );
   return why === 'code'

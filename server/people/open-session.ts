@@ -2,8 +2,8 @@ import { BROWSER_ON_SYSTEM, UNKNOWN_BROWSER } from '#core/people/browser-name.ts
 import { sessionLifetime } from '#core/people/identity.ts';
 import type { Actor, Role } from '#core/people/permissions.ts';
 import { writeAudit } from '#server/audit/queries.ts';
+import type { Context } from '#server/context.ts';
 import type { Trx } from '#server/db/client.ts';
-import type { Deps } from '#server/deps.ts';
 import { hashToken } from '#server/lib/secrets.ts';
 import { browserHash, rememberDevice } from '#server/remembered-device.ts';
 import {
@@ -21,7 +21,6 @@ export type Browser = {
   readonly sessionToken: string | undefined;
   /** The cookie by which the browser is known, as it was sent. */
   readonly deviceToken?: string | undefined;
-  readonly requestId: string;
 };
 
 export type NewSession = Browser & {
@@ -53,14 +52,14 @@ export type OpenedSession = {
  * If that was a live one of the same person, its roles are kept. Remembers the browser as one of the person's devices, and
  * gives them the notifications that it shows.
  */
-export async function openSession(trx: Trx, deps: Deps, opening: NewSession): Promise<OpenedSession> {
-  const { personId, role, by, requestId } = opening;
-  const now = deps.clock.now();
-  const earlier = await findEarlier(trx, deps, opening);
+export async function openSession(trx: Trx, context: Context, opening: NewSession): Promise<OpenedSession> {
+  const { personId, role, by } = opening;
+  const now = context.clock.now();
+  const earlier = await findEarlier(trx, context, opening);
   const roles = [...new Set([...(earlier?.person_id === personId ? earlier.hats : []), role])];
   const { idleSeconds, mostSeconds } = sessionLifetime(roles);
-  const token = Buffer.from(deps.random.bytes(32)).toString('base64url');
-  const id = deps.random.id();
+  const token = Buffer.from(context.random.bytes(32)).toString('base64url');
+  const id = context.random.id();
   await insertSession(trx, {
     id,
     token_hash: hashToken(token),
@@ -72,33 +71,29 @@ export async function openSession(trx: Trx, deps: Deps, opening: NewSession): Pr
     idle_seconds: idleSeconds,
     expires_at: now.add({ seconds: mostSeconds }).toString(),
   });
-  const device = rememberDevice(deps, opening.deviceToken, await findRemembered(trx, personId));
+  const device = rememberDevice(context, opening.deviceToken, await findRemembered(trx, personId));
   await takeOverDevice(trx, {
     person_id: personId,
     session_id: id,
-    browser_hash: browserHash(deps, device),
+    browser_hash: browserHash(context, device),
     role,
     earlierSessionId: earlier?.id,
-    earlierHash: browserHash(deps, opening.deviceToken),
+    earlierHash: browserHash(context, opening.deviceToken),
   });
   if (earlier) await deleteSession(trx, { id: earlier.id, personId: earlier.person_id });
   const actor: Actor = { personId };
-  await writeAudit(trx, {
-    at: now.toString(),
-    actor,
-    action: 'session.open',
-    subject: 'person',
-    subjectId: personId,
-    after: { hats: roles, by },
-    requestId,
-  });
+  await writeAudit(
+    trx,
+    { ...context, actor },
+    { at: now.toString(), action: 'session.open', subject: 'person', subjectId: personId, after: { hats: roles, by } },
+  );
   return { id, token, seconds: mostSeconds, device };
 }
 
 /** Returns the live session of this browser, also another person's. */
-async function findEarlier(trx: Trx, deps: Deps, { sessionToken }: NewSession): Promise<LiveSession | undefined> {
+async function findEarlier(trx: Trx, context: Context, { sessionToken }: NewSession): Promise<LiveSession | undefined> {
   if (sessionToken === undefined) return undefined;
-  return findLiveSession(trx, hashToken(sessionToken), deps.clock.now().toString());
+  return findLiveSession(trx, hashToken(sessionToken), context.clock.now().toString());
 }
 
 const BROWSERS = [

@@ -6,9 +6,10 @@ import type {
 } from '@simplewebauthn/server';
 import { accountErrorsTexts } from '#core/languages/en/problems.ts';
 import { messageOf } from '#core/languages/message.ts';
-import type { Actor, Role } from '#core/people/permissions.ts';
+import type { Role } from '#core/people/permissions.ts';
 import { personOf } from '#server/actor.ts';
 import { writeAudit } from '#server/audit/queries.ts';
+import type { Context } from '#server/context.ts';
 import { transaction } from '#server/db/client.ts';
 import type { Deps } from '#server/deps.ts';
 import { Conflict, Invalid, NotFound, NotLoggedIn } from '#server/errors.ts';
@@ -33,31 +34,30 @@ const MINUTES = 5;
 
 /** Returns what this browser needs to create a passkey for the logged-in person. Requires the password again. */
 export async function offerPasskey(
-  deps: Deps,
-  actor: Actor,
+  context: Context,
   { password }: { readonly password: string },
 ): Promise<PublicKeyCredentialCreationOptionsJSON> {
-  const personId = personOf(actor);
-  const person = await provePassword(deps, actor, { password });
-  const known = await listPasskeys(deps.db, personId);
-  const { settings } = await deps.settings();
+  const personId = personOf(context.actor);
+  const person = await provePassword(context, { password });
+  const known = await listPasskeys(context.db, personId);
+  const { settings } = await context.settings();
   const { generateRegistrationOptions } = await import('@simplewebauthn/server');
   const options = await generateRegistrationOptions({
     rpName: settings.name,
-    rpID: new URL(deps.publicUrl).hostname,
+    rpID: new URL(context.publicUrl).hostname,
     userName: person.email,
     userDisplayName: person.name,
     userID: Uint8Array.from(Buffer.from(personId.replaceAll('-', ''), 'hex')),
-    challenge: Uint8Array.from(deps.random.bytes(32)),
+    challenge: Uint8Array.from(context.random.bytes(32)),
     excludeCredentials: known.map((passkey) => ({ id: passkey.credential_id, transports: [...passkey.transports] })),
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
     supportedAlgorithmIDs: [-8, -7, -257],
     timeout: MINUTES * 60_000,
   });
-  await insertChallenge(deps.db, {
+  await insertChallenge(context.db, {
     hash: hashToken(options.challenge),
     personId,
-    expiresAt: deps.clock.now().add({ minutes: MINUTES }).toString(),
+    expiresAt: context.clock.now().add({ minutes: MINUTES }).toString(),
   });
   return options;
 }
@@ -65,17 +65,16 @@ export async function offerPasskey(
 type NewPasskey = {
   readonly name: string;
   readonly answer: RegistrationResponseJSON;
-  readonly requestId: string;
 };
 
 /** Keeps the passkey that this browser made. Throws Invalid when it does not answer what was offered, soon and once. */
-export async function addPasskey(deps: Deps, actor: Actor, { name, answer, requestId }: NewPasskey): Promise<void> {
-  const personId = personOf(actor);
-  const credential = await verifyRegistration(deps, personId, answer);
+export async function addPasskey(context: Context, { name, answer }: NewPasskey): Promise<void> {
+  const personId = personOf(context.actor);
+  const credential = await verifyRegistration(context, personId, answer);
   if (!credential) throw new Invalid([{ path: 'answer', message: messageOf(accountErrorsTexts, 'passkeyNotAdded') }]);
-  const at = deps.clock.now().toString();
-  const id = deps.random.id();
-  await transaction(deps.db, async (trx) => {
+  const at = context.clock.now().toString();
+  const id = context.random.id();
+  await transaction(context.db, async (trx) => {
     const isNew = await insertPasskey(trx, {
       id,
       credential_id: credential.id,
@@ -88,7 +87,7 @@ export async function addPasskey(deps: Deps, actor: Actor, { name, answer, reque
       last_used_at: null,
     });
     if (!isNew) throw new Conflict('wrong-state', messageOf(accountErrorsTexts, 'passkeyKnown'));
-    await writeAudit(trx, { at, actor, action: 'passkey.add', subject: 'person', subjectId: personId, requestId });
+    await writeAudit(trx, context, { at, action: 'passkey.add', subject: 'person', subjectId: personId });
   });
 }
 
@@ -113,37 +112,29 @@ async function verifyRegistration(deps: Deps, personId: string, answer: Registra
 }
 
 /** Removes one of the person's own passkeys. Throws NotFound for any other. */
-export async function removePasskey(
-  deps: Deps,
-  actor: Actor,
-  { id, requestId }: { readonly id: string; readonly requestId: string },
-): Promise<void> {
-  const personId = personOf(actor);
-  await transaction(deps.db, async (trx) => {
+export async function removePasskey(context: Context, { id }: { readonly id: string }): Promise<void> {
+  const personId = personOf(context.actor);
+  await transaction(context.db, async (trx) => {
     if (!(await deletePasskey(trx, { id, personId }))) throw new NotFound(messageOf(accountErrorsTexts, 'noPasskey'));
-    const at = deps.clock.now().toString();
-    await writeAudit(trx, { at, actor, action: 'passkey.remove', subject: 'person', subjectId: personId, requestId });
+    const at = context.clock.now().toString();
+    await writeAudit(trx, context, { at, action: 'passkey.remove', subject: 'person', subjectId: personId });
   });
 }
 
 /** Returns what this browser needs to log in with any of its passkeys for this site; doesn't reveal who has one. */
-export async function askForPasskey(
-  deps: Deps,
-  _actor: Actor,
-  { sender }: { readonly sender: string },
-): Promise<PublicKeyCredentialRequestOptionsJSON> {
-  await recordAttempt(deps, `passkey:sender:${networkOf(sender)}`, { most: 60, seconds: 900 });
+export async function askForPasskey(context: Context): Promise<PublicKeyCredentialRequestOptionsJSON> {
+  await recordAttempt(context, `passkey:sender:${networkOf(context.sender)}`, { most: 60, seconds: 900 });
   const { generateAuthenticationOptions } = await import('@simplewebauthn/server');
   const options = await generateAuthenticationOptions({
-    rpID: new URL(deps.publicUrl).hostname,
-    challenge: Uint8Array.from(deps.random.bytes(32)),
+    rpID: new URL(context.publicUrl).hostname,
+    challenge: Uint8Array.from(context.random.bytes(32)),
     userVerification: 'required',
     timeout: MINUTES * 60_000,
   });
-  await insertChallenge(deps.db, {
+  await insertChallenge(context.db, {
     hash: hashToken(options.challenge),
     personId: null,
-    expiresAt: deps.clock.now().add({ minutes: MINUTES }).toString(),
+    expiresAt: context.clock.now().add({ minutes: MINUTES }).toString(),
   });
   return options;
 }
@@ -152,31 +143,27 @@ type PasskeyAttempt = Browser & {
   /** The role to log in with. */
   readonly role: Role;
   readonly answer: AuthenticationResponseJSON;
-  /** The client's address. */
-  readonly sender: string;
 };
 
 /**
  * Opens a session for the owner of a passkey. It takes the device and its owner's finger, face or PIN, so no other
  * factor is asked for. Throws NotLoggedIn when it does not answer what was asked, soon and once.
  */
-export async function logInByPasskey(deps: Deps, actor: Actor, given: PasskeyAttempt): Promise<LoggedIn> {
-  await recordAttempt(deps, `passkey:sender:${networkOf(given.sender)}`, { most: 60, seconds: 900 });
-  const passkey = await findPasskeyForRole(deps.db, given.role, given.answer.id);
-  const counter = passkey && (await verifyLogIn(deps, passkey, given.answer));
-  const now = deps.clock.now().toString();
-  const opened = await transaction(deps.db, async (trx) => {
+export async function logInByPasskey(context: Context, given: PasskeyAttempt): Promise<LoggedIn> {
+  await recordAttempt(context, `passkey:sender:${networkOf(context.sender)}`, { most: 60, seconds: 900 });
+  const passkey = await findPasskeyForRole(context.db, given.role, given.answer.id);
+  const counter = passkey && (await verifyLogIn(context, passkey, given.answer));
+  const now = context.clock.now().toString();
+  const opened = await transaction(context.db, async (trx) => {
     if (passkey && counter !== undefined && (await countUse(trx, { id: passkey.id, counter, now }))) {
-      return openSession(trx, deps, { ...given, personId: passkey.person_id, by: 'passkey' });
+      return openSession(trx, context, { ...given, personId: passkey.person_id, by: 'passkey' });
     }
-    await writeAudit(trx, {
+    await writeAudit(trx, context, {
       at: now,
-      actor,
       action: 'session.refuse',
       subject: 'person',
       subjectId: passkey?.person_id ?? 'unknown',
       after: { hat: given.role, why: 'passkey' },
-      requestId: given.requestId,
     });
     return undefined;
   });

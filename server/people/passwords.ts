@@ -1,11 +1,11 @@
 import { accountErrorsTexts, problemsTexts } from '#core/languages/en/problems.ts';
 import { messageOf } from '#core/languages/message.ts';
 import { passwordLeast } from '#core/people/identity.ts';
-import type { Actor, Role } from '#core/people/permissions.ts';
+import type { Role } from '#core/people/permissions.ts';
 import { personOf } from '#server/actor.ts';
 import { writeAudit } from '#server/audit/queries.ts';
+import type { Context } from '#server/context.ts';
 import { transaction, isUniqueViolation, type Trx } from '#server/db/client.ts';
-import type { Deps } from '#server/deps.ts';
 import { Invalid, NotLoggedIn } from '#server/errors.ts';
 import { clearAttempts, networkOf, recordAttempt } from '#server/lib/attempt-limiter.ts';
 import { hashPassword, isPassword } from '#server/lib/passwords.ts';
@@ -44,22 +44,15 @@ type PasswordChange = Browser & {
 };
 
 /** Sets a new password and ends every session; this browser gets a new one. Links that were mailed before are void. */
-export async function changePassword(deps: Deps, actor: Actor, change: PasswordChange): Promise<OpenedSession> {
-  const person = await provePassword(deps, actor, { password: change.password });
-  const passwordHash = await hashPassword(change.newPassword, deps.random.bytes(16));
-  const at = deps.clock.now().toString();
-  return transaction(deps.db, async (trx) => {
+export async function changePassword(context: Context, change: PasswordChange): Promise<OpenedSession> {
+  const person = await provePassword(context, { password: change.password });
+  const passwordHash = await hashPassword(change.newPassword, context.random.bytes(16));
+  const at = context.clock.now().toString();
+  return transaction(context.db, async (trx) => {
     await setPassword(trx, person.id, passwordHash);
     await deleteLinks(trx, person.id, 'reset-password');
-    await writeAudit(trx, {
-      at,
-      actor,
-      action: 'person.change-password',
-      subject: 'person',
-      subjectId: person.id,
-      requestId: change.requestId,
-    });
-    const opened = await openSession(trx, deps, { ...change, personId: person.id, by: 'password-change' });
+    await writeAudit(trx, context, { at, action: 'person.change-password', subject: 'person', subjectId: person.id });
+    const opened = await openSession(trx, context, { ...change, personId: person.id, by: 'password-change' });
     await deleteSessionsOf(trx, person.id, { butId: opened.id });
     return opened;
   });
@@ -70,40 +63,34 @@ type ResetRequest = {
   readonly email: string;
   /** Path of the page that takes the new password, '/admin/reset'. */
   readonly page: string;
-  /** The client's address. */
-  readonly sender: string;
-  readonly requestId: string;
 };
 
 /**
  * Mails a one-time link that sets a new password if the address has a log-in. Neither the response nor its timing reveals
  * whether it has. Throws TooMany, for unknown addresses as well.
  */
-export async function askForReset(deps: Deps, actor: Actor, request: ResetRequest): Promise<void> {
-  await recordAttempt(deps, `reset:sender:${networkOf(request.sender)}`, { most: 20, seconds: 3600 });
-  await recordAttempt(deps, `reset:${request.role}:${request.email}`, { most: 5, seconds: 3600 });
-  await answerAlike(mail(deps, actor, request));
+export async function askForReset(context: Context, request: ResetRequest): Promise<void> {
+  await recordAttempt(context, `reset:sender:${networkOf(context.sender)}`, { most: 20, seconds: 3600 });
+  await recordAttempt(context, `reset:${request.role}:${request.email}`, { most: 5, seconds: 3600 });
+  await answerAlike(mail(context, request));
 }
 
-async function mail(deps: Deps, actor: Actor, { role, email, page, requestId }: ResetRequest): Promise<void> {
-  const person = await findPersonWithRole(deps.db, role, email);
-  const at = deps.clock.now().toString();
-  await transaction(deps.db, async (trx) => {
+async function mail(context: Context, { role, email, page }: ResetRequest): Promise<void> {
+  const person = await findPersonWithRole(context.db, role, email);
+  const at = context.clock.now().toString();
+  await transaction(context.db, async (trx) => {
     const subjectId = person?.id ?? 'unknown';
-    await writeAudit(trx, { at, actor, action: 'person.ask-for-reset', subject: 'person', subjectId, requestId });
-    if (person) await mailLink(trx, deps, { person, purpose: 'reset-password', page });
+    await writeAudit(trx, context, { at, action: 'person.ask-for-reset', subject: 'person', subjectId });
+    if (person) await mailLink(trx, context, { person, purpose: 'reset-password', page });
   });
 }
 
 type NewPassword = {
   readonly token: string;
   readonly password: string;
-  /** The client's address. */
-  readonly sender: string;
   /** The cookie by which the browser is known, as it was sent. */
   readonly deviceToken?: string | undefined;
   readonly accountRecord: AccountRecord;
-  readonly requestId: string;
 };
 
 /**
@@ -111,30 +98,24 @@ type NewPassword = {
  * (`takeOverAccount`). Returns this browser's device cookie, so that strangers' guesses can't lock the owner out. Throws
  * NotLoggedIn for an unknown, used or expired link, Invalid for a password that is too short for the person's roles.
  */
-export async function resetPassword(
-  deps: Deps,
-  actor: Actor,
-  reset: NewPassword,
-): Promise<{ readonly device: string }> {
-  await recordAttempt(deps, `link:sender:${networkOf(reset.sender)}`, { most: 20, seconds: 600 });
-  const passwordHash = await hashPassword(reset.password, deps.random.bytes(16));
-  const at = deps.clock.now().toString();
-  return transaction(deps.db, async (trx) => {
+export async function resetPassword(context: Context, reset: NewPassword): Promise<{ readonly device: string }> {
+  await recordAttempt(context, `link:sender:${networkOf(context.sender)}`, { most: 20, seconds: 600 });
+  const passwordHash = await hashPassword(reset.password, context.random.bytes(16));
+  const at = context.clock.now().toString();
+  return transaction(context.db, async (trx) => {
     const link = await takeLink(trx, hashToken(reset.token), at);
     if (!link) throw new NotLoggedIn(messageOf(accountErrorsTexts, 'linkUsed'));
     const personId = link.person_id;
     const isAccepted = link.purpose === 'admin-invitation' && (await acceptAdmin(trx, personId, at));
     const { password, accountRecord } = reset;
     await takeOverAccount(trx, personId, { at, password, passwordHash, accountRecord });
-    await writeAudit(trx, {
+    await writeAudit(trx, context, {
       at,
-      actor,
       action: isAccepted ? 'admin.accept' : 'person.reset-password',
       subject: 'person',
       subjectId: personId,
-      requestId: reset.requestId,
     });
-    return { device: rememberDevice(deps, reset.deviceToken, { id: personId, password_hash: passwordHash }) };
+    return { device: rememberDevice(context, reset.deviceToken, { id: personId, password_hash: passwordHash }) };
   });
 }
 
@@ -142,19 +123,18 @@ type ProvenPerson = NonNullable<Awaited<ReturnType<typeof findPerson>>>;
 
 /** Requires the logged-in person's current password before a sensitive action. Throws Invalid at `password`, or TooMany. */
 export async function provePassword(
-  deps: Deps,
-  actor: Actor,
+  context: Context,
   { password }: { readonly password: string },
 ): Promise<ProvenPerson> {
-  const personId = personOf(actor);
+  const personId = personOf(context.actor);
   const bucket = `present-password:${personId}`;
-  await recordAttempt(deps, bucket, { most: 10, seconds: 900 });
-  const person = await findPerson(deps.db, personId);
+  await recordAttempt(context, bucket, { most: 10, seconds: 900 });
+  const person = await findPerson(context.db, personId);
   if (!person) throw new NotLoggedIn(messageOf(problemsTexts, 'loginFirst'));
   if (!(await isPassword(password, person.password_hash))) {
     throw new Invalid([{ path: 'password', message: messageOf(accountErrorsTexts, 'wrongPassword') }]);
   }
-  await clearAttempts(deps, bucket);
+  await clearAttempts(context, bucket);
   return person;
 }
 

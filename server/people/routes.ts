@@ -3,7 +3,6 @@ import type { peopleCalls, pushCalls } from '#contract/people.ts';
 import type { secondFactorCalls } from '#contract/second-factors.ts';
 import type { sessionCalls } from '#contract/sessions.ts';
 import { answersTexts } from '#core/languages/en/problems.ts';
-import type { Deps } from '#server/deps.ts';
 import { languageCookie } from '#server/http/language.ts';
 import type { Handlers } from '#server/http/mount.ts';
 import { listAdmins, inviteAdmin, removeAdmin } from './admins.ts';
@@ -16,135 +15,135 @@ import { beginSecondFactor, confirmSecondFactor, renewCodes, turnOffSecondFactor
 import { logOut, whoAmI, logOutEverywhere, endSession, chooseLanguage } from './session.ts';
 import { seeAccount } from './view.ts';
 
-export function peopleRoutes(deps: Deps, accountRecord: AccountRecord): Handlers<typeof peopleCalls> {
+export function peopleRoutes(accountRecord: AccountRecord): Handlers<typeof peopleCalls> {
   return {
-    'GET /api/admin/account': async ({ actor, sessionId }) => ({
+    'GET /api/admin/account': async ({ context, sessionId }) => ({
       status: 200,
-      body: await seeAccount(deps, actor, { sessionId }),
+      body: await seeAccount(context, { sessionId }),
     }),
-    'POST /api/admin/password': async ({ actor, body, ...from }) => {
-      const opened = await changePassword(deps, actor, { ...from, ...body, role: 'admin' });
-      return { status: 204, cookies: logInCookies(deps, opened) };
+    'POST /api/admin/password': async ({ context, body, ...from }) => {
+      const opened = await changePassword(context, { ...from, ...body, role: 'admin' });
+      return { status: 204, cookies: logInCookies(context, opened) };
     },
-    'POST /api/admin/forgot-password': async ({ language, actor, body, sender, requestId }) => {
-      await askForReset(deps, actor, { role: 'admin', email: body.email, page: '/admin/reset', sender, requestId });
-      return { status: 200, body: { success: true, message: answersTexts(language)('adminResetSent') } };
+    'POST /api/admin/forgot-password': async ({ context, body }) => {
+      await askForReset(context, { role: 'admin', email: body.email, page: '/admin/reset' });
+      return { status: 200, body: { success: true, message: answersTexts(context.language)('adminResetSent') } };
     },
-    'POST /api/admin/reset-password': async ({ actor, body, ...from }) => {
-      const { device } = await resetPassword(deps, actor, { ...from, ...body, accountRecord });
-      return { status: 200, body: { success: true }, cookies: [deviceCookie(deps, device)] };
+    'POST /api/admin/reset-password': async ({ context, body, ...from }) => {
+      const { device } = await resetPassword(context, { ...from, ...body, accountRecord });
+      return { status: 200, body: { success: true }, cookies: [deviceCookie(context, device)] };
     },
-    'GET /api/admin/admins': async ({ actor }) => ({ status: 200, body: [...(await listAdmins(deps, actor))] }),
-    'POST /api/admin/admins': async ({ actor, body, requestId }) => {
-      await inviteAdmin(deps, actor, { ...body, requestId });
+    'GET /api/admin/admins': async ({ context }) => ({ status: 200, body: [...(await listAdmins(context))] }),
+    'POST /api/admin/admins': async ({ context, body }) => {
+      await inviteAdmin(context, body);
       return { status: 201, body: { success: true } };
     },
-    'DELETE /api/admin/admins/:id': async ({ actor, params, requestId }) => {
-      await removeAdmin(deps, actor, { id: params.id, requestId });
+    'DELETE /api/admin/admins/:id': async ({ context, params }) => {
+      await removeAdmin(context, { id: params.id });
       return { status: 204 };
     },
   };
 }
 
-export function pushRoutes(deps: Deps): Handlers<typeof pushCalls> {
+export function pushRoutes(): Handlers<typeof pushCalls> {
   return {
-    'GET /api/notifications': async ({ actor }) => ({ status: 200, body: await readNotifications(deps, actor) }),
-    'POST /api/notifications/devices': async ({ actor, body, sessionToken, deviceToken }) => ({
+    'GET /api/notifications': async ({ context }) => ({ status: 200, body: await readNotifications(context) }),
+    'POST /api/notifications/devices': async ({ context, body, sessionToken, deviceToken }) => ({
       status: 201,
-      body: await addDevice(deps, actor, { ...body, sessionToken, deviceToken }),
+      body: await addDevice(context, { ...body, sessionToken, deviceToken }),
     }),
-    'DELETE /api/notifications/devices/:id': async ({ actor, params }) => {
-      await removeDevice(deps, actor, params);
+    'DELETE /api/notifications/devices/:id': async ({ context, params }) => {
+      await removeDevice(context, params);
       return { status: 204 };
     },
-    'PUT /api/notifications/topics': async ({ actor, body }) => {
-      await turnTopicsOff(deps, actor, body);
+    'PUT /api/notifications/topics': async ({ context, body }) => {
+      await turnTopicsOff(context, body);
       return { status: 204 };
     },
-    'POST /api/notifications/test': async ({ actor }) => ({ status: 202, body: await sendTest(deps, actor) }),
+    'POST /api/notifications/test': async ({ context }) => ({ status: 202, body: await sendTest(context) }),
   };
 }
 
-export function passkeyRoutes(deps: Deps): Handlers<typeof passkeyCalls> {
+export function passkeyRoutes(): Handlers<typeof passkeyCalls> {
   return {
-    'POST /api/admin/passkey-login/options': async ({ actor, sender }) => ({
+    'POST /api/admin/passkey-login/options': async ({ context }) => ({
       status: 200,
-      body: { ...(await askForPasskey(deps, actor, { sender })) },
+      body: { ...(await askForPasskey(context)) },
     }),
-    'POST /api/admin/passkey-login': async ({ actor, body, ...from }) => {
-      const opened = await logInByPasskey(deps, actor, { ...from, role: 'admin', answer: body.answer });
+    'POST /api/admin/passkey-login': async ({ context, body, ...from }) => {
+      const opened = await logInByPasskey(context, { ...from, role: 'admin', answer: body.answer });
       return {
         status: 200,
         body: { success: true, name: opened.name, secondFactor: opened.hasSecondFactor },
-        cookies: logInCookies(deps, opened),
+        cookies: logInCookies(context, opened),
       };
     },
-    'POST /api/admin/passkeys/options': async ({ actor, body }) => ({
+    'POST /api/admin/passkeys/options': async ({ context, body }) => ({
       status: 200,
-      body: { ...(await offerPasskey(deps, actor, body)) },
+      body: { ...(await offerPasskey(context, body)) },
     }),
-    'POST /api/admin/passkeys': async ({ actor, body, requestId }) => {
-      await addPasskey(deps, actor, { ...body, requestId });
+    'POST /api/admin/passkeys': async ({ context, body }) => {
+      await addPasskey(context, body);
       return { status: 201, body: { success: true } };
     },
-    'DELETE /api/admin/passkeys/:id': async ({ actor, params, requestId }) => {
-      await removePasskey(deps, actor, { id: params.id, requestId });
+    'DELETE /api/admin/passkeys/:id': async ({ context, params }) => {
+      await removePasskey(context, { id: params.id });
       return { status: 204 };
     },
   };
 }
 
-export function secondFactorRoutes(deps: Deps): Handlers<typeof secondFactorCalls> {
+export function secondFactorRoutes(): Handlers<typeof secondFactorCalls> {
   return {
-    'POST /api/admin/second-factor': async ({ actor, body }) => ({
+    'POST /api/admin/second-factor': async ({ context, body }) => ({
       status: 200,
-      body: await beginSecondFactor(deps, actor, body),
+      body: await beginSecondFactor(context, body),
     }),
-    'POST /api/admin/second-factor/confirm': async ({ actor, body, requestId }) => {
-      const recoveryCodes = await confirmSecondFactor(deps, actor, { code: body.code, requestId });
+    'POST /api/admin/second-factor/confirm': async ({ context, body }) => {
+      const recoveryCodes = await confirmSecondFactor(context, { code: body.code });
       return { status: 200, body: { recoveryCodes: [...recoveryCodes] } };
     },
-    'POST /api/admin/second-factor/recovery-codes': async ({ actor, body, requestId }) => {
-      const recoveryCodes = await renewCodes(deps, actor, { ...body, requestId });
+    'POST /api/admin/second-factor/recovery-codes': async ({ context, body }) => {
+      const recoveryCodes = await renewCodes(context, body);
       return { status: 200, body: { recoveryCodes: [...recoveryCodes] } };
     },
-    'POST /api/admin/second-factor/turn-off': async ({ actor, body, requestId }) => {
-      await turnOffSecondFactor(deps, actor, { ...body, requestId });
+    'POST /api/admin/second-factor/turn-off': async ({ context, body }) => {
+      await turnOffSecondFactor(context, body);
       return { status: 204 };
     },
   };
 }
 
-export function sessionRoutes(deps: Deps): Handlers<typeof sessionCalls> {
+export function sessionRoutes(): Handlers<typeof sessionCalls> {
   return {
-    'POST /api/admin/login': async ({ actor, body, ...from }) => {
+    'POST /api/admin/login': async ({ context, body, ...from }) => {
       const { email, password, code } = body;
-      const opened = await logIn(deps, actor, { ...from, role: 'admin', login: email, password, code });
+      const opened = await logIn(context, { ...from, role: 'admin', login: email, password, code });
       return {
         status: 200,
         body: { success: true, name: opened.name, secondFactor: opened.hasSecondFactor },
-        cookies: logInCookies(deps, opened),
+        cookies: logInCookies(context, opened),
       };
     },
-    'POST /api/admin/logout': async ({ actor, sessionToken, requestId }) => {
-      await logOut(deps, actor, { sessionToken, requestId });
-      return { status: 204, cookies: [endedSessionCookie(deps)] };
+    'POST /api/admin/logout': async ({ context, sessionToken }) => {
+      await logOut(context, { sessionToken });
+      return { status: 204, cookies: [endedSessionCookie(context)] };
     },
-    'GET /api/admin/check-auth': async ({ actor }) => {
-      const { name, email } = await whoAmI(deps, actor);
+    'GET /api/admin/check-auth': async ({ context }) => {
+      const { name, email } = await whoAmI(context);
       return { status: 200, body: { success: true, name, email } };
     },
-    'POST /api/admin/log-out-everywhere': async ({ actor, requestId }) => {
-      await logOutEverywhere(deps, actor, { requestId });
-      return { status: 204, cookies: [endedSessionCookie(deps)] };
+    'POST /api/admin/log-out-everywhere': async ({ context }) => {
+      await logOutEverywhere(context);
+      return { status: 204, cookies: [endedSessionCookie(context)] };
     },
-    'DELETE /api/admin/sessions/:id': async ({ actor, params, requestId }) => {
-      await endSession(deps, actor, { id: params.id, requestId });
+    'DELETE /api/admin/sessions/:id': async ({ context, params }) => {
+      await endSession(context, { id: params.id });
       return { status: 204 };
     },
-    'PUT /api/language': async ({ actor, body: { language } }) => {
-      await chooseLanguage(deps, actor, { language });
-      return { status: 204, cookies: [languageCookie(deps, language)] };
+    'PUT /api/language': async ({ context, body: { language } }) => {
+      await chooseLanguage(context, { language });
+      return { status: 204, cookies: [languageCookie(context, language)] };
     },
   };
 }

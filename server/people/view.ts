@@ -1,7 +1,7 @@
 import type { Account, Admin } from '#contract/people.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import { personOf } from '#server/actor.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Context } from '#server/context.ts';
 import {
   listPasskeys,
   type listAdminRows,
@@ -55,17 +55,16 @@ export function adminView(row: Rows<typeof listAdminRows>[number], actor: Actor)
 
 /** What people see of their own account; `sessionId` is that of the browser that asks. */
 export async function seeAccount(
-  deps: Deps,
-  actor: Actor,
+  context: Context,
   { sessionId }: { readonly sessionId: string | undefined },
 ): Promise<Account> {
-  const personId = personOf(actor);
+  const personId = personOf(context.actor);
   const [person, factor, recoveryCodesLeft, passkeys, sessions] = await Promise.all([
-    whoAmI(deps, actor),
-    findSecondFactor(deps.db, personId),
-    countRecoveryCodes(deps.db, personId),
-    listPasskeys(deps.db, personId),
-    listSessions(deps.db, personId, deps.clock.now().toString()),
+    whoAmI(context),
+    findSecondFactor(context.db, personId),
+    countRecoveryCodes(context.db, personId),
+    listPasskeys(context.db, personId),
+    listSessions(context.db, personId, context.clock.now().toString()),
   ]);
   return accountView({ person, factor, recoveryCodesLeft, passkeys, sessions, sessionId });
 }

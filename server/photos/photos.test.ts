@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { after, before, describe, it } from 'node:test';
 import sharp, { type Sharp } from 'sharp';
+import { type Context } from '#server/context.ts';
 import { transaction, type Database } from '#server/db/client.ts';
 import { parseEnv } from '#server/env.ts';
 import { Invalid } from '#server/errors.ts';
@@ -26,7 +27,7 @@ const BLUE = { r: 0, g: 0, b: 200 };
 
 describe('photos', () => {
   let dataDir: string;
-  let deps: Parameters<typeof keepJpeg>[0] & Parameters<typeof readPhotos>[0];
+  let deps: Pick<Context, 'env' | 'clock' | 'random' | 'workers' | 'sender'>;
   let store: PhotoStore;
   before(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'brightbay-photos-'));
@@ -36,6 +37,7 @@ describe('photos', () => {
       random: { id: () => randomUUIDv7(), bytes: (count) => randomBytes(count) },
       // On a busy machine a job may wait long for the processor.
       workers: openWorkers({ log: openLog('silent'), timeoutMs: 60_000 }),
+      sender: '192.0.2.1',
     };
     store = openPhotoStore(deps.env);
   });
@@ -44,7 +46,7 @@ describe('photos', () => {
     await rm(dataDir, { recursive: true, force: true });
   });
 
-  const read = (photos: readonly string[]) => readPhotos(deps, { photos, path: 'aiPhotos', sender: '192.0.2.1' });
+  const read = (photos: readonly string[]) => readPhotos(deps, { photos, path: 'aiPhotos' });
   const keepAll = async (photos: readonly string[]) =>
     Promise.all((await read(photos)).map((jpeg) => keepJpeg(deps, jpeg)));
   const keepOne = async (bytes: Buffer): Promise<KeptPhoto> => {

@@ -1,4 +1,5 @@
 import { readHeif } from '#core/lib/heif.ts';
+import type { Context } from '#server/context.ts';
 import type { Deps } from '#server/deps.ts';
 import { Invalid } from '#server/errors.ts';
 import { networkOf, recordAttempt } from '#server/lib/attempt-limiter.ts';
@@ -10,13 +11,9 @@ import type { Jpeg } from './re-encode.ts';
 const MOST_A_DAY = { most: 400, seconds: 24 * 3600 };
 
 /** Counts photos of customers before they're decoded. Throws TooMany with the wait. `sender` is the client's address. */
-export async function countPhotos(
-  deps: Pick<Deps, 'db' | 'clock' | 'secret'>,
-  count: number,
-  sender: string,
-): Promise<void> {
+export async function countPhotos(context: Context, count: number): Promise<void> {
   for (let counted = 0; counted < count; counted++)
-    await recordAttempt(deps, `analyze:${networkOf(sender)}`, MOST_A_DAY);
+    await recordAttempt(context, `analyze:${networkOf(context.sender)}`, MOST_A_DAY);
 }
 
 type SentPhotos = {
@@ -24,8 +21,6 @@ type SentPhotos = {
   readonly photos: readonly string[];
   /** The field that they came in. */
   readonly path: string;
-  /** The client's address. */
-  readonly sender: string;
 };
 
 /**
@@ -33,10 +28,10 @@ type SentPhotos = {
  * ('images.0'), and Unavailable when too many photos wait.
  */
 export async function readPhotos(
-  deps: Pick<Deps, 'workers'>,
-  { photos, path, sender }: SentPhotos,
+  context: Pick<Context, 'workers' | 'sender'>,
+  { photos, path }: SentPhotos,
 ): Promise<readonly Jpeg[]> {
-  const outcomes = await Promise.all(photos.map((text) => readText(deps, text, sender)));
+  const outcomes = await Promise.all(photos.map((text) => readText(context, text)));
   const errors = outcomes.flatMap((outcome, place) =>
     'refusal' in outcome ? [{ path: `${path}.${place}`, message: refusalMessage(outcome) }] : [],
   );
@@ -44,9 +39,9 @@ export async function readPhotos(
   return outcomes.flatMap((outcome) => ('refusal' in outcome ? [] : [outcome]));
 }
 
-async function readText(deps: Pick<Deps, 'workers'>, text: string, sender: string): Promise<Jpeg | Refusal> {
+async function readText(context: Pick<Context, 'workers' | 'sender'>, text: string): Promise<Jpeg | Refusal> {
   const bytes = decodePhoto(text);
-  return 'refusal' in bytes ? bytes : preparePhoto(deps, bytes, sender);
+  return 'refusal' in bytes ? bytes : preparePhoto(context, bytes, context.sender);
 }
 
 /** Returns the bytes of a base64-encoded photo, plain or as a data URL; a refusal for any other text. */

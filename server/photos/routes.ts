@@ -3,8 +3,8 @@ import type { photoCalls } from '#contract/photos.ts';
 import { photoErrorsTexts, problemsTexts } from '#core/languages/en/problems.ts';
 import { messageOf } from '#core/languages/message.ts';
 import { mayCall, type Actor } from '#core/people/permissions.ts';
+import type { Context } from '#server/context.ts';
 import type { DbOrTrx } from '#server/db/client.ts';
-import type { Deps } from '#server/deps.ts';
 import { Forbidden, NotFound, NotLoggedIn } from '#server/errors.ts';
 import type { Handlers } from '#server/http/mount.ts';
 import { openPhotoStore, type ByteRange } from '#server/storage/photo-store.ts';
@@ -15,11 +15,11 @@ import { isSignedWell } from './sign-url.ts';
 /** Whether an employee sees a photo. */
 export type SeenByCrew = (db: DbOrTrx, actor: Actor, id: string) => Promise<boolean>;
 
-export function photoRoutes(deps: Deps, isSeenByCrew: SeenByCrew): Handlers<typeof photoCalls> {
+export function photoRoutes(isSeenByCrew: SeenByCrew): Handlers<typeof photoCalls> {
   return {
-    'GET /api/photos/:id': async ({ actor, params, query, headers: asked }) => {
+    'GET /api/photos/:id': async ({ context, params, query, headers: asked }) => {
       const showing = { ...params, ...query, range: asked.range, ifNoneMatch: asked['if-none-match'] };
-      const { status, bytes, headers } = await showPhoto(deps, actor, { ...showing, isSeenByCrew });
+      const { status, bytes, headers } = await showPhoto(context, { ...showing, isSeenByCrew });
       if (status === 304 || status === 416) return { status, headers };
       return { status, body: bytes ?? '', headers };
     },
@@ -49,10 +49,10 @@ type ShownPhoto = {
  * Returns a photo, whole or in part, for an admin, the crew of its job, or a caller with its signed URL. Throws NotLoggedIn
  * or Forbidden for anyone else, whatever the id, and NotFound.
  */
-async function showPhoto(deps: Deps, actor: Actor, showing: PhotoRequest): Promise<ShownPhoto> {
-  const isSigned = isSignedWell(deps, showing);
-  if (!isSigned) await refuseStrangers(deps, actor, showing);
-  const photo = UUID.test(showing.id) ? await findPhoto(deps.db, showing.id) : undefined;
+async function showPhoto(context: Context, showing: PhotoRequest): Promise<ShownPhoto> {
+  const isSigned = isSignedWell(context, showing);
+  if (!isSigned) await refuseStrangers(context, showing);
+  const photo = UUID.test(showing.id) ? await findPhoto(context.db, showing.id) : undefined;
   if (!photo) throw new NotFound(messageOf(photoErrorsTexts, 'noPhoto'));
 
   const isSmall = showing.size === 'small';
@@ -65,8 +65,8 @@ async function showPhoto(deps: Deps, actor: Actor, showing: PhotoRequest): Promi
   };
   if (isKnown(showing.ifNoneMatch, etag)) return { status: 304, headers };
 
-  const store = openPhotoStore(deps.env);
-  const small = isSmall ? await shrinkPhoto(deps, photo.sha256) : undefined;
+  const store = openPhotoStore(context.env);
+  const small = isSmall ? await shrinkPhoto(context, photo.sha256) : undefined;
   const length = small?.byteLength ?? photo.byte_size;
   const range = readRange(showing.range, length);
   if (range === 'beyond') return { status: 416, headers: { ...headers, 'content-range': `bytes */${length}` } };
@@ -97,8 +97,7 @@ function isKnown(ifNoneMatch: string | undefined, etag: string): boolean {
 }
 
 async function refuseStrangers(
-  { db }: Deps,
-  actor: Actor,
+  { db, actor }: Context,
   { id, isSeenByCrew }: Pick<PhotoRequest, 'id' | 'isSeenByCrew'>,
 ): Promise<void> {
   const verdict = mayCall(actor, 'admin');

@@ -5,10 +5,10 @@ import { pathIn, SOURCE, type Language } from '#core/languages/language.ts';
 import { messageOf } from '#core/languages/message.ts';
 import { toDollars } from '#core/lib/money.ts';
 import { localDate } from '#core/lib/time.ts';
-import type { Actor } from '#core/people/permissions.ts';
 import { normalizePromoCode, validatePromoCode, promoState, type PromoState } from '#core/pricing/promo-code-rules.ts';
 import type { PackageId, Settings } from '#core/settings/settings.ts';
 import { writeAudit } from '#server/audit/queries.ts';
+import type { Context } from '#server/context.ts';
 import { transaction } from '#server/db/client.ts';
 import type { Deps } from '#server/deps.ts';
 import { Conflict, Invalid, NotFound } from '#server/errors.ts';
@@ -29,64 +29,54 @@ import {
 /** How many codes there can be. */
 const MOST_CODES = 1000;
 
-type SavedCode = PromoCodeBody & { readonly requestId: string };
+type SavedCode = PromoCodeBody;
 
 /** Creates a code. Throws Invalid with the field, also for a code that exists. */
-export async function createCode(deps: Deps, actor: Actor, { requestId, ...body }: SavedCode): Promise<PromoCode> {
-  const { settings } = await deps.settings();
+export async function createCode(context: Context, body: SavedCode): Promise<PromoCode> {
+  const { settings } = await context.settings();
   const row = rowOf(settings, body, 0);
-  const id = deps.random.id();
-  const at = deps.clock.now().toString();
-  await transaction(deps.db, async (trx) => {
+  const id = context.random.id();
+  const at = context.clock.now().toString();
+  await transaction(context.db, async (trx) => {
     if ((await countPromoCodes(trx)) >= MOST_CODES)
       throw new Invalid([{ path: 'code', message: messageOf(promoErrorsTexts, 'tooMany', { most: MOST_CODES }) }]);
     if (!(await insertPromoCode(trx, { ...row, id, created_at: at }))) throw codeExists(row.code);
-    await writeAudit(trx, { ...auditOf(id, actor, requestId), at, action: 'promo-code.create', after: factsOf(row) });
+    await writeAudit(trx, context, { ...auditOf(id), at, action: 'promo-code.create', after: factsOf(row) });
   });
-  return readCode(deps, actor, { id });
+  return readCode(context, { id });
 }
 
 /** Changes or pauses a code. Throws NotFound, or Invalid with the field: fewer uses than it has been sold with, too. */
 export async function changeCode(
-  deps: Deps,
-  actor: Actor,
-  { id, requestId, ...body }: SavedCode & { readonly id: string },
+  context: Context,
+  { id, ...body }: SavedCode & { readonly id: string },
 ): Promise<PromoCode> {
-  const { settings } = await deps.settings();
-  const at = deps.clock.now().toString();
-  await transaction(deps.db, async (trx) => {
+  const { settings } = await context.settings();
+  const at = context.clock.now().toString();
+  await transaction(context.db, async (trx) => {
     const before = await lockPromoCode(trx, id);
     if (!before) throw new NotFound(messageOf(promoErrorsTexts, 'noCode'));
     const row = rowOf(settings, body, before.uses);
     if (!(await updatePromoCode(trx, id, row))) throw codeExists(row.code);
-    await writeAudit(trx, {
-      ...auditOf(id, actor, requestId),
+    await writeAudit(trx, context, {
+      ...auditOf(id),
       at,
       action: 'promo-code.change',
       before: factsOf(before),
       after: factsOf(row),
     });
   });
-  return readCode(deps, actor, { id });
+  return readCode(context, { id });
 }
 
 /** Deletes a code that was never used. Throws NotFound, or Conflict once a quote was requested with it. */
-export async function deleteCode(
-  deps: Deps,
-  actor: Actor,
-  { id, requestId }: { readonly id: string; readonly requestId: string },
-): Promise<void> {
-  const at = deps.clock.now().toString();
-  await transaction(deps.db, async (trx) => {
+export async function deleteCode(context: Context, { id }: { readonly id: string }): Promise<void> {
+  const at = context.clock.now().toString();
+  await transaction(context.db, async (trx) => {
     const before = await lockPromoCode(trx, id);
     if (!before) throw new NotFound(messageOf(promoErrorsTexts, 'noCode'));
     if (!(await deletePromoCode(trx, id))) throw new Conflict('wrong-state', messageOf(promoErrorsTexts, 'isUsed'));
-    await writeAudit(trx, {
-      ...auditOf(id, actor, requestId),
-      at,
-      action: 'promo-code.delete',
-      before: factsOf(before),
-    });
+    await writeAudit(trx, context, { ...auditOf(id), at, action: 'promo-code.delete', before: factsOf(before) });
   });
 }
 
@@ -116,8 +106,8 @@ function rowOf({ extras }: Settings, body: PromoCodeBody, uses: number) {
   };
 }
 
-function auditOf(id: string, actor: Actor, requestId: string) {
-  return { actor, subject: 'promo-code', subjectId: id, requestId };
+function auditOf(id: string) {
+  return { subject: 'promo-code', subjectId: id } as const;
 }
 
 /** What the audit log keeps of a code: enough to see what was changed. */
@@ -131,11 +121,11 @@ function codeExists(code: string): Invalid {
 }
 
 /** Returns a page of the codes, newest first. Throws Invalid for a cursor that isn't ours. */
-export async function listCodes(deps: Deps, _actor: Actor, search: ListSearch<PromoState>): Promise<Page<PromoCode>> {
-  const { settings } = await deps.settings();
-  const today = localDate(deps.clock.now(), settings.timeZone).toString();
+export async function listCodes(context: Context, search: ListSearch<PromoState>): Promise<Page<PromoCode>> {
+  const { settings } = await context.settings();
+  const today = localDate(context.clock.now(), settings.timeZone).toString();
   const limit = search.limit ?? PAGE;
-  const found = await listPromoCodes(deps.db, {
+  const found = await listPromoCodes(context.db, {
     filter: {
       part: normalizePromoCode(search.q ?? ''),
       state: search.status,
@@ -146,28 +136,24 @@ export async function listCodes(deps: Deps, _actor: Actor, search: ListSearch<Pr
     limit: limit + 1,
   });
   const { rows, nextCursor } = pageOfRows(found, { limit, keyOf: ({ created_at: at, id }) => ({ at, id }) });
-  return { items: rows.map((row) => codeView(deps, row, today)), nextCursor };
+  return { items: rows.map((row) => codeView(context, row, today)), nextCursor };
 }
 
 /** One code. Throws NotFound. */
-export async function readCode(deps: Deps, _actor: Actor, { id }: { readonly id: string }): Promise<PromoCode> {
-  const { settings } = await deps.settings();
-  const row = await readPromoCode(deps.db, id);
+export async function readCode(context: Context, { id }: { readonly id: string }): Promise<PromoCode> {
+  const { settings } = await context.settings();
+  const row = await readPromoCode(context.db, id);
   if (!row) throw new NotFound(messageOf(promoErrorsTexts, 'noCode'));
-  return codeView(deps, row, localDate(deps.clock.now(), settings.timeZone).toString());
+  return codeView(context, row, localDate(context.clock.now(), settings.timeZone).toString());
 }
 
 /** The codes as CSV, narrowed like the list. */
-export function exportCodes(
-  deps: Deps,
-  actor: Actor,
-  { language, ...search }: ListSearch<PromoState> & { readonly language: Language },
-): AsyncGenerator<string> {
+export function exportCodes(context: Context, search: ListSearch<PromoState>): AsyncGenerator<string> {
   const pages = eachPage(async (cursor) => {
-    const { items, nextCursor } = await listCodes(deps, actor, { ...search, cursor, limit: 200 });
+    const { items, nextCursor } = await listCodes(context, { ...search, cursor, limit: 200 });
     return { rows: items, nextCursor };
   });
-  return writeCsv(columnsIn(language), pages);
+  return writeCsv(columnsIn(context.language), pages);
 }
 
 function columnsIn(language: Language): readonly CsvColumn<PromoCode>[] {

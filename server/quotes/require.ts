@@ -1,9 +1,9 @@
 import { problemsTexts } from '#core/languages/en/problems.ts';
 import { quoteErrorsTexts } from '#core/languages/en/quote-errors.ts';
 import { messageOf } from '#core/languages/message.ts';
-import type { Actor } from '#core/people/permissions.ts';
 import { mayDo, type QuoteAccess, type QuoteAction } from '#core/quotes/access.ts';
 import { customerOf } from '#server/actor.ts';
+import type { Context } from '#server/context.ts';
 import type { Deps } from '#server/deps.ts';
 import { Conflict, Forbidden, NotFound, NotLoggedIn } from '#server/errors.ts';
 import { hashToken } from '#server/lib/secrets.ts';
@@ -13,23 +13,18 @@ import { findOwn, findQuote, findQuoteByPageToken, type QuoteRow } from './queri
  * Returns the quote that the caller wants to do something with. Throws NotFound for a link that opens nothing, an unknown id,
  * or another customer's quote; Forbidden or NotLoggedIn if the rules of core don't let this caller do that.
  */
-export async function requireQuote(
-  deps: Deps,
-  actor: Actor,
-  access: QuoteAccess,
-  action: QuoteAction,
-): Promise<QuoteRow> {
-  const verdict = mayDo(actor, action, access);
+export async function requireQuote(context: Context, access: QuoteAccess, action: QuoteAction): Promise<QuoteRow> {
+  const verdict = mayDo(context.actor, action, access);
   if (verdict === 'log-in') throw new NotLoggedIn(messageOf(problemsTexts, 'loginFirst'));
   if (verdict === 'forbidden') throw new Forbidden(messageOf(problemsTexts, 'notAllowed'));
-  if (access.by === 'link') return findByToken(deps, access.token);
+  if (access.by === 'link') return findByToken(context, access.token);
   const { id } = access;
   if (access.by === 'admin') {
-    const quote = await findQuote(deps.db, id);
+    const quote = await findQuote(context.db, id);
     if (!quote) throw new NotFound(messageOf(problemsTexts, 'noQuote'));
     return quote;
   }
-  const quote = await findOwn(deps.db, { customerId: customerOf(actor), id });
+  const quote = await findOwn(context.db, { customerId: customerOf(context.actor), id });
   if (!quote) throw new NotFound(messageOf(quoteErrorsTexts, 'noOwnQuote'));
   return quote;
 }

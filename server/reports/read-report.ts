@@ -4,7 +4,6 @@ import type { Language } from '#core/languages/language.ts';
 import { messageOf, type Message } from '#core/languages/message.ts';
 import { localDate, formatMediumDate, formatMonth } from '#core/lib/time.ts';
 import { capital } from '#core/lib/wording.ts';
-import type { Actor } from '#core/people/permissions.ts';
 import {
   sourceOfKey,
   changerOfKey,
@@ -42,6 +41,7 @@ import { stepsKnownBy } from '#core/reports/visits.ts';
 import { type Settings, VEHICLE_TYPES } from '#core/settings/settings.ts';
 import { ownTextIn } from '#core/settings/translations.ts';
 import { hasTestData } from '#server/books/queries.ts';
+import type { Context } from '#server/context.ts';
 import { countDueAgain } from '#server/customers/queries.ts';
 import type { Deps } from '#server/deps.ts';
 import { Invalid } from '#server/errors.ts';
@@ -61,35 +61,34 @@ type Asked = {
   readonly package?: string | undefined;
   readonly employee?: string | undefined;
   readonly source?: string | undefined;
-  readonly language: Language;
 };
 
 /**
  * A report of a range of dates, with the same rows of the range that it is compared with. Throws Invalid for a range that
  * is reversed, too long or lacks a date, and for a grouping that the report doesn't have.
  */
-export async function readReport(deps: Deps, _actor: Actor, asked: Asked): Promise<Report> {
-  const { settings } = await deps.settings();
-  const { report, language } = asked;
-  const range = settleRange(asked, localDate(deps.clock.now(), settings.timeZone));
+export async function readReport(context: Context, asked: Asked): Promise<Report> {
+  const { settings } = await context.settings();
+  const { report } = asked;
+  const range = settleRange(asked, localDate(context.clock.now(), settings.timeZone));
   const by = settleGrouping(asked);
   const comparison = comparisonRange(range, asked.compare ?? 'none');
   const narrowed = settleFilters(asked);
   const figures = figuresOf(report, [by, ...(Object.keys(narrowed) as ReportFilter[])]);
-  const [packages, employees] = [packagesOf(settings, language), await namesOfEmployees(deps)];
+  const [packages, employees] = [packagesOf(settings, context.language), await namesOfEmployees(context)];
   const contextOf = (dates: DateRange): RowContext => ({
     report,
     by,
     range: dates,
     figures,
     settings,
-    language,
+    language: context.language,
     packages,
     employees,
     narrowed,
   });
   const scopeOf = (dates: DateRange) => ({ by, ...narrowed, timeZone: settings.timeZone, ...written(dates) });
-  const sum = (dates: DateRange) => sumReport(deps.db, { report, figures }, scopeOf(dates));
+  const sum = (dates: DateRange) => sumReport(context.db, { report, figures }, scopeOf(dates));
 
   const now = await sum(range);
   const before = comparison && (await sum(comparison));
@@ -110,20 +109,19 @@ export async function readReport(deps: Deps, _actor: Actor, asked: Asked): Promi
     },
     packages: [...packages],
     employees: [...employees],
-    sources: (await listSources(deps.db)).map((id) => ({ id, name: sourceOfKey(id, language) })),
-    dueAgain: report === 'customers' ? await countDueAgain(deps.db, deps.clock.now()) : null,
-    hasTestData: await hasTestData(deps.db, scopeOf(range)),
+    sources: (await listSources(context.db)).map((id) => ({ id, name: sourceOfKey(id, context.language) })),
+    dueAgain: report === 'customers' ? await countDueAgain(context.db, context.clock.now()) : null,
+    hasTestData: await hasTestData(context.db, scopeOf(range)),
   };
 }
 
 /** The same report as CSV, a row per group and one for all, with the name for its file. Throws like readReport. */
 export async function exportReport(
-  deps: Deps,
-  actor: Actor,
+  context: Context,
   asked: Asked,
 ): Promise<{ readonly name: string; readonly csv: AsyncIterable<string> }> {
-  const report = await readReport(deps, actor, asked);
-  const columns = [...groupColumns(report.by, asked.language), ...figureColumns(report, asked.language)];
+  const report = await readReport(context, asked);
+  const columns = [...groupColumns(report.by, context.language), ...figureColumns(report, context.language)];
   const { from, to } = report.range;
   return {
     name: `${report.report}-${from}-${to}.csv`,

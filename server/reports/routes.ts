@@ -1,26 +1,25 @@
 import type { reportCalls, visitCalls } from '#contract/reports.ts';
-import type { Deps } from '#server/deps.ts';
 import type { Handlers } from '#server/http/mount.ts';
 import { countVisit } from './count-visit.ts';
 import { exportReport, readReport } from './read-report.ts';
 
-export function reportRoutes(deps: Deps): Handlers<typeof reportCalls> {
+export function reportRoutes(): Handlers<typeof reportCalls> {
   return {
-    'GET /api/reports/:report': async ({ actor, params, query, language }) => ({
+    'GET /api/reports/:report': async ({ context, params, query }) => ({
       status: 200,
-      body: await readReport(deps, actor, { ...params, ...query, language }),
+      body: await readReport(context, { ...params, ...query }),
     }),
-    'GET /api/reports/:report/export': async ({ actor, params, query, language }) => {
-      const { name, csv } = await exportReport(deps, actor, { ...params, ...query, language });
+    'GET /api/reports/:report/export': async ({ context, params, query }) => {
+      const { name, csv } = await exportReport(context, { ...params, ...query });
       return { status: 200, body: csv, headers: { 'content-disposition': `attachment; filename="${name}"` } };
     },
   };
 }
 
-export function visitRoutes(deps: Deps): Handlers<typeof visitCalls> {
+export function visitRoutes(): Handlers<typeof visitCalls> {
   return {
-    'POST /api/visits': async ({ body, userAgent }) => {
-      await countVisit(deps, body, userAgent);
+    'POST /api/visits': async ({ context, body, userAgent }) => {
+      await countVisit(context, body, userAgent);
       return { status: 204 };
     },
   };

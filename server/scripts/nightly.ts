@@ -1,5 +1,5 @@
 import { isNightlyDue } from '#core/operations/scripts.ts';
-import { STRANGER } from '#core/people/permissions.ts';
+import { contextOf } from '#server/context.ts';
 import type { Deps } from '#server/deps.ts';
 import { Conflict } from '#server/errors.ts';
 import { beat, deleteBeat, lastBeat, claimBeat } from '#server/lib/queries.ts';
@@ -13,18 +13,27 @@ const TRIED = 'nightly-backup-try';
 export async function backUpNightly(deps: Deps): Promise<void> {
   if (!(await claimNight(deps))) return;
   try {
-    const { success } = await runScript(deps, STRANGER, { script: 'backup-database', origin: 'schedule' });
+    const { success } = await runScript(contextOf(deps), {
+      script: 'backup-database',
+      origin: 'schedule',
+    });
     if (!success) {
       await notifyAdmins(deps);
       return deps.log.error('the nightly backup failed; the dashboard says why');
     }
     await beat(deps.db, DONE, deps.clock.now());
-    const proof = await runScript(deps, STRANGER, { script: 'verify-backups', origin: 'schedule' });
+    const proof = await runScript(contextOf(deps), {
+      script: 'verify-backups',
+      origin: 'schedule',
+    });
     if (!proof.success) {
       await notifyAdmins(deps);
       deps.log.error('the nightly backup could not be restored; the dashboard says why');
     }
-    const check = await runScript(deps, STRANGER, { script: 'verify-database', origin: 'schedule' });
+    const check = await runScript(contextOf(deps), {
+      script: 'verify-database',
+      origin: 'schedule',
+    });
     if (!check.success) deps.log.error('the nightly check found rows that break rules; the dashboard says which');
   } catch (error) {
     if (!(error instanceof Conflict)) throw error;

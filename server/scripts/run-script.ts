@@ -4,8 +4,8 @@ import { operationErrorsTexts } from '#core/languages/en/problems.ts';
 import { messageOf } from '#core/languages/message.ts';
 import { line, type Line } from '#core/operations/script-lines.ts';
 import { SCRIPTS, type ScriptName } from '#core/operations/scripts.ts';
-import type { Actor } from '#core/people/permissions.ts';
 import { BackupError } from '#server/backup/format.ts';
+import type { Context } from '#server/context.ts';
 import { transaction } from '#server/db/client.ts';
 import type { ScriptOrigin } from '#server/db/operation-tables.ts';
 import type { Deps } from '#server/deps.ts';
@@ -38,34 +38,34 @@ type ScriptWish = {
  * deletes isn't confirmed with the name of the business, and Conflict while another one runs; the script's own failure is
  * part of the outcome.
  */
-export async function runScript(deps: Deps, actor: Actor, wish: ScriptWish): Promise<ScriptOutcome> {
+export async function runScript(context: Context, wish: ScriptWish): Promise<ScriptOutcome> {
   const { script, origin } = wish;
-  await checkConfirmation(deps, wish);
-  const runId = deps.random.id();
-  await takeTurn(deps, { runId, script, origin, personId: actor.personId });
-  deps.changes.tell('scripts');
-  const lines = openLineWriter(deps, runId, wish.hear ?? (() => {}));
-  const turn = keepTurn(deps, runId);
+  await checkConfirmation(context, wish);
+  const runId = context.random.id();
+  await takeTurn(context, { runId, script, origin, personId: context.actor.personId });
+  context.changes.tell('scripts');
+  const lines = openLineWriter(context, runId, wish.hear ?? (() => {}));
+  const turn = keepTurn(context, runId);
   const limit = AbortSignal.timeout(SCRIPTS[script].timeLimit * 1000);
-  const signal = AbortSignal.any([limit, turn.lost, deps.changes.ending, ...(wish.stopping ? [wish.stopping] : [])]);
-  const context: ScriptContext = {
-    deps,
+  const signal = AbortSignal.any([limit, turn.lost, context.changes.ending, ...(wish.stopping ? [wish.stopping] : [])]);
+  const running: ScriptContext = {
+    deps: context,
     origin,
     runId,
-    personId: actor.personId,
+    personId: context.actor.personId,
     say: lines.say,
     signal,
     change: (run) =>
-      transaction(deps.db, async (trx) => {
+      transaction(context.db, async (trx) => {
         if (!(await holdLease(trx, runId))) throw new ScriptFailure(line('tookTurn'));
         return run(trx);
       }),
   };
-  const error = await outcomeOf(context, script);
+  const error = await outcomeOf(running, script);
   turn.stop();
   await lines.flush();
-  await transaction(deps.db, (trx) => endRun(trx, { id: runId, now: deps.clock.now(), error }));
-  deps.changes.tell('scripts');
+  await transaction(context.db, (trx) => endRun(trx, { id: runId, now: context.clock.now(), error }));
+  context.changes.tell('scripts');
   return { runId, script, lines: lines.all(), error, success: error === null };
 }
 

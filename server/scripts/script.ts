@@ -60,15 +60,11 @@ export async function auditScript(
   { deps, personId, runId }: Pick<ScriptContext, 'deps' | 'personId' | 'runId'>,
   { action, subjectId, after }: ScriptChange,
 ): Promise<void> {
-  await writeAudit(trx, {
-    at: deps.clock.now().toString(),
-    actor: personId === undefined ? {} : { personId },
-    action,
-    subject: 'script',
-    subjectId,
-    after,
-    requestId: runId,
-  });
+  await writeAudit(
+    trx,
+    { actor: personId === undefined ? {} : { personId }, requestId: runId },
+    { at: deps.clock.now().toString(), action, subject: 'script', subjectId, after },
+  );
 }
 
 /** A sentence that says what a script does. */

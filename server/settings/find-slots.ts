@@ -1,7 +1,6 @@
 import type { Availability } from '#contract/catalog.ts';
 import { quoteErrorsTexts } from '#core/languages/en/quote-errors.ts';
 import { messageOf } from '#core/languages/message.ts';
-import type { Actor } from '#core/people/permissions.ts';
 import { calendarFor, type QuoteWriter } from '#core/quotes/walk-ins.ts';
 import {
   calendarDays,
@@ -13,6 +12,8 @@ import {
   type CalendarDay,
 } from '#core/scheduling/slots.ts';
 import { canonicalPackageKey, findPackage, type Settings } from '#core/settings/settings.ts';
+import type { Context } from '#server/context.ts';
+import type { Database } from '#server/db/client.ts';
 import type { Deps } from '#server/deps.ts';
 import { Invalid } from '#server/errors.ts';
 import { shareRuns } from '#server/lib/promises.ts';
@@ -26,20 +27,19 @@ export type SlotSearch = { readonly from: string; readonly to: string; readonly 
  * after the question came. Throws Invalid for an unknown package or a bad range.
  */
 export async function findSlots(
-  deps: Deps,
-  _actor: Actor,
+  context: Context,
   search: SlotSearch,
   writer: QuoteWriter = 'customer',
 ): Promise<Availability> {
-  const { version, settings: stored } = await deps.settings();
+  const { version, settings: stored } = await context.settings();
   const settings = calendarFor(writer, stored);
   const key = `${writer} ${version} ${search.package} ${search.from} ${search.to}`;
-  const calendar = kept(deps, key) ?? keep(deps, key, calendarOf(settings, search));
+  const calendar = kept(context, key) ?? keep(context, key, calendarOf(settings, search));
 
-  return sharedBy(deps).run(key, async () => {
-    const now = deps.clock.now();
+  return sharedBy(context).run(key, async () => {
+    const now = context.clock.now();
     const held = isInReach(settings, calendar, now)
-      ? await countHolds(deps.db, calendar.from, calendar.after)
+      ? await countHolds(context.db, calendar.from, calendar.after)
       : new Map<string, number>();
     if (!calendar.last || !isStillSo(calendar.last, held, now))
       calendar.last = answerOf(settings, calendar.days, { held, now });
@@ -88,11 +88,11 @@ type SharedSearches = {
 };
 
 const MOST_KEPT = 500;
-const sharedByApp = new WeakMap<Deps, SharedSearches>();
+const sharedByApp = new WeakMap<Database, SharedSearches>();
 
-function sharedBy(deps: Deps): SharedSearches {
-  let shared = sharedByApp.get(deps);
-  if (!shared) sharedByApp.set(deps, (shared = { calendars: new Map(), run: shareRuns<Availability>() }));
+function sharedBy({ database }: Deps): SharedSearches {
+  let shared = sharedByApp.get(database);
+  if (!shared) sharedByApp.set(database, (shared = { calendars: new Map(), run: shareRuns<Availability>() }));
   return shared;
 }
 

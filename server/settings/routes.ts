@@ -2,54 +2,53 @@ import type { catalogCalls, Catalog } from '#contract/catalog.ts';
 import type { settingsCalls } from '#contract/settings.ts';
 import type { Language } from '#core/languages/language.ts';
 import { settingsIn } from '#core/settings/translations.ts';
-import type { Deps } from '#server/deps.ts';
 import type { Handlers } from '#server/http/mount.ts';
 import { findSlots } from './find-slots.ts';
 import { checkSettings, listHistory, readVersion, restoreSettings, saveSettings } from './save.ts';
 import { catalogView } from './view.ts';
 
-export function catalogRoutes(deps: Deps): Handlers<typeof catalogCalls> {
+export function catalogRoutes(): Handlers<typeof catalogCalls> {
   const kept = new Map<Language, Catalog>();
   return {
-    'GET /api/catalogue': async ({ language }) => {
-      const { version, settings } = await deps.settings();
-      let catalog = kept.get(language);
+    'GET /api/catalogue': async ({ context }) => {
+      const { version, settings } = await context.settings();
+      let catalog = kept.get(context.language);
       if (catalog?.version !== version) {
-        catalog = catalogView(version, settingsIn(settings, language), deps.env);
-        kept.set(language, catalog);
+        catalog = catalogView(version, settingsIn(settings, context.language), context.env);
+        kept.set(context.language, catalog);
       }
       return { status: 200, body: catalog };
     },
-    'GET /api/availability': async ({ actor, query }) => ({ status: 200, body: await findSlots(deps, actor, query) }),
-    'GET /api/admin/availability': async ({ actor, query }) => ({
+    'GET /api/availability': async ({ context, query }) => ({ status: 200, body: await findSlots(context, query) }),
+    'GET /api/admin/availability': async ({ context, query }) => ({
       status: 200,
-      body: await findSlots(deps, actor, query, 'owner'),
+      body: await findSlots(context, query, 'owner'),
     }),
   };
 }
 
-export function settingsRoutes(deps: Deps): Handlers<typeof settingsCalls> {
+export function settingsRoutes(): Handlers<typeof settingsCalls> {
   return {
-    'GET /api/admin/business': async ({ actor }) => ({ status: 200, body: await readVersion(deps, actor) }),
-    'PUT /api/admin/business': async ({ actor, body: { business: settings, ...change }, requestId, language }) => ({
+    'GET /api/admin/business': async ({ context }) => ({ status: 200, body: await readVersion(context) }),
+    'PUT /api/admin/business': async ({ context, body: { business: settings, ...change } }) => ({
       status: 200,
-      body: await saveSettings(deps, actor, { ...change, settings, requestId, language }),
+      body: await saveSettings(context, { ...change, settings }),
     }),
-    'POST /api/admin/business/check': async ({ actor, body, language }) => ({
+    'POST /api/admin/business/check': async ({ context, body }) => ({
       status: 200,
-      body: await checkSettings(deps, actor, { settings: body.business, language }),
+      body: await checkSettings(context, { settings: body.business }),
     }),
-    'GET /api/admin/business/versions': async ({ actor, query, language }) => ({
+    'GET /api/admin/business/versions': async ({ context, query }) => ({
       status: 200,
-      body: await listHistory(deps, actor, { ...query, language }),
+      body: await listHistory(context, query),
     }),
-    'GET /api/admin/business/versions/:version': async ({ actor, params }) => ({
+    'GET /api/admin/business/versions/:version': async ({ context, params }) => ({
       status: 200,
-      body: await readVersion(deps, actor, params),
+      body: await readVersion(context, params),
     }),
-    'POST /api/admin/business/versions/:version/restore': async ({ actor, params, body, requestId, language }) => ({
+    'POST /api/admin/business/versions/:version/restore': async ({ context, params, body }) => ({
       status: 200,
-      body: await restoreSettings(deps, actor, { ...body, earlier: params.version, requestId, language }),
+      body: await restoreSettings(context, { ...body, earlier: params.version }),
     }),
   };
 }

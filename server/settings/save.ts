@@ -1,9 +1,8 @@
 import type { Page } from '#contract/pages.ts';
 import type { SavedSettings, SettingsCheck, SettingsVersion, VersionInList } from '#contract/settings.ts';
 import { operationErrorsTexts } from '#core/languages/en/problems.ts';
-import { type Language, SOURCE } from '#core/languages/language.ts';
+import { SOURCE } from '#core/languages/language.ts';
 import { messageOf } from '#core/languages/message.ts';
-import type { Actor } from '#core/people/permissions.ts';
 import { HOLDING_STATUSES } from '#core/quotes/quotes.ts';
 import { compareSettings } from '#core/settings/compare-settings.ts';
 import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
@@ -11,6 +10,7 @@ import { type ZoneChange, sameClockTime } from '#core/settings/settings-check.ts
 import { completeSettings, fromSettingsForm, type SettingsEdit, toSettingsForm } from '#core/settings/settings-form.ts';
 import type { Settings } from '#core/settings/settings.ts';
 import { writeAudit } from '#server/audit/queries.ts';
+import type { Context } from '#server/context.ts';
 import { transaction, type Trx, type Db } from '#server/db/client.ts';
 import type { Deps, Clock } from '#server/deps.ts';
 import type { Env } from '#server/env.ts';
@@ -45,24 +45,19 @@ import { findingsView, versionView, historyView } from './view.ts';
  * time zone changes without a choice for existing reservations.
  */
 export async function saveSettings(
-  deps: Deps,
-  actor: Actor,
-  change: Pick<Publication, 'version' | 'requestId' | 'zoneChange' | 'language'> & { readonly settings: SettingsEdit },
+  context: Context,
+  change: Pick<Publication, 'version' | 'zoneChange'> & { readonly settings: SettingsEdit },
 ): Promise<SavedSettings> {
   const make = async (_: Trx, newest: Settings) => fromSettingsForm(completeSettings(change.settings, newest));
-  return publishSettings(deps, actor, { ...change, action: 'business.save', make });
+  return publishSettings(context, { ...change, action: 'business.save', make });
 }
 
 /** Goes back to an earlier version by publishing it as a new one. Throws NotFound, and Conflict as a save does. */
 export async function restoreSettings(
-  deps: Deps,
-  actor: Actor,
-  {
-    earlier,
-    ...change
-  }: Pick<Publication, 'version' | 'requestId' | 'zoneChange' | 'language'> & { readonly earlier: number },
+  context: Context,
+  { earlier, ...change }: Pick<Publication, 'version' | 'zoneChange'> & { readonly earlier: number },
 ): Promise<SavedSettings> {
-  return publishSettings(deps, actor, {
+  return publishSettings(context, {
     ...change,
     action: 'business.restore',
     make: async (trx) => {
@@ -78,49 +73,38 @@ type Publication = {
   readonly version: number;
   readonly action: 'business.save' | 'business.restore';
   readonly make: (trx: Trx, newest: Settings) => Promise<Settings>;
-  readonly requestId: string;
   /** What happens to reservations when the time zone changes. */
   readonly zoneChange?: ZoneChange | undefined;
-  /** Of the warnings. */
-  readonly language: Language;
 };
 
 /**
  * Saves the result of `make` as a new version, in one transaction with its audit row. Throws Conflict 'business-changed' or
  * 'time-zone-choice'.
  */
-async function publishSettings(deps: Deps, actor: Actor, change: Publication): Promise<SavedSettings> {
-  const now = deps.clock.now();
-  const { saved, sold } = await transaction(deps.db, async (trx) => {
+async function publishSettings(context: Context, change: Publication): Promise<SavedSettings> {
+  const now = context.clock.now();
+  const { saved, sold } = await transaction(context.db, async (trx) => {
     await lockSettings(trx);
     const [newest] = await listVersions(trx, { limit: 1 });
     if (!newest) throw new NotFound(messageOf(operationErrorsTexts, 'noSettings'));
     if (newest.version !== change.version) throw changedMeanwhile(newest);
     const settings = await change.make(trx, newest.settings);
-    const { zoneChange, requestId } = change;
-    const moved = await changeZone(trx, deps, {
-      before: newest.settings,
-      after: settings,
-      zoneChange,
-      actor,
-      requestId,
-    });
-    const version = await insertSettings(trx, { settings, savedBy: actor.personId ?? null, savedAt: now });
-    await writeAudit(trx, {
+    const { zoneChange } = change;
+    const moved = await changeZone(trx, context, { before: newest.settings, after: settings, zoneChange });
+    const version = await insertSettings(trx, { settings, savedBy: context.actor.personId ?? null, savedAt: now });
+    await writeAudit(trx, context, {
       at: now.toString(),
-      actor,
       action: change.action,
       subject: 'business',
       subjectId: String(version),
       before: { version: newest.version },
       after: { version, changed: changedPaths(newest.settings, settings), ...(moved > 0 && { zoneChange, moved }) },
-      requestId,
     });
     return { saved: await findVersion(trx, version), sold: await soldPlaces(trx, now) };
   });
-  await deps.refreshSettings();
+  await context.refreshSettings();
   if (!saved) throw new NotFound(messageOf(operationErrorsTexts, 'noVersion'));
-  return { ...versionView(saved), ...findingsView(sold, { after: saved.settings, now, language: change.language }) };
+  return { ...versionView(saved), ...findingsView(sold, { after: saved.settings, now, language: context.language }) };
 }
 
 /** What changed, without the values, which are in the versions. */
@@ -140,15 +124,14 @@ function changedMeanwhile({ version, savedBy, savedAt }: VersionRow): Conflict {
 
 /** What publishing these settings would change, what to think of, and which booked visits would not fit. Saves nothing. */
 export async function checkSettings(
-  deps: Deps,
-  _actor: Actor,
-  { settings: edit, language }: { readonly settings: SettingsEdit; readonly language: Language },
+  context: Context,
+  { settings: edit }: { readonly settings: SettingsEdit },
 ): Promise<SettingsCheck> {
-  const { version, settings: before } = await deps.refreshSettings();
-  const now = deps.clock.now();
+  const { version, settings: before } = await context.refreshSettings();
+  const now = context.clock.now();
   const settings = completeSettings(edit, before);
   const after = fromSettingsForm(settings);
-  const sold = await soldPlaces(deps.db, now);
+  const sold = await soldPlaces(context.db, now);
   const zones = { from: before.timeZone, to: after.timeZone };
   // The choice for reservations in another time zone is a separate question: here they are checked as if they kept the clock
   // time.
@@ -158,16 +141,15 @@ export async function checkSettings(
   });
   return {
     version,
-    differences: [...compareSettings(toSettingsForm(before), settings, language)],
+    differences: [...compareSettings(toSettingsForm(before), settings, context.language)],
     zoneReservations: before.timeZone === after.timeZone ? 0 : sold.length,
-    ...findingsView(sold.map(moved), { after, now, language }),
+    ...findingsView(sold.map(moved), { after, now, language: context.language }),
   };
 }
 
 /** Returns a version of the settings; defaults to the current one. Throws NotFound. */
 export async function readVersion(
-  { db }: Deps,
-  _actor: Actor,
+  { db }: Context,
   { version }: { readonly version?: number } = {},
 ): Promise<SettingsVersion> {
   const found = version === undefined ? (await listVersions(db, { limit: 1 }))[0] : await findVersion(db, version);
@@ -178,15 +160,12 @@ export async function readVersion(
 type HistoryQuery = {
   readonly cursor?: string | undefined;
   readonly limit?: number | undefined;
-  /** Of the summaries. */
-  readonly language: Language;
 };
 
 /** A page of settings versions, newest first, each with what it changed. Throws Invalid for a bad cursor. */
 export async function listHistory(
-  { db }: Deps,
-  _actor: Actor,
-  { cursor, limit = PAGE, language }: HistoryQuery,
+  { db, language }: Context,
+  { cursor, limit = PAGE }: HistoryQuery,
 ): Promise<Page<VersionInList>> {
   const from = readCursor(cursor);
   // The one beyond the page is also what its last row is compared with.
@@ -220,31 +199,29 @@ type Turn = {
   readonly before: Settings;
   readonly after: Settings;
   readonly zoneChange: ZoneChange | undefined;
-  readonly actor: Actor;
-  readonly requestId: string;
 };
 
 /**
  * Moves all appointments to the new time zone in the transaction that saves the new version, and returns how many moved.
  * Throws Conflict 'time-zone-choice' when there are future reservations and the owner hasn't chosen what happens to them.
  */
-async function changeZone(trx: Trx, deps: Deps, turn: Turn): Promise<number> {
+async function changeZone(trx: Trx, context: Context, turn: Turn): Promise<number> {
   const { before, after, zoneChange } = turn;
   if (before.timeZone === after.timeZone) return 0;
   // From here on no slot can be sold in the old time zone: a submit reads the version, and blocks on this lock.
   await lockReaders(trx);
-  const now = deps.clock.now();
+  const now = context.clock.now();
   await lockHolders(trx, now);
   const holds = await futureHolds(trx, now);
   if (holds.length > 0 && !zoneChange) throw askForChoice(holds.length);
-  const moved = zoneChange === 'keep-clock-time' ? await moveAll(trx, deps, turn) : [];
+  const moved = zoneChange === 'keep-clock-time' ? await moveAll(trx, context, turn) : [];
   await rewriteTexts(trx, after.timeZone);
-  for (const each of moved) await tell(trx, deps, { turn, moved: each });
+  for (const each of moved) await tell(trx, context, { turn, moved: each });
   return moved.length;
 }
 
-async function moveAll(trx: Trx, deps: Deps, { before, after }: Turn): Promise<readonly MovedQuote[]> {
-  const now = deps.clock.now();
+async function moveAll(trx: Trx, context: Context, { before, after }: Turn): Promise<readonly MovedQuote[]> {
+  const now = context.clock.now();
   const zones = { from: before.timeZone, to: after.timeZone };
   const holds = (await futureHolds(trx, now)).map((hold) => ({
     quoteId: hold.quote_id,
@@ -258,21 +235,19 @@ async function moveAll(trx: Trx, deps: Deps, { before, after }: Turn): Promise<r
 type ZoneNotice = { readonly turn: Turn; readonly moved: MovedQuote };
 
 /** The history of the quote, and its customer: the calendar has another moment. */
-async function tell(trx: Trx, deps: Deps, { turn, moved: { quote, formerStartsAt } }: ZoneNotice): Promise<void> {
+async function tell(trx: Trx, context: Context, { turn, moved: { quote, formerStartsAt } }: ZoneNotice): Promise<void> {
   const startsAt = quote.starts_at;
   if (startsAt === null || !HOLDING_STATUSES.includes(quote.status)) return;
   await dropReminders(trx, quote.id);
-  await writeAudit(trx, {
-    at: deps.clock.now().toString(),
-    actor: turn.actor,
+  await writeAudit(trx, context, {
+    at: context.clock.now().toString(),
     action: 'quote.change-zone',
     subject: 'quote',
     subjectId: quote.id,
     before: { startsAt: formerStartsAt },
     after: { startsAt },
-    requestId: turn.requestId,
   });
-  await enqueue(trx, [await mailOf(trx, deps, { turn, quote: { ...quote, starts_at: startsAt } })]);
+  await enqueue(trx, [await mailOf(trx, context, { turn, quote: { ...quote, starts_at: startsAt } })]);
 }
 
 type ZoneEmail = { readonly turn: Turn; readonly quote: QuoteRow & { readonly starts_at: string } };

@@ -3,9 +3,9 @@ import { jobErrorsTexts } from '#core/languages/en/problems.ts';
 import { messageOf } from '#core/languages/message.ts';
 import { instantOf, readInstant } from '#core/lib/time.ts';
 import { boundsOf, clockError, type ClockKind } from '#core/people/attendance.ts';
-import type { Actor } from '#core/people/permissions.ts';
 import { personOf } from '#server/actor.ts';
 import { writeAudit } from '#server/audit/queries.ts';
+import type { Context } from '#server/context.ts';
 import { transaction, type Trx } from '#server/db/client.ts';
 import type { Deps } from '#server/deps.ts';
 import { NotFound, Conflict, Invalid } from '#server/errors.ts';
@@ -18,14 +18,13 @@ import { listPresses, countedPresses, insertPresses, lastPresses, findEmployee, 
  */
 export async function pressClock(
   trx: Trx,
-  deps: Pick<Deps, 'clock' | 'random'>,
-  actor: Actor,
-  { employee, isIn, requestId }: { readonly employee: string; readonly isIn: boolean; readonly requestId: string },
+  context: Context,
+  { employee, isIn }: { readonly employee: string; readonly isIn: boolean },
 ): Promise<void> {
-  if (!(await storePress(trx, deps, { employee, isIn, by: personOf(actor) }))) return;
-  const at = deps.clock.now().toString();
+  if (!(await storePress(trx, context, { employee, isIn, by: personOf(context.actor) }))) return;
+  const at = context.clock.now().toString();
   const action = isIn ? 'staff.clock-in' : 'staff.clock-out';
-  await writeAudit(trx, { at, actor, action, subject: 'employee', subjectId: employee, requestId });
+  await writeAudit(trx, context, { at, action, subject: 'employee', subjectId: employee });
 }
 
 /** As `pressClock`, without an audit row: for changes that have their own. Returns whether anything was stored. */
@@ -61,15 +60,14 @@ function notBefore(last: string | undefined, now: Temporal.Instant): Temporal.In
  * NotFound.
  */
 export async function listEntries(
-  deps: Deps,
-  _actor: Actor,
+  context: Context,
   { id, ...asked }: PayPeriodSearch & { readonly id: string },
 ): Promise<ClockEntries> {
-  const { settings } = await deps.settings();
-  const period = await resolvePayPeriod(deps, asked);
+  const { settings } = await context.settings();
+  const period = await resolvePayPeriod(context, asked);
   const [employee, rows] = await Promise.all([
-    findEmployee(deps.db, id),
-    listPresses(deps.db, id, boundsOf(period, settings.timeZone)),
+    findEmployee(context.db, id),
+    listPresses(context.db, id, boundsOf(period, settings.timeZone)),
   ]);
   if (!employee) throw new NotFound(messageOf(jobErrorsTexts, 'noEmployee'));
   return { ...periodView(period), timeZone: settings.timeZone, entries: entriesView(rows) };
@@ -87,7 +85,6 @@ type Correction = {
   /** The employee. */
   readonly id: string;
   readonly entries: readonly CorrectedEntry[];
-  readonly requestId: string;
 };
 
 /**
@@ -95,20 +92,16 @@ type Correction = {
  * a new row that records its author and may name the row it replaces. Throws NotFound, Conflict for an entry that has already
  * been replaced, Invalid if clock-ins and clock-outs would not alternate or a time is in the future.
  */
-export async function correctClock(
-  deps: Deps,
-  actor: Actor,
-  { id, entries, requestId }: Correction,
-): Promise<readonly string[]> {
-  const { settings } = await deps.settings();
-  const now = deps.clock.now();
+export async function correctClock(context: Context, { id, entries }: Correction): Promise<readonly string[]> {
+  const { settings } = await context.settings();
+  const now = context.clock.now();
   const at = now.toString();
   const wanted = entries.map((entry, index) => ({
     ...entry,
-    id: deps.random.id(),
+    id: context.random.id(),
     at: entry.at === null ? null : readTime(entry.at, { timeZone: settings.timeZone, path: `entries.${index}.at` }),
   }));
-  await transaction(deps.db, async (trx) => {
+  await transaction(context.db, async (trx) => {
     const employee = await lockEmployee(trx, id);
     if (!employee) throw new NotFound(messageOf(jobErrorsTexts, 'noEmployee'));
     const known = new Map((await countedPresses(trx, id)).map((press) => [press.id, press]));
@@ -124,7 +117,7 @@ export async function correctClock(
         employee: id,
         kind: entry.at === null && replaced ? replaced.kind : entry.kind,
         at: time,
-        recorded_by: personOf(actor),
+        recorded_by: personOf(context.actor),
         recorded_at: at,
         replaces: entry.replaces ?? null,
         is_void: entry.at === null,
@@ -133,14 +126,12 @@ export async function correctClock(
     const fault = clockError(inOrder([...known.values(), ...rows.filter((row) => !row.is_void)]), now);
     if (fault) throw new Invalid([{ path: 'entries', message: messageOf(jobErrorsTexts, fault) }]);
     await insertPresses(trx, rows);
-    await writeAudit(trx, {
+    await writeAudit(trx, context, {
       at,
-      actor,
       action: 'staff.correct-clock',
       subject: 'employee',
       subjectId: id,
       after: { entries: rows.map((row) => ({ id: row.id, replaces: row.replaces, kind: row.kind, at: row.at })) },
-      requestId,
     });
   });
   return wanted.map((entry) => entry.id);

@@ -26,12 +26,11 @@ export async function endForgottenShifts(deps: Deps): Promise<void> {
       await insertPresses(trx, [{ ...row, recorded_by: null, recorded_at: at, replaces: null }]);
       const about = {
         at,
-        actor: STRANGER,
         action: 'staff.end-shift',
         subject: 'employee',
         subjectId: employee,
       } as const;
-      await writeAudit(trx, { ...about, after: { at: end.toString() }, requestId });
+      await writeAudit(trx, { actor: STRANGER, requestId }, { ...about, after: { at: end.toString() } });
     });
   }
   if (forgotten.length > 0) deps.changes.tell('staff');

@@ -1,15 +1,13 @@
 import type { PayStatement } from '#contract/attendance.ts';
 import { jobErrorsTexts } from '#core/languages/en/problems.ts';
 import { staffTexts } from '#core/languages/en/staff.ts';
-import type { Language } from '#core/languages/language.ts';
 import { messageOf } from '#core/languages/message.ts';
 import { localDate } from '#core/lib/time.ts';
 import type { PayMethod } from '#core/people/pay-methods.ts';
-import type { Actor } from '#core/people/permissions.ts';
 import { writeAudit } from '#server/audit/queries.ts';
 import { requireOpenMonth } from '#server/books/queries.ts';
+import type { Context } from '#server/context.ts';
 import { transaction } from '#server/db/client.ts';
-import type { Deps } from '#server/deps.ts';
 import { Conflict, NotFound } from '#server/errors.ts';
 import { refuseDay } from '#server/lib/received-day.ts';
 import { paidIn, readStatement } from './pay-period.ts';
@@ -25,27 +23,21 @@ type NewPayPayment = {
   /** What the caller saw as left to pay. */
   readonly payCents: number;
   readonly tipCents: number;
-  readonly language: Language;
-  readonly requestId: string;
 };
 
 /**
  * Marks what is left to pay of a period as paid, and returns the statement. Once everything is paid it changes nothing. Throws
  * NotFound for an unknown employee, Invalid for a day that can't be, and Conflict if the amounts aren't those that were seen.
  */
-export async function recordPay(
-  deps: Deps,
-  actor: Actor,
-  { id, from, to, language, ...paid }: NewPayPayment,
-): Promise<PayStatement> {
-  const asked = { id, from, to, language };
-  const { settings } = await deps.settings();
-  const now = deps.clock.now();
+export async function recordPay(context: Context, { id, from, to, ...paid }: NewPayPayment): Promise<PayStatement> {
+  const asked = { id, from, to };
+  const { settings } = await context.settings();
+  const now = context.clock.now();
   const today = localDate(now, settings.timeZone);
   const receivedOn = paid.receivedOn ?? today.toString();
   refuseDay(receivedOn, today);
-  const { sheet } = await readStatement(deps, actor, asked);
-  await transaction(deps.db, async (trx) => {
+  const { sheet } = await readStatement(context, asked);
+  await transaction(context.db, async (trx) => {
     if (!(await lockEmployee(trx, id))) throw new NotFound(messageOf(jobErrorsTexts, 'noEmployee'));
     const around = await listPaidAround(trx, id, { from, to });
     const before = paidIn(around);
@@ -58,7 +50,7 @@ export async function recordPay(
       throw new Conflict('wrong-state', messageOf(staffTexts, 'payChanged'));
     await requireOpenMonth(trx, receivedOn, 'receivedOn');
     const payment = {
-      id: deps.random.id(),
+      id: context.random.id(),
       employee: id,
       period_from: from,
       period_to: to,
@@ -67,44 +59,36 @@ export async function recordPay(
       method: paid.method,
       received_on: receivedOn,
       recorded_at: now.toString(),
-      recorded_by: actor.personId ?? null,
+      recorded_by: context.actor.personId ?? null,
     };
     await insertPayPayment(trx, payment);
-    await writeAudit(trx, {
+    await writeAudit(trx, context, {
       at: now.toString(),
-      actor,
       action: 'staff.record-pay',
       subject: 'employee',
       subjectId: id,
       after: { from, to, method: paid.method, receivedOn, ...owed },
-      requestId: paid.requestId,
     });
   });
-  return readStatement(deps, actor, asked);
+  return readStatement(context, asked);
 }
 
 /** Takes a payment back. Its row stays. Throws NotFound for an unknown one, and Invalid if its month is locked. */
-export async function takeBackPay(
-  deps: Deps,
-  actor: Actor,
-  { id, requestId }: { readonly id: string; readonly requestId: string },
-): Promise<void> {
-  const at = deps.clock.now().toString();
-  await transaction(deps.db, async (trx) => {
+export async function takeBackPay(context: Context, { id }: { readonly id: string }): Promise<void> {
+  const at = context.clock.now().toString();
+  await transaction(context.db, async (trx) => {
     const payment = await lockPayPayment(trx, id);
     if (!payment) throw new NotFound(messageOf(staffTexts, 'noPayPayment'));
     if (payment.taken_back_at !== null) return;
     await requireOpenMonth(trx, payment.received_on, 'receivedOn');
-    await takeBack(trx, { id, at, by: actor.personId ?? null });
+    await takeBack(trx, { id, at, by: context.actor.personId ?? null });
     const { period_from: from, period_to: to, pay_cents: payCents, tip_cents: tipCents } = payment;
-    await writeAudit(trx, {
+    await writeAudit(trx, context, {
       at,
-      actor,
       action: 'staff.take-back-pay',
       subject: 'employee',
       subjectId: payment.employee,
       before: { from, to, method: payment.method, receivedOn: payment.received_on, payCents, tipCents },
-      requestId,
     });
   });
 }

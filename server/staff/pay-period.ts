@@ -17,9 +17,9 @@ import {
 } from '#core/people/attendance.ts';
 import { paidText } from '#core/people/pay-words.ts';
 import { payCents, payFor } from '#core/people/pay.ts';
-import type { Actor } from '#core/people/permissions.ts';
 import { soldLabel, soldName } from '#core/pricing/pricing.ts';
 import type { Settings } from '#core/settings/settings.ts';
+import type { Context } from '#server/context.ts';
 import type { DbOrTrx } from '#server/db/client.ts';
 import type { Paper } from '#server/db/payment-tables.ts';
 import type { Deps } from '#server/deps.ts';
@@ -69,29 +69,26 @@ export async function resolvePayPeriod(
  * The crew's work in a period: elapsed hours by the clock, completed jobs with the pay for each, and earnings. Deleted
  * employees are included in the periods in which they worked.
  */
-export async function sumPayPeriod(
-  deps: Deps,
-  _actor: Actor,
-  { language, ...asked }: PayPeriodSearch & { readonly language: Language },
-): Promise<PayPeriod> {
-  const { settings } = await deps.settings();
+export async function sumPayPeriod(context: Context, asked: PayPeriodSearch): Promise<PayPeriod> {
+  const { settings } = await context.settings();
+  const { language } = context;
   const { timeZone } = settings;
-  const now = deps.clock.now();
+  const now = context.clock.now();
   const today = localDate(now, timeZone);
-  const period = await resolvePayPeriod(deps, asked);
+  const period = await resolvePayPeriod(context, asked);
   const span = boundsOf(period, timeZone);
 
-  const everyone = byName(await listEveryone(deps.db), language);
+  const everyone = byName(await listEveryone(context.db), language);
   const employees = everyone.map(({ id }) => id);
   const days = periodView(period);
   const overtimeAfter = settings.pay.overtimeAfterHours;
   const [seconds, presses, jobs, tips, payments, daily] = await Promise.all([
-    attendedSeconds(deps.db, { employees, span, now }),
-    lastPresses(deps.db, employees),
-    listFinishedJobs(deps.db, span),
-    listTips(deps.db, { ...days, timeZone, now }),
-    listPayPayments(deps.db, days),
-    overtimeAfter === 0 ? [] : attendedByDay(deps.db, { days: wholeWeeks(period), timeZone, now }),
+    attendedSeconds(context.db, { employees, span, now }),
+    lastPresses(context.db, employees),
+    listFinishedJobs(context.db, span),
+    listTips(context.db, { ...days, timeZone, now }),
+    listPayPayments(context.db, days),
+    overtimeAfter === 0 ? [] : attendedByDay(context.db, { days: wholeWeeks(period), timeZone, now }),
   ]);
   const jobsOf = Map.groupBy(jobs, ({ employee }) => employee);
   const tipsOf = Map.groupBy(tips, ({ employee }) => employee);
@@ -148,11 +145,11 @@ function wholeWeeks({ from, to }: PeriodDays): readonly string[] {
   return Array.from({ length: start.until(to).days + 1 }, (_, days) => start.add({ days }).toString());
 }
 
-type Statement = PayPeriodSearch & { readonly id: string; readonly language: Language };
+type Statement = PayPeriodSearch & { readonly id: string };
 
 /** What an employee earned in a period. Throws NotFound for an unknown one, and for a deleted one who did nothing in it. */
-export async function readStatement(deps: Deps, actor: Actor, { id, ...asked }: Statement): Promise<PayStatement> {
-  const [{ settings }, period] = await Promise.all([deps.settings(), sumPayPeriod(deps, actor, asked)]);
+export async function readStatement(context: Context, { id, ...asked }: Statement): Promise<PayStatement> {
+  const [{ settings }, period] = await Promise.all([context.settings(), sumPayPeriod(context, asked)]);
   const sheet = period.sheets.find((each) => each.id === id);
   if (!sheet) throw new NotFound(messageOf(jobErrorsTexts, 'noEmployee'));
   const { from, to, timeZone, previous, next, isPresent, hasOvertime } = period;
@@ -163,17 +160,16 @@ export async function readStatement(deps: Deps, actor: Actor, { id, ...asked }: 
 
 /** The same as a PDF with the name of its file. `sender` is the client's address. */
 export async function printStatement(
-  deps: Deps,
-  actor: Actor,
-  { sender, ...asked }: Statement & { readonly sender: string },
+  context: Context,
+  asked: Statement,
 ): Promise<{ readonly name: string; readonly pdf: Uint8Array }> {
-  const [{ settings }, statement] = await Promise.all([deps.settings(), readStatement(deps, actor, asked)]);
-  const { language } = asked;
-  const content = statementPaper(statement, { settings, language, now: deps.clock.now() });
+  const [{ settings }, statement] = await Promise.all([context.settings(), readStatement(context, asked)]);
+  const { language } = context;
+  const content = statementPaper(statement, { settings, language, now: context.clock.now() });
   const { from, to, sheet } = statement;
   return {
     name: `pay-statement-${sheet.employeeId}-${from}-to-${to}.pdf`,
-    pdf: await printPaper(deps, { content, language }, sender),
+    pdf: await printPaper(context, { content, language }, context.sender),
   };
 }
 
@@ -225,15 +221,14 @@ function statementPaper(
 
 /** A pay period as CSV, a row for each of the crew, with the name of its file. */
 export async function exportPayPeriod(
-  deps: Deps,
-  actor: Actor,
-  asked: PayPeriodSearch & { readonly language: Language },
+  context: Context,
+  asked: PayPeriodSearch,
 ): Promise<{ readonly name: string; readonly csv: AsyncGenerator<string> }> {
-  const period = await sumPayPeriod(deps, actor, asked);
+  const period = await sumPayPeriod(context, asked);
   return {
     name: `pay-period-${period.from}-to-${period.to}.csv`,
     csv: writeCsv(
-      columnsOf(period, asked.language),
+      columnsOf(period, context.language),
       eachPage(async () => ({ rows: period.sheets, nextCursor: null })),
     ),
   };

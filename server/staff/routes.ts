@@ -1,6 +1,5 @@
 import type { attendanceCalls } from '#contract/attendance.ts';
 import type { staffCalls } from '#contract/staff.ts';
-import type { Deps } from '#server/deps.ts';
 import type { Handlers } from '#server/http/mount.ts';
 import { listEntries, correctClock } from './clock-entries.ts';
 import { recordPay, takeBackPay } from './pay-payments.ts';
@@ -16,78 +15,75 @@ import {
   inviteStaff,
 } from './staff.ts';
 
-export function staffRoutes(deps: Deps): Handlers<typeof staffCalls> {
+export function staffRoutes(): Handlers<typeof staffCalls> {
   return {
-    'GET /api/staff': async ({ actor, query, language }) => ({
+    'GET /api/staff': async ({ context, query }) => ({
       status: 200,
-      body:
-        Object.keys(query).length === 0
-          ? await listWholeCrew(deps, actor, language)
-          : await listStaff(deps, actor, query),
+      body: Object.keys(query).length === 0 ? await listWholeCrew(context) : await listStaff(context, query),
     }),
-    'GET /api/staff/export': async ({ actor, query, language }) => ({
+    'GET /api/staff/export': async ({ context, query }) => ({
       status: 200,
-      body: await exportStaff(deps, actor, { ...query, language }),
+      body: await exportStaff(context, query),
       headers: { 'content-disposition': 'attachment; filename="staff.csv"' },
     }),
-    'GET /api/staff/:id': async ({ actor, params }) => ({ status: 200, body: await readStaff(deps, actor, params) }),
-    'POST /api/staff': async ({ actor, body, requestId }) => ({
+    'GET /api/staff/:id': async ({ context, params }) => ({ status: 200, body: await readStaff(context, params) }),
+    'POST /api/staff': async ({ context, body }) => ({
       status: 201,
-      body: await addStaff(deps, actor, { ...body, requestId }),
+      body: await addStaff(context, body),
     }),
-    'PATCH /api/staff/:id': async ({ actor, params, body, requestId }) => ({
+    'PATCH /api/staff/:id': async ({ context, params, body }) => ({
       status: 200,
-      body: await changeStaff(deps, actor, { ...body, ...params, requestId }),
+      body: await changeStaff(context, { ...body, ...params }),
     }),
-    'DELETE /api/staff/:id': async ({ actor, params, requestId }) => {
-      await deleteStaff(deps, actor, { ...params, requestId });
+    'DELETE /api/staff/:id': async ({ context, params }) => {
+      await deleteStaff(context, params);
       return { status: 204 };
     },
-    'POST /api/staff/:id/invite': async ({ actor, params, requestId }) => ({
+    'POST /api/staff/:id/invite': async ({ context, params }) => ({
       status: 200,
-      body: await inviteStaff(deps, actor, { ...params, requestId }),
+      body: await inviteStaff(context, params),
     }),
   };
 }
 
-export function attendanceRoutes(deps: Deps): Handlers<typeof attendanceCalls> {
+export function attendanceRoutes(): Handlers<typeof attendanceCalls> {
   return {
-    'GET /api/staff/:id/clock-entries': async ({ actor, params, query }) => ({
+    'GET /api/staff/:id/clock-entries': async ({ context, params, query }) => ({
       status: 200,
-      body: await listEntries(deps, actor, { ...query, ...params }),
+      body: await listEntries(context, { ...query, ...params }),
     }),
-    'POST /api/staff/:id/clock-entries': async ({ actor, params, body, requestId }) => ({
+    'POST /api/staff/:id/clock-entries': async ({ context, params, body }) => ({
       status: 201,
-      body: { ids: [...(await correctClock(deps, actor, { ...body, ...params, requestId }))] },
+      body: { ids: [...(await correctClock(context, { ...body, ...params }))] },
     }),
-    'GET /api/staff/pay-period': async ({ actor, query, language }) => ({
+    'GET /api/staff/pay-period': async ({ context, query }) => ({
       status: 200,
-      body: await sumPayPeriod(deps, actor, { ...query, language }),
+      body: await sumPayPeriod(context, { ...query }),
     }),
-    'GET /api/staff/pay-period/export': async ({ actor, query, language }) => {
-      const { name, csv } = await exportPayPeriod(deps, actor, { ...query, language });
+    'GET /api/staff/pay-period/export': async ({ context, query }) => {
+      const { name, csv } = await exportPayPeriod(context, query);
       return { status: 200, body: csv, headers: { 'content-disposition': `attachment; filename="${name}"` } };
     },
-    'POST /api/staff/:id/pay-payments': async ({ actor, params, body, language, requestId }) => ({
+    'POST /api/staff/:id/pay-payments': async ({ context, params, body }) => ({
       status: 201,
-      body: await recordPay(deps, actor, { ...body, ...params, language, requestId }),
+      body: await recordPay(context, { ...body, ...params }),
     }),
-    'DELETE /api/staff/pay-payments/:id': async ({ actor, params, requestId }) => {
-      await takeBackPay(deps, actor, { ...params, requestId });
+    'DELETE /api/staff/pay-payments/:id': async ({ context, params }) => {
+      await takeBackPay(context, params);
       return { status: 204 };
     },
-    'GET /api/staff/:id/pay-statement': async ({ actor, params, query, language }) => ({
+    'GET /api/staff/:id/pay-statement': async ({ context, params, query }) => ({
       status: 200,
-      body: await readStatement(deps, actor, { ...query, ...params, language }),
+      body: await readStatement(context, { ...query, ...params }),
     }),
-    'GET /api/staff/:id/pay-statement/pdf': async ({ actor, params, query, language, sender }) =>
-      pdfAnswer(await printStatement(deps, actor, { ...query, ...params, language, sender })),
-    'GET /api/employee/pay-statement': async ({ actor, query, language }) => ({
+    'GET /api/staff/:id/pay-statement/pdf': async ({ context, params, query }) =>
+      pdfAnswer(await printStatement(context, { ...query, ...params })),
+    'GET /api/employee/pay-statement': async ({ context, query }) => ({
       status: 200,
-      body: await readStatement(deps, actor, { ...query, id: actor.employeeId ?? '', language }),
+      body: await readStatement(context, { ...query, id: context.actor.employeeId ?? '' }),
     }),
-    'GET /api/employee/pay-statement/pdf': async ({ actor, query, language, sender }) =>
-      pdfAnswer(await printStatement(deps, actor, { ...query, id: actor.employeeId ?? '', language, sender })),
+    'GET /api/employee/pay-statement/pdf': async ({ context, query }) =>
+      pdfAnswer(await printStatement(context, { ...query, id: context.actor.employeeId ?? '' })),
   };
 }
 

@@ -8,7 +8,6 @@ import { toDollars } from '#core/lib/money.ts';
 import { byName } from '#core/lib/wording.ts';
 import { toHours } from '#core/people/attendance.ts';
 import type { PayRate } from '#core/people/pay.ts';
-import type { Actor } from '#core/people/permissions.ts';
 import { parsePhone } from '#core/people/phone.ts';
 import {
   rateError,
@@ -22,6 +21,7 @@ import { searchWords } from '#core/quotes/dashboard.ts';
 import type { Settings } from '#core/settings/settings.ts';
 import { personOf } from '#server/actor.ts';
 import { writeAudit } from '#server/audit/queries.ts';
+import type { Context } from '#server/context.ts';
 import { ACCOUNT_RECORD } from '#server/customers/account-record.ts';
 import { transaction, type Trx } from '#server/db/client.ts';
 import type { Deps } from '#server/deps.ts';
@@ -60,25 +60,24 @@ type NewStaff = {
   readonly paymentValue?: number | undefined;
   readonly phone?: string | null | undefined;
   readonly department?: string | null | undefined;
-  readonly requestId: string;
 };
 
 /**
  * Adds an employee, with an employee ID that was never used before, and mails it with a one-time code. Throws Invalid for an
  * invalid rate, and for the address of a current employee.
  */
-export async function addStaff(deps: Deps, actor: Actor, staff: NewStaff): Promise<StaffDetail> {
-  const { settings } = await deps.settings();
-  const { name, email, paymentType: type = 'hourly', phone, department, requestId } = staff;
+export async function addStaff(context: Context, staff: NewStaff): Promise<StaffDetail> {
+  const { settings } = await context.settings();
+  const { name, email, paymentType: type = 'hourly', phone, department } = staff;
   const usual = type === 'hourly' ? settings.pay.defaultHourlyCents : Number.NaN;
   const rate = { type, value: staff.paymentValue ?? usual };
   const fault = rateError(rate);
   if (fault) throw new Invalid([{ path: 'paymentValue', message: messageOf(jobErrorsTexts, fault) }]);
-  const id = deps.random.id();
-  const at = deps.clock.now().toString();
+  const id = context.random.id();
+  const at = context.clock.now().toString();
 
-  await transaction(deps.db, async (trx) => {
-    const employeeId = await insertWithNewId(trx, deps, {
+  await transaction(context.db, async (trx) => {
+    const employeeId = await insertWithNewId(trx, context, {
       id,
       created_at: at,
       name,
@@ -88,18 +87,16 @@ export async function addStaff(deps: Deps, actor: Actor, staff: NewStaff): Promi
       payment_type: rate.type,
       payment_value: rate.value,
     });
-    await sendInvitation(trx, deps, { id, name, email, employeeId, isTest: false });
-    await writeAudit(trx, {
+    await sendInvitation(trx, context, { id, name, email, employeeId, isTest: false });
+    await writeAudit(trx, context, {
       at,
-      actor,
       action: 'staff.add',
       subject: 'employee',
       subjectId: id,
       after: { paymentType: rate.type, paymentValue: rate.value },
-      requestId,
     });
   });
-  return readStaff(deps, actor, { id });
+  return readStaff(context, { id });
 }
 
 type Row = Omit<Parameters<typeof insertEmployee>[1], 'employee_id'>;
@@ -132,7 +129,6 @@ export type StaffChange = {
   readonly isClockedIn?: boolean | undefined;
   /** The details as the writer read them. */
   readonly seen?: Details | undefined;
-  readonly requestId: string;
 };
 type Details = { readonly [Key in Detail]?: StaffMember[Key] | undefined };
 
@@ -152,10 +148,10 @@ type Detail = keyof typeof DETAILS;
  * someone else has changed one of them since. Before the sign-up, a new address gets an invitation; after it, the log-in moves there.
  * Throws NotFound, Conflict for a deleted employee, Invalid for an invalid rate or an address that is taken.
  */
-export async function changeStaff(deps: Deps, actor: Actor, change: StaffChange): Promise<StaffDetail> {
-  const { id, isClockedIn, requestId } = change;
-  const at = deps.clock.now().toString();
-  await transaction(deps.db, async (trx) => {
+export async function changeStaff(context: Context, change: StaffChange): Promise<StaffDetail> {
+  const { id, isClockedIn } = change;
+  const at = context.clock.now().toString();
+  await transaction(context.db, async (trx) => {
     const row = await lockEmployee(trx, id);
     if (!row) throw new NotFound(messageOf(jobErrorsTexts, 'noEmployee'));
     if (row.deleted_at !== null)
@@ -165,15 +161,15 @@ export async function changeStaff(deps: Deps, actor: Actor, change: StaffChange)
     const changed = Object.keys(wanted);
     if (changed.length > 0) {
       await updateEmployee(trx, id, wanted);
-      await followUp(trx, deps, { row, wanted, at });
+      await followUp(trx, context, { row, wanted, at });
       const before = { paymentType: row.payment_type, paymentValue: row.payment_value };
       const after = { changed, paymentType: wanted.payment_type, paymentValue: wanted.payment_value };
-      const entry = { at, actor, subject: 'employee', subjectId: id, requestId };
-      await writeAudit(trx, { ...entry, action: 'staff.change', before, after });
+      const entry = { at, subject: 'employee', subjectId: id };
+      await writeAudit(trx, context, { ...entry, action: 'staff.change', before, after });
     }
-    if (isClockedIn !== undefined) await pressClock(trx, deps, actor, { employee: id, isIn: isClockedIn, requestId });
+    if (isClockedIn !== undefined) await pressClock(trx, context, { employee: id, isIn: isClockedIn });
   });
-  return readStaff(deps, actor, { id });
+  return readStaff(context, { id });
 }
 
 type Columns = Partial<Pick<EmployeeRow, 'name' | 'email' | 'phone' | 'department' | 'payment_type' | 'payment_value'>>;
@@ -232,47 +228,39 @@ async function followUp(
  * Removes an employee from the crew: logged out, clocked out, off every open job, without calendar feed or invitation. Hours,
  * jobs and earnings are kept. Throws NotFound if they have already been deleted.
  */
-export async function deleteStaff(
-  deps: Deps,
-  actor: Actor,
-  { id, requestId }: { readonly id: string; readonly requestId: string },
-): Promise<void> {
-  const at = deps.clock.now().toString();
-  await transaction(deps.db, async (trx) => {
+export async function deleteStaff(context: Context, { id }: { readonly id: string }): Promise<void> {
+  const at = context.clock.now().toString();
+  await transaction(context.db, async (trx) => {
     const row = await lockEmployee(trx, id);
     if (!row || row.deleted_at !== null) throw new NotFound(messageOf(jobErrorsTexts, 'noEmployee'));
     await updateEmployee(trx, id, { deleted_at: at });
-    await storePress(trx, deps, { employee: id, isIn: false, by: personOf(actor) });
+    await storePress(trx, context, { employee: id, isIn: false, by: personOf(context.actor) });
     if (row.person_id !== null) await deleteSessionsOf(trx, row.person_id, { role: 'employee' });
     await voidInvitations(trx, id, at);
     await revokeFeeds(trx, id, at);
-    const entry = { at, actor, requestId };
+    const entry = { at };
     for (const { id: job, before, after } of await leaveOpenJobs(trx, id)) {
       const change = { before: { status: before }, after: { status: after } };
-      await writeAudit(trx, { ...entry, ...change, action: 'job.leave', subject: 'job', subjectId: job });
+      await writeAudit(trx, context, { ...entry, ...change, action: 'job.leave', subject: 'job', subjectId: job });
     }
-    await writeAudit(trx, { ...entry, action: 'staff.delete', subject: 'employee', subjectId: id });
+    await writeAudit(trx, context, { ...entry, action: 'staff.delete', subject: 'employee', subjectId: id });
   });
 }
 
 /** Mails a new one-time code and voids the earlier one. Throws NotFound, and Conflict if the employee has already signed up. */
-export async function inviteStaff(
-  deps: Deps,
-  actor: Actor,
-  { id, requestId }: { readonly id: string; readonly requestId: string },
-): Promise<StaffDetail> {
-  await recordAttempt(deps, `staff-invitation:${id}`, { most: 10, seconds: 3600 });
-  const at = deps.clock.now().toString();
-  await transaction(deps.db, async (trx) => {
+export async function inviteStaff(context: Context, { id }: { readonly id: string }): Promise<StaffDetail> {
+  await recordAttempt(context, `staff-invitation:${id}`, { most: 10, seconds: 3600 });
+  const at = context.clock.now().toString();
+  await transaction(context.db, async (trx) => {
     const row = await lockEmployee(trx, id);
     if (!row || row.deleted_at !== null) throw new NotFound(messageOf(jobErrorsTexts, 'noEmployee'));
     if (row.person_id !== null)
       throw new Conflict('wrong-state', messageOf(jobErrorsTexts, 'employeeSignedUp', { name: row.name }));
     const { name, email, employee_id: employeeId, is_test: isTest } = row;
-    await sendInvitation(trx, deps, { id, name, email, employeeId, isTest });
-    await writeAudit(trx, { at, actor, action: 'staff.invite', subject: 'employee', subjectId: id, requestId });
+    await sendInvitation(trx, context, { id, name, email, employeeId, isTest });
+    await writeAudit(trx, context, { at, action: 'staff.invite', subject: 'employee', subjectId: id });
   });
-  return readStaff(deps, actor, { id });
+  return readStaff(context, { id });
 }
 
 type Invitee = {
@@ -313,8 +301,8 @@ function randomCode({ random }: Pick<Deps, 'random'>): string {
 type StaffSearch = ListSearch<StaffFilter>;
 
 /** Returns a page of the crew, newest first. Throws Invalid for a cursor that isn't ours. */
-export async function listStaff(deps: Deps, _actor: Actor, search: StaffSearch): Promise<Page<StaffMember>> {
-  const { settings } = await deps.settings();
+export async function listStaff(context: Context, search: StaffSearch): Promise<Page<StaffMember>> {
+  const { settings } = await context.settings();
   const limit = search.limit ?? PAGE;
   const filter = {
     isDeleted: search.status === 'deleted',
@@ -322,36 +310,36 @@ export async function listStaff(deps: Deps, _actor: Actor, search: StaffSearch):
     words: searchWords(search.q ?? ''),
     ...daysBetween(settings, search),
   };
-  const found = await listEmployees(deps.db, { filter, cursor: readCursor(search.cursor), limit: limit + 1 });
+  const found = await listEmployees(context.db, { filter, cursor: readCursor(search.cursor), limit: limit + 1 });
   const { rows, nextCursor } = pageOfRows(found, { limit, keyOf: ({ created_at: at, id }) => ({ at, id }) });
   const figuresOf = await figureStaff(
-    deps,
-    deps.db,
+    context,
+    context.db,
     rows.map(({ id }) => id),
   );
   return { items: rows.map((row) => staffView(row, figuresOf(row.id))), nextCursor };
 }
 
 /** All current employees, by name as readers of the language look them up. */
-export async function listWholeCrew(deps: Deps, _actor: Actor, language: Language): Promise<StaffMember[]> {
-  const rows = byName(await listCrew(deps.db), language);
+export async function listWholeCrew(context: Context): Promise<StaffMember[]> {
+  const rows = byName(await listCrew(context.db), context.language);
   const figuresOf = await figureStaff(
-    deps,
-    deps.db,
+    context,
+    context.db,
     rows.map(({ id }) => id),
   );
   return rows.map((row) => staffView(row, figuresOf(row.id)));
 }
 
 /** One of the crew, deleted ones as well. Throws NotFound. */
-export async function readStaff(deps: Deps, _actor: Actor, { id }: { readonly id: string }): Promise<StaffDetail> {
+export async function readStaff(context: Context, { id }: { readonly id: string }): Promise<StaffDetail> {
   const [row, invitation, figuresOf] = await Promise.all([
-    findEmployee(deps.db, id),
-    findInvitation(deps.db, id),
-    figureStaff(deps, deps.db, [id]),
+    findEmployee(context.db, id),
+    findInvitation(context.db, id),
+    figureStaff(context, context.db, [id]),
   ]);
   if (!row) throw new NotFound(messageOf(jobErrorsTexts, 'noEmployee'));
-  return staffDetailView(row, { figures: figuresOf(id), invitation, now: deps.clock.now() });
+  return staffDetailView(row, { figures: figuresOf(id), invitation, now: context.clock.now() });
 }
 
 function columnsIn(language: Language, { timeZone }: Settings): readonly CsvColumn<StaffMember>[] {
@@ -377,17 +365,13 @@ function columnsIn(language: Language, { timeZone }: Settings): readonly CsvColu
 }
 
 /** The crew as CSV, narrowed like the list. */
-export async function exportStaff(
-  deps: Deps,
-  actor: Actor,
-  { language, ...search }: StaffSearch & { readonly language: Language },
-): Promise<AsyncIterable<string>> {
-  const { settings } = await deps.settings();
+export async function exportStaff(context: Context, search: StaffSearch): Promise<AsyncIterable<string>> {
+  const { settings } = await context.settings();
   const pages = eachPage(async (cursor) => {
-    const { items, nextCursor } = await listStaff(deps, actor, { ...search, cursor, limit: 200 });
+    const { items, nextCursor } = await listStaff(context, { ...search, cursor, limit: 200 });
     return { rows: items, nextCursor };
   });
-  return writeCsv(columnsIn(language, settings), pages);
+  return writeCsv(columnsIn(context.language, settings), pages);
 }
 
 function staffView(row: EmployeeRow, figures: Figures): StaffMember {

@@ -3,6 +3,7 @@ import { after, before, beforeEach, describe, test } from 'node:test';
 import type { DashboardCounts } from '#contract/counts.ts';
 import type { WhatNeedsYou } from '#contract/today.ts';
 import { STRANGER } from '#core/people/permissions.ts';
+import { contextOf } from '#server/context.ts';
 import { answerJob } from '#server/jobs/answer.ts';
 import { startTestApp, type TestApp } from '#testing/app.ts';
 import { addApplication } from '#testing/applications.ts';
@@ -113,7 +114,12 @@ describe('it is listed until it is done:', () => {
   test('an acceptance to approve, with the employee', async () => {
     const { id } = await addJob(testApp, { quote: SOON });
     const employee = await addCrew(testApp.deps, { name: 'Robin Vale' });
-    await answerJob(testApp.deps, STRANGER, { id, employee: employee.id, answer: 'accept', notes: '', requestId: id });
+    await answerJob(contextOf(testApp.deps, { actor: STRANGER, requestId: id }), {
+      id,
+      employee: employee.id,
+      answer: 'accept',
+      notes: '',
+    });
     const [need] = (await seen()).needs;
     assert.deepEqual([need?.kind, need?.id, need?.urgency, need?.employee], ['acceptance', id, 'soon', 'Robin Vale']);
     assert.equal(await acceptancesCounted(), 1);

@@ -1,18 +1,17 @@
 import type { todayCalls } from '#contract/today.ts';
-import type { Deps } from '#server/deps.ts';
 import type { Handlers } from '#server/http/mount.ts';
 import { seeJobsToday, seeNeeds, seeThisWeek } from './today.ts';
 
-export function todayRoutes(deps: Deps): Handlers<typeof todayCalls> {
+export function todayRoutes(): Handlers<typeof todayCalls> {
   return {
-    'GET /api/dashboard/needs': async ({ actor, language }) => ({
+    'GET /api/dashboard/needs': async ({ context }) => ({
       status: 200,
-      body: await seeNeeds(deps, actor, { language }),
+      body: await seeNeeds(context),
     }),
-    'GET /api/dashboard/jobs-today': async ({ actor, language }) => ({
+    'GET /api/dashboard/jobs-today': async ({ context }) => ({
       status: 200,
-      body: await seeJobsToday(deps, actor, { language }),
+      body: await seeJobsToday(context),
     }),
-    'GET /api/dashboard/this-week': async ({ actor }) => ({ status: 200, body: await seeThisWeek(deps, actor) }),
+    'GET /api/dashboard/this-week': async ({ context }) => ({ status: 200, body: await seeThisWeek(context) }),
   };
 }

@@ -1,13 +1,13 @@
 import type { DayJob, JobsToday, NeedInList, WhatNeedsYou, ThisWeek } from '#contract/today.ts';
 import type { Language } from '#core/languages/language.ts';
 import { formatShortDate, formatTime, localDate } from '#core/lib/time.ts';
-import type { Actor } from '#core/people/permissions.ts';
 import { isAtCustomer, serviceName, subjectText, townOf } from '#core/quotes/describe.ts';
 import type { Settings } from '#core/settings/settings.ts';
 import { dayState } from '#core/today/day-jobs.ts';
 import { byUrgency, isBackupOverdue, MOST_NEEDS, MOST_NEEDS_COUNTED, urgencyOf } from '#core/today/needs.ts';
 import { datesOf, WEEK_FIGURES, weeksSoFar, type WeekFigureId, type WeekPart } from '#core/today/week-so-far.ts';
 import { listBackups } from '#server/backup/folder.ts';
+import type { Context } from '#server/context.ts';
 import type { Deps } from '#server/deps.ts';
 import { packageNameOf, subjectFor } from '#server/quotes/describe.ts';
 import { sumDays } from '#server/reports/queries.ts';
@@ -16,16 +16,12 @@ import { listDayJobs, type DayJobRow, describeQuotes, listNeeds, readOpenedAt, t
 type Listed = Omit<NeedRow, 'kind' | 'id'> & Pick<NeedInList, 'kind' | 'id'>;
 
 /** What needs the owner, the most urgent first, at most `MOST_NEEDS`, and how many there are in all. */
-export async function seeNeeds(
-  deps: Deps,
-  _actor: Actor,
-  { language }: { readonly language: Language },
-): Promise<WhatNeedsYou> {
-  const { settings } = await deps.settings();
-  const now = deps.clock.now();
+export async function seeNeeds(context: Context): Promise<WhatNeedsYou> {
+  const { settings } = await context.settings();
+  const now = context.clock.now();
   const [{ needs, all }, backup] = await Promise.all([
-    listNeeds(deps.db, now, settings.timeZone),
-    backupNeed(deps, now),
+    listNeeds(context.db, now, settings.timeZone),
+    backupNeed(context, now),
   ]);
   const compare = byUrgency(now);
   const shown = [...needs, ...backup]
@@ -33,7 +29,7 @@ export async function seeNeeds(
     .toSorted((one, other) => compare(one.due, other.due))
     .slice(0, MOST_NEEDS);
   const quotes = await describeQuotes(
-    deps.db,
+    context.db,
     shown.flatMap(({ quote_id: id }) => id ?? []),
   );
   return {
@@ -42,9 +38,9 @@ export async function seeNeeds(
     needs: shown.map(({ kind, id, at, name, about, employee, cents, due, quote_id: quoteId }) => {
       const quote = quotes.get(quoteId ?? '');
       const cleaned = quote && [
-        packageNameOf(settings, quote, language),
-        subjectText(subjectFor(quote), language),
-        ...(kind === 'promise' ? whenAndWhere(quote, settings, language) : []),
+        packageNameOf(settings, quote, context.language),
+        subjectText(subjectFor(quote), context.language),
+        ...(kind === 'promise' ? whenAndWhere(quote, settings, context.language) : []),
       ];
       const urgency = urgencyOf(due, now);
       return {
@@ -83,19 +79,15 @@ async function backupNeed({ db, env }: Deps, now: Temporal.Instant): Promise<rea
 }
 
 /** Today's and tomorrow's jobs, from midnight to midnight in the shop's time zone, with their states. */
-export async function seeJobsToday(
-  deps: Deps,
-  _actor: Actor,
-  { language }: { readonly language: Language },
-): Promise<JobsToday> {
-  const { settings } = await deps.settings();
+export async function seeJobsToday(context: Context): Promise<JobsToday> {
+  const { settings } = await context.settings();
   const { timeZone } = settings;
-  const now = deps.clock.now();
+  const now = context.clock.now();
   const date = localDate(now, timeZone);
   const midnights = [0, 1, 2].map((days) => date.add({ days }).toZonedDateTime(timeZone).toInstant());
   const dayFrom = async (index: number) => {
-    const rows = await listDayJobs(deps.db, midnights[index] ?? now, midnights[index + 1] ?? now);
-    const jobs = rows.flatMap((row) => jobView(row, { settings, language }) ?? []);
+    const rows = await listDayJobs(context.db, midnights[index] ?? now, midnights[index + 1] ?? now);
+    const jobs = rows.flatMap((row) => jobView(row, { settings, language: context.language }) ?? []);
     return { date: date.add({ days: index }).toString(), jobs };
   };
   return { timeZone, now: now.toString(), today: await dayFrom(0), tomorrow: await dayFrom(1) };
@@ -136,11 +128,11 @@ function jobView(
 }
 
 /** The figures of this week so far, of the same part of last week, and of the same week last year, by day. */
-export async function seeThisWeek(deps: Deps, _actor: Actor): Promise<ThisWeek> {
-  const { timeZone } = (await deps.settings()).settings;
-  const parts = weeksSoFar(deps.clock.now(), timeZone);
+export async function seeThisWeek(context: Context): Promise<ThisWeek> {
+  const { timeZone } = (await context.settings()).settings;
+  const parts = weeksSoFar(context.clock.now(), timeZone);
   const sums = await sumDays(
-    deps.db,
+    context.db,
     Object.values(parts).map((part) => ({ timeZone, ...datesIn(part), until: part.until.toString() })),
   );
   /** By day, Sunday first. */

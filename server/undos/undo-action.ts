@@ -6,9 +6,9 @@ import { quoteErrorsTexts } from '#core/languages/en/quote-errors.ts';
 import type { Language } from '#core/languages/language.ts';
 import { messageOf } from '#core/languages/message.ts';
 import { formatInstant } from '#core/lib/time.ts';
-import type { Actor } from '#core/people/permissions.ts';
 import type { Settings } from '#core/settings/settings.ts';
 import { writeAudit } from '#server/audit/queries.ts';
+import type { Context } from '#server/context.ts';
 import { isUniqueViolation, transaction, type DbOrTrx, type Trx } from '#server/db/client.ts';
 import type { SavedPayment, StateBefore, SavedRecord, StateAfter } from '#server/db/operation-tables.ts';
 import type { Deps } from '#server/deps.ts';
@@ -51,24 +51,14 @@ export type UndoSteps = {
   /** Returns to the gift card what the approval since that instant took from it. */
   readonly undoPaymentOnApproval: (
     trx: Trx,
-    deps: Deps,
-    approval: {
-      readonly actor: Actor;
-      readonly quoteId: string;
-      readonly since: string;
-      readonly requestId: string;
-    },
+    context: Context,
+    approval: { readonly quoteId: string; readonly since: string },
   ) => Promise<void>;
   /** Corrects the entries of a payment that was marked as received. */
   readonly undoRecorded: (
     trx: Trx,
-    deps: Deps,
-    undoing: {
-      readonly actor: Actor;
-      readonly quoteId: string;
-      readonly recorded: SavedPayment;
-      readonly requestId: string;
-    },
+    context: Context,
+    undoing: { readonly quoteId: string; readonly recorded: SavedPayment },
   ) => Promise<void>;
 };
 
@@ -78,47 +68,38 @@ export type UndoSteps = {
  * or the last use of the promo code was taken in the meantime.
  */
 export async function undoAction(
-  deps: Deps,
-  actor: Actor,
-  { id, requestId, steps }: { readonly id: string; readonly requestId: string; readonly steps: UndoSteps },
+  context: Context,
+  { id, steps }: { readonly id: string; readonly steps: UndoSteps },
 ): Promise<void> {
-  const { settings } = await deps.settings();
-  const at = deps.clock.now().toString();
-  const undoing = transaction(deps.db, async (trx) => {
+  const { settings } = await context.settings();
+  const at = context.clock.now().toString();
+  const undoing = transaction(context.db, async (trx) => {
     const undo = await findUndo(trx, id);
     if (!undo || !(await lockSubject(trx, undo, steps)))
       throw new NotFound(messageOf(operationErrorsTexts, 'nothingToUndo'));
     if (!(await takeUndo(trx, id, at))) throw await tooLate(trx, id);
     if (!(await dropHeldMails(trx, id))) throw sentAlready();
     const { before, after } = undo;
-    if ('payments' in before)
-      return steps.undoRecorded(trx, deps, { actor, quoteId: undo.subject_id, recorded: before, requestId });
+    if ('payments' in before) return steps.undoRecorded(trx, context, { quoteId: undo.subject_id, recorded: before });
     if (!isDeepStrictEqual(await readState(trx, subjectOf(undo)), after)) throw changedSince();
 
     if ('application' in before) await restoreApplicationRow(trx, undo.subject_id, before.application);
     else if ('into' in before) await restoreMerged(trx, before);
     else {
       if (undo.action === 'quote.approve' && undo.quote_id !== null)
-        await steps.undoPaymentOnApproval(trx, deps, {
-          actor,
-          quoteId: undo.quote_id,
-          since: undo.created_at,
-          requestId,
-        });
+        await steps.undoPaymentOnApproval(trx, context, { quoteId: undo.quote_id, since: undo.created_at });
       if (undo.action === COMPLETING && undo.quote_id !== null)
         await steps.withdrawCompletion(trx, { quoteId: undo.quote_id, jobId: undo.subject_id });
       await restoreQuote(trx, settings, { undo, before, at });
     }
     for (const { subject, subjectId } of changedBy(undo)) {
-      await writeAudit(trx, {
+      await writeAudit(trx, context, {
         at,
-        actor,
         action: `${subject}.undo`,
         subject,
         subjectId,
         before: { status: statusIn(after, subject) },
         after: { status: statusIn(before, subject), undone: undo.action },
-        requestId,
       });
     }
     return undefined;

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { STRANGER } from '#core/people/permissions.ts';
 import { buildApp } from '#server/app.ts';
+import { contextOf } from '#server/context.ts';
 import { answerJob } from '#server/jobs/answer.ts';
 import { claimDue } from '#server/notifications/claims.ts';
 import { startTestApp, TEST_NOW, type TestApp, mailsOf } from '#testing/app.ts';
@@ -86,7 +87,12 @@ async function askedJob() {
   const job = await addJob(testApp);
   const { id: employee } = await addCrew(testApp.deps);
   const requestId = testApp.deps.random.id();
-  await answerJob(testApp.deps, STRANGER, { id: job.id, employee, answer: 'accept', notes: '', requestId });
+  await answerJob(contextOf(testApp.deps, { actor: STRANGER, requestId }), {
+    id: job.id,
+    employee,
+    answer: 'accept',
+    notes: '',
+  });
   return job;
 }
 

@@ -1,9 +1,8 @@
 import type Stripe from 'stripe';
 import { paymentErrorsTexts } from '#core/languages/en/problems.ts';
-import type { Language } from '#core/languages/language.ts';
 import { messageOf, type Message } from '#core/languages/message.ts';
-import type { Actor } from '#core/people/permissions.ts';
 import { writeAudit } from '#server/audit/queries.ts';
+import type { Context } from '#server/context.ts';
 import { transaction, type Trx } from '#server/db/client.ts';
 import type { Deps } from '#server/deps.ts';
 import { Conflict, Invalid, NotFound } from '#server/errors.ts';
@@ -38,9 +37,6 @@ type CheckoutRequest = {
   readonly tipCents: number;
   /** Whether the customer agrees to have the card saved for later payments. */
   readonly saveCard: boolean;
-  /** Of the payer. */
-  readonly language: Language;
-  readonly requestId: string;
 };
 
 /**
@@ -49,18 +45,16 @@ type CheckoutRequest = {
  * NotFound if cards aren't accepted or the link is invalid, Invalid for an implausible tip or if an employee's link asks to save
  * a card, Conflict if nothing can be paid now or the service doesn't respond.
  */
-export async function beginCardPayment(deps: Deps, actor: Actor, beginning: CheckoutRequest): Promise<string> {
-  const [service, link] = await Promise.all([openCardService(deps.env), findByToken(deps, beginning.token)]);
+export async function beginCardPayment(context: Context, beginning: CheckoutRequest): Promise<string> {
+  const [service, link] = await Promise.all([openCardService(context.env), findByToken(context, beginning.token)]);
   if (!service) throw new NotFound(messageOf(paymentErrorsTexts, 'noCard'));
   if (beginning.saveCard && link.employee !== undefined)
     throw new Invalid([{ path: 'saveCard', message: messageOf(paymentErrorsTexts, 'saveOwnCard') }]);
-  const { language, requestId } = beginning;
-  return beginCheckout(deps, {
+
+  return beginCheckout(context, {
     service,
-    actor,
-    requestId,
-    reserve: async (trx) => reserveCheckout(trx, deps, { ...beginning, actor, link }),
-    describe: async ({ own, isDeposit }) => describeSession(deps, { checkout: own, link, language, isDeposit }),
+    reserve: async (trx) => reserveCheckout(trx, context, { ...beginning, link }),
+    describe: async ({ own, isDeposit }) => describeSession(context, { checkout: own, link, isDeposit }),
   });
 }
 
@@ -70,8 +64,6 @@ const ON_ITS_WAY = messageOf(paymentErrorsTexts, 'cardOnItsWay');
 
 type Beginning = {
   readonly service: CardService;
-  readonly actor: Actor;
-  readonly requestId: string;
   /**
    * Stores a checkout for what is owed now, or returns the open one for the same amounts, while what it pays for is locked; the
    * card service is called afterwards, without a lock.
@@ -82,76 +74,73 @@ type Beginning = {
 };
 
 /** Returns the URL of the one checkout that can be paid, after ending the earlier ones. Throws what `reserve` throws, and Conflict. */
-export async function beginCheckout(deps: Deps, beginning: Beginning): Promise<string> {
-  return (await openOnce(deps, beginning)) ?? (await openOnce(deps, beginning)) ?? refuse(BUSY);
+export async function beginCheckout(context: Context, beginning: Beginning): Promise<string> {
+  return (await openOnce(context, beginning)) ?? (await openOnce(context, beginning)) ?? refuse(BUSY);
 }
 
 /** Undefined where the checkout that was to be used again can be paid no more: another one is due. */
-async function openOnce(deps: Deps, beginning: Beginning): Promise<string | undefined> {
+async function openOnce(context: Context, beginning: Beginning): Promise<string | undefined> {
   const { service } = beginning;
-  const reserved = await transaction(deps.db, beginning.reserve);
+  const reserved = await transaction(context.db, beginning.reserve);
   const { own, earlier } = reserved;
-  for (const checkout of earlier) await endCheckout(deps, beginning, checkout);
+  for (const checkout of earlier) await endCheckout(context, beginning, checkout);
   if (own.session_id !== null) {
-    const session = await read(deps, beginning, own);
+    const session = await read(context, beginning, own);
     return session === undefined ? undefined : (session.url ?? refuse(DOWN));
   }
-  const session = await createSession(deps, service, { checkout: own, wanted: await beginning.describe(reserved) });
+  const session = await createSession(context, service, { checkout: own, wanted: await beginning.describe(reserved) });
   if (session === 'busy') return refuse(BUSY);
   if (!session?.url) {
     // The service may have cached its response under this key, so the next attempt uses a new checkout.
-    await closeUnopened(deps.db, { quotes: quotesOf(own), at: deps.clock.now().toString() });
+    await closeUnopened(context.db, { quotes: quotesOf(own), at: context.clock.now().toString() });
     return refuse(DOWN);
   }
-  const kept = await setSession(deps.db, own.id, session.id);
+  const kept = await setSession(context.db, own.id, session.id);
   if (kept?.session_id === session.id && kept.closed_at === null) return session.url;
   // A concurrent call has begun another checkout. The URL of this one hasn't been shown to anyone yet.
-  await expireSession(deps, service, session.id);
+  await expireSession(context, service, session.id);
   return refuse(BUSY);
 }
 
-type Ending = { readonly service: CardService; readonly actor: Actor; readonly requestId: string };
+type Ending = { readonly service: CardService };
 
 /** Makes sure that a checkout can be paid no more. Throws Conflict where it was paid, or that can't be known now. */
-export async function endCheckout(deps: Deps, ending: Ending, checkout: CheckoutRow): Promise<void> {
+export async function endCheckout(context: Context, ending: Ending, checkout: CheckoutRow): Promise<void> {
   const { session_id: sessionId } = checkout;
   if (sessionId === null) return;
-  const isEnded = await expireSession(deps, ending.service, sessionId);
-  if (!isEnded && (await read(deps, ending, checkout)) !== undefined) refuse(DOWN);
-  await closeCheckout(deps.db, checkout.id, deps.clock.now().toString());
+  const isEnded = await expireSession(context, ending.service, sessionId);
+  if (!isEnded && (await read(context, ending, checkout)) !== undefined) refuse(DOWN);
+  await closeCheckout(context.db, checkout.id, context.clock.now().toString());
 }
 
 /**
  * Returns a checkout's session while it can be paid; undefined if it's over, and the checkout is closed then. Throws Conflict
  * if it was paid, after recording the money, in case the webhook never arrived.
  */
-async function read(deps: Deps, ending: Ending, checkout: CheckoutRow): Promise<CardSession | undefined> {
-  const session = (await readSession(deps, ending.service, checkout.session_id ?? '')) ?? refuse(DOWN);
+async function read(context: Context, ending: Ending, checkout: CheckoutRow): Promise<CardSession | undefined> {
+  const session = (await readSession(context, ending.service, checkout.session_id ?? '')) ?? refuse(DOWN);
   if (session.status === 'open') return session;
   if (session.status === 'complete') {
-    await recordIfPaid(deps, ending, { session, checkout });
+    await recordIfPaid(context, { session, checkout });
     return refuse(ON_ITS_WAY);
   }
-  await closeCheckout(deps.db, checkout.id, deps.clock.now().toString());
+  await closeCheckout(context.db, checkout.id, context.clock.now().toString());
   return undefined;
 }
 
 async function recordIfPaid(
-  deps: Deps,
-  { actor, requestId }: Ending,
+  context: Context,
   { session, checkout }: { readonly session: CardSession; readonly checkout: CheckoutRow },
 ): Promise<void> {
   const { paid } = session;
-  if (paid)
-    await transaction(deps.db, async (trx) => recordSession(trx, deps, { actor, session: paid, checkout, requestId }));
+  if (paid) await transaction(context.db, async (trx) => recordSession(trx, context, { session: paid, checkout }));
 }
 
 function refuse(words: Message): never {
   throw new Conflict('wrong-state', words);
 }
 
-type CheckoutReservation = Pick<CheckoutRequest, 'tipCents' | 'saveCard' | 'language' | 'requestId'> & {
-  readonly actor: Actor;
+type CheckoutReservation = Pick<CheckoutRequest, 'tipCents' | 'saveCard'> & {
   readonly link: PayLink;
 };
 
@@ -163,7 +152,7 @@ export type ReservedCheckouts = {
 };
 
 /** Reserves the checkout of a quote. Throws like `beginCardPayment`. */
-async function reserveCheckout(trx: Trx, deps: Deps, reserving: CheckoutReservation): Promise<ReservedCheckouts> {
+async function reserveCheckout(trx: Trx, context: Context, reserving: CheckoutReservation): Promise<ReservedCheckouts> {
   const { link, tipCents, saveCard } = reserving;
   const quote = await lockQuote(trx, link.quote.id);
   if (!quote) throw new NotFound(messageOf(paymentErrorsTexts, 'quoteGone'));
@@ -178,8 +167,8 @@ async function reserveCheckout(trx: Trx, deps: Deps, reserving: CheckoutReservat
     newest.cents === cents &&
     newest.tip_cents === tipCents &&
     saveCard === (newest.consent !== null);
-  const own = newest && isSame ? newest : await insert(trx, deps, { ...reserving, cents });
-  return { own, earlier: await supersede(trx, deps, own), isDeposit };
+  const own = newest && isSame ? newest : await insert(trx, context, { ...reserving, cents });
+  return { own, earlier: await supersede(trx, context, own), isDeposit };
 }
 
 /** Returns the other checkouts that could be paid for the same quotes, and closes those that aren't opened yet. */
@@ -192,21 +181,19 @@ export async function supersede(trx: Trx, deps: Deps, own: CheckoutRow): Promise
 
 async function insert(
   trx: Trx,
-  deps: Deps,
+  context: Context,
   reserved: CheckoutReservation & { readonly cents: number },
 ): Promise<CheckoutRow> {
-  const { actor, cents, tipCents, saveCard, language, requestId } = reserved;
-  const at = deps.clock.now().toString();
+  const { cents, tipCents, saveCard } = reserved;
+  const at = context.clock.now().toString();
   const { quote, employee } = reserved.link;
-  await writeAudit(trx, {
+  await writeAudit(trx, context, {
     at,
-    actor,
     action: 'payment.begin-card',
     subject: 'quote',
     subjectId: quote.id,
     after: { cents, tipCents, ...(saveCard && { saveCard }), ...(employee !== undefined && { employee }) },
-    requestId,
   });
-  const saving = saveCard ? ({ consent: consentIn(language), saving: 'wanted' } as const) : {};
+  const saving = saveCard ? ({ consent: consentIn(context.language), saving: 'wanted' } as const) : {};
   return insertCheckout(trx, { quote_id: quote.id, cents, tip_cents: tipCents, created_at: at, ...saving });
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type Stripe from 'stripe';
 import { ledgerTexts } from '#core/languages/en/ledger.ts';
 import { PSEUDO, type Language } from '#core/languages/language.ts';
+import type { Context } from '#server/context.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Env } from '#server/env.ts';
 import type { PayLink } from '#server/payments/pay-links.ts';
@@ -88,24 +89,23 @@ export function sessionLine(name: string, amount: number) {
 type QuoteSession = {
   readonly checkout: CheckoutRow;
   readonly link: PayLink;
-  readonly language: Language;
   /** Whether it's for the deposit; its customer comes back to the quote. */
   readonly isDeposit: boolean;
 };
 
 /** What is paid for a quote, and the page where it is, in the language of the payer. */
 export async function describeSession(
-  deps: Deps,
-  { checkout, link, language, isDeposit }: QuoteSession,
+  context: Context,
+  { checkout, link, isDeposit }: QuoteSession,
 ): Promise<Stripe.Checkout.SessionCreateParams> {
-  const { settings } = await deps.settings();
+  const { settings } = await context.settings();
   const { quote, links } = link;
   const { cents, tip_cents: tipCents } = checkout;
-  const name = `${packageNameOf(settings, quote, language)}, ${quote.reference}`;
-  const { quoteUrl } = deriveLinks(deps, quote);
-  const t = ledgerTexts(language);
+  const name = `${packageNameOf(settings, quote, context.language)}, ${quote.reference}`;
+  const { quoteUrl } = deriveLinks(context, quote);
+  const t = ledgerTexts(context.language);
   return {
-    ...sessionFor(language, quote),
+    ...sessionFor(context.language, quote),
     client_reference_id: quote.id,
     // Says how much is a tip where this checkout is not known any more.
     metadata: { for: 'quote', tipCents: String(tipCents), ...(isDeposit && { kind: 'deposit' }) },

@@ -1,13 +1,13 @@
 import type Stripe from 'stripe';
 import type { PaymentAccount } from '#contract/payments.ts';
 import { paymentErrorsTexts, problemsTexts } from '#core/languages/en/problems.ts';
-import type { Language } from '#core/languages/language.ts';
 import { messageOf } from '#core/languages/message.ts';
 import { formatMoney } from '#core/lib/money.ts';
 import type { CardRefundStatus } from '#core/payments/card-movements.ts';
 import { correctedIn } from '#core/payments/payments.ts';
-import { type Actor, STRANGER } from '#core/people/permissions.ts';
+import { STRANGER } from '#core/people/permissions.ts';
 import { writeAudit } from '#server/audit/queries.ts';
+import { contextOf, type Context } from '#server/context.ts';
 import { transaction, type Trx } from '#server/db/client.ts';
 import type { Deps } from '#server/deps.ts';
 import { NotFound, Conflict, Invalid } from '#server/errors.ts';
@@ -40,8 +40,6 @@ type RefundRequest = {
   readonly cents: number;
   /** Idempotency key. */
   readonly clientId: string;
-  readonly language: Language;
-  readonly requestId: string;
 };
 
 /**
@@ -49,19 +47,19 @@ type RefundRequest = {
  * has answered; the ledger gets its entry once it has accepted. Idempotent per client ID. Throws NotFound, Invalid for more
  * than the payment has left, and Conflict if the service refuses.
  */
-export async function refundCardPayment(deps: Deps, actor: Actor, request: RefundRequest): Promise<PaymentAccount> {
-  const service = await openCardService(deps.env);
+export async function refundCardPayment(context: Context, request: RefundRequest): Promise<PaymentAccount> {
+  const service = await openCardService(context.env);
   if (!service) throw new NotFound(messageOf(paymentErrorsTexts, 'noCard'));
-  const refund = await transaction(deps.db, async (trx) => storeRequest(trx, deps, { actor, request }));
-  const outcome = await carryOut(deps, service, { actor, refund, requestId: request.requestId });
+  const refund = await transaction(context.db, async (trx) => storeRequest(trx, context, { request }));
+  const outcome = await carryOut(context, service, { refund });
   if (outcome === 'refused') throw new Conflict('wrong-state', messageOf(paymentErrorsTexts, 'cardRefundRefused'));
-  return readAccount(deps, actor, request);
+  return readAccount(context, request);
 }
 
-type Storing = { readonly actor: Actor; readonly request: RefundRequest };
+type Storing = { readonly request: RefundRequest };
 
-async function storeRequest(trx: Trx, deps: Deps, { actor, request }: Storing): Promise<CardRefundRow> {
-  const { clientId, cents, entryId, requestId } = request;
+async function storeRequest(trx: Trx, context: Context, { request }: Storing): Promise<CardRefundRow> {
+  const { clientId, cents, entryId } = request;
   const locked = await lockJob(trx, request.id);
   if (!locked) throw new NotFound(messageOf(problemsTexts, 'noJob'));
   const { quote } = locked;
@@ -88,17 +86,15 @@ async function storeRequest(trx: Trx, deps: Deps, { actor, request }: Storing): 
   if (quote.status === 'cancelled' && quote.fee_cents > 0 && priceCents + waiting > overpaidCents)
     throw invalid('cents', 'refundOfFee');
   const { payment_intent, quote_id } = charge;
-  const by = { cause: 'owner', requested_by: actor.personId ?? null } as const;
-  const row = newRefund(deps, { id: clientId, payment_intent, quote_id, cents, ...by });
+  const by = { cause: 'owner', requested_by: context.actor.personId ?? null } as const;
+  const row = newRefund(context, { id: clientId, payment_intent, quote_id, cents, ...by });
   await insertRefund(trx, row);
-  await writeAudit(trx, {
+  await writeAudit(trx, context, {
     at: row.requested_at,
-    actor,
     action: 'payment.refund-card',
     subject: 'quote',
     subjectId: quote.id,
     after: { cents },
-    requestId,
   });
   return row;
 }
@@ -120,34 +116,34 @@ export function newRefund(deps: Deps, refund: NewRefund): CardRefundRow {
   return { ...refund, ...nothing, status: 'requested', requested_at: deps.clock.now().toString() };
 }
 
-type CarryingOut = { readonly actor: Actor; readonly refund: CardRefundRow; readonly requestId: string };
+type CarryingOut = { readonly refund: CardRefundRow };
 
 /** Asks the card service for a refund, and books its answer; 'waiting' if there's none yet. Safe to repeat. */
 export async function carryOut(
-  deps: Deps,
+  context: Context,
   { stripe }: CardService,
-  { actor, refund, requestId }: CarryingOut,
+  { refund }: CarryingOut,
 ): Promise<'accepted' | 'refused' | 'waiting'> {
   if (refund.status !== 'requested') return refund.status === 'refused' ? 'refused' : 'accepted';
   const { id, payment_intent: paymentIntent, cents } = refund;
   try {
     const wanted = { payment_intent: paymentIntent, amount: cents, metadata: { refund: id } };
     const made = await stripe.refunds.create(wanted, { idempotencyKey: `refund-${id}` });
-    await transaction(deps.db, async (trx) => takeRefund(trx, deps, { actor, refund: made, requestId }));
+    await transaction(context.db, async (trx) => takeRefund(trx, context, { refund: made }));
     return 'accepted';
   } catch (error) {
     if (!isRefused(error)) {
-      deps.log.warn({ err: error }, 'a refund could not be asked for; it will be tried again');
+      context.log.warn({ err: error }, 'a refund could not be asked for; it will be tried again');
       return 'waiting';
     }
-    const settled_at = deps.clock.now().toString();
-    await transaction(deps.db, async (trx) => {
+    const settled_at = context.clock.now().toString();
+    await transaction(context.db, async (trx) => {
       if ((await lockRefund(trx, id))?.status !== 'requested') return;
       await setRefund(trx, id, { status: 'refused', settled_at });
       // The owner sees the refusal of their own request at once.
       if (refund.cause !== 'ended') return;
       const quote = refund.quote_id === null ? undefined : await lockQuote(trx, refund.quote_id);
-      await alertOwner(trx, deps, { quote, alert: 'refund-failed', cents, cardReference: paymentIntent });
+      await alertOwner(trx, context, { quote, alert: 'refund-failed', cents, cardReference: paymentIntent });
     });
     return 'refused';
   }
@@ -174,18 +170,19 @@ export async function repeatRefunds(deps: Deps): Promise<number> {
   let settled = 0;
   for (const refund of await listRequested(deps.db, { before, most: MOST })) {
     const requestId = deps.random.id();
-    if (!(await takeRefundsOf(deps, service, { paymentIntent: refund.payment_intent, requestId }))) continue;
+    if (!(await takeRefundsOf(contextOf(deps, { requestId }), service, { paymentIntent: refund.payment_intent })))
+      continue;
     const now = await findRefund(deps.db, refund.id);
-    if (now && (await carryOut(deps, service, { actor: STRANGER, refund: now, requestId })) !== 'waiting') settled += 1;
+    if (now && (await carryOut(contextOf(deps, { requestId }), service, { refund: now })) !== 'waiting') settled += 1;
   }
   return settled;
 }
 
 /** Takes in all refunds that the card service has for a payment. Returns false if it doesn't answer. */
 export async function takeRefundsOf(
-  deps: Deps,
+  context: Context,
   { stripe }: CardService,
-  { paymentIntent, requestId }: { readonly paymentIntent: string; readonly requestId: string },
+  { paymentIntent }: { readonly paymentIntent: string },
 ): Promise<boolean> {
   let refunds: readonly Stripe.Refund[];
   try {
@@ -193,16 +190,16 @@ export async function takeRefundsOf(
       .list({ payment_intent: paymentIntent, limit: 100 })
       .autoPagingToArray({ limit: 1000 });
   } catch (error) {
-    deps.log.warn({ err: error }, 'the refunds of a card payment could not be read');
+    context.log.warn({ err: error }, 'the refunds of a card payment could not be read');
     return false;
   }
   // A later refund may take what a failed one has left.
   for (const refund of refunds.toSorted((a, b) => Number(statusOf(b) === 'failed') - Number(statusOf(a) === 'failed')))
-    await transaction(deps.db, async (trx) => takeRefund(trx, deps, { actor: STRANGER, refund, requestId }));
+    await transaction(context.db, async (trx) => takeRefund(trx, { ...context, actor: STRANGER }, { refund }));
   return true;
 }
 
-type Reported = { readonly actor: Actor; readonly refund: Stripe.Refund; readonly requestId: string };
+type Reported = { readonly refund: Stripe.Refund };
 
 /** A refund only moves forward, so late and repeated reports change nothing. */
 const RANKS: Readonly<Record<CardRefundStatus, number>> = {
@@ -217,28 +214,33 @@ const RANKS: Readonly<Record<CardRefundStatus, number>> = {
  * Takes in what the card service reports about a refund, also of one that was made there: an accepted one is booked once, and
  * a failed one corrected, with an email to the owner. One that was made there is shared among the quotes of its payment.
  */
-export async function takeRefund(trx: Trx, deps: Deps, { actor, refund, requestId }: Reported): Promise<void> {
+export async function takeRefund(trx: Trx, context: Context, { refund }: Reported): Promise<void> {
   const { id: refundId, payment_intent: paymentIntent, amount: cents } = refund;
   if (typeof paymentIntent !== 'string' || cents <= 0) return;
   const shares = await lockShares(trx, paymentIntent);
-  const known = await keepReported(trx, deps, { refund, paymentIntent });
+  const known = await keepReported(trx, context, { refund, paymentIntent });
   const status = statusOf(refund);
   const [first] = known;
   const isNews = first !== undefined && RANKS[status] > RANKS[first.status];
-  const settled_at = status === 'pending' ? null : deps.clock.now().toString();
+  const settled_at = status === 'pending' ? null : context.clock.now().toString();
   const named = [];
   for (const each of known) {
     if (isNews) await setRefund(trx, each.id, { status, refund_id: refundId, settled_at });
     const row = isNews ? { ...each, status, refund_id: refundId, settled_at } : each;
-    for (const { share, part } of await shareRefund(trx, deps, row, shares)) {
+    for (const { share, part } of await shareRefund(trx, context, row, shares)) {
       named.push(share.quote);
-      await bookRefund(trx, deps, { actor, ...share, refund: part, isNews, requestId });
+      await bookRefund(trx, context, { ...share, refund: part, isNews });
     }
   }
   const isReturned = first?.status === 'requested' && status !== 'failed';
-  if (shares.length === 0 && isReturned) await alertOfGiftCard(trx, deps, { paymentIntent, cents });
+  if (shares.length === 0 && isReturned) await alertOfGiftCard(trx, context, { paymentIntent, cents });
   if (isNews && status === 'failed')
-    await alertOwner(trx, deps, { quote: inOneAlert(named), alert: 'refund-failed', cents, cardReference: refundId });
+    await alertOwner(trx, context, {
+      quote: inOneAlert(named),
+      alert: 'refund-failed',
+      cents,
+      cardReference: refundId,
+    });
 }
 
 /** Returns the stored refund that a report is about, stored now if it was made at the card service. */
@@ -283,26 +285,24 @@ export async function shareRefund(trx: Trx, deps: Deps, refund: CardRefundRow, s
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 type BookedRefund = {
-  readonly actor: Actor;
   /** Locked. */
   readonly quote: QuoteRow;
   readonly charge: ChargeRow;
   readonly refund: CardRefundRow;
   /** Whether it has just reached this status. */
   readonly isNews: boolean;
-  readonly requestId: string;
 };
 
 /** Brings the ledger to what a refund's status says: its entries are written once, and corrected once it has failed. */
-export async function bookRefund(trx: Trx, deps: Deps, given: BookedRefund): Promise<void> {
+export async function bookRefund(trx: Trx, context: Context, given: BookedRefund): Promise<void> {
   const { refund, isNews } = given;
   const { status, cents, entry_id, tip_entry_id, requested_by: recordedBy } = refund;
   const isBooked = entry_id !== null || tip_entry_id !== null;
   const work = { ...given, cents, reference: refund.refund_id ?? '', recordedBy };
   if (!isBooked && (status === 'pending' || status === 'succeeded'))
-    await setRefund(trx, refund.id, await bookReturn(trx, deps, { ...work, isLost: false }));
+    await setRefund(trx, refund.id, await bookReturn(trx, context, { ...work, isLost: false }));
   if (isBooked && isNews && status === 'failed')
-    await correctReturn(trx, deps, { ...work, entries: { entry_id, tip_entry_id } });
+    await correctReturn(trx, context, { ...work, entries: { entry_id, tip_entry_id } });
 }
 
 function statusOf({ status }: Stripe.Refund): 'pending' | 'succeeded' | 'failed' {

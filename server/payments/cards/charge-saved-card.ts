@@ -2,11 +2,10 @@ import type Stripe from 'stripe';
 import type { PaymentAccount } from '#contract/payments.ts';
 import { ledgerTexts } from '#core/languages/en/ledger.ts';
 import { paymentErrorsTexts, problemsTexts } from '#core/languages/en/problems.ts';
-import type { Language } from '#core/languages/language.ts';
 import { messageOf } from '#core/languages/message.ts';
 import { cardName, MOST_CHARGES } from '#core/payments/card-movements.ts';
-import { STRANGER, type Actor } from '#core/people/permissions.ts';
 import { writeAudit } from '#server/audit/queries.ts';
+import { contextOf, type Context } from '#server/context.ts';
 import { transaction, type Trx } from '#server/db/client.ts';
 import type { Deps } from '#server/deps.ts';
 import { Conflict, NotFound } from '#server/errors.ts';
@@ -37,8 +36,6 @@ type ChargeRequest = {
   readonly cents: number;
   /** Idempotency key. */
   readonly clientId: string;
-  readonly language: Language;
-  readonly requestId: string;
 };
 
 /**
@@ -46,52 +43,50 @@ type ChargeRequest = {
  * called, and repeated until the service has answered. Idempotent per client ID. Throws NotFound, and Conflict if nothing can be
  * charged now, the customer has just paid, or the card is declined: nothing is recorded then, and the customer gets an email.
  */
-export async function chargeSavedCard(deps: Deps, actor: Actor, request: ChargeRequest): Promise<PaymentAccount> {
-  const service = await openCardService(deps.env);
+export async function chargeSavedCard(context: Context, request: ChargeRequest): Promise<PaymentAccount> {
+  const service = await openCardService(context.env);
   if (!service) throw new NotFound(messageOf(paymentErrorsTexts, 'noCard'));
-  const charge = await transaction(deps.db, async (trx) => storeRequest(trx, deps, { actor, request }));
+  const charge = await transaction(context.db, async (trx) => storeRequest(trx, context, { request }));
   if (charge.status === 'requested') {
-    await endCheckouts(deps, service, { actor, charge, requestId: request.requestId });
-    await askService(deps, service, { actor, charge, requestId: request.requestId });
+    await endCheckouts(context, service, { charge });
+    await askService(context, service, { charge });
   }
-  const now = await transaction(deps.db, async (trx) => lockSavedCharge(trx, charge.id));
+  const now = await transaction(context.db, async (trx) => lockSavedCharge(trx, charge.id));
   if (now?.status === 'declined') {
     const values = { card: cardName(now), reason: now.reason ?? 'card_declined' };
     throw new Conflict('wrong-state', messageOf(ledgerTexts, 'chargeDeclined', values), { reason: now.reason });
   }
   if (now?.status === 'canceled') throw new Conflict('wrong-state', messageOf(paymentErrorsTexts, 'chargeCanceled'));
-  return readAccount(deps, actor, request);
+  return readAccount(context, request);
 }
 
-type Storing = { readonly actor: Actor; readonly request: ChargeRequest };
+type Storing = { readonly request: ChargeRequest };
 
-async function storeRequest(trx: Trx, deps: Deps, { actor, request }: Storing): Promise<SavedChargeRow> {
-  const { clientId, cents, requestId } = request;
+async function storeRequest(trx: Trx, context: Context, { request }: Storing): Promise<SavedChargeRow> {
+  const { clientId, cents } = request;
   const locked = await lockJob(trx, request.id);
   if (!locked) throw new NotFound(messageOf(problemsTexts, 'noJob'));
   const { quote } = locked;
   const known = await lockSavedCharge(trx, clientId);
   if (known) return requireSame(known, quote, cents);
-  await requireChargeable(trx, deps, { quote, cents });
+  await requireChargeable(trx, context, { quote, cents });
   const card = await savedCardFor(trx, quote);
   if (!card) throw new Conflict('wrong-state', messageOf(paymentErrorsTexts, 'noSavedCard'));
   const { customer_ref, method_ref, brand, last4 } = card;
-  const at = deps.clock.now().toString();
+  const at = context.clock.now().toString();
   const nothing = { payment_intent: null, reason: null, settled_at: null };
-  const by = { requested_at: at, requested_by: actor.personId ?? null };
+  const by = { requested_at: at, requested_by: context.actor.personId ?? null };
   const about = { id: clientId, quote_id: quote.id, customer_ref, method_ref, brand, last4, cents };
   const row = { ...about, ...by, ...nothing, status: 'requested' } as const;
   await insertSavedCharge(trx, row);
   // A concurrent call that is about to open one of these will find it closed, and expire its session.
   await closeUnopened(trx, { quotes: [quote.id], at });
-  await writeAudit(trx, {
+  await writeAudit(trx, context, {
     at,
-    actor,
     action: 'payment.charge-card',
     subject: 'quote',
     subjectId: quote.id,
     after: { cents },
-    requestId,
   });
   return row;
 }
@@ -124,15 +119,15 @@ async function isTriedOften(trx: Trx, deps: Deps, quoteId: string): Promise<bool
   return (await countSavedCharges(trx, quoteId, since)) >= MOST_CHARGES;
 }
 
-type Asking = { readonly actor: Actor; readonly charge: SavedChargeRow; readonly requestId: string };
+type Asking = { readonly charge: SavedChargeRow };
 
 /** Ends what the customer could pay by link meanwhile. Throws Conflict where it was paid, or that can't be known now. */
-async function endCheckouts(deps: Deps, service: CardService, { actor, charge, requestId }: Asking): Promise<void> {
+async function endCheckouts(context: Context, service: CardService, { charge }: Asking): Promise<void> {
   try {
-    for (const checkout of await openCheckouts(deps.db, [charge.quote_id]))
-      await endCheckout(deps, { service, actor, requestId }, checkout);
+    for (const checkout of await openCheckouts(context.db, [charge.quote_id]))
+      await endCheckout(context, { service }, checkout);
   } catch (error) {
-    await cancel(deps, charge.id);
+    await cancel(context, charge.id);
     throw error;
   }
 }
@@ -147,7 +142,7 @@ async function cancel(deps: Deps, id: string): Promise<void> {
 }
 
 /** Asks the card service for a charge, and books its answer. Without an answer, the charge stays requested. Safe to repeat. */
-async function askService(deps: Deps, { stripe }: CardService, { actor, charge, requestId }: Asking): Promise<void> {
+async function askService(context: Context, { stripe }: CardService, { charge }: Asking): Promise<void> {
   const { id, quote_id: quoteId, cents: amount, customer_ref: customer, method_ref: method } = charge;
   const wanted = {
     amount,
@@ -162,14 +157,14 @@ async function askService(deps: Deps, { stripe }: CardService, { actor, charge, 
   } as const satisfies Stripe.PaymentIntentCreateParams;
   try {
     const intent = await stripe.paymentIntents.create(wanted, { idempotencyKey: `charge-${id}` });
-    await transaction(deps.db, async (trx) => takeIntent(trx, deps, { actor, intent, requestId }));
+    await transaction(context.db, async (trx) => takeIntent(trx, context, { intent }));
   } catch (error) {
     const refusal = refusalIn(error);
     if (!refusal) {
-      deps.log.warn({ err: error }, 'a saved card could not be charged; it will be tried again');
+      context.log.warn({ err: error }, 'a saved card could not be charged; it will be tried again');
       return;
     }
-    await transaction(deps.db, async (trx) => decline(trx, deps, { id, quoteId, ...refusal }));
+    await transaction(context.db, async (trx) => decline(trx, context, { id, quoteId, ...refusal }));
   }
 }
 
@@ -212,7 +207,7 @@ async function decline(
   await queueRequest(trx, deps, { ledger, declined });
 }
 
-type IntentInput = { readonly actor: Actor; readonly intent: Stripe.PaymentIntent; readonly requestId: string };
+type IntentInput = { readonly intent: Stripe.PaymentIntent };
 
 /**
  * Takes in what the card service says about the charge of a saved card, whatever the order and number of its reports: what was
@@ -220,8 +215,8 @@ type IntentInput = { readonly actor: Actor; readonly intent: Stripe.PaymentInten
  */
 export async function takeIntent(
   trx: Trx,
-  deps: Deps,
-  { actor, intent, requestId }: IntentInput,
+  context: Context,
+  { intent }: IntentInput,
 ): Promise<CardPayment | undefined> {
   const { charge: id, quote: quoteId, for: purpose } = intent.metadata ?? {};
   if (purpose !== 'quote' || !UUID.test(id ?? '') || !UUID.test(quoteId ?? '')) return undefined;
@@ -229,7 +224,7 @@ export async function takeIntent(
   if (intent.status === 'requires_payment_method' || intent.status === 'requires_action') {
     const { code, decline_code: declineCode } = intent.last_payment_error ?? { code: 'authentication_required' };
     const reason = declineCode ?? code ?? 'card_declined';
-    await decline(trx, deps, { ...about, reason, intentId: intent.id });
+    await decline(trx, context, { ...about, reason, intentId: intent.id });
   }
   if (intent.status !== 'succeeded' || intent.amount_received <= 0) return undefined;
   const quote = await lockQuote(trx, about.quoteId);
@@ -238,8 +233,8 @@ export async function takeIntent(
   const charge = await lockSavedCharge(trx, about.id);
   const settled = { status: 'succeeded', reason: null, payment_intent: intent.id } as const;
   if (charge && charge.status !== 'succeeded')
-    await setSavedCharge(trx, charge.id, { ...settled, settled_at: deps.clock.now().toString() });
-  await recordCardPayment(trx, deps, { actor, quote, paid, requestId });
+    await setSavedCharge(trx, charge.id, { ...settled, settled_at: context.clock.now().toString() });
+  await recordCardPayment(trx, context, { quote, paid });
   return undefined;
 }
 
@@ -262,25 +257,25 @@ export async function repeatCharges(deps: Deps): Promise<number> {
   const before = deps.clock.now().subtract({ seconds: RETRY_SECONDS }).toString();
   const open = await listOpenCharges(deps.db, { before, most: MOST });
   for (const charge of open)
-    await settle(deps, service, { actor: STRANGER, charge, requestId: deps.random.id() }).catch((error: unknown) =>
+    await settle(contextOf(deps), service, { charge }).catch((error: unknown) =>
       deps.log.warn({ err: error }, 'the charge of a saved card could not be settled; it will be tried again'),
     );
   const left = await listOpenCharges(deps.db, { before, most: MOST });
   return open.filter(({ id }) => !left.some((charge) => charge.id === id)).length;
 }
 
-async function settle(deps: Deps, service: CardService, asking: Asking): Promise<void> {
-  const { actor, charge, requestId } = asking;
+async function settle(context: Context, service: CardService, asking: Asking): Promise<void> {
+  const { charge } = asking;
   const intent = await findIntent(service, charge);
   if (intent) {
-    await transaction(deps.db, async (trx) => takeIntent(trx, deps, { actor, intent, requestId }));
+    await transaction(context.db, async (trx) => takeIntent(trx, context, { intent }));
     return;
   }
-  const age = deps.clock.now().since(Temporal.Instant.from(charge.requested_at)).total('minutes');
-  const isOwed = await transaction(deps.db, async (trx) => isStillOwed(trx, charge));
-  if (age > GIVE_UP_MINUTES || !isOwed) return cancel(deps, charge.id);
-  await endCheckouts(deps, service, asking);
-  await askService(deps, service, asking);
+  const age = context.clock.now().since(Temporal.Instant.from(charge.requested_at)).total('minutes');
+  const isOwed = await transaction(context.db, async (trx) => isStillOwed(trx, charge));
+  if (age > GIVE_UP_MINUTES || !isOwed) return cancel(context, charge.id);
+  await endCheckouts(context, service, asking);
+  await askService(context, service, asking);
 }
 
 /** Returns what the card service has for a charge. Throws if it doesn't answer. */

@@ -1,24 +1,23 @@
 import type Stripe from 'stripe';
 import type { DisputeStatus } from '#core/payments/card-movements.ts';
-import type { Actor } from '#core/people/permissions.ts';
+import type { Context } from '#server/context.ts';
 import type { Trx } from '#server/db/client.ts';
-import type { Deps } from '#server/deps.ts';
 import type { QuoteRow } from '#server/quotes/queries.ts';
 import { alertOfGiftCard, alertOwner, inOneAlert } from './alert-owner.ts';
 import { insertDispute, keepDispute, setDispute, type ChargeRow, type DisputeRow } from './queries.ts';
 import { bookReturn, lockShares, partsOf, type CardShare } from './returns.ts';
 
-type Reported = { readonly actor: Actor; readonly dispute: Stripe.Dispute; readonly requestId: string };
+type Reported = { readonly dispute: Stripe.Dispute };
 
 /**
  * Takes in what the card service reports about a dispute. A decided one stays decided, so late and repeated reports change
  * nothing. A lost one is booked as a refund; the owner gets an email when one is opened and when it's decided.
  */
-export async function takeDispute(trx: Trx, deps: Deps, { actor, dispute, requestId }: Reported): Promise<void> {
+export async function takeDispute(trx: Trx, context: Context, { dispute }: Reported): Promise<void> {
   const { payment_intent: paymentIntent } = dispute;
   if (typeof paymentIntent !== 'string' || dispute.amount <= 0) return;
   const shares = await lockShares(trx, paymentIntent);
-  const now = deps.clock.now().toString();
+  const now = context.clock.now().toString();
   const status = statusOf(dispute);
   const { rows, isNew } = await keepDispute(trx, {
     id: dispute.id,
@@ -37,17 +36,17 @@ export async function takeDispute(trx: Trx, deps: Deps, { actor, dispute, reques
     if (isDecided) await setDispute(trx, row.id, { status, closed_at: now });
     const settled: DisputeRow = isDecided ? { ...row, status, closed_at: now } : row;
     for (const { share, part } of await shareDispute(trx, settled, shares))
-      await bookDispute(trx, deps, { actor, ...share, dispute: part, requestId });
+      await bookDispute(trx, context, { ...share, dispute: part });
   }
   if (!isNew && !isDecided) return;
   const { amount: cents } = dispute;
   // The usual words speak of the quote.
   const isLostElsewhere = shares.length === 0 && status === 'lost';
-  if (isLostElsewhere && (await alertOfGiftCard(trx, deps, { paymentIntent, cents }))) return;
+  if (isLostElsewhere && (await alertOfGiftCard(trx, context, { paymentIntent, cents }))) return;
   const alert = status === 'open' ? 'dispute-opened' : (`dispute-${status}` as const);
   const respondBy = status === 'open' ? (rows[0]?.respond_by ?? null) : null;
   const quote = inOneAlert(shares.map((share) => share.quote));
-  await alertOwner(trx, deps, { quote, alert, cents, cardReference: paymentIntent, respondBy });
+  await alertOwner(trx, context, { quote, alert, cents, cardReference: paymentIntent, respondBy });
 }
 
 /**
@@ -70,20 +69,18 @@ export async function shareDispute(trx: Trx, dispute: DisputeRow, shares: readon
 }
 
 type BookedDispute = {
-  readonly actor: Actor;
   /** Locked. */
   readonly quote: QuoteRow;
   readonly charge: ChargeRow;
   readonly dispute: DisputeRow;
-  readonly requestId: string;
 };
 
 /** Books a lost dispute in the ledger of its quote, once. */
-export async function bookDispute(trx: Trx, deps: Deps, given: BookedDispute): Promise<void> {
+export async function bookDispute(trx: Trx, context: Context, given: BookedDispute): Promise<void> {
   const { dispute } = given;
   if (dispute.status !== 'lost' || dispute.entry_id !== null || dispute.tip_entry_id !== null) return;
   const { dispute_id: reference, cents } = dispute;
-  const entries = await bookReturn(trx, deps, { ...given, cents, isLost: true, reference, recordedBy: null });
+  const entries = await bookReturn(trx, context, { ...given, cents, isLost: true, reference, recordedBy: null });
   await setDispute(trx, dispute.id, entries);
 }
 

@@ -4,7 +4,7 @@ import { paymentErrorsTexts } from '#core/languages/en/problems.ts';
 import { messageOf } from '#core/languages/message.ts';
 import type { MovementKind, PayoutStatus } from '#core/payments/card-movements.ts';
 import { invoiceNumber } from '#core/payments/invoices.ts';
-import type { Actor } from '#core/people/permissions.ts';
+import type { Context } from '#server/context.ts';
 import { transaction, type DbOrTrx } from '#server/db/client.ts';
 import type { Deps } from '#server/deps.ts';
 import { Conflict, NotFound } from '#server/errors.ts';
@@ -31,25 +31,25 @@ const MOST = 10_000;
  * Reads what has moved the balance at the card service since the last time, and its payouts with what they're made of. Safe to
  * repeat and to run concurrently. Throws NotFound if cards aren't accepted, Conflict if the service doesn't answer.
  */
-export async function readMovements(deps: Deps, _actor: Actor): Promise<void> {
-  const service = await openCardService(deps.env);
+export async function readMovements(context: Context): Promise<void> {
+  const service = await openCardService(context.env);
   if (!service) throw new NotFound(messageOf(paymentErrorsTexts, 'noCard'));
-  const since = (await readSince(deps.db, deps.clock.now())).subtract({ hours: OVERLAP_HOURS });
+  const since = (await readSince(context.db, context.clock.now())).subtract({ hours: OVERLAP_HOURS });
   const created = { gte: Math.floor(since.epochMilliseconds / 1000) };
   try {
-    await readPayouts(deps, service, created);
-    await readTransactions(deps, service, { created });
-    for (const payout of await listUnread(deps.db)) {
+    await readPayouts(context, service, created);
+    await readTransactions(context, service, { created });
+    for (const payout of await listUnread(context.db)) {
       const { reconciliation_status: state } = await service.stripe.payouts.retrieve(payout);
-      const isWhole = await readTransactions(deps, service, { payout });
-      if (isWhole && state !== 'in_progress') await setPayoutRead(deps.db, payout, deps.clock.now().toString());
+      const isWhole = await readTransactions(context, service, { payout });
+      if (isWhole && state !== 'in_progress') await setPayoutRead(context.db, payout, context.clock.now().toString());
     }
   } catch (error) {
     if (!(error instanceof Error && 'rawType' in error)) throw error;
-    deps.log.warn({ err: error }, 'the movements at the card service could not be read');
+    context.log.warn({ err: error }, 'the movements at the card service could not be read');
     throw new Conflict('wrong-state', messageOf(paymentErrorsTexts, 'cardDown'));
   }
-  await linkMovements(deps.db);
+  await linkMovements(context.db);
 }
 
 type Created = { readonly gte: number };
@@ -143,10 +143,10 @@ function statusOf(status: string): PayoutStatus {
  * Returns the newest payouts with the movements that they're made of, and the movements that aren't paid out yet. A payout is
  * matched if its movements add up to it to the cent.
  */
-export async function seePayouts(deps: Deps, _actor: Actor): Promise<CardPayouts> {
-  const payouts = await listPayouts(deps.db);
+export async function seePayouts(context: Context): Promise<CardPayouts> {
+  const payouts = await listPayouts(context.db);
   const movements = await listMovements(
-    deps.db,
+    context.db,
     payouts.map(({ id }) => id),
   );
   const viewOf = (row: (typeof movements)[number]) => ({
@@ -167,7 +167,7 @@ export async function seePayouts(deps: Deps, _actor: Actor): Promise<CardPayouts
     description: row.description,
   });
   return {
-    isOn: deps.env.STRIPE_SECRET_KEY !== undefined,
+    isOn: context.env.STRIPE_SECRET_KEY !== undefined,
     payouts: payouts.map((payout) => {
       const own = movements.filter((row) => row.payout_id === payout.id && row.kind !== 'payout');
       const sum = own.reduce((cents, { net_cents: net }) => cents + net, 0);

@@ -1,10 +1,9 @@
 import type Stripe from 'stripe';
 import { z } from 'zod';
 import { localDate } from '#core/lib/time.ts';
-import type { Actor } from '#core/people/permissions.ts';
 import { writeAudit } from '#server/audit/queries.ts';
+import type { Context } from '#server/context.ts';
 import type { Trx } from '#server/db/client.ts';
-import type { Deps } from '#server/deps.ts';
 import { takeDeposit } from '#server/payments/deposits.ts';
 import { holdInvoice, listInvoicedIds } from '#server/payments/invoices/queries.ts';
 import {
@@ -28,27 +27,23 @@ import { setSaving, isFirst, insertCharge, listUnbooked } from './queries.ts';
 import { lockPayment, lockShares } from './returns.ts';
 
 type CardRecording = {
-  readonly actor: Actor;
   /** Locked. */
   readonly quote: QuoteRow;
   readonly paid: CardPayment;
-  readonly requestId: string;
 };
 
 /**
  * Records a card payment for one quote, whatever has happened to the quote since: an overpayment is shown as such and the owner
  * notified. Idempotent per session.
  */
-export async function recordCardPayment(trx: Trx, deps: Deps, recording: CardRecording): Promise<void> {
-  const { actor, quote, paid, requestId } = recording;
-  await recordShares(trx, deps, { actor, paid, requestId, invoiceId: null, shares: [{ quote, cents: paid.cents }] });
+export async function recordCardPayment(trx: Trx, context: Context, recording: CardRecording): Promise<void> {
+  const { quote, paid } = recording;
+  await recordShares(trx, context, { paid, invoiceId: null, shares: [{ quote, cents: paid.cents }] });
 }
 
 type SessionRecording = {
-  readonly actor: Actor;
   readonly session: Stripe.Checkout.Session;
   readonly checkout: CheckoutRow | undefined;
-  readonly requestId: string;
 };
 
 /**
@@ -57,13 +52,13 @@ type SessionRecording = {
  */
 export async function recordSession(
   trx: Trx,
-  deps: Deps,
-  { actor, session, checkout, requestId }: SessionRecording,
+  context: Context,
+  { session, checkout }: SessionRecording,
 ): Promise<CardPayment | undefined> {
   const paid = readCardPaid(session, checkout);
   if (paid.cents <= 0) {
-    deps.log.warn('a card event without an amount was not booked');
-    if (checkout) await closeCheckout(trx, checkout.id, deps.clock.now().toString());
+    context.log.warn('a card event without an amount was not booked');
+    if (checkout) await closeCheckout(trx, checkout.id, context.clock.now().toString());
     return undefined;
   }
   const invoiceId = checkout ? checkout.invoice_id : invoiceIn(session);
@@ -71,7 +66,7 @@ export async function recordSession(
     ? lockShareOf(trx, checkout?.quote_id ?? session.client_reference_id, paid)
     : lockInvoiceShares(trx, { invoiceId, session, checkout, paid }));
   if (!shares) return paid;
-  await recordShares(trx, deps, { actor, paid, shares, invoiceId, requestId });
+  await recordShares(trx, context, { paid, shares, invoiceId });
   return undefined;
 }
 
@@ -124,9 +119,9 @@ type SharesRecording = Omit<CardRecording, 'quote'> & {
   readonly invoiceId: string | null;
 };
 
-async function recordShares(trx: Trx, deps: Deps, recording: SharesRecording): Promise<void> {
-  const { actor, paid, shares, invoiceId, requestId } = recording;
-  const at = deps.clock.now().toString();
+async function recordShares(trx: Trx, context: Context, recording: SharesRecording): Promise<void> {
+  const { paid, shares, invoiceId } = recording;
+  const at = context.clock.now().toString();
   const checkout = await findCheckout(trx, paid.sessionId);
   if (checkout) await closeCheckout(trx, checkout.id, at);
   if (checkout?.saving === 'wanted') await setSaving(trx, checkout.id, { from: 'wanted', to: 'due' });
@@ -136,7 +131,7 @@ async function recordShares(trx: Trx, deps: Deps, recording: SharesRecording): P
   const overpaid = [];
   for (const { quote, cents } of shares) {
     if (!(await isFirst(trx, quote.id, paid))) continue;
-    const booked = await recordShare(trx, deps, { actor, quote, paid: { ...paid, cents }, requestId });
+    const booked = await recordShare(trx, context, { quote, paid: { ...paid, cents } });
     charges.push({ ...booked.charge, invoice_id: invoiceId });
     if (booked.overpaidCents > 0) overpaid.push({ quote, overpaidCents: booked.overpaidCents });
   }
@@ -146,24 +141,24 @@ async function recordShares(trx: Trx, deps: Deps, recording: SharesRecording): P
   if (overpaid.length > 0) {
     const overpaidCents = overpaid.reduce((sum, each) => sum + each.overpaidCents, 0);
     const about = { alert: 'overpaid', cents: paid.cents, cardReference: paid.reference, overpaidCents } as const;
-    await alertOwner(trx, deps, { ...about, quote: inOneAlert(overpaid.map(({ quote }) => quote)) });
+    await alertOwner(trx, context, { ...about, quote: inOneAlert(overpaid.map(({ quote }) => quote)) });
   }
-  await bookWaiting(trx, deps, { actor, paymentIntent: paid.reference, requestId });
+  await bookWaiting(trx, context, { paymentIntent: paid.reference });
 }
 
 /** Books a quote's share. Returns its row of the card payment, and what the quote is overpaid if that's more than before. */
-async function recordShare(trx: Trx, deps: Deps, recording: CardRecording) {
-  const { actor, quote, requestId } = recording;
+async function recordShare(trx: Trx, context: Context, recording: CardRecording) {
+  const { quote } = recording;
   const payments = await paymentsOf(trx, quote.id);
   const before = balanceView(quote, payments);
-  const charge = await insert(trx, deps, recording, payments);
+  const charge = await insert(trx, context, recording, payments);
   const balance = balanceView(quote, await paymentsOf(trx, quote.id));
   if (isForDeposit(recording)) {
-    await takeDeposit(trx, deps, { actor, quote, balance, requestId });
+    await takeDeposit(trx, context, { quote, balance });
     return { charge, overpaidCents: 0 };
   }
   const { dueCents, overpaidCents } = balance;
-  if (before.dueCents > 0 && dueCents === 0) await queueReceipt(trx, deps, quote);
+  if (before.dueCents > 0 && dueCents === 0) await queueReceipt(trx, context, quote);
   return { charge, overpaidCents: overpaidCents > before.overpaidCents ? overpaidCents : 0 };
 }
 
@@ -172,23 +167,23 @@ function isForDeposit({ quote, paid }: CardRecording): boolean {
   return paid.isDeposit === true || depositView(quote)?.state === 'due';
 }
 
-type Waiting = { readonly actor: Actor; readonly paymentIntent: string; readonly requestId: string };
+type Waiting = { readonly paymentIntent: string };
 
 /** Books what the card service reported about this payment before the payment itself. */
-async function bookWaiting(trx: Trx, deps: Deps, { actor, paymentIntent, requestId }: Waiting): Promise<void> {
+async function bookWaiting(trx: Trx, context: Context, { paymentIntent }: Waiting): Promise<void> {
   const { refunds, disputes } = await listUnbooked(trx, paymentIntent);
   for (const refund of refunds)
-    for (const { share, part } of await shareRefund(trx, deps, refund, await lockShares(trx, paymentIntent)))
-      await bookRefund(trx, deps, { actor, ...share, refund: part, isNews: false, requestId });
+    for (const { share, part } of await shareRefund(trx, context, refund, await lockShares(trx, paymentIntent)))
+      await bookRefund(trx, context, { ...share, refund: part, isNews: false });
   for (const dispute of disputes)
     for (const { share, part } of await shareDispute(trx, dispute, await lockShares(trx, paymentIntent)))
-      await bookDispute(trx, deps, { actor, ...share, dispute: part, requestId });
+      await bookDispute(trx, context, { ...share, dispute: part });
 }
 
-async function insert(trx: Trx, deps: Deps, recording: CardRecording, payments: readonly PaymentRow[]) {
-  const { actor, quote, paid, requestId } = recording;
-  const { settings } = await deps.settings();
-  const now = deps.clock.now();
+async function insert(trx: Trx, context: Context, recording: CardRecording, payments: readonly PaymentRow[]) {
+  const { quote, paid } = recording;
+  const { settings } = await context.settings();
+  const now = context.clock.now();
   // An entry has more than nothing, whatever the checkout said of its tip.
   const tipCents = Math.min(paid.tipCents, paid.cents - 1);
   const row = {
@@ -199,10 +194,10 @@ async function insert(trx: Trx, deps: Deps, recording: CardRecording, payments: 
     reference: paid.reference,
     received_on: localDate(now, settings.timeZone).toString(),
     recorded_at: now.toString(),
-    recorded_by: actor.personId ?? null,
+    recorded_by: context.actor.personId ?? null,
     employee: null,
   } as const;
-  const names = () => ({ id: deps.random.id(), client_id: deps.random.id() });
+  const names = () => ({ id: context.random.id(), client_id: context.random.id() });
   const cents = paid.cents - tipCents;
   const kind = isForDeposit(recording) ? 'deposit' : 'payment';
   const payment = { ...row, ...names(), kind, cents, is_tip: false } as const;
@@ -210,16 +205,14 @@ async function insert(trx: Trx, deps: Deps, recording: CardRecording, payments: 
   const taxes = taxesView(quote, payments, { paidCents: paidCents + cents, reducesCents: 0 });
   await insertPayment(trx, { ...payment, taxes });
   if (tipCents > 0) await insertPayment(trx, { ...row, ...names(), kind: 'tip', cents: tipCents, is_tip: true });
-  await writeAudit(trx, {
+  await writeAudit(trx, context, {
     at: now.toString(),
-    actor,
     action: 'payment.record',
     subject: 'quote',
     subjectId: quote.id,
     after: { payment: payment.id, kind, method: 'card', cents: payment.cents, tipCents },
-    requestId,
   });
-  await updateHeldThanks(trx, deps, quote.id);
+  await updateHeldThanks(trx, context, quote.id);
   const charge = { payment_intent: paid.reference, quote_id: quote.id, entry_id: payment.id };
   return { ...charge, cents: paid.cents, tip_cents: tipCents };
 }

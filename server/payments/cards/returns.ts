@@ -3,10 +3,9 @@ import { messageOf } from '#core/languages/message.ts';
 import { localDate } from '#core/lib/time.ts';
 import { shareReturn } from '#core/payments/invoices.ts';
 import { correctedIn, reductionOf } from '#core/payments/payments.ts';
-import type { Actor } from '#core/people/permissions.ts';
 import { writeAudit } from '#server/audit/queries.ts';
+import type { Context } from '#server/context.ts';
 import { isCheckViolation, lockKeys, type Trx } from '#server/db/client.ts';
-import type { Deps } from '#server/deps.ts';
 import { Conflict } from '#server/errors.ts';
 import { entryOf, insertPayment, paymentsOf, type PaymentRow } from '#server/payments/queries.ts';
 import { balanceView, taxesView } from '#server/payments/view.ts';
@@ -16,7 +15,6 @@ import { addToCharge, chargesFor, refundableOf, returnedOf, type ChargeRow, type
 
 /** Money of a card payment that went back to its customer: a refund, or a dispute that the shop lost. */
 export type CardReturn = {
-  readonly actor: Actor;
   /** Locked. */
   readonly quote: QuoteRow;
   readonly charge: ChargeRow;
@@ -27,7 +25,6 @@ export type CardReturn = {
   readonly reference: string;
   /** Who asked for it; null for the card service. */
   readonly recordedBy: string | null;
-  readonly requestId: string;
 };
 
 /** The entries of a return: the price first, then the tip that came with the payment. */
@@ -38,7 +35,7 @@ export type ReturnEntries = { readonly entry_id: string | null; readonly tip_ent
  * What the ledger has already lost to a correction of the payment isn't taken out twice: that correction is the entry, and
  * the owner is told. Call it once per return, with the quote locked.
  */
-export async function bookReturn(trx: Trx, deps: Deps, given: CardReturn): Promise<ReturnEntries> {
+export async function bookReturn(trx: Trx, context: Context, given: CardReturn): Promise<ReturnEntries> {
   const { quote, charge, cents, isLost } = given;
   const { priceCents, tipCents } = await splitReturn(trx, charge, cents);
   const payments = await paymentsOf(trx, quote.id);
@@ -50,10 +47,10 @@ export async function bookReturn(trx: Trx, deps: Deps, given: CardReturn): Promi
   const taxes = taxesView(quote, payments, { paidCents, reducesCents: reduces });
   const price = { cents: -priceCents, is_tip: false, reduces_cents: reduces, taxes } as const;
   const entry_id =
-    priceCents > 0 ? (corrected.price ?? (await insertEntry(trx, deps, { ...given, entry: price }))) : null;
+    priceCents > 0 ? (corrected.price ?? (await insertEntry(trx, context, { ...given, entry: price }))) : null;
   const tip = { cents: -tipCents, is_tip: true, reduces_cents: 0, taxes: '[]' } as const;
   const tip_entry_id =
-    tipCents > 0 ? (corrected.tip ?? (await insertEntry(trx, deps, { ...given, entry: tip }))) : null;
+    tipCents > 0 ? (corrected.tip ?? (await insertEntry(trx, context, { ...given, entry: tip }))) : null;
   await addToCharge(trx, charge, isLost ? { lostCents: cents } : { refundedCents: cents }).catch((error: unknown) => {
     // The news that an earlier refund failed is still on its way: the card service sends this again.
     throw isCheckViolation(error, 'card_charges_check1')
@@ -61,7 +58,12 @@ export async function bookReturn(trx: Trx, deps: Deps, given: CardReturn): Promi
       : error;
   });
   if (corrected.price !== undefined && !isLost)
-    await alertOwner(trx, deps, { quote, alert: 'refund-of-corrected', cents, cardReference: charge.payment_intent });
+    await alertOwner(trx, context, {
+      quote,
+      alert: 'refund-of-corrected',
+      cents,
+      cardReference: charge.payment_intent,
+    });
   return { entry_id, tip_entry_id };
 }
 
@@ -131,7 +133,7 @@ function correctionsOf(payments: readonly PaymentRow[], { entry_id, payment_inte
 /** Takes a refund back that the card service couldn't carry out: its entries are corrected, unless they were already. */
 export async function correctReturn(
   trx: Trx,
-  deps: Deps,
+  context: Context,
   { entries, ...given }: Omit<CardReturn, 'isLost'> & { readonly entries: ReturnEntries },
 ): Promise<void> {
   const { quote, charge, cents } = given;
@@ -144,12 +146,12 @@ export async function correctReturn(
     const paidCents = balanceView(quote, payments).paidCents - (wrong.is_tip ? 0 : wrong.cents);
     const taxes = wrong.is_tip ? '[]' : taxesView(quote, payments, { paidCents, reducesCents: reduces });
     const entry = { cents: 0 - wrong.cents, is_tip: wrong.is_tip, reduces_cents: reduces, taxes };
-    await insertEntry(trx, deps, { ...given, entry: { ...entry, corrects: wrong.id } });
+    await insertEntry(trx, context, { ...given, entry: { ...entry, corrects: wrong.id } });
   }
   await addToCharge(trx, charge, { refundedCents: -cents });
 }
 
-type NewEntry = Pick<CardReturn, 'actor' | 'quote' | 'reference' | 'recordedBy' | 'requestId'> & {
+type NewEntry = Pick<CardReturn, 'quote' | 'reference' | 'recordedBy'> & {
   readonly entry: {
     readonly cents: number;
     readonly is_tip: boolean;
@@ -159,15 +161,15 @@ type NewEntry = Pick<CardReturn, 'actor' | 'quote' | 'reference' | 'recordedBy' 
   };
 };
 
-async function insertEntry(trx: Trx, deps: Deps, given: NewEntry): Promise<string> {
-  const { actor, quote, reference, recordedBy, requestId, entry } = given;
-  const { settings } = await deps.settings();
-  const now = deps.clock.now();
+async function insertEntry(trx: Trx, context: Context, given: NewEntry): Promise<string> {
+  const { quote, reference, recordedBy, entry } = given;
+  const { settings } = await context.settings();
+  const now = context.clock.now();
   const kind = entry.corrects === undefined ? 'refund' : 'correction';
   const row = {
     ...entry,
-    id: deps.random.id(),
-    client_id: deps.random.id(),
+    id: context.random.id(),
+    client_id: context.random.id(),
     quote_id: quote.id,
     kind,
     method: 'card',
@@ -181,14 +183,12 @@ async function insertEntry(trx: Trx, deps: Deps, given: NewEntry): Promise<strin
   } as const;
   await insertPayment(trx, row);
   const { id, method, cents, corrects } = row;
-  await writeAudit(trx, {
+  await writeAudit(trx, context, {
     at: row.recorded_at,
-    actor,
     action: 'payment.record',
     subject: 'quote',
     subjectId: quote.id,
     after: { payment: id, kind, method, cents, corrects },
-    requestId,
   });
   return id;
 }

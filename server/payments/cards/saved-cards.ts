@@ -6,9 +6,9 @@ import { savedCardTexts } from '#core/languages/en/saved-cards.ts';
 import type { Language } from '#core/languages/language.ts';
 import { messageOf } from '#core/languages/message.ts';
 import { localDate } from '#core/lib/time.ts';
-import type { Actor } from '#core/people/permissions.ts';
 import { customerOf } from '#server/actor.ts';
 import { writeAudit } from '#server/audit/queries.ts';
+import type { Context } from '#server/context.ts';
 import { transaction, type Trx } from '#server/db/client.ts';
 import type { Deps } from '#server/deps.ts';
 import { NotFound } from '#server/errors.ts';
@@ -42,67 +42,60 @@ export function consentIn(language: Language): string {
 }
 
 /** Returns the card that the logged-in customer has saved, or null. */
-export async function seeOwnCard(deps: Deps, actor: Actor): Promise<SavedCard | null> {
-  const [card, { settings }] = await Promise.all([savedCardOfAccount(deps.db, customerOf(actor)), deps.settings()]);
-  return card ? describeSavedCard(card, localDate(deps.clock.now(), settings.timeZone)) : null;
+export async function seeOwnCard(context: Context): Promise<SavedCard | null> {
+  const [card, { settings }] = await Promise.all([
+    savedCardOfAccount(context.db, customerOf(context.actor)),
+    context.settings(),
+  ]);
+  return card ? describeSavedCard(card, localDate(context.clock.now(), settings.timeZone)) : null;
 }
 
 /** Removes the saved card of the logged-in customer. Does nothing if there's none. */
-export async function removeOwnCard(deps: Deps, actor: Actor, requestId: string): Promise<void> {
-  const recordId = await recordOfAccount(deps.db, customerOf(actor));
-  if (recordId) await removeOf(deps, actor, { recordId, requestId });
+export async function removeOwnCard(context: Context): Promise<void> {
+  const recordId = await recordOfAccount(context.db, customerOf(context.actor));
+  if (recordId) await removeOf(context, { recordId });
 }
 
 /** Removes the saved card of a customer, for the owner. Does nothing if there's none; throws NotFound for no such customer. */
-export async function removeCardOf(
-  deps: Deps,
-  actor: Actor,
-  { id, requestId }: { readonly id: string; readonly requestId: string },
-): Promise<void> {
-  if (!(await isCustomer(deps.db, id))) throw new NotFound(messageOf(customersTexts, 'noCustomer'));
-  await removeOf(deps, actor, { recordId: id, requestId });
+export async function removeCardOf(context: Context, { id }: { readonly id: string }): Promise<void> {
+  if (!(await isCustomer(context.db, id))) throw new NotFound(messageOf(customersTexts, 'noCustomer'));
+  await removeOf(context, { recordId: id });
 }
 
 /**
  * Removes the saved card of the customer whose payment link it is; of a quote with an unproven address, the card saved with it
  * alone. Throws NotFound for an invalid link.
  */
-export async function removeCardByLink(
-  deps: Deps,
-  actor: Actor,
-  { token, language, requestId }: { readonly token: string; readonly language: Language; readonly requestId: string },
-): Promise<PaymentPage> {
-  const { quote, employee } = await findByToken(deps, token);
+export async function removeCardByLink(context: Context, { token }: { readonly token: string }): Promise<PaymentPage> {
+  const { quote, employee } = await findByToken(context, token);
   if (employee !== undefined) throw new NotFound(messageOf(paymentErrorsTexts, 'payLinkClosed'));
-  await transaction(deps.db, async (trx) => {
+  await transaction(context.db, async (trx) => {
     const locked = await lockQuote(trx, quote.id);
     if (!locked || (await deleteSavedCardFor(trx, locked)) === 0) return;
-    await writeRemoval(trx, deps, { actor, subject: 'quote', subjectId: quote.id, requestId });
+    await writeRemoval(trx, context, { subject: 'quote', subjectId: quote.id });
   });
-  return openPayment(deps, actor, { token, language });
+  return openPayment(context, { token });
 }
 
 /** Deletes the card here; the card service is told within a minute. */
-async function removeOf(
-  deps: Deps,
-  actor: Actor,
-  { recordId, requestId }: { readonly recordId: string; readonly requestId: string },
-): Promise<void> {
-  await transaction(deps.db, async (trx) => {
+async function removeOf(context: Context, { recordId }: { readonly recordId: string }): Promise<void> {
+  await transaction(context.db, async (trx) => {
     if ((await deleteSavedCards(trx, recordId)) === 0) return;
-    await writeRemoval(trx, deps, { actor, subject: 'customer-record', subjectId: recordId, requestId });
+    await writeRemoval(trx, context, { subject: 'customer-record', subjectId: recordId });
   });
 }
 
 type Removal = {
-  readonly actor: Actor;
   readonly subject: 'customer-record' | 'quote';
   readonly subjectId: string;
-  readonly requestId: string;
 };
 
-async function writeRemoval(trx: Trx, deps: Deps, removal: Removal): Promise<void> {
-  await writeAudit(trx, { ...removal, at: deps.clock.now().toString(), action: 'customer-record.remove-card' });
+async function writeRemoval(trx: Trx, context: Context, removal: Removal): Promise<void> {
+  await writeAudit(trx, context, {
+    ...removal,
+    at: context.clock.now().toString(),
+    action: 'customer-record.remove-card',
+  });
 }
 
 /** Batch size: the next round handles the rest. */

@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import { z } from 'zod';
 import { paymentErrorsTexts } from '#core/languages/en/problems.ts';
 import { messageOf } from '#core/languages/message.ts';
-import type { Actor } from '#core/people/permissions.ts';
+import { type Context } from '#server/context.ts';
 import { transaction, type Trx } from '#server/db/client.ts';
 import type { Deps } from '#server/deps.ts';
 import { Conflict, Invalid, NotFound } from '#server/errors.ts';
@@ -21,7 +21,6 @@ export type CardEvent = {
   /** Exactly as it came: the signature is over these bytes. */
   readonly body: Uint8Array;
   readonly signature: string | undefined;
-  readonly requestId: string;
 };
 
 /** Maximum age of a signed event, in seconds. */
@@ -35,30 +34,34 @@ const MOST_SECONDS = 253_402_300_799;
  * service retries until it's settled. An event in another currency isn't the shop's. Throws NotFound if cards aren't accepted,
  * Invalid for a bad signature and for what can't be an event of the card service.
  */
-export async function takeCardEvent(deps: Deps, actor: Actor, told: CardEvent): Promise<void> {
-  const service = await openCardService(deps.env);
+export async function takeCardEvent(context: Context, told: CardEvent): Promise<void> {
+  const service = await openCardService(context.env);
   if (!service) throw new NotFound(messageOf(paymentErrorsTexts, 'noCard'));
-  const event = readEvent(deps, service, told);
+  const event = readEvent(context, service, told);
   if (isForeign(event)) {
-    deps.log.warn('a card event in another currency was not booked');
+    context.log.warn('a card event in another currency was not booked');
     return;
   }
-  if (event.type === 'charge.refunded') await readRefunds(deps, service, { event, requestId: told.requestId });
-  const isTaken = await transaction(deps.db, async (trx) => {
+  if (event.type === 'charge.refunded') await readRefunds(context, service, { event });
+  const isTaken = await transaction(context.db, async (trx) => {
     if (await isEventKnown(trx, event.id)) return true;
-    if (!(await takeIn(trx, deps, { actor, event, requestId: told.requestId }))) return false;
-    await keepEvent(trx, { id: event.id, received_at: deps.clock.now().toString() });
+    if (!(await takeIn(trx, context, { event }))) return false;
+    await keepEvent(trx, { id: event.id, received_at: context.clock.now().toString() });
     return true;
   });
-  if (isTaken) return savePaidCards(deps, service);
-  deps.log.warn('a card payment has no quote that is known here');
+  if (isTaken) return savePaidCards(context, service);
+  context.log.warn('a card payment has no quote that is known here');
   // A failed call doesn't announce changes on its own.
-  for (const topic of ['payments', 'mail'] as const) deps.changes.tell(topic);
+  for (const topic of ['payments', 'mail'] as const) context.changes.tell(topic);
   throw new Conflict('wrong-state', messageOf(paymentErrorsTexts, 'unknownCardPayment'));
 }
 
-function readEvent(deps: Deps, { stripe, webhookSecret }: CardService, { body, signature }: CardEvent): Stripe.Event {
-  const now = deps.clock.now().epochMilliseconds;
+function readEvent(
+  context: Context,
+  { stripe, webhookSecret }: CardService,
+  { body, signature }: CardEvent,
+): Stripe.Event {
+  const now = context.clock.now().epochMilliseconds;
   let event: Stripe.Event;
   try {
     event = stripe.webhooks.constructEvent(
@@ -108,54 +111,56 @@ function isForeign({ data }: Stripe.Event): boolean {
   return typeof currency === 'string' && currency.toLowerCase() !== 'usd';
 }
 
-export type EventInput = { readonly actor: Actor; readonly event: Stripe.Event; readonly requestId: string };
+export type EventInput = { readonly event: Stripe.Event };
 
 /** Takes in one kind of event; false for a payment that has no quote. */
-type Taker = (trx: Trx, deps: Deps, input: EventInput) => Promise<boolean>;
+type Taker = (trx: Trx, context: Context, input: EventInput) => Promise<boolean>;
 
-const takePaid: Taker = async (trx, deps, input) => {
+const takePaid: Taker = async (trx, context, input) => {
   const session = input.event.data.object as Stripe.Checkout.Session;
   if (session.payment_status !== 'paid') return true;
-  return (await takerOf(trx, session)).takePaid(trx, deps, { ...input, session });
+  return (await takerOf(trx, session)).takePaid(trx, context, { ...input, session });
 };
 
-const takeOver: Taker = async (trx, deps, input) => {
+const takeOver: Taker = async (trx, context, input) => {
   const session = input.event.data.object as Stripe.Checkout.Session;
-  await (await takerOf(trx, session)).takeOver(trx, deps, { ...input, session });
+  await (await takerOf(trx, session)).takeOver(trx, context, { ...input, session });
   return true;
 };
 
-const takeRefundEvent: Taker = async (trx, deps, { actor, event, requestId }) => {
-  await takeRefund(trx, deps, { actor, refund: event.data.object as Stripe.Refund, requestId });
+const takeRefundEvent: Taker = async (trx, context, { event }) => {
+  await takeRefund(trx, context, { refund: event.data.object as Stripe.Refund });
   return true;
 };
 
-const takeDisputeEvent: Taker = async (trx, deps, { actor, event, requestId }) => {
-  await takeDispute(trx, deps, { actor, dispute: event.data.object as Stripe.Dispute, requestId });
+const takeDisputeEvent: Taker = async (trx, context, { event }) => {
+  await takeDispute(trx, context, { dispute: event.data.object as Stripe.Dispute });
   return true;
 };
 
-const takeIntentEvent: Taker = async (trx, deps, { actor, event, requestId }) => {
-  const paid = await takeIntent(trx, deps, { actor, intent: event.data.object as Stripe.PaymentIntent, requestId });
-  return paid === undefined || keepForOwner(trx, deps, paid);
+const takeIntentEvent: Taker = async (trx, context, { event }) => {
+  const paid = await takeIntent(trx, context, {
+    intent: event.data.object as Stripe.PaymentIntent,
+  });
+  return paid === undefined || keepForOwner(trx, context, paid);
 };
 
-const takeDetachedEvent: Taker = async (trx, _deps, { event }) => {
+const takeDetachedEvent: Taker = async (trx, _context, { event }) => {
   await takeDetached(trx, event.data.object as Stripe.PaymentMethod);
   return true;
 };
 
-const takeUpdatedEvent: Taker = async (trx, _deps, { event }) => {
+const takeUpdatedEvent: Taker = async (trx, _context, { event }) => {
   await takeUpdatedCard(trx, event.data.object as Stripe.PaymentMethod);
   return true;
 };
 
-const takeDeletedEvent: Taker = async (trx, _deps, { event }) => {
+const takeDeletedEvent: Taker = async (trx, _context, { event }) => {
   await takeDeletedCustomer(trx, event.data.object as Stripe.Customer);
   return true;
 };
 
-const takePayoutEvent: Taker = async (trx, _deps, { event }) => {
+const takePayoutEvent: Taker = async (trx, _context, { event }) => {
   await takePayout(trx, event.data.object as Stripe.Payout);
   return true;
 };
@@ -184,22 +189,22 @@ const TAKERS: Readonly<Partial<Record<string, Taker>>> = {
   'payout.canceled': takePayoutEvent,
 };
 
-async function takeIn(trx: Trx, deps: Deps, input: EventInput): Promise<boolean> {
-  const order = await takeOrderEvent(trx, deps, input);
-  if (typeof order === 'object') await alertOfEarlierReturns(trx, deps, order.issuedFor);
+async function takeIn(trx: Trx, context: Context, input: EventInput): Promise<boolean> {
+  const order = await takeOrderEvent(trx, context, input);
+  if (typeof order === 'object') await alertOfEarlierReturns(trx, context, order.issuedFor);
   if (order) return true;
-  return (await TAKERS[input.event.type]?.(trx, deps, input)) ?? true;
+  return (await TAKERS[input.event.type]?.(trx, context, input)) ?? true;
 }
 
 /** An event about a charge doesn't say which refunds it has, so they're read from the card service. */
 async function readRefunds(
-  deps: Deps,
+  context: Context,
   service: CardService,
-  { event, requestId }: { readonly event: Stripe.Event; readonly requestId: string },
+  { event }: { readonly event: Stripe.Event },
 ): Promise<void> {
   const { payment_intent: paymentIntent } = event.data.object as Stripe.Charge;
   if (typeof paymentIntent !== 'string') return;
-  if (!(await takeRefundsOf(deps, service, { paymentIntent, requestId })))
+  if (!(await takeRefundsOf(context, service, { paymentIntent })))
     throw new Conflict('wrong-state', messageOf(paymentErrorsTexts, 'cardDown'));
 }
 
@@ -207,8 +212,8 @@ export type SessionInput = EventInput & { readonly session: Stripe.Checkout.Sess
 
 /** What becomes of a checkout that was paid (false: the event is refused until the owner acts) or can't be paid any more. */
 export type SessionTaker = {
-  readonly takePaid: (trx: Trx, deps: Deps, input: SessionInput) => Promise<boolean>;
-  readonly takeOver: (trx: Trx, deps: Deps, input: SessionInput) => Promise<void>;
+  readonly takePaid: (trx: Trx, context: Context, input: SessionInput) => Promise<boolean>;
+  readonly takeOver: (trx: Trx, context: Context, input: SessionInput) => Promise<void>;
 };
 
 /** What a session of ours says in `metadata.for`. An order of a gift card that is known here is taken in before. */
@@ -232,15 +237,15 @@ const FOREIGN: SessionTaker = {
 };
 
 /** Records what was paid for a quote or an invoice. */
-async function recordPaid(trx: Trx, deps: Deps, { actor, session, requestId }: SessionInput): Promise<boolean> {
+async function recordPaid(trx: Trx, context: Context, { session }: SessionInput): Promise<boolean> {
   const checkout = await findCheckout(trx, session.id);
-  const unknown = await recordSession(trx, deps, { actor, session, checkout, requestId });
-  return unknown === undefined || keepForOwner(trx, deps, unknown);
+  const unknown = await recordSession(trx, context, { session, checkout });
+  return unknown === undefined || keepForOwner(trx, context, unknown);
 }
 
-async function closeSession(trx: Trx, deps: Deps, { session }: SessionInput): Promise<void> {
+async function closeSession(trx: Trx, context: Context, { session }: SessionInput): Promise<void> {
   const checkout = await findCheckout(trx, session.id);
-  if (checkout) await closeCheckout(trx, checkout.id, deps.clock.now().toString());
+  if (checkout) await closeCheckout(trx, checkout.id, context.clock.now().toString());
 }
 
 /** Returns true once the owner has settled the payment. The owner is notified only the first time. */

@@ -6,14 +6,13 @@ import { messageOf } from '#core/languages/message.ts';
 import { formatMoneyExact as money } from '#core/lib/money.ts';
 import { localDate, formatDate } from '#core/lib/time.ts';
 import { invoiceNumber, objectionToInvoice } from '#core/payments/invoices.ts';
-import type { Actor } from '#core/people/permissions.ts';
 import { type PriceLine, linesIn } from '#core/pricing/pricing.ts';
 import { workText, subjectText } from '#core/quotes/describe.ts';
 import type { Settings } from '#core/settings/settings.ts';
 import { writeAudit } from '#server/audit/queries.ts';
+import type { Context } from '#server/context.ts';
 import { transaction, type Trx } from '#server/db/client.ts';
 import type { Paper, PaperLine } from '#server/db/payment-tables.ts';
-import type { Deps } from '#server/deps.ts';
 import { NotFound, Conflict, Invalid } from '#server/errors.ts';
 import { paymentsOf } from '#server/payments/queries.ts';
 import { balanceView, type Ledger, inOneLine, linesView } from '#server/payments/view.ts';
@@ -40,22 +39,17 @@ type NewInvoice = BilledTo & {
   readonly dueDays: number;
   readonly mail: boolean;
   readonly reminds: boolean;
-  readonly requestId: string;
 };
 
 /**
  * Issues an invoice for quotes of one customer, with the next number of the year, and mails it if asked to. Throws NotFound
  * for an unknown quote, Invalid for quotes of several customers, and Conflict for one that can't be invoiced or already is.
  */
-export async function issueInvoice(
-  deps: Deps,
-  actor: Actor,
-  { quotes: ids, ...given }: NewInvoice,
-): Promise<InvoiceDetail> {
-  const id = deps.random.id();
-  const { settings } = await deps.settings();
-  const today = localDate(deps.clock.now(), settings.timeZone);
-  await transaction(deps.db, async (trx) => {
+export async function issueInvoice(context: Context, { quotes: ids, ...given }: NewInvoice): Promise<InvoiceDetail> {
+  const id = context.random.id();
+  const { settings } = await context.settings();
+  const today = localDate(context.clock.now(), settings.timeZone);
+  await transaction(context.db, async (trx) => {
     const ledgers = await lockLedgers(trx, ids);
     await requireInvoiceable(trx, ledgers);
     const items = ledgers.map(({ quote, payments }) => ({
@@ -72,14 +66,14 @@ export async function issueInvoice(
     const printed = { settings, language, today, dueOn, billedTo, number: invoiceNumber(numbered) };
     const paper = invoicePaper(ledgers, printed);
     const kept = { credits: null, today, dueOn, totalCents, billedTo, paper, language };
-    await insertInvoice(trx, deps, { ...numbered, ...kept, id });
+    await insertInvoice(trx, context, { ...numbered, ...kept, id });
     await insertItems(trx, items);
-    const linkExpires = linkExpiry(deps.clock.now());
+    const linkExpires = linkExpiry(context.clock.now());
     await keepDelivery(trx, { invoice_id: id, link_expires_at: linkExpires, reminds: given.reminds });
-    if (given.mail) await queueInvoice(trx, deps, id);
-    await audit(trx, deps, { actor, id, action: 'invoice.issue', requestId: given.requestId, numbered, totalCents });
+    if (given.mail) await queueInvoice(trx, context, id);
+    await audit(trx, context, { id, action: 'invoice.issue', numbered, totalCents });
   });
-  return readInvoice(deps, id);
+  return readInvoice(context, id);
 }
 
 /**
@@ -87,14 +81,13 @@ export async function issueInvoice(
  * credited or is a credit note.
  */
 export async function creditInvoice(
-  deps: Deps,
-  actor: Actor,
-  { id: invoiceId, requestId }: { readonly id: string; readonly requestId: string },
+  context: Context,
+  { id: invoiceId }: { readonly id: string },
 ): Promise<InvoiceDetail> {
-  const id = deps.random.id();
-  const { settings } = await deps.settings();
-  const today = localDate(deps.clock.now(), settings.timeZone);
-  await transaction(deps.db, async (trx) => {
+  const id = context.random.id();
+  const { settings } = await context.settings();
+  const today = localDate(context.clock.now(), settings.timeZone);
+  await transaction(context.db, async (trx) => {
     const row = await lockInvoice(trx, invoiceId);
     if (!row) throw new NotFound(messageOf(invoiceTexts, 'noInvoice'));
     if (row.kind !== 'invoice') throw new Conflict('wrong-state', messageOf(invoiceTexts, 'isCreditNote'));
@@ -104,30 +97,34 @@ export async function creditInvoice(
     const { total_cents: totalCents, bill_to: billedTo, language } = row;
     const paper = creditPaper(row, { today, number: invoiceNumber(numbered) });
     const kept = { credits: invoiceId, today, dueOn: null, totalCents, billedTo, paper, language };
-    await insertInvoice(trx, deps, { ...numbered, ...kept, id });
+    await insertInvoice(trx, context, { ...numbered, ...kept, id });
     await releaseItems(trx, invoiceId);
     // A customer who was erased gets no link any more.
     if (before?.link_expires_at) {
-      await keepDelivery(trx, { invoice_id: id, link_expires_at: linkExpiry(deps.clock.now()) });
-      if (before.mailed_at && recipientOf(before)) await queueInvoice(trx, deps, id);
+      await keepDelivery(trx, { invoice_id: id, link_expires_at: linkExpiry(context.clock.now()) });
+      if (before.mailed_at && recipientOf(before)) await queueInvoice(trx, context, id);
     }
-    await audit(trx, deps, { actor, id, action: 'invoice.credit', requestId, numbered, totalCents });
+    await audit(trx, context, { id, action: 'invoice.credit', numbered, totalCents });
   });
-  return readInvoice(deps, id);
+  return readInvoice(context, id);
 }
 
 type Audited = {
-  readonly actor: Actor;
   readonly id: string;
   readonly action: 'invoice.issue' | 'invoice.credit';
-  readonly requestId: string;
   readonly numbered: NewNumber;
   readonly totalCents: number;
 };
 
-async function audit(trx: Trx, deps: Deps, { id, numbered, totalCents, ...of }: Audited): Promise<void> {
+async function audit(trx: Trx, context: Context, { id, numbered, totalCents, ...of }: Audited): Promise<void> {
   const after = { number: invoiceNumber(numbered), totalCents };
-  await writeAudit(trx, { at: deps.clock.now().toString(), ...of, subject: 'invoice', subjectId: id, after });
+  await writeAudit(trx, context, {
+    at: context.clock.now().toString(),
+    ...of,
+    subject: 'invoice',
+    subjectId: id,
+    after,
+  });
 }
 
 /** The quotes with their ledgers, locked until the transaction ends. Throws NotFound, or Invalid for several customers. */

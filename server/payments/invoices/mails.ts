@@ -11,9 +11,10 @@ import {
   REMINDER_HOUR,
   type InvoiceReminder,
 } from '#core/payments/invoices.ts';
-import { STRANGER, type Actor } from '#core/people/permissions.ts';
+import { STRANGER } from '#core/people/permissions.ts';
 import { LINK_DAYS } from '#core/quotes/quotes.ts';
 import { writeAudit } from '#server/audit/queries.ts';
+import type { Context } from '#server/context.ts';
 import { transaction, type Trx } from '#server/db/client.ts';
 import type { Deps } from '#server/deps.ts';
 import { Conflict, NotFound } from '#server/errors.ts';
@@ -43,16 +44,16 @@ export function recipientOf({ quotes }: Pick<ListedInvoice, 'quotes'>): Invoiced
   return quotes.findLast(({ customerEmail }) => customerEmail !== '');
 }
 
-type InvoiceChange = { readonly id: string; readonly requestId: string };
+type InvoiceChange = { readonly id: string };
 
 /** Mails an invoice or credit note to its customer. Throws NotFound, and Conflict for a customer without an address. */
-export async function mailInvoice(deps: Deps, actor: Actor, { id, requestId }: InvoiceChange): Promise<InvoiceDetail> {
-  await transaction(deps.db, async (trx) => {
-    await queueInvoice(trx, deps, id);
-    const at = deps.clock.now().toString();
-    await writeAudit(trx, { at, actor, action: 'invoice.mail', subject: 'invoice', subjectId: id, requestId });
+export async function mailInvoice(context: Context, { id }: InvoiceChange): Promise<InvoiceDetail> {
+  await transaction(context.db, async (trx) => {
+    await queueInvoice(trx, context, id);
+    const at = context.clock.now().toString();
+    await writeAudit(trx, context, { at, action: 'invoice.mail', subject: 'invoice', subjectId: id });
   });
-  return readInvoice(deps, id);
+  return readInvoice(context, id);
 }
 
 /** Queues the mail with the link of an invoice or credit note, and extends its link. Throws as `mailInvoice`. */
@@ -97,26 +98,22 @@ function originOf({ language }: ListedInvoice, { id, isTest }: InvoicedQuoteRow)
 type ReminderChange = InvoiceChange & { readonly isOn: boolean };
 
 /** Turns the reminders of an invoice on or off. Throws NotFound, and Conflict for a credit note or an erased customer. */
-export async function setReminders(
-  deps: Deps,
-  actor: Actor,
-  { id, isOn, requestId }: ReminderChange,
-): Promise<InvoiceDetail> {
-  await transaction(deps.db, async (trx) => {
+export async function setReminders(context: Context, { id, isOn }: ReminderChange): Promise<InvoiceDetail> {
+  await transaction(context.db, async (trx) => {
     const invoice = await findInvoice(trx, id);
     if (!invoice) throw new NotFound(messageOf(invoiceTexts, 'noInvoice'));
     if (invoice.kind !== 'invoice') throw new Conflict('wrong-state', messageOf(invoiceTexts, 'isCreditNote'));
     requireEmail({ customer_email: recipientOf(invoice)?.customerEmail ?? '' });
-    const now = deps.clock.now();
+    const now = context.clock.now();
     await keepDelivery(trx, {
       invoice_id: id,
       link_expires_at: invoice.link_expires_at ?? linkExpiry(now),
       reminds: isOn,
     });
     const change = { action: 'invoice.set-reminders', before: { isOn: invoice.reminds }, after: { isOn } } as const;
-    await writeAudit(trx, { at: now.toString(), actor, ...change, subject: 'invoice', subjectId: id, requestId });
+    await writeAudit(trx, context, { at: now.toString(), ...change, subject: 'invoice', subjectId: id });
   });
-  return readInvoice(deps, id);
+  return readInvoice(context, id);
 }
 
 /**
@@ -170,7 +167,7 @@ async function remind(deps: Deps, { id, step, today }: Reminding): Promise<boole
     const mail = { kind: 'invoice-reminder', recipient: recipient.customerEmail, data, deadline } as const;
     await enqueue(trx, [outboxRow(deps, mail, originOf(invoice, recipient))]);
     const change = { action: 'invoice.remind', subject: 'invoice', subjectId: id, after: { step } } as const;
-    await writeAudit(trx, { at, actor: STRANGER, ...change, requestId: deps.random.id() });
+    await writeAudit(trx, { actor: STRANGER, requestId: deps.random.id() }, { at, ...change });
     return true;
   });
 }

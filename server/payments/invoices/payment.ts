@@ -3,15 +3,13 @@ import type { InvoiceDetail } from '#contract/invoices.ts';
 import { invoicePageTexts } from '#core/languages/en/invoice-page.ts';
 import { invoiceTexts } from '#core/languages/en/invoices.ts';
 import { paymentErrorsTexts } from '#core/languages/en/problems.ts';
-import type { Language } from '#core/languages/language.ts';
 import { messageOf } from '#core/languages/message.ts';
 import { formatMoneyExact } from '#core/lib/money.ts';
 import { invoicedOwed, allocatePayment, isOutdated } from '#core/payments/invoices.ts';
 import type { SoldBy } from '#core/payments/methods.ts';
-import type { Actor } from '#core/people/permissions.ts';
 import { writeAudit } from '#server/audit/queries.ts';
+import type { Context } from '#server/context.ts';
 import { transaction, type Trx } from '#server/db/client.ts';
-import type { Deps } from '#server/deps.ts';
 import { Invalid, NotFound, Conflict } from '#server/errors.ts';
 import { readLedger } from '#server/payments/accounts.ts';
 import { beginCheckout, type ReservedCheckouts, supersede } from '#server/payments/cards/begin-card.ts';
@@ -34,7 +32,6 @@ type InvoicePayment = {
   readonly reference: string;
   readonly receivedOn?: string | undefined;
   readonly clientId?: string | undefined;
-  readonly requestId: string;
 };
 
 /**
@@ -42,8 +39,8 @@ type InvoicePayment = {
  * Idempotent for a `clientId`. Throws NotFound, Invalid for more than is owed, and Conflict for an invoice that was credited or
  * whose price has changed since.
  */
-export async function recordInvoicePayment(deps: Deps, actor: Actor, given: InvoicePayment): Promise<InvoiceDetail> {
-  await transaction(deps.db, async (trx) => {
+export async function recordInvoicePayment(context: Context, given: InvoicePayment): Promise<InvoiceDetail> {
+  await transaction(context.db, async (trx) => {
     const { quotes } = await lockPayable(trx, given.id, 'team');
     if (await isRecorded(trx, quotes, given)) return;
     const owed = quotes.map(invoicedOwed);
@@ -52,14 +49,14 @@ export async function recordInvoicePayment(deps: Deps, actor: Actor, given: Invo
       const message = messageOf(invoiceTexts, 'moreThanOwed', { most: formatMoneyExact(most) });
       throw new Invalid([{ path: 'cents', message }]);
     }
-    const { requestId, method, reference, receivedOn, clientId } = given;
-    const entry = { kind: 'payment', method, tipCents: 0, reference, receivedOn, clientId, requestId } as const;
+    const { method, reference, receivedOn, clientId } = given;
+    const entry = { kind: 'payment', method, tipCents: 0, reference, receivedOn, clientId } as const;
     for (const [index, cents] of allocatePayment(owed, given.cents).entries()) {
       const quote = cents > 0 ? await lockQuote(trx, quotes[index]?.id ?? '') : undefined;
-      if (quote) await recordForQuote(trx, deps, { actor, recording: { ...entry, cents }, quote });
+      if (quote) await recordForQuote(trx, context, { recording: { ...entry, cents }, quote });
     }
   });
-  return readInvoice(deps, given.id);
+  return readInvoice(context, given.id);
 }
 
 /** Locks an invoice that can be paid, and its quotes. Throws NotFound, and Conflict in words for the customer or for the team. */
@@ -102,9 +99,6 @@ type CardBeginning = {
   readonly token: string;
   /** What the page shows: another amount is refused. */
   readonly cents: number;
-  /** Of the payer. */
-  readonly language: Language;
-  readonly requestId: string;
 };
 
 /**
@@ -112,23 +106,21 @@ type CardBeginning = {
  * checkouts of these quotes, as `beginCardPayment` does. Throws NotFound if cards aren't accepted or the link is invalid, Conflict
  * if the amount has changed, nothing can be paid now or the service doesn't respond.
  */
-export async function beginInvoicePayment(deps: Deps, actor: Actor, beginning: CardBeginning): Promise<string> {
-  const { token, language, requestId } = beginning;
-  const [service, invoice] = await Promise.all([openCardService(deps.env), findInvoiceByToken(deps, token)]);
+export async function beginInvoicePayment(context: Context, beginning: CardBeginning): Promise<string> {
+  const { token } = beginning;
+  const [service, invoice] = await Promise.all([openCardService(context.env), findInvoiceByToken(context, token)]);
   if (!service) throw new NotFound(messageOf(paymentErrorsTexts, 'noCard'));
-  return beginCheckout(deps, {
+  return beginCheckout(context, {
     service,
-    actor,
-    requestId,
-    reserve: async (trx) => reserveCheckout(trx, deps, { ...beginning, actor, id: invoice.id }),
-    describe: async ({ own }) => describe(deps, { invoice, checkout: own, language }),
+    reserve: async (trx) => reserveCheckout(trx, context, { ...beginning, id: invoice.id }),
+    describe: async ({ own }) => describe(context, { invoice, checkout: own }),
   });
 }
 
-type Reserving = CardBeginning & { readonly actor: Actor; readonly id: string };
+type Reserving = CardBeginning & { readonly id: string };
 
-async function reserveCheckout(trx: Trx, deps: Deps, reserving: Reserving): Promise<ReservedCheckouts> {
-  const { actor, id, requestId } = reserving;
+async function reserveCheckout(trx: Trx, context: Context, reserving: Reserving): Promise<ReservedCheckouts> {
+  const { id } = reserving;
   const { quotes } = await lockPayable(trx, id, 'customer');
   const shares = await sharesToPay(trx, quotes);
   const cents = Object.values(shares).reduce((sum, each) => sum + each, 0);
@@ -136,21 +128,13 @@ async function reserveCheckout(trx: Trx, deps: Deps, reserving: Reserving): Prom
     throw new Conflict('wrong-state', messageOf(paymentErrorsTexts, 'amountChanged'), { payableCents: cents });
   const [newest] = await openCheckouts(trx, Object.keys(shares));
   if (newest?.invoice_id === id && hasSame(newest.shares ?? {}, shares))
-    return { own: newest, earlier: await supersede(trx, deps, newest), isDeposit: false };
-  const at = deps.clock.now().toString();
+    return { own: newest, earlier: await supersede(trx, context, newest), isDeposit: false };
+  const at = context.clock.now().toString();
   const about = { quote_id: null, invoice_id: id, shares: JSON.stringify(shares) };
   const own = await insertCheckout(trx, { ...about, cents, tip_cents: 0, created_at: at });
   const after = { cents, quotes: Object.keys(shares).length };
-  await writeAudit(trx, {
-    at,
-    actor,
-    action: 'payment.begin-card',
-    subject: 'invoice',
-    subjectId: id,
-    after,
-    requestId,
-  });
-  return { own, earlier: await supersede(trx, deps, own), isDeposit: false };
+  await writeAudit(trx, context, { at, action: 'payment.begin-card', subject: 'invoice', subjectId: id, after });
+  return { own, earlier: await supersede(trx, context, own), isDeposit: false };
 }
 
 /** What is owed on each quote that can be paid now, in cents by its ID. Throws Conflict if none can. */
@@ -173,26 +157,26 @@ function hasSame(one: Readonly<Record<string, number>>, other: Readonly<Record<s
   return ids.length === Object.keys(other).length && ids.every((id) => one[id] === other[id]);
 }
 
-type Described = { readonly invoice: ListedInvoice; readonly checkout: CheckoutRow; readonly language: Language };
+type Described = { readonly invoice: ListedInvoice; readonly checkout: CheckoutRow };
 
 /** A line for each quote that is paid, in the language of the payer. */
 async function describe(
-  deps: Deps,
-  { invoice, checkout, language }: Described,
+  context: Context,
+  { invoice, checkout }: Described,
 ): Promise<Stripe.Checkout.SessionCreateParams> {
-  const { settings } = await deps.settings();
+  const { settings } = await context.settings();
   const shares = checkout.shares ?? {};
-  const quotes = await findQuotes(deps.db, Object.keys(shares));
-  const { pageUrl } = deriveInvoiceLink(deps, invoice.id);
+  const quotes = await findQuotes(context.db, Object.keys(shares));
+  const { pageUrl } = deriveInvoiceLink(context, invoice.id);
   const inOrder = invoice.quotes.flatMap(({ id }) => quotes.get(id) ?? []);
-  const ids = await listInvoicedIds(deps.db, invoice.id);
+  const ids = await listInvoicedIds(context.db, invoice.id);
   return {
-    ...sessionFor(language, { customer_email: recipientOf(invoice)?.customerEmail ?? '' }),
+    ...sessionFor(context.language, { customer_email: recipientOf(invoice)?.customerEmail ?? '' }),
     client_reference_id: invoice.id,
     // Says what each quote gets where this checkout is not known any more.
     metadata: { for: 'invoice', shares: ids.map((id) => shares[id] ?? 0).join(',') },
     line_items: inOrder.map((quote) =>
-      sessionLine(`${packageNameOf(settings, quote, language)}, ${quote.reference}`, shares[quote.id] ?? 0),
+      sessionLine(`${packageNameOf(settings, quote, context.language)}, ${quote.reference}`, shares[quote.id] ?? 0),
     ),
     success_url: `${pageUrl}?card=done`,
     cancel_url: `${pageUrl}?card=left`,

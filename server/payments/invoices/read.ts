@@ -15,8 +15,8 @@ import {
   type InvoiceFilter,
   type InvoiceState,
 } from '#core/payments/invoices.ts';
-import type { Actor } from '#core/people/permissions.ts';
 import { customerOf } from '#server/actor.ts';
+import type { Context } from '#server/context.ts';
 import type { PaperLine } from '#server/db/payment-tables.ts';
 import type { Deps } from '#server/deps.ts';
 import { NotFound } from '#server/errors.ts';
@@ -46,14 +46,13 @@ const MOST_WORDS = 10;
 
 /** Returns a page of invoices and credit notes, newest first. Throws Invalid for a cursor that isn't ours. */
 export async function listInvoices(
-  deps: Deps,
-  _actor: Actor,
+  context: Context,
   { q, cursor, limit = PAGE, ...narrowed }: ListSearch<InvoiceFilter>,
 ): Promise<Page<Invoice>> {
-  const today = await todayOf(deps);
+  const today = await todayOf(context);
   const words = foldedWords(q ?? '', MOST_WORDS);
   const search = { ...narrowed, words, today: today.toString() };
-  const found = await searchInvoices(deps.db, search, { cursor: readCursor(cursor), limit: limit + 1 });
+  const found = await searchInvoices(context.db, search, { cursor: readCursor(cursor), limit: limit + 1 });
   const { rows, nextCursor } = pageOfRows(found, { limit, keyOf: ({ issued_at: at, id }) => ({ at, id }) });
   return { items: rows.map((row) => invoiceView(row, today)), nextCursor };
 }
@@ -69,16 +68,12 @@ export async function totalInvoices(deps: Deps): Promise<InvoiceTotals> {
 }
 
 /** Invoices and credit notes as CSV in dollars, narrowed like the list. */
-export function exportInvoices(
-  deps: Deps,
-  actor: Actor,
-  { language, ...search }: ListSearch<InvoiceFilter> & { readonly language: Language },
-): AsyncGenerator<string> {
+export function exportInvoices(context: Context, search: ListSearch<InvoiceFilter>): AsyncGenerator<string> {
   const pages = eachPage(async (cursor) => {
-    const { items, nextCursor } = await listInvoices(deps, actor, { ...search, cursor, limit: 200 });
+    const { items, nextCursor } = await listInvoices(context, { ...search, cursor, limit: 200 });
     return { rows: items, nextCursor };
   });
-  return writeCsv(columnsIn(language), pages);
+  return writeCsv(columnsIn(context.language), pages);
 }
 
 function columnsIn(language: Language): readonly CsvColumn<Invoice>[] {
@@ -127,52 +122,51 @@ export async function readInvoice(deps: Deps, id: string): Promise<InvoiceDetail
 }
 
 /** Returns the PDF of an invoice with its file name. Throws NotFound, and Unavailable if too many are waiting. */
-export async function printInvoice(deps: Deps, id: string, sender: string) {
-  const row = await findInvoice(deps.db, id);
+export async function printInvoice(context: Context, id: string) {
+  const row = await findInvoice(context.db, id);
   if (!row) throw new NotFound(messageOf(invoiceTexts, 'noInvoice'));
-  return printed(deps, row, sender);
+  return printed(context, row);
 }
 
 /** The same for the holder of its link. */
-export async function printInvoiceByToken(deps: Deps, token: string, sender: string) {
-  return printed(deps, await findInvoiceByToken(deps, token), sender);
+export async function printInvoiceByToken(context: Context, token: string) {
+  return printed(context, await findInvoiceByToken(context, token));
 }
 
-async function printed(deps: Deps, row: ListedInvoice, sender: string) {
+async function printed(context: Context, row: ListedInvoice) {
   const headers = {
     'content-disposition': `inline; filename="${invoiceNumber(row)}.pdf"`,
     'cache-control': 'private, no-store',
   };
-  const paper = { content: await readPaper(deps.db, row.id), language: row.language };
-  return { body: await printPaper(deps, paper, sender), headers };
+  const paper = { content: await readPaper(context.db, row.id), language: row.language };
+  return { body: await printPaper(context, paper, context.sender), headers };
 }
 
 /** The invoices of a customer's record, and what they can be invoiced. */
-export async function listForRecord(deps: Deps, record: string, language: Language): Promise<InvoicesOf> {
-  const toInvoice = await listInvoiceable(deps.db, { record, most: MOST_INVOICED });
-  return invoicesOf(deps, { key: { record }, toInvoice, language });
+export async function listForRecord(context: Context, record: string): Promise<InvoicesOf> {
+  const toInvoice = await listInvoiceable(context.db, { record, most: MOST_INVOICED });
+  return invoicesOf(context, { key: { record }, toInvoice });
 }
 
 /** The invoices of a quote, and what its customer can be invoiced: this quote among them if it can be. Throws NotFound. */
-export async function listForQuote(deps: Deps, id: string, language: Language): Promise<InvoicesOf> {
-  const quote = await findQuote(deps.db, id);
+export async function listForQuote(context: Context, id: string): Promise<InvoicesOf> {
+  const quote = await findQuote(context.db, id);
   if (!quote) throw new NotFound(messageOf(problemsTexts, 'noQuote'));
   const { customer_record_id: record } = quote;
-  const toInvoice = record === null ? [] : await listInvoiceable(deps.db, { record, first: id, most: MOST_INVOICED });
-  return invoicesOf(deps, { key: { quotes: [id] }, toInvoice, language });
+  const toInvoice =
+    record === null ? [] : await listInvoiceable(context.db, { record, first: id, most: MOST_INVOICED });
+  return invoicesOf(context, { key: { quotes: [id] }, toInvoice });
 }
 
 type InvoicesAnd = {
   readonly key: InvoiceKey;
   readonly toInvoice: readonly QuoteRow[];
-  /** The reader's. */
-  readonly language: Language;
 };
 
-async function invoicesOf(deps: Deps, { key, toInvoice, language }: InvoicesAnd): Promise<InvoicesOf> {
-  const { settings } = await deps.settings();
-  const today = localDate(deps.clock.now(), settings.timeZone);
-  const rows = await listInvoicesOf(deps.db, key);
+async function invoicesOf(context: Context, { key, toInvoice }: InvoicesAnd): Promise<InvoicesOf> {
+  const { settings } = await context.settings();
+  const today = localDate(context.clock.now(), settings.timeZone);
+  const rows = await listInvoicesOf(context.db, key);
   const inOrder = toInvoice.toSorted((a, b) =>
     (a.starts_at ?? a.created_at) < (b.starts_at ?? b.created_at) ? -1 : 1,
   );
@@ -181,7 +175,7 @@ async function invoicesOf(deps: Deps, { key, toInvoice, language }: InvoicesAnd)
     toInvoice: inOrder.map((quote) => ({
       id: quote.id,
       reference: quote.reference,
-      packageName: packageNameOf(settings, quote, language),
+      packageName: packageNameOf(settings, quote, context.language),
       cents: quote.status === 'cancelled' ? quote.fee_cents : quote.total_cents - quote.reduced_cents,
       isFee: quote.status === 'cancelled',
     })),
@@ -190,31 +184,31 @@ async function invoicesOf(deps: Deps, { key, toInvoice, language }: InvoicesAnd)
 }
 
 /** The invoices and credit notes of the caller's own quotes, newest first. */
-export async function listOwnInvoices(deps: Deps, actor: Actor): Promise<OwnInvoice[]> {
-  const quotes = await listOwnIds(deps.db, customerOf(actor));
-  const [rows, today] = await Promise.all([listInvoicesOf(deps.db, { quotes }), todayOf(deps)]);
-  const now = deps.clock.now();
+export async function listOwnInvoices(context: Context): Promise<OwnInvoice[]> {
+  const quotes = await listOwnIds(context.db, customerOf(context.actor));
+  const [rows, today] = await Promise.all([listInvoicesOf(context.db, { quotes }), todayOf(context)]);
+  const now = context.clock.now();
   return rows.map((row) => ({
     ...sharedView(row, today),
-    url: isLinkOpen(row, now) ? deriveInvoiceLink(deps, row.id).pageUrl : null,
+    url: isLinkOpen(row, now) ? deriveInvoiceLink(context, row.id).pageUrl : null,
   }));
 }
 
 /** An invoice as its customer reads it. Throws NotFound for a link that is unknown or has expired. */
-export async function openInvoice(deps: Deps, _actor: Actor, token: string): Promise<InvoicePage> {
-  const row = await findInvoiceByToken(deps, token);
-  const [paper, today] = await Promise.all([readPaper(deps.db, row.id), todayOf(deps)]);
+export async function openInvoice(context: Context, token: string): Promise<InvoicePage> {
+  const row = await findInvoiceByToken(context, token);
+  const [paper, today] = await Promise.all([readPaper(context.db, row.id), todayOf(context)]);
   const shared = sharedView(row, today);
   const isOwed = shared.state === 'open' || shared.state === 'overdue';
   const ids = row.quotes.map(({ id }) => id);
-  const rows = isOwed ? await findQuotes(deps.db, ids) : undefined;
+  const rows = isOwed ? await findQuotes(context.db, ids) : undefined;
   const quotes = [];
   let payable = 0;
   for (const { id } of isOwed ? row.quotes : []) {
     const quote = rows?.get(id);
     if (!quote) continue;
-    const ledger = await readLedger(deps.db, quote);
-    const view = payableView(deps, ledger);
+    const ledger = await readLedger(context.db, quote);
+    const view = payableView(context, ledger);
     quotes.push(view);
     if (isPayable(ledger)) payable += view.owedCents;
   }
@@ -232,7 +226,7 @@ export async function openInvoice(deps: Deps, _actor: Actor, token: string): Pro
     billedTo: paper.issuedTo,
     about: [...paper.about],
     tables: tables.map((lines) => lines.map(({ label, amount, isBold = false }) => ({ label, amount, isBold }))),
-    payableCents: deps.env.STRIPE_SECRET_KEY === undefined ? 0 : payable,
+    payableCents: context.env.STRIPE_SECRET_KEY === undefined ? 0 : payable,
     quotes,
   };
 }

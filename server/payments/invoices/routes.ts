@@ -1,5 +1,4 @@
 import type { invoiceCalls } from '#contract/invoices.ts';
-import type { Deps } from '#server/deps.ts';
 import type { Handlers } from '#server/http/mount.ts';
 import { creditInvoice, issueInvoice } from './invoices.ts';
 import { mailInvoice, setReminders } from './mails.ts';
@@ -19,80 +18,83 @@ import {
 
 type Calls = typeof invoiceCalls;
 
-export function invoiceRoutes(deps: Deps): Handlers<Calls> {
-  return { ...readRoutes(deps), ...changeRoutes(deps), ...customerRoutes(deps) };
+export function invoiceRoutes(): Handlers<Calls> {
+  return { ...readRoutes(), ...changeRoutes(), ...customerRoutes() };
 }
 
 type OfCustomer = 'GET /api/customer/invoices' | Extract<keyof Calls, `${string}/by-token/${string}`>;
 type Change = Exclude<Extract<keyof Calls, `${'POST' | 'PUT'} ${string}`>, OfCustomer>;
 
 /** What the owner reads. */
-function readRoutes(deps: Deps): Handlers<Omit<Calls, Change | OfCustomer>> {
+function readRoutes(): Handlers<Omit<Calls, Change | OfCustomer>> {
   return {
-    'GET /api/invoices': async ({ actor, query }) => ({ status: 200, body: await listInvoices(deps, actor, query) }),
-    'GET /api/invoices/export': async ({ actor, query, language }) => ({
+    'GET /api/invoices': async ({ context, query }) => ({ status: 200, body: await listInvoices(context, query) }),
+    'GET /api/invoices/export': async ({ context, query }) => ({
       status: 200,
-      body: exportInvoices(deps, actor, { ...query, language }),
+      body: exportInvoices(context, query),
       headers: { 'content-disposition': 'attachment; filename="invoices.csv"' },
     }),
-    'GET /api/invoices/totals': async () => ({ status: 200, body: await totalInvoices(deps) }),
-    'GET /api/customers/:id/invoices': async ({ params, language }) => ({
+    'GET /api/invoices/totals': async ({ context }) => ({ status: 200, body: await totalInvoices(context) }),
+    'GET /api/customers/:id/invoices': async ({ context, params }) => ({
       status: 200,
-      body: await listForRecord(deps, params.id, language),
+      body: await listForRecord(context, params.id),
     }),
-    'GET /api/quotes/:id/invoices': async ({ params, language }) => ({
+    'GET /api/quotes/:id/invoices': async ({ context, params }) => ({
       status: 200,
-      body: await listForQuote(deps, params.id, language),
+      body: await listForQuote(context, params.id),
     }),
-    'GET /api/invoices/:id': async ({ params }) => ({ status: 200, body: await readInvoice(deps, params.id) }),
-    'GET /api/invoices/:id/pdf': async ({ params, sender }) => ({
+    'GET /api/invoices/:id': async ({ context, params }) => ({
       status: 200,
-      ...(await printInvoice(deps, params.id, sender)),
+      body: await readInvoice(context, params.id),
+    }),
+    'GET /api/invoices/:id/pdf': async ({ context, params }) => ({
+      status: 200,
+      ...(await printInvoice(context, params.id)),
     }),
   };
 }
 
 /** What the owner does. */
-function changeRoutes(deps: Deps): Handlers<Pick<Calls, Change>> {
+function changeRoutes(): Handlers<Pick<Calls, Change>> {
   return {
-    'POST /api/invoices': async ({ actor, body, requestId }) => ({
+    'POST /api/invoices': async ({ context, body }) => ({
       status: 201,
-      body: await issueInvoice(deps, actor, { ...body, requestId }),
+      body: await issueInvoice(context, body),
     }),
-    'POST /api/invoices/:id/credit': async ({ actor, params, requestId }) => ({
+    'POST /api/invoices/:id/credit': async ({ context, params }) => ({
       status: 201,
-      body: await creditInvoice(deps, actor, { ...params, requestId }),
+      body: await creditInvoice(context, params),
     }),
-    'POST /api/invoices/:id/mail': async ({ actor, params, requestId }) => ({
+    'POST /api/invoices/:id/mail': async ({ context, params }) => ({
       status: 200,
-      body: await mailInvoice(deps, actor, { ...params, requestId }),
+      body: await mailInvoice(context, params),
     }),
-    'PUT /api/invoices/:id/reminders': async ({ actor, params, body, requestId }) => ({
+    'PUT /api/invoices/:id/reminders': async ({ context, params, body }) => ({
       status: 200,
-      body: await setReminders(deps, actor, { ...params, ...body, requestId }),
+      body: await setReminders(context, { ...params, ...body }),
     }),
-    'POST /api/invoices/:id/payments': async ({ actor, params, body, requestId }) => ({
+    'POST /api/invoices/:id/payments': async ({ context, params, body }) => ({
       status: 201,
-      body: await recordInvoicePayment(deps, actor, { ...params, ...body, requestId }),
+      body: await recordInvoicePayment(context, { ...params, ...body }),
     }),
   };
 }
 
 /** What customers read and pay. */
-function customerRoutes(deps: Deps): Handlers<Pick<Calls, OfCustomer>> {
+function customerRoutes(): Handlers<Pick<Calls, OfCustomer>> {
   return {
-    'GET /api/invoices/by-token/:token': async ({ actor, params }) => ({
+    'GET /api/invoices/by-token/:token': async ({ context, params }) => ({
       status: 200,
-      body: await openInvoice(deps, actor, params.token),
+      body: await openInvoice(context, params.token),
     }),
-    'GET /api/invoices/by-token/:token/pdf': async ({ params, sender }) => ({
+    'GET /api/invoices/by-token/:token/pdf': async ({ context, params }) => ({
       status: 200,
-      ...(await printInvoiceByToken(deps, params.token, sender)),
+      ...(await printInvoiceByToken(context, params.token)),
     }),
-    'POST /api/invoices/by-token/:token/card': async ({ actor, params, body, language, requestId }) => ({
+    'POST /api/invoices/by-token/:token/card': async ({ context, params, body }) => ({
       status: 200,
-      body: { url: await beginInvoicePayment(deps, actor, { ...params, ...body, language, requestId }) },
+      body: { url: await beginInvoicePayment(context, { ...params, ...body }) },
     }),
-    'GET /api/customer/invoices': async ({ actor }) => ({ status: 200, body: await listOwnInvoices(deps, actor) }),
+    'GET /api/customer/invoices': async ({ context }) => ({ status: 200, body: await listOwnInvoices(context) }),
   };
 }

@@ -11,9 +11,9 @@ import { countText } from '#core/lib/wording.ts';
 import { TOPICS } from '#core/operations/owner-lists.ts';
 import { lineText } from '#core/operations/script-lines.ts';
 import { SCRIPT_NAMES } from '#core/operations/scripts.ts';
-import { STRANGER } from '#core/people/permissions.ts';
 import { BackupError } from '#server/backup/format.ts';
 import { restoreBackup } from '#server/backup/restore-backup.ts';
+import { contextOf } from '#server/context.ts';
 import type { Deps } from '#server/deps.ts';
 import { Conflict, Invalid, NotFound } from '#server/errors.ts';
 import { resetSecondFactor } from '#server/people/second-factor.ts';
@@ -39,7 +39,7 @@ async function run(deps: Deps, command: Command, hear: Hear): Promise<Ending> {
   switch (command.do) {
     case 'script': {
       const { script, confirmation } = command;
-      const { error } = await runScript(deps, STRANGER, {
+      const { error } = await runScript(contextOf(deps), {
         script,
         confirmation,
         origin: 'terminal',
@@ -52,7 +52,7 @@ async function run(deps: Deps, command: Command, hear: Hear): Promise<Ending> {
     case 'restore':
       return withTurn(deps, () => restore(deps, command));
     case 'reset-second-factor':
-      await resetSecondFactor(deps, { email: command.email, requestId: 'terminal' });
+      await resetSecondFactor(contextOf(deps, { requestId: 'terminal' }), { email: command.email });
       return { ok: true, says: 'The second factor is gone. Log in with the password and set up a new one.' };
     case 'name':
       return { ok: true, says: (await deps.settings()).settings.name };

@@ -1,0 +1,26 @@
+import { SOURCE, type Language } from '#core/languages/language.ts';
+import { STRANGER, type Actor } from '#core/people/permissions.ts';
+import type { Deps } from './deps.ts';
+
+/** What a verb is called with: everything that it may use, and who calls it. The server makes one for each request. */
+export type Context = Deps & {
+  readonly actor: Actor;
+  /** The language that the caller reads. */
+  readonly language: Language;
+  readonly requestId: string;
+  /** The client's address, behind the trusted number of proxies. Never stored or logged as it is. */
+  readonly sender: string;
+};
+
+/** Returns the context of work without a request. By default it's the server's own, under an ID of its own. */
+export function contextOf(
+  deps: Deps,
+  {
+    actor = STRANGER,
+    language = SOURCE,
+    requestId = deps.random.id(),
+    sender = '',
+  }: Partial<Omit<Context, keyof Deps>> = {},
+): Context {
+  return { ...deps, actor, language, requestId, sender };
+}
