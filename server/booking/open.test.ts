@@ -49,6 +49,7 @@ describe('the page of a quote', () => {
       confirmationDue: '2027-06-02T12:00:00Z',
       isEmailConfirmed: false,
       closedOffer: null,
+      declineReason: null,
       confirmEmailBy: '2027-06-02T12:00:00Z',
       lapsedAt: null,
       deposit: null,

@@ -62,7 +62,7 @@ test('a quote survives a store of photos that fails, and the owner is told', asy
       .select('notes')
       .where('id', '=', body.id)
       .executeTakeFirstOrThrow();
-    assert.equal(notes, 'Photos that came with this quote and could not be stored: 1.');
+    assert.equal(notes, 'Photos that came with this quote and couldn’t be stored: 1.');
   } finally {
     await close();
   }
