@@ -53,7 +53,7 @@ const HEARD = {
         - link "Dana Whitfield"
       - cell "Full Detail Car, Lincoln"
       - cell /^\\w+, \\w+ \\d+ \\d+:\\d+ [AP]M$/
-      - cell "$120"
+      - cell "$120.00"
       - cell "Pending"
       - cell /^\\d+ h( \\d+ m)? left$/
     `,
@@ -126,7 +126,7 @@ const HEARD = {
         - link "Dana Whitfield"
       - cell "Detallado completo Auto, Lincoln"
       - cell /^[^ ]+, \\d+ de [a-z]+ \\d+:\\d+ [AP]M$/
-      - cell "$120"
+      - cell "$120.00"
       - cell "Pendiente"
       - cell /^Vence en \\d+ h( \\d+ min)?$/
     `,
