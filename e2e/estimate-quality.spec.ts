@@ -18,7 +18,7 @@ test('what the crew found teaches: the owner sees it, trains a version, switches
     await page.goto(`/employee/job/${job.id}/documentation`);
     await page.getByRole('link', { name: 'Completion' }).click();
     await page.getByLabel('For the customer').fill('Mud up to the roof.');
-    await page.getByLabel(/^No before and after photos|^No .*photo/).fill('The camera broke.');
+    await page.getByLabel('No photos? Say why.').fill('The camera broke.');
     await expect(page.getByRole('checkbox', { name: /^The customer’s photos didn’t show it/ })).toBeHidden();
     await page.getByText('More, if you like').click();
     await page.getByRole('radio', { name: 'Heavy' }).check();

@@ -59,8 +59,8 @@ const HEARD = {
     `,
     week: /^Appointments in the week of Sunday, .*, a row for each time$/,
     visit: `
-      - link "Full Detail Dana Whitfield"
-      - text: Pending Unassigned
+      - link "Dana Whitfield Full Detail"
+      - text: Pending
       - button /^Move Dana Whitfield, \\w+, \\w+ \\d+ at \\d+:\\d+ [AP]M$/
     `,
     damage: `
@@ -105,7 +105,7 @@ const HEARD = {
         - term: Total
         - definition: $120
         - button "Continuar" [disabled]
-        - paragraph: "Falta: una fecha y una hora."
+        - paragraph: "Pendiente: una fecha y una hora."
     `,
     quotes: `
       - table "Cotizaciones, las más recientes primero":
@@ -132,8 +132,8 @@ const HEARD = {
     `,
     week: /^Citas de la semana del domingo, .*, una fila por horario$/,
     visit: `
-      - link "Detallado completo Dana Whitfield"
-      - text: Pendiente Sin asignar
+      - link "Dana Whitfield Detallado completo"
+      - text: Pendiente
       - button /^Cambiar la fecha de Dana Whitfield, .*, \\d+ de [a-z]+, \\d+:\\d+ [AP]M$/
     `,
     damage: `

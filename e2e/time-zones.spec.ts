@@ -70,12 +70,12 @@ async function expectOnScreensOfOwner(page: Page, shop: Shop, { visit, reference
   await expect(page.getByRole('heading', { name: `Week of ${visit.fullDay.replace(/^\w+, /, '')}` })).toBeVisible();
   const chip = await chipOf(page, shop, reference);
   await expect(cell(page, visit).locator(chip)).toBeVisible();
+  await expect(await lineOf(page, reference)).toContainText(visit.time);
   const day = page
     .getByRole('region', { name: 'Jobs' })
     .locator('section')
-    .filter({ has: await lineOf(page, reference) });
+    .filter({ has: page.getByRole('listitem').filter({ hasText: reference }) });
   await expect(day).toContainText(visit.fullDay);
-  await expect(await lineOf(page, reference)).toContainText(visit.time);
 
   await page.goto(`/admin/dashboard?tab=jobs&q=${reference}`);
   await expect(page.getByRole('row').filter({ hasText: reference })).toContainText(inLists(visit));

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, DbOrTrx } from '#server/db/client.ts';
 
-/** Counts an attempt of a bucket; its count begins anew once it has expired. Returns the count and when it expires. */
+/** Counts an attempt of a bucket; the count starts over once it has expired. Returns the count and when it expires. */
 export async function addAttempt(
   db: Db,
   bucket: string,

@@ -34,7 +34,7 @@ export function LookUp() {
   const t = useTexts(jobLookUpTexts);
   const { appointmentId = '', fkeid = '', code = '' } = route.useSearch();
   const shop = useCatalog();
-  // Whoever is logged in, or came through the form before, sees the job at once; everyone else the form.
+  // People who are logged in, or came through the form before, see the job at once; everyone else sees the form.
   const session = useQuery({
     ...read('GET /api/employee/look-up'),
     staleTime: 0,

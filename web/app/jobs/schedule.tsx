@@ -4,7 +4,7 @@ import { use, useCallback, useState } from 'react';
 import type { JobInList } from '#contract/jobs.ts';
 import { jobsTexts, scheduleTexts } from '#core/languages/en/jobs.ts';
 import type { Language } from '#core/languages/language.ts';
-import { formatDay, localDate } from '#core/lib/time.ts';
+import { formatDate, formatDay, localDate } from '#core/lib/time.ts';
 import { capital } from '#core/lib/wording.ts';
 import { weekStart } from '#core/scheduling/week.ts';
 import { WeekCalendar } from '#web/app/jobs/calendar/week-calendar.tsx';
@@ -216,8 +216,9 @@ function Days({ jobs: { jobs = [], hasNextPage, isFetchingNextPage, fetchNextPag
   );
 }
 
-/** 'Saturday, November 28, today'. */
+/** 'Saturday, November 28, today'; a day of another year says which. */
 function dayText(date: string, { today, language }: { readonly today: string; readonly language: Language }): string {
-  const day = capital(formatDay(Temporal.PlainDate.from(date), language), language);
+  const format = date.slice(0, 4) === today.slice(0, 4) ? formatDay : formatDate;
+  const day = capital(format(Temporal.PlainDate.from(date), language), language);
   return date === today ? scheduleTexts(language)('dayToday', { day }) : day;
 }

@@ -17,7 +17,7 @@ type WizardFrameProps = {
   readonly price: Price | undefined;
   readonly action: { readonly text: string; readonly missing: readonly string[]; readonly isBusy?: boolean };
   readonly onBack?: (() => void) | undefined;
-  /** Called with what stands in the fields, also while something is missing. */
+  /** Called with the values of the fields, also while something is missing. */
   readonly onContinue?: (fields: FormData) => void;
   readonly children: ReactNode;
 };

@@ -72,7 +72,7 @@ export function useWizard(catalog: ShopCatalog) {
     draft: quote.draft,
     estimate: quote.estimate,
     letEstimateGo,
-    /** Goes on with what stands in the fields of the step, unless something is missing. */
+    /** Goes on with the values of the step's fields, unless something is missing. */
     proceed: (typed: Partial<QuoteDraft>) => void proceed(typed),
     changeAt: (target: StepId) => go(target, 'review'),
     loseTime: () => refuse({ kind: 'slot-taken' }),
