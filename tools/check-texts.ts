@@ -27,7 +27,8 @@ async function sourcesOf(root: string): Promise<readonly Source[]> {
       const exported: Readonly<Record<string, Namespace<Messages>>> = await import(
         pathToFileURL(join(root, file)).href
       );
-      return Object.entries(exported).map(([name, texts]) => ({ file, name, texts }));
+      // Words that several namespaces share are no texts of their own.
+      return Object.entries(exported).flatMap(([name, texts]) => ('english' in texts ? [{ file, name, texts }] : []));
     }),
   );
   return found.flat();

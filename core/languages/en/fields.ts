@@ -1,6 +1,6 @@
+import { priceWords, shopWords } from '#core/languages/en/setting-words.ts';
 import { texts } from '#core/languages/texts.ts';
 import { capitalized } from '#core/lib/wording.ts';
-import { PRICE_WORDS, SHOP_WORDS } from '#core/settings/setting-words.ts';
 
 export const fieldsTexts = texts('fields', {
   invalid: 'This can’t be accepted. Please check it.',
@@ -156,8 +156,8 @@ export const fieldsTexts = texts('fields', {
 });
 
 export const fieldNamesTexts = texts('fieldNames', {
-  ...capitalized(SHOP_WORDS),
-  ...capitalized(PRICE_WORDS),
+  ...capitalized(shopWords),
+  ...capitalized(priceWords),
   accessCode: 'Access code',
   packageType: 'Package',
   vehicleType: 'Vehicle type',

@@ -1,10 +1,10 @@
+import { priceWords, shopWords } from '#core/languages/en/setting-words.ts';
 import { texts } from '#core/languages/texts.ts';
-import { PRICE_WORDS, SHOP_WORDS } from '#core/settings/setting-words.ts';
 
 /** Each setting in a word or two, as the history and the review name it, and how its value reads. */
 export const settingNamesTexts = texts('settingNames', {
-  ...SHOP_WORDS,
-  ...PRICE_WORDS,
+  ...shopWords,
+  ...priceWords,
   nameInGroup: '{group}: {name}',
   changesInShort: '{names} and {count, number} more',
   itemsAdded: 'added: {items}',

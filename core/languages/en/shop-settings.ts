@@ -1,10 +1,10 @@
+import { priceWords, shopWords } from '#core/languages/en/setting-words.ts';
 import { texts } from '#core/languages/texts.ts';
 import { capitalized } from '#core/lib/wording.ts';
-import { PRICE_WORDS, SHOP_WORDS } from '#core/settings/setting-words.ts';
 
 /** The fields about the shop, its times, payment, launch, reminders and applicants. */
 export const shopSettingsTexts = texts('shopSettings', {
-  ...capitalized(SHOP_WORDS),
+  ...capitalized(shopWords),
   optional: 'optional',
   hours: 'hours',
   days: 'days',
@@ -148,7 +148,7 @@ export const shopSettingsTexts = texts('shopSettings', {
 
 /** The fields of packages, extras, brands, fees and the photo estimate. */
 export const priceSettingsTexts = texts('priceSettings', {
-  ...capitalized(PRICE_WORDS),
+  ...capitalized(priceWords),
   name: 'Name',
   optional: 'optional',
 

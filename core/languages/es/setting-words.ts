@@ -1,4 +1,7 @@
-import type { PRICE_WORDS, SHOP_WORDS } from '#core/settings/setting-words.ts';
+import type {
+  priceWords as englishPriceWords,
+  shopWords as englishShopWords,
+} from '#core/languages/en/setting-words.ts';
 
 export const shopWords = {
   name: 'nombre',
@@ -37,7 +40,7 @@ export const shopWords = {
   reminderTexts: 'recordatorios por mensaje de texto',
   arrivalNews: 'avisos de la llegada del empleado',
   reviewLinks: 'enlaces para reseñas',
-} as const satisfies Readonly<Record<keyof typeof SHOP_WORDS, string>>;
+} as const satisfies Readonly<Record<keyof typeof englishShopWords, string>>;
 
 export const priceWords = {
   emoji: 'emoji',
@@ -60,4 +63,4 @@ export const priceWords = {
   cancellationTaxed: 'impuesto sobre el cargo por cancelación',
   taxId: 'número fiscal',
   photoEstimate: 'estimación por fotos',
-} as const satisfies Readonly<Record<keyof typeof PRICE_WORDS, string>>;
+} as const satisfies Readonly<Record<keyof typeof englishPriceWords, string>>;

@@ -1,6 +1,7 @@
 import type { DashboardCounts } from '#contract/counts.ts';
 import type { WhatNeedsYou } from '#contract/today.ts';
 import { adminFrameTexts } from '#core/languages/en/admin-frame.ts';
+import type { advancedTexts } from '#core/languages/en/advanced.ts';
 import type { Language } from '#core/languages/language.ts';
 import { cardCount } from '#core/quotes/dashboard.ts';
 import { MOST_NEEDS_COUNTED } from '#core/today/needs.ts';
@@ -19,21 +20,27 @@ export type WaitingCounts = {
 /** How much waits in a place, and in words what it is. An alarm is overdue or has failed. */
 export type Mark = { readonly count: number; readonly about: string; readonly isAlarm: boolean };
 
-export type Place = {
+type AnyPlace = {
   readonly name: PlaceName;
   readonly icon: IconName;
   readonly path: '/admin/dashboard' | '/job-schedule';
   /** Undefined is Today, at the bare address of the dashboard. */
   readonly tab?: Tab;
   readonly mark?: (waiting: WaitingCounts, language: Language) => Mark | undefined;
-  /** Whether the shop uses it. The navigation leaves it out before. Absent for what every shop needs. */
-  readonly isUsed?: (counts: DashboardCounts) => boolean;
 };
+
+/** A place that isn't in the navigation of every shop: 'advanced' has it, and says what it's for. */
+export type ExplainedPlace = AnyPlace & { readonly name: keyof (typeof advancedTexts)['english'] };
+
+/** `isUsed` says whether the shop uses it. The navigation leaves it out before. Absent for what every shop needs. */
+export type Place =
+  | (AnyPlace & { readonly isUsed?: undefined })
+  | (ExplainedPlace & { readonly isUsed: (counts: DashboardCounts) => boolean });
 
 const DASHBOARD = '/admin/dashboard';
 
 /** What few owners open often: reached from the place 'advanced', and by the search. */
-export const ADVANCED_PLACES: readonly Place[] = [
+export const ADVANCED_PLACES: readonly (Place & ExplainedPlace)[] = [
   { name: 'mail', icon: 'mail', path: DASHBOARD, tab: 'mail', mark: failing(({ mail }) => mail.failed) },
   { name: 'estimates', icon: 'camera', path: DASHBOARD, tab: 'estimates' },
   { name: 'audit', icon: 'list', path: DASHBOARD, tab: 'audit' },
@@ -110,6 +117,11 @@ export const PLACES: readonly (readonly Place[])[] = [
 /** Every screen, for the search. */
 export const ALL_PLACES: readonly Place[] = [...PLACES.flat(), ...ADVANCED_PLACES, ACCOUNT];
 
+/** The places that the shop doesn't use yet. */
+export function placesNotInUse(counts: DashboardCounts): readonly ExplainedPlace[] {
+  return PLACES.flat().flatMap((place) => (place.isUsed && !place.isUsed(counts) ? [place] : []));
+}
+
 /** The groups of the navigation with the places that the shop uses, and the open one. */
 export function placesInUse(counts: DashboardCounts | undefined, current: PlaceName): readonly (readonly Place[])[] {
   const isShown = ({ name, isUsed }: Place) => !isUsed || name === current || (counts !== undefined && isUsed(counts));
@@ -130,7 +142,11 @@ export function placeAt(pathname: string, tab: Tab | undefined): PlaceName {
 
 type Word = 'toApprove' | 'unread' | 'toConfirm' | 'toReview' | 'failed';
 
-function marking(word: Word, count: (counts: DashboardCounts) => number, isAlarm = false): NonNullable<Place['mark']> {
+function marking(
+  word: Word,
+  count: (counts: DashboardCounts) => number,
+  isAlarm = false,
+): NonNullable<AnyPlace['mark']> {
   return ({ counts }, language) => {
     const waiting = counts ? count(counts) : 0;
     if (waiting === 0) return undefined;
@@ -138,7 +154,7 @@ function marking(word: Word, count: (counts: DashboardCounts) => number, isAlarm
   };
 }
 
-function failing(count: (counts: DashboardCounts) => number): NonNullable<Place['mark']> {
+function failing(count: (counts: DashboardCounts) => number): NonNullable<AnyPlace['mark']> {
   return marking('failed', count, true);
 }
 

@@ -7,7 +7,7 @@ import { useTexts } from '#web/lib/language.tsx';
 import { later } from '#web/lib/later.tsx';
 import { counts } from '#web/lib/list-pages.ts';
 import { Icon, type IconName } from '#web/ui/icon.tsx';
-import { ADVANCED_PLACES, PLACES, type Place, type PlaceName } from './admin-places.ts';
+import { ADVANCED_PLACES, placesNotInUse, type ExplainedPlace } from './admin-places.ts';
 import styles from './advanced-part.module.css';
 
 const FeedsSheet = later(() => import('#web/app/jobs/calendar/feeds-sheet.tsx').then((module) => module.FeedsSheet));
@@ -17,7 +17,7 @@ export function AdvancedPart() {
   const t = useTexts(advancedTexts);
   const { data } = useQuery(counts());
   const [isFeeds, setFeeds] = useState(false);
-  const unused = data ? PLACES.flat().filter(({ isUsed }) => isUsed && !isUsed(data)) : [];
+  const unused = data ? placesNotInUse(data) : [];
   return (
     <div className={styles.root}>
       <h1>{t('title')}</h1>
@@ -51,31 +51,11 @@ export function AdvancedPart() {
   );
 }
 
-type Explained = Exclude<
-  keyof (typeof advancedTexts)['english'],
-  'title' | 'feeds' | 'feedsAbout' | 'notUsed' | 'notUsedAbout'
->;
-
-const EXPLAINED: Readonly<Partial<Record<PlaceName, Explained>>> = {
-  mail: 'mail',
-  estimates: 'estimates',
-  audit: 'audit',
-  scripts: 'scripts',
-  messages: 'messages',
-  invoices: 'invoices',
-  reports: 'reports',
-  books: 'books',
-  gifts: 'gifts',
-  promos: 'promos',
-  applications: 'applications',
-};
-
-function PlaceRow({ place: { name, icon, path, tab } }: { readonly place: Place }) {
+function PlaceRow({ place: { name, icon, path, tab } }: { readonly place: ExplainedPlace }) {
   const t = useTexts(advancedTexts);
   const names = useTexts(adminFrameTexts);
-  const { [name]: about } = EXPLAINED;
   return (
-    <Row icon={icon} about={about && t(about)}>
+    <Row icon={icon} about={t(name)}>
       <Link to={path} search={path === '/job-schedule' ? {} : { tab }}>
         {names(name)}
       </Link>
@@ -83,7 +63,7 @@ function PlaceRow({ place: { name, icon, path, tab } }: { readonly place: Place 
   );
 }
 
-type RowProps = { readonly icon: IconName; readonly about: string | undefined; readonly children: ReactNode };
+type RowProps = { readonly icon: IconName; readonly about: string; readonly children: ReactNode };
 
 function Row({ icon, about, children }: RowProps) {
   return (

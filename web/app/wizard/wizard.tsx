@@ -99,7 +99,7 @@ function OpenWizard({ catalog }: { readonly catalog: ShopCatalog }) {
   );
 }
 
-/** The texts as they stand in the fields: some password managers fill them in without telling the page. */
+/** The texts in the fields: some password managers fill them in without telling the page. */
 function textsIn(fields: FormData): Partial<Record<DraftText, string>> {
   return Object.fromEntries(
     DRAFT_TEXTS.flatMap((name) => {

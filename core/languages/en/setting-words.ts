@@ -2,7 +2,7 @@
  * What the settings about the shop and its times are called, as within a sentence: the history names them so, the form and the errors
  * with a capital.
  */
-export const SHOP_WORDS = {
+export const shopWords = {
   name: 'name',
   email: 'email',
   phone: 'phone',
@@ -42,7 +42,7 @@ export const SHOP_WORDS = {
 } as const;
 
 /** The same of prices, fees and the photo estimate. */
-export const PRICE_WORDS = {
+export const priceWords = {
   emoji: 'emoji',
   dropoffPrice: 'drop-off price',
   mobilePrice: 'mobile price',
