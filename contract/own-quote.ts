@@ -72,13 +72,11 @@ export function at<const Path extends string, Rows extends object>(path: Path, r
 }
 
 type Rows = typeof OWN_QUOTE;
-type Reached = Pick<Call, 'audience' | 'params' | 'response' | 'limit'>;
-
 /** Returns the calls for one of these ways, each with what all of them have in common there. */
-export function declareQuoteCalls<By extends keyof typeof OWN_QUOTE_PATHS, const Common extends Reached>(
-  by: By,
-  common: Common,
-) {
+export function declareQuoteCalls<
+  By extends keyof typeof OWN_QUOTE_PATHS,
+  const Common extends Pick<Call, 'audience' | 'params' | 'response' | 'limit'>,
+>(by: By, common: Common) {
   type Calls = { readonly [Key in OwnQuoteCall]: Omit<Common, keyof Rows[Key]> & Rows[Key] };
   const calls = Object.fromEntries(Object.entries(OWN_QUOTE).map(([key, call]) => [key, { ...common, ...call }]));
   return at(OWN_QUOTE_PATHS[by], calls as Calls);

@@ -303,9 +303,7 @@ function price(field: FieldName) {
     });
 }
 
-type Range = { readonly from: number; readonly to: number };
-
-function wholeNumber(field: FieldName, { from, to }: Range) {
+function wholeNumber(field: FieldName, { from, to }: { readonly from: number; readonly to: number }) {
   const error = issue('notWholeNumber', { field, least: from, most: to });
   return numberOf(field).int({ error }).min(from, { error }).max(to, { error });
 }
@@ -343,11 +341,17 @@ function openSpan(day: FieldName) {
   return z.object({ opens: time('openingTime'), closes: time('closingTime') }, { error }).nullable();
 }
 
-type ListName = 'links' | 'packages' | 'extras' | 'seasons' | 'reviewLinks';
-
 function listOf<Item extends z.ZodType>(
   item: Item,
-  { list, most, least = 0 }: { readonly list: ListName; readonly most: number; readonly least?: number },
+  {
+    list,
+    most,
+    least = 0,
+  }: {
+    readonly list: 'links' | 'packages' | 'extras' | 'seasons' | 'reviewLinks';
+    readonly most: number;
+    readonly least?: number;
+  },
 ) {
   return z
     .array(item, { error: issue('noList', { list }) })

@@ -17,18 +17,15 @@ export function openLog(level: Env['LOG_LEVEL'], destination?: DestinationStream
   return destination ? pino(options, destination) : pino(options);
 }
 
-type Description = {
-  readonly type: string;
-  readonly message: string;
-  readonly code?: unknown;
-  readonly stack?: string | undefined;
-};
-
 /**
  * The parts of an error that may be logged. Never its other properties: they include the row of a database error, the
  * requested address, and the bytes of an unreadable request.
  */
-function describeError(error: unknown): Description | { readonly type: string } {
+function describeError(
+  error: unknown,
+):
+  | { readonly type: string; readonly message: string; readonly code?: unknown; readonly stack?: string | undefined }
+  | { readonly type: string } {
   if (!(error instanceof Error)) return { type: typeof error };
   const message = messageOf(error);
   const frames = error.stack?.split('\n').filter((line) => /^\s+at /.test(line));

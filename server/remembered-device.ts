@@ -8,8 +8,6 @@ export type Remembered = { readonly id: string; readonly password_hash: string |
 /** How many people one device remembers; beyond that, it forgets the one whose log-in is the oldest. */
 const MOST_PEOPLE = 8;
 
-type Device = { readonly id: string; readonly marks: readonly string[] };
-
 /**
  * Remembers that this person has logged in on a device, in addition to the people it already remembers. Returns the cookie's
  * value: the device's id, which includes its expiry, and an unforgeable mark for each person.
@@ -49,7 +47,10 @@ function newDevice({ clock, random }: Pick<Deps, 'clock' | 'random'>): string {
 }
 
 /** Returns undefined if it is not a device cookie, has expired, or claims to last longer than any does. */
-function readDevice({ clock }: Pick<Deps, 'clock'>, token = ''): Device | undefined {
+function readDevice(
+  { clock }: Pick<Deps, 'clock'>,
+  token = '',
+): { readonly id: string; readonly marks: readonly string[] } | undefined {
   const [id = '', ...marks] = token.split('.', MOST_PEOPLE + 1);
   const until = Number(/^(\d{1,12})-[\w-]{16}$/.exec(id)?.[1] ?? 0);
   const left = until - clock.now().epochMilliseconds / 1000;

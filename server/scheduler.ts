@@ -68,10 +68,11 @@ export function startScheduler(deps: Deps, pace: SchedulerPace = PACE): { readon
   };
 }
 
-type Rounds = { readonly begin: () => void; readonly idle: () => Promise<void> };
-
 /** Repeats a duty every round, but never before its previous run has ended. It must not throw. */
-function inRounds(duty: () => Promise<void>, round: number): Rounds {
+function inRounds(
+  duty: () => Promise<void>,
+  round: number,
+): { readonly begin: () => void; readonly idle: () => Promise<void> } {
   let began: number | undefined;
   let running: Promise<void> | undefined;
   return {

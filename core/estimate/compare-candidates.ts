@@ -101,16 +101,15 @@ function surpriseAt(judgements: readonly Judgement[], place: number, level: numb
   return surprise(judgements[place]?.atLeast ?? [0, 0, 0], level);
 }
 
-type Evidence = {
+function verdictOf(evidence: {
   readonly n: number;
   readonly clean: number;
   readonly figures: Figures;
   readonly present: Figures;
   readonly guessLogLoss: number;
   readonly isSure: boolean;
-};
-
-function verdictOf({ n, clean, figures, present, guessLogLoss, isSure }: Evidence): Verdict {
+}): Verdict {
+  const { n, clean, figures, present, guessLogLoss, isSure } = evidence;
   if (n < LEAST_JUDGING_JOBS) return 'too-few-new';
   if (figures.over > present.over || figures.cleanCharged > present.cleanCharged) return 'over-calls';
   if (figures.cleanCharged > clean * MOST_CLEAN_CHARGED) return 'over-calls';

@@ -144,13 +144,14 @@ function levelWith(outside: 0 | 1 | 2 | 3, inside: Inside): DirtinessLevel {
   return DIRTINESS_LEVELS[inside === undefined ? outside : combineLevels(outside, inside)];
 }
 
-type Doubt = { readonly confidence: number; readonly inside: Inside };
-
 /**
  * Whether a person has to look before anything is charged; a model also needs to be sure that there is dirt, unless the
  * customer's word about the inside gives the same level.
  */
-function isTooUnsure({ engine, atLeast, thresholds }: Assessment, { confidence, inside }: Doubt): boolean {
+function isTooUnsure(
+  { engine, atLeast, thresholds }: Assessment,
+  { confidence, inside }: { readonly confidence: number; readonly inside: Inside },
+): boolean {
   if (confidence < LOW_CONFIDENCE) return true;
   if (engine === 'questions' || !atLeast || mayCharge(atLeast, thresholds)) return false;
   return levelWith(levelOf(atLeast, thresholds?.levelFrom), inside) !== levelWith(0, inside);

@@ -62,13 +62,11 @@ export function weighPercents(
   });
 }
 
-type Difference = NonNullable<PercentEvidence['longer']>;
-
 /** The mean difference to light, over the kinds that have both, weighted by their numbers of jobs. */
 function compare(
   jobs: readonly TimedJob[],
   { level, spread }: { readonly level: DirtinessLevel; readonly spread: number },
-): Difference | undefined {
+): NonNullable<PercentEvidence['longer']> | undefined {
   const pairs = [...Map.groupBy(jobs, ({ kind }) => kind).values()].flatMap((those) => {
     const own = logs(those, level);
     const light = logs(those, 'light');

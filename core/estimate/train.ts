@@ -115,13 +115,14 @@ export function train({ table, shipped, inUse, jobs }: Training): TrainingResult
   return best && { ...best, parts: best.parts ?? shipped.parts };
 }
 
-type HostedTraining = Pick<Training, 'table'> & {
-  readonly inUse: Calibration | undefined;
-  readonly jobs: readonly HostedJob[];
-};
-
 /** The same for temperature and thresholds of one hosted model; without a calibration in use the cautious one is. */
-export function trainHosted({ table, inUse, jobs }: HostedTraining): TrainingResult | undefined {
+export function trainHosted(
+  hostedTraining: Pick<Training, 'table'> & {
+    readonly inUse: Calibration | undefined;
+    readonly jobs: readonly HostedJob[];
+  },
+): TrainingResult | undefined {
+  const { table, inUse, jobs } = hostedTraining;
   if (jobs.length < LEAST_JOBS) return undefined;
   const odds = jobs.map(({ said }) => [logOddsFrom(said)]);
   const percentOf: PercentOf = (place, { photos, calibration }) => {
@@ -272,10 +273,11 @@ function percentFor(table: EstimateTable, job: Job | undefined, engine: EngineNa
   return settleEstimate(table, assessment, choice, 'en').percent;
 }
 
-type CalibrationLearning = { readonly kind: CandidateKind; readonly odds: Odds; readonly isShifting: boolean };
-
 /** Learns temperature and thresholds of log-odds that stay as they are. */
-function calibrationLearner(shop: Shop, { kind, odds, isShifting }: CalibrationLearning): Learner {
+function calibrationLearner(
+  shop: Shop,
+  { kind, odds, isShifting }: { readonly kind: CandidateKind; readonly odds: Odds; readonly isShifting: boolean },
+): Learner {
   return {
     kind,
     learn: (places) => ({
@@ -285,9 +287,11 @@ function calibrationLearner(shop: Shop, { kind, odds, isShifting }: CalibrationL
   };
 }
 
-type Calibrating = { readonly places: readonly number[]; readonly odds: Odds; readonly isShifting: boolean };
-
-function calibrationOf({ jobs, present }: Shop, { places, odds, isShifting }: Calibrating): Calibration {
+function calibrationOf(
+  { jobs, present }: Shop,
+  calibration: { readonly places: readonly number[]; readonly odds: Odds; readonly isShifting: boolean },
+): Calibration {
+  const { places, odds, isShifting } = calibration;
   const cases = places.map((place) => ({ photos: odds[place] ?? [], level: jobs[place]?.level ?? 0 }));
   const scale = fitCalibration(cases, { isShifting });
   const said = (photos: readonly LogOdds[], level: number, by: typeof scale): SaidCase => ({
@@ -303,13 +307,14 @@ function calibrationOf({ jobs, present }: Shop, { places, odds, isShifting }: Ca
   return { ...scale, ...thresholds };
 }
 
-type ClassifierLearning = { readonly start: Odds; readonly shipped: Classifier };
-
 /**
  * Learns three regressions on the mean features of a job's photos, shrunk toward the shipped classifier. Strength, temperature
  * and thresholds come from a cross-validation within the jobs to learn from.
  */
-function classifierLearner(shop: Shop, { start, shipped }: ClassifierLearning): Learner {
+function classifierLearner(
+  shop: Shop,
+  { start, shipped }: { readonly start: Odds; readonly shipped: Classifier },
+): Learner {
   const jobs = shop.jobs as readonly LabelledJob[];
   const vectors = jobs.flatMap(({ photos }) => photos.map(({ features }) => features));
   let next = 0;

@@ -101,14 +101,16 @@ export function employeeOf({ employeeId, lookUp }: Actor, jobId: string): string
   return employeeId ?? (lookUp?.jobId === jobId ? lookUp.employeeId : undefined);
 }
 
-type JobAccess = JobOfCrew & {
-  readonly id: string;
-  /** Ids of the employees who have, or once had, the job. */
-  readonly crew?: readonly string[];
-};
-
 /** All relations of the actor to a job. Empty for strangers and customers. */
-export function partsOf(actor: Actor, { id, crew = [], ...job }: JobAccess): readonly Part[] {
+export function partsOf(
+  actor: Actor,
+  jobAccess: JobOfCrew & {
+    readonly id: string;
+    /** Ids of the employees who have, or once had, the job. */
+    readonly crew?: readonly string[];
+  },
+): readonly Part[] {
+  const { id, crew = [], ...job } = jobAccess;
   const employee = employeeOf(actor, id);
   return [
     ...(actor.adminId === undefined ? [] : (['office'] as const)),

@@ -114,13 +114,11 @@ export function drawingFor(packageId: PackageId, vehicle: VehicleType | null): D
   return vehicle === 'truck' ? 'truck' : 'car';
 }
 
-type Submitted = { readonly employee: string | null; readonly at: string };
-
 /**
  * The completion that counts: the newest one by the employee who is accepted for the job, since they are; or by the owner (null). `completions` newest first,
  * instants as text.
  */
-export function currentCompletion<Each extends Submitted>(
+export function currentCompletion<Each extends { readonly employee: string | null; readonly at: string }>(
   completions: readonly Each[],
   crew: { readonly employee: string | null; readonly since: string } | undefined,
 ): Each | undefined {
@@ -131,25 +129,29 @@ export function currentCompletion<Each extends Submitted>(
   );
 }
 
-type Authored = {
-  /** Ids of employees: the author of the entry, and the caller; null for an admin. */
-  readonly author: string | null;
-  readonly employee: string | null;
-};
-
 /** Whether an employee may still correct or remove a photo: their own, until the job is closed. */
-export function mayCorrect(status: JobStatus, { author, employee }: Authored): boolean {
+export function mayCorrect(
+  status: JobStatus,
+  entry: {
+    /** Ids of employees: the author of the entry, and the caller; null for an admin. */
+    readonly author: string | null;
+    readonly employee: string | null;
+  },
+): boolean {
+  const { author, employee } = entry;
   return author !== null && author === employee && status !== 'completed' && status !== 'declined';
 }
 
-type Late = {
-  readonly isLate: boolean;
-  readonly acceptedAt: string | null;
-  /** The author of the entry. */
-  readonly employee: string | null;
-};
-
 /** Whether an entry that came after its author had lost the job still waits for an admin. It doesn't once they have the job again. */
-export function waitsForAdmin({ isLate, acceptedAt, employee }: Late, acceptedBy: string | null): boolean {
+export function waitsForAdmin(
+  moments: {
+    readonly isLate: boolean;
+    readonly acceptedAt: string | null;
+    /** The author of the entry. */
+    readonly employee: string | null;
+  },
+  acceptedBy: string | null,
+): boolean {
+  const { isLate, acceptedAt, employee } = moments;
   return isLate && acceptedAt === null && employee !== acceptedBy;
 }

@@ -38,17 +38,15 @@ export type PushFacts = {
   readonly cents: number;
 };
 
-type PushData = Partial<
-  Mails['customer-answered'] &
-    Mails['low-rating'] &
-    Mails['job-answered'] &
-    Mails['receipt'] &
-    Mails['payment-alert'] & { name: string }
->;
-
 /** Returns what a notification says of the data of its mail. */
 export function pushFactsOf(topic: PushTopic, data: object): PushFacts {
-  const said: PushData = data;
+  const said: Partial<
+    Mails['customer-answered'] &
+      Mails['low-rating'] &
+      Mails['job-answered'] &
+      Mails['receipt'] &
+      Mails['payment-alert'] & { name: string }
+  > = data;
   const name = topic === 'job-answered' ? said.employeeName : (said.customerName ?? said.quote?.customerName);
   const who = roleOfTopic(topic) === 'employee' ? '' : (name?.split(' ')[0] ?? '');
   return {

@@ -52,20 +52,19 @@ export function clockError(
   return undefined;
 }
 
-type OpenShift = {
+/**
+ * When a shift ended whose clock-out was forgotten: with the last job that was finished in it, or else once it had taken as long
+ * as a shift may. Undefined while it may still go on.
+ */
+export function forgottenEnd(openShift: {
   readonly began: Temporal.Instant;
   /** The longest that a shift may be. */
   readonly hours: number;
   /** When the employee finished the last job of the shift. */
   readonly lastJob: Temporal.Instant | undefined;
   readonly now: Temporal.Instant;
-};
-
-/**
- * When a shift ended whose clock-out was forgotten: with the last job that was finished in it, or else once it had taken as long
- * as a shift may. Undefined while it may still go on.
- */
-export function forgottenEnd({ began, hours, lastJob, now }: OpenShift): Temporal.Instant | undefined {
+}): Temporal.Instant | undefined {
+  const { began, hours, lastJob, now } = openShift;
   const latest = began.add({ minutes: Math.round(hours * 60) });
   if (Temporal.Instant.compare(now, latest) <= 0) return undefined;
   const isWithin =

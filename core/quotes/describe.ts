@@ -164,10 +164,13 @@ function placeName(kind: Place['kind'], reader: Reader, language: Language): str
   return quoteTexts(language)('placeName', { kind, reader });
 }
 
-type Titled = { readonly title: string; readonly text?: string; readonly dropOff?: DropOff; readonly reader?: Reader };
-
 /** Where an appointment is, row by row, for sheets, the crew and emails. `text` replaces the place. */
-export function placeFacts(appointment: Appointment, { title, text, ...options }: Titled, language: Language) {
+export function placeFacts(
+  appointment: Appointment,
+  labels: { readonly title: string; readonly text?: string; readonly dropOff?: DropOff; readonly reader?: Reader },
+  language: Language,
+) {
+  const { title, text, ...options } = labels;
   const place = placeOf(appointment, options, language);
   const where = place.directions ? `${place.text}. ${place.directions}` : place.text;
   return [

@@ -73,13 +73,10 @@ export type Measure =
   | 'lifetimeCents'
   | 'reachedBefore';
 
-type Shape = {
-  readonly by: readonly Grouping[];
-  readonly figures: readonly Figure[];
-};
-
 /** What each report shows. The first grouping is its default; figures are in the order of the columns. */
-export const REPORT_SHAPES: Readonly<Record<ReportName, Shape>> = {
+export const REPORT_SHAPES: Readonly<
+  Record<ReportName, { readonly by: readonly Grouping[]; readonly figures: readonly Figure[] }>
+> = {
   revenue: {
     by: ['month', 'week', 'package', 'extra', 'vehicle', 'weekday', 'employee', 'source'],
     figures: [

@@ -85,10 +85,12 @@ export function spanText(span: OpenSpan, language: Language): string {
   return timesTexts(language)('hours', timesOf(span, language));
 }
 
-type Open = { readonly from: Temporal.Instant; readonly until: Temporal.Instant };
-
 /** When the shop is open on a local date; undefined when it's closed. Without any hours, 8 AM to 8 PM every day. */
-export function openOn(hours: OpeningHours, date: Temporal.PlainDate, timeZone: string): Open | undefined {
+export function openOn(
+  hours: OpeningHours,
+  date: Temporal.PlainDate,
+  timeZone: string,
+): { readonly from: Temporal.Instant; readonly until: Temporal.Instant } | undefined {
   const day = WEEKDAYS[date.dayOfWeek - 1];
   const span = hasOpeningHours(hours) ? day && hours[day] : USUAL_SPAN;
   if (!span) return undefined;

@@ -62,13 +62,11 @@ function dayOf(catalog: Catalog, date: Temporal.PlainDate, state: WeekState): We
   return { date: date.toString(), slots: [], reason: isClosed ? 'closed' : 'season' };
 }
 
-type SlotRequest = {
-  readonly date: Temporal.PlainDate;
-  readonly time: string;
-  readonly packages: readonly PackageId[];
-};
-
-function slotOf(catalog: Catalog, wanted: SlotRequest, { held, nowMs, earliestMs }: WeekState): WeekSlot {
+function slotOf(
+  catalog: Catalog,
+  wanted: { readonly date: Temporal.PlainDate; readonly time: string; readonly packages: readonly PackageId[] },
+  { held, nowMs, earliestMs }: WeekState,
+): WeekSlot {
   const { date, time, packages } = wanted;
   const start = instantOf(date, parseSlotTime(time), catalog.timeZone);
   const [ms, startsAt] = [start.epochMilliseconds, start.toString()];

@@ -161,14 +161,16 @@ export function mergeSettings<T>(base: T, { mine, theirs }: { readonly mine: T; 
   return { merged: merge(base, { mine, theirs, path: '', clashes }) as T, clashes };
 }
 
-type TwoSides = {
-  readonly mine: unknown;
-  readonly theirs: unknown;
-  readonly path: string;
-  readonly clashes: string[];
-};
-
-function merge(base: unknown, { mine, theirs, path, clashes }: TwoSides): unknown {
+function merge(
+  base: unknown,
+  twoSides: {
+    readonly mine: unknown;
+    readonly theirs: unknown;
+    readonly path: string;
+    readonly clashes: string[];
+  },
+): unknown {
+  const { mine, theirs, path, clashes } = twoSides;
   if (isSame(mine, base)) return theirs;
   if (isSame(theirs, base) || isSame(mine, theirs)) return mine;
   const parts = partsOf([base, mine, theirs]);

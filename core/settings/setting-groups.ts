@@ -168,16 +168,15 @@ function extraGroup(
   };
 }
 
-type SeasonContext = {
-  readonly index: number;
-  readonly named: (ids: readonly string[]) => string;
-  readonly words: Words;
-};
-
 function seasonGroup(
   { name, from, to, weekends, weekdays }: SeasonSettings,
-  { index, named, words }: SeasonContext,
+  seasonContext: {
+    readonly index: number;
+    readonly named: (ids: readonly string[]) => string;
+    readonly words: Words;
+  },
 ): SettingGroup {
+  const { index, named, words } = seasonContext;
   const path = `seasons.${index}`;
   const { t } = words;
   const slots = (rules: readonly SlotSettings[]) =>

@@ -64,13 +64,15 @@ export async function analyzePhotos(context: Context, analysis: Analysis): Promi
   }
 }
 
-type Reserved = { readonly leave: () => void; readonly busy?: Unavailable };
-
 /**
  * Takes places in the embedded engine's line before a photo is read, so customers who can't be served hear so at once.
  * Throws Unavailable when too many wait, unless a hosted engine can judge alone.
  */
-function reservePlaces({ engines, sender }: Context, vehicle: AssessmentContext, { sent }: Analysis): Reserved {
+function reservePlaces(
+  { engines, sender }: Context,
+  vehicle: AssessmentContext,
+  { sent }: Analysis,
+): { readonly leave: () => void; readonly busy?: Unavailable } {
   const photos = sent.images.length;
   if (photos === 0 || !mayJudge(vehicle)) return { leave: () => {} };
   try {
@@ -88,9 +90,11 @@ function busyOf(error: unknown): Unavailable | undefined {
   return new Unavailable(messageOf(photoErrorsTexts, 'engineBusy'), error.retryAfterSeconds);
 }
 
-type InLine = Analysis & { readonly asked: EstimateInput };
-
-async function analyzeInLine(context: Context, now: CurrentSettings, { sent, asked }: InLine) {
+async function analyzeInLine(
+  context: Context,
+  now: CurrentSettings,
+  { sent, asked }: Analysis & { readonly asked: EstimateInput },
+) {
   const { packageType, vehicleType } = asked.context;
   // An estimate without photos counts as one.
   await countPhotos(context, Math.max(1, sent.images.length));
@@ -245,18 +249,17 @@ async function assessPhotos(
   return { assessment: second ?? other ?? byNobody(photos) };
 }
 
-type Elsewhere = {
-  readonly photos: readonly Buffer[];
-  readonly context: AssessmentContext;
-  /** What the embedded engine found. */
-  readonly own: Assessment | undefined;
-};
-
 /** The hosted engine's assessment of the photos that may show a vehicle; undefined without such an engine, or without its answer. */
 async function assessElsewhere(
   deps: Pick<Deps, 'engines' | 'log' | 'db'>,
-  { photos, context, own }: Elsewhere,
+  sent: {
+    readonly photos: readonly Buffer[];
+    readonly context: AssessmentContext;
+    /** What the embedded engine found. */
+    readonly own: Assessment | undefined;
+  },
 ): Promise<Assessment | undefined> {
+  const { photos, context, own } = sent;
   const { hosted } = deps.engines;
   if (!hosted) return undefined;
   const rejected = own ? rejectedPhotos(own) : [];
@@ -282,14 +285,12 @@ function refuseRejected(assessment: Assessment): void {
   );
 }
 
-type Outcome = { readonly assessment?: Assessment; readonly busy?: Unavailable };
-
 /** What an engine says; nothing if it fails, which the log says. */
 async function outcomeOf(
   { log }: Pick<Deps, 'log'>,
   engine: string,
   assess: () => Promise<Assessment>,
-): Promise<Outcome> {
+): Promise<{ readonly assessment?: Assessment; readonly busy?: Unavailable }> {
   try {
     return { assessment: await assess() };
   } catch (error) {

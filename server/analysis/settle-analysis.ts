@@ -11,19 +11,18 @@ import { deleteFiles } from '#server/photos/keep-photos.ts';
 import { deleteIfUnused } from '#server/photos/queries.ts';
 import { type SettledColumns, deleteExpired } from './queries.ts';
 
-type Settling = {
-  readonly record: AssessmentRecord;
-  readonly packageType: PackageId;
-  readonly vehicleType: VehicleType | null;
-  /** The customer's. */
-  readonly language: Language;
-};
-
 /** The columns in which an analysis says what it means to this shop today. Throws NotFound where the shop makes no estimates. */
 export function settleAnalysis(
   { version: settingsVersion, settings }: CurrentSettings,
-  { record, packageType, vehicleType, language }: Settling,
+  outcome: {
+    readonly record: AssessmentRecord;
+    readonly packageType: PackageId;
+    readonly vehicleType: VehicleType | null;
+    /** The customer's. */
+    readonly language: Language;
+  },
 ): SettledColumns {
+  const { record, packageType, vehicleType, language } = outcome;
   const mode = refuseOff({ version: settingsVersion, settings });
   const choice = { packageType, vehicleType: vehicleType ?? undefined, answers: record.answers };
   const { level, percent, range, confidence, minutes, ...texts } = settleEstimate(settings, record, choice, language);

@@ -67,20 +67,19 @@ export function customersView(analysis: AnalysisRow, language: Language) {
   return { levelName, explanation };
 }
 
-type AnalysisRows = {
-  readonly feedback: readonly FeedbackRow[];
-  /** Ids. */
-  readonly photos: readonly string[];
-  /** The effect on the quote's current price. */
-  readonly cents: number;
-};
-
 /** The photo estimate of a quote as the owner sees it. */
 function ownersView(
   analysis: AnalysisRow,
-  { feedback, photos, cents }: AnalysisRows,
+  analysisRows: {
+    readonly feedback: readonly FeedbackRow[];
+    /** Ids. */
+    readonly photos: readonly string[];
+    /** The effect on the quote's current price. */
+    readonly cents: number;
+  },
   language: Language,
 ): EstimateInDetail {
+  const { feedback, photos, cents } = analysisRows;
   const { texts, range_percent: range } = analysis;
   const words = wordsOf(analysis, language);
   return {

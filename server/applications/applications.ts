@@ -101,14 +101,16 @@ function listView(row: ApplicationRow): ApplicationInList {
   };
 }
 
-type DetailParts = {
-  readonly decisions: Awaited<ReturnType<typeof decisionsOf>>;
-  readonly undo: UndoOffer | null;
-  readonly isOnCrew: boolean;
-  readonly language: Language;
-};
-
-function detailView(row: ApplicationRow, { decisions, undo, isOnCrew, language }: DetailParts): ApplicationDetail {
+function detailView(
+  row: ApplicationRow,
+  detailParts: {
+    readonly decisions: Awaited<ReturnType<typeof decisionsOf>>;
+    readonly undo: UndoOffer | null;
+    readonly isOnCrew: boolean;
+    readonly language: Language;
+  },
+): ApplicationDetail {
+  const { decisions, undo, isOnCrew, language } = detailParts;
   return {
     ...listView(row),
     firstName: row.first_name,
@@ -135,18 +137,13 @@ function statusIn(after: unknown): string {
   return typeof after === 'object' && after !== null && 'status' in after ? String(after.status) : 'pending';
 }
 
-type ApplicationDecision = {
-  readonly id: string;
-  readonly status: ApplicationStatus;
-};
-
 /**
  * Moves an application to its next status and notifies the applicant, in one transaction. Throws NotFound, or Conflict with
  * the current status if the table has no such transition.
  */
 export async function decideApplication(
   context: Context,
-  { id, status }: ApplicationDecision,
+  { id, status }: { readonly id: string; readonly status: ApplicationStatus },
 ): Promise<ApplicationDetail> {
   const at = context.clock.now().toString();
   await transaction(context.db, async (trx) => {
@@ -182,19 +179,18 @@ function wrongState(present: ApplicationStatus, wanted: ApplicationStatus): Conf
   return new Conflict('wrong-state', message, { present });
 }
 
-type ApplicationEdit = {
-  readonly id: string;
-  readonly notes?: string | undefined;
-  readonly seenNotes?: string | undefined;
-  /** What the applicant reads. */
-  readonly language?: Language | undefined;
-};
-
 /** Replaces the owner's notes on an application, or the applicant's language. Throws NotFound. */
 export async function editApplication(
   context: Context,
-  { id, notes, seenNotes, language }: ApplicationEdit,
+  applicationEdit: {
+    readonly id: string;
+    readonly notes?: string | undefined;
+    readonly seenNotes?: string | undefined;
+    /** What the applicant reads. */
+    readonly language?: Language | undefined;
+  },
 ): Promise<ApplicationDetail> {
+  const { id, notes, seenNotes, language } = applicationEdit;
   const at = context.clock.now().toString();
   await transaction(context.db, async (trx) => {
     const row = await lockApplication(trx, id);

@@ -86,12 +86,8 @@ async function store(context: Context, { application, key }: ApplicationSubmissi
   });
 }
 
-type CodeRequest = {
-  readonly email: string;
-};
-
 /** Mails an applicant their own code, valid for a week. Throws TooMany when a sender or an address asks for too many. */
-export async function sendCode(context: Context, { email }: CodeRequest): Promise<void> {
+export async function sendCode(context: Context, { email }: { readonly email: string }): Promise<void> {
   await recordAttempt(context, `applicant-mail:sender:${networkOf(context.sender)}`, APPLICANT_LIMITS.mailsOfSender);
   await recordAttempt(context, `applicant-mail:to:${mailboxOf(email)}`, APPLICANT_LIMITS.mailsToMailbox);
   const code = applicantCodeOf(context.random.bytes(5));
@@ -111,18 +107,19 @@ export async function sendCode(context: Context, { email }: CodeRequest): Promis
   });
 }
 
-type CodeEntry = {
-  /** As `normalizeApplicantCode` leaves it. */
-  readonly code: string;
-};
-
 type OpenedPass = { readonly token: string; readonly seconds: number };
 
 /**
  * Lets a browser apply for two hours, with a mailed code or the one that the owner hands out. Throws NotLoggedIn for
  * another, TooMany with the wait after too many wrong ones from that network: fewer are too many while many networks guess.
  */
-export async function openAccess(context: Context, given: CodeEntry): Promise<OpenedPass> {
+export async function openAccess(
+  context: Context,
+  given: {
+    /** As `normalizeApplicantCode` leaves it. */
+    readonly code: string;
+  },
+): Promise<OpenedPass> {
   const takeBack = await recordGuess(context, 'applicant-code', { sender: context.sender, limits: APPLICANT_LIMITS });
   if (!(await isKnown(context, given.code))) throw new NotLoggedIn(messageOf(accountErrorsTexts, 'invalidAccessCode'));
   await takeBack();

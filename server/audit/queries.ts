@@ -37,15 +37,17 @@ export type AuditNarrowing = {
   readonly before?: Temporal.Instant | undefined;
 };
 
-type Slice = { readonly cursor: Cursor | undefined; readonly limit: number };
-
 /**
  * Returns entries newest first, starting after the cursor. Each value searched for has an index that returns its newest
  * entries in order, so the first page costs the same however long the log is.
  */
 export async function listAudit(
   db: DbOrTrx,
-  { narrowing, cursor, limit }: Slice & { readonly narrowing: AuditNarrowing },
+  {
+    narrowing,
+    cursor,
+    limit,
+  }: { readonly cursor: Cursor | undefined; readonly limit: number } & { readonly narrowing: AuditNarrowing },
 ): Promise<AuditRow[]> {
   const rest = conditions(narrowing, cursor);
   const newest = (lookedFor: RawBuilder<unknown>) => sql`
@@ -65,10 +67,12 @@ export async function listAudit(
   return rows;
 }
 
-type Way = { readonly values: readonly string[]; readonly type: 'uuid' | 'text'; readonly column: string };
-
 /** The indexes to scan; other conditions filter their results. An empty list means all entries by time. */
-function waysOf({ nouns, person, matches }: AuditNarrowing): readonly Way[] {
+function waysOf({ nouns, person, matches }: AuditNarrowing): readonly {
+  readonly values: readonly string[];
+  readonly type: 'uuid' | 'text';
+  readonly column: string;
+}[] {
   if (matches)
     return [
       { values: matches.people, type: 'uuid', column: 'person_id' },

@@ -18,18 +18,20 @@ import { readBackup, parseRow } from './read-backup.ts';
 
 export type LoadedBackup = { readonly header: Header; readonly footer: Footer };
 
-type Loading = {
-  readonly path: string;
-  /** Keeps a photo; a trial keeps none. */
-  readonly keepPhoto: (sha256: Buffer, bytes: Buffer) => Promise<void>;
-};
-
 /**
  * Replaces everything in the current schema with a backup's content, in the caller's transaction: recreates the schema the
  * backup was written with, fills it, verifies each row against the checksums, and only then runs the migrations added since,
  * so that those apply to the restored rows. Throws BackupError.
  */
-export async function loadBackup(trx: Trx, { path, keepPhoto }: Loading): Promise<LoadedBackup> {
+export async function loadBackup(
+  trx: Trx,
+  backup: {
+    readonly path: string;
+    /** Keeps a photo; a trial keeps none. */
+    readonly keepPhoto: (sha256: Buffer, bytes: Buffer) => Promise<void>;
+  },
+): Promise<LoadedBackup> {
+  const { path, keepPhoto } = backup;
   let header: Header | undefined;
   let footer: Footer | undefined;
   let tables: ReadonlyMap<string, TableShape> = new Map();

@@ -208,10 +208,10 @@ export async function blockAgain(trx: Trx): Promise<void> {
     where record_id in (select id from customer_records) on conflict do nothing`.execute(trx);
 }
 
-type Proof = { readonly at: string; readonly isSuccess: boolean };
-
 /** The newest proof of each backup, by the name of its file. */
-export async function newestProofs(db: Db): Promise<ReadonlyMap<string, Proof>> {
+export async function newestProofs(
+  db: Db,
+): Promise<ReadonlyMap<string, { readonly at: string; readonly isSuccess: boolean }>> {
   const rows = await db
     .selectFrom('backup_proofs')
     .distinctOn('file')

@@ -61,7 +61,11 @@ export async function restoreBackup(deps: RestoreDeps, path: string): Promise<Re
 }
 
 /** Ends what was running when the backup was written. */
-async function settle(trx: Trx, now: Temporal.Instant, { path, header }: Source): Promise<void> {
+async function settle(
+  trx: Trx,
+  now: Temporal.Instant,
+  { path, header }: { readonly path: string; readonly header: Header },
+): Promise<void> {
   await voidOneTimeAccess(trx);
   await endRunning(trx);
   await writeAudit(
@@ -77,8 +81,6 @@ async function settle(trx: Trx, now: Temporal.Instant, { path, header }: Source)
   );
   await notify(trx, SETTINGS_CHANNEL, RESTORED);
 }
-
-type Source = { readonly path: string; readonly header: Header };
 
 /** Checks the content: a file of the same size with different bytes would otherwise pass for the photo. */
 async function keep(store: PhotoStore, sha256: Buffer, bytes: Buffer): Promise<void> {

@@ -23,14 +23,16 @@ export type WrittenBackup = BackupFile & {
   readonly missingPhotos: number;
 };
 
-type Wish = { readonly kind: BackupKind; readonly signal?: AbortSignal | undefined };
 type Growing = { readonly file: GrowingFile; readonly whole: Counter; readonly signal: AbortSignal | undefined };
 
 /**
  * Writes a backup into the folder: a snapshot of every table, then the photos that its rows name. The site stays up; with the
  * embedded engine, whose only connection the snapshot uses, writes wait until the rows are read.
  */
-export async function writeBackup(deps: WriteDeps, { kind, signal }: Wish): Promise<WrittenBackup> {
+export async function writeBackup(
+  deps: WriteDeps,
+  { kind, signal }: { readonly kind: BackupKind; readonly signal?: AbortSignal | undefined },
+): Promise<WrittenBackup> {
   const now = deps.clock.now().round('millisecond');
   const name = nameOf(now, kind);
   const path = join(backupDir(deps.env), name);
@@ -51,11 +53,12 @@ export async function writeBackup(deps: WriteDeps, { kind, signal }: Wish): Prom
   }
 }
 
-type BackupFacts = Pick<Header, 'createdAt' | 'business'>;
-type Snapshot = { readonly tables: Readonly<Record<string, Tally>>; readonly photos: readonly Buffer[] };
-
 /** Reads all rows in one snapshot transaction. Returns the SHA-256 hashes of the photos that they name. */
-function snapshot({ db }: WriteDeps, growing: Growing, told: BackupFacts): Promise<Snapshot> {
+function snapshot(
+  { db }: WriteDeps,
+  growing: Growing,
+  told: Pick<Header, 'createdAt' | 'business'>,
+): Promise<{ readonly tables: Readonly<Record<string, Tally>>; readonly photos: readonly Buffer[] }> {
   const reading = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
   return insideTransaction(() =>
     reading.execute(async (trx) => {

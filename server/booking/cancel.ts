@@ -117,13 +117,16 @@ export async function cancelQuote(
 const endedColumns = (lines: QuoteRow['lines']) =>
   ({ status: 'cancelled', cancellation_lines: lines, fee_cents: totalOf(lines) }) as const;
 
-type Ending = { readonly as: CanceledBy | undefined; readonly chargeFee: boolean; readonly now: Temporal.Instant };
-
 /**
  * What a cancellation is, and the lines of the fee that is charged with it. Throws Conflict for a no-show before the
  * appointment, and for a fee that can't be charged.
  */
-function eventOf(settings: Settings, quote: QuoteRow, { as, chargeFee, now }: Ending) {
+function eventOf(
+  settings: Settings,
+  quote: QuoteRow,
+  ending: { readonly as: CanceledBy | undefined; readonly chargeFee: boolean; readonly now: Temporal.Instant },
+) {
+  const { as, chargeFee, now } = ending;
   const { starts_at: startsAt, cancellation_terms: cancellation } = quote;
   const hasBegun = startsAt !== null && Temporal.Instant.compare(Temporal.Instant.from(startsAt), now) <= 0;
   if (as === 'no-show' && (quote.status !== 'approved' || !hasBegun))
@@ -221,13 +224,16 @@ function refuse(key: 'noFeeToCharge' | 'noFeeToWaive', { status }: QuoteRow): Co
   return new Conflict('wrong-state', messageOf(quoteErrorsTexts, key), { present: status });
 }
 
-type NewFee = {
-  readonly quote: QuoteRow;
-  readonly lines: QuoteRow['lines'];
-  readonly reason?: FeeReason;
-};
-
-async function keepFee(trx: Trx, context: Context, { quote, lines, reason }: NewFee): Promise<void> {
+async function keepFee(
+  trx: Trx,
+  context: Context,
+  newFee: {
+    readonly quote: QuoteRow;
+    readonly lines: QuoteRow['lines'];
+    readonly reason?: FeeReason;
+  },
+): Promise<void> {
+  const { quote, lines, reason } = newFee;
   const at = context.clock.now().toString();
   const cents = totalOf(lines);
   const fee = { cancellation_lines: JSON.stringify(lines), fee_cents: cents };

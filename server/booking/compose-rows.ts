@@ -119,18 +119,22 @@ function customerOfQuote(context: Context, quote: NewQuoteRow, { walkIn }: Submi
 
 type Links = ReturnType<typeof deriveLinks>;
 
-type QuoteToStore = {
-  readonly id: string;
-  readonly links: Links;
-  readonly submission: Submission;
-  readonly priced: PricedRequest;
-  readonly holder: QuoteHolder;
-};
-
 function quoteRow(
   context: Context,
   now: CurrentSettings,
-  { id, links, submission, priced, holder: { accountId, isEmailConfirmed } }: QuoteToStore,
+  {
+    id,
+    links,
+    submission,
+    priced,
+    holder: { accountId, isEmailConfirmed },
+  }: {
+    readonly id: string;
+    readonly links: Links;
+    readonly submission: Submission;
+    readonly priced: PricedRequest;
+    readonly holder: QuoteHolder;
+  },
 ): Omit<NewQuoteRow, 'notes'> {
   const { quote, walkIn } = submission;
   const { request, visit, price } = priced;
@@ -232,17 +236,20 @@ function withoutEnding(name: string, last: string): string {
   return last !== '' && name.endsWith(` ${last}`) ? name.slice(0, -last.length).trim() : name;
 }
 
-type MailsToWrite = {
-  readonly quote: NewQuoteRow;
-  readonly links: Links;
-  readonly priced: PricedRequest;
-  readonly submission: Submission;
-};
-
 function mailRows(
   deps: Deps,
   settings: Settings,
-  { quote, links: { quoteUrl, confirmUrl }, priced, submission }: MailsToWrite,
+  {
+    quote,
+    links: { quoteUrl, confirmUrl },
+    priced,
+    submission,
+  }: {
+    readonly quote: NewQuoteRow;
+    readonly links: Links;
+    readonly priced: PricedRequest;
+    readonly submission: Submission;
+  },
 ): NewQuoteRows['mails'] {
   const { giftCard } = priced;
   const terms = quote.redo_of === null ? settings.cancellation : null;

@@ -61,14 +61,16 @@ export async function counterQuote(context: Context, newOffer: NewOffer): Promis
   return readForDashboard(context, newOffer);
 }
 
-type OfferParts = {
-  readonly settings: Settings;
-  readonly quote: QuoteRow;
-  readonly newOffer: NewOffer;
-  readonly at: string;
-};
-
-function composeOffer(context: Context, { settings, quote, newOffer, at }: OfferParts) {
+function composeOffer(
+  context: Context,
+  offerParts: {
+    readonly settings: Settings;
+    readonly quote: QuoteRow;
+    readonly newOffer: NewOffer;
+    readonly at: string;
+  },
+) {
+  const { settings, quote, newOffer, at } = offerParts;
   const now = context.clock.now();
   const shown = linesIn(settings, quote.lines, context.language);
   const lines = priceOffer(settings, { lines: quote.lines, shown }, newOffer);
@@ -136,13 +138,16 @@ function centsOf(dollars: number): number {
   }
 }
 
-type SentOffer = {
-  readonly settings: Settings;
-  readonly quote: QuoteRow;
-  readonly offer: ReturnType<typeof composeOffer>;
-};
-
-async function tellCustomer(trx: Trx, deps: Deps, { settings, quote, offer }: SentOffer): Promise<void> {
+async function tellCustomer(
+  trx: Trx,
+  deps: Deps,
+  sentOffer: {
+    readonly settings: Settings;
+    readonly quote: QuoteRow;
+    readonly offer: ReturnType<typeof composeOffer>;
+  },
+): Promise<void> {
+  const { settings, quote, offer } = sentOffer;
   const { lines, total_cents: totalCents, starts_at: startsAt, reason, expires_at: expiresAt } = offer;
   const data = {
     ...describeForMail(settings, quote),

@@ -83,16 +83,19 @@ export async function editQuote(context: Context, edit: Edit): Promise<QuoteDeta
   return readForDashboard(context, { id });
 }
 
-type Assignment = {
-  readonly quote: QuoteRow;
-  readonly job: JobRow | undefined;
-  readonly employee: string | null;
-  readonly settings: Settings;
-  readonly hold: MailHold;
-};
-
 /** Sees that the employee works here, and assigns the job of an approved quote as well. */
-async function assign(trx: Trx, deps: Deps, { quote, job, employee, settings, hold }: Assignment): Promise<void> {
+async function assign(
+  trx: Trx,
+  deps: Deps,
+  assignment: {
+    readonly quote: QuoteRow;
+    readonly job: JobRow | undefined;
+    readonly employee: string | null;
+    readonly settings: Settings;
+    readonly hold: MailHold;
+  },
+): Promise<void> {
+  const { quote, job, employee, settings, hold } = assignment;
   if (employee !== null) {
     requireAddress(quote, 'assign');
     await findEmployee(trx, employee);

@@ -21,15 +21,14 @@ const VERBS: { readonly [Key in Change]: Verb<z.output<(typeof OWN_QUOTE)[Key]['
   'POST /cancel': cancelQuote,
 };
 
-type Params = { readonly token: string } | { readonly id: string };
 type Asked<P> = { readonly context: Context; readonly params: P; readonly body: object };
 type Read<P> = (context: Context, asked: P) => Promise<object>;
 
 /** Returns the handlers of what customers do with one of their quotes. `read` returns what they see of it afterwards. */
-export function ownQuoteRoutes<Calls extends Readonly<Record<CallKey, Call>>, P extends Params>(
-  by: keyof typeof OWN_QUOTE_PATHS,
-  read: Read<P>,
-): Handlers<Calls> {
+export function ownQuoteRoutes<
+  Calls extends Readonly<Record<CallKey, Call>>,
+  P extends { readonly token: string } | { readonly id: string },
+>(by: keyof typeof OWN_QUOTE_PATHS, read: Read<P>): Handlers<Calls> {
   const accessOf = (params: P) => ({ by, ...params }) as QuoteAccess;
   const changes = Object.entries(VERBS).map(([key, verb]) => [
     key,

@@ -59,17 +59,20 @@ export function priceRedo(
   };
 }
 
-type NotedRedo = {
-  readonly firstId: string;
-  /** That of the redo. */
-  readonly id: string;
-};
-
 /**
  * Marks the first job as redone and its rating as handled, in the transaction of the redo. Throws Conflict unless the job is
  * completed, and if a redo is scheduled already.
  */
-export async function noteRedo(trx: Trx, context: Context, { firstId, id }: NotedRedo): Promise<void> {
+export async function noteRedo(
+  trx: Trx,
+  context: Context,
+  notedRedo: {
+    readonly firstId: string;
+    /** That of the redo. */
+    readonly id: string;
+  },
+): Promise<void> {
+  const { firstId, id } = notedRedo;
   const at = context.clock.now().toString();
   await lockQuote(trx, firstId);
   const job = await lockJobOf(trx, firstId);
@@ -86,10 +89,14 @@ export async function noteRedo(trx: Trx, context: Context, { firstId, id }: Note
   await writeAudit(trx, context, { ...about, action: 'quote.schedule-redo', after: { redoId: id } });
 }
 
-type Redo = NonNullable<Awaited<ReturnType<typeof redoOf>>>;
-
 /** Whether work can be done again: once it's completed, unless that is on the calendar. */
-function mayRedo({ isCompleted, redo }: { readonly isCompleted: boolean; readonly redo: Redo | undefined }): boolean {
+function mayRedo({
+  isCompleted,
+  redo,
+}: {
+  readonly isCompleted: boolean;
+  readonly redo: NonNullable<Awaited<ReturnType<typeof redoOf>>> | undefined;
+}): boolean {
   return isCompleted && !(redo && redo.completed_at === null && HOLDING_STATUSES.includes(redo.status));
 }
 

@@ -94,19 +94,18 @@ const LISTED_JOB = sql<ListedJob | null>`(
   from jobs left join employees on employees.id = ${EMPLOYEE}
   where jobs.quote_id = quotes.id)`.as('job');
 
-type ListedQuotes = {
-  readonly filter: QuoteFilter;
-  readonly cursor?: Cursor | undefined;
-  readonly limit: number;
-  /** With all price lines and without jobs. */
-  readonly isExport?: boolean;
-};
-
 /** Returns quotes newest first, starting after the cursor. */
 export async function listQuotes(
   db: DbOrTrx,
-  { filter, cursor, limit, isExport = false }: ListedQuotes,
+  listedQuotes: {
+    readonly filter: QuoteFilter;
+    readonly cursor?: Cursor | undefined;
+    readonly limit: number;
+    /** With all price lines and without jobs. */
+    readonly isExport?: boolean;
+  },
 ): Promise<ListedQuote[]> {
+  const { filter, cursor, limit, isExport = false } = listedQuotes;
   const { words } = filter;
   const all = db
     .selectFrom('quotes')

@@ -169,18 +169,17 @@ export async function exportQuotes(
   };
 }
 
-type ExportColumns = {
-  readonly language: Language;
-  readonly hasTax: boolean;
-  readonly hasPromo: boolean;
-  /** The figure of a report that the list was opened from. */
-  readonly figure: FigureId | undefined;
-};
-
 function columnsOf(
   settings: Settings,
-  { language, hasTax, hasPromo, figure }: ExportColumns,
+  exportColumns: {
+    readonly language: Language;
+    readonly hasTax: boolean;
+    readonly hasPromo: boolean;
+    /** The figure of a report that the list was opened from. */
+    readonly figure: FigureId | undefined;
+  },
 ): readonly CsvColumn<ExportedQuote>[] {
+  const { language, hasTax, hasPromo, figure } = exportColumns;
   const t = exportColumnsTexts(language);
   return [
     { title: t('reference'), value: (quote) => quote.reference, isCode: true },

@@ -10,19 +10,20 @@ import { requireQuote } from '#server/quotes/require.ts';
 import { readForDashboard } from './read.ts';
 import { submitQuote, type RequestedQuote } from './submit.ts';
 
-type NewRedo = {
-  /** The first quote's. */
-  readonly id: string;
-  readonly scheduledDate: string;
-  readonly scheduledTime: string;
-};
-
 /**
  * Schedules a free visit for the customer and vehicle of a completed job: a quote of its own, approved at once and linked to
  * the first one, whose job is marked as redone and whose rating as handled, in one transaction. Throws NotFound, Invalid without
  * a valid slot or if the customer's data was erased, or Conflict for a full slot, a job that isn't completed, and a second redo.
  */
-export async function scheduleRedo(context: Context, redo: NewRedo): Promise<QuoteDetail> {
+export async function scheduleRedo(
+  context: Context,
+  redo: {
+    /** The first quote's. */
+    readonly id: string;
+    readonly scheduledDate: string;
+    readonly scheduledTime: string;
+  },
+): Promise<QuoteDetail> {
   const { id: firstId, ...time } = redo;
   const first = await requireQuote(context, { by: 'admin', id: firstId }, 'read');
   if (first.customer_email === '' && first.customer_phone === '')

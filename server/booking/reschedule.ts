@@ -92,15 +92,18 @@ async function refuseOften(
   throw new TooMany(message, Math.max(1, Math.ceil(again.since(now).total('seconds'))));
 }
 
-type MovedQuote = {
-  readonly settings: Settings;
-  readonly quote: QuoteRow;
-  readonly visit: Visit;
-  readonly by: 'admin' | 'customer';
-};
-
 /** Emails the customer, and the owner unless the owner rescheduled. */
-async function tell(trx: Trx, deps: Deps, { settings, quote, visit, by }: MovedQuote): Promise<void> {
+async function tell(
+  trx: Trx,
+  deps: Deps,
+  movedQuote: {
+    readonly settings: Settings;
+    readonly quote: QuoteRow;
+    readonly visit: Visit;
+    readonly by: 'admin' | 'customer';
+  },
+): Promise<void> {
+  const { settings, quote, visit, by } = movedQuote;
   const moved = { ...quote, starts_at: visit.startsAt };
   const formerStartsAt = quote.starts_at;
   const data = {

@@ -59,10 +59,12 @@ export async function scheduleJob(
   return { visitSequence };
 }
 
-type NewJob = Pick<JobToSchedule, 'settings' | 'quote' | 'hold'> & { readonly id: string };
-
 /** Assigns the new job to the employee chosen on the quote, if they have an email address and the place is known. */
-async function assignChosen(trx: Trx, deps: Deps, { id, settings, quote, hold }: NewJob): Promise<void> {
+async function assignChosen(
+  trx: Trx,
+  deps: Deps,
+  { id, settings, quote, hold }: Pick<JobToSchedule, 'settings' | 'quote' | 'hold'> & { readonly id: string },
+): Promise<void> {
   const { assigned_employee: assignedStaff } = quote;
   const [employee] = assignedStaff === null ? [] : await listCrew(trx, assignedStaff);
   if (!employee?.email || isAddressNeeded(quote)) return;

@@ -304,11 +304,6 @@ async function keepSentPhotos(
   }
 }
 
-type NewRequest = {
-  readonly submission: Submission;
-  readonly rows: NewQuoteRows;
-} & Pick<Found, 'analysis' | 'promo' | 'credit'>;
-
 /**
  * Returns false if the settings or the terms of the promo code were saved again in the meantime, or what is left of the gift card
  * has changed: nothing is sold at an outdated price or deposit.
@@ -316,8 +311,12 @@ type NewRequest = {
 async function store(
   context: Context,
   { version, settings }: CurrentSettings,
-  { submission, rows, analysis, promo, credit }: NewRequest,
+  newRequest: {
+    readonly submission: Submission;
+    readonly rows: NewQuoteRows;
+  } & Pick<Found, 'analysis' | 'promo' | 'credit'>,
 ): Promise<boolean> {
+  const { submission, rows, analysis, promo, credit } = newRequest;
   const { walkIn } = submission;
   const { isLimited } = WRITER_RULES[writerOf(submission)];
   const { customer_email: email, customer_phone: phone, sender_hash: senderHash } = rows.quote;
@@ -398,13 +397,12 @@ async function sellSlot(
   if (!isHeld) throw await explainTaken(trx, settings, { startsAt, to: by === 'owner' ? 'admin' : 'customer' });
 }
 
-type StoredRequest = {
-  readonly settings: Settings;
-  readonly id: string;
-};
-
 /** Approves the quote that was just stored, in its transaction; like any approval, it can be undone for some seconds. */
-async function approveStored(trx: Trx, context: Context, { settings, id }: StoredRequest): Promise<void> {
+async function approveStored(
+  trx: Trx,
+  context: Context,
+  { settings, id }: { readonly settings: Settings; readonly id: string },
+): Promise<void> {
   const at = context.clock.now().toString();
   const quote = await lockQuote(trx, id);
   if (!quote?.starts_at) throw new Error('a quote is approved with a time');
@@ -435,9 +433,11 @@ function requestHashOf({ quote, walkIn }: Submission): Buffer {
   return hash('sha256', JSON.stringify(walkIn ? [quote, walkIn] : quote), 'buffer');
 }
 
-type Answering = ReadBy & { readonly giftCard: GiftCardShare | null };
-
-function answer(deps: Deps, quote: SubmittedRow, { settings, language, giftCard }: Answering): SubmittedQuote {
+function answer(
+  deps: Deps,
+  quote: SubmittedRow,
+  { settings, language, giftCard }: ReadBy & { readonly giftCard: GiftCardShare | null },
+): SubmittedQuote {
   const { quoteUrl, claimToken } = deriveLinks(deps, quote);
   const { payUrl } = derivePayLinks(deps, quote);
   return submittedView(quote, { settings, language, quoteUrl, claimToken, payUrl, giftCard });

@@ -45,17 +45,17 @@ export async function tellCanceled(trx: Trx, deps: Deps, canceled: CanceledQuote
   await enqueue(trx, [customer, ...owner]);
 }
 
-type MoneyFacts = Pick<
-  Mails['quote-cancelled'],
-  'paidCents' | 'tipCents' | 'isToCard' | 'feeCents' | 'dueCents' | 'overpaidCents' | 'payUrl'
->;
-
 /** What the email about a canceled quote says of its money: the figures of the customer's page. */
 async function moneyFacts(
   trx: Trx,
   deps: Deps,
   { quote, isReturned }: Pick<CanceledQuote, 'quote' | 'isReturned'>,
-): Promise<MoneyFacts> {
+): Promise<
+  Pick<
+    Mails['quote-cancelled'],
+    'paidCents' | 'tipCents' | 'isToCard' | 'feeCents' | 'dueCents' | 'overpaidCents' | 'payUrl'
+  >
+> {
   const balance = balanceView(quote, await paymentsOf(trx, quote.id));
   const { paidCents, feeCents, dueCents, overpaidCents, tipCents } = balance;
   const { payUrl } = derivePayLinks(deps, quote);
@@ -63,16 +63,19 @@ async function moneyFacts(
   return { paidCents, tipCents, isToCard: isReturned, ...fee };
 }
 
-type DecidedFee = Pick<CanceledQuote, 'quote' | 'isReturned'> & {
-  /** Undefined where the fee is waived. */
-  readonly reason: FeeReason | undefined;
-};
-
 /**
  * While the cancellation can still be undone, its email waits: the decision on the fee goes into it, so that the customer
  * gets one. Returns false if that email is gone.
  */
-export async function addToHeldMail(trx: Trx, deps: Deps, { quote, reason, isReturned }: DecidedFee): Promise<boolean> {
+export async function addToHeldMail(
+  trx: Trx,
+  deps: Deps,
+  decidedFee: Pick<CanceledQuote, 'quote' | 'isReturned'> & {
+    /** Undefined where the fee is waived. */
+    readonly reason: FeeReason | undefined;
+  },
+): Promise<boolean> {
+  const { quote, reason, isReturned } = decidedFee;
   const held = await lockHeldMail(trx, { quoteId: quote.id, kind: 'quote-cancelled', now: deps.clock.now() });
   if (!held) return false;
   const { feeCents: _fee, dueCents: _due, overpaidCents: _over, payUrl: _url, ...before } = held.data;

@@ -51,8 +51,6 @@ export type SubmittedRow = Pick<
 /** What the words of a view depend on. */
 export type ReadBy = { readonly settings: Settings; readonly language: Language };
 
-type SubmittedLinks = { readonly claimToken: string; readonly quoteUrl: string; readonly payUrl: string };
-
 /** The response to a submit; the tokens are derived again each time. */
 export function submittedView(
   quote: SubmittedRow,
@@ -62,7 +60,9 @@ export function submittedView(
     payUrl,
     giftCard,
     ...links
-  }: ReadBy & SubmittedLinks & { readonly giftCard: GiftCardShare | null },
+  }: ReadBy & { readonly claimToken: string; readonly quoteUrl: string; readonly payUrl: string } & {
+    readonly giftCard: GiftCardShare | null;
+  },
 ): SubmittedQuote {
   const deposit = depositView({ ...quote, status: 'pending' });
   return {

@@ -9,17 +9,15 @@ import { Invalid, NotFound } from '#server/errors.ts';
 import { readForDashboard } from './read.ts';
 import { submitQuote, type CustomerOfWalkIn } from './submit.ts';
 
-type NewWalkIn = {
-  readonly walkIn: WalkInQuote;
-  readonly idempotencyKey: string | undefined;
-};
-
 /**
  * Creates a quote that the owner writes down for a walk-in or a caller, approved at once if wanted, in one transaction. The
  * customer is emailed if there is an address. Throws NotFound for an unknown customer, otherwise as `submitQuote` does;
  * a full slot is a Conflict that names who holds it.
  */
-export async function createWalkIn(context: Context, created: NewWalkIn): Promise<QuoteDetail> {
+export async function createWalkIn(
+  context: Context,
+  created: { readonly walkIn: WalkInQuote; readonly idempotencyKey: string | undefined },
+): Promise<QuoteDetail> {
   const { walkIn, ...request } = created;
   const errors = validateWalkIn(walkIn);
   if (errors.length > 0) throw new Invalid(errors);

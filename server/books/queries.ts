@@ -193,10 +193,12 @@ async function readLocked(db: DbOrTrx, month: string): Promise<readonly StoredEn
   return rows;
 }
 
-type OpenMonth = { readonly month: string; readonly timeZone: string; readonly through: string | null };
-
 /** The entries of a month that isn't locked; the first one begins with what has changed in locked months. */
-async function readOpen(db: DbOrTrx, { month, timeZone, through }: OpenMonth): Promise<readonly JournalEntry[]> {
+async function readOpen(
+  db: DbOrTrx,
+  openMonth: { readonly month: string; readonly timeZone: string; readonly through: string | null },
+): Promise<readonly JournalEntry[]> {
+  const { month, timeZone, through } = openMonth;
   const days = { timeZone, from: firstDay(month).toString(), to: lastDay(month).toString() };
   // With another time zone, what was posted in a locked month may count in this one.
   const isNew = sql`not exists (select from journal_entries as posted
@@ -208,10 +210,11 @@ async function readOpen(db: DbOrTrx, { month, timeZone, through }: OpenMonth): P
   return isFirst ? [...(await readDifferences(db, { through, timeZone, day: days.from })), ...entries] : entries;
 }
 
-type Differing = { readonly through: string; readonly timeZone: string; readonly day: string };
-
 /** What differs from the entries of locked months, as entries of that day. */
-async function readDifferences(db: DbOrTrx, { through, timeZone, day }: Differing): Promise<readonly JournalEntry[]> {
+async function readDifferences(
+  db: DbOrTrx,
+  { through, timeZone, day }: { readonly through: string; readonly timeZone: string; readonly day: string },
+): Promise<readonly JournalEntry[]> {
   const end = Temporal.PlainDate.from(through);
   const { rows: changes } = await sql<{ subject: string }>`select subject from journal_changes`.execute(db);
   // Another time zone moves what happened around midnight, and changes no row.
@@ -311,18 +314,20 @@ export async function findLock(db: DbOrTrx, month: string) {
     .executeTakeFirst();
 }
 
-type NewLock = {
-  readonly month: string;
-  readonly accounts: readonly NamedAccount[];
-  readonly at: string;
-  readonly entries: readonly NumberedEntry[];
-};
-
 /** How many entries are inserted at a time. */
 const ROWS_AT_ONCE = 1000;
 
 /** Stores the journal of a month. The books are held. */
-export async function insertLock(trx: Trx, { month, accounts, at, entries }: NewLock): Promise<void> {
+export async function insertLock(
+  trx: Trx,
+  newLock: {
+    readonly month: string;
+    readonly accounts: readonly NamedAccount[];
+    readonly at: string;
+    readonly entries: readonly NumberedEntry[];
+  },
+): Promise<void> {
+  const { month, accounts, at, entries } = newLock;
   const { id } = await trx
     .insertInto('month_locks')
     .values({ month: firstDay(month).toString(), accounts: JSON.stringify(accounts), locked_at: at })
@@ -480,15 +485,16 @@ export async function forgetJobSupplies(trx: Trx, jobId: string): Promise<void> 
   await trx.deleteFrom('job_supplies').where('job_id', '=', jobId).execute();
 }
 
-type Used = { readonly id: string; readonly quantity: number };
-
 /**
  * Sets what a completed job used; what isn't named stays. A supply that it hasn't used before has the cost of the completion.
  * Returns the ids that are no supplies.
  */
 export async function saveJobSupplies(
   trx: Trx,
-  { jobId, used }: { readonly jobId: string; readonly used: readonly Used[] },
+  {
+    jobId,
+    used,
+  }: { readonly jobId: string; readonly used: readonly { readonly id: string; readonly quantity: number }[] },
 ): Promise<readonly string[]> {
   const given = JSON.stringify(used);
   const { rows: unknown } = await sql<{ id: string }>`

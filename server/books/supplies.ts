@@ -77,13 +77,15 @@ export async function readJobSupplies({ db }: Context, { id }: { readonly id: st
   return { supplies, totalCents: totalOf(supplies) };
 }
 
-type Corrected = {
-  readonly id: string;
-  readonly supplies: readonly { readonly id: string; readonly quantity: number }[];
-};
-
 /** Corrects what a completed job used. Throws NotFound, Conflict for a job that isn't completed, and Invalid. */
-export async function correctJobSupplies(context: Context, { id, supplies }: Corrected): Promise<JobSupplies> {
+export async function correctJobSupplies(
+  context: Context,
+  correction: {
+    readonly id: string;
+    readonly supplies: readonly { readonly id: string; readonly quantity: number }[];
+  },
+): Promise<JobSupplies> {
+  const { id, supplies } = correction;
   await transaction(context.db, async (trx) => {
     const locked = await lockJob(trx, id);
     if (!locked) throw new NotFound(messageOf(problemsTexts, 'noJob'));

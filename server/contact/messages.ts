@@ -27,17 +27,19 @@ import {
   insertMessage,
 } from './queries.ts';
 
-type MessageToSend = {
-  readonly message: NewMessage;
-  /** Runs in the transaction that stores the message. */
-  readonly alongside?: ((trx: Trx) => Promise<void>) | undefined;
-};
-
 /**
  * Stores a message to the business and queues the email that delivers it. If the hidden field is filled in (spam), it
  * silently does nothing.
  */
-export async function sendMessage(context: Context, { message, alongside }: MessageToSend): Promise<void> {
+export async function sendMessage(
+  context: Context,
+  messageToSend: {
+    readonly message: NewMessage;
+    /** Runs in the transaction that stores the message. */
+    readonly alongside?: ((trx: Trx) => Promise<void>) | undefined;
+  },
+): Promise<void> {
+  const { message, alongside } = messageToSend;
   if (message.website) return;
   const { settings } = await context.settings();
   const id = context.random.id();

@@ -16,8 +16,6 @@ export type MessageNarrowing = {
   readonly before?: Temporal.Instant | undefined;
 };
 
-type Slice = { readonly cursor: Cursor | undefined; readonly limit: number };
-
 export async function insertMessage(trx: Trx, message: Insertable<ContactMessagesTable>): Promise<void> {
   await trx.insertInto('contact_messages').values(message).execute();
 }
@@ -25,7 +23,10 @@ export async function insertMessage(trx: Trx, message: Insertable<ContactMessage
 /** Returns messages newest first, starting after the cursor. */
 export async function listMessages(
   db: DbOrTrx,
-  { narrowing: { status, ...narrowing }, ...slice }: Slice & { readonly narrowing: MessageNarrowing },
+  {
+    narrowing: { status, ...narrowing },
+    ...slice
+  }: { readonly cursor: Cursor | undefined; readonly limit: number } & { readonly narrowing: MessageNarrowing },
 ): Promise<readonly MessageRow[]> {
   const conditions = status ? [CONDITIONS[status]] : [];
   return listNewest(db, { table: 'contact_messages', columns: COLUMNS, conditions, ...narrowing, ...slice });

@@ -57,17 +57,19 @@ export async function resendVerification(context: Context): Promise<void> {
   });
 }
 
-type Deletion = {
-  /** The present one, where the account has one. */
-  readonly password?: string | undefined;
-};
-
 /**
  * Deletes an account and erases its person from people, quotes, messages and mails; of finished business stay amounts,
  * dates and services, and the log keeps ids. Throws Conflict while a visit or an offer is open, Invalid at `password` for
  * a wrong one, TooMany.
  */
-export async function deleteAccount(context: Context, { password }: Deletion): Promise<void> {
+export async function deleteAccount(
+  context: Context,
+  deletion: {
+    /** The present one, where the account has one. */
+    readonly password?: string | undefined;
+  },
+): Promise<void> {
+  const { password } = deletion;
   const customerId = customerOf(context.actor);
   const customer = await findCustomer(context.db, customerId);
   if (!customer) throw new NotLoggedIn(messageOf(problemsTexts, 'loginFirst'));
@@ -155,12 +157,10 @@ async function* writeData(
   yield '\n  ]\n}\n';
 }
 
-type NewVehicle = Omit<Vehicle, 'id'>;
-
 const MOST_VEHICLES = 20;
 
 /** Saves a vehicle; one that is saved already is answered as it is. Throws Conflict where there are 20. */
-export async function addVehicle(context: Context, vehicle: NewVehicle): Promise<Vehicle> {
+export async function addVehicle(context: Context, vehicle: Omit<Vehicle, 'id'>): Promise<Vehicle> {
   const customerId = customerOf(context.actor);
   const { vehicleType, vehicleSubtype, name } = vehicle;
   const at = context.clock.now().toString();

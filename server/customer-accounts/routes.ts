@@ -136,12 +136,9 @@ function accountRoutes(): Handlers<AccountCalls> {
   };
 }
 
-type OwnQuoteCalls = Pick<
-  Calls,
-  'GET /api/customer/quotes' | 'GET /api/customer/quotes/:id' | 'POST /api/customer/quotes/:id/new-link'
->;
-
-function ownQuoteRoutes(): Handlers<OwnQuoteCalls> {
+function ownQuoteRoutes(): Handlers<
+  Pick<Calls, 'GET /api/customer/quotes' | 'GET /api/customer/quotes/:id' | 'POST /api/customer/quotes/:id/new-link'>
+> {
   return {
     'GET /api/customer/quotes': async ({ context }) => ({
       status: 200,

@@ -188,13 +188,16 @@ async function enterByLink(
   return { ...opened, name, email: person.email, isCodeTaken: proof === 'taken' };
 }
 
-type PasswordOfLink = {
-  readonly at: string;
-  readonly password: string | undefined;
-  readonly passwordHash: string | undefined;
-};
-
-async function takeOver(trx: Trx, personId: string, { at, password, passwordHash }: PasswordOfLink): Promise<void> {
+async function takeOver(
+  trx: Trx,
+  personId: string,
+  passwordOfLink: {
+    readonly at: string;
+    readonly password: string | undefined;
+    readonly passwordHash: string | undefined;
+  },
+): Promise<void> {
+  const { at, password, passwordHash } = passwordOfLink;
   if (password === undefined || passwordHash === undefined)
     throw new Invalid([{ path: 'password', message: messageOf(accountErrorsTexts, 'choosePassword') }]);
   await takeOverAccount(trx, personId, { at, password, passwordHash, accountRecord: ACCOUNT_RECORD });

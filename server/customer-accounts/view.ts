@@ -5,10 +5,8 @@ import { extraNamesOf } from '#server/quotes/describe.ts';
 import type { OwnQuoteRow, QuoteRow } from '#server/quotes/queries.ts';
 import type { VehicleRow } from './queries.ts';
 
-type Customer = NonNullable<Awaited<ReturnType<typeof findCustomer>>>;
-
 /** The logged-in customer as their account shows them. */
-export function sessionView(customer: Customer): CustomerSession {
+export function sessionView(customer: NonNullable<Awaited<ReturnType<typeof findCustomer>>>): CustomerSession {
   return {
     success: true,
     name: customer.name,

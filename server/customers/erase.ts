@@ -36,16 +36,18 @@ export async function eraseAccount(
   await deleteAccountOf(trx, customer);
 }
 
-type ErasedRecord = {
-  readonly id: string;
-  readonly account: Account | undefined;
-  readonly quotes: readonly string[];
-  /** The addresses that lead to this record alone. */
-  readonly emails: readonly string[];
-};
-
 /** Erases a customer's record with its account and quotes, like `eraseAccount`. */
-export async function eraseRecord(trx: Trx, { id, account, quotes, emails }: ErasedRecord): Promise<void> {
+export async function eraseRecord(
+  trx: Trx,
+  erasedRecord: {
+    readonly id: string;
+    readonly account: Account | undefined;
+    readonly quotes: readonly string[];
+    /** The addresses that lead to this record alone. */
+    readonly emails: readonly string[];
+  },
+): Promise<void> {
+  const { id, account, quotes, emails } = erasedRecord;
   await deleteRecord(trx, id);
   await eraseTraces(trx, { quotes, emails });
   if (account) await deleteAccountOf(trx, account);

@@ -530,13 +530,15 @@ export async function deleteRecord(trx: Trx, id: string): Promise<void> {
   await trx.deleteFrom('customer_records').where('id', '=', id).execute();
 }
 
-type Contact = Pick<CustomerRecordRow, 'name' | 'first_name' | 'last_name' | 'email' | 'phone' | 'language'>;
-
 /**
  * Corrects the contact data of a record, of its account, and wherever a quote or a waiting mail still has what was wrong.
  * What was wrong keeps leading to the record, so that the same typo doesn't make a new customer.
  */
-export async function correctContact(trx: Trx, row: CustomerRecordRow, contact: Contact): Promise<void> {
+export async function correctContact(
+  trx: Trx,
+  row: CustomerRecordRow,
+  contact: Pick<CustomerRecordRow, 'name' | 'first_name' | 'last_name' | 'email' | 'phone' | 'language'>,
+): Promise<void> {
   const { id, customer_id: accountId } = row;
   await trx.updateTable('customer_records').set(contact).where('id', '=', id).execute();
   await sql`update quotes set

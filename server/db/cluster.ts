@@ -96,10 +96,11 @@ async function initializeCluster({ folder, isDurable }: Omit<ClusterOptions, 'di
 /** Test databases are copies of one another: log files of 1 MB instead of 16 make them light. */
 const smallToCopy = ['--wal-segsize=1'];
 
-type StartOptions = { readonly fsync: 'on' | 'off'; readonly initial?: readonly string[] };
-
 /** Starts the engine. If that fails, the error includes the engine's last message. */
-async function start(files: DurableFiles, { fsync, initial = [] }: StartOptions): Promise<Cluster> {
+async function start(
+  files: DurableFiles,
+  { fsync, initial = [] }: { readonly fsync: 'on' | 'off'; readonly initial?: readonly string[] },
+): Promise<Cluster> {
   let lastWords = '';
   const onStderr = (line: string) => {
     lastWords = /\b(?:FATAL|PANIC): +(.*)/.exec(line)?.[1] ?? lastWords;

@@ -2,8 +2,6 @@ import type { ColumnType } from 'kysely';
 import pg from 'pg';
 
 type Parser = (text: string) => unknown;
-type GetTypeParser = typeof pg.types.getTypeParser;
-
 /**
  * Converts column values the same way on both engines: int8 and numeric to numbers (throws beyond the safe range), date
  * to 'YYYY-MM-DD', timestamptz to an ISO instant in UTC, timestamp to local 'YYYY-MM-DDTHH:MM:SS', and json is parsed.
@@ -11,7 +9,7 @@ type GetTypeParser = typeof pg.types.getTypeParser;
  */
 export const columnTypes = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
-    parsers.get(oid) ?? pg.types.getTypeParser(oid, format)) as GetTypeParser,
+    parsers.get(oid) ?? pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
 };
 
 /**
@@ -23,9 +21,9 @@ export function toParameter(value: unknown): unknown {
   return isTemporal(value) ? value.toString() : value;
 }
 
-type TemporalValue = Temporal.Instant | Temporal.PlainDate | Temporal.PlainTime | Temporal.PlainDateTime;
-
-function isTemporal(value: unknown): value is TemporalValue {
+function isTemporal(
+  value: unknown,
+): value is Temporal.Instant | Temporal.PlainDate | Temporal.PlainTime | Temporal.PlainDateTime {
   if (typeof value !== 'object' || value === null) return false;
   const tag: unknown = Reflect.get(value, Symbol.toStringTag);
   return typeof tag === 'string' && tag.startsWith('Temporal.');

@@ -3,8 +3,6 @@ import { join } from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 
-type EngineOptions = Parameters<NodeFS['init']>[1];
-
 /** Callbacks and settings of the engine's files. */
 type FileOptions = {
   /** Called when the system could not write data to the disk; must not return. */
@@ -28,9 +26,11 @@ export class DurableFiles extends NodeFS {
     this.#options = options;
   }
 
-  override async init(pglite: PGlite, options: EngineOptions) {
+  override async init(pglite: PGlite, options: Parameters<NodeFS['init']>[1]) {
     const { emscriptenOpts } = await super.init(pglite, options);
-    const useFsync = (engine: EngineModule) => {
+    const useFsync = (engine: {
+      readonly NODEFS: { readonly stream_ops: { fsync?: (stream: { readonly nfd: number }) => number } };
+    }) => {
       engine.NODEFS.stream_ops.fsync = (stream) => this.#flush(stream.nfd);
     };
     emscriptenOpts.preRun = [...(emscriptenOpts.preRun ?? []), useFsync];
@@ -58,10 +58,6 @@ const invalidArgument = 28;
 function isUnflushableFolder(error: unknown, descriptor: number): boolean {
   return error instanceof Error && 'code' in error && error.code === 'EINVAL' && fstatSync(descriptor).isDirectory();
 }
-
-type EngineModule = {
-  readonly NODEFS: { readonly stream_ops: { fsync?: (stream: { readonly nfd: number }) => number } };
-};
 
 /** Flushes a folder and everything in it to the disk. */
 export function flushTree(folder: string): void {

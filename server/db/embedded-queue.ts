@@ -67,15 +67,14 @@ export function embeddedQueue(client: Client, socket: EmbeddedSocket): EmbeddedQ
 }
 
 type Query = (text: string, values: readonly unknown[]) => Promise<QueryResult>;
-type TransactionSteps = {
+/** One client of the queue. */
+function lease(transactionSteps: {
   readonly enter: () => Promise<void>;
   readonly sendFirst: (begin: string, text: string, values: readonly unknown[]) => Promise<QueryResult>;
   readonly send: Query;
   readonly sendLast: Query;
-};
-
-/** One client of the queue. */
-function lease({ enter, sendFirst, send, sendLast }: TransactionSteps): PostgresPoolClient {
+}): PostgresPoolClient {
+  const { enter, sendFirst, send, sendLast } = transactionSteps;
   let begin: string | undefined;
   /** Set while a transaction holds the connection or waits for it. */
   let holding: Promise<void> | undefined;
@@ -116,9 +115,11 @@ function lease({ enter, sendFirst, send, sendLast }: TransactionSteps): Postgres
   };
 }
 
-type WaitingLine = { readonly enter: () => Promise<void>; readonly leave: () => void; readonly use: () => PoolUse };
-
-function waitingLine(): WaitingLine {
+function waitingLine(): {
+  readonly enter: () => Promise<void>;
+  readonly leave: () => void;
+  readonly use: () => PoolUse;
+} {
   const waiting: (() => void)[] = [];
   let isTaken = false;
   return {

@@ -111,16 +111,15 @@ function endProcess(log: DatabaseLog): (sentence: string) => void {
   };
 }
 
-type Parts = {
+function engine(parts: {
   readonly worker: Worker;
   readonly client: pg.Client;
   readonly queue: EmbeddedQueue;
   readonly dataDir: DataDir;
   readonly stopWatching: () => void;
   readonly log: DatabaseLog;
-};
-
-function engine({ worker, client, queue, dataDir, stopWatching, log }: Parts): Engine {
+}): Engine {
+  const { worker, client, queue, dataDir, stopWatching, log } = parts;
   const handlers = handlersByChannel();
   client.on('notification', ({ channel, payload }) => handlers.call(channel, payload ?? ''));
   const stopMaintenance = scheduleMaintenance(queue, log);

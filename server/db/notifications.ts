@@ -48,9 +48,10 @@ export function directConnection({ config, log }: DirectOptions): DirectConnecti
 }
 
 type DirectOptions = { readonly config: pg.ClientConfig; readonly log: DatabaseLog };
-type KeptConnection = { readonly get: () => Promise<pg.Client>; readonly close: () => Promise<void> };
-
-function keptConnection({ config, log }: DirectOptions, handlers: Handlers): KeptConnection {
+function keptConnection(
+  { config, log }: DirectOptions,
+  handlers: Handlers,
+): { readonly get: () => Promise<pg.Client>; readonly close: () => Promise<void> } {
   const closing = new AbortController();
   let connecting: Promise<pg.Client> | undefined;
 

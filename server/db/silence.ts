@@ -20,15 +20,13 @@ type SilenceOptions = {
   readonly every?: number;
 };
 
-type Watched = { asked: number; since: number };
-
 /**
  * Drops connections whose server has silently vanished, for example because its network was cut: the system would keep
  * them for a quarter of an hour. A connection that is silent because of a slow statement is left alone, since a new
  * connection can be made then.
  */
 export function watchSilence({ isReachable, log, patience = 5000, every = 1000 }: SilenceOptions): Silence {
-  const watched = new Map<pg.ClientBase, Watched>();
+  const watched = new Map<pg.ClientBase, { asked: number; since: number }>();
   let isLooking = false;
   const timer = setInterval(() => void look(), every).unref();
 

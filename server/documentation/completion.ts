@@ -19,13 +19,14 @@ import { insertCompletion, listJobPhotos, type CompletionRow } from './queries.t
 import { hashEntry, recognizeEntry, requireCrew, type CrewedJob, requireRecorder } from './require-crew.ts';
 import { countPhotos, completionView } from './view.ts';
 
-type CompletionEntry = NewCompletion & { readonly id: string };
-
 /**
  * Submits that a job is done, once. It counts at once, or with the last photo that it names and that has not arrived yet.
  * Throws Conflict with the present state, Invalid where a photo before or after is missing without a reason, and NotFound.
  */
-export async function completeJob(context: Context, entry: CompletionEntry): Promise<Completion> {
+export async function completeJob(
+  context: Context,
+  entry: NewCompletion & { readonly id: string },
+): Promise<Completion> {
   const { id: jobId, clientId = context.random.id(), ...said } = entry;
   await requireRecorder(context.db, context.actor, jobId);
   const hash = hashEntry({ ...said });

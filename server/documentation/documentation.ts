@@ -88,15 +88,17 @@ export async function reportJob(
   });
 }
 
-type ReportParts = {
-  readonly completion: Completion;
-  readonly completedAt: string;
-  readonly photos: readonly JobPhoto[];
-  readonly damage: readonly DamageLog[];
-};
-
 /** A completed job as its customer sees it: what was corrected is left out, and so is what was noted about the customer. */
-function reportView(quote: QuoteRow, { completion, completedAt, photos, damage }: ReportParts): JobReport {
+function reportView(
+  quote: QuoteRow,
+  reportParts: {
+    readonly completion: Completion;
+    readonly completedAt: string;
+    readonly photos: readonly JobPhoto[];
+    readonly damage: readonly DamageLog[];
+  },
+): JobReport {
+  const { completion, completedAt, photos, damage } = reportParts;
   return {
     completedAt,
     drawing: drawingFor(quote.package_type, quote.vehicle_type) ?? null,

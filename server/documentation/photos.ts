@@ -88,9 +88,10 @@ export async function addPhoto(context: Context, entry: PhotoEntry): Promise<Job
   return photo;
 }
 
-type Correction = Pick<Recording, 'job' | 'row'> & { readonly actor: Actor };
-
-async function refuseCorrection(trx: Trx, { job, row, actor }: Correction): Promise<void> {
+async function refuseCorrection(
+  trx: Trx,
+  { job, row, actor }: Pick<Recording, 'job' | 'row'> & { readonly actor: Actor },
+): Promise<void> {
   const { amends, employee = null } = row;
   if (!amends) return;
   const photos = await listJobPhotos(trx, job.id);
@@ -168,20 +169,21 @@ export async function removePhoto(context: Context, { id }: { readonly id: strin
 
 const NO_PHOTO = messageOf(photoErrorsTexts, 'noOwnPhoto');
 
-type SentFile = {
-  /** The job. */
-  readonly id: string;
-  readonly bytes: Uint8Array;
-  readonly clientId?: string | undefined;
-  /** What the sender says that the bytes are, in hex. */
-  readonly sha256?: string | undefined;
-};
-
 /**
  * Keeps a picture that was sent as it is, once for each client id, until an entry of the job names it. Throws Invalid for
  * one that did not arrive whole or is no photo that we take, NotFound, Conflict, and Unavailable.
  */
-export async function keepUpload(context: Context, file: SentFile): Promise<Upload> {
+export async function keepUpload(
+  context: Context,
+  file: {
+    /** The job. */
+    readonly id: string;
+    readonly bytes: Uint8Array;
+    readonly clientId?: string | undefined;
+    /** What the sender says that the bytes are, in hex. */
+    readonly sha256?: string | undefined;
+  },
+): Promise<Upload> {
   const { id: jobId, clientId = context.random.id() } = file;
   await requireRecorder(context.db, context.actor, jobId);
   const bytes = Buffer.from(file.bytes.buffer, file.bytes.byteOffset, file.bytes.byteLength);

@@ -158,11 +158,9 @@ export async function markAccepted(trx: Trx, jobId: string, at: string): Promise
   return (await Promise.all(marks)).reduce((sum, count) => sum + count, 0);
 }
 
-type Late = Pick<PhotoRow, 'is_late' | 'accepted_at' | 'employee'>;
-
 /** Whether an entry needs an admin's approval before the customer sees it. */
 export function isWaiting(
-  { is_late: isLate, accepted_at: acceptedAt, employee }: Late,
+  { is_late: isLate, accepted_at: acceptedAt, employee }: Pick<PhotoRow, 'is_late' | 'accepted_at' | 'employee'>,
   job: Pick<Selectable<JobsTable>, 'accepted_by'>,
 ) {
   return waitsForAdmin({ isLate, acceptedAt, employee }, job.accepted_by);

@@ -65,15 +65,18 @@ export async function requireRecorder(db: DbOrTrx, actor: Actor, id: string): Pr
   return crewed;
 }
 
-type EntryKey = {
-  readonly jobId: string;
-  readonly clientId: string;
-  /** Of what it says. */
-  readonly hash: Buffer;
-};
-
 /** Returns whether this entry is already recorded. Throws Conflict if its client id belongs to a different one. */
-export async function recognizeEntry(db: DbOrTrx, table: EntryTable, { hash, ...sent }: EntryKey): Promise<boolean> {
+export async function recognizeEntry(
+  db: DbOrTrx,
+  table: EntryTable,
+  entryKey: {
+    readonly jobId: string;
+    readonly clientId: string;
+    /** Of what it says. */
+    readonly hash: Buffer;
+  },
+): Promise<boolean> {
+  const { hash, ...sent } = entryKey;
   const known = await findEntry(db, table, sent);
   if (known && !known.request_hash.equals(hash))
     throw new Conflict('idempotency-mismatch', messageOf(jobErrorsTexts, 'entryIdUsed'));

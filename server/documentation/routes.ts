@@ -36,9 +36,9 @@ export function documentationRoutes(steps: UndoSteps): Handlers<typeof documenta
   };
 }
 
-type PhotoCall = Extract<keyof typeof documentationCalls, `${string}photo${string}` | `${string}late`>;
-
-function photoRoutes(): Handlers<Pick<typeof documentationCalls, PhotoCall>> {
+function photoRoutes(): Handlers<
+  Pick<typeof documentationCalls, Extract<keyof typeof documentationCalls, `${string}photo${string}` | `${string}late`>>
+> {
   return {
     'GET /api/jobs/:id/photos': async ({ context, params }) => ({
       status: 200,

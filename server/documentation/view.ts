@@ -131,19 +131,20 @@ export function completionView(
   };
 }
 
-type DocumentationFacts = CompletionFacts & {
-  readonly damage: readonly DamageRow[];
-  readonly completions: readonly CompletionRow[];
-  readonly supplies: JobDocumentation['supplies'];
-  readonly isFormer: boolean;
-  readonly reopenUntil: string | null;
-};
-
 /**
  * A job as its crew documents it: only the customer's first name, and for former crew nothing about the customer or the
  * appointment.
  */
-export function documentationView(quote: QuoteRow, documented: DocumentationFacts): JobDocumentation {
+export function documentationView(
+  quote: QuoteRow,
+  documented: CompletionFacts & {
+    readonly damage: readonly DamageRow[];
+    readonly completions: readonly CompletionRow[];
+    readonly supplies: JobDocumentation['supplies'];
+    readonly isFormer: boolean;
+    readonly reopenUntil: string | null;
+  },
+): JobDocumentation {
   const { job, photos, damage, completions, settings, language, isFormer } = documented;
   const isOpen = job.status === 'employee-accepted';
   return {
@@ -180,9 +181,8 @@ function otherExtras(settings: Settings, quote: QuoteRow): string[] {
     .filter((name) => !quote.extras.includes(name));
 }
 
-type EntryRecorder = Pick<PhotoRow, 'employee_id' | 'name' | 'person_name'>;
-
-function recorded({ employee_id: employeeId, name, person_name: personName }: EntryRecorder) {
+function recorded(entryRecorder: Pick<PhotoRow, 'employee_id' | 'name' | 'person_name'>) {
+  const { employee_id: employeeId, name, person_name: personName } = entryRecorder;
   return { employeeId, recordedBy: name || personName || employeeId || OFFICE };
 }
 
@@ -201,10 +201,11 @@ function amended(row: AmendableEntry, rows: readonly AmendableEntry[], job: JobO
   };
 }
 
-type CountedPhoto = { readonly clientId: string; readonly photoType: PhotoType; readonly counts: boolean };
-
 /** The photos of a job as a completion asks for them. Those removed, corrected, or waiting for an admin have arrived but don't count. */
-export function countPhotos(rows: readonly PhotoRow[], job: Pick<JobRow, 'accepted_by'>): readonly CountedPhoto[] {
+export function countPhotos(
+  rows: readonly PhotoRow[],
+  job: Pick<JobRow, 'accepted_by'>,
+): readonly { readonly clientId: string; readonly photoType: PhotoType; readonly counts: boolean }[] {
   const effective = rows.filter((row) => !isWaiting(row, job));
   return rows.map((row) => ({
     clientId: row.client_id,

@@ -79,17 +79,16 @@ async function isRightCode(
   return false;
 }
 
-type SignUpEntry = {
-  readonly invited: InvitedEmployee;
-  readonly signUp: SignUp;
-  readonly passwordHash: string;
-};
-
 async function enter(
   trx: Trx,
   context: Context,
-  { invited, signUp, passwordHash }: SignUpEntry,
+  signUpEntry: {
+    readonly invited: InvitedEmployee;
+    readonly signUp: SignUp;
+    readonly passwordHash: string;
+  },
 ): Promise<SignUpResult> {
+  const { invited, signUp, passwordHash } = signUpEntry;
   const at = context.clock.now().toString();
   const typedName = joinName(signUp.firstName, signUp.lastName);
   const personId = await ensurePerson(trx, {

@@ -78,16 +78,16 @@ export function employeeRoutes(): Handlers<typeof employeeCalls> {
   };
 }
 
-type OwnCalls = Pick<
-  typeof employeeCalls,
-  | 'POST /api/employee/clock'
-  | 'GET /api/employee/clock-entries'
-  | 'GET /api/employee/earnings'
-  | 'POST /api/employee/feedback'
->;
-
 /** What employees see and do about themselves. */
-function ownRoutes(): Handlers<OwnCalls> {
+function ownRoutes(): Handlers<
+  Pick<
+    typeof employeeCalls,
+    | 'POST /api/employee/clock'
+    | 'GET /api/employee/clock-entries'
+    | 'GET /api/employee/earnings'
+    | 'POST /api/employee/feedback'
+  >
+> {
   return {
     'POST /api/employee/clock': async ({ context, body }) => ({
       status: 200,

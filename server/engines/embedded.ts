@@ -112,19 +112,21 @@ export function openEmbeddedEngine(options: EmbeddedOptions = {}): EmbeddedEngin
   };
 }
 
-type WaitingLine = Pick<EmbeddedEngine, 'reserve'> & {
+/** Runs work one at a time, first come, first served, within limits of photos in the line, per client network, and of the wait. */
+function waitingLine({
+  mostPhotos,
+  mostMilliseconds,
+}: {
+  readonly mostPhotos: number;
+  readonly mostMilliseconds: number;
+}): Pick<EmbeddedEngine, 'reserve'> & {
   /**
    * Runs the work after all earlier work is done.
    *
    * @throws EngineBusy when its turn doesn't come in time; the work is then never begun.
    */
   readonly inTurn: <T>(photos: number, work: () => Promise<T>) => Promise<T>;
-};
-
-type Limits = { readonly mostPhotos: number; readonly mostMilliseconds: number };
-
-/** Runs work one at a time, first come, first served, within limits of photos in the line, per client network, and of the wait. */
-function waitingLine({ mostPhotos, mostMilliseconds }: Limits): WaitingLine {
+} {
   let last = Promise.resolve();
   let inside = 0;
   const ofNetworks = new Map<string, number>();

@@ -249,9 +249,9 @@ function contentOf(photos: readonly Buffer[], context: AssessmentContext) {
   ];
 }
 
-type Usage = { readonly inputTokens: number | undefined; readonly outputTokens: number | undefined };
-
-function tokensOf(usage: Usage | undefined): Tokens | undefined {
+function tokensOf(
+  usage: { readonly inputTokens: number | undefined; readonly outputTokens: number | undefined } | undefined,
+): Tokens | undefined {
   if (usage?.inputTokens === undefined || usage.outputTokens === undefined) return undefined;
   return { input: usage.inputTokens, output: usage.outputTokens };
 }

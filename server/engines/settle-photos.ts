@@ -33,9 +33,11 @@ export function settlePhotos(found: readonly PhotoResult[], classifier: Classifi
   };
 }
 
-type Judging = { readonly photo: number; readonly framing: readonly RetakeHint[]; readonly classifier: Classifier };
-
-function evidenceOf(found: PhotoResult, { photo, framing, classifier }: Judging): PhotoEvidence {
+function evidenceOf(
+  found: PhotoResult,
+  context: { readonly photo: number; readonly framing: readonly RetakeHint[]; readonly classifier: Classifier },
+): PhotoEvidence {
+  const { photo, framing, classifier } = context;
   const { quality, isRepeat, gate, area, features } = found;
   const rejection = gate && rejectionOf(gate);
   const repeated = isRepeat ? (['same-photo'] as const) : [];

@@ -54,13 +54,14 @@ function evidenceOf(map: Float32Array): Float32Array {
   return evidence;
 }
 
-type Pools = { readonly vehicle: Float64Array; readonly frame: Float64Array };
-
 /**
  * Two descriptions of a photo with 2048 numbers each, of length 1: of the cells weighted by how likely they show the
  * vehicle, and of all cells alike.
  */
-export function poolsOf(map: Float32Array, evidence = evidenceOf(map)): Pools {
+export function poolsOf(
+  map: Float32Array,
+  evidence = evidenceOf(map),
+): { readonly vehicle: Float64Array; readonly frame: Float64Array } {
   const count = evidence.length;
   const weights = evidence.map((each) => 1 / (1 + Math.exp(-each)));
   const vehicle = new Float64Array(CHANNELS);
@@ -121,10 +122,11 @@ function enlarge(evidence: Float32Array, times: number): Float32Array {
   );
 }
 
-type Box = { readonly left: number; readonly top: number; readonly right: number; readonly bottom: number };
-
 /** The box around the group of places above the threshold that has the most evidence; edges join places, corners don't. */
-function boxOfLargestGroup(places: Float32Array, side: number): Box | undefined {
+function boxOfLargestGroup(
+  places: Float32Array,
+  side: number,
+): { readonly left: number; readonly top: number; readonly right: number; readonly bottom: number } | undefined {
   const seen = new Set<number>();
   let best: { readonly sum: number; readonly group: readonly number[] } | undefined;
   for (const start of places.keys()) {
@@ -143,10 +145,11 @@ function boxOfLargestGroup(places: Float32Array, side: number): Box | undefined 
   };
 }
 
-type Search = { readonly places: Float32Array; readonly side: number; readonly seen: Set<number> };
-
 /** The places that `start` belongs together with and that weren't seen before. */
-function groupFrom(start: number, { places, side, seen }: Search): readonly number[] {
+function groupFrom(
+  start: number,
+  { places, side, seen }: { readonly places: Float32Array; readonly side: number; readonly seen: Set<number> },
+): readonly number[] {
   const isIn = (place: number) => (places[place] ?? 0) > dirtModel.crop.cellThreshold && !seen.has(place);
   const group: number[] = [];
   const open = [start];

@@ -63,10 +63,11 @@ async function readCrewRating(db: DbOrTrx, job: JobRow): Promise<number | null> 
   return currentCompletion(completions, crew)?.quality_rating ?? null;
 }
 
-type Confirmation = { readonly token: string };
-
 /** Confirms an appointment for its customer; idempotent. Throws NotFound, and Conflict if there is nothing to confirm. */
-export async function confirmAppointment(context: Context, { token }: Confirmation): Promise<VisitFollowUp> {
+export async function confirmAppointment(
+  context: Context,
+  { token }: { readonly token: string },
+): Promise<VisitFollowUp> {
   const { id } = await requireQuote(context, { by: 'link', token }, 'confirm-appointment');
   const now = context.clock.now();
   const at = now.toString();
@@ -90,18 +91,20 @@ export async function confirmAppointment(context: Context, { token }: Confirmati
   return openFollowUp(context, { token });
 }
 
-type Rating = {
-  readonly token: string;
-  /** 1 to 5. */
-  readonly stars: number;
-  readonly text: string;
-};
-
 /**
  * Saves a customer's rating, replacing an earlier one. The owner hears at once of a customer who is unhappy, or no longer
  * happy. Throws NotFound, and Conflict unless the job was completed within 60 days.
  */
-export async function rateAppointment(context: Context, { token, stars, text }: Rating): Promise<VisitFollowUp> {
+export async function rateAppointment(
+  context: Context,
+  rating: {
+    readonly token: string;
+    /** 1 to 5. */
+    readonly stars: number;
+    readonly text: string;
+  },
+): Promise<VisitFollowUp> {
+  const { token, stars, text } = rating;
   const { id } = await requireQuote(context, { by: 'link', token }, 'rate');
   const now = context.clock.now();
   const at = now.toString();
@@ -134,10 +137,11 @@ async function tellOwnerOfRating(deps: Deps, trx: Trx, id: string): Promise<void
   await enqueue(trx, [outboxRow(deps, mail, { language: settings.language, quoteId: id, isTest: quote.is_test })]);
 }
 
-type Handled = { readonly id: string; readonly isHandled: boolean };
-
 /** Notes that the owner has dealt with a rating, or hasn't yet. Throws NotFound if the quote has none. */
-export async function handleRating(context: Context, { id, isHandled }: Handled): Promise<FollowUpInDetail> {
+export async function handleRating(
+  context: Context,
+  { id, isHandled }: { readonly id: string; readonly isHandled: boolean },
+): Promise<FollowUpInDetail> {
   const quote = await requireQuote(context, { by: 'admin', id }, 'read');
   const at = context.clock.now().toString();
   await transaction(context.db, async (trx) => {
@@ -159,15 +163,16 @@ function needsOwner({ stars, handled_at: handledAt }: RatingRow): boolean {
   return isLowRating(stars) && handledAt === null;
 }
 
-type FollowUpFacts = {
-  readonly settings: Settings;
-  readonly job: JobRow | undefined;
-  readonly confirmedAt: string | undefined;
-  readonly rating: RatingRow | undefined;
-  readonly now: Temporal.Instant;
-};
-
-function customerView(quote: QuoteRow, around: FollowUpFacts): VisitFollowUp {
+function customerView(
+  quote: QuoteRow,
+  around: {
+    readonly settings: Settings;
+    readonly job: JobRow | undefined;
+    readonly confirmedAt: string | undefined;
+    readonly rating: RatingRow | undefined;
+    readonly now: Temporal.Instant;
+  },
+): VisitFollowUp {
   const { settings, job, confirmedAt, rating, now } = around;
   return {
     startsAt: quote.starts_at,

@@ -52,14 +52,16 @@ function dueFor(settings: Settings, appointment: ComingAppointment, now: Tempora
   return isToldSince ? undefined : due;
 }
 
-type DueAppointment = {
-  readonly settings: Settings;
-  readonly appointment: ComingAppointment;
-  readonly due: ReminderTime;
-};
-
 /** Returns false if the appointment was canceled, moved or started in the meantime, or another process was faster. */
-async function remind(deps: Deps, { settings, appointment, due }: DueAppointment): Promise<boolean> {
+async function remind(
+  deps: Deps,
+  dueAppointment: {
+    readonly settings: Settings;
+    readonly appointment: ComingAppointment;
+    readonly due: ReminderTime;
+  },
+): Promise<boolean> {
+  const { settings, appointment, due } = dueAppointment;
   const at = deps.clock.now().toString();
   const { kind } = due;
   return transaction(deps.db, async (trx) => {
@@ -109,9 +111,10 @@ async function tell(trx: Trx, deps: Deps, message: ReminderMessage): Promise<voi
   await enqueue(trx, [mail, ...text]);
 }
 
-type TextedPage = { readonly quoteUrl: string; readonly canMove: boolean };
-
-function textReminder({ settings, quote, startsAt, due }: ReminderMessage, { quoteUrl, canMove }: TextedPage): Sms {
+function textReminder(
+  { settings, quote, startsAt, due }: ReminderMessage,
+  { quoteUrl, canMove }: { readonly quoteUrl: string; readonly canMove: boolean },
+): Sms {
   const language = languageForCustomer(settings, quote.language);
   const time = formatInstant(Temporal.Instant.from(startsAt), settings.timeZone, language);
   const text = textMessagesTexts(language)(canMove ? 'reminder' : 'reminderLate', {
@@ -155,9 +158,11 @@ export async function thankCustomer(
   await enqueue(trx, [outboxRow(deps, mail, { language: quote.language, quoteId, isTest: quote.is_test, hold })]);
 }
 
-type Asking = { readonly quote: QuoteRow; readonly hold: MailHold | undefined };
-
-async function askForRest(trx: Trx, deps: Deps, { quote, hold }: Asking): Promise<void> {
+async function askForRest(
+  trx: Trx,
+  deps: Deps,
+  { quote, hold }: { readonly quote: QuoteRow; readonly hold: MailHold | undefined },
+): Promise<void> {
   const ledger = await readLedger(trx, quote);
   if (stateView(ledger) === 'open') await queueRequest(trx, deps, { ledger, hold });
 }

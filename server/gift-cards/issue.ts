@@ -78,9 +78,10 @@ export async function issueGiftCard(
   return id;
 }
 
-type NewRow = { readonly card: CardToIssue; readonly id: string; readonly expiresOn: string | null };
-
-function rowOf(deps: Deps, { card, id, expiresOn }: NewRow): Parameters<typeof insertGiftCard>[1] {
+function rowOf(
+  deps: Deps,
+  { card, id, expiresOn }: { readonly card: CardToIssue; readonly id: string; readonly expiresOn: string | null },
+): Parameters<typeof insertGiftCard>[1] {
   const { code } = deriveGiftCard(deps, id);
   return {
     id,
@@ -103,9 +104,12 @@ function rowOf(deps: Deps, { card, id, expiresOn }: NewRow): Parameters<typeof i
   };
 }
 
-type CardToMail = { readonly settings: Settings; readonly row: GiftCardRow; readonly method: SoldBy | undefined };
-
-async function queueMails(trx: Trx, deps: Deps, { settings, row, method }: CardToMail): Promise<void> {
+async function queueMails(
+  trx: Trx,
+  deps: Deps,
+  cardToMail: { readonly settings: Settings; readonly row: GiftCardRow; readonly method: SoldBy | undefined },
+): Promise<void> {
+  const { settings, row, method } = cardToMail;
   const receipt = {
     kind: 'gift-card-receipt',
     recipient: row.buyer_email,

@@ -20,8 +20,6 @@ export type OpenCardService = (env: Deps['env']) => Promise<{ readonly stripe: S
 /** How many orders a network can begin. */
 const MOST_ORDERS: Limit = { most: 10, seconds: 3600 };
 
-type Beginning = GiftCardOrder;
-
 /**
  * Begins to buy a card online and returns where it's paid; the card is issued when the card service reports the payment.
  * Throws NotFound unless the shop sells cards online, Invalid, TooMany, and Conflict if the card service doesn't respond.
@@ -29,7 +27,7 @@ type Beginning = GiftCardOrder;
 export async function beginOrder(
   context: Context,
   openCardService: OpenCardService,
-  order: Beginning,
+  order: GiftCardOrder,
 ): Promise<string> {
   const [service, { settings }] = await Promise.all([openCardService(context.env), context.settings()]);
   if (!service || !settings.giftCards.sellOnline) throw new NotFound(messageOf(giftCardErrorsTexts, 'notSoldOnline'));
@@ -57,12 +55,10 @@ export async function beginOrder(
   return session.url;
 }
 
-type OpenedOrder = { readonly id: string; readonly order: GiftCardOrder };
-
 async function openSession(
   context: Context,
   stripe: Stripe,
-  { id, order }: OpenedOrder,
+  { id, order }: { readonly id: string; readonly order: GiftCardOrder },
 ): Promise<Stripe.Checkout.Session | undefined> {
   const page = `${context.publicUrl}${pathIn('/gift-cards', context.language)}`;
   try {

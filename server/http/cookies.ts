@@ -1,10 +1,12 @@
 import type { Deps } from '#server/deps.ts';
 import type { Cookie } from './mount.ts';
 
-type Value = { readonly value: string; readonly seconds: number };
-
 /** A cookie for this exact host that scripts cannot read. Over https its name keeps sibling domains from setting it. */
-export function hostCookie(deps: Pick<Deps, 'publicUrl'>, name: string, { value, seconds }: Value): Cookie {
+export function hostCookie(
+  deps: Pick<Deps, 'publicUrl'>,
+  name: string,
+  { value, seconds }: { readonly value: string; readonly seconds: number },
+): Cookie {
   const secure = isSecure(deps);
   const options = { httpOnly: true, sameSite: 'lax', secure, path: '/', maxAge: seconds } as const;
   return { name: hostCookieName(deps, name), value, options };

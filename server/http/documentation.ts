@@ -6,8 +6,6 @@ import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-pro
 import { type Call, Problem } from '#contract/call.ts';
 import { compressText, sendCompressed, type CompressedText } from './compressed-text.ts';
 
-type Document = Parameters<typeof jsonSchemaTransform>[0];
-
 /**
  * Serves the contract as OpenAPI 3.1 at /api/openapi.json, generated once; in development also as a web page at
  * /api/docs.
@@ -42,7 +40,7 @@ export async function mountDocumentation(
 }
 
 /** Pages and files are not API calls, and are left out. */
-function describe(route: Document): ReturnType<typeof jsonSchemaTransform> {
+function describe(route: Parameters<typeof jsonSchemaTransform>[0]): ReturnType<typeof jsonSchemaTransform> {
   const { call } = route.route.config ?? {};
   if (!call) return { schema: { hide: true }, url: route.url };
   const { schema, url } = jsonSchemaTransform(route);

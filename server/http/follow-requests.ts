@@ -39,9 +39,10 @@ export function followRequests(app: FastifyInstance, { metrics, tracing }: Telem
   });
 }
 
-type ResponseInfo = { readonly route: string; readonly status: number };
-
-function endSpan(request: FastifyRequest, { route, status }: ResponseInfo): void {
+function endSpan(
+  request: FastifyRequest,
+  { route, status }: { readonly route: string; readonly status: number },
+): void {
   const attributes = {
     'http.request.method': request.method,
     'http.route': route,

@@ -39,8 +39,6 @@ export function healthRoutes(deps: Deps): Handlers<typeof healthCalls> {
 
 /** `action` overrides the default advice of the check. */
 type Health = { readonly ok: boolean; readonly detail?: string; readonly action?: string };
-type TrackedHealth = Health & { readonly since?: string };
-
 /** Fails while there is no admin: traffic must not arrive before an admin can log in. */
 async function databaseHealth({ db }: Pick<Deps, 'db'>): Promise<Health> {
   return (await hasAdmin(db))
@@ -64,7 +62,7 @@ const ACTIONS = {
 /** Adds to a failed check since when this process has seen it fail without a break, and what to do. */
 function explainFailures({
   clock,
-}: Pick<Deps, 'clock'>): (name: keyof typeof ACTIONS, health: Health) => TrackedHealth {
+}: Pick<Deps, 'clock'>): (name: keyof typeof ACTIONS, health: Health) => Health & { readonly since?: string } {
   const since = new Map<string, string>();
   return (name, health) => {
     if (health.ok) {

@@ -50,14 +50,12 @@ export type Handlers<Calls extends Readonly<Record<CallKey, Call>>> = {
 
 const SMALL_BODY = 64 * 1024;
 
-type MountedOn = { readonly app: FastifyInstance; readonly deps: Deps };
-
 /**
  * Binds each call of the contract to its handler. Permissions are checked first, then the input is parsed, and finally
  * the output.
  */
 export function mount<Calls extends Readonly<Record<CallKey, Call>>>(
-  { app, deps }: MountedOn,
+  { app, deps }: { readonly app: FastifyInstance; readonly deps: Deps },
   calls: Calls,
   handlers: Handlers<Calls>,
 ): void {
@@ -87,9 +85,11 @@ export function mount<Calls extends Readonly<Record<CallKey, Call>>>(
   }
 }
 
-type SentFile = { readonly mediaType: string; readonly body: FileBody };
-
-function sendFile(request: FastifyRequest, reply: FastifyReply, { mediaType, body }: SentFile): FastifyReply {
+function sendFile(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { mediaType, body }: { readonly mediaType: string; readonly body: FileBody },
+): FastifyReply {
   if (!reply.hasHeader('content-type')) reply.type(mediaType);
   const isWritten = Symbol.asyncIterator in Object(body);
   if (!isWritten) return reply.send(body);

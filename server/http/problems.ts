@@ -115,9 +115,7 @@ function ourProblem(error: Error, language: Language): Problem | undefined {
   return { status: 429, code: 'too-many', title: t('tooMany'), ...failed };
 }
 
-type Refusal = Conflict | NotFound | NotLoggedIn | Forbidden | TooMany | Unavailable;
-
-function isRefusal(error: Error): error is Refusal {
+function isRefusal(error: Error): error is Conflict | NotFound | NotLoggedIn | Forbidden | TooMany | Unavailable {
   return [Conflict, NotFound, NotLoggedIn, Forbidden, TooMany, Unavailable].some((Kind) => error instanceof Kind);
 }
 

@@ -13,7 +13,6 @@ export async function hasAdmin(db: Db): Promise<boolean> {
   return admin !== undefined;
 }
 
-type Added = { readonly bucket: string; readonly own: number; readonly endsAt: number };
 type Total = { readonly bucket: string; readonly tries: number; readonly resets_at: string };
 
 /**
@@ -22,7 +21,7 @@ type Total = { readonly bucket: string; readonly tries: number; readonly resets_
  */
 export async function addTries(
   db: Db,
-  added: readonly Added[],
+  added: readonly { readonly bucket: string; readonly own: number; readonly endsAt: number }[],
   now: Temporal.Instant,
 ): Promise<ReadonlyMap<string, Total>> {
   const rows = added.toSorted((a, b) => (a.bucket < b.bucket ? -1 : 1));

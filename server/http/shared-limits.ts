@@ -21,11 +21,6 @@ export type SharedLimits = {
   readonly stop: () => void;
 };
 
-type Process = {
-  /** Whether this is the only process on its database, so that there is no other process to share with. */
-  readonly isAlone?: boolean;
-};
-
 /**
  * Enforces rate limits per client across all processes, which exchange their counts once a second in one statement. No
  * call waits for the database, so a client can exceed a limit by what it sends in that second. While the database is
@@ -33,8 +28,12 @@ type Process = {
  */
 export function sharedLimits(
   deps: Pick<Deps, 'db' | 'secret' | 'log' | 'clock'>,
-  { isAlone = false }: Process = {},
+  counter: {
+    /** Whether this is the only process on its database, so that there is no other process to share with. */
+    readonly isAlone?: boolean;
+  } = {},
 ): SharedLimits {
+  const { isAlone = false } = counter;
   const counts = new Map<string, Count>();
   const nowInMs = () => deps.clock.now().epochMilliseconds;
 

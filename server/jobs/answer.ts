@@ -89,14 +89,16 @@ function answererOf(
   });
 }
 
-type AnswerEmail = {
-  readonly locked: Locked;
-  readonly member: CrewRow;
-  readonly reply: JobAnswer;
-  readonly wasConfirmed: boolean;
-};
-
-function toOwner(deps: Deps, settings: Settings, { locked: { job, quote }, member, reply, wasConfirmed }: AnswerEmail) {
+function toOwner(
+  deps: Deps,
+  settings: Settings,
+  {
+    locked: { job, quote },
+    member,
+    reply,
+    wasConfirmed,
+  }: { readonly locked: Locked; readonly member: CrewRow; readonly reply: JobAnswer; readonly wasConfirmed: boolean },
+) {
   const { reference, packageName, subject, cleaned, startsAt } = describeForMail(settings, quote);
   const data = {
     answer: reply.answer,
@@ -118,16 +120,14 @@ function toOwner(deps: Deps, settings: Settings, { locked: { job, quote }, membe
   );
 }
 
-type Decision = {
-  readonly id: string;
-  readonly event: 'approve' | 'turn-down';
-};
-
 /**
  * Approves or rejects the employee who accepted or requested a job, and notifies them. Approval gives them the job; rejection
  * opens it again. Throws NotFound, or Conflict with the current status.
  */
-export async function decideAnswer(context: Context, { id, event }: Decision): Promise<JobDetail> {
+export async function decideAnswer(
+  context: Context,
+  { id, event }: { readonly id: string; readonly event: 'approve' | 'turn-down' },
+): Promise<JobDetail> {
   const { settings } = await context.settings();
   const isApproved = event === 'approve';
   await changeJob(context, {

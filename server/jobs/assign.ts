@@ -127,13 +127,6 @@ export async function issueCredentials(trx: Trx, deps: Deps, issue: Issue): Prom
   return mails.length;
 }
 
-type JobCodes = {
-  readonly jobId: string;
-  readonly employees: readonly string[];
-  /** The hashes of the codes that were given out for the job, by employee. */
-  readonly stored: ReadonlyMap<string, Buffer>;
-};
-
 /** How many codes are derived to find the one that was given out; one that an earlier version drew is not among them. */
 const MOST_DERIVED = 20;
 
@@ -143,8 +136,14 @@ const MOST_DERIVED = 20;
  */
 function deriveCodes(
   { secret }: Pick<Deps, 'secret'>,
-  { jobId, employees, stored }: JobCodes,
+  jobCodes: {
+    readonly jobId: string;
+    readonly employees: readonly string[];
+    /** The hashes of the codes that were given out for the job, by employee. */
+    readonly stored: ReadonlyMap<string, Buffer>;
+  },
 ): ReadonlyMap<string, string> {
+  const { jobId, employees, stored } = jobCodes;
   const hashes = new Map(stored);
   const candidates = (employee: string) =>
     Array.from({ length: MOST_DERIVED }, (_, nth) => {
@@ -165,9 +164,10 @@ function deriveCodes(
   );
 }
 
-type JobCode = { readonly jobId: string; readonly employee: string; readonly code: string };
-
-function hashCode({ secret }: Pick<Deps, 'secret'>, { jobId, employee, code }: JobCode): Buffer {
+function hashCode(
+  { secret }: Pick<Deps, 'secret'>,
+  { jobId, employee, code }: { readonly jobId: string; readonly employee: string; readonly code: string },
+): Buffer {
   return keyedHash(secret, `job-code:${jobId}:${employee}:${code}`);
 }
 
@@ -184,17 +184,16 @@ export async function drawAppointment(trx: Trx, { random }: Pick<Deps, 'random'>
   }
 }
 
-type JobRecipient = {
-  readonly employee: Pick<CrewRow, 'name' | 'payment_type' | 'payment_value'>;
-  readonly isTheirs?: boolean;
-};
-
 /** What every mail about a job tells an employee, with what they earn. Customer, address and prices stay out until the job is theirs. */
 export function describeJob(
   settings: Settings,
   quote: QuoteRow,
-  { employee, isTheirs = false }: JobRecipient,
+  jobRecipient: {
+    readonly employee: Pick<CrewRow, 'name' | 'payment_type' | 'payment_value'>;
+    readonly isTheirs?: boolean;
+  },
 ): JobFacts {
+  const { employee, isTheirs = false } = jobRecipient;
   const { packageName, serviceType, subject, cleaned, serviceAddress, startsAt } = describeForMail(settings, quote);
   const rate = { type: employee.payment_type, value: employee.payment_value };
   const sold = { packageType: quote.package_type, untaxedCents: untaxedTotal(quote.lines) };
@@ -307,9 +306,12 @@ export async function prepareAssignment(trx: Trx, deps: Deps, assignment: Assign
   return isTheirs ? { ...given, accepted_by: assignedStaff } : given;
 }
 
-type FormerAssignment = Pick<Assignment, 'settings' | 'quote' | 'hold'> & { readonly former: string };
-
-async function tellFormer(trx: Trx, deps: Deps, { settings, quote, former, hold }: FormerAssignment): Promise<void> {
+async function tellFormer(
+  trx: Trx,
+  deps: Deps,
+  formerAssignment: Pick<Assignment, 'settings' | 'quote' | 'hold'> & { readonly former: string },
+): Promise<void> {
+  const { settings, quote, former, hold } = formerAssignment;
   const [crew] = await listCrew(trx, former);
   if (!crew?.email) return;
   const { reference, packageName, subject, cleaned, startsAt } = describeForMail(settings, quote);

@@ -281,13 +281,15 @@ export async function setJobStatus(trx: Trx, id: string, status: JobStatus): Pro
   await trx.updateTable('jobs').set({ status }).where('id', '=', id).execute();
 }
 
-type Columns = Pick<JobRow, 'id' | 'status' | 'accepted_by' | 'assigned_employee'>;
-
 /**
  * Returns the actor's parts in a job, as `partsOf` defines them. `crew` is the ids of the employees who have, or once
  * had, the job.
  */
-export function deriveParts(actor: Actor, job: Columns, crew: readonly string[] = []): readonly Part[] {
+export function deriveParts(
+  actor: Actor,
+  job: Pick<JobRow, 'id' | 'status' | 'accepted_by' | 'assigned_employee'>,
+  crew: readonly string[] = [],
+): readonly Part[] {
   const { id, status, accepted_by: acceptedBy, assigned_employee: assignedTo } = job;
   return partsOf(actor, { id, status, acceptedBy, assignedTo, crew });
 }
@@ -317,15 +319,15 @@ export async function crewOf(db: DbOrTrx, jobId: string) {
 
 /** Who does the job: the employee who was accepted for it, or the owner, who has started it. */
 export function crewOfJob(
-  { status, accepted_by: employee, started_at: startedAt }: JobOfCrew,
+  jobOfCrew: Pick<Selectable<JobsTable>, 'status' | 'accepted_by' | 'started_at'>,
   members: readonly { readonly employee: string; readonly since: string }[],
 ): JobCrew | undefined {
+  const { status, accepted_by: employee, started_at: startedAt } = jobOfCrew;
   if (status === 'scheduled' || status === 'pending-approval') return undefined;
   if (employee === null) return startedAt === null ? undefined : { employee, since: startedAt };
   return members.find((member) => member.employee === employee);
 }
 
-type JobOfCrew = Pick<Selectable<JobsTable>, 'status' | 'accepted_by' | 'started_at'>;
 /** `employee` is null for the owner. */
 export type JobCrew = { readonly employee: string | null; readonly since: string };
 

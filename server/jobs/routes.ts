@@ -72,10 +72,10 @@ export function jobRoutes({
   };
 }
 
-type CrewingCall = `POST /api/jobs/:id/${'send-to-employees' | 'send-reminder' | 'approve' | 'turn-down'}`;
-
 /** Finding the employee of a job. */
-function crewingRoutes(): Handlers<Pick<typeof jobCalls, CrewingCall>> {
+function crewingRoutes(): Handlers<
+  Pick<typeof jobCalls, `POST /api/jobs/:id/${'send-to-employees' | 'send-reminder' | 'approve' | 'turn-down'}`>
+> {
   return {
     'POST /api/jobs/:id/send-to-employees': async ({ context, params }) => ({
       status: 200,

@@ -63,10 +63,8 @@ async function hasPass({ db, clock, publicUrl }: Deps, { cookies }: FastifyReque
 }
 
 /** Either the credential pair or a one-time link, and the client's address. */
-type UnlockAttempt = Pair | Link;
+type UnlockAttempt = Pair | { readonly token: string };
 type Pair = { readonly username: string; readonly password: string };
-type Link = { readonly token: string };
-
 /** What lets one browser in: its token, and for how long. */
 type LaunchPass = { readonly token: string; readonly seconds: number };
 

@@ -21,13 +21,14 @@ export async function readGroundTruth(
   return groundTruthView(quote, truths, language);
 }
 
-type Recording = NewGroundTruth & {
-  /** Of the quote. */
-  readonly id: string;
-};
-
 /** Records what the owner found, replacing their earlier entry. Throws NotFound, and Conflict before the job is completed. */
-export async function recordGroundTruth(context: Context, recording: Recording): Promise<QuoteGroundTruth> {
+export async function recordGroundTruth(
+  context: Context,
+  recording: NewGroundTruth & {
+    /** Of the quote. */
+    readonly id: string;
+  },
+): Promise<QuoteGroundTruth> {
   const { id, level, minutes, photoMissedIt } = recording;
   await transaction(context.db, async (trx) => {
     const quote = await lockQuote(trx, id);

@@ -199,9 +199,7 @@ function keysOf(row: LabelledRow): readonly string[] {
   ];
 }
 
-type Settling = Running & TrainingData;
-
-async function settle(trx: Trx, context: Context, { id, labelled, lessons }: Settling): Promise<void> {
+async function settle(trx: Trx, context: Context, { id, labelled, lessons }: Running & TrainingData): Promise<void> {
   const { settings } = await context.settings();
   const at = context.clock.now().toString();
   const today = localDate(context.clock.now(), settings.timeZone).toString();

@@ -74,15 +74,17 @@ export async function listVersions({ db, clock }: Context): Promise<LearnedVersi
   return learnedVersionsView({ versions, last, isRunning: running !== undefined, ...counts });
 }
 
-type Choosing = {
-  /** Of a learned version, or 'shipped' for what comes with the product. */
-  readonly id: string;
-  /** Whose shipped one; defaults to the embedded model. */
-  readonly model?: string | undefined;
-};
-
 /** From now on this version judges photos; one that does so already is left alone. Throws NotFound. */
-export async function chooseVersion(context: Context, { id, model }: Choosing): Promise<LearnedVersions> {
+export async function chooseVersion(
+  context: Context,
+  choice: {
+    /** Of a learned version, or 'shipped' for what comes with the product. */
+    readonly id: string;
+    /** Whose shipped one; defaults to the embedded model. */
+    readonly model?: string | undefined;
+  },
+): Promise<LearnedVersions> {
+  const { id, model } = choice;
   await transaction(context.db, async (trx) => {
     const wanted = id === 'shipped' ? undefined : await findLearnedVersion(trx, id);
     if (id !== 'shipped' && !wanted) throw new NotFound(messageOf(operationErrorsTexts, 'noClassifier'));

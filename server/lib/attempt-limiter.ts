@@ -30,12 +30,6 @@ export async function recordAttempt(
 /** How often a code that anyone can type may be guessed: `mostInCrowd` counts while there are too many from everywhere. */
 export type GuessLimits = { readonly ofSender: Limit; readonly ofEverybody: Limit; readonly mostInCrowd: number };
 
-type Guess = {
-  /** The client's address. */
-  readonly sender: string;
-  readonly limits: GuessLimits;
-};
-
 /**
  * Counts a guess at a code before the answer is known: otherwise a right one among too many would still be answered. Returns
  * what takes it back, for a right one. Throws TooMany with the wait: fewer from a network are too many while many networks
@@ -44,7 +38,14 @@ type Guess = {
 export async function recordGuess(
   deps: Pick<Deps, 'db' | 'clock' | 'secret'>,
   what: string,
-  { sender, limits: { ofSender, ofEverybody, mostInCrowd } }: Guess,
+  {
+    sender,
+    limits: { ofSender, ofEverybody, mostInCrowd },
+  }: {
+    /** The client's address. */
+    readonly sender: string;
+    readonly limits: GuessLimits;
+  },
 ): Promise<() => Promise<void>> {
   const [own, all] = [`${what}:sender:${networkOf(sender)}`, `${what}:everybody`];
   const tries = await recordAttempt(deps, own, ofSender);

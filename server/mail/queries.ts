@@ -24,12 +24,13 @@ export type MailNarrowing = {
   readonly before?: Temporal.Instant | undefined;
 };
 
-type Slice = { readonly cursor: Cursor | undefined; readonly limit: number };
-
 /** Returns emails newest first, starting after the cursor. */
 export async function listMails(
   db: DbOrTrx,
-  { narrowing: { status, ...narrowing }, ...slice }: Slice & { readonly narrowing: MailNarrowing },
+  {
+    narrowing: { status, ...narrowing },
+    ...slice
+  }: { readonly cursor: Cursor | undefined; readonly limit: number } & { readonly narrowing: MailNarrowing },
 ): Promise<readonly MailRow[]> {
   const conditions = [IS_MAIL, ...(status ? [sql`status = ${status}`] : [])];
   return listNewest(db, { table: 'outbox', columns: COLUMNS, conditions, ...narrowing, ...slice });
@@ -44,10 +45,11 @@ export async function lockMail(trx: Trx, id: string): Promise<MailRow | undefine
   return trx.selectFrom('outbox').select(COLUMNS).where('id', '=', id).where(IS_MAIL).forUpdate().executeTakeFirst();
 }
 
-type HeldMail = { readonly quoteId: string; readonly kind: MailKind; readonly now: Temporal.Instant };
-
 /** Locks the email of that kind that waits because what it reports can still be undone; undefined if there is none. */
-export async function lockHeldMail(trx: Trx, { quoteId, kind, now }: HeldMail) {
+export async function lockHeldMail(
+  trx: Trx,
+  { quoteId, kind, now }: { readonly quoteId: string; readonly kind: MailKind; readonly now: Temporal.Instant },
+) {
   return trx
     .selectFrom('outbox')
     .select(['id', 'data'])

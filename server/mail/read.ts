@@ -128,13 +128,14 @@ async function fileOf({ env }: Pick<Deps, 'env'>, mail: MailRow): Promise<string
   );
 }
 
-type MailFile = { readonly name: string; readonly bytes: Uint8Array };
-
 /**
  * A mail that was written to the mail folder, with its links, since that is the only place where it arrived. Throws
  * NotFound for one that went to a mail server, and for a file that is gone.
  */
-export async function readMailFile({ db, env }: Context, { id }: { readonly id: string }): Promise<MailFile> {
+export async function readMailFile(
+  { db, env }: Context,
+  { id }: { readonly id: string },
+): Promise<{ readonly name: string; readonly bytes: Uint8Array }> {
   const mail = await findMail(db, id);
   if (mail?.sent_to !== 'folder') throw new NotFound(messageOf(operationErrorsTexts, 'noMailFile'));
   const name = fileNameOf(mail);
@@ -161,15 +162,17 @@ function listView(mail: MailRow, language: Language): MailInList {
   };
 }
 
-type MailParts = {
-  readonly preview: WrittenMail | null;
-  readonly file: string | null;
-  readonly resendRefusal: string | null;
-  readonly language: Language;
-};
-
 /** One mail as it reads. */
-function detailView(mail: MailRow, { preview, file, resendRefusal, language }: MailParts): MailDetail {
+function detailView(
+  mail: MailRow,
+  mailParts: {
+    readonly preview: WrittenMail | null;
+    readonly file: string | null;
+    readonly resendRefusal: string | null;
+    readonly language: Language;
+  },
+): MailDetail {
+  const { preview, file, resendRefusal, language } = mailParts;
   return {
     ...listView(mail, language),
     messageId: mail.message_id,

@@ -26,17 +26,12 @@ export function hashGiftCardCode(code: string): Buffer {
   return hashToken(`gift-card:${code}`);
 }
 
-type PrintedCard = Pick<
-  Mails['gift-card'],
-  'amountCents' | 'recipientName' | 'senderName' | 'message' | 'expiresOn'
-> & {
-  readonly id: string;
-};
-
 /** What is printed on a card, with its code: for its page and its email. */
 export async function printGiftCard(
   deps: Pick<Deps, 'secret' | 'publicUrl' | 'settings' | 'clock' | 'workers'>,
-  card: PrintedCard,
+  card: Pick<Mails['gift-card'], 'amountCents' | 'recipientName' | 'senderName' | 'message' | 'expiresOn'> & {
+    readonly id: string;
+  },
   { language, sender }: { readonly language: Language; readonly sender?: string },
 ): Promise<Uint8Array> {
   const { settings } = await deps.settings();

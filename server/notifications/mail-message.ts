@@ -108,10 +108,11 @@ function visitOf(mail: Mail): Visit | undefined {
   }
 }
 
-type Ended = QuoteMailData & VisitLength & { readonly quoteUrl?: string; readonly visitSequence?: number };
-
 /** What takes a visit out of calendars; a mail that was waiting when this came does not count its changes. */
-function endedVisit({ startsAt, visitSequence, ...data }: Ended): Visit | undefined {
+function endedVisit(
+  end: QuoteMailData & VisitLength & { readonly quoteUrl?: string; readonly visitSequence?: number },
+): Visit | undefined {
+  const { startsAt, visitSequence, ...data } = end;
   if (startsAt === null || visitSequence === undefined) return undefined;
   return { ...data, startsAt, state: 'cancelled', sequence: visitSequence };
 }

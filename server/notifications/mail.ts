@@ -113,15 +113,16 @@ async function printedCard(deps: ChannelDeps, mail: Mail, language: Language): P
 /** Delivers email: once `send` resolves, the receiver is responsible for the email. */
 export type Transport = {
   readonly leadsTo: MailDestination;
-  readonly send: (message: SendMailOptions, how: SendOptions) => Promise<void>;
+  readonly send: (
+    message: SendMailOptions,
+    how: {
+      /** Gives up when it is aborted. */
+      readonly signal: AbortSignal;
+      /** The name of this mail's file, the same at each try. */
+      readonly name: string;
+    },
+  ) => Promise<void>;
   readonly close: () => void;
-};
-
-type SendOptions = {
-  /** Gives up when it is aborted. */
-  readonly signal: AbortSignal;
-  /** The name of this mail's file, the same at each try. */
-  readonly name: string;
 };
 
 /** Keeps sending from hanging on an unresponsive server; each can be set in SMTP_URL ('?greetingTimeout=5000'). */

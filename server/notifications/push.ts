@@ -118,10 +118,12 @@ export function writePush(
   return { title, body, path: facts.path, tag: facts.path };
 }
 
-type Post = ReturnType<typeof webPush.generateRequestDetails>;
-
 /** Posts it without following redirects, only to public addresses. Returns the status. */
-async function send(env: ChannelDeps['env'], post: Post, signal: AbortSignal): Promise<number> {
+async function send(
+  env: ChannelDeps['env'],
+  post: ReturnType<typeof webPush.generateRequestDetails>,
+  signal: AbortSignal,
+): Promise<number> {
   const url = new URL(post.endpoint);
   const request = url.protocol === 'http:' ? httpRequest : httpsRequest;
   const lookup = isTest(env.PUSH_TEST_ORIGIN, post.endpoint) ? {} : { lookup: lookUpPublic };

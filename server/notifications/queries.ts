@@ -53,10 +53,12 @@ export function pushNotice(topic: PushTopic, at: Temporal.Instant): RawBuilder<{
   return queueNotices([notice(topic, row, { who: '', packageName: '', startsAt: null, what: '', cents: 0 })]);
 }
 
-type Event = Pick<Insertable<OutboxTable>, 'recipient' | 'due_at' | 'created_at'> &
-  Partial<Pick<Insertable<OutboxTable>, 'quote_id' | 'undo_id' | 'is_test' | 'request_id'>>;
-
-function notice(topic: PushTopic, event: Event, facts: PushFacts): Notice {
+function notice(
+  topic: PushTopic,
+  event: Pick<Insertable<OutboxTable>, 'recipient' | 'due_at' | 'created_at'> &
+    Partial<Pick<Insertable<OutboxTable>, 'quote_id' | 'undo_id' | 'is_test' | 'request_id'>>,
+  facts: PushFacts,
+): Notice {
   const { quote_id: quoteId = null } = event;
   return {
     topic,

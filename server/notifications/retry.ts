@@ -14,19 +14,21 @@ export type NextAttempt =
   | { readonly status: 'waiting'; readonly attempts: number; readonly dueAt: Temporal.Instant }
   | { readonly status: 'failed'; readonly attempts: number };
 
-type Tried = {
-  /** Attempts before the one that failed now. */
-  readonly attempts: number;
-  readonly now: Temporal.Instant;
-  /** From 0 to 1: lengthens the pause by up to a fifth, so that what failed together isn't retried together. */
-  readonly jitter: number;
-};
-
 /**
  * Returns when a message is retried: after 30 seconds, 2 and 10 minutes, an hour, then hourly for 48 hours, then no more. A
  * rejected message isn't retried. An outage delays the attempts but doesn't use them up.
  */
-export function nextAttempt(failure: Failure, { attempts, now, jitter }: Tried): NextAttempt {
+export function nextAttempt(
+  failure: Failure,
+  attempt: {
+    /** Attempts before the one that failed now. */
+    readonly attempts: number;
+    readonly now: Temporal.Instant;
+    /** From 0 to 1: lengthens the pause by up to a fifth, so that what failed together isn't retried together. */
+    readonly jitter: number;
+  },
+): NextAttempt {
+  const { attempts, now, jitter } = attempt;
   if (failure.kind === 'skipped') return { status: 'failed', attempts };
   const tries = attempts + 1;
   if (failure.kind === 'refused') return { status: 'failed', attempts: tries };

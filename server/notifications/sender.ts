@@ -121,10 +121,8 @@ function heartbeat(deps: SenderDeps): () => Promise<void> {
   };
 }
 
-type Rounds = { readonly run: () => void; readonly idle: () => Promise<void> };
-
 /** Runs a task whenever asked, never twice at once; asked while it runs, it runs once more. */
-function oneAtATime(task: () => Promise<void>): Rounds {
+function oneAtATime(task: () => Promise<void>): { readonly run: () => void; readonly idle: () => Promise<void> } {
   let running: Promise<void> | undefined;
   let isAskedAgain = false;
   async function loop(): Promise<void> {

@@ -62,9 +62,11 @@ class Refusal extends Error {
   }
 }
 
-type Fields = { readonly To: string; readonly From: string; readonly Body: string };
-
-async function send({ sid, token, url }: SmsAccount, fields: Fields, signal: AbortSignal): Promise<void> {
+async function send(
+  { sid, token, url }: SmsAccount,
+  fields: { readonly To: string; readonly From: string; readonly Body: string },
+  signal: AbortSignal,
+): Promise<void> {
   const authorization = `Basic ${Buffer.from(`${sid}:${token}`).toString('base64')}`;
   const response = await fetch(`${url}/2010-04-01/Accounts/${encodeURIComponent(sid)}/Messages.json`, {
     method: 'POST',

@@ -20,11 +20,13 @@ type PageRequest = {
   readonly offered: readonly Language[];
   readonly now: CurrentSettings;
 };
-type Answer = { readonly page: string; readonly status: number };
-
 export type Pages = {
   /** Sends a page, rendered once per settings version and kept compressed in memory. */
-  readonly send: (request: FastifyRequest, reply: FastifyReply, answer: Answer) => Promise<FastifyReply>;
+  readonly send: (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    answer: { readonly page: string; readonly status: number },
+  ) => Promise<FastifyReply>;
   /** Answers a first visit from memory, before the caller is looked up. */
   readonly answerFirst: FirstVisits['answer'];
 };

@@ -45,7 +45,7 @@ export function mountSiteFiles(app: FastifyInstance, deps: Deps): void {
       );
   });
 
-  const pictures = new Map<Language, Picture>();
+  const pictures = new Map<Language, { readonly version: number; readonly png: Promise<Buffer> }>();
   for (const language of deps.render.languages) {
     app.get(pathIn('/og.png', language), async (_request, reply) => {
       const { version, settings } = await deps.settings();
@@ -66,11 +66,12 @@ export function mountSiteFiles(app: FastifyInstance, deps: Deps): void {
   }
 }
 
-type Picture = { readonly version: number; readonly png: Promise<Buffer> };
-type Listed = { readonly language: Language; readonly languages: readonly Language[] };
-
 /** An entry of the sitemap, with the same page in the other languages. */
-function listed(publicUrl: string, path: string, { language, languages }: Listed): string {
+function listed(
+  publicUrl: string,
+  path: string,
+  { language, languages }: { readonly language: Language; readonly languages: readonly Language[] },
+): string {
   const alternates = languages.map(
     (other) => `<xhtml:link rel="alternate" hreflang="${other}" href="${publicUrl}${pathIn(path, other)}"/>`,
   );

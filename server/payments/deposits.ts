@@ -32,19 +32,21 @@ import {
 import { paymentsOf } from './queries.ts';
 import { balanceView, depositView } from './view.ts';
 
-type TakenDeposit = {
-  /** Locked, as it was before this payment. */
-  readonly quote: QuoteRow;
-  /** With this payment. */
-  readonly balance: Balance;
-};
-
 /**
  * Settles what a card payment for a deposit means for its quote, once it's in the ledger: a pending quote keeps its slot, or
  * takes the slot that lapsed again if it's still free; if not, its customer picks another one. What can't be used is returned:
  * a second deposit, or one for a quote that ended.
  */
-export async function takeDeposit(trx: Trx, context: Context, taken: TakenDeposit): Promise<void> {
+export async function takeDeposit(
+  trx: Trx,
+  context: Context,
+  taken: {
+    /** Locked, as it was before this payment. */
+    readonly quote: QuoteRow;
+    /** With this payment. */
+    readonly balance: Balance;
+  },
+): Promise<void> {
   const { quote, balance } = taken;
   const at = context.clock.now().toString();
   const deposit = depositView(quote);
@@ -126,9 +128,11 @@ export async function returnDeposits(deps: Deps): Promise<number> {
   return requested;
 }
 
-type Returning = { readonly id: string; readonly now: string };
-
-async function requestReturn(trx: Trx, context: Context, { id, now }: Returning): Promise<CardRefundRow[]> {
+async function requestReturn(
+  trx: Trx,
+  context: Context,
+  { id, now }: { readonly id: string; readonly now: string },
+): Promise<CardRefundRow[]> {
   const quote = await lockQuote(trx, id);
   const from = quote?.deposit_return_at;
   if (!quote || !from || Temporal.Instant.compare(Temporal.Instant.from(from), Temporal.Instant.from(now)) > 0)
@@ -185,19 +189,18 @@ function keptFacts({ status, deposit_cents: depositCents }: QuoteRow, { totalCen
   return { status, depositCents, chargeCents, paidCents };
 }
 
-type DepositNews = {
-  readonly quote: QuoteRow;
-  readonly what: 'received' | 'returned';
-  readonly cents: number;
-  /** Whether the time that lapsed was taken by others. */
-  readonly isGone?: boolean;
-};
-
 async function tellCustomer(
   trx: Trx,
   deps: Deps,
-  { quote, what, cents: depositCents, isGone = false }: DepositNews,
+  depositNews: {
+    readonly quote: QuoteRow;
+    readonly what: 'received' | 'returned';
+    readonly cents: number;
+    /** Whether the time that lapsed was taken by others. */
+    readonly isGone?: boolean;
+  },
 ): Promise<void> {
+  const { quote, what, cents: depositCents, isGone = false } = depositNews;
   if (quote.customer_email === '') return;
   const { settings } = await deps.settings();
   const { quoteUrl } = deriveLinks(deps, quote);

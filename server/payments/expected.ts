@@ -84,17 +84,19 @@ export async function listUnmatched(context: Context): Promise<UnmatchedPayment[
   }));
 }
 
-type PaymentMatch = {
-  readonly id: string;
-  /** Of the quote, 'BB-4F7K2'. */
-  readonly reference: string;
-};
-
 /**
  * Records a card payment for the quote that the owner names. Throws NotFound, Invalid if there's no such quote, and Conflict
  * if another admin was faster.
  */
-export async function matchUnmatched(context: Context, { id, reference }: PaymentMatch): Promise<void> {
+export async function matchUnmatched(
+  context: Context,
+  paymentMatch: {
+    readonly id: string;
+    /** Of the quote, 'BB-4F7K2'. */
+    readonly reference: string;
+  },
+): Promise<void> {
+  const { id, reference } = paymentMatch;
   await transaction(context.db, async (trx) => {
     const quote = await lockByReference(trx, reference);
     const found = await settleUnmatched(trx, context, { id, outcome: 'matched', quoteId: quote.id });
@@ -133,17 +135,20 @@ export async function dismissUnmatched(context: Context, { id }: { readonly id: 
   });
 }
 
-type Settlement = {
-  readonly id: string;
-  readonly outcome: 'matched' | 'dismissed';
-  readonly quoteId: string | null;
-};
-
 /**
  * Stores the outcome of a card payment without a quote, and returns it. Throws NotFound, and Conflict if another admin was
  * faster.
  */
-async function settleUnmatched(trx: Trx, deps: Deps, { id, outcome, quoteId }: Settlement): Promise<UnmatchedRow> {
+async function settleUnmatched(
+  trx: Trx,
+  deps: Deps,
+  settlement: {
+    readonly id: string;
+    readonly outcome: 'matched' | 'dismissed';
+    readonly quoteId: string | null;
+  },
+): Promise<UnmatchedRow> {
+  const { id, outcome, quoteId } = settlement;
   const found = await findUnmatched(trx, id);
   if (!found) throw new NotFound(messageOf(paymentErrorsTexts, 'noCardPayment'));
   const at = deps.clock.now().toString();

@@ -91,15 +91,18 @@ function takesReturns(card: GiftCardRow, today: string): boolean {
   return state === 'open' || state === 'used';
 }
 
-type Movement = {
-  readonly quote: QuoteRow;
-  readonly card: MovedCard;
-  /** The entry of the ledger, which is stored already. */
-  readonly payment: { readonly id: string; readonly cents: number };
-};
-
 /** Adds the movement of the card that belongs to an entry of a quote's ledger, in the same transaction. */
-export async function moveGiftCard(trx: Trx, context: Context, { quote, card, payment }: Movement): Promise<void> {
+export async function moveGiftCard(
+  trx: Trx,
+  context: Context,
+  movement: {
+    readonly quote: QuoteRow;
+    readonly card: MovedCard;
+    /** The entry of the ledger, which is stored already. */
+    readonly payment: { readonly id: string; readonly cents: number };
+  },
+): Promise<void> {
+  const { quote, card, payment } = movement;
   const cents = 0 - payment.cents;
   if (card !== 'new') {
     await insertGiftCardEntry(trx, {
@@ -130,15 +133,18 @@ export async function moveGiftCard(trx: Trx, context: Context, { quote, card, pa
   await issueGiftCard(trx, context, { card: refunded });
 }
 
-type Spending = {
-  /** Locked. */
-  readonly quote: QuoteRow;
-  /** Locked and usable. */
-  readonly card: GiftCardRow;
-};
-
 /** Pays what is owed for a quote as far as the card goes. Returns the cents that were taken. */
-async function spend(trx: Trx, context: Context, { quote, card }: Spending): Promise<number> {
+async function spend(
+  trx: Trx,
+  context: Context,
+  purchase: {
+    /** Locked. */
+    readonly quote: QuoteRow;
+    /** Locked and usable. */
+    readonly card: GiftCardRow;
+  },
+): Promise<number> {
+  const { quote, card } = purchase;
   const payments = await paymentsOf(trx, quote.id);
   const { dueCents, paidCents } = balanceView(quote, payments);
   const cents = creditFor({ owedCents: dueCents, balanceCents: card.balance_cents });

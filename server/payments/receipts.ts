@@ -25,17 +25,13 @@ import { findByToken, derivePayLinks } from './pay-links.ts';
 import { paymentsOf } from './queries.ts';
 import { balanceView, countingPayments, inOneLine, linesView, type Ledger } from './view.ts';
 
-type ReceiptRequest = {
-  readonly token: string;
-};
-
 /**
  * Returns the receipt as a PDF with its file name. Throws NotFound for an invalid link, Conflict while nothing was paid, and
  * Unavailable if too many are waiting.
  */
 export async function printReceipt(
   context: Context,
-  { token }: ReceiptRequest,
+  { token }: { readonly token: string },
 ): Promise<{ readonly name: string; readonly pdf: Uint8Array }> {
   const [{ quote }, { settings }] = await Promise.all([findByToken(context, token), context.settings()]);
   const content = receiptContent(await readLedger(context.db, quote), {
@@ -50,10 +46,12 @@ export async function printReceipt(
   };
 }
 
-type Issued = { readonly settings: Settings; readonly now: Temporal.Instant; readonly language: Language };
-
 /** The receipt of a quote: its lines, what was paid how and when, and what is still owed. Undefined while nothing was paid. */
-function receiptContent(ledger: Ledger, { settings, now, language }: Issued): Paper | undefined {
+function receiptContent(
+  ledger: Ledger,
+  issue: { readonly settings: Settings; readonly now: Temporal.Instant; readonly language: Language },
+): Paper | undefined {
+  const { settings, now, language } = issue;
   const { quote } = ledger;
   const paid = countingPayments(ledger.payments);
   if (paid.length === 0) return undefined;
@@ -124,12 +122,6 @@ export async function sendReceipt(context: Context, { id }: { readonly id: strin
   return readAccount(context, { id });
 }
 
-type ReceiptMail = {
-  readonly hold?: MailHold | undefined;
-  /** Whether the email is the first to say that there is a fee, which what was paid covers. */
-  readonly isFeeNews?: boolean;
-};
-
 /**
  * Queues a quote's receipt from its state in this transaction: what was paid, how and when, and what is still owed. It waits as
  * long as what it follows from can be undone.
@@ -138,8 +130,13 @@ export async function queueReceipt(
   trx: Trx,
   deps: Deps,
   quote: QuoteRow,
-  { hold, isFeeNews = false }: ReceiptMail = {},
+  receiptMail: {
+    readonly hold?: MailHold | undefined;
+    /** Whether the email is the first to say that there is a fee, which what was paid covers. */
+    readonly isFeeNews?: boolean;
+  } = {},
 ): Promise<void> {
+  const { hold, isFeeNews = false } = receiptMail;
   const { settings } = await deps.settings();
   const payments = await paymentsOf(trx, quote.id);
   const { totalCents, paidCents, feeCents, dueCents, overpaidCents, tipCents } = balanceView(quote, payments);

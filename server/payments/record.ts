@@ -36,15 +36,16 @@ import { requireOpen, requireSaneTip } from './request.ts';
 import { updateHeldThanks } from './thanks-money.ts';
 import { balanceView, chargedOf, taxesView } from './view.ts';
 
-type JobRecording = NewPayment & { readonly id: string };
-
 /**
  * Records payments for a job as new entries: admins record anything, the crew the halves of a cash payment or all that is
  * owed, in what is handed over. Idempotent for a half or an entry that is already recorded. Mails the receipt once nothing is owed. What
  * an admin has received can be undone, and its receipt waits as long. Throws NotFound for someone else's job, Forbidden, Invalid, and
  * Conflict if the balance isn't the one the caller saw or the crew can't take payments now.
  */
-export async function recordPayment(context: Context, recording: JobRecording): Promise<RecordedPayment> {
+export async function recordPayment(
+  context: Context,
+  recording: NewPayment & { readonly id: string },
+): Promise<RecordedPayment> {
   const cardId = await typedCard(context, recording);
   const hold = await transaction(context.db, async (trx) => {
     const locked = await lockJob(trx, recording.id);
@@ -81,8 +82,6 @@ type Work = {
   /** Whether money that comes in can be taken back for a moment. */
   readonly isUndoable?: boolean;
 };
-type NewEntry = Work & { readonly entry: ComposedEntry & { readonly taxes: string } };
-
 /**
  * Records a payment for a quote in a transaction that has locked it, as `recordPayment` does. Returns what its receipt waits for, if
  * it can be undone.
@@ -205,7 +204,11 @@ async function settle(
 }
 
 /** Returns the entry, with the ids of it and of its tip; undefined if it's there already. */
-async function insert(trx: Trx, context: Context, { recording, quote, entry }: NewEntry) {
+async function insert(
+  trx: Trx,
+  context: Context,
+  { recording, quote, entry }: Work & { readonly entry: ComposedEntry & { readonly taxes: string } },
+) {
   const { settings } = await context.settings();
   const at = context.clock.now();
   const today = localDate(at, settings.timeZone);

@@ -39,15 +39,18 @@ export async function requestPayment(context: Context, { id }: { readonly id: st
   return readAccount(context, { id });
 }
 
-type Requesting = {
-  readonly ledger: Ledger;
-  readonly declined?: Mails['payment-request']['declined'];
-  /** What the email waits for. */
-  readonly hold?: MailHold | undefined;
-};
-
 /** Queues the email that asks for what is owed; `declined` if the saved card of the customer was. */
-export async function queueRequest(trx: Trx, deps: Deps, { ledger, declined, hold }: Requesting): Promise<Balance> {
+export async function queueRequest(
+  trx: Trx,
+  deps: Deps,
+  request: {
+    readonly ledger: Ledger;
+    readonly declined?: Mails['payment-request']['declined'];
+    /** What the email waits for. */
+    readonly hold?: MailHold | undefined;
+  },
+): Promise<Balance> {
+  const { ledger, declined, hold } = request;
   const { settings } = await deps.settings();
   const { quote } = ledger;
   const balance = balanceView(quote, ledger.payments);

@@ -108,9 +108,12 @@ async function askUncovered(context: Context, { id }: { readonly id: string }): 
   });
 }
 
-type Asking = { readonly quote: QuoteRow; readonly depositCents: number; readonly payBy: string | null };
-
-async function tell(trx: Trx, deps: Deps, { quote, depositCents, payBy }: Asking): Promise<void> {
+async function tell(
+  trx: Trx,
+  deps: Deps,
+  demand: { readonly quote: QuoteRow; readonly depositCents: number; readonly payBy: string | null },
+): Promise<void> {
+  const { quote, depositCents, payBy } = demand;
   const { settings } = await deps.settings();
   const ledger = await readLedger(trx, quote);
   const { totalCents, dueCents } = balanceView(quote, ledger.payments);

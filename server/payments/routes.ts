@@ -19,8 +19,6 @@ import { requestPayment } from './request.ts';
 
 type OfJob = Extract<keyof typeof paymentCalls, `${string} /api/jobs/${string}`>;
 type OfLink = Extract<keyof typeof paymentCalls, `${string} /api/payments/:token${string}`>;
-type Others = 'POST /api/payments/card-events' | 'GET /api/quotes/by-token/:token/payment';
-
 export function paymentRoutes(): Handlers<typeof paymentCalls> {
   return {
     'POST /api/payments/card-events': async ({ context, headers, body }) => {
@@ -38,7 +36,12 @@ export function paymentRoutes(): Handlers<typeof paymentCalls> {
 }
 
 /** The owner's lists. */
-function ownerRoutes(): Handlers<Omit<typeof paymentCalls, OfJob | OfLink | Others>> {
+function ownerRoutes(): Handlers<
+  Omit<
+    typeof paymentCalls,
+    OfJob | OfLink | ('POST /api/payments/card-events' | 'GET /api/quotes/by-token/:token/payment')
+  >
+> {
   return {
     'GET /api/payments': async ({ context, query }) => ({
       status: 200,

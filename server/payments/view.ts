@@ -109,17 +109,16 @@ export function inOneLine({ kind, label, detail }: PriceLine): string {
   return `${label}, ${kind === 'promo' || kind === 'truck' ? detail : detail.toLowerCase()}`;
 }
 
-type PageParts = Pick<PaymentPage, 'canSaveCard' | 'savedCard' | 'isFeeUndecided'> & {
-  readonly settings: Settings;
-  readonly takesCards: boolean;
-  readonly language: Language;
-};
-
 /** What customers see of their payment: no names but their own. */
 export function pageView(
   ledger: Ledger,
-  { settings, takesCards, canSaveCard, savedCard, isFeeUndecided, language }: PageParts,
+  pageParts: Pick<PaymentPage, 'canSaveCard' | 'savedCard' | 'isFeeUndecided'> & {
+    readonly settings: Settings;
+    readonly takesCards: boolean;
+    readonly language: Language;
+  },
 ): PaymentPage {
+  const { settings, takesCards, canSaveCard, savedCard, isFeeUndecided, language } = pageParts;
   const { quote, payments, announcement } = ledger;
   return {
     reference: quote.reference,
@@ -158,19 +157,18 @@ export type CardFacts = Pick<
   'cards' | 'cardRefunds' | 'disputes' | 'savedCard' | 'canCharge' | 'charge'
 >;
 
-type AccountParts = {
-  readonly job: JobRow;
-  readonly cardFacts: CardFacts;
-  readonly payUrl: string;
-  readonly isAdmin: boolean;
-  readonly language: Language;
-};
-
 /** What the team sees of it; the crew knows customers by their first name. */
 export function accountView(
   ledger: Ledger,
-  { job, cardFacts, payUrl, isAdmin, language }: AccountParts,
+  accountParts: {
+    readonly job: JobRow;
+    readonly cardFacts: CardFacts;
+    readonly payUrl: string;
+    readonly isAdmin: boolean;
+    readonly language: Language;
+  },
 ): PaymentAccount {
+  const { job, cardFacts, payUrl, isAdmin, language } = accountParts;
   const { quote, payments, announcement } = ledger;
   return {
     jobId: job.id,

@@ -42,13 +42,14 @@ function isByItself({ headers }: FastifyRequest): boolean {
   return headers['x-idle'] !== undefined || headers.accept === 'text/event-stream';
 }
 
-type Opened = { readonly token: string; readonly seconds: number; readonly device: string };
-
 /**
  * Returns the cookies that log in this browser and let it be recognized at the next log-in. Ends any job look-up, no
  * matter who made it.
  */
-export function logInCookies(deps: Deps, { token, seconds, device }: Opened): readonly Cookie[] {
+export function logInCookies(
+  deps: Deps,
+  { token, seconds, device }: { readonly token: string; readonly seconds: number; readonly device: string },
+): readonly Cookie[] {
   return [hostCookie(deps, SESSION, { value: token, seconds }), deviceCookie(deps, device), endedLookUpCookie(deps)];
 }
 

@@ -40,21 +40,20 @@ export async function readNotifications(context: Context): Promise<Notifications
   };
 }
 
-type NewDevice = {
-  readonly endpoint: string;
-  readonly keys: { readonly p256dh: string; readonly auth: string };
-  readonly sessionToken: string | undefined;
-  readonly deviceToken: string | undefined;
-};
-
 /**
  * Stores the browser's subscription for the caller. Throws Invalid for an address that isn't a public push service, and
  * Conflict when the caller has as many devices as they may.
  */
 export async function addDevice(
   context: Context,
-  { endpoint, keys, sessionToken, deviceToken }: NewDevice,
+  newDevice: {
+    readonly endpoint: string;
+    readonly keys: { readonly p256dh: string; readonly auth: string };
+    readonly sessionToken: string | undefined;
+    readonly deviceToken: string | undefined;
+  },
 ): Promise<{ readonly id: string }> {
+  const { endpoint, keys, sessionToken, deviceToken } = newDevice;
   const invalid = (path: string) => new Invalid([{ path, message: messageOf(accountErrorsTexts, 'noPushService') }]);
   if (!mayPost(context.env, endpoint)) throw invalid('endpoint');
   if (!isPoint(keys.p256dh)) throw invalid('keys.p256dh');

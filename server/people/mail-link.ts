@@ -43,15 +43,18 @@ const LINKS = {
   },
 } as const;
 
-type LinkToMail = {
-  readonly person: Recipient;
-  readonly purpose: keyof typeof LINKS;
-  /** Path of the page that the link opens, '/admin/reset'. */
-  readonly page: string;
-};
-
 /** Makes a one-time link for a person and mails it, in the transaction of what asks for it. */
-export async function mailLink(trx: Trx, deps: Deps, { person, purpose, page }: LinkToMail): Promise<void> {
+export async function mailLink(
+  trx: Trx,
+  deps: Deps,
+  linkToMail: {
+    readonly person: Recipient;
+    readonly purpose: keyof typeof LINKS;
+    /** Path of the page that the link opens, '/admin/reset'. */
+    readonly page: string;
+  },
+): Promise<void> {
+  const { person, purpose, page } = linkToMail;
   const { minutes, mail } = LINKS[purpose];
   const { settings } = await deps.settings();
   const isCustomers = page.startsWith('/customer-account');

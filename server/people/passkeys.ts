@@ -62,13 +62,11 @@ export async function offerPasskey(
   return options;
 }
 
-type NewPasskey = {
-  readonly name: string;
-  readonly answer: RegistrationResponseJSON;
-};
-
 /** Keeps the passkey that this browser made. Throws Invalid when it does not answer what was offered, soon and once. */
-export async function addPasskey(context: Context, { name, answer }: NewPasskey): Promise<void> {
+export async function addPasskey(
+  context: Context,
+  { name, answer }: { readonly name: string; readonly answer: RegistrationResponseJSON },
+): Promise<void> {
   const personId = personOf(context.actor);
   const credential = await verifyRegistration(context, personId, answer);
   if (!credential) throw new Invalid([{ path: 'answer', message: messageOf(accountErrorsTexts, 'passkeyNotAdded') }]);
@@ -139,17 +137,18 @@ export async function askForPasskey(context: Context): Promise<PublicKeyCredenti
   return options;
 }
 
-type PasskeyAttempt = Browser & {
-  /** The role to log in with. */
-  readonly role: Role;
-  readonly answer: AuthenticationResponseJSON;
-};
-
 /**
  * Opens a session for the owner of a passkey. It takes the device and its owner's finger, face or PIN, so no other
  * factor is asked for. Throws NotLoggedIn when it does not answer what was asked, soon and once.
  */
-export async function logInByPasskey(context: Context, given: PasskeyAttempt): Promise<LoggedIn> {
+export async function logInByPasskey(
+  context: Context,
+  given: Browser & {
+    /** The role to log in with. */
+    readonly role: Role;
+    readonly answer: AuthenticationResponseJSON;
+  },
+): Promise<LoggedIn> {
   await recordAttempt(context, `passkey:sender:${networkOf(context.sender)}`, { most: 60, seconds: 900 });
   const passkey = await findPasskeyForRole(context.db, given.role, given.answer.id);
   const counter = passkey && (await verifyLogIn(context, passkey, given.answer));

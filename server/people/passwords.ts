@@ -37,14 +37,11 @@ export type AccountRecord = {
   readonly forgetUnproven: (trx: Trx, personId: string) => Promise<void>;
 };
 
-type PasswordChange = Browser & {
-  readonly role: Role;
-  readonly password: string;
-  readonly newPassword: string;
-};
-
 /** Sets a new password and ends every session; this browser gets a new one. Links that were mailed before are void. */
-export async function changePassword(context: Context, change: PasswordChange): Promise<OpenedSession> {
+export async function changePassword(
+  context: Context,
+  change: Browser & { readonly role: Role; readonly password: string; readonly newPassword: string },
+): Promise<OpenedSession> {
   const person = await provePassword(context, { password: change.password });
   const passwordHash = await hashPassword(change.newPassword, context.random.bytes(16));
   const at = context.clock.now().toString();
@@ -85,20 +82,21 @@ async function mail(context: Context, { role, email, page }: ResetRequest): Prom
   });
 }
 
-type NewPassword = {
-  readonly token: string;
-  readonly password: string;
-  /** The cookie by which the browser is known, as it was sent. */
-  readonly deviceToken?: string | undefined;
-  readonly accountRecord: AccountRecord;
-};
-
 /**
  * Sets the password with a mailed one-time link, accepts an invitation if it was one, and ends every session
  * (`takeOverAccount`). Returns this browser's device cookie, so that strangers' guesses can't lock the owner out. Throws
  * NotLoggedIn for an unknown, used or expired link, Invalid for a password that is too short for the person's roles.
  */
-export async function resetPassword(context: Context, reset: NewPassword): Promise<{ readonly device: string }> {
+export async function resetPassword(
+  context: Context,
+  reset: {
+    readonly token: string;
+    readonly password: string;
+    /** The cookie by which the browser is known, as it was sent. */
+    readonly deviceToken?: string | undefined;
+    readonly accountRecord: AccountRecord;
+  },
+): Promise<{ readonly device: string }> {
   await recordAttempt(context, `link:sender:${networkOf(context.sender)}`, { most: 20, seconds: 600 });
   const passwordHash = await hashPassword(reset.password, context.random.bytes(16));
   const at = context.clock.now().toString();
@@ -119,13 +117,11 @@ export async function resetPassword(context: Context, reset: NewPassword): Promi
   });
 }
 
-type ProvenPerson = NonNullable<Awaited<ReturnType<typeof findPerson>>>;
-
 /** Requires the logged-in person's current password before a sensitive action. Throws Invalid at `password`, or TooMany. */
 export async function provePassword(
   context: Context,
   { password }: { readonly password: string },
-): Promise<ProvenPerson> {
+): Promise<NonNullable<Awaited<ReturnType<typeof findPerson>>>> {
   const personId = personOf(context.actor);
   const bucket = `present-password:${personId}`;
   await recordAttempt(context, bucket, { most: 10, seconds: 900 });
@@ -138,15 +134,6 @@ export async function provePassword(
   return person;
 }
 
-type ProvenPassword = {
-  /** Instant. */
-  readonly at: string;
-  readonly password: string;
-  /** Of that password. */
-  readonly passwordHash: string;
-  readonly accountRecord: AccountRecord;
-};
-
 /**
  * Gives an account to the person who has just verified its mailbox: sets the password and ends every session. If it was never
  * verified before, passkeys, second factor and all customer data but quotes with that very address are removed: someone else
@@ -155,8 +142,16 @@ type ProvenPassword = {
 export async function takeOverAccount(
   trx: Trx,
   personId: string,
-  { at, password, passwordHash, accountRecord }: ProvenPassword,
+  provenPassword: {
+    /** Instant. */
+    readonly at: string;
+    readonly password: string;
+    /** Of that password. */
+    readonly passwordHash: string;
+    readonly accountRecord: AccountRecord;
+  },
 ): Promise<void> {
+  const { at, password, passwordHash, accountRecord } = provenPassword;
   const person = await lockPerson(trx, personId);
   const least = passwordLeast(await rolesOf(trx, personId));
   if ([...password].length < least)

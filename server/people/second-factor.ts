@@ -21,8 +21,6 @@ import {
   replaceRecoveryCodes,
 } from './queries.ts';
 
-type NewSecret = { readonly secret: string; readonly address: string };
-
 /**
  * Makes a secret for the person's authenticator app, as text and as the address for a QR code. It counts once a code
  * was confirmed. Needs the password again; throws Conflict when a second factor is on.
@@ -30,7 +28,7 @@ type NewSecret = { readonly secret: string; readonly address: string };
 export async function beginSecondFactor(
   context: Context,
   { password }: { readonly password: string },
-): Promise<NewSecret> {
+): Promise<{ readonly secret: string; readonly address: string }> {
   const personId = personOf(context.actor);
   const { email } = await provePassword(context, { password });
   const plain = context.random.bytes(20);

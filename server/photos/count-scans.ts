@@ -53,8 +53,11 @@ export function isWholeJpeg(jpeg: Uint8Array): boolean {
   return false;
 }
 
-type Component = { readonly id: number; readonly h: number; readonly v: number };
-type Frame = { readonly width: number; readonly height: number; readonly components: readonly Component[] };
+type Frame = {
+  readonly width: number;
+  readonly height: number;
+  readonly components: readonly { readonly id: number; readonly h: number; readonly v: number }[];
+};
 /** For each 16 bits, the length of the code that they begin with, and its value; length 0 where they begin with none. */
 type CodeTable = { readonly lengths: Uint8Array; readonly values: Uint8Array };
 type JpegState = { readonly tables: Map<number, CodeTable>; interval: number; frame?: Frame };
@@ -110,10 +113,15 @@ function codeTable(counts: Uint8Array, listed: Uint8Array): CodeTable {
   return table;
 }
 
-type Scan = { readonly at: number; readonly segment: Uint8Array; readonly state: JpegState };
-
 /** Where the scan that begins at `at` ends: the place of the next marker. Undefined if its data can't be right. */
-function endOfScan(jpeg: Uint8Array, { at, segment, state: { frame, tables, interval } }: Scan): number | undefined {
+function endOfScan(
+  jpeg: Uint8Array,
+  {
+    at,
+    segment,
+    state: { frame, tables, interval },
+  }: { readonly at: number; readonly segment: Uint8Array; readonly state: JpegState },
+): number | undefined {
   const blocks = frame && blocksOf(segment, { frame, tables });
   if (!blocks || blocks.tables.length === 0) return undefined;
   const bits = bitReader(jpeg, at);
@@ -130,10 +138,11 @@ function endOfScan(jpeg: Uint8Array, { at, segment, state: { frame, tables, inte
 }
 
 type BlockTables = { readonly dc: CodeTable; readonly ac: CodeTable };
-type Coding = { readonly frame: Frame; readonly tables: ReadonlyMap<number, CodeTable> };
-
 /** How many units a scan has, and the tables of the blocks in each of them. */
-function blocksOf(segment: Uint8Array, { frame, tables }: Coding) {
+function blocksOf(
+  segment: Uint8Array,
+  { frame, tables }: { readonly frame: Frame; readonly tables: ReadonlyMap<number, CodeTable> },
+) {
   const most = (side: 'h' | 'v') => Math.max(...frame.components.map((component) => component[side]));
   const parts = Array.from({ length: segment[0] ?? 0 }, (_, n) => {
     const chosen = segment[2 + 2 * n] ?? 0;

@@ -1,5 +1,4 @@
-type Size = { readonly width: number; readonly height: number };
-type Tiff = Size & { readonly profile?: Uint8Array | undefined };
+type Tiff = { readonly width: number; readonly height: number } & { readonly profile?: Uint8Array | undefined };
 
 const HEADER_BYTES = 8;
 const ENTRY_BYTES = 12;

@@ -5,10 +5,11 @@ import type { PhotosTable } from '#server/db/tables.ts';
 /** The row of a photo whose bytes are already in the store. */
 export type KeptPhoto = Insertable<PhotosTable> & { readonly bytes: Buffer };
 
-type QuotePhotos = { readonly quoteId: string; readonly photos: readonly KeptPhoto[] };
-
 /** Inserts the rows of stored photos and links them to the quote in order. A photo sent twice is linked once. */
-export async function insertQuotePhotos(trx: Trx, { quoteId, photos }: QuotePhotos): Promise<void> {
+export async function insertQuotePhotos(
+  trx: Trx,
+  { quoteId, photos }: { readonly quoteId: string; readonly photos: readonly KeptPhoto[] },
+): Promise<void> {
   const byContent = new Map(photos.map((photo) => [photo.sha256.toString('hex'), photo]));
   const contents = [...byContent.keys()];
   if (contents.length === 0) return;

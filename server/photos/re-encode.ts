@@ -124,8 +124,6 @@ type HeifImage = {
   readonly display: (pixels: Pixels, done: (pixels: Pixels | null) => void) => void;
 };
 type Pixels = { readonly data: Uint8ClampedArray; readonly width: number; readonly height: number };
-type Open = (options: { readonly wasmBinary: Uint8Array; readonly print: () => void }) => Libheif;
-
 let library: Promise<Libheif> | undefined;
 
 /**
@@ -150,7 +148,9 @@ async function decodeHeic(photo: Uint8Array, mostPixels: number, profile?: Uint8
 }
 
 async function openLibrary(): Promise<Libheif> {
-  const { default: open } = (await import('libheif-js/libheif-wasm/libheif.js')) as unknown as { default: Open };
+  const { default: open } = (await import('libheif-js/libheif-wasm/libheif.js')) as unknown as {
+    default: (options: { readonly wasmBinary: Uint8Array; readonly print: () => void }) => Libheif;
+  };
   const wasm = createRequire(import.meta.url).resolve('libheif-js/libheif-wasm/libheif.wasm');
   return open({ wasmBinary: await readFile(wasm), print: () => {} });
 }

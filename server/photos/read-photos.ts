@@ -16,21 +16,20 @@ export async function countPhotos(context: Context, count: number): Promise<void
     await recordAttempt(context, `analyze:${networkOf(context.sender)}`, MOST_A_DAY);
 }
 
-type SentPhotos = {
-  /** Base64 text, plain or as data URLs. */
-  readonly photos: readonly string[];
-  /** The field that they came in. */
-  readonly path: string;
-};
-
 /**
  * The photos of a request as they would be kept. Throws Invalid, naming each one that we do not take by its place
  * ('images.0'), and Unavailable when too many photos wait.
  */
 export async function readPhotos(
   context: Pick<Context, 'workers' | 'sender'>,
-  { photos, path }: SentPhotos,
+  sentPhotos: {
+    /** Base64 text, plain or as data URLs. */
+    readonly photos: readonly string[];
+    /** The field that they came in. */
+    readonly path: string;
+  },
 ): Promise<readonly Jpeg[]> {
+  const { photos, path } = sentPhotos;
   const outcomes = await Promise.all(photos.map((text) => readText(context, text)));
   const errors = outcomes.flatMap((outcome, place) =>
     'refusal' in outcome ? [{ path: `${path}.${place}`, message: refusalMessage(outcome) }] : [],

@@ -39,17 +39,18 @@ type PhotoRequest = {
   readonly isSeenByCrew: SeenByCrew;
 };
 
-type ShownPhoto = {
-  readonly status: 200 | 206 | 304 | 416;
-  readonly bytes?: Readable | Buffer;
-  readonly headers: Readonly<Record<string, string>>;
-};
-
 /**
  * Returns a photo, whole or in part, for an admin, the crew of its job, or a caller with its signed URL. Throws NotLoggedIn
  * or Forbidden for anyone else, whatever the id, and NotFound.
  */
-async function showPhoto(context: Context, showing: PhotoRequest): Promise<ShownPhoto> {
+async function showPhoto(
+  context: Context,
+  showing: PhotoRequest,
+): Promise<{
+  readonly status: 200 | 206 | 304 | 416;
+  readonly bytes?: Readable | Buffer;
+  readonly headers: Readonly<Record<string, string>>;
+}> {
   const isSigned = isSignedWell(context, showing);
   if (!isSigned) await refuseStrangers(context, showing);
   const photo = UUID.test(showing.id) ? await findPhoto(context.db, showing.id) : undefined;

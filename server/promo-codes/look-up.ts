@@ -16,17 +16,19 @@ const GUESSES: GuessLimits = {
   mostInCrowd: 3,
 };
 
-type Named = {
-  readonly typed: string;
-  /** The client's address; absent for the owner, whose attempts aren't limited. */
-  readonly sender?: string | undefined;
-};
-
 /**
  * Finds a code that quotes can be requested with now. Throws Invalid with the field, or TooMany guesses from a network. Its
  * limits per customer are checked when a quote is stored.
  */
-export async function lookUpPromoCode(deps: Deps, { typed, sender }: Named): Promise<PromoCodeRow> {
+export async function lookUpPromoCode(
+  deps: Deps,
+  code: {
+    readonly typed: string;
+    /** The client's address; absent for the owner, whose attempts aren't limited. */
+    readonly sender?: string | undefined;
+  },
+): Promise<PromoCodeRow> {
+  const { typed, sender } = code;
   const takeBack =
     sender === undefined ? undefined : await recordGuess(deps, 'promo-code', { sender, limits: GUESSES });
   const row = await findPromoCode(deps.db, normalizePromoCode(typed));

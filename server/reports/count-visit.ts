@@ -4,22 +4,21 @@ import { lastDate } from '#core/scheduling/slots.ts';
 import type { Deps } from '#server/deps.ts';
 import { countFullDays, countSource, countStep } from './queries.ts';
 
-type Visit = {
-  readonly step?: VisitStep | undefined;
-  readonly source?: string | undefined;
-  /** Local dates that the calendar showed as full. */
-  readonly full?: readonly string[] | undefined;
-};
-
 /**
  * Counts a step of a visit on today's date, and full days on their own. Does nothing for programs, and where the shop
  * doesn't count visits.
  */
 export async function countVisit(
   deps: Deps,
-  { step, source, full = [] }: Visit,
+  visit: {
+    readonly step?: VisitStep | undefined;
+    readonly source?: string | undefined;
+    /** Local dates that the calendar showed as full. */
+    readonly full?: readonly string[] | undefined;
+  },
   userAgent: string | undefined,
 ): Promise<void> {
+  const { step, source, full = [] } = visit;
   if (isBot(userAgent)) return;
   const { settings } = await deps.settings();
   if (!settings.countVisits) return;

@@ -76,14 +76,16 @@ export function addedLine({ quotes, staff, applications, messages }: AddedTestDa
   return line('testDataAdded', { quotes, staff, applications, messages });
 }
 
-type Telling = {
-  readonly crew: Crew;
-  readonly owner: Actor;
-  readonly promoCodes: readonly string[];
-  readonly signal: AbortSignal | undefined;
-};
-
-async function tellStories(deps: Deps, planned: readonly PlannedQuote[], telling: Telling): Promise<number> {
+async function tellStories(
+  deps: Deps,
+  planned: readonly PlannedQuote[],
+  telling: {
+    readonly crew: Crew;
+    readonly owner: Actor;
+    readonly promoCodes: readonly string[];
+    readonly signal: AbortSignal | undefined;
+  },
+): Promise<number> {
   const { crew, owner, promoCodes, signal } = telling;
   const now = deps.clock.now();
   const pictures = openPictures();

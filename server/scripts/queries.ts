@@ -19,10 +19,11 @@ const INTERRUPTED = line('programEnded');
 const LONGEST_LINE = 2000;
 const KEPT_RUNS = 200;
 
-type Lease = { readonly id: string; readonly now: Temporal.Instant; readonly until: Temporal.Instant };
-
 /** Takes the lease, which a killed process has lost by then. Returns false if another run holds it. */
-export async function takeLease(trx: Trx, { id, now, until }: Lease): Promise<boolean> {
+export async function takeLease(
+  trx: Trx,
+  { id, now, until }: { readonly id: string; readonly now: Temporal.Instant; readonly until: Temporal.Instant },
+): Promise<boolean> {
   const lease = await trx
     .insertInto('script_lease')
     .values({ run_id: id, expires_at: until.toString() })

@@ -77,15 +77,17 @@ async function checkConfirmation(deps: Deps, { script, confirmation }: ScriptWis
   ]);
 }
 
-type Turn = {
-  readonly runId: string;
-  readonly script: ScriptName;
-  readonly origin: ScriptOrigin;
-  readonly personId: string | undefined;
-};
-
 /** Nightly runs by the schedule appear only in the run history, not in the audit log. */
-async function takeTurn(deps: Deps, { runId, script, origin, personId }: Turn): Promise<void> {
+async function takeTurn(
+  deps: Deps,
+  turn: {
+    readonly runId: string;
+    readonly script: ScriptName;
+    readonly origin: ScriptOrigin;
+    readonly personId: string | undefined;
+  },
+): Promise<void> {
+  const { runId, script, origin, personId } = turn;
   const now = deps.clock.now();
   const isBegun = await transaction(deps.db, async (trx) => {
     const begin = { id: runId, now, until: leaseEnd(now), script, origin, personId };
@@ -145,19 +147,17 @@ function findScript(name: ScriptName): Promise<Script> {
 const MOMENT = 200;
 const MOST_LINES = 5000;
 
-type LineWriter = {
-  readonly say: (line: Line) => void;
-  /** Resolves when everything that was said is written. */
-  readonly flush: () => Promise<void>;
-  readonly all: () => readonly Line[];
-};
-
 /** Writes what a script says while it runs, so that every open dashboard sees it, whichever process it belongs to. */
 function openLineWriter(
   { db, changes, log }: Pick<Deps, 'db' | 'changes' | 'log'>,
   runId: string,
   hear: (line: Line) => void,
-): LineWriter {
+): {
+  readonly say: (line: Line) => void;
+  /** Resolves when everything that was said is written. */
+  readonly flush: () => Promise<void>;
+  readonly all: () => readonly Line[];
+} {
   const lines: Line[] = [];
   let written = 0;
   let writing: Promise<void> | undefined;

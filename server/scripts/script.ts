@@ -52,14 +52,13 @@ export type ScriptOutcome = {
   readonly success: boolean;
 };
 
-type ScriptChange = { readonly action: AuditAction; readonly subjectId: string; readonly after: unknown };
-
 /** Records a script's changes in the audit log, with the person who started it. */
 export async function auditScript(
   trx: Trx,
   { deps, personId, runId }: Pick<ScriptContext, 'deps' | 'personId' | 'runId'>,
-  { action, subjectId, after }: ScriptChange,
+  scriptChange: { readonly action: AuditAction; readonly subjectId: string; readonly after: unknown },
 ): Promise<void> {
+  const { action, subjectId, after } = scriptChange;
   await writeAudit(
     trx,
     { actor: personId === undefined ? {} : { personId }, requestId: runId },

@@ -14,9 +14,7 @@ import { type ScriptContext, ScriptFailure } from './script.ts';
 
 /** What a check found: fine, worth knowing, or wrong. */
 type Finding = { readonly is: 'ok' | 'note' | 'wrong'; readonly finding: Line };
-type Check = (deps: Deps) => Promise<Finding>;
-
-const CHECKS: readonly Check[] = [
+const CHECKS: readonly ((deps: Deps) => Promise<Finding>)[] = [
   checkAddress,
   (deps) => checkFolder('data', deps.env.DATA_DIR),
   checkPhotos,

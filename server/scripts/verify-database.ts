@@ -11,10 +11,11 @@ import { type ScriptContext, ScriptFailure } from './script.ts';
 /** How many ids are listed for each kind of fault. */
 const MOST = 20;
 
-type VerifyContext = Pick<ScriptContext, 'say' | 'signal'> & { readonly deps: Pick<ScriptContext['deps'], 'db'> };
-
 /** Asks of every rule that rows must keep which rows break it, and names them. */
-export async function verifyDatabase({ deps, say, signal }: VerifyContext): Promise<void> {
+export async function verifyDatabase(
+  verifyContext: Pick<ScriptContext, 'say' | 'signal'> & { readonly deps: Pick<ScriptContext['deps'], 'db'> },
+): Promise<void> {
+  const { deps, say, signal } = verifyContext;
   const rules = [...INVARIANTS, ...(await foreignKeys(deps.db)), unmaskedMails()];
   let broken = 0;
   for (const { says, query } of rules) {
@@ -230,12 +231,13 @@ export const INVARIANTS: readonly { readonly says: Line; readonly query: string 
   },
 ];
 
-type Comparing = Pick<ScriptContext, 'say' | 'signal'> & {
-  readonly deps: { readonly db: ScriptContext['deps']['db']; readonly env: Parameters<typeof openPhotoStore>[0] };
-};
-
 /** Compares each photo with its file: there, of the right size, and byte by byte what it was when it was kept. */
-export async function verifyPhotos({ deps, say, signal }: Comparing): Promise<void> {
+export async function verifyPhotos(
+  comparison: Pick<ScriptContext, 'say' | 'signal'> & {
+    readonly deps: { readonly db: ScriptContext['deps']['db']; readonly env: Parameters<typeof openPhotoStore>[0] };
+  },
+): Promise<void> {
+  const { deps, say, signal } = comparison;
   const store = openPhotoStore(deps.env);
   const rows = await listPhotos(deps.db);
   let wrong = 0;
@@ -252,9 +254,10 @@ export async function verifyPhotos({ deps, say, signal }: Comparing): Promise<vo
   if (wrong > 0) throw new ScriptFailure(line('photosWrong', { wrong, count: rows.length }));
 }
 
-type KeptPhoto = { readonly id: string; readonly sha256: Buffer; readonly size: number };
-
-async function faultOf(store: PhotoStore, { id, sha256, size }: KeptPhoto): Promise<Line | undefined> {
+async function faultOf(
+  store: PhotoStore,
+  { id, sha256, size }: { readonly id: string; readonly sha256: Buffer; readonly size: number },
+): Promise<Line | undefined> {
   const file = await store.open(sha256);
   if (!file) return line('photoLost', { id });
   const bytes = await buffer(file);

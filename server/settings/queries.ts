@@ -232,9 +232,11 @@ export async function rewriteTexts(trx: Trx, timeZone: string): Promise<void> {
   }
 }
 
-type Texts = { readonly instants: readonly string[]; readonly timeZone: string };
-
-async function rewrite(trx: Trx, table: 'quotes' | 'counter_offers', { instants, timeZone }: Texts): Promise<void> {
+async function rewrite(
+  trx: Trx,
+  table: 'quotes' | 'counter_offers',
+  { instants, timeZone }: { readonly instants: readonly string[]; readonly timeZone: string },
+): Promise<void> {
   const read = instants.map((text) => Temporal.Instant.from(text));
   const dates = read.map((instant) => localDate(instant, timeZone).toString());
   const times = read.map((instant) => formatTime(instant, timeZone, SOURCE));

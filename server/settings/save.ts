@@ -157,15 +157,10 @@ export async function readVersion(
   return versionView(found);
 }
 
-type HistoryQuery = {
-  readonly cursor?: string | undefined;
-  readonly limit?: number | undefined;
-};
-
 /** A page of settings versions, newest first, each with what it changed. Throws Invalid for a bad cursor. */
 export async function listHistory(
   { db, language }: Context,
-  { cursor, limit = PAGE }: HistoryQuery,
+  { cursor, limit = PAGE }: { readonly cursor?: string | undefined; readonly limit?: number | undefined },
 ): Promise<Page<VersionInList>> {
   const from = readCursor(cursor);
   // The one beyond the page is also what its last row is compared with.
@@ -232,10 +227,12 @@ async function moveAll(trx: Trx, context: Context, { before, after }: Turn): Pro
   return moveQuotes(trx, holds, now.toString());
 }
 
-type ZoneNotice = { readonly turn: Turn; readonly moved: MovedQuote };
-
 /** The history of the quote, and its customer: the calendar has another moment. */
-async function tell(trx: Trx, context: Context, { turn, moved: { quote, formerStartsAt } }: ZoneNotice): Promise<void> {
+async function tell(
+  trx: Trx,
+  context: Context,
+  { turn, moved: { quote, formerStartsAt } }: { readonly turn: Turn; readonly moved: MovedQuote },
+): Promise<void> {
   const startsAt = quote.starts_at;
   if (startsAt === null || !HOLDING_STATUSES.includes(quote.status)) return;
   await dropReminders(trx, quote.id);
@@ -250,9 +247,14 @@ async function tell(trx: Trx, context: Context, { turn, moved: { quote, formerSt
   await enqueue(trx, [await mailOf(trx, context, { turn, quote: { ...quote, starts_at: startsAt } })]);
 }
 
-type ZoneEmail = { readonly turn: Turn; readonly quote: QuoteRow & { readonly starts_at: string } };
-
-async function mailOf(trx: Trx, deps: Deps, { turn: { before, after }, quote }: ZoneEmail) {
+async function mailOf(
+  trx: Trx,
+  deps: Deps,
+  {
+    turn: { before, after },
+    quote,
+  }: { readonly turn: Turn; readonly quote: QuoteRow & { readonly starts_at: string } },
+) {
   const data = {
     ...describeForMail(after, quote),
     startsAt: quote.starts_at,

@@ -73,13 +73,10 @@ export function historyView(
   return { version, savedBy, savedAt, changeCount: changes.length, summary };
 }
 
-type SoldPlaces = Awaited<ReturnType<typeof soldPlaces>>;
-type Turn = { readonly after: Settings; readonly now: Temporal.Instant; readonly language: Language };
-
 /** Warnings about changed settings, with the first hundred appointments that no longer fit. */
 export function findingsView(
-  sold: SoldPlaces,
-  turn: Turn,
+  sold: Awaited<ReturnType<typeof soldPlaces>>,
+  turn: { readonly after: Settings; readonly now: Temporal.Instant; readonly language: Language },
 ): Pick<SavedSettings, 'warnings' | 'conflicts' | 'conflictCount'> {
   const places = sold.map((row) => ({ ...row, startsAt: Temporal.Instant.from(row.startsAt) }));
   const conflicts = placeConflicts(turn.after, places);

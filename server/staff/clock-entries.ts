@@ -81,18 +81,20 @@ type CorrectedEntry = {
   readonly at: string | null;
 };
 
-type Correction = {
-  /** The employee. */
-  readonly id: string;
-  readonly entries: readonly CorrectedEntry[];
-};
-
 /**
  * Corrects an employee's time clock (also after they were deleted) and returns the new ids. Nothing is edited: each entry is
  * a new row that records its author and may name the row it replaces. Throws NotFound, Conflict for an entry that has already
  * been replaced, Invalid if clock-ins and clock-outs would not alternate or a time is in the future.
  */
-export async function correctClock(context: Context, { id, entries }: Correction): Promise<readonly string[]> {
+export async function correctClock(
+  context: Context,
+  correction: {
+    /** The employee. */
+    readonly id: string;
+    readonly entries: readonly CorrectedEntry[];
+  },
+): Promise<readonly string[]> {
+  const { id, entries } = correction;
   const { settings } = await context.settings();
   const now = context.clock.now();
   const at = now.toString();

@@ -13,23 +13,25 @@ import { refuseDay } from '#server/lib/received-day.ts';
 import { paidIn, readStatement } from './pay-period.ts';
 import { insertPayPayment, listPaidAround, lockPayPayment, takeBack, lockEmployee } from './queries.ts';
 
-type NewPayPayment = {
-  /** The employee. */
-  readonly id: string;
-  readonly from: string;
-  readonly to: string;
-  readonly method: PayMethod;
-  readonly receivedOn?: string | undefined;
-  /** What the caller saw as left to pay. */
-  readonly payCents: number;
-  readonly tipCents: number;
-};
-
 /**
  * Marks what is left to pay of a period as paid, and returns the statement. Once everything is paid it changes nothing. Throws
  * NotFound for an unknown employee, Invalid for a day that can't be, and Conflict if the amounts aren't those that were seen.
  */
-export async function recordPay(context: Context, { id, from, to, ...paid }: NewPayPayment): Promise<PayStatement> {
+export async function recordPay(
+  context: Context,
+  newPayPayment: {
+    /** The employee. */
+    readonly id: string;
+    readonly from: string;
+    readonly to: string;
+    readonly method: PayMethod;
+    readonly receivedOn?: string | undefined;
+    /** What the caller saw as left to pay. */
+    readonly payCents: number;
+    readonly tipCents: number;
+  },
+): Promise<PayStatement> {
+  const { id, from, to, ...paid } = newPayPayment;
   const asked = { id, from, to };
   const { settings } = await context.settings();
   const now = context.clock.now();

@@ -173,12 +173,11 @@ export async function printStatement(
   };
 }
 
-type Printed = { readonly settings: Settings; readonly language: Language; readonly now: Temporal.Instant };
-
 function statementPaper(
   { from, to, sheet, hasOvertime, timeZone }: PayStatement,
-  { settings, language, now }: Printed,
+  paper: { readonly settings: Settings; readonly language: Language; readonly now: Temporal.Instant },
 ): Paper {
+  const { settings, language, now } = paper;
   const t = staffTexts(language);
   const today = localDate(now, timeZone);
   const day = (date: string) => formatDate(Temporal.PlainDate.from(date), language);

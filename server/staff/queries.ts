@@ -213,13 +213,6 @@ type Tip = {
   readonly receivedOn: string;
   readonly cents: number;
 };
-type TipRow = Tip & {
-  /** The local date whose crew has a part in it: a correction takes back what the tip gave to each. */
-  readonly day: string;
-  readonly rule: TipRule;
-  readonly worker: string | null;
-  readonly collector: string | null;
-};
 export type TipPart = Tip & { readonly employee: string | null };
 
 /**
@@ -235,7 +228,15 @@ export async function listTips(
     now,
   }: { readonly from: string; readonly to: string; readonly timeZone: string; readonly now: Temporal.Instant },
 ): Promise<readonly TipPart[]> {
-  const { rows } = await sql<TipRow>`
+  const { rows } = await sql<
+    Tip & {
+      /** The local date whose crew has a part in it: a correction takes back what the tip gave to each. */
+      readonly day: string;
+      readonly rule: TipRule;
+      readonly worker: string | null;
+      readonly collector: string | null;
+    }
+  >`
     select jobs.id, quotes.id as "quoteId", quotes.reference, quotes.package_type as "packageType", quotes.lines,
       tip.received_on::text as "receivedOn", tip.cents,
       coalesce(former.received_on, tip.received_on)::text as day,

@@ -99,9 +99,11 @@ export async function addStaff(context: Context, staff: NewStaff): Promise<Staff
   return readStaff(context, { id });
 }
 
-type Row = Omit<Parameters<typeof insertEmployee>[1], 'employee_id'>;
-
-async function insertWithNewId(trx: Trx, deps: Deps, row: Row): Promise<string> {
+async function insertWithNewId(
+  trx: Trx,
+  deps: Deps,
+  row: Omit<Parameters<typeof insertEmployee>[1], 'employee_id'>,
+): Promise<string> {
   for (;;) {
     const employeeId = drawEmployeeId(deps);
     if (await insertEmployee(trx, { ...row, employee_id: employeeId })) return employeeId;
@@ -128,10 +130,8 @@ export type StaffChange = {
   /** Clocks the employee in or out if that differs from the current state. */
   readonly isClockedIn?: boolean | undefined;
   /** The details as the writer read them. */
-  readonly seen?: Details | undefined;
+  readonly seen?: { readonly [Key in Detail]?: StaffMember[Key] | undefined } | undefined;
 };
-type Details = { readonly [Key in Detail]?: StaffMember[Key] | undefined };
-
 /** The details that an owner types, by their columns. */
 const DETAILS = {
   name: 'name',
@@ -263,16 +263,18 @@ export async function inviteStaff(context: Context, { id }: { readonly id: strin
   return readStaff(context, { id });
 }
 
-type Invitee = {
-  readonly id: string;
-  readonly name: string;
-  readonly email: string;
-  readonly employeeId: string;
-  readonly isTest: boolean;
-};
-
 /** Mails the employee ID with a new one-time code; the earlier ones are void. The code is stored as a keyed hash. */
-async function sendInvitation(trx: Trx, deps: Deps, invited: Invitee): Promise<void> {
+async function sendInvitation(
+  trx: Trx,
+  deps: Deps,
+  invited: {
+    readonly id: string;
+    readonly name: string;
+    readonly email: string;
+    readonly employeeId: string;
+    readonly isTest: boolean;
+  },
+): Promise<void> {
   const { id, name, email, employeeId, isTest } = invited;
   const language = await shopLanguage(trx);
   const code = randomCode(deps);
@@ -395,7 +397,15 @@ function staffView(row: EmployeeRow, figures: Figures): StaffMember {
   };
 }
 
-function staffDetailView(row: EmployeeRow, { figures, invitation, now }: DetailParts): StaffDetail {
+function staffDetailView(
+  row: EmployeeRow,
+  detailParts: {
+    readonly figures: Figures;
+    readonly invitation: Invitation | undefined;
+    readonly now: Temporal.Instant;
+  },
+): StaffDetail {
+  const { figures, invitation, now } = detailParts;
   return {
     ...staffView(row, figures),
     invitation: invitation
@@ -405,12 +415,6 @@ function staffDetailView(row: EmployeeRow, { figures, invitation, now }: DetailP
 }
 
 type Invitation = NonNullable<Awaited<ReturnType<typeof findInvitation>>>;
-type DetailParts = {
-  readonly figures: Figures;
-  readonly invitation: Invitation | undefined;
-  readonly now: Temporal.Instant;
-};
-
 function stateOf(invitation: Invitation, now: Temporal.Instant) {
   return invitationState(
     {

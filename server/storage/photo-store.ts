@@ -26,11 +26,11 @@ export type PhotoStore = {
   readonly list: () => AsyncIterable<Buffer>;
 };
 
-type Place = Pick<Deps['env'], 'DATA_DIR'> &
-  Partial<Pick<Deps['env'], 'S3_ENDPOINT' | 'S3_BUCKET' | 'S3_REGION' | 'S3_ACCESS_KEY_ID' | 'S3_SECRET_ACCESS_KEY'>>;
-
 /** Opens this installation's photo store: its bucket, or `photos` in the data folder. */
-export function openPhotoStore(env: Place): PhotoStore {
+export function openPhotoStore(
+  env: Pick<Deps['env'], 'DATA_DIR'> &
+    Partial<Pick<Deps['env'], 'S3_ENDPOINT' | 'S3_BUCKET' | 'S3_REGION' | 'S3_ACCESS_KEY_ID' | 'S3_SECRET_ACCESS_KEY'>>,
+): PhotoStore {
   const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env;
   if (!bucket || !accessKeyId || !secretAccessKey) return folderStore(join(env.DATA_DIR, 'photos'));
   const region = env.S3_REGION ?? 'us-east-1';

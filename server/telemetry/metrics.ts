@@ -9,7 +9,13 @@ import { readState } from './queries.ts';
 /** Counts events. Does nothing unless METRICS_TOKEN is set. */
 export type Metrics = {
   /** A request was answered; `seconds` is absent if the response is a stream that stays open. */
-  readonly answered: (request: AnsweredRequest) => void;
+  readonly answered: (request: {
+    readonly method: string;
+    /** The route pattern, never the URL. */
+    readonly route: string;
+    readonly status: number;
+    readonly seconds: number | undefined;
+  }) => void;
   readonly statement: (seconds: number, isFailed: boolean) => void;
   readonly mail: (outcome: 'sent' | 'not-sent') => void;
   readonly quoteSubmitted: () => void;
@@ -17,18 +23,10 @@ export type Metrics = {
   /** Photos of a vehicle were judged by this engine; 'questions' if none could judge them. */
   readonly photosAnalyzed: (engine: Assessment['engine']) => void;
   /** Returns all metrics in the Prometheus text format; undefined if metrics are off. */
-  readonly write: (readings: () => Promise<Readings>) => Promise<Page | undefined>;
+  readonly write: (
+    readings: () => Promise<Readings>,
+  ) => Promise<{ readonly contentType: string; readonly text: string } | undefined>;
 };
-
-type AnsweredRequest = {
-  readonly method: string;
-  /** The route pattern, never the URL. */
-  readonly route: string;
-  readonly status: number;
-  readonly seconds: number | undefined;
-};
-
-type Page = { readonly contentType: string; readonly text: string };
 
 export const NO_METRICS: Metrics = {
   answered: () => {},
@@ -96,24 +94,22 @@ export async function openMetrics(env: Pick<Env, 'METRICS_TOKEN'>): Promise<Metr
 /** Values that are read at each scrape. Undefined if the database did not respond. */
 type Readings = {
   readonly pool: PoolUse;
-  readonly outbox: OutboxReading | undefined;
+  readonly outbox:
+    | {
+        readonly waiting: number;
+        readonly failed: number;
+        /** Seconds since the oldest waiting email was queued; 0 if none is waiting. */
+        readonly oldestSeconds: number;
+      }
+    | undefined;
   /** Seconds since each recurring task last ran; one that never ran is missing. */
   readonly heartbeats: Readonly<Record<string, number>> | undefined;
   /** Seconds since a backup was last restored and verified; null if none ever was. */
   readonly provenSeconds: number | null | undefined;
 };
 
-type OutboxReading = {
-  readonly waiting: number;
-  readonly failed: number;
-  /** Seconds since the oldest waiting email was queued; 0 if none is waiting. */
-  readonly oldestSeconds: number;
-};
-
-type Library = { readonly Gauge: typeof Gauge };
-
 /** Adds the gauges to the register. Returns the function that sets them. */
-function addGauges(library: Library, register: Registry): (readings: Readings) => void {
+function addGauges(library: { readonly Gauge: typeof Gauge }, register: Registry): (readings: Readings) => void {
   const gauge = (name: string, help: string, labelNames: readonly string[] = []) =>
     new library.Gauge({ name, help, labelNames, registers: [register] });
   const up = gauge('brightbay_database_up', '1 when the database answered just now.');

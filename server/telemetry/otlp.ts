@@ -55,9 +55,11 @@ export function traceTo(endpoint: string): Tracing {
   };
 }
 
-type NewSpan = { readonly kind: SpanKind; readonly name: string; readonly attributes: Attributes };
-
-function open(tracer: Tracer, parent: Context, { kind, name, attributes }: NewSpan): OpenSpan {
+function open(
+  tracer: Tracer,
+  parent: Context,
+  { kind, name, attributes }: { readonly kind: SpanKind; readonly name: string; readonly attributes: Attributes },
+): OpenSpan {
   const span = tracer.startSpan(name, { kind: KINDS[kind], attributes }, parent);
   return {
     end: ({ name: newName, attributes: more, isFailed }) => {

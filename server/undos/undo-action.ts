@@ -155,15 +155,18 @@ function changedSince(): Conflict {
   return new Conflict('wrong-state', messageOf(operationErrorsTexts, 'undoChanged'));
 }
 
-type QuoteToRestore = {
-  readonly undo: UndoRow;
-  readonly before: Extract<StateBefore, { readonly quote: unknown }>;
-  /** Now. */
-  readonly at: string;
-};
-
 /** Restores a quote that is locked, with its slot and its job. Throws Conflict when another quote has the slot now. */
-async function restoreQuote(trx: Trx, settings: Settings, { undo, before, at }: QuoteToRestore): Promise<void> {
+async function restoreQuote(
+  trx: Trx,
+  settings: Settings,
+  quoteToRestore: {
+    readonly undo: UndoRow;
+    readonly before: Extract<StateBefore, { readonly quote: unknown }>;
+    /** Now. */
+    readonly at: string;
+  },
+): Promise<void> {
+  const { undo, before, at } = quoteToRestore;
   const { after, quote_id: quoteId } = undo;
   if (quoteId === null || !('quote' in after)) throw new Error(`the undo ${undo.id} has no quote`);
   const slotsOf = (state: Pick<typeof before, 'holds'>) => state.holds.map(({ starts_at: startsAt }) => startsAt);

@@ -188,16 +188,19 @@ function row(doc: Doc, { label, amount, isBold = false }: PaperLine): void {
   doc.y = end + 6;
 }
 
-type Style = {
-  readonly weight?: Weight;
-  readonly size: number;
-  readonly color?: string;
-  readonly x?: number;
-  readonly width?: number;
-};
-
 /** A line of text, each run of letters in the file of the font that has them. */
-function write(doc: Doc, text: string, { weight = 400, size, color = INK, x = LEFT, width = WIDTH }: Style): void {
+function write(
+  doc: Doc,
+  text: string,
+  style: {
+    readonly weight?: Weight;
+    readonly size: number;
+    readonly color?: string;
+    readonly x?: number;
+    readonly width?: number;
+  },
+): void {
+  const { weight = 400, size, color = INK, x = LEFT, width = WIDTH } = style;
   const runs = runsOf(toPrint(text) || ' ', weight);
   doc.fontSize(size).fillColor(color);
   for (const [index, { file, letters }] of runs.entries()) {

@@ -69,13 +69,10 @@ export function openWorkers({ log, timeoutMs = TIMEOUT_MS, idleMs = IDLE_MS, onS
   };
 }
 
-type QueuedJob = JobMessage & {
-  readonly resolve: (result: unknown) => void;
-  readonly reject: (error: unknown) => void;
-};
-
 function openGroup(rules: GroupRules, options: Pick<WorkerOptions, 'log'> & ProcessOptions): Workers {
-  const queue = fairQueue<QueuedJob>();
+  const queue = fairQueue<
+    JobMessage & { readonly resolve: (result: unknown) => void; readonly reject: (error: unknown) => void }
+  >();
   const processes = Array.from({ length: rules.processes }, () => workerProcess(options));
   const free = [...processes];
   let isClosed = false;

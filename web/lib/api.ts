@@ -94,9 +94,11 @@ export function unlessJustRead({ state }: Pick<Query, 'state'>): 'always' | fals
   return state.isInvalidated || Date.now() - state.dataUpdatedAt > JUST_NOW ? 'always' : false;
 }
 
-type Request = Pick<Parts, 'headers' | 'body'> & { readonly method: string; readonly signal?: AbortSignal };
-
-async function send<T>(url: string, { method, headers, body, signal }: Request): Promise<T> {
+async function send<T>(
+  url: string,
+  request: Pick<Parts, 'headers' | 'body'> & { readonly method: string; readonly signal?: AbortSignal },
+): Promise<T> {
+  const { method, headers, body, signal } = request;
   const limit = AbortSignal.timeout(TIME_LIMIT);
   const { answer, text } = await arrive(url, {
     method,

@@ -7,10 +7,10 @@ import { estimateSubjectText } from '#core/quotes/describe.ts';
 import type { Catalog, DirtinessLevel } from '#core/settings/settings.ts';
 import type { IconName } from '#web/ui/icon.tsx';
 
-type Tone = 'good' | 'water' | 'wait' | 'stop' | 'calm';
-
 /** The appearance of each level; its name comes with the estimate. */
-export const LEVEL_LOOKS: Readonly<Record<DirtinessLevel, { readonly tone: Tone; readonly icon: IconName }>> = {
+export const LEVEL_LOOKS: Readonly<
+  Record<DirtinessLevel, { readonly tone: 'good' | 'water' | 'wait' | 'stop' | 'calm'; readonly icon: IconName }>
+> = {
   light: { tone: 'good', icon: 'check' },
   moderate: { tone: 'water', icon: 'drop' },
   heavy: { tone: 'wait', icon: 'drop' },

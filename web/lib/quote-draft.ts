@@ -30,8 +30,6 @@ import type { Store } from './storage.ts';
 /** A draft quote: the choices, the current step, and the idempotency key that it will be sent with. */
 export type SavedQuote = { readonly draft: QuoteDraft; readonly step: StepId; readonly idempotencyKey: string };
 
-type Moment = { readonly now: Temporal.Instant; readonly newKey: () => string };
-
 const REST = 'quoteDraft';
 const PACKAGE = 'selectedPackage';
 const VEHICLE = 'selectedVehicleType';
@@ -45,7 +43,11 @@ const LONGEST_TEXT = Math.max(...Object.values(REQUEST_TEXTS).map(({ most }) => 
  * What the browser has kept, made to fit the catalog and the hour. The package, vehicle type, service type and consents
  * stand under their documented keys, the rest under `quoteDraft`. Accepting the disclaimer ticks both consents, declining it takes them back.
  */
-export function readQuote(store: Store, catalog: Catalog, { now, newKey }: Moment): SavedQuote {
+export function readQuote(
+  store: Store,
+  catalog: Catalog,
+  { now, newKey }: { readonly now: Temporal.Instant; readonly newKey: () => string },
+): SavedQuote {
   const rest = record(store.get(REST));
   const draft = fitDraft(
     catalog,

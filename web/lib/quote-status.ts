@@ -4,8 +4,6 @@ import type { IconName } from '#web/ui/icon.tsx';
 import type { Answer } from './api.ts';
 
 export type CustomerQuote = Answer<'GET /api/quotes/by-token/:token'>;
-type Status = CustomerQuote['status'];
-
 export type StatusText = {
   readonly word: string;
   readonly tone: 'wait' | 'good' | 'stop' | 'water' | 'calm';
@@ -16,10 +14,13 @@ export type StatusText = {
 };
 
 type Key = Parameters<ReturnType<typeof quoteStatusTexts>>[0];
-type Look = Pick<StatusText, 'tone' | 'icon'> & { readonly word: Key; readonly title: Key; readonly next: Key };
-
 /** Each status as the customer sees it; words are keys of its texts. */
-const LOOKS: Readonly<Record<Status | 'depositDue' | 'lapsed' | 'offerDeclined' | 'offerExpired', Look>> = {
+const LOOKS: Readonly<
+  Record<
+    CustomerQuote['status'] | 'depositDue' | 'lapsed' | 'offerDeclined' | 'offerExpired',
+    Pick<StatusText, 'tone' | 'icon'> & { readonly word: Key; readonly title: Key; readonly next: Key }
+  >
+> = {
   pending: {
     tone: 'wait',
     icon: 'clock',

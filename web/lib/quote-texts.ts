@@ -23,8 +23,7 @@ type StatusText = {
   readonly icon: IconName;
 };
 
-type Key = Parameters<ReturnType<typeof quoteFactsTexts>>[0];
-type Look = Omit<StatusText, 'word'> & { readonly word: Key };
+type Look = Omit<StatusText, 'word'> & { readonly word: Parameters<ReturnType<typeof quoteFactsTexts>>[0] };
 
 /** Each status, with the key of its word. */
 const STATUS_BADGES: Readonly<Record<QuoteInList['progress'], Look>> = {

@@ -5,13 +5,11 @@ export type Store = {
   readonly remove: (key: string) => void;
 };
 
-type Browser = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
-
 /**
  * Wraps the browser's storage. If that fails (private mode, quota, disabled), values are kept in memory while the page is
  * open, so that nothing breaks.
  */
-export function storeOver(open: () => Browser): Store {
+export function storeOver(open: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>): Store {
   const kept = new Map<string, string>();
   return {
     get: (key) => kept.get(key) ?? attempt(() => open().getItem(key)) ?? undefined,

@@ -3,8 +3,6 @@ import type { PromoTerms } from '#core/pricing/promo-codes.ts';
 import type { QuoteDraft } from '#core/quotes/wizard.ts';
 import { call } from './api.ts';
 
-type Checked = { readonly code: string; readonly error?: string | undefined };
-type Found = { readonly promo: PromoTerms } | { readonly error: string };
 type PromoDraft = Pick<QuoteDraft, 'promoCode' | 'promo'>;
 
 /** The promo code of a draft. */
@@ -25,7 +23,7 @@ export type Promo = {
  * in the draft with the reason.
  */
 export function usePromo({ promoCode }: PromoDraft, change: (promo: PromoDraft) => void): Promo {
-  const [checked, setChecked] = useState<Checked>();
+  const [checked, setChecked] = useState<{ readonly code: string; readonly error?: string | undefined }>();
   const known = checked?.code === promoCode ? checked : undefined;
   useEffect(() => {
     if (promoCode === undefined || known) return undefined;
@@ -63,7 +61,7 @@ export function usePromo({ promoCode }: PromoDraft, change: (promo: PromoDraft) 
   };
 }
 
-async function lookUp(promoCode: string): Promise<Found> {
+async function lookUp(promoCode: string): Promise<{ readonly promo: PromoTerms } | { readonly error: string }> {
   try {
     return { promo: await call('POST /api/promo-codes/check', { body: { promoCode } }) };
   } catch (error) {

@@ -187,10 +187,8 @@ export type Template<Kind extends MailKind> = {
   readonly Body: (props: { readonly data: Mails[Kind]; readonly settings: Settings }) => ReactNode;
 };
 
-type Fact = { readonly name: string; readonly value: ReactNode };
-
 /** A list of labeled facts: 'When', 'Where'. Facts without a value are left out. */
-export function Facts({ facts }: { readonly facts: readonly Fact[] }) {
+export function Facts({ facts }: { readonly facts: readonly { readonly name: string; readonly value: ReactNode }[] }) {
   return (
     <table
       data-text-format="dataTable"

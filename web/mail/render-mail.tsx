@@ -139,8 +139,6 @@ function inOneLine(text: string): string {
   return line.slice(0, 200).toWellFormed();
 }
 
-type NamedSettings = Pick<Settings, 'translations'>;
-
 /** What a queued mail may say in English about a quote: the names of its package and extras, and its lines. */
 type Translatable = {
   readonly packageName?: string;
@@ -152,7 +150,11 @@ type Translatable = {
 };
 
 /** The data of a queued mail in its recipient's language. What people wrote stays as it is. */
-function mailDataIn<Data extends object>(settings: NamedSettings, data: Data, language: Language): Data {
+function mailDataIn<Data extends object>(
+  settings: Pick<Settings, 'translations'>,
+  data: Data,
+  language: Language,
+): Data {
   const { packageName, extras, lines, offer, sold, reason }: Translatable = data;
   return {
     ...data,

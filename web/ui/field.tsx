@@ -14,12 +14,6 @@ type Common = {
   readonly wide?: boolean;
 };
 
-type Units = {
-  /** Inside the field, before or after what is typed: '$', 'minutes'. */
-  readonly unitBefore?: string;
-  readonly unitAfter?: string;
-};
-
 /**
  * Label, input, hint and error, tied together for screen readers. Other attributes go to the input. A form finds fields as
  * `[data-field]`, those with a unit as `[data-units]`, and sets `--input-height` and `--input-padding` for all of its inputs.
@@ -33,7 +27,11 @@ export function Field({
   unitBefore,
   unitAfter,
   ...input
-}: Common & Units & ComponentPropsWithRef<'input'>) {
+}: Common & {
+  /** Inside the field, before or after what is typed: '$', 'minutes'. */
+  readonly unitBefore?: string;
+  readonly unitAfter?: string;
+} & ComponentPropsWithRef<'input'>) {
   const units = [unitBefore && `${input.id}-before`, unitAfter && `${input.id}-after`];
   const field = (
     <input {...described(input.id, hint, error, units)} {...input} className={inputClass(input.className)} />

@@ -7,19 +7,17 @@ import { Icon } from './icon.tsx';
 import alert from './alert.module.css';
 import styles from './photos.module.css';
 
-type ShownPhoto = {
-  readonly id: string;
-  readonly url: string;
-  /** A small one of the same. */
-  readonly thumbUrl?: string;
-  /** Its own name; counted through where it has none. */
-  readonly name?: string;
-  /** When and who. */
-  readonly about?: string;
-};
-
 type PhotosProps = {
-  readonly photos: readonly ShownPhoto[];
+  readonly photos: readonly {
+    readonly id: string;
+    readonly url: string;
+    /** A small one of the same. */
+    readonly thumbUrl?: string;
+    /** Its own name; counted through where it has none. */
+    readonly name?: string;
+    /** When and who. */
+    readonly about?: string;
+  }[];
   /** What they show: 'Photo of the vehicle'. */
   readonly label: string;
 };

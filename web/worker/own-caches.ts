@@ -30,16 +30,6 @@ export async function forgottenAt(caches: CacheStorage): Promise<string> {
   return mark ? mark.text() : '';
 }
 
-type OwnAnswer = {
-  readonly request: Request;
-  readonly answer: Response;
-  readonly employeeId: string;
-  /** `forgottenAt` when the request was made. */
-  readonly since: string;
-  /** `nextTurn` when the request was made. */
-  readonly turn: number;
-};
-
 let turns = 0;
 /** The turn of the cached response, by cache and address; empty after the worker restarts, when no request is under way. */
 const keptTurns = new Map<string, number>();
@@ -56,8 +46,17 @@ export function nextTurn(): number {
  */
 export async function keepOwnAnswer(
   caches: CacheStorage,
-  { request, answer, employeeId, since, turn }: OwnAnswer,
+  ownAnswer: {
+    readonly request: Request;
+    readonly answer: Response;
+    readonly employeeId: string;
+    /** `forgottenAt` when the request was made. */
+    readonly since: string;
+    /** `nextTurn` when the request was made. */
+    readonly turn: number;
+  },
 ): Promise<void> {
+  const { request, answer, employeeId, since, turn } = ownAnswer;
   if ((await forgottenAt(caches)) !== since) return;
   const name = ownCacheName(employeeId);
   const address = `${name} ${request.url}`;

@@ -43,11 +43,6 @@ const SAVING = {
   payment_intent_data: { setup_future_usage: 'off_session' },
 } as const satisfies Partial<Stripe.Checkout.SessionCreateParams>;
 
-type SessionRequest = {
-  readonly checkout: CheckoutRow;
-  readonly wanted: Stripe.Checkout.SessionCreateParams;
-};
-
 /**
  * Opens the session of a checkout: the same one however often it is asked for. 'busy' while another request is about to;
  * undefined where the service refuses.
@@ -55,7 +50,7 @@ type SessionRequest = {
 export async function createSession(
   deps: Deps,
   { stripe }: CardService,
-  { checkout, wanted }: SessionRequest,
+  { checkout, wanted }: { readonly checkout: CheckoutRow; readonly wanted: Stripe.Checkout.SessionCreateParams },
 ): Promise<{ readonly id: string; readonly url: string | null } | 'busy' | undefined> {
   // The service refuses a key that comes again with other content, so the content is part of it.
   const content = createHash('sha256').update(JSON.stringify(wanted)).digest('base64url').slice(0, 16);
@@ -86,18 +81,17 @@ export function sessionLine(name: string, amount: number) {
   return { quantity: 1, price_data: { currency: 'usd', unit_amount: amount, product_data: { name } } };
 }
 
-type QuoteSession = {
-  readonly checkout: CheckoutRow;
-  readonly link: PayLink;
-  /** Whether it's for the deposit; its customer comes back to the quote. */
-  readonly isDeposit: boolean;
-};
-
 /** What is paid for a quote, and the page where it is, in the language of the payer. */
 export async function describeSession(
   context: Context,
-  { checkout, link, isDeposit }: QuoteSession,
+  quoteSession: {
+    readonly checkout: CheckoutRow;
+    readonly link: PayLink;
+    /** Whether it's for the deposit; its customer comes back to the quote. */
+    readonly isDeposit: boolean;
+  },
 ): Promise<Stripe.Checkout.SessionCreateParams> {
+  const { checkout, link, isDeposit } = quoteSession;
   const { settings } = await context.settings();
   const { quote, links } = link;
   const { cents, tip_cents: tipCents } = checkout;

@@ -56,9 +56,11 @@ export async function refundCardPayment(context: Context, request: RefundRequest
   return readAccount(context, request);
 }
 
-type Storing = { readonly request: RefundRequest };
-
-async function storeRequest(trx: Trx, context: Context, { request }: Storing): Promise<CardRefundRow> {
+async function storeRequest(
+  trx: Trx,
+  context: Context,
+  { request }: { readonly request: RefundRequest },
+): Promise<CardRefundRow> {
   const { clientId, cents, entryId } = request;
   const locked = await lockJob(trx, request.id);
   if (!locked) throw new NotFound(messageOf(problemsTexts, 'noJob'));
@@ -108,21 +110,20 @@ function invalid(path: string, key: 'notCardPayment' | 'refundOfFee' | 'refundTo
   return new Invalid([{ path, message: messageOf(paymentErrorsTexts, key) }]);
 }
 
-type NewRefund = Pick<CardRefundRow, 'id' | 'payment_intent' | 'quote_id' | 'cents' | 'cause' | 'requested_by'>;
-
 /** A refund that the card service hasn't accepted yet. */
-export function newRefund(deps: Deps, refund: NewRefund): CardRefundRow {
+export function newRefund(
+  deps: Deps,
+  refund: Pick<CardRefundRow, 'id' | 'payment_intent' | 'quote_id' | 'cents' | 'cause' | 'requested_by'>,
+): CardRefundRow {
   const nothing = { refund_id: null, entry_id: null, tip_entry_id: null, settled_at: null };
   return { ...refund, ...nothing, status: 'requested', requested_at: deps.clock.now().toString() };
 }
-
-type CarryingOut = { readonly refund: CardRefundRow };
 
 /** Asks the card service for a refund, and books its answer; 'waiting' if there's none yet. Safe to repeat. */
 export async function carryOut(
   context: Context,
   { stripe }: CardService,
-  { refund }: CarryingOut,
+  { refund }: { readonly refund: CardRefundRow },
 ): Promise<'accepted' | 'refused' | 'waiting'> {
   if (refund.status !== 'requested') return refund.status === 'refused' ? 'refused' : 'accepted';
   const { id, payment_intent: paymentIntent, cents } = refund;
@@ -199,8 +200,6 @@ export async function takeRefundsOf(
   return true;
 }
 
-type Reported = { readonly refund: Stripe.Refund };
-
 /** A refund only moves forward, so late and repeated reports change nothing. */
 const RANKS: Readonly<Record<CardRefundStatus, number>> = {
   requested: 0,
@@ -214,7 +213,11 @@ const RANKS: Readonly<Record<CardRefundStatus, number>> = {
  * Takes in what the card service reports about a refund, also of one that was made there: an accepted one is booked once, and
  * a failed one corrected, with an email to the owner. One that was made there is shared among the quotes of its payment.
  */
-export async function takeRefund(trx: Trx, context: Context, { refund }: Reported): Promise<void> {
+export async function takeRefund(
+  trx: Trx,
+  context: Context,
+  { refund }: { readonly refund: Stripe.Refund },
+): Promise<void> {
   const { id: refundId, payment_intent: paymentIntent, amount: cents } = refund;
   if (typeof paymentIntent !== 'string' || cents <= 0) return;
   const shares = await lockShares(trx, paymentIntent);
@@ -284,17 +287,19 @@ export async function shareRefund(trx: Trx, deps: Deps, refund: CardRefundRow, s
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-type BookedRefund = {
-  /** Locked. */
-  readonly quote: QuoteRow;
-  readonly charge: ChargeRow;
-  readonly refund: CardRefundRow;
-  /** Whether it has just reached this status. */
-  readonly isNews: boolean;
-};
-
 /** Brings the ledger to what a refund's status says: its entries are written once, and corrected once it has failed. */
-export async function bookRefund(trx: Trx, context: Context, given: BookedRefund): Promise<void> {
+export async function bookRefund(
+  trx: Trx,
+  context: Context,
+  given: {
+    /** Locked. */
+    readonly quote: QuoteRow;
+    readonly charge: ChargeRow;
+    readonly refund: CardRefundRow;
+    /** Whether it has just reached this status. */
+    readonly isNews: boolean;
+  },
+): Promise<void> {
   const { refund, isNews } = given;
   const { status, cents, entry_id, tip_entry_id, requested_by: recordedBy } = refund;
   const isBooked = entry_id !== null || tip_entry_id !== null;

@@ -60,9 +60,11 @@ export async function chargeSavedCard(context: Context, request: ChargeRequest):
   return readAccount(context, request);
 }
 
-type Storing = { readonly request: ChargeRequest };
-
-async function storeRequest(trx: Trx, context: Context, { request }: Storing): Promise<SavedChargeRow> {
+async function storeRequest(
+  trx: Trx,
+  context: Context,
+  { request }: { readonly request: ChargeRequest },
+): Promise<SavedChargeRow> {
   const { clientId, cents } = request;
   const locked = await lockJob(trx, request.id);
   if (!locked) throw new NotFound(messageOf(problemsTexts, 'noJob'));
@@ -207,8 +209,6 @@ async function decline(
   await queueRequest(trx, deps, { ledger, declined });
 }
 
-type IntentInput = { readonly intent: Stripe.PaymentIntent };
-
 /**
  * Takes in what the card service says about the charge of a saved card, whatever the order and number of its reports: what was
  * paid is recorded once, and what was declined isn't. Returns the payment if its quote isn't known any more.
@@ -216,7 +216,7 @@ type IntentInput = { readonly intent: Stripe.PaymentIntent };
 export async function takeIntent(
   trx: Trx,
   context: Context,
-  { intent }: IntentInput,
+  { intent }: { readonly intent: Stripe.PaymentIntent },
 ): Promise<CardPayment | undefined> {
   const { charge: id, quote: quoteId, for: purpose } = intent.metadata ?? {};
   if (purpose !== 'quote' || !UUID.test(id ?? '') || !UUID.test(quoteId ?? '')) return undefined;

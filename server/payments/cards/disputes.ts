@@ -7,13 +7,15 @@ import { alertOfGiftCard, alertOwner, inOneAlert } from './alert-owner.ts';
 import { insertDispute, keepDispute, setDispute, type ChargeRow, type DisputeRow } from './queries.ts';
 import { bookReturn, lockShares, partsOf, type CardShare } from './returns.ts';
 
-type Reported = { readonly dispute: Stripe.Dispute };
-
 /**
  * Takes in what the card service reports about a dispute. A decided one stays decided, so late and repeated reports change
  * nothing. A lost one is booked as a refund; the owner gets an email when one is opened and when it's decided.
  */
-export async function takeDispute(trx: Trx, context: Context, { dispute }: Reported): Promise<void> {
+export async function takeDispute(
+  trx: Trx,
+  context: Context,
+  { dispute }: { readonly dispute: Stripe.Dispute },
+): Promise<void> {
   const { payment_intent: paymentIntent } = dispute;
   if (typeof paymentIntent !== 'string' || dispute.amount <= 0) return;
   const shares = await lockShares(trx, paymentIntent);
@@ -68,15 +70,17 @@ export async function shareDispute(trx: Trx, dispute: DisputeRow, shares: readon
   return parts;
 }
 
-type BookedDispute = {
-  /** Locked. */
-  readonly quote: QuoteRow;
-  readonly charge: ChargeRow;
-  readonly dispute: DisputeRow;
-};
-
 /** Books a lost dispute in the ledger of its quote, once. */
-export async function bookDispute(trx: Trx, context: Context, given: BookedDispute): Promise<void> {
+export async function bookDispute(
+  trx: Trx,
+  context: Context,
+  given: {
+    /** Locked. */
+    readonly quote: QuoteRow;
+    readonly charge: ChargeRow;
+    readonly dispute: DisputeRow;
+  },
+): Promise<void> {
   const { dispute } = given;
   if (dispute.status !== 'lost' || dispute.entry_id !== null || dispute.tip_entry_id !== null) return;
   const { dispute_id: reference, cents } = dispute;

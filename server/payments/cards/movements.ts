@@ -62,10 +62,12 @@ async function readPayouts(deps: Deps, { stripe }: CardService, created: Created
   for (const payout of payouts) await transaction(deps.db, async (trx) => takePayout(trx, payout));
 }
 
-type Wanted = { readonly created: Created } | { readonly payout: string };
-
 /** Returns true once everything was read. Each page is stored before the next one is read. */
-async function readTransactions(deps: Deps, { stripe }: CardService, wanted: Wanted): Promise<boolean> {
+async function readTransactions(
+  deps: Deps,
+  { stripe }: CardService,
+  wanted: { readonly created: Created } | { readonly payout: string },
+): Promise<boolean> {
   const payoutId = 'payout' in wanted ? wanted.payout : null;
   let after: string | undefined;
   for (let read = 0; read < MOST; read += PAGE) {

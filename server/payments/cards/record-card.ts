@@ -85,16 +85,15 @@ async function lockShareOf(
   return quote && [{ quote, cents }];
 }
 
-type InvoiceSession = Pick<SessionRecording, 'session' | 'checkout'> & {
-  readonly invoiceId: string;
-  readonly paid: CardPayment;
-};
-
 /** What each quote of an invoice gets, with the quotes locked; undefined if one is gone, or if it isn't what was paid. */
 async function lockInvoiceShares(
   trx: Trx,
-  { invoiceId, session, checkout, paid }: InvoiceSession,
+  invoiceSession: Pick<SessionRecording, 'session' | 'checkout'> & {
+    readonly invoiceId: string;
+    readonly paid: CardPayment;
+  },
 ): Promise<readonly Share[] | undefined> {
+  const { invoiceId, session, checkout, paid } = invoiceSession;
   await holdInvoice(trx, invoiceId);
   const ids = await listInvoicedIds(trx, invoiceId);
   const noted = (session.metadata?.['shares'] ?? '').split(',').map(Number);
@@ -113,13 +112,15 @@ async function lockInvoiceShares(
 /** A quote with what it gets of a payment, in cents with the tip. */
 type Share = Pick<CardRecording, 'quote'> & { readonly cents: number };
 
-type SharesRecording = Omit<CardRecording, 'quote'> & {
-  /** All quotes are locked. */
-  readonly shares: readonly Share[];
-  readonly invoiceId: string | null;
-};
-
-async function recordShares(trx: Trx, context: Context, recording: SharesRecording): Promise<void> {
+async function recordShares(
+  trx: Trx,
+  context: Context,
+  recording: Omit<CardRecording, 'quote'> & {
+    /** All quotes are locked. */
+    readonly shares: readonly Share[];
+    readonly invoiceId: string | null;
+  },
+): Promise<void> {
   const { paid, shares, invoiceId } = recording;
   const at = context.clock.now().toString();
   const checkout = await findCheckout(trx, paid.sessionId);
@@ -167,10 +168,12 @@ function isForDeposit({ quote, paid }: CardRecording): boolean {
   return paid.isDeposit === true || depositView(quote)?.state === 'due';
 }
 
-type Waiting = { readonly paymentIntent: string };
-
 /** Books what the card service reported about this payment before the payment itself. */
-async function bookWaiting(trx: Trx, context: Context, { paymentIntent }: Waiting): Promise<void> {
+async function bookWaiting(
+  trx: Trx,
+  context: Context,
+  { paymentIntent }: { readonly paymentIntent: string },
+): Promise<void> {
   const { refunds, disputes } = await listUnbooked(trx, paymentIntent);
   for (const refund of refunds)
     for (const { share, part } of await shareRefund(trx, context, refund, await lockShares(trx, paymentIntent)))

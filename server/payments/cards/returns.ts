@@ -151,17 +151,19 @@ export async function correctReturn(
   await addToCharge(trx, charge, { refundedCents: -cents });
 }
 
-type NewEntry = Pick<CardReturn, 'quote' | 'reference' | 'recordedBy'> & {
-  readonly entry: {
-    readonly cents: number;
-    readonly is_tip: boolean;
-    readonly reduces_cents: number;
-    readonly taxes: string;
-    readonly corrects?: string;
-  };
-};
-
-async function insertEntry(trx: Trx, context: Context, given: NewEntry): Promise<string> {
+async function insertEntry(
+  trx: Trx,
+  context: Context,
+  given: Pick<CardReturn, 'quote' | 'reference' | 'recordedBy'> & {
+    readonly entry: {
+      readonly cents: number;
+      readonly is_tip: boolean;
+      readonly reduces_cents: number;
+      readonly taxes: string;
+      readonly corrects?: string;
+    };
+  },
+): Promise<string> {
   const { quote, reference, recordedBy, entry } = given;
   const { settings } = await context.settings();
   const now = context.clock.now();

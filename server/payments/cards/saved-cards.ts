@@ -85,12 +85,11 @@ async function removeOf(context: Context, { recordId }: { readonly recordId: str
   });
 }
 
-type Removal = {
-  readonly subject: 'customer-record' | 'quote';
-  readonly subjectId: string;
-};
-
-async function writeRemoval(trx: Trx, context: Context, removal: Removal): Promise<void> {
+async function writeRemoval(
+  trx: Trx,
+  context: Context,
+  removal: { readonly subject: 'customer-record' | 'quote'; readonly subjectId: string },
+): Promise<void> {
   await writeAudit(trx, context, {
     ...removal,
     at: context.clock.now().toString(),

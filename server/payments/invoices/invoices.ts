@@ -34,18 +34,20 @@ import {
 } from './queries.ts';
 import { readInvoice } from './read.ts';
 
-type NewInvoice = BilledTo & {
-  readonly quotes: readonly string[];
-  readonly dueDays: number;
-  readonly mail: boolean;
-  readonly reminds: boolean;
-};
-
 /**
  * Issues an invoice for quotes of one customer, with the next number of the year, and mails it if asked to. Throws NotFound
  * for an unknown quote, Invalid for quotes of several customers, and Conflict for one that can't be invoiced or already is.
  */
-export async function issueInvoice(context: Context, { quotes: ids, ...given }: NewInvoice): Promise<InvoiceDetail> {
+export async function issueInvoice(
+  context: Context,
+  newInvoice: BilledTo & {
+    readonly quotes: readonly string[];
+    readonly dueDays: number;
+    readonly mail: boolean;
+    readonly reminds: boolean;
+  },
+): Promise<InvoiceDetail> {
+  const { quotes: ids, ...given } = newInvoice;
   const id = context.random.id();
   const { settings } = await context.settings();
   const today = localDate(context.clock.now(), settings.timeZone);
@@ -109,14 +111,17 @@ export async function creditInvoice(
   return readInvoice(context, id);
 }
 
-type Audited = {
-  readonly id: string;
-  readonly action: 'invoice.issue' | 'invoice.credit';
-  readonly numbered: NewNumber;
-  readonly totalCents: number;
-};
-
-async function audit(trx: Trx, context: Context, { id, numbered, totalCents, ...of }: Audited): Promise<void> {
+async function audit(
+  trx: Trx,
+  context: Context,
+  entry: {
+    readonly id: string;
+    readonly action: 'invoice.issue' | 'invoice.credit';
+    readonly numbered: NewNumber;
+    readonly totalCents: number;
+  },
+): Promise<void> {
+  const { id, numbered, totalCents, ...of } = entry;
   const after = { number: invoiceNumber(numbered), totalCents };
   await writeAudit(trx, context, {
     at: context.clock.now().toString(),
@@ -159,20 +164,19 @@ async function requireInvoiceable(trx: Trx, ledgers: readonly Ledger[]): Promise
   }
 }
 
-type Printed = {
-  readonly settings: Settings;
-  readonly language: Language;
-  readonly today: Temporal.PlainDate;
-  readonly dueOn: Temporal.PlainDate;
-  readonly billedTo: BilledTo;
-  readonly number: string;
-};
-
 /** What the invoice says, in the language of its customer. */
 function invoicePaper(
   ledgers: readonly Ledger[],
-  { settings, language, today, dueOn, billedTo, number }: Printed,
+  paper: {
+    readonly settings: Settings;
+    readonly language: Language;
+    readonly today: Temporal.PlainDate;
+    readonly dueOn: Temporal.PlainDate;
+    readonly billedTo: BilledTo;
+    readonly number: string;
+  },
 ): Paper {
+  const { settings, language, today, dueOn, billedTo, number } = paper;
   const newest = ledgers.at(-1)?.quote;
   const t = invoiceTexts(language);
   const balances = ledgers.map(({ quote, payments }) => balanceView(quote, payments));

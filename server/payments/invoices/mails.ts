@@ -95,10 +95,11 @@ function originOf({ language }: ListedInvoice, { id, isTest }: InvoicedQuoteRow)
   return { language, quoteId: id, isTest };
 }
 
-type ReminderChange = InvoiceChange & { readonly isOn: boolean };
-
 /** Turns the reminders of an invoice on or off. Throws NotFound, and Conflict for a credit note or an erased customer. */
-export async function setReminders(context: Context, { id, isOn }: ReminderChange): Promise<InvoiceDetail> {
+export async function setReminders(
+  context: Context,
+  { id, isOn }: InvoiceChange & { readonly isOn: boolean },
+): Promise<InvoiceDetail> {
   await transaction(context.db, async (trx) => {
     const invoice = await findInvoice(trx, id);
     if (!invoice) throw new NotFound(messageOf(invoiceTexts, 'noInvoice'));
@@ -141,8 +142,6 @@ function reminderFor({ issued_on: issuedOn, due_on: dueOn }: ListedInvoice, toda
   return dueInvoiceReminder(dates, today);
 }
 
-type Reminding = { readonly id: string; readonly step: InvoiceReminder; readonly today: Temporal.PlainDate };
-
 /** A reminder that waits longer than this, for a mail server that is away, isn't sent. */
 const REMINDER_HOURS = 48;
 
@@ -150,7 +149,11 @@ const REMINDER_HOURS = 48;
  * Returns false if the invoice was paid, changed or credited in the meantime, the customer says to have paid it, or another
  * process was faster.
  */
-async function remind(deps: Deps, { id, step, today }: Reminding): Promise<boolean> {
+async function remind(
+  deps: Deps,
+  reminder: { readonly id: string; readonly step: InvoiceReminder; readonly today: Temporal.PlainDate },
+): Promise<boolean> {
+  const { id, step, today } = reminder;
   const now = deps.clock.now();
   const at = now.toString();
   return transaction(deps.db, async (trx) => {

@@ -117,9 +117,11 @@ export async function beginInvoicePayment(context: Context, beginning: CardBegin
   });
 }
 
-type Reserving = CardBeginning & { readonly id: string };
-
-async function reserveCheckout(trx: Trx, context: Context, reserving: Reserving): Promise<ReservedCheckouts> {
+async function reserveCheckout(
+  trx: Trx,
+  context: Context,
+  reserving: CardBeginning & { readonly id: string },
+): Promise<ReservedCheckouts> {
   const { id } = reserving;
   const { quotes } = await lockPayable(trx, id, 'customer');
   const shares = await sharesToPay(trx, quotes);
@@ -157,12 +159,10 @@ function hasSame(one: Readonly<Record<string, number>>, other: Readonly<Record<s
   return ids.length === Object.keys(other).length && ids.every((id) => one[id] === other[id]);
 }
 
-type Described = { readonly invoice: ListedInvoice; readonly checkout: CheckoutRow };
-
 /** A line for each quote that is paid, in the language of the payer. */
 async function describe(
   context: Context,
-  { invoice, checkout }: Described,
+  { invoice, checkout }: { readonly invoice: ListedInvoice; readonly checkout: CheckoutRow },
 ): Promise<Stripe.Checkout.SessionCreateParams> {
   const { settings } = await context.settings();
   const shares = checkout.shares ?? {};

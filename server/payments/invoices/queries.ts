@@ -256,11 +256,12 @@ export async function lockInvoicedQuotes(trx: Trx, id: string): Promise<void> {
   await trx.selectFrom('quotes').select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute();
 }
 
-type Delivery = Pick<Insertable<InvoiceDeliveriesTable>, 'invoice_id' | 'link_expires_at'> &
-  Partial<Insertable<InvoiceDeliveriesTable>>;
-
 /** Stores how an invoice reaches its customer. What is left out stays as it is. */
-export async function keepDelivery(trx: Trx, delivery: Delivery): Promise<void> {
+export async function keepDelivery(
+  trx: Trx,
+  delivery: Pick<Insertable<InvoiceDeliveriesTable>, 'invoice_id' | 'link_expires_at'> &
+    Partial<Insertable<InvoiceDeliveriesTable>>,
+): Promise<void> {
   await trx
     .insertInto('invoice_deliveries')
     .values({ mailed_at: null, reminds: false, ...delivery })
@@ -293,19 +294,21 @@ export async function nextNumber(trx: Trx, kind: InvoiceKind, year: number): Pro
   return { kind, year, position: last };
 }
 
-type Issued = NewNumber & {
-  readonly id: string;
-  readonly credits: string | null;
-  readonly today: Temporal.PlainDate;
-  readonly dueOn: Temporal.PlainDate | null;
-  readonly totalCents: number;
-  readonly billedTo: BilledTo;
-  readonly paper: Paper;
-  readonly language: Language;
-};
-
 /** Stores an invoice as it's printed. */
-export async function insertInvoice(trx: Trx, deps: Pick<Deps, 'clock'>, issued: Issued): Promise<void> {
+export async function insertInvoice(
+  trx: Trx,
+  deps: Pick<Deps, 'clock'>,
+  issued: NewNumber & {
+    readonly id: string;
+    readonly credits: string | null;
+    readonly today: Temporal.PlainDate;
+    readonly dueOn: Temporal.PlainDate | null;
+    readonly totalCents: number;
+    readonly billedTo: BilledTo;
+    readonly paper: Paper;
+    readonly language: Language;
+  },
+): Promise<void> {
   const { id, kind, year, position, credits, today, dueOn, totalCents, billedTo, paper, language } = issued;
   await trx
     .insertInto('invoices')

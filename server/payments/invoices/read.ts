@@ -158,12 +158,10 @@ export async function listForQuote(context: Context, id: string): Promise<Invoic
   return invoicesOf(context, { key: { quotes: [id] }, toInvoice });
 }
 
-type InvoicesAnd = {
-  readonly key: InvoiceKey;
-  readonly toInvoice: readonly QuoteRow[];
-};
-
-async function invoicesOf(context: Context, { key, toInvoice }: InvoicesAnd): Promise<InvoicesOf> {
+async function invoicesOf(
+  context: Context,
+  { key, toInvoice }: { readonly key: InvoiceKey; readonly toInvoice: readonly QuoteRow[] },
+): Promise<InvoicesOf> {
   const { settings } = await context.settings();
   const today = localDate(context.clock.now(), settings.timeZone);
   const rows = await listInvoicesOf(context.db, key);

@@ -67,9 +67,10 @@ async function addDemo(
   return { ok: true, says: lineText(addedLine(await addTestData(deps, quotes, { seed, isYear })), SOURCE) };
 }
 
-type Restoring = Extract<Command, { readonly do: 'restore' }>;
-
-async function restore(deps: Deps, { file, confirmation }: Restoring): Promise<Ending> {
+async function restore(
+  deps: Deps,
+  { file, confirmation }: Extract<Command, { readonly do: 'restore' }>,
+): Promise<Ending> {
   const { name, timeZone } = (await deps.settings()).settings;
   if (confirmation !== true && confirmation.trim() !== name)
     return { ok: false, says: `That isn't ${name}. Nothing was changed.` };

@@ -76,10 +76,14 @@ export function SecondFactor({ isOn, recoveryCodesLeft }: SecondFactorProps) {
   );
 }
 
-type Wish = { readonly what: keyof typeof ACTIONS; readonly password: string };
-
 /** Makes the call that needed the password, and returns what to show next. */
-async function proven({ what, password }: Wish): Promise<Stage> {
+async function proven({
+  what,
+  password,
+}: {
+  readonly what: keyof typeof ACTIONS;
+  readonly password: string;
+}): Promise<Stage> {
   const body = { password };
   if (what === 'begin') return { name: 'secret', ...(await call('POST /api/admin/second-factor', { body })) };
   if (what === 'renew') {

@@ -34,9 +34,7 @@ import {
   STEP_KEYS,
 } from './application-data.ts';
 
-type Translator = ReturnType<typeof applicationsTexts>;
-
-function columnsOf(t: Translator): readonly Column<ApplicationInList>[] {
+function columnsOf(t: ReturnType<typeof applicationsTexts>): readonly Column<ApplicationInList>[] {
   return [
     {
       title: t('email'),

@@ -197,19 +197,17 @@ export type ApplyStepProps = {
   readonly onLeave: (field: Exclude<ApplyField, 'availability'>) => void;
 };
 
-type ApplyStep = {
-  readonly title: keyof typeof applyTexts.english;
-  readonly question: keyof typeof applyTexts.english;
-  readonly Fields: (props: ApplyStepProps) => ReactNode;
-};
-
 /** The four steps with their fields, in the order of the documentation. */
 const APPLY_STEPS = [
   { title: 'personTitle', question: 'personQuestion', Fields: PersonStep },
   { title: 'availabilityTitle', question: 'availabilityQuestion', Fields: AvailabilityStep },
   { title: 'experienceTitle', question: 'experienceQuestion', Fields: ExperienceStep },
   { title: 'lastTitle', question: 'lastQuestion', Fields: LastStep },
-] as const satisfies readonly ApplyStep[];
+] as const satisfies readonly {
+  readonly title: keyof typeof applyTexts.english;
+  readonly question: keyof typeof applyTexts.english;
+  readonly Fields: (props: ApplyStepProps) => ReactNode;
+}[];
 
 function PersonStep(props: ApplyStepProps) {
   const t = useTexts(applyTexts);
@@ -338,15 +336,18 @@ function LastStep(props: ApplyStepProps) {
 }
 
 type TextName = Exclude<ApplyField, 'availability'>;
-type Bound = Pick<ComponentProps<typeof Field>, 'id' | 'name' | 'value' | 'error' | 'onChange' | 'onBlur'>;
-type BoundText = Pick<ComponentProps<typeof TextField>, 'id' | 'name' | 'value' | 'error' | 'onChange' | 'onBlur'>;
-
-function bind(props: ApplyStepProps, name: TextName): Bound {
+function bind(
+  props: ApplyStepProps,
+  name: TextName,
+): Pick<ComponentProps<typeof Field>, 'id' | 'name' | 'value' | 'error' | 'onChange' | 'onBlur'> {
   const { onChange, ...same } = bound(props, name);
   return { ...same, onChange: ({ target }) => onChange(target.value) };
 }
 
-function bindText(props: ApplyStepProps, name: TextName): BoundText {
+function bindText(
+  props: ApplyStepProps,
+  name: TextName,
+): Pick<ComponentProps<typeof TextField>, 'id' | 'name' | 'value' | 'error' | 'onChange' | 'onBlur'> {
   const { onChange, ...same } = bound(props, name);
   return { ...same, onChange: ({ target }) => onChange(target.value) };
 }

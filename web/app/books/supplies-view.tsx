@@ -88,8 +88,6 @@ type FormProps = {
   readonly onClose: () => void;
 };
 
-type FieldName = 'name' | 'unit' | 'unitCents' | `of-${Packages[number]['id']}`;
-
 const QUANTITY = /^\d{1,6}([.,]\d{1,2})?$/;
 const numberTyped = (text: string) => (text.trim() === '' ? 0 : Number(text.trim().replace(',', '.')));
 
@@ -98,7 +96,7 @@ function SupplyForm({ supply, packages, onClose }: FormProps) {
   const client = useQueryClient();
   const [isRemoving, setRemoving] = useState(false);
   const quantityOf = (id: string) => supply?.packages.find((each) => each.package === id)?.quantity;
-  const form = useServerForm<FieldName, Supply>({
+  const form = useServerForm<'name' | 'unit' | 'unitCents' | `of-${Packages[number]['id']}`, Supply>({
     initial: {
       name: supply?.name ?? '',
       unit: supply?.unit ?? '',

@@ -20,12 +20,10 @@ import { useEnter } from './crew-data.ts';
 import { EmployeeIdField } from './employee-id-field.tsx';
 import { isBlankId, withPrefix } from './employee-id.ts';
 
-type Place = 'login' | 'signup' | 'forgot' | 'mailed';
-
 /** /employee-login: tabs to log in and to sign up; '?signup' opens the second one. */
 export function CrewLogIn() {
   const t = useTexts(crewTexts);
-  const [place, setPlace] = useState<Place>(() =>
+  const [place, setPlace] = useState<'login' | 'signup' | 'forgot' | 'mailed'>(() =>
     new URLSearchParams(window.location.search).has('signup') ? 'signup' : 'login',
   );
   return (
@@ -133,9 +131,14 @@ export function CrewReset() {
   );
 }
 
-type Typed = Input<'POST /api/employee/register'>['body'];
-
-const EMPTY: Typed = { firstName: '', lastName: '', email: '', accessCode: '', password: '', confirmPassword: '' };
+const EMPTY: Input<'POST /api/employee/register'>['body'] = {
+  firstName: '',
+  lastName: '',
+  email: '',
+  accessCode: '',
+  password: '',
+  confirmPassword: '',
+};
 
 /** Signs up with an invitation. Employees with a second factor log in afterwards. */
 function SignUpForm({ onLogIn }: { readonly onLogIn: () => void }) {

@@ -74,12 +74,12 @@ function Loading() {
   );
 }
 
-type Place = 'login' | 'signup' | 'link' | 'forgot' | 'mailed';
-
 /** Tabs to log in and to sign up. After submitting a quote, the sign-up form is filled in. */
 function EnterAccount({ onEnter }: { readonly onEnter: () => void }) {
   const t = useTexts(customerAccountTexts);
-  const [place, setPlace] = useState<Place>(() => (tabStore.get(CLAIM_TOKEN) ? 'signup' : 'login'));
+  const [place, setPlace] = useState<'login' | 'signup' | 'link' | 'forgot' | 'mailed'>(() =>
+    tabStore.get(CLAIM_TOKEN) ? 'signup' : 'login',
+  );
   const isForm = place === 'login' || place === 'signup';
   const back = () => setPlace('login');
   return (

@@ -6,8 +6,6 @@ import type { Store } from '#web/lib/storage.ts';
 import type { OwnQuoteInList, Session } from './customer-data.ts';
 
 type Moment = { readonly now: Temporal.Instant; readonly newKey: () => string };
-type Vehicle = { readonly vehicleType: VehicleType; readonly vehicleSubtype: string };
-
 /** Fills the wizard in from an earlier quote, except for the slot and the consents. */
 export function bookAgain(
   store: Store,
@@ -40,7 +38,10 @@ export function bookAgain(
 export function bookVehicle(
   store: Store,
   catalog: Catalog,
-  given: Moment & { readonly vehicle: Vehicle; readonly session: Session },
+  given: Moment & {
+    readonly vehicle: { readonly vehicleType: VehicleType; readonly vehicleSubtype: string };
+    readonly session: Session;
+  },
 ): void {
   const { vehicleType, vehicleSubtype } = given.vehicle;
   const fitting = catalog.packages.filter((pack) => vehicleTypesFor(pack)[0] === firstTypeFor(vehicleType));

@@ -21,9 +21,7 @@ import { GROUP_BADGES, readCustomerPage, WALK_IN } from './customer-data.ts';
 import { CustomerSheet } from './customer-sheet.tsx';
 import styles from './customer-sheet.module.css';
 
-type Translator = ReturnType<typeof customersTexts>;
-
-function columnsOf(t: Translator): readonly Column<CustomerInList>[] {
+function columnsOf(t: ReturnType<typeof customersTexts>): readonly Column<CustomerInList>[] {
   return [
     {
       title: t('contact'),

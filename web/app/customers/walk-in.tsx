@@ -133,14 +133,16 @@ const SHOWN = [
   'notes',
 ];
 
-type Creating = {
-  readonly price: Price | undefined;
-  readonly giftCard: string | undefined;
-  readonly onTaken: () => void;
-};
-
 /** Creates the quote once, however often the button is pressed, and opens it; approved if the argument says so. */
-function useCreate(draft: WalkInDraft, { price, giftCard, onTaken }: Creating) {
+function useCreate(
+  draft: WalkInDraft,
+  options: {
+    readonly price: Price | undefined;
+    readonly giftCard: string | undefined;
+    readonly onTaken: () => void;
+  },
+) {
+  const { price, giftCard, onTaken } = options;
   const t = useTexts(walkInTexts);
   const client = useQueryClient();
   const navigate = route.useNavigate();

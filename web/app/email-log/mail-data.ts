@@ -53,15 +53,13 @@ export function kindText(kind: string, language: Language): string {
   return (kind.charAt(0).toUpperCase() + kind.slice(1)).replaceAll('-', ' ');
 }
 
-type Standing = {
+/** The state of a mail. Without a mail server it was written to the folder. */
+export function standingOf({ status, sentTo }: Pick<MailInList, 'status' | 'sentTo'>): {
   /** The key of its word. */
   readonly word: 'failed' | 'superseded' | 'waiting' | 'sent' | 'sentToFolder';
   readonly tone: 'wait' | 'good' | 'stop' | 'calm';
   readonly icon: 'clock' | 'check' | 'alert' | 'minus';
-};
-
-/** The state of a mail. Without a mail server it was written to the folder. */
-export function standingOf({ status, sentTo }: Pick<MailInList, 'status' | 'sentTo'>): Standing {
+} {
   if (status === 'failed') return { word: 'failed', tone: 'stop', icon: 'alert' };
   if (status === 'superseded') return { word: 'superseded', tone: 'calm', icon: 'minus' };
   if (status === 'waiting') return { word: 'waiting', tone: 'wait', icon: 'clock' };

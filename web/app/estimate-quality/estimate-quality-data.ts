@@ -46,10 +46,11 @@ export function learnedVersions() {
   });
 }
 
-type LearningChange = { readonly id: string; readonly query?: { readonly model: string } };
-
 /** A change of what judges photos, reported in a toast. */
-export function useLearningChange(make: (change: LearningChange) => Promise<LearnedVersions>, done: string) {
+export function useLearningChange(
+  make: (change: { readonly id: string; readonly query?: { readonly model: string } }) => Promise<LearnedVersions>,
+  done: string,
+) {
   const t = useTexts(estimateQualityTexts);
   const client = useQueryClient();
   return useMutation({

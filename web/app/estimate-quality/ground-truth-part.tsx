@@ -95,9 +95,11 @@ function useSoon(wish: NewGroundTruth | undefined, save: (wish: NewGroundTruth) 
   useEffect(() => () => saveNow(), []);
 }
 
-type Wish = Required<NewGroundTruth>;
-
-function wishOf(level: DirtinessLevel | undefined, typed: string, photoMissedIt: boolean): Wish | undefined {
+function wishOf(
+  level: DirtinessLevel | undefined,
+  typed: string,
+  photoMissedIt: boolean,
+): Required<NewGroundTruth> | undefined {
   const minutes = Number(typed);
   const isMinutes = /^\d{1,5}$/.test(typed.trim()) && minutes >= 1 && minutes <= MOST_MINUTES;
   return level && isMinutes ? { level, minutes, photoMissedIt } : undefined;

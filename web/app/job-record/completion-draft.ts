@@ -107,15 +107,14 @@ function readDraft(text: string | undefined): CompletionDraft {
   }
 }
 
-type OutboxDeps = Pick<JobDocumentation, 'checklist' | 'supplies'> & {
-  readonly photos: readonly { readonly clientId: string }[];
-};
-
 /** Builds the request from a draft. It names every photo, including those that are still being sent. */
 export function completionEntry(
   draft: CompletionDraft,
-  { checklist, supplies, photos }: OutboxDeps,
+  outboxDeps: Pick<JobDocumentation, 'checklist' | 'supplies'> & {
+    readonly photos: readonly { readonly clientId: string }[];
+  },
 ): Extract<NewItem, { kind: 'completion' }>['entry'] {
+  const { checklist, supplies, photos } = outboxDeps;
   const shopNotes = draft.shopNotes.trim();
   const { completionNotes, qualityRating, customerSatisfaction, signature, foundLevel } = draft;
   const reason = draft.reasonWithoutPhotos.trim();

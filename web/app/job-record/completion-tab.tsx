@@ -380,9 +380,11 @@ type Faults = {
   readonly signature?: string;
 };
 
-type Checked = { readonly types: readonly PhotoType[]; readonly supplies: JobDocumentation['supplies'] };
-
-function faultsOf(draft: CompletionDraft, { types, supplies }: Checked, language: Language): Faults {
+function faultsOf(
+  draft: CompletionDraft,
+  { types, supplies }: { readonly types: readonly PhotoType[]; readonly supplies: JobDocumentation['supplies'] },
+  language: Language,
+): Faults {
   const t = documentationTexts(language);
   const { timeSpent, foundLevel, signature } = draft;
   const signed = signature.name.trim();

@@ -143,22 +143,23 @@ function readRecord(kept: unknown, mark?: OutboxMark): OutboxItem | undefined {
   return { ...item, ...file, id, owner, at, state, progress, ...(mark?.refusal && { refusal: mark.refusal }) };
 }
 
-type PhotoBody = Input<'POST /api/jobs/:id/photos'>['body'];
-type DamageBody = Input<'POST /api/jobs/:id/damage-logs'>['body'];
-type CompletionBody = Input<'POST /api/jobs/:id/completion'>['body'];
 /** The fields of a form. The picture and the client id are added when it is sent. */
 type FormFields<Fields> = Omit<Fields, 'photoUrl' | 'clientId' | 'employeeId'>;
 
 export type NewItem = { readonly jobId: string } & (
-  | { readonly kind: 'photo'; readonly file: Blob; readonly entry: FormFields<PhotoBody> }
+  | {
+      readonly kind: 'photo';
+      readonly file: Blob;
+      readonly entry: FormFields<Input<'POST /api/jobs/:id/photos'>['body']>;
+    }
   | {
       readonly kind: 'damage';
       readonly file?: Blob;
       /** A picture that the job already has, from the entry that this one corrects. */
       readonly photoUrl?: string;
-      readonly entry: FormFields<DamageBody>;
+      readonly entry: FormFields<Input<'POST /api/jobs/:id/damage-logs'>['body']>;
     }
-  | { readonly kind: 'completion'; readonly entry: FormFields<CompletionBody> }
+  | { readonly kind: 'completion'; readonly entry: FormFields<Input<'POST /api/jobs/:id/completion'>['body']> }
   | { readonly kind: 'step'; readonly step: ArrivalStep }
 );
 

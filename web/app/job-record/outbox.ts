@@ -198,8 +198,6 @@ async function settle(list: OutboxList, outcome: Outcome, { store, tabs, tell }:
   tabs.tell();
 }
 
-type Change = Partial<Pick<OutboxItem, 'state' | 'progress' | 'refusal'>>;
-
 /** The items of one employee as this tab knows them, and the state of the connection. */
 type OutboxList = ReturnType<typeof openList>;
 
@@ -240,7 +238,7 @@ function openList(store: Pick<OutboxStore, 'list'>) {
       line = next;
       tell();
     },
-    patch(id: string, change: Change): void {
+    patch(id: string, change: Partial<Pick<OutboxItem, 'state' | 'progress' | 'refusal'>>): void {
       items = items.map((item) => (item.id === id ? { ...item, ...change } : item));
       tell();
     },

@@ -56,17 +56,16 @@ function failureOf(error: unknown): SendFailure {
   return new SendFailure(kind, message, { cause: error });
 }
 
-type Picture = {
+/** Uploads a picture and reports progress. Throws ApiError and ConnectionError. */
+async function sendFile(picture: {
   readonly jobId: string;
   readonly clientId: string;
   /** The employee ID of the photographer; 'admin:' and the email address for an admin. */
   readonly owner: string;
   readonly file: Blob;
   readonly onProgress: (progress: number) => void;
-};
-
-/** Uploads a picture and reports progress. Throws ApiError and ConnectionError. */
-async function sendFile({ jobId, clientId, owner, file, onProgress }: Picture): Promise<Upload> {
+}): Promise<Upload> {
+  const { jobId, clientId, owner, file, onProgress } = picture;
   const sha256 = await hashOf(file);
   const answer = await sendWatched({
     url: `/api/jobs/${encodeURIComponent(jobId)}/photo-files`,

@@ -5,12 +5,15 @@ import { LanguageContext, useTexts } from '#web/lib/language.tsx';
 import { placeOf, placeText, pointAt, pointMovedBy } from './drawing-point.ts';
 import styles from './job-record.module.css';
 
-type Pin = { readonly id: string; readonly number: number; readonly point: Point; readonly label: string };
-
 type VehicleDrawingProps = {
   readonly drawing: Drawing;
   /** The existing marks. */
-  readonly pins: readonly Pin[];
+  readonly pins: readonly {
+    readonly id: string;
+    readonly number: number;
+    readonly point: Point;
+    readonly label: string;
+  }[];
   /** The mark being placed; absent if the drawing is read-only. */
   readonly point?: Point | undefined;
   readonly number?: number;

@@ -88,10 +88,12 @@ function Preset({ isCurrent, onClick, children }: PresetProps) {
   );
 }
 
-type RangeContext = { readonly today: string; readonly isAhead: boolean };
-
 /** 'This week', 'Nov 3, 2026 – Nov 9, 2026', 'Any date'. */
-function rangeText({ from, to }: DateRange, { today, isAhead }: RangeContext, language: Language): string {
+function rangeText(
+  { from, to }: DateRange,
+  { today, isAhead }: { readonly today: string; readonly isAhead: boolean },
+  language: Language,
+): string {
   const t = dateRangeTexts(language);
   if (!from && !to) return t('anyDate');
   const preset = presetsOf(today, isAhead).find((each) => each.from === from && each.to === to);
@@ -200,10 +202,12 @@ function isBetween(date: string, { from, to }: DateRange): boolean {
   return from !== undefined && to !== undefined && from < date && date < to;
 }
 
-type Dismissal = { readonly onLeave: () => void; readonly onEscape: () => void };
-
 /** Reports when something outside is pressed or gets the focus, and Escape, which then closes nothing else. */
-function useDismissal(root: RefObject<HTMLElement | null>, isActive: boolean, { onLeave, onEscape }: Dismissal): void {
+function useDismissal(
+  root: RefObject<HTMLElement | null>,
+  isActive: boolean,
+  { onLeave, onEscape }: { readonly onLeave: () => void; readonly onEscape: () => void },
+): void {
   useEffect(() => {
     if (!isActive) return undefined;
     const leave = ({ target }: Event) => {

@@ -67,14 +67,16 @@ export function CancellationFeePart({ quote: { id, cancellationFee: fee, isDepos
   );
 }
 
-type Asked = {
-  readonly isDepositKept: boolean;
-  readonly amount: string;
-  readonly t: ReturnType<typeof dashboardTexts>;
-};
-
 /** What is asked before the fee is charged or waived, or the deposit returned instead. */
-function askWords(what: FeeReason | 'waive', { isDepositKept, amount, t }: Asked) {
+function askWords(
+  what: FeeReason | 'waive',
+  question: {
+    readonly isDepositKept: boolean;
+    readonly amount: string;
+    readonly t: ReturnType<typeof dashboardTexts>;
+  },
+) {
+  const { isDepositKept, amount, t } = question;
   if (what === 'waive' && isDepositKept)
     return { title: t('returnTitle'), about: t('returnAbout'), action: t('returnDeposit'), variant: 'sponge' } as const;
   if (what === 'waive') return { title: t('waiveTitle', { amount }), about: t('waiveAbout'), action: t('waiveFee') };

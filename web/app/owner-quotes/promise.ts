@@ -11,13 +11,15 @@ export type PromiseLeft = {
   readonly left: number;
 };
 
-type Promised = Pick<QuoteInList, 'status' | 'createdAt' | 'confirmationDue'> &
-  Partial<Pick<QuoteInList, 'completedAt' | 'crewName'>>;
-
 const LOW_MINUTES = 4 * 60;
 
 /** '3 h 20 m left' of the promised time, 'Overdue by 2 h 10 m', 'Answered', or 'Done by Robin'. */
-export function promiseLeft(quote: Promised, now: Temporal.Instant, language: Language): PromiseLeft {
+export function promiseLeft(
+  quote: Pick<QuoteInList, 'status' | 'createdAt' | 'confirmationDue'> &
+    Partial<Pick<QuoteInList, 'completedAt' | 'crewName'>>,
+  now: Temporal.Instant,
+  language: Language,
+): PromiseLeft {
   const t = dashboardTexts(language);
   const { status, createdAt, confirmationDue, completedAt, crewName } = quote;
   if (completedAt) return { text: crewName ? t('doneBy', { name: crewName }) : t('done'), tone: 'done', left: 0 };

@@ -289,8 +289,6 @@ function MoveAppointment({ quote: { id, status }, picked, onMoved }: MoveAppoint
   );
 }
 
-type Offer = NonNullable<Quote['offer']>;
-
 const ANSWERS = {
   accepted: { tone: 'good', icon: 'check' },
   refused: { tone: 'stop', icon: 'close' },
@@ -323,7 +321,7 @@ function CounterOfferPart({ quote }: { readonly quote: Quote }) {
   );
 }
 
-function Waits({ offer }: { readonly offer: Offer }) {
+function Waits({ offer }: { readonly offer: NonNullable<Quote['offer']> }) {
   const t = useTexts(counterOfferTexts);
   const language = use(LanguageContext);
   const timeZone = useCatalogIfKnown()?.timeZone;

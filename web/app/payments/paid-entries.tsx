@@ -112,10 +112,11 @@ type OwnPaymentProps = {
   readonly cardPage?: 'done' | 'left' | undefined;
 };
 
-type EndedPayment = Pick<OwnPaymentProps['payment'], 'state' | 'balance' | 'isFeeUndecided'>;
-
 /** What becomes of the money that was paid beyond what is owed; null for none. */
-export function overpaidText({ state, balance, isFeeUndecided }: EndedPayment, language: Language): string | null {
+export function overpaidText(
+  { state, balance, isFeeUndecided }: Pick<OwnPaymentProps['payment'], 'state' | 'balance' | 'isFeeUndecided'>,
+  language: Language,
+): string | null {
   const { overpaidCents: paidCents, tipCents } = balance;
   const isOff = state === 'cancelled' || state === 'declined';
   if (isFeeUndecided) return paymentsTexts(language)(paidCents + tipCents > 0 ? 'feeOrReturn' : 'feeMayApply');

@@ -10,17 +10,19 @@ import { refetchPayments } from './payment-data.ts';
 
 export type Entry = NonNullable<Input<'POST /api/jobs/:id/payments'>['body']>;
 
-type RecordingFeedback = {
-  readonly onRecorded?: () => void;
-  /** Text of the error toast; absent if a dialog shows the error. */
-  readonly failed?: string;
-};
-
 /**
  * Records a payment, and says what was received, with an Undo where the server offers it. On success and failure, everything that
  * shows payments is refetched.
  */
-export function useRecord(jobId: string, { onRecorded, failed }: RecordingFeedback = {}) {
+export function useRecord(
+  jobId: string,
+  recordingFeedback: {
+    readonly onRecorded?: () => void;
+    /** Text of the error toast; absent if a dialog shows the error. */
+    readonly failed?: string;
+  } = {},
+) {
+  const { onRecorded, failed } = recordingFeedback;
   const client = useQueryClient();
   const say = useUndoToast();
   const t = useTexts(jobPaymentTexts);

@@ -161,14 +161,13 @@ export function EstimatePage() {
   );
 }
 
-type Situation = {
+function stateOf(situation: {
   readonly isRunning: boolean;
   readonly isByAnswers: boolean;
   readonly found: PhotoEstimate | undefined;
   readonly view: 'photos' | undefined;
-};
-
-function stateOf({ isRunning, isByAnswers, found, view }: Situation): keyof typeof TEXTS {
+}): keyof typeof TEXTS {
+  const { isRunning, isByAnswers, found, view } = situation;
   if (isRunning) return isByAnswers ? 'sending' : 'analyzing';
   if (found && view !== 'photos') return 'analyzed';
   return isByAnswers ? 'answers' : 'photos';

@@ -206,11 +206,12 @@ function PhotoTile({ guide, number, photo, isPreparing, hint, onChoose, onRemove
   );
 }
 
-type Name = 'wholeSide' | 'worstSpot' | 'frontSeats' | 'backSeats' | 'otherSide';
-type About = 'wholeSideAbout' | 'worstSpotAbout' | 'insideAbout' | 'otherSideAbout';
-
 /** What a photo should show; name and text are keys of its texts. */
-type Guide = { readonly name: Name; readonly text: About; readonly drawing: ReactNode };
+type Guide = {
+  readonly name: 'wholeSide' | 'worstSpot' | 'frontSeats' | 'backSeats' | 'otherSide';
+  readonly text: 'wholeSideAbout' | 'worstSpotAbout' | 'insideAbout' | 'otherSideAbout';
+  readonly drawing: ReactNode;
+};
 
 /** The three most useful photos for a package. Where photos are judged, they are of the outside. */
 function guidesFor(packageType: PackageId | undefined): readonly Guide[] {

@@ -106,9 +106,11 @@ interface Schema extends DBSchema {
 }
 
 /** Bytes, because not every browser can store a Blob. */
-type StoredChoice = { readonly key: 'chosen'; readonly at: number; readonly photos: readonly StoredPhoto[] };
-type StoredPhoto = Omit<ChosenPhoto, 'file'> & { readonly bytes: ArrayBuffer };
-
+type StoredChoice = {
+  readonly key: 'chosen';
+  readonly at: number;
+  readonly photos: readonly (Omit<ChosenPhoto, 'file'> & { readonly bytes: ArrayBuffer })[];
+};
 const DAY = 24 * 60 * 60 * 1000;
 
 /** Returns the photos chosen before a reload, at most a day ago. Empty if the browser doesn't store anything. */

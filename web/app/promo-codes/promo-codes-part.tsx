@@ -231,16 +231,17 @@ function CodeDetails({ code, onGone }: CodeDetailsProps) {
   );
 }
 
-type Named = { readonly id: string; readonly name: string };
-
 /** The terms in words, in the order of the form. */
 function useFacts(code: PromoCode): readonly string[] {
   const t = useTexts(promoCodesTexts);
   const language = use(LanguageContext);
   const catalog = useCatalogIfKnown();
   const { packages, extras, leastCents, mostUsesEach, isFirstVisitOnly } = code;
-  const named = (ids: readonly string[] | null, items: readonly Named[] = [], all = '') =>
-    ids === null ? [all] : items.filter(({ id }) => ids.includes(id)).map(({ name }) => name);
+  const named = (
+    ids: readonly string[] | null,
+    items: readonly { readonly id: string; readonly name: string }[] = [],
+    all = '',
+  ) => (ids === null ? [all] : items.filter(({ id }) => ids.includes(id)).map(({ name }) => name));
   const names = [
     ...named(packages, catalog?.packages, t('allPackages')),
     ...named(extras, catalog?.extras, t('allExtras')),

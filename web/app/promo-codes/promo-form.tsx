@@ -26,10 +26,9 @@ type PromoFormProps = {
   readonly onCancel: () => void;
 };
 
-type Kind = 'percent' | 'amount';
 /** What isn't typed. */
 type Chosen = {
-  readonly kind: Kind;
+  readonly kind: 'percent' | 'amount';
   /** Null means all of them. */
   readonly packages: readonly string[] | null;
   readonly extras: readonly string[] | null;
@@ -66,8 +65,7 @@ export function PromoForm({ code, action, send, onSent, onCancel }: PromoFormPro
   );
 }
 
-type FieldName = keyof ReturnType<typeof typedOf>;
-type FieldOf = (name: FieldName) => FormField;
+type FieldOf = (name: keyof ReturnType<typeof typedOf>) => FormField;
 type FieldsProps = {
   readonly code: PromoCode | undefined;
   readonly chosen: Chosen;
@@ -180,9 +178,12 @@ function CoveredFields({ chosen, choose, field }: FieldsProps) {
   );
 }
 
-type PromoFormOptions = Pick<PromoFormProps, 'code' | 'send' | 'onSent'> & { readonly chosen: Chosen };
-
-function usePromoForm({ code, chosen, send, onSent }: PromoFormOptions) {
+function usePromoForm({
+  code,
+  chosen,
+  send,
+  onSent,
+}: Pick<PromoFormProps, 'code' | 'send' | 'onSent'> & { readonly chosen: Chosen }) {
   const t = useTexts(promoErrorsTexts);
   const { kind } = chosen;
   const amountFrom = (least: number) => (typed: string) =>

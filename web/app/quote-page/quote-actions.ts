@@ -6,8 +6,6 @@ import { ownPayment } from '#web/app/payments/payment-data.ts';
 import { call, read, type Answer } from '#web/lib/api.ts';
 import type { CustomerQuote } from '#web/lib/quote-status.ts';
 
-type Time = { readonly date: string; readonly time: string };
-
 /** The customer's actions on a quote: by its secret link, or from an account. */
 export type QuoteActions = {
   /** Key of the query that holds the quote. */
@@ -17,7 +15,7 @@ export type QuoteActions = {
   readonly confirmEmail?: () => Promise<CustomerQuote>;
   /** Resends the confirmation email; absent without a session. */
   readonly resendConfirmation?: () => Promise<{ readonly message: string }>;
-  readonly reschedule: (time: Time) => Promise<CustomerQuote>;
+  readonly reschedule: (time: { readonly date: string; readonly time: string }) => Promise<CustomerQuote>;
   readonly cancel: (reason: string) => Promise<CustomerQuote>;
   readonly answer: (accept: boolean) => Promise<CustomerQuote>;
   readonly setConsent: (isPublic: boolean) => Promise<CustomerQuote>;

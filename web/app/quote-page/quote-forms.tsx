@@ -174,11 +174,10 @@ function Cancel({ actions, quote, balance, onClose }: StepProps) {
   );
 }
 
-type Offer = NonNullable<CustomerQuote['offer']>;
 type CounterOfferAnswerProps = {
   readonly actions: QuoteActions;
   readonly quote: CustomerQuote;
-  readonly offer: Offer;
+  readonly offer: NonNullable<CustomerQuote['offer']>;
 };
 
 /** The shop's counter-offer, and the customer's answer. */

@@ -119,11 +119,10 @@ function Columns({ report, figure, title, width, language, ...reading }: BarsPro
   );
 }
 
-type Scale = (value: number) => number;
 type ShapeProps = {
   readonly isNow: boolean;
   readonly value: number | null | undefined;
-  readonly y: Scale;
+  readonly y: (value: number) => number;
   readonly start: number;
   readonly band: number;
 };
@@ -256,10 +255,12 @@ function axisOf(report: Report, figure: Figure): { readonly domain: number[]; re
   return { domain: valuesOf(report, figure).map((end) => end * HEADROOM), nice: TICKS };
 }
 
-type Tick = { readonly value: number; readonly text: string };
-
 /** The lines of the axis with their labels, no two alike: 0 alone where there is no bar, and whole numbers of what is counted. */
-function axisTicks(report: Report, figure: Figure, language: Language): readonly Tick[] {
+function axisTicks(
+  report: Report,
+  figure: Figure,
+  language: Language,
+): readonly { readonly value: number; readonly text: string }[] {
   const { id, unit } = figure;
   const hasBars = report.rows.some(({ values, before }) => values[id] || before?.[id]);
   const ticks = scaleLinear({ ...axisOf(report, figure), range: [0, 1] })

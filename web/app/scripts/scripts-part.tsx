@@ -327,15 +327,13 @@ function ConfirmScript({ script: { name, description }, onConfirm, onClose }: Co
   );
 }
 
-type Wish = { readonly name: ScriptName; readonly confirmation?: string | undefined };
-
 /** Runs a script and opens its output in the side sheet. */
 function useRunScript() {
   const t = useTexts(scriptsTexts);
   const client = useQueryClient();
   const navigate = route.useNavigate();
   return useMutation({
-    mutationFn: ({ name, confirmation }: Wish) =>
+    mutationFn: ({ name, confirmation }: { readonly name: ScriptName; readonly confirmation?: string | undefined }) =>
       call('POST /api/admin/run-script', { body: { scriptName: name, confirmation } }),
     onMutate: ({ name }) =>
       void navigate({ search: (was) => ({ ...was, open: name }), replace: true, resetScroll: false }),

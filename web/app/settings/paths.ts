@@ -1,7 +1,5 @@
 /** Reading and changing a tree of plain values by a path like 'packages.2.name'. */
 
-type Tree = Readonly<Record<string, unknown>>;
-
 /** Returns the value at the path; undefined if there is none. */
 export function valueAt(tree: unknown, path: string): unknown {
   return path.split('.').reduce<unknown>((at, key) => (isTree(at) ? at[key] : undefined), tree);
@@ -31,6 +29,6 @@ function put(tree: unknown, [key = '', ...rest]: readonly string[], value: unkno
   return isTree(tree) && key in tree ? { ...tree, [key]: next } : { ...others, [key]: next };
 }
 
-function isTree(value: unknown): value is Tree {
+function isTree(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null;
 }

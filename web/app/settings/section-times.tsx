@@ -218,15 +218,17 @@ function EmptyMonths({ horizonDays, timeZone }: EmptyMonthsProps) {
   );
 }
 
-type Span = {
-  readonly month: string;
-  readonly id: PackageId;
-  readonly from: Temporal.PlainDate;
-  readonly to: Temporal.PlainDate;
-  readonly language: Language;
-};
-
-function marksOf(settings: SettingsForm, { month, id, from, to, language }: Span): ReadonlyMap<string, DayMark> {
+function marksOf(
+  settings: SettingsForm,
+  span: {
+    readonly month: string;
+    readonly id: PackageId;
+    readonly from: Temporal.PlainDate;
+    readonly to: Temporal.PlainDate;
+    readonly language: Language;
+  },
+): ReadonlyMap<string, DayMark> {
+  const { month, id, from, to, language } = span;
   const t = shopSettingsTexts(language);
   const first = Temporal.PlainDate.from(`${month}-01`);
   const days = Array.from({ length: first.daysInMonth }, (_, index) => first.add({ days: index }));

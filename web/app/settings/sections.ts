@@ -45,17 +45,15 @@ export const SECTIONS = [
   { id: 'applicants', title: 'applicants', about: 'aboutApplicants', fields: ['applicantCode'] },
   { id: 'languages', title: 'languages', about: 'aboutLanguages', fields: ['offeredLanguages', 'translations'] },
   { id: 'history', title: 'history', about: 'aboutHistory', fields: [] },
-] as const satisfies readonly Section[];
-
-export type SectionId = (typeof SECTIONS)[number]['id'];
-type Key = keyof (typeof settingsTexts)['english'];
-type Section = {
+] as const satisfies readonly {
   readonly id: string;
   readonly title: Key;
   readonly about: Key;
   readonly fields: readonly string[];
-};
+}[];
 
+export type SectionId = (typeof SECTIONS)[number]['id'];
+type Key = keyof (typeof settingsTexts)['english'];
 /** The section in the address; defaults to the first one. */
 export function sectionIn(search: string | undefined): (typeof SECTIONS)[number] {
   return SECTIONS.find(({ id }) => id === search) ?? SECTIONS[0];

@@ -79,14 +79,16 @@ function asksZoneChange(error: unknown): boolean {
   return error instanceof ApiError && error.problem?.code === 'time-zone-choice';
 }
 
-type Refusing = {
-  readonly client: QueryClient;
-  readonly setReview: (review: undefined) => void;
-  readonly onFaults: (errors: readonly FieldError[]) => void;
-};
-
 /** Shows the invalid fields. If another admin was faster, the changes are applied on top of what they published. */
-async function refuse(error: unknown, { client, setReview, onFaults }: Refusing): Promise<void> {
+async function refuse(
+  error: unknown,
+  refusal: {
+    readonly client: QueryClient;
+    readonly setReview: (review: undefined) => void;
+    readonly onFaults: (errors: readonly FieldError[]) => void;
+  },
+): Promise<void> {
+  const { client, setReview, onFaults } = refusal;
   if (!(error instanceof ApiError)) return;
   if (error.status === 422) {
     setReview(undefined);

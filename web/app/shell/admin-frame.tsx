@@ -281,7 +281,11 @@ function sumOf(marks: readonly Mark[], about: (count: number) => string): Mark |
 }
 
 /** The open place, and what waits in each. */
-function usePlaces(): PlacesNow {
+function usePlaces(): {
+  readonly groups: readonly (readonly Place[])[];
+  readonly current: PlaceName;
+  readonly markOf: (place: Place) => Mark | undefined;
+} {
   const language = use(LanguageContext);
   const current = useLocation({
     select: ({ pathname, search }) => placeInNavigation(placeAt(pathname, dashboardSearch(search).tab)),
@@ -290,12 +294,6 @@ function usePlaces(): PlacesNow {
   const groups = placesInUse(waiting.counts, current);
   return { groups, current, markOf: (place) => place.mark?.(waiting, language) };
 }
-
-type PlacesNow = {
-  readonly groups: readonly (readonly Place[])[];
-  readonly current: PlaceName;
-  readonly markOf: (place: Place) => Mark | undefined;
-};
 
 const JumpDialog = later(() => import('./jump-dialog.tsx').then((module) => module.JumpDialog));
 

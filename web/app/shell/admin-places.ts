@@ -140,10 +140,8 @@ export function placeAt(pathname: string, tab: Tab | undefined): PlaceName {
   return tab ?? 'today';
 }
 
-type Word = 'toApprove' | 'unread' | 'toConfirm' | 'toReview' | 'failed';
-
 function marking(
-  word: Word,
+  word: 'toApprove' | 'unread' | 'toConfirm' | 'toReview' | 'failed',
   count: (counts: DashboardCounts) => number,
   isAlarm = false,
 ): NonNullable<AnyPlace['mark']> {

@@ -19,10 +19,12 @@ export function DoneSign() {
   return <Icon name="check" className={styles.sign} />;
 }
 
-type NextStep = { readonly icon: IconName; readonly text: ReactNode };
-
 /** What happens after a form was sent. */
-export function NextSteps({ steps }: { readonly steps: readonly NextStep[] }) {
+export function NextSteps({
+  steps,
+}: {
+  readonly steps: readonly { readonly icon: IconName; readonly text: ReactNode }[];
+}) {
   return (
     <ul className={styles.next}>
       {steps.map(({ icon, text }) => (

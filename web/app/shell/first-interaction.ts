@@ -1,12 +1,5 @@
 import { localStore } from '#web/lib/storage.ts';
 
-type AppOpening = {
-  /** Preloads the app when the user is about to interact with the page. */
-  readonly prepare: () => unknown;
-  /** Opens the app; once it's rendered, `replay` repeats the user's last action in it. */
-  readonly open: (replay: () => void) => void;
-};
-
 /** Milliseconds after the page has loaded, so that the fetch doesn't compete with the first paint. */
 const AFTER_PAINT = 200;
 
@@ -36,7 +29,16 @@ export function showLinkedPackage(root: HTMLElement): void {
 }
 
 /** Opens the app on a choice, a button press or Enter. Until then none of it runs, so that the page loads at once. */
-export function onFirstInteraction(root: HTMLElement, { prepare, open }: AppOpening): void {
+export function onFirstInteraction(
+  root: HTMLElement,
+  appOpening: {
+    /** Preloads the app when the user is about to interact with the page. */
+    readonly prepare: () => unknown;
+    /** Opens the app; once it's rendered, `replay` repeats the user's last action in it. */
+    readonly open: (replay: () => void) => void;
+  },
+): void {
+  const { prepare, open } = appOpening;
   const waiting = new AbortController();
   const { signal } = waiting;
   let isOpening = false;

@@ -184,9 +184,10 @@ function useRecords(words: string) {
   });
 }
 
-type Reader = { readonly language: Language; readonly timeZone: string | undefined };
-
-async function findRecords(words: string, { language, timeZone }: Reader): Promise<Records> {
+async function findRecords(
+  words: string,
+  { language, timeZone }: { readonly language: Language; readonly timeZone: string | undefined },
+): Promise<Records> {
   const t = jumpTexts(language);
   const query = { q: words, limit: MOST };
   const [customers, quotes, jobs] = await Promise.all([

@@ -91,16 +91,14 @@ export function invoiceSearch(search: Readonly<Record<string, unknown>>): Pick<P
 const WISHES = ['confirm', 'move', 'rate'] as const;
 export type FollowUpChoice = (typeof WISHES)[number];
 
-type FollowUpSearch = {
+/** The purpose of a mailed link: it shows the button, and changes nothing by itself. */
+export function followUpSearch(search: Readonly<Record<string, unknown>>): {
   readonly do?: FollowUpChoice;
   /** Proof that the visitor received the mail. */
   readonly confirm?: string;
   /** How the customer came back from the card page with the deposit. */
   readonly deposit?: 'done' | 'left';
-};
-
-/** The purpose of a mailed link: it shows the button, and changes nothing by itself. */
-export function followUpSearch(search: Readonly<Record<string, unknown>>): FollowUpSearch {
+} {
   const { confirm, deposit } = search;
   const wish = WISHES.find((each) => each === search['do']);
   return {

@@ -3,13 +3,6 @@ import { useEffect } from 'react';
 import { ApiError } from '#web/lib/api.ts';
 import { forgetToday } from '#web/lib/kept-today.ts';
 
-type LeaveOptions = {
-  /** Path of the log-in. */
-  readonly logIn: '/admin' | '/employee-login';
-  /** The statuses that mean the session has ended. */
-  readonly statuses: readonly (401 | 403)[];
-};
-
 let isLoggingOut = false;
 
 /** Notes that this tab is logging out, or that it couldn't. What is refused meanwhile doesn't lead back to the page. */
@@ -18,7 +11,12 @@ export function noteLoggingOut(is: boolean): void {
 }
 
 /** When the session ends, redirects to the log-in, and from there back to the page. `leaving` must stay the same object. */
-export function useLeaveWhenLoggedOut(leaving: LeaveOptions): void {
+export function useLeaveWhenLoggedOut(leaving: {
+  /** Path of the log-in. */
+  readonly logIn: '/admin' | '/employee-login';
+  /** The statuses that mean the session has ended. */
+  readonly statuses: readonly (401 | 403)[];
+}): void {
   const client = useQueryClient();
   useAskAgainAfterBack();
   useEffect(() => {

@@ -4,12 +4,14 @@ import { capital } from '#core/lib/wording.ts';
 import { useCatalogIfKnown } from '#web/lib/catalog.ts';
 import { LanguageContext, rich, timeAt } from '#web/lib/language.tsx';
 
-type Time = { readonly when: string; readonly time: (text: readonly ReactNode[]) => ReactNode };
 type WhenProps = {
   /** Instant. */
   readonly at: string;
   /** A message that has the time in it. */
-  readonly wording?: (at: Time) => readonly ReactNode[];
+  readonly wording?: (at: {
+    readonly when: string;
+    readonly time: (text: readonly ReactNode[]) => ReactNode;
+  }) => readonly ReactNode[];
 };
 
 /** 'Saturday, June 19, 2027 at 10:00 AM' in the business's zone, alone or in a sentence. */

@@ -48,10 +48,12 @@ export function reasonOf(catalog: Catalog, { date, reason, total }: Day, languag
   return 'day' in closed ? t('betweenSeasonsOn', closed) : t('betweenSeasonsFrom', closed);
 }
 
-type ClosedDays = { readonly day: string } | { readonly month: string; readonly first: number; readonly last: number };
-
 /** The days of a month that are in no season: one of them, or from the first to the last. */
-function closedDays(catalog: Catalog, month: string, language: Language): ClosedDays | undefined {
+function closedDays(
+  catalog: Catalog,
+  month: string,
+  language: Language,
+): { readonly day: string } | { readonly month: string; readonly first: number; readonly last: number } | undefined {
   const start = Temporal.PlainDate.from(`${month}-01`);
   const days = Array.from({ length: start.daysInMonth }, (_, index) => start.add({ days: index }));
   const closed = days.filter((date) => !seasonOf(catalog, date));

@@ -206,10 +206,12 @@ function Corrections({ clock: { entries, timeZone } }: { readonly clock: ClockEn
   );
 }
 
-type Context = { readonly replaced: ClockEntry | undefined; readonly timeZone: string; readonly language: Language };
-
 /** 'Clock-in Tue, Jun 1, 8:00 AM became 7:30 AM'. */
-function textOf({ kind, at, isRemoval, replaces }: ClockEntry, { replaced, timeZone, language }: Context): string {
+function textOf(
+  { kind, at, isRemoval, replaces }: ClockEntry,
+  context: { readonly replaced: ClockEntry | undefined; readonly timeZone: string; readonly language: Language },
+): string {
+  const { replaced, timeZone, language } = context;
   const t = staffTexts(language);
   const when = (moment: string) => {
     const instant = Temporal.Instant.from(moment);

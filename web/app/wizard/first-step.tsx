@@ -38,10 +38,13 @@ export function FirstStep({ catalog, chosen }: FirstStepProps) {
   );
 }
 
-type StepText = { readonly title: string; readonly question: string; readonly lead?: string };
-
 /** A step's name, its question, and help for answering it. */
-export function stepText(step: StepId, catalog: Catalog, draft: QuoteDraft, language: Language): StepText {
+export function stepText(
+  step: StepId,
+  catalog: Catalog,
+  draft: QuoteDraft,
+  language: Language,
+): { readonly title: string; readonly question: string; readonly lead?: string } {
   const t = wizardTexts(language);
   const family = draft.packageType && findPackage(catalog, draft.packageType)?.family;
   switch (step) {

@@ -44,18 +44,17 @@ export function depositIn(
   return pack ? depositFor(pack, { totalCents, creditCents }) : 0;
 }
 
-type SentWith = {
-  readonly estimate?: PhotoEstimate | undefined;
-  /** What the gift card has, in cents. */
-  readonly creditCents?: number | undefined;
-};
-
 /** The quote request as documented, with the price as shown in dollars. Throws a RangeError while no package or payment is chosen. */
 export function quoteBody(
   catalog: Catalog,
   draft: QuoteDraft,
-  { estimate, creditCents }: SentWith = {},
+  extras: {
+    readonly estimate?: PhotoEstimate | undefined;
+    /** What the gift card has, in cents. */
+    readonly creditCents?: number | undefined;
+  } = {},
 ): Input<'POST /api/quotes'>['body'] {
+  const { estimate, creditCents } = extras;
   const request = priceRequestOf(draft);
   if (!request || !draft.paymentMethod) throw new RangeError('The package and the payment method are chosen before');
   const price = priceQuote(catalog, request, SOURCE);

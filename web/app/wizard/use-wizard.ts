@@ -103,14 +103,16 @@ function useCodes(draft: QuoteDraft, change: Parameters<typeof usePromo>[1]) {
 /** A draft with the photo estimate that its customer uses, whether or not that counts for it. */
 type QuoteToSend = SavedQuote & { readonly estimate?: PhotoEstimate | undefined };
 
-type Outcomes = {
-  readonly codes: { readonly giftCard: ChosenGiftCard };
-  readonly onDone: () => void;
-  readonly onRefused: (refusal: Refusal) => void;
-};
-
 /** Submits a quote once, however often the button is pressed, and prepares the screen for the result. */
-function useSubmit(catalog: ShopCatalog, quote: QuoteToSend, outcomes: Outcomes) {
+function useSubmit(
+  catalog: ShopCatalog,
+  quote: QuoteToSend,
+  outcomes: {
+    readonly codes: { readonly giftCard: ChosenGiftCard };
+    readonly onDone: () => void;
+    readonly onRefused: (refusal: Refusal) => void;
+  },
+) {
   const { draft } = quote;
   const { giftCard } = outcomes.codes;
   const t = wizardTexts(pageLanguage());
@@ -289,13 +291,16 @@ function opened(catalog: ShopCatalog, asked: Pick<WizardSearch, 'package' | 'cod
   return Object.keys(change).length > 0 ? { ...kept, draft: choose(catalog, kept.draft, change) } : kept;
 }
 
-type Ways = {
-  /** Set when the code of a step couldn't be fetched without a network; the current step stays. */
-  readonly onLost: () => void;
-};
-
 /** The step in the address, limited by the draft's progress, and navigation between steps. Each step is a history entry. */
-function useSteps(catalog: Catalog, draft: QuoteDraft, { onLost }: Ways) {
+function useSteps(
+  catalog: Catalog,
+  draft: QuoteDraft,
+  ways: {
+    /** Set when the code of a step couldn't be fetched without a network; the current step stays. */
+    readonly onLost: () => void;
+  },
+) {
+  const { onLost } = ways;
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const { history } = useRouter();

@@ -91,15 +91,14 @@ export function MoveDialog({ plan, onClose }: MoveDialogProps) {
   );
 }
 
-type Moving = {
+/** Moves first, then assigns: a moved job can be assigned again. */
+function useMove(move: {
   readonly visit: MovedVisit;
   readonly picked: PickedSlot | undefined;
   readonly crewId: string | null | undefined;
   readonly onMoved: () => void;
-};
-
-/** Moves first, then assigns: a moved job can be assigned again. */
-function useMove({ visit, picked, crewId, onMoved }: Moving) {
+}) {
+  const { visit, picked, crewId, onMoved } = move;
   const t = useTexts(scheduleTexts);
   const assigned = useTexts(jobsTexts)('staffAssigned');
   const [isMoved, setMoved] = useState(false);
