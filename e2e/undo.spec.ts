@@ -30,7 +30,9 @@ test('several are declined at once', async ({ page, shop, customer }) => {
   for (const reference of references) await expect(row(page, reference)).toContainText('Pending');
 });
 
-test('an approval is undone with the keyboard, and no mail goes out', async ({ page, shop, customer }) => {
+test('an approval is undone with the keyboard, and no mail goes out', async ({ page, shop, customer, faults }) => {
+  // The sheet may just be reading the payments of the job when the undo takes it away.
+  faults.expect(/\/api\/jobs\/[^/]+\/payments/);
   const { id } = await submitElsewhere(shop, { customer, visit: await firstFreeVisit(shop, 'full') });
   await openPage(page, `/admin/dashboard?quote=${id}`);
   const sheet = page.getByRole('dialog');

@@ -25,7 +25,7 @@ const SPEAKERS: Readonly<Record<string, string>> = {
   'notifications/mail.ts': 'SMTP_URL',
   'notifications/push.ts': 'the push service that a browser names: only public addresses, checked when it connects',
   'notifications/sms.ts': 'TWILIO_URL',
-  'payments/card-checkout.ts': 'STRIPE_API_URL',
+  'payments/cards/card-checkout.ts': 'STRIPE_API_URL',
   'scripts/smoke-test.ts': 'this very server',
   'scripts/terminal/at-terminal.ts': 'a socket in the data folder',
   'scripts/terminal/obey.ts': 'a socket in the data folder',
