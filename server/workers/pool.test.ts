@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { after, describe, test } from 'node:test';
 import { Unavailable } from '#server/errors.ts';
 import { openLog } from '#server/log.ts';
 import { pngThatClaims } from '#testing/pictures.ts';
-import { WorkerDied, openWorkers, type WorkerOptions, type Workers } from './pool.ts';
+import { JobTimeout, WorkerDied, openWorkers, type WorkerOptions, type Workers } from './pool.ts';
 
 const opened: Workers[] = [];
 after(() => opened.forEach((workers) => workers.close()));
@@ -43,6 +44,24 @@ describe('worker processes', () => {
     await assert.rejects(dying, WorkerDied);
     await workers.run('draw-png', SVG);
     assert.equal(started.length, 2);
+  });
+
+  test('that hardly get the processor are given more time', { skip: !existsSync('/proc/self/stat') }, async () => {
+    const { workers, started } = open({ timeoutMs: 400 });
+    await workers.run('draw-png', SVG);
+    const [worker] = started;
+    worker?.kill('SIGSTOP');
+    const drawn = workers.run('draw-png', SVG);
+    setTimeout(() => worker?.kill('SIGCONT'), 700);
+    assert.ok((await drawn).byteLength > 0);
+    assert.equal(started.length, 1);
+  });
+
+  test('that get it never again are replaced', { skip: !existsSync('/proc/self/stat') }, async () => {
+    const { workers, started } = open({ timeoutMs: 100 });
+    await workers.run('draw-png', SVG).catch(() => undefined);
+    started.at(-1)?.kill('SIGSTOP');
+    await assert.rejects(workers.run('draw-png', SVG), JobTimeout);
   });
 
   test('say why a job failed, and go on', async () => {

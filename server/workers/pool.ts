@@ -1,4 +1,5 @@
 import { fork, type ChildProcess } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { env } from 'node:process';
 import { problemsTexts } from '#core/languages/en/problems.ts';
@@ -10,7 +11,10 @@ import type { JobInput, JobKind, JobMessage, JobResult, JobAnswer, WorkerMessage
 
 export type WorkerOptions = {
   readonly log: Pick<Log, 'warn'>;
-  /** How long one job may take; defaults to 10 seconds, and three times that for a large photo. */
+  /**
+   * How long one job may take; defaults to 10 seconds, and three times that for a large photo. A job that gets less than half
+   * of a processor, because the machine is busy, may take up to four times as long.
+   */
   readonly timeoutMs?: number | undefined;
   /** How long a process stays after its last job; defaults to 30 seconds. */
   readonly idleMs?: number | undefined;
@@ -154,7 +158,7 @@ export function fairQueue<T>(): FairQueue<T> {
 }
 
 type ProcessOptions = {
-  /** How long a job may take before the process is killed. */
+  /** How long a job may take before the process is killed, unless it hardly gets the processor. */
   readonly timeoutMs: number;
   /** How long the process stays after its last job. */
   readonly idleMs: number;
@@ -236,14 +240,24 @@ function start(): ChildProcess {
 async function answerOf(child: Child, job: JobMessage, timeoutMs: number): Promise<unknown> {
   const { process } = child;
   const { promise, resolve, reject } = Promise.withResolvers<JobAnswer>();
-  const late = () =>
-    reject(child.isReady ? new JobTimeout(`A ${job.kind} job took more than ${timeoutMs} ms.`) : notStarted());
-  let timer = setTimeout(late, child.isReady ? timeoutMs : START_MS);
+  let timer: NodeJS.Timeout;
+  const limit = () => {
+    const before = usedMs(process);
+    let waits = 0;
+    const late = () => {
+      waits += 1;
+      if (waits < MOST_WAITS && usedMs(process) - before < timeoutMs / 2) timer = setTimeout(late, timeoutMs);
+      else reject(new JobTimeout(`A ${job.kind} job took more than ${timeoutMs} ms.`));
+    };
+    timer = setTimeout(late, timeoutMs);
+  };
+  if (child.isReady) limit();
+  else timer = setTimeout(() => reject(notStarted()), START_MS);
   const onMessage = (message: unknown) => {
     if (message !== 'ready') return resolve(message as Exclude<WorkerMessage, 'ready'>);
     child.isReady = true;
     clearTimeout(timer);
-    timer = setTimeout(late, timeoutMs);
+    limit();
   };
   const onExit = (code: number | null, signal: string | null) =>
     reject(new WorkerDied(`The process of a ${job.kind} job ended with ${signal ?? code}.`));
@@ -262,6 +276,22 @@ async function answerOf(child: Child, job: JobMessage, timeoutMs: number): Promi
     process.off('message', onMessage).off('exit', onExit).off('error', onError);
     process.unref();
     process.channel?.unref();
+  }
+}
+
+/** How often a job that has hardly had the processor is given its time again. */
+const MOST_WAITS = 4;
+const MS_PER_TICK = 10;
+
+/** The processor's time that a process has used, in milliseconds; without end where the system doesn't tell. */
+function usedMs({ pid }: ChildProcess): number {
+  try {
+    // The name in parentheses may have spaces. After it come the state and ten numbers, then user and system time.
+    const [, facts = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ');
+    const [user, system] = facts.split(' ').slice(11, 13).map(Number);
+    return ((user ?? 0) + (system ?? 0)) * MS_PER_TICK;
+  } catch {
+    return Infinity;
   }
 }
 
