@@ -24,6 +24,14 @@ const FORMATTER =
 /** What every page of the app loads anyway, which would otherwise come in a dozen files, each with its headers. */
 const ROUTER = /\/node_modules\/@tanstack\/(?!.*\/(useMutation|useQueries|mutationObserver|queriesObserver)\.)/;
 
+/** Styles by who sees them, since one file for each part of a screen was two dozen for an opened quote. */
+const STYLES = {
+  owner:
+    /\/web\/app\/(admin-account|applications|audit|books|customers|email-log|estimate-quality|jobs|list|messages|owner-quotes|promo-codes|reports|scripts|settings|staff|today)\/.*\.module\.css$/,
+  crew: /\/web\/app\/(crew|job-record)\/.*\.module\.css$/,
+  shared: /\/web\/(ui|app\/(payments|shell|slot-picker))\/.*\.module\.css$/,
+};
+
 /** The browser's files in one language; those without a text have the same name in all. */
 const browserFiles = (language: Language) => ({
   consumer: 'client' as const,
@@ -45,6 +53,9 @@ const browserFiles = (language: Language) => ({
             { name: 'formatter', test: FORMATTER, priority: 1 },
             { name: 'base', tags: ['$initial' as const], test: APP },
             { name: 'router', test: ROUTER },
+            { name: 'styles-crew', test: STYLES.crew },
+            { name: 'styles-owner', test: STYLES.owner },
+            { name: 'styles', test: STYLES.shared, minShareCount: 5 },
           ],
         },
       },
