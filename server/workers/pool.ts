@@ -240,7 +240,7 @@ function start(): ChildProcess {
 async function answerOf(child: Child, job: JobMessage, timeoutMs: number): Promise<unknown> {
   const { process } = child;
   const { promise, resolve, reject } = Promise.withResolvers<JobAnswer>();
-  let timer: NodeJS.Timeout;
+  let timer: NodeJS.Timeout | undefined;
   const limit = () => {
     const before = usedMs(process);
     let waits = 0;
