@@ -3,7 +3,7 @@ import { expect, test } from './fixture.ts';
 import { carPlan } from './plans.ts';
 import { submitElsewhere } from './quotes.ts';
 import { availability, shopToday, dayName, firstFreeVisit, freeVisits } from './visit.ts';
-import { chooseDay, dayButton, openAt, turnTo } from './wizard.ts';
+import { choose, chooseDay, dayButton, openAt, turnTo } from './wizard.ts';
 
 const EMPTY = 'No available time slots for this date. Please select another date.';
 
@@ -25,7 +25,7 @@ test('the week starts on Sunday, past days and months cannot be reached', async 
 test('the selected day is let go when it is clicked again', async ({ page, shop }) => {
   const visit = await firstFreeVisit(shop, 'full');
   await chooseDay(page, visit);
-  await page.getByRole('radio', { name: visit.time, exact: true }).check();
+  await choose(page.getByRole('radio', { name: visit.time, exact: true }));
   const card = page.getByTestId('chosen');
   await expect(card).toContainText('Selected Appointment');
   await expect(card).toContainText('Confirmed');
@@ -42,7 +42,7 @@ test('another day asks for the time again', async ({ page, shop }) => {
   const [first] = visits;
   const other = visits.find(({ date, time }) => date !== first!.date && time === first!.time);
   await chooseDay(page, first!);
-  await page.getByRole('radio', { name: first!.time, exact: true }).check();
+  await choose(page.getByRole('radio', { name: first!.time, exact: true }));
   await chooseDay(page, other!);
   await expect(page.getByRole('radio', { name: first!.time, exact: true })).not.toBeChecked();
   await expect(page.getByText('Still needed: a time.')).toBeVisible();

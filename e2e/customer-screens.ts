@@ -19,7 +19,7 @@ import { carPlan, dirtBikePlan, garbagePlan } from './plans.ts';
 import { submitElsewhere, type Submitted } from './quotes.ts';
 import { APPLICANT_CODE, type Shop } from './shop.ts';
 import { firstFreeVisit, freeVisits } from './visit.ts';
-import { keepDraft, stepsOf, STEPS, type Plan, type StepName } from './wizard.ts';
+import { choose, keepDraft, stepsOf, STEPS, type Plan, type StepName } from './wizard.ts';
 
 /** A visitor who goes through the customers' screens in a language and looks at each. */
 export type Tour = {
@@ -87,12 +87,12 @@ async function seeWizard(tour: Tour): Promise<void> {
   }
 
   await openStep(tour, car, 'location');
-  await page.locator('input[type=radio][value=mobile]').check();
+  await choose(page.locator('input[type=radio][value=mobile]'));
   await see('mobile, location');
 
   await openStep(tour, car, 'time');
   await page.locator('[role=gridcell] button[aria-pressed]:not([aria-disabled=true])').last().click();
-  await page.getByRole('radio').first().check();
+  await choose(page.getByRole('radio').first());
   await see('time, chosen');
 
   await openStep(tour, car, 'contact');

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
 import { expect, test } from './fixture.ts';
 import { panelPrice } from './price.ts';
-import { choice, expectStep, press } from './wizard.ts';
+import { choice, choose, expectStep, press } from './wizard.ts';
 
 /** Lets the scripts of the app wait until the returned function is called. */
 async function holdScripts(page: Page): Promise<() => void> {
@@ -17,7 +17,7 @@ async function holdScripts(page: Page): Promise<() => void> {
 test('what is chosen and pressed before the script has come counts', async ({ page }) => {
   const release = await holdScripts(page);
   await page.goto('/quote', { waitUntil: 'commit' });
-  await choice(page, 'Package', 'Interior Only').check();
+  await choose(choice(page, 'Package', 'Interior Only'));
   release();
   await expect(page.getByText('Still needed')).toHaveCount(0);
   expect((await panelPrice(page)).total).toBe('$70');
@@ -64,7 +64,7 @@ test('the package of a link is in view at once, also in place of the one of a dr
     await expect(choice(page, 'Package', 'Interior Only'), visit).toBeChecked();
     await expect(card, visit).toBeInViewport({ ratio: 1 });
     await page.evaluate(() => window.scrollTo(0, 0));
-    await choice(page, 'Package', 'Express Wash').check();
+    await choose(choice(page, 'Package', 'Express Wash'));
     await expect(page).toHaveURL('/quote');
   }
 });

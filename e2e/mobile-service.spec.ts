@@ -3,7 +3,7 @@ import { expectMailsAndPage, submitAndSee } from './journey.ts';
 import { mailTo, textOf } from './mails.ts';
 import { carPlan, garbagePlan } from './plans.ts';
 import { panelPrice } from './price.ts';
-import { choice, press, selectPackage, walk } from './wizard.ts';
+import { choice, choose, press, selectPackage, walk } from './wizard.ts';
 
 // The owner has switched mobile service on.
 test.use({ settings: { mobileAvailable: true } });
@@ -14,21 +14,21 @@ test('mobile service asks whose water and where to, and is priced by its column'
   const { plan } = await carPlan(shop, customer);
   await selectPackage(page, plan);
   await walk(page, plan, { to: 'location' });
-  await choice(page, 'Service location', 'Mobile').check();
+  await choose(choice(page, 'Service location', 'Mobile'));
   const water = ['Mobile service', '$20'] as const;
   expect(await panelPrice(page)).toEqual({ lines: [['Full Detail', '$120'], water, FRESHENER], total: '$140' });
 
-  await choice(page, 'Water', 'You provide the water').check();
+  await choose(choice(page, 'Water', 'You provide the water'));
   const price = {
     lines: [['Full Detail', '$120'], water, ['Water discount', '−$10'], FRESHENER],
     total: '$130',
   } as const;
   expect(await panelPrice(page)).toEqual(price);
-  await choice(page, 'Service location', 'Drop-off').check();
+  await choose(choice(page, 'Service location', 'Drop-off'));
   expect((await panelPrice(page)).total).toBe('$120');
-  await choice(page, 'Service location', 'Mobile').check();
+  await choose(choice(page, 'Service location', 'Mobile'));
   await expect(choice(page, 'Water', 'We bring the water')).toBeChecked();
-  await choice(page, 'Water', 'You provide the water').check();
+  await choose(choice(page, 'Water', 'You provide the water'));
   await press(page, 'Continue');
 
   const mobile = { ...plan, extras: [] };

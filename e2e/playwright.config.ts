@@ -25,6 +25,7 @@ const ON_THE_PHONE = filesOf([
   'wizard-draft',
   'offline',
   'payments',
+  'taps',
   'toasts',
 ]);
 

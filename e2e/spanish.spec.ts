@@ -9,6 +9,7 @@ import type { Customer } from './customer.ts';
 import { expect, test } from './fixture.ts';
 import { calendarOf, mailTo, textOf } from './mails.ts';
 import { firstFreeVisit, type Visit } from './visit.ts';
+import { choose } from './wizard.ts';
 
 /** Words that only an English sentence has. */
 const ENGLISH = /\b(?:the|your|you|and|with|please|we|our|is|are|this|that|will|for|from|at)\b/i;
@@ -75,10 +76,10 @@ async function submitInSpanish(page: Page, customer: Customer, visit: Visit): Pr
   await page.locator('#packages a[href="/es/quote?package=full"]').click();
   const next = page.getByRole('button', { name: t('next'), exact: true });
   await next.click();
-  await page.locator('input[name=service][value=dropoff]').check();
+  await choose(page.locator('input[name=service][value=dropoff]'));
   await expectNoEnglish(page);
   await next.click();
-  await page.locator('input[name=vehicle][value=car]').check();
+  await choose(page.locator('input[name=vehicle][value=car]'));
   await page.getByRole('combobox').selectOption('Subaru');
   await expectNoEnglish(page);
   await next.click();
@@ -94,7 +95,7 @@ async function submitInSpanish(page: Page, customer: Customer, visit: Visit): Pr
   await page.locator('[autocomplete=email]').fill(customer.email);
   await page.locator('[autocomplete=tel]').fill(customer.phone);
   await page.getByRole('button', { name: t('getQuote'), exact: true }).click();
-  await page.locator('input[name=payment][value=venmo]').check();
+  await choose(page.locator('input[name=payment][value=venmo]'));
   await expectNoEnglish(page);
   await next.click();
   await page.locator('input[name=acceptedTermsOfService]').check();
@@ -123,7 +124,7 @@ async function chooseTime(page: Page, { date, time }: Visit): Promise<void> {
     .getByRole('gridcell')
     .getByRole('button', { name: new RegExp(`${formatDay(day, 'es')}(?!\\d)`, 'i') })
     .click();
-  await page.getByRole('radio', { name: formatSlotTime(time, 'es'), exact: true }).check();
+  await choose(page.getByRole('radio', { name: formatSlotTime(time, 'es'), exact: true }));
 }
 
 /** Nothing that a person sees or hears on the page is English. */

@@ -185,6 +185,13 @@ export function choice(page: Page, group: string, name: string): Locator {
   return choices.getByRole('radio', { name: begins }).or(choices.getByRole('checkbox', { name: begins }));
 }
 
+/** Chooses with the keyboard, which stays on the step: a press with a mouse or finger moves on. */
+export async function choose(radio: Locator): Promise<void> {
+  await radio.focus();
+  await radio.press('Space');
+  await expect(radio).toBeChecked();
+}
+
 /** Turns the calendar to the day's month and picks the day, unless it is the picked one: another click would let it go. */
 export async function chooseDay(page: Page, { date, day }: Pick<Visit, 'date' | 'day'>): Promise<void> {
   await turnTo(page, date.slice(0, 7));
@@ -214,17 +221,17 @@ export async function turnTo(page: Page, month: string): Promise<void> {
 }
 
 async function choosePackage(page: Page, { pack }: Plan): Promise<void> {
-  await choice(page, 'Package', pack).check();
+  await choose(choice(page, 'Package', pack));
 }
 
 async function chooseDropOff(page: Page): Promise<void> {
-  await choice(page, 'Service location', 'Drop-off').check();
+  await choose(choice(page, 'Service location', 'Drop-off'));
 }
 
 async function chooseVehicle(page: Page, { kind, brand = '', condition }: Plan): Promise<void> {
-  if (kind) await choice(page, 'Vehicle type', kind).check();
+  if (kind) await choose(choice(page, 'Vehicle type', kind));
   await page.getByRole('combobox', { name: /^Brand/ }).selectOption(brand);
-  if (condition) await choice(page, 'Condition', condition).check();
+  if (condition) await choose(choice(page, 'Condition', condition));
 }
 
 async function chooseCans(page: Page, { cans }: Plan): Promise<void> {
@@ -233,7 +240,7 @@ async function chooseCans(page: Page, { cans }: Plan): Promise<void> {
 
 async function chooseVisit(page: Page, { visit }: Plan): Promise<void> {
   await chooseDay(page, visit);
-  await page.getByRole('radio', { name: visit.time, exact: true }).check();
+  await choose(page.getByRole('radio', { name: visit.time, exact: true }));
   await expect(page.getByText('Selected Appointment')).toBeVisible();
 }
 
@@ -250,7 +257,7 @@ async function fillContact(page: Page, { customer, address }: Plan): Promise<voi
 }
 
 async function choosePayment(page: Page, { payment }: Plan): Promise<void> {
-  await choice(page, 'Payment method', payment).check();
+  await choose(choice(page, 'Payment method', payment));
 }
 
 async function giveConsent(page: Page): Promise<void> {

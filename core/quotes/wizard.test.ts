@@ -1,8 +1,18 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
-import type { PackageId } from '#core/settings/settings.ts';
-import { EMPTY_DRAFT, resumeAt, STEP_COUNT, stepOf, type QuoteDraft, type StepId } from './wizard.ts';
+import type { Catalog, PackageId } from '#core/settings/settings.ts';
+import {
+  choose,
+  EMPTY_DRAFT,
+  nextStep,
+  resumeAt,
+  STEP_COUNT,
+  stepBefore,
+  stepOf,
+  type QuoteDraft,
+  type StepId,
+} from './wizard.ts';
 
 const MOBILE = { ...DEFAULT_SETTINGS, mobileAvailable: true };
 
@@ -183,3 +193,33 @@ for (const [when, change, wanted, opened] of RESUMED) {
     assert.equal(resumeAt(DEFAULT_SETTINGS, { ...FULL, ...change }, wanted), opened);
   });
 }
+
+const CASH_ONLY = {
+  ...DEFAULT_SETTINGS,
+  offeredMethods: { venmo: false, cash: true, check: false, zelle: false, cashapp: false, transfer: false },
+};
+const NO_ESTIMATES = { ...DEFAULT_SETTINGS, estimate: { ...DEFAULT_SETTINGS.estimate, mode: 'off' as const } };
+
+/** What the shop offers, the step that's passed, and the steps around it. */
+const PASSED: readonly (readonly [string, Catalog, StepId, StepId, StepId])[] = [
+  ['no photo estimates', NO_ESTIMATES, 'estimate', 'vehicle', 'time'],
+  ['no extras', { ...DEFAULT_SETTINGS, extras: [] }, 'extras', 'time', 'contact'],
+  ['one way to pay', CASH_ONLY, 'payment', 'contact', 'review'],
+];
+
+for (const [offer, catalog, passed, before, after] of PASSED) {
+  test(`with ${offer}, ${passed} is passed in both directions`, () => {
+    const draft = choose(catalog, FULL, {});
+    assert.equal(nextStep(catalog, draft, before), after);
+    assert.equal(stepBefore(catalog, draft, after), before);
+    assert.equal(resumeAt(catalog, draft, 'review'), 'review');
+    assert.equal(nextStep(DEFAULT_SETTINGS, FULL, before), passed);
+    assert.equal(stepBefore(DEFAULT_SETTINGS, FULL, after), passed);
+  });
+}
+
+test('the only way to pay is chosen, unless a gift card pays', () => {
+  assert.equal(choose(CASH_ONLY, EMPTY_DRAFT, {}).paymentMethod, 'cash');
+  assert.equal(choose(CASH_ONLY, EMPTY_DRAFT, { paymentMethod: 'credit' }).paymentMethod, 'credit');
+  assert.equal(choose(DEFAULT_SETTINGS, EMPTY_DRAFT, {}).paymentMethod, undefined);
+});

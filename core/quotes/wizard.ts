@@ -1,5 +1,5 @@
 import type { wizardTexts } from '#core/languages/en/wizard.ts';
-import type { PaymentMethod } from '#core/payments/methods.ts';
+import { OFFERED_METHODS, type PaymentMethod } from '#core/payments/methods.ts';
 import { hasPhoneDigits, hasWebAddress, isEmail, isName } from '#core/people/contact.ts';
 import { plainName } from '#core/people/pasted.ts';
 import { isCanCount, type EstimateShare, type PriceRequest } from '#core/pricing/pricing.ts';
@@ -78,6 +78,8 @@ type Step = {
   readonly missing: (catalog: Catalog, draft: QuoteDraft) => readonly Need[];
   /** Whether something was filled in that can't be right: its button explains it, and no later step opens. */
   readonly isWrong?: (draft: QuoteDraft) => boolean;
+  /** Whether only one answer is possible, so that the step isn't shown in either direction. */
+  readonly isSkipped?: (catalog: Catalog, draft: QuoteDraft) => boolean;
 };
 
 export const STEP_COUNT = 8;
@@ -106,7 +108,14 @@ export const STEPS: readonly Step[] = [
     back: () => 'package',
     missing: (catalog, draft) => need('needCans', isCanCount(catalog, draft.garbageCanCount)),
   },
-  { id: 'estimate', number: 3, next: () => 'time', back: () => 'vehicle', missing: () => [] },
+  {
+    id: 'estimate',
+    number: 3,
+    next: () => 'time',
+    back: () => 'vehicle',
+    missing: () => [],
+    isSkipped: ({ estimate }) => estimate.mode === 'off',
+  },
   {
     id: 'time',
     number: 4,
@@ -114,7 +123,14 @@ export const STEPS: readonly Step[] = [
     back: (draft) => (isGarbage(draft) ? 'location' : 'estimate'),
     missing: (_, draft) => [...need('needDate', draft.scheduledDate), ...need('needTime', draft.scheduledTime)],
   },
-  { id: 'extras', number: 5, next: () => 'contact', back: () => 'time', missing: () => [] },
+  {
+    id: 'extras',
+    number: 5,
+    next: () => 'contact',
+    back: () => 'time',
+    missing: () => [],
+    isSkipped: (catalog, { packageType }) => packageType !== undefined && extrasFor(catalog, packageType).length === 0,
+  },
   {
     id: 'contact',
     number: 6,
@@ -130,6 +146,7 @@ export const STEPS: readonly Step[] = [
     back: () => 'contact',
     missing: ({ offeredMethods }, { paymentMethod: method }) =>
       need('needPayment', method && (method === 'credit' || offeredMethods[method])),
+    isSkipped: (catalog, { paymentMethod }) => paymentMethod !== undefined && paymentMethod === onlyMethod(catalog),
   },
   {
     id: 'review',
@@ -177,12 +194,35 @@ export function stepOf(id: StepId): Step {
   return step;
 }
 
+/** Whether the step has only one possible answer, and isn't shown. */
+export function isSkipped(catalog: Catalog, draft: QuoteDraft, id: StepId): boolean {
+  return stepOf(id).isSkipped?.(catalog, draft) ?? false;
+}
+
+/** The step that Continue leads to, past those that have only one possible answer. */
+export function nextStep(catalog: Catalog, draft: QuoteDraft, from: StepId): StepId | 'submit' {
+  const next = stepOf(from).next(draft);
+  return next !== 'submit' && isSkipped(catalog, draft, next) ? nextStep(catalog, draft, next) : next;
+}
+
+/** The step that Back leads to, past those that have only one possible answer; undefined for the first step. */
+export function stepBefore(catalog: Catalog, draft: QuoteDraft, from: StepId): StepId | undefined {
+  const before = stepOf(from).back?.(draft);
+  return before && isSkipped(catalog, draft, before) ? stepBefore(catalog, draft, before) : before;
+}
+
+/** The only method that customers can choose, or undefined when there are several or none. */
+function onlyMethod({ offeredMethods }: Catalog): PaymentMethod | undefined {
+  const offered = OFFERED_METHODS.filter((method) => offeredMethods[method]);
+  return offered.length === 1 ? offered[0] : undefined;
+}
+
 /** The step at which a stored draft may be taken up again: the wanted one, or the first on the way to it that lacks something. */
 export function resumeAt(catalog: Catalog, draft: QuoteDraft, wanted: StepId): StepId {
   let id: StepId = 'package';
   while (id !== wanted) {
     const step = stepOf(id);
-    const next = step.next(draft);
+    const next = nextStep(catalog, draft, id);
     if (next === 'submit' || step.missing(catalog, draft).length > 0 || step.isWrong?.(draft)) return id;
     if (wanted === 'location' && id === 'package') return 'location';
     id = next;
@@ -193,7 +233,7 @@ export function resumeAt(catalog: Catalog, draft: QuoteDraft, wanted: StepId): S
 /**
  * The draft after a choice. Choosing drop-off clears the water discount, another vehicle type clears the brand,
  * another package clears what it does not have (brand, condition, extras), takes its own vehicle type and adds what is
- * newly free.
+ * newly free. Where the shop offers one way to pay, that one is chosen.
  */
 export function choose(catalog: Catalog, draft: QuoteDraft, change: Partial<QuoteDraft>): QuoteDraft {
   const next = { ...draft, ...change };
@@ -204,12 +244,18 @@ export function choose(catalog: Catalog, draft: QuoteDraft, change: Partial<Quot
   return {
     ...settled,
     mobileDiscount: settled.serviceType === 'mobile' && settled.mobileDiscount,
+    paymentMethod: payable(catalog, settled.paymentMethod),
     vehicleSubtype: isNewType && change.vehicleSubtype === undefined ? undefined : settled.vehicleSubtype,
     scheduledTime:
       change.scheduledDate !== draft.scheduledDate && 'scheduledDate' in change
         ? change.scheduledTime
         : settled.scheduledTime,
   };
+}
+
+/** How to pay, with what was chosen: where only one method is offered, it's that one, unless a gift card pays. */
+export function payable(catalog: Catalog, chosen: PaymentMethod | undefined): PaymentMethod | undefined {
+  return chosen === 'credit' ? chosen : (onlyMethod(catalog) ?? chosen);
 }
 
 /** What the price is made of, or undefined while no package is chosen. */

@@ -13,6 +13,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Directions } from '#web/ui/directions.tsx';
 import { Field, TextField } from '#web/ui/field.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import { PackageSign } from '#web/ui/package-sign.tsx';
 import { CarScene } from './car-scene.tsx';
 import { Document, type PageInput } from './document.tsx';
 import { homeStyles } from './inline-css.ts';
@@ -95,9 +96,9 @@ function Hero({ settings, quotePath }: { readonly settings: Settings; readonly q
           </Button>
         </p>
       </div>
-      <div className={styles.scene} style={{ '--wipe': 61 }}>
+      <div className={styles.scene} style={{ '--wipe': 70 }}>
         <CarScene label={t('wipedCar')} />
-        <input id="wipe" type="range" min="0" max="100" defaultValue="57" aria-label={t('wipeTheCar')} hidden />
+        <input id="wipe" type="range" min="0" max="100" defaultValue="45" aria-label={t('wipeTheCar')} hidden />
       </div>
       <div className={`${wrap.root} ${styles.words}`}>
         <Highlights isMobileOffered={settings.mobileAvailable} />
@@ -297,11 +298,8 @@ function PackageCard({ pack, settings, quotePath, isLarge }: CardProps) {
   const t = useTexts(siteTexts);
   return (
     <li className={isLarge ? packageStyles.popular : undefined}>
-      {isLarge && <WipedStripe />}
       <h3>
-        <span className={packageStyles.emoji} aria-hidden="true">
-          {pack.emoji}
-        </span>
+        <PackageSign emoji={pack.emoji} className={packageStyles.sign} />
         {pack.name}
         {pack.popular && <Badge tone="ink">{t('mostPopular')}</Badge>}
       </h3>
@@ -364,18 +362,3 @@ const line = (text: readonly ReactNode[]): ReactNode => (
     {text}
   </>
 );
-
-/** The hero's stroke again, as a subtle background. */
-function WipedStripe() {
-  return (
-    <svg viewBox="0 0 400 360" preserveAspectRatio="xMaxYMin slice" aria-hidden="true">
-      <path
-        d="M470 50C380 10 390 160 310 150S270 300 330 460"
-        stroke="var(--water-mid)"
-        strokeWidth="80"
-        opacity=".5"
-      />
-      <path d="M470 24C374-14 384 134 306 124" stroke="var(--paper-raised)" strokeWidth="4" opacity=".9" />
-    </svg>
-  );
-}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useOnPress } from './use-on-press.ts';
 import choice from './choice.module.css';
 import styles from './pick.module.css';
 
@@ -34,11 +35,13 @@ type PickProps = {
   readonly value: string;
   readonly isChosen: boolean;
   readonly onChoose: (isChosen: boolean) => void;
+  /** For a press of a mouse or finger, before onChoose, also if it was chosen already; not for arrow keys. */
+  readonly onPress?: () => void;
   readonly title: string;
   /** One line under the title. */
   readonly text?: ReactNode;
   readonly badge?: ReactNode;
-  /** A picture of one character, or an icon. */
+  /** A picture, as large as its text's `1em`. */
   readonly sign?: ReactNode;
   readonly cost?: PickCost | undefined;
   /** Small print over the whole width. */
@@ -46,10 +49,14 @@ type PickProps = {
 };
 
 /** A big choice: the whole row is the label of a native radio or checkbox, and the chosen one is wet. */
-export function Pick({ type = 'radio', name, value, isChosen, onChoose, title, ...rest }: PickProps) {
+export function Pick({ type = 'radio', name, value, isChosen, onChoose, onPress, title, ...rest }: PickProps) {
   const { text, badge, sign, cost, details } = rest;
   return (
-    <label className={sign ? styles.root : `${styles.root} ${styles.plain}`} data-testid="pick">
+    <label
+      className={sign ? styles.root : `${styles.root} ${styles.plain}`}
+      data-testid="pick"
+      onClick={useOnPress(onPress)}
+    >
       <input
         className={choice.tick}
         type={type}

@@ -14,8 +14,6 @@ export const wizardTexts = texts('wizard', {
   cansQuestion: 'How many cans?',
   estimateTitle: 'Your Estimate',
   estimateQuestion: 'How should we price it?',
-  standardQuestion: 'Your standard quote',
-  standardLead: 'This is what we promise with it.',
   timeTitle: 'Choose Date & Time',
   timeQuestion: 'When works for you?',
   extrasTitle: 'Add Extras',

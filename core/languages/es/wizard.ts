@@ -15,8 +15,6 @@ export const wizard = {
   cansQuestion: '¿Cuántos botes?',
   estimateTitle: 'Su estimación',
   estimateQuestion: '¿Cómo calculamos el precio?',
-  standardQuestion: 'Su cotización estándar',
-  standardLead: 'Esto es lo que le prometemos.',
   timeTitle: 'Elegir fecha y hora',
   timeQuestion: '¿Cuándo le conviene?',
   extrasTitle: 'Agregar extras',
@@ -31,7 +29,7 @@ export const wizard = {
   reviewQuestion: '¿Todo correcto?',
 
   next: 'Continuar',
-  withEstimate: 'Continuar con este estimado',
+  withEstimate: 'Continuar con esta estimación',
   withoutEstimate: 'Continuar con la cotización estándar',
   getQuote: 'Ver cotización',
   submit: 'Enviar solicitud',
@@ -66,11 +64,10 @@ export const wizard = {
   featuresByCondition: '{features}. El precio depende del estado.',
 
   priceChangedTitle: 'Nuestros precios cambiaron desde que empezó',
-  priceChanged: 'Revise las nuevas líneas y envíe la cotización otra vez.',
-  priceChangedFrom:
-    'Su total era {before} y ahora es {after}. Revise las nuevas líneas y envíe la cotización otra vez.',
+  priceChanged: 'Revise las nuevas líneas y envíe la solicitud otra vez.',
+  priceChangedFrom: 'Su total era {before} y ahora es {after}. Revise las nuevas líneas y envíe la solicitud otra vez.',
   restKept: 'Todo lo demás se conserva.',
-  alreadySentTitle: 'Ya recibimos una versión anterior de esta cotización',
+  alreadySentTitle: 'Ya recibimos una versión anterior de esta solicitud',
   alreadySent:
     'Usted cambió algo después de que se cortó la conexión. Busque la primera en su correo; para enviar también esta, envíela otra vez.',
   noAnswer: 'No llegó respuesta',

@@ -7,6 +7,7 @@ import { LanguageContext, useTexts } from '#web/lib/language.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Icon, type IconName } from '#web/ui/icon.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { useOnPress } from '#web/ui/use-on-press.ts';
 import { dayTitle, reasonOf, type Day } from './day-marks.ts';
 import choice from '#web/ui/choice.module.css';
 import styles from './slot-picker.module.css';
@@ -18,6 +19,8 @@ type DayTimesProps = {
   readonly isWaiting: boolean;
   readonly chosen: string | undefined;
   readonly onChoose: (time: string) => void;
+  /** For a time that was pressed, not walked to with the arrow keys; called before onChoose. */
+  readonly onPress?: (time: string) => void;
   /** Shown while no day is chosen. */
   readonly children: ReactNode;
 };
@@ -39,7 +42,7 @@ export function DayTimes(props: DayTimesProps) {
   );
 }
 
-function Times({ catalog, day, isWaiting, chosen, onChoose, children }: DayTimesProps) {
+function Times({ catalog, day, isWaiting, chosen, onChoose, onPress, children }: DayTimesProps) {
   const t = useTexts(slotPickerTexts);
   const language = use(LanguageContext);
   if (isWaiting) return <Skeleton lines={3} height="52px" label={t('loading')} />;
@@ -73,6 +76,7 @@ function Times({ catalog, day, isWaiting, chosen, onChoose, children }: DayTimes
       times={day.slots.map(({ time }) => ({ value: time, text: formatSlotTime(time, language) }))}
       chosen={chosen}
       onChoose={onChoose}
+      {...(onPress && { onPress })}
     />
   );
 }
@@ -84,29 +88,44 @@ type SlotsProps = {
   readonly times: readonly { readonly value: string; readonly text: string }[];
   readonly chosen: string | undefined;
   readonly onChoose: (time: string) => void;
+  readonly onPress?: (time: string) => void;
 };
 
 /** Times as large buttons of which one can be chosen: a native radio group. */
-export function Slots({ name, title, hint, times, chosen, onChoose }: SlotsProps) {
+export function Slots({ name, title, hint, times, chosen, onChoose, onPress }: SlotsProps) {
   return (
     <fieldset className={styles.slots}>
       <legend>
         <span>{title}</span> <small>{hint}</small>
       </legend>
       {times.map(({ value, text }) => (
-        <label key={value}>
-          <input
-            className={choice.bare}
-            type="radio"
-            name={name}
-            value={value}
-            checked={value === chosen}
-            onChange={() => onChoose(value)}
-          />
-          <span>{text}</span>
-        </label>
+        <Slot
+          key={value}
+          {...{ name, value, text }}
+          isChosen={value === chosen}
+          onChoose={() => onChoose(value)}
+          onPress={onPress && (() => onPress(value))}
+        />
       ))}
     </fieldset>
+  );
+}
+
+type SlotProps = {
+  readonly name: string;
+  readonly value: string;
+  readonly text: string;
+  readonly isChosen: boolean;
+  readonly onChoose: () => void;
+  readonly onPress: (() => void) | undefined;
+};
+
+function Slot({ name, value, text, isChosen, onChoose, onPress }: SlotProps) {
+  return (
+    <label onClick={useOnPress(onPress)}>
+      <input className={choice.bare} type="radio" name={name} value={value} checked={isChosen} onChange={onChoose} />
+      <span>{text}</span>
+    </label>
   );
 }
 

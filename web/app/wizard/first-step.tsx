@@ -8,6 +8,7 @@ import { findPackage, type Catalog, type PackageId, type ServicePackage } from '
 import { WizardFrame } from '#web/app/shell/wizard-frame.tsx';
 import { LanguageContext, useTexts } from '#web/lib/language.tsx';
 import { Badge } from '#web/ui/badge.tsx';
+import { PackageSign } from '#web/ui/package-sign.tsx';
 import { Pick, Picks, type PickCost } from '#web/ui/pick.tsx';
 
 type FirstStepProps = {
@@ -59,9 +60,7 @@ export function stepText(
     case 'cans':
       return { title: t('cansTitle'), question: t('cansQuestion') };
     case 'estimate':
-      return catalog.estimate.mode === 'off'
-        ? { title: t('estimateTitle'), question: t('standardQuestion'), lead: t('standardLead') }
-        : { title: t('estimateTitle'), question: t('estimateQuestion') };
+      return { title: t('estimateTitle'), question: t('estimateQuestion') };
     case 'time':
       return { title: t('timeTitle'), question: t('timeQuestion') };
     case 'extras':
@@ -92,10 +91,12 @@ type PackageStepProps = {
   readonly catalog: Catalog;
   readonly chosen: PackageId | undefined;
   readonly onChoose: (id: PackageId) => void;
+  /** For a choice made with one press, which moves on. */
+  readonly onPress?: (id: PackageId) => void;
 };
 
 /** Step 1: which package. */
-export function PackageStep({ catalog, chosen, onChoose }: PackageStepProps) {
+export function PackageStep({ catalog, chosen, onChoose, onPress }: PackageStepProps) {
   const t = useTexts(wizardTexts);
   return (
     <Picks legend={t('packages')}>
@@ -106,7 +107,8 @@ export function PackageStep({ catalog, chosen, onChoose }: PackageStepProps) {
           value={pack.id}
           isChosen={pack.id === chosen}
           onChoose={() => onChoose(pack.id)}
-          sign={pack.emoji}
+          {...(onPress && { onPress: () => onPress(pack.id) })}
+          sign={<PackageSign emoji={pack.emoji} />}
           title={pack.name}
           badge={badgeOf(pack, t)}
           text={pack.description}

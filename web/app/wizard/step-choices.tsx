@@ -10,6 +10,7 @@ import type { ChosenGiftCard } from '#web/lib/use-gift-card.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Pick, Picks } from '#web/ui/pick.tsx';
 import { coversAll, GiftCardCode } from './code-fields.tsx';
+import { SelectedAppointment } from './selected-appointment.tsx';
 import type { StepProps } from './steps.tsx';
 
 /** Step 5: extras; free ones say FREE. */
@@ -22,31 +23,34 @@ export function ExtrasStep({ catalog, draft, onChange }: StepProps) {
     });
 
   return (
-    <Picks legend={t('extras')}>
-      {offered.map((extra) => (
-        <Pick
-          key={extra.id}
-          type="checkbox"
-          name="extras"
-          value={extra.id}
-          isChosen={draft.extras.includes(extra.id)}
-          onChoose={(isChosen) => choose(extra.id, isChosen)}
-          title={extra.name}
-          text={extra.description}
-          cost={{ amount: extra.cents === 0 ? t('free') : formatMoney(extra.cents) }}
-        />
-      ))}
-    </Picks>
+    <>
+      <SelectedAppointment draft={draft} />
+      <Picks legend={t('extras')}>
+        {offered.map((extra) => (
+          <Pick
+            key={extra.id}
+            type="checkbox"
+            name="extras"
+            value={extra.id}
+            isChosen={draft.extras.includes(extra.id)}
+            onChoose={(isChosen) => choose(extra.id, isChosen)}
+            title={extra.name}
+            text={extra.description}
+            cost={{ amount: extra.cents === 0 ? t('free') : formatMoney(extra.cents) }}
+          />
+        ))}
+      </Picks>
+    </>
   );
 }
 
 type PaymentStepProps = StepProps & { readonly price: Price | undefined; readonly giftCard: ChosenGiftCard };
 
-/** What stands beside a payment method. */
-const COSTS: Partial<Record<PaidBy, 'instant' | 'onSite'>> = { venmo: 'instant', cash: 'onSite', check: 'onSite' };
+/** Beside the name of a payment method. */
+const WHEN_PAID: Partial<Record<PaidBy, 'instant' | 'onSite'>> = { venmo: 'instant', cash: 'onSite', check: 'onSite' };
 
 /** Step 7: how to pay, of what the shop offers. A gift card that covers everything leaves nothing to choose. */
-export function PaymentStep({ catalog, draft, price, giftCard, onChange }: PaymentStepProps) {
+export function PaymentStep({ catalog, draft, price, giftCard, onChange, onAnswer }: PaymentStepProps) {
   const t = useTexts(wizardStepsTexts);
   const language = use(LanguageContext);
   const isCovered = coversAll(giftCard.card, price);
@@ -61,10 +65,10 @@ export function PaymentStep({ catalog, draft, price, giftCard, onChange }: Payme
               value={method}
               isChosen={draft.paymentMethod === method}
               onChoose={() => onChange({ paymentMethod: method })}
+              onPress={() => onAnswer({ paymentMethod: method })}
               title={methodText(method, language)}
-              {...(method === 'venmo' && { badge: <Badge tone="water">{t('recommended')}</Badge> })}
+              badge={<MethodBadges method={method} />}
               text={paymentHint(method, language)}
-              {...costOf(method, t)}
             />
           ))}
         </Picks>
@@ -74,7 +78,13 @@ export function PaymentStep({ catalog, draft, price, giftCard, onChange }: Payme
   );
 }
 
-function costOf(method: PaidBy, t: ReturnType<typeof wizardStepsTexts>) {
-  const cost = COSTS[method];
-  return cost && { cost: { amount: t(cost) } };
+function MethodBadges({ method }: { readonly method: PaidBy }) {
+  const t = useTexts(wizardStepsTexts);
+  const paid = WHEN_PAID[method];
+  return (
+    <>
+      {method === 'venmo' && <Badge tone="water">{t('recommended')}</Badge>}
+      {paid && <Badge>{t(paid)}</Badge>}
+    </>
+  );
 }

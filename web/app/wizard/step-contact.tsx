@@ -2,10 +2,11 @@ import { use, useState, type ChangeEvent, type FocusEvent } from 'react';
 import { requestLabelsTexts } from '#core/languages/en/request-labels.ts';
 import { wizardStepsTexts } from '#core/languages/en/wizard-steps.ts';
 import { askedFreeTexts } from '#core/quotes/request-texts.ts';
-import { asksAddress, type DraftText } from '#core/quotes/wizard.ts';
+import { asksAddress, isSkipped, type DraftText } from '#core/quotes/wizard.ts';
 import { contactError, tidied } from '#web/lib/contact-errors.ts';
 import { LanguageContext, useTexts } from '#web/lib/language.tsx';
 import { Field, LinesField } from '#web/ui/field.tsx';
+import { SelectedAppointment } from './selected-appointment.tsx';
 import type { StepProps } from './steps.tsx';
 import styles from '#web/app/shell/wizard-frame.module.css';
 
@@ -13,7 +14,7 @@ import styles from '#web/app/shell/wizard-frame.module.css';
  * Step 6: the customer's contact. Errors appear when a field loses focus, never while typing. The fields are uncontrolled: React would
  * empty one that a password manager has filled in without an event.
  */
-export function ContactStep({ draft, onChange, errors }: StepProps) {
+export function ContactStep({ catalog, draft, onChange, errors }: StepProps) {
   const t = useTexts(wizardStepsTexts);
   const label = useTexts(requestLabelsTexts);
   const language = use(LanguageContext);
@@ -37,53 +38,56 @@ export function ContactStep({ draft, onChange, errors }: StepProps) {
   });
 
   return (
-    <div className={styles.fields}>
-      <Field {...bind('customerFirstName')} label={t('firstName')} autoComplete="given-name" required />
-      <Field {...bind('customerLastName')} label={t('lastName')} autoComplete="family-name" required />
-      <Field
-        {...bind('customerEmail')}
-        label={t('email')}
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        spellCheck={false}
-        hint={t('emailHint')}
-        required
-        wide
-      />
-      <Field
-        {...bind('customerPhone')}
-        label={t('phone')}
-        type="tel"
-        inputMode="tel"
-        autoComplete="tel"
-        hint={t('phoneHint')}
-        required
-        wide
-      />
-      {asksAddress(draft) && (
+    <>
+      {isSkipped(catalog, draft, 'extras') && <SelectedAppointment draft={draft} />}
+      <div className={styles.fields}>
+        <Field {...bind('customerFirstName')} label={t('firstName')} autoComplete="given-name" required />
+        <Field {...bind('customerLastName')} label={t('lastName')} autoComplete="family-name" required />
         <Field
-          {...bind('serviceAddress')}
-          label={label('serviceAddress', { at: 'form' })}
-          autoComplete="street-address"
-          hint={label('serviceAddressHint', { family })}
+          {...bind('customerEmail')}
+          label={t('email')}
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          spellCheck={false}
+          hint={t('emailHint')}
           required
           wide
         />
-      )}
-      {askedFreeTexts(draft).map(({ name, lines, most }) => (
-        <LinesField
-          key={name}
-          {...bind(name)}
-          label={label(name, { at: 'wizard' })}
-          aside={t('optional')}
-          hint={label(`${name}Hint`)}
-          lines={lines}
-          maxLength={most}
+        <Field
+          {...bind('customerPhone')}
+          label={t('phone')}
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+          hint={t('phoneHint')}
+          required
           wide
         />
-      ))}
-    </div>
+        {asksAddress(draft) && (
+          <Field
+            {...bind('serviceAddress')}
+            label={label('serviceAddress', { at: 'form' })}
+            autoComplete="street-address"
+            hint={label('serviceAddressHint', { family })}
+            required
+            wide
+          />
+        )}
+        {askedFreeTexts(draft).map(({ name, lines, most }) => (
+          <LinesField
+            key={name}
+            {...bind(name)}
+            label={label(name, { at: 'wizard' })}
+            aside={t('optional')}
+            hint={label(`${name}Hint`)}
+            lines={lines}
+            maxLength={most}
+            wide
+          />
+        ))}
+      </div>
+    </>
   );
 }
 

@@ -15,7 +15,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import type { AnyStepProps } from './steps.tsx';
 import styles from './wizard-steps.module.css';
 
-/** Step 3.5: the list price, or a photo estimate if the shop offers one; an existing estimate is summarized. */
+/** Step 3.5, where the shop offers photo estimates: the list price or an estimate; an existing estimate is summarized. */
 export function EstimateStep({ catalog, draft, estimate, price, onLetEstimateGo }: AnyStepProps) {
   const t = useTexts(wizardStepsTexts);
   const [previews] = useState(() => readPreviews(localStore));
@@ -28,12 +28,11 @@ export function EstimateStep({ catalog, draft, estimate, price, onLetEstimateGo 
         onLetGo={onLetEstimateGo}
       />
     );
-  const isOffered = catalog.estimate.mode !== 'off';
   return (
     <>
-      {isOffered && <Offer isPriced={catalog.estimate.mode === 'price'} />}
+      <Offer isPriced={catalog.estimate.mode === 'price'} />
       <section>
-        {isOffered && <h2>{t('keepStandard')}</h2>}
+        <h2>{t('keepStandard')}</h2>
         <ul className={styles.promises}>
           <li>
             <Icon name="check" />

@@ -13,13 +13,13 @@ import { Pick, Picks, type PickCost } from '#web/ui/pick.tsx';
 import { Alert, type StepProps } from './steps.tsx';
 
 /** Step 2: drop-off or mobile, and whose water a mobile service uses. Garbage cans are cleaned at the customer's. */
-export function LocationStep({ catalog, draft, onChange }: StepProps) {
+export function LocationStep({ catalog, draft, onChange, onAnswer }: StepProps) {
   const t = useTexts(wizardStepsTexts);
   const language = use(LanguageContext);
   const [isTold, setTold] = useState(false);
   const pack = draft.packageType && packageOf(catalog, draft.packageType);
   const chooseMobile = () => (catalog.mobileAvailable ? onChange({ serviceType: 'mobile' }) : setTold(true));
-  if (pack && pack.family === 'garbage') return <AtYourAddress />;
+  if (pack && pack.family === 'garbage') return <AtYourAddress onPress={() => onAnswer({})} />;
 
   return (
     <>
@@ -29,6 +29,7 @@ export function LocationStep({ catalog, draft, onChange }: StepProps) {
           value="dropoff"
           isChosen={draft.serviceType === 'dropoff'}
           onChoose={() => onChange({ serviceType: 'dropoff' })}
+          onPress={() => onAnswer({ serviceType: 'dropoff' })}
           title={t('dropOff')}
           text={t('dropOffAbout')}
           cost={dropoffCost(pack, t)}
@@ -51,7 +52,7 @@ export function LocationStep({ catalog, draft, onChange }: StepProps) {
           cost={mobileCost(pack, t)}
         />
       </Picks>
-      {draft.serviceType === 'mobile' && <Water {...{ catalog, draft, onChange }} />}
+      {draft.serviceType === 'mobile' && <Water {...{ catalog, draft, onChange, onAnswer }} />}
       {isTold && (
         <Suspense>
           <Alert text={t('mobileComingSoon')} onClose={() => setTold(false)} />
@@ -62,7 +63,7 @@ export function LocationStep({ catalog, draft, onChange }: StepProps) {
 }
 
 /** Cans are cleaned where they are, so there is nothing to choose. */
-function AtYourAddress() {
+function AtYourAddress({ onPress }: { readonly onPress: () => void }) {
   const t = useTexts(wizardStepsTexts);
   return (
     <Picks legend={t('serviceLocation')}>
@@ -71,9 +72,9 @@ function AtYourAddress() {
         value="address"
         isChosen
         onChoose={() => {}}
+        onPress={onPress}
         title={t('atYourAddress')}
         text={t('atYourAddressAbout')}
-        cost={{ amount: t('noServiceFee') }}
       />
     </Picks>
   );
@@ -87,7 +88,7 @@ function wayToShop({ address, directions, openingHours }: ShopCatalog, language:
   return [place, hours && wizardStepsTexts(language)('openHours', { hours }), directions].filter(Boolean).join('. ');
 }
 
-function Water({ catalog, draft, onChange }: Omit<StepProps, 'errors'>) {
+function Water({ catalog, draft, onChange, onAnswer }: Omit<StepProps, 'errors'>) {
   const t = useTexts(wizardStepsTexts);
   const saving = formatMoney(catalog.fees.waterDiscountCents);
   return (
@@ -99,6 +100,7 @@ function Water({ catalog, draft, onChange }: Omit<StepProps, 'errors'>) {
           value="business"
           isChosen={!draft.mobileDiscount}
           onChoose={() => onChange({ mobileDiscount: false })}
+          onPress={() => onAnswer({ mobileDiscount: false })}
           title={t('waterFromShop')}
           text={t('waterFromShopAbout')}
           cost={{ amount: t('waterPrice', { fee: saving }), also: t('waterIncluded') }}
@@ -108,9 +110,10 @@ function Water({ catalog, draft, onChange }: Omit<StepProps, 'errors'>) {
           value="customer"
           isChosen={draft.mobileDiscount}
           onChoose={() => onChange({ mobileDiscount: true })}
+          onPress={() => onAnswer({ mobileDiscount: true })}
           title={t('waterFromCustomer')}
           text={t('waterFromCustomerAbout')}
-          cost={{ amount: t('noExtraFee'), also: t('saves', { amount: saving }) }}
+          cost={{ amount: t('saves', { amount: saving }), also: t('noExtraFee') }}
         />
       </Picks>
     </section>
@@ -120,7 +123,7 @@ function Water({ catalog, draft, onChange }: Omit<StepProps, 'errors'>) {
 type Words = ReturnType<typeof wizardStepsTexts>;
 
 function dropoffCost(pack: ServicePackage | undefined | '', t: Words): PickCost | undefined {
-  if (!pack) return { amount: t('standardPricing') };
+  if (!pack) return undefined;
   return { amount: formatMoney(pack.dropoffCents), also: t('standardPricingNote') };
 }
 

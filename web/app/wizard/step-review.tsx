@@ -7,7 +7,7 @@ import { expectedFee } from '#core/payments/cancellation-fee.ts';
 import { creditFor } from '#core/payments/gift-cards.ts';
 import type { Price } from '#core/pricing/pricing.ts';
 import { feeNotice } from '#core/quotes/describe.ts';
-import type { QuoteDraft, StepId } from '#core/quotes/wizard.ts';
+import { isSkipped, type QuoteDraft, type StepId } from '#core/quotes/wizard.ts';
 import { LanguageContext, linkTo, rich, useTexts } from '#web/lib/language.tsx';
 import type { ChosenGiftCard } from '#web/lib/use-gift-card.ts';
 import type { Promo } from '#web/lib/use-promo.ts';
@@ -43,7 +43,7 @@ export function ReviewStep({ catalog, draft, price, promo, giftCard, onChange, o
         rows={[
           ...reviewRows(catalog, draft, price, language).map(({ step, ...row }) => ({
             ...row,
-            ...(step && { onChange: () => onGo(step) }),
+            ...(step && !isSkipped(catalog, draft, step) && { onChange: () => onGo(step) }),
           })),
           ...giftCardRows(giftCard, price, t),
           ...(depositCents > 0 ? [{ title: t('depositTitle'), value: formatMoney(depositCents) }] : []),

@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { use, useEffect, useState } from 'react';
 import { wizardStepsTexts } from '#core/languages/en/wizard-steps.ts';
-import { formatDate, formatMonth, formatSlotTime, localDate } from '#core/lib/time.ts';
-import { capital } from '#core/lib/wording.ts';
+import { formatMonth, localDate } from '#core/lib/time.ts';
 import { closedNote, marksOf } from '#web/app/slot-picker/day-marks.ts';
-import { Chosen, DayTimes } from '#web/app/slot-picker/day-times.tsx';
+import { DayTimes } from '#web/app/slot-picker/day-times.tsx';
 import { ConnectionError, read } from '#web/lib/api.ts';
 import { LanguageContext, useTexts } from '#web/lib/language.tsx';
 import { countFullDays } from '#web/lib/visit-steps.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Calendar, CalendarLegend } from '#web/ui/calendar.tsx';
 import { Callout } from '#web/ui/callout.tsx';
+import { SelectedAppointment } from './selected-appointment.tsx';
 import type { StepProps } from './steps.tsx';
 import frameStyles from '#web/app/shell/wizard-frame.module.css';
 import styles from './wizard-steps.module.css';
@@ -19,7 +19,7 @@ import styles from './wizard-steps.module.css';
 type TimeStepProps = StepProps & { readonly onTimeGone: () => void };
 
 /** Step 4: a day and a time that are actually free. */
-export function TimeStep({ catalog, draft, onChange, onTimeGone }: TimeStepProps) {
+export function TimeStep({ catalog, draft, onChange, onAnswer, onTimeGone }: TimeStepProps) {
   const t = useTexts(wizardStepsTexts);
   const language = use(LanguageContext);
   const [today] = useState(() => localDate(Temporal.Now.instant(), catalog.timeZone));
@@ -71,6 +71,7 @@ export function TimeStep({ catalog, draft, onChange, onTimeGone }: TimeStepProps
           isWaiting={areTimesAwaited}
           chosen={draft.scheduledTime}
           onChoose={(time) => onChange({ scheduledTime: time })}
+          onPress={(time) => onAnswer({ scheduledTime: time })}
         >
           <NextMonth days={data?.days} month={month} lastMonth={lastMonth} onMonth={setMonth} />
         </DayTimes>
@@ -79,14 +80,7 @@ export function TimeStep({ catalog, draft, onChange, onTimeGone }: TimeStepProps
       {!areTimesAwaited && (
         <>
           <div className={styles.chosen} aria-live="polite">
-            {draft.scheduledDate && draft.scheduledTime && (
-              <Chosen icon="cal" title={t('selected')} badge={t('confirmed')}>
-                {t('dateAtTime', {
-                  date: capital(formatDate(Temporal.PlainDate.from(draft.scheduledDate), language), language),
-                  time: formatSlotTime(draft.scheduledTime, language),
-                })}
-              </Chosen>
-            )}
+            <SelectedAppointment draft={draft} />
           </div>
           <p className={frameStyles.small}>{t('freeChange')}</p>
         </>

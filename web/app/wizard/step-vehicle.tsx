@@ -1,4 +1,4 @@
-import { use } from 'react';
+import { use, useRef, type ComponentProps } from 'react';
 import { wizardStepsTexts } from '#core/languages/en/wizard-steps.ts';
 import { formatMoney } from '#core/lib/money.ts';
 import { priceCans } from '#core/pricing/pricing.ts';
@@ -18,7 +18,7 @@ const CONDITIONS = [
 /** Step 3 for vehicles: car or truck with its make, or the make of a powersport vehicle, and a dirt bike's condition. */
 export function VehicleStep(props: StepProps) {
   const t = useTexts(wizardStepsTexts);
-  const { catalog, draft, onChange } = props;
+  const { catalog, draft, onChange, onAnswer } = props;
   if (!draft.packageType) return null;
   const pack = packageOf(catalog, draft.packageType);
 
@@ -31,6 +31,7 @@ export function VehicleStep(props: StepProps) {
             value="car"
             isChosen={draft.vehicleType === 'car'}
             onChoose={() => onChange({ vehicleType: 'car' })}
+            onPress={() => onAnswer({ vehicleType: 'car' })}
             title={t('car')}
             text={t('carAbout')}
           />
@@ -39,6 +40,7 @@ export function VehicleStep(props: StepProps) {
             value="truck"
             isChosen={draft.vehicleType === 'truck'}
             onChoose={() => onChange({ vehicleType: 'truck' })}
+            onPress={() => onAnswer({ vehicleType: 'truck' })}
             title={t('truck')}
             text={t('truckAbout')}
             cost={{ amount: t('truckPrice', { fee: formatMoney(catalog.fees.truckCents) }), also: t('fee') }}
@@ -51,24 +53,24 @@ export function VehicleStep(props: StepProps) {
   );
 }
 
-function Brand({ catalog, draft, onChange, errors, pack }: StepProps & { readonly pack: ServicePackage }) {
+function Brand({ catalog, draft, onChange, onAnswer, errors, pack }: StepProps & { readonly pack: ServicePackage }) {
   const t = useTexts(wizardStepsTexts);
   const isTruck = draft.vehicleType === 'truck';
   const makes = draft.vehicleType ? makesFor(catalog, pack, draft.vehicleType) : [];
   return (
-    <SelectField
+    <PressedSelect
       id="vehicleSubtype"
       label={t(isTruck ? 'brandAndModel' : 'brand')}
       error={errors['vehicleSubtype']}
       required
       value={draft.vehicleSubtype ?? ''}
-      onChange={(event) => onChange({ vehicleSubtype: event.target.value || undefined })}
+      onChoose={(make, isPressed) => (isPressed ? onAnswer : onChange)({ vehicleSubtype: make || undefined })}
     >
       <option value="">{t(isTruck ? 'chooseModel' : 'chooseBrand')}</option>
       {makes.map((make) => (
         <option key={make}>{make}</option>
       ))}
-    </SelectField>
+    </PressedSelect>
   );
 }
 
@@ -76,7 +78,7 @@ type ConditionProps = StepProps & {
   readonly prices: Readonly<Record<ConditionLevel, number>>;
 };
 
-function Condition({ draft, onChange, prices }: ConditionProps) {
+function Condition({ draft, onChange, onAnswer, prices }: ConditionProps) {
   const t = useTexts(wizardStepsTexts);
   return (
     <section>
@@ -89,6 +91,7 @@ function Condition({ draft, onChange, prices }: ConditionProps) {
             value={level}
             isChosen={draft.conditionLevel === level}
             onChoose={() => onChange({ conditionLevel: level })}
+            onPress={() => onAnswer({ conditionLevel: level })}
             title={t(level)}
             text={t(text)}
             cost={{ amount: formatMoney(prices[level]), also: t('dropOffPrice') }}
@@ -100,12 +103,12 @@ function Condition({ draft, onChange, prices }: ConditionProps) {
 }
 
 /** Step 3 for garbage cans: how many, with the price for each number. */
-export function CansStep({ catalog, draft, onChange, errors }: StepProps) {
+export function CansStep({ catalog, draft, onChange, onAnswer, errors }: StepProps) {
   const t = useTexts(wizardStepsTexts);
   const language = use(LanguageContext);
   const { oneCents, twoCents, eachBeyondCents, most } = catalog.cans;
   return (
-    <SelectField
+    <PressedSelect
       id="garbageCanCount"
       label={t('canCount')}
       hint={t('canPrices', {
@@ -115,13 +118,35 @@ export function CansStep({ catalog, draft, onChange, errors }: StepProps) {
       })}
       error={errors['garbageCanCount']}
       value={draft.garbageCanCount}
-      onChange={(event) => onChange({ garbageCanCount: Number(event.target.value) })}
+      onChoose={(count, isPressed) => (isPressed ? onAnswer : onChange)({ garbageCanCount: Number(count) })}
     >
       {Array.from({ length: most }, (_, index) => index + 1).map((count) => (
         <option key={count} value={count}>
           {t('cansAndPrice', { cans: cansText(count, language), price: formatMoney(priceCans(catalog, count)) })}
         </option>
       ))}
-    </SelectField>
+    </PressedSelect>
+  );
+}
+
+type PressedSelectProps = Omit<ComponentProps<typeof SelectField>, 'onChange'> & {
+  /** Whether it was pressed, and not walked through with the arrow keys. */
+  readonly onChoose: (value: string, isPressed: boolean) => void;
+};
+
+/** A native list that tells a choice made with a press from one that arrow keys pass over. */
+function PressedSelect({ onChoose, ...field }: PressedSelectProps) {
+  const isPressed = useRef(false);
+  return (
+    <SelectField
+      {...field}
+      onPointerDown={() => {
+        isPressed.current = true;
+      }}
+      onKeyDown={() => {
+        isPressed.current = false;
+      }}
+      onChange={(event) => onChoose(event.target.value, isPressed.current)}
+    />
   );
 }

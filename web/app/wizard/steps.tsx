@@ -55,6 +55,8 @@ export type StepProps = {
   readonly catalog: ShopCatalog;
   readonly draft: QuoteDraft;
   readonly onChange: (change: Partial<QuoteDraft>) => void;
+  /** Changes the draft, and moves on unless the step still lacks something: for an answer given with one press. */
+  readonly onAnswer: (answer: Partial<QuoteDraft>) => void;
   readonly errors: FieldErrors;
   /** The estimate that the customer uses; it counts while the draft has its id. */
   readonly estimate?: PhotoEstimate | undefined;

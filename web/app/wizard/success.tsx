@@ -90,6 +90,7 @@ function Next({ receipt }: { readonly receipt: Receipt }) {
   const { timeZone } = useCatalog();
   const { scheduledDate, confirmEmailBy, quoteUrl, deposit } = receipt;
   const amount = formatMoney(deposit?.cents ?? 0);
+  const heldText = (time: string, by: string | null) => (by ? t('heldIfConfirmed', { time, by }) : t('held', { time }));
   const inZone = (instant: string) =>
     withUnbrokenTimes(formatInstant(Temporal.Instant.from(instant), timeZone, language));
   return (
@@ -105,8 +106,9 @@ function Next({ receipt }: { readonly receipt: Receipt }) {
               },
             ]
           : []),
-        ...(scheduledDate ? [{ icon: 'cal' as const, text: t('held', { time: inZone(scheduledDate) }) }] : []),
-        ...(confirmEmailBy ? [{ icon: 'mail' as const, text: t('confirmBy', { time: inZone(confirmEmailBy) }) }] : []),
+        ...(scheduledDate
+          ? [{ icon: 'cal' as const, text: heldText(inZone(scheduledDate), confirmEmailBy && inZone(confirmEmailBy)) }]
+          : []),
         { icon: 'clock', text: t('respond', ANSWER_HOURS) },
         { icon: 'note', text: rich(t.rich('quotePage', { quote: linkTo(pathOf(quoteUrl)) })) },
       ]}

@@ -4,7 +4,16 @@ import { useEffect, useRef, useState, useCallback, useMemo } from 'react';
 import type { PhotoEstimate } from '#contract/analysis.ts';
 import { wizardTexts } from '#core/languages/en/wizard.ts';
 import { priceQuote } from '#core/pricing/pricing.ts';
-import { priceRequestOf, type QuoteDraft, type StepId, choose, resumeAt, stepOf } from '#core/quotes/wizard.ts';
+import {
+  choose,
+  nextStep,
+  priceRequestOf,
+  resumeAt,
+  stepBefore,
+  stepOf,
+  type QuoteDraft,
+  type StepId,
+} from '#core/quotes/wizard.ts';
 import { canonicalPackageKey, findPackage, type Catalog } from '#core/settings/settings.ts';
 import type { WizardSearch } from '#web/app/shell/search-params.ts';
 import { call, read, newKey } from '#web/lib/api.ts';
@@ -72,7 +81,7 @@ export function useWizard(catalog: ShopCatalog) {
     draft: quote.draft,
     estimate: quote.estimate,
     letEstimateGo,
-    /** Goes on with the values of the step's fields, unless something is missing. */
+    /** Goes on with these values of the step, unless something is still missing. */
     proceed: (typed: Partial<QuoteDraft>) => void proceed(typed),
     changeAt: (target: StepId) => go(target, 'review'),
     loseTime: () => refuse({ kind: 'slot-taken' }),
@@ -326,11 +335,11 @@ function useSteps(
     go,
     /** Goes forward; a step that was entered from the review returns there, past steps that are already answered. */
     next: (draft: QuoteDraft) => {
-      const next = from === 'review' ? resumeAt(catalog, draft, 'review') : stepOf(step).next(draft);
+      const next = from === 'review' ? resumeAt(catalog, draft, 'review') : nextStep(catalog, draft, step);
       if (next !== 'submit') go(next, from === 'review' ? 'review' : step);
     },
     back: () => {
-      const target = stepOf(step).back?.(draft);
+      const target = stepBefore(catalog, draft, step);
       if (target && from === target) history.back();
       else if (target) go(target);
     },

@@ -81,6 +81,7 @@ function OpenWizard({ catalog }: { readonly catalog: ShopCatalog }) {
           <Screen
             {...{ catalog, draft, errors, price, estimate }}
             onChange={wizard.change}
+            onAnswer={wizard.proceed}
             onGo={wizard.changeAt}
             onTimeGone={wizard.loseTime}
             onLetEstimateGo={wizard.letEstimateGo}
@@ -93,6 +94,7 @@ function OpenWizard({ catalog }: { readonly catalog: ShopCatalog }) {
           catalog={catalog}
           chosen={draft.packageType}
           onChoose={(id) => wizard.change({ packageType: id })}
+          onPress={(id) => wizard.proceed({ packageType: id })}
         />
       )}
     </WizardFrame>

@@ -1,0 +1,232 @@
+import type { Locator, Page } from '@playwright/test';
+import { choosePhotos, ENGINE, WITH_ESTIMATES } from './estimate.ts';
+import { expect, test } from './fixture.ts';
+import { expectReview, expectSuccess } from './journey.ts';
+import { clearPhotos } from './pictures.ts';
+import { carPlan, garbagePlan } from './plans.ts';
+import type { ShownPrice } from './price.ts';
+import { firstFreeVisit } from './visit.ts';
+import { choice, choose, dayButton, expectStep, goBack, openAt, turnTo, type Plan } from './wizard.ts';
+
+test('a car wash takes 14 taps besides typing', async ({ page, shop, customer }) => {
+  const { plan: full } = await carPlan(shop, customer);
+  const visit = await firstFreeVisit(shop, 'express');
+  const plan: Plan = { ...full, pack: 'Express Wash', id: 'express', extras: [], visit };
+  const finger = await openWizard(page);
+  await finger.tap(choice(page, 'Package', plan.pack));
+  await expectAsked(page, 'location');
+  await finger.tap(choice(page, 'Service location', 'Drop-off'));
+  await answerVehicle(page, finger, plan);
+  await finger.press('Continue with Standard Quote');
+  await answerRest(page, finger, plan);
+  const price = {
+    lines: [
+      ['Express Wash', '$30'],
+      ['Little Tree Black Ice Air Freshener', 'FREE'],
+    ],
+    total: '$30',
+  } as const;
+  await submit(page, finger, { plan, price });
+  expect(finger.taps()).toBeLessThanOrEqual(14);
+});
+
+test('garbage cans take 11 taps besides typing', async ({ page, shop, customer }) => {
+  const { plan: planned } = await garbagePlan(shop, customer);
+  const plan = { ...planned, extras: [] };
+  const finger = await openWizard(page);
+  await finger.tap(choice(page, 'Package', plan.pack));
+  await expectAsked(page, 'cans');
+  await finger.pick(page.getByRole('combobox', { name: 'Number of garbage cans' }), '3');
+  await answerRest(page, finger, plan);
+  await submit(page, finger, { plan, price: { lines: [['Garbage Shine', '$35']], total: '$35' } });
+  expect(finger.taps()).toBeLessThanOrEqual(11);
+});
+
+test.describe('with photos', () => {
+  test.use({ settings: WITH_ESTIMATES });
+
+  test('full detail with photos takes 18 taps besides typing', { tag: '@full' }, async ({ page, shop, customer }) => {
+    const { plan: planned } = await carPlan(shop, customer);
+    const plan = { ...planned, extras: [] };
+    const finger = await openWizard(page);
+    await finger.tap(choice(page, 'Package', plan.pack));
+    await finger.tap(choice(page, 'Service location', 'Drop-off'));
+    await answerVehicle(page, finger, plan);
+    await finger.tap(page.getByRole('link', { name: 'Use AI Enhancement' }));
+    await finger.tap(page.getByRole('radio', { name: 'Tidy' }));
+    finger.count();
+    await choosePhotos(page, await clearPhotos(1));
+    await finger.press('Analyze Photos');
+    await expect(page.getByRole('button', { name: 'Use This Analysis for My Quote' })).toBeVisible(ENGINE);
+    await finger.press('Use This Analysis for My Quote');
+    await answerRest(page, finger, plan);
+    await finger.press('Submit Quote');
+    await expect(page.getByRole('heading', { name: 'Quote Submitted Successfully!' })).toBeVisible();
+    expect(finger.taps()).toBeLessThanOrEqual(18);
+  });
+});
+
+test('a press on what is chosen already moves on, and so does Enter; arrow keys and Space stay', async ({
+  page,
+  shop,
+  customer,
+}) => {
+  const { plan } = await carPlan(shop, customer);
+  await page.goto('/quote', { waitUntil: 'networkidle' });
+  await choose(choice(page, 'Package', 'Express Wash'));
+  await page.keyboard.press('ArrowDown');
+  await expect(choice(page, 'Package', 'Full Detail')).toBeFocused();
+  await expectStep(page, 'package');
+  await page.keyboard.press('Enter');
+  await expectAsked(page, 'location');
+  await choice(page, 'Service location', 'Drop-off').tap();
+  await expectAsked(page, 'vehicle');
+
+  const brand = page.getByRole('combobox', { name: /^Brand/ });
+  await choose(choice(page, 'Vehicle type', 'Car'));
+  await brand.focus();
+  await page.keyboard.type('Sub');
+  await expect(brand).toHaveValue('Subaru');
+  await expectStep(page, 'vehicle');
+  await goBack(page);
+  await expectAsked(page, 'location');
+
+  await openAt(page, { ...plan, payment: 'Cash' }, 'payment');
+  await choose(choice(page, 'Payment method', 'Venmo'));
+  await page.keyboard.press('ArrowDown');
+  await expect(choice(page, 'Payment method', 'Cash')).toBeChecked();
+  await expectStep(page, 'payment');
+  await choice(page, 'Payment method', 'Cash').tap();
+  await expectAsked(page, 'review');
+});
+
+test('a change from the review returns there with one press', async ({ page, shop, customer }) => {
+  const { plan } = await carPlan(shop, customer);
+  await openAt(page, plan, 'review');
+  await page.getByRole('button', { name: 'Change Payment' }).tap();
+  await expectStep(page, 'payment');
+  await choice(page, 'Payment method', 'Cash').tap();
+  await expectAsked(page, 'review');
+  await expect(page.locator('[data-review]')).toContainText('Cash');
+});
+
+test.describe('where only one answer is possible', () => {
+  test.use({
+    settings: {
+      estimate: { ...WITH_ESTIMATES.estimate, mode: 'off' },
+      extras: [],
+      offeredMethods: { venmo: false, cash: true, check: false, zelle: false, cashapp: false, transfer: false },
+    },
+  });
+
+  test('nothing is asked, and Back passes it too', async ({ page, shop, customer }) => {
+    const { plan } = await carPlan(shop, customer);
+    await openAt(page, { ...plan, extras: [] }, 'vehicle');
+    const finger = fingerOn(page);
+    await answerVehicle(page, finger, plan, 'time');
+    await goBack(page);
+    await expectAsked(page, 'vehicle');
+    await finger.press('Continue');
+    await expectAsked(page, 'time');
+    await chooseTime(page, finger, plan);
+    await expectAsked(page, 'contact');
+    await expect(page.getByText('Selected Appointment')).toBeVisible();
+    await fillContact(page, plan);
+    await finger.press('Get Quote');
+    await expectAsked(page, 'review');
+    await expect(page.locator('[data-review]')).toContainText('Cash');
+    await expect(page.getByRole('button', { name: 'Change Payment' })).toHaveCount(0);
+    await goBack(page);
+    await expectAsked(page, 'contact');
+  });
+});
+
+type Finger = {
+  readonly tap: (target: Locator) => Promise<void>;
+  /** Taps a button. */
+  readonly press: (name: string) => Promise<void>;
+  /** Opens a native list and picks from it: two taps. */
+  readonly pick: (list: Locator, option: string) => Promise<void>;
+  /** For a tap outside of the page. */
+  readonly count: () => void;
+  readonly taps: () => number;
+};
+
+function fingerOn(page: Page): Finger {
+  let taps = 0;
+  const tap = async (target: Locator) => {
+    taps += 1;
+    await target.tap();
+  };
+  return {
+    tap,
+    press: (name) => tap(page.getByRole('button', { name, exact: true })),
+    pick: async (list, option) => {
+      await tap(list);
+      taps += 1;
+      await list.selectOption(option);
+    },
+    count: () => {
+      taps += 1;
+    },
+    taps: () => taps,
+  };
+}
+
+async function openWizard(page: Page): Promise<Finger> {
+  await page.goto('/quote', { waitUntil: 'networkidle' });
+  return fingerOn(page);
+}
+
+/** A new step moves the focus to its question, so that it is read out. */
+async function expectAsked(page: Page, step: Parameters<typeof expectStep>[1]): Promise<void> {
+  await expectStep(page, step);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+}
+
+async function answerVehicle(page: Page, finger: Finger, { brand = '' }: Plan, next: 'estimate' | 'time' = 'estimate') {
+  await expectStep(page, 'vehicle');
+  await finger.tap(choice(page, 'Vehicle type', 'Car'));
+  await finger.pick(page.getByRole('combobox', { name: /^Brand/ }), brand);
+  await expectAsked(page, next);
+}
+
+async function chooseTime(page: Page, finger: Finger, { visit }: Plan): Promise<void> {
+  await expectAsked(page, 'time');
+  await turnTo(page, visit.date.slice(0, 7));
+  await finger.tap(dayButton(page, visit.day));
+  await finger.tap(page.getByRole('radio', { name: visit.time, exact: true }));
+}
+
+async function fillContact(page: Page, { customer, address }: Plan): Promise<void> {
+  await expectStep(page, 'contact');
+  await page.getByLabel('First name').fill(customer.firstName);
+  await page.getByLabel('Last name').fill(customer.lastName);
+  await page.getByLabel('Email').fill(customer.email);
+  await page.getByLabel('Phone').fill(customer.phone);
+  if (address) await page.getByLabel('Service address').fill(address);
+}
+
+/** From the time to the consents. */
+async function answerRest(page: Page, finger: Finger, plan: Plan): Promise<void> {
+  await chooseTime(page, finger, plan);
+  await expectAsked(page, 'extras');
+  await expect(page.getByTestId('chosen')).toContainText('Selected Appointment');
+  await expect(page.getByTestId('chosen')).toContainText('Confirmed');
+  await finger.press('Continue');
+  await fillContact(page, plan);
+  await finger.press('Get Quote');
+  await expectAsked(page, 'payment');
+  await finger.tap(choice(page, 'Payment method', plan.payment));
+  await expectAsked(page, 'review');
+  await finger.tap(page.getByLabel(/^I accept the Terms of Service/));
+  await finger.tap(page.getByLabel('I accept the damage liability terms.'));
+}
+
+type Sold = { readonly plan: Plan; readonly price: ShownPrice };
+
+async function submit(page: Page, finger: Finger, { plan, price }: Sold): Promise<void> {
+  await expectReview(page, plan, price);
+  await finger.press('Submit Quote');
+  await expectSuccess(page, plan, price);
+}
