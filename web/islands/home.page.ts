@@ -8,13 +8,14 @@ watchLanguageSwitch();
 offerLanguage();
 countVisit();
 
-/** The width of the drawing in its own units, and where the sponge starts. */
-const WIDTH = 1280;
-const START = 1330;
+/** Where the drawing begins in its own units, how wide it is, and where the sponge starts. */
+const LEFT = 262;
+const WIDTH = 1356;
+const START = 1640;
 /** Drawing units per percent of the sponge's path, and the part of it on the car's body: it ends before the wheel. */
-const UNITS = 9.9;
+const UNITS = 13;
 const LEAST = 6;
-const MOST = 72;
+const MOST = 79;
 
 /** Makes the sponge follow the finger: the slider's position on the screen becomes a fraction of the sponge's path. */
 function startWipe(): void {
@@ -27,7 +28,7 @@ function startWipe(): void {
   range.addEventListener('input', () => {
     const [outer, inner] = [scene.getBoundingClientRect(), drawing.getBoundingClientRect()];
     const onScreen = outer.left + (range.valueAsNumber / 100) * outer.width;
-    const x = ((onScreen - inner.left) / inner.width) * WIDTH;
+    const x = LEFT + ((onScreen - inner.left) / inner.width) * WIDTH;
     scene.style.setProperty('--wipe', String(Math.min(MOST, Math.max(LEAST, (START - x) / UNITS))));
   });
 }

@@ -12,7 +12,7 @@ const WIDTH = 1200;
 const HEIGHT = 630;
 const MARGIN = 72;
 /** The wiped part of the sponge's path, and the sponge's position, in drawing units. */
-const WIPED = 633;
+const WIPED = 954;
 const SPONGE = 'translate(730.8 261.2) rotate(178.8)';
 
 /** The light theme in sRGB, which every rasterizer supports. */
@@ -33,6 +33,7 @@ const PAINTS: Readonly<Record<string, string>> = {
   tyre: '#192528',
   film: '#d8d0be',
   fleck: '#bcaf99',
+  lamp: '#bd3b36',
 };
 
 let font: Font | undefined;
@@ -55,7 +56,7 @@ function Picture({ settings, font: face, language }: PictureProps) {
         <stop offset="1" stopColor="var(--floor)" />
       </linearGradient>
       <rect width={WIDTH} height={HEIGHT} fill="url(#ground)" />
-      <g transform="translate(150 158) scale(.9)">
+      <g transform="translate(224 235) scale(.8)">
         <CarScene label="">
           <g transform={SPONGE}>
             <Sponge />
