@@ -12,7 +12,7 @@ import {
   owedOf,
   paymentStateOf,
   reductionOf,
-  venmoLinks,
+  venmoLink,
   type Entry,
 } from './payments.ts';
 
@@ -290,11 +290,9 @@ describe('cash halves', () => {
 });
 
 test('a link into Venmo holds amount and reference, and no name can break out of it', () => {
-  const { app, web } = venmoLinks('Bright-Bay_2', { cents: 13_550, note: 'BB-4F7K2 & more' });
-  assert.equal(app, 'venmo://paycharge?txn=pay&recipients=Bright-Bay_2&amount=135.50&note=BB-4F7K2%20%26%20more');
-  assert.equal(web, 'https://venmo.com/Bright-Bay_2?txn=pay&amount=135.50&note=BB-4F7K2%20%26%20more');
   assert.equal(
-    venmoLinks('a/b?c', { cents: 1, note: '' }).web,
-    'https://venmo.com/a%2Fb%3Fc?txn=pay&amount=0.01&note=',
+    venmoLink('Bright-Bay_2', { cents: 13_550, note: 'BB-4F7K2 & more' }),
+    'https://venmo.com/Bright-Bay_2?txn=pay&amount=135.50&note=BB-4F7K2%20%26%20more',
   );
+  assert.equal(venmoLink('a/b?c', { cents: 1, note: '' }), 'https://venmo.com/a%2Fb%3Fc?txn=pay&amount=0.01&note=');
 });

@@ -237,17 +237,10 @@ export function cashHalves(quote: ChargedQuote, entries: readonly Entry[]): read
 }
 
 /**
- * The addresses that open a payment in Venmo: its app, and its site. The amount is in cents, tip included; the note names the
- * quote, so that the owner knows whose it is.
+ * The address that opens a payment in Venmo: on a phone its app, else its site. The amount is in cents, tip included; the note
+ * names the quote, so that the owner knows whose it is.
  */
-export function venmoLinks(
-  name: string,
-  { cents, note }: { readonly cents: number; readonly note: string },
-): { readonly app: string; readonly web: string } {
+export function venmoLink(name: string, { cents, note }: { readonly cents: number; readonly note: string }): string {
   const asked = `amount=${(cents / 100).toFixed(2)}&note=${encodeURIComponent(note)}`;
-  const recipient = encodeURIComponent(name);
-  return {
-    app: `venmo://paycharge?txn=pay&recipients=${recipient}&${asked}`,
-    web: `https://venmo.com/${recipient}?txn=pay&${asked}`,
-  };
+  return `https://venmo.com/${encodeURIComponent(name)}?txn=pay&${asked}`;
 }

@@ -4,7 +4,7 @@ import { quoteMailTexts } from '#core/languages/en/quote-mails.ts';
 import type { Language } from '#core/languages/language.ts';
 import { formatMoney, formatMoneyExact } from '#core/lib/money.ts';
 import { subjectOf } from '#core/notifications/mails.ts';
-import { venmoLinks } from '#core/payments/payments.ts';
+import { venmoLink } from '#core/payments/payments.ts';
 import type { Settings } from '#core/settings/settings.ts';
 import { LanguageContext, rich, strong, useTexts } from '#web/lib/language.tsx';
 import {
@@ -60,7 +60,7 @@ export const quoteApproved: Template<'quote-approved'> = {
           <Paragraph>{t('paidAlready', { amount: formatMoney(paidCents), left: formatMoney(dueCents) })}</Paragraph>
         )}
         {isVenmo && quote.venmo !== '' && dueCents > 0 && (
-          <LinkButton href={venmoLinks(quote.venmo, { cents: dueCents, note: quote.reference }).web}>
+          <LinkButton href={venmoLink(quote.venmo, { cents: dueCents, note: quote.reference })}>
             {t('payByVenmo', { amount: formatMoney(dueCents) })}
           </LinkButton>
         )}

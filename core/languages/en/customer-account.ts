@@ -69,11 +69,13 @@ export const customerAccountTexts = texts('customerAccount', {
   deleteAccount: 'Delete my account',
   deleteTitle: 'Delete your account?',
   deleteHelp:
-    'Your name, addresses, messages, and vehicles are erased and cannot be brought back. For completed work we keep amounts, dates, and services, as the law requires, without your name. Invoices stay as they were issued.',
+    'Your name, addresses, messages, and vehicles are erased and can’t be brought back. For completed work we keep amounts, dates, and services, as the law requires, without your name. Invoices stay as they were issued.',
   keepAccount: 'Keep it',
   notDeleted: 'Not deleted',
 
   quotes: 'Your quotes',
+  upcoming: 'Upcoming',
+  past: 'Past',
   getQuote: 'Get Your Quote',
   loadingQuotes: 'Loading your quotes',
   quotesNotLoaded: 'Your quotes couldn’t be loaded',

@@ -51,7 +51,8 @@ export const quotePageTexts = texts('quotePage', {
   confirmToPickAgain: 'Then you can pick another time here.',
   confirmToReach: 'So that we know our emails reach you.',
   depositFirst: 'Please pay the deposit first. Then you can accept.',
-  confirmLastStep: 'Press the button, and you’re done.',
+  confirmLastStep:
+    'One more press, and you’re done. Opening the link isn’t enough, because mail programs open links, too.',
   confirm: 'Confirm my email',
   confirmInMail: 'Press the button in the email that we sent you. If it isn’t there, look in your spam folder.',
   confirmSendAgain: 'Send the email again',

@@ -75,6 +75,8 @@ export const customerAccount = {
   notDeleted: 'No se eliminó',
 
   quotes: 'Sus cotizaciones',
+  upcoming: 'Próximas',
+  past: 'Anteriores',
   getQuote: 'Obtenga su cotización',
   loadingQuotes: 'Cargando sus cotizaciones',
   quotesNotLoaded: 'No se pudieron cargar sus cotizaciones',

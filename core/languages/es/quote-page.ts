@@ -59,7 +59,8 @@ export const quotePage = {
   confirmToPickAgain: 'Después puede elegir aquí otro horario.',
   confirmToReach: 'Así sabemos que nuestros correos le llegan.',
   depositFirst: 'Primero pague el depósito. Después puede aceptar.',
-  confirmLastStep: 'Presione el botón y listo.',
+  confirmLastStep:
+    'Un toque más y listo. Abrir el enlace no basta, porque los programas de correo también abren enlaces.',
   confirm: 'Confirmar mi correo',
   confirmInMail: 'Presione el botón en el correo que le enviamos. Si no lo encuentra, revise su carpeta de spam.',
   confirmSendAgain: 'Enviar el correo otra vez',

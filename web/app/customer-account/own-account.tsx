@@ -65,7 +65,6 @@ export function OwnAccount({ session }: { readonly session: Session }) {
           </h1>
           <p>{session.name === session.email ? session.email : t('nameAndEmail', session)}</p>
         </div>
-        <LogOut />
       </header>
       {!session.isVerified && <Unverified email={session.email} />}
       <div className={styles.body}>
@@ -77,6 +76,7 @@ export function OwnAccount({ session }: { readonly session: Session }) {
           <NoteForm send={(text) => call('POST /api/customer/notes', { body: { text } })} />
           <LanguageSetting language={session.language} />
           <OwnData session={session} />
+          <LogOut />
         </div>
       </div>
     </div>

@@ -20,7 +20,7 @@ import { bookAgain } from './again-draft.ts';
 import { ownQuotes, type OwnQuoteInList, type Session } from './customer-data.ts';
 import styles from './customer-account.module.css';
 
-/** Every quote, newest first; updates when the shop changes one. */
+/** Every quote, those to come apart from those that are over; updates when the shop changes one. */
 export function OwnQuotes({ session }: { readonly session: Session }) {
   const t = useTexts(customerAccountTexts);
   const { data: quotes, error, refetch } = useQuery(ownQuotes());
@@ -60,16 +60,46 @@ export function OwnQuotes({ session }: { readonly session: Session }) {
         </EmptyState>
       )}
       {quotes && quotes.length > 0 && (
-        <ul>
-          {quotes.map((quote) => (
-            <li key={quote.id}>
-              <QuoteCard quote={quote} session={session} />
-            </li>
-          ))}
-        </ul>
+        <>
+          <QuoteGroup title={t('upcoming')} quotes={upcomingOf(quotes)} session={session} />
+          <QuoteGroup title={t('past')} quotes={quotes.filter(isPast)} session={session} />
+        </>
       )}
     </section>
   );
+}
+
+type QuoteGroupProps = {
+  readonly title: string;
+  readonly quotes: readonly OwnQuoteInList[];
+  readonly session: Session;
+};
+
+function QuoteGroup({ title, quotes, session }: QuoteGroupProps) {
+  if (quotes.length === 0) return null;
+  return (
+    <section aria-label={title}>
+      <h3>{title}</h3>
+      <ul>
+        {quotes.map((quote) => (
+          <li key={quote.id}>
+            <QuoteCard quote={quote} session={session} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Whether nothing more happens with a quote. */
+function isPast({ status }: OwnQuoteInList): boolean {
+  return status === 'completed' || status === 'declined' || status === 'cancelled';
+}
+
+/** Quotes that something still happens with, the next appointment first, those without a time last. */
+function upcomingOf(quotes: readonly OwnQuoteInList[]): readonly OwnQuoteInList[] {
+  const at = ({ scheduledDate }: OwnQuoteInList) => scheduledDate ?? '9';
+  return quotes.filter((quote) => !isPast(quote)).toSorted((one, other) => at(one).localeCompare(at(other)));
 }
 
 function QuoteCard({ quote, session }: { readonly quote: OwnQuoteInList; readonly session: Session }) {
@@ -80,11 +110,11 @@ function QuoteCard({ quote, session }: { readonly quote: OwnQuoteInList; readonl
   return (
     <article className={styles.card} aria-label={t('quoteName', quote)}>
       <header>
-        <h3>
+        <h4>
           <Link to="/customer-account" search={{ open: quote.id }}>
             {quote.packageName}
           </Link>
-        </h3>
+        </h4>
         <Badge tone={tone} icon={icon}>
           {word}
         </Badge>

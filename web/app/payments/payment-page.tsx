@@ -4,10 +4,10 @@ import type { SavedCard } from '#contract/payments.ts';
 import { paymentsTexts } from '#core/languages/en/payments.ts';
 import { savedCardTexts } from '#core/languages/en/saved-cards.ts';
 import type { Language } from '#core/languages/language.ts';
-import { formatMoney } from '#core/lib/money.ts';
+import { centsTyped, formatMoney } from '#core/lib/money.ts';
 import { formatInstant, withUnbrokenTimes } from '#core/lib/time.ts';
 import { PAY_TO_METHODS, type SentMethod } from '#core/payments/methods.ts';
-import { type PaymentState, venmoLinks } from '#core/payments/payments.ts';
+import { type PaymentState, venmoLink } from '#core/payments/payments.ts';
 import { dueByText, workText, halfText } from '#core/quotes/describe.ts';
 import { call } from '#web/lib/api.ts';
 import { LanguageContext, useTexts, rich } from '#web/lib/language.tsx';
@@ -93,15 +93,15 @@ type OpenedPayment = Pick<Opened, 'token' | 'payment'>;
 
 /** Puts the chosen payment method first. */
 function Ways({ token, payment }: OpenedPayment) {
-  const [tip, setTip] = useState<Tip>('0');
+  const [tip, setTip] = useState<Tip>({ choice: '0', typed: '' });
   const { venmo, paymentMethod, card } = payment;
   const isCash = paymentMethod === 'cash';
   const other = PAY_TO_METHODS.find((method) => method === paymentMethod);
-  const tipCents = Number(tip);
+  const tipCents = Math.max(0, tip.choice === 'other' ? (centsTyped(tip.typed) ?? 0) : Number(tip.choice));
   return (
     <>
       {isCash && <CashPart payment={payment} isChosen />}
-      {(venmo || card || other) && <TipChoice chosen={tip} onChoose={setTip} />}
+      {(venmo || card || other) && <TipChoice tip={tip} onChange={setTip} />}
       {other && <OtherPart {...{ token, payment, tipCents }} method={other} />}
       {venmo && <VenmoPart {...{ token, payment, venmo, tipCents }} />}
       {card && <CardPart {...{ token, payment, tipCents }} isFirst={!isCash && !venmo && !other} />}
@@ -169,27 +169,26 @@ function whenOf({ scheduledDate, timeZone }: Opened['payment'], language: Langua
 
 type VenmoPartProps = Pick<Opened, 'token' | 'payment'> & { readonly venmo: string; readonly tipCents: number };
 
-/** Payment by Venmo: in its app, on its site, or by scanning a code with the phone that has the app. */
+/** Payment by Venmo: a link that opens its app or its site; at a computer also a code for the phone that has the app. */
 function VenmoPart({ token, payment, venmo, tipCents }: VenmoPartProps) {
   const t = useTexts(paymentsTexts);
   const cents = payment.balance.dueCents + tipCents;
   const amount = formatMoney(cents);
-  const links = venmoLinks(venmo, { cents, note: payment.reference });
+  const link = venmoLink(venmo, { cents, note: payment.reference });
   return (
     <section className={styles.way} aria-labelledby="venmo">
       <h2 id="venmo">{t('payWithVenmo')}</h2>
       <div className={styles.venmo}>
         <div className={styles.code}>
-          <QrCode text={links.web} label={t('venmoCode', { amount, account: venmo })} />
+          <QrCode text={link} label={t('venmoCode', { amount, account: venmo })} />
         </div>
         <div className={styles.actions}>
           <p>
             {rich(t.rich('venmoTo', { amount, account: venmo, strong: bold }))} <small>{t('venmoNote', payment)}</small>
           </p>
-          <Button variant="sponge" big href={links.web} target="_blank" rel="noreferrer">
+          <Button variant="sponge" big href={link} target="_blank" rel="noreferrer">
             {t('payAmountWithVenmo', { amount })}
           </Button>
-          <Button href={links.app}>{t('openVenmo')}</Button>
           <p className={`${styles.soft} ${styles.scan}`}>{t('scanCode')}</p>
         </div>
       </div>
@@ -349,9 +348,11 @@ function CashPart({ payment, isChosen }: Pick<Opened, 'payment'> & { readonly is
           <li key={half}>
             <span>{halfText(half, language)}</span>
             <b>{formatMoney(cents)}</b>
-            <Badge tone={isPaid ? 'good' : 'wait'} icon={isPaid ? 'check' : 'clock'}>
-              {t(isPaid ? 'paid' : 'open')}
-            </Badge>
+            {isPaid && (
+              <Badge tone="good" icon="check">
+                {t('paid')}
+              </Badge>
+            )}
           </li>
         ))}
       </ul>
@@ -360,20 +361,44 @@ function CashPart({ payment, isChosen }: Pick<Opened, 'payment'> & { readonly is
   );
 }
 
-const TIPS = ['0', '500', '1000', '2000'] as const;
-/** In cents. */
-type Tip = (typeof TIPS)[number];
+/** In cents, or an amount that the customer types. */
+const TIPS = ['0', '500', '1000', '2000', 'other'] as const;
+type Tip = { readonly choice: (typeof TIPS)[number]; readonly typed: string };
 
-type TipChoiceProps = { readonly chosen: Tip; readonly onChoose: (tip: Tip) => void };
+type TipChoiceProps = { readonly tip: Tip; readonly onChange: (tip: Tip) => void };
 
 /** The tip for the crew, the same for Venmo and card. */
-function TipChoice({ chosen, onChoose }: TipChoiceProps) {
+function TipChoice({ tip, onChange }: TipChoiceProps) {
   const t = useTexts(paymentsTexts);
-  const choices = TIPS.map((value) => ({ value, word: value === '0' ? t('noTip') : formatMoney(Number(value)) }));
+  const words = { '0': t('noTip'), other: t('otherTip') };
+  const choices = TIPS.map((value) => ({
+    value,
+    word: value === '0' || value === 'other' ? words[value] : formatMoney(Number(value)),
+  }));
+  const { typed } = tip;
   return (
     <div className={`${styles.way} ${styles.tip}`}>
       <p>{t('addTip')}</p>
-      <Segments name="tip" label={t('tip')} choices={choices} chosen={chosen} onChoose={onChoose} />
+      <Segments
+        name="tip"
+        label={t('tip')}
+        choices={choices}
+        chosen={tip.choice}
+        onChoose={(choice) => onChange({ ...tip, choice })}
+      />
+      {tip.choice === 'other' && (
+        <Field
+          id="tip-amount"
+          label={t('tipAmount')}
+          unitBefore="$"
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={10}
+          value={typed}
+          {...(typed !== '' && (centsTyped(typed) ?? -1) < 0 && { error: t('tipAmountUnclear') })}
+          onChange={(event) => onChange({ ...tip, typed: event.target.value })}
+        />
+      )}
     </div>
   );
 }
