@@ -15,7 +15,7 @@ export type PricePanelProps = {
   readonly totalCents: number | undefined;
   /** Stands where the lines will be. */
   readonly emptyText: string;
-  /** How far the water has risen, 0 to 1. */
+  /** How much of the way is done, 0 to 1: the panel takes on the color of water with it. */
   readonly rise: number;
   readonly note: string;
   readonly action: {
@@ -37,7 +37,6 @@ export function PricePanel({ title, lines, totalCents, emptyText, rise, note, ac
 
   return (
     <aside className={styles.root} aria-label={title} style={{ '--rise': rise }} data-open={isOpen || undefined}>
-      <i className={`${styles.level} water-line`} aria-hidden="true" />
       <h2>{title}</h2>
       {totalCents === undefined ? (
         <p className={styles.empty}>{emptyText}</p>
