@@ -29,13 +29,13 @@ test('the open menu, complaints at fields and a toast', async ({ page, faults })
     await expectAccessible(page, 'the open menu');
     await page.keyboard.press('Escape');
   }
-  await page.getByRole('button', { name: 'Send Message' }).click();
+  await page.getByRole('button', { name: 'Send message' }).click();
   await expectAccessible(page, 'the message form with complaints');
   await page.getByLabel('Name').fill('Maya Ortiz');
   await page.getByLabel('Email').fill('maya@customer.example');
   await page.getByLabel('Message').fill('Hello');
   await page.route('**/api/contact', (route) => route.abort());
-  await page.getByRole('button', { name: 'Send Message' }).click();
+  await page.getByRole('button', { name: 'Send message' }).click();
   await page.locator('#toasts > span').hover();
   await expectAccessible(page, 'a toast');
 });

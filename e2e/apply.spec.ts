@@ -60,7 +60,7 @@ test('an applicant gets a code, applies in four steps, and the owner sees the ap
   await next(page);
   await page.getByLabel('Transportation').fill('My own car');
   await expectAccessible(page, 'step 4');
-  await page.getByRole('button', { name: 'Submit Application' }).click();
+  await page.getByRole('button', { name: 'Submit application' }).click();
   await expect(toast(page, 'Application Submitted Successfully!')).toBeVisible();
   await expect(page).toHaveURL(/\/apply\/confirmation$/);
   await expect(page.getByText('within 3-5 business days')).toBeVisible();
@@ -99,7 +99,7 @@ test('an application without a mouse, with the code that the owner hands out', a
   await press(page, 'Next');
   await expectStep(page, 4, 'How will you get here?');
   await type(page, 'Transportation', 'Bus 12');
-  await press(page, 'Submit Application');
+  await press(page, 'Submit application');
   await expect(toast(page, 'Application Submitted Successfully!')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Thank you for applying' })).toBeFocused();
 });
@@ -129,12 +129,12 @@ test('what was written is kept when it cannot be sent', async ({ page, context, 
   );
   await expectStep(page, 4, 'How will you get here?');
   await context.route('**/api/job-applications', (route) => route.fulfill({ status: 503, body: '' }));
-  await page.getByRole('button', { name: 'Submit Application' }).click();
+  await page.getByRole('button', { name: 'Submit application' }).click();
   await expect(toast(page, 'Submission Failed')).toBeVisible();
   await context.unroute('**/api/job-applications');
   await page.reload();
   await expect(page.getByLabel('Transportation')).toHaveValue('Bicycle');
-  await page.getByRole('button', { name: 'Submit Application' }).click();
+  await page.getByRole('button', { name: 'Submit application' }).click();
   await expect(toast(page, 'Application Submitted Successfully!')).toBeVisible();
 });
 

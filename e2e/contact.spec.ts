@@ -14,7 +14,7 @@ const MESSAGE = {
 test('a message is acknowledged, cleared, and mailed to the business', async ({ page, shop }) => {
   await page.goto('/#contact');
   await fill(page, MESSAGE);
-  await page.getByRole('button', { name: 'Send Message' }).click();
+  await page.getByRole('button', { name: 'Send message' }).click();
   await expectToast(page, SENT);
   // What is shown covers nothing of the page.
   await page.getByRole('link', { name: 'Work with us' }).click({ trial: true, timeout: 3000 });
@@ -31,12 +31,12 @@ test('a message without a network keeps its fields and says so', async ({ page, 
   await page.goto('/#contact');
   await fill(page, MESSAGE);
   await context.setOffline(true);
-  await page.getByRole('button', { name: 'Send Message' }).click();
+  await page.getByRole('button', { name: 'Send message' }).click();
   await expectToast(page, FAILED);
   for (const [field, text] of Object.entries(MESSAGE)) await expect(page.getByLabel(field)).toHaveValue(text);
 
   await context.setOffline(false);
-  await page.getByRole('button', { name: 'Send Message' }).click();
+  await page.getByRole('button', { name: 'Send message' }).click();
   await expectToast(page, SENT);
 });
 
@@ -45,7 +45,7 @@ test('a message that the server refuses keeps its fields and says so', async ({ 
   await page.route('**/api/contact', (route) => route.fulfill({ status: 500, body: '' }));
   await page.goto('/#contact');
   await fill(page, MESSAGE);
-  await page.getByRole('button', { name: 'Send Message' }).click();
+  await page.getByRole('button', { name: 'Send message' }).click();
   await expectToast(page, FAILED);
   for (const [field, text] of Object.entries(MESSAGE)) await expect(page.getByLabel(field)).toHaveValue(text);
 });
@@ -53,7 +53,7 @@ test('a message that the server refuses keeps its fields and says so', async ({ 
 test('what is missing or wrong is said at its field, and nothing is sent', async ({ page }) => {
   await page.goto('/#contact');
   await fill(page, { Name: 'Maya Ortiz', Email: 'maya@' });
-  await page.getByRole('button', { name: 'Send Message' }).click();
+  await page.getByRole('button', { name: 'Send message' }).click();
   await expect(page.getByLabel('Email')).toBeFocused();
   await expect(page.getByLabel('Email')).toHaveAccessibleDescription(/doesn’t look like an email address/);
   await expect(page.getByLabel('Message')).toHaveAccessibleDescription('Message is missing. Please fill it in.');

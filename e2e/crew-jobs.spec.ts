@@ -118,7 +118,7 @@ test('a mailed link asks for the code again once the log-in is over, without a c
   await expect(page.getByRole('button', { name: 'Accept' })).toBeVisible();
   await context.clearCookies();
   await page.goto(link);
-  await expect(page.getByLabel('Access Code')).toBeVisible();
+  await expect(page.getByLabel('Access code')).toBeVisible();
   await expect(page.getByLabel('Appointment ID')).toHaveValue(appointmentId);
 });
 
@@ -130,7 +130,7 @@ test('an employee who declined a looked-up job sees that', async ({ page, shop }
   const mail = textOf(await mailTo(shop, email, /^A new job/));
   await page.goto(`/employee-job-lookup?appointmentId=&fkeid=${employeeId}`);
   await page.getByLabel('Appointment ID').fill(/Appointment ID (\d{8})/i.exec(mail)?.[1] ?? '');
-  await page.getByLabel('Access Code').fill(/Access code (\d{4})/i.exec(mail)?.[1] ?? '');
+  await page.getByLabel('Access code').fill(/Access code (\d{4})/i.exec(mail)?.[1] ?? '');
   await page.getByRole('button', { name: 'Look up the job' }).click();
   await page.getByRole('button', { name: 'Decline' }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'You declined this job' })).toBeVisible();

@@ -56,7 +56,7 @@ test('an employee is invited, signs up, takes a job from its email, and starts i
     await page.goto(`/employee-job-lookup?appointmentId=${appointmentId}&fkeid=${employeeId}`);
     await page.getByRole('button', { name: 'Look up the job' }).click();
     await expect(toast(page, 'Invalid Access Code')).toBeVisible();
-    await page.getByLabel('Access Code').fill(accessCode);
+    await page.getByLabel('Access code').fill(accessCode);
     await page.getByRole('button', { name: 'Look up the job' }).click();
     await expect(toast(page, 'Access Granted')).toContainText('$15.00 × 4 h = $60.00');
     await expect(page.getByRole('main')).toContainText('Full Detail, Lincoln');
@@ -87,10 +87,10 @@ test('an employee is invited, signs up, takes a job from its email, and starts i
     await page.getByLabel('Employee ID').fill('12345');
     await expect(page.getByLabel('Employee ID')).toHaveValue('FKE-12345');
     await page.getByLabel('Password').fill(PASSWORD);
-    await page.getByRole('button', { name: 'Login', exact: true }).click();
+    await page.getByRole('button', { name: 'Log in', exact: true }).click();
     await expect(toast(page, 'Login Failed')).toContainText('exactly 10 numbers.');
     await page.getByLabel('Employee ID').fill(employeeId);
-    await page.getByRole('button', { name: 'Login', exact: true }).click();
+    await page.getByRole('button', { name: 'Log in', exact: true }).click();
     await expect(toast(page, 'Login Successful')).toBeVisible();
     const job = page.getByRole('region', { name: 'Next job' });
     await expect(job).toContainText('Full Detail, Lincoln');
@@ -138,14 +138,14 @@ test('an access code cannot be guessed: after five attempts there is a wait, exc
   await page.getByLabel('Appointment ID').fill(/Appointment ID (\d{8})/i.exec(mail)?.[1] ?? '');
   await page.getByLabel('FKEID').fill(employeeId);
   for (let guess = 1; guess <= 5; guess += 1) {
-    await page.getByLabel('Access Code').fill(String((Number(accessCode) + guess) % 10_000).padStart(4, '0'));
+    await page.getByLabel('Access code').fill(String((Number(accessCode) + guess) % 10_000).padStart(4, '0'));
     await Promise.all([
       page.waitForResponse('**/api/verify-login'),
       page.getByRole('button', { name: 'Look up the job' }).click(),
     ]);
     await expect(toast(page, 'Access Denied')).toContainText('Invalid access code, appointment ID, or FKEID');
   }
-  await page.getByLabel('Access Code').fill(accessCode);
+  await page.getByLabel('Access code').fill(accessCode);
   await page.getByRole('button', { name: 'Look up the job' }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'try again in 15 minutes' })).toBeVisible();
 
@@ -192,9 +192,9 @@ test('what is refused while an employee logs out doesn’t lead the next one to 
 test('the portal has its three doors, and who is not logged in is sent to the log-in', async ({ page }) => {
   await page.goto('/admin-staff-portal');
   for (const [name, address] of [
-    ['Admin Dashboard', /\/admin\?to=/],
-    ['Employee Job Lookup', /\/employee-id-check$/],
-    ['Employee Login', /\/employee-login$/],
+    ['Admin dashboard', /\/admin\?to=/],
+    ['Job look-up', /\/employee-id-check$/],
+    ['Employee log-in', /\/employee-login$/],
   ] as const) {
     await page.getByRole('main').getByRole('link', { name }).click();
     await expect(page).toHaveURL(address);

@@ -37,7 +37,7 @@ test('an applicant is interviewed and hired, signs up from the invitation and lo
     await next(page);
     await expectStep(page, 4, 'How will you get here?');
     await page.getByLabel('Transportation').fill('My own car');
-    await page.getByRole('button', { name: 'Submit Application' }).click();
+    await page.getByRole('button', { name: 'Submit application' }).click();
     await expect(page).toHaveURL(/\/apply\/confirmation$/);
     await mailTo(shop, email, /has arrived$/);
   });
@@ -86,7 +86,7 @@ test('an applicant is interviewed and hired, signs up from the invitation and lo
   await test.step('logs in for the first time and begins the day, and the owner sees it', async () => {
     await page.getByLabel('Employee ID').fill(employeeId);
     await page.getByLabel('Password').fill(PASSWORD);
-    await page.getByRole('button', { name: 'Login', exact: true }).click();
+    await page.getByRole('button', { name: 'Log in', exact: true }).click();
     await expect(frontToast(page).filter({ hasText: 'Login Successful' })).toBeVisible();
     await expect(page.getByRole('heading', { name: 'No jobs for you yet' })).toBeVisible();
     await page.getByRole('button', { name: 'Clock in' }).click();

@@ -50,7 +50,7 @@ test('the lock page is accessible, its complaints and the one-time link included
   await expectAccessible(page, 'refused credentials');
   await page.goto(`${shop.url}/?link=unknown`);
   await expectAccessible(page, 'the one-time link');
-  await page.getByRole('button', { name: 'Open the Site' }).click();
+  await page.getByRole('button', { name: 'Open the site' }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'This link has been used' })).toBeVisible();
   await expectAccessible(page, 'a link that was used');
 });
@@ -63,13 +63,13 @@ test('the printed link works once, and only with its button', async ({ page, bro
   await expect(page.getByText('You have a one-time link.')).toBeVisible();
   expect(await isUnlocked(page), 'reading the page changes nothing').toBe(false);
 
-  await page.getByRole('button', { name: 'Open the Site' }).click();
+  await page.getByRole('button', { name: 'Open the site' }).click();
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('link', { name: 'Get Your Quote' }).first()).toBeVisible();
   expect(await isUnlocked(page)).toBe(true);
 
   const second = await openElsewhere(await browser.newContext(), link);
-  await second.getByRole('button', { name: 'Open the Site' }).click();
+  await second.getByRole('button', { name: 'Open the site' }).click();
   await expect(second.getByRole('alert')).toContainText('This link has been used or has expired.');
   await expect(second.getByRole('button', { name: 'Unlock' })).toBeVisible();
   await second.context().close();

@@ -93,6 +93,6 @@ async function sendMessage(page: Page): Promise<void> {
   await page.getByLabel('Name').fill('Eve Stone');
   await page.getByLabel('Email').fill('eve@customer.example');
   await page.getByLabel('Message').fill(MALICIOUS);
-  await page.getByRole('button', { name: 'Send Message' }).click();
+  await page.getByRole('button', { name: 'Send message' }).click();
   await expect(page.getByText('Message Sent!', { exact: true })).toBeVisible();
 }

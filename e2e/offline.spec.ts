@@ -195,7 +195,7 @@ async function logIn(page: Page, shop: Shop, { employee }: AcceptedJob): Promise
   await page.goto('/employee-login');
   await page.getByLabel('Employee ID').fill(employeeId);
   await page.getByLabel('Password').fill(PASSWORD);
-  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
   await expect(page).toHaveURL(/\/employee-dashboard$/);
   return employeeId;
 }

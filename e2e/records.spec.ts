@@ -13,7 +13,7 @@ test('a message from the site arrives, is read and is answered', async ({ page, 
   await page.getByLabel('Name').fill('Maya Ortiz');
   await page.getByLabel('Email').fill(customer.email);
   await page.getByLabel('Message').fill(text);
-  await page.getByRole('button', { name: 'Send Message' }).click();
+  await page.getByRole('button', { name: 'Send message' }).click();
   await expect(page.getByText('Message Sent!', { exact: true })).toBeVisible();
 
   await openTab(page, 'messages');

@@ -54,7 +54,7 @@ const SCREENS: Readonly<Record<string, (scene: Scene) => Promise<void>>> = {
     await page.goto('/employee-login');
     await page.getByLabel('Employee ID').fill('12345');
     await page.getByLabel('Password').fill('not that');
-    await press(page, 'Login');
+    await press(page, 'Log in');
   },
   'an employee’s day': async ({ page, shop }) => {
     await wearCookie(page, shop, (await openAcceptedJob(shop)).employee);

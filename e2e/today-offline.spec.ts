@@ -68,7 +68,7 @@ test('an employee who logs in on the device of an admin finds nothing of Today',
   await page.goto('/employee-login');
   await page.getByLabel('Employee ID').fill((body as { readonly employeeId: string }).employeeId);
   await page.getByLabel('Password').fill(PASSWORD);
-  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
   await expect(page).toHaveURL(/\/employee-dashboard$/);
   expect(await keptText(page)).toBeNull();
   await context.setOffline(true);

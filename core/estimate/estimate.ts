@@ -235,7 +235,7 @@ function explanationOf(given: Explanation, language: Language): string {
     area: engine === 'embedded' && !isCombined ? 'outside' : parts,
     condition: level,
   });
-  return `${found} ${priceSentences(given, language)} ${t('mayChange')}`;
+  return `${found} ${priceSentences(given, language)}`;
 }
 
 function priceSentences({ percent, range, extraMinutes, mode, isLow }: Explanation, language: Language): string {

@@ -1,6 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { hasPhoneDigits, hasWebAddress, isEmail, isName, joinName, normalizeEmail, spaceStreet } from './contact.ts';
+import {
+  greetingName,
+  hasPhoneDigits,
+  hasWebAddress,
+  isEmail,
+  isName,
+  joinName,
+  normalizeEmail,
+  spaceStreet,
+} from './contact.ts';
 import { asciiDomain } from './domain.ts';
 import { plainCode, trimPasted } from './pasted.ts';
 import { numberOf, telLink } from './phone-links.ts';
@@ -354,3 +363,14 @@ test('a name is its two parts with a space between, trimmed', () => {
     ['Ana Lee', 'Ana', 'Lee', 'Ana Lee', ''],
   );
 });
+
+for (const [name, greeted] of [
+  ['Dana Whitfield', 'Dana'],
+  ['  Mary   Ann Lee ', 'Mary'],
+  ['Cher', 'Cher'],
+  ['Dr. Lee', 'Dr. Lee'],
+] as const) {
+  test(`${name} is greeted as ${greeted}`, () => {
+    assert.equal(greetingName(name), greeted);
+  });
+}

@@ -37,6 +37,12 @@ export function isEmail(typed: string): boolean {
   );
 }
 
+/** The name to greet a person with: what comes before the first blank, or all of it where that's an abbreviation ('Dr.'). */
+export function greetingName(name: string): string {
+  const [first = name] = name.trim().split(/\s+/);
+  return first.endsWith('.') ? name : first;
+}
+
 /** First and last name joined by a space, trimmed: how `customerName` is rebuilt from its two fields. */
 export function joinName(first: string, last: string): string {
   return `${first} ${last}`.trim();

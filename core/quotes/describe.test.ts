@@ -181,11 +181,11 @@ describe('the place of an appointment', () => {
     });
   });
 
-  test('is a word while the owner has given no street: nothing half known is shown', () => {
+  test('is still to come while the owner has given no street: nothing half known is shown', () => {
     const dropOff = { ...DROP_OFF, address: DEFAULT_SETTINGS.address };
     assert.deepEqual(placeOf(CAR, { dropOff }, 'en'), {
       kind: 'shop',
-      text: 'Drop-off',
+      text: 'Drop-off. We’ll send you the address.',
       directions: '',
       hours: '',
       isAddressNeeded: false,

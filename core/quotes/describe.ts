@@ -150,10 +150,11 @@ export function placeOf(
     const text = serviceAddress || placeName('customer', reader, language);
     return { kind: 'customer', text, directions: '', hours: '', isAddressNeeded: !serviceAddress };
   }
+  const t = quoteTexts(language);
   const address = dropOff && shopAddress(dropOff.address);
   return {
     kind: 'shop',
-    text: address ?? placeName('shop', reader, language),
+    text: address ?? (dropOff && reader === 'customer' ? t('addressLater') : placeName('shop', reader, language)),
     directions: address && dropOff ? dropOff.directions : '',
     hours: address && dropOff ? openingText(dropOff.openingHours, language) : '',
     isAddressNeeded: false,

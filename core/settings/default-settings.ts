@@ -198,7 +198,7 @@ const DEFAULT_TRANSLATIONS: Translations = {
     'Regular soap wash': 'Lavado con jabón',
     'Hand wash and rinse': 'Lavado y enjuague a mano',
     'Wheels scrubbed': 'Rines cepillados',
-    'Windows wiped': 'Ventanas limpias',
+    'Windows wiped': 'Vidrios limpios',
     'Light vacuum': 'Aspirado ligero',
     'Full Detail': 'Detallado completo',
     'Interior and exterior: the whole car, washed, waxed, shampooed and polished.':

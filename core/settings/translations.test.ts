@@ -109,7 +109,7 @@ test('features keep their translations when they change places', () => {
   };
   assert.deepEqual(settingsIn(turned, 'es').packages[0]?.features, [
     'Aspirado ligero',
-    'Ventanas limpias',
+    'Vidrios limpios',
     'Rines cepillados',
     'Lavado y enjuague a mano',
     'Lavado con jabón',

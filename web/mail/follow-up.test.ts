@@ -29,7 +29,7 @@ describe('the reminder of a visit', () => {
     const data = { ...quote, startsAt: '2027-03-14T14:00:00Z', quoteUrl, freeChangeUntil };
     const { subject, text } = await renderMail('visit-reminder', data, DEFAULT_SETTINGS, 'en');
     assert.equal(subject, 'Reminder: Full Detail, Sunday, March 14, 2027 at 10:00 AM (Eastern time)');
-    for (const fact of ['Hello Dana Whitfield,', 'BB-4F7K2', `${quoteUrl}?do=confirm`, `${quoteUrl}?do=move`])
+    for (const fact of ['Hello Dana,', 'BB-4F7K2', `${quoteUrl}?do=confirm`, `${quoteUrl}?do=move`])
       assert.ok(text.includes(fact), `the text lacks ${fact}`);
   });
 });
@@ -75,7 +75,7 @@ describe('an applicant', () => {
 
   it('is promised an answer within 3-5 business days', async () => {
     const { text } = await renderMail('application-received', { name: 'Noor Haddad' }, DEFAULT_SETTINGS, 'en');
-    assert.match(text, /Hello Noor Haddad,/);
+    assert.match(text, /Hello Noor,/);
     assert.match(text.replaceAll(/\s+/g, ' '), /within 3-5 business days/);
   });
 

@@ -12,6 +12,7 @@ import { mailsTexts } from '#core/languages/en/mails.ts';
 import { directionOf, type Language, localeOf } from '#core/languages/language.ts';
 import { formatInstant } from '#core/lib/time.ts';
 import type { FreeChange, MailKind, Mails, QuoteMailData } from '#core/notifications/mails.ts';
+import { greetingName } from '#core/people/contact.ts';
 import { telLink } from '#core/people/phone-links.ts';
 import { parsePhone } from '#core/people/phone.ts';
 import { feeNotice } from '#core/quotes/describe.ts';
@@ -78,7 +79,7 @@ export function Layout({ settings, preview, title, reason, unsubscribeUrl, child
 
 /** The first line of the sheet. */
 export function Greeting({ name }: { readonly name: string }) {
-  return <Paragraph>{useTexts(mailsTexts)('hello', { name })}</Paragraph>;
+  return <Paragraph>{useTexts(mailsTexts)('hello', { name: greetingName(name) })}</Paragraph>;
 }
 
 /** A paragraph of the sheet. */

@@ -46,7 +46,7 @@ describe('mails', () => {
   it('tells the customer what was asked for, what it costs and what happens next', async () => {
     const { subject, text, html } = await renderMail('quote-received', quote, settings, 'en');
     assert.equal(subject, 'We received your quote request BB-4F7K2');
-    assert.match(text, /Hello Dana Whitfield,/);
+    assert.match(text, /Hello Dana,/);
     assert.match(text, /We'll review your request and send you an email confirmation within 24 hours\./);
     assert.match(text, /Saturday, June 19, 2027 at 10:00 AM \(Eastern time\)/);
     assert.match(text, /free of charge on your quote page until Friday, June 18, 2027 at 10:00 AM\./);

@@ -19,7 +19,7 @@ describe('the invitation of a staff member', () => {
     };
     const { subject, text } = await renderMail('staff-invitation', data, DEFAULT_SETTINGS, 'en');
     assert.match(subject, /^Welcome to the crew of /);
-    for (const fact of ['Hello Robin Vale,', 'FKE-0123456789', 'ABC2-9FGH', 'until Monday, June 14, 2027'])
+    for (const fact of ['Hello Robin,', 'FKE-0123456789', 'ABC2-9FGH', 'until Monday, June 14, 2027'])
       assert.ok(text.includes(fact), `the text lacks ${fact}`);
   });
 });
@@ -33,7 +33,7 @@ describe('what an applicant is told', () => {
     it(`is plain: ${status}`, async () => {
       const mail = await renderMail('application-status', { name: 'Noor Haddad', status }, DEFAULT_SETTINGS, 'en');
       assert.match(mail.subject, subject);
-      assert.match(mail.text, /Hello Noor Haddad,/);
+      assert.match(mail.text, /Hello Noor,/);
       assert.match(mail.text, says);
     });
   }

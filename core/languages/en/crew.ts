@@ -12,7 +12,7 @@ export const crewTexts = texts('crew', {
   taken: 'Taken',
 
   // Log-in and sign-up
-  loginTitle: 'Employee login',
+  loginTitle: 'Employee log-in',
   loginLead: 'For the crew: your jobs, your clock, and your earnings.',
   signupTitle: 'Employee sign-up',
   signupLead: 'You need your invitation email: use the address it came to and the code in it.',
@@ -21,7 +21,7 @@ export const crewTexts = texts('crew', {
   mailedTitle: 'Check your email',
   mailedLead: 'If that employee ID has signed up, we’ve emailed a link. It works once, for one hour.',
   logInOrSignUp: 'Log in or sign up',
-  logInTab: 'Login',
+  logInTab: 'Log in',
   signUpTab: 'Sign Up',
   backToLogIn: 'Back to log in',
   inInvitation: 'It’s in your invitation email.',

@@ -47,7 +47,6 @@ export const estimateTexts = texts('estimate', {
   nothingAdded: 'Nothing is added to the list price.',
   added: '{percent} is added to the price.',
   lowered: '{percent}: the price goes down.',
-  mayChange: 'Our team looks at the vehicle before the work begins and may still change this estimate.',
 
   noteLevel: '{level}, confidence {percent, number}%.',
   notePlan: 'Plan about {minutes, plural, one {# minute} other {# minutes}} ({extra, number} for the condition).',

@@ -49,7 +49,7 @@ export const photoEstimateTexts = texts('photoEstimate', {
 
   analysisFailed: 'The photos couldn’t be analyzed',
   analysisFailedReason: '{reason} Your photos are kept.',
-  photoRefused: 'This photo cannot be used',
+  photoRefused: 'This photo can’t be used',
   yourPhotos: 'Your photos',
   takePhoto: 'Take photo',
   choosePhotos: 'Choose photos',
@@ -89,7 +89,7 @@ export const photoEstimateTexts = texts('photoEstimate', {
   chooseOne: 'Please choose one.',
   onlyQuestions: '{count, plural, one {One quick question} other {# quick questions}}',
   onlyQuestionsLead: 'The estimate comes from your answers.',
-  moreQuestions: 'What the photos cannot show',
+  moreQuestions: 'What photos can’t show',
   moreQuestionsLead: 'This package cleans the inside as well, so your answer counts with the photos.',
   otherwise: 'Or answer {count, plural, one {one quick question} other {# quick questions}}',
   otherwiseLead: 'The estimate then comes from your answers, without photos.',

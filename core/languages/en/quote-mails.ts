@@ -244,7 +244,7 @@ export const paymentMailsTexts = texts('paymentMails', {
   refundOfCorrectedExplained:
     'This card payment was corrected on the quote before, so its refund isn’t recorded there a second time. If you recorded the payment for another quote, record the refund there.',
   giftCardReturnedExplained:
-    'The money of a gift card that was bought online went back to its buyer, but the card can still be used. Void it if it shouldn’t be, with “card” as how the money was returned.',
+    'The buyer of a gift card got the money back, but the card still works. If it shouldn’t, void it, and choose “Card” as how the money was returned.',
   paidByCard: 'Paid by card',
   refunded: 'Refund',
   disputed: 'Disputed',

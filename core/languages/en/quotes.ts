@@ -11,6 +11,7 @@ export const quoteTexts = texts('quotes', {
     '{service, select, dropoff {{packageName}, drop-off} mobile {{packageName}, mobile} other {{reader, select, customer {{packageName}, at your address} other {{packageName}, at the customer’s address}}}}',
   placeName:
     '{kind, select, shop {{reader, select, customer {Drop-off} other {At the shop}}} other {{reader, select, customer {At your address} other {At the customer’s address}}}}',
+  addressLater: 'Drop-off. We’ll send you the address.',
   openingHours: 'Open',
   paymentText: '{method, select, cash {{name}, half on arrival, half after completion} other {{name}}}',
   paymentTerms:

@@ -38,7 +38,7 @@ export const siteTexts = texts('site', {
   packageCount:
     '{count, plural, =1 {One package,} =2 {Two packages,} =3 {Three packages,} =4 {Four packages,} =5 {Five packages,} =6 {Six packages,} =7 {Seven packages,} =8 {Eight packages,} =9 {Nine packages,} =10 {Ten packages,} one {# package,} other {# packages,}}<line>every price up front</line>',
   packageNotes:
-    'Drop-off price first. Trucks add {truck}. Extras are listed with their price{freeExtra, select, yes {, and the air freshener is free} other {}}.',
+    'Prices are for drop-off. Trucks are {truck} more.{freeExtra, select, yes { An air freshener is on us.} other {}}',
   mostPopular: 'MOST POPULAR',
   selectPackage: 'Select Package<hidden>: {name}</hidden>',
   packageCost: '<price>{dropOff}</price> drop-off <other>{mobile} mobile</other>',
@@ -72,7 +72,7 @@ export const siteTexts = texts('site', {
   message: 'Message',
   website: 'Website',
   messageNeedsScript: 'This form needs JavaScript. Without it, please write to <mail>{email}</mail>.',
-  sendMessage: 'Send Message',
+  sendMessage: 'Send message',
 
   quoteTitle: 'Get your quote',
   quoteDescription:
@@ -98,11 +98,11 @@ export const siteTexts = texts('site', {
 
   portalDescription: 'Where the people who work here log in.',
   portalLead: 'For the people who work at {business}.',
-  portalDashboard: 'Admin Dashboard',
+  portalDashboard: 'Admin dashboard',
   portalDashboardText: 'Quotes, jobs, staff, and settings: for the people who run the shop.',
-  portalLookUp: 'Employee Job Lookup',
-  portalLookUpText: 'Open a single job with the appointment ID, access code, and FKEID from its email.',
-  portalCrew: 'Employee Login',
+  portalLookUp: 'Job look-up',
+  portalLookUpText: 'Open a single job with the appointment ID, access code, and employee ID from its email.',
+  portalCrew: 'Employee log-in',
   portalCrewText: 'Your day, open jobs, your clock, and your earnings. New here? Sign up with your code.',
 
   packages: 'Packages',
@@ -172,7 +172,7 @@ export const disclaimerTexts = texts('disclaimer', {
 export const launchTexts = texts('launch', {
   title: 'Opening soon',
   haveLink: 'You have a one-time link. It opens the whole site in this browser.',
-  openSite: 'Open the Site',
+  openSite: 'Open the site',
   username: 'Username',
   password: 'Password',
   unlock: 'Unlock',

@@ -16,7 +16,7 @@ export const checklists = {
   washedDried: 'Lavado y secado',
   plasticsConditioned: 'Plásticos acondicionados',
   wheelsScrubbed: 'Rines tallados',
-  windowsWiped: 'Ventanas limpias',
+  windowsWiped: 'Vidrios limpios',
   floorVacuumed: 'Piso aspirado',
   waxApplied: 'Cera aplicada',
   waxOrSealApplied: 'Cera o sellador aplicado',

@@ -43,7 +43,7 @@ export const customers = {
     '{count, plural, one {¿Escribir a # cliente?} many {¿Escribir a # clientes?} other {¿Escribir a # clientes?}}',
   inviteHelp:
     'Cada uno recibe un correo sobre su última visita, con un enlace para reservar otra y uno para cancelar la suscripción. No se escribe a quienes cancelaron la suscripción, están bloqueados, no tienen correo electrónico o ya recibieron este correo en los últimos {days, number} días.',
-  inviteMore: 'Hay más: se escribe a {most, number} a la vez como máximo. Vuelva a pulsar para los demás.',
+  inviteMore: 'Hay más: se escribe a {most, number} a la vez como máximo. Vuelva a presionar para los demás.',
   inviteSend: '{count, plural, one {Enviar # correo} many {Enviar # correos} other {Enviar # correos}}',
   inviteNone: 'Ahora no hay a quién escribir',
   inviteNoneHelp:

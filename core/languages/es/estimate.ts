@@ -33,7 +33,7 @@ export const estimate = {
   retakeOtherVehicle:
     'En la foto {number, number} se ve otro tipo de vehículo. Envíe una del exterior de su auto o camioneta.',
   retakeInterior:
-    'En la foto {number, number} se ve el interior, que nuestro equipo revisa en persona. El estimado se hace con fotos del exterior.',
+    'En la foto {number, number} se ve el interior, que nuestro equipo revisa en persona. La estimación se hace con fotos del exterior.',
   retakeGarbageCan:
     'En la foto {number, number} se ve un bote de basura. Envíe una del exterior de su auto o camioneta.',
   retakeSamePhoto: 'Esta foto muestra lo mismo que otra. Muestre otra parte del vehículo.',
@@ -57,7 +57,6 @@ export const estimate = {
   nothingAdded: 'No se agrega nada al precio de lista.',
   added: 'Se agrega {percent} al precio.',
   lowered: '{percent}: el precio baja.',
-  mayChange: 'Nuestro equipo revisa el vehículo antes de empezar y todavía puede cambiar este estimado.',
 
   noteLevel: '{level}, confianza {percent, number}%.',
   notePlan:
@@ -176,6 +175,6 @@ export const estimateSummary = {
   unchanged: 'Precio sin cambios',
   changed: '{amount} ({percent})',
   changePhotos: 'Cambiar fotos',
-  seeAll: 'Ver el estimado completo',
+  seeAll: 'Ver la estimación completa',
   letGo: 'Volver a la cotización estándar',
 } satisfies Translation<typeof estimateSummaryTexts>;

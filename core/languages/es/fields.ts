@@ -35,7 +35,7 @@ export const fields = {
   notWebLink: 'Eso no es un enlace. Debe ser como {example}.',
   emptyHeader: '{field}: está vacío. Complételo u omítalo.',
   statusOrNotes: 'Envíe solo uno: un estado, notas o un idioma.',
-  notClockEntry: 'Eso no es un registro del reloj.',
+  notClockEntry: 'Eso no es una hora registrada.',
   noEntries: 'Faltan los registros.',
   tooManyEntries: 'Máximo {most, number} registros a la vez.',
   notPersonId: 'Eso no es el ID de una persona.',

@@ -41,7 +41,7 @@ export const invoices = {
 
   searched: 'Número, empresa, cliente, cotización',
   noneAbout:
-    'Para emitir una, abra una cotización aprobada, un trabajo o el registro de un cliente y presione Nueva factura.',
+    'Para emitir una, abra una cotización aprobada, un trabajo o la ficha de un cliente y presione Nueva factura.',
   creditNotes: 'Notas de crédito',
   openTotal: '{amount} por cobrar',
   overdueTotal: '{amount} vencidos',

@@ -18,7 +18,7 @@ export const jobLookUp = {
   appointmentIdHint: '8 dígitos',
   accessCode: 'Código de acceso',
   accessCodeHint: '4 dígitos, solo para usted',
-  fkeid: 'FKEID',
+  fkeid: 'ID de empleado (FKEID)',
   lookUp: 'Buscar el trabajo',
   lookingUp: 'Buscando',
   refusedHint: 'Use el ID de la cita, el código de acceso y el FKEID del correo más reciente sobre el trabajo.',

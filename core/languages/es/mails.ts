@@ -61,7 +61,7 @@ export const accountMails = {
   verifyReason:
     'Recibe este correo porque alguien creó una cuenta con esta dirección. Si no fue usted, ignórelo: nadie puede ver sus cotizaciones.',
   verify:
-    'Este enlace abre una página con un botón. Al pulsarlo, todas las cotizaciones solicitadas con esta dirección aparecen en su cuenta. Funciona una sola vez, durante {days, number} días.',
+    'Este enlace abre una página con un botón. Al presionarlo, todas las cotizaciones solicitadas con esta dirección aparecen en su cuenta. Funciona una sola vez, durante {days, number} días.',
   verifyButton: 'Verificar mi correo',
 
   passwordSubject: 'Cree una nueva contraseña para {shop}',

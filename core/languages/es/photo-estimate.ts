@@ -9,8 +9,8 @@ export const photoEstimate = {
   analyzing: 'Analizando fotos...',
   analyzedQuestion: 'Su estimación por fotos',
   answersQuestion: '¿Qué tan sucio está?',
-  answersLead: 'El estimado se basa en sus respuestas. Usted ve el precio antes de decidir.',
-  workingOut: 'Calculando su estimado...',
+  answersLead: 'La estimación se basa en sus respuestas. Usted ve el precio antes de decidir.',
+  workingOut: 'Calculando su estimación...',
   useAnalysis: 'Usar este análisis en mi cotización',
   leave: 'Continuar sin análisis',
 
@@ -78,7 +78,7 @@ export const photoEstimate = {
   changeAnswers: 'Cambiar respuestas',
   isWrong: '¿La IA se equivocó? Díganos para poder mejorar',
   photo: 'Foto {number, number}',
-  estimate: 'El estimado',
+  estimate: 'La estimación',
   listPrice: '$0 adicional',
   noChangeOn: 'Sin cambios en {subject}',
   percentOn: '{percent} en {subject}',
@@ -88,18 +88,18 @@ export const photoEstimate = {
 
   chooseOne: 'Elija una opción, por favor.',
   onlyQuestions: '{count, plural, one {Una pregunta rápida} many {# preguntas rápidas} other {# preguntas rápidas}}',
-  onlyQuestionsLead: 'El estimado se basa en sus respuestas.',
+  onlyQuestionsLead: 'La estimación se basa en sus respuestas.',
   moreQuestions: 'Lo que las fotos no muestran',
   moreQuestionsLead: 'Este paquete también limpia el interior, así que su respuesta cuenta junto con las fotos.',
   otherwise:
     'O responda {count, plural, one {una pregunta rápida} many {# preguntas rápidas} other {# preguntas rápidas}}',
-  otherwiseLead: 'Así el estimado se basa en sus respuestas, sin fotos.',
+  otherwiseLead: 'Así la estimación se basa en sus respuestas, sin fotos.',
   needed: 'Cuéntenos un poco más',
-  neededLead: 'El estimado se basa en sus respuestas, y nuestro equipo recibe sus fotos.',
+  neededLead: 'La estimación se basa en sus respuestas, y nuestro equipo recibe sus fotos.',
   outsideLead:
-    'Muestre el exterior: el estimado no revisa nada más. Nuestro equipo revisa el interior en persona, y su respuesta sobre él cuenta.',
+    'Muestre el exterior: la estimación no revisa nada más. Nuestro equipo revisa el interior en persona, y su respuesta sobre él cuenta.',
   photosOptional: 'Fotos <small>opcional</small>',
-  photosOptionalLead: 'Solo las ve nuestro equipo, para llegar preparado. No cambian el estimado.',
+  photosOptionalLead: 'Solo las ve nuestro equipo, para llegar preparado. No cambian la estimación.',
   answering: 'Calculando',
 
   elsewhere: '¿Es otra cosa?',
@@ -108,7 +108,7 @@ export const photoEstimate = {
   elsewherePowersport: '<strong>Una motocicleta, cuatrimoto o UTV:</strong> elija {packages}.',
   elsewhereCans: '<strong>Botes de basura:</strong> elija {packages}.',
   changePackage: 'Cambiar el paquete',
-  answer: 'Ver mi estimado',
+  answer: 'Ver mi estimación',
 } satisfies Translation<typeof photoEstimateTexts>;
 
 export const photoFeedback = {

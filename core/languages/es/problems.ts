@@ -232,11 +232,11 @@ export const paymentErrors = {
 
 export const photoErrors = {
   answersFirst:
-    'Este estimado se basa en sus respuestas. Responda primero {count, plural, one {la pregunta} many {las preguntas} other {las preguntas}}; las fotos son opcionales.',
+    'Esta estimación se basa en sus respuestas. Responda primero {count, plural, one {la pregunta} many {las preguntas} other {las preguntas}}; las fotos son opcionales.',
   answersUnclear:
-    'Sus fotos solas no nos dicen lo suficiente. Responda {count, plural, one {la pregunta} many {las preguntas} other {las preguntas}} de abajo para obtener un estimado, o continúe con la cotización estándar.',
+    'Sus fotos solas no nos dicen lo suficiente. Responda {count, plural, one {la pregunta} many {las preguntas} other {las preguntas}} de abajo para obtener una estimación, o continúe con la cotización estándar.',
   answersCheckAway:
-    'Nuestra revisión de fotos no está disponible en este momento. Responda {count, plural, one {la pregunta} many {las preguntas} other {las preguntas}} de abajo para obtener un estimado, o continúe con la cotización estándar.',
+    'Nuestra revisión de fotos no está disponible en este momento. Responda {count, plural, one {la pregunta} many {las preguntas} other {las preguntas}} de abajo para obtener una estimación, o continúe con la cotización estándar.',
   answerMissing: 'Elija una opción, por favor.',
   notEmail: 'Eso no parece un correo electrónico. Debe ser como nombre@example.com.',
   estimatesOff: 'Las estimaciones por fotos no están disponibles en este momento. Continúe con la cotización estándar.',
@@ -305,7 +305,7 @@ export const jobErrors = {
   notClockTime: 'Eso no es una hora. Debe ser como 2027-06-01T08:00.',
   clockCorrected: 'Otra persona ya corrigió este registro.',
   periodInOrder: 'El último día es anterior al primero.',
-  clockInFuture: 'Una hora del reloj no puede estar en el futuro.',
+  clockInFuture: 'Una hora registrada no puede estar en el futuro.',
   twoClockIns: 'Habría dos entradas sin una salida entre ellas.',
   clockOutAlone: 'Habría una salida sin una entrada antes.',
   emailOfCrew: 'Un miembro del equipo ya usa ese correo electrónico.',

@@ -13,6 +13,7 @@ export const quotes = {
     '{service, select, dropoff {{packageName}, en el taller} mobile {{packageName}, servicio a domicilio} other {{reader, select, customer {{packageName}, en su domicilio} other {{packageName}, en el domicilio del cliente}}}}',
   placeName:
     '{kind, select, shop {{reader, select, customer {Usted lo trae al taller} other {En el taller}}} other {{reader, select, customer {En su domicilio} other {En el domicilio del cliente}}}}',
+  addressLater: 'Usted lo trae al taller. Le enviaremos la dirección.',
   openingHours: 'Horario',
   paymentText: '{method, select, cash {{name}, la mitad al llegar, la mitad al terminar} other {{name}}}',
   paymentTerms:

@@ -38,7 +38,7 @@ export const shopWords = {
   dayBefore: 'recordatorio del día anterior',
   sameDayHours: 'horas antes de la cita',
   reminderTexts: 'recordatorios por mensaje de texto',
-  arrivalNews: 'avisos de la llegada del empleado',
+  arrivalNews: 'notificaciones de la llegada del empleado',
   reviewLinks: 'enlaces para reseñas',
 } as const satisfies Readonly<Record<keyof typeof englishShopWords, string>>;
 

@@ -108,7 +108,7 @@ export const shopSettings = {
     '{method, select, check {A nombre de quién se hace y adónde se envía.} zelle {El teléfono o correo al que se envía.} cashapp {Su $Cashtag.} other {Banco, número de ruta y de cuenta.}}',
   crewPay: 'Pago del equipo',
   aboutCrewPay:
-    'El personal que cobra por horas del trabajo gana su tarifa por estas horas en cada trabajo terminado, sin importar cuánto tiempo marcó en el reloj. La ley puede exigir que se paguen todas las horas trabajadas: compare con las horas de reloj del periodo de pago.',
+    'El personal que cobra por horas del trabajo gana su tarifa por estas horas en cada trabajo terminado, sin importar cuánto tiempo registró. La ley puede exigir que se paguen todas las horas trabajadas: compare con las horas registradas del periodo de pago.',
   aboutUsualHourlyPay: 'La tarifa inicial del personal nuevo.',
   payroll: 'Propinas, horas extra y reloj',
   aboutPayroll: 'Para los comprobantes de pago y el CSV de nómina. Las semanas empiezan el domingo.',
@@ -117,7 +117,7 @@ export const shopSettings = {
     'Se aplica a las propinas que se registren desde ahora. Si nadie había marcado entrada, la recibe quien hizo el trabajo.',
   tipRule:
     '{rule, select, job {Quien hizo el trabajo} collector {Quien la cobró} equally {El equipo del día, a partes iguales} other {El equipo del día, según sus horas}}',
-  aboutOvertimeAfter: 'Horas en el reloj por semana, por ejemplo 40. Con 0 no hay horas extra.',
+  aboutOvertimeAfter: 'Horas registradas por semana, por ejemplo 40. Con 0 no hay horas extra.',
   aboutLongestShift:
     'Un turno sin salida marcada termina solo después de este tiempo: cuando la persona terminó su último trabajo del turno, o en este límite. La lista de lo que necesita su atención le pide revisarlo.',
 
@@ -139,7 +139,7 @@ export const shopSettings = {
   remindSameDay: 'Recordar el mismo día',
   sameDayHours: 'Con cuánta anticipación',
   tellArrival: 'Avisar cuando su empleado va en camino y cuando empieza',
-  aboutTellArrival: 'Los clientes pueden dejar de recibir estos avisos.',
+  aboutTellArrival: 'Los clientes pueden dejar de recibir estas notificaciones.',
   sendTexts: 'Enviarlos también por mensaje de texto',
   aboutSendTexts:
     'Necesita un servicio de mensajes de texto, configurado en el servidor. Sin él, solo se envían correos.',

@@ -38,7 +38,7 @@ export const site = {
   packageCount:
     '{count, plural, =1 {Un paquete,} =2 {Dos paquetes,} =3 {Tres paquetes,} =4 {Cuatro paquetes,} =5 {Cinco paquetes,} =6 {Seis paquetes,} =7 {Siete paquetes,} =8 {Ocho paquetes,} =9 {Nueve paquetes,} =10 {Diez paquetes,} one {# paquete,} many {# paquetes,} other {# paquetes,}}<line>todos los precios a la vista</line>',
   packageNotes:
-    'Primero va el precio en el taller. Las camionetas tienen un cargo de {truck}. Los extras se muestran con su precio{freeExtra, select, yes {, y el aromatizante es gratis} other {}}.',
+    'Los precios son en el taller. Las camionetas cuestan {truck} más.{freeExtra, select, yes { El aromatizante va por nuestra cuenta.} other {}}',
   mostPopular: 'EL MÁS POPULAR',
   selectPackage: 'Elegir paquete<hidden>: {name}</hidden>',
   packageCost: '<price>{dropOff}</price> en el taller <other>{mobile} a domicilio</other>',
@@ -47,7 +47,7 @@ export const site = {
   moreCans: '{two} por dos, cada bote más agrega {more}',
 
   aboutHead: 'Calidad superior, servicio local',
-  aboutText: 'Un equipo pequeño que lava a mano, anota lo que encontró y le muestra las fotos. De {area}.',
+  aboutText: 'Un equipo pequeño que lava a mano, anota lo que encontró y le muestra las fotos. Estamos en {area}.',
   team: 'Equipo experto',
   teamText: 'Las mismas personas capacitadas, trabajo tras trabajo.',
   convenience: 'Su comodidad primero',
@@ -100,9 +100,9 @@ export const site = {
   portalDashboard: 'Panel de administración',
   portalDashboardText: 'Cotizaciones, trabajos, personal y ajustes: para quienes administran el taller.',
   portalLookUp: 'Buscar un trabajo',
-  portalLookUpText: 'Abra un solo trabajo con el ID de la cita, el código de acceso y el FKEID de su correo.',
+  portalLookUpText: 'Abra un solo trabajo con el ID de la cita, el código de acceso y el ID de empleado de su correo.',
   portalCrew: 'Acceso de empleados',
-  portalCrewText: 'Su día, los trabajos abiertos, su reloj y sus ganancias. ¿Es nuevo? Cree su cuenta con su código.',
+  portalCrewText: 'Su día, los trabajos abiertos, sus horas y sus ganancias. ¿Es nuevo? Cree su cuenta con su código.',
 
   packages: 'Paquetes',
   manifestDescription:
@@ -112,15 +112,15 @@ export const site = {
   dashboardQuotes: 'Cotizaciones',
   dashboardSchedule: 'Agenda',
   crewManifestName: 'Equipo Brightbay',
-  crewManifestDescription: 'Sus trabajos, su reloj y la documentación de su trabajo, también sin conexión.',
+  crewManifestDescription: 'Sus trabajos, sus horas y la documentación de su trabajo, también sin conexión.',
   availableJobs: 'Trabajos disponibles',
 } satisfies Translation<typeof siteTexts>;
 
 export const disclaimer = {
   title: 'Términos y acuerdo de servicio',
   description:
-    'Cómo {business} trata las fotos, los estimados, los daños, las cancelaciones y la IA, en palabras sencillas.',
-  lead: 'Cinco cosas que conviene saber antes de que toquemos su vehículo o sus botes, en palabras sencillas. Valen para cada cotización y cada visita.',
+    'Cómo {business} trata las fotos, las estimaciones, los daños, las cancelaciones y la IA, en palabras sencillas.',
+  lead: 'Cinco cosas que conviene saber antes de que toquemos su vehículo o sus botes, en palabras sencillas. Se aplican a cada cotización y cada visita.',
   effective: 'Fecha de vigencia: enero de 2025',
 
   photography: 'Política de fotografías',
@@ -131,9 +131,9 @@ export const disclaimer = {
   optOut: 'No publiquen fotos de mi vehículo en redes sociales.',
   optional: 'opcional',
 
-  estimates: 'Las cotizaciones generadas por IA son solo estimados',
+  estimates: 'Las cotizaciones generadas por IA son solo estimaciones',
   estimatesLimits:
-    'Cuando sube fotos para una estimación con IA, el resultado es un estimado y no una promesa. La luz, el ángulo y la distancia ocultan cosas que solo vemos en persona. Nuestro equipo revisa cada cotización y puede cambiar el precio o el tiempo necesario.',
+    'Cuando sube fotos para una estimación con IA, el resultado no es una promesa. La luz, el ángulo y la distancia ocultan cosas que solo vemos en persona. Nuestro equipo revisa cada cotización y puede cambiar el precio o el tiempo necesario.',
   estimatesChanges:
     'Le avisamos de cualquier cambio antes de empezar, con el motivo. Usted puede decir que no, y entonces no nos debe nada.',
 

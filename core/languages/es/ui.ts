@@ -29,7 +29,7 @@ export const ui = {
   menu: 'Menú',
   offerLanguage: 'Esta página también está en español.',
   readIn: 'Ver en español',
-  notifications: 'Avisos',
+  notifications: 'Notificaciones',
   closeNotification: 'Cerrar aviso',
 
   addToList: 'Agregar a {list}',
