@@ -88,24 +88,28 @@ type Round = readonly [x: number, y: number, radius: number];
 
 function circle(...[x, y, radius]: Round): string {
   const across = 2 * radius;
-  return `M${x - radius} ${y}a${radius} ${radius} 0 1 0 ${across} 0a${radius} ${radius} 0 1 0 ${-across} 0Z`;
+  return `M${tenths(x - radius)} ${y}a${radius} ${radius} 0 1 0 ${across} 0a${radius} ${radius} 0 1 0 ${-across} 0Z`;
 }
 
 /** A sparkle with four points. */
 function star(...[x, y, radius]: Round): string {
-  const [near, far] = [radius * 0.18, radius * 0.82];
+  const [near, far] = [tenths(radius * 0.18), tenths(radius * 0.82)];
   const points = [
     `q${near} ${far} ${radius} ${radius}`,
     `q${-far} ${near} ${-radius} ${radius}`,
     `q${-near} ${-far} ${-radius} ${-radius}`,
     `q${far} ${-near} ${radius} ${-radius}`,
   ];
-  return `M${x} ${y - radius}${points.join('')}Z`;
+  return `M${x} ${tenths(y - radius)}${points.join('')}Z`;
 }
 
 function wheels(...rounds: readonly Round[]): readonly Layer[] {
   return [
     ['dark', rounds.map((round) => circle(...round)).join('')],
-    ['hub', rounds.map(([x, y, radius]) => circle(x, y, radius * 0.36)).join('')],
+    ['hub', rounds.map(([x, y, radius]) => circle(x, y, tenths(radius * 0.36))).join('')],
   ];
+}
+
+function tenths(length: number): number {
+  return Math.round(length * 10) / 10;
 }

@@ -62,8 +62,11 @@ export function onFirstInteraction(
   root.addEventListener('submit', (event) => touch(sendAgain(root, event)), { signal });
   root.addEventListener(
     'click',
-    ({ target }) => {
-      if (target instanceof Element && target.closest('[aria-expanded]')) touch(() => fold(root)?.click());
+    ({ target, detail }) => {
+      if (!(target instanceof Element)) return;
+      if (target.closest('[aria-expanded]')) touch(() => fold(root)?.click());
+      // A press on a package moves on, as in the app; a key only chooses it.
+      else if (detail === 1 && target.closest('label')) touch(() => root.querySelector('form')?.requestSubmit());
     },
     { signal },
   );
