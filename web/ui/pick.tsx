@@ -52,6 +52,7 @@ type PickProps = {
 export function Pick({ type = 'radio', name, value, isChosen, onChoose, onPress, title, ...rest }: PickProps) {
   const { text, badge, sign, cost, details } = rest;
   return (
+    // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- keys are for the input, and only choose
     <label
       className={sign ? styles.root : `${styles.root} ${styles.plain}`}
       data-testid="pick"

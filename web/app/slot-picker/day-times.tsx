@@ -122,6 +122,7 @@ type SlotProps = {
 
 function Slot({ name, value, text, isChosen, onChoose, onPress }: SlotProps) {
   return (
+    // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- keys are for the input, and only choose
     <label onClick={useOnPress(onPress)}>
       <input className={choice.bare} type="radio" name={name} value={value} checked={isChosen} onChange={onChoose} />
       <span>{text}</span>
