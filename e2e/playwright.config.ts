@@ -54,6 +54,7 @@ const LONG = {
     'estimate-shown',
     'first-day',
     'heic',
+    'narrow-year',
     'screen-reader',
     'time-zones',
   ]),

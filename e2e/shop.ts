@@ -16,6 +16,8 @@ export type World = {
   readonly business?: Partial<Settings>;
   /** How many made-up quotes it has, with a made-up crew and applicants; none by default. */
   readonly testQuotes?: number;
+  /** Whether these are spread over a year instead of three months. */
+  readonly isTestYear?: boolean;
   /** How many finished jobs it has to learn from, whose photos tell how dirty the vehicle was; none by default. */
   readonly labelledJobs?: number;
 };
@@ -45,6 +47,7 @@ export async function openShop({
   env = {},
   business,
   testQuotes,
+  isTestYear = false,
   labelledJobs,
 }: World = {}): Promise<Shop> {
   const dataDir = await mkdtemp(join(tmpdir(), 'brightbay-shop-'));
@@ -77,7 +80,8 @@ export async function openShop({
   let said = '';
 
   if (business) saveSettings(settings, business);
-  if (testQuotes !== undefined) runHere(settings, ['server/scripts/terminal/demo.ts', String(testQuotes)]);
+  if (testQuotes !== undefined)
+    runHere(settings, ['server/scripts/terminal/demo.ts', String(testQuotes), ...(isTestYear ? ['--year'] : [])]);
   if (labelledJobs !== undefined) runHere(settings, ['e2e/add-labelled.ts', String(labelledJobs)]);
   const program = await startProgram(settings, (text) => (said += text));
   return {

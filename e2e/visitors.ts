@@ -10,9 +10,13 @@ import type { Shop } from './shop.ts';
 
 export type Visitors = {
   /** Where a screen is in this shop. */
-  readonly addressOf: (screen: Screen) => string;
+  readonly addressOf: (screen: Pick<Screen, 'path'>) => string;
   /** An empty page of a browser that was never here but is logged in as who looks at the screen. Close its context when done. */
-  readonly newPageFor: (screen: Screen, browser: Browser, options: BrowserContextOptions) => Promise<Page>;
+  readonly newPageFor: (
+    screen: Pick<Screen, 'visitor'>,
+    browser: Browser,
+    options: BrowserContextOptions,
+  ) => Promise<Page>;
 };
 
 /** One of everybody who visits a shop, logged in nowhere but here, with a job between them. */
