@@ -26,6 +26,9 @@ test('the owner opens what needs them and approves; the employee sets out and st
     page.getByRole('dialog', { name: 'Dana Whitfield' }).getByRole('button', { name: 'Approve' }),
   ).toBeVisible();
   await page.goBack();
+  await needs.getByRole('button', { name: 'Approve the quote of Dana Whitfield' }).click();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(toAnswer).toBeVisible();
   const job = await requestJobOf(shop, quote.id);
   await expect(toAnswer).toHaveCount(0);
   await expectAccessible(page, 'what needs the owner');

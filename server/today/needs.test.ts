@@ -68,7 +68,7 @@ describe('it is listed until it is done:', () => {
     const id = await submitted();
     const [need] = (await seen()).needs;
     assert.deepEqual(
-      [need?.kind, need?.id, need?.urgency, need?.name, need?.about, need?.cents],
+      [need?.kind, need?.id, need?.urgency, need?.name, need?.about, need?.cents, need?.canApprove],
       [
         'promise',
         id,
@@ -76,12 +76,19 @@ describe('it is listed until it is done:', () => {
         'Dana Whitfield',
         'Full Detail · Truck, Ford F-150 · Sat, Jun 19, 10:00 AM · Drop-off',
         13_500,
+        true,
       ],
     );
     await goTo('2027-06-03T12:00:00Z');
     assert.equal((await seen()).needs[0]?.urgency, 'now');
     await done(`POST /api/quotes/${id}/approve`);
     assert.deepEqual(await listed(), []);
+  });
+
+  test('a quote without a time can’t be approved as it is', async () => {
+    await submitted({ scheduledDate: undefined, scheduledTime: undefined });
+    const [need] = (await seen()).needs;
+    assert.deepEqual([need?.kind, need?.canApprove], ['promise', false]);
   });
 
   test('a counter-offer that its customer has not answered', async () => {

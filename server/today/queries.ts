@@ -266,6 +266,10 @@ export async function describeQuotes(db: DbOrTrx, ids: readonly string[]) {
   const rows = await db
     .selectFrom('quotes')
     .select(['id', ...DESCRIBED])
+    .select(
+      sql<boolean>`starts_at is not null and (least(deposit_cents, total_cents) = 0
+        or deposit_paid_at is not null or deposit_waived_at is not null)`.as('can_be_approved'),
+    )
     .where('id', '=', sql<string>`any(${[...new Set(ids)]}::uuid[])`)
     .execute();
   return new Map(rows.map((row) => [row.id, row]));

@@ -52,6 +52,7 @@ export async function seeNeeds(context: Context): Promise<WhatNeedsYou> {
         about: cleaned ? cleaned.filter(Boolean).join(' · ') : about,
         employee,
         cents,
+        canApprove: kind === 'promise' && quote?.can_be_approved === true,
       };
     }),
   };

@@ -130,4 +130,7 @@ export const needsTexts = texts('needs', {
   approved: '{employee} has the job',
   approvedNoName: 'The employee has the job',
   approveFailed: 'The employee couldn’t be approved',
+  approveQuote: 'Approve the quote of {customer}',
+  quoteApproved: 'Quote of {customer} approved',
+  quoteNotApproved: 'The quote couldn’t be approved',
 });

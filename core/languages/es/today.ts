@@ -131,4 +131,7 @@ export const needs = {
   approved: '{employee} tiene el trabajo',
   approvedNoName: 'El empleado tiene el trabajo',
   approveFailed: 'No se pudo aprobar al empleado',
+  approveQuote: 'Aprobar la cotización de {customer}',
+  quoteApproved: 'Cotización de {customer} aprobada',
+  quoteNotApproved: 'No se pudo aprobar la cotización',
 } satisfies Translation<typeof needsTexts>;

@@ -8,6 +8,7 @@ import { later } from '#web/lib/later.tsx';
 import { counts } from '#web/lib/list-pages.ts';
 import { Icon, type IconName } from '#web/ui/icon.tsx';
 import { ADVANCED_PLACES, placesNotInUse, type ExplainedPlace } from './admin-places.ts';
+import rowBox from '#web/ui/row-box.module.css';
 import styles from './advanced-part.module.css';
 
 const FeedsSheet = later(() => import('#web/app/jobs/calendar/feeds-sheet.tsx').then((module) => module.FeedsSheet));
@@ -21,7 +22,7 @@ export function AdvancedPart() {
   return (
     <div className={styles.root}>
       <h1>{t('title')}</h1>
-      <ul className={styles.list}>
+      <ul className={`${rowBox.box} ${styles.list}`}>
         {ADVANCED_PLACES.map((place) => (
           <PlaceRow key={place.name} place={place} />
         ))}
@@ -35,7 +36,7 @@ export function AdvancedPart() {
         <section aria-labelledby="not-used">
           <h2 id="not-used">{t('notUsed')}</h2>
           <p>{t('notUsedAbout')}</p>
-          <ul className={styles.list}>
+          <ul className={`${rowBox.box} ${styles.list}`}>
             {unused.map((place) => (
               <PlaceRow key={place.name} place={place} />
             ))}

@@ -28,6 +28,7 @@ import {
   crewRows,
   type CrewRow,
 } from './day-data.ts';
+import rowBox from '#web/ui/row-box.module.css';
 import styles from './jobs-today.module.css';
 import part from './today-part.module.css';
 
@@ -136,7 +137,7 @@ function JobList({ jobs, timeZone, now }: ListProps) {
   const first = new Set([...unfinished, ...jobs.filter(isFinished)].slice(0, MOST_LISTED));
   return (
     <>
-      <ol className={styles.list}>
+      <ol className={`${rowBox.box} ${styles.list}`}>
         {jobs
           .filter((job) => isAll || first.has(job))
           .map((job) => (

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { use, useState } from 'react';
 import type { NeedInList, WhatNeedsYou } from '#contract/today.ts';
@@ -13,16 +13,19 @@ import { call } from '#web/lib/api.ts';
 import type { DashboardSearch } from '#web/lib/dashboard-search.ts';
 import { agoText, spanText } from '#web/lib/durations.ts';
 import { LanguageContext, useTexts } from '#web/lib/language.tsx';
-import { needs } from '#web/lib/list-pages.ts';
+import { counts, needs } from '#web/lib/list-pages.ts';
 import { useNow } from '#web/lib/moments.ts';
 import { errorText } from '#web/lib/refusal.ts';
+import { useUndoToast } from '#web/lib/undo.ts';
 import { undoOfJob, useJobChange } from '#web/lib/use-job-change.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Callout } from '#web/ui/callout.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { Icon, type IconName } from '#web/ui/icon.tsx';
+import { toastError } from '#web/ui/toast.tsx';
 import { isOutdated } from './day-data.ts';
+import rowBox from '#web/ui/row-box.module.css';
 import styles from './needs.module.css';
 import part from './today-part.module.css';
 
@@ -99,7 +102,7 @@ function Group({ urgency, needs: own, children }: GroupProps) {
   return (
     <section className={styles.group} aria-labelledby={`needs-${urgency}`}>
       <h3 id={`needs-${urgency}`}>{t(urgency)}</h3>
-      <ul className={styles.list}>{own.map(children)}</ul>
+      <ul className={`${rowBox.box} ${styles.list}`}>{own.map(children)}</ul>
     </section>
   );
 }
@@ -111,7 +114,7 @@ type RowProps = { readonly need: NeedInList; readonly timeZone: string; readonly
 function Row({ need, timeZone, now }: RowProps) {
   const t = useTexts(needsTexts);
   const language = use(LanguageContext);
-  const { kind, id, name, about, employee, cents, urgency } = need;
+  const { kind, id, name, about, employee, cents, urgency, canApprove } = need;
   const facts = [
     ...(kind === 'backup' ? [t('backupAbout')] : about.split(' · ')),
     cents !== null && formatMoney(cents),
@@ -133,11 +136,9 @@ function Row({ need, timeZone, now }: RowProps) {
       <Badge tone={TONES[urgency]} className={styles.when}>
         {whenText(need, { timeZone, now, language })}
       </Badge>
-      {kind === 'acceptance' && id !== null ? (
-        <ApproveButton id={id} employee={employee} customer={name} />
-      ) : (
-        <Icon name="right" className={styles.go} />
-      )}
+      {kind === 'acceptance' && id !== null && <ApproveButton id={id} employee={employee} customer={name} />}
+      {kind === 'promise' && id !== null && canApprove && <ApproveQuoteButton id={id} customer={name} />}
+      {!canApprove && kind !== 'acceptance' && <Icon name="right" className={styles.go} />}
     </li>
   );
 }
@@ -157,6 +158,34 @@ function ApproveButton({ id, employee, customer }: ApproveProps) {
       className={styles.approve}
       aria-disabled={approve.isPending}
       aria-label={employee ? t('approveName', { employee, customer }) : undefined}
+      onClick={() => approve.mutate()}
+    >
+      {t('approve')}
+    </Button>
+  );
+}
+
+/** Approves a quote that has all that it needs, without opening it. */
+function ApproveQuoteButton({ id, customer }: Pick<ApproveProps, 'id' | 'customer'>) {
+  const t = useTexts(needsTexts);
+  const client = useQueryClient();
+  const say = useUndoToast();
+  const approve = useMutation({
+    mutationFn: () => call('POST /api/quotes/:id/approve', { params: { id }, body: {} }),
+    onSuccess: ({ undo }) => say({ title: t('quoteApproved', { customer }), undo }),
+    onError: (error) => toastError({ title: t('quoteNotApproved'), description: errorText(error) ?? '' }),
+    onSettled: async () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: ['quotes'] }),
+        client.invalidateQueries({ queryKey: needs().queryKey }),
+        client.invalidateQueries({ queryKey: counts().queryKey }),
+      ]),
+  });
+  return (
+    <Button
+      className={styles.approve}
+      aria-disabled={approve.isPending}
+      aria-label={t('approveQuote', { customer })}
       onClick={() => approve.mutate()}
     >
       {t('approve')}

@@ -116,8 +116,8 @@ type ChangeProps = {
   readonly language: Language;
 };
 
-/** Tenfold. */
-const MOST_CHANGE = 9;
+/** Fourfold. */
+const MOST_CHANGE = 3;
 
 /** '+12%'; nothing where there is nothing to compare with. */
 function Change({ now, before, isGood, language }: ChangeProps) {
