@@ -77,17 +77,17 @@ type Hours = {
   readonly random: SeededRandom;
 };
 
-/** Clocked in and out on four or five days of most weeks; one of the crew came a while ago and is still there. */
+/** Clocked in and out for a few hours on two or three days of most weeks, about twice as long as the jobs take; one of the crew came a while ago and is still there. */
 async function addHours(trx: Trx, deps: Deps, { employee, isIn, days: count, random }: Hours): Promise<void> {
   const { timeZone } = (await deps.settings()).settings;
   const now = deps.clock.now();
   const today = localDate(now, timeZone);
   const days = Array.from({ length: count }, (_, back) => today.subtract({ days: count - back }));
   const shifts = days
-    .filter(() => random.happens(0.62))
+    .filter(() => random.happens(0.35))
     .flatMap((day) => {
       const start = instantOf(day, Temporal.PlainTime.from('07:30'), timeZone).add({ minutes: random.whole(0, 45) });
-      const end = start.add({ minutes: random.whole(6 * 60, 9 * 60) });
+      const end = start.add({ minutes: random.whole(2 * 60, 4 * 60) });
       return [
         { kind: 'in' as const, at: start },
         { kind: 'out' as const, at: end },

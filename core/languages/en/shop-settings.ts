@@ -49,6 +49,8 @@ export const shopSettingsTexts = texts('shopSettings', {
   countVisits: 'Count visits',
 
   newSeason: 'New season',
+  summer: 'Summer',
+  schoolYear: 'School year',
   seasonSpan: '{from} to {to}',
   weekdays: 'Monday to Friday',
   weekends: 'Saturday and Sunday',

@@ -142,6 +142,7 @@ export const schedule = {
   open: 'Abiertos',
   thisWeek: 'Esta semana',
   toApprove: 'Por aprobar',
+  closeDays: 'Cerrar días',
   noneOpen: 'Todos los trabajos están terminados. Los nuevos llegan con las cotizaciones aprobadas.',
   noneInWeek: 'No hay citas en esta semana.',
   noneToApprove: 'Ningún empleado espera una respuesta.',

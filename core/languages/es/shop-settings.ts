@@ -50,6 +50,8 @@ export const shopSettings = {
   countVisits: 'Contar visitas',
 
   newSeason: 'Temporada nueva',
+  summer: 'Verano',
+  schoolYear: 'Año escolar',
   seasonSpan: '{from} a {to}',
   weekdays: 'De lunes a viernes',
   weekends: 'Sábado y domingo',

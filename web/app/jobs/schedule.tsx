@@ -1,5 +1,5 @@
 import { useSuspenseQuery, useInfiniteQuery } from '@tanstack/react-query';
-import { getRouteApi } from '@tanstack/react-router';
+import { getRouteApi, Link } from '@tanstack/react-router';
 import { use, useCallback, useState } from 'react';
 import type { JobInList } from '#contract/jobs.ts';
 import { jobsTexts, scheduleTexts } from '#core/languages/en/jobs.ts';
@@ -18,7 +18,7 @@ import { LanguageContext, useTexts } from '#web/lib/language.tsx';
 import { listPages } from '#web/lib/list-pages.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { errorText } from '#web/lib/refusal.ts';
-import { Button } from '#web/ui/button.tsx';
+import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Callout } from '#web/ui/callout.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -54,6 +54,13 @@ export function Schedule() {
       <div className={styles.schedule}>
         <header className={styles.head}>
           <h1>{title}</h1>
+          <Link
+            className={buttonClass({ variant: 'plain' })}
+            to="/admin/dashboard"
+            search={{ tab: 'business', section: 'times' }}
+          >
+            {t('closeDays')}
+          </Link>
           {!isBoth && (
             <Segments
               name="show"

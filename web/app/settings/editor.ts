@@ -3,6 +3,7 @@ import type { FieldError } from '#contract/call.ts';
 import type { SettingsVersion } from '#contract/settings.ts';
 import { compareSettings, type Difference } from '#core/settings/compare-settings.ts';
 import type { SettingsForm } from '#core/settings/settings-form.ts';
+import { ownTextIn } from '#core/settings/translations.ts';
 import { LanguageContext } from '#web/lib/language.tsx';
 import { keepEditing, onto, openEditing, type Editing } from '#web/lib/settings-draft.ts';
 import { tabStore } from '#web/lib/storage.ts';
@@ -63,6 +64,13 @@ export function useEditor(): Editor {
   const editor = use(EditorContext);
   if (!editor) throw new Error('a setting stands outside of its editor');
   return editor;
+}
+
+/** How a text of the owner reads in the language of the screen, where it has a translation: in headings, not in fields. */
+export function useOwnText(): (text: string) => string {
+  const { draft } = useEditor();
+  const language = use(LanguageContext);
+  return (text) => ownTextIn(draft, text, language);
 }
 
 /** One setting: its value, its error, and how to change it. */

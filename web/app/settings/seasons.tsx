@@ -3,13 +3,14 @@ import { shopSettingsTexts } from '#core/languages/en/shop-settings.ts';
 import type { Language } from '#core/languages/language.ts';
 import { formatMonthDay, formatMonthName, formatSlotTime, isSlotTime } from '#core/lib/time.ts';
 import { capital, listText } from '#core/lib/wording.ts';
+import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
 import type { SeasonSettings, SlotSettings } from '#core/settings/wire-prices.ts';
 import { LanguageContext, hidden, rich, useTexts } from '#web/lib/language.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { FieldError, FieldHint, inputClass } from '#web/ui/field.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { clockFrom, slotText } from './clock-text.ts';
-import { useFolds, useSetting, useEditor, useListSetting } from './editor.ts';
+import { useFolds, useSetting, useEditor, useListSetting, useOwnText } from './editor.ts';
 import { Fold, ListActions, ListError } from './list-settings.tsx';
 import { TextSetting, PackageTicks } from './setting-fields.tsx';
 import styles from './settings-form.module.css';
@@ -24,7 +25,12 @@ export function Seasons() {
       <ListError path="seasons" />
       <div className={styles.folds}>
         {items.map((season, index) => (
-          <Fold key={index} {...foldOf(index)} title={season.name || t('newSeason')} aside={spanOf(season, language)}>
+          <Fold
+            key={index}
+            {...foldOf(index)}
+            title={seasonText(season.name, language) || t('newSeason')}
+            aside={spanOf(season, language)}
+          >
             <div className={styles.fields}>
               <TextSetting path={`seasons.${index}.name`} label={t('name')} maxLength={40} wide />
               <MonthDaySetting path={`seasons.${index}.from`} label={t('firstDay')} />
@@ -33,10 +39,10 @@ export function Seasons() {
               <SlotList path={`seasons.${index}.weekends`} title={t('weekends')} />
             </div>
             <ListActions
-              name={season.name}
+              name={seasonText(season.name, language)}
               index={index}
               count={items.length}
-              remove={rich(t.rich('removeSeason', { name: season.name, hidden }))}
+              remove={rich(t.rich('removeSeason', { name: seasonText(season.name, language), hidden }))}
               onRemove={items.length > 1 ? () => remove(index) : undefined}
             />
           </Fold>
@@ -50,6 +56,14 @@ export function Seasons() {
       </p>
     </>
   );
+}
+
+/** A season that comes with the product, in the reader's language; else as the owner named it. */
+function seasonText(name: string, language: Language): string {
+  const t = shopSettingsTexts(language);
+  const [summer, schoolYear] = DEFAULT_SETTINGS.seasons;
+  if (name === summer?.name) return t('summer');
+  return name === schoolYear?.name ? t('schoolYear') : name;
 }
 
 function spanOf({ from, to }: SeasonSettings, language: Language): string {
@@ -190,8 +204,9 @@ function ForPackages({ path, slot }: { readonly path: string; readonly slot: Slo
   const t = useTexts(shopSettingsTexts);
   const language = use(LanguageContext);
   const { packages } = useEditor().draft;
+  const own = useOwnText();
   const { set } = useSetting<SlotSettings['packages']>(`${path}.packages`);
-  const names = packages.filter(({ id }) => slot.packages?.includes(id)).map(({ name }) => name);
+  const names = packages.filter(({ id }) => slot.packages?.includes(id)).map(({ name }) => own(name));
   const chosen = names.length > 0 ? t('onlyFor', { packages: listText(names, language) }) : t('noPackage');
   return (
     <details className={styles.slotPackages}>

@@ -12,7 +12,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { SelectField } from '#web/ui/field.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { useEditor, useListSetting, useFolds } from './editor.ts';
+import { useEditor, useListSetting, useFolds, useOwnText } from './editor.ts';
 import { Fold, ListActions, ListError } from './list-settings.tsx';
 import { fieldId } from './paths.ts';
 import { LinesSetting, MoneySetting, NumberSetting, TextSetting, PackageTicks } from './setting-fields.tsx';
@@ -21,6 +21,7 @@ import styles from './settings-form.module.css';
 /** The packages: names, prices, texts, and which one is the most popular. */
 export function PackagesSection() {
   const t = useTexts(priceSettingsTexts);
+  const own = useOwnText();
   const { items, foldOf, remove, move } = useFolds<PackageSettings>('packages');
   return (
     <>
@@ -35,18 +36,18 @@ export function PackagesSection() {
                 <span className={styles.emoji} aria-hidden="true">
                   {pack.emoji}
                 </span>{' '}
-                {pack.name} {pack.popular && <Badge tone="water">{t('popular')}</Badge>}
+                {own(pack.name)} {pack.popular && <Badge tone="water">{t('popular')}</Badge>}
               </>
             }
             aside={pricesOf(pack)}
           >
             <PackageFields pack={pack} index={index} />
             <ListActions
-              name={pack.name}
+              name={own(pack.name)}
               index={index}
               count={items.length}
               onMove={(by) => move(index, by)}
-              remove={rich(t.rich('stopSelling', { name: pack.name, hidden }))}
+              remove={rich(t.rich('stopSelling', { name: own(pack.name), hidden }))}
               onRemove={items.length > 1 ? () => remove(index) : undefined}
             />
           </Fold>
@@ -159,6 +160,7 @@ function Popular({ pack, index }: { readonly pack: PackageSettings; readonly ind
 /** Restores removed packages as they were last published, or as in a fresh install. */
 function NotSold() {
   const t = useTexts(priceSettingsTexts);
+  const own = useOwnText();
   const { base } = useEditor();
   const { items, add } = useListSetting<PackageSettings>('packages');
   const missing = PACKAGE_IDS.filter((id) => !items.some((pack) => pack.id === id));
@@ -177,10 +179,10 @@ function NotSold() {
           return pack
             ? [
                 <li key={id}>
-                  {pack.name}
+                  {own(pack.name)}
                   <Button onClick={() => add({ ...pack, popular: pack.popular && !hasPopular })}>
                     <Icon name="plus" />
-                    {rich(t.rich('sellAgain', { name: pack.name, hidden }))}
+                    {rich(t.rich('sellAgain', { name: own(pack.name), hidden }))}
                   </Button>
                 </li>,
               ]
@@ -201,6 +203,7 @@ function pricesOf({ dropoffPrice, mobilePrice }: PackageSettings): string {
 export function ExtrasSection() {
   const language = use(LanguageContext);
   const t = useTexts(priceSettingsTexts);
+  const own = useOwnText();
   const { items, foldOf, add, remove, move } = useFolds<ExtraSettings>('extras');
   const { packages } = useEditor().draft;
   const ids = packages.filter(({ id }) => id !== 'garbage').map(({ id }) => id);
@@ -212,7 +215,7 @@ export function ExtrasSection() {
           <Fold
             key={index}
             {...foldOf(index)}
-            title={extra.name || t('newExtra')}
+            title={own(extra.name) || t('newExtra')}
             aside={typeof extra.price === 'number' ? formatPrice(Math.round(extra.price * 100), language) : extra.price}
           >
             <div className={styles.fields}>
@@ -228,7 +231,7 @@ export function ExtrasSection() {
               <PackageTicks path={`extras.${index}.packages`} label={t('offeredWith')} />
             </div>
             <ListActions
-              name={extra.name}
+              name={own(extra.name)}
               index={index}
               count={items.length}
               onMove={(by) => move(index, by)}

@@ -2,7 +2,7 @@ import { useState, useId, type ReactNode } from 'react';
 import { PACKAGE_IDS, type PackageId } from '#core/settings/settings.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { Field, FieldError, FieldHint, TextField } from '#web/ui/field.tsx';
-import { useSetting, useEditor } from './editor.ts';
+import { useOwnText, useSetting, useEditor } from './editor.ts';
 import styles from './settings-form.module.css';
 
 type SettingProps = {
@@ -173,6 +173,7 @@ type PackageTicksProps = { readonly path: string; readonly label: string };
 export function PackageTicks({ path, label }: PackageTicksProps) {
   const { id, value, error, set } = useSetting<readonly PackageId[] | undefined>(path);
   const { packages } = useEditor().draft;
+  const own = useOwnText();
   const chosen = value ?? [];
   return (
     <fieldset className={styles.packageTicks} id={id} tabIndex={-1} aria-describedby={error && `${id}-error`}>
@@ -185,7 +186,7 @@ export function PackageTicks({ path, label }: PackageTicksProps) {
             set(PACKAGE_IDS.filter((each) => (each === pack.id ? checked : chosen.includes(each))))
           }
         >
-          {pack.name}
+          {own(pack.name)}
         </Checkbox>
       ))}
       {error && <FieldError id={`${id}-error`}>{error}</FieldError>}

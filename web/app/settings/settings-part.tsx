@@ -109,7 +109,7 @@ function Settings({ published }: { readonly published: SettingsVersion }) {
   return (
     <EditorContext value={editor}>
       <div className={styles.root}>
-        <Head published={published} />
+        <Head published={published} hasVersion={section.id === 'history'} />
         <Meanwhile />
         <Published publishing={publishing} />
         <div className={styles.body}>
@@ -129,7 +129,9 @@ function Settings({ published }: { readonly published: SettingsVersion }) {
   );
 }
 
-function Head({ published }: { readonly published: SettingsVersion }) {
+type HeadProps = { readonly published: SettingsVersion; readonly hasVersion: boolean };
+
+function Head({ published, hasVersion }: HeadProps) {
   const t = useTexts(settingsTexts);
   const { savedBy: name, savedAt } = published;
   const moment = useMoments()?.(savedAt);
@@ -137,7 +139,9 @@ function Head({ published }: { readonly published: SettingsVersion }) {
   return (
     <header className={styles.head}>
       <h1>{t('heading')}</h1>
-      <p>{facts && rich(name ? t.rich('versionNowBy', { ...facts, name }) : t.rich('versionNow', facts))}</p>
+      <p>
+        {hasVersion && facts && rich(name ? t.rich('versionNowBy', { ...facts, name }) : t.rich('versionNow', facts))}
+      </p>
       <Button href="/" variant="plain" target="_blank">
         {t('viewSite')}
       </Button>
