@@ -10,7 +10,7 @@ import {
 import { type Call, type CallKey, csvAnswer } from './call.ts';
 import { anObject, codeText, freeText, oneOf, email, personName, phone, plainText, requiredText } from './fields.ts';
 import { issue } from './issues.ts';
-import { listed, paged, pageOf } from './pages.ts';
+import { listed, paged, pageOf, sortedBy } from './pages.ts';
 import { idInPath } from './sessions.ts';
 import { UndoOffer } from './undos.ts';
 
@@ -58,7 +58,7 @@ export const applicationCalls = {
     summary:
       'Returns the job applications, newest first. Without parameters: the newest 50 as a plain array; with any parameter: a page.',
     audience: 'admin',
-    query: z.object({ ...paged, ...narrowed }),
+    query: z.object({ ...paged, ...narrowed, sort: sortedBy('applications') }),
     response: { 200: z.union([z.array(ApplicationInList), ApplicationPage]) },
     problems: [422],
   },

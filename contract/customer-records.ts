@@ -17,7 +17,7 @@ import {
   yesOrNo,
 } from './fields.ts';
 import { issue } from './issues.ts';
-import { cursor, pageLimit, pageOf } from './pages.ts';
+import { cursor, pageLimit, pageOf, sortedBy } from './pages.ts';
 import { SavedCard } from './payments.ts';
 import { PhotoLink } from './photos.ts';
 import { idInPath } from './sessions.ts';
@@ -135,7 +135,12 @@ export const customerRecordCalls = {
   'GET /api/customers': {
     summary: 'Returns a page of customers, the one who asked last first.',
     audience: 'admin',
-    query: z.object({ ...narrowed, cursor: cursor.optional(), limit: pageLimit.optional() }),
+    query: z.object({
+      ...narrowed,
+      cursor: cursor.optional(),
+      limit: pageLimit.optional(),
+      sort: sortedBy('customers'),
+    }),
     response: { 200: pageOf(CustomerInList).meta({ id: 'CustomerPage' }) },
     problems: [422],
   },

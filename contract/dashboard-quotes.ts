@@ -26,7 +26,7 @@ import {
 } from './fields.ts';
 import { issue } from './issues.ts';
 import { NewTime } from './own-quote.ts';
-import { listed, paged, pageOf } from './pages.ts';
+import { listed, paged, pageOf, sortedBy } from './pages.ts';
 import { PhotoLink } from './photos.ts';
 import { Deposit, Offer, PriceLine, OwnersCancellation, NewQuote, quoteCalls } from './quotes.ts';
 import { idInPath } from './sessions.ts';
@@ -182,7 +182,7 @@ export const dashboardQuoteCalls = {
     summary:
       'Returns the quotes, newest first. Without parameters: the newest 50 as a plain array; with any parameter: a page.',
     audience: 'admin',
-    query: z.object({ ...paged, ...behindFigure, status }),
+    query: z.object({ ...paged, ...behindFigure, status, sort: sortedBy('quotes') }),
     response: { 200: z.union([z.array(QuoteInList), QuotePage]) },
     problems: [422],
   },

@@ -24,7 +24,7 @@ import {
   yesOrNo,
 } from './fields.ts';
 import { issue } from './issues.ts';
-import { listed, paged, pageOf } from './pages.ts';
+import { listed, paged, pageOf, sortedBy } from './pages.ts';
 import { FEW_BY_TOKEN, tokenInPath } from './quotes.ts';
 import { idInPath } from './sessions.ts';
 
@@ -214,7 +214,7 @@ export const giftCardCalls = {
   'GET /api/gift-cards': {
     summary: 'Returns a page of the gift cards, newest first.',
     audience: 'admin',
-    query: z.object({ ...paged, ...narrowed }),
+    query: z.object({ ...paged, ...narrowed, sort: sortedBy('gifts') }),
     response: { 200: pageOf(GiftCard).meta({ id: 'GiftCardList' }) },
     problems: [422],
   },

@@ -12,7 +12,7 @@ import { PAYMENT_STATES } from '#core/payments/payments.ts';
 import { type Call, type CallKey, csvAnswer, fileOf } from './call.ts';
 import { anObject, freeText, localDate, numberOf, oneOf, yesOrNo } from './fields.ts';
 import { issue } from './issues.ts';
-import { listed, paged, pageOf } from './pages.ts';
+import { listed, paged, pageOf, sortedBy } from './pages.ts';
 import { positive } from './payments.ts';
 import { FEW_BY_TOKEN, tokenInPath } from './quotes.ts';
 import { idInPath } from './sessions.ts';
@@ -175,7 +175,7 @@ export const invoiceCalls = {
   'GET /api/invoices': {
     summary: 'Returns a page of invoices and credit notes, newest first, by state, words and date of issue.',
     audience: 'admin',
-    query: z.object({ ...paged, ...narrowed }),
+    query: z.object({ ...paged, ...narrowed, sort: sortedBy('invoices') }),
     response: { 200: pageOf(Invoice).meta({ id: 'InvoiceList' }) },
     problems: [422],
   },

@@ -6,7 +6,7 @@ import { type Call, type CallKey, csvAnswer, fileBody, fileOf } from './call.ts'
 import { anObject, freeText, localDate, numberOf, oneOf, plainText, requiredText, yesOrNo } from './fields.ts';
 import { giftCardCode } from './gift-cards.ts';
 import { issue, type FieldName } from './issues.ts';
-import { listed, paged, pageOf } from './pages.ts';
+import { listed, paged, pageOf, sortedBy } from './pages.ts';
 import { Deposit, FEW_BY_TOKEN, tokenInPath, PriceLine } from './quotes.ts';
 import { idInPath } from './sessions.ts';
 import { UndoOffer } from './undos.ts';
@@ -295,7 +295,7 @@ export const paymentCalls = {
   'GET /api/payments': {
     summary: 'Returns a page of the ledger, newest first, filtered by method, words of the quote and date received.',
     audience: 'admin',
-    query: z.object({ ...paged, status: byMethod }),
+    query: z.object({ ...paged, status: byMethod, sort: sortedBy('payments') }),
     response: { 200: LedgerPage },
     problems: [422],
   },

@@ -4,7 +4,7 @@ import { PACKAGE_IDS } from '#core/settings/settings.ts';
 import { type Call, type CallKey, csvAnswer } from './call.ts';
 import { anObject, codeText, dollars, freeText, localDate, numberOf, oneOf, yesOrNo } from './fields.ts';
 import { issue } from './issues.ts';
-import { listed, paged, pageOf } from './pages.ts';
+import { listed, paged, pageOf, sortedBy } from './pages.ts';
 import { idInPath } from './sessions.ts';
 
 /** What a code takes off, in cents or whole percent, and what of; null for packages and extras means all of them. */
@@ -86,7 +86,7 @@ export const promoCodeCalls = {
   'GET /api/promo-codes': {
     summary: 'Returns a page of the promo codes with what was sold with them, newest first.',
     audience: 'admin',
-    query: z.object({ ...paged, ...narrowed }),
+    query: z.object({ ...paged, ...narrowed, sort: sortedBy('promos') }),
     response: { 200: pageOf(PromoCode).meta({ id: 'PromoCodePage' }) },
     problems: [422],
   },

@@ -4,7 +4,7 @@ import { INVITATION_STATES, STAFF_FILTERS } from '#core/people/staff.ts';
 import { type Call, type CallKey, csvAnswer } from './call.ts';
 import { anObject, email, freeText, numberOf, oneOf, optionalPhone, personName, yesOrNo } from './fields.ts';
 import { issue } from './issues.ts';
-import { listed, paged, pageOf } from './pages.ts';
+import { listed, paged, pageOf, sortedBy } from './pages.ts';
 import { idInPath } from './sessions.ts';
 
 /** An employee. `paymentValue` is cents per hour or a percentage, `totalEarnings` is cents. */
@@ -61,7 +61,7 @@ export const staffCalls = {
     summary:
       'Returns the crew. Without parameters: all current employees by name, as a plain array; with any parameter: a page, newest first.',
     audience: 'admin',
-    query: z.object({ ...paged, ...narrowed }),
+    query: z.object({ ...paged, ...narrowed, sort: sortedBy('staff') }),
     response: { 200: z.union([z.array(StaffMember), StaffPage]) },
     problems: [422],
   },

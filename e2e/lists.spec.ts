@@ -1,3 +1,4 @@
+import { TABS } from '#web/lib/dashboard-search.ts';
 import { expectAccessible } from './axe.ts';
 import { newCustomer } from './customer.ts';
 import { expect, test } from './fixture.ts';
@@ -64,4 +65,101 @@ test('a phone has the filters behind one button, with a range of days', async ({
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/from=\d{4}-01-01&to=\d{4}-01-08/);
+});
+
+test('the head of a column orders a list on the server, and the address keeps it', async ({ page, shop }) => {
+  const visits = await freeWeek(shop);
+  for (const visit of visits) await submitElsewhere(shop, { customer: newCustomer(), visit });
+  await openPage(page, '/admin/dashboard?tab=quotes');
+  const customer = page.getByRole('columnheader', { name: 'Customer' });
+  await expect(customer).toHaveAttribute('aria-sort', 'none');
+  await customer.getByRole('button').focus();
+  await page.keyboard.press('Enter');
+  await expect(customer).toHaveAttribute('aria-sort', 'ascending');
+  await expect(page).toHaveURL(/sort=customer/);
+  const names = async () => (await page.locator('tbody [data-row]').allInnerTexts()).map((name) => name.toLowerCase());
+  const isSorted = async () => (await names()).join() === (await names()).toSorted().join();
+  await expect.poll(isSorted).toBe(true);
+  await expectAccessible(page, 'an ordered list');
+
+  const total = page.getByRole('columnheader', { name: 'Total' });
+  await total.getByRole('button').click();
+  await expect(total).toHaveAttribute('aria-sort', 'descending');
+  await page.reload();
+  await expect(total).toHaveAttribute('aria-sort', 'descending');
+});
+
+test('a phone, which has no heads, chooses the order among the filters', async ({ page, shop, customer }) => {
+  await submitElsewhere(shop, { customer });
+  await page.setViewportSize({ width: 360, height: 740 });
+  await openPage(page, '/admin/dashboard?tab=customers');
+  await page.getByRole('button', { name: /^Filters/ }).click();
+  await page.getByLabel('Sort by').selectOption({ label: 'Name: Z to A' });
+  await expect(page).toHaveURL(/sort=-name/);
+  await expect(page.getByRole('row').filter({ hasText: customer.lastName }).first()).toBeVisible();
+});
+
+test('several quotes are approved at once, and undone at once', async ({ page, shop }) => {
+  const [first, second] = await freeWeek(shop);
+  const quotes = [
+    await submitElsewhere(shop, { customer: newCustomer(), visit: first }),
+    await submitElsewhere(shop, { customer: newCustomer(), visit: second }),
+    await submitElsewhere(shop, { customer: newCustomer() }),
+  ];
+  await openPage(page, '/admin/dashboard?tab=quotes');
+  for (const { reference } of quotes) await page.getByRole('checkbox', { name: new RegExp(reference) }).check();
+  await page.getByRole('button', { name: 'Approve 3' }).click();
+  const toast = page.locator('[data-sonner-toast]').filter({ hasText: '2 quotes approved' });
+  await expect(toast).toContainText('One is left');
+  const approvedRow = page.getByRole('row').filter({ hasText: quotes[0]?.reference ?? '' });
+  await expect(approvedRow).toContainText('Approved');
+  await toast.getByRole('button', { name: 'Undo' }).click();
+  await expect(approvedRow).toContainText('Pending');
+});
+
+test('every screen of the dashboard begins at the same edge, with a title of one size', async ({ page }) => {
+  await openPage(page, '/admin/dashboard');
+  const titles: Record<string, string> = {};
+  const paths = ['/admin/dashboard', ...TABS.map((tab) => `/admin/dashboard?tab=${tab}`)];
+  for (const path of [...paths, '/job-schedule', '/staff-management']) {
+    await page.goto(path);
+    const title = page.getByRole('main').getByRole('heading', { level: 1 });
+    await title.waitFor();
+    titles[path] = await title.evaluate(
+      (heading) => `${heading.getBoundingClientRect().left} ${getComputedStyle(heading).fontSize}`,
+    );
+  }
+  expect(new Set(Object.values(titles)).size, JSON.stringify(titles, undefined, 1)).toBe(1);
+});
+
+test('a dialog over an open record stays when the window gets narrower', async ({ page, shop, customer }) => {
+  const { id } = await submitElsewhere(shop, { customer });
+  await page.setViewportSize({ width: 1300, height: 800 });
+  await openPage(page, `/admin/dashboard?tab=quotes&quote=${id}`);
+  await page.getByRole('dialog').getByRole('button', { name: 'Decline' }).click();
+  await page
+    .getByRole('alertdialog')
+    .getByLabel(/^Reason/)
+    .fill('Too far away');
+  for (const width of [1240, 1100, 700, 360, 1300]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expect(page.getByRole('alertdialog').getByLabel(/^Reason/)).toHaveValue('Too far away');
+  }
+});
+
+test('the till and a report take their days from a calendar', async ({ page }) => {
+  await openPage(page, '/admin/dashboard?tab=payments&section=till');
+  await page.getByRole('button', { name: /^Day / }).click();
+  const day = page.getByRole('group', { name: 'Day' });
+  await day.getByRole('button', { name: 'Previous month' }).click();
+  await day.locator('td button').first().click();
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText(/ 1, \d{4}$/);
+  await expect(page.locator('input[type=date]')).toHaveCount(0);
+
+  await page.goto('/admin/dashboard?tab=reports');
+  await page.getByLabel('Dates', { exact: true }).selectOption({ label: 'Other dates' });
+  await page.getByRole('button', { name: /^Other dates/ }).click();
+  await page.getByRole('button', { name: 'Last month' }).click();
+  await expect(page).toHaveURL(/from=\d{4}-\d{2}-01&to=/);
+  await expect(page.locator('input[type=date]')).toHaveCount(0);
 });

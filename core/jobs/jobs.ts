@@ -1,4 +1,5 @@
 import { eventsFor, type Transition } from '#core/lib/transitions.ts';
+import { ordersOf } from '#core/operations/owner-lists.ts';
 import { QUOTE_STATUSES, type QuoteStatus } from '#core/quotes/quotes.ts';
 
 export const JOB_STATUSES = [
@@ -75,8 +76,8 @@ export const JOB_TRANSITIONS: readonly Transition<JobStatus, JobEvent, JobActor>
   ),
 ];
 
-/** How the jobs can be listed: the newest first, or by the time of their appointment, the earliest or the latest first. */
-export const JOB_ORDERS = ['newest', 'visit', 'latest-visit'] as const;
+/** How the jobs can be listed: the newest first, by the time of their appointment, the earliest or the latest first, or by a column. */
+export const JOB_ORDERS = ['newest', 'visit', 'latest-visit', ...ordersOf('jobs')] as const;
 export type JobOrder = (typeof JOB_ORDERS)[number];
 
 /** The owner's checklist of a job, in the order in which things happen. */

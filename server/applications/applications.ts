@@ -5,6 +5,7 @@ import { applicationsTexts } from '#core/languages/en/applications.ts';
 import { operationErrorsTexts } from '#core/languages/en/problems.ts';
 import type { Language } from '#core/languages/language.ts';
 import { messageOf } from '#core/languages/message.ts';
+import type { ListOrder } from '#core/operations/owner-lists.ts';
 import { availabilityText, type ApplicationStatus, APPLICATION_TRANSITIONS } from '#core/people/applications.ts';
 import { joinName } from '#core/people/contact.ts';
 import { parsePhone } from '#core/people/phone.ts';
@@ -15,7 +16,7 @@ import type { Context } from '#server/context.ts';
 import { transaction } from '#server/db/client.ts';
 import { NotFound, Conflict } from '#server/errors.ts';
 import { eachPage, wallTime, writeCsv, type CsvColumn } from '#server/lib/csv.ts';
-import { daysBetween, PAGE, pageOfRows, readCursor, type ListSearch } from '#server/lib/paging.ts';
+import { daysBetween, PAGE, pageOfRows, sortKeyOf, type ListSearch } from '#server/lib/paging.ts';
 import { refuseUnseen } from '#server/lib/seen-notes.ts';
 import { outboxRow, enqueue } from '#server/notifications/outbox.ts';
 import { findOpenUndo } from '#server/undos/queries.ts';
@@ -31,15 +32,16 @@ import {
   editColumns,
 } from './queries.ts';
 
-type ApplicationSearch = ListSearch<ApplicationStatus>;
+type ApplicationSearch = ListSearch<ApplicationStatus, ListOrder<'applications'>>;
 
-/** A page of applications, newest first. Throws Invalid for a cursor that is not one of ours. */
+/** A page of applications, newest first unless `sort` says otherwise. Throws Invalid for a cursor of another order. */
 export async function listApplications(context: Context, search: ApplicationSearch): Promise<Page<ApplicationInList>> {
   const { settings } = await context.settings();
   const limit = search.limit ?? PAGE;
   const filter = { status: search.status, words: searchWords(search.q ?? ''), ...daysBetween(settings, search) };
-  const found = await listApplicationRows(context.db, { filter, cursor: readCursor(search.cursor), limit: limit + 1 });
-  const { rows, nextCursor } = pageOfRows(found, { limit, keyOf: ({ created_at: at, id }) => ({ at, id }) });
+  const { sort, cursor } = search;
+  const found = await listApplicationRows(context.db, { filter, sort, cursor, limit: limit + 1 });
+  const { rows, nextCursor } = pageOfRows(found, { limit, keyOf: sortKeyOf });
   return { items: rows.map(listView), nextCursor };
 }
 
@@ -82,8 +84,8 @@ export async function exportApplications(context: Context, search: ApplicationSe
   const filter = { status: search.status, words: searchWords(search.q ?? ''), ...daysBetween(settings, search) };
   const limit = 200;
   const pages = eachPage(async (cursor) => {
-    const found = await listApplicationRows(context.db, { filter, cursor: readCursor(cursor), limit: limit + 1 });
-    return pageOfRows(found, { limit, keyOf: ({ created_at: at, id }) => ({ at, id }) });
+    const found = await listApplicationRows(context.db, { filter, cursor, limit: limit + 1 });
+    return pageOfRows(found, { limit, keyOf: sortKeyOf });
   });
   return writeCsv(columnsIn(context.language, settings), pages);
 }

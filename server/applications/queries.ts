@@ -1,11 +1,12 @@
-import { sql, type Insertable, type Selectable, type SqlBool } from 'kysely';
+import { sql, type Insertable, type Selectable } from 'kysely';
 import type { Language } from '#core/languages/language.ts';
+import type { ListColumn, ListOrder } from '#core/operations/owner-lists.ts';
 import type { ApplicationStatus } from '#core/people/applications.ts';
 import type { SearchWord } from '#core/quotes/dashboard.ts';
 import type { DbOrTrx, Trx, Db } from '#server/db/client.ts';
 import type { JobApplicationsTable, ApplicantCodesTable, ApplicantPassesTable } from '#server/db/people-tables.ts';
+import { nameKey, orderOf, type SortKey } from '#server/db/row-order.ts';
 import { hasWords } from '#server/db/search.ts';
-import type { Cursor } from '#server/lib/paging.ts';
 
 export type ApplicationRow = Selectable<JobApplicationsTable>;
 
@@ -28,28 +29,36 @@ export async function insertApplication(trx: Trx, application: Insertable<JobApp
   return row !== undefined;
 }
 
-/** Returns applications newest first, starting after the cursor. */
+type ListedApplications = {
+  readonly filter: ApplicationFilter;
+  /** Defaults to the newest first. */
+  readonly sort?: ListOrder<'applications'> | undefined;
+  readonly cursor?: string | undefined;
+  readonly limit: number;
+};
+
+const SORT_KEYS: Readonly<Record<ListColumn<'applications'>, SortKey>> = {
+  name: nameKey(sql`first_name || ' ' || last_name`),
+  applied: { by: sql.ref('created_at'), type: 'timestamptz' },
+};
+
+/** Returns applications in their order, starting after the cursor. Throws Invalid for one of another order. */
 export async function listApplicationRows(
   db: DbOrTrx,
-  {
-    filter,
-    cursor,
-    limit,
-  }: { readonly filter: ApplicationFilter; readonly cursor?: Cursor | undefined; readonly limit: number },
-): Promise<ApplicationRow[]> {
+  { filter, sort = '-applied', cursor, limit }: ListedApplications,
+): Promise<(ApplicationRow & { readonly sort_key: string })[]> {
   const { status, words, from, before } = filter;
+  const order = orderOf(SORT_KEYS, sort, { cursor });
   return db
     .selectFrom('job_applications')
     .selectAll()
+    .select(order.key.as('sort_key'))
     .$if(status !== undefined, (query) => query.where('status', '=', status ?? 'pending'))
     .$if(words.length > 0, (query) => query.where(hasWords(words)))
     .$if(from !== undefined, (query) => query.where('created_at', '>=', String(from)))
     .$if(before !== undefined, (query) => query.where('created_at', '<', String(before)))
-    .$if(cursor !== undefined, (query) =>
-      query.where(sql<SqlBool>`(created_at, id) < (${cursor?.at}::timestamptz, ${cursor?.id}::uuid)`),
-    )
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
+    .where(order.rest)
+    .orderBy(order.by)
     .limit(limit)
     .execute();
 }

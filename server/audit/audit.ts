@@ -10,9 +10,10 @@ import { searchWords } from '#core/quotes/dashboard.ts';
 import type { Settings } from '#core/settings/settings.ts';
 import type { Context } from '#server/context.ts';
 import type { DbOrTrx } from '#server/db/client.ts';
+import { readCursor } from '#server/db/cursor.ts';
 import { NotFound } from '#server/errors.ts';
 import { eachPage, wallTime, writeCsv, type CsvColumn } from '#server/lib/csv.ts';
-import { daysBetween, PAGE, pageOfRows, readCursor, type ListSearch } from '#server/lib/paging.ts';
+import { daysBetween, PAGE, pageOfRows, type ListSearch } from '#server/lib/paging.ts';
 import {
   findEntry,
   findPeople,

@@ -3,9 +3,9 @@ import type { AuditAction } from '#core/operations/audit-actions.ts';
 import type { SearchWord } from '#core/quotes/dashboard.ts';
 import type { Context } from '#server/context.ts';
 import type { DbOrTrx, Trx } from '#server/db/client.ts';
+import type { Cursor } from '#server/db/cursor.ts';
 import { tsQueryOf } from '#server/db/search.ts';
 import type { AuditTable } from '#server/db/tables.ts';
-import type { Cursor } from '#server/lib/paging.ts';
 
 export type AuditRow = {
   readonly id: number;

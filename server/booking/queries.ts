@@ -8,6 +8,7 @@ import {
   type RawBuilder,
 } from 'kysely';
 import type { JobStatus } from '#core/jobs/jobs.ts';
+import type { ListColumn, ListOrder } from '#core/operations/owner-lists.ts';
 import { mailboxOf } from '#core/people/contact.ts';
 import type { CustomerKeys } from '#core/people/customer-records.ts';
 import { numberOf } from '#core/people/phone-links.ts';
@@ -15,9 +16,9 @@ import type { SearchWord } from '#core/quotes/dashboard.ts';
 import { type QuoteFilter as QuoteChoice, OPEN_STATUSES } from '#core/quotes/quotes.ts';
 import { isBlocked, knownRecord } from '#server/customers/queries.ts';
 import { type DbOrTrx, type Trx, lockKeys, type Db } from '#server/db/client.ts';
+import { nameKey, orderOf, type SortKey } from '#server/db/row-order.ts';
 import { findNewest } from '#server/db/search.ts';
 import type { Tables, CounterOffersTable, OutboxTable, AuditTable } from '#server/db/tables.ts';
-import type { Cursor } from '#server/lib/paging.ts';
 import { pushCopies, notifySenders } from '#server/notifications/queries.ts';
 import type { KeptPhoto } from '#server/photos/queries.ts';
 import { OUTLINED } from '#server/quotes/describe.ts';
@@ -94,32 +95,39 @@ const LISTED_JOB = sql<ListedJob | null>`(
   from jobs left join employees on employees.id = ${EMPLOYEE}
   where jobs.quote_id = quotes.id)`.as('job');
 
-/** Returns quotes newest first, starting after the cursor. */
+const SORT_KEYS: Readonly<Record<'created' | ListColumn<'quotes'>, SortKey>> = {
+  created: { by: sql.ref('created_at'), type: 'timestamptz' },
+  customer: nameKey(sql.ref('customer_name')),
+  visit: { by: sql.ref('starts_at'), type: 'timestamptz', isOptional: true },
+  total: { by: sql.ref('total_cents'), type: 'bigint' },
+};
+
+/** Returns quotes in their order, starting after the cursor. Throws Invalid for a cursor of another order. */
 export async function listQuotes(
   db: DbOrTrx,
-  listedQuotes: {
+  asked: {
     readonly filter: QuoteFilter;
-    readonly cursor?: Cursor | undefined;
+    /** Not with words. Defaults to the newest first. */
+    readonly sort?: ListOrder<'quotes'> | '-created' | undefined;
+    readonly cursor?: string | undefined;
     readonly limit: number;
     /** With all price lines and without jobs. */
     readonly isExport?: boolean;
   },
-): Promise<ListedQuote[]> {
-  const { filter, cursor, limit, isExport = false } = listedQuotes;
+): Promise<(ListedQuote & { readonly sort_key: string })[]> {
+  const { filter, sort = '-created', cursor, limit, isExport = false } = asked;
   const { words } = filter;
+  const order = orderOf(SORT_KEYS, sort, { cursor });
   const all = db
     .selectFrom('quotes')
     .where((quote) => quote.and(conditions(quote, filter)))
-    .$if(cursor !== undefined, (query) =>
-      query.where(sql<SqlBool>`(created_at, id) < (${cursor?.at}::timestamptz, ${cursor?.id}::uuid)`),
-    );
+    .where(order.rest);
   const selected = (query: typeof all) =>
-    newestFirst(
-      query
-        .select([...LISTED, SOLD_LABEL])
-        .$if(isExport, (rows) => rows.select('lines'))
-        .$if(!isExport, (rows) => rows.select(LISTED_JOB)),
-    );
+    query
+      .select([...LISTED, SOLD_LABEL, order.key.as('sort_key')])
+      .$if(isExport, (rows) => rows.select('lines'))
+      .$if(!isExport, (rows) => rows.select(LISTED_JOB))
+      .orderBy(order.by);
   if (words.length === 0) return selected(all).limit(limit).execute();
 
   const ids = await findNewest(db, {
@@ -130,10 +138,6 @@ export async function listQuotes(
   });
   if (ids.length === 0) return [];
   return selected(db.selectFrom('quotes').where('id', 'in', ids)).execute();
-}
-
-function newestFirst<Query extends { orderBy: (column: 'created_at' | 'id', way: 'desc') => Query }>(query: Query) {
-  return query.orderBy('created_at', 'desc').orderBy('id', 'desc');
 }
 
 /** Returns the job of a quote as lists show it; null if there's none. */

@@ -9,6 +9,7 @@ import { type Language, languageNameIn } from '#core/languages/language.ts';
 import { messageOf } from '#core/languages/message.ts';
 import { toDollars } from '#core/lib/money.ts';
 import { localDate } from '#core/lib/time.ts';
+import type { ListOrder } from '#core/operations/owner-lists.ts';
 import { owedOf } from '#core/payments/payments.ts';
 import { parsePhone } from '#core/people/phone.ts';
 import { linesIn } from '#core/pricing/pricing.ts';
@@ -28,7 +29,15 @@ import { reportJob } from '#server/documentation/documentation.ts';
 import { NotFound } from '#server/errors.ts';
 import { findJobOf } from '#server/jobs/queries.ts';
 import { eachPage, wallTime, writeCsv, type CsvColumn } from '#server/lib/csv.ts';
-import { daysBetween, PAGE, pageOfRows, readCursor, type ListSearch, type Narrowing } from '#server/lib/paging.ts';
+import {
+  daysBetween,
+  PAGE,
+  pageOfRows,
+  refuseSortedSearch,
+  sortKeyOf,
+  type ListSearch,
+  type Narrowing,
+} from '#server/lib/paging.ts';
 import { findRefusal } from '#server/notifications/queries.ts';
 import { readChosenCard } from '#server/payments/accounts.ts';
 import { photosOf } from '#server/photos/queries.ts';
@@ -95,20 +104,19 @@ export async function showQuote(context: Context, quote: QuoteRow): Promise<Cust
   };
 }
 
-/** A page of quotes, newest first. Throws Invalid for a cursor that is not one of ours. */
+/** A page of quotes, newest first unless `sort` says otherwise. Throws Invalid for a cursor of another order, and for words in one. */
 export async function listForDashboard(
   context: Context,
-  search: ListSearch<QuoteFilter> & Omit<BehindFigure, 'timeZone'>,
+  search: ListSearch<QuoteFilter, ListOrder<'quotes'>> & Omit<BehindFigure, 'timeZone'>,
 ): Promise<Page<QuoteInList>> {
   const { settings } = await context.settings();
   const now = context.clock.now();
   const limit = search.limit ?? PAGE;
   const filter = narrowQuotes(settings, search, now);
-  const found = await listQuotes(context.db, { filter, cursor: readCursor(search.cursor), limit: limit + 1 });
-  const { rows, nextCursor } = pageOfRows(found, {
-    limit,
-    keyOf: ({ created_at: at, id }) => ({ at, id }),
-  });
+  refuseSortedSearch(search);
+  const { sort, cursor } = search;
+  const found = await listQuotes(context.db, { filter, sort, cursor, limit: limit + 1 });
+  const { rows, nextCursor } = pageOfRows(found, { limit, keyOf: sortKeyOf });
   const reader = { settings, language: context.language, now };
   const counted = await countRows(context, filter, rows);
   return {
@@ -144,13 +152,8 @@ export async function exportQuotes(
   const now = context.clock.now();
   const filter = narrowQuotes(settings, search, now);
   const pages = eachPage(async (cursor) => {
-    const found = await listQuotes(context.db, {
-      filter,
-      cursor: readCursor(cursor),
-      limit: AT_ONCE + 1,
-      isExport: true,
-    });
-    const page = pageOfRows(found, { limit: AT_ONCE, keyOf: ({ created_at: at, id }) => ({ at, id }) });
+    const found = await listQuotes(context.db, { filter, cursor, limit: AT_ONCE + 1, isExport: true });
+    const page = pageOfRows(found, { limit: AT_ONCE, keyOf: sortKeyOf });
     const counted = await countRows(context, filter, page.rows);
     const rows: ExportedQuote[] = page.rows.map((quote) => ({ ...quote, counted: counted?.get(quote.id) }));
     return { ...page, rows };

@@ -12,10 +12,11 @@ import type { Settings } from '#core/settings/settings.ts';
 import { writeAudit } from '#server/audit/queries.ts';
 import type { Context } from '#server/context.ts';
 import { transaction, type Trx } from '#server/db/client.ts';
+import { readCursor } from '#server/db/cursor.ts';
 import type { Deps } from '#server/deps.ts';
 import { NotFound } from '#server/errors.ts';
 import { eachPage, wallTime, writeCsv, type CsvColumn } from '#server/lib/csv.ts';
-import { daysBetween, PAGE, pageOfRows, readCursor, type ListSearch } from '#server/lib/paging.ts';
+import { daysBetween, PAGE, pageOfRows, type ListSearch } from '#server/lib/paging.ts';
 import { outboxRow, enqueue } from '#server/notifications/outbox.ts';
 import {
   findMessage,

@@ -1,5 +1,6 @@
 import { type Selectable, sql, type RawBuilder, type Insertable, type Updateable, type SqlBool } from 'kysely';
 import { SOURCE } from '#core/languages/language.ts';
+import type { ListColumn, ListOrder } from '#core/operations/owner-lists.ts';
 import {
   accountKey,
   emailKey,
@@ -15,9 +16,9 @@ import type { SearchWord } from '#core/quotes/dashboard.ts';
 import type { QuoteStatus } from '#core/quotes/quotes.ts';
 import { type DbOrTrx, type Trx, lockKeys } from '#server/db/client.ts';
 import type { CustomerRecordsTable } from '#server/db/people-tables.ts';
+import { nameKey, orderOf, type SortKey } from '#server/db/row-order.ts';
 import { findNewest, countOf } from '#server/db/search.ts';
 import type { QuotesTable } from '#server/db/tables.ts';
-import type { Cursor } from '#server/lib/paging.ts';
 import { savedCardOf } from '#server/payments/cards/queries.ts';
 import { textColumns } from '#server/quotes/describe.ts';
 
@@ -291,26 +292,35 @@ export type CustomerFilter = {
   readonly now: Temporal.Instant;
 };
 
-/** Returns customers, the one whose newest quote is the latest first, starting after the cursor. */
+type ListedCustomers = {
+  readonly filter: CustomerFilter;
+  /** Not with words. Defaults to the one whose newest quote is the latest first. */
+  readonly sort?: ListOrder<'customers'> | undefined;
+  readonly cursor?: string | undefined;
+  readonly limit: number;
+};
+
+const SORT_KEYS: Readonly<Record<ListColumn<'customers'>, SortKey>> = {
+  name: nameKey(sql.ref('name')),
+  request: { by: sql.ref('last_at'), type: 'timestamptz' },
+  visit: { by: sql.ref('last_visit_at'), type: 'timestamptz', isOptional: true },
+  paid: { by: sql.ref('paid_cents'), type: 'bigint' },
+};
+
+/** Returns customers in their order, starting after the cursor. Throws Invalid for a cursor of another order. */
 export async function listCustomerRecords(
   db: DbOrTrx,
-  {
-    filter,
-    cursor,
-    limit,
-  }: { readonly filter: CustomerFilter; readonly cursor?: Cursor | undefined; readonly limit: number },
-): Promise<readonly CustomerRecordRow[]> {
-  const after = cursor ? sql`(last_at, id) < (${cursor.at}::timestamptz, ${cursor.id}::uuid)` : sql`true`;
-  const where = sql`${filter.group ? inGroup(filter.group, filter.now) : sql`true`} and ${after}`;
-  const newestFirst = sql`order by last_at desc, id desc limit ${limit}`;
+  { filter, sort = '-request', cursor, limit }: ListedCustomers,
+): Promise<readonly (CustomerRecordRow & { readonly sort_key: string })[]> {
+  const order = orderOf(SORT_KEYS, sort, { cursor });
+  const where = sql`${filter.group ? inGroup(filter.group, filter.now) : sql`true`} and ${order.rest}`;
   const columns = sql`id, customer_id, name, first_name, last_name, email, phone, language, notes, blocked_at, opted_out_at,
-    invited_at, created_at, last_at, quotes, booked, open, paid_cents, owed_cents, last_visit_at`;
-  const list = async (condition: RawBuilder<unknown>) =>
-    (
-      await sql<CustomerRecordRow>`select ${columns} from customer_records where ${condition} ${newestFirst}`.execute(
-        db,
-      )
-    ).rows;
+    invited_at, created_at, last_at, quotes, booked, open, paid_cents, owed_cents, last_visit_at, ${order.key} as sort_key`;
+  const list = async (condition: RawBuilder<unknown>) => {
+    const { rows } = await sql<CustomerRecordRow & { readonly sort_key: string }>`
+      select ${columns} from customer_records where ${condition} order by ${order.by} limit ${limit}`.execute(db);
+    return rows;
+  };
   if (filter.words.length === 0) return list(where);
   const rows = sql`(select id, last_at as created_at, search from customer_records where ${where})`;
   const ids = await findNewest(db, { rows, words: filter.words, limit, stored: 'scattered' });

@@ -7,6 +7,7 @@ import type { Language } from '#core/languages/language.ts';
 import { messageOf } from '#core/languages/message.ts';
 import { toDollars } from '#core/lib/money.ts';
 import { localDate } from '#core/lib/time.ts';
+import type { ListOrder } from '#core/operations/owner-lists.ts';
 import { chargeFromSums, paidStateOf } from '#core/payments/payments.ts';
 import { type CustomerGroup, groupsOf, type Invitable } from '#core/people/customer-records.ts';
 import { numberOf } from '#core/people/phone-links.ts';
@@ -17,7 +18,7 @@ import type { Settings } from '#core/settings/settings.ts';
 import type { Context } from '#server/context.ts';
 import { NotFound } from '#server/errors.ts';
 import { eachPage, writeCsv, type CsvColumn } from '#server/lib/csv.ts';
-import { PAGE, pageOfRows, readCursor, type Cursor } from '#server/lib/paging.ts';
+import { PAGE, pageOfRows, refuseSortedSearch, sortKeyOf } from '#server/lib/paging.ts';
 import { describeSavedCard } from '#server/payments/cards/queries.ts';
 import { chargeSumsOf, packageNameOf, subjectFor } from '#server/quotes/describe.ts';
 import { findOpenUndo } from '#server/undos/queries.ts';
@@ -26,17 +27,20 @@ import { findCustomerRecord, listCustomerRecords, readBesideRecord, type Custome
 type CustomerSearch = {
   readonly q?: string | undefined;
   readonly status?: CustomerGroup | undefined;
+  readonly sort?: ListOrder<'customers'> | undefined;
   readonly cursor?: string | undefined;
   readonly limit?: number | undefined;
 };
 
-/** A page of customers, the one who asked last first. Throws Invalid for a cursor that is not one of ours. */
+/** A page of customers, the one who asked last first unless `sort` says otherwise. Throws Invalid for a cursor of another order, and for words in one. */
 export async function listCustomers(context: Context, search: CustomerSearch): Promise<Page<CustomerInList>> {
   const now = context.clock.now();
   const limit = search.limit ?? PAGE;
   const filter = { group: search.status, words: searchWords(search.q ?? ''), now };
-  const found = await listCustomerRecords(context.db, { filter, cursor: readCursor(search.cursor), limit: limit + 1 });
-  const { rows, nextCursor } = pageOfRows(found, { limit, keyOf });
+  refuseSortedSearch(search);
+  const { sort, cursor } = search;
+  const found = await listCustomerRecords(context.db, { filter, sort, cursor, limit: limit + 1 });
+  const { rows, nextCursor } = pageOfRows(found, { limit, keyOf: sortKeyOf });
   return { items: rows.map((row) => recordInList(row, now)), nextCursor };
 }
 
@@ -65,8 +69,8 @@ export async function exportCustomers(
   const { settings } = await context.settings();
   const filter = { group: search.status, words: searchWords(search.q ?? ''), now };
   const pages = eachPage(async (cursor) => {
-    const found = await listCustomerRecords(context.db, { filter, cursor: readCursor(cursor), limit: AT_ONCE + 1 });
-    return pageOfRows(found, { limit: AT_ONCE, keyOf });
+    const found = await listCustomerRecords(context.db, { filter, cursor, limit: AT_ONCE + 1 });
+    return pageOfRows(found, { limit: AT_ONCE, keyOf: sortKeyOf });
   });
   const dayOf = (instant: string | null) =>
     instant && localDate(Temporal.Instant.from(instant), settings.timeZone).toString();
@@ -96,10 +100,6 @@ function columnsIn(
     { title: t('blocked'), value: (row) => row.blocked_at !== null },
     { title: t('notes'), value: (row) => row.notes },
   ];
-}
-
-function keyOf({ last_at: at, id }: CustomerRecordRow): Cursor {
-  return { at, id };
 }
 
 type RelatedRows = Awaited<ReturnType<typeof readBesideRecord>>;

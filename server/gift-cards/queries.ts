@@ -1,12 +1,13 @@
 import { sql, type Insertable, type Selectable, type SqlBool, type Updateable } from 'kysely';
+import type { ListColumn, ListOrder } from '#core/operations/owner-lists.ts';
 import type { GiftCardState } from '#core/payments/gift-cards.ts';
 import { OPEN_STATUSES } from '#core/quotes/quotes.ts';
 import { insertedInMonth } from '#server/books/queries.ts';
 import { isCheckViolation, type DbOrTrx, type Trx } from '#server/db/client.ts';
 import type { GiftCardEntriesTable, GiftCardOrdersTable, GiftCardsTable } from '#server/db/gift-card-tables.ts';
+import { nameKey, orderOf, type SortKey } from '#server/db/row-order.ts';
 import { foldedNames } from '#server/db/search.ts';
 import type { Deps } from '#server/deps.ts';
-import type { Cursor } from '#server/lib/paging.ts';
 import { isSameText } from '#server/lib/secrets.ts';
 import { deriveGiftCard, hashGiftCardCode } from '#server/notifications/gift-card-code.ts';
 
@@ -137,28 +138,37 @@ export type GiftCardFilter = {
   readonly today: string;
 };
 
-/** Returns the cards that match the filter, newest first, starting after the cursor. */
+type ListedCards = {
+  readonly filter: GiftCardFilter;
+  /** Defaults to the newest first. */
+  readonly sort?: ListOrder<'gifts'> | undefined;
+  readonly cursor: string | undefined;
+  readonly limit: number;
+};
+
+const SORT_KEYS: Readonly<Record<ListColumn<'gifts'>, SortKey>> = {
+  recipient: nameKey(sql`coalesce(nullif(recipient_name, ''), recipient_email)`),
+  issued: { by: sql.ref('issued_at'), type: 'timestamptz' },
+  amount: { by: sql.ref('amount_cents'), type: 'bigint' },
+  balance: { by: sql.ref('balance_cents'), type: 'bigint' },
+};
+
+/** Returns the cards that match the filter in their order, after the cursor. Throws Invalid for one of another order. */
 export async function listGiftCards(
   db: DbOrTrx,
-  {
-    filter,
-    cursor,
-    limit,
-  }: { readonly filter: GiftCardFilter; readonly cursor: Cursor | undefined; readonly limit: number },
-): Promise<readonly GiftCardRow[]> {
+  { filter, sort = '-issued', cursor, limit }: ListedCards,
+): Promise<readonly (GiftCardRow & { readonly sort_key: string })[]> {
   const { state, words, from, before, today } = filter;
+  const order = orderOf(SORT_KEYS, sort, { cursor });
   const said = foldedNames(sql`concat_ws(' ', recipient_name, recipient_email, sender_name, buyer_email, last4)`);
-  let query = db.selectFrom('gift_cards').selectAll();
+  let query = db.selectFrom('gift_cards').selectAll().select(order.key.as('sort_key'));
   for (const word of words) query = query.where(sql<SqlBool>`position(${word} in ${said}) > 0`);
   return query
     .$if(state !== undefined, (cards) => cards.where(sql<SqlBool>`${stateOn(today)} = ${state}`))
     .$if(from !== undefined, (cards) => cards.where('issued_at', '>=', from?.toString() ?? ''))
     .$if(before !== undefined, (cards) => cards.where('issued_at', '<', before?.toString() ?? ''))
-    .$if(cursor !== undefined, (cards) =>
-      cards.where(sql<SqlBool>`(issued_at, id) < (${cursor?.at}::timestamptz, ${cursor?.id}::uuid)`),
-    )
-    .orderBy('issued_at', 'desc')
-    .orderBy('id', 'desc')
+    .where(order.rest)
+    .orderBy(order.by)
     .limit(limit)
     .execute();
 }

@@ -7,13 +7,14 @@ import { messageOf } from '#core/languages/message.ts';
 import { foldedWords } from '#core/lib/fold.ts';
 import { toDollars } from '#core/lib/money.ts';
 import { localDate } from '#core/lib/time.ts';
+import type { ListOrder } from '#core/operations/owner-lists.ts';
 import { formatGiftCardCode, type GiftCardState } from '#core/payments/gift-cards.ts';
 import type { Settings } from '#core/settings/settings.ts';
 import type { Context } from '#server/context.ts';
 import type { Deps } from '#server/deps.ts';
 import { NotFound } from '#server/errors.ts';
 import { eachPage, wallTime, writeCsv, type CsvColumn } from '#server/lib/csv.ts';
-import { daysBetween, PAGE, pageOfRows, readCursor, type ListSearch } from '#server/lib/paging.ts';
+import { daysBetween, PAGE, pageOfRows, sortKeyOf, type ListSearch } from '#server/lib/paging.ts';
 import { deriveGiftCard, printGiftCard } from '#server/notifications/gift-card-code.ts';
 import { lookUpGiftCard, findUsableCard, requireOpen, stateOf, todayOf } from './look-up.ts';
 import {
@@ -80,18 +81,22 @@ export async function printByToken(
   };
 }
 
-/** Returns a page of the cards, newest first. Throws Invalid for a cursor that isn't ours. */
-export async function listCards(context: Context, search: ListSearch<GiftCardState>): Promise<Page<GiftCard>> {
+/** Returns a page of the cards, newest first unless `sort` says otherwise. Throws Invalid for a cursor of another order. */
+export async function listCards(
+  context: Context,
+  search: ListSearch<GiftCardState, ListOrder<'gifts'>>,
+): Promise<Page<GiftCard>> {
   const { settings } = await context.settings();
   const today = localDate(context.clock.now(), settings.timeZone).toString();
   const limit = search.limit ?? PAGE;
   const words = foldedWords(search.q ?? '', 8);
   const found = await listGiftCards(context.db, {
     filter: { words, state: search.status, today, ...daysBetween(settings, search) },
-    cursor: readCursor(search.cursor),
+    sort: search.sort,
+    cursor: search.cursor,
     limit: limit + 1,
   });
-  const { rows, nextCursor } = pageOfRows(found, { limit, keyOf: ({ issued_at: at, id }) => ({ at, id }) });
+  const { rows, nextCursor } = pageOfRows(found, { limit, keyOf: sortKeyOf });
   return { items: rows.map((row) => cardView(row, today)), nextCursor };
 }
 

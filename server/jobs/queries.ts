@@ -9,19 +9,20 @@ import {
 } from 'kysely';
 import { type Part, partsOf } from '#core/jobs/crew.ts';
 import { type JobStatus, OPEN_JOB_STATUSES, type JobStatusFilter, type JobOrder } from '#core/jobs/jobs.ts';
+import type { ListColumn } from '#core/operations/owner-lists.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import type { SearchWord } from '#core/quotes/dashboard.ts';
 import type { Trx, DbOrTrx } from '#server/db/client.ts';
 import type { JobsTable, JobAnswersTable } from '#server/db/job-tables.ts';
+import { nameKey, orderOf, type SortKey } from '#server/db/row-order.ts';
 import { findNewest } from '#server/db/search.ts';
 import type { Tables } from '#server/db/tables.ts';
-import type { Cursor } from '#server/lib/paging.ts';
 import { DESCRIBED } from '#server/quotes/describe.ts';
 import type { QuoteRow } from '#server/quotes/queries.ts';
 
 export type JobRow = Selectable<JobsTable>;
 
-export type ListedJob = Awaited<ReturnType<typeof listJobs>>[number];
+export type ListedJob = NonNullable<Awaited<ReturnType<typeof findJob>>>;
 
 /**
  * Inserts the one job of an approved quote, with the employee the quote was meant for. The key on quote_id makes a
@@ -52,17 +53,8 @@ export async function insertJob(
     .execute();
 }
 
-/** Returns jobs by their ids, newest first. */
-export async function listJobs(db: DbOrTrx, jobs: readonly { readonly id: string }[]) {
-  return selectJobs(db)
-    .where('jobs.id', '=', sql<string>`any(${jobs.map(({ id }) => id)}::uuid[])`)
-    .orderBy('jobs.created_at', 'desc')
-    .orderBy('jobs.id', 'desc')
-    .execute();
-}
-
 /** Returns a job with its quote and employee; undefined if there is none. */
-export async function findJob(db: DbOrTrx, id: string): Promise<ListedJob | undefined> {
+export async function findJob(db: DbOrTrx, id: string) {
   return selectJobs(db).where('jobs.id', '=', id).executeTakeFirst();
 }
 
@@ -392,59 +384,41 @@ type Search = {
   readonly filter: JobFilter;
   /** Must be 'newest' when there are words. */
   readonly sort: JobOrder;
-  readonly cursor?: Cursor | undefined;
+  readonly cursor?: string | undefined;
   readonly limit: number;
 };
 
-/** Jobs in their order, after the cursor. */
-export async function searchJobs(db: DbOrTrx, { filter, sort, cursor, limit }: Search): Promise<readonly ListedJob[]> {
-  if (sort !== 'newest') return searchByAppointment(db, { filter, sort, cursor, limit });
+type FoundJob = ListedJob & { readonly sort_key: string };
+
+const SORT_KEYS: Readonly<Record<'newest' | 'visit' | ListColumn<'jobs'>, SortKey>> = {
+  newest: { by: sql.ref('jobs.created_at'), type: 'timestamptz' },
+  visit: { by: sql.ref('quotes.starts_at'), type: 'timestamptz' },
+  customer: nameKey(sql.ref('quotes.customer_name')),
+  total: { by: sql.ref('quotes.total_cents'), type: 'bigint' },
+};
+
+/** Jobs in their order, after the cursor. Throws Invalid for a cursor of another order. */
+export async function searchJobs(db: DbOrTrx, { filter, sort, cursor, limit }: Search): Promise<readonly FoundJob[]> {
   const { words } = filter;
+  const way = sort === 'newest' ? '-newest' : sort === 'latest-visit' ? '-visit' : sort;
+  const order = orderOf(SORT_KEYS, way, { cursor, id: sql.ref('jobs.id') });
   const all = db
     .selectFrom('jobs')
     .innerJoin('quotes', 'quotes.id', 'jobs.quote_id')
-    .select(['jobs.id', 'jobs.created_at', sql`quotes.search`.as('search')])
     .where((job) => job.and(conditions(job, filter)))
-    .$if(cursor !== undefined, (query) =>
-      query.where(sql<SqlBool>`(jobs.created_at, jobs.id) < (${cursor?.at}::timestamptz, ${cursor?.id}::uuid)`),
-    );
-  if (words.length > 0) {
-    const ids = await findNewest(db, { rows: all, words, limit, stored: 'scattered' });
-    return listJobs(
-      db,
-      ids.map((id) => ({ id })),
-    );
-  }
-  const newest = all.orderBy('jobs.created_at', 'desc').orderBy('jobs.id', 'desc').limit(limit);
-  return listJobs(db, await newest.clearSelect().select('jobs.id').execute());
-}
-
-async function searchByAppointment(
-  db: DbOrTrx,
-  { filter, sort, cursor, limit }: Search,
-): Promise<readonly ListedJob[]> {
-  const [direction, from, after] = sort === 'visit' ? (['asc', '>=', '>'] as const) : (['desc', '<=', '<'] as const);
-  const found = await db
-    .selectFrom('jobs')
-    .innerJoin('quotes', 'quotes.id', 'jobs.quote_id')
-    .select('jobs.id')
-    .where((job) => job.and(conditions(job, filter)))
+    .where(order.rest)
     // Always so of a quote that has a job; said, so that the index of visits is taken.
-    .where('quotes.status', '<>', 'pending')
-    .$if(cursor !== undefined, (query) =>
-      query
-        .where('quotes.starts_at', from, cursor?.at ?? null)
-        .where(
-          sql<SqlBool>`(quotes.starts_at, jobs.id) ${sql.raw(after)} (${cursor?.at}::timestamptz, ${cursor?.id}::uuid)`,
-        ),
-    )
-    .orderBy('quotes.starts_at', direction)
-    .orderBy('jobs.id', direction)
-    .limit(limit)
+    .$if(way.endsWith('visit'), (query) => query.where('quotes.status', '<>', 'pending'));
+  const searched = all.select(['jobs.id', 'jobs.created_at', sql`quotes.search`.as('search')]);
+  const ids =
+    words.length > 0
+      ? await findNewest(db, { rows: searched, words, limit, stored: 'scattered' })
+      : (await all.select('jobs.id').orderBy(order.by).limit(limit).execute()).map(({ id }) => id);
+  return selectJobs(db)
+    .select(order.key.as('sort_key'))
+    .where('jobs.id', '=', sql<string>`any(${ids}::uuid[])`)
+    .orderBy(order.by)
     .execute();
-  const place = new Map(found.map(({ id }, index) => [id, index]));
-  const jobs = await listJobs(db, found);
-  return jobs.toSorted((a, b) => (place.get(a.id) ?? 0) - (place.get(b.id) ?? 0));
 }
 
 function conditions(

@@ -12,7 +12,7 @@ import {
   OPEN_JOB_STATUSES,
 } from '#core/jobs/jobs.ts';
 import { jobExportTexts } from '#core/languages/en/exports.ts';
-import { jobErrorsTexts, problemsTexts } from '#core/languages/en/problems.ts';
+import { problemsTexts } from '#core/languages/en/problems.ts';
 import { requestLabelsTexts } from '#core/languages/en/request-labels.ts';
 import type { Language } from '#core/languages/language.ts';
 import { messageOf } from '#core/languages/message.ts';
@@ -24,17 +24,15 @@ import { searchWords } from '#core/quotes/dashboard.ts';
 import { serviceName, isAtCustomer, placeOf, lacksAddress, subjectText } from '#core/quotes/describe.ts';
 import type { Settings } from '#core/settings/settings.ts';
 import type { Context } from '#server/context.ts';
-import { Invalid, NotFound } from '#server/errors.ts';
+import { NotFound } from '#server/errors.ts';
 import { eachPage, writeCsv, type CsvColumn, wallTime } from '#server/lib/csv.ts';
-import { type ListSearch, PAGE, daysBetween, readCursor, pageOfRows } from '#server/lib/paging.ts';
+import { type ListSearch, PAGE, daysBetween, pageOfRows, refuseSortedSearch, sortKeyOf } from '#server/lib/paging.ts';
 import { appointmentOf, packageNameOf, subjectFor, requestTextsOf } from '#server/quotes/describe.ts';
 import { findOpenUndo } from '#server/undos/queries.ts';
 import { searchJobs, findJob, listAnswers, jobHistory, type ListedJob } from './queries.ts';
 
 /** `from` and `to` are local dates of the appointment. */
-type JobSearch = ListSearch<JobStatusFilter> & {
-  readonly sort?: JobOrder | undefined;
-};
+type JobSearch = ListSearch<JobStatusFilter, JobOrder>;
 
 /**
  * A page of jobs, newest first unless `sort` says otherwise. Throws Invalid for a cursor that is not one of ours, and for
@@ -44,13 +42,9 @@ export async function listPage(context: Context, search: JobSearch): Promise<Pag
   const { settings } = await context.settings();
   const { limit = PAGE, sort = 'newest' } = search;
   const filter = { status: search.status, words: searchWords(search.q ?? ''), ...daysBetween(settings, search) };
-  if (sort !== 'newest' && filter.words.length > 0)
-    throw new Invalid([{ path: 'sort', message: messageOf(jobErrorsTexts, 'sortNotWithSearch') }]);
-  const found = await searchJobs(context.db, { filter, sort, cursor: readCursor(search.cursor), limit: limit + 1 });
-  const { rows, nextCursor } = pageOfRows(found, {
-    limit,
-    keyOf: ({ id, starts_at: startsAt, created_at: at }) => ({ at: (sort !== 'newest' && startsAt) || at, id }),
-  });
+  if (sort !== 'newest') refuseSortedSearch(search);
+  const found = await searchJobs(context.db, { filter, sort, cursor: search.cursor, limit: limit + 1 });
+  const { rows, nextCursor } = pageOfRows(found, { limit, keyOf: sortKeyOf });
   return { items: rows.map((job) => listView(job, { settings, language: context.language })), nextCursor };
 }
 

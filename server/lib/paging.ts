@@ -1,10 +1,8 @@
 import { problemsTexts } from '#core/languages/en/problems.ts';
 import { messageOf } from '#core/languages/message.ts';
 import type { Settings } from '#core/settings/settings.ts';
+import { writeCursor, type Cursor } from '#server/db/cursor.ts';
 import { Invalid } from '#server/errors.ts';
-
-/** The sort key and id of the last row of the previous page. */
-export type Cursor = { readonly at: string; readonly id: string };
 
 export const PAGE = 50;
 
@@ -17,8 +15,9 @@ export type Narrowing<Status extends string> = {
   readonly to?: string | undefined;
 };
 
-/** Which page of a filtered list is requested. */
-export type ListSearch<Status extends string> = Narrowing<Status> & {
+/** Which page of a filtered list is requested, and for a list with several orders, in which one. */
+export type ListSearch<Status extends string, Order extends string = never> = Narrowing<Status> & {
+  readonly sort?: Order | undefined;
   readonly cursor?: string | undefined;
   readonly limit?: number | undefined;
 };
@@ -35,14 +34,20 @@ export function pageOfRows<Row>(
   return { rows: rows.slice(0, limit), nextCursor: last ? writeCursor(keyOf(last)) : null };
 }
 
-/** Throws Invalid if it is not one of our cursors. */
-export function readCursor(cursor: string | undefined): Cursor | undefined {
-  if (cursor === undefined) return undefined;
-  const match = /^(\d{4}-\d{2}-\d{2}T[\d:.]+Z) ([0-9a-f-]{36}|\d{1,18})$/.exec(
-    Buffer.from(cursor, 'base64url').toString(),
-  );
-  if (!match?.[1] || !match[2]) throw new Invalid([{ path: 'cursor', message: messageOf(problemsTexts, 'badCursor') }]);
-  return { at: match[1], id: match[2] };
+/** The cursor of a row in a list that was read in a `RowOrder`. */
+export function sortKeyOf({ sort_key: at, id }: { readonly sort_key: string; readonly id: string }): Cursor {
+  return { at, id };
+}
+
+/** Throws Invalid for words in a list that is searched from its newest rows on, if another order is requested. */
+export function refuseSortedSearch({
+  q,
+  sort,
+}: {
+  readonly q?: string | undefined;
+  readonly sort?: string | undefined;
+}): void {
+  if (sort && q) throw new Invalid([{ path: 'sort', message: messageOf(problemsTexts, 'sortNotWithSearch') }]);
 }
 
 /**
@@ -57,8 +62,4 @@ export function daysBetween(
     ...(from && { from: startOf(Temporal.PlainDate.from(from)) }),
     ...(to && { before: startOf(Temporal.PlainDate.from(to).add({ days: 1 })) }),
   };
-}
-
-function writeCursor({ at, id }: Cursor): string {
-  return Buffer.from(`${at} ${id}`).toString('base64url');
 }

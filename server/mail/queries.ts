@@ -4,10 +4,10 @@ import { type MailStatus, mailKindsWith } from '#core/notifications/mail-rules.t
 import type { MailKind } from '#core/notifications/mails.ts';
 import type { SearchWord } from '#core/quotes/dashboard.ts';
 import type { DbOrTrx, Trx } from '#server/db/client.ts';
+import type { Cursor } from '#server/db/cursor.ts';
 import { listNewest, countOf } from '#server/db/search.ts';
 import type { OutboxTable } from '#server/db/tables.ts';
 import type { Deps } from '#server/deps.ts';
-import type { Cursor } from '#server/lib/paging.ts';
 import { keyedHash } from '#server/lib/secrets.ts';
 import { OUTBOX_SIGNAL, dropMails } from '#server/notifications/queries.ts';
 

@@ -4,6 +4,7 @@ import { ledgerTexts } from '#core/languages/en/ledger.ts';
 import type { Language } from '#core/languages/language.ts';
 import { toDollars } from '#core/lib/money.ts';
 import { localDate } from '#core/lib/time.ts';
+import type { ListOrder } from '#core/operations/owner-lists.ts';
 import { PAYMENT_METHODS, METHODS } from '#core/payments/methods.ts';
 import type { EntryKind } from '#core/payments/payments.ts';
 import { searchWords } from '#core/quotes/dashboard.ts';
@@ -11,23 +12,24 @@ import type { Settings } from '#core/settings/settings.ts';
 import type { Context } from '#server/context.ts';
 import { giftCardMoneyOn } from '#server/gift-cards/queries.ts';
 import { eachPage, writeCsv, type CsvColumn, wallTime } from '#server/lib/csv.ts';
-import { PAGE, readCursor, pageOfRows } from '#server/lib/paging.ts';
+import { PAGE, pageOfRows, sortKeyOf } from '#server/lib/paging.ts';
 import { isTaxUsed } from '#server/quotes/queries.ts';
 import { type LedgerFilter, searchLedger } from './queries.ts';
 import { ledgerView } from './view.ts';
 
 type LedgerSearch = Omit<LedgerFilter, 'words'> & {
+  readonly sort?: ListOrder<'payments'> | undefined;
   readonly cursor?: string | undefined;
   readonly limit?: number | undefined;
   readonly q?: string | undefined;
 };
 
-/** A page of the ledger, newest first. Throws Invalid for a cursor that is not one of ours. */
+/** A page of the ledger, newest first unless `sort` says otherwise. Throws Invalid for a cursor of another order. */
 export async function listLedger(context: Context, search: LedgerSearch): Promise<Page<LedgerRow>> {
-  const { q, cursor, limit = PAGE, status, from, to } = search;
+  const { q, sort, cursor, limit = PAGE, status, from, to } = search;
   const filter = { status, from, to, words: searchWords(q ?? '') };
-  const found = await searchLedger(context.db, { filter, cursor: readCursor(cursor), limit: limit + 1 });
-  const { rows, nextCursor } = pageOfRows(found, { limit, keyOf: ({ recorded_at: at, id }) => ({ at, id }) });
+  const found = await searchLedger(context.db, { filter, sort, cursor, limit: limit + 1 });
+  const { rows, nextCursor } = pageOfRows(found, { limit, keyOf: sortKeyOf });
   return { items: rows.map((row) => ledgerView(row, context.language)), nextCursor };
 }
 

@@ -1,4 +1,5 @@
 import { type Selectable, sql, type Insertable, type RawBuilder, type SqlBool } from 'kysely';
+import type { ListColumn, ListOrder } from '#core/operations/owner-lists.ts';
 import {
   type PaymentMethod,
   type SentMethod,
@@ -17,8 +18,8 @@ import type {
   UnmatchedCardPaymentsTable,
   CardEventsTable,
 } from '#server/db/payment-tables.ts';
+import { nameKey, orderOf, type SortKey } from '#server/db/row-order.ts';
 import { hasWords } from '#server/db/search.ts';
-import type { Cursor } from '#server/lib/paging.ts';
 import type { QuoteRow } from '#server/quotes/queries.ts';
 
 export type PaymentRow = Selectable<PaymentsTable>;
@@ -431,13 +432,27 @@ export type LedgerFilter = {
   readonly to?: string | undefined;
 };
 
-type Search = { readonly filter: LedgerFilter; readonly cursor?: Cursor | undefined; readonly limit: number };
+type Search = {
+  readonly filter: LedgerFilter;
+  /** Defaults to what was recorded last first. */
+  readonly sort?: ListOrder<'payments'> | '-recorded' | undefined;
+  readonly cursor?: string | undefined;
+  readonly limit: number;
+};
+
+const SORT_KEYS: Readonly<Record<'recorded' | ListColumn<'payments'>, SortKey>> = {
+  recorded: { by: sql.ref('recorded_at'), type: 'timestamptz' },
+  customer: nameKey(sql.ref('customer_name')),
+  received: { by: sql.ref('received_on'), type: 'date' },
+  amount: { by: sql.ref('payments.cents'), type: 'bigint' },
+};
 
 export type LedgerEntry = Awaited<ReturnType<typeof searchLedger>>[number];
 
-/** Entries of the ledger with the quotes that they belong to, newest first, after the cursor. */
-export async function searchLedger(db: DbOrTrx, { filter, cursor, limit }: Search) {
+/** Entries of the ledger with the quotes that they belong to, in their order, after the cursor. Throws Invalid for one of another order. */
+export async function searchLedger(db: DbOrTrx, { filter, sort = '-recorded', cursor, limit }: Search) {
   const { status, words, from, to } = filter;
+  const order = orderOf(SORT_KEYS, sort, { cursor, id: sql.ref('payments.id') });
   return db
     .selectFrom('payments')
     .innerJoin('quotes', 'quotes.id', 'payments.quote_id')
@@ -454,6 +469,7 @@ export async function searchLedger(db: DbOrTrx, { filter, cursor, limit }: Searc
       sql<boolean>`(select later.id from payments as later where later.corrects = payments.id) is not null`.as(
         'is_corrected',
       ),
+      order.key.as('sort_key'),
     ])
     .$if(status === 'refund', (query) => query.where('kind', '=', 'refund'))
     .$if(status === 'tip', (query) => query.where('is_tip', '=', true))
@@ -463,11 +479,8 @@ export async function searchLedger(db: DbOrTrx, { filter, cursor, limit }: Searc
     .$if(words.length > 0, (query) => query.where(hasWords(words, 'quotes.search')))
     .$if(from !== undefined, (query) => query.where('received_on', '>=', from ?? ''))
     .$if(to !== undefined, (query) => query.where('received_on', '<=', to ?? ''))
-    .$if(cursor !== undefined, (query) =>
-      query.where(sql<SqlBool>`(recorded_at, payments.id) < (${cursor?.at}::timestamptz, ${cursor?.id}::uuid)`),
-    )
-    .orderBy('recorded_at', 'desc')
-    .orderBy('payments.id', 'desc')
+    .where(order.rest)
+    .orderBy(order.by)
     .limit(limit)
     .execute();
 }

@@ -5,6 +5,7 @@ import { pathIn, SOURCE, type Language } from '#core/languages/language.ts';
 import { messageOf } from '#core/languages/message.ts';
 import { toDollars } from '#core/lib/money.ts';
 import { localDate } from '#core/lib/time.ts';
+import type { ListOrder } from '#core/operations/owner-lists.ts';
 import { normalizePromoCode, validatePromoCode, promoState, type PromoState } from '#core/pricing/promo-code-rules.ts';
 import type { PackageId, Settings } from '#core/settings/settings.ts';
 import { writeAudit } from '#server/audit/queries.ts';
@@ -13,7 +14,7 @@ import { transaction } from '#server/db/client.ts';
 import type { Deps } from '#server/deps.ts';
 import { Conflict, Invalid, NotFound } from '#server/errors.ts';
 import { eachPage, writeCsv, type CsvColumn } from '#server/lib/csv.ts';
-import { daysBetween, PAGE, pageOfRows, readCursor, type ListSearch } from '#server/lib/paging.ts';
+import { daysBetween, PAGE, pageOfRows, sortKeyOf, type ListSearch } from '#server/lib/paging.ts';
 import {
   countPromoCodes,
   deletePromoCode,
@@ -120,8 +121,11 @@ function codeExists(code: string): Invalid {
   return new Invalid([{ path: 'code', message: messageOf(promoErrorsTexts, 'codeExists', { code }) }]);
 }
 
-/** Returns a page of the codes, newest first. Throws Invalid for a cursor that isn't ours. */
-export async function listCodes(context: Context, search: ListSearch<PromoState>): Promise<Page<PromoCode>> {
+/** Returns a page of the codes, newest first unless `sort` says otherwise. Throws Invalid for a cursor of another order. */
+export async function listCodes(
+  context: Context,
+  search: ListSearch<PromoState, ListOrder<'promos'>>,
+): Promise<Page<PromoCode>> {
   const { settings } = await context.settings();
   const today = localDate(context.clock.now(), settings.timeZone).toString();
   const limit = search.limit ?? PAGE;
@@ -132,10 +136,11 @@ export async function listCodes(context: Context, search: ListSearch<PromoState>
       today,
       ...daysBetween(settings, search),
     },
-    cursor: readCursor(search.cursor),
+    sort: search.sort,
+    cursor: search.cursor,
     limit: limit + 1,
   });
-  const { rows, nextCursor } = pageOfRows(found, { limit, keyOf: ({ created_at: at, id }) => ({ at, id }) });
+  const { rows, nextCursor } = pageOfRows(found, { limit, keyOf: sortKeyOf });
   return { items: rows.map((row) => codeView(context, row, today)), nextCursor };
 }
 

@@ -1,10 +1,11 @@
 import { sql, type Insertable, type RawBuilder, type Selectable, type SqlBool, type Updateable } from 'kysely';
+import type { ListColumn, ListOrder } from '#core/operations/owner-lists.ts';
 import { numberOf } from '#core/people/phone-links.ts';
 import type { PromoState } from '#core/pricing/promo-code-rules.ts';
 import type { PromoTerms } from '#core/pricing/promo-codes.ts';
 import { isCheckViolation, isUniqueViolation, type DbOrTrx, type Trx } from '#server/db/client.ts';
+import { orderOf, type SortKey } from '#server/db/row-order.ts';
 import type { PromoCodesTable } from '#server/db/tables.ts';
-import type { Cursor } from '#server/lib/paging.ts';
 
 export type PromoCodeRow = Selectable<PromoCodesTable>;
 
@@ -28,25 +29,37 @@ export type PromoCodeFilter = {
   readonly today: string;
 };
 
-/** Returns the codes that match the filter, newest first, starting after the cursor. */
+type ListedCodes = {
+  readonly filter: PromoCodeFilter;
+  /** Defaults to the newest first. */
+  readonly sort?: ListOrder<'promos'> | '-created' | undefined;
+  readonly cursor: string | undefined;
+  readonly limit: number;
+};
+
+const SORT_KEYS: Readonly<Record<'created' | ListColumn<'promos'>, SortKey>> = {
+  created: { by: sql.ref('created_at'), type: 'timestamptz' },
+  code: { by: sql.ref('code'), type: 'text' },
+  uses: { by: sql.ref('uses'), type: 'bigint' },
+  booked: { by: sql.ref('booked_cents'), type: 'bigint' },
+};
+
+/** Returns the codes that match the filter in their order, after the cursor. Throws Invalid for one of another order. */
 export async function listPromoCodes(
   db: DbOrTrx,
-  {
-    filter,
-    cursor,
-    limit,
-  }: { readonly filter: PromoCodeFilter; readonly cursor: Cursor | undefined; readonly limit: number },
-): Promise<readonly PromoCodeWithFigures[]> {
+  { filter, sort = '-created', cursor, limit }: ListedCodes,
+): Promise<readonly (PromoCodeWithFigures & { readonly sort_key: string })[]> {
+  const order = orderOf(SORT_KEYS, sort, { cursor });
   const { part, state, from, before, today } = filter;
   const conditions = [
     sql`position(${part} in code) > 0`,
     ...(state ? [sql`${stateOn(today)} = ${state}`] : []),
     ...(from ? [sql`created_at >= ${from.toString()}::timestamptz`] : []),
     ...(before ? [sql`created_at < ${before.toString()}::timestamptz`] : []),
-    ...(cursor ? [sql`(created_at, id) < (${cursor.at}::timestamptz, ${cursor.id}::uuid)`] : []),
   ];
-  const { rows } = await sql<PromoCodeWithFigures>`${withFigures(sql.join(conditions, sql` and `))}
-    order by created_at desc, id desc limit ${limit}`.execute(db);
+  const { rows } = await sql<PromoCodeWithFigures & { readonly sort_key: string }>`
+    select *, ${order.key} as sort_key from (${withFigures(sql.join(conditions, sql` and `))}) as codes
+    where ${order.rest} order by ${order.by} limit ${limit}`.execute(db);
   return rows;
 }
 

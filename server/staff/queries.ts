@@ -1,7 +1,8 @@
-import { sql, type Insertable, type Selectable, type SqlBool, type Updateable } from 'kysely';
+import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
 import { OPEN_JOB_STATUSES, type JobStatus } from '#core/jobs/jobs.ts';
 import { jobErrorsTexts } from '#core/languages/en/problems.ts';
 import { messageOf } from '#core/languages/message.ts';
+import type { ListColumn, ListOrder } from '#core/operations/owner-lists.ts';
 import type { ClockKind, DaySeconds } from '#core/people/attendance.ts';
 import { type PayRate, type TipRule, shareTip } from '#core/people/pay.ts';
 import type { PriceLine } from '#core/pricing/pricing.ts';
@@ -10,9 +11,9 @@ import type { Settings } from '#core/settings/settings.ts';
 import { insertedInMonth } from '#server/books/queries.ts';
 import { type DbOrTrx, type Trx, isUniqueViolation } from '#server/db/client.ts';
 import type { ClockEntriesTable, PayPaymentsTable, EmployeesTable, InvitationsTable } from '#server/db/job-tables.ts';
+import { nameKey, orderOf, type SortKey } from '#server/db/row-order.ts';
 import { hasWords } from '#server/db/search.ts';
 import { Invalid } from '#server/errors.ts';
-import type { Cursor } from '#server/lib/paging.ts';
 
 /** Instants; the end is exclusive. */
 export type Span = { readonly start: Temporal.Instant; readonly end: Temporal.Instant };
@@ -396,29 +397,36 @@ export type StaffFilter = {
   readonly before?: Temporal.Instant | undefined;
 };
 
-/** Returns the employees that match the filter, most recently added first, starting after the cursor. */
+type ListedStaff = {
+  readonly filter: StaffFilter;
+  /** Defaults to the most recently added first. */
+  readonly sort?: ListOrder<'staff'> | undefined;
+  readonly cursor?: string | undefined;
+  readonly limit: number;
+};
+
+const SORT_KEYS: Readonly<Record<ListColumn<'staff'>, SortKey>> = {
+  name: nameKey(sql.ref('name')),
+  added: { by: sql.ref('created_at'), type: 'timestamptz' },
+};
+
+/** Returns the employees that match the filter in their order, after the cursor. Throws Invalid for one of another order. */
 export async function listEmployees(
   db: DbOrTrx,
-  {
-    filter,
-    cursor,
-    limit,
-  }: { readonly filter: StaffFilter; readonly cursor?: Cursor | undefined; readonly limit: number },
-): Promise<EmployeeRow[]> {
+  { filter, sort = '-added', cursor, limit }: ListedStaff,
+): Promise<(EmployeeRow & { readonly sort_key: string })[]> {
+  const order = orderOf(SORT_KEYS, sort, { cursor });
   const { isDeleted, isClockedIn, words, from, before } = filter;
   return db
     .selectFrom('employees')
-    .select(COLUMNS)
+    .select([...COLUMNS, order.key.as('sort_key')])
     .where('deleted_at', isDeleted ? 'is not' : 'is', null)
     .$if(isClockedIn, (query) => query.where(onTheClock()))
     .$if(words.length > 0, (query) => query.where(hasWords(words)))
     .$if(from !== undefined, (query) => query.where('created_at', '>=', String(from)))
     .$if(before !== undefined, (query) => query.where('created_at', '<', String(before)))
-    .$if(cursor !== undefined, (query) =>
-      query.where(sql<SqlBool>`(created_at, id) < (${cursor?.at}::timestamptz, ${cursor?.id}::uuid)`),
-    )
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
+    .where(order.rest)
+    .orderBy(order.by)
     .limit(limit)
     .execute();
 }

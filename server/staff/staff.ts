@@ -6,6 +6,7 @@ import type { Language } from '#core/languages/language.ts';
 import { messageOf } from '#core/languages/message.ts';
 import { toDollars } from '#core/lib/money.ts';
 import { byName } from '#core/lib/wording.ts';
+import type { ListOrder } from '#core/operations/owner-lists.ts';
 import { toHours } from '#core/people/attendance.ts';
 import type { PayRate } from '#core/people/pay.ts';
 import { parsePhone } from '#core/people/phone.ts';
@@ -28,7 +29,7 @@ import type { Deps } from '#server/deps.ts';
 import { Conflict, Invalid, NotFound } from '#server/errors.ts';
 import { recordAttempt } from '#server/lib/attempt-limiter.ts';
 import { eachPage, wallTime, writeCsv, type CsvColumn } from '#server/lib/csv.ts';
-import { daysBetween, PAGE, pageOfRows, readCursor, type ListSearch } from '#server/lib/paging.ts';
+import { daysBetween, PAGE, pageOfRows, sortKeyOf, type ListSearch } from '#server/lib/paging.ts';
 import { keyedHash } from '#server/lib/secrets.ts';
 import { outboxRow, enqueue } from '#server/notifications/outbox.ts';
 import { moveLogIn } from '#server/people/passwords.ts';
@@ -300,9 +301,9 @@ function randomCode({ random }: Pick<Deps, 'random'>): string {
 }
 
 /** Current employees, unless a status is given; the dates are those on which employees were added. */
-type StaffSearch = ListSearch<StaffFilter>;
+type StaffSearch = ListSearch<StaffFilter, ListOrder<'staff'>>;
 
-/** Returns a page of the crew, newest first. Throws Invalid for a cursor that isn't ours. */
+/** Returns a page of the crew, newest first unless `sort` says otherwise. Throws Invalid for a cursor of another order. */
 export async function listStaff(context: Context, search: StaffSearch): Promise<Page<StaffMember>> {
   const { settings } = await context.settings();
   const limit = search.limit ?? PAGE;
@@ -312,8 +313,9 @@ export async function listStaff(context: Context, search: StaffSearch): Promise<
     words: searchWords(search.q ?? ''),
     ...daysBetween(settings, search),
   };
-  const found = await listEmployees(context.db, { filter, cursor: readCursor(search.cursor), limit: limit + 1 });
-  const { rows, nextCursor } = pageOfRows(found, { limit, keyOf: ({ created_at: at, id }) => ({ at, id }) });
+  const { sort, cursor } = search;
+  const found = await listEmployees(context.db, { filter, sort, cursor, limit: limit + 1 });
+  const { rows, nextCursor } = pageOfRows(found, { limit, keyOf: sortKeyOf });
   const figuresOf = await figureStaff(
     context,
     context.db,

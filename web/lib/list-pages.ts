@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
 import type { Page } from '#contract/pages.ts';
-import type { Topic } from '#core/operations/owner-lists.ts';
+import { ordersOf, type ListOrder, type SortedList, type Topic } from '#core/operations/owner-lists.ts';
 import { read, unlessJustRead } from './api.ts';
 import type { ListChoices, ListFilters } from './dashboard-search.ts';
 
@@ -25,6 +25,11 @@ export function listPages<Row, Filters extends ListChoices>(
     getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
     placeholderData: keepPreviousData,
   });
+}
+
+/** The order of the address, if the server has it for that list. */
+export function knownOrder<List extends SortedList>(list: List, sort: string | undefined): ListOrder<List> | undefined {
+  return ordersOf(list).find((each) => each === sort);
 }
 
 /** URL of the whole filtered list as a file. */

@@ -3,13 +3,18 @@ import type { Page } from '#contract/pages.ts';
 import type { StaffMember } from '#contract/staff.ts';
 import { STAFF_FILTERS } from '#core/people/staff.ts';
 import { call, unlessJustRead } from './api.ts';
-import type { ListFilters } from './dashboard-search.ts';
-import { PAGE } from './list-pages.ts';
+import type { ListChoices } from './dashboard-search.ts';
+import { knownOrder, PAGE } from './list-pages.ts';
 
-/** A page of employees, the most recently added first. */
-export async function readStaffPage({ q, status, from, to }: ListFilters, cursor?: string): Promise<Page<StaffMember>> {
+/** A page of employees in the order of `sort`, by default the most recently added first. */
+export async function readStaffPage(
+  { q, status, from, to, sort }: ListChoices,
+  cursor?: string,
+): Promise<Page<StaffMember>> {
   const known = STAFF_FILTERS.find((each) => each === status);
-  const answer = await call('GET /api/staff', { query: { q, status: known, from, to, cursor, limit: PAGE } });
+  const answer = await call('GET /api/staff', {
+    query: { q, status: known, from, to, sort: knownOrder('staff', sort), cursor, limit: PAGE },
+  });
   return 'items' in answer ? answer : { items: answer, nextCursor: null };
 }
 

@@ -18,6 +18,16 @@ export type DoneAction = {
 /** Several actions made at once, which are undone together. */
 type Undos = { readonly ids: readonly string[]; readonly seconds: number };
 
+/**
+ * What undoes actions that were made one after the other since `began`, in milliseconds of `performance.now()`, as long as the first
+ * one can be undone; null for nothing.
+ */
+export function undosSince(began: number, offers: readonly (UndoOffer | null)[]): Undos | null {
+  const undos = offers.filter((offer) => offer !== null);
+  const seconds = Math.floor((undos[0]?.seconds ?? 0) - (performance.now() - began) / 1000);
+  return seconds > 0 ? { ids: undos.map(({ id }) => id), seconds } : null;
+}
+
 /** Returns what says that something was done, with an Undo button for as long as the server takes it. */
 export function useUndoToast(): (done: DoneAction) => void {
   const client = useQueryClient();

@@ -58,6 +58,11 @@ export const dashboardTexts = texts('dashboard', {
   clear: 'Clear',
   decline: 'Decline',
   declineCount: 'Decline {count, number}',
+  approveCount: 'Approve {count, number}',
+  approvedCount: '{count, plural, one {Quote approved} other {# quotes approved}}',
+  noneApproved: 'No quote was approved',
+  notApproved:
+    '{count, plural, one {One is left: its time was taken or is missing, or its deposit is due.} other {# are left: their time was taken or is missing, or their deposit is due.}}',
   terms: 'Payment and consents',
   askDecline: 'Decline this quote?',
   askDeclineCount: '{count, plural, one {Decline this quote?} other {Decline # quotes?}}',

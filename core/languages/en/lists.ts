@@ -22,9 +22,13 @@ export const listsTexts = texts('lists', {
     '{topic, select, quotes {Show all quotes} customers {Show all customers} jobs {Show all jobs} payments {Show all payments} invoices {Show all invoices} promos {Show all promo codes} gifts {Show all gift cards} staff {Show all staff} applications {Show all applications} messages {Show all messages} mail {Show all mail} other {Show the whole audit log}}',
   newestFirst:
     '{topic, select, quotes {Quotes, newest first} customers {Customers, latest request first} jobs {Jobs, newest first} payments {Payments, newest first} invoices {Invoices, newest first} promos {Promo codes, newest first} gifts {Gift cards, newest first} staff {Staff, newest first} applications {Applications, newest first} messages {Messages, newest first} mail {Mail, newest first} other {Audit log, newest first}}',
-  earliestFirst: 'Jobs by appointment, earliest first',
-  latestFirst: 'Jobs by appointment, latest first',
-  sortBy: '{direction, select, ascending {Sort, earliest first} other {Sort, latest first}}',
+  sortBy: 'Sort: {order}',
+  order:
+    '{kind, select, text {{direction, select, ascending {A to Z} other {Z to A}}} date {{direction, select, ascending {earliest first} other {latest first}}} other {{direction, select, ascending {smallest first} other {largest first}}}}',
+  orderedBy: 'Sorted by {column}, {order}',
+  orderOfRows: 'Sort by',
+  columnOrder: '{column}: {order}',
+  usualOrder: 'The usual order',
   shown: '{count, plural, one {# shown} other {# shown}}',
   shownOfAll: '{count, plural, one {#} other {#}} of {all, number} shown',
   loadMore: 'Load more',

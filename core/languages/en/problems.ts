@@ -51,6 +51,7 @@ export const problemsTexts = texts('problems', {
   ownPagesOnly: 'This can only be sent from our own pages.',
   overloaded: 'We are very busy right now. Please try again in a moment.',
   badCursor: 'That isn’t a position in this list. Please start from the beginning.',
+  sortNotWithSearch: 'Search results are listed newest first.',
   pictureFailed: 'We can’t draw the picture right now. Please try again in a moment.',
   noJob: 'There is no such job.',
   noQuote: 'There is no such quote.',
@@ -265,7 +266,6 @@ export const jobErrorsTexts = texts('jobErrors', {
   addressForOwner:
     'The customer’s address is still needed. Ask for it, or enter it in the quote, before you assign this job.',
   addressForCrew: 'This job has no address yet. You can request it once it has one.',
-  sortNotWithSearch: 'Search results are listed newest first.',
   notSentYet: 'This job hasn’t been sent to anyone yet. Send it first.',
   sentAlready: 'This job was already sent. You can send a reminder.',
   nobodyToSendTo: 'No one on the crew has an email address to send this job to. Please add staff first.',

@@ -21,8 +21,6 @@ export const reportsTexts = texts('reports', {
   'this-year': 'This year',
   'last-year': 'Last year',
   custom: 'Other dates',
-  from: 'From',
-  to: 'To',
   compare: 'Compare with',
   none: 'Nothing',
   previous: 'Period before',

@@ -60,6 +60,12 @@ export const dashboard = {
   clear: 'Quitar la selección',
   decline: 'Rechazar',
   declineCount: 'Rechazar {count, number}',
+  approveCount: 'Aprobar {count, number}',
+  approvedCount:
+    '{count, plural, one {Cotización aprobada} many {# de cotizaciones aprobadas} other {# cotizaciones aprobadas}}',
+  noneApproved: 'No se aprobó ninguna cotización',
+  notApproved:
+    '{count, plural, one {Queda una: su horario ya no está libre o falta, o falta su depósito.} many {Quedan #: su horario ya no está libre o falta, o falta su depósito.} other {Quedan #: su horario ya no está libre o falta, o falta su depósito.}}',
   terms: 'Pago y consentimientos',
   askDecline: '¿Rechazar esta cotización?',
   askDeclineCount:

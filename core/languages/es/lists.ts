@@ -23,9 +23,13 @@ export const lists = {
     '{topic, select, quotes {Mostrar todas las cotizaciones} customers {Mostrar todos los clientes} jobs {Mostrar todos los trabajos} payments {Mostrar todos los pagos} invoices {Mostrar todas las facturas} promos {Mostrar todos los códigos promocionales} gifts {Mostrar todas las tarjetas de regalo} staff {Mostrar todo el personal} applications {Mostrar todas las solicitudes} messages {Mostrar todos los mensajes} mail {Mostrar todos los correos} other {Mostrar todo el registro de auditoría}}',
   newestFirst:
     '{topic, select, quotes {Cotizaciones, las más recientes primero} customers {Clientes, la solicitud más reciente primero} jobs {Trabajos, los más recientes primero} payments {Pagos, los más recientes primero} invoices {Facturas, las más recientes primero} promos {Códigos promocionales, los más recientes primero} gifts {Tarjetas de regalo, las más recientes primero} staff {Personal, los más recientes primero} applications {Solicitudes, las más recientes primero} messages {Mensajes, los más recientes primero} mail {Correos, los más recientes primero} other {Registro de auditoría, lo más reciente primero}}',
-  earliestFirst: 'Trabajos por cita, los más próximos primero',
-  latestFirst: 'Trabajos por cita, los más recientes primero',
-  sortBy: '{direction, select, ascending {Ordenar: la más temprana primero} other {Ordenar: la más tardía primero}}',
+  sortBy: 'Ordenar: {order}',
+  order:
+    '{kind, select, text {{direction, select, ascending {de la A a la Z} other {de la Z a la A}}} date {{direction, select, ascending {lo más antiguo primero} other {lo más reciente primero}}} other {{direction, select, ascending {de menor a mayor} other {de mayor a menor}}}}',
+  orderedBy: 'Ordenado por {column}, {order}',
+  orderOfRows: 'Ordenar por',
+  columnOrder: '{column}: {order}',
+  usualOrder: 'El orden habitual',
   shown: '{count, plural, one {Se muestra #} many {Se muestran #} other {Se muestran #}}',
   shownOfAll: '{count, plural, one {Se muestra #} many {Se muestran #} other {Se muestran #}} de {all, number}',
   loadMore: 'Cargar más',

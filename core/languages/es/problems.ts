@@ -59,6 +59,7 @@ export const problems = {
   ownPagesOnly: 'Esto solo se puede enviar desde nuestras propias páginas.',
   overloaded: 'Estamos muy ocupados en este momento. Inténtelo de nuevo en un momento.',
   badCursor: 'Esa no es una posición de esta lista. Empiece desde el principio.',
+  sortNotWithSearch: 'Los resultados de una búsqueda se muestran del más nuevo al más antiguo.',
   pictureFailed: 'No se puede generar la imagen en este momento. Inténtelo de nuevo en un momento.',
   noJob: 'Ese trabajo no existe.',
   noQuote: 'Esa cotización no existe.',
@@ -278,7 +279,6 @@ export const jobErrors = {
   addressForOwner:
     'Aún falta la dirección del cliente. Pídala o escríbala en la cotización antes de asignar este trabajo.',
   addressForCrew: 'Este trabajo aún no tiene dirección. Podrá solicitarlo cuando la tenga.',
-  sortNotWithSearch: 'Los resultados de una búsqueda se muestran del más nuevo al más antiguo.',
   notSentYet: 'Este trabajo aún no se envió a nadie. Envíelo primero.',
   sentAlready: 'Este trabajo ya se envió. Puede enviar un recordatorio.',
   nobodyToSendTo: 'Nadie del equipo tiene un correo electrónico al que enviar este trabajo. Primero agregue empleados.',

@@ -22,8 +22,6 @@ export const reports = {
   'this-year': 'Este año',
   'last-year': 'El año pasado',
   custom: 'Otras fechas',
-  from: 'Desde',
-  to: 'Hasta',
   compare: 'Comparar con',
   none: 'Nada',
   previous: 'Período anterior',

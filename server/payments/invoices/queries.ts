@@ -1,13 +1,14 @@
 import { type Selectable, sql, type RawBuilder, type SqlBool, type Insertable } from 'kysely';
 import type { Invoice } from '#contract/invoices.ts';
 import type { Language } from '#core/languages/language.ts';
+import type { ListColumn, ListOrder } from '#core/operations/owner-lists.ts';
 import type { InvoicedQuote, InvoiceFilter, InvoiceReminder, InvoiceKind } from '#core/payments/invoices.ts';
 import { INVOICE_NUMBER } from '#server/books/queries.ts';
 import type { DbOrTrx, Trx } from '#server/db/client.ts';
 import type { InvoicesTable, InvoiceDeliveriesTable, Paper, InvoiceQuotesTable } from '#server/db/payment-tables.ts';
+import { nameKey, orderOf, type SortKey } from '#server/db/row-order.ts';
 import { foldedNames } from '#server/db/search.ts';
 import type { Deps } from '#server/deps.ts';
-import type { Cursor } from '#server/lib/paging.ts';
 import type { QuoteRow } from '#server/quotes/queries.ts';
 
 export type InvoiceRow = Selectable<InvoicesTable>;
@@ -47,23 +48,39 @@ export type InvoiceSearch = {
   readonly today: string;
 };
 
-/** Returns the invoices and credit notes that match, newest first, starting after the cursor. */
+const SORT_KEYS: Readonly<Record<ListColumn<'invoices'>, SortKey>> = {
+  customer: nameKey(sql`coalesce(nullif(bill_to ->> 'company', ''), quotes -> -1 ->> 'customerName', '')`),
+  issued: { by: sql.ref('issued_at'), type: 'timestamptz' },
+  due: { by: sql`due_on::date`, type: 'date', isOptional: true },
+  total: { by: sql`case when kind = 'invoice' then total_cents else -total_cents end`, type: 'bigint' },
+  owed: { by: sql`case when state in ('open', 'overdue') then owed_cents else 0 end`, type: 'bigint' },
+};
+
+type InvoiceSlice = {
+  /** Defaults to the newest first. */
+  readonly sort?: ListOrder<'invoices'> | undefined;
+  readonly cursor: string | undefined;
+  readonly limit: number;
+};
+
+/** Returns the invoices and credit notes that match in their order, after the cursor. Throws Invalid for one of another order. */
 export async function searchInvoices(
   db: DbOrTrx,
   search: InvoiceSearch,
-  { cursor, limit }: { readonly cursor: Cursor | undefined; readonly limit: number },
-): Promise<readonly ListedInvoice[]> {
+  { sort = '-issued', cursor, limit }: InvoiceSlice,
+): Promise<readonly (ListedInvoice & { readonly sort_key: string })[]> {
   const { status, words, from, to, today } = search;
+  const order = orderOf(SORT_KEYS, sort, { cursor });
   const conditions = [
     ...(status ? [sql`state = ${status}`] : []),
     ...words.map((word) => sql`position(${word} in words) > 0`),
     ...(from ? [sql`issued_on >= ${from}`] : []),
     ...(to ? [sql`issued_on <= ${to}`] : []),
-    ...(cursor ? [sql`(issued_at, id) < (${cursor.at}::timestamptz, ${cursor.id}::uuid)`] : []),
+    order.rest,
   ];
-  const where = conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``;
-  const { rows } = await sql<ListedInvoice>`
-    select * from (${listed(today)}) as listed ${where} order by issued_at desc, id desc limit ${limit}`.execute(db);
+  const { rows } = await sql<ListedInvoice & { readonly sort_key: string }>`
+    select *, ${order.key} as sort_key from (${listed(today)}) as listed
+    where ${sql.join(conditions, sql` and `)} order by ${order.by} limit ${limit}`.execute(db);
   return rows;
 }
 

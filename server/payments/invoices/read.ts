@@ -7,6 +7,7 @@ import { messageOf } from '#core/languages/message.ts';
 import { foldedWords } from '#core/lib/fold.ts';
 import { formatMoneyExact, toDollars } from '#core/lib/money.ts';
 import { localDate } from '#core/lib/time.ts';
+import type { ListOrder } from '#core/operations/owner-lists.ts';
 import {
   invoicedOwed,
   invoiceNumber,
@@ -21,7 +22,7 @@ import type { PaperLine } from '#server/db/payment-tables.ts';
 import type { Deps } from '#server/deps.ts';
 import { NotFound } from '#server/errors.ts';
 import { eachPage, writeCsv, type CsvColumn } from '#server/lib/csv.ts';
-import { PAGE, pageOfRows, readCursor, type ListSearch } from '#server/lib/paging.ts';
+import { PAGE, pageOfRows, sortKeyOf, type ListSearch } from '#server/lib/paging.ts';
 import { readLedger } from '#server/payments/accounts.ts';
 import { deriveInvoiceLink, derivePayLinks, findInvoiceByToken, isLinkOpen } from '#server/payments/pay-links.ts';
 import { isPayable } from '#server/payments/request.ts';
@@ -44,16 +45,16 @@ import {
 /** More words of a search are left out. */
 const MOST_WORDS = 10;
 
-/** Returns a page of invoices and credit notes, newest first. Throws Invalid for a cursor that isn't ours. */
+/** Returns a page of invoices and credit notes, newest first unless `sort` says otherwise. Throws Invalid for a cursor of another order. */
 export async function listInvoices(
   context: Context,
-  { q, cursor, limit = PAGE, ...narrowed }: ListSearch<InvoiceFilter>,
+  { q, sort, cursor, limit = PAGE, ...narrowed }: ListSearch<InvoiceFilter, ListOrder<'invoices'>>,
 ): Promise<Page<Invoice>> {
   const today = await todayOf(context);
   const words = foldedWords(q ?? '', MOST_WORDS);
   const search = { ...narrowed, words, today: today.toString() };
-  const found = await searchInvoices(context.db, search, { cursor: readCursor(cursor), limit: limit + 1 });
-  const { rows, nextCursor } = pageOfRows(found, { limit, keyOf: ({ issued_at: at, id }) => ({ at, id }) });
+  const found = await searchInvoices(context.db, search, { sort, cursor, limit: limit + 1 });
+  const { rows, nextCursor } = pageOfRows(found, { limit, keyOf: sortKeyOf });
   return { items: rows.map((row) => invoiceView(row, today)), nextCursor };
 }
 

@@ -11,18 +11,18 @@ import {
   type ApplicationStatus,
 } from '#core/people/applications.ts';
 import { call, unlessJustRead } from '#web/lib/api.ts';
-import type { ListFilters } from '#web/lib/dashboard-search.ts';
-import { PAGE } from '#web/lib/list-pages.ts';
+import type { ListChoices } from '#web/lib/dashboard-search.ts';
+import { knownOrder, PAGE } from '#web/lib/list-pages.ts';
 import type { IconName } from '#web/ui/icon.tsx';
 
 /** A page of applications, newest first. */
 export async function readApplicationPage(
-  { q, status, from, to }: ListFilters,
+  { q, status, from, to, sort }: ListChoices,
   cursor?: string,
 ): Promise<Page<ApplicationInList>> {
   const known = APPLICATION_STATUSES.find((each) => each === status);
   const answer = await call('GET /api/job-applications', {
-    query: { q, status: known, from, to, cursor, limit: PAGE },
+    query: { q, status: known, from, to, sort: knownOrder('applications', sort), cursor, limit: PAGE },
   });
   return 'items' in answer ? answer : { items: answer, nextCursor: null };
 }

@@ -4,8 +4,9 @@ import { use } from 'react';
 import type { ApplicationInList, ApplicationDetail as Application, ApplicationDetail } from '#contract/applications.ts';
 import { applicationsTexts } from '#core/languages/en/applications.ts';
 import type { Language, StoredLanguage } from '#core/languages/language.ts';
+import type { ListOrder } from '#core/operations/owner-lists.ts';
 import { APPLICATION_STATUSES, availabilityText, type ApplicationStatus } from '#core/people/applications.ts';
-import { ContactCell, DayCell, type Column } from '#web/app/list/list-table.tsx';
+import { ContactCell, DayCell, ordersBy, type Column } from '#web/app/list/list-table.tsx';
 import { type NotesToSave, OwnNotes, ReaderLanguage } from '#web/app/list/notes.tsx';
 import { RecordList, type SheetFrame } from '#web/app/list/record-list.tsx';
 import {
@@ -48,7 +49,12 @@ function columnsOf(t: ReturnType<typeof applicationsTexts>): readonly Column<App
       cell: ({ availability }) => <Availability choices={availability} />,
       onPhone: 'none',
     },
-    { title: t('applied'), share: 1.6, cell: ({ createdAt }) => <DayCell at={createdAt} /> },
+    {
+      title: t('applied'),
+      share: 1.6,
+      cell: ({ createdAt }) => <DayCell at={createdAt} />,
+      orders: ordersBy('applications', 'applied', 'date'),
+    },
     {
       title: t('status'),
       share: 2,
@@ -75,11 +81,13 @@ export function ApplicationsPart() {
       hasDays
       exportPath="/api/job-applications/export"
       readPage={readApplicationPage}
+      usualOrder={() => '-applied' satisfies ListOrder<'applications'>}
       nameColumn={{
         title: t('name'),
         share: 2.5,
         name: ({ fullName }) => fullName,
         isNew: ({ status }) => status === 'pending',
+        orders: ordersBy('applications', 'name', 'text'),
       }}
       columns={columnsOf(t)}
       empty={{

@@ -3,17 +3,19 @@ import type { CustomerInList } from '#contract/customer-records.ts';
 import type { Page } from '#contract/pages.ts';
 import { CUSTOMER_GROUPS, type CustomerGroup } from '#core/people/customer-records.ts';
 import { call, unlessJustRead } from '#web/lib/api.ts';
-import type { ListFilters } from '#web/lib/dashboard-search.ts';
-import { PAGE } from '#web/lib/list-pages.ts';
+import type { ListChoices } from '#web/lib/dashboard-search.ts';
+import { knownOrder, PAGE } from '#web/lib/list-pages.ts';
 import type { IconName } from '#web/ui/icon.tsx';
 
 /** The section of the tab with the page for a new quote. */
 export const WALK_IN = 'walk-in';
 
 /** A page of customers, the one who asked last first. */
-export function readCustomerPage({ q, status }: ListFilters, cursor?: string): Promise<Page<CustomerInList>> {
+export function readCustomerPage({ q, status, sort }: ListChoices, cursor?: string): Promise<Page<CustomerInList>> {
   const known = CUSTOMER_GROUPS.find((each) => each === status);
-  return call('GET /api/customers', { query: { q, status: known, cursor, limit: PAGE } });
+  return call('GET /api/customers', {
+    query: { q, status: known, sort: knownOrder('customers', sort), cursor, limit: PAGE },
+  });
 }
 
 export function customerDetail(id: string) {

@@ -4,8 +4,9 @@ import { useEffect, useState } from 'react';
 import type { CustomerInList } from '#contract/customer-records.ts';
 import { customersTexts, walkInTexts } from '#core/languages/en/customers.ts';
 import { formatMoneyExact } from '#core/lib/money.ts';
+import type { ListOrder } from '#core/operations/owner-lists.ts';
 import { CUSTOMER_GROUPS, INVITE_AGAIN_DAYS, MOST_INVITED } from '#core/people/customer-records.ts';
-import { ContactCell, DayCell, type Column } from '#web/app/list/list-table.tsx';
+import { ContactCell, DayCell, ordersBy, type Column } from '#web/app/list/list-table.tsx';
 import { RecordList, type SheetFrame } from '#web/app/list/record-list.tsx';
 import { call, type Answer } from '#web/lib/api.ts';
 import { useTexts } from '#web/lib/language.tsx';
@@ -35,12 +36,14 @@ function columnsOf(t: ReturnType<typeof customersTexts>): readonly Column<Custom
       isWideOnly: true,
       cell: ({ lastAt }) => <DayCell at={lastAt} />,
       onPhone: 'none',
+      orders: ordersBy('customers', 'request', 'date'),
     },
     {
       title: t('lastVisit'),
       share: 1.3,
       cell: ({ lastVisitAt }) => (lastVisitAt ? <DayCell at={lastVisitAt} /> : t('noVisit')),
       onPhone: 'none',
+      orders: ordersBy('customers', 'visit', 'date'),
     },
     {
       title: t('paid'),
@@ -53,6 +56,7 @@ function columnsOf(t: ReturnType<typeof customersTexts>): readonly Column<Custom
       ),
       isFigure: true,
       isNamedOnPhone: true,
+      orders: ordersBy('customers', 'paid', 'amount'),
     },
     { title: t('groups'), share: 1.9, cell: (customer) => <CustomerBadges customer={customer} />, onPhone: 'side' },
   ];
@@ -94,7 +98,8 @@ function CustomerList() {
       statuses={CUSTOMER_GROUPS.map((value) => ({ value, word: t(GROUP_BADGES[value].word) }))}
       exportPath="/api/customers/export"
       readPage={readCustomerPage}
-      nameColumn={{ title: t('name'), share: 1.8, name: nameOf }}
+      usualOrder={() => '-request' satisfies ListOrder<'customers'>}
+      nameColumn={{ title: t('name'), share: 1.8, name: nameOf, orders: ordersBy('customers', 'name', 'text') }}
       columns={columnsOf(t)}
       empty={{ icon: 'note', title: t('none'), about: t('noneHelp') }}
       sheet={openSheet}

@@ -7,17 +7,18 @@ import { paidByTexts, refundedByTexts } from '#core/languages/en/payment-methods
 import { languageName, type Language } from '#core/languages/language.ts';
 import { formatMoneyExact } from '#core/lib/money.ts';
 import { formatMediumDate } from '#core/lib/time.ts';
+import type { ListOrder } from '#core/operations/owner-lists.ts';
 import { GIFT_CARD_STATES, type GiftCardState } from '#core/payments/gift-cards.ts';
 import { SOLD_BY, type SoldBy } from '#core/payments/methods.ts';
 import { methodText } from '#core/quotes/describe.ts';
-import type { Column } from '#web/app/list/list-table.tsx';
+import { ordersBy, type Column } from '#web/app/list/list-table.tsx';
 import { PrintHint } from '#web/app/list/print-hint.tsx';
 import { RecordList, type SheetFrame } from '#web/app/list/record-list.tsx';
 import { RecordActions, RecordBadges, RecordBody, RecordSheet } from '#web/app/list/record-sheet.tsx';
 import { call, unlessJustRead } from '#web/lib/api.ts';
-import type { ListFilters } from '#web/lib/dashboard-search.ts';
+import type { ListChoices } from '#web/lib/dashboard-search.ts';
 import { LanguageContext, useTexts } from '#web/lib/language.tsx';
-import { PAGE } from '#web/lib/list-pages.ts';
+import { knownOrder, PAGE } from '#web/lib/list-pages.ts';
 import { useShopDate } from '#web/lib/moments.ts';
 import { errorText, fieldError, formError } from '#web/lib/refusal.ts';
 import { Ask } from '#web/ui/ask.tsx';
@@ -44,9 +45,11 @@ const BADGES = {
   void: { tone: 'stop', icon: 'close' },
 } as const satisfies Readonly<Record<GiftCardState, { readonly tone: string; readonly icon: IconName }>>;
 
-async function readPage({ q, status, from, to }: ListFilters, cursor?: string) {
+async function readPage({ q, status, from, to, sort }: ListChoices, cursor?: string) {
   const known = GIFT_CARD_STATES.find((each) => each === status);
-  return call('GET /api/gift-cards', { query: { q, status: known, from, to, cursor, limit: PAGE } });
+  return call('GET /api/gift-cards', {
+    query: { q, status: known, from, to, sort: knownOrder('gifts', sort), cursor, limit: PAGE },
+  });
 }
 
 function giftCardDetail(id: string) {
@@ -91,11 +94,13 @@ export function GiftCardsPart() {
       hasDays
       exportPath="/api/gift-cards/export"
       readPage={readPage}
+      usualOrder={() => '-issued' satisfies ListOrder<'gifts'>}
       nameColumn={{
         title: t('recipient'),
         share: 2.4,
         name: (card) => nameOf(card, language),
         about: ({ last4 }) => t('endsIn', { last4 }),
+        orders: ordersBy('gifts', 'recipient', 'text'),
       }}
       columns={columnsIn(language)}
       empty={{ icon: 'gift', title: t('none'), about: t('noneHelp') }}
@@ -136,13 +141,19 @@ function columnsIn(language: Language): readonly Column<GiftCard>[] {
   const t = giftCardsTexts(language);
   return [
     { title: t('kind'), share: 1.2, isWideOnly: true, cell: ({ origin }) => t('origin', { origin }), onPhone: 'none' },
-    { title: t('issued'), share: 1.6, cell: ({ issuedAt }) => <IssuedDay at={issuedAt} /> },
+    {
+      title: t('issued'),
+      share: 1.6,
+      cell: ({ issuedAt }) => <IssuedDay at={issuedAt} />,
+      orders: ordersBy('gifts', 'issued', 'date'),
+    },
     {
       title: t('amount'),
       share: 1.2,
       isWideOnly: true,
       cell: ({ amountCents }) => formatMoneyExact(amountCents),
       isFigure: true,
+      orders: ordersBy('gifts', 'amount', 'amount'),
       onPhone: 'none',
     },
     {
@@ -150,6 +161,7 @@ function columnsIn(language: Language): readonly Column<GiftCard>[] {
       share: 1.2,
       cell: ({ balanceCents }) => formatMoneyExact(balanceCents),
       isFigure: true,
+      orders: ordersBy('gifts', 'balance', 'amount'),
       isNamedOnPhone: true,
     },
     { title: t('status'), share: 1.4, cell: ({ state }) => <StateBadge state={state} />, onPhone: 'side' },

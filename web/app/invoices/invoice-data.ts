@@ -3,14 +3,19 @@ import type { Invoice } from '#contract/invoices.ts';
 import type { Page } from '#contract/pages.ts';
 import { INVOICE_FILTERS, type InvoiceState } from '#core/payments/invoices.ts';
 import { call, read, unlessJustRead } from '#web/lib/api.ts';
-import type { ListFilters } from '#web/lib/dashboard-search.ts';
-import { PAGE } from '#web/lib/list-pages.ts';
+import type { ListChoices } from '#web/lib/dashboard-search.ts';
+import { knownOrder, PAGE } from '#web/lib/list-pages.ts';
 import type { IconName } from '#web/ui/icon.tsx';
 
 /** A page of invoices and credit notes, newest first; from and to are dates of issue. */
-export async function readInvoicePage({ q, status, from, to }: ListFilters, cursor?: string): Promise<Page<Invoice>> {
+export async function readInvoicePage(
+  { q, status, from, to, sort }: ListChoices,
+  cursor?: string,
+): Promise<Page<Invoice>> {
   const known = INVOICE_FILTERS.find((each) => each === status);
-  return call('GET /api/invoices', { query: { q, status: known, from, to, cursor, limit: PAGE } });
+  return call('GET /api/invoices', {
+    query: { q, status: known, from, to, sort: knownOrder('invoices', sort), cursor, limit: PAGE },
+  });
 }
 
 /** What is owed for all invoices. */

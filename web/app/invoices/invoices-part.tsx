@@ -5,8 +5,9 @@ import { invoiceTexts } from '#core/languages/en/invoices.ts';
 import type { Language } from '#core/languages/language.ts';
 import { formatMoney, formatMoneyExact } from '#core/lib/money.ts';
 import { formatMediumDate } from '#core/lib/time.ts';
+import type { ListOrder } from '#core/operations/owner-lists.ts';
 import { INVOICE_FILTERS } from '#core/payments/invoices.ts';
-import type { Column } from '#web/app/list/list-table.tsx';
+import { ordersBy, type Column } from '#web/app/list/list-table.tsx';
 import { RecordList, type SheetFrame } from '#web/app/list/record-list.tsx';
 import { LanguageContext, useTexts } from '#web/lib/language.tsx';
 import { Badge } from '#web/ui/badge.tsx';
@@ -33,6 +34,7 @@ export function InvoicesPart() {
       hasDays
       exportPath="/api/invoices/export"
       readPage={readInvoicePage}
+      usualOrder={() => '-issued' satisfies ListOrder<'invoices'>}
       nameColumn={{ title: t('numberColumn'), share: 1.7, name: ({ number }) => number }}
       columns={columnsIn(language)}
       empty={{ icon: 'bill', title: t('none'), about: t('noneAbout') }}
@@ -74,15 +76,30 @@ function columnsIn(language: Language): readonly Column<Invoice>[] {
       title: t('customer'),
       share: 2.2,
       cell: ({ billedTo, customerName }) => billedTo.company || customerName,
+      orders: ordersBy('invoices', 'customer', 'text'),
     },
-    { title: t('issuedColumn'), share: 1.3, isWideOnly: true, cell: ({ issuedOn }) => day(issuedOn), onPhone: 'none' },
-    { title: t('dueColumn'), share: 1.3, cell: ({ dueOn }) => day(dueOn), onPhone: 'none' },
+    {
+      title: t('issuedColumn'),
+      share: 1.3,
+      isWideOnly: true,
+      cell: ({ issuedOn }) => day(issuedOn),
+      onPhone: 'none',
+      orders: ordersBy('invoices', 'issued', 'date'),
+    },
+    {
+      title: t('dueColumn'),
+      share: 1.3,
+      cell: ({ dueOn }) => day(dueOn),
+      onPhone: 'none',
+      orders: ordersBy('invoices', 'due', 'date'),
+    },
     {
       title: t('total'),
       share: 1.2,
       cell: ({ kind, totalCents }) => formatMoneyExact(kind === 'invoice' ? totalCents : -totalCents),
       isFigure: true,
       isNamedOnPhone: true,
+      orders: ordersBy('invoices', 'total', 'amount'),
     },
     {
       title: t('owedColumn'),
@@ -90,6 +107,7 @@ function columnsIn(language: Language): readonly Column<Invoice>[] {
       isWideOnly: true,
       cell: ({ owedCents }) => (owedCents > 0 ? formatMoneyExact(owedCents) : ''),
       isFigure: true,
+      orders: ordersBy('invoices', 'owed', 'amount'),
       onPhone: 'none',
     },
     { title: t('stateColumn'), share: 1.7, cell: (invoice) => <InvoiceBadge invoice={invoice} />, onPhone: 'side' },

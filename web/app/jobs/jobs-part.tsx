@@ -5,7 +5,7 @@ import type { JobOrder } from '#core/jobs/jobs.ts';
 import { jobsTexts } from '#core/languages/en/jobs.ts';
 import type { Language } from '#core/languages/language.ts';
 import { formatMoneyExact, toCents } from '#core/lib/money.ts';
-import { DayCell, type Column, type NameColumn } from '#web/app/list/list-table.tsx';
+import { DayCell, ordersBy, type Column, type NameColumn } from '#web/app/list/list-table.tsx';
 import { RecordList, type SheetFrame } from '#web/app/list/record-list.tsx';
 import type { ListFilters } from '#web/lib/dashboard-search.ts';
 import { LanguageContext, useTexts } from '#web/lib/language.tsx';
@@ -61,6 +61,7 @@ function nameColumnIn(language: Language): NameColumn<JobInList> {
   return {
     title: jobsTexts(language)('customer'),
     share: 2.2,
+    orders: ordersBy('jobs', 'customer', 'text'),
     name: (job) => job.customerName,
     about: (job) => job.reference,
   };
@@ -84,6 +85,7 @@ function columnsIn(language: Language): readonly Column<JobInList>[] {
       share: 1.9,
       cell: ({ scheduledDate }) => scheduledDate && <DayCell at={scheduledDate} />,
       orders: {
+        kind: 'date',
         first: { order: 'visit', direction: 'ascending' },
         second: { order: 'latest-visit', direction: 'descending' },
       },
@@ -104,6 +106,7 @@ function columnsIn(language: Language): readonly Column<JobInList>[] {
       cell: (job) => formatMoneyExact(toCents(job.totalPrice)),
       isFigure: true,
       onPhone: 'side',
+      orders: ordersBy('jobs', 'total', 'amount'),
     },
   ];
 }

@@ -21,11 +21,20 @@ type DateRangeFieldProps = {
   readonly today: string;
   /** Whether days after today are of interest; the presets look forward then. */
   readonly isAhead?: boolean | undefined;
+  /** Whether it's one day, which is always set. */
+  readonly isOneDay?: boolean | undefined;
   readonly onChange: (range: DateRange) => void;
 };
 
 /** A range of days: a button that says it, and opens presets and a month to choose the first and the last day in. */
-export function DateRangeField({ label, value, today, isAhead = false, onChange }: DateRangeFieldProps) {
+export function DateRangeField({
+  label,
+  value,
+  today,
+  isAhead = false,
+  isOneDay = false,
+  onChange,
+}: DateRangeFieldProps) {
   const t = useTexts(dateRangeTexts);
   const language = use(LanguageContext);
   const [isOpen, setOpen] = useState(false);
@@ -41,7 +50,7 @@ export function DateRangeField({ label, value, today, isAhead = false, onChange 
     onChange(range);
     close();
   };
-  const presets = presetsOf(today, isAhead);
+  const presets = presetsOf(today, isAhead).filter(({ from, to }) => !isOneDay || from === to);
   return (
     <div className={styles.root} ref={root}>
       <Button
@@ -58,11 +67,13 @@ export function DateRangeField({ label, value, today, isAhead = false, onChange 
       {isOpen && (
         <fieldset className={styles.panel} id={id} aria-label={label}>
           <ul className={styles.presets}>
-            <li>
-              <Preset isCurrent={!value.from && !value.to} onClick={() => choose({ from: undefined, to: undefined })}>
-                {t('anyDate')}
-              </Preset>
-            </li>
+            {!isOneDay && (
+              <li>
+                <Preset isCurrent={!value.from && !value.to} onClick={() => choose({ from: undefined, to: undefined })}>
+                  {t('anyDate')}
+                </Preset>
+              </li>
+            )}
             {presets.map(({ name, from, to }) => (
               <li key={name}>
                 <Preset isCurrent={value.from === from && value.to === to} onClick={() => choose({ from, to })}>
@@ -71,7 +82,7 @@ export function DateRangeField({ label, value, today, isAhead = false, onChange 
               </li>
             ))}
           </ul>
-          <RangeMonth value={value} today={today} onChoose={choose} />
+          <RangeMonth value={value} today={today} isOneDay={isOneDay} onChoose={choose} />
         </fieldset>
       )}
     </div>
@@ -107,13 +118,14 @@ function rangeText(
 type RangeMonthProps = {
   readonly value: DateRange;
   readonly today: string;
+  readonly isOneDay: boolean;
   readonly onChoose: (range: DateRange) => void;
 };
 
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
 
-/** A month: the first press is the first day, the second press the last one. Arrow keys move by days and weeks. */
-function RangeMonth({ value, today, onChoose }: RangeMonthProps) {
+/** A month: the first press is the first day, the second press the last one; or one press is the day. Arrow keys move by days and weeks. */
+function RangeMonth({ value, today, isOneDay, onChoose }: RangeMonthProps) {
   const t = useTexts(dateRangeTexts);
   const language = use(LanguageContext);
   const [first, setFirst] = useState<string>();
@@ -129,6 +141,7 @@ function RangeMonth({ value, today, onChoose }: RangeMonthProps) {
   const turn = (months: number) => setFocused(day.with({ day: 1 }).add({ months }).toString());
   const press = (date: string) => {
     setFocused(date);
+    if (isOneDay) return onChoose({ from: date, to: date });
     if (first === undefined) return setFirst(date);
     onChoose(first <= date ? { from: first, to: date } : { from: date, to: first });
   };
@@ -188,7 +201,7 @@ function RangeMonth({ value, today, onChoose }: RangeMonthProps) {
           ))}
         </tbody>
       </table>
-      <output>{t(first === undefined ? 'chooseFirstDay' : 'chooseLastDay')}</output>
+      {!isOneDay && <output>{t(first === undefined ? 'chooseFirstDay' : 'chooseLastDay')}</output>}
     </div>
   );
 }

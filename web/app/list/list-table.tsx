@@ -3,7 +3,9 @@ import { getRouteApi, useRouter } from '@tanstack/react-router';
    Safari takes what is not laid out as a table for no table, unless it is told. */
 import { memo, use, type ReactNode, useEffect, useMemo, type MouseEvent, type RefObject } from 'react';
 import { listsTexts } from '#core/languages/en/lists.ts';
+import type { Language } from '#core/languages/language.ts';
 import { capital } from '#core/lib/wording.ts';
+import type { ListColumn, SortedList } from '#core/operations/owner-lists.ts';
 import { phoneText } from '#core/people/phone-links.ts';
 import { useCatalogIfKnown } from '#web/lib/catalog.ts';
 import { LanguageContext, useTexts } from '#web/lib/language.tsx';
@@ -25,15 +27,32 @@ export type Column<Row> = {
   readonly isNamedOnPhone?: boolean;
   /** Hidden where the list is narrow: beside an open record, and on a tablet. */
   readonly isWideOnly?: boolean;
-  /** The orders by this column. Pressing its head takes the first one, pressing it again the other. */
-  readonly orders?: { readonly first: ColumnOrder; readonly second: ColumnOrder };
+  readonly orders?: ColumnOrders | undefined;
 };
 
 /** An order of the list, as the server calls it. */
-export type ColumnOrder = { readonly order: string; readonly direction: 'ascending' | 'descending' };
+type ColumnOrder = { readonly order: string; readonly direction: 'ascending' | 'descending' };
 
-/** The order of the rows, and how it's changed. */
-export type Ordering = { readonly order: string; readonly onOrder: (order: string) => void };
+/** The orders by a column. Pressing its head takes the first one, pressing it again the other. */
+export type ColumnOrders = {
+  readonly kind: 'text' | 'date' | 'amount';
+  readonly first: ColumnOrder;
+  readonly second: ColumnOrder;
+};
+
+/** The orders by a column of the server's list: names from A on first, dates and amounts from the latest or largest on. */
+export function ordersBy<List extends SortedList>(
+  _list: List,
+  column: ListColumn<List>,
+  kind: ColumnOrders['kind'],
+): ColumnOrders {
+  const up = { order: column, direction: 'ascending' } as const;
+  const down = { order: `-${column}`, direction: 'descending' } as const;
+  return kind === 'text' ? { kind, first: up, second: down } : { kind, first: down, second: up };
+}
+
+/** The order of the rows, unless it's one that no column has, and how it's changed. */
+export type Ordering = { readonly order: string | undefined; readonly onOrder: (order: string) => void };
 
 /** The first column, the name of a row. Clicking anywhere in the row opens it. */
 export type NameColumn<Row> = {
@@ -41,6 +60,7 @@ export type NameColumn<Row> = {
   readonly share: number;
   readonly name: (row: Row) => string;
   readonly about?: (row: Row) => ReactNode;
+  readonly orders?: ColumnOrders | undefined;
   /** Highlights rows that haven't been seen yet. */
   readonly isNew?: (row: Row) => boolean;
 };
@@ -72,10 +92,7 @@ export function ListTable<Row extends { readonly id: string }>(props: ListTableP
       <caption className="visually-hidden">{caption}</caption>
       <thead role="rowgroup">
         <tr role="row">
-          <th scope="col" role="columnheader">
-            {nameColumn.title}
-          </th>
-          {columns.map((column) => (
+          {[nameColumn, ...columns].map((column) => (
             <ColumnHead key={column.title} column={column} ordering={ordering} />
           ))}
         </tr>
@@ -98,13 +115,18 @@ export function ListTable<Row extends { readonly id: string }>(props: ListTableP
   );
 }
 
-type ColumnHeadProps<Row> = { readonly column: Column<Row>; readonly ordering: Ordering | undefined };
+type ColumnHeadProps = {
+  readonly column: Pick<Column<never>, 'title' | 'isFigure' | 'isWideOnly' | 'orders'>;
+  readonly ordering: Ordering | undefined;
+  readonly className?: string | undefined;
+};
 
 /** The title of a column; a button with an arrow where the list can be ordered by it. */
-function ColumnHead<Row>({ column, ordering }: ColumnHeadProps<Row>) {
+export function ColumnHead({ column, ordering, className }: ColumnHeadProps) {
   const t = useTexts(listsTexts);
   const { title, isFigure, isWideOnly, orders } = column;
-  const classes = [isFigure && styles.figure, isWideOnly && styles.wideOnly].filter(Boolean).join(' ') || undefined;
+  const classes =
+    [className, isFigure && styles.figure, isWideOnly && styles.wideOnly].filter(Boolean).join(' ') || undefined;
   if (!orders || !ordering) {
     return (
       <th scope="col" role="columnheader" className={classes}>
@@ -112,7 +134,7 @@ function ColumnHead<Row>({ column, ordering }: ColumnHeadProps<Row>) {
       </th>
     );
   }
-  const { first, second } = orders;
+  const { kind, first, second } = orders;
   const current = [first, second].find(({ order }) => order === ordering.order);
   const next = current === first ? second : first;
   return (
@@ -120,7 +142,7 @@ function ColumnHead<Row>({ column, ordering }: ColumnHeadProps<Row>) {
       <button
         type="button"
         className={styles.sort}
-        title={t('sortBy', { direction: next.direction })}
+        title={t('sortBy', { order: t('order', { kind, direction: next.direction }) })}
         onClick={() => ordering.onOrder(next.order)}
       >
         {title}
@@ -128,6 +150,23 @@ function ColumnHead<Row>({ column, ordering }: ColumnHeadProps<Row>) {
       </button>
     </th>
   );
+}
+
+export type OrderedColumn = Pick<Column<never>, 'title' | 'orders'>;
+
+/** 'Sorted by total, largest first'; undefined for an order that no column has. */
+export function orderedBy(
+  columns: readonly OrderedColumn[],
+  ordering: Ordering | undefined,
+  language: Language,
+): string | undefined {
+  const t = listsTexts(language);
+  for (const { title, orders } of columns) {
+    const current = orders && [orders.first, orders.second].find(({ order }) => order === ordering?.order);
+    if (current)
+      return t('orderedBy', { column: title, order: t('order', { kind: orders.kind, direction: current.direction }) });
+  }
+  return undefined;
 }
 
 /** Scrolls the row with the link of this id into view once: its record may have been opened from elsewhere. */

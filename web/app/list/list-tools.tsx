@@ -6,11 +6,12 @@ import { useCatalogIfKnown } from '#web/lib/catalog.ts';
 import type { ListFilters } from '#web/lib/dashboard-search.ts';
 import { rich, useTexts } from '#web/lib/language.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { inputClass } from '#web/ui/field.tsx';
+import { inputClass, SelectField } from '#web/ui/field.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Segments } from '#web/ui/segments.tsx';
 import { useMedia } from '#web/ui/use-media.ts';
 import { DateRangeField } from './date-range.tsx';
+import type { OrderedColumn, Ordering } from './list-table.tsx';
 import styles from './record-list.module.css';
 
 export type StatusChoice = { readonly value: string; readonly word: string };
@@ -38,6 +39,9 @@ type ListToolsProps = {
   readonly exportHref?: string | undefined;
   /** Whether the filters fold behind a button at any width, as beside an open record. */
   readonly isFolded?: boolean | undefined;
+  /** What the list can be ordered by. It's chosen among the filters where there are no heads of columns to press. */
+  readonly columns?: readonly OrderedColumn[] | undefined;
+  readonly ordering?: Ordering | undefined;
 };
 
 /** The filter that shows every status, in a list that usually shows one. */
@@ -49,7 +53,7 @@ export function ListTools(props: ListToolsProps) {
   const t = useTexts(listsTexts);
   const isNarrow = useMedia('(max-width: 47.99rem)');
   const onSearch = useCallback((q: string) => onFilter({ q: q || undefined }), [onFilter]);
-  const hasFilters = Boolean(props.statuses ?? props.hasDays ?? props.exportHref);
+  const hasFilters = Boolean(props.statuses ?? props.hasDays ?? props.exportHref ?? props.ordering);
   return (
     <>
       <ListHeadline>
@@ -85,8 +89,36 @@ function FoldedFilters(props: ListToolsProps) {
       </Button>
       <div className={styles.folded} id="list-filters" hidden={!isOpen}>
         {isOpen && <Filters {...props} />}
+        {isOpen && props.ordering && <OrderField columns={props.columns ?? []} ordering={props.ordering} />}
       </div>
     </>
+  );
+}
+
+type OrderFieldProps = { readonly columns: readonly OrderedColumn[]; readonly ordering: Ordering };
+
+function OrderField({ columns, ordering }: OrderFieldProps) {
+  const t = useTexts(listsTexts);
+  const choices = columns.flatMap(({ title, orders }) =>
+    [orders?.first, orders?.second].flatMap((each) =>
+      each && orders ? [{ ...each, column: title, kind: orders.kind }] : [],
+    ),
+  );
+  const isUsual = !choices.some(({ order }) => order === ordering.order);
+  return (
+    <SelectField
+      id="list-order"
+      label={t('orderOfRows')}
+      value={isUsual ? '' : ordering.order}
+      onChange={({ target }) => ordering.onOrder(target.value)}
+    >
+      {isUsual && <option value="">{t('usualOrder')}</option>}
+      {choices.map(({ order, column, kind, direction }) => (
+        <option key={order} value={order}>
+          {t('columnOrder', { column, order: t('order', { kind, direction }) })}
+        </option>
+      ))}
+    </SelectField>
   );
 }
 

@@ -1,10 +1,10 @@
 import { useInfiniteQuery, usePrefetchInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { useCallback, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { use, useCallback, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { listsTexts } from '#core/languages/en/lists.ts';
 import type { Topic } from '#core/operations/owner-lists.ts';
 import { filtersOf, isNarrowed, type ListChoices, type ListFilters } from '#web/lib/dashboard-search.ts';
-import { useTexts } from '#web/lib/language.tsx';
+import { LanguageContext, useTexts } from '#web/lib/language.tsx';
 import { exportAddress, listPages, type ReadPage } from '#web/lib/list-pages.ts';
 import { errorText } from '#web/lib/refusal.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -13,7 +13,15 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import type { IconName } from '#web/ui/icon.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useMedia } from '#web/ui/use-media.ts';
-import { ListTable, rowId, type Column, type NameColumn, useListKeys } from './list-table.tsx';
+import {
+  ListTable,
+  orderedBy,
+  rowId,
+  type Column,
+  type NameColumn,
+  type Ordering,
+  useListKeys,
+} from './list-table.tsx';
 import { ALL, ListFoot, ListTools, type StatusChoice } from './list-tools.tsx';
 import styles from './record-list.module.css';
 
@@ -40,7 +48,7 @@ type RecordListProps<Row> = {
   readonly statuses?: readonly StatusChoice[];
   /** The status that the list shows until another is chosen. Defaults to all of them. */
   readonly usualStatus?: string;
-  /** The order of the rows without one in the address, for a list with columns that have `orders`. */
+  /** The order of the rows without one in the address; defaults to the server's, newest first. */
   readonly usualOrder?: (filters: ListFilters) => string;
   /** Whether rows can be filtered by date. */
   readonly hasDays?: boolean;
@@ -72,7 +80,12 @@ export function RecordList<Row extends { readonly id: string }>(props: RecordLis
   const { open } = search;
   const isSplit = isDocked && Boolean(open);
   const status = statusOf(filters, usualStatus);
-  const asked: ListChoices = { ...filters, status, ...orderOf(props, { ...filters, status }, search.sort) };
+  const sort = orderOf(props, { ...filters, status }, search.sort);
+  const asked: ListChoices = { ...filters, status, ...(sort && { sort }) };
+  const columns = [props.nameColumn, ...props.columns];
+  // What a search finds comes newest first.
+  const isOrdered = !filters.q && columns.some(({ orders }) => orders);
+  const ordering = isOrdered ? { order: sort, onOrder: (order: string) => onFilter({ sort: order }) } : undefined;
   usePrefetchInfiniteQuery(listPages(topic, asked, readPage));
   if (!useLatch(!isHeadlineLoading)) return <LoadingList topic={topic} />;
 
@@ -92,8 +105,10 @@ export function RecordList<Row extends { readonly id: string }>(props: RecordLis
           hasDays={props.hasDays}
           exportHref={exportPath && exportAddress(exportPath, { ...filters, status })}
           isFolded={isSplit}
+          columns={columns}
+          ordering={ordering}
         />
-        <Rows {...props} asked={asked} filters={filters} onFilter={onFilter} openId={open} />
+        <Rows {...props} asked={asked} filters={filters} ordering={ordering} onFilter={onFilter} openId={open} />
       </ListSection>
       {open &&
         sheet(open, {
@@ -162,6 +177,7 @@ type RowsProps<Row> = RecordListProps<Row> & {
   readonly filters: ListFilters;
   /** What is read: with the usual status, and in an order. */
   readonly asked: ListChoices;
+  readonly ordering: Ordering | undefined;
   readonly openId: string | undefined;
   readonly onFilter: (change: ListChoices) => void;
 };
@@ -174,18 +190,22 @@ function statusOf({ status }: ListFilters, usual: string | undefined): string | 
 
 /** The order that is asked for: that of the address if the list has it. What a search finds comes newest first. */
 function orderOf<Row>(
-  { usualOrder, columns }: Pick<RecordListProps<Row>, 'usualOrder' | 'columns'>,
+  { usualOrder, nameColumn, columns }: Pick<RecordListProps<Row>, 'usualOrder' | 'nameColumn' | 'columns'>,
   filters: ListFilters,
   wanted: string | undefined,
-): Pick<ListChoices, 'sort'> {
-  if (!usualOrder || filters.q) return {};
-  const known = columns.flatMap(({ orders }) => (orders ? [orders.first.order, orders.second.order] : []));
-  return { sort: known.find((each) => each === wanted) ?? usualOrder(filters) };
+): string | undefined {
+  if (filters.q) return undefined;
+  const known = [nameColumn, ...columns].flatMap(({ orders }) =>
+    orders ? [orders.first.order, orders.second.order] : [],
+  );
+  return known.find((each) => each === wanted) ?? usualOrder?.(filters);
 }
 
 function Rows<Row extends { readonly id: string }>(props: RowsProps<Row>) {
-  const { topic, asked, filters, readPage, nameColumn, columns, openId, empty, usualStatus, onFilter } = props;
+  const { topic, asked, filters, ordering, readPage, nameColumn, columns, openId, empty, usualStatus, onFilter } =
+    props;
   const t = useTexts(listsTexts);
+  const language = use(LanguageContext);
   const pages = useInfiniteQuery(listPages(topic, asked, readPage));
   if (pages.error) {
     return (
@@ -219,8 +239,8 @@ function Rows<Row extends { readonly id: string }>(props: RowsProps<Row>) {
   return (
     <ListBody isBusy={pages.isPlaceholderData}>
       <ListTable
-        caption={captionOf(asked.sort, topic, t)}
-        ordering={asked.sort ? { order: asked.sort, onOrder: (sort) => onFilter({ sort }) } : undefined}
+        caption={orderedBy([nameColumn, ...columns], ordering, language) ?? t('newestFirst', { topic })}
+        ordering={ordering}
         rows={rows}
         nameColumn={nameColumn}
         columns={columns}
@@ -234,11 +254,6 @@ function Rows<Row extends { readonly id: string }>(props: RowsProps<Row>) {
       />
     </ListBody>
   );
-}
-
-function captionOf(sort: string | undefined, topic: Topic, t: ReturnType<typeof listsTexts>): string {
-  if (sort === 'visit') return t('earliestFirst');
-  return sort === 'latest-visit' ? t('latestFirst') : t('newestFirst', { topic });
 }
 
 /** Stays true once it has been true. */

@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQueryClient, type InfiniteData, type QueryClient } from '@tanstack/react-query';
 import type { QuoteDetail, QuoteInList } from '#contract/dashboard-quotes.ts';
 import type { Page } from '#contract/pages.ts';
+import { ordersOf, type ListOrder } from '#core/operations/owner-lists.ts';
 import type { QUOTE_FILTERS, QuoteStatus } from '#core/quotes/quotes.ts';
 import {
   CHANGERS,
@@ -33,8 +34,10 @@ const FILTERS = {
 } satisfies Readonly<Record<StatusFilter, true>>;
 /** The filters of the list of quotes, in their order. */
 export const STATUS_FILTERS = Object.keys(FILTERS) as readonly StatusFilter[];
-export type QuoteFilters = ListFilters &
-  Omit<BehindFigure, 'on' | 'figure' | 'notice' | 'who'> & {
+export type QuoteFilters = ListFilters & {
+  /** By default the overdue ones, then the newest first. */
+  readonly sort?: ListOrder<'quotes'> | undefined;
+} & Omit<BehindFigure, 'on' | 'figure' | 'notice' | 'who'> & {
     readonly status?: StatusFilter | undefined;
     readonly on?: QuoteEventOn | undefined;
     readonly figure?: FigureId | undefined;
@@ -52,6 +55,8 @@ export function quoteFiltersOf(search: DashboardSearch): QuoteFilters {
     ...chosen('figure', FIGURES, figure),
     ...chosen('notice', NOTICES, notice),
     ...chosen('who', CHANGERS, who),
+    // What a search finds comes newest first.
+    ...(search.q ? {} : chosen('sort', ordersOf('quotes'), search.sort)),
     status: STATUS_FILTERS.find((each) => each === search.status),
   };
 }
@@ -63,7 +68,7 @@ function chosen<Key extends string, Choice extends string>(key: Key, choices: re
 
 export type QuotePage = Page<QuoteInList>;
 
-/** The quotes page by page, newest first. */
+/** The quotes page by page in their order. */
 export function quotePages(filters: QuoteFilters) {
   return listPages('quotes', filters, readPage);
 }

@@ -10,7 +10,16 @@ import { capital } from '#core/lib/wording.ts';
 import { subjectText } from '#core/quotes/describe.ts';
 import { figureInTable } from '#core/reports/group-names.ts';
 import type { FigureId } from '#core/reports/quote-events.ts';
-import { RowLink, useRowInView, useRowOpening, type RowOpening } from '#web/app/list/list-table.tsx';
+import {
+  ColumnHead,
+  orderedBy,
+  ordersBy,
+  RowLink,
+  useRowInView,
+  useRowOpening,
+  type Ordering,
+  type RowOpening,
+} from '#web/app/list/list-table.tsx';
 import { blocksOf } from '#web/app/list/row-blocks.ts';
 import { useCatalogIfKnown } from '#web/lib/catalog.ts';
 import { LanguageContext, useTexts } from '#web/lib/language.tsx';
@@ -29,6 +38,7 @@ type QuoteTableProps = {
   readonly quotes: readonly QuoteInList[];
   /** The figure of a report that the list was opened from: what each quote adds to it takes the place of the totals. */
   readonly figure: FigureId | undefined;
+  readonly ordering: Ordering | undefined;
   readonly openId: string | undefined;
   readonly selection: Selection;
 };
@@ -36,12 +46,25 @@ type QuoteTableProps = {
 /** Answered quotes don't change as time passes. */
 const ANY_TIME = Temporal.Instant.fromEpochMilliseconds(0);
 
+/** The columns that the quotes can be ordered by. */
+export function orderedColumns(t: ReturnType<typeof dashboardTexts>) {
+  return [
+    { title: t('customer'), orders: ordersBy('quotes', 'customer', 'text') },
+    { title: t('when'), orders: ordersBy('quotes', 'visit', 'date') },
+    { title: t('total'), orders: ordersBy('quotes', 'total', 'amount') },
+  ] as const;
+}
+
 /** The quotes as dense rows; on a phone, each is a compact card. */
-export function QuoteTable({ overdue, quotes, figure, openId, selection }: QuoteTableProps) {
+export function QuoteTable({ overdue, quotes, figure, ordering, openId, selection }: QuoteTableProps) {
   const t = useTexts(dashboardTexts);
   const inReports = useTexts(reportsTexts);
   const isCounted = quotes.some(({ counted }) => counted !== undefined);
+  const columns = orderedColumns(t);
+  const [customer, when, total] = columns;
+  const totals = figure && isCounted ? { title: inReports(figure) } : total;
   const inLists = useTexts(listsTexts);
+  const language = use(LanguageContext);
   const now = useNow();
   const timeZone = useCatalogIfKnown()?.timeZone;
   const opening = useRowOpening('quote');
@@ -66,7 +89,9 @@ export function QuoteTable({ overdue, quotes, figure, openId, selection }: Quote
     ));
   return (
     <table className={`${tableStyles.table} ${tableStyles.long} ${styles.quotes}`} role="table">
-      <caption className="visually-hidden">{inLists('newestFirst', { topic: 'quotes' })}</caption>
+      <caption className="visually-hidden">
+        {orderedBy(columns, ordering, language) ?? inLists('newestFirst', { topic: 'quotes' })}
+      </caption>
       <thead role="rowgroup">
         <tr role="row">
           <td role="cell" className={styles.pick}>
@@ -80,18 +105,10 @@ export function QuoteTable({ overdue, quotes, figure, openId, selection }: Quote
               />
             </label>
           </td>
-          <th scope="col" role="columnheader">
-            {t('customer')}
-          </th>
-          <th scope="col" role="columnheader" className={tableStyles.wideOnly}>
-            {t('package')}
-          </th>
-          <th scope="col" role="columnheader">
-            {t('when')}
-          </th>
-          <th scope="col" role="columnheader" className={styles.total}>
-            {figure && isCounted ? inReports(figure) : t('total')}
-          </th>
+          <ColumnHead column={customer} ordering={ordering} />
+          <ColumnHead column={{ title: t('package'), isWideOnly: true }} ordering={ordering} />
+          <ColumnHead column={when} ordering={ordering} />
+          <ColumnHead column={totals} ordering={ordering} className={styles.total} />
           <th scope="col" role="columnheader">
             {t('status')}
           </th>

@@ -20,13 +20,19 @@ import {
 import { groundTruthOf } from '#web/app/estimate-quality/estimate-quality-data.ts';
 import { followUpOf } from '#web/app/follow-up/follow-up-data.ts';
 import { invoicesOf } from '#web/app/invoices/invoice-data.ts';
-import { useListKeys } from '#web/app/list/list-table.tsx';
+import { useListKeys, type Ordering } from '#web/app/list/list-table.tsx';
 import { ListFoot, ListTools } from '#web/app/list/list-tools.tsx';
 import { ListBody, ListPage, ListSection, useLatch } from '#web/app/list/record-list.tsx';
 import { LoadingRecord, RecordSheet } from '#web/app/list/record-sheet.tsx';
 import { jobAccount } from '#web/app/payments/payment-data.ts';
 import { useCatalogIfKnown } from '#web/lib/catalog.ts';
-import { isNarrowed, NOT_BEHIND, type DashboardSearch, type ListFilters } from '#web/lib/dashboard-search.ts';
+import {
+  isNarrowed,
+  NOT_BEHIND,
+  type DashboardSearch,
+  type ListChoices,
+  type ListFilters,
+} from '#web/lib/dashboard-search.ts';
 import { LanguageContext, useTexts } from '#web/lib/language.tsx';
 import { counts, exportAddress } from '#web/lib/list-pages.ts';
 import { dayAndTime } from '#web/lib/quote-texts.ts';
@@ -50,7 +56,7 @@ import {
   quoteDetail,
 } from './quote-data.ts';
 import { QuoteDetail } from './quote-detail.tsx';
-import { QuoteTable, rowId } from './quote-table.tsx';
+import { orderedColumns, QuoteTable, rowId } from './quote-table.tsx';
 import { SelectionBar, useSelection } from './selection-bar.tsx';
 import styles from './quotes-part.module.css';
 
@@ -67,17 +73,18 @@ export function QuotesPart() {
   const isDocked = useMedia('(min-width: 80rem)');
   const isSplit = isDocked && Boolean(search.quote);
   const onFilter = useCallback(
-    (change: ListFilters) =>
+    (change: ListChoices) =>
       void navigate({ search: (was) => ({ ...was, ...change }), replace: true, resetScroll: false }),
     [navigate],
   );
+  const ordering = search.q ? undefined : { order: filters.sort, onOrder: (sort: string) => onFilter({ sort }) };
 
   return (
     <ListPage isSplit={isSplit}>
       <ListSection titleId="list-title" ref={list}>
-        <QuoteTools filters={filters} isFolded={isSplit} onFilter={onFilter} />
+        <QuoteTools filters={filters} isFolded={isSplit} ordering={ordering} onFilter={onFilter} />
         <BehindFigureNote search={search} />
-        <QuoteList filters={filters} openId={search.quote} onFilter={onFilter} />
+        <QuoteList filters={filters} openId={search.quote} ordering={ordering} onFilter={onFilter} />
       </ListSection>
       {search.quote && (
         <QuoteSheet
@@ -95,22 +102,24 @@ export function QuotesPart() {
 type QuoteListProps = {
   readonly filters: QuoteFilters;
   readonly openId: string | undefined;
+  readonly ordering: Ordering | undefined;
   readonly onFilter: (change: ListFilters) => void;
 };
 
-function QuoteList({ filters, openId, onFilter }: QuoteListProps) {
+function QuoteList({ filters, openId, ordering, onFilter }: QuoteListProps) {
   const inLists = useTexts(listsTexts);
   const language = use(LanguageContext);
   const isWhole = !isNarrowed(filters);
+  const isUsual = isWhole && filters.sort === undefined;
   const pages = useInfiniteQuery(quotePages(filters));
-  const overdue = useQuery({ ...overdueQuotes(), enabled: isWhole });
+  const overdue = useQuery({ ...overdueQuotes(), enabled: isUsual });
   const all = useQuery(counts()).data?.quotes.all;
   const { onTop, others, shown } = useMemo(() => {
-    const first = isWhole ? (overdue.data ?? []) : [];
+    const first = isUsual ? (overdue.data ?? []) : [];
     const isOnTop = new Set(first.map(({ id }) => id));
     const rest = (pages.data?.pages ?? []).flatMap(({ items }) => items).filter(({ id }) => !isOnTop.has(id));
     return { onTop: first, others: rest, shown: [...first, ...rest] };
-  }, [isWhole, overdue.data, pages.data]);
+  }, [isUsual, overdue.data, pages.data]);
   const selection = useSelection(shown);
 
   const error = pages.error ?? overdue.error;
@@ -127,16 +136,25 @@ function QuoteList({ filters, openId, onFilter }: QuoteListProps) {
     );
   }
   const [newest] = pages.data?.pages ?? [];
-  if (!newest || (isWhole && !overdue.data))
+  if (!newest || (isUsual && !overdue.data))
     return <Skeleton lines={9} height="50px" label={inLists('loading', { topic: 'quotes' })} />;
 
   return (
     <ListBody isBusy={pages.isPlaceholderData}>
-      {!pages.isPlaceholderData && <NewQuotes filters={filters} first={newest} shown={shown} />}
+      {!pages.isPlaceholderData && filters.sort === undefined && (
+        <NewQuotes filters={filters} first={newest} shown={shown} />
+      )}
       {shown.length === 0 ? (
         <NoQuotes isNarrowed={!isWhole} onFilter={onFilter} />
       ) : (
-        <QuoteTable overdue={onTop} quotes={others} figure={filters.figure} openId={openId} selection={selection} />
+        <QuoteTable
+          overdue={onTop}
+          quotes={others}
+          figure={filters.figure}
+          ordering={ordering}
+          openId={openId}
+          selection={selection}
+        />
       )}
       {shown.length > 0 && (
         <ListFoot
@@ -171,12 +189,14 @@ function sumOfShown(shown: readonly QuoteInList[], { figure }: QuoteFilters, lan
 type QuoteToolsProps = {
   readonly filters: QuoteFilters;
   readonly isFolded: boolean;
+  readonly ordering: Ordering | undefined;
   readonly onFilter: (change: ListFilters) => void;
 };
 
 /** Counts of pending quotes, and the filters: search, status, and the days on which quotes arrived. */
-function QuoteTools({ filters, isFolded, onFilter }: QuoteToolsProps) {
+function QuoteTools({ filters, isFolded, ordering, onFilter }: QuoteToolsProps) {
   const t = useTexts(dashboardTexts);
+  const { sort: _, ...narrowed } = filters;
   return (
     <ListTools
       topic="quotes"
@@ -188,8 +208,10 @@ function QuoteTools({ filters, isFolded, onFilter }: QuoteToolsProps) {
       statuses={STATUS_FILTERS.map((value) => ({ value, word: t(value) }))}
       hasDays
       daysOf={filters.on ? 'behindFigure' : undefined}
-      exportHref={exportAddress('/api/quotes/export', filters)}
+      exportHref={exportAddress('/api/quotes/export', narrowed)}
       isFolded={isFolded}
+      columns={orderedColumns(t)}
+      ordering={ordering}
     />
   );
 }

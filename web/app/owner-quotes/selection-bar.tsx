@@ -1,14 +1,17 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
-import type { QuoteInList } from '#contract/dashboard-quotes.ts';
+import type { QuoteDetail, QuoteInList } from '#contract/dashboard-quotes.ts';
 import { dashboardTexts } from '#core/languages/en/dashboard.ts';
 import { ReasonDialog } from '#web/app/list/reason-dialog.tsx';
 import { SelectionFrame } from '#web/app/list/selection-frame.tsx';
-import { call } from '#web/lib/api.ts';
+import { ApiError, call } from '#web/lib/api.ts';
 import { useTexts } from '#web/lib/language.tsx';
 import { counts } from '#web/lib/list-pages.ts';
-import { useUndoToast } from '#web/lib/undo.ts';
+import { errorText } from '#web/lib/refusal.ts';
+import { undosSince, useUndoToast } from '#web/lib/undo.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { toastError } from '#web/ui/toast.tsx';
 
 /** Bulk actions, shown while quotes are selected. */
 export function SelectionBar({ selection }: { readonly selection: Selection }) {
@@ -22,16 +25,33 @@ export function SelectionBar({ selection }: { readonly selection: Selection }) {
     ...(declined < chosen && { description: t('alreadyDecided', { count: chosen - declined }) }),
   });
   const say = useUndoToast();
+  const refetch = async () =>
+    Promise.all([
+      client.invalidateQueries({ queryKey: ['quotes'] }),
+      client.invalidateQueries({ queryKey: counts().queryKey }),
+    ]);
   const decline = useMutation({
     mutationFn: (reason: string | undefined) => call('POST /api/quotes/decline', { body: { ids: [...ids], reason } }),
     onSuccess: async ({ declined, undos, undoSeconds }) => {
       say({ ...outcomeOf(declined, ids.length), undo: { ids: undos, seconds: undoSeconds } });
       setAsking(false);
       clear();
-      await Promise.all([
-        client.invalidateQueries({ queryKey: ['quotes'] }),
-        client.invalidateQueries({ queryKey: counts().queryKey }),
-      ]);
+      await refetch();
+    },
+  });
+  const approve = useMutation({
+    mutationFn: approveAll,
+    onSuccess: async ({ count, undo }) => {
+      const left = ids.length - count;
+      if (count > 0) {
+        const title = t('approvedCount', { count });
+        say({ title, ...(left > 0 && { description: t('notApproved', { count: left }) }), undo });
+      } else toastError({ title: t('noneApproved'), description: t('notApproved', { count: left }) });
+      await refetch();
+    },
+    onError: async (error) => {
+      toastError({ title: t('noneApproved'), description: errorText(error) ?? '' });
+      await refetch();
     },
   });
   if (ids.length === 0) return null;
@@ -40,6 +60,10 @@ export function SelectionBar({ selection }: { readonly selection: Selection }) {
       <Button onClick={clear}>{t('clear')}</Button>
       <Button variant="stop" onClick={() => setAsking(true)}>
         {t('declineCount', { count: ids.length })}
+      </Button>
+      <Button variant="sponge" aria-disabled={approve.isPending} onClick={() => approve.mutate(ids)}>
+        <Icon name="check" />
+        {t('approveCount', { count: ids.length })}
       </Button>
       {isAsking && (
         <ReasonDialog
@@ -57,6 +81,27 @@ export function SelectionBar({ selection }: { readonly selection: Selection }) {
       )}
     </SelectionFrame>
   );
+}
+
+/**
+ * Approves one after the other. Those that the server refuses, as their time was taken, none was chosen or a deposit is due, stay as they
+ * are. Throws for a call that got no answer.
+ */
+async function approveAll(ids: readonly string[]) {
+  const began = performance.now();
+  const approved: QuoteDetail[] = [];
+  for (const id of ids) {
+    try {
+      approved.push(await call('POST /api/quotes/:id/approve', { params: { id }, body: {} }));
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.problem === undefined) throw error;
+    }
+  }
+  const undo = undosSince(
+    began,
+    approved.map((quote) => quote.undo),
+  );
+  return { count: approved.length, undo };
 }
 
 export type Selection = {

@@ -4,8 +4,8 @@ import type { LedgerRow, PaymentAccount } from '#contract/payments.ts';
 import { LEDGER_FILTERS } from '#core/payments/methods.ts';
 import type { PaymentSearch } from '#web/app/shell/search-params.ts';
 import { call, read, type Input, unlessJustRead } from '#web/lib/api.ts';
-import type { ListFilters } from '#web/lib/dashboard-search.ts';
-import { counts, PAGE } from '#web/lib/list-pages.ts';
+import type { ListChoices } from '#web/lib/dashboard-search.ts';
+import { counts, knownOrder, PAGE } from '#web/lib/list-pages.ts';
 
 /** What there is to pay, opened with the secret token of a payment link. */
 export function paymentPage(token: string) {
@@ -89,9 +89,14 @@ export function till(date: string | undefined) {
 }
 
 /** A page of the ledger, newest first; from and to are dates of receipt. */
-export async function readLedger({ q, status, from, to }: ListFilters, cursor?: string): Promise<Page<LedgerRow>> {
+export async function readLedger(
+  { q, status, from, to, sort }: ListChoices,
+  cursor?: string,
+): Promise<Page<LedgerRow>> {
   const known = LEDGER_FILTERS.find((each) => each === status);
-  return call('GET /api/payments', { query: { q, status: known, from, to, cursor, limit: PAGE } });
+  return call('GET /api/payments', {
+    query: { q, status: known, from, to, sort: knownOrder('payments', sort), cursor, limit: PAGE },
+  });
 }
 
 /** Payouts of the card service with what they're made of. */

@@ -6,14 +6,16 @@ import { adminFrameTexts } from '#core/languages/en/admin-frame.ts';
 import { ledgerTexts } from '#core/languages/en/ledger.ts';
 import type { Language } from '#core/languages/language.ts';
 import { formatMoneyExact, formatMoney } from '#core/lib/money.ts';
-import { formatShortDate, formatDate } from '#core/lib/time.ts';
+import { formatShortDate, formatDate, localDate } from '#core/lib/time.ts';
 import { capital } from '#core/lib/wording.ts';
 import { LEDGER_FILTERS, METHODS, type LedgerStatus } from '#core/payments/methods.ts';
 import { entryText, methodText } from '#core/quotes/describe.ts';
-import { type Column, DayCell } from '#web/app/list/list-table.tsx';
+import { DateRangeField } from '#web/app/list/date-range.tsx';
+import { type Column, DayCell, ordersBy } from '#web/app/list/list-table.tsx';
 import { RecordList, type SheetFrame } from '#web/app/list/record-list.tsx';
 import { RecordBody, RecordSheet } from '#web/app/list/record-sheet.tsx';
 import { call } from '#web/lib/api.ts';
+import { useCatalogIfKnown } from '#web/lib/catalog.ts';
 import { LanguageContext, useTexts } from '#web/lib/language.tsx';
 import { counts } from '#web/lib/list-pages.ts';
 import { errorText, fieldError, formError } from '#web/lib/refusal.ts';
@@ -21,7 +23,7 @@ import { Ask } from '#web/ui/ask.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Callout } from '#web/ui/callout.tsx';
-import { Field, useTypedDate } from '#web/ui/field.tsx';
+import { Field } from '#web/ui/field.tsx';
 import { Segments } from '#web/ui/segments.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { toast } from '#web/ui/toast.tsx';
@@ -97,9 +99,17 @@ function columnsIn(language: Language): readonly Column<LedgerRow>[] {
       title: t('received'),
       share: 1.6,
       cell: ({ receivedOn }) => capital(formatShortDate(Temporal.PlainDate.from(receivedOn), language), language),
+      orders: ordersBy('payments', 'received', 'date'),
     },
     { title: t('recordedBy'), share: 1.8, cell: ({ recordedBy }) => recordedBy, onPhone: 'none' },
-    { title: t('amount'), share: 1.2, cell: ({ cents }) => formatMoneyExact(cents), isFigure: true, onPhone: 'side' },
+    {
+      title: t('amount'),
+      share: 1.2,
+      cell: ({ cents }) => formatMoneyExact(cents),
+      isFigure: true,
+      onPhone: 'side',
+      orders: ordersBy('payments', 'amount', 'amount'),
+    },
   ];
 }
 
@@ -127,6 +137,7 @@ function Ledger() {
         share: 2.5,
         name: ({ customerName }) => customerName,
         about: ({ quoteReference }) => quoteReference,
+        orders: ordersBy('payments', 'customer', 'text'),
       }}
       columns={columnsIn(language)}
       empty={{ icon: 'note', title: t('noPayments'), about: t('noPaymentsHelp') }}
@@ -160,14 +171,23 @@ function TillSheet() {
   const language = use(LanguageContext);
   const [date, setDate] = useState<string>();
   const { data: till, error } = useQuery(readTill(date));
-  const typed = useTypedDate(date ?? till?.date ?? '', (day) => setDate(day || undefined));
+  const timeZone = useCatalogIfKnown()?.timeZone;
+  const shown = date ?? till?.date;
   return (
     <section className={styles.till} aria-labelledby="till">
       <header>
         <h2 id="till">
           {till ? capital(formatDate(Temporal.PlainDate.from(till.date), language), language) : t('theTill')}
         </h2>
-        <Field id="till-day" label={t('day')} {...typed} />
+        {shown && timeZone && (
+          <DateRangeField
+            label={t('day')}
+            value={{ from: shown, to: shown }}
+            today={localDate(Temporal.Now.instant(), timeZone).toString()}
+            isOneDay
+            onChange={({ from }) => setDate(from)}
+          />
+        )}
         {till && (
           <Button href={`/api/payments/export?from=${till.date}&to=${till.date}`} download>
             {t('tillCsv')}

@@ -8,7 +8,7 @@ import { SelectionFrame } from '#web/app/list/selection-frame.tsx';
 import { call } from '#web/lib/api.ts';
 import { useTexts } from '#web/lib/language.tsx';
 import { errorText } from '#web/lib/refusal.ts';
-import { useUndoToast } from '#web/lib/undo.ts';
+import { undosSince, useUndoToast } from '#web/lib/undo.ts';
 import { Ask } from '#web/ui/ask.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Callout } from '#web/ui/callout.tsx';
@@ -59,19 +59,18 @@ export function ReceivedBar({ chosen, onClear }: ReceivedBarProps) {
   );
 }
 
-/** Returns what undoes all of them, as long as the first one can be undone; null for nothing. */
+/** Returns what undoes all of them; null for nothing. */
 async function recordAll(payments: readonly ExpectedPayment[]) {
   const began = performance.now();
-  const undos: UndoOffer[] = [];
+  const undos: (UndoOffer | null)[] = [];
   // Each is a transaction of its own: the next one follows once the last one is in the books.
   for (const { jobId, method, dueCents, announced } of payments) {
     const [cents, tipCents] = [announced?.cents ?? dueCents, announced?.tipCents ?? 0];
     const body = { method, cents, tipCents, dueCents, ...(announced && { expected: announced.id }) };
     const { undo } = await call('POST /api/jobs/:id/payments', { params: { id: jobId }, body });
-    if (undo) undos.push(undo);
+    undos.push(undo);
   }
-  const seconds = Math.floor((undos[0]?.seconds ?? 0) - (performance.now() - began) / 1000);
-  return seconds > 0 ? { ids: undos.map(({ id }) => id), seconds } : null;
+  return undosSince(began, undos);
 }
 
 /** Whether it can be recorded with others: what is more than is owed is asked about by itself. */

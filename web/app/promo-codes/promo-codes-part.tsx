@@ -7,14 +7,14 @@ import type { Language } from '#core/languages/language.ts';
 import { formatMoney, formatMoneyExact, toCents } from '#core/lib/money.ts';
 import { formatMediumDate } from '#core/lib/time.ts';
 import { PROMO_STATES, type PromoState } from '#core/pricing/promo-code-rules.ts';
-import type { Column } from '#web/app/list/list-table.tsx';
+import { ordersBy, type Column } from '#web/app/list/list-table.tsx';
 import { RecordList, type SheetFrame } from '#web/app/list/record-list.tsx';
 import { RecordActions, RecordBadges, RecordBody, RecordSheet } from '#web/app/list/record-sheet.tsx';
 import { call, unlessJustRead } from '#web/lib/api.ts';
 import { useCatalogIfKnown } from '#web/lib/catalog.ts';
-import type { ListFilters } from '#web/lib/dashboard-search.ts';
+import type { ListChoices } from '#web/lib/dashboard-search.ts';
 import { LanguageContext, useTexts } from '#web/lib/language.tsx';
-import { PAGE } from '#web/lib/list-pages.ts';
+import { knownOrder, PAGE } from '#web/lib/list-pages.ts';
 import { errorText } from '#web/lib/refusal.ts';
 import { Ask } from '#web/ui/ask.tsx';
 import { Badge } from '#web/ui/badge.tsx';
@@ -40,9 +40,11 @@ const BADGES = {
   paused: { tone: 'calm', icon: 'minus' },
 } as const satisfies Readonly<Record<PromoState, { readonly tone: string; readonly icon: IconName }>>;
 
-async function readPage({ q, status, from, to }: ListFilters, cursor?: string) {
+async function readPage({ q, status, from, to, sort }: ListChoices, cursor?: string) {
   const known = PROMO_STATES.find((each) => each === status);
-  return call('GET /api/promo-codes', { query: { q, status: known, from, to, cursor, limit: PAGE } });
+  return call('GET /api/promo-codes', {
+    query: { q, status: known, from, to, sort: knownOrder('promos', sort), cursor, limit: PAGE },
+  });
 }
 
 function promoCodeDetail(id: string) {
@@ -75,7 +77,12 @@ export function PromoCodesPart() {
       statuses={PROMO_STATES.map((value) => ({ value, word: stateText(value, language) }))}
       exportPath="/api/promo-codes/export"
       readPage={readPage}
-      nameColumn={{ title: t('code'), share: 2.2, name: ({ code }) => code }}
+      nameColumn={{
+        title: t('code'),
+        share: 2.2,
+        name: ({ code }) => code,
+        orders: ordersBy('promos', 'code', 'text'),
+      }}
       columns={columnsIn(language)}
       empty={{ icon: 'tag', title: t('none'), about: t('noneHelp') }}
       sheet={openSheet}
@@ -92,13 +99,21 @@ function columnsIn(language: Language): readonly Column<PromoCode>[] {
   return [
     { title: t('discount'), share: 1.6, cell: (code) => discountText(code, language) },
     { title: t('when'), share: 2.4, isWideOnly: true, cell: (code) => daysText(code, language), onPhone: 'none' },
-    { title: t('uses'), share: 1.1, cell: (code) => usesText(code, language), isFigure: true, onPhone: 'none' },
+    {
+      title: t('uses'),
+      share: 1.1,
+      cell: (code) => usesText(code, language),
+      isFigure: true,
+      onPhone: 'none',
+      orders: ordersBy('promos', 'uses', 'amount'),
+    },
     {
       title: t('booked'),
       share: 1.4,
       isWideOnly: true,
       cell: ({ booked }) => formatMoneyExact(toCents(booked)),
       isFigure: true,
+      orders: ordersBy('promos', 'booked', 'amount'),
       onPhone: 'none',
     },
     { title: t('status'), share: 1.5, cell: (code) => <StateBadge state={code.state} />, onPhone: 'side' },

@@ -1,5 +1,6 @@
 import type { Report } from '#contract/reports.ts';
 import { reportsTexts } from '#core/languages/en/reports.ts';
+import { localDate } from '#core/lib/time.ts';
 import {
   COMPARISONS,
   PRESETS,
@@ -8,9 +9,11 @@ import {
   USUAL_PRESET,
   type ReportName,
 } from '#core/reports/reports.ts';
+import { DateRangeField } from '#web/app/list/date-range.tsx';
+import { useCatalogIfKnown } from '#web/lib/catalog.ts';
 import type { DashboardSearch } from '#web/lib/dashboard-search.ts';
 import { useTexts } from '#web/lib/language.tsx';
-import { Field, SelectField, useTypedDate } from '#web/ui/field.tsx';
+import { SelectField } from '#web/ui/field.tsx';
 import styles from './reports-part.module.css';
 
 type ToolsProps = {
@@ -74,14 +77,9 @@ const LISTS = { package: 'packages', employee: 'employees', source: 'sources' } 
 /** A preset, or two dates of your own. */
 function Dates({ search, report, onChange }: Pick<ToolsProps, 'search' | 'report' | 'onChange'>) {
   const t = useTexts(reportsTexts);
+  const timeZone = useCatalogIfKnown()?.timeZone;
   const { from, to } = search;
   const isCustom = Boolean(from && to);
-  const onDate = (change: { readonly from?: string; readonly to?: string }) => {
-    const dates = { from: from ?? report?.range.from, to: to ?? report?.range.to, ...change };
-    if (dates.from && dates.to) onChange({ ...dates, range: undefined });
-  };
-  const typedFrom = useTypedDate(from ?? '', (date) => onDate({ from: date }));
-  const typedTo = useTypedDate(to ?? '', (date) => onDate({ to: date }));
   return (
     <>
       <SelectField
@@ -89,8 +87,8 @@ function Dates({ search, report, onChange }: Pick<ToolsProps, 'search' | 'report
         label={t('range')}
         value={isCustom ? 'custom' : (PRESETS.find((each) => each === search.range) ?? USUAL_PRESET)}
         onChange={({ target }) => {
-          if (target.value === 'custom') onDate({});
-          else onChange({ range: target.value, from: undefined, to: undefined });
+          if (target.value !== 'custom') onChange({ range: target.value, from: undefined, to: undefined });
+          else if (report) onChange({ from: report.range.from, to: report.range.to, range: undefined });
         }}
       >
         {PRESETS.map((each) => (
@@ -100,11 +98,15 @@ function Dates({ search, report, onChange }: Pick<ToolsProps, 'search' | 'report
         ))}
         <option value="custom">{t('custom')}</option>
       </SelectField>
-      {isCustom && (
-        <>
-          <Field id="report-from" label={t('from')} {...typedFrom} />
-          <Field id="report-to" label={t('to')} {...typedTo} />
-        </>
+      {isCustom && timeZone && (
+        <div className={styles.dates}>
+          <DateRangeField
+            label={t('custom')}
+            value={{ from, to }}
+            today={localDate(Temporal.Now.instant(), timeZone).toString()}
+            onChange={(dates) => onChange({ ...dates, range: undefined })}
+          />
+        </div>
       )}
     </>
   );

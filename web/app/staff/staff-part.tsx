@@ -5,9 +5,10 @@ import type { StaffMember, StaffDetail as Member, StaffDetail } from '#contract/
 import { staffTexts } from '#core/languages/en/staff.ts';
 import type { Language } from '#core/languages/language.ts';
 import { formatMoneyExact } from '#core/lib/money.ts';
+import type { ListOrder } from '#core/operations/owner-lists.ts';
 import { phoneText, telLink } from '#core/people/phone-links.ts';
 import { STAFF_FILTERS, type StaffFilter } from '#core/people/staff.ts';
-import { ContactCell, type Column } from '#web/app/list/list-table.tsx';
+import { ContactCell, ordersBy, type Column } from '#web/app/list/list-table.tsx';
 import { RecordList, type SheetFrame } from '#web/app/list/record-list.tsx';
 import { RecordSheet, RecordActions, RecordBadges, RecordBody } from '#web/app/list/record-sheet.tsx';
 import { When } from '#web/app/shell/when.tsx';
@@ -80,11 +81,13 @@ export function StaffPart() {
       })}
       exportPath="/api/staff/export"
       readPage={readStaffPage}
+      usualOrder={() => 'name' satisfies ListOrder<'staff'>}
       nameColumn={{
         title: t('name'),
         share: 3,
         name: ({ name }) => name,
         about: EmployeeId,
+        orders: ordersBy('staff', 'name', 'text'),
       }}
       columns={columnsIn(language)}
       empty={{
