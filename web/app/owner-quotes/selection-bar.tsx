@@ -15,7 +15,8 @@ import { toastError } from '#web/ui/toast.tsx';
 
 /** Bulk actions, shown while quotes are selected. */
 export function SelectionBar({ selection }: { readonly selection: Selection }) {
-  const { ids, clear } = selection;
+  const { quotes, clear } = selection;
+  const ids = quotes.map(({ id }) => id);
   const t = useTexts(dashboardTexts);
   const [isAsking, setAsking] = useState(false);
   const client = useQueryClient();
@@ -61,7 +62,7 @@ export function SelectionBar({ selection }: { readonly selection: Selection }) {
       <Button variant="stop" onClick={() => setAsking(true)}>
         {t('declineCount', { count: ids.length })}
       </Button>
-      <Button variant="sponge" aria-disabled={approve.isPending} onClick={() => approve.mutate(ids)}>
+      <Button variant="sponge" aria-disabled={approve.isPending} onClick={() => approve.mutate(quotes)}>
         <Icon name="check" />
         {t('approveCount', { count: ids.length })}
       </Button>
@@ -84,13 +85,13 @@ export function SelectionBar({ selection }: { readonly selection: Selection }) {
 }
 
 /**
- * Approves one after the other. Those that the server refuses, as their time was taken, none was chosen or a deposit is due, stay as they
- * are. Throws for a call that got no answer.
+ * Approves one after the other. Those without a time or with a deposit that is due stay as they are, and so do those that the server
+ * refuses, as their time was taken. Throws for a call that got no answer.
  */
-async function approveAll(ids: readonly string[]) {
+async function approveAll(quotes: readonly QuoteInList[]) {
   const began = performance.now();
   const approved: QuoteDetail[] = [];
-  for (const id of ids) {
+  for (const { id } of quotes.filter((quote) => quote.scheduledDate && quote.deposit?.state !== 'due')) {
     try {
       approved.push(await call('POST /api/quotes/:id/approve', { params: { id }, body: {} }));
     } catch (error) {
@@ -106,7 +107,7 @@ async function approveAll(ids: readonly string[]) {
 
 export type Selection = {
   /** Selected quotes that are still pending. */
-  readonly ids: readonly string[];
+  readonly quotes: readonly QuoteInList[];
   readonly has: (id: string) => boolean;
   readonly toggle: (id: string) => void;
   /** Selects all pending quotes, or none if all were selected. */
@@ -124,15 +125,15 @@ export function useSelection(shown: readonly QuoteInList[]): Selection {
     [],
   );
   return useMemo(() => {
-    const waiting = shown.filter(({ status }) => status === 'pending').map(({ id }) => id);
-    const ids = waiting.filter((id) => chosen.has(id));
-    const isAll = waiting.length > 0 && ids.length === waiting.length;
+    const waiting = shown.filter(({ status }) => status === 'pending');
+    const quotes = waiting.filter(({ id }) => chosen.has(id));
+    const isAll = waiting.length > 0 && quotes.length === waiting.length;
     return {
-      ids,
+      quotes,
       isAll,
       has: (id) => chosen.has(id),
       toggle,
-      toggleAll: () => setChosen(isAll ? new Set() : new Set(waiting)),
+      toggleAll: () => setChosen(isAll ? new Set() : new Set(waiting.map(({ id }) => id))),
       clear: () => setChosen(new Set()),
     };
   }, [shown, chosen, toggle]);
