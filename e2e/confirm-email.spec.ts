@@ -17,7 +17,7 @@ test('the link of the email shows a button, and pressing it keeps the time', asy
   const link = /Open the page to confirm (https?:\S+)/.exec(textOf(received))?.[1] ?? '';
   expect(textOf(received)).toContain('Press Confirm my email there');
   await page.goto(link);
-  await expect(confirm).toContainText('Press the button, and you’re done.');
+  await expect(confirm).toContainText('One more press, and you’re done. Opening the link isn’t enough');
   await expectAccessible(page, 'a quote whose email is to be confirmed');
   await confirm.getByRole('button', { name: 'Confirm my email' }).click();
   await expect(page.getByText('Email confirmed', { exact: true })).toBeVisible();
