@@ -109,7 +109,7 @@ function Settings({ published }: { readonly published: SettingsVersion }) {
   return (
     <EditorContext value={editor}>
       <div className={styles.root}>
-        <Head published={published} hasVersion={section.id === 'history'} />
+        <Head published={published} />
         <Meanwhile />
         <Published publishing={publishing} />
         <div className={styles.body}>
@@ -129,9 +129,7 @@ function Settings({ published }: { readonly published: SettingsVersion }) {
   );
 }
 
-type HeadProps = { readonly published: SettingsVersion; readonly hasVersion: boolean };
-
-function Head({ published, hasVersion }: HeadProps) {
+function Head({ published }: { readonly published: SettingsVersion }) {
   const t = useTexts(settingsTexts);
   const { savedBy: name, savedAt } = published;
   const moment = useMoments()?.(savedAt);
@@ -139,9 +137,7 @@ function Head({ published, hasVersion }: HeadProps) {
   return (
     <header className={styles.head}>
       <h1>{t('heading')}</h1>
-      <p>
-        {hasVersion && facts && rich(name ? t.rich('versionNowBy', { ...facts, name }) : t.rich('versionNow', facts))}
-      </p>
+      <p>{facts && rich(name ? t.rich('versionNowBy', { ...facts, name }) : t.rich('versionNow', facts))}</p>
       <Button href="/" variant="plain" target="_blank">
         {t('viewSite')}
       </Button>
