@@ -88,7 +88,6 @@ test('a visit that comes from another site is counted step by step, once per tab
   await visit.goto('/?utm_source=spring_flyer');
   await visit.goto('/quote');
   await visit.getByText('Express', { exact: false }).first().click();
-  await visit.getByRole('button', { name: 'Continue' }).click();
   await expect(visit).toHaveURL(/step=location/);
   await visit.reload();
   await visitor.close();
