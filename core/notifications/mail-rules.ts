@@ -8,6 +8,8 @@ import type { PushTopic } from './push.ts';
 export type MailRules = {
   /** `account` is a person who logs in, `shop` the owner and the admins. Mails to the `crew` don't count against the hourly limit. */
   readonly to: 'customer' | 'account' | 'crew' | 'applicant' | 'shop';
+  /** Who gets a reply to a mail to the shop: the fields with their name and email, which may be empty. All others go to the shop. */
+  readonly replyTo?: 'shop' | readonly [name: string, email: string];
   /** The fields that hold a secret link or code: masked in the outbox once the mail is sent. */
   readonly secrets: readonly string[];
   /** How it counts against `MOST_MAILS_AN_HOUR`: `reserved` mails also have the places of `KEPT_FOR_LOG_IN`. */
@@ -42,10 +44,17 @@ type OfferIn<Kind extends MailKind> = Offering[keyof Offering & keyof Mails[Kind
  */
 export type OfferHolds = 'always' | 'until-stated' | 'checked-when-sent';
 
-/** Secrets are fields of the mail, each offer says why it holds, and exactly the optional mails have a link to unsubscribe. */
+/**
+ * Secrets are fields of the mail, each offer says why it holds, a mail to the shop says who gets a reply, and exactly the optional
+ * mails have a link to unsubscribe.
+ */
 type RulesOf<Kind extends MailKind> = MailRules & {
   readonly secrets: readonly (keyof Mails[Kind])[];
-} & ([OfferIn<Kind>] extends [never]
+} & (
+    | { readonly to: 'shop'; readonly replyTo: 'shop' | readonly [name: keyof Mails[Kind], email: keyof Mails[Kind]] }
+    | { readonly to: Exclude<MailRules['to'], 'shop'>; readonly replyTo?: never }
+  ) &
+  ([OfferIn<Kind>] extends [never]
     ? { readonly offers?: never }
     : { readonly offers: { readonly [Offer in OfferIn<Kind>]: OfferHolds } }) &
   ('unsubscribeUrl' extends keyof Mails[Kind] ? { readonly isOptional: true } : { readonly isOptional?: never });
@@ -58,7 +67,7 @@ export const MAIL_RULES: { readonly [Kind in MailKind]: RulesOf<Kind> } = {
     secrets: ['quoteUrl', 'confirmUrl', 'payUrl'],
     isAskedFor: true,
   },
-  'new-quote': { to: 'shop', secrets: [], push: 'new-quote' },
+  'new-quote': { to: 'shop', replyTo: ['customerName', 'customerEmail'], secrets: [], push: 'new-quote' },
   'quote-approved': {
     offers: { change: 'checked-when-sent', pay: 'always' },
     to: 'customer',
@@ -97,12 +106,24 @@ export const MAIL_RULES: { readonly [Kind in MailKind]: RulesOf<Kind> } = {
     supersedes: ['quote-lapsed'],
   },
   'deposit-returned': { to: 'customer', secrets: ['quoteUrl'] },
-  'customer-answered': { to: 'shop', secrets: [], supersedes: ['customer-answered'], push: 'customer-answered' },
-  'low-rating': { to: 'shop', secrets: [], supersedes: ['low-rating'], push: 'low-rating' },
+  'customer-answered': {
+    to: 'shop',
+    replyTo: ['customerName', 'customerEmail'],
+    secrets: [],
+    supersedes: ['customer-answered'],
+    push: 'customer-answered',
+  },
+  'low-rating': {
+    to: 'shop',
+    replyTo: ['customerName', 'customerEmail'],
+    secrets: [],
+    supersedes: ['low-rating'],
+    push: 'low-rating',
+  },
   'job-moved': { to: 'crew', secrets: [], supersedes: ['job-moved'], push: 'job-moved' },
   'job-cancelled': { to: 'crew', secrets: [], supersedes: ['job-moved'], push: 'job-cancelled' },
   'job-unassigned': { to: 'crew', secrets: [], push: 'job-cancelled' },
-  'new-message': { to: 'shop', secrets: [] },
+  'new-message': { to: 'shop', replyTo: ['name', 'email'], secrets: [] },
   'reset-password': { to: 'account', secrets: ['resetUrl'], hourly: 'reserved', isAskedFor: true },
   'verify-email': { to: 'account', secrets: ['verifyUrl'], hourly: 'reserved', isAskedFor: true },
   'log-in-link': { to: 'account', secrets: ['logInUrl'], hourly: 'reserved', isAskedFor: true },
@@ -114,12 +135,12 @@ export const MAIL_RULES: { readonly [Kind in MailKind]: RulesOf<Kind> } = {
     isAskedFor: true,
   },
   'admin-invitation': { to: 'account', secrets: ['acceptUrl'], hourly: 'reserved', isAskedFor: true },
-  'test-email': { to: 'shop', secrets: [] },
+  'test-email': { to: 'shop', replyTo: 'shop', secrets: [] },
   'job-credentials': { to: 'crew', secrets: ['accessCode'], push: 'new-job' },
   'job-reminder': { to: 'crew', secrets: ['accessCode'] },
   'job-accepted': { to: 'crew', secrets: [] },
   'job-turned-down': { to: 'crew', secrets: [] },
-  'job-answered': { to: 'shop', secrets: [], push: 'job-answered' },
+  'job-answered': { to: 'shop', replyTo: ['employeeName', 'employeeEmail'], secrets: [], push: 'job-answered' },
   'staff-invitation': { to: 'account', secrets: ['code'], hourly: 'reserved', isAskedFor: true },
   'payment-request': {
     offers: { pay: 'always' },
@@ -132,7 +153,7 @@ export const MAIL_RULES: { readonly [Kind in MailKind]: RulesOf<Kind> } = {
   'invoice-reminder': { to: 'customer', secrets: ['invoiceUrl'] },
   'gift-card': { to: 'customer', secrets: [] },
   'gift-card-receipt': { to: 'customer', secrets: [] },
-  'payment-alert': { to: 'shop', secrets: [], push: 'payment' },
+  'payment-alert': { to: 'shop', replyTo: 'shop', secrets: [], push: 'payment' },
   'visit-reminder': {
     offers: { change: 'checked-when-sent' },
     to: 'customer',
@@ -156,7 +177,7 @@ export const MAIL_RULES: { readonly [Kind in MailKind]: RulesOf<Kind> } = {
   'due-again': { offers: { book: 'always' }, to: 'customer', secrets: ['unsubscribeUrl'], isOptional: true },
   'application-code': { to: 'applicant', secrets: ['code'], isAskedFor: true },
   'application-received': { to: 'applicant', secrets: [] },
-  'new-application': { to: 'shop', secrets: [] },
+  'new-application': { to: 'shop', replyTo: ['name', 'email'], secrets: [] },
   'application-status': { to: 'applicant', secrets: [] },
 };
 

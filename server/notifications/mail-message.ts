@@ -1,5 +1,6 @@
 import type { SendMailOptions } from 'nodemailer';
 import type { Language } from '#core/languages/language.ts';
+import { MAIL_RULES, type MailRules } from '#core/notifications/mail-rules.ts';
 import type { Mail, Mails, QuoteMailData, VisitLength, WrittenMail } from '#core/notifications/mails.ts';
 import type { Settings } from '#core/settings/settings.ts';
 import type { Deps } from '#server/deps.ts';
@@ -48,24 +49,13 @@ function unsubscribeHeaders(mail: Mail): Readonly<Record<string, string>> {
   };
 }
 
-function whoAnswers(mail: Mail, settings: Settings): Person {
-  switch (mail.kind) {
-    case 'new-quote':
-    case 'customer-answered':
-    case 'low-rating': {
-      const { customerName, customerEmail } = mail.data;
-      // A walk-in may have none.
-      return customerEmail === '' ? person(settings.name, settings.email) : person(customerName, customerEmail);
-    }
-    case 'job-answered':
-      return person(mail.data.employeeName, mail.data.employeeEmail);
-    case 'new-application':
-    case 'new-message':
-      // Nor may a walk-in who writes by the link in a text message.
-      return mail.data.email === '' ? person(settings.name, settings.email) : person(mail.data.name, mail.data.email);
-    default:
-      return person(settings.name, settings.email);
-  }
+/** Who gets a reply. A walk-in, or someone who writes by the link in a text message, may have no email address. */
+function whoAnswers({ kind, data }: Mail, settings: Settings): Person {
+  const shop = person(settings.name, settings.email);
+  const { replyTo = 'shop' }: MailRules = MAIL_RULES[kind];
+  if (replyTo === 'shop') return shop;
+  const [name = '', email = ''] = replyTo.map((field) => String((data as Readonly<Record<string, unknown>>)[field]));
+  return email === '' ? shop : person(name, email);
 }
 
 function giftCardOf({ last4 }: Mails['gift-card'], { giftCard }: Envelope): SendMailOptions['attachments'] {

@@ -64,7 +64,7 @@ export const scriptsTexts = texts('scripts', {
   restoreFailed: 'Failed {ago}',
 });
 
-/** What each script does, and why one failed. What a script prints stays English, as in a terminal. */
+/** What each script does, and why one failed. What a script prints is in `script-lines.ts`. */
 export const scriptResultsTexts = texts('scriptResults', {
   'smoke-test': 'Goes through the site as a customer would: pages, prices, free times, and a quote that is taken back.',
   'send-test-email': 'Sends an email to the business’s own address and waits until it’s sent.',

@@ -16,7 +16,7 @@ import { toastError } from '#web/ui/toast.tsx';
 /** Bulk actions, shown while quotes are selected. */
 export function SelectionBar({ selection }: { readonly selection: Selection }) {
   const { quotes, clear } = selection;
-  const ids = quotes.map(({ id }) => id);
+  const count = quotes.length;
   const t = useTexts(dashboardTexts);
   const [isAsking, setAsking] = useState(false);
   const client = useQueryClient();
@@ -32,8 +32,9 @@ export function SelectionBar({ selection }: { readonly selection: Selection }) {
       client.invalidateQueries({ queryKey: counts().queryKey }),
     ]);
   const decline = useMutation({
-    mutationFn: (reason: string | undefined) => call('POST /api/quotes/decline', { body: { ids: [...ids], reason } }),
-    onSuccess: async ({ declined, undos, undoSeconds }) => {
+    mutationFn: ({ ids, reason }: { readonly ids: string[]; readonly reason: string | undefined }) =>
+      call('POST /api/quotes/decline', { body: { ids, reason } }),
+    onSuccess: async ({ declined, undos, undoSeconds }, { ids }) => {
       say({ ...outcomeOf(declined, ids.length), undo: { ids: undos, seconds: undoSeconds } });
       setAsking(false);
       clear();
@@ -42,10 +43,11 @@ export function SelectionBar({ selection }: { readonly selection: Selection }) {
   });
   const approve = useMutation({
     mutationFn: approveAll,
-    onSuccess: async ({ count, undo }) => {
-      const left = ids.length - count;
-      if (count > 0) {
-        const title = t('approvedCount', { count });
+    // What was chosen then: the live list drops each as it's decided.
+    onSuccess: async ({ approved, undo }, chosen) => {
+      const left = chosen.length - approved;
+      if (approved > 0) {
+        const title = t('approvedCount', { count: approved });
         say({ title, ...(left > 0 && { description: t('notApproved', { count: left }) }), undo });
       } else toastError({ title: t('noneApproved'), description: t('notApproved', { count: left }) });
       await refetch();
@@ -55,25 +57,25 @@ export function SelectionBar({ selection }: { readonly selection: Selection }) {
       await refetch();
     },
   });
-  if (ids.length === 0) return null;
+  if (count === 0) return null;
   return (
-    <SelectionFrame label={t('selection')} count={t('selectedCount', { count: ids.length })}>
+    <SelectionFrame label={t('selection')} count={t('selectedCount', { count })}>
       <Button onClick={clear}>{t('clear')}</Button>
       <Button variant="stop" onClick={() => setAsking(true)}>
-        {t('declineCount', { count: ids.length })}
+        {t('declineCount', { count })}
       </Button>
       <Button variant="sponge" aria-disabled={approve.isPending} onClick={() => approve.mutate(quotes)}>
         <Icon name="check" />
-        {t('approveCount', { count: ids.length })}
+        {t('approveCount', { count })}
       </Button>
       {isAsking && (
         <ReasonDialog
-          title={t('askDeclineCount', { count: ids.length })}
+          title={t('askDeclineCount', { count })}
           about={t('declineSelectedHint')}
           action={t('decline')}
           isBusy={decline.isPending}
           error={decline.error}
-          onDo={(reason) => decline.mutate(reason)}
+          onDo={(reason) => decline.mutate({ ids: quotes.map(({ id }) => id), reason })}
           onClose={() => {
             decline.reset();
             setAsking(false);
@@ -102,7 +104,7 @@ async function approveAll(quotes: readonly QuoteInList[]) {
     began,
     approved.map((quote) => quote.undo),
   );
-  return { count: approved.length, undo };
+  return { approved: approved.length, undo };
 }
 
 export type Selection = {
