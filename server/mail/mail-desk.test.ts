@@ -104,7 +104,7 @@ describe('the preview of a mail', () => {
     const { id } = await newest();
     const waiting = await ask(`GET /api/mails/${id}`);
     assert.match(waiting.body.preview.text, /Full Detail/);
-    assert.match(waiting.body.preview.html, /Dana Whitfield/);
+    assert.match(waiting.body.preview.html, /Hello Dana,/);
     assert.doesNotMatch(JSON.stringify(waiting.body), new RegExp(SECRET));
     assert.doesNotMatch(waiting.body.preview.html, /href=/);
 

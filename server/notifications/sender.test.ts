@@ -28,7 +28,7 @@ describe('the sender', () => {
     const sender = room.start(`smtp://127.0.0.1:${port}`);
     await until('each was tried', hasTried(1));
     const [row] = await room.rows();
-    assert.equal(row?.last_error, 'The mail could not be handed over (ECONNREFUSED).');
+    assert.equal(row?.last_error, 'The mail couldn’t be handed over (ECONNREFUSED).');
     room.advance({ seconds: 29 });
     sender.wake();
     assert.deepEqual(await statuses(), ['waiting', 'waiting', 'waiting']);
@@ -248,7 +248,7 @@ describe('the sender', () => {
     await until('it was tried', hasTried(1));
     await sender.stop();
     const [row] = await room.rows();
-    assert.deepEqual([row?.status, row?.last_error], ['waiting', 'The mail could not be written (RangeError).']);
+    assert.deepEqual([row?.status, row?.last_error], ['waiting', 'The mail couldn’t be written (RangeError).']);
   });
 });
 

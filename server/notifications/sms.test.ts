@@ -141,7 +141,7 @@ test('what could not be sent before it is of no use is not sent any more', async
   assert.equal(await sendDue(), 0);
   await expireMessages(testApp.deps.db, testApp.deps.clock.now());
   const [row] = await rows();
-  assert.deepEqual([row?.status, row?.last_error, row?.data], ['failed', 'It could not be sent in time.', {}]);
+  assert.deepEqual([row?.status, row?.last_error, row?.data], ['failed', 'It couldn’t be sent in time.', {}]);
 });
 
 test('while no account is configured, a text waits and emails go out', async () => {
