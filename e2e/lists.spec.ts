@@ -161,6 +161,7 @@ test('the till and a report take their days from a calendar', async ({ page }) =
   await expect(page.locator('input[type=date]')).toHaveCount(0);
 
   await page.goto('/admin/dashboard?tab=reports');
+  await expect(page.getByText('Collected', { exact: true }).first()).toBeVisible();
   await page.getByLabel('Dates', { exact: true }).selectOption({ label: 'Other dates' });
   await page.getByRole('button', { name: /^Other dates/ }).click();
   await page.getByRole('button', { name: 'Last month' }).click();
