@@ -60,8 +60,8 @@ export const SHARED_NOUNS: readonly SharedNoun[] = [
   },
   {
     noun: 'payments',
-    usedBy: ['booking', 'follow-up'],
-    because: 'a quote shows what is paid, and a thank-you leads to the rest',
+    usedBy: ['booking', 'follow-up', 'today'],
+    because: 'a quote shows what is paid, a thank-you leads to the rest, and Today approves where no deposit is due',
   },
   {
     noun: 'contact',

@@ -266,10 +266,7 @@ export async function describeQuotes(db: DbOrTrx, ids: readonly string[]) {
   const rows = await db
     .selectFrom('quotes')
     .select(['id', ...DESCRIBED])
-    .select(
-      sql<boolean>`starts_at is not null and (least(deposit_cents, total_cents) = 0
-        or deposit_paid_at is not null or deposit_waived_at is not null)`.as('can_be_approved'),
-    )
+    .select(['status', 'total_cents', 'deposit_cents', 'deposit_paid_at', 'deposit_waived_at', 'deposit_returned_at'])
     .where('id', '=', sql<string>`any(${[...new Set(ids)]}::uuid[])`)
     .execute();
   return new Map(rows.map((row) => [row.id, row]));

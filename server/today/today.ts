@@ -9,6 +9,7 @@ import { datesOf, WEEK_FIGURES, weeksSoFar, type WeekFigureId, type WeekPart } f
 import { listBackups } from '#server/backup/folder.ts';
 import type { Context } from '#server/context.ts';
 import type { Deps } from '#server/deps.ts';
+import { depositView } from '#server/payments/view.ts';
 import { packageNameOf, subjectFor } from '#server/quotes/describe.ts';
 import { sumDays } from '#server/reports/queries.ts';
 import { listDayJobs, type DayJobRow, describeQuotes, listNeeds, readOpenedAt, type NeedRow } from './queries.ts';
@@ -52,10 +53,15 @@ export async function seeNeeds(context: Context): Promise<WhatNeedsYou> {
         about: cleaned ? cleaned.filter(Boolean).join(' · ') : about,
         employee,
         cents,
-        canApprove: kind === 'promise' && quote?.can_be_approved === true,
+        canApprove: kind === 'promise' && quote !== undefined && isComplete(quote),
       };
     }),
   };
+}
+
+/** Whether a quote can be approved as it is. */
+function isComplete(quote: DescribedRow): boolean {
+  return quote.starts_at !== null && depositView(quote)?.state !== 'due';
 }
 
 /** When the customer wants to come, or to be visited, and where; what isn't known is left out. */
