@@ -5,7 +5,7 @@ import type { ApplicationStatus } from '#core/people/applications.ts';
 import type { SearchWord } from '#core/quotes/dashboard.ts';
 import type { DbOrTrx, Trx, Db } from '#server/db/client.ts';
 import type { JobApplicationsTable, ApplicantCodesTable, ApplicantPassesTable } from '#server/db/people-tables.ts';
-import { nameKey, orderOf, type SortKey } from '#server/db/row-order.ts';
+import { nameKey, orderOf, type Ordered, type RowSearch, type SortKey } from '#server/db/row-order.ts';
 import { hasWords } from '#server/db/search.ts';
 
 export type ApplicationRow = Selectable<JobApplicationsTable>;
@@ -29,14 +29,6 @@ export async function insertApplication(trx: Trx, application: Insertable<JobApp
   return row !== undefined;
 }
 
-type ListedApplications = {
-  readonly filter: ApplicationFilter;
-  /** Defaults to the newest first. */
-  readonly sort?: ListOrder<'applications'> | undefined;
-  readonly cursor?: string | undefined;
-  readonly limit: number;
-};
-
 const SORT_KEYS: Readonly<Record<ListColumn<'applications'>, SortKey>> = {
   name: nameKey(sql`first_name || ' ' || last_name`),
   applied: { by: sql.ref('created_at'), type: 'timestamptz' },
@@ -45,8 +37,8 @@ const SORT_KEYS: Readonly<Record<ListColumn<'applications'>, SortKey>> = {
 /** Returns applications in their order, starting after the cursor. Throws Invalid for one of another order. */
 export async function listApplicationRows(
   db: DbOrTrx,
-  { filter, sort = '-applied', cursor, limit }: ListedApplications,
-): Promise<(ApplicationRow & { readonly sort_key: string })[]> {
+  { filter, sort = '-applied', cursor, limit }: RowSearch<ApplicationFilter, ListOrder<'applications'>>,
+): Promise<Ordered<ApplicationRow>[]> {
   const { status, words, from, before } = filter;
   const order = orderOf(SORT_KEYS, sort, { cursor });
   return db

@@ -10,7 +10,7 @@ import { searchWords } from '#core/quotes/dashboard.ts';
 import type { Settings } from '#core/settings/settings.ts';
 import type { Context } from '#server/context.ts';
 import type { DbOrTrx } from '#server/db/client.ts';
-import { readCursor } from '#server/db/cursor.ts';
+import { readCursor } from '#server/db/row-order.ts';
 import { NotFound } from '#server/errors.ts';
 import { eachPage, wallTime, writeCsv, type CsvColumn } from '#server/lib/csv.ts';
 import { daysBetween, PAGE, pageOfRows, type ListSearch } from '#server/lib/paging.ts';
@@ -37,7 +37,11 @@ export async function listEntries({ db, settings }: Context, search: AuditSearch
     matches: await matchesOf(db, search.q?.trim() ?? ''),
     ...daysBetween(now.settings, search),
   };
-  const found = await listAudit(db, { narrowing, cursor: readCursor(search.cursor), limit: limit + 1 });
+  const found = await listAudit(db, {
+    narrowing,
+    cursor: readCursor(search.cursor, { id: 'bigint' }),
+    limit: limit + 1,
+  });
   const { rows, nextCursor } = pageOfRows(found, { limit, keyOf: ({ at, id }) => ({ at, id: String(id) }) });
   const names = await nameSubjects(db, rows);
   return { items: rows.map((row) => entryView(row, names)), nextCursor };

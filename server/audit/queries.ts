@@ -3,7 +3,7 @@ import type { AuditAction } from '#core/operations/audit-actions.ts';
 import type { SearchWord } from '#core/quotes/dashboard.ts';
 import type { Context } from '#server/context.ts';
 import type { DbOrTrx, Trx } from '#server/db/client.ts';
-import type { Cursor } from '#server/db/cursor.ts';
+import type { Cursor } from '#server/db/row-order.ts';
 import { tsQueryOf } from '#server/db/search.ts';
 import type { AuditTable } from '#server/db/tables.ts';
 

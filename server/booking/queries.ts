@@ -16,7 +16,7 @@ import type { SearchWord } from '#core/quotes/dashboard.ts';
 import { type QuoteFilter as QuoteChoice, OPEN_STATUSES } from '#core/quotes/quotes.ts';
 import { isBlocked, knownRecord } from '#server/customers/queries.ts';
 import { type DbOrTrx, type Trx, lockKeys, type Db } from '#server/db/client.ts';
-import { nameKey, orderOf, type SortKey } from '#server/db/row-order.ts';
+import { nameKey, orderOf, type Ordered, type RowSearch, type SortKey } from '#server/db/row-order.ts';
 import { findNewest } from '#server/db/search.ts';
 import type { Tables, CounterOffersTable, OutboxTable, AuditTable } from '#server/db/tables.ts';
 import { pushCopies, notifySenders } from '#server/notifications/queries.ts';
@@ -105,17 +105,12 @@ const SORT_KEYS: Readonly<Record<'created' | ListColumn<'quotes'>, SortKey>> = {
 /** Returns quotes in their order, starting after the cursor. Throws Invalid for a cursor of another order. */
 export async function listQuotes(
   db: DbOrTrx,
-  asked: {
-    readonly filter: QuoteFilter;
-    /** Not with words. Defaults to the newest first. */
-    readonly sort?: ListOrder<'quotes'> | '-created' | undefined;
-    readonly cursor?: string | undefined;
-    readonly limit: number;
+  search: RowSearch<QuoteFilter, ListOrder<'quotes'> | '-created'> & {
     /** With all price lines and without jobs. */
     readonly isExport?: boolean;
   },
-): Promise<(ListedQuote & { readonly sort_key: string })[]> {
-  const { filter, sort = '-created', cursor, limit, isExport = false } = asked;
+): Promise<Ordered<ListedQuote>[]> {
+  const { filter, sort = '-created', cursor, limit, isExport = false } = search;
   const { words } = filter;
   const order = orderOf(SORT_KEYS, sort, { cursor });
   const all = db

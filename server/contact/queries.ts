@@ -2,7 +2,7 @@ import { sql, type Insertable, type RawBuilder, type Selectable } from 'kysely';
 import type { MessageFilter } from '#core/operations/owner-lists.ts';
 import type { SearchWord } from '#core/quotes/dashboard.ts';
 import type { DbOrTrx, Trx } from '#server/db/client.ts';
-import type { Cursor } from '#server/db/cursor.ts';
+import type { Cursor } from '#server/db/row-order.ts';
 import { countOf, listNewest } from '#server/db/search.ts';
 import type { ContactMessagesTable } from '#server/db/tables.ts';
 

@@ -16,7 +16,7 @@ import type { SearchWord } from '#core/quotes/dashboard.ts';
 import type { QuoteStatus } from '#core/quotes/quotes.ts';
 import { type DbOrTrx, type Trx, lockKeys } from '#server/db/client.ts';
 import type { CustomerRecordsTable } from '#server/db/people-tables.ts';
-import { nameKey, orderOf, type SortKey } from '#server/db/row-order.ts';
+import { nameKey, orderOf, type Ordered, type RowSearch, type SortKey } from '#server/db/row-order.ts';
 import { findNewest, countOf } from '#server/db/search.ts';
 import type { QuotesTable } from '#server/db/tables.ts';
 import { savedCardOf } from '#server/payments/cards/queries.ts';
@@ -292,14 +292,6 @@ export type CustomerFilter = {
   readonly now: Temporal.Instant;
 };
 
-type ListedCustomers = {
-  readonly filter: CustomerFilter;
-  /** Not with words. Defaults to the one whose newest quote is the latest first. */
-  readonly sort?: ListOrder<'customers'> | undefined;
-  readonly cursor?: string | undefined;
-  readonly limit: number;
-};
-
 const SORT_KEYS: Readonly<Record<ListColumn<'customers'>, SortKey>> = {
   name: nameKey(sql.ref('name')),
   request: { by: sql.ref('last_at'), type: 'timestamptz' },
@@ -310,14 +302,14 @@ const SORT_KEYS: Readonly<Record<ListColumn<'customers'>, SortKey>> = {
 /** Returns customers in their order, starting after the cursor. Throws Invalid for a cursor of another order. */
 export async function listCustomerRecords(
   db: DbOrTrx,
-  { filter, sort = '-request', cursor, limit }: ListedCustomers,
-): Promise<readonly (CustomerRecordRow & { readonly sort_key: string })[]> {
+  { filter, sort = '-request', cursor, limit }: RowSearch<CustomerFilter, ListOrder<'customers'>>,
+): Promise<readonly Ordered<CustomerRecordRow>[]> {
   const order = orderOf(SORT_KEYS, sort, { cursor });
   const where = sql`${filter.group ? inGroup(filter.group, filter.now) : sql`true`} and ${order.rest}`;
   const columns = sql`id, customer_id, name, first_name, last_name, email, phone, language, notes, blocked_at, opted_out_at,
     invited_at, created_at, last_at, quotes, booked, open, paid_cents, owed_cents, last_visit_at, ${order.key} as sort_key`;
   const list = async (condition: RawBuilder<unknown>) => {
-    const { rows } = await sql<CustomerRecordRow & { readonly sort_key: string }>`
+    const { rows } = await sql<Ordered<CustomerRecordRow>>`
       select ${columns} from customer_records where ${condition} order by ${order.by} limit ${limit}`.execute(db);
     return rows;
   };

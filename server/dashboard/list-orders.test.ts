@@ -109,6 +109,37 @@ test('a cursor of another order, and words in a list that is searched from its n
   assert.equal((await owner('GET /api/quotes?sort=color')).status, 422);
 });
 
+const ID = '019a2b3c-4d5e-7f60-8a1b-2c3d4e5f6071';
+/** None of them is one of ours, though each looks like it. */
+const FORGED = [
+  `2026-99-99T99:99:99Z ${ID}`,
+  `2026-02-31 ${ID}`,
+  `999999-01-01 ${ID}`,
+  `9999999999999999999 ${ID}`,
+  `\0 ${ID}`,
+  `${'-'.repeat(36)} ${'-'.repeat(36)}`,
+  `12 ${'-'.repeat(36)}`,
+  `2026-11-28T12:00:00Z ${'-'.repeat(36)}`,
+  `2026-11-28T12:00:00Z 999999999999999999`,
+  `a ${'-'.repeat(36)}`,
+];
+/** Lists with pages and one order. */
+const OTHERS = ['/api/mails', '/api/messages', '/api/admin/audit', '/api/admin/business/versions'];
+
+test('a forged cursor is refused in every order, unless it could be one of ours', async () => {
+  const orders = Object.entries(CASES).flatMap(([list, { call }]) => [
+    `${call}?`,
+    ...ordersOf(list as SortedList).map((sort) => `${call}?sort=${sort}&`),
+  ]);
+  for (const list of [...orders, ...OTHERS.map((call) => `${call}?`)])
+    for (const forged of FORGED) {
+      const { status } = await owner(`GET ${list}limit=2&cursor=${Buffer.from(forged).toString('base64url')}`);
+      // A name may be any text but U+0000, and a number may be an ID of some lists.
+      const isPossible = status === 200 && !forged.startsWith('\0') && !forged.endsWith('-');
+      assert.ok(status === 422 || isPossible, `${list}: ${JSON.stringify(forged)} gets ${status}`);
+    }
+});
+
 async function rowsOf(call: string): Promise<readonly Item[]> {
   const rows: Item[] = [];
   let cursor: string | null = '';

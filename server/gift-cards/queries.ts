@@ -5,7 +5,7 @@ import { OPEN_STATUSES } from '#core/quotes/quotes.ts';
 import { insertedInMonth } from '#server/books/queries.ts';
 import { isCheckViolation, type DbOrTrx, type Trx } from '#server/db/client.ts';
 import type { GiftCardEntriesTable, GiftCardOrdersTable, GiftCardsTable } from '#server/db/gift-card-tables.ts';
-import { nameKey, orderOf, type SortKey } from '#server/db/row-order.ts';
+import { nameKey, orderOf, type Ordered, type RowSearch, type SortKey } from '#server/db/row-order.ts';
 import { foldedNames } from '#server/db/search.ts';
 import type { Deps } from '#server/deps.ts';
 import { isSameText } from '#server/lib/secrets.ts';
@@ -138,14 +138,6 @@ export type GiftCardFilter = {
   readonly today: string;
 };
 
-type ListedCards = {
-  readonly filter: GiftCardFilter;
-  /** Defaults to the newest first. */
-  readonly sort?: ListOrder<'gifts'> | undefined;
-  readonly cursor: string | undefined;
-  readonly limit: number;
-};
-
 const SORT_KEYS: Readonly<Record<ListColumn<'gifts'>, SortKey>> = {
   recipient: nameKey(sql`coalesce(nullif(recipient_name, ''), recipient_email)`),
   issued: { by: sql.ref('issued_at'), type: 'timestamptz' },
@@ -156,8 +148,8 @@ const SORT_KEYS: Readonly<Record<ListColumn<'gifts'>, SortKey>> = {
 /** Returns the cards that match the filter in their order, after the cursor. Throws Invalid for one of another order. */
 export async function listGiftCards(
   db: DbOrTrx,
-  { filter, sort = '-issued', cursor, limit }: ListedCards,
-): Promise<readonly (GiftCardRow & { readonly sort_key: string })[]> {
+  { filter, sort = '-issued', cursor, limit }: RowSearch<GiftCardFilter, ListOrder<'gifts'>>,
+): Promise<readonly Ordered<GiftCardRow>[]> {
   const { state, words, from, before, today } = filter;
   const order = orderOf(SORT_KEYS, sort, { cursor });
   const said = foldedNames(sql`concat_ws(' ', recipient_name, recipient_email, sender_name, buyer_email, last4)`);

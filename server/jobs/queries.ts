@@ -14,7 +14,7 @@ import type { Actor } from '#core/people/permissions.ts';
 import type { SearchWord } from '#core/quotes/dashboard.ts';
 import type { Trx, DbOrTrx } from '#server/db/client.ts';
 import type { JobsTable, JobAnswersTable } from '#server/db/job-tables.ts';
-import { nameKey, orderOf, type SortKey } from '#server/db/row-order.ts';
+import { nameKey, orderOf, type Ordered, type SortKey } from '#server/db/row-order.ts';
 import { findNewest } from '#server/db/search.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { DESCRIBED } from '#server/quotes/describe.ts';
@@ -388,8 +388,6 @@ type Search = {
   readonly limit: number;
 };
 
-type FoundJob = ListedJob & { readonly sort_key: string };
-
 const SORT_KEYS: Readonly<Record<'newest' | 'visit' | ListColumn<'jobs'>, SortKey>> = {
   newest: { by: sql.ref('jobs.created_at'), type: 'timestamptz' },
   visit: { by: sql.ref('quotes.starts_at'), type: 'timestamptz' },
@@ -398,7 +396,10 @@ const SORT_KEYS: Readonly<Record<'newest' | 'visit' | ListColumn<'jobs'>, SortKe
 };
 
 /** Jobs in their order, after the cursor. Throws Invalid for a cursor of another order. */
-export async function searchJobs(db: DbOrTrx, { filter, sort, cursor, limit }: Search): Promise<readonly FoundJob[]> {
+export async function searchJobs(
+  db: DbOrTrx,
+  { filter, sort, cursor, limit }: Search,
+): Promise<readonly Ordered<ListedJob>[]> {
   const { words } = filter;
   const way = sort === 'newest' ? '-newest' : sort === 'latest-visit' ? '-visit' : sort;
   const order = orderOf(SORT_KEYS, way, { cursor, id: sql.ref('jobs.id') });

@@ -1,7 +1,7 @@
 import { problemsTexts } from '#core/languages/en/problems.ts';
 import { messageOf } from '#core/languages/message.ts';
 import type { Settings } from '#core/settings/settings.ts';
-import { writeCursor, type Cursor } from '#server/db/cursor.ts';
+import { writeCursor, type Cursor } from '#server/db/row-order.ts';
 import { Invalid } from '#server/errors.ts';
 
 export const PAGE = 50;

@@ -4,7 +4,7 @@ import { type MailStatus, mailKindsWith } from '#core/notifications/mail-rules.t
 import type { MailKind } from '#core/notifications/mails.ts';
 import type { SearchWord } from '#core/quotes/dashboard.ts';
 import type { DbOrTrx, Trx } from '#server/db/client.ts';
-import type { Cursor } from '#server/db/cursor.ts';
+import type { Cursor } from '#server/db/row-order.ts';
 import { listNewest, countOf } from '#server/db/search.ts';
 import type { OutboxTable } from '#server/db/tables.ts';
 import type { Deps } from '#server/deps.ts';

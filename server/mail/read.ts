@@ -15,7 +15,7 @@ import type { Settings } from '#core/settings/settings.ts';
 import { writeAudit } from '#server/audit/queries.ts';
 import type { Context } from '#server/context.ts';
 import { transaction, type Trx } from '#server/db/client.ts';
-import { readCursor } from '#server/db/cursor.ts';
+import { readCursor } from '#server/db/row-order.ts';
 import type { Deps } from '#server/deps.ts';
 import { NotFound, Conflict } from '#server/errors.ts';
 import { eachPage, wallTime, writeCsv, type CsvColumn } from '#server/lib/csv.ts';

@@ -18,7 +18,7 @@ import type {
   UnmatchedCardPaymentsTable,
   CardEventsTable,
 } from '#server/db/payment-tables.ts';
-import { nameKey, orderOf, type SortKey } from '#server/db/row-order.ts';
+import { nameKey, orderOf, type RowSearch, type SortKey } from '#server/db/row-order.ts';
 import { hasWords } from '#server/db/search.ts';
 import type { QuoteRow } from '#server/quotes/queries.ts';
 
@@ -432,14 +432,6 @@ export type LedgerFilter = {
   readonly to?: string | undefined;
 };
 
-type Search = {
-  readonly filter: LedgerFilter;
-  /** Defaults to what was recorded last first. */
-  readonly sort?: ListOrder<'payments'> | '-recorded' | undefined;
-  readonly cursor?: string | undefined;
-  readonly limit: number;
-};
-
 const SORT_KEYS: Readonly<Record<'recorded' | ListColumn<'payments'>, SortKey>> = {
   recorded: { by: sql.ref('recorded_at'), type: 'timestamptz' },
   customer: nameKey(sql.ref('customer_name')),
@@ -450,7 +442,10 @@ const SORT_KEYS: Readonly<Record<'recorded' | ListColumn<'payments'>, SortKey>> 
 export type LedgerEntry = Awaited<ReturnType<typeof searchLedger>>[number];
 
 /** Entries of the ledger with the quotes that they belong to, in their order, after the cursor. Throws Invalid for one of another order. */
-export async function searchLedger(db: DbOrTrx, { filter, sort = '-recorded', cursor, limit }: Search) {
+export async function searchLedger(
+  db: DbOrTrx,
+  { filter, sort = '-recorded', cursor, limit }: RowSearch<LedgerFilter, ListOrder<'payments'> | '-recorded'>,
+) {
   const { status, words, from, to } = filter;
   const order = orderOf(SORT_KEYS, sort, { cursor, id: sql.ref('payments.id') });
   return db

@@ -4,7 +4,7 @@ import { numberOf } from '#core/people/phone-links.ts';
 import type { PromoState } from '#core/pricing/promo-code-rules.ts';
 import type { PromoTerms } from '#core/pricing/promo-codes.ts';
 import { isCheckViolation, isUniqueViolation, type DbOrTrx, type Trx } from '#server/db/client.ts';
-import { orderOf, type SortKey } from '#server/db/row-order.ts';
+import { orderOf, type Ordered, type RowSearch, type SortKey } from '#server/db/row-order.ts';
 import type { PromoCodesTable } from '#server/db/tables.ts';
 
 export type PromoCodeRow = Selectable<PromoCodesTable>;
@@ -29,14 +29,6 @@ export type PromoCodeFilter = {
   readonly today: string;
 };
 
-type ListedCodes = {
-  readonly filter: PromoCodeFilter;
-  /** Defaults to the newest first. */
-  readonly sort?: ListOrder<'promos'> | '-created' | undefined;
-  readonly cursor: string | undefined;
-  readonly limit: number;
-};
-
 const SORT_KEYS: Readonly<Record<'created' | ListColumn<'promos'>, SortKey>> = {
   created: { by: sql.ref('created_at'), type: 'timestamptz' },
   code: { by: sql.ref('code'), type: 'text' },
@@ -47,8 +39,8 @@ const SORT_KEYS: Readonly<Record<'created' | ListColumn<'promos'>, SortKey>> = {
 /** Returns the codes that match the filter in their order, after the cursor. Throws Invalid for one of another order. */
 export async function listPromoCodes(
   db: DbOrTrx,
-  { filter, sort = '-created', cursor, limit }: ListedCodes,
-): Promise<readonly (PromoCodeWithFigures & { readonly sort_key: string })[]> {
+  { filter, sort = '-created', cursor, limit }: RowSearch<PromoCodeFilter, ListOrder<'promos'> | '-created'>,
+): Promise<readonly Ordered<PromoCodeWithFigures>[]> {
   const order = orderOf(SORT_KEYS, sort, { cursor });
   const { part, state, from, before, today } = filter;
   const conditions = [
@@ -57,7 +49,7 @@ export async function listPromoCodes(
     ...(from ? [sql`created_at >= ${from.toString()}::timestamptz`] : []),
     ...(before ? [sql`created_at < ${before.toString()}::timestamptz`] : []),
   ];
-  const { rows } = await sql<PromoCodeWithFigures & { readonly sort_key: string }>`
+  const { rows } = await sql<Ordered<PromoCodeWithFigures>>`
     select *, ${order.key} as sort_key from (${withFigures(sql.join(conditions, sql` and `))}) as codes
     where ${order.rest} order by ${order.by} limit ${limit}`.execute(db);
   return rows;

@@ -12,7 +12,7 @@ import type { Settings } from '#core/settings/settings.ts';
 import { writeAudit } from '#server/audit/queries.ts';
 import type { Context } from '#server/context.ts';
 import { transaction, type Trx, type Db } from '#server/db/client.ts';
-import { readCursor } from '#server/db/cursor.ts';
+import { readCursor } from '#server/db/row-order.ts';
 import type { Deps, Clock } from '#server/deps.ts';
 import type { Env } from '#server/env.ts';
 import { NotFound, Conflict } from '#server/errors.ts';
@@ -163,7 +163,7 @@ export async function listHistory(
   { db, language }: Context,
   { cursor, limit = PAGE }: { readonly cursor?: string | undefined; readonly limit?: number | undefined },
 ): Promise<Page<VersionInList>> {
-  const from = readCursor(cursor);
+  const from = readCursor(cursor, { id: 'integer' });
   // The one beyond the page is also what its last row is compared with.
   const read = await listVersions(db, { before: from && Number(from.id), limit: limit + 1 });
   const { rows, nextCursor } = pageOfRows(read, {

@@ -11,7 +11,7 @@ import type { Settings } from '#core/settings/settings.ts';
 import { insertedInMonth } from '#server/books/queries.ts';
 import { type DbOrTrx, type Trx, isUniqueViolation } from '#server/db/client.ts';
 import type { ClockEntriesTable, PayPaymentsTable, EmployeesTable, InvitationsTable } from '#server/db/job-tables.ts';
-import { nameKey, orderOf, type SortKey } from '#server/db/row-order.ts';
+import { nameKey, orderOf, type Ordered, type RowSearch, type SortKey } from '#server/db/row-order.ts';
 import { hasWords } from '#server/db/search.ts';
 import { Invalid } from '#server/errors.ts';
 
@@ -397,14 +397,6 @@ export type StaffFilter = {
   readonly before?: Temporal.Instant | undefined;
 };
 
-type ListedStaff = {
-  readonly filter: StaffFilter;
-  /** Defaults to the most recently added first. */
-  readonly sort?: ListOrder<'staff'> | undefined;
-  readonly cursor?: string | undefined;
-  readonly limit: number;
-};
-
 const SORT_KEYS: Readonly<Record<ListColumn<'staff'>, SortKey>> = {
   name: nameKey(sql.ref('name')),
   added: { by: sql.ref('created_at'), type: 'timestamptz' },
@@ -413,8 +405,8 @@ const SORT_KEYS: Readonly<Record<ListColumn<'staff'>, SortKey>> = {
 /** Returns the employees that match the filter in their order, after the cursor. Throws Invalid for one of another order. */
 export async function listEmployees(
   db: DbOrTrx,
-  { filter, sort = '-added', cursor, limit }: ListedStaff,
-): Promise<(EmployeeRow & { readonly sort_key: string })[]> {
+  { filter, sort = '-added', cursor, limit }: RowSearch<StaffFilter, ListOrder<'staff'>>,
+): Promise<Ordered<EmployeeRow>[]> {
   const order = orderOf(SORT_KEYS, sort, { cursor });
   const { isDeleted, isClockedIn, words, from, before } = filter;
   return db

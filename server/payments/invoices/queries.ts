@@ -6,7 +6,7 @@ import type { InvoicedQuote, InvoiceFilter, InvoiceReminder, InvoiceKind } from 
 import { INVOICE_NUMBER } from '#server/books/queries.ts';
 import type { DbOrTrx, Trx } from '#server/db/client.ts';
 import type { InvoicesTable, InvoiceDeliveriesTable, Paper, InvoiceQuotesTable } from '#server/db/payment-tables.ts';
-import { nameKey, orderOf, type SortKey } from '#server/db/row-order.ts';
+import { nameKey, orderOf, type Ordered, type RowSearch, type SortKey } from '#server/db/row-order.ts';
 import { foldedNames } from '#server/db/search.ts';
 import type { Deps } from '#server/deps.ts';
 import type { QuoteRow } from '#server/quotes/queries.ts';
@@ -56,20 +56,12 @@ const SORT_KEYS: Readonly<Record<ListColumn<'invoices'>, SortKey>> = {
   owed: { by: sql`case when state in ('open', 'overdue') then owed_cents else 0 end`, type: 'bigint' },
 };
 
-type InvoiceSlice = {
-  /** Defaults to the newest first. */
-  readonly sort?: ListOrder<'invoices'> | undefined;
-  readonly cursor: string | undefined;
-  readonly limit: number;
-};
-
 /** Returns the invoices and credit notes that match in their order, after the cursor. Throws Invalid for one of another order. */
 export async function searchInvoices(
   db: DbOrTrx,
-  search: InvoiceSearch,
-  { sort = '-issued', cursor, limit }: InvoiceSlice,
-): Promise<readonly (ListedInvoice & { readonly sort_key: string })[]> {
-  const { status, words, from, to, today } = search;
+  { filter, sort = '-issued', cursor, limit }: RowSearch<InvoiceSearch, ListOrder<'invoices'>>,
+): Promise<readonly Ordered<ListedInvoice>[]> {
+  const { status, words, from, to, today } = filter;
   const order = orderOf(SORT_KEYS, sort, { cursor });
   const conditions = [
     ...(status ? [sql`state = ${status}`] : []),
@@ -78,7 +70,7 @@ export async function searchInvoices(
     ...(to ? [sql`issued_on <= ${to}`] : []),
     order.rest,
   ];
-  const { rows } = await sql<ListedInvoice & { readonly sort_key: string }>`
+  const { rows } = await sql<Ordered<ListedInvoice>>`
     select *, ${order.key} as sort_key from (${listed(today)}) as listed
     where ${sql.join(conditions, sql` and `)} order by ${order.by} limit ${limit}`.execute(db);
   return rows;

@@ -52,8 +52,8 @@ export async function listInvoices(
 ): Promise<Page<Invoice>> {
   const today = await todayOf(context);
   const words = foldedWords(q ?? '', MOST_WORDS);
-  const search = { ...narrowed, words, today: today.toString() };
-  const found = await searchInvoices(context.db, search, { sort, cursor, limit: limit + 1 });
+  const filter = { ...narrowed, words, today: today.toString() };
+  const found = await searchInvoices(context.db, { filter, sort, cursor, limit: limit + 1 });
   const { rows, nextCursor } = pageOfRows(found, { limit, keyOf: sortKeyOf });
   return { items: rows.map((row) => invoiceView(row, today)), nextCursor };
 }
