@@ -21,8 +21,9 @@ const APP = /\/(node_modules|core(?!\/languages\/(?!message\.ts))|web\/(app|lib|
 const FORMATTER =
   /\/(node_modules\/icu-minify|core\/languages)\/(?!en\/|message\.ts)|\/core\/languages\/en\/site\.ts$|\/web\/(lib\/(language-switch|visits)|islands\/form)\.ts$/;
 
-/** What every page of the app loads anyway, which would otherwise come in a dozen files, each with its headers. */
-const ROUTER = /\/node_modules\/@tanstack\/(?!.*\/(useMutation|useQueries|mutationObserver|queriesObserver)\.)/;
+/** What every page of the app loads anyway, which would otherwise come in a dozen files, each with heads of almost a kB. */
+const EVERY_PAGE =
+  /\/node_modules\/@tanstack\/(?!.*\/(useMutation|useQueries|mutationObserver|queriesObserver)\.)|\/(web\/(lib\/(api|catalog|forget-drafts|kept-estimate|later)|ui\/empty-state)|core\/(estimate\/assessment|people\/applications|settings\/wire-prices))\.tsx?$/;
 
 /** Styles by who sees them, since one file for each part of a screen was two dozen for an opened quote. */
 const STYLES = {
@@ -52,7 +53,7 @@ const browserFiles = (language: Language) => ({
           groups: [
             { name: 'formatter', test: FORMATTER, priority: 1 },
             { name: 'base', tags: ['$initial' as const], test: APP },
-            { name: 'router', test: ROUTER },
+            { name: 'every-page', test: EVERY_PAGE },
             { name: 'styles-crew', test: STYLES.crew },
             { name: 'styles-owner', test: STYLES.owner },
             { name: 'styles', test: STYLES.shared, minShareCount: 5 },
