@@ -10,6 +10,7 @@ import type { NewSupply } from '#contract/supplies.ts';
 import { SOURCE } from '#core/languages/language.ts';
 import { LOG_IN_LINK_MINUTES } from '#core/people/identity.ts';
 import { type Role } from '#core/people/permissions.ts';
+import type { OpeningHours, OpenSpan } from '#core/scheduling/opening-hours.ts';
 import { toSettingsForm } from '#core/settings/settings-form.ts';
 import { PACKAGE_IDS, type PackageId } from '#core/settings/settings.ts';
 import { readMonth } from '#server/books/journal.ts';
@@ -17,6 +18,7 @@ import { lockMonth } from '#server/books/lock.ts';
 import { addSupply } from '#server/books/supplies.ts';
 import { contextOf } from '#server/context.ts';
 import { ensureCustomer } from '#server/customer-accounts/queries.ts';
+import { writeSetupHidden } from '#server/dashboard/queries.ts';
 import { transaction, type Trx } from '#server/db/client.ts';
 import type { Deps } from '#server/deps.ts';
 import { parseEnv } from '#server/env.ts';
@@ -27,6 +29,7 @@ import { logInCookies } from '#server/people/cookies.ts';
 import { openSession } from '#server/people/open-session.ts';
 import { listAdminRows, ensurePerson, insertLink } from '#server/people/queries.ts';
 import { addTestData } from '#server/scripts/add-test-data.ts';
+import { untagAll } from '#server/scripts/queries.ts';
 import { saveSettings } from '#server/settings/save.ts';
 import { startServer } from '#server/start.ts';
 import { addInvoices, addPromoCodes, DEMO_MONEY } from './add-invoices.ts';
@@ -66,6 +69,7 @@ export async function openDemoShop({ quotes, seed, isYear, port }: DemoShopOptio
   const { address, stop } = await startServer(env, openLog(env.LOG_LEVEL), async (app, deps) => {
     await seedOwner(deps);
     const [owner] = await listAdminRows(deps.db);
+    if (owner) await writeSetupHidden(deps.db, owner.person_id, deps.clock.now().toString());
     await openForDemo(deps, isYear);
     await addSupplies(deps);
     const actor = { adminId: 'test data', ...(owner && { personId: owner.person_id }) };
@@ -74,6 +78,7 @@ export async function openDemoShop({ quotes, seed, isYear, port }: DemoShopOptio
     await addInvoices(deps, actor);
     await addVisits(deps);
     if (isYear) await lockFirstMonth(deps);
+    await transaction(deps.db, untagAll);
     const logIns = await makeDemoLogIns(deps);
     mountDemoLogIns(app, deps, logIns);
     made.push(...logIns);
@@ -81,8 +86,27 @@ export async function openDemoShop({ quotes, seed, isYear, port }: DemoShopOptio
   return { address, logIns: made, stop };
 }
 
+/** Where the made-up shop is, and when it's open. */
+const DEMO_PLACE = {
+  address: { street: '12 Lark Street', locality: 'Albany', region: 'NY', postalCode: '12210', country: 'US' },
+  directions: 'Around the back, the second bay.',
+  openingHours: openDaily({ opens: '8:00 AM', closes: '8:00 PM' }),
+};
+
+function openDaily(span: OpenSpan): OpeningHours {
+  return {
+    monday: span,
+    tuesday: span,
+    wednesday: span,
+    thursday: span,
+    friday: span,
+    saturday: span,
+    sunday: span,
+  };
+}
+
 /**
- * With sales tax, a fee for late cancellations, and tips shared by hours on the clock. A shop with a crew of three works on
+ * With an address and opening hours, sales tax, a fee for late cancellations, and tips shared by hours on the clock. A shop with a crew of three works on
  * weekdays from morning on, two jobs at a time; a year fills its calendar.
  */
 async function openForDemo(deps: Deps, isYear: boolean): Promise<void> {
@@ -90,7 +114,13 @@ async function openForDemo(deps: Deps, isYear: boolean): Promise<void> {
   const weekdays = ['8:00 AM', '10:00 AM', '1:00 PM', '4:30 PM', '6:00 PM'].map((time) => ({ time }));
   const seasons = settings.seasons.map((season) => ({ ...season, weekdays }));
   const pay = { ...settings.pay, tips: 'hours', overtimeAfterHours: 40 } as const;
-  const edited = toSettingsForm({ ...settings, ...DEMO_MONEY, pay, ...(isYear && { slotCapacity: 2, seasons }) });
+  const edited = toSettingsForm({
+    ...settings,
+    ...DEMO_PLACE,
+    ...DEMO_MONEY,
+    pay,
+    ...(isYear && { slotCapacity: 2, seasons }),
+  });
   await saveSettings(contextOf(deps, { requestId: deps.random.id(), language: SOURCE }), {
     version,
     settings: edited,

@@ -263,6 +263,12 @@ export async function deleteTagged(trx: Trx): Promise<Record<string, number>> {
   return counts;
 }
 
+/** Makes test data the shop's own, in every table: a demo shop has nothing else to tell it from. */
+export async function untagAll(trx: Trx): Promise<void> {
+  for (const table of await taggedTables(trx))
+    await sql`update ${sql.table(table)} set is_test = false where is_test`.execute(trx);
+}
+
 async function taggedTables(trx: Trx): Promise<readonly string[]> {
   const { rows } = await sql<{ name: string }>`
     select c.relname as name from pg_class c

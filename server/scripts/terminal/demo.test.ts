@@ -49,6 +49,18 @@ test('a demo shop lets in an owner, an employee and a customer by a link each, a
     assert.equal((await read(location.pathname, cookie)).status, 200, who);
   }
 
+  const owner = (await open(linkOf('Owner'))).cookie;
+  const listed = (await (await read('/api/quotes', owner)).json()) as readonly { readonly isTest: boolean }[];
+  assert.ok(listed.length > 0);
+  assert.ok(listed.every(({ isTest }) => !isTest));
+  const setup = (await (await read('/api/admin/setup', owner)).json()) as {
+    readonly items: readonly { readonly id: string; readonly isDone: boolean }[];
+    readonly isHidden: boolean;
+  };
+  assert.ok(setup.isHidden);
+  const done = setup.items.filter(({ isDone }) => isDone).map(({ id }) => id);
+  assert.deepEqual(done, ['address', 'hours', 'tax', 'crew', 'booking', 'launch']);
+
   const { location } = await open(linkOf('Customer'));
   const opened = await fetch(new URL('/api/customer/open-link', location), {
     method: 'POST',
