@@ -79,9 +79,10 @@ export const JobDetail = JobInList.extend({
 const JobPage = pageOf(JobInList).meta({ id: 'JobPage' });
 
 const status = oneOf('status', JOB_FILTERS).optional();
-const narrowed = { ...listed, status };
-const sort = oneOf('order', JOB_ORDERS).optional();
 const employee = z.uuid({ error: issue('noEmployee') });
+/** `employee` does the job, or is assigned to it. */
+const narrowed = { ...listed, status, employee: employee.optional() };
+const sort = oneOf('order', JOB_ORDERS).optional();
 const touches = ['jobs', 'quotes', 'mail', 'audit'] as const;
 
 /** A change of one job by its id; returns the job after the change. */
@@ -104,7 +105,7 @@ export const jobCalls = {
     summary:
       'Returns the jobs, newest first or by appointment, optionally filtered by date. Without parameters: the newest 50 as an array; with any parameter: a page.',
     audience: 'admin',
-    query: z.object({ ...paged, status, sort }),
+    query: z.object({ ...paged, ...narrowed, sort }),
     response: { 200: z.union([z.array(JobInList), JobPage]) },
     problems: [422],
   },

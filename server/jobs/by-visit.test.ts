@@ -5,7 +5,7 @@ import type { Page } from '#contract/pages.ts';
 import type { JobOrder } from '#core/jobs/jobs.ts';
 import { startTestApp, type TestApp } from '#testing/app.ts';
 import { asOwner, type Caller } from '#testing/callers.ts';
-import { addJob } from '#testing/jobs.ts';
+import { addCrew, addCrewedJob, addJob } from '#testing/jobs.ts';
 
 let testApp: TestApp;
 let owner: Caller<Page<JobInList>>;
@@ -37,4 +37,17 @@ async function daysBy(sort: JobOrder): Promise<readonly (string | undefined)[]> 
 test('a search is not listed by appointment', async () => {
   for (const sort of ['visit', 'latest-visit'])
     assert.equal((await owner(`GET /api/jobs?sort=${sort}&q=dana`)).status, 422);
+});
+
+test('jobs are listed by who does them, or is assigned to them while no one has accepted', async () => {
+  const [{ id: first }, { id: second }] = [await addCrew(testApp.deps), await addCrew(testApp.deps)];
+  const assigned = await addJob(testApp, { job: { assigned_employee: first } });
+  const accepted = await addCrewedJob(testApp, second);
+  const listed = async (employee: string) => {
+    const { body } = await owner(`GET /api/jobs?employee=${employee}&sort=visit`);
+    return body.items.map(({ id }) => id);
+  };
+  assert.deepEqual(await listed(first), [assigned.id]);
+  assert.deepEqual(await listed(second), [accepted.id]);
+  assert.equal((await owner('GET /api/jobs?employee=anyone')).status, 422);
 });

@@ -374,6 +374,8 @@ export async function countHelpers(db: DbOrTrx): Promise<number> {
 
 type JobFilter = {
   readonly status?: JobStatusFilter | undefined;
+  /** Does the job, or is assigned to it while no one else has accepted it. */
+  readonly employee?: string | undefined;
   readonly words: readonly SearchWord[];
   /** Instants between which the appointment is, the second one excluded. */
   readonly from?: Temporal.Instant | undefined;
@@ -424,11 +426,12 @@ export async function searchJobs(
 
 function conditions(
   job: ExpressionBuilder<Tables, 'jobs' | 'quotes'>,
-  { status, from, before }: JobFilter,
+  { status, employee, from, before }: JobFilter,
 ): Expression<SqlBool>[] {
   const found: Expression<SqlBool>[] = [];
   if (status === 'open') found.push(job('jobs.status', 'in', OPEN_JOB_STATUSES));
   else if (status) found.push(job('jobs.status', '=', status));
+  if (employee) found.push(sql`coalesce(jobs.accepted_by, jobs.assigned_employee) = ${employee}::uuid`);
   // Always so of a quote that has a job; said, so that the index of visits is taken.
   if (from ?? before) found.push(job('quotes.status', '<>', 'pending'));
   if (from) found.push(job('quotes.starts_at', '>=', from.toString()));

@@ -32,7 +32,7 @@ import { findOpenUndo } from '#server/undos/queries.ts';
 import { searchJobs, findJob, listAnswers, jobHistory, type ListedJob } from './queries.ts';
 
 /** `from` and `to` are local dates of the appointment. */
-type JobSearch = ListSearch<JobStatusFilter, JobOrder>;
+type JobSearch = ListSearch<JobStatusFilter, JobOrder> & { readonly employee?: string | undefined };
 
 /**
  * A page of jobs, newest first unless `sort` says otherwise. Throws Invalid for a cursor that is not one of ours, and for
@@ -41,7 +41,8 @@ type JobSearch = ListSearch<JobStatusFilter, JobOrder>;
 export async function listPage(context: Context, search: JobSearch): Promise<Page<JobInList>> {
   const { settings } = await context.settings();
   const { limit = PAGE, sort = 'newest' } = search;
-  const filter = { status: search.status, words: searchWords(search.q ?? ''), ...daysBetween(settings, search) };
+  const { status, employee, q = '' } = search;
+  const filter = { status, employee, words: searchWords(q), ...daysBetween(settings, search) };
   if (sort !== 'newest') refuseSortedSearch(search);
   const found = await searchJobs(context.db, { filter, sort, cursor: search.cursor, limit: limit + 1 });
   const { rows, nextCursor } = pageOfRows(found, { limit, keyOf: sortKeyOf });

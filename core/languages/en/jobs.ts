@@ -151,6 +151,7 @@ export const scheduleTexts = texts('schedule', {
   noneInWeek: 'No appointments in this week.',
   noneToApprove: 'No employee is waiting for an answer.',
   whichJobs: 'Which jobs',
+  everyone: 'Everyone',
   jobsNotLoaded: 'The jobs couldn’t be loaded',
   tryAgain: 'Try again',
   loadingJobs: 'Loading jobs',

@@ -147,6 +147,7 @@ export const schedule = {
   noneInWeek: 'No hay citas en esta semana.',
   noneToApprove: 'Ningún empleado espera una respuesta.',
   whichJobs: 'Qué trabajos',
+  everyone: 'Todo el personal',
   jobsNotLoaded: 'No se pudieron cargar los trabajos',
   tryAgain: 'Intentar de nuevo',
   loadingJobs: 'Cargando los trabajos',

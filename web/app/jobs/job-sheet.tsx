@@ -192,13 +192,19 @@ function AnswersAndHistory({ job: { answers, history } }: { readonly job: Job })
   );
 }
 
+/** The filters of a list of jobs; `employee` is the id of one whose jobs they are. */
+export type JobChoices = ListChoices & { readonly employee?: string | undefined };
+
 /** A page of jobs in the order of `sort`, else newest first; from and to are dates of their appointments. */
-export async function readJobs({ q, status, from, to, sort }: ListChoices, cursor?: string): Promise<Page<JobInList>> {
+export async function readJobs(
+  { q, status, employee, from, to, sort }: JobChoices,
+  cursor?: string,
+): Promise<Page<JobInList>> {
   const chosen = {
     status: JOB_FILTERS.find((each) => each === status),
     sort: JOB_ORDERS.find((each) => each === sort),
   };
-  const answer = await call('GET /api/jobs', { query: { q, from, to, ...chosen, cursor, limit: PAGE } });
+  const answer = await call('GET /api/jobs', { query: { q, employee, from, to, ...chosen, cursor, limit: PAGE } });
   return 'items' in answer ? answer : { items: answer, nextCursor: null };
 }
 

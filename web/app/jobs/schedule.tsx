@@ -1,4 +1,4 @@
-import { useSuspenseQuery, useInfiniteQuery } from '@tanstack/react-query';
+import { useQuery, useSuspenseQuery, useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { use, useCallback, useState } from 'react';
 import type { JobInList } from '#contract/jobs.ts';
@@ -13,20 +13,21 @@ import { AdminFrame } from '#web/app/shell/admin-frame.tsx';
 import { CARD_CHOICES, type ScheduleSearch, type CardChoice } from '#web/app/shell/search-params.ts';
 import { read } from '#web/lib/api.ts';
 import { useCatalog } from '#web/lib/catalog.ts';
-import type { ListFilters } from '#web/lib/dashboard-search.ts';
 import { LanguageContext, useTexts } from '#web/lib/language.tsx';
 import { listPages } from '#web/lib/list-pages.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { errorText } from '#web/lib/refusal.ts';
+import { crew } from '#web/lib/staff-data.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Callout } from '#web/ui/callout.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { inputClass } from '#web/ui/field.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Segments } from '#web/ui/segments.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useMedia } from '#web/ui/use-media.ts';
 import { jobLineId, JobLine } from './job-line.tsx';
-import { JobSheet, readJobs } from './job-sheet.tsx';
+import { JobSheet, readJobs, type JobChoices } from './job-sheet.tsx';
 import styles from './jobs.module.css';
 
 const route = getRouteApi('/job-schedule');
@@ -37,7 +38,7 @@ export function Schedule() {
   const title = useTexts(jobsTexts)('jobSchedule');
   const { data: admin } = useSuspenseQuery(read('GET /api/admin/check-auth'));
   const shop = useCatalog();
-  const { week, rows = 'times', jobs = 'open', show = 'jobs', open } = route.useSearch();
+  const { week, rows = 'times', jobs = 'open', employee, show = 'jobs', open } = route.useSearch();
   const navigate = route.useNavigate();
   const change = useCallback(
     (to: ScheduleSearch) => void navigate({ search: (was) => ({ ...was, ...to }), replace: true, resetScroll: false }),
@@ -84,7 +85,8 @@ export function Schedule() {
         {(isBoth || show === 'jobs') && (
           <JobLines
             choice={jobs}
-            onChoose={(choice) => change({ jobs: choice === 'open' ? undefined : choice })}
+            employee={employee}
+            onChange={change}
             week={{ from, to: sunday.add({ days: 6 }).toString() }}
             today={today.toString()}
             openId={open}
@@ -108,7 +110,9 @@ export function Schedule() {
 
 type JobLinesProps = {
   readonly choice: CardChoice;
-  readonly onChoose: (choice: CardChoice) => void;
+  /** Whose jobs are listed; undefined for everyone's. */
+  readonly employee: string | undefined;
+  readonly onChange: (to: Pick<ScheduleSearch, 'jobs' | 'employee'>) => void;
   /** Local dates of the first and last day of the shown week. */
   readonly week: { readonly from: string; readonly to: string };
   /** Local date. */
@@ -123,12 +127,12 @@ const NONE = { open: 'noneOpen', week: 'noneInWeek', 'pending-approval': 'noneTo
 const AT_FIRST = 8;
 
 /** Jobs by appointment, a line each, from today on. Earlier ones that are still open fold into one line above. */
-function JobLines({ choice, onChoose, week, today, openId }: JobLinesProps) {
+function JobLines({ choice, employee, onChange, week, today, openId }: JobLinesProps) {
   const t = useTexts(scheduleTexts);
   const isWeek = choice === 'week';
   const yesterday = Temporal.PlainDate.from(today).subtract({ days: 1 }).toString();
-  const coming = useJobs(isWeek ? week : { status: choice, from: today });
-  const earlier = useJobs({ status: choice, to: yesterday }, !isWeek);
+  const coming = useJobs({ employee, ...(isWeek ? week : { status: choice, from: today }) });
+  const earlier = useJobs({ employee, status: choice, to: yesterday }, !isWeek);
   const error = coming.error ?? earlier.error;
   const earlierCount = isWeek ? 0 : (earlier.jobs?.length ?? 0);
   const isReady = coming.jobs !== undefined && (isWeek || earlier.jobs !== undefined);
@@ -141,8 +145,9 @@ function JobLines({ choice, onChoose, week, today, openId }: JobLinesProps) {
           label={t('whichJobs')}
           choices={CARD_CHOICES.map((value) => ({ value, word: t(CHOICES[value]) }))}
           chosen={choice}
-          onChoose={onChoose}
+          onChoose={(chosen) => onChange({ jobs: chosen === 'open' ? undefined : chosen })}
         />
+        <CrewChoice chosen={employee} onChoose={(id) => onChange({ employee: id })} />
       </header>
       {error && (
         <Callout
@@ -169,12 +174,39 @@ function JobLines({ choice, onChoose, week, today, openId }: JobLinesProps) {
           <Days jobs={earlier} today={today} openId={openId} most={Infinity} />
         </details>
       )}
-      {isReady && <Days key={choice} jobs={coming} today={today} openId={openId} most={AT_FIRST} />}
+      {isReady && <Days key={`${choice} ${employee}`} jobs={coming} today={today} openId={openId} most={AT_FIRST} />}
     </section>
   );
 }
 
-function useJobs(filters: ListFilters, enabled = true) {
+type CrewChoiceProps = {
+  readonly chosen: string | undefined;
+  readonly onChoose: (employee: string | undefined) => void;
+};
+
+/** Whose jobs are listed. Where only one person works, there's nothing to choose. */
+function CrewChoice({ chosen, onChoose }: CrewChoiceProps) {
+  const t = useTexts(scheduleTexts);
+  const { data: members = [] } = useQuery(crew());
+  if (members.length < 2) return null;
+  return (
+    <select
+      className={inputClass(styles.whose)}
+      aria-label={t('whoseJobs')}
+      value={chosen ?? ''}
+      onChange={({ target }) => onChoose(target.value || undefined)}
+    >
+      <option value="">{t('everyone')}</option>
+      {members.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+function useJobs(filters: JobChoices, enabled = true) {
   const pages = useInfiniteQuery({
     ...listPages('jobs', { ...filters, sort: 'visit' }, readJobs),
     enabled,

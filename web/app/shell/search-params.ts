@@ -108,6 +108,8 @@ export function followUpSearch(search: Readonly<Record<string, unknown>>): {
   };
 }
 
+const ID = /^[0-9a-f-]{36}$/i;
+
 /** The jobs next to the calendar: all open ones, those of the shown week, or those that wait for approval. */
 export const CARD_CHOICES = ['open', 'week', 'pending-approval'] as const;
 export type CardChoice = (typeof CARD_CHOICES)[number];
@@ -119,6 +121,8 @@ export type ScheduleSearch = {
   /** The rows of the calendar: slots or crew members. */
   readonly rows?: 'crew' | undefined;
   readonly jobs?: Exclude<CardChoice, 'open'> | undefined;
+  /** The id of the employee whose jobs are listed. */
+  readonly employee?: string | undefined;
   /** Which of the two is shown on narrow screens. */
   readonly show?: 'week' | undefined;
   /** The id of the open job. */
@@ -127,12 +131,13 @@ export type ScheduleSearch = {
 
 /** Parses the search parameters of the schedule; ignores anything else. */
 export function scheduleSearch(search: Readonly<Record<string, unknown>>): ScheduleSearch {
-  const { week, rows, jobs, show, open } = search;
+  const { week, rows, jobs, employee, show, open } = search;
   const isDate = typeof week === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(week) && !Number.isNaN(Date.parse(week));
   return {
     ...(isDate && { week }),
     ...(rows === 'crew' && { rows }),
     ...((jobs === 'week' || jobs === 'pending-approval') && { jobs }),
+    ...(typeof employee === 'string' && ID.test(employee) && { employee }),
     ...(show === 'week' && { show }),
     ...(typeof open === 'string' && open.length <= 100 && { open }),
   };
@@ -149,7 +154,6 @@ export type StaffSearch = {
   readonly to?: string | undefined;
 };
 
-const ID = /^[0-9a-f-]{36}$/i;
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
 
 /** Parses the search parameters of the staff page; ignores an incomplete pay period. */
