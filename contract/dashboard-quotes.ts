@@ -203,7 +203,7 @@ export const dashboardQuoteCalls = {
   'POST /api/quotes/:id/approve': {
     summary: 'Approves a pending quote: reserves its slot, schedules exactly one job and tells the customer.',
     audience: 'admin',
-    touches: ['quotes', 'jobs', 'mail', 'audit'],
+    touches: ['quotes', 'jobs', 'payments', 'mail', 'audit'],
     params: idInPath,
     body: z
       .object(
@@ -278,7 +278,7 @@ export const dashboardQuoteCalls = {
     summary:
       'Cancels a pending or approved quote: frees its slot, declines its job, and tells the customer and the crew.',
     audience: 'admin',
-    touches: ['quotes', 'jobs', 'mail', 'audit'],
+    touches: ['quotes', 'jobs', 'payments', 'mail', 'audit'],
     params: idInPath,
     body: OwnersCancellation,
     response: { 200: QuoteDetail },

@@ -182,6 +182,7 @@ export const jobCalls = {
   },
   'POST /api/jobs/:id/cancel': {
     ...change({ summary: 'Cancels a job with its quote: frees the slot and tells the customer and the employee.' }),
+    touches: [...touches, 'payments'],
     body: OwnersCancellation,
   },
 } as const satisfies Record<CallKey, Call>;

@@ -38,7 +38,7 @@ export const OWN_QUOTE = {
       'Answers a counter-offer. Accepting approves the quote and schedules its job; refusing declines it and frees its slots.',
     body: z.object({ accept: yesOrNo('answer') }, anObject).meta({ id: 'OfferAnswer' }),
     problems: [404, 409, 422],
-    touches: ['quotes', 'jobs', 'mail', 'audit'],
+    touches: ['quotes', 'jobs', 'payments', 'mail', 'audit'],
   },
   'POST /reschedule': {
     summary: 'Reschedules the appointment as the customer, until 24 hours before it.',
@@ -50,7 +50,7 @@ export const OWN_QUOTE = {
     summary: 'Cancels the quote as the customer, until 24 hours before the appointment.',
     body: Cancellation,
     problems: [404, 409, 422],
-    touches: ['quotes', 'jobs', 'mail', 'audit'],
+    touches: ['quotes', 'jobs', 'payments', 'mail', 'audit'],
   },
 } as const satisfies Readonly<Record<string, Partial<Call>>>;
 export type OwnQuoteCall = keyof typeof OWN_QUOTE;

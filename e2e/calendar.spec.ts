@@ -3,7 +3,7 @@ import { expect, test } from './fixture.ts';
 import { carPlan } from './plans.ts';
 import { submitElsewhere } from './quotes.ts';
 import { availability, shopToday, dayName, firstFreeVisit, freeVisits } from './visit.ts';
-import { choose, chooseDay, dayButton, openAt, turnTo } from './wizard.ts';
+import { choose, chooseDay, dayButton, openAt, selectPackage, turnTo, walk } from './wizard.ts';
 
 const EMPTY = 'No available time slots for this date. Please select another date.';
 
@@ -87,4 +87,25 @@ test('the calendar says when its times cannot be loaded, and tries again', async
       .getByRole('button', { name: /times? free/ })
       .first(),
   ).toBeVisible();
+});
+
+test('a free change is offered for the times that leave one, and a call for those that don’t', async ({
+  page,
+  shop,
+  customer,
+}) => {
+  const visit = await firstFreeVisit(shop, 'full');
+  const { plan } = await carPlan(shop, customer);
+  const startsAt = Temporal.Instant.from(visit.startsAt);
+  for (const [hours, says] of [
+    [25, 'Cancel or reschedule free up to 24 hours ahead.'],
+    [23, 'Less than 24 hours ahead. To cancel or reschedule, please call or email us.'],
+  ] as const) {
+    await page.clock.setFixedTime(startsAt.subtract({ hours }).epochMilliseconds);
+    await selectPackage(page, plan);
+    await walk(page, plan, { to: 'time' });
+    await chooseDay(page, visit);
+    await choose(page.getByRole('radio', { name: visit.time, exact: true }));
+    await expect(page.getByRole('main')).toContainText(says);
+  }
 });

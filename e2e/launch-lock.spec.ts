@@ -90,3 +90,15 @@ function oneTimeLink(shop: Shop): string {
   const links = [...shop.said().matchAll(/http\S+\?link=\S+/g)];
   return links.at(-1)?.[0] ?? '';
 }
+
+test('the car keeps clear of the words', async ({ page }) => {
+  for (const width of [900, 1280, 1920]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto('/');
+    const car = await page.getByRole('main').locator('svg').last().boundingBox();
+    for (const part of [page.locator('form'), page.getByRole('link', { name: 'hello@brightbay.example' })]) {
+      const words = await part.boundingBox();
+      expect((words?.x ?? Infinity) + (words?.width ?? 0), `at ${width}`).toBeLessThan(car?.x ?? 0);
+    }
+  }
+});

@@ -38,6 +38,22 @@ test('a quote that comes in is told to an open dashboard', async () => {
   assert.match(value ?? '', /^data: .*quotes/);
 });
 
+test('what is owed for a quote that was approved or canceled is told to an open dashboard', async () => {
+  const dashboard = await openDashboard();
+  const { id, quoteUrl } = (await submit(testApp.app, exampleQuote({ scheduledTime: '2:00 PM' }))).body;
+  await dashboard.hears();
+  const cookie = await cookieFor(testApp.deps, dashboard.admin, 'admin');
+  const own = new URL(quoteUrl).pathname.replace('/quote/', '/api/quotes/by-token/');
+  for (const [path, payload] of [
+    [`/api/quotes/${id}/approve`, {}],
+    [`${own}/cancel`, {}],
+  ] as const) {
+    const answer = await testApp.app.inject({ method: 'POST', url: path, headers: { cookie }, payload });
+    assert.equal(answer.statusCode < 300, true, answer.body);
+    assert.match((await dashboard.hears()).value ?? '', /payments/, path);
+  }
+});
+
 test('what changes within a moment is told once', async () => {
   const dashboard = await openDashboard();
   for (const topic of ['jobs', 'staff', 'jobs'] as const) testApp.deps.changes.tell(topic);

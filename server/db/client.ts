@@ -44,7 +44,7 @@ export type DatabaseOptions = {
   readonly dataDir: string;
   readonly migrationsDir?: string | undefined;
   readonly log: DatabaseLog;
-  /** Called for each statement that is sent. */
+  /** Called for each statement that is sent once the migrations are applied. */
   readonly watch?: StatementWatch | undefined;
   /** Maximum number of connections to a PostgreSQL server; defaults to 10. The embedded engine has one. */
   readonly poolSize?: number | undefined;
@@ -64,13 +64,15 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   const engine = url
     ? await openPostgresql({ url, directUrl, log, poolSize })
     : await openEmbedded({ dataDir, log, isDurable, onDeath });
-  const db: Db = await openKysely<Tables>(watch ? watchedPool(engine.pool, watch) : engine.pool);
+  // Setting up isn't watched: at a first start on a slow machine the log would have the text of every migration.
+  const unwatched: Db = await openKysely<Tables>(engine.pool);
   try {
-    await migrate(db, options.migrationsDir ?? MIGRATIONS_DIR, log);
+    await migrate(unwatched, options.migrationsDir ?? MIGRATIONS_DIR, log);
   } catch (error) {
     await engine.close();
     throw error;
   }
+  const db = watch ? await openKysely<Tables>(watchedPool(engine.pool, watch)) : unwatched;
   const { name, subscribe, leads, use, close } = engine;
   return { db, engine: name, subscribe, leads, use, close };
 }

@@ -42,6 +42,21 @@ test('rows are there after closing and opening again', { skip }, async () => {
   assert.deepEqual(rows, [{ id: 1, filler: 'kept' }]);
 });
 
+test('statements are watched once the migrations are applied', { skip }, async () => {
+  const none = join(scratch, 'no-migrations');
+  mkdirSync(none);
+  await makeTestDataDir(join(scratch, 'watched'), none);
+  const texts: string[] = [];
+  const watch = (text: string) => {
+    texts.push(text);
+    return () => {};
+  };
+  const database = await open('watched', { watch });
+  await sql`select count(*) from written`.execute(database.db);
+  await database.close();
+  assert.deepEqual(texts, ['select count(*) from written']);
+});
+
 test('an answer is taken whole, wherever the pieces end in which the engine hands it over', { skip }, async () => {
   await prepare('pieces');
   const database = await open('pieces');

@@ -42,7 +42,7 @@ export function LockPage({ input }: { readonly input: PageInput }) {
             <LanguageSwitch others={otherLanguages(input.languages, input.language)} />
           </p>
         </div>
-        <div className={carStyles.corner} style={{ '--begun': 22 }}>
+        <div className={`${carStyles.corner} ${styles.car}`} style={{ '--begun': 22 }}>
           <CarScene label={t('dustyCar')} />
         </div>
       </main>

@@ -72,6 +72,7 @@ export const wizardStepsTexts = texts('wizardSteps', {
   confirmed: 'Confirmed',
   dateAtTime: '{date} at {time}',
   freeChange: 'Cancel or reschedule free up to 24 hours ahead.',
+  changeByCall: 'Less than {hours, number} hours ahead. To cancel or reschedule, please call or email us.',
   monthFull: 'No times are left in {month}.',
   seeMonth: 'See {month}',
 

@@ -74,6 +74,7 @@ export const wizardSteps = {
   confirmed: 'Confirmada',
   dateAtTime: '{date}, {time}',
   freeChange: 'Puede cancelar o cambiar la fecha gratis hasta 24 horas antes.',
+  changeByCall: 'Faltan menos de {hours, number} horas. Para cancelar o cambiar la fecha, llámenos o escríbanos.',
   monthFull: 'Ya no hay lugar en {month}.',
   seeMonth: 'Ver {month}',
 

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { use, useEffect, useState } from 'react';
 import { wizardStepsTexts } from '#core/languages/en/wizard-steps.ts';
 import { formatMonth, localDate } from '#core/lib/time.ts';
+import { FREE_CHANGE_HOURS, isChangeFree } from '#core/quotes/quotes.ts';
 import { closedNote, marksOf } from '#web/app/slot-picker/day-marks.ts';
 import { DayTimes } from '#web/app/slot-picker/day-times.tsx';
 import { ConnectionError, read } from '#web/lib/api.ts';
@@ -22,7 +23,8 @@ type TimeStepProps = StepProps & { readonly onTimeGone: () => void };
 export function TimeStep({ catalog, draft, onChange, onAnswer, onTimeGone }: TimeStepProps) {
   const t = useTexts(wizardStepsTexts);
   const language = use(LanguageContext);
-  const [today] = useState(() => localDate(Temporal.Now.instant(), catalog.timeZone));
+  const [now] = useState(() => Temporal.Now.instant());
+  const today = localDate(now, catalog.timeZone);
   const [month, setMonth] = useState((draft.scheduledDate ?? today.toString()).slice(0, 7));
   const { data, error, isPending, refetch } = useQuery(
     read('GET /api/availability', { query: queryOf(month, draft.packageType) }),
@@ -35,6 +37,9 @@ export function TimeStep({ catalog, draft, onChange, onAnswer, onTimeGone }: Tim
   useEffect(() => {
     if (data) countFullDays(data.days.flatMap(({ date, reason }) => (reason === 'full' ? [date] : [])));
   }, [data]);
+  const picked = day?.slots.filter(({ time }) => time === (draft.scheduledTime ?? time)) ?? [];
+  const isTooSoon =
+    picked.length > 0 && picked.every(({ startsAt }) => !isChangeFree(Temporal.Instant.from(startsAt), now));
   const areTimesAwaited = isPending && draft.scheduledDate?.startsWith(month) === true;
   const lastMonth = today.add({ days: catalog.horizonDays }).toString().slice(0, 7);
 
@@ -82,7 +87,9 @@ export function TimeStep({ catalog, draft, onChange, onAnswer, onTimeGone }: Tim
           <div className={styles.chosen} aria-live="polite">
             <SelectedAppointment draft={draft} />
           </div>
-          <p className={frameStyles.small}>{t('freeChange')}</p>
+          <p className={frameStyles.small}>
+            {isTooSoon ? t('changeByCall', { hours: FREE_CHANGE_HOURS }) : t('freeChange')}
+          </p>
         </>
       )}
     </>
