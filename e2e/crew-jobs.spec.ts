@@ -207,3 +207,26 @@ function keptAnswers(page: { evaluate: <T>(run: () => Promise<T>) => Promise<T> 
     return kept.reduce((sum, count) => sum + count, 0);
   });
 }
+
+test.describe('without a worker, which reads ahead', () => {
+  test.use({ serviceWorkers: 'block' });
+
+  test('a day that waits for a balance asks nothing twice', async ({ page, shop, faults }) => {
+    faults.expect(/Service Worker registration blocked/);
+    const { employee } = await openAcceptedJob(shop);
+    await wearCookie(page, shop, employee);
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url());
+      if (pathname.startsWith('/api/')) asked.push(pathname);
+    });
+    await page.route('**/api/jobs/*/payments', async (route) => {
+      await new Promise((answered) => setTimeout(answered, 1500));
+      await route.continue();
+    });
+    await page.goto('/employee-dashboard');
+    await expect(page.getByRole('heading', { name: 'Clock', exact: true })).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    expect(asked.filter((path, index) => asked.indexOf(path) < index)).toEqual([]);
+  });
+});

@@ -59,9 +59,22 @@ export const test = base.extend<ForTest, ForWorker>({
   // Limits are per client address: every visitor comes from a new one.
   extraHTTPHeaders: async ({ baseURL: _ }, use) => use({ 'x-forwarded-for': nextAddress() }),
   context: async (
-    { browser, reusedContext, shop, baseURL, extraHTTPHeaders, viewport, isMobile, hasTouch, timezoneId, locale },
+    {
+      browser,
+      reusedContext,
+      shop,
+      baseURL,
+      extraHTTPHeaders,
+      viewport,
+      isMobile,
+      hasTouch,
+      timezoneId,
+      locale,
+      serviceWorkers,
+    },
     use,
   ) => {
+    // An option that isn't handed on here stays as it was for the first test of the context.
     const context = await reusedContext.take(browser, shop.url, {
       extraHTTPHeaders: {},
       ...(baseURL !== undefined && { baseURL }),
@@ -70,6 +83,7 @@ export const test = base.extend<ForTest, ForWorker>({
       ...(isMobile !== undefined && { isMobile }),
       ...(hasTouch !== undefined && { hasTouch }),
       ...(viewport !== undefined && { viewport }),
+      ...(serviceWorkers !== undefined && { serviceWorkers }),
     });
     await context.setExtraHTTPHeaders(extraHTTPHeaders ?? {});
     await use(context);

@@ -1,9 +1,11 @@
 import type { Page } from '@playwright/test';
+import { openAcceptedJob, wearCookie } from './accepted-job.ts';
 import { expect, test } from './fixture.ts';
 import { expectMailsAndPage, expectReview, expectSuccess } from './journey.ts';
 import { tabTo } from './keyboard.ts';
 import { carPlan } from './plans.ts';
-import { choice, dayButton, expectStep, type Plan } from './wizard.ts';
+import { openPage } from './schedule.ts';
+import { choice, dayButton, expectStep, openAt, type Plan } from './wizard.ts';
 
 test('a quote from the home page to the end without a mouse', async ({ page, shop, customer }) => {
   const { plan, price } = await carPlan(shop, customer);
@@ -60,6 +62,34 @@ test('the alert holds the focus and gives it back', async ({ page }) => {
   await expect(alert).toHaveCount(0);
   await expect(page.getByRole('group', { name: 'Service location' }).locator(':focus')).toHaveCount(1);
   await expect(choice(page, 'Service location', 'Drop-off')).toBeChecked();
+});
+
+test('another page of the app takes the focus to where it begins', async ({ page, shop, customer }) => {
+  const title = page.getByRole('heading', { level: 1 });
+  await test.step('a photo estimate and back', async () => {
+    const { plan } = await carPlan(shop, customer);
+    await openAt(page, plan, 'estimate');
+    await pressOn(page, page.getByRole('link', { name: 'Use AI Enhancement' }), 'Enter');
+    await expect(page).toHaveURL(/ai-quote/);
+    await expect(title).toBeFocused();
+    await press(page, 'Back');
+    await expectAsked(page, 'estimate');
+  });
+  await test.step('the owner’s schedule', async () => {
+    await openPage(page, '/admin/dashboard');
+    const places = page.getByRole('navigation', { name: 'Dashboard' });
+    await pressOn(page, places.getByRole('link', { name: 'Schedule' }), 'Enter');
+    await expect(page.getByRole('main')).toBeFocused();
+    await expect(title).toHaveText('Job schedule');
+  });
+  await test.step('the crew’s open jobs', async () => {
+    const { employee } = await openAcceptedJob(shop);
+    await wearCookie(page, shop, employee);
+    await page.goto('/employee-dashboard');
+    await pressOn(page, page.getByRole('link', { name: 'Available jobs' }), 'Enter');
+    await expect(page).toHaveURL(/\/jobs$/);
+    await expect(page.getByRole('main')).toBeFocused();
+  });
 });
 
 async function press(page: Page, name: string): Promise<void> {

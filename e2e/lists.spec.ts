@@ -160,10 +160,16 @@ test('the till and a report take their days from a calendar', async ({ page }) =
   await expect(page.getByRole('heading', { level: 2 })).toHaveText(/ 1, \d{4}$/);
   await expect(page.locator('input[type=date]')).toHaveCount(0);
 
+  // Dates are taken before the report is there.
+  const { promise: chosen, resolve: go } = Promise.withResolvers<void>();
+  await page.route('**/api/reports/**', async (route) => {
+    await chosen;
+    await route.continue();
+  });
   await page.goto('/admin/dashboard?tab=reports');
-  await expect(page.getByText('Collected', { exact: true }).first()).toBeVisible();
   await page.getByLabel('Dates', { exact: true }).selectOption({ label: 'Other dates' });
   await page.getByRole('button', { name: /^Other dates/ }).click();
+  go();
   await page.getByRole('button', { name: 'Last month' }).click();
   await expect(page).toHaveURL(/from=\d{4}-\d{2}-01&to=/);
   await expect(page.locator('input[type=date]')).toHaveCount(0);

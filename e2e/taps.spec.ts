@@ -1,10 +1,12 @@
 import type { Locator, Page } from '@playwright/test';
+import { newMember } from './crew.ts';
 import { choosePhotos, ENGINE, WITH_ESTIMATES } from './estimate.ts';
 import { expect, test } from './fixture.ts';
 import { expectReview, expectSuccess } from './journey.ts';
 import { clearPhotos } from './pictures.ts';
 import { carPlan, garbagePlan } from './plans.ts';
 import type { ShownPrice } from './price.ts';
+import { approved, freeWeek, lineOf, openPage } from './schedule.ts';
 import { firstFreeVisit } from './visit.ts';
 import { choice, choose, dayButton, expectStep, goBack, openAt, turnTo, type Plan } from './wizard.ts';
 
@@ -64,6 +66,54 @@ test.describe('with photos', () => {
     await expect(page.getByRole('heading', { name: 'Quote Submitted Successfully!' })).toBeVisible();
     expect(finger.taps()).toBeLessThanOrEqual(18);
   });
+});
+
+test('an owner assigns a job in 3 taps, and moves and reassigns it in 5', async ({ page, shop, customer }) => {
+  const [first, second] = [await newMember(shop), await newMember(shop)];
+  const [visit, other] = await freeWeek(shop);
+  const { reference } = await approved(shop, { customer, visit });
+  await openPage(page, '/admin/dashboard');
+  const assigning = fingerOn(page);
+  await assigning.tap(page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Schedule' }));
+  const line = await lineOf(page, reference);
+  const { height } = (await line.boundingBox()) ?? {};
+  await assigning.pick(line.getByRole('combobox', { name: 'Assign Dana Whitfield’s job' }), first.name);
+  await expect(page.getByText('Staff assigned to job successfully', { exact: true })).toBeVisible();
+  expect(assigning.taps()).toBeLessThanOrEqual(3);
+  await expect(line).toContainText(first.name);
+  expect((await line.boundingBox())?.height).toBe(height);
+
+  const moving = fingerOn(page);
+  await moving.tap(line.getByRole('button', { name: /^Move Dana Whitfield/ }));
+  const ask = page.getByRole('alertdialog');
+  await expect(ask.getByRole('grid')).toBeVisible();
+  await turnTo(page, other.date.slice(0, 7));
+  await moving.tap(dayButton(page, other.day));
+  await moving.tap(ask.getByRole('radio', { name: other.time, exact: true }));
+  await moving.tap(ask.getByRole('radio', { name: second.name }));
+  await moving.tap(ask.getByRole('button', { name: 'Move', exact: true }));
+  await expect(page.getByText('Appointment moved. We’ve emailed the customer.')).toBeVisible();
+  expect(moving.taps()).toBeLessThanOrEqual(5);
+  await expect(await lineOf(page, reference)).toContainText(second.name);
+});
+
+test('an owner books for a caller in 10 taps besides typing', async ({ page, shop, customer }) => {
+  const visit = await firstFreeVisit(shop, 'full');
+  await openPage(page, '/admin/dashboard?tab=customers');
+  const finger = fingerOn(page);
+  await finger.tap(page.getByRole('link', { name: 'New quote' }));
+  await page.getByLabel('Phone').fill(customer.phone);
+  await page.getByLabel('First name').fill(customer.firstName);
+  await finger.pick(page.getByLabel('Package'), 'full');
+  await finger.tap(page.getByRole('radio', { name: 'Car', exact: true }));
+  await finger.pick(page.getByLabel('Brand and model'), 'Lincoln');
+  await finger.tap(page.getByRole('radio', { name: 'Pick a time' }));
+  await turnTo(page, visit.date.slice(0, 7));
+  await finger.tap(dayButton(page, visit.day));
+  await finger.tap(page.getByRole('radio', { name: visit.time, exact: true }));
+  await finger.tap(page.getByRole('button', { name: /^Create/ }));
+  await expect(page.getByText(/^Quote \S+ created and approved$/)).toBeVisible();
+  expect(finger.taps()).toBeLessThanOrEqual(10);
 });
 
 test('a press on what is chosen already moves on, and so does Enter; arrow keys and Space stay', async ({

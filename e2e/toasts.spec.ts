@@ -46,6 +46,14 @@ const SCREENS: Readonly<Record<string, (scene: Scene) => Promise<void>>> = {
     await page.route('**/api/quotes', (route) => route.abort());
     await press(page, 'Submit Quote');
   },
+  'the last screen of the wizard': async ({ page, shop, customer }) => {
+    const { plan } = await carPlan(shop, customer);
+    await openAt(page, plan, 'review');
+    await walk(page, plan);
+    await press(page, 'Submit Quote');
+    await expect(page.getByRole('heading', { name: 'Quote Submitted Successfully!' })).toBeVisible();
+    await expect(page.locator('html')).toHaveCSS('--toast-height', '0px');
+  },
   'the access code of applicants': async ({ page }) => {
     await page.goto('/apply/access');
     await press(page, 'Continue');

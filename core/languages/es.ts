@@ -59,5 +59,6 @@ export * from '#core/languages/es/supplies.ts';
 export * from '#core/languages/es/times.ts';
 export * from '#core/languages/es/today.ts';
 export * from '#core/languages/es/ui.ts';
+export * from '#core/languages/es/unlock.ts';
 export * from '#core/languages/es/wizard-steps.ts';
 export * from '#core/languages/es/wizard.ts';

@@ -84,7 +84,8 @@ export function createQueryClient(): QueryClient {
   });
 }
 
-const JUST_NOW = 1000;
+/** In milliseconds: longer than a screen may wait for the rest of what it shows, such as a balance over a slow network. */
+const JUST_NOW = 5000;
 
 /**
  * For `refetchOnMount` of what other people change: it's read again whenever a screen shows it, unless the route of the

@@ -17,6 +17,8 @@ const TYPED = [
 ] as const;
 /** Keys of the quote that was sent in this tab. */
 const SENT = ['submittedQuote', 'quoteClaimToken', 'submittedContact'] as const;
+/** Key of the settings that are edited in this tab. */
+export const SETTINGS_DRAFT = 'settingsDraft';
 /** When something was last typed, in milliseconds of the epoch. */
 const AT = 'draftsAt';
 const DAY = 24 * 60 * 60 * 1000;
@@ -30,6 +32,11 @@ export function forgetDrafts(kept: Store = localStore, ofTab: Store = tabStore):
   } catch {
     // A browser that doesn't store anything has nothing to delete.
   }
+}
+
+/** Deletes the settings that were edited, so that nothing is left for the tab's next user. */
+export function forgetEditing(ofTab: Store = tabStore): void {
+  ofTab.remove(SETTINGS_DRAFT);
 }
 
 /** Notes that something was typed now. */

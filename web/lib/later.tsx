@@ -1,4 +1,4 @@
-import { createElement, use, type ComponentType } from 'react';
+import { createElement, use, useEffect, type ComponentType } from 'react';
 import { isReplaced } from './new-version.ts';
 
 /** A lazy component. `preload` fetches its code early; it rejects when that fails, and can be retried. */
@@ -35,6 +35,24 @@ export function later<Props extends object>(load: () => Promise<ComponentType<Pr
 
   const Component = (props: Props) => createElement(loaded ?? use(pending ?? preload()), props);
   return Object.assign(Component, { preload });
+}
+
+/**
+ * Fetches the code of what may be opened next once the user begins to use the page, or at once if it's open already. What fails
+ * is fetched again when it's shown.
+ */
+export function usePreload({ preload }: Pick<Later<object>, 'preload'>, isOpen = false): void {
+  useEffect(() => {
+    const listening = new AbortController();
+    const begin = () => {
+      listening.abort();
+      preload().catch(() => undefined);
+    };
+    if (isOpen) begin();
+    for (const sign of ['pointermove', 'pointerdown', 'keydown'])
+      window.addEventListener(sign, begin, { signal: listening.signal });
+    return () => listening.abort();
+  }, [preload, isOpen]);
 }
 
 function Nothing() {

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
 import { toSettingsForm } from '#core/settings/settings-form.ts';
-import { forgetEditing, keepEditing, onto, openEditing } from './settings-draft.ts';
+import { forgetEditing } from './forget-drafts.ts';
+import { keepEditing, onto, openEditing } from './settings-draft.ts';
 import { storeOver } from './storage.ts';
 
 const base = toSettingsForm(DEFAULT_SETTINGS);

@@ -2,6 +2,7 @@ import type { SettingsVersion } from '#contract/settings.ts';
 import { SOURCE } from '#core/languages/language.ts';
 import { compareSettings, mergeSettings } from '#core/settings/compare-settings.ts';
 import type { SettingsForm } from '#core/settings/settings-form.ts';
+import { SETTINGS_DRAFT } from './forget-drafts.ts';
 import type { Store } from './storage.ts';
 
 type Published = Pick<SettingsVersion, 'version' | 'savedBy'> & { readonly business: SettingsForm };
@@ -14,8 +15,6 @@ export type Editing = {
   /** Another admin published while changes were open here; `clashes` are the fields that both changed. */
   readonly meanwhile?: { readonly by: string | null; readonly version: number; readonly clashes: readonly string[] };
 };
-
-const KEY = 'settingsDraft';
 
 /** Starts with the published settings, plus the changes stored in this tab. */
 export function openEditing(store: Store, published: Published): Editing {
@@ -36,18 +35,13 @@ export function onto(editing: Editing, published: Published): Editing {
 
 /** Stores the changes until the tab is closed; stores nothing if there are none. */
 export function keepEditing(store: Store, { version, base, draft }: Editing): void {
-  if (JSON.stringify(draft) === JSON.stringify(base)) store.remove(KEY);
-  else store.set(KEY, JSON.stringify({ version, base, draft }));
-}
-
-/** Deletes the changes, so that nothing is left for the tab's next user. */
-export function forgetEditing(store: Store): void {
-  store.remove(KEY);
+  if (JSON.stringify(draft) === JSON.stringify(base)) store.remove(SETTINGS_DRAFT);
+  else store.set(SETTINGS_DRAFT, JSON.stringify({ version, base, draft }));
 }
 
 function readKept(store: Store): Editing | undefined {
   try {
-    const kept: unknown = JSON.parse(store.get(KEY) ?? 'null');
+    const kept: unknown = JSON.parse(store.get(SETTINGS_DRAFT) ?? 'null');
     return isEditing(kept) ? kept : undefined;
   } catch {
     return undefined;

@@ -8,6 +8,7 @@ type SegmentsProps<Value extends string> = {
   readonly choices: readonly { readonly value: Value; readonly word: string }[];
   readonly chosen: Value;
   readonly onChoose: (value: Value) => void;
+  readonly isFixed?: boolean;
   readonly className?: string | undefined;
 };
 
@@ -18,10 +19,11 @@ export function Segments<Value extends string>({
   choices,
   chosen,
   onChoose,
+  isFixed = false,
   className,
 }: SegmentsProps<Value>) {
   return (
-    <fieldset ref={showChosen} className={className ? `${styles.root} ${className}` : styles.root}>
+    <fieldset ref={showChosen} disabled={isFixed} className={className ? `${styles.root} ${className}` : styles.root}>
       <legend className="visually-hidden">{label}</legend>
       {choices.map(({ value, word }) => (
         <label key={value}>

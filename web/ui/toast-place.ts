@@ -9,11 +9,12 @@ export function toastPlace(): HTMLElement {
 }
 
 /**
- * The ref of a dialog that keeps the focus: while it is open the toasts are in it, where their buttons can be reached.
+ * The ref of a dialog that keeps the focus: while it is open the toasts are in it, where their buttons can be reached. An element
+ * with `data-toast-room` has them over what it shows, also on a narrow screen.
  */
-export function keepToasts(dialog: HTMLElement | null): (() => void) | undefined {
-  if (!dialog) return undefined;
-  dialog.append(toastPlace());
+export function keepToasts(element: HTMLElement | null): (() => void) | undefined {
+  if (!element) return undefined;
+  element.append(toastPlace());
   return () => document.body.append(toastPlace());
 }
 
@@ -32,7 +33,9 @@ export function useRoomForToasts(isNeeded: boolean): void {
     const { signal } = listening;
     let isPressing = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const makeRoom = () => isPressing || setToastHeight(place.offsetHeight);
+    const makeRoom = () => {
+      if (!isPressing) setToastHeight(place.parentElement?.matches('[data-toast-room]') ? 0 : place.offsetHeight);
+    };
     const press = () => {
       clearTimeout(timer);
       isPressing = true;

@@ -107,6 +107,7 @@ export const jobsTexts = texts('jobs', {
   staffAssigned: 'Staff assigned to job successfully',
   assignFailed: 'Failed to assign staff to job',
   assignedTo: 'Assigned to',
+  assignJobOf: 'Assign {customer}’s job',
   openToAll: 'Open to all',
   emailedAtOnce: 'The employee gets an email right away.',
   earns: 'Earns {pay}',

@@ -191,7 +191,4 @@ export const siteFormsTexts = texts('siteForms', {
   error: 'Error',
   notSent: 'Failed to send message. Please try again or email us directly.',
   close: 'Close',
-  invalidCredentials: 'Invalid credentials',
-  usedLink: 'This link has been used or has expired.',
-  offline: 'No connection. Please try again.',
 });

@@ -105,6 +105,7 @@ export const jobs = {
   staffAssigned: 'Empleado asignado al trabajo',
   assignFailed: 'No se pudo asignar el empleado al trabajo',
   assignedTo: 'Asignado a',
+  assignJobOf: 'Asignar el trabajo de {customer}',
   openToAll: 'Abierto a todos',
   emailedAtOnce: 'El empleado recibe un correo de inmediato.',
   earns: 'Gana {pay}',

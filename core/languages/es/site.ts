@@ -190,7 +190,4 @@ export const siteForms = {
   error: 'Error',
   notSent: 'No se pudo enviar el mensaje. Inténtelo de nuevo o escríbanos directamente por correo.',
   close: 'Cerrar',
-  invalidCredentials: 'Usuario o contraseña incorrectos',
-  usedLink: 'Este enlace ya se usó o venció.',
-  offline: 'Sin conexión. Inténtelo de nuevo.',
 } satisfies Translation<typeof siteFormsTexts>;

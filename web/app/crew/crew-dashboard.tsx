@@ -1,6 +1,6 @@
 import { useQueryClient, useSuspenseQueries, useSuspenseQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { use, useState, type ReactNode } from 'react';
+import { Suspense, use, useState, type ReactNode } from 'react';
 import type { CrewJob } from '#contract/crew-jobs.ts';
 import type { Earnings, OwnSession } from '#contract/employees.ts';
 import { crewTexts } from '#core/languages/en/crew.ts';
@@ -11,14 +11,13 @@ import { LanguageSetting } from '#web/app/shell/language-setting.tsx';
 import { NotificationSettings } from '#web/app/shell/notifications.tsx';
 import { read, call } from '#web/lib/api.ts';
 import { useCatalog } from '#web/lib/catalog.ts';
+import { dayAndTime } from '#web/lib/day-and-time.ts';
 import { LanguageContext, rich, useTexts } from '#web/lib/language.tsx';
-import { dayAndTime } from '#web/lib/quote-texts.ts';
+import { later, usePreload } from '#web/lib/later.tsx';
 import { errorText } from '#web/lib/refusal.ts';
 import { localStore } from '#web/lib/storage.ts';
-import { useServerForm } from '#web/lib/use-server-form.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Facts } from '#web/ui/facts.tsx';
-import { TextField } from '#web/ui/field.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Segments } from '#web/ui/segments.tsx';
 import { toast, toastError } from '#web/ui/toast.tsx';
@@ -29,6 +28,8 @@ import { LeadJob, OwnJobs, ToCollect } from './own-jobs.tsx';
 import { useJobsAtHand } from './use-device.ts';
 import styles from './crew-dashboard.module.css';
 import crewStyles from './crew.module.css';
+
+const FeedbackForm = later(() => import('./feedback-form.tsx').then((module) => module.FeedbackForm));
 
 const VIEWS = ['mobile', 'desktop'] as const;
 type View = (typeof VIEWS)[number];
@@ -61,7 +62,7 @@ export function CrewDashboard() {
         <div className={styles.rest}>
           <OwnJobs plan={plan} earnings={earnings} />
           <EarningsList jobs={jobs} earnings={earnings} />
-          <FeedbackForm />
+          <Feedback />
           <details className={styles.fold}>
             <summary>
               <b>{t('deviceSettings')}</b>
@@ -251,39 +252,18 @@ function EarningsList({ jobs: visits, earnings: earned }: EarningsProps) {
   );
 }
 
-/** Feedback to the owner. The text stays in the form until it has been sent. */
-function FeedbackForm() {
+/** Feedback to the owner. Once it was unfolded it stays, with what was typed. */
+function Feedback() {
   const t = useTexts(crewTexts);
-  const form = useServerForm({
-    initial: { text: '' },
-    rules: { text: (typed) => (typed.trim() === '' ? t('feedbackMissing') : undefined) },
-    send: (body) => call('POST /api/employee/feedback', { body }),
-    onSent: () => {
-      form.reset();
-      toast({ title: t('feedbackSent'), description: t('feedbackThanks') });
-    },
-    restAt: 'text',
-  });
+  const [isNeeded, setNeeded] = useState(false);
+  usePreload(FeedbackForm);
   return (
-    <details className={styles.fold}>
+    <details className={styles.fold} onToggle={() => setNeeded(true)}>
       <summary>
         <b>{t('feedbackTitle')}</b>
         <Icon name="chev" />
       </summary>
-      <form noValidate className={styles.feedback} onSubmit={form.submit}>
-        <TextField
-          {...form.field('text')}
-          onChange={form.clearErrors}
-          id="feedback"
-          label={t('feedback')}
-          hint={t('feedbackHint')}
-          rows={3}
-          maxLength={2000}
-        />
-        <Button type="submit" aria-disabled={form.isBusy}>
-          {form.isBusy ? t('sending') : t('sendFeedback')}
-        </Button>
-      </form>
+      <Suspense>{isNeeded && <FeedbackForm />}</Suspense>
     </details>
   );
 }

@@ -17,8 +17,8 @@ import {
 } from '#core/quotes/describe.ts';
 import { FREE_TEXTS } from '#core/quotes/request-texts.ts';
 import { useCatalog } from '#web/lib/catalog.ts';
+import { dayAndTime } from '#web/lib/day-and-time.ts';
 import { LanguageContext, useTexts } from '#web/lib/language.tsx';
-import { dayAndTime } from '#web/lib/quote-texts.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { Directions } from '#web/ui/directions.tsx';

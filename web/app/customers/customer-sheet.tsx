@@ -19,7 +19,7 @@ import { SavedCardLine } from '#web/app/payments/saved-card.tsx';
 import { AppointmentTime, When } from '#web/app/shell/when.tsx';
 import { call, unlessJustRead } from '#web/lib/api.ts';
 import { LanguageContext, useTexts } from '#web/lib/language.tsx';
-import { paymentBadge, statusBadge } from '#web/lib/quote-texts.ts';
+import { paymentBadge, statusBadge } from '#web/lib/quote-badges.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Photos } from '#web/ui/photos.tsx';

@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import type { LearnedVersions, NewGroundTruth } from '#contract/learning.ts';
+import type { LearnedVersions } from '#contract/learning.ts';
 import type { Share } from '#core/estimate/shares.ts';
 import { estimateQualityTexts } from '#core/languages/en/estimate-quality.ts';
 import { localeOf, type Language } from '#core/languages/language.ts';
@@ -12,23 +12,6 @@ import { keepEditing, openEditing } from '#web/lib/settings-draft.ts';
 import { publishedSettings } from '#web/lib/settings-versions.ts';
 import { tabStore } from '#web/lib/storage.ts';
 import { toast, toastError } from '#web/ui/toast.tsx';
-
-/** The ground truth of a quote's vehicle; refetched with the quotes. */
-export function groundTruthOf(quoteId: string) {
-  return queryOptions({
-    queryKey: ['quotes', 'ground-truth', quoteId] as const,
-    queryFn: () => call('GET /api/quotes/:id/ground-truth', { params: { id: quoteId } }),
-    refetchOnMount: unlessJustRead,
-  });
-}
-
-export function useRecordGroundTruth(quoteId: string) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (body: NewGroundTruth) => call('PUT /api/quotes/:id/ground-truth', { params: { id: quoteId }, body }),
-    onSuccess: (truth) => client.setQueryData(groundTruthOf(quoteId).queryKey, truth),
-  });
-}
 
 export function estimateQuality() {
   return queryOptions({

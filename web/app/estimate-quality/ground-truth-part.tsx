@@ -9,7 +9,7 @@ import { READ_BY_SHEET } from '#web/lib/list-pages.ts';
 import { firstError } from '#web/lib/refusal.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
-import { groundTruthOf, useRecordGroundTruth } from './estimate-quality-data.ts';
+import { groundTruthOf, useRecordGroundTruth } from './ground-truth-data.ts';
 import { LevelChoices, MinuteChoices, PhotoMissedIt } from './level-choices.tsx';
 import styles from './estimate-quality.module.css';
 

@@ -15,9 +15,8 @@ import { undoOfJob, useJobChange } from '#web/lib/use-job-change.ts';
 import { Ask } from '#web/ui/ask.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import { MoveJob } from './move-job.tsx';
 import styles from './jobs.module.css';
-
-const MoveDialog = later(() => import('#web/app/jobs/calendar/move-dialog.tsx').then((module) => module.MoveDialog));
 
 const CancelDialog = later(() =>
   import('#web/app/owner-quotes/cancel-dialog.tsx').then((module) => module.CancelDialog),
@@ -45,11 +44,7 @@ export function JobActions({ job }: JobActionsProps) {
       )}
       {(may('mark-redone') || may('unmark-redone')) && <RedoneButton job={job} />}
       {may('cancel') && <CancelButton job={job} />}
-      {isMoving && (
-        <Suspense fallback={null}>
-          <MoveDialog plan={{ visit: visitOf(job) }} onClose={() => setMoving(false)} />
-        </Suspense>
-      )}
+      {isMoving && <MoveJob job={job} onClose={() => setMoving(false)} />}
     </div>
   );
 }
@@ -267,22 +262,4 @@ function DecideButtons({ job: { id, acceptedByEmployee } }: JobActionsProps) {
       </Button>
     </>
   );
-}
-
-/** The appointment of a job in the form that the calendar uses. */
-function visitOf(job: JobInList) {
-  const { quoteId, id, customerName, packageType, packageName, scheduledDate, scheduledTime, events } = job;
-  const crew = job.acceptedByEmployee?.id ?? job.assignedStaff;
-  return {
-    quoteId,
-    jobId: id,
-    customerName,
-    packageType,
-    packageName,
-    startsAt: scheduledDate ?? '',
-    time: scheduledTime ?? '',
-    crewId: crew,
-    canMove: true,
-    canAssign: events.includes('assign'),
-  };
 }

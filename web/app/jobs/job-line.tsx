@@ -1,25 +1,31 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { use } from 'react';
+import { use, useState } from 'react';
 import type { JobInList } from '#contract/jobs.ts';
-import { jobsTexts } from '#core/languages/en/jobs.ts';
+import { jobsTexts, scheduleTexts } from '#core/languages/en/jobs.ts';
+import { dayAndTime } from '#web/lib/day-and-time.ts';
 import { LanguageContext, useTexts } from '#web/lib/language.tsx';
-import { dayAndTime } from '#web/lib/quote-texts.ts';
+import { crew } from '#web/lib/staff-data.ts';
 import { Badge } from '#web/ui/badge.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { useAssignList } from './job-parts.tsx';
 import { crewText, statusText } from './job-texts.ts';
+import { MoveJob } from './move-job.tsx';
 import styles from './job-line.module.css';
 
 type JobLineProps = { readonly job: JobInList; readonly timeZone: string; readonly isOpen: boolean };
 
-/** A job in one line: when, whose, what, who does it, and its status. Clicking anywhere opens it. */
+/**
+ * A job in one line: when, whose, what, who does it, and its status. Its time moves it, its employee is chosen in place, and
+ * anything else opens it.
+ */
 export function JobLine({ job, timeZone, isOpen }: JobLineProps) {
   const t = useTexts(jobsTexts);
   const language = use(LanguageContext);
   const status = statusText({ status: job.status, hasStarted: job.startedAt !== null }, language);
   return (
     <li className={styles.line} aria-current={isOpen}>
-      {job.scheduledDate && (
-        <time dateTime={job.scheduledDate}>{dayAndTime(job.scheduledDate, timeZone, language)[1]}</time>
-      )}
+      {job.scheduledDate && <LineTime job={job} at={job.scheduledDate} timeZone={timeZone} />}
       <Link
         id={jobLineId(job.id)}
         className={styles.name}
@@ -32,7 +38,10 @@ export function JobLine({ job, timeZone, isOpen }: JobLineProps) {
       <span className={styles.what}>
         {job.packageName.replaceAll('/', '/\u200B')} <small>{job.reference}</small>
       </span>
-      <span className={styles.who}>{crewText(job, language)}</span>
+      <span className={styles.who}>
+        {crewText(job, language)}
+        {job.events.includes('assign') && <AssignList job={job} />}
+      </span>
       <span className={styles.status}>
         <Badge tone={status.tone} icon={status.icon}>
           {status.word}
@@ -45,6 +54,44 @@ export function JobLine({ job, timeZone, isOpen }: JobLineProps) {
         {job.redoneAt && <Badge tone="wait">{t('redone')}</Badge>}
       </span>
     </li>
+  );
+}
+
+type LineTimeProps = { readonly job: JobInList; readonly at: string; readonly timeZone: string };
+
+/** The time of the appointment; a press on it moves the job, if that can still be done. */
+function LineTime({ job, at, timeZone }: LineTimeProps) {
+  const t = useTexts(scheduleTexts);
+  const [day, time] = dayAndTime(at, timeZone, use(LanguageContext));
+  const [isMoving, setMoving] = useState(false);
+  const shown = <time dateTime={at}>{time}</time>;
+  if (!job.events.includes('reschedule')) return shown;
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.move}
+        aria-label={t('moveVisit', { customer: job.customerName, day, time })}
+        onClick={() => setMoving(true)}
+      >
+        {shown}
+      </button>
+      {isMoving && <MoveJob job={job} onClose={() => setMoving(false)} />}
+    </>
+  );
+}
+
+/** A native list that lies over the employee's name, so that the line stays as high as its words. */
+function AssignList({ job }: { readonly job: JobInList }) {
+  const t = useTexts(jobsTexts);
+  const { data: members = [] } = useQuery(crew());
+  const { error: _, ...list } = useAssignList(job);
+  if (members.length === 0) return null;
+  return (
+    <>
+      <Icon name="chev" />
+      <select aria-label={t('assignJobOf', { customer: job.customerName })} {...list} />
+    </>
   );
 }
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { use } from 'react';
+import { use, type ChangeEvent } from 'react';
 import type { JobInList } from '#contract/jobs.ts';
 import { jobsTexts } from '#core/languages/en/jobs.ts';
 import type { Language } from '#core/languages/language.ts';
@@ -8,8 +8,8 @@ import { toCents, formatMoneyExact } from '#core/lib/money.ts';
 import { capital } from '#core/lib/wording.ts';
 import { call } from '#web/lib/api.ts';
 import { useCatalogIfKnown } from '#web/lib/catalog.ts';
+import { dayAndTime } from '#web/lib/day-and-time.ts';
 import { hidden, LanguageContext, rich, strong, useTexts } from '#web/lib/language.tsx';
-import { dayAndTime } from '#web/lib/quote-texts.ts';
 import { fieldError } from '#web/lib/refusal.ts';
 import { crew } from '#web/lib/staff-data.ts';
 import { undoOfJob, useJobChange } from '#web/lib/use-job-change.ts';
@@ -69,7 +69,22 @@ export function JobCrew({ job }: { readonly job: JobInList }) {
 function AssignField({ job }: { readonly job: JobInList }) {
   const t = useTexts(jobsTexts);
   const language = use(LanguageContext);
-  const { id, assignedStaff, assignedName, pay } = job;
+  const { id, pay } = job;
+  const { error, ...list } = useAssignList(job);
+  return (
+    <SelectField
+      id={`assigned-${id}`}
+      label={t('assignedTo')}
+      {...list}
+      hint={pay ? t('earns', { pay: payText(pay, language) }) : t('emailedAtOnce')}
+      error={fieldError(error, 'assignedStaff')}
+    />
+  );
+}
+
+/** The props of a native list that assigns a job, and why the last try was refused. */
+export function useAssignList({ id, assignedStaff, assignedName }: JobInList) {
+  const t = useTexts(jobsTexts);
   const { data: members = [] } = useQuery(crew());
   const assign = useJobChange({
     make: (employee: string) =>
@@ -79,25 +94,22 @@ function AssignField({ job }: { readonly job: JobInList }) {
     undoOf: undoOfJob,
   });
   const isGone = assignedStaff && !members.some((member) => member.id === assignedStaff);
-  const error = fieldError(assign.error, 'assignedStaff');
-  return (
-    <SelectField
-      id={`assigned-${id}`}
-      label={t('assignedTo')}
-      value={(assign.isPending ? assign.variables : assignedStaff) ?? ''}
-      onChange={(event) => assign.mutate(event.target.value)}
-      hint={pay ? t('earns', { pay: payText(pay, language) }) : t('emailedAtOnce')}
-      error={error}
-    >
-      <option value="">{t('openToAll')}</option>
-      {isGone && <option value={assignedStaff}>{assignedName}</option>}
-      {members.map((member) => (
-        <option key={member.id} value={member.id}>
-          {member.name}
-        </option>
-      ))}
-    </SelectField>
-  );
+  return {
+    value: (assign.isPending ? assign.variables : assignedStaff) ?? '',
+    onChange: (event: ChangeEvent<HTMLSelectElement>) => assign.mutate(event.target.value),
+    error: assign.error,
+    children: (
+      <>
+        <option value="">{t('openToAll')}</option>
+        {isGone && <option value={assignedStaff}>{assignedName}</option>}
+        {members.map((member) => (
+          <option key={member.id} value={member.id}>
+            {member.name}
+          </option>
+        ))}
+      </>
+    ),
+  };
 }
 
 /** '$60.00 ($15.00 × 4 h = $60.00)'. */

@@ -9,10 +9,11 @@ import { DayCell, ordersBy, type Column, type NameColumn } from '#web/app/list/l
 import { RecordList, type SheetFrame } from '#web/app/list/record-list.tsx';
 import type { ListFilters } from '#web/lib/dashboard-search.ts';
 import { LanguageContext, useTexts } from '#web/lib/language.tsx';
+import { usePreload } from '#web/lib/later.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { readJobs, JobSheet } from './job-sheet.tsx';
+import { readJobs, JobSheet, OpenJob } from './job-sheet.tsx';
 import { crewText, statusChoices, statusText } from './job-texts.ts';
 import styles from './jobs.module.css';
 
@@ -20,6 +21,7 @@ import styles from './jobs.module.css';
 export function JobsPart() {
   const t = useTexts(jobsTexts);
   const language = use(LanguageContext);
+  usePreload(OpenJob);
   const [nameColumn, columns] = useMemo(() => [nameColumnIn(language), columnsIn(language)], [language]);
   return (
     <RecordList

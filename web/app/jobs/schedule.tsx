@@ -8,12 +8,14 @@ import { formatDate, formatDay, localDate } from '#core/lib/time.ts';
 import { capital } from '#core/lib/wording.ts';
 import { weekStart } from '#core/scheduling/week.ts';
 import { WeekCalendar } from '#web/app/jobs/calendar/week-calendar.tsx';
+import { weekFrom } from '#web/app/jobs/calendar/week-data.ts';
 import { LoadMoreButton } from '#web/app/list/list-tools.tsx';
 import { AdminFrame } from '#web/app/shell/admin-frame.tsx';
 import { CARD_CHOICES, type ScheduleSearch, type CardChoice } from '#web/app/shell/search-params.ts';
 import { read } from '#web/lib/api.ts';
 import { useCatalog } from '#web/lib/catalog.ts';
 import { LanguageContext, useTexts } from '#web/lib/language.tsx';
+import { usePreload } from '#web/lib/later.tsx';
 import { listPages } from '#web/lib/list-pages.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { errorText } from '#web/lib/refusal.ts';
@@ -27,7 +29,7 @@ import { Segments } from '#web/ui/segments.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useMedia } from '#web/ui/use-media.ts';
 import { jobLineId, JobLine } from './job-line.tsx';
-import { JobSheet, readJobs, type JobChoices } from './job-sheet.tsx';
+import { JobSheet, OpenJob, readJobs, type JobChoices } from './job-sheet.tsx';
 import styles from './jobs.module.css';
 
 const route = getRouteApi('/job-schedule');
@@ -45,10 +47,13 @@ export function Schedule() {
     [navigate],
   );
   const isBoth = useMedia('(min-width: 64rem)');
+  const isWeekShown = isBoth || show === 'week';
   usePageTitle(title);
+  usePreload(OpenJob);
   const today = localDate(Temporal.Now.instant(), shop.timeZone);
   const sunday = weekStart(week ? Temporal.PlainDate.from(week) : today);
   const from = sunday.toString();
+  const { isLoading: isWeekLoading } = useQuery({ ...weekFrom(from), enabled: isWeekShown });
 
   return (
     <AdminFrame name={admin.name}>
@@ -75,7 +80,7 @@ export function Schedule() {
             />
           )}
         </header>
-        {(isBoth || show === 'week') && (
+        {isWeekShown && (
           <WeekCalendar
             from={from}
             rows={rows}
@@ -90,6 +95,7 @@ export function Schedule() {
             week={{ from, to: sunday.add({ days: 6 }).toString() }}
             today={today.toString()}
             openId={open}
+            isHidden={isWeekLoading}
           />
         )}
       </div>
@@ -118,6 +124,8 @@ type JobLinesProps = {
   /** Local date. */
   readonly today: string;
   readonly openId: string | undefined;
+  /** While nobody knows where they begin: below a calendar that hasn't arrived. */
+  readonly isHidden: boolean;
 };
 
 const CHOICES = { open: 'open', week: 'thisWeek', 'pending-approval': 'toApprove' } as const;
@@ -127,7 +135,7 @@ const NONE = { open: 'noneOpen', week: 'noneInWeek', 'pending-approval': 'noneTo
 const AT_FIRST = 8;
 
 /** Jobs by appointment, a line each, from today on. Earlier ones that are still open fold into one line above. */
-function JobLines({ choice, employee, onChange, week, today, openId }: JobLinesProps) {
+function JobLines({ choice, employee, onChange, week, today, openId, isHidden }: JobLinesProps) {
   const t = useTexts(scheduleTexts);
   const isWeek = choice === 'week';
   const yesterday = Temporal.PlainDate.from(today).subtract({ days: 1 }).toString();
@@ -137,7 +145,7 @@ function JobLines({ choice, employee, onChange, week, today, openId }: JobLinesP
   const earlierCount = isWeek ? 0 : (earlier.jobs?.length ?? 0);
   const isReady = coming.jobs !== undefined && (isWeek || earlier.jobs !== undefined);
   return (
-    <section className={styles.jobs} aria-labelledby="jobs-title">
+    <section className={styles.jobs} aria-labelledby="jobs-title" hidden={isHidden}>
       <header className={styles.jobsHead}>
         <h2 id="jobs-title">{t('jobs')}</h2>
         <Segments

@@ -1,5 +1,6 @@
 import { useQuery, type UseQueryOptions } from '@tanstack/react-query';
-import type { ReactNode, Ref } from 'react';
+import { CatchBoundary } from '@tanstack/react-router';
+import { Suspense, type ReactNode, type Ref } from 'react';
 import { listsTexts } from '#core/languages/en/lists.ts';
 import { phoneText, telLink } from '#core/people/phone-links.ts';
 import { isMissing } from '#web/lib/api.ts';
@@ -46,7 +47,10 @@ export function RecordSheet<Found, Key extends readonly unknown[]>(props: Record
   if (data !== undefined) {
     return (
       <Sheet title={title(data)} about={about(data)} {...frame}>
-        {children(data)}
+        {/* The code of a record may be late as well. */}
+        <CatchBoundary getResetKey={() => kind} errorComponent={NotLoaded}>
+          <Suspense fallback={<LoadingRecord kind={kind} />}>{children(data)}</Suspense>
+        </CatchBoundary>
       </Sheet>
     );
   }
@@ -66,6 +70,15 @@ export function RecordSheet<Found, Key extends readonly unknown[]>(props: Record
         )}
       </div>
     </Sheet>
+  );
+}
+
+function NotLoaded({ error, reset }: { readonly error: unknown; readonly reset: () => void }) {
+  const t = useTexts(listsTexts);
+  return (
+    <div className={styles.loading}>
+      <Callout title={errorText(error) ?? ''} action={<Button onClick={reset}>{t('tryAgain')}</Button>} />
+    </div>
   );
 }
 

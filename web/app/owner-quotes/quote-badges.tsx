@@ -3,7 +3,7 @@ import type { QuoteInList } from '#contract/dashboard-quotes.ts';
 import { dashboardTexts } from '#core/languages/en/dashboard.ts';
 import { LanguageContext, useTexts } from '#web/lib/language.tsx';
 import { useNow } from '#web/lib/moments.ts';
-import { depositBadge, paymentBadge, statusBadge } from '#web/lib/quote-texts.ts';
+import { depositBadge, paymentBadge, statusBadge } from '#web/lib/quote-badges.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { promiseLeft } from './promise.ts';

@@ -22,9 +22,9 @@ import {
 } from '#web/app/list/list-table.tsx';
 import { blocksOf } from '#web/app/list/row-blocks.ts';
 import { useCatalogIfKnown } from '#web/lib/catalog.ts';
+import { dayAndTime } from '#web/lib/day-and-time.ts';
 import { LanguageContext, useTexts } from '#web/lib/language.tsx';
 import { useNow } from '#web/lib/moments.ts';
-import { dayAndTime } from '#web/lib/quote-texts.ts';
 import { promiseLeft } from './promise.ts';
 import { TimeLeft, QuoteBadges } from './quote-badges.tsx';
 import type { Selection } from './selection-bar.tsx';

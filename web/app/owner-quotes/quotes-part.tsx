@@ -17,14 +17,10 @@ import {
   vehicleOfKey,
   weekdayOfKey,
 } from '#core/reports/group-names.ts';
-import { groundTruthOf } from '#web/app/estimate-quality/estimate-quality-data.ts';
-import { followUpOf } from '#web/app/follow-up/follow-up-data.ts';
-import { invoicesOf } from '#web/app/invoices/invoice-data.ts';
 import { useListKeys, type Ordering } from '#web/app/list/list-table.tsx';
 import { ListFoot, ListTools } from '#web/app/list/list-tools.tsx';
-import { ListBody, ListPage, ListSection, useLatch } from '#web/app/list/record-list.tsx';
-import { LoadingRecord, RecordSheet } from '#web/app/list/record-sheet.tsx';
-import { jobAccount } from '#web/app/payments/payment-data.ts';
+import { ListBody, ListPage, ListSection } from '#web/app/list/record-list.tsx';
+import { RecordSheet } from '#web/app/list/record-sheet.tsx';
 import { useCatalogIfKnown } from '#web/lib/catalog.ts';
 import {
   isNarrowed,
@@ -33,9 +29,10 @@ import {
   type ListChoices,
   type ListFilters,
 } from '#web/lib/dashboard-search.ts';
+import { dayAndTime } from '#web/lib/day-and-time.ts';
 import { LanguageContext, useTexts } from '#web/lib/language.tsx';
+import { later, usePreload } from '#web/lib/later.tsx';
 import { counts, exportAddress } from '#web/lib/list-pages.ts';
-import { dayAndTime } from '#web/lib/quote-texts.ts';
 import { errorText } from '#web/lib/refusal.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Callout } from '#web/ui/callout.tsx';
@@ -55,12 +52,13 @@ import {
   type QuotePage,
   quoteDetail,
 } from './quote-data.ts';
-import { QuoteDetail } from './quote-detail.tsx';
 import { orderedColumns, QuoteTable, rowId } from './quote-table.tsx';
 import { SelectionBar, useSelection } from './selection-bar.tsx';
 import styles from './quotes-part.module.css';
 
 const route = getRouteApi('/admin/dashboard');
+
+const OpenQuote = later(() => import('./open-quote.tsx').then((module) => module.OpenQuote));
 
 /** The list of quotes with the filters of the address, and the open quote next to it. */
 export function QuotesPart() {
@@ -70,6 +68,7 @@ export function QuotesPart() {
   const filters = quoteFiltersOf(search);
   const list = useRef<HTMLElement>(null);
   useListKeys(list);
+  usePreload(OpenQuote, Boolean(search.quote));
   const isDocked = useMedia('(min-width: 80rem)');
   const isSplit = isDocked && Boolean(search.quote);
   const onFilter = useCallback(
@@ -365,21 +364,6 @@ function QuoteSheet({ id, isDocked, onClose }: QuoteSheetProps) {
       {(quote) => <OpenQuote key={id} quote={quote} />}
     </RecordSheet>
   );
-}
-
-/** Renders once all of its data has loaded or failed, so that no part shifts the others. */
-function OpenQuote({ quote }: { readonly quote: Quote }) {
-  const isAtHand = useLatch(useQuoteAtHand(quote));
-  return isAtHand ? <QuoteDetail quote={quote} /> : <LoadingRecord kind="quote" />;
-}
-
-function useQuoteAtHand({ id, status, completedAt, job }: Quote): boolean {
-  const enabled = status === 'approved';
-  const finding = useQuery({ ...groundTruthOf(id), enabled: completedAt !== null });
-  const followUp = useQuery({ ...followUpOf(id), enabled });
-  const account = useQuery({ ...jobAccount(job?.id ?? ''), enabled: job !== null });
-  const invoices = useQuery({ ...invoicesOf({ quote: id }), enabled: job !== null });
-  return !finding.isLoading && !followUp.isLoading && !account.isLoading && !invoices.isLoading;
 }
 
 function sentAt(quote: Quote) {

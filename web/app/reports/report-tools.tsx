@@ -4,6 +4,7 @@ import { localDate } from '#core/lib/time.ts';
 import {
   COMPARISONS,
   PRESETS,
+  presetRange,
   REPORT_FILTERS,
   REPORT_SHAPES,
   USUAL_PRESET,
@@ -31,7 +32,7 @@ export function ReportTools({ name, search, report, onChange }: ToolsProps) {
   const by = shape.by.find((each) => each === search.by) ?? shape.by[0] ?? '';
   return (
     <search className={styles.tools}>
-      <Dates search={search} report={report} onChange={onChange} />
+      <Dates search={search} onChange={onChange} />
       <SelectField
         id="report-compare"
         label={t('compare')}
@@ -75,20 +76,23 @@ const ALL = { package: 'allPackages', employee: 'allEmployees', source: 'allSour
 const LISTS = { package: 'packages', employee: 'employees', source: 'sources' } as const;
 
 /** A preset, or two dates of your own. */
-function Dates({ search, report, onChange }: Pick<ToolsProps, 'search' | 'report' | 'onChange'>) {
+function Dates({ search, onChange }: Pick<ToolsProps, 'search' | 'onChange'>) {
   const t = useTexts(reportsTexts);
-  const timeZone = useCatalogIfKnown()?.timeZone;
+  const timeZone = useCatalogIfKnown()?.timeZone ?? Temporal.Now.timeZoneId();
+  const today = localDate(Temporal.Now.instant(), timeZone);
   const { from, to } = search;
   const isCustom = Boolean(from && to);
+  const preset = PRESETS.find((each) => each === search.range) ?? USUAL_PRESET;
   return (
     <>
       <SelectField
         id="report-range"
         label={t('range')}
-        value={isCustom ? 'custom' : (PRESETS.find((each) => each === search.range) ?? USUAL_PRESET)}
+        value={isCustom ? 'custom' : preset}
         onChange={({ target }) => {
-          if (target.value !== 'custom') onChange({ range: target.value, from: undefined, to: undefined });
-          else if (report) onChange({ from: report.range.from, to: report.range.to, range: undefined });
+          if (target.value !== 'custom') return onChange({ range: target.value, from: undefined, to: undefined });
+          const dates = presetRange(preset, today);
+          onChange({ from: dates.from.toString(), to: dates.to.toString(), range: undefined });
         }}
       >
         {PRESETS.map((each) => (
@@ -98,12 +102,12 @@ function Dates({ search, report, onChange }: Pick<ToolsProps, 'search' | 'report
         ))}
         <option value="custom">{t('custom')}</option>
       </SelectField>
-      {isCustom && timeZone && (
+      {isCustom && (
         <div className={styles.dates}>
           <DateRangeField
             label={t('custom')}
             value={{ from, to }}
-            today={localDate(Temporal.Now.instant(), timeZone).toString()}
+            today={today.toString()}
             onChange={(dates) => onChange({ ...dates, range: undefined })}
           />
         </div>

@@ -1,12 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { adminFrameTexts } from '#core/languages/en/admin-frame.ts';
 import { call } from '#web/lib/api.ts';
-import { forgetDrafts } from '#web/lib/forget-drafts.ts';
+import { forgetDrafts, forgetEditing } from '#web/lib/forget-drafts.ts';
 import { forgetToday } from '#web/lib/kept-today.ts';
 import { pageLanguage } from '#web/lib/language-switch.ts';
 import { errorText } from '#web/lib/refusal.ts';
-import { forgetEditing } from '#web/lib/settings-draft.ts';
-import { tabStore } from '#web/lib/storage.ts';
 import { toastError } from '#web/ui/toast.tsx';
 import { noteLoggingOut } from './use-leave-when-logged-out.ts';
 
@@ -27,7 +25,7 @@ export async function logOut(
     toastError({ title: errorText(error) ?? adminFrameTexts(pageLanguage())('logOutFailed') });
     return;
   }
-  forgetEditing(tabStore);
+  forgetEditing();
   forgetDrafts();
   // A full page load, so that none of the owner's data stays in memory.
   window.location.replace('/admin');

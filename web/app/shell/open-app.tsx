@@ -26,6 +26,7 @@ export async function openApp(root: HTMLElement): Promise<void> {
 
   const router = createAppRouter({ queryClient });
   router.subscribe('onBeforeLoad', noteNavigation);
+  router.subscribe('onRendered', focusNewPage);
   await router.load();
   const focused = focusIn(root);
   const chosen = chosenIn(root)?.value;
@@ -45,6 +46,18 @@ export async function openApp(root: HTMLElement): Promise<void> {
     root.querySelector<HTMLElement>(`input[name=package][value="${chosen}"]`)?.click();
   if (focused) root.querySelector<HTMLElement>(focused)?.focus({ preventScroll: true });
 }
+
+/**
+ * Another page of the app took the place of the one with the focus: the new one's heading gets it, which is read out, or the
+ * page itself. Not the first page, which browsers announce, and not where a page has focused something.
+ */
+function focusNewPage({ fromLocation, pathChanged }: PageChange): void {
+  if (!fromLocation || !pathChanged || document.activeElement !== document.body) return;
+  const place = document.querySelector<HTMLElement>('h1[tabindex]') ?? document.getElementById('main');
+  place?.focus({ preventScroll: true });
+}
+
+type PageChange = { readonly fromLocation?: unknown; readonly pathChanged: boolean };
 
 /** The bare address resumes at the step where the user left the quote, and so does the link of a promo code. */
 function goToStepLeft(): void {

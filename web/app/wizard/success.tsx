@@ -13,6 +13,7 @@ import { usePageTitle } from '#web/lib/page-title.ts';
 import { tabStore } from '#web/lib/storage.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PriceLines } from '#web/ui/price-lines.tsx';
+import { keepToasts } from '#web/ui/toast-place.ts';
 import { readReceipt, type Receipt } from './receipt.ts';
 import styles from './wizard-steps.module.css';
 
@@ -35,7 +36,8 @@ export function Success() {
   const isLoggedIn = receipt.isInAccount;
 
   return (
-    <div className={styles.screen}>
+    // The toast says what sign and heading say, and covers them on a phone: nothing moves when it comes and goes.
+    <div className={styles.screen} ref={keepToasts} data-toast-room>
       <div className={styles.main}>
         <DoneSign />
         <h1 ref={heading} tabIndex={-1}>

@@ -13,8 +13,9 @@ import { useJobChange } from '#web/lib/use-job-change.ts';
 import { Ask } from '#web/ui/ask.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Callout } from '#web/ui/callout.tsx';
-import { SelectField } from '#web/ui/field.tsx';
+import { FieldHint, SelectField } from '#web/ui/field.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import { Segments } from '#web/ui/segments.tsx';
 import styles from './week-calendar.module.css';
 
 /** The appointment to move. `startsAt` is its instant, `time` the text of its slot. */
@@ -165,22 +166,42 @@ type CrewFieldProps = {
   readonly onChange: (crewId: string | null) => void;
 };
 
+/** How many employees are one press each; more are in a native list. */
+const MOST_IN_A_STRIP = 4;
+
 function CrewField({ crewId, isFixed, onChange }: CrewFieldProps) {
   const t = useTexts(scheduleTexts);
   const { data: members = [] } = useQuery(crew());
+  const choices = [{ value: '', word: t('unassigned') }, ...members.map(({ id, name }) => ({ value: id, word: name }))];
+  const hint = isFixed && t('crewFixed');
+  const onChoose = (id: string) => onChange(id || null);
+  if (members.length <= MOST_IN_A_STRIP)
+    return (
+      <div className={styles.crewField}>
+        <b aria-hidden="true">{t('crew')}</b>
+        <Segments
+          name="move-crew"
+          label={t('crew')}
+          choices={choices}
+          chosen={crewId ?? ''}
+          onChoose={onChoose}
+          isFixed={isFixed}
+        />
+        {hint && <FieldHint>{hint}</FieldHint>}
+      </div>
+    );
   return (
     <SelectField
       id="move-crew"
       label={t('crew')}
       value={crewId ?? ''}
       disabled={isFixed}
-      hint={isFixed && t('crewFixed')}
-      onChange={(event) => onChange(event.target.value || null)}
+      hint={hint}
+      onChange={({ target }) => onChoose(target.value)}
     >
-      <option value="">{t('unassigned')}</option>
-      {members.map((member) => (
-        <option key={member.id} value={member.id}>
-          {member.name}
+      {choices.map(({ value, word }) => (
+        <option key={value} value={value}>
+          {word}
         </option>
       ))}
     </SelectField>

@@ -1,14 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { use, useMemo, type ReactNode, type PointerEvent } from 'react';
+import { Suspense, use, useMemo, type ReactNode, type PointerEvent } from 'react';
 import type { CalendarWeek, CalendarSlot, CalendarVisit } from '#contract/calendar.ts';
 import { scheduleTexts, jobsTexts } from '#core/languages/en/jobs.ts';
 import type { Language } from '#core/languages/language.ts';
 import { formatDate, formatShortDate, formatSlotTime } from '#core/lib/time.ts';
 import { capital, listText } from '#core/lib/wording.ts';
 import { statusText } from '#web/app/jobs/job-texts.ts';
+import { MoveDialog } from '#web/app/jobs/move-job.tsx';
 import { LanguageContext, useTexts } from '#web/lib/language.tsx';
-import { statusBadge } from '#web/lib/quote-texts.ts';
+import { usePreload } from '#web/lib/later.tsx';
+import { statusBadge } from '#web/lib/quote-badges.ts';
 import { errorText } from '#web/lib/refusal.ts';
 import { crew, type CrewMember } from '#web/lib/staff-data.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
@@ -17,7 +19,6 @@ import { Icon } from '#web/ui/icon.tsx';
 import { Segments } from '#web/ui/segments.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useMedia } from '#web/ui/use-media.ts';
-import { MoveDialog } from './move-dialog.tsx';
 import { crewColors, weekFrom, crewRows, type CrewColor, timesOf, useMoves, type Moves } from './week-data.ts';
 import styles from './week-calendar.module.css';
 
@@ -33,6 +34,7 @@ export function WeekCalendar({ from, rows, onRows }: WeekCalendarProps) {
   const t = useTexts(scheduleTexts);
   const language = use(LanguageContext);
   const isPhone = useMedia('(max-width: 44rem)');
+  usePreload(MoveDialog);
   const { data: week, error, isPlaceholderData, refetch } = useQuery(weekFrom(from));
   const sunday = Temporal.PlainDate.from(from);
   return (
@@ -87,7 +89,7 @@ function Week({ week, rows, isPhone }: WeekProps) {
         <WeekGrid week={week} rows={rows} crew={members} colorOf={colorOf} moves={moves} />
       )}
       {drag && <AppointmentGhost visit={drag.item} x={drag.x} y={drag.y} />}
-      {plan && <MoveDialog plan={plan} onClose={moves.close} />}
+      <Suspense>{plan && <MoveDialog plan={plan} onClose={moves.close} />}</Suspense>
     </>
   );
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { dayAndTime } from './quote-texts.ts';
+import { dayAndTime } from './day-and-time.ts';
 
 const NEW_YORK = 'America/New_York';
 
