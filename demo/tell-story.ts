@@ -3,12 +3,13 @@ import { drawingFor } from '#core/jobs/documentation.ts';
 import type { SoldBy } from '#core/payments/methods.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import { isAtCustomer } from '#core/quotes/describe.ts';
+import { isLowRating } from '#core/quotes/follow-up.ts';
 import { DIRTINESS_LEVELS } from '#core/settings/settings.ts';
 import { transaction } from '#server/db/client.ts';
 import { completeJob } from '#server/documentation/completion.ts';
 import { addPhoto, logDamage } from '#server/documentation/photos.ts';
 import { Conflict, Invalid } from '#server/errors.ts';
-import { rateAppointment } from '#server/follow-up/follow-up.ts';
+import { handleRating, rateAppointment } from '#server/follow-up/follow-up.ts';
 import { setOnTheWay, startJob } from '#server/jobs/change.ts';
 import { announcePayment } from '#server/payments/announcement.ts';
 import { derivePayLinks } from '#server/payments/pay-links.ts';
@@ -210,9 +211,9 @@ const announce: Stage = async (story) => {
   });
 };
 
-/** Most customers say how it was. */
+/** Most customers say how it was. The owner calls those who weren't happy on one of the next two days. */
 const rate: Stage = async (story) => {
-  const { clock, deps, planned } = story;
+  const { clock, cast, deps, planned } = story;
   if (!planned.random.happens(0.7)) return;
   clock.moveBy(60, 40 * 60);
   const { pageToken: token } = deriveLinks(deps, await findQuote(story));
@@ -223,6 +224,11 @@ const rate: Stage = async (story) => {
     stars,
     text: planned.random.pick(WORDS),
   });
+  const rated = clock.now();
+  clock.moveBy(24 * 60, 48 * 60);
+  const isLongAgo = rated.until(clock.now()).total('hours') >= 24;
+  if (isLowRating(stars) && isLongAgo)
+    await handleRating(contextIn(story, cast.owner), { ...ownCall(story), isHandled: true });
 };
 
 const DONE = [approve, takeOn, begin, finish] as const;
