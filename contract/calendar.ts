@@ -34,6 +34,8 @@ const CalendarVisit = z.object({
   time: z.string(),
   quoteStatus: z.enum(QUOTE_STATUSES),
   jobStatus: z.enum(JOB_STATUSES).nullable(),
+  /** Whether the crew is at work on it, or was. */
+  hasStarted: z.boolean(),
   /** True for the alternative slot of a counter-offer. */
   isOffered: z.boolean(),
   crew: z.object({ id: z.string(), name: z.string() }).nullable(),

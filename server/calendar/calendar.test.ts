@@ -72,6 +72,21 @@ describe('a week of the calendar', () => {
     );
   });
 
+  test('says which jobs the crew is at work on', async () => {
+    const started = { status: 'employee-accepted', started_at: '2027-06-19T14:10:00Z' } as const;
+    const quote = { scheduledDate: '2027-06-19' };
+    await addJob(testApp, { quote: { ...quote, scheduledTime: '10:00 AM' }, job: started });
+    await addJob(testApp, { quote: { ...quote, scheduledTime: '2:00 PM' } });
+    const { visits } = await week('2027-06-13');
+    assert.deepEqual(
+      visits.map(({ time, hasStarted }) => [time, hasStarted]),
+      [
+        ['10:00 AM', true],
+        ['2:00 PM', false],
+      ],
+    );
+  });
+
   test('says which days have no slot, and why', async () => {
     await testApp.changeSettings({ closedDays: ['2027-06-16'] });
     const { days } = await week('2027-06-13');

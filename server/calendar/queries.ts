@@ -48,6 +48,7 @@ export async function findAppointments(db: DbOrTrx, quoteIds: readonly string[])
       'quotes.status as quote_status',
       'jobs.id as job_id',
       'jobs.status as job_status',
+      'jobs.started_at as job_started_at',
       'crew.id as crew_id',
       'crew.name as crew_name',
       'crew.employee_id as crew_employee_id',

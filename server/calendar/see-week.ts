@@ -86,6 +86,7 @@ function appointmentView(
     time: (isOffered ? null : appointment.scheduled_time) ?? formatTime(startsAt, settings.timeZone, SOURCE),
     quoteStatus: appointment.quote_status,
     jobStatus: appointment.job_status,
+    hasStarted: appointment.job_started_at !== null,
     isOffered,
     crew: appointment.crew_id
       ? { id: appointment.crew_id, name: appointment.crew_name || (appointment.crew_employee_id ?? '') }

@@ -40,6 +40,7 @@ const visit: CalendarVisit = {
   time: '10:00 AM',
   quoteStatus: 'approved',
   jobStatus: 'scheduled',
+  hasStarted: false,
   isOffered: false,
   crew: { id: 'robin', name: 'Robin' },
   canMove: true,

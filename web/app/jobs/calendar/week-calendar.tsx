@@ -462,7 +462,10 @@ function VisitLink({ visit: { jobId, quoteId }, children }: VisitLinkProps) {
 }
 
 /** The job's status, or the quote's while there's no job. */
-export function appointmentStatus({ jobStatus, quoteStatus, isOffered }: CalendarVisit, language: Language) {
+export function appointmentStatus(
+  { jobStatus, hasStarted, quoteStatus, isOffered }: CalendarVisit,
+  language: Language,
+) {
   if (isOffered) return { word: jobsTexts(language)('offered'), tone: 'water', icon: 'mail' } as const;
-  return jobStatus ? statusText({ status: jobStatus }, language) : statusBadge(quoteStatus, language);
+  return jobStatus ? statusText({ status: jobStatus, hasStarted }, language) : statusBadge(quoteStatus, language);
 }
