@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { use } from 'react';
 import { customerAccountTexts } from '#core/languages/en/customer-account.ts';
-import { formatMoney, toCents } from '#core/lib/money.ts';
+import { formatMoney, formatMoneyExact, toCents } from '#core/lib/money.ts';
 import { formatInstant, withUnbrokenTimes } from '#core/lib/time.ts';
 import { capital } from '#core/lib/wording.ts';
 import { subjectText } from '#core/quotes/describe.ts';
@@ -133,7 +133,7 @@ function QuoteCard({ quote, session }: { readonly quote: OwnQuoteInList; readonl
       </p>
       <DepositDue quote={quote} />
       <footer>
-        <b className="num">{formatMoney(toCents(quote.totalPrice))}</b>
+        <b className="num">{formatMoneyExact(toCents(quote.totalPrice))}</b>
         <BookAgain quote={quote} session={session} />
       </footer>
     </article>
