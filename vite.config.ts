@@ -23,7 +23,23 @@ const FORMATTER =
 
 /** What every page of the app loads anyway, which would otherwise come in a dozen files, each with heads of almost a kB. */
 const EVERY_PAGE =
-  /\/node_modules\/@tanstack\/(?!.*\/(useMutation|useQueries|mutationObserver|queriesObserver)\.)|\/(web\/(lib\/(api|catalog|forget-drafts|kept-estimate|later)|ui\/empty-state)|core\/(estimate\/assessment|people\/applications|settings\/wire-prices))\.tsx?$/;
+  /\/node_modules\/(react-dom|scheduler)\/|\/web\/(lib\/(crew-identity|dashboard-search|kept-today|page-title|quote-draft|use-gift-card|use-promo|visit-steps)|ui\/(callout|skeleton|tooltips)|app\/(shell\/(error-page|search-params)|wizard\/receipt))\.tsx?$|\/node_modules\/@tanstack\/(?!.*\/(useMutation|useQueries|mutationObserver|queriesObserver)\.)|\/(web\/(lib\/(api|catalog|forget-drafts|kept-estimate|later)|ui\/empty-state)|core\/(estimate\/assessment|people\/applications|settings\/wire-prices))\.tsx?$/;
+
+/**
+ * What is used together, in one file instead of dozens, with what it needs; each is loaded by the screens that have any of it. First
+ * come those with the most readers, so that nothing of a later one is loaded for an earlier one.
+ */
+const SHARED = {
+  /** Toasts, fields and calls that change something: all pages but the first step of a quote. */
+  forms:
+    /\/node_modules\/(sonner\/|@tanstack\/.*\/(useMutation|mutationObserver)\.)|\/core\/quotes\/quotes\.ts$|\/web\/(lib\/(refusal|list-pages)|ui\/(toast|toast-place|field|segments|checkbox|choices|brand)|app\/shell\/(customer-page|language-setting))\.tsx?$/,
+  /** What a page of someone who is logged in, or of one quote, has. */
+  dialogs:
+    /\/node_modules\/@radix-ui\/|\/core\/(lib\/fold|people\/(phone-links|staff)|quotes\/(counter-offers|dashboard)|scheduling\/week)\.ts$|\/web\/(lib\/(moments|day-and-time|undo)|ui\/(ask|facts|review-list|directions)|app\/shell\/use-leave-when-logged-out)\.tsx?$/,
+  /** The owner's navigation and lists. */
+  dashboard:
+    /\/web\/(lib\/(staff-data|quote-badges)|ui\/sheet|app\/(shell\/(admin-frame|when)|list\/(list-table|list-tools|record-list|record-sheet|notes)))\.tsx?$/,
+};
 
 /** Styles by who sees them, since one file for each part of a screen was two dozen for an opened quote. */
 const STYLES = {
@@ -54,6 +70,7 @@ const browserFiles = (language: Language) => ({
             { name: 'formatter', test: FORMATTER, priority: 1 },
             { name: 'base', tags: ['$initial' as const], test: APP },
             { name: 'every-page', test: EVERY_PAGE },
+            ...Object.entries(SHARED).map(([name, test]) => ({ name, test })),
             { name: 'styles-crew', test: STYLES.crew },
             { name: 'styles-owner', test: STYLES.owner },
             { name: 'styles', test: STYLES.shared, minShareCount: 5 },

@@ -51,7 +51,7 @@ export const SCREENS: readonly Screen[] = [
     '/jobs',
     '/employee/job/:job/documentation',
   ]),
-  ...budgetsOf('owner', { script: 300, total: 415 }, [
+  ...budgetsOf('owner', { script: 250, total: 365 }, [
     '/admin/dashboard',
     '/admin/dashboard?tab=quotes',
     '/admin/dashboard?tab=jobs',
@@ -72,9 +72,9 @@ export const SCREENS: readonly Screen[] = [
     '/admin/dashboard?tab=account',
     '/staff-management',
     '/job-schedule',
-    '/admin/dashboard?tab=jobs&open=:job',
     '/admin/dashboard?tab=staff&open=:employee',
   ]),
+  ...budgetsOf('owner', { script: 300, total: 415 }, ['/admin/dashboard?tab=jobs&open=:job']),
   // With counter-offers, payments, refunds to cards and gift cards, invoices, and the fee for a late cancellation.
   ...budgetsOf('owner', { script: 322, total: 452 }, ['/admin/dashboard?quote=:quote']),
 ];

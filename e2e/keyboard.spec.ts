@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { openAcceptedJob, wearCookie } from './accepted-job.ts';
 import { expect, test } from './fixture.ts';
 import { expectMailsAndPage, expectReview, expectSuccess } from './journey.ts';
 import { tabTo } from './keyboard.ts';
@@ -81,14 +80,6 @@ test('another page of the app takes the focus to where it begins', async ({ page
     await pressOn(page, places.getByRole('link', { name: 'Schedule' }), 'Enter');
     await expect(page.getByRole('main')).toBeFocused();
     await expect(title).toHaveText('Job schedule');
-  });
-  await test.step('the crew’s open jobs', async () => {
-    const { employee } = await openAcceptedJob(shop);
-    await wearCookie(page, shop, employee);
-    await page.goto('/employee-dashboard');
-    await pressOn(page, page.getByRole('link', { name: 'Available jobs' }), 'Enter');
-    await expect(page).toHaveURL(/\/jobs$/);
-    await expect(page.getByRole('main')).toBeFocused();
   });
 });
 
