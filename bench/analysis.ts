@@ -1,5 +1,6 @@
 import { judge as judgeFeatures } from '#core/estimate/classifier.ts';
 import type { PhotoPrint } from '#core/estimate/same-photo.ts';
+import { contextFor } from '#core/estimate/test-assessment.ts';
 import { shippedClassifier } from '#server/engines/dirt-model.ts';
 import { conditionThread, openEmbeddedEngine } from '#server/engines/embedded.ts';
 import { modelPixels } from '#server/engines/model-pixels.ts';
@@ -62,7 +63,7 @@ async function benchPipeline(): Promise<void> {
   const cars = await Promise.all(Array.from({ length: PHOTOS }, (_, number) => makePhoto(number)));
   const engine = openEmbeddedEngine();
   const thread = conditionThread({ idleMilliseconds: 60_000, patienceMilliseconds: 60_000 });
-  const judge = (photos: readonly Buffer[]) => engine.assess(photos, { packageType: 'express', vehicleType: 'car' });
+  const judge = (photos: readonly Buffer[]) => engine.assess(photos, contextFor('express', 'car'));
   /** The whole frame, without the search for a vehicle. */
   const asVersion1 = async (photos: readonly Buffer[]) => {
     const earlier: PhotoPrint[] = [];

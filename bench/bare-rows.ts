@@ -81,6 +81,7 @@ const MAIL_DATA = JSON.stringify({
 });
 
 const SAME_FOR_ALL = {
+  at_customer: false,
   notes: '',
   status: 'pending',
   customer_name: 'Dana Whitfield',

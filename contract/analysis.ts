@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ACCURACIES, CONCERNS, ENGINES, QUESTIONS, RETAKE_HINTS } from '#core/estimate/assessment.ts';
-import { DIRTINESS_LEVELS, SERVICE_TYPES, SHOWN_ESTIMATE_MODES, VEHICLE_TYPES } from '#core/settings/settings.ts';
+import { DIRTINESS_LEVELS, SERVICE_TYPES, SHOWN_ESTIMATE_MODES } from '#core/settings/settings.ts';
 import type { Call, CallKey } from './call.ts';
 import { anObject, dollars, freeText, numberOf, oneOf, plainText, requiredText, yesOrNo } from './fields.ts';
 import { issue } from './issues.ts';
@@ -8,7 +8,7 @@ import { PHOTO_BODY, PhotoLink } from './photos.ts';
 
 const chosen = {
   packageType: requiredText('packageType', 40),
-  vehicleType: oneOf('vehicleType', VEHICLE_TYPES).optional(),
+  vehicleType: freeText('vehicleType', 60).optional(),
   /** The rest of the choice is only needed to show the adjustment in dollars. */
   serviceType: oneOf('serviceType', SERVICE_TYPES).default('dropoff'),
   mobileDiscount: yesOrNo('ownWater').default(false),

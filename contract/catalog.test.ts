@@ -20,7 +20,7 @@ const NO_DATES = [
 
 test('availability is asked for two local dates and, if need be, a package', () => {
   const days = { from: '2028-02-29', to: '2028-03-01' };
-  assert.deepEqual(query.parse(days), { ...days, package: 'express' });
+  assert.deepEqual(query.parse(days), days);
   assert.deepEqual(query.parse({ ...days, package: 'garbage' }), { ...days, package: 'garbage' });
 });
 

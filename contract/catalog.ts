@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { NO_ROOM_REASONS } from '#core/scheduling/slots.ts';
-import { ESTIMATE_MODES, FAMILIES } from '#core/settings/settings.ts';
+import { ESTIMATE_MODES } from '#core/settings/settings.ts';
 import type { Call, CallKey } from './call.ts';
 import { calendarDate, freeText } from './fields.ts';
 import { PackageAnswer, SettingsAnswer } from './settings.ts';
@@ -15,10 +15,9 @@ export const Catalog = SettingsAnswer.pick({
   directions: true,
   openingHours: true,
   timeZone: true,
+  categories: true,
   extras: true,
-  makes: true,
   fees: true,
-  cans: true,
   cancellation: true,
   tax: true,
   seasons: true,
@@ -31,7 +30,11 @@ export const Catalog = SettingsAnswer.pick({
 })
   .extend({
     version: z.number(),
-    packages: z.array(PackageAnswer.omit({ checklist: true }).extend({ family: z.enum(FAMILIES) })).readonly(),
+    /** What is still sold, those that only the owner sells included. */
+    vehicleClasses: z.array(SettingsAnswer.shape.vehicleClasses.unwrap().element.omit({ makes: true })).readonly(),
+    /** By the ID of the vehicle class. */
+    makes: z.record(z.string(), z.array(z.string()).readonly()),
+    packages: z.array(PackageAnswer.omit({ checklist: true })).readonly(),
     /** Whether gift cards are sold online. */
     sellsGiftCards: z.boolean(),
     /** After how many years a new gift card expires; 0 means never. */
@@ -58,12 +61,13 @@ export const Availability = z
 const slotSearch = z.object({
   from: calendarDate,
   to: calendarDate,
-  package: freeText('packageType', 40).default('express'),
+  /** Without it, the first package. */
+  package: freeText('packageType', 60).optional(),
 });
 
 export const catalogCalls = {
   'GET /api/catalogue': {
-    summary: "Returns packages, extras, makes, fees and calendar rules, with names in the caller's language.",
+    summary: "Returns packages, vehicle classes, extras, fees and calendar rules, with names in the caller's language.",
     audience: 'anyone',
     response: { 200: Catalog },
   },

@@ -47,6 +47,10 @@ export const CrewJob = z
     serviceType: z.enum(SERVICE_TYPES),
     /** 'Truck, Ford F-150', '3 cans', 'KTM'. */
     subject: z.string(),
+    subjectLabel: z.string(),
+    /** What the work is called where it's a heading: 'Full Detail, Ford F-150'. */
+    title: z.string(),
+    isAtCustomer: z.boolean(),
     /** The names of the extras. */
     extras: z.array(z.string()),
     /** The town of the appointment, if the address contains it. */

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { ALL_LANGUAGES } from '#core/languages/language.ts';
 import { PASSWORD_LEAST } from '#core/people/identity.ts';
-import { VEHICLE_TYPES } from '#core/settings/settings.ts';
 import { type Call, type CallKey, fileOf } from './call.ts';
-import { anObject, email, freeText, oneOf, personName, phone, plainText, requiredText } from './fields.ts';
+import { anObject, email, freeText, personName, phone, plainText, requiredText } from './fields.ts';
 import { issue } from './issues.ts';
 import { declareQuoteCalls } from './own-quote.ts';
 import { CustomerQuote } from './quotes.ts';
@@ -50,7 +49,7 @@ export const OwnQuote = CustomerQuote.extend({
 export const Vehicle = z
   .object({
     id: z.string(),
-    vehicleType: z.enum(VEHICLE_TYPES),
+    vehicleType: z.string(),
     vehicleSubtype: z.string(),
     name: z.string(),
   })
@@ -83,7 +82,7 @@ const NewCustomer = z
 const NewVehicle = z
   .object(
     {
-      vehicleType: oneOf('vehicleType', VEHICLE_TYPES),
+      vehicleType: freeText('vehicleType', 60),
       vehicleSubtype: requiredText('brand', 80),
       name: freeText('name', 60).default(''),
     },

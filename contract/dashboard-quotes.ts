@@ -42,6 +42,10 @@ export const QuoteInList = z
     customerPhone: z.string(),
     packageType: z.string(),
     packageName: z.string(),
+    /** What is cleaned, 'Truck, Ford F-150' or '3 cans', and the label before it. */
+    subject: z.string(),
+    subjectLabel: z.string(),
+    isAtCustomer: z.boolean(),
     serviceType: z.enum(SERVICE_TYPES),
     /** True while the address of a mobile appointment is missing: its job can't be sent or assigned. */
     addressNeeded: z.boolean(),

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import {
   DAMAGE_TYPES,
-  DRAWINGS,
   PHOTO_TYPES,
   SATISFACTIONS,
   SEVERITIES,
@@ -10,7 +9,7 @@ import {
   tidyList,
 } from '#core/jobs/documentation.ts';
 import { JOB_STATUSES } from '#core/jobs/jobs.ts';
-import { DIRTINESS_LEVELS, SERVICE_TYPES } from '#core/settings/settings.ts';
+import { DIRTINESS_LEVELS, OUTLINES, SERVICE_TYPES } from '#core/settings/settings.ts';
 import { type Call, type CallKey, fileBody } from './call.ts';
 import {
   plainText,
@@ -48,7 +47,7 @@ const fraction = (field: FieldName) =>
 
 /** A place on a drawing. */
 export const Point = z.object(
-  { x: fraction('place'), y: fraction('place'), view: oneOf('drawing', DRAWINGS) },
+  { x: fraction('place'), y: fraction('place'), view: oneOf('drawing', OUTLINES) },
   { error: issue('notPoint') },
 );
 const Signature = z
@@ -272,7 +271,7 @@ export const JobDocumentation = z
     startedAt: z.string().nullable(),
     completedAt: z.string().nullable(),
     /** The drawing for damage; null where there is no vehicle. */
-    drawing: z.enum(DRAWINGS).nullable(),
+    drawing: z.enum(OUTLINES).nullable(),
     checklist: z.array(z.string()),
     /** What a job of its package usually uses; empty once it's completed. */
     supplies: z.array(z.object({ id: z.string(), name: z.string(), unit: z.string(), quantity: z.number() })),
@@ -288,7 +287,7 @@ export const JobDocumentation = z
 export const JobReport = z
   .object({
     completedAt: z.string(),
-    drawing: z.enum(DRAWINGS).nullable(),
+    drawing: z.enum(OUTLINES).nullable(),
     photos: z.array(
       z.object({
         id: z.string(),

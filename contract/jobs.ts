@@ -28,6 +28,7 @@ export const JobInList = z
     serviceType: z.enum(SERVICE_TYPES),
     /** 'Truck, Ford F-150', '3 cans', 'KTM'. */
     subject: z.string(),
+    isAtCustomer: z.boolean(),
     ...requestTexts,
     /** True while the address of a mobile appointment is missing: the job can't be sent or assigned. */
     addressNeeded: z.boolean(),

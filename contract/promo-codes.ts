@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { PROMO_STATES } from '#core/pricing/promo-code-rules.ts';
-import { PACKAGE_IDS } from '#core/settings/settings.ts';
 import { type Call, type CallKey, csvAnswer } from './call.ts';
 import { anObject, codeText, dollars, freeText, localDate, numberOf, oneOf, yesOrNo } from './fields.ts';
 import { issue } from './issues.ts';
@@ -13,7 +12,7 @@ export const PromoTerms = z
     code: z.string(),
     percent: z.number().nullable(),
     amountCents: z.number().nullable(),
-    packages: z.array(z.enum(PACKAGE_IDS)).nullable(),
+    packages: z.array(z.string()).nullable(),
     /** Their IDs. */
     extras: z.array(z.string()).nullable(),
     /** What all lines together must cost at least before tax. */

@@ -110,7 +110,7 @@ const REFUSED: readonly (readonly [string, unknown, string, string])[] = [
   ['packageType', undefined, 'packageType', 'Package is missing. Please fill it in.'],
   ['packageType', 'x'.repeat(41), 'packageType', 'Package may have at most 40 characters.'],
   ['serviceType', 'pickup', 'serviceType', 'Service type has to be one of: dropoff, mobile.'],
-  ['vehicleType', 'boat', 'vehicleType', 'Vehicle type has to be one of: car, truck, powersport.'],
+  ['vehicleType', 7, 'vehicleType', 'Vehicle type has to be text.'],
   ['conditionLevel', 'extreme', 'conditionLevel', 'Condition has to be one of: light, moderate, heavy.'],
   [
     'paymentMethod',

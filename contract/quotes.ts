@@ -6,7 +6,7 @@ import { DEPOSIT_STATES } from '#core/payments/deposits.ts';
 import { CHOSEN_METHODS, OFFERED_METHODS } from '#core/payments/methods.ts';
 import { PRICE_LINE_KINDS } from '#core/pricing/pricing.ts';
 import { PLACE_KINDS } from '#core/quotes/describe.ts';
-import { CONDITION_LEVELS, SERVICE_TYPES, VEHICLE_TYPES } from '#core/settings/settings.ts';
+import { CONDITION_LEVELS, SERVICE_TYPES } from '#core/settings/settings.ts';
 import type { Call, CallKey } from './call.ts';
 import { JobReport } from './documentation.ts';
 import {
@@ -47,7 +47,7 @@ export const NewQuote = z
       source: freeText('source', 100).optional(),
       packageType: requiredText('packageType', 40),
       serviceType: oneOf('serviceType', SERVICE_TYPES).default('dropoff'),
-      vehicleType: oneOf('vehicleType', VEHICLE_TYPES).optional(),
+      vehicleType: freeText('vehicleType', 60).optional(),
       vehicleSubtype: freeText('brand', 80).optional(),
       conditionLevel: oneOf('conditionLevel', CONDITION_LEVELS).optional(),
       mobileDiscount: yesOrNo('ownWater').default(false),
@@ -165,6 +165,10 @@ export const CustomerQuote = z
     customerName: z.string(),
     packageType: z.string(),
     packageName: z.string(),
+    /** What is cleaned, 'Truck, Ford F-150' or '3 cans', and the label before it. */
+    subject: z.string(),
+    subjectLabel: z.string(),
+    isAtCustomer: z.boolean(),
     serviceType: z.enum(SERVICE_TYPES),
     vehicleType: z.string().nullable(),
     vehicleSubtype: z.string().nullable(),

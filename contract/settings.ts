@@ -14,8 +14,11 @@ import {
   CONDITION_LEVELS,
   DIRTINESS_LEVELS,
   ESTIMATE_MODES,
-  PACKAGE_IDS,
-  type VehicleType,
+  ESTIMATED_PARTS,
+  MOST_PACKAGES,
+  OFFERED_PLACES,
+  OUTLINES,
+  PACKAGE_STATUSES,
 } from '#core/settings/settings.ts';
 import type { Call, CallKey } from './call.ts';
 import {
@@ -36,16 +39,18 @@ import { cursor, pageLimit, pageOf } from './pages.ts';
 
 const MOST_DOLLARS = 10_000;
 
-const packageId = oneOf('packageType', PACKAGE_IDS);
+/** An ID of the menu: made of its name, never changed. */
+const menuId = z.string().regex(/^[a-z0-9-]{1,60}$/, { error: issue('notId') });
+const classIds = z.array(menuId).max(30).readonly();
 const packageIds = z
-  .array(packageId, { error: issue('noPackages') })
+  .array(menuId, { error: issue('noPackages') })
   .min(1, { error: issue('noPackageChosen') })
   .refine((ids) => new Set(ids).size === ids.length, { error: issue('packageTwice') })
   .readonly();
 
 const PackageSettings = z.object(
   {
-    id: packageId,
+    id: menuId,
     name: requiredText('name', 60),
     emoji: plainText('emoji', 20).refine((text) => /^\p{RGI_Emoji}$/v.test(text), {
       error: issue('notOneEmoji'),
@@ -57,7 +62,32 @@ const PackageSettings = z.object(
       error: issue('noFeature'),
     }),
     popular: yesOrNo('popular'),
-    checklist: texts('checklistItem', { most: 30, length: 120 }).optional(),
+    status: oneOf('packageStatus', PACKAGE_STATUSES),
+    category: menuId.optional(),
+    offered: oneOf('offeredPlace', OFFERED_PLACES),
+    classes: classIds,
+    alsoAccepted: classIds.optional(),
+    classPrices: z
+      .record(menuId, z.object({ dropoffPrice: price('dropoffPrice'), mobilePrice: price('mobilePrice') }, anObject))
+      .optional(),
+    count: z
+      .object(
+        {
+          label: requiredText('countLabel', 40),
+          unit: requiredText('countUnit', 20),
+          units: requiredText('countUnits', 20),
+          one: price('countOne'),
+          two: price('countTwo'),
+          eachBeyond: price('countBeyond'),
+          least: wholeNumber('countLeast', { from: 1, to: 1000 }),
+          most: wholeNumber('countMost', { from: 1, to: 1000 }),
+        },
+        anObject,
+      )
+      .optional(),
+    photos: oneOf('estimatedParts', ESTIMATED_PARTS),
+    outline: oneOf('outline', OUTLINES).optional(),
+    checklist: texts('checklistItem', { most: 30, length: 120 }),
     conditionPrices: levels(CONDITION_LEVELS, price).optional(),
     /** The deposit in dollars, or as a percentage of the total: one of the two; without either there's none. */
     deposit: price('deposit').optional(),
@@ -66,12 +96,27 @@ const PackageSettings = z.object(
   anObject,
 );
 
-const extraId = z.string().regex(/^[a-z0-9-]{1,60}$/);
+const ClassSettings = z.object(
+  {
+    id: menuId,
+    name: requiredText('name', 40),
+    examples: freeText('examples', 80),
+    makes: texts('brand', { most: 200, length: 40 }),
+    listsModels: yesOrNo('listsModels'),
+    surcharge: price('surcharge'),
+    surchargePercent: wholeNumber('surchargePercent', { from: 0, to: 200 }),
+    outline: oneOf('outline', OUTLINES),
+    retired: yesOrNo('classRetired'),
+  },
+  anObject,
+);
+
+const CategorySettings = z.object({ id: menuId, name: requiredText('name', 40) }, anObject);
 
 const ExtraSettings = z.object(
   {
     /** Made of the name if it's missing. */
-    id: extraId.optional(),
+    id: menuId.optional(),
     name: requiredText('name', 60),
     description: freeText('description', 200),
     price: price('price').refine(Number.isInteger, { error: issue('notWholeDollars') }),
@@ -177,19 +222,11 @@ export const SettingsBody = z
       timeZone: plainText('timeZone', 60).refine(isTimeZone, {
         error: issue('notTimeZone'),
       }),
-      packages: listOf(PackageSettings, { list: 'packages', most: PACKAGE_IDS.length, least: 1 }),
+      categories: listOf(CategorySettings, { list: 'categories', most: 20 }),
+      packages: listOf(PackageSettings, { list: 'packages', most: MOST_PACKAGES, least: 1 }),
+      vehicleClasses: listOf(ClassSettings, { list: 'vehicleClasses', most: 30 }),
       extras: listOf(ExtraSettings, { list: 'extras', most: 40 }),
-      makes: z.object({ car: brands('car'), truck: brands('truck'), powersport: brands('powersport') }, anObject),
-      fees: z.object({ truck: price('truckFee'), waterDiscount: price('waterDiscount') }, anObject),
-      cans: z.object(
-        {
-          one: price('oneCan'),
-          two: price('twoCans'),
-          eachBeyond: price('eachCanBeyond'),
-          most: wholeNumber('mostCans', { from: 1, to: 50 }),
-        },
-        anObject,
-      ),
+      fees: z.object({ waterDiscount: price('waterDiscount') }, anObject),
       /** The fee for an appointment that is canceled late or missed; without it, it stays as it is. */
       cancellation: z
         .object(
@@ -255,7 +292,7 @@ export const SettingsBody = z
       estimate,
       pay: z.object(
         {
-          hoursByPackage: levels(PACKAGE_IDS, hours),
+          hoursByPackage: z.record(menuId, hours('paidHours')),
           defaultHourly: price('defaultHourly'),
           /** Without them, they stay as they are. */
           tips: oneOf('tips', TIP_RULES).optional(),
@@ -348,7 +385,7 @@ function listOf<Item extends z.ZodType>(
     most,
     least = 0,
   }: {
-    readonly list: 'links' | 'packages' | 'extras' | 'seasons' | 'reviewLinks';
+    readonly list: 'links' | 'packages' | 'vehicleClasses' | 'categories' | 'extras' | 'seasons' | 'reviewLinks';
     readonly most: number;
     readonly least?: number;
   },
@@ -365,12 +402,6 @@ function texts(field: FieldName, { most, length }: { readonly most: number; read
     .array(requiredText(field, length), { error: issue('notList', { field }) })
     .max(most, { error: issue('tooManyRows', { most }) })
     .readonly();
-}
-
-function brands(vehicles: VehicleType) {
-  return texts('brand', { most: 200, length: 40 }).refine((list) => list.length > 0, {
-    error: issue('noBrands', { vehicles }),
-  });
 }
 
 function monthDay(field: FieldName) {
@@ -425,13 +456,13 @@ const ShopAddress = z
   .meta({ id: 'ShopAddress' });
 
 const textList = z.array(z.string()).readonly();
-const packageIdList = z.array(z.enum(PACKAGE_IDS)).readonly();
+const packageIdList = textList;
 const dirtiness = z.record(z.enum(DIRTINESS_LEVELS), z.number());
 const slotList = z.array(z.object({ time: z.string(), packages: packageIdList.optional() })).readonly();
 
 /** A package with its prices. */
 export const PackageAnswer = z.object({
-  id: z.enum(PACKAGE_IDS),
+  id: z.string(),
   name: z.string(),
   emoji: z.string(),
   dropoffPrice: dollars,
@@ -439,7 +470,29 @@ export const PackageAnswer = z.object({
   description: z.string(),
   features: textList,
   popular: z.boolean(),
-  checklist: textList.optional(),
+  status: z.enum(PACKAGE_STATUSES),
+  category: z.string().optional(),
+  offered: z.enum(OFFERED_PLACES),
+  /** The vehicle classes to choose from; none for something counted. */
+  classes: textList,
+  alsoAccepted: textList.optional(),
+  /** Where a class has prices of its own, without its surcharge. */
+  classPrices: z.record(z.string(), z.object({ dropoffPrice: dollars, mobilePrice: dollars })).optional(),
+  count: z
+    .object({
+      label: z.string(),
+      unit: z.string(),
+      units: z.string(),
+      one: dollars,
+      two: dollars,
+      eachBeyond: dollars,
+      least: z.number(),
+      most: z.number(),
+    })
+    .optional(),
+  photos: z.enum(ESTIMATED_PARTS),
+  outline: z.enum(OUTLINES).optional(),
+  checklist: textList,
   conditionPrices: z.record(z.enum(CONDITION_LEVELS), dollars).optional(),
   /** What is paid by card when booking: dollars, or a percentage of the total. Absent means nothing. */
   deposit: dollars.optional(),
@@ -465,7 +518,23 @@ export const SettingsAnswer = z
     timeZone: z.string(),
     language: z.enum(LANGUAGE_TAGS),
     offeredLanguages: z.array(z.enum(LANGUAGE_TAGS)).readonly(),
+    categories: z.array(z.object({ id: z.string(), name: z.string() })).readonly(),
     packages: z.array(PackageAnswer).readonly(),
+    vehicleClasses: z
+      .array(
+        z.object({
+          id: z.string(),
+          name: z.string(),
+          examples: z.string(),
+          makes: textList,
+          listsModels: z.boolean(),
+          surcharge: dollars,
+          surchargePercent: z.number(),
+          outline: z.enum(OUTLINES),
+          retired: z.boolean(),
+        }),
+      )
+      .readonly(),
     extras: z
       .array(
         z.object({
@@ -477,9 +546,7 @@ export const SettingsAnswer = z
         }),
       )
       .readonly(),
-    makes: z.object({ car: textList, truck: textList, powersport: textList }),
-    fees: z.object({ truck: dollars, waterDiscount: dollars }),
-    cans: z.object({ one: dollars, two: dollars, eachBeyond: dollars, most: z.number() }),
+    fees: z.object({ waterDiscount: dollars }),
     giftCards: z.object({ sellOnline: z.boolean(), expiryYears: z.number() }),
     cancellation: z.object({ fee: dollars, feePercent: z.number(), noticeHours: z.number(), isTaxed: z.boolean() }),
     /** In percent. */
@@ -507,7 +574,7 @@ export const SettingsAnswer = z
       mostPercent: z.number(),
     }),
     pay: z.object({
-      hoursByPackage: z.record(z.enum(PACKAGE_IDS), z.number()),
+      hoursByPackage: z.record(z.string(), z.number()),
       defaultHourly: dollars,
       tips: z.enum(TIP_RULES),
       overtimeAfterHours: z.number(),

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { MOST_QUANTITY, MOST_UNIT_CENTS } from '#core/jobs/documentation.ts';
-import { PACKAGE_IDS } from '#core/settings/settings.ts';
+import { MOST_PACKAGES } from '#core/settings/settings.ts';
 import type { Call, CallKey } from './call.ts';
-import { anObject, numberOf, oneOf, requiredText } from './fields.ts';
+import { anObject, freeText, numberOf, requiredText } from './fields.ts';
 import { issue } from './issues.ts';
 import { idInPath } from './sessions.ts';
 
-const ofPackage = z.object({ package: z.enum(PACKAGE_IDS), quantity: z.number() });
+const ofPackage = z.object({ package: z.string(), quantity: z.number() });
 
 /** Something that jobs use up, with what a unit of it costs now, and what jobs of each package use unless more is known. */
 export const Supply = z
@@ -63,10 +63,10 @@ const body = z
         .min(0, { error: unitCost })
         .max(MOST_UNIT_CENTS, { error: unitCost }),
       packages: z
-        .array(z.object({ package: oneOf('packageType', PACKAGE_IDS), quantity }, anObject), {
+        .array(z.object({ package: freeText('packageType', 60), quantity }, anObject), {
           error: issue('notList', { field: 'packages' }),
         })
-        .max(PACKAGE_IDS.length, { error: issue('listTooLong', { most: PACKAGE_IDS.length }) })
+        .max(MOST_PACKAGES, { error: issue('listTooLong', { most: MOST_PACKAGES }) })
         .default([]),
     },
     anObject,

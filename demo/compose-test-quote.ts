@@ -6,7 +6,14 @@ import { SOURCE } from '#core/languages/language.ts';
 import { messageOf } from '#core/languages/message.ts';
 import { priceQuote, soldEstimate, type NamedFee } from '#core/pricing/pricing.ts';
 import { settleQuoteRequest } from '#core/quotes/quote-request.ts';
-import type { Settings, ServicePackage, DirtinessLevel, PackageId, VehicleType } from '#core/settings/settings.ts';
+import {
+  type Settings,
+  type ServicePackage,
+  type DirtinessLevel,
+  type PackageId,
+  type VehicleType,
+  isAtAddress,
+} from '#core/settings/settings.ts';
 import { giveToQuote, insertAnalysis, useUp, type AnalyzedPhoto } from '#server/analysis/queries.ts';
 import { settleAnalysis } from '#server/analysis/settle-analysis.ts';
 import { checkTime } from '#server/booking/check-time.ts';
@@ -107,7 +114,7 @@ export async function insertTestQuote(trx: Trx, { rows, capacity, analysis }: Te
 /** What the owner adds to some quotes: travel to a customer far away, and a surcharge for a car full of hair. */
 function feesFor({ index, pack }: PlannedQuote): readonly NamedFee[] {
   if (index % 11 === 3) return [{ label: 'Travel', cents: 1500 }];
-  return pack.family === 'vehicle' && index % 7 === 2 ? [{ label: 'Pet hair', cents: 2500 }] : [];
+  return pack.classes.length > 1 && index % 7 === 2 ? [{ label: 'Pet hair', cents: 2500 }] : [];
 }
 
 /** The sites and campaigns that made-up quotes come from; '' for none. */
@@ -115,7 +122,7 @@ const SOURCES = ['google.com', '', 'instagram.com', 'google.com', 'nextdoor.com'
 
 function madeUpRequest(settings: Settings, wanted: WantedQuote): Record<string, unknown> {
   const { pack, random, customers } = wanted;
-  const isMobile = pack.family !== 'garbage' && settings.mobileAvailable && random.happens(0.3);
+  const isMobile = pack.offered === 'both' && settings.mobileAvailable && random.happens(0.3);
   const { address, ...person } = madeUpCustomer(random.whole(0, Math.max(0, customers - 1)));
   return {
     ...person,
@@ -124,8 +131,8 @@ function madeUpRequest(settings: Settings, wanted: WantedQuote): Record<string, 
     serviceType: isMobile ? 'mobile' : 'dropoff',
     vehicleType: wanted.vehicleType,
     vehicleSubtype: wanted.make,
-    garbageCanCount: random.whole(1, Math.min(3, settings.cans.most)),
-    ...((isMobile || pack.family === 'garbage') && { serviceAddress: address }),
+    garbageCanCount: random.whole(1, Math.min(3, pack.count?.most ?? 1)),
+    ...((isMobile || isAtAddress(pack)) && { serviceAddress: address }),
     extras: extrasOf(settings, pack, random),
     paymentMethod: wanted.paymentMethod,
     acceptedTermsOfService: true,

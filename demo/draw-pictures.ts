@@ -63,7 +63,7 @@ export function pictureOf(
 ): Drawn {
   const vehicle = vehicleType === 'truck' ? 'truck' : 'car';
   const color = COLORS[make.length % COLORS.length] ?? COLORS[0];
-  return { shape: pack.family === 'garbage' ? 'bin' : vehicle, color, ...look };
+  return { shape: pack.count ? 'bin' : vehicle, color, ...look };
 }
 
 export type Pictures = {

@@ -12,7 +12,7 @@ import { LOG_IN_LINK_MINUTES } from '#core/people/identity.ts';
 import { type Role } from '#core/people/permissions.ts';
 import type { OpeningHours, OpenSpan } from '#core/scheduling/opening-hours.ts';
 import { toSettingsForm } from '#core/settings/settings-form.ts';
-import { PACKAGE_IDS, type PackageId } from '#core/settings/settings.ts';
+import type { PackageId } from '#core/settings/settings.ts';
 import { readMonth } from '#server/books/journal.ts';
 import { lockMonth } from '#server/books/lock.ts';
 import { addSupply } from '#server/books/supplies.ts';
@@ -128,7 +128,7 @@ async function openForDemo(deps: Deps, isYear: boolean): Promise<void> {
 }
 
 type DemoSupply = Pick<NewSupply, 'name' | 'unit' | 'unitCents'> & {
-  readonly each: Partial<Readonly<Record<PackageId, number>>>;
+  readonly each: Readonly<Record<PackageId, number>>;
 };
 
 /** What the jobs of the shop use up. */
@@ -147,10 +147,7 @@ const SUPPLIES: readonly DemoSupply[] = [
 
 async function addSupplies(deps: Deps): Promise<void> {
   for (const { each, ...supply } of SUPPLIES) {
-    const packages = PACKAGE_IDS.flatMap((id) => {
-      const { [id]: quantity } = each;
-      return quantity === undefined ? [] : [{ package: id, quantity }];
-    });
+    const packages = Object.entries(each).map(([id, quantity]) => ({ package: id, quantity }));
     await addSupply(contextOf(deps), { ...supply, packages });
   }
 }

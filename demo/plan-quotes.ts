@@ -7,6 +7,7 @@ import {
   type DirtinessLevel,
   type ServicePackage,
   type VehicleType,
+  onlyClassOf,
 } from '#core/settings/settings.ts';
 import type { FreeTime, FreeTimes, When } from './find-free-times.ts';
 import { seededRandom, type SeededRandom } from './seeded-random.ts';
@@ -171,7 +172,7 @@ function planQuote(pack: ServicePackage, asked: AskedQuote, planning: Planning):
 
 function vehicleFor(settings: Settings, pack: ServicePackage, random: SeededRandom) {
   const types = vehicleTypesFor(pack);
-  const vehicleType = pack.family === 'vehicle' ? random.pick(types) : types[0];
+  const vehicleType = onlyClassOf(pack) ?? (types.length > 0 ? random.pick(types) : undefined);
   const makes = vehicleType ? makesFor(settings, pack, vehicleType) : [];
   return { vehicleType, make: makes.length > 0 ? random.pick(makes) : undefined };
 }

@@ -2,7 +2,6 @@ import { NewCompletion, NewDamageLog, NewJobPhoto } from '#contract/documentatio
 import { drawingFor } from '#core/jobs/documentation.ts';
 import type { SoldBy } from '#core/payments/methods.ts';
 import type { Actor } from '#core/people/permissions.ts';
-import { isAtCustomer } from '#core/quotes/describe.ts';
 import { isLowRating } from '#core/quotes/follow-up.ts';
 import { DIRTINESS_LEVELS } from '#core/settings/settings.ts';
 import { transaction } from '#server/db/client.ts';
@@ -53,8 +52,8 @@ const crewOf = ({ cast }: Story): Actor => ({ employeeId: cast.employee });
 /** Half an hour before an appointment at the customer's address, or now. */
 const setOut: Stage = async (story) => {
   const { clock, planned } = story;
-  const { package_type: packageType, service_type: serviceType } = await findQuote(story);
-  if (!isAtCustomer({ packageType, serviceType })) return;
+  const { at_customer: isAtCustomer } = await findQuote(story);
+  if (!isAtCustomer) return;
   if (planned.time) clock.moveTo(planned.time.startsAt.subtract({ minutes: 30 }));
   clock.moveBy(0, 15);
   await setOnTheWay(contextIn(story, crewOf(story)), {
@@ -120,7 +119,8 @@ async function photograph(story: Story, photoType: 'before' | 'after'): Promise<
 }
 
 async function markDamage(story: Story, quote: QuoteRow): Promise<void> {
-  const view = drawingFor(quote.package_type, quote.vehicle_type);
+  const { settings } = await contextIn(story, crewOf(story)).settings();
+  const view = drawingFor(settings, quote.package_type, quote.vehicle_type);
   if (!view) return;
   const { id } = await findJob(story);
   const { random } = story.planned;

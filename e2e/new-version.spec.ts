@@ -58,7 +58,7 @@ test('a page in which something was typed says that there is a new version, and 
   await signIn(page, await newAdmin(shop));
   await page.goto('/admin/dashboard?tab=business&section=fees');
   page.on('dialog', (dialog) => void dialog.accept());
-  const fee = page.getByLabel('Truck fee');
+  const fee = page.getByLabel('Water discount');
   await fee.fill('77');
   const loads = await countLoads(page);
   await deploy(page);

@@ -164,8 +164,8 @@ test('bad values are refused beside their fields, and what was typed survives a 
   faults.expect(/422|api\/admin\/business\/check/);
   await openSettings(page, 'fees');
   await startOver(page);
-  const truck = page.getByLabel('Truck fee');
-  await truck.fill('five');
+  const water = page.getByLabel('Water discount');
+  await water.fill('five');
   await choose(page, 'Times');
   await page.getByLabel('Booking ahead').fill('0');
   await save(page);
@@ -175,29 +175,29 @@ test('bad values are refused beside their fields, and what was typed survives a 
   await expect(bar(page)).toContainText('2 fields need another look');
   await expectAccessible(page, 'refused settings');
   await choose(page, 'Fees');
-  await expect(truck).toHaveValue('five');
-  await expect(truck).toHaveAccessibleDescription(/Truck fee has to be a number/);
+  await expect(water).toHaveValue('five');
+  await expect(water).toHaveAccessibleDescription(/Water discount has to be a number/);
 
   page.on('dialog', (dialog) => void dialog.accept());
   await page.reload();
-  await expect(truck).toHaveValue('five');
+  await expect(water).toHaveValue('five');
   await expect(bar(page)).toContainText('2 unsaved changes');
   await bar(page).getByRole('button', { name: 'Discard' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
-  await expect(truck).toHaveValue('5');
+  await expect(water).toHaveValue('10');
   await expect(bar(page)).toHaveCount(0);
 });
 
 test('unsaved settings are not shown to the next person who logs in', async ({ page, shop }) => {
   await openSettings(page, 'fees');
   await startOver(page);
-  await page.getByLabel('Truck fee').fill('9');
+  await page.getByLabel('Water discount').fill('9');
   await expect(bar(page)).toContainText('1 unsaved change');
   page.on('dialog', (dialog) => void dialog.accept());
   await page.getByRole('button', { name: 'Log out', exact: true }).click();
   await page.waitForURL('/admin');
   await openSettings(page, 'fees', await newAdmin(shop));
-  await expect(page.getByLabel('Truck fee')).toHaveValue('5');
+  await expect(page.getByLabel('Water discount')).toHaveValue('10');
   await expect(bar(page)).toHaveCount(0);
 });
 
@@ -207,7 +207,7 @@ test('two admins at once: nothing of either is lost, and who was faster is named
   await page.getByLabel('Service area').fill('Troy, New York');
   const other = await (await browser.newContext({ baseURL: shop.url })).newPage();
   await openSettings(other, 'fees', await newAdmin(shop));
-  await other.getByLabel('Truck fee').fill('7');
+  await other.getByLabel('Water discount').fill('7');
   await save(other);
   await expect(other.getByText(/^Published\. Version \d+$/)).toBeVisible();
 
@@ -218,7 +218,7 @@ test('two admins at once: nothing of either is lost, and who was faster is named
   await save(page);
   await expect(page.getByText(/^Published\. Version \d+$/)).toBeVisible();
   const { business } = await published(page);
-  expect([business.area, business.fees.truck]).toEqual(['Troy, New York', 7]);
+  expect([business.area, business.fees.waterDiscount]).toEqual(['Troy, New York', 7]);
   await other.context().close();
 });
 
@@ -228,16 +228,18 @@ test('a save after another person’s is rejected, and goes through on top of it
   await page.route('**/api/admin/events', (route) => route.abort());
   await openSettings(page, 'fees');
   await startOver(page);
-  await page.getByLabel('Truck fee').fill('8');
-  await publish(page, (settings) => ({ ...settings, fees: { ...settings.fees, truck: 9 }, area: 'Schenectady' }));
+  await page.getByLabel('Water discount').fill('8');
+  await publish(page, (settings) => ({ ...settings, fees: { waterDiscount: 9 }, area: 'Schenectady' }));
   await save(page);
   const meanwhile = page.getByRole('alert').filter({ hasText: /^Owner has published version \d+/ });
-  await expect(meanwhile).toContainText('You both changed: Truck fee. Yours is kept here; review before you save.');
-  await expect(page.getByLabel('Truck fee')).toHaveValue('8');
+  await expect(meanwhile).toContainText(
+    'You both changed: Water discount. Yours is kept here; review before you save.',
+  );
+  await expect(page.getByLabel('Water discount')).toHaveValue('8');
   await save(page);
   await expect(page.getByText(/^Published\. Version \d+$/)).toBeVisible();
   const { business } = await published(page);
-  expect([business.area, business.fees.truck]).toEqual(['Schenectady', 8]);
+  expect([business.area, business.fees.waterDiscount]).toEqual(['Schenectady', 8]);
 });
 
 test('an earlier version is compared and given back', async ({ page, shop }) => {

@@ -34,7 +34,12 @@ export async function maliciousSettings(
         checklist: [IMAGE],
       })),
       extras: business.extras.map((extra) => ({ ...extra, description: MALICIOUS })),
-      makes: { ...business.makes, car: [...business.makes.car, IMAGE] },
+      vehicleClasses: business.vehicleClasses.map((each, index) => ({
+        ...each,
+        name: numbered(index),
+        examples: MALICIOUS,
+        makes: [...each.makes, IMAGE],
+      })),
       seasons: business.seasons.map((season, index) => ({ ...season, name: numbered(index) })),
       launch: { ...business.launch, message: MALICIOUS },
     },

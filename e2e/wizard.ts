@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { FREE_AIR_FRESHENER } from '#core/settings/default-settings.ts';
+import { FREE_AIR_FRESHENER } from '#core/settings/default-menu.ts';
 import type { Customer } from './customer.ts';
 import type { Visit } from './visit.ts';
 

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { after, beforeEach } from 'node:test';
 import sharp from 'sharp';
+import { contextFor } from '#core/estimate/test-assessment.ts';
 import type { Database } from '#server/db/client.ts';
 import { hostedSettings } from '#server/engines/hosted-model.ts';
 import { openHostedEngine, type HostedEngine } from '#server/engines/hosted.ts';
@@ -10,7 +11,7 @@ import { openLog } from '#server/log.ts';
 import { openTestDatabase } from './database.ts';
 
 export const TEST_KEY = 'sk-test-4f9a1c77d2';
-export const DIRTY_CAR = { packageType: 'express', vehicleType: 'car' };
+export const DIRTY_CAR = contextFor('express', 'car');
 
 /** A request that the fake model received. */
 export type Sent = {

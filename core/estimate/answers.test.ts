@@ -4,6 +4,7 @@ import { DIRTINESS_LEVELS } from '#core/settings/settings.ts';
 import { assessAnswers, combineLevels, openQuestions, questionsFor } from './answers.ts';
 import { QUESTIONS, type Answers } from './assessment.ts';
 import { levelOf } from './classifier.ts';
+import { contextFor } from './test-assessment.ts';
 
 /** Package, last wash, what is on it, inside, and the level that follows. */
 const TABLE: readonly (readonly [string, Answers['lastWash'], Answers['soil'], Answers['inside'], string])[] = [
@@ -28,7 +29,7 @@ const TABLE: readonly (readonly [string, Answers['lastWash'], Answers['soil'], A
 
 for (const [packageType, lastWash, soil, inside, level] of TABLE) {
   test(`${packageType}, washed ${lastWash}, ${soil}, inside ${inside}: ${level}`, () => {
-    const said = assessAnswers({ lastWash, soil, inside }, { packageType, vehicleType: 'car' });
+    const said = assessAnswers({ lastWash, soil, inside }, contextFor(packageType));
     assert.equal(DIRTINESS_LEVELS[levelOf(said.atLeast)], level);
     assert.equal(said.confidence, 0.5);
     const [moderate, heavy, extreme] = said.atLeast;
@@ -38,23 +39,21 @@ for (const [packageType, lastWash, soil, inside, level] of TABLE) {
 
 test('answers name what to look for in the parts that are cleaned only', () => {
   const answers = { lastWash: 'longer', soil: 'mud-or-salt', inside: 'stains-or-odor' } as const;
-  const concerns = (packageType: string) => assessAnswers(answers, { packageType, vehicleType: 'car' }).concerns;
+  const concerns = (packageType: string) => assessAnswers(answers, contextFor(packageType)).concerns;
   assert.deepEqual(concerns('express'), ['mud', 'road-salt']);
   assert.deepEqual(concerns('interior'), ['stains', 'odor']);
   assert.deepEqual(concerns('full'), ['mud', 'road-salt', 'stains', 'odor']);
 });
 
 test('only the questions about what the package cleans are asked', () => {
-  assert.deepEqual(questionsFor('exterior'), ['lastWash', 'soil']);
-  assert.deepEqual(questionsFor('quad'), ['lastWash', 'soil']);
-  assert.deepEqual(questionsFor('interior'), ['inside']);
-  assert.deepEqual(questionsFor('full'), ['lastWash', 'soil', 'inside']);
-  assert.deepEqual(openQuestions({ inside: 'tidy' }, 'full'), ['lastWash', 'soil']);
-  assert.deepEqual(openQuestions({ inside: 'tidy' }, 'interior'), []);
-  assert.throws(
-    () => assessAnswers({ inside: 'tidy' }, { packageType: 'quad', vehicleType: 'powersport' }),
-    RangeError,
-  );
+  const partsOf = (packageType: string) => contextFor(packageType).parts;
+  assert.deepEqual(questionsFor(partsOf('exterior')), ['lastWash', 'soil']);
+  assert.deepEqual(questionsFor(partsOf('quad')), ['lastWash', 'soil']);
+  assert.deepEqual(questionsFor(partsOf('interior')), ['inside']);
+  assert.deepEqual(questionsFor(partsOf('full')), ['lastWash', 'soil', 'inside']);
+  assert.deepEqual(openQuestions({ inside: 'tidy' }, partsOf('full')), ['lastWash', 'soil']);
+  assert.deepEqual(openQuestions({ inside: 'tidy' }, partsOf('interior')), []);
+  assert.throws(() => assessAnswers({ inside: 'tidy' }, { parts: partsOf('quad') }), RangeError);
 });
 
 /** Outside (rows: light to extreme) and inside (columns: tidy, crumbs or hair, stains or odor). */

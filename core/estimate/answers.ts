@@ -2,6 +2,7 @@ import type {
   Answers,
   Assessment,
   AssessmentContext,
+  CleanedParts,
   AtLeast,
   Concern,
   GivenAnswers,
@@ -17,10 +18,9 @@ export const ANSWERS_CONFIDENCE = 0.5;
  * What a customer's own answers say about the parts that the package cleans. The figures only carry a level (they are no
  * measured probabilities), and never say 'extreme': no one has seen the vehicle. Throws a RangeError if one is missing.
  */
-export function assessAnswers(answers: GivenAnswers, { packageType }: AssessmentContext): JudgedAssessment {
-  const open = openQuestions(answers, packageType);
+export function assessAnswers(answers: GivenAnswers, { parts }: Pick<AssessmentContext, 'parts'>): JudgedAssessment {
+  const open = openQuestions(answers, parts);
   if (open.length > 0) throw new RangeError(`There is no answer to ${open.join(', ')}.`);
-  const parts = partsCleaned(packageType);
   const outside = parts === 'inside' ? undefined : outsideStep(answers);
   const inside = parts === 'outside' ? undefined : insideStep(answers);
   return {
@@ -41,8 +41,7 @@ export function assessAnswers(answers: GivenAnswers, { packageType }: Assessment
 export type JudgedAssessment = Assessment & { readonly atLeast: AtLeast };
 
 /** The questions whose answers count: those about the parts that the package cleans. */
-export function questionsFor(packageType: string): readonly QuestionName[] {
-  const parts = partsCleaned(packageType);
+export function questionsFor(parts: CleanedParts): readonly QuestionName[] {
   return [
     ...(parts === 'inside' ? [] : (['lastWash', 'soil'] as const)),
     ...(parts === 'outside' ? [] : (['inside'] as const)),
@@ -50,8 +49,8 @@ export function questionsFor(packageType: string): readonly QuestionName[] {
 }
 
 /** Those of them that have no answer yet. */
-export function openQuestions(answers: GivenAnswers, packageType: string): readonly QuestionName[] {
-  return questionsFor(packageType).filter((question) => answers[question] === undefined);
+export function openQuestions(answers: GivenAnswers, parts: CleanedParts): readonly QuestionName[] {
+  return questionsFor(parts).filter((question) => answers[question] === undefined);
 }
 
 /**
@@ -67,12 +66,6 @@ type Step = 0 | 1 | 2 | 3;
 function stepOfBoth(outside: 0 | 1 | 2 | undefined, inside: 0 | 1 | 2 | undefined): 0 | 1 | 2 {
   if (outside === undefined || inside === undefined) return outside ?? inside ?? 0;
   return combineLevels(outside, inside) as 0 | 1 | 2;
-}
-
-/** The parts of a vehicle that a package cleans, which determine the answers that count. */
-export function partsCleaned(packageType: string): 'outside' | 'inside' | 'both' {
-  if (packageType === 'interior') return 'inside';
-  return packageType === 'full' ? 'both' : 'outside';
 }
 
 /** A nominal figure for each level: light, moderate, heavy. */

@@ -1,3 +1,5 @@
+import { findClass, findPackage, type EstimatedParts, type Menu, type Outline } from '#core/settings/settings.ts';
+
 /** The source of an assessment: the built-in model, the customer's own answers, or a hosted model. */
 export const ENGINES = ['embedded', 'questions', 'hosted'] as const;
 export type EngineName = (typeof ENGINES)[number];
@@ -136,4 +138,25 @@ export type Assessment = {
 export type AssessmentContext = {
   readonly packageType: string;
   readonly vehicleType: string | undefined;
+  /** What the package cleans. */
+  readonly parts: CleanedParts;
+  /** The shape of the vehicle; undefined while it isn't known. */
+  readonly outline: Outline | undefined;
 };
+
+export type CleanedParts = Exclude<EstimatedParts, 'none'>;
+
+/** What an engine is told of a package and a vehicle type. */
+export function assessmentContext(
+  menu: Menu,
+  { packageType, vehicleType }: { readonly packageType: string; readonly vehicleType?: string | null | undefined },
+): AssessmentContext {
+  const pack = findPackage(menu, packageType);
+  return {
+    packageType,
+    vehicleType: vehicleType ?? undefined,
+    parts: pack === undefined || pack.photos === 'none' ? 'outside' : pack.photos,
+    outline:
+      vehicleType && pack?.photos !== 'none' ? (pack?.outline ?? findClass(menu, vehicleType)?.outline) : undefined,
+  };
+}

@@ -18,7 +18,7 @@ import {
 } from './calibration.ts';
 import { calibrate } from './classifier.ts';
 import { settleEstimate } from './estimate.ts';
-import { found } from './test-assessment.ts';
+import { contextFor, found } from './test-assessment.ts';
 import { simulateJobs, type SimulatedJob } from './test-shops.ts';
 
 function meanSurprise(jobs: readonly SimulatedJob[], scale = NO_CALIBRATION as Parameters<typeof pooled>[1]): number {
@@ -189,7 +189,7 @@ describe('a hosted model that no job has confirmed', () => {
   ];
   const cautious = (atLeast: AtLeast) => withCalibration(found('hosted', atLeast), CAUTIOUS_CALIBRATION);
   const priced = (assessment: Assessment, settings = DEFAULT_SETTINGS) =>
-    settleEstimate(settings, assessment, { packageType: 'express', vehicleType: 'car' }, 'en');
+    settleEstimate(settings, assessment, contextFor('express', 'car'), 'en');
 
   test('adds for what it is sure of, at most 15 percent, and the rest is a range', () => {
     const percents = [HIGH, MEDIUM].map((levels) => levels.map((atLeast) => priced(cautious(atLeast)).percent));

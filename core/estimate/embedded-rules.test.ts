@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { PACKAGE_IDS } from '#core/settings/settings.ts';
-import type { PhotoArea, Assessment, AtLeast, RetakeHint } from './assessment.ts';
+import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
+import { type PhotoArea, type Assessment, type AtLeast, type RetakeHint } from './assessment.ts';
 import {
   confidenceOf,
   framingHints,
@@ -14,7 +14,7 @@ import {
   withDoubts,
   withoutPhotos,
 } from './embedded-rules.ts';
-import { found } from './test-assessment.ts';
+import { contextFor, found } from './test-assessment.ts';
 
 const LEVELS = [
   [0.1, 0, 0],
@@ -28,12 +28,13 @@ function photo(level: 0 | 1 | 2 | 3, ...retake: readonly RetakeHint[]) {
 }
 
 test('only the outside of cars and trucks is judged', () => {
-  const allowed = PACKAGE_IDS.filter((packageType) => mayJudge({ packageType, vehicleType: 'car' }));
+  const isJudged = (packageType: string, vehicleType?: string) => mayJudge(contextFor(packageType, vehicleType));
+  const allowed = DEFAULT_SETTINGS.packages.map(({ id }) => id).filter((id) => isJudged(id, 'car'));
   assert.deepEqual(allowed, ['express', 'full', 'exterior']);
-  assert.equal(mayJudge({ packageType: 'full', vehicleType: 'truck' }), true);
-  assert.equal(mayJudge({ packageType: 'full', vehicleType: 'powersport' }), false);
-  assert.equal(mayJudge({ packageType: 'full', vehicleType: undefined }), false);
-  assert.equal(mayJudge({ packageType: 'interior', vehicleType: 'car' }), false);
+  assert.equal(isJudged('full', 'truck'), true);
+  assert.equal(isJudged('full', 'powersport'), false);
+  assert.equal(isJudged('full'), false);
+  assert.equal(isJudged('interior', 'car'), false);
 });
 
 test('confidence is the probability of the level, at most 0.95', () => {

@@ -1,3 +1,4 @@
+import type { Outline } from '#core/settings/settings.ts';
 import {
   HARMLESS_HINTS,
   REJECTIONS,
@@ -24,13 +25,12 @@ export const POOR_PHOTOS_CONFIDENCE = 0.25;
 export const CHARGE_FROM = 0.7;
 export const SHIPPED_THRESHOLDS: Thresholds = { levelFrom: LEVEL_FROM, chargeFrom: CHARGE_FROM };
 
-/** Packages in which the outside of a car or truck is washed: the only thing that the model was measured on. */
-const OUTSIDE_PACKAGES = ['express', 'exterior', 'full'];
-const VEHICLES = ['car', 'truck'];
+/** The shapes of vehicles that the model was measured on, from the outside only. */
+const MEASURED: readonly Outline[] = ['car', 'truck'];
 
-/** Whether the embedded model may judge at all: not interiors, powersports, cans, or an unnamed vehicle. */
-export function mayJudge({ packageType, vehicleType }: AssessmentContext): boolean {
-  return OUTSIDE_PACKAGES.includes(packageType) && vehicleType !== undefined && VEHICLES.includes(vehicleType);
+/** Whether the embedded model may judge at all: not interiors, other shapes, or an unnamed vehicle. */
+export function mayJudge({ parts, outline }: Pick<AssessmentContext, 'parts' | 'outline'>): boolean {
+  return parts !== 'inside' && outline !== undefined && MEASURED.includes(outline);
 }
 
 /**

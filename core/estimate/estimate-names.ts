@@ -1,8 +1,7 @@
 import { estimateTexts, estimateFiguresTexts } from '#core/languages/en/estimate.ts';
 import type { Language } from '#core/languages/language.ts';
 import { messageOf, type Message } from '#core/languages/message.ts';
-import { vehicleTypeName } from '#core/quotes/describe.ts';
-import type { DirtinessLevel } from '#core/settings/settings.ts';
+import type { DirtinessLevel, Outline } from '#core/settings/settings.ts';
 import type { Concern, EngineName, Evidence, Rejection, RetakeHint, VehicleSize } from './assessment.ts';
 
 const ENGINES = {
@@ -93,11 +92,10 @@ export function levelNameOf(level: DirtinessLevel, language: Language): string {
   return estimateTexts(language)('levelName', { level });
 }
 
-/** The size category that an engine detected, else the default of the vehicle type. */
-export function sizeNameOf(size: VehicleSize | undefined, vehicleType: string | undefined, language: Language): string {
-  if (size) return estimateTexts(language)('sizeName', { size });
-  const type = vehicleType === 'truck' || vehicleType === 'powersport' ? vehicleType : 'car';
-  return vehicleTypeName(type, language);
+/** The size category that an engine detected, else the shape of the vehicle. */
+export function sizeNameOf(size: VehicleSize | undefined, outline: Outline | undefined, language: Language): string {
+  const t = estimateTexts(language);
+  return size ? t('sizeName', { size }) : t('shapeName', { outline: outline ?? 'car' });
 }
 
 /** 'likely +5 to +15% after inspection', or 'likely +15% after inspection' where both are the same. */

@@ -4,14 +4,14 @@ import { soldEstimate } from '#core/pricing/pricing.ts';
 import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
 import type { Assessment, AtLeast, EngineName } from './assessment.ts';
 import { LOW_CONFIDENCE, settleEstimate } from './estimate.ts';
-import { found } from './test-assessment.ts';
+import { contextFor, found } from './test-assessment.ts';
 
 const LIGHT: AtLeast = [0.1, 0.05, 0];
 const MODERATE: AtLeast = [0.7, 0.2, 0];
 const HEAVY: AtLeast = [0.9, 0.8, 0.2];
 const EXTREME: AtLeast = [1, 0.9, 0.9];
 
-const choice = { packageType: 'exterior', vehicleType: 'car' };
+const choice = contextFor('exterior', 'car');
 const shop = (change: Partial<typeof DEFAULT_SETTINGS.estimate>) => ({
   pay: DEFAULT_SETTINGS.pay,
   estimate: { ...DEFAULT_SETTINGS.estimate, ...change },
@@ -44,7 +44,7 @@ describe('an estimate', () => {
       settleEstimate(
         shop({}),
         found('embedded', HEAVY),
-        { ...choice, packageType, answers: { inside: 'stains-or-odor' } },
+        { ...contextFor(packageType, 'car'), answers: { inside: 'stains-or-odor' } },
         'en',
       );
     for (const [packageType, hours] of Object.entries(DEFAULT_SETTINGS.pay.hoursByPackage))
@@ -114,7 +114,7 @@ describe('an estimate', () => {
 
   describe('of full detail', () => {
     const both = (atLeast: AtLeast, inside: 'tidy' | 'crumbs-or-hair' | 'stains-or-odor', confidence = 0.8) => {
-      const full = { packageType: 'full', vehicleType: 'car', answers: { inside } };
+      const full = { ...contextFor('full', 'car'), answers: { inside } };
       return settleEstimate(shop({}), found('embedded', atLeast, confidence), full, 'en');
     };
 
@@ -136,7 +136,7 @@ describe('an estimate', () => {
     });
 
     test('is that of the outside while nothing is said of the inside', () => {
-      const full = { packageType: 'full', vehicleType: 'car' };
+      const full = contextFor('full', 'car');
       const { level, adminNote } = settleEstimate(shop({}), found('embedded', HEAVY, 0.8), full, 'en');
       assert.equal(level, 'heavy');
       assert.match(adminNote, /Only the outside was judged\./);
@@ -155,7 +155,7 @@ describe('an estimate', () => {
 
   test('brings more for worse, and what the concerns call for, each once', () => {
     const hosted = { ...found('hosted', EXTREME), concerns: ['pet-hair', 'stains'] as const };
-    const { supplies } = settleEstimate(shop({}), hosted, { packageType: 'full', vehicleType: 'car' }, 'en');
+    const { supplies } = settleEstimate(shop({}), hosted, contextFor('full', 'car'), 'en');
     for (const supply of ['Degreaser', 'Steam cleaner', 'Pet hair brush', 'Stain remover'])
       assert.equal(supplies.filter((each) => each === supply).length, 1, supply);
     assert.equal(settle(found('embedded', LIGHT)).supplies.includes('Vacuum'), false);

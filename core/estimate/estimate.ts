@@ -2,7 +2,7 @@ import { estimateTexts } from '#core/languages/en/estimate.ts';
 import { SOURCE, type Language, localeOf } from '#core/languages/language.ts';
 import { percentText } from '#core/pricing/line-texts.ts';
 import { DIRTINESS_LEVELS, type EstimateMode, type Settings, type DirtinessLevel } from '#core/settings/settings.ts';
-import { ANSWERS_CONFIDENCE, combineLevels, insideConcerns, insideStep, partsCleaned } from './answers.ts';
+import { ANSWERS_CONFIDENCE, combineLevels, insideConcerns, insideStep } from './answers.ts';
 import type {
   Assessment,
   AssessmentContext,
@@ -78,7 +78,7 @@ export function settleEstimate(
   const { minutesByLevel } = settings.estimate;
   const extraMinutes = Math.max(0, minutesByLevel[level] - minutesByLevel.light);
   const minutes = minutesOf(settings, choice.packageType) + extraMinutes;
-  const parts = partsCleaned(choice.packageType);
+  const { parts } = choice;
   const told = inside === undefined ? [] : insideConcerns(choice.answers ?? {});
   const concerns = [...new Set([...assessment.concerns, ...told])];
   const figures = {
@@ -110,13 +110,12 @@ export function estimateWords(facts: EstimateFacts, language: Language): Estimat
   const inside = insideOf(assessment, choice);
   // Estimates of version 1 were charged without the rule about doubt.
   const isLow = facts.percent === 0 && isTooUnsure(assessment, { confidence, inside });
-  const parts = partsCleaned(choice.packageType);
+  const { parts, answers } = choice;
   const levelName = levelNameOf(level, language);
-  const { answers } = choice;
   const isCombined = inside !== undefined;
   return {
     levelName,
-    vehicleSize: sizeNameOf(assessment.size, choice.vehicleType, language),
+    vehicleSize: sizeNameOf(assessment.size, choice.outline, language),
     engineName: engineNameOf(engine, language),
     explanation: explanationOf({ ...facts, isLow, engine, mode, parts, isCombined }, language),
     adminNote: adminNoteOf({ ...facts, levelName, isLow, assessment, parts, answers, isCombined }, language),
@@ -124,8 +123,8 @@ export function estimateWords(facts: EstimateFacts, language: Language): Estimat
 }
 
 /** What the customer says of the inside, where photos tell the outside and both are cleaned. */
-function insideOf({ engine }: Assessment, { packageType, answers = {} }: EstimateChoice): Inside {
-  return engine !== 'questions' && partsCleaned(packageType) === 'both' ? insideStep(answers) : undefined;
+function insideOf({ engine }: Assessment, { parts, answers = {} }: EstimateChoice): Inside {
+  return engine !== 'questions' && parts === 'both' ? insideStep(answers) : undefined;
 }
 
 /** What a level adds to a price where the engine is sure of it, in whole percent. */

@@ -4,7 +4,7 @@ import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
 import { DIRTINESS_LEVELS, type Settings } from '#core/settings/settings.ts';
 import type { Assessment, AtLeast } from './assessment.ts';
 import { LOW_CONFIDENCE, settleEstimate, weighSecondOpinion } from './estimate.ts';
-import { found } from './test-assessment.ts';
+import { contextFor, found } from './test-assessment.ts';
 
 const LEVELS: readonly AtLeast[] = [
   [0.1, 0, 0],
@@ -31,7 +31,7 @@ const withPercents = (light: number, moderate: number, heavy: number, extreme: n
 });
 const PRICES = [DEFAULT_SETTINGS, withPercents(0, 10, 20, 30), withPercents(5, 5, 5, 5)];
 const settled = (settings: Settings, assessment: Assessment) =>
-  settleEstimate(settings, assessment, { packageType: 'express', vehicleType: 'car' }, 'en');
+  settleEstimate(settings, assessment, contextFor('express', 'car'), 'en');
 
 describe('a second opinion', () => {
   for (const [hosted, row] of TABLE.entries()) {

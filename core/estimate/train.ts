@@ -269,7 +269,8 @@ function percentFor(table: EstimateTable, job: Job | undefined, engine: EngineNa
     concerns: [],
     photos: [],
   };
-  const choice = { packageType: job.packageType, vehicleType: job.vehicleType };
+  // Neither changes the percentage of an assessment that comes without answers.
+  const choice = { ...job, parts: 'outside', outline: undefined } as const;
   return settleEstimate(table, assessment, choice, 'en').percent;
 }
 

@@ -1,36 +1,8 @@
 import { checklistsTexts } from '#core/languages/en/checklists.ts';
 import { LANGUAGE_TAGS, type Language } from '#core/languages/language.ts';
-import type { PackageId, ServicePackage } from '#core/settings/settings.ts';
 import { CHECKLIST_ITEMS, SUPPLIES } from './checklist-items.ts';
 
 type Item = keyof typeof CHECKLIST_ITEMS;
-
-const INSIDE: readonly Item[] = ['itemsSetAside', 'vacuumed', 'stainsTreated', 'panelsWiped'];
-const OUTSIDE: readonly Item[] = ['washedRinsed', 'wheelsCleaned', 'driedStreakFree', 'windowsClear'];
-const HAND_OVER: readonly Item[] = ['itemsReturned', 'walkedAround'];
-const offRoad = (own: Item): readonly Item[] => [
-  'mudRinsed',
-  'washedDried',
-  own,
-  'plasticsConditioned',
-  'walkedAround',
-];
-
-const DEFAULT_CHECKLISTS: Readonly<Record<PackageId, readonly Item[]>> = {
-  express: ['washedRinsed', 'wheelsScrubbed', 'windowsWiped', 'floorVacuumed'],
-  full: [...OUTSIDE, 'waxApplied', ...INSIDE, ...HAND_OVER],
-  interior: [...INSIDE, 'plasticsConditioned', ...HAND_OVER],
-  exterior: [...OUTSIDE, 'waxOrSealApplied', 'walkedAround'],
-  sxs: offRoad('seatsWiped'),
-  dirtbike: offRoad('chainScrubbed'),
-  quad: offRoad('racksScrubbed'),
-  garbage: ['canEmptied', 'canScrubbed', 'canDrained', 'canReturned'],
-};
-
-/** What the crew ticks off on a job of this package: the owner's list, or the one that comes with the product. */
-export function checklistFor({ id, checklist }: Pick<ServicePackage, 'id' | 'checklist'>): readonly string[] {
-  return checklist ?? DEFAULT_CHECKLISTS[id].map((item) => CHECKLIST_ITEMS[item]);
-}
 
 /** The supplies to choose from, as they are stored. */
 export const OFFERED_SUPPLIES: readonly string[] = Object.values(SUPPLIES);

@@ -1,5 +1,12 @@
 import { LANGUAGE_TAGS, type Language } from '#core/languages/language.ts';
-import type { PackageId, Settings, VehicleType } from '#core/settings/settings.ts';
+import {
+  findClass,
+  findPackage,
+  type Menu,
+  type Outline,
+  type Settings,
+  type VehicleType,
+} from '#core/settings/settings.ts';
 import { ownTextIn } from '#core/settings/translations.ts';
 import type { JobStatus } from './jobs.ts';
 
@@ -17,11 +24,8 @@ export type Satisfaction = (typeof SATISFACTIONS)[number];
 // oxlint-disable-next-line texts/no-hardcoded-text -- compared, never shown
 export const OFFICE = 'The office';
 
-/** The drawings on which damage is marked. */
-export const DRAWINGS = ['car', 'truck', 'sxs', 'motorcycle', 'quad'] as const;
-export type Drawing = (typeof DRAWINGS)[number];
 /** A place on a drawing: fractions of its width and height from the left and the top, 0 to 1. */
-export type Point = { readonly x: number; readonly y: number; readonly view: Drawing };
+export type Point = { readonly x: number; readonly y: number; readonly view: Outline };
 
 /** The customer's signature: the name as typed, and the lines as drawn, each as x, y, x, y ... from 0 to 1. */
 export type Signature = { readonly name: string; readonly strokes: readonly (readonly number[])[] };
@@ -106,12 +110,12 @@ export function serviceNames(catalog: Extras, stored: readonly AdditionalService
   });
 }
 
-/** The drawing of the vehicle's type; undefined if there is no vehicle. */
-export function drawingFor(packageId: PackageId, vehicle: VehicleType | null): Drawing | undefined {
-  if (packageId === 'garbage') return undefined;
-  if (packageId === 'sxs' || packageId === 'quad') return packageId;
-  if (packageId === 'dirtbike') return 'motorcycle';
-  return vehicle === 'truck' ? 'truck' : 'car';
+/** The drawing on which damage is marked; undefined if there is no vehicle. */
+export function drawingFor(menu: Menu, packageType: string, vehicle: VehicleType | null): Outline | undefined {
+  const pack = findPackage(menu, packageType);
+  return pack?.count
+    ? undefined
+    : (pack?.outline ?? findClass(menu, vehicle)?.outline ?? (vehicle ? 'car' : undefined));
 }
 
 /**

@@ -1,11 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { quoteMailTexts } from '#core/languages/en/quote-mails.ts';
-import { cansText } from '#core/quotes/describe.ts';
+import { lineTexts } from '#core/pricing/line-texts.ts';
 import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
 import { bestLanguage, directionOf } from './language.ts';
 import { TRANSLATIONS, texts } from './texts.ts';
 import { textsInOne } from './translator.ts';
+
+const cansText = (count: number, language: 'en' | 'es' | 'en-XA') =>
+  lineTexts({ kind: 'cans', label: '', facts: { cans: count } }, language)?.detail;
 
 test('each language has its words and its plural forms, side by side in one process', () => {
   const counts = [1, 2, 1_000_000];

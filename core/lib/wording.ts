@@ -1,8 +1,18 @@
-import { type Language, localeOf } from '#core/languages/language.ts';
+import { type Language, localeOf, SOURCE } from '#core/languages/language.ts';
 
 /** The text with a capital first letter, for where it begins a line: 'lunes' -> 'Lunes'. */
 export function capital(text: string, language: Language): string {
   return text.slice(0, 1).toLocaleUpperCase(localeOf(language)) + text.slice(1);
+}
+
+/** A name within a sentence: 'Garbage cans' -> 'garbage cans'. Abbreviations stay: 'RV'. */
+export function inSentence(text: string): string {
+  return /^\p{Lu}\p{Ll}/u.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
+}
+
+/** A name as a title: 'Garbage cans' -> 'Garbage Cans'. Only English capitalizes titles. */
+export function asTitle(name: string, language: Language): string {
+  return language === SOURCE ? name.replaceAll(/(?<=\s)\p{Ll}/gu, (letter) => letter.toUpperCase()) : inSentence(name);
 }
 
 /** A number with a minus sign where `Intl` writes a hyphen: '-12%' -> '−12%'. */

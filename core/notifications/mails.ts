@@ -6,9 +6,9 @@ import type { PaidBy, PaymentMethod, SoldBy } from '#core/payments/methods.ts';
 import type { EntryKind } from '#core/payments/payments.ts';
 import type { ApplicationStatus } from '#core/people/applications.ts';
 import type { PriceLine } from '#core/pricing/pricing.ts';
-import { subjectText, type Appointment, type Subject } from '#core/quotes/describe.ts';
+import { subjectText, type Appointment, type MenuWords, type Subject } from '#core/quotes/describe.ts';
 import type { FreeTexts } from '#core/quotes/request-texts.ts';
-import type { PackageId, ServiceType } from '#core/settings/settings.ts';
+import type { ServiceType } from '#core/settings/settings.ts';
 
 /** What is cleaned, as text and as facts; mail that was queued earlier has the text only, in English. */
 export type Cleaned = {
@@ -18,8 +18,8 @@ export type Cleaned = {
 };
 
 /** What is cleaned: 'Truck, Ford F-150', '3 cans', 'KTM'. */
-export function subjectOf({ cleaned, subject }: Cleaned, language: Language): string {
-  return cleaned ? subjectText(cleaned, language) : subject;
+export function subjectOf(menu: MenuWords, { cleaned, subject }: Cleaned, language: Language): string {
+  return cleaned ? subjectText(menu, cleaned, language) : subject;
 }
 
 /** The data of a mail about a quote; money in cents, the appointment as an instant, or null until the owner schedules it. */
@@ -28,7 +28,7 @@ export type QuoteMailData = Pick<Appointment, 'serviceAddress'> &
     readonly reference: string;
     readonly customerName: string;
     /** With the service type it says where the appointment is (`placeOf`); mail that was queued earlier doesn't have it. */
-    readonly packageType?: PackageId;
+    readonly isAtCustomer?: boolean;
     readonly packageName: string;
     readonly serviceType: ServiceType;
     readonly lines: readonly PriceLine[];
@@ -59,7 +59,7 @@ export type PromisedBy = { readonly confirmationDue?: string };
 export type JobFacts = Pick<Appointment, 'serviceAddress'> &
   Cleaned & {
     readonly employeeName: string;
-    readonly packageType?: PackageId;
+    readonly isAtCustomer?: boolean;
     readonly packageName: string;
     readonly serviceType: ServiceType;
     /** There is an address, which is disclosed once the job is theirs. */

@@ -22,8 +22,13 @@ type FinishedJob = { readonly packageType: PackageId; readonly untaxedCents: num
  */
 export function payCents({ pay }: PayRules, { type, value }: PayRate, job: FinishedJob): number {
   return Math.round(
-    type === 'percentage' ? (job.untaxedCents * value) / 100 : value * pay.hoursByPackage[job.packageType],
+    type === 'percentage' ? (job.untaxedCents * value) / 100 : value * hoursOf({ pay }, job.packageType),
   );
+}
+
+/** The hours that a package is credited with; none for one that the settings don't know. */
+export function hoursOf({ pay }: PayRules, packageType: PackageId): number {
+  return pay.hoursByPackage[packageType] ?? 0;
 }
 
 /** The same with its explanation. */
@@ -32,7 +37,7 @@ export function payFor(settings: PayRules, rate: PayRate, job: FinishedJob, lang
   const cents = payCents(settings, rate, job);
   if (rate.type === 'percentage')
     return { cents, explanation: t('share', { percent: rate.value, amount: formatMoneyExact(job.untaxedCents) }) };
-  const hours = settings.pay.hoursByPackage[job.packageType];
+  const hours = hoursOf(settings, job.packageType);
   const amount = formatMoneyExact(cents);
   return { cents, explanation: t('hourly', { rate: formatMoneyExact(rate.value), hours, amount }) };
 }

@@ -1,7 +1,7 @@
 import { pricingTexts } from '#core/languages/en/quotes.ts';
-import type { Language } from '#core/languages/language.ts';
+import { SOURCE, type Language } from '#core/languages/language.ts';
 import { formatMoneyExact } from '#core/lib/money.ts';
-import { listText, withMinusSign } from '#core/lib/wording.ts';
+import { inSentence, listText, withMinusSign } from '#core/lib/wording.ts';
 import type { DirtinessLevel, TaxKind } from '#core/settings/settings.ts';
 import type { PriceLine } from './pricing.ts';
 import type { TaxShare } from './sales-tax.ts';
@@ -12,7 +12,12 @@ export type LineFacts = {
   readonly level?: DirtinessLevel;
   readonly isDropOff?: boolean;
   readonly waterBy?: 'shop' | 'customer';
+  /** How many of what; quotes of earlier versions counted cans only and don't say so. */
   readonly cans?: number;
+  readonly unit?: string | undefined;
+  readonly units?: string | undefined;
+  /** The name of the vehicle class that costs more. */
+  readonly vehicleClass?: string | undefined;
   readonly percent?: number;
   readonly isAnswered?: boolean;
   /** Why nothing is charged. */
@@ -50,10 +55,14 @@ export function lineTexts(
       return facts?.waterBy && { label: t('mobile'), detail: t('water', { by: facts.waterBy }) };
     case 'water':
       return { label: t('waterDiscount') };
+    case 'vehicle':
+      return facts?.vehicleClass === undefined
+        ? undefined
+        : { label: t('classFee', { name: language === SOURCE ? facts.vehicleClass : inSentence(facts.vehicleClass) }) };
     case 'truck':
       return { label: t('truckFee') };
     case 'cans':
-      return facts?.cans === undefined ? undefined : { label, detail: t('cans', { count: facts.cans }) };
+      return facts?.cans === undefined ? undefined : { label, detail: countDetail(facts, facts.cans, t) };
     case 'estimate':
       return facts?.percent === undefined ? undefined : { label: t('photoEstimate'), detail: estimateDetail(facts, t) };
     case 'promo':
@@ -71,6 +80,15 @@ export function lineTexts(
     case 'extra':
       return undefined;
   }
+}
+
+function countDetail({ unit, units }: LineFacts, count: number, t: ReturnType<typeof pricingTexts>): string {
+  return unit === undefined || units === undefined ? t('cans', { count }) : unitsText(count, { unit, units });
+}
+
+/** '1 can', '3 cans', in the owner's words for what is counted. */
+export function unitsText(count: number, { unit, units }: { readonly unit: string; readonly units: string }): string {
+  return `${count} ${count === 1 ? unit : units}`;
 }
 
 function estimateDetail({ level, isAnswered, percent = 0 }: LineFacts, t: ReturnType<typeof pricingTexts>): string {

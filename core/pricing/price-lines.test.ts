@@ -25,7 +25,7 @@ const LINES: readonly (readonly [string, PriceRequest, readonly string[], readon
     [
       'package | Express Wash | | 30',
       'mobile | Mobile service | with our water | 10',
-      'truck | Truck fee | Ford F-150 | 5',
+      'vehicle | Truck fee | Ford F-150 | 5',
       `extra | ${FREE} | | 0`,
       'extra | Tire Shine | | 10',
     ],

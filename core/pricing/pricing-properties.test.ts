@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
-import type { Catalog, PackageId } from '#core/settings/settings.ts';
+import { findClass, type Catalog, type PackageId } from '#core/settings/settings.ts';
 import { priceQuote, type PriceRequest } from './pricing.ts';
 import type { PromoTerms } from './promo-codes.ts';
 import { sumOf, taxesOfEntry, withoutTax, type TaxShare } from './sales-tax.ts';
@@ -121,9 +121,9 @@ test('garbage has one line for the cans and none for vehicle, service or estimat
 test('a truck pays its fee with every package but garbage', () => {
   always((catalog, request) => {
     const { lines, truckFeeCents } = priceQuote(catalog, { ...request, vehicleType: 'truck' }, 'en');
-    const hasLine = lines.some((line) => line.kind === 'truck');
+    const hasLine = lines.some((line) => line.kind === 'vehicle');
     assert.equal(hasLine, request.packageType !== 'garbage');
-    assert.equal(truckFeeCents, hasLine ? catalog.fees.truckCents : 0);
+    assert.equal(truckFeeCents, hasLine ? findClass(catalog, 'truck')?.surchargeCents : 0);
   });
 });
 

@@ -1,20 +1,23 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
-import type { ConditionLevel, PackageId } from '#core/settings/settings.ts';
-import { priceCans, priceQuote, type PriceRequest, soldLabel, soldName } from './pricing.ts';
+import { type ConditionLevel, type PackageId, packageOf } from '#core/settings/settings.ts';
+import { priceCount, priceQuote, type PriceRequest, soldLabel, soldName } from './pricing.ts';
 
 /** Dollars. Truck adds 5; the customer's own water takes 10 off mobile service; garbage cans (two here) know none of it. */
 // prettier-ignore
+const COUNT = packageOf(DEFAULT_SETTINGS, 'garbage').count;
+assert.ok(COUNT);
+
 const TOTALS: readonly (readonly [PackageId, { dropoff: Row; mobile: Row; ownWater: Row }])[] = [
-  ['express',  { dropoff: { car: 30,  truck: 35 },  mobile: { car: 40,  truck: 45 },  ownWater: { car: 30,  truck: 35 } }],
-  ['full',     { dropoff: { car: 120, truck: 125 }, mobile: { car: 140, truck: 145 }, ownWater: { car: 130, truck: 135 } }],
-  ['interior', { dropoff: { car: 70,  truck: 75 },  mobile: { car: 85,  truck: 90 },  ownWater: { car: 75,  truck: 80 } }],
-  ['exterior', { dropoff: { car: 65,  truck: 70 },  mobile: { car: 80,  truck: 85 },  ownWater: { car: 70,  truck: 75 } }],
-  ['sxs',      { dropoff: { car: 80,  truck: 85 },  mobile: { car: 100, truck: 105 }, ownWater: { car: 90,  truck: 95 } }],
-  ['dirtbike', { dropoff: { car: 45,  truck: 50 },  mobile: { car: 60,  truck: 65 },  ownWater: { car: 50,  truck: 55 } }],
-  ['quad',     { dropoff: { car: 70,  truck: 75 },  mobile: { car: 90,  truck: 95 },  ownWater: { car: 80,  truck: 85 } }],
-  ['garbage',  { dropoff: { car: 30,  truck: 30 },  mobile: { car: 30,  truck: 30 },  ownWater: { car: 30,  truck: 30 } }],
+  ['express', { dropoff: { car: 30, truck: 35 }, mobile: { car: 40, truck: 45 }, ownWater: { car: 30, truck: 35 } }],
+  ['full', { dropoff: { car: 120, truck: 125 }, mobile: { car: 140, truck: 145 }, ownWater: { car: 130, truck: 135 } }],
+  ['interior', { dropoff: { car: 70, truck: 75 }, mobile: { car: 85, truck: 90 }, ownWater: { car: 75, truck: 80 } }],
+  ['exterior', { dropoff: { car: 65, truck: 70 }, mobile: { car: 80, truck: 85 }, ownWater: { car: 70, truck: 75 } }],
+  ['sxs', { dropoff: { car: 80, truck: 85 }, mobile: { car: 100, truck: 105 }, ownWater: { car: 90, truck: 95 } }],
+  ['dirtbike', { dropoff: { car: 45, truck: 50 }, mobile: { car: 60, truck: 65 }, ownWater: { car: 50, truck: 55 } }],
+  ['quad', { dropoff: { car: 70, truck: 75 }, mobile: { car: 90, truck: 95 }, ownWater: { car: 80, truck: 85 } }],
+  ['garbage', { dropoff: { car: 30, truck: 30 }, mobile: { car: 30, truck: 30 }, ownWater: { car: 30, truck: 30 } }],
 ];
 type Row = { readonly car: number; readonly truck: number };
 
@@ -79,7 +82,7 @@ for (const packageType of ['sxs', 'dirtbike', 'quad'] as const) {
 
 for (const [count, dollars] of CANS) {
   test(`${count} cans: $${dollars}`, () => {
-    assert.equal(priceCans(DEFAULT_SETTINGS, count), dollars * 100);
+    assert.equal(priceCount(COUNT, count), dollars * 100);
     assert.equal(
       total({ packageType: 'garbage', serviceType: 'dropoff', garbageCanCount: count, extras: [] }),
       dollars,
@@ -93,7 +96,7 @@ test('garbage without a count is one can', () => {
 
 for (const count of REFUSED_CANS) {
   test(`${count} cans have no price`, () => {
-    assert.throws(() => priceCans(DEFAULT_SETTINGS, count), RangeError);
+    assert.throws(() => priceCount(COUNT, count), RangeError);
   });
 }
 

@@ -2,11 +2,15 @@ import type { EngineName } from '#core/estimate/assessment.ts';
 import { type Language, SOURCE } from '#core/languages/language.ts';
 import {
   isNamed,
+  findClass,
   packageOf,
   type Catalog,
   type ConditionLevel,
+  type CountPrice,
   type DirtinessLevel,
+  type Menu,
   type PackageId,
+  type PlacePrices,
   type ServicePackage,
   type ServiceType,
   type Settings,
@@ -26,6 +30,7 @@ export type PriceRequest = {
   readonly conditionLevel?: ConditionLevel | undefined;
   /** The customer provides the water: counts for mobile service only. */
   readonly mobileDiscount?: boolean | undefined;
+  /** How many, of something counted. */
   readonly garbageCanCount?: number | undefined;
   /** Their IDs, or their names. */
   readonly extras: readonly string[];
@@ -47,10 +52,12 @@ export type EstimateShare = {
   readonly isAnswered?: boolean | undefined;
 };
 
+/** `cans` is a number of something; quotes of earlier versions have the surcharge of a truck as `truck`. */
 export const PRICE_LINE_KINDS = [
   'package',
   'mobile',
   'water',
+  'vehicle',
   'truck',
   'cans',
   'extra',
@@ -90,9 +97,9 @@ export type Price = {
  */
 export function priceQuote(catalog: Catalog, request: PriceRequest, language: Language): Price {
   const pack = packageOf(catalog, request.packageType);
-  const work = pack.family === 'garbage' ? canLines(catalog, pack, request) : vehicleLines(catalog, pack, request);
+  const work = pack.count ? countLines(pack, pack.count, request) : vehicleLines(catalog, pack, request);
   const before = [...work, ...extraLines(catalog, request)];
-  const share = pack.family === 'garbage' ? undefined : request.estimate;
+  const share = pack.count ? undefined : request.estimate;
   const estimate = estimateLine(catalog, sum(before), share);
   const full = estimate ? [...before, estimate] : before;
   const { packageType, promo } = request;
@@ -109,31 +116,59 @@ export function priceQuote(catalog: Catalog, request: PriceRequest, language: La
   };
 }
 
-/** The package price by service type and the truck fee within lines, in cents. */
+/** The package price by service type and the surcharge of the vehicle class within lines, in cents. */
 export function partsOf(lines: readonly PriceLine[]): Pick<Price, 'basePriceCents' | 'truckFeeCents'> {
   return {
     basePriceCents: sum(
       lines.filter((line) => line.kind === 'package' || line.kind === 'mobile' || line.kind === 'cans'),
     ),
-    truckFeeCents: sum(lines.filter((line) => line.kind === 'truck')),
+    truckFeeCents: sum(lines.filter(({ kind }) => kind === 'vehicle' || kind === 'truck')),
   };
 }
 
-/** The price of a number of cans in cents: one, two, and each one beyond. Counts outside 1..most throw a RangeError. */
-export function priceCans(catalog: Catalog, count: number): number {
-  const { oneCents, twoCents, eachBeyondCents, most } = catalog.cans;
-  if (!isCanCount(catalog, count)) throw new RangeError(`${count} is not a number of cans from 1 to ${most}`);
-  return count === 1 ? oneCents : twoCents + (count - 2) * eachBeyondCents;
+/** The price of a number of something in cents: one, two, and each one beyond. Numbers outside least..most throw a RangeError. */
+export function priceCount(count: CountPrice, number: number): number {
+  const { oneCents, twoCents, eachBeyondCents, least, most } = count;
+  if (!isCount(count, number)) throw new RangeError(`${number} is not a number from ${least} to ${most}`);
+  return number === 1 ? oneCents : twoCents + (number - 2) * eachBeyondCents;
 }
 
-/** Whether this many cans can be booked: a whole number from 1 to the most that the shop takes at once. */
-export function isCanCount(catalog: Catalog, count: number): boolean {
-  return Number.isInteger(count) && count >= 1 && count <= catalog.cans.most;
+/** Whether this many can be booked: a whole number from the least to the most that the shop takes at once. */
+export function isCount({ least, most }: Pick<CountPrice, 'least' | 'most'>, number: number): boolean {
+  return Number.isInteger(number) && number >= least && number <= most;
+}
+
+/** The numbers that can be booked. */
+export function countsOf({ least, most }: Pick<CountPrice, 'least' | 'most'>): readonly number[] {
+  return Array.from({ length: most - least + 1 }, (_, index) => least + index);
+}
+
+/** What a package costs at both places for a vehicle class, before its surcharge; in cents. */
+export function placePrices(pack: ServicePackage, type: VehicleType | undefined): PlacePrices {
+  return (type !== undefined && pack.classPrices?.[type]) || pack;
+}
+
+/** The least that a package costs where it's usually done, whatever the condition or class; in cents. */
+export function leastPrice(pack: ServicePackage): number {
+  if (pack.count) return priceCount(pack.count, pack.count.least);
+  return pack.offered === 'both' || pack.offered === 'dropoff' ? pack.dropoffCents : pack.mobileCents;
 }
 
 /** What mobile service adds to a package's drop-off price, in cents: the difference of the two columns. */
-export function mobileFee(pack: ServicePackage): number {
-  return pack.family === 'garbage' ? 0 : pack.mobileCents - pack.dropoffCents;
+export function mobileFee(pack: ServicePackage, type?: VehicleType): number {
+  const { dropoffCents, mobileCents } = placePrices(pack, type);
+  return pack.offered === 'both' ? mobileCents - dropoffCents : 0;
+}
+
+/** What the class of a vehicle adds to a package, in cents; nothing where the package has a price of its own for the class. */
+export function classSurcharge(
+  menu: Pick<Menu, 'vehicleClasses'>,
+  pack: ServicePackage,
+  type: VehicleType | undefined,
+): number {
+  const found = findClass(menu, type);
+  if (!found || pack.count || pack.classPrices?.[found.id]) return 0;
+  return found.surchargeCents + percentOf(pack.dropoffCents, found.surchargePercent);
 }
 
 /** The lines of a stored quote in a reader's language, the owner's names included. Lines rewritten by hand stay as they are. */
@@ -145,8 +180,14 @@ export function linesIn<Line extends PriceLine>(
   if (language === SOURCE) return [...lines];
   return lines.map((line) => {
     const label = labelIn(settings, line, language);
-    return { ...line, label, ...lineTexts({ ...line, label }, language) };
+    return { ...line, label, ...lineTexts({ ...line, label, facts: factsIn(settings, line, language) }, language) };
   });
+}
+
+/** The facts with the owner's words in them in the reader's language. */
+function factsIn(settings: Parameters<typeof linesIn>[0], { facts }: PriceLine, language: Language) {
+  const own = (text: string | undefined) => text && ownTextIn(settings, text, language);
+  return facts && { ...facts, unit: own(facts.unit), units: own(facts.units), vehicleClass: own(facts.vehicleClass) };
 }
 
 const NAMED_BY_OWNER: readonly PriceLine['kind'][] = ['package', 'cans', 'extra', 'tax'];
@@ -186,15 +227,18 @@ export function percentOf(cents: number, percent: number): number {
 }
 
 function vehicleLines(catalog: Catalog, pack: ServicePackage, request: PriceRequest): PriceLine[] {
+  const { serviceType, vehicleType, vehicleSubtype } = request;
   const lines: PriceLine[] = [packageLine(pack, request)];
-  if (request.serviceType === 'mobile') {
+  if (serviceType === 'mobile') {
     const bringsWater = request.mobileDiscount === true;
-    lines.push({
-      kind: 'mobile',
-      label: '',
-      facts: { waterBy: bringsWater ? 'customer' : 'shop' },
-      cents: Math.max(mobileFee(pack), 0 - sum(lines)),
-    });
+    // What is only done at the customer's has the way in its price.
+    if (pack.offered === 'both')
+      lines.push({
+        kind: 'mobile',
+        label: '',
+        facts: { waterBy: bringsWater ? 'customer' : 'shop' },
+        cents: Math.max(mobileFee(pack, vehicleType), 0 - sum(lines)),
+      });
     if (bringsWater)
       lines.push({
         kind: 'water',
@@ -202,43 +246,45 @@ function vehicleLines(catalog: Catalog, pack: ServicePackage, request: PriceRequ
         cents: 0 - Math.min(catalog.fees.waterDiscountCents, sum(lines)),
       });
   }
-  if (request.vehicleType === 'truck') {
+  const surcharge = classSurcharge(catalog, pack, vehicleType);
+  if (surcharge > 0) {
+    const vehicleClass = findClass(catalog, vehicleType)?.name;
     lines.push({
-      kind: 'truck',
+      kind: 'vehicle',
       label: '',
-      ...detailOf(request.vehicleSubtype),
-      cents: catalog.fees.truckCents,
+      ...detailOf(vehicleSubtype),
+      ...(vehicleClass && { facts: { vehicleClass } }),
+      cents: surcharge,
     });
   }
   return lines;
 }
 
-function packageLine(pack: ServicePackage, request: PriceRequest): PriceLine {
-  const level = pack.conditionCents && request.conditionLevel;
-  if (!pack.conditionCents || !level) {
-    return {
-      kind: 'package',
-      label: pack.name,
-      ...(request.serviceType === 'dropoff' && { facts: { isDropOff: true } }),
-      cents: pack.dropoffCents,
-    };
-  }
+function packageLine(pack: ServicePackage, { serviceType, vehicleType, conditionLevel }: PriceRequest): PriceLine {
+  const level = pack.conditionCents && conditionLevel;
+  if (pack.conditionCents && level)
+    return { kind: 'package', label: pack.name, facts: { level }, cents: pack.conditionCents[level] };
+  const { dropoffCents, mobileCents } = placePrices(pack, vehicleType);
   return {
     kind: 'package',
     label: pack.name,
-    facts: { level },
-    cents: pack.conditionCents[level],
+    ...(serviceType === 'dropoff' && pack.offered !== 'address' && { facts: { isDropOff: true } }),
+    cents: pack.offered === 'mobile' || pack.offered === 'address' ? mobileCents : dropoffCents,
   };
 }
 
-function canLines(catalog: Catalog, pack: ServicePackage, request: PriceRequest): PriceLine[] {
-  const count = request.garbageCanCount ?? 1;
+function countLines(
+  pack: ServicePackage,
+  count: CountPrice,
+  { garbageCanCount = count.least }: PriceRequest,
+): PriceLine[] {
+  const { unit, units } = count;
   return [
     {
       kind: 'cans',
       label: pack.name,
-      facts: { cans: count },
-      cents: priceCans(catalog, count),
+      facts: { cans: garbageCanCount, unit, units },
+      cents: priceCount(count, garbageCanCount),
     },
   ];
 }

@@ -2,7 +2,7 @@ import { promoErrorsTexts } from '#core/languages/en/promo-codes.ts';
 import { messageOf, type InvalidField } from '#core/languages/message.ts';
 import { formatMoney } from '#core/lib/money.ts';
 import { plainCode } from '#core/people/pasted.ts';
-import { PACKAGE_IDS, type Catalog } from '#core/settings/settings.ts';
+import type { Catalog } from '#core/settings/settings.ts';
 import type { PromoTerms } from './promo-codes.ts';
 
 /** A promo code as the owner creates it. */
@@ -50,20 +50,22 @@ const MOST_USES = 1_000_000;
 /** What is wrong with a code that the owner wants to save, by field; `uses` quotes are sold with it. */
 export function validatePromoCode(
   code: PromoCode,
-  { extras, uses }: { readonly extras: Catalog['extras']; readonly uses: number },
+  { menu, uses }: { readonly menu: Pick<Catalog, 'packages' | 'extras'>; readonly uses: number },
 ): readonly InvalidField[] {
   const { percent, amountCents, leastCents, packages, startsOn, endsOn, mostUses, mostUsesEach } = code;
   const wrong = (path: string, key: Parameters<typeof plain>[0]) => [{ path, message: plain(key) }];
   const amount = (path: string, cents: number, least: number) =>
     isWhole(cents, least, MOST_DISCOUNT_CENTS) ? [] : [{ path, message: amountMessage(least) }];
-  const unknown = code.extras?.some((id) => !extras.some((extra) => extra.id === id)) ?? false;
+  const unknown = code.extras?.some((id) => !menu.extras.some((extra) => extra.id === id)) ?? false;
   return [
     ...(CODE.test(code.code) ? [] : wrong('code', 'notCode')),
     ...((percent === null) === (amountCents === null) ? wrong('percent', 'percentOrAmount') : []),
     ...(percent === null || isWhole(percent, 1, 100) ? [] : wrong('percent', 'notPercent')),
     ...(amountCents === null ? [] : amount('amountCents', amountCents, 1)),
     ...amount('leastCents', leastCents, 0),
-    ...(packages?.every((id) => PACKAGE_IDS.includes(id)) === false ? wrong('packages', 'unknownPackage') : []),
+    ...(packages?.every((id) => menu.packages.some((pack) => pack.id === id)) === false
+      ? wrong('packages', 'unknownPackage')
+      : []),
     ...(unknown ? wrong('extras', 'unknownExtra') : []),
     ...(packages?.length === 0 && code.extras?.length === 0 ? wrong('packages', 'nothingCovered') : []),
     ...(startsOn !== null && endsOn !== null && endsOn < startsOn ? wrong('endsOn', 'endsBeforeStart') : []),

@@ -14,6 +14,7 @@ export const TAXED_AS: Readonly<Record<Exclude<PriceLineKind, 'tax' | 'promo'>, 
   extra: 'extras',
   mobile: 'fees',
   water: 'fees',
+  vehicle: 'fees',
   truck: 'fees',
   fee: 'fees',
 };

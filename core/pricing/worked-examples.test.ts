@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
 import { creditFor } from '#core/payments/gift-cards.ts';
 import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
-import { CONDITION_LEVELS, PACKAGE_IDS, SERVICE_TYPES, VEHICLE_TYPES, type Settings } from '#core/settings/settings.ts';
+import { CONDITION_LEVELS, SERVICE_TYPES, type Settings } from '#core/settings/settings.ts';
 import { PRICE_LINE_KINDS, priceQuote, type NamedFee, type PriceRequest } from './pricing.ts';
 import type { PromoTerms } from './promo-codes.ts';
 
@@ -12,7 +12,7 @@ const [rules = [], examples = [], giftCards = []] = tablesIn('docs/pricing.md');
 test('the rules of docs/pricing.md are those of the program, in its order', () => {
   assert.deepEqual(
     rules.map(([order, kind]) => [order, kind]),
-    PRICE_LINE_KINDS.map((kind, index) => [String(index + 1), kind]),
+    PRICE_LINE_KINDS.filter((kind) => kind !== 'truck').map((kind, index) => [String(index + 1), kind]),
   );
 });
 
@@ -28,7 +28,7 @@ describe('docs/pricing.md:', () => {
   test('has examples of every rule that priceQuote applies', () => {
     const shown = new Set(examples.flatMap(([, , lines = '']) => lines.split(', ').map((line) => line.split(' ')[0])));
     const unseen = PRICE_LINE_KINDS.filter((kind) => !shown.has(kind));
-    assert.deepEqual(unseen, ['adjustment', 'redo']);
+    assert.deepEqual(unseen, ['truck', 'adjustment', 'redo']);
   });
 });
 
@@ -53,7 +53,7 @@ function taxOf(rates: string): Settings['tax'] {
 
 /** 'full', 'mobile', 'truck', 'own water', 'tire-shine', 'estimate 20%': the package first, the rest in any order. */
 function requestOf([id, ...choices]: readonly string[]): PriceRequest {
-  const packageType = PACKAGE_IDS.find((each) => each === id);
+  const packageType = DEFAULT_SETTINGS.packages.find((each) => each.id === id)?.id;
   assert.ok(packageType, `${id} is no package`);
   const percent = choices.map((choice) => /^estimate (-?\d+)%$/.exec(choice)?.[1]).find(Boolean);
   const cans = choices.map((choice) => /^(\d+) cans?$/.exec(choice)?.[1]).find(Boolean);
@@ -61,7 +61,7 @@ function requestOf([id, ...choices]: readonly string[]): PriceRequest {
   return {
     packageType,
     serviceType: among(SERVICE_TYPES) ?? 'dropoff',
-    vehicleType: among(VEHICLE_TYPES),
+    vehicleType: among(DEFAULT_SETTINGS.vehicleClasses.map((each) => each.id)),
     conditionLevel: among(CONDITION_LEVELS),
     mobileDiscount: choices.includes('own water'),
     garbageCanCount: cans === undefined ? undefined : Number(cans),

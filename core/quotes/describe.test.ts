@@ -22,43 +22,48 @@ describe('what is cleaned', () => {
   ];
   for (const [quote, text, label] of ROWS) {
     test(`reads ${JSON.stringify(text)} for ${JSON.stringify(quote)}`, () => {
-      assert.deepEqual([words.subjectText(quote, 'en'), words.subjectLabel(quote.packageType, 'en')], [text, label]);
+      assert.deepEqual(
+        [
+          words.subjectText(DEFAULT_SETTINGS, quote, 'en'),
+          words.subjectLabel(DEFAULT_SETTINGS, quote.packageType, 'en'),
+        ],
+        [text, label],
+      );
     });
   }
 
-  const LINES: readonly (readonly [subject: string, text: string, title: string])[] = [
-    ['Truck, Ford F-150', 'Full Detail, Truck, Ford F-150', 'Full Detail, Ford F-150'],
-    ['Car, Honda', 'Full Detail, Car, Honda', 'Full Detail, Honda'],
-    ['KTM', 'Full Detail, KTM', 'Full Detail, KTM'],
-    ['3 cans', 'Full Detail, 3 cans', 'Full Detail, 3 cans'],
-    ['Carver', 'Full Detail, Carver', 'Full Detail, Carver'],
-    ['', 'Full Detail', 'Full Detail'],
+  const LINES: readonly (readonly [Subject, title: string])[] = [
+    [TRUCK, 'Full Detail, Ford F-150'],
+    [{ ...TRUCK, vehicleType: 'car', vehicleSubtype: 'Honda' }, 'Full Detail, Honda'],
+    [{ packageType: 'garbage', garbageCanCount: 3 }, 'Full Detail, 3 cans'],
+    [{ ...TRUCK, vehicleSubtype: null }, 'Full Detail, Truck'],
+    [{ ...TRUCK, vehicleType: null, vehicleSubtype: null }, 'Full Detail'],
   ];
-  for (const [subject, text, title] of LINES) {
-    test(`follows the package: ${text}`, () => {
-      const work = { packageName: 'Full Detail', subject };
-      assert.deepEqual([words.workText(work), words.workTitle(work, 'en')], [text, title]);
+  for (const [quote, title] of LINES) {
+    test(`follows the package: ${title}`, () => {
+      assert.equal(words.workTitle(DEFAULT_SETTINGS, { ...quote, packageName: 'Full Detail' }, 'en'), title);
     });
   }
 
   test('of a photo estimate names the package, and car or truck', () => {
     assert.deepEqual(
-      ['car', 'truck', 'powersport', null].map((type) => words.estimateSubjectText('Full Detail', type, 'en')),
-      ['Full Detail, car', 'Full Detail, truck', 'Full Detail', 'Full Detail'],
+      ['car', 'truck', 'powersport', null].map((vehicleType) =>
+        words.estimateSubjectText(DEFAULT_SETTINGS, { packageType: 'full', vehicleType }, 'en'),
+      ),
+      ['Full Detail, car', 'Full Detail, truck', 'Full Detail, powersport', 'Full Detail'],
     );
   });
 });
 
 describe('how it is cleaned', () => {
   const ROWS = [
-    ['full', 'dropoff', 'Drop-off', 'Work, drop-off', 'Work, drop-off'],
-    ['full', 'mobile', 'Mobile', 'Work, mobile', 'Work, mobile'],
-    ['garbage', 'dropoff', 'At the customer’s', 'Work, at your address', 'Work, at the customer’s address'],
-    ['garbage', 'mobile', 'At the customer’s', 'Work, at your address', 'Work, at the customer’s address'],
+    [false, 'dropoff', 'Drop-off', 'Work, drop-off', 'Work, drop-off'],
+    [true, 'mobile', 'Mobile', 'Work, mobile', 'Work, mobile'],
+    [true, 'dropoff', 'At the customer’s', 'Work, at your address', 'Work, at the customer’s address'],
   ] as const;
-  for (const [packageType, serviceType, name, forCustomer, forTeam] of ROWS) {
-    test(`is ${name} for ${packageType} with ${serviceType}`, () => {
-      const quote = { packageName: 'Work', packageType, serviceType };
+  for (const [isAtCustomer, serviceType, name, forCustomer, forTeam] of ROWS) {
+    test(`is ${name} for ${serviceType}, ${isAtCustomer ? 'at the customer’s' : 'at the shop'}`, () => {
+      const quote = { packageName: 'Work', isAtCustomer, serviceType };
       assert.equal(words.serviceName(quote, 'en'), name);
       assert.equal(words.serviceText(quote, 'customer', 'en'), forCustomer);
       assert.equal(words.serviceText(quote, 'team', 'en'), forTeam);
@@ -160,9 +165,9 @@ describe('how it is paid', () => {
   });
 });
 
-const CAR = { packageType: 'full', serviceType: 'dropoff', serviceAddress: null } as const;
-const CANS = { packageType: 'garbage', serviceType: 'dropoff', serviceAddress: null } as const;
-const MOBILE = { packageType: 'full', serviceType: 'mobile', serviceAddress: '3 Elm Street, Troy' } as const;
+const CAR = { isAtCustomer: false, serviceType: 'dropoff', serviceAddress: null } as const;
+const CANS = { isAtCustomer: true, serviceType: 'dropoff', serviceAddress: null } as const;
+const MOBILE = { isAtCustomer: true, serviceType: 'mobile', serviceAddress: '3 Elm Street, Troy' } as const;
 const NINE_TO_FIVE = { opens: '9:00 AM', closes: '5:00 PM' };
 const DROP_OFF: DropOff = {
   address: { street: '12 Lark Street', locality: 'Albany', region: 'NY', postalCode: '12210', country: 'US' },
@@ -209,7 +214,7 @@ describe('the place of an appointment', () => {
   });
 
   test('of a mail that an earlier version queued follows its address', () => {
-    const { packageType: _, ...older } = CANS;
+    const { isAtCustomer: _, ...older } = CANS;
     assert.equal(
       placeOf({ ...older, serviceAddress: '3 Elm Street' }, { dropOff: DROP_OFF }, 'en').text,
       '3 Elm Street',

@@ -5,23 +5,29 @@
 
 import { correctedByTexts, methodTexts, paidByTexts, refundedByTexts } from '#core/languages/en/payment-methods.ts';
 import { quoteTexts } from '#core/languages/en/quotes.ts';
-import { SOURCE, type Language } from '#core/languages/language.ts';
+import { type Language } from '#core/languages/language.ts';
 import { formatMoney, formatMoneyExact } from '#core/lib/money.ts';
+import { inSentence } from '#core/lib/wording.ts';
 import type { ExpectedFee } from '#core/payments/cancellation-fee.ts';
 import type { PaidBy, PaymentMethod } from '#core/payments/methods.ts';
 import type { Balance, EntryKind, Half } from '#core/payments/payments.ts';
+import { unitsText } from '#core/pricing/line-texts.ts';
 import { openingText } from '#core/scheduling/opening-hours.ts';
 import {
-  PACKAGE_FAMILIES,
+  findClass,
+  findPackage,
+  onlyClassOf,
+  type Menu,
   type ServiceType,
   type Settings,
   type ShopAddress,
-  type VehicleType,
 } from '#core/settings/settings.ts';
+import { ownTextIn } from '#core/settings/translations.ts';
 
-/** The parts of an appointment that decide where it is. Emails queued by an earlier version name no package. */
+/** The parts of an appointment that decide where it is. Emails queued by an earlier version don't say whether it's at the customer's. */
 export type Appointment = {
-  readonly packageType?: string | undefined;
+  /** Whether the crew comes to the customer: for mobile service, and for packages that are always at the customer's address. */
+  readonly isAtCustomer?: boolean | undefined;
   readonly serviceType: ServiceType;
   /** Null while it's missing. */
   readonly serviceAddress: string | null;
@@ -47,9 +53,12 @@ export type Place = {
 
 // What is cleaned
 
-/** 'Car', 'Truck', 'Powersport'. */
-export function vehicleTypeName(type: VehicleType, language: Language): string {
-  return quoteTexts(language)('vehicleType', { type });
+/** What is sold, in the owner's words and their translations. */
+export type MenuWords = Menu & Pick<Settings, 'translations'>;
+
+/** 'Car', 'Truck', or what else the owner calls a vehicle class; its ID where the menu never had it. */
+export function vehicleTypeName(menu: MenuWords, type: string, language: Language): string {
+  return ownTextIn(menu, findClass(menu, type)?.name ?? type, language);
 }
 
 /** The parts of a quote that say what is cleaned. */
@@ -60,24 +69,23 @@ export type Subject = {
   readonly garbageCanCount: number;
 };
 
-/** '1 can', '3 cans'. */
-export function cansText(count: number, language: Language): string {
-  return quoteTexts(language)('cans', { count });
+/** What is cleaned: 'Truck, Ford F-150', '3 cans'; where the package is for one kind of vehicle its brand only, 'KTM'. */
+export function subjectText(menu: MenuWords, subject: Subject, language: Language): string {
+  const { packageType, vehicleType, vehicleSubtype, garbageCanCount } = subject;
+  const pack = findPackage(menu, packageType);
+  const words = (text: string) => ownTextIn(menu, text, language);
+  if (pack?.count) {
+    const { unit, units } = pack.count;
+    return unitsText(garbageCanCount, { unit: words(unit), units: words(units) });
+  }
+  const isNamed = vehicleType && vehicleType !== (pack && onlyClassOf(pack));
+  return joined(isNamed ? vehicleTypeName(menu, vehicleType, language) : undefined, vehicleSubtype);
 }
 
-/** What is cleaned: 'Truck, Ford F-150', '3 cans'; a powersport vehicle is its brand only, 'KTM'. */
-export function subjectText(
-  { packageType, vehicleType, vehicleSubtype, garbageCanCount }: Subject,
-  language: Language,
-): string {
-  if (isGarbage(packageType)) return cansText(garbageCanCount, language);
-  const isNamed = vehicleType === 'car' || vehicleType === 'truck';
-  return joined(isNamed ? vehicleTypeName(vehicleType, language) : undefined, vehicleSubtype);
-}
-
-/** The label in front of `subjectText`. */
-export function subjectLabel(packageType: string, language: Language): string {
-  return quoteTexts(language)('subjectLabel', { family: isGarbage(packageType) ? 'garbage' : 'vehicle' });
+/** The label in front of `subjectText`: 'Vehicle', or what is counted. */
+export function subjectLabel(menu: MenuWords, packageType: string, language: Language): string {
+  const count = findPackage(menu, packageType)?.count;
+  return count ? ownTextIn(menu, count.label, language) : quoteTexts(language)('vehicle');
 }
 
 /** The quote in one line: 'Full Detail, Truck, Ford F-150'. */
@@ -85,28 +93,32 @@ export function workText({ packageName, subject }: { readonly packageName: strin
   return joined(packageName, subject);
 }
 
-/** The same without the vehicle type, for headings: 'Full Detail, Ford F-150'. */
+/** The same without the vehicle class, for headings: 'Full Detail, Ford F-150'. */
 export function workTitle(
-  { packageName, subject }: { readonly packageName: string; readonly subject: string },
+  menu: MenuWords,
+  { packageName, ...subject }: Subject & { readonly packageName: string },
   language: Language,
 ): string {
-  const names = (['car', 'truck'] as const).flatMap((type) => [
-    vehicleTypeName(type, SOURCE),
-    vehicleTypeName(type, language),
-  ]);
-  const type = names.find((name) => subject.startsWith(`${name}, `));
-  return joined(packageName, type === undefined ? subject : subject.slice(type.length + 2));
+  return joined(packageName, subject.vehicleSubtype || subjectText(menu, subject, language));
 }
 
-/** What a photo estimate was made for: 'Full Detail, car'. */
-export function estimateSubjectText(packageName: string, vehicleType: string | null, language: Language): string {
-  if (vehicleType !== 'car' && vehicleType !== 'truck') return packageName;
-  return quoteTexts(language)('estimateSubject', { packageName, type: vehicleType });
+/** What a photo estimate was made for: 'Full Detail, Car'. */
+export function estimateSubjectText(
+  menu: MenuWords,
+  { packageType, vehicleType }: Pick<Subject, 'packageType' | 'vehicleType'>,
+  language: Language,
+): string {
+  const pack = findPackage(menu, packageType);
+  const isNamed = vehicleType && vehicleType !== (pack && onlyClassOf(pack));
+  return joined(
+    ownTextIn(menu, pack?.name ?? packageType, language),
+    isNamed ? inSentence(vehicleTypeName(menu, vehicleType, language)) : undefined,
+  );
 }
 
 // How it is cleaned
 
-/** 'Drop-off', 'Mobile', or "At the customer's" for cans, which are cleaned where they are. */
+/** 'Drop-off', 'Mobile', or "At the customer's" for what is always cleaned there. */
 export function serviceName(appointment: Omit<Appointment, 'serviceAddress'>, language: Language): string {
   return quoteTexts(language)('serviceName', { service: serviceOf(appointment) });
 }
@@ -121,15 +133,15 @@ export function serviceText(
   return quoteTexts(language)('serviceText', { packageName, service: serviceOf(quote), reader });
 }
 
-function serviceOf({ packageType, serviceType }: Omit<Appointment, 'serviceAddress'>): ServiceType | 'cans' {
-  return isGarbage(packageType) ? 'cans' : serviceType;
+function serviceOf({ isAtCustomer, serviceType }: Omit<Appointment, 'serviceAddress'>): ServiceType | 'address' {
+  return isAtCustomer && serviceType === 'dropoff' ? 'address' : serviceType;
 }
 
 // Where
 
-/** Whether the crew comes to the customer: always for mobile service and for garbage cans, whatever the request says. */
-export function isAtCustomer({ packageType, serviceType }: Omit<Appointment, 'serviceAddress'>): boolean {
-  return serviceType === 'mobile' || isGarbage(packageType);
+/** Whether the crew comes to the customer. */
+export function isAtCustomer({ isAtCustomer: isOut, serviceType }: Omit<Appointment, 'serviceAddress'>): boolean {
+  return isOut ?? serviceType === 'mobile';
 }
 
 /** Whether the crew comes to the customer and has no address yet. */
@@ -145,7 +157,7 @@ export function placeOf(
 ): Place {
   const { serviceAddress } = appointment;
   // An email of an earlier version has an address only if the crew comes to it.
-  const isGiven = appointment.packageType === undefined && Boolean(serviceAddress);
+  const isGiven = appointment.isAtCustomer === undefined && Boolean(serviceAddress);
   if (isAtCustomer(appointment) || isGiven) {
     const text = serviceAddress || placeName('customer', reader, language);
     return { kind: 'customer', text, directions: '', hours: '', isAddressNeeded: !serviceAddress };
@@ -193,9 +205,8 @@ export function destinationOf(
   appointment: Appointment,
   { dropOff, reader }: { readonly dropOff?: Pick<DropOff, 'address'> | undefined; readonly reader: Reader },
 ): string | undefined {
-  const isOut = isAtCustomer(appointment);
-  if (reader === 'team') return (isOut && appointment.serviceAddress) || undefined;
-  return isOut || !dropOff ? undefined : shopAddress(dropOff.address);
+  if (reader === 'team') return (isAtCustomer(appointment) && appointment.serviceAddress) || undefined;
+  return isAtCustomer(appointment) || !dropOff ? undefined : shopAddress(dropOff.address);
 }
 
 const COUNTRIES = /^(usa|u\.s\.a\.|us|united states( of america)?|canada)$/i;
@@ -280,10 +291,6 @@ export function feeNotice({ cents, hours }: ExpectedFee, language: Language): st
 /** The label of what remains after the payments. */
 export function remainderLabel({ overpaidCents }: Pick<Balance, 'overpaidCents'>, language: Language): string {
   return quoteTexts(language)(overpaidCents > 0 ? 'overpaid' : 'stillOwed');
-}
-
-function isGarbage(packageType: string | undefined): boolean {
-  return Object.entries(PACKAGE_FAMILIES).find(([id]) => id === packageType)?.[1] === 'garbage';
 }
 
 function joined(...parts: readonly (string | null | undefined)[]): string {

@@ -2,16 +2,20 @@ import { quoteErrorsTexts } from '#core/languages/en/quote-errors.ts';
 import { SOURCE } from '#core/languages/language.ts';
 import { messageOf, type InvalidField, type Message } from '#core/languages/message.ts';
 import { formatTime, localDate } from '#core/lib/time.ts';
-import { isCanCount, type PriceRequest } from '#core/pricing/pricing.ts';
+import { inSentence } from '#core/lib/wording.ts';
+import { isCount, type PriceRequest } from '#core/pricing/pricing.ts';
+import { canonicalPackageKey, DEFAULT_VEHICLE_TYPE } from '#core/settings/documented-keys.ts';
 import {
-  canonicalPackageKey,
   extrasFor,
   findPackage,
   isNamed,
   makesFor,
+  offeredPackages,
+  onlyClassOf,
   vehicleTypesFor,
   type Catalog,
   type ConditionLevel,
+  type CountPrice,
   type ServicePackage,
   type ServiceType,
   type VehicleType,
@@ -42,10 +46,10 @@ export type QuoteRequest = {
  * Whether the wanted time is a free slot is not asked here: that needs the clock and the holds.
  */
 export function validateQuoteRequest(catalog: Catalog, request: QuoteRequest): InvalidField[] {
-  const pack = findPackage(catalog, canonicalPackageKey(request.packageType));
+  const pack = soldPackage(catalog, request.packageType);
   return [
     ...(pack ? packageErrors(catalog, pack, request) : [unknownPackage(catalog, request.packageType)]),
-    ...serviceErrors(catalog, request),
+    ...serviceErrors(catalog, pack, request),
     ...scheduleErrors(catalog, request),
     ...estimateErrors(request),
   ];
@@ -56,9 +60,10 @@ export function validateQuoteRequest(catalog: Catalog, request: QuoteRequest): I
  * The share of a stored photo estimate is added by the caller. Throws a RangeError for an unknown package.
  */
 export function settleQuoteRequest(catalog: Catalog, request: QuoteRequest): PriceRequest {
-  const pack = findPackage(catalog, canonicalPackageKey(request.packageType));
+  const pack = soldPackage(catalog, request.packageType);
   if (!pack) throw new RangeError(`There is no package '${request.packageType}'`);
-  const hasVehicle = pack.family !== 'garbage';
+  const hasVehicle = pack.count === undefined;
+  const isMobile = hasVehicle && request.serviceType === 'mobile';
 
   return {
     packageType: pack.id,
@@ -66,7 +71,7 @@ export function settleQuoteRequest(catalog: Catalog, request: QuoteRequest): Pri
     vehicleType: vehicleTypeOf(pack, request),
     vehicleSubtype: hasVehicle ? request.vehicleSubtype : undefined,
     conditionLevel: pack.conditionCents && request.conditionLevel,
-    mobileDiscount: hasVehicle && request.serviceType === 'mobile' && request.mobileDiscount,
+    mobileDiscount: isMobile && request.mobileDiscount,
     garbageCanCount: hasVehicle ? undefined : request.garbageCanCount,
     extras: extrasFor(catalog, pack.id)
       .filter((extra) => isNamed(extra, request.extras))
@@ -98,7 +103,7 @@ export function requestedDate(
 
 function packageErrors(catalog: Catalog, pack: ServicePackage, request: QuoteRequest): InvalidField[] {
   return [
-    ...(pack.family === 'garbage' ? canErrors(catalog, request) : vehicleErrors(catalog, pack, request)),
+    ...(pack.count ? countErrors(pack.count, request) : vehicleErrors(catalog, pack, request)),
     ...request.extras.flatMap((name, index) => extraErrors(catalog, pack, { name, index })),
   ];
 }
@@ -111,10 +116,15 @@ export type EstimateRequest = {
 
 /** Why there can be no photo estimate of that; an empty list means that there can. */
 export function validateEstimateRequest(catalog: Catalog, request: EstimateRequest): InvalidField[] {
-  const pack = findPackage(catalog, canonicalPackageKey(request.packageType));
+  const pack = soldPackage(catalog, request.packageType);
   if (!pack) return [unknownPackage(catalog, request.packageType)];
-  if (pack.family === 'garbage') {
-    return [{ path: 'packageType', message: messageOf(quoteErrorsTexts, 'noEstimateForCans') }];
+  if (pack.photos === 'none') {
+    return [
+      {
+        path: 'packageType',
+        message: messageOf(quoteErrorsTexts, 'noEstimateForCans', { name: inSentence(pack.count?.label ?? pack.name) }),
+      },
+    ];
   }
   return vehicleTypeErrors(pack, request);
 }
@@ -124,29 +134,37 @@ export function settleEstimateRequest(
   catalog: Catalog,
   request: EstimateRequest,
 ): Pick<PriceRequest, 'packageType' | 'vehicleType'> {
-  const pack = findPackage(catalog, canonicalPackageKey(request.packageType));
+  const pack = soldPackage(catalog, request.packageType);
   if (!pack) throw new RangeError(`There is no package '${request.packageType}'`);
   return { packageType: pack.id, vehicleType: vehicleTypeOf(pack, request) };
 }
 
 function unknownPackage(catalog: Catalog, packageType: string): InvalidField {
-  const choices = catalog.packages.map((pack) => pack.id).join(', ');
+  const choices = offeredPackages(catalog)
+    .map(({ id }) => id)
+    .join(', ');
   return {
     path: 'packageType',
     message: messageOf(quoteErrorsTexts, 'unknownPackage', { name: packageType, choices }),
   };
 }
 
-function canErrors(catalog: Catalog, request: QuoteRequest): InvalidField[] {
-  const { most } = catalog.cans;
-  const { garbageCanCount: count, vehicleType, truckFee } = request;
+function countErrors(count: CountPrice, request: QuoteRequest): InvalidField[] {
+  const { least, most, label, units } = count;
+  const { garbageCanCount, vehicleType, truckFee } = request;
   const errors: InvalidField[] = [];
-  if (!isCanCount(catalog, count))
-    errors.push({ path: 'garbageCanCount', message: messageOf(quoteErrorsTexts, 'notCanCount', { most }) });
-  // A browser sends its default 'car' along with any package.
-  if (vehicleType !== undefined && vehicleType !== 'car')
-    errors.push({ path: 'vehicleType', message: messageOf(quoteErrorsTexts, 'cansHaveNoVehicle') });
-  if (truckFee) errors.push({ path: 'truckFee', message: messageOf(quoteErrorsTexts, 'cansHaveNoTruckFee') });
+  if (!isCount(count, garbageCanCount))
+    errors.push({
+      path: 'garbageCanCount',
+      message: messageOf(quoteErrorsTexts, 'notCanCount', { units, least, most }),
+    });
+  if (vehicleType !== undefined && vehicleType !== DEFAULT_VEHICLE_TYPE)
+    errors.push({ path: 'vehicleType', message: messageOf(quoteErrorsTexts, 'cansHaveNoVehicle', { label }) });
+  if (truckFee)
+    errors.push({
+      path: 'truckFee',
+      message: messageOf(quoteErrorsTexts, 'cansHaveNoTruckFee', { label: inSentence(label) }),
+    });
   return errors;
 }
 
@@ -156,7 +174,8 @@ function vehicleErrors(catalog: Catalog, pack: ServicePackage, request: QuoteReq
   if (!type || errors.length > 0) return errors;
   const makes = makesFor(catalog, pack, type);
   const brand = request.vehicleSubtype;
-  if (brand && makes.includes(brand)) return [];
+  // A class without brands is described in the customer's words.
+  if (brand && (makes.length === 0 || makes.includes(brand))) return [];
   const choices = makes.join(', ');
   const message = brand
     ? messageOf(quoteErrorsTexts, 'unknownBrand', { brand, choices })
@@ -191,8 +210,16 @@ function extraErrors(
   return [{ path: `extras.${index}`, message }];
 }
 
-function serviceErrors(catalog: Catalog, request: QuoteRequest): InvalidField[] {
+function serviceErrors(
+  catalog: Catalog,
+  pack: ServicePackage | undefined,
+  request: Pick<QuoteRequest, 'serviceType' | 'serviceAddress'>,
+): InvalidField[] {
+  if (pack?.offered === 'mobile' && request.serviceType === 'dropoff')
+    return [{ path: 'serviceType', message: messageOf(quoteErrorsTexts, 'onlyMobile', { package: pack.name }) }];
   if (request.serviceType !== 'mobile') return [];
+  if (pack?.offered === 'dropoff')
+    return [{ path: 'serviceType', message: messageOf(quoteErrorsTexts, 'onlyDropOff', { package: pack.name }) }];
   if (!catalog.mobileAvailable)
     return [{ path: 'serviceType', message: messageOf(quoteErrorsTexts, 'mobileComingSoon') }];
   if (request.serviceAddress?.trim()) return [];
@@ -219,8 +246,13 @@ function estimateErrors({ analysisId, aiAnalysisUsed, aiPriceAdjustment }: Quote
 }
 
 function vehicleTypeOf(pack: ServicePackage, request: EstimateRequest): VehicleType | undefined {
-  if (pack.family === 'garbage') return undefined;
-  return request.vehicleType ?? (pack.family === 'powersport' ? 'powersport' : undefined);
+  return pack.count ? undefined : (request.vehicleType ?? onlyClassOf(pack));
+}
+
+/** A package that is still sold, by its ID or another documented key. */
+function soldPackage(catalog: Catalog, key: string): ServicePackage | undefined {
+  const pack = findPackage(catalog, canonicalPackageKey(key));
+  return pack?.status === 'retired' ? undefined : pack;
 }
 
 /** A stored photo estimate that a request refers to by its secret id. Instants as text. */
@@ -246,7 +278,7 @@ export function validateSentEstimate(
   { found, now }: { readonly found: RecordedEstimate | undefined; readonly now: Temporal.Instant },
 ): InvalidField[] {
   // An unknown package has an error of its own.
-  if (!sent.analysisId || !findPackage(catalog, canonicalPackageKey(sent.packageType))) return [];
+  if (!sent.analysisId || !soldPackage(catalog, sent.packageType)) return [];
   const why = found ? misfitOf(found, settleEstimateRequest(catalog, sent), now) : unknownEstimate(sent);
   return why === undefined ? [] : [{ path: 'analysisId', message: why }];
 }

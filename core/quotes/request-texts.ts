@@ -1,6 +1,5 @@
-import { isAtCustomer, type Appointment } from './describe.ts';
-
-type Choice = Omit<Appointment, 'serviceAddress'>;
+/** What was chosen, as far as it decides what is asked. */
+type Choice = { readonly isAtCustomer: boolean };
 
 type RequestTextRow = {
   /** Its column in `quotes`. */
@@ -18,7 +17,7 @@ type RequestTextRow = {
  * forms, sheets, emails, exports and erasing follow from these rows, and `requestLabelsTexts` names them.
  */
 export const REQUEST_TEXTS = {
-  serviceAddress: { column: 'service_address', most: 300, lines: 1, isAsked: isAtCustomer },
+  serviceAddress: { column: 'service_address', most: 300, lines: 1, isAsked: ({ isAtCustomer }) => isAtCustomer },
   customerNote: { column: 'customer_note', most: 1000, lines: 2, isAsked: () => true },
 } as const satisfies Readonly<Record<string, RequestTextRow>>;
 

@@ -146,7 +146,10 @@ for (const [packageType, rows] of WALKS) {
     test(`${packageType}: ${id} is step ${number}, Continue leads to ${next}, Back to ${back}`, () => {
       const step = stepOf(id);
       const draft = { ...FULL, packageType };
-      assert.deepEqual([step.number, step.next(draft), step.back?.(draft) ?? 'nowhere'], [number, next, back]);
+      assert.deepEqual(
+        [step.number, step.next(DEFAULT_SETTINGS, draft), step.back?.(DEFAULT_SETTINGS, draft) ?? 'nowhere'],
+        [number, next, back],
+      );
     });
   }
 }

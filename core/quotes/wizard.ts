@@ -2,7 +2,7 @@ import type { wizardTexts } from '#core/languages/en/wizard.ts';
 import { OFFERED_METHODS, type PaymentMethod } from '#core/payments/methods.ts';
 import { hasPhoneDigits, hasWebAddress, isEmail, isName } from '#core/people/contact.ts';
 import { plainName } from '#core/people/pasted.ts';
-import { isCanCount, type EstimateShare, type PriceRequest } from '#core/pricing/pricing.ts';
+import { isCount, type EstimateShare, type PriceRequest } from '#core/pricing/pricing.ts';
 import type { PromoTerms } from '#core/pricing/promo-codes.ts';
 import { slotTimes } from '#core/scheduling/slots.ts';
 import {
@@ -10,15 +10,17 @@ import {
   findPackage,
   isNamed,
   makesFor,
+  onlyClassOf,
   vehicleTypesFor,
   type Catalog,
   type ConditionLevel,
+  type CountPrice,
   type Extra,
   type PackageId,
+  type ServicePackage,
   type ServiceType,
   type VehicleType,
 } from '#core/settings/settings.ts';
-import { isAtCustomer } from './describe.ts';
 import { REQUEST_TEXT_NAMES, textsOf } from './request-texts.ts';
 
 /** What the customer types about themselves. */
@@ -72,8 +74,8 @@ type Step = {
   readonly id: StepId;
   /** N of 'Step N of 8': the photo choice is 3.5 and shows as 3. */
   readonly number: number;
-  readonly next: (draft: QuoteDraft) => StepId | 'submit';
-  readonly back?: (draft: QuoteDraft) => StepId;
+  readonly next: (catalog: Catalog, draft: QuoteDraft) => StepId | 'submit';
+  readonly back?: (catalog: Catalog, draft: QuoteDraft) => StepId;
   /** What is still missing, as keys of the wizard's texts. */
   readonly missing: (catalog: Catalog, draft: QuoteDraft) => readonly Need[];
   /** Whether something was filled in that can't be right: its button explains it, and no later step opens. */
@@ -84,29 +86,36 @@ type Step = {
 
 export const STEP_COUNT = 8;
 
-/** The steps in their order, with where Continue and Back lead and what Continue needs. Garbage skips the location on the way in. */
+/** The steps in their order, with where Continue and Back lead and what Continue needs. What is always at the customer's address skips the location on the way in. */
 export const STEPS: readonly Step[] = [
   {
     id: 'package',
     number: 1,
-    next: (draft) => (isGarbage(draft) ? 'cans' : 'location'),
+    next: (catalog, draft) => (isAlwaysAtAddress(catalog, draft) ? whatStep(catalog, draft) : 'location'),
     missing: (_, draft) => need('needPackage', draft.packageType),
   },
   {
     id: 'location',
     number: 2,
-    next: (draft) => (isGarbage(draft) ? 'cans' : 'vehicle'),
+    next: whatStep,
     back: () => 'package',
     missing: (catalog, draft) =>
-      need('needDropOff', isGarbage(draft) || draft.serviceType === 'dropoff' || catalog.mobileAvailable),
+      need(
+        'needDropOff',
+        isAlwaysAtAddress(catalog, draft) || draft.serviceType === 'dropoff' || catalog.mobileAvailable,
+      ),
+    isSkipped: (catalog, draft) => onlyPlaceOf(packOf(catalog, draft)) !== undefined,
   },
-  { id: 'vehicle', number: 3, next: () => 'estimate', back: () => 'location', missing: missingVehicle },
+  { id: 'vehicle', number: 3, next: () => 'estimate', back: placeStep, missing: missingVehicle },
   {
     id: 'cans',
     number: 3,
     next: () => 'time',
-    back: () => 'package',
-    missing: (catalog, draft) => need('needCans', isCanCount(catalog, draft.garbageCanCount)),
+    back: placeStep,
+    missing: (catalog, draft) => {
+      const count = packOf(catalog, draft)?.count;
+      return need('needCans', count && isCount(count, draft.garbageCanCount));
+    },
   },
   {
     id: 'estimate',
@@ -114,13 +123,16 @@ export const STEPS: readonly Step[] = [
     next: () => 'time',
     back: () => 'vehicle',
     missing: () => [],
-    isSkipped: ({ estimate }) => estimate.mode === 'off',
+    isSkipped: (catalog, draft) => catalog.estimate.mode === 'off' || packOf(catalog, draft)?.photos === 'none',
   },
   {
     id: 'time',
     number: 4,
     next: () => 'extras',
-    back: (draft) => (isGarbage(draft) ? 'location' : 'estimate'),
+    back: (catalog, draft) => {
+      if (!isCounted(catalog, draft)) return 'estimate';
+      return isAlwaysAtAddress(catalog, draft) ? 'location' : 'cans';
+    },
     missing: (_, draft) => [...need('needDate', draft.scheduledDate), ...need('needTime', draft.scheduledTime)],
   },
   {
@@ -201,13 +213,13 @@ export function isSkipped(catalog: Catalog, draft: QuoteDraft, id: StepId): bool
 
 /** The step that Continue leads to, past those that have only one possible answer. */
 export function nextStep(catalog: Catalog, draft: QuoteDraft, from: StepId): StepId | 'submit' {
-  const next = stepOf(from).next(draft);
+  const next = stepOf(from).next(catalog, draft);
   return next !== 'submit' && isSkipped(catalog, draft, next) ? nextStep(catalog, draft, next) : next;
 }
 
 /** The step that Back leads to, past those that have only one possible answer; undefined for the first step. */
 export function stepBefore(catalog: Catalog, draft: QuoteDraft, from: StepId): StepId | undefined {
-  const before = stepOf(from).back?.(draft);
+  const before = stepOf(from).back?.(catalog, draft);
   return before && isSkipped(catalog, draft, before) ? stepBefore(catalog, draft, before) : before;
 }
 
@@ -260,15 +272,14 @@ export function payable(catalog: Catalog, chosen: PaymentMethod | undefined): Pa
 
 /** What the price is made of, or undefined while no package is chosen. */
 export function priceRequestOf(draft: QuoteDraft): PriceRequest | undefined {
-  return draft.packageType && { ...draft, packageType: draft.packageType };
+  return draft.packageType ? { ...draft, packageType: draft.packageType } : undefined;
 }
 
 function settlePackage(catalog: Catalog, draft: QuoteDraft, before: PackageId | undefined): QuoteDraft {
   const pack = draft.packageType && findPackage(catalog, draft.packageType);
   if (!pack) return draft;
-  const types = vehicleTypesFor(pack);
-  const keepsType = pack.family === 'vehicle' && draft.vehicleType !== undefined && types.includes(draft.vehicleType);
-  const own = pack.family === 'powersport' ? 'powersport' : undefined;
+  const own = onlyClassOf(pack);
+  const keepsType = !own && draft.vehicleType !== undefined && pack.classes.includes(draft.vehicleType);
   // What is free comes along when it is first offered; where it was offered before, the customer may have taken it out.
   const isNewlyFree = (extra: Extra) => extra.cents === 0 && !(before && extra.packages.includes(before));
   const kept = extrasFor(catalog, pack.id).filter((extra) => isNewlyFree(extra) || isNamed(extra, draft.extras));
@@ -276,6 +287,8 @@ function settlePackage(catalog: Catalog, draft: QuoteDraft, before: PackageId | 
   return {
     ...draft,
     vehicleType: keepsType ? draft.vehicleType : own,
+    serviceType: onlyPlaceOf(pack) ?? draft.serviceType,
+    garbageCanCount: pack.count ? clampCount(pack.count, draft.garbageCanCount) : draft.garbageCanCount,
     conditionLevel: pack.conditionCents ? draft.conditionLevel : undefined,
     extras: kept.map((extra) => extra.id),
     scheduledTime: hasSlot(catalog, draft) ? draft.scheduledTime : undefined,
@@ -292,20 +305,21 @@ function missingVehicle(catalog: Catalog, draft: QuoteDraft): readonly Need[] {
   if (!pack || !draft.vehicleType || !vehicleTypesFor(pack).includes(draft.vehicleType))
     return ['needVehicleType', 'needBrand'];
   const makes = makesFor(catalog, pack, draft.vehicleType);
+  const brand = draft.vehicleSubtype?.trim();
   return [
-    ...need('needBrand', draft.vehicleSubtype !== undefined && makes.includes(draft.vehicleSubtype)),
+    ...need('needBrand', brand && (makes.length === 0 || makes.includes(brand))),
     ...need('needCondition', !pack.conditionCents || draft.conditionLevel),
   ];
 }
 
 /** Filled in is enough: what can't be right is explained once the button is pressed. */
-function missingContact(_: Catalog, draft: QuoteDraft): readonly Need[] {
+function missingContact(catalog: Catalog, draft: QuoteDraft): readonly Need[] {
   return [
     ...need('needFirstName', draft.customerFirstName.trim()),
     ...need('needLastName', draft.customerLastName.trim()),
     ...need('needEmail', draft.customerEmail.trim()),
     ...need('needPhone', draft.customerPhone.trim()),
-    ...(asksAddress(draft) ? need('needAddress', draft.serviceAddress.trim()) : []),
+    ...(asksAddress(catalog, draft) ? need('needAddress', draft.serviceAddress.trim()) : []),
   ];
 }
 
@@ -324,12 +338,39 @@ function isPersonName(typed: string): boolean {
 }
 
 /** Whether the appointment is at the customer's, so that the wizard needs an address. */
-export function asksAddress({ packageType, serviceType }: QuoteDraft): boolean {
-  return isAtCustomer({ packageType, serviceType });
+export function asksAddress(catalog: Catalog, draft: QuoteDraft): boolean {
+  return draft.serviceType === 'mobile' || isAlwaysAtAddress(catalog, draft);
 }
 
-function isGarbage(draft: QuoteDraft): boolean {
-  return draft.packageType === 'garbage';
+function packOf(catalog: Catalog, { packageType }: QuoteDraft): ServicePackage | undefined {
+  return packageType === undefined ? undefined : findPackage(catalog, packageType);
+}
+
+function isCounted(catalog: Catalog, draft: QuoteDraft): boolean {
+  return packOf(catalog, draft)?.count !== undefined;
+}
+
+/** The step that asks what is cleaned. */
+function whatStep(catalog: Catalog, draft: QuoteDraft): StepId {
+  return isCounted(catalog, draft) ? 'cans' : 'vehicle';
+}
+
+/** The step before it on the way back. */
+function placeStep(catalog: Catalog, draft: QuoteDraft): StepId {
+  return isAlwaysAtAddress(catalog, draft) ? 'package' : 'location';
+}
+
+function isAlwaysAtAddress(catalog: Catalog, draft: QuoteDraft): boolean {
+  return packOf(catalog, draft)?.offered === 'address';
+}
+
+/** The service type of a package that is offered at one place only; what is always at the customer's address says so in a step. */
+export function onlyPlaceOf(pack: ServicePackage | undefined): ServiceType | undefined {
+  return pack?.offered === 'mobile' || pack?.offered === 'dropoff' ? pack.offered : undefined;
+}
+
+function clampCount({ least, most }: CountPrice, count: number): number {
+  return Math.min(most, Math.max(least, count));
 }
 
 function need(what: Need, given: unknown): readonly Need[] {

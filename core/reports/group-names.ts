@@ -3,18 +3,16 @@ import { localeOf, type Language } from '#core/languages/language.ts';
 import { formatMoney, formatMoneyExact, toDollars } from '#core/lib/money.ts';
 import { formatMonth, formatTime, formatWeekday, instantOf } from '#core/lib/time.ts';
 import { capital } from '#core/lib/wording.ts';
-import { vehicleTypeName } from '#core/quotes/describe.ts';
-import { VEHICLE_TYPES } from '#core/settings/settings.ts';
+import { vehicleTypeName, type MenuWords } from '#core/quotes/describe.ts';
 import { CHANGERS, NOTICES } from './quote-events.ts';
 import type { Unit } from './reports.ts';
 import { OWN_SOURCES, type FunnelStep } from './visits.ts';
 
 const SUNDAY = Temporal.PlainDate.from('2027-05-30');
 
-/** The name of a group of quotes by vehicle: 'car', or 'none' for garbage cans. */
-export function vehicleOfKey(key: string, language: Language): string {
-  const type = VEHICLE_TYPES.find((each) => each === key);
-  return type ? vehicleTypeName(type, language) : reportsTexts(language)('noVehicle');
+/** The name of a group of quotes by vehicle class: 'car', or 'none' for what has no vehicle. */
+export function vehicleOfKey(menu: MenuWords, key: string, language: Language): string {
+  return key === 'none' ? reportsTexts(language)('noVehicle') : vehicleTypeName(menu, key, language);
 }
 
 /** The name of a group of quotes by the weekday of their appointment: '1' is Monday, '7' Sunday, 'none' no appointment. */

@@ -12,6 +12,10 @@ if (!tidy) throw new Error('there are no extras');
 const differences = (after: SettingsForm, before = settings) =>
   compareSettings(before, after, 'en').map((each) => `${each.label}: ${each.before} -> ${each.after}`);
 
+const truck = settings.vehicleClasses.find(({ id }) => id === 'truck');
+const withTruck = (change: Partial<typeof truck>) =>
+  settings.vehicleClasses.map((each) => (each === truck ? { ...each, ...change } : each));
+
 test('nothing differs between equals, and nothing is lost on the way through the settings', () => {
   assert.deepEqual(compareSettings(settings, structuredClone(settings), 'en'), []);
   assert.deepEqual(fromSettingsForm(settings), DEFAULT_SETTINGS);
@@ -21,7 +25,11 @@ describe('what differs is said in words', () => {
   const cases: readonly (readonly [string, SettingsForm, readonly string[]])[] = [
     ['a text', { ...settings, area: 'Troy' }, ['Service area: Albany, New York, and the towns around it -> Troy']],
     ['a switch', { ...settings, mobileAvailable: true }, ['Mobile service: off -> on']],
-    ['money', { ...settings, fees: { ...settings.fees, truck: 7.5 } }, ['Truck fee: $5 -> $7.50']],
+    [
+      'money',
+      { ...settings, vehicleClasses: withTruck({ surcharge: 7.5 }) },
+      ['Vehicle class Truck: surcharge: $5 -> $7.50'],
+    ],
     [
       'a new extra',
       { ...settings, extras: [...settings.extras, { ...tidy, name: 'Wax', price: 9, packages: ['full'] }] },
@@ -36,8 +44,8 @@ describe('what differs is said in words', () => {
     ],
     [
       'an item of a list',
-      { ...settings, makes: { ...settings.makes, truck: [...settings.makes.truck.slice(1), 'Rivian'] } },
-      ['Truck brands: Ford F-150 -> Rivian'],
+      { ...settings, vehicleClasses: withTruck({ makes: [...(truck?.makes.slice(1) ?? []), 'Rivian'] }) },
+      ['Vehicle class Truck: brands: Ford F-150 -> Rivian'],
     ],
     [
       'times that are added, and one that goes',
@@ -69,7 +77,7 @@ describe('what differs is said in words', () => {
       },
       ['Season Summer: last day: August 19 -> August 25'],
     ],
-    ['no number', { ...settings, fees: { ...settings.fees, truck: 'five' as never } }, ['Truck fee: $5 -> five']],
+    ['no number', { ...settings, fees: { waterDiscount: 'five' as never } }, ['Water discount: $10 -> five']],
   ];
   for (const [what, after, expected] of cases) test(what, () => assert.deepEqual(differences(after), expected));
 

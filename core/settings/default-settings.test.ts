@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { APPLICATION_STEPS, AVAILABILITY_CHOICES } from '#core/people/applications.ts';
-import { DEFAULT_SETTINGS, FREE_AIR_FRESHENER } from './default-settings.ts';
-import { canonicalPackageKey, findPackage, makesFor, packageOf, vehicleTypesFor, type PackageId } from './settings.ts';
+import { FREE_AIR_FRESHENER } from './default-menu.ts';
+import { DEFAULT_SETTINGS } from './default-settings.ts';
+import { canonicalPackageKey } from './documented-keys.ts';
+import { findPackage, makesFor, packageOf, vehicleTypesFor, type PackageId } from './settings.ts';
 
 /** Package, name, drop-off and mobile price in dollars. */
 const PACKAGES: readonly (readonly [PackageId, string, number, number])[] = [

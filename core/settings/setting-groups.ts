@@ -7,8 +7,8 @@ import { listText } from '#core/lib/wording.ts';
 import { OFFERED_METHODS, PAY_TO_METHODS } from '#core/payments/methods.ts';
 import { WEEKDAYS, weekdayName, type Weekday } from '#core/scheduling/opening-hours.ts';
 import type { SettingsForm } from './settings-form.ts';
-import { TAX_KINDS } from './settings.ts';
-import type { ExtraSettings, PackageSettings, SeasonSettings, SlotSettings } from './wire-prices.ts';
+import { findClass, TAX_KINDS } from './settings.ts';
+import type { ClassSettings, ExtraSettings, PackageSettings, SeasonSettings, SlotSettings } from './wire-prices.ts';
 
 /** One field in words. A list that is compared item by item has `items`. */
 export type SettingLeaf = {
@@ -41,7 +41,7 @@ export function settingGroups(
 ): readonly SettingGroup[] {
   const t = settingNamesTexts(language);
   const words: Words = { t, language };
-  const { packages, extras, seasons, social, makes } = settings;
+  const { packages, vehicleClasses, extras, seasons, social } = settings;
   const named = (ids: readonly string[]) => ids.map((id) => names[id] ?? id).join(', ') || t('none');
   return [
     alone(shopLeaves(settings, words)),
@@ -49,13 +49,10 @@ export function settingGroups(
       ...group(`social.${network}`, { path: `social.${index}`, label: t('link', { network }), about: url }),
       leaves: [leaf(`social.${index}.url`, t('address'), url)],
     })),
-    ...packages.map((pack, index) => packageGroup(pack, { index, words })),
+    alone([list('categories', { label: t('categories'), items: settings.categories.map(({ name }) => name) })]),
+    ...packages.map((pack, index) => packageGroup(pack, { index, settings, words })),
     ...extras.map((extra, index) => extraGroup(extra, { index, packages: named(extra.packages), words })),
-    alone(
-      (['car', 'truck', 'powersport'] as const).map((type) =>
-        list(`makes.${type}`, { label: t('brands', { type }), items: makes[type] }),
-      ),
-    ),
+    ...vehicleClasses.map((each, index) => classGroup(each, { index, words })),
     ...seasons.map((season, index) => seasonGroup(season, { index, named, words })),
     alone([
       ...timeLeaves(settings, words),
@@ -115,10 +112,13 @@ function shopLeaves(settings: SettingsForm, words: Words): readonly SettingLeaf[
 
 function packageGroup(
   pack: PackageSettings,
-  { index, words: { t } }: { readonly index: number; readonly words: Words },
+  where: { readonly index: number; readonly settings: SettingsForm; readonly words: Words },
 ): SettingGroup {
+  const { index, settings, words } = where;
+  const { t } = words;
   const path = `packages.${index}`;
-  const { conditionPrices } = pack;
+  const { conditionPrices, count } = pack;
+  const classNamed = (id: string) => findClass(settings, id)?.name ?? id;
   return {
     ...group(`packages.${pack.id}`, {
       path,
@@ -140,6 +140,61 @@ function packageGroup(
             leaf(`${path}.conditionPrices.${level}`, t('condition', { level }), money(conditionPrices[level])),
           )
         : []),
+      leaf(`${path}.status`, t('packageStatus'), t('packageStatusIs', { status: pack.status })),
+      leaf(
+        `${path}.category`,
+        t('category'),
+        settings.categories.find(({ id }) => id === pack.category)?.name ?? t('none'),
+      ),
+      leaf(`${path}.offered`, t('offeredPlace'), t('offeredPlaceIs', { place: pack.offered })),
+      leaf(`${path}.classes`, t('vehicleClasses'), pack.classes.map(classNamed).join(', ') || t('none')),
+      ...Object.entries(pack.classPrices ?? {}).map(([id, prices]) =>
+        leaf(
+          `${path}.classPrices.${id}`,
+          t('classPrice', { name: classNamed(id) }),
+          t('packagePrices', { dropOff: money(prices.dropoffPrice), mobile: money(prices.mobilePrice) }),
+        ),
+      ),
+      ...(count ? countLeaves(count, { path: `${path}.count`, words }) : []),
+      leaf(`${path}.photos`, t('estimatedParts'), t('estimatedPartsAre', { parts: pack.photos })),
+      leaf(`${path}.outline`, t('outline'), pack.outline ? t('outlineIs', { outline: pack.outline }) : t('none')),
+    ],
+  };
+}
+
+function countLeaves(
+  count: NonNullable<PackageSettings['count']>,
+  { path, words: { t } }: { readonly path: string; readonly words: Words },
+): readonly SettingLeaf[] {
+  return [
+    leaf(`${path}.label`, t('counted'), count.label),
+    leaf(`${path}.unit`, t('countUnit'), count.unit),
+    leaf(`${path}.units`, t('countUnits'), count.units),
+    leaf(`${path}.one`, t('countOne'), money(count.one)),
+    leaf(`${path}.two`, t('countTwo'), money(count.two)),
+    leaf(`${path}.eachBeyond`, t('countBeyond'), money(count.eachBeyond)),
+    leaf(`${path}.least`, t('countLeast'), String(count.least)),
+    leaf(`${path}.most`, t('countMost'), String(count.most)),
+  ];
+}
+
+function classGroup(
+  { id, name, examples, makes, listsModels, surcharge, surchargePercent, outline, retired }: ClassSettings,
+  { index, words }: { readonly index: number; readonly words: Words },
+): SettingGroup {
+  const { t } = words;
+  const path = `vehicleClasses.${index}`;
+  return {
+    ...group(`vehicleClasses.${id}`, { path, label: t('vehicleClass', { name }), about: money(surcharge) }),
+    leaves: [
+      leaf(`${path}.name`, t('name'), name),
+      leaf(`${path}.examples`, t('examples'), examples || t('none')),
+      list(`${path}.makes`, { label: t('brands'), items: makes }),
+      leaf(`${path}.listsModels`, t('listsModels'), t('isSo', { isSo: String(listsModels) })),
+      leaf(`${path}.surcharge`, t('surcharge'), money(surcharge)),
+      leaf(`${path}.surchargePercent`, t('surchargePercent'), `${surchargePercent}%`),
+      leaf(`${path}.outline`, t('outline'), t('outlineIs', { outline })),
+      leaf(`${path}.retired`, t('classRetired'), t('isSo', { isSo: String(retired) })),
     ],
   };
 }
@@ -216,15 +271,10 @@ function timeLeaves(settings: SettingsForm, words: Words): readonly SettingLeaf[
   ];
 }
 
-function feeLeaves({ fees, cans, cancellation }: SettingsForm, words: Words): readonly SettingLeaf[] {
+function feeLeaves({ fees, cancellation }: SettingsForm, words: Words): readonly SettingLeaf[] {
   const { t } = words;
   return [
-    leaf('fees.truck', t('truckFee'), money(fees.truck)),
     leaf('fees.waterDiscount', t('waterDiscount'), money(fees.waterDiscount)),
-    leaf('cans.one', t('oneCan'), money(cans.one)),
-    leaf('cans.two', t('twoCans'), money(cans.two)),
-    leaf('cans.eachBeyond', t('canBeyond'), money(cans.eachBeyond)),
-    leaf('cans.most', t('mostCans'), String(cans.most)),
     leaf('cancellation.fee', t('cancellationFee'), money(cancellation.fee)),
     leaf('cancellation.feePercent', t('cancellationPercent'), `${cancellation.feePercent}%`),
     leaf('cancellation.noticeHours', t('cancellationNotice'), amount('hours', cancellation.noticeHours, t)),
@@ -318,7 +368,7 @@ function alone(leaves: readonly SettingLeaf[]): SettingGroup {
 
 function leaf(path: string, label: string, text: string): SettingLeaf {
   // Of something in a list the key leaves out where it stands.
-  return { key: path.replace(/^(packages|extras|seasons|social)\.\d+\./, ''), path, label, text };
+  return { key: path.replace(/^(packages|vehicleClasses|extras|seasons|social)\.\d+\./, ''), path, label, text };
 }
 
 function list(path: string, { label, items }: { readonly label: string; readonly items: readonly string[] }) {

@@ -7,7 +7,7 @@ import { ownTexts } from './translations.ts';
 
 /** What is wrong between fields that are each well by themselves: the shape and the limits of each are checked before. */
 export function validateSettings(settings: SettingsEdit): readonly InvalidField[] {
-  const { packages, extras, social, closedDays, makes } = settings;
+  const { packages, extras, social, closedDays, vehicleClasses } = settings;
   return [
     ...packageErrors(settings),
     ...repeated(
@@ -28,9 +28,16 @@ export function validateSettings(settings: SettingsEdit): readonly InvalidField[
       path: `closedDays.${index}`,
       message: messageOf(fieldsTexts, 'dayTwice'),
     })),
-    ...(['car', 'truck', 'powersport'] as const).flatMap((type) =>
-      repeated(makes[type], (index) => ({
-        path: `makes.${type}.${index}`,
+    ...menuErrors(settings),
+    ...repeatedNames(vehicleClasses, 'vehicleClasses'),
+    ...repeatedNames(settings.categories, 'categories'),
+    ...repeated(
+      vehicleClasses.map(({ id }) => id),
+      (index) => ({ path: `vehicleClasses.${index}.id`, message: messageOf(fieldsTexts, 'classTwice') }),
+    ),
+    ...vehicleClasses.flatMap(({ makes }, at) =>
+      repeated(makes, (index) => ({
+        path: `vehicleClasses.${at}.makes.${index}`,
         message: messageOf(fieldsTexts, 'brandTwice'),
       })),
     ),
@@ -75,6 +82,62 @@ function packageErrors({ packages }: SettingsEdit): readonly InvalidField[] {
     ...popular
       .slice(1)
       .map((index) => ({ path: `packages.${index}.popular`, message: messageOf(fieldsTexts, 'onePopular') })),
+  ];
+}
+
+/** What a package, an extra or a time refers to must be there, and something must be left to sell. */
+function menuErrors(settings: SettingsEdit): readonly InvalidField[] {
+  const { packages, vehicleClasses, categories, extras, seasons, pay } = settings;
+  const isPackage = (id: string) => packages.some((pack) => pack.id === id);
+  const isClass = (id: string) => vehicleClasses.some((each) => each.id === id);
+  const unknownPackages = (ids: readonly string[] | undefined, path: string) =>
+    (ids ?? []).every(isPackage) ? [] : [{ path, message: messageOf(fieldsTexts, 'unknownPackage') }];
+  return [
+    ...(packages.some(({ status }) => status === 'offered')
+      ? []
+      : [{ path: 'packages', message: messageOf(fieldsTexts, 'nothingOffered') }]),
+    ...packages.flatMap((pack, index) => {
+      const path = `packages.${index}`;
+      const isForVehicles = pack.classes.length > 0;
+      return [
+        ...(isForVehicles === (pack.count === undefined)
+          ? []
+          : [
+              {
+                path: `${path}.classes`,
+                message: messageOf(fieldsTexts, isForVehicles ? 'classesAndCount' : 'noClass'),
+              },
+            ]),
+        ...([...pack.classes, ...(pack.alsoAccepted ?? []), ...Object.keys(pack.classPrices ?? {})].every(isClass)
+          ? []
+          : [{ path: `${path}.classes`, message: messageOf(fieldsTexts, 'unknownClass') }]),
+        ...(pack.category === undefined || categories.some(({ id }) => id === pack.category)
+          ? []
+          : [{ path: `${path}.category`, message: messageOf(fieldsTexts, 'unknownCategory') }]),
+        ...(pack.count && pack.count.least > pack.count.most
+          ? [{ path: `${path}.count.least`, message: messageOf(fieldsTexts, 'leastAboveMost') }]
+          : []),
+        ...(pack.count && pack.photos !== 'none'
+          ? [{ path: `${path}.photos`, message: messageOf(fieldsTexts, 'noPhotosOfCounted') }]
+          : []),
+        ...Object.entries(pack.classPrices ?? {}).flatMap(([id, { dropoffPrice, mobilePrice }]) =>
+          mobilePrice < dropoffPrice
+            ? [{ path: `${path}.classPrices.${id}.mobilePrice`, message: messageOf(fieldsTexts, 'mobileBelowDropoff') }]
+            : [],
+        ),
+        ...(pay.hoursByPackage[pack.id] === undefined
+          ? [{ path: `pay.hoursByPackage.${pack.id}`, message: messageOf(fieldsTexts, 'notHours') }]
+          : []),
+      ];
+    }),
+    ...extras.flatMap((extra, index) => unknownPackages(extra.packages, `extras.${index}.packages`)),
+    ...seasons.flatMap((season, at) =>
+      (['weekends', 'weekdays'] as const).flatMap((days) =>
+        season[days].flatMap((rule, index) =>
+          unknownPackages(rule.packages, `seasons.${at}.${days}.${index}.packages`),
+        ),
+      ),
+    ),
   ];
 }
 
@@ -149,7 +212,7 @@ function holds({ from, to }: Span, day: string): boolean {
 
 function repeatedNames(
   list: readonly { readonly name: string }[],
-  kind: 'packages' | 'extras' | 'seasons',
+  kind: 'packages' | 'vehicleClasses' | 'categories' | 'extras' | 'seasons',
 ): readonly InvalidField[] {
   return repeated(
     list.map(({ name }) => name),

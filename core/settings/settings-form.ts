@@ -1,4 +1,3 @@
-import { checklistFor } from '#core/jobs/checklists.ts';
 import { LANGUAGE_TAGS, SOURCE, type StoredLanguage } from '#core/languages/language.ts';
 import { toCents, toDollars } from '#core/lib/money.ts';
 import type { TipRule } from '#core/people/pay.ts';
@@ -51,22 +50,37 @@ export type SettingsEdit = Omit<
   };
 };
 
-/** What a client left out is taken from the settings before; translations of what is gone are dropped. */
+/**
+ * What a client left out is taken from the settings before; translations of what is gone are dropped. A package or vehicle class
+ * that is left out is retired: what was sold of it keeps its name.
+ */
 export function completeSettings(edit: SettingsEdit, before: Settings): SettingsForm {
   const extras = withIds(edit.extras, before.extras);
+  const known = toWirePrices(before);
   const offered = edit.offeredLanguages ?? before.offeredLanguages;
   const completed = {
     ...edit,
+    packages: [
+      ...edit.packages,
+      ...missing(known.packages, edit.packages).map(
+        (pack) => ({ ...pack, status: 'retired', popular: false }) as const,
+      ),
+    ],
+    vehicleClasses: [
+      ...edit.vehicleClasses,
+      ...missing(known.vehicleClasses, edit.vehicleClasses).map((each) => ({ ...each, retired: true })),
+    ],
     extras,
     countVisits: edit.countVisits ?? before.countVisits,
-    cancellation: edit.cancellation ?? toWirePrices(before).cancellation,
+    cancellation: edit.cancellation ?? known.cancellation,
     giftCards: edit.giftCards ?? before.giftCards,
     offeredMethods: edit.offeredMethods ?? before.offeredMethods,
     payTo: edit.payTo ?? before.payTo,
-    tax: edit.tax ?? toWirePrices(before).tax,
+    tax: edit.tax ?? known.tax,
     taxId: edit.taxId ?? before.taxId,
     pay: {
       ...edit.pay,
+      hoursByPackage: { ...before.pay.hoursByPackage, ...edit.pay.hoursByPackage },
       tips: edit.pay.tips ?? before.pay.tips,
       overtimeAfterHours: edit.pay.overtimeAfterHours ?? before.pay.overtimeAfterHours,
       longestShiftHours: edit.pay.longestShiftHours ?? before.pay.longestShiftHours,
@@ -76,14 +90,17 @@ export function completeSettings(edit: SettingsEdit, before: Settings): Settings
   return { ...completed, translations: currentTranslations(completed, edit.translations ?? before.translations) };
 }
 
-/** Settings as their owner edits them; cents become dollars, and each package has its checklist. */
+/** What was in a list and isn't any more. */
+function missing<Item extends { readonly id: string }>(before: readonly Item[], now: readonly Item[]): readonly Item[] {
+  return before.filter(({ id }) => !now.some((each) => each.id === id));
+}
+
+/** Settings as their owner edits them; cents become dollars. */
 export function toSettingsForm(settings: Settings): SettingsForm {
-  const prices = toWirePrices(settings);
   const { defaultHourlyCents, ...pay } = settings.pay;
   return {
     ...settings,
-    ...prices,
-    packages: prices.packages.map((pack) => ({ ...pack, checklist: pack.checklist ?? checklistFor({ id: pack.id }) })),
+    ...toWirePrices(settings),
     pay: { ...pay, defaultHourly: toDollars(defaultHourlyCents) },
   };
 }

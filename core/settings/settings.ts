@@ -9,51 +9,100 @@ import type { TipRule } from '#core/people/pay.ts';
 import type { OpeningHours } from '#core/scheduling/opening-hours.ts';
 import type { Translations } from './translations.ts';
 
-export const PACKAGE_IDS = ['express', 'full', 'interior', 'exterior', 'sxs', 'dirtbike', 'quad', 'garbage'] as const;
-export type PackageId = (typeof PACKAGE_IDS)[number];
+/** Made once from the package's name ('full-detail') and never used again for another one. */
+export type PackageId = string;
+/** In a menu, the retired ones included. */
+export const MOST_PACKAGES = 200;
 export const SERVICE_TYPES = ['dropoff', 'mobile'] as const;
 export type ServiceType = (typeof SERVICE_TYPES)[number];
-export const VEHICLE_TYPES = ['car', 'truck', 'powersport'] as const;
-export type VehicleType = (typeof VEHICLE_TYPES)[number];
+/** The ID of a vehicle class: 'car', 'truck', or one that the owner added. */
+export type VehicleType = string;
 export const CONDITION_LEVELS = ['light', 'moderate', 'heavy'] as const;
 export type ConditionLevel = (typeof CONDITION_LEVELS)[number];
 export const DIRTINESS_LEVELS = [...CONDITION_LEVELS, 'extreme'] as const;
 export type DirtinessLevel = (typeof DIRTINESS_LEVELS)[number];
-/** Which questions a package asks: car or truck, its own powersport vehicle, or how many cans. */
-export const FAMILIES = ['vehicle', 'powersport', 'garbage'] as const;
-export type PackageFamily = (typeof FAMILIES)[number];
+/** Where a package is offered: at the shop, at the customer's, at either, or always at the customer's whatever was chosen. */
+export const OFFERED_PLACES = ['both', 'dropoff', 'mobile', 'address'] as const;
+export type OfferedPlace = (typeof OFFERED_PLACES)[number];
+/** `hidden` packages are sold by the owner only; `retired` ones aren't sold, and keep their name wherever they were. */
+export const PACKAGE_STATUSES = ['offered', 'hidden', 'retired'] as const;
+export type PackageStatus = (typeof PACKAGE_STATUSES)[number];
+/** The parts of a vehicle that a photo estimate looks at; `none` where there is no estimate. */
+export const ESTIMATED_PARTS = ['none', 'outside', 'inside', 'both'] as const;
+export type EstimatedParts = (typeof ESTIMATED_PARTS)[number];
+/** The outline on which the crew marks damage. */
+export const OUTLINES = ['car', 'truck', 'sxs', 'motorcycle', 'quad'] as const;
+export type Outline = (typeof OUTLINES)[number];
 
-/** Which questions each package asks: it follows from what is washed, so the owner does not choose it. */
-export const PACKAGE_FAMILIES: Readonly<Record<PackageId, PackageFamily>> = {
-  express: 'vehicle',
-  full: 'vehicle',
-  interior: 'vehicle',
-  exterior: 'vehicle',
-  sxs: 'powersport',
-  dirtbike: 'powersport',
-  quad: 'powersport',
-  garbage: 'garbage',
+/** What a number of something costs ('cans', 'panels', 'hundreds of square feet'), in cents. */
+export type CountPrice = {
+  /** What is counted, as a heading: 'Garbage cans'. */
+  readonly label: string;
+  /** One of it and several of it, after a number: '1 can', '3 cans'. */
+  readonly unit: string;
+  readonly units: string;
+  readonly oneCents: number;
+  /** Two together. */
+  readonly twoCents: number;
+  readonly eachBeyondCents: number;
+  readonly least: number;
+  readonly most: number;
 };
 
-export type ServicePackage = {
+/** Drop-off and mobile price, in cents. */
+export type PlacePrices = { readonly dropoffCents: number; readonly mobileCents: number };
+
+export type ServicePackage = PlacePrices & {
   readonly id: PackageId;
-  readonly family: PackageFamily;
   readonly name: string;
   readonly emoji: string;
-  readonly dropoffCents: number;
-  readonly mobileCents: number;
   /** One sentence. */
   readonly description: string;
   readonly features: readonly string[];
   readonly popular: boolean;
-  /** Drop-off price by condition, in cents, where the package asks for it (the dirt bike). */
+  readonly status: PackageStatus;
+  /** The ID of its category; absent means none. */
+  readonly category?: string;
+  readonly offered: OfferedPlace;
+  /** The vehicle classes that the wizard offers it for; empty for something counted. */
+  readonly classes: readonly VehicleType[];
+  /** Classes that a request may name although the wizard doesn't offer them. */
+  readonly alsoAccepted?: readonly VehicleType[];
+  /** Prices for some of the classes, where they aren't those of the package and the surcharge of the class. */
+  readonly classPrices?: Readonly<Record<VehicleType, PlacePrices>>;
+  /** Where something is counted that's no vehicle: its price, in place of the others. */
+  readonly count?: CountPrice;
+  /** Drop-off price by condition, in cents, where the package asks for it. */
   readonly conditionCents?: Readonly<Record<ConditionLevel, number>>;
+  readonly photos: EstimatedParts;
+  /** Absent means that of the vehicle class. */
+  readonly outline?: Outline;
   /** The deposit that customers pay by card when they book: an amount, or a percentage of the total; absent means none. */
   readonly depositCents?: number;
   readonly depositPercent?: number;
-  /** What the crew ticks off; absent means the list that comes with the product. */
-  readonly checklist?: readonly string[];
+  /** What the crew ticks off. */
+  readonly checklist: readonly string[];
 };
+
+/** A kind of vehicle with its own brands and surcharge. */
+export type VehicleClass = {
+  readonly id: VehicleType;
+  readonly name: string;
+  /** 'Sedan, SUV, hatchback'; empty when its name says enough. */
+  readonly examples: string;
+  /** Makes or models to choose from; with none, the customer types what it is. */
+  readonly makes: readonly string[];
+  /** Whether those are models ('Ford F-150') and not only brands. */
+  readonly listsModels: boolean;
+  /** What it adds to the price of a package: an amount in cents, or a percentage of the package's price rounded to whole dollars. */
+  readonly surchargeCents: number;
+  readonly surchargePercent: number;
+  readonly outline: Outline;
+  /** Whether it's no longer offered. Its name stays wherever it was. */
+  readonly retired: boolean;
+};
+
+export type Category = { readonly id: string; readonly name: string };
 
 export type Extra = {
   /** Stays the same when the extra is renamed: 'tire-shine'. */
@@ -170,16 +219,12 @@ export type Settings = {
   readonly language: StoredLanguage;
   /** What customers can read: English and others that are built. Staff can read all. */
   readonly offeredLanguages: readonly StoredLanguage[];
+  /** The headings that packages stand under; shown where there is more than one. */
+  readonly categories: readonly Category[];
   readonly packages: readonly ServicePackage[];
+  readonly vehicleClasses: readonly VehicleClass[];
   readonly extras: readonly Extra[];
-  readonly makes: Readonly<Record<VehicleType, readonly string[]>>;
-  readonly fees: { readonly truckCents: number; readonly waterDiscountCents: number };
-  readonly cans: {
-    readonly oneCents: number;
-    readonly twoCents: number;
-    readonly eachBeyondCents: number;
-    readonly most: number;
-  };
+  readonly fees: { readonly waterDiscountCents: number };
   readonly cancellation: CancellationTerms;
   readonly giftCards: GiftCardSettings;
   readonly tax: SalesTax;
@@ -207,6 +252,7 @@ export type Settings = {
     readonly mostPercent: number;
   };
   readonly pay: {
+    /** The hours of each package, which are paid by the hour. */
     readonly hoursByPackage: Readonly<Record<PackageId, number>>;
     readonly defaultHourlyCents: number;
     readonly tips: TipRule;
@@ -227,11 +273,11 @@ export type Settings = {
 export type Catalog = Pick<
   Settings,
   | 'timeZone'
+  | 'categories'
   | 'packages'
+  | 'vehicleClasses'
   | 'extras'
-  | 'makes'
   | 'fees'
-  | 'cans'
   | 'cancellation'
   | 'tax'
   | 'seasons'
@@ -243,26 +289,55 @@ export type Catalog = Pick<
   | 'offeredMethods'
 > & { readonly estimate: Pick<Settings['estimate'], 'mode' | 'leastPercent' | 'mostPercent'> };
 
-/** The package of that id, or undefined: ids are checked at the edge, so most callers use `packageOf`. */
-export function findPackage(catalog: Catalog, id: string): ServicePackage | undefined {
-  return catalog.packages.find((each) => each.id === id);
+/** The part of the settings that says what is sold. */
+export type Menu = Pick<Settings, 'packages' | 'vehicleClasses'>;
+
+/** The package of that id, whether it's still sold or not; undefined where there never was one. */
+export function findPackage<Pack extends Pick<ServicePackage, 'id'>>(
+  { packages }: { readonly packages: readonly Pack[] },
+  id: string,
+): Pack | undefined {
+  return packages.find((each) => each.id === id);
 }
 
 /** The package of that id. Throws a RangeError for an id that the catalog does not have. */
-export function packageOf(catalog: Catalog, id: PackageId): ServicePackage {
+export function packageOf(catalog: Pick<Menu, 'packages'>, id: PackageId): ServicePackage {
   const found = findPackage(catalog, id);
   if (!found) throw new RangeError(`There is no package '${id}'`);
   return found;
 }
 
-/** The key that the documents use beside the ids: `basic` means express. Other keys pass unchanged. */
-export function canonicalPackageKey(key: string): string {
-  return key === 'basic' ? 'express' : key;
+/** The packages that customers choose from; without mobile service not those that are only offered at the customer's. */
+export function offeredPackages<Pack extends Pick<ServicePackage, 'status' | 'offered'>>({
+  packages,
+  mobileAvailable,
+}: {
+  readonly packages: readonly Pack[];
+  readonly mobileAvailable: boolean;
+}): readonly Pack[] {
+  return packages.filter(({ status, offered }) => status === 'offered' && (mobileAvailable || offered !== 'mobile'));
+}
+
+/** The menu without what customers can't choose. */
+export function customersMenu<Whole extends Pick<Settings, 'packages' | 'vehicleClasses' | 'mobileAvailable'>>(
+  settings: Whole,
+): Whole {
+  const vehicleClasses = settings.vehicleClasses.filter(({ retired }) => !retired);
+  return { ...settings, packages: offeredPackages(settings), vehicleClasses };
+}
+
+/** The packages that the owner sells. */
+export function soldPackages<Pack extends Pick<ServicePackage, 'status'>>({
+  packages,
+}: {
+  readonly packages: readonly Pack[];
+}): readonly Pack[] {
+  return packages.filter(({ status }) => status !== 'retired');
 }
 
 /** The extras that a package may have, free ones included, in the catalog's order. */
-export function extrasFor(catalog: Catalog, id: PackageId): readonly Extra[] {
-  return catalog.extras.filter((extra) => extra.packages.includes(id));
+export function extrasFor({ extras }: Pick<Catalog, 'extras'>, id: PackageId): readonly Extra[] {
+  return extras.filter((extra) => extra.packages.includes(id));
 }
 
 /** Whether a request names the extra: by its ID, or by its name as the documented calls do. */
@@ -270,18 +345,45 @@ export function isNamed(extra: Extra, named: readonly string[]): boolean {
   return named.includes(extra.id) || named.includes(extra.name);
 }
 
-/** The vehicle types that a package is offered for; the first is its own. Garbage cans have none. */
-export function vehicleTypesFor(pack: ServicePackage): readonly VehicleType[] {
-  if (pack.family === 'garbage') return [];
-  return pack.family === 'powersport' ? ['powersport', 'car', 'truck'] : ['car', 'truck'];
+/** The vehicle class of that id, whether it's still offered or not. */
+export function findClass<Class extends Pick<VehicleClass, 'id'>>(
+  { vehicleClasses }: { readonly vehicleClasses: readonly Class[] },
+  id: string | null | undefined,
+): Class | undefined {
+  return vehicleClasses.find((each) => each.id === id);
 }
 
-/** The brands offered for a package and vehicle type; a powersport package lists its own brands whatever the type. */
-export function makesFor(catalog: Catalog, pack: ServicePackage, type: VehicleType): readonly string[] {
-  if (pack.family === 'garbage') return [];
-  if (pack.family === 'vehicle' || type === 'powersport') return catalog.makes[type];
-  return [
-    ...catalog.makes.powersport,
-    ...catalog.makes[type].filter((make) => !catalog.makes.powersport.includes(make)),
-  ];
+/** The classes that the wizard offers a package for; none for something counted. */
+export function classesFor<Class extends Pick<VehicleClass, 'id' | 'retired'>>(
+  { vehicleClasses }: { readonly vehicleClasses: readonly Class[] },
+  { classes }: Pick<ServicePackage, 'classes'>,
+): readonly Class[] {
+  return vehicleClasses.filter(({ id, retired }) => !retired && classes.includes(id));
+}
+
+/** The vehicle types that a request may name for a package; where it names none, the first counts if it's the only one offered. */
+export function vehicleTypesFor(pack: Pick<ServicePackage, 'classes' | 'alsoAccepted'>): readonly VehicleType[] {
+  return [...pack.classes, ...(pack.alsoAccepted ?? [])];
+}
+
+/** The class of a vehicle whose package is for one class only; undefined where the customer chooses. */
+export function onlyClassOf({ classes }: Pick<ServicePackage, 'classes'>): VehicleType | undefined {
+  return classes.length === 1 ? classes[0] : undefined;
+}
+
+/** The brands offered for a package and vehicle type; a package for one class lists that one's brands whatever the type. */
+export function makesFor(
+  menu: Pick<Menu, 'vehicleClasses'>,
+  pack: ServicePackage,
+  type: VehicleType,
+): readonly string[] {
+  if (pack.count) return [];
+  const own = findClass(menu, onlyClassOf(pack))?.makes ?? [];
+  const others = findClass(menu, type)?.makes ?? [];
+  return [...own, ...others.filter((make) => !own.includes(make))];
+}
+
+/** Whether the work is always at the customer's. */
+export function isAtAddress({ offered }: Pick<ServicePackage, 'offered'>): boolean {
+  return offered === 'address';
 }

@@ -42,9 +42,12 @@ export function setupDone(settings: Settings, state: SetupState): Readonly<Recor
   };
 }
 
-function pricesOf({ packages, extras, fees, cans }: Settings): unknown {
-  const prices = packages.map(({ id, dropoffCents, mobileCents, conditionCents }) => {
-    return { id, dropoffCents, mobileCents, conditionCents };
+function pricesOf({ packages, vehicleClasses, extras, fees }: Settings): unknown {
+  const prices = packages.map(({ id, dropoffCents, mobileCents, conditionCents, classPrices, count }) => {
+    return { id, dropoffCents, mobileCents, conditionCents, classPrices, count };
   });
-  return { prices, extras: extras.map(({ id, cents }) => ({ id, cents })), fees, cans };
+  const surcharges = vehicleClasses.map(({ id, surchargeCents, surchargePercent }) => {
+    return { id, surchargeCents, surchargePercent };
+  });
+  return { prices, surcharges, extras: extras.map(({ id, cents }) => ({ id, cents })), fees };
 }

@@ -1,3 +1,4 @@
+import { DEFAULT_MENU } from './default-menu.ts';
 import { DEFAULT_SETTINGS, REWORDED } from './default-settings.ts';
 import { listOwnTexts } from './own-texts.ts';
 import { withIds } from './settings-form.ts';
@@ -37,6 +38,7 @@ const STEPS: readonly ((older: Older) => Older)[] = [
   (older) => ({ ...older, offeredMethods: DEFAULT_SETTINGS.offeredMethods, payTo: DEFAULT_SETTINGS.payTo }),
   (older) => ({ ...older, translations: translationsByOriginal(older) }),
   (older) => ({ ...older, pay: { ...DEFAULT_SETTINGS.pay, ...record(older['pay']) } }),
+  withMenu,
 ];
 
 /** The shape that is written now. */
@@ -75,6 +77,53 @@ function at(tree: unknown, path: readonly string[]): unknown {
   return path.reduce<unknown>(
     (below, key) => (Object.hasOwn(record(below), key) ? record(below)[key] : undefined),
     tree,
+  );
+}
+
+/**
+ * Packages, brands, the truck fee and the prices of cans were fixed places. They become rows of the menu as the owner had them;
+ * a package that wasn't sold is retired, so that what was sold of it keeps its name.
+ */
+function withMenu(older: Older): Older {
+  const { makes, cans, packages, fees, ...same } = older;
+  const stored = (Array.isArray(packages) ? packages : []).map(record);
+  const known = DEFAULT_MENU.packages.map((fresh) => ({ fresh, own: stored.find(({ id }) => id === fresh.id) }));
+  const { truckCents, ...otherFees } = record(fees);
+  const order = ({ own }: { readonly own: Older | undefined }) => (own ? stored.indexOf(own) : stored.length);
+  return {
+    ...same,
+    fees: otherFees,
+    categories: [],
+    packages: known
+      .toSorted((one, other) => order(one) - order(other))
+      .map(({ fresh, own }) => {
+        const { family: _, ...kept } = own ?? { status: 'retired', popular: false };
+        return { ...fresh, ...kept, ...(fresh.count && { count: { ...fresh.count, ...record(cans) } }) };
+      }),
+    vehicleClasses: DEFAULT_MENU.vehicleClasses.map((fresh) => ({
+      ...fresh,
+      makes: record(makes)[fresh.id] ?? fresh.makes,
+      ...(fresh.surchargeCents > 0 && { surchargeCents: truckCents ?? fresh.surchargeCents }),
+    })),
+    translations: withMenuTranslations(record(older['translations'])),
+  };
+}
+
+/** The words of the menu that the product itself used to translate. */
+function withMenuTranslations(translations: Older): Older {
+  const { vehicleClasses, packages } = DEFAULT_MENU;
+  const words = [
+    ...vehicleClasses.flatMap(({ name, examples }) => [name, examples]),
+    ...packages.flatMap(({ count }) => (count ? [count.label, count.unit, count.units] : [])),
+  ];
+  return Object.fromEntries(
+    Object.entries(DEFAULT_SETTINGS.translations).map(([language, fresh]) => [
+      language,
+      {
+        ...Object.fromEntries(words.filter((word) => word !== '').map((word) => [word, fresh[word]])),
+        ...record(translations[language]),
+      },
+    ]),
   );
 }
 

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { linesIn, priceQuote, soldLabel, soldName } from '#core/pricing/pricing.ts';
-import { DEFAULT_SETTINGS, FREE_AIR_FRESHENER } from './default-settings.ts';
+import { FREE_AIR_FRESHENER } from './default-menu.ts';
+import { DEFAULT_SETTINGS } from './default-settings.ts';
 import { changeOwnTexts } from './own-texts.ts';
 import { completeSettings, toSettingsForm } from './settings-form.ts';
 import { ownTexts, settingsIn, untranslated } from './translations.ts';

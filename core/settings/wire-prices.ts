@@ -1,14 +1,17 @@
 import { toCents, toDollars } from '#core/lib/money.ts';
-import {
-  PACKAGE_FAMILIES,
-  type ConditionLevel,
-  type Extra,
-  type PackageId,
-  type Season,
-  type SalesTax,
-  type ServicePackage,
-  type Settings,
-  type TaxKind,
+import type {
+  ConditionLevel,
+  CountPrice,
+  Extra,
+  PackageId,
+  PlacePrices,
+  SalesTax,
+  Season,
+  ServicePackage,
+  Settings,
+  TaxKind,
+  VehicleClass,
+  VehicleType,
 } from './settings.ts';
 
 /** A shape with its amounts in dollars: `truckCents` is `truck` on the wire. */
@@ -16,19 +19,22 @@ export type InDollars<Shape> = {
   readonly [Key in keyof Shape as Key extends `${infer Name}Cents` ? Name : Key]: Shape[Key];
 };
 
-export type PackageSettings = Omit<
-  ServicePackage,
-  'family' | 'dropoffCents' | 'mobileCents' | 'conditionCents' | 'checklist' | 'depositCents' | 'depositPercent'
-> & {
-  readonly dropoffPrice: number;
-  readonly mobilePrice: number;
-  /** What the crew ticks off; absent means the list that comes with the product. */
-  readonly checklist?: readonly string[] | undefined;
-  readonly conditionPrices?: Readonly<Record<ConditionLevel, number>> | undefined;
-  /** The deposit in dollars, or as a percentage of the total; one of the two, or none. */
-  readonly deposit?: number | undefined;
-  readonly depositPercent?: number | undefined;
-};
+export type WirePlacePrices = { readonly dropoffPrice: number; readonly mobilePrice: number };
+
+export type PackageSettings = WirePlacePrices &
+  Omit<
+    ServicePackage,
+    keyof PlacePrices | 'classPrices' | 'conditionCents' | 'count' | 'depositCents' | 'depositPercent'
+  > & {
+    readonly classPrices?: Readonly<Record<VehicleType, WirePlacePrices>> | undefined;
+    readonly count?: InDollars<CountPrice> | undefined;
+    readonly conditionPrices?: Readonly<Record<ConditionLevel, number>> | undefined;
+    /** The deposit in dollars, or as a percentage of the total; one of the two, or none. */
+    readonly deposit?: number | undefined;
+    readonly depositPercent?: number | undefined;
+  };
+
+export type ClassSettings = InDollars<VehicleClass>;
 
 export type ExtraSettings = Omit<Extra, 'cents'> & { readonly price: number };
 
@@ -39,13 +45,13 @@ export type SeasonSettings = Pick<Season, 'name' | 'from' | 'to'> & {
 };
 
 /** The parts of the settings that every screen knows and that hold amounts. */
-export type Prices = Pick<Settings, 'packages' | 'extras' | 'fees' | 'cans' | 'cancellation' | 'tax'>;
+export type Prices = Pick<Settings, 'packages' | 'vehicleClasses' | 'extras' | 'fees' | 'cancellation' | 'tax'>;
 /** The same on the documented wire, in dollars. */
 export type WirePrices = {
   readonly packages: readonly PackageSettings[];
+  readonly vehicleClasses: readonly ClassSettings[];
   readonly extras: readonly ExtraSettings[];
   readonly fees: InDollars<Settings['fees']>;
-  readonly cans: InDollars<Settings['cans']>;
   readonly cancellation: InDollars<Required<Settings['cancellation']>>;
   readonly tax: TaxSettings;
 };
@@ -54,34 +60,27 @@ export type WirePrices = {
 export type TaxSettings = Pick<SalesTax, 'name'> & { readonly percents: Readonly<Record<TaxKind, number>> };
 
 /** Cents become dollars. With `fromWirePrices`, the only place that knows both units of a setting. */
-export function toWirePrices({ packages, extras, fees, cans, cancellation, tax }: Prices): WirePrices {
+export function toWirePrices({ packages, vehicleClasses, extras, fees, cancellation, tax }: Prices): WirePrices {
   return {
     packages: packages.map(packageToWire),
+    vehicleClasses: vehicleClasses.map(({ surchargeCents, ...same }) => ({
+      ...same,
+      surcharge: toDollars(surchargeCents),
+    })),
     extras: extras.map(({ cents, ...extra }) => ({ ...extra, price: toDollars(cents) })),
-    fees: { truck: toDollars(fees.truckCents), waterDiscount: toDollars(fees.waterDiscountCents) },
-    cans: {
-      one: toDollars(cans.oneCents),
-      two: toDollars(cans.twoCents),
-      eachBeyond: toDollars(cans.eachBeyondCents),
-      most: cans.most,
-    },
+    fees: { waterDiscount: toDollars(fees.waterDiscountCents) },
     cancellation: cancellationToWire(cancellation),
     tax: { name: tax.name, percents: byTaxKind(tax.rates, (rate) => rate / 1000) },
   };
 }
 
 /** Dollars become cents. Throws a RangeError for a fraction of a cent. */
-export function fromWirePrices({ packages, extras, fees, cans, cancellation, tax }: WirePrices): Prices {
+export function fromWirePrices({ packages, vehicleClasses, extras, fees, cancellation, tax }: WirePrices): Prices {
   return {
     packages: packages.map(packageFromWire),
+    vehicleClasses: vehicleClasses.map(({ surcharge, ...same }) => ({ ...same, surchargeCents: toCents(surcharge) })),
     extras: extras.map(({ price, ...extra }) => ({ ...extra, cents: toCents(price) })),
-    fees: { truckCents: toCents(fees.truck), waterDiscountCents: toCents(fees.waterDiscount) },
-    cans: {
-      oneCents: toCents(cans.one),
-      twoCents: toCents(cans.two),
-      eachBeyondCents: toCents(cans.eachBeyond),
-      most: cans.most,
-    },
+    fees: { waterDiscountCents: toCents(fees.waterDiscount) },
     cancellation: cancellationFromWire(cancellation),
     tax: { name: tax.name, rates: byTaxKind(tax.percents, (percent) => Math.round(percent * 1000)) },
   };
@@ -93,28 +92,51 @@ export function seasonFrom({ weekends, weekdays, ...season }: SeasonSettings): S
 }
 
 function packageToWire(pack: ServicePackage): PackageSettings {
-  const { family: _, dropoffCents, mobileCents, conditionCents, depositCents, ...same } = pack;
+  const { dropoffCents, mobileCents, classPrices, conditionCents, count, depositCents, ...same } = pack;
   return {
     ...same,
-    dropoffPrice: toDollars(dropoffCents),
-    mobilePrice: toDollars(mobileCents),
+    ...placeToWire({ dropoffCents, mobileCents }),
+    ...(classPrices && { classPrices: byClass(classPrices, placeToWire) }),
+    ...(count && { count: countToWire(count) }),
     ...(conditionCents && { conditionPrices: byLevel(conditionCents, toDollars) }),
     ...(depositCents && { deposit: toDollars(depositCents) }),
   };
 }
 
 function packageFromWire(pack: PackageSettings): ServicePackage {
-  const { dropoffPrice, mobilePrice, conditionPrices, checklist, deposit, depositPercent, ...same } = pack;
+  const { dropoffPrice, mobilePrice, classPrices, conditionPrices, count, deposit, depositPercent, ...same } = pack;
   return {
     ...same,
-    family: PACKAGE_FAMILIES[pack.id],
-    dropoffCents: toCents(dropoffPrice),
-    mobileCents: toCents(mobilePrice),
-    ...(checklist && { checklist }),
+    ...placeFromWire({ dropoffPrice, mobilePrice }),
+    ...(classPrices && { classPrices: byClass(classPrices, placeFromWire) }),
+    ...(count && { count: countFromWire(count) }),
     ...(conditionPrices && { conditionCents: byLevel(conditionPrices, toCents) }),
     ...(deposit && { depositCents: toCents(deposit) }),
     ...(depositPercent && { depositPercent }),
   };
+}
+
+function placeToWire({ dropoffCents, mobileCents }: PlacePrices): WirePlacePrices {
+  return { dropoffPrice: toDollars(dropoffCents), mobilePrice: toDollars(mobileCents) };
+}
+
+function placeFromWire({ dropoffPrice, mobilePrice }: WirePlacePrices): PlacePrices {
+  return { dropoffCents: toCents(dropoffPrice), mobileCents: toCents(mobilePrice) };
+}
+
+function countToWire({ oneCents, twoCents, eachBeyondCents, ...same }: CountPrice): InDollars<CountPrice> {
+  return { ...same, one: toDollars(oneCents), two: toDollars(twoCents), eachBeyond: toDollars(eachBeyondCents) };
+}
+
+function countFromWire({ one, two, eachBeyond, ...same }: InDollars<CountPrice>): CountPrice {
+  return { ...same, oneCents: toCents(one), twoCents: toCents(two), eachBeyondCents: toCents(eachBeyond) };
+}
+
+function byClass<From, To>(
+  prices: Readonly<Record<VehicleType, From>>,
+  convert: (prices: From) => To,
+): Readonly<Record<VehicleType, To>> {
+  return Object.fromEntries(Object.entries(prices).map(([id, each]) => [id, convert(each)]));
 }
 
 function cancellationToWire(terms: Settings['cancellation']): WirePrices['cancellation'] {

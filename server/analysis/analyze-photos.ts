@@ -6,7 +6,13 @@ import {
   questionsFor,
   type JudgedAssessment,
 } from '#core/estimate/answers.ts';
-import type { Assessment, PhotoEvidence, AssessmentContext, GivenAnswers } from '#core/estimate/assessment.ts';
+import {
+  type Assessment,
+  type PhotoEvidence,
+  type AssessmentContext,
+  type GivenAnswers,
+  assessmentContext,
+} from '#core/estimate/assessment.ts';
 import { mayJudge, rejectedPhotos, withoutPhotos } from '#core/estimate/embedded-rules.ts';
 import { retakeMessage } from '#core/estimate/estimate-names.ts';
 import { weighSecondOpinion } from '#core/estimate/estimate.ts';
@@ -15,7 +21,6 @@ import { photoErrorsTexts } from '#core/languages/en/problems.ts';
 import { messageOf } from '#core/languages/message.ts';
 import { isEmail, normalizeEmail } from '#core/people/contact.ts';
 import { validateEstimateRequest, settleEstimateRequest } from '#core/quotes/quote-request.ts';
-import type { PackageId, VehicleType } from '#core/settings/settings.ts';
 import { writeAudit } from '#server/audit/queries.ts';
 import type { Context } from '#server/context.ts';
 import type { AssessmentRecord, KeptAssessment } from '#server/db/analysis-tables.ts';
@@ -52,8 +57,7 @@ export async function analyzePhotos(context: Context, analysis: Analysis): Promi
   refuseOff(now);
   const faults = validateEstimateRequest(now.settings, sent);
   if (faults.length > 0) throw new Invalid(faults);
-  const { packageType, vehicleType } = settleEstimateRequest(now.settings, sent);
-  const vehicle = { packageType, vehicleType };
+  const vehicle = assessmentContext(now.settings, settleEstimateRequest(now.settings, sent));
   const asked: EstimateInput = { context: vehicle, answers: sent.answers ?? {} };
   refuseWithoutBasis(asked, sent.images.length);
   const line = reservePlaces(context, vehicle, analysis);
@@ -168,10 +172,7 @@ function choiceOf({ serviceType, mobileDiscount, extras }: PhotosToAnalyze) {
 }
 
 type EstimateInput = {
-  readonly context: AssessmentContext & {
-    readonly packageType: PackageId;
-    readonly vehicleType: VehicleType | undefined;
-  };
+  readonly context: AssessmentContext;
   readonly answers: GivenAnswers;
   /** Why the embedded engine has no place for the photos. */
   readonly busy?: Unavailable | undefined;
@@ -189,7 +190,7 @@ type Judgement = {
 
 /** Throws AnswersNeeded or Invalid where there is nothing to estimate from. */
 function refuseWithoutBasis({ context, answers }: EstimateInput, photos: number): void {
-  const open = openQuestions(answers, context.packageType);
+  const open = openQuestions(answers, context.parts);
   if (open.length === 0) return;
   if (!mayJudge(context)) throw answersNeeded('answersFirst', open);
   if (photos === 0) throw new Invalid([{ path: 'images', message: messageOf(fieldsTexts, 'noPhotos') }]);
@@ -205,8 +206,8 @@ function answersNeeded(why: 'answersFirst' | 'answersUnclear' | 'answersCheckAwa
 /** By the photos where an engine can tell, by the answers otherwise. Throws AnswersNeeded, PhotosRejected, Unavailable. */
 async function judge(deps: Deps, photos: readonly Buffer[], asked: EstimateInput): Promise<Judgement> {
   const { context, answers: given } = asked;
-  const { packageType } = context;
-  const counting = questionsFor(packageType).filter((question) => given[question] !== undefined);
+  const { parts } = context;
+  const counting = questionsFor(parts).filter((question) => given[question] !== undefined);
   const answers: GivenAnswers = Object.fromEntries(counting.map((question) => [question, given[question]]));
   const unjudged = photos.map((_, photo): PhotoEvidence => ({ photo, retake: [] }));
   if (photos.length === 0 || !mayJudge(context))
@@ -214,7 +215,7 @@ async function judge(deps: Deps, photos: readonly Buffer[], asked: EstimateInput
 
   const { assessment, secondOpinion } = await assessPhotos(deps, photos, asked);
   if (isJudged(assessment)) return { assessment, ...(secondOpinion && { secondOpinion }), answers };
-  const open = openQuestions(answers, packageType);
+  const open = openQuestions(answers, parts);
   if (open.length > 0)
     throw answersNeeded(assessment.engine === 'questions' ? 'answersCheckAway' : 'answersUnclear', open);
   const byAnswers = { ...assessAnswers(answers, context), photos: assessment.photos };

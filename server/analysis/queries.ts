@@ -1,7 +1,8 @@
 import { sql, type Insertable, type Selectable } from 'kysely';
-import type { PhotoArea } from '#core/estimate/assessment.ts';
+import { type PhotoArea, assessmentContext } from '#core/estimate/assessment.ts';
 import { estimateWords, type EstimateWords } from '#core/estimate/estimate.ts';
 import type { Language } from '#core/languages/language.ts';
+import type { Menu } from '#core/settings/settings.ts';
 import type { AnalysesTable, AnalysisFeedbackTable } from '#server/db/analysis-tables.ts';
 import type { DbOrTrx, Trx } from '#server/db/client.ts';
 import { bytesOf } from '#server/db/column-types.ts';
@@ -181,13 +182,10 @@ export type WordedAnalysis = Pick<
 >;
 
 /** What an analysis says, in a reader's language. */
-export function wordsOf(analysis: WordedAnalysis, language: Language): EstimateWords {
+export function wordsOf(menu: Menu, analysis: WordedAnalysis, language: Language): EstimateWords {
   const { level, percent, range_percent: range, confidence, minutes, mode, assessment, texts } = analysis;
-  const choice = {
-    packageType: analysis.package_type,
-    vehicleType: analysis.vehicle_type ?? undefined,
-    answers: assessment.answers,
-  };
+  const { package_type: packageType, vehicle_type: vehicleType } = analysis;
+  const choice = { ...assessmentContext(menu, { packageType, vehicleType }), answers: assessment.answers };
   const figures = { level, percent, ...(range && { range }), confidence, minutes, extraMinutes: texts.extraMinutes };
   return estimateWords({ ...figures, mode, assessment, choice }, language);
 }

@@ -1,3 +1,4 @@
+import { assessmentContext } from '#core/estimate/assessment.ts';
 import { settleEstimate } from '#core/estimate/estimate.ts';
 import { photoErrorsTexts } from '#core/languages/en/problems.ts';
 import type { Language } from '#core/languages/language.ts';
@@ -24,7 +25,7 @@ export function settleAnalysis(
 ): SettledColumns {
   const { record, packageType, vehicleType, language } = outcome;
   const mode = refuseOff({ version: settingsVersion, settings });
-  const choice = { packageType, vehicleType: vehicleType ?? undefined, answers: record.answers };
+  const choice = { ...assessmentContext(settings, { packageType, vehicleType }), answers: record.answers };
   const { level, percent, range, confidence, minutes, ...texts } = settleEstimate(settings, record, choice, language);
   const { levelName, extraMinutes, concerns, supplies, vehicleSize, engineName, explanation, adminNote } = texts;
   const kept = { levelName, extraMinutes, concerns, supplies, vehicleSize, engineName, explanation, adminNote };

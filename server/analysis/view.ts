@@ -31,7 +31,7 @@ export function estimateView(
   language: Language,
 ): PhotoEstimate {
   const { texts, range_percent: range, assessment } = analysis;
-  const words = wordsOf(analysis, language);
+  const words = wordsOf(settings, analysis, language);
   return {
     analysisId: token,
     engine: analysis.engine,
@@ -62,8 +62,8 @@ export function estimateView(
 }
 
 /** What a customer's own quote says of its estimate. */
-export function customersView(analysis: AnalysisRow, language: Language) {
-  const { levelName, explanation } = wordsOf(analysis, language);
+export function customersView(settings: Settings, analysis: AnalysisRow, language: Language) {
+  const { levelName, explanation } = wordsOf(settings, analysis, language);
   return { levelName, explanation };
 }
 
@@ -76,12 +76,13 @@ function ownersView(
     readonly photos: readonly string[];
     /** The effect on the quote's current price. */
     readonly cents: number;
+    readonly settings: Settings;
   },
   language: Language,
 ): EstimateInDetail {
-  const { feedback, photos, cents } = analysisRows;
+  const { feedback, photos, cents, settings } = analysisRows;
   const { texts, range_percent: range } = analysis;
-  const words = wordsOf(analysis, language);
+  const words = wordsOf(settings, analysis, language);
   return {
     level: analysis.level,
     levelName: levelNameOf(analysis.level, language),
@@ -126,15 +127,17 @@ function amountOf(settings: Settings, { level, engine, percent, choice, ...analy
 
 /** The photo estimate of a quote with its customer's feedback; null if there is none. */
 export async function readForOwner(
-  { db, language }: Context,
+  context: Context,
   { analysis_id: id, lines }: Pick<QuoteRow, 'analysis_id' | 'lines'>,
 ): Promise<EstimateInDetail | null> {
   if (id === null) return null;
+  const { db, language } = context;
+  const { settings } = await context.settings();
   const [analysis, feedback, photos] = await Promise.all([
     findAnalysisById(db, id),
     feedbackOf(db, id),
     photosOfAnalysis(db, id),
   ]);
   const cents = totalOf(lines.filter(({ kind }) => kind === 'estimate'));
-  return analysis ? ownersView(analysis, { feedback, photos, cents }, language) : null;
+  return analysis ? ownersView(analysis, { feedback, photos, cents, settings }, language) : null;
 }

@@ -9,7 +9,7 @@ import { LINK_DAYS, referenceFrom } from '#core/quotes/quotes.ts';
 import { WRITER_RULES, type QuoteWriter } from '#core/quotes/walk-ins.ts';
 import { sourceOf } from '#core/reports/visits.ts';
 import { lapseAt, promisesOf } from '#core/scheduling/promises.ts';
-import type { Settings } from '#core/settings/settings.ts';
+import { type Settings, isAtAddress, packageOf } from '#core/settings/settings.ts';
 import { auditRow } from '#server/audit/queries.ts';
 import type { Context } from '#server/context.ts';
 import type { CurrentSettings, Deps } from '#server/deps.ts';
@@ -147,6 +147,9 @@ function quoteRow(
     status: 'pending',
     ...customerColumns(quote),
     package_type: request.packageType,
+    at_customer:
+      walkIn?.redoOf?.at_customer ??
+      (request.serviceType === 'mobile' || isAtAddress(packageOf(now.settings, request.packageType))),
     service_type: request.serviceType,
     vehicle_type: request.vehicleType ?? null,
     vehicle_subtype: request.vehicleSubtype ?? null,

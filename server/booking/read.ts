@@ -20,7 +20,7 @@ import { REQUEST_TEXT_NAMES, REQUEST_TEXTS } from '#core/quotes/request-texts.ts
 import { columnTitle, plainFigure } from '#core/reports/group-names.ts';
 import type { FigureId } from '#core/reports/quote-events.ts';
 import { unitOf } from '#core/reports/reports.ts';
-import type { Settings } from '#core/settings/settings.ts';
+import { type Settings, findPackage } from '#core/settings/settings.ts';
 import { findAnalysisById } from '#server/analysis/queries.ts';
 import { readForOwner, customersView } from '#server/analysis/view.ts';
 import type { Context } from '#server/context.ts';
@@ -98,7 +98,7 @@ export async function showQuote(context: Context, quote: QuoteRow): Promise<Cust
   ]);
   return {
     ...customerView(quote, { settings, language: context.language, job, offer }),
-    estimate: analysis ? customersView(analysis, context.language) : null,
+    estimate: analysis ? customersView(settings, analysis, context.language) : null,
     photos: photos.map((id) => ({ id, url: signUrl(context, id) })),
     report: job ? await reportJob(context, { job, quote }) : null,
   };
@@ -194,8 +194,8 @@ function columnsOf(
     { title: t('language'), value: (quote) => languageNameIn(quote.language, language) },
     { title: t('package'), value: (quote) => packageNameOf(settings, quote, language) },
     { title: t('service'), value: (quote) => serviceName(appointmentOf(quote), language) },
-    { title: t('vehicle'), value: (quote) => vehicleText(quote, language) },
-    { title: t('cans'), value: (quote) => (quote.package_type === 'garbage' ? quote.garbage_can_count : null) },
+    { title: t('vehicle'), value: (quote) => vehicleText(settings, quote, language) },
+    { title: t('cans'), value: (quote) => (isCounted(settings, quote) ? quote.garbage_can_count : null) },
     { title: t('extras'), value: (quote) => extraNamesOf(settings, quote, language).join(', ') },
     { title: t('photoEstimate'), value: (quote) => estimateText(settings, quote, language) },
     ...(hasPromo
@@ -259,10 +259,14 @@ function discountText(quote: ListedQuote): string | null {
   return line ? toDollars(-line.cents).toFixed(2) : null;
 }
 
+function isCounted(settings: Settings, quote: ListedQuote): boolean {
+  return findPackage(settings, quote.package_type)?.count !== undefined;
+}
+
 /** 'Truck, Ford F-150'; cans have a column of their own. */
-function vehicleText(quote: ListedQuote, language: Language): string | null {
-  if (quote.package_type === 'garbage') return null;
-  return subjectText(subjectFor(quote), language);
+function vehicleText(settings: Settings, quote: ListedQuote, language: Language): string | null {
+  if (isCounted(settings, quote)) return null;
+  return subjectText(settings, subjectFor(quote), language);
 }
 
 /** 'Heavy condition, +15%', as the price line says. */

@@ -178,7 +178,8 @@ describe('the owner schedules a redo', () => {
   test('also of a package that is sold no more', async () => {
     const { quoteId } = await finished();
     const { packages } = (await testApp.deps.settings()).settings;
-    await testApp.changeSettings({ packages: packages.filter(({ id }) => id !== 'full') });
+    const retired = packages.map((pack) => (pack.id === 'full' ? { ...pack, status: 'retired' as const } : pack));
+    await testApp.changeSettings({ packages: retired });
     assert.equal((await scheduled(quoteId)).packageType, 'full');
     await testApp.changeSettings({ packages });
   });

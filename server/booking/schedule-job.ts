@@ -1,4 +1,3 @@
-import { checklistFor } from '#core/jobs/checklists.ts';
 import { findPackage, type Settings } from '#core/settings/settings.ts';
 import type { Trx } from '#server/db/client.ts';
 import type { Deps } from '#server/deps.ts';
@@ -36,7 +35,7 @@ export async function scheduleJob(
     id,
     quoteId: quote.id,
     assignedEmployee: isAddressNeeded(quote) ? null : quote.assigned_employee,
-    checklist: pack ? checklistFor(pack) : [],
+    checklist: pack?.checklist ?? [],
     isTest: quote.is_test,
     createdAt: deps.clock.now().toString(),
   });

@@ -18,7 +18,8 @@ import {
 } from '#core/quotes/quote-request.ts';
 import { MOST_OPEN_QUOTES, MOST_OPEN_QUOTES_OF_SENDER, MOST_UNPROVEN_OF_SENDER } from '#core/quotes/quotes.ts';
 import { calendarFor, WRITER_RULES, type QuoteWriter } from '#core/quotes/walk-ins.ts';
-import { canonicalPackageKey, findPackage, type Settings } from '#core/settings/settings.ts';
+import { canonicalPackageKey } from '#core/settings/documented-keys.ts';
+import { findPackage, type Settings, customersMenu } from '#core/settings/settings.ts';
 import { findAnalysis, giveToQuote, useUp, type AnalysisRow } from '#server/analysis/queries.ts';
 import { writeAudit } from '#server/audit/queries.ts';
 import type { Context } from '#server/context.ts';
@@ -207,10 +208,11 @@ const NEW_DEPOSIT = { deposit_paid_at: null, deposit_waived_at: null, deposit_re
 function priceRequest(deps: Deps, settings: Settings, { submission, analysis, promo, credit }: Found): PricedRequest {
   const now = deps.clock.now();
   const { quote, language, walkIn } = submission;
+  const menu = writerOf(submission) === 'owner' ? settings : customersMenu(settings);
   if (walkIn?.redoOf) return priceRedo(settings, walkIn.redoOf, quote, now);
   const faults = [
-    ...validateQuoteRequest(settings, { ...quote, analysisId: analysis && quote.analysisId }),
-    ...validateSentEstimate(settings, quote, { found: analysis, now }),
+    ...validateQuoteRequest(menu, { ...quote, analysisId: analysis && quote.analysisId }),
+    ...validateSentEstimate(menu, quote, { found: analysis, now }),
   ];
   if (faults.length > 0) throw new Invalid(faults);
   const settled = settleQuoteRequest(settings, quote);

@@ -12,7 +12,7 @@ import { chargeFromSums, paidStateOf } from '#core/payments/payments.ts';
 import { linesIn } from '#core/pricing/pricing.ts';
 import { OFFER_EXPIRED, REFUSED_BY_CUSTOMER, totalOf } from '#core/quotes/counter-offers.ts';
 import { isOverdue, BY_CLOCK, BY_CUSTOMER, DECLINED_BY_ADMIN } from '#core/quotes/dashboard.ts';
-import { placeOf } from '#core/quotes/describe.ts';
+import { placeOf, subjectText, subjectLabel } from '#core/quotes/describe.ts';
 import { freeChangeUntil, QUOTE_TRANSITIONS, type QuoteStatus } from '#core/quotes/quotes.ts';
 import type { Settings } from '#core/settings/settings.ts';
 import { settingsIn } from '#core/settings/translations.ts';
@@ -26,6 +26,7 @@ import {
   extraNamesOf,
   isAddressNeeded,
   type SoldQuote,
+  subjectFor,
 } from '#server/quotes/describe.ts';
 import type { historyOf, QuoteRow } from '#server/quotes/queries.ts';
 import type { ListedJob, ListedQuote, OfferRow } from './queries.ts';
@@ -103,6 +104,9 @@ export function customerView(
     customerName: quote.customer_name,
     packageType: quote.package_type,
     packageName: packageNameOf(settings, quote, language),
+    subject: subjectText(settings, subjectFor(quote), language),
+    subjectLabel: subjectLabel(settings, quote.package_type, language),
+    isAtCustomer: quote.at_customer,
     serviceType: quote.service_type,
     vehicleType: quote.vehicle_type,
     vehicleSubtype: quote.vehicle_subtype,
@@ -211,6 +215,9 @@ export function listView(
     customerPhone: quote.customer_phone,
     packageType: quote.package_type,
     packageName: packageNameOf(settings, quote, language),
+    subject: subjectText(settings, subjectFor(quote), language),
+    subjectLabel: subjectLabel(settings, quote.package_type, language),
+    isAtCustomer: quote.at_customer,
     serviceType: quote.service_type,
     addressNeeded: isAddressNeeded(quote),
     vehicleType: quote.vehicle_type,

@@ -43,6 +43,7 @@ export async function findAppointments(db: DbOrTrx, quoteIds: readonly string[])
       'customer_name',
       'package_type',
       SOLD_LABEL,
+      'at_customer',
       'service_type',
       'service_address',
       'quotes.status as quote_status',

@@ -204,7 +204,7 @@ function quoteView(
     id: quote.id,
     reference: quote.reference,
     packageName: packageNameOf(settings, quote, language),
-    subject: subjectText(subjectFor(quote), language),
+    subject: subjectText(settings, subjectFor(quote), language),
     progress: customerBadge(
       quote.status,
       jobStatus === null ? undefined : { status: jobStatus, hasStarted: quote.job_started_at !== null },

@@ -437,8 +437,7 @@ create table customer_vehicles (
   name text not null default ''::text,
   created_at timestamp with time zone not null,
   constraint customer_vehicles_pkey PRIMARY KEY (id),
-  constraint customer_vehicles_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id) ON DELETE CASCADE,
-  constraint customer_vehicles_vehicle_type_check CHECK ((vehicle_type = ANY (ARRAY['car'::text, 'truck'::text, 'powersport'::text])))
+  constraint customer_vehicles_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id) ON DELETE CASCADE
 );
 CREATE INDEX customer_vehicles_by_customer ON customer_vehicles USING btree (customer_id, created_at);
 
@@ -1349,6 +1348,7 @@ create table quotes (
   lapsed_starts_at timestamp with time zone,
   search tsvector generated always as (search_words(customer_name, ((customer_email || ' '::text) || reference), customer_phone)) stored,
   redo_of uuid,
+  at_customer boolean not null,
   constraint quotes_pkey PRIMARY KEY (id),
   constraint quotes_analysis_id_key UNIQUE (analysis_id),
   constraint quotes_claim_token_hash_key UNIQUE (claim_token_hash),
@@ -1370,8 +1370,7 @@ create table quotes (
   constraint quotes_payment_method_check CHECK ((payment_method = ANY (ARRAY['venmo'::text, 'cash'::text, 'check'::text, 'zelle'::text, 'cashapp'::text, 'transfer'::text, 'credit'::text]))),
   constraint quotes_service_type_check CHECK ((service_type = ANY (ARRAY['dropoff'::text, 'mobile'::text]))),
   constraint quotes_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'countered'::text, 'approved'::text, 'declined'::text, 'cancelled'::text]))),
-  constraint quotes_total_cents_check CHECK ((total_cents >= 0)),
-  constraint quotes_vehicle_type_check CHECK ((vehicle_type = ANY (ARRAY['car'::text, 'truck'::text, 'powersport'::text])))
+  constraint quotes_total_cents_check CHECK ((total_cents >= 0))
 );
 CREATE INDEX quotes_by_customer ON quotes USING btree (customer_id, created_at DESC) WHERE (customer_id IS NOT NULL);
 CREATE INDEX quotes_by_customer_record ON quotes USING btree (customer_record_id, created_at DESC) WHERE (customer_record_id IS NOT NULL);
@@ -1401,7 +1400,7 @@ CREATE INDEX quotes_redo_of ON quotes USING btree (redo_of) WHERE (redo_of IS NO
 CREATE INDEX quotes_taxed ON quotes USING btree (id) WHERE (tax_cents <> 0);
 CREATE INDEX quotes_to_answer ON quotes USING btree (confirmation_due) WHERE (status = 'pending'::text);
 CREATE INDEX quotes_unpaid ON quotes USING btree (created_at DESC, id DESC) WHERE (((completed_at IS NOT NULL) AND (paid_cents < (total_cents - reduced_cents))) OR ((status = 'cancelled'::text) AND (fee_cents > 0) AND (paid_cents < fee_cents)));
-CREATE INDEX quotes_without_address ON quotes USING btree (starts_at) WHERE ((status = 'approved'::text) AND (service_address IS NULL) AND ((service_type = 'mobile'::text) OR (package_type = 'garbage'::text)));
+CREATE INDEX quotes_without_address ON quotes USING btree (starts_at) WHERE ((status = 'approved'::text) AND (service_address IS NULL) AND at_customer);
 
 create table rate_limits (
   bucket text not null,

@@ -116,6 +116,8 @@ export type QuotesTable = {
   customer_email: string;
   customer_phone: string;
   package_type: PackageId;
+  /** Whether the crew comes to the customer: it was sold as mobile service, or is always done at the customer's address. */
+  at_customer: boolean;
   service_type: ServiceType;
   vehicle_type: VehicleType | null;
   vehicle_subtype: string | null;

@@ -2,6 +2,7 @@ import type { JobDocumentation, Completion, DamageLog, JobPhoto, JobReport } fro
 import { drawingFor } from '#core/jobs/documentation.ts';
 import { problemsTexts } from '#core/languages/en/problems.ts';
 import { messageOf } from '#core/languages/message.ts';
+import type { Settings } from '#core/settings/settings.ts';
 import { writeAudit } from '#server/audit/queries.ts';
 import { usualSupplies } from '#server/books/queries.ts';
 import type { Context } from '#server/context.ts';
@@ -81,6 +82,7 @@ export async function reportJob(
   if (!completion) return null;
   const addressOf: Address = (photoId, size) => signUrl(context, photoId, size);
   return reportView(quote, {
+    settings,
     completion,
     completedAt: job.completed_at,
     photos: photosView(photos, job, addressOf),
@@ -93,15 +95,16 @@ function reportView(
   quote: QuoteRow,
   reportParts: {
     readonly completion: Completion;
+    readonly settings: Settings;
     readonly completedAt: string;
     readonly photos: readonly JobPhoto[];
     readonly damage: readonly DamageLog[];
   },
 ): JobReport {
-  const { completion, completedAt, photos, damage } = reportParts;
+  const { settings, completion, completedAt, photos, damage } = reportParts;
   return {
     completedAt,
-    drawing: drawingFor(quote.package_type, quote.vehicle_type) ?? null,
+    drawing: drawingFor(settings, quote.package_type, quote.vehicle_type) ?? null,
     photos: photos
       .filter(({ amendedBy, removedAt, waitsForAdmin }) => amendedBy === null && removedAt === null && !waitsForAdmin)
       .map(({ id, photoType, photoUrl: url, thumbUrl, description }) => ({

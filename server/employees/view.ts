@@ -10,17 +10,10 @@ import type { ClockKind } from '#core/people/attendance.ts';
 import { payFor } from '#core/people/pay.ts';
 import { linesIn } from '#core/pricing/pricing.ts';
 import { untaxedTotal } from '#core/pricing/sales-tax.ts';
-import { isAtCustomer, subjectText, townOf } from '#core/quotes/describe.ts';
+import { subjectText, townOf, subjectLabel, workTitle } from '#core/quotes/describe.ts';
 import type { Settings } from '#core/settings/settings.ts';
 import { wordsOf } from '#server/analysis/queries.ts';
-import {
-  appointmentOf,
-  extraNamesOf,
-  firstNameOf,
-  freeTextsOf,
-  packageNameOf,
-  subjectFor,
-} from '#server/quotes/describe.ts';
+import { extraNamesOf, firstNameOf, freeTextsOf, packageNameOf, subjectFor } from '#server/quotes/describe.ts';
 import type { CrewJobRow, OwnRow } from './queries.ts';
 
 type Reader = {
@@ -45,7 +38,10 @@ export function crewJobView(job: CrewJobRow, reader: Reader): CrewJob {
     packageType: job.package_type,
     packageName: packageNameOf(settings, job, language),
     serviceType: job.service_type,
-    subject: subjectText(subjectFor(job), language),
+    subject: subjectText(settings, subjectFor(job), language),
+    subjectLabel: subjectLabel(settings, job.package_type, language),
+    title: workTitle(settings, { ...subjectFor(job), packageName: packageNameOf(settings, job, language) }, language),
+    isAtCustomer: job.at_customer,
     extras: extraNamesOf(settings, job, language),
     area: isSeen ? townOf(job.service_address) : null,
     serviceAddress: isTheirs ? job.service_address : null,
@@ -66,7 +62,7 @@ export function crewJobView(job: CrewJobRow, reader: Reader): CrewJob {
         status: job.status,
         hasStarted: job.started_at !== null,
         isOnTheWay: job.on_the_way_at !== null,
-        isAtCustomer: isAtCustomer(appointmentOf(job)),
+        isAtCustomer: job.at_customer,
       }),
     ],
     pay: payView(job, standing, reader),
@@ -80,7 +76,7 @@ function dueOf(job: CrewJobRow): number {
 
 function soldView(job: CrewJobRow, { settings, language }: Reader): CrewJob['sold'] {
   const { estimate } = job;
-  const words = estimate && wordsOf(estimate, language);
+  const words = estimate && wordsOf(settings, estimate, language);
   return {
     customerName: job.customer_name,
     customerPhone: job.customer_phone,

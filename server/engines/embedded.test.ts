@@ -6,15 +6,15 @@ import { after, before, test } from 'node:test';
 import type { Worker } from 'node:worker_threads';
 import type { Assessment, AssessmentContext } from '#core/estimate/assessment.ts';
 import { FEATURES, type Classifier } from '#core/estimate/classifier.ts';
-import { PACKAGE_IDS } from '#core/settings/settings.ts';
+import { contextFor } from '#core/estimate/test-assessment.ts';
 import { golden, goldenPicture } from '#testing/golden.ts';
 import { carPictures, testPicture } from '#testing/pictures.ts';
 import { openEmbeddedEngine } from './embedded.ts';
 import { EngineBusy, EngineClosed, EngineDied } from './engine-errors.ts';
 
-const car: AssessmentContext = { packageType: 'express', vehicleType: 'car' };
+const car: AssessmentContext = contextFor('express', 'car');
 /** Photos of the interior don't need the model, which takes a second of CPU to load. For tests of the thread alone. */
-const inside: AssessmentContext = { packageType: 'interior', vehicleType: 'car' };
+const inside: AssessmentContext = contextFor('interior', 'car');
 const sky = goldenPicture('sky');
 const threads: Worker[] = [];
 const engine = openEmbeddedEngine({ onThread: (worker) => threads.push(worker) });
@@ -70,8 +70,8 @@ test('photos without a vehicle say nothing, and no features of them are kept', a
 
 test('everything but the outside of cars and trucks is left to others, with hints for better photos', async () => {
   const dark = await testPicture({ light: 0.25 });
-  for (const packageType of PACKAGE_IDS.filter((id) => !['express', 'exterior', 'full'].includes(id))) {
-    const { atLeast, confidence, photos } = await engine.assess([dark], { packageType, vehicleType: 'car' });
+  for (const packageType of ['interior', 'sxs', 'dirtbike', 'quad']) {
+    const { atLeast, confidence, photos } = await engine.assess([dark], contextFor(packageType, 'car'));
     assert.deepEqual(
       { atLeast, confidence, photos },
       {
@@ -81,7 +81,7 @@ test('everything but the outside of cars and trucks is left to others, with hint
       },
     );
   }
-  const powersport = await engine.assess([dark], { packageType: 'full', vehicleType: 'powersport' });
+  const powersport = await engine.assess([dark], contextFor('full', 'powersport'));
   assert.equal(powersport.atLeast, undefined);
 });
 

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { EVIDENCE, type AssessmentContext } from '#core/estimate/assessment.ts';
 import { levelOf } from '#core/estimate/classifier.ts';
+import { contextFor } from '#core/estimate/test-assessment.ts';
 import { DIRTINESS_LEVELS } from '#core/settings/settings.ts';
 import { DIRTY_CAR, SEEN_PHOTO } from '#testing/hosted-model.ts';
 import { answerSchema, readAnswer } from './hosted-answer.ts';
@@ -83,8 +84,8 @@ describe('the words of a hosted model', () => {
 });
 
 describe('a photo that a hosted model sees', () => {
-  const interior = { packageType: 'interior', vehicleType: 'car' };
-  const quad = { packageType: 'quad', vehicleType: 'powersport' };
+  const interior = contextFor('interior', 'car');
+  const quad = contextFor('quad', 'powersport');
   const cases: readonly (readonly [Said, AssessmentContext, string | undefined])[] = [
     [{}, DIRTY_CAR, undefined],
     [{ vehicle: 'truck', view: 'unclear' }, DIRTY_CAR, undefined],

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { FEATURES } from '#core/estimate/classifier.ts';
 import { settleEstimate } from '#core/estimate/estimate.ts';
+import { contextFor } from '#core/estimate/test-assessment.ts';
 import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
 import { insideHead, shippedClassifier } from './dirt-model.ts';
 import { settlePhotos, type PhotoResult } from './settle-photos.ts';
@@ -37,7 +38,7 @@ function estimateOf(...photos: readonly PhotoResult[]) {
   const assessment = settlePhotos(photos, classifier);
   const hints = assessment.photos.map(({ retake }) => retake.join(' '));
   if (!assessment.atLeast) return { level: undefined, percent: 0, hints };
-  const choice = { packageType: 'express', vehicleType: 'car' };
+  const choice = contextFor('express', 'car');
   const { level, percent, range } = settleEstimate(DEFAULT_SETTINGS, assessment, choice, 'en');
   return { level, percent, range, hints };
 }

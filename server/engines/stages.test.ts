@@ -5,6 +5,7 @@ import { after, before, describe, test } from 'node:test';
 import type { AtLeast, PhotoArea } from '#core/estimate/assessment.ts';
 import { FEATURES, judge, levelOf, poolPhotos } from '#core/estimate/classifier.ts';
 import { CHARGE_FROM, confidenceOf, mayCharge } from '#core/estimate/embedded-rules.ts';
+import { contextFor } from '#core/estimate/test-assessment.ts';
 import { reEncode } from '#server/photos/re-encode.ts';
 import { golden, goldenPicture } from '#testing/golden.ts';
 import { dirtModel, MODEL_FOLDER, shippedClassifier } from './dirt-model.ts';
@@ -70,7 +71,7 @@ for (const [name, expected] of Object.entries(pictures)) {
     test('the gate and the score on the way that a customer’s photo takes, as a JPEG first', async () => {
       const kept = await reEncode(goldenPicture(name));
       assert.ok('bytes' in kept);
-      const { photos } = await engine.assess([kept.bytes], { packageType: 'express', vehicleType: 'car' });
+      const { photos } = await engine.assess([kept.bytes], contextFor('express', 'car'));
       const { reEncoded } = expected;
       assertNear([photos[0]?.gate?.logit ?? Number.NaN], [reEncoded.gateLogit], tolerance.gateLogit);
       assertNear([photos[0]?.gate?.inside ?? Number.NaN], [reEncoded.insideScore], tolerance.insideScore);

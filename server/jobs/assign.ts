@@ -199,7 +199,7 @@ export function describeJob(
   const sold = { packageType: quote.package_type, untaxedCents: untaxedTotal(quote.lines) };
   return {
     employeeName: employee.name,
-    packageType: quote.package_type,
+    isAtCustomer: quote.at_customer,
     packageName,
     serviceType,
     subject,

@@ -7,7 +7,6 @@ import { messageOf } from '#core/languages/message.ts';
 import { nextState } from '#core/lib/transitions.ts';
 import type { QuoteMailData } from '#core/notifications/mails.ts';
 import { parsePhone } from '#core/people/phone.ts';
-import { isAtCustomer } from '#core/quotes/describe.ts';
 import { writeAudit } from '#server/audit/queries.ts';
 import type { Context } from '#server/context.ts';
 import { transaction, type Trx } from '#server/db/client.ts';
@@ -126,7 +125,7 @@ export async function setOnTheWay(context: Context, { id, at }: Step): Promise<v
     effect: async (trx, { job, quote }) => {
       if (job.on_the_way_at !== null || job.started_at !== null) return 'unchanged';
       const since = momentOf(at, { job, now: context.clock.now() });
-      if (!isAtCustomer({ packageType: quote.package_type, serviceType: quote.service_type }))
+      if (!quote.at_customer)
         throw new Conflict('wrong-state', messageOf(jobErrorsTexts, 'customerComes'), { present: job.status });
       if (!isDayOfVisit(quote.starts_at, since, settings.timeZone))
         throw new Conflict('wrong-state', messageOf(jobErrorsTexts, 'notTodaysJob'), { present: job.status });

@@ -21,7 +21,7 @@ import { payFor, type PayRate } from '#core/people/pay.ts';
 import { parsePhone } from '#core/people/phone.ts';
 import { untaxedTotal } from '#core/pricing/sales-tax.ts';
 import { searchWords } from '#core/quotes/dashboard.ts';
-import { serviceName, isAtCustomer, placeOf, lacksAddress, subjectText } from '#core/quotes/describe.ts';
+import { serviceName, placeOf, lacksAddress, subjectText } from '#core/quotes/describe.ts';
 import type { Settings } from '#core/settings/settings.ts';
 import type { Context } from '#server/context.ts';
 import { NotFound } from '#server/errors.ts';
@@ -75,7 +75,7 @@ function columnsFor(timeZone: string, language: Language): readonly CsvColumn<Jo
     { title: t('service'), value: (job) => serviceName(job, language) },
     {
       title: requestLabelsTexts(language)('serviceAddress', { at: 'list' }),
-      value: (job) => (isAtCustomer(job) ? placeOf(job, { reader: 'team' }, language).text : null),
+      value: (job) => (job.isAtCustomer ? placeOf(job, { reader: 'team' }, language).text : null),
     },
     { title: t('total'), value: (job) => job.totalPrice.toFixed(2) },
     { title: t('assignedTo'), value: (job) => job.assignedName },
@@ -112,7 +112,7 @@ function listView(job: ListedJob, { settings, language }: Reader): JobInList {
     isAssigned: job.assigned_employee !== null,
     isRedone: job.redone_at !== null,
     isOnTheWay: job.on_the_way_at !== null,
-    isAtCustomer: isAtCustomer(appointmentOf(job)),
+    isAtCustomer: job.at_customer,
   };
   const addressNeeded = isOpen(job.status) && lacksAddress(appointmentOf(job));
   const events = adminEvents(progress);
@@ -126,7 +126,8 @@ function listView(job: ListedJob, { settings, language }: Reader): JobInList {
     packageType: job.package_type,
     packageName: packageNameOf(settings, job, language),
     serviceType: job.service_type,
-    subject: subjectText(subjectFor(job), language),
+    subject: subjectText(settings, subjectFor(job), language),
+    isAtCustomer: job.at_customer,
     ...requestTextsOf(job),
     addressNeeded,
     totalPrice: toDollars(job.total_cents),

@@ -1,6 +1,6 @@
 import type { LearnedVersions, EstimateQuality, QuoteGroundTruth } from '#contract/learning.ts';
 import { assessAnswers, openQuestions } from '#core/estimate/answers.ts';
-import type { Assessment } from '#core/estimate/assessment.ts';
+import { type Assessment, assessmentContext } from '#core/estimate/assessment.ts';
 import { CAUTIOUS_CALIBRATION, withCalibration } from '#core/estimate/calibration.ts';
 import { probabilityOfLevel, type Classifier, levelOf } from '#core/estimate/classifier.ts';
 import { EMBEDDED_MOST_CONFIDENCE, POOR_PHOTOS_CONFIDENCE, SHIPPED_THRESHOLDS } from '#core/estimate/embedded-rules.ts';
@@ -135,7 +135,7 @@ export function qualityView(rows: readonly FoundJobRow[], settings: Settings): E
     minutes,
   }));
   const engines = measureEngines(rows.flatMap((row) => judgedJob(row, settings) ?? []));
-  const answered = rows.flatMap((row) => answeredJob(row) ?? []);
+  const answered = rows.flatMap((row) => answeredJob(row, settings) ?? []);
   return {
     found: rows.length,
     missed: rows.filter(({ photo_missed_it: isMissed }) => isMissed).length,
@@ -151,11 +151,12 @@ export function qualityView(rows: readonly FoundJobRow[], settings: Settings): E
 }
 
 /** The level that follows from a customer's answers, and the one that the crew found. */
-function answeredJob(row: FoundJobRow): AnsweredJob | undefined {
-  const { answers, crew_level: found, package_type: packageType, vehicle_type: vehicle } = row;
+function answeredJob(row: FoundJobRow, settings: Settings): AnsweredJob | undefined {
+  const { answers, crew_level: found, package_type: packageType, vehicle_type: vehicleType } = row;
+  const { parts } = assessmentContext(settings, { packageType, vehicleType });
   // An answer about the inside alone says nothing of what the photos show.
-  if (!answers || !found || openQuestions(answers, packageType).length > 0) return undefined;
-  const { atLeast } = assessAnswers(answers, { packageType, vehicleType: vehicle ?? undefined });
+  if (!answers || !found || openQuestions(answers, parts).length > 0) return undefined;
+  const { atLeast } = assessAnswers(answers, { parts });
   return { answered: DIRTINESS_LEVELS[levelOf(atLeast)], found };
 }
 

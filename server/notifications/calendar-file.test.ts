@@ -62,9 +62,9 @@ describe('the calendar of a visit', () => {
   });
 
   it('has the address of the shop as its place, once the owner has given it, with the way there', () => {
-    assert.equal(eventOf({ packageType: 'full' }).has('LOCATION'), false);
+    assert.equal(eventOf({ isAtCustomer: false }).has('LOCATION'), false);
     const address = { ...DEFAULT_SETTINGS.address, street: '12 Lark Street', postalCode: '12210' };
-    const event = eventOf({ packageType: 'full' }, { ...DEFAULT_SETTINGS, address, directions: 'Behind the bakery.' });
+    const event = eventOf({ isAtCustomer: false }, { ...DEFAULT_SETTINGS, address, directions: 'Behind the bakery.' });
     assert.equal(event.get('LOCATION'), String.raw`12 Lark Street\, Albany\, NY 12210`);
     assert.match(event.get('DESCRIPTION') ?? '', /Behind the bakery\./);
   });

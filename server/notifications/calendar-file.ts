@@ -54,7 +54,7 @@ export function visitCalendar(settings: Settings, visit: Visit, { host, now, lan
     end: dateOf(start.add({ minutes: Math.round((visit.visitHours ?? DEFAULT_HOURS) * 60) })),
     summary: t('summary', { state, shop: settings.name, packageName }),
     description: [
-      t('quote', { reference, subject: subjectOf(visit, language), total: formatMoney(visit.totalCents) }),
+      t('quote', { reference, subject: subjectOf(settings, visit, language), total: formatMoney(visit.totalCents) }),
       t('state', { state }),
       ...wayTo(place, language),
       ...(visit.quoteUrl === undefined ? [] : [visit.quoteUrl]),

@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Language, pathIn, SOURCE } from '#core/languages/language.ts';
 import type { Actor } from '#core/people/permissions.ts';
-import { canonicalPackageKey, findPackage, type Settings, type PackageId } from '#core/settings/settings.ts';
+import { canonicalPackageKey } from '#core/settings/documented-keys.ts';
+import { findPackage, offeredPackages, type Settings, type PackageId } from '#core/settings/settings.ts';
 import { settingsIn } from '#core/settings/translations.ts';
 import type { CurrentSettings, Deps } from '#server/deps.ts';
 import { compressText, sendCompressed, type CompressedText, encodingOf } from '#server/http/compressed-text.ts';
@@ -175,7 +176,9 @@ function hasEstimate({ estimate }: Settings, asked: PackageId | undefined): bool
 /** Returns the package of '/quote?package=full', so that its page is rendered with it preselected. */
 function packageIn(query: unknown, settings: Settings): PackageId | undefined {
   const asked = typeof query === 'object' && query !== null && 'package' in query ? query.package : undefined;
-  return typeof asked === 'string' ? findPackage(settings, canonicalPackageKey(asked))?.id : undefined;
+  return typeof asked === 'string'
+    ? findPackage({ packages: offeredPackages(settings) }, canonicalPackageKey(asked))?.id
+    : undefined;
 }
 
 async function render(
@@ -193,7 +196,7 @@ async function render(
     path,
     chosen,
     sellsGiftCards,
-    ...(!isBare && { catalog: catalogView(now.version, settings, deps.env) }),
+    ...(!isBare && { catalog: catalogView(now.version, settings, deps) }),
   });
   return compressText(html);
 }

@@ -58,7 +58,7 @@ function receiptContent(
   const t = receiptTexts(language);
   const today = localDate(now, settings.timeZone);
   const packageName = packageNameOf(settings, quote, language);
-  const work = workText({ packageName, subject: subjectText(subjectFor(quote), language) });
+  const work = workText({ packageName, subject: subjectText(settings, subjectFor(quote), language) });
   const day = quote.starts_at && localDate(Temporal.Instant.from(quote.starts_at), settings.timeZone);
   const { totalCents, dueCents, overpaidCents } = balanceView(quote, ledger.payments);
   return {

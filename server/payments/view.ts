@@ -106,7 +106,7 @@ export function linesView(
 /** A price line as papers print it: 'Full Detail, drop-off'. A promo code and the name of a truck stay as they are written. */
 export function inOneLine({ kind, label, detail }: PriceLine): string {
   if (!detail) return label;
-  return `${label}, ${kind === 'promo' || kind === 'truck' ? detail : detail.toLowerCase()}`;
+  return `${label}, ${kind === 'promo' || kind === 'vehicle' || kind === 'truck' ? detail : detail.toLowerCase()}`;
 }
 
 /** What customers see of their payment: no names but their own. */
@@ -124,7 +124,7 @@ export function pageView(
     reference: quote.reference,
     customerName: quote.customer_name,
     packageName: packageNameOf(settings, quote, language),
-    subject: subjectText(subjectFor(quote), language),
+    subject: subjectText(settings, subjectFor(quote), language),
     paymentMethod: quote.payment_method,
     scheduledDate: quote.starts_at,
     timeZone: settings.timeZone,

@@ -366,6 +366,7 @@ async function insertQuote({ db }: Database): Promise<string> {
       id,
       reference: id,
       status: 'pending',
+      at_customer: false,
       customer_name: 'Dana',
       customer_first_name: 'Dana',
       customer_last_name: '',

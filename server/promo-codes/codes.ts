@@ -7,7 +7,7 @@ import { toDollars } from '#core/lib/money.ts';
 import { localDate } from '#core/lib/time.ts';
 import type { ListOrder } from '#core/operations/owner-lists.ts';
 import { normalizePromoCode, validatePromoCode, promoState, type PromoState } from '#core/pricing/promo-code-rules.ts';
-import type { PackageId, Settings } from '#core/settings/settings.ts';
+import type { Settings } from '#core/settings/settings.ts';
 import { writeAudit } from '#server/audit/queries.ts';
 import type { Context } from '#server/context.ts';
 import { transaction } from '#server/db/client.ts';
@@ -82,14 +82,12 @@ export async function deleteCode(context: Context, { id }: { readonly id: string
 }
 
 /** The columns of a code. Throws Invalid with the fields at fault. */
-function rowOf({ extras }: Settings, body: PromoCodeBody, uses: number) {
+function rowOf(menu: Settings, body: PromoCodeBody, uses: number) {
   const code = {
     ...body,
     code: normalizePromoCode(body.code),
-    // Names that aren't packages are refused below.
-    packages: body.packages as readonly PackageId[] | null,
   };
-  const errors = validatePromoCode(code, { extras, uses });
+  const errors = validatePromoCode(code, { menu, uses });
   if (errors.length > 0) throw new Invalid(errors);
   return {
     code: code.code,

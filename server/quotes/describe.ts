@@ -23,6 +23,7 @@ export const OUTLINED = [
   'reference',
   'customer_name',
   'package_type',
+  'at_customer',
   'service_type',
   'vehicle_type',
   'vehicle_subtype',
@@ -99,10 +100,10 @@ export function describeForMail(settings: Settings, quote: Described): QuoteMail
   return {
     reference: quote.reference,
     customerName: quote.customer_name,
-    packageType: quote.package_type,
+    isAtCustomer: quote.at_customer,
     packageName: packageNameOf(settings, quote, SOURCE),
     serviceType: quote.service_type,
-    subject: subjectText(cleaned, SOURCE),
+    subject: subjectText(settings, cleaned, SOURCE),
     cleaned,
     serviceAddress: quote.service_address,
     lines: quote.lines,
@@ -121,9 +122,9 @@ export function chargeSumsOf(quote: Pick<QuoteRow, 'status' | 'total_cents' | 'r
 }
 
 /** The parts of a quote that determine where its appointment is, in the form `placeOf` takes. */
-export function appointmentOf(quote: Pick<QuoteRow, 'package_type' | 'service_type' | 'service_address'>): Appointment {
+export function appointmentOf(quote: Pick<QuoteRow, 'at_customer' | 'service_type' | 'service_address'>): Appointment {
   return {
-    packageType: quote.package_type,
+    isAtCustomer: quote.at_customer,
     serviceType: quote.service_type,
     serviceAddress: quote.service_address,
   };

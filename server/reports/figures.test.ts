@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { parseSlotTime } from '#core/lib/time.ts';
-import { payCents } from '#core/people/pay.ts';
+import { hoursOf, payCents } from '#core/people/pay.ts';
 import { REPORT_FILTERS, REPORT_SHAPES, REPORTS, type ReportFilter, type ReportName } from '#core/reports/reports.ts';
 import { allSlotTimes } from '#core/scheduling/slots.ts';
 import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
@@ -282,7 +282,7 @@ const COUNTED: Readonly<Record<ReportName, (shop: MadeUpShop) => readonly Counte
           pay: payCents(DEFAULT_SETTINGS, rate, work),
           hoursByJob: minutes / 60,
           minutes,
-          plannedMinutes: minutes > 0 ? DEFAULT_SETTINGS.pay.hoursByPackage[quote.package_type] * 60 : 0,
+          plannedMinutes: minutes > 0 ? hoursOf(DEFAULT_SETTINGS, quote.package_type) * 60 : 0,
           stars: stars ?? 0,
           ratings: Number(stars !== undefined),
           refundedJobs: Number(isRefunded),

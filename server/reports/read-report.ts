@@ -38,7 +38,7 @@ import {
   type Figure,
 } from '#core/reports/reports.ts';
 import { stepsKnownBy } from '#core/reports/visits.ts';
-import { type Settings, VEHICLE_TYPES } from '#core/settings/settings.ts';
+import type { Settings } from '#core/settings/settings.ts';
 import { ownTextIn } from '#core/settings/translations.ts';
 import { hasTestData } from '#server/books/queries.ts';
 import type { Context } from '#server/context.ts';
@@ -310,8 +310,11 @@ function groupsOf(context: RowContext, sums: Sums): readonly { readonly key: str
     case 'extra':
       return byAmount.map((key) => ({ key, label: ownTextIn(settings, key, language) }));
     case 'vehicle': {
-      const keys = [...VEHICLE_TYPES, ...noKey];
-      return keys.map((key) => ({ key, label: vehicleOfKey(key, language) }));
+      const known = settings.vehicleClasses
+        .filter(({ id, retired }) => !retired || found.includes(id))
+        .map(({ id }) => id);
+      const others = found.filter((key) => !known.includes(key));
+      return [...known, ...others, ...noKey].map((key) => ({ key, label: vehicleOfKey(settings, key, language) }));
     }
     case 'weekday': {
       const keys = ['7', '1', '2', '3', '4', '5', '6', ...noKey];

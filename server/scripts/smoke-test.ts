@@ -45,7 +45,7 @@ const PAGES = ['home', 'quote', 'disclaimer', 'admin'] as const;
 
 async function renderPages({ settings, publicUrl, render }: Deps): Promise<Line> {
   const now = await settings();
-  const catalog = catalogView(now.version, now.settings, {});
+  const catalog = catalogView(now.version, now.settings, { env: {} });
   for (const page of PAGES) {
     const html = await render.renderPage(page, {
       ...now,

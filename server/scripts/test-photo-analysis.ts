@@ -7,7 +7,7 @@ import { hostedSettings } from '#server/engines/hosted-model.ts';
 import { openHostedEngine } from '#server/engines/hosted.ts';
 import { ScriptFailure, type ScriptContext } from './script.ts';
 
-const CONTEXT = { packageType: 'express', vehicleType: 'car' } as const;
+const CONTEXT = { packageType: '', vehicleType: undefined, parts: 'outside', outline: 'car' } as const;
 
 type Golden = {
   readonly gate: { readonly logit: number; readonly passes: boolean };

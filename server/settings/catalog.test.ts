@@ -23,7 +23,7 @@ describe('the catalog', () => {
   });
 
   test('has the prices of the table, in dollars', async () => {
-    const { packages, extras, fees, cans } = await read();
+    const { packages, extras, fees, vehicleClasses } = await read();
     assert.deepEqual(
       packages.map((pack) => [pack.id, pack.dropoffPrice, pack.mobilePrice, pack.popular]),
       [
@@ -54,13 +54,22 @@ describe('the catalog', () => {
       moderate: 30,
       heavy: 40,
     });
-    assert.deepEqual(fees, { truck: 5, waterDiscount: 10 });
-    assert.deepEqual(cans, { one: 15, two: 30, eachBeyond: 5, most: 10 });
+    assert.deepEqual(fees, { waterDiscount: 10 });
+    assert.deepEqual(
+      vehicleClasses.map(({ id, surcharge }) => [id, surcharge]),
+      [
+        ['car', 0],
+        ['truck', 5],
+        ['powersport', 0],
+      ],
+    );
+    const { one, two, eachBeyond, least, most } = packages.find((pack) => pack.id === 'garbage')?.count ?? {};
+    assert.deepEqual([one, two, eachBeyond, least, most], [15, 30, 5, 1, 10]);
   });
 
   test('has every make and model', async () => {
     const { makes } = await read();
-    assert.deepEqual([makes.car.length, makes.truck.length, makes.powersport.length], [22, 12, 10]);
+    assert.deepEqual([makes['car']?.length, makes['truck']?.length, makes['powersport']?.length], [22, 12, 10]);
   });
 
   test('keeps to itself what only the owner may know', async () => {

@@ -11,7 +11,8 @@ import {
   type AvailabilityState,
   type CalendarDay,
 } from '#core/scheduling/slots.ts';
-import { canonicalPackageKey, findPackage, type Settings } from '#core/settings/settings.ts';
+import { canonicalPackageKey } from '#core/settings/documented-keys.ts';
+import { findPackage, type Settings, offeredPackages } from '#core/settings/settings.ts';
 import type { Context } from '#server/context.ts';
 import type { Database } from '#server/db/client.ts';
 import type { Deps } from '#server/deps.ts';
@@ -19,8 +20,8 @@ import { Invalid } from '#server/errors.ts';
 import { shareRuns } from '#server/lib/promises.ts';
 import { countHolds } from '#server/quotes/queries.ts';
 
-/** Local dates, both included, and a package key. */
-export type SlotSearch = { readonly from: string; readonly to: string; readonly package: string };
+/** Local dates, both included, and a package key; without one, the first package. */
+export type SlotSearch = { readonly from: string; readonly to: string; readonly package?: string | undefined };
 
 /**
  * What is really free on each local date of the search for a customer or the owner, at most 100 days, counted in the database
@@ -121,11 +122,14 @@ function calendarOf(settings: Settings, search: SlotSearch): Calendar {
 }
 
 function queryOf(settings: Settings, search: SlotSearch): AvailabilityQuery {
-  const pack = findPackage(settings, canonicalPackageKey(search.package));
+  const [first] = offeredPackages(settings);
+  const pack = search.package === undefined ? first : findPackage(settings, canonicalPackageKey(search.package));
   const from = Temporal.PlainDate.from(search.from);
   const to = Temporal.PlainDate.from(search.to);
   const days = from.until(to, { largestUnit: 'day' }).days + 1;
-  const ids = settings.packages.map((each) => each.id).join(', ');
+  const ids = offeredPackages(settings)
+    .map((each) => each.id)
+    .join(', ');
   const errors = [
     ...(pack ? [] : [{ path: 'package', message: messageOf(quoteErrorsTexts, 'unknownPackageId', { choices: ids }) }]),
     ...(days < 1 ? [{ path: 'to', message: messageOf(quoteErrorsTexts, 'datesInOrder') }] : []),

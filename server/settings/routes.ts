@@ -14,7 +14,7 @@ export function catalogRoutes(): Handlers<typeof catalogCalls> {
       const { version, settings } = await context.settings();
       let catalog = kept.get(context.language);
       if (catalog?.version !== version) {
-        catalog = catalogView(version, settingsIn(settings, context.language), context.env);
+        catalog = catalogView(version, settingsIn(settings, context.language), context);
         kept.set(context.language, catalog);
       }
       return { status: 200, body: catalog };

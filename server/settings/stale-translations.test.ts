@@ -19,10 +19,11 @@ const SPANISH = { 'accept-language': 'es', cookie: 'language=es' };
 const at = (url: string) => async () => (await testApp.app.inject({ url, headers: SPANISH })).body;
 /** The translations, by the original. */
 let es: Readonly<Record<string, string>>;
-/** The texts of the shop at these paths and below, as they are translated. */
+/** The texts of the shop at these paths and below, as they are translated; what is counted stands in a step only. */
 const translationsOf = async (shows: readonly string[]) => {
   const { settings } = await testApp.deps.settings();
-  const isShown = (path: string) => shows.some((part) => `${path}.`.startsWith(`${part}.`));
+  const isAt = (path: string, part: string) => `${path}.`.startsWith(`${part}.`);
+  const isShown = (path: string) => shows.some((part) => isAt(path, part)) && !isAt(path, 'packages.garbage.count');
   return listOwnTexts(settings).flatMap(({ path, text }) => (isShown(path) ? [es[text] ?? path] : []));
 };
 
@@ -32,7 +33,7 @@ const PLACES: Readonly<Record<string, { readonly read: () => Promise<string>; re
   'the wizard': { read: at('/es/quote'), shows: ['packages', 'extras', 'tax'] },
   'the terms': { read: at('/es/disclaimer'), shows: [] },
   'the app that is installed': { read: at('/es/manifest.webmanifest'), shows: [] },
-  'the catalog': { read: at('/api/catalogue'), shows: ['packages', 'extras', 'tax'] },
+  'the catalog': { read: at('/api/catalogue'), shows: ['packages', 'vehicleClasses', 'extras', 'tax'] },
   'the quote': { read: async () => at(quote.url)(), shows: ['directions', 'packages.full.name', 'tax'] },
   'its calendar file': {
     read: async () => unfolded(await at(`${quote.url}/visit.ics`)()),

@@ -4,7 +4,7 @@ import type { Language } from '#core/languages/language.ts';
 import { compareSettings, summarizeDifferences } from '#core/settings/compare-settings.ts';
 import { placeConflicts, settingsWarnings } from '#core/settings/settings-check.ts';
 import { toSettingsForm } from '#core/settings/settings-form.ts';
-import { PACKAGE_FAMILIES, type Settings } from '#core/settings/settings.ts';
+import { customersMenu, type Settings } from '#core/settings/settings.ts';
 import { toWirePrices } from '#core/settings/wire-prices.ts';
 import type { Env } from '#server/env.ts';
 import type { soldPlaces, VersionRow } from './queries.ts';
@@ -17,9 +17,16 @@ export function isSellingGiftCards(
   return giftCards.sellOnline && key !== undefined;
 }
 
-/** The public part of the settings; prices in dollars. Without card payments, no deposit is asked for. */
-export function catalogView(version: number, settings: Settings, env: Pick<Env, 'STRIPE_SECRET_KEY'>): Catalog {
-  const { packages, ...prices } = toWirePrices(settings);
+/**
+ * The public part of the settings; prices in dollars. Without card payments, no deposit is asked for. Customers see what they can
+ * choose, the team everything that was ever sold.
+ */
+export function catalogView(
+  version: number,
+  settings: Settings,
+  { env, isTeam = false }: { readonly env: Pick<Env, 'STRIPE_SECRET_KEY'>; readonly isTeam?: boolean },
+): Catalog {
+  const { packages, vehicleClasses, ...prices } = toWirePrices(isTeam ? settings : customersMenu(settings));
   const noDeposit = env.STRIPE_SECRET_KEY === undefined && { deposit: undefined, depositPercent: undefined };
   const { mode, leastPercent, mostPercent } = settings.estimate;
   return {
@@ -33,13 +40,11 @@ export function catalogView(version: number, settings: Settings, env: Pick<Env, 
     openingHours: settings.openingHours,
     timeZone: settings.timeZone,
     // The crew's checklists aren't for customers.
-    packages: packages.map(({ checklist: _, ...pack }) => ({
-      ...pack,
-      ...noDeposit,
-      family: PACKAGE_FAMILIES[pack.id],
-    })),
+    packages: packages.map(({ checklist: _, ...pack }) => ({ ...pack, ...noDeposit })),
+    categories: settings.categories,
     ...prices,
-    makes: settings.makes,
+    vehicleClasses: vehicleClasses.map(({ makes: _, ...same }) => same),
+    makes: Object.fromEntries(vehicleClasses.map(({ id, makes }) => [id, makes])),
     seasons: settings.seasons,
     closedDays: settings.closedDays,
     slotCapacity: settings.slotCapacity,

@@ -135,7 +135,7 @@ function needsByAppointment(
   const jobs = sql`
     from quotes join jobs on jobs.quote_id = quotes.id where quotes.status <> 'pending' and jobs.status = 'scheduled' and`;
   // As `lacksAddress` says it. No employee can be given such a job, so it needs its address first.
-  const lacksAddress = sql`service_address is null and (service_type = 'mobile' or package_type = 'garbage')`;
+  const lacksAddress = sql`service_address is null and at_customer`;
   const job = { at: sql`quotes.starts_at`, id: sql`jobs.id` };
   return {
     crew: {

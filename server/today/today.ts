@@ -1,7 +1,7 @@
 import type { DayJob, JobsToday, NeedInList, WhatNeedsYou, ThisWeek } from '#contract/today.ts';
 import type { Language } from '#core/languages/language.ts';
 import { formatShortDate, formatTime, localDate } from '#core/lib/time.ts';
-import { isAtCustomer, serviceName, subjectText, townOf } from '#core/quotes/describe.ts';
+import { serviceName, subjectText, townOf } from '#core/quotes/describe.ts';
 import type { Settings } from '#core/settings/settings.ts';
 import { dayState } from '#core/today/day-jobs.ts';
 import { byUrgency, isBackupOverdue, MOST_NEEDS, MOST_NEEDS_COUNTED, urgencyOf } from '#core/today/needs.ts';
@@ -10,7 +10,7 @@ import { listBackups } from '#server/backup/folder.ts';
 import type { Context } from '#server/context.ts';
 import type { Deps } from '#server/deps.ts';
 import { depositView } from '#server/payments/view.ts';
-import { packageNameOf, subjectFor } from '#server/quotes/describe.ts';
+import { packageNameOf, subjectFor, appointmentOf } from '#server/quotes/describe.ts';
 import { sumDays } from '#server/reports/queries.ts';
 import { listDayJobs, type DayJobRow, describeQuotes, listNeeds, readOpenedAt, type NeedRow } from './queries.ts';
 
@@ -40,7 +40,7 @@ export async function seeNeeds(context: Context): Promise<WhatNeedsYou> {
       const quote = quotes.get(quoteId ?? '');
       const cleaned = quote && [
         packageNameOf(settings, quote, context.language),
-        subjectText(subjectFor(quote), context.language),
+        subjectText(settings, subjectFor(quote), context.language),
         ...(kind === 'promise' ? whenAndWhere(quote, settings, context.language) : []),
       ];
       const urgency = urgencyOf(due, now);
@@ -66,13 +66,13 @@ function isComplete(quote: DescribedRow): boolean {
 
 /** When the customer wants to come, or to be visited, and where; what isn't known is left out. */
 function whenAndWhere(quote: DescribedRow, { timeZone }: Settings, language: Language): readonly (string | null)[] {
-  const { starts_at: startsAt, package_type: packageType, service_type: serviceType } = quote;
+  const { starts_at: startsAt } = quote;
   const start = startsAt === null ? undefined : Temporal.Instant.from(startsAt);
   return [
     start ? `${formatShortDate(localDate(start, timeZone), language)}, ${formatTime(start, timeZone, language)}` : null,
-    isAtCustomer({ packageType, serviceType })
+    quote.at_customer
       ? (townOf(quote.service_address) ?? quote.service_address)
-      : serviceName({ packageType, serviceType }, language),
+      : serviceName(appointmentOf(quote), language),
   ];
 }
 
@@ -116,15 +116,14 @@ function jobView(
   });
   if (!progress || row.starts_at === null) return undefined;
   const startsAt = Temporal.Instant.from(row.starts_at);
-  const isAway = isAtCustomer({ packageType: row.package_type, serviceType: row.service_type });
   return {
     id: row.job_id,
     quoteId: row.quote_id,
     reference: row.reference,
     customerName: row.customer_name,
     packageName: packageNameOf(settings, row, language),
-    subject: subjectText(subjectFor(row), language),
-    area: isAway ? townOf(row.service_address) : null,
+    subject: subjectText(settings, subjectFor(row), language),
+    area: row.at_customer ? townOf(row.service_address) : null,
     startsAt: row.starts_at,
     endsAt: startsAt.add({ minutes: Math.round(row.hours * 60) }).toString(),
     employee: row.crew_id ? { id: row.crew_id, name: row.crew_name || (row.crew_number ?? '') } : null,

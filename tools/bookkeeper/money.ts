@@ -8,6 +8,7 @@ export type Line = { readonly kind: string; readonly cents: number };
 /** The price table as the owner edits it, in dollars. */
 export type PriceTable = {
   readonly packages: readonly {
+    readonly count?: { readonly one: number; readonly two: number; readonly eachBeyond: number };
     readonly id: string;
     readonly dropoffPrice: number;
     readonly mobilePrice: number;
@@ -19,8 +20,8 @@ export type PriceTable = {
     readonly price: number;
     readonly packages: readonly string[];
   }[];
-  readonly fees: { readonly truck: number; readonly waterDiscount: number };
-  readonly cans: { readonly one: number; readonly two: number; readonly eachBeyond: number };
+  readonly fees: { readonly waterDiscount: number };
+  readonly vehicleClasses: readonly { readonly id: string; readonly surcharge: number }[];
 };
 
 /** In thousandths of a percent. */
@@ -96,7 +97,7 @@ const TAXED: Readonly<Record<string, TaxKind>> = {
   extra: 'extras',
   mobile: 'fees',
   water: 'fees',
-  truck: 'fees',
+  vehicle: 'fees',
   fee: 'fees',
 };
 
@@ -128,8 +129,8 @@ export function price(table: PriceTable, order: Order): Price {
 function base(table: PriceTable, order: Order): Line[] {
   const pack = table.packages.find(({ id }) => id === order.packageType);
   if (!pack) throw new Error(`There is no package ${order.packageType}`);
-  if (pack.id === 'garbage') {
-    const { one, two, eachBeyond } = table.cans;
+  if (pack.count) {
+    const { one, two, eachBeyond } = pack.count;
     return [{ kind: 'cans', cents: inCents(order.cans === 1 ? one : two + (order.cans - 2) * eachBeyond) }];
   }
   const dropOff = pack.conditionPrices?.[order.condition ?? ''] ?? pack.dropoffPrice;
@@ -137,7 +138,8 @@ function base(table: PriceTable, order: Order): Line[] {
   if (order.isMobile) lines.push({ kind: 'mobile', cents: inCents(pack.mobilePrice - pack.dropoffPrice) });
   if (order.isMobile && order.hasOwnWater)
     lines.push({ kind: 'water', cents: 0 - Math.min(inCents(table.fees.waterDiscount), total(lines)) });
-  if (order.isTruck) lines.push({ kind: 'truck', cents: inCents(table.fees.truck) });
+  const surcharge = table.vehicleClasses.find(({ id }) => id === 'truck')?.surcharge ?? 0;
+  if (order.isTruck) lines.push({ kind: 'vehicle', cents: inCents(surcharge) });
   return lines;
 }
 

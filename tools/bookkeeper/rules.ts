@@ -103,7 +103,7 @@ const OF_LINES: Readonly<Record<string, Rule>> = {
   package: 'a package at its drop-off price',
   mobile: 'mobile service',
   water: 'the water discount',
-  truck: 'the truck fee',
+  vehicle: 'the truck fee',
   cans: 'garbage cans: one, two, and each beyond',
   extra: 'an extra',
   estimate: 'the photo estimate',

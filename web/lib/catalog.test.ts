@@ -5,17 +5,16 @@ import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
 import { catalogView } from '#server/settings/view.ts';
 import { catalogFrom } from './catalog.ts';
 
-const wire = catalogView(7, DEFAULT_SETTINGS, {});
+const wire = catalogView(7, DEFAULT_SETTINGS, { env: {} });
 
 test('what the server sends in dollars comes out as the business that it was made from', () => {
   const catalog = catalogFrom(structuredClone(wire));
   // The crew's checklist isn't part of the customer's catalog.
-  const sold = DEFAULT_SETTINGS.packages.map(({ checklist: _, ...rest }) => rest);
+  const sold = DEFAULT_SETTINGS.packages.map((pack) => ({ ...pack, checklist: [] }));
   assert.deepEqual(catalog.packages, sold);
   assert.deepEqual(catalog.extras, DEFAULT_SETTINGS.extras);
-  assert.deepEqual(catalog.makes, DEFAULT_SETTINGS.makes);
+  assert.deepEqual(catalog.vehicleClasses, DEFAULT_SETTINGS.vehicleClasses);
   assert.deepEqual(catalog.fees, DEFAULT_SETTINGS.fees);
-  assert.deepEqual(catalog.cans, DEFAULT_SETTINGS.cans);
   assert.deepEqual(catalog.seasons, DEFAULT_SETTINGS.seasons);
   assert.equal(catalog.version, 7);
   assert.equal(catalog.estimate.mode, DEFAULT_SETTINGS.estimate.mode);
@@ -35,6 +34,6 @@ test('screen and server make the same price of it', () => {
 });
 
 test('cents survive the dollars of the wire', () => {
-  const odd = { ...wire, fees: { ...wire.fees, truck: 4.35 } };
-  assert.equal(catalogFrom(odd).fees.truckCents, 435);
+  const odd = { ...wire, fees: { waterDiscount: 4.35 } };
+  assert.equal(catalogFrom(odd).fees.waterDiscountCents, 435);
 });

@@ -1,6 +1,7 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import type { Catalog as WireCatalog } from '#contract/catalog.ts';
 import type { Catalog } from '#core/settings/settings.ts';
+import type { Translations } from '#core/settings/translations.ts';
 import { fromWirePrices, seasonFrom } from '#core/settings/wire-prices.ts';
 import { read } from './api.ts';
 
@@ -18,14 +19,19 @@ export type ShopCatalog = Catalog &
     | 'openingHours'
     | 'sellsGiftCards'
     | 'giftCardYears'
-  >;
+  > & { readonly translations: Translations };
 
 /** Converts the catalog from its wire format (dollars) to core's (cents). */
-export function catalogFrom({ photoEstimate, estimateBounds, ...wire }: WireCatalog): ShopCatalog {
+export function catalogFrom({ photoEstimate, estimateBounds, makes, ...wire }: WireCatalog): ShopCatalog {
+  // Checklists are the crew's.
+  const packages = wire.packages.map((pack) => ({ ...pack, checklist: [] }));
+  const vehicleClasses = wire.vehicleClasses.map((each) => ({ ...each, makes: makes[each.id] ?? [] }));
   return {
     ...wire,
-    ...fromWirePrices(wire),
+    ...fromWirePrices({ ...wire, packages, vehicleClasses }),
     seasons: wire.seasons.map(seasonFrom),
+    // The catalog comes in the reader's language.
+    translations: {},
     estimate: { mode: photoEstimate, ...estimateBounds },
   };
 }

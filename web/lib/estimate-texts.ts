@@ -3,8 +3,8 @@ import type { ACCURACIES, Answers } from '#core/estimate/assessment.ts';
 import { estimateFiguresTexts } from '#core/languages/en/estimate.ts';
 import type { Language } from '#core/languages/language.ts';
 import { formatMoney } from '#core/lib/money.ts';
-import { estimateSubjectText } from '#core/quotes/describe.ts';
-import type { Catalog, DirtinessLevel } from '#core/settings/settings.ts';
+import { estimateSubjectText, type MenuWords } from '#core/quotes/describe.ts';
+import type { DirtinessLevel } from '#core/settings/settings.ts';
 import type { IconName } from '#web/ui/icon.tsx';
 
 /** The appearance of each level; its name comes with the estimate. */
@@ -76,12 +76,11 @@ export function signedMoney(cents: number): string {
 
 /** The choice it was made for: 'Full Detail, car'. */
 export function subjectOf(
-  catalog: Catalog,
+  catalog: MenuWords,
   estimate: Pick<PhotoEstimate, 'packageType' | 'vehicleType'>,
   language: Language,
 ): string {
-  const pack = catalog.packages.find(({ id }) => id === estimate.packageType);
-  return estimateSubjectText(pack?.name ?? estimate.packageType, estimate.vehicleType, language);
+  return estimateSubjectText(catalog, estimate, language);
 }
 
 /** 'None', '25 minutes', '1 hour 10 minutes'. */

@@ -121,7 +121,7 @@ test('extras and brands that are no longer offered are dropped, the rest stays',
   const changed = {
     ...DEFAULT_SETTINGS,
     extras: DEFAULT_SETTINGS.extras.filter(({ name }) => name !== 'Tire Shine'),
-    makes: { ...DEFAULT_SETTINGS.makes, truck: ['Ram 1500'] },
+    vehicleClasses: DEFAULT_SETTINGS.vehicleClasses.map((each) => ({ ...each, makes: ['Ram 1500'] })),
   };
   const draft = fitDraft(changed, filled, now);
   assert.deepEqual(draft.extras, ['air-freshener']);

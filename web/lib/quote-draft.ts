@@ -1,5 +1,6 @@
 import { localDate } from '#core/lib/time.ts';
 import { CHOSEN_METHODS } from '#core/payments/methods.ts';
+import { isCount } from '#core/pricing/pricing.ts';
 import type { PromoTerms } from '#core/pricing/promo-codes.ts';
 import { REQUEST_TEXTS, textsOf } from '#core/quotes/request-texts.ts';
 import {
@@ -11,19 +12,20 @@ import {
   STEPS,
   type QuoteDraft,
   type StepId,
+  onlyPlaceOf,
 } from '#core/quotes/wizard.ts';
 import { bookableSlot } from '#core/scheduling/slots.ts';
+import { canonicalPackageKey } from '#core/settings/documented-keys.ts';
 import {
-  canonicalPackageKey,
   extrasFor,
   findPackage,
   isNamed,
   makesFor,
-  vehicleTypesFor,
   type Catalog,
   type PackageId,
   type ServicePackage,
   type VehicleType,
+  onlyClassOf,
 } from '#core/settings/settings.ts';
 import { ESTIMATE_KEYS } from './kept-estimate.ts';
 import type { Store } from './storage.ts';
@@ -104,16 +106,17 @@ export function fitDraft(catalog: Catalog, from: object, now: Temporal.Instant):
   const vehicleType = vehicleOf(pack, stored['vehicleType']) ?? empty.vehicleType;
   const makes = pack && vehicleType ? makesFor(catalog, pack, vehicleType) : [];
   const isMobile = stored['serviceType'] === 'mobile' && catalog.mobileAvailable;
-  const cans = Number(stored['garbageCanCount']);
+  const number = Number(stored['garbageCanCount']);
+  const brand = stored['vehicleSubtype'];
 
   return {
     ...empty,
     vehicleType,
-    vehicleSubtype: makes.find((make) => make === stored['vehicleSubtype']),
+    vehicleSubtype: typeof brand === 'string' && (makes.length === 0 || makes.includes(brand)) ? brand : undefined,
     conditionLevel: pack?.conditionCents && oneOf(['light', 'moderate', 'heavy'], stored['conditionLevel']),
-    serviceType: isMobile ? 'mobile' : 'dropoff',
+    serviceType: (pack && onlyPlaceOf(pack)) ?? (isMobile ? 'mobile' : 'dropoff'),
     mobileDiscount: isMobile && stored['mobileDiscount'] === true,
-    garbageCanCount: Number.isInteger(cans) && cans >= 1 && cans <= catalog.cans.most ? cans : 1,
+    garbageCanCount: pack?.count && isCount(pack.count, number) ? number : empty.garbageCanCount,
     extras: pack && Array.isArray(stored['extras']) ? extrasOf(catalog, pack.id, stored['extras']) : empty.extras,
     ...appointmentOf(catalog, { pack, date: stored['scheduledDate'], time: stored['scheduledTime'] }, now),
     ...textsOf(DRAFT_TEXTS, (name) => text(stored[name])),
@@ -143,7 +146,7 @@ function promoOf({ promoCode, promo }: Readonly<Record<string, unknown>>): Pick<
 }
 
 function vehicleOf(pack: ServicePackage | undefined, stored: unknown): VehicleType | undefined {
-  return pack?.family === 'vehicle' ? vehicleTypesFor(pack).find((type) => type === stored) : undefined;
+  return pack && onlyClassOf(pack) === undefined ? pack.classes.find((type) => type === stored) : undefined;
 }
 
 function extrasOf(catalog: Catalog, id: PackageId, stored: readonly unknown[]): readonly string[] {

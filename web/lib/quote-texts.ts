@@ -5,14 +5,7 @@ import type { Language } from '#core/languages/language.ts';
 import { formatMoney } from '#core/lib/money.ts';
 import { formatInstant, withUnbrokenTimes } from '#core/lib/time.ts';
 import { BY_CLOCK, BY_CUSTOMER, declineReasonText } from '#core/quotes/dashboard.ts';
-import {
-  isAtCustomer,
-  paymentText,
-  placeFacts,
-  serviceText,
-  subjectLabel,
-  subjectText,
-} from '#core/quotes/describe.ts';
+import { isAtCustomer, paymentText, placeFacts, serviceText } from '#core/quotes/describe.ts';
 import { CONDITION_LEVELS } from '#core/settings/settings.ts';
 import { actionName } from './action-texts.ts';
 
@@ -22,11 +15,11 @@ export function factsOf(
   language: Language,
 ): readonly { readonly title: string; readonly value: string }[] {
   const t = quoteFactsTexts(language);
-  const subject = subjectText(quote, language);
+  const { subject } = quote;
   const condition = CONDITION_LEVELS.find((level) => level === quote.conditionLevel);
   return [
     { title: t('service'), value: serviceText(quote, 'team', language) },
-    ...(subject ? [{ title: subjectLabel(quote.packageType, language), value: subject }] : []),
+    ...(subject ? [{ title: quote.subjectLabel, value: subject }] : []),
     ...(condition ? [{ title: t('condition'), value: t(condition) }] : []),
     ...(isAtCustomer(quote)
       ? placeFacts(

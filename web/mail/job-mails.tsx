@@ -162,7 +162,7 @@ export const jobMoved: Template<'job-moved'> = {
         <Facts
           facts={[
             { name: fact('service'), value: job.packageName },
-            { name: fact('subject'), value: subjectOf(job, language) },
+            { name: fact('subject'), value: subjectOf(settings, job, language) },
             { name: fact('newTime'), value: timeFact(job.startsAt, written) },
             { name: fact('formerTime'), value: timeFact(job.formerStartsAt, written) },
           ]}
@@ -192,7 +192,7 @@ export const jobCancelled: Template<'job-cancelled'> = {
         <Facts
           facts={[
             { name: fact('service'), value: job.packageName },
-            { name: fact('subject'), value: subjectOf(job, language) },
+            { name: fact('subject'), value: subjectOf(settings, job, language) },
             {
               name: t('formerTime'),
               value: timeFact(job.formerStartsAt, { settings, language }),
@@ -224,7 +224,7 @@ export const jobUnassigned: Template<'job-unassigned'> = {
         <Facts
           facts={[
             { name: fact('service'), value: job.packageName },
-            { name: fact('subject'), value: subjectOf(job, language) },
+            { name: fact('subject'), value: subjectOf(settings, job, language) },
             { name: fact('time'), value: timeFact(job.formerStartsAt, { settings, language }) },
           ]}
         />
@@ -269,7 +269,7 @@ function JobTable({ job, settings, first = [] }: JobTableProps) {
       facts={[
         ...first,
         { name: fact('service'), value: job.packageName },
-        { name: fact('subject'), value: subjectOf(job, language) },
+        { name: fact('subject'), value: subjectOf(settings, job, language) },
         { name: t('extras'), value: (job.extras ?? []).join(', ') },
         { name: fact('time'), value: timeFact(job.startsAt, written) ?? t('timeToBeArranged') },
         ...(job.isAddressLater

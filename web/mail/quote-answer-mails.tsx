@@ -50,7 +50,7 @@ export const quoteApproved: Template<'quote-approved'> = {
         <Facts
           facts={[
             { name: fact('service'), value: quote.packageName },
-            { name: fact('subject'), value: subjectOf(quote, language) },
+            { name: fact('subject'), value: subjectOf(settings, quote, language) },
             { name: fact('time'), value: timeFact(quote.startsAt, written) },
             ...placeFacts(quote, written),
           ]}
@@ -100,7 +100,7 @@ export const quoteCountered: Template<'quote-countered'> = {
         <Facts
           facts={[
             { name: fact('service'), value: quote.packageName },
-            { name: fact('subject'), value: subjectOf(quote, language) },
+            { name: fact('subject'), value: subjectOf(settings, quote, language) },
             {
               name: t('requestedTime'),
               value: isOtherTime ? (timeFact(quote.startsAt, written) ?? t('noTime')) : null,
@@ -187,7 +187,7 @@ export const quoteLapsed: Template<'quote-lapsed'> = {
         <Facts
           facts={[
             { name: t('releasedTime'), value: timeFact(quote.startsAt, written) },
-            { name: fact('subject'), value: subjectOf(quote, language) },
+            { name: fact('subject'), value: subjectOf(settings, quote, language) },
             ...placeFacts(quote, written),
           ]}
         />

@@ -60,7 +60,7 @@ export const quoteReceived: Template<'quote-received'> = {
         <Facts
           facts={[
             { name: fact('service'), value: quote.packageName },
-            { name: fact('subject'), value: subjectOf(quote, language) },
+            { name: fact('subject'), value: subjectOf(settings, quote, language) },
             { name: fact('time'), value: timeFact(quote.startsAt, written) ?? t('timeLater') },
             ...placeFacts(quote, written),
             { name: fact('payment'), value: paymentTerms(quote.paymentMethod, language) },
@@ -174,7 +174,7 @@ export const quoteRescheduled: Template<'quote-rescheduled'> = {
         <Facts
           facts={[
             { name: fact('service'), value: quote.packageName },
-            { name: fact('subject'), value: subjectOf(quote, language) },
+            { name: fact('subject'), value: subjectOf(settings, quote, language) },
             { name: fact('newTime'), value: timeFact(quote.startsAt, written) },
             { name: fact('formerTime'), value: timeFact(formerStartsAt, written) },
             ...placeFacts(quote, written),
@@ -281,7 +281,7 @@ export const visitReminder: Template<'visit-reminder'> = {
         <Facts
           facts={[
             { name: fact('service'), value: quote.packageName },
-            { name: fact('subject'), value: subjectOf(quote, language) },
+            { name: fact('subject'), value: subjectOf(settings, quote, language) },
             { name: fact('time'), value: timeFact(quote.startsAt, written) },
             ...placeFacts(quote, written),
           ]}
@@ -352,7 +352,7 @@ function ArrivalMail({ quote, settings, step }: ArrivalMailProps) {
       <Facts
         facts={[
           { name: fact('service'), value: quote.packageName },
-          { name: fact('subject'), value: subjectOf(quote, language) },
+          { name: fact('subject'), value: subjectOf(settings, quote, language) },
           { name: fact('time'), value: timeFact(quote.startsAt, written) ?? '' },
           ...placeFacts(quote, written),
         ]}
@@ -385,7 +385,7 @@ export const thankYou: Template<'thank-you'> = {
         <Facts
           facts={[
             { name: fact('service'), value: quote.packageName },
-            { name: fact('subject'), value: subjectOf(quote, language) },
+            { name: fact('subject'), value: subjectOf(settings, quote, language) },
             { name: fact('total'), value: formatMoney(quote.totalCents) },
             { name: fact('paid'), value: paidCents > 0 ? formatMoney(paidCents) : null },
             // Payments that the customer has announced aren't requested again.
@@ -418,7 +418,7 @@ export const dueAgain: Template<'due-again'> = {
     const visit = {
       date: formatDate(day, language),
       packageName: quote.packageName,
-      subject: subjectOf(quote, language),
+      subject: subjectOf(settings, quote, language),
     };
     const address = shopAddress(settings.address);
     return (

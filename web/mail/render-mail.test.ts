@@ -107,7 +107,7 @@ describe('mails', () => {
   });
 
   it('never calls garbage service a drop-off, and asks for the address while it is needed', async () => {
-    const cans = { ...quote, packageType: 'garbage', lines: [] } as const;
+    const cans = { ...quote, isAtCustomer: true, lines: [] } as const;
     const { text } = await renderMail('quote-received', cans, settings, 'en');
     assert.match(inOneLine(text), /WHERE At your address/);
     assert.match(inOneLine(text), /Please add your address/);

@@ -52,7 +52,7 @@ export const newQuote: Template<'new-quote'> = {
             { name: fact('time'), value: timeFact(quote.startsAt, written) ?? t('scheduleOnApproval') },
             ...placeFacts(quote, written, 'team'),
             { name: fact('service'), value: quote.packageName },
-            { name: fact('subject'), value: subjectOf(quote, language) },
+            { name: fact('subject'), value: subjectOf(settings, quote, language) },
             { name: t('photoEstimate'), value: quote.hasEstimate ? t('photoEstimateSent') : null },
             ...writtenFacts(quote, language),
             { name: fact('payment'), value: methodText(quote.paymentMethod, language) },
@@ -204,7 +204,7 @@ export const jobAnswered: Template<'job-answered'> = {
           facts={[
             { name: fact('job'), value: job.reference },
             { name: fact('service'), value: job.packageName },
-            { name: fact('subject'), value: subjectOf(job, language) },
+            { name: fact('subject'), value: subjectOf(settings, job, language) },
             { name: fact('time'), value: timeFact(job.startsAt, written) ?? t('timeToBeArranged') },
             { name: fact('note'), value: job.notes || null },
           ]}

@@ -3,9 +3,10 @@ import { siteTexts } from '#core/languages/en/site.ts';
 import { pathIn } from '#core/languages/language.ts';
 import { formatMoney } from '#core/lib/money.ts';
 import { telLink } from '#core/people/phone-links.ts';
+import { priceCount } from '#core/pricing/pricing.ts';
 import { shopAddress } from '#core/quotes/describe.ts';
 import { daysText, openingRows, spanText } from '#core/scheduling/opening-hours.ts';
-import type { Settings, ServicePackage } from '#core/settings/settings.ts';
+import { type Settings, type ServicePackage, offeredPackages, type CountPrice } from '#core/settings/settings.ts';
 import { useTexts, LanguageContext, linkTo, rich } from '#web/lib/language.tsx';
 import { pageTitle } from '#web/lib/page-title.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -259,7 +260,11 @@ function MessageForm({ email }: { readonly email: string }) {
 /** Every package with its prices, the popular one first and larger. */
 function Packages({ settings, quotePath }: { readonly settings: Settings; readonly quotePath: string }) {
   const t = useTexts(siteTexts);
-  const { packages, fees, extras } = settings;
+  const { vehicleClasses, extras } = settings;
+  const packages = offeredPackages(settings);
+  const classFees = vehicleClasses
+    .filter(({ surchargeCents, retired }) => surchargeCents > 0 && !retired)
+    .map(({ name, surchargeCents }) => t('classFees', { name, amount: formatMoney(surchargeCents) }));
   const freeExtra = extras.some((extra) => extra.cents === 0);
   return (
     <section id="packages" aria-labelledby="packages-head">
@@ -273,13 +278,19 @@ function Packages({ settings, quotePath }: { readonly settings: Settings; readon
               }),
             )}
           </h2>
-          <p>{t('packageNotes', { truck: formatMoney(fees.truckCents), freeExtra: freeExtra ? 'yes' : 'no' })}</p>
+          <p>
+            {t('packageNotes', {
+              hasFees: classFees.length > 0 ? 'yes' : 'no',
+              fees: classFees.join(' '),
+              freeExtra: freeExtra ? 'yes' : 'no',
+            })}
+          </p>
         </div>
         <ul className={packageStyles.board}>
           {packages
             .toSorted((a, b) => Number(b.popular) - Number(a.popular))
             .map((pack, index) => (
-              <PackageCard key={pack.id} {...{ pack, settings, quotePath }} isLarge={pack.popular && index === 0} />
+              <PackageCard key={pack.id} {...{ pack, quotePath }} isLarge={pack.popular && index === 0} />
             ))}
         </ul>
       </div>
@@ -289,12 +300,11 @@ function Packages({ settings, quotePath }: { readonly settings: Settings; readon
 
 type CardProps = {
   readonly pack: ServicePackage;
-  readonly settings: Settings;
   readonly quotePath: string;
   readonly isLarge: boolean;
 };
 
-function PackageCard({ pack, settings, quotePath, isLarge }: CardProps) {
+function PackageCard({ pack, quotePath, isLarge }: CardProps) {
   const t = useTexts(siteTexts);
   return (
     <li className={isLarge ? packageStyles.popular : undefined}>
@@ -303,7 +313,7 @@ function PackageCard({ pack, settings, quotePath, isLarge }: CardProps) {
         {pack.name}
         {pack.popular && <Badge tone="ink">{t('mostPopular')}</Badge>}
       </h3>
-      {pack.family === 'garbage' ? <CanCost cans={settings.cans} /> : <Cost pack={pack} />}
+      {pack.count ? <CountCost count={pack.count} /> : <Cost pack={pack} />}
       <ul className={packageStyles.feats}>
         {pack.features.map((feature) => (
           <li key={feature}>
@@ -342,12 +352,12 @@ function Cost({ pack }: { readonly pack: ServicePackage }) {
   );
 }
 
-function CanCost({ cans }: { readonly cans: Settings['cans'] }) {
+function CountCost({ count }: { readonly count: CountPrice }) {
   const t = useTexts(siteTexts);
   return (
     <p className={packageStyles.cost}>
-      {rich(t.rich('canCost', { least: formatMoney(cans.oneCents), price }))}
-      <span>{t('moreCans', { two: formatMoney(cans.twoCents), more: formatMoney(cans.eachBeyondCents) })}</span>
+      {rich(t.rich('canCost', { least: formatMoney(priceCount(count, count.least)), price }))}
+      <span>{t('moreCans', { two: formatMoney(count.twoCents), more: formatMoney(count.eachBeyondCents) })}</span>
     </p>
   );
 }

@@ -4,8 +4,9 @@ import { type Language, pathIn, PSEUDO } from '#core/languages/language.ts';
 import { toDollars } from '#core/lib/money.ts';
 import { parseSlotTime } from '#core/lib/time.ts';
 import { OFFERED_METHODS } from '#core/payments/methods.ts';
+import { leastPrice } from '#core/pricing/pricing.ts';
 import { openingRows } from '#core/scheduling/opening-hours.ts';
-import type { Settings, ServicePackage } from '#core/settings/settings.ts';
+import { type Settings, type ServicePackage, offeredPackages } from '#core/settings/settings.ts';
 
 type Site = { readonly publicUrl: string; readonly language: Language; readonly languages: readonly Language[] };
 
@@ -16,7 +17,7 @@ export function structuredData(settings: Settings, site: Site): object {
     hasOfferCatalog: {
       '@type': 'OfferCatalog',
       name: siteTexts(site.language)('packages'),
-      itemListElement: settings.packages.map((pack) => offer(pack, settings, site)),
+      itemListElement: offeredPackages(settings).map((pack) => offer(pack, settings, site)),
     },
   };
 }
@@ -76,18 +77,17 @@ function openingHoursOf({ first, last, span }: ReturnType<typeof openingRows>[nu
 }
 
 function offer(pack: ServicePackage, settings: Settings, { publicUrl, language }: Site) {
-  const cents = pack.family === 'garbage' ? settings.cans.oneCents : pack.dropoffCents;
   return {
     '@type': 'Offer',
     url: `${publicUrl}${pathIn('/quote', language)}?package=${pack.id}`,
-    price: toDollars(cents).toFixed(2),
+    price: toDollars(leastPrice(pack)).toFixed(2),
     priceCurrency: 'USD',
     itemOffered: { '@type': 'Service', name: pack.name, description: pack.description },
   };
 }
 
-function priceRange({ packages, cans }: Settings): string {
-  const dollars = [cans.oneCents, ...packages.map((pack) => pack.dropoffCents)].map(toDollars);
+function priceRange(settings: Settings): string {
+  const dollars = offeredPackages(settings).map((pack) => toDollars(leastPrice(pack)));
   return `$${Math.min(...dollars)}-$${Math.max(...dollars)}`;
 }
 

@@ -37,6 +37,7 @@ export const estimateTexts = texts('estimate', {
 
   levelName: '{level, select, light {Light} moderate {Moderate} heavy {Heavy} other {Extreme}}',
   sizeName: '{size, select, small {Small} midsize {Midsize} other {Large}}',
+  shapeName: '{outline, select, car {Car} truck {Truck} other {Powersport}}',
 
   conditionFound:
     '{source, select, questions {Judging by your answers} both {Judging by your photos and your answer} other {Judging by your photos}}, {area, select, outside {the outside} inside {the inside} other {the vehicle}} is {condition, select, light {lightly dirty, as after normal driving} moderate {moderately dirty} heavy {heavily dirty} other {extremely dirty}}.',

@@ -105,7 +105,7 @@ export const photoEstimateTexts = texts('photoEstimate', {
   elsewhereLead: 'Our photo check only knows the outside of cars and trucks.',
   elsewhereInterior: '<strong>The inside:</strong> choose {packages}, or answer the questions.',
   elsewherePowersport: '<strong>A motorcycle, quad, or side-by-side:</strong> choose {packages}.',
-  elsewhereCans: '<strong>Garbage cans:</strong> choose {packages}.',
+  elsewhereCounted: '<strong>No vehicle:</strong> choose {packages}.',
   changePackage: 'Change the package',
   answer: 'See my estimate',
 });

@@ -2,10 +2,10 @@ import { texts } from '#core/languages/texts.ts';
 
 export const quoteErrorsTexts = texts('quoteErrors', {
   unknownPackage: 'There is no package “{name}”. Please choose one of: {choices}.',
-  notCanCount: 'Please choose a whole number of cans from 1 to {most, number}.',
-  cansHaveNoVehicle: 'Garbage cans have no vehicle type. Please leave it out.',
-  cansHaveNoTruckFee: 'There is no truck fee for garbage cans. Please leave it out.',
-  noEstimateForCans: 'There is no photo estimate for garbage cans. Please continue with the standard quote.',
+  notCanCount: 'Please choose a whole number of {units} from {least, number} to {most, number}.',
+  cansHaveNoVehicle: '{label} have no vehicle type. Please leave it out.',
+  cansHaveNoTruckFee: 'There is no truck fee for {label}. Please leave it out.',
+  noEstimateForCans: 'There is no photo estimate for {name}. Please continue with the standard quote.',
   brandMissing: 'The brand is missing. Please choose one of: {choices}.',
   unknownBrand: '“{brand}” is not on our list for this vehicle. Please choose one of: {choices}.',
   vehicleTypeMissing: 'The vehicle type is missing. Please choose one of: {choices}.',
@@ -14,6 +14,8 @@ export const quoteErrorsTexts = texts('quoteErrors', {
     '“{extra}” is not offered with {package}. {choices, select, none {Please leave it out.} other {Please choose from: {choices}.}}',
   unknownExtra:
     'There is no extra “{extra}”. {choices, select, none {Please leave it out.} other {Please choose from: {choices}.}}',
+  onlyMobile: '{package} is done at your address only. Please choose mobile service.',
+  onlyDropOff: '{package} is done at the shop only. Please choose drop-off.',
   mobileComingSoon: 'Mobile service is coming soon! Please select Drop-off Service for now.',
   serviceAddressMissing: 'The service address is missing. Please tell us where to come.',
   dateMissing: 'The date is missing. Please choose a date as well.',

@@ -1,11 +1,8 @@
 import { texts } from '#core/languages/texts.ts';
 
 export const quoteTexts = texts('quotes', {
-  cans: '{count, plural, one {# can} other {# cans}}',
-  subjectLabel: '{family, select, garbage {Garbage cans} other {Vehicle}}',
+  vehicle: 'Vehicle',
   half: '{half, select, first {On arrival} other {After completion}}',
-  vehicleType: '{type, select, car {Car} truck {Truck} other {Powersport}}',
-  estimateSubject: '{type, select, car {{packageName}, car} other {{packageName}, truck}}',
   serviceName: '{service, select, dropoff {Drop-off} mobile {Mobile} other {At the customer’s}}',
   serviceText:
     '{service, select, dropoff {{packageName}, drop-off} mobile {{packageName}, mobile} other {{reader, select, customer {{packageName}, at your address} other {{packageName}, at the customer’s address}}}}',
@@ -41,6 +38,7 @@ export const pricingTexts = texts('pricing', {
   water: '{by, select, shop {with our water} other {with your water}}',
   waterDiscount: 'Water discount',
   truckFee: 'Truck fee',
+  classFee: '{name} fee',
   cans: '{count, plural, one {# can} other {# cans}}',
   photoEstimate: 'Photo estimate',
   promo: 'Promo code',

@@ -6,7 +6,7 @@ import { texts } from '#core/languages/texts.ts';
  */
 export const requestLabelsTexts = texts('requestLabels', {
   serviceAddress: '{at, select, form {Service address} other {Address}}',
-  serviceAddressHint: '{family, select, garbage {Where your cans are.} other {Where we should come.}}',
+  serviceAddressHint: 'Where we should come.',
   customerNote:
     '{at, select, wizard {Anything we should know?} review {Your note} walkIn {What the customer says} email {Note} briefing {The customer says:} other {Customer’s note}}',
   customerNoteHint: 'Dog hair, a gate code, where to park.',

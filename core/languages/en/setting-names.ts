@@ -32,7 +32,27 @@ export const settingNamesTexts = texts('settingNames', {
     '{level, select, light {light condition} moderate {moderate condition} heavy {heavy condition} other {{level}}}',
   extra: 'Extra {name}',
   extraInShort: '{price}, with {packages}',
-  brands: '{type, select, car {car brands} truck {truck brands} powersport {powersport brands} other {{type}}}',
+  categories: 'categories',
+  brands: 'brands',
+  vehicleClass: 'Vehicle class {name}',
+  classPrice: 'prices for {name}',
+  classRetired: 'no longer offered',
+  packageStatus: 'sold',
+  packageStatusIs:
+    '{status, select, offered {on the site} hidden {by the owner only} retired {no longer} other {{status}}}',
+  offeredPlace: 'where it’s done',
+  offeredPlaceIs:
+    '{place, select, both {at the shop or at the customer’s} dropoff {at the shop only} mobile {at the customer’s only} other {always at the customer’s address}}',
+  estimatedParts: 'photo estimate of',
+  estimatedPartsAre:
+    '{parts, select, none {nothing} outside {the outside} inside {the inside} other {outside and inside}}',
+  outlineIs:
+    '{outline, select, car {car} truck {truck} sxs {side-by-side} motorcycle {motorcycle} quad {quad} other {{outline}}}',
+  counted: 'what is counted',
+  countUnit: 'one of it',
+  countUnits: 'several of it',
+  countLeast: 'least per appointment',
+  countMost: 'most per appointment',
 
   season: 'Season {name}',
   weekendTimes: 'weekend times',
@@ -41,8 +61,6 @@ export const settingNamesTexts = texts('settingNames', {
   countVisits: 'counting visits',
   confirmationPromise: 'confirmation promised within',
   answerPromise: 'answer promised within',
-
-  mostCans: 'most cans per appointment',
 
   taxName: 'name of the sales tax',
   taxOn: '{kind, select, services {sales tax on services} extras {sales tax on extras} other {sales tax on fees}}',

@@ -38,12 +38,13 @@ export const siteTexts = texts('site', {
   packageCount:
     '{count, plural, =1 {One package,} =2 {Two packages,} =3 {Three packages,} =4 {Four packages,} =5 {Five packages,} =6 {Six packages,} =7 {Seven packages,} =8 {Eight packages,} =9 {Nine packages,} =10 {Ten packages,} one {# package,} other {# packages,}}<line>every price up front</line>',
   packageNotes:
-    'Prices are for drop-off. Trucks are {truck} more.{freeExtra, select, yes { An air freshener is on us.} other {}}',
+    'Prices are for drop-off.{hasFees, select, yes { {fees}} other {}}{freeExtra, select, yes { An air freshener is on us.} other {}}',
   mostPopular: 'MOST POPULAR',
   selectPackage: 'Select Package<hidden>: {name}</hidden>',
   packageCost: '<price>{dropOff}</price> drop-off <other>{mobile} mobile</other>',
   packageCostByCondition: 'from {least}, by condition',
   canCost: 'Starting at <price>{least}</price> no surcharge',
+  classFees: '{name}: {amount} more.',
   moreCans: '{two} for two, each one beyond adds {more}',
 
   aboutHead: 'Premium quality, local service area',

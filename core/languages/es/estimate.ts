@@ -45,6 +45,7 @@ export const estimate = {
 
   levelName: '{level, select, light {Leve} moderate {Moderada} heavy {Fuerte} other {Extrema}}',
   sizeName: '{size, select, small {Pequeño} midsize {Mediano} other {Grande}}',
+  shapeName: '{outline, select, car {Auto} truck {Camioneta} other {Moto, cuatrimoto o UTV}}',
 
   conditionFound:
     'Según {source, select, questions {sus respuestas} both {sus fotos y su respuesta} other {sus fotos}}, {area, select, outside {el exterior} inside {el interior} other {el vehículo}} está {condition, select, light {un poco sucio, como después del uso normal} moderate {moderadamente sucio} heavy {muy sucio} other {extremadamente sucio}}.',

@@ -106,7 +106,7 @@ export const photoEstimate = {
   elsewhereLead: 'Nuestra revisión de fotos solo conoce el exterior de autos y camionetas.',
   elsewhereInterior: '<strong>El interior:</strong> elija {packages}, o responda las preguntas.',
   elsewherePowersport: '<strong>Una motocicleta, cuatrimoto o UTV:</strong> elija {packages}.',
-  elsewhereCans: '<strong>Botes de basura:</strong> elija {packages}.',
+  elsewhereCounted: '<strong>No es un vehículo:</strong> elija {packages}.',
   changePackage: 'Cambiar el paquete',
   answer: 'Ver mi estimación',
 } satisfies Translation<typeof photoEstimateTexts>;

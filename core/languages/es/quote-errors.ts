@@ -3,10 +3,10 @@ import type { Translation } from '#core/languages/translator.ts';
 
 export const quoteErrors = {
   unknownPackage: 'No existe el paquete “{name}”. Elija uno de: {choices}.',
-  notCanCount: 'Elija un número entero de botes entre 1 y {most, number}.',
-  cansHaveNoVehicle: 'Los botes de basura no tienen tipo de vehículo. Omítalo.',
-  cansHaveNoTruckFee: 'Los botes de basura no llevan cargo por camioneta. Omítalo.',
-  noEstimateForCans: 'No hay estimación por fotos para botes de basura. Continúe con la cotización estándar.',
+  notCanCount: 'Elija un número entero de {units} entre {least, number} y {most, number}.',
+  cansHaveNoVehicle: '{label}: no hay tipo de vehículo. Omítalo.',
+  cansHaveNoTruckFee: 'No hay cargo por camioneta para {label}. Omítalo.',
+  noEstimateForCans: 'No hay estimación por fotos para {name}. Continúe con la cotización estándar.',
   brandMissing: 'Falta la marca. Elija una de: {choices}.',
   unknownBrand: '“{brand}” no está en nuestra lista para este vehículo. Elija una de: {choices}.',
   vehicleTypeMissing: 'Falta el tipo de vehículo. Elija uno de: {choices}.',
@@ -14,6 +14,8 @@ export const quoteErrors = {
   extraNotOffered:
     '“{extra}” no se ofrece con {package}. {choices, select, none {Omítalo.} other {Elija entre: {choices}.}}',
   unknownExtra: 'No existe el extra “{extra}”. {choices, select, none {Omítalo.} other {Elija entre: {choices}.}}',
+  onlyMobile: '{package} solo se hace en su domicilio. Elija el servicio a domicilio.',
+  onlyDropOff: '{package} solo se hace en el taller. Elija traerlo usted.',
   mobileComingSoon: 'El servicio a domicilio llegará pronto. Por ahora, elija traerlo usted al taller.',
   serviceAddressMissing: 'Falta la dirección del servicio. Díganos adónde ir.',
   dateMissing: 'Falta la fecha. Elija también una fecha.',

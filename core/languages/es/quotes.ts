@@ -2,11 +2,8 @@ import type { pricingTexts, quoteTexts } from '#core/languages/en/quotes.ts';
 import type { Translation } from '#core/languages/translator.ts';
 
 export const quotes = {
-  cans: '{count, plural, one {# bote} many {# botes} other {# botes}}',
-  subjectLabel: '{family, select, garbage {Botes de basura} other {Vehículo}}',
+  vehicle: 'Vehículo',
   half: '{half, select, first {Al llegar} other {Al terminar}}',
-  vehicleType: '{type, select, car {Auto} truck {Camioneta} other {Moto, cuatrimoto o UTV}}',
-  estimateSubject: '{type, select, car {{packageName}, auto} other {{packageName}, camioneta}}',
   serviceName:
     '{service, select, dropoff {En el taller} mobile {Servicio a domicilio} other {En el domicilio del cliente}}',
   serviceText:
@@ -43,6 +40,7 @@ export const pricing = {
   water: '{by, select, shop {con nuestra agua} other {con su agua}}',
   waterDiscount: 'Descuento por el agua',
   truckFee: 'Cargo por camioneta',
+  classFee: 'Cargo por {name}',
   cans: '{count, plural, one {# bote} many {# botes} other {# botes}}',
   photoEstimate: 'Estimación por fotos',
   promo: 'Código promocional',

@@ -3,7 +3,7 @@ import type { Translation } from '#core/languages/translator.ts';
 
 export const requestLabels = {
   serviceAddress: '{at, select, form {Dirección del servicio} other {Dirección}}',
-  serviceAddressHint: '{family, select, garbage {El lugar donde están sus botes.} other {El lugar adonde vamos.}}',
+  serviceAddressHint: 'El lugar adonde vamos.',
   customerNote:
     '{at, select, wizard {¿Algo que debamos saber?} review {Su nota} walkIn {Lo que dice el cliente} email {Nota} briefing {El cliente dice:} other {Nota del cliente}}',
   customerNoteHint: 'Pelo de perro, el código del portón, dónde estacionarse.',

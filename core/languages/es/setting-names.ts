@@ -32,8 +32,27 @@ export const settingNames = {
     '{level, select, light {suciedad leve} moderate {suciedad moderada} heavy {suciedad fuerte} other {{level}}}',
   extra: 'Extra {name}',
   extraInShort: '{price}, con {packages}',
-  brands:
-    '{type, select, car {marcas de autos} truck {marcas de camionetas} powersport {marcas de motos, cuatrimotos y UTV} other {{type}}}',
+  categories: 'categorías',
+  brands: 'marcas',
+  vehicleClass: 'Clase de vehículo {name}',
+  classPrice: 'precios para {name}',
+  classRetired: 'ya no se ofrece',
+  packageStatus: 'se vende',
+  packageStatusIs:
+    '{status, select, offered {en el sitio} hidden {solo por el dueño} retired {ya no} other {{status}}}',
+  offeredPlace: 'dónde se hace',
+  offeredPlaceIs:
+    '{place, select, both {en el taller o a domicilio} dropoff {solo en el taller} mobile {solo a domicilio} other {siempre en el domicilio del cliente}}',
+  estimatedParts: 'estimación por fotos de',
+  estimatedPartsAre:
+    '{parts, select, none {nada} outside {el exterior} inside {el interior} other {exterior e interior}}',
+  outlineIs:
+    '{outline, select, car {auto} truck {camioneta} sxs {UTV} motorcycle {moto} quad {cuatrimoto} other {{outline}}}',
+  counted: 'qué se cuenta',
+  countUnit: 'uno',
+  countUnits: 'varios',
+  countLeast: 'mínimo por cita',
+  countMost: 'máximo por cita',
 
   season: 'Temporada {name}',
   weekendTimes: 'horarios de fin de semana',
@@ -42,8 +61,6 @@ export const settingNames = {
   countVisits: 'el conteo de visitas',
   confirmationPromise: 'plazo prometido para confirmar',
   answerPromise: 'plazo prometido para responder',
-
-  mostCans: 'máximo de botes por cita',
 
   taxName: 'nombre del impuesto sobre las ventas',
   taxOn:

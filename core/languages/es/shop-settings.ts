@@ -165,7 +165,6 @@ export const priceSettings = {
   depositAmount: 'Monto del depósito',
   depositPercent: 'Porcentaje del depósito',
   aboutDeposit: 'El cliente lo paga con tarjeta para conservar su horario. Requiere los pagos con tarjeta.',
-  cansUnderFees: 'El precio de los botes está en Cargos.',
   condition: '{level, select, light {Suciedad leve} moderate {Suciedad moderada} other {Suciedad fuerte}}',
   aboutCondition: 'En el taller, según lo sucio que el cliente diga que está.',
   oneSentence: 'una frase',
@@ -173,27 +172,23 @@ export const priceSettings = {
   checklist: 'Lista de tareas del equipo',
   aboutChecklist: 'una por línea; los trabajos nuevos reciben una copia',
   stopSelling: 'Dejar de vender<hidden>: {name}</hidden>',
-  notSold: 'No están a la venta',
-  aboutNotSold: 'Sus cotizaciones existentes no cambian.',
-  sellAgain: 'Volver a vender<hidden>: {name}</hidden>',
 
   newExtra: 'Extra nuevo',
   aboutPrice: 'Dólares enteros; 0 es gratis.',
   offeredWith: 'Se ofrece con',
   addExtra: 'Agregar un extra',
 
-  brands: 'En el asistente',
+  brands: 'Marcas o modelos',
   aboutBrands: 'Una por línea, en el orden en que las ven los clientes.',
-  cars: 'Autos',
-  trucks: 'Camionetas',
-  powersports: 'Motos, cuatrimotos y UTV',
 
   vehicles: 'Vehículos',
-  aboutTruckFee: 'Se suma cuando el vehículo es una camioneta.',
+  surcharge: 'Recargo',
+  aboutSurcharge: 'Se suma al precio de cada paquete para esta clase.',
   aboutWaterDiscount: 'Se resta del servicio a domicilio cuando el cliente pone el agua.',
-  cans: 'Botes de basura',
-  aboutCans: 'El precio de Garbage Shine depende del número de botes.',
-  mostCans: 'Máximo por cita',
+  oneCounted: 'Precio de uno',
+  twoCounted: 'Precio de dos',
+  eachCounted: 'Cada uno después de dos',
+  mostCounted: 'Máximo por cita',
   cancellation: 'Cancelación tardía y ausencias',
   aboutCancellation:
     'Lo que puede cobrar cuando un cliente cancela tarde o no se presenta. Los clientes lo leen antes de reservar. Nada se cobra solo: usted lo decide en cada cotización cancelada.',
@@ -207,14 +202,12 @@ export const priceSettings = {
   aboutCancellationTaxed:
     'Desactivado en la mayoría de los estados. Si lo activa, se suma la tasa de los cargos. Pregunte a su contador.',
   hoursBefore: 'horas antes',
-  canUnit: 'botes',
 
   taxRates: 'Tasas',
   aboutTaxRates:
     'El impuesto se suma en una línea aparte a cada cotización nueva y a cada precio nuevo de una contraoferta. Las cotizaciones existentes conservan su precio. Con 0% en todo, no hay impuesto.',
   taxServices: 'Servicios',
-  aboutTaxServices:
-    'Paquetes, botes de basura, la estimación por fotos y las líneas que usted escribe en una contraoferta.',
+  aboutTaxServices: 'Paquetes, la estimación por fotos y las líneas que usted escribe en una contraoferta.',
   taxExtras: 'Extras',
   taxFees: 'Cargos',
   aboutTaxFees:

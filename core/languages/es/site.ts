@@ -38,12 +38,13 @@ export const site = {
   packageCount:
     '{count, plural, =1 {Un paquete,} =2 {Dos paquetes,} =3 {Tres paquetes,} =4 {Cuatro paquetes,} =5 {Cinco paquetes,} =6 {Seis paquetes,} =7 {Siete paquetes,} =8 {Ocho paquetes,} =9 {Nueve paquetes,} =10 {Diez paquetes,} one {# paquete,} many {# paquetes,} other {# paquetes,}}<line>todos los precios a la vista</line>',
   packageNotes:
-    'Los precios son en el taller. Las camionetas cuestan {truck} más.{freeExtra, select, yes { El aromatizante va por nuestra cuenta.} other {}}',
+    'Los precios son en el taller.{hasFees, select, yes { {fees}} other {}}{freeExtra, select, yes { El aromatizante va por nuestra cuenta.} other {}}',
   mostPopular: 'EL MÁS POPULAR',
   selectPackage: 'Elegir paquete<hidden>: {name}</hidden>',
   packageCost: '<price>{dropOff}</price> en el taller <other>{mobile} a domicilio</other>',
   packageCostByCondition: 'desde {least}, según el estado',
   canCost: 'Desde <price>{least}</price> sin recargo',
+  classFees: '{name}: {amount} más.',
   moreCans: '{two} por dos, cada bote más agrega {more}',
 
   aboutHead: 'Calidad superior, servicio local',

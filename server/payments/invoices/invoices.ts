@@ -222,7 +222,7 @@ function shopLines({ address, phone, email, taxId }: Settings, language: Languag
 function quoteLines(ledger: Ledger, settings: Settings, language: Language): readonly PaperLine[] {
   const { quote } = ledger;
   const packageName = packageNameOf(settings, quote, language);
-  const work = workText({ packageName, subject: subjectText(subjectFor(quote), language) });
+  const work = workText({ packageName, subject: subjectText(settings, subjectFor(quote), language) });
   const day = quote.starts_at && localDate(Temporal.Instant.from(quote.starts_at), settings.timeZone);
   const label = [quote.reference, work, day && formatDate(day, language)].filter(Boolean).join('   ');
   return [

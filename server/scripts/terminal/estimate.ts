@@ -8,6 +8,8 @@ import {
   type GivenAnswers,
   type PhotoEvidence,
   type QuestionName,
+  assessmentContext,
+  type AssessmentContext,
 } from '#core/estimate/assessment.ts';
 import { levelOf } from '#core/estimate/classifier.ts';
 import { confidenceOf, mayJudge, rejectedPhotos, sayTogether } from '#core/estimate/embedded-rules.ts';
@@ -20,7 +22,7 @@ import { toDollars } from '#core/lib/money.ts';
 import { priceQuote } from '#core/pricing/pricing.ts';
 import { validateEstimateRequest, settleEstimateRequest } from '#core/quotes/quote-request.ts';
 import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
-import type { PackageId, VehicleType } from '#core/settings/settings.ts';
+import { offeredPackages } from '#core/settings/settings.ts';
 import { estimateView } from '#server/analysis/view.ts';
 import { StartupError } from '#server/db/errors.ts';
 import { openEmbeddedEngine } from '#server/engines/embedded.ts';
@@ -69,13 +71,15 @@ async function estimate(): Promise<string> {
     allowPositionals: true,
   });
   if (values.help) return HELP;
-  const request = { packageType: values.package ?? 'express', vehicleType: vehicleFrom(values.vehicle) };
+  const [first] = offeredPackages(DEFAULT_SETTINGS);
+  const request = { packageType: values.package ?? first?.id ?? '', vehicleType: vehicleFrom(values.vehicle) };
   const faults = validateEstimateRequest(DEFAULT_SETTINGS, request);
   if (faults.length > 0) throw usage(faults.map(({ message }) => message.text(SOURCE)).join('\n'));
-  const { packageType, vehicleType } = settleEstimateRequest(DEFAULT_SETTINGS, request);
+  const context = assessmentContext(DEFAULT_SETTINGS, settleEstimateRequest(DEFAULT_SETTINGS, request));
   const answers = answersFrom({ lastWash: values['last-wash'], soil: values.soil, inside: values.inside });
-  const choice = { packageType, vehicleType, answers };
-  if (files.length === 0 && openQuestions(answers, packageType).length > 0) throw usage(`Say which photos:\n\n${HELP}`);
+  const choice = { ...context, answers };
+  if (files.length === 0 && openQuestions(answers, context.parts).length > 0)
+    throw usage(`Say which photos:\n\n${HELP}`);
 
   const photos = await readPhotoFiles(files);
   const engine = openEmbeddedEngine();
@@ -92,8 +96,9 @@ async function estimate(): Promise<string> {
 }
 
 function vehicleFrom(given: string | undefined) {
-  const found = (['car', 'truck', 'powersport'] as const).find((type) => type === (given ?? 'car'));
-  if (!found) throw usage(`There is no vehicle '${given}'. Please choose car or truck.`);
+  const ids = DEFAULT_SETTINGS.vehicleClasses.map(({ id }) => id);
+  const found = given === undefined ? ids[0] : ids.find((id) => id === given);
+  if (!found) throw usage(`There is no vehicle '${given}'. Please choose one of ${ids.join(', ')}.`);
   return found;
 }
 
@@ -130,11 +135,7 @@ async function readPhotoFile(path: string) {
   }
 }
 
-type Choice = {
-  readonly packageType: PackageId;
-  readonly vehicleType: VehicleType | undefined;
-  readonly answers: GivenAnswers;
-};
+type Choice = AssessmentContext & { readonly answers: GivenAnswers };
 
 /** Like the site's answer; photos without a vehicle, and questions without an answer, leave the price as it is. */
 function customerAnswer(assessment: Assessment, choice: Choice) {
@@ -144,14 +145,14 @@ function customerAnswer(assessment: Assessment, choice: Choice) {
 }
 
 /** Why there is no estimate, in the codes of the site; undefined where there is one. */
-function refusalOf(assessment: Assessment, { packageType, answers, vehicleType }: Choice) {
+function refusalOf(assessment: Assessment, choice: Choice) {
   const unchanged = { priceAdjustment: 0, amountDollars: 0 };
   const rejected = rejectedPhotos(assessment);
   const retake = rejected.map(({ photo, hint }) => ({ photo, hint, message: retakeMessage(hint, photo).text(SOURCE) }));
   if (rejected.length > 0 && rejected.length === assessment.photos.length)
     return { code: 'no-vehicle', ...unchanged, retake };
-  const isByPhotos = mayJudge({ packageType, vehicleType }) && assessment.atLeast;
-  const questions = openQuestions(answers, packageType);
+  const isByPhotos = mayJudge(choice) && assessment.atLeast;
+  const questions = openQuestions(choice.answers, choice.parts);
   return isByPhotos || questions.length === 0 ? undefined : { code: 'answers-needed', ...unchanged, questions };
 }
 

@@ -120,7 +120,7 @@ function SupplyForm({ supply, packages, onClose }: FormProps) {
         name: typed.name,
         unit: typed.unit,
         unitCents: centsTyped(typed.unitCents) ?? 0,
-        packages: packages.map(({ id }) => ({ package: id, quantity: numberTyped(typed[`of-${id}`]) })),
+        packages: packages.map(({ id }) => ({ package: id, quantity: numberTyped(typed[`of-${id}`] ?? '') })),
       };
       return supply
         ? call('PUT /api/supplies/:id', { params: { id: supply.id }, body })

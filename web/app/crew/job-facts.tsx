@@ -6,15 +6,7 @@ import { requestLabelsTexts } from '#core/languages/en/request-labels.ts';
 import type { Language } from '#core/languages/language.ts';
 import { formatMoneyExact, toCents } from '#core/lib/money.ts';
 import { numberOf, phoneText, telLink } from '#core/people/phone-links.ts';
-import {
-  destinationOf,
-  placeFacts,
-  placeOf,
-  serviceText,
-  subjectLabel,
-  workTitle,
-  type DropOff,
-} from '#core/quotes/describe.ts';
+import { destinationOf, placeFacts, placeOf, serviceText, type DropOff } from '#core/quotes/describe.ts';
 import { FREE_TEXTS } from '#core/quotes/request-texts.ts';
 import { useCatalog } from '#web/lib/catalog.ts';
 import { dayAndTime } from '#web/lib/day-and-time.ts';
@@ -50,7 +42,7 @@ export function JobHead({ job, heading: Heading }: { readonly job: CrewJob; read
           <JobBadge job={job} />
         )}
       </p>
-      <Heading>{workTitle(job, language)}</Heading>
+      <Heading>{job.title}</Heading>
     </div>
   );
 }
@@ -95,7 +87,7 @@ export function JobFacts({ job, hasPhotos = true }: JobFactsProps) {
   ];
   const numbers = [
     { title: t('service'), value: serviceText(job, 'team', language) },
-    ...(job.subject ? [{ title: subjectLabel(job.packageType, language), value: job.subject }] : []),
+    ...(job.subject ? [{ title: job.subjectLabel, value: job.subject }] : []),
     ...(job.appointmentId ? [{ title: t('appointment'), value: job.appointmentId }] : []),
     ...(job.employeeNotes ? [{ title: t('yourNote'), value: job.employeeNotes }] : []),
     { title: t('reference'), value: job.reference },

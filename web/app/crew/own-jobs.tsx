@@ -6,7 +6,6 @@ import { DOCUMENTED_STATUS } from '#core/jobs/jobs.ts';
 import { crewTexts } from '#core/languages/en/crew.ts';
 import { formatMoney } from '#core/lib/money.ts';
 import { capital } from '#core/lib/wording.ts';
-import { workTitle } from '#core/quotes/describe.ts';
 import type { ArrivalStep } from '#core/quotes/follow-up.ts';
 import { outbox, useOutbox } from '#web/app/job-record/own-outbox.ts';
 import { JobPayment } from '#web/app/payments/job-payment.tsx';
@@ -120,7 +119,6 @@ const TAKEN = {
 /** Jobs that were completed today and are still owed, ready to be collected. */
 export function ToCollect({ jobs }: { readonly jobs: readonly CrewJob[] }) {
   const t = useTexts(crewTexts);
-  const language = use(LanguageContext);
   if (jobs.length === 0) return null;
   return (
     <section className={styles.collect} aria-labelledby="to-collect">
@@ -129,7 +127,7 @@ export function ToCollect({ jobs }: { readonly jobs: readonly CrewJob[] }) {
         {jobs.map((job) => (
           <li key={job.id}>
             <p>
-              <b>{job.sold?.customerName ?? job.customerName}</b> <small>{workTitle(job, language)}</small>
+              <b>{job.sold?.customerName ?? job.customerName}</b> <small>{job.title}</small>
             </p>
             <JobPayment jobId={job.id} isDone />
           </li>
@@ -226,7 +224,7 @@ function OwnJob({ job, earned }: { readonly job: CrewJob; readonly earned: strin
       <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
         <summary>
           <span>
-            <b>{workTitle(job, language)}</b>{' '}
+            <b>{job.title}</b>{' '}
             <small>
               <Facts of={[when, job.customerName]} />
             </small>

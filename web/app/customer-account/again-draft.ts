@@ -1,6 +1,6 @@
 import { phoneText } from '#core/people/phone-links.ts';
 import { resumeAt } from '#core/quotes/wizard.ts';
-import { vehicleTypesFor, type Catalog, type VehicleType } from '#core/settings/settings.ts';
+import { offeredPackages, type Catalog, type VehicleType } from '#core/settings/settings.ts';
 import { fitDraft, saveQuote } from '#web/lib/quote-draft.ts';
 import type { Store } from '#web/lib/storage.ts';
 import type { OwnQuoteInList, Session } from './customer-data.ts';
@@ -44,15 +44,10 @@ export function bookVehicle(
   },
 ): void {
   const { vehicleType, vehicleSubtype } = given.vehicle;
-  const fitting = catalog.packages.filter((pack) => vehicleTypesFor(pack)[0] === firstTypeFor(vehicleType));
+  const fitting = offeredPackages(catalog).filter(({ classes }) => classes.includes(vehicleType));
   const pack = fitting.find(({ popular }) => popular) ?? fitting[0];
   const from = { ...contactOf(given.session), packageType: pack?.id, vehicleType, vehicleSubtype };
   save(store, catalog, { ...given, from });
-}
-
-/** The vehicle kind that is listed first by the packages meant for it. */
-function firstTypeFor(type: VehicleType): VehicleType {
-  return type === 'powersport' ? 'powersport' : 'car';
 }
 
 function save(store: Store, catalog: Catalog, { from, now, newKey }: Moment & { readonly from: object }): void {

@@ -5,7 +5,6 @@ import { customerAccountTexts } from '#core/languages/en/customer-account.ts';
 import { formatMoney, formatMoneyExact, toCents } from '#core/lib/money.ts';
 import { formatInstant, withUnbrokenTimes } from '#core/lib/time.ts';
 import { capital } from '#core/lib/wording.ts';
-import { subjectText } from '#core/quotes/describe.ts';
 import { useCatalog } from '#web/lib/catalog.ts';
 import { LanguageContext, rich, timeAt, useTexts } from '#web/lib/language.tsx';
 import { statusTextOf } from '#web/lib/quote-status.ts';
@@ -106,7 +105,7 @@ function QuoteCard({ quote, session }: { readonly quote: OwnQuoteInList; readonl
   const t = useTexts(customerAccountTexts);
   const language = use(LanguageContext);
   const { word, tone, icon } = statusTextOf(quote, language);
-  const subject = subjectText(quote, language);
+  const { subject } = quote;
   return (
     <article className={styles.card} aria-label={t('quoteName', quote)}>
       <header>

@@ -2,7 +2,6 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { use, useState } from 'react';
 import { customerAccountTexts } from '#core/languages/en/customer-account.ts';
 import { vehicleTypeName } from '#core/quotes/describe.ts';
-import { VEHICLE_TYPES, type VehicleType } from '#core/settings/settings.ts';
 import { call } from '#web/lib/api.ts';
 import { useCatalog } from '#web/lib/catalog.ts';
 import { LanguageContext, useTexts } from '#web/lib/language.tsx';
@@ -53,7 +52,7 @@ function SavedVehicle({ vehicle, session }: { readonly vehicle: Vehicle; readonl
     onSuccess: () => client.invalidateQueries({ queryKey: ownVehicles().queryKey }),
     onError: (error) => toastError({ title: t('vehicleNotRemoved'), description: errorText(error) ?? '' }),
   });
-  const kind = `${vehicleTypeName(vehicle.vehicleType, language)}, ${vehicle.vehicleSubtype}`;
+  const kind = `${vehicleTypeName(catalog, vehicle.vehicleType, language)}, ${vehicle.vehicleSubtype}`;
   return (
     <>
       <p>
@@ -83,12 +82,12 @@ function SavedVehicle({ vehicle, session }: { readonly vehicle: Vehicle; readonl
 
 function AddVehicle({ onClose }: { readonly onClose: () => void }) {
   const t = useTexts(customerAccountTexts);
-  const language = use(LanguageContext);
   const client = useQueryClient();
-  const { makes } = useCatalog();
-  const [type, setType] = useState<VehicleType>('car');
+  const { vehicleClasses } = useCatalog();
+  const [type, setType] = useState(vehicleClasses[0]?.id ?? '');
+  const { makes = [], listsModels = false } = vehicleClasses.find(({ id }) => id === type) ?? {};
   const form = useServerForm({
-    initial: { vehicleSubtype: makes.car[0] ?? '', name: '' },
+    initial: { vehicleSubtype: makes[0] ?? '', name: '' },
     send: (typed) => call('POST /api/customer/vehicles', { body: { ...typed, vehicleType: type } }),
     onSent: async () => {
       await client.invalidateQueries({ queryKey: ownVehicles().queryKey });
@@ -102,25 +101,29 @@ function AddVehicle({ onClose }: { readonly onClose: () => void }) {
         id="vehicle-type"
         label={t('vehicleType')}
         value={type}
-        onChange={(event) => setType(typeFrom(event.target.value))}
+        onChange={(event) => setType(event.target.value)}
       >
-        {VEHICLE_TYPES.map((each) => (
-          <option key={each} value={each}>
-            {vehicleTypeName(each, language)}
+        {vehicleClasses.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
           </option>
         ))}
       </SelectField>
-      <SelectField
-        {...form.field('vehicleSubtype')}
-        id="vehicle-brand"
-        label={t(type === 'truck' ? 'brandAndModel' : 'brand')}
-      >
-        {makes[type].map((make) => (
-          <option key={make} value={make}>
-            {make}
-          </option>
-        ))}
-      </SelectField>
+      {makes.length === 0 ? (
+        <Field {...form.field('vehicleSubtype')} id="vehicle-brand" label={t('brandAndModel')} maxLength={80} />
+      ) : (
+        <SelectField
+          {...form.field('vehicleSubtype')}
+          id="vehicle-brand"
+          label={t(listsModels ? 'brandAndModel' : 'brand')}
+        >
+          {makes.map((make) => (
+            <option key={make} value={make}>
+              {make}
+            </option>
+          ))}
+        </SelectField>
+      )}
       <Field {...form.field('name')} id="vehicle-name" label={t('vehicleName')} aside={t('optional')} maxLength={60} />
       <div className={styles.buttons}>
         <Button type="submit" aria-disabled={form.isBusy}>
@@ -132,8 +135,4 @@ function AddVehicle({ onClose }: { readonly onClose: () => void }) {
       </div>
     </form>
   );
-}
-
-function typeFrom(value: string): VehicleType {
-  return value === 'truck' || value === 'powersport' ? value : 'car';
 }

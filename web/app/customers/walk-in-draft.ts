@@ -4,7 +4,8 @@ import { centsTyped, toDollars } from '#core/lib/money.ts';
 import { phoneText } from '#core/people/phone-links.ts';
 import { priceQuote, type NamedFee, type Price } from '#core/pricing/pricing.ts';
 import { typedTexts } from '#core/quotes/request-texts.ts';
-import { choose, EMPTY_DRAFT, priceRequestOf, type QuoteDraft } from '#core/quotes/wizard.ts';
+import { choose, EMPTY_DRAFT, priceRequestOf, type QuoteDraft, asksAddress } from '#core/quotes/wizard.ts';
+import { findPackage, isAtAddress } from '#core/settings/settings.ts';
 import type { Input } from '#web/lib/api.ts';
 import type { ShopCatalog } from '#web/lib/catalog.ts';
 
@@ -39,7 +40,7 @@ export function emptyWalkIn(language: Language): WalkInDraft {
 /** The draft for a known customer: their contact data, their language, and the vehicle of their newest quote. */
 export function walkInOf(draft: WalkInDraft, record: CustomerDetail): WalkInDraft {
   const { name, email, phone, language, firstName, lastName, vehicles } = record;
-  const vehicle = vehicles.find(({ vehicleType }) => vehicleType === 'car' || vehicleType === 'truck');
+  const [vehicle] = vehicles;
   return {
     ...draft,
     customer: record,
@@ -50,7 +51,7 @@ export function walkInOf(draft: WalkInDraft, record: CustomerDetail): WalkInDraf
     customerPhone: phone && phoneText(phone),
     ...(vehicle &&
       !draft.packageType && {
-        vehicleType: vehicle.vehicleType === 'truck' ? 'truck' : 'car',
+        vehicleType: vehicle.vehicleType,
         vehicleSubtype: vehicle.vehicleSubtype,
       }),
   };
@@ -75,6 +76,7 @@ function feeOf({ label, amount }: TypedFee): NamedFee {
 
 /** The request. Nothing is checked here: the server says what is missing. */
 export function walkInBody(
+  catalog: ShopCatalog,
   draft: WalkInDraft,
   {
     price,
@@ -83,7 +85,8 @@ export function walkInBody(
   }: { readonly price: Price | undefined; readonly giftCard?: string | undefined; readonly approve: boolean },
 ): Input<'POST /api/quotes/walk-in'>['body'] {
   const { hasTime, scheduledDate, scheduledTime, packageType = '' } = draft;
-  const isGarbage = packageType === 'garbage';
+  const pack = findPackage(catalog, packageType);
+  const isAtCustomer = asksAddress(catalog, draft);
   return {
     customerId: draft.customer?.id,
     customerFirstName: draft.customerFirstName.trim(),
@@ -92,15 +95,15 @@ export function walkInBody(
     customerPhone: draft.customerPhone,
     language: knownLanguage(draft.language, LANGUAGE_TAGS) ?? SOURCE,
     packageType,
-    serviceType: isGarbage ? 'dropoff' : draft.serviceType,
-    ...(!isGarbage && { vehicleType: draft.vehicleType, vehicleSubtype: draft.vehicleSubtype }),
+    serviceType: pack && isAtAddress(pack) ? 'dropoff' : draft.serviceType,
+    ...(!pack?.count && { vehicleType: draft.vehicleType, vehicleSubtype: draft.vehicleSubtype }),
     conditionLevel: draft.conditionLevel,
     mobileDiscount: draft.mobileDiscount,
     extras: [...draft.extras],
     totalPrice: price && toDollars(price.totalCents),
     ...(hasTime && { scheduledDate, scheduledTime }),
     garbageCanCount: draft.garbageCanCount,
-    ...typedTexts(draft),
+    ...typedTexts({ ...draft, isAtCustomer }),
     ...(draft.paymentMethod !== 'credit' && { paymentMethod: draft.paymentMethod ?? 'cash' }),
     promoCode: draft.promoCode,
     giftCard,

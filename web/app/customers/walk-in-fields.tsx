@@ -6,21 +6,27 @@ import { requestLabelsTexts } from '#core/languages/en/request-labels.ts';
 import { wizardStepsTexts } from '#core/languages/en/wizard-steps.ts';
 import { knownLanguage, languageName, LANGUAGE_TAGS, SOURCE } from '#core/languages/language.ts';
 import { formatMoney } from '#core/lib/money.ts';
+import { inSentence } from '#core/lib/wording.ts';
 import { OFFERED_METHODS } from '#core/payments/methods.ts';
 import { isEmail, normalizeEmail } from '#core/people/contact.ts';
 import { numberOf } from '#core/people/phone-links.ts';
 import { parsePhone } from '#core/people/phone.ts';
-import { priceCans } from '#core/pricing/pricing.ts';
-import { cansText, methodText } from '#core/quotes/describe.ts';
+import { unitsText } from '#core/pricing/line-texts.ts';
+import { countsOf, priceCount } from '#core/pricing/pricing.ts';
+import { methodText } from '#core/quotes/describe.ts';
 import { askedFreeTexts } from '#core/quotes/request-texts.ts';
 import { asksAddress } from '#core/quotes/wizard.ts';
 import {
   CONDITION_LEVELS,
   extrasFor,
+  classesFor,
+  findClass,
   findPackage,
   makesFor,
+  onlyClassOf,
+  soldPackages,
+  type CountPrice,
   type ServicePackage,
-  type VehicleType,
 } from '#core/settings/settings.ts';
 import { SlotPicker } from '#web/app/slot-picker/slot-picker.tsx';
 import { newKey } from '#web/lib/api.ts';
@@ -160,16 +166,17 @@ export function OrderFields(props: FieldsProps) {
         <option value="" disabled>
           {t('choosePackage')}
         </option>
-        {catalog.packages.map(({ id, name, dropoffCents }) => (
+        {soldPackages(catalog).map(({ id, name, dropoffCents, count }) => (
           <option key={id} value={id}>
-            {id === 'garbage' ? name : inWizard('nameAndPrice', { name, price: formatMoney(dropoffCents) })}
+            {count ? name : inWizard('nameAndPrice', { name, price: formatMoney(dropoffCents) })}
           </option>
         ))}
       </SelectField>
-      {pack && pack.family === 'garbage' && <CanFields {...props} />}
-      {pack && pack.family !== 'garbage' && <VehicleFields {...props} pack={pack} />}
+      {pack && pack.count && <CountField {...props} count={pack.count} />}
+      {pack && !pack.count && <VehicleFields {...props} pack={pack} />}
+      {pack && <PlaceFields {...props} pack={pack} />}
       {pack && <ExtraFields {...props} />}
-      {asksAddress(draft) && (
+      {asksAddress(catalog, draft) && (
         <Field
           id="walk-in-serviceAddress"
           wide
@@ -184,33 +191,43 @@ export function OrderFields(props: FieldsProps) {
   );
 }
 
-const TYPES = ['car', 'truck'] as const satisfies readonly VehicleType[];
-
 function VehicleFields({ catalog, draft, change, errorAt, pack }: FieldsProps & { readonly pack: ServicePackage }) {
   const inWizard = useTexts(wizardStepsTexts);
-  const { vehicleType, vehicleSubtype, conditionLevel, serviceType, mobileDiscount } = draft;
+  const { vehicleType, vehicleSubtype, conditionLevel } = draft;
+  const listsModels = findClass(catalog, vehicleType)?.listsModels ?? false;
   const makes = vehicleType ? makesFor(catalog, pack, vehicleType) : [];
   return (
     <>
-      {pack.family === 'vehicle' && (
+      {onlyClassOf(pack) === undefined && (
         <Choices
           name="vehicleType"
           label={inWizard('vehicleType')}
-          choices={TYPES.map((value) => ({ value, word: inWizard(value) }))}
-          chosen={TYPES.find((each) => each === vehicleType)}
+          choices={classesFor(catalog, pack).map(({ id, name }) => ({ value: id, word: name }))}
+          chosen={vehicleType}
           onChoose={(type) => change({ vehicleType: type })}
           error={errorAt('vehicleType')}
         />
       )}
-      {vehicleType && (
+      {vehicleType && makes.length === 0 && (
+        <Field
+          id="walk-in-vehicleSubtype"
+          label={inWizard('brandAndModel')}
+          error={errorAt('vehicleSubtype')}
+          autoComplete="off"
+          maxLength={80}
+          value={vehicleSubtype ?? ''}
+          onChange={({ target }) => change({ vehicleSubtype: target.value || undefined })}
+        />
+      )}
+      {vehicleType && makes.length > 0 && (
         <SelectField
           id="walk-in-vehicleSubtype"
-          label={inWizard(vehicleType === 'truck' ? 'brandAndModel' : 'brand')}
+          label={inWizard(listsModels ? 'brandAndModel' : 'brand')}
           error={errorAt('vehicleSubtype')}
           value={vehicleSubtype ?? ''}
           onChange={({ target }) => change({ vehicleSubtype: target.value || undefined })}
         >
-          <option value="">{inWizard(vehicleType === 'truck' ? 'chooseModel' : 'chooseBrand')}</option>
+          <option value="">{inWizard(listsModels ? 'chooseModel' : 'chooseBrand')}</option>
           {makes.map((make) => (
             <option key={make}>{make}</option>
           ))}
@@ -234,7 +251,17 @@ function VehicleFields({ catalog, draft, change, errorAt, pack }: FieldsProps & 
           ))}
         </SelectField>
       )}
-      {catalog.mobileAvailable && (
+    </>
+  );
+}
+
+/** Where it's done, for packages that leave the choice. */
+function PlaceFields({ catalog, draft, change, errorAt, pack }: FieldsProps & { readonly pack: ServicePackage }) {
+  const inWizard = useTexts(wizardStepsTexts);
+  const { serviceType, mobileDiscount } = draft;
+  return (
+    <>
+      {catalog.mobileAvailable && pack.offered === 'both' && (
         <Choices
           name="serviceType"
           label={inWizard('serviceLocation')}
@@ -247,7 +274,7 @@ function VehicleFields({ catalog, draft, change, errorAt, pack }: FieldsProps & 
           error={errorAt('serviceType')}
         />
       )}
-      {serviceType === 'mobile' && (
+      {serviceType === 'mobile' && !pack.count && (
         <Checkbox checked={mobileDiscount} onChange={({ target }) => change({ mobileDiscount: target.checked })}>
           {inWizard('waterFromCustomer')}
         </Checkbox>
@@ -256,20 +283,23 @@ function VehicleFields({ catalog, draft, change, errorAt, pack }: FieldsProps & 
   );
 }
 
-function CanFields({ catalog, draft, change, errorAt }: FieldsProps) {
+/** How many, for something counted. */
+function CountField({ draft, change, errorAt, count }: FieldsProps & { readonly count: CountPrice }) {
   const inWizard = useTexts(wizardStepsTexts);
-  const language = use(LanguageContext);
   return (
     <SelectField
       id="walk-in-garbageCanCount"
-      label={inWizard('canCount')}
+      label={inWizard('count', { label: inSentence(count.label) })}
       error={errorAt('garbageCanCount')}
       value={draft.garbageCanCount}
       onChange={({ target }) => change({ garbageCanCount: Number(target.value) })}
     >
-      {Array.from({ length: catalog.cans.most }, (_, index) => index + 1).map((count) => (
-        <option key={count} value={count}>
-          {inWizard('cansAndPrice', { cans: cansText(count, language), price: formatMoney(priceCans(catalog, count)) })}
+      {countsOf(count).map((number) => (
+        <option key={number} value={number}>
+          {inWizard('countAndPrice', {
+            count: unitsText(number, count),
+            price: formatMoney(priceCount(count, number)),
+          })}
         </option>
       ))}
     </SelectField>
@@ -368,7 +398,7 @@ export function FinishFields({ catalog, draft, change, errorAt, giftCard }: Fini
         }
         onUse={(code) => (code ? giftCard.apply(code) : giftCard.remove())}
       />
-      {askedFreeTexts(draft).map(({ name, lines, most }) => (
+      {askedFreeTexts({ isAtCustomer: asksAddress(catalog, draft) }).map(({ name, lines, most }) => (
         <LinesField
           key={name}
           id={`walk-in-${name}`}

@@ -70,6 +70,7 @@ function WalkInForm({ catalog, record }: WalkInFormProps) {
   const giftCard = useGiftCard({ isKept: false });
   const price = priceWalkIn(catalog, draft, language);
   const create = useCreate(draft, {
+    catalog,
     price,
     giftCard: giftCard.code,
     onTaken: () => setDraft((now) => ({ ...now, scheduledTime: undefined })),
@@ -137,12 +138,13 @@ const SHOWN = [
 function useCreate(
   draft: WalkInDraft,
   options: {
+    readonly catalog: ShopCatalog;
     readonly price: Price | undefined;
     readonly giftCard: string | undefined;
     readonly onTaken: () => void;
   },
 ) {
-  const { price, giftCard, onTaken } = options;
+  const { catalog, price, giftCard, onTaken } = options;
   const t = useTexts(walkInTexts);
   const client = useQueryClient();
   const navigate = route.useNavigate();
@@ -152,7 +154,7 @@ function useCreate(
     mutationFn: (approve: boolean) =>
       call('POST /api/quotes/walk-in', {
         headers: { 'idempotency-key': key },
-        body: walkInBody(draft, { price, giftCard, approve }),
+        body: walkInBody(catalog, draft, { price, giftCard, approve }),
       }),
     onSuccess: async (quote) => {
       await navigate({ search: { tab: 'quotes', quote: quote.id } });

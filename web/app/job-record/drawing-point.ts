@@ -1,6 +1,7 @@
-import type { Drawing, Point } from '#core/jobs/documentation.ts';
+import type { Point } from '#core/jobs/documentation.ts';
 import { jobReportTexts } from '#core/languages/en/job-report.ts';
 import type { Language } from '#core/languages/language.ts';
+import type { Outline } from '#core/settings/settings.ts';
 
 /** Each third of the drawing stands for a part of the vehicle. */
 const FIRST = 0.34;
@@ -29,7 +30,7 @@ export function placeOf({ x, y, view }: Point): string {
   return storedAs({ along, across: acrossOf(y, view) });
 }
 
-function acrossOf(y: number, view: Drawing): Place['across'] {
+function acrossOf(y: number, view: Outline): Place['across'] {
   if (y >= FIRST && y < SECOND) return 'center';
   if (view === 'motorcycle') return y < FIRST ? 'top' : 'bottom';
   return y < FIRST ? 'right' : 'left';
@@ -47,7 +48,7 @@ export function storedPlace(typed: string, language: Language): string {
 }
 
 /** Returns a point of a drawing; shares of its width and height beyond its edges end at them. */
-export function pointAt(x: number, y: number, view: Drawing): Point {
+export function pointAt(x: number, y: number, view: Outline): Point {
   return { x: within(x), y: within(y), view };
 }
 

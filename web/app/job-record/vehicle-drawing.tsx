@@ -1,12 +1,13 @@
 import { use, useRef, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react';
-import type { Drawing, Point } from '#core/jobs/documentation.ts';
+import type { Point } from '#core/jobs/documentation.ts';
 import { jobReportTexts } from '#core/languages/en/job-report.ts';
+import type { Outline } from '#core/settings/settings.ts';
 import { LanguageContext, useTexts } from '#web/lib/language.tsx';
 import { placeOf, placeText, pointAt, pointMovedBy } from './drawing-point.ts';
 import styles from './job-record.module.css';
 
 type VehicleDrawingProps = {
-  readonly drawing: Drawing;
+  readonly drawing: Outline;
   /** The existing marks. */
   readonly pins: readonly {
     readonly id: string;
@@ -86,7 +87,7 @@ function at({ x, y }: Point) {
 }
 
 /** Line drawings of the vehicles, 336 x 176, front on the left: cars from above, motorcycles from the left side. */
-const VEHICLE_SHAPES: Readonly<Record<Drawing, ReactNode>> = {
+const VEHICLE_SHAPES: Readonly<Record<Outline, ReactNode>> = {
   car: (
     <>
       <Wheels at={[62, 232]} top={14} bottom={148} width={44} />

@@ -7,7 +7,6 @@ import { formatMoneyExact, toCents } from '#core/lib/money.ts';
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role --
    Safari takes what is not laid out as a table for no table, unless it is told. */
 import { capital } from '#core/lib/wording.ts';
-import { subjectText } from '#core/quotes/describe.ts';
 import { figureInTable } from '#core/reports/group-names.ts';
 import type { FigureId } from '#core/reports/quote-events.ts';
 import {
@@ -186,7 +185,7 @@ const QuoteRow = memo(function QuoteRow(props: QuoteRowProps) {
         <small>{quote.reference}</small>
       </th>
       <td role="cell" className={`${styles.package} ${tableStyles.wideOnly}`}>
-        {quote.packageName} <small>{subjectText(quote, language)}</small>
+        {quote.packageName} <small>{quote.subject}</small>
       </td>
       <td role="cell" className={styles.when}>
         <When quote={quote} timeZone={timeZone} />

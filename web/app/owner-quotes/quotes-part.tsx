@@ -219,7 +219,7 @@ function QuoteTools({ filters, isFolded, ordering, onFilter }: QuoteToolsProps) 
 function BehindFigureNote({ search }: { readonly search: DashboardSearch }) {
   const t = useTexts(reportsTexts);
   const language = use(LanguageContext);
-  const packages = useCatalogIfKnown()?.packages;
+  const catalog = useCatalogIfKnown();
   const {
     on,
     figure,
@@ -237,8 +237,8 @@ function BehindFigureNote({ search }: { readonly search: DashboardSearch }) {
   } = quoteFiltersOf(search);
   const parts = [
     on && t(figure ?? on),
-    packageType && (packages?.find(({ id }) => id === packageType)?.name ?? packageType),
-    vehicle && vehicleOfKey(vehicle, language),
+    packageType && (catalog?.packages.find(({ id }) => id === packageType)?.name ?? packageType),
+    vehicle && (catalog ? vehicleOfKey(catalog, vehicle, language) : vehicle),
     extra,
     weekday && weekdayOfKey(weekday, language),
     time && timeOfKey(time, language),

@@ -1,11 +1,17 @@
 import { useNavigate } from '@tanstack/react-router';
 import { use, type ReactNode } from 'react';
 import { questionsFor } from '#core/estimate/answers.ts';
-import type { QuestionName, GivenAnswers } from '#core/estimate/assessment.ts';
+import {
+  assessmentContext,
+  type AssessmentContext,
+  type CleanedParts,
+  type QuestionName,
+  type GivenAnswers,
+} from '#core/estimate/assessment.ts';
 import { photoEstimateTexts } from '#core/languages/en/photo-estimate.ts';
 import { localeOf } from '#core/languages/language.ts';
 import type { QuoteDraft } from '#core/quotes/wizard.ts';
-import { PACKAGE_FAMILIES, type Catalog, type PackageId } from '#core/settings/settings.ts';
+import { classesFor, type Catalog, type ServicePackage } from '#core/settings/settings.ts';
 import { questionTexts } from '#web/lib/estimate-texts.ts';
 import { LanguageContext, rich, strong, useTexts } from '#web/lib/language.tsx';
 import { errorText } from '#web/lib/refusal.ts';
@@ -36,8 +42,9 @@ export function Choosing(props: ChoosingProps) {
   const t = useTexts(photoEstimateTexts);
   const { failure, answers, answer: onAnswer } = analysis;
   const wayOut = failure && wayOutOf(failure);
-  const first = firstQuestions(draft, isByAnswers);
-  const all = questionsFor(draft.packageType ?? '');
+  const { parts } = contextOf(catalog, draft);
+  const first = firstQuestions(parts, isByAnswers);
+  const all = questionsFor(parts);
   const questions = { answers, isPressed, onAnswer };
   const refusal = errorText(failure?.reason);
   const count = first.length;
@@ -59,7 +66,7 @@ export function Choosing(props: ChoosingProps) {
       {!isByAnswers && !wayOut && count > 0 && (
         <Questions {...questions} questions={first} title={t('moreQuestions')} lead={t('moreQuestionsLead')} />
       )}
-      <PhotosChoice {...{ chosen, hints, isByAnswers }} packageType={draft.packageType} hasBenefits={!wayOut} />
+      <PhotosChoice {...{ chosen, hints, isByAnswers, parts }} hasBenefits={!wayOut} />
       {!isByAnswers && wayOut && (
         <Questions
           {...questions}
@@ -78,9 +85,14 @@ export function Choosing(props: ChoosingProps) {
   );
 }
 
+/** What is estimated, of the customer's choice. */
+export function contextOf(catalog: Catalog, { packageType = '', vehicleType }: QuoteDraft): AssessmentContext {
+  return assessmentContext(catalog, { packageType, vehicleType });
+}
+
 /** The questions that an estimate needs from the start: all where it follows from them, that about the inside where photos don't show it. */
-export function firstQuestions({ packageType = 'express' }: QuoteDraft, isByAnswers: boolean): readonly QuestionName[] {
-  const all = questionsFor(packageType);
+export function firstQuestions(parts: CleanedParts, isByAnswers: boolean): readonly QuestionName[] {
+  const all = questionsFor(parts);
   return isByAnswers ? all : all.filter((question) => question === 'inside');
 }
 
@@ -88,9 +100,9 @@ export function firstQuestions({ packageType = 'express' }: QuoteDraft, isByAnsw
 function Elsewhere({ catalog }: { readonly catalog: Catalog }) {
   const t = useTexts(photoEstimateTexts);
   const navigate = useNavigate();
-  const interior = usePackages(catalog, (id) => id === 'interior');
-  const powersport = usePackages(catalog, (id) => PACKAGE_FAMILIES[id] === 'powersport');
-  const cans = usePackages(catalog, (id) => PACKAGE_FAMILIES[id] === 'garbage');
+  const interior = usePackages(catalog, ({ photos }) => photos === 'inside');
+  const powersport = usePackages(catalog, (pack) => isForOthers(catalog, pack));
+  const counted = usePackages(catalog, ({ count }) => count !== undefined);
   return (
     <section className={styles.elsewhere} aria-labelledby="elsewhere-title">
       <h2 id="elsewhere-title">{t('elsewhere')}</h2>
@@ -98,7 +110,7 @@ function Elsewhere({ catalog }: { readonly catalog: Catalog }) {
       <ul>
         {interior && <li>{rich(t.rich('elsewhereInterior', { packages: interior, strong }))}</li>}
         {powersport && <li>{rich(t.rich('elsewherePowersport', { packages: powersport, strong }))}</li>}
-        {cans && <li>{rich(t.rich('elsewhereCans', { packages: cans, strong }))}</li>}
+        {counted && <li>{rich(t.rich('elsewhereCounted', { packages: counted, strong }))}</li>}
       </ul>
       <Button variant="plain" onClick={() => void navigate({ to: '/quote', search: {} })}>
         {t('changePackage')}
@@ -108,9 +120,15 @@ function Elsewhere({ catalog }: { readonly catalog: Catalog }) {
 }
 
 /** The names of such packages, 'A, B, or C'; empty where the shop has none. */
-function usePackages({ packages }: Catalog, isSuch: (id: PackageId) => boolean): string {
-  const names = packages.filter(({ id }) => isSuch(id)).map(({ name }) => name);
+function usePackages({ packages }: Catalog, isSuch: (pack: ServicePackage) => boolean): string {
+  const names = packages.filter(isSuch).map(({ name }) => name);
   return new Intl.ListFormat(localeOf(use(LanguageContext)), { type: 'disjunction' }).format(names);
+}
+
+/** Whether a package is for no car and no truck, but for other vehicles. */
+function isForOthers(catalog: Catalog, pack: ServicePackage): boolean {
+  const classes = classesFor(catalog, pack);
+  return classes.length > 0 && classes.every(({ outline }) => outline !== 'car' && outline !== 'truck');
 }
 
 type QuestionsProps = {

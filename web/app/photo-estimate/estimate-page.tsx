@@ -6,7 +6,7 @@ import { mayJudge } from '#core/estimate/embedded-rules.ts';
 import { photoEstimateTexts } from '#core/languages/en/photo-estimate.ts';
 import { priceQuote } from '#core/pricing/pricing.ts';
 import { priceRequestOf, choose, resumeAt, type QuoteDraft } from '#core/quotes/wizard.ts';
-import type { Catalog } from '#core/settings/settings.ts';
+import { type Catalog, offeredPackages, findPackage } from '#core/settings/settings.ts';
 import { QUESTION_ID, WizardFrame } from '#web/app/shell/wizard-frame.tsx';
 import { newKey } from '#web/lib/api.ts';
 import { useCatalog } from '#web/lib/catalog.ts';
@@ -26,7 +26,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Progress as Bar } from '#web/ui/progress.tsx';
 import { clearToasts, Toaster, toastError } from '#web/ui/toast.tsx';
-import { Choosing, firstQuestions, focusQuestion } from './choosing.tsx';
+import { Choosing, firstQuestions, focusQuestion, contextOf } from './choosing.tsx';
 import { EstimateResult } from './estimate-result.tsx';
 import { toastOf } from './photo-files.ts';
 import {
@@ -65,7 +65,7 @@ export function EstimatePage() {
   });
   const language = use(LanguageContext);
   const { own, draft } = quote;
-  const isByAnswers = !mayJudge({ packageType: draft.packageType ?? '', vehicleType: draft.vehicleType });
+  const isByAnswers = !mayJudge(contextOf(catalog, draft));
   const chosen = usePhotos();
   const analysis = useAnalysis(draft, () => void navigate({ to: '/ai-quote', replace: true }));
 
@@ -111,7 +111,7 @@ export function EstimatePage() {
   }
   function analyze(): void {
     if (!isByAnswers && chosen.photos.length === 0) return toastError(toastOf('noneSelected', language));
-    send(chosen.photos, firstQuestions(draft, isByAnswers));
+    send(chosen.photos, firstQuestions(contextOf(catalog, draft).parts, isByAnswers));
   }
   /** Returns to where the customer left the wizard, usually the choice between this and the standard quote. */
   function goToQuote(): void {
@@ -202,12 +202,14 @@ function useFocusOnChange(question: string, title: string): void {
 }
 
 /**
- * What photos are analyzed for: the customer's choice. Without one, the documented defaults apply: the express wash,
- * and a car if the package is for cars and trucks.
+ * What photos are analyzed for: the customer's choice. Without one, the first package that
+ * takes photos, and the first vehicle class that it's for.
  */
 function estimateDraft(catalog: Catalog, draft: QuoteDraft): QuoteDraft {
-  const chosen = draft.packageType ? draft : choose(catalog, draft, { packageType: 'express' });
-  return chosen.vehicleType ? chosen : choose(catalog, chosen, { vehicleType: 'car' });
+  const [first] = offeredPackages(catalog).filter(({ photos }) => photos !== 'none');
+  const chosen = draft.packageType || !first ? draft : choose(catalog, draft, { packageType: first.id });
+  const pack = findPackage(catalog, chosen.packageType ?? '');
+  return chosen.vehicleType || !pack ? chosen : choose(catalog, chosen, { vehicleType: pack.classes[0] });
 }
 
 type AnalyzingProps = {

@@ -1,16 +1,15 @@
 import { useMutation } from '@tanstack/react-query';
 import { use, useState } from 'react';
 import type { PhotoEstimate } from '#contract/analysis.ts';
-import { partsCleaned } from '#core/estimate/answers.ts';
-import { ACCURACIES } from '#core/estimate/assessment.ts';
+import { assessmentContext, ACCURACIES } from '#core/estimate/assessment.ts';
 import { rangeText } from '#core/estimate/estimate-names.ts';
 import { photoEstimateTexts, photoFeedbackTexts } from '#core/languages/en/photo-estimate.ts';
 import type { Language } from '#core/languages/language.ts';
 import { toCents } from '#core/lib/money.ts';
 import { isEmail } from '#core/people/contact.ts';
 import { percentText } from '#core/pricing/line-texts.ts';
-import type { Catalog } from '#core/settings/settings.ts';
 import { call } from '#web/lib/api.ts';
+import { type ShopCatalog, useCatalog } from '#web/lib/catalog.ts';
 import { minutesText, subjectOf, LEVEL_LOOKS, signedMoney, accuracyText } from '#web/lib/estimate-texts.ts';
 import { readPreviews } from '#web/lib/kept-estimate.ts';
 import { LanguageContext, useTexts } from '#web/lib/language.tsx';
@@ -30,7 +29,7 @@ import { PhotoPreview } from './estimate-in-short.tsx';
 import styles from './estimate-page.module.css';
 
 type EstimateResultProps = {
-  readonly catalog: Catalog;
+  readonly catalog: ShopCatalog;
   readonly estimate: PhotoEstimate;
   /** The change of this price, in cents. */
   readonly amountCents: number;
@@ -127,9 +126,10 @@ function rowsOf(estimate: PhotoEstimate, language: Language) {
 function ConfidenceAndMeaning({ estimate }: { readonly estimate: PhotoEstimate }) {
   const t = useTexts(photoEstimateTexts);
   const { confidence, engine, packageType, retake } = estimate;
+  const { parts } = assessmentContext(useCatalog(), { packageType });
   // Neither what a customer says of the inside was ever measured, nor what photos say that contradict each other.
   const isDoubtful = retake.some(({ hint }) => hint === 'too-far' || hint === 'unlike-others');
-  const isMeasured = engine === 'embedded' && !isDoubtful && partsCleaned(packageType) === 'outside';
+  const isMeasured = engine === 'embedded' && !isDoubtful && parts === 'outside';
   return (
     <>
       <Confidence confidence={confidence} />

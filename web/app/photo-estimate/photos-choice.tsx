@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState, type ChangeEvent, type ReactNode } from 'react';
-import { partsCleaned } from '#core/estimate/answers.ts';
+import type { CleanedParts } from '#core/estimate/assessment.ts';
 import { photoEstimateTexts } from '#core/languages/en/photo-estimate.ts';
-import type { PackageId } from '#core/settings/settings.ts';
 import { rich, strong, useTexts } from '#web/lib/language.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Callout } from '#web/ui/callout.tsx';
@@ -13,7 +12,7 @@ import styles from './photos-choice.module.css';
 
 type PhotosChoiceProps = {
   readonly chosen: ReturnType<typeof usePhotos>;
-  readonly packageType: PackageId | undefined;
+  readonly parts: CleanedParts;
   /** Why a photo should be taken again, by its id. */
   readonly hints: ReadonlyMap<string, string>;
   /** Whether they are for the team only. */
@@ -24,14 +23,14 @@ type PhotosChoiceProps = {
 
 /** Up to three photos: chosen, taken, dropped or pasted, each with what it should show. */
 export function PhotosChoice(props: PhotosChoiceProps) {
-  const { chosen, packageType, hints, isByAnswers, hasBenefits } = props;
+  const { chosen, parts, hints, isByAnswers, hasBenefits } = props;
   const t = useTexts(photoEstimateTexts);
   const { photos, preparing, refusals, add, remove } = chosen;
   const gallery = useRef<HTMLInputElement>(null);
   const camera = useRef<HTMLInputElement>(null);
   const isOver = useDrop(add);
   usePaste(add);
-  const guides = guidesFor(packageType);
+  const guides = guidesFor(parts);
   const room = MOST_PHOTOS - photos.length - preparing;
   const take = ({ target }: ChangeEvent<HTMLInputElement>) => {
     add([...(target.files ?? [])]);
@@ -53,7 +52,7 @@ export function PhotosChoice(props: PhotosChoiceProps) {
             <p>{t('photosOptionalLead')}</p>
           </div>
         )}
-        {!isByAnswers && packageType && partsCleaned(packageType) === 'both' && <p>{t('outsideLead')}</p>}
+        {!isByAnswers && parts === 'both' && <p>{t('outsideLead')}</p>}
         <ul className={styles.tiles}>
           {guides.map((guide, place) => (
             <PhotoTile
@@ -214,8 +213,8 @@ type Guide = {
 };
 
 /** The three most useful photos for a package. Where photos are judged, they are of the outside. */
-function guidesFor(packageType: PackageId | undefined): readonly Guide[] {
-  return packageType === 'interior' ? [FRONT_SEATS, WORST, BACK_SEATS] : [WHOLE_SIDE, WORST, OTHER_SIDE];
+function guidesFor(parts: CleanedParts): readonly Guide[] {
+  return parts === 'inside' ? [FRONT_SEATS, WORST, BACK_SEATS] : [WHOLE_SIDE, WORST, OTHER_SIDE];
 }
 
 const CAR =

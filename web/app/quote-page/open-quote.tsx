@@ -7,7 +7,7 @@ import { formatMoneyExact, toCents } from '#core/lib/money.ts';
 import { timeZoneLabel, formatInstant, withUnbrokenTimes } from '#core/lib/time.ts';
 import { capital } from '#core/lib/wording.ts';
 import { telLink } from '#core/people/phone-links.ts';
-import { destinationOf, paymentText, serviceText, subjectLabel, subjectText } from '#core/quotes/describe.ts';
+import { destinationOf, paymentText, serviceText } from '#core/quotes/describe.ts';
 import { REQUEST_TEXTS } from '#core/quotes/request-texts.ts';
 import { formatDue } from '#core/scheduling/promises.ts';
 import { CustomerReport } from '#web/app/job-record/customer-report.tsx';
@@ -224,7 +224,7 @@ function quoteRows(
   language: Language,
 ): readonly { readonly title: string; readonly value: string }[] {
   const t = quotePageTexts(language);
-  const subject = subjectText(quote, language);
+  const { subject } = quote;
   const isRedo = quote.lines.some(({ kind }) => kind === 'redo');
   const when = [
     {
@@ -240,7 +240,7 @@ function quoteRows(
   return [
     ...(isClosed(quote) ? [] : when),
     { title: t('service'), value: serviceText(quote, 'customer', language) },
-    ...(subject ? [{ title: subjectLabel(quote.packageType, language), value: subject }] : []),
+    ...(subject ? [{ title: quote.subjectLabel, value: subject }] : []),
     { title: t('where'), value: [quote.place.text, quote.place.directions].filter(Boolean).join('\n') },
     ...(quote.place.hours ? [{ title: t('open'), value: quote.place.hours }] : []),
     { title: t('name'), value: quote.customerName },

@@ -1,9 +1,7 @@
 import { use } from 'react';
 import { priceSettingsTexts } from '#core/languages/en/shop-settings.ts';
 import { formatMoney, formatPrice } from '#core/lib/money.ts';
-import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
-import { toSettingsForm } from '#core/settings/settings-form.ts';
-import { CONDITION_LEVELS, PACKAGE_IDS } from '#core/settings/settings.ts';
+import { CONDITION_LEVELS } from '#core/settings/settings.ts';
 import type { PackageSettings, ExtraSettings } from '#core/settings/wire-prices.ts';
 import { newKey } from '#web/lib/api.ts';
 import { hidden, LanguageContext, rich, useTexts } from '#web/lib/language.tsx';
@@ -53,7 +51,6 @@ export function PackagesSection() {
           </Fold>
         ))}
       </div>
-      <NotSold />
     </>
   );
 }
@@ -66,11 +63,15 @@ function PackageFields({ pack, index }: { readonly pack: PackageSettings; readon
       <TextSetting path={`${path}.name`} label={t('name')} maxLength={60} />
       <TextSetting path={`${path}.emoji`} label={t('emoji')} maxLength={20} />
       <MoneySetting path={`${path}.dropoffPrice`} label={t('dropoffPrice')} />
-      <MoneySetting
-        path={`${path}.mobilePrice`}
-        label={t('mobilePrice')}
-        hint={t(pack.id === 'garbage' ? 'cansUnderFees' : 'mobileFeeIncluded')}
-      />
+      <MoneySetting path={`${path}.mobilePrice`} label={t('mobilePrice')} hint={t('mobileFeeIncluded')} />
+      {pack.count && (
+        <>
+          <MoneySetting path={`${path}.count.one`} label={t('oneCounted')} />
+          <MoneySetting path={`${path}.count.two`} label={t('twoCounted')} />
+          <MoneySetting path={`${path}.count.eachBeyond`} label={t('eachCounted')} />
+          <NumberSetting path={`${path}.count.most`} label={t('mostCounted')} />
+        </>
+      )}
       <DepositSetting pack={pack} index={index} />
       {pack.conditionPrices &&
         CONDITION_LEVELS.map((level) => (
@@ -157,42 +158,6 @@ function Popular({ pack, index }: { readonly pack: PackageSettings; readonly ind
   );
 }
 
-/** Restores removed packages as they were last published, or as in a fresh install. */
-function NotSold() {
-  const t = useTexts(priceSettingsTexts);
-  const own = useOwnText();
-  const { base } = useEditor();
-  const { items, add } = useListSetting<PackageSettings>('packages');
-  const missing = PACKAGE_IDS.filter((id) => !items.some((pack) => pack.id === id));
-  if (missing.length === 0) return null;
-  const known = [...base.packages, ...toSettingsForm(DEFAULT_SETTINGS).packages];
-  const hasPopular = items.some(({ popular }) => popular);
-  return (
-    <section className={styles.fieldGroup} aria-labelledby="not-sold">
-      <header>
-        <h3 id="not-sold">{t('notSold')}</h3>
-        <p>{t('aboutNotSold')}</p>
-      </header>
-      <ul className={styles.items}>
-        {missing.flatMap((id) => {
-          const pack = known.find((each) => each.id === id);
-          return pack
-            ? [
-                <li key={id}>
-                  {own(pack.name)}
-                  <Button onClick={() => add({ ...pack, popular: pack.popular && !hasPopular })}>
-                    <Icon name="plus" />
-                    {rich(t.rich('sellAgain', { name: own(pack.name), hidden }))}
-                  </Button>
-                </li>,
-              ]
-            : [];
-        })}
-      </ul>
-    </section>
-  );
-}
-
 function pricesOf({ dropoffPrice, mobilePrice }: PackageSettings): string {
   return [dropoffPrice, mobilePrice]
     .map((dollars) => (typeof dollars === 'number' ? formatMoney(Math.round(dollars * 100)) : String(dollars)))
@@ -206,7 +171,7 @@ export function ExtrasSection() {
   const own = useOwnText();
   const { items, foldOf, add, remove, move } = useFolds<ExtraSettings>('extras');
   const { packages } = useEditor().draft;
-  const ids = packages.filter(({ id }) => id !== 'garbage').map(({ id }) => id);
+  const ids = packages.filter(({ classes }) => classes.length > 0).map(({ id }) => id);
   return (
     <>
       <ListError path="extras" />

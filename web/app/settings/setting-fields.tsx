@@ -1,5 +1,5 @@
 import { useState, useId, type ReactNode } from 'react';
-import { PACKAGE_IDS, type PackageId } from '#core/settings/settings.ts';
+import type { PackageId } from '#core/settings/settings.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { Field, FieldError, FieldHint, TextField } from '#web/ui/field.tsx';
 import { useOwnText, useSetting, useEditor } from './editor.ts';
@@ -183,7 +183,7 @@ export function PackageTicks({ path, label }: PackageTicksProps) {
           key={pack.id}
           checked={chosen.includes(pack.id)}
           onChange={({ target: { checked } }) =>
-            set(PACKAGE_IDS.filter((each) => (each === pack.id ? checked : chosen.includes(each))))
+            set(packages.map((each) => each.id).filter((each) => (each === pack.id ? checked : chosen.includes(each))))
           }
         >
           {own(pack.name)}

@@ -3,7 +3,7 @@ import { priceSettingsTexts, shopSettingsTexts } from '#core/languages/en/shop-s
 import { OFFERED_METHODS, PAY_TO_METHODS } from '#core/payments/methods.ts';
 import { TIP_RULES } from '#core/people/pay.ts';
 import { methodText } from '#core/quotes/describe.ts';
-import { PACKAGE_IDS, DIRTINESS_LEVELS, ESTIMATE_MODES, type EstimateMode } from '#core/settings/settings.ts';
+import { DIRTINESS_LEVELS, ESTIMATE_MODES, type EstimateMode } from '#core/settings/settings.ts';
 import { LanguageContext, useTexts } from '#web/lib/language.tsx';
 import { Callout } from '#web/ui/callout.tsx';
 import { SelectField } from '#web/ui/field.tsx';
@@ -21,16 +21,16 @@ import {
 } from './setting-fields.tsx';
 import styles from './settings-form.module.css';
 
-/** The makes that the wizard lists for each kind of vehicle. */
+/** The makes that the wizard lists for each vehicle class, and what it adds to a price. */
 export function BrandsSection() {
   const t = useTexts(priceSettingsTexts);
-  return (
-    <FieldGroup title={t('brands')} about={t('aboutBrands')}>
-      <LinesSetting path="makes.car" label={t('cars')} rows={12} />
-      <LinesSetting path="makes.truck" label={t('trucks')} rows={12} />
-      <LinesSetting path="makes.powersport" label={t('powersports')} rows={12} />
+  const { vehicleClasses } = useEditor().draft;
+  return vehicleClasses.map(({ id, name }, index) => (
+    <FieldGroup key={id} title={name} about={t('aboutBrands')}>
+      <MoneySetting path={`vehicleClasses.${index}.surcharge`} label={t('surcharge')} hint={t('aboutSurcharge')} />
+      <LinesSetting path={`vehicleClasses.${index}.makes`} label={t('brands')} rows={12} />
     </FieldGroup>
-  );
+  ));
 }
 
 /** Fees and discounts on packages, and the prices of garbage cans. */
@@ -39,14 +39,7 @@ export function FeesSection() {
   return (
     <>
       <FieldGroup title={t('vehicles')}>
-        <MoneySetting path="fees.truck" label={t('truckFee')} hint={t('aboutTruckFee')} />
         <MoneySetting path="fees.waterDiscount" label={t('waterDiscount')} hint={t('aboutWaterDiscount')} />
-      </FieldGroup>
-      <FieldGroup title={t('cans')} about={t('aboutCans')}>
-        <MoneySetting path="cans.one" label={t('oneCan')} />
-        <MoneySetting path="cans.two" label={t('twoCans')} />
-        <MoneySetting path="cans.eachBeyond" label={t('canBeyond')} />
-        <NumberSetting path="cans.most" label={t('mostCans')} unitAfter={t('canUnit')} />
       </FieldGroup>
       <FieldGroup title={t('cancellation')} about={t('aboutCancellation')}>
         <MoneySetting path="cancellation.fee" label={t('cancellationFee')} hint={t('aboutCancellationFee')} />
@@ -126,13 +119,8 @@ export function PaymentSection() {
       </FieldGroup>
       <FieldGroup title={t('crewPay')} about={t('aboutCrewPay')}>
         <MoneySetting path="pay.defaultHourly" label={t('defaultHourly')} hint={t('aboutUsualHourlyPay')} />
-        {PACKAGE_IDS.map((id) => (
-          <NumberSetting
-            key={id}
-            path={`pay.hoursByPackage.${id}`}
-            label={packages.find((pack) => pack.id === id)?.name ?? id}
-            unitAfter={t('hours')}
-          />
+        {packages.map(({ id, name }) => (
+          <NumberSetting key={id} path={`pay.hoursByPackage.${id}`} label={name} unitAfter={t('hours')} />
         ))}
       </FieldGroup>
       <FieldGroup title={t('payroll')} about={t('aboutPayroll')}>

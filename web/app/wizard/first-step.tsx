@@ -1,10 +1,20 @@
 import { use } from 'react';
 import { wizardTexts } from '#core/languages/en/wizard.ts';
-import type { Language } from '#core/languages/language.ts';
+import { localeOf, type Language } from '#core/languages/language.ts';
 import { formatMoney } from '#core/lib/money.ts';
-import { priceQuote } from '#core/pricing/pricing.ts';
-import { choose, EMPTY_DRAFT, priceRequestOf, type QuoteDraft, type StepId } from '#core/quotes/wizard.ts';
-import { findPackage, type Catalog, type PackageId, type ServicePackage } from '#core/settings/settings.ts';
+import { asTitle, inSentence } from '#core/lib/wording.ts';
+import { priceCount, priceQuote } from '#core/pricing/pricing.ts';
+import { choose, EMPTY_DRAFT, priceRequestOf, type Need, type QuoteDraft, type StepId } from '#core/quotes/wizard.ts';
+import {
+  classesFor,
+  findClass,
+  findPackage,
+  offeredPackages,
+  onlyClassOf,
+  type Catalog,
+  type PackageId,
+  type ServicePackage,
+} from '#core/settings/settings.ts';
 import { WizardFrame } from '#web/app/shell/wizard-frame.tsx';
 import { LanguageContext, useTexts } from '#web/lib/language.tsx';
 import { Badge } from '#web/ui/badge.tsx';
@@ -47,7 +57,7 @@ export function stepText(
   language: Language,
 ): { readonly title: string; readonly question: string; readonly lead?: string } {
   const t = wizardTexts(language);
-  const family = draft.packageType && findPackage(catalog, draft.packageType)?.family;
+  const pack = draft.packageType === undefined ? undefined : findPackage(catalog, draft.packageType);
   switch (step) {
     case 'package': {
       const lead = t(catalog.mobileAvailable ? 'leadWithMobile' : 'leadWithoutMobile');
@@ -56,9 +66,12 @@ export function stepText(
     case 'location':
       return { title: t('locationTitle'), question: t('locationQuestion') };
     case 'vehicle':
-      return { title: t('vehicleTitle'), question: t(family === 'powersport' ? 'rideQuestion' : 'driveQuestion') };
+      return { title: t('vehicleTitle'), question: t(isRidden(catalog, pack) ? 'rideQuestion' : 'driveQuestion') };
     case 'cans':
-      return { title: t('cansTitle'), question: t('cansQuestion') };
+      return {
+        title: t('countTitle', { label: asTitle(pack?.count?.label ?? '', language) }),
+        question: t('countQuestion', { units: pack?.count?.units ?? '' }),
+      };
     case 'estimate':
       return { title: t('estimateTitle'), question: t('estimateQuestion') };
     case 'time':
@@ -72,6 +85,22 @@ export function stepText(
     case 'review':
       return { title: t('reviewTitle'), question: t('reviewQuestion') };
   }
+}
+
+/** Whether the only vehicle that the package is for is ridden, not driven. */
+function isRidden(catalog: Catalog, pack: ServicePackage | undefined): boolean {
+  const only = pack && findClass(catalog, onlyClassOf(pack));
+  return only !== undefined && only.outline !== 'car' && only.outline !== 'truck';
+}
+
+/** What a step still lacks, in words that can follow 'Still needed:'. */
+export function needText(need: Need, catalog: Catalog, draft: QuoteDraft, language: Language): string {
+  const t = wizardTexts(language);
+  const pack = draft.packageType === undefined ? undefined : findPackage(catalog, draft.packageType);
+  if (need === 'needCans') return t(need, { units: pack?.count?.units ?? '' });
+  if (need !== 'needVehicleType') return t(need);
+  const names = pack ? classesFor(catalog, pack).map(({ name }) => inSentence(name)) : [];
+  return t(need, { classes: new Intl.ListFormat(localeOf(language), { type: 'disjunction' }).format(names) });
 }
 
 /** Label of a step's main button. */
@@ -100,7 +129,7 @@ export function PackageStep({ catalog, chosen, onChoose, onPress }: PackageStepP
   const t = useTexts(wizardTexts);
   return (
     <Picks legend={t('packages')}>
-      {catalog.packages.map((pack) => (
+      {offeredPackages(catalog).map((pack) => (
         <Pick
           key={pack.id}
           name="package"
@@ -112,7 +141,7 @@ export function PackageStep({ catalog, chosen, onChoose, onPress }: PackageStepP
           title={pack.name}
           badge={badgeOf(pack, t)}
           text={pack.description}
-          cost={costOf(catalog, pack, t)}
+          cost={costOf(pack, t)}
           details={featuresOf(pack, t)}
         />
       ))}
@@ -132,10 +161,13 @@ function badgeOf(pack: ServicePackage, t: Words) {
   );
 }
 
-function costOf({ cans }: Catalog, pack: ServicePackage, t: Words): PickCost {
-  if (pack.family === 'garbage') {
-    return { before: t('startingAt'), amount: formatMoney(cans.oneCents), also: t('noSurcharge') };
+function costOf(pack: ServicePackage, t: Words): PickCost {
+  if (pack.count) {
+    const least = formatMoney(priceCount(pack.count, pack.count.least));
+    return { before: t('startingAt'), amount: least, also: t('noSurcharge') };
   }
+  if (pack.offered === 'dropoff') return { amount: formatMoney(pack.dropoffCents), per: t('dropOff') };
+  if (pack.offered !== 'both') return { amount: t('mobilePrice', { price: formatMoney(pack.mobileCents) }) };
   return {
     amount: formatMoney(pack.dropoffCents),
     per: t('dropOff'),
@@ -145,11 +177,6 @@ function costOf({ cans }: Catalog, pack: ServicePackage, t: Words): PickCost {
 
 function featuresOf(pack: ServicePackage, t: Words): string {
   const [first = '', ...others] = pack.features;
-  const features = [first, ...others.map(inSentence)].join(', ');
+  const features = [first, ...others.map((feature) => inSentence(feature))].join(', ');
   return t(pack.conditionCents ? 'featuresByCondition' : 'features', { features });
-}
-
-/** 'Wax' -> 'wax', but 'UV protection' stays. */
-function inSentence(feature: string): string {
-  return /^[A-Z][a-z]/.test(feature) ? `${feature[0]?.toLowerCase()}${feature.slice(1)}` : feature;
 }

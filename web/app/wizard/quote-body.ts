@@ -6,8 +6,15 @@ import { depositFor } from '#core/payments/deposits.ts';
 import { joinName } from '#core/people/contact.ts';
 import { priceQuote, type Price } from '#core/pricing/pricing.ts';
 import { typedTexts, textsOf } from '#core/quotes/request-texts.ts';
-import { CONTACT_TEXTS, FIELD_STEPS, priceRequestOf, type QuoteDraft, type StepId } from '#core/quotes/wizard.ts';
-import { findPackage, type Catalog } from '#core/settings/settings.ts';
+import {
+  asksAddress,
+  CONTACT_TEXTS,
+  FIELD_STEPS,
+  priceRequestOf,
+  type QuoteDraft,
+  type StepId,
+} from '#core/quotes/wizard.ts';
+import { findPackage, isAtAddress, packageOf, type Catalog } from '#core/settings/settings.ts';
 import { ApiError, ConnectionError, type Input } from '#web/lib/api.ts';
 import type { FieldErrors } from '#web/lib/contact-errors.ts';
 import { tabStore } from '#web/lib/storage.ts';
@@ -64,8 +71,8 @@ export function quoteBody(
     ...textsOf(CONTACT_TEXTS, (name) => draft[name].trim()),
     source: visitSource(),
     packageType: request.packageType,
-    // Garbage cans have no choice; an earlier choice for another package may no longer be offered.
-    serviceType: draft.packageType === 'garbage' ? 'dropoff' : draft.serviceType,
+    // Where there's no choice, an earlier one for another package may no longer be offered.
+    serviceType: isAtAddress(packageOf(catalog, request.packageType)) ? 'dropoff' : draft.serviceType,
     vehicleType: draft.vehicleType,
     vehicleSubtype: draft.vehicleSubtype,
     conditionLevel: draft.conditionLevel,
@@ -78,7 +85,7 @@ export function quoteBody(
     scheduledDate: startOf(catalog, draft),
     scheduledTime: draft.scheduledTime,
     garbageCanCount: draft.garbageCanCount,
-    ...typedTexts(draft),
+    ...typedTexts({ ...draft, isAtCustomer: asksAddress(catalog, draft) }),
     ...(draft.paymentMethod !== 'credit' && { paymentMethod: draft.paymentMethod }),
     acceptedTermsOfService: draft.acceptedTermsOfService as true,
     acceptedLiability: draft.acceptedLiability as true,

@@ -6,10 +6,10 @@ import { formatDate, formatSlotTime } from '#core/lib/time.ts';
 import { capital } from '#core/lib/wording.ts';
 import { joinName } from '#core/people/contact.ts';
 import type { Price, PriceLineKind } from '#core/pricing/pricing.ts';
-import { paymentTerms, subjectLabel, subjectText } from '#core/quotes/describe.ts';
+import { paymentTerms, subjectLabel, subjectText, type MenuWords } from '#core/quotes/describe.ts';
 import { typedTexts, FREE_TEXTS } from '#core/quotes/request-texts.ts';
-import type { QuoteDraft, StepId } from '#core/quotes/wizard.ts';
-import { packageOf, type Catalog, type PackageId } from '#core/settings/settings.ts';
+import { asksAddress, type QuoteDraft, type StepId } from '#core/quotes/wizard.ts';
+import { isAtAddress, packageOf, type Catalog, type PackageId, type ServicePackage } from '#core/settings/settings.ts';
 
 type Row = { readonly title: string; readonly value: string; readonly step?: StepId };
 
@@ -23,31 +23,32 @@ export function reviewRows(
   if (!draft.packageType || !price) return [];
   const t = wizardStepsTexts(language);
   const pack = packageOf(catalog, draft.packageType);
-  const isGarbage = pack.family === 'garbage';
+  const menu = { ...catalog, translations: {} };
+  const isCounted = pack.count !== undefined;
   const amount = (kind: PriceLineKind) => price.lines.find((line) => line.kind === kind)?.cents;
   const money = formatColumn(price.lines);
   const extras = price.lines
     .filter((line) => line.kind === 'extra')
     .map(({ label, cents }) => t('nameAndPrice', { name: label, price: cents === 0 ? t('free') : money(cents) }));
-  const truck = amount('truck');
-  const texts = typedTexts(draft);
+  const surcharge = price.lines.find(({ kind }) => kind === 'vehicle');
+  const texts = typedTexts({ ...draft, isAtCustomer: asksAddress(catalog, draft) });
 
   return [
     {
       title: t('package'),
       value: t('nameAndPrice', {
         name: pack.name,
-        price: money(amount(isGarbage ? 'cans' : 'package') ?? 0),
+        price: money(amount(isCounted ? 'cans' : 'package') ?? 0),
       }),
       step: 'package',
     },
-    { title: t('serviceType'), value: serviceOf(price, draft, language), step: 'location' },
+    { title: t('serviceType'), value: serviceOf(pack, price, draft, language), step: 'location' },
     {
-      title: subjectLabel(pack.id, language),
-      value: subjectOf({ ...draft, packageType: pack.id }, language),
-      step: isGarbage ? 'cans' : 'vehicle',
+      title: subjectLabel(menu, pack.id, language),
+      value: subjectOf(menu, { ...draft, packageType: pack.id }, language),
+      step: isCounted ? 'cans' : 'vehicle',
     },
-    ...(truck === undefined ? [] : [{ title: t('truckFee'), value: money(truck) }]),
+    ...(surcharge ? [{ title: surcharge.label, value: money(surcharge.cents) }] : []),
     ...(draft.analysisId
       ? [{ title: t('photoEstimate'), value: estimateOf(price) ?? t('estimateUnchanged'), step: 'estimate' } as const]
       : []),
@@ -80,9 +81,9 @@ function afterRows({ lines }: Price, language: Language): readonly Row[] {
     }));
 }
 
-function serviceOf({ lines }: Price, { packageType, serviceType }: QuoteDraft, language: Language): string {
+function serviceOf(pack: ServicePackage, { lines }: Price, { serviceType }: QuoteDraft, language: Language): string {
   const t = wizardStepsTexts(language);
-  if (packageType === 'garbage') return t('atYourAddress');
+  if (isAtAddress(pack)) return t('atYourAddress');
   if (serviceType === 'dropoff') return t('dropOffStandard');
   const money = formatColumn(lines);
   const parts = lines.filter((line) => line.kind === 'mobile' || line.kind === 'water');
@@ -93,8 +94,12 @@ function serviceOf({ lines }: Price, { packageType, serviceType }: QuoteDraft, l
   return (parts.some(({ kind }) => kind === 'mobile') ? named : [t('mobile'), ...named]).join('\n');
 }
 
-function subjectOf(draft: QuoteDraft & { readonly packageType: PackageId }, language: Language): string {
-  const subject = subjectText(draft, language);
+function subjectOf(
+  menu: MenuWords,
+  draft: QuoteDraft & { readonly packageType: PackageId },
+  language: Language,
+): string {
+  const subject = subjectText(menu, draft, language);
   const level = draft.conditionLevel;
   return level ? wizardStepsTexts(language)('subjectAndCondition', { subject, level }) : subject;
 }

@@ -19,7 +19,7 @@ export function ContactStep({ catalog, draft, onChange, errors }: StepProps) {
   const label = useTexts(requestLabelsTexts);
   const language = use(LanguageContext);
   const [left, setLeft] = useState<readonly DraftText[]>([]);
-  const family = draft.packageType === 'garbage' ? 'garbage' : 'vehicle';
+  const isAtCustomer = asksAddress(catalog, draft);
   const bind = (field: DraftText): Bound => ({
     id: field,
     name: field,
@@ -64,17 +64,17 @@ export function ContactStep({ catalog, draft, onChange, errors }: StepProps) {
           required
           wide
         />
-        {asksAddress(draft) && (
+        {isAtCustomer && (
           <Field
             {...bind('serviceAddress')}
             label={label('serviceAddress', { at: 'form' })}
             autoComplete="street-address"
-            hint={label('serviceAddressHint', { family })}
+            hint={label('serviceAddressHint')}
             required
             wide
           />
         )}
-        {askedFreeTexts(draft).map(({ name, lines, most }) => (
+        {askedFreeTexts({ isAtCustomer }).map(({ name, lines, most }) => (
           <LinesField
             key={name}
             {...bind(name)}

@@ -3,8 +3,8 @@ import { useState, use } from 'react';
 import type { PhotoEstimate } from '#contract/analysis.ts';
 import { wizardStepsTexts } from '#core/languages/en/wizard-steps.ts';
 import type { StepId } from '#core/quotes/wizard.ts';
-import type { Catalog } from '#core/settings/settings.ts';
 import { EstimateInShort } from '#web/app/photo-estimate/estimate-in-short.tsx';
+import type { ShopCatalog } from '#web/lib/catalog.ts';
 import { subjectOf } from '#web/lib/estimate-texts.ts';
 import { readPreviews } from '#web/lib/kept-estimate.ts';
 import { useTexts, LanguageContext } from '#web/lib/language.tsx';
@@ -69,7 +69,7 @@ function Offer({ isPriced }: { readonly isPriced: boolean }) {
 }
 
 type LostEstimateProps = {
-  readonly catalog: Catalog;
+  readonly catalog: ShopCatalog;
   /** The customer's estimate, which was made for another choice. */
   readonly estimate: PhotoEstimate;
   readonly step: StepId;

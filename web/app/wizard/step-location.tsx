@@ -5,21 +5,21 @@ import { formatMoney } from '#core/lib/money.ts';
 import { mobileFee } from '#core/pricing/pricing.ts';
 import { shopAddress } from '#core/quotes/describe.ts';
 import { openingText } from '#core/scheduling/opening-hours.ts';
-import { packageOf, type ServicePackage } from '#core/settings/settings.ts';
+import { isAtAddress, packageOf, type ServicePackage } from '#core/settings/settings.ts';
 import type { ShopCatalog } from '#web/lib/catalog.ts';
 import { LanguageContext, useTexts } from '#web/lib/language.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Pick, Picks, type PickCost } from '#web/ui/pick.tsx';
 import { Alert, type StepProps } from './steps.tsx';
 
-/** Step 2: drop-off or mobile, and whose water a mobile service uses. Garbage cans are cleaned at the customer's. */
+/** Step 2: drop-off or mobile, and whose water a mobile service uses. Some packages are always at the customer's. */
 export function LocationStep({ catalog, draft, onChange, onAnswer }: StepProps) {
   const t = useTexts(wizardStepsTexts);
   const language = use(LanguageContext);
   const [isTold, setTold] = useState(false);
   const pack = draft.packageType && packageOf(catalog, draft.packageType);
   const chooseMobile = () => (catalog.mobileAvailable ? onChange({ serviceType: 'mobile' }) : setTold(true));
-  if (pack && pack.family === 'garbage') return <AtYourAddress onPress={() => onAnswer({})} />;
+  if (pack && isAtAddress(pack)) return <AtYourAddress onPress={() => onAnswer({})} />;
 
   return (
     <>
@@ -62,7 +62,7 @@ export function LocationStep({ catalog, draft, onChange, onAnswer }: StepProps) 
   );
 }
 
-/** Cans are cleaned where they are, so there is nothing to choose. */
+/** The work is always there, so there is nothing to choose. */
 function AtYourAddress({ onPress }: { readonly onPress: () => void }) {
   const t = useTexts(wizardStepsTexts);
   return (

@@ -1,12 +1,23 @@
-import { use, useRef, type ComponentProps } from 'react';
+import { useRef, type ComponentProps } from 'react';
 import { wizardStepsTexts } from '#core/languages/en/wizard-steps.ts';
 import { formatMoney } from '#core/lib/money.ts';
-import { priceCans } from '#core/pricing/pricing.ts';
-import { cansText } from '#core/quotes/describe.ts';
-import { makesFor, packageOf, type ConditionLevel, type ServicePackage } from '#core/settings/settings.ts';
-import { LanguageContext, useTexts } from '#web/lib/language.tsx';
-import { SelectField } from '#web/ui/field.tsx';
-import { Pick, Picks } from '#web/ui/pick.tsx';
+import { inSentence } from '#core/lib/wording.ts';
+import { unitsText } from '#core/pricing/line-texts.ts';
+import { classSurcharge, countsOf, priceCount } from '#core/pricing/pricing.ts';
+import {
+  classesFor,
+  findClass,
+  makesFor,
+  onlyClassOf,
+  packageOf,
+  type ConditionLevel,
+  type ServicePackage,
+  type ServiceType,
+  type VehicleClass,
+} from '#core/settings/settings.ts';
+import { useTexts } from '#web/lib/language.tsx';
+import { Field, SelectField } from '#web/ui/field.tsx';
+import { Pick, Picks, type PickCost } from '#web/ui/pick.tsx';
 import type { StepProps } from './steps.tsx';
 
 const CONDITIONS = [
@@ -15,7 +26,7 @@ const CONDITIONS = [
   { level: 'heavy', text: 'heavyAbout' },
 ] as const satisfies readonly { readonly level: ConditionLevel; readonly text: string }[];
 
-/** Step 3 for vehicles: car or truck with its make, or the make of a powersport vehicle, and a dirt bike's condition. */
+/** Step 3 for vehicles: the class where there's a choice, the make, and the condition where the price follows it. */
 export function VehicleStep(props: StepProps) {
   const t = useTexts(wizardStepsTexts);
   const { catalog, draft, onChange, onAnswer } = props;
@@ -24,27 +35,21 @@ export function VehicleStep(props: StepProps) {
 
   return (
     <>
-      {pack.family === 'vehicle' && (
+      {onlyClassOf(pack) === undefined && (
         <Picks legend={t('vehicleType')}>
-          <Pick
-            name="vehicle"
-            value="car"
-            isChosen={draft.vehicleType === 'car'}
-            onChoose={() => onChange({ vehicleType: 'car' })}
-            onPress={() => onAnswer({ vehicleType: 'car' })}
-            title={t('car')}
-            text={t('carAbout')}
-          />
-          <Pick
-            name="vehicle"
-            value="truck"
-            isChosen={draft.vehicleType === 'truck'}
-            onChoose={() => onChange({ vehicleType: 'truck' })}
-            onPress={() => onAnswer({ vehicleType: 'truck' })}
-            title={t('truck')}
-            text={t('truckAbout')}
-            cost={{ amount: t('truckPrice', { fee: formatMoney(catalog.fees.truckCents) }), also: t('fee') }}
-          />
+          {classesFor(catalog, pack).map((vehicleClass) => (
+            <Pick
+              key={vehicleClass.id}
+              name="vehicle"
+              value={vehicleClass.id}
+              isChosen={draft.vehicleType === vehicleClass.id}
+              onChoose={() => onChange({ vehicleType: vehicleClass.id })}
+              onPress={() => onAnswer({ vehicleType: vehicleClass.id })}
+              title={vehicleClass.name}
+              text={vehicleClass.examples}
+              cost={classCost(catalog, { pack, vehicleClass, serviceType: draft.serviceType }, t)}
+            />
+          ))}
         </Picks>
       )}
       {draft.vehicleType && <Brand {...props} pack={pack} />}
@@ -55,18 +60,30 @@ export function VehicleStep(props: StepProps) {
 
 function Brand({ catalog, draft, onChange, onAnswer, errors, pack }: StepProps & { readonly pack: ServicePackage }) {
   const t = useTexts(wizardStepsTexts);
-  const isTruck = draft.vehicleType === 'truck';
+  const listsModels = findClass(catalog, draft.vehicleType)?.listsModels ?? false;
   const makes = draft.vehicleType ? makesFor(catalog, pack, draft.vehicleType) : [];
+  if (makes.length === 0)
+    return (
+      <Field
+        id="vehicleSubtype"
+        label={t('brandAndModel')}
+        error={errors['vehicleSubtype']}
+        required
+        maxLength={80}
+        value={draft.vehicleSubtype ?? ''}
+        onChange={({ target }) => onChange({ vehicleSubtype: target.value })}
+      />
+    );
   return (
     <PressedSelect
       id="vehicleSubtype"
-      label={t(isTruck ? 'brandAndModel' : 'brand')}
+      label={t(listsModels ? 'brandAndModel' : 'brand')}
       error={errors['vehicleSubtype']}
       required
       value={draft.vehicleSubtype ?? ''}
       onChoose={(make, isPressed) => (isPressed ? onAnswer : onChange)({ vehicleSubtype: make || undefined })}
     >
-      <option value="">{t(isTruck ? 'chooseModel' : 'chooseBrand')}</option>
+      <option value="">{t(listsModels ? 'chooseModel' : 'chooseBrand')}</option>
       {makes.map((make) => (
         <option key={make}>{make}</option>
       ))}
@@ -102,31 +119,51 @@ function Condition({ draft, onChange, onAnswer, prices }: ConditionProps) {
   );
 }
 
-/** Step 3 for garbage cans: how many, with the price for each number. */
+/** Step 3 for something counted: how many, with the price for each number. */
 export function CansStep({ catalog, draft, onChange, onAnswer, errors }: StepProps) {
   const t = useTexts(wizardStepsTexts);
-  const language = use(LanguageContext);
-  const { oneCents, twoCents, eachBeyondCents, most } = catalog.cans;
+  const count = draft.packageType && packageOf(catalog, draft.packageType).count;
+  if (!count) return null;
+  const two = formatMoney(count.twoCents);
+  const more = formatMoney(count.eachBeyondCents);
   return (
     <PressedSelect
       id="garbageCanCount"
-      label={t('canCount')}
-      hint={t('canPrices', {
-        one: formatMoney(oneCents),
-        two: formatMoney(twoCents),
-        more: formatMoney(eachBeyondCents),
-      })}
+      label={t('count', { label: inSentence(count.label) })}
+      hint={
+        count.least === 1
+          ? t('countPrices', { unit: count.unit, one: formatMoney(count.oneCents), two, more })
+          : t('countPricesFromTwo', { two, more })
+      }
       error={errors['garbageCanCount']}
       value={draft.garbageCanCount}
-      onChoose={(count, isPressed) => (isPressed ? onAnswer : onChange)({ garbageCanCount: Number(count) })}
+      onChoose={(chosen, isPressed) => (isPressed ? onAnswer : onChange)({ garbageCanCount: Number(chosen) })}
     >
-      {Array.from({ length: most }, (_, index) => index + 1).map((count) => (
-        <option key={count} value={count}>
-          {t('cansAndPrice', { cans: cansText(count, language), price: formatMoney(priceCans(catalog, count)) })}
+      {countsOf(count).map((number) => (
+        <option key={number} value={number}>
+          {t('countAndPrice', { count: unitsText(number, count), price: formatMoney(priceCount(count, number)) })}
         </option>
       ))}
     </PressedSelect>
   );
+}
+
+/** What a class costs: its own price where it has one, else what it adds. */
+function classCost(
+  catalog: StepProps['catalog'],
+  chosen: {
+    readonly pack: ServicePackage;
+    readonly vehicleClass: VehicleClass;
+    readonly serviceType: ServiceType;
+  },
+  t: ReturnType<typeof wizardStepsTexts>,
+): PickCost | undefined {
+  const { pack, vehicleClass, serviceType } = chosen;
+  const own = pack.classPrices?.[vehicleClass.id];
+  if (own) return { amount: formatMoney(serviceType === 'mobile' ? own.mobileCents : own.dropoffCents) };
+  const surcharge = classSurcharge(catalog, pack, vehicleClass.id);
+  if (surcharge === 0) return undefined;
+  return { amount: t('classPrice', { fee: formatMoney(surcharge) }), also: t('fee') };
 }
 
 type PressedSelectProps = Omit<ComponentProps<typeof SelectField>, 'onChange'> & {

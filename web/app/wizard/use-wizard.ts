@@ -14,7 +14,8 @@ import {
   type QuoteDraft,
   type StepId,
 } from '#core/quotes/wizard.ts';
-import { canonicalPackageKey, findPackage, type Catalog } from '#core/settings/settings.ts';
+import { canonicalPackageKey } from '#core/settings/documented-keys.ts';
+import { findPackage, type Catalog } from '#core/settings/settings.ts';
 import type { WizardSearch } from '#web/app/shell/search-params.ts';
 import { call, read, newKey } from '#web/lib/api.ts';
 import type { ShopCatalog } from '#web/lib/catalog.ts';
@@ -314,7 +315,7 @@ function useSteps(
   const navigate = route.useNavigate();
   const { history } = useRouter();
   const { from } = history.location.state;
-  const step = resumeAt(catalog, draft, wantedStep(search, draft));
+  const step = resumeAt(catalog, draft, wantedStep(catalog, search, draft));
   const isAstray = step !== (search.step ?? 'package') || search.package !== undefined || search.code !== undefined;
 
   async function enter(target: StepId | 'done', from?: StepId): Promise<void> {
@@ -347,9 +348,9 @@ function useSteps(
 }
 
 /** A package and a step together mean that the browser submitted the first step itself, before the script had loaded. */
-function wantedStep(search: WizardSearch, draft: QuoteDraft): StepId {
+function wantedStep(catalog: Catalog, search: WizardSearch, draft: QuoteDraft): StepId {
   if (search.step === undefined || search.step === 'done') return 'package';
-  const next = search.package === undefined ? search.step : stepOf('package').next(draft);
+  const next = search.package === undefined ? search.step : stepOf('package').next(catalog, draft);
   return next === 'submit' ? 'package' : next;
 }
 

@@ -14,7 +14,7 @@ import { countStep } from '#web/lib/visit-steps.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Callout } from '#web/ui/callout.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { PackageStep, actionText, stepText } from './first-step.tsx';
+import { PackageStep, actionText, stepText, needText } from './first-step.tsx';
 import type { Refusal } from './quote-body.ts';
 import { LATER_STEPS, LostEstimate, preloadRest, SuccessScreen, Toaster } from './steps.tsx';
 import { FAULT, useWizard } from './use-wizard.ts';
@@ -64,7 +64,7 @@ function OpenWizard({ catalog }: { readonly catalog: ShopCatalog }) {
         text: actionText(step, { isBusy, draft }, language),
         missing: stepOf(step)
           .missing(catalog, draft)
-          .map((need) => t(need)),
+          .map((need) => needText(need, catalog, draft, language)),
         isBusy: isBusy || (step === 'review' && wizard.codes.isChecking),
       }}
       onBack={stepOf(step).back && wizard.back}

@@ -1,0 +1,295 @@
+import { CHECKLIST_ITEMS } from '#core/jobs/checklist-items.ts';
+import type { Menu, Extra, PackageId, ServicePackage, Settings, VehicleClass } from './settings.ts';
+
+/** The free item that a quote starts with. */
+export const FREE_AIR_FRESHENER = 'Little Tree Black Ice Air Freshener';
+
+type Item = keyof typeof CHECKLIST_ITEMS;
+
+const INSIDE: readonly Item[] = ['itemsSetAside', 'vacuumed', 'stainsTreated', 'panelsWiped'];
+const OUTSIDE: readonly Item[] = ['washedRinsed', 'wheelsCleaned', 'driedStreakFree', 'windowsClear'];
+const HAND_OVER: readonly Item[] = ['itemsReturned', 'walkedAround'];
+const offRoad = (own: Item): readonly Item[] => [
+  'mudRinsed',
+  'washedDried',
+  own,
+  'plasticsConditioned',
+  'walkedAround',
+];
+const listed = (items: readonly Item[]): readonly string[] => items.map((item) => CHECKLIST_ITEMS[item]);
+
+const onVehicles: readonly PackageId[] = ['express', 'full', 'interior', 'exterior', 'sxs', 'dirtbike', 'quad'];
+const onVehiclesButDirtBike = onVehicles.filter((id) => id !== 'dirtbike');
+
+const onCarsAndTrucks = { status: 'offered', offered: 'both', classes: ['car', 'truck'] } as const;
+/** The documented call accepts cars and trucks for them, too. */
+const onPowersports = {
+  status: 'offered',
+  offered: 'both',
+  classes: ['powersport'],
+  alsoAccepted: ['car', 'truck'],
+  photos: 'outside',
+} as const;
+
+const packages: readonly ServicePackage[] = [
+  {
+    id: 'express',
+    ...onCarsAndTrucks,
+    photos: 'outside',
+    name: 'Express Wash',
+    emoji: '💦',
+    dropoffCents: 3000,
+    mobileCents: 4000,
+    popular: false,
+    description: 'A quick hand wash that leaves the outside clean and the floor swept.',
+    features: ['Regular soap wash', 'Hand wash and rinse', 'Wheels scrubbed', 'Windows wiped', 'Light vacuum'],
+    checklist: listed(['washedRinsed', 'wheelsScrubbed', 'windowsWiped', 'floorVacuumed']),
+  },
+  {
+    id: 'full',
+    ...onCarsAndTrucks,
+    photos: 'both',
+    name: 'Full Detail',
+    emoji: '✨',
+    dropoffCents: 12000,
+    mobileCents: 14000,
+    popular: true,
+    description: 'Interior and exterior: the whole car, washed, waxed, shampooed and polished.',
+    features: [
+      'Foam cannon wash and hand dry',
+      'Wax',
+      'Deep vacuum and shampoo of seats and floors',
+      'Dashboard and panels cleaned and protected',
+      'Tires, windows and mirrors polished',
+    ],
+    checklist: listed([...OUTSIDE, 'waxApplied', ...INSIDE, ...HAND_OVER]),
+  },
+  {
+    id: 'interior',
+    ...onCarsAndTrucks,
+    photos: 'inside',
+    name: 'Interior Only',
+    emoji: '💺',
+    dropoffCents: 7000,
+    mobileCents: 8500,
+    popular: false,
+    description: 'Every surface inside, from the headliner to the floor mats.',
+    features: ['Full vacuum', 'Stain removal', 'Steam clean', 'Plastics conditioning'],
+    checklist: listed([...INSIDE, 'plasticsConditioned', ...HAND_OVER]),
+  },
+  {
+    id: 'exterior',
+    ...onCarsAndTrucks,
+    photos: 'outside',
+    name: 'Exterior Only',
+    emoji: '🚗',
+    dropoffCents: 6500,
+    mobileCents: 8000,
+    popular: false,
+    description: 'Paint, tires and trim, washed by hand and sealed.',
+    features: ['Foam wash', 'Hand-dry with wax or ceramic seal', 'Tire shine', 'Trim protection'],
+    checklist: listed([...OUTSIDE, 'waxOrSealApplied', 'walkedAround']),
+  },
+  {
+    id: 'sxs',
+    ...onPowersports,
+    outline: 'sxs',
+    name: 'SXS/UTV Detail',
+    emoji: '🏁',
+    dropoffCents: 8000,
+    mobileCents: 10000,
+    popular: false,
+    description: 'Your side-by-side after the mud, cage and seats included.',
+    features: ['Mud rinse', 'Foam wash', 'Seats and cage wiped', 'Plastics conditioned'],
+    checklist: listed(offRoad('seatsWiped')),
+  },
+  {
+    id: 'dirtbike',
+    ...onPowersports,
+    outline: 'motorcycle',
+    name: 'Dirt Bike Detail',
+    emoji: '🏍️',
+    dropoffCents: 4500,
+    mobileCents: 6000,
+    popular: false,
+    description: 'A careful hand wash, priced by how much trail is still on it.',
+    features: ['Mud rinse', 'Hand wash', 'Wheels and chain scrubbed', 'Plastics wiped'],
+    conditionCents: { light: 2500, moderate: 3000, heavy: 4000 },
+    checklist: listed(offRoad('chainScrubbed')),
+  },
+  {
+    id: 'quad',
+    ...onPowersports,
+    outline: 'quad',
+    name: 'Quad/ATV Detail',
+    emoji: '🚜',
+    dropoffCents: 7000,
+    mobileCents: 9000,
+    popular: false,
+    description: 'Racks, wheels and plastics of your quad, rinsed, foamed and conditioned.',
+    features: ['Mud rinse', 'Foam wash', 'Racks and wheels scrubbed', 'Plastics conditioned'],
+    checklist: listed(offRoad('racksScrubbed')),
+  },
+  {
+    id: 'garbage',
+    status: 'offered',
+    offered: 'address',
+    classes: [],
+    photos: 'none',
+    count: {
+      label: 'Garbage cans',
+      unit: 'can',
+      units: 'cans',
+      oneCents: 1500,
+      twoCents: 3000,
+      eachBeyondCents: 500,
+      least: 1,
+      most: 10,
+    },
+    name: 'Garbage Shine',
+    emoji: '🗑️',
+    dropoffCents: 3000,
+    mobileCents: 3000,
+    popular: false,
+    description: 'Your garbage cans washed, rinsed and freshened.',
+    features: [
+      'One to ten cans at a visit',
+      'Hot rinse inside and out',
+      'Lids and handles scrubbed',
+      'Left dry where they stood',
+    ],
+    checklist: listed(['canEmptied', 'canScrubbed', 'canDrained', 'canReturned']),
+  },
+];
+
+const extras: readonly Extra[] = [
+  {
+    id: 'air-freshener',
+    name: FREE_AIR_FRESHENER,
+    description: 'On the house with every vehicle.',
+    cents: 0,
+    packages: onVehicles,
+  },
+  {
+    id: 'tire-shine',
+    name: 'Tire Shine',
+    description: 'A deep, even black that lasts.',
+    cents: 1000,
+    packages: onVehicles,
+  },
+  {
+    id: 'dashboard-protection',
+    name: 'Dashboard Protection',
+    description: 'UV protection without the greasy gloss.',
+    cents: 800,
+    packages: onVehiclesButDirtBike,
+  },
+  {
+    id: 'ceramic-coating',
+    name: 'Ceramic Coating',
+    description: 'A slick seal that keeps water and dust off.',
+    cents: 5000,
+    packages: onVehiclesButDirtBike,
+  },
+  {
+    id: 'headlight-restoration',
+    name: 'Headlight Restoration',
+    description: 'Cloudy lenses sanded, polished and sealed.',
+    cents: 3000,
+    packages: onVehiclesButDirtBike,
+  },
+  {
+    id: 'add-bag',
+    name: 'Add bag',
+    description: 'A fresh bag in each can, per visit.',
+    cents: 300,
+    packages: ['garbage'],
+  },
+  {
+    id: 'add-deodorizer',
+    name: 'Add Deodorizer',
+    description: 'Keeps the cans fresh between visits, per visit.',
+    cents: 200,
+    packages: ['garbage'],
+  },
+];
+
+const vehicleClasses: readonly VehicleClass[] = [
+  {
+    id: 'car',
+    name: 'Car',
+    examples: 'Sedan, SUV, hatchback',
+    listsModels: false,
+    makes: [
+      'Toyota',
+      'Honda',
+      'Ford',
+      'Chevrolet',
+      'Nissan',
+      'BMW',
+      'Mercedes-Benz',
+      'Audi',
+      'Lexus',
+      'Hyundai',
+      'Kia',
+      'Mazda',
+      'Subaru',
+      'Volkswagen',
+      'Acura',
+      'Infiniti',
+      'Cadillac',
+      'Lincoln',
+      'Jeep',
+      'Dodge',
+      'Ram',
+      'Tesla',
+    ],
+    surchargeCents: 0,
+    surchargePercent: 0,
+    outline: 'car',
+    retired: false,
+  },
+  {
+    id: 'truck',
+    name: 'Truck',
+    examples: 'Pickups of any size',
+    listsModels: true,
+    makes: [
+      'Ford F-150',
+      'Chevrolet Silverado',
+      'Ram 1500',
+      'GMC Sierra',
+      'Toyota Tundra',
+      'Nissan Titan',
+      'Ford F-250/F-350',
+      'Chevrolet Colorado',
+      'Toyota Tacoma',
+      'Nissan Frontier',
+      'Honda Ridgeline',
+      'Ford Ranger',
+    ],
+    surchargeCents: 500,
+    surchargePercent: 0,
+    outline: 'truck',
+    retired: false,
+  },
+  {
+    id: 'powersport',
+    name: 'Powersport',
+    examples: '',
+    listsModels: false,
+    makes: ['Honda', 'Yamaha', 'Kawasaki', 'Suzuki', 'KTM', 'Husqvarna', 'Polaris', 'Can-Am', 'Arctic Cat', 'CFMOTO'],
+    surchargeCents: 0,
+    surchargePercent: 0,
+    outline: 'quad',
+    retired: false,
+  },
+];
+
+/** What a fresh install sells: the documented packages, vehicle classes and extras. The owner changes it, this table never does. */
+export const DEFAULT_MENU: Menu & Pick<Settings, 'categories' | 'extras'> = {
+  categories: [],
+  packages,
+  vehicleClasses,
+  extras,
+};
