@@ -20,7 +20,7 @@ const SECTIONS = [
   'Shop',
   'Packages',
   'Extras',
-  'Brands',
+  'Vehicles',
   'Times',
   'Fees',
   'Sales tax',

@@ -136,13 +136,18 @@ export function withIds<Item extends NamedItem>(
   });
 }
 
+/** The ID of something new in a list, made of its name: 'Ceramic Coating' -> 'ceramic-coating', '-2' after it if that's taken. */
+export function newId(name: string, items: readonly { readonly id: string }[]): string {
+  return firstFree(slugOf(name), new Set(items.map(({ id }) => id)));
+}
+
 function slugOf(name: string): string {
   const ascii = name.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
   return (
     ascii
       .replaceAll(/[^a-z0-9]+/g, '-')
       .replaceAll(/^-|-$/g, '')
-      .slice(0, 40) || 'extra'
+      .slice(0, 40) || 'item'
   );
 }
 

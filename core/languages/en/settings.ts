@@ -11,7 +11,7 @@ export const settingsTexts = texts('settings', {
   aboutPackages: 'What you sell, and for how much.',
   extras: 'Extras',
   aboutExtras: 'What customers can add to a package.',
-  brands: 'Brands',
+  brands: 'Vehicles',
   aboutBrands: 'The vehicles customers can choose from in the wizard.',
   hoursAgainstTimes: 'Opening hours and times don’t agree',
   times: 'Times',

@@ -53,6 +53,7 @@ export const wizardTexts = texts('wizard', {
   needLiability: 'the damage liability terms',
 
   packages: 'Package',
+  otherPackages: 'More',
   popular: 'POPULAR',
   priceFrom: 'from {price}',
   startingAt: 'Starting at',

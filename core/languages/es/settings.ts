@@ -11,7 +11,7 @@ export const settings = {
   aboutPackages: 'Qué vende y a qué precio.',
   extras: 'Extras',
   aboutExtras: 'Lo que los clientes pueden agregar a un paquete.',
-  brands: 'Marcas',
+  brands: 'Vehículos',
   aboutBrands: 'Los vehículos que los clientes pueden elegir en el asistente.',
   hoursAgainstTimes: 'El horario de atención y las horas no coinciden',
   times: 'Horarios',

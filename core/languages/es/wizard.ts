@@ -54,6 +54,7 @@ export const wizard = {
   needLiability: 'las condiciones de responsabilidad por daños',
 
   packages: 'Paquete',
+  otherPackages: 'Más',
   popular: 'POPULAR',
   priceFrom: 'desde {price}',
   startingAt: 'Desde',

@@ -1,26 +1,34 @@
 import { use } from 'react';
 import { priceSettingsTexts } from '#core/languages/en/shop-settings.ts';
 import { formatMoney, formatPrice } from '#core/lib/money.ts';
-import { CONDITION_LEVELS } from '#core/settings/settings.ts';
+import { newId, type SettingsForm } from '#core/settings/settings-form.ts';
+import { CONDITION_LEVELS, type Category } from '#core/settings/settings.ts';
 import type { PackageSettings, ExtraSettings } from '#core/settings/wire-prices.ts';
 import { newKey } from '#web/lib/api.ts';
 import { hidden, LanguageContext, rich, useTexts } from '#web/lib/language.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
-import { SelectField } from '#web/ui/field.tsx';
+import { FieldError, SelectField } from '#web/ui/field.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { useEditor, useListSetting, useFolds, useOwnText } from './editor.ts';
+import { useEditor, useListSetting, useFolds, useOwnText, useSetting } from './editor.ts';
 import { Fold, ListActions, ListError } from './list-settings.tsx';
+import { ChoiceSetting, NewItem } from './menu-fields.tsx';
 import { fieldId } from './paths.ts';
-import { LinesSetting, MoneySetting, NumberSetting, TextSetting, PackageTicks } from './setting-fields.tsx';
+import { FieldGroup, LinesSetting, MoneySetting, NumberSetting, TextSetting, PackageTicks } from './setting-fields.tsx';
 import styles from './settings-form.module.css';
 
 /** The packages: names, prices, texts, and which one is the most popular. */
 export function PackagesSection() {
   const t = useTexts(priceSettingsTexts);
   const own = useOwnText();
-  const { items, foldOf, remove, move } = useFolds<PackageSettings>('packages');
+  const { items, foldOf, add, move } = useFolds<PackageSettings>('packages');
+  const { draft, set } = useEditor();
+  const addPackage = (name: string, like: PackageSettings | undefined) => {
+    const id = newId(name, items);
+    set(`pay.hoursByPackage.${id}`, like ? (draft.pay.hoursByPackage[like.id] ?? USUAL_HOURS) : USUAL_HOURS);
+    add({ ...(like ?? emptyPackage(draft)), id, name, popular: false, status: 'hidden' });
+  };
   return (
     <>
       <ListError path="packages" />
@@ -35,6 +43,9 @@ export function PackagesSection() {
                   {pack.emoji}
                 </span>{' '}
                 {own(pack.name)} {pack.popular && <Badge tone="water">{t('popular')}</Badge>}
+                {pack.status !== 'offered' && (
+                  <Badge tone="calm">{t(pack.status === 'retired' ? 'retired' : 'hiddenFromSite')}</Badge>
+                )}
               </>
             }
             aside={pricesOf(pack)}
@@ -45,13 +56,78 @@ export function PackagesSection() {
               index={index}
               count={items.length}
               onMove={(by) => move(index, by)}
-              remove={rich(t.rich('stopSelling', { name: own(pack.name), hidden }))}
-              onRemove={items.length > 1 ? () => remove(index) : undefined}
+              remove={rich(t.rich('retire', { name: own(pack.name), hidden }))}
+              onRemove={pack.status === 'retired' ? undefined : () => set(`packages.${index}.status`, 'retired')}
             />
+            <p>
+              <Button onClick={() => addPackage(t('copyOf', { name: pack.name }), pack)}>
+                {rich(t.rich('copyPackage', { name: own(pack.name), hidden }))}
+              </Button>{' '}
+              {pack.status === 'retired' && (
+                <Button onClick={() => set(`packages.${index}.status`, 'offered')}>
+                  {rich(t.rich('sellAgain', { name: own(pack.name), hidden }))}
+                </Button>
+              )}
+            </p>
           </Fold>
         ))}
       </div>
+      <NewItem id="new-package" label={t('newPackage')} onAdd={(name) => addPackage(name, undefined)} />
+      <Categories />
     </>
+  );
+}
+
+/** In hours, for a package that is new. */
+const USUAL_HOURS = 2;
+
+/** A package for the first vehicle classes, at the shop, with nothing said yet. */
+function emptyPackage({ vehicleClasses }: Pick<SettingsForm, 'vehicleClasses'>): Omit<PackageSettings, 'id' | 'name'> {
+  return {
+    emoji: '✨',
+    dropoffPrice: 0,
+    mobilePrice: 0,
+    description: '',
+    features: [],
+    popular: false,
+    status: 'hidden',
+    offered: 'both',
+    classes: vehicleClasses.filter(({ retired }) => !retired).map(({ id }) => id),
+    photos: 'none',
+    checklist: [],
+  };
+}
+
+/** The headings that packages stand under. */
+function Categories() {
+  const t = useTexts(priceSettingsTexts);
+  const { items, add, move } = useListSetting<Category>('categories');
+  const packages = useListSetting<PackageSettings>('packages');
+  const list = useListSetting<Category>('categories');
+  return (
+    <FieldGroup title={t('categories')} about={t('aboutCategories')}>
+      <ListError path="categories" />
+      {items.map(({ id, name }, index) => (
+        <div className={`${styles.row} ${styles.wide}`} key={id}>
+          <TextSetting path={`categories.${index}.name`} label={t('name')} maxLength={40} />
+          <ListActions
+            name={name}
+            index={index}
+            count={items.length}
+            onMove={(by) => move(index, by)}
+            onRemove={() => {
+              list.remove(index);
+              packages.replace(
+                packages.items.map(({ category, ...pack }) =>
+                  category === id || !category ? pack : { ...pack, category },
+                ),
+              );
+            }}
+          />
+        </div>
+      ))}
+      <NewItem id="new-category" label={t('newCategory')} onAdd={(name) => add({ id: newId(name, items), name })} />
+    </FieldGroup>
   );
 }
 
@@ -62,16 +138,26 @@ function PackageFields({ pack, index }: { readonly pack: PackageSettings; readon
     <div className={styles.fields}>
       <TextSetting path={`${path}.name`} label={t('name')} maxLength={60} />
       <TextSetting path={`${path}.emoji`} label={t('emoji')} maxLength={20} />
-      <MoneySetting path={`${path}.dropoffPrice`} label={t('dropoffPrice')} />
-      <MoneySetting path={`${path}.mobilePrice`} label={t('mobilePrice')} hint={t('mobileFeeIncluded')} />
-      {pack.count && (
-        <>
-          <MoneySetting path={`${path}.count.one`} label={t('oneCounted')} />
-          <MoneySetting path={`${path}.count.two`} label={t('twoCounted')} />
-          <MoneySetting path={`${path}.count.eachBeyond`} label={t('eachCounted')} />
-          <NumberSetting path={`${path}.count.most`} label={t('mostCounted')} />
-        </>
+      {pack.status !== 'retired' && (
+        <ChoiceSetting
+          path={`${path}.status`}
+          label={t('packageStatus')}
+          choices={{ offered: t('offeredOnSite'), hidden: t('soldByOwner') }}
+        />
       )}
+      <ChoiceSetting
+        path={`${path}.offered`}
+        label={t('offeredPlace')}
+        choices={{
+          both: t('placeBoth'),
+          dropoff: t('placeDropOff'),
+          mobile: t('placeMobile'),
+          address: t('placeAddress'),
+        }}
+      />
+      <CategorySetting pack={pack} index={index} />
+      <PurposeSetting pack={pack} index={index} />
+      {pack.count ? <CountSettings path={`${path}.count`} /> : <PriceSettings path={path} pack={pack} index={index} />}
       <DepositSetting pack={pack} index={index} />
       {pack.conditionPrices &&
         CONDITION_LEVELS.map((level) => (
@@ -94,6 +180,173 @@ function PackageFields({ pack, index }: { readonly pack: PackageSettings; readon
       <LinesSetting path={`${path}.checklist`} label={t('checklist')} aside={t('aboutChecklist')} wide rows={6} />
       <Popular pack={pack} index={index} />
     </div>
+  );
+}
+
+type PackProps = { readonly pack: PackageSettings; readonly index: number };
+
+/** Changes a package as a whole, for fields that come and go. */
+function useReplacePack(index: number): (pack: PackageSettings) => void {
+  const { items, replace } = useListSetting<PackageSettings>('packages');
+  return (pack) => replace(items.map((each, at) => (at === index ? pack : each)));
+}
+
+/** The heading that it stands under; not shown while there is none. */
+function CategorySetting({ pack, index }: PackProps) {
+  const t = useTexts(priceSettingsTexts);
+  const { categories } = useEditor().draft;
+  const replace = useReplacePack(index);
+  const { category: _, ...rest } = pack;
+  if (categories.length === 0) return null;
+  return (
+    <SelectField
+      id={fieldId(`packages.${index}.category`)}
+      label={t('category')}
+      value={pack.category ?? ''}
+      onChange={({ target }) => replace(target.value === '' ? rest : { ...rest, category: target.value })}
+    >
+      <option value="">{t('noCategory')}</option>
+      {categories.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
+
+/** For vehicles of some classes, or for something counted. */
+function PurposeSetting({ pack, index }: PackProps) {
+  const t = useTexts(priceSettingsTexts);
+  const own = useOwnText();
+  const { vehicleClasses } = useEditor().draft;
+  const replace = useReplacePack(index);
+  const { error } = useSetting(`packages.${index}.classes`);
+  const { count: _, classPrices: __, ...rest } = pack;
+  const offered = vehicleClasses.filter(({ id, retired }) => !retired || pack.classes.includes(id));
+  const choose = (kind: string) => {
+    if (kind === 'count') replace({ ...rest, classes: [], photos: 'none', count: FIRST_COUNT });
+    else replace({ ...rest, classes: offered.map(({ id }) => id) });
+  };
+  return (
+    <>
+      <SelectField
+        id={fieldId(`packages.${index}.purpose`)}
+        label={t('isFor')}
+        value={pack.count ? 'count' : 'vehicles'}
+        onChange={({ target }) => choose(target.value)}
+      >
+        <option value="vehicles">{t('forVehicles')}</option>
+        <option value="count">{t('forCount')}</option>
+      </SelectField>
+      {!pack.count && (
+        <>
+          <ChoiceSetting
+            path={`packages.${index}.photos`}
+            label={t('photosOf')}
+            choices={{
+              none: t('photosNone'),
+              outside: t('photosOutside'),
+              inside: t('photosInside'),
+              both: t('photosBoth'),
+            }}
+          />
+          <fieldset
+            className={styles.packageTicks}
+            id={fieldId(`packages.${index}.classes`)}
+            tabIndex={-1}
+            aria-describedby={error && `${fieldId(`packages.${index}.classes`)}-error`}
+          >
+            <legend>{t('classTicks')}</legend>
+            {offered.map(({ id, name }) => (
+              <Checkbox
+                key={id}
+                checked={pack.classes.includes(id)}
+                onChange={({ target }) =>
+                  replace({
+                    ...pack,
+                    classes: offered
+                      .map((each) => each.id)
+                      .filter((each) => (each === id ? target.checked : pack.classes.includes(each))),
+                  })
+                }
+              >
+                {own(name)}
+              </Checkbox>
+            ))}
+            {error && <FieldError id={`${fieldId(`packages.${index}.classes`)}-error`}>{error}</FieldError>}
+          </fieldset>
+        </>
+      )}
+    </>
+  );
+}
+
+/** What a package for something counted starts with. */
+const FIRST_COUNT = { label: '', unit: '', units: '', one: 0, two: 0, eachBeyond: 0, least: 1, most: 10 };
+
+function CountSettings({ path }: { readonly path: string }) {
+  const t = useTexts(priceSettingsTexts);
+  return (
+    <>
+      <TextSetting path={`${path}.label`} label={t('countLabel')} hint={t('aboutCountLabel')} maxLength={40} />
+      <TextSetting path={`${path}.unit`} label={t('countUnit')} maxLength={20} />
+      <TextSetting path={`${path}.units`} label={t('countUnits')} maxLength={20} />
+      <MoneySetting path={`${path}.one`} label={t('oneCounted')} />
+      <MoneySetting path={`${path}.two`} label={t('twoCounted')} />
+      <MoneySetting path={`${path}.eachBeyond`} label={t('eachCounted')} />
+      <NumberSetting path={`${path}.least`} label={t('leastCounted')} />
+      <NumberSetting path={`${path}.most`} label={t('mostCounted')} />
+    </>
+  );
+}
+
+/** The prices at the places where it's done, and those of classes that have their own. */
+function PriceSettings({ path, pack, index }: PackProps & { readonly path: string }) {
+  const t = useTexts(priceSettingsTexts);
+  const own = useOwnText();
+  const { vehicleClasses } = useEditor().draft;
+  const replace = useReplacePack(index);
+  const { dropoffPrice, mobilePrice, classPrices = {} } = pack;
+  const setOwn = (id: string, hasOwn: boolean) => {
+    const { [id]: _, ...others } = classPrices;
+    const changed = hasOwn ? { ...others, [id]: { dropoffPrice, mobilePrice } } : others;
+    const { classPrices: __, ...rest } = pack;
+    replace(Object.keys(changed).length > 0 ? { ...rest, classPrices: changed } : rest);
+  };
+  return (
+    <>
+      <PlacePrices path={path} offered={pack.offered} />
+      {pack.classes.length > 1 &&
+        vehicleClasses
+          .filter(({ id }) => pack.classes.includes(id))
+          .map(({ id, name }) => (
+            <div className={styles.wide} key={id}>
+              <Checkbox checked={id in classPrices} onChange={({ target }) => setOwn(id, target.checked)}>
+                {t('ownPrice', { name: own(name) })}
+              </Checkbox>
+              {id in classPrices && (
+                <div className={styles.fields}>
+                  <PlacePrices path={`${path}.classPrices.${id}`} offered={pack.offered} />
+                </div>
+              )}
+            </div>
+          ))}
+    </>
+  );
+}
+
+function PlacePrices({ path, offered }: { readonly path: string; readonly offered: PackageSettings['offered'] }) {
+  const t = useTexts(priceSettingsTexts);
+  return (
+    <>
+      <MoneySetting path={`${path}.dropoffPrice`} label={t('dropoffPrice')} />
+      <MoneySetting
+        path={`${path}.mobilePrice`}
+        label={t('mobilePrice')}
+        hint={offered === 'both' ? t('mobileFeeIncluded') : undefined}
+      />
+    </>
   );
 }
 

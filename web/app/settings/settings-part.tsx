@@ -21,6 +21,7 @@ import { useMedia } from '#web/ui/use-media.ts';
 import { EditorContext, useEditing, useEditor } from './editor.ts';
 import { fieldId, isWithin } from './paths.ts';
 import { Findings, FINDINGS, ReviewSheet } from './review-sheet.tsx';
+import { ClassesSection } from './section-classes.tsx';
 import { HistorySection } from './section-history.tsx';
 import { LanguagesSection } from './section-languages.tsx';
 import { ExtrasSection, PackagesSection } from './section-packages.tsx';
@@ -29,7 +30,6 @@ import { TimesSection } from './section-times.tsx';
 import { SECTIONS, sectionIn, sectionOf, type SectionId } from './sections.ts';
 import {
   ApplicantsSection,
-  BrandsSection,
   EstimateSection,
   FeesSection,
   LaunchSection,
@@ -45,7 +45,7 @@ const CONTENT: Readonly<Record<SectionId, ComponentType>> = {
   shop: ShopSection,
   packages: PackagesSection,
   extras: ExtrasSection,
-  brands: BrandsSection,
+  brands: ClassesSection,
   times: TimesSection,
   fees: FeesSection,
   tax: TaxSection,

@@ -12,7 +12,6 @@ import { useEditor, useSetting } from './editor.ts';
 import { LinkList } from './list-settings.tsx';
 import {
   FieldGroup,
-  LinesSetting,
   MoneySetting,
   HourSetting,
   NumberSetting,
@@ -20,18 +19,6 @@ import {
   SwitchSetting,
 } from './setting-fields.tsx';
 import styles from './settings-form.module.css';
-
-/** The makes that the wizard lists for each vehicle class, and what it adds to a price. */
-export function BrandsSection() {
-  const t = useTexts(priceSettingsTexts);
-  const { vehicleClasses } = useEditor().draft;
-  return vehicleClasses.map(({ id, name }, index) => (
-    <FieldGroup key={id} title={name} about={t('aboutBrands')}>
-      <MoneySetting path={`vehicleClasses.${index}.surcharge`} label={t('surcharge')} hint={t('aboutSurcharge')} />
-      <LinesSetting path={`vehicleClasses.${index}.makes`} label={t('brands')} rows={12} />
-    </FieldGroup>
-  ));
-}
 
 /** Fees and discounts on packages, and the prices of garbage cans. */
 export function FeesSection() {

@@ -124,12 +124,42 @@ type PackageStepProps = {
   readonly onPress?: (id: PackageId) => void;
 };
 
-/** Step 1: which package. */
-export function PackageStep({ catalog, chosen, onChoose, onPress }: PackageStepProps) {
+/** Step 1: which package, under the shop's headings where it has more than one. */
+export function PackageStep({ catalog, ...props }: PackageStepProps) {
+  const t = useTexts(wizardTexts);
+  const packages = offeredPackages(catalog);
+  const isIn = (id: string) => (pack: ServicePackage) => pack.category === id;
+  const headings = catalog.categories.filter(({ id }) => packages.some(isIn(id)));
+  if (headings.length < 2) return <PackagePicks {...props} legend={t('packages')} packages={packages} />;
+  const others = packages.filter(({ category }) => !headings.some(({ id }) => id === category));
+  return (
+    <>
+      {headings.map(({ id, name }) => (
+        <section key={id}>
+          <h2>{name}</h2>
+          <PackagePicks {...props} legend={name} packages={packages.filter(isIn(id))} />
+        </section>
+      ))}
+      {others.length > 0 && (
+        <section>
+          <h2>{t('otherPackages')}</h2>
+          <PackagePicks {...props} legend={t('otherPackages')} packages={others} />
+        </section>
+      )}
+    </>
+  );
+}
+
+type PackagePicksProps = Omit<PackageStepProps, 'catalog'> & {
+  readonly legend: string;
+  readonly packages: readonly ServicePackage[];
+};
+
+function PackagePicks({ legend, packages, chosen, onChoose, onPress }: PackagePicksProps) {
   const t = useTexts(wizardTexts);
   return (
-    <Picks legend={t('packages')}>
-      {offeredPackages(catalog).map((pack) => (
+    <Picks legend={legend}>
+      {packages.map((pack) => (
         <Pick
           key={pack.id}
           name="package"
