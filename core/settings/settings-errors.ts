@@ -64,8 +64,8 @@ function translationErrors(settings: SettingsEdit): readonly InvalidField[] {
 function packageErrors({ packages }: SettingsEdit): readonly InvalidField[] {
   const popular = packages.flatMap((pack, index) => (pack.popular ? [index] : []));
   return [
-    ...packages.flatMap(({ dropoffPrice, mobilePrice }, index) =>
-      mobilePrice < dropoffPrice
+    ...packages.flatMap(({ dropoffPrice, mobilePrice, offered }, index) =>
+      offered === 'both' && mobilePrice < dropoffPrice
         ? [
             {
               path: `packages.${index}.mobilePrice`,
@@ -121,7 +121,7 @@ function menuErrors(settings: SettingsEdit): readonly InvalidField[] {
           ? [{ path: `${path}.photos`, message: messageOf(fieldsTexts, 'noPhotosOfCounted') }]
           : []),
         ...Object.entries(pack.classPrices ?? {}).flatMap(([id, { dropoffPrice, mobilePrice }]) =>
-          mobilePrice < dropoffPrice
+          pack.offered === 'both' && mobilePrice < dropoffPrice
             ? [{ path: `${path}.classPrices.${id}.mobilePrice`, message: messageOf(fieldsTexts, 'mobileBelowDropoff') }]
             : [],
         ),

@@ -340,12 +340,16 @@ function PlacePrices({ path, offered }: { readonly path: string; readonly offere
   const t = useTexts(priceSettingsTexts);
   return (
     <>
-      <MoneySetting path={`${path}.dropoffPrice`} label={t('dropoffPrice')} />
-      <MoneySetting
-        path={`${path}.mobilePrice`}
-        label={t('mobilePrice')}
-        hint={offered === 'both' ? t('mobileFeeIncluded') : undefined}
-      />
+      {(offered === 'both' || offered === 'dropoff') && (
+        <MoneySetting path={`${path}.dropoffPrice`} label={t('dropoffPrice')} />
+      )}
+      {offered !== 'dropoff' && (
+        <MoneySetting
+          path={`${path}.mobilePrice`}
+          label={t('mobilePrice')}
+          hint={offered === 'both' ? t('mobileFeeIncluded') : undefined}
+        />
+      )}
     </>
   );
 }
@@ -411,8 +415,14 @@ function Popular({ pack, index }: { readonly pack: PackageSettings; readonly ind
   );
 }
 
-function pricesOf({ dropoffPrice, mobilePrice }: PackageSettings): string {
-  return [dropoffPrice, mobilePrice]
+/** '$30 / $40' for both places, or the one price that counts. */
+function pricesOf({ dropoffPrice, mobilePrice, offered, count }: PackageSettings): string {
+  const prices = count
+    ? [count.one]
+    : offered === 'both'
+      ? [dropoffPrice, mobilePrice]
+      : [offered === 'dropoff' ? dropoffPrice : mobilePrice];
+  return prices
     .map((dollars) => (typeof dollars === 'number' ? formatMoney(Math.round(dollars * 100)) : String(dollars)))
     .join(' / ');
 }

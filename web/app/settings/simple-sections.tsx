@@ -10,14 +10,7 @@ import { SelectField } from '#web/ui/field.tsx';
 import { Segments } from '#web/ui/segments.tsx';
 import { useEditor, useSetting } from './editor.ts';
 import { LinkList } from './list-settings.tsx';
-import {
-  FieldGroup,
-  MoneySetting,
-  HourSetting,
-  NumberSetting,
-  TextSetting,
-  SwitchSetting,
-} from './setting-fields.tsx';
+import { FieldGroup, MoneySetting, HourSetting, NumberSetting, TextSetting, SwitchSetting } from './setting-fields.tsx';
 import styles from './settings-form.module.css';
 
 /** Fees and discounts on packages, and the prices of garbage cans. */
