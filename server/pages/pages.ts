@@ -196,7 +196,8 @@ async function render(
     path,
     chosen,
     sellsGiftCards,
-    ...(!isBare && { catalog: catalogView(now.version, settings, deps) }),
+    // The owner's pages ask for theirs, which has what customers don't see.
+    ...(!isBare && page !== 'admin' && { catalog: catalogView(now.version, settings, deps) }),
   });
   return compressText(html);
 }
