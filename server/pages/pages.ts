@@ -166,11 +166,12 @@ function mountSecret(app: FastifyInstance, pages: Pages, routes: Readonly<Record
 const REDIRECTS: Readonly<Record<string, string>> = { '/apply': '/apply/access' };
 
 /**
- * Whether photo estimates are available: the owner offers them, and the package isn't garbage cans. If not, their page
+ * Whether photo estimates are available: the owner offers them, and the package has them. If not, their page
  * redirects to the wizard.
  */
-function hasEstimate({ estimate }: Settings, asked: PackageId | undefined): boolean {
-  return estimate.mode !== 'off' && asked !== 'garbage';
+function hasEstimate(settings: Settings, asked: PackageId | undefined): boolean {
+  const hasPhotos = asked === undefined || findPackage(settings, asked)?.photos !== 'none';
+  return settings.estimate.mode !== 'off' && hasPhotos;
 }
 
 /** Returns the package of '/quote?package=full', so that its page is rendered with it preselected. */

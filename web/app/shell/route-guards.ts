@@ -49,11 +49,11 @@ export async function crewOnly({ context }: GuardContext): Promise<void> {
   }
 }
 
-/** Photo estimates require that the shop offers them, and don't apply to garbage cans; redirects to the wizard otherwise. */
+/** Photo estimates require that the shop offers them, and that the chosen package has them; redirects to the wizard otherwise. */
 export async function estimatesOnly({ context }: GuardContext): Promise<void> {
   const catalog = await context.queryClient.query({ ...read('GET /api/catalogue'), staleTime: 'static' });
-  const isForCans = localStore.get('selectedPackage') === 'garbage';
-  if (isForCans || catalog.photoEstimate === 'off') redirect({ to: '/quote', throw: true });
+  const chosen = catalog.packages.find(({ id }) => id === localStore.get('selectedPackage'));
+  if (chosen?.photos === 'none' || catalog.photoEstimate === 'off') redirect({ to: '/quote', throw: true });
 }
 
 /** Preloads the counts of the navigation, so that they don't shift the layout. It does without them. */
