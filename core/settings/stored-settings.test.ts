@@ -36,6 +36,51 @@ test('a document from before sales tax has none', () => {
   assert.equal(read.translations.es?.['Sales tax'], 'Impuesto sobre las ventas');
 });
 
+test('a document from before the menu becomes rows as the owner had them; what was not sold is retired', () => {
+  const { packages, vehicleClasses: _, categories: __, ...older } = DEFAULT_SETTINGS;
+  const [full, garbage, dirtBike] = ['full', 'garbage', 'dirtbike'].map((wanted) => {
+    const pack = packages.find(({ id }) => id === wanted);
+    assert.ok(pack);
+    const { id, name, emoji, description, features, popular } = pack;
+    return { id, name, emoji, description, features, popular, dropoffCents: 7700, mobileCents: 8800 };
+  });
+  const read = readStoredSettings({
+    ...older,
+    packages: [garbage, { ...full, name: 'The Works', family: 'vehicle', checklist: ['Shone'] }, dirtBike],
+    makes: { car: ['Saab'], truck: ['Rivian'], powersport: ['Ducati'] },
+    fees: { truckCents: 1200, waterDiscountCents: 900 },
+    cans: { oneCents: 1600, twoCents: 3100, eachBeyondCents: 600, most: 12 },
+    translations: { es: { 'The Works': 'Todo' } },
+    shape: 18,
+  });
+  const [first, second, third, ...others] = read.packages;
+  assert.deepEqual([first?.id, first?.offered, first?.status], ['garbage', 'address', 'offered']);
+  assert.deepEqual(first?.count, {
+    label: 'Garbage cans',
+    unit: 'can',
+    units: 'cans',
+    oneCents: 1600,
+    twoCents: 3100,
+    eachBeyondCents: 600,
+    least: 1,
+    most: 12,
+  });
+  assert.deepEqual([second?.name, second?.classes, second?.checklist], ['The Works', ['car', 'truck'], ['Shone']]);
+  assert.equal('family' in (second ?? {}), false);
+  assert.deepEqual([third?.id, third?.conditionCents, third?.outline], ['dirtbike', undefined, 'motorcycle']);
+  assert.deepEqual([others.length, new Set(others.map(({ status }) => status))], [5, new Set(['retired'])]);
+  assert.deepEqual(
+    read.vehicleClasses.map(({ id, makes, surchargeCents }) => [id, makes, surchargeCents]),
+    [
+      ['car', ['Saab'], 0],
+      ['truck', ['Rivian'], 1200],
+      ['powersport', ['Ducati'], 0],
+    ],
+  );
+  assert.deepEqual(read.fees, { waterDiscountCents: 900 });
+  assert.deepEqual([read.translations.es?.['The Works'], read.translations.es?.['Truck']], ['Todo', 'Camioneta']);
+});
+
 /** Translations by place, as they were stored before. */
 const BY_PLACE = {
   packages: {

@@ -97,8 +97,10 @@ function withMenu(older: Older): Older {
     packages: known
       .toSorted((one, other) => order(one) - order(other))
       .map(({ fresh, own }) => {
-        const { family: _, ...kept } = own ?? { status: 'retired', popular: false };
-        return { ...fresh, ...kept, ...(fresh.count && { count: { ...fresh.count, ...record(cans) } }) };
+        // Prices by condition were the owner's to leave out.
+        const { conditionCents, ...facts } = fresh;
+        const { family: _, ...kept } = own ?? { status: 'retired', popular: false, conditionCents };
+        return { ...facts, ...kept, ...(fresh.count && { count: { ...fresh.count, ...record(cans) } }) };
       }),
     vehicleClasses: DEFAULT_MENU.vehicleClasses.map((fresh) => ({
       ...fresh,

@@ -101,9 +101,8 @@ function emptyPackage({ vehicleClasses }: Pick<SettingsForm, 'vehicleClasses'>):
 /** The headings that packages stand under. */
 function Categories() {
   const t = useTexts(priceSettingsTexts);
-  const { items, add, move } = useListSetting<Category>('categories');
+  const { items, add, move, remove } = useListSetting<Category>('categories');
   const packages = useListSetting<PackageSettings>('packages');
-  const list = useListSetting<Category>('categories');
   return (
     <FieldGroup title={t('categories')} about={t('aboutCategories')}>
       <ListError path="categories" />
@@ -116,7 +115,7 @@ function Categories() {
             count={items.length}
             onMove={(by) => move(index, by)}
             onRemove={() => {
-              list.remove(index);
+              remove(index);
               packages.replace(
                 packages.items.map(({ category, ...pack }) =>
                   category === id || !category ? pack : { ...pack, category },
