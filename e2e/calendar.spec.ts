@@ -1,5 +1,5 @@
 import { newCustomer } from './customer.ts';
-import { expect, test } from './fixture.ts';
+import { expect, nextAddress, test } from './fixture.ts';
 import { carPlan } from './plans.ts';
 import { submitElsewhere } from './quotes.ts';
 import { availability, shopToday, dayName, firstFreeVisit, freeVisits } from './visit.ts';
@@ -90,10 +90,16 @@ test('the calendar says when its times cannot be loaded, and tries again', async
 });
 
 test('a free change is offered for the times that leave one, and a call for those that don’t', async ({
-  page,
+  browser,
   shop,
   customer,
 }) => {
+  // A context of its own: its clock stays set, and the next test would have it, too.
+  const context = await browser.newContext({
+    baseURL: shop.url,
+    extraHTTPHeaders: { 'x-forwarded-for': nextAddress() },
+  });
+  const page = await context.newPage();
   const visit = await firstFreeVisit(shop, 'full');
   const { plan } = await carPlan(shop, customer);
   const startsAt = Temporal.Instant.from(visit.startsAt);
@@ -108,4 +114,5 @@ test('a free change is offered for the times that leave one, and a call for thos
     await choose(page.getByRole('radio', { name: visit.time, exact: true }));
     await expect(page.getByRole('main')).toContainText(says);
   }
+  await context.close();
 });

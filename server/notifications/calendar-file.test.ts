@@ -72,7 +72,7 @@ describe('the calendar of a visit', () => {
   it("has the customer's address as its place for garbage cans, or says that it is there", () => {
     const address = { ...DEFAULT_SETTINGS.address, street: '12 Lark Street', postalCode: '12210' };
     const settings = { ...DEFAULT_SETTINGS, address };
-    const cans = { packageType: 'garbage', serviceAddress: '3 Elm Street' } as const;
+    const cans = { isAtCustomer: true, serviceAddress: '3 Elm Street' } as const;
     assert.equal(eventOf(cans, settings).get('LOCATION'), '3 Elm Street');
     assert.equal(eventOf({ ...cans, serviceAddress: null }, settings).get('LOCATION'), 'At your address');
   });

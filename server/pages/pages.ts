@@ -197,8 +197,7 @@ async function render(
     path,
     chosen,
     sellsGiftCards,
-    // The owner's pages ask for theirs, which has what customers don't see.
-    ...(!isBare && page !== 'admin' && { catalog: catalogView(now.version, settings, deps) }),
+    ...(!isBare && { catalog: catalogView(now.version, settings, deps) }),
   });
   return compressText(html);
 }

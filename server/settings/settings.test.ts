@@ -42,8 +42,19 @@ describe('saving the business', () => {
     const sent = OTHER_SETTINGS;
     const { status, body } = await caller.ask('PUT', '/api/admin/business', { version, business: sent });
     assert.equal(status, 200, JSON.stringify(body));
-    assert.deepEqual(body.business, sent);
-    assert.deepEqual((await caller.now()).business, sent);
+    // What was sold before stays in the menu, retired, behind what was sent.
+    const { business } = await caller.now();
+    assert.deepEqual(body.business, business);
+    const sentOnly = {
+      packages: business.packages.filter(({ id }) => sent.packages.some((pack) => pack.id === id)),
+      vehicleClasses: business.vehicleClasses.filter(({ id }) => sent.vehicleClasses.some((each) => each.id === id)),
+      pay: { ...business.pay, hoursByPackage: sent.pay.hoursByPackage },
+    };
+    assert.deepEqual({ ...business, ...sentOnly }, sent);
+    assert.deepEqual(
+      [business.packages, business.vehicleClasses].map((list) => list.length),
+      [sent.packages.length + 7, sent.vehicleClasses.length + 1],
+    );
   });
 
   test('is shown by another process on the same database without being asked', async () => {

@@ -14,6 +14,8 @@ import { basePath } from './first-interaction.ts';
 import { NewVersionNote } from './new-version-note.tsx';
 import { createAppRouter } from './routes.tsx';
 
+const OWNERS_PAGES = /\/(admin\/|staff-management|job-schedule)/;
+
 /**
  * Renders the app into the page in one step: the server's markup stays until the app is ready to replace it. Keeps what
  * was chosen or focused in the page.
@@ -22,7 +24,11 @@ export async function openApp(root: HTMLElement): Promise<void> {
   goToStepLeft();
   const queryClient = createQueryClient();
   const catalog = embeddedCatalog(document);
-  if (catalog) queryClient.setQueryData(read('GET /api/catalogue').queryKey, catalog);
+  const { queryKey } = read('GET /api/catalogue');
+  if (catalog) queryClient.setQueryData(queryKey, catalog);
+  // The page has the customers' catalog; an owner's has what isn't on the site, too, and is fetched when it's used.
+  if (OWNERS_PAGES.test(window.location.pathname))
+    void queryClient.invalidateQueries({ queryKey, refetchType: 'none' });
 
   const router = createAppRouter({ queryClient });
   router.subscribe('onBeforeLoad', noteNavigation);
