@@ -38,7 +38,11 @@ const REFUSALS: readonly (readonly [string, InjectOptions, Expected])[] = [
   [
     'a quote for too many cans',
     post('/api/quotes', exampleQuote({ packageType: 'garbage', vehicleType: undefined, garbageCanCount: 99 })),
-    { status: 422, code: 'invalid', error: ['garbageCanCount', 'not-can-count', { most: 10 }] },
+    {
+      status: 422,
+      code: 'invalid',
+      error: ['garbageCanCount', 'not-can-count', { units: 'cans', least: 1, most: 10 }],
+    },
   ],
   [
     'a file that is no photo',
