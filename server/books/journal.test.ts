@@ -245,7 +245,7 @@ describe('the journal', () => {
           {
             'Customer receivables': quote.total_cents,
             'Extras revenue': -of('extra'),
-            'Fee revenue': -of('truck'),
+            'Fee revenue': -of('vehicle'),
             'Sales tax payable': -tax,
             'Service revenue': -of('package'),
           },

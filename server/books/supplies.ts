@@ -1,8 +1,10 @@
 import type { JobSupplies, NewSupply, Supply } from '#contract/supplies.ts';
 import { MOST_SUPPLIES } from '#core/jobs/documentation.ts';
+import { fieldsTexts } from '#core/languages/en/fields.ts';
 import { problemsTexts } from '#core/languages/en/problems.ts';
 import { jobSuppliesTexts } from '#core/languages/en/supplies.ts';
 import { messageOf } from '#core/languages/message.ts';
+import { findPackage } from '#core/settings/settings.ts';
 import { writeAudit } from '#server/audit/queries.ts';
 import type { Context } from '#server/context.ts';
 import { transaction } from '#server/db/client.ts';
@@ -22,8 +24,17 @@ import {
 
 type SavedSupply = NewSupply;
 
-/** Adds a supply. Throws Invalid for a name that there is. */
+/** Throws Invalid for a package that the menu never had. */
+async function refuseUnknown(context: Context, { packages }: SavedSupply): Promise<void> {
+  const { settings } = await context.settings();
+  const at = packages.findIndex(({ package: id }) => !findPackage(settings, id));
+  if (at >= 0)
+    throw new Invalid([{ path: `packages.${at}.package`, message: messageOf(fieldsTexts, 'unknownPackage') }]);
+}
+
+/** Adds a supply. Throws Invalid for a name that there is, and for an unknown package. */
 export async function addSupply(context: Context, body: SavedSupply): Promise<Supply> {
+  await refuseUnknown(context, body);
   const id = context.random.id();
   const at = context.clock.now().toString();
   await transaction(context.db, async (trx) => {
@@ -41,6 +52,7 @@ export async function changeSupply(
   context: Context,
   { id, ...body }: SavedSupply & { readonly id: string },
 ): Promise<Supply> {
+  await refuseUnknown(context, body);
   const at = context.clock.now().toString();
   await transaction(context.db, async (trx) => {
     if (!(await lockSupply(trx, id))) throw notThere();
