@@ -1,7 +1,9 @@
 import { type CustomerSession, OwnQuote, type Vehicle } from '#contract/customers.ts';
 import { customersTexts } from '#core/languages/en/customers.ts';
 import { problemsTexts, accountErrorsTexts } from '#core/languages/en/problems.ts';
+import { quoteErrorsTexts } from '#core/languages/en/quote-errors.ts';
 import { messageOf } from '#core/languages/message.ts';
+import { customersMenu } from '#core/settings/settings.ts';
 import { customerOf, personOf } from '#server/actor.ts';
 import { writeAudit } from '#server/audit/queries.ts';
 import type { Context } from '#server/context.ts';
@@ -9,7 +11,7 @@ import { refuseUnfinished, eraseAccount } from '#server/customers/erase.ts';
 import { findCustomer, lockCustomer, findCustomerRecord, contactsOf, listQuotesOf } from '#server/customers/queries.ts';
 import { otherContacts } from '#server/customers/read-records.ts';
 import { transaction } from '#server/db/client.ts';
-import { NotLoggedIn, Conflict, NotFound } from '#server/errors.ts';
+import { Conflict, Invalid, NotFound, NotLoggedIn } from '#server/errors.ts';
 import { listGiftCardsOfPerson } from '#server/gift-cards/queries.ts';
 import { recordAttempt } from '#server/lib/attempt-limiter.ts';
 import { deleteMailFiles } from '#server/notifications/mail-files.ts';
@@ -159,10 +161,15 @@ async function* writeData(
 
 const MOST_VEHICLES = 20;
 
-/** Saves a vehicle; one that is saved already is answered as it is. Throws Conflict where there are 20. */
+/** Saves a vehicle; one that is saved already is answered as it is. Throws Conflict where there are 20, and Invalid for a class that isn't offered. */
 export async function addVehicle(context: Context, vehicle: Omit<Vehicle, 'id'>): Promise<Vehicle> {
   const customerId = customerOf(context.actor);
   const { vehicleType, vehicleSubtype, name } = vehicle;
+  const classes = customersMenu((await context.settings()).settings).vehicleClasses.map(({ id }) => id);
+  if (!classes.includes(vehicleType)) {
+    const message = messageOf(quoteErrorsTexts, 'vehicleTypeMissing', { choices: classes.join(', ') });
+    throw new Invalid([{ path: 'vehicleType', message }]);
+  }
   const at = context.clock.now().toString();
   return transaction(context.db, async (trx) => {
     await lockCustomer(trx, customerId);

@@ -198,6 +198,8 @@ test('a vehicle is saved once, listed, and forgotten by its owner only', async (
   const { status, body } = await ask('POST /api/customer/vehicles', vehicle);
   assert.equal(status, 201);
   assert.equal((await ask('POST /api/customer/vehicles', vehicle)).body['id'], body['id']);
+  const unknown = await ask('POST /api/customer/vehicles', { ...vehicle, vehicleType: 'boat' });
+  assert.deepEqual([unknown.status, unknown.body.errors?.[0]?.path], [422, 'vehicleType']);
   assert.deepEqual((await ask('GET /api/customer/vehicles')).body, [body]);
   const other = await asCustomer(testApp);
   assert.equal((await other(`DELETE /api/customer/vehicles/${String(body['id'])}`)).status, 404);
