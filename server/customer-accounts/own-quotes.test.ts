@@ -199,7 +199,7 @@ test('a vehicle is saved once, listed, and forgotten by its owner only', async (
   assert.equal(status, 201);
   assert.equal((await ask('POST /api/customer/vehicles', vehicle)).body['id'], body['id']);
   const unknown = await ask('POST /api/customer/vehicles', { ...vehicle, vehicleType: 'boat' });
-  assert.deepEqual([unknown.status, unknown.body.errors?.[0]?.path], [422, 'vehicleType']);
+  assert.deepEqual([unknown.status, JSON.stringify(unknown.body).includes('"path":"vehicleType"')], [422, true]);
   assert.deepEqual((await ask('GET /api/customer/vehicles')).body, [body]);
   const other = await asCustomer(testApp);
   assert.equal((await other(`DELETE /api/customer/vehicles/${String(body['id'])}`)).status, 404);
