@@ -453,14 +453,14 @@ async function seeSettings(tour: TeamTour): Promise<void> {
   await open(tour, '/admin/dashboard?tab=business&section=history&open=1');
   await see('settings, a version');
   await open(tour, '/admin/dashboard?tab=business&section=fees');
-  await page.locator('#setting-fees-truck').fill('9');
+  await page.locator('#setting-fees-waterDiscount').fill('9');
   await see('settings, changed');
   await page.getByRole('button', { name: t('review'), exact: true }).click();
   await page.getByRole('button', { name: t('publish'), exact: true }).waitFor();
   await see('settings, review');
   await page.keyboard.press('Escape');
   await openDialog(tour, t('discard'));
-  await page.locator('#setting-fees-truck').fill('-');
+  await page.locator('#setting-fees-waterDiscount').fill('-');
   await page.getByRole('button', { name: t('save'), exact: true }).click();
   await page.locator('[aria-invalid=true]').waitFor();
   await see('settings, with an error');
