@@ -28,6 +28,8 @@ const KEPT = new Set(
   [whoIsLoggedIn(), counts(), needs(), jobsToday(), thisWeek()].map(({ queryKey }) => hashKey(queryKey)),
 );
 
+const isKept = ({ queryHash }: { readonly queryHash: string }) => KEPT.has(queryHash);
+
 /** Shows what this device kept of Today, with the time at which it was read. Returns whether it kept anything. */
 export function showKeptToday(client: QueryClient): boolean {
   const text = keptToday();
@@ -37,6 +39,8 @@ export function showKeptToday(client: QueryClient): boolean {
   } catch {
     return false;
   }
+  // However new it is, a screen reads it again, and says that it couldn't.
+  void client.invalidateQueries({ predicate: isKept, refetchType: 'none' });
   return client.getQueryData(whoIsLoggedIn().queryKey) !== undefined;
 }
 
@@ -76,7 +80,7 @@ export function OfflineNote() {
 }
 
 async function readAgain(client: QueryClient): Promise<void> {
-  await client.invalidateQueries({ predicate: ({ queryHash }) => KEPT.has(queryHash) });
+  await client.invalidateQueries({ predicate: isKept });
 }
 
 /** Keeps what is shown, and has the worker keep the page that shows it. */
