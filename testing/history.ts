@@ -124,13 +124,13 @@ async function addQuotes(trx: Trx, { from, to, skip, behind, ahead, now }: Numbe
       '+1516' || (2000000 + n) from filled`.execute(trx);
   await sql`
     insert into quotes (id, reference, status, customer_name, customer_first_name, customer_last_name, customer_email,
-      customer_phone, package_type, service_type, vehicle_type, vehicle_subtype, mobile_discount, garbage_can_count,
+      customer_phone, package_type, at_customer, service_type, vehicle_type, vehicle_subtype, mobile_discount, garbage_can_count,
       extras, base_price_cents, truck_fee_cents, total_cents, lines, business_version, starts_at, scheduled_date,
       scheduled_time, payment_method, accepted_terms_of_service, accepted_liability, opt_out_social_media,
       page_token_hash, claim_token_hash, tokens_expire_at, sender_hash, created_at, confirmation_due, answer_due,
       completed_at, paid_cents, customer_record_id, answered_at, source)
     select id, 'FILL-' || n, status, first || ' ' || last, first, last, 'kim.' || n || '@fill.example', '+1516' || (2000000 + n),
-      package_type, 'dropoff', vehicle_type, 'Honda', false, 1, '["Tire Shine"]', 12000, 0, 13000,
+      package_type, false, 'dropoff', vehicle_type, 'Honda', false, 1, '["Tire Shine"]', 12000, 0, 13000,
       '[{"kind":"package","label":"Full Detail","cents":12000},{"kind":"extra","label":"Tire Shine","cents":1000}]',
       1, starts_at, starts_at::date, '10:00 AM', 'cash', true, true, false,
       sha256(('page-' || n)::bytea), sha256(('claim ' || n)::bytea), starts_at + interval '540 days',
