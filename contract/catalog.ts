@@ -30,10 +30,10 @@ export const Catalog = SettingsAnswer.pick({
 })
   .extend({
     version: z.number(),
-    /** What is still sold, those that only the owner sells included. */
     vehicleClasses: z.array(SettingsAnswer.shape.vehicleClasses.unwrap().element.omit({ makes: true })).readonly(),
     /** By the ID of the vehicle class. */
     makes: z.record(z.string(), z.array(z.string()).readonly()),
+    /** Customers see what's on the site, the owner everything that was ever sold. */
     packages: z.array(PackageAnswer.omit({ checklist: true })).readonly(),
     /** Whether gift cards are sold online. */
     sellsGiftCards: z.boolean(),

@@ -5,7 +5,7 @@
 
 import { correctedByTexts, methodTexts, paidByTexts, refundedByTexts } from '#core/languages/en/payment-methods.ts';
 import { quoteTexts } from '#core/languages/en/quotes.ts';
-import { type Language } from '#core/languages/language.ts';
+import type { Language } from '#core/languages/language.ts';
 import { formatMoney, formatMoneyExact } from '#core/lib/money.ts';
 import { inSentence } from '#core/lib/wording.ts';
 import type { ExpectedFee } from '#core/payments/cancellation-fee.ts';

@@ -19,7 +19,7 @@ const SPANISH = { 'accept-language': 'es', cookie: 'language=es' };
 const at = (url: string) => async () => (await testApp.app.inject({ url, headers: SPANISH })).body;
 /** The translations, by the original. */
 let es: Readonly<Record<string, string>>;
-/** The texts of the shop at these paths and below, as they are translated; what is counted stands in a step only. */
+/** The texts of the shop at these paths and below, as they are translated. Words for what is counted aren't on every page. */
 const translationsOf = async (shows: readonly string[]) => {
   const { settings } = await testApp.deps.settings();
   const isAt = (path: string, part: string) => `${path}.`.startsWith(`${part}.`);

@@ -124,7 +124,7 @@ type JobLinesProps = {
   /** Local date. */
   readonly today: string;
   readonly openId: string | undefined;
-  /** While nobody knows where they begin: below a calendar that hasn't arrived. */
+  /** While the calendar above them loads, so that they don't move when it comes. */
   readonly isHidden: boolean;
 };
 
