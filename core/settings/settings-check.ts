@@ -20,7 +20,7 @@ import {
   type Weekday,
 } from '#core/scheduling/opening-hours.ts';
 import { allSlotTimes, slotTimes, type Calendar } from '#core/scheduling/slots.ts';
-import type { Settings, Catalog, PackageId } from './settings.ts';
+import { soldPackages, type Settings, type Catalog, type PackageId, type ServicePackage } from './settings.ts';
 
 /** Something that the owner may want but should know of: it never refuses a save. */
 export type SettingsWarning = { readonly path: string; readonly message: string };
@@ -113,12 +113,12 @@ export function hoursWarnings(
 /** The months of the booking horizon ('2027-10') in which a package has no time at all, with the ids of those packages. */
 export function emptyMonths(
   catalog: Calendar &
-    Pick<Catalog, 'timeZone' | 'horizonDays'> & { readonly packages: readonly { readonly id: PackageId }[] },
+    Pick<Catalog, 'timeZone' | 'horizonDays'> & { readonly packages: readonly Pick<ServicePackage, 'id' | 'status'>[] },
   now: Temporal.Instant,
 ): readonly { readonly month: string; readonly packages: readonly PackageId[] }[] {
   const today = localDate(now, catalog.timeZone);
   const last = today.add({ days: catalog.horizonDays }).toPlainYearMonth();
-  const ids = catalog.packages.map(({ id }) => id);
+  const ids = soldPackages(catalog).map(({ id }) => id);
   const found = [];
   for (
     let month = today.toPlainYearMonth();

@@ -38,7 +38,7 @@ import {
   type Figure,
 } from '#core/reports/reports.ts';
 import { stepsKnownBy } from '#core/reports/visits.ts';
-import type { Settings } from '#core/settings/settings.ts';
+import { soldPackages, type Settings } from '#core/settings/settings.ts';
 import { ownTextIn } from '#core/settings/translations.ts';
 import { hasTestData } from '#server/books/queries.ts';
 import type { Context } from '#server/context.ts';
@@ -303,7 +303,8 @@ function groupsOf(context: RowContext, sums: Sums): readonly { readonly key: str
   const byAmount = highestFirst(context, sums, found);
   switch (by) {
     case 'package': {
-      const known = new Map(packages.map(({ id, name }) => [id, name]));
+      const isListed = (id: string) => found.includes(id) || soldPackages(settings).some((pack) => pack.id === id);
+      const known = new Map(packages.filter(({ id }) => isListed(id)).map(({ id, name }) => [id, name]));
       const others = found.filter((key) => !known.has(key));
       return [...known.keys(), ...others].map((key) => ({ key, label: known.get(key) ?? key }));
     }
