@@ -148,10 +148,14 @@ export function placePrices(pack: ServicePackage, type: VehicleType | undefined)
   return (type !== undefined && pack.classPrices?.[type]) || pack;
 }
 
-/** The least that a package costs where it's usually done, whatever the condition or class; in cents. */
-export function leastPrice(pack: ServicePackage): number {
-  if (pack.count) return priceCount(pack.count, pack.count.least);
-  return pack.offered === 'both' || pack.offered === 'dropoff' ? pack.dropoffCents : pack.mobileCents;
+/** What a package costs before mobile service, the condition and the class are known; in cents. */
+export function startingPrice(pack: ServicePackage): number {
+  return pack.count ? priceCount(pack.count, pack.count.least) : priceAt(pack, pack);
+}
+
+/** Of the two prices the one that comes first: the mobile one for what is only done at the customer's. */
+function priceAt({ offered }: Pick<ServicePackage, 'offered'>, { dropoffCents, mobileCents }: PlacePrices): number {
+  return offered === 'mobile' || offered === 'address' ? mobileCents : dropoffCents;
 }
 
 /** What mobile service adds to a package's drop-off price, in cents: the difference of the two columns. */
@@ -168,7 +172,7 @@ export function classSurcharge(
 ): number {
   const found = findClass(menu, type);
   if (!found || pack.count || pack.classPrices?.[found.id]) return 0;
-  return found.surchargeCents + percentOf(pack.dropoffCents, found.surchargePercent);
+  return found.surchargeCents + percentOf(priceAt(pack, pack), found.surchargePercent);
 }
 
 /** The lines of a stored quote in a reader's language, the owner's names included. Lines rewritten by hand stay as they are. */
@@ -264,12 +268,11 @@ function packageLine(pack: ServicePackage, { serviceType, vehicleType, condition
   const level = pack.conditionCents && conditionLevel;
   if (pack.conditionCents && level)
     return { kind: 'package', label: pack.name, facts: { level }, cents: pack.conditionCents[level] };
-  const { dropoffCents, mobileCents } = placePrices(pack, vehicleType);
   return {
     kind: 'package',
     label: pack.name,
     ...(serviceType === 'dropoff' && pack.offered !== 'address' && { facts: { isDropOff: true } }),
-    cents: pack.offered === 'mobile' || pack.offered === 'address' ? mobileCents : dropoffCents,
+    cents: priceAt(pack, placePrices(pack, vehicleType)),
   };
 }
 

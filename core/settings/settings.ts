@@ -94,7 +94,7 @@ export type VehicleClass = {
   readonly makes: readonly string[];
   /** Whether those are models ('Ford F-150') and not only brands. */
   readonly listsModels: boolean;
-  /** What it adds to the price of a package: an amount in cents, or a percentage of the package's price rounded to whole dollars. */
+  /** What it adds to the price of a package: an amount in cents, and a percentage of the package's price in whole dollars. */
   readonly surchargeCents: number;
   readonly surchargePercent: number;
   readonly outline: Outline;

@@ -84,5 +84,25 @@ describe('a package', () => {
     );
     assert.equal(status, 422);
     assert.match(JSON.stringify(body), /Express Wash is done at the shop only/);
+    assert.match((await testApp.app.inject('/')).body, /<b>\$30<\/b> drop-off only/);
+  });
+
+  test('that is done at the customer’s only costs its mobile price, and so does the surcharge in percent of it', async () => {
+    await publish((settings) => changed(settings, 'exterior', { offered: 'mobile', dropoffPrice: 0, mobilePrice: 90 }));
+    const { status, body } = await submit(
+      testApp.app,
+      exampleQuote({
+        packageType: 'exterior',
+        serviceType: 'mobile',
+        serviceAddress: '3 Elm Street',
+        scheduledDate: undefined,
+        scheduledTime: undefined,
+        extras: [],
+        totalPrice: undefined,
+      }),
+    );
+    assert.equal(status, 201, JSON.stringify(body));
+    assert.equal(body.totalPrice, 99);
+    assert.match((await testApp.app.inject('/')).body, /<b>\$90<\/b> at your address/);
   });
 });

@@ -3,7 +3,7 @@ import { siteTexts } from '#core/languages/en/site.ts';
 import { pathIn } from '#core/languages/language.ts';
 import { formatMoney } from '#core/lib/money.ts';
 import { telLink } from '#core/people/phone-links.ts';
-import { priceCount } from '#core/pricing/pricing.ts';
+import { priceCount, startingPrice } from '#core/pricing/pricing.ts';
 import { shopAddress } from '#core/quotes/describe.ts';
 import { daysText, openingRows, spanText } from '#core/scheduling/opening-hours.ts';
 import { type Settings, type ServicePackage, offeredPackages, type CountPrice } from '#core/settings/settings.ts';
@@ -339,14 +339,22 @@ function Cost({ pack }: { readonly pack: ServicePackage }) {
   const least = pack.conditionCents && Math.min(...Object.values(pack.conditionCents));
   return (
     <p className={packageStyles.cost}>
-      {rich(
-        t.rich('packageCost', {
-          dropOff: formatMoney(pack.dropoffCents),
-          mobile: formatMoney(pack.mobileCents),
-          price,
-          other,
-        }),
-      )}
+      {pack.offered === 'both'
+        ? rich(
+            t.rich('packageCost', {
+              dropOff: formatMoney(pack.dropoffCents),
+              mobile: formatMoney(pack.mobileCents),
+              price,
+              other,
+            }),
+          )
+        : rich(
+            t.rich('packageCostAtOne', {
+              amount: formatMoney(startingPrice(pack)),
+              place: pack.offered === 'dropoff' ? 'shop' : 'customer',
+              price,
+            }),
+          )}
       {least !== undefined && <span>{t('packageCostByCondition', { least: formatMoney(least) })}</span>}
     </p>
   );

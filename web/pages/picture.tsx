@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { siteTexts } from '#core/languages/en/site.ts';
 import type { Language } from '#core/languages/language.ts';
 import { formatMoney } from '#core/lib/money.ts';
-import { leastPrice } from '#core/pricing/pricing.ts';
+import { startingPrice } from '#core/pricing/pricing.ts';
 import { type Settings, offeredPackages } from '#core/settings/settings.ts';
 import { Logo } from '#web/ui/icon.tsx';
 import { CarScene, Sponge } from './car-scene.tsx';
@@ -49,7 +49,7 @@ type PictureProps = { readonly settings: Settings; readonly font: Font; readonly
 
 function Picture({ settings, font: face, language }: PictureProps) {
   const t = siteTexts(language);
-  const least = Math.min(...offeredPackages(settings).map(leastPrice));
+  const least = Math.min(...offeredPackages(settings).map(startingPrice));
   return (
     <svg xmlns="http://www.w3.org/2000/svg" width={WIDTH} height={HEIGHT} viewBox={`0 0 ${WIDTH} ${HEIGHT}`}>
       <linearGradient id="ground" x2="0" y2="1">

@@ -4,7 +4,7 @@ import { type Language, pathIn, PSEUDO } from '#core/languages/language.ts';
 import { toDollars } from '#core/lib/money.ts';
 import { parseSlotTime } from '#core/lib/time.ts';
 import { OFFERED_METHODS } from '#core/payments/methods.ts';
-import { leastPrice } from '#core/pricing/pricing.ts';
+import { startingPrice } from '#core/pricing/pricing.ts';
 import { openingRows } from '#core/scheduling/opening-hours.ts';
 import { type Settings, type ServicePackage, offeredPackages } from '#core/settings/settings.ts';
 
@@ -80,14 +80,14 @@ function offer(pack: ServicePackage, settings: Settings, { publicUrl, language }
   return {
     '@type': 'Offer',
     url: `${publicUrl}${pathIn('/quote', language)}?package=${pack.id}`,
-    price: toDollars(leastPrice(pack)).toFixed(2),
+    price: toDollars(startingPrice(pack)).toFixed(2),
     priceCurrency: 'USD',
     itemOffered: { '@type': 'Service', name: pack.name, description: pack.description },
   };
 }
 
 function priceRange(settings: Settings): string {
-  const dollars = offeredPackages(settings).map((pack) => toDollars(leastPrice(pack)));
+  const dollars = offeredPackages(settings).map((pack) => toDollars(startingPrice(pack)));
   return `$${Math.min(...dollars)}-$${Math.max(...dollars)}`;
 }
 

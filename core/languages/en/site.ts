@@ -42,6 +42,7 @@ export const siteTexts = texts('site', {
   mostPopular: 'MOST POPULAR',
   selectPackage: 'Select Package<hidden>: {name}</hidden>',
   packageCost: '<price>{dropOff}</price> drop-off <other>{mobile} mobile</other>',
+  packageCostAtOne: '<price>{amount}</price> {place, select, shop {drop-off only} other {at your address}}',
   packageCostByCondition: 'from {least}, by condition',
   canCost: 'Starting at <price>{least}</price> no surcharge',
   classFees: '{name}: {amount} more.',

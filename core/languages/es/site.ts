@@ -42,6 +42,7 @@ export const site = {
   mostPopular: 'EL MÁS POPULAR',
   selectPackage: 'Elegir paquete<hidden>: {name}</hidden>',
   packageCost: '<price>{dropOff}</price> en el taller <other>{mobile} a domicilio</other>',
+  packageCostAtOne: '<price>{amount}</price> {place, select, shop {solo en el taller} other {en su domicilio}}',
   packageCostByCondition: 'desde {least}, según el estado',
   canCost: 'Desde <price>{least}</price> sin recargo',
   classFees: '{name}: {amount} más.',

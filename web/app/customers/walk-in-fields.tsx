@@ -12,7 +12,7 @@ import { isEmail, normalizeEmail } from '#core/people/contact.ts';
 import { numberOf } from '#core/people/phone-links.ts';
 import { parsePhone } from '#core/people/phone.ts';
 import { unitsText } from '#core/pricing/line-texts.ts';
-import { countsOf, priceCount } from '#core/pricing/pricing.ts';
+import { countsOf, priceCount, startingPrice } from '#core/pricing/pricing.ts';
 import { methodText } from '#core/quotes/describe.ts';
 import { askedFreeTexts } from '#core/quotes/request-texts.ts';
 import { asksAddress } from '#core/quotes/wizard.ts';
@@ -166,9 +166,11 @@ export function OrderFields(props: FieldsProps) {
         <option value="" disabled>
           {t('choosePackage')}
         </option>
-        {soldPackages(catalog).map(({ id, name, dropoffCents, count }) => (
-          <option key={id} value={id}>
-            {count ? name : inWizard('nameAndPrice', { name, price: formatMoney(dropoffCents) })}
+        {soldPackages(catalog).map((pack) => (
+          <option key={pack.id} value={pack.id}>
+            {pack.count
+              ? pack.name
+              : inWizard('nameAndPrice', { name: pack.name, price: formatMoney(startingPrice(pack)) })}
           </option>
         ))}
       </SelectField>
