@@ -208,7 +208,7 @@ export const priceSettingsTexts = texts('priceSettings', {
   examples: 'Examples',
   aboutExamples: 'What customers read below the name: “Sedan, SUV, hatchback”.',
   surchargePercent: 'Surcharge in percent',
-  aboutSurchargePercent: 'Of the drop-off price, in whole dollars; added to the amount.',
+  aboutSurchargePercent: 'Of the package’s price, in whole dollars; added to the amount.',
   outline: 'Drawing for damage',
   outlineName: '{outline, select, car {Car} truck {Truck} sxs {Side-by-side} motorcycle {Motorcycle} other {Quad}}',
   listsModels: 'The list names models, not only brands',

@@ -211,7 +211,7 @@ export const priceSettings = {
   examples: 'Ejemplos',
   aboutExamples: 'Lo que leen los clientes bajo el nombre: “Sedán, SUV, hatchback”.',
   surchargePercent: 'Recargo en porcentaje',
-  aboutSurchargePercent: 'Del precio en el taller, en dólares enteros; se suma al recargo fijo.',
+  aboutSurchargePercent: 'Del precio del paquete, en dólares enteros; se suma al recargo fijo.',
   outline: 'Dibujo para daños',
   outlineName: '{outline, select, car {Auto} truck {Camioneta} sxs {UTV} motorcycle {Moto} other {Cuatrimoto}}',
   listsModels: 'La lista nombra modelos, no solo marcas',
