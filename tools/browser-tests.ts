@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import type { JSONReport, JSONReportSpec, JSONReportSuite } from '@playwright/test/reporter';
-import type { TestCounts, TimedTest } from './test-report.ts';
+import { failureLine, NO_TESTS, type TestCounts, type TimedTest } from './test-report.ts';
 
 /** Maximum number of lines of a failure's reason; the rest is above, where it happened. */
 const LINES_OF_REASON = 12;
@@ -23,17 +23,22 @@ export async function runBrowserTests(options: readonly string[], browser: strin
   const [status] = (await once(playwright, 'exit')) as [number | null];
   try {
     const { stats, errors, suites } = JSON.parse(readFileSync(report, 'utf8')) as JSONReport;
-    for (const spec of specsOf(suites)) if (hasFailed(spec)) console.log(failureOf(spec));
-    const failed = stats.unexpected + errors.length;
-    const passed = stats.expected + stats.flaky;
+    const specs = specsOf(suites);
+    for (const spec of specs) if (hasFailed(spec)) console.log(failureOf(spec));
+    const failures = [
+      ...specs
+        .filter(({ ok }) => !ok)
+        .map((spec) => failureLine(`e2e/${spec.file}`, spec.title, reasonsOf(spec)[0] ?? '')),
+      ...errors.map(({ message = '' }) => failureLine('e2e', 'around the tests', stripVTControlCharacters(message))),
+    ];
     return {
-      passed,
-      failed: failed || (status === 0 ? 0 : 1),
+      passed: stats.expected + stats.flaky,
+      failures: failures.length > 0 || status === 0 ? failures : [`e2e  Playwright ended with ${status}`],
       skipped: stats.skipped,
-      timed: specsOf(suites).flatMap(timedOf),
+      timed: specs.flatMap(timedOf),
     };
-  } catch {
-    return { passed: 0, failed: 1, skipped: 0, timed: [] };
+  } catch (error) {
+    return { ...NO_TESTS, failures: [failureLine('e2e', 'the report of Playwright', String(error))] };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -56,11 +61,15 @@ function hasFailed({ tests }: JSONReportSpec): boolean {
 }
 
 /** Where it is, its name, and the beginning of each reason. */
-function failureOf({ file, line, title, ok, tests }: JSONReportSpec): string {
-  const reasons = tests.flatMap(({ results }) => results.flatMap(({ errors }) => errors));
-  const texts = reasons.map(({ message }) => stripVTControlCharacters(message).split('\n').slice(0, LINES_OF_REASON));
+function failureOf(spec: JSONReportSpec): string {
+  const texts = reasonsOf(spec).flatMap((reason) => reason.split('\n').slice(0, LINES_OF_REASON));
   return [
-    `${ok ? 'Failed once' : 'Failed'}: ${file}:${line} ${title}`,
-    ...texts.flat().map((text) => `    ${text}`),
+    `${spec.ok ? 'Failed once' : 'Failed'}: ${spec.file}:${spec.line} ${spec.title}`,
+    ...texts.map((text) => `    ${text}`),
   ].join('\n');
+}
+
+function reasonsOf({ tests }: JSONReportSpec): readonly string[] {
+  const errors = tests.flatMap(({ results }) => results.flatMap((result) => result.errors));
+  return errors.map(({ message }) => stripVTControlCharacters(message));
 }

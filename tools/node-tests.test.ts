@@ -6,6 +6,8 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, test } from 'node:test';
 import type { TestCounts } from './test-report.ts';
 
+type Counts = Pick<TestCounts, 'passed' | 'failures' | 'skipped'>;
+
 let folder = '';
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'node-tests-'));
@@ -15,42 +17,47 @@ afterEach(() => rmSync(folder, { recursive: true }));
 test('passed, failed and skipped tests are counted over all files', () => {
   write('one', `test('good', () => {}); test('bad', () => { throw new Error('no'); }); test.skip('later', () => {});`);
   write('two', `test('good', () => {}); test.todo('never');`);
-  assert.deepEqual(counts(), { passed: 2, failed: 1, skipped: 2 });
+  assert.deepEqual(counts(), { passed: 2, failures: ['one.test.mjs  bad: no'], skipped: 2 });
 });
 
 test('a file that cannot be loaded fails', () => {
   write('good', `test('good', () => {});`);
   write('broken', `import './nowhere.mjs';`);
-  assert.deepEqual(counts(), { passed: 1, failed: 1, skipped: 0 });
+  const { failures, ...others } = counts();
+  assert.deepEqual(others, { passed: 1, skipped: 0 });
+  assert.match(failures.join('\n'), /^broken\.test\.mjs .*nowhere\.mjs.*$/);
 });
 
 test('a file without a test and a file that ends in the middle of one fail', () => {
   write('empty', 'export {};');
   write('ends', `test('ends', () => process.exit(0)); test('never reached', () => {});`);
-  assert.deepEqual(counts(), { passed: 0, failed: 2, skipped: 0 });
+  const { failures, ...others } = counts();
+  assert.deepEqual(others, { passed: 0, skipped: 0 });
+  const expected = ['empty.test.mjs  ran no test', 'ends.test.mjs  ended in the middle of a test'];
+  assert.deepEqual(failures.toSorted(), expected);
 });
 
 test('a file that never ends is stopped, and fails', () => {
   write('open', `test('good', () => { setInterval(() => {}, 1000); });`);
-  assert.equal(counts({ silence: 6000 }).failed, 1);
+  assert.equal(counts({ silence: 6000 }).failures.length, 1);
 });
 
 test('files that do not exist are no tests at all', () => {
-  assert.deepEqual(counts(), { passed: 0, failed: 0, skipped: 0 });
+  assert.deepEqual(counts(), { passed: 0, failures: [], skipped: 0 });
 });
 
 /** Runs in a separate process, because a test runner doesn't run inside a test. */
-function counts({ silence = 60_000 } = {}): Omit<TestCounts, 'timed'> {
+function counts({ silence = 60_000 } = {}): Counts {
   const tool = JSON.stringify(new URL('node-tests.ts', import.meta.url).href);
   writeFileSync(
     join(folder, 'run.mjs'),
     `import { runNodeTests } from ${tool};
-     const { timed, ...counts } = await runNodeTests(['*.test.mjs'], process.stderr, { silence: ${silence} });
-     console.log(JSON.stringify(counts));`,
+     const { passed, failures, skipped } = await runNodeTests(['*.test.mjs'], process.stderr, { silence: ${silence} });
+     console.log(JSON.stringify({ passed, failures, skipped }));`,
   );
   const { NODE_TEST_CONTEXT: _, ...env } = process.env;
   const { stdout } = spawnSync(process.execPath, ['run.mjs'], { cwd: folder, env, encoding: 'utf8', timeout: 60_000 });
-  return JSON.parse(stdout) as Omit<TestCounts, 'timed'>;
+  return JSON.parse(stdout) as Counts;
 }
 
 function write(name: string, code: string): void {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Transform } from 'node:stream';
 import { run } from 'node:test';
 import { spec, type TestEvent } from 'node:test/reporters';
-import { addCounts, NO_TESTS, type TestCounts } from './test-report.ts';
+import { addCounts, failureLine, NO_TESTS, type TestCounts } from './test-report.ts';
 
 type Options = {
   /** Milliseconds without a result after which a batch counts as hanging; its files then fail by name. */
@@ -54,8 +54,8 @@ export async function runNodeTests(
   const { promise: written, resolve } = Promise.withResolvers<void>();
   report.once('end', resolve).end();
   await written;
-  for (const file of unreported) console.error(`${file} ended in the middle of a test`);
-  return { ...counts, failed: counts.failed + unreported.size };
+  const cut = [...unreported].map((file) => `${file}  ended in the middle of a test`);
+  return { ...counts, failures: [...counts.failures, ...cut] };
 }
 
 function claimed(claims: string): number {
@@ -101,13 +101,13 @@ async function runProcess({ files, most, claims }: Queue, { report, unreported, 
     }
   }
   clearTimeout(timer);
-  if (!reason || counts.failed > 0) return counts;
+  if (!reason || counts.failures.length > 0) return counts;
   console.error(`The process of these files failed or did not end: ${ran.join(', ')}`);
   for (const event of events) {
     if (event.type === 'test:stderr' || event.type === 'test:diagnostic') console.error(event.data.message);
   }
   console.error(reason);
-  return { ...counts, failed: 1 };
+  return { ...counts, failures: [failureLine(ran.join(', '), 'the process failed or did not end', messageOf(reason))] };
 }
 
 type Result = Extract<TestEvent, { type: 'test:pass' | 'test:fail' }>;
@@ -124,11 +124,13 @@ function countsOf(file: string, events: readonly TestEvent[]): TestCounts {
   const brokenSuites = results.filter((result) => result.data.details.type === 'suite' && isBroken(result));
   const isSkipped = tests.length === 0 && results.some(({ data }) => wasNotRun(data));
   const isEmpty = tests.length === 0 && brokenSuites.length === 0 && !isSkipped;
-  if (isEmpty) console.error(`${file} ran no test`);
+  const broken = [...tests.filter((result) => !passed.includes(result) && !left.includes(result)), ...brokenSuites];
   return {
     passed: passed.length,
     skipped: left.length + (isSkipped ? 1 : 0),
-    failed: tests.length - passed.length - left.length + brokenSuites.length + (isEmpty ? 1 : 0),
+    failures: isEmpty
+      ? [`${file}  ran no test`]
+      : broken.map(({ data }) => failureLine(file, data.name, reasonOf(data))),
     timed: tests.map(({ data }) => ({ file, name: data.name, seconds: data.details.duration_ms / 1000 })),
   };
 }
@@ -136,6 +138,16 @@ function countsOf(file: string, events: readonly TestEvent[]): TestCounts {
 /** Skipped, or only planned. */
 function wasNotRun({ skip, todo }: Result['data']): boolean {
   return Boolean(skip ?? todo);
+}
+
+/** The message of what a test threw, not of the runner's error around it. */
+function reasonOf({ details }: Result['data']): string {
+  const error = 'error' in details ? details.error : undefined;
+  return messageOf(error?.cause ?? error);
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : JSON.stringify(error);
 }
 
 /** Whether a suite failed by itself: in a hook, or while its file was loaded. */
