@@ -26,6 +26,23 @@ test('the jobs are the open ones by appointment, and the head of the column turn
   await expect(page).toHaveURL(/sort=latest-visit/);
 });
 
+test('quotes that wait for an answer stand above those that have one, the longest waiting first', async ({
+  page,
+  shop,
+}) => {
+  const [visit] = await freeWeek(shop);
+  const first = await submitElsewhere(shop, { customer: newCustomer() });
+  const second = await submitElsewhere(shop, { customer: newCustomer() });
+  const answered = await approved(shop, { customer: newCustomer(), visit });
+  await openPage(page, '/admin/dashboard?tab=quotes');
+  await expect(page.getByRole('rowheader', { name: /^\d+ waiting for your answer/ })).toBeVisible();
+  const rows = await page.getByRole('row').allTextContents();
+  const placeOf = ({ reference }: { readonly reference: string }) => rows.findIndex((row) => row.includes(reference));
+  expect(placeOf(first)).toBeGreaterThan(0);
+  expect(placeOf(first)).toBeLessThan(placeOf(second));
+  expect(placeOf(second)).toBeLessThan(placeOf(answered));
+});
+
 test('beside an open record the rows stay rows, and the open one is in view', async ({ page, shop, customer }) => {
   const { id, reference } = await submitElsewhere(shop, { customer });
   for (let others = 0; others < 7; others += 1) await submitElsewhere(shop, { customer: newCustomer() });

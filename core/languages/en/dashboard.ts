@@ -32,6 +32,8 @@ export const dashboardTexts = texts('dashboard', {
   promise: 'Promise',
   overdueCount: '{count, number} overdue',
   overdueHint: 'Their customers were promised an answer by now.',
+  waitingCount: '{count, number} waiting for your answer',
+  waitingHint: 'Longest waiting first.',
   otherQuotes: 'All others',
   otherQuotesHint: 'Newest first.',
   noTime: 'No time yet',

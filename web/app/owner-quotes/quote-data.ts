@@ -35,7 +35,7 @@ const FILTERS = {
 /** The filters of the list of quotes, in their order. */
 export const STATUS_FILTERS = Object.keys(FILTERS) as readonly StatusFilter[];
 export type QuoteFilters = ListFilters & {
-  /** By default the overdue ones, then the newest first. */
+  /** By default the overdue ones, then the others that wait for an answer, then the newest first. */
   readonly sort?: ListOrder<'quotes'> | undefined;
 } & Omit<BehindFigure, 'on' | 'figure' | 'notice' | 'who'> & {
     readonly status?: StatusFilter | undefined;

@@ -32,8 +32,9 @@ import choice from '#web/ui/choice.module.css';
 import styles from './quotes-part.module.css';
 
 type QuoteTableProps = {
-  /** Shown at the top, in a section of their own. */
+  /** Shown at the top, in a section of their own each: the longest waiting first. */
   readonly overdue: readonly QuoteInList[];
+  readonly waiting: readonly QuoteInList[];
   readonly quotes: readonly QuoteInList[];
   /** The figure of a report that the list was opened from: what each quote adds to it takes the place of the totals. */
   readonly figure: FigureId | undefined;
@@ -55,7 +56,7 @@ export function orderedColumns(t: ReturnType<typeof dashboardTexts>) {
 }
 
 /** The quotes as dense rows; on a phone, each is a compact card. */
-export function QuoteTable({ overdue, quotes, figure, ordering, openId, selection }: QuoteTableProps) {
+export function QuoteTable({ overdue, waiting, quotes, figure, ordering, openId, selection }: QuoteTableProps) {
   const t = useTexts(dashboardTexts);
   const inReports = useTexts(reportsTexts);
   const isCounted = quotes.some(({ counted }) => counted !== undefined);
@@ -124,10 +125,17 @@ export function QuoteTable({ overdue, quotes, figure, ordering, openId, selectio
           })}
         </Fragment>
       )}
+      {waiting.length > 0 && (
+        <Fragment key="waiting">
+          {blocks(waiting, {
+            head: <SectionRow title={t('waitingCount', { count: waiting.length })} about={t('waitingHint')} />,
+          })}
+        </Fragment>
+      )}
       <Fragment key="others">
         {blocks(
           quotes,
-          overdue.length > 0
+          overdue.length + waiting.length > 0
             ? { head: <SectionRow title={t('otherQuotes')} about={t('otherQuotesHint')} /> }
             : undefined,
         )}

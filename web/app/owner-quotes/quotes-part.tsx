@@ -113,11 +113,13 @@ function QuoteList({ filters, openId, ordering, onFilter }: QuoteListProps) {
   const pages = useInfiniteQuery(quotePages(filters));
   const overdue = useQuery({ ...overdueQuotes(), enabled: isUsual });
   const all = useQuery(counts()).data?.quotes.all;
-  const { onTop, others, shown } = useMemo(() => {
+  const { late, waiting, others, shown } = useMemo(() => {
     const first = isUsual ? (overdue.data ?? []) : [];
-    const isOnTop = new Set(first.map(({ id }) => id));
-    const rest = (pages.data?.pages ?? []).flatMap(({ items }) => items).filter(({ id }) => !isOnTop.has(id));
-    return { onTop: first, others: rest, shown: [...first, ...rest] };
+    const isLate = new Set(first.map(({ id }) => id));
+    const rest = (pages.data?.pages ?? []).flatMap(({ items }) => items).filter(({ id }) => !isLate.has(id));
+    const asked = isUsual ? rest.filter(({ status }) => status === 'pending').toReversed() : [];
+    const answered = isUsual ? rest.filter(({ status }) => status !== 'pending') : rest;
+    return { late: first, waiting: asked, others: answered, shown: [...first, ...asked, ...answered] };
   }, [isUsual, overdue.data, pages.data]);
   const selection = useSelection(shown);
 
@@ -147,7 +149,8 @@ function QuoteList({ filters, openId, ordering, onFilter }: QuoteListProps) {
         <NoQuotes isNarrowed={!isWhole} onFilter={onFilter} />
       ) : (
         <QuoteTable
-          overdue={onTop}
+          overdue={late}
+          waiting={waiting}
           quotes={others}
           figure={filters.figure}
           ordering={ordering}
