@@ -187,7 +187,7 @@ export const CustomerQuote = z
     confirmationDue: z.string(),
     isEmailConfirmed: z.boolean(),
     closedOffer: z.enum(['declined', 'expired']).nullable().describe('What became of the offer that closed the quote.'),
-    declineReason: z.string().nullable().describe('What the shop wrote when it declined the quote.'),
+    declineReason: z.string().nullable().describe('What was written when the quote was declined or canceled.'),
     /** The slot is reserved until this instant unless the address is confirmed; null if it stays reserved. */
     confirmEmailBy: z.string().nullable(),
     /** When the slot was freed because the address wasn't confirmed; null while it is reserved. */

@@ -17,8 +17,9 @@ beforeEach(async () => {
 });
 
 const submitted = async () => (await submit(testApp.app, exampleQuote())).body;
+const tokenOf = ({ quoteUrl }: { readonly quoteUrl: string }) => quoteUrl.split('/').at(-1);
 const customer = (quote: { readonly quoteUrl: string }, body: object = {}) =>
-  asAnyone(testApp)(`POST /api/quotes/by-token/${quote.quoteUrl.split('/').at(-1)}/cancel`, body);
+  asAnyone(testApp)(`POST /api/quotes/by-token/${tokenOf(quote)}/cancel`, body);
 const laterMailsOf = async (quoteId: string) =>
   (await mailsOf(testApp, { quoteId })).filter(({ kind }) => kind !== 'quote-received' && kind !== 'new-quote');
 const jobOf = (id: string) =>
@@ -26,7 +27,8 @@ const jobOf = (id: string) =>
 
 describe('canceling', () => {
   test('an approved quote frees its slot, declines its job and takes the visit out of the calendar', async () => {
-    const { id } = await submitted();
+    const quote = await submitted();
+    const { id } = quote;
     await owner(`POST /api/quotes/${id}/approve`, {});
     const { status, body } = await owner(`POST /api/quotes/${id}/cancel`, { reason: 'Our truck broke down.' });
     assert.equal(status, 200);
@@ -34,6 +36,8 @@ describe('canceling', () => {
       [body['status'], body['declineReason'], body['events']],
       ['cancelled', 'Our truck broke down.', []],
     );
+    const { body: seen } = await asAnyone(testApp)(`GET /api/quotes/by-token/${tokenOf(quote)}`);
+    assert.equal(seen['declineReason'], 'Our truck broke down.');
     assert.equal((await jobOf(id))?.status, 'declined');
     assert.equal((await submit(testApp.app, exampleQuote())).status, 201);
     const [, mail] = await laterMailsOf(id);

@@ -136,10 +136,10 @@ export function customerView(
   };
 }
 
-/** What the shop wrote to the customer; null where it wrote nothing, or where an offer closed the quote. */
+/** What was written when the quote was declined or canceled; null where nothing was, or where an offer closed the quote. */
 function declineReasonFor({ status, decline_reason: reason }: QuoteRow): string | null {
   const isWritten = reason !== null && reason !== DECLINED_BY_ADMIN && !CLOSED_OFFERS.has(reason);
-  return status === 'declined' && isWritten ? reason : null;
+  return (status === 'declined' || status === 'cancelled') && isWritten ? reason : null;
 }
 
 /** Quotes that can still be canceled. */

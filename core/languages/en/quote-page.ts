@@ -85,6 +85,7 @@ export const quotePageTexts = texts('quotePage', {
   keepIt: 'Keep it',
   reason: 'Reason',
   optional: 'optional',
+  cancelReason: 'Reason: {reason}',
   notCancelled: 'Not canceled',
 
   offerTitle: 'What we suggest',

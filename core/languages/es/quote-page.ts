@@ -93,6 +93,7 @@ export const quotePage = {
   keepIt: 'Conservarla',
   reason: 'Motivo',
   optional: 'opcional',
+  cancelReason: 'Motivo: {reason}',
   notCancelled: 'No se canceló',
 
   offerTitle: 'Lo que le proponemos',

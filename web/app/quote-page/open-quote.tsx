@@ -71,7 +71,11 @@ export function OpenQuote(props: OpenQuoteProps) {
         <h1 ref={title} tabIndex={-1}>
           {status.title}
         </h1>
-        {quote.declineReason && <p className={styles.promise}>{quote.declineReason}</p>}
+        {quote.declineReason && (
+          <p className={styles.promise}>
+            {quote.status === 'cancelled' ? t('cancelReason', { reason: quote.declineReason }) : quote.declineReason}
+          </p>
+        )}
         <p className={styles.next}>{isAddressWanted(quote) ? t('addressFirst') : nextOf(quote, language)}</p>
         {balance && isBooked(quote) && (
           <p className={styles.promise}>
