@@ -18,6 +18,7 @@ export const ledgerTexts = texts('ledger', {
   owedOf: '{reference}, {amount} owed, {method}',
   owedWithTip: '{reference}, {amount} owed and a {tip} tip, {method}',
   saysSent: 'Customer says sent',
+  saysSentAmount: 'Customer says {amount} sent',
   appointment: 'Appointment',
   withTip: '{amount}, with a tip of {tip}',
   moreTitle: 'Record {amount} more than is owed?',

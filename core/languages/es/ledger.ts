@@ -19,6 +19,7 @@ export const ledger = {
   owedOf: '{reference}, debe {amount}, {method}',
   owedWithTip: '{reference}, debe {amount} y da {tip} de propina, {method}',
   saysSent: 'El cliente dice que lo envió',
+  saysSentAmount: 'El cliente dice que envió {amount}',
   appointment: 'Cita',
   withTip: '{amount}, con {tip} de propina',
   moreTitle: '¿Registrar {amount} más de lo que se debe?',

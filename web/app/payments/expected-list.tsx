@@ -112,7 +112,9 @@ function Expected({ payment, isChosen, onToggle }: ExpectedProps) {
       <div className={styles.expectedSince}>
         {announced && (
           <Badge tone="wait" icon="clock">
-            {t('saysSent')}
+            {announced.cents === dueCents
+              ? t('saysSent')
+              : t('saysSentAmount', { amount: formatMoney(announced.cents + announced.tipCents) })}
           </Badge>
         )}
         {announced ? (
