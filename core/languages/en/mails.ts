@@ -259,14 +259,15 @@ export const deliveriesTexts = texts('deliveries', {
 
 /** Why a message waits, failed or was dropped. The outbox stores them in English; `detail` holds codes or a number. */
 export const deliveryFailuresTexts = texts('deliveryFailures', {
-  mailLogInRefused: 'The mail server refused the log-in ({detail}). Check SMTP_URL.',
+  mailLogInRefused: 'The mail server refused the log-in ({detail}). Check the name and password that are set for it.',
   mailServerClosing: 'The mail server is closing ({detail}).',
   relayRefused: 'The mail server does not allow mail to this recipient ({detail}).',
   recipientRefused: 'The mail server refused this recipient ({detail}).',
   skippedAddress:
     'Not sent: the mail server refused this address before ({detail}). Correct the address, or send it again to try anyway.',
   mailRefused: 'The mail server refused this mail ({detail}).',
-  senderRefused: 'The mail server does not accept mail from us ({detail}). Check MAIL_FROM and SMTP_URL.',
+  senderRefused:
+    'The mail server does not accept mail from us ({detail}). Check the address that emails are sent from, and the name and password of the mail server.',
   mailLater: 'The mail server asked to try again later ({detail}).',
   notAnAddress: 'The recipient is not a valid email address.',
   mailTimeout: 'The mail server did not answer in time ({detail}).',

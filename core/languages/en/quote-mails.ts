@@ -145,9 +145,9 @@ export const quoteMailTexts = texts('quoteMails', {
   reminder: 'This is a reminder of your appointment, quote <strong>{reference}</strong>.',
   confirmAppointment: 'Confirm my appointment',
   moveAppointment:
-    'The time no longer works? <link>Move my appointment</link>. Canceling or rescheduling is free until {deadline}.',
+    'Need another time? <link>Move my appointment</link>. Canceling or rescheduling is free until {deadline}.',
   changeByCall:
-    '{hasPhone, select, yes {The time no longer works? Call <call>{phone}</call> or reply to this email.} other {The time no longer works? Reply to this email.}}',
+    '{hasPhone, select, yes {Need another time? Call <call>{phone}</call> or reply to this email.} other {Need another time? Reply to this email.}}',
 
   thanksSubject: 'Thank you from {shop}: how was it?',
   thanksTitle: 'All clean',

@@ -33,7 +33,7 @@ export const dashboard = {
   promise: 'Plazo',
   overdueCount: '{count, number} con atraso',
   overdueHint: 'A estos clientes se les prometió una respuesta que ya debieron recibir.',
-  waitingCount: '{count, number} en espera de tu respuesta',
+  waitingCount: '{count, number} en espera de su respuesta',
   waitingHint: 'La que más ha esperado, primero.',
   otherQuotes: 'Todas las demás',
   otherQuotesHint: 'Las más recientes primero.',

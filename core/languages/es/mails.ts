@@ -272,14 +272,16 @@ export const deliveries = {
 } satisfies Translation<typeof deliveriesTexts>;
 
 export const deliveryFailures = {
-  mailLogInRefused: 'El servidor de correo rechazó el inicio de sesión ({detail}). Revise SMTP_URL.',
+  mailLogInRefused:
+    'El servidor de correo rechazó el inicio de sesión ({detail}). Revise el usuario y la contraseña configurados.',
   mailServerClosing: 'El servidor de correo se está cerrando ({detail}).',
   relayRefused: 'El servidor de correo no permite enviar a este destinatario ({detail}).',
   recipientRefused: 'El servidor de correo rechazó a este destinatario ({detail}).',
   skippedAddress:
     'No se envió: el servidor de correo ya rechazó esta dirección ({detail}). Corrija la dirección, o envíelo otra vez para intentarlo de todos modos.',
   mailRefused: 'El servidor de correo rechazó este correo ({detail}).',
-  senderRefused: 'El servidor de correo no acepta nuestros correos ({detail}). Revise MAIL_FROM y SMTP_URL.',
+  senderRefused:
+    'El servidor de correo no acepta nuestros correos ({detail}). Revise la dirección desde la que se envían y el usuario y la contraseña del servidor.',
   mailLater: 'El servidor de correo pidió intentarlo más tarde ({detail}).',
   notAnAddress: 'El destinatario no es una dirección de correo válida.',
   mailTimeout: 'El servidor de correo no respondió a tiempo ({detail}).',

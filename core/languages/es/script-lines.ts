@@ -54,7 +54,7 @@ export const scriptLines = {
   testEmailQueued: 'Hay un correo en cola para {email}.',
   noServerSends: 'No hay ningún servidor en marcha que envíe correos. Saldrá cuando haya uno.',
   mailServerTook: 'El servidor de correo lo aceptó.',
-  writtenToFile: 'Se guardó en un archivo, porque SMTP_URL no está configurado.',
+  writtenToFile: 'Se guardó en un archivo, porque no hay un servidor de correo configurado.',
   notSent: 'No se envió: {reason}.',
   reasonUnknown: 'no se conoce el motivo',
   notSentInMinute: 'No se envió en un minuto. ¿Está en marcha el servidor?',
@@ -92,7 +92,7 @@ export const scriptLines = {
   bucketBroken: 'El bucket de fotos {bucket} no funciona: {reason}.',
   littleRoom: 'Solo quedan {size} libres en el disco de la carpeta de datos.',
   enoughRoom: 'Quedan {size} libres en el disco de la carpeta de datos.',
-  mailUnset: 'SMTP_URL no está configurado: los correos se guardan en {folder}.',
+  mailUnset: 'No hay un servidor de correo configurado: los correos se guardan en {folder}.',
   mailServerAnswers: 'El servidor de correo {host} responde y acepta el usuario y la contraseña.',
   mailServerBroken: 'El servidor de correo {host} no funciona: {reason}.',
   senderUnknown:
