@@ -217,7 +217,7 @@ describe('verify-photos', () => {
 test('verify-configuration says what is set and fails for what is wrong', async () => {
   const { output } = await caller.run('verify-configuration');
   assert.match(output, /ok {4}The backup folder .* can be written to\./);
-  assert.match(output, /note {2}SMTP_URL is not set/);
+  assert.match(output, /note {2}No mail server is set/);
   assert.match(output, /ok {4}The site is open to everyone\./);
 });
 
