@@ -116,6 +116,7 @@ const SAME_FOR_ALL = {
   lapses_at: null,
   lapsed_at: null,
   deposit_cents: 0,
+  minutes: null,
 } as const;
 
 function hash(text: string): Buffer {

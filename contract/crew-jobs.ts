@@ -53,6 +53,8 @@ export const CrewJob = z
     isAtCustomer: z.boolean(),
     /** The names of the extras. */
     extras: z.array(z.string()),
+    /** How long the work takes by the menu it was sold from; null where the menu didn't say. */
+    minutes: z.number().nullable(),
     /** The town of the appointment, if the address contains it. */
     area: z.string().nullable(),
     serviceAddress: z.string().nullable(),

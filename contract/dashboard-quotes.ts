@@ -99,6 +99,8 @@ export const QuoteDetail = QuoteInList.extend({
   mobileDiscount: z.boolean(),
   ...requestTexts,
   extras: z.array(z.string()),
+  /** How long the work takes by the menu it was sold from; null where the menu didn't say. */
+  minutes: z.number().nullable(),
   paymentMethod: z.enum(CHOSEN_METHODS),
   optOutSocialMedia: z.boolean(),
   /** Whether the customer has accepted the terms and the liability terms; a walk-in may do so later. */

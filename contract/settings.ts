@@ -15,6 +15,8 @@ import {
   DIRTINESS_LEVELS,
   ESTIMATE_MODES,
   ESTIMATED_PARTS,
+  MOST_EXTRAS,
+  MOST_MINUTES,
   MOST_PACKAGES,
   OFFERED_PLACES,
   OUTLINES,
@@ -42,11 +44,10 @@ const MOST_DOLLARS = 10_000;
 /** An ID of the menu: made of its name, never changed. */
 const menuId = z.string().regex(/^[a-z0-9-]{1,60}$/, { error: issue('notId') });
 const classIds = z.array(menuId).max(30).readonly();
-const packageIds = z
+const somePackageIds = z
   .array(menuId, { error: issue('noPackages') })
-  .min(1, { error: issue('noPackageChosen') })
-  .refine((ids) => new Set(ids).size === ids.length, { error: issue('packageTwice') })
-  .readonly();
+  .refine((ids) => new Set(ids).size === ids.length, { error: issue('packageTwice') });
+const packageIds = somePackageIds.min(1, { error: issue('noPackageChosen') }).readonly();
 
 const PackageSettings = z.object(
   {
@@ -92,6 +93,8 @@ const PackageSettings = z.object(
     /** The deposit in dollars, or as a percentage of the total: one of the two; without either there's none. */
     deposit: price('deposit').optional(),
     depositPercent: wholeNumber('depositPercent', { from: 0, to: 100 }).optional(),
+    minutes: wholeNumber('workTime', { from: 1, to: MOST_MINUTES }).optional(),
+    classMinutes: z.record(menuId, wholeNumber('workTime', { from: 1, to: MOST_MINUTES })).optional(),
   },
   anObject,
 );
@@ -119,8 +122,14 @@ const ExtraSettings = z.object(
     id: menuId.optional(),
     name: requiredText('name', 60),
     description: freeText('description', 200),
-    price: price('price').refine(Number.isInteger, { error: issue('notWholeDollars') }),
-    packages: packageIds,
+    price: extraPrice(),
+    classPrices: z.record(menuId, extraPrice()).optional(),
+    perUnit: yesOrNo('perUnit').optional(),
+    preselected: yesOrNo('preselected').optional(),
+    minutes: wholeNumber('workTime', { from: 0, to: MOST_MINUTES }).optional(),
+    packages: somePackageIds.readonly(),
+    categories: z.array(menuId).max(20).readonly().optional(),
+    retired: yesOrNo('extraRetired').optional(),
   },
   anObject,
 );
@@ -225,7 +234,7 @@ export const SettingsBody = z
       categories: listOf(CategorySettings, { list: 'categories', most: 20 }),
       packages: listOf(PackageSettings, { list: 'packages', most: MOST_PACKAGES, least: 1 }),
       vehicleClasses: listOf(ClassSettings, { list: 'vehicleClasses', most: 30 }),
-      extras: listOf(ExtraSettings, { list: 'extras', most: 40 }),
+      extras: listOf(ExtraSettings, { list: 'extras', most: MOST_EXTRAS }),
       fees: z.object({ waterDiscount: price('waterDiscount') }, anObject),
       /** The fee for an appointment that is canceled late or missed; without it, it stays as it is. */
       cancellation: z
@@ -338,6 +347,10 @@ function price(field: FieldName) {
     .refine((dollars) => Math.abs(dollars * 100 - Math.round(dollars * 100)) < 1e-6, {
       error: issue('tooManyDecimals', { field }),
     });
+}
+
+function extraPrice() {
+  return price('price').refine(Number.isInteger, { error: issue('notWholeDollars') });
 }
 
 function wholeNumber(field: FieldName, { from, to }: { readonly from: number; readonly to: number }) {
@@ -497,6 +510,9 @@ export const PackageAnswer = z.object({
   /** What is paid by card when booking: dollars, or a percentage of the total. Absent means nothing. */
   deposit: dollars.optional(),
   depositPercent: z.number().optional(),
+  /** How long it takes; of something counted, each. Absent where the owner hasn't said. */
+  minutes: z.number().optional(),
+  classMinutes: z.record(z.string(), z.number()).optional(),
 });
 
 const OwnTexts = z.record(z.string(), z.string());
@@ -542,7 +558,18 @@ export const SettingsAnswer = z
           name: z.string(),
           description: z.string(),
           price: dollars,
+          /** Where a vehicle class has a price of its own. */
+          classPrices: z.record(z.string(), dollars).optional(),
+          /** Whether the price is for each unit of a package for something counted. */
+          perUnit: z.boolean().optional(),
+          /** Whether a quote starts with it; absent means only if it's free. */
+          preselected: z.boolean().optional(),
+          minutes: z.number().optional(),
           packages: packageIdList,
+          /** The IDs of categories whose packages all have it. */
+          categories: textList.optional(),
+          /** Whether it's no longer sold; only the owner sees those. */
+          retired: z.boolean().optional(),
         }),
       )
       .readonly(),

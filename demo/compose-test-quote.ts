@@ -4,7 +4,7 @@ import type { AtLeast } from '#core/estimate/assessment.ts';
 import { quoteErrorsTexts } from '#core/languages/en/quote-errors.ts';
 import { SOURCE } from '#core/languages/language.ts';
 import { messageOf } from '#core/languages/message.ts';
-import { priceQuote, soldEstimate, type NamedFee } from '#core/pricing/pricing.ts';
+import { priceQuote, soldEstimate, workMinutes, type NamedFee } from '#core/pricing/pricing.ts';
 import { settleQuoteRequest } from '#core/quotes/quote-request.ts';
 import {
   type Settings,
@@ -80,6 +80,7 @@ export async function composeTestQuote(deps: Deps, wanted: WantedQuote): Promise
       giftCardId: null,
       giftCard: null,
       depositCents: 0,
+      minutes: workMinutes(now.settings, request) ?? null,
     },
     photos: { kept: analysis ? [] : photos, lost: 0 },
     requestHash: Buffer.alloc(0),

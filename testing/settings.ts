@@ -102,6 +102,8 @@ export const OTHER_SETTINGS: SettingsForm = {
       conditionPrices: { light: 1, moderate: 2, heavy: 3 },
       deposit: 12.5,
       checklist: ['Rinsed', 'Dried'],
+      minutes: 45,
+      classMinutes: { van: 60 },
     },
     {
       id: 'panels',
@@ -156,7 +158,21 @@ export const OTHER_SETTINGS: SettingsForm = {
       retired: true,
     },
   ],
-  extras: [{ id: 'wax', name: 'Wax', description: '', price: 12, packages: ['express', 'panels'] }],
+  extras: [
+    {
+      id: 'wax',
+      name: 'Wax',
+      description: '',
+      price: 12,
+      classPrices: { truck: 20 },
+      perUnit: true,
+      preselected: true,
+      minutes: 15,
+      packages: ['express', 'panels'],
+      categories: ['quick'],
+      retired: true,
+    },
+  ],
   fees: { waterDiscount: 9 },
   seasons: [
     {

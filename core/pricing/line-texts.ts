@@ -78,7 +78,7 @@ export function lineTexts(
     case 'fee':
       return facts?.fee && { label: t(facts.fee === 'late' ? 'lateFee' : 'noShowFee') };
     case 'extra':
-      return undefined;
+      return facts?.cans === undefined ? undefined : { label, detail: countDetail(facts, facts.cans, t) };
   }
 }
 

@@ -2,22 +2,45 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
-import { findClass, type Catalog, type PackageId } from '#core/settings/settings.ts';
-import { priceQuote, type PriceRequest } from './pricing.ts';
+import { extrasFor, findClass, type Catalog, type PackageId } from '#core/settings/settings.ts';
+import { fromWirePrices, toWirePrices } from '#core/settings/wire-prices.ts';
+import { priceQuote, workMinutes, type PriceRequest } from './pricing.ts';
 import type { PromoTerms } from './promo-codes.ts';
 import { sumOf, taxesOfEntry, withoutTax, type TaxShare } from './sales-tax.ts';
 
 const dollars = fc.integer({ min: 0, max: 500 }).map((whole) => whole * 100);
 
+/** How an owner might sell an extra: by class, per unit, with a category, or no more. */
+const extraTerms = fc.record(
+  {
+    cents: dollars,
+    classCents: fc.dictionary(fc.constantFrom('car', 'truck', 'powersport'), dollars),
+    perUnit: fc.boolean(),
+    preselected: fc.boolean(),
+    minutes: fc.integer({ min: 0, max: 600 }),
+    categories: fc.subarray(['quick', 'thorough']),
+    retired: fc.boolean(),
+  },
+  { requiredKeys: ['cents'] },
+);
+const packageTerms = fc.record(
+  {
+    dropoffCents: dollars,
+    mobileCents: dollars,
+    category: fc.constantFrom('quick', 'thorough'),
+    minutes: fc.integer({ min: 1, max: 600 }),
+    classMinutes: fc.dictionary(fc.constantFrom('car', 'truck'), fc.integer({ min: 1, max: 600 })),
+  },
+  { requiredKeys: ['dropoffCents', 'mobileCents'] },
+);
+
 /** The catalog as any owner might price it, in whole dollars, mobile cheaper than drop-off included. */
 const catalogs: fc.Arbitrary<Catalog> = fc
   .record({
     packages: fc.tuple(
-      ...DEFAULT_SETTINGS.packages.map((pack) =>
-        fc.record({ dropoffCents: dollars, mobileCents: dollars }).map((prices) => ({ ...pack, ...prices })),
-      ),
+      ...DEFAULT_SETTINGS.packages.map((pack) => packageTerms.map((terms) => ({ ...pack, ...terms }))),
     ),
-    extras: fc.tuple(...DEFAULT_SETTINGS.extras.map((extra) => dollars.map((cents) => ({ ...extra, cents })))),
+    extras: fc.tuple(...DEFAULT_SETTINGS.extras.map((extra) => extraTerms.map((terms) => ({ ...extra, ...terms })))),
     fees: fc.record({ truckCents: dollars, waterDiscountCents: dollars }),
     estimate: fc.record({
       mode: fc.constant('price' as const),
@@ -93,6 +116,43 @@ test('adding an extra never lowers the total', () => {
       const more = priceQuote(catalog, { ...request, extras: [...request.extras, name] }, 'en').totalCents;
       assert.ok(more >= bare, `${name}: ${more} < ${bare}`);
     }
+  });
+});
+
+test('an extra that is chosen is one line, of at least $0, if it’s sold with the package', () => {
+  always((catalog, request) => {
+    const { lines } = priceQuote(catalog, request, 'en');
+    const sold = extrasFor(catalog, request.packageType).filter(({ name }) => request.extras.includes(name));
+    const extras = lines.filter(({ kind }) => kind === 'extra');
+    assert.deepEqual(
+      extras.map(({ label }) => label),
+      sold.map(({ name }) => name),
+    );
+    assert.ok(extras.every(({ cents }) => cents >= 0));
+  });
+});
+
+test('no line but a discount is below 0', () => {
+  const discounts: readonly string[] = ['mobile', 'water', 'estimate', 'promo'];
+  always((catalog, request) => {
+    const { lines } = priceQuote(catalog, request, 'en');
+    assert.ok(lines.every(({ kind, cents }) => cents >= 0 || discounts.includes(kind)));
+  });
+});
+
+test('the browser, which gets the prices in dollars, and the server agree on price and time', () => {
+  always((catalog, request) => {
+    const inBrowser = { ...catalog, ...fromWirePrices(toWirePrices(catalog)) };
+    assert.deepEqual(priceQuote(inBrowser, request, 'en'), priceQuote(catalog, request, 'en'));
+    assert.equal(workMinutes(inBrowser, request), workMinutes(catalog, request));
+  });
+});
+
+test('more extras never take less time', () => {
+  always((catalog, request) => {
+    const bare = workMinutes(catalog, { ...request, extras: [] });
+    const all = workMinutes(catalog, { ...request, extras: names });
+    assert.ok(bare === undefined ? all === undefined : all !== undefined && all >= bare);
   });
 });
 

@@ -1,6 +1,7 @@
 import type { EngineName } from '#core/estimate/assessment.ts';
 import { type Language, SOURCE } from '#core/languages/language.ts';
 import {
+  extrasFor,
   isNamed,
   findClass,
   packageOf,
@@ -8,6 +9,7 @@ import {
   type ConditionLevel,
   type CountPrice,
   type DirtinessLevel,
+  type Extra,
   type Menu,
   type PackageId,
   type PlacePrices,
@@ -92,13 +94,13 @@ export type Price = {
 
 /**
  * The one place where a price is made: screen and server call it with the same business and the same choices.
- * All figures are integer cents. docs/pricing.md has the order of the rules with worked examples. Extras that the package does not have are left out (the server refuses them before).
+ * All figures are integer cents. docs/pricing.md has the order of the rules with worked examples. Extras that the package does not have, or that are no longer sold, are left out (the server refuses them before).
  * A quote is stored with English lines; `linesIn` gives them to readers of other languages.
  */
 export function priceQuote(catalog: Catalog, request: PriceRequest, language: Language): Price {
   const pack = packageOf(catalog, request.packageType);
   const work = pack.count ? countLines(pack, pack.count, request) : vehicleLines(catalog, pack, request);
-  const before = [...work, ...extraLines(catalog, request)];
+  const before = [...work, ...extraLines(catalog, pack, request)];
   const share = pack.count ? undefined : request.estimate;
   const estimate = estimateLine(catalog, sum(before), share);
   const full = estimate ? [...before, estimate] : before;
@@ -173,6 +175,39 @@ export function classSurcharge(
   const found = findClass(menu, type);
   if (!found || pack.count || pack.classPrices?.[found.id]) return 0;
   return found.surchargeCents + percentOf(priceAt(pack, pack), found.surchargePercent);
+}
+
+type Counted = Pick<PriceRequest, 'garbageCanCount'>;
+
+/** What an extra costs with a package for a vehicle class, in cents; for each unit if it's priced so. */
+export function extraPrice(
+  { cents, classCents }: Extra,
+  { count }: Pick<ServicePackage, 'count'>,
+  type: VehicleType | undefined,
+): number {
+  return (count || type === undefined ? undefined : classCents?.[type]) ?? cents;
+}
+
+/** How many times an extra is charged and done. */
+function unitsOf({ perUnit }: Extra, { count }: ServicePackage, { garbageCanCount }: Counted): number {
+  return perUnit && count ? (garbageCanCount ?? count.least) : 1;
+}
+
+/**
+ * How long the work takes, in minutes, before a photo estimate: that of the package for the vehicle's class, or for each of
+ * something counted, and of its extras. Undefined where the owner hasn't said how long the package takes.
+ */
+export function workMinutes(menu: Pick<Catalog, 'packages' | 'extras'>, request: PriceRequest): number | undefined {
+  const pack = packageOf(menu, request.packageType);
+  const { vehicleType, garbageCanCount } = request;
+  const own = vehicleType === undefined || pack.count ? undefined : pack.classMinutes?.[vehicleType];
+  const minutes = own ?? pack.minutes;
+  if (minutes === undefined) return undefined;
+  const chosen = extrasFor(menu, pack.id).filter((extra) => isNamed(extra, request.extras));
+  return chosen.reduce(
+    (sum, extra) => sum + (extra.minutes ?? 0) * unitsOf(extra, pack, request),
+    minutes * (pack.count ? (garbageCanCount ?? pack.count.least) : 1),
+  );
 }
 
 /** The lines of a stored quote in a reader's language, the owner's names included. Lines rewritten by hand stay as they are. */
@@ -276,26 +311,24 @@ function packageLine(pack: ServicePackage, { serviceType, vehicleType, condition
   };
 }
 
-function countLines(
-  pack: ServicePackage,
-  count: CountPrice,
-  { garbageCanCount = count.least }: PriceRequest,
-): PriceLine[] {
-  const { unit, units } = count;
-  return [
-    {
-      kind: 'cans',
-      label: pack.name,
-      facts: { cans: garbageCanCount, unit, units },
-      cents: priceCount(count, garbageCanCount),
-    },
-  ];
+function countLines(pack: ServicePackage, count: CountPrice, request: PriceRequest): PriceLine[] {
+  const facts = countFacts(count, request);
+  return [{ kind: 'cans', label: pack.name, facts, cents: priceCount(count, facts.cans) }];
 }
 
-function extraLines(catalog: Catalog, request: PriceRequest): PriceLine[] {
-  return catalog.extras
-    .filter((extra) => isNamed(extra, request.extras) && extra.packages.includes(request.packageType))
-    .map((extra) => ({ kind: 'extra', label: extra.name, cents: extra.cents }));
+function countFacts({ unit, units, least }: CountPrice, { garbageCanCount = least }: Counted) {
+  return { cans: garbageCanCount, unit, units };
+}
+
+function extraLines(catalog: Catalog, pack: ServicePackage, request: PriceRequest): PriceLine[] {
+  return extrasFor(catalog, pack.id)
+    .filter((extra) => isNamed(extra, request.extras))
+    .map((extra) => ({
+      kind: 'extra',
+      label: extra.name,
+      ...(extra.perUnit && pack.count && { facts: countFacts(pack.count, request) }),
+      cents: extraPrice(extra, pack, request.vehicleType) * unitsOf(extra, pack, request),
+    }));
 }
 
 function feeLines({ fees = [] }: PriceRequest): PriceLine[] {

@@ -4,10 +4,10 @@ import { describe, test } from 'node:test';
 import { creditFor } from '#core/payments/gift-cards.ts';
 import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
 import { CONDITION_LEVELS, SERVICE_TYPES, type Settings } from '#core/settings/settings.ts';
-import { PRICE_LINE_KINDS, priceQuote, type NamedFee, type PriceRequest } from './pricing.ts';
+import { PRICE_LINE_KINDS, priceQuote, workMinutes, type NamedFee, type PriceRequest } from './pricing.ts';
 import type { PromoTerms } from './promo-codes.ts';
 
-const [rules = [], examples = [], giftCards = []] = tablesIn('docs/pricing.md');
+const [rules = [], examples = [], extras = [], giftCards = []] = tablesIn('docs/pricing.md');
 
 test('the rules of docs/pricing.md are those of the program, in its order', () => {
   assert.deepEqual(
@@ -31,6 +31,48 @@ describe('docs/pricing.md:', () => {
     assert.deepEqual(unseen, ['truck', 'adjustment', 'redo']);
   });
 });
+
+describe('docs/pricing.md, extras:', () => {
+  assert.ok(extras.length > 0);
+  for (const [terms = '', time = '', request = '', lines = '', minutes = ''] of extras)
+    test(`${request}, where polish is ${terms}, and the package takes ${time}`, () => {
+      const { packages } = DEFAULT_SETTINGS;
+      const polish = { id: 'polish', name: 'Polish', description: '', packages: packages.map(({ id }) => id) };
+      const menu = {
+        ...DEFAULT_SETTINGS,
+        packages: packages.map((pack) => ({ ...pack, ...timeOf(time) })),
+        extras: [{ ...polish, ...extraTermsOf(terms) }],
+      };
+      const choices = request.split(', ');
+      const asked = { ...requestOf(choices), extras: choices.filter((choice) => choice === 'polish') };
+      const price = priceQuote(menu, asked, 'en');
+      const written = price.lines.map(({ kind, cents }) => `${kind} ${(cents / 100).toFixed(2)}`);
+      assert.deepEqual([written.join(', '), String(workMinutes(menu, asked) ?? 'not set')], [lines, minutes]);
+    });
+});
+
+/** '150 min, 180 min for truck', 'not set'. */
+function timeOf(text: string) {
+  const [minutes] = /^\d+(?= min)/.exec(text) ?? [];
+  const [, ofClass, type] = /(\d+) min for (\w+)/.exec(text) ?? [];
+  return {
+    ...(minutes !== undefined && { minutes: Number(minutes) }),
+    ...(type !== undefined && { classMinutes: { [type]: Number(ofClass) } }),
+  };
+}
+
+/** '$3 per unit, 5 min', '$10, $15 for truck'. */
+function extraTermsOf(text: string) {
+  const [, dollars = '', perUnit] = /^\$(\d+)( per unit)?/.exec(text) ?? [];
+  const [, ofClass = '', type] = /\$(\d+) for (\w+)/.exec(text) ?? [];
+  const [, minutes] = /(\d+) min/.exec(text) ?? [];
+  return {
+    cents: centsOf(dollars),
+    perUnit: perUnit !== undefined,
+    ...(type !== undefined && { classCents: { [type]: centsOf(ofClass) } }),
+    ...(minutes !== undefined && { minutes: Number(minutes) }),
+  };
+}
 
 describe('docs/pricing.md, gift cards:', () => {
   assert.ok(giftCards.length > 0);

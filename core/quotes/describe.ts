@@ -53,6 +53,14 @@ export type Place = {
 
 // What is cleaned
 
+/** 'About 2 h 30 min'. */
+export function workTimeText(all: number, language: Language): string {
+  const t = quoteTexts(language);
+  const [hours, minutes] = [Math.floor(all / 60), all % 60];
+  if (hours === 0) return t('aboutMinutes', { minutes });
+  return minutes === 0 ? t('aboutHours', { hours }) : t('aboutHoursAndMinutes', { hours, minutes });
+}
+
 /** What is sold, in the owner's words and their translations. */
 export type MenuWords = Menu & Pick<Settings, 'translations'>;
 

@@ -9,6 +9,7 @@ import {
   extrasFor,
   findPackage,
   isNamed,
+  isPreselected,
   makesFor,
   offeredPackages,
   onlyClassOf,
@@ -200,9 +201,10 @@ function extraErrors(
   { name, index }: { readonly name: string; readonly index: number },
 ): InvalidField[] {
   const extra = catalog.extras.find((each) => isNamed(each, [name]));
-  // What is free comes along by default and is simply left out where it does not belong.
-  if (extra && (extra.packages.includes(pack.id) || extra.cents === 0)) return [];
-  const names = extrasFor(catalog, pack.id).map((each) => each.name);
+  const sold = extrasFor(catalog, pack.id);
+  // What is free or comes along by default is simply left out where it does not belong.
+  if (extra && (sold.includes(extra) || extra.cents === 0 || isPreselected(extra))) return [];
+  const names = sold.map((each) => each.name);
   const choices = names.length > 0 ? names.join(', ') : 'none';
   const message = extra
     ? messageOf(quoteErrorsTexts, 'extraNotOffered', { extra: name, package: pack.name, choices })

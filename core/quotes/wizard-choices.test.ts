@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { priceQuote } from '#core/pricing/pricing.ts';
 import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
-import { extrasFor, type PackageId } from '#core/settings/settings.ts';
+import { extrasFor, type Extra, type PackageId } from '#core/settings/settings.ts';
 import { choose, EMPTY_DRAFT, priceRequestOf, type QuoteDraft } from './wizard.ts';
 
 const FREE = 'air-freshener';
@@ -166,6 +166,33 @@ test('a free air freshener that was taken out comes back with no other choice fo
     }),
   );
 });
+
+const [preselectedId, otherId] = ['tire-shine', 'dashboard-protection'];
+const MENUS: readonly (readonly [string, Partial<Extra>, readonly string[]])[] = [
+  ['one that costs something is preselected', { preselected: true }, [FREE, preselectedId]],
+  ['one that is free isn’t, if the owner says so', { cents: 0, preselected: false }, [FREE]],
+  ['one that is free is', { cents: 0 }, [FREE, preselectedId]],
+  ['one that is no longer sold isn’t', { preselected: true, retired: true }, [FREE]],
+  [
+    'one of the package’s category is',
+    { preselected: true, packages: [], categories: ['whole'] },
+    [FREE, preselectedId],
+  ],
+  ['one of another category isn’t', { preselected: true, packages: [], categories: ['other'] }, [FREE]],
+];
+
+for (const [name, change, extras] of MENUS)
+  test(`of the extras that a draft begins with, ${name}`, () => {
+    const menu = {
+      ...DEFAULT_SETTINGS,
+      packages: DEFAULT_SETTINGS.packages.map((pack) => ({ ...pack, category: 'whole' })),
+      extras: DEFAULT_SETTINGS.extras.map((extra) => (extra.id === preselectedId ? { ...extra, ...change } : extra)),
+    };
+    const begun = choose(menu, EMPTY_DRAFT, { packageType: 'full' });
+    assert.deepEqual(begun.extras, extras);
+    const taken = choose(menu, begun, { extras: [otherId] });
+    assert.deepEqual(choose(menu, taken, { packageType: 'interior' }).extras, [otherId]);
+  });
 
 test('whatever is chosen in whatever order, the draft has a price and only extras of its package', () => {
   fc.assert(

@@ -9,6 +9,7 @@ import {
   extrasFor,
   findPackage,
   isNamed,
+  isPreselected,
   makesFor,
   onlyClassOf,
   vehicleTypesFor,
@@ -245,7 +246,7 @@ export function resumeAt(catalog: Catalog, draft: QuoteDraft, wanted: StepId): S
 /**
  * The draft after a choice. Choosing drop-off clears the water discount, another vehicle type clears the brand,
  * another package clears what it does not have (brand, condition, extras), takes its own vehicle type and adds what is
- * newly free. Where the shop offers one way to pay, that one is chosen.
+ * newly preselected. Where the shop offers one way to pay, that one is chosen.
  */
 export function choose(catalog: Catalog, draft: QuoteDraft, change: Partial<QuoteDraft>): QuoteDraft {
   const next = { ...draft, ...change };
@@ -280,9 +281,10 @@ function settlePackage(catalog: Catalog, draft: QuoteDraft, before: PackageId | 
   if (!pack) return draft;
   const own = onlyClassOf(pack);
   const keepsType = !own && draft.vehicleType !== undefined && pack.classes.includes(draft.vehicleType);
-  // What is free comes along when it is first offered; where it was offered before, the customer may have taken it out.
-  const isNewlyFree = (extra: Extra) => extra.cents === 0 && !(before && extra.packages.includes(before));
-  const kept = extrasFor(catalog, pack.id).filter((extra) => isNewlyFree(extra) || isNamed(extra, draft.extras));
+  // What is preselected comes along when it is first offered; where it was offered before, the customer may have taken it out.
+  const offeredBefore = before === undefined ? [] : extrasFor(catalog, before);
+  const isNew = (extra: Extra) => isPreselected(extra) && !offeredBefore.includes(extra);
+  const kept = extrasFor(catalog, pack.id).filter((extra) => isNew(extra) || isNamed(extra, draft.extras));
 
   return {
     ...draft,

@@ -36,6 +36,33 @@ describe('what differs is said in words', () => {
       ['Extra Wax: null -> $9, with Full Detail'],
     ],
     [
+      'an extra that costs another price for trucks and for each can, adds time, and is preselected',
+      {
+        ...settings,
+        extras: [
+          { ...tidy, classPrices: { truck: 5 }, perUnit: true, minutes: 15, preselected: false, retired: true },
+          ...others,
+        ],
+      },
+      [
+        `Extra ${tidy.name}: prices for Truck: null -> $5`,
+        `Extra ${tidy.name}: charged per unit: no -> yes`,
+        `Extra ${tidy.name}: preselected: yes -> no`,
+        `Extra ${tidy.name}: time needed: none -> 15 minutes`,
+        `Extra ${tidy.name}: no longer sold: no -> yes`,
+      ],
+    ],
+    [
+      'the time that a package needs',
+      {
+        ...settings,
+        packages: settings.packages.map((pack) =>
+          pack.id === 'full' ? { ...pack, minutes: 150, classMinutes: { truck: 180 } } : pack,
+        ),
+      },
+      ['Full Detail: time needed: none -> 150 minutes', 'Full Detail: time needed for Truck: null -> 180 minutes'],
+    ],
+    [
       'an extra that goes',
       { ...settings, extras: others },
       [

@@ -7,7 +7,7 @@ import { listText } from '#core/lib/wording.ts';
 import { OFFERED_METHODS, PAY_TO_METHODS } from '#core/payments/methods.ts';
 import { WEEKDAYS, weekdayName, type Weekday } from '#core/scheduling/opening-hours.ts';
 import type { SettingsForm } from './settings-form.ts';
-import { findClass, TAX_KINDS } from './settings.ts';
+import { findClass, isPreselected, TAX_KINDS } from './settings.ts';
 import type { ClassSettings, ExtraSettings, PackageSettings, SeasonSettings, SlotSettings } from './wire-prices.ts';
 
 /** One field in words. A list that is compared item by item has `items`. */
@@ -51,7 +51,7 @@ export function settingGroups(
     })),
     alone([list('categories', { label: t('categories'), items: settings.categories.map(({ name }) => name) })]),
     ...packages.map((pack, index) => packageGroup(pack, { index, settings, words })),
-    ...extras.map((extra, index) => extraGroup(extra, { index, packages: named(extra.packages), words })),
+    ...extras.map((extra, index) => extraGroup(extra, { index, packages: named(extra.packages), settings, words })),
     ...vehicleClasses.map((each, index) => classGroup(each, { index, words })),
     ...seasons.map((season, index) => seasonGroup(season, { index, named, words })),
     alone([
@@ -156,6 +156,10 @@ function packageGroup(
         ),
       ),
       ...(count ? countLeaves(count, { path: `${path}.count`, words }) : []),
+      leaf(`${path}.minutes`, t('workTime'), timeNeeded(pack.minutes, t)),
+      ...Object.entries(pack.classMinutes ?? {}).map(([id, minutes]) =>
+        leaf(`${path}.classMinutes.${id}`, t('classTime', { name: classNamed(id) }), timeNeeded(minutes, t)),
+      ),
       leaf(`${path}.photos`, t('estimatedParts'), t('estimatedPartsAre', { parts: pack.photos })),
       leaf(`${path}.outline`, t('outline'), pack.outline ? t('outlineIs', { outline: pack.outline }) : t('none')),
     ],
@@ -205,10 +209,19 @@ function depositText({ deposit, depositPercent }: PackageSettings, t: Words['t']
 }
 
 function extraGroup(
-  { name, description, price }: ExtraSettings,
-  { index, packages, words: { t } }: { readonly index: number; readonly packages: string; readonly words: Words },
+  extra: ExtraSettings,
+  where: {
+    readonly index: number;
+    readonly packages: string;
+    readonly settings: SettingsForm;
+    readonly words: Words;
+  },
 ): SettingGroup {
-  const path = `extras.${index}`;
+  const { name, description, price, classPrices = {}, perUnit = false, minutes, retired = false } = extra;
+  const { packages, settings } = where;
+  const { t } = where.words;
+  const path = `extras.${where.index}`;
+  const categories = settings.categories.filter(({ id }) => extra.categories?.includes(id));
   return {
     ...group(`extras.${name}`, {
       path,
@@ -218,7 +231,19 @@ function extraGroup(
     leaves: [
       leaf(`${path}.description`, t('description'), description),
       leaf(`${path}.price`, t('price'), money(price)),
+      ...Object.entries(classPrices).map(([id, each]) =>
+        leaf(`${path}.classPrices.${id}`, t('classPrice', { name: findClass(settings, id)?.name ?? id }), money(each)),
+      ),
+      leaf(`${path}.perUnit`, t('perUnit'), t('isSo', { isSo: String(perUnit) })),
+      leaf(
+        `${path}.preselected`,
+        t('preselected'),
+        t('isSo', { isSo: String(isPreselected({ ...extra, cents: price })) }),
+      ),
+      leaf(`${path}.minutes`, t('workTime'), timeNeeded(minutes, t)),
       leaf(`${path}.packages`, t('packages'), packages),
+      leaf(`${path}.categories`, t('categories'), categories.map((each) => each.name).join(', ') || t('none')),
+      leaf(`${path}.retired`, t('extraRetired'), t('isSo', { isSo: String(retired) })),
     ],
   };
 }
@@ -404,6 +429,10 @@ function date(localDate: string, words: Words): string {
 
 function onOff(isOn: boolean, { t }: Words): string {
   return t('isOn', { isOn: String(isOn) });
+}
+
+function timeNeeded(minutes: number | undefined, t: Words['t']): string {
+  return minutes === undefined ? t('none') : amount('minutes', minutes, t);
 }
 
 function overtimeOf(hours: number, t: Words['t']): string {

@@ -108,7 +108,12 @@ function menuErrors(settings: SettingsEdit): readonly InvalidField[] {
                 message: messageOf(fieldsTexts, isForVehicles ? 'classesAndCount' : 'noClass'),
               },
             ]),
-        ...([...pack.classes, ...(pack.alsoAccepted ?? []), ...Object.keys(pack.classPrices ?? {})].every(isClass)
+        ...([
+          ...pack.classes,
+          ...(pack.alsoAccepted ?? []),
+          ...Object.keys(pack.classPrices ?? {}),
+          ...Object.keys(pack.classMinutes ?? {}),
+        ].every(isClass)
           ? []
           : [{ path: `${path}.classes`, message: messageOf(fieldsTexts, 'unknownClass') }]),
         ...(pack.category === undefined || categories.some(({ id }) => id === pack.category)
@@ -130,7 +135,10 @@ function menuErrors(settings: SettingsEdit): readonly InvalidField[] {
           : []),
       ];
     }),
-    ...extras.flatMap((extra, index) => unknownPackages(extra.packages, `extras.${index}.packages`)),
+    ...extras.flatMap((extra, index) => [
+      ...unknownPackages(extra.packages, `extras.${index}.packages`),
+      ...extraErrors(extra, { path: `extras.${index}`, settings }),
+    ]),
     ...seasons.flatMap((season, at) =>
       (['weekends', 'weekdays'] as const).flatMap((days) =>
         season[days].flatMap((rule, index) =>
@@ -138,6 +146,26 @@ function menuErrors(settings: SettingsEdit): readonly InvalidField[] {
         ),
       ),
     ),
+  ];
+}
+
+/** An extra needs something that it's sold with, and what it names must be there. */
+function extraErrors(
+  { packages, categories = [], classPrices = {}, retired }: SettingsEdit['extras'][number],
+  { path, settings }: { readonly path: string; readonly settings: SettingsEdit },
+): readonly InvalidField[] {
+  const isCategory = (id: string) => settings.categories.some((each) => each.id === id);
+  const isClass = (id: string) => settings.vehicleClasses.some((each) => each.id === id);
+  return [
+    ...(packages.length > 0 || categories.length > 0 || retired
+      ? []
+      : [{ path: `${path}.packages`, message: messageOf(fieldsTexts, 'noPackageChosen') }]),
+    ...(categories.every(isCategory)
+      ? []
+      : [{ path: `${path}.categories`, message: messageOf(fieldsTexts, 'unknownCategory') }]),
+    ...(Object.keys(classPrices).every(isClass)
+      ? []
+      : [{ path: `${path}.classPrices`, message: messageOf(fieldsTexts, 'unknownClass') }]),
   ];
 }
 

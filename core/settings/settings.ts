@@ -82,6 +82,10 @@ export type ServicePackage = PlacePrices & {
   readonly depositPercent?: number;
   /** What the crew ticks off. */
   readonly checklist: readonly string[];
+  /** How long it takes; of something counted, each. Absent means that the owner hasn't said. */
+  readonly minutes?: number;
+  /** For some of the classes, where it isn't the time of the package. */
+  readonly classMinutes?: Readonly<Record<VehicleType, number>>;
 };
 
 /** A kind of vehicle with its own brands and surcharge. */
@@ -110,8 +114,25 @@ export type Extra = {
   readonly name: string;
   readonly description: string;
   readonly cents: number;
+  /** Prices for some of the vehicle classes, where they aren't its price; in cents. */
+  readonly classCents?: Readonly<Record<VehicleType, number>>;
+  /** Whether it costs and takes that much for each unit of a package for something counted. */
+  readonly perUnit?: boolean;
+  /** Whether a quote starts with it; absent means only if it's free. */
+  readonly preselected?: boolean;
+  /** How much longer the work takes with it. */
+  readonly minutes?: number;
   readonly packages: readonly PackageId[];
+  /** The IDs of categories whose packages all have it. */
+  readonly categories?: readonly string[];
+  /** Whether it's no longer sold. Its name and translations stay. */
+  readonly retired?: boolean;
 };
+
+/** In a menu, the retired ones included. */
+export const MOST_EXTRAS = 100;
+/** The longest a package can take, in minutes. */
+export const MOST_MINUTES = 1440;
 
 export type SlotRule = {
   /** As people read it, e.g. '8:00 AM': the text is also the slot's name on the wire. */
@@ -335,9 +356,19 @@ export function soldPackages<Pack extends Pick<ServicePackage, 'status'>>({
   return packages.filter(({ status }) => status !== 'retired');
 }
 
-/** The extras that a package may have, free ones included, in the catalog's order. */
-export function extrasFor({ extras }: Pick<Catalog, 'extras'>, id: PackageId): readonly Extra[] {
-  return extras.filter((extra) => extra.packages.includes(id));
+/** The extras that are sold with a package, free ones included, in the catalog's order. */
+export function extrasFor({ packages, extras }: Pick<Catalog, 'packages' | 'extras'>, id: PackageId): readonly Extra[] {
+  const category = findPackage({ packages }, id)?.category;
+  return extras.filter(
+    (extra) =>
+      !extra.retired &&
+      (extra.packages.includes(id) || (category !== undefined && extra.categories?.includes(category))),
+  );
+}
+
+/** Whether a quote starts with the extra. */
+export function isPreselected({ preselected, cents }: Pick<Extra, 'preselected' | 'cents'>): boolean {
+  return preselected ?? cents === 0;
 }
 
 /** Whether a request names the extra: by its ID, or by its name as the documented calls do. */

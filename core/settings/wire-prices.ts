@@ -36,7 +36,10 @@ export type PackageSettings = WirePlacePrices &
 
 export type ClassSettings = InDollars<VehicleClass>;
 
-export type ExtraSettings = Omit<Extra, 'cents'> & { readonly price: number };
+export type ExtraSettings = Omit<Extra, 'cents' | 'classCents'> & {
+  readonly price: number;
+  readonly classPrices?: Readonly<Record<VehicleType, number>> | undefined;
+};
 
 export type SlotSettings = { readonly time: string; readonly packages?: readonly PackageId[] | undefined };
 export type SeasonSettings = Pick<Season, 'name' | 'from' | 'to'> & {
@@ -67,7 +70,7 @@ export function toWirePrices({ packages, vehicleClasses, extras, fees, cancellat
       ...same,
       surcharge: toDollars(surchargeCents),
     })),
-    extras: extras.map(({ cents, ...extra }) => ({ ...extra, price: toDollars(cents) })),
+    extras: extras.map(extraToWire),
     fees: { waterDiscount: toDollars(fees.waterDiscountCents) },
     cancellation: cancellationToWire(cancellation),
     tax: { name: tax.name, percents: byTaxKind(tax.rates, (rate) => rate / 1000) },
@@ -79,7 +82,7 @@ export function fromWirePrices({ packages, vehicleClasses, extras, fees, cancell
   return {
     packages: packages.map(packageFromWire),
     vehicleClasses: vehicleClasses.map(({ surcharge, ...same }) => ({ ...same, surchargeCents: toCents(surcharge) })),
-    extras: extras.map(({ price, ...extra }) => ({ ...extra, cents: toCents(price) })),
+    extras: extras.map(extraFromWire),
     fees: { waterDiscountCents: toCents(fees.waterDiscount) },
     cancellation: cancellationFromWire(cancellation),
     tax: { name: tax.name, rates: byTaxKind(tax.percents, (percent) => Math.round(percent * 1000)) },
@@ -114,6 +117,18 @@ function packageFromWire(pack: PackageSettings): ServicePackage {
     ...(deposit && { depositCents: toCents(deposit) }),
     ...(depositPercent && { depositPercent }),
   };
+}
+
+function extraToWire({ cents, classCents, ...same }: Extra): ExtraSettings {
+  return {
+    ...same,
+    price: toDollars(cents),
+    ...(classCents && { classPrices: byClass(classCents, toDollars) }),
+  };
+}
+
+function extraFromWire({ price, classPrices, ...same }: ExtraSettings): Extra {
+  return { ...same, cents: toCents(price), ...(classPrices && { classCents: byClass(classPrices, toCents) }) };
 }
 
 function placeToWire({ dropoffCents, mobileCents }: PlacePrices): WirePlacePrices {

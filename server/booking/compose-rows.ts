@@ -39,6 +39,8 @@ export type PricedRequest = {
   readonly giftCard: GiftCardShare | null;
   /** What is paid by card when booking. */
   readonly depositCents: number;
+  /** How long the work takes, where the menu says so. */
+  readonly minutes: number | null;
 };
 
 /** The photos that came with a request: those that are in the store, and how many the store could not take. */
@@ -184,9 +186,9 @@ function quoteRow(
   };
 }
 
-function soldWithColumns({ request, analysisId, promoCodeId, giftCardId, depositCents }: PricedRequest) {
+function soldWithColumns({ request, minutes, analysisId, promoCodeId, giftCardId, depositCents }: PricedRequest) {
   const ids = { analysis_id: analysisId, promo_code_id: promoCodeId, gift_card_id: giftCardId };
-  return { ...ids, deposit_cents: depositCents, extras: JSON.stringify(request.extras) };
+  return { ...ids, minutes, deposit_cents: depositCents, extras: JSON.stringify(request.extras) };
 }
 
 type NewTimes = { readonly visit: Visit | undefined; readonly createdAt: Temporal.Instant };

@@ -56,6 +56,7 @@ export function priceRedo(
     giftCardId: null,
     giftCard: null,
     depositCents: 0,
+    minutes: first.minutes,
   };
 }
 

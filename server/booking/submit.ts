@@ -9,7 +9,15 @@ import { formatMoney, toDollars } from '#core/lib/money.ts';
 import { depositFor } from '#core/payments/deposits.ts';
 import { creditFor, type GiftCardShare } from '#core/payments/gift-cards.ts';
 import { OFFERED_METHODS, type PaymentMethod } from '#core/payments/methods.ts';
-import { linesIn, priceQuote, soldEstimate, type NamedFee, type Price, type PriceLine } from '#core/pricing/pricing.ts';
+import {
+  linesIn,
+  priceQuote,
+  soldEstimate,
+  workMinutes,
+  type NamedFee,
+  type Price,
+  type PriceLine,
+} from '#core/pricing/pricing.ts';
 import {
   validateQuoteRequest,
   settleQuoteRequest,
@@ -247,7 +255,8 @@ function priceRequest(deps: Deps, settings: Settings, { submission, analysis, pr
   const found = { analysisId: analysis?.id ?? null, promoCodeId: promo?.id ?? null };
   const giftCardId = credit?.giftCard.id ?? null;
   const giftCard = credit ? shareOf(credit, { totalCents: price.totalCents, depositCents }) : null;
-  return { request, giftCard, visit, price, paymentMethod, depositCents, giftCardId, ...found };
+  const minutes = workMinutes(settings, request) ?? null;
+  return { request, giftCard, visit, price, minutes, paymentMethod, depositCents, giftCardId, ...found };
 }
 
 /** What the gift card pays of a request, beside its deposit. */

@@ -281,6 +281,7 @@ export function detailView(quote: QuoteRow, context: DetailContext): QuoteDetail
     mobileDiscount: quote.mobile_discount,
     ...requestTextsOf(quote),
     extras: extraNamesOf(settings, quote, language),
+    minutes: quote.minutes,
     paymentMethod: quote.payment_method,
     optOutSocialMedia: quote.opt_out_social_media,
     hasAgreed: quote.accepted_terms_of_service && quote.accepted_liability,

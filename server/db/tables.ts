@@ -178,6 +178,8 @@ export type QuotesTable = {
   /** The sum of these lines. */
   fee_cents: Generated<number>;
   fee_charged_at: Generated<InstantText | null>;
+  /** How long the work takes by the menu it was sold from, before a photo estimate; null where the menu didn't say. */
+  minutes: Generated<number | null>;
   /** How much refunds have lowered its price. */
   reduced_cents: Generated<number>;
   /** Since when the email address is confirmed. */

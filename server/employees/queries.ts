@@ -203,6 +203,7 @@ function selectCrewJobs(db: DbOrTrx, employee: string | null) {
       'customer_last_name',
       'customer_phone',
       'extras',
+      'quotes.minutes',
       'scheduled_time',
       'quotes.status as quote_status',
       'fee_cents',

@@ -43,6 +43,7 @@ export function crewJobView(job: CrewJobRow, reader: Reader): CrewJob {
     title: workTitle(settings, { ...subjectFor(job), packageName: packageNameOf(settings, job, language) }, language),
     isAtCustomer: job.at_customer,
     extras: extraNamesOf(settings, job, language),
+    minutes: job.minutes,
     area: isSeen ? townOf(job.service_address) : null,
     serviceAddress: isTheirs ? job.service_address : null,
     sold: isTheirs ? soldView(job, reader) : null,

@@ -4,7 +4,7 @@ import type { Language } from '#core/languages/language.ts';
 import { compareSettings, summarizeDifferences } from '#core/settings/compare-settings.ts';
 import { placeConflicts, settingsWarnings } from '#core/settings/settings-check.ts';
 import { toSettingsForm } from '#core/settings/settings-form.ts';
-import { customersMenu, type Settings } from '#core/settings/settings.ts';
+import { customersMenu, extrasFor, type Settings } from '#core/settings/settings.ts';
 import { toWirePrices } from '#core/settings/wire-prices.ts';
 import type { Env } from '#server/env.ts';
 import type { soldPlaces, VersionRow } from './queries.ts';
@@ -17,6 +17,13 @@ export function isSellingGiftCards(
   return giftCards.sellOnline && key !== undefined;
 }
 
+/** The packages that an extra is sold with, those of its categories included. */
+function packagesWith(menu: Settings, id: string): readonly string[] {
+  return menu.packages
+    .filter((pack) => extrasFor(menu, pack.id).some((extra) => extra.id === id))
+    .map((pack) => pack.id);
+}
+
 /**
  * The public part of the settings; prices in dollars. Without card payments, no deposit is asked for. Customers see what they can
  * choose, the team everything that was ever sold.
@@ -26,7 +33,8 @@ export function catalogView(
   settings: Settings,
   { env, isTeam = false }: { readonly env: Pick<Env, 'STRIPE_SECRET_KEY'>; readonly isTeam?: boolean },
 ): Catalog {
-  const { packages, vehicleClasses, ...prices } = toWirePrices(isTeam ? settings : customersMenu(settings));
+  const menu = isTeam ? settings : customersMenu(settings);
+  const { packages, vehicleClasses, extras, ...prices } = toWirePrices(menu);
   const noDeposit = env.STRIPE_SECRET_KEY === undefined && { deposit: undefined, depositPercent: undefined };
   const { mode, leastPercent, mostPercent } = settings.estimate;
   return {
@@ -43,6 +51,10 @@ export function catalogView(
     packages: packages.map(({ checklist: _, ...pack }) => ({ ...pack, ...noDeposit })),
     categories: settings.categories,
     ...prices,
+    // Callers of the documented call choose by packages.
+    extras: extras
+      .filter(({ retired }) => isTeam || !retired)
+      .map((extra) => (extra.categories ? { ...extra, packages: packagesWith(menu, extra.id) } : extra)),
     vehicleClasses: vehicleClasses.map(({ makes: _, ...same }) => same),
     makes: Object.fromEntries(vehicleClasses.map(({ id, makes }) => [id, makes])),
     seasons: settings.seasons,

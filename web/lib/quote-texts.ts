@@ -1,11 +1,12 @@
 import type { QuoteDetail } from '#contract/dashboard-quotes.ts';
 import { quoteFactsTexts } from '#core/languages/en/quote-facts.ts';
+import { quoteTexts } from '#core/languages/en/quotes.ts';
 import { requestLabelsTexts } from '#core/languages/en/request-labels.ts';
 import type { Language } from '#core/languages/language.ts';
 import { formatMoney } from '#core/lib/money.ts';
 import { formatInstant, withUnbrokenTimes } from '#core/lib/time.ts';
 import { BY_CLOCK, BY_CUSTOMER, declineReasonText } from '#core/quotes/dashboard.ts';
-import { isAtCustomer, paymentText, placeFacts, serviceText } from '#core/quotes/describe.ts';
+import { isAtCustomer, paymentText, placeFacts, serviceText, workTimeText } from '#core/quotes/describe.ts';
 import { CONDITION_LEVELS } from '#core/settings/settings.ts';
 import { actionName } from './action-texts.ts';
 
@@ -21,6 +22,9 @@ export function factsOf(
     { title: t('service'), value: serviceText(quote, 'team', language) },
     ...(subject ? [{ title: quote.subjectLabel, value: subject }] : []),
     ...(condition ? [{ title: t('condition'), value: t(condition) }] : []),
+    ...(quote.minutes === null
+      ? []
+      : [{ title: quoteTexts(language)('workTime'), value: workTimeText(quote.minutes, language) }]),
     ...(isAtCustomer(quote)
       ? placeFacts(
           quote,

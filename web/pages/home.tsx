@@ -265,7 +265,7 @@ function Packages({ settings, quotePath }: { readonly settings: Settings; readon
   const classFees = vehicleClasses
     .filter(({ surchargeCents, retired }) => surchargeCents > 0 && !retired)
     .map(({ name, surchargeCents }) => t('classFees', { name, amount: formatMoney(surchargeCents) }));
-  const freeExtra = extras.some((extra) => extra.cents === 0);
+  const freeExtra = extras.some((extra) => extra.cents === 0 && !extra.retired);
   return (
     <section id="packages" aria-labelledby="packages-head">
       <div className={wrap.root}>

@@ -25,6 +25,10 @@ export const quoteTexts = texts('quotes', {
   leftToPay: 'Left to pay',
   stillOwed: 'Still owed',
   overpaid: 'Overpaid',
+  workTime: 'Time needed',
+  aboutMinutes: 'About {minutes, number} min',
+  aboutHours: 'About {hours, number} h',
+  aboutHoursAndMinutes: 'About {hours, number} h {minutes, number} min',
   slotTaken: 'That time was just taken. Please pick another.',
 });
 

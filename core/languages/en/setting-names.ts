@@ -37,6 +37,7 @@ export const settingNamesTexts = texts('settingNames', {
   vehicleClass: 'Vehicle class {name}',
   classPrice: 'prices for {name}',
   classRetired: 'no longer offered',
+  classTime: 'time needed for {name}',
   packageStatus: 'sold',
   packageStatusIs:
     '{status, select, offered {on the site} hidden {by the owner only} retired {no longer} other {{status}}}',

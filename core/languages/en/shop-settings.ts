@@ -218,6 +218,16 @@ export const priceSettingsTexts = texts('priceSettings', {
   aboutPrice: 'Whole dollars; 0 is free.',
   offeredWith: 'Offered with',
   addExtra: 'Add an extra',
+  offeredWithCategories: 'Offered with every package of',
+  preselectedExtra: 'Selected when a quote starts; customers can take it out',
+  perUnitExtra: 'Price and time are per unit where something is counted',
+  pricesByClass: 'Prices by vehicle class',
+  priceFor: 'Price for {name}',
+  addedTime: 'Adds to the time needed',
+  aboutWorkTime: 'You and your crew see it with each new quote. Customers don’t.',
+  aboutTimeOfEach: 'For each one counted. You and your crew see it with each new quote.',
+  ownTime: 'Own time for {name}',
+  timeFor: 'Time needed for {name}',
 
   brands: 'Brands or models',
 

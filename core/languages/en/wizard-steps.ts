@@ -75,6 +75,7 @@ export const wizardStepsTexts = texts('wizardSteps', {
 
   extras: 'Extras',
   free: 'FREE',
+  perUnit: 'per {unit}',
 
   firstName: 'First name',
   lastName: 'Last name',

@@ -27,6 +27,10 @@ export const quotes = {
   leftToPay: 'Queda por pagar',
   stillOwed: 'Por pagar',
   overpaid: 'Pagado de más',
+  workTime: 'Tiempo necesario',
+  aboutMinutes: 'Unos {minutes, number} min',
+  aboutHours: 'Unas {hours, number} h',
+  aboutHoursAndMinutes: 'Unas {hours, number} h {minutes, number} min',
   slotTaken: 'Alguien acaba de reservar ese horario. Elija otro, por favor.',
 } satisfies Translation<typeof quoteTexts>;
 

@@ -37,6 +37,7 @@ export const settingNames = {
   vehicleClass: 'Clase de vehículo {name}',
   classPrice: 'precios para {name}',
   classRetired: 'ya no se ofrece',
+  classTime: 'tiempo necesario para {name}',
   packageStatus: 'se vende',
   packageStatusIs:
     '{status, select, offered {en el sitio} hidden {solo por el dueño} retired {ya no} other {{status}}}',

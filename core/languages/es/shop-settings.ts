@@ -221,6 +221,16 @@ export const priceSettings = {
   aboutPrice: 'Dólares enteros; 0 es gratis.',
   offeredWith: 'Se ofrece con',
   addExtra: 'Agregar un extra',
+  offeredWithCategories: 'Se ofrece con todos los paquetes de',
+  preselectedExtra: 'Elegido desde el principio; el cliente puede quitarlo',
+  perUnitExtra: 'Precio y tiempo por unidad donde se cuenta algo',
+  pricesByClass: 'Precios por clase de vehículo',
+  priceFor: 'Precio para {name}',
+  addedTime: 'Se suma al tiempo necesario',
+  aboutWorkTime: 'Usted y su equipo lo ven en cada cotización nueva. Los clientes no.',
+  aboutTimeOfEach: 'Por cada unidad. Usted y su equipo lo ven en cada cotización nueva.',
+  ownTime: 'Tiempo propio para {name}',
+  timeFor: 'Tiempo necesario para {name}',
 
   brands: 'Marcas o modelos',
 

@@ -76,6 +76,7 @@ export const wizardSteps = {
 
   extras: 'Extras',
   free: 'GRATIS',
+  perUnit: 'por {unit}',
 
   firstName: 'Nombre',
   lastName: 'Apellido',

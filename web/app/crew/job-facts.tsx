@@ -6,7 +6,7 @@ import { requestLabelsTexts } from '#core/languages/en/request-labels.ts';
 import type { Language } from '#core/languages/language.ts';
 import { formatMoneyExact, toCents } from '#core/lib/money.ts';
 import { numberOf, phoneText, telLink } from '#core/people/phone-links.ts';
-import { destinationOf, placeFacts, placeOf, serviceText, type DropOff } from '#core/quotes/describe.ts';
+import { destinationOf, placeFacts, placeOf, serviceText, workTimeText, type DropOff } from '#core/quotes/describe.ts';
 import { FREE_TEXTS } from '#core/quotes/request-texts.ts';
 import { useCatalog } from '#web/lib/catalog.ts';
 import { dayAndTime } from '#web/lib/day-and-time.ts';
@@ -82,6 +82,7 @@ export function JobFacts({ job, hasPhotos = true }: JobFactsProps) {
   const rows = [
     ...(sold ? [] : [{ title: t('customer'), value: job.customerName }]),
     ...(job.extras.length > 0 ? [{ title: t('extras'), value: job.extras.join(', ') }] : []),
+    ...(job.minutes === null ? [] : [{ title: t('timeNeeded'), value: workTimeText(job.minutes, language) }]),
     ...placeFacts(job, { title: t('place'), text: placeText(job, shop, language) }, language),
     ...(job.pay ? [{ title: t('yourPay'), value: <Pay pay={job.pay} /> }] : []),
   ];

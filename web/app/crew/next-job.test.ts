@@ -21,6 +21,7 @@ function job(change: Partial<CrewJob>): CrewJob {
     title: 'Full Detail, Ford F-150',
     isAtCustomer: change.serviceType === 'mobile',
     extras: [],
+    minutes: null,
     area: null,
     serviceAddress: null,
     sold: null,

@@ -2,7 +2,7 @@ import type { CustomerDetail } from '#contract/customer-records.ts';
 import { knownLanguage, LANGUAGE_TAGS, SOURCE, type Language } from '#core/languages/language.ts';
 import { centsTyped, toDollars } from '#core/lib/money.ts';
 import { phoneText } from '#core/people/phone-links.ts';
-import { priceQuote, type NamedFee, type Price } from '#core/pricing/pricing.ts';
+import { priceQuote, workMinutes, type NamedFee, type Price } from '#core/pricing/pricing.ts';
 import { typedTexts } from '#core/quotes/request-texts.ts';
 import { choose, EMPTY_DRAFT, priceRequestOf, type QuoteDraft, asksAddress } from '#core/quotes/wizard.ts';
 import { findPackage, isAtAddress } from '#core/settings/settings.ts';
@@ -67,6 +67,12 @@ export function priceWalkIn(catalog: ShopCatalog, draft: WalkInDraft, language: 
   const request = priceRequestOf(draft);
   const fees = draft.namedFees.map(feeOf).filter(({ label, cents }) => label !== '' && cents > 0);
   return request && priceQuote(catalog, { ...request, fees }, language);
+}
+
+/** How long the work takes, where the menu says so. */
+export function minutesOfWalkIn(catalog: ShopCatalog, draft: WalkInDraft): number | undefined {
+  const request = priceRequestOf(draft);
+  return request && workMinutes(catalog, request);
 }
 
 /** An amount that isn't one is 0, which the server refuses with its field. */

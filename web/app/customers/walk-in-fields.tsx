@@ -12,7 +12,7 @@ import { isEmail, normalizeEmail } from '#core/people/contact.ts';
 import { numberOf } from '#core/people/phone-links.ts';
 import { parsePhone } from '#core/people/phone.ts';
 import { unitsText } from '#core/pricing/line-texts.ts';
-import { countsOf, priceCount, startingPrice } from '#core/pricing/pricing.ts';
+import { countsOf, extraPrice, priceCount, startingPrice } from '#core/pricing/pricing.ts';
 import { methodText } from '#core/quotes/describe.ts';
 import { askedFreeTexts } from '#core/quotes/request-texts.ts';
 import { asksAddress } from '#core/quotes/wizard.ts';
@@ -26,6 +26,7 @@ import {
   onlyClassOf,
   soldPackages,
   type CountPrice,
+  type Extra,
   type ServicePackage,
 } from '#core/settings/settings.ts';
 import { SlotPicker } from '#web/app/slot-picker/slot-picker.tsx';
@@ -177,7 +178,7 @@ export function OrderFields(props: FieldsProps) {
       {pack && pack.count && <CountField {...props} count={pack.count} />}
       {pack && !pack.count && <VehicleFields {...props} pack={pack} />}
       {pack && <PlaceFields {...props} pack={pack} />}
-      {pack && <ExtraFields {...props} />}
+      {pack && <ExtraFields {...props} pack={pack} />}
       {asksAddress(catalog, draft) && (
         <Field
           id="walk-in-serviceAddress"
@@ -308,23 +309,31 @@ function CountField({ draft, change, errorAt, count }: FieldsProps & { readonly 
   );
 }
 
-function ExtraFields({ catalog, draft, change }: FieldsProps) {
+function ExtraFields({ catalog, draft, change, pack }: FieldsProps & { readonly pack: ServicePackage }) {
   const inWizard = useTexts(wizardStepsTexts);
-  const offered = draft.packageType ? extrasFor(catalog, draft.packageType) : [];
+  const offered = extrasFor(catalog, pack.id);
+  const priceText = (extra: Extra) => {
+    const cents = extraPrice(extra, pack, draft.vehicleType);
+    if (cents === 0) return inWizard('free');
+    const unit = extra.perUnit && pack.count?.unit;
+    return unit ? `${formatMoney(cents)} ${inWizard('perUnit', { unit })}` : formatMoney(cents);
+  };
   if (offered.length === 0) return null;
   return (
     <fieldset className={styles.extras}>
       <legend>{inWizard('extras')}</legend>
-      {offered.map(({ id, name, cents }) => (
+      {offered.map((extra) => (
         <Checkbox
-          key={id}
-          aside={cents === 0 ? inWizard('free') : formatMoney(cents)}
-          checked={draft.extras.includes(id)}
+          key={extra.id}
+          aside={priceText(extra)}
+          checked={draft.extras.includes(extra.id)}
           onChange={({ target }) =>
-            change({ extras: target.checked ? [...draft.extras, id] : draft.extras.filter((each) => each !== id) })
+            change({
+              extras: target.checked ? [...draft.extras, extra.id] : draft.extras.filter((each) => each !== extra.id),
+            })
           }
         >
-          {name}
+          {extra.name}
         </Checkbox>
       ))}
     </fieldset>

@@ -7,6 +7,7 @@ import { SOURCE } from '#core/languages/language.ts';
 import { formatMoney } from '#core/lib/money.ts';
 import { creditFor } from '#core/payments/gift-cards.ts';
 import type { Price } from '#core/pricing/pricing.ts';
+import { workTimeText } from '#core/quotes/describe.ts';
 import { DRAFT_TEXTS } from '#core/quotes/wizard.ts';
 import { ListHeadline } from '#web/app/list/list-tools.tsx';
 import { ListPage, ListSection } from '#web/app/list/record-list.tsx';
@@ -22,7 +23,15 @@ import { Icon } from '#web/ui/icon.tsx';
 import { PriceLines } from '#web/ui/price-lines.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { customerDetail } from './customer-data.ts';
-import { changeWalkIn, emptyWalkIn, priceWalkIn, walkInBody, walkInOf, type WalkInDraft } from './walk-in-draft.ts';
+import {
+  changeWalkIn,
+  emptyWalkIn,
+  minutesOfWalkIn,
+  priceWalkIn,
+  walkInBody,
+  walkInOf,
+  type WalkInDraft,
+} from './walk-in-draft.ts';
 import { ContactFields, FinishFields, OrderFields, TimeFields, type FieldsProps } from './walk-in-fields.tsx';
 import styles from './walk-in.module.css';
 
@@ -115,7 +124,14 @@ function WalkInForm({ catalog, record }: WalkInFormProps) {
         <TimeFields {...fields} />
         <FinishFields {...fields} giftCard={giftCard} />
       </div>
-      <Summary price={price} giftCard={giftCard} error={error} isBusy={create.isPending} mayApprove={mayApprove} />
+      <Summary
+        price={price}
+        minutes={minutesOfWalkIn(catalog, draft)}
+        giftCard={giftCard}
+        error={error}
+        isBusy={create.isPending}
+        mayApprove={mayApprove}
+      />
     </form>
   );
 }
@@ -184,6 +200,8 @@ const key = (text: readonly ReactNode[]) => <kbd>{text}</kbd>;
 
 type SummaryProps = {
   readonly price: Price | undefined;
+  /** How long the work takes, where the menu says so. */
+  readonly minutes: number | undefined;
   readonly giftCard: ChosenGiftCard;
   readonly error: Error | null;
   readonly isBusy: boolean;
@@ -191,8 +209,9 @@ type SummaryProps = {
 };
 
 /** The price, what went wrong, and the buttons; beside the fields where there is room. */
-function Summary({ price, giftCard: { card }, error, isBusy, mayApprove }: SummaryProps) {
+function Summary({ price, minutes, giftCard: { card }, error, isBusy, mayApprove }: SummaryProps) {
   const t = useTexts(walkInTexts);
+  const language = use(LanguageContext);
   const refusal = formError(error, SHOWN);
   const owedCents = price?.totalCents ?? 0;
   const paidCents = card ? creditFor({ owedCents, balanceCents: card.balanceCents }) : 0;
@@ -204,6 +223,7 @@ function Summary({ price, giftCard: { card }, error, isBusy, mayApprove }: Summa
       ) : (
         <p className={styles.none}>{t('noPrice')}</p>
       )}
+      {minutes !== undefined && <p>{workTimeText(minutes, language)}</p>}
       {paidCents > 0 && (
         <p>{t('giftCardPays', { amount: formatMoney(paidCents), left: formatMoney(owedCents - paidCents) })}</p>
       )}

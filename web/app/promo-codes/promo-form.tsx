@@ -158,7 +158,9 @@ function CoveredFields({ chosen, choose, field }: FieldsProps) {
         name="packages"
         label={t('packages')}
         words={{ all: t('allPackages'), some: t('somePackages') }}
-        items={catalog?.packages ?? []}
+        items={(catalog?.packages ?? []).filter(
+          ({ id, status }) => status !== 'retired' || chosen.packages?.includes(id),
+        )}
         chosen={chosen.packages}
         onChoose={(packages) => choose({ packages })}
         error={field('packages').error}
@@ -169,7 +171,7 @@ function CoveredFields({ chosen, choose, field }: FieldsProps) {
         name="extras"
         label={t('extras')}
         words={{ all: t('allExtras'), some: t('someExtras') }}
-        items={catalog?.extras ?? []}
+        items={(catalog?.extras ?? []).filter(({ id, retired }) => !retired || chosen.extras?.includes(id))}
         chosen={chosen.extras}
         onChoose={(extras) => choose({ extras })}
         error={field('extras').error}

@@ -1,21 +1,20 @@
-import { use } from 'react';
 import { priceSettingsTexts } from '#core/languages/en/shop-settings.ts';
-import { formatMoney, formatPrice } from '#core/lib/money.ts';
+import { formatMoney } from '#core/lib/money.ts';
 import { newId, type SettingsForm } from '#core/settings/settings-form.ts';
 import { CONDITION_LEVELS, type Category } from '#core/settings/settings.ts';
-import type { PackageSettings, ExtraSettings } from '#core/settings/wire-prices.ts';
-import { newKey } from '#web/lib/api.ts';
-import { hidden, LanguageContext, rich, useTexts } from '#web/lib/language.tsx';
+import type { ExtraSettings, PackageSettings } from '#core/settings/wire-prices.ts';
+import { hidden, rich, useTexts } from '#web/lib/language.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { FieldError, SelectField } from '#web/ui/field.tsx';
-import { Icon } from '#web/ui/icon.tsx';
 import { useEditor, useListSetting, useFolds, useOwnText, useSetting } from './editor.ts';
 import { Fold, ListActions, ListError } from './list-settings.tsx';
 import { ChoiceSetting, NewItem } from './menu-fields.tsx';
+import { MinutesSettings } from './minutes-settings.tsx';
 import { fieldId } from './paths.ts';
-import { FieldGroup, LinesSetting, MoneySetting, NumberSetting, TextSetting, PackageTicks } from './setting-fields.tsx';
+import { withoutCategory } from './section-extras.tsx';
+import { FieldGroup, LinesSetting, MoneySetting, NumberSetting, TextSetting } from './setting-fields.tsx';
 import styles from './settings-form.module.css';
 
 /** The packages: names, prices, texts, and which one is the most popular. */
@@ -103,6 +102,7 @@ function Categories() {
   const t = useTexts(priceSettingsTexts);
   const { items, add, move, remove } = useListSetting<Category>('categories');
   const packages = useListSetting<PackageSettings>('packages');
+  const extras = useListSetting<ExtraSettings>('extras');
   return (
     <FieldGroup title={t('categories')} about={t('aboutCategories')}>
       <ListError path="categories" />
@@ -121,6 +121,7 @@ function Categories() {
                   category === id || !category ? pack : { ...pack, category },
                 ),
               );
+              extras.replace(extras.items.map((extra) => withoutCategory(extra, id)));
             }}
           />
         </div>
@@ -157,6 +158,7 @@ function PackageFields({ pack, index }: { readonly pack: PackageSettings; readon
       <CategorySetting pack={pack} index={index} />
       <PurposeSetting pack={pack} index={index} />
       {pack.count ? <CountSettings path={`${path}.count`} /> : <PriceSettings path={path} pack={pack} index={index} />}
+      <MinutesSettings pack={pack} index={index} />
       <DepositSetting pack={pack} index={index} />
       {pack.conditionPrices &&
         CONDITION_LEVELS.map((level) => (
@@ -424,55 +426,4 @@ function pricesOf({ dropoffPrice, mobilePrice, offered, count }: PackageSettings
   return prices
     .map((dollars) => (typeof dollars === 'number' ? formatMoney(Math.round(dollars * 100)) : String(dollars)))
     .join(' / ');
-}
-
-/** The extras, their prices, and the packages they can be added to. */
-export function ExtrasSection() {
-  const language = use(LanguageContext);
-  const t = useTexts(priceSettingsTexts);
-  const own = useOwnText();
-  const { items, foldOf, add, remove, move } = useFolds<ExtraSettings>('extras');
-  const { packages } = useEditor().draft;
-  const ids = packages.filter(({ classes }) => classes.length > 0).map(({ id }) => id);
-  return (
-    <>
-      <ListError path="extras" />
-      <div className={styles.folds}>
-        {items.map((extra, index) => (
-          <Fold
-            key={index}
-            {...foldOf(index)}
-            title={own(extra.name) || t('newExtra')}
-            aside={typeof extra.price === 'number' ? formatPrice(Math.round(extra.price * 100), language) : extra.price}
-          >
-            <div className={styles.fields}>
-              <TextSetting path={`extras.${index}.name`} label={t('name')} maxLength={60} />
-              <MoneySetting path={`extras.${index}.price`} label={t('price')} hint={t('aboutPrice')} />
-              <TextSetting
-                path={`extras.${index}.description`}
-                label={t('description')}
-                aside={t('optional')}
-                maxLength={200}
-                wide
-              />
-              <PackageTicks path={`extras.${index}.packages`} label={t('offeredWith')} />
-            </div>
-            <ListActions
-              name={own(extra.name)}
-              index={index}
-              count={items.length}
-              onMove={(by) => move(index, by)}
-              onRemove={() => remove(index)}
-            />
-          </Fold>
-        ))}
-      </div>
-      <p>
-        <Button onClick={() => add({ id: `extra-${newKey()}`, name: '', description: '', price: 0, packages: ids })}>
-          <Icon name="plus" />
-          {t('addExtra')}
-        </Button>
-      </p>
-    </>
-  );
 }

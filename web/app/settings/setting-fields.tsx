@@ -60,6 +60,22 @@ export function NumberSetting({ path, factor = 1, ...props }: NumberProps) {
   );
 }
 
+/** A number field that may be empty, which leaves the setting out. */
+export function OptionalNumberSetting({ path, ...props }: Omit<NumberProps, 'factor'>) {
+  const { id, value, error, set } = useSetting<number | string | undefined>(path);
+  return (
+    <Field
+      {...props}
+      id={id}
+      error={error}
+      inputMode="numeric"
+      autoComplete="off"
+      value={value ?? ''}
+      onChange={({ target }) => set(target.value.trim() === '' ? undefined : numberFrom(target.value, 1))}
+    />
+  );
+}
+
 /** A full hour of the day, stored as 0 to 23. */
 export function HourSetting({ path, ...props }: SettingProps) {
   const { id, value, error, set } = useSetting<number | string>(path);
@@ -169,24 +185,34 @@ export function FieldGroup({ title, about, children }: FieldGroupProps) {
 
 type PackageTicksProps = { readonly path: string; readonly label: string };
 
-/** Selects the packages that something applies to. */
-export function PackageTicks({ path, label }: PackageTicksProps) {
-  const { id, value, error, set } = useSetting<readonly PackageId[] | undefined>(path);
+/** Selects the packages that something applies to; retired ones only where they're selected already. */
+export function PackageTicks(props: PackageTicksProps) {
+  const { value } = useSetting<readonly PackageId[] | undefined>(props.path);
   const { packages } = useEditor().draft;
+  const offered = packages.filter(({ id, status }) => status !== 'retired' || value?.includes(id));
+  return <Ticks {...props} items={offered} />;
+}
+
+type TicksProps = PackageTicksProps & {
+  readonly items: readonly { readonly id: string; readonly name: string }[];
+};
+
+/** Selects some of the owner's items by their IDs. */
+export function Ticks({ path, label, items }: TicksProps) {
+  const { id, value = [], error, set } = useSetting<readonly string[] | undefined>(path);
   const own = useOwnText();
-  const chosen = value ?? [];
   return (
     <fieldset className={styles.packageTicks} id={id} tabIndex={-1} aria-describedby={error && `${id}-error`}>
       <legend>{label}</legend>
-      {packages.map((pack) => (
+      {items.map((item) => (
         <Checkbox
-          key={pack.id}
-          checked={chosen.includes(pack.id)}
+          key={item.id}
+          checked={value.includes(item.id)}
           onChange={({ target: { checked } }) =>
-            set(packages.map((each) => each.id).filter((each) => (each === pack.id ? checked : chosen.includes(each))))
+            set(items.map((each) => each.id).filter((each) => (each === item.id ? checked : value.includes(each))))
           }
         >
-          {own(pack.name)}
+          {own(item.name)}
         </Checkbox>
       ))}
       {error && <FieldError id={`${id}-error`}>{error}</FieldError>}

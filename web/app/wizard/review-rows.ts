@@ -29,7 +29,8 @@ export function reviewRows(
   const money = formatColumn(price.lines);
   const extras = price.lines
     .filter((line) => line.kind === 'extra')
-    .map(({ label, cents }) => t('nameAndPrice', { name: label, price: cents === 0 ? t('free') : money(cents) }));
+    .map(({ label, detail, cents }) => ({ name: [label, detail].filter(Boolean).join(', '), cents }))
+    .map(({ name, cents }) => t('nameAndPrice', { name, price: cents === 0 ? t('free') : money(cents) }));
   const surcharge = price.lines.find(({ kind }) => kind === 'vehicle');
   const texts = typedTexts({ ...draft, isAtCustomer: asksAddress(catalog, draft) });
 

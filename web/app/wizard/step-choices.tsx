@@ -2,9 +2,9 @@ import { use } from 'react';
 import { wizardStepsTexts } from '#core/languages/en/wizard-steps.ts';
 import { formatMoney } from '#core/lib/money.ts';
 import { OFFERED_METHODS, type PaidBy } from '#core/payments/methods.ts';
-import type { Price } from '#core/pricing/pricing.ts';
+import { extraPrice, type Price } from '#core/pricing/pricing.ts';
 import { methodText, paymentHint } from '#core/quotes/describe.ts';
-import { extrasFor } from '#core/settings/settings.ts';
+import { extrasFor, findPackage, type Extra } from '#core/settings/settings.ts';
 import { LanguageContext, useTexts } from '#web/lib/language.tsx';
 import type { ChosenGiftCard } from '#web/lib/use-gift-card.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -16,7 +16,14 @@ import type { StepProps } from './steps.tsx';
 /** Step 5: extras; free ones say FREE. */
 export function ExtrasStep({ catalog, draft, onChange }: StepProps) {
   const t = useTexts(wizardStepsTexts);
-  const offered = draft.packageType ? extrasFor(catalog, draft.packageType) : [];
+  const pack = draft.packageType ? findPackage(catalog, draft.packageType) : undefined;
+  const offered = pack ? extrasFor(catalog, pack.id) : [];
+  const costOf = (extra: Extra) => {
+    const cents = pack ? extraPrice(extra, pack, draft.vehicleType) : extra.cents;
+    if (cents === 0) return { amount: t('free') };
+    const unit = extra.perUnit && pack?.count?.unit;
+    return { amount: formatMoney(cents), ...(unit && { per: t('perUnit', { unit }) }) };
+  };
   const choose = (id: string, isChosen: boolean) =>
     onChange({
       extras: offered.map((extra) => extra.id).filter((each) => (each === id ? isChosen : draft.extras.includes(each))),
@@ -36,7 +43,7 @@ export function ExtrasStep({ catalog, draft, onChange }: StepProps) {
             onChoose={(isChosen) => choose(extra.id, isChosen)}
             title={extra.name}
             text={extra.description}
-            cost={{ amount: extra.cents === 0 ? t('free') : formatMoney(extra.cents) }}
+            cost={costOf(extra)}
           />
         ))}
       </Picks>
