@@ -13,13 +13,12 @@ const islands = globSync('web/islands/*.page.ts');
 /** The first browsers with light-dark(): older ones would get the theme through a transpiled trick that doubles the styles. */
 const BROWSERS = ['chrome123', 'firefox120', 'safari17.5'];
 
-const APP = /\/(node_modules|core(?!\/languages\/(?!message\.ts))|web\/(app|lib|ui))\//;
+const APP = /\/(node_modules|core(?!\/languages\/en\/)|web\/(app|lib|ui))\//;
 /**
- * What puts texts together: islands use it, too, and must not load the app for it. The forms of the islands and the count of visits
- * are in the same file, since another one would cost the home page more than their few bytes cost the app.
+ * What public pages and the app both have: islands mustn't load the app for it. The forms of the islands are in the same file,
+ * since another one would cost the home page more than their few bytes cost the app.
  */
-const FORMATTER =
-  /\/(node_modules\/icu-minify|core\/languages)\/(?!en\/|message\.ts)|\/core\/languages\/en\/site\.ts$|\/web\/(lib\/(language-switch|visits)|islands\/form)\.ts$/;
+const SITE = /\/core\/languages\/language\.ts$|\/web\/(lib\/(language-switch|storage|visits)|islands\/form)\.ts$/;
 
 /** What every page of the app loads anyway, which would otherwise come in a dozen files, each with heads of almost a kB. */
 const EVERY_PAGE =
@@ -67,7 +66,7 @@ const browserFiles = (language: Language) => ({
       output: {
         codeSplitting: {
           groups: [
-            { name: 'formatter', test: FORMATTER, priority: 1 },
+            { name: 'site', test: SITE, priority: 1 },
             { name: 'base', tags: ['$initial' as const], test: APP },
             { name: 'every-page', test: EVERY_PAGE },
             ...Object.entries(SHARED).map(([name, test]) => ({ name, test })),

@@ -1,11 +1,16 @@
 import type { Problem } from '#contract/call.ts';
-import { siteFormsTexts } from '#core/languages/en/site.ts';
-import { pageLanguage } from '#web/lib/language-switch.ts';
 import { postJson } from '#web/lib/visits.ts';
-
-export const t = siteFormsTexts(pageLanguage());
+import type { formTexts, unlockFormTexts } from '#web/pages/form-texts.ts';
 
 type Control = HTMLInputElement | HTMLTextAreaElement;
+
+type Words = ReturnType<typeof formTexts> & ReturnType<typeof unlockFormTexts>;
+
+/** A text of the page, in its language. */
+export function t(key: keyof Words): string {
+  const words = JSON.parse(document.getElementById('form-texts')?.textContent ?? '{}') as Words;
+  return words[key];
+}
 
 /** The values of a form's fields by name. */
 export function valuesOf(form: HTMLFormElement): Readonly<Record<string, string>> {
@@ -55,7 +60,7 @@ function showError(control: Control, message: string | undefined): void {
 
 function complaint(control: Control): string {
   const label = control.labels?.[0]?.firstChild?.textContent?.trim() ?? control.name;
-  if (control.validity.valueMissing) return t('missing', { label });
+  if (control.validity.valueMissing) return t('missing').replace('{label}', label);
   if (control.validity.typeMismatch) return t('notAnEmail');
   return control.validationMessage;
 }

@@ -1,8 +1,6 @@
-import { unlockTexts } from '#core/languages/en/unlock.ts';
-import { pageLanguage, watchLanguageSwitch } from '#web/lib/language-switch.ts';
-import { areFieldsRight, clearErrorsWhileTyping, valuesOf, post, type Answer } from './form.ts';
+import { watchLanguageSwitch } from '#web/lib/language-switch.ts';
+import { areFieldsRight, clearErrorsWhileTyping, t, valuesOf, post, type Answer } from './form.ts';
 
-const t = unlockTexts(pageLanguage());
 watchLanguageSwitch();
 
 const form = document.querySelector<HTMLFormElement>('#unlock-form');

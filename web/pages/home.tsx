@@ -17,6 +17,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { PackageSign } from '#web/ui/package-sign.tsx';
 import { CarScene } from './car-scene.tsx';
 import { Document, type PageInput } from './document.tsx';
+import { formTexts } from './form-texts.ts';
 import { homeStyles } from './inline-css.ts';
 import { Site } from './site.tsx';
 import { structuredData } from './structured-data.ts';
@@ -38,7 +39,10 @@ export function HomePage({ input }: { readonly input: PageInput }) {
       canonicalPath="/"
       css={homeStyles}
       scripts={['web/islands/home.page.ts']}
-      data={[{ type: 'application/ld+json', value: structuredData(settings, input) }]}
+      data={[
+        { type: 'application/ld+json', value: structuredData(settings, input) },
+        { type: 'application/json', id: 'form-texts', value: formTexts(language) },
+      ]}
     >
       <Site input={input}>
         <Hero settings={settings} quotePath={pathIn('/quote', language)} />

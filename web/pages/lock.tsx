@@ -9,6 +9,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { LanguageSwitch } from '#web/ui/language-switch.tsx';
 import { CarScene } from './car-scene.tsx';
 import { Document, type PageInput } from './document.tsx';
+import { unlockFormTexts } from './form-texts.ts';
 import { lockStyles } from './inline-css.ts';
 import wrap from '#web/ui/wrap.module.css';
 import carStyles from './car-scene.module.css';
@@ -26,6 +27,7 @@ export function LockPage({ input }: { readonly input: PageInput }) {
       description={settings.launch.message}
       css={lockStyles}
       scripts={['web/islands/lock.page.ts']}
+      data={[{ type: 'application/json', id: 'form-texts', value: unlockFormTexts(input.language) }]}
     >
       <main id="main" tabIndex={-1} className={styles.root}>
         <div className={`${wrap.root} ${styles.words}`}>
