@@ -36,7 +36,13 @@ const own = {
 };
 
 /** A quote in the list of the customer who sees it. */
-export const OwnQuoteInList = CustomerQuote.omit({ offer: true, estimate: true, photos: true, report: true })
+export const OwnQuoteInList = CustomerQuote.omit({
+  offer: true,
+  priceChange: true,
+  estimate: true,
+  photos: true,
+  report: true,
+})
   .extend(own)
   .meta({ id: 'OwnQuoteInList' });
 

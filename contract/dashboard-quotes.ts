@@ -5,6 +5,7 @@ import { FEE_REASONS } from '#core/payments/cancellation-fee.ts';
 import { CHOSEN_METHODS } from '#core/payments/methods.ts';
 import { PAID_STATES } from '#core/payments/payments.ts';
 import { OFFER_ANSWERS } from '#core/quotes/counter-offers.ts';
+import { AGREED_BY, PRICE_CHANGE_ANSWERS } from '#core/quotes/price-changes.ts';
 import { QUOTE_FILTERS, QUOTE_STATUSES } from '#core/quotes/quotes.ts';
 import { CHANGERS, FIGURES, NOTICES, QUOTE_EVENTS_ON } from '#core/reports/quote-events.ts';
 import { UNITS } from '#core/reports/reports.ts';
@@ -28,7 +29,7 @@ import { issue } from './issues.ts';
 import { NewTime } from './own-quote.ts';
 import { listed, paged, pageOf, sortedBy } from './pages.ts';
 import { PhotoLink } from './photos.ts';
-import { Deposit, Offer, PriceLine, OwnersCancellation, NewQuote, quoteCalls } from './quotes.ts';
+import { Deposit, Offer, PriceChange, PriceLine, OwnersCancellation, NewQuote, quoteCalls } from './quotes.ts';
 import { idInPath } from './sessions.ts';
 import { UndoOffer } from './undos.ts';
 
@@ -87,6 +88,16 @@ export const OfferInDetail = Offer.extend({
   answeredAt: z.string().nullable(),
 }).meta({ id: 'OfferInDetail' });
 
+/** A change of what was sold, with what became of it. */
+export const PriceChangeInDetail = PriceChange.extend({
+  /** The person's name; null once they are gone. */
+  proposedBy: z.string().nullable(),
+  answer: z.enum(PRICE_CHANGE_ANSWERS).nullable(),
+  answeredAt: z.string().nullable(),
+  agreedBy: z.enum(AGREED_BY).nullable(),
+  signature: z.object({ name: z.string(), strokes: z.array(z.array(z.number())) }).nullable(),
+}).meta({ id: 'PriceChangeInDetail' });
+
 export const QuoteChange = z.object({ at: z.string(), who: z.string(), action: z.string(), after: z.unknown() });
 
 /** Everything the owner sees of one quote. */
@@ -133,6 +144,10 @@ export const QuoteDetail = QuoteInList.extend({
   lapsedAt: z.string().nullable(),
   declineReason: z.string().nullable(),
   offer: OfferInDetail.nullable(),
+  /** Newest first; at most the first one waits for an answer. */
+  priceChanges: z.array(PriceChangeInDetail),
+  /** Whether a change of what was sold can be proposed now. */
+  canChangePrice: z.boolean(),
   job: z.object({ id: z.string(), status: z.enum(JOB_STATUSES) }).nullable(),
   /** What the owner may do with it now. */
   events: z.array(z.string()),
@@ -335,6 +350,7 @@ export const dashboardQuoteCalls = {
 export type QuoteInList = z.infer<typeof QuoteInList>;
 export type QuoteDetail = z.infer<typeof QuoteDetail>;
 export type OfferInDetail = z.infer<typeof OfferInDetail>;
+export type PriceChangeInDetail = z.infer<typeof PriceChangeInDetail>;
 
 const { shape } = NewQuote;
 

@@ -50,7 +50,8 @@ export const Point = z.object(
   { x: fraction('place'), y: fraction('place'), view: oneOf('drawing', OUTLINES) },
   { error: issue('notPoint') },
 );
-const Signature = z
+/** A name, strokes, or both; each stroke is x and y in turn, as fractions of the field. */
+export const Signature = z
   .object(
     {
       name: optionalName('signatureName').default(''),

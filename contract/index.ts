@@ -27,6 +27,7 @@ import { passkeyCalls } from './passkeys.ts';
 import { paymentCalls } from './payments.ts';
 import { pushCalls, peopleCalls } from './people.ts';
 import { photoCalls } from './photos.ts';
+import { priceChangeCalls } from './price-changes.ts';
 import { promoCodeCalls } from './promo-codes.ts';
 import { linkCalls, quoteCalls } from './quotes.ts';
 import { visitCalls, reportCalls } from './reports.ts';
@@ -47,6 +48,7 @@ export const contract = {
   ...linkCalls,
   ...analysisCalls,
   ...offerCalls,
+  ...priceChangeCalls,
   ...giftCardCalls,
   ...cardPaymentCalls,
   ...invoiceCalls,

@@ -9,7 +9,7 @@ const MOST_CENTS = 10_000_000;
 const AMOUNT = issue('notLineAmount');
 
 /** A price line as the owner edits it; discounts are below 0. A new one is a fee if it says so. */
-const EditedLine = z.object(
+export const EditedLine = z.object(
   {
     label: requiredText('label', 100),
     detail: freeText('detail', 100).optional(),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { fileOf, type Call } from './call.ts';
 import { anObject, freeText, requiredText, serviceAddress, yesOrNo } from './fields.ts';
+import { issue } from './issues.ts';
 
 /** Where a visit is to be moved: a local date of the business and the text of one of its slots. */
 export const NewTime = z
@@ -37,6 +38,15 @@ export const OWN_QUOTE = {
     summary:
       'Answers a counter-offer. Accepting approves the quote and schedules its job; refusing declines it and frees its slots.',
     body: z.object({ accept: yesOrNo('answer') }, anObject).meta({ id: 'OfferAnswer' }),
+    problems: [404, 409, 422],
+    touches: ['quotes', 'jobs', 'payments', 'mail', 'audit'],
+  },
+  'POST /price-change': {
+    summary:
+      'Answers a proposed change of what was sold. Agreeing makes its lines those of the quote; otherwise nothing changes.',
+    body: z
+      .object({ change: z.uuid({ error: issue('notId') }), agree: yesOrNo('answer') }, anObject)
+      .meta({ id: 'PriceChangeAnswer' }),
     problems: [404, 409, 422],
     touches: ['quotes', 'jobs', 'payments', 'mail', 'audit'],
   },

@@ -6,6 +6,7 @@ import { DEPOSIT_STATES } from '#core/payments/deposits.ts';
 import { CHOSEN_METHODS, OFFERED_METHODS } from '#core/payments/methods.ts';
 import { PRICE_LINE_KINDS } from '#core/pricing/pricing.ts';
 import { PLACE_KINDS } from '#core/quotes/describe.ts';
+import { CHANGE_PROPOSERS } from '#core/quotes/price-changes.ts';
 import { CONDITION_LEVELS, SERVICE_TYPES } from '#core/settings/settings.ts';
 import type { Call, CallKey } from './call.ts';
 import { JobReport } from './documentation.ts';
@@ -143,6 +144,22 @@ export const Offer = z
   })
   .meta({ id: 'Offer' });
 
+/** A change of what was sold, which counts once the customer agrees to it. */
+export const PriceChange = z
+  .object({
+    id: z.string(),
+    /** As it was sold when the change was proposed. */
+    fromLines: z.array(PriceLine),
+    fromTotalPrice: dollars,
+    lines: z.array(PriceLine),
+    totalPrice: dollars,
+    /** May be empty. */
+    reason: z.string(),
+    proposedAs: z.enum(CHANGE_PROPOSERS),
+    proposedAt: z.string(),
+  })
+  .meta({ id: 'PriceChange' });
+
 /** Where an appointment happens: at the shop, or at the customer's. */
 const Place = z
   .object({
@@ -201,6 +218,8 @@ export const CustomerQuote = z
     freeChangeUntil: z.string().nullable(),
     /** The counter-offer that waits for an answer. */
     offer: Offer.nullable(),
+    /** The change of what was sold that waits for an answer. */
+    priceChange: PriceChange.nullable(),
     /** The photo estimate that it came with. */
     estimate: z.object({ levelName: z.string(), explanation: z.string() }).nullable(),
     /** Their URLs are valid for an hour. */
@@ -287,6 +306,7 @@ export const quoteCalls = {
 export type NewQuote = z.output<typeof NewQuote>;
 export type SubmittedQuote = z.infer<typeof SubmittedQuote>;
 export type Offer = z.infer<typeof Offer>;
+export type PriceChange = z.infer<typeof PriceChange>;
 export type CustomerQuote = z.infer<typeof CustomerQuote>;
 
 function hasName(quote: { readonly customerName?: unknown; readonly customerFirstName?: unknown }): boolean {

@@ -28,6 +28,7 @@ import { passkeyCalls } from '#contract/passkeys.ts';
 import { paymentCalls } from '#contract/payments.ts';
 import { pushCalls, peopleCalls } from '#contract/people.ts';
 import { photoCalls } from '#contract/photos.ts';
+import { priceChangeCalls } from '#contract/price-changes.ts';
 import { promoCodeCalls } from '#contract/promo-codes.ts';
 import { linkCalls, quoteCalls } from '#contract/quotes.ts';
 import { visitCalls, reportCalls } from '#contract/reports.ts';
@@ -45,6 +46,7 @@ import { applicantRoutes, applicationRoutes } from '#server/applications/routes.
 import { auditRoutes } from '#server/audit/routes.ts';
 import { cancelJob } from '#server/booking/cancel.ts';
 import { ownQuoteRoutes } from '#server/booking/own-quote-routes.ts';
+import { priceChangeRoutes } from '#server/booking/price-changes/routes.ts';
 import { openQuote } from '#server/booking/read.ts';
 import { dashboardRoutes, offerRoutes, quoteRoutes, walkInRoutes } from '#server/booking/routes.ts';
 import { booksRoutes, supplyRoutes } from '#server/books/routes.ts';
@@ -105,6 +107,7 @@ export function mountCalls(app: FastifyInstance, deps: Deps): void {
   mount(site, linkCalls, ownQuoteRoutes('link', openQuote));
   mount(site, analysisCalls, analysisRoutes());
   mount(site, offerCalls, offerRoutes());
+  mount(site, priceChangeCalls, priceChangeRoutes());
   mount(site, giftCardCalls, giftCardRoutes(openCardService));
   mount(site, cardPaymentCalls, cardPaymentRoutes());
   mount(site, invoiceCalls, invoiceRoutes());

@@ -33,6 +33,11 @@ const WEIGHTS = {
   walkIn: 4,
   approve: 12,
   counter: 2,
+  changePrice: 3,
+  changeOnSite: 2,
+  agreeToPrice: 4,
+  refusePrice: 1,
+  withdrawPrice: 1,
   accept: 3,
   refuse: 1,
   decline: 1,
@@ -780,6 +785,28 @@ async function decide({ shop, step, seen, book }: Doing): Promise<Done> {
       const net = seen.detail.lines.filter(({ kind }) => kind !== 'tax').reduce((sum, { cents }) => sum + cents, 0);
       return owner(`POST ${of}/counter-offer`, { totalPrice: partOf(net, step) / 100, reason: 'It is dirtier.' });
     }
+    case 'changePrice': {
+      const [change] = seen.detail.priceChanges;
+      const [first, ...rest] = seen.detail.lines.filter(({ kind }) => kind !== 'tax');
+      const edited = first ? [{ ...first, cents: partOf(first.cents, step) }, ...rest] : [];
+      return owner(`POST ${of}/price-change`, {
+        // Now and then the price is another one by now.
+        fromCents: Math.round(seen.detail.totalPrice * 100) + (change && step.pick % 9 === 0 ? 1 : 0),
+        lines: edited.map(({ label, detail, cents }) => ({ label, detail, cents })),
+        extras: step.pick % 3 === 0 ? ['headlight-restoration'] : [],
+        reason: 'It is dirtier.',
+      });
+    }
+    case 'changeOnSite':
+      return changeOnSite({ shop, step, seen, book });
+    case 'agreeToPrice':
+    case 'refusePrice':
+      return customer('price-change', {
+        change: seen.detail.priceChanges[0]?.id ?? NO_ID,
+        agree: step.kind === 'agreeToPrice',
+      });
+    case 'withdrawPrice':
+      return owner(`POST ${of}/price-change/withdraw`);
     case 'accept':
     case 'refuse':
       return customer('answer', { accept: step.kind === 'accept' });
@@ -797,6 +824,20 @@ async function decide({ shop, step, seen, book }: Doing): Promise<Done> {
     default:
       return NOTHING;
   }
+}
+
+/** The crew adds an extra; the customer signs for it, or is asked by email. */
+async function changeOnSite(doing: Doing): Promise<Done> {
+  const { crew } = doing.shop;
+  const call = `/api/jobs/${jobOf(doing)}/price-change`;
+  const { body } = await crew(`GET ${call}?extras=ceramic-coating`);
+  const preview = body['preview'] as { readonly totalCents: number } | null | undefined;
+  const { status } = await crew(`POST ${call}`, {
+    extras: ['ceramic-coating'],
+    totalCents: preview?.totalCents ?? 0,
+    ...(doing.step.pick % 3 > 0 && { signature: { name: 'Sam' } }),
+  });
+  return { status };
 }
 
 /** Moves the clock by hours, or to the second day of the next month, and logs everybody in again. */

@@ -75,6 +75,13 @@ export const MAIL_RULES: { readonly [Kind in MailKind]: RulesOf<Kind> } = {
     supersedes: ['quote-rescheduled', 'quote-countered', 'quote-lapsed'],
   },
   'quote-countered': { offers: { answer: 'until-stated' }, to: 'customer', secrets: ['quoteUrl'] },
+  'price-change-proposed': {
+    offers: { answer: 'always' },
+    to: 'customer',
+    secrets: ['quoteUrl'],
+    supersedes: ['price-change-proposed'],
+  },
+  'price-change-agreed': { to: 'customer', secrets: ['quoteUrl'], supersedes: ['price-change-proposed'] },
   'quote-rescheduled': {
     offers: { change: 'checked-when-sent' },
     to: 'customer',

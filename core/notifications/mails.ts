@@ -183,6 +183,18 @@ export type Mails = {
       readonly expiresAt: string;
     };
   };
+  /** The quote as it is, and the change that needs the customer's agreement. */
+  readonly 'price-change-proposed': QuoteMailData & {
+    readonly quoteUrl: string;
+    readonly offer: {
+      readonly lines: readonly PriceLine[];
+      readonly totalCents: number;
+      /** In the words of the shop; may be empty. */
+      readonly reason: string;
+    };
+  };
+  /** The quote as it is since the customer agreed to a change. */
+  readonly 'price-change-agreed': QuoteMailData & { readonly quoteUrl: string; readonly formerTotalCents: number };
   /** The quote with its new visit; `isConfirmed` where it had been approved. */
   readonly 'quote-rescheduled': QuoteMailData &
     VisitLength &
@@ -251,7 +263,7 @@ export type Mails = {
   };
   /** To the business: what a customer did on the quote page. The quote as it is since. */
   readonly 'customer-answered': QuoteMailData & {
-    readonly what: 'accepted' | 'refused' | 'moved' | 'cancelled' | 'gave-address';
+    readonly what: 'accepted' | 'refused' | 'moved' | 'cancelled' | 'gave-address' | 'agreed-change' | 'refused-change';
     readonly customerEmail: string;
     readonly customerPhone: string;
     readonly formerStartsAt: string | null;

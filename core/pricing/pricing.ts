@@ -320,7 +320,8 @@ function countFacts({ unit, units, least }: CountPrice, { garbageCanCount = leas
   return { cans: garbageCanCount, unit, units };
 }
 
-function extraLines(catalog: Catalog, pack: ServicePackage, request: PriceRequest): PriceLine[] {
+/** The lines of the extras that a request names and its package has, before tax. */
+export function extraLines(catalog: Catalog, pack: ServicePackage, request: PriceRequest): PriceLine[] {
   return extrasFor(catalog, pack.id)
     .filter((extra) => isNamed(extra, request.extras))
     .map((extra) => ({

@@ -11,6 +11,7 @@ const WHO_MAY = {
   cancel: ['admin', 'customer', 'link'],
   reschedule: ['admin', 'customer', 'link'],
   'answer-offer': ['customer', 'link'],
+  'answer-price-change': ['customer', 'link'],
   'set-address': ['customer', 'link'],
   'set-consent': ['customer', 'link'],
   'send-note': ['customer', 'link'],

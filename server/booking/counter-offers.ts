@@ -110,7 +110,11 @@ function priceOffer(
   return named === undefined ? quote.lines : withTax(tax, adjustedTo(withoutTax(quote.lines), named));
 }
 
-function editedLines(
+/**
+ * Returns the lines that an owner has edited, before sales tax; `named` is a total that they have to add up to, in cents. Throws
+ * Invalid with the field at fault.
+ */
+export function editedLines(
   quote: { readonly lines: readonly PriceLine[]; readonly shown: readonly PriceLine[] },
   edited: NonNullable<CounterOffer['lines']>,
   named: number | undefined,

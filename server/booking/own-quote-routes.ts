@@ -7,6 +7,7 @@ import type { Handlers } from '#server/http/mount.ts';
 import { cancelQuote } from './cancel.ts';
 import { answerOffer } from './counter-offers.ts';
 import { setAddress, setConsent } from './edit.ts';
+import { answerPriceChange } from './price-changes/answer.ts';
 import { rescheduleQuote } from './reschedule.ts';
 import { writeCalendar } from './write-calendar.ts';
 
@@ -17,6 +18,7 @@ const VERBS: { readonly [Key in Change]: Verb<z.output<(typeof OWN_QUOTE)[Key]['
   'PATCH ': setConsent,
   'PUT /address': setAddress,
   'POST /answer': answerOffer,
+  'POST /price-change': answerPriceChange,
   'POST /reschedule': rescheduleQuote,
   'POST /cancel': cancelQuote,
 };

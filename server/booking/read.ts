@@ -47,6 +47,7 @@ import { findQuote, historyOf, isTaxUsed, type QuoteRow } from '#server/quotes/q
 import { requireQuote } from '#server/quotes/require.ts';
 import { countQuotesOf, type BehindFigure, type CountedQuote } from '#server/reports/queries.ts';
 import { findOpenUndo } from '#server/undos/queries.ts';
+import { findOpenChange, listChanges } from './price-changes/queries.ts';
 import { readRedo } from './price-redo.ts';
 import {
   countOtherCompleted,
@@ -62,10 +63,11 @@ import { detailView, listView, customerView } from './view.ts';
 /** Returns a quote with all that the owner sees of it. Throws NotFound. */
 export async function readForDashboard(context: Context, { id }: { readonly id: string }): Promise<QuoteDetail> {
   const now = context.clock.now();
-  const [quote, history, offer, jobRow, job, photos, undo, { settings }] = await Promise.all([
+  const [quote, history, offer, changes, jobRow, job, photos, undo, { settings }] = await Promise.all([
     findQuote(context.db, id),
     historyOf(context.db, id),
     findNewestOffer(context.db, id),
+    listChanges(context.db, id),
     findJobOf(context.db, id),
     findListedJob(context.db, id),
     photosOf(context.db, id),
@@ -79,7 +81,17 @@ export async function readForDashboard(context: Context, { id }: { readonly id: 
   const redo = await readRedo(context.db, quote, jobRow?.status === 'completed');
   const isEmailRefused = (await findRefusal(context.db, quote.customer_email)) !== undefined;
   const beside = { photos, undo, estimate, giftCard, completedBefore, isEmailRefused, redo };
-  return detailView(quote, { settings, language: context.language, now, history, offer, job, jobRow, ...beside });
+  return detailView(quote, {
+    settings,
+    language: context.language,
+    now,
+    history,
+    offer,
+    changes,
+    job,
+    jobRow,
+    ...beside,
+  });
 }
 
 /** Returns the quote that a secret link opens. Throws NotFound for a link that is unknown, revoked or expired. */
@@ -90,14 +102,15 @@ export async function openQuote(context: Context, { token }: { readonly token: s
 /** Returns a quote with everything that its customer may see of it. */
 export async function showQuote(context: Context, quote: QuoteRow): Promise<CustomerQuote> {
   const { settings } = await context.settings();
-  const [job, offer, photos, analysis] = await Promise.all([
+  const [job, offer, change, photos, analysis] = await Promise.all([
     findJobOf(context.db, quote.id),
     quote.status === 'countered' ? findNewestOffer(context.db, quote.id) : undefined,
+    quote.status === 'approved' ? findOpenChange(context.db, quote.id) : undefined,
     photosOf(context.db, quote.id),
     quote.analysis_id === null ? undefined : findAnalysisById(context.db, quote.analysis_id),
   ]);
   return {
-    ...customerView(quote, { settings, language: context.language, job, offer }),
+    ...customerView(quote, { settings, language: context.language, job, offer, change }),
     estimate: analysis ? customersView(settings, analysis, context.language) : null,
     photos: photos.map((id) => ({ id, url: signUrl(context, id) })),
     report: job ? await reportJob(context, { job, quote }) : null,

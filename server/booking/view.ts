@@ -13,6 +13,7 @@ import { linesIn } from '#core/pricing/pricing.ts';
 import { OFFER_EXPIRED, REFUSED_BY_CUSTOMER, totalOf } from '#core/quotes/counter-offers.ts';
 import { isOverdue, BY_CLOCK, BY_CUSTOMER, DECLINED_BY_ADMIN } from '#core/quotes/dashboard.ts';
 import { placeOf, subjectText, subjectLabel } from '#core/quotes/describe.ts';
+import { canChangePrice } from '#core/quotes/price-changes.ts';
 import { freeChangeUntil, QUOTE_TRANSITIONS, type QuoteStatus } from '#core/quotes/quotes.ts';
 import type { Settings } from '#core/settings/settings.ts';
 import { settingsIn } from '#core/settings/translations.ts';
@@ -29,6 +30,8 @@ import {
   subjectFor,
 } from '#server/quotes/describe.ts';
 import type { historyOf, QuoteRow } from '#server/quotes/queries.ts';
+import type { NamedChangeRow, PriceChangeRow } from './price-changes/queries.ts';
+import { priceChangeInDetail, priceChangeView } from './price-changes/view.ts';
 import type { ListedJob, ListedQuote, OfferRow } from './queries.ts';
 
 /** The fields of a quote that the response to a submit needs, also for a stored quote that is returned again. */
@@ -85,6 +88,7 @@ export function submittedView(
 type QuoteContext = ReadBy & {
   readonly job: Pick<JobRow, 'status' | 'started_at'> | undefined;
   readonly offer?: OfferRow | undefined;
+  readonly change?: PriceChangeRow | undefined;
 };
 
 /** The offers that closed a quote, by the reason that the quote keeps. */
@@ -96,7 +100,7 @@ const CLOSED_OFFERS: ReadonlyMap<string, 'declined' | 'expired'> = new Map([
 /** A quote as its customer sees it: no id, no e-mail address, no phone number; without photos, its estimate and the report of its job. */
 export function customerView(
   quote: QuoteRow,
-  { settings, language, job, offer }: QuoteContext,
+  { settings, language, job, offer, change }: QuoteContext,
 ): Omit<CustomerQuote, 'estimate' | 'photos' | 'report'> {
   return {
     reference: quote.reference,
@@ -133,6 +137,7 @@ export function customerView(
       ? expectedFee({ ...settings, cancellation: quote.cancellation_terms }, quote.lines)
       : null,
     offer: offer ? offerView(offer, { settings, language }) : null,
+    priceChange: change ? priceChangeView(change, { settings, language }) : null,
   };
 }
 
@@ -255,6 +260,7 @@ function estimateLines({ lines }: QuoteRow) {
 type DetailContext = ListContext & {
   readonly history: History;
   readonly offer: OfferRow | undefined;
+  readonly changes: readonly NamedChangeRow[];
   readonly jobRow: JobRow | undefined;
   readonly undo: UndoOffer | null;
   /** Ids. */
@@ -269,7 +275,7 @@ type DetailContext = ListContext & {
 
 /** All that the owner sees of one quote, with what may be done with it. */
 export function detailView(quote: QuoteRow, context: DetailContext): QuoteDetail {
-  const { settings, language, history, offer, jobRow, photos, estimate, undo } = context;
+  const { settings, language, history, offer, changes, jobRow, photos, estimate, undo } = context;
   return {
     ...listView(quote, context),
     isEmailRefused: context.isEmailRefused,
@@ -298,6 +304,8 @@ export function detailView(quote: QuoteRow, context: DetailContext): QuoteDetail
     ...lapseView(quote),
     declineReason: quote.decline_reason,
     offer: offer ? offerInDetail(offer, { settings, language }) : null,
+    priceChanges: changes.map((change) => priceChangeInDetail(change, { settings, language })),
+    canChangePrice: canChangePrice({ status: quote.status, isCompleted: quote.completed_at !== null }),
     job: jobRow ? { id: jobRow.id, status: jobRow.status } : null,
     events: ownerEvents(quote, jobRow),
     cancellationFee: feeView(quote, context),

@@ -37,7 +37,7 @@ export function ownPart(
 export function listView(quote: OwnQuoteRow, reader: ReadBy): OwnQuoteInList {
   const { job_status: status, job_started_at: startedAt } = quote;
   const job = status === null ? undefined : { status, started_at: startedAt };
-  const { offer: _offer, ...view } = customerView(quote, { ...reader, job });
+  const { offer: _offer, priceChange: _change, ...view } = customerView(quote, { ...reader, job });
   return { ...view, ...ownPart(quote, reader) };
 }
 

@@ -690,6 +690,11 @@ export async function eraseQuotes(trx: Trx, ids: readonly string[]): Promise<voi
       .deleteFrom(table)
       .where('quote_id', '=', sql<string>`any(${ids}::uuid[])`)
       .execute();
+  await trx
+    .updateTable('price_changes')
+    .set({ reason: '', signature: null })
+    .where('quote_id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute();
   for (const [table, column] of [
     ['counter_offers', 'reason'],
     ['payments', 'reference'],

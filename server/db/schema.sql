@@ -1205,6 +1205,36 @@ create table photos (
   constraint photos_width_check CHECK ((width > 0))
 );
 
+create table price_changes (
+  id uuid not null,
+  quote_id uuid not null,
+  from_lines jsonb not null,
+  from_total_cents integer not null,
+  lines jsonb not null,
+  total_cents integer not null,
+  reason text not null,
+  proposed_as text not null,
+  proposed_by uuid,
+  proposed_at timestamp with time zone not null,
+  answer text,
+  answered_at timestamp with time zone,
+  agreed_by text,
+  signature jsonb,
+  constraint price_changes_pkey PRIMARY KEY (id),
+  constraint price_changes_proposed_by_fkey FOREIGN KEY (proposed_by) REFERENCES people(id) ON DELETE SET NULL,
+  constraint price_changes_quote_id_fkey FOREIGN KEY (quote_id) REFERENCES quotes(id) ON DELETE CASCADE,
+  constraint price_changes_agreed_by_check CHECK ((agreed_by = ANY (ARRAY['link'::text, 'account'::text, 'signature'::text]))),
+  constraint price_changes_answer_check CHECK ((answer = ANY (ARRAY['agreed'::text, 'refused'::text, 'withdrawn'::text, 'expired'::text]))),
+  constraint price_changes_check CHECK (((answer IS NULL) = (answered_at IS NULL))),
+  constraint price_changes_check1 CHECK (((agreed_by IS NOT NULL) = (COALESCE(answer, ''::text) = 'agreed'::text))),
+  constraint price_changes_check2 CHECK (((signature IS NULL) OR (agreed_by = 'signature'::text))),
+  constraint price_changes_from_total_cents_check CHECK ((from_total_cents >= 0)),
+  constraint price_changes_proposed_as_check CHECK ((proposed_as = ANY (ARRAY['admin'::text, 'employee'::text]))),
+  constraint price_changes_total_cents_check CHECK ((total_cents >= 0))
+);
+CREATE INDEX price_changes_of_quote ON price_changes USING btree (quote_id, proposed_at);
+CREATE UNIQUE INDEX price_changes_open ON price_changes USING btree (quote_id) WHERE (answer IS NULL);
+
 create table promo_codes (
   id uuid not null,
   code text not null,

@@ -4,6 +4,7 @@ import type { MailDestination, MailStatus } from '#core/notifications/mail-rules
 import type { PaymentMethod } from '#core/payments/methods.ts';
 import type { PriceLine } from '#core/pricing/pricing.ts';
 import type { OfferAnswer } from '#core/quotes/counter-offers.ts';
+import type { AgreedBy, ChangeProposer, PriceChangeAnswer, Signature } from '#core/quotes/price-changes.ts';
 import type { QuoteStatus } from '#core/quotes/quotes.ts';
 import type {
   CancellationTerms,
@@ -249,6 +250,24 @@ export type CounterOffersTable = {
   answered_at: Generated<InstantText | null>;
 };
 
+export type PriceChangesTable = {
+  id: string;
+  quote_id: string;
+  /** As they were sold when it was proposed. */
+  from_lines: Json<readonly PriceLine[]>;
+  from_total_cents: number;
+  lines: Json<readonly PriceLine[]>;
+  total_cents: number;
+  reason: string;
+  proposed_as: ChangeProposer;
+  proposed_by: string | null;
+  proposed_at: InstantText;
+  answer: Generated<PriceChangeAnswer | null>;
+  answered_at: Generated<InstantText | null>;
+  agreed_by: Generated<AgreedBy | null>;
+  signature: NullableJson<Signature>;
+};
+
 export type SlotHoldsTable = { starts_at: InstantText; seat: number; quote_id: string };
 
 export type IdempotencyKeysTable = {
@@ -381,6 +400,7 @@ export type Tables = {
   visit_confirmations: VisitConfirmationsTable;
   customer_ratings: CustomerRatingsTable;
   counter_offers: CounterOffersTable;
+  price_changes: PriceChangesTable;
   jobs: JobsTable;
   job_codes: JobCodesTable;
   job_answers: JobAnswersTable;

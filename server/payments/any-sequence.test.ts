@@ -132,6 +132,7 @@ async function takeFor(step: Step, book: Book): Promise<void> {
   // A checkout that was paid is recorded, whatever the answer is.
   if (done.status >= 400 && done.books !== 'reported' && !hasExpired(seen))
     assert.deepEqual(moneyIn(now), moneyIn(seen), `a refused ${step.kind} changes nothing`);
+  comparePrice({ step, done, seen, now });
   await keepBooks(book, { step, done, seen, now });
   compare(now, book);
   // Nothing else is done to the customer's other quotes than what the card service reports, unless the owner records it.
@@ -271,6 +272,16 @@ async function keepBooks(book: Book, { step, done, seen, now }: Taken): Promise<
   const booked = book.entries.map((entry) => JSON.stringify(entry)).join('\n');
   const about = `the tax in the ledger of a quote that was ${seen.detail.status}, after ${step.kind}:\n${booked}`;
   assert.equal(sum(book.entries.map(({ taxCents }) => taxCents)), expected, about);
+}
+
+/** What was sold changes only by what the customer agrees to. */
+function comparePrice({ step: { kind }, done, seen, now }: Taken): void {
+  const isDone = done.status < 300;
+  const [open, [newest]] = [seen.detail.priceChanges[0], now.detail.priceChanges];
+  if (isDone && kind === 'agreeToPrice') assert.deepEqual(now.detail.lines, open?.lines, 'the lines agreed to');
+  else if (isDone && kind === 'changeOnSite' && newest?.answer === 'agreed')
+    assert.deepEqual(now.detail.lines, newest.lines, 'the lines signed for');
+  else if (kind !== 'accept') assert.deepEqual(now.detail.lines, seen.detail.lines, `${kind} leaves the price alone`);
 }
 
 function netFee({ detail }: Seen): number {

@@ -164,6 +164,8 @@ export type Decision = {
   /** From when its deposit goes back. */
   readonly depositReturnAt?: string | undefined;
   readonly price?: Pick<QuoteRow, 'lines' | 'total_cents' | 'base_price_cents' | 'truck_fee_cents'>;
+  /** The names of its extras, where they change with the price. */
+  readonly extras?: readonly string[];
   /** Set if the calendar files sent to others must be updated. */
   readonly visitSequence?: number;
 };
@@ -173,7 +175,7 @@ export type Decision = {
  */
 export async function decideQuote(trx: Trx, quote: QuoteRow, decision: Decision): Promise<boolean> {
   const { status, at, isAnswer = false, declineReason, price, visitSequence, lapsesAt, lapsedAt } = decision;
-  const { lapsedStartsAt, depositWaivedAt, depositReturnAt } = decision;
+  const { lapsedStartsAt, depositWaivedAt, depositReturnAt, extras } = decision;
   const row = await trx
     .updateTable('quotes')
     .set({
@@ -189,6 +191,7 @@ export async function decideQuote(trx: Trx, quote: QuoteRow, decision: Decision)
       ...(depositWaivedAt !== undefined && { deposit_waived_at: depositWaivedAt }),
       ...(depositReturnAt !== undefined && { deposit_return_at: depositReturnAt }),
       ...(price && { ...price, lines: JSON.stringify(price.lines) }),
+      ...(extras && { extras: JSON.stringify(extras) }),
       // Without its line the code is no longer used.
       ...(price && !price.lines.some(({ kind }) => kind === 'promo') && { promo_code_id: null }),
       ...(visitSequence !== undefined && { visit_sequence: visitSequence }),

@@ -107,6 +107,7 @@ export const INVARIANTS: readonly { readonly says: Line; readonly query: string 
     // left out until the next entry.
     query: `select q.id from quotes q where q.tax_cents <> 0 and q.fee_charged_at is null
       and not exists (select from counter_offers o where o.quote_id = q.id and o.answer = 'accepted')
+      and not exists (select from price_changes c where c.quote_id = q.id and c.answer = 'agreed')
       and (2 * q.tax_cents::bigint * least(greatest(q.paid_cents, 0), q.total_cents - q.reduced_cents) + q.total_cents)
         / (2 * q.total_cents) <> (select coalesce(sum((share ->> 'taxCents')::bigint), 0)
           from payments p cross join lateral jsonb_array_elements(p.taxes) as share where p.quote_id = q.id)`,
@@ -155,6 +156,26 @@ export const INVARIANTS: readonly { readonly says: Line; readonly query: string 
     says: line('offerTotalDiffers'),
     query: `select id from counter_offers where total_cents <> greatest(0,
       (select coalesce(sum((line ->> 'cents')::integer), 0) from jsonb_array_elements(lines) as line))`,
+  },
+  {
+    says: line('priceChangeTotalDiffers'),
+    query: `select id from price_changes where (from_total_cents, total_cents) is distinct from (
+      (select coalesce(sum((line ->> 'cents')::integer), 0) from jsonb_array_elements(from_lines) as line),
+      (select coalesce(sum((line ->> 'cents')::integer), 0) from jsonb_array_elements(lines) as line))`,
+  },
+  {
+    says: line('priceChangeOpen'),
+    query: `select c.id from price_changes c join quotes q on q.id = c.quote_id
+      where c.answer is null and (q.status <> 'approved' or q.completed_at is not null)`,
+  },
+  {
+    says: line('agreedPriceDiffers'),
+    // Only an undone approval leads to a later counter-offer.
+    query: `select q.id from quotes q cross join lateral (
+        select c.lines, c.answered_at from price_changes c where c.quote_id = q.id and c.answer = 'agreed'
+        order by c.answered_at desc, c.id desc limit 1) as agreed
+      where agreed.lines <> q.lines and not exists (select from counter_offers o
+        where o.quote_id = q.id and o.answer = 'accepted' and o.answered_at >= agreed.answered_at)`,
   },
   {
     says: line('invoiceGap'),

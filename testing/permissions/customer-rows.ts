@@ -38,6 +38,8 @@ const OWN_QUOTE_ROWS: Readonly<Record<OwnQuoteCall, { readonly status: number; r
   // This customer brings the car to the shop.
   'PUT /address': { status: 409, body: { serviceAddress: '12 Lark Street, Albany' } },
   'POST /answer': { status: 409, body: { accept: true } },
+  // Nothing was proposed.
+  'POST /price-change': { status: 409, body: { change: '00000000-0000-4000-8000-000000000000', agree: true } },
   'POST /reschedule': { status: 422, body: { scheduledDate: '2027-06-20', scheduledTime: '3:00 AM' } },
   'POST /cancel': { status: 200, body: {} },
 };

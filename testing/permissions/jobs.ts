@@ -65,6 +65,10 @@ export const JOB_ROWS = {
   'POST /api/jobs/:id/reopen': ownEntries(409),
   // What the customer's report shows is no longer theirs to remove.
   'POST /api/job-photos/:id/remove': ownEntries(409),
+  'GET /api/jobs/:id/price-change': nothing(),
+  'POST /api/jobs/:id/price-change': nothing(),
+  'POST /api/jobs/:id/price-change/signature': nothing(),
+  'POST /api/jobs/:id/price-change/withdraw': nothing(),
   'GET /api/jobs/:id/payments': nothing(),
   'POST /api/jobs/:id/payments': nothing(),
 } as const satisfies Partial<Readonly<Record<keyof Contract, Readonly<Record<JobRole, number>>>>>;

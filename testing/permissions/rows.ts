@@ -71,6 +71,13 @@ export const ROWS = {
     target: { of: 'customer', make: quoteOf },
     body: () => ({ totalPrice: 150, reason: 'More work than usual' }),
   },
+  // It isn't approved yet.
+  'POST /api/quotes/:id/price-change': {
+    expected: admin(409),
+    target: { of: 'customer', make: quoteOf },
+    body: () => ({ fromCents: 13_500, extras: ['ceramic-coating'], reason: 'Swirls' }),
+  },
+  'POST /api/quotes/:id/price-change/withdraw': { expected: admin(409), target: { of: 'customer', make: quoteOf } },
   'POST /api/quotes/:id/reschedule': {
     expected: admin(422),
     target: { of: 'customer', make: quoteOf },
@@ -331,6 +338,19 @@ export const ROWS = {
     target: { of: 'employee', make: crewedJobOf },
     body: () => ({ completionNotes: 'Done', reasonWithoutPhotos: 'The camera broke' }),
   },
+  'GET /api/jobs/:id/price-change': { expected: crew(200), target: { of: 'employee', make: crewedJobOf } },
+  'POST /api/jobs/:id/price-change': {
+    expected: crew(200),
+    target: { of: 'employee', make: crewedJobOf },
+    body: () => ({ totalCents: 18_500, extras: ['ceramic-coating'] }),
+  },
+  // Nothing was proposed.
+  'POST /api/jobs/:id/price-change/signature': {
+    expected: crew(409),
+    target: { of: 'employee', make: crewedJobOf },
+    body: () => ({ change: '00000000-0000-4000-8000-000000000000', signature: { name: 'Dana' } }),
+  },
+  'POST /api/jobs/:id/price-change/withdraw': { expected: crew(409), target: { of: 'employee', make: crewedJobOf } },
   'POST /api/jobs/:id/reopen': { expected: crew(409), target: { of: 'employee', make: crewedJobOf } },
   'POST /api/promo-codes/check': { expected: site(422), body: () => ({ promoCode: 'NO-SUCH-CODE' }) },
   'GET /api/invoices': { expected: admin(200) },

@@ -31,6 +31,7 @@ import {
 } from './job-mails.tsx';
 import type { Template } from './layout.tsx';
 import { paymentAlert, paymentRequest, receipt } from './payment-mails.tsx';
+import { priceChangeAgreed, priceChangeProposed } from './price-change-mails.tsx';
 import {
   depositReceived,
   depositReturned,
@@ -79,6 +80,8 @@ const templates: { readonly [Kind in MailKind]: Template<Kind> } = {
   'quote-approved': quoteApproved,
   'quote-declined': quoteDeclined,
   'quote-countered': quoteCountered,
+  'price-change-proposed': priceChangeProposed,
+  'price-change-agreed': priceChangeAgreed,
   'quote-rescheduled': quoteRescheduled,
   'quote-cancelled': quoteCancelled,
   'quote-lapsed': quoteLapsed,

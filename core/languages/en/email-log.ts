@@ -59,6 +59,8 @@ export const emailLogTexts = texts('emailLog', {
   'quote-approved': 'Quote approved',
   'quote-declined': 'Quote declined',
   'quote-countered': 'Offer to a customer',
+  'price-change-proposed': 'Change of the price, to agree to',
+  'price-change-agreed': 'Agreed change of the price',
   'quote-rescheduled': 'Appointment moved',
   'quote-cancelled': 'Appointment canceled',
   'quote-lapsed': 'Reservation lapsed',

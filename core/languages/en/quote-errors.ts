@@ -42,6 +42,16 @@ export const quoteErrorsTexts = texts('quoteErrors', {
   timeTooSoon: 'That time has already started or is too soon. Please pick another.',
   dateAndTime: 'Please pick both a date and a time.',
   badDate: 'That isn’t a date.',
+  noPriceChange:
+    'What was sold can change only once the quote is approved, and until the work is completed. Reload it to see its current state.',
+  priceChangeAnswered:
+    'This change was already answered or withdrawn, or the work is done. Reload to see the current price.',
+  noOpenPriceChange: 'No change is waiting for the customer. Reload the quote to see its current state.',
+  ownersChangeOpen: 'The owner has proposed a change that the customer hasn’t answered. Please settle that one first.',
+  soldMeanwhile: 'What was sold has changed: the total is now {total}. Reload to see it, then try again.',
+  nothingChangesInPrice: 'Nothing would change. Please change a line or add an extra.',
+  belowReduced: 'Refunds have lowered this price by {amount} already. The new total can’t be less than that.',
+  extraSoldAlready: '“{extra}” is part of this quote already.',
   nothingChanges: 'Nothing would change. Please change the price or the time.',
   timeStarted: 'That time has already started. Please pick another.',
   labelTwice: 'Two lines have this label. Please name them differently.',

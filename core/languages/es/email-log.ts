@@ -60,6 +60,8 @@ export const emailLog = {
   'quote-approved': 'Cotización aprobada',
   'quote-declined': 'Cotización rechazada',
   'quote-countered': 'Oferta a un cliente',
+  'price-change-proposed': 'Cambio de precio, por aceptar',
+  'price-change-agreed': 'Cambio de precio aceptado',
   'quote-rescheduled': 'Cambio de fecha de una cita',
   'quote-cancelled': 'Cita cancelada',
   'quote-lapsed': 'Reserva vencida',

@@ -38,6 +38,17 @@ export const quoteErrors = {
   timeTooSoon: 'Esa hora ya comenzó o es demasiado pronto. Elija otra.',
   dateAndTime: 'Elija una fecha y una hora.',
   badDate: 'Eso no es una fecha.',
+  noPriceChange:
+    'Lo vendido solo puede cambiar una vez aprobada la cotización y hasta que el trabajo esté hecho. Vuelva a cargarla para ver su estado actual.',
+  priceChangeAnswered:
+    'Este cambio ya fue respondido o retirado, o el trabajo ya está hecho. Vuelva a cargar la página para ver el precio actual.',
+  noOpenPriceChange:
+    'Ningún cambio espera la respuesta del cliente. Vuelva a cargar la cotización para ver su estado actual.',
+  ownersChangeOpen: 'El dueño propuso un cambio que el cliente aún no ha respondido. Resuelva primero ese cambio.',
+  soldMeanwhile: 'Lo vendido cambió: el total ahora es {total}. Vuelva a cargar para verlo e intente de nuevo.',
+  nothingChangesInPrice: 'No cambiaría nada. Cambie una línea o agregue un extra.',
+  belowReduced: 'Los reembolsos ya bajaron este precio en {amount}. El nuevo total no puede ser menor.',
+  extraSoldAlready: '“{extra}” ya es parte de esta cotización.',
   nothingChanges: 'No cambiaría nada. Cambie el precio o el horario.',
   timeStarted: 'Esa hora ya comenzó. Elija otra.',
   labelTwice: 'Dos líneas tienen esta descripción. Dé a cada una un nombre distinto.',

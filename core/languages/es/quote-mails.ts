@@ -98,6 +98,18 @@ export const quoteMails = {
   paymentPage: 'En <link>su página de pago</link> están todas las formas de pago y, cuando haya pagado, su recibo.',
   cashTerms: 'Eligió efectivo: la mitad al llegar, la mitad al terminar. Las propinas son opcionales.',
 
+  changeSubject: 'Confirme el nuevo precio: {packageName}, {reference}',
+  changeTitle: 'Le proponemos un cambio en el servicio',
+  changeIntro:
+    'Quisiéramos cambiar lo que hacemos para usted, cotización <strong>{reference}</strong>. Nada cambia hasta que usted lo acepte.',
+  changeSoFar: 'Hasta ahora',
+  changeNew: 'Con el cambio',
+  answerChange: 'Aceptar o rechazar',
+  changeWithoutAnswer: 'Si no responde antes de que el trabajo esté hecho, el precio sigue siendo de {amount}.',
+  changeAgreedSubject: 'Su nuevo precio: {packageName}, {reference}',
+  changeAgreedTitle: 'Gracias, el cambio está acordado',
+  changeAgreed:
+    'Usted aceptó un cambio en su cotización <strong>{reference}</strong>. El total ahora es de <strong>{total}</strong> en lugar de {former}.',
   offerSubject: 'Nuestra oferta para su cotización {reference}',
   offerTitle: 'Le proponemos un cambio',
   offerIntro: 'Gracias por su solicitud <strong>{reference}</strong>. Con gusto la aceptamos, con un cambio:',

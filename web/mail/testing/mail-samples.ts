@@ -132,6 +132,11 @@ export const MAIL_SAMPLES: { readonly [Kind in MailKind]: readonly Mails[Kind][]
     { ...DROP_OFF, offer: OFFER },
     { ...QUOTE, offer: OFFER },
   ],
+  'price-change-proposed': [
+    { ...QUOTE, offer: { lines, totalCents: 15_000, reason: 'Pet hair.' } },
+    { ...DROP_OFF, offer: { lines, totalCents: 15_000, reason: '' } },
+  ],
+  'price-change-agreed': [{ ...QUOTE, formerTotalCents: 12_000 }],
   'quote-rescheduled': [
     { ...QUOTE, formerStartsAt: LATER, isConfirmed: true },
     { ...QUOTE, formerStartsAt: LATER, isConfirmed: false, formerTimeZone: 'America/Los_Angeles' },
@@ -186,6 +191,8 @@ export const MAIL_SAMPLES: { readonly [Kind in MailKind]: readonly Mails[Kind][]
     { ...ANSWERED, what: 'moved', formerStartsAt: LATER },
     { ...ANSWERED, what: 'cancelled' },
     { ...ANSWERED, what: 'gave-address' },
+    { ...ANSWERED, what: 'agreed-change', reason: 'Pet hair.' },
+    { ...ANSWERED, what: 'refused-change' },
   ],
   'low-rating': [
     { ...QUOTE, ...CUSTOMER, stars: 2, words: 'The back seat still smells.', dashboardUrl: PAGE },

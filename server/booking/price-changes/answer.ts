@@ -1,0 +1,101 @@
+import { isDeepStrictEqual } from 'node:util';
+import { quoteErrorsTexts } from '#core/languages/en/quote-errors.ts';
+import { messageOf } from '#core/languages/message.ts';
+import { partsOf } from '#core/pricing/pricing.ts';
+import type { QuoteAccess } from '#core/quotes/access.ts';
+import { extrasAfter, type AgreedBy, type Signature } from '#core/quotes/price-changes.ts';
+import type { Settings } from '#core/settings/settings.ts';
+import { writeAudit } from '#server/audit/queries.ts';
+import type { Context } from '#server/context.ts';
+import { transaction, type Trx } from '#server/db/client.ts';
+import { Conflict } from '#server/errors.ts';
+import { enqueue, outboxRow } from '#server/notifications/outbox.ts';
+import { describeForMail } from '#server/quotes/describe.ts';
+import { deriveLinks } from '#server/quotes/links.ts';
+import { decideQuote, type QuoteRow } from '#server/quotes/queries.ts';
+import { requireQuote } from '#server/quotes/require.ts';
+import { tellOwner } from '../change.ts';
+import { lockSold, soldMeanwhile } from './propose.ts';
+import { closeChange, findOpenChange, type PriceChangeRow } from './queries.ts';
+
+/**
+ * Records the customer's answer to a proposed change. Agreed to, its lines are the quote's from then on; otherwise nothing changes.
+ * Throws NotFound for an unknown quote, and Conflict for a change that isn't open any more or the quote of another price.
+ */
+export async function answerPriceChange(
+  context: Context,
+  access: QuoteAccess,
+  { change: id, agree: isAgreed }: { readonly change: string; readonly agree: boolean },
+): Promise<void> {
+  const { id: quoteId } = await requireQuote(context, access, 'answer-price-change');
+  const { settings } = await context.settings();
+  await transaction(context.db, async (trx) => {
+    const quote = await lockSold(trx, quoteId);
+    const change = await requireChange(trx, quote, id);
+    const answered = { settings, quote, change };
+    if (isAgreed) await agree(trx, context, { ...answered, by: access.by === 'link' ? 'link' : 'account' });
+    else await refuse(trx, context, answered);
+  });
+}
+
+/** Returns the open change of a quote if it's the one with that ID. Throws Conflict otherwise. */
+export async function requireChange(trx: Trx, quote: QuoteRow, id: string): Promise<PriceChangeRow> {
+  const open = await findOpenChange(trx, quote.id);
+  if (open?.id !== id)
+    throw new Conflict('wrong-state', messageOf(quoteErrorsTexts, 'priceChangeAnswered'), { present: quote.status });
+  return open;
+}
+
+type Answered = { readonly settings: Settings; readonly quote: QuoteRow; readonly change: PriceChangeRow };
+
+/**
+ * Makes the lines of a change those of its locked quote, and tells the customer and the owner. What is owed, the tax, invoices and
+ * the books follow from the lines.
+ */
+export async function agree(
+  trx: Trx,
+  context: Context,
+  { settings, quote, change, by, signature }: Answered & { readonly by: AgreedBy; readonly signature?: Signature },
+): Promise<void> {
+  const { lines, from_lines: from, total_cents: totalCents } = change;
+  if (!isDeepStrictEqual(from, quote.lines) || totalCents < quote.reduced_cents) throw soldMeanwhile(quote);
+  const at = context.clock.now().toString();
+  await closeChange(trx, change.id, { answer: 'agreed', at, agreedBy: by, signature });
+  const { basePriceCents, truckFeeCents } = partsOf(lines);
+  const price = { lines, total_cents: totalCents, base_price_cents: basePriceCents, truck_fee_cents: truckFeeCents };
+  const extras = extrasAfter(quote.extras, { from, to: lines });
+  if (!(await decideQuote(trx, quote, { status: quote.status, at, price, extras })))
+    throw new Error('a locked quote keeps its status');
+  await writeAudit(trx, context, {
+    at,
+    action: by === 'signature' ? 'quote.sign-change' : 'quote.agree-change',
+    subject: 'quote',
+    subjectId: quote.id,
+    before: { totalCents: quote.total_cents },
+    after: { totalCents },
+  });
+  const sold = { ...quote, ...price, extras };
+  const { quoteUrl } = deriveLinks(context, quote);
+  const data = { ...describeForMail(settings, sold), quoteUrl, formerTotalCents: quote.total_cents };
+  await enqueue(trx, [
+    outboxRow(
+      context,
+      { kind: 'price-change-agreed', recipient: quote.customer_email, data },
+      { language: quote.language, quoteId: quote.id, isTest: quote.is_test },
+    ),
+    tellOwner(context, settings, { quote: sold, what: 'agreed-change', reason: change.reason || null }),
+  ]);
+}
+
+async function refuse(trx: Trx, context: Context, { settings, quote, change }: Answered): Promise<void> {
+  const at = context.clock.now().toString();
+  await closeChange(trx, change.id, { answer: 'refused', at });
+  await writeAudit(trx, context, {
+    at,
+    action: 'quote.refuse-change',
+    subject: 'quote',
+    subjectId: quote.id,
+    after: { totalCents: quote.total_cents },
+  });
+  await enqueue(trx, [tellOwner(context, settings, { quote, what: 'refused-change' })]);
+}

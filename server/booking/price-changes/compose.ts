@@ -1,0 +1,79 @@
+import type { NewPriceChange } from '#contract/price-changes.ts';
+import { quoteErrorsTexts } from '#core/languages/en/quote-errors.ts';
+import type { Language } from '#core/languages/language.ts';
+import { messageOf, type Message } from '#core/languages/message.ts';
+import { formatMoneyExact } from '#core/lib/money.ts';
+import { extraLines, linesIn, type PriceLine } from '#core/pricing/pricing.ts';
+import { withoutTax, withTax } from '#core/pricing/sales-tax.ts';
+import { totalOf } from '#core/quotes/counter-offers.ts';
+import { withExtraLines } from '#core/quotes/price-changes.ts';
+import { extrasFor, findPackage, isNamed, type Extra, type Settings } from '#core/settings/settings.ts';
+import { ownTextIn } from '#core/settings/translations.ts';
+import { Invalid } from '#server/errors.ts';
+import type { QuoteRow } from '#server/quotes/queries.ts';
+import { editedLines } from '../counter-offers.ts';
+
+type Reader = { readonly settings: Settings; readonly language: Language };
+
+/**
+ * Returns the lines of a proposed change: the quote's own or those that the owner edited, with the extras at the prices of the
+ * menu, and the tax at the rates of now. Throws Invalid with the field at fault, also if nothing would change.
+ */
+export function composeChange(
+  { settings, language }: Reader,
+  quote: QuoteRow,
+  { lines: edited, extras }: Pick<NewPriceChange, 'lines' | 'extras'>,
+): readonly PriceLine[] {
+  const shown = linesIn(settings, quote.lines, language);
+  const kept = edited ? editedLines({ lines: quote.lines, shown }, edited, undefined) : withoutTax(quote.lines);
+  const added = extras.flatMap((extra, index) => {
+    const found = extrasFor(settings, quote.package_type).find((each) => isNamed(each, [extra]));
+    const about = { extra: found ? ownTextIn(settings, found.name, language) : extra };
+    const choices = extrasToAdd(settings, quote, kept).map(({ name }) => ownTextIn(settings, name, language));
+    if (!found)
+      throw invalid(
+        `extras.${index}`,
+        messageOf(quoteErrorsTexts, 'unknownExtra', { ...about, choices: choices.join(', ') || 'none' }),
+      );
+    const isTwice = extras.findIndex((each) => isNamed(found, [each])) < index;
+    if (isTwice || kept.some(({ label }) => label === found.name))
+      throw invalid(`extras.${index}`, messageOf(quoteErrorsTexts, 'extraSoldAlready', about));
+    return linesOf(settings, quote, found);
+  });
+  const lines = withTax(settings.tax, withExtraLines(kept, added));
+  const total = totalOf(lines);
+  if (JSON.stringify(lines) === JSON.stringify(withTax(settings.tax, quote.lines)))
+    throw invalid('lines', messageOf(quoteErrorsTexts, 'nothingChangesInPrice'));
+  if (total < quote.reduced_cents)
+    throw invalid(
+      'lines',
+      messageOf(quoteErrorsTexts, 'belowReduced', { amount: formatMoneyExact(quote.reduced_cents) }),
+    );
+  return lines;
+}
+
+/** The extras of the menu that the lines of a quote don't have yet. */
+export function extrasToAdd(
+  settings: Settings,
+  { package_type: packageType }: Pick<QuoteRow, 'package_type'>,
+  lines: readonly PriceLine[],
+): readonly Extra[] {
+  return extrasFor(settings, packageType).filter(({ name }) => !lines.some(({ label }) => label === name));
+}
+
+/** The lines that an extra adds to a quote, before tax. */
+export function linesOf(settings: Settings, quote: QuoteRow, { id }: Extra): readonly PriceLine[] {
+  const pack = findPackage(settings, quote.package_type);
+  if (!pack) return [];
+  return extraLines(settings, pack, {
+    packageType: quote.package_type,
+    serviceType: quote.service_type,
+    vehicleType: quote.vehicle_type ?? undefined,
+    garbageCanCount: quote.garbage_can_count,
+    extras: [id],
+  });
+}
+
+function invalid(path: string, message: Message): Invalid {
+  return new Invalid([{ path, message }]);
+}

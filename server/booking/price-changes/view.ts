@@ -1,0 +1,36 @@
+import type { PriceChangeInDetail } from '#contract/dashboard-quotes.ts';
+import type { PriceChange } from '#contract/quotes.ts';
+import type { Language } from '#core/languages/language.ts';
+import { toDollars } from '#core/lib/money.ts';
+import { linesIn } from '#core/pricing/pricing.ts';
+import type { Settings } from '#core/settings/settings.ts';
+import type { NamedChangeRow, PriceChangeRow } from './queries.ts';
+
+type Reader = { readonly settings: Settings; readonly language: Language };
+
+/** A change as its customer and the crew see it. */
+export function priceChangeView(change: PriceChangeRow, { settings, language }: Reader): PriceChange {
+  return {
+    id: change.id,
+    fromLines: linesIn(settings, change.from_lines, language),
+    fromTotalPrice: toDollars(change.from_total_cents),
+    lines: linesIn(settings, change.lines, language),
+    totalPrice: toDollars(change.total_cents),
+    reason: change.reason,
+    proposedAs: change.proposed_as,
+    proposedAt: change.proposed_at,
+  };
+}
+
+/** The same for the owner, with who proposed it and what became of it. */
+export function priceChangeInDetail(change: NamedChangeRow, reader: Reader): PriceChangeInDetail {
+  const { signature } = change;
+  return {
+    ...priceChangeView(change, reader),
+    proposedBy: change.proposer_name,
+    answer: change.answer,
+    answeredAt: change.answered_at,
+    agreedBy: change.agreed_by,
+    signature: signature && { name: signature.name, strokes: signature.strokes.map((stroke) => [...stroke]) },
+  };
+}

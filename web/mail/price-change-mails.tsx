@@ -1,0 +1,79 @@
+import { use } from 'react';
+import { mailsTexts } from '#core/languages/en/mails.ts';
+import { quoteMailTexts } from '#core/languages/en/quote-mails.ts';
+import { formatMoneyExact } from '#core/lib/money.ts';
+import { subjectOf } from '#core/notifications/mails.ts';
+import { LanguageContext, rich, strong } from '#web/lib/language.tsx';
+import { Facts, Greeting, Layout, LinkButton, Paragraph, phoneValues, type Template } from './layout.tsx';
+import { inLine, PriceLines, timeFact } from './quote-facts.tsx';
+
+/** To the customer when the shop proposes to change what was sold: old and new lines, and where to answer. */
+export const priceChangeProposed: Template<'price-change-proposed'> = {
+  subject: ({ packageName, reference }, _, language) =>
+    quoteMailTexts(language)('changeSubject', { packageName, reference }),
+
+  Body({ data: quote, settings }) {
+    const language = use(LanguageContext);
+    const [t, fact] = [quoteMailTexts(language), mailsTexts(language)];
+    const { offer, reference } = quote;
+    const [offered, former] = [formatMoneyExact(offer.totalCents), formatMoneyExact(quote.totalCents)];
+    return (
+      <Layout
+        settings={settings}
+        title={t('changeTitle')}
+        preview={inLine(t('priceInsteadOf', { offered, former }), offer.reason)}
+        reason={t('requestedReason')}
+      >
+        <Greeting name={quote.customerName} />
+        <Paragraph>{rich(t.rich('changeIntro', { reference, strong }))}</Paragraph>
+        {offer.reason !== '' && <Paragraph>{offer.reason}</Paragraph>}
+        <Facts
+          facts={[
+            { name: fact('service'), value: quote.packageName },
+            { name: fact('subject'), value: subjectOf(settings, quote, language) },
+            { name: fact('time'), value: timeFact(quote.startsAt, { settings, language }) },
+            { name: t('price'), value: offered === former ? null : t('priceInsteadOf', { offered, former }) },
+          ]}
+        />
+        <Paragraph>
+          <strong>{t('changeNew')}</strong>
+        </Paragraph>
+        <PriceLines lines={offer.lines} totalCents={offer.totalCents} isExact />
+        <Paragraph>
+          <strong>{t('changeSoFar')}</strong>
+        </Paragraph>
+        <PriceLines lines={quote.lines} totalCents={quote.totalCents} isExact />
+        <LinkButton href={quote.quoteUrl}>{t('answerChange')}</LinkButton>
+        <Paragraph>
+          {t('changeWithoutAnswer', { amount: former })} {rich(t.rich('questions', phoneValues(settings)))}
+        </Paragraph>
+      </Layout>
+    );
+  },
+};
+
+/** To the customer once they have agreed: what is sold since, and its total. */
+export const priceChangeAgreed: Template<'price-change-agreed'> = {
+  subject: ({ packageName, reference }, _, language) =>
+    quoteMailTexts(language)('changeAgreedSubject', { packageName, reference }),
+
+  Body({ data: quote, settings }) {
+    const language = use(LanguageContext);
+    const t = quoteMailTexts(language);
+    const [total, former] = [formatMoneyExact(quote.totalCents), formatMoneyExact(quote.formerTotalCents)];
+    return (
+      <Layout
+        settings={settings}
+        title={t('changeAgreedTitle')}
+        preview={inLine(quote.packageName, total)}
+        reason={t('requestedReason')}
+      >
+        <Greeting name={quote.customerName} />
+        <Paragraph>{rich(t.rich('changeAgreed', { reference: quote.reference, total, former, strong }))}</Paragraph>
+        <PriceLines lines={quote.lines} totalCents={quote.totalCents} isExact />
+        <LinkButton href={quote.quoteUrl}>{t('seeQuote')}</LinkButton>
+        <Paragraph>{rich(t.rich('questions', phoneValues(settings)))}</Paragraph>
+      </Layout>
+    );
+  },
+};
