@@ -106,13 +106,15 @@ async function openCustomer() {
   async function write(ask: Ask, call: string, fields: readonly string[], body: object = {}) {
     const [method = '', path = ''] = call.split(' ');
     const shape = `${method} ${path.replaceAll(/\/[\w-]{30,}(?=\/|$)/g, /by-token/.test(path) ? '/:token' : '/:id')}`;
-    const texts: Record<string, string> = {};
+    const texts: Record<string, unknown> = {};
     for (const field of fields) {
       const isPhone = /phone/i.test(field);
       const mark = isPhone ? `518555${String((marks += 1)).padStart(4, '0')}` : nextMark();
       const isOwn = /email$/i.test(field);
       markers.set(`${shape} ${field}`, isOwn ? person.email : mark);
-      texts[field] = isOwn ? person.email : mark;
+      // 'signature name' is the name in the signature.
+      const [outer = '', inner] = field.split(' ');
+      texts[outer] = inner ? { [inner]: mark } : isOwn ? person.email : mark;
     }
     const answer = await ask(call, { ...body, ...texts });
     assert.ok(answer.status < 300, `${call} ${answer.status} ${JSON.stringify(answer.body)}`);
@@ -190,6 +192,24 @@ async function jobOf(quoteId: string): Promise<string> {
   return (await jobs.executeTakeFirstOrThrow()).id;
 }
 
+/** Changes of what was sold, with the reason and the customer's signature. */
+async function writePriceChanges(
+  { write }: Customer,
+  { quote, job }: { readonly quote: string; readonly job: string },
+) {
+  const total = async () => Math.round(Number((await owner(`GET /api/quotes/${quote}`)).body['totalPrice']) * 100);
+  const [extras, propose] = [['add-bag'], `POST /api/quotes/${quote}/price-change`];
+  await write(owner, propose, ['reason'], { fromCents: await total(), extras });
+  await owner(`POST /api/jobs/${job}/start`, {});
+  const { body } = await owner(`GET /api/jobs/${job}/price-change?extras=add-bag`);
+  const { totalCents } = body['preview'] as { readonly totalCents: number };
+  await write(owner, `POST /api/jobs/${job}/price-change`, ['reason', 'signature name'], { extras, totalCents });
+  const lines = [{ label: 'Wash', cents: 5000 }];
+  const proposed = await owner(propose, { fromCents: await total(), lines, reason: 'Fewer cans' });
+  const [change] = proposed.body['priceChanges'] as readonly { readonly id: string }[];
+  await write(owner, `POST /api/jobs/${job}/price-change/signature`, ['signature name'], { change: change?.id });
+}
+
 /** A paid and rated job, and the record of its customer. */
 async function writeJob(customer: Customer): Promise<void> {
   const { write } = customer;
@@ -198,6 +218,7 @@ async function writeJob(customer: Customer): Promise<void> {
   await owner(`POST /api/quotes/${done.id}/approve`, { scheduledDate: '2027-09-09', scheduledTime: '4:30 PM' });
   const job = await jobOf(done.id);
   await write(owner, `POST /api/jobs/${job}/payments`, ['reference'], { method: 'venmo', cents: 500 });
+  await writePriceChanges(customer, { quote: done.id, job });
   const completed_at = testApp.deps.clock.now().toString();
   await db.updateTable('jobs').set({ status: 'completed', completed_at }).where('id', '=', job).execute();
   await db.updateTable('quotes').set({ completed_at }).where('id', '=', done.id).execute();
