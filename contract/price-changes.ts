@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Call, CallKey } from './call.ts';
 import { QuoteDetail } from './dashboard-quotes.ts';
 import { Signature } from './documentation.ts';
-import { anObject, freeText, plainText, requiredText } from './fields.ts';
+import { anObject, freeText, requiredText } from './fields.ts';
 import { issue } from './issues.ts';
 import { EditedLine } from './offers.ts';
 import { PriceChange, PriceLine } from './quotes.ts';
@@ -14,7 +14,7 @@ const MOST_EXTRAS = 20;
 const total = z.int({ error: issue('notNumber', { field: 'totalPrice' }) });
 /** Of the menu, by ID or name. */
 const extras = z
-  .array(plainText('extra', 200), { error: issue('notExtraList') })
+  .array(freeText('extra', 200), { error: issue('notExtraList') })
   .max(MOST_EXTRAS, { error: issue('tooManyExtras', { most: MOST_EXTRAS }) });
 
 export const NewPriceChange = z
@@ -91,7 +91,7 @@ export const priceChangeCalls = {
     summary:
       'Returns the extras that can be added to a job, its price with some of them, and the change that waits for the customer, to its crew.',
     /** IDs with commas between them. */
-    query: z.object({ extras: plainText('extra', 2000).optional() }),
+    query: z.object({ extras: freeText('extra', 2000).optional() }),
     problems: [404, 409, 422],
   },
   'POST /api/jobs/:id/price-change': {
