@@ -6,6 +6,7 @@ import type { QuoteAccess } from '#core/quotes/access.ts';
 import { extrasAfter, type AgreedBy, type Signature } from '#core/quotes/price-changes.ts';
 import type { Settings } from '#core/settings/settings.ts';
 import { writeAudit } from '#server/audit/queries.ts';
+import { tellOwner } from '#server/booking/change.ts';
 import type { Context } from '#server/context.ts';
 import { transaction, type Trx } from '#server/db/client.ts';
 import { Conflict } from '#server/errors.ts';
@@ -14,7 +15,6 @@ import { describeForMail } from '#server/quotes/describe.ts';
 import { deriveLinks } from '#server/quotes/links.ts';
 import { decideQuote, type QuoteRow } from '#server/quotes/queries.ts';
 import { requireQuote } from '#server/quotes/require.ts';
-import { tellOwner } from '../change.ts';
 import { lockSold, soldMeanwhile } from './propose.ts';
 import { closeChange, findOpenChange, type PriceChangeRow } from './queries.ts';
 

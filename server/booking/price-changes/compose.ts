@@ -9,9 +9,9 @@ import { totalOf } from '#core/quotes/counter-offers.ts';
 import { withExtraLines } from '#core/quotes/price-changes.ts';
 import { extrasFor, findPackage, isNamed, type Extra, type Settings } from '#core/settings/settings.ts';
 import { ownTextIn } from '#core/settings/translations.ts';
+import { editedLines } from '#server/booking/counter-offers.ts';
 import { Invalid } from '#server/errors.ts';
 import type { QuoteRow } from '#server/quotes/queries.ts';
-import { editedLines } from '../counter-offers.ts';
 
 type Reader = { readonly settings: Settings; readonly language: Language };
 

@@ -9,6 +9,7 @@ import { totalOf } from '#core/quotes/counter-offers.ts';
 import { canChangePrice, type ChangeProposer } from '#core/quotes/price-changes.ts';
 import type { Settings } from '#core/settings/settings.ts';
 import { writeAudit } from '#server/audit/queries.ts';
+import { readForDashboard } from '#server/booking/read.ts';
 import type { Context } from '#server/context.ts';
 import { transaction, type Trx } from '#server/db/client.ts';
 import { Conflict, NotFound } from '#server/errors.ts';
@@ -16,7 +17,6 @@ import { enqueue, outboxRow } from '#server/notifications/outbox.ts';
 import { describeForMail } from '#server/quotes/describe.ts';
 import { deriveLinks } from '#server/quotes/links.ts';
 import { lockQuote, type QuoteRow } from '#server/quotes/queries.ts';
-import { readForDashboard } from '../read.ts';
 import { composeChange } from './compose.ts';
 import { closeChange, findOpenChange, insertChange, type PriceChangeRow } from './queries.ts';
 
