@@ -85,13 +85,42 @@ function packageErrors({ packages }: SettingsEdit): readonly InvalidField[] {
   ];
 }
 
-/** What a package, an extra or a time refers to must be there, and something must be left to sell. */
-function menuErrors(settings: SettingsEdit): readonly InvalidField[] {
-  const { packages, vehicleClasses, categories, extras, seasons, pay } = settings;
+/**
+ * Packages and vehicle classes that something refers to and that never were. It takes completed settings, in which those that
+ * a client left out are retired.
+ */
+export function referenceErrors(settings: SettingsEdit): readonly InvalidField[] {
+  const { packages, vehicleClasses, extras, seasons } = settings;
   const isPackage = (id: string) => packages.some((pack) => pack.id === id);
   const isClass = (id: string) => vehicleClasses.some((each) => each.id === id);
-  const unknownPackages = (ids: readonly string[] | undefined, path: string) =>
-    (ids ?? []).every(isPackage) ? [] : [{ path, message: messageOf(fieldsTexts, 'unknownPackage') }];
+  const unknownPackages = (ids: readonly string[] = [], path: string) =>
+    ids.every(isPackage) ? [] : [{ path, message: messageOf(fieldsTexts, 'unknownPackage') }];
+  const unknownClasses = (ids: readonly string[], path: string) =>
+    ids.every(isClass) ? [] : [{ path, message: messageOf(fieldsTexts, 'unknownClass') }];
+  return [
+    ...packages.flatMap(({ classes, alsoAccepted = [], classPrices = {}, classMinutes = {} }, index) =>
+      unknownClasses(
+        [...classes, ...alsoAccepted, ...Object.keys(classPrices), ...Object.keys(classMinutes)],
+        `packages.${index}.classes`,
+      ),
+    ),
+    ...extras.flatMap((extra, index) => [
+      ...unknownPackages(extra.packages, `extras.${index}.packages`),
+      ...unknownClasses(Object.keys(extra.classPrices ?? {}), `extras.${index}.classPrices`),
+    ]),
+    ...seasons.flatMap((season, at) =>
+      (['weekends', 'weekdays'] as const).flatMap((days) =>
+        season[days].flatMap((rule, index) =>
+          unknownPackages(rule.packages, `seasons.${at}.${days}.${index}.packages`),
+        ),
+      ),
+    ),
+  ];
+}
+
+/** What a package or an extra needs to be sold, and that something is left to sell. */
+function menuErrors(settings: SettingsEdit): readonly InvalidField[] {
+  const { packages, categories, extras, pay } = settings;
   return [
     ...(packages.some(({ status }) => status === 'offered')
       ? []
@@ -108,14 +137,6 @@ function menuErrors(settings: SettingsEdit): readonly InvalidField[] {
                 message: messageOf(fieldsTexts, isForVehicles ? 'classesAndCount' : 'noClass'),
               },
             ]),
-        ...([
-          ...pack.classes,
-          ...(pack.alsoAccepted ?? []),
-          ...Object.keys(pack.classPrices ?? {}),
-          ...Object.keys(pack.classMinutes ?? {}),
-        ].every(isClass)
-          ? []
-          : [{ path: `${path}.classes`, message: messageOf(fieldsTexts, 'unknownClass') }]),
         ...(pack.category === undefined || categories.some(({ id }) => id === pack.category)
           ? []
           : [{ path: `${path}.category`, message: messageOf(fieldsTexts, 'unknownCategory') }]),
@@ -135,27 +156,16 @@ function menuErrors(settings: SettingsEdit): readonly InvalidField[] {
           : []),
       ];
     }),
-    ...extras.flatMap((extra, index) => [
-      ...unknownPackages(extra.packages, `extras.${index}.packages`),
-      ...extraErrors(extra, { path: `extras.${index}`, settings }),
-    ]),
-    ...seasons.flatMap((season, at) =>
-      (['weekends', 'weekdays'] as const).flatMap((days) =>
-        season[days].flatMap((rule, index) =>
-          unknownPackages(rule.packages, `seasons.${at}.${days}.${index}.packages`),
-        ),
-      ),
-    ),
+    ...extras.flatMap((extra, index) => extraErrors(extra, { path: `extras.${index}`, settings })),
   ];
 }
 
-/** An extra needs something that it's sold with, and what it names must be there. */
+/** An extra needs something that it's sold with, and its categories must be there. */
 function extraErrors(
-  { packages, categories = [], classPrices = {}, retired }: SettingsEdit['extras'][number],
+  { packages, categories = [], retired }: SettingsEdit['extras'][number],
   { path, settings }: { readonly path: string; readonly settings: SettingsEdit },
 ): readonly InvalidField[] {
   const isCategory = (id: string) => settings.categories.some((each) => each.id === id);
-  const isClass = (id: string) => settings.vehicleClasses.some((each) => each.id === id);
   return [
     ...(packages.length > 0 || categories.length > 0 || retired
       ? []
@@ -163,9 +173,6 @@ function extraErrors(
     ...(categories.every(isCategory)
       ? []
       : [{ path: `${path}.categories`, message: messageOf(fieldsTexts, 'unknownCategory') }]),
-    ...(Object.keys(classPrices).every(isClass)
-      ? []
-      : [{ path: `${path}.classPrices`, message: messageOf(fieldsTexts, 'unknownClass') }]),
   ];
 }
 

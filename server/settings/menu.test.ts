@@ -34,7 +34,6 @@ describe('a package', () => {
     const { packages } = await publish((settings) => ({
       ...settings,
       packages: settings.packages.filter(({ id }) => id !== 'quad'),
-      extras: settings.extras.map((extra) => ({ ...extra, packages: extra.packages.filter((id) => id !== 'quad') })),
     }));
     assert.equal(packages.find(({ id }) => id === 'quad')?.status, 'retired');
     assert.equal(idsOf(await catalogFor()).includes('quad'), false);
@@ -43,6 +42,25 @@ describe('a package', () => {
     const asked = exampleQuote({ packageType: 'quad', vehicleType: 'powersport', vehicleSubtype: 'KTM' });
     const { status, body } = await submit(testApp.app, asked);
     assert.deepEqual([status, JSON.stringify(body).includes('packageType')], [422, true]);
+  });
+
+  test('or a vehicle class that never was is refused where it is named', async () => {
+    const unknown = ['never-sold'];
+    const cases: readonly [string, (settings: SettingsForm) => SettingsForm][] = [
+      ['extras.0.packages', (all) => ({ ...all, extras: [{ ...all.extras[0]!, packages: unknown }] })],
+      ['packages.0.classes', (all) => ({ ...all, packages: [{ ...all.packages[0]!, classes: unknown }] })],
+      [
+        'seasons.0.weekdays.0.packages',
+        (all) => ({
+          ...all,
+          seasons: [{ ...all.seasons[0]!, weekdays: [{ time: '8:00 AM', packages: unknown }] }],
+        }),
+      ],
+    ];
+    for (const [path, change] of cases) {
+      const { status, body } = await caller.publish(change);
+      assert.deepEqual([status, JSON.stringify(body).includes(`"business.${path}"`)], [422, true], path);
+    }
   });
 
   test('that is hidden is sold by the owner only', async () => {

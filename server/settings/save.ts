@@ -7,7 +7,14 @@ import { HOLDING_STATUSES } from '#core/quotes/quotes.ts';
 import { compareSettings } from '#core/settings/compare-settings.ts';
 import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
 import { type ZoneChange, sameClockTime } from '#core/settings/settings-check.ts';
-import { completeSettings, fromSettingsForm, type SettingsEdit, toSettingsForm } from '#core/settings/settings-form.ts';
+import { referenceErrors } from '#core/settings/settings-errors.ts';
+import {
+  completeSettings,
+  fromSettingsForm,
+  type SettingsEdit,
+  type SettingsForm,
+  toSettingsForm,
+} from '#core/settings/settings-form.ts';
 import type { Settings } from '#core/settings/settings.ts';
 import { writeAudit } from '#server/audit/queries.ts';
 import type { Context } from '#server/context.ts';
@@ -15,7 +22,7 @@ import { transaction, type Trx, type Db } from '#server/db/client.ts';
 import { readCursor } from '#server/db/row-order.ts';
 import type { Deps, Clock } from '#server/deps.ts';
 import type { Env } from '#server/env.ts';
-import { NotFound, Conflict } from '#server/errors.ts';
+import { Conflict, Invalid, NotFound } from '#server/errors.ts';
 import { PAGE, pageOfRows } from '#server/lib/paging.ts';
 import { outboxRow, enqueue } from '#server/notifications/outbox.ts';
 import { describeForMail } from '#server/quotes/describe.ts';
@@ -49,8 +56,16 @@ export async function saveSettings(
   context: Context,
   change: Pick<Publication, 'version' | 'zoneChange'> & { readonly settings: SettingsEdit },
 ): Promise<SavedSettings> {
-  const make = async (_: Trx, newest: Settings) => fromSettingsForm(completeSettings(change.settings, newest));
+  const make = async (_: Trx, newest: Settings) => fromSettingsForm(completed(change.settings, newest));
   return publishSettings(context, { ...change, action: 'business.save', make });
+}
+
+/** The settings with what a client left out. Throws Invalid for a package or vehicle class that never was. */
+function completed(edit: SettingsEdit, before: Settings): SettingsForm {
+  const settings = completeSettings(edit, before);
+  const errors = referenceErrors(settings);
+  if (errors.length > 0) throw new Invalid(errors.map((error) => ({ ...error, path: `business.${error.path}` })));
+  return settings;
 }
 
 /** Goes back to an earlier version by publishing it as a new one. Throws NotFound, and Conflict as a save does. */
@@ -130,7 +145,7 @@ export async function checkSettings(
 ): Promise<SettingsCheck> {
   const { version, settings: before } = await context.refreshSettings();
   const now = context.clock.now();
-  const settings = completeSettings(edit, before);
+  const settings = completed(edit, before);
   const after = fromSettingsForm(settings);
   const sold = await soldPlaces(context.db, now);
   const zones = { from: before.timeZone, to: after.timeZone };
