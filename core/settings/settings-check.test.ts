@@ -49,6 +49,16 @@ describe('a month is empty', () => {
   });
 });
 
+test('a month without any time is said to have none, whatever packages are retired', () => {
+  const closedDays = Array.from({ length: 31 }, (_, day) => `2027-07-${String(day + 1).padStart(2, '0')}`);
+  const packages = DEFAULT_SETTINGS.packages.map((pack) =>
+    pack.id === 'quad' ? { ...pack, status: 'retired' as const } : pack,
+  );
+  const whole = settingsWarnings(changed({ closedDays }), NOW, 'en');
+  assert.equal(whole.length, 1);
+  assert.deepEqual(settingsWarnings(changed({ closedDays, packages }), NOW, 'en'), whole);
+});
+
 describe('a sold place', () => {
   const reasons = (settings: Settings, ...places: readonly ReturnType<typeof place>[]) =>
     placeConflicts(settings, places).map(({ place: { seat }, reason }) => `${seat} ${reason}`);

@@ -160,7 +160,7 @@ function monthWarnings(after: Settings, now: Temporal.Instant, language: Languag
   const t = settingNamesTexts(language);
   return emptyMonths(after, now).map(({ month, packages }) => {
     const title = capital(formatMonth(month, language), language);
-    const isWhole = packages.length === after.packages.length;
+    const isWhole = packages.length === soldPackages(after).length;
     const names = after.packages.filter(({ id }) => packages.includes(id)).map(({ name }) => name);
     return {
       path: 'seasons',

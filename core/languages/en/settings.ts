@@ -47,8 +47,6 @@ export const settingsTexts = texts('settings', {
   loading: 'Loading settings',
   loadFailed: 'Settings couldn’t be loaded',
   tryAgain: 'Try again',
-  versionNow: 'Version {version}, <time>{when}</time>',
-  versionNowBy: 'Version {version}, published by {name}, <time>{when}</time>',
   viewSite: 'View the site',
   changed: 'Changed',
   lookAgain: 'Check again',

@@ -48,8 +48,6 @@ export const settings = {
   loading: 'Cargando los ajustes',
   loadFailed: 'No se pudieron cargar los ajustes',
   tryAgain: 'Intentar de nuevo',
-  versionNow: 'Versión {version}, <time>{when}</time>',
-  versionNowBy: 'Versión {version}, publicada por {name}, <time>{when}</time>',
   viewSite: 'Ver el sitio',
   changed: 'Modificado',
   lookAgain: 'Revisar',

@@ -6,7 +6,7 @@ import { capital, listText } from '#core/lib/wording.ts';
 import { slotTimes } from '#core/scheduling/slots.ts';
 import { emptyMonths } from '#core/settings/settings-check.ts';
 import type { SettingsForm } from '#core/settings/settings-form.ts';
-import type { PackageId } from '#core/settings/settings.ts';
+import { soldPackages, type PackageId } from '#core/settings/settings.ts';
 import { seasonFrom } from '#core/settings/wire-prices.ts';
 import { LanguageContext, hidden, rich, useTexts } from '#web/lib/language.tsx';
 import { later } from '#web/lib/later.tsx';
@@ -131,12 +131,14 @@ function TimesPreview() {
   const [month, setMonth] = useState(today.toString().slice(0, 7));
   const [date, setDate] = useState<string>();
   const [chosen, setChosen] = useState<PackageId>();
-  const pack = draft.packages.find(({ id }) => id === chosen) ?? draft.packages[0];
+  const packages = useMemo(() => soldPackages({ packages: draft.packages }), [draft.packages]);
+  const pack = packages.find((each) => each.id === chosen) ?? packages[0];
+  const id = pack?.id;
   const horizon = horizonOf(draft);
   const last = today.add({ days: horizon });
   const marks = useMemo(
-    () => (pack ? marksOf(draft, { month, id: pack.id, from: today, to: last, language }) : undefined),
-    [draft, month, pack, today, last, language],
+    () => (id === undefined ? undefined : marksOf(draft, { month, id, from: today, to: last, language })),
+    [draft, month, id, today, last, language],
   );
 
   return (
@@ -162,11 +164,11 @@ function TimesPreview() {
             id="preview-package"
             label={t('package')}
             value={pack?.id}
-            onChange={(event) => setChosen(draft.packages.find(({ id }) => id === event.target.value)?.id)}
+            onChange={(event) => setChosen(packages.find((each) => each.id === event.target.value)?.id)}
           >
-            {draft.packages.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
+            {packages.map((each) => (
+              <option key={each.id} value={each.id}>
+                {each.name}
               </option>
             ))}
           </SelectField>
@@ -199,7 +201,7 @@ function EmptyMonths({ horizonDays, timeZone }: EmptyMonthsProps) {
       emptyMonths(
         { packages, closedDays, timeZone, horizonDays, seasons: draft.seasons.map(seasonFrom) },
         Temporal.Now.instant(),
-      ).filter((month) => month.packages.length === packages.length),
+      ).filter((month) => month.packages.length === soldPackages({ packages }).length),
     [packages, closedDays, timeZone, horizonDays, draft.seasons],
   );
   if (empty.length === 0) return null;

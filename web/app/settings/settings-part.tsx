@@ -7,8 +7,7 @@ import { settingsTexts } from '#core/languages/en/settings.ts';
 import { listText } from '#core/lib/wording.ts';
 import { compareSettings } from '#core/settings/compare-settings.ts';
 import { untranslatedTexts } from '#core/settings/translations.ts';
-import { LanguageContext, rich, useTexts } from '#web/lib/language.tsx';
-import { useMoments } from '#web/lib/moments.ts';
+import { LanguageContext, useTexts } from '#web/lib/language.tsx';
 import { errorText } from '#web/lib/refusal.ts';
 import { publishedSettings } from '#web/lib/settings-versions.ts';
 import { Ask } from '#web/ui/ask.tsx';
@@ -110,7 +109,7 @@ function Settings({ published }: { readonly published: SettingsVersion }) {
   return (
     <EditorContext value={editor}>
       <div className={styles.root}>
-        <Head published={published} />
+        <Head />
         <Meanwhile />
         <Published publishing={publishing} />
         <div className={styles.body}>
@@ -130,15 +129,11 @@ function Settings({ published }: { readonly published: SettingsVersion }) {
   );
 }
 
-function Head({ published }: { readonly published: SettingsVersion }) {
+function Head() {
   const t = useTexts(settingsTexts);
-  const { savedBy: name, savedAt } = published;
-  const moment = useMoments()?.(savedAt);
-  const facts = moment && { ...moment, version: String(published.version) };
   return (
     <header className={styles.head}>
       <h1>{t('heading')}</h1>
-      <p>{facts && rich(name ? t.rich('versionNowBy', { ...facts, name }) : t.rich('versionNow', facts))}</p>
       <Button href="/" variant="plain" target="_blank">
         {t('viewSite')}
       </Button>

@@ -3,7 +3,7 @@ import { priceSettingsTexts, shopSettingsTexts } from '#core/languages/en/shop-s
 import { OFFERED_METHODS, PAY_TO_METHODS } from '#core/payments/methods.ts';
 import { TIP_RULES } from '#core/people/pay.ts';
 import { methodText } from '#core/quotes/describe.ts';
-import { DIRTINESS_LEVELS, ESTIMATE_MODES, type EstimateMode } from '#core/settings/settings.ts';
+import { DIRTINESS_LEVELS, ESTIMATE_MODES, soldPackages, type EstimateMode } from '#core/settings/settings.ts';
 import { LanguageContext, useTexts } from '#web/lib/language.tsx';
 import { Callout } from '#web/ui/callout.tsx';
 import { SelectField } from '#web/ui/field.tsx';
@@ -99,7 +99,7 @@ export function PaymentSection() {
       </FieldGroup>
       <FieldGroup title={t('crewPay')} about={t('aboutCrewPay')}>
         <MoneySetting path="pay.defaultHourly" label={t('defaultHourly')} hint={t('aboutUsualHourlyPay')} />
-        {packages.map(({ id, name }) => (
+        {soldPackages({ packages }).map(({ id, name }) => (
           <NumberSetting key={id} path={`pay.hoursByPackage.${id}`} label={name} unitAfter={t('hours')} />
         ))}
       </FieldGroup>
