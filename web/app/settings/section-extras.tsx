@@ -81,15 +81,17 @@ function ExtraFields({ extra, index }: ExtraProps) {
   const t = useTexts(priceSettingsTexts);
   const { draft, set } = useEditor();
   const path = `extras.${index}`;
-  const { packages, categories = [], perUnit = false } = extra;
-  const isForCounted = draft.packages.some(
-    ({ id, category = '', count }) => count && (packages.includes(id) || categories.includes(category)),
+  const { packages, categories = [], perUnit = false, classPrices } = extra;
+  const soldWith = draft.packages.filter(
+    ({ id, category = '' }) => packages.includes(id) || categories.includes(category),
   );
+  const isForCounted = soldWith.some(({ count }) => count);
+  const isForVehicles = soldWith.some(({ count }) => !count);
   return (
     <div className={styles.fields}>
       <TextSetting path={`${path}.name`} label={t('name')} maxLength={60} />
       <MoneySetting path={`${path}.price`} label={t('price')} hint={t('aboutPrice')} />
-      <ClassPrices extra={extra} index={index} />
+      {(isForVehicles || classPrices) && <ClassPrices extra={extra} index={index} />}
       <OptionalNumberSetting
         path={`${path}.minutes`}
         label={t('addedTime')}

@@ -22,7 +22,7 @@ export function ExtrasStep({ catalog, draft, onChange }: StepProps) {
     const cents = pack ? extraPrice(extra, pack, draft.vehicleType) : extra.cents;
     if (cents === 0) return { amount: t('free') };
     const unit = extra.perUnit && pack?.count?.unit;
-    return { amount: formatMoney(cents), ...(unit && { per: t('perUnit', { unit }) }) };
+    return { amount: formatMoney(cents), ...(unit && { also: t('perUnit', { unit }) }) };
   };
   const choose = (id: string, isChosen: boolean) =>
     onChange({
