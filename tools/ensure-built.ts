@@ -8,7 +8,7 @@ const PROJECT = fileURLToPath(new URL('..', import.meta.url));
 const SOURCES = [
   '{core,contract,web,public}/**/*',
   'vite.config.ts',
-  'tools/{*-files,one-language,class-name}.ts',
+  'tools/{*-files,file-groups,one-language,class-name}.ts',
   'package-lock.json',
 ];
 
