@@ -33,6 +33,7 @@ export function bareRows(number: number, slot: Slot): NewQuoteRows {
       confirmation_due: now,
       answer_due: now,
       language: 'en',
+      answers: '[]',
     },
     customer: {
       keys: customerKeys({ accountId: null, isEmailProven: false, email, phone }),

@@ -17,6 +17,7 @@ export const Catalog = SettingsAnswer.pick({
   timeZone: true,
   categories: true,
   extras: true,
+  questions: true,
   fees: true,
   cancellation: true,
   tax: true,

@@ -5,7 +5,7 @@ import { PAY_TYPES } from '#core/people/pay.ts';
 import { isEmployeeId, plainEmployeeId } from '#core/people/staff.ts';
 import { SERVICE_TYPES } from '#core/settings/settings.ts';
 import type { Call, CallKey } from './call.ts';
-import { anObject, codeText, dollars, freeText, freeTexts, oneOf } from './fields.ts';
+import { anObject, answerWords, codeText, dollars, freeText, freeTexts, oneOf } from './fields.ts';
 import { issue } from './issues.ts';
 import { PhotoLink } from './photos.ts';
 import { PriceLine } from './quotes.ts';
@@ -16,6 +16,7 @@ const Sold = z.object({
   customerName: z.string(),
   customerPhone: z.string(),
   ...freeTexts,
+  answers: answerWords,
   lines: z.array(PriceLine),
   totalPrice: dollars,
   photos: z.array(PhotoLink),

@@ -14,6 +14,7 @@ import { EstimateInDetail } from './analysis.ts';
 import { type Call, type CallKey, csvAnswer } from './call.ts';
 import {
   anObject,
+  answerWords,
   dollars,
   freeText,
   oneOf,
@@ -112,6 +113,7 @@ export const QuoteDetail = QuoteInList.extend({
   extras: z.array(z.string()),
   /** How long the work takes by the menu it was sold from; null where the menu didn't say. */
   minutes: z.number().nullable(),
+  answers: answerWords,
   paymentMethod: z.enum(CHOSEN_METHODS),
   optOutSocialMedia: z.boolean(),
   /** Whether the customer has accepted the terms and the liability terms; a walk-in may do so later. */
@@ -382,6 +384,7 @@ export const WalkInQuote = z
       conditionLevel: shape.conditionLevel,
       mobileDiscount: shape.mobileDiscount,
       extras: shape.extras,
+      answers: shape.answers,
       /** As the owner saw it; the price of the server counts. */
       totalPrice: shape.totalPrice,
       scheduledDate: shape.scheduledDate,

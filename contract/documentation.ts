@@ -14,6 +14,7 @@ import { type Call, type CallKey, fileBody } from './call.ts';
 import {
   plainText,
   anObject,
+  answerWords,
   freeText,
   fromEmployee,
   instant,
@@ -263,6 +264,7 @@ export const JobDocumentation = z
     serviceType: z.enum(SERVICE_TYPES),
     subject: z.string(),
     extras: z.array(z.string()),
+    answers: answerWords,
     /** The extras of the package that weren't bought. */
     otherExtras: z.array(z.string()),
     ...requestTexts,

@@ -4,6 +4,7 @@ import { hasWebAddress, isEmail, isName, normalizeEmail, spaceStreet } from '#co
 import { plainCode, plainName, trimPasted, withoutInvisible } from '#core/people/pasted.ts';
 import { parsePhone } from '#core/people/phone.ts';
 import { FREE_TEXTS, REQUEST_TEXTS, textsOf } from '#core/quotes/request-texts.ts';
+import { MOST_QUESTIONS } from '#core/settings/questions.ts';
 import { issue, type FieldName } from './issues.ts';
 
 const NO_DATE = issue('notDate');
@@ -82,6 +83,18 @@ export const requestTextInputs = {
     freeText(name === 'customerNote' ? 'note' : name, REQUEST_TEXTS[name].most).optional(),
   ),
 };
+
+/** What a request says to the owner's questions, by the ID of each; the server checks each answer by its question. */
+export const answersInput = z
+  .record(z.string(), z.union([freeText('answer', 5000), z.number(), z.boolean()], { error: issue('notAnswer') }), {
+    error: issue('notAnswers'),
+  })
+  .refine((answers) => Object.keys(answers).length <= MOST_QUESTIONS, {
+    error: issue('tooManyAnswers', { most: MOST_QUESTIONS }),
+  });
+
+/** Questions and answers of a quote in the reader's language. */
+export const answerWords = z.array(z.object({ question: z.string(), answer: z.string() }));
 
 /** The same as it's stored, without the address. */
 export const freeTexts = textsOf(FREE_TEXTS, () => z.string());

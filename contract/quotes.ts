@@ -12,6 +12,8 @@ import type { Call, CallKey } from './call.ts';
 import { JobReport } from './documentation.ts';
 import {
   anObject,
+  answersInput,
+  answerWords,
   codeText,
   dollars,
   email,
@@ -57,6 +59,8 @@ export const NewQuote = z
         .max(30, { error: issue('tooManyExtras', { most: 30 }) })
         .default([])
         .meta({ description: 'Names of extras, or their ids, which the site sends.' }),
+      /** To the owner's questions, by the ID of each: text, a number, true or false, or the ID or name of a choice. */
+      answers: answersInput.optional(),
       basePrice: numberOf('basePrice').optional(),
       truckFee: numberOf('truckFee').optional(),
       totalPrice: numberOf('totalPrice').optional(),
@@ -190,6 +194,7 @@ export const CustomerQuote = z
     vehicleType: z.string().nullable(),
     vehicleSubtype: z.string().nullable(),
     garbageCanCount: z.number(),
+    answers: answerWords,
     serviceAddress: z.string().nullable(),
     place: Place,
     paymentMethod: z.enum(CHOSEN_METHODS),

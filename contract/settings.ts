@@ -7,6 +7,7 @@ import { TIP_RULES } from '#core/people/pay.ts';
 import { parsePhone } from '#core/people/phone.ts';
 import { FREE_CHANGE_HOURS } from '#core/quotes/quotes.ts';
 import { WEEKDAYS } from '#core/scheduling/opening-hours.ts';
+import { MOST_CHOICES, MOST_QUESTIONS, QUESTION_KINDS } from '#core/settings/questions.ts';
 import { CONFLICT_REASONS, ZONE_CHANGES } from '#core/settings/settings-check.ts';
 import { validateSettings } from '#core/settings/settings-errors.ts';
 import type { SettingsEdit, SettingsForm } from '#core/settings/settings-form.ts';
@@ -134,6 +135,24 @@ const ExtraSettings = z.object(
   anObject,
 );
 
+const QuestionSettings = z.object(
+  {
+    id: menuId,
+    text: requiredText('question', 200),
+    kind: oneOf('questionKind', QUESTION_KINDS),
+    required: yesOrNo('required'),
+    /** It's asked with these packages, and with those of these categories; with all where both are empty. */
+    packages: z.array(menuId).max(MOST_PACKAGES).readonly(),
+    categories: z.array(menuId).max(20).readonly(),
+    choices: listOf(z.object({ id: menuId, name: requiredText('choice', 60), price: price('price') }, anObject), {
+      list: 'choices',
+      most: MOST_CHOICES,
+    }),
+    yesPrice: price('yesPrice'),
+  },
+  anObject,
+);
+
 const slots = z
   .array(
     z.object(
@@ -235,6 +254,8 @@ export const SettingsBody = z
       packages: listOf(PackageSettings, { list: 'packages', most: MOST_PACKAGES, least: 1 }),
       vehicleClasses: listOf(ClassSettings, { list: 'vehicleClasses', most: 30 }),
       extras: listOf(ExtraSettings, { list: 'extras', most: MOST_EXTRAS }),
+      /** What is asked with a request; without it, they stay as they are. */
+      questions: listOf(QuestionSettings, { list: 'questions', most: MOST_QUESTIONS }).optional(),
       fees: z.object({ waterDiscount: price('waterDiscount') }, anObject),
       /** The fee for an appointment that is canceled late or missed; without it, it stays as it is. */
       cancellation: z
@@ -398,7 +419,16 @@ function listOf<Item extends z.ZodType>(
     most,
     least = 0,
   }: {
-    readonly list: 'links' | 'packages' | 'vehicleClasses' | 'categories' | 'extras' | 'seasons' | 'reviewLinks';
+    readonly list:
+      | 'links'
+      | 'packages'
+      | 'vehicleClasses'
+      | 'categories'
+      | 'extras'
+      | 'questions'
+      | 'choices'
+      | 'seasons'
+      | 'reviewLinks';
     readonly most: number;
     readonly least?: number;
   },
@@ -570,6 +600,20 @@ export const SettingsAnswer = z
           categories: textList.optional(),
           /** Whether it's no longer sold; only the owner sees those. */
           retired: z.boolean().optional(),
+        }),
+      )
+      .readonly(),
+    questions: z
+      .array(
+        z.object({
+          id: z.string().meta({ description: 'The same in every language; a quote request takes it in `answers`.' }),
+          text: z.string(),
+          kind: z.enum(QUESTION_KINDS),
+          required: z.boolean(),
+          packages: packageIdList,
+          categories: textList,
+          choices: z.array(z.object({ id: z.string(), name: z.string(), price: dollars })).readonly(),
+          yesPrice: dollars,
         }),
       )
       .readonly(),

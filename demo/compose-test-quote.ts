@@ -72,6 +72,7 @@ export async function composeTestQuote(deps: Deps, wanted: WantedQuote): Promise
     submission: { quote, language: SOURCE, idempotencyKey: undefined },
     priced: {
       request,
+      answers: [],
       visit,
       price,
       paymentMethod: quote.paymentMethod ?? 'cash',

@@ -173,6 +173,31 @@ export const OTHER_SETTINGS: SettingsForm = {
       retired: true,
     },
   ],
+  questions: [
+    {
+      id: 'hair',
+      text: 'How much pet hair is there?',
+      kind: 'choice',
+      required: true,
+      packages: ['express'],
+      categories: ['quick'],
+      choices: [
+        { id: 'none', name: 'None', price: 0 },
+        { id: 'lots', name: 'A lot', price: 24.5 },
+      ],
+      yesPrice: 0,
+    },
+    {
+      id: 'hose',
+      text: 'Is there a hose?',
+      kind: 'yesNo',
+      required: false,
+      packages: [],
+      categories: [],
+      choices: [],
+      yesPrice: 3,
+    },
+  ],
   fees: { waterDiscount: 9 },
   seasons: [
     {

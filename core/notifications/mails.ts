@@ -6,6 +6,7 @@ import type { PaidBy, PaymentMethod, SoldBy } from '#core/payments/methods.ts';
 import type { EntryKind } from '#core/payments/payments.ts';
 import type { ApplicationStatus } from '#core/people/applications.ts';
 import type { PriceLine } from '#core/pricing/pricing.ts';
+import type { StoredAnswer } from '#core/quotes/answers.ts';
 import { subjectText, type Appointment, type MenuWords, type Subject } from '#core/quotes/describe.ts';
 import type { FreeTexts } from '#core/quotes/request-texts.ts';
 import type { ServiceType } from '#core/settings/settings.ts';
@@ -75,6 +76,7 @@ export type JobFacts = Pick<Appointment, 'serviceAddress'> &
   };
 /** What was sold, to whom, and what they wrote; texts that came later are missing in emails that were queued before. */
 export type SoldFacts = Partial<FreeTexts> & {
+  readonly answers?: readonly StoredAnswer[];
   readonly lines: readonly PriceLine[];
   readonly totalCents: number;
   readonly customerName: string;
@@ -154,6 +156,7 @@ export type Mails = {
       readonly customerEmail: string;
       readonly customerPhone: string;
       readonly dashboardUrl?: string;
+      readonly answers?: readonly StoredAnswer[];
       readonly hasEstimate?: boolean;
       /** What the customer was asked to pay by card; missing where there's no deposit. */
       readonly depositCents?: number;

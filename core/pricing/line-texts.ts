@@ -1,4 +1,4 @@
-import { pricingTexts } from '#core/languages/en/quotes.ts';
+import { pricingTexts, quoteTexts } from '#core/languages/en/quotes.ts';
 import { SOURCE, type Language } from '#core/languages/language.ts';
 import { formatMoneyExact } from '#core/lib/money.ts';
 import { inSentence, listText, withMinusSign } from '#core/lib/wording.ts';
@@ -18,6 +18,9 @@ export type LineFacts = {
   readonly units?: string | undefined;
   /** The name of the vehicle class that costs more. */
   readonly vehicleClass?: string | undefined;
+  /** What was chosen as the answer to a question, or that it was 'yes'. */
+  readonly choice?: string | undefined;
+  readonly isYes?: boolean;
   readonly percent?: number;
   readonly isAnswered?: boolean;
   /** Why nothing is charged. */
@@ -39,7 +42,7 @@ export type LineFacts = {
 };
 
 /**
- * The words of a price line that follow from its kind and facts. Names of packages and extras, brands, and lines of earlier
+ * The words of a price line that follow from its kind and facts. Names of packages and extras, questions, brands, and lines of earlier
  * versions keep the words that they have.
  */
 export function lineTexts(
@@ -63,6 +66,9 @@ export function lineTexts(
       return { label: t('truckFee') };
     case 'cans':
       return facts?.cans === undefined ? undefined : { label, detail: countDetail(facts, facts.cans, t) };
+    case 'answer':
+      if (facts?.choice !== undefined) return { label, detail: facts.choice };
+      return facts?.isYes ? { label, detail: quoteTexts(language)('yesOrNo', { isYes: 'true' }) } : undefined;
     case 'estimate':
       return facts?.percent === undefined ? undefined : { label: t('photoEstimate'), detail: estimateDetail(facts, t) };
     case 'promo':

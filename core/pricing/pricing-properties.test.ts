@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
+import { QUESTION_KINDS, type AnswerValue } from '#core/settings/questions.ts';
 import { extrasFor, findClass, type Catalog, type PackageId } from '#core/settings/settings.ts';
 import { fromWirePrices, toWirePrices } from '#core/settings/wire-prices.ts';
 import { priceQuote, workMinutes, type PriceRequest } from './pricing.ts';
@@ -41,6 +42,19 @@ const catalogs: fc.Arbitrary<Catalog> = fc
       ...DEFAULT_SETTINGS.packages.map((pack) => packageTerms.map((terms) => ({ ...pack, ...terms }))),
     ),
     extras: fc.tuple(...DEFAULT_SETTINGS.extras.map((extra) => extraTerms.map((terms) => ({ ...extra, ...terms })))),
+    questions: fc.array(
+      fc.record({
+        id: fc.constantFrom('hair', 'hose', 'notes'),
+        text: fc.constant('Question?'),
+        kind: fc.constantFrom(...QUESTION_KINDS),
+        required: fc.boolean(),
+        packages: fc.constantFrom<PackageId[]>([], ['full'], ['garbage', 'express']),
+        categories: fc.constant([]),
+        choices: fc.tuple(...['some', 'lots'].map((id) => dollars.map((cents) => ({ id, name: id, cents })))),
+        yesCents: dollars,
+      }),
+      { maxLength: 3 },
+    ),
     fees: fc.record({ truckCents: dollars, waterDiscountCents: dollars }),
     estimate: fc.record({
       mode: fc.constant('price' as const),
@@ -61,6 +75,10 @@ const requests: fc.Arbitrary<PriceRequest> = fc.record(
     mobileDiscount: fc.boolean(),
     garbageCanCount: fc.integer({ min: 1, max: 10 }),
     extras: fc.subarray(names),
+    answers: fc.dictionary(
+      fc.constantFrom('hair', 'hose', 'notes', 'unknown'),
+      fc.constantFrom<AnswerValue>('some', 'lots', 'yes', true, false, 7, ''),
+    ),
     fees: fc.array(
       fc.record({ label: fc.constantFrom('Travel', 'Heavy soil'), cents: fc.integer({ min: 1, max: 50_000 }) }),
       {
@@ -156,6 +174,14 @@ test('more extras never take less time', () => {
   });
 });
 
+test('an answer never lowers the total, and one that isn’t asked for changes nothing', () => {
+  always((catalog, request) => {
+    const bare = priceQuote(catalog, { ...request, answers: {} }, 'en');
+    assert.ok(priceQuote(catalog, request, 'en').totalCents >= bare.totalCents);
+    assert.deepEqual(priceQuote(catalog, { ...request, answers: { unknown: 'lots' } }, 'en'), bare);
+  });
+});
+
 test('the same request has the same price', () => {
   always((catalog, request) => {
     assert.deepEqual(priceQuote(catalog, request, 'en'), priceQuote(catalog, structuredClone(request), 'en'));
@@ -172,7 +198,7 @@ test('the order of the extras does not matter', () => {
 test('garbage has one line for the cans and none for vehicle, service or estimate', () => {
   always((catalog, request) => {
     const price = priceQuote(catalog, { ...request, packageType: 'garbage' }, 'en');
-    const kinds = price.lines.map((line) => line.kind).filter((kind) => kind !== 'extra' && kind !== 'fee');
+    const kinds = price.lines.map((line) => line.kind).filter((kind) => !['extra', 'answer', 'fee'].includes(kind));
     assert.deepEqual(kinds, ['cans']);
     assert.equal(price.truckFeeCents, 0);
   });
@@ -211,6 +237,7 @@ test('sales tax is each kind of line at its rate, rounded once, half a cent up',
       const rateOf = {
         package: services,
         cans: services,
+        answer: services,
         estimate: services,
         extra: extras,
         mobile: fees,

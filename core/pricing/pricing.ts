@@ -1,5 +1,6 @@
 import type { EngineName } from '#core/estimate/assessment.ts';
 import { type Language, SOURCE } from '#core/languages/language.ts';
+import { givenTo, questionsFor, readAnswer, type Answers } from '#core/settings/questions.ts';
 import {
   extrasFor,
   isNamed,
@@ -36,6 +37,8 @@ export type PriceRequest = {
   readonly garbageCanCount?: number | undefined;
   /** Their IDs, or their names. */
   readonly extras: readonly string[];
+  /** What is said to the owner's questions; what is no answer to one isn't priced. */
+  readonly answers?: Answers | undefined;
   /** What a stored photo estimate gives; never a figure of the browser's. */
   readonly estimate?: EstimateShare | undefined;
   /** The terms of a promo code that the server has looked up. */
@@ -63,6 +66,7 @@ export const PRICE_LINE_KINDS = [
   'truck',
   'cans',
   'extra',
+  'answer',
   'estimate',
   'promo',
   'fee',
@@ -100,7 +104,7 @@ export type Price = {
 export function priceQuote(catalog: Catalog, request: PriceRequest, language: Language): Price {
   const pack = packageOf(catalog, request.packageType);
   const work = pack.count ? countLines(pack, pack.count, request) : vehicleLines(catalog, pack, request);
-  const before = [...work, ...extraLines(catalog, pack, request)];
+  const before = [...work, ...extraLines(catalog, pack, request), ...answerLines(catalog, pack, request)];
   const share = pack.count ? undefined : request.estimate;
   const estimate = estimateLine(catalog, sum(before), share);
   const full = estimate ? [...before, estimate] : before;
@@ -226,10 +230,18 @@ export function linesIn<Line extends PriceLine>(
 /** The facts with the owner's words in them in the reader's language. */
 function factsIn(settings: Parameters<typeof linesIn>[0], { facts }: PriceLine, language: Language) {
   const own = (text: string | undefined) => text && ownTextIn(settings, text, language);
-  return facts && { ...facts, unit: own(facts.unit), units: own(facts.units), vehicleClass: own(facts.vehicleClass) };
+  return (
+    facts && {
+      ...facts,
+      unit: own(facts.unit),
+      units: own(facts.units),
+      vehicleClass: own(facts.vehicleClass),
+      choice: own(facts.choice),
+    }
+  );
 }
 
-const NAMED_BY_OWNER: readonly PriceLine['kind'][] = ['package', 'cans', 'extra', 'tax'];
+const NAMED_BY_OWNER: readonly PriceLine['kind'][] = ['package', 'cans', 'extra', 'answer', 'tax'];
 
 /** What the owner calls it; other labels follow from the kind of the line. */
 function labelIn(settings: Parameters<typeof linesIn>[0], { kind, label }: PriceLine, language: Language): string {
@@ -330,6 +342,16 @@ export function extraLines(catalog: Catalog, pack: ServicePackage, request: Pric
       ...(extra.perUnit && pack.count && { facts: countFacts(pack.count, request) }),
       cents: extraPrice(extra, pack, request.vehicleType) * unitsOf(extra, pack, request),
     }));
+}
+
+/** A line for each answer that adds an amount, named after its question. */
+function answerLines(catalog: Catalog, pack: ServicePackage, { answers = {} }: PriceRequest): PriceLine[] {
+  return questionsFor(catalog, pack).flatMap((question) => {
+    const read = readAnswer(question, givenTo(answers, question.id));
+    if (!read || read.cents === 0) return [];
+    const facts = question.kind === 'choice' ? { choice: read.value } : { isYes: true };
+    return { kind: 'answer', label: question.text, facts, cents: read.cents };
+  });
 }
 
 function feeLines({ fees = [] }: PriceRequest): PriceLine[] {

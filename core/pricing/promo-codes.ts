@@ -26,7 +26,7 @@ type Priced = { readonly packageType: PackageId; readonly lines: readonly PriceL
 
 /**
  * The price line of a promo code, or why there is none. A package is covered with everything around it: mobile service,
- * water discount, truck fee, cans and photo estimate; an extra on its own. A percentage is rounded to whole cents, half a
+ * water discount, truck fee, cans, answers and photo estimate; an extra on its own. A percentage is rounded to whole cents, half a
  * cent up, and nothing becomes cheaper than free.
  */
 export function promoLine(

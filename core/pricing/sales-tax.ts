@@ -8,6 +8,7 @@ export type TaxShare = { readonly rate: number; readonly taxableCents: number; r
 export const TAXED_AS: Readonly<Record<Exclude<PriceLineKind, 'tax' | 'promo'>, TaxKind>> = {
   package: 'services',
   cans: 'services',
+  answer: 'services',
   estimate: 'services',
   adjustment: 'services',
   redo: 'services',

@@ -3,9 +3,21 @@ import { readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
 import { creditFor } from '#core/payments/gift-cards.ts';
 import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
+import type { Question } from '#core/settings/questions.ts';
 import { CONDITION_LEVELS, SERVICE_TYPES, type Settings } from '#core/settings/settings.ts';
 import { PRICE_LINE_KINDS, priceQuote, workMinutes, type NamedFee, type PriceRequest } from './pricing.ts';
 import type { PromoTerms } from './promo-codes.ts';
+
+const PET_HAIR: Question = {
+  id: 'pet-hair',
+  text: 'Is there a lot of pet hair?',
+  kind: 'yesNo',
+  required: false,
+  packages: [],
+  categories: [],
+  choices: [],
+  yesCents: 2000,
+};
 
 const [rules = [], examples = [], extras = [], giftCards = []] = tablesIn('docs/pricing.md');
 
@@ -19,7 +31,11 @@ test('the rules of docs/pricing.md are those of the program, in its order', () =
 describe('docs/pricing.md:', () => {
   for (const [request = '', rates = '', lines = '', total = ''] of examples) {
     test(`${request}, taxed at ${rates}, costs $${total}`, () => {
-      const price = priceQuote({ ...DEFAULT_SETTINGS, tax: taxOf(rates) }, requestOf(request.split(', ')), 'en');
+      const price = priceQuote(
+        { ...DEFAULT_SETTINGS, questions: [PET_HAIR], tax: taxOf(rates) },
+        requestOf(request.split(', ')),
+        'en',
+      );
       const written = price.lines.map(({ kind, cents }) => `${kind} ${(cents / 100).toFixed(2)}`);
       assert.deepEqual([written.join(', '), (price.totalCents / 100).toFixed(2)], [lines, total]);
     });
@@ -109,6 +125,7 @@ function requestOf([id, ...choices]: readonly string[]): PriceRequest {
     garbageCanCount: cans === undefined ? undefined : Number(cans),
     extras: choices.filter((choice) => DEFAULT_SETTINGS.extras.some((extra) => extra.id === choice)),
     estimate: percent === undefined ? undefined : { percent: Number(percent) },
+    answers: choices.includes('pet hair') ? { [PET_HAIR.id]: true } : {},
     promo: choices.map(promoOf).find(Boolean),
     fees: choices.flatMap(feeOf),
   };

@@ -5,6 +5,7 @@ import { formatTime, localDate } from '#core/lib/time.ts';
 import { inSentence } from '#core/lib/wording.ts';
 import { isCount, type PriceRequest } from '#core/pricing/pricing.ts';
 import { canonicalPackageKey, DEFAULT_VEHICLE_TYPE } from '#core/settings/documented-keys.ts';
+import type { Answers } from '#core/settings/questions.ts';
 import {
   extrasFor,
   findPackage,
@@ -21,6 +22,7 @@ import {
   type ServiceType,
   type VehicleType,
 } from '#core/settings/settings.ts';
+import { answerErrors } from './answer-errors.ts';
 
 /** A quote request as it comes over the wire, its shape already checked. Only what depends on the business is named here. */
 export type QuoteRequest = {
@@ -31,6 +33,8 @@ export type QuoteRequest = {
   readonly conditionLevel?: ConditionLevel | undefined;
   readonly mobileDiscount: boolean;
   readonly extras: readonly string[];
+  /** By the ID of their question. */
+  readonly answers?: Answers | undefined;
   /** Dollars; the browser's figure, which is never charged. */
   readonly truckFee?: number | undefined;
   readonly garbageCanCount: number;
@@ -77,6 +81,7 @@ export function settleQuoteRequest(catalog: Catalog, request: QuoteRequest): Pri
     extras: extrasFor(catalog, pack.id)
       .filter((extra) => isNamed(extra, request.extras))
       .map((extra) => extra.name),
+    ...(request.answers && { answers: request.answers }),
   };
 }
 
@@ -106,6 +111,7 @@ function packageErrors(catalog: Catalog, pack: ServicePackage, request: QuoteReq
   return [
     ...(pack.count ? countErrors(pack.count, request) : vehicleErrors(catalog, pack, request)),
     ...request.extras.flatMap((name, index) => extraErrors(catalog, pack, { name, index })),
+    ...answerErrors(catalog, pack, request.answers ?? {}),
   ];
 }
 

@@ -33,6 +33,7 @@ test('the owner needs no confirmed address, meets no limit, and gets no email ab
     mustConfirmEmail: false,
     isLimited: false,
     paysDeposit: false,
+    mustAnswer: false,
     tellsShop: false,
   });
 });

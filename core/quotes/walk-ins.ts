@@ -10,6 +10,8 @@ type WriterRules = {
   readonly needsNotice: boolean;
   /** Whether the slot opens again unless the email address is confirmed in time. */
   readonly mustConfirmEmail: boolean;
+  /** Whether the questions that need an answer have to have one. */
+  readonly mustAnswer: boolean;
   /** Whether open quotes per person and network are limited, and blocked customers refused. */
   readonly isLimited: boolean;
   /** Whether the shop gets an email about it. */
@@ -23,8 +25,22 @@ type WriterRules = {
  * horizon and capacity are the same for both.
  */
 export const WRITER_RULES: Readonly<Record<QuoteWriter, WriterRules>> = {
-  customer: { needsNotice: true, mustConfirmEmail: true, isLimited: true, tellsShop: true, paysDeposit: true },
-  owner: { needsNotice: false, mustConfirmEmail: false, isLimited: false, tellsShop: false, paysDeposit: false },
+  customer: {
+    needsNotice: true,
+    mustConfirmEmail: true,
+    mustAnswer: true,
+    isLimited: true,
+    tellsShop: true,
+    paysDeposit: true,
+  },
+  owner: {
+    needsNotice: false,
+    mustConfirmEmail: false,
+    mustAnswer: false,
+    isLimited: false,
+    tellsShop: false,
+    paysDeposit: false,
+  },
 };
 
 /** The settings by whose calendar this writer's appointment is checked. */
@@ -33,6 +49,12 @@ export function calendarFor<Rules extends Pick<Catalog, 'minimumNoticeMinutes'>>
   settings: Rules,
 ): Rules {
   return WRITER_RULES[writer].needsNotice ? settings : { ...settings, minimumNoticeMinutes: 0 };
+}
+
+/** The settings by whose questions this writer's answers are checked. */
+export function questionsAskedOf<Menu extends Pick<Catalog, 'questions'>>(writer: QuoteWriter, settings: Menu): Menu {
+  if (WRITER_RULES[writer].mustAnswer) return settings;
+  return { ...settings, questions: settings.questions.map((question) => ({ ...question, required: false })) };
 }
 
 /** What the owner adds to the order itself. */

@@ -5,6 +5,7 @@ import { plainName } from '#core/people/pasted.ts';
 import { isCount, type EstimateShare, type PriceRequest } from '#core/pricing/pricing.ts';
 import type { PromoTerms } from '#core/pricing/promo-codes.ts';
 import { slotTimes } from '#core/scheduling/slots.ts';
+import { questionsFor } from '#core/settings/questions.ts';
 import {
   extrasFor,
   findPackage,
@@ -22,6 +23,7 @@ import {
   type ServiceType,
   type VehicleType,
 } from '#core/settings/settings.ts';
+import { hasRequiredAnswers } from './answers.ts';
 import { REQUEST_TEXT_NAMES, textsOf } from './request-texts.ts';
 
 /** What the customer types about themselves. */
@@ -42,6 +44,8 @@ export type QuoteDraft = Readonly<Record<DraftText, string>> & {
   readonly scheduledDate?: string | undefined;
   readonly scheduledTime?: string | undefined;
   readonly extras: readonly string[];
+  /** By the ID of their question: what was typed, the ID of a choice, 'yes' or 'no'. */
+  readonly answers: Readonly<Record<string, string>>;
   readonly paymentMethod?: PaymentMethod | undefined;
   readonly acceptedTermsOfService: boolean;
   readonly acceptedLiability: boolean;
@@ -141,8 +145,14 @@ export const STEPS: readonly Step[] = [
     number: 5,
     next: () => 'contact',
     back: () => 'time',
-    missing: () => [],
-    isSkipped: (catalog, { packageType }) => packageType !== undefined && extrasFor(catalog, packageType).length === 0,
+    missing: (catalog, draft) => {
+      const pack = packOf(catalog, draft);
+      return need('needAnswers', !pack || hasRequiredAnswers(catalog, pack, draft.answers));
+    },
+    isSkipped: (catalog, draft) => {
+      const pack = packOf(catalog, draft);
+      return pack !== undefined && extrasFor(catalog, pack.id).length + questionsFor(catalog, pack).length === 0;
+    },
   },
   {
     id: 'contact',
@@ -178,6 +188,7 @@ export const EMPTY_DRAFT: QuoteDraft = {
   mobileDiscount: false,
   garbageCanCount: 1,
   extras: [],
+  answers: {},
   ...textsOf(DRAFT_TEXTS, () => ''),
   acceptedTermsOfService: false,
   acceptedLiability: false,
@@ -196,6 +207,7 @@ export const FIELD_STEPS: Readonly<Record<string, StepId>> = {
   scheduledDate: 'time',
   scheduledTime: 'time',
   extras: 'extras',
+  answers: 'extras',
   ...textsOf(REQUEST_TEXT_NAMES, () => 'contact' as const),
   paymentMethod: 'payment',
 };

@@ -41,6 +41,12 @@ export function compareSettings(before: SettingsForm, after: SettingsForm, langu
       keyOf: ({ name }) => name,
       label: t('extraOrder'),
     }),
+    ...inAnotherOrder('questions', {
+      before: before.questions.map(({ id, text }) => ({ id, name: text })),
+      after: after.questions.map(({ id, text }) => ({ id, name: text })),
+      keyOf: ({ id }) => id,
+      label: t('questionOrder'),
+    }),
     ...translationDifferences(before, after, language),
   ];
 }

@@ -138,6 +138,7 @@ export const DEFAULT_SETTINGS: Settings = {
   payTo: { check: '', zelle: '', cashapp: '', transfer: '' },
   giftCards: { sellOnline: false, expiryYears: 0 },
   cancellation: { feeCents: 0, feePercent: 0, noticeHours: 24, isTaxed: false },
+  questions: [],
   tax: { name: 'Sales tax', rates: { services: 0, extras: 0, fees: 0 } },
   taxId: '',
   seasons,

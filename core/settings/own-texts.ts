@@ -49,6 +49,7 @@ const TRANSLATED: FieldMarks<Omit<Settings, 'translations'>> = {
   categories: { id: false, name: 40 },
   vehicleClasses: { id: false, name: 40, examples: 80, makes: false },
   extras: { id: false, name: 60, description: 200, packages: false, categories: false },
+  questions: { id: false, text: 200, packages: false, categories: false, choices: { id: false, name: 60 } },
   tax: { name: 40 },
   taxId: false,
   seasons: false,

@@ -6,6 +6,7 @@ import { formatMonthDay, formatSlotTime, isSlotTime } from '#core/lib/time.ts';
 import { listText } from '#core/lib/wording.ts';
 import { OFFERED_METHODS, PAY_TO_METHODS } from '#core/payments/methods.ts';
 import { WEEKDAYS, weekdayName, type Weekday } from '#core/scheduling/opening-hours.ts';
+import type { QuestionSettings } from './questions.ts';
 import type { SettingsForm } from './settings-form.ts';
 import { findClass, isPreselected, TAX_KINDS } from './settings.ts';
 import type { ClassSettings, ExtraSettings, PackageSettings, SeasonSettings, SlotSettings } from './wire-prices.ts';
@@ -52,6 +53,9 @@ export function settingGroups(
     alone([list('categories', { label: t('categories'), items: settings.categories.map(({ name }) => name) })]),
     ...packages.map((pack, index) => packageGroup(pack, { index, settings, words })),
     ...extras.map((extra, index) => extraGroup(extra, { index, packages: named(extra.packages), settings, words })),
+    ...settings.questions.map((question, index) =>
+      questionGroup(question, { index, isFor: questionFor(question, { settings, names, words }), words }),
+    ),
     ...vehicleClasses.map((each, index) => classGroup(each, { index, words })),
     ...seasons.map((season, index) => seasonGroup(season, { index, named, words })),
     alone([
@@ -246,6 +250,47 @@ function extraGroup(
       leaf(`${path}.retired`, t('extraRetired'), t('isSo', { isSo: String(retired) })),
     ],
   };
+}
+
+function questionGroup(
+  { id, text, kind, required, choices, yesPrice }: QuestionSettings,
+  { index, isFor, words: { t } }: { readonly index: number; readonly isFor: string; readonly words: Words },
+): SettingGroup {
+  const path = `questions.${index}`;
+  const kindText = t('questionKindIs', { kind });
+  return {
+    ...group(`questions.${id}`, { path, label: t('question', { text }), about: kindText }),
+    leaves: [
+      leaf(`${path}.text`, t('questionText'), text),
+      leaf(`${path}.kind`, t('questionKind'), kindText),
+      leaf(`${path}.required`, t('required'), t('isSo', { isSo: String(required) })),
+      leaf(`${path}.packages`, t('questionFor'), isFor),
+      list(`${path}.choices`, {
+        label: t('choices'),
+        items: choices.map(({ name, price }) =>
+          price === 0 ? name : t('choiceAndPrice', { name, price: money(price) }),
+        ),
+      }),
+      leaf(`${path}.yesPrice`, t('yesPrice'), money(yesPrice)),
+    ],
+  };
+}
+
+/** The packages and categories that a question is asked with: 'Full Detail, category Boats'. */
+function questionFor(
+  { packages, categories }: QuestionSettings,
+  {
+    settings,
+    names,
+    words: { t },
+  }: { readonly settings: SettingsForm; readonly names: PackageNames; readonly words: Words },
+): string {
+  const named = (id: string) => settings.categories.find((category) => category.id === id)?.name ?? id;
+  return (
+    [...packages.map((id) => names[id] ?? id), ...categories.map((id) => t('ofCategory', { name: named(id) }))].join(
+      ', ',
+    ) || t('allPackages')
+  );
 }
 
 function seasonGroup(

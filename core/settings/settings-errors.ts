@@ -29,6 +29,7 @@ export function validateSettings(settings: SettingsEdit): readonly InvalidField[
       message: messageOf(fieldsTexts, 'dayTwice'),
     })),
     ...menuErrors(settings),
+    ...questionErrors(settings),
     ...repeatedNames(vehicleClasses, 'vehicleClasses'),
     ...repeatedNames(settings.categories, 'categories'),
     ...repeated(
@@ -173,6 +174,50 @@ function extraErrors(
     ...(categories.every(isCategory)
       ? []
       : [{ path: `${path}.categories`, message: messageOf(fieldsTexts, 'unknownCategory') }]),
+  ];
+}
+
+/** Price lines are told apart by their names, so a question needs one of its own. */
+function questionErrors({ questions = [], packages, categories, extras }: SettingsEdit): readonly InvalidField[] {
+  const taken = new Set(extras.map(({ name }) => name.trim().toLowerCase()));
+  return [
+    ...repeated(
+      questions.map(({ id }) => id),
+      (index) => ({ path: `questions.${index}.id`, message: messageOf(fieldsTexts, 'questionInListTwice') }),
+    ),
+    ...repeated(
+      questions.map(({ text }) => text),
+      (index) => ({
+        path: `questions.${index}.text`,
+        message: messageOf(fieldsTexts, 'nameTaken', { list: 'questions' }),
+      }),
+    ),
+    ...questions.flatMap((question, at) => {
+      const path = `questions.${at}`;
+      const isKnown = (list: readonly { readonly id: string }[], ids: readonly string[]) =>
+        ids.every((id) => list.some((each) => each.id === id));
+      const choices = question.kind === 'choice' ? question.choices : undefined;
+      const choiceTwice = (index: number) => ({
+        path: `${path}.choices.${index}.name`,
+        message: messageOf(fieldsTexts, 'choiceInListTwice'),
+      });
+      return [
+        ...(taken.has(question.text.trim().toLowerCase())
+          ? [{ path: `${path}.text`, message: messageOf(fieldsTexts, 'questionLikeExtra') }]
+          : []),
+        ...(choices && choices.length < 2
+          ? [{ path: `${path}.choices`, message: messageOf(fieldsTexts, 'fewChoices') }]
+          : []),
+        ...repeated(choices?.map(({ id }) => id) ?? [], choiceTwice),
+        ...repeated(choices?.map(({ name }) => name) ?? [], choiceTwice),
+        ...(isKnown(packages, question.packages)
+          ? []
+          : [{ path: `${path}.packages`, message: messageOf(fieldsTexts, 'unknownPackage') }]),
+        ...(isKnown(categories, question.categories)
+          ? []
+          : [{ path: `${path}.categories`, message: messageOf(fieldsTexts, 'unknownCategory') }]),
+      ];
+    }),
   ];
 }
 

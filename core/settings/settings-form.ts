@@ -1,6 +1,7 @@
 import { LANGUAGE_TAGS, SOURCE, type StoredLanguage } from '#core/languages/language.ts';
 import { toCents, toDollars } from '#core/lib/money.ts';
 import type { TipRule } from '#core/people/pay.ts';
+import type { QuestionSettings } from './questions.ts';
 import type { GiftCardSettings, Settings } from './settings.ts';
 import { currentTranslations, type Translations } from './translations.ts';
 import {
@@ -22,6 +23,7 @@ export type SettingsForm = Omit<Settings, keyof WirePrices | 'seasons' | 'pay'> 
 export type SettingsEdit = Omit<
   SettingsForm,
   | 'extras'
+  | 'questions'
   | 'translations'
   | 'offeredLanguages'
   | 'countVisits'
@@ -34,6 +36,7 @@ export type SettingsEdit = Omit<
   | 'pay'
 > & {
   readonly extras: readonly (Omit<ExtraSettings, 'id'> & { readonly id?: string | undefined })[];
+  readonly questions?: readonly QuestionSettings[] | undefined;
   readonly translations?: Translations | undefined;
   readonly offeredLanguages?: readonly StoredLanguage[] | undefined;
   readonly countVisits?: boolean | undefined;
@@ -71,6 +74,7 @@ export function completeSettings(edit: SettingsEdit, before: Settings): Settings
       ...missing(known.vehicleClasses, edit.vehicleClasses).map((each) => ({ ...each, retired: true })),
     ],
     extras,
+    questions: (edit.questions ?? known.questions).map(plainQuestion),
     countVisits: edit.countVisits ?? before.countVisits,
     cancellation: edit.cancellation ?? known.cancellation,
     giftCards: edit.giftCards ?? before.giftCards,
@@ -88,6 +92,12 @@ export function completeSettings(edit: SettingsEdit, before: Settings): Settings
     offeredLanguages: LANGUAGE_TAGS.filter((tag) => tag === SOURCE || offered.includes(tag)),
   };
   return { ...completed, translations: currentTranslations(completed, edit.translations ?? before.translations) };
+}
+
+/** Without what only questions of another kind have. */
+function plainQuestion(question: QuestionSettings): QuestionSettings {
+  const { kind, choices, yesPrice } = question;
+  return { ...question, choices: kind === 'choice' ? choices : [], yesPrice: kind === 'yesNo' ? yesPrice : 0 };
 }
 
 /** What was in a list and isn't any more. */

@@ -7,6 +7,7 @@ import type { StoredLanguage } from '#core/languages/language.ts';
 import type { OfferedMethod } from '#core/payments/methods.ts';
 import type { TipRule } from '#core/people/pay.ts';
 import type { OpeningHours } from '#core/scheduling/opening-hours.ts';
+import type { Question } from './questions.ts';
 import type { Translations } from './translations.ts';
 
 /** Made once from the package's name ('full-detail') and never used again for another one. */
@@ -245,6 +246,8 @@ export type Settings = {
   readonly packages: readonly ServicePackage[];
   readonly vehicleClasses: readonly VehicleClass[];
   readonly extras: readonly Extra[];
+  /** What the owner asks with a request. */
+  readonly questions: readonly Question[];
   readonly fees: { readonly waterDiscountCents: number };
   readonly cancellation: CancellationTerms;
   readonly giftCards: GiftCardSettings;
@@ -298,6 +301,7 @@ export type Catalog = Pick<
   | 'packages'
   | 'vehicleClasses'
   | 'extras'
+  | 'questions'
   | 'fees'
   | 'cancellation'
   | 'tax'

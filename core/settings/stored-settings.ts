@@ -39,6 +39,7 @@ const STEPS: readonly ((older: Older) => Older)[] = [
   (older) => ({ ...older, translations: translationsByOriginal(older) }),
   (older) => ({ ...older, pay: { ...DEFAULT_SETTINGS.pay, ...record(older['pay']) } }),
   withMenu,
+  (older) => ({ ...older, questions: older['questions'] ?? DEFAULT_SETTINGS.questions }),
 ];
 
 /** The shape that is written now. */

@@ -1,4 +1,5 @@
 import { toCents, toDollars } from '#core/lib/money.ts';
+import { questionFromWire, questionToWire, type QuestionSettings } from './questions.ts';
 import type {
   ConditionLevel,
   CountPrice,
@@ -48,12 +49,16 @@ export type SeasonSettings = Pick<Season, 'name' | 'from' | 'to'> & {
 };
 
 /** The parts of the settings that every screen knows and that hold amounts. */
-export type Prices = Pick<Settings, 'packages' | 'vehicleClasses' | 'extras' | 'fees' | 'cancellation' | 'tax'>;
+export type Prices = Pick<
+  Settings,
+  'packages' | 'vehicleClasses' | 'extras' | 'questions' | 'fees' | 'cancellation' | 'tax'
+>;
 /** The same on the documented wire, in dollars. */
 export type WirePrices = {
   readonly packages: readonly PackageSettings[];
   readonly vehicleClasses: readonly ClassSettings[];
   readonly extras: readonly ExtraSettings[];
+  readonly questions: readonly QuestionSettings[];
   readonly fees: InDollars<Settings['fees']>;
   readonly cancellation: InDollars<Required<Settings['cancellation']>>;
   readonly tax: TaxSettings;
@@ -63,7 +68,15 @@ export type WirePrices = {
 export type TaxSettings = Pick<SalesTax, 'name'> & { readonly percents: Readonly<Record<TaxKind, number>> };
 
 /** Cents become dollars. With `fromWirePrices`, the only place that knows both units of a setting. */
-export function toWirePrices({ packages, vehicleClasses, extras, fees, cancellation, tax }: Prices): WirePrices {
+export function toWirePrices({
+  packages,
+  vehicleClasses,
+  extras,
+  questions,
+  fees,
+  cancellation,
+  tax,
+}: Prices): WirePrices {
   return {
     packages: packages.map(packageToWire),
     vehicleClasses: vehicleClasses.map(({ surchargeCents, ...same }) => ({
@@ -71,6 +84,7 @@ export function toWirePrices({ packages, vehicleClasses, extras, fees, cancellat
       surcharge: toDollars(surchargeCents),
     })),
     extras: extras.map(extraToWire),
+    questions: questions.map(questionToWire),
     fees: { waterDiscount: toDollars(fees.waterDiscountCents) },
     cancellation: cancellationToWire(cancellation),
     tax: { name: tax.name, percents: byTaxKind(tax.rates, (rate) => rate / 1000) },
@@ -78,11 +92,20 @@ export function toWirePrices({ packages, vehicleClasses, extras, fees, cancellat
 }
 
 /** Dollars become cents. Throws a RangeError for a fraction of a cent. */
-export function fromWirePrices({ packages, vehicleClasses, extras, fees, cancellation, tax }: WirePrices): Prices {
+export function fromWirePrices({
+  packages,
+  vehicleClasses,
+  extras,
+  questions,
+  fees,
+  cancellation,
+  tax,
+}: WirePrices): Prices {
   return {
     packages: packages.map(packageFromWire),
     vehicleClasses: vehicleClasses.map(({ surcharge, ...same }) => ({ ...same, surchargeCents: toCents(surcharge) })),
     extras: extras.map(extraFromWire),
+    questions: questions.map(questionFromWire),
     fees: { waterDiscountCents: toCents(fees.waterDiscount) },
     cancellation: cancellationFromWire(cancellation),
     tax: { name: tax.name, rates: byTaxKind(tax.percents, (percent) => Math.round(percent * 1000)) },

@@ -5,6 +5,7 @@ import { joinName } from '#core/people/contact.ts';
 import { customerKeys } from '#core/people/customer-records.ts';
 import { STRANGER } from '#core/people/permissions.ts';
 import type { Price, PriceRequest } from '#core/pricing/pricing.ts';
+import type { StoredAnswer } from '#core/quotes/answers.ts';
 import { LINK_DAYS, referenceFrom } from '#core/quotes/quotes.ts';
 import { WRITER_RULES, type QuoteWriter } from '#core/quotes/walk-ins.ts';
 import { sourceOf } from '#core/reports/visits.ts';
@@ -28,6 +29,8 @@ import type { Submission } from './submit.ts';
 /** A request as it will be sold: checked, priced by the server, its slot known to the calendar. */
 export type PricedRequest = {
   readonly request: PriceRequest;
+  /** To the owner's questions. */
+  readonly answers: readonly StoredAnswer[];
   readonly visit: Visit | undefined;
   readonly price: Price;
   readonly paymentMethod: PaymentMethod;
@@ -186,9 +189,15 @@ function quoteRow(
   };
 }
 
-function soldWithColumns({ request, minutes, analysisId, promoCodeId, giftCardId, depositCents }: PricedRequest) {
-  const ids = { analysis_id: analysisId, promo_code_id: promoCodeId, gift_card_id: giftCardId };
-  return { ...ids, minutes, deposit_cents: depositCents, extras: JSON.stringify(request.extras) };
+function soldWithColumns({ request, answers, minutes, analysisId, ...sold }: PricedRequest) {
+  const ids = { analysis_id: analysisId, promo_code_id: sold.promoCodeId, gift_card_id: sold.giftCardId };
+  return {
+    ...ids,
+    minutes,
+    deposit_cents: sold.depositCents,
+    extras: JSON.stringify(request.extras),
+    answers: JSON.stringify(answers),
+  };
 }
 
 type NewTimes = { readonly visit: Visit | undefined; readonly createdAt: Temporal.Instant };
@@ -287,7 +296,13 @@ function mailRows(
       {
         kind: 'new-quote',
         recipient: settings.email,
-        data: { ...data, ...promised, ...requestFacts(deps, quote), ...(depositCents && { depositCents }) },
+        data: {
+          ...data,
+          ...promised,
+          ...requestFacts(deps, quote),
+          answers: priced.answers,
+          ...(depositCents && { depositCents }),
+        },
       },
       { language: settings.language, quoteId: quote.id },
     );

@@ -63,6 +63,7 @@ describe('the exported quotes', () => {
         reference: `BB-X${first + index}`,
         lines: JSON.stringify(row.lines),
         extras: JSON.stringify(row.extras),
+        answers: JSON.stringify(row.answers),
         page_token_hash: null,
         claim_token_hash: null,
       }));

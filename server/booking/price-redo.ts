@@ -48,6 +48,7 @@ export function priceRedo(
       garbageCanCount: first.garbage_can_count,
       extras: first.extras,
     },
+    answers: first.answers,
     visit,
     price: { lines, ...partsOf(lines), estimateCents: 0, totalCents: 0 },
     paymentMethod: first.payment_method,

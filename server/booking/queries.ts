@@ -42,6 +42,12 @@ export async function isPromoUsed(db: DbOrTrx): Promise<boolean> {
   return sold.length > 0;
 }
 
+/** Whether any quote has answers to the owner's questions, also once none are asked any more. */
+export async function hasAnsweredQuote(db: DbOrTrx): Promise<boolean> {
+  const answered = sql<SqlBool>`answers <> '[]'`;
+  return (await db.selectFrom('quotes').select('id').where(answered).limit(1).execute()).length > 0;
+}
+
 /** The columns that the list needs. The others, such as hashes and the search words, would cost as much again. */
 const LISTED = [
   ...OUTLINED,
@@ -54,6 +60,7 @@ const LISTED = [
   'customer_phone',
   'language',
   'extras',
+  'answers',
   'scheduled_date',
   'scheduled_time',
   'notes',

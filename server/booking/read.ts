@@ -13,6 +13,7 @@ import type { ListOrder } from '#core/operations/owner-lists.ts';
 import { owedOf } from '#core/payments/payments.ts';
 import { parsePhone } from '#core/people/phone.ts';
 import { linesIn } from '#core/pricing/pricing.ts';
+import { answersIn, answersText } from '#core/quotes/answers.ts';
 import { declineReasonText, searchWords } from '#core/quotes/dashboard.ts';
 import { serviceName, subjectText } from '#core/quotes/describe.ts';
 import type { QuoteFilter } from '#core/quotes/quotes.ts';
@@ -52,6 +53,7 @@ import { readRedo } from './price-redo.ts';
 import {
   countOtherCompleted,
   findListedJob,
+  hasAnsweredQuote,
   isPromoUsed,
   listQuotes,
   type ListedQuote,
@@ -178,6 +180,7 @@ export async function exportQuotes(
         language: context.language,
         hasTax: await isTaxUsed(context.db, settings),
         hasPromo: await isPromoUsed(context.db),
+        hasAnswers: settings.questions.length > 0 || (await hasAnsweredQuote(context.db)),
         figure: search.figure,
       }),
       pages,
@@ -191,11 +194,12 @@ function columnsOf(
     readonly language: Language;
     readonly hasTax: boolean;
     readonly hasPromo: boolean;
+    readonly hasAnswers: boolean;
     /** The figure of a report that the list was opened from. */
     readonly figure: FigureId | undefined;
   },
 ): readonly CsvColumn<ExportedQuote>[] {
-  const { language, hasTax, hasPromo, figure } = exportColumns;
+  const { language, hasTax, hasPromo, hasAnswers, figure } = exportColumns;
   const t = exportColumnsTexts(language);
   return [
     { title: t('reference'), value: (quote) => quote.reference, isCode: true },
@@ -210,6 +214,14 @@ function columnsOf(
     { title: t('vehicle'), value: (quote) => vehicleText(settings, quote, language) },
     { title: t('cans'), value: (quote) => (isCounted(settings, quote) ? quote.garbage_can_count : null) },
     { title: t('extras'), value: (quote) => extraNamesOf(settings, quote, language).join(', ') },
+    ...(hasAnswers
+      ? [
+          {
+            title: t('answers'),
+            value: (quote: ListedQuote) => answersText(answersIn(settings, quote.answers, language)),
+          },
+        ]
+      : []),
     { title: t('photoEstimate'), value: (quote) => estimateText(settings, quote, language) },
     ...(hasPromo
       ? [

@@ -18,6 +18,7 @@ import {
   type Price,
   type PriceLine,
 } from '#core/pricing/pricing.ts';
+import { settleAnswers } from '#core/quotes/answers.ts';
 import {
   validateQuoteRequest,
   settleQuoteRequest,
@@ -25,9 +26,9 @@ import {
   USED_ESTIMATE,
 } from '#core/quotes/quote-request.ts';
 import { MOST_OPEN_QUOTES, MOST_OPEN_QUOTES_OF_SENDER, MOST_UNPROVEN_OF_SENDER } from '#core/quotes/quotes.ts';
-import { calendarFor, WRITER_RULES, type QuoteWriter } from '#core/quotes/walk-ins.ts';
+import { calendarFor, questionsAskedOf, WRITER_RULES, type QuoteWriter } from '#core/quotes/walk-ins.ts';
 import { canonicalPackageKey } from '#core/settings/documented-keys.ts';
-import { findPackage, type Settings, customersMenu } from '#core/settings/settings.ts';
+import { findPackage, packageOf, type Settings, customersMenu } from '#core/settings/settings.ts';
 import { findAnalysis, giveToQuote, useUp, type AnalysisRow } from '#server/analysis/queries.ts';
 import { writeAudit } from '#server/audit/queries.ts';
 import type { Context } from '#server/context.ts';
@@ -219,11 +220,15 @@ function priceRequest(deps: Deps, settings: Settings, { submission, analysis, pr
   const menu = writerOf(submission) === 'owner' ? settings : customersMenu(settings);
   if (walkIn?.redoOf) return priceRedo(settings, walkIn.redoOf, quote, now);
   const faults = [
-    ...validateQuoteRequest(menu, { ...quote, analysisId: analysis && quote.analysisId }),
+    ...validateQuoteRequest(questionsAskedOf(writerOf(submission), menu), {
+      ...quote,
+      analysisId: analysis && quote.analysisId,
+    }),
     ...validateSentEstimate(menu, quote, { found: analysis, now }),
   ];
   if (faults.length > 0) throw new Invalid(faults);
   const settled = settleQuoteRequest(settings, quote);
+  const answers = settleAnswers(settings, packageOf(settings, settled.packageType), settled.answers ?? {});
   const request = {
     ...settled,
     estimate: analysis && soldEstimate(settings, analysis),
@@ -256,7 +261,7 @@ function priceRequest(deps: Deps, settings: Settings, { submission, analysis, pr
   const giftCardId = credit?.giftCard.id ?? null;
   const giftCard = credit ? shareOf(credit, { totalCents: price.totalCents, depositCents }) : null;
   const minutes = workMinutes(settings, request) ?? null;
-  return { request, giftCard, visit, price, minutes, paymentMethod, depositCents, giftCardId, ...found };
+  return { request, answers, giftCard, visit, price, minutes, paymentMethod, depositCents, giftCardId, ...found };
 }
 
 /** What the gift card pays of a request, beside its deposit. */

@@ -10,6 +10,7 @@ import { expectedFee, feeReasons, type FeeReason } from '#core/payments/cancella
 import type { GiftCardShare } from '#core/payments/gift-cards.ts';
 import { chargeFromSums, paidStateOf } from '#core/payments/payments.ts';
 import { linesIn } from '#core/pricing/pricing.ts';
+import { answersIn } from '#core/quotes/answers.ts';
 import { OFFER_EXPIRED, REFUSED_BY_CUSTOMER, totalOf } from '#core/quotes/counter-offers.ts';
 import { isOverdue, BY_CLOCK, BY_CUSTOMER, DECLINED_BY_ADMIN } from '#core/quotes/dashboard.ts';
 import { placeOf, subjectText, subjectLabel } from '#core/quotes/describe.ts';
@@ -119,6 +120,7 @@ export function customerView(
     place: placeOf(appointmentOf(quote), { dropOff: settingsIn(settings, language) }, language),
     paymentMethod: quote.payment_method,
     optOutSocialMedia: quote.opt_out_social_media,
+    answers: answersIn(settings, quote.answers, language),
     lines: linesIn(settings, quote.lines, language),
     totalPrice: toDollars(quote.total_cents),
     scheduledDate: quote.starts_at,
@@ -288,6 +290,7 @@ export function detailView(quote: QuoteRow, context: DetailContext): QuoteDetail
     ...requestTextsOf(quote),
     extras: extraNamesOf(settings, quote, language),
     minutes: quote.minutes,
+    answers: answersIn(settings, quote.answers, language),
     paymentMethod: quote.payment_method,
     optOutSocialMedia: quote.opt_out_social_media,
     hasAgreed: quote.accepted_terms_of_service && quote.accepted_liability,

@@ -3,6 +3,7 @@ import { after, before, describe, test } from 'node:test';
 import { sql } from 'kysely';
 import { textFields } from '#contract/testing/text-fields.ts';
 import { REQUEST_TEXT_NAMES } from '#core/quotes/request-texts.ts';
+import type { Question } from '#core/settings/questions.ts';
 import { readTables } from '#server/backup/queries.ts';
 import { startTestApp, type TestApp } from '#testing/app.ts';
 import { asAnyone, asCustomer, asOwner, type Ask, type Caller } from '#testing/callers.ts';
@@ -22,6 +23,17 @@ const ABOUT_OTHERS: readonly (readonly [RegExp, string])[] = [
     'to log in',
   ],
 ];
+
+const QUESTION: Question = {
+  id: 'gate',
+  text: 'Is there a gate code?',
+  kind: 'text',
+  required: false,
+  packages: [],
+  categories: [],
+  choices: [],
+  yesCents: 0,
+};
 
 /** Texts that are chosen, made by programs, or kept, by the end of their path. */
 const NOT_WRITTEN: Readonly<Record<string, string>> = {
@@ -74,7 +86,7 @@ let testApp: TestApp;
 let owner: Caller;
 let anyone: Ask;
 before(async () => {
-  testApp = await startTestApp({ settings: { slotCapacity: 50 } });
+  testApp = await startTestApp({ settings: { slotCapacity: 50, questions: [QUESTION] } });
   owner = await asOwner(testApp);
   anyone = asAnyone(testApp);
 });
@@ -112,8 +124,8 @@ async function openCustomer() {
       const mark = isPhone ? `518555${String((marks += 1)).padStart(4, '0')}` : nextMark();
       const isOwn = /email$/i.test(field);
       markers.set(`${shape} ${field}`, isOwn ? person.email : mark);
-      // 'signature name' is the name in the signature.
-      const [outer = '', inner] = field.split(' ');
+      // 'signature name' is the name in the signature; answers are named by their question.
+      const [outer = '', inner] = field === 'answers' ? [field, QUESTION.id] : field.split(' ');
       texts[outer] = inner ? { [inner]: mark } : isOwn ? person.email : mark;
     }
     const answer = await ask(call, { ...body, ...texts });
@@ -140,7 +152,14 @@ const CANS = {
   totalPrice: undefined,
   customerName: undefined,
 };
-const NAMES = ['customerFirstName', 'customerLastName', 'customerEmail', 'customerPhone', ...REQUEST_TEXT_NAMES];
+const NAMES = [
+  'customerFirstName',
+  'customerLastName',
+  'customerEmail',
+  'customerPhone',
+  'answers',
+  ...REQUEST_TEXT_NAMES,
+];
 
 async function requestQuote({ write }: Customer, fields = NAMES) {
   const body = await write(anyone, 'POST /api/quotes', fields, exampleQuote(CANS));

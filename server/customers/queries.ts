@@ -674,6 +674,7 @@ export async function eraseQuotes(trx: Trx, ids: readonly string[]): Promise<voi
       customer_email: '',
       customer_phone: '',
       ...textColumns(),
+      answers: '[]',
       notes: '',
       language: SOURCE,
       decline_reason: null,

@@ -70,6 +70,8 @@ function toInstant(text: string): string {
 export type InstantText = string;
 /** jsonb: parsed when read, JSON text when written. */
 export type Json<T> = ColumnType<T, string, string>;
+/** The same with a default. */
+export type DefaultedJson<T> = ColumnType<T, string | undefined, string>;
 export type NullableJson<T> = ColumnType<T | null, string | null | undefined, string | null>;
 
 /**

@@ -1380,6 +1380,7 @@ create table quotes (
   redo_of uuid,
   at_customer boolean not null,
   minutes integer,
+  answers jsonb not null default '[]'::jsonb,
   constraint quotes_pkey PRIMARY KEY (id),
   constraint quotes_analysis_id_key UNIQUE (analysis_id),
   constraint quotes_claim_token_hash_key UNIQUE (claim_token_hash),

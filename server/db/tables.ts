@@ -3,6 +3,7 @@ import type { Language } from '#core/languages/language.ts';
 import type { MailDestination, MailStatus } from '#core/notifications/mail-rules.ts';
 import type { PaymentMethod } from '#core/payments/methods.ts';
 import type { PriceLine } from '#core/pricing/pricing.ts';
+import type { StoredAnswer } from '#core/quotes/answers.ts';
 import type { OfferAnswer } from '#core/quotes/counter-offers.ts';
 import type { AgreedBy, ChangeProposer, PriceChangeAnswer, Signature } from '#core/quotes/price-changes.ts';
 import type { QuoteStatus } from '#core/quotes/quotes.ts';
@@ -29,7 +30,7 @@ import type {
   MonthLocksTable,
   WaivedFeesTable,
 } from './books-tables.ts';
-import type { InstantText, Json, NullableJson } from './column-types.ts';
+import type { DefaultedJson, InstantText, Json, NullableJson } from './column-types.ts';
 import type { GiftCardEntriesTable, GiftCardOrdersTable, GiftCardsTable } from './gift-card-tables.ts';
 import type {
   JobLookupsTable,
@@ -127,6 +128,8 @@ export type QuotesTable = {
   garbage_can_count: number;
   service_address: string | null;
   extras: Json<readonly string[]>;
+  /** To the owner's questions, in the words they were asked with. */
+  answers: DefaultedJson<readonly StoredAnswer[]>;
   base_price_cents: number;
   truck_fee_cents: number;
   total_cents: number;

@@ -9,6 +9,7 @@ import {
 } from '#core/jobs/documentation.ts';
 import type { Language } from '#core/languages/language.ts';
 import type { Actor } from '#core/people/permissions.ts';
+import { answersIn } from '#core/quotes/answers.ts';
 import { subjectText } from '#core/quotes/describe.ts';
 import { extrasFor, type Settings } from '#core/settings/settings.ts';
 import type { JobRow } from '#server/jobs/queries.ts';
@@ -158,6 +159,7 @@ export function documentationView(
     subject: subjectText(settings, subjectFor(quote), language),
     extras: extraNamesOf(settings, quote, language),
     otherExtras: extraNamesOf(settings, { extras: otherExtras(settings, quote) }, language),
+    answers: isFormer ? [] : answersIn(settings, quote.answers, language),
     ...requestTextsOf(isFormer ? undefined : quote),
     scheduledDate: isFormer ? null : quote.starts_at,
     scheduledTime: isFormer ? null : quote.scheduled_time,

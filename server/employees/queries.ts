@@ -204,6 +204,7 @@ function selectCrewJobs(db: DbOrTrx, employee: string | null) {
       'customer_phone',
       'extras',
       'quotes.minutes',
+      'answers',
       'scheduled_time',
       'quotes.status as quote_status',
       'fee_cents',

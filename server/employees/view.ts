@@ -10,6 +10,7 @@ import type { ClockKind } from '#core/people/attendance.ts';
 import { payFor } from '#core/people/pay.ts';
 import { linesIn } from '#core/pricing/pricing.ts';
 import { untaxedTotal } from '#core/pricing/sales-tax.ts';
+import { answersIn } from '#core/quotes/answers.ts';
 import { subjectText, townOf, subjectLabel, workTitle } from '#core/quotes/describe.ts';
 import type { Settings } from '#core/settings/settings.ts';
 import { wordsOf } from '#server/analysis/queries.ts';
@@ -82,6 +83,7 @@ function soldView(job: CrewJobRow, { settings, language }: Reader): CrewJob['sol
     customerName: job.customer_name,
     customerPhone: job.customer_phone,
     ...freeTextsOf(job),
+    answers: answersIn(settings, job.answers, language),
     lines: linesIn(settings, job.lines, language),
     totalPrice: toDollars(job.total_cents),
     photos: job.photos.map((id) => ({ id, url: `/api/photos/${id}` })),

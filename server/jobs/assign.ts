@@ -217,6 +217,7 @@ export function describeJob(
         customerName: quote.customer_name,
         customerPhone: quote.customer_phone,
         ...freeTextsOf(quote),
+        answers: quote.answers,
       },
     }),
   };

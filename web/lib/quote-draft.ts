@@ -2,6 +2,7 @@ import { localDate } from '#core/lib/time.ts';
 import { CHOSEN_METHODS } from '#core/payments/methods.ts';
 import { isCount } from '#core/pricing/pricing.ts';
 import type { PromoTerms } from '#core/pricing/promo-codes.ts';
+import { answersFor } from '#core/quotes/answers.ts';
 import { REQUEST_TEXTS, textsOf } from '#core/quotes/request-texts.ts';
 import {
   choose,
@@ -16,6 +17,7 @@ import {
 } from '#core/quotes/wizard.ts';
 import { bookableSlot } from '#core/scheduling/slots.ts';
 import { canonicalPackageKey } from '#core/settings/documented-keys.ts';
+import { LONGEST_ANSWER } from '#core/settings/questions.ts';
 import {
   extrasFor,
   findPackage,
@@ -118,6 +120,7 @@ export function fitDraft(catalog: Catalog, from: object, now: Temporal.Instant):
     mobileDiscount: isMobile && stored['mobileDiscount'] === true,
     garbageCanCount: pack?.count && isCount(pack.count, number) ? number : empty.garbageCanCount,
     extras: pack && Array.isArray(stored['extras']) ? extrasOf(catalog, pack.id, stored['extras']) : empty.extras,
+    answers: pack ? typedAnswers(catalog, pack, stored['answers']) : {},
     ...appointmentOf(catalog, { pack, date: stored['scheduledDate'], time: stored['scheduledTime'] }, now),
     ...textsOf(DRAFT_TEXTS, (name) => text(stored[name])),
     paymentMethod: payable(catalog, oneOf(CHOSEN_METHODS, stored['paymentMethod'])),
@@ -154,6 +157,15 @@ function extrasOf(catalog: Catalog, id: PackageId, stored: readonly unknown[]): 
   return extrasFor(catalog, id)
     .filter((extra) => isNamed(extra, named))
     .map((extra) => extra.id);
+}
+
+/** What was typed for the questions of the package. */
+function typedAnswers(catalog: Catalog, pack: ServicePackage, stored: unknown): QuoteDraft['answers'] {
+  const typed = typeof stored === 'object' && stored !== null ? Object.entries(stored) : [];
+  const texts = typed.flatMap(([id, value]) =>
+    typeof value === 'string' ? [[id, value.slice(0, LONGEST_ANSWER)] as const] : [],
+  );
+  return answersFor(catalog, pack, Object.fromEntries(texts));
 }
 
 /** Both consents together belong to the disclaimer; a single one was ticked at the end of the wizard. */

@@ -32,12 +32,18 @@ export function factsOf(
           language,
         )
       : []),
+    ...answerRows(quote.answers),
     ...(quote.mobileDiscount ? [{ title: t('water'), value: t('waterFromCustomer') }] : []),
     ...(quote.crewName && hasCrew(quote)
       ? [{ title: t(quote.completedAt ? 'doneBy' : 'crew'), value: quote.crewName }]
       : []),
     ...(quote.declineReason ? [{ title: t('reason'), value: declineReasonText(quote.declineReason, language) }] : []),
   ];
+}
+
+/** Questions and answers, as rows of facts. */
+export function answerRows(answers: QuoteDetail['answers']): ReturnType<typeof factsOf> {
+  return answers.map(({ question, answer }) => ({ title: question, value: answer }));
 }
 
 /** How the customer pays, and what they agreed to. */

@@ -83,7 +83,7 @@ function JobMail({ job, settings, title, children }: JobMailProps) {
           { name: t('employeeId'), value: job.employeeId },
         ]}
       />
-      <SoldFacts job={job} />
+      <SoldFacts job={job} settings={settings} />
       <LinkButton href={job.jobUrl}>{t('lookUp')}</LinkButton>
       <Paragraph>{t('keepCode')}</Paragraph>
     </Layout>
@@ -109,7 +109,7 @@ export const jobAccepted: Template<'job-accepted'> = {
         <Greeting name={job.employeeName} />
         <Paragraph>{t('accepted')}</Paragraph>
         <JobTable job={job} settings={settings} first={first} />
-        <SoldFacts job={job} />
+        <SoldFacts job={job} settings={settings} />
         {job.jobUrl && <LinkButton href={job.jobUrl}>{t('openJob')}</LinkButton>}
       </Layout>
     );
@@ -234,7 +234,7 @@ export const jobUnassigned: Template<'job-unassigned'> = {
 };
 
 /** What an employee learns of a job once it is theirs: the customer, their note, and the price. */
-function SoldFacts({ job: { sold } }: { readonly job: JobFacts }) {
+function SoldFacts({ job: { sold }, settings }: { readonly job: JobFacts; readonly settings: Settings }) {
   const language = use(LanguageContext);
   const t = mailsTexts(language);
   if (!sold) return null;
@@ -244,7 +244,7 @@ function SoldFacts({ job: { sold } }: { readonly job: JobFacts }) {
         facts={[
           { name: t('customer'), value: sold.customerName },
           { name: t('phone'), value: sold.customerPhone && <PhoneLink phone={sold.customerPhone} /> },
-          ...writtenFacts(sold, language),
+          ...writtenFacts(sold, { settings, language }),
         ]}
       />
       <PriceLines lines={sold.lines} totalCents={sold.totalCents} />

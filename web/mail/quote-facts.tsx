@@ -11,6 +11,7 @@ import { capital } from '#core/lib/wording.ts';
 import type { QuoteMailData } from '#core/notifications/mails.ts';
 import type { GiftCardShare } from '#core/payments/gift-cards.ts';
 import type { PriceLine } from '#core/pricing/pricing.ts';
+import { answersIn, type StoredAnswer } from '#core/quotes/answers.ts';
 import {
   destinationOf,
   lacksAddress,
@@ -67,12 +68,18 @@ export function placeFacts(
   return [{ name: place?.title ?? '', value }, ...rest.map((row) => ({ name: row.title, value: row.value }))];
 }
 
-/** Returns what the customer wrote with the request. */
-export function writtenFacts(texts: Partial<FreeTexts>, language: Language): readonly Fact[] {
-  return FREE_TEXTS.map((name) => ({
-    name: requestLabelsTexts(language)(name, { at: 'email' }),
-    value: texts[name] ?? '',
-  }));
+/** Returns what the customer answered and wrote with the request. */
+export function writtenFacts(
+  { answers = [], ...texts }: Partial<FreeTexts> & { readonly answers?: readonly StoredAnswer[] | undefined },
+  { settings, language }: MailContext,
+): readonly Fact[] {
+  return [
+    ...answersIn(settings, answers, language).map(({ question, answer }) => ({ name: question, value: answer })),
+    ...FREE_TEXTS.map((name) => ({
+      name: requestLabelsTexts(language)(name, { at: 'email' }),
+      value: texts[name] ?? '',
+    })),
+  ];
 }
 
 /** Whether the customer still has to give an address for the crew. */

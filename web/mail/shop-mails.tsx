@@ -54,7 +54,7 @@ export const newQuote: Template<'new-quote'> = {
             { name: fact('service'), value: quote.packageName },
             { name: fact('subject'), value: subjectOf(settings, quote, language) },
             { name: t('photoEstimate'), value: quote.hasEstimate ? t('photoEstimateSent') : null },
-            ...writtenFacts(quote, language),
+            ...writtenFacts(quote, written),
             { name: fact('payment'), value: methodText(quote.paymentMethod, language) },
             {
               name: t('deposit'),

@@ -14,6 +14,13 @@ export const quoteErrorsTexts = texts('quoteErrors', {
     '“{extra}” is not offered with {package}. {choices, select, none {Please leave it out.} other {Please choose from: {choices}.}}',
   unknownExtra:
     'There is no extra “{extra}”. {choices, select, none {Please leave it out.} other {Please choose from: {choices}.}}',
+  unknownQuestion: 'We don’t ask this question with this package. Please leave it out.',
+  answerMissing: 'Please answer this question.',
+  answerTooLong: 'This answer is too long. Please use at most {most, number} characters.',
+  answerNotText: 'The answer to this question is text.',
+  answerNotNumber: 'Please enter a number, such as 3 or 2.5.',
+  answerNotChoice: 'Please choose one of: {choices}.',
+  answerNotYesNo: 'Please answer yes or no.',
   onlyMobile: '{package} is done at your address only. Please choose mobile service.',
   onlyDropOff: '{package} is done at the shop only. Please choose drop-off.',
   mobileComingSoon: 'Mobile service is coming soon! Please select Drop-off Service for now.',

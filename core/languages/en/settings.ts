@@ -11,6 +11,8 @@ export const settingsTexts = texts('settings', {
   aboutPackages: 'What you sell, and for how much.',
   extras: 'Extras',
   aboutExtras: 'What customers can add to a package.',
+  questions: 'Questions',
+  aboutQuestions: 'What customers answer with their request, and what an answer adds to the price.',
   brands: 'Vehicles',
   aboutBrands: 'The vehicles customers can choose from in the wizard.',
   hoursAgainstTimes: 'Opening hours and times don’t agree',
@@ -40,7 +42,7 @@ export const settingsTexts = texts('settings', {
   aboutOfferedLanguages:
     'Turn a language off and customers see and get English only. You and your crew can still use it.',
   textsIn: 'Your words in {language}',
-  ownTextsOf: '{part, select, extras {Extras} other {Shop}}',
+  ownTextsOf: '{part, select, extras {Extras} questions {Questions} other {Shop}}',
   history: 'History',
   aboutHistory: 'Every published version.',
 

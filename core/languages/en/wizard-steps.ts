@@ -73,6 +73,10 @@ export const wizardStepsTexts = texts('wizardSteps', {
   monthFull: 'No times are left in {month}.',
   seeMonth: 'See {month}',
 
+  chooseAnswer: 'Choose an answer',
+  yes: 'Yes',
+  no: 'No',
+  questions: 'Questions',
   extras: 'Extras',
   free: 'FREE',
   perUnit: 'per {unit}',

@@ -19,6 +19,7 @@ export const exportColumns = {
   vehicle: 'Vehículo',
   cans: 'Botes',
   extras: 'Extras',
+  answers: 'Respuestas',
   photoEstimate: 'Estimación por fotos',
   priceUnchanged: 'Precio sin cambios',
   total: 'Total',

@@ -14,6 +14,13 @@ export const quoteErrors = {
   extraNotOffered:
     '“{extra}” no se ofrece con {package}. {choices, select, none {Omítalo.} other {Elija entre: {choices}.}}',
   unknownExtra: 'No existe el extra “{extra}”. {choices, select, none {Omítalo.} other {Elija entre: {choices}.}}',
+  unknownQuestion: 'No hacemos esta pregunta con este paquete. Omítala.',
+  answerMissing: 'Responda esta pregunta.',
+  answerTooLong: 'La respuesta es demasiado larga. Use {most, number} caracteres como máximo.',
+  answerNotText: 'La respuesta a esta pregunta es un texto.',
+  answerNotNumber: 'Escriba un número, como 3 o 2.5.',
+  answerNotChoice: 'Elija una de estas opciones: {choices}.',
+  answerNotYesNo: 'Responda sí o no.',
   onlyMobile: '{package} solo se hace en su domicilio. Elija el servicio a domicilio.',
   onlyDropOff: '{package} solo se hace en el taller. Elija traerlo usted.',
   mobileComingSoon: 'El servicio a domicilio llegará pronto. Por ahora, elija traerlo usted al taller.',

@@ -3,6 +3,7 @@ import type { Translation } from '#core/languages/translator.ts';
 
 export const quotes = {
   vehicle: 'Vehículo',
+  yesOrNo: '{isYes, select, true {Sí} other {No}}',
   half: '{half, select, first {Al llegar} other {Al terminar}}',
   serviceName:
     '{service, select, dropoff {En el taller} mobile {Servicio a domicilio} other {En el domicilio del cliente}}',

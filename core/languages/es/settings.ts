@@ -11,6 +11,8 @@ export const settings = {
   aboutPackages: 'Qué vende y a qué precio.',
   extras: 'Extras',
   aboutExtras: 'Lo que los clientes pueden agregar a un paquete.',
+  questions: 'Preguntas',
+  aboutQuestions: 'Lo que los clientes responden con su solicitud y lo que una respuesta suma al precio.',
   brands: 'Vehículos',
   aboutBrands: 'Los vehículos que los clientes pueden elegir en el asistente.',
   hoursAgainstTimes: 'El horario de atención y las horas no coinciden',
@@ -41,7 +43,7 @@ export const settings = {
   aboutOfferedLanguages:
     'Si desactiva un idioma, los clientes ven y reciben todo solo en inglés. Usted y su equipo pueden seguir usándolo.',
   textsIn: 'Sus textos en {language}',
-  ownTextsOf: '{part, select, extras {Extras} other {Taller}}',
+  ownTextsOf: '{part, select, extras {Extras} questions {Preguntas} other {Taller}}',
   history: 'Historial',
   aboutHistory: 'Todas las versiones publicadas.',
 

@@ -74,6 +74,10 @@ export const wizardSteps = {
   monthFull: 'Ya no hay lugar en {month}.',
   seeMonth: 'Ver {month}',
 
+  chooseAnswer: 'Elija una respuesta',
+  yes: 'Sí',
+  no: 'No',
+  questions: 'Preguntas',
   extras: 'Extras',
   free: 'GRATIS',
   perUnit: 'por {unit}',

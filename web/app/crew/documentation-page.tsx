@@ -124,12 +124,12 @@ function About({ job: { reference, customerFirstName, scheduledDate, timeZone } 
   );
 }
 
-/** Where the job is and what the customer wrote about it. */
+/** Where the job is, and what the customer answered and wrote about it. */
 function Briefing({ job }: { readonly job: JobDocumentation }) {
   const label = useTexts(requestLabelsTexts);
   const { serviceAddress } = job;
   const written = FREE_TEXTS.filter((name) => job[name]);
-  if (written.length === 0 && !serviceAddress) return null;
+  if (written.length === 0 && job.answers.length === 0 && !serviceAddress) return null;
   return (
     <div className={styles.briefing}>
       {serviceAddress && (
@@ -137,6 +137,11 @@ function Briefing({ job }: { readonly job: JobDocumentation }) {
           {serviceAddress} <Directions to={serviceAddress} />
         </p>
       )}
+      {job.answers.map(({ question, answer }) => (
+        <p key={question} className={styles.note}>
+          <b>{question}</b> {answer}
+        </p>
+      ))}
       {written.map((name) => (
         <p key={name} className={styles.note}>
           <b>{label(name, { at: 'briefing' })}</b> {job[name]}

@@ -83,6 +83,7 @@ export function JobFacts({ job, hasPhotos = true }: JobFactsProps) {
     ...(sold ? [] : [{ title: t('customer'), value: job.customerName }]),
     ...(job.extras.length > 0 ? [{ title: t('extras'), value: job.extras.join(', ') }] : []),
     ...(job.minutes === null ? [] : [{ title: t('timeNeeded'), value: workTimeText(job.minutes, language) }]),
+    ...(sold?.answers ?? []).map(({ question, answer }) => ({ title: question, value: answer })),
     ...placeFacts(job, { title: t('place'), text: placeText(job, shop, language) }, language),
     ...(job.pay ? [{ title: t('yourPay'), value: <Pay pay={job.pay} /> }] : []),
   ];

@@ -3,6 +3,7 @@ import { knownLanguage, LANGUAGE_TAGS, SOURCE, type Language } from '#core/langu
 import { centsTyped, toDollars } from '#core/lib/money.ts';
 import { phoneText } from '#core/people/phone-links.ts';
 import { priceQuote, workMinutes, type NamedFee, type Price } from '#core/pricing/pricing.ts';
+import { answersFor } from '#core/quotes/answers.ts';
 import { typedTexts } from '#core/quotes/request-texts.ts';
 import { choose, EMPTY_DRAFT, priceRequestOf, type QuoteDraft, asksAddress } from '#core/quotes/wizard.ts';
 import { findPackage, isAtAddress } from '#core/settings/settings.ts';
@@ -106,6 +107,7 @@ export function walkInBody(
     conditionLevel: draft.conditionLevel,
     mobileDiscount: draft.mobileDiscount,
     extras: [...draft.extras],
+    ...(pack && { answers: answersFor(catalog, pack, draft.answers) }),
     totalPrice: price && toDollars(price.totalCents),
     ...(hasTime && { scheduledDate, scheduledTime }),
     garbageCanCount: draft.garbageCanCount,

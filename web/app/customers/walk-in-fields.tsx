@@ -16,6 +16,7 @@ import { countsOf, extraPrice, priceCount, startingPrice } from '#core/pricing/p
 import { methodText } from '#core/quotes/describe.ts';
 import { askedFreeTexts } from '#core/quotes/request-texts.ts';
 import { asksAddress } from '#core/quotes/wizard.ts';
+import { questionsFor } from '#core/settings/questions.ts';
 import {
   CONDITION_LEVELS,
   extrasFor,
@@ -29,6 +30,7 @@ import {
   type Extra,
   type ServicePackage,
 } from '#core/settings/settings.ts';
+import { QuestionFields } from '#web/app/questions/question-fields.tsx';
 import { SlotPicker } from '#web/app/slot-picker/slot-picker.tsx';
 import { newKey } from '#web/lib/api.ts';
 import type { ShopCatalog } from '#web/lib/catalog.ts';
@@ -179,6 +181,15 @@ export function OrderFields(props: FieldsProps) {
       {pack && !pack.count && <VehicleFields {...props} pack={pack} />}
       {pack && <PlaceFields {...props} pack={pack} />}
       {pack && <ExtraFields {...props} pack={pack} />}
+      {pack && (
+        <QuestionFields
+          questions={questionsFor(catalog, pack)}
+          answers={draft.answers}
+          isAllOptional
+          errorAt={errorAt}
+          onAnswer={(answers) => change({ answers })}
+        />
+      )}
       {asksAddress(catalog, draft) && (
         <Field
           id="walk-in-serviceAddress"

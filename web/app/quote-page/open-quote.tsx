@@ -245,6 +245,7 @@ function quoteRows(
     ...(isClosed(quote) ? [] : when),
     { title: t('service'), value: serviceText(quote, 'customer', language) },
     ...(subject ? [{ title: quote.subjectLabel, value: subject }] : []),
+    ...quote.answers.map(({ question, answer }) => ({ title: question, value: answer })),
     { title: t('where'), value: [quote.place.text, quote.place.directions].filter(Boolean).join('\n') },
     ...(quote.place.hours ? [{ title: t('open'), value: quote.place.hours }] : []),
     { title: t('name'), value: quote.customerName },

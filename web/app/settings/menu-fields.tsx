@@ -11,11 +11,12 @@ type NewItemProps = {
   readonly id: string;
   /** 'Name of a new package'. */
   readonly label: string;
+  readonly maxLength?: number;
   readonly onAdd: (name: string) => void;
 };
 
 /** Asks for the name of something new, because its ID is made of it. */
-export function NewItem({ id, label, onAdd }: NewItemProps) {
+export function NewItem({ id, label, maxLength = 40, onAdd }: NewItemProps) {
   const t = useTexts(priceSettingsTexts);
   const [name, setName] = useState('');
   const add = () => {
@@ -28,7 +29,7 @@ export function NewItem({ id, label, onAdd }: NewItemProps) {
       <Field
         id={id}
         label={label}
-        maxLength={40}
+        maxLength={maxLength}
         autoComplete="off"
         value={name}
         onChange={({ target }) => setName(target.value)}

@@ -68,8 +68,9 @@ function TextsIn({ into }: { readonly into: TranslatedLanguage }) {
   const groups = [
     ...draft.packages.map(({ id, name }) => ({ title: name, prefix: `packages.${id}.` })),
     { title: t('ownTextsOf', { part: 'extras' }), prefix: 'extras.' },
+    { title: t('ownTextsOf', { part: 'questions' }), prefix: 'questions.' },
   ].map(({ title, prefix }) => ({ title, texts: texts.filter(({ path }) => path.startsWith(prefix)) }));
-  const rest = texts.filter(({ path }) => !/^(packages|extras)\./.test(path));
+  const rest = texts.filter(({ path }) => !/^(packages|extras|questions)\./.test(path));
 
   const fieldOf = ({ path, original, translation }: TranslatedText) => {
     const at = `translations.${into}.${path}`;

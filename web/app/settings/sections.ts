@@ -24,6 +24,7 @@ export const SECTIONS = [
   },
   { id: 'packages', title: 'packages', about: 'aboutPackages', fields: ['packages', 'categories'] },
   { id: 'extras', title: 'extras', about: 'aboutExtras', fields: ['extras'] },
+  { id: 'questions', title: 'questions', about: 'aboutQuestions', fields: ['questions'] },
   { id: 'brands', title: 'brands', about: 'aboutBrands', fields: ['vehicleClasses'] },
   {
     id: 'times',

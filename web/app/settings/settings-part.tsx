@@ -25,6 +25,7 @@ import { ExtrasSection } from './section-extras.tsx';
 import { HistorySection } from './section-history.tsx';
 import { LanguagesSection } from './section-languages.tsx';
 import { PackagesSection } from './section-packages.tsx';
+import { QuestionsSection } from './section-questions.tsx';
 import { ShopSection } from './section-shop.tsx';
 import { TimesSection } from './section-times.tsx';
 import { SECTIONS, sectionIn, sectionOf, type SectionId } from './sections.ts';
@@ -45,6 +46,7 @@ const CONTENT: Readonly<Record<SectionId, ComponentType>> = {
   shop: ShopSection,
   packages: PackagesSection,
   extras: ExtrasSection,
+  questions: QuestionsSection,
   brands: ClassesSection,
   times: TimesSection,
   fees: FeesSection,

@@ -5,8 +5,10 @@ import { formatMoney } from '#core/lib/money.ts';
 import { asTitle, inSentence } from '#core/lib/wording.ts';
 import { priceCount, priceQuote } from '#core/pricing/pricing.ts';
 import { choose, EMPTY_DRAFT, priceRequestOf, type Need, type QuoteDraft, type StepId } from '#core/quotes/wizard.ts';
+import { questionsFor } from '#core/settings/questions.ts';
 import {
   classesFor,
+  extrasFor,
   findClass,
   findPackage,
   offeredPackages,
@@ -77,7 +79,7 @@ export function stepText(
     case 'time':
       return { title: t('timeTitle'), question: t('timeQuestion') };
     case 'extras':
-      return { title: t('extrasTitle'), question: t('extrasQuestion'), lead: t('extrasLead') };
+      return extrasStepText(catalog, pack, language);
     case 'contact':
       return { title: t('contactTitle'), question: t('contactQuestion') };
     case 'payment':
@@ -85,6 +87,16 @@ export function stepText(
     case 'review':
       return { title: t('reviewTitle'), question: t('reviewQuestion') };
   }
+}
+
+/** Where the owner asks questions, the step isn't only about extras. */
+function extrasStepText(catalog: Catalog, pack: ServicePackage | undefined, language: Language) {
+  const t = wizardTexts(language);
+  if (!pack || questionsFor(catalog, pack).length === 0)
+    return { title: t('extrasTitle'), question: t('extrasQuestion'), lead: t('extrasLead') };
+  return extrasFor(catalog, pack.id).length === 0
+    ? { title: t('questionsTitle'), question: t('questionsQuestion') }
+    : { title: t('extrasTitle'), question: t('extrasQuestion'), lead: t('extrasAndQuestionsLead') };
 }
 
 /** Whether the only vehicle that the package is for is ridden, not driven. */

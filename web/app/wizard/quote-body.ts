@@ -5,6 +5,7 @@ import { instantOf, parseSlotTime } from '#core/lib/time.ts';
 import { depositFor } from '#core/payments/deposits.ts';
 import { joinName } from '#core/people/contact.ts';
 import { priceQuote, type Price } from '#core/pricing/pricing.ts';
+import { answersFor } from '#core/quotes/answers.ts';
 import { typedTexts, textsOf } from '#core/quotes/request-texts.ts';
 import {
   asksAddress,
@@ -78,6 +79,7 @@ export function quoteBody(
     conditionLevel: draft.conditionLevel,
     mobileDiscount: draft.mobileDiscount,
     extras: [...draft.extras],
+    ...sentAnswers(catalog, draft),
     basePrice: toDollars(price.basePriceCents),
     truckFee: toDollars(price.truckFeeCents),
     totalPrice: toDollars(price.totalCents),
@@ -93,6 +95,13 @@ export function quoteBody(
     ...(price.lines.some(({ kind }) => kind === 'promo') && { promoCode: draft.promoCode }),
     ...estimateFields(draft, estimate),
   };
+}
+
+/** The answers that count for the package; nothing while the shop asks no questions. */
+function sentAnswers(catalog: Catalog, { packageType, answers }: QuoteDraft) {
+  const pack = packageType === undefined ? undefined : findPackage(catalog, packageType);
+  const given = pack ? answersFor(catalog, pack, answers) : {};
+  return Object.keys(given).length > 0 ? { answers: given } : {};
 }
 
 /** Sent along with the id as documented; the server uses its own record of the estimate. */
@@ -143,9 +152,10 @@ function invalid(errors: readonly { readonly path: string; readonly message: str
   };
 }
 
-/** The field that shows an error: the whole list, or the first part of a name. */
+/** The field that shows an error: the whole list, the question, or the first part of a name. */
 function fieldOf(path: string): string {
   const [field = ''] = path.split('.');
+  if (field === 'answers') return path;
   return field === 'customerName' ? 'customerFirstName' : field;
 }
 

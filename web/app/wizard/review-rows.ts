@@ -5,7 +5,8 @@ import { formatColumn } from '#core/lib/money.ts';
 import { formatDate, formatSlotTime } from '#core/lib/time.ts';
 import { capital } from '#core/lib/wording.ts';
 import { joinName } from '#core/people/contact.ts';
-import type { Price, PriceLineKind } from '#core/pricing/pricing.ts';
+import type { Price, PriceLine, PriceLineKind } from '#core/pricing/pricing.ts';
+import { answersIn, settleAnswers } from '#core/quotes/answers.ts';
 import { paymentTerms, subjectLabel, subjectText, type MenuWords } from '#core/quotes/describe.ts';
 import { typedTexts, FREE_TEXTS } from '#core/quotes/request-texts.ts';
 import { asksAddress, type QuoteDraft, type StepId } from '#core/quotes/wizard.ts';
@@ -55,6 +56,7 @@ export function reviewRows(
       : []),
     { title: t('dateAndTime'), value: appointmentOf(draft, language), step: 'time' },
     { title: t('extras'), value: extras.join('\n') || t('noExtras'), step: 'extras' },
+    ...answerRows(catalog, draft, price, language),
     { title: t('contact'), value: contactOf(draft), step: 'contact' },
     ...FREE_TEXTS.filter((name) => texts[name]).map((name) => ({
       title: requestLabelsTexts(language)(name, { at: 'review' }),
@@ -69,6 +71,24 @@ export function reviewRows(
     ...afterRows(price, language),
     { title: t('total'), value: money(price.totalCents) },
   ];
+}
+
+/** Each answer, with what it adds. */
+function answerRows(catalog: Catalog, draft: QuoteDraft, { lines }: Price, language: Language): readonly Row[] {
+  const pack = draft.packageType && packageOf(catalog, draft.packageType);
+  const answers = pack ? settleAnswers(catalog, pack, draft.answers) : [];
+  const money = formatColumn(lines);
+  const withAmount = (answer: string, line: PriceLine | undefined) =>
+    line ? wizardStepsTexts(language)('nameAndPrice', { name: answer, price: money(line.cents) }) : answer;
+  // The catalog comes in the reader's language.
+  return answersIn({ translations: {} }, answers, language).map(({ question, answer }) => ({
+    title: question,
+    value: withAmount(
+      answer,
+      lines.find(({ kind, label }) => kind === 'answer' && label === question),
+    ),
+    step: 'extras',
+  }));
 }
 
 /** What changes the price after everything that was chosen: a promo code, sales tax. */

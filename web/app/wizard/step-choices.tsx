@@ -4,7 +4,9 @@ import { formatMoney } from '#core/lib/money.ts';
 import { OFFERED_METHODS, type PaidBy } from '#core/payments/methods.ts';
 import { extraPrice, type Price } from '#core/pricing/pricing.ts';
 import { methodText, paymentHint } from '#core/quotes/describe.ts';
+import { questionsFor } from '#core/settings/questions.ts';
 import { extrasFor, findPackage, type Extra } from '#core/settings/settings.ts';
+import { QuestionFields } from '#web/app/questions/question-fields.tsx';
 import { LanguageContext, useTexts } from '#web/lib/language.tsx';
 import type { ChosenGiftCard } from '#web/lib/use-gift-card.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -12,9 +14,10 @@ import { Pick, Picks } from '#web/ui/pick.tsx';
 import { coversAll, GiftCardCode } from './code-fields.tsx';
 import { SelectedAppointment } from './selected-appointment.tsx';
 import type { StepProps } from './steps.tsx';
+import styles from '#web/app/shell/wizard-frame.module.css';
 
-/** Step 5: extras; free ones say FREE. */
-export function ExtrasStep({ catalog, draft, onChange }: StepProps) {
+/** Step 5: extras, free ones say FREE; and the owner's questions. */
+export function ExtrasStep({ catalog, draft, onChange, errors }: StepProps) {
   const t = useTexts(wizardStepsTexts);
   const pack = draft.packageType ? findPackage(catalog, draft.packageType) : undefined;
   const offered = pack ? extrasFor(catalog, pack.id) : [];
@@ -24,6 +27,7 @@ export function ExtrasStep({ catalog, draft, onChange }: StepProps) {
     const unit = extra.perUnit && pack?.count?.unit;
     return { amount: formatMoney(cents), ...(unit && { also: t('perUnit', { unit }) }) };
   };
+  const questions = pack ? questionsFor(catalog, pack) : [];
   const choose = (id: string, isChosen: boolean) =>
     onChange({
       extras: offered.map((extra) => extra.id).filter((each) => (each === id ? isChosen : draft.extras.includes(each))),
@@ -32,21 +36,33 @@ export function ExtrasStep({ catalog, draft, onChange }: StepProps) {
   return (
     <>
       <SelectedAppointment draft={draft} />
-      <Picks legend={t('extras')}>
-        {offered.map((extra) => (
-          <Pick
-            key={extra.id}
-            type="checkbox"
-            name="extras"
-            value={extra.id}
-            isChosen={draft.extras.includes(extra.id)}
-            onChoose={(isChosen) => choose(extra.id, isChosen)}
-            title={extra.name}
-            text={extra.description}
-            cost={costOf(extra)}
+      {offered.length > 0 && (
+        <Picks legend={t('extras')}>
+          {offered.map((extra) => (
+            <Pick
+              key={extra.id}
+              type="checkbox"
+              name="extras"
+              value={extra.id}
+              isChosen={draft.extras.includes(extra.id)}
+              onChoose={(isChosen) => choose(extra.id, isChosen)}
+              title={extra.name}
+              text={extra.description}
+              cost={costOf(extra)}
+            />
+          ))}
+        </Picks>
+      )}
+      {questions.length > 0 && (
+        <div className={styles.fields}>
+          <QuestionFields
+            questions={questions}
+            answers={draft.answers}
+            errorAt={(path) => errors[path]}
+            onAnswer={(answers) => onChange({ answers })}
           />
-        ))}
-      </Picks>
+        </div>
+      )}
     </>
   );
 }

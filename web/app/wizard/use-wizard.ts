@@ -69,7 +69,9 @@ export function useWizard(catalog: ShopCatalog) {
     if (step === 'review') return codes.isChecking ? undefined : submit();
     // The customer chose the standard quote while an estimate for another choice was stored.
     if (step === 'estimate' && !quote.draft.analysisId) letEstimateGo();
-    return step === 'contact' && (await isFaulty(draft, { change, setErrors })) ? undefined : next(draft);
+    if (step === 'contact' && (await isFaulty(draft, { change, setErrors }))) return undefined;
+    if (step === 'extras' && (await hasWrongAnswers(catalog, draft, setErrors))) return undefined;
+    return next(draft);
   }
 
   return {
@@ -215,7 +217,7 @@ function useFocusOnError(errors: FieldErrors): void {
 }
 
 function without(errors: FieldErrors, fields: readonly string[]): FieldErrors {
-  const kept = Object.entries(errors).filter(([field]) => !fields.includes(field));
+  const kept = Object.entries(errors).filter(([path]) => !fields.includes(path.split('.', 1)[0] ?? path));
   return kept.length === Object.keys(errors).length ? errors : Object.fromEntries(kept);
 }
 
@@ -229,6 +231,19 @@ async function isFaulty(draft: QuoteDraft, { change, setErrors }: Contact): Prom
   const { checkContact } = await import('#web/lib/contact-errors.ts');
   const { tidy, errors } = checkContact(draft, pageLanguage());
   change(tidy);
+  setErrors(errors);
+  return Object.keys(errors).length > 0;
+}
+
+/** Shows what is wrong with the answers. */
+async function hasWrongAnswers(
+  catalog: ShopCatalog,
+  draft: QuoteDraft,
+  setErrors: Contact['setErrors'],
+): Promise<boolean> {
+  if (catalog.questions.length === 0) return false;
+  const { checkAnswers } = await import('#web/lib/answer-errors.ts');
+  const errors = checkAnswers(catalog, draft, pageLanguage());
   setErrors(errors);
   return Object.keys(errors).length > 0;
 }

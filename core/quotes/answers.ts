@@ -1,0 +1,97 @@
+import { quoteTexts } from '#core/languages/en/quotes.ts';
+import type { Language } from '#core/languages/language.ts';
+import {
+  givenTo,
+  questionsFor,
+  readAnswer,
+  type Answers,
+  type AnswerValue,
+  type QuestionKind,
+} from '#core/settings/questions.ts';
+import type { Catalog, ServicePackage, Settings } from '#core/settings/settings.ts';
+import { ownTextIn } from '#core/settings/translations.ts';
+
+/** An answer as it's stored with its quote, in the owner's words when it was given. */
+export type StoredAnswer = {
+  /** The ID of the question. */
+  readonly question: string;
+  readonly text: string;
+  readonly kind: QuestionKind;
+  /** Words, a number as text, 'yes' or 'no', or the name of the choice. */
+  readonly value: string;
+};
+
+/** A question and its answer in a reader's language. */
+export type AnswerWords = { readonly question: string; readonly answer: string };
+
+/** A package with what decides which questions are asked with it. */
+export type Asked = Pick<ServicePackage, 'id' | 'category'>;
+
+/** Whether every required question of a package is answered; an answer that can't be right is for `answerErrors`. */
+export function hasRequiredAnswers(catalog: Pick<Catalog, 'questions'>, pack: Asked, answers: Answers): boolean {
+  return questionsFor(catalog, pack).every(({ id, required }) => !required || !isBlank(givenTo(answers, id)));
+}
+
+/** What of the answers belongs to questions that are asked with a package and that are answered. */
+export function answersFor<Given extends Answers>(
+  catalog: Pick<Catalog, 'questions'>,
+  pack: Asked,
+  answers: Given,
+): Record<string, Given[string]> {
+  const asked = questionsFor(catalog, pack).flatMap(({ id }) => {
+    const given = givenTo(answers, id);
+    return isBlank(given) ? [] : [[id, given] as const];
+  });
+  return Object.fromEntries(asked) as Record<string, Given[string]>;
+}
+
+/** Whether that says nothing. */
+export function isBlank(given: AnswerValue | undefined): boolean {
+  return given === undefined || (typeof given === 'string' && given.trim() === '');
+}
+
+/** The answers to store with a quote for that package, in the order of the questions. */
+export function settleAnswers(
+  catalog: Pick<Catalog, 'questions'>,
+  pack: Asked,
+  answers: Answers,
+): readonly StoredAnswer[] {
+  return questionsFor(catalog, pack).flatMap((question) => {
+    const read = readAnswer(question, givenTo(answers, question.id));
+    const { id, text, kind } = question;
+    return read ? [{ question: id, text, kind, value: read.value }] : [];
+  });
+}
+
+/** Stored answers in a reader's language. What the customer typed stays as it is. */
+export function answersIn(
+  settings: Pick<Settings, 'translations'>,
+  answers: readonly StoredAnswer[],
+  language: Language,
+): AnswerWords[] {
+  return answers.map(({ text, kind, value }) => ({
+    question: ownTextIn(settings, text, language),
+    answer: answerText(settings, { kind, value }, language),
+  }));
+}
+
+/** All of them in one text, a line each: 'Is there a hose? Yes'. */
+export function answersText(answers: readonly AnswerWords[]): string {
+  return answers.map(({ question, answer }) => `${question} ${answer}`).join('\n');
+}
+
+function answerText(
+  settings: Pick<Settings, 'translations'>,
+  { kind, value }: Pick<StoredAnswer, 'kind' | 'value'>,
+  language: Language,
+): string {
+  switch (kind) {
+    case 'text':
+    case 'number':
+      return value;
+    case 'choice':
+      return ownTextIn(settings, value, language);
+    case 'yesNo':
+      return quoteTexts(language)('yesOrNo', { isYes: String(value === 'yes') });
+  }
+}
