@@ -32,7 +32,7 @@ let testApp: TestApp;
 let owner: Caller;
 let settings: SettingsCaller;
 before(async () => {
-  testApp = await startTestApp({ settings: { slotCapacity: 50, tax: TAXED } });
+  testApp = await startTestApp({ settings: { slotCapacity: 20, tax: TAXED } });
   owner = await asOwner(testApp);
   settings = await settingsCallerOf(testApp);
   await ask(QUESTIONS);

@@ -52,17 +52,30 @@ test('questions are stored as they are, without what only another kind has, and 
 
 test('what changed is said in words', async () => {
   await publish([HAIR, HOSE]);
-  const { version } = await caller.now();
+  const { business } = await caller.now();
   const changed = {
     ...HAIR,
     required: false,
     packages: [],
     choices: HAIR.choices.map((choice) => (choice.id === 'lots' ? { ...choice, price: 30 } : choice)),
   };
-  assert.equal((await publish([changed])).status, 200);
-  const { body } = await caller.ask('GET', `/api/admin/business/versions/${version + 1}`);
-  const { differences } = body as unknown as { readonly differences: readonly object[] };
-  assert.deepEqual(differences, []);
+  const asked = { ...HOSE, id: 'gate', text: 'Is there a gate?' };
+  const { body } = await caller.ask('POST', '/api/admin/business/check', {
+    business: { ...business, questions: [asked, changed] },
+  });
+  const { differences } = body as unknown as {
+    readonly differences: readonly Readonly<Record<'label' | 'before' | 'after', string | null>>[];
+  };
+  assert.deepEqual(
+    differences.map(({ label, before, after }) => [label, before, after]),
+    [
+      ['Question “Is there a gate?”', null, 'yes or no'],
+      ['Question “Pet hair?”: required', 'yes', 'no'],
+      ['Question “Pet hair?”: asked with', 'Full Detail', 'all packages'],
+      ['Question “Pet hair?”: choices', 'A lot, $24.50', 'A lot, $30'],
+      ['Question “Is there a hose?”', 'yes or no', null],
+    ],
+  );
 });
 
 describe('is refused with the field:', () => {
