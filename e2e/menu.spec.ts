@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import type { Catalog } from '#contract/catalog.ts';
 import { newAdmin, signIn } from './admin.ts';
 import { expectAccessible } from './axe.ts';
 import { expect, test } from './fixture.ts';
@@ -30,11 +31,7 @@ test('an owner sells what the documents never named, priced by vehicle class and
   await page.getByLabel('Price of two').fill('20');
   await page.getByLabel('Each beyond two').fill('8');
   await expectAccessible(page, 'a package for something counted');
-  await page
-    .getByRole('region', { name: 'Unsaved changes' })
-    .getByRole('button', { name: 'Save', exact: true })
-    .click();
-  await expect(page.getByText(/^Published\. Version \d+$/)).toBeVisible();
+  await save(page);
 
   const customer = await (await browser.newContext({ baseURL: shop.url })).newPage();
   await customer.goto('/quote', { waitUntil: 'networkidle' });
@@ -51,6 +48,94 @@ test('an owner sells what the documents never named, priced by vehicle class and
   await expect(customer.getByText('$36', { exact: true }).first()).toBeVisible();
   await customer.context().close();
 });
+
+test('prices by vehicle class are pasted from a spreadsheet, moved through by keyboard, and sold', async ({
+  page,
+  shop,
+  faults,
+}) => {
+  faults.expect(/422|api\/admin\/business\/check/);
+  await signIn(page, await newAdmin(shop));
+  await openSection(page, 'prices');
+  const grid = page.getByRole('grid', { name: 'Drop-off prices' });
+  const cell = (name: string) => grid.getByRole('textbox', { name, exact: true });
+  const car = cell('Full Detail, Car');
+  await expect(cell('Full Detail, Truck')).toHaveAttribute('placeholder', '$125');
+  await car.focus();
+  await paste(page, '$1,234.50\task\n\t55\n');
+  await expect(car).toHaveValue('1234.50');
+  await expect(cell('Full Detail, Truck')).toHaveAccessibleDescription(/“ask” isn’t a price/);
+  await expectAccessible(page, 'a table with something that isn’t a price');
+
+  await car.press('ArrowRight');
+  await expect(cell('Full Detail, Truck')).toBeFocused();
+  await page.keyboard.type('150');
+  await page.keyboard.press('Enter');
+  await expect(cell('Interior Only, Truck')).toBeFocused();
+  await expect(cell('Interior Only, Truck')).toHaveValue('55');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Shift+Tab');
+  await expect(car).toBeFocused();
+  await page.keyboard.press('Delete');
+  await page.keyboard.press('ArrowDown');
+  await expect(car).toHaveValue('');
+  await save(page);
+
+  await page.getByText('Mobile', { exact: true }).click();
+  await expect(
+    page.getByRole('grid', { name: 'Mobile prices' }).getByRole('textbox', { name: 'Full Detail, Truck', exact: true }),
+  ).toHaveAttribute('placeholder', '$170');
+  const menu = (await (await page.request.get('/api/catalogue')).json()) as Catalog;
+  const full = menu.packages.find(({ id }) => id === 'full');
+  expect(full?.classPrices).toEqual({ truck: { dropoffPrice: 150, mobilePrice: 170 } });
+});
+
+test('on a phone the list is first, then the package with its price as it’s being edited', async ({ page, shop }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await signIn(page, await newAdmin(shop));
+  await openSection(page, 'packages');
+  await expect(page.getByLabel('Drop-off price')).toHaveCount(0);
+  await page.getByRole('button', { name: /Exterior Only/ }).click();
+  await expect(page.getByRole('heading', { name: 'Exterior Only' })).toBeFocused();
+  await expect(page.getByRole('button', { name: /Express Wash/ })).toBeHidden();
+  await page.getByLabel('Drop-off price').fill('70');
+  await page.getByRole('combobox', { name: 'Vehicle class' }).selectOption('Truck');
+  const preview = page.getByRole('region', { name: 'Preview' });
+  await expect(preview.locator('[data-total]')).toContainText('$75');
+  await expect(preview).toContainText('$70');
+  await expectAccessible(page, 'a package on a phone');
+  await page.getByLabel('Drop-off price').fill('soon');
+  await expect(preview).toContainText('The price appears once every amount is a number.');
+  await page.getByLabel('Drop-off price').fill('70');
+  await page.getByRole('button', { name: 'All packages' }).click();
+  await expect(page.getByRole('button', { name: /Exterior Only/ })).toBeFocused();
+  await save(page);
+  await openSection(page, 'prices');
+  await page.getByRole('textbox', { name: 'Exterior Only, Truck', exact: true }).fill('90');
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(width).toBe(360);
+  await save(page);
+});
+
+/** Pastes into the field with the focus, as a spreadsheet hands it over. */
+async function paste(page: Page, text: string): Promise<void> {
+  await page.evaluate((block) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', block);
+    document.activeElement?.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+    );
+  }, text);
+}
+
+async function save(page: Page): Promise<void> {
+  await page
+    .getByRole('region', { name: 'Unsaved changes' })
+    .getByRole('button', { name: 'Save', exact: true })
+    .click();
+  await expect(page.getByText(/^Published\. Version \d+$/).last()).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Unsaved changes' })).toHaveCount(0);
+}
 
 async function openSection(page: Page, section: string): Promise<void> {
   await page.goto(`/admin/dashboard?tab=business&section=${section}`, { waitUntil: 'networkidle' });

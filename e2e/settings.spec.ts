@@ -21,6 +21,7 @@ const SECTIONS = [
   'Packages',
   'Extras',
   'Vehicles',
+  'Price table',
   'Times',
   'Fees',
   'Sales tax',

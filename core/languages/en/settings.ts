@@ -15,6 +15,8 @@ export const settingsTexts = texts('settings', {
   aboutQuestions: 'What customers answer with their request, and what an answer adds to the price.',
   brands: 'Vehicles',
   aboutBrands: 'The vehicles customers can choose from in the wizard.',
+  priceTable: 'Price table',
+  aboutPriceTable: 'Prices by vehicle class, all in one table.',
   hoursAgainstTimes: 'Opening hours and times don’t agree',
   times: 'Times',
   aboutTimes: 'When customers can book, and how many at once.',

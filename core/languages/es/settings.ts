@@ -15,6 +15,8 @@ export const settings = {
   aboutQuestions: 'Lo que los clientes responden con su solicitud y lo que una respuesta suma al precio.',
   brands: 'Vehículos',
   aboutBrands: 'Los vehículos que los clientes pueden elegir en el asistente.',
+  priceTable: 'Tabla de precios',
+  aboutPriceTable: 'Los precios por clase de vehículo, todos en una tabla.',
   hoursAgainstTimes: 'El horario de atención y las horas no coinciden',
   times: 'Horarios',
   aboutTimes: 'Cuándo pueden reservar los clientes y cuántos a la vez.',

@@ -1,79 +1,143 @@
+import { useState } from 'react';
+import { menuEditorTexts } from '#core/languages/en/menu-editor.ts';
 import { priceSettingsTexts } from '#core/languages/en/shop-settings.ts';
-import { formatMoney } from '#core/lib/money.ts';
 import { newId, type SettingsForm } from '#core/settings/settings-form.ts';
 import { CONDITION_LEVELS, type Category } from '#core/settings/settings.ts';
 import type { ExtraSettings, PackageSettings } from '#core/settings/wire-prices.ts';
 import { hidden, rich, useTexts } from '#web/lib/language.tsx';
-import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { FieldError, SelectField } from '#web/ui/field.tsx';
-import { useEditor, useListSetting, useFolds, useOwnText, useSetting } from './editor.ts';
-import { Fold, ListActions, ListError } from './list-settings.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { useMedia } from '#web/ui/use-media.ts';
+import { useEditor, useListSetting, useOwnText, useSetting } from './editor.ts';
+import { ListActions, ListError } from './list-settings.tsx';
 import { ChoiceSetting, NewItem } from './menu-fields.tsx';
 import { MinutesSettings } from './minutes-settings.tsx';
-import { fieldId } from './paths.ts';
+import { PackageList } from './package-list.tsx';
+import { PackagePreview } from './package-preview.tsx';
+import { fieldId, isWithin } from './paths.ts';
 import { withoutCategory } from './section-extras.tsx';
 import { FieldGroup, LinesSetting, MoneySetting, NumberSetting, TextSetting } from './setting-fields.tsx';
+import menuStyles from './menu.module.css';
 import styles from './settings-form.module.css';
 
-/** The packages: names, prices, texts, and which one is the most popular. */
+/** The packages, and the one that is chosen beside them; on a phone the list first, then the package. */
 export function PackagesSection() {
   const t = useTexts(priceSettingsTexts);
-  const own = useOwnText();
-  const { items, foldOf, add, move } = useFolds<PackageSettings>('packages');
+  const menu = useTexts(menuEditorTexts);
+  const { add, move } = useListSetting<PackageSettings>('packages');
   const { draft, set } = useEditor();
+  const { packages } = draft;
+  const [openAt, setOpenAt] = useOpenPackage();
+  const pack = openAt === undefined ? undefined : packages[openAt];
+  const openSoon = (index: number, focused: string) => {
+    setOpenAt(index);
+    // Waits until it's rendered at its new place.
+    setTimeout(() => document.getElementById(focused)?.focus());
+  };
   const addPackage = (name: string, like: PackageSettings | undefined) => {
-    const id = newId(name, items);
+    const id = newId(name, packages);
     set(`pay.hoursByPackage.${id}`, like ? (draft.pay.hoursByPackage[like.id] ?? USUAL_HOURS) : USUAL_HOURS);
     add({ ...(like ?? emptyPackage(draft)), id, name, popular: false, status: 'hidden' });
+    openSoon(packages.length, PANE);
   };
   return (
     <>
       <ListError path="packages" />
-      <div className={styles.folds}>
-        {items.map((pack, index) => (
-          <Fold
+      <div className={menuStyles.screen} data-open={pack && ''}>
+        <div className={menuStyles.list}>
+          <PackageList openAt={openAt} onOpen={(index) => openSoon(index, PANE)} />
+          <NewItem id="new-package" label={t('newPackage')} onAdd={(name) => addPackage(name, undefined)} />
+        </div>
+        {pack && openAt !== undefined && (
+          <PackagePane
             key={pack.id}
-            {...foldOf(index)}
-            title={
-              <>
-                <span className={styles.emoji} aria-hidden="true">
-                  {pack.emoji}
-                </span>{' '}
-                {own(pack.name)} {pack.popular && <Badge tone="water">{t('popular')}</Badge>}
-                {pack.status !== 'offered' && (
-                  <Badge tone="calm">{t(pack.status === 'retired' ? 'retired' : 'hiddenFromSite')}</Badge>
-                )}
-              </>
-            }
-            aside={pricesOf(pack)}
-          >
-            <PackageFields pack={pack} index={index} />
-            <ListActions
-              name={own(pack.name)}
-              index={index}
-              count={items.length}
-              onMove={(by) => move(index, by)}
-              remove={rich(t.rich('retire', { name: own(pack.name), hidden }))}
-              onRemove={pack.status === 'retired' ? undefined : () => set(`packages.${index}.status`, 'retired')}
-            />
-            <p>
-              <Button onClick={() => addPackage(t('copyOf', { name: pack.name }), pack)}>
-                {rich(t.rich('copyPackage', { name: own(pack.name), hidden }))}
-              </Button>{' '}
-              {pack.status === 'retired' && (
-                <Button onClick={() => set(`packages.${index}.status`, 'offered')}>
-                  {rich(t.rich('sellAgain', { name: own(pack.name), hidden }))}
-                </Button>
-              )}
-            </p>
-          </Fold>
-        ))}
+            pack={pack}
+            index={openAt}
+            onBack={() => {
+              setOpenAt(undefined);
+              setTimeout(() => document.getElementById(fieldId(`packages.${openAt}`))?.focus());
+            }}
+            onMove={(by) => {
+              move(openAt, by);
+              setOpenAt(openAt + by);
+            }}
+            onCopy={() => addPackage(t('copyOf', { name: pack.name }), pack)}
+            back={menu('backToList')}
+          />
+        )}
       </div>
-      <NewItem id="new-package" label={t('newPackage')} onAdd={(name) => addPackage(name, undefined)} />
       <Categories />
     </>
+  );
+}
+
+/** The id of the heading of the open package. */
+const PANE = 'open-package';
+
+/** The package that is open: at first the first one, or none on a phone; one with an error once the errors are known. */
+function useOpenPackage() {
+  const { errors } = useEditor();
+  const hasRoom = useMedia('(min-width: 48rem)');
+  const [openAt, setOpenAt] = useState(() => wrongPackage(errors) ?? (hasRoom ? 0 : undefined));
+  const [seen, setSeen] = useState(errors);
+  if (errors !== seen) {
+    setSeen(errors);
+    const fresh = errors.filter((error) => !seen.includes(error));
+    const isInOpen = fresh.some(({ path }) => isWithin(path, `packages.${openAt}`));
+    if (!isInOpen && wrongPackage(fresh) !== undefined) setOpenAt(wrongPackage(fresh));
+  }
+  return [openAt, setOpenAt] as const;
+}
+
+function wrongPackage(errors: readonly { readonly path: string }[]): number | undefined {
+  const found = errors.map(({ path }) => /^packages\.(\d+)\./.exec(path)?.[1]).find((index) => index !== undefined);
+  return found === undefined ? undefined : Number(found);
+}
+
+type PackagePaneProps = PackProps & {
+  readonly back: string;
+  readonly onBack: () => void;
+  readonly onMove: (by: -1 | 1) => void;
+  readonly onCopy: () => void;
+};
+
+function PackagePane({ pack, index, back, onBack, onMove, onCopy }: PackagePaneProps) {
+  const t = useTexts(priceSettingsTexts);
+  const own = useOwnText();
+  const { draft, set } = useEditor();
+  const name = own(pack.name);
+  return (
+    <div className={menuStyles.pane}>
+      <div className={menuStyles.back}>
+        <Button onClick={onBack}>
+          <Icon name="left" />
+          {back}
+        </Button>
+      </div>
+      <h3 id={PANE} tabIndex={-1}>
+        {name}
+      </h3>
+      <PackagePreview pack={pack} />
+      <PackageFields pack={pack} index={index} />
+      <ListActions
+        name={name}
+        index={index}
+        count={draft.packages.length}
+        onMove={onMove}
+        remove={rich(t.rich('retire', { name, hidden }))}
+        onRemove={pack.status === 'retired' ? undefined : () => set(`packages.${index}.status`, 'retired')}
+      />
+      <p>
+        <Button onClick={onCopy}>{rich(t.rich('copyPackage', { name, hidden }))}</Button>{' '}
+        {pack.status === 'retired' && (
+          <Button onClick={() => set(`packages.${index}.status`, 'offered')}>
+            {rich(t.rich('sellAgain', { name, hidden }))}
+          </Button>
+        )}
+      </p>
+    </div>
   );
 }
 
@@ -414,16 +478,4 @@ function Popular({ pack, index }: { readonly pack: PackageSettings; readonly ind
       </Checkbox>
     </div>
   );
-}
-
-/** '$30 / $40' for both places, or the one price that counts. */
-function pricesOf({ dropoffPrice, mobilePrice, offered, count }: PackageSettings): string {
-  const prices = count
-    ? [count.one]
-    : offered === 'both'
-      ? [dropoffPrice, mobilePrice]
-      : [offered === 'dropoff' ? dropoffPrice : mobilePrice];
-  return prices
-    .map((dollars) => (typeof dollars === 'number' ? formatMoney(Math.round(dollars * 100)) : String(dollars)))
-    .join(' / ');
 }

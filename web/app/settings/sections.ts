@@ -26,6 +26,7 @@ export const SECTIONS = [
   { id: 'extras', title: 'extras', about: 'aboutExtras', fields: ['extras'] },
   { id: 'questions', title: 'questions', about: 'aboutQuestions', fields: ['questions'] },
   { id: 'brands', title: 'brands', about: 'aboutBrands', fields: ['vehicleClasses'] },
+  { id: 'prices', title: 'priceTable', about: 'aboutPriceTable', fields: [] },
   {
     id: 'times',
     title: 'times',
@@ -58,6 +59,15 @@ type Key = keyof (typeof settingsTexts)['english'];
 /** The section in the address; defaults to the first one. */
 export function sectionIn(search: string | undefined): (typeof SECTIONS)[number] {
   return SECTIONS.find(({ id }) => id === search) ?? SECTIONS[0];
+}
+
+/** The sections of the menu, which stand together under its name. */
+export const MENU_SECTIONS: readonly SectionId[] = ['packages', 'extras', 'questions', 'brands', 'prices'];
+
+/** Whether a setting is edited in a section; prices are in two of them. */
+export function isEditedIn(section: SectionId, path: string): boolean {
+  if (section === 'prices' && /^packages\.\d+\.classPrices\./.test(path)) return true;
+  return sectionOf(path) === section;
 }
 
 /** The section that contains a setting. */

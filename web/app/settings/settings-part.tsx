@@ -3,6 +3,7 @@ import { getRouteApi, useLocation, Link } from '@tanstack/react-router';
 import { use, useEffect, useRef, type ComponentType, useState } from 'react';
 import type { FieldError } from '#contract/call.ts';
 import type { SettingsVersion } from '#contract/settings.ts';
+import { menuEditorTexts } from '#core/languages/en/menu-editor.ts';
 import { settingsTexts } from '#core/languages/en/settings.ts';
 import { listText } from '#core/lib/wording.ts';
 import { compareSettings } from '#core/settings/compare-settings.ts';
@@ -25,10 +26,11 @@ import { ExtrasSection } from './section-extras.tsx';
 import { HistorySection } from './section-history.tsx';
 import { LanguagesSection } from './section-languages.tsx';
 import { PackagesSection } from './section-packages.tsx';
+import { PricesSection } from './section-prices.tsx';
 import { QuestionsSection } from './section-questions.tsx';
 import { ShopSection } from './section-shop.tsx';
 import { TimesSection } from './section-times.tsx';
-import { SECTIONS, sectionIn, sectionOf, type SectionId } from './sections.ts';
+import { isEditedIn, MENU_SECTIONS, SECTIONS, sectionIn, sectionOf, type SectionId } from './sections.ts';
 import {
   ApplicantsSection,
   EstimateSection,
@@ -48,6 +50,7 @@ const CONTENT: Readonly<Record<SectionId, ComponentType>> = {
   extras: ExtrasSection,
   questions: QuestionsSection,
   brands: ClassesSection,
+  prices: PricesSection,
   times: TimesSection,
   fees: FeesSection,
   tax: TaxSection,
@@ -97,12 +100,12 @@ function Settings({ published }: { readonly published: SettingsVersion }) {
     const [first] = inOrder(errors);
     if (!first) return;
     fault.current = first.path;
-    if (sectionOf(first.path) !== section.id) choose(sectionOf(first.path));
+    if (!isEditedIn(section.id, first.path)) choose(sectionOf(first.path));
   });
   // Runs after each render, because the invalid field may only just have been rendered.
   useEffect(() => {
     const path = fault.current;
-    if (path === undefined || sectionOf(path) !== section.id) return;
+    if (path === undefined || !isEditedIn(section.id, path)) return;
     fault.current = undefined;
     focusField(path);
   });
@@ -252,6 +255,7 @@ const CURRENT = { 'aria-current': 'page' } as const;
 /** The sections of the settings; indicates changes and errors in each. */
 function SectionNav({ chosen }: { readonly chosen: SectionId }) {
   const t = useTexts(settingsTexts);
+  const menu = useTexts(menuEditorTexts);
   const { differences, errors, draft } = useEditor();
   const left = untranslatedTexts(draft);
   const changed = new Set(differences.map(({ path }) => sectionOf(path)));
@@ -260,7 +264,8 @@ function SectionNav({ chosen }: { readonly chosen: SectionId }) {
     <nav aria-label={t('navLabel')} className={styles.sectionNav}>
       <ul>
         {SECTIONS.map(({ id, title }, index) => (
-          <li key={id}>
+          <li key={id} className={MENU_SECTIONS.includes(id) ? styles.inMenu : undefined}>
+            {id === MENU_SECTIONS[0] && <span className={styles.menu}>{menu('menu')}</span>}
             <Link
               to="/admin/dashboard"
               search={{ tab: 'business', section: index === 0 ? undefined : id }}
@@ -282,15 +287,22 @@ function SectionNav({ chosen }: { readonly chosen: SectionId }) {
 /** The same as a select, where there is no room for a list. */
 function SectionChoice({ chosen, onChoose }: { readonly chosen: SectionId; readonly onChoose: (id: string) => void }) {
   const t = useTexts(settingsTexts);
+  const menu = useTexts(menuEditorTexts);
+  const firstOfMenu = SECTIONS.findIndex(({ id }) => MENU_SECTIONS.includes(id));
+  const option = ({ id, title }: (typeof SECTIONS)[number]) => (
+    <option key={id} value={id}>
+      {t(title)}
+    </option>
+  );
   return (
     <div className={styles.sectionChoice}>
       <label htmlFor="section">{t('sectionLabel')}</label>
       <select id="section" className={inputClass()} value={chosen} onChange={(event) => onChoose(event.target.value)}>
-        {SECTIONS.map(({ id, title }) => (
-          <option key={id} value={id}>
-            {t(title)}
-          </option>
-        ))}
+        {SECTIONS.slice(0, firstOfMenu).map(option)}
+        <optgroup label={menu('menu')}>{SECTIONS.filter(({ id }) => MENU_SECTIONS.includes(id)).map(option)}</optgroup>
+        {SECTIONS.slice(firstOfMenu)
+          .filter(({ id }) => !MENU_SECTIONS.includes(id))
+          .map(option)}
       </select>
     </div>
   );

@@ -1,9 +1,8 @@
 import { use } from 'react';
 import { wizardTexts } from '#core/languages/en/wizard.ts';
 import { localeOf, type Language } from '#core/languages/language.ts';
-import { formatMoney } from '#core/lib/money.ts';
 import { asTitle, inSentence } from '#core/lib/wording.ts';
-import { priceCount, priceQuote } from '#core/pricing/pricing.ts';
+import { priceQuote } from '#core/pricing/pricing.ts';
 import { choose, EMPTY_DRAFT, priceRequestOf, type Need, type QuoteDraft, type StepId } from '#core/quotes/wizard.ts';
 import { questionsFor } from '#core/settings/questions.ts';
 import {
@@ -17,11 +16,10 @@ import {
   type PackageId,
   type ServicePackage,
 } from '#core/settings/settings.ts';
+import { PackagePick } from '#web/app/shell/package-pick.tsx';
 import { WizardFrame } from '#web/app/shell/wizard-frame.tsx';
 import { LanguageContext, useTexts } from '#web/lib/language.tsx';
-import { Badge } from '#web/ui/badge.tsx';
-import { PackageSign } from '#web/ui/package-sign.tsx';
-import { Pick, Picks, type PickCost } from '#web/ui/pick.tsx';
+import { Picks } from '#web/ui/pick.tsx';
 
 type FirstStepProps = {
   readonly catalog: Catalog;
@@ -168,57 +166,17 @@ type PackagePicksProps = Omit<PackageStepProps, 'catalog'> & {
 };
 
 function PackagePicks({ legend, packages, chosen, onChoose, onPress }: PackagePicksProps) {
-  const t = useTexts(wizardTexts);
   return (
     <Picks legend={legend}>
       {packages.map((pack) => (
-        <Pick
+        <PackagePick
           key={pack.id}
-          name="package"
-          value={pack.id}
+          pack={pack}
           isChosen={pack.id === chosen}
           onChoose={() => onChoose(pack.id)}
           {...(onPress && { onPress: () => onPress(pack.id) })}
-          sign={<PackageSign emoji={pack.emoji} />}
-          title={pack.name}
-          badge={badgeOf(pack, t)}
-          text={pack.description}
-          cost={costOf(pack, t)}
-          details={featuresOf(pack, t)}
         />
       ))}
     </Picks>
   );
-}
-
-type Words = ReturnType<typeof wizardTexts>;
-
-function badgeOf(pack: ServicePackage, t: Words) {
-  if (pack.popular) return <Badge tone="ink">{t('popular')}</Badge>;
-  if (!pack.conditionCents) return undefined;
-  return (
-    <Badge tone="water">
-      {t('priceFrom', { price: formatMoney(Math.min(...Object.values(pack.conditionCents))) })}
-    </Badge>
-  );
-}
-
-function costOf(pack: ServicePackage, t: Words): PickCost {
-  if (pack.count) {
-    const least = formatMoney(priceCount(pack.count, pack.count.least));
-    return { before: t('startingAt'), amount: least, also: t('noSurcharge') };
-  }
-  if (pack.offered === 'dropoff') return { amount: formatMoney(pack.dropoffCents), per: t('dropOff') };
-  if (pack.offered !== 'both') return { amount: t('mobilePrice', { price: formatMoney(pack.mobileCents) }) };
-  return {
-    amount: formatMoney(pack.dropoffCents),
-    per: t('dropOff'),
-    also: t('mobilePrice', { price: formatMoney(pack.mobileCents) }),
-  };
-}
-
-function featuresOf(pack: ServicePackage, t: Words): string {
-  const [first = '', ...others] = pack.features;
-  const features = [first, ...others.map((feature) => inSentence(feature))].join(', ');
-  return t(pack.conditionCents ? 'featuresByCondition' : 'features', { features });
 }
