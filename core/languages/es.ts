@@ -37,6 +37,7 @@ export * from '#core/languages/es/messages.ts';
 export * from '#core/languages/es/payment-methods.ts';
 export * from '#core/languages/es/payments.ts';
 export * from '#core/languages/es/photo-estimate.ts';
+export * from '#core/languages/es/price-changes.ts';
 export * from '#core/languages/es/problems.ts';
 export * from '#core/languages/es/promo-codes.ts';
 export * from '#core/languages/es/push.ts';

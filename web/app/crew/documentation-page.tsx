@@ -1,8 +1,9 @@
 import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { use, useEffect } from 'react';
+import { Suspense, use, useEffect, useState } from 'react';
 import type { JobDocumentation } from '#contract/documentation.ts';
 import { documentationTexts } from '#core/languages/en/documentation.ts';
+import { priceChangesTexts } from '#core/languages/en/price-changes.ts';
 import { requestLabelsTexts } from '#core/languages/en/request-labels.ts';
 import { workText } from '#core/quotes/describe.ts';
 import { FREE_TEXTS } from '#core/quotes/request-texts.ts';
@@ -22,16 +23,21 @@ import type { DocumentationTab } from '#web/app/shell/search-params.ts';
 import { ApiError, ConnectionError, read } from '#web/lib/api.ts';
 import { dayAndTime } from '#web/lib/day-and-time.ts';
 import { LanguageContext, useTexts } from '#web/lib/language.tsx';
+import { later } from '#web/lib/later.tsx';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { errorText } from '#web/lib/refusal.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Directions } from '#web/ui/directions.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Icon } from '#web/ui/icon.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Toaster } from '#web/ui/toast.tsx';
 import { AnswerJob } from './answer-job.tsx';
 import styles from './crew.module.css';
+
+/** Loaded once it's opened. */
+const AddExtras = later(() => import('#web/app/job-record/add-extras.tsx').then((module) => module.AddExtras));
 
 const crewRoute = getRouteApi('/crew/employee/job/$jobId/documentation');
 const ownerRoute = getRouteApi('/admin/job/$jobId/documentation');
@@ -100,6 +106,7 @@ function Documentation({ job, keeper, tab }: DocumentationProps) {
     <DocumentationFrame keeper={keeper} title={title} about={<About job={job} />} badge={<SentBadge jobId={job.id} />}>
       <DocumentationTabs keeper={keeper} open={tab} />
       <Briefing job={job} />
+      {job.isOpen && <AddExtrasButton jobId={job.id} />}
       {tab === 'photos' && <PhotosTab job={job} isOwner={keeper === 'owner'} />}
       {tab === 'damage' && <DamageTab job={job} />}
       {tab === 'completion' && (
@@ -148,6 +155,25 @@ function Briefing({ job }: { readonly job: JobDocumentation }) {
         </p>
       ))}
     </div>
+  );
+}
+
+/** What was found on site can be sold there. */
+function AddExtrasButton({ jobId }: { readonly jobId: string }) {
+  const t = useTexts(priceChangesTexts);
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <p className={styles.briefing}>
+      <Button onClick={() => setOpen(true)}>
+        <Icon name="plus" />
+        {t('crewAdd')}
+      </Button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <AddExtras jobId={jobId} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </p>
   );
 }
 

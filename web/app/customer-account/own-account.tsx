@@ -257,6 +257,8 @@ function actionsOfAccount(id: string): QuoteActions {
       call('POST /api/customer/quotes/:id/reschedule', { params, body: { scheduledDate: date, scheduledTime: time } }),
     cancel: (reason) => call('POST /api/customer/quotes/:id/cancel', { params, body: { reason } }),
     answer: (accept) => call('POST /api/customer/quotes/:id/answer', { params, body: { accept } }),
+    answerChange: (change, agree) =>
+      call('POST /api/customer/quotes/:id/price-change', { params, body: { change, agree } }),
     setConsent: (isPublic) =>
       call('PATCH /api/customer/quotes/:id', { params, body: { optOutSocialMedia: !isPublic } }),
     setAddress: (serviceAddress) => call('PUT /api/customer/quotes/:id/address', { params, body: { serviceAddress } }),

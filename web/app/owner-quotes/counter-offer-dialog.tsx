@@ -169,7 +169,7 @@ function Totals({ quote, edited, total: untaxed }: TotalsProps) {
 }
 
 /** The lines with what sales tax needs to know of a promo code. */
-function withFacts({ lines, promoCovers }: TotalsProps['quote']): readonly PriceLine[] {
+export function withFacts({ lines, promoCovers }: Pick<QuoteDetail, 'lines' | 'promoCovers'>): readonly PriceLine[] {
   return lines.map((line) =>
     line.kind === 'promo' && promoCovers ? { ...line, facts: { promo: { code: '', of: promoCovers } } } : line,
   );
@@ -192,7 +192,7 @@ type CounterOfferLinesProps = {
 };
 
 /** Edits the names and amounts of the price lines. */
-function CounterOfferLines({ lines, isChecked, refusalOf, onChange }: CounterOfferLinesProps) {
+export function CounterOfferLines({ lines, isChecked, refusalOf, onChange }: CounterOfferLinesProps) {
   const t = useTexts(counterOfferTexts);
   const language = use(LanguageContext);
   const set = (key: number, change: Partial<DraftLine>) =>

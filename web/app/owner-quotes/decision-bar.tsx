@@ -1,13 +1,15 @@
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { QuoteDetail } from '#contract/dashboard-quotes.ts';
 import { dashboardTexts } from '#core/languages/en/dashboard.ts';
 import { listsTexts } from '#core/languages/en/lists.ts';
+import { priceChangesTexts } from '#core/languages/en/price-changes.ts';
 import { formatMoneyExact } from '#core/lib/money.ts';
 import { ReasonDialog } from '#web/app/list/reason-dialog.tsx';
 import { RecordActions } from '#web/app/list/record-sheet.tsx';
 import type { PickedSlot } from '#web/app/slot-picker/slot-picker.tsx';
 import { ApiError, call } from '#web/lib/api.ts';
 import { useTexts } from '#web/lib/language.tsx';
+import { later } from '#web/lib/later.tsx';
 import { firstError } from '#web/lib/refusal.ts';
 import { useUndoToast } from '#web/lib/undo.ts';
 import { Ask } from '#web/ui/ask.tsx';
@@ -19,6 +21,9 @@ import { CounterOfferDialog } from './counter-offer-dialog.tsx';
 import { PromiseClock } from './quote-badges.tsx';
 import { useQuoteChange } from './quote-data.ts';
 
+/** Loaded once it's opened. */
+const PriceChangeDialog = later(() => import('./price-change-dialog.tsx').then((module) => module.PriceChangeDialog));
+
 type DecisionBarProps = {
   readonly quote: QuoteDetail;
   /** A different slot than the quote's. */
@@ -29,14 +34,15 @@ type DecisionBarProps = {
 /** The decisions that are possible now; an error is shown above the buttons. */
 export function DecisionBar({ quote, picked, onPickAgain }: DecisionBarProps) {
   const t = useTexts(dashboardTexts);
+  const inChanges = useTexts(priceChangesTexts);
   const { events } = quote;
-  const [open, setOpen] = useState<'offer' | 'decline' | 'cancel' | 'approve'>();
+  const [open, setOpen] = useState<'offer' | 'change' | 'decline' | 'cancel' | 'approve'>();
   const { approve, decline, cancel } = useDecisions(quote, picked, () => setOpen(undefined));
   const may = (event: string) => events.includes(event);
   const error = open === 'approve' ? null : approve.error;
-  if (!['approve', 'decline', 'counter', 'cancel'].some(may) && !error) return null;
+  if (!['approve', 'decline', 'counter', 'cancel'].some(may) && !quote.canChangePrice && !error) return null;
 
-  const ask = (what: 'offer' | 'decline' | 'cancel') => {
+  const ask = (what: 'offer' | 'change' | 'decline' | 'cancel') => {
     decline.reset();
     cancel.reset();
     setOpen(what);
@@ -56,6 +62,7 @@ export function DecisionBar({ quote, picked, onPickAgain }: DecisionBarProps) {
           {t('cancelQuote')}
         </Button>
       )}
+      {quote.canChangePrice && <Button onClick={() => ask('change')}>{inChanges('open')}</Button>}
       {may('counter') && <Button onClick={() => ask('offer')}>{t('counterOffer')}</Button>}
       {may('approve') && (
         <ApproveButton
@@ -79,6 +86,11 @@ export function DecisionBar({ quote, picked, onPickAgain }: DecisionBarProps) {
         </Ask>
       )}
       {open === 'offer' && <CounterOfferDialog quote={quote} onClose={() => setOpen(undefined)} />}
+      {open === 'change' && (
+        <Suspense fallback={null}>
+          <PriceChangeDialog quote={quote} onClose={() => setOpen(undefined)} />
+        </Suspense>
+      )}
       {open === 'decline' && (
         <ReasonDialog
           title={t('askDecline')}

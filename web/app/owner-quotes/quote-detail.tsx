@@ -48,6 +48,9 @@ import styles from './quote-detail.module.css';
 /** Loaded where it's needed: few quotes lack an address, and the dashboard has no other form. */
 const AddressNeeded = later(() => import('./address-needed.tsx').then((module) => module.AddressNeeded));
 
+/** Few quotes have changes of their price. */
+const PriceChangesPart = later(() => import('./price-changes-part.tsx').then((module) => module.PriceChangesPart));
+
 /** Everything about one quote, and the actions that are possible now. */
 export function QuoteDetail({ quote }: { readonly quote: Quote }) {
   const language = use(LanguageContext);
@@ -109,11 +112,16 @@ export function QuoteDetail({ quote }: { readonly quote: Quote }) {
         <WalkInNotes quote={quote} />
         {!hasCrew(quote) && <AssignedStaff quote={quote} />}
         <CounterOfferPart quote={quote} />
+        {quote.priceChanges.length > 0 && (
+          <Suspense fallback={<Skeleton lines={1} height="3rem" label={t('loadingForm')} />}>
+            <PriceChangesPart quote={quote} />
+          </Suspense>
+        )}
         <section aria-label={t('price')}>
           <PriceLines
             lines={quote.lines}
             totalCents={toCents(quote.totalPrice)}
-            isExact={quote.offer !== null}
+            isExact={quote.offer !== null || quote.priceChanges.length > 0}
             after={giftCardLines(quote.giftCard, language)}
           />
           {quote.deposit && (

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { use, useEffect, useRef, type ReactNode, useId, useState } from 'react';
+import { Suspense, use, useEffect, useRef, type ReactNode, useId, useState } from 'react';
 import type { PaymentSummary } from '#contract/payments.ts';
 import { quotePageTexts } from '#core/languages/en/quote-page.ts';
 import type { Language } from '#core/languages/language.ts';
@@ -14,6 +14,7 @@ import { CustomerReport } from '#web/app/job-record/customer-report.tsx';
 import { PageColumns } from '#web/app/shell/customer-page.tsx';
 import { useCatalogIfKnown } from '#web/lib/catalog.ts';
 import { LanguageContext, linkTo, rich, timeAt, useTexts } from '#web/lib/language.tsx';
+import { later } from '#web/lib/later.tsx';
 import { statusTextOf, type CustomerQuote } from '#web/lib/quote-status.ts';
 import { errorText } from '#web/lib/refusal.ts';
 import { useServerForm } from '#web/lib/use-server-form.ts';
@@ -32,6 +33,9 @@ import { toast, toastError } from '#web/ui/toast.tsx';
 import { type QuoteActions, useOwnChange } from './quote-actions.ts';
 import { ChangeAppointment, CounterOfferAnswer, NoteForm } from './quote-forms.tsx';
 import styles from './quote-page.module.css';
+
+/** Few quotes have a change to answer. */
+const PriceChangeAnswer = later(() => import('./price-change-answer.tsx').then((module) => module.PriceChangeAnswer));
 
 type OpenQuoteProps = {
   readonly actions: QuoteActions;
@@ -115,6 +119,11 @@ export function OpenQuote(props: OpenQuoteProps) {
       {isDepositDue && payment}
       {!isDepositDue && <ConfirmEmail actions={actions} quote={quote} />}
       {quote.offer && <CounterOfferAnswer actions={actions} quote={quote} offer={quote.offer} />}
+      {quote.priceChange && (
+        <Suspense fallback={null}>
+          <PriceChangeAnswer key={quote.priceChange.id} actions={actions} change={quote.priceChange} />
+        </Suspense>
+      )}
       {isPaidFirst && !isDepositDue && payment}
       {followUp}
       <PageColumns>
@@ -125,7 +134,11 @@ export function OpenQuote(props: OpenQuoteProps) {
         </section>
         <section aria-labelledby="price" className={styles.price} data-testid="price">
           <h2 id="price">{t('price')}</h2>
-          <PriceLines lines={quote.lines} totalCents={toCents(quote.totalPrice)} isExact={quote.offer !== null} />
+          <PriceLines
+            lines={quote.lines}
+            totalCents={toCents(quote.totalPrice)}
+            isExact={quote.offer !== null || quote.priceChange !== null}
+          />
         </section>
       </PageColumns>
       {!isPaidFirst && !isDepositDue && payment}

@@ -18,6 +18,8 @@ export type QuoteActions = {
   readonly reschedule: (time: { readonly date: string; readonly time: string }) => Promise<CustomerQuote>;
   readonly cancel: (reason: string) => Promise<CustomerQuote>;
   readonly answer: (accept: boolean) => Promise<CustomerQuote>;
+  /** Agrees to a proposed change of what was sold, or declines it. */
+  readonly answerChange: (change: string, agree: boolean) => Promise<CustomerQuote>;
   readonly setConsent: (isPublic: boolean) => Promise<CustomerQuote>;
   readonly setAddress: (serviceAddress: string) => Promise<CustomerQuote>;
   readonly writeNote: (text: string) => Promise<unknown>;
@@ -40,6 +42,8 @@ export function actionsOfLink(token: string, proof?: string): QuoteActions {
       }),
     cancel: (reason) => call('POST /api/quotes/by-token/:token/cancel', { params, body: { reason } }),
     answer: (accept) => call('POST /api/quotes/by-token/:token/answer', { params, body: { accept } }),
+    answerChange: (change, agree) =>
+      call('POST /api/quotes/by-token/:token/price-change', { params, body: { change, agree } }),
     setConsent: (isPublic) =>
       call('PATCH /api/quotes/by-token/:token', { params, body: { optOutSocialMedia: !isPublic } }),
     setAddress: (serviceAddress) =>

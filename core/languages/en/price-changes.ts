@@ -1,0 +1,62 @@
+import { texts } from '#core/languages/texts.ts';
+
+/** Changes of what was sold: for the owner, the customer and the crew. */
+export const priceChangesTexts = texts('priceChanges', {
+  open: 'Change what was sold',
+  about:
+    'The customer gets an email and agrees on the quote page or in their account. Nothing changes until then, and if they don’t answer before the work is done, the price stays.',
+  addExtra: 'Add an extra',
+  chooseExtra: 'Choose an extra',
+  extraWithPrice: '{name}, {amount}',
+  reason: 'What was found, or why',
+  reasonAside: 'the customer reads it',
+  reasonMissing: 'Please say why, so that the customer understands it.',
+  ask: 'Ask the customer',
+  asked: 'The customer has been asked',
+  notSent: 'Not sent yet',
+  nothingChanges: 'Nothing would change. Please change a line or add an extra.',
+  noEmail: 'There’s no email address, so the customer can only sign on the crew’s phone.',
+
+  changes: 'Changes of the price',
+  change:
+    '{answer, select, agreed {{from} → {to}, agreed} refused {{from} → {to}, declined} withdrawn {{from} → {to}, withdrawn} expired {{from} → {to}, not answered} other {{from} → {to}, waits for the customer}}',
+  proposedBy: 'Proposed by {who} on <time>{when}</time>.',
+  proposed: 'Proposed on <time>{when}</time>.',
+  answered:
+    '{by, select, link {Agreed to by the link on <time>{when}</time>.} account {Agreed to in the account on <time>{when}</time>.} signature {Signed for on the crew’s phone on <time>{when}</time>.} other {Closed on <time>{when}</time>.}}',
+  before: 'Before',
+  after: 'With the change',
+  signature: 'Signature',
+  withdraw: 'Withdraw',
+  withdrawn: 'The change is withdrawn',
+  notWithdrawn: 'Not withdrawn',
+
+  title: 'What we’d like to change',
+  nothingYet: 'Nothing changes until you agree.',
+  newPrice: 'New price',
+  priceSoFar: 'Price so far',
+  agree: 'Agree to {amount}',
+  decline: 'Decline',
+  agreeTitle: 'Agree to the new price?',
+  agreeAbout: 'Your new total is {amount} instead of {former}.',
+  declineTitle: 'Decline the change?',
+  declineAbout: 'Everything stays as it was, and so does the price of {former}.',
+  back: 'Back',
+  failed: 'That didn’t work',
+
+  crewAdd: 'Add an extra',
+  crewWaits: 'A new price waits for the customer',
+  crewAbout: 'The customer agrees with a signature here, or by email. Until then, nothing changes.',
+  crewFound: 'What you found',
+  optional: 'optional',
+  crewLoading: 'Loading the extras',
+  crewNone: 'All extras of this package were sold already.',
+  crewSign: 'Customer’s signature',
+  crewSignHint: 'Without one, we email the customer.',
+  crewSignNeeded: 'Please let the customer sign: there’s no email address.',
+  crewChoose: 'Please choose at least one extra.',
+  crewAgree: 'Customer agrees to {amount}',
+  crewAsk: 'Ask by email',
+  crewAgreed: 'The new price is agreed',
+  crewAsked: 'We’ve emailed the customer',
+});

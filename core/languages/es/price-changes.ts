@@ -1,0 +1,62 @@
+import type { priceChangesTexts } from '#core/languages/en/price-changes.ts';
+import type { Translation } from '#core/languages/translator.ts';
+
+export const priceChanges = {
+  open: 'Cambiar lo vendido',
+  about:
+    'El cliente recibe un correo y acepta en la página de la cotización o en su cuenta. Hasta entonces nada cambia; si no responde antes de que el trabajo esté hecho, el precio sigue igual.',
+  addExtra: 'Agregar un extra',
+  chooseExtra: 'Elija un extra',
+  extraWithPrice: '{name}, {amount}',
+  reason: 'Qué se encontró o por qué',
+  reasonAside: 'lo lee el cliente',
+  reasonMissing: 'Diga por qué, para que el cliente lo entienda.',
+  ask: 'Preguntar al cliente',
+  asked: 'Le preguntamos al cliente',
+  notSent: 'Aún no se envió',
+  nothingChanges: 'No cambiaría nada. Cambie una línea o agregue un extra.',
+  noEmail: 'No hay correo electrónico, así que el cliente solo puede firmar en el teléfono del equipo.',
+
+  changes: 'Cambios de precio',
+  change:
+    '{answer, select, agreed {{from} → {to}, aceptado} refused {{from} → {to}, rechazado} withdrawn {{from} → {to}, retirado} expired {{from} → {to}, sin respuesta} other {{from} → {to}, espera al cliente}}',
+  proposedBy: 'Propuesto por {who} el <time>{when}</time>.',
+  proposed: 'Propuesto el <time>{when}</time>.',
+  answered:
+    '{by, select, link {Aceptado con el enlace el <time>{when}</time>.} account {Aceptado en la cuenta el <time>{when}</time>.} signature {Firmado en el teléfono del equipo el <time>{when}</time>.} other {Cerrado el <time>{when}</time>.}}',
+  before: 'Antes',
+  after: 'Con el cambio',
+  signature: 'Firma',
+  withdraw: 'Retirar',
+  withdrawn: 'El cambio se retiró',
+  notWithdrawn: 'No se retiró',
+
+  title: 'Lo que quisiéramos cambiar',
+  nothingYet: 'Nada cambia hasta que usted lo acepte.',
+  newPrice: 'Nuevo precio',
+  priceSoFar: 'Precio hasta ahora',
+  agree: 'Aceptar {amount}',
+  decline: 'Rechazar',
+  agreeTitle: '¿Acepta el nuevo precio?',
+  agreeAbout: 'Su nuevo total es de {amount} en lugar de {former}.',
+  declineTitle: '¿Rechaza el cambio?',
+  declineAbout: 'Todo sigue como estaba, y también el precio de {former}.',
+  back: 'Volver',
+  failed: 'No funcionó',
+
+  crewAdd: 'Agregar un extra',
+  crewWaits: 'Un nuevo precio espera al cliente',
+  crewAbout: 'El cliente acepta con su firma aquí o por correo. Hasta entonces nada cambia.',
+  crewFound: 'Qué encontró',
+  optional: 'opcional',
+  crewLoading: 'Cargando los extras',
+  crewNone: 'Ya se vendieron todos los extras de este paquete.',
+  crewSign: 'Firma del cliente',
+  crewSignHint: 'Sin ella, le escribimos al cliente por correo.',
+  crewSignNeeded: 'Pida al cliente que firme: no hay correo electrónico.',
+  crewChoose: 'Elija al menos un extra.',
+  crewAgree: 'El cliente acepta {amount}',
+  crewAsk: 'Preguntar por correo',
+  crewAgreed: 'El nuevo precio está acordado',
+  crewAsked: 'Le escribimos al cliente',
+} satisfies Translation<typeof priceChangesTexts>;
