@@ -23,7 +23,8 @@ import {
   OUTLINES,
   PACKAGE_STATUSES,
 } from '#core/settings/settings.ts';
-import type { Call, CallKey } from './call.ts';
+import { START_MENU_IDS } from '#core/settings/start-menus/start-menu-ids.ts';
+import { type Call, type CallKey, csvAnswer } from './call.ts';
 import {
   anObject,
   codeText,
@@ -721,6 +722,11 @@ export const SettingsCheck = z
 
 export const SavedSettings = SettingsVersion.extend(findings).meta({ id: 'SavedBusiness' });
 
+/** The settings with another menu, and what would change of the current version. */
+export const OtherMenu = z
+  .object({ version: z.number(), business: SettingsAnswer, differences: z.array(SettingsDifference) })
+  .meta({ id: 'OtherMenu' });
+
 export const VersionInList = z
   .object({ ...saved, changeCount: z.number(), summary: z.string() })
   .meta({ id: 'BusinessVersionInList' });
@@ -734,6 +740,8 @@ const versionInPath = z.object({
 });
 
 const BODY_LIMIT = 256 * 1024;
+/** In characters. */
+const MENU_FILE_LIMIT = 300_000;
 
 export const settingsCalls = {
   'GET /api/admin/business': {
@@ -759,6 +767,28 @@ export const settingsCalls = {
     response: { 200: SettingsCheck },
     problems: [422],
     bodyLimit: BODY_LIMIT,
+  },
+  'GET /api/admin/menu/export': {
+    summary: 'Returns the menu as CSV: packages, vehicle classes, extras and categories, the kind of each row first.',
+    audience: 'admin',
+    response: { 200: csvAnswer },
+  },
+  'POST /api/admin/menu/read': {
+    summary:
+      'Reads the CSV of a menu and returns the settings with it, and what would change. Saves nothing. What the file has no column or row of stays; what is missing among others of its kind is retired.',
+    audience: 'admin',
+    body: z.object({ csv: plainText('menuFile', MENU_FILE_LIMIT) }, anObject).meta({ id: 'MenuFile' }),
+    response: { 200: OtherMenu },
+    problems: [422],
+    bodyLimit: 2 * MENU_FILE_LIMIT,
+  },
+  'POST /api/admin/menu/start': {
+    summary:
+      'Returns the settings with one of the menus to start with, and what would change. Saves nothing. What is sold now is retired.',
+    audience: 'admin',
+    body: z.object({ menu: oneOf('startMenu', START_MENU_IDS) }, anObject).meta({ id: 'StartMenuChoice' }),
+    response: { 200: OtherMenu },
+    problems: [422],
   },
   'GET /api/admin/business/versions': {
     summary: 'Returns all versions, newest first: who saved each, when, and a summary of its changes.',
@@ -786,6 +816,7 @@ export const settingsCalls = {
 } as const satisfies Record<CallKey, Call>;
 
 export type SettingsVersion = z.infer<typeof SettingsVersion>;
+export type OtherMenu = z.infer<typeof OtherMenu>;
 export type SettingsCheck = z.infer<typeof SettingsCheck>;
 export type SavedSettings = z.infer<typeof SavedSettings>;
 export type VisitConflict = z.infer<typeof VisitConflict>;

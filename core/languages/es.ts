@@ -33,6 +33,8 @@ export * from '#core/languages/es/ledger.ts';
 export * from '#core/languages/es/lists.ts';
 export * from '#core/languages/es/mails.ts';
 export * from '#core/languages/es/menu-editor.ts';
+export * from '#core/languages/es/menu-file.ts';
+export * from '#core/languages/es/menu-sources.ts';
 export * from '#core/languages/es/messages.ts';
 export * from '#core/languages/es/payment-methods.ts';
 export * from '#core/languages/es/payments.ts';

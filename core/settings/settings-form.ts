@@ -63,16 +63,7 @@ export function completeSettings(edit: SettingsEdit, before: Settings): Settings
   const offered = edit.offeredLanguages ?? before.offeredLanguages;
   const completed = {
     ...edit,
-    packages: [
-      ...edit.packages,
-      ...missing(known.packages, edit.packages).map(
-        (pack) => ({ ...pack, status: 'retired', popular: false }) as const,
-      ),
-    ],
-    vehicleClasses: [
-      ...edit.vehicleClasses,
-      ...missing(known.vehicleClasses, edit.vehicleClasses).map((each) => ({ ...each, retired: true })),
-    ],
+    ...withRetired(edit, known),
     extras,
     questions: (edit.questions ?? known.questions).map(plainQuestion),
     countVisits: edit.countVisits ?? before.countVisits,
@@ -98,6 +89,47 @@ export function completeSettings(edit: SettingsEdit, before: Settings): Settings
 function plainQuestion(question: QuestionSettings): QuestionSettings {
   const { kind, choices, yesPrice } = question;
   return { ...question, choices: kind === 'choice' ? choices : [], yesPrice: kind === 'yesNo' ? yesPrice : 0 };
+}
+
+/** A menu with what it leaves out of the one before, retired: what was sold of it keeps its name. */
+function withRetired(menu: MenuLists, before: MenuLists): MenuLists {
+  return {
+    packages: [
+      ...menu.packages,
+      ...missing(before.packages, menu.packages).map(
+        (pack) => ({ ...pack, status: 'retired', popular: false }) as const,
+      ),
+    ],
+    vehicleClasses: [
+      ...menu.vehicleClasses,
+      ...missing(before.vehicleClasses, menu.vehicleClasses).map((each) => ({ ...each, retired: true })),
+    ],
+  };
+}
+
+type MenuLists = Pick<WirePrices, 'packages' | 'vehicleClasses'>;
+
+type WholeMenu = MenuLists & Pick<SettingsForm, 'categories' | 'extras'>;
+
+/** The settings with a whole other menu: what it leaves out is retired, extras too, and in no category that is gone. */
+export function withMenu<Form extends WholeMenu>(menu: Form, before: WholeMenu): Form {
+  const isThere = (category: string | undefined) => menu.categories.some(({ id }) => id === category);
+  const { packages, vehicleClasses } = withRetired(menu, before);
+  const gone = missing(before.extras, menu.extras).map((extra) => ({
+    ...extra,
+    ...(extra.categories && { categories: extra.categories.filter(isThere) }),
+    retired: true,
+  }));
+  return {
+    ...menu,
+    packages: packages.map(({ category, ...pack }) =>
+      isThere(category) || menu.packages.some(({ id }) => id === pack.id)
+        ? { ...pack, ...(category !== undefined && { category }) }
+        : pack,
+    ),
+    vehicleClasses,
+    extras: [...menu.extras, ...gone],
+  };
 }
 
 /** What was in a list and isn't any more. */

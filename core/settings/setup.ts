@@ -4,6 +4,7 @@ import { DEFAULT_SETTINGS } from './default-settings.ts';
 import { timesOutsideHours } from './settings-check.ts';
 import type { Settings } from './settings.ts';
 import type { SetupItem, TickedItem } from './setup-items.ts';
+import { hasExamplePrices } from './start-menus/start-menus.ts';
 
 /** What is known besides the settings. */
 export type SetupState = {
@@ -22,7 +23,7 @@ export type SetupState = {
  * another town whose service area does, nor are opening hours outside of which customers can book.
  */
 export function setupDone(settings: Settings, state: SetupState): Readonly<Record<SetupItem, boolean>> {
-  const { name, address, area, phone, email, venmo, seasons } = DEFAULT_SETTINGS;
+  const { name, address, area, phone, email, venmo, seasons, fees } = DEFAULT_SETTINGS;
   const hasOwnArea = settings.area !== area || settings.address.locality === address.locality;
   const isTicked = (item: TickedItem) => state.ticked.includes(item);
   return {
@@ -30,7 +31,7 @@ export function setupDone(settings: Settings, state: SetupState): Readonly<Recor
     address: settings.address.street !== '' && hasOwnArea,
     phone: settings.phone !== phone && settings.email !== email,
     hours: hasOpeningHours(settings.openingHours) && timesOutsideHours(settings, state.now).length === 0,
-    prices: isTicked('prices') || !isSame(pricesOf(settings), pricesOf(DEFAULT_SETTINGS)),
+    prices: isTicked('prices') || !hasExamplePrices(settings) || !isSame(settings.fees, fees),
     times: isTicked('times') || !isSame(settings.seasons, seasons),
     tax: isTicked('tax') || Object.values(settings.tax.rates).some((rate) => rate > 0),
     venmo: settings.venmo !== venmo,
@@ -40,14 +41,4 @@ export function setupDone(settings: Settings, state: SetupState): Readonly<Recor
     booking: isTicked('booking') || state.hasQuote,
     launch: !settings.launch.locked,
   };
-}
-
-function pricesOf({ packages, vehicleClasses, extras, fees }: Settings): unknown {
-  const prices = packages.map(({ id, dropoffCents, mobileCents, conditionCents, classPrices, count }) => {
-    return { id, dropoffCents, mobileCents, conditionCents, classPrices, count };
-  });
-  const surcharges = vehicleClasses.map(({ id, surchargeCents, surchargePercent }) => {
-    return { id, surchargeCents, surchargePercent };
-  });
-  return { prices, surcharges, extras: extras.map(({ id, cents }) => ({ id, cents })), fees };
 }

@@ -15,6 +15,11 @@ const NUMBER = /^-\d+(?:\.\d+)?$/;
 /** What a spreadsheet would change to a number or a date: '00412', '10E2', '12-3456789', 'MAY25', '1-2'. */
 const MISREAD =
   /^(?:\d[\d.]*(?:e\d+)?|\d{1,4}[-/.]\d{1,9}(?:[-/.]\d{1,4})?|(?:\d{1,4}[-/ ]?)?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|ene|abr|ago|dic)[a-z]*[-/ ]?\d{0,4}|true|false)$/i;
+/** Whether a spreadsheet would take the text for a formula, also once the apostrophes before it are gone. */
+export function isFormula(text: string): boolean {
+  return FORMULA.test(text.replace(/^'+/, ''));
+}
+
 /** Makes spreadsheets read the file as UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
@@ -67,7 +72,7 @@ function lines(rows: readonly (readonly (string | number | boolean | null)[])[],
         boolean: (yes) => (yes ? 'yes' : 'no'),
         string: (text, { column }) => {
           if (codes[Number(column)] && MISREAD.test(text)) return `="${text}"`;
-          return FORMULA.test(text) && !NUMBER.test(text) ? `'${text}` : text;
+          return isFormula(text) && !NUMBER.test(text) ? `'${text}` : text;
         },
       },
     },

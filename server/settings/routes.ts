@@ -4,6 +4,7 @@ import type { Language } from '#core/languages/language.ts';
 import { settingsIn } from '#core/settings/translations.ts';
 import type { Handlers } from '#server/http/mount.ts';
 import { findSlots } from './find-slots.ts';
+import { exportMenu, readMenu, readStartMenu } from './menu-file.ts';
 import { checkSettings, listHistory, readVersion, restoreSettings, saveSettings } from './save.ts';
 import { catalogView } from './view.ts';
 
@@ -45,6 +46,16 @@ export function settingsRoutes(): Handlers<typeof settingsCalls> {
       status: 200,
       body: await checkSettings(context, { settings: body.business }),
     }),
+    'GET /api/admin/menu/export': async ({ context }) => ({
+      status: 200,
+      body: await exportMenu(context),
+      headers: { 'content-disposition': 'attachment; filename="menu.csv"' },
+    }),
+    'POST /api/admin/menu/start': async ({ context, body }) => ({
+      status: 200,
+      body: await readStartMenu(context, body),
+    }),
+    'POST /api/admin/menu/read': async ({ context, body }) => ({ status: 200, body: await readMenu(context, body) }),
     'GET /api/admin/business/versions': async ({ context, query }) => ({
       status: 200,
       body: await listHistory(context, query),

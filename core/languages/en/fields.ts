@@ -174,6 +174,8 @@ export const fieldNamesTexts = texts('fieldNames', {
   ...capitalized(shopWords),
   ...capitalized(priceWords),
   accessCode: 'Access code',
+  startMenu: 'Menu to start with',
+  menuFile: 'File of the menu',
   packageType: 'Package',
   vehicleType: 'Vehicle type',
   serviceType: 'Service type',

@@ -176,6 +176,8 @@ export const fieldNames = {
   ...capitalized(shopWords),
   ...capitalized(priceWords),
   accessCode: 'Código de acceso',
+  startMenu: 'Menú inicial',
+  menuFile: 'Archivo del menú',
   packageType: 'Paquete',
   vehicleType: 'Tipo de vehículo',
   serviceType: 'Tipo de servicio',

@@ -13,6 +13,7 @@ import { useMedia } from '#web/ui/use-media.ts';
 import { useEditor, useListSetting, useOwnText, useSetting } from './editor.ts';
 import { ListActions, ListError } from './list-settings.tsx';
 import { ChoiceSetting, NewItem } from './menu-fields.tsx';
+import { ExamplePrices, MenuSources } from './menu-sources.tsx';
 import { MinutesSettings } from './minutes-settings.tsx';
 import { PackageList } from './package-list.tsx';
 import { PackagePreview } from './package-preview.tsx';
@@ -44,6 +45,7 @@ export function PackagesSection() {
   };
   return (
     <>
+      <ExamplePrices />
       <ListError path="packages" />
       <div className={menuStyles.screen} data-open={pack && ''}>
         <div className={menuStyles.list}>
@@ -69,6 +71,7 @@ export function PackagesSection() {
         )}
       </div>
       <Categories />
+      <MenuSources />
     </>
   );
 }

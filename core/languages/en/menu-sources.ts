@@ -1,0 +1,25 @@
+import { texts } from '#core/languages/texts.ts';
+
+/** Where a whole menu comes from: a file, or a menu to start with. */
+export const menuSourcesTexts = texts('menuSources', {
+  file: 'Menu as a file',
+  aboutFile:
+    'Packages, vehicle classes, extras and categories in one CSV for your spreadsheet. Uploading it saves nothing: you review the changes first.',
+  download: 'Download menu',
+  upload: 'Upload menu',
+  notTaken: 'Nothing was changed. Please correct these cells and upload the file again.',
+  fileTaken: 'The menu of your file is in place. Review the changes and save them.',
+  sameMenu: 'That’s the menu you already have.',
+  startMenus: 'Start with another menu',
+  aboutStartMenus: 'Packages, classes and extras with example prices, in English and Spanish.',
+  startMenu:
+    '{id, select, documented {As documented} mobile {Mobile detailer} studio {Detail studio} other {Can cleaning}}',
+  aboutMenu:
+    '{id, select, documented {Washes, details, off-road vehicles and garbage cans.} mobile {Washes and details at the customer’s, priced by size.} studio {Details, paint correction and coatings at your shop.} other {Cans, dumpsters and driveways at the customer’s address.}}',
+  askStartMenu: 'Replace your menu with “{name}”?',
+  aboutAskStartMenu:
+    'The packages, classes and extras that you have now are retired: what was sold of them keeps its name. Nothing changes on your site until you save.',
+  useMenu: 'Use this menu',
+  startMenuTaken: 'The menu is in place. These are example prices. Change them before you open.',
+  examplePrices: 'These are example prices. Change them before you open.',
+});
