@@ -438,7 +438,12 @@ function alone(leaves: readonly SettingLeaf[]): SettingGroup {
 
 function leaf(path: string, label: string, text: string): SettingLeaf {
   // Of something in a list the key leaves out where it stands.
-  return { key: path.replace(/^(packages|vehicleClasses|extras|seasons|social)\.\d+\./, ''), path, label, text };
+  return {
+    key: path.replace(/^(packages|vehicleClasses|extras|questions|seasons|social)\.\d+\./, ''),
+    path,
+    label,
+    text,
+  };
 }
 
 function list(path: string, { label, items }: { readonly label: string; readonly items: readonly string[] }) {
