@@ -73,7 +73,6 @@ describe('a save is refused with its field for', () => {
     ['packages.2.id', 'full', /twice/],
     ['packages.2.id', 'Gold Wash', /isn’t an ID/],
     ['packages.2.classes', [], /at least one vehicle class/],
-    ['packages.2.classes', ['boat'], /isn’t in the menu any more/],
     ['packages.2.category', 'gold', /This category isn’t in the menu/],
     ['packages.7.classes', ['car'], /for vehicles or for something counted/],
     ['packages.7.photos', 'outside', /only for vehicles/],

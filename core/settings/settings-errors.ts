@@ -91,7 +91,7 @@ function packageErrors({ packages }: SettingsEdit): readonly InvalidField[] {
  * a client left out are retired.
  */
 export function referenceErrors(settings: SettingsEdit): readonly InvalidField[] {
-  const { packages, vehicleClasses, extras, seasons } = settings;
+  const { packages, vehicleClasses, extras, questions = [], seasons } = settings;
   const isPackage = (id: string) => packages.some((pack) => pack.id === id);
   const isClass = (id: string) => vehicleClasses.some((each) => each.id === id);
   const unknownPackages = (ids: readonly string[] = [], path: string) =>
@@ -109,6 +109,7 @@ export function referenceErrors(settings: SettingsEdit): readonly InvalidField[]
       ...unknownPackages(extra.packages, `extras.${index}.packages`),
       ...unknownClasses(Object.keys(extra.classPrices ?? {}), `extras.${index}.classPrices`),
     ]),
+    ...questions.flatMap((question, index) => unknownPackages(question.packages, `questions.${index}.packages`)),
     ...seasons.flatMap((season, at) =>
       (['weekends', 'weekdays'] as const).flatMap((days) =>
         season[days].flatMap((rule, index) =>
@@ -178,7 +179,7 @@ function extraErrors(
 }
 
 /** Price lines are told apart by their names, so a question needs one of its own. */
-function questionErrors({ questions = [], packages, categories, extras }: SettingsEdit): readonly InvalidField[] {
+function questionErrors({ questions = [], categories, extras }: SettingsEdit): readonly InvalidField[] {
   const taken = new Set(extras.map(({ name }) => name.trim().toLowerCase()));
   return [
     ...repeated(
@@ -194,8 +195,6 @@ function questionErrors({ questions = [], packages, categories, extras }: Settin
     ),
     ...questions.flatMap((question, at) => {
       const path = `questions.${at}`;
-      const isKnown = (list: readonly { readonly id: string }[], ids: readonly string[]) =>
-        ids.every((id) => list.some((each) => each.id === id));
       const choices = question.kind === 'choice' ? question.choices : undefined;
       const choiceTwice = (index: number) => ({
         path: `${path}.choices.${index}.name`,
@@ -210,10 +209,7 @@ function questionErrors({ questions = [], packages, categories, extras }: Settin
           : []),
         ...repeated(choices?.map(({ id }) => id) ?? [], choiceTwice),
         ...repeated(choices?.map(({ name }) => name) ?? [], choiceTwice),
-        ...(isKnown(packages, question.packages)
-          ? []
-          : [{ path: `${path}.packages`, message: messageOf(fieldsTexts, 'unknownPackage') }]),
-        ...(isKnown(categories, question.categories)
+        ...(question.categories.every((id) => categories.some((each) => each.id === id))
           ? []
           : [{ path: `${path}.categories`, message: messageOf(fieldsTexts, 'unknownCategory') }]),
       ];
