@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { mergeSettings } from './compare-settings.ts';
 import { DEFAULT_SETTINGS } from './default-settings.ts';
+import { mergeSettings } from './merge-settings.ts';
 import { toSettingsForm, type SettingsForm } from './settings-form.ts';
 
 const base = toSettingsForm(DEFAULT_SETTINGS);
@@ -39,6 +39,40 @@ test('a list that only one of both made longer or shorter is his', () => {
   assert.deepEqual(mergeSettings(base, { mine: base, theirs }).merged.closedDays, ['2027-07-04']);
   const mine = { ...base, extras: base.extras.slice(1) };
   assert.deepEqual(mergeSettings(base, { mine, theirs }).merged, { ...mine, closedDays: ['2027-07-04'] });
+});
+
+test('a package that each side added is sold, and what one side removed is not', () => {
+  const [express, full, ...others] = base.packages as [
+    SettingsForm['packages'][number],
+    SettingsForm['packages'][number],
+  ];
+  const mine = { ...base, packages: [express, full, ...others, { ...full, id: 'mine', name: 'Mine' }] };
+  const theirs = {
+    ...base,
+    packages: [{ ...express, dropoffPrice: 35 }, ...others, { ...full, id: 'theirs', name: 'Theirs' }],
+  };
+  const { merged, clashes } = mergeSettings<SettingsForm>(base, { mine, theirs });
+  assert.deepEqual(clashes, []);
+  assert.deepEqual(
+    merged.packages.map(({ id }) => id),
+    [express, ...others, { id: 'mine' }, { id: 'theirs' }].map(({ id }) => id),
+  );
+  assert.equal(merged.packages[0]?.dropoffPrice, 35);
+});
+
+test('a package that one side removed and the other repriced stays as the own side has it, and is named', () => {
+  const without = { ...base, packages: base.packages.slice(1) };
+  const changed = repriced('express', 35);
+  const added = { ...changed, packages: [...changed.packages, { ...changed.packages[0]!, id: 'new', name: 'New' }] };
+  const removed = mergeSettings(base, { mine: without, theirs: added });
+  assert.deepEqual(removed.clashes, ['packages']);
+  assert.equal(
+    removed.merged.packages.some(({ id }) => id === 'express'),
+    false,
+  );
+  const kept = mergeSettings(base, { mine: added, theirs: without });
+  assert.deepEqual(kept.clashes, ['packages.0']);
+  assert.equal(kept.merged.packages[0]?.dropoffPrice, 35);
 });
 
 test('a list in which both moved things is taken whole, and named', () => {

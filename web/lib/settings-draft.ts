@@ -1,6 +1,7 @@
 import type { SettingsVersion } from '#contract/settings.ts';
 import { SOURCE } from '#core/languages/language.ts';
-import { compareSettings, mergeSettings } from '#core/settings/compare-settings.ts';
+import { compareSettings } from '#core/settings/compare-settings.ts';
+import { mergeSettings } from '#core/settings/merge-settings.ts';
 import type { SettingsForm } from '#core/settings/settings-form.ts';
 import { SETTINGS_DRAFT } from './forget-drafts.ts';
 import type { Store } from './storage.ts';
