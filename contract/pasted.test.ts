@@ -25,6 +25,7 @@ const AS_SENT: Readonly<Record<string, string>> = {
   scheduledDate: 'chosen from a calendar',
   scheduledTime: 'chosen from a calendar',
   at: 'the time of the button',
+  'menu/read csv': 'a file',
   vehicle: 'chosen from a list',
   extra: 'chosen from a list',
   rate: 'chosen from a list',

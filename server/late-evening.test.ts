@@ -44,6 +44,7 @@ type CallName = keyof typeof contract;
 /** With what each export is asked for that day, and whether its rows say a day of what happened now. */
 const EXPORTS: Readonly<Record<string, { readonly query?: string; readonly isDated: boolean }>> = {
   'GET /api/admin/audit/export': { query: DAY, isDated: true },
+  'GET /api/admin/menu/export': { isDated: false },
   'GET /api/books/journal': { query: DAY, isDated: true },
   'GET /api/customers/export': { isDated: true },
   'GET /api/gift-cards/export': { isDated: true },
