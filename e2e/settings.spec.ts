@@ -379,10 +379,8 @@ async function startOver(page: Page): Promise<void> {
   const { version } = await published(page);
   const answer = await page.context().request.post('/api/admin/business/versions/2/restore', { data: { version } });
   expect(answer.status()).toBe(200);
+  expect(await published(page)).toMatchObject({ version: version + 1 });
   await page.reload();
-  await expect(
-    page.locator('header').filter({ has: page.getByRole('heading', { level: 1, name: 'Settings' }) }),
-  ).toContainText(`Version ${version + 1},`);
 }
 
 /** A browser that is not logged in. */

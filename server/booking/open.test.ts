@@ -69,6 +69,8 @@ describe('the page of a quote', () => {
       estimate: null,
       photos: [],
       report: null,
+      answers: [],
+      priceChange: null,
     });
   });
 

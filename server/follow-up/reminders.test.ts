@@ -78,7 +78,7 @@ describe('a visit is reminded of', () => {
       const { text } = await testApp.deps.render.renderMail('visit-reminder', asSent.data as never, settings, 'en');
       const name = `${scheduledTime}, sent ${at}`;
       assert.equal(/Move my appointment|free/.test(text), deadline !== undefined, name);
-      assert.equal(/no longer works\? (Call|Reply)/.test(text), deadline === undefined, name);
+      assert.equal(/Need another time\? (Call|Reply)/.test(text), deadline === undefined, name);
       if (deadline) assert.ok(text.includes(`free until ${deadline}`), text);
       await testApp.deps.db.deleteFrom('quotes').execute();
     }
