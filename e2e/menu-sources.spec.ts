@@ -28,7 +28,7 @@ test('an owner starts with another menu, and changes it in a file', async ({ pag
   await expect(page.getByText(/^Row 2, column “Price”: /)).toBeVisible();
   await expect(bar).toBeHidden();
   await upload('Kind,Name,Price\nCategory,Detailing,\nCategory,Paint and coatings,\nCategory,Boats,\n');
-  await expect(page.getByText(/The menu of your file is in place/)).toBeVisible();
+  await expect(page.getByText(/We’ve loaded the menu from your file/)).toBeVisible();
   await bar.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText(/^Published\. Version \d+$/)).toBeVisible();
 });

@@ -27,11 +27,11 @@ test('the owner proposes other lines and an extra, and the customer agrees on th
   await dialog.getByLabel('Amount of Full Detail in dollars').fill('140');
   await dialog.getByLabel('Add an extra').selectOption({ label: 'Ceramic Coating, $50.00' });
   await expect(dialog.getByTestId('change-total')).toContainText('$190.00');
-  await dialog.getByLabel('What was found, or why').fill('Pet hair takes an hour more.');
+  await dialog.getByLabel('Reason for the change').fill('Pet hair takes an hour more.');
   await expectAccessible(page, 'changing what was sold');
   await dialog.getByRole('button', { name: 'Ask the customer' }).click();
-  const changes = sheet.getByRole('region', { name: 'Changes of the price' });
-  await expect(changes).toContainText('$120.00 → $190.00, waits for the customer');
+  const changes = sheet.getByRole('region', { name: 'Price changes' });
+  await expect(changes).toContainText('$120.00 → $190.00, waiting for the customer');
 
   const mail = textOf(await mailTo(shop, customer.email, new RegExp(`^Please confirm the new price.*${reference}`)));
   for (const said of ['Pet hair takes an hour more.', 'Ceramic Coating', '$190.00', '$120.00'])

@@ -14,9 +14,9 @@ const WITHIN: Readonly<Record<string, string>> = {
   'customer-account/own-account': 'customer-account/account-page',
 };
 
-/** What one more script or style sheet costs a screen, as bytes of source: its name, its heads, and what is compressed on its own. */
+/** The cost of one more script or style sheet for a screen, in bytes of source: headers, and compression on its own. */
 const FILE_COST = { scripts: 16_000, styles: 12_000 } as const;
-/** How many screens the first step counts as: most visitors see no other. */
+/** The weight of the first step, in screens: most visitors see no other. */
 const FIRST_COUNTS = 100;
 
 type Kind = keyof typeof FILE_COST;
@@ -80,7 +80,7 @@ function mergeOnce(groups: readonly Group[], modules: Modules): readonly Group[]
   ];
 }
 
-/** What it costs that the screens of both load all that either needs; no price is too high for a file that would need itself. */
+/** The cost of loading all imports of both groups on the screens of both; infinite if merging them would make an import cycle. */
 function costOfNeeds(needs: Needs, one: Group, other: Group): number {
   const needed = [one, other].flatMap((group) => [...(needs.get(group) ?? [])]);
   const between = needed.filter((group) => group !== one && group !== other);

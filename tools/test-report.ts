@@ -4,7 +4,7 @@ export type TimedTest = { readonly file: string; readonly name: string; readonly
 /** The results of the tests of one part or of all. */
 export type TestCounts = {
   readonly passed: number;
-  /** A line for each that failed: its file, its name, and how its reason begins. */
+  /** One line per failed test: file, name and the start of its error. */
   readonly failures: readonly string[];
   readonly skipped: number;
   readonly timed: readonly TimedTest[];
@@ -30,7 +30,7 @@ export function slowest(timed: readonly TimedTest[], count = 20): string {
     .join('\n');
 }
 
-/** What `failures` has of a test. The reason is cut to the beginning of its first line. */
+/** Returns the line of a failed test for `failures`, with the first line of its error, at most 300 characters of it. */
 export function failureLine(file: string, name: string, reason: string): string {
   return `${file}  ${name}: ${reason.trim().split('\n')[0]?.slice(0, 300) ?? ''}`;
 }

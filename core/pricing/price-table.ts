@@ -132,7 +132,7 @@ export function typedPrice(text: string): number | string | undefined {
 
 const MOST_PRICE_CENTS = 1_000_000;
 
-/** Why a cell of a pasted block isn't a price now. `no-price` stands in the table as it was pasted, the others don't. */
+/** Why a pasted cell isn't a valid price. The table keeps the text of `no-price` cells and ignores the others. */
 export type PastedError = {
   readonly reason: 'no-price' | 'not-for-class' | 'outside';
   readonly text: string;

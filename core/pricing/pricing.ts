@@ -98,7 +98,8 @@ export type Price = {
 
 /**
  * The one place where a price is made: screen and server call it with the same business and the same choices.
- * All figures are integer cents. docs/pricing.md has the order of the rules with worked examples. Extras that the package does not have, or that are no longer sold, are left out (the server refuses them before).
+ * All figures are integer cents. docs/pricing.md has the order of the rules with worked examples. Extras that the package does not
+ * have, or that are no longer sold, are left out (the server refuses them before).
  * A quote is stored with English lines; `linesIn` gives them to readers of other languages.
  */
 export function priceQuote(catalog: Catalog, request: PriceRequest, language: Language): Price {

@@ -1,12 +1,12 @@
 import { isSame } from './compare-settings.ts';
 
-/** The result of a merge, and the paths that both sides had changed: there the own change was kept. */
+/** The result of a merge, and the paths that both sides changed, where `mine` was kept. */
 export type Merged<T> = { readonly merged: T; readonly clashes: readonly string[] };
 
 /**
- * Merges the own changes (`mine`) with what someone else has saved since `base`, where both began. A change that only one
- * side made is kept. What each side added to a list of things with IDs is in it; of another list that both made longer, shorter or
- * put in another order the own one is taken whole.
+ * Merges unsaved changes (`mine`) with what someone else has saved (`theirs`) since `base`. A change that only one side made is
+ * kept. A list of items with IDs is merged item by item, so additions of both sides stay. If both sides added to, removed from or
+ * reordered any other list, `mine` wins.
  */
 export function mergeSettings<T>(base: T, { mine, theirs }: { readonly mine: T; readonly theirs: T }): Merged<T> {
   const clashes: string[] = [];
@@ -42,7 +42,7 @@ function merge(
 
 type WithId = { readonly id: string };
 
-/** The list in the own order, without what either side removed, and with what the others added at its end. */
+/** Merges lists by ID: the order of `mine`, without items that either side removed, then the additions of `theirs`. */
 function mergeLists(
   base: readonly WithId[],
   twoSides: {

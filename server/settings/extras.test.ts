@@ -154,7 +154,7 @@ describe('an extra of a category', () => {
 });
 
 describe('a retired extra', () => {
-  test('is sold to nobody, and keeps its name where it was sold', async () => {
+  test('isn’t sold any more, and keeps its name on past quotes', async () => {
     const { body: quote } = await ask({ ...CAR, extras: ['Tire Shine'] });
     await publish({ extras: { 'tire-shine': { retired: true } } });
     assert.equal(

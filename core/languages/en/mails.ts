@@ -180,8 +180,8 @@ export const shopMailsTexts = texts('shopMails', {
   movedNext: 'The old time is free again. If an employee had accepted it, we’ve notified them.',
   cancelledNext: 'The time is free again. If an employee had accepted it, we’ve notified them.',
   'gave-addressNext': 'The job can now be sent and assigned.',
-  'agreed-changeNext': 'The new price counts from now on. The customer has it by email.',
-  'refused-changeNext': 'What was sold stays as it was, and so does its price.',
+  'agreed-changeNext': 'The new price applies from now on. We’ve emailed it to the customer.',
+  'refused-changeNext': 'The work and its price stay the same.',
   lowRatingTitle: '{customer} is unhappy',
   lowRatingSubject: '{stars, number} of 5: {reference}, {packageName}, {customer}',
   lowRating:

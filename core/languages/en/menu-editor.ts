@@ -5,7 +5,7 @@ export const menuEditorTexts = texts('menuEditor', {
   menu: 'Menu',
   findPackage: 'Find a package',
   packageCount: '{shown, number} of {count, number} packages',
-  nothingFound: 'No package has that in its name.',
+  nothingFound: 'No package matches your search.',
   otherPackages: 'Other',
   backToList: 'All packages',
 
@@ -24,7 +24,7 @@ export const menuEditorTexts = texts('menuEditor', {
   prices: 'Prices of',
   aboutPrices:
     'A grey price is the package’s price and the surcharge of the vehicle class. Type another one where it differs, or paste a block from a spreadsheet; an empty cell goes back to the grey price. Arrow keys and Enter move between cells.',
-  noPrices: 'Packages for vehicles appear here, one in each row, with your vehicle classes across.',
+  noPrices: 'Packages for vehicles appear here, a row for each, with a column for each vehicle class.',
   package: 'Package',
   tableOf: '{place, select, dropoff {Drop-off prices} other {Mobile prices}}',
   cell: '{package}, {vehicleClass}',

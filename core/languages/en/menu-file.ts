@@ -64,8 +64,9 @@ export const menuFileTexts = texts('menuFile', {
   noKind:
     'The first row needs the titles of the columns, one of them “Kind”. Download your menu to see how the file looks.',
   unknownKind: '“{kind}” isn’t a kind of row. Write Package, Vehicle class, Extra, or Category.',
-  unknownColumn: 'We don’t know this column. Correct its title, or delete the column.',
-  notForKind: 'A row of this kind has no such value. Please empty the cell.',
-  notClosed: 'Row {row}: a cell begins with a quotation mark and never ends. Save the file from a spreadsheet again.',
-  notUtf8: 'Some letters can’t be read. In your spreadsheet, save the file as “CSV UTF-8”.',
+  unknownColumn: 'We don’t recognize this column. Correct its title, or delete the column.',
+  notForKind: 'This doesn’t apply to rows of this kind. Please clear the cell.',
+  notClosed:
+    'Row {row}: a cell starts with a quotation mark that is never closed. Save the file from your spreadsheet again.',
+  notUtf8: 'Some characters can’t be read. In your spreadsheet, save the file as “CSV UTF-8”.',
 });

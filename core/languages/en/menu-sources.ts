@@ -8,7 +8,7 @@ export const menuSourcesTexts = texts('menuSources', {
   download: 'Download menu',
   upload: 'Upload menu',
   notTaken: 'Nothing was changed. Please correct these cells and upload the file again.',
-  fileTaken: 'The menu of your file is in place. Review the changes and save them.',
+  fileTaken: 'We’ve loaded the menu from your file. Review the changes and save them.',
   sameMenu: 'That’s the menu you already have.',
   startMenus: 'Start with another menu',
   aboutStartMenus: 'Packages, classes and extras with example prices, in English and Spanish.',
@@ -18,8 +18,8 @@ export const menuSourcesTexts = texts('menuSources', {
     '{id, select, documented {Washes, details, off-road vehicles and garbage cans.} mobile {Washes and details at the customer’s, priced by size.} studio {Details, paint correction and coatings at your shop.} other {Cans, dumpsters and driveways at the customer’s address.}}',
   askStartMenu: 'Replace your menu with “{name}”?',
   aboutAskStartMenu:
-    'The packages, classes and extras that you have now are retired: what was sold of them keeps its name. Nothing changes on your site until you save.',
+    'Your current packages, classes and extras will be retired. Past quotes keep their names. Nothing changes on your site until you save.',
   useMenu: 'Use this menu',
-  startMenuTaken: 'The menu is in place. These are example prices. Change them before you open.',
+  startMenuTaken: 'We’ve loaded the menu. These are example prices. Change them before you open.',
   examplePrices: 'These are example prices. Change them before you open.',
 });

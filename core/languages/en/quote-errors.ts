@@ -14,7 +14,7 @@ export const quoteErrorsTexts = texts('quoteErrors', {
     '“{extra}” is not offered with {package}. {choices, select, none {Please leave it out.} other {Please choose from: {choices}.}}',
   unknownExtra:
     'There is no extra “{extra}”. {choices, select, none {Please leave it out.} other {Please choose from: {choices}.}}',
-  unknownQuestion: 'We don’t ask this question with this package. Please leave it out.',
+  unknownQuestion: 'This question isn’t asked for this package. Please leave it out.',
   answerMissing: 'Please answer this question.',
   answerTooLong: 'This answer is too long. Please use at most {most, number} characters.',
   answerNotText: 'The answer to this question is text.',
@@ -50,7 +50,7 @@ export const quoteErrorsTexts = texts('quoteErrors', {
   dateAndTime: 'Please pick both a date and a time.',
   badDate: 'That isn’t a date.',
   noPriceChange:
-    'What was sold can change only once the quote is approved, and until the work is completed. Reload it to see its current state.',
+    'You can change what was sold only after the quote is approved and before the work is completed. Reload the quote to see its current state.',
   priceChangeAnswered:
     'This change was already answered or withdrawn, or the work is done. Reload to see the current price.',
   noOpenPriceChange: 'No change is waiting for the customer. Reload the quote to see its current state.',

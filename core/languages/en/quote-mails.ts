@@ -96,17 +96,16 @@ export const quoteMailTexts = texts('quoteMails', {
   cashTerms: 'You chose cash: half on arrival, half after completion. Tips are optional.',
 
   changeSubject: 'Please confirm the new price: {packageName}, {reference}',
-  changeTitle: 'What we do for you would change',
-  changeIntro:
-    'We’d like to change what we do for you, quote <strong>{reference}</strong>. Nothing changes until you agree.',
-  changeSoFar: 'So far',
+  changeTitle: 'Please review a change to your quote',
+  changeIntro: 'We’d like to change your quote <strong>{reference}</strong>. Nothing changes until you agree.',
+  changeSoFar: 'Current price',
   changeNew: 'With the change',
   answerChange: 'Agree or decline',
   changeWithoutAnswer: 'If you don’t answer before the work is done, the price stays {amount}.',
   changeAgreedSubject: 'Your new price: {packageName}, {reference}',
   changeAgreedTitle: 'Thank you, the change is agreed',
   changeAgreed:
-    'You agreed to a change of your quote <strong>{reference}</strong>. The total is now <strong>{total}</strong> instead of {former}.',
+    'You agreed to a change to your quote <strong>{reference}</strong>. The total is now <strong>{total}</strong> instead of {former}.',
   offerSubject: 'Our offer for your quote {reference}',
   offerTitle: 'We suggest a change',
   offerIntro: 'Thank you for your request <strong>{reference}</strong>. We’d like to take it, with one change:',

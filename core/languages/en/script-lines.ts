@@ -143,7 +143,7 @@ export const scriptLinesTexts = texts('scriptLines', {
   promoUnnamed: 'A quote has a discount without its promo code',
   offerTotalDiffers: 'The price lines of an offer do not add up to its total',
   priceChangeTotalDiffers: 'The price lines of an agreed or proposed change do not add up to its totals',
-  priceChangeOpen: 'A change of the price is still open although the quote is not approved or its work is completed',
+  priceChangeOpen: 'A price change is still open although the quote is not approved or its work is completed',
   agreedPriceDiffers: 'A quote does not have the price lines that its customer agreed to last',
   versionMissing: 'A quote names a version of the business that is not there',
   estimateUnused: 'A quote was sold with a photo estimate that does not count as used',

@@ -12,7 +12,7 @@ export const settingsTexts = texts('settings', {
   extras: 'Extras',
   aboutExtras: 'What customers can add to a package.',
   questions: 'Questions',
-  aboutQuestions: 'What customers answer with their request, and what an answer adds to the price.',
+  aboutQuestions: 'Questions for customers to answer with their request, and what an answer adds to the price.',
   brands: 'Vehicles',
   aboutBrands: 'The vehicles customers can choose from in the wizard.',
   priceTable: 'Price table',

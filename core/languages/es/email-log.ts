@@ -60,7 +60,7 @@ export const emailLog = {
   'quote-approved': 'Cotización aprobada',
   'quote-declined': 'Cotización rechazada',
   'quote-countered': 'Oferta a un cliente',
-  'price-change-proposed': 'Cambio de precio, por aceptar',
+  'price-change-proposed': 'Cambio de precio por aceptar',
   'price-change-agreed': 'Cambio de precio aceptado',
   'quote-rescheduled': 'Cambio de fecha de una cita',
   'quote-cancelled': 'Cita cancelada',

@@ -192,8 +192,8 @@ export const shopMails = {
   movedNext: 'El horario anterior vuelve a estar libre. Si un empleado lo había aceptado, ya le avisamos.',
   cancelledNext: 'El horario vuelve a estar libre. Si un empleado lo había aceptado, ya le avisamos.',
   'gave-addressNext': 'Ahora puede enviar y asignar el trabajo.',
-  'agreed-changeNext': 'El nuevo precio vale desde ahora. El cliente lo tiene por correo.',
-  'refused-changeNext': 'Lo vendido sigue como estaba, y su precio también.',
+  'agreed-changeNext': 'El nuevo precio se aplica desde ahora. Se lo enviamos al cliente por correo.',
+  'refused-changeNext': 'El trabajo y su precio no cambian.',
   lowRatingTitle: '{customer} no quedó a gusto',
   lowRatingSubject: '{stars, number} de 5: {reference}, {packageName}, {customer}',
   lowRating:

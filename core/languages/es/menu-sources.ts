@@ -8,7 +8,7 @@ export const menuSources = {
   download: 'Descargar menú',
   upload: 'Subir menú',
   notTaken: 'No se cambió nada. Corrija estas celdas y suba el archivo otra vez.',
-  fileTaken: 'El menú de su archivo está puesto. Revise los cambios y guárdelos.',
+  fileTaken: 'Cargamos el menú de su archivo. Revise los cambios y guárdelos.',
   sameMenu: 'Es el menú que ya tiene.',
   startMenus: 'Empezar con otro menú',
   aboutStartMenus: 'Paquetes, clases y extras con precios de ejemplo, en inglés y español.',
@@ -20,6 +20,6 @@ export const menuSources = {
   aboutAskStartMenu:
     'Los paquetes, clases y extras que tiene ahora se retiran: lo que ya se vendió conserva su nombre. Nada cambia en su sitio hasta que guarde.',
   useMenu: 'Usar este menú',
-  startMenuTaken: 'El menú está puesto. Estos son precios de ejemplo. Cámbielos antes de abrir.',
+  startMenuTaken: 'Cargamos el menú. Estos son precios de ejemplo. Cámbielos antes de abrir.',
   examplePrices: 'Estos son precios de ejemplo. Cámbielos antes de abrir.',
 } satisfies Translation<typeof menuSourcesTexts>;

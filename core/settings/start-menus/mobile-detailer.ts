@@ -79,7 +79,7 @@ export const MOBILE_DETAILER: StartMenu = {
       popular: true,
       photos: 'both',
       description: 'Inside and out in one visit, while you stay at home.',
-      features: ['Everything of the interior and the exterior', 'Door jambs and trunk', 'Tires and trim dressed'],
+      features: ['Complete interior and exterior cleaning', 'Door jambs and trunk', 'Tires and trim dressed'],
       checklist: [
         'Washed and dried',
         'Sealant applied',
@@ -168,7 +168,7 @@ export const MOBILE_DETAILER: StartMenu = {
     'Six-month sealant': 'Sellador de seis meses',
     'Complete Mobile Detail': 'Detallado completo a domicilio',
     'Inside and out in one visit, while you stay at home.': 'Por dentro y por fuera en una visita, sin salir de casa.',
-    'Everything of the interior and the exterior': 'Todo lo del interior y del exterior',
+    'Complete interior and exterior cleaning': 'Limpieza completa del interior y del exterior',
     'Door jambs and trunk': 'Marcos de puertas y cajuela',
     'Tires and trim dressed': 'Llantas y molduras con brillo',
     SUV: 'SUV',
