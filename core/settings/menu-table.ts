@@ -1,7 +1,9 @@
 import { menuFileTexts, type ColumnTitle } from '#core/languages/en/menu-file.ts';
 import { LANGUAGE_TAGS, type Language } from '#core/languages/language.ts';
 import { messageOf, type InvalidField } from '#core/languages/message.ts';
-import { newId, type SettingsForm } from './settings-form.ts';
+import { foldText } from '#core/lib/fold.ts';
+import { isWithin, valueAt, withValueAt } from '#core/lib/paths.ts';
+import { NEW_CLASS, NEW_PACKAGE, NEW_PACKAGE_HOURS, newId, type SettingsForm } from './settings-form.ts';
 import type { Category } from './settings.ts';
 import type { ClassSettings, ExtraSettings, PackageSettings } from './wire-prices.ts';
 
@@ -144,26 +146,8 @@ const COLUMNS: { readonly [K in Kind]: { readonly [Field in keyof Rows[K]]-?: Co
 
 /** What an empty cell means, and what something new is where the file has no column for it. */
 const BLANK: Readonly<Record<Kind, Item>> = {
-  package: {
-    emoji: '✨',
-    features: [],
-    popular: false,
-    status: 'offered',
-    offered: 'both',
-    classes: [],
-    photos: 'none',
-    checklist: [],
-    paidHours: 2,
-  },
-  vehicleClass: {
-    examples: '',
-    makes: [],
-    listsModels: false,
-    surcharge: 0,
-    surchargePercent: 0,
-    outline: 'car',
-    retired: false,
-  },
+  package: { ...NEW_PACKAGE, status: 'offered', classes: [], paidHours: NEW_PACKAGE_HOURS },
+  vehicleClass: NEW_CLASS,
   extra: { description: '', packages: [] },
   category: {},
 };
@@ -310,7 +294,7 @@ function fillRow(
   const item = columns.reduce<Item>((filled, { at, cell, index }) => {
     const text = row.cells[index] ?? '';
     if (at === 'id' || text === toCell(valueAt(filled, at), cell)) return filled;
-    return put(filled, at.split('.'), fromCell(text, { cell, known, blank: valueAt(BLANK[row.kind], at) }));
+    return put(filled, at, fromCell(text, { cell, known, blank: valueAt(BLANK[row.kind], at) }));
   }, row.item);
   const own = new Set([kindAt, ...columns.map(({ index }) => index)]);
   const stray = row.cells.flatMap((text, index) => (text.trim() === '' || own.has(index) ? [] : [index]));
@@ -446,24 +430,15 @@ function isSameWord(one: string, other: string): boolean {
 }
 
 function plainWord(word: string): string {
-  return word.normalize('NFKD').replaceAll(/\p{M}/gu, '').trim().toLowerCase();
+  return foldText(word.trim());
 }
 
-function isWithin(path: string, parent: string): boolean {
-  return path === parent || path.startsWith(`${parent}.`);
-}
-
-function valueAt(item: unknown, at: string): unknown {
-  return at.split('.').reduce<unknown>((value, key) => (isItem(value) ? value[key] : undefined), item);
-}
-
-/** The item with another value there; what becomes empty by that is left out. */
-function put(item: Item, [key = '', ...rest]: readonly string[], value: unknown): Item {
-  const inner = item[key];
-  const next = rest.length === 0 ? value : put(isItem(inner) ? inner : {}, rest, value);
-  const { [key]: _, ...others } = item;
-  const isGone = next === undefined || (rest.length > 0 && isItem(next) && Object.keys(next).length === 0);
-  return isGone ? others : { ...item, [key]: next };
+/** The item with another value there, without the parts that become empty by that. */
+function put(item: Item, at: string, value: unknown): Item {
+  const changed = withValueAt(item, at, value);
+  const around = at.slice(0, Math.max(0, at.lastIndexOf('.')));
+  const inner = around && valueAt(changed, around);
+  return isItem(inner) && Object.keys(inner).length === 0 ? put(changed, around, undefined) : changed;
 }
 
 function isItem(value: unknown): value is Item {

@@ -8,8 +8,10 @@ import {
   fromWirePrices,
   seasonFrom,
   toWirePrices,
+  type ClassSettings,
   type ExtraSettings,
   type InDollars,
+  type PackageSettings,
   type SeasonSettings,
   type TaxSettings,
   type WirePrices,
@@ -177,6 +179,30 @@ export function withIds<Item extends NamedItem>(
     return { ...item, id };
   });
 }
+
+/** What a new package starts with. Its name, description, prices, status and vehicle classes are up to the caller. */
+export const NEW_PACKAGE = {
+  emoji: '✨',
+  features: [],
+  popular: false,
+  offered: 'both',
+  photos: 'none',
+  checklist: [],
+} as const satisfies Partial<PackageSettings>;
+
+/** Paid hours of a new package. */
+export const NEW_PACKAGE_HOURS = 2;
+
+/** What a new vehicle class starts with, besides its name. */
+export const NEW_CLASS = {
+  examples: '',
+  makes: [],
+  listsModels: false,
+  surcharge: 0,
+  surchargePercent: 0,
+  outline: 'car',
+  retired: false,
+} as const satisfies Omit<ClassSettings, 'id' | 'name'>;
 
 /** The ID of something new in a list, made of its name: 'Ceramic Coating' -> 'ceramic-coating', '-2' after it if that's taken. */
 export function newId(name: string, items: readonly { readonly id: string }[]): string {

@@ -1,13 +1,13 @@
 import { createContext, use, useCallback, useEffect, useMemo, useState } from 'react';
 import type { FieldError } from '#contract/call.ts';
 import type { SettingsVersion } from '#contract/settings.ts';
+import { isWithin, valueAt, withValueAt } from '#core/lib/paths.ts';
 import { compareSettings, type Difference } from '#core/settings/compare-settings.ts';
 import type { SettingsForm } from '#core/settings/settings-form.ts';
 import { ownTextIn } from '#core/settings/translations.ts';
 import { LanguageContext } from '#web/lib/language.tsx';
 import { keepEditing, onto, openEditing, type Editing } from '#web/lib/settings-draft.ts';
 import { tabStore } from '#web/lib/storage.ts';
-import { fieldId, isWithin, valueAt, withValueAt } from './paths.ts';
 
 /** The settings being edited, shared by all sections. */
 export type Editor = Pick<Editing, 'version' | 'base' | 'draft' | 'meanwhile'> & {
@@ -141,4 +141,9 @@ export function useFolds<Item>(path: string) {
       focusSoon(Math.max(0, index - 1));
     },
   };
+}
+
+/** The id of the field that edits the value at that path. */
+export function fieldId(path: string): string {
+  return `setting-${path.replaceAll('.', '-')}`;
 }

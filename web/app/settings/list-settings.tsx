@@ -1,12 +1,12 @@
 import { useId, type ReactNode } from 'react';
 import { settingsTexts } from '#core/languages/en/settings.ts';
 import { shopSettingsTexts } from '#core/languages/en/shop-settings.ts';
+import { isWithin } from '#core/lib/paths.ts';
 import { hidden, rich, useTexts } from '#web/lib/language.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Callout } from '#web/ui/callout.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { useEditor, useListSetting } from './editor.ts';
-import { fieldId, isWithin } from './paths.ts';
+import { fieldId, useEditor, useListSetting } from './editor.ts';
 import { TextSetting } from './setting-fields.tsx';
 import styles from './settings-form.module.css';
 

@@ -2,14 +2,15 @@ import { useState } from 'react';
 import { menuEditorTexts } from '#core/languages/en/menu-editor.ts';
 import { settingsTexts } from '#core/languages/en/settings.ts';
 import { priceSettingsTexts } from '#core/languages/en/shop-settings.ts';
+import { foldText } from '#core/lib/fold.ts';
 import { formatMoney } from '#core/lib/money.ts';
+import { isWithin } from '#core/lib/paths.ts';
 import type { PackageSettings } from '#core/settings/wire-prices.ts';
 import { useTexts } from '#web/lib/language.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Field, FieldHint } from '#web/ui/field.tsx';
 import { PackageSign } from '#web/ui/package-sign.tsx';
-import { useEditor, useOwnText } from './editor.ts';
-import { fieldId, isWithin } from './paths.ts';
+import { fieldId, useEditor, useOwnText } from './editor.ts';
 import styles from './menu.module.css';
 
 type PackageListProps = { readonly openAt: number | undefined; readonly onOpen: (index: number) => void };
@@ -25,7 +26,7 @@ export function PackageList({ openAt, onOpen }: PackageListProps) {
   const own = useOwnText();
   const { packages, categories } = useEditor().draft;
   const [search, setSearch] = useState('');
-  const isFound = (name: string) => plain(name).includes(plain(search));
+  const isFound = (name: string) => foldText(name).includes(foldText(search.trim()));
   const found = packages
     .map((pack, index) => ({ pack, index }))
     .filter(({ pack }) => isFound(own(pack.name)) || isFound(pack.name));
@@ -76,11 +77,6 @@ export function PackageList({ openAt, onOpen }: PackageListProps) {
       ))}
     </>
   );
-}
-
-/** Capitals and accents make no difference in a search. */
-function plain(text: string): string {
-  return text.normalize('NFKD').replaceAll(/\p{M}/gu, '').trim().toLowerCase();
 }
 
 type PackageButtonProps = ListedPackage & { readonly isOpen: boolean; readonly onOpen: () => void };

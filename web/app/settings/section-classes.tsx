@@ -1,5 +1,5 @@
 import { priceSettingsTexts } from '#core/languages/en/shop-settings.ts';
-import { newId } from '#core/settings/settings-form.ts';
+import { NEW_CLASS, newId } from '#core/settings/settings-form.ts';
 import type { Outline } from '#core/settings/settings.ts';
 import type { ClassSettings } from '#core/settings/wire-prices.ts';
 import { hidden, rich, useTexts } from '#web/lib/language.tsx';
@@ -54,19 +54,7 @@ export function ClassesSection() {
       <NewItem
         id="new-class"
         label={t('newClass')}
-        onAdd={(name) =>
-          add({
-            id: newId(name, items),
-            name,
-            examples: '',
-            makes: [],
-            listsModels: false,
-            surcharge: 0,
-            surchargePercent: 0,
-            outline: 'car',
-            retired: false,
-          })
-        }
+        onAdd={(name) => add({ ...NEW_CLASS, id: newId(name, items), name })}
       />
     </>
   );

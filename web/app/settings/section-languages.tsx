@@ -14,8 +14,7 @@ import { LanguageContext, useTexts } from '#web/lib/language.tsx';
 import { Callout } from '#web/ui/callout.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { Field, TextField } from '#web/ui/field.tsx';
-import { useEditor } from './editor.ts';
-import { fieldId } from './paths.ts';
+import { fieldId, useEditor } from './editor.ts';
 import { FieldGroup } from './setting-fields.tsx';
 
 /** In characters: a longer original is translated in a field of several lines. */

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { menuEditorTexts } from '#core/languages/en/menu-editor.ts';
 import { priceSettingsTexts } from '#core/languages/en/shop-settings.ts';
-import { newId, type SettingsForm } from '#core/settings/settings-form.ts';
+import { isWithin } from '#core/lib/paths.ts';
+import { NEW_PACKAGE, NEW_PACKAGE_HOURS, newId, type SettingsForm } from '#core/settings/settings-form.ts';
 import { CONDITION_LEVELS, type Category } from '#core/settings/settings.ts';
 import type { ExtraSettings, PackageSettings } from '#core/settings/wire-prices.ts';
 import { hidden, rich, useTexts } from '#web/lib/language.tsx';
@@ -10,14 +11,13 @@ import { Checkbox } from '#web/ui/checkbox.tsx';
 import { FieldError, SelectField } from '#web/ui/field.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { useMedia } from '#web/ui/use-media.ts';
-import { useEditor, useListSetting, useOwnText, useSetting } from './editor.ts';
+import { fieldId, useEditor, useListSetting, useOwnText, useSetting } from './editor.ts';
 import { ListActions, ListError } from './list-settings.tsx';
 import { ChoiceSetting, NewItem } from './menu-fields.tsx';
 import { ExamplePrices, MenuSources } from './menu-sources.tsx';
 import { MinutesSettings } from './minutes-settings.tsx';
 import { PackageList } from './package-list.tsx';
 import { PackagePreview } from './package-preview.tsx';
-import { fieldId, isWithin } from './paths.ts';
 import { withoutCategory } from './section-extras.tsx';
 import { FieldGroup, LinesSetting, MoneySetting, NumberSetting, TextSetting } from './setting-fields.tsx';
 import menuStyles from './menu.module.css';
@@ -39,7 +39,7 @@ export function PackagesSection() {
   };
   const addPackage = (name: string, like: PackageSettings | undefined) => {
     const id = newId(name, packages);
-    set(`pay.hoursByPackage.${id}`, like ? (draft.pay.hoursByPackage[like.id] ?? USUAL_HOURS) : USUAL_HOURS);
+    set(`pay.hoursByPackage.${id}`, (like && draft.pay.hoursByPackage[like.id]) ?? NEW_PACKAGE_HOURS);
     add({ ...(like ?? emptyPackage(draft)), id, name, popular: false, status: 'hidden' });
     openSoon(packages.length, PANE);
   };
@@ -144,24 +144,10 @@ function PackagePane({ pack, index, back, onBack, onMove, onCopy }: PackagePaneP
   );
 }
 
-/** In hours, for a package that is new. */
-const USUAL_HOURS = 2;
-
-/** A package for the first vehicle classes, at the shop, with nothing said yet. */
+/** A package for all vehicle classes, which isn't on the site yet. */
 function emptyPackage({ vehicleClasses }: Pick<SettingsForm, 'vehicleClasses'>): Omit<PackageSettings, 'id' | 'name'> {
-  return {
-    emoji: '✨',
-    dropoffPrice: 0,
-    mobilePrice: 0,
-    description: '',
-    features: [],
-    popular: false,
-    status: 'hidden',
-    offered: 'both',
-    classes: vehicleClasses.filter(({ retired }) => !retired).map(({ id }) => id),
-    photos: 'none',
-    checklist: [],
-  };
+  const classes = vehicleClasses.filter(({ retired }) => !retired).map(({ id }) => id);
+  return { ...NEW_PACKAGE, description: '', dropoffPrice: 0, mobilePrice: 0, status: 'hidden', classes };
 }
 
 /** The headings that packages stand under. */

@@ -1,6 +1,7 @@
 import { useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react';
 import { menuEditorTexts } from '#core/languages/en/menu-editor.ts';
 import { formatMoney } from '#core/lib/money.ts';
+import { isWithin } from '#core/lib/paths.ts';
 import {
   pastePrices,
   priceTable,
@@ -18,8 +19,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Callout } from '#web/ui/callout.tsx';
 import { FieldError } from '#web/ui/field.tsx';
 import { Segments } from '#web/ui/segments.tsx';
-import { useEditor, useOwnText } from './editor.ts';
-import { fieldId, isWithin } from './paths.ts';
+import { fieldId, useEditor, useOwnText } from './editor.ts';
 import styles from './price-table.module.css';
 
 /** The prices of all packages by vehicle class, at the shop or at the customer's. */

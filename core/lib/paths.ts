@@ -15,11 +15,6 @@ export function isWithin(path: string, parent: string): boolean {
   return path === parent || path.startsWith(`${parent}.`);
 }
 
-/** The id of the field that edits the value at that path. */
-export function fieldId(path: string): string {
-  return `setting-${path.replaceAll('.', '-')}`;
-}
-
 function put(tree: unknown, [key = '', ...rest]: readonly string[], value: unknown): unknown {
   const given = isTree(tree) ? tree[key] : undefined;
   const next = rest.length === 0 ? value : put(given, rest, value);
