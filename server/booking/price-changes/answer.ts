@@ -5,7 +5,6 @@ import { partsOf } from '#core/pricing/pricing.ts';
 import type { QuoteAccess } from '#core/quotes/access.ts';
 import { extrasAfter, type AgreedBy, type Signature } from '#core/quotes/price-changes.ts';
 import type { Settings } from '#core/settings/settings.ts';
-import { writeAudit } from '#server/audit/queries.ts';
 import { tellOwner } from '#server/booking/change.ts';
 import type { Context } from '#server/context.ts';
 import { transaction, type Trx } from '#server/db/client.ts';
@@ -15,7 +14,7 @@ import { describeForMail } from '#server/quotes/describe.ts';
 import { deriveLinks } from '#server/quotes/links.ts';
 import { decideQuote, type QuoteRow } from '#server/quotes/queries.ts';
 import { requireQuote } from '#server/quotes/require.ts';
-import { lockSold, soldMeanwhile } from './propose.ts';
+import { lockSold, recordStep, soldMeanwhile } from './propose.ts';
 import { closeChange, findOpenChange, type PriceChangeRow } from './queries.ts';
 
 /**
@@ -66,14 +65,8 @@ export async function agree(
   const extras = extrasAfter(quote.extras, { from, to: lines });
   if (!(await decideQuote(trx, quote, { status: quote.status, at, price, extras })))
     throw new Error('a locked quote keeps its status');
-  await writeAudit(trx, context, {
-    at,
-    action: by === 'signature' ? 'quote.sign-change' : 'quote.agree-change',
-    subject: 'quote',
-    subjectId: quote.id,
-    before: { totalCents: quote.total_cents },
-    after: { totalCents },
-  });
+  const action = by === 'signature' ? 'quote.sign-change' : 'quote.agree-change';
+  await recordStep(trx, context, { action, at, quote, totalCents });
   const sold = { ...quote, ...price, extras };
   const { quoteUrl } = deriveLinks(context, quote);
   const data = { ...describeForMail(settings, sold), quoteUrl, formerTotalCents: quote.total_cents };
@@ -90,12 +83,6 @@ export async function agree(
 async function refuse(trx: Trx, context: Context, { settings, quote, change }: Answered): Promise<void> {
   const at = context.clock.now().toString();
   await closeChange(trx, change.id, { answer: 'refused', at });
-  await writeAudit(trx, context, {
-    at,
-    action: 'quote.refuse-change',
-    subject: 'quote',
-    subjectId: quote.id,
-    after: { totalCents: quote.total_cents },
-  });
+  await recordStep(trx, context, { action: 'quote.refuse-change', at, quote });
   await enqueue(trx, [tellOwner(context, settings, { quote, what: 'refused-change' })]);
 }

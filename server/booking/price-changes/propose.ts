@@ -4,6 +4,7 @@ import { problemsTexts } from '#core/languages/en/problems.ts';
 import { quoteErrorsTexts } from '#core/languages/en/quote-errors.ts';
 import { messageOf } from '#core/languages/message.ts';
 import { formatMoneyExact } from '#core/lib/money.ts';
+import type { AuditAction } from '#core/operations/audit-actions.ts';
 import type { PriceLine } from '#core/pricing/pricing.ts';
 import { totalOf } from '#core/quotes/counter-offers.ts';
 import { canChangePrice, type ChangeProposer } from '#core/quotes/price-changes.ts';
@@ -62,12 +63,26 @@ export async function withdrawOpen(
   if (as === 'employee') refuseOwners(open);
   const at = context.clock.now().toString();
   await closeChange(trx, open.id, { answer: 'withdrawn', at });
+  await recordStep(trx, context, { action: 'quote.withdraw-change', at, quote });
+}
+
+type Step = {
+  readonly action: Extract<AuditAction, `quote.${string}-change`>;
+  readonly at: string;
+  readonly quote: QuoteRow;
+  /** The total that is proposed or agreed to; absent if the price stays. */
+  readonly totalCents?: number;
+};
+
+/** Writes to the audit log what was done about a change of a quote, with the totals before and after. */
+export async function recordStep(trx: Trx, context: Context, { action, at, quote, totalCents }: Step): Promise<void> {
   await writeAudit(trx, context, {
     at,
-    action: 'quote.withdraw-change',
+    action,
     subject: 'quote',
     subjectId: quote.id,
-    after: { totalCents: quote.total_cents },
+    ...(totalCents !== undefined && { before: { totalCents: quote.total_cents } }),
+    after: { totalCents: totalCents ?? quote.total_cents },
   });
 }
 
@@ -109,14 +124,7 @@ export async function storeProposal(
   if (open && as === 'employee') refuseOwners(open);
   if (open) await closeChange(trx, open.id, { answer: 'withdrawn', at });
   const totalCents = totalOf(lines);
-  await writeAudit(trx, context, {
-    at,
-    action: 'quote.propose-change',
-    subject: 'quote',
-    subjectId: quote.id,
-    before: { totalCents: quote.total_cents },
-    after: { totalCents },
-  });
+  await recordStep(trx, context, { action: 'quote.propose-change', at, quote, totalCents });
   return insertChange(trx, {
     id: context.random.id(),
     quote_id: quote.id,
