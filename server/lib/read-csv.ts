@@ -1,6 +1,7 @@
+import { CsvError, parse } from 'csv-parse/sync';
 import { isFormula } from './csv.ts';
 
-/** A table that was read, or the number of the row (from 1) in which a quoted cell never ends. */
+/** A table that was read, or the number of the line (from 1) on which a quoted cell starts that never ends. */
 export type CsvTable = { readonly rows: readonly (readonly string[])[] } | { readonly unclosedRow: number };
 
 /**
@@ -9,52 +10,25 @@ export type CsvTable = { readonly rows: readonly (readonly string[])[] } | { rea
  * written by it reads as it was.
  */
 export function readCsv(text: string): CsvTable {
-  const file = text.replace(/^\uFEFF/, '');
-  const separator = separatorOf(file);
-  const rows: string[][] = [];
-  let row: string[] = [];
-  let at = 0;
-  while (at < file.length) {
-    const cell = readCell(file, at, separator);
-    if (!cell) return { unclosedRow: rows.length + 1 };
-    row.push(plainText(cell.text));
-    at = cell.end;
-    if (file[at] === separator) {
-      at += 1;
-      if (at < file.length) continue;
-      row.push('');
-    }
-    at += file.startsWith('\r\n', at) ? 2 : 1;
-    rows.push(row);
-    row = [];
+  try {
+    const rows: readonly (readonly string[])[] = parse(text, {
+      bom: true,
+      delimiter: delimiterOf(text),
+      record_delimiter: ['\r\n', '\n', '\r'],
+      relax_column_count: true,
+      relax_quotes: true,
+    });
+    return { rows: rows.map((row) => row.map(plainText)) };
+  } catch (error) {
+    if (!(error instanceof CsvError) || error.code !== 'CSV_QUOTE_NOT_CLOSED') throw error;
+    return { unclosedRow: Number(error['records']) + 1 };
   }
-  return { rows };
 }
 
-function separatorOf(file: string): string {
-  const [line = ''] = file.split(/[\r\n]/, 1);
+function delimiterOf(text: string): string {
+  const [line = ''] = text.split(/[\r\n]/, 1);
   const count = (sign: string) => line.split(sign).length;
   return [',', ';', '\t'].reduce((most, sign) => (count(sign) > count(most) ? sign : most));
-}
-
-type Cell = { readonly text: string; readonly end: number };
-
-/** The cell that begins there; undefined when its quotation mark isn't closed. */
-function readCell(file: string, start: number, separator: string): Cell | undefined {
-  if (file[start] !== '"') return readBare(file, start, separator);
-  const pattern = /"((?:[^"]|"")*)"/y;
-  pattern.lastIndex = start;
-  const quoted = pattern.exec(file);
-  if (!quoted) return undefined;
-  // Something after a closing quotation mark belongs to the cell, as spreadsheets have it.
-  const rest = readBare(file, start + quoted[0].length, separator);
-  return { text: (quoted[1] ?? '').replaceAll('""', '"') + rest.text, end: rest.end };
-}
-
-function readBare(file: string, start: number, separator: string): Cell {
-  let end = start;
-  while (end < file.length && file[end] !== separator && file[end] !== '\r' && file[end] !== '\n') end += 1;
-  return { text: file.slice(start, end), end };
 }
 
 function plainText(cell: string): string {
