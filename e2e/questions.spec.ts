@@ -1,0 +1,57 @@
+import { newAdmin, OWNER, signIn } from './admin.ts';
+import { expectAccessible } from './axe.ts';
+import { newCustomer } from './customer.ts';
+import { expect, test } from './fixture.ts';
+import { carPlan } from './plans.ts';
+import { openAt, press, walk } from './wizard.ts';
+
+// A world of its own: its questions change.
+test.use({ world: { business: { slotCapacity: 2 } } });
+
+test('an owner asks about pet hair, and the customer’s answer is priced, kept and seen by the owner', async ({
+  page,
+  browser,
+  shop,
+}) => {
+  await signIn(page, await newAdmin(shop));
+  await page.goto('/admin/dashboard?tab=business&section=questions', { waitUntil: 'networkidle' });
+  await page.getByLabel('A new question').fill('How much pet hair is there?');
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await page.getByLabel('Answered with').selectOption('A choice');
+  await page.getByRole('checkbox', { name: 'Customers must answer it' }).check();
+  for (const [index, [name, adds]] of [['A little', '0'] as const, ['A lot', '40'] as const].entries()) {
+    if ((await page.getByLabel(`Choice ${index + 1}`, { exact: true }).count()) === 0)
+      await page.getByRole('button', { name: 'Add a choice' }).click();
+    await page.getByLabel(`Choice ${index + 1}`, { exact: true }).fill(name);
+    await page.getByLabel('Adds').nth(index).fill(adds);
+  }
+  await page.getByRole('checkbox', { name: 'Full Detail' }).check();
+  await expectAccessible(page, 'a question');
+  await page
+    .getByRole('region', { name: 'Unsaved changes' })
+    .getByRole('button', { name: 'Save', exact: true })
+    .click();
+  await expect(page.getByText(/^Published\. Version \d+$/)).toBeVisible();
+
+  const phone = await browser.newContext({ baseURL: shop.url, viewport: { width: 360, height: 740 } });
+  const customer = await phone.newPage();
+  const person = newCustomer();
+  const { plan } = await carPlan(shop, person);
+  await openAt(customer, plan, 'extras');
+  await expect(customer.getByRole('button', { name: 'Continue' })).toHaveAccessibleDescription(/the required answers/);
+  await customer.getByLabel('How much pet hair is there?').selectOption({ label: 'A lot, +$40' });
+  await expectAccessible(customer, 'a question in the wizard');
+  expect(await customer.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  await walk(customer, plan);
+  await expect(customer.getByRole('main')).toContainText('A lot');
+  await press(customer, 'Submit Quote');
+  await expect(customer.getByText(/BB-[A-Z0-9]{5}/).first()).toBeVisible();
+  await phone.close();
+
+  await signIn(page, OWNER);
+  await page.goto(`/admin/dashboard?tab=quotes&q=${person.phone}`);
+  await page.locator('[data-row]').first().click();
+  const sheet = page.getByRole('dialog', { name: `${person.firstName} ${person.lastName}` });
+  await expect(sheet).toContainText('How much pet hair is there?A lot');
+  await expect(sheet).toContainText('How much pet hair is there? A lot$40');
+});
