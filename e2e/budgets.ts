@@ -20,7 +20,7 @@ const budgetsOf = (visitor: Visitor, budget: Budget, paths: readonly string[]): 
 export const SCREENS: readonly Screen[] = [
   ...budgetsOf('anyone', { script: 5, total: 75 }, ['/', '/disclaimer', '/admin-staff-portal', '/nowhere']),
   ...budgetsOf('anyone', { script: 140, total: 205 }, ['/quote']),
-  ...budgetsOf('anyone', { script: 200, total: 285 }, ['/ai-quote']),
+  ...budgetsOf('anyone', { script: 210, total: 290 }, ['/ai-quote']),
   ...budgetsOf('anyone', { script: 245, total: 340 }, ['/quote/:token', '/quote/cut-off']),
   ...budgetsOf('anyone', { script: 195, total: 275 }, [
     '/collect-payment?token=:pay',

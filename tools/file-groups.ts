@@ -12,12 +12,19 @@ const WITHIN: Readonly<Record<string, string>> = {
   'owner-quotes/open-quote': 'owner-quotes/quotes-part',
   'jobs/open-job': 'jobs/jobs-part',
   'customer-account/own-account': 'customer-account/account-page',
+  'settings/section-prices': 'settings/settings-part',
 };
 
 /** The cost of one more script or style sheet for a screen, in bytes of source: headers, and compression on its own. */
 const FILE_COST = { scripts: 16_000, styles: 12_000 } as const;
-/** The weight of the first step, in screens: most visitors see no other. */
-const FIRST_COUNTS = 100;
+/** What customers open. */
+const CUSTOMERS =
+  /^(wizard|photo-estimate|quote-page|customer-account|follow-up|(gift-cards|invoices|payments)\/.*-page$)/;
+/** The weight of a screen: most visitors see only the first step, and customers load the others once, on a phone. */
+function weightOf(screen: string): number {
+  if (screen === FIRST) return 100;
+  return CUSTOMERS.test(screen) ? 2 : 1;
+}
 
 type Kind = keyof typeof FILE_COST;
 /** Modules that stand in one file, with the screens that load it. */
@@ -93,7 +100,7 @@ function costOfNeeds(needs: Needs, one: Group, other: Group): number {
 }
 
 function costOf({ kind, screens, bytes }: Group): number {
-  const loads = screens.size + (screens.has(FIRST) ? FIRST_COUNTS - 1 : 0);
+  const loads = [...screens].reduce((sum, screen) => sum + weightOf(screen), 0);
   return loads * (bytes + FILE_COST[kind]);
 }
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useLocation, Link } from '@tanstack/react-router';
-import { use, useEffect, useRef, type ComponentType, useState } from 'react';
+import { Suspense, use, useEffect, useRef, type ComponentType, useState } from 'react';
 import type { FieldError } from '#contract/call.ts';
 import type { SettingsVersion } from '#contract/settings.ts';
 import { menuEditorTexts } from '#core/languages/en/menu-editor.ts';
@@ -10,6 +10,7 @@ import { listText } from '#core/lib/wording.ts';
 import { compareSettings } from '#core/settings/compare-settings.ts';
 import { untranslatedTexts } from '#core/settings/translations.ts';
 import { LanguageContext, useTexts } from '#web/lib/language.tsx';
+import { later } from '#web/lib/later.tsx';
 import { errorText } from '#web/lib/refusal.ts';
 import { publishedSettings } from '#web/lib/settings-versions.ts';
 import { Ask } from '#web/ui/ask.tsx';
@@ -26,7 +27,6 @@ import { ExtrasSection } from './section-extras.tsx';
 import { HistorySection } from './section-history.tsx';
 import { LanguagesSection } from './section-languages.tsx';
 import { PackagesSection } from './section-packages.tsx';
-import { PricesSection } from './section-prices.tsx';
 import { QuestionsSection } from './section-questions.tsx';
 import { ShopSection } from './section-shop.tsx';
 import { TimesSection } from './section-times.tsx';
@@ -43,6 +43,8 @@ import {
 import { usePublish, type Publishing } from './use-publish.ts';
 import formStyles from './settings-form.module.css';
 import styles from './settings-part.module.css';
+
+const PricesSection = later(() => import('./section-prices.tsx').then((module) => module.PricesSection));
 
 const CONTENT: Readonly<Record<SectionId, ComponentType>> = {
   shop: ShopSection,
@@ -124,7 +126,9 @@ function Settings({ published }: { readonly published: SettingsVersion }) {
               <h2 id="section-title">{t(section.title)}</h2>
               <p>{t(section.about)}</p>
             </header>
-            <Content />
+            <Suspense fallback={<Skeleton lines={5} height="50px" label={t('loading')} />}>
+              <Content />
+            </Suspense>
           </section>
         </div>
       </div>
