@@ -18,6 +18,16 @@ function open(options: Omit<WorkerOptions, 'log'> = {}) {
   return { workers, started };
 }
 
+/** Has a worker do its first job, which on a busy machine may take too long for a short time limit: then another one does. */
+async function warmUp(workers: Workers): Promise<void> {
+  const isDone = () =>
+    workers.run('draw-png', SVG).then(
+      () => true,
+      () => false,
+    );
+  while (!(await isDone()));
+}
+
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="30"><rect width="40" height="30"/></svg>';
 /** Rejected by its header, so that a test can have many jobs with little work. */
 const NOTHING = pngThatClaims({ width: 9000, height: 9000, bits: 8 });
@@ -48,24 +58,18 @@ describe('worker processes', () => {
 
   test('that hardly get the processor are given more time', { skip: !existsSync('/proc/self/stat') }, async () => {
     const { workers, started } = open({ timeoutMs: 400 });
-    await workers.run('draw-png', SVG);
-    const [worker] = started;
-    worker?.kill('SIGSTOP');
+    await warmUp(workers);
+    const count = started.length;
+    started.at(-1)?.kill('SIGSTOP');
     const drawn = workers.run('draw-png', SVG);
-    setTimeout(() => worker?.kill('SIGCONT'), 700);
+    setTimeout(() => started.at(-1)?.kill('SIGCONT'), 700);
     assert.ok((await drawn).byteLength > 0);
-    assert.equal(started.length, 1);
+    assert.equal(started.length, count);
   });
 
   test('that get it never again are replaced', { skip: !existsSync('/proc/self/stat') }, async () => {
     const { workers, started } = open({ timeoutMs: 100 });
-    const isDone = () =>
-      workers.run('draw-png', SVG).then(
-        () => true,
-        () => false,
-      );
-    // On a busy machine its first job may take too long, and then another worker is there.
-    while (!(await isDone()));
+    await warmUp(workers);
     started.at(-1)?.kill('SIGSTOP');
     await assert.rejects(workers.run('draw-png', SVG), JobTimeout);
   });
