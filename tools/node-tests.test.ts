@@ -43,17 +43,28 @@ test('a file that never ends is stopped, and fails', () => {
   assert.equal(counts({ silence: 6000 }).failures.length, 1);
 });
 
+test('with `again`, a file that failed runs once more, and what passes then counts as passed', () => {
+  write(
+    'moody',
+    `import { existsSync, writeFileSync } from 'node:fs';
+     test('good', () => {});
+     test('good the second time', () => { if (!existsSync('been')) { writeFileSync('been', ''); throw new Error('no'); } });`,
+  );
+  write('bad', `test('bad', () => { throw new Error('no'); });`);
+  assert.deepEqual(counts({ again: true }), { passed: 2, failures: ['bad.test.mjs  bad: no'], skipped: 0 });
+});
+
 test('files that do not exist are no tests at all', () => {
   assert.deepEqual(counts(), { passed: 0, failures: [], skipped: 0 });
 });
 
 /** Runs in a separate process, because a test runner doesn't run inside a test. */
-function counts({ silence = 60_000 } = {}): Counts {
+function counts({ silence = 60_000, again = false } = {}): Counts {
   const tool = JSON.stringify(new URL('node-tests.ts', import.meta.url).href);
   writeFileSync(
     join(folder, 'run.mjs'),
     `import { runNodeTests } from ${tool};
-     const { passed, failures, skipped } = await runNodeTests(['*.test.mjs'], process.stderr, { silence: ${silence} });
+     const { passed, failures, skipped } = await runNodeTests(['*.test.mjs'], process.stderr, { silence: ${silence}, again: ${again} });
      console.log(JSON.stringify({ passed, failures, skipped }));`,
   );
   const { NODE_TEST_CONTEXT: _, ...env } = process.env;

@@ -11,7 +11,12 @@ type Options = {
   readonly silence?: number;
   /** How many processes run at once; by default one more than the machine has cores, since some tests wait. */
   readonly workers?: number;
+  /** Whether failed files run once more, one at a time. Off by default: a test that may fail is mended, not repeated. */
+  readonly again?: boolean;
 };
+
+/** So many failed files aren't the machine's fault. */
+const MOST_AGAIN = 5;
 
 /** A file that contains this gets its own process: it replaces built-in modules, changes the environment or measures memory. */
 const NEEDS_OWN_PROCESS = /\bmock\.|syncBuiltinESMExports|process\.env\[?['\w.]*\]? \??=|memoryUsage/;
@@ -24,14 +29,39 @@ const ENTRY = join(import.meta.dirname, 'test-process.ts');
 /**
  * Runs the test files that match the patterns, in their order, and writes each test and each failure to `out` as its file ends. Files
  * share a process, one after the other, unless they need one of their own. A file that ends without having run a test
- * counts as a failed test.
+ * counts as a failed test. With `again`, a test that failed and then passes counts as passed, and is named.
  */
 export async function runNodeTests(
   patterns: readonly string[],
   out: NodeJS.WritableStream,
-  { silence = 180_000, workers = availableParallelism() + 1 }: Options = {},
+  { silence = 180_000, workers = availableParallelism() + 1, again = false }: Options = {},
 ): Promise<TestCounts> {
   const files = [...new Set(patterns.flatMap((pattern) => globSync(pattern).toSorted()))];
+  const counts = await runFiles(files, out, { silence, workers });
+  const failed = files.filter((file) => counts.failures.some(isOf(file)));
+  if (!again || failed.length === 0 || failed.length > MOST_AGAIN) return counts;
+  out.write(`\nOnce more: ${failed.join(', ')}\n`);
+  const second = await runFiles(failed, out, { silence, workers: 1 });
+  const mended = failed.filter((file) => !second.failures.some(isOf(file)));
+  const passed = counts.failures.filter((line) => mended.some((file) => isOf(file)(line)));
+  for (const line of passed) out.write(`Failed once: ${line}\n`);
+  return {
+    ...counts,
+    passed: counts.passed + passed.length,
+    failures: counts.failures.filter((line) => !passed.includes(line)),
+  };
+}
+
+/** Says whether a line of failures is about this file. */
+function isOf(file: string): (line: string) => boolean {
+  return (line) => line.startsWith(`${file}  `);
+}
+
+async function runFiles(
+  files: readonly string[],
+  out: NodeJS.WritableStream,
+  { silence, workers }: Required<Omit<Options, 'again'>>,
+): Promise<TestCounts> {
   const alone = files.filter((file) => NEEDS_OWN_PROCESS.test(readFileSync(file, 'utf8')));
   const shared = files.filter((file) => !alone.includes(file));
   const unreported = new Set(files);

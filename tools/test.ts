@@ -75,6 +75,9 @@ const POSTGRES = [
   'tools/{with-postgres,throwaway-pooler}.test.ts',
 ];
 
+/** Where a machine's bad moment must not hide what a change does, a failed test is tried once more and named. */
+const IS_CI = process.env['CI'] !== undefined;
+
 /** Workers of the tests that run beside the journeys, which have one worker more than there are cores. */
 const BESIDE_JOURNEYS = availableParallelism();
 
@@ -125,17 +128,17 @@ async function run(part: Part, browser: string): Promise<TestCounts> {
     case 'domain':
       return runNodeTests(what.length > 0 ? what : quick(DOMAIN), process.stdout);
     case 'server':
-      return runNodeTests(what.length > 0 ? what : quick(SERVER), process.stdout);
+      return runNodeTests(what.length > 0 ? what : quick(SERVER), process.stdout, { again: IS_CI });
     case 'quick':
-      return runNodeTests(quick([...SERVER, ...DOMAIN]), process.stdout, { workers: BESIDE_JOURNEYS });
+      return runNodeTests(quick([...SERVER, ...DOMAIN]), process.stdout, { workers: BESIDE_JOURNEYS, again: IS_CI });
     case 'e2e':
       return runBrowserTests(what, browser);
     case 'browsers':
       return runOtherBrowsers(what);
     case 'long':
-      return runNodeTests(LONG, process.stdout);
+      return runNodeTests(LONG, process.stdout, { again: IS_CI });
     case 'sized':
-      return runNodeTests(sizedFiles(), process.stdout);
+      return runNodeTests(sizedFiles(), process.stdout, { again: IS_CI });
     case 'postgres':
       return runOnPostgres(what.length > 0 ? what : POSTGRES);
   }
@@ -168,7 +171,7 @@ function sizedFiles(): readonly string[] {
 
 /** On a PostgreSQL server that exists only for this run, unless TEST_DATABASE_URL names one. */
 async function runOnPostgres(patterns: readonly string[]): Promise<TestCounts> {
-  if (process.env['TEST_DATABASE_URL']) return runNodeTests(patterns, process.stdout);
+  if (process.env['TEST_DATABASE_URL']) return runNodeTests(patterns, process.stdout, { again: IS_CI });
   const server = await startPostgres();
   process.env['TEST_DATABASE_URL'] = server.url;
   try {
