@@ -325,6 +325,17 @@ export const Upload = z
 const ofJob = { audience: 'team', params: idInPath } as const;
 const recording = { problems: [404, 409, 413, 415, 422], touches: ['jobs', 'quotes', 'audit'] } as const;
 
+/** What completed jobs say about how long work takes. Of something counted, the minutes are for each unit. */
+const WorkTime = z.strictObject({
+  packageType: z.string(),
+  vehicleType: z.string().nullable(),
+  jobs: z.number(),
+  /** Half of the jobs took at most so many minutes. */
+  median: z.number(),
+  /** 80 percent of them took at most so many. */
+  percentile80: z.number(),
+});
+
 export const documentationCalls = {
   'GET /api/jobs/:id/documentation': {
     ...ofJob,
@@ -419,6 +430,12 @@ export const documentationCalls = {
     response: { 201: Completion },
     touches: ['jobs', 'quotes', 'staff', 'estimates', 'audit'],
   },
+  'GET /api/admin/work-times': {
+    audience: 'admin',
+    summary:
+      'Returns how long work on each package took in the last 365 days, from three completed jobs on: of all its vehicle classes (vehicleType null), and of each.',
+    response: { 200: z.array(WorkTime) },
+  },
   'POST /api/jobs/:id/reopen': {
     ...ofJob,
     summary:
@@ -435,3 +452,4 @@ export type Completion = z.infer<typeof Completion>;
 export type JobDocumentation = z.infer<typeof JobDocumentation>;
 export type JobReport = z.infer<typeof JobReport>;
 export type Upload = z.infer<typeof Upload>;
+export type WorkTime = z.infer<typeof WorkTime>;

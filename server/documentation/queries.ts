@@ -178,3 +178,41 @@ export async function findEntry(
     select request_hash from ${sql.table(table)} where job_id = ${jobId} and client_id = ${clientId}`.execute(db);
   return rows[0];
 }
+
+/** What completed jobs say about how long work takes, in minutes; `vehicleType` null is of all vehicles together. */
+type WorkTimeRow = {
+  readonly packageType: string;
+  readonly vehicleType: string | null;
+  readonly jobs: number;
+  readonly median: number;
+  readonly percentile80: number;
+};
+
+/**
+ * Returns the minutes that were recorded with jobs completed since then, by package and by its vehicle classes, where at
+ * least so many jobs have some. The last record of a job counts; of something counted, its minutes for each unit do.
+ */
+export async function sumWorkTimes(
+  db: DbOrTrx,
+  { since, least }: { readonly since: Temporal.Instant; readonly least: number },
+): Promise<readonly WorkTimeRow[]> {
+  const { rows } = await sql<WorkTimeRow>`
+    select package_type as "packageType", vehicle_type as "vehicleType", count(*)::integer as jobs,
+      percentile_cont(0.5) within group (order by minutes) as median,
+      percentile_cont(0.8) within group (order by minutes) as percentile80
+    from (
+      select quotes.package_type, quotes.vehicle_type,
+        last.time_spent::float8 / case when quotes.vehicle_type is null then greatest(quotes.garbage_can_count, 1) else 1 end as minutes
+      from quotes
+      join jobs on jobs.quote_id = quotes.id
+      cross join lateral (
+        select time_spent from job_completions where job_completions.job_id = jobs.id
+        order by job_completions.at desc, job_completions.id desc limit 1
+      ) as last
+      where quotes.completed_at >= ${since.toString()}::timestamptz and not quotes.is_test and last.time_spent > 0
+    ) as recorded
+    group by grouping sets ((package_type), (package_type, vehicle_type))
+    having count(*) >= ${least} and (grouping(vehicle_type) = 1 or vehicle_type is not null)
+    order by package_type, vehicle_type nulls first`.execute(db);
+  return rows;
+}

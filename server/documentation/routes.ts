@@ -5,6 +5,7 @@ import { completeJob, readCompletion } from './completion.ts';
 import { acceptLate, openDocumentation } from './documentation.ts';
 import { addPhoto, listPhotos, removePhoto, keepUpload, listDamage, logDamage } from './photos.ts';
 import { reopenJob } from './reopen.ts';
+import { listWorkTimes } from './work-times.ts';
 
 export function documentationRoutes(steps: UndoSteps): Handlers<typeof documentationCalls> {
   return {
@@ -29,6 +30,7 @@ export function documentationRoutes(steps: UndoSteps): Handlers<typeof documenta
       status: 201,
       body: await completeJob(context, { ...params, ...body }),
     }),
+    'GET /api/admin/work-times': async ({ context }) => ({ status: 200, body: await listWorkTimes(context) }),
     'POST /api/jobs/:id/reopen': async ({ context, params }) => ({
       status: 200,
       body: await reopenJob(context, { ...params, steps }),

@@ -205,6 +205,7 @@ export const ROWS = {
   'PUT /api/admin/business': { expected: admin(422), body: () => ({ version: 1, business: {} }) },
   'POST /api/admin/business/check': { expected: admin(422), body: () => ({ business: {} }) },
   'GET /api/admin/menu/export': { expected: admin(200) },
+  'GET /api/admin/work-times': { expected: admin(200) },
   'POST /api/admin/menu/start': { expected: admin(200), body: () => ({ menu: 'studio' }) },
   'POST /api/admin/menu/read': { expected: admin(422), body: () => ({ csv: 'Nothing' }) },
   'GET /api/admin/business/versions': { expected: admin(200) },

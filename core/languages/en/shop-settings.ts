@@ -228,6 +228,9 @@ export const priceSettingsTexts = texts('priceSettings', {
   aboutTimeOfEach: 'For each one counted. You and your crew see it with each new quote.',
   ownTime: 'Own time for {name}',
   timeFor: 'Time needed for {name}',
+  recordedTime:
+    '{jobs, number} completed jobs: half took up to {median, number} minutes, 8 of 10 up to {most, number}.',
+  takeTime: 'Use {minutes, number} minutes',
   newQuestion: 'A new question',
   noQuestions: 'No questions yet. Add one, and customers will answer it with their request.',
   answeredWith: '{kind, select, text {Text} number {A number} choice {A choice} other {Yes or no}}',

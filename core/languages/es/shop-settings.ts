@@ -231,6 +231,9 @@ export const priceSettings = {
   aboutTimeOfEach: 'Por cada unidad. Usted y su equipo lo ven en cada cotización nueva.',
   ownTime: 'Tiempo propio para {name}',
   timeFor: 'Tiempo necesario para {name}',
+  recordedTime:
+    '{jobs, number} trabajos terminados: la mitad tomó hasta {median, number} minutos; 8 de 10, hasta {most, number}.',
+  takeTime: 'Usar {minutes, number} minutos',
   newQuestion: 'Una pregunta nueva',
   noQuestions: 'Todavía no hace preguntas. Agregue una y los clientes la responderán con su solicitud.',
   answeredWith: '{kind, select, text {Texto} number {Un número} choice {Una opción} other {Sí o no}}',

@@ -3,6 +3,7 @@ import type { PackageSettings } from '#core/settings/wire-prices.ts';
 import { useTexts } from '#web/lib/language.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { useEditor, useListSetting, useOwnText } from './editor.ts';
+import { RecordedTime } from './recorded-time.tsx';
 import { OptionalNumberSetting, NumberSetting } from './setting-fields.tsx';
 import styles from './settings-form.module.css';
 
@@ -16,12 +17,14 @@ export function MinutesSettings({ pack, index }: MinutesProps) {
   const { items, replace } = useListSetting<PackageSettings>('packages');
   const path = `packages.${index}`;
   const { minutes, classMinutes = {}, ...rest } = pack;
-  const setOwn = (id: string, hasOwn: boolean) => {
-    const { [id]: _, ...others } = classMinutes;
-    const changed = hasOwn ? { ...others, [id]: minutes ?? FIRST_MINUTES } : others;
-    const timed = { ...rest, ...(minutes !== undefined && { minutes }) };
-    const next = Object.keys(changed).length > 0 ? { ...timed, classMinutes: changed } : timed;
+  const setTimes = (all: number | undefined, ofClasses: Readonly<Record<string, number>>) => {
+    const timed = { ...rest, ...(all !== undefined && { minutes: all }) };
+    const next = Object.keys(ofClasses).length > 0 ? { ...timed, classMinutes: ofClasses } : timed;
     replace(items.map((each, at) => (at === index ? next : each)));
+  };
+  const setOwn = (id: string, own?: number) => {
+    const { [id]: _, ...others } = classMinutes;
+    setTimes(minutes, own === undefined ? others : { ...others, [id]: own });
   };
   return (
     <>
@@ -32,13 +35,17 @@ export function MinutesSettings({ pack, index }: MinutesProps) {
         unitAfter={t('minutes')}
         hint={t(pack.count ? 'aboutTimeOfEach' : 'aboutWorkTime')}
       />
+      <RecordedTime packageId={pack.id} minutes={minutes} onTake={(taken) => setTimes(taken, classMinutes)} />
       {pack.classes.length > 1 &&
         (minutes !== undefined || Object.keys(classMinutes).length > 0) &&
         vehicleClasses
           .filter(({ id }) => pack.classes.includes(id))
           .map(({ id, name }) => (
             <div className={styles.wide} key={id}>
-              <Checkbox checked={id in classMinutes} onChange={({ target }) => setOwn(id, target.checked)}>
+              <Checkbox
+                checked={id in classMinutes}
+                onChange={({ target }) => setOwn(id, target.checked ? (minutes ?? FIRST_MINUTES) : undefined)}
+              >
                 {t('ownTime', { name: own(name) })}
               </Checkbox>
               {id in classMinutes && (
@@ -48,6 +55,12 @@ export function MinutesSettings({ pack, index }: MinutesProps) {
                   unitAfter={t('minutes')}
                 />
               )}
+              <RecordedTime
+                packageId={pack.id}
+                vehicleClass={id}
+                minutes={classMinutes[id]}
+                onTake={(taken) => setOwn(id, taken)}
+              />
             </div>
           ))}
     </>
