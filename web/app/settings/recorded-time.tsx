@@ -21,7 +21,7 @@ export function RecordedTime({ packageId, vehicleClass, minutes, onTake }: Recor
   const recorded = data?.find((each) => each.packageType === packageId && each.vehicleType === (vehicleClass ?? null));
   if (!recorded) return null;
   const { jobs, median, percentile80 } = recorded;
-  const offered = [...new Set([median, percentile80])].filter((each) => each > 0 && each !== minutes);
+  const offered = [...new Set([median, percentile80].map(toFive))].filter((each) => each !== minutes);
   return (
     <div className={`${styles.wide} ${styles.recorded}`}>
       <p>{t('recordedTime', { jobs, median, most: percentile80 })}</p>
@@ -32,4 +32,9 @@ export function RecordedTime({ packageId, vehicleClass, minutes, onTake }: Recor
       ))}
     </div>
   );
+}
+
+/** The next five minutes from there: nobody plans 113 minutes. */
+function toFive(minutes: number): number {
+  return Math.max(5, Math.ceil(minutes / 5) * 5);
 }
