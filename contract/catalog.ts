@@ -23,6 +23,7 @@ export const Catalog = SettingsAnswer.pick({
   tax: true,
   seasons: true,
   closedDays: true,
+  closures: true,
   slotCapacity: true,
   horizonDays: true,
   minimumNoticeMinutes: true,

@@ -49,6 +49,7 @@ const AS_SENT: Readonly<Record<string, string>> = {
   'choices id': 'made by the page',
   'weekends packages': 'chosen from a list',
   'weekdays packages': 'chosen from a list',
+  'days packages': 'chosen from a list',
   'answer id': 'from the device',
   'seen name': 'from an answer',
   'seen email': 'from an answer',

@@ -6,6 +6,8 @@ import { OFFERED_METHODS, PAY_TO_METHODS } from '#core/payments/methods.ts';
 import { TIP_RULES } from '#core/people/pay.ts';
 import { parsePhone } from '#core/people/phone.ts';
 import { FREE_CHANGE_HOURS } from '#core/quotes/quotes.ts';
+import { MOST_CLOSURES } from '#core/scheduling/closures.ts';
+import { FEDERAL_HOLIDAYS } from '#core/scheduling/federal-holidays.ts';
 import { WEEKDAYS } from '#core/scheduling/opening-hours.ts';
 import { MOST_CHOICES, MOST_QUESTIONS, QUESTION_KINDS } from '#core/settings/questions.ts';
 import { CONFLICT_REASONS, ZONE_CHANGES } from '#core/settings/settings-check.ts';
@@ -175,8 +177,30 @@ const SeasonSettings = z.object(
     to: monthDay('lastDay'),
     weekends: slots,
     weekdays: slots,
+    /** Days with times of their own, in place of those two lists; each of the others has those of its list. */
+    days: z.partialRecord(z.enum(WEEKDAYS), slots, { error: issue('notWeekdays') }).optional(),
   },
   anObject,
+);
+
+const closureReason = freeText('closureReason', 80);
+const ClosureSettings = z.discriminatedUnion(
+  'kind',
+  [
+    z.object({ kind: z.literal('dates'), from: localDate, to: localDate, reason: closureReason }, anObject),
+    z.object({ kind: z.literal('weekly'), day: oneOf('closedWeekday', WEEKDAYS), reason: closureReason }, anObject),
+    z.object(
+      {
+        kind: z.literal('holiday'),
+        holiday: oneOf('holiday', FEDERAL_HOLIDAYS),
+        /** Whether also on the workday on which a holiday of a weekend is kept. */
+        observed: yesOrNo('observedDay'),
+        reason: closureReason,
+      },
+      anObject,
+    ),
+  ],
+  { error: issue('notClosure') },
 );
 
 const SocialLink = z.object(
@@ -306,6 +330,12 @@ export const SettingsBody = z
         .array(localDate, { error: issue('noClosedDays') })
         .max(500, { error: issue('tooManyClosedDays', { most: 500 }) })
         .readonly(),
+      /** Closed for longer, every week or every year, with a reason for customers; without it, they stay as they are. */
+      closures: z
+        .array(ClosureSettings, { error: issue('notList', { field: 'closures' }) })
+        .max(MOST_CLOSURES, { error: issue('tooManyClosures', { most: MOST_CLOSURES }) })
+        .readonly()
+        .optional(),
       slotCapacity: wholeNumber('slotCapacity', { from: 1, to: 20 }),
       horizonDays: wholeNumber('horizonDays', { from: 1, to: 730 }),
       minimumNoticeMinutes: wholeNumber('minimumNotice', { from: 0, to: 43_200 }),
@@ -546,6 +576,17 @@ export const PackageAnswer = z.object({
   classMinutes: z.record(z.string(), z.number()).optional(),
 });
 
+const ClosureAnswer = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('dates'), from: z.string(), to: z.string(), reason: z.string() }),
+  z.object({ kind: z.literal('weekly'), day: z.enum(WEEKDAYS), reason: z.string() }),
+  z.object({
+    kind: z.literal('holiday'),
+    holiday: z.enum(FEDERAL_HOLIDAYS),
+    observed: z.boolean(),
+    reason: z.string(),
+  }),
+]);
+
 const OwnTexts = z.record(z.string(), z.string());
 
 /** The settings in responses: the same fields as `SettingsBody`, but without limits that an older version may not meet. */
@@ -628,9 +669,20 @@ export const SettingsAnswer = z
     }),
     taxId: z.string(),
     seasons: z
-      .array(z.object({ name: z.string(), from: z.string(), to: z.string(), weekends: slotList, weekdays: slotList }))
+      .array(
+        z.object({
+          name: z.string(),
+          from: z.string(),
+          to: z.string(),
+          weekends: slotList,
+          weekdays: slotList,
+          /** Only days whose times aren't those of the two lists. */
+          days: z.partialRecord(z.enum(WEEKDAYS), slotList).optional(),
+        }),
+      )
       .readonly(),
     closedDays: textList,
+    closures: z.array(ClosureAnswer).readonly(),
     slotCapacity: z.number(),
     horizonDays: z.number(),
     minimumNoticeMinutes: z.number(),

@@ -111,7 +111,7 @@ function daysInText({ first, last }: WeekdayRange, language: Language): string {
 }
 
 /** As it's written within a sentence: without a capital letter in Spanish. */
-function weekdayInText(day: Weekday, language: Language): string {
+export function weekdayInText(day: Weekday, language: Language): string {
   const monday = Temporal.PlainDate.from('2027-01-04');
   return formatWeekday(monday.add({ days: WEEKDAYS.indexOf(day) }), language);
 }

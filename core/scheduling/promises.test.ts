@@ -17,6 +17,7 @@ const RULES: PromiseRules = {
   promise: { confirmationHours: 24, answerHours: 48 },
   openingHours: WEEK,
   closedDays: [],
+  closures: [],
   timeZone: 'America/New_York',
 };
 

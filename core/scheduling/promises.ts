@@ -2,13 +2,14 @@ import { timesTexts } from '#core/languages/en/times.ts';
 import type { Language } from '#core/languages/language.ts';
 import { formatTime, formatWeekday, localDate } from '#core/lib/time.ts';
 import type { Settings } from '#core/settings/settings.ts';
+import { isClosedOn } from './closures.ts';
 import { openOn, shortTime } from './opening-hours.ts';
 
 /** What a customer was promised: a confirmation, and the answer, each at the latest by its instant. */
 export type Promises = { readonly confirmationDue: Temporal.Instant; readonly answerDue: Temporal.Instant };
 
 /** The hours within which the shop promises to confirm and to answer, and what its week looks like. */
-export type PromiseRules = Pick<Settings, 'promise' | 'openingHours' | 'closedDays' | 'timeZone'>;
+export type PromiseRules = Pick<Settings, 'promise' | 'openingHours' | 'closedDays' | 'closures' | 'timeZone'>;
 
 /** With less time than this left on a day, the promise ends on the next day that the shop is open. */
 const LEAST_HOURS = 4;
@@ -79,6 +80,6 @@ function lastOpenMoment(rules: PromiseRules, day: Temporal.PlainDate, end: Tempo
   return Temporal.Instant.compare(hour, open.from) < 0 ? open.from : hour;
 }
 
-function openOnDay({ openingHours, closedDays, timeZone }: PromiseRules, day: Temporal.PlainDate) {
-  return closedDays.includes(day.toString()) ? undefined : openOn(openingHours, day, timeZone);
+function openOnDay(rules: PromiseRules, day: Temporal.PlainDate) {
+  return isClosedOn(rules, day) ? undefined : openOn(rules.openingHours, day, rules.timeZone);
 }

@@ -127,3 +127,21 @@ test('a season may run over New Year or last one day', () => {
     [[], ['1:00 PM'], ['1:00 PM'], [], [], ['2:00 PM'], []],
   );
 });
+
+test('a day with times of its own has those, and the others keep the list of Monday to Friday or of the weekend', () => {
+  const seasons = [
+    {
+      name: 'All year',
+      from: '01-01',
+      to: '12-31',
+      weekdays: [{ time: '9:00 AM' }],
+      weekends: [{ time: '11:00 AM' }],
+      days: { monday: [], friday: [{ time: '1:00 PM' }], sunday: [{ time: '2:00 PM' }] },
+    },
+  ];
+  const week = Array.from({ length: 7 }, (_, index) => Temporal.PlainDate.from('2027-06-07').add({ days: index }));
+  assert.deepEqual(
+    week.map((date) => slotTimes({ ...DEFAULT_SETTINGS, seasons }, date, 'full')),
+    [[], ['9:00 AM'], ['9:00 AM'], ['9:00 AM'], ['1:00 PM'], ['11:00 AM'], ['2:00 PM']],
+  );
+});

@@ -1,8 +1,10 @@
 import { instantOf, isWeekend, localDate, parseSlotTime } from '#core/lib/time.ts';
 import type { Catalog, PackageId, Season, SlotRule } from '#core/settings/settings.ts';
+import { isClosedOn } from './closures.ts';
+import { WEEKDAYS } from './opening-hours.ts';
 
 /** The part of a catalog that says at which times there are slots. */
-export type Calendar = Pick<Catalog, 'seasons' | 'closedDays'>;
+export type Calendar = Pick<Catalog, 'seasons' | 'closedDays' | 'closures'>;
 
 /** The season of a local date, or undefined between seasons (20 to 31 August at first). */
 export function seasonOf(catalog: Pick<Calendar, 'seasons'>, date: Temporal.PlainDate): Season | undefined {
@@ -10,7 +12,7 @@ export function seasonOf(catalog: Pick<Calendar, 'seasons'>, date: Temporal.Plai
   return catalog.seasons.find(({ from, to }) => (from <= to ? from <= day && day <= to : day >= from || day <= to));
 }
 
-/** The slot texts of a local date for a package, by season and weekend, whether free or not. Closed days have none. */
+/** The slot texts of a local date for a package, by season and weekday, whether free or not. Closed days have none. */
 export function slotTimes(catalog: Calendar, date: Temporal.PlainDate, packageType: PackageId): readonly string[] {
   return rulesOn(catalog, date)
     .filter((rule) => isFor(rule, packageType))
@@ -23,10 +25,11 @@ export function allSlotTimes(catalog: Calendar, date: Temporal.PlainDate): reado
 }
 
 function rulesOn(catalog: Calendar, date: Temporal.PlainDate): readonly SlotRule[] {
-  if (catalog.closedDays.includes(date.toString())) return [];
+  if (isClosedOn(catalog, date)) return [];
   const season = seasonOf(catalog, date);
   if (!season) return [];
-  return isWeekend(date) ? season.weekends : season.weekdays;
+  const day = WEEKDAYS[date.dayOfWeek - 1];
+  return (day && season.days?.[day]) ?? (isWeekend(date) ? season.weekends : season.weekdays);
 }
 
 /**
@@ -104,7 +107,7 @@ export function calendarDays(catalog: Catalog, { from, to, packageType }: Availa
       const startsAt = instantOf(date, parseSlotTime(time), catalog.timeZone);
       return { time, startsAt: startsAt.toString(), startsAtMs: startsAt.epochMilliseconds };
     });
-    days.push({ date: date.toString(), isClosed: catalog.closedDays.includes(date.toString()), slots });
+    days.push({ date: date.toString(), isClosed: isClosedOn(catalog, date), slots });
   }
   return days;
 }

@@ -97,6 +97,30 @@ describe('what differs is said in words', () => {
     ],
     ['a day that is closed', { ...settings, closedDays: ['2027-07-04'] }, ['Closed days: null -> July 4 2027']],
     [
+      'days with times of their own',
+      {
+        ...settings,
+        seasons: settings.seasons.map((each) =>
+          each.name === 'Summer' ? { ...each, days: { monday: [], friday: [{ time: '9:00 AM' }] } } : each,
+        ),
+      },
+      ['Season Summer: times on Monday: null -> closed', 'Season Summer: times on Friday: null -> 9:00 AM'],
+    ],
+    [
+      'closures',
+      {
+        ...settings,
+        closures: [
+          { kind: 'dates', from: '2027-12-24', to: '2028-01-02', reason: 'family holidays' },
+          { kind: 'weekly', day: 'sunday', reason: '' },
+          { kind: 'holiday', holiday: 'independence', observed: true, reason: '' },
+        ],
+      },
+      [
+        'Closures: null -> December 24 2027 to January 2 2028 (family holidays), every Sunday, Independence Day and the observed day',
+      ],
+    ],
+    [
       'a day',
       {
         ...settings,

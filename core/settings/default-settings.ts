@@ -143,6 +143,7 @@ export const DEFAULT_SETTINGS: Settings = {
   taxId: '',
   seasons,
   closedDays: [],
+  closures: [],
   slotCapacity: 1,
   horizonDays: 365,
   minimumNoticeMinutes: 0,

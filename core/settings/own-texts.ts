@@ -54,6 +54,7 @@ const TRANSLATED: FieldMarks<Omit<Settings, 'translations'>> = {
   taxId: false,
   seasons: false,
   closedDays: false,
+  closures: { reason: 80, from: false, to: false },
   launch: { message: 300 },
   applicantCode: false,
   followUp: false,

@@ -5,7 +5,9 @@ import { formatMoney } from '#core/lib/money.ts';
 import { formatMonthDay, formatSlotTime, isSlotTime } from '#core/lib/time.ts';
 import { listText } from '#core/lib/wording.ts';
 import { OFFERED_METHODS, PAY_TO_METHODS } from '#core/payments/methods.ts';
-import { WEEKDAYS, weekdayName, type Weekday } from '#core/scheduling/opening-hours.ts';
+import type { Closure } from '#core/scheduling/closures.ts';
+import { holidayName } from '#core/scheduling/federal-holidays.ts';
+import { WEEKDAYS, weekdayInText, weekdayName, type Weekday } from '#core/scheduling/opening-hours.ts';
 import type { QuestionSettings } from './questions.ts';
 import type { SettingsForm } from './settings-form.ts';
 import { findClass, isPreselected, TAX_KINDS } from './settings.ts';
@@ -294,7 +296,7 @@ function questionFor(
 }
 
 function seasonGroup(
-  { name, from, to, weekends, weekdays }: SeasonSettings,
+  { name, from, to, weekends, weekdays, days }: SeasonSettings,
   seasonContext: {
     readonly index: number;
     readonly named: (ids: readonly string[]) => string;
@@ -320,16 +322,23 @@ function seasonGroup(
       leaf(`${path}.to`, t('lastDay'), day(to, words)),
       list(`${path}.weekends`, { label: t('weekendTimes'), items: slots(weekends) }),
       list(`${path}.weekdays`, { label: t('weekdayTimes'), items: slots(weekdays) }),
+      ...WEEKDAYS.flatMap((weekday) => {
+        const own = days?.[weekday];
+        if (!own) return [];
+        const label = t('timesOfDay', { day: weekdayInText(weekday, words.language) });
+        return [list(`${path}.days.${weekday}`, { label, items: own.length > 0 ? slots(own) : [t('closed')] })];
+      }),
     ],
   };
 }
 
 function timeLeaves(settings: SettingsForm, words: Words): readonly SettingLeaf[] {
-  const { closedDays, slotCapacity, minimumNoticeMinutes, horizonDays, reservationHours } = settings;
+  const { closedDays, closures, slotCapacity, minimumNoticeMinutes, horizonDays, reservationHours } = settings;
   const { mobileAvailable, promise, countVisits } = settings;
   const { t } = words;
   return [
     list('closedDays', { label: t('closedDays'), items: closedDays.map((each) => date(each, words)) }),
+    list('closures', { label: t('closures'), items: closures.map((each) => closureItem(each, words)) }),
     leaf('slotCapacity', t('slotCapacity'), String(slotCapacity)),
     leaf('minimumNoticeMinutes', t('minimumNotice'), amount('minutes', minimumNoticeMinutes, t)),
     leaf('horizonDays', t('horizonDays'), amount('days', horizonDays, t)),
@@ -475,6 +484,23 @@ function day(monthDay: string, { language }: Words): string {
 function date(localDate: string, words: Words): string {
   const [year = '', ...monthDay] = localDate.split('-');
   return words.t('dayOfYear', { day: day(monthDay.join('-'), words), year });
+}
+
+/** Without commas, as dates are. */
+function closureItem(closure: Closure, words: Words): string {
+  const text = daysClosed(closure, words);
+  return closure.reason ? words.t('closureBecause', { closure: text, reason: closure.reason }) : text;
+}
+
+function daysClosed(closure: Closure, words: Words): string {
+  const { t, language } = words;
+  if (closure.kind === 'weekly') return t('everyWeek', { day: weekdayInText(closure.day, language) });
+  if (closure.kind === 'holiday') {
+    const name = holidayName(closure.holiday, language);
+    return closure.observed ? t('andObserved', { name }) : name;
+  }
+  const [from, to] = [date(closure.from, words), date(closure.to, words)];
+  return from === to ? from : t('timeSpan', { from, to });
 }
 
 function onOff(isOn: boolean, { t }: Words): string {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { DEFAULT_SETTINGS } from './default-settings.ts';
+import { hoursErrors } from './hours-check.ts';
 import { emptyMonths, placeConflicts, settingsWarnings } from './settings-check.ts';
 import type { Settings } from './settings.ts';
 
@@ -134,5 +135,24 @@ describe('opening hours and bookable times', () => {
     assert.deepEqual(warned({ seasons, openingHours }), [
       'Monday, Tuesday, Wednesday, Thursday, and Friday: customers can book 5:00 PM, outside your opening hours (9 AM to 5 PM). Correct the hours, or the times under Times.',
     ]);
+  });
+
+  test('that newly contradict each other are an error of that day; what did before is not', () => {
+    const before = changed({ openingHours: { ...closed, monday: nineToFive } });
+    const after = changed({
+      openingHours: { ...closed, monday: nineToFive, sunday: nineToFive },
+      closures: [{ kind: 'weekly', day: 'sunday', reason: '' }],
+    });
+    assert.deepEqual(hoursErrors({ before, after: before }, NOW), []);
+    assert.deepEqual(
+      hoursErrors({ before, after }, NOW).map(({ path, message }) => [path, message.text('en')]),
+      [
+        [
+          'openingHours.sunday',
+          'Sunday: you’re closed every week, but your opening hours say 9 AM to 5 PM. Correct the hours, or the closure under Times.',
+        ],
+      ],
+    );
+    assert.equal(hoursErrors({ before: DEFAULT_SETTINGS, after: before }, NOW).length, 7);
   });
 });

@@ -1,29 +1,11 @@
 import { settingNamesTexts } from '#core/languages/en/setting-names.ts';
 import { SOURCE, type Language } from '#core/languages/language.ts';
-import {
-  formatMonth,
-  formatSlotTime,
-  formatTime,
-  instantOf,
-  isSlotTime,
-  localDate,
-  parseSlotTime,
-} from '#core/lib/time.ts';
+import { formatMonth, formatTime, instantOf, localDate } from '#core/lib/time.ts';
 import { capital, listText } from '#core/lib/wording.ts';
-import {
-  hasOpeningHours,
-  isSpanInOrder,
-  spanText,
-  weekdayName,
-  WEEKDAYS,
-  type OpenSpan,
-  type Weekday,
-} from '#core/scheduling/opening-hours.ts';
-import { allSlotTimes, slotTimes, type Calendar } from '#core/scheduling/slots.ts';
+import { isClosedOn } from '#core/scheduling/closures.ts';
+import { slotTimes, type Calendar } from '#core/scheduling/slots.ts';
+import { hoursWarnings, type SettingsWarning } from './hours-check.ts';
 import { soldPackages, type Settings, type Catalog, type PackageId, type ServicePackage } from './settings.ts';
-
-/** Something that the owner may want but should know of: it never refuses a save. */
-export type SettingsWarning = { readonly path: string; readonly message: string };
 
 /** A sold place in the future: `startsAt` is its instant, `seat` its number among those of that instant. */
 export type SoldPlace = { readonly startsAt: Temporal.Instant; readonly seat: number; readonly packageType: PackageId };
@@ -40,74 +22,6 @@ export function settingsWarnings(
   language: Language,
 ): readonly SettingsWarning[] {
   return [...monthWarnings(after, now, language), ...hoursWarnings(after, now, language)];
-}
-
-type OpenCalendar = Calendar & Pick<Settings, 'timeZone' | 'horizonDays' | 'openingHours'>;
-
-/** A weekday with the times that customers can book outside its opening hours; `span` is null if the hours say closed. */
-export type OutsideHours = {
-  readonly day: Weekday;
-  readonly span: OpenSpan | null;
-  /** '10:00 AM', in order. */
-  readonly times: readonly string[];
-};
-
-/** The weekdays on which customers can book when the opening hours say that the shop is closed. None while no hours are set. */
-export function timesOutsideHours(catalog: OpenCalendar, now: Temporal.Instant): readonly OutsideHours[] {
-  const { openingHours, timeZone, horizonDays } = catalog;
-  if (!hasOpeningHours(openingHours)) return [];
-  const today = localDate(now, timeZone);
-  const dates = Array.from({ length: horizonDays + 1 }, (_, days) => today.add({ days }));
-  return WEEKDAYS.flatMap((day, index) => {
-    const span = openingHours[day];
-    const booked = dates.filter((date) => date.dayOfWeek === index + 1).flatMap((date) => allSlotTimes(catalog, date));
-    // A time that is being edited may not be one yet.
-    const times = [...new Set(booked)].filter((time) => isSlotTime(time) && !isWithin(span, time)).toSorted(bySlotTime);
-    return times.length > 0 ? [{ day, span, times }] : [];
-  });
-}
-
-function isWithin(span: OpenSpan | null, time: string): boolean {
-  if (!span || !isSpanInOrder(span)) return false;
-  const at = parseSlotTime(time);
-  const [opens, closes] = [parseSlotTime(span.opens), parseSlotTime(span.closes)];
-  return Temporal.PlainTime.compare(opens, at) <= 0 && Temporal.PlainTime.compare(at, closes) < 0;
-}
-
-function bySlotTime(a: string, b: string): number {
-  return Temporal.PlainTime.compare(parseSlotTime(a), parseSlotTime(b));
-}
-
-/** Names each weekday whose times and opening hours contradict each other; days with the same times in one sentence. */
-export function hoursWarnings(
-  catalog: OpenCalendar,
-  now: Temporal.Instant,
-  language: Language,
-): readonly SettingsWarning[] {
-  const t = settingNamesTexts(language);
-  const found = Map.groupBy(
-    timesOutsideHours(catalog, now),
-    ({ span, times }) => `${span?.opens} ${span?.closes} ${times.join()}`,
-  );
-  return [...found.values()].flatMap((days) => {
-    const [first] = days;
-    if (!first) return [];
-    const named = {
-      days: listText(
-        days.map(({ day }) => weekdayName(day, language)),
-        language,
-      ),
-      times: listText(
-        first.times.map((time) => formatSlotTime(time, language)),
-        language,
-      ),
-    };
-    const { span } = first;
-    const message = span
-      ? t('timesOutsideHours', { ...named, hours: spanText(span, language) })
-      : t('timesWhileClosed', named);
-    return [{ path: 'openingHours', message }];
-  });
 }
 
 /** The months of the booking horizon ('2027-10') in which a package has no time at all, with the ids of those packages. */
@@ -150,7 +64,7 @@ export function placeConflicts<Place extends SoldPlace>(
 
 function reasonAgainst(catalog: Catalog, { startsAt, packageType }: SoldPlace, before: number) {
   const date = localDate(startsAt, catalog.timeZone);
-  if (catalog.closedDays.includes(date.toString())) return 'closed';
+  if (isClosedOn(catalog, date)) return 'closed';
   const time = formatTime(startsAt, catalog.timeZone, SOURCE);
   if (!slotTimes(catalog, date, packageType).includes(time)) return 'no-such-time';
   return before >= catalog.slotCapacity ? 'over-capacity' : undefined;

@@ -1,9 +1,11 @@
 import { fieldsTexts } from '#core/languages/en/fields.ts';
 import { TRANSLATED_LANGUAGES } from '#core/languages/language.ts';
 import { messageOf, type InvalidField } from '#core/languages/message.ts';
+import { MOST_CLOSURE_DAYS } from '#core/scheduling/closures.ts';
 import { isSpanInOrder, WEEKDAYS } from '#core/scheduling/opening-hours.ts';
 import type { SettingsEdit } from './settings-form.ts';
 import { ownTexts } from './translations.ts';
+import type { SeasonSettings, SlotSettings } from './wire-prices.ts';
 
 /** What is wrong between fields that are each well by themselves: the shape and the limits of each are checked before. */
 export function validateSettings(settings: SettingsEdit): readonly InvalidField[] {
@@ -45,6 +47,7 @@ export function validateSettings(settings: SettingsEdit): readonly InvalidField[
     ...addressErrors(settings),
     ...promiseErrors(settings),
     ...seasonErrors(settings),
+    ...closureErrors(settings),
     ...estimateErrors(settings),
     ...translationErrors(settings),
   ];
@@ -111,10 +114,8 @@ export function referenceErrors(settings: SettingsEdit): readonly InvalidField[]
     ]),
     ...questions.flatMap((question, index) => unknownPackages(question.packages, `questions.${index}.packages`)),
     ...seasons.flatMap((season, at) =>
-      (['weekends', 'weekdays'] as const).flatMap((days) =>
-        season[days].flatMap((rule, index) =>
-          unknownPackages(rule.packages, `seasons.${at}.${days}.${index}.packages`),
-        ),
+      timeLists(season).flatMap(([list, times]) =>
+        times.flatMap((rule, index) => unknownPackages(rule.packages, `seasons.${at}.${list}.${index}.packages`)),
       ),
     ),
   ];
@@ -246,10 +247,10 @@ function promiseErrors({ promise }: SettingsEdit): readonly InvalidField[] {
 function seasonErrors({ seasons }: SettingsEdit): readonly InvalidField[] {
   const twice = repeatedNames(seasons, 'seasons');
   const times = seasons.flatMap((season, at) =>
-    (['weekends', 'weekdays'] as const).flatMap((days) =>
+    timeLists(season).flatMap(([list, rules]) =>
       repeated(
-        season[days].map(({ time }) => time),
-        (index) => ({ path: `seasons.${at}.${days}.${index}.time`, message: messageOf(fieldsTexts, 'timeTwice') }),
+        rules.map(({ time }) => time),
+        (index) => ({ path: `seasons.${at}.${list}.${index}.time`, message: messageOf(fieldsTexts, 'timeTwice') }),
       ),
     ),
   );
@@ -259,6 +260,34 @@ function seasonErrors({ seasons }: SettingsEdit): readonly InvalidField[] {
     return other ? [{ path: `seasons.${at}.from`, message }] : [];
   });
   return [...twice, ...times, ...overlaps];
+}
+
+/** The lists of times of a season, each with its path within it. */
+function timeLists(season: SeasonSettings): readonly (readonly [string, readonly SlotSettings[]])[] {
+  return [
+    ['weekends', season.weekends],
+    ['weekdays', season.weekdays],
+    ...WEEKDAYS.map((day) => [`days.${day}`, season.days?.[day] ?? []] as const),
+  ];
+}
+
+function closureErrors({ closures = [] }: SettingsEdit): readonly InvalidField[] {
+  const twice = repeated(
+    closures.map((closure) => {
+      if (closure.kind === 'dates') return `${closure.from} ${closure.to}`;
+      return closure.kind === 'weekly' ? closure.day : closure.holiday;
+    }),
+    (index) => ({ path: `closures.${index}`, message: messageOf(fieldsTexts, 'closureTwice') }),
+  );
+  const spans = closures.flatMap((closure, index) => {
+    if (closure.kind !== 'dates') return [];
+    const path = `closures.${index}.to`;
+    if (closure.to < closure.from) return [{ path, message: messageOf(fieldsTexts, 'closureEndsBefore') }];
+    const days = Temporal.PlainDate.from(closure.from).until(closure.to, { largestUnit: 'day' }).days + 1;
+    const most = MOST_CLOSURE_DAYS;
+    return days > most ? [{ path, message: messageOf(fieldsTexts, 'closureTooLong', { most }) }] : [];
+  });
+  return [...twice, ...spans];
 }
 
 function estimateErrors({ estimate }: SettingsEdit): readonly InvalidField[] {

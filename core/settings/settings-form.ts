@@ -29,6 +29,7 @@ export type SettingsEdit = Omit<
   | 'translations'
   | 'offeredLanguages'
   | 'countVisits'
+  | 'closures'
   | 'cancellation'
   | 'giftCards'
   | 'offeredMethods'
@@ -42,6 +43,7 @@ export type SettingsEdit = Omit<
   readonly translations?: Translations | undefined;
   readonly offeredLanguages?: readonly StoredLanguage[] | undefined;
   readonly countVisits?: boolean | undefined;
+  readonly closures?: Settings['closures'] | undefined;
   readonly cancellation?: WirePrices['cancellation'] | undefined;
   readonly giftCards?: GiftCardSettings | undefined;
   readonly offeredMethods?: Settings['offeredMethods'] | undefined;
@@ -68,6 +70,7 @@ export function completeSettings(edit: SettingsEdit, before: Settings): Settings
     ...withRetired(edit, known),
     extras,
     questions: (edit.questions ?? known.questions).map(plainQuestion),
+    closures: edit.closures ?? before.closures,
     countVisits: edit.countVisits ?? before.countVisits,
     cancellation: edit.cancellation ?? known.cancellation,
     giftCards: edit.giftCards ?? before.giftCards,

@@ -6,7 +6,8 @@
 import type { StoredLanguage } from '#core/languages/language.ts';
 import type { OfferedMethod } from '#core/payments/methods.ts';
 import type { TipRule } from '#core/people/pay.ts';
-import type { OpeningHours } from '#core/scheduling/opening-hours.ts';
+import type { Closure } from '#core/scheduling/closures.ts';
+import type { OpeningHours, Weekday } from '#core/scheduling/opening-hours.ts';
 import type { Question } from './questions.ts';
 import type { Translations } from './translations.ts';
 
@@ -147,8 +148,11 @@ export type Season = {
   /** First and last day as 'MM-DD', both included; a season may run over New Year. */
   readonly from: string;
   readonly to: string;
+  /** The times of Saturday and Sunday, and of Monday to Friday. */
   readonly weekends: readonly SlotRule[];
   readonly weekdays: readonly SlotRule[];
+  /** The times of days that differ from those. */
+  readonly days?: Readonly<Partial<Record<Weekday, readonly SlotRule[]>>>;
 };
 
 export type SocialLink = { readonly network: string; readonly url: string };
@@ -257,6 +261,8 @@ export type Settings = {
   readonly seasons: readonly Season[];
   /** Local dates ('2027-07-04') on which the shop is closed. */
   readonly closedDays: readonly string[];
+  /** The same for longer, every week or every year, with a reason. */
+  readonly closures: readonly Closure[];
   readonly slotCapacity: number;
   readonly horizonDays: number;
   readonly minimumNoticeMinutes: number;
@@ -307,6 +313,7 @@ export type Catalog = Pick<
   | 'tax'
   | 'seasons'
   | 'closedDays'
+  | 'closures'
   | 'slotCapacity'
   | 'horizonDays'
   | 'minimumNoticeMinutes'

@@ -1,7 +1,7 @@
 import { hasOpeningHours } from '#core/scheduling/opening-hours.ts';
 import { isSame } from './compare-settings.ts';
 import { DEFAULT_SETTINGS } from './default-settings.ts';
-import { timesOutsideHours } from './settings-check.ts';
+import { timesOutsideHours } from './hours-check.ts';
 import type { Settings } from './settings.ts';
 import type { SetupItem, TickedItem } from './setup-items.ts';
 import { hasExamplePrices } from './start-menus/start-menus.ts';

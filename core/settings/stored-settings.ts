@@ -40,6 +40,7 @@ const STEPS: readonly ((older: Older) => Older)[] = [
   (older) => ({ ...older, pay: { ...DEFAULT_SETTINGS.pay, ...record(older['pay']) } }),
   withMenu,
   (older) => ({ ...older, questions: older['questions'] ?? DEFAULT_SETTINGS.questions }),
+  (older) => ({ ...older, closures: older['closures'] ?? DEFAULT_SETTINGS.closures }),
 ];
 
 /** The shape that is written now. */

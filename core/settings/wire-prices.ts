@@ -1,4 +1,5 @@
 import { toCents, toDollars } from '#core/lib/money.ts';
+import { WEEKDAYS, type Weekday } from '#core/scheduling/opening-hours.ts';
 import { questionFromWire, questionToWire, type QuestionSettings } from './questions.ts';
 import type {
   ConditionLevel,
@@ -46,6 +47,7 @@ export type SlotSettings = { readonly time: string; readonly packages?: readonly
 export type SeasonSettings = Pick<Season, 'name' | 'from' | 'to'> & {
   readonly weekends: readonly SlotSettings[];
   readonly weekdays: readonly SlotSettings[];
+  readonly days?: Readonly<Partial<Record<Weekday, readonly SlotSettings[] | undefined>>> | undefined;
 };
 
 /** The parts of the settings that every screen knows and that hold amounts. */
@@ -113,8 +115,17 @@ export function fromWirePrices({
 }
 
 /** The season as the calendar reads it. */
-export function seasonFrom({ weekends, weekdays, ...season }: SeasonSettings): Season {
-  return { ...season, weekends: weekends.map(slotFrom), weekdays: weekdays.map(slotFrom) };
+export function seasonFrom({ weekends, weekdays, days, ...season }: SeasonSettings): Season {
+  const own = WEEKDAYS.flatMap((day) => {
+    const times = days?.[day];
+    return times ? [[day, times.map(slotFrom)] as const] : [];
+  });
+  return {
+    ...season,
+    weekends: weekends.map(slotFrom),
+    weekdays: weekdays.map(slotFrom),
+    ...(own.length > 0 && { days: Object.fromEntries(own) }),
+  };
 }
 
 function packageToWire(pack: ServicePackage): PackageSettings {

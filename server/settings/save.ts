@@ -6,6 +6,7 @@ import { messageOf } from '#core/languages/message.ts';
 import { HOLDING_STATUSES } from '#core/quotes/quotes.ts';
 import { compareSettings } from '#core/settings/compare-settings.ts';
 import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
+import { hoursErrors } from '#core/settings/hours-check.ts';
 import { type ZoneChange, sameClockTime } from '#core/settings/settings-check.ts';
 import { referenceErrors } from '#core/settings/settings-errors.ts';
 import {
@@ -56,16 +57,25 @@ export async function saveSettings(
   context: Context,
   change: Pick<Publication, 'version' | 'zoneChange'> & { readonly settings: SettingsEdit },
 ): Promise<SavedSettings> {
-  const make = async (_: Trx, newest: Settings) => fromSettingsForm(completed(change.settings, newest));
+  const now = context.clock.now();
+  const make = async (_: Trx, newest: Settings) => completed(change.settings, newest, now).after;
   return publishSettings(context, { ...change, action: 'business.save', make });
 }
 
-/** The settings with what a client left out. Throws Invalid for a package or vehicle class that never was. */
-function completed(edit: SettingsEdit, before: Settings): SettingsForm {
-  const settings = completeSettings(edit, before);
-  const errors = referenceErrors(settings);
+/**
+ * The settings with what a client left out. Throws Invalid for a package or vehicle class that never was, and for times that newly
+ * contradict the opening hours.
+ */
+function completed(
+  edit: SettingsEdit,
+  before: Settings,
+  now: Temporal.Instant,
+): { readonly form: SettingsForm; readonly after: Settings } {
+  const form = completeSettings(edit, before);
+  const after = fromSettingsForm(form);
+  const errors = [...referenceErrors(form), ...hoursErrors({ before, after }, now)];
   if (errors.length > 0) throw new Invalid(errors.map((error) => ({ ...error, path: `business.${error.path}` })));
-  return settings;
+  return { form, after };
 }
 
 /** Goes back to an earlier version by publishing it as a new one. Throws NotFound, and Conflict as a save does. */
@@ -145,8 +155,7 @@ export async function checkSettings(
 ): Promise<SettingsCheck> {
   const { version, settings: before } = await context.refreshSettings();
   const now = context.clock.now();
-  const settings = completed(edit, before);
-  const after = fromSettingsForm(settings);
+  const { form, after } = completed(edit, before, now);
   const sold = await soldPlaces(context.db, now);
   const zones = { from: before.timeZone, to: after.timeZone };
   // The choice for reservations in another time zone is a separate question: here they are checked as if they kept the clock
@@ -157,7 +166,7 @@ export async function checkSettings(
   });
   return {
     version,
-    differences: [...compareSettings(toSettingsForm(before), settings, context.language)],
+    differences: [...compareSettings(toSettingsForm(before), form, context.language)],
     zoneReservations: before.timeZone === after.timeZone ? 0 : sold.length,
     ...findingsView(sold.map(moved), { after, now, language: context.language }),
   };

@@ -59,6 +59,7 @@ export function catalogView(
     makes: Object.fromEntries(vehicleClasses.map(({ id, makes }) => [id, makes])),
     seasons: settings.seasons,
     closedDays: settings.closedDays,
+    closures: settings.closures,
     slotCapacity: settings.slotCapacity,
     horizonDays: settings.horizonDays,
     minimumNoticeMinutes: settings.minimumNoticeMinutes,

@@ -70,6 +70,11 @@ export const settingNamesTexts = texts('settingNames', {
   season: 'Season {name}',
   weekendTimes: 'weekend times',
   weekdayTimes: 'weekday times',
+  timesOfDay: 'times on {day}',
+  closures: 'closures',
+  closureBecause: '{closure} ({reason})',
+  everyWeek: 'every {day}',
+  andObserved: '{name} and the observed day',
   timeForSome: '{time} ({packages} only)',
   countVisits: 'counting visits',
   confirmationPromise: 'confirmation promised within',
@@ -104,5 +109,7 @@ export const settingNamesTexts = texts('settingNames', {
     '{days}: your opening hours say closed, but customers can book {times}. Correct the hours, or the times under Times.',
   timesOutsideHours:
     '{days}: customers can book {times}, outside your opening hours ({hours}). Correct the hours, or the times under Times.',
+  openWhileClosed:
+    '{days}: you’re closed every week, but your opening hours say {hours}. Correct the hours, or the closure under Times.',
   inLanguage: '“{original}” in {language}',
 });

@@ -6,7 +6,26 @@ export const timesTexts = texts('times', {
   hours: '{opens} to {closes}',
   daysAndHours: '{days} {opens} to {closes}',
   due: '{day}, {time}',
+  closedDay: 'Closed {day}',
+  closedFromTo: 'Closed {from} to {to}',
+  closedEvery: 'Closed every {day}',
+  closedBecause: '{closed}: {reason}',
   zone: '{zone, select, ET {Eastern time} CT {Central time} MT {Mountain time} MST {Mountain standard time} PT {Pacific time} other {{name}}}',
+});
+
+/** The federal holidays of the United States. */
+export const holidaysTexts = texts('holidays', {
+  newYear: 'New Year’s Day',
+  martinLutherKing: 'Martin Luther King Jr. Day',
+  presidents: 'Presidents’ Day',
+  memorial: 'Memorial Day',
+  juneteenth: 'Juneteenth',
+  independence: 'Independence Day',
+  labor: 'Labor Day',
+  columbus: 'Columbus Day',
+  veterans: 'Veterans Day',
+  thanksgiving: 'Thanksgiving Day',
+  christmas: 'Christmas Day',
 });
 
 export const availabilityTexts = texts('availability', {

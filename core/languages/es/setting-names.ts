@@ -70,6 +70,11 @@ export const settingNames = {
   season: 'Temporada {name}',
   weekendTimes: 'horarios de fin de semana',
   weekdayTimes: 'horarios entre semana',
+  timesOfDay: 'horarios del {day}',
+  closures: 'cierres',
+  closureBecause: '{closure} ({reason})',
+  everyWeek: 'cada {day}',
+  andObserved: '{name} y el día en que se observa',
   timeForSome: '{time} (solo {packages})',
   countVisits: 'el conteo de visitas',
   confirmationPromise: 'plazo prometido para confirmar',
@@ -105,5 +110,7 @@ export const settingNames = {
     '{days}: según su horario de atención está cerrado, pero los clientes pueden reservar {times}. Corrija el horario de atención, o las horas en Horarios.',
   timesOutsideHours:
     '{days}: los clientes pueden reservar {times}, fuera de su horario de atención ({hours}). Corrija el horario de atención, o las horas en Horarios.',
+  openWhileClosed:
+    '{days}: cierra todas las semanas, pero su horario de atención es {hours}. Corrija el horario de atención, o el cierre en Horarios.',
   inLanguage: '“{original}” en {language}',
 } satisfies Translation<typeof settingNamesTexts>;

@@ -1,4 +1,4 @@
-import type { availabilityTexts, timesTexts } from '#core/languages/en/times.ts';
+import type { availabilityTexts, holidaysTexts, timesTexts } from '#core/languages/en/times.ts';
 import type { Translation } from '#core/languages/translator.ts';
 
 export const times = {
@@ -6,8 +6,26 @@ export const times = {
   hours: '{opens} a {closes}',
   daysAndHours: '{days} de {opens} a {closes}',
   due: '{day}, {time}',
+  closedDay: 'Cerrado el {day}',
+  closedFromTo: 'Cerrado del {from} al {to}',
+  closedEvery: 'Cerrado cada {day}',
+  closedBecause: '{closed}: {reason}',
   zone: '{zone, select, ET {hora del Este} CT {hora del Centro} MT {hora de la Montaña} MST {hora estándar de la Montaña} PT {hora del Pacífico} other {{name}}}',
 } satisfies Translation<typeof timesTexts>;
+
+export const holidays = {
+  newYear: 'Año Nuevo',
+  martinLutherKing: 'Día de Martin Luther King Jr.',
+  presidents: 'Día de los Presidentes',
+  memorial: 'Día de los Caídos',
+  juneteenth: 'Juneteenth',
+  independence: 'Día de la Independencia',
+  labor: 'Día del Trabajo',
+  columbus: 'Día de la Raza',
+  veterans: 'Día de los Veteranos',
+  thanksgiving: 'Día de Acción de Gracias',
+  christmas: 'Navidad',
+} satisfies Translation<typeof holidaysTexts>;
 
 export const availability = {
   monday: 'lunes',

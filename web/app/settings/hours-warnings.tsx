@@ -1,6 +1,6 @@
 import { use, useMemo } from 'react';
 import { settingsTexts } from '#core/languages/en/settings.ts';
-import { hoursWarnings } from '#core/settings/settings-check.ts';
+import { hoursWarnings } from '#core/settings/hours-check.ts';
 import { seasonFrom } from '#core/settings/wire-prices.ts';
 import { LanguageContext, useTexts } from '#web/lib/language.tsx';
 import { Callout } from '#web/ui/callout.tsx';
@@ -12,11 +12,11 @@ export function HoursWarnings() {
   const t = useTexts(settingsTexts);
   const language = use(LanguageContext);
   const { draft } = useEditor();
-  const { openingHours, closedDays, timeZone, horizonDays, seasons } = draft;
+  const { openingHours, closedDays, closures, timeZone, horizonDays, seasons } = draft;
   const warnings = useMemo(() => {
-    const calendar = { openingHours, closedDays, timeZone, horizonDays, seasons: seasons.map(seasonFrom) };
+    const calendar = { openingHours, closedDays, closures, timeZone, horizonDays, seasons: seasons.map(seasonFrom) };
     return hoursWarnings(calendar, Temporal.Now.instant(), language);
-  }, [openingHours, closedDays, timeZone, horizonDays, seasons, language]);
+  }, [openingHours, closedDays, closures, timeZone, horizonDays, seasons, language]);
   if (warnings.length === 0) return null;
   return (
     <div className={styles.wide} aria-live="polite">

@@ -195,14 +195,14 @@ function EmptyMonths({ horizonDays, timeZone }: EmptyMonthsProps) {
   const t = useTexts(shopSettingsTexts);
   const language = use(LanguageContext);
   const { draft } = useEditor();
-  const { packages, closedDays } = draft;
+  const { packages, closedDays, closures } = draft;
   const empty = useMemo(
     () =>
       emptyMonths(
-        { packages, closedDays, timeZone, horizonDays, seasons: draft.seasons.map(seasonFrom) },
+        { packages, closedDays, closures, timeZone, horizonDays, seasons: draft.seasons.map(seasonFrom) },
         Temporal.Now.instant(),
       ).filter((month) => month.packages.length === soldPackages({ packages }).length),
-    [packages, closedDays, timeZone, horizonDays, draft.seasons],
+    [packages, closedDays, closures, timeZone, horizonDays, draft.seasons],
   );
   if (empty.length === 0) return null;
   return (
@@ -256,6 +256,10 @@ function timesText(settings: SettingsForm, { date, id, language }: TimesOfDay): 
   return times.length > 0 ? t('timesOfDay', { date: day, times: times.join(', ') }) : t('noTimesOn', { date: day });
 }
 
-function timesOf({ seasons, closedDays }: SettingsForm, date: Temporal.PlainDate, id: PackageId): readonly string[] {
-  return slotTimes({ seasons: seasons.map(seasonFrom), closedDays }, date, id);
+function timesOf(
+  { seasons, closedDays, closures }: SettingsForm,
+  date: Temporal.PlainDate,
+  id: PackageId,
+): readonly string[] {
+  return slotTimes({ seasons: seasons.map(seasonFrom), closedDays, closures }, date, id);
 }

@@ -1,0 +1,110 @@
+import { timesTexts } from '#core/languages/en/times.ts';
+import type { Language } from '#core/languages/language.ts';
+import { formatDay, formatMonthDay } from '#core/lib/time.ts';
+import type { Catalog } from '#core/settings/settings.ts';
+import { holidayDate, holidayName, observedDate, type FederalHoliday } from './federal-holidays.ts';
+import { WEEKDAYS, weekdayInText, type Weekday } from './opening-hours.ts';
+
+/** How a closure is told apart. */
+export const CLOSURE_KINDS = ['dates', 'weekly', 'holiday'] as const;
+
+/** Days on which the shop is closed, and why, for customers: '' where the owner doesn't say. */
+export type Closure = { readonly reason: string } & (
+  | {
+      readonly kind: 'dates';
+      /** The first and the last local date, '2027-12-24'. */
+      readonly from: string;
+      readonly to: string;
+    }
+  | { readonly kind: 'weekly'; readonly day: Weekday }
+  | {
+      /** Every year. */
+      readonly kind: 'holiday';
+      readonly holiday: FederalHoliday;
+      /** Whether also on the workday on which a holiday of a weekend is kept. */
+      readonly observed: boolean;
+    }
+);
+
+export const MOST_CLOSURES = 100;
+/** The most days that one closure of dates can have. */
+export const MOST_CLOSURE_DAYS = 366;
+
+/** The part of a catalog that says on which days the shop is closed. */
+export type ClosedCalendar = Pick<Catalog, 'closedDays' | 'closures'>;
+
+/** Whether the shop is closed on a local date. */
+export function isClosedOn(calendar: ClosedCalendar, date: Temporal.PlainDate): boolean {
+  return calendar.closedDays.includes(date.toString()) || closureOn(calendar, date) !== undefined;
+}
+
+/** The closure that a local date is in; undefined for an open day, and for one that's closed by itself. */
+export function closureOn(
+  { closures }: Pick<ClosedCalendar, 'closures'>,
+  date: Temporal.PlainDate,
+): Closure | undefined {
+  return closures.find((closure) => isWithin(closure, date));
+}
+
+function isWithin(closure: Closure, date: Temporal.PlainDate): boolean {
+  if (closure.kind === 'weekly') return WEEKDAYS[date.dayOfWeek - 1] === closure.day;
+  if (closure.kind === 'dates') {
+    const day = date.toString();
+    return closure.from <= day && day <= closure.to;
+  }
+  // New Year's Day of the next year may be kept in December.
+  return [date.year, date.year + 1].some((year) => {
+    const own = holidayDate(closure.holiday, year);
+    return own.equals(date) || (closure.observed && observedDate(own).equals(date));
+  });
+}
+
+/** Why the shop is closed: the owner's words, the holiday's name, or ''. */
+export function closureReason(closure: Closure, language: Language): string {
+  return closure.reason || (closure.kind === 'holiday' ? holidayName(closure.holiday, language) : '');
+}
+
+/** 'Closed December 24 to January 2: Family holidays' for the closure that a local date is in. */
+export function closureText(closure: Closure, date: Temporal.PlainDate, language: Language): string {
+  const t = timesTexts(language);
+  const reason = closureReason(closure, language);
+  const closed = closedText(closure, date, language);
+  return reason ? t('closedBecause', { closed, reason }) : closed;
+}
+
+function closedText(closure: Closure, date: Temporal.PlainDate, language: Language): string {
+  const t = timesTexts(language);
+  if (closure.kind === 'weekly') return t('closedEvery', { day: weekdayInText(closure.day, language) });
+  if (closure.kind === 'holiday' || closure.from === closure.to)
+    return t('closedDay', { day: formatDay(date, language) });
+  const [from, to] = [closure.from, closure.to].map((day) => formatMonthDay(day.slice(5), language));
+  return t('closedFromTo', { from: from ?? '', to: to ?? '' });
+}
+
+/** A time in which the shop is closed: its first and last date, the closure if it's one, and how it reads. */
+export type ClosedSpan = { readonly from: string; readonly to: string; readonly text: string };
+
+/**
+ * The times in which the shop is closed on any of some local dates, soonest first, each at its whole length. What is closed every
+ * week is left to the opening hours.
+ */
+export function closedSpans(
+  calendar: ClosedCalendar,
+  { from, days, language }: { readonly from: Temporal.PlainDate; readonly days: number; readonly language: Language },
+): readonly ClosedSpan[] {
+  const spans = new Map<string, ClosedSpan>();
+  const rare = calendar.closures.filter(({ kind }) => kind !== 'weekly');
+  for (let count = 0; count < days; count++) {
+    const date = from.add({ days: count });
+    const closure = closureOn({ closures: rare }, date);
+    const day = date.toString();
+    if (closure) {
+      const [first, last] = closure.kind === 'dates' ? [closure.from, closure.to] : [day, day];
+      spans.set(first, { from: first, to: last, text: closureText(closure, date, language) });
+    } else if (calendar.closedDays.includes(day)) {
+      const text = timesTexts(language)('closedDay', { day: formatDay(date, language) });
+      spans.set(day, { from: day, to: day, text });
+    }
+  }
+  return [...spans.values()];
+}
