@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
 import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
+import { largeMenu } from '#testing/large-menu.ts';
+import { expectAccessible } from './axe.ts';
 import { expect, test } from './fixture.ts';
 import { panelPrice } from './price.ts';
 import { choice, choose, expectStep, press } from './wizard.ts';
@@ -80,4 +82,64 @@ test('a bookmark of a later step opens the first one that lacks something', asyn
   await expectStep(page, 'package');
   await page.goto('/quote?step=done');
   await expectStep(page, 'package');
+});
+
+test('a short menu has no search', async ({ page }) => {
+  await page.goto('/quote');
+  await expectStep(page, 'package');
+  await expect(page.getByRole('searchbox')).toHaveCount(0);
+});
+
+test.describe('with 60 packages', () => {
+  test.use({ settings: largeMenu(60) });
+
+  test('what is typed into the search before and while the app takes over is searched', async ({ page }) => {
+    const release = await holdScripts(page);
+    await page.goto('/quote', { waitUntil: 'commit' });
+    const search = page.getByRole('searchbox', { name: 'Find a package' });
+    await search.pressSequentially('washes Éxp');
+    await page.keyboard.press('ArrowLeft');
+    release();
+    await expect(page.getByText('of 60 packages')).toBeVisible();
+    await expect(search).toBeFocused();
+    await expect(search).toHaveValue('washes Éxp');
+    // The cursor is where it was, too.
+    await page.keyboard.type('x');
+    await expect(search).toHaveValue('washes Éxxp');
+  });
+
+  test('no letter is lost while someone types without a pause', async ({ page }) => {
+    await page.goto('/quote', { waitUntil: 'networkidle' });
+    const search = page.getByRole('searchbox', { name: 'Find a package' });
+    await search.pressSequentially('signature care 4 details');
+    await expect(search).toHaveValue('signature care 4 details');
+    await expect(page.getByText('1 of 60 packages')).toBeVisible();
+    await expect(page.getByRole('radio')).toHaveCount(1);
+    await page.keyboard.press('Enter');
+    await expectStep(page, 'package');
+    await page.getByRole('radio').click();
+    await expectStep(page, 'location');
+  });
+
+  test('a search without a result says so and offers all packages again', async ({ page }) => {
+    await page.goto('/quote', { waitUntil: 'networkidle' });
+    const search = page.getByRole('searchbox', { name: 'Find a package' });
+    await search.fill('submarine');
+    await expect(page.getByRole('search').getByRole('status')).toHaveText('No package matches your search.');
+    await expectAccessible(page, 'a search without a result');
+    await page.getByRole('button', { name: 'Show all packages' }).click();
+    await expect(search).toBeFocused();
+    await expect(page.getByRole('radio')).toHaveCount(60);
+    await expectAccessible(page, 'sixty packages');
+  });
+
+  test('what was chosen before something is typed stays chosen', async ({ page }) => {
+    const release = await holdScripts(page);
+    await page.goto('/quote', { waitUntil: 'commit' });
+    await choose(page.getByRole('radio', { name: /^Interior Only/ }));
+    await page.getByRole('searchbox').pressSequentially('deluxe');
+    release();
+    await expect(page.getByText('of 60 packages')).toBeVisible();
+    expect((await panelPrice(page)).total).toBe('$70');
+  });
 });

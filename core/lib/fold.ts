@@ -22,11 +22,15 @@ export function foldText(text: string): string {
     .replaceAll(/[đðøłħŧıßæœ]/gu, (letter) => PLAIN[letter] ?? letter);
 }
 
+const APOSTROPHES = /['’‘ʻʼ`´]/gu;
+
 /** What was typed as the words that must all occur in a text that was folded and stripped of apostrophes; at most `most`. */
 export function foldedWords(typed: string, most: number): readonly string[] {
-  return foldText(typed)
-    .replaceAll(/['’‘ʻʼ`´]/gu, '')
-    .split(/\s+/u)
-    .filter(Boolean)
-    .slice(0, most);
+  return foldText(typed).replaceAll(APOSTROPHES, '').split(/\s+/u).filter(Boolean).slice(0, most);
+}
+
+/** Whether each of these words, as `foldedWords` returns them, occurs in the text. */
+export function hasWords(text: string, words: readonly string[]): boolean {
+  const folded = foldText(text).replaceAll(APOSTROPHES, '');
+  return words.every((word) => folded.includes(word));
 }

@@ -57,6 +57,10 @@ export const wizardTexts = texts('wizard', {
   needLiability: 'the damage liability terms',
 
   packages: 'Package',
+  findPackage: 'Find a package',
+  packagesFound: '{shown, number} of {count, number} packages',
+  nothingFound: 'No package matches your search.',
+  showAllPackages: 'Show all packages',
   otherPackages: 'More',
   popular: 'POPULAR',
   priceFrom: 'from {price}',

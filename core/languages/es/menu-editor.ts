@@ -5,7 +5,7 @@ export const menuEditor = {
   menu: 'Menú',
   findPackage: 'Buscar un paquete',
   packageCount: '{shown, number} de {count, number} paquetes',
-  nothingFound: 'Ningún paquete tiene eso en su nombre.',
+  nothingFound: 'Ningún paquete coincide con su búsqueda.',
   otherPackages: 'Otros',
   backToList: 'Todos los paquetes',
 

@@ -58,6 +58,10 @@ export const wizard = {
   needLiability: 'las condiciones de responsabilidad por daños',
 
   packages: 'Paquete',
+  findPackage: 'Buscar un paquete',
+  packagesFound: '{shown, number} de {count, number} paquetes',
+  nothingFound: 'Ningún paquete coincide con su búsqueda.',
+  showAllPackages: 'Ver todos los paquetes',
   otherPackages: 'Más',
   popular: 'POPULAR',
   priceFrom: 'desde {price}',

@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { menuEditorTexts } from '#core/languages/en/menu-editor.ts';
 import { settingsTexts } from '#core/languages/en/settings.ts';
 import { priceSettingsTexts } from '#core/languages/en/shop-settings.ts';
-import { foldText } from '#core/lib/fold.ts';
 import { formatMoney } from '#core/lib/money.ts';
 import { isWithin } from '#core/lib/paths.ts';
+import { findPackages, MANY_PACKAGES } from '#core/settings/find-packages.ts';
 import type { PackageSettings } from '#core/settings/wire-prices.ts';
 import { useTexts } from '#web/lib/language.tsx';
 import { Badge } from '#web/ui/badge.tsx';
@@ -17,19 +17,17 @@ type PackageListProps = { readonly openAt: number | undefined; readonly onOpen: 
 
 type ListedPackage = { readonly pack: PackageSettings; readonly index: number };
 
-/** From how many packages on they can be searched by name. */
-const MANY_PACKAGES = 12;
-
 /** All packages under their categories, the retired ones included. */
 export function PackageList({ openAt, onOpen }: PackageListProps) {
   const t = useTexts(menuEditorTexts);
   const own = useOwnText();
   const { packages, categories } = useEditor().draft;
   const [search, setSearch] = useState('');
-  const isFound = (name: string) => foldText(name).includes(foldText(search.trim()));
-  const found = packages
-    .map((pack, index) => ({ pack, index }))
-    .filter(({ pack }) => isFound(own(pack.name)) || isFound(pack.name));
+  const listed = packages.map((pack, index) => ({ pack, index }));
+  const found = findPackages(listed, search, ({ pack }) => {
+    const category = categories.find(({ id }) => id === pack.category)?.name ?? '';
+    return [pack.name, category, ...pack.features].flatMap((text) => [text, own(text)]);
+  });
   const groups = [
     ...categories.map(({ id, name }) => ({
       id,
@@ -54,22 +52,22 @@ export function PackageList({ openAt, onOpen }: PackageListProps) {
           onChange={({ target }) => setSearch(target.value)}
         />
       )}
-      {search.trim() !== '' && (
-        <output>
+      <output>
+        {search.trim() !== '' && (
           <FieldHint>
             {found.length === 0
               ? t('nothingFound')
               : t('packageCount', { shown: found.length, count: packages.length })}
           </FieldHint>
-        </output>
-      )}
+        )}
+      </output>
       {groups.map(({ id, name, items }) => (
         <div key={id}>
           {groups.length > 1 && <h3>{name}</h3>}
           <ul>
-            {items.map((listed) => (
-              <li key={listed.pack.id}>
-                <PackageButton {...listed} isOpen={listed.index === openAt} onOpen={() => onOpen(listed.index)} />
+            {items.map((item) => (
+              <li key={item.pack.id}>
+                <PackageButton {...item} isOpen={item.index === openAt} onOpen={() => onOpen(item.index)} />
               </li>
             ))}
           </ul>

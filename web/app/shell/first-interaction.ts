@@ -1,22 +1,27 @@
 import { localStore } from '#web/lib/storage.ts';
 
+/** The name of the field that searches the packages of the first step. */
+export const SEARCH_NAME = 'find';
+
 /** Milliseconds after the page has loaded, so that the fetch doesn't compete with the first paint. */
 const AFTER_PAINT = 200;
 
 /**
  * Whether the server-rendered page can stay until the user interacts with it: it shows the first step with the right
- * package, and there is neither a draft to restore nor a promo code to look up.
+ * package, nothing is searched yet, and there is neither a draft to restore nor a promo code to look up.
  */
 export function canWait(root: HTMLElement): boolean {
   const { pathname, search } = window.location;
   const asked = new URLSearchParams(search);
   const chosen = root.querySelector<HTMLInputElement>('input[name=package]:checked')?.value;
+  const typed = root.querySelector<HTMLInputElement>(`input[name=${SEARCH_NAME}]`)?.value;
   return (
     pathname === `${basePath()}/quote` &&
     root.firstElementChild !== null &&
     !asked.has('step') &&
     !asked.has('code') &&
     (asked.get('package') ?? undefined) === chosen &&
+    !typed &&
     localStore.get('selectedPackage') === undefined
   );
 }
@@ -28,7 +33,7 @@ export function showLinkedPackage(root: HTMLElement): void {
   if (chosen.getBoundingClientRect().bottom > window.innerHeight * 0.8) chosen.scrollIntoView({ block: 'center' });
 }
 
-/** Opens the app on a choice, a button press or Enter. Until then none of it runs, so that the page loads at once. */
+/** Opens the app on a choice, a button press, Enter or something typed. Until then none of it runs, so that the page loads at once. */
 export function onFirstInteraction(
   root: HTMLElement,
   appOpening: {
@@ -58,7 +63,8 @@ export function onFirstInteraction(
   for (const sign of ['pointerdown', 'keydown', 'focusin'])
     window.addEventListener(sign, prepare, { signal, once: true });
   window.addEventListener('load', () => setTimeout(() => fetchAhead(root), AFTER_PAINT), { signal });
-  root.addEventListener('change', () => touch(), { signal });
+  root.addEventListener('input', () => touch(), { signal });
+  root.addEventListener('keydown', (event) => keepSearching(event), { signal });
   root.addEventListener('submit', (event) => touch(sendAgain(root, event)), { signal });
   root.addEventListener(
     'click',
@@ -66,7 +72,8 @@ export function onFirstInteraction(
       if (!(target instanceof Element)) return;
       if (target.closest('[aria-expanded]')) touch(() => fold(root)?.click());
       // A press on a package moves on, as in the app; a key only chooses it.
-      else if (detail === 1 && target.closest('label')) touch(() => root.querySelector('form')?.requestSubmit());
+      else if (detail === 1 && target.closest('label')?.querySelector('input'))
+        touch(() => root.querySelector('form')?.requestSubmit());
     },
     { signal },
   );
@@ -83,6 +90,12 @@ function fetchAhead(root: HTMLElement): void {
 function sendAgain(root: HTMLElement, event: Event): () => void {
   event.preventDefault();
   return () => root.querySelector('form')?.requestSubmit();
+}
+
+/** Enter in the search doesn't send the form. */
+function keepSearching(event: KeyboardEvent): void {
+  const { key, target } = event;
+  if (key === 'Enter' && target instanceof HTMLInputElement && target.name === SEARCH_NAME) event.preventDefault();
 }
 
 function fold(root: HTMLElement): HTMLElement | null {

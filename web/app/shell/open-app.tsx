@@ -10,7 +10,7 @@ import { noteNavigation } from '#web/lib/new-version.ts';
 import { stepLeft } from '#web/lib/quote-draft.ts';
 import { localStore } from '#web/lib/storage.ts';
 import { Tooltips } from '#web/ui/tooltips.tsx';
-import { basePath } from './first-interaction.ts';
+import { basePath, SEARCH_NAME } from './first-interaction.ts';
 import { NewVersionNote } from './new-version-note.tsx';
 import { createAppRouter } from './routes.tsx';
 
@@ -18,7 +18,7 @@ const OWNERS_PAGES = /\/(admin\/|staff-management|job-schedule)/;
 
 /**
  * Renders the app into the page in one step: the server's markup stays until the app is ready to replace it. Keeps what
- * was chosen or focused in the page.
+ * was chosen, typed or focused in the page.
  */
 export async function openApp(root: HTMLElement): Promise<void> {
   goToStepLeft();
@@ -36,6 +36,8 @@ export async function openApp(root: HTMLElement): Promise<void> {
   await router.load();
   const focused = focusIn(root);
   const chosen = chosenIn(root)?.value;
+  const search = searchIn(root);
+  const typed = search && { text: search.value, start: search.selectionStart, end: search.selectionEnd };
   const app = createRoot(root);
   flushSync(() =>
     app.render(
@@ -50,7 +52,25 @@ export async function openApp(root: HTMLElement): Promise<void> {
   );
   if (chosen && chosen !== chosenIn(root)?.value)
     root.querySelector<HTMLElement>(`input[name=package][value="${chosen}"]`)?.click();
+  if (typed) typeAgain(root, typed);
   if (focused) root.querySelector<HTMLElement>(focused)?.focus({ preventScroll: true });
+}
+
+type Typed = { readonly text: string; readonly start: number | null; readonly end: number | null };
+
+/** Types what was searched into the app's field, with the cursor where it was: the user may be in the middle of a word. */
+function typeAgain(root: HTMLElement, { text, start, end }: Typed): void {
+  const search = searchIn(root);
+  if (!search || text === '') return;
+  // React ignores an event after its own property `value` was set.
+  search.setRangeText(text, 0, search.value.length);
+  flushSync(() => search.dispatchEvent(new Event('input', { bubbles: true })));
+  search.setSelectionRange(start, end);
+}
+
+/** The field that searches the packages. */
+function searchIn(root: HTMLElement): HTMLInputElement | null {
+  return root.querySelector<HTMLInputElement>(`input[name=${SEARCH_NAME}]`);
 }
 
 /**
@@ -87,6 +107,7 @@ function chosenIn(root: HTMLElement): HTMLInputElement | null {
 function focusIn(root: HTMLElement): string | undefined {
   const active = document.activeElement;
   if (!active || !root.contains(active)) return undefined;
+  if (active instanceof HTMLInputElement && active.name === SEARCH_NAME) return `input[name=${SEARCH_NAME}]`;
   if (active instanceof HTMLInputElement) return `input[name="${active.name}"][value="${active.value}"]`;
   return active instanceof HTMLButtonElement ? `button.${active.className.split(' ').join('.')}` : undefined;
 }

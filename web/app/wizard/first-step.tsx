@@ -10,16 +10,14 @@ import {
   extrasFor,
   findClass,
   findPackage,
-  offeredPackages,
   onlyClassOf,
   type Catalog,
   type PackageId,
   type ServicePackage,
 } from '#core/settings/settings.ts';
-import { PackagePick } from '#web/app/shell/package-pick.tsx';
 import { WizardFrame } from '#web/app/shell/wizard-frame.tsx';
 import { LanguageContext, useTexts } from '#web/lib/language.tsx';
-import { Picks } from '#web/ui/pick.tsx';
+import { PackageStep } from './package-step.tsx';
 
 type FirstStepProps = {
   readonly catalog: Catalog;
@@ -124,59 +122,4 @@ export function actionText(
   if (step === 'contact') return t('getQuote');
   if (step !== 'review') return t('next');
   return t(isBusy ? 'submitting' : 'submit');
-}
-
-type PackageStepProps = {
-  readonly catalog: Catalog;
-  readonly chosen: PackageId | undefined;
-  readonly onChoose: (id: PackageId) => void;
-  /** For a choice made with one press, which moves on. */
-  readonly onPress?: (id: PackageId) => void;
-};
-
-/** Step 1: which package, under the shop's headings where it has more than one. */
-export function PackageStep({ catalog, ...props }: PackageStepProps) {
-  const t = useTexts(wizardTexts);
-  const packages = offeredPackages(catalog);
-  const isIn = (id: string) => (pack: ServicePackage) => pack.category === id;
-  const headings = catalog.categories.filter(({ id }) => packages.some(isIn(id)));
-  if (headings.length < 2) return <PackagePicks {...props} legend={t('packages')} packages={packages} />;
-  const others = packages.filter(({ category }) => !headings.some(({ id }) => id === category));
-  return (
-    <>
-      {headings.map(({ id, name }) => (
-        <section key={id}>
-          <h2>{name}</h2>
-          <PackagePicks {...props} legend={name} packages={packages.filter(isIn(id))} />
-        </section>
-      ))}
-      {others.length > 0 && (
-        <section>
-          <h2>{t('otherPackages')}</h2>
-          <PackagePicks {...props} legend={t('otherPackages')} packages={others} />
-        </section>
-      )}
-    </>
-  );
-}
-
-type PackagePicksProps = Omit<PackageStepProps, 'catalog'> & {
-  readonly legend: string;
-  readonly packages: readonly ServicePackage[];
-};
-
-function PackagePicks({ legend, packages, chosen, onChoose, onPress }: PackagePicksProps) {
-  return (
-    <Picks legend={legend}>
-      {packages.map((pack) => (
-        <PackagePick
-          key={pack.id}
-          pack={pack}
-          isChosen={pack.id === chosen}
-          onChoose={() => onChoose(pack.id)}
-          {...(onPress && { onPress: () => onPress(pack.id) })}
-        />
-      ))}
-    </Picks>
-  );
 }
