@@ -90,8 +90,8 @@ function packageErrors({ packages }: SettingsEdit): readonly InvalidField[] {
 }
 
 /**
- * Packages and vehicle classes that something refers to and that never were. It takes completed settings, in which those that
- * a client left out are retired.
+ * Packages and vehicle classes that something refers to and that never were, and names that something retired keeps. It takes
+ * completed settings, in which those that a client left out are retired.
  */
 export function referenceErrors(settings: SettingsEdit): readonly InvalidField[] {
   const { packages, vehicleClasses, extras, questions = [], seasons } = settings;
@@ -102,6 +102,7 @@ export function referenceErrors(settings: SettingsEdit): readonly InvalidField[]
   const unknownClasses = (ids: readonly string[], path: string) =>
     ids.every(isClass) ? [] : [{ path, message: messageOf(fieldsTexts, 'unknownClass') }];
   return [
+    ...(['packages', 'vehicleClasses', 'extras'] as const).flatMap((kind) => keptNames(settings[kind], kind)),
     ...packages.flatMap(({ classes, alsoAccepted = [], classPrices = {}, classMinutes = {} }, index) =>
       unknownClasses(
         [...classes, ...alsoAccepted, ...Object.keys(classPrices), ...Object.keys(classMinutes)],
@@ -323,6 +324,15 @@ function repeatedNames(
     list.map(({ name }) => name),
     (index) => ({ path: `${kind}.${index}.name`, message: messageOf(fieldsTexts, 'nameTaken', { list: kind }) }),
   );
+}
+
+/** What has the name of something after it in the list, where a save puts what it retires. */
+function keptNames(...[list, kind]: Parameters<typeof repeatedNames>): readonly InvalidField[] {
+  const last = list.length - 1;
+  return repeated(list.map(({ name }) => name).toReversed(), (index) => ({
+    path: `${kind}.${last - index}.name`,
+    message: messageOf(fieldsTexts, 'nameTaken', { list: kind }),
+  }));
 }
 
 /** Capitals and blanks make no second name. */

@@ -58,8 +58,8 @@ export type SettingsEdit = Omit<
 };
 
 /**
- * What a client left out is taken from the settings before; translations of what is gone are dropped. A package or vehicle class
- * that is left out is retired: what was sold of it keeps its name.
+ * What a client left out is taken from the settings before; translations of what is gone are dropped. A package, vehicle class or
+ * extra that is left out is retired: what was sold of it keeps its name.
  */
 export function completeSettings(edit: SettingsEdit, before: Settings): SettingsForm {
   const extras = withIds(edit.extras, before.extras);
@@ -67,8 +67,7 @@ export function completeSettings(edit: SettingsEdit, before: Settings): Settings
   const offered = edit.offeredLanguages ?? before.offeredLanguages;
   const completed = {
     ...edit,
-    ...withRetired(edit, known),
-    extras,
+    ...withRetired({ ...edit, extras }, known),
     questions: (edit.questions ?? known.questions).map(plainQuestion),
     closures: edit.closures ?? before.closures,
     countVisits: edit.countVisits ?? before.countVisits,
@@ -96,45 +95,58 @@ function plainQuestion(question: QuestionSettings): QuestionSettings {
   return { ...question, choices: kind === 'choice' ? choices : [], yesPrice: kind === 'yesNo' ? yesPrice : 0 };
 }
 
-/** A menu with what it leaves out of the one before, retired: what was sold of it keeps its name. */
-function withRetired(menu: MenuLists, before: MenuLists): MenuLists {
+type MenuLists = Pick<WirePrices, 'packages' | 'vehicleClasses' | 'extras'>;
+
+/** A menu with what it leaves out of the one before, retired and in no category that is gone: what was sold of it keeps its name. */
+function withRetired(menu: MenuLists & Pick<SettingsForm, 'categories'>, before: MenuLists): MenuLists {
+  const isThere = (category: string | undefined) => menu.categories.some(({ id }) => id === category);
   return {
     packages: [
       ...menu.packages,
-      ...missing(before.packages, menu.packages).map(
-        (pack) => ({ ...pack, status: 'retired', popular: false }) as const,
-      ),
+      ...missing(before.packages, menu.packages).map(({ category, ...pack }) => ({
+        ...pack,
+        ...(category !== undefined && isThere(category) && { category }),
+        status: 'retired' as const,
+        popular: false,
+      })),
     ],
     vehicleClasses: [
       ...menu.vehicleClasses,
       ...missing(before.vehicleClasses, menu.vehicleClasses).map((each) => ({ ...each, retired: true })),
     ],
+    extras: [
+      ...menu.extras,
+      ...missing(before.extras, menu.extras).map((extra) => ({
+        ...extra,
+        ...(extra.categories && { categories: extra.categories.filter(isThere) }),
+        retired: true,
+      })),
+    ],
   };
 }
 
-type MenuLists = Pick<WirePrices, 'packages' | 'vehicleClasses'>;
+type WholeMenu = MenuLists & Pick<SettingsForm, 'categories' | 'questions'>;
 
-type WholeMenu = MenuLists & Pick<SettingsForm, 'categories' | 'extras'>;
-
-/** The settings with a whole other menu: what it leaves out is retired, extras too, and in no category that is gone. */
+/**
+ * The settings with a whole other menu: what it leaves out is retired. Questions that are asked with a category that is gone are
+ * asked with its packages instead; without any they're gone, too.
+ */
 export function withMenu<Form extends WholeMenu>(menu: Form, before: WholeMenu): Form {
-  const isThere = (category: string | undefined) => menu.categories.some(({ id }) => id === category);
-  const { packages, vehicleClasses } = withRetired(menu, before);
-  const gone = missing(before.extras, menu.extras).map((extra) => ({
-    ...extra,
-    ...(extra.categories && { categories: extra.categories.filter(isThere) }),
-    retired: true,
-  }));
-  return {
-    ...menu,
-    packages: packages.map(({ category, ...pack }) =>
-      isThere(category) || menu.packages.some(({ id }) => id === pack.id)
-        ? { ...pack, ...(category !== undefined && { category }) }
-        : pack,
-    ),
-    vehicleClasses,
-    extras: [...menu.extras, ...gone],
-  };
+  const lists = withRetired(menu, before);
+  const isThere = (id: string) => menu.categories.some((category) => category.id === id);
+  const questions = menu.questions.flatMap((question) => {
+    const { packages, categories } = question;
+    if (categories.every(isThere)) return [question];
+    const wasIn = before.packages.filter(({ category }) => category !== undefined && categories.includes(category));
+    const asked = wasIn.filter(({ id, category = '' }) => !isThere(category) && !packages.includes(id));
+    const adjusted = {
+      ...question,
+      packages: [...packages, ...asked.map(({ id }) => id)],
+      categories: categories.filter(isThere),
+    };
+    return adjusted.packages.length + adjusted.categories.length === 0 ? [] : [adjusted];
+  });
+  return { ...menu, ...lists, questions };
 }
 
 /** What was in a list and isn't any more. */

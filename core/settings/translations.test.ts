@@ -79,10 +79,14 @@ test('an extra keeps its ID when it’s renamed, and a new one gets one of its o
   assert.deepEqual(completed.translations, { es: { ...others, 'Tire Shine': shine } });
 });
 
-test('translations of an extra that is removed go with it', () => {
+test('an extra that is left out is retired, and keeps its translations', () => {
   const form = toSettingsForm(DEFAULT_SETTINGS);
-  const { translations } = completeSettings({ ...form, extras: form.extras.slice(1) }, DEFAULT_SETTINGS);
-  assert.equal(translations.es?.[FREE_AIR_FRESHENER], undefined);
+  const { extras, translations } = completeSettings({ ...form, extras: form.extras.slice(1) }, DEFAULT_SETTINGS);
+  assert.deepEqual(
+    extras.filter(({ retired }) => retired).map(({ name }) => name),
+    [FREE_AIR_FRESHENER],
+  );
+  assert.ok(translations.es?.[FREE_AIR_FRESHENER]);
   assert.ok(translations.es?.['Tire Shine']);
 });
 

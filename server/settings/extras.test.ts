@@ -174,6 +174,20 @@ describe('a retired extra', () => {
     assert.deepEqual(sold.extras, ['Brillo para llantas']);
   });
 
+  test('is what a save without it makes of it, and its name is taken', async () => {
+    const { body } = await caller.publish((settings) => ({
+      ...settings,
+      extras: settings.extras.filter(({ id }) => id !== 'tire-shine'),
+    }));
+    const retired = body.business.extras.find(({ id }) => id === 'tire-shine');
+    assert.deepEqual([retired?.name, retired?.retired], ['Tire Shine', true]);
+    const again = await caller.publish((settings) => ({
+      ...settings,
+      extras: settings.extras.map((extra) => (extra.id === 'tire-shine' ? { ...extra, id: 'shine' } : extra)),
+    }));
+    assert.deepEqual([again.status, again.body.errors[0]?.path], [422, 'business.extras.6.name']);
+  });
+
   test('that came along by itself is left out of a request from an older tab', async () => {
     await publish({ extras: { 'air-freshener': { retired: true } } });
     const { status, body } = await ask({ ...CAR, extras: ['Little Tree Black Ice Air Freshener'] });

@@ -48,12 +48,13 @@ describe('saving the business', () => {
     const sentOnly = {
       packages: business.packages.filter(({ id }) => sent.packages.some((pack) => pack.id === id)),
       vehicleClasses: business.vehicleClasses.filter(({ id }) => sent.vehicleClasses.some((each) => each.id === id)),
+      extras: business.extras.filter(({ id }) => sent.extras.some((extra) => extra.id === id)),
       pay: { ...business.pay, hoursByPackage: sent.pay.hoursByPackage },
     };
     assert.deepEqual({ ...business, ...sentOnly }, sent);
     assert.deepEqual(
-      [business.packages, business.vehicleClasses].map((list) => list.length),
-      [sent.packages.length + 7, sent.vehicleClasses.length + 1],
+      [business.packages, business.vehicleClasses, business.extras].map((list) => list.length),
+      [sent.packages.length + 7, sent.vehicleClasses.length + 1, sent.extras.length + 7],
     );
   });
 

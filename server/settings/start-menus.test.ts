@@ -66,6 +66,44 @@ describe('the start menu', () => {
     });
   }
 
+  test('is saved after another one, in place of a package of the owner with its name, and before a question of theirs', async () => {
+    caller = await openSettingsCaller(testApp);
+    const added = await caller.publish((settings) => {
+      const [template] = settings.packages;
+      assert.ok(template);
+      return {
+        ...settings,
+        categories: [{ id: 'own', name: 'Own' }],
+        packages: [
+          ...settings.packages,
+          { ...template, id: 'cans-by-hand', name: 'Can Deep Clean', popular: false, category: 'own' },
+        ],
+        pay: { ...settings.pay, hoursByPackage: { ...settings.pay.hoursByPackage, 'cans-by-hand': 1 } },
+        questions: [
+          {
+            id: 'lids',
+            text: 'Do they have lids?',
+            kind: 'text',
+            required: false,
+            packages: [],
+            categories: ['own'],
+            choices: [],
+            yesPrice: 0,
+          },
+        ],
+      };
+    });
+    assert.equal(added.status, 200, JSON.stringify(added.body.errors));
+    for (const id of ['studio', 'cans', 'mobile', 'cans'] as const) {
+      const { version, business } = await choose(id);
+      const { status, body } = await caller.ask('PUT', '/api/admin/business', { version, business });
+      assert.equal(status, 200, JSON.stringify(body.errors));
+      assert.deepEqual(body.business.questions[0]?.packages, ['cans-by-hand']);
+    }
+    const { packages } = (await testApp.app.inject('/api/catalogue')).json<Catalog>();
+    assert.ok(packages.some(({ id, name }) => id === 'cans-by-hand' && name === 'Can Deep Clean'));
+  });
+
   test('changes nothing where the shop has just that menu', async () => {
     const { business } = await choose('documented');
     const { status, body } = await caller.ask('PUT', '/api/admin/business', {

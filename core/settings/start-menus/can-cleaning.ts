@@ -98,7 +98,7 @@ export const CAN_CLEANING: StartMenu = {
   vehicleClasses: [],
   extras: [
     {
-      id: 'add-bag',
+      id: 'fresh-bags',
       name: 'Fresh Bags',
       description: 'A fresh bag in each can.',
       cents: 300,
@@ -106,7 +106,7 @@ export const CAN_CLEANING: StartMenu = {
       perUnit: true,
     },
     {
-      id: 'add-deodorizer',
+      id: 'deodorizer',
       name: 'Deodorizer',
       description: 'Keeps each can fresh between visits.',
       cents: 200,

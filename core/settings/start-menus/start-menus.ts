@@ -5,6 +5,7 @@ import { toSettingsForm, withMenu, type SettingsForm } from '#core/settings/sett
 import { soldPackages, type Settings } from '#core/settings/settings.ts';
 import { CAN_CLEANING } from './can-cleaning.ts';
 import { DETAIL_STUDIO } from './detail-studio.ts';
+import { withKnownIds } from './known-ids.ts';
 import { MOBILE_DETAILER } from './mobile-detailer.ts';
 import type { StartMenuId } from './start-menu-ids.ts';
 import type { StartMenu } from './start-menu.ts';
@@ -20,9 +21,12 @@ export const START_MENUS: Readonly<Record<StartMenuId, StartMenu>> = {
   cans: CAN_CLEANING,
 };
 
-/** The settings with another menu to start with; what they sell now is retired. Translations of the owner stay. */
+/**
+ * The settings with another menu to start with; what they sell now is retired. What they had under the same name before is sold
+ * again, under its ID. Translations of the owner stay.
+ */
 export function withStartMenu(before: SettingsForm, id: StartMenuId): SettingsForm {
-  const { hoursByPackage, spanish, isMobile, ...menu } = START_MENUS[id];
+  const { hoursByPackage, spanish, isMobile, ...menu } = withKnownIds(START_MENUS[id], before);
   const { categories, packages, vehicleClasses, extras } = toSettingsForm({ ...DEFAULT_SETTINGS, ...menu });
   const replaced = { ...before, categories, packages, vehicleClasses, extras };
   return {
