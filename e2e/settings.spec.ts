@@ -10,8 +10,8 @@ import { carPlan } from './plans.ts';
 import { shownPrice } from './price.ts';
 import { submitElsewhere } from './quotes.ts';
 import type { Shop } from './shop.ts';
-import { firstFreeVisit } from './visit.ts';
-import { press, selectPackage, walk } from './wizard.ts';
+import { availability, firstFreeVisit } from './visit.ts';
+import { dayButton, openAt, press, selectPackage, turnTo, walk } from './wizard.ts';
 
 // A world of its own: its settings change.
 test.use({ world: { business: { slotCapacity: 2 } } });
@@ -318,6 +318,59 @@ test('closing a day names who is booked on it, before and after; an empty year i
   await expect(review).toContainText(/October \d+ has no times at all/);
   await review.getByRole('button', { name: 'Keep editing' }).click();
   await expect(bar(page)).toContainText('1 unsaved change');
+});
+
+test('a day of the week gets its own times, and days are closed for a reason that customers read', async ({
+  page,
+  browser,
+  shop,
+  customer,
+}) => {
+  await openSettings(page, 'times');
+  await startOver(page);
+  const visit = await firstFreeVisit(shop, 'full');
+  const { reference } = await submitElsewhere(shop, { customer, visit });
+  const date = Temporal.PlainDate.from(visit.date);
+  const last = date.add({ days: 2 });
+
+  for (const season of [/^Summer/, /^School year/]) {
+    await page.getByRole('button', { name: season }).click();
+    const own = page.getByRole('checkbox', { name: /^Own times.*Monday/ });
+    await own.focus();
+    await page.keyboard.press('Space');
+    const remove = page.getByRole('button', { name: /^Remove .*, Monday$/ });
+    while ((await remove.count()) > 0) await remove.first().press('Enter');
+    await expect(page.getByRole('group', { name: 'Tuesday to Friday' })).toBeVisible();
+    await page.getByRole('button', { name: season }).click();
+  }
+  await page.getByLabel('Close a day').fill(visit.date);
+  await page.getByLabel('Through').fill(last.toString());
+  await page.getByLabel('Reason').fill('Family holidays');
+  await page.getByRole('button', { name: 'Close these days' }).press('Enter');
+  await page.getByRole('checkbox', { name: /^Thanksgiving Day/ }).check();
+  await expectAccessible(page, 'times of each day and closures');
+  await save(page);
+  const review = page.getByRole('dialog', { name: 'Review' });
+  await expect(review).toContainText('Season Summer: times on Monday');
+  await expect(review.getByRole('listitem').filter({ hasText: reference })).toContainText('the day is closed');
+  await review.getByRole('button', { name: 'Publish' }).click();
+  await expect(page.locator('#published-findings')).toContainText(reference);
+
+  const visitor = await strangerOf(browser, shop);
+  const monthDay = (day: Temporal.PlainDate) => day.toLocaleString('en-US', { month: 'long', day: 'numeric' });
+  const closed = `Closed ${monthDay(date)} to ${monthDay(last)}: Family holidays`;
+  await visitor.goto('/');
+  await expect(visitor.locator('#contact')).toContainText(closed);
+  const { plan } = await carPlan(shop, customer);
+  await openAt(visitor, plan, 'time');
+  await turnTo(visitor, visit.date.slice(0, 7));
+  await expect(visitor.getByRole('list').filter({ hasText: 'Times free' })).toContainText(closed);
+  await dayButton(visitor, visit.day).click();
+  await expect(visitor.getByText(closed, { exact: true }).last()).toBeVisible();
+  const days = await availability(shop, 'full', { from: 2, to: 30 });
+  const mondays = days.filter((day) => Temporal.PlainDate.from(day.date).dayOfWeek === 1);
+  expect(mondays.every(({ slots }) => slots.length === 0)).toBe(true);
+  await visitor.context().close();
 });
 
 test('every section is accessible', async ({ page }) => {

@@ -1,10 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Language, pathIn, SOURCE } from '#core/languages/language.ts';
+import { localDate } from '#core/lib/time.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import { canonicalPackageKey } from '#core/settings/documented-keys.ts';
 import { findPackage, offeredPackages, type Settings, type PackageId } from '#core/settings/settings.ts';
 import { settingsIn } from '#core/settings/translations.ts';
-import type { CurrentSettings, Deps } from '#server/deps.ts';
+import type { Clock, CurrentSettings, Deps } from '#server/deps.ts';
 import { compressText, sendCompressed, type CompressedText, encodingOf } from '#server/http/compressed-text.ts';
 import { BY_LANGUAGE, chosenLanguage, languageOf, withoutLanguage } from '#server/http/language.ts';
 import { askedPath, localUrl } from '#server/http/request.ts';
@@ -87,10 +88,14 @@ export function keepPages(deps: Deps, { isDevelopment }: { readonly isDevelopmen
   const pages = new Map<string, Promise<CompressedText>>();
   const firstVisits = keepFirstVisits(deps, ADDRESSED);
   let version = 0;
+  let day: Day | undefined;
 
   async function pageOf(asked: PageRequest): Promise<CompressedText> {
     const { page, chosen, isBare, now } = asked;
-    if (now.version !== version || isDevelopment) pages.clear();
+    if (now.version !== version || !isDuring(day, deps.clock) || isDevelopment) {
+      pages.clear();
+      day = dayOf(now, deps.clock);
+    }
     version = now.version;
     const key = `${page} ${chosen ?? ''} ${isBare} ${asked.language} ${asked.offered.length}`;
     let made = pages.get(key);
@@ -130,6 +135,20 @@ export function keepPages(deps: Deps, { isDevelopment }: { readonly isDevelopmen
     },
     answerFirst: firstVisits.answer,
   };
+}
+
+/** A local day of the shop, in epoch milliseconds with the end excluded: a page says what is closed soon. */
+type Day = { readonly fromMs: number; readonly untilMs: number };
+
+function dayOf({ settings: { timeZone } }: CurrentSettings, clock: Clock): Day {
+  const today = localDate(clock.now(), timeZone);
+  const startOf = (date: Temporal.PlainDate) => date.toZonedDateTime(timeZone).epochMilliseconds;
+  return { fromMs: startOf(today), untilMs: startOf(today.add({ days: 1 })) };
+}
+
+function isDuring(day: Day | undefined, clock: Clock): boolean {
+  const nowMs = clock.now().epochMilliseconds;
+  return day !== undefined && day.fromMs <= nowMs && nowMs < day.untilMs;
 }
 
 /** Leads a visitor who has chosen a language from the English address of a page to theirs. */
@@ -192,6 +211,7 @@ async function render(
     ...now,
     settings,
     publicUrl: deps.publicUrl,
+    today: localDate(deps.clock.now(), settings.timeZone),
     language,
     languages: offered,
     path,
@@ -263,9 +283,10 @@ export function mountInsidePages(app: FastifyInstance, pages: Pages, offered: re
     );
 }
 
-/** A whole response, with the version of the settings that it was made from. */
+/** A whole response, with the version of the settings and the day that it was made from. */
 type FirstAnswer = {
   readonly version: number;
+  readonly day: Day;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Buffer;
 };
@@ -287,7 +308,7 @@ type FirstVisits = {
  * response that depends on the settings alone, so the caller isn't looked up. `npm run bench -- --only calls` measures
  * the difference.
  */
-function keepFirstVisits(deps: Pick<Deps, 'settings'>, addresses: ReadonlySet<string>): FirstVisits {
+function keepFirstVisits(deps: Pick<Deps, 'settings' | 'clock'>, addresses: ReadonlySet<string>): FirstVisits {
   const answers = new Map<string, FirstAnswer>();
   const keyOf = (request: FastifyRequest): string | undefined => {
     const { method, url, headers } = request;
@@ -297,13 +318,15 @@ function keepFirstVisits(deps: Pick<Deps, 'settings'>, addresses: ReadonlySet<st
   };
 
   return {
-    keep: (request, reply, { text, now: { version, settings } }) => {
+    keep: (request, reply, { text, now }) => {
+      const { version, settings } = now;
       const key = keyOf(request);
       if (key === undefined || reply.statusCode !== 200 || settings.launch.locked) return;
       const body = text[encodingOf(request)];
       const headers = Object.entries(reply.getHeaders()).map(([name, value]) => [name, String(value)] as const);
       answers.set(key, {
         version,
+        day: dayOf(now, deps.clock),
         body,
         headers: { ...Object.fromEntries(headers), 'content-length': String(body.length) },
       });
@@ -311,7 +334,7 @@ function keepFirstVisits(deps: Pick<Deps, 'settings'>, addresses: ReadonlySet<st
     answer: async (request, reply) => {
       const key = keyOf(request);
       const known = key === undefined ? undefined : answers.get(key);
-      if (known?.version !== (await deps.settings()).version) return;
+      if (known?.version !== (await deps.settings()).version || !isDuring(known.day, deps.clock)) return;
       reply.hijack();
       reply.raw.writeHead(200, { ...known.headers, 'x-request-id': request.id }).end(known.body);
     },

@@ -43,13 +43,14 @@ function reasonOf(error: unknown): string | Line {
 
 const PAGES = ['home', 'quote', 'disclaimer', 'admin'] as const;
 
-async function renderPages({ settings, publicUrl, render }: Deps): Promise<Line> {
+async function renderPages({ settings, publicUrl, render, clock }: Deps): Promise<Line> {
   const now = await settings();
   const catalog = catalogView(now.version, now.settings, { env: {} });
   for (const page of PAGES) {
     const html = await render.renderPage(page, {
       ...now,
       publicUrl,
+      today: localDate(clock.now(), now.settings.timeZone),
       path: '/',
       language: 'en',
       languages: ['en'],

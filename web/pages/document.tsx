@@ -180,6 +180,8 @@ export type PageInput = {
   readonly version: number;
   /** 'https://www.example.com', without a trailing slash. */
   readonly publicUrl: string;
+  /** The local date of the shop. */
+  readonly today: Temporal.PlainDate;
   /** The requested path, without its language and query. */
   readonly path: string;
   /** Whether gift cards are sold online. */

@@ -5,6 +5,7 @@ import { formatMoney } from '#core/lib/money.ts';
 import { telLink } from '#core/people/phone-links.ts';
 import { priceCount, startingPrice } from '#core/pricing/pricing.ts';
 import { shopAddress } from '#core/quotes/describe.ts';
+import { closedSpans } from '#core/scheduling/closures.ts';
 import { daysText, openingRows, spanText } from '#core/scheduling/opening-hours.ts';
 import { type Settings, type ServicePackage, offeredPackages, type CountPrice } from '#core/settings/settings.ts';
 import { useTexts, LanguageContext, linkTo, rich } from '#web/lib/language.tsx';
@@ -48,7 +49,7 @@ export function HomePage({ input }: { readonly input: PageInput }) {
         <Hero settings={settings} quotePath={pathIn('/quote', language)} />
         <Packages settings={settings} quotePath={pathIn('/quote', language)} />
         <About area={settings.area} />
-        <Contact settings={settings} />
+        <Contact settings={settings} today={input.today} />
       </Site>
     </Document>
   );
@@ -133,14 +134,17 @@ function Highlights({ isMobileOffered }: { readonly isMobileOffered: boolean }) 
 }
 
 /** The shop's contact, and a message form. */
-function Contact({ settings }: { readonly settings: Settings }) {
+/** `today` is the local date of the shop. */
+type DatedProps = { readonly settings: Settings; readonly today: Temporal.PlainDate };
+
+function Contact({ settings, today }: DatedProps) {
   const t = useTexts(siteTexts);
   return (
     <section className={styles.contact} id="contact" aria-labelledby="contact-head">
       <div className={`${wrap.root} ${styles.contactColumns}`}>
         <div>
           <h2 id="contact-head">{t('contactHead')}</h2>
-          <Reach settings={settings} />
+          <Reach settings={settings} today={today} />
         </div>
         <MessageForm email={settings.email} />
       </div>
@@ -148,7 +152,7 @@ function Contact({ settings }: { readonly settings: Settings }) {
   );
 }
 
-function Reach({ settings }: { readonly settings: Settings }) {
+function Reach({ settings, today }: DatedProps) {
   const t = useTexts(siteTexts);
   const { email, phone, area, social, directions } = settings;
   const address = shopAddress(settings.address);
@@ -164,6 +168,7 @@ function Reach({ settings }: { readonly settings: Settings }) {
         </div>
       )}
       <Hours settings={settings} />
+      <ClosedSoon settings={settings} today={today} />
       <div>
         <dt>{t('phone')}</dt>
         <dd>
@@ -211,6 +216,27 @@ function Hours({ settings: { openingHours } }: { readonly settings: Settings }) 
               ? t('openOnDays', { days: daysText(days, language), hours: spanText(span, language) })
               : t('closedOnDays', { days: daysText(days, language) })}
           </span>
+        ))}
+      </dd>
+    </div>
+  );
+}
+
+/** How many days ahead the page says when the shop is closed. */
+const CLOSED_DAYS_AHEAD = 30;
+
+/** The closures that are near, as customers should know before they come. */
+function ClosedSoon({ settings, today }: DatedProps) {
+  const t = useTexts(siteTexts);
+  const language = use(LanguageContext);
+  const spans = closedSpans(settings, { from: today, days: CLOSED_DAYS_AHEAD, language });
+  if (spans.length === 0) return null;
+  return (
+    <div>
+      <dt>{t('closed')}</dt>
+      <dd>
+        {spans.map(({ from, text }) => (
+          <span key={from}>{text}</span>
         ))}
       </dd>
     </div>

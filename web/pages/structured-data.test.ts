@@ -6,7 +6,12 @@ import { asScriptText, localBusiness, structuredData } from './structured-data.t
 type Offer = { readonly price: string; readonly url: string; readonly itemOffered: { readonly name: string } };
 type Told = { readonly priceRange: string; readonly hasOfferCatalog: { readonly itemListElement: readonly Offer[] } };
 
-const SITE = { publicUrl: 'https://www.example.com', language: 'en', languages: ['en', 'es'] } as const;
+const SITE = {
+  publicUrl: 'https://www.example.com',
+  language: 'en',
+  languages: ['en', 'es'],
+  today: Temporal.PlainDate.from('2027-12-01'),
+} as const;
 const told = structuredData(DEFAULT_SETTINGS, SITE) as Told;
 const offers = told.hasOfferCatalog.itemListElement;
 
@@ -91,4 +96,22 @@ test('what the owner writes cannot end the script element that carries it', () =
   const text = asScriptText(settings);
   assert.doesNotMatch(text, /</);
   assert.deepEqual(JSON.parse(text), settings);
+});
+
+test('closures of the next ninety days are told as days without hours', () => {
+  const closures = [
+    { kind: 'dates', from: '2027-12-24', to: '2028-01-02', reason: 'Family holidays' },
+    { kind: 'dates', from: '2028-03-15', to: '2028-03-16', reason: '' },
+  ] as const;
+  const business = localBusiness({ ...DEFAULT_SETTINGS, closures }, SITE) as Readonly<Record<string, unknown>>;
+  assert.deepEqual(business['specialOpeningHoursSpecification'], [
+    {
+      '@type': 'OpeningHoursSpecification',
+      validFrom: '2027-12-24',
+      validThrough: '2028-01-02',
+      opens: '00:00',
+      closes: '00:00',
+    },
+  ]);
+  assert.equal('specialOpeningHoursSpecification' in localBusiness(DEFAULT_SETTINGS, SITE), false);
 });

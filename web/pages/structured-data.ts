@@ -5,10 +5,17 @@ import { toDollars } from '#core/lib/money.ts';
 import { parseSlotTime } from '#core/lib/time.ts';
 import { OFFERED_METHODS } from '#core/payments/methods.ts';
 import { startingPrice } from '#core/pricing/pricing.ts';
+import { closedSpans, type ClosedSpan } from '#core/scheduling/closures.ts';
 import { openingRows } from '#core/scheduling/opening-hours.ts';
 import { type Settings, type ServicePackage, offeredPackages } from '#core/settings/settings.ts';
 
-type Site = { readonly publicUrl: string; readonly language: Language; readonly languages: readonly Language[] };
+type Site = {
+  readonly publicUrl: string;
+  readonly language: Language;
+  readonly languages: readonly Language[];
+  /** The local date of the shop. */
+  readonly today: Temporal.PlainDate;
+};
 
 /** The business for search engines (schema.org): who, where, when it's open, and every service with its price. */
 export function structuredData(settings: Settings, site: Site): object {
@@ -23,8 +30,9 @@ export function structuredData(settings: Settings, site: Site): object {
 }
 
 /** The same without its packages, for all other public pages. */
-export function localBusiness(settings: Settings, { publicUrl, language, languages }: Site): object {
+export function localBusiness(settings: Settings, { publicUrl, language, languages, today }: Site): object {
   const openingHours = openingRows(settings.openingHours).flatMap(openingHoursOf);
+  const closed = closedSpans(settings, { from: today, days: CLOSED_DAYS_AHEAD, language }).map(closedOn);
   return {
     '@context': 'https://schema.org',
     '@type': ['LocalBusiness', 'AutoWash'],
@@ -37,6 +45,7 @@ export function localBusiness(settings: Settings, { publicUrl, language, languag
     telephone: settings.phone,
     address: postalAddress(settings.address),
     ...(openingHours.length > 0 && { openingHours }),
+    ...(closed.length > 0 && { specialOpeningHoursSpecification: closed }),
     areaServed: settings.area,
     priceRange: priceRange(settings),
     currenciesAccepted: 'USD',
@@ -74,6 +83,20 @@ function openingHoursOf({ first, last, span }: ReturnType<typeof openingRows>[nu
     parseSlotTime(time).toString({ smallestUnit: 'minute' }),
   );
   return [`${first === last ? from : `${from}-${to}`} ${opens}-${closes}`];
+}
+
+/** How far ahead search engines are told when the shop is closed. */
+const CLOSED_DAYS_AHEAD = 90;
+
+/** As schema.org says that a business is closed: it opens and closes at midnight. */
+function closedOn({ from, to }: ClosedSpan) {
+  return {
+    '@type': 'OpeningHoursSpecification',
+    validFrom: from,
+    validThrough: to,
+    opens: '00:00',
+    closes: '00:00',
+  };
 }
 
 function offer(pack: ServicePackage, settings: Settings, { publicUrl, language }: Site) {

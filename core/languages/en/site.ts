@@ -63,6 +63,7 @@ export const siteTexts = texts('site', {
   contactHead: 'Ask us anything',
   dropOff: 'Drop-off',
   open: 'Open',
+  closed: 'Closures',
   openOnDays: '{days}: {hours}',
   closedOnDays: '{days}: closed',
   phone: 'Phone',

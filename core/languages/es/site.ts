@@ -62,6 +62,7 @@ export const site = {
   contactHead: 'Pregúntenos lo que quiera',
   dropOff: 'Usted lo trae al taller',
   open: 'Abierto',
+  closed: 'Cierres',
   openOnDays: '{days}: {hours}',
   closedOnDays: '{days}: cerrado',
   phone: 'Teléfono',

@@ -8,15 +8,14 @@ import { emptyMonths } from '#core/settings/settings-check.ts';
 import type { SettingsForm } from '#core/settings/settings-form.ts';
 import { soldPackages, type PackageId } from '#core/settings/settings.ts';
 import { seasonFrom } from '#core/settings/wire-prices.ts';
-import { LanguageContext, hidden, rich, useTexts } from '#web/lib/language.tsx';
+import { LanguageContext, useTexts } from '#web/lib/language.tsx';
 import { later } from '#web/lib/later.tsx';
-import { Button } from '#web/ui/button.tsx';
 import type { DayMark } from '#web/ui/calendar.tsx';
 import { Callout } from '#web/ui/callout.tsx';
-import { Field, SelectField } from '#web/ui/field.tsx';
-import { Icon } from '#web/ui/icon.tsx';
+import { SelectField } from '#web/ui/field.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { useListSetting, useEditor } from './editor.ts';
+import { Closures } from './closures.tsx';
+import { useEditor } from './editor.ts';
 import { HoursWarnings } from './hours-warnings.tsx';
 import { Seasons } from './seasons.tsx';
 import { FieldGroup, NumberSetting } from './setting-fields.tsx';
@@ -24,15 +23,12 @@ import styles from './settings-form.module.css';
 
 /** When customers can book: seasons with their times, closed days, capacity, and how far ahead. */
 export function TimesSection() {
-  const t = useTexts(shopSettingsTexts);
   return (
     <>
       <Seasons />
       <TimesPreview />
       <HoursWarnings />
-      <FieldGroup title={t('closedDays')} about={t('aboutClosedDays')}>
-        <ClosedDays />
-      </FieldGroup>
+      <Closures />
       <CalendarRules />
     </>
   );
@@ -65,57 +61,6 @@ function CalendarRules() {
       />
     </FieldGroup>
   );
-}
-
-/** Days on which the shop is closed: the upcoming ones in order. */
-function ClosedDays() {
-  const t = useTexts(shopSettingsTexts);
-  const language = use(LanguageContext);
-  const { id, error, items, replace } = useListSetting<string>('closedDays');
-  const [day, setDay] = useState('');
-  const add = () => {
-    if (day) replace([...new Set([...items, day])].toSorted());
-    setDay('');
-  };
-  return (
-    <>
-      <div className={`${styles.add} ${styles.wide}`}>
-        <Field
-          id={id}
-          label={t('closeDay')}
-          type="date"
-          max="9999-12-31"
-          error={error}
-          value={day}
-          onChange={(event) => setDay(event.target.value)}
-        />
-        <Button aria-disabled={!day} onClick={add}>
-          <Icon name="plus" />
-          {t('closeThisDay')}
-        </Button>
-      </div>
-      {items.length > 0 && (
-        <ul className={`${styles.items} ${styles.wide}`}>
-          {items.map((date) => (
-            <li key={date}>
-              <time dateTime={date}>{titleOf(date, language)}</time>
-              <Button variant="plain" onClick={() => replace(items.filter((each) => each !== date))}>
-                {rich(t.rich('reopenDay', { date: titleOf(date, language), hidden }))}
-              </Button>
-            </li>
-          ))}
-        </ul>
-      )}
-    </>
-  );
-}
-
-function titleOf(date: string, language: Language): string {
-  try {
-    return capital(formatDate(Temporal.PlainDate.from(date), language), language);
-  } catch {
-    return date;
-  }
 }
 
 const Calendar = later(() => import('#web/ui/calendar.tsx').then((module) => module.Calendar));

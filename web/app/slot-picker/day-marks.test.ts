@@ -47,6 +47,29 @@ test('a day without times says why', () => {
   assert.equal(reasonOf(DEFAULT_SETTINGS, closed, 'en'), 'We are closed on this day.');
 });
 
+test('a closure says from when to when and why, on its days and below its month', () => {
+  const closures = [
+    { kind: 'dates', from: '2027-12-24', to: '2028-01-02', reason: 'family holidays' },
+    { kind: 'weekly', day: 'tuesday', reason: '' },
+  ] as const;
+  const catalog = { ...DEFAULT_SETTINGS, closures };
+  const closed = (date: string) => ({ date, slots: [], total: 0, reason: 'closed' as const });
+  const text = 'Closed December 24 to January 2: family holidays';
+  assert.equal(reasonOf(catalog, closed('2027-12-29'), 'en'), text);
+  assert.equal(reasonOf(catalog, closed('2027-06-15'), 'en'), 'Closed every Tuesday');
+  assert.deepEqual(
+    ['2027-11', '2027-12', '2028-01'].map((month) => closedNote(catalog, month, 'en')),
+    [undefined, text, text],
+  );
+});
+
+test('a weekday without times is closed, whatever else its month is', () => {
+  const [summer, ...others] = DEFAULT_SETTINGS.seasons;
+  const catalog = { ...DEFAULT_SETTINGS, seasons: [{ ...summer!, days: { monday: [] } }, ...others] };
+  const monday = { date: '2027-08-09', slots: [], total: 0, reason: 'season' as const };
+  assert.equal(reasonOf(catalog, monday, 'en'), 'We are closed on this day.');
+});
+
 test('closed days are said as each language says them', () => {
   assert.equal(dayTitle('2027-06-19', 'en'), 'Saturday, June 19');
   assert.equal(closedNote(DEFAULT_SETTINGS, '2027-08', 'es'), 'Cerrado del 20 al 31 de agosto');

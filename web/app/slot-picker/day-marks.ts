@@ -1,6 +1,7 @@
 import { slotPickerTexts } from '#core/languages/en/slot-picker.ts';
 import { localeOf, type Language } from '#core/languages/language.ts';
 import { formatDay, formatMonthDay } from '#core/lib/time.ts';
+import { closedSpans, closureOn, closureText } from '#core/scheduling/closures.ts';
 import { seasonOf } from '#core/scheduling/slots.ts';
 import type { Catalog } from '#core/settings/settings.ts';
 import type { Answer } from '#web/lib/api.ts';
@@ -30,12 +31,15 @@ export function dayTitle(date: string, language: Language): string {
   return formatDay(Temporal.PlainDate.from(date), language);
 }
 
-/** Why a month or part of it is closed: 'Closed August 20 to 31'. Undefined for a month within the seasons. */
+/** Why parts of a month are closed: 'Closed August 20 to 31'. Undefined for a month that is open but for single days. */
 export function closedNote(catalog: Catalog, month: string, language: Language): string | undefined {
   const t = slotPickerTexts(language);
   const closed = closedDays(catalog, month, language);
-  if (!closed) return undefined;
-  return 'day' in closed ? t('closedOn', closed) : t('closedFrom', closed);
+  const season = closed && ('day' in closed ? t('closedOn', closed) : t('closedFrom', closed));
+  const from = Temporal.PlainDate.from(`${month}-01`);
+  // Days that are closed by themselves are marked, and have nothing to say.
+  const spans = closedSpans({ ...catalog, closedDays: [] }, { from, days: from.daysInMonth, language });
+  return [season, ...spans.map(({ text }) => text)].filter(Boolean).join('. ') || undefined;
 }
 
 /** Why a day has no times, for display. */
@@ -43,7 +47,11 @@ export function reasonOf(catalog: Catalog, { date, reason, total }: Day, languag
   const t = slotPickerTexts(language);
   if (reason === 'full') return t('fullDay', { total });
   if (reason === 'past') return t('pastDay');
-  const closed = reason === 'season' ? closedDays(catalog, date.slice(0, 7), language) : undefined;
+  const day = Temporal.PlainDate.from(date);
+  const closure = reason === 'closed' ? closureOn(catalog, day) : undefined;
+  if (closure) return closureText(closure, day, language);
+  const isBetween = reason === 'season' && !seasonOf(catalog, day);
+  const closed = isBetween ? closedDays(catalog, date.slice(0, 7), language) : undefined;
   if (!closed) return t('closedDay');
   return 'day' in closed ? t('betweenSeasonsOn', closed) : t('betweenSeasonsFrom', closed);
 }

@@ -1,0 +1,230 @@
+import { use, useMemo, useState } from 'react';
+import { shopSettingsTexts } from '#core/languages/en/shop-settings.ts';
+import type { Language } from '#core/languages/language.ts';
+import { formatDate, formatDay, formatMediumDate, localDate } from '#core/lib/time.ts';
+import { capital } from '#core/lib/wording.ts';
+import type { Closure } from '#core/scheduling/closures.ts';
+import { holidayName, nextHolidays, observedDate } from '#core/scheduling/federal-holidays.ts';
+import { WEEKDAYS, weekdayName } from '#core/scheduling/opening-hours.ts';
+import { LanguageContext, hidden, rich, useTexts } from '#web/lib/language.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Checkbox } from '#web/ui/checkbox.tsx';
+import { Field, FieldError } from '#web/ui/field.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { fieldId, useEditor, useListSetting } from './editor.ts';
+import { FieldGroup } from './setting-fields.tsx';
+import styles from './settings-form.module.css';
+
+/** When the shop is closed: on some dates, every week, on holidays. */
+export function Closures() {
+  const t = useTexts(shopSettingsTexts);
+  const { error } = useListSetting<Closure>('closures');
+  return (
+    <FieldGroup title={t('closedDays')} about={t('aboutClosedDays')}>
+      <NewClosure />
+      <ClosedDates />
+      <div id={fieldId('closures')} tabIndex={-1} className={styles.wide} hidden={!error}>
+        <FieldError role="alert">{error}</FieldError>
+      </div>
+      <ClosedWeekdays />
+      <Holidays />
+    </FieldGroup>
+  );
+}
+
+const NOTHING = { from: '', to: '', reason: '' };
+
+/** A single day without a reason is a closed day; anything else is a closure. */
+function NewClosure() {
+  const t = useTexts(shopSettingsTexts);
+  const { id, error, items: days, replace } = useListSetting<string>('closedDays');
+  const closures = useListSetting<Closure>('closures');
+  const [{ from, to, reason }, setTyped] = useState(NOTHING);
+  const isLonger = to !== '' && to !== from;
+  const isBackwards = isLonger && to < from;
+  const close = () => {
+    if (!from || isBackwards) return;
+    if (isLonger || reason.trim() !== '') {
+      const closure = { kind: 'dates', from, to: to || from, reason: reason.trim() } as const;
+      const others = closures.items.filter(
+        (each) => each.kind !== 'dates' || each.from !== from || each.to !== closure.to,
+      );
+      closures.replace([...others, closure]);
+    } else replace([...new Set([...days, from])].toSorted());
+    setTyped(NOTHING);
+  };
+  return (
+    <>
+      <Field
+        id={id}
+        label={t('closeDay')}
+        type="date"
+        max="9999-12-31"
+        error={error}
+        value={from}
+        onChange={({ target }) => setTyped((now) => ({ ...now, from: target.value }))}
+      />
+      <Field
+        id="closed-until"
+        label={t('closedUntil')}
+        aside={t('optional')}
+        type="date"
+        min={from}
+        max="9999-12-31"
+        {...(isBackwards && { error: t('closedBackwards') })}
+        value={to}
+        onChange={({ target }) => setTyped((now) => ({ ...now, to: target.value }))}
+      />
+      <Field
+        id="closed-reason"
+        label={t('closedReason')}
+        aside={t('optional')}
+        hint={t('aboutClosedReason')}
+        maxLength={80}
+        autoComplete="off"
+        value={reason}
+        wide
+        onChange={({ target }) => setTyped((now) => ({ ...now, reason: target.value }))}
+      />
+      <p className={styles.wide}>
+        <Button aria-disabled={!from || isBackwards} onClick={close}>
+          <Icon name="plus" />
+          {t(isLonger ? 'closeTheseDays' : 'closeThisDay')}
+        </Button>
+      </p>
+    </>
+  );
+}
+
+/** Closed days and closures of dates in order, each to open again. */
+function ClosedDates() {
+  const t = useTexts(shopSettingsTexts);
+  const language = use(LanguageContext);
+  const days = useListSetting<string>('closedDays');
+  const closures = useListSetting<Closure>('closures');
+  const rows = [
+    ...days.items.map((date, index) => ({
+      from: date,
+      title: titleOf(date, language),
+      reason: '',
+      open: () => days.remove(index),
+    })),
+    ...closures.items.flatMap((closure, index) =>
+      closure.kind === 'dates'
+        ? [
+            {
+              from: closure.from,
+              title: spanTitle(closure, language),
+              reason: closure.reason,
+              open: () => closures.remove(index),
+            },
+          ]
+        : [],
+    ),
+  ].toSorted((one, other) => (one.from < other.from ? -1 : 1));
+  if (rows.length === 0) return null;
+  return (
+    <ul className={`${styles.items} ${styles.wide}`}>
+      {rows.map(({ title, reason, open }) => (
+        <li key={`${title} ${reason}`}>
+          <span>
+            {title} {reason && <small>{reason}</small>}
+          </span>
+          <Button variant="plain" onClick={open}>
+            {rich(t.rich('reopenDay', { date: title, hidden }))}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The days of the week on which the shop is always closed. */
+function ClosedWeekdays() {
+  const t = useTexts(shopSettingsTexts);
+  const language = use(LanguageContext);
+  const { items, add, replace } = useListSetting<Closure>('closures');
+  return (
+    <fieldset className={`${styles.packageTicks} ${styles.wide}`}>
+      <legend>{t('closedEveryWeek')}</legend>
+      {WEEKDAYS.map((day) => {
+        const isDay = (closure: Closure) => closure.kind === 'weekly' && closure.day === day;
+        return (
+          <Checkbox
+            key={day}
+            checked={items.some(isDay)}
+            onChange={({ target }) =>
+              target.checked
+                ? add({ kind: 'weekly', day, reason: '' })
+                : replace(items.filter((closure) => !isDay(closure)))
+            }
+          >
+            {weekdayName(day, language)}
+          </Checkbox>
+        );
+      })}
+    </fieldset>
+  );
+}
+
+/** The federal holidays of the coming twelve months, each with its observed day where that's another one. */
+function Holidays() {
+  const t = useTexts(shopSettingsTexts);
+  const language = use(LanguageContext);
+  // The published zone, because one that is being typed may not exist.
+  const { timeZone } = useEditor().base;
+  const coming = useMemo(() => nextHolidays(localDate(Temporal.Now.instant(), timeZone)), [timeZone]);
+  const { items, add, replace } = useListSetting<Closure>('closures');
+  return (
+    <fieldset className={`${styles.holidays} ${styles.wide}`}>
+      <legend>{t('holidays')}</legend>
+      {coming.map(({ holiday, date }) => {
+        const closure = items.find((each) => each.kind === 'holiday' && each.holiday === holiday);
+        const isObserved = closure?.kind === 'holiday' && closure.observed;
+        const observed = observedDate(date);
+        const withObserved = (value: boolean) => ({ kind: 'holiday', holiday, observed: value, reason: '' }) as const;
+        return (
+          <div key={holiday}>
+            <Checkbox
+              checked={closure !== undefined}
+              aside={capital(formatDate(date, language), language)}
+              onChange={({ target }) =>
+                target.checked ? add(withObserved(false)) : replace(items.filter((each) => each !== closure))
+              }
+            >
+              {holidayName(holiday, language)}
+            </Checkbox>
+            {closure && (isObserved || !observed.equals(date)) && (
+              <Checkbox
+                checked={isObserved}
+                onChange={({ target }) =>
+                  replace(
+                    items.map((each) => (each === closure ? { ...closure, ...withObserved(target.checked) } : each)),
+                  )
+                }
+              >
+                {observed.equals(date)
+                  ? t('alsoObserved')
+                  : t('alsoObservedOn', { day: formatDay(observed, language) })}
+              </Checkbox>
+            )}
+          </div>
+        );
+      })}
+    </fieldset>
+  );
+}
+
+function spanTitle({ from, to }: { readonly from: string; readonly to: string }, language: Language): string {
+  if (from === to) return titleOf(from, language);
+  const [first, last] = [from, to].map((date) => formatMediumDate(Temporal.PlainDate.from(date), language));
+  return shopSettingsTexts(language)('seasonSpan', { from: first ?? '', to: last ?? '' });
+}
+
+function titleOf(date: string, language: Language): string {
+  try {
+    return capital(formatDate(Temporal.PlainDate.from(date), language), language);
+  } catch {
+    return date;
+  }
+}
