@@ -17,7 +17,9 @@ import {
   answerWords,
   dollars,
   freeText,
+  localDate,
   oneOf,
+  overrule,
   plainText,
   requestTextInputs,
   requestTexts,
@@ -200,6 +202,25 @@ const behindFigure = {
 };
 const reason = freeText('reason', 500).optional();
 
+/** What speaks against a time that the owner is about to take; nothing of it forbids it. */
+const TimeWarning = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('closed') }),
+  z.strictObject({ kind: z.literal('not-offered') }),
+  /** No place is left: whose appointments begin then. */
+  z.strictObject({ kind: z.literal('full'), customers: z.array(z.string()) }),
+  /** Somebody is at work elsewhere: the instant at which that's planned to end, and where it is if it's at an address. */
+  z.strictObject({
+    kind: z.literal('busy'),
+    employee: z.string(),
+    customer: z.string(),
+    address: z.string().nullable(),
+    until: z.string(),
+  }),
+]);
+
+/** The owner's own time, on a move: any time of day, if `overrule` says so. */
+const OwnersTime = NewTime.extend({ overrule }).meta({ id: 'OwnersTime' });
+
 export const dashboardQuoteCalls = {
   'GET /api/quotes': {
     summary:
@@ -233,6 +254,7 @@ export const dashboardQuoteCalls = {
         {
           scheduledDate: plainText('date', 40).nullish(),
           scheduledTime: plainText('time', 20).nullish(),
+          overrule,
           /** Approves although the deposit isn't paid, and waives it; otherwise that's refused with `deposit-due`. */
           withoutDeposit: yesOrNo('withoutDeposit').optional(),
         },
@@ -277,13 +299,26 @@ export const dashboardQuoteCalls = {
     },
     problems: [422],
   },
+  'GET /api/admin/time-warnings': {
+    summary:
+      'Returns what speaks against a time for work on a package: closed, not offered, full, or employees who are elsewhere then. With a quote, its own appointment doesn’t count, and its employee is the one asked about.',
+    audience: 'admin',
+    query: z.object({
+      date: localDate,
+      time: requiredText('time', 20),
+      package: requiredText('packageType', 100),
+      quote: z.uuid({ error: issue('notId') }).optional(),
+    }),
+    response: { 200: z.array(TimeWarning) },
+    problems: [422],
+  },
   'POST /api/quotes/:id/reschedule': {
     summary:
       'Reschedules a pending or approved quote: reserves the new slot, frees the old one, withdraws an acceptance of its job, and tells the customer and the crew.',
     audience: 'admin',
     touches: ['quotes', 'jobs', 'mail', 'audit'],
     params: idInPath,
-    body: NewTime,
+    body: OwnersTime,
     response: { 200: QuoteDetail },
     problems: [404, 409, 422],
   },
@@ -350,6 +385,7 @@ export const dashboardQuoteCalls = {
 } as const satisfies Record<CallKey, Call>;
 
 export type QuoteInList = z.infer<typeof QuoteInList>;
+export type TimeWarning = z.infer<typeof TimeWarning>;
 export type QuoteDetail = z.infer<typeof QuoteDetail>;
 export type OfferInDetail = z.infer<typeof OfferInDetail>;
 export type PriceChangeInDetail = z.infer<typeof PriceChangeInDetail>;
@@ -407,6 +443,7 @@ export const WalkInQuote = z
       notes: freeText('notes', 5000).default(''),
       /** Whether it's approved at once. */
       approve: yesOrNo('approval').default(false),
+      overrule,
     },
     anObject,
   )

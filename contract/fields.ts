@@ -119,6 +119,9 @@ export function yesOrNo(field: FieldName) {
 }
 
 /** A finite number. */
+/** Whether the owner takes a time that the calendar doesn't offer, or one place more than there are. Only calls of the owner have it. */
+export const overrule = yesOrNo('overrule').optional();
+
 export function numberOf(field: FieldName) {
   return z.number({ error: needs('notNumber', field) });
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Call, CallKey } from './call.ts';
 import { QuoteDetail } from './dashboard-quotes.ts';
-import { anObject, freeText, numberOf, plainText, requiredText } from './fields.ts';
+import { anObject, freeText, numberOf, overrule, plainText, requiredText } from './fields.ts';
 import { issue } from './issues.ts';
 import { idInPath } from './sessions.ts';
 
@@ -34,6 +34,7 @@ export const CounterOffer = z
         .optional(),
       scheduledDate: plainText('date', 40).nullish(),
       scheduledTime: plainText('time', 20).nullish(),
+      overrule,
       reason: requiredText('reason', 500),
     },
     anObject,

@@ -1,12 +1,13 @@
 import { quoteErrorsTexts } from '#core/languages/en/quote-errors.ts';
 import type { Language } from '#core/languages/language.ts';
 import { messageOf, type Message } from '#core/languages/message.ts';
-import { localDate, formatInstant } from '#core/lib/time.ts';
+import { localDate, formatInstant, isSlotTime } from '#core/lib/time.ts';
 import { parsePhone } from '#core/people/phone.ts';
 import type { PriceRequest } from '#core/pricing/pricing.ts';
 import { requestedDate } from '#core/quotes/quote-request.ts';
 import { FREE_CHANGE_HOURS, isChangeFree, type QuoteActor } from '#core/quotes/quotes.ts';
 import { calendarFor } from '#core/quotes/walk-ins.ts';
+import { MOST_AT_ONE_TIME, ownersTime } from '#core/scheduling/overrule.ts';
 import { bookableSlot, slotTimes } from '#core/scheduling/slots.ts';
 import type { Settings } from '#core/settings/settings.ts';
 import type { Trx } from '#server/db/client.ts';
@@ -17,21 +18,35 @@ import { type QuoteRow, type Visit, holdSlot, holdersOf, lockSlots, releaseHolds
 export type WantedTime = {
   readonly scheduledDate?: string | null | undefined;
   readonly scheduledTime?: string | null | undefined;
+  /** Whether the owner takes it although the calendar doesn't offer it, or no place is left. Never read from customers. */
+  readonly overrule?: boolean | undefined;
 };
+
+/** How many places a time has: as many as the settings say, unless the owner overrules them. */
+export function placesFor({ slotCapacity }: Settings, { overrule }: WantedTime): number {
+  return overrule ? MOST_AT_ONE_TIME : slotCapacity;
+}
+
+/** What the audit log says of a time that the owner took against the calendar. */
+export function overruled({ overrule }: WantedTime): { readonly overruled?: true } {
+  return overrule ? { overruled: true } : {};
+}
 
 /**
  * Returns the slot that a request names, or undefined if it leaves the time to the owner. Throws Invalid if the date has
- * passed or the business calendar has no such slot for the package.
+ * passed, or the business calendar has no such slot for the package and the owner doesn't overrule it.
  */
 export function checkTime(
   settings: Settings,
   wanted: WantedTime & { readonly packageType: PriceRequest['packageType'] },
   now: Temporal.Instant,
 ): Visit | undefined {
-  const { scheduledDate, scheduledTime: time, packageType } = wanted;
+  const { scheduledDate, scheduledTime: time, packageType, overrule } = wanted;
   const date = scheduledDate ? requestedDate(scheduledDate, { timeZone: settings.timeZone, time }) : undefined;
   if (!date || !time) return undefined;
-  const startsAt = bookableSlot(settings, { date, time, packageType }, now);
+  const startsAt =
+    bookableSlot(settings, { date, time, packageType }, now) ??
+    (overrule ? ownersTime(settings, { date, time }, now) : undefined);
   if (startsAt) return { startsAt: startsAt.toString(), date: date.toString(), time };
 
   const today = localDate(now, settings.timeZone);
@@ -40,6 +55,8 @@ export function checkTime(
     throw refuse('scheduledDate', messageOf(quoteErrorsTexts, 'datePassed'));
   if (Temporal.PlainDate.compare(date, today.add({ days: settings.horizonDays })) > 0)
     throw refuse('scheduledDate', messageOf(quoteErrorsTexts, 'tooFarAhead', { days: settings.horizonDays }));
+  if (overrule)
+    throw refuse('scheduledTime', messageOf(quoteErrorsTexts, isSlotTime(time) ? 'timePassed' : 'notTimeOfDay'));
   if (times.length === 0) throw refuse('scheduledDate', messageOf(quoteErrorsTexts, 'noSlots'));
   if (!times.includes(time))
     throw refuse('scheduledTime', messageOf(quoteErrorsTexts, 'notOurTime', { times: times.join(', ') }));
@@ -53,7 +70,13 @@ export function checkTime(
 export function checkOtherTime(
   settings: Settings,
   quote: QuoteRow,
-  { scheduledDate, scheduledTime, now, by }: WantedTime & { readonly now: Temporal.Instant; readonly by: QuoteActor },
+  {
+    scheduledDate,
+    scheduledTime,
+    overrule,
+    now,
+    by,
+  }: WantedTime & { readonly now: Temporal.Instant; readonly by: QuoteActor },
 ): Visit | undefined {
   if (!scheduledDate && !scheduledTime) return undefined;
   if (!scheduledDate || !scheduledTime)
@@ -64,7 +87,8 @@ export function checkOtherTime(
   if (isUnchanged) return undefined;
 
   const calendar = calendarFor(by === 'admin' ? 'owner' : 'customer', settings);
-  const visit = checkTime(calendar, { scheduledDate, scheduledTime, packageType: quote.package_type }, now);
+  const wanted = { scheduledDate, scheduledTime, overrule: by === 'admin' && overrule };
+  const visit = checkTime(calendar, { ...wanted, packageType: quote.package_type }, now);
   if (!visit) throw refuse('scheduledDate', messageOf(quoteErrorsTexts, 'badDate'));
   return visit.startsAt === quote.starts_at ? undefined : visit;
 }

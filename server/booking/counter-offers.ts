@@ -23,7 +23,7 @@ import { holdSlot, type QuoteRow, releaseHolds } from '#server/quotes/queries.ts
 import { requireEmail, requireQuote } from '#server/quotes/require.ts';
 import { soldHours } from '#server/settings/queries.ts';
 import { changeQuote, type Change, type Effect, tellOwner } from './change.ts';
-import { checkOtherTime, explainTaken } from './check-time.ts';
+import { checkOtherTime, explainTaken, overruled, placesFor } from './check-time.ts';
 import { expireOffers } from './expire.ts';
 import { insertOffer, answerOpenOffer, type OfferRow } from './queries.ts';
 import { readForDashboard } from './read.ts';
@@ -49,13 +49,13 @@ export async function counterQuote(context: Context, newOffer: NewOffer): Promis
       requireEmail(quote);
       const offer = composeOffer(context, { settings, quote, newOffer, at });
       const isMoved = offer.starts_at !== quote.starts_at;
-      const slot = { startsAt: offer.starts_at, quoteId: id, capacity: settings.slotCapacity };
+      const slot = { startsAt: offer.starts_at, quoteId: id, capacity: placesFor(settings, newOffer) };
       if (isMoved && !(await holdSlot(trx, slot)))
         throw await explainTaken(trx, settings, { startsAt: offer.starts_at, to: 'admin' });
       await insertOffer(trx, { ...offer, lines: JSON.stringify(offer.lines) });
       await tellCustomer(trx, context, { settings, quote, offer });
       const { starts_at: startsAt, total_cents: totalCents, expires_at: expiresAt } = offer;
-      return { facts: { offer: { startsAt, totalCents, expiresAt } } };
+      return { facts: { offer: { startsAt, totalCents, expiresAt }, ...overruled(newOffer) } };
     },
   });
   return readForDashboard(context, newOffer);

@@ -7,7 +7,7 @@ import {
   type Insertable,
   type RawBuilder,
 } from 'kysely';
-import type { JobStatus } from '#core/jobs/jobs.ts';
+import { type JobStatus, OPEN_JOB_STATUSES } from '#core/jobs/jobs.ts';
 import type { ListColumn, ListOrder } from '#core/operations/owner-lists.ts';
 import { mailboxOf } from '#core/people/contact.ts';
 import type { CustomerKeys } from '#core/people/customer-records.ts';
@@ -446,4 +446,45 @@ export async function findReference(db: DbOrTrx, id: string) {
 /** Deletes the idempotency keys of before that instant. */
 export async function deleteOldKeys(db: Db, before: string): Promise<void> {
   await db.deleteFrom('idempotency_keys').where('created_at', '<', before).execute();
+}
+
+/** Work that somebody is assigned to or has accepted. `until` is when it's planned to end, by the minutes or hours that it was sold with. */
+export type BusyRow = {
+  readonly employee: string;
+  readonly customer: string;
+  readonly address: string | null;
+  readonly until: string;
+};
+
+type BusySearch = {
+  readonly from: Temporal.Instant;
+  readonly until: Temporal.Instant;
+  /** A quote that doesn't count, and whose employee alone is asked about, if it has one. */
+  readonly quoteId: string | undefined;
+};
+
+/** Returns who is at work at some time between the two instants, by name. */
+export async function listBusy(db: DbOrTrx, { from, until, quoteId }: BusySearch): Promise<readonly BusyRow[]> {
+  const { rows } = await sql<BusyRow>`
+    with asked as (
+      select coalesce(jobs.accepted_by, jobs.assigned_employee, quotes.assigned_employee) as employee
+      from quotes left join jobs on jobs.quote_id = quotes.id where quotes.id = ${quoteId ?? null}::uuid
+    )
+    select employees.name as employee, quotes.customer_name as customer, nullif(quotes.service_address, '') as address,
+      work.until::text as until
+    from jobs
+    join quotes on quotes.id = jobs.quote_id
+    join business_versions on business_versions.version = quotes.business_version
+    join employees on employees.id = coalesce(jobs.accepted_by, jobs.assigned_employee)
+    cross join lateral (
+      select quotes.starts_at + make_interval(mins => coalesce(quotes.minutes,
+        round((business_versions.settings -> 'pay' -> 'hoursByPackage' ->> quotes.package_type)::numeric * 60)::integer, 0)) as until
+    ) as work
+    where jobs.status = any(${[...OPEN_JOB_STATUSES]}::text[]) and quotes.id is distinct from ${quoteId ?? null}::uuid
+      and quotes.starts_at < ${until.toString()}::timestamptz
+      and quotes.starts_at > ${from.subtract({ hours: 24 }).toString()}::timestamptz
+      and work.until > ${from.toString()}::timestamptz
+      and (employees.id in (select employee from asked) or not exists (select from asked where employee is not null))
+    order by employees.name, quotes.starts_at`.execute(db);
+  return rows;
 }

@@ -18,12 +18,14 @@ import { dropReminders, type Visit, type QuoteRow } from '#server/quotes/queries
 import { requireQuote } from '#server/quotes/require.ts';
 import { soldHours } from '#server/settings/queries.ts';
 import { changeQuote, tellOwner, type Change } from './change.ts';
-import { explainTaken, moveReservation, checkOtherTime, refuseLate } from './check-time.ts';
+import { explainTaken, moveReservation, checkOtherTime, overruled, placesFor, refuseLate } from './check-time.ts';
 
 export type NewTime = {
   /** A local date of the business, or an instant, and the text of one of its slots. */
   readonly scheduledDate: string;
   readonly scheduledTime: string;
+  /** Whether the owner takes it although the calendar doesn't offer it, or no place is left. Customers' calls have no such field. */
+  readonly overrule?: boolean | undefined;
 };
 
 /**
@@ -43,7 +45,7 @@ export async function rescheduleQuote(context: Context, access: QuoteAccess, wan
       if (by === 'customer') await refuseMove(trx, context, { settings, quote });
       const visit = checkOtherTime(settings, quote, { ...wanted, now: context.clock.now(), by });
       if (!visit) return 'nothing';
-      if (!(await moveReservation(trx, quote, { visit, capacity: settings.slotCapacity })))
+      if (!(await moveReservation(trx, quote, { visit, capacity: placesFor(settings, wanted) })))
         throw await explainTaken(trx, settings, { startsAt: visit.startsAt, to: by });
       await dropReminders(trx, id);
 
@@ -52,7 +54,7 @@ export async function rescheduleQuote(context: Context, access: QuoteAccess, wan
       await tell(trx, context, { settings, quote, visit, by });
       // A slot picked by the owner stays reserved until the owner decides.
       const lapse = by === 'admin' ? { lapsesAt: null } : {};
-      return { visit, visitSequence: quote.visit_sequence + 1, facts: { by }, ...lapse };
+      return { visit, visitSequence: quote.visit_sequence + 1, facts: { by, ...overruled(wanted) }, ...lapse };
     },
   };
   await withDeposit(context, { id }, async () => changeQuote(context, move));

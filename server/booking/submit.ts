@@ -57,7 +57,7 @@ import {
 import { deriveLinks } from '#server/quotes/links.ts';
 import { decideQuote, holdSlot, lockQuote, type NewQuoteRow, type QuoteRow } from '#server/quotes/queries.ts';
 import { openUndo, sealUndo } from '#server/undos/undo-action.ts';
-import { checkTime, explainTaken } from './check-time.ts';
+import { checkTime, explainTaken, placesFor } from './check-time.ts';
 import { composeRows, writerOf, type PricedRequest, type QuoteHolder, type SentPhotos } from './compose-rows.ts';
 import { noteRedo, priceRedo } from './price-redo.ts';
 import {
@@ -85,6 +85,8 @@ export type WalkInExtras = {
   readonly fees: readonly NamedFee[];
   /** Whether it's approved in the same transaction. */
   readonly approve: boolean;
+  /** Whether the time is taken although the calendar doesn't offer it, or no place is left. */
+  readonly overrule?: boolean | undefined;
   /** The quote whose work is done again, for nothing. */
   readonly redoOf?: QuoteRow;
 };
@@ -236,7 +238,7 @@ function priceRequest(deps: Deps, settings: Settings, { submission, analysis, pr
     fees: submission.walkIn?.fees,
   };
   const calendar = calendarFor(writerOf(submission), settings);
-  const visit = checkTime(calendar, { ...quote, packageType: request.packageType }, now);
+  const visit = checkTime(calendar, { ...quote, packageType: request.packageType, overrule: walkIn?.overrule }, now);
   const price = priceQuote(settings, request, SOURCE);
   if (promo && price.promoObjection) throw invalidPromo(objectionText(price.promoObjection, promo));
   refuseSameNames(price.lines, submission.walkIn?.fees ?? []);
@@ -352,7 +354,7 @@ async function store(
     if (credit && !(await hasCredit(trx, context, credit))) return false;
     if (analysis && !(await useUp(trx, analysis, rows.quote.created_at))) throw new Invalid([USED_ESTIMATE]);
     if (walkIn?.redoOf) await noteRedo(trx, context, { firstId: walkIn.redoOf.id, id: rows.quote.id });
-    await Promise.all([insertQuote(trx, rows), sellSlot(trx, settings, { rows, by: writerOf(submission) })]);
+    await Promise.all([insertQuote(trx, rows), sellSlot(trx, settings, { rows, submission })]);
     if (analysis) await giveToQuote(trx, { analysisId: analysis.id, quoteId: rows.quote.id });
     else await insertQuotePhotos(trx, { quoteId: rows.quote.id, photos: rows.photos });
     if (walkIn?.approve) await approveStored(trx, context, { settings, id: rows.quote.id });
@@ -402,15 +404,17 @@ function checkLimits(state: SubmitState, quote: NewQuoteRow): void {
   throw new TooMany(messageOf(quoteErrorsTexts, 'tooManyOpenQuotes'), 3600);
 }
 
+/** Reserves the time of a new quote, if it has one. Throws Conflict if no place is left, which names the holders to the owner. */
 async function sellSlot(
   trx: Trx,
   settings: Settings,
-  { rows: { quote }, by }: { readonly rows: NewQuoteRows; readonly by: QuoteWriter },
+  { rows: { quote }, submission }: { readonly rows: NewQuoteRows; readonly submission: Submission },
 ): Promise<void> {
   const { starts_at: startsAt, id: quoteId } = quote;
   if (!startsAt) return;
-  const isHeld = await holdSlot(trx, { startsAt, quoteId, capacity: settings.slotCapacity });
-  if (!isHeld) throw await explainTaken(trx, settings, { startsAt, to: by === 'owner' ? 'admin' : 'customer' });
+  const { overrule } = submission.walkIn ?? {};
+  if (await holdSlot(trx, { startsAt, quoteId, capacity: placesFor(settings, { overrule }) })) return;
+  throw await explainTaken(trx, settings, { startsAt, to: writerOf(submission) === 'owner' ? 'admin' : 'customer' });
 }
 
 /** Approves the quote that was just stored, in its transaction; like any approval, it can be undone for some seconds. */

@@ -273,16 +273,18 @@ export async function lockSlots(trx: Trx, slots: readonly string[]): Promise<voi
   await lockKeys(trx, keys);
 }
 
-/** Returns the references of the quotes that reserve a slot, to be shown when it is full. */
+/** Returns the quotes that reserve a slot, apart from the one given, to be shown when it is full. */
 export async function holdersOf(
   db: DbOrTrx,
   startsAt: string,
+  except?: string,
 ): Promise<readonly { readonly reference: string; readonly customer_name: string }[]> {
   return db
     .selectFrom('slot_holds')
     .innerJoin('quotes', 'quotes.id', 'slot_holds.quote_id')
     .select(['reference', 'customer_name'])
     .where('slot_holds.starts_at', '=', startsAt)
+    .$if(except !== undefined, (query) => query.where('quotes.id', '<>', except ?? ''))
     .orderBy('seat')
     .execute();
 }

@@ -206,6 +206,7 @@ export const ROWS = {
   'POST /api/admin/business/check': { expected: admin(422), body: () => ({ business: {} }) },
   'GET /api/admin/menu/export': { expected: admin(200) },
   'GET /api/admin/work-times': { expected: admin(200) },
+  'GET /api/admin/time-warnings': { expected: admin(422) },
   'POST /api/admin/menu/start': { expected: admin(200), body: () => ({ menu: 'studio' }) },
   'POST /api/admin/menu/read': { expected: admin(422), body: () => ({ csv: 'Nothing' }) },
   'GET /api/admin/business/versions': { expected: admin(200) },

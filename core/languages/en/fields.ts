@@ -314,6 +314,7 @@ export const fieldNamesTexts = texts('fieldNames', {
   confirmation: 'Confirmation',
   code: 'Code',
   depositPercent: 'Deposit in percent',
+  overrule: 'Overrule',
   withoutDeposit: 'Without deposit',
   feature: 'Feature',
   leastPercent: 'Lowest adjustment',

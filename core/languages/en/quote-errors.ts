@@ -46,6 +46,8 @@ export const quoteErrorsTexts = texts('quoteErrors', {
   noEmailAddress: 'We have no email address for this quote, so nothing was sent.',
   datePassed: 'That date has passed. Please select another date.',
   noSlots: 'No available time slots for this date. Please select another date.',
+  timePassed: 'That time has passed. Please pick another.',
+  notTimeOfDay: 'Please give a time of day, such as 3:15 PM.',
   timeTooSoon: 'That time has already started or is too soon. Please pick another.',
   dateAndTime: 'Please pick both a date and a time.',
   badDate: 'That isn’t a date.',

@@ -316,6 +316,7 @@ export const fieldNames = {
   confirmation: 'Confirmación',
   code: 'Código',
   depositPercent: 'Depósito en porcentaje',
+  overrule: 'Fuera del calendario',
   withoutDeposit: 'Sin depósito',
   feature: 'Característica',
   leastPercent: 'Ajuste mínimo',

@@ -42,6 +42,8 @@ export const quoteErrors = {
   phoneOrEmail: 'Indique un número de teléfono o un correo electrónico.',
   datePassed: 'Esa fecha ya pasó. Elija otra fecha.',
   noSlots: 'No hay horarios disponibles para esta fecha. Elija otra fecha.',
+  timePassed: 'Esa hora ya pasó. Elija otra.',
+  notTimeOfDay: 'Indique una hora del día, por ejemplo 3:15 PM.',
   timeTooSoon: 'Esa hora ya comenzó o es demasiado pronto. Elija otra.',
   dateAndTime: 'Elija una fecha y una hora.',
   badDate: 'Eso no es una fecha.',
