@@ -36,6 +36,7 @@ export * from '#core/languages/es/menu-editor.ts';
 export * from '#core/languages/es/menu-file.ts';
 export * from '#core/languages/es/menu-sources.ts';
 export * from '#core/languages/es/messages.ts';
+export * from '#core/languages/es/overrule.ts';
 export * from '#core/languages/es/payment-methods.ts';
 export * from '#core/languages/es/payments.ts';
 export * from '#core/languages/es/photo-estimate.ts';

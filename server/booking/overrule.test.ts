@@ -32,7 +32,7 @@ async function approved(change: Readonly<Record<string, unknown>> = {}) {
 async function idOf(change: Readonly<Record<string, unknown>>): Promise<string> {
   const { status, body } = await submit(testApp.app, exampleQuote(change));
   assert.equal(status, 201, JSON.stringify(body));
-  return String(body.id);
+  return body.id;
 }
 
 const warnings = async (query: string) => (await owner(`GET /api/admin/time-warnings?${query}`)).body as unknown;
@@ -41,8 +41,9 @@ const seats = async (startsAt: string) => {
     .selectFrom('slot_holds')
     .select('seat')
     .where('starts_at', '=', startsAt)
+    .orderBy('seat')
     .execute();
-  return rows.map(({ seat }) => seat).toSorted();
+  return rows.map(({ seat }) => seat);
 };
 const audited = async (id: string, action: 'quote.reschedule' | 'quote.approve') => {
   const { db } = testApp.deps;

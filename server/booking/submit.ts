@@ -26,7 +26,7 @@ import {
   USED_ESTIMATE,
 } from '#core/quotes/quote-request.ts';
 import { MOST_OPEN_QUOTES, MOST_OPEN_QUOTES_OF_SENDER, MOST_UNPROVEN_OF_SENDER } from '#core/quotes/quotes.ts';
-import { calendarFor, questionsAskedOf, WRITER_RULES, type QuoteWriter } from '#core/quotes/walk-ins.ts';
+import { calendarFor, questionsAskedOf, WRITER_RULES } from '#core/quotes/walk-ins.ts';
 import { canonicalPackageKey } from '#core/settings/documented-keys.ts';
 import { findPackage, packageOf, type Settings, customersMenu } from '#core/settings/settings.ts';
 import { findAnalysis, giveToQuote, useUp, type AnalysisRow } from '#server/analysis/queries.ts';

@@ -18,6 +18,8 @@ export type WalkInDraft = QuoteDraft & {
   readonly language: Language;
   /** Whether a time is picked now; otherwise the quote has none yet. */
   readonly hasTime: boolean;
+  /** Whether the time is taken whatever the calendar offers. */
+  readonly overrule?: true | undefined;
   readonly notes: string;
   /** Travel and surcharges; their amounts are the dollars as typed. */
   readonly namedFees: readonly TypedFee[];
@@ -91,7 +93,7 @@ export function walkInBody(
     approve,
   }: { readonly price: Price | undefined; readonly giftCard?: string | undefined; readonly approve: boolean },
 ): Input<'POST /api/quotes/walk-in'>['body'] {
-  const { hasTime, scheduledDate, scheduledTime, packageType = '' } = draft;
+  const { hasTime, scheduledDate, scheduledTime, overrule, packageType = '' } = draft;
   const pack = findPackage(catalog, packageType);
   const isAtCustomer = asksAddress(catalog, draft);
   return {
@@ -109,7 +111,7 @@ export function walkInBody(
     extras: [...draft.extras],
     ...(pack && { answers: answersFor(catalog, pack, draft.answers) }),
     totalPrice: price && toDollars(price.totalCents),
-    ...(hasTime && { scheduledDate, scheduledTime }),
+    ...(hasTime && { scheduledDate, scheduledTime, overrule }),
     garbageCanCount: draft.garbageCanCount,
     ...typedTexts({ ...draft, isAtCustomer }),
     ...(draft.paymentMethod !== 'credit' && { paymentMethod: draft.paymentMethod ?? 'cash' }),

@@ -355,7 +355,7 @@ function ExtraFields({ catalog, draft, change, pack }: FieldsProps & { readonly 
 export function TimeFields({ draft, change, errorAt }: FieldsProps) {
   const t = useTexts(walkInTexts);
   const place = useRef<HTMLDivElement>(null);
-  const { hasTime, packageType, scheduledDate, scheduledTime } = draft;
+  const { hasTime, packageType, scheduledDate, scheduledTime, overrule } = draft;
   const error = errorAt('scheduledTime') ?? errorAt('scheduledDate');
   return (
     <Group title={t('time')}>
@@ -376,8 +376,15 @@ export function TimeFields({ draft, change, errorAt }: FieldsProps) {
             key={packageType}
             isOwner
             packageType={packageType}
-            picked={scheduledDate && scheduledTime ? { date: scheduledDate, time: scheduledTime } : undefined}
-            onPick={(slot) => change({ scheduledDate: slot?.date, scheduledTime: slot?.time })}
+            overrules={{ quoteId: undefined }}
+            picked={
+              scheduledDate && scheduledTime
+                ? { date: scheduledDate, time: scheduledTime, ...(overrule && { overrule }) }
+                : undefined
+            }
+            onPick={(slot) =>
+              change({ scheduledDate: slot?.date, scheduledTime: slot?.time, overrule: slot?.overrule })
+            }
           />
         </div>
       )}

@@ -8,7 +8,7 @@ import { withoutTax, withTax } from '#core/pricing/sales-tax.ts';
 import { linesFrom } from '#core/quotes/counter-offers.ts';
 import { COUNTER_OFFER_HOURS } from '#core/quotes/quotes.ts';
 import { AppointmentTime } from '#web/app/shell/when.tsx';
-import { SlotPicker, type PickedSlot } from '#web/app/slot-picker/slot-picker.tsx';
+import { SlotPicker, timeOf, type PickedSlot } from '#web/app/slot-picker/slot-picker.tsx';
 import { call } from '#web/lib/api.ts';
 import { useCatalogIfKnown } from '#web/lib/catalog.ts';
 import { LanguageContext, useTexts } from '#web/lib/language.tsx';
@@ -47,7 +47,7 @@ export function CounterOfferDialog({ quote, onClose }: { readonly quote: QuoteDe
         body: {
           reason,
           ...(edited && { lines: [...edited] }),
-          ...(picked && { scheduledDate: picked.date, scheduledTime: picked.time }),
+          ...(picked && timeOf(picked)),
         },
       }),
     onMade: () => {
@@ -112,7 +112,13 @@ export function CounterOfferDialog({ quote, onClose }: { readonly quote: QuoteDe
             )}
           </div>
           {isPicking && (
-            <SlotPicker packageType={quote.packageType} near={quote.scheduledDate} picked={picked} onPick={setPicked} />
+            <SlotPicker
+              packageType={quote.packageType}
+              near={quote.scheduledDate}
+              overrules={{ quoteId: quote.id }}
+              picked={picked}
+              onPick={setPicked}
+            />
           )}
         </section>
         <TextField

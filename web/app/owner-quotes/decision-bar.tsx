@@ -6,7 +6,7 @@ import { priceChangesTexts } from '#core/languages/en/price-changes.ts';
 import { formatMoneyExact } from '#core/lib/money.ts';
 import { ReasonDialog } from '#web/app/list/reason-dialog.tsx';
 import { RecordActions } from '#web/app/list/record-sheet.tsx';
-import type { PickedSlot } from '#web/app/slot-picker/slot-picker.tsx';
+import { timeOf, type PickedSlot } from '#web/app/slot-picker/slot-picker.tsx';
 import { ApiError, call } from '#web/lib/api.ts';
 import { useTexts } from '#web/lib/language.tsx';
 import { later } from '#web/lib/later.tsx';
@@ -187,5 +187,5 @@ function Refused({ error, onPickAgain }: { readonly error: Error; readonly onPic
 }
 
 function scheduleOf({ scheduledDate, scheduledTime }: QuoteDetail, picked: PickedSlot | undefined) {
-  return picked ? { scheduledDate: picked.date, scheduledTime: picked.time } : { scheduledDate, scheduledTime };
+  return picked ? timeOf(picked) : { scheduledDate, scheduledTime };
 }

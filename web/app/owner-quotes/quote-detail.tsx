@@ -17,7 +17,7 @@ import { CustomerNote, type NotesToSave, OwnNotes, ReaderLanguage } from '#web/a
 import { RecordBadges, RecordBody, RecordContact, RecordHistory } from '#web/app/list/record-sheet.tsx';
 import { JobAccount } from '#web/app/payments/account-part.tsx';
 import { AppointmentTime, useAppointmentText } from '#web/app/shell/when.tsx';
-import { SlotPicker, type PickedSlot } from '#web/app/slot-picker/slot-picker.tsx';
+import { SlotPicker, timeOf, type PickedSlot } from '#web/app/slot-picker/slot-picker.tsx';
 import { call } from '#web/lib/api.ts';
 import { useCatalogIfKnown } from '#web/lib/catalog.ts';
 import { giftCardLines } from '#web/lib/gift-card-lines.ts';
@@ -83,7 +83,13 @@ export function QuoteDetail({ quote }: { readonly quote: Quote }) {
           </div>
           <Reservation quote={quote} />
           {showsPicker && (
-            <SlotPicker packageType={quote.packageType} near={quote.scheduledDate} picked={picked} onPick={setPicked} />
+            <SlotPicker
+              packageType={quote.packageType}
+              near={quote.scheduledDate}
+              overrules={{ quoteId: quote.id }}
+              picked={picked}
+              onPick={setPicked}
+            />
           )}
           {showsPicker && quote.scheduledDate && <MoveAppointment quote={quote} picked={picked} onMoved={keepTime} />}
         </section>
@@ -273,8 +279,7 @@ function MoveAppointment({ quote: { id, status }, picked, onMoved }: MoveAppoint
   const t = useTexts(dashboardTexts);
   const move = useQuoteChange({
     id,
-    make: ({ date, time }: PickedSlot) =>
-      call('POST /api/quotes/:id/reschedule', { params: { id }, body: { scheduledDate: date, scheduledTime: time } }),
+    make: (time: PickedSlot) => call('POST /api/quotes/:id/reschedule', { params: { id }, body: timeOf(time) }),
     onMade: () => {
       toast({ title: t('moved'), description: t('movedHint') });
       onMoved();

@@ -8,7 +8,7 @@ import { LanguageContext, hidden, rich, useTexts } from '#web/lib/language.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { FieldError, FieldHint, inputClass } from '#web/ui/field.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { clockFrom, slotText } from './clock-text.ts';
+import { clockFrom, slotText } from '#web/lib/clock-text.ts';
 import { useEditor, useListSetting, useOwnText, useSetting } from './editor.ts';
 import { PackageTicks } from './setting-fields.tsx';
 import styles from './settings-form.module.css';

@@ -133,7 +133,7 @@ function Slot({ name, value, text, isChosen, onChoose, onPress }: SlotProps) {
 type ChosenProps = {
   readonly icon: IconName;
   readonly title: string;
-  readonly badge: string;
+  readonly badge: string | undefined;
   readonly children: ReactNode;
 };
 
@@ -146,9 +146,11 @@ export function Chosen({ icon, title, badge, children }: ChosenProps) {
         <h2>{title}</h2>
         <p>{children}</p>
       </div>
-      <Badge tone="good" icon="check" className={styles.badge}>
-        {badge}
-      </Badge>
+      {badge && (
+        <Badge tone="good" icon="check" className={styles.badge}>
+          {badge}
+        </Badge>
+      )}
     </div>
   );
 }

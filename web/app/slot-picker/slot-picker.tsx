@@ -16,10 +16,16 @@ import { Chosen, DayTimes } from './day-times.tsx';
 import styles from './slot-picker.module.css';
 
 const Calendar = later(() => import('#web/ui/calendar.tsx').then((module) => module.Calendar));
+const OtherTime = later(() => import('./other-time.tsx').then((module) => module.OtherTime));
 const CalendarLegend = later(() => import('#web/ui/calendar.tsx').then((module) => module.CalendarLegend));
 
-/** A local date and a slot's text. */
-export type PickedSlot = { readonly date: string; readonly time: string };
+/** A local date and a slot's text; `overrule` where the owner takes it whatever the calendar offers. */
+export type PickedSlot = { readonly date: string; readonly time: string; readonly overrule?: true };
+
+/** The fields of the owner's calls that say it. */
+export function timeOf({ date, time, overrule }: PickedSlot) {
+  return { scheduledDate: date, scheduledTime: time, ...(overrule && { overrule }) };
+}
 
 type SlotPickerProps = {
   readonly packageType: string;
@@ -28,6 +34,8 @@ type SlotPickerProps = {
   readonly near?: string | null;
   /** Whether times within the minimum notice are offered, too; the server does that for the owner only. */
   readonly isOwner?: boolean;
+  /** Where the owner may take any other time, too: the quote that it's for, if there is one already. */
+  readonly overrules?: { readonly quoteId: string | undefined };
   readonly onPick: (picked: PickedSlot | undefined) => void;
 };
 
@@ -44,7 +52,7 @@ export function SlotPicker(props: SlotPickerProps) {
 }
 
 function Picker(props: SlotPickerProps & { readonly catalog: ShopCatalog }) {
-  const { catalog, packageType, picked, near, isOwner = false, onPick } = props;
+  const { catalog, packageType, picked, near, isOwner = false, overrules, onPick } = props;
   const t = useTexts(slotPickerTexts);
   const language = use(LanguageContext);
   const [today] = useState(() => localDate(Temporal.Now.instant(), catalog.timeZone));
@@ -87,14 +95,24 @@ function Picker(props: SlotPickerProps & { readonly catalog: ShopCatalog }) {
         catalog={catalog}
         day={day}
         isWaiting={!data && date?.startsWith(month) === true}
-        chosen={picked?.date === date ? picked?.time : undefined}
+        chosen={picked?.date === date && !picked?.overrule ? picked?.time : undefined}
         onChoose={(time) => date && onPick({ date, time })}
       >
         {null}
       </DayTimes>
+      {overrules && date && day && (
+        <Suspense>
+          <OtherTime
+            key={date}
+            {...{ date, packageType, picked, onPick }}
+            quoteId={overrules.quoteId}
+            timeZone={catalog.timeZone}
+          />
+        </Suspense>
+      )}
       <div aria-live="polite">
         {picked && (
-          <Chosen icon="cal" title={t('newTime')} badge={t('isFree')}>
+          <Chosen icon="cal" title={t('newTime')} badge={picked.overrule ? undefined : t('isFree')}>
             {t('picked', {
               date: capital(formatDate(Temporal.PlainDate.from(picked.date), language), language),
               time: formatSlotTime(picked.time, language),

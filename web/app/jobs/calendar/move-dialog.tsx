@@ -3,7 +3,7 @@ import { use, useState } from 'react';
 import { jobsTexts, scheduleTexts } from '#core/languages/en/jobs.ts';
 import { formatDate, formatShortDate, formatSlotTime, formatTime, localDate } from '#core/lib/time.ts';
 import { capital } from '#core/lib/wording.ts';
-import { SlotPicker, type PickedSlot } from '#web/app/slot-picker/slot-picker.tsx';
+import { SlotPicker, timeOf, type PickedSlot } from '#web/app/slot-picker/slot-picker.tsx';
 import { call } from '#web/lib/api.ts';
 import { useCatalogIfKnown } from '#web/lib/catalog.ts';
 import { hidden, LanguageContext, rich, useTexts } from '#web/lib/language.tsx';
@@ -71,6 +71,7 @@ export function MoveDialog({ plan, onClose }: MoveDialogProps) {
           <SlotPicker
             packageType={visit.packageType}
             near={visit.startsAt || null}
+            overrules={{ quoteId: visit.quoteId }}
             picked={picked}
             onPick={(time) => {
               move.reset();
@@ -106,7 +107,7 @@ function useMove(move: {
   const change = useJobChange({
     make: async () => {
       if (picked && !isMoved) {
-        const body = { scheduledDate: picked.date, scheduledTime: picked.time };
+        const body = timeOf(picked);
         await call('POST /api/quotes/:id/reschedule', { params: { id: visit.quoteId }, body });
         setMoved(true);
       }

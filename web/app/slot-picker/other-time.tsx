@@ -1,0 +1,99 @@
+import { useQuery } from '@tanstack/react-query';
+import { use, useId, useState } from 'react';
+import type { TimeWarning } from '#contract/dashboard-quotes.ts';
+import { overruleTexts } from '#core/languages/en/overrule.ts';
+import { formatTime } from '#core/lib/time.ts';
+import { listText } from '#core/lib/wording.ts';
+import { read } from '#web/lib/api.ts';
+import { clockFrom, slotText } from '#web/lib/clock-text.ts';
+import { LanguageContext, useTexts } from '#web/lib/language.tsx';
+import { errorText } from '#web/lib/refusal.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Callout } from '#web/ui/callout.tsx';
+import { Field } from '#web/ui/field.tsx';
+import type { PickedSlot } from './slot-picker.tsx';
+import styles from './slot-picker.module.css';
+
+type OtherTimeProps = {
+  /** The chosen local date. */
+  readonly date: string;
+  readonly packageType: string;
+  /** The quote whose appointment it is, if there is one already. */
+  readonly quoteId: string | undefined;
+  readonly timeZone: string;
+  readonly picked: PickedSlot | undefined;
+  readonly onPick: (picked: PickedSlot | undefined) => void;
+};
+
+/** Any time of the chosen day, also one that the calendar doesn't offer or that is full, with what speaks against it. */
+export function OtherTime({ date, packageType, quoteId, timeZone, picked, onPick }: OtherTimeProps) {
+  const t = useTexts(overruleTexts);
+  const id = useId();
+  const [isOpen, setOpen] = useState(picked?.overrule === true);
+  if (!isOpen)
+    return (
+      <div className={styles.otherTime}>
+        <Button onClick={() => setOpen(true)}>{t('otherTime')}</Button>
+      </div>
+    );
+  return (
+    <div className={styles.otherTime}>
+      <Field
+        id={id}
+        label={t('startsAt')}
+        hint={t('anyTime')}
+        type="time"
+        step={300}
+        value={picked?.overrule ? clockFrom(picked.time) : ''}
+        onChange={({ target }) => {
+          const time = slotText(target.value);
+          onPick(time === '' ? undefined : { date, time, overrule: true });
+        }}
+      />
+      {picked?.overrule && (
+        <Warnings
+          query={{ date, time: picked.time, package: packageType, ...(quoteId && { quote: quoteId }) }}
+          timeZone={timeZone}
+        />
+      )}
+    </div>
+  );
+}
+
+type WarningsProps = {
+  readonly query: {
+    readonly date: string;
+    readonly time: string;
+    readonly package: string;
+    readonly quote?: string;
+  };
+  readonly timeZone: string;
+};
+
+function Warnings({ query, timeZone }: WarningsProps) {
+  const t = useTexts(overruleTexts);
+  const language = use(LanguageContext);
+  const { data: warnings = [], error } = useQuery(read('GET /api/admin/time-warnings', { query }));
+  if (error) return <Callout title={errorText(error)} />;
+  if (warnings.length === 0) return null;
+  const inWords = (warning: TimeWarning): string => {
+    switch (warning.kind) {
+      case 'closed':
+        return t('closed');
+      case 'not-offered':
+        return t('notOffered');
+      case 'full':
+        return t('full', { customers: listText(warning.customers, language) });
+      case 'busy': {
+        const { employee, customer, address, until } = warning;
+        const time = formatTime(Temporal.Instant.from(until), timeZone, language);
+        return address ? t('busyAt', { employee, address, time }) : t('busyFor', { employee, customer, time });
+      }
+    }
+  };
+  return (
+    <Callout tone="wait" title={t('speaksAgainst')}>
+      {warnings.map(inWords).join(' ')}
+    </Callout>
+  );
+}
