@@ -74,7 +74,8 @@ function Warnings({ query, timeZone }: WarningsProps) {
   const t = useTexts(overruleTexts);
   const language = use(LanguageContext);
   const { data: warnings = [], error } = useQuery(read('GET /api/admin/time-warnings', { query }));
-  if (error) return <Callout title={errorText(error)} />;
+  const refused = errorText(error);
+  if (refused) return <Callout title={refused} />;
   if (warnings.length === 0) return null;
   const inWords = (warning: TimeWarning): string => {
     switch (warning.kind) {
