@@ -8,7 +8,7 @@ import { mailTo, textOf } from './mails.ts';
 import { approved, chipOf, freeWeek, jobOf, lineOf, openPage } from './schedule.ts';
 import type { Shop } from './shop.ts';
 import { freeVisits, type Visit } from './visit.ts';
-import { dayButton } from './wizard.ts';
+import { chooseDay, dayButton } from './wizard.ts';
 
 test('an approved quote is a job that is sent to the crew, each with a code of his own', async ({
   page,
@@ -164,6 +164,28 @@ test('a job is moved with the keyboard alone', async ({ page, shop, customer }) 
   await page.goto(`/job-schedule?week=${other.date}&show=week`);
   await expect(chip).toContainText(member.name);
   await mailTo(shop, customer.email, /^New time: Full Detail/);
+});
+
+test('the owner moves a job to a time that the calendar doesn’t offer, and is told what speaks against it', async ({
+  page,
+  shop,
+  customer,
+}) => {
+  const [visit] = await freeWeek(shop);
+  const { reference } = await approved(shop, { customer, visit });
+  await openPage(page, `/job-schedule?week=${visit.date}&show=week`);
+  const chip = await chipOf(page, shop, reference);
+  await chip.getByRole('button', { name: /^Move Dana Whitfield/ }).click();
+  const ask = page.getByRole('alertdialog');
+  await chooseDay(page, visit);
+  await ask.getByRole('button', { name: 'Another time' }).click();
+  await ask.getByLabel('Starts at').fill('11:15');
+  await expect(ask).toContainText('It isn’t one of your times.');
+  await expectAccessible(page, 'another time');
+  await ask.getByRole('button', { name: 'Move', exact: true }).click();
+  await expect(page.getByText('Appointment moved. We’ve emailed the customer.')).toBeVisible();
+  await expect(chip).toContainText('11:15');
+  expect(textOf(await mailTo(shop, customer.email, /^New time: Full Detail/))).toContain('11:15 AM');
 });
 
 test('a calendar feed shows jobs without anything personal, until it is revoked', async ({ page, shop, customer }) => {
