@@ -33,6 +33,8 @@ const own = {
   conditionLevel: z.string().nullable(),
   mobileDiscount: z.boolean(),
   extras: z.array(z.string()),
+  /** What a request for the same work answers, by the ID of the question; only questions and choices that are still there. */
+  answersAgain: z.record(z.string(), z.string()),
 };
 
 /** A quote in the list of the customer who sees it. */

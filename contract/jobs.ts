@@ -4,7 +4,7 @@ import { JOB_FILTERS, JOB_ORDERS, JOB_STATUSES, JOB_STEPS } from '#core/jobs/job
 import { SERVICE_TYPES } from '#core/settings/settings.ts';
 import { type Call, type CallKey, csvAnswer } from './call.ts';
 import { appointmentId, CrewJob } from './crew-jobs.ts';
-import { anObject, dollars, fromEmployee, instant, oneOf, requestTexts, yesOrNo } from './fields.ts';
+import { anObject, answerWords, dollars, fromEmployee, instant, oneOf, requestTexts, yesOrNo } from './fields.ts';
 import { issue } from './issues.ts';
 import { listed, paged, pageOf } from './pages.ts';
 import { OwnersCancellation } from './quotes.ts';
@@ -71,6 +71,9 @@ const JobAnswer = z.object({
 
 /** Everything the owner sees of one job. */
 export const JobDetail = JobInList.extend({
+  /** What the customer answered to the owner's questions. */
+  customerAnswers: answerWords,
+  /** What employees answered. */
   answers: z.array(JobAnswer),
   history: z.array(z.object({ at: z.string(), who: z.string(), action: z.string() })),
   /** The latest change, while it can be undone. */

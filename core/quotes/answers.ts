@@ -75,6 +75,20 @@ export function answersIn(
   }));
 }
 
+/** Stored answers as a new request gives them, without those to questions and choices that are gone. */
+export function answersAgain(
+  { questions }: Pick<Catalog, 'questions'>,
+  answers: readonly StoredAnswer[],
+): Record<string, string> {
+  const given = answers.flatMap(({ question: id, kind, value }) => {
+    const question = questions.find((each) => each.id === id && each.kind === kind);
+    if (kind !== 'choice') return question ? [[id, value] as const] : [];
+    const choice = question?.choices.find(({ name }) => name === value);
+    return choice ? [[id, choice.id] as const] : [];
+  });
+  return Object.fromEntries(given);
+}
+
 /** All of them in one text, a line each: 'Is there a hose? Yes'. */
 export function answersText(answers: readonly AnswerWords[]): string {
   return answers.map(({ question, answer }) => `${question} ${answer}`).join('\n');

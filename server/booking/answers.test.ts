@@ -184,6 +184,7 @@ describe('the answers are shown', () => {
     assert.equal((await owner(`POST /api/quotes/${id}/approve`, {})).status, 200);
     const jobs = testApp.deps.db.selectFrom('jobs').select('id').where('quote_id', '=', id);
     const { id: job } = await jobs.executeTakeFirstOrThrow();
+    assert.deepEqual((await owner(`GET /api/jobs/${job}`)).body['customerAnswers'], WORDS);
     const crew = await asEmployee(testApp);
     assert.doesNotMatch(JSON.stringify((await crew(`GET /api/jobs/${job}`)).body), /Ring twice/);
     await acceptJob(testApp, job, crew.person.roleId);
@@ -235,6 +236,31 @@ test('a question that is asked no more, or in other words, keeps its words with 
   assert.deepEqual(body['lines'], lines);
   const { status, body: refused } = await submit(testApp.app, fullDetail({ answers: ALL }));
   assert.deepEqual([status, errorsOf(refused)[0]?.path], [422, 'answers.hose']);
+  await ask(QUESTIONS);
+});
+
+test('a quote that is booked again brings the answers to questions and choices that are still there', async () => {
+  const customer = await asCustomer(testApp);
+  const { statusCode: status } = await testApp.app.inject({
+    method: 'POST',
+    url: '/api/quotes',
+    headers: { cookie: customer.cookie },
+    payload: fullDetail({ answers: ALL, customerEmail: customer.person.email }),
+  });
+  assert.equal(status, 201);
+  const again = async () =>
+    ((await customer('GET /api/customer/quotes')).body as unknown as readonly { readonly answersAgain: unknown }[])[0]
+      ?.answersAgain;
+  assert.deepEqual(await again(), { hair: 'lots', hose: 'yes', seats: '5', gate: 'Ring twice' });
+  await ask(
+    QUESTIONS.filter(({ id }) => id !== 'hose').map((question) => {
+      if (question.id === 'seats') return { ...question, kind: 'yesNo' };
+      return question.id === 'hair'
+        ? { ...question, choices: [...question.choices.slice(0, 1), { id: 'some', name: 'Some', price: 0 }] }
+        : question;
+    }),
+  );
+  assert.deepEqual(await again(), { gate: 'Ring twice' });
   await ask(QUESTIONS);
 });
 

@@ -1,4 +1,5 @@
 import type { CustomerSession, OwnQuoteInList, Vehicle } from '#contract/customers.ts';
+import { answersAgain } from '#core/quotes/answers.ts';
 import { customerView, type ReadBy } from '#server/booking/view.ts';
 import type { findCustomer } from '#server/customers/queries.ts';
 import { extraNamesOf } from '#server/quotes/describe.ts';
@@ -30,6 +31,7 @@ export function ownPart(
     conditionLevel: quote.condition_level,
     mobileDiscount: quote.mobile_discount,
     extras: extraNamesOf(settings, quote, language),
+    answersAgain: answersAgain(settings, quote.answers),
   };
 }
 

@@ -22,7 +22,8 @@ import type { QuoteRow } from '#server/quotes/queries.ts';
 
 export type JobRow = Selectable<JobsTable>;
 
-export type ListedJob = NonNullable<Awaited<ReturnType<typeof findJob>>>;
+export type FoundJob = NonNullable<Awaited<ReturnType<typeof findJob>>>;
+export type ListedJob = Omit<FoundJob, 'customer_answers'>;
 
 /**
  * Inserts the one job of an approved quote, with the employee the quote was meant for. The key on quote_id makes a
@@ -55,7 +56,7 @@ export async function insertJob(
 
 /** Returns a job with its quote and employee; undefined if there is none. */
 export async function findJob(db: DbOrTrx, id: string) {
-  return selectJobs(db).where('jobs.id', '=', id).executeTakeFirst();
+  return selectJobs(db).select('quotes.answers as customer_answers').where('jobs.id', '=', id).executeTakeFirst();
 }
 
 /**

@@ -20,6 +20,7 @@ import { toDollars } from '#core/lib/money.ts';
 import { payFor, type PayRate } from '#core/people/pay.ts';
 import { parsePhone } from '#core/people/phone.ts';
 import { untaxedTotal } from '#core/pricing/sales-tax.ts';
+import { answersIn } from '#core/quotes/answers.ts';
 import { searchWords } from '#core/quotes/dashboard.ts';
 import { serviceName, placeOf, lacksAddress, subjectText } from '#core/quotes/describe.ts';
 import type { Settings } from '#core/settings/settings.ts';
@@ -29,7 +30,7 @@ import { eachPage, writeCsv, type CsvColumn, wallTime } from '#server/lib/csv.ts
 import { type ListSearch, PAGE, daysBetween, pageOfRows, refuseSortedSearch, sortKeyOf } from '#server/lib/paging.ts';
 import { appointmentOf, packageNameOf, subjectFor, requestTextsOf } from '#server/quotes/describe.ts';
 import { findOpenUndo } from '#server/undos/queries.ts';
-import { searchJobs, findJob, listAnswers, jobHistory, type ListedJob } from './queries.ts';
+import { searchJobs, findJob, listAnswers, jobHistory, type FoundJob, type ListedJob } from './queries.ts';
 
 /** `from` and `to` are local dates of the appointment. */
 type JobSearch = ListSearch<JobStatusFilter, JobOrder> & { readonly employee?: string | undefined };
@@ -155,7 +156,7 @@ function listView(job: ListedJob, { settings, language }: Reader): JobInList {
 
 /** All that the owner sees of one job. */
 function detailView(
-  job: ListedJob,
+  job: FoundJob,
   {
     settings,
     language,
@@ -170,6 +171,7 @@ function detailView(
 ): JobDetail {
   return {
     ...listView(job, { settings, language }),
+    customerAnswers: answersIn(settings, job.customer_answers, language),
     answers: answers.map(({ id, name, employee_id, answer, notes, at }) => ({
       employee: { id, name: name || employee_id },
       answer,

@@ -81,6 +81,22 @@ test('a quote that is booked again fills the wizard in, but for the time and the
   );
 });
 
+test('answers come along and can be changed, for the questions that the package has', () => {
+  const store = newStore();
+  const asked = { required: false, categories: [], choices: [], yesCents: 0 } as const;
+  const catalog = {
+    ...DEFAULT_SETTINGS,
+    questions: [
+      { ...asked, id: 'hose', text: 'Is there a hose?', kind: 'yesNo', packages: ['full'] },
+      { ...asked, id: 'seats', text: 'How many seats?', kind: 'number', packages: ['express'] },
+    ],
+  } as const;
+  const answersAgain = { hose: 'yes', seats: '5' };
+  const quote = { packageType: 'full', serviceType: 'dropoff', extras: [], answersAgain } as unknown as OwnQuoteInList;
+  bookAgain(store, catalog, { ...moment, quote, session });
+  assert.deepEqual(readQuote(store, catalog, { now: NOW, newKey: () => 'other' }).draft.answers, { hose: 'yes' });
+});
+
 test('a saved vehicle opens the wizard with a package that is meant for it', () => {
   for (const [vehicleType, vehicleSubtype] of [
     ['truck', 'Ford F-150'],

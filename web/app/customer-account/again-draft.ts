@@ -14,7 +14,7 @@ export function bookAgain(
 ): void {
   const { quote, session } = given;
   const { packageType, serviceType, vehicleType, vehicleSubtype, conditionLevel, mobileDiscount } = quote;
-  const { garbageCanCount, extras, serviceAddress, paymentMethod, optOutSocialMedia } = quote;
+  const { garbageCanCount, extras, answersAgain: answers, serviceAddress, paymentMethod, optOutSocialMedia } = quote;
   save(store, catalog, {
     ...given,
     from: {
@@ -27,6 +27,7 @@ export function bookAgain(
       mobileDiscount,
       garbageCanCount,
       extras,
+      answers,
       serviceAddress,
       paymentMethod,
       optOutSocialMedia,

@@ -23,6 +23,7 @@ import { JobAccount } from '#web/app/payments/account-part.tsx';
 import { jobAccount } from '#web/app/payments/payment-data.ts';
 import { useCatalogIfKnown } from '#web/lib/catalog.ts';
 import { LanguageContext, useTexts } from '#web/lib/language.tsx';
+import { answerRows } from '#web/lib/quote-texts.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { ReviewList } from '#web/ui/review-list.tsx';
 import { JobActions } from './job-actions.tsx';
@@ -116,6 +117,7 @@ function factsOf(job: Job, language: Language) {
       title: label(name, { at: 'sheet' }),
       value: <CustomerNote text={job[name]} />,
     })),
+    ...answerRows(job.customerAnswers),
     { title: t('total'), value: formatMoneyExact(toCents(job.totalPrice)) },
   ];
 }
