@@ -1,6 +1,6 @@
 // Compares the screens and papers of quotes: for the owner, for the customer, in emails, on receipts and invoices.
 import { owed, stateOf } from './invoices.ts';
-import { amountsIn, PROMOS, sum, taxIn, total } from './money.ts';
+import { amountsIn, sum, taxIn, total } from './money.ts';
 import { promoFigures } from './quotes.ts';
 import { cents, readCsv, rowsOf, totalOf, type Check, type CheckOf, type Lines, type Row } from './reading.ts';
 import {
@@ -279,12 +279,12 @@ async function compareCustomers({ shop, sold }: Month, check: Check): Promise<vo
   }
 }
 
-async function comparePromos({ shop, sold }: Month, checkOf: CheckOf): Promise<void> {
+async function comparePromos({ shop, sold, choices }: Month, checkOf: CheckOf): Promise<void> {
   type Figures = Readonly<Record<'quotes' | 'booked' | 'completed' | 'given' | 'uses', number>>;
   const { items } = await shop.owner<{ readonly items: readonly (Figures & { readonly code: string })[] }>(
     'GET /api/promo-codes?limit=50',
   );
-  for (const { code } of PROMOS) {
+  for (const { code } of choices.promos) {
     const own = sold.filter(({ order, promoParts }) => promoParts.length > 0 && order.promo?.code === code);
     const { quotes, ...figures } = promoFigures(own);
     const found = items.find((each) => each.code === code);

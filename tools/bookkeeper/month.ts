@@ -3,7 +3,8 @@ import { awaitReturn, openCheckout, payByCard, payDeposit, payOut } from './card
 import { clockCrew, CREW, hoursOf, newTipRule, OVERTIME_AFTER } from './crew.ts';
 import { tradeCards } from './gifts.ts';
 import { awaitReminders } from './invoices.ts';
-import { DEPOSITS, FEE_TAXED_FROM, LATE_FEE, PROMOS, RATES } from './money.ts';
+import { choicesOf, suppliedPackages, withDeposits, withEveryRule } from './menu.ts';
+import { FEE_TAXED_FROM, LATE_FEE, RATES } from './money.ts';
 import { payCrew } from './pay.ts';
 import { approve, chargeFee, counter, decide, isWalkInTurn, request, waiveFee } from './quotes.ts';
 import { complete, record, settle, waitsForNext } from './settle.ts';
@@ -29,12 +30,12 @@ const dateOf = (day: number) => FIRST.add({ days: day }).toString();
 const at = (day: number, hour: number) =>
   FIRST.add({ days: day }).toZonedDateTime({ timeZone: ZONE, plainTime: { hour } }).toInstant();
 
-/** Makes as many quotes, the same number each day, and lets the month pass. */
+/** Makes as many quotes, the same number each day, and lets the month pass; on the menu of a fresh install, or on another one. */
 export async function liveMonth(
   shop: Shop,
-  { count, seed }: { readonly count: number; readonly seed: number },
+  { count, seed, menu }: { readonly count: number; readonly seed: number; readonly menu?: string | undefined },
 ): Promise<Month> {
-  const month = await prepare(shop);
+  const month = await prepare(shop, menu);
   const pick = chance(seed);
   const evenings = Array.from({ length: DAYS }, (): (() => Promise<void>)[] => []);
   let made = 0;
@@ -76,11 +77,12 @@ async function change(shop: Shop, edit: (business: Settings['business']) => obje
 }
 
 /** The owner's settings, codes, supplies and crew. */
-async function prepare(shop: Shop): Promise<Month> {
+async function prepare(shop: Shop, menu: string | undefined): Promise<Month> {
   shop.setClock(at(0, 7));
   await shop.logIn();
+  if (menu !== undefined) await loadMenu(shop, menu);
   const percents = Object.fromEntries(Object.entries(RATES).map(([kind, rate]) => [kind, rate / 1000]));
-  const table = await change(shop, ({ pay, packages }) => ({
+  const table = await change(shop, ({ pay, ...business }) => ({
     tax: { name: 'Sales tax', percents },
     taxId: '12-3456789',
     cancellation: {
@@ -92,10 +94,11 @@ async function prepare(shop: Shop): Promise<Month> {
     giftCards: { sellOnline: true, expiryYears: 0 },
     mobileAvailable: true,
     slotCapacity: 20,
-    packages: packages.map((each) => ({ ...each, ...DEPOSITS[each.id] })),
+    ...withDeposits(business),
     pay: { ...pay, tips: 'job', overtimeAfterHours: OVERTIME_AFTER },
   }));
-  for (const promo of PROMOS) await shop.owner('POST /api/promo-codes', promo);
+  const choices = choicesOf(table);
+  for (const promo of choices.promos) await shop.owner('POST /api/promo-codes', promo);
   const employees: Employee[] = [];
   for (const { shift, hasSundayOff, ...hired } of CREW) {
     const body = { ...hired, email: `${hired.name.split(' ')[0]?.toLowerCase()}@example.com` };
@@ -113,17 +116,23 @@ async function prepare(shop: Shop): Promise<Month> {
     awaited: [],
     uses: new Map(),
   };
-  return { shop, table, employees, supplies, ...kept, from: dateOf(0), to: dateOf(DAYS) };
+  return { shop, table, choices, employees, supplies, ...kept, from: dateOf(0), to: dateOf(DAYS) };
 }
 
-async function addSupplies(shop: Shop, { packages }: Month['table']): Promise<readonly Supply[]> {
-  const vehicles = packages.map(({ id }) => id).filter((id) => id !== 'garbage');
+/** The owner starts with one of the shop's menus, and goes on from there. */
+async function loadMenu(shop: Shop, menu: string): Promise<void> {
+  const { business } = await shop.owner<Settings>('POST /api/admin/menu/start', { menu });
+  await change(shop, () => ({ ...business, ...withEveryRule(business) }));
+}
+
+async function addSupplies(shop: Shop, table: Month['table']): Promise<readonly Supply[]> {
+  const { vehicles, counted, some } = suppliedPackages(table);
   const each = (quantity: number, ids: readonly string[]) => Object.fromEntries(ids.map((id) => [id, quantity]));
   const supplies: Supply[] = [];
   for (const supply of [
     { name: 'Shampoo', unit: 'oz', unitCents: 13, packages: each(3.5, vehicles) },
-    { name: 'Gloves', unit: 'pair', unitCents: 35, packages: { ...each(1, vehicles), garbage: 2 } },
-    { name: 'Towel', unit: 'piece', unitCents: 119, packages: each(0.25, ['full', 'interior', 'quad']) },
+    { name: 'Gloves', unit: 'pair', unitCents: 35, packages: { ...each(1, vehicles), ...each(2, counted) } },
+    { name: 'Towel', unit: 'piece', unitCents: 119, packages: each(0.25, some) },
   ])
     supplies.push({
       ...supply,

@@ -1,12 +1,13 @@
 // What becomes of quotes until the work is done: requested, answered, canceled.
 import { nameCard, payNamedCard } from './gifts.ts';
 import {
+  belongsTo,
   depositOf,
   FEE_TAXED_FROM,
   lateFee,
   netOf,
   price,
-  PROMOS,
+  questionsOf,
   sum,
   taxed,
   total,
@@ -18,15 +19,6 @@ import {
 import { rulesOfPrice } from './rules.ts';
 import { today, use, type GiftCard, type Month, type Sold, type Turn } from './sold.ts';
 
-const PACKAGES = ['express', 'full', 'interior', 'exterior', 'sxs', 'dirtbike', 'quad', 'garbage'];
-const EXTRAS = [
-  'tire-shine',
-  'dashboard-protection',
-  'ceramic-coating',
-  'headlight-restoration',
-  'add-bag',
-  'add-deodorizer',
-];
 /** Codes that quotes name in turn, whether these hold or not. */
 const NAMED: Readonly<Record<number, string>> = {
   1: 'FEW',
@@ -49,30 +41,43 @@ export const comesAgain = ({ made }: Pick<Turn, 'made'>): boolean => made % 18 =
 const customerOf = (turn: Turn) => (comesAgain(turn) ? turn.made - 1 : turn.made);
 const emailOf = (turn: Turn) => `customer${customerOf(turn)}@example.com`;
 
-function orderOf(turn: Turn, table: PriceTable): Order {
+function orderOf(turn: Turn, { table, choices }: Month): Order {
   const { made, pick } = turn;
-  const packageType = PACKAGES[made % PACKAGES.length] ?? 'full';
-  const isGarbage = packageType === 'garbage';
-  const isBike = packageType === 'dirtbike';
-  const isPowersport = isBike || packageType === 'sxs' || packageType === 'quad';
-  const isMobile = !isGarbage && pick(3) === 0;
-  const isSold = (id: string) => table.extras.some((extra) => extra.id === id && extra.packages.includes(packageType));
+  const pack = choices.packageOf(made);
+  const { id: packageType, count, classes, offered, conditionPrices } = pack;
+  const isMobile = offered === 'mobile' || (offered === 'both' && pick(3) === 0);
   const named = comesAgain(turn) ? 'HELLO' : NAMED[made % 40];
-  const drawn = pick(3) === 0 ? PROMOS[pick(PROMOS.length)] : undefined;
+  const { promos, promoExtra } = choices;
+  const drawn = pick(3) === 0 ? promos[pick(promos.length)] : undefined;
+  const belonging = table.extras.filter((extra) => belongsTo(extra, pack)).map(({ id }) => id);
   return {
     packageType,
     isMobile,
     hasOwnWater: isMobile && pick(2) === 0,
-    isTruck: !isGarbage && !isPowersport && pick(2) === 0,
-    condition: isBike ? (['light', 'moderate', 'heavy', null][pick(4)] ?? null) : null,
-    cans: isGarbage ? 1 + pick(6) : 1,
-    extras: EXTRAS.filter((id) => isSold(id) && (pick(3) === 0 || (named === 'SHINE' && id === 'tire-shine'))),
-    promo: PROMOS.find(({ code }) => code === named) ?? drawn ?? null,
+    vehicleType: (count ? undefined : classes.at(-1 - (classes.length > 1 ? pick(classes.length) : 0))) ?? 'car',
+    condition: conditionPrices ? (['light', 'moderate', 'heavy', null][pick(4)] ?? null) : null,
+    cans: count ? Math.min(count.most, count.least + pick(6)) : 1,
+    extras: choices.extras.filter(
+      (id) => belonging.includes(id) && (pick(3) === 0 || (named === 'SHINE' && id === promoExtra)),
+    ),
+    answers: answersOf(table, pack, pick),
+    promo: promos.find(({ code }) => code === named) ?? drawn ?? null,
     fees: isWalkInTurn(turn)
       ? [{ label: 'Travel', cents: 500 + pick(2000) }, ...(pick(2) === 0 ? [{ label: 'Heavy soil', cents: 1999 }] : [])]
       : [],
     estimatePercent: 0,
   };
+}
+
+/** What is said to the owner's questions; those in words are left out now and then. */
+function answersOf(table: PriceTable, pack: PriceTable['packages'][number], pick: Turn['pick']): Order['answers'] {
+  const answers: Record<string, string | boolean> = {};
+  for (const { id, kind, choices } of questionsOf(table, pack)) {
+    if (kind === 'choice') answers[id] = choices[pick(choices.length)]?.id ?? '';
+    else if (kind === 'yesNo') answers[id] = pick(2) === 0;
+    else if (pick(2) === 0) answers[id] = 'Ring at 12';
+  }
+  return answers;
 }
 
 /** Why a code doesn't hold for a customer today; undefined if it does. */
@@ -93,8 +98,8 @@ type Asked = { readonly order: Order; readonly price: Price; readonly giftCard: 
 /** A customer requests a quote on the site, or the owner writes one for a walk-in. */
 export async function request(month: Month, turn: Turn, daysAhead: number): Promise<Sold> {
   const { shop, table } = month;
-  const wanted = orderOf(turn, table);
-  const needsEstimate = wanted.packageType === 'interior' && !isWalkInTurn(turn);
+  const wanted = orderOf(turn, month);
+  const needsEstimate = month.choices.packageOf(turn.made).photos === 'inside' && !isWalkInTurn(turn);
   const estimate = needsEstimate ? await estimateFor(shop, wanted, turn) : null;
   const order = { ...wanted, estimatePercent: estimate?.priceAdjustment ?? 0 };
   const time = {
@@ -105,7 +110,7 @@ export async function request(month: Month, turn: Turn, daysAhead: number): Prom
   const promo = asked.price.promoParts.length > 0 ? order.promo : null;
   const objection = promo && objectionTo(month, promo, emailOf(turn));
   if (!objection) return submit(month, turn, asked, time);
-  const refused = await shop.raw(...callOf(turn, { ...asked, giftCard: null }, time));
+  const refused = await shop.raw(...callOf(month, turn, { ...asked, giftCard: null }, time));
   const plain = { ...order, promo: null };
   const quote = await submit(month, turn, { order: plain, price: price(table, plain) }, time);
   if (refused.status !== 422) throw new Error(`${promo.code} was taken, though it is ${objection}: ${refused.text}`);
@@ -114,8 +119,8 @@ export async function request(month: Month, turn: Turn, daysAhead: number): Prom
 }
 
 /** The call of a request, without a session for customers. */
-function callOf(turn: Turn, asked: Asked, time: object): [string, object] {
-  const body = { ...bodyOf(turn, asked), ...time };
+function callOf(month: Month, turn: Turn, asked: Asked, time: object): [string, object] {
+  const body = { ...bodyOf(month, turn, asked), ...time };
   return isWalkInTurn(turn)
     ? ['POST /api/quotes/walk-in', { ...body, fees: asked.order.fees, hasAgreed: true }]
     : [
@@ -136,9 +141,11 @@ async function submit(month: Month, turn: Turn, asked: Omit<Asked, 'giftCard'>, 
     readonly scheduledDate: string;
     readonly deposit: { readonly payUrl: string } | null;
   };
-  const call = callOf(turn, { ...asked, giftCard }, time);
+  const call = callOf(month, turn, { ...asked, giftCard }, time);
   const answer = await (isWalkIn ? shop.owner<Submitted>(...call) : shop.anyone<Submitted>(...call));
-  const deposit = isWalkIn ? 0 : depositOf(asked.order.packageType, total(lines), giftCard?.left ?? 0);
+  const deposit = isWalkIn
+    ? 0
+    : depositOf(month.table, asked.order, { cents: total(lines), onCard: giftCard?.left ?? 0 });
   const quote: Sold = {
     made: turn.made,
     id: answer.id,
@@ -172,22 +179,23 @@ async function submit(month: Month, turn: Turn, asked: Omit<Asked, 'giftCard'>, 
 }
 
 function writeRequest(month: Month, turn: Turn, quote: Sold): void {
-  for (const rule of rulesOfPrice(quote)) use(month, rule, quote);
+  for (const rule of rulesOfPrice(quote, month.table)) use(month, rule, quote);
   if (isWalkInTurn(turn)) use(month, 'a walk-in', quote);
   if (comesAgain(turn)) use(month, 'a customer who comes again', quote);
   const { deposit, giftCard, email, reference } = quote;
   if (!deposit) return;
-  const ofPackage = quote.order.packageType === 'quad' ? 'deposit: an amount' : 'deposit: a percentage';
+  const ofPackage = month.choices.packageOf(turn.made).deposit ? 'deposit: an amount' : 'deposit: a percentage';
   use(month, giftCard ? 'deposit: what a gift card leaves to pay' : ofPackage, quote);
   month.mails.push({ to: email, about: reference, cents: [deposit.cents] });
 }
 
 /** The request as the wizard and the owner send it. */
-function bodyOf(turn: Turn, { order, price: { lines }, giftCard }: Asked) {
+function bodyOf({ table }: Month, turn: Turn, { order, price: { lines }, giftCard }: Asked) {
   const { made } = turn;
-  const deposit = isWalkInTurn(turn) ? 0 : depositOf(order.packageType, total(lines), giftCard?.left ?? 0);
-  const isPowersport = ['sxs', 'dirtbike', 'quad'].includes(order.packageType);
-  const [vehicleType, vehicleSubtype] = order.isTruck ? ['truck', 'Ford F-150'] : ['car', 'Toyota'];
+  const deposit = isWalkInTurn(turn)
+    ? 0
+    : depositOf(table, order, { cents: total(lines), onCard: giftCard?.left ?? 0 });
+  const [make = 'Whatever it is'] = table.vehicleClasses.find(({ id }) => id === order.vehicleType)?.makes ?? [];
   return {
     customerFirstName: 'Dana',
     customerLastName: 'Whitfield',
@@ -196,11 +204,12 @@ function bodyOf(turn: Turn, { order, price: { lines }, giftCard }: Asked) {
     language: made % 4 === 0 ? 'es' : 'en',
     packageType: order.packageType,
     serviceType: order.isMobile ? 'mobile' : 'dropoff',
-    vehicleType: isPowersport ? 'powersport' : vehicleType,
-    vehicleSubtype: isPowersport ? 'Honda' : vehicleSubtype,
+    vehicleType: order.vehicleType,
+    vehicleSubtype: make,
     ...(order.condition && { conditionLevel: order.condition }),
     mobileDiscount: order.hasOwnWater,
     extras: order.extras,
+    ...(Object.keys(order.answers).length > 0 && { answers: order.answers }),
     garbageCanCount: order.cans,
     serviceAddress: '12 Elm St, Albany, NY 12203',
     paymentMethod: made % 2 === 0 ? 'venmo' : 'cash',
@@ -217,12 +226,12 @@ type Estimate = { readonly analysisId: string; readonly priceAdjustment: number 
 /** A photo estimate from the customer's answers, which needs no photo. */
 async function estimateFor(
   shop: Month['shop'],
-  { packageType, isTruck, isMobile, extras }: Order,
+  { packageType, vehicleType, isMobile, extras }: Order,
   { pick }: Turn,
 ): Promise<Estimate> {
   return shop.anyone<Estimate>('POST /api/analyze-photos', {
     packageType,
-    vehicleType: isTruck ? 'truck' : 'car',
+    vehicleType,
     serviceType: isMobile ? 'mobile' : 'dropoff',
     extras,
     answers: { inside: ['tidy', 'stains-or-odor'][pick(2)] },

@@ -1,5 +1,6 @@
 // The rules of the shop's money, each with how many quotes, gift cards or employees of the month it was used for. A month that
 // leaves a rule out says nothing about it.
+import type { PriceTable } from './money.ts';
 import { due, paid, type Month, type Sold } from './sold.ts';
 
 /** Which of the three a rule is counted in. */
@@ -97,7 +98,16 @@ const RULES = {
   'owed at the end of the month': 'quotes',
   'a locked month, and a correction in the next one': 'quotes',
 } as const satisfies Readonly<Record<string, 'quotes' | 'gift cards' | 'employees'>>;
-export type Rule = keyof typeof RULES;
+
+/** What the menu of a fresh install doesn't use. */
+const MENU_RULES = {
+  'a surcharge in percent': 'quotes',
+  'a price of its own for a class': 'quotes',
+  'an extra with a price for the class': 'quotes',
+  'an extra for each unit': 'quotes',
+  'an answer that costs something': 'quotes',
+} as const;
+export type Rule = keyof typeof RULES | keyof typeof MENU_RULES;
 
 const OF_LINES: Readonly<Record<string, Rule>> = {
   package: 'a package at its drop-off price',
@@ -106,27 +116,48 @@ const OF_LINES: Readonly<Record<string, Rule>> = {
   vehicle: 'the truck fee',
   cans: 'garbage cans: one, two, and each beyond',
   extra: 'an extra',
+  answer: 'an answer that costs something',
   estimate: 'the photo estimate',
   fee: 'travel and surcharges by name',
   tax: 'sales tax',
 };
 
 /** The rules that the lines of a quote follow from. */
-export function rulesOfPrice({ order, lines }: Pick<Sold, 'order' | 'lines'>): readonly Rule[] {
-  const used = lines.flatMap(({ kind }) => OF_LINES[kind] ?? []);
+export function rulesOfPrice({ order, lines }: Pick<Sold, 'order' | 'lines'>, table: PriceTable): readonly Rule[] {
+  const used = [...lines.flatMap(({ kind }) => OF_LINES[kind] ?? []), ...rulesOfMenu({ order, lines }, table)];
   if (order.condition !== null) used.push('a dirt bike at the price of its condition');
   const isDiscounted = lines.some(({ kind }) => kind === 'promo');
   const code = (Object.keys(RULES) as Rule[]).find((rule) => rule.startsWith(`promo code: ${order.promo?.code},`));
   return isDiscounted && code ? [...used, code] : used;
 }
 
+function rulesOfMenu({ order, lines }: Pick<Sold, 'order' | 'lines'>, table: PriceTable): readonly Rule[] {
+  const { packageType, vehicleType } = order;
+  const pack = table.packages.find(({ id }) => id === packageType);
+  const vehicle = table.vehicleClasses.find(({ id }) => id === vehicleType);
+  const extras = table.extras.filter(({ id }) => order.extras.includes(id));
+  const hasPercent = lines.some(({ kind }) => kind === 'vehicle') && (vehicle?.surchargePercent ?? 0) > 0;
+  const rules: Readonly<
+    Record<Exclude<keyof typeof MENU_RULES, 'an answer that costs something'>, boolean | undefined>
+  > = {
+    'a surcharge in percent': hasPercent,
+    'a price of its own for a class': pack?.classPrices && vehicleType in pack.classPrices,
+    'an extra with a price for the class':
+      !pack?.count && extras.some(({ classPrices = {} }) => vehicleType in classPrices),
+    'an extra for each unit': pack?.count && extras.some(({ perUnit }) => perUnit),
+  };
+  return (Object.keys(rules) as (keyof typeof rules)[]).filter((rule) => rules[rule]);
+}
+
 /** The table of the rules: how many quotes, cards or employees used each. */
 export function countRules({
   uses,
   sold,
+  table,
 }: Month): readonly { readonly rule: Rule; readonly count: number; readonly of: string }[] {
   const owing = sold.filter((quote) => quote.completedOn !== null && due(quote) > 0 && paid(quote) > 0).length;
-  return (Object.entries(RULES) as [Rule, string][]).map(([rule, of]) => ({
+  const all = table.questions.length > 0 ? { ...RULES, ...MENU_RULES } : RULES;
+  return (Object.entries(all) as [Rule, string][]).map(([rule, of]) => ({
     rule,
     count: rule === 'owed at the end of the month' ? owing : (uses.get(rule)?.size ?? 0),
     of,

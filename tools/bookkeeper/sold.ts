@@ -1,5 +1,6 @@
 // What the bookkeeper writes down while the month passes: each quote, gift card and employee with everything that has to be
 // seen of them, from what was asked for and the price table.
+import type { Choices } from './menu.ts';
 import { netOf, rounded, sum, taxIn, total, type Discount, type Line, type Order, type PriceTable } from './money.ts';
 import type { Rule } from './rules.ts';
 import type { Shop } from './shop.ts';
@@ -138,6 +139,7 @@ export type Payout = { readonly id: string; readonly movements: readonly Movemen
 export type Month = {
   readonly shop: Shop;
   readonly table: PriceTable & { readonly pay: { readonly hoursByPackage: Readonly<Record<string, number>> } };
+  readonly choices: Choices;
   readonly sold: Sold[];
   readonly gifts: GiftCard[];
   readonly invoices: Invoice[];
