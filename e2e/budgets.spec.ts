@@ -1,4 +1,5 @@
 import type { Browser } from '@playwright/test';
+import { largeMenu } from '#testing/large-menu.ts';
 import { SCREENS, type Screen } from './budgets.ts';
 import { expect, test } from './fixture.ts';
 import { weigh } from './page-weight.ts';
@@ -23,6 +24,16 @@ test(
     await Promise.all(Array.from({ length: AT_ONCE }, work));
   },
 );
+
+test.describe('with 60 packages', () => {
+  test.use({ settings: largeMenu(60) });
+
+  test('what customers see first stays within its budget', { tag: '@full' }, async ({ browser, shop }) => {
+    const visitors = await visitorsOf(shop);
+    for (const screen of SCREENS.filter(({ path }) => path === '/' || path === '/quote'))
+      await expectWithin(browser, visitors, screen);
+  });
+});
 
 async function expectWithin(browser: Browser, visitors: Visitors, screen: Screen): Promise<void> {
   const page = await visitors.newPageFor(screen, browser, DESK);

@@ -4,6 +4,13 @@ import type { ServicePackage, Settings } from '#core/settings/settings.ts';
 const CATEGORIES = ['Washes', 'Details', 'Interiors', 'Paint correction', 'Coatings', 'Boats and RVs'];
 const SIZES = ['Essential', 'Classic', 'Signature', 'Premium', 'Deluxe', 'Seasonal', 'Fleet', 'Showroom', 'Weekend'];
 
+/** Words that packages are described with, so that their texts are as hard to compress as an owner's. */
+const WORDS = (
+  'clay steam foam wax sealant leather carpet trunk engine glass chrome trim tires rims jambs vents seats mats pedals mirrors ' +
+  'polish compound ozone extraction brush rinse dry vacuum panel paint swirl scratch coating gloss stain odor pet sand salt mud ' +
+  'sap tar bug rust canopy deck hull roof awning tank fender'
+).split(' ');
+
 /** A menu of that many packages in six categories: the documented ones, and made-up ones as detailed as those. */
 export function largeMenu(count: number): Pick<Settings, 'categories' | 'packages' | 'pay'> {
   const categories = CATEGORIES.map((name, index) => ({ id: `category-${index}`, name }));
@@ -27,9 +34,16 @@ function madeUp(index: number): ServicePackage {
     ...template,
     id: `made-up-${index}`,
     name: `${size} Care ${level}`,
-    description: `The ${size?.toLowerCase()} choice for a vehicle that is cleaned ${level} times a year.`,
+    description: `For ${wordsOf(index, 4).join(', ')} and whatever else ${level} months leave.`,
+    features: [0, 1, 2, 3].map((row) => `${wordsOf(index * 5 + row, 3).join(' and ')} by hand`),
+    checklist: [0, 1, 2].map((row) => `${wordsOf(index * 7 + row, 2).join(' and ')} done`),
     dropoffCents: template.dropoffCents + 500 * index,
     mobileCents: template.mobileCents + 500 * index,
     popular: false,
   };
+}
+
+/** Some of the words, others for each number. */
+function wordsOf(number: number, count: number): readonly string[] {
+  return Array.from({ length: count }, (_, at) => WORDS[(number * 17 + at * at * 29 + at * 11) % WORDS.length] ?? '');
 }
