@@ -14,6 +14,7 @@ import {
   optionalName,
   personName,
   phoneOrNone,
+  vehicleTexts,
   yesOrNo,
 } from './fields.ts';
 import { issue } from './issues.ts';
@@ -91,7 +92,10 @@ export const CustomerDetail = CustomerInList.extend({
   optedOutAt: z.string().nullable(),
   /** When they were last invited to come again. */
   invitedAt: z.string().nullable(),
-  vehicles: z.array(z.object({ vehicleType: z.string(), vehicleSubtype: z.string(), name: z.string() })),
+  /** Those that the account has saved and those of the quotes, each once with what was said of it last. */
+  vehicles: z.array(
+    z.object({ vehicleType: z.string(), vehicleSubtype: z.string(), name: z.string(), ...vehicleTexts }),
+  ),
   /** The newest 200, newest first; so are the other lists. */
   history: z.array(QuoteOfCustomer),
   payments: z.array(

@@ -2,7 +2,17 @@ import { z } from 'zod';
 import { ALL_LANGUAGES } from '#core/languages/language.ts';
 import { PASSWORD_LEAST } from '#core/people/identity.ts';
 import { type Call, type CallKey, fileOf } from './call.ts';
-import { anObject, email, freeText, personName, phone, plainText, requiredText } from './fields.ts';
+import {
+  anObject,
+  email,
+  freeText,
+  personName,
+  phone,
+  plainText,
+  requiredText,
+  vehicleTextInputs,
+  vehicleTexts,
+} from './fields.ts';
 import { issue } from './issues.ts';
 import { declareQuoteCalls } from './own-quote.ts';
 import { CustomerQuote } from './quotes.ts';
@@ -35,6 +45,7 @@ const own = {
   extras: z.array(z.string()),
   /** What a request for the same work answers, by the ID of the question; only questions and choices that are still there. */
   answersAgain: z.record(z.string(), z.string()),
+  ...vehicleTexts,
 };
 
 /** A quote in the list of the customer who sees it. */
@@ -60,6 +71,7 @@ export const Vehicle = z
     vehicleType: z.string(),
     vehicleSubtype: z.string(),
     name: z.string(),
+    ...vehicleTexts,
   })
   .meta({ id: 'Vehicle' });
 
@@ -93,6 +105,7 @@ const NewVehicle = z
       vehicleType: freeText('vehicleType', 60),
       vehicleSubtype: requiredText('brand', 80),
       name: freeText('name', 60).default(''),
+      ...vehicleTextInputs,
     },
     anObject,
   )
@@ -261,3 +274,4 @@ export type CustomerSession = z.infer<typeof CustomerSession>;
 export type OwnQuoteInList = z.infer<typeof OwnQuoteInList>;
 export type OwnQuote = z.infer<typeof OwnQuote>;
 export type Vehicle = z.infer<typeof Vehicle>;
+export type NewVehicle = z.infer<typeof NewVehicle>;

@@ -3,7 +3,15 @@ import { readInstant } from '#core/lib/time.ts';
 import { hasWebAddress, isEmail, isName, normalizeEmail, spaceStreet } from '#core/people/contact.ts';
 import { plainCode, plainName, trimPasted, withoutInvisible } from '#core/people/pasted.ts';
 import { parsePhone } from '#core/people/phone.ts';
-import { FREE_TEXTS, REQUEST_TEXTS, textsOf } from '#core/quotes/request-texts.ts';
+import {
+  FREE_TEXTS,
+  NOTE_TEXTS,
+  REQUEST_TEXTS,
+  textsOf,
+  VEHICLE_TEXTS,
+  type VehicleText,
+} from '#core/quotes/request-texts.ts';
+import { isVehicleYear, plateOf } from '#core/quotes/vehicle-details.ts';
 import { MOST_QUESTIONS } from '#core/settings/questions.ts';
 import { issue, type FieldName } from './issues.ts';
 
@@ -76,10 +84,26 @@ export const serviceAddress = optionalServiceAddress.refine((text) => text.lengt
   error: issue('missing', { field: 'serviceAddress' }),
 });
 
+/** What is said of a vehicle beside its class. The plate is stored in upper case. */
+export const vehicleTextInputs = {
+  vehicleYear: vehicleText('vehicleYear')
+    .refine((text) => text === '' || isVehicleYear(text), { error: issue('notVehicleYear') })
+    .optional(),
+  vehicleMake: vehicleText('vehicleMake').optional(),
+  vehicleModel: vehicleText('vehicleModel').optional(),
+  vehicleColor: vehicleText('vehicleColor').optional(),
+  vehiclePlate: vehicleText('vehiclePlate').transform(plateOf).optional(),
+};
+
+function vehicleText(name: VehicleText) {
+  return freeText(name, REQUEST_TEXTS[name].most);
+}
+
 /** What a customer types with a request. Errors of the API know the note as 'note'. */
 export const requestTextInputs = {
   serviceAddress: optionalServiceAddress.optional(),
-  ...textsOf(FREE_TEXTS, (name) =>
+  ...vehicleTextInputs,
+  ...textsOf(NOTE_TEXTS, (name) =>
     freeText(name === 'customerNote' ? 'note' : name, REQUEST_TEXTS[name].most).optional(),
   ),
 };
@@ -96,7 +120,9 @@ export const answersInput = z
 /** Questions and answers of a quote in the reader's language. */
 export const answerWords = z.array(z.object({ question: z.string(), answer: z.string() }));
 
-/** The same as it's stored, without the address. */
+/** What is said of a vehicle beside its class, as it's stored. */
+export const vehicleTexts = textsOf(VEHICLE_TEXTS, () => z.string());
+/** What a customer types with a request as it's stored, without the address. */
 export const freeTexts = textsOf(FREE_TEXTS, () => z.string());
 /** The same as it's stored. */
 export const requestTexts = { serviceAddress: z.string().nullable(), ...freeTexts };

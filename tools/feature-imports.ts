@@ -3,7 +3,7 @@ import { folderBelow, type FileImport } from './folder-circles.ts';
 const APP = 'web/app';
 
 /** Folders of web/app that any feature may import. They import no feature. */
-const KIT = ['list', 'questions', 'slot-picker'] as const;
+const KIT = ['list', 'questions', 'slot-picker', 'vehicle'] as const;
 
 type SharedFeature = {
   readonly feature: string;

@@ -54,9 +54,9 @@ export const SHARED_NOUNS: readonly SharedNoun[] = [
   },
   {
     noun: 'customers',
-    usedBy: ['customer-accounts', 'employees', 'staff'],
+    usedBy: ['booking', 'customer-accounts', 'employees', 'staff'],
     because:
-      "an account is erased and exported like the owner's record of it, and a log-in keeps that record up to date",
+      "an account is erased and exported like the owner's record of it, a log-in keeps that record up to date, and a quote its vehicles",
   },
   {
     noun: 'payments',

@@ -24,7 +24,8 @@ import {
   type VehicleType,
 } from '#core/settings/settings.ts';
 import { hasRequiredAnswers } from './answers.ts';
-import { REQUEST_TEXT_NAMES, textsOf } from './request-texts.ts';
+import { REQUEST_TEXT_NAMES, REQUEST_TEXTS, textsOf, type Choice } from './request-texts.ts';
+import { isVehicleYear } from './vehicle-details.ts';
 
 /** What the customer types about themselves. */
 export const CONTACT_TEXTS = ['customerFirstName', 'customerLastName', 'customerEmail', 'customerPhone'] as const;
@@ -111,7 +112,14 @@ export const STEPS: readonly Step[] = [
       ),
     isSkipped: (catalog, draft) => onlyPlaceOf(packOf(catalog, draft)) !== undefined,
   },
-  { id: 'vehicle', number: 3, next: () => 'estimate', back: placeStep, missing: missingVehicle },
+  {
+    id: 'vehicle',
+    number: 3,
+    next: () => 'estimate',
+    back: placeStep,
+    missing: missingVehicle,
+    isWrong: ({ vehicleYear }) => vehicleYear.trim() !== '' && !isVehicleYear(vehicleYear.trim()),
+  },
   {
     id: 'cans',
     number: 3,
@@ -208,7 +216,7 @@ export const FIELD_STEPS: Readonly<Record<string, StepId>> = {
   scheduledTime: 'time',
   extras: 'extras',
   answers: 'extras',
-  ...textsOf(REQUEST_TEXT_NAMES, () => 'contact' as const),
+  ...textsOf(REQUEST_TEXT_NAMES, (name) => REQUEST_TEXTS[name].beside),
   paymentMethod: 'payment',
 };
 
@@ -354,6 +362,11 @@ function isPersonName(typed: string): boolean {
 /** Whether the appointment is at the customer's, so that the wizard needs an address. */
 export function asksAddress(catalog: Catalog, draft: QuoteDraft): boolean {
   return draft.serviceType === 'mobile' || isAlwaysAtAddress(catalog, draft);
+}
+
+/** What decides which texts are asked. */
+export function choiceOf(catalog: Catalog, draft: QuoteDraft): Choice {
+  return { isAtCustomer: asksAddress(catalog, draft), hasVehicle: !isCounted(catalog, draft) };
 }
 
 function packOf(catalog: Catalog, { packageType }: QuoteDraft): ServicePackage | undefined {

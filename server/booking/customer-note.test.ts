@@ -45,7 +45,7 @@ describe('what a customer says while booking', () => {
 });
 
 /** Every text of the table, each with words of its own. */
-const WRITTEN = textsOf(FREE_TEXTS, (name) => `AB-${name}`);
+const WRITTEN = { ...textsOf(FREE_TEXTS, (name) => `AB-${name}`), vehicleYear: '2021', vehiclePlate: 'AB-7 123' };
 const textsIn = (shown: Readonly<Record<string, unknown>>) => textsOf(FREE_TEXTS, (name) => shown[name]);
 
 describe('each text that a customer types with a request', () => {
@@ -85,7 +85,7 @@ describe('each text that a customer types with a request', () => {
     const [accepted] = await mailsOf(testApp, { quoteId, kind: 'job-accepted' });
     const job = (await owner(`GET /api/jobs/${id}`)).body;
     const mailed = (accepted?.data ?? {})['sold'] as typeof card;
-    assert.deepEqual([card, documentation, job, mailed].map(textsIn), Array(4).fill(WRITTEN));
+    for (const shown of [card, documentation, job, mailed]) assert.deepEqual(textsIn(shown), WRITTEN);
   });
 
   test('is in the owner’s export of quotes and in the customer’s own data', async () => {

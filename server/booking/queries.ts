@@ -48,6 +48,12 @@ export async function hasAnsweredQuote(db: DbOrTrx): Promise<boolean> {
   return (await db.selectFrom('quotes').select('id').where(answered).limit(1).execute()).length > 0;
 }
 
+/** Whether any quote says more of its vehicle than the class: exports have columns for it then. */
+export async function isVehicleDescribed(db: DbOrTrx): Promise<boolean> {
+  const isSaid = sql<SqlBool>`vehicle_year || vehicle_make || vehicle_model || vehicle_color || vehicle_plate <> ''`;
+  return (await db.selectFrom('quotes').select('id').where(isSaid).limit(1).execute()).length > 0;
+}
+
 /** The columns that the list needs. The others, such as hashes and the search words, would cost as much again. */
 const LISTED = [
   ...OUTLINED,

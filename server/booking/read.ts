@@ -54,6 +54,7 @@ import {
   countOtherCompleted,
   findListedJob,
   hasAnsweredQuote,
+  isVehicleDescribed,
   isPromoUsed,
   listQuotes,
   type ListedQuote,
@@ -181,6 +182,7 @@ export async function exportQuotes(
         hasTax: await isTaxUsed(context.db, settings),
         hasPromo: await isPromoUsed(context.db),
         hasAnswers: settings.questions.length > 0 || (await hasAnsweredQuote(context.db)),
+        hasVehicleDetails: await isVehicleDescribed(context.db),
         figure: search.figure,
       }),
       pages,
@@ -195,11 +197,12 @@ function columnsOf(
     readonly hasTax: boolean;
     readonly hasPromo: boolean;
     readonly hasAnswers: boolean;
+    readonly hasVehicleDetails: boolean;
     /** The figure of a report that the list was opened from. */
     readonly figure: FigureId | undefined;
   },
 ): readonly CsvColumn<ExportedQuote>[] {
-  const { language, hasTax, hasPromo, hasAnswers, figure } = exportColumns;
+  const { language, hasTax, hasPromo, hasAnswers, hasVehicleDetails, figure } = exportColumns;
   const t = exportColumnsTexts(language);
   return [
     { title: t('reference'), value: (quote) => quote.reference, isCode: true },
@@ -244,10 +247,12 @@ function columnsOf(
     { title: t('visitDate'), value: (quote) => quote.scheduled_date },
     { title: t('visitTime'), value: (quote) => quote.scheduled_time },
     { title: t('completed'), value: (quote) => wallTime(quote.completed_at, settings.timeZone) },
-    ...REQUEST_TEXT_NAMES.map((name) => ({
-      title: requestLabelsTexts(language)(name, { at: 'list' }),
-      value: (quote: ListedQuote) => quote[REQUEST_TEXTS[name].column],
-    })),
+    ...REQUEST_TEXT_NAMES.filter((name) => hasVehicleDetails || REQUEST_TEXTS[name].beside !== 'vehicle').map(
+      (name) => ({
+        title: requestLabelsTexts(language)(name, { at: 'list' }),
+        value: (quote: ListedQuote) => quote[REQUEST_TEXTS[name].column],
+      }),
+    ),
     { title: t('notes'), value: (quote) => quote.notes },
     {
       title: t('declineReason'),

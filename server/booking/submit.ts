@@ -33,6 +33,7 @@ import { findAnalysis, giveToQuote, useUp, type AnalysisRow } from '#server/anal
 import { writeAudit } from '#server/audit/queries.ts';
 import type { Context } from '#server/context.ts';
 import { lockCustomerRecord, findCustomer } from '#server/customers/queries.ts';
+import { keepVehicle } from '#server/customers/vehicles/keep-vehicle.ts';
 import { isUniqueViolation, transaction, type Trx } from '#server/db/client.ts';
 import { DatabaseAway } from '#server/db/errors.ts';
 import type { CurrentSettings, Deps } from '#server/deps.ts';
@@ -357,6 +358,7 @@ async function store(
     await Promise.all([insertQuote(trx, rows), sellSlot(trx, settings, { rows, submission })]);
     if (analysis) await giveToQuote(trx, { analysisId: analysis.id, quoteId: rows.quote.id });
     else await insertQuotePhotos(trx, { quoteId: rows.quote.id, photos: rows.photos });
+    await keepVehicle(trx, context, rows.quote);
     if (walkIn?.approve) await approveStored(trx, context, { settings, id: rows.quote.id });
     return true;
   });

@@ -1,8 +1,10 @@
-import { type CustomerSession, OwnQuote, type Vehicle } from '#contract/customers.ts';
+import { type CustomerSession, type NewVehicle, OwnQuote, type Vehicle } from '#contract/customers.ts';
 import { customersTexts } from '#core/languages/en/customers.ts';
 import { problemsTexts, accountErrorsTexts } from '#core/languages/en/problems.ts';
 import { quoteErrorsTexts } from '#core/languages/en/quote-errors.ts';
 import { messageOf } from '#core/languages/message.ts';
+import { textsOf, VEHICLE_TEXTS } from '#core/quotes/request-texts.ts';
+import { isEqualVehicle } from '#core/quotes/vehicle-details.ts';
 import { customersMenu } from '#core/settings/settings.ts';
 import { customerOf, personOf } from '#server/actor.ts';
 import { writeAudit } from '#server/audit/queries.ts';
@@ -10,6 +12,8 @@ import type { Context } from '#server/context.ts';
 import { refuseUnfinished, eraseAccount } from '#server/customers/erase.ts';
 import { findCustomer, lockCustomer, findCustomerRecord, contactsOf, listQuotesOf } from '#server/customers/queries.ts';
 import { otherContacts } from '#server/customers/read-records.ts';
+import { MOST_VEHICLES } from '#server/customers/vehicles/keep-vehicle.ts';
+import { deleteVehicle, insertVehicle, listVehicles } from '#server/customers/vehicles/queries.ts';
 import { transaction } from '#server/db/client.ts';
 import { Conflict, Invalid, NotFound, NotLoggedIn } from '#server/errors.ts';
 import { listGiftCardsOfPerson } from '#server/gift-cards/queries.ts';
@@ -20,17 +24,10 @@ import { provePassword } from '#server/people/passwords.ts';
 import { lockPerson, listSessions, listPushSubscriptions } from '#server/people/queries.ts';
 import { deleteFiles } from '#server/photos/keep-photos.ts';
 import { rememberNamedPhotos, deleteUnusedPhotos } from '#server/photos/queries.ts';
-import { freeTextsOf } from '#server/quotes/describe.ts';
+import { freeTextsOf, vehicleColumns } from '#server/quotes/describe.ts';
 import { listOwnIds, listOwn, type OwnQuoteRow } from '#server/quotes/queries.ts';
 import { showOwnQuote } from './own-quotes.ts';
-import {
-  listVehicles,
-  listActionsBy,
-  listMessagesAndMails,
-  listBeside,
-  insertVehicle,
-  deleteVehicle,
-} from './queries.ts';
+import { listActionsBy, listMessagesAndMails, listBeside } from './queries.ts';
 import { sessionView, vehicleView } from './view.ts';
 
 /** Returns the logged-in customer. */
@@ -159,10 +156,8 @@ async function* writeData(
   yield '\n  ]\n}\n';
 }
 
-const MOST_VEHICLES = 20;
-
 /** Saves a vehicle; one that is saved already is answered as it is. Throws Conflict where there are 20, and Invalid for a class that isn't offered. */
-export async function addVehicle(context: Context, vehicle: Omit<Vehicle, 'id'>): Promise<Vehicle> {
+export async function addVehicle(context: Context, vehicle: NewVehicle): Promise<Vehicle> {
   const customerId = customerOf(context.actor);
   const { vehicleType, vehicleSubtype, name } = vehicle;
   const classes = customersMenu((await context.settings()).settings).vehicleClasses.map(({ id }) => id);
@@ -174,15 +169,14 @@ export async function addVehicle(context: Context, vehicle: Omit<Vehicle, 'id'>)
   return transaction(context.db, async (trx) => {
     await lockCustomer(trx, customerId);
     const saved = (await listVehicles(trx, customerId)).map(vehicleView);
-    const same = saved.find(
-      (one) => one.vehicleType === vehicleType && one.vehicleSubtype === vehicleSubtype && one.name === name,
-    );
+    const known = { vehicleType, vehicleSubtype, ...textsOf(VEHICLE_TEXTS, (text) => vehicle[text] ?? '') };
+    const same = saved.find((one) => one.name === name && isEqualVehicle(one, known));
     if (same) return same;
     if (saved.length >= MOST_VEHICLES)
       throw new Conflict('wrong-state', messageOf(accountErrorsTexts, 'tooManyVehicles', { most: MOST_VEHICLES }));
     const id = context.random.id();
     const row = { customer_id: customerId, vehicle_type: vehicleType, vehicle_subtype: vehicleSubtype, name };
-    const added = await insertVehicle(trx, { id, created_at: at, ...row });
+    const added = await insertVehicle(trx, { id, created_at: at, ...row, ...vehicleColumns(known) });
     await writeAudit(trx, context, { at, action: 'customer.add-vehicle', subject: 'vehicle', subjectId: id });
     return vehicleView(added);
   });

@@ -193,6 +193,71 @@ test('a note reaches the shop with the quote that it is about', async () => {
   assert.equal((await quotes.executeTakeFirst())?.customer_note, 'The gate code is 4711.');
 });
 
+describe('what a customer says of a vehicle while booking', () => {
+  const CIVIC = {
+    vehicleType: 'car',
+    vehicleSubtype: 'Honda',
+    truckFee: undefined,
+    totalPrice: undefined,
+    basePrice: undefined,
+  };
+  const SAID = { vehicleYear: '2021', vehicleMake: 'Honda', vehicleModel: 'Civic', vehiclePlate: ' 7abc  123 ' };
+  const STORED = { ...SAID, vehicleColor: '', vehiclePlate: '7ABC 123' };
+  const untimed = { scheduledDate: undefined, scheduledTime: undefined };
+  const book = async (said: object) => {
+    const sent = exampleQuote({ ...untimed, ...CIVIC, ...said, customerEmail: ask.person.email });
+    const { status, body } = await ask('POST /api/quotes', sent);
+    assert.equal(status, 201, JSON.stringify(body));
+    return String(body['id']);
+  };
+  const saved = async () => {
+    const list = (await ask('GET /api/customer/vehicles')).body as unknown as readonly Readonly<
+      Record<string, unknown>
+    >[];
+    return list.map(({ id: _, name: _name, ...vehicle }) => vehicle);
+  };
+
+  test('is kept in the account, where the next booking adds what is new, and leaves earlier quotes as they were', async () => {
+    const first = await book(SAID);
+    await book({ ...SAID, vehicleColor: 'blue', vehicleYear: '' });
+    assert.deepEqual(await saved(), [{ vehicleType: 'car', vehicleSubtype: 'Honda', ...STORED, vehicleColor: 'blue' }]);
+    const { vehicleColor, vehiclePlate } = (await owner(`GET /api/quotes/${first}`)).body;
+    assert.deepEqual([vehicleColor, vehiclePlate], ['', '7ABC 123']);
+    const { vehicleModel } = (await ask(`GET ${own(first)}`)).body;
+    assert.equal(vehicleModel, 'Civic');
+  });
+
+  test('is a second vehicle with another plate, and none where only the class was said', async () => {
+    await book(SAID);
+    await book({ ...SAID, vehiclePlate: 'XYZ' });
+    await book({ vehicleSubtype: 'Ford' });
+    assert.deepEqual(
+      (await saved()).map(({ vehiclePlate }) => vehiclePlate),
+      ['7ABC 123', 'XYZ'],
+    );
+  });
+
+  test('is found by its plate, however that is typed', async () => {
+    const id = await book({ ...SAID, vehiclePlate: 'qrs-98 7' });
+    for (const q of ['qrs987', 'QRS-98 7', 'qrs 98']) {
+      const { items } = (await owner(`GET /api/quotes?q=${encodeURIComponent(q)}`)).body as {
+        readonly items: readonly { readonly id: string }[];
+      };
+      assert.deepEqual(
+        items.map((item) => item.id),
+        [id],
+        q,
+      );
+    }
+  });
+
+  test('is refused with its field if the year isn’t one', async () => {
+    const sent = exampleQuote({ ...untimed, ...CIVIC, vehicleYear: '21' });
+    const { status, body } = await ask('POST /api/quotes', sent);
+    assert.deepEqual([status, JSON.stringify(body).includes('"path":"vehicleYear"')], [422, true]);
+  });
+});
+
 test('a vehicle is saved once, listed, and forgotten by its owner only', async () => {
   const vehicle = { vehicleType: 'truck', vehicleSubtype: 'Ford F-150', name: 'The red one' };
   const { status, body } = await ask('POST /api/customer/vehicles', vehicle);

@@ -1,10 +1,8 @@
-import { type Selectable, type Insertable, sql, type SqlBool } from 'kysely';
+import { type Insertable, sql, type SqlBool } from 'kysely';
 import { keepAccountRecord, moveClaimed } from '#server/customers/queries.ts';
 import type { Trx, DbOrTrx } from '#server/db/client.ts';
-import type { CustomerVehiclesTable, CustomersTable } from '#server/db/people-tables.ts';
+import type { CustomersTable } from '#server/db/people-tables.ts';
 import { IS_PROVEN } from '#server/payments/cards/queries.ts';
-
-export type VehicleRow = Selectable<CustomerVehiclesTable>;
 
 /** Creates the customer role for a person unless they have it. Returns the id of the role. */
 export async function ensureCustomer(trx: Trx, customer: Insertable<CustomersTable>): Promise<string> {
@@ -75,33 +73,6 @@ export async function claimByToken(
     .executeTakeFirst();
   if (row) await moveClaimed(trx, row.id);
   return row?.id;
-}
-
-export async function listVehicles(db: DbOrTrx, customerId: string): Promise<VehicleRow[]> {
-  return db
-    .selectFrom('customer_vehicles')
-    .selectAll()
-    .where('customer_id', '=', customerId)
-    .orderBy('created_at')
-    .orderBy('id')
-    .execute();
-}
-
-export async function insertVehicle(trx: Trx, vehicle: Insertable<CustomerVehiclesTable>): Promise<VehicleRow> {
-  return trx.insertInto('customer_vehicles').values(vehicle).returningAll().executeTakeFirstOrThrow();
-}
-
-/** Returns false if the customer has no such vehicle. */
-export async function deleteVehicle(
-  trx: Trx,
-  { customerId, id }: { readonly customerId: string; readonly id: string },
-): Promise<boolean> {
-  const { numDeletedRows } = await trx
-    .deleteFrom('customer_vehicles')
-    .where('id', '=', id)
-    .where('customer_id', '=', customerId)
-    .executeTakeFirst();
-  return numDeletedRows > 0n;
 }
 
 /** Returns the messages from and the emails to a customer with that address, newest first. */

@@ -5,6 +5,7 @@ import { customerOf } from '#server/actor.ts';
 import { renewLink } from '#server/booking/links.ts';
 import { sendNote } from '#server/booking/send-note.ts';
 import { ACCOUNT_RECORD } from '#server/customers/account-record.ts';
+import { listVehicles } from '#server/customers/vehicles/queries.ts';
 import type { Handlers } from '#server/http/mount.ts';
 import { logInCookies, endedSessionCookie, deviceCookie } from '#server/people/cookies.ts';
 import { logIn } from '#server/people/log-in.ts';
@@ -12,7 +13,6 @@ import { askForReset, resetPassword } from '#server/people/passwords.ts';
 import { logOut } from '#server/people/session.ts';
 import { resendVerification, seeCustomer, addVehicle, removeVehicle, exportOwnData, deleteAccount } from './account.ts';
 import { claimQuote, listOwnQuotes, readOwnQuote } from './own-quotes.ts';
-import { listVehicles } from './queries.ts';
 import { signUpCustomer, openLink, askForLogIn } from './sign-up.ts';
 import { vehicleView } from './view.ts';
 

@@ -2,9 +2,9 @@ import type { CustomerSession, OwnQuoteInList, Vehicle } from '#contract/custome
 import { answersAgain } from '#core/quotes/answers.ts';
 import { customerView, type ReadBy } from '#server/booking/view.ts';
 import type { findCustomer } from '#server/customers/queries.ts';
-import { extraNamesOf } from '#server/quotes/describe.ts';
+import type { VehicleRow } from '#server/customers/vehicles/queries.ts';
+import { extraNamesOf, vehicleTextsOf } from '#server/quotes/describe.ts';
 import type { OwnQuoteRow, QuoteRow } from '#server/quotes/queries.ts';
-import type { VehicleRow } from './queries.ts';
 
 /** The logged-in customer as their account shows them. */
 export function sessionView(customer: NonNullable<Awaited<ReturnType<typeof findCustomer>>>): CustomerSession {
@@ -32,6 +32,7 @@ export function ownPart(
     mobileDiscount: quote.mobile_discount,
     extras: extraNamesOf(settings, quote, language),
     answersAgain: answersAgain(settings, quote.answers),
+    ...vehicleTextsOf(quote),
   };
 }
 
@@ -44,6 +45,7 @@ export function listView(quote: OwnQuoteRow, reader: ReadBy): OwnQuoteInList {
 }
 
 /** A vehicle that a customer saved. */
-export function vehicleView({ id, vehicle_type, vehicle_subtype, name }: VehicleRow): Vehicle {
-  return { id, vehicleType: vehicle_type, vehicleSubtype: vehicle_subtype, name };
+export function vehicleView(row: VehicleRow): Vehicle {
+  const { id, vehicle_type: vehicleType, vehicle_subtype: vehicleSubtype, name } = row;
+  return { id, vehicleType, vehicleSubtype, name, ...vehicleTextsOf(row) };
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { sql } from 'kysely';
 import { textFields } from '#contract/testing/text-fields.ts';
-import { REQUEST_TEXT_NAMES } from '#core/quotes/request-texts.ts';
+import { REQUEST_TEXT_NAMES, VEHICLE_TEXTS } from '#core/quotes/request-texts.ts';
 import type { Question } from '#core/settings/questions.ts';
 import { readTables } from '#server/backup/queries.ts';
 import { startTestApp, type TestApp } from '#testing/app.ts';
@@ -59,6 +59,7 @@ const NOT_WRITTEN: Readonly<Record<string, string>> = {
   website: 'a trap for robots, not stored',
   seenNotes: 'what the page showed, not stored',
   source: 'the name of a campaign, from a link',
+  vehicleYear: 'four digits',
   vehicleSubtype: 'what was washed: services stay (decision 19)',
   label: 'a price line: amounts stay (decision 19)',
   detail: 'a price line: amounts stay (decision 19)',
@@ -158,7 +159,7 @@ const NAMES = [
   'customerEmail',
   'customerPhone',
   'answers',
-  ...REQUEST_TEXT_NAMES,
+  ...REQUEST_TEXT_NAMES.filter((name) => name !== 'vehicleYear'),
 ];
 
 async function requestQuote({ write }: Customer, fields = NAMES) {
@@ -247,12 +248,17 @@ async function writeJob(customer: Customer): Promise<void> {
   await write(owner, `PATCH /api/customers/${id}`, ['firstName', 'lastName', 'phone', 'notes']);
 }
 
+const SAID = VEHICLE_TEXTS.filter((name) => name !== 'vehicleYear');
+
 /** Messages, a vehicle, and gift cards in both directions. */
 async function writeBeside(customer: Customer): Promise<void> {
   const { write, account } = customer;
   await write(anyone, 'POST /api/contact', ['name', 'email', 'phone', 'message']);
   await write(anyone, 'POST /api/ai-feedback', ['explanation', 'email'], { accuracy: 'not-accurate' });
-  await write(account, 'POST /api/customer/vehicles', ['name'], { vehicleType: 'car', vehicleSubtype: 'Ford' });
+  await write(account, 'POST /api/customer/vehicles', ['name', ...SAID], {
+    vehicleType: 'car',
+    vehicleSubtype: 'Ford',
+  });
   const friend = { recipientName: 'Bertram', recipientEmail: 'bertram@example.com' };
   const sold = { origin: 'sold', method: 'cash', cents: 5000 };
   await write(owner, 'POST /api/gift-cards', ['senderName', 'buyerEmail', 'message'], { ...sold, ...friend });

@@ -21,6 +21,7 @@ import { findNewest, countOf } from '#server/db/search.ts';
 import type { QuotesTable } from '#server/db/tables.ts';
 import { savedCardOf } from '#server/payments/cards/queries.ts';
 import { textColumns } from '#server/quotes/describe.ts';
+import { listVehicles } from './vehicles/queries.ts';
 
 export type CustomerRecordRow = Selectable<CustomerRecordsTable>;
 
@@ -415,14 +416,7 @@ export async function readBesideRecord(db: DbOrTrx, { id, customer_id }: Custome
       select id, channel, kind, subject, status, created_at from outbox
       where recipient in (${addressesOf(id)} union select phone from customer_keys where record_id = ${id}::uuid and phone <> '')
       order by created_at desc limit ${MOST.mails}`.execute(db),
-    customer_id === null
-      ? []
-      : db
-          .selectFrom('customer_vehicles')
-          .selectAll()
-          .where('customer_id', '=', customer_id)
-          .orderBy('created_at')
-          .execute(),
+    customer_id === null ? [] : listVehicles(db, customer_id),
     listSimilar(db, id),
   ]);
   return { keys, savedCard, quotes, payments, photos, messages: messages.rows, mails: mails.rows, vehicles, similar };

@@ -14,13 +14,14 @@ import { numberOf } from '#core/people/phone-links.ts';
 import { parsePhone } from '#core/people/phone.ts';
 import { searchWords } from '#core/quotes/dashboard.ts';
 import { subjectText } from '#core/quotes/describe.ts';
+import { isSameVehicle, joinedDetails } from '#core/quotes/vehicle-details.ts';
 import type { Settings } from '#core/settings/settings.ts';
 import type { Context } from '#server/context.ts';
 import { NotFound } from '#server/errors.ts';
 import { eachPage, writeCsv, type CsvColumn } from '#server/lib/csv.ts';
 import { PAGE, pageOfRows, refuseSortedSearch, sortKeyOf } from '#server/lib/paging.ts';
 import { describeSavedCard } from '#server/payments/cards/queries.ts';
-import { chargeSumsOf, packageNameOf, subjectFor } from '#server/quotes/describe.ts';
+import { chargeSumsOf, packageNameOf, subjectFor, vehicleTextsOf } from '#server/quotes/describe.ts';
 import { findOpenUndo } from '#server/undos/queries.ts';
 import { findCustomerRecord, listCustomerRecords, readBesideRecord, type CustomerRecordRow } from './queries.ts';
 
@@ -234,16 +235,18 @@ export function otherContacts(
   return [...all].filter((contact) => contact !== '' && contact !== row.email && contact !== numberOf(row.phone));
 }
 
-/** The vehicles of the account, then those of the quotes that it doesn't name; each once. */
+/** The vehicles of the account, then those of the quotes that it doesn't name; each once, with what the newest quote says of it. */
 function vehiclesOf({ vehicles, quotes }: RelatedRows): CustomerDetail['vehicles'] {
-  const found = new Map<string, CustomerDetail['vehicles'][number]>();
-  for (const { vehicle_type: vehicleType, vehicle_subtype: vehicleSubtype, name } of [
-    ...vehicles,
-    ...quotes.map((quote) => ({ ...quote, name: '' })),
-  ]) {
+  const found: CustomerDetail['vehicles'] = [];
+  for (const row of [...vehicles, ...quotes.map((quote) => ({ ...quote, name: '' }))]) {
+    const { vehicle_type: vehicleType, vehicle_subtype: vehicleSubtype, name } = row;
     if (!vehicleType || !vehicleSubtype) continue;
-    const key = `${vehicleType} ${vehicleSubtype}`;
-    if (!found.has(key)) found.set(key, { vehicleType, vehicleSubtype, name });
+    const vehicle = { vehicleType, vehicleSubtype, name, ...vehicleTextsOf(row) };
+    const place = found.findIndex((one) => isSameVehicle(one, vehicle));
+    const known = found[place];
+    // What stands there is newer.
+    if (known) found[place] = { ...known, ...joinedDetails(vehicle, known) };
+    else found.push(vehicle);
   }
-  return [...found.values()];
+  return found;
 }

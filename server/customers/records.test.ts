@@ -5,6 +5,7 @@ import type { CustomerDetail, CustomerInList } from '#contract/customer-records.
 import { SOURCE } from '#core/languages/language.ts';
 import { lineText } from '#core/operations/script-lines.ts';
 import { CUSTOMER_GROUPS, customerKeys } from '#core/people/customer-records.ts';
+import { vehicleDetails } from '#core/quotes/vehicle-details.ts';
 import { INVARIANTS } from '#server/scripts/verify-database.ts';
 import { startTestApp, type TestApp } from '#testing/app.ts';
 import { asAnyone, asCustomer, asEmployee, asOwner, type Caller } from '#testing/callers.ts';
@@ -280,6 +281,19 @@ test('the record of a customer holds their quotes, payments, messages, mails and
     ['Ford F-150'],
   );
   assert.equal((await owner(`GET /api/customers/${testApp.deps.random.id()}`)).status, 404);
+});
+
+test('the vehicles of two records are each once on the record that they were merged into, with what was said of them last', async () => {
+  const said = { vehicleMake: 'Ford', vehicleModel: 'F-150', vehiclePlate: 'AB 12' };
+  const request = (customerEmail: string, customerPhone: string, more: object) =>
+    quoteOf({ customerEmail, customerPhone, ...said, ...more });
+  const first = await request('vera@x.example', '(518) 555-0181', { vehicleColor: 'red' });
+  const second = await request('vera@y.example', '(518) 555-0182', { vehicleColor: 'blue', vehicleYear: '2019' });
+  const [into, from] = [await recordOf(first.id), await recordOf(second.id)];
+  const { status, body } = await owner(`POST /api/customers/${into?.id}/merge`, { id: from?.id });
+  assert.equal(status, 200, JSON.stringify(body));
+  const { vehicles } = body as unknown as CustomerDetail;
+  assert.deepEqual(vehicles.map(vehicleDetails), ['2019 Ford F-150, blue, AB 12']);
 });
 
 test('the record tells what was paid and is owed, what the work looked like, how it was rated, the consent and the language', async () => {

@@ -135,6 +135,12 @@ export type CustomerVehiclesTable = {
   vehicle_type: VehicleType;
   vehicle_subtype: string;
   name: Generated<string>;
+  vehicle_year: Generated<string>;
+  vehicle_make: Generated<string>;
+  vehicle_model: Generated<string>;
+  vehicle_color: Generated<string>;
+  /** In upper case. */
+  vehicle_plate: Generated<string>;
   created_at: InstantText;
 };
 

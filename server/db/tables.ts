@@ -147,6 +147,12 @@ export type QuotesTable = {
   notes: Generated<string>;
   /** The customer's notes about it, oldest first. */
   customer_note: Generated<string>;
+  vehicle_year: Generated<string>;
+  vehicle_make: Generated<string>;
+  vehicle_model: Generated<string>;
+  vehicle_color: Generated<string>;
+  /** In upper case. */
+  vehicle_plate: Generated<string>;
   /** The photo estimate it was sold with. */
   analysis_id: Generated<string | null>;
   page_token_hash: Buffer | null;

@@ -11,6 +11,9 @@ import {
   type FreeTexts,
   textsOf,
   FREE_TEXTS,
+  VEHICLE_TEXTS,
+  type VehicleText,
+  type VehicleTexts,
 } from '#core/quotes/request-texts.ts';
 import type { CancellationTerms, Settings } from '#core/settings/settings.ts';
 import { ownTextIn } from '#core/settings/translations.ts';
@@ -47,7 +50,23 @@ export function freeTextsOf(quote?: Pick<QuoteRow, TextColumn>): FreeTexts {
   return textsOf(FREE_TEXTS, (name) => quote?.[REQUEST_TEXTS[name].column] ?? '');
 }
 
-/** The same as columns; without texts, as they are erased. */
+type VehicleColumn = (typeof REQUEST_TEXTS)[VehicleText]['column'];
+
+/** What is said of a vehicle beside its class, of a quote or of a saved vehicle. */
+export function vehicleTextsOf(row: Readonly<Partial<Record<VehicleColumn, string>>>): VehicleTexts {
+  return textsOf(VEHICLE_TEXTS, (name) => row[REQUEST_TEXTS[name].column] ?? '');
+}
+
+/** The same as columns. */
+export function vehicleColumns(texts: { readonly [Name in VehicleText]?: string | undefined }): Record<
+  VehicleColumn,
+  string
+> {
+  const columns = VEHICLE_TEXTS.map((name) => [REQUEST_TEXTS[name].column, texts[name] ?? ''] as const);
+  return Object.fromEntries(columns) as Record<VehicleColumn, string>;
+}
+
+/** What the customer typed as columns; without texts, as they are erased. */
 export function textColumns(texts: Partial<Record<RequestText, string | undefined>> = {}): Pick<QuoteRow, TextColumn> {
   const columns = REQUEST_TEXT_NAMES.map((name) => [REQUEST_TEXTS[name].column, texts[name] ?? ''] as const);
   return {

@@ -3,7 +3,8 @@ import type { Language } from '#core/languages/language.ts';
 import { hasWebAddress, isEmail, isName, normalizeEmail, spaceStreet } from '#core/people/contact.ts';
 import { plainName, trimPasted, withoutInvisible } from '#core/people/pasted.ts';
 import { parsePhone } from '#core/people/phone.ts';
-import { REQUEST_TEXTS, textsOf } from '#core/quotes/request-texts.ts';
+import { REQUEST_TEXTS, textsOf, VEHICLE_TEXTS } from '#core/quotes/request-texts.ts';
+import { isVehicleYear, plateOf } from '#core/quotes/vehicle-details.ts';
 import { DRAFT_TEXTS, type DraftText, type QuoteDraft } from '#core/quotes/wizard.ts';
 
 /** The errors of a form, by field. */
@@ -26,23 +27,35 @@ export function contactError(field: DraftText, typed: string, language: Language
     default: {
       const { most } = REQUEST_TEXTS[field];
       if (typed.length > most) return t('textTooLong', { most });
+      if (field === 'vehicleYear' && !isVehicleYear(typed.trim())) return t('notVehicleYear');
       return field === 'serviceAddress' && hasWebAddress(spaceStreet(typed)) ? t('webAddressInPlace') : undefined;
     }
   }
 }
 
+/** The fields of the contact step: those of the vehicle are checked where they are. */
+const CONTACT_FIELDS = DRAFT_TEXTS.filter((field) => !VEHICLE_TEXTS.some((text) => text === field));
+
 /** The normalized contact of a draft, and its errors by field. */
-export function checkContact(
-  draft: QuoteDraft,
-  language: Language,
-): { readonly tidy: Partial<QuoteDraft>; readonly errors: FieldErrors } {
+export function checkContact(draft: QuoteDraft, language: Language): Checked {
+  return check(CONTACT_FIELDS, draft, language);
+}
+
+/** The same of what is said of the vehicle. */
+export function checkVehicle(draft: QuoteDraft, language: Language): Checked {
+  return check(VEHICLE_TEXTS, draft, language);
+}
+
+type Checked = { readonly tidy: Partial<QuoteDraft>; readonly errors: FieldErrors };
+
+function check(fields: readonly DraftText[], draft: QuoteDraft, language: Language): Checked {
   const errors = Object.fromEntries(
-    DRAFT_TEXTS.flatMap((field) => {
+    fields.flatMap((field) => {
       const error = contactError(field, draft[field], language);
       return error ? [[field, error]] : [];
     }),
   );
-  return { tidy: textsOf(DRAFT_TEXTS, (field) => tidied(field, draft[field])), errors };
+  return { tidy: textsOf(fields, (field) => tidied(field, draft[field])), errors };
 }
 
 /** Normalizes the value: an email address in lower case, a formatted phone number. Invalid values stay as typed. */
@@ -57,6 +70,7 @@ export function tidied(field: DraftText, typed: string): string {
       return parsePhone(typed)?.text ?? trimPasted(typed);
     default: {
       const tidy = field === 'serviceAddress' ? spaceStreet(trimPasted(typed)) : trimPasted(typed);
+      if (field === 'vehiclePlate') return plateOf(tidy);
       return REQUEST_TEXTS[field].lines > 1 ? tidy : inOneLine(tidy);
     }
   }

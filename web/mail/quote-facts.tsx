@@ -1,7 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react';
 import { mailsTexts } from '#core/languages/en/mails.ts';
 import { quoteTexts } from '#core/languages/en/quotes.ts';
-import { requestLabelsTexts } from '#core/languages/en/request-labels.ts';
 import { uiTexts } from '#core/languages/en/ui.ts';
 import type { Language } from '#core/languages/language.ts';
 import { directionsUrl } from '#core/lib/directions.ts';
@@ -19,7 +18,8 @@ import {
   type Appointment,
   type Reader,
 } from '#core/quotes/describe.ts';
-import { FREE_TEXTS, type FreeTexts } from '#core/quotes/request-texts.ts';
+import type { FreeTexts } from '#core/quotes/request-texts.ts';
+import { writtenRows } from '#core/quotes/written-rows.ts';
 import { formatDue } from '#core/scheduling/promises.ts';
 import type { Settings } from '#core/settings/settings.ts';
 import { useTexts } from '#web/lib/language.tsx';
@@ -75,10 +75,7 @@ export function writtenFacts(
 ): readonly Fact[] {
   return [
     ...answersIn(settings, answers, language).map(({ question, answer }) => ({ name: question, value: answer })),
-    ...FREE_TEXTS.map((name) => ({
-      name: requestLabelsTexts(language)(name, { at: 'email' }),
-      value: texts[name] ?? '',
-    })),
+    ...writtenRows(texts, 'email', language).map(({ title: name, value }) => ({ name, value })),
   ];
 }
 

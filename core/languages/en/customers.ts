@@ -137,6 +137,8 @@ export const walkInTexts = texts('walkIn', {
 
   service: 'Service',
   choosePackage: 'Choose a package',
+  knownVehicle: 'Vehicle of this customer',
+  otherVehicle: 'Another vehicle',
 
   time: 'Time',
   appointment: 'Appointment',

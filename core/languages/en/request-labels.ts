@@ -7,6 +7,12 @@ import { texts } from '#core/languages/texts.ts';
 export const requestLabelsTexts = texts('requestLabels', {
   serviceAddress: '{at, select, form {Service address} other {Address}}',
   serviceAddressHint: 'Where we should come.',
+  vehicleDetails: '{at, select, briefing {Vehicle:} other {Vehicle details}}',
+  vehicleYear: '{at, select, form {Year} other {Vehicle year}}',
+  vehicleMake: '{at, select, form {Make} other {Vehicle make}}',
+  vehicleModel: '{at, select, form {Model} other {Vehicle model}}',
+  vehicleColor: '{at, select, form {Color} other {Vehicle color}}',
+  vehiclePlate: '{at, select, form {License plate} other {Vehicle plate}}',
   customerNote:
     '{at, select, wizard {Anything we should know?} review {Your note} walkIn {What the customer says} email {Note} briefing {The customer says:} other {Customer’s note}}',
   customerNoteHint: 'Dog hair, a gate code, where to park.',

@@ -27,6 +27,9 @@ export const wizardStepsTexts = texts('wizardSteps', {
   saves: '−{amount}',
 
   vehicleType: 'Vehicle type',
+  describeVehicle: 'Add year, model, and plate',
+  vehicleDetails: 'Your vehicle',
+  yourVehicles: 'Your vehicles',
   classPrice: '+{fee}',
   fee: 'fee',
   brandAndModel: 'Brand and model',

@@ -9,5 +9,6 @@ export const contactFields = {
   webAddressInPlace: 'La dirección no puede contener un enlace. Quítelo y deje un espacio después de cada punto.',
   invalidName: 'Use solo letras de cualquier alfabeto, espacios, guiones y apóstrofos.',
   notEmail: 'Eso no parece un correo electrónico. Debe ser como nombre@example.com.',
+  notVehicleYear: 'Eso no parece un año. Debe ser como 2021.',
   notPhone: 'Eso no parece un número de teléfono. Bastan diez dígitos, como (518) 555-0142.',
 } satisfies Translation<typeof contactFieldsTexts>;

@@ -139,6 +139,8 @@ export const walkIn = {
 
   service: 'Servicio',
   choosePackage: 'Elija un paquete',
+  knownVehicle: 'Vehículo de este cliente',
+  otherVehicle: 'Otro vehículo',
 
   time: 'Horario',
   appointment: 'Cita',

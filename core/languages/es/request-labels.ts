@@ -4,6 +4,12 @@ import type { Translation } from '#core/languages/translator.ts';
 export const requestLabels = {
   serviceAddress: '{at, select, form {Dirección del servicio} other {Dirección}}',
   serviceAddressHint: 'El lugar adonde vamos.',
+  vehicleDetails: '{at, select, briefing {Vehículo:} other {Datos del vehículo}}',
+  vehicleYear: '{at, select, form {Año} other {Año del vehículo}}',
+  vehicleMake: '{at, select, form {Marca} other {Marca del vehículo}}',
+  vehicleModel: '{at, select, form {Modelo} other {Modelo del vehículo}}',
+  vehicleColor: '{at, select, form {Color} other {Color del vehículo}}',
+  vehiclePlate: '{at, select, form {Placa} other {Placa del vehículo}}',
   customerNote:
     '{at, select, wizard {¿Algo que debamos saber?} review {Su nota} walkIn {Lo que dice el cliente} email {Nota} briefing {El cliente dice:} other {Nota del cliente}}',
   customerNoteHint: 'Pelo de perro, el código del portón, dónde estacionarse.',

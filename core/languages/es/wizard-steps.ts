@@ -28,6 +28,9 @@ export const wizardSteps = {
   saves: '−{amount}',
 
   vehicleType: 'Tipo de vehículo',
+  describeVehicle: 'Agregar año, modelo y placa',
+  vehicleDetails: 'Su vehículo',
+  yourVehicles: 'Sus vehículos',
   classPrice: '+{fee}',
   fee: 'cargo',
   brandAndModel: 'Marca y modelo',

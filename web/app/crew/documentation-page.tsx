@@ -4,9 +4,8 @@ import { Suspense, use, useEffect, useState } from 'react';
 import type { JobDocumentation } from '#contract/documentation.ts';
 import { documentationTexts } from '#core/languages/en/documentation.ts';
 import { priceChangesTexts } from '#core/languages/en/price-changes.ts';
-import { requestLabelsTexts } from '#core/languages/en/request-labels.ts';
 import { workText } from '#core/quotes/describe.ts';
-import { FREE_TEXTS } from '#core/quotes/request-texts.ts';
+import { writtenRows } from '#core/quotes/written-rows.ts';
 import { CompletionTab } from '#web/app/job-record/completion-tab.tsx';
 import { DamageTab } from '#web/app/job-record/damage-tab.tsx';
 import { jobDocumentation, keepOutcome, tellOutcome } from '#web/app/job-record/documentation-data.ts';
@@ -133,9 +132,8 @@ function About({ job: { reference, customerFirstName, scheduledDate, timeZone } 
 
 /** Where the job is, and what the customer answered and wrote about it. */
 function Briefing({ job }: { readonly job: JobDocumentation }) {
-  const label = useTexts(requestLabelsTexts);
   const { serviceAddress } = job;
-  const written = FREE_TEXTS.filter((name) => job[name]);
+  const written = writtenRows(job, 'briefing', use(LanguageContext));
   if (written.length === 0 && job.answers.length === 0 && !serviceAddress) return null;
   return (
     <div className={styles.briefing}>
@@ -149,9 +147,9 @@ function Briefing({ job }: { readonly job: JobDocumentation }) {
           <b>{question}</b> {answer}
         </p>
       ))}
-      {written.map((name) => (
+      {written.map(({ name, title, value }) => (
         <p key={name} className={styles.note}>
-          <b>{label(name, { at: 'briefing' })}</b> {job[name]}
+          <b>{title}</b> {value}
         </p>
       ))}
     </div>

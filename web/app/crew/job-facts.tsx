@@ -2,12 +2,11 @@ import { use } from 'react';
 import type { CrewJob } from '#contract/crew-jobs.ts';
 import { employeeLabel, mayWithJob } from '#core/jobs/crew.ts';
 import { crewTexts } from '#core/languages/en/crew.ts';
-import { requestLabelsTexts } from '#core/languages/en/request-labels.ts';
 import type { Language } from '#core/languages/language.ts';
 import { formatMoneyExact, toCents } from '#core/lib/money.ts';
 import { numberOf, phoneText, telLink } from '#core/people/phone-links.ts';
 import { destinationOf, placeFacts, placeOf, serviceText, workTimeText, type DropOff } from '#core/quotes/describe.ts';
-import { FREE_TEXTS } from '#core/quotes/request-texts.ts';
+import { writtenRows } from '#core/quotes/written-rows.ts';
 import { useCatalog } from '#web/lib/catalog.ts';
 import { dayAndTime } from '#web/lib/day-and-time.ts';
 import { LanguageContext, useTexts } from '#web/lib/language.tsx';
@@ -132,14 +131,14 @@ type Sold = NonNullable<CrewJob['sold']>;
 
 /** How to reach the customer, and what they wrote. */
 function Customer({ job, sold }: { readonly job: CrewJob; readonly sold: Sold }) {
-  const label = useTexts(requestLabelsTexts);
+  const written = writtenRows(sold, 'sheet', use(LanguageContext));
   return (
     <div className={crewStyles.sold}>
       <Reach phone={sold.customerPhone} name={sold.customerName} address={destinationOf(job, { reader: 'team' })} />
-      {FREE_TEXTS.filter((name) => sold[name]).map((name) => (
+      {written.map(({ name, title, value }) => (
         <div key={name} className={crewStyles.said}>
-          <h3>{label(name, { at: 'sheet' })}</h3>
-          <p className={crewStyles.note}>{sold[name]}</p>
+          <h3>{title}</h3>
+          <p className={crewStyles.note}>{value}</p>
         </div>
       ))}
     </div>

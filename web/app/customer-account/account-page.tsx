@@ -9,6 +9,7 @@ import { ApiError, ConnectionError, call } from '#web/lib/api.ts';
 import { needsAll, passwordsDiffer } from '#web/lib/form-errors.ts';
 import { useTexts } from '#web/lib/language.tsx';
 import { later } from '#web/lib/later.tsx';
+import { noteSignedIn, wasSignedIn } from '#web/lib/signed-in.ts';
 import { localStore, tabStore } from '#web/lib/storage.ts';
 import { toastFailure, useServerForm } from '#web/lib/use-server-form.ts';
 import { Button, focusWhenShown } from '#web/ui/button.tsx';
@@ -18,7 +19,7 @@ import { Field } from '#web/ui/field.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { toast, toastError } from '#web/ui/toast.tsx';
-import { noteSignedIn, ownSession, wasSignedIn, useEnterAccount } from './customer-data.ts';
+import { ownSession, useEnterAccount } from './customer-data.ts';
 import styles from './customer-account.module.css';
 
 const OwnAccount = later(() => import('./own-account.tsx').then((module) => module.OwnAccount));

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { vehicleDetails } from '#core/quotes/vehicle-details.ts';
 import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
 import { settingsIn } from '#core/settings/translations.ts';
 import { readQuote } from '#web/lib/quote-draft.ts';
@@ -97,16 +98,26 @@ test('answers come along and can be changed, for the questions that the package 
   assert.deepEqual(readQuote(store, catalog, { now: NOW, newKey: () => 'other' }).draft.answers, { hose: 'yes' });
 });
 
+const SAID = {
+  vehicleYear: '2021',
+  vehicleMake: 'Honda',
+  vehicleModel: 'Civic',
+  vehicleColor: 'blue',
+  vehiclePlate: '7ABC123',
+};
+
 test('a saved vehicle opens the wizard with a package that is meant for it', () => {
   for (const [vehicleType, vehicleSubtype] of [
     ['truck', 'Ford F-150'],
     ['powersport', 'KTM'],
   ] as const) {
     const store = newStore();
-    bookVehicle(store, DEFAULT_SETTINGS, { ...moment, vehicle: { vehicleType, vehicleSubtype }, session });
+    const vehicle = { ...SAID, vehicleType, vehicleSubtype };
+    bookVehicle(store, DEFAULT_SETTINGS, { ...moment, vehicle, session });
     const { draft } = readQuote(store, DEFAULT_SETTINGS, { now: NOW, newKey: () => 'other' });
     const pack = DEFAULT_SETTINGS.packages.find(({ id }) => id === draft.packageType);
     assert.ok(pack?.classes.includes(vehicleType));
     assert.deepEqual([draft.vehicleType, draft.vehicleSubtype], [vehicleType, vehicleSubtype]);
+    assert.equal(vehicleDetails(draft), '2021 Honda Civic, blue, 7ABC123');
   }
 });

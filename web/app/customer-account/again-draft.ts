@@ -1,6 +1,8 @@
 import { phoneText } from '#core/people/phone-links.ts';
+import { textsOf, VEHICLE_TEXTS } from '#core/quotes/request-texts.ts';
+import type { KnownVehicle } from '#core/quotes/vehicle-details.ts';
 import { resumeAt } from '#core/quotes/wizard.ts';
-import { offeredPackages, type Catalog, type VehicleType } from '#core/settings/settings.ts';
+import { offeredPackages, type Catalog } from '#core/settings/settings.ts';
 import { fitDraft, saveQuote } from '#web/lib/quote-draft.ts';
 import type { Store } from '#web/lib/storage.ts';
 import type { OwnQuoteInList, Session } from './customer-data.ts';
@@ -31,6 +33,7 @@ export function bookAgain(
       serviceAddress,
       paymentMethod,
       optOutSocialMedia,
+      ...textsOf(VEHICLE_TEXTS, (name) => quote[name]),
     },
   });
 }
@@ -40,14 +43,16 @@ export function bookVehicle(
   store: Store,
   catalog: Catalog,
   given: Moment & {
-    readonly vehicle: { readonly vehicleType: VehicleType; readonly vehicleSubtype: string };
+    readonly vehicle: KnownVehicle;
     readonly session: Session;
   },
 ): void {
-  const { vehicleType, vehicleSubtype } = given.vehicle;
+  const { vehicle } = given;
+  const { vehicleType, vehicleSubtype } = vehicle;
   const fitting = offeredPackages(catalog).filter(({ classes }) => classes.includes(vehicleType));
   const pack = fitting.find(({ popular }) => popular) ?? fitting[0];
-  const from = { ...contactOf(given.session), packageType: pack?.id, vehicleType, vehicleSubtype };
+  const texts = textsOf(VEHICLE_TEXTS, (name) => vehicle[name]);
+  const from = { ...contactOf(given.session), packageType: pack?.id, vehicleType, vehicleSubtype, ...texts };
   save(store, catalog, { ...given, from });
 }
 

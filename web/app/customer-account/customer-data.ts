@@ -2,11 +2,11 @@ import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { CLAIM_TOKEN, forgetClaim } from '#web/app/wizard/receipt.ts';
 import { call, read, type Answer, unlessJustRead } from '#web/lib/api.ts';
 import { forgetToday } from '#web/lib/kept-today.ts';
-import { localStore, tabStore, type Store } from '#web/lib/storage.ts';
+import { noteSignedIn } from '#web/lib/signed-in.ts';
+import { localStore, tabStore } from '#web/lib/storage.ts';
 
 /** How often a visible account page polls for changes, in milliseconds. */
 const EVERY = 15_000;
-const SIGNED_IN = 'customerSignedIn';
 
 export type Session = Answer<'GET /api/customer/session'>;
 export type OwnQuote = Answer<'GET /api/customer/quotes/:id'>;
@@ -43,16 +43,6 @@ export async function readAccountAgain(client: QueryClient): Promise<void> {
   await client.invalidateQueries({
     predicate: ({ queryKey: [url] }) => typeof url === 'string' && url.startsWith('/api/customer/'),
   });
-}
-
-/** Whether this browser has logged in before; if not, the log-in is shown without a call. The session is the identity. */
-export function wasSignedIn(store: Store): boolean {
-  return store.get(SIGNED_IN) === 'true';
-}
-
-export function noteSignedIn(store: Store, isIn: boolean): void {
-  if (isIn) store.set(SIGNED_IN, 'true');
-  else store.remove(SIGNED_IN);
 }
 
 /** After a log-in: links the quote that was submitted in this tab, and fetches the account. */

@@ -2,6 +2,9 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { use, useState } from 'react';
 import { customerAccountTexts } from '#core/languages/en/customer-account.ts';
 import { vehicleTypeName } from '#core/quotes/describe.ts';
+import { textsOf, VEHICLE_TEXTS, type VehicleTexts } from '#core/quotes/request-texts.ts';
+import { vehicleDetails } from '#core/quotes/vehicle-details.ts';
+import { VehicleTextFields } from '#web/app/vehicle/vehicle-text-fields.tsx';
 import { call } from '#web/lib/api.ts';
 import { useCatalog } from '#web/lib/catalog.ts';
 import { LanguageContext, useTexts } from '#web/lib/language.tsx';
@@ -52,7 +55,10 @@ function SavedVehicle({ vehicle, session }: { readonly vehicle: Vehicle; readonl
     onSuccess: () => client.invalidateQueries({ queryKey: ownVehicles().queryKey }),
     onError: (error) => toastError({ title: t('vehicleNotRemoved'), description: errorText(error) ?? '' }),
   });
-  const kind = `${vehicleTypeName(catalog, vehicle.vehicleType, language)}, ${vehicle.vehicleSubtype}`;
+  const details = vehicleDetails(vehicle);
+  const kind = [vehicleTypeName(catalog, vehicle.vehicleType, language), vehicle.vehicleSubtype, details]
+    .filter(Boolean)
+    .join(', ');
   return (
     <>
       <p>
@@ -80,14 +86,19 @@ function SavedVehicle({ vehicle, session }: { readonly vehicle: Vehicle; readonl
   );
 }
 
+const NOTHING_SAID = textsOf(VEHICLE_TEXTS, () => '');
+
 function AddVehicle({ onClose }: { readonly onClose: () => void }) {
   const t = useTexts(customerAccountTexts);
   const client = useQueryClient();
   const { vehicleClasses } = useCatalog();
+  const [texts, setTexts] = useState<VehicleTexts>(NOTHING_SAID);
   const [type, setType] = useState(vehicleClasses[0]?.id ?? '');
   const { makes = [], listsModels = false } = vehicleClasses.find(({ id }) => id === type) ?? {};
+  const [chosen, setBrand] = useState<string>();
+  const brand = chosen !== undefined && makes.includes(chosen) ? chosen : makes[0];
   const form = useServerForm({
-    initial: { vehicleSubtype: makes[0] ?? '', name: '' },
+    initial: { vehicleSubtype: makes[0] ?? '', ...NOTHING_SAID, name: '' },
     send: (typed) => call('POST /api/customer/vehicles', { body: { ...typed, vehicleType: type } }),
     onSent: async () => {
       await client.invalidateQueries({ queryKey: ownVehicles().queryKey });
@@ -116,6 +127,7 @@ function AddVehicle({ onClose }: { readonly onClose: () => void }) {
           {...form.field('vehicleSubtype')}
           id="vehicle-brand"
           label={t(listsModels ? 'brandAndModel' : 'brand')}
+          onChange={({ target }) => setBrand(target.value)}
         >
           {makes.map((make) => (
             <option key={make} value={make}>
@@ -124,6 +136,16 @@ function AddVehicle({ onClose }: { readonly onClose: () => void }) {
           ))}
         </SelectField>
       )}
+      <VehicleTextFields
+        key={type}
+        prefix="vehicle-"
+        texts={texts}
+        vehicleClass={{ makes, listsModels }}
+        subtype={brand}
+        aside={t('optional')}
+        errorAt={(name) => form.field(name).error}
+        onTexts={(changed) => setTexts((now) => ({ ...now, ...changed }))}
+      />
       <Field {...form.field('name')} id="vehicle-name" label={t('vehicleName')} aside={t('optional')} maxLength={60} />
       <div className={styles.buttons}>
         <Button type="submit" aria-disabled={form.isBusy}>

@@ -11,6 +11,7 @@ import { formatShortDate } from '#core/lib/time.ts';
 import { capital } from '#core/lib/wording.ts';
 import { phoneText } from '#core/people/phone-links.ts';
 import { entryText } from '#core/quotes/describe.ts';
+import { vehicleText } from '#core/quotes/vehicle-details.ts';
 import { kindText } from '#web/app/email-log/mail-data.ts';
 import { Invoicing } from '#web/app/invoices/invoicing.tsx';
 import type { SheetFrame } from '#web/app/list/record-list.tsx';
@@ -116,9 +117,7 @@ function useFacts(customer: CustomerDetail): readonly ReviewRow[] {
       ? [
           {
             title: t('vehicles'),
-            value: vehicles
-              .map(({ vehicleSubtype, name }) => (name ? `${vehicleSubtype} (${name})` : vehicleSubtype))
-              .join(', '),
+            value: vehicles.map(vehicleText).join('\n'),
           },
         ]
       : []),

@@ -4,8 +4,8 @@ import { centsTyped, toDollars } from '#core/lib/money.ts';
 import { phoneText } from '#core/people/phone-links.ts';
 import { priceQuote, workMinutes, type NamedFee, type Price } from '#core/pricing/pricing.ts';
 import { answersFor } from '#core/quotes/answers.ts';
-import { typedTexts } from '#core/quotes/request-texts.ts';
-import { choose, EMPTY_DRAFT, priceRequestOf, type QuoteDraft, asksAddress } from '#core/quotes/wizard.ts';
+import { textsOf, typedTexts, VEHICLE_TEXTS } from '#core/quotes/request-texts.ts';
+import { choose, EMPTY_DRAFT, priceRequestOf, type QuoteDraft, choiceOf } from '#core/quotes/wizard.ts';
 import { findPackage, isAtAddress } from '#core/settings/settings.ts';
 import type { Input } from '#web/lib/api.ts';
 import type { ShopCatalog } from '#web/lib/catalog.ts';
@@ -54,10 +54,15 @@ export function walkInOf(draft: WalkInDraft, record: CustomerDetail): WalkInDraf
     customerPhone: phone && phoneText(phone),
     ...(vehicle &&
       !draft.packageType && {
-        vehicleType: vehicle.vehicleType,
-        vehicleSubtype: vehicle.vehicleSubtype,
+        ...chosenVehicle(vehicle),
       }),
   };
+}
+
+/** What a vehicle of the record puts into the draft. */
+export function chosenVehicle(vehicle: CustomerDetail['vehicles'][number]) {
+  const { vehicleType, vehicleSubtype } = vehicle;
+  return { vehicleType, vehicleSubtype, ...textsOf(VEHICLE_TEXTS, (name) => vehicle[name]) };
 }
 
 /** The draft after a change, by the rules of the wizard. */
@@ -95,7 +100,6 @@ export function walkInBody(
 ): Input<'POST /api/quotes/walk-in'>['body'] {
   const { hasTime, scheduledDate, scheduledTime, overrule, packageType = '' } = draft;
   const pack = findPackage(catalog, packageType);
-  const isAtCustomer = asksAddress(catalog, draft);
   return {
     customerId: draft.customer?.id,
     customerFirstName: draft.customerFirstName.trim(),
@@ -113,7 +117,7 @@ export function walkInBody(
     totalPrice: price && toDollars(price.totalCents),
     ...(hasTime && { scheduledDate, scheduledTime, overrule }),
     garbageCanCount: draft.garbageCanCount,
-    ...typedTexts({ ...draft, isAtCustomer }),
+    ...typedTexts({ ...draft, ...choiceOf(catalog, draft) }),
     ...(draft.paymentMethod !== 'credit' && { paymentMethod: draft.paymentMethod ?? 'cash' }),
     promoCode: draft.promoCode,
     giftCard,

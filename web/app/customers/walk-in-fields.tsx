@@ -14,17 +14,12 @@ import { parsePhone } from '#core/people/phone.ts';
 import { unitsText } from '#core/pricing/line-texts.ts';
 import { countsOf, extraPrice, priceCount, startingPrice } from '#core/pricing/pricing.ts';
 import { methodText } from '#core/quotes/describe.ts';
-import { askedFreeTexts } from '#core/quotes/request-texts.ts';
-import { asksAddress } from '#core/quotes/wizard.ts';
+import { askedNotes } from '#core/quotes/request-texts.ts';
+import { asksAddress, choiceOf } from '#core/quotes/wizard.ts';
 import { questionsFor } from '#core/settings/questions.ts';
 import {
-  CONDITION_LEVELS,
   extrasFor,
-  classesFor,
-  findClass,
   findPackage,
-  makesFor,
-  onlyClassOf,
   soldPackages,
   type CountPrice,
   type Extra,
@@ -45,6 +40,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { CustomerBadges, nameOf } from './customer-actions.tsx';
 import { customerDetail, readCustomerPage } from './customer-data.ts';
 import type { TypedFee, WalkInDraft } from './walk-in-draft.ts';
+import { VehicleFields } from './walk-in-vehicle.tsx';
 import styles from './walk-in.module.css';
 
 export type FieldsProps = {
@@ -202,70 +198,6 @@ export function OrderFields(props: FieldsProps) {
         />
       )}
     </Group>
-  );
-}
-
-function VehicleFields({ catalog, draft, change, errorAt, pack }: FieldsProps & { readonly pack: ServicePackage }) {
-  const inWizard = useTexts(wizardStepsTexts);
-  const { vehicleType, vehicleSubtype, conditionLevel } = draft;
-  const listsModels = findClass(catalog, vehicleType)?.listsModels ?? false;
-  const makes = vehicleType ? makesFor(catalog, pack, vehicleType) : [];
-  return (
-    <>
-      {onlyClassOf(pack) === undefined && (
-        <Choices
-          name="vehicleType"
-          label={inWizard('vehicleType')}
-          choices={classesFor(catalog, pack).map(({ id, name }) => ({ value: id, word: name }))}
-          chosen={vehicleType}
-          onChoose={(type) => change({ vehicleType: type })}
-          error={errorAt('vehicleType')}
-        />
-      )}
-      {vehicleType && makes.length === 0 && (
-        <Field
-          id="walk-in-vehicleSubtype"
-          label={inWizard('brandAndModel')}
-          error={errorAt('vehicleSubtype')}
-          autoComplete="off"
-          maxLength={80}
-          value={vehicleSubtype ?? ''}
-          onChange={({ target }) => change({ vehicleSubtype: target.value || undefined })}
-        />
-      )}
-      {vehicleType && makes.length > 0 && (
-        <SelectField
-          id="walk-in-vehicleSubtype"
-          label={inWizard(listsModels ? 'brandAndModel' : 'brand')}
-          error={errorAt('vehicleSubtype')}
-          value={vehicleSubtype ?? ''}
-          onChange={({ target }) => change({ vehicleSubtype: target.value || undefined })}
-        >
-          <option value="">{inWizard(listsModels ? 'chooseModel' : 'chooseBrand')}</option>
-          {makes.map((make) => (
-            <option key={make}>{make}</option>
-          ))}
-        </SelectField>
-      )}
-      {pack.conditionCents && (
-        <SelectField
-          id="walk-in-conditionLevel"
-          label={inWizard('condition')}
-          aside={inWizard('optional')}
-          value={conditionLevel ?? ''}
-          onChange={({ target }) =>
-            change({ conditionLevel: CONDITION_LEVELS.find((level) => level === target.value) })
-          }
-        >
-          <option value="">{inWizard('listedPrice')}</option>
-          {CONDITION_LEVELS.map((level) => (
-            <option key={level} value={level}>
-              {inWizard(level)}
-            </option>
-          ))}
-        </SelectField>
-      )}
-    </>
   );
 }
 
@@ -427,7 +359,7 @@ export function FinishFields({ catalog, draft, change, errorAt, giftCard }: Fini
         }
         onUse={(code) => (code ? giftCard.apply(code) : giftCard.remove())}
       />
-      {askedFreeTexts({ isAtCustomer: asksAddress(catalog, draft) }).map(({ name, lines, most }) => (
+      {askedNotes(choiceOf(catalog, draft)).map(({ name, lines, most }) => (
         <LinesField
           key={name}
           id={`walk-in-${name}`}

@@ -9,7 +9,7 @@ import { formatMoneyExact, toCents } from '#core/lib/money.ts';
 import { formatInstant, withUnbrokenTimes } from '#core/lib/time.ts';
 import { capital } from '#core/lib/wording.ts';
 import { destinationOf, isAtCustomer, placeOf, serviceText } from '#core/quotes/describe.ts';
-import { FREE_TEXTS } from '#core/quotes/request-texts.ts';
+import { writtenRows } from '#core/quotes/written-rows.ts';
 import { followUpOf } from '#web/app/follow-up/follow-up-data.ts';
 import { FollowUpPart } from '#web/app/follow-up/follow-up-part.tsx';
 import { invoicesOf } from '#web/app/invoices/invoice-data.ts';
@@ -113,9 +113,9 @@ function factsOf(job: Job, language: Language) {
     ...(isAtCustomer(job)
       ? [{ title: label('serviceAddress', { at: 'sheet' }), value: placeOf(job, { reader: 'team' }, language).text }]
       : []),
-    ...FREE_TEXTS.filter((name) => job[name]).map((name) => ({
-      title: label(name, { at: 'sheet' }),
-      value: <CustomerNote text={job[name]} />,
+    ...writtenRows(job, 'sheet', language).map(({ title, value }) => ({
+      title,
+      value: <CustomerNote text={value} />,
     })),
     ...answerRows(job.customerAnswers),
     { title: t('total'), value: formatMoneyExact(toCents(job.totalPrice)) },

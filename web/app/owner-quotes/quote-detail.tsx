@@ -3,13 +3,12 @@ import { Link } from '@tanstack/react-router';
 import { Suspense, use, useEffect, useRef, useState } from 'react';
 import type { QuoteDetail as Quote } from '#contract/dashboard-quotes.ts';
 import { dashboardTexts, counterOfferTexts } from '#core/languages/en/dashboard.ts';
-import { requestLabelsTexts } from '#core/languages/en/request-labels.ts';
 import type { StoredLanguage } from '#core/languages/language.ts';
 import { formatMoneyExact, toCents } from '#core/lib/money.ts';
 import { formatInstant, withUnbrokenTimes } from '#core/lib/time.ts';
 import { phoneText } from '#core/people/phone-links.ts';
 import { destinationOf } from '#core/quotes/describe.ts';
-import { FREE_TEXTS } from '#core/quotes/request-texts.ts';
+import { writtenRows } from '#core/quotes/written-rows.ts';
 import { GroundTruthPart } from '#web/app/estimate-quality/ground-truth-part.tsx';
 import { FollowUpPart } from '#web/app/follow-up/follow-up-part.tsx';
 import { Invoicing } from '#web/app/invoices/invoicing.tsx';
@@ -55,7 +54,6 @@ const PriceChangesPart = later(() => import('./price-changes-part.tsx').then((mo
 export function QuoteDetail({ quote }: { readonly quote: Quote }) {
   const language = use(LanguageContext);
   const t = useTexts(dashboardTexts);
-  const label = useTexts(requestLabelsTexts);
   const [picked, setPicked] = useState<PickedSlot>();
   const [isPicking, setPicking] = useState(false);
   const canApprove = quote.events.includes('approve');
@@ -96,11 +94,11 @@ export function QuoteDetail({ quote }: { readonly quote: Quote }) {
         <section aria-label={t('service')}>
           <ReviewList rows={factsOf(quote, language)} />
         </section>
-        {FREE_TEXTS.filter((name) => quote[name]).map((name) => (
+        {writtenRows(quote, 'sheet', language).map(({ name, title, value }) => (
           <section key={name} aria-labelledby={`quote-${name}`}>
-            <h3 id={`quote-${name}`}>{label(name, { at: 'sheet' })}</h3>
+            <h3 id={`quote-${name}`}>{title}</h3>
             <p>
-              <CustomerNote text={quote[name]} />
+              <CustomerNote text={value} />
             </p>
           </section>
         ))}

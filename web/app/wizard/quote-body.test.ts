@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { NewQuote } from '#contract/quotes.ts';
-import { REQUEST_TEXT_NAMES } from '#core/quotes/request-texts.ts';
+import { REQUEST_TEXT_NAMES, REQUEST_TEXTS, textsOf } from '#core/quotes/request-texts.ts';
 import { choose, EMPTY_DRAFT, type QuoteDraft } from '#core/quotes/wizard.ts';
 import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
 import { ApiError, ConnectionError, newKey } from '#web/lib/api.ts';
@@ -153,7 +153,7 @@ test('every field of the request belongs to a step', () => {
   const steps = Object.keys(NewQuote.shape).map((field) => [field, stepOfField(field)]);
   assert.deepEqual(Object.fromEntries(steps), {
     ...group('contact', 'customerName', 'customerFirstName', 'customerLastName', 'customerEmail', 'customerPhone'),
-    ...group('contact', ...REQUEST_TEXT_NAMES),
+    ...textsOf(REQUEST_TEXT_NAMES, (name) => REQUEST_TEXTS[name].beside),
     ...group('package', 'packageType'),
     ...group('location', 'serviceType', 'mobileDiscount'),
     ...group('vehicle', 'vehicleType', 'vehicleSubtype', 'conditionLevel'),

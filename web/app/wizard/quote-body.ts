@@ -8,7 +8,7 @@ import { priceQuote, type Price } from '#core/pricing/pricing.ts';
 import { answersFor } from '#core/quotes/answers.ts';
 import { typedTexts, textsOf } from '#core/quotes/request-texts.ts';
 import {
-  asksAddress,
+  choiceOf,
   CONTACT_TEXTS,
   FIELD_STEPS,
   priceRequestOf,
@@ -87,7 +87,7 @@ export function quoteBody(
     scheduledDate: startOf(catalog, draft),
     scheduledTime: draft.scheduledTime,
     garbageCanCount: draft.garbageCanCount,
-    ...typedTexts({ ...draft, isAtCustomer: asksAddress(catalog, draft) }),
+    ...typedTexts({ ...draft, ...choiceOf(catalog, draft) }),
     ...(draft.paymentMethod !== 'credit' && { paymentMethod: draft.paymentMethod }),
     acceptedTermsOfService: draft.acceptedTermsOfService as true,
     acceptedLiability: draft.acceptedLiability as true,

@@ -1,4 +1,3 @@
-import { requestLabelsTexts } from '#core/languages/en/request-labels.ts';
 import { wizardStepsTexts } from '#core/languages/en/wizard-steps.ts';
 import type { Language } from '#core/languages/language.ts';
 import { formatColumn } from '#core/lib/money.ts';
@@ -8,8 +7,9 @@ import { joinName } from '#core/people/contact.ts';
 import type { Price, PriceLine, PriceLineKind } from '#core/pricing/pricing.ts';
 import { answersIn, settleAnswers } from '#core/quotes/answers.ts';
 import { paymentTerms, subjectLabel, subjectText, type MenuWords } from '#core/quotes/describe.ts';
-import { typedTexts, FREE_TEXTS } from '#core/quotes/request-texts.ts';
-import { asksAddress, type QuoteDraft, type StepId } from '#core/quotes/wizard.ts';
+import { typedTexts } from '#core/quotes/request-texts.ts';
+import { choiceOf, type QuoteDraft, type StepId } from '#core/quotes/wizard.ts';
+import { writtenRows } from '#core/quotes/written-rows.ts';
 import { isAtAddress, packageOf, type Catalog, type PackageId, type ServicePackage } from '#core/settings/settings.ts';
 
 type Row = { readonly title: string; readonly value: string; readonly step?: StepId };
@@ -33,7 +33,8 @@ export function reviewRows(
     .map(({ label, detail, cents }) => ({ name: [label, detail].filter(Boolean).join(', '), cents }))
     .map(({ name, cents }) => t('nameAndPrice', { name, price: cents === 0 ? t('free') : money(cents) }));
   const surcharge = price.lines.find(({ kind }) => kind === 'vehicle');
-  const texts = typedTexts({ ...draft, isAtCustomer: asksAddress(catalog, draft) });
+  const written = writtenRows(typedTexts({ ...draft, ...choiceOf(catalog, draft) }), 'review', language);
+  const ofVehicle = (row: (typeof written)[number]) => row.name === 'vehicleDetails';
 
   return [
     {
@@ -50,6 +51,7 @@ export function reviewRows(
       value: subjectOf(menu, { ...draft, packageType: pack.id }, language),
       step: isCounted ? 'cans' : 'vehicle',
     },
+    ...written.filter(ofVehicle).map((row) => ({ ...row, step: 'vehicle' as const })),
     ...(surcharge ? [{ title: surcharge.label, value: money(surcharge.cents) }] : []),
     ...(draft.analysisId
       ? [{ title: t('photoEstimate'), value: estimateOf(price) ?? t('estimateUnchanged'), step: 'estimate' } as const]
@@ -58,11 +60,7 @@ export function reviewRows(
     { title: t('extras'), value: extras.join('\n') || t('noExtras'), step: 'extras' },
     ...answerRows(catalog, draft, price, language),
     { title: t('contact'), value: contactOf(draft), step: 'contact' },
-    ...FREE_TEXTS.filter((name) => texts[name]).map((name) => ({
-      title: requestLabelsTexts(language)(name, { at: 'review' }),
-      value: texts[name] ?? '',
-      step: 'contact' as const,
-    })),
+    ...written.filter((row) => !ofVehicle(row)).map((row) => ({ ...row, step: 'contact' as const })),
     {
       title: t('payment'),
       value: draft.paymentMethod ? paymentTerms(draft.paymentMethod, language) : '',

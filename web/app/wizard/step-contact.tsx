@@ -1,8 +1,8 @@
 import { use, useState, type ChangeEvent, type FocusEvent } from 'react';
 import { requestLabelsTexts } from '#core/languages/en/request-labels.ts';
 import { wizardStepsTexts } from '#core/languages/en/wizard-steps.ts';
-import { askedFreeTexts } from '#core/quotes/request-texts.ts';
-import { asksAddress, isSkipped, type DraftText } from '#core/quotes/wizard.ts';
+import { askedNotes } from '#core/quotes/request-texts.ts';
+import { asksAddress, choiceOf, isSkipped, type DraftText } from '#core/quotes/wizard.ts';
 import { contactError, tidied } from '#web/lib/contact-errors.ts';
 import { LanguageContext, useTexts } from '#web/lib/language.tsx';
 import { Field, LinesField } from '#web/ui/field.tsx';
@@ -74,7 +74,7 @@ export function ContactStep({ catalog, draft, onChange, errors }: StepProps) {
             wide
           />
         )}
-        {askedFreeTexts({ isAtCustomer }).map(({ name, lines, most }) => (
+        {askedNotes(choiceOf(catalog, draft)).map(({ name, lines, most }) => (
           <LinesField
             key={name}
             {...bind(name)}

@@ -1,9 +1,10 @@
-import { useRef, type ComponentProps } from 'react';
+import { useRef, useState, type ComponentProps } from 'react';
 import { wizardStepsTexts } from '#core/languages/en/wizard-steps.ts';
 import { formatMoney } from '#core/lib/money.ts';
 import { inSentence } from '#core/lib/wording.ts';
 import { unitsText } from '#core/pricing/line-texts.ts';
 import { classSurcharge, countsOf, priceCount } from '#core/pricing/pricing.ts';
+import { VEHICLE_TEXTS } from '#core/quotes/request-texts.ts';
 import {
   classesFor,
   findClass,
@@ -18,7 +19,9 @@ import {
 import { useTexts } from '#web/lib/language.tsx';
 import { Field, SelectField } from '#web/ui/field.tsx';
 import { Pick, Picks, type PickCost } from '#web/ui/pick.tsx';
+import { SavedVehicles } from './saved-vehicles.tsx';
 import type { StepProps } from './steps.tsx';
+import { VehicleDetails } from './vehicle-details.tsx';
 
 const CONDITIONS = [
   { level: 'light', text: 'lightAbout' },
@@ -29,12 +32,16 @@ const CONDITIONS = [
 /** Step 3 for vehicles: the class where there's a choice, the make, and the condition where the price follows it. */
 export function VehicleStep(props: StepProps) {
   const t = useTexts(wizardStepsTexts);
-  const { catalog, draft, onChange, onAnswer } = props;
+  const { catalog, draft, onChange } = props;
+  const [isDescribed, setDescribed] = useState(() => VEHICLE_TEXTS.some((name) => draft[name]));
+  // While the fields below are open, one press doesn't leave the step.
+  const onAnswer = isDescribed ? onChange : props.onAnswer;
   if (!draft.packageType) return null;
   const pack = packageOf(catalog, draft.packageType);
 
   return (
     <>
+      <SavedVehicles {...props} pack={pack} />
       {onlyClassOf(pack) === undefined && (
         <Picks legend={t('vehicleType')}>
           {classesFor(catalog, pack).map((vehicleClass) => (
@@ -52,8 +59,9 @@ export function VehicleStep(props: StepProps) {
           ))}
         </Picks>
       )}
-      {draft.vehicleType && <Brand {...props} pack={pack} />}
-      {pack.conditionCents && <Condition {...props} prices={pack.conditionCents} />}
+      {draft.vehicleType && <Brand {...props} onAnswer={onAnswer} pack={pack} />}
+      {pack.conditionCents && <Condition {...props} onAnswer={onAnswer} prices={pack.conditionCents} />}
+      <VehicleDetails {...props} pack={pack} isOpen={isDescribed} onOpen={() => setDescribed(true)} />
     </>
   );
 }

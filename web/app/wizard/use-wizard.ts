@@ -70,6 +70,8 @@ export function useWizard(catalog: ShopCatalog) {
     // The customer chose the standard quote while an estimate for another choice was stored.
     if (step === 'estimate' && !quote.draft.analysisId) letEstimateGo();
     if (step === 'contact' && (await isFaulty(draft, { change, setErrors }))) return undefined;
+    if (step === 'vehicle' && stepOf(step).isWrong?.(draft) && (await isWrongVehicle(draft, setErrors)))
+      return undefined;
     if (step === 'extras' && (await hasWrongAnswers(catalog, draft, setErrors))) return undefined;
     return next(draft);
   }
@@ -231,6 +233,14 @@ async function isFaulty(draft: QuoteDraft, { change, setErrors }: Contact): Prom
   const { checkContact } = await import('#web/lib/contact-errors.ts');
   const { tidy, errors } = checkContact(draft, pageLanguage());
   change(tidy);
+  setErrors(errors);
+  return Object.keys(errors).length > 0;
+}
+
+/** Shows what is wrong with the description of the vehicle. */
+async function isWrongVehicle(draft: QuoteDraft, setErrors: Contact['setErrors']): Promise<boolean> {
+  const { checkVehicle } = await import('#web/lib/contact-errors.ts');
+  const { errors } = checkVehicle(draft, pageLanguage());
   setErrors(errors);
   return Object.keys(errors).length > 0;
 }

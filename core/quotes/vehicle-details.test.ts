@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { textsOf, VEHICLE_TEXTS, type VehicleTexts } from './request-texts.ts';
+import {
+  isSameVehicle,
+  isVehicleYear,
+  joinedDetails,
+  plateOf,
+  vehicleDetails,
+  vehicleText,
+} from './vehicle-details.ts';
+
+const said = (texts: Partial<VehicleTexts>) => ({ ...textsOf(VEHICLE_TEXTS, () => ''), ...texts });
+const civic = (texts: Partial<VehicleTexts> = {}) => ({
+  vehicleType: 'car',
+  vehicleSubtype: 'Honda',
+  ...said({ vehicleMake: 'Honda', vehicleModel: 'Civic', ...texts }),
+});
+
+test('a vehicle is said in one line, with what is known of it', () => {
+  assert.equal(
+    vehicleDetails(civic({ vehicleYear: '2021', vehicleColor: 'blue', vehiclePlate: '7ABC' })),
+    '2021 Honda Civic, blue, 7ABC',
+  );
+  assert.equal(vehicleDetails(said({ vehicleColor: 'blue' })), 'blue');
+  assert.equal(vehicleDetails({}), '');
+  assert.equal(vehicleText({ ...civic(), name: 'Mom' }), 'Honda (Mom), Honda Civic');
+});
+
+test('a year has four digits, and a plate is in upper case with single blanks', () => {
+  assert.deepEqual(['2021', '1965', '21', '20211', '3021', 'new'].map(isVehicleYear), [
+    true,
+    true,
+    false,
+    false,
+    false,
+    false,
+  ]);
+  assert.equal(plateOf('  7abc  12-3 '), '7ABC 12-3');
+});
+
+describe('two descriptions are of one vehicle', () => {
+  test('if their plates are the same, whatever else is said', () => {
+    assert.ok(isSameVehicle(civic({ vehiclePlate: 'A1' }), { ...civic({ vehiclePlate: 'A1' }), vehicleType: 'suv' }));
+    assert.ok(!isSameVehicle(civic({ vehiclePlate: 'A1' }), civic({ vehiclePlate: 'B2' })));
+  });
+
+  test('or if nothing about class, brand, year and model differs', () => {
+    assert.ok(isSameVehicle(civic({ vehicleColor: 'red' }), civic({ vehicleYear: '2021', vehicleModel: 'CIVIC' })));
+    assert.ok(!isSameVehicle(civic({ vehicleYear: '2020' }), civic({ vehicleYear: '2021' })));
+    assert.ok(!isSameVehicle(civic(), { ...civic(), vehicleType: 'suv' }));
+  });
+
+  test('and the later one counts where both say something', () => {
+    const joined = joinedDetails(said({ vehicleColor: 'red', vehiclePlate: 'A1' }), said({ vehicleColor: 'blue' }));
+    assert.deepEqual(joined, said({ vehicleColor: 'blue', vehiclePlate: 'A1' }));
+  });
+});

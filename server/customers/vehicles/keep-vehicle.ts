@@ -1,0 +1,36 @@
+import { isSameVehicle, joinedDetails, vehicleDetails } from '#core/quotes/vehicle-details.ts';
+import type { Context } from '#server/context.ts';
+import type { Trx } from '#server/db/client.ts';
+import { vehicleColumns, vehicleTextsOf } from '#server/quotes/describe.ts';
+import type { NewQuoteRow } from '#server/quotes/queries.ts';
+import { changeVehicle, insertVehicle, listVehicles } from './queries.ts';
+
+/** How many vehicles an account saves. */
+export const MOST_VEHICLES = 20;
+
+/**
+ * Keeps the vehicle of a new quote for the account that it belongs to, if more than its class was said: with those saved, or as
+ * what is now known of one of them. Does nothing once 20 are saved.
+ */
+export async function keepVehicle(trx: Trx, context: Context, quote: NewQuoteRow): Promise<void> {
+  const { customer_id: customerId, vehicle_type: vehicleType, vehicle_subtype: vehicleSubtype } = quote;
+  const texts = vehicleTextsOf(quote);
+  if (!customerId || !vehicleType || !vehicleSubtype || vehicleDetails(texts) === '') return;
+  const vehicle = { vehicleType, vehicleSubtype, ...texts };
+  const saved = (await listVehicles(trx, customerId)).map((row) => ({
+    id: row.id,
+    vehicleType: row.vehicle_type,
+    vehicleSubtype: row.vehicle_subtype,
+    ...vehicleTextsOf(row),
+  }));
+  const same = saved.find((one) => isSameVehicle(one, vehicle));
+  if (same) return changeVehicle(trx, same.id, vehicleColumns(joinedDetails(same, vehicle)));
+  if (saved.length >= MOST_VEHICLES) return;
+  const row = { customer_id: customerId, vehicle_type: vehicleType, vehicle_subtype: vehicleSubtype };
+  await insertVehicle(trx, {
+    id: context.random.id(),
+    created_at: context.clock.now().toString(),
+    ...row,
+    ...vehicleColumns(texts),
+  });
+}
