@@ -279,7 +279,7 @@ function mailRows(
   };
   const { customer_email: customerEmail } = quote;
   const promised = quote.confirmation_due === null ? {} : { confirmationDue: quote.confirmation_due };
-  const visitHours = settings.pay.hoursByPackage[quote.package_type];
+  const visitHours = quote.minutes === null ? settings.pay.hoursByPackage[quote.package_type] : quote.minutes / 60;
   const toCustomer = () =>
     outboxRow(
       deps,

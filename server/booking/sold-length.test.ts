@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import type { JobsToday } from '#contract/today.ts';
 import { startTestApp, type TestApp, mailsOf } from '#testing/app.ts';
 import { asOwner, type Caller } from '#testing/callers.ts';
 import { exampleQuote, submit } from '#testing/quotes.ts';
@@ -53,4 +54,29 @@ describe('a visit whose package has another name and length today takes as long 
       ],
     );
   });
+});
+
+test('a visit whose package says how long it takes has that length, on Today as in calendars and mails', async () => {
+  const { settings } = await testApp.deps.settings();
+  const packages = settings.packages.map((pack) => (pack.id === 'full' ? { ...pack, minutes: 150 } : pack));
+  await testApp.changeSettings({ packages });
+  const request = exampleQuote({ packageType: 'full', scheduledDate: '2027-06-20', scheduledTime: '10:00 AM' });
+  const { body: longer } = await submit(testApp.app, request);
+  const end = /DTEND:20270620T163000Z/;
+  assert.match(await textOf(`/api/quotes/by-token/${longer.quoteUrl.split('/').at(-1)}/visit.ics`), end);
+  const { body } = await owner('POST /api/calendar-feeds', { employee: null });
+  const { pathname } = new URL(String(body['url']));
+  assert.match(await textOf(pathname), end);
+  await owner(`POST /api/quotes/${longer.id}/approve`, {});
+  assert.match(await textOf(pathname), end);
+  const mails = await mailsOf(testApp, { kind: 'quote-approved' });
+  assert.ok(mails.some(({ data }) => 'visitHours' in data && data.visitHours === 2.5));
+  testApp.setNow('2027-06-20T12:00:00Z');
+  // The first session has ended by then.
+  const nextOwner = await asOwner<JobsToday>(testApp);
+  const { body: seen } = await nextOwner('GET /api/dashboard/jobs-today');
+  assert.deepEqual(
+    seen.today.jobs.map(({ endsAt }) => endsAt),
+    ['2027-06-20T16:30:00Z'],
+  );
 });

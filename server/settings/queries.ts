@@ -1,4 +1,4 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql, type RawBuilder, type Selectable } from 'kysely';
 import { type Language, SOURCE } from '#core/languages/language.ts';
 import { formatTime, localDate } from '#core/lib/time.ts';
 import type { Settings } from '#core/settings/settings.ts';
@@ -56,14 +56,22 @@ export async function findVersion(db: DbOrTrx, version: number): Promise<Version
   return row && toVersion(row);
 }
 
-/** Estimated hours of a quote's package when it was sold, for queries that join quotes with their settings version. */
-export const SOLD_HOURS = hoursOf(sql.ref('package_type'));
+/**
+ * How long an appointment takes in hours, for queries that join quotes with their settings version: the minutes that its work was
+ * sold with, or the hours of its package then.
+ */
+export const SOLD_HOURS = sql<number>`coalesce(quotes.minutes / 60.0::float8, ${hoursOf(sql.ref('package_type'))})`;
 
 /** As SOLD_HOURS, for one quote that was already read. */
 export async function soldHours(
   db: DbOrTrx,
-  { business_version: version, package_type: packageType }: Pick<QuotesTable, 'business_version' | 'package_type'>,
+  {
+    business_version: version,
+    package_type: packageType,
+    minutes,
+  }: Pick<Selectable<QuotesTable>, 'business_version' | 'package_type' | 'minutes'>,
 ): Promise<number> {
+  if (minutes !== null) return minutes / 60;
   const { hours } = await db
     .selectFrom('business_versions')
     .select(hoursOf(sql`${packageType}::text`).as('hours'))
