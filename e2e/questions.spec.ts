@@ -54,4 +54,9 @@ test('an owner asks about pet hair, and the customer’s answer is priced, kept 
   const sheet = page.getByRole('dialog', { name: `${person.firstName} ${person.lastName}` });
   await expect(sheet).toContainText('How much pet hair is there?A lot');
   await expect(sheet).toContainText('How much pet hair is there? A lot$40');
+  await sheet.getByRole('button', { name: 'Approve' }).click();
+  await expect(sheet.getByText('Approved', { exact: true })).toBeVisible();
+  await page.goto(`/admin/dashboard?tab=jobs&q=${person.phone}`);
+  await page.locator('[data-row]').first().click();
+  await expect(sheet.getByRole('region', { name: 'Service' })).toContainText('How much pet hair is there?A lot');
 });
