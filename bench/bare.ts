@@ -32,7 +32,7 @@ function submits(db: Db, first: number): (count: number) => Promise<string | und
     const sender = { email, phone, senderHash, customerId: null };
     const hold = { startsAt: slot.startsAt, quoteId, capacity: CAPACITY };
     return transaction(db, async (trx) => {
-      await Promise.all([lockSender(trx, sender), readSubmitState(trx, sender)]);
+      await Promise.all([lockSender(trx, sender), readSubmitState(trx, { ...sender, now: Temporal.Now.instant() })]);
       const [, isHeld] = await Promise.all([insertQuote(trx, rows), holdSeat(trx, hold)]);
       return isHeld ? undefined : 'slot taken';
     });

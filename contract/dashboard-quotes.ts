@@ -78,6 +78,8 @@ export const QuoteInList = z
     isOverdue: z.boolean(),
     /** Whether it came with a photo estimate. */
     aiAnalysisUsed: z.boolean(),
+    /** Whether its package's rule approved it when it was submitted. */
+    isBookedAtOnce: z.boolean(),
     isTest: z.boolean(),
     /** In a list behind a figure of a report: what the quote adds to it. Figures that aren't sums, such as averages, add nothing up. */
     counted: z.object({ unit: z.enum(UNITS), value: z.number().nullable(), isSum: z.boolean() }).optional(),

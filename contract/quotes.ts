@@ -119,7 +119,8 @@ export const SubmittedQuote = z
   .object({
     id: z.string(),
     reference: z.string(),
-    status: z.literal('pending'),
+    /** 'approved' when the package is booked at once and its conditions are met. */
+    status: z.enum(['pending', 'approved']),
     lines: z.array(PriceLine),
     totalPrice: dollars,
     ...schedule,

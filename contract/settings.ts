@@ -97,6 +97,13 @@ const PackageSettings = z.object(
     /** The deposit in dollars, or as a percentage of the total: one of the two; without either there's none. */
     deposit: price('deposit').optional(),
     depositPercent: wholeNumber('depositPercent', { from: 0, to: 100 }).optional(),
+    /** Booked without approval, with at least this notice and up to this total in dollars; absent means never. */
+    bookAtOnce: z
+      .object(
+        { noticeHours: wholeNumber('atOnceNotice', { from: 0, to: 720 }), most: price('atOnceMost').optional() },
+        anObject,
+      )
+      .optional(),
     minutes: wholeNumber('workTime', { from: 1, to: MOST_MINUTES }).optional(),
     classMinutes: z.record(menuId, wholeNumber('workTime', { from: 1, to: MOST_MINUTES })).optional(),
   },
@@ -571,6 +578,8 @@ export const PackageAnswer = z.object({
   /** What is paid by card when booking: dollars, or a percentage of the total. Absent means nothing. */
   deposit: dollars.optional(),
   depositPercent: z.number().optional(),
+  /** Booked without approval, with at least this notice and up to this total in dollars; absent means never. */
+  bookAtOnce: z.object({ noticeHours: z.number(), most: dollars.optional() }).optional(),
   /** How long it takes; of something counted, each. Absent where the owner hasn't said. */
   minutes: z.number().optional(),
   classMinutes: z.record(z.string(), z.number()).optional(),

@@ -160,6 +160,8 @@ export type Mails = {
       readonly hasEstimate?: boolean;
       /** What the customer was asked to pay by card; missing where there's no deposit. */
       readonly depositCents?: number;
+      /** Whether the rule of its package has approved it. */
+      readonly isBooked?: boolean;
     } & PromisedBy;
   readonly 'quote-approved': QuoteMailData &
     VisitLength &

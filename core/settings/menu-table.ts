@@ -103,6 +103,10 @@ const COLUMNS: { readonly [K in Kind]: { readonly [Field in keyof Rows[K]]-?: Co
     ],
     deposit: column('deposit', 'number', 'deposit'),
     depositPercent: column('depositPercent', 'number', 'depositPercent'),
+    bookAtOnce: [
+      ...column('bookAtOnce.noticeHours', 'number', 'atOnceNotice'),
+      ...column('bookAtOnce.most', 'number', 'atOnceMost'),
+    ],
     popular: column('popular', 'yesNo', 'popular'),
     emoji: column('emoji', 'text', 'emoji'),
     features: column('features', 'lines', 'features'),

@@ -137,6 +137,7 @@ function packageGroup(
       leaf(`${path}.dropoffPrice`, t('dropoffPrice'), money(pack.dropoffPrice)),
       leaf(`${path}.mobilePrice`, t('mobilePrice'), money(pack.mobilePrice)),
       leaf(`${path}.deposit`, t('deposit'), depositText(pack, t)),
+      leaf(`${path}.bookAtOnce`, t('bookAtOnce'), atOnceText(pack, t)),
       leaf(`${path}.description`, t('description'), pack.description),
       list(`${path}.features`, { label: t('features'), items: pack.features }),
       list(`${path}.checklist`, { label: t('checklist'), items: pack.checklist ?? [] }),
@@ -212,6 +213,12 @@ function classGroup(
 function depositText({ deposit, depositPercent }: PackageSettings, t: Words['t']): string {
   if (depositPercent) return t('depositOfTotal', { percent: String(depositPercent) });
   return deposit ? money(deposit) : t('none');
+}
+
+function atOnceText({ bookAtOnce }: PackageSettings, t: Words['t']): string {
+  if (!bookAtOnce) return t('none');
+  const notice = t('atOnceNotice', { hours: bookAtOnce.noticeHours });
+  return bookAtOnce.most === undefined ? notice : t('atOnceUpTo', { notice, most: money(bookAtOnce.most) });
 }
 
 function extraGroup(

@@ -54,6 +54,14 @@ export type CountPrice = {
 /** Drop-off and mobile price, in cents. */
 export type PlacePrices = { readonly dropoffCents: number; readonly mobileCents: number };
 
+/** The owner's conditions for booking a package without approval. */
+export type BookAtOnce = {
+  /** How far ahead the appointment has to be, at least. */
+  readonly noticeHours: number;
+  /** The highest total; absent means any. */
+  readonly mostCents?: number;
+};
+
 export type ServicePackage = PlacePrices & {
   readonly id: PackageId;
   readonly name: string;
@@ -82,6 +90,8 @@ export type ServicePackage = PlacePrices & {
   /** The deposit that customers pay by card when they book: an amount, or a percentage of the total; absent means none. */
   readonly depositCents?: number;
   readonly depositPercent?: number;
+  /** Under what conditions it's booked without the owner's approval; absent means never. */
+  readonly bookAtOnce?: BookAtOnce;
   /** What the crew ticks off. */
   readonly checklist: readonly string[];
   /** How long it takes; of something counted, each. Absent means that the owner hasn't said. */

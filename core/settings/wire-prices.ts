@@ -2,6 +2,7 @@ import { toCents, toDollars } from '#core/lib/money.ts';
 import { WEEKDAYS, type Weekday } from '#core/scheduling/opening-hours.ts';
 import { questionFromWire, questionToWire, type QuestionSettings } from './questions.ts';
 import type {
+  BookAtOnce,
   ConditionLevel,
   CountPrice,
   Extra,
@@ -26,7 +27,7 @@ export type WirePlacePrices = { readonly dropoffPrice: number; readonly mobilePr
 export type PackageSettings = WirePlacePrices &
   Omit<
     ServicePackage,
-    keyof PlacePrices | 'classPrices' | 'conditionCents' | 'count' | 'depositCents' | 'depositPercent'
+    keyof PlacePrices | 'classPrices' | 'conditionCents' | 'count' | 'depositCents' | 'depositPercent' | 'bookAtOnce'
   > & {
     readonly classPrices?: Readonly<Record<VehicleType, WirePlacePrices>> | undefined;
     readonly count?: InDollars<CountPrice> | undefined;
@@ -34,6 +35,8 @@ export type PackageSettings = WirePlacePrices &
     /** The deposit in dollars, or as a percentage of the total; one of the two, or none. */
     readonly deposit?: number | undefined;
     readonly depositPercent?: number | undefined;
+    /** The highest total in dollars. */
+    readonly bookAtOnce?: { readonly noticeHours: number; readonly most?: number | undefined } | undefined;
   };
 
 export type ClassSettings = InDollars<VehicleClass>;
@@ -129,7 +132,7 @@ export function seasonFrom({ weekends, weekdays, days, ...season }: SeasonSettin
 }
 
 function packageToWire(pack: ServicePackage): PackageSettings {
-  const { dropoffCents, mobileCents, classPrices, conditionCents, count, depositCents, ...same } = pack;
+  const { dropoffCents, mobileCents, classPrices, conditionCents, count, depositCents, bookAtOnce, ...same } = pack;
   return {
     ...same,
     ...placeToWire({ dropoffCents, mobileCents }),
@@ -137,11 +140,22 @@ function packageToWire(pack: ServicePackage): PackageSettings {
     ...(count && { count: countToWire(count) }),
     ...(conditionCents && { conditionPrices: byLevel(conditionCents, toDollars) }),
     ...(depositCents && { deposit: toDollars(depositCents) }),
+    ...(bookAtOnce && { bookAtOnce: atOnceToWire(bookAtOnce) }),
   };
 }
 
 function packageFromWire(pack: PackageSettings): ServicePackage {
-  const { dropoffPrice, mobilePrice, classPrices, conditionPrices, count, deposit, depositPercent, ...same } = pack;
+  const {
+    dropoffPrice,
+    mobilePrice,
+    classPrices,
+    conditionPrices,
+    count,
+    deposit,
+    depositPercent,
+    bookAtOnce,
+    ...same
+  } = pack;
   return {
     ...same,
     ...placeFromWire({ dropoffPrice, mobilePrice }),
@@ -150,7 +164,16 @@ function packageFromWire(pack: PackageSettings): ServicePackage {
     ...(conditionPrices && { conditionCents: byLevel(conditionPrices, toCents) }),
     ...(deposit && { depositCents: toCents(deposit) }),
     ...(depositPercent && { depositPercent }),
+    ...(bookAtOnce && { bookAtOnce: atOnceFromWire(bookAtOnce) }),
   };
+}
+
+function atOnceToWire({ noticeHours, mostCents }: BookAtOnce) {
+  return { noticeHours, ...(mostCents !== undefined && { most: toDollars(mostCents) }) };
+}
+
+function atOnceFromWire({ noticeHours, most }: NonNullable<PackageSettings['bookAtOnce']>): BookAtOnce {
+  return { noticeHours, ...(most !== undefined && { mostCents: toCents(most) }) };
 }
 
 function extraToWire({ cents, classCents, ...same }: Extra): ExtraSettings {

@@ -69,7 +69,8 @@ export async function cancelQuote(
   const { id } = found;
   const by = roleOf(access);
   const { settings } = await context.settings();
-  if (by === 'customer' && found.status === 'pending') await countCancellation(context, settings, found);
+  const isUnseen = found.status === 'pending' || found.booked_at_once;
+  if (by === 'customer' && isUnseen) await countCancellation(context, settings, found);
   await changeQuote(context, {
     id,
     by,
@@ -146,7 +147,7 @@ function isFeeOpen(settings: Settings, quote: QuoteRow, now: Temporal.Instant): 
   return feeReasons(cancellation, { startsAt: Temporal.Instant.from(startsAt), cancelledAt: now }).length > 0;
 }
 
-/** Counts the cancellation of a quote that isn't approved. Throws TooMany for one too many within a day. */
+/** Counts the cancellation of a quote that no owner has approved. Throws TooMany for one too many within a day. */
 async function countCancellation(
   deps: Deps,
   { phone }: Settings,

@@ -6,6 +6,7 @@ import { customerKeys } from '#core/people/customer-records.ts';
 import { STRANGER } from '#core/people/permissions.ts';
 import type { Price, PriceRequest } from '#core/pricing/pricing.ts';
 import type { StoredAnswer } from '#core/quotes/answers.ts';
+import { bookedAtOnce } from '#core/quotes/booked-at-once.ts';
 import { LINK_DAYS, referenceFrom } from '#core/quotes/quotes.ts';
 import { WRITER_RULES, type QuoteWriter } from '#core/quotes/walk-ins.ts';
 import { sourceOf } from '#core/reports/visits.ts';
@@ -127,13 +128,7 @@ type Links = ReturnType<typeof deriveLinks>;
 function quoteRow(
   context: Context,
   now: CurrentSettings,
-  {
-    id,
-    links,
-    submission,
-    priced,
-    holder: { accountId, isEmailConfirmed },
-  }: {
+  given: {
     readonly id: string;
     readonly links: Links;
     readonly submission: Submission;
@@ -141,11 +136,14 @@ function quoteRow(
     readonly holder: QuoteHolder;
   },
 ): Omit<NewQuoteRow, 'notes'> {
+  const { id, links, submission, priced, holder } = given;
+  const { accountId, isEmailConfirmed } = holder;
   const { quote, walkIn } = submission;
   const { request, visit, price } = priced;
   const { mustConfirmEmail } = WRITER_RULES[writerOf(submission)];
   const mayLapse = priced.depositCents > 0 || (mustConfirmEmail && !isEmailConfirmed);
   const createdAt = context.clock.now();
+  const isAtOnce = isBookedAtOnce(now.settings, given, createdAt);
   return {
     id,
     reference: referenceFrom(context.random.bytes(5)),
@@ -181,7 +179,8 @@ function quoteRow(
     tokens_expire_at: createdAt.add({ hours: 24 * LINK_DAYS }).toString(),
     source: walkIn ? 'owner' : quote.source === undefined ? null : sourceOf(quote.source),
     sender_hash: keyedHash(context.secret, `sender:${networkOf(context.sender)}`),
-    ...timeColumns(now.settings, { visit, createdAt }),
+    booked_at_once: isAtOnce,
+    ...timeColumns(now.settings, { visit, createdAt, isAtOnce }),
     link_version: 0,
     language: submission.language,
     customer_id: accountId,
@@ -202,10 +201,27 @@ function soldWithColumns({ request, answers, minutes, analysisId, ...sold }: Pri
 
 type NewTimes = { readonly visit: Visit | undefined; readonly createdAt: Temporal.Instant };
 
-function timeColumns(settings: Settings, { visit, createdAt }: NewTimes) {
+/** Whether the rule of the package approves the request; what the owner writes down is approved by the owner alone. */
+function isBookedAtOnce(
+  settings: Settings,
+  given: { readonly submission: Submission; readonly priced: PricedRequest; readonly holder: QuoteHolder },
+  now: Temporal.Instant,
+): boolean {
+  const { submission, holder } = given;
+  const { request, price, visit, depositCents } = given.priced;
+  if (submission.walkIn) return false;
+  const isProvenCustomer = holder.accountId !== null && holder.isEmailConfirmed;
+  const facts = { ...price, isProvenCustomer, depositCents, startsAt: startOf(visit), now };
+  return bookedAtOnce(packageOf(settings, request.packageType), facts).isBooked;
+}
+
+/** What was booked at once has nothing left to be answered, so nothing is promised for it. */
+function timeColumns(settings: Settings, { visit, createdAt, isAtOnce }: NewTimes & { readonly isAtOnce: boolean }) {
+  const created = { created_at: createdAt.toString() };
+  if (isAtOnce) return { ...created, confirmation_due: null, answer_due: null };
   const { confirmationDue, answerDue } = promisesOf(settings, createdAt, startOf(visit));
   return {
-    created_at: createdAt.toString(),
+    ...created,
     confirmation_due: confirmationDue.toString(),
     answer_due: answerDue.toString(),
   };
@@ -301,6 +317,7 @@ function mailRows(
           ...promised,
           ...requestFacts(deps, quote),
           answers: priced.answers,
+          ...(quote.booked_at_once && { isBooked: true }),
           ...(depositCents && { depositCents }),
         },
       },
@@ -309,7 +326,7 @@ function mailRows(
   const { tellsShop } = WRITER_RULES[writerOf(submission)];
   return [
     // Once it's approved at the same time, the customer gets the confirmed appointment instead.
-    ...(customerEmail === '' || submission.walkIn?.approve ? [] : [toCustomer()]),
+    ...(customerEmail === '' || submission.walkIn?.approve || quote.booked_at_once ? [] : [toCustomer()]),
     ...(tellsShop ? [toShop()] : []),
   ];
 }

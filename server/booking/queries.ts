@@ -73,6 +73,7 @@ const LISTED = [
   'decline_reason',
   'assigned_employee',
   'analysis_id',
+  'booked_at_once',
   'completed_at',
   'tax_cents',
   'paid_cents',
@@ -290,15 +291,24 @@ export async function lockSender(trx: Trx, { email, phone, senderHash }: Sender)
 }
 
 /** Returns the newest settings version and how many quotes of this sender are awaiting an answer. */
-export async function readSubmitState(trx: Trx, sender: Sender): Promise<SubmitState> {
-  const { email, phone, senderHash } = sender;
+export async function readSubmitState(
+  trx: Trx,
+  sender: Sender & { readonly now: Temporal.Instant },
+): Promise<SubmitState> {
+  const { email, phone, senderHash, now } = sender;
+  // What was booked at once counts until its appointment: no one fills the calendar without the owner having looked.
+  const atOnce = sql`select count(*) from quotes
+    where booked_at_once and status = 'approved' and starts_at > ${now.toString()}::timestamptz`;
   const open = sql.join(OPEN_STATUSES.map((status) => sql.lit(status)));
   const { rows } = await sql<SubmitState>`
     select
       (select max(version) from business_versions) as "settingsVersion",
-      (select count(*) from quotes where mailbox_of(customer_email) = ${mailboxOf(email)} and status in (${open})) as "openByEmail",
-      (select count(*) from quotes where split_part(customer_phone, ';', 1) = ${numberOf(phone)} and status in (${open})) as "openByPhone",
-      (select count(*) from quotes where sender_hash = ${senderHash} and status in (${open})) as "openBySender",
+      (select count(*) from quotes where mailbox_of(customer_email) = ${mailboxOf(email)} and status in (${open}))
+        + (${atOnce} and mailbox_of(customer_email) = ${mailboxOf(email)}) as "openByEmail",
+      (select count(*) from quotes where split_part(customer_phone, ';', 1) = ${numberOf(phone)} and status in (${open}))
+        + (${atOnce} and split_part(customer_phone, ';', 1) = ${numberOf(phone)}) as "openByPhone",
+      (select count(*) from quotes where sender_hash = ${senderHash} and status in (${open}))
+        + (${atOnce} and sender_hash = ${senderHash}) as "openBySender",
       (select count(*) from quotes where sender_hash = ${senderHash} and status in (${open})
         and starts_at is not null and lapses_at is not null and (email_confirmed_at is null
           or (deposit_cents > 0 and deposit_paid_at is null and deposit_waived_at is null))) as "unprovenBySender",

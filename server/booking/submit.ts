@@ -9,6 +9,7 @@ import { formatMoney, toDollars } from '#core/lib/money.ts';
 import { depositFor } from '#core/payments/deposits.ts';
 import { creditFor, type GiftCardShare } from '#core/payments/gift-cards.ts';
 import { OFFERED_METHODS, type PaymentMethod } from '#core/payments/methods.ts';
+import { STRANGER } from '#core/people/permissions.ts';
 import {
   linesIn,
   priceQuote,
@@ -344,7 +345,10 @@ async function store(
   const sender = { email, phone, customerId, senderHash };
   return transaction(context.db, async (trx) => {
     // Both statements are sent at once: the second only has to run after the first.
-    const [, state] = await Promise.all([lockSender(trx, sender), readSubmitState(trx, sender)]);
+    const [, state] = await Promise.all([
+      lockSender(trx, sender),
+      readSubmitState(trx, { ...sender, now: context.clock.now() }),
+    ]);
     if (state.settingsVersion !== version) return false;
     if (isLimited && state.isBlocked) throw new Forbidden(messageOf(quoteErrorsTexts, 'callInstead'));
     if (isLimited) checkLimits(state, rows.quote);
@@ -359,7 +363,8 @@ async function store(
     if (analysis) await giveToQuote(trx, { analysisId: analysis.id, quoteId: rows.quote.id });
     else await insertQuotePhotos(trx, { quoteId: rows.quote.id, photos: rows.photos });
     await keepVehicle(trx, context, rows.quote);
-    if (walkIn?.approve) await approveStored(trx, context, { settings, id: rows.quote.id });
+    if (walkIn?.approve || rows.quote.booked_at_once)
+      await approveStored(trx, context, { settings, id: rows.quote.id, canUndo: walkIn !== undefined });
     return true;
   });
 }
@@ -419,23 +424,34 @@ async function sellSlot(
   throw await explainTaken(trx, settings, { startsAt, to: writerOf(submission) === 'owner' ? 'admin' : 'customer' });
 }
 
-/** Approves the quote that was just stored, in its transaction; like any approval, it can be undone for some seconds. */
+/**
+ * Approves the quote that was just stored, in its transaction. The owner's approval can be undone for some seconds; one by the
+ * package's rule stands, and nobody is named for it.
+ */
 async function approveStored(
   trx: Trx,
   context: Context,
-  { settings, id }: { readonly settings: Settings; readonly id: string },
+  { settings, id, canUndo }: { readonly settings: Settings; readonly id: string; readonly canUndo: boolean },
 ): Promise<void> {
   const at = context.clock.now().toString();
   const quote = await lockQuote(trx, id);
   if (!quote?.starts_at) throw new Error('a quote is approved with a time');
   const startsAt = quote.starts_at;
   const action = 'quote.approve';
-  const hold = await openUndo(trx, context, { action, subjectId: id, quoteId: id });
+  const hold = canUndo ? await openUndo(trx, context, { action, subjectId: id, quoteId: id }) : undefined;
   const scheduled = await scheduleJob(trx, context, { settings, quote, startsAt, hold });
   await decideQuote(trx, quote, { status: 'approved', at, ...scheduled });
   const [before, after] = (['pending', 'approved'] as const).map((status) => ({ status, startsAt }));
-  await writeAudit(trx, context, { at, action, subject: 'quote', subjectId: id, before, after });
-  await sealUndo(trx, hold, { quoteId: id });
+  const by = canUndo ? context : { ...context, actor: STRANGER };
+  await writeAudit(trx, by, {
+    at,
+    action: canUndo ? action : 'quote.book-at-once',
+    subject: 'quote',
+    subjectId: id,
+    before,
+    after,
+  });
+  if (hold) await sealUndo(trx, hold, { quoteId: id });
 }
 
 async function findEarlier(context: Context, submission: Submission): Promise<SubmittedQuote | undefined> {

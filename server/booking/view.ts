@@ -50,6 +50,7 @@ export type SubmittedRow = Pick<
   | 'lapses_at'
   | 'customer_id'
   | 'gift_card_id'
+  | 'booked_at_once'
 > &
   Parameters<typeof depositView>[0];
 
@@ -69,11 +70,12 @@ export function submittedView(
     readonly giftCard: GiftCardShare | null;
   },
 ): SubmittedQuote {
-  const deposit = depositView({ ...quote, status: 'pending' });
+  const status = quote.booked_at_once ? 'approved' : 'pending';
+  const deposit = depositView({ ...quote, status });
   return {
     id: quote.id,
     reference: quote.reference,
-    status: 'pending',
+    status,
     lines: linesIn(settings, quote.lines, language),
     totalPrice: toDollars(quote.total_cents),
     scheduledDate: quote.starts_at,
@@ -251,6 +253,7 @@ export function listView(
     answerDue: quote.answer_due ?? confirmationDue,
     isOverdue: isOverdue({ status: quote.status, confirmationDue: Temporal.Instant.from(confirmationDue) }, now),
     aiAnalysisUsed: quote.analysis_id !== null,
+    isBookedAtOnce: quote.booked_at_once,
     isTest: quote.is_test,
   };
 }
@@ -367,6 +370,9 @@ function ownerEvents(quote: QuoteRow, job: JobRow | undefined): string[] {
   );
 }
 
+/** What nobody does: the clock, or the rule of a package. */
+const BY_PRODUCT: readonly string[] = ['quote.expire', 'quote.remind', 'quote.book-at-once'];
+
 function whoOf(action: string, name: string | null): string {
-  return name ?? (action === 'quote.expire' || action === 'quote.remind' ? BY_CLOCK : BY_CUSTOMER);
+  return name ?? (BY_PRODUCT.includes(action) ? BY_CLOCK : BY_CUSTOMER);
 }

@@ -1391,6 +1391,7 @@ create table quotes (
   vehicle_color text not null default ''::text,
   vehicle_plate text not null default ''::text,
   search tsvector generated always as (search_words(customer_name, ((((((customer_email || ' '::text) || reference) || ' '::text) || vehicle_plate) || ' '::text) || translate(vehicle_plate, ' -'::text, ''::text)), customer_phone)) stored,
+  booked_at_once boolean not null default false,
   constraint quotes_pkey PRIMARY KEY (id),
   constraint quotes_analysis_id_key UNIQUE (analysis_id),
   constraint quotes_claim_token_hash_key UNIQUE (claim_token_hash),
@@ -1443,6 +1444,7 @@ CREATE INDEX quotes_redo_of ON quotes USING btree (redo_of) WHERE (redo_of IS NO
 CREATE INDEX quotes_taxed ON quotes USING btree (id) WHERE (tax_cents <> 0);
 CREATE INDEX quotes_to_answer ON quotes USING btree (confirmation_due) WHERE (status = 'pending'::text);
 CREATE INDEX quotes_unpaid ON quotes USING btree (created_at DESC, id DESC) WHERE (((completed_at IS NOT NULL) AND (paid_cents < (total_cents - reduced_cents))) OR ((status = 'cancelled'::text) AND (fee_cents > 0) AND (paid_cents < fee_cents)));
+CREATE INDEX quotes_upcoming_at_once ON quotes USING btree (starts_at) WHERE (booked_at_once AND (status = 'approved'::text));
 CREATE INDEX quotes_without_address ON quotes USING btree (starts_at) WHERE ((status = 'approved'::text) AND (service_address IS NULL) AND at_customer);
 
 create table rate_limits (

@@ -167,6 +167,8 @@ export type QuotesTable = {
   assigned_employee: Generated<string | null>;
   decline_reason: Generated<string | null>;
   decided_at: Generated<InstantText | null>;
+  /** Whether the package's rule approved it when it was submitted; no person answered it then. */
+  booked_at_once: Generated<boolean>;
   /** When the shop first answered the request. */
   answered_at: Generated<InstantText | null>;
   /** Where the request came from: 'direct', 'owner', a host or a campaign; null where it wasn't recorded. */

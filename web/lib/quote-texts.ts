@@ -84,6 +84,7 @@ export function actionText(
   const price = typeof totalCents === 'number' && formatMoney(totalCents);
   switch (id) {
     case 'quote.approve':
+    case 'quote.book-at-once':
       return time ? t('actionFor', { action, time }) : action;
     case 'quote.reschedule':
       return time ? t('actionTo', { action, time }) : action;

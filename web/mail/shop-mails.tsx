@@ -19,6 +19,15 @@ import {
   type MailContext,
 } from './quote-facts.tsx';
 
+/** What the shop has promised for a new request; nothing is left to promise for one that is booked. */
+function promiseText({ isBooked, confirmationDue }: Mails['new-quote'], written: MailContext): string {
+  const t = shopMailsTexts(written.language);
+  if (isBooked) return t('newQuoteBooked');
+  return confirmationDue
+    ? t('promisedBy', { due: dueText(confirmationDue, written) })
+    : t('promisedWithin', { hours: written.settings.promise.confirmationHours });
+}
+
 /** To the shop: a new request, with everything needed to call back. */
 export const newQuote: Template<'new-quote'> = {
   subject: ({ reference, packageName, customerName }, _, language) =>
@@ -38,10 +47,7 @@ export const newQuote: Template<'new-quote'> = {
         reason={t('newQuoteReason', { email: settings.email })}
       >
         <Paragraph>
-          {t('newQuote', { customer, packageName: quote.packageName })}{' '}
-          {quote.confirmationDue
-            ? t('promisedBy', { due: dueText(quote.confirmationDue, written) })
-            : t('promisedWithin', { hours: settings.promise.confirmationHours })}
+          {t('newQuote', { customer, packageName: quote.packageName })} {promiseText(quote, written)}
         </Paragraph>
         {asksAddress(quote) && <Paragraph>{t('addressMissing')}</Paragraph>}
         <Facts

@@ -4,6 +4,7 @@ export const actionsTexts = texts('actions', {
   'quote.submit': 'Sent the request',
   'quote.create': 'Created for the customer',
   'quote.approve': 'Approved',
+  'quote.book-at-once': 'Booked at once',
   'quote.decline': 'Declined',
   'quote.counter': 'Offered a change',
   'quote.accept': 'Accepted the offer',

@@ -47,6 +47,7 @@ export const dashboardTexts = texts('dashboard', {
 
   doneBy: 'Done by {name}',
   done: 'Done',
+  bookedAtOnce: 'Booked at once',
   noAnswerDue: 'No answer due',
   answered: 'Answered',
   timeLeft: '{time} left',

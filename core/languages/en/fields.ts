@@ -315,6 +315,8 @@ export const fieldNamesTexts = texts('fieldNames', {
   code: 'Code',
   depositPercent: 'Deposit in percent',
   overrule: 'Overrule',
+  atOnceNotice: 'Notice for booking at once',
+  atOnceMost: 'Highest total for booking at once',
   withoutDeposit: 'Without deposit',
   feature: 'Feature',
   leastPercent: 'Lowest adjustment',

@@ -150,6 +150,7 @@ export const shopMailsTexts = texts('shopMails', {
   newQuoteTitle: 'New quote {reference}',
   newQuoteReason: 'Sent to {email} for every new quote request.',
   newQuote: '{customer} requests {packageName}.',
+  newQuoteBooked: 'It’s booked at once, as you set it for this package. There’s nothing to approve.',
   promisedBy: 'You promised to confirm by {due}.',
   promisedWithin: 'You promised to confirm within {hours, plural, one {# hour} other {# hours}}.',
   addressMissing: 'The address is still needed. The quote page asks the customer for it; you can enter it, too.',

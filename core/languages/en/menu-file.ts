@@ -23,6 +23,8 @@ const columnTitles = {
   countMost: 'Most per appointment',
   deposit: 'Deposit',
   depositPercent: 'Deposit in percent',
+  atOnceNotice: 'Notice for booking at once',
+  atOnceMost: 'Highest total for booking at once',
   popular: 'Most popular',
   emoji: 'Emoji',
   features: 'Features',

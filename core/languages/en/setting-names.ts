@@ -27,6 +27,8 @@ export const settingNamesTexts = texts('settingNames', {
 
   packagePrices: '{dropOff} drop-off, {mobile} mobile',
   depositOfTotal: '{percent}% of the total',
+  atOnceNotice: '{hours, plural, one {# hour ahead or more} other {# hours ahead or more}}',
+  atOnceUpTo: '{notice}, up to {most}',
   checklist: 'checklist',
   condition:
     '{level, select, light {light condition} moderate {moderate condition} heavy {heavy condition} other {{level}}}',

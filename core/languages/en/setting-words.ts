@@ -47,6 +47,7 @@ export const priceWords = {
   dropoffPrice: 'drop-off price',
   mobilePrice: 'mobile price',
   deposit: 'deposit',
+  bookAtOnce: 'booked at once',
   description: 'description',
   features: 'features',
   popular: 'most popular',

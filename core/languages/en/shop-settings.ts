@@ -178,6 +178,13 @@ export const priceSettingsTexts = texts('priceSettings', {
   depositAmount: 'Deposit amount',
   depositPercent: 'Deposit percentage',
   aboutDeposit: 'Customers pay it by card to keep their time. It needs card payments.',
+  bookAtOnce: 'Book this package at once, without your approval',
+  aboutBookAtOnce:
+    'Only for customers who are logged in with a confirmed email, when no deposit is due and photos add no charge. All other requests still wait for your approval.',
+  atOnceNotice: 'Notice for booking at once',
+  hoursUnit: 'hours',
+  atOnceLimit: 'Only up to a total',
+  atOnceMost: 'Highest total',
   condition: '{level, select, light {Light condition} moderate {Moderate condition} other {Heavy condition}}',
   aboutCondition: 'Drop-off, when the customer chooses the condition.',
   oneSentence: 'one sentence',

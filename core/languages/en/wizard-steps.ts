@@ -135,6 +135,11 @@ export const wizardStepsTexts = texts('wizardSteps', {
   donePageTitle: 'Quote submitted',
   doneTitle: 'Quote Submitted Successfully!',
   thanks: 'Thank you, {name}. Your total is {total}, and your reference is <strong>{reference}</strong>.',
+  bookedPageTitle: 'Appointment confirmed',
+  bookedTitle: 'Your Appointment Is Confirmed',
+  booked: 'Your appointment is {time}. We’ve emailed you the details.',
+  accountBooksAtOnce:
+    'If you’re logged in with this email and have confirmed it, your appointment is confirmed as soon as you submit.',
   held: 'We’re holding {time} for you.',
   heldIfConfirmed:
     'We’re holding {time} for you. Confirm your email by {by} with the button we sent you, or others can book it.',

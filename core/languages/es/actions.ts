@@ -5,6 +5,7 @@ export const actions = {
   'quote.submit': 'Envió la solicitud',
   'quote.create': 'Creó la cotización para el cliente',
   'quote.approve': 'Aprobó',
+  'quote.book-at-once': 'Reservada al instante',
   'quote.decline': 'Rechazó',
   'quote.counter': 'Propuso un cambio',
   'quote.accept': 'Aceptó la oferta',

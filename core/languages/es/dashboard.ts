@@ -48,6 +48,7 @@ export const dashboard = {
 
   doneBy: 'Lo hizo {name}',
   done: 'Terminada',
+  bookedAtOnce: 'Reservada al instante',
   noAnswerDue: 'Sin respuesta pendiente',
   answered: 'Respondida',
   timeLeft: 'Vence en {time}',

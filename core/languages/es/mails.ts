@@ -161,6 +161,7 @@ export const shopMails = {
   newQuoteTitle: 'Nueva cotización {reference}',
   newQuoteReason: 'Se envía a {email} por cada nueva solicitud de cotización.',
   newQuote: '{customer} solicita {packageName}.',
+  newQuoteBooked: 'Quedó reservada al instante, como usted lo configuró para este paquete. No hay nada que aprobar.',
   promisedBy: 'Confírmela a más tardar el {due}, como prometió.',
   promisedWithin: 'Prometió confirmarla en {hours, plural, one {# hora} many {# horas} other {# horas}}.',
   addressMissing:

@@ -24,6 +24,8 @@ export const menuFile = {
   countMost: 'Máximo por cita',
   deposit: 'Depósito',
   depositPercent: 'Depósito en porcentaje',
+  atOnceNotice: 'Antelación para reservar al instante',
+  atOnceMost: 'Total máximo para reservar al instante',
   popular: 'Más popular',
   emoji: 'Emoji',
   features: 'Características',

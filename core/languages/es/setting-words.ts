@@ -47,6 +47,7 @@ export const priceWords = {
   dropoffPrice: 'precio en el taller',
   mobilePrice: 'precio a domicilio',
   deposit: 'depósito',
+  bookAtOnce: 'reserva al instante',
   description: 'descripción',
   features: 'características',
   popular: 'más popular',

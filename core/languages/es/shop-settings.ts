@@ -181,6 +181,13 @@ export const priceSettings = {
   depositAmount: 'Monto del depósito',
   depositPercent: 'Porcentaje del depósito',
   aboutDeposit: 'El cliente lo paga con tarjeta para conservar su horario. Requiere los pagos con tarjeta.',
+  bookAtOnce: 'Reservar este paquete al instante, sin su aprobación',
+  aboutBookAtOnce:
+    'Solo para clientes que iniciaron sesión con un correo confirmado, cuando no hay depósito pendiente y las fotos no agregan ningún cargo. Las demás solicitudes siguen esperando su aprobación.',
+  atOnceNotice: 'Antelación para reservar al instante',
+  hoursUnit: 'horas',
+  atOnceLimit: 'Solo hasta cierto total',
+  atOnceMost: 'Total máximo',
   condition: '{level, select, light {Suciedad leve} moderate {Suciedad moderada} other {Suciedad fuerte}}',
   aboutCondition: 'En el taller, según lo sucio que el cliente diga que está.',
   oneSentence: 'una frase',

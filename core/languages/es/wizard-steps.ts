@@ -135,6 +135,11 @@ export const wizardSteps = {
   donePageTitle: 'Solicitud enviada',
   doneTitle: '¡Recibimos su solicitud!',
   thanks: 'Gracias, {name}. Su total es {total} y su referencia es <strong>{reference}</strong>.',
+  bookedPageTitle: 'Cita confirmada',
+  bookedTitle: 'Su cita está confirmada',
+  booked: 'Su cita es {time}. Le enviamos los detalles por correo.',
+  accountBooksAtOnce:
+    'Si inició sesión con este correo y lo tiene confirmado, su cita queda confirmada en cuanto envíe la solicitud.',
   held: 'Le reservamos el {time}.',
   heldIfConfirmed:
     'Le reservamos el {time}. Confirme su correo antes del {by} con el botón que le enviamos; si no, otros pueden reservarlo.',

@@ -16,14 +16,15 @@ const LOW_MINUTES = 4 * 60;
 /** '3 h 20 m left' of the promised time, 'Overdue by 2 h 10 m', 'Answered', or 'Done by Robin'. */
 export function promiseLeft(
   quote: Pick<QuoteInList, 'status' | 'createdAt' | 'confirmationDue'> &
-    Partial<Pick<QuoteInList, 'completedAt' | 'crewName'>>,
+    Partial<Pick<QuoteInList, 'completedAt' | 'crewName' | 'isBookedAtOnce'>>,
   now: Temporal.Instant,
   language: Language,
 ): PromiseLeft {
   const t = dashboardTexts(language);
-  const { status, createdAt, confirmationDue, completedAt, crewName } = quote;
+  const { status, createdAt, confirmationDue, completedAt, crewName, isBookedAtOnce } = quote;
   if (completedAt) return { text: crewName ? t('doneBy', { name: crewName }) : t('done'), tone: 'done', left: 0 };
   if (status === 'cancelled') return { text: t('noAnswerDue'), tone: 'done', left: 0 };
+  if (isBookedAtOnce) return { text: t('bookedAtOnce'), tone: 'done', left: 0 };
   if (status !== 'pending') return { text: t('answered'), tone: 'done', left: 0 };
   const due = Temporal.Instant.from(confirmationDue);
   const whole = minutesBetween(Temporal.Instant.from(createdAt), due);

@@ -12,7 +12,7 @@ import styles from './quotes-part.module.css';
 type QuoteBadgesProps = {
   readonly quote: Pick<
     QuoteInList,
-    'progress' | 'payment' | 'deposit' | 'addressNeeded' | 'aiAnalysisUsed' | 'notes' | 'isTest'
+    'progress' | 'payment' | 'deposit' | 'addressNeeded' | 'aiAnalysisUsed' | 'isBookedAtOnce' | 'notes' | 'isTest'
   >;
   /** Badges of the reservation, where there is room for them. */
   readonly children?: ReactNode;
@@ -52,6 +52,7 @@ export function QuoteBadges({ quote, children }: QuoteBadgesProps) {
           {t('ai')}
         </Badge>
       )}
+      {quote.isBookedAtOnce && <Badge icon="check">{t('bookedAtOnce')}</Badge>}
       {quote.notes && <Badge icon="note">{t('note')}</Badge>}
       {quote.isTest && <Badge>{t('test')}</Badge>}
     </>

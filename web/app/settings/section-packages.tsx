@@ -213,6 +213,7 @@ function PackageFields({ pack, index }: { readonly pack: PackageSettings; readon
       {pack.count ? <CountSettings path={`${path}.count`} /> : <PriceSettings path={path} pack={pack} index={index} />}
       <MinutesSettings pack={pack} index={index} />
       <DepositSetting pack={pack} index={index} />
+      <BookAtOnceSetting pack={pack} index={index} />
       {pack.conditionPrices &&
         CONDITION_LEVELS.map((level) => (
           <MoneySetting
@@ -447,6 +448,46 @@ function DepositSetting({ pack, index }: { readonly pack: PackageSettings; reado
       {kind === 'percent' && (
         <NumberSetting path={`${path}.depositPercent`} label={t('depositPercent')} unitAfter="%" />
       )}
+    </>
+  );
+}
+
+/** What a package starts with when it's to be booked at once. */
+const FIRST_NOTICE = { noticeHours: 24 };
+const FIRST_LIMIT = 200;
+
+/** Whether requests for it are approved by themselves; the conditions show once they are. */
+function BookAtOnceSetting({ pack, index }: PackProps) {
+  const t = useTexts(priceSettingsTexts);
+  const replace = useReplacePack(index);
+  const { bookAtOnce, ...rest } = pack;
+  const path = `packages.${index}.bookAtOnce`;
+  return (
+    <>
+      <div className={styles.wide}>
+        <Checkbox
+          aside={t('aboutBookAtOnce')}
+          checked={bookAtOnce !== undefined}
+          onChange={({ target: { checked } }) => replace(checked ? { ...rest, bookAtOnce: FIRST_NOTICE } : rest)}
+        >
+          {t('bookAtOnce')}
+        </Checkbox>
+        {bookAtOnce && (
+          <Checkbox
+            checked={bookAtOnce.most !== undefined}
+            onChange={({ target: { checked } }) => {
+              const { noticeHours } = bookAtOnce;
+              replace({ ...rest, bookAtOnce: checked ? { noticeHours, most: FIRST_LIMIT } : { noticeHours } });
+            }}
+          >
+            {t('atOnceLimit')}
+          </Checkbox>
+        )}
+      </div>
+      {bookAtOnce && (
+        <NumberSetting path={`${path}.noticeHours`} label={t('atOnceNotice')} unitAfter={t('hoursUnit')} />
+      )}
+      {bookAtOnce?.most !== undefined && <MoneySetting path={`${path}.most`} label={t('atOnceMost')} />}
     </>
   );
 }

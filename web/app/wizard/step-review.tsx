@@ -3,11 +3,14 @@ import { savedCardTexts } from '#core/languages/en/saved-cards.ts';
 import { wizardStepsTexts } from '#core/languages/en/wizard-steps.ts';
 import { pathIn } from '#core/languages/language.ts';
 import { formatMoney } from '#core/lib/money.ts';
+import { instantOf, parseSlotTime } from '#core/lib/time.ts';
 import { expectedFee } from '#core/payments/cancellation-fee.ts';
 import { creditFor } from '#core/payments/gift-cards.ts';
 import type { Price } from '#core/pricing/pricing.ts';
+import { bookedAtOnce } from '#core/quotes/booked-at-once.ts';
 import { feeNotice } from '#core/quotes/describe.ts';
 import { isSkipped, type QuoteDraft, type StepId } from '#core/quotes/wizard.ts';
+import { findPackage } from '#core/settings/settings.ts';
 import { LanguageContext, linkTo, rich, useTexts } from '#web/lib/language.tsx';
 import type { ChosenGiftCard } from '#web/lib/use-gift-card.ts';
 import type { Promo } from '#web/lib/use-promo.ts';
@@ -58,6 +61,9 @@ export function ReviewStep({ catalog, draft, price, promo, giftCard, onChange, o
         </p>
       )}
       {fee && <p className={frameStyles.small}>{feeNotice(fee, language)}</p>}
+      {price && mayBookAtOnce(catalog, draft, { price, depositCents }) && (
+        <p className={frameStyles.small}>{t('accountBooksAtOnce')}</p>
+      )}
       <fieldset className={styles.consent}>
         <legend>{t('consent')}</legend>
         <Checkbox
@@ -87,6 +93,20 @@ export function ReviewStep({ catalog, draft, price, promo, giftCard, onChange, o
       </fieldset>
     </>
   );
+}
+
+/** Whether the request is booked at once for a customer with a confirmed account; who that is, only the server knows. */
+function mayBookAtOnce(
+  catalog: ReviewStepProps['catalog'],
+  { packageType, scheduledDate, scheduledTime }: QuoteDraft,
+  { price, depositCents }: { readonly price: Price; readonly depositCents: number },
+): boolean {
+  const pack = packageType && findPackage(catalog, packageType);
+  if (!pack || !scheduledDate || !scheduledTime) return false;
+  const date = Temporal.PlainDate.from(scheduledDate);
+  const startsAt = instantOf(date, parseSlotTime(scheduledTime), catalog.timeZone);
+  const facts = { ...price, isProvenCustomer: true, depositCents, startsAt, now: Temporal.Now.instant() };
+  return bookedAtOnce(pack, facts).isBooked;
 }
 
 /** Lets the customer have the card that pays the deposit saved for the rest. */

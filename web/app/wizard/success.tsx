@@ -23,7 +23,8 @@ export function Success() {
   const [receipt] = useState(() => readReceipt(tabStore));
   const navigate = useNavigate();
   const heading = useRef<HTMLHeadingElement>(null);
-  usePageTitle(t('donePageTitle'));
+  const isBooked = receipt?.status === 'approved';
+  usePageTitle(t(isBooked ? 'bookedPageTitle' : 'donePageTitle'));
   useLayoutEffect(() => {
     heading.current?.focus({ preventScroll: true });
     window.scrollTo(0, 0);
@@ -41,7 +42,7 @@ export function Success() {
       <div className={styles.main}>
         <DoneSign />
         <h1 ref={heading} tabIndex={-1}>
-          {t('doneTitle')}
+          {t(isBooked ? 'bookedTitle' : 'doneTitle')}
         </h1>
         <p className={styles.thanks}>
           {rich(
@@ -80,7 +81,8 @@ export function Success() {
           totalCents={toCents(receipt.totalPrice)}
           after={giftCardLines(receipt.giftCard, language)}
         />
-        <p>{t('notCharged')}</p>
+        {/* A gift card pays when the quote is approved. */}
+        {!(isBooked && receipt.giftCard) && <p>{t('notCharged')}</p>}
       </aside>
     </div>
   );
@@ -90,9 +92,13 @@ function Next({ receipt }: { readonly receipt: Receipt }) {
   const t = useTexts(wizardStepsTexts);
   const language = use(LanguageContext);
   const { timeZone } = useCatalog();
-  const { scheduledDate, confirmEmailBy, quoteUrl, deposit } = receipt;
+  const { status, scheduledDate, confirmEmailBy, quoteUrl, deposit } = receipt;
+  const isBooked = status === 'approved';
   const amount = formatMoney(deposit?.cents ?? 0);
-  const heldText = (time: string, by: string | null) => (by ? t('heldIfConfirmed', { time, by }) : t('held', { time }));
+  const heldText = (time: string, by: string | null) => {
+    if (isBooked) return t('booked', { time });
+    return by ? t('heldIfConfirmed', { time, by }) : t('held', { time });
+  };
   const inZone = (instant: string) =>
     withUnbrokenTimes(formatInstant(Temporal.Instant.from(instant), timeZone, language));
   return (
@@ -111,7 +117,7 @@ function Next({ receipt }: { readonly receipt: Receipt }) {
         ...(scheduledDate
           ? [{ icon: 'cal' as const, text: heldText(inZone(scheduledDate), confirmEmailBy && inZone(confirmEmailBy)) }]
           : []),
-        { icon: 'clock', text: t('respond', ANSWER_HOURS) },
+        ...(isBooked ? [] : [{ icon: 'clock' as const, text: t('respond', ANSWER_HOURS) }]),
         { icon: 'note', text: rich(t.rich('quotePage', { quote: linkTo(pathOf(quoteUrl)) })) },
       ]}
     />

@@ -153,7 +153,8 @@ function useSubmit(
       const cardPage = submitted.deposit && (await openCardPage(submitted.deposit.payUrl, draft));
       if (cardPage) return window.location.assign(cardPage);
       outcomes.onDone();
-      await say('toast', t('submittedTitle'), t('submitted'));
+      // The screen of a confirmed appointment says it itself; the toast would promise an answer.
+      if (submitted.status === 'pending') await say('toast', t('submittedTitle'), t('submitted'));
     } catch (error) {
       await refuse(sending.refusalOf(error, totalOf(catalog, draft)));
     }

@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { bookedAtOnce, type AtOnceFacts } from './booked-at-once.ts';
+
+const NOW = Temporal.Instant.from('2027-06-01T12:00:00Z');
+const RULE = { noticeHours: 24, mostCents: 15_000 };
+const MET: AtOnceFacts = {
+  isProvenCustomer: true,
+  lines: [{ kind: 'package', cents: 12_000 }],
+  totalCents: 12_000,
+  depositCents: 0,
+  startsAt: NOW.add({ hours: 24 }),
+  now: NOW,
+};
+
+test('a request is booked at once when it meets every condition, exactly at the limits too', () => {
+  assert.deepEqual(bookedAtOnce({ bookAtOnce: RULE }, MET), { isBooked: true });
+  assert.deepEqual(bookedAtOnce({ bookAtOnce: RULE }, { ...MET, totalCents: 15_000 }), { isBooked: true });
+  assert.deepEqual(bookedAtOnce({ bookAtOnce: { noticeHours: 0 } }, { ...MET, totalCents: 900_000 }), {
+    isBooked: true,
+  });
+  const unchanged = [...MET.lines, { kind: 'estimate' as const, cents: 0 }];
+  assert.deepEqual(bookedAtOnce({ bookAtOnce: RULE }, { ...MET, lines: unchanged }), { isBooked: true });
+});
+
+const UNMET: readonly (readonly [string, Partial<AtOnceFacts>])[] = [
+  ['no-slot', { startsAt: undefined }],
+  ['unproven-customer', { isProvenCustomer: false }],
+  ['deposit', { depositCents: 1 }],
+  ['photo-surcharge', { lines: [...MET.lines, { kind: 'estimate', cents: 1 }] }],
+  ['total', { totalCents: 15_001 }],
+  ['notice', { startsAt: NOW.add({ hours: 24, seconds: -1 }) }],
+];
+
+for (const [obstacle, change] of UNMET) {
+  test(`a request is not booked at once: ${obstacle}`, () => {
+    assert.deepEqual(bookedAtOnce({ bookAtOnce: RULE }, { ...MET, ...change }), { isBooked: false, obstacle });
+  });
+}
+
+test('no package is booked at once unless the owner says so', () => {
+  assert.deepEqual(bookedAtOnce({}, MET), { isBooked: false, obstacle: 'off' });
+});
