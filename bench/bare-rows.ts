@@ -34,6 +34,7 @@ export function bareRows(number: number, slot: Slot): NewQuoteRows {
       answer_due: now,
       language: 'en',
       answers: '[]',
+      booked_at_once: false,
     },
     customer: {
       keys: customerKeys({ accountId: null, isEmailProven: false, email, phone }),

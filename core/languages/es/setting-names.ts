@@ -27,7 +27,8 @@ export const settingNames = {
 
   packagePrices: '{dropOff} en el taller, {mobile} a domicilio',
   depositOfTotal: '{percent} % del total',
-  atOnceNotice: '{hours, plural, one {con # hora o más de antelación} other {con # horas o más de antelación}}',
+  atOnceNotice:
+    '{hours, plural, one {con # hora o más de antelación} many {con # horas o más de antelación} other {con # horas o más de antelación}}',
   atOnceUpTo: '{notice}, hasta {most}',
   checklist: 'lista de tareas',
   condition:
