@@ -29,7 +29,7 @@ const UNMET: readonly (readonly [string, Partial<AtOnceFacts>])[] = [
   ['deposit', { depositCents: 1 }],
   ['photo-surcharge', { lines: [...MET.lines, { kind: 'estimate', cents: 1 }] }],
   ['total', { totalCents: 15_001 }],
-  ['notice', { startsAt: NOW.add({ hours: 24, seconds: -1 }) }],
+  ['notice', { startsAt: NOW.add({ hours: 24 }).subtract({ seconds: 1 }) }],
 ];
 
 for (const [obstacle, change] of UNMET) {
