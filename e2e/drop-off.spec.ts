@@ -11,12 +11,17 @@ import { expectStep, openAt, press } from './wizard.ts';
 const NINE_TO_FIVE = { opens: '9:00 AM', closes: '5:00 PM' };
 const ADDRESS = '12 Lark Street, Albany, NY 12210';
 
+/** What customers can book agrees with the hours: on Monday and Tuesday. */
+const WITHIN_HOURS = [{ time: '10:00 AM' }, { time: '2:00 PM' }, { time: '4:30 PM' }];
+const ALL_YEAR = { name: 'All year', from: '01-01', to: '12-31', weekdays: [], weekends: [] };
+
 // The owner has set up where vehicles are dropped off.
 test.use({
   settings: {
     address: { ...DEFAULT_SETTINGS.address, street: '12 Lark Street', postalCode: '12210' },
     directions: 'Behind the bakery.',
     openingHours: { ...DEFAULT_SETTINGS.openingHours, monday: NINE_TO_FIVE, tuesday: NINE_TO_FIVE },
+    seasons: [{ ...ALL_YEAR, days: { monday: WITHIN_HOURS, tuesday: WITHIN_HOURS } }],
   },
 });
 

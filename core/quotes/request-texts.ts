@@ -36,7 +36,7 @@ export const REQUEST_TEXTS = {
   vehicleMake: { ...ofVehicle, column: 'vehicle_make', most: 40 },
   vehicleModel: { ...ofVehicle, column: 'vehicle_model', most: 60 },
   vehicleColor: { ...ofVehicle, column: 'vehicle_color', most: 30 },
-  vehiclePlate: { ...ofVehicle, column: 'vehicle_plate', most: 15 },
+  vehiclePlate: { ...ofVehicle, column: 'vehicle_plate', most: 20 },
   customerNote: { column: 'customer_note', most: 1000, lines: 2, beside: 'contact', isAsked: () => true },
 } as const satisfies Readonly<Record<string, RequestTextRow>>;
 

@@ -317,7 +317,7 @@ export const fieldNames = {
   code: 'Código',
   depositPercent: 'Depósito en porcentaje',
   overrule: 'Fuera del calendario',
-  atOnceNotice: 'Antelación para reservar al instante',
+  atOnceNotice: 'Anticipación para reservar al instante',
   atOnceMost: 'Total máximo para reservar al instante',
   withoutDeposit: 'Sin depósito',
   feature: 'Característica',

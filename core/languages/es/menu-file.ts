@@ -24,7 +24,7 @@ export const menuFile = {
   countMost: 'Máximo por cita',
   deposit: 'Depósito',
   depositPercent: 'Depósito en porcentaje',
-  atOnceNotice: 'Antelación para reservar al instante',
+  atOnceNotice: 'Anticipación para reservar al instante',
   atOnceMost: 'Total máximo para reservar al instante',
   popular: 'Más popular',
   emoji: 'Emoji',

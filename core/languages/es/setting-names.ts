@@ -28,7 +28,7 @@ export const settingNames = {
   packagePrices: '{dropOff} en el taller, {mobile} a domicilio',
   depositOfTotal: '{percent} % del total',
   atOnceNotice:
-    '{hours, plural, one {con # hora o más de antelación} many {con # horas o más de antelación} other {con # horas o más de antelación}}',
+    '{hours, plural, one {con # hora o más de anticipación} many {con # horas o más de anticipación} other {con # horas o más de anticipación}}',
   atOnceUpTo: '{notice}, hasta {most}',
   checklist: 'lista de tareas',
   condition:

@@ -184,7 +184,7 @@ export const priceSettings = {
   bookAtOnce: 'Reservar este paquete al instante, sin su aprobación',
   aboutBookAtOnce:
     'Solo para clientes que iniciaron sesión con un correo confirmado, cuando no hay depósito pendiente y las fotos no agregan ningún cargo. Las demás solicitudes siguen esperando su aprobación.',
-  atOnceNotice: 'Antelación para reservar al instante',
+  atOnceNotice: 'Anticipación para reservar al instante',
   hoursUnit: 'horas',
   atOnceLimit: 'Solo hasta cierto total',
   atOnceMost: 'Total máximo',
