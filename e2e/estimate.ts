@@ -11,7 +11,7 @@ export const WITH_ESTIMATES = {
 } as const;
 
 /** The model is loaded for the first photo, which takes a busy machine its time. */
-export const ENGINE = { timeout: 60_000 };
+export const ENGINE = { timeout: 120_000 };
 
 /** From the first step to the upload of photos, on the way of the plan. */
 export async function openEstimate(page: Page, plan: Plan, heading = 'Show us your vehicle'): Promise<void> {

@@ -57,18 +57,18 @@ describe('worker processes', () => {
   });
 
   test('that hardly get the processor are given more time', { skip: !existsSync('/proc/self/stat') }, async () => {
-    const { workers, started } = open({ timeoutMs: 400 });
+    const { workers, started } = open({ timeoutMs: 500 });
     await warmUp(workers);
     const count = started.length;
     started.at(-1)?.kill('SIGSTOP');
     const drawn = workers.run('draw-png', SVG);
-    setTimeout(() => started.at(-1)?.kill('SIGCONT'), 700);
+    setTimeout(() => started.at(-1)?.kill('SIGCONT'), 900);
     assert.ok((await drawn).byteLength > 0);
     assert.equal(started.length, count);
   });
 
   test('that get it never again are replaced', { skip: !existsSync('/proc/self/stat') }, async () => {
-    const { workers, started } = open({ timeoutMs: 100 });
+    const { workers, started } = open({ timeoutMs: 500 });
     await warmUp(workers);
     started.at(-1)?.kill('SIGSTOP');
     await assert.rejects(workers.run('draw-png', SVG), JobTimeout);
