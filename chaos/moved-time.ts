@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -14,7 +14,11 @@ export type MovedTime = {
 export function openMovedTime(): MovedTime {
   const folder = mkdtempSync(join(tmpdir(), 'brightbay-clock-'));
   const file = join(folder, 'ahead');
-  const set = (hours: number) => writeFileSync(file, String(hours * 3_600_000));
+  const set = (hours: number) => {
+    // Renamed: a server that reads the file while it's being written would find it empty, and its clock right for a moment.
+    writeFileSync(`${file}.new`, String(hours * 3_600_000));
+    renameSync(`${file}.new`, file);
+  };
   set(0);
   return {
     env: { CLOCK_FILE: file, NODE_OPTIONS: `--import ${join(import.meta.dirname, 'moved-clock.ts')}` },

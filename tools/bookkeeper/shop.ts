@@ -1,7 +1,7 @@
 // The shop as its neighbors see it: a process that answers requests, writes emails to a folder and prints PDFs.
 import { execFileSync, spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -50,7 +50,9 @@ export async function openShop(start: Temporal.Instant): Promise<Shop> {
   let ahead = 0;
   const setClock = (instant: Temporal.Instant) => {
     ahead = instant.epochMilliseconds - Date.now();
-    writeFileSync(clockFile, String(ahead));
+    // Renamed: a server that reads the file while it's being written would find it empty, and its clock right for a moment.
+    writeFileSync(`${clockFile}.new`, String(ahead));
+    renameSync(`${clockFile}.new`, clockFile);
   };
   setClock(start);
   const clock = { NODE_OPTIONS: `--import ${join(ROOT, 'chaos/moved-clock.ts')}`, CLOCK_FILE: clockFile };
