@@ -204,13 +204,13 @@ const behindFigure = {
 };
 const reason = freeText('reason', 500).optional();
 
-/** What speaks against a time that the owner is about to take; nothing of it forbids it. */
+/** A conflict with a time that the owner is about to pick. It's a warning: the owner may still pick the time. */
 const TimeWarning = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('closed') }),
   z.strictObject({ kind: z.literal('not-offered') }),
-  /** No place is left: whose appointments begin then. */
+  /** Every reservation of the time is taken: the customers who have them. */
   z.strictObject({ kind: z.literal('full'), customers: z.array(z.string()) }),
-  /** Somebody is at work elsewhere: the instant at which that's planned to end, and where it is if it's at an address. */
+  /** An employee has another job then: the instant at which it's due to end, and its address if it's at the customer's. */
   z.strictObject({
     kind: z.literal('busy'),
     employee: z.string(),
@@ -220,7 +220,7 @@ const TimeWarning = z.discriminatedUnion('kind', [
   }),
 ]);
 
-/** The owner's own time, on a move: any time of day, if `overrule` says so. */
+/** The new time of an appointment that the owner moves; any time of day if `overrule` is true. */
 const OwnersTime = NewTime.extend({ overrule }).meta({ id: 'OwnersTime' });
 
 export const dashboardQuoteCalls = {
@@ -303,7 +303,7 @@ export const dashboardQuoteCalls = {
   },
   'GET /api/admin/time-warnings': {
     summary:
-      'Returns what speaks against a time for work on a package: closed, not offered, full, or employees who are elsewhere then. With a quote, its own appointment doesn’t count, and its employee is the one asked about.',
+      'Returns warnings about a start time for a package: closed, not offered, full, or an employee who has another job then. With a quote, its own appointment is left out, and only its employee is checked.',
     audience: 'admin',
     query: z.object({
       date: localDate,

@@ -145,7 +145,7 @@ export function yesOrNo(field: FieldName) {
 }
 
 /** A finite number. */
-/** Whether the owner takes a time that the calendar doesn't offer, or one place more than there are. Only calls of the owner have it. */
+/** Whether the owner picks a time even if it's full or not offered. Only the owner's calls have it. */
 export const overrule = yesOrNo('overrule').optional();
 
 export function numberOf(field: FieldName) {

@@ -166,7 +166,7 @@ test('a job is moved with the keyboard alone', async ({ page, shop, customer }) 
   await mailTo(shop, customer.email, /^New time: Full Detail/);
 });
 
-test('the owner moves a job to a time that the calendar doesn’t offer, and is told what speaks against it', async ({
+test('the owner moves a job to a time that the calendar doesn’t offer, and is warned about it', async ({
   page,
   shop,
   customer,
@@ -180,7 +180,7 @@ test('the owner moves a job to a time that the calendar doesn’t offer, and is 
   await chooseDay(page, visit);
   await ask.getByRole('button', { name: 'Another time' }).click();
   await ask.getByLabel('Starts at').fill('11:15');
-  await expect(ask).toContainText('It isn’t one of your times.');
+  await expect(ask).toContainText('You don’t offer this start time.');
   await expectAccessible(page, 'another time');
   await ask.getByRole('button', { name: 'Move', exact: true }).click();
   await expect(page.getByText('Appointment moved. We’ve emailed the customer.')).toBeVisible();

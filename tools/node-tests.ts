@@ -11,11 +11,11 @@ type Options = {
   readonly silence?: number;
   /** How many processes run at once; by default one more than the machine has cores, since some tests wait. */
   readonly workers?: number;
-  /** Whether failed files run once more, one at a time. Off by default: a test that may fail is mended, not repeated. */
+  /** Whether failed files run once more, one at a time. Off by default, so that a flaky test is fixed instead of repeated. */
   readonly again?: boolean;
 };
 
-/** So many failed files aren't the machine's fault. */
+/** With more failed files than this, the change is at fault, not the machine. */
 const MOST_AGAIN = 5;
 
 /** A file that contains this gets its own process: it replaces built-in modules, changes the environment or measures memory. */
@@ -52,7 +52,7 @@ export async function runNodeTests(
   };
 }
 
-/** Says whether a line of failures is about this file. */
+/** Returns a predicate: whether a line of failures is about this file. */
 function isOf(file: string): (line: string) => boolean {
   return (line) => line.startsWith(`${file}  `);
 }

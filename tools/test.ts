@@ -75,7 +75,7 @@ const POSTGRES = [
   'tools/{with-postgres,throwaway-pooler}.test.ts',
 ];
 
-/** Where a machine's bad moment must not hide what a change does, a failed test is tried once more and named. */
+/** In CI a failed test file runs once more, so that a slow machine doesn't fail a whole run. What passes then is listed. */
 const IS_CI = process.env['CI'] !== undefined;
 
 /** Workers of the tests that run beside the journeys, which have one worker more than there are cores. */

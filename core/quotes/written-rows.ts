@@ -3,10 +3,12 @@ import type { Language } from '#core/languages/language.ts';
 import { NOTE_TEXTS, type FreeTexts } from './request-texts.ts';
 import { vehicleDetails } from './vehicle-details.ts';
 
-type WrittenPlace = 'review' | 'email' | 'briefing' | 'sheet';
-
 /** What a customer typed with a request as rows for a reader: the vehicle in one line, then each note. Rows without a value are left out. */
-export function writtenRows(texts: Partial<FreeTexts>, at: WrittenPlace, language: Language) {
+export function writtenRows(
+  texts: Partial<FreeTexts>,
+  at: 'review' | 'email' | 'briefing' | 'sheet',
+  language: Language,
+) {
   const label = requestLabelsTexts(language);
   return [
     { name: 'vehicleDetails' as const, title: label('vehicleDetails', { at }), value: vehicleDetails(texts) },

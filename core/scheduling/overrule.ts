@@ -5,15 +5,15 @@ import { lastDate, slotTimes } from './slots.ts';
 /** A local date, and a time of day as slots are written, '3:15 PM'. */
 type TimeOfDay = { readonly date: Temporal.PlainDate; readonly time: string };
 
-/** Why the calendar itself doesn't offer a time: nothing that day, or nothing at that time. */
+/** Why the calendar doesn't offer a time: there's none on that day, or none at that time. */
 export type NotOffered = 'closed' | 'not-offered';
 
-/** How many appointments may begin at one time at all, also where the owner takes one more than fits. */
+/** The most appointments that may start at one time when the owner overrules the capacity. */
 export const MOST_AT_ONE_TIME = 100;
 
 /**
- * The instant of a time that the owner names, whatever the calendar offers; undefined for a text that isn't a time, one that
- * has passed, or a day beyond the horizon. Customers never get one of these.
+ * Returns the instant of any start time that the owner picks, offered or not; undefined for a text that isn't a time, a time
+ * that has passed, or a day beyond the horizon.
  */
 export function ownersTime(catalog: Catalog, { date, time }: TimeOfDay, now: Temporal.Instant) {
   if (!isSlotTime(time) || Temporal.PlainDate.compare(date, lastDate(catalog, now)) > 0) return undefined;
@@ -22,7 +22,7 @@ export function ownersTime(catalog: Catalog, { date, time }: TimeOfDay, now: Tem
   return Temporal.Instant.compare(startsAt, now) > 0 ? startsAt : undefined;
 }
 
-/** Why the calendar doesn't offer this time for the package; undefined if it does, whether or not a place is left. */
+/** Returns why the calendar doesn't offer this time for the package; undefined if it does, even if it's full. */
 export function whyNotOffered(
   catalog: Catalog,
   { date, time, packageType }: TimeOfDay & { readonly packageType: PackageId },

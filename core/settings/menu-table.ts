@@ -54,7 +54,7 @@ function column(at: string, cell: Cell, key: ColumnTitle): readonly Column[] {
 function classColumn(
   { id, name }: NamedClass,
   classes: readonly NamedClass[],
-  { at, key }: { readonly at: string; readonly key: ClassTitle },
+  { at, key }: { readonly at: string; readonly key: 'classDropoff' | 'classMobile' | 'classPrice' | 'classMinutes' },
 ): Column {
   const isId = classes.some((each) => isSameWord(each.id, name));
   return {
@@ -64,8 +64,6 @@ function classColumn(
     ...(!isId && { alias: (t: Titles) => t(key, { name }) }),
   };
 }
-type ClassTitle = 'classDropoff' | 'classMobile' | 'classPrice' | 'classMinutes';
-
 /** The columns of every field of a row, in the order of the file; a new field doesn't compile until it has a row here. */
 const COLUMNS: { readonly [K in Kind]: { readonly [Field in keyof Rows[K]]-?: ColumnsFor } } = {
   package: {

@@ -50,7 +50,7 @@ describe('a package that is booked at once', () => {
     assert.deepEqual(mails.map(({ kind }) => kind).toSorted(), ['new-quote', 'quote-approved']);
   });
 
-  test('names nobody for the approval, offers no undo, and says so to the owner', async () => {
+  test('names no person for the approval, offers no undo, and tells the owner', async () => {
     const { body } = await request(await asCustomer(testApp));
     const entries = testApp.deps.db.selectFrom('audit').select(['action', 'person_id']).orderBy('id');
     const [submitted, booked] = await entries.where('subject_id', '=', body.id).execute();

@@ -18,16 +18,16 @@ import { type QuoteRow, type Visit, holdSlot, holdersOf, lockSlots, releaseHolds
 export type WantedTime = {
   readonly scheduledDate?: string | null | undefined;
   readonly scheduledTime?: string | null | undefined;
-  /** Whether the owner takes it although the calendar doesn't offer it, or no place is left. Never read from customers. */
+  /** Whether the owner picks it even if it's full or not offered. Customers' calls have no such field. */
   readonly overrule?: boolean | undefined;
 };
 
-/** How many places a time has: as many as the settings say, unless the owner overrules them. */
+/** Returns the capacity of a time: that of the settings, unless the owner overrules it. */
 export function placesFor({ slotCapacity }: Settings, { overrule }: WantedTime): number {
   return overrule ? MOST_AT_ONE_TIME : slotCapacity;
 }
 
-/** What the audit log says of a time that the owner took against the calendar. */
+/** Returns the fact that the audit log keeps when the owner overruled the calendar. */
 export function overruled({ overrule }: WantedTime): { readonly overruled?: true } {
   return overrule ? { overruled: true } : {};
 }

@@ -105,7 +105,7 @@ describe('the owner overrules the calendar', () => {
     }
   });
 
-  test('and nobody else can: a customer who says so is answered as any other', async () => {
+  test('and customers can’t: the field is ignored in their calls', async () => {
     await approved();
     const taken = await asAnyone(testApp)('POST /api/quotes', exampleQuote({ ...SLOT, overrule: true }));
     assert.equal(taken.status, 409);
@@ -120,8 +120,8 @@ describe('the owner overrules the calendar', () => {
   });
 });
 
-describe('what speaks against a time', () => {
-  test('is the calendar, who has it already, and an employee who is at work elsewhere', async () => {
+describe('the warnings about a time', () => {
+  test('name the calendar, the customers who have it, and an employee who is at another job', async () => {
     const query = 'date=2027-06-19&package=full';
     assert.deepEqual(await warnings(`${query}&time=10:00%20AM`), []);
     assert.deepEqual(await warnings(`${query}&time=11:15%20AM`), [{ kind: 'not-offered' }]);
@@ -143,7 +143,7 @@ describe('what speaks against a time', () => {
     assert.deepEqual(await warnings(`${query}&time=2:00%20PM`), []);
   });
 
-  test('isn’t asked about a time that nobody can take', async () => {
+  test('aren’t given for a time that has passed', async () => {
     const { status, body } = await owner('GET /api/admin/time-warnings?date=2027-01-02&package=full&time=10:00%20AM');
     assert.equal(status, 422);
     assert.match(JSON.stringify(body['errors']), /That time has passed/);

@@ -464,7 +464,7 @@ export async function deleteOldKeys(db: Db, before: string): Promise<void> {
   await db.deleteFrom('idempotency_keys').where('created_at', '<', before).execute();
 }
 
-/** Work that somebody is assigned to or has accepted. `until` is when it's planned to end, by the minutes or hours that it was sold with. */
+/** A job that an employee is assigned to or has accepted. `until` is the instant at which it's due to end, from the time it was sold with. */
 export type BusyRow = {
   readonly employee: string;
   readonly customer: string;
@@ -472,15 +472,20 @@ export type BusyRow = {
   readonly until: string;
 };
 
-type BusySearch = {
-  readonly from: Temporal.Instant;
-  readonly until: Temporal.Instant;
-  /** A quote that doesn't count, and whose employee alone is asked about, if it has one. */
-  readonly quoteId: string | undefined;
-};
-
-/** Returns who is at work at some time between the two instants, by name. */
-export async function listBusy(db: DbOrTrx, { from, until, quoteId }: BusySearch): Promise<readonly BusyRow[]> {
+/** Returns the employees who have a job at some time between the two instants, by name. */
+export async function listBusy(
+  db: DbOrTrx,
+  {
+    from,
+    until,
+    quoteId,
+  }: {
+    readonly from: Temporal.Instant;
+    readonly until: Temporal.Instant;
+    /** A quote to leave out; if it has an employee, only that employee is checked. */
+    readonly quoteId: string | undefined;
+  },
+): Promise<readonly BusyRow[]> {
   const { rows } = await sql<BusyRow>`
     with asked as (
       select coalesce(jobs.accepted_by, jobs.assigned_employee, quotes.assigned_employee) as employee

@@ -24,7 +24,7 @@ export type NewTime = {
   /** A local date of the business, or an instant, and the text of one of its slots. */
   readonly scheduledDate: string;
   readonly scheduledTime: string;
-  /** Whether the owner takes it although the calendar doesn't offer it, or no place is left. Customers' calls have no such field. */
+  /** See `WantedTime`. */
   readonly overrule?: boolean | undefined;
 };
 

@@ -87,7 +87,7 @@ export type WalkInExtras = {
   readonly fees: readonly NamedFee[];
   /** Whether it's approved in the same transaction. */
   readonly approve: boolean;
-  /** Whether the time is taken although the calendar doesn't offer it, or no place is left. */
+  /** See `WantedTime`. */
   readonly overrule?: boolean | undefined;
   /** The quote whose work is done again, for nothing. */
   readonly redoOf?: QuoteRow;
@@ -426,7 +426,7 @@ async function sellSlot(
 
 /**
  * Approves the quote that was just stored, in its transaction. The owner's approval can be undone for some seconds; one by the
- * package's rule stands, and nobody is named for it.
+ * package's rule can't, and names no person.
  */
 async function approveStored(
   trx: Trx,

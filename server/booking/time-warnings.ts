@@ -9,19 +9,20 @@ import { Invalid } from '#server/errors.ts';
 import { holdersOf } from '#server/quotes/queries.ts';
 import { listBusy } from './queries.ts';
 
-/** A local date, a time as slots are written, a package, and the quote that would get it, if there is one already. */
-type AskedTime = {
-  readonly date: string;
-  readonly time: string;
-  readonly package: string;
-  readonly quote?: string | undefined;
-};
-
 /**
- * Returns what speaks against taking a time: the calendar, that it's full, and employees who are at work then. Throws Invalid
- * for an unknown package, and for a time that even the owner can't take. Only admins get here.
+ * Returns the conflicts of a start time, such as '3:15 PM' on a local date: it isn't offered, it's full, or employees have another
+ * job then. The appointment of `quote` itself is left out. Throws Invalid for an
+ * unknown package, and for a time that has passed or isn't one. Called by admins only.
  */
-export async function listTimeWarnings(context: Context, asked: AskedTime): Promise<TimeWarning[]> {
+export async function listTimeWarnings(
+  context: Context,
+  asked: {
+    readonly date: string;
+    readonly time: string;
+    readonly package: string;
+    readonly quote?: string | undefined;
+  },
+): Promise<TimeWarning[]> {
   const { settings } = await context.settings();
   const pack = findPackage(settings, canonicalPackageKey(asked.package));
   if (!pack) {

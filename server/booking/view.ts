@@ -370,7 +370,7 @@ function ownerEvents(quote: QuoteRow, job: JobRow | undefined): string[] {
   );
 }
 
-/** What nobody does: the clock, or the rule of a package. */
+/** Actions of the product itself: by the clock, or by the rule of a package. */
 const BY_PRODUCT: readonly string[] = ['quote.expire', 'quote.remind', 'quote.book-at-once'];
 
 function whoOf(action: string, name: string | null): string {

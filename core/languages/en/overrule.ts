@@ -1,15 +1,14 @@
 import { texts } from '#core/languages/texts.ts';
 
-/** A time that the owner takes against the calendar. */
+/** A start time that the owner picks outside the available slots. */
 export const overruleTexts = texts('overrule', {
   otherTime: 'Another time',
   startsAt: 'Starts at',
-  anyTime: 'Any time of this day. Customers can’t pick it.',
-  yours: 'Your choice',
-  speaksAgainst: 'Before you take this time',
-  closed: 'Your calendar has no times on this day.',
-  notOffered: 'It isn’t one of your times.',
-  full: 'No place is left: {customers}.',
+  anyTime: 'Any time on this day, including times that customers can’t book.',
+  conflicts: 'Check before you pick this time',
+  closed: 'You don’t take appointments on this day.',
+  notOffered: 'You don’t offer this start time.',
+  full: 'This time is full: {customers}.',
   busyAt: '{employee} is already at {address} until {time}.',
   busyFor: '{employee} is already working for {customer} until {time}.',
 });

@@ -4,12 +4,11 @@ import type { Translation } from '#core/languages/translator.ts';
 export const overrule = {
   otherTime: 'Otra hora',
   startsAt: 'Empieza a las',
-  anyTime: 'Cualquier hora de este día. Los clientes no pueden elegirla.',
-  yours: 'Usted lo decide',
-  speaksAgainst: 'Antes de tomar esta hora',
-  closed: 'Su calendario no tiene horarios este día.',
-  notOffered: 'No es uno de sus horarios.',
-  full: 'No queda lugar: {customers}.',
+  anyTime: 'Cualquier hora de este día, también las que los clientes no pueden reservar.',
+  conflicts: 'Revise antes de elegir esta hora',
+  closed: 'Usted no da citas este día.',
+  notOffered: 'Usted no ofrece esta hora de inicio.',
+  full: 'Este horario está lleno: {customers}.',
   busyAt: '{employee} ya está en {address} hasta las {time}.',
   busyFor: '{employee} ya trabaja para {customer} hasta las {time}.',
 } satisfies Translation<typeof overruleTexts>;

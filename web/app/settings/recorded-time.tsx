@@ -14,7 +14,7 @@ type RecordedTimeProps = {
   readonly onTake: (minutes: number) => void;
 };
 
-/** What completed jobs took, each figure to be taken over by one press; nothing until there are enough of them. */
+/** Shows how long completed jobs took and sets the package's time to a figure with one press. Empty until there are enough jobs. */
 export function RecordedTime({ packageId, vehicleClass, minutes, onTake }: RecordedTimeProps) {
   const t = useTexts(priceSettingsTexts);
   const { data } = useQuery(read('GET /api/admin/work-times'));
@@ -34,7 +34,7 @@ export function RecordedTime({ packageId, vehicleClass, minutes, onTake }: Recor
   );
 }
 
-/** The next five minutes from there: nobody plans 113 minutes. */
+/** Rounds up to five minutes, because a schedule isn't planned by the minute. */
 function toFive(minutes: number): number {
   return Math.max(5, Math.ceil(minutes / 5) * 5);
 }

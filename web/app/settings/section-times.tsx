@@ -192,9 +192,10 @@ function marksOf(
   );
 }
 
-type TimesOfDay = { readonly date: Temporal.PlainDate; readonly id: PackageId; readonly language: Language };
-
-function timesText(settings: SettingsForm, { date, id, language }: TimesOfDay): string {
+function timesText(
+  settings: SettingsForm,
+  { date, id, language }: { readonly date: Temporal.PlainDate; readonly id: PackageId; readonly language: Language },
+): string {
   const t = shopSettingsTexts(language);
   const day = capital(formatDate(date, language), language);
   const times = timesOf(settings, date, id).map((time) => (isSlotTime(time) ? formatSlotTime(time, language) : time));

@@ -56,10 +56,11 @@ export async function openApp(root: HTMLElement): Promise<void> {
   if (focused) root.querySelector<HTMLElement>(focused)?.focus({ preventScroll: true });
 }
 
-type Typed = { readonly text: string; readonly start: number | null; readonly end: number | null };
-
 /** Types what was searched into the app's field, with the cursor where it was: the user may be in the middle of a word. */
-function typeAgain(root: HTMLElement, { text, start, end }: Typed): void {
+function typeAgain(
+  root: HTMLElement,
+  { text, start, end }: { readonly text: string; readonly start: number | null; readonly end: number | null },
+): void {
   const search = searchIn(root);
   if (!search || text === '') return;
   // React ignores an event after its own property `value` was set.
@@ -77,13 +78,17 @@ function searchIn(root: HTMLElement): HTMLInputElement | null {
  * Another page of the app took the place of the one with the focus: the new one's heading gets it, which is read out, or the
  * page itself. Not the first page, which browsers announce, and not where a page has focused something.
  */
-function focusNewPage({ fromLocation, pathChanged }: PageChange): void {
+function focusNewPage({
+  fromLocation,
+  pathChanged,
+}: {
+  readonly fromLocation?: unknown;
+  readonly pathChanged: boolean;
+}): void {
   if (!fromLocation || !pathChanged || document.activeElement !== document.body) return;
   const place = document.querySelector<HTMLElement>('h1[tabindex]') ?? document.getElementById('main');
   place?.focus({ preventScroll: true });
 }
-
-type PageChange = { readonly fromLocation?: unknown; readonly pathChanged: boolean };
 
 /** The bare address resumes at the step where the user left the quote, and so does the link of a promo code. */
 function goToStepLeft(): void {

@@ -25,7 +25,7 @@ type OtherTimeProps = {
   readonly onPick: (picked: PickedSlot | undefined) => void;
 };
 
-/** Any time of the chosen day, also one that the calendar doesn't offer or that is full, with what speaks against it. */
+/** Lets the owner pick any time on the chosen day, including full ones and ones that aren't offered, with warnings about conflicts. */
 export function OtherTime({ date, packageType, quoteId, timeZone, picked, onPick }: OtherTimeProps) {
   const t = useTexts(overruleTexts);
   const id = useId();
@@ -93,7 +93,7 @@ function Warnings({ query, timeZone }: WarningsProps) {
     }
   };
   return (
-    <Callout tone="wait" title={t('speaksAgainst')}>
+    <Callout tone="wait" title={t('conflicts')}>
       {warnings.map(inWords).join(' ')}
     </Callout>
   );

@@ -16,7 +16,7 @@ type VehicleDetailsProps = Pick<StepProps, 'catalog' | 'draft' | 'onChange' | 'e
   readonly onOpen: () => void;
 };
 
-/** Year, make, model, color and plate, which nobody has to say: one line until it's opened. */
+/** Optional fields for year, make, model, color and plate: one line until it's opened. */
 export function VehicleDetails({ isOpen, onOpen, ...fields }: VehicleDetailsProps) {
   const t = useTexts(wizardStepsTexts);
   const [wasPressed, setPressed] = useState(false);
