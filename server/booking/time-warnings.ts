@@ -11,8 +11,8 @@ import { listBusy } from './queries.ts';
 
 /**
  * Returns the conflicts of a start time, such as '3:15 PM' on a local date: it isn't offered, it's full, or employees have another
- * job then. The appointment of `quote` itself is left out. Throws Invalid for an
- * unknown package, and for a time that has passed or isn't one. Called by admins only.
+ * job then. The appointment of `quote` itself is left out. Throws Invalid for an unknown package, and for a time that has passed
+ * or isn't one. Called by admins only.
  */
 export async function listTimeWarnings(
   context: Context,
