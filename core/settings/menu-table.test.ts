@@ -27,6 +27,21 @@ const text = fc.oneof(
 const price = fc.integer({ min: 0, max: 1_000_000 }).map((cents) => cents / 100);
 const prices = fc.record({ dropoffPrice: price, mobilePrice: price });
 const lines = fc.array(text, { maxLength: 3 });
+const choice = fc.record({ name: fc.oneof(text, fc.constantFrom('A lot +5', 'A + 2x', 'B +0.00')), price });
+/** How a question is answered, with what only its kind has. */
+const answers = fc.oneof(
+  fc.record({
+    kind: fc.constantFrom('text' as const, 'number' as const),
+    choices: fc.constant([]),
+    yesPrice: fc.constant(0),
+  }),
+  fc.record({ kind: fc.constant('yesNo' as const), choices: fc.constant([]), yesPrice: price }),
+  fc.record({
+    kind: fc.constant('choice' as const),
+    choices: fc.array(choice, { maxLength: 3 }),
+    yesPrice: fc.constant(0),
+  }),
+);
 
 /** A menu as any owner may have it, texts included that a table could misread. */
 const menus: fc.Arbitrary<SettingsForm> = fc
@@ -117,9 +132,19 @@ const menus: fc.Arbitrary<SettingsForm> = fc
       { maxLength: 3 },
     ),
     categories: fc.array(fc.record({ name: text }), { minLength: 1, maxLength: 2 }),
+    questions: fc.array(
+      fc.record({
+        text,
+        answered: answers,
+        required: fc.boolean(),
+        packages: fc.subarray(['package-0', 'package-1']),
+        categories: fc.subarray(['category-0']),
+      }),
+      { maxLength: 3 },
+    ),
     hours: fc.array(fc.integer({ min: 0, max: 24 }), { minLength: 4, maxLength: 4 }),
   })
-  .map(({ packages, vehicleClasses, extras, categories, hours }) => {
+  .map(({ packages, vehicleClasses, extras, categories, questions, hours }) => {
     const numbered = <Item>(list: readonly Item[], kind: string) =>
       list.map((item, index) => ({ ...item, id: `${kind}-${index}` }));
     return {
@@ -128,6 +153,11 @@ const menus: fc.Arbitrary<SettingsForm> = fc
       vehicleClasses: numbered(vehicleClasses, 'class'),
       extras: numbered(extras, 'extra'),
       categories: numbered(categories, 'category'),
+      questions: numbered(questions, 'question').map(({ answered: { choices, ...answered }, ...question }) => ({
+        ...question,
+        ...answered,
+        choices: numbered(choices, 'choice'),
+      })),
       pay: {
         ...FRESH.pay,
         hoursByPackage: Object.fromEntries(packages.map((_, index) => [`package-${index}`, hours[index] ?? 0])),
@@ -180,6 +210,86 @@ describe('a table', () => {
     );
     const [known] = after(titled({ Kind: 'Package', Name: 'full detail' }), FRESH).packages;
     assert.equal(known?.id, 'full');
+  });
+
+  const HAIR = {
+    id: 'hair',
+    text: 'Pet hair?',
+    kind: 'choice' as const,
+    required: true,
+    packages: ['full'],
+    categories: [],
+    choices: [
+      { id: 'none', name: 'None', price: 0 },
+      { id: 'lots', name: 'A lot', price: 24.5 },
+    ],
+    yesPrice: 0,
+  };
+  const asking = { ...FRESH, questions: [HAIR] };
+
+  test('has the choices of a question as lines of one cell, which keep their IDs', () => {
+    const [head = [], ...rows] = menuToTable(asking, 'en');
+    const row = rows.find(([kind]) => kind === 'Question') ?? [];
+    assert.equal(row[head.indexOf('Choices')], 'None\nA lot +24.50');
+    const { questions } = after(
+      titled({
+        Kind: 'Question',
+        Name: 'Pet hair?',
+        Choices: 'A lot + $30\nA bit +5\n\nnone',
+        'Answer required': 'no',
+      }),
+      asking,
+    );
+    const choices = [
+      { id: 'lots', name: 'A lot', price: 30 },
+      { id: 'a-bit', name: 'A bit', price: 5 },
+      { id: 'none', name: 'none', price: 0 },
+    ];
+    assert.deepEqual(questions, [{ ...HAIR, required: false, choices }]);
+  });
+
+  test('adds a question by its text, for what it names', () => {
+    const { questions } = after(
+      titled({
+        Tipo: 'pregunta',
+        Nombre: 'Is there a hose?',
+        'Se responde con': 'yesNo',
+        'Precio del sí': '3',
+        'Con paquetes': 'full detail',
+      }),
+      asking,
+    );
+    assert.deepEqual(questions, [
+      {
+        id: 'is-there-a-hose',
+        text: 'Is there a hose?',
+        kind: 'yesNo',
+        required: false,
+        choices: [],
+        yesPrice: 3,
+        packages: ['full'],
+        categories: [],
+      },
+    ]);
+  });
+
+  test('leaves questions as they are where it has none', () => {
+    assert.deepEqual(after(titled({ Kind: 'Package', ID: 'full' }), asking).questions, [HAIR]);
+  });
+
+  test('refuses choices and a price of yes on a question of another kind', () => {
+    const { errors } = tableToMenu(
+      [
+        ['Kind', 'Name', 'Answered with', 'Choices', 'Price of yes'],
+        ['Question', 'Hose?', 'text', 'Yes\nNo', ''],
+        ['Question', 'Pet hair?', 'choice', 'Yes\nNo', '5'],
+      ],
+      asking,
+    );
+    assert.deepEqual(
+      errors.map(({ path }) => path),
+      ['rows.2.Choices', 'rows.3.Price of yes'],
+    );
   });
 
   test('that empties cells takes away what may be missing', () => {

@@ -3,12 +3,17 @@ import { LANGUAGE_TAGS, type Language } from '#core/languages/language.ts';
 import { messageOf, type InvalidField } from '#core/languages/message.ts';
 import { foldText } from '#core/lib/fold.ts';
 import { isWithin, valueAt, withValueAt } from '#core/lib/paths.ts';
+import { cellToChoices, choicesToCell } from './choice-cells.ts';
+import type { QuestionKind, QuestionSettings } from './questions.ts';
 import { NEW_CLASS, NEW_PACKAGE, NEW_PACKAGE_HOURS, newId, type SettingsForm } from './settings-form.ts';
 import type { Category } from './settings.ts';
 import type { ClassSettings, ExtraSettings, PackageSettings } from './wire-prices.ts';
 
 /** The part of the settings that the table of a menu holds. */
-export type MenuForm = Pick<SettingsForm, 'categories' | 'vehicleClasses' | 'packages' | 'extras' | 'pay'>;
+export type MenuForm = Pick<
+  SettingsForm,
+  'categories' | 'vehicleClasses' | 'packages' | 'extras' | 'questions' | 'pay'
+>;
 
 /** What a row can be of. The hours that are paid for a package are in its row. */
 type Rows = {
@@ -16,22 +21,24 @@ type Rows = {
   readonly vehicleClass: ClassSettings;
   readonly package: PackageSettings & { readonly paidHours: number };
   readonly extra: ExtraSettings;
+  readonly question: QuestionSettings;
 };
 type Kind = keyof Rows;
 
-const KINDS = ['category', 'vehicleClass', 'extra', 'package'] as const satisfies readonly Kind[];
+const KINDS = ['category', 'vehicleClass', 'question', 'extra', 'package'] as const satisfies readonly Kind[];
 const LISTS = {
   category: 'categories',
   vehicleClass: 'vehicleClasses',
   package: 'packages',
   extra: 'extras',
+  question: 'questions',
 } as const satisfies Readonly<Record<Kind, keyof MenuForm>>;
 type List = (typeof LISTS)[Kind];
 
 type Titles = ReturnType<typeof menuFileTexts>;
 
 /** How a value is written in a cell; 'category' is one ID, the name of a list is several of its items. */
-type Cell = 'text' | 'number' | 'yesNo' | 'lines' | 'category' | List;
+type Cell = 'text' | 'number' | 'yesNo' | 'lines' | 'category' | 'choices' | List;
 /** A column, and the value of a row that it holds: 'count.least'. */
 type Column = {
   readonly at: string;
@@ -39,6 +46,8 @@ type Column = {
   readonly title: (t: Titles) => string;
   /** Another title that a file may have for it. */
   readonly alias?: (t: Titles) => string;
+  /** Only rows of this `kind` have it. */
+  readonly onlyKind?: QuestionKind;
 };
 type NamedClass = Pick<ClassSettings, 'id' | 'name'>;
 type ColumnsFor = readonly Column[] | ((classes: readonly NamedClass[]) => readonly Column[]);
@@ -140,6 +149,16 @@ const COLUMNS: { readonly [K in Kind]: { readonly [Field in keyof Rows[K]]-?: Co
     categories: column('categories', 'categories', 'categories'),
     retired: column('retired', 'yesNo', 'retired'),
   },
+  question: {
+    id: column('id', 'text', 'id'),
+    text: column('text', 'text', 'name'),
+    kind: column('kind', 'text', 'questionKind'),
+    required: column('required', 'yesNo', 'required'),
+    choices: [{ at: 'choices', cell: 'choices', title: (t) => t('choices'), onlyKind: 'choice' }],
+    yesPrice: [{ at: 'yesPrice', cell: 'number', title: (t) => t('yesPrice'), onlyKind: 'yesNo' }],
+    packages: column('packages', 'packages', 'packages'),
+    categories: column('categories', 'categories', 'categories'),
+  },
   category: {
     id: column('id', 'text', 'id'),
     name: column('name', 'text', 'name'),
@@ -151,6 +170,7 @@ const BLANK: Readonly<Record<Kind, Item>> = {
   package: { ...NEW_PACKAGE, status: 'offered', classes: [], paidHours: NEW_PACKAGE_HOURS },
   vehicleClass: NEW_CLASS,
   extra: { description: '', packages: [] },
+  question: { required: false, choices: [], yesPrice: 0, packages: [], categories: [] },
   category: {},
 };
 
@@ -166,7 +186,7 @@ export function menuToTable(menu: MenuForm, language: Language): readonly (reado
   const titles = [...new Set(KINDS.toReversed().flatMap((kind) => columns[kind].map(({ title }) => title(t))))];
   const rows = KINDS.flatMap((kind) =>
     itemsOf(menu, kind).map((item) => {
-      const cells = new Map(columns[kind].map(({ at, cell, title }) => [title(t), toCell(valueAt(item, at), cell)]));
+      const cells = new Map(columns[kind].map((each) => [each.title(t), cellFor(item, each)]));
       return [t(kind), ...titles.map((title) => cells.get(title) ?? '')];
     }),
   );
@@ -212,6 +232,7 @@ export function tableToMenu(table: readonly (readonly string[])[], before: MenuF
     vehicleClasses: listed('vehicleClass'),
     packages: listed('package'),
     extras: [],
+    questions: [],
   };
   const retired = before.vehicleClasses.filter(({ id }) => !known.vehicleClasses.some((each) => each['id'] === id));
   const classes = [...known.vehicleClasses, ...retired].map(({ id, name }) => ({ id: String(id), name: String(name) }));
@@ -271,16 +292,17 @@ function withItems(
   );
   return rows.map((row) => {
     const items = itemsOf(before, row.kind);
+    const nameAt = row.kind === 'question' ? 'text' : 'name';
     const ids = taken.get(row.kind) ?? new Set();
     const name = cellIn(row, 'name');
     const own = cellIn(row, 'id');
     const found = own
       ? items.find((item) => item['id'] === own)
-      : items.find((item) => isSameWord(String(item['name']), name) && !ids.has(idIn(item)));
+      : items.find((item) => isSameWord(String(item[nameAt]), name) && !ids.has(idIn(item)));
     const others = [...ids, ...items.map(idIn)].map((each) => ({ id: each }));
     const id = own || (found ? idIn(found) : newId(name, others));
     ids.add(id);
-    return { ...row, item: found ?? { ...BLANK[row.kind], id, name } };
+    return { ...row, item: found ?? { ...BLANK[row.kind], id, [nameAt]: name } };
   });
 }
 
@@ -293,12 +315,14 @@ function fillRow(
     known,
   }: { readonly kindAt: number; readonly columns: readonly PlacedColumn[]; readonly known: Known },
 ): FilledRow {
-  const item = columns.reduce<Item>((filled, { at, cell, index }) => {
+  const item = columns.reduce<Item>((filled, column) => {
+    const { at, cell, index } = column;
     const text = row.cells[index] ?? '';
-    if (at === 'id' || text === toCell(valueAt(filled, at), cell)) return filled;
-    return put(filled, at, fromCell(text, { cell, known, blank: valueAt(BLANK[row.kind], at) }));
+    const current = valueAt(filled, at);
+    if (at === 'id' || text === cellFor(filled, column)) return filled;
+    return put(filled, at, fromCell(text, { cell, known, current, blank: valueAt(BLANK[row.kind], at) }));
   }, row.item);
-  const own = new Set([kindAt, ...columns.map(({ index }) => index)]);
+  const own = new Set([kindAt, ...columns.filter((column) => isOf(item, column)).map(({ index }) => index)]);
   const stray = row.cells.flatMap((text, index) => (text.trim() === '' || own.has(index) ? [] : [index]));
   return { ...row, item, stray };
 }
@@ -359,8 +383,18 @@ function itemsOf(menu: MenuForm, kind: Kind): readonly Item[] {
   return menu.packages.map((pack) => ({ ...pack, paidHours: menu.pay.hoursByPackage[pack.id] }));
 }
 
+/** Whether a row with that item has the column. */
+function isOf(item: Item, { onlyKind }: Column): boolean {
+  return onlyKind === undefined || item['kind'] === onlyKind;
+}
+
+function cellFor(item: Item, column: Column): string {
+  return isOf(item, column) ? toCell(valueAt(item, column.at), column.cell) : '';
+}
+
 function toCell(value: unknown, cell: Cell): string {
   if (value === undefined) return '';
+  if (cell === 'choices') return choicesToCell(value as QuestionSettings['choices']);
   if (cell === 'yesNo') return value === true ? 'yes' : 'no';
   if (Array.isArray(value)) return value.join(cell === 'lines' ? '\n' : '; ');
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
@@ -373,7 +407,12 @@ const NUMBER = /^-?\$?(?:\d+|\d{1,3}(?:,\d{3})+)(?:\.\d+)?%?$/;
 /** What isn't such a value stays text, which is then refused like any other text in its place. */
 function fromCell(
   text: string,
-  { cell, known, blank }: { readonly cell: Cell; readonly known: Known; readonly blank: unknown },
+  {
+    cell,
+    known,
+    current,
+    blank,
+  }: { readonly cell: Cell; readonly known: Known; readonly current: unknown; readonly blank: unknown },
 ): unknown {
   const typed = text.trim();
   if (typed === '') return blank;
@@ -389,6 +428,8 @@ function fromCell(
         .split(/\r\n|\r|\n/)
         .map((line) => line.trim())
         .filter((line) => line !== '');
+    case 'choices':
+      return cellToChoices(text, current as QuestionSettings['choices']);
     case 'category':
       return idOf(known.categories, typed);
     default:

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { FieldError } from '#contract/call.ts';
 import type { OtherMenu } from '#contract/settings.ts';
+import type { QuestionSettings } from '#core/settings/questions.ts';
 import { startTestApp, type TestApp } from '#testing/app.ts';
 import { cookieFor } from '#testing/people.ts';
 import { readCsv } from '#testing/read-csv.ts';
@@ -30,11 +31,30 @@ async function read(csv: string): Promise<{ readonly status: number; readonly bo
   return { status: answer.statusCode, body: answer.json<Answer>() };
 }
 
+const HAIR: QuestionSettings = {
+  id: 'hair',
+  text: 'Pet hair?',
+  kind: 'choice',
+  required: false,
+  packages: [],
+  categories: [],
+  choices: [
+    { id: 'none', name: 'None', price: 0 },
+    { id: 'lots', name: 'A lot', price: 24.5 },
+  ],
+  yesPrice: 0,
+};
+
 describe('a menu that goes out and comes back in', () => {
   test('changes nothing, whatever its texts are and however a spreadsheet saves it', async () => {
     const published = await caller.publish((settings) => ({
       ...settings,
       categories: [{ id: 'may', name: '=Quick & "clean"' }],
+      questions: [
+        { ...HAIR, packages: ['full'], categories: ['may'] },
+        { ...HAIR, id: 'hose', text: '=Hose?', kind: 'yesNo', choices: [], yesPrice: 3, required: true },
+        { ...HAIR, id: 'gate', text: 'Gate code?', kind: 'text', choices: [] },
+      ],
       packages: settings.packages.map((pack) =>
         pack.id === 'express'
           ? { ...pack, name: "'=Wash, rinse; dry", category: 'may', features: ['-5 minutes', '00412', '@home'] }
@@ -91,6 +111,22 @@ const BROKEN: readonly (readonly [what: string, csv: string, paths: readonly str
   ['one name twice', 'Kind,Name\nCategory,Quick\n\nCategory,quick', ['rows.4.Name']],
   ['hours beyond a day', 'Kind,ID,Credited hours\nPackage,full,25', ['rows.2.Credited hours']],
   ['a place that isn’t one', 'Kind,ID,Where\nPackage,full,Moon', ['rows.2.Where']],
+  [
+    'a question for a package that isn’t there',
+    'Kind,Name,With packages\nQuestion,Pet hair?,Fulll',
+    ['rows.2.With packages'],
+  ],
+  [
+    'a question for a category that isn’t there',
+    'Kind,Name,With categories\nQuestion,Pet hair?,Boats',
+    ['rows.2.With categories'],
+  ],
+  [
+    'an amount of a choice that is none',
+    'Kind,Name,Answered with,Choices\nQuestion,Pet hair?,choice,"None\nA lot +24.5O"',
+    ['rows.2.Choices'],
+  ],
+  ['an unknown kind of answer', 'Kind,Name,Answered with\nQuestion,Pet hair?,maybe', ['rows.2.Answered with']],
   ['no titles', 'full,135', ['rows.1']],
   ['a cell that never ends', 'Kind,Name\n"Package,Full', ['rows.2']],
   ['letters that can’t be read', 'Kind,Name\nCategory,Caf\uFFFD', ['csv']],

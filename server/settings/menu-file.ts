@@ -12,7 +12,7 @@ import { Invalid } from '#server/errors.ts';
 import { writeCsv } from '#server/lib/csv.ts';
 import { readCsv } from '#server/lib/read-csv.ts';
 
-/** The menu as a file for spreadsheets: packages, vehicle classes, extras and categories, retired ones included. */
+/** The menu as a file for spreadsheets: packages, vehicle classes, extras, questions and categories, retired ones included. */
 export async function exportMenu(context: Context): Promise<AsyncGenerator<string>> {
   const { settings } = await context.refreshSettings();
   const [head = [], ...rows] = menuToTable(toSettingsForm(settings), context.language);
@@ -40,7 +40,11 @@ export async function readMenu(context: Context, { csv }: { readonly csv: string
   const pay = { ...before.pay, hoursByPackage: { ...before.pay.hoursByPackage, ...hoursByPackage } };
   // Their shape is checked next.
   const replaced = { ...before, ...lists, pay } as SettingsForm;
-  const parsed = SettingsBody.safeParse(withMenu(replaced, before));
+  // Questions that are in the file are asked with what the file says, or refused.
+  const parsed = SettingsBody.safeParse({
+    ...withMenu(replaced, before),
+    ...(lists.questions && { questions: lists.questions }),
+  });
   if (!parsed.success) throw new Invalid(invalidFields(parsed.error.issues).map((error) => cellOf(error) ?? error));
   const business = completeSettings(parsed.data, settings);
   return { version, business, differences: [...compareSettings(before, business, context.language)] };

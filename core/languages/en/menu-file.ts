@@ -44,6 +44,10 @@ const columnTitles = {
   preselected: 'Preselected',
   minutes: 'Minutes',
   categories: 'With categories',
+  questionKind: 'Answered with',
+  required: 'Answer required',
+  choices: 'Choices',
+  yesPrice: 'Price of yes',
 };
 
 /** A column of the menu's file. */
@@ -57,6 +61,7 @@ export const menuFileTexts = texts('menuFile', {
   vehicleClass: 'Vehicle class',
   package: 'Package',
   extra: 'Extra',
+  question: 'Question',
   classDropoff: 'Drop-off price: {name}',
   classMobile: 'Mobile price: {name}',
   classPrice: 'Price: {name}',
@@ -65,7 +70,7 @@ export const menuFileTexts = texts('menuFile', {
   inRow: 'Row {row}: {problem}',
   noKind:
     'The first row needs the titles of the columns, one of them “Kind”. Download your menu to see how the file looks.',
-  unknownKind: '“{kind}” isn’t a kind of row. Write Package, Vehicle class, Extra, or Category.',
+  unknownKind: '“{kind}” isn’t a kind of row. Write Package, Vehicle class, Extra, Question, or Category.',
   unknownColumn: 'We don’t recognize this column. Correct its title, or delete the column.',
   notForKind: 'This doesn’t apply to rows of this kind. Please clear the cell.',
   notClosed:

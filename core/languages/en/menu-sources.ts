@@ -4,7 +4,7 @@ import { texts } from '#core/languages/texts.ts';
 export const menuSourcesTexts = texts('menuSources', {
   file: 'Menu as a file',
   aboutFile:
-    'Packages, vehicle classes, extras and categories in one CSV for your spreadsheet. Uploading it saves nothing: you review the changes first.',
+    'Packages, vehicle classes, extras, questions and categories in one CSV for your spreadsheet. Uploading it saves nothing: you review the changes first.',
   download: 'Download menu',
   upload: 'Upload menu',
   notTaken: 'Nothing was changed. Please correct these cells and upload the file again.',

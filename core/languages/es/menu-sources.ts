@@ -4,7 +4,7 @@ import type { Translation } from '#core/languages/translator.ts';
 export const menuSources = {
   file: 'Menú en un archivo',
   aboutFile:
-    'Paquetes, clases de vehículo, extras y categorías en un CSV para su hoja de cálculo. Subirlo no guarda nada: primero revisa los cambios.',
+    'Paquetes, clases de vehículo, extras, preguntas y categorías en un CSV para su hoja de cálculo. Subirlo no guarda nada: primero revisa los cambios.',
   download: 'Descargar menú',
   upload: 'Subir menú',
   notTaken: 'No se cambió nada. Corrija estas celdas y suba el archivo otra vez.',
