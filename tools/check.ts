@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 
 const PARTS: Readonly<Record<string, readonly string[]>> = {
   types: ['core', 'contract', 'server', 'web', 'web/worker', '.'].map(typeCheck),
-  lint: ['node_modules/oxlint/bin/oxlint'],
+  lint: ['tools/lint-changed.ts'],
   format: ['node_modules/oxfmt/bin/oxfmt --check'],
   layers: ['tools/check-layers.ts'],
   names: ['tools/check-names.ts', 'tools/check-styles.ts', 'tools/check-texts.ts'],

@@ -171,11 +171,12 @@ function sizedFiles(): readonly string[] {
 
 /** On a PostgreSQL server that exists only for this run, unless TEST_DATABASE_URL names one. */
 async function runOnPostgres(patterns: readonly string[]): Promise<TestCounts> {
-  if (process.env['TEST_DATABASE_URL']) return runNodeTests(patterns, process.stdout, { again: IS_CI });
+  const runTests = () => runNodeTests(patterns, process.stdout, { again: IS_CI });
+  if (process.env['TEST_DATABASE_URL']) return runTests();
   const server = await startPostgres();
   process.env['TEST_DATABASE_URL'] = server.url;
   try {
-    return await runNodeTests(patterns, process.stdout);
+    return await runTests();
   } finally {
     delete process.env['TEST_DATABASE_URL'];
     await server.stop();
