@@ -196,6 +196,8 @@ export const CustomerQuote = z
     vehicleSubtype: z.string().nullable(),
     garbageCanCount: z.number(),
     answers: answerWords,
+    /** What the customer wrote with the request; '' where they wrote nothing. */
+    customerNote: z.string(),
     serviceAddress: z.string().nullable(),
     place: Place,
     paymentMethod: z.enum(CHOSEN_METHODS),

@@ -69,6 +69,12 @@ describe('how it is cleaned', () => {
       assert.equal(words.serviceText(quote, 'team', 'en'), forTeam);
     });
   }
+
+  test('is at the customer’s for what is counted, even if it was sent as mobile', () => {
+    const cans = { isAtCustomer: true, serviceType: 'mobile', vehicleType: null } as const;
+    assert.equal(words.serviceName(cans, 'en'), 'At the customer’s');
+    assert.equal(words.serviceName({ ...cans, vehicleType: 'car' }, 'en'), 'Mobile');
+  });
 });
 
 describe('how it is paid', () => {

@@ -29,6 +29,8 @@ export type Appointment = {
   /** Whether the crew comes to the customer: for mobile service, and for packages that are always at the customer's address. */
   readonly isAtCustomer?: boolean | undefined;
   readonly serviceType: ServiceType;
+  /** Null where something counted is cleaned: that is never called mobile service, whatever was sent. */
+  readonly vehicleType?: string | null | undefined;
   /** Null while it's missing. */
   readonly serviceAddress: string | null;
 };
@@ -141,8 +143,9 @@ export function serviceText(
   return quoteTexts(language)('serviceText', { packageName, service: serviceOf(quote), reader });
 }
 
-function serviceOf({ isAtCustomer, serviceType }: Omit<Appointment, 'serviceAddress'>): ServiceType | 'address' {
-  return isAtCustomer && serviceType === 'dropoff' ? 'address' : serviceType;
+function serviceOf(appointment: Omit<Appointment, 'serviceAddress'>): ServiceType | 'address' {
+  const { isAtCustomer, serviceType, vehicleType } = appointment;
+  return isAtCustomer && (serviceType === 'dropoff' || vehicleType === null) ? 'address' : serviceType;
 }
 
 // Where

@@ -123,6 +123,7 @@ export function customerView(
     paymentMethod: quote.payment_method,
     optOutSocialMedia: quote.opt_out_social_media,
     answers: answersIn(settings, quote.answers, language),
+    customerNote: quote.customer_note,
     lines: linesIn(settings, quote.lines, language),
     totalPrice: toDollars(quote.total_cents),
     scheduledDate: quote.starts_at,

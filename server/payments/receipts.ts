@@ -6,7 +6,7 @@ import { messageOf } from '#core/languages/message.ts';
 import { formatMoneyExact as money } from '#core/lib/money.ts';
 import { formatDate, localDate } from '#core/lib/time.ts';
 import { sumOf } from '#core/pricing/sales-tax.ts';
-import { entryText, remainderLabel, subjectText, workText } from '#core/quotes/describe.ts';
+import { entryText, remainderLabel, shopAddress, subjectText, workText } from '#core/quotes/describe.ts';
 import type { Settings } from '#core/settings/settings.ts';
 import { writeAudit } from '#server/audit/queries.ts';
 import type { Context } from '#server/context.ts';
@@ -64,6 +64,7 @@ function receiptContent(
   return {
     shop: settings.name,
     contact: [
+      ...[shopAddress(settings.address) ?? []].flat(),
       [settings.phone, settings.email, settings.taxId && t('taxId', { id: settings.taxId })]
         .filter(Boolean)
         .join('   '),

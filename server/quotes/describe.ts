@@ -141,10 +141,13 @@ export function chargeSumsOf(quote: Pick<QuoteRow, 'status' | 'total_cents' | 'r
 }
 
 /** The parts of a quote that determine where its appointment is, in the form `placeOf` takes. */
-export function appointmentOf(quote: Pick<QuoteRow, 'at_customer' | 'service_type' | 'service_address'>): Appointment {
+export function appointmentOf(
+  quote: Pick<QuoteRow, 'at_customer' | 'service_type' | 'vehicle_type' | 'service_address'>,
+): Appointment {
   return {
     isAtCustomer: quote.at_customer,
     serviceType: quote.service_type,
+    vehicleType: quote.vehicle_type,
     serviceAddress: quote.service_address,
   };
 }

@@ -28,7 +28,7 @@ export type PriceLinesProps = {
 /** What a price is made of, line by line, with its total. The same wherever a price is shown. */
 export function PriceLines({ id, lines, totalCents, isExact = false, after = [] }: PriceLinesProps) {
   const t = useTexts(uiTexts);
-  const format = isExact ? formatMoneyExact : formatColumn([...lines, ...after]);
+  const format = isExact ? formatMoneyExact : formatColumn([...lines, ...after, { cents: totalCents ?? 0 }]);
   return (
     <Lines id={id}>
       {lines.map(({ label, detail, cents }) => (

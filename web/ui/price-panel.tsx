@@ -1,7 +1,7 @@
 import { use, useId, useState } from 'react';
 import { uiTexts } from '#core/languages/en/ui.ts';
 import { localeOf } from '#core/languages/language.ts';
-import { formatMoney } from '#core/lib/money.ts';
+import { formatColumn } from '#core/lib/money.ts';
 import { LanguageContext, useTexts } from '#web/lib/language.tsx';
 import { buttonClass } from './button.tsx';
 import { Icon } from './icon.tsx';
@@ -33,7 +33,7 @@ export function PricePanel({ title, lines, totalCents, emptyText, rise, note, ac
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   const isMissing = action.missing.length > 0;
-  const total = totalCents === undefined ? '–' : formatMoney(totalCents);
+  const total = totalCents === undefined ? '–' : formatColumn(lines)(totalCents);
 
   return (
     <aside className={styles.root} aria-label={title} style={{ '--rise': rise }} data-open={isOpen || undefined}>

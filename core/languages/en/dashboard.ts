@@ -49,6 +49,8 @@ export const dashboardTexts = texts('dashboard', {
   done: 'Done',
   bookedAtOnce: 'Booked at once',
   noAnswerDue: 'No answer due',
+  feeDue: 'Fee due',
+  feePaid: 'Fee paid',
   answered: 'Answered',
   timeLeft: '{time} left',
   overdueBy: 'Overdue by {time}',

@@ -23,7 +23,7 @@ export const menuEditorTexts = texts('menuEditor', {
 
   prices: 'Prices of',
   aboutPrices:
-    'A grey price is the package’s price and the surcharge of the vehicle class. Type another one where it differs, or paste a block from a spreadsheet; an empty cell goes back to the grey price. Arrow keys and Enter move between cells.',
+    'A gray price is the package’s price and the surcharge of the vehicle class. Type another one where it differs, or paste a block from a spreadsheet; an empty cell goes back to the gray price. Arrow keys and Enter move between cells.',
   noPrices: 'Packages for vehicles appear here, a row for each, with a column for each vehicle class.',
   package: 'Package',
   tableOf: '{place, select, dropoff {Drop-off prices} other {Mobile prices}}',

@@ -50,6 +50,8 @@ export const dashboard = {
   done: 'Terminada',
   bookedAtOnce: 'Reservada al instante',
   noAnswerDue: 'Sin respuesta pendiente',
+  feeDue: 'Cargo pendiente',
+  feePaid: 'Cargo pagado',
   answered: 'Respondida',
   timeLeft: 'Vence en {time}',
   overdueBy: '{time} de atraso',

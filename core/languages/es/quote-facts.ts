@@ -12,7 +12,7 @@ export const quoteFacts = {
   pending: 'Pendiente',
   countered: 'Oferta enviada',
   approved: 'Aprobada',
-  crewAccepted: 'Equipo confirmado',
+  crewAccepted: 'Personal confirmado',
   inProgress: 'En curso',
   completed: 'Terminada',
   declined: 'Rechazada',

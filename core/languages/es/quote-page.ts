@@ -143,7 +143,7 @@ export const quoteStatus = {
   waitingForYouNext: 'Revise abajo el nuevo precio u horario y díganos si le conviene.',
   approved: 'Aprobada',
   approvedTitle: 'Su cita está reservada',
-  crewAssigned: 'Equipo asignado',
+  crewAssigned: 'Personal asignado',
   crewAssignedTitle: 'Ya sabemos quién lo atenderá',
   bookedNext: 'Nos vemos a la hora indicada abajo.',
   inProgress: 'En curso',

@@ -7,7 +7,7 @@ import { formatMoneyExact as money } from '#core/lib/money.ts';
 import { localDate, formatDate } from '#core/lib/time.ts';
 import { invoiceNumber, objectionToInvoice } from '#core/payments/invoices.ts';
 import { type PriceLine, linesIn } from '#core/pricing/pricing.ts';
-import { workText, subjectText } from '#core/quotes/describe.ts';
+import { shopAddress, subjectText, workText } from '#core/quotes/describe.ts';
 import type { Settings } from '#core/settings/settings.ts';
 import { writeAudit } from '#server/audit/queries.ts';
 import type { Context } from '#server/context.ts';
@@ -211,9 +211,8 @@ function invoicePaper(
 }
 
 function shopLines({ address, phone, email, taxId }: Settings, language: Language): readonly string[] {
-  const town = [address.locality, [address.region, address.postalCode].filter(Boolean).join(' ')];
   return [
-    address.street ? [address.street, ...town].filter(Boolean).join(', ') : '',
+    shopAddress(address) ?? '',
     [phone, email].filter(Boolean).join('   '),
     taxId && receiptTexts(language)('taxId', { id: taxId }),
   ].filter(Boolean);

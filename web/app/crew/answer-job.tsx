@@ -29,7 +29,7 @@ export function AnswerJob({ job, isMain = false, onAnswered }: AnswerJobProps) {
   const answer = (response: 'accept' | 'decline') => () =>
     !respond.isPending && respond.mutate({ response, notes: '' });
   return (
-    <div className={isMain ? `${styles.next} ${styles.nextTwo}` : styles.answer}>
+    <div className={isMain ? `${styles.next} ${styles.nextTwo}` : styles.answer} data-next={isMain || undefined}>
       <Button aria-disabled={respond.isPending} onClick={answer('decline')}>
         {t('decline')}
       </Button>

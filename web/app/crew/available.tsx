@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import type { CrewJob } from '#contract/crew-jobs.ts';
 import { crewTexts } from '#core/languages/en/crew.ts';
 import { call } from '#web/lib/api.ts';
@@ -13,10 +14,14 @@ import { CrewFrame } from './crew-frame.tsx';
 import { JobFacts, JobHead } from './job-facts.tsx';
 import crewStyles from './crew.module.css';
 
+/** How many jobs are shown at once. */
+const PORTION = 8;
+
 /** /jobs: open jobs that the employee can request. */
 export function AvailableJobs() {
   const t = useTexts(crewTexts);
   const { data: jobs } = useSuspenseQuery(availableJobs());
+  const [count, setCount] = useState(PORTION);
 
   return (
     <CrewFrame title={t('availableJobs')}>
@@ -38,10 +43,13 @@ export function AvailableJobs() {
         </EmptyState>
       ) : (
         <ul className={crewStyles.list}>
-          {jobs.map((job) => (
+          {jobs.slice(0, count).map((job) => (
             <FreeJob key={job.id} job={job} />
           ))}
         </ul>
+      )}
+      {count < jobs.length && (
+        <Button onClick={() => setCount(count + PORTION)}>{t('showMoreJobs', { count: jobs.length - count })}</Button>
       )}
     </CrewFrame>
   );
@@ -60,7 +68,7 @@ function FreeJob({ job }: { readonly job: CrewJob }) {
     <li>
       <article>
         <JobHead job={job} heading="h2" />
-        <JobFacts job={job} />
+        <JobFacts job={job} isBrief />
         <Button big aria-disabled={ask.isPending} onClick={() => ask.mutate()}>
           {t('requestJob')}
         </Button>

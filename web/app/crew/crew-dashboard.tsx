@@ -26,6 +26,7 @@ import { CrewFrame } from './crew-frame.tsx';
 import { countVisits, planDay } from './next-job.ts';
 import { LeadJob, OwnJobs, ToCollect } from './own-jobs.tsx';
 import { useJobsAtHand } from './use-device.ts';
+import { useFocusOnNext } from './use-focus-on-next.ts';
 import styles from './crew-dashboard.module.css';
 import crewStyles from './crew.module.css';
 
@@ -48,13 +49,14 @@ export function CrewDashboard() {
   const [view, setView] = useState<View>(() => VIEWS.find((each) => each === localStore.get(VIEW_KEY)) ?? fitting());
   const plan = planDay(jobs, Temporal.Now.instant(), timeZone);
   const { lead } = plan;
+  const now = useFocusOnNext(plan);
   const onTop = [...plan.toCollect, ...(lead?.status === 'employee-accepted' ? [lead] : [])];
   useSuspenseQuery(accountsAtHand(useQueryClient(), onTop));
 
   return (
     <CrewFrame title={t('myDay')} isWide={view === 'desktop'}>
       <div className={view === 'desktop' ? `${styles.day} ${styles.desktop}` : styles.day}>
-        <div className={styles.now}>
+        <div className={styles.now} ref={now}>
           <ToCollect jobs={plan.toCollect} />
           <LeadJob key={lead?.id} job={lead} hasDone={jobs.some(({ status }) => status === 'completed')} />
           <ClockCard own={own} />

@@ -70,23 +70,29 @@ type JobFactsProps = {
   readonly job: CrewJob;
   /** Whether photos can be opened; that requires an employee's session. */
   readonly hasPhotos?: boolean;
+  /** Whether only where it is and what it pays is in sight, as in a list of jobs to choose from. */
+  readonly isBrief?: boolean;
 };
 
 /** What an employee may know about a job: how to get there and what to do at first, the price and the numbers folded. */
-export function JobFacts({ job, hasPhotos = true }: JobFactsProps) {
+export function JobFacts({ job, hasPhotos = true, isBrief = false }: JobFactsProps) {
   const t = useTexts(crewTexts);
   const language = use(LanguageContext);
   const shop = useCatalog();
   const { sold } = job;
-  const rows = [
+  const work = [
     ...(sold ? [] : [{ title: t('customer'), value: job.customerName }]),
     ...(job.extras.length > 0 ? [{ title: t('extras'), value: job.extras.join(', ') }] : []),
     ...(job.minutes === null ? [] : [{ title: t('timeNeeded'), value: workTimeText(job.minutes, language) }]),
     ...(sold?.answers ?? []).map(({ question, answer }) => ({ title: question, value: answer })),
+  ];
+  const rows = [
+    ...(isBrief ? [] : work),
     ...placeFacts(job, { title: t('place'), text: placeText(job, shop, language) }, language),
     ...(job.pay ? [{ title: t('yourPay'), value: <Pay pay={job.pay} /> }] : []),
   ];
   const numbers = [
+    ...(isBrief ? work : []),
     { title: t('service'), value: serviceText(job, 'team', language) },
     ...(job.subject ? [{ title: job.subjectLabel, value: job.subject }] : []),
     ...(job.appointmentId ? [{ title: t('appointment'), value: job.appointmentId }] : []),

@@ -73,7 +73,7 @@ function NextAction({ job }: { readonly job: CrewJob }) {
       return <AnswerJob job={job} isMain />;
     case 'set-out':
       return (
-        <div className={`${crewStyles.next} ${crewStyles.nextTwo}`}>
+        <div className={`${crewStyles.next} ${crewStyles.nextTwo}`} data-next>
           <Button onClick={take('start')}>{t('start')}</Button>
           <Button variant="sponge" onClick={take('on-the-way')}>
             {t('onTheWay')}
@@ -84,7 +84,7 @@ function NextAction({ job }: { readonly job: CrewJob }) {
     case 'start': {
       const isSecond = maySetOut(job, now, timeZone);
       return (
-        <div className={isSecond ? `${crewStyles.next} ${crewStyles.nextTwo}` : crewStyles.next}>
+        <div className={isSecond ? `${crewStyles.next} ${crewStyles.nextTwo}` : crewStyles.next} data-next>
           {isSecond && <Button onClick={take('on-the-way')}>{t('onTheWay')}</Button>}
           <Button variant="sponge" onClick={take('start')}>
             {t('start')}
@@ -95,7 +95,7 @@ function NextAction({ job }: { readonly job: CrewJob }) {
     }
     case 'document':
       return (
-        <div className={crewStyles.next}>
+        <div className={crewStyles.next} data-next>
           <DocumentLink job={job} variant="sponge" />
         </div>
       );
@@ -103,7 +103,7 @@ function NextAction({ job }: { readonly job: CrewJob }) {
       return <p className={crewStyles.soft}>{t('awaitingApproval')}</p>;
     case 'come-back':
       return (
-        <div className={styles.early}>
+        <div className={styles.early} data-next>
           <p className={crewStyles.soft}>{t('nothingUntilThen')}</p>
           <Button onClick={take('start')}>{t('startEarly')}</Button>
         </div>

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { CustomerDetail, CustomerInList } from '#contract/customer-records.ts';
 import { customersTexts, walkInTexts } from '#core/languages/en/customers.ts';
 import { knownLanguage, languageName, LANGUAGE_TAGS, SOURCE } from '#core/languages/language.ts';
-import { formatMoney } from '#core/lib/money.ts';
+import { formatMoneyExact } from '#core/lib/money.ts';
 import { phoneText } from '#core/people/phone-links.ts';
 import { type NotesToSave, OwnNotes } from '#web/app/list/notes.tsx';
 import { RecordActions } from '#web/app/list/record-sheet.tsx';
@@ -251,7 +251,9 @@ export function CustomerBadges({ customer }: { readonly customer: CustomerInList
         const { badge, tone, icon } = GROUP_BADGES[group];
         return (
           <Badge key={group} tone={tone} icon={icon}>
-            {group === 'owes' ? t('owesAmount', { amount: formatMoney(Math.round(customer.owed * 100)) }) : t(badge)}
+            {group === 'owes'
+              ? t('owesAmount', { amount: formatMoneyExact(Math.round(customer.owed * 100)) })
+              : t(badge)}
           </Badge>
         );
       })}

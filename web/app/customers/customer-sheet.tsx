@@ -52,7 +52,7 @@ function since({ createdAt }: CustomerDetail) {
 
 function Since({ at }: { readonly at: string }) {
   const t = useTexts(customersTexts);
-  return <When at={at} wording={(time) => t.rich('customerSinceAt', time)} />;
+  return <When at={at} isDay wording={(time) => t.rich('customerSinceAt', time)} />;
 }
 
 type Shown = { readonly customer: CustomerDetail };
@@ -99,7 +99,7 @@ function CustomerRecord({ customer, onErased }: Shown & { readonly onErased: () 
 function useFacts(customer: CustomerDetail): readonly ReviewRow[] {
   const t = useTexts(customersTexts);
   const { paid, owed, vehicles, otherContacts } = customer;
-  const amounts = { paid: formatMoney(Math.round(paid * 100)), owed: formatMoney(Math.round(owed * 100)) };
+  const amounts = { paid: formatMoneyExact(Math.round(paid * 100)), owed: formatMoneyExact(Math.round(owed * 100)) };
   return [
     {
       title: t('email'),

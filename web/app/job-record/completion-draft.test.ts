@@ -5,7 +5,6 @@ import { type CompletionDraft, completionEntry } from './completion-draft.ts';
 const DRAFT: CompletionDraft = {
   completionNotes: 'Shiny again',
   shopNotes: '',
-  qualityRating: 5,
   suppliesUsed: [],
   additionalServices: [],
   done: [],
@@ -23,6 +22,11 @@ test('how dirty it was goes out with the minutes of the completion', () => {
 
 test('the time spent is 0 until it is said', () => {
   assert.equal(completionEntry(DRAFT, AROUND).timeSpent, 0);
+});
+
+test('a rating is sent once it is chosen', () => {
+  assert.equal('qualityRating' in completionEntry(DRAFT, AROUND), false);
+  assert.equal(completionEntry({ ...DRAFT, qualityRating: 5 }, AROUND).qualityRating, 5);
 });
 
 test('an empty entry is not sent', () => {

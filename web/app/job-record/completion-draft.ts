@@ -11,7 +11,8 @@ export type CompletionDraft = {
   /** The first is for the customer, the second for the shop only. */
   readonly completionNotes: string;
   readonly shopNotes: string;
-  readonly qualityRating: number;
+  /** 1 to 5; absent until someone chooses it. */
+  readonly qualityRating?: number | undefined;
   /** Minutes as typed; absent means 0. */
   readonly timeSpent?: string | undefined;
   /** How dirty it was found to be; optional. */
@@ -32,7 +33,6 @@ export type CompletionDraft = {
 const EMPTY: CompletionDraft = {
   completionNotes: '',
   shopNotes: '',
-  qualityRating: 5,
   suppliesUsed: [],
   additionalServices: [],
   done: [],
@@ -57,9 +57,19 @@ export function useCompletionDraft({ id }: Pick<JobDocumentation, 'id'>) {
 /** Whether a draft says anything that the form folds away. */
 export function hasOptionalEntries(draft: CompletionDraft): boolean {
   const { shopNotes, foundLevel, suppliesUsed, supplyQuantities, customerSatisfaction, additionalServices } = draft;
+  const { qualityRating } = draft;
   const { name, strokes } = draft.signature;
   const isTyped = shopNotes !== '' || name !== '' || strokes.length > 0 || supplyQuantities !== undefined;
-  return isTyped || Boolean(foundLevel ?? customerSatisfaction) || suppliesUsed.length + additionalServices.length > 0;
+  return (
+    isTyped ||
+    Boolean(foundLevel ?? customerSatisfaction ?? qualityRating) ||
+    suppliesUsed.length + additionalServices.length > 0
+  );
+}
+
+/** Whether a rating says something: the best one is stored where nobody chose any. */
+export function isRated({ qualityRating }: Pick<Completion, 'qualityRating'>): boolean {
+  return qualityRating < 5;
 }
 
 /** Makes the draft of a job that is reopened say what its completion said. Quantities of supplies are the usual ones again. */
@@ -69,7 +79,7 @@ export function restoreCompletionDraft({ id }: Pick<JobDocumentation, 'id'>, com
   const draft: CompletionDraft = {
     completionNotes,
     shopNotes,
-    qualityRating,
+    qualityRating: isRated({ qualityRating }) ? qualityRating : undefined,
     timeSpent: String(timeSpent),
     foundLevel: groundTruth?.level,
     photoMissedIt: groundTruth?.photoMissedIt,
@@ -124,7 +134,7 @@ export function completionEntry(
   return {
     completionNotes,
     ...(shopNotes && { shopNotes }),
-    qualityRating,
+    ...(qualityRating && { qualityRating }),
     timeSpent,
     suppliesUsed: [...draft.suppliesUsed],
     ...(supplyQuantities.length > 0 && { supplyQuantities }),

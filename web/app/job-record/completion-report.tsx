@@ -12,6 +12,7 @@ import { Callout } from '#web/ui/callout.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { ReviewList, type ReviewRow } from '#web/ui/review-list.tsx';
 import { SignatureDrawing } from '#web/ui/signature.tsx';
+import { isRated } from './completion-draft.ts';
 import { recorderText } from './shots.ts';
 import styles from './job-record.module.css';
 
@@ -80,7 +81,7 @@ function reportRows(completion: Completion, language: Language): readonly Review
   return [
     { title: t('forCustomer'), value: completion.completionNotes },
     ...(completion.shopNotes ? [{ title: t('forShop'), value: completion.shopNotes }] : []),
-    { title: t('quality'), value: t('rating', { rating: completion.qualityRating }) },
+    ...(isRated(completion) ? [{ title: t('quality'), value: t('rating', { rating: completion.qualityRating }) }] : []),
     { title: t('timeSpent'), value: durationText(completion.timeSpent, language) },
     // Drafts stored before this field existed don't have it.
     ...(groundTruth ? [{ title: t('dirtFound'), value: foundText(groundTruth, language) }] : []),

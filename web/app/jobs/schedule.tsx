@@ -40,7 +40,9 @@ export function Schedule() {
   const title = useTexts(jobsTexts)('jobSchedule');
   const { data: admin } = useSuspenseQuery(read('GET /api/admin/check-auth'));
   const shop = useCatalog();
-  const { week, rows = 'times', jobs = 'open', employee, show = 'jobs', open } = route.useSearch();
+  const { week, rows = 'times', jobs = 'open', employee, show: asked, open } = route.useSearch();
+  // An address may ask for a view that there isn't.
+  const show = asked === 'week' ? asked : 'jobs';
   const navigate = route.useNavigate();
   const change = useCallback(
     (to: ScheduleSearch) => void navigate({ search: (was) => ({ ...was, ...to }), replace: true, resetScroll: false }),

@@ -51,7 +51,7 @@ export const ALL = 'all';
 export function ListTools(props: ListToolsProps) {
   const { topic, title, heading: Heading = 'h1', headline, filters, onFilter, isFolded = false } = props;
   const t = useTexts(listsTexts);
-  const isNarrow = useMedia('(max-width: 47.99rem)');
+  const isNarrow = useIsNarrow();
   const onSearch = useCallback((q: string) => onFilter({ q: q || undefined }), [onFilter]);
   const hasFilters = Boolean(props.statuses ?? props.hasDays ?? props.exportHref ?? props.ordering);
   return (
@@ -65,7 +65,7 @@ export function ListTools(props: ListToolsProps) {
           className={styles.search}
           id="list-search"
           label={t('search', { topic })}
-          placeholder={props.placeholder}
+          placeholder={isNarrow || isFolded ? t('search', { topic }) : props.placeholder}
           value={filters.q ?? ''}
           onSearch={onSearch}
         />
@@ -75,21 +75,41 @@ export function ListTools(props: ListToolsProps) {
   );
 }
 
-/** A button with how many filters are set; it unfolds them. */
+/** Whether the window is a phone's, where filters fold behind a button. */
+export function useIsNarrow(): boolean {
+  return useMedia('(max-width: 47.99rem)');
+}
+
 function FoldedFilters(props: ListToolsProps) {
+  const { status, from, to } = props.filters;
+  return (
+    <Folded className={styles.folded} id="list-filters" count={Number(Boolean(status)) + Number(Boolean(from ?? to))}>
+      <Filters {...props} />
+      {props.ordering && <OrderField columns={props.columns ?? []} ordering={props.ordering} />}
+    </Folded>
+  );
+}
+
+type FoldedProps = {
+  readonly id: string;
+  readonly className: string | undefined;
+  /** How many filters are set. */
+  readonly count: number;
+  readonly children: ReactNode;
+};
+
+/** A button with how many filters are set; it unfolds them. */
+export function Folded({ id, className, count, children }: FoldedProps) {
   const t = useTexts(listsTexts);
   const [isOpen, setOpen] = useState(false);
-  const { status, from, to } = props.filters;
-  const count = Number(Boolean(status)) + Number(Boolean(from ?? to));
   return (
     <>
-      <Button aria-expanded={isOpen} aria-controls="list-filters" onClick={() => setOpen(!isOpen)}>
+      <Button aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
         <Icon name="sliders" />
         {count > 0 ? t('filtersChosen', { count }) : t('filters')}
       </Button>
-      <div className={styles.folded} id="list-filters" hidden={!isOpen}>
-        {isOpen && <Filters {...props} />}
-        {isOpen && props.ordering && <OrderField columns={props.columns ?? []} ordering={props.ordering} />}
+      <div className={className} id={id} hidden={!isOpen}>
+        {isOpen && children}
       </div>
     </>
   );

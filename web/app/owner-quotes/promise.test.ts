@@ -33,6 +33,16 @@ describe('the promise clock', () => {
     assert.equal(at('2027-06-05T13:00:00Z', 'cancelled').text, 'No answer due');
   });
 
+  test('of a quote that was canceled with a fee says what is still due', () => {
+    const canceled = { ...quote, status: 'cancelled' } as const;
+    const words = (payment: 'unpaid' | 'partly-paid' | 'paid' | null) =>
+      promiseLeft({ ...canceled, payment }, Temporal.Instant.from('2027-06-05T13:00:00Z'), 'en').text;
+    assert.deepEqual(
+      [words('unpaid'), words('partly-paid'), words('paid'), words(null)],
+      ['Fee due', 'Fee due', 'Fee paid', 'No answer due'],
+    );
+  });
+
   test('of a clock that runs ahead never shows more than was promised', () => {
     assert.equal(at('2027-06-01T11:59:00Z').left, 1);
   });

@@ -11,19 +11,22 @@ export type PromiseLeft = {
   readonly left: number;
 };
 
+/** What is said of a quote that was canceled and has a fee, by how far that is paid. */
+const FEES = { unpaid: 'feeDue', 'partly-paid': 'feeDue', paid: 'feePaid' } as const;
+
 const LOW_MINUTES = 4 * 60;
 
-/** '3 h 20 m left' of the promised time, 'Overdue by 2 h 10 m', 'Answered', or 'Done by Robin'. */
+/** '3 h 20 m left' of the promised time, 'Overdue by 2 h 10 m', 'Answered', 'Done by Robin', or 'Fee due' once it's canceled. */
 export function promiseLeft(
   quote: Pick<QuoteInList, 'status' | 'createdAt' | 'confirmationDue'> &
-    Partial<Pick<QuoteInList, 'completedAt' | 'crewName' | 'isBookedAtOnce'>>,
+    Partial<Pick<QuoteInList, 'completedAt' | 'crewName' | 'isBookedAtOnce' | 'payment'>>,
   now: Temporal.Instant,
   language: Language,
 ): PromiseLeft {
   const t = dashboardTexts(language);
-  const { status, createdAt, confirmationDue, completedAt, crewName, isBookedAtOnce } = quote;
+  const { status, createdAt, confirmationDue, completedAt, crewName, isBookedAtOnce, payment } = quote;
   if (completedAt) return { text: crewName ? t('doneBy', { name: crewName }) : t('done'), tone: 'done', left: 0 };
-  if (status === 'cancelled') return { text: t('noAnswerDue'), tone: 'done', left: 0 };
+  if (status === 'cancelled') return { text: t(payment ? FEES[payment] : 'noAnswerDue'), tone: 'done', left: 0 };
   if (isBookedAtOnce) return { text: t('bookedAtOnce'), tone: 'done', left: 0 };
   if (status !== 'pending') return { text: t('answered'), tone: 'done', left: 0 };
   const due = Temporal.Instant.from(confirmationDue);

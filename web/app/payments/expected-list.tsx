@@ -117,15 +117,11 @@ function Expected({ payment, isChosen, onToggle }: ExpectedProps) {
               : t('saysSentAmount', { amount: formatMoney(announced.cents + announced.tipCents) })}
           </Badge>
         )}
-        {announced ? (
-          <DayCell at={announced.announcedAt} />
-        ) : (
-          scheduledDate && (
-            <>
-              <span>{t('appointment')}</span>
-              <DayCell at={scheduledDate} />
-            </>
-          )
+        {announced && <DayCell at={announced.announcedAt} />}
+        {!announced && scheduledDate && (
+          <p>
+            {t('appointment')} <DayCell at={scheduledDate} />
+          </p>
         )}
       </div>
       <ExpectedActions {...{ jobId, reference, method, dueCents, announced }} className={styles.actions} />

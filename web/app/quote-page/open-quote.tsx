@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Suspense, use, useEffect, useRef, type ReactNode, useId, useState } from 'react';
 import type { PaymentSummary } from '#contract/payments.ts';
 import { quotePageTexts } from '#core/languages/en/quote-page.ts';
+import { requestLabelsTexts } from '#core/languages/en/request-labels.ts';
 import type { Language } from '#core/languages/language.ts';
 import { formatMoneyExact, toCents } from '#core/lib/money.ts';
 import { timeZoneLabel, formatInstant, withUnbrokenTimes } from '#core/lib/time.ts';
@@ -240,7 +241,7 @@ function quoteRows(
   quote: CustomerQuote,
   language: Language,
 ): readonly { readonly title: string; readonly value: string }[] {
-  const t = quotePageTexts(language);
+  const [t, labels] = [quotePageTexts(language), requestLabelsTexts(language)];
   const { subject } = quote;
   const isRedo = quote.lines.some(({ kind }) => kind === 'redo');
   const when = [
@@ -259,6 +260,7 @@ function quoteRows(
     { title: t('service'), value: serviceText(quote, 'customer', language) },
     ...(subject ? [{ title: quote.subjectLabel, value: subject }] : []),
     ...quote.answers.map(({ question, answer }) => ({ title: question, value: answer })),
+    ...(quote.customerNote ? [{ title: labels('customerNote', { at: 'review' }), value: quote.customerNote }] : []),
     { title: t('where'), value: [quote.place.text, quote.place.directions].filter(Boolean).join('\n') },
     ...(quote.place.hours ? [{ title: t('open'), value: quote.place.hours }] : []),
     { title: t('name'), value: quote.customerName },

@@ -11,6 +11,7 @@ import {
   type ReportName,
 } from '#core/reports/reports.ts';
 import { DateRangeField } from '#web/app/list/date-range.tsx';
+import { Folded, useIsNarrow } from '#web/app/list/list-tools.tsx';
 import { useCatalogIfKnown } from '#web/lib/catalog.ts';
 import type { DashboardSearch } from '#web/lib/dashboard-search.ts';
 import { useTexts } from '#web/lib/language.tsx';
@@ -26,13 +27,35 @@ type ToolsProps = {
 };
 
 /** What a report is about: its dates, what they are compared with, how it is grouped, and its filters. All in the address. */
-export function ReportTools({ name, search, report, onChange }: ToolsProps) {
+export function ReportTools(props: ToolsProps) {
+  const { name, search, onChange } = props;
+  const usual = REPORT_SHAPES[name].by[0];
+  const chosen = [
+    search.compare,
+    search.by === usual ? undefined : search.by,
+    ...REPORT_FILTERS.map((each) => search[each]),
+  ];
+  const isNarrow = useIsNarrow();
+  return (
+    <search className={styles.tools}>
+      <Dates search={search} onChange={onChange} />
+      {isNarrow ? (
+        <Folded className={styles.folded} id="report-filters" count={chosen.filter(Boolean).length}>
+          <Filters {...props} />
+        </Folded>
+      ) : (
+        <Filters {...props} />
+      )}
+    </search>
+  );
+}
+
+function Filters({ name, search, report, onChange }: ToolsProps) {
   const t = useTexts(reportsTexts);
   const shape = REPORT_SHAPES[name];
   const by = shape.by.find((each) => each === search.by) ?? shape.by[0] ?? '';
   return (
-    <search className={styles.tools}>
-      <Dates search={search} onChange={onChange} />
+    <>
       <SelectField
         id="report-compare"
         label={t('compare')}
@@ -68,7 +91,7 @@ export function ReportTools({ name, search, report, onChange }: ToolsProps) {
           onChoose={(chosen) => onChange({ [filter]: chosen })}
         />
       ))}
-    </search>
+    </>
   );
 }
 

@@ -7,7 +7,7 @@ import type { Language } from '#core/languages/language.ts';
 import { formatMediumDate, timeZoneLabel } from '#core/lib/time.ts';
 import { MOST_DUE_COUNTED } from '#core/people/customer-records.ts';
 import { cardCount } from '#core/quotes/dashboard.ts';
-import { figureInTable, figureText } from '#core/reports/group-names.ts';
+import { figureInTable } from '#core/reports/group-names.ts';
 import { REPORTS } from '#core/reports/reports.ts';
 import { useCatalogIfKnown } from '#web/lib/catalog.ts';
 import type { DashboardSearch } from '#web/lib/dashboard-search.ts';
@@ -157,7 +157,7 @@ function Figures({ report, chosen, onChoose }: FiguresProps) {
       <legend className="visually-hidden">{t('shownFigure')}</legend>
       {report.figures.map(({ id, unit }) => {
         const change = changeText(report.total, { id, unit }, language);
-        const before = figureText(report.total.before?.[id], unit, language);
+        const before = figureInTable(report.total.before?.[id], unit, language);
         return (
           <label key={id}>
             <input
@@ -168,7 +168,7 @@ function Figures({ report, chosen, onChoose }: FiguresProps) {
               onChange={() => onChoose(id)}
             />
             <span>{t(id)}</span>
-            <b>{figureText(report.total.values[id], unit, language)}</b>
+            <b>{figureInTable(report.total.values[id], unit, language)}</b>
             {report.comparison && (
               <small>
                 {change === undefined ? t('beforeAlone', { before }) : t('beforeAndChange', { before, change })}

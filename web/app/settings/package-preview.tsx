@@ -18,6 +18,7 @@ import { PackagePick } from '#web/app/shell/package-pick.tsx';
 import { LanguageContext, useTexts } from '#web/lib/language.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { SelectField } from '#web/ui/field.tsx';
+import { Icon } from '#web/ui/icon.tsx';
 import { PriceLines } from '#web/ui/price-lines.tsx';
 import { Segments } from '#web/ui/segments.tsx';
 import { useEditor } from './editor.ts';
@@ -179,7 +180,10 @@ function Answers({ catalog, pack, request, onChange }: AnswersProps) {
       )}
       {extras.length > 0 && (
         <details>
-          <summary>{t('extras')}</summary>
+          <summary>
+            {t('extras')}
+            <Icon name="chev" />
+          </summary>
           {extras.map(({ id, name }) => (
             <Checkbox
               key={id}

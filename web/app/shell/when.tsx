@@ -1,5 +1,5 @@
 import { use, type ReactNode } from 'react';
-import { formatInstant, formatInstantInYear, withUnbrokenTimes } from '#core/lib/time.ts';
+import { formatDate, formatInstant, formatInstantInYear, localDate, withUnbrokenTimes } from '#core/lib/time.ts';
 import { capital } from '#core/lib/wording.ts';
 import { useCatalogIfKnown } from '#web/lib/catalog.ts';
 import { LanguageContext, rich, timeAt } from '#web/lib/language.tsx';
@@ -7,6 +7,8 @@ import { LanguageContext, rich, timeAt } from '#web/lib/language.tsx';
 type WhenProps = {
   /** Instant. */
   readonly at: string;
+  /** Whether only its day is said. */
+  readonly isDay?: boolean;
   /** A message that has the time in it. */
   readonly wording?: (at: {
     readonly when: string;
@@ -14,12 +16,15 @@ type WhenProps = {
   }) => readonly ReactNode[];
 };
 
-/** 'Saturday, June 19, 2027 at 10:00 AM' in the business's zone, alone or in a sentence. */
-export function When({ at, wording }: WhenProps) {
+/** 'Saturday, June 19, 2027 at 10:00 AM' in the business's zone, or its day, alone or in a sentence. */
+export function When({ at, isDay = false, wording }: WhenProps) {
   const language = use(LanguageContext);
   const zone = useCatalogIfKnown()?.timeZone;
   if (!zone) return null;
-  const when = withUnbrokenTimes(formatInstant(Temporal.Instant.from(at), zone, language));
+  const instant = Temporal.Instant.from(at);
+  const when = isDay
+    ? formatDate(localDate(instant, zone), language)
+    : withUnbrokenTimes(formatInstant(instant, zone, language));
   return wording ? rich(wording({ when, time: timeAt(at) })) : timeAt(at)([capital(when, language)]);
 }
 

@@ -18,10 +18,17 @@ type PackageStepProps = {
   readonly onPress?: (id: PackageId) => void;
 };
 
+/** What was searched for last, for those who come back to this step. */
+let searched = '';
+
 /** Step 1: which package. Many can be searched. */
 export function PackageStep({ catalog, ...props }: PackageStepProps) {
   const t = useTexts(wizardTexts);
-  const [search, setSearch] = useState('');
+  const [search, setSearch] = useState(searched);
+  const find = (words: string) => {
+    searched = words;
+    setSearch(words);
+  };
   const field = useRef<HTMLInputElement>(null);
   const packages = offeredPackages(catalog);
   if (packages.length < MANY_PACKAGES) return <PackageGroups {...props} catalog={catalog} packages={packages} />;
@@ -31,7 +38,7 @@ export function PackageStep({ catalog, ...props }: PackageStepProps) {
     return [name, heading?.name ?? '', ...features];
   });
   const showAll = () => {
-    setSearch('');
+    find('');
     field.current?.focus();
   };
   return (
@@ -48,7 +55,7 @@ export function PackageStep({ catalog, ...props }: PackageStepProps) {
           spellCheck={false}
           enterKeyHint="search"
           value={search}
-          onChange={({ target }) => setSearch(target.value)}
+          onChange={({ target }) => find(target.value)}
           onKeyDown={leaveFormAlone}
         />
         <output>

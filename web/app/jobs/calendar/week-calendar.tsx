@@ -33,7 +33,7 @@ type WeekCalendarProps = {
 export function WeekCalendar({ from, rows, onRows }: WeekCalendarProps) {
   const t = useTexts(scheduleTexts);
   const language = use(LanguageContext);
-  const isPhone = useMedia('(max-width: 44rem)');
+  const isPhone = useMedia('(max-width: 62rem)');
   usePreload(MoveDialog);
   const { data: week, error, isPlaceholderData, refetch } = useQuery(weekFrom(from));
   const sunday = Temporal.PlainDate.from(from);
