@@ -142,7 +142,7 @@ export function chargeSumsOf(quote: Pick<QuoteRow, 'status' | 'total_cents' | 'r
 
 /** The parts of a quote that determine where its appointment is, in the form `placeOf` takes. */
 export function appointmentOf(
-  quote: Pick<QuoteRow, 'at_customer' | 'service_type' | 'vehicle_type' | 'service_address'>,
+  quote: Pick<QuoteRow, 'at_customer' | 'service_type' | 'service_address'> & Partial<Pick<QuoteRow, 'vehicle_type'>>,
 ): Appointment {
   return {
     isAtCustomer: quote.at_customer,
