@@ -3,8 +3,11 @@ import { askAs, openAcceptedJob, requestJobOf, wearCookie } from './accepted-job
 import { asOwner } from './crew.ts';
 import { newCustomer } from './customer.ts';
 import { expect, test } from './fixture.ts';
+import { carPlan } from './plans.ts';
 import { submitElsewhere } from './quotes.ts';
+import { openPage } from './schedule.ts';
 import { freeVisits } from './visit.ts';
+import { chooseDay, openAt } from './wizard.ts';
 
 /** CSS pixels. */
 const NARROW = { width: 320, height: 640 };
@@ -75,10 +78,64 @@ test('the screens of the crew and of customers don’t scroll sideways at 320 pi
   await phone.context().close();
 });
 
+test('dialogs and what opens on a page don’t scroll sideways at 320 pixels', async ({
+  page,
+  shop,
+  browser,
+  customer,
+}) => {
+  const [visit] = await freeVisits(shop, 'full');
+  if (!visit) throw new Error('There is no free time.');
+  const { id, quoteUrl } = await submitElsewhere(shop, { customer, visit });
+  await asOwner(shop, `POST /api/quotes/${id}/approve`, { body: {} });
+  await page.setViewportSize(NARROW);
+  await openPage(page, `/admin/dashboard?quote=${id}`);
+  const dialog = page.getByRole('alertdialog');
+  await page.getByRole('button', { name: 'Change what was sold' }).click();
+  await dialog.getByLabel('Amount of Full Detail in dollars').fill('123456.78');
+  await dialog.getByLabel('Add an extra').selectOption({ label: 'Ceramic Coating, $50.00' });
+  await dialog.getByLabel('Reason for the change').fill('Pet hair takes an hour more.');
+  await expectFits(page, 'changing what was sold');
+  await dialog.getByRole('button', { name: 'Ask the customer' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expectFits(page, 'a price that waits for the customer');
+  await page.goto(`/admin/dashboard?tab=jobs&q=${customer.phone}`);
+  await page.locator('[data-row]').first().click();
+  await page.getByRole('button', { name: 'Move' }).click();
+  await chooseDay(page, visit);
+  await dialog.getByRole('button', { name: 'Another time' }).click();
+  await dialog.getByLabel('Starts at').fill('11:15');
+  await expect(dialog).toContainText('You don’t offer this start time.');
+  await expectFits(page, 'another time');
+  await page.goto('/admin/dashboard?tab=business&section=questions');
+  await page.getByLabel('A new question').fill('How much pet hair is there?');
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await page.getByLabel('Answered with').selectOption('A choice');
+  await expectFits(page, 'a question');
+
+  const own = await (await browser.newContext({ baseURL: shop.url, viewport: NARROW })).newPage();
+  await own.goto(quoteUrl);
+  await expect(own.getByRole('region', { name: 'What we’d like to change' })).toContainText('$123,506.78');
+  await expectFits(own, 'a changed price on the quote page');
+  const { plan } = await carPlan(shop, customer);
+  await openAt(own, plan, 'vehicle');
+  await own.getByRole('button', { name: /^Add year, model, and plate/ }).click();
+  await expectFits(own, 'details of a vehicle');
+  await own.context().close();
+});
+
 async function expectNoSidewaysScroll(page: Page, path: string, language: string): Promise<void> {
   await page.goto(`${path}${path.includes('?') ? '&' : '?'}language=${language}`);
   await page.getByRole('heading').first().waitFor();
   await expect(page.getByTestId('skeleton')).toHaveCount(0);
-  const width = await page.evaluate(() => document.documentElement.scrollWidth);
-  expect.soft(width, `${path} in ${language}`).toBeLessThanOrEqual(NARROW.width);
+  await expectFits(page, `${path} in ${language}`);
+}
+
+/** Neither the page nor an open dialog is wider than the window. */
+async function expectFits(page: Page, name: string): Promise<void> {
+  const widths = await page.evaluate(() => {
+    const dialogs = [...document.querySelectorAll('[role=dialog], [role=alertdialog]')];
+    return [document.documentElement, ...dialogs].map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+  });
+  expect.soft(Math.max(...widths), name).toBeLessThanOrEqual(0);
 }

@@ -1,7 +1,14 @@
 import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
 import { OWNER, signIn } from './admin.ts';
 import { expectAccessible } from './axe.ts';
 import { expect, nextAddress, test } from './fixture.ts';
+
+/** On a phone the filters are folded behind a button. */
+async function unfoldFilters(page: Page): Promise<void> {
+  const button = page.getByRole('button', { name: /^Filters/ });
+  if (await button.isVisible()) await button.click();
+}
 
 test('an owner reads the revenue, opens the quotes behind a bar, and takes it along as a file and on paper', async ({
   page,
@@ -12,6 +19,7 @@ test('an owner reads the revenue, opens the quotes behind a bar, and takes it al
   await expect(chart).toBeVisible();
   await expectAccessible(page, 'reports');
 
+  await unfoldFilters(page);
   await page.getByLabel('By', { exact: true }).selectOption('package');
   await page.getByLabel('Compare with').selectOption('previous');
   await page.getByText('Completed', { exact: true }).first().click();
@@ -74,6 +82,10 @@ test('dates that no report has are refused with what to do, and a phone has room
   await expect(page.getByTestId('report-chart')).toBeVisible();
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(overflow).toBe(0);
+  await expect(page.getByLabel('Compare with')).toHaveCount(0);
+  await unfoldFilters(page);
+  await page.getByLabel('Compare with').selectOption('previous');
+  await expect(page.getByRole('button', { name: 'Filters (1)' })).toBeVisible();
 });
 
 test('a visit that comes from another site is counted step by step, once per tab', async ({ page, browser, shop }) => {
@@ -101,6 +113,7 @@ test('a visit that comes from another site is counted step by step, once per tab
       await expect(rowOf(step).getByRole('cell').first()).toHaveText('1', { timeout: 1000 });
     await expect(rowOf('Day and time').getByRole('cell').first()).toHaveText('0');
   }).toPass();
+  await unfoldFilters(page);
   await page.getByLabel('By', { exact: true }).selectOption('source');
   await expect(rowOf('spring_flyer').getByRole('cell').first()).toHaveText('1');
   await expectAccessible(page, 'visits by source');

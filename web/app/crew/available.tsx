@@ -15,7 +15,7 @@ import { JobFacts, JobHead } from './job-facts.tsx';
 import crewStyles from './crew.module.css';
 
 /** How many jobs are shown at once. */
-const PORTION = 8;
+const PORTION = 12;
 
 /** /jobs: open jobs that the employee can request. */
 export function AvailableJobs() {
