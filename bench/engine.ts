@@ -7,6 +7,7 @@ import { benchGrowth } from './growth.ts';
 import { benchHour } from './hour.ts';
 import { loadPlace } from './load-place.ts';
 import { timeLogIns } from './log-ins.ts';
+import { benchMenu } from './menu.ts';
 import type { EngineName, Options, Part } from './options.ts';
 import { openPlace, type Place } from './place.ts';
 import { benchReports, benchToday } from './reports.ts';
@@ -27,6 +28,7 @@ const ALONE: readonly Part[] = [
   'grown',
   'reports',
   'today',
+  'menu',
 ];
 const REST_MILLISECONDS = 3000;
 
@@ -48,6 +50,7 @@ export async function benchEngine(engine: EngineName, options: Options): Promise
     if (parts.includes('growth')) await benchGrowth(place, options);
     if (parts.includes('reports')) await benchReports(place, options);
     if (parts.includes('today')) await benchToday(place, options);
+    if (parts.includes('menu')) await benchMenu(place, options);
     if (!parts.includes('grown')) return;
     const filled = await fill(place, quotes);
     printFigures(place, await loadPlace(place, options, { parts: UNDER_LOAD, quotes: filled }), filled);

@@ -1,15 +1,20 @@
 import { sql } from 'kysely';
 import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
+import type { Settings } from '#core/settings/settings.ts';
 import { insertSettings, newestSettings } from '#server/settings/queries.ts';
 import { addHistory } from '#testing/history.ts';
 import { withStore, type Place } from './place.ts';
 import { CAPACITY, FREE_DAYS } from './slots.ts';
 
 /** Lets the business take as many quotes, as far ahead, as the bench sends. */
-export async function raiseCapacity(place: Place): Promise<void> {
+export function raiseCapacity(place: Place): Promise<void> {
+  return changeSettings(place, { slotCapacity: CAPACITY, horizonDays: FREE_DAYS.to });
+}
+
+/** Saves a new version of the settings; only while no server runs on the place. */
+export async function changeSettings(place: Place, change: Partial<Settings>): Promise<void> {
   await withStore(place, async (db) => {
     const { settings } = (await newestSettings(db)) ?? { settings: DEFAULT_SETTINGS };
-    const change = { slotCapacity: CAPACITY, horizonDays: FREE_DAYS.to };
     const savedAt = Temporal.Now.instant();
     await insertSettings(db, { settings: { ...settings, ...change }, savedBy: null, savedAt });
   });

@@ -1,5 +1,5 @@
 import { fill, raiseCapacity } from './fill.ts';
-import { load, withServer } from './load-place.ts';
+import { load, withServer, type Loaded } from './load-place.ts';
 import { openMailSink } from './mail-sink.ts';
 import { median } from './measure.ts';
 import type { Options } from './options.ts';
@@ -16,7 +16,10 @@ export async function compareInTurn(last: Place, options: Options, kinds: readon
   await withBothSizes(last, { from, to }, async (small, large) => {
     const sides = [await sideOf(small, from), await sideOf(large, to)] as const;
     const rows = [];
-    for (const kind of kinds) rows.push(await takeTurns(sides, options, kind));
+    for (const what of kinds) {
+      const { first, last, ratio, least, most } = ratioOf(await takeTurns(sides, options, what), millisecondsOf);
+      rows.push({ what, first: first.toFixed(2), last: last.toFixed(2), 'last / first': ratio, least, most });
+    }
     printTable(`First and last size in turn, ${last.engine}: p50 in milliseconds, one client`, rows);
   });
 }
@@ -45,25 +48,44 @@ export async function withBothSizes(
   }
 }
 
-type Side = { readonly server: ServerProcess; readonly shop: Shop };
+/** At the client. */
+export const millisecondsOf = ({ figures }: Loaded): number => figures.p50;
 
-async function sideOf(server: ServerProcess, quotes: number): Promise<Side> {
+export type Side = { readonly server: ServerProcess; readonly shop: Shop };
+
+/** A server with the owner's log-in and so many quotes filled in. */
+export async function sideOf(server: ServerProcess, quotes: number): Promise<Side> {
   return { server, shop: { cookie: await server.logIn(), quotes } };
 }
 
-async function takeTurns([small, large]: readonly [Side, Side], { seconds }: Options, kind: Kind) {
+type Turns = readonly { readonly first: Loaded; readonly last: Loaded }[];
+
+/** Asks both in turn, several times. Throws when a request fails. */
+export async function takeTurns(
+  sides: readonly [Side, Side],
+  { seconds }: Pick<Options, 'seconds'>,
+  kind: Kind,
+): Promise<Turns> {
   const ask = async ({ server, shop }: Side) => {
     const duration = { seconds: seconds / 3, warmUpSeconds: seconds / 6 };
-    return (await load(server, duration, { kind, clients: 1, shop })).figures.p50;
+    const loaded = await load(server, duration, { kind, clients: 1, shop });
+    const [failure] = Object.keys(loaded.figures.failed);
+    if (failure !== undefined) throw new Error(`A request for "${kind}" failed: ${failure}.`);
+    return loaded;
   };
-  const turns: { readonly first: number; readonly last: number }[] = [];
-  for (let turn = 0; turn < TURNS; turn++) turns.push({ first: await ask(small), last: await ask(large) });
-  const ratios = turns.map(({ first, last }) => last / first);
+  const turns: { readonly first: Loaded; readonly last: Loaded }[] = [];
+  for (let turn = 0; turn < TURNS; turn++) turns.push({ first: await ask(sides[0]), last: await ask(sides[1]) });
+  return turns;
+}
+
+/** Medians of a figure, and the median of the turns' ratios with the outermost. */
+export function ratioOf(turns: Turns, figureOf: (loaded: Loaded) => number) {
+  const [first, last] = (['first', 'last'] as const).map((side) => turns.map((turn) => figureOf(turn[side])));
+  const ratios = turns.map((turn) => figureOf(turn.last) / figureOf(turn.first));
   return {
-    what: kind,
-    first: median(turns.map(({ first }) => first)).toFixed(2),
-    last: median(turns.map(({ last }) => last)).toFixed(2),
-    'last / first': median(ratios).toFixed(2),
+    first: median(first ?? []),
+    last: median(last ?? []),
+    ratio: median(ratios).toFixed(2),
     least: Math.min(...ratios).toFixed(2),
     most: Math.max(...ratios).toFixed(2),
   };

@@ -15,6 +15,7 @@ export const PARTS = [
   'grown',
   'reports',
   'today',
+  'menu',
   'bytes',
   'scroll',
   'lighthouse',
@@ -66,6 +67,7 @@ Parts
   grown         the load of all parts with many quotes
   reports       each report, with 10,000 and with --most quotes in turn
   today         the calls of the owner's first screen with 100,000 quotes
+  menu          the calls and pages that read the menu, with 8 and with 60 packages in turn
   bytes         what pages load and when they are ready, in a browser
   scroll        how smoothly long lists scroll, in a browser
   lighthouse    Lighthouse scores, in a browser`;

@@ -20,6 +20,9 @@ export type Kind =
   | 'health'
   | 'page'
   | 'quote page'
+  | 'wizard page'
+  | 'catalog'
+  | 'settings'
   | 'quote by link'
   | 'availability'
   | 'availability, a day'
@@ -67,6 +70,12 @@ export function requestsOf(kind: Kind, { host, shop }: Asked): Requests {
       return () => get('/', html);
     case 'quote page':
       return (number) => get(`/quote/${token(number)}`, [...html, from(number)]);
+    case 'wizard page':
+      return () => get('/quote', html);
+    case 'catalog':
+      return () => get('/api/catalogue');
+    case 'settings':
+      return () => ofOwner('/api/admin/business');
     case 'quote by link':
       return (number) => get(`/api/quotes/by-token/${token(number)}`, ['Accept: application/json', from(number)]);
     case 'availability': {
