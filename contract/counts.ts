@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { SETUP_ITEMS, TICKED_ITEMS } from '#core/settings/setup-items.ts';
+import { SETUP_ITEMS, SETUP_TICKS } from '#core/settings/setup-items.ts';
 import { type Call, type CallKey, fileOf } from './call.ts';
 import { anObject, oneOf, yesOrNo } from './fields.ts';
 import { issue } from './issues.ts';
@@ -63,6 +63,8 @@ export const Setup = z
     items: z.array(z.object({ id: z.enum(SETUP_ITEMS), isDone: z.boolean() })),
     /** True once this admin has hidden the checklist. */
     isHidden: z.boolean(),
+    /** Whether a menu to start with is offered. */
+    offersStartMenus: z.boolean(),
   })
   .meta({ id: 'Setup' });
 
@@ -73,9 +75,10 @@ export const setupCalls = {
     response: { 200: Setup },
   },
   'POST /api/admin/setup/ticks': {
-    summary: 'Marks an item of the set-up checklist as done, for all admins.',
+    summary:
+      'Marks an item of the set-up checklist as done, or that no other menu to start with is wanted, for all admins.',
     audience: 'admin',
-    body: z.object({ item: oneOf('setupItem', TICKED_ITEMS) }, anObject).meta({ id: 'SetupTick' }),
+    body: z.object({ item: oneOf('setupItem', SETUP_TICKS) }, anObject).meta({ id: 'SetupTick' }),
     response: { 200: Setup },
     problems: [422],
   },

@@ -5,6 +5,19 @@ import { expect, test } from './fixture.ts';
 // A world of its own: its menu changes.
 test.use({ world: { business: { slotCapacity: 2 } } });
 
+test('a new owner starts with another menu by one press on the first screen', async ({ page, shop }) => {
+  await signIn(page, await newAdmin(shop));
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/admin/dashboard');
+  const offer = page.getByRole('region', { name: 'What does your shop sell?' });
+  await expectAccessible(page, 'menus to start with');
+  await offer.getByRole('button', { name: 'Can cleaning' }).click();
+  await expect(page.getByText('Your menu: Can cleaning')).toBeVisible();
+  await expect(offer).toHaveCount(0);
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'Can Deep Clean' })).toBeVisible();
+});
+
 test('an owner starts with another menu, and changes it in a file', async ({ page, shop, faults }) => {
   faults.expect(/answered 422|console error .*422/);
   await signIn(page, await newAdmin(shop));

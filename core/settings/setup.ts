@@ -18,6 +18,15 @@ export type SetupState = {
   readonly ticked: readonly string[];
 };
 
+/** Whether a menu to start with is offered: to a shop that sells what a fresh install does, until it has a quote or an admin says no. */
+export function offersStartMenus(settings: Settings, state: Pick<SetupState, 'hasQuote' | 'ticked'>): boolean {
+  const { categories, packages, vehicleClasses, extras } = settings;
+  if (state.hasQuote || state.ticked.includes('menu')) return false;
+  return Object.entries({ categories, packages, vehicleClasses, extras }).every(([part, value]) =>
+    isSame(value, DEFAULT_SETTINGS[part as keyof Settings]),
+  );
+}
+
 /**
  * Which items are done. What still reads as in a fresh install isn't, unless an admin says so, nor is the address of a shop in
  * another town whose service area does, nor are opening hours outside of which customers can book.

@@ -107,6 +107,32 @@ describe('the set-up checklist', () => {
     }
   });
 
+  test('comes with menus to start with, until the shop has its own, has a quote, or an admin wants none', async () => {
+    const fresh = await startTestApp();
+    try {
+      const ask = await asOwner(fresh);
+      const isOffered = async () => (await ask('GET /api/admin/setup')).body['offersStartMenus'];
+      assert.equal(await isOffered(), true);
+      const [first, ...others] = DEFAULT_SETTINGS.extras;
+      assert.ok(first);
+      await fresh.changeSettings({ extras: [{ ...first, cents: 200 }, ...others] });
+      assert.equal(await isOffered(), false);
+      await fresh.changeSettings({ extras: DEFAULT_SETTINGS.extras });
+      const { body } = await ask('POST /api/admin/setup/ticks', { item: 'menu' });
+      assert.equal(body['offersStartMenus'], false);
+      assert.equal(
+        await (await asOwner(fresh))('GET /api/admin/setup').then((seen) => seen.body['offersStartMenus']),
+        false,
+      );
+      await fresh.deps.db.updateTable('admins').set({ setup_ticks: [] }).execute();
+      assert.equal(await isOffered(), true);
+      assert.equal((await submit(fresh.app, exampleQuote())).status, 201);
+      assert.equal(await isOffered(), false);
+    } finally {
+      await fresh.close();
+    }
+  });
+
   test('takes an admin’s word, for all admins, where the shop may stay as it came, and nowhere else', async () => {
     const other = await asOwner(testApp);
     for (const item of SETUP_ITEMS) {

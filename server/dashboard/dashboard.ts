@@ -2,8 +2,8 @@ import { Readable } from 'node:stream';
 import type { DashboardCounts, Setup } from '#contract/counts.ts';
 import { localDate } from '#core/lib/time.ts';
 import type { Topic } from '#core/operations/owner-lists.ts';
-import { SETUP_ITEMS, type TickedItem } from '#core/settings/setup-items.ts';
-import { setupDone } from '#core/settings/setup.ts';
+import { SETUP_ITEMS, type SetupTick } from '#core/settings/setup-items.ts';
+import { offersStartMenus, setupDone } from '#core/settings/setup.ts';
 import { personOf } from '#server/actor.ts';
 import { countApplications } from '#server/applications/queries.ts';
 import { listBackups } from '#server/backup/folder.ts';
@@ -68,7 +68,11 @@ export async function seeSetup(context: Context): Promise<Setup> {
     sendsMail: Boolean(context.env.SMTP_URL),
     hasBackup: backups.length > 0,
   });
-  return { items: SETUP_ITEMS.map((id) => ({ id, isDone: done[id] })), isHidden: Boolean(hiddenAt) };
+  return {
+    items: SETUP_ITEMS.map((id) => ({ id, isDone: done[id] })),
+    isHidden: Boolean(hiddenAt),
+    offersStartMenus: offersStartMenus(settings, state),
+  };
 }
 
 /** Hides the checklist for the admin who asks, or shows it again. A preference of one person: not in the audit log. */
@@ -78,7 +82,7 @@ export async function hideSetup(context: Context, { isHidden }: { readonly isHid
 }
 
 /** Marks an item of the checklist as done, for all admins: the owner has looked at it. Not in the audit log. */
-export async function tickSetup(context: Context, { item }: { readonly item: TickedItem }): Promise<Setup> {
+export async function tickSetup(context: Context, { item }: { readonly item: SetupTick }): Promise<Setup> {
   await writeSetupTick(context.db, personOf(context.actor), item);
   return seeSetup(context);
 }

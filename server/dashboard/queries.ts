@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { TickedItem } from '#core/settings/setup-items.ts';
+import type { SetupTick } from '#core/settings/setup-items.ts';
 import type { SetupState } from '#core/settings/setup.ts';
 import type { DbOrTrx } from '#server/db/client.ts';
 import { countOf } from '#server/db/search.ts';
@@ -68,7 +68,7 @@ export async function readSetupState(db: DbOrTrx): Promise<Pick<SetupState, 'has
 }
 
 /** Marks an item of the set-up checklist as done. */
-export async function writeSetupTick(db: DbOrTrx, personId: string, item: TickedItem): Promise<void> {
+export async function writeSetupTick(db: DbOrTrx, personId: string, item: SetupTick): Promise<void> {
   await db
     .updateTable('admins')
     .set({ setup_ticks: sql<string[]>`array_append(array_remove(setup_ticks, ${item}), ${item})` })

@@ -21,6 +21,7 @@ import { jobsToday, thisWeek } from './day-data.ts';
 import { JobsToday } from './jobs-today.tsx';
 import { Needs } from './needs.tsx';
 import { OfflineNote } from './offline-today.tsx';
+import { StartMenuOffer } from './start-menu-offer.tsx';
 import { ThisWeek } from './this-week.tsx';
 import styles from './today-part.module.css';
 
@@ -39,6 +40,7 @@ export function TodayPart() {
       <div className={styles.parts} hidden={!isAtHand}>
         <OfflineNote />
         <SetupCard />
+        <StartMenuOffer />
         <Needs />
         <JobsToday />
         <ThisWeek />
