@@ -62,6 +62,8 @@ describe('the start menu', () => {
           `${pack.name} keeps its name`,
         );
       assert.equal(await hasOwnPrices(), false, 'its prices are examples');
+      const { body: site } = await testApp.app.inject('/');
+      assert.equal(site.includes('garbage-can cleaning'), id === 'documented', 'the site says what is sold');
       assert.equal(untranslated({ ...menu, translations: body.business.translations }, 'es'), 0);
     });
   }

@@ -7,6 +7,7 @@ import { priceCount, startingPrice } from '#core/pricing/pricing.ts';
 import { shopAddress } from '#core/quotes/describe.ts';
 import { closedSpans } from '#core/scheduling/closures.ts';
 import { daysText, openingRows, spanText } from '#core/scheduling/opening-hours.ts';
+import { servicesInWords } from '#core/settings/services-in-words.ts';
 import { type Settings, type ServicePackage, offeredPackages, type CountPrice } from '#core/settings/settings.ts';
 import { useTexts, LanguageContext, linkTo, rich } from '#web/lib/language.tsx';
 import { pageTitle } from '#web/lib/page-title.ts';
@@ -32,11 +33,13 @@ export function HomePage({ input }: { readonly input: PageInput }) {
   const t = useTexts(siteTexts);
   const { settings, language } = input;
   const { locality, region } = settings.address;
+  const services = servicesInWords(settings, language);
+  const names = { services: services ?? '', locality, region };
   return (
     <Document
       input={input}
-      title={pageTitle(t('homeTitle', { locality, region }), settings.name)}
-      description={t('homeDescription', { locality, region })}
+      title={pageTitle(t(services ? 'servicesTitle' : 'homeTitle', names), settings.name)}
+      description={t(services ? 'servicesDescription' : 'homeDescription', names)}
       canonicalPath="/"
       css={homeStyles}
       scripts={['web/islands/home.page.ts']}
@@ -88,11 +91,12 @@ function About({ area }: { readonly area: string }) {
 /** The promise, the one action, the car under its dust, and three highlights. */
 function Hero({ settings, quotePath }: { readonly settings: Settings; readonly quotePath: string }) {
   const t = useTexts(siteTexts);
+  const services = servicesInWords(settings, use(LanguageContext));
   return (
     <div className={styles.hero}>
       <div className={`${wrap.root} ${styles.words}`}>
         <h1>{t('headline')}</h1>
-        <p className={styles.lead}>{t('promise')}</p>
+        <p className={styles.lead}>{services ? t('servicesPromise', { services }) : t('promise')}</p>
         <p className={styles.act}>
           <Button href={quotePath} variant="sponge" big>
             {t('getYourQuote')}

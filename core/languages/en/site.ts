@@ -20,9 +20,13 @@ export const siteTexts = texts('site', {
   homeTitle: 'Car detailing and garbage-can cleaning in {locality}, {region}',
   homeDescription:
     'Hand washing, full details, and garbage-can cleaning around {locality}, {region}. See your price line by line and pick a time.',
+  servicesTitle: '{services} in {locality}, {region}',
+  servicesDescription: '{services} around {locality}, {region}. See your price line by line and pick a time.',
   headline: 'Clean enough to see the sky in.',
   promise:
     'Hand washing, full details, and garbage-can cleaning, close to home. See your price line by line, pick a time, and we confirm by email within 24 hours.',
+  servicesPromise:
+    '{services}, close to home. See your price line by line, pick a time, and we confirm by email within 24 hours.',
   getYourQuote: 'Get Your Quote',
   seePackages: 'See packages',
   wipeTheCar: 'Wipe the car',

@@ -41,6 +41,7 @@ export const wizardTexts = texts('wizard', {
   needPackage: 'a package',
   needDropOff: 'drop-off service',
   needVehicleType: '{classes}',
+  needVehicle: 'your vehicle',
   needBrand: 'the brand',
   needCondition: 'the condition',
   needCans: 'the number of {units}',

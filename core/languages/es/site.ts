@@ -20,9 +20,14 @@ export const site = {
   homeTitle: 'Detallado de autos y limpieza de botes de basura en {locality}, {region}',
   homeDescription:
     'Lavado a mano, detallado completo y limpieza de botes de basura en {locality}, {region} y alrededores. Vea su precio línea por línea y elija un horario.',
+  servicesTitle: '{services} en {locality}, {region}',
+  servicesDescription:
+    '{services} en {locality}, {region} y alrededores. Vea su precio línea por línea y elija un horario.',
   headline: 'Tan limpio que se refleja el cielo.',
   promise:
     'Lavado a mano, detallado completo y limpieza de botes de basura, cerca de usted. Vea su precio línea por línea, elija un horario y le confirmamos por correo en menos de 24 horas.',
+  servicesPromise:
+    '{services}, cerca de usted. Vea su precio línea por línea, elija un horario y le confirmamos por correo en menos de 24 horas.',
   getYourQuote: 'Obtenga su cotización',
   seePackages: 'Ver paquetes',
   wipeTheCar: 'Limpie el auto',

@@ -42,6 +42,7 @@ export const wizard = {
   needPackage: 'un paquete',
   needDropOff: 'traerlo usted al taller',
   needVehicleType: '{classes}',
+  needVehicle: 'el vehículo',
   needBrand: 'la marca',
   needCondition: 'el estado',
   needCans: 'el número de {units}',

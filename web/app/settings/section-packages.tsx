@@ -144,10 +144,22 @@ function PackagePane({ pack, index, back, onBack, onMove, onCopy }: PackagePaneP
   );
 }
 
-/** A package for all vehicle classes, which isn't on the site yet. */
-function emptyPackage({ vehicleClasses }: Pick<SettingsForm, 'vehicleClasses'>): Omit<PackageSettings, 'id' | 'name'> {
+/** A package for all vehicle classes, which isn't on the site yet; in the category of the last one, as they come one after the other. */
+function emptyPackage({
+  vehicleClasses,
+  packages,
+}: Pick<SettingsForm, 'vehicleClasses' | 'packages'>): Omit<PackageSettings, 'id' | 'name'> {
+  const { category } = packages.at(-1) ?? {};
   const classes = vehicleClasses.filter(({ retired }) => !retired).map(({ id }) => id);
-  return { ...NEW_PACKAGE, description: '', dropoffPrice: 0, mobilePrice: 0, status: 'hidden', classes };
+  return {
+    ...NEW_PACKAGE,
+    description: '',
+    dropoffPrice: 0,
+    mobilePrice: 0,
+    status: 'hidden',
+    classes,
+    ...(category && { category }),
+  };
 }
 
 /** The headings that packages stand under. */

@@ -19,6 +19,9 @@ import { WizardFrame } from '#web/app/shell/wizard-frame.tsx';
 import { LanguageContext, useTexts } from '#web/lib/language.tsx';
 import { PackageStep } from './package-step.tsx';
 
+/** More classes than these would be a list that nobody reads. */
+const MOST_NAMED = 3;
+
 type FirstStepProps = {
   readonly catalog: Catalog;
   /** The package from the page's address. */
@@ -107,7 +110,8 @@ export function needText(need: Need, catalog: Catalog, draft: QuoteDraft, langua
   const pack = draft.packageType === undefined ? undefined : findPackage(catalog, draft.packageType);
   if (need === 'needCans') return t(need, { units: pack?.count?.units ?? '' });
   if (need !== 'needVehicleType') return t(need);
-  const names = pack ? classesFor(catalog, pack).map(({ name }) => inSentence(name)) : [];
+  if (!pack || classesFor(catalog, pack).length > MOST_NAMED) return t('needVehicle');
+  const names = classesFor(catalog, pack).map(({ name }) => inSentence(name));
   return t(need, { classes: new Intl.ListFormat(localeOf(language), { type: 'disjunction' }).format(names) });
 }
 
