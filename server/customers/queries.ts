@@ -446,7 +446,7 @@ async function listPhotosOf(db: DbOrTrx, id: string) {
       union all
       select p.photo_id, j.quote_id, p.at from job_photos p join jobs j on j.id = p.job_id join quotes q on q.id = j.quote_id
       where q.customer_record_id = ${id}::uuid
-    ) as photos order by at desc limit ${MOST.photos}`.execute(db);
+    ) as photos order by at desc, photo_id limit ${MOST.photos}`.execute(db);
   return rows;
 }
 
