@@ -35,6 +35,7 @@ export function bareRows(number: number, slot: Slot): NewQuoteRows {
       language: 'en',
       answers: '[]',
       booked_at_once: false,
+      booked_when_paid: false,
     },
     customer: {
       keys: customerKeys({ accountId: null, isEmailProven: false, email, phone }),

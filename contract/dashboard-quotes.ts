@@ -78,8 +78,10 @@ export const QuoteInList = z
     isOverdue: z.boolean(),
     /** Whether it came with a photo estimate. */
     aiAnalysisUsed: z.boolean(),
-    /** Whether its package's rule approved it when it was submitted. */
+    /** Whether its package's rule approved it when it was submitted or its deposit paid. */
     isBookedAtOnce: z.boolean(),
+    /** Whether it's approved by that rule as soon as its deposit is paid. */
+    isBookedWhenPaid: z.boolean(),
     isTest: z.boolean(),
     /** In a list behind a figure of a report: what the quote adds to it. Figures that aren't sums, such as averages, add nothing up. */
     counted: z.object({ unit: z.enum(UNITS), value: z.number().nullable(), isSum: z.boolean() }).optional(),

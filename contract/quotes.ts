@@ -128,6 +128,8 @@ export const SubmittedQuote = z
     confirmEmailBy: z.string().nullable(),
     /** The deposit to pay at `payUrl`; the slot is reserved until `payBy`. Null if there's none. */
     deposit: Deposit.extend({ payBy: z.string().nullable(), payUrl: z.string() }).nullable(),
+    /** Whether paying the deposit confirms it, without the owner's approval. */
+    isBookedWhenPaid: z.literal(true).optional(),
     /** Whether it was submitted with a customer account, where it is listed. */
     isInAccount: z.boolean(),
     /** What the gift card pays once it's approved, and what is left to pay then; null without one. */
@@ -219,6 +221,8 @@ export const CustomerQuote = z
     lapsedAt: z.string().nullable(),
     /** The deposit, and until when the slot is held without it; null where there's none, or it never lapses. */
     deposit: Deposit.extend({ payBy: z.string().nullable() }).nullable(),
+    /** Whether paying the deposit confirms it: then there's no answer to wait for. */
+    isBookedWhenPaid: z.literal(true).optional(),
     /** What the customer may do with it; changing the visit only until `freeChangeUntil`, where there is one. */
     events: z.array(z.string()),
     /** What canceling later or not being there can cost, with its tax, from so many hours before the appointment. */

@@ -14,6 +14,7 @@ import { CONFLICT_REASONS, ZONE_CHANGES } from '#core/settings/settings-check.ts
 import { validateSettings } from '#core/settings/settings-errors.ts';
 import type { SettingsEdit, SettingsForm } from '#core/settings/settings-form.ts';
 import {
+  DEPOSIT_BOOKINGS,
   CONDITION_LEVELS,
   DIRTINESS_LEVELS,
   ESTIMATE_MODES,
@@ -97,10 +98,17 @@ const PackageSettings = z.object(
     /** The deposit in dollars, or as a percentage of the total: one of the two; without either there's none. */
     deposit: price('deposit').optional(),
     depositPercent: wholeNumber('depositPercent', { from: 0, to: 100 }).optional(),
-    /** Booked without approval, with at least this notice and up to this total in dollars; absent means never. */
+    /**
+     * Booked without approval, with at least this notice and up to this total in dollars; absent means never. `withDeposit` says
+     * what a deposit changes; absent means `account`.
+     */
     bookAtOnce: z
       .object(
-        { noticeHours: wholeNumber('atOnceNotice', { from: 0, to: 720 }), most: price('atOnceMost').optional() },
+        {
+          noticeHours: wholeNumber('atOnceNotice', { from: 0, to: 720 }),
+          most: price('atOnceMost').optional(),
+          withDeposit: oneOf('atOnceDeposit', DEPOSIT_BOOKINGS).optional(),
+        },
         anObject,
       )
       .optional(),
@@ -579,7 +587,13 @@ export const PackageAnswer = z.object({
   deposit: dollars.optional(),
   depositPercent: z.number().optional(),
   /** Booked without approval, with at least this notice and up to this total in dollars; absent means never. */
-  bookAtOnce: z.object({ noticeHours: z.number(), most: dollars.optional() }).optional(),
+  bookAtOnce: z
+    .object({
+      noticeHours: z.number(),
+      most: dollars.optional(),
+      withDeposit: z.enum(DEPOSIT_BOOKINGS).optional(),
+    })
+    .optional(),
   /** How long it takes; of something counted, each. Absent where the owner hasn't said. */
   minutes: z.number().optional(),
   classMinutes: z.record(z.string(), z.number()).optional(),

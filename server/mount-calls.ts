@@ -44,6 +44,7 @@ import { analysisRoutes } from '#server/analysis/routes.ts';
 import { lockApplication } from '#server/applications/queries.ts';
 import { applicantRoutes, applicationRoutes } from '#server/applications/routes.ts';
 import { auditRoutes } from '#server/audit/routes.ts';
+import { bookPaidQuotes } from '#server/booking/book-paid.ts';
 import { cancelJob } from '#server/booking/cancel.ts';
 import { ownQuoteRoutes } from '#server/booking/own-quote-routes.ts';
 import { priceChangeRoutes } from '#server/booking/price-changes/routes.ts';
@@ -132,7 +133,7 @@ export function mountCalls(app: FastifyInstance, deps: Deps): void {
   mount(site, customerRecordCalls, customerRecordRoutes({ exportCustomer }));
   mount(site, documentationCalls, documentationRoutes(undoSteps));
   mount(site, learningCalls, learningRoutes());
-  mount(site, paymentCalls, paymentRoutes());
+  mount(site, paymentCalls, paymentRoutes(bookPaidQuotes));
   mount(site, booksCalls, booksRoutes());
   mount(site, supplyCalls, supplyRoutes());
   mount(site, calendarCalls, calendarRoutes());

@@ -2,6 +2,7 @@ import { deliveriesTexts } from '#core/languages/en/mails.ts';
 import type { Language } from '#core/languages/language.ts';
 import { forgetExpired } from '#server/analysis/settle-analysis.ts';
 import { deleteExpiredAccess } from '#server/applications/queries.ts';
+import { bookPaidQuotes } from '#server/booking/book-paid.ts';
 import { expireOffers, lapseReservations } from '#server/booking/expire.ts';
 import { deleteOldKeys } from '#server/booking/queries.ts';
 import { contextOf } from '#server/context.ts';
@@ -159,6 +160,7 @@ async function run(deps: Deps): Promise<void> {
 
 async function doDuties(deps: Deps, now: Temporal.Instant): Promise<void> {
   await expireOffers(deps);
+  await bookPaidQuotes(deps);
   await lapseReservations(deps);
   await remindDue(deps);
   await remindOfInvoices(deps);

@@ -148,6 +148,8 @@ export type Mails = {
       readonly depositCents?: number;
       readonly payUrl?: string;
       readonly payBy?: string;
+      /** Whether paying it confirms the appointment. */
+      readonly isBookedWhenPaid?: true;
     } & PromisedBy &
     FreeChange;
   /** What the customer wrote is missing in emails that an earlier version queued, like the address of the quote in the dashboard. */
@@ -162,6 +164,8 @@ export type Mails = {
       readonly depositCents?: number;
       /** Whether the rule of its package has approved it. */
       readonly isBooked?: boolean;
+      /** Whether that rule approves it when the deposit is paid. */
+      readonly isBookedWhenPaid?: true;
     } & PromisedBy;
   readonly 'quote-approved': QuoteMailData &
     VisitLength &
@@ -268,7 +272,7 @@ export type Mails = {
   };
   /** To the business: what a customer did on the quote page. The quote as it is since. */
   readonly 'customer-answered': QuoteMailData & {
-    readonly what: 'accepted' | 'refused' | 'moved' | 'cancelled' | 'gave-address' | 'agreed-change' | 'refused-change';
+    readonly what: 'booked' | 'accepted' | 'refused' | 'moved' | 'cancelled' | 'gave-address' | 'agreed-change' | 'refused-change';
     readonly customerEmail: string;
     readonly customerPhone: string;
     readonly formerStartsAt: string | null;

@@ -14,7 +14,7 @@ export type AtOnceFacts = {
   readonly now: Temporal.Instant;
 };
 
-/** Why a request isn't booked at once. */
+/** Why a request isn't booked at once; `unpaid-deposit` is the only one that paying changes. */
 export type AtOnceObstacle =
   | 'off'
   | 'no-slot'
@@ -22,11 +22,16 @@ export type AtOnceObstacle =
   | 'deposit'
   | 'photo-surcharge'
   | 'total'
-  | 'notice';
+  | 'notice'
+  | 'unpaid-deposit';
+
+/** How long a customer has to pay the deposit at least, or booking on payment isn't offered. */
+const LEAST_HOURS_TO_PAY = 1;
 
 /**
  * Whether a request for the package is booked without the owner's approval, or the first condition that it doesn't meet. A typed
- * email address proves nothing, so only an account with a confirmed one counts.
+ * email address proves nothing, so only an account with a confirmed one counts, or a paid deposit where the owner allows that.
+ * With `unpaid-deposit` every other condition is met, so that the request is booked when its deposit is paid.
  */
 export function bookedAtOnce(
   { bookAtOnce }: Pick<ServicePackage, 'bookAtOnce'>,
@@ -34,14 +39,24 @@ export function bookedAtOnce(
 ): { readonly isBooked: true } | { readonly isBooked: false; readonly obstacle: AtOnceObstacle } {
   const { startsAt, now } = facts;
   if (!bookAtOnce) return refused('off');
+  const { noticeHours, mostCents, withDeposit = 'account' } = bookAtOnce;
+  const isUnpaid = facts.depositCents > 0;
   if (!startsAt) return refused('no-slot');
-  if (!facts.isProvenCustomer) return refused('unproven-customer');
-  if (facts.depositCents > 0) return refused('deposit');
+  if (!facts.isProvenCustomer && !(isUnpaid && withDeposit === 'anyone')) return refused('unproven-customer');
+  if (isUnpaid && withDeposit === 'approval') return refused('deposit');
   if (facts.lines.some(({ kind, cents }) => kind === 'estimate' && cents > 0)) return refused('photo-surcharge');
-  if (bookAtOnce.mostCents !== undefined && facts.totalCents > bookAtOnce.mostCents) return refused('total');
-  const earliest = now.add({ hours: bookAtOnce.noticeHours });
+  if (mostCents !== undefined && facts.totalCents > mostCents) return refused('total');
+  const earliest = now.add({ hours: noticeHours + (isUnpaid ? LEAST_HOURS_TO_PAY : 0) });
   if (Temporal.Instant.compare(startsAt, earliest) < 0) return refused('notice');
-  return { isBooked: true };
+  return isUnpaid ? refused('unpaid-deposit') : { isBooked: true };
+}
+
+/** Until when a deposit books the appointment: later than that, it would be booked with less than the notice. */
+export function payableUntil(
+  { bookAtOnce }: Pick<ServicePackage, 'bookAtOnce'>,
+  startsAt: Temporal.Instant,
+): Temporal.Instant {
+  return startsAt.subtract({ hours: bookAtOnce?.noticeHours ?? 0 });
 }
 
 function refused(obstacle: AtOnceObstacle) {

@@ -113,6 +113,7 @@ const COLUMNS: { readonly [K in Kind]: { readonly [Field in keyof Rows[K]]-?: Co
     bookAtOnce: [
       ...column('bookAtOnce.noticeHours', 'number', 'atOnceNotice'),
       ...column('bookAtOnce.most', 'number', 'atOnceMost'),
+      ...column('bookAtOnce.withDeposit', 'text', 'atOnceDeposit'),
     ],
     popular: column('popular', 'yesNo', 'popular'),
     emoji: column('emoji', 'text', 'emoji'),

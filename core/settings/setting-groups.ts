@@ -218,7 +218,9 @@ function depositText({ deposit, depositPercent }: PackageSettings, t: Words['t']
 function atOnceText({ bookAtOnce }: PackageSettings, t: Words['t']): string {
   if (!bookAtOnce) return t('none');
   const notice = t('atOnceNotice', { hours: bookAtOnce.noticeHours });
-  return bookAtOnce.most === undefined ? notice : t('atOnceUpTo', { notice, most: money(bookAtOnce.most) });
+  const limits = bookAtOnce.most === undefined ? notice : t('atOnceUpTo', { notice, most: money(bookAtOnce.most) });
+  const { withDeposit: deposit = 'account' } = bookAtOnce;
+  return deposit === 'account' ? limits : t('atOnceDeposit', { limits, deposit });
 }
 
 function extraGroup(

@@ -60,7 +60,16 @@ export type BookAtOnce = {
   readonly noticeHours: number;
   /** The highest total; absent means any. */
   readonly mostCents?: number;
+  /** What a deposit changes; absent means 'account'. */
+  readonly withDeposit?: DepositBooking;
 };
+
+/**
+ * What happens to a request with a deposit that could be booked at once: it's booked when the deposit is paid, for accounts with a
+ * confirmed email address or for anyone, or it waits for the owner's approval.
+ */
+export const DEPOSIT_BOOKINGS = ['account', 'anyone', 'approval'] as const;
+export type DepositBooking = (typeof DEPOSIT_BOOKINGS)[number];
 
 export type ServicePackage = PlacePrices & {
   readonly id: PackageId;

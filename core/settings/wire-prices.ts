@@ -3,6 +3,7 @@ import { WEEKDAYS, type Weekday } from '#core/scheduling/opening-hours.ts';
 import { questionFromWire, questionToWire, type QuestionSettings } from './questions.ts';
 import type {
   BookAtOnce,
+  DepositBooking,
   ConditionLevel,
   CountPrice,
   Extra,
@@ -36,7 +37,13 @@ export type PackageSettings = WirePlacePrices &
     readonly deposit?: number | undefined;
     readonly depositPercent?: number | undefined;
     /** The highest total in dollars. */
-    readonly bookAtOnce?: { readonly noticeHours: number; readonly most?: number | undefined } | undefined;
+    readonly bookAtOnce?:
+      | {
+          readonly noticeHours: number;
+          readonly most?: number | undefined;
+          readonly withDeposit?: DepositBooking | undefined;
+        }
+      | undefined;
   };
 
 export type ClassSettings = InDollars<VehicleClass>;
@@ -168,12 +175,20 @@ function packageFromWire(pack: PackageSettings): ServicePackage {
   };
 }
 
-function atOnceToWire({ noticeHours, mostCents }: BookAtOnce) {
-  return { noticeHours, ...(mostCents !== undefined && { most: toDollars(mostCents) }) };
+function atOnceToWire({ noticeHours, mostCents, withDeposit }: BookAtOnce) {
+  return {
+    noticeHours,
+    ...(mostCents !== undefined && { most: toDollars(mostCents) }),
+    ...(withDeposit && { withDeposit }),
+  };
 }
 
-function atOnceFromWire({ noticeHours, most }: NonNullable<PackageSettings['bookAtOnce']>): BookAtOnce {
-  return { noticeHours, ...(most !== undefined && { mostCents: toCents(most) }) };
+function atOnceFromWire({ noticeHours, most, withDeposit }: NonNullable<PackageSettings['bookAtOnce']>): BookAtOnce {
+  return {
+    noticeHours,
+    ...(most !== undefined && { mostCents: toCents(most) }),
+    ...(withDeposit && { withDeposit }),
+  };
 }
 
 function extraToWire({ cents, classCents, ...same }: Extra): ExtraSettings {

@@ -6,12 +6,12 @@ import { customerKeys } from '#core/people/customer-records.ts';
 import { STRANGER } from '#core/people/permissions.ts';
 import type { Price, PriceRequest } from '#core/pricing/pricing.ts';
 import type { StoredAnswer } from '#core/quotes/answers.ts';
-import { bookedAtOnce } from '#core/quotes/booked-at-once.ts';
+import { bookedAtOnce, payableUntil } from '#core/quotes/booked-at-once.ts';
 import { LINK_DAYS, referenceFrom } from '#core/quotes/quotes.ts';
 import { WRITER_RULES, type QuoteWriter } from '#core/quotes/walk-ins.ts';
 import { sourceOf } from '#core/reports/visits.ts';
-import { lapseAt, promisesOf } from '#core/scheduling/promises.ts';
-import { type Settings, isAtAddress, packageOf } from '#core/settings/settings.ts';
+import { atMost, lapseAt, promisesOf } from '#core/scheduling/promises.ts';
+import { type ServicePackage, type Settings, isAtAddress, packageOf } from '#core/settings/settings.ts';
 import { auditRow } from '#server/audit/queries.ts';
 import type { Context } from '#server/context.ts';
 import type { CurrentSettings, Deps } from '#server/deps.ts';
@@ -143,7 +143,8 @@ function quoteRow(
   const { mustConfirmEmail } = WRITER_RULES[writerOf(submission)];
   const mayLapse = priced.depositCents > 0 || (mustConfirmEmail && !isEmailConfirmed);
   const createdAt = context.clock.now();
-  const isAtOnce = isBookedAtOnce(now.settings, given, createdAt);
+  const booking = ruledBooking(now.settings, given, createdAt);
+  const times = { visit, createdAt, booking };
   return {
     id,
     reference: referenceFrom(context.random.bytes(5)),
@@ -179,12 +180,18 @@ function quoteRow(
     tokens_expire_at: createdAt.add({ hours: 24 * LINK_DAYS }).toString(),
     source: walkIn ? 'owner' : quote.source === undefined ? null : sourceOf(quote.source),
     sender_hash: keyedHash(context.secret, `sender:${networkOf(context.sender)}`),
-    booked_at_once: isAtOnce,
-    ...timeColumns(now.settings, { visit, createdAt, isAtOnce }),
+    booked_at_once: booking === 'now',
+    booked_when_paid: booking === 'when-paid',
+    ...timeColumns(now.settings, times),
     link_version: 0,
     language: submission.language,
     customer_id: accountId,
-    ...confirmationColumns(now.settings, { isEmailConfirmed, visit: mayLapse ? visit : undefined, createdAt }),
+    ...confirmationColumns(now.settings, {
+      ...times,
+      isEmailConfirmed,
+      visit: mayLapse ? visit : undefined,
+      pack: packageOf(now.settings, request.packageType),
+    }),
   };
 }
 
@@ -199,26 +206,35 @@ function soldWithColumns({ request, answers, minutes, analysisId, ...sold }: Pri
   };
 }
 
-type NewTimes = { readonly visit: Visit | undefined; readonly createdAt: Temporal.Instant };
+type NewTimes = {
+  readonly visit: Visit | undefined;
+  readonly createdAt: Temporal.Instant;
+  readonly booking: RuledBooking;
+};
 
-/** Whether the rule of the package approves the request; what the owner writes down is approved by the owner alone. */
-function isBookedAtOnce(
+/** When the rule of the package approves the request. */
+type RuledBooking = 'now' | 'when-paid' | 'never';
+
+/** When the rule of the package approves the request; what the owner writes down is approved by the owner alone. */
+function ruledBooking(
   settings: Settings,
   given: { readonly submission: Submission; readonly priced: PricedRequest; readonly holder: QuoteHolder },
   now: Temporal.Instant,
-): boolean {
+): RuledBooking {
   const { submission, holder } = given;
   const { request, price, visit, depositCents } = given.priced;
-  if (submission.walkIn) return false;
+  if (submission.walkIn) return 'never';
   const isProvenCustomer = holder.accountId !== null && holder.isEmailConfirmed;
   const facts = { ...price, isProvenCustomer, depositCents, startsAt: startOf(visit), now };
-  return bookedAtOnce(packageOf(settings, request.packageType), facts).isBooked;
+  const rule = bookedAtOnce(packageOf(settings, request.packageType), facts);
+  if (rule.isBooked) return 'now';
+  return rule.obstacle === 'unpaid-deposit' ? 'when-paid' : 'never';
 }
 
-/** What was booked at once has nothing left to be answered, so nothing is promised for it. */
-function timeColumns(settings: Settings, { visit, createdAt, isAtOnce }: NewTimes & { readonly isAtOnce: boolean }) {
+/** Where the rule approves, no answer is left to wait for, so none is promised: a deposit has the only deadline. */
+function timeColumns(settings: Settings, { visit, createdAt, booking }: NewTimes) {
   const created = { created_at: createdAt.toString() };
-  if (isAtOnce) return { ...created, confirmation_due: null, answer_due: null };
+  if (booking !== 'never') return { ...created, confirmation_due: null, answer_due: null };
   const { confirmationDue, answerDue } = promisesOf(settings, createdAt, startOf(visit));
   return {
     ...created,
@@ -235,12 +251,23 @@ function consentColumns(quote: Submission['quote']) {
   };
 }
 
-/** The reservation of a visit lapses unless the email address is confirmed, and the deposit paid if there's one. */
+/**
+ * The reservation of a visit lapses unless the email address is confirmed, and the deposit paid if there's one: in time for the notice
+ * where that books it.
+ */
 function confirmationColumns(
   settings: Settings,
-  { visit, createdAt, isEmailConfirmed }: NewTimes & { readonly isEmailConfirmed: boolean },
+  {
+    visit,
+    createdAt,
+    booking,
+    isEmailConfirmed,
+    pack,
+  }: NewTimes & { readonly isEmailConfirmed: boolean; readonly pack: ServicePackage },
 ) {
-  const lapsesAt = visit && lapseAt(settings, { from: createdAt, startsAt: visit.startsAt });
+  const held = visit && lapseAt(settings, { from: createdAt, startsAt: visit.startsAt });
+  const latest = visit && booking === 'when-paid' ? payableUntil(pack, Temporal.Instant.from(visit.startsAt)) : undefined;
+  const lapsesAt = held && atMost(held, latest);
   const confirmedAt = isEmailConfirmed ? createdAt.toString() : null;
   return { email_confirmed_at: confirmedAt, lapses_at: lapsesAt?.toString() ?? null, lapsed_at: null };
 }
@@ -295,6 +322,7 @@ function mailRows(
   };
   const { customer_email: customerEmail } = quote;
   const promised = quote.confirmation_due === null ? {} : { confirmationDue: quote.confirmation_due };
+  const whenPaid = quote.booked_when_paid ? ({ isBookedWhenPaid: true } as const) : {};
   const visitHours = quote.minutes === null ? settings.pay.hoursByPackage[quote.package_type] : quote.minutes / 60;
   const toCustomer = () =>
     outboxRow(
@@ -302,7 +330,7 @@ function mailRows(
       {
         kind: 'quote-received',
         recipient: customerEmail,
-        data: { ...data, ...promised, quoteUrl, visitHours, ...confirm, ...deposit },
+        data: { ...data, ...promised, ...whenPaid, quoteUrl, visitHours, ...confirm, ...deposit },
       },
       { language: quote.language, quoteId: quote.id },
     );
@@ -317,6 +345,7 @@ function mailRows(
           ...promised,
           ...requestFacts(deps, quote),
           answers: priced.answers,
+          ...whenPaid,
           ...(quote.booked_at_once && { isBooked: true }),
           ...(depositCents && { depositCents }),
         },

@@ -74,6 +74,7 @@ const LISTED = [
   'assigned_employee',
   'analysis_id',
   'booked_at_once',
+  'booked_when_paid',
   'completed_at',
   'tax_cents',
   'paid_cents',
@@ -508,4 +509,18 @@ export async function listBusy(
       and (employees.id in (select employee from asked) or not exists (select from asked where employee is not null))
     order by employees.name, quotes.starts_at`.execute(db);
   return rows;
+}
+
+/** Pending quotes that their package books when the deposit is paid, and that have paid it; the database has an index of them. */
+export async function listPaidToBook(db: DbOrTrx, most: number): Promise<readonly string[]> {
+  const rows = await db
+    .selectFrom('quotes')
+    .select('id')
+    .where('booked_when_paid', '=', true)
+    .where('status', '=', 'pending')
+    .where('deposit_paid_at', 'is not', null)
+    .orderBy('id')
+    .limit(most)
+    .execute();
+  return rows.map(({ id }) => id);
 }

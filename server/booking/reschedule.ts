@@ -2,8 +2,10 @@ import { quoteErrorsTexts } from '#core/languages/en/quote-errors.ts';
 import { messageOf } from '#core/languages/message.ts';
 import { parsePhone } from '#core/people/phone.ts';
 import { roleOf, type QuoteAccess } from '#core/quotes/access.ts';
+import { bookedAtOnce, payableUntil } from '#core/quotes/booked-at-once.ts';
 import { MOST_MOVES_A_DAY } from '#core/quotes/quotes.ts';
-import type { Settings } from '#core/settings/settings.ts';
+import { atMost } from '#core/scheduling/promises.ts';
+import { findPackage, type Settings } from '#core/settings/settings.ts';
 import { countMoves } from '#server/audit/queries.ts';
 import type { Context } from '#server/context.ts';
 import type { Trx } from '#server/db/client.ts';
@@ -16,7 +18,8 @@ import { describeForMail } from '#server/quotes/describe.ts';
 import { deriveLinks } from '#server/quotes/links.ts';
 import { dropReminders, type Visit, type QuoteRow } from '#server/quotes/queries.ts';
 import { requireQuote } from '#server/quotes/require.ts';
-import { soldHours } from '#server/settings/queries.ts';
+import { findVersion, soldHours } from '#server/settings/queries.ts';
+import { makeOrdinary } from './book-paid.ts';
 import { changeQuote, tellOwner, type Change } from './change.ts';
 import { explainTaken, moveReservation, checkOtherTime, overruled, placesFor, refuseLate } from './check-time.ts';
 
@@ -53,11 +56,33 @@ export async function rescheduleQuote(context: Context, access: QuoteAccess, wan
       await followQuote(trx, context, { quote, event: 'reschedule', by, described });
       await tell(trx, context, { settings, quote, visit, by });
       // A slot picked by the owner stays reserved until the owner decides.
-      const lapse = by === 'admin' ? { lapsesAt: null } : {};
+      const lapse = by === 'admin' ? { lapsesAt: null } : await holdForDeposit(trx, context, { settings, quote, visit });
       return { visit, visitSequence: quote.visit_sequence + 1, facts: { by, ...overruled(wanted) }, ...lapse };
     },
   };
   await withDeposit(context, { id }, async () => changeQuote(context, move));
+}
+
+/**
+ * Until when the new time of a quote is held that its deposit books: no later than its notice allows. A time that leaves too little to
+ * pay makes it an ordinary request.
+ */
+async function holdForDeposit(
+  trx: Trx,
+  context: Context,
+  { settings, quote, visit }: { readonly settings: Settings; readonly quote: QuoteRow; readonly visit: Visit },
+): Promise<{ readonly lapsesAt?: string }> {
+  if (quote.status !== 'pending' || !quote.booked_when_paid || quote.lapses_at === null) return {};
+  const sold = await findVersion(trx, quote.business_version);
+  const pack = sold && findPackage(sold.settings, quote.package_type);
+  const { lines, total_cents: totalCents, deposit_cents: depositCents } = quote;
+  const startsAt = Temporal.Instant.from(visit.startsAt);
+  const facts = { lines, totalCents, depositCents, isProvenCustomer: true, startsAt, now: context.clock.now() };
+  const rule = pack && bookedAtOnce(pack, facts);
+  if (pack && rule?.isBooked === false && rule.obstacle === 'unpaid-deposit')
+    return { lapsesAt: atMost(Temporal.Instant.from(quote.lapses_at), payableUntil(pack, startsAt)).toString() };
+  await makeOrdinary(trx, context, { settings, quote: { ...quote, starts_at: visit.startsAt } });
+  return {};
 }
 
 /** Throws Conflict for a move too late, or for a time before the email address is confirmed and the deposit paid, TooMany after too many moves today. */

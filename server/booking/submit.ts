@@ -9,7 +9,6 @@ import { formatMoney, toDollars } from '#core/lib/money.ts';
 import { depositFor } from '#core/payments/deposits.ts';
 import { creditFor, type GiftCardShare } from '#core/payments/gift-cards.ts';
 import { OFFERED_METHODS, type PaymentMethod } from '#core/payments/methods.ts';
-import { STRANGER } from '#core/people/permissions.ts';
 import {
   linesIn,
   priceQuote,
@@ -31,7 +30,6 @@ import { calendarFor, questionsAskedOf, WRITER_RULES } from '#core/quotes/walk-i
 import { canonicalPackageKey } from '#core/settings/documented-keys.ts';
 import { findPackage, packageOf, type Settings, customersMenu } from '#core/settings/settings.ts';
 import { findAnalysis, giveToQuote, useUp, type AnalysisRow } from '#server/analysis/queries.ts';
-import { writeAudit } from '#server/audit/queries.ts';
 import type { Context } from '#server/context.ts';
 import { lockCustomerRecord, findCustomer } from '#server/customers/queries.ts';
 import { keepVehicle } from '#server/customers/vehicles/keep-vehicle.ts';
@@ -57,8 +55,8 @@ import {
   type PromoCodeRow,
 } from '#server/promo-codes/queries.ts';
 import { deriveLinks } from '#server/quotes/links.ts';
-import { decideQuote, holdSlot, lockQuote, type NewQuoteRow, type QuoteRow } from '#server/quotes/queries.ts';
-import { openUndo, sealUndo } from '#server/undos/undo-action.ts';
+import { holdSlot, type NewQuoteRow, type QuoteRow } from '#server/quotes/queries.ts';
+import { approveStored } from './approve-stored.ts';
 import { checkTime, explainTaken, placesFor } from './check-time.ts';
 import { composeRows, writerOf, type PricedRequest, type QuoteHolder, type SentPhotos } from './compose-rows.ts';
 import { noteRedo, priceRedo } from './price-redo.ts';
@@ -70,7 +68,6 @@ import {
   type NewQuoteRows,
   type SubmitState,
 } from './queries.ts';
-import { scheduleJob } from './schedule-job.ts';
 import { submittedView, type ReadBy, type SubmittedRow } from './view.ts';
 
 /** A request by either writer. A walk-in may lack one way to be reached, and accept the terms later. */
@@ -422,36 +419,6 @@ async function sellSlot(
   const { overrule } = submission.walkIn ?? {};
   if (await holdSlot(trx, { startsAt, quoteId, capacity: placesFor(settings, { overrule }) })) return;
   throw await explainTaken(trx, settings, { startsAt, to: writerOf(submission) === 'owner' ? 'admin' : 'customer' });
-}
-
-/**
- * Approves the quote that was just stored, in its transaction. The owner's approval can be undone for some seconds; one by the
- * package's rule can't, and names no person.
- */
-async function approveStored(
-  trx: Trx,
-  context: Context,
-  { settings, id, canUndo }: { readonly settings: Settings; readonly id: string; readonly canUndo: boolean },
-): Promise<void> {
-  const at = context.clock.now().toString();
-  const quote = await lockQuote(trx, id);
-  if (!quote?.starts_at) throw new Error('a quote is approved with a time');
-  const startsAt = quote.starts_at;
-  const action = 'quote.approve';
-  const hold = canUndo ? await openUndo(trx, context, { action, subjectId: id, quoteId: id }) : undefined;
-  const scheduled = await scheduleJob(trx, context, { settings, quote, startsAt, hold });
-  await decideQuote(trx, quote, { status: 'approved', at, ...scheduled });
-  const [before, after] = (['pending', 'approved'] as const).map((status) => ({ status, startsAt }));
-  const by = canUndo ? context : { ...context, actor: STRANGER };
-  await writeAudit(trx, by, {
-    at,
-    action: canUndo ? action : 'quote.book-at-once',
-    subject: 'quote',
-    subjectId: id,
-    before,
-    after,
-  });
-  if (hold) await sealUndo(trx, hold, { quoteId: id });
 }
 
 async function findEarlier(context: Context, submission: Submission): Promise<SubmittedQuote | undefined> {

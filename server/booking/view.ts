@@ -51,6 +51,7 @@ export type SubmittedRow = Pick<
   | 'customer_id'
   | 'gift_card_id'
   | 'booked_at_once'
+  | 'booked_when_paid'
 > &
   Parameters<typeof depositView>[0];
 
@@ -70,7 +71,8 @@ export function submittedView(
     readonly giftCard: GiftCardShare | null;
   },
 ): SubmittedQuote {
-  const status = quote.booked_at_once ? 'approved' : 'pending';
+  // A stored quote may have been booked since; what was answered first stays.
+  const status = quote.booked_at_once && !quote.booked_when_paid ? 'approved' : 'pending';
   const deposit = depositView({ ...quote, status });
   return {
     id: quote.id,
@@ -82,6 +84,7 @@ export function submittedView(
     scheduledTime: quote.scheduled_time,
     confirmEmailBy: deposit ? null : quote.lapses_at,
     deposit: deposit && { ...deposit, payBy: quote.lapses_at, payUrl },
+    ...(quote.booked_when_paid && { isBookedWhenPaid: true }),
     isInAccount: quote.customer_id !== null,
     giftCard,
     ...links,
@@ -136,6 +139,7 @@ export function customerView(
     declineReason: declineReasonFor(quote),
     ...lapseView(quote),
     deposit: depositIn(quote),
+    ...(isBookedWhenPaid(quote) && { isBookedWhenPaid: true }),
     events: customerEvents(quote, job),
     freeChangeUntil: quote.starts_at && freeChangeUntil(Temporal.Instant.from(quote.starts_at)).toString(),
     cancellationFee: FEE_STATUSES.includes(quote.status)
@@ -160,6 +164,11 @@ function depositIn(quote: QuoteRow): CustomerQuote['deposit'] {
   const deposit = depositView(quote);
   const isHeld = deposit?.state === 'due' && quote.status === 'pending' && quote.starts_at !== null;
   return deposit && { ...deposit, payBy: isHeld ? quote.lapses_at : null };
+}
+
+/** Whether a pending quote waits for its deposit alone. */
+function isBookedWhenPaid(quote: Pick<QuoteRow, 'booked_when_paid'> & Parameters<typeof depositView>[0]): boolean {
+  return quote.booked_when_paid && quote.status === 'pending' && depositView(quote)?.state === 'due';
 }
 
 /** Until when an unconfirmed reservation is held, or when it lapsed. */
@@ -252,9 +261,13 @@ export function listView(
     createdAt: quote.created_at,
     confirmationDue,
     answerDue: quote.answer_due ?? confirmationDue,
-    isOverdue: isOverdue({ status: quote.status, confirmationDue: Temporal.Instant.from(confirmationDue) }, now),
+    // Nothing is promised while the deposit is all that it waits for.
+    isOverdue:
+      !quote.booked_when_paid &&
+      isOverdue({ status: quote.status, confirmationDue: Temporal.Instant.from(confirmationDue) }, now),
     aiAnalysisUsed: quote.analysis_id !== null,
     isBookedAtOnce: quote.booked_at_once,
+    isBookedWhenPaid: isBookedWhenPaid(quote),
     isTest: quote.is_test,
   };
 }

@@ -1392,6 +1392,7 @@ create table quotes (
   vehicle_plate text not null default ''::text,
   search tsvector generated always as (search_words(customer_name, ((((((customer_email || ' '::text) || reference) || ' '::text) || vehicle_plate) || ' '::text) || translate(vehicle_plate, ' -'::text, ''::text)), customer_phone)) stored,
   booked_at_once boolean not null default false,
+  booked_when_paid boolean not null default false,
   constraint quotes_pkey PRIMARY KEY (id),
   constraint quotes_analysis_id_key UNIQUE (analysis_id),
   constraint quotes_claim_token_hash_key UNIQUE (claim_token_hash),
@@ -1416,6 +1417,7 @@ create table quotes (
   constraint quotes_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'countered'::text, 'approved'::text, 'declined'::text, 'cancelled'::text]))),
   constraint quotes_total_cents_check CHECK ((total_cents >= 0))
 );
+CREATE INDEX quotes_booked_when_paid ON quotes USING btree (id) WHERE (booked_when_paid AND (status = 'pending'::text) AND (deposit_paid_at IS NOT NULL));
 CREATE INDEX quotes_by_customer ON quotes USING btree (customer_id, created_at DESC) WHERE (customer_id IS NOT NULL);
 CREATE INDEX quotes_by_customer_record ON quotes USING btree (customer_record_id, created_at DESC) WHERE (customer_record_id IS NOT NULL);
 CREATE INDEX quotes_by_deposit_lapse ON quotes USING btree (lapses_at) WHERE ((status = 'pending'::text) AND (starts_at IS NOT NULL) AND (deposit_cents > 0) AND (deposit_paid_at IS NULL) AND (deposit_waived_at IS NULL));

@@ -167,8 +167,10 @@ export type QuotesTable = {
   assigned_employee: Generated<string | null>;
   decline_reason: Generated<string | null>;
   decided_at: Generated<InstantText | null>;
-  /** Whether the package's rule approved it when it was submitted; no person answered it then. */
+  /** Whether the package's rule approved it when it was submitted or its deposit paid; no person answered it then. */
   booked_at_once: Generated<boolean>;
+  /** Whether paying the deposit approves it, by the package's rule. */
+  booked_when_paid: Generated<boolean>;
   /** When the shop first answered the request. */
   answered_at: Generated<InstantText | null>;
   /** Where the request came from: 'direct', 'owner', a host or a campaign; null where it wasn't recorded. */

@@ -2,9 +2,10 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import type { QuoteDetail } from '#contract/dashboard-quotes.ts';
 import type { PaymentSummary } from '#contract/payments.ts';
-import type { CustomerQuote } from '#contract/quotes.ts';
+import type { CustomerQuote, SubmittedQuote } from '#contract/quotes.ts';
 import type { WhatNeedsYou } from '#contract/today.ts';
 import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
+import type { BookAtOnce } from '#core/settings/settings.ts';
 import { lapseReservations } from '#server/booking/expire.ts';
 import { repeatRefunds } from '#server/payments/cards/card-refunds.ts';
 import { mailsOf, startTestApp, type TestApp } from '#testing/app.ts';
@@ -333,4 +334,114 @@ test('a counter-offer keeps a paid deposit as payment toward the new price, and 
   assert.deepEqual([early.status, early.body['code']], [409, 'deposit-due']);
   await tellPaid(await begin(unpaid));
   assert.equal((await ask(unpaid, 'POST /answer', { accept: true })).status, 200);
+});
+
+describe('a deposit of a package that is booked at once', () => {
+  const setRule = async (bookAtOnce: BookAtOnce) => {
+    const packages = DEFAULT_SETTINGS.packages.map((pack) =>
+      pack.id === 'full' ? { ...pack, depositCents: 4000, bookAtOnce } : pack,
+    );
+    await testApp.changeSettings({ packages });
+  };
+  const ruled = async (change: Readonly<Record<string, unknown>> = {}) => {
+    const customer = await asCustomer(testApp);
+    const sent = exampleQuote({ customerEmail: customer.person.email, deposit: 40, ...change });
+    const { status, body } = await customer('POST /api/quotes', sent);
+    assert.equal(status, 201, JSON.stringify(body));
+    return body as unknown as Submitted & Pick<SubmittedQuote, 'isBookedWhenPaid'>;
+  };
+
+  test('confirms the appointment when it is paid, however often that is told; only the deposit had a deadline', async () => {
+    await setRule({ noticeHours: 24, mostCents: 20_000 });
+    const quote = await ruled();
+    assert.deepEqual([quote.status, quote.isBookedWhenPaid, quote.deposit.payBy], ['pending', true, LAPSED]);
+    const waits = await page(quote);
+    assert.deepEqual([waits.status, waits.isBookedWhenPaid, (await detail(quote)).isOverdue], ['pending', true, false]);
+    const [toCustomer] = await mailsOf(testApp, { quoteId: quote.id, kind: 'quote-received' });
+    assert.deepEqual(
+      [toCustomer?.data['isBookedWhenPaid'], toCustomer?.data['confirmationDue'], toCustomer?.data['payBy']],
+      [true, undefined, LAPSED],
+    );
+    await tellPaid(await begin(quote), 3);
+    const booked = await page(quote);
+    assert.deepEqual([booked.status, booked.isBookedWhenPaid, booked.scheduledDate], ['approved', undefined, SLOT]);
+    assert.equal((await detail(quote)).isBookedAtOnce, true);
+    assert.deepEqual((await kinds(quote)).toSorted(), [
+      'customer-answered',
+      'new-quote',
+      'quote-approved',
+      'quote-received',
+    ]);
+    const jobs = await testApp.deps.db.selectFrom('jobs').select('id').where('quote_id', '=', quote.id).execute();
+    assert.equal(jobs.length, 1);
+    assert.equal((await payment(quote)).balance.paidCents, 4000);
+    await verify();
+  });
+
+  test('holds the time no longer than the notice allows', async () => {
+    await setRule({ noticeHours: 18 * 24 - 10 });
+    const quote = await ruled();
+    assert.equal(quote.deposit.payBy, '2027-06-02T00:00:00Z');
+  });
+
+  test('that comes after the notice has begun makes an ordinary request, with a promise from then on', async () => {
+    await setRule({ noticeHours: 17 * 24 });
+    const quote = await ruled();
+    assert.equal(quote.isBookedWhenPaid, true);
+    const session = await begin(quote);
+    await moveTo('2027-06-02T15:00:00Z');
+    await lapseReservations(testApp.deps);
+    await tellPaid(session);
+    const seen = await page(quote);
+    assert.deepEqual([seen.status, seen.isBookedWhenPaid, seen.scheduledDate], ['pending', undefined, SLOT]);
+    assert.ok(seen.confirmationDue > '2027-06-02T15:00:00Z');
+    const [mail] = await mailsOf(testApp, { quoteId: quote.id, kind: 'deposit-received' });
+    assert.equal(mail?.data['depositCents'], 4000);
+    await verify();
+  });
+
+  test('that comes when someone else has the time makes an ordinary request that needs another time', async () => {
+    await setRule({ noticeHours: 24 });
+    const quote = await ruled();
+    const session = await begin(quote);
+    await moveTo(LAPSED);
+    await lapseReservations(testApp.deps);
+    assert.equal((await submit(testApp.app, exampleQuote({ customerEmail: 'rival@example.com' }))).status, 201);
+    await tellPaid(session);
+    const seen = await page(quote);
+    assert.deepEqual([seen.status, seen.scheduledDate, seen.deposit?.state], ['pending', null, 'paid']);
+    const [mail] = await mailsOf(testApp, { quoteId: quote.id, kind: 'deposit-received' });
+    assert.equal(mail?.data['isTimeGone'], true);
+    await verify();
+  });
+
+  test('is held no later for another time that its customer picks, and is ordinary where too little time is left', async () => {
+    await setRule({ noticeHours: 18 * 24 - 10 });
+    const quote = await ruled();
+    const later = { scheduledDate: '2027-06-26', scheduledTime: '10:00 AM' };
+    assert.equal((await ask(quote, 'POST /reschedule', later)).status, 200);
+    const moved = await page(quote);
+    assert.deepEqual([moved.isBookedWhenPaid, moved.deposit?.payBy], [true, '2027-06-02T00:00:00Z']);
+    const sooner = { scheduledDate: '2027-06-12', scheduledTime: '10:00 AM' };
+    assert.equal((await ask(quote, 'POST /reschedule', sooner)).status, 200);
+    assert.equal((await page(quote)).isBookedWhenPaid, undefined);
+  });
+
+  test('books for anyone, or not at all, where the owner says so', async () => {
+    const rules = [
+      ['account', undefined],
+      ['anyone', true],
+      ['approval', undefined],
+    ] as const;
+    for (const [withDeposit, expected] of rules) {
+      await testApp.deps.db.deleteFrom('quotes').execute();
+      await setRule({ noticeHours: 24, withDeposit });
+      const stranger = (await request()) as Submitted & Pick<SubmittedQuote, 'isBookedWhenPaid'>;
+      assert.equal(stranger.isBookedWhenPaid, expected, withDeposit);
+      await tellPaid(await begin(stranger));
+      assert.equal((await page(stranger)).status, expected ? 'approved' : 'pending');
+    }
+    await testApp.deps.db.deleteFrom('quotes').execute();
+    assert.equal((await ruled()).isBookedWhenPaid, undefined);
+  });
 });

@@ -65,8 +65,15 @@ export async function takeDeposit(
   const action = 'quote.pay-deposit';
   const after = { cents, ...(isLapsed && { startsAt }), ...(isGone && { isTimeGone: true }) };
   await writeAudit(trx, context, { at, action, subject: 'quote', subjectId: quote.id, after });
-  if (isDue)
+  // Where paying books the appointment, the customer is told that instead.
+  if (isDue && !(quote.booked_when_paid && quote.status === 'pending'))
     await tellCustomer(trx, context, { quote: { ...quote, starts_at: startsAt }, what: 'received', cents, isGone });
+}
+
+/** Emails the customer of a pending quote, as it's stored, that its deposit was received. */
+export async function tellDepositReceived(trx: Trx, deps: Deps, quote: QuoteRow): Promise<void> {
+  const isGone = quote.starts_at === null && quote.lapsed_at !== null;
+  await tellCustomer(trx, deps, { quote, what: 'received', cents: quote.deposit_cents, isGone });
 }
 
 /** Takes the slot that a quote lapsed from again, in its transaction. Returns its instant; null if it's gone. */

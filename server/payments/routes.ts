@@ -1,5 +1,6 @@
 import type { cardPaymentCalls } from '#contract/card-payments.ts';
 import type { paymentCalls } from '#contract/payments.ts';
+import type { Context } from '#server/context.ts';
 import type { Handlers } from '#server/http/mount.ts';
 import { beginCardPayment } from '#server/payments/cards/begin-card.ts';
 import { refundCardPayment } from '#server/payments/cards/card-refunds.ts';
@@ -19,24 +20,30 @@ import { requestPayment } from './request.ts';
 
 type OfJob = Extract<keyof typeof paymentCalls, `${string} /api/jobs/${string}`>;
 type OfLink = Extract<keyof typeof paymentCalls, `${string} /api/payments/:token${string}`>;
-export function paymentRoutes(): Handlers<typeof paymentCalls> {
+/** Runs what a paid deposit brings about, once it's recorded. */
+type AfterDeposits = (context: Context) => Promise<unknown>;
+
+export function paymentRoutes(afterDeposits: AfterDeposits): Handlers<typeof paymentCalls> {
   return {
     'POST /api/payments/card-events': async ({ context, headers, body }) => {
       await takeCardEvent(context, { body, signature: headers['stripe-signature'] });
+      await afterDeposits(context);
       return { status: 200, body: { received: true } };
     },
     'GET /api/quotes/by-token/:token/payment': async ({ context, params: { token } }) => ({
       status: 200,
       body: await summarizePayment(context.db, context, await requireQuote(context, { by: 'link', token }, 'read')),
     }),
-    ...ownerRoutes(),
-    ...linkRoutes(),
+    ...ownerRoutes(afterDeposits),
+    ...linkRoutes(afterDeposits),
     ...jobRoutes(),
   };
 }
 
 /** The owner's lists. */
-function ownerRoutes(): Handlers<
+function ownerRoutes(
+  afterDeposits: AfterDeposits,
+): Handlers<
   Omit<
     typeof paymentCalls,
     OfJob | OfLink | ('POST /api/payments/card-events' | 'GET /api/quotes/by-token/:token/payment')
@@ -59,6 +66,7 @@ function ownerRoutes(): Handlers<
     'GET /api/payments/unmatched': async ({ context }) => ({ status: 200, body: await listUnmatched(context) }),
     'POST /api/payments/unmatched/:id/match': async ({ context, params, body }) => {
       await matchUnmatched(context, { ...params, ...body });
+      await afterDeposits(context);
       return { status: 204 };
     },
     'POST /api/payments/unmatched/:id/dismiss': async ({ context, params }) => {
@@ -77,7 +85,7 @@ function ownerRoutes(): Handlers<
 }
 
 /** What a payment link opens. */
-function linkRoutes(): Handlers<Pick<typeof paymentCalls, OfLink>> {
+function linkRoutes(afterDeposits: AfterDeposits): Handlers<Pick<typeof paymentCalls, OfLink>> {
   return {
     'GET /api/payments/:token': async ({ context, params }) => ({
       status: 200,
@@ -96,10 +104,11 @@ function linkRoutes(): Handlers<Pick<typeof paymentCalls, OfLink>> {
       status: 200,
       body: await announcePayment(context, { ...params, ...body }),
     }),
-    'POST /api/payments/:token/card': async ({ context, params, body }) => ({
-      status: 200,
-      body: { url: await beginCardPayment(context, { ...params, ...body }) },
-    }),
+    'POST /api/payments/:token/card': async ({ context, params, body }) => {
+      // An earlier checkout may turn out to be paid: then there's nothing to pay, and the deposit counts.
+      const url = await beginCardPayment(context, { ...params, ...body }).finally(async () => afterDeposits(context));
+      return { status: 200, body: { url } };
+    },
     'POST /api/payments/:token/withdraw': async ({ context, params }) => ({
       status: 200,
       body: await withdrawAnnouncement(context, params),

@@ -225,6 +225,15 @@ export async function setDeposit(
   await trx.updateTable('quotes').set(columns).where('id', '=', id).execute();
 }
 
+/** Sets what its package's rule makes of a quote, and what is promised for it. */
+export async function setBooking(
+  trx: Trx,
+  id: string,
+  columns: Pick<Updateable<QuotesTable>, 'booked_at_once' | 'booked_when_paid' | 'confirmation_due' | 'answer_due'>,
+): Promise<void> {
+  await trx.updateTable('quotes').set(columns).where('id', '=', id).execute();
+}
+
 /** Quotes whose deposit has to go back by now, oldest first. */
 export async function listDepositsToReturn(
   db: DbOrTrx,

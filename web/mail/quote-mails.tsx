@@ -52,9 +52,7 @@ export const quoteReceived: Template<'quote-received'> = {
         <Greeting name={quote.customerName} />
         <Paragraph>
           {rich(t.rich('receivedThanks', { reference: quote.reference, strong }))}{' '}
-          {quote.confirmationDue
-            ? t('confirmationDue', { due: dueText(quote.confirmationDue, written) })
-            : t('confirmationPromise')}
+          {promiseText(quote, written)}
         </Paragraph>
         {asksAddress(quote) && <AddressRequest quoteUrl={quote.quoteUrl} />}
         <Facts
@@ -78,6 +76,13 @@ export const quoteReceived: Template<'quote-received'> = {
     );
   },
 };
+
+/** When the customer hears from the shop; what its deposit confirms needs no answer. */
+function promiseText({ isBookedWhenPaid, confirmationDue }: Mails['quote-received'], written: MailContext): string {
+  const t = quoteMailTexts(written.language);
+  if (isBookedWhenPaid) return t('bookedWhenPaid');
+  return confirmationDue ? t('confirmationDue', { due: dueText(confirmationDue, written) }) : t('confirmationPromise');
+}
 
 type DepositToPayProps = { readonly quote: Mails['quote-received']; readonly written: MailContext };
 

@@ -47,6 +47,7 @@ export const dashboardTexts = texts('dashboard', {
 
   doneBy: 'Done by {name}',
   done: 'Done',
+  bookedWhenPaid: 'Booked when the deposit is paid',
   bookedAtOnce: 'Booked at once',
   noAnswerDue: 'No answer due',
   feeDue: 'Fee due',

@@ -317,6 +317,7 @@ export const fieldNamesTexts = texts('fieldNames', {
   overrule: 'Overrule',
   atOnceNotice: 'Notice for booking at once',
   atOnceMost: 'Highest total for booking at once',
+  atOnceDeposit: 'Booking at once with a deposit',
   withoutDeposit: 'Without deposit',
   feature: 'Feature',
   leastPercent: 'Lowest adjustment',

@@ -25,6 +25,7 @@ const columnTitles = {
   depositPercent: 'Deposit in percent',
   atOnceNotice: 'Notice for booking at once',
   atOnceMost: 'Highest total for booking at once',
+  atOnceDeposit: 'Booking at once with a deposit',
   popular: 'Most popular',
   emoji: 'Emoji',
   features: 'Features',

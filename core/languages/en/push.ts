@@ -4,7 +4,7 @@ import { texts } from '#core/languages/texts.ts';
 export const pushTexts = texts('push', {
   newQuote: 'New quote from {who}',
   customerAnswered:
-    '{what, select, accepted {{who} accepted your offer} refused {{who} declined your offer} moved {{who} moved the appointment} cancelled {{who} canceled} gave_address {{who} added the address} agreed_change {{who} agreed to the new price} refused_change {{who} declined the new price} other {News from {who}}}',
+    '{what, select, booked {{who} paid the deposit and is booked} accepted {{who} accepted your offer} refused {{who} declined your offer} moved {{who} moved the appointment} cancelled {{who} canceled} gave_address {{who} added the address} agreed_change {{who} agreed to the new price} refused_change {{who} declined the new price} other {News from {who}}}',
   lowRating: '{who} rated the work {stars} of 5',
   jobAnswered:
     '{what, select, accept {{who} accepted a job} decline {{who} declined a job} other {{who} answered a job}}',

@@ -16,6 +16,7 @@ export const quoteMailTexts = texts('quoteMails', {
   receivedThanks: 'Thank you for your request. Its reference is <strong>{reference}</strong>.',
   confirmationPromise: "We'll review your request and send you an email confirmation within 24 hours.",
   confirmationDue: 'We’ll review your request. You’ll hear from us by {due}.',
+  bookedWhenPaid: 'Your appointment is confirmed as soon as your deposit is paid.',
   timeLater: 'We’ll suggest a time with our confirmation.',
   confirmEmail: 'Please confirm your email on your quote page. You can pick a time there, too.',
   confirmEmailBy: 'Please confirm your email by {time}. After that, others can book your time.',

@@ -13,6 +13,7 @@ export const quotePageTexts = texts('quotePage', {
   retry: 'Try again',
   actionFailed: 'That didn’t work',
 
+  bookedWhenPaid: 'Your appointment is confirmed as soon as the deposit is paid.',
   answerDue: 'You’ll hear from us by <time>{due}</time>.',
   addressFirst: 'One thing is missing: please tell us below where to come. We’ll reply by email.',
   appointment: 'Your appointment',

@@ -29,6 +29,8 @@ export const settingNamesTexts = texts('settingNames', {
   depositOfTotal: '{percent}% of the total',
   atOnceNotice: '{hours, plural, one {# hour ahead or more} other {# hours ahead or more}}',
   atOnceUpTo: '{notice}, up to {most}',
+  atOnceDeposit:
+    '{limits}; with a deposit, {deposit, select, anyone {for anyone who pays it} other {after your approval}}',
   checklist: 'checklist',
   condition:
     '{level, select, light {light condition} moderate {moderate condition} heavy {heavy condition} other {{level}}}',

@@ -180,11 +180,15 @@ export const priceSettingsTexts = texts('priceSettings', {
   aboutDeposit: 'Customers pay it by card to keep their time. It needs card payments.',
   bookAtOnce: 'Book this package at once, without your approval',
   aboutBookAtOnce:
-    'Only for customers who are logged in with a confirmed email, when no deposit is due and photos add no charge. All other requests still wait for your approval.',
+    'Only for customers who are logged in with a confirmed email, when photos add no charge. All other requests still wait for your approval.',
   atOnceNotice: 'Notice for booking at once',
   hoursUnit: 'hours',
   atOnceLimit: 'Only up to a total',
   atOnceMost: 'Highest total',
+  atOnceDeposit: 'When a deposit is due',
+  atOnceDepositIs:
+    '{deposit, select, account {Book when it’s paid, for confirmed accounts} anyone {Book when it’s paid, for anyone} other {Wait for my approval}}',
+  aboutAtOnceDeposit: 'The time is held until the deposit is paid, and no later than the notice allows.',
   condition: '{level, select, light {Light condition} moderate {Moderate condition} other {Heavy condition}}',
   aboutCondition: 'Drop-off, when the customer chooses the condition.',
   oneSentence: 'one sentence',

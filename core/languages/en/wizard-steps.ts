@@ -146,6 +146,9 @@ export const wizardStepsTexts = texts('wizardSteps', {
   payBy: 'Please pay the deposit of {amount} by {time}. After that, others can book your time.',
   payDepositLater: 'Please pay the deposit of {amount}. It counts toward the price.',
   payDeposit: 'Pay deposit of {amount}',
+  bookedWhenPaid: 'Your appointment is confirmed as soon as the deposit is paid.',
+  accountBooksWhenPaid:
+    'If you’re logged in with this email and have confirmed it, your appointment is confirmed as soon as the deposit is paid.',
   respond: 'We respond within {least, number}-{most, number} hours, by email.',
   quotePage: '<quote>Your quote page</quote> always shows where it stands. The link is in your email, too.',
   accountTitle: 'Would you like an account?',

@@ -48,6 +48,7 @@ export const dashboard = {
 
   doneBy: 'Lo hizo {name}',
   done: 'Terminada',
+  bookedWhenPaid: 'Se reserva al pagar el depósito',
   bookedAtOnce: 'Reservada al instante',
   noAnswerDue: 'Sin respuesta pendiente',
   feeDue: 'Cargo pendiente',

@@ -319,6 +319,7 @@ export const fieldNames = {
   overrule: 'Fuera del calendario',
   atOnceNotice: 'Anticipación para reservar al instante',
   atOnceMost: 'Total máximo para reservar al instante',
+  atOnceDeposit: 'Reserva al instante con depósito',
   withoutDeposit: 'Sin depósito',
   feature: 'Característica',
   leastPercent: 'Ajuste mínimo',

@@ -130,6 +130,7 @@ export const jobMails = {
 
   acceptedSubject: 'El trabajo es suyo: {packageName}, {time}',
   acceptedTitle: 'El trabajo es suyo',
+  booked: 'Depósito pagado, cita reservada',
   accepted: 'Aprobamos que haga este trabajo. Gracias por aceptarlo.',
   openJob: 'Abrir el trabajo',
   turnedDownSubject: 'Esta vez no: {packageName}, {time}',
@@ -162,6 +163,8 @@ export const shopMails = {
   newQuoteReason: 'Se envía a {email} por cada nueva solicitud de cotización.',
   newQuote: '{customer} solicita {packageName}.',
   newQuoteBooked: 'Quedó reservada al instante, como usted lo configuró para este paquete. No hay nada que aprobar.',
+  newQuoteWhenPaid:
+    'Queda reservada en cuanto se pague el depósito, como usted lo configuró para este paquete. No hay nada que aprobar.',
   promisedBy: 'Confírmela a más tardar el {due}, como prometió.',
   promisedWithin: 'Prometió confirmarla en {hours, plural, one {# hora} many {# horas} other {# horas}}.',
   addressMissing:
@@ -188,6 +191,8 @@ export const shopMails = {
   'agreed-change': 'Nuevo precio aceptado',
   'refused-change': 'Nuevo precio rechazado',
   answerSubject: '{what}: {reference}, {packageName}, {customer}',
+  bookedNext:
+    'El cliente pagó el depósito, así que la cita queda confirmada, como usted lo configuró para este paquete. No hay nada que aprobar.',
   acceptedNext: 'El trabajo está programado y el cliente tiene la confirmación.',
   refusedNext: 'La cotización está rechazada y sus horarios vuelven a estar libres.',
   movedNext: 'El horario anterior vuelve a estar libre. Si un empleado lo había aceptado, ya le avisamos.',

@@ -26,6 +26,7 @@ export const menuFile = {
   depositPercent: 'Depósito en porcentaje',
   atOnceNotice: 'Anticipación para reservar al instante',
   atOnceMost: 'Total máximo para reservar al instante',
+  atOnceDeposit: 'Reserva al instante con depósito',
   popular: 'Más popular',
   emoji: 'Emoji',
   features: 'Características',

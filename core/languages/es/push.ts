@@ -4,7 +4,7 @@ import type { Translation } from '#core/languages/translator.ts';
 export const push = {
   newQuote: 'Nueva cotización de {who}',
   customerAnswered:
-    '{what, select, accepted {{who} aceptó su oferta} refused {{who} rechazó su oferta} moved {{who} cambió la cita} cancelled {{who} canceló} gave_address {{who} agregó la dirección} agreed_change {{who} aceptó el nuevo precio} refused_change {{who} rechazó el nuevo precio} other {Novedades de {who}}}',
+    '{what, select, booked {{who} pagó el depósito y tiene su cita} accepted {{who} aceptó su oferta} refused {{who} rechazó su oferta} moved {{who} cambió la cita} cancelled {{who} canceló} gave_address {{who} agregó la dirección} agreed_change {{who} aceptó el nuevo precio} refused_change {{who} rechazó el nuevo precio} other {Novedades de {who}}}',
   lowRating: '{who} calificó el trabajo con {stars} de 5',
   jobAnswered:
     '{what, select, accept {{who} aceptó un trabajo} decline {{who} rechazó un trabajo} other {{who} respondió a un trabajo}}',

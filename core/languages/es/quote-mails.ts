@@ -18,6 +18,7 @@ export const quoteMails = {
   receivedThanks: 'Gracias por su solicitud. Su referencia es <strong>{reference}</strong>.',
   confirmationPromise: 'Revisaremos su solicitud y le enviaremos una confirmación por correo en un plazo de 24 horas.',
   confirmationDue: 'Revisaremos su solicitud. Tendrá noticias nuestras a más tardar el {due}.',
+  bookedWhenPaid: 'Su cita queda confirmada en cuanto pague el depósito.',
   timeLater: 'Le propondremos una fecha con nuestra confirmación.',
   confirmEmail: 'Por favor, confirme su correo en la página de su cotización. Allí también puede elegir una fecha.',
   confirmEmailBy:

@@ -21,6 +21,7 @@ export const quotePage = {
   retry: 'Intentar de nuevo',
   actionFailed: 'No funcionó',
 
+  bookedWhenPaid: 'Su cita queda confirmada en cuanto pague el depósito.',
   answerDue: 'Le respondemos a más tardar el <time>{due}</time>.',
   addressFirst: 'Falta una cosa: díganos abajo adónde ir. Le responderemos por correo.',
   appointment: 'Su cita',

@@ -30,6 +30,8 @@ export const settingNames = {
   atOnceNotice:
     '{hours, plural, one {con # hora o más de anticipación} many {con # horas o más de anticipación} other {con # horas o más de anticipación}}',
   atOnceUpTo: '{notice}, hasta {most}',
+  atOnceDeposit:
+    '{limits}; con depósito, {deposit, select, anyone {para cualquiera que lo pague} other {después de su aprobación}}',
   checklist: 'lista de tareas',
   condition:
     '{level, select, light {suciedad leve} moderate {suciedad moderada} heavy {suciedad fuerte} other {{level}}}',

@@ -183,11 +183,15 @@ export const priceSettings = {
   aboutDeposit: 'El cliente lo paga con tarjeta para conservar su horario. Requiere los pagos con tarjeta.',
   bookAtOnce: 'Reservar este paquete al instante, sin su aprobación',
   aboutBookAtOnce:
-    'Solo para clientes que iniciaron sesión con un correo confirmado, cuando no hay depósito pendiente y las fotos no agregan ningún cargo. Las demás solicitudes siguen esperando su aprobación.',
+    'Solo para clientes que iniciaron sesión con un correo confirmado, cuando las fotos no agregan ningún cargo. Las demás solicitudes siguen esperando su aprobación.',
   atOnceNotice: 'Anticipación para reservar al instante',
   hoursUnit: 'horas',
   atOnceLimit: 'Solo hasta cierto total',
   atOnceMost: 'Total máximo',
+  atOnceDeposit: 'Cuando hay un depósito pendiente',
+  atOnceDepositIs:
+    '{deposit, select, account {Reservar cuando se pague, con cuenta confirmada} anyone {Reservar cuando se pague, para cualquiera} other {Esperar mi aprobación}}',
+  aboutAtOnceDeposit: 'El horario se guarda hasta que se pague el depósito, y no más de lo que permite la anticipación.',
   condition: '{level, select, light {Suciedad leve} moderate {Suciedad moderada} other {Suciedad fuerte}}',
   aboutCondition: 'En el taller, según lo sucio que el cliente diga que está.',
   oneSentence: 'una frase',

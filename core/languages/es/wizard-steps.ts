@@ -146,6 +146,9 @@ export const wizardSteps = {
   payBy: 'Pague el depósito de {amount} antes del {time}. Después, otros pueden reservar su horario.',
   payDepositLater: 'Pague el depósito de {amount}. Se descuenta del precio.',
   payDeposit: 'Pagar el depósito de {amount}',
+  bookedWhenPaid: 'Su cita queda confirmada en cuanto pague el depósito.',
+  accountBooksWhenPaid:
+    'Si inició sesión con este correo y lo tiene confirmado, su cita queda confirmada en cuanto pague el depósito.',
   respond: 'Respondemos en un plazo de {least, number} a {most, number} horas, por correo.',
   quotePage: '<quote>La página de su cotización</quote> siempre muestra cómo va. El enlace también está en su correo.',
   accountTitle: '¿Le gustaría tener una cuenta?',

@@ -19,15 +19,17 @@ const LOW_MINUTES = 4 * 60;
 /** '3 h 20 m left' of the promised time, 'Overdue by 2 h 10 m', 'Answered', 'Done by Robin', or 'Fee due' once it's canceled. */
 export function promiseLeft(
   quote: Pick<QuoteInList, 'status' | 'createdAt' | 'confirmationDue'> &
-    Partial<Pick<QuoteInList, 'completedAt' | 'crewName' | 'isBookedAtOnce' | 'payment'>>,
+    Partial<Pick<QuoteInList, 'completedAt' | 'crewName' | 'isBookedAtOnce' | 'isBookedWhenPaid' | 'payment'>>,
   now: Temporal.Instant,
   language: Language,
 ): PromiseLeft {
   const t = dashboardTexts(language);
-  const { status, createdAt, confirmationDue, completedAt, crewName, isBookedAtOnce, payment } = quote;
+  const { status, createdAt, confirmationDue, completedAt, crewName, payment } = quote;
+  const { isBookedAtOnce, isBookedWhenPaid } = quote;
   if (completedAt) return { text: crewName ? t('doneBy', { name: crewName }) : t('done'), tone: 'done', left: 0 };
   if (status === 'cancelled') return { text: t(payment ? FEES[payment] : 'noAnswerDue'), tone: 'done', left: 0 };
   if (isBookedAtOnce) return { text: t('bookedAtOnce'), tone: 'done', left: 0 };
+  if (isBookedWhenPaid) return { text: t('bookedWhenPaid'), tone: 'calm', left: 0 };
   if (status !== 'pending') return { text: t('answered'), tone: 'done', left: 0 };
   const due = Temporal.Instant.from(confirmationDue);
   const whole = minutesBetween(Temporal.Instant.from(createdAt), due);

@@ -105,7 +105,8 @@ export function OpenQuote(props: OpenQuoteProps) {
             </Button>
           </p>
         )}
-        {quote.status === 'pending' && quote.lapsedAt === null && (
+        {quote.isBookedWhenPaid && <p className={styles.promise}>{t('bookedWhenPaid')}</p>}
+        {quote.status === 'pending' && quote.lapsedAt === null && !quote.isBookedWhenPaid && (
           <p className={styles.promise} data-testid="answer-due">
             {rich(
               t.rich('answerDue', {

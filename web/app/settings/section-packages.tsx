@@ -3,7 +3,7 @@ import { menuEditorTexts } from '#core/languages/en/menu-editor.ts';
 import { priceSettingsTexts } from '#core/languages/en/shop-settings.ts';
 import { isWithin } from '#core/lib/paths.ts';
 import { NEW_PACKAGE, NEW_PACKAGE_HOURS, newId, type SettingsForm } from '#core/settings/settings-form.ts';
-import { CONDITION_LEVELS, type Category } from '#core/settings/settings.ts';
+import { CONDITION_LEVELS, DEPOSIT_BOOKINGS, type Category } from '#core/settings/settings.ts';
 import type { ExtraSettings, PackageSettings } from '#core/settings/wire-prices.ts';
 import { hidden, rich, useTexts } from '#web/lib/language.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -488,8 +488,8 @@ function BookAtOnceSetting({ pack, index }: PackProps) {
           <Checkbox
             checked={bookAtOnce.most !== undefined}
             onChange={({ target: { checked } }) => {
-              const { noticeHours } = bookAtOnce;
-              replace({ ...rest, bookAtOnce: checked ? { noticeHours, most: FIRST_LIMIT } : { noticeHours } });
+              const { most: _, ...kept } = bookAtOnce;
+              replace({ ...rest, bookAtOnce: checked ? { ...kept, most: FIRST_LIMIT } : kept });
             }}
           >
             {t('atOnceLimit')}
@@ -500,6 +500,23 @@ function BookAtOnceSetting({ pack, index }: PackProps) {
         <NumberSetting path={`${path}.noticeHours`} label={t('atOnceNotice')} unitAfter={t('hoursUnit')} />
       )}
       {bookAtOnce?.most !== undefined && <MoneySetting path={`${path}.most`} label={t('atOnceMost')} />}
+      {bookAtOnce && (pack.deposit !== undefined || pack.depositPercent !== undefined) && (
+        <SelectField
+          label={t('atOnceDeposit')}
+          hint={t('aboutAtOnceDeposit')}
+          value={bookAtOnce.withDeposit ?? 'account'}
+          onChange={({ target: { value } }) => {
+            const withDeposit = DEPOSIT_BOOKINGS.find((booking) => booking === value) ?? 'account';
+            replace({ ...rest, bookAtOnce: { ...bookAtOnce, withDeposit } });
+          }}
+        >
+          {DEPOSIT_BOOKINGS.map((deposit) => (
+            <option key={deposit} value={deposit}>
+              {t('atOnceDepositIs', { deposit })}
+            </option>
+          ))}
+        </SelectField>
+      )}
     </>
   );
 }

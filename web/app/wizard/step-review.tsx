@@ -40,6 +40,7 @@ export function ReviewStep({ catalog, draft, price, promo, giftCard, onChange, o
   const language = use(LanguageContext);
   const fee = price && expectedFee(catalog, price.lines);
   const depositCents = price ? depositIn(catalog, draft, price, giftCard.card?.creditCents) : 0;
+  const booking = price && bookingNotice(catalog, draft, { price, depositCents });
   return (
     <>
       <ReviewList
@@ -61,9 +62,7 @@ export function ReviewStep({ catalog, draft, price, promo, giftCard, onChange, o
         </p>
       )}
       {fee && <p className={frameStyles.small}>{feeNotice(fee, language)}</p>}
-      {price && mayBookAtOnce(catalog, draft, { price, depositCents }) && (
-        <p className={frameStyles.small}>{t('accountBooksAtOnce')}</p>
-      )}
+      {booking && <p className={frameStyles.small}>{t(booking)}</p>}
       <fieldset className={styles.consent}>
         <legend>{t('consent')}</legend>
         <Checkbox
@@ -95,18 +94,21 @@ export function ReviewStep({ catalog, draft, price, promo, giftCard, onChange, o
   );
 }
 
-/** Whether the request is booked at once for a customer with a confirmed account; who that is, only the server knows. */
-function mayBookAtOnce(
+/** What books the request without approval, if anything can; who has a confirmed account, only the server knows. */
+function bookingNotice(
   catalog: ReviewStepProps['catalog'],
   { packageType, scheduledDate, scheduledTime }: QuoteDraft,
   { price, depositCents }: { readonly price: Price; readonly depositCents: number },
-): boolean {
+): 'accountBooksAtOnce' | 'accountBooksWhenPaid' | 'bookedWhenPaid' | undefined {
   const pack = packageType && findPackage(catalog, packageType);
-  if (!pack || !scheduledDate || !scheduledTime) return false;
+  if (!pack || !scheduledDate || !scheduledTime) return undefined;
   const date = Temporal.PlainDate.from(scheduledDate);
   const startsAt = instantOf(date, parseSlotTime(scheduledTime), catalog.timeZone);
   const facts = { ...price, isProvenCustomer: true, depositCents, startsAt, now: Temporal.Now.instant() };
-  return bookedAtOnce(pack, facts).isBooked;
+  const rule = bookedAtOnce(pack, facts);
+  if (rule.isBooked) return 'accountBooksAtOnce';
+  if (rule.obstacle !== 'unpaid-deposit') return undefined;
+  return pack.bookAtOnce?.withDeposit === 'anyone' ? 'bookedWhenPaid' : 'accountBooksWhenPaid';
 }
 
 /** Lets the customer have the card that pays the deposit saved for the rest. */

@@ -92,7 +92,7 @@ function Next({ receipt }: { readonly receipt: Receipt }) {
   const t = useTexts(wizardStepsTexts);
   const language = use(LanguageContext);
   const { timeZone } = useCatalog();
-  const { status, scheduledDate, confirmEmailBy, quoteUrl, deposit } = receipt;
+  const { status, scheduledDate, confirmEmailBy, quoteUrl, deposit, isBookedWhenPaid } = receipt;
   const isBooked = status === 'approved';
   const amount = formatMoney(deposit?.cents ?? 0);
   const heldText = (time: string, by: string | null) => {
@@ -117,7 +117,7 @@ function Next({ receipt }: { readonly receipt: Receipt }) {
         ...(scheduledDate
           ? [{ icon: 'cal' as const, text: heldText(inZone(scheduledDate), confirmEmailBy && inZone(confirmEmailBy)) }]
           : []),
-        ...(isBooked ? [] : [{ icon: 'clock' as const, text: t('respond', ANSWER_HOURS) }]),
+        ...(isBooked ? [] : [{ icon: 'clock' as const, text: isBookedWhenPaid ? t('bookedWhenPaid') : t('respond', ANSWER_HOURS) }]),
         { icon: 'note', text: rich(t.rich('quotePage', { quote: linkTo(pathOf(quoteUrl)) })) },
       ]}
     />

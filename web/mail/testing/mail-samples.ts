@@ -116,11 +116,13 @@ export const MAIL_SAMPLES: { readonly [Kind in MailKind]: readonly Mails[Kind][]
     { ...QUOTE, confirmationDue: '2027-06-07T21:00:00Z', confirmUrl: PAGE, confirmBy: LATER },
     { ...CANS, confirmUrl: PAGE },
     { ...QUOTE, depositCents: 4000, payUrl: PAGE, payBy: LATER },
+    { ...QUOTE, depositCents: 4000, payUrl: PAGE, payBy: LATER, isBookedWhenPaid: true },
     DROP_OFF,
   ],
   'new-quote': [
     { ...QUOTE, ...CUSTOMER, confirmationDue: '2027-06-07T21:00:00Z' },
     { ...DROP_OFF, ...CUSTOMER, depositCents: 4000 },
+    { ...DROP_OFF, ...CUSTOMER, depositCents: 4000, isBookedWhenPaid: true },
   ],
   'quote-approved': [
     { ...QUOTE, payUrl: PAGE, venmo: '@brightbay' },
@@ -186,6 +188,7 @@ export const MAIL_SAMPLES: { readonly [Kind in MailKind]: readonly Mails[Kind][]
   ],
   'deposit-returned': [{ ...QUOTE, depositCents: 4000, quoteUrl: PAGE }],
   'customer-answered': [
+    { ...ANSWERED, what: 'booked' },
     { ...ANSWERED, what: 'accepted' },
     { ...ANSWERED, what: 'refused', reason: 'Too late.' },
     { ...ANSWERED, what: 'moved', formerStartsAt: LATER },

@@ -1,0 +1,38 @@
+import { STRANGER } from '#core/people/permissions.ts';
+import type { Settings } from '#core/settings/settings.ts';
+import { writeAudit } from '#server/audit/queries.ts';
+import type { Context } from '#server/context.ts';
+import type { Trx } from '#server/db/client.ts';
+import { decideQuote, lockQuote } from '#server/quotes/queries.ts';
+import { openUndo, sealUndo } from '#server/undos/undo-action.ts';
+import { scheduleJob } from './schedule-job.ts';
+
+/**
+ * Approves a pending quote with a time that no one has to be asked about, in the transaction that stored it or its deposit's payment
+ * allows. The owner's approval can be undone for some seconds; one by the package's rule can't, and names no person.
+ */
+export async function approveStored(
+  trx: Trx,
+  context: Context,
+  { settings, id, canUndo }: { readonly settings: Settings; readonly id: string; readonly canUndo: boolean },
+): Promise<void> {
+  const at = context.clock.now().toString();
+  const quote = await lockQuote(trx, id);
+  if (!quote?.starts_at) throw new Error('a quote is approved with a time');
+  const startsAt = quote.starts_at;
+  const action = 'quote.approve';
+  const hold = canUndo ? await openUndo(trx, context, { action, subjectId: id, quoteId: id }) : undefined;
+  const scheduled = await scheduleJob(trx, context, { settings, quote, startsAt, hold });
+  await decideQuote(trx, quote, { status: 'approved', at, ...scheduled });
+  const [before, after] = (['pending', 'approved'] as const).map((status) => ({ status, startsAt }));
+  const by = canUndo ? context : { ...context, actor: STRANGER };
+  await writeAudit(trx, by, {
+    at,
+    action: canUndo ? action : 'quote.book-at-once',
+    subject: 'quote',
+    subjectId: id,
+    before,
+    after,
+  });
+  if (hold) await sealUndo(trx, hold, { quoteId: id });
+}
