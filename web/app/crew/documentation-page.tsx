@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { Suspense, use, useEffect, useState } from 'react';
+import { use, useEffect } from 'react';
 import type { JobDocumentation } from '#contract/documentation.ts';
 import { documentationTexts } from '#core/languages/en/documentation.ts';
-import { priceChangesTexts } from '#core/languages/en/price-changes.ts';
 import { workText } from '#core/quotes/describe.ts';
 import { writtenRows } from '#core/quotes/written-rows.ts';
+import { AddExtrasButton } from '#web/app/job-record/add-extras-button.tsx';
 import { CompletionTab } from '#web/app/job-record/completion-tab.tsx';
 import { DamageTab } from '#web/app/job-record/damage-tab.tsx';
 import { jobDocumentation, keepOutcome, tellOutcome } from '#web/app/job-record/documentation-data.ts';
@@ -22,7 +22,6 @@ import type { DocumentationTab } from '#web/app/shell/search-params.ts';
 import { ApiError, ConnectionError, read } from '#web/lib/api.ts';
 import { dayAndTime } from '#web/lib/day-and-time.ts';
 import { LanguageContext, useTexts } from '#web/lib/language.tsx';
-import { later } from '#web/lib/later.tsx';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { errorText } from '#web/lib/refusal.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -34,9 +33,6 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Toaster } from '#web/ui/toast.tsx';
 import { AnswerJob } from './answer-job.tsx';
 import styles from './crew.module.css';
-
-/** Loaded once it's opened. */
-const AddExtras = later(() => import('#web/app/job-record/add-extras.tsx').then((module) => module.AddExtras));
 
 const crewRoute = getRouteApi('/crew/employee/job/$jobId/documentation');
 const ownerRoute = getRouteApi('/admin/job/$jobId/documentation');
@@ -105,7 +101,11 @@ function Documentation({ job, keeper, tab }: DocumentationProps) {
     <DocumentationFrame keeper={keeper} title={title} about={<About job={job} />} badge={<SentBadge jobId={job.id} />}>
       <DocumentationTabs keeper={keeper} open={tab} />
       <Briefing job={job} />
-      {job.isOpen && <AddExtrasButton jobId={job.id} />}
+      {job.isOpen && (
+        <p className={styles.briefing}>
+          <AddExtrasButton jobId={job.id} />
+        </p>
+      )}
       {tab === 'photos' && <PhotosTab job={job} isOwner={keeper === 'owner'} />}
       {tab === 'damage' && <DamageTab job={job} />}
       {tab === 'completion' && (
@@ -153,25 +153,6 @@ function Briefing({ job }: { readonly job: JobDocumentation }) {
         </p>
       ))}
     </div>
-  );
-}
-
-/** What was found on site can be sold there. */
-function AddExtrasButton({ jobId }: { readonly jobId: string }) {
-  const t = useTexts(priceChangesTexts);
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <p className={styles.briefing}>
-      <Button onClick={() => setOpen(true)}>
-        <Icon name="plus" />
-        {t('crewAdd')}
-      </Button>
-      {isOpen && (
-        <Suspense fallback={null}>
-          <AddExtras jobId={jobId} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
-    </p>
   );
 }
 

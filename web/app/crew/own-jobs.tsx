@@ -7,6 +7,7 @@ import { crewTexts } from '#core/languages/en/crew.ts';
 import { formatMoney } from '#core/lib/money.ts';
 import { capital } from '#core/lib/wording.ts';
 import type { ArrivalStep } from '#core/quotes/follow-up.ts';
+import { AddExtrasButton } from '#web/app/job-record/add-extras-button.tsx';
 import { outbox, useOutbox } from '#web/app/job-record/own-outbox.ts';
 import { JobPayment } from '#web/app/payments/job-payment.tsx';
 import { useCatalog } from '#web/lib/catalog.ts';
@@ -35,6 +36,11 @@ export function LeadJob({ job: lead, hasDone }: { readonly job: CrewJob | undefi
       <JobHead job={job} heading="h1" />
       <JobFacts job={job} />
       {job.status === 'employee-accepted' && <JobPayment jobId={job.id} />}
+      {job.status === DOCUMENTED_STATUS && job.startedAt !== null && (
+        <p>
+          <AddExtrasButton jobId={job.id} />
+        </p>
+      )}
       <NextAction job={job} />
     </section>
   );
