@@ -272,7 +272,15 @@ export type Mails = {
   };
   /** To the business: what a customer did on the quote page. The quote as it is since. */
   readonly 'customer-answered': QuoteMailData & {
-    readonly what: 'booked' | 'accepted' | 'refused' | 'moved' | 'cancelled' | 'gave-address' | 'agreed-change' | 'refused-change';
+    readonly what:
+      | 'booked'
+      | 'accepted'
+      | 'refused'
+      | 'moved'
+      | 'cancelled'
+      | 'gave-address'
+      | 'agreed-change'
+      | 'refused-change';
     readonly customerEmail: string;
     readonly customerPhone: string;
     readonly formerStartsAt: string | null;

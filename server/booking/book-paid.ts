@@ -23,7 +23,8 @@ const MOST = 50;
 export async function bookPaidQuotes(deps: Deps): Promise<number> {
   let decided = 0;
   for (const id of await listPaidToBook(deps.db, MOST)) if (await bookPaid(contextOf(deps), id)) decided += 1;
-  if (decided > 0) for (const topic of ['quotes', 'jobs', 'payments', 'mail', 'audit'] as const) deps.changes.tell(topic);
+  if (decided > 0)
+    for (const topic of ['quotes', 'jobs', 'payments', 'mail', 'audit'] as const) deps.changes.tell(topic);
   return decided;
 }
 

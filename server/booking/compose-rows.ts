@@ -266,7 +266,8 @@ function confirmationColumns(
   }: NewTimes & { readonly isEmailConfirmed: boolean; readonly pack: ServicePackage },
 ) {
   const held = visit && lapseAt(settings, { from: createdAt, startsAt: visit.startsAt });
-  const latest = visit && booking === 'when-paid' ? payableUntil(pack, Temporal.Instant.from(visit.startsAt)) : undefined;
+  const latest =
+    visit && booking === 'when-paid' ? payableUntil(pack, Temporal.Instant.from(visit.startsAt)) : undefined;
   const lapsesAt = held && atMost(held, latest);
   const confirmedAt = isEmailConfirmed ? createdAt.toString() : null;
   return { email_confirmed_at: confirmedAt, lapses_at: lapsesAt?.toString() ?? null, lapsed_at: null };

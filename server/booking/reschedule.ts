@@ -56,7 +56,8 @@ export async function rescheduleQuote(context: Context, access: QuoteAccess, wan
       await followQuote(trx, context, { quote, event: 'reschedule', by, described });
       await tell(trx, context, { settings, quote, visit, by });
       // A slot picked by the owner stays reserved until the owner decides.
-      const lapse = by === 'admin' ? { lapsesAt: null } : await holdForDeposit(trx, context, { settings, quote, visit });
+      const lapse =
+        by === 'admin' ? { lapsesAt: null } : await holdForDeposit(trx, context, { settings, quote, visit });
       return { visit, visitSequence: quote.visit_sequence + 1, facts: { by, ...overruled(wanted) }, ...lapse };
     },
   };

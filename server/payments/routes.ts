@@ -105,9 +105,12 @@ function linkRoutes(afterDeposits: AfterDeposits): Handlers<Pick<typeof paymentC
       body: await announcePayment(context, { ...params, ...body }),
     }),
     'POST /api/payments/:token/card': async ({ context, params, body }) => {
-      // An earlier checkout may turn out to be paid: then there's nothing to pay, and the deposit counts.
-      const url = await beginCardPayment(context, { ...params, ...body }).finally(async () => afterDeposits(context));
-      return { status: 200, body: { url } };
+      try {
+        return { status: 200, body: { url: await beginCardPayment(context, { ...params, ...body }) } };
+      } finally {
+        // An earlier checkout may turn out to be paid: then there's nothing to pay, and the deposit counts.
+        await afterDeposits(context);
+      }
     },
     'POST /api/payments/:token/withdraw': async ({ context, params }) => ({
       status: 200,

@@ -51,8 +51,7 @@ export const quoteReceived: Template<'quote-received'> = {
       >
         <Greeting name={quote.customerName} />
         <Paragraph>
-          {rich(t.rich('receivedThanks', { reference: quote.reference, strong }))}{' '}
-          {promiseText(quote, written)}
+          {rich(t.rich('receivedThanks', { reference: quote.reference, strong }))} {promiseText(quote, written)}
         </Paragraph>
         {asksAddress(quote) && <AddressRequest quoteUrl={quote.quoteUrl} />}
         <Facts

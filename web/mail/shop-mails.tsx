@@ -20,7 +20,10 @@ import {
 } from './quote-facts.tsx';
 
 /** What the shop has promised for a new request; nothing is left to promise for one that is booked. */
-function promiseText({ isBooked, isBookedWhenPaid, confirmationDue }: Mails['new-quote'], written: MailContext): string {
+function promiseText(
+  { isBooked, isBookedWhenPaid, confirmationDue }: Mails['new-quote'],
+  written: MailContext,
+): string {
   const t = shopMailsTexts(written.language);
   if (isBooked) return t('newQuoteBooked');
   if (isBookedWhenPaid) return t('newQuoteWhenPaid');

@@ -119,7 +119,6 @@ export const jobMailsTexts = texts('jobMails', {
 
   acceptedSubject: 'You have the job: {packageName}, {time}',
   acceptedTitle: 'The job is yours',
-  booked: 'Deposit paid, appointment booked',
   accepted: 'You’ve been approved for this job. Thank you for taking it.',
   openJob: 'Open the job',
   turnedDownSubject: 'Not this time: {packageName}, {time}',
@@ -152,7 +151,8 @@ export const shopMailsTexts = texts('shopMails', {
   newQuoteReason: 'Sent to {email} for every new quote request.',
   newQuote: '{customer} requests {packageName}.',
   newQuoteBooked: 'It’s booked at once, as you set it for this package. There’s nothing to approve.',
-  newQuoteWhenPaid: 'It’s booked as soon as the deposit is paid, as you set it for this package. There’s nothing to approve.',
+  newQuoteWhenPaid:
+    'It’s booked as soon as the deposit is paid, as you set it for this package. There’s nothing to approve.',
   promisedBy: 'You promised to confirm by {due}.',
   promisedWithin: 'You promised to confirm within {hours, plural, one {# hour} other {# hours}}.',
   addressMissing: 'The address is still needed. The quote page asks the customer for it; you can enter it, too.',
@@ -170,6 +170,7 @@ export const shopMailsTexts = texts('shopMails', {
   newMessageReason: 'Sent to {email} for every message from the contact form.',
   replyToSender: 'Reply to this email to write to {name}.',
 
+  booked: 'Deposit paid, appointment booked',
   accepted: 'Offer accepted',
   refused: 'Offer declined',
   moved: 'Moved by the customer',
@@ -178,7 +179,8 @@ export const shopMailsTexts = texts('shopMails', {
   'agreed-change': 'New price agreed',
   'refused-change': 'New price declined',
   answerSubject: '{what}: {reference}, {packageName}, {customer}',
-  bookedNext: 'The customer paid the deposit, so the appointment is confirmed, as you set it for this package. There’s nothing to approve.',
+  bookedNext:
+    'The customer paid the deposit, so the appointment is confirmed, as you set it for this package. There’s nothing to approve.',
   acceptedNext: 'The job is scheduled, and the customer has the confirmation.',
   refusedNext: 'The quote is declined, and its times are free again.',
   movedNext: 'The old time is free again. If an employee had accepted it, we’ve notified them.',

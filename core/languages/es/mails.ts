@@ -130,7 +130,6 @@ export const jobMails = {
 
   acceptedSubject: 'El trabajo es suyo: {packageName}, {time}',
   acceptedTitle: 'El trabajo es suyo',
-  booked: 'Depósito pagado, cita reservada',
   accepted: 'Aprobamos que haga este trabajo. Gracias por aceptarlo.',
   openJob: 'Abrir el trabajo',
   turnedDownSubject: 'Esta vez no: {packageName}, {time}',
@@ -183,6 +182,7 @@ export const shopMails = {
   newMessageReason: 'Se envía a {email} por cada mensaje del formulario de contacto.',
   replyToSender: 'Responda a este correo para escribirle a {name}.',
 
+  booked: 'Depósito pagado, cita reservada',
   accepted: 'Oferta aceptada',
   refused: 'Oferta rechazada',
   moved: 'El cliente cambió la fecha',

@@ -191,7 +191,8 @@ export const priceSettings = {
   atOnceDeposit: 'Cuando hay un depósito pendiente',
   atOnceDepositIs:
     '{deposit, select, account {Reservar cuando se pague, con cuenta confirmada} anyone {Reservar cuando se pague, para cualquiera} other {Esperar mi aprobación}}',
-  aboutAtOnceDeposit: 'El horario se guarda hasta que se pague el depósito, y no más de lo que permite la anticipación.',
+  aboutAtOnceDeposit:
+    'El horario se guarda hasta que se pague el depósito, y no más de lo que permite la anticipación.',
   condition: '{level, select, light {Suciedad leve} moderate {Suciedad moderada} other {Suciedad fuerte}}',
   aboutCondition: 'En el taller, según lo sucio que el cliente diga que está.',
   oneSentence: 'una frase',

@@ -28,7 +28,6 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Directions } from '#web/ui/directions.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { Icon } from '#web/ui/icon.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Toaster } from '#web/ui/toast.tsx';
 import { AnswerJob } from './answer-job.tsx';

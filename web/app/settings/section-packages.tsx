@@ -502,6 +502,7 @@ function BookAtOnceSetting({ pack, index }: PackProps) {
       {bookAtOnce?.most !== undefined && <MoneySetting path={`${path}.most`} label={t('atOnceMost')} />}
       {bookAtOnce && (pack.deposit !== undefined || pack.depositPercent !== undefined) && (
         <SelectField
+          id={`${fieldId(path)}-deposit`}
           label={t('atOnceDeposit')}
           hint={t('aboutAtOnceDeposit')}
           value={bookAtOnce.withDeposit ?? 'account'}

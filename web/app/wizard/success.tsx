@@ -117,7 +117,9 @@ function Next({ receipt }: { readonly receipt: Receipt }) {
         ...(scheduledDate
           ? [{ icon: 'cal' as const, text: heldText(inZone(scheduledDate), confirmEmailBy && inZone(confirmEmailBy)) }]
           : []),
-        ...(isBooked ? [] : [{ icon: 'clock' as const, text: isBookedWhenPaid ? t('bookedWhenPaid') : t('respond', ANSWER_HOURS) }]),
+        ...(isBooked
+          ? []
+          : [{ icon: 'clock' as const, text: isBookedWhenPaid ? t('bookedWhenPaid') : t('respond', ANSWER_HOURS) }]),
         { icon: 'note', text: rich(t.rich('quotePage', { quote: linkTo(pathOf(quoteUrl)) })) },
       ]}
     />
