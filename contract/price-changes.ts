@@ -22,7 +22,9 @@ export const NewPriceChange = z
     {
       /** The total as the owner saw it; 409 if the quote has another one by now. */
       fromCents: total,
-      /** Instead of the present lines, before sales tax, which is added to them. */
+      /** Another package, by ID; its lines take the place of the present package's. */
+      package: freeText('packageType', 60).optional(),
+      /** Instead of the present lines, or those with the other package, before sales tax, which is added to them. */
       lines: z
         .array(EditedLine, { error: issue('notLines') })
         .min(1, { error: issue('noLines') })

@@ -160,6 +160,8 @@ export const PriceChange = z
     fromTotalPrice: dollars,
     lines: z.array(PriceLine),
     totalPrice: dollars,
+    /** The names of the packages, where the change is to another one. */
+    package: z.object({ from: z.string(), to: z.string() }).nullable(),
     /** May be empty. */
     reason: z.string(),
     proposedAs: z.enum(CHANGE_PROPOSERS),

@@ -53,6 +53,35 @@ test('the owner proposes other lines and an extra, and the customer agrees on th
   await expectAccessible(page, 'the changes of a price');
 });
 
+test('the owner offers another package, and the customer agrees to it', async ({ page, context, shop, customer }) => {
+  const visit = await firstFreeVisit(shop, 'full');
+  const { id, quoteUrl } = await submitElsewhere(shop, { customer, visit });
+  await asOwner(shop, `POST /api/quotes/${id}/approve`, { body: {} });
+  await signIn(page, OWNER);
+  await page.goto(`/admin/dashboard?quote=${id}`);
+  const sheet = page.getByRole('dialog', { name: 'Dana Whitfield' });
+  await sheet.getByRole('button', { name: 'Change what was sold' }).click();
+  const dialog = page.getByRole('alertdialog');
+  await dialog.getByLabel('Package').selectOption({ label: 'Interior Only' });
+  await expect(dialog.getByLabel('Amount of Interior Only in dollars')).toBeVisible();
+  await dialog.getByLabel('Reason for the change').fill('Only the inside needs work.');
+  await expectAccessible(page, 'offering another package');
+  await dialog.getByRole('button', { name: 'Ask the customer' }).click();
+  await expect(sheet.getByRole('region', { name: 'Price changes' })).toContainText('Full Detail → Interior Only');
+
+  const own = await context.newPage();
+  await own.goto(quoteUrl);
+  const change = own.getByRole('region', { name: 'What we’d like to change' });
+  await expect(change).toContainText('Interior Only instead of Full Detail');
+  await change.getByRole('button', { name: /^Agree to/ }).click();
+  await own
+    .getByRole('alertdialog')
+    .getByRole('button', { name: /^Agree to/ })
+    .click();
+  await expect(change).toHaveCount(0);
+  await expect(own.getByTestId('price')).toContainText('Interior Only');
+});
+
 test.describe('on a small phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true });
 
@@ -85,6 +114,17 @@ test.describe('on a small phone', () => {
     expect(detail.priceChanges[0]?.agreedBy).toBe('signature');
     expect(detail.priceChanges[0]?.signature.strokes.length).toBeGreaterThan(0);
   });
+});
+
+test('the crew opens the extras of the job under way from the day page', async ({ page, shop }) => {
+  const { id, employee } = await openAcceptedJob(shop);
+  await wearCookie(page, shop, employee);
+  await page.goto('/employee-dashboard');
+  await expect(page.getByRole('button', { name: 'Add an extra' })).toHaveCount(0);
+  await asOwner(shop, `POST /api/jobs/${id}/start`, { body: {} });
+  await page.reload();
+  await page.getByRole('button', { name: 'Add an extra' }).click();
+  await expect(page.getByRole('alertdialog').getByLabel(/Ceramic Coating/)).toBeVisible();
 });
 
 /** Draws a line into the field. */

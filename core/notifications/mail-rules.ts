@@ -79,8 +79,9 @@ export const MAIL_RULES: { readonly [Kind in MailKind]: RulesOf<Kind> } = {
     offers: { answer: 'always' },
     to: 'customer',
     secrets: ['quoteUrl'],
-    supersedes: ['price-change-proposed'],
+    supersedes: ['price-change-proposed', 'price-change-withdrawn'],
   },
+  'price-change-withdrawn': { to: 'customer', secrets: ['quoteUrl'], supersedes: ['price-change-proposed'] },
   'price-change-agreed': { to: 'customer', secrets: ['quoteUrl'], supersedes: ['price-change-proposed'] },
   'quote-rescheduled': {
     offers: { change: 'checked-when-sent' },

@@ -198,11 +198,15 @@ export type Mails = {
     readonly offer: {
       readonly lines: readonly PriceLine[];
       readonly totalCents: number;
+      /** The name of another package; absent where the package stays. */
+      readonly packageName?: string;
       /** In the words of the shop; may be empty. */
       readonly reason: string;
     };
   };
   /** The quote as it is since the customer agreed to a change. */
+  /** The shop no longer asks for a change that the customer hasn't answered. */
+  readonly 'price-change-withdrawn': QuoteMailData & { readonly quoteUrl: string };
   readonly 'price-change-agreed': QuoteMailData & { readonly quoteUrl: string; readonly formerTotalCents: number };
   /** The quote with its new visit; `isConfirmed` where it had been approved. */
   readonly 'quote-rescheduled': QuoteMailData &

@@ -1225,6 +1225,9 @@ create table price_changes (
   answered_at timestamp with time zone,
   agreed_by text,
   signature jsonb,
+  from_package_type text,
+  package_type text,
+  business_version integer,
   constraint price_changes_pkey PRIMARY KEY (id),
   constraint price_changes_proposed_by_fkey FOREIGN KEY (proposed_by) REFERENCES people(id) ON DELETE SET NULL,
   constraint price_changes_quote_id_fkey FOREIGN KEY (quote_id) REFERENCES quotes(id) ON DELETE CASCADE,
@@ -1234,6 +1237,7 @@ create table price_changes (
   constraint price_changes_check1 CHECK (((agreed_by IS NOT NULL) = (COALESCE(answer, ''::text) = 'agreed'::text))),
   constraint price_changes_check2 CHECK (((signature IS NULL) OR (agreed_by = 'signature'::text))),
   constraint price_changes_from_total_cents_check CHECK ((from_total_cents >= 0)),
+  constraint price_changes_of_package CHECK ((((package_type IS NULL) = (from_package_type IS NULL)) AND ((package_type IS NULL) = (business_version IS NULL)))),
   constraint price_changes_proposed_as_check CHECK ((proposed_as = ANY (ARRAY['admin'::text, 'employee'::text]))),
   constraint price_changes_total_cents_check CHECK ((total_cents >= 0))
 );
@@ -1393,6 +1397,7 @@ create table quotes (
   search tsvector generated always as (search_words(customer_name, ((((((customer_email || ' '::text) || reference) || ' '::text) || vehicle_plate) || ' '::text) || translate(vehicle_plate, ' -'::text, ''::text)), customer_phone)) stored,
   booked_at_once boolean not null default false,
   booked_when_paid boolean not null default false,
+  record_vehicle jsonb,
   constraint quotes_pkey PRIMARY KEY (id),
   constraint quotes_analysis_id_key UNIQUE (analysis_id),
   constraint quotes_claim_token_hash_key UNIQUE (claim_token_hash),

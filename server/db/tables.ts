@@ -7,6 +7,7 @@ import type { StoredAnswer } from '#core/quotes/answers.ts';
 import type { OfferAnswer } from '#core/quotes/counter-offers.ts';
 import type { AgreedBy, ChangeProposer, PriceChangeAnswer, Signature } from '#core/quotes/price-changes.ts';
 import type { QuoteStatus } from '#core/quotes/quotes.ts';
+import type { KnownVehicle } from '#core/quotes/vehicle-details.ts';
 import type {
   CancellationTerms,
   ConditionLevel,
@@ -153,6 +154,8 @@ export type QuotesTable = {
   vehicle_color: Generated<string>;
   /** In upper case. */
   vehicle_plate: Generated<string>;
+  /** How the owner has corrected it on the customer's record; null as long as that shows what was sold. */
+  record_vehicle: NullableJson<KnownVehicle | { readonly isRemoved: true }>;
   /** The photo estimate it was sold with. */
   analysis_id: Generated<string | null>;
   page_token_hash: Buffer | null;
@@ -271,6 +274,10 @@ export type PriceChangesTable = {
   from_total_cents: number;
   lines: Json<readonly PriceLine[]>;
   total_cents: number;
+  /** Another package, instead of which one, and the settings that its menu is in; null where the package stays. */
+  from_package_type: Generated<string | null>;
+  package_type: Generated<string | null>;
+  business_version: Generated<number | null>;
   reason: string;
   proposed_as: ChangeProposer;
   proposed_by: string | null;

@@ -54,6 +54,15 @@ export async function insertJob(
     .execute();
 }
 
+/** Sets what the crew of a quote's job ticks off. */
+export async function setChecklist(trx: Trx, quoteId: string, checklist: readonly string[]): Promise<void> {
+  await trx
+    .updateTable('jobs')
+    .set({ checklist: JSON.stringify(checklist) })
+    .where('quote_id', '=', quoteId)
+    .execute();
+}
+
 /** Returns a job with its quote and employee; undefined if there is none. */
 export async function findJob(db: DbOrTrx, id: string) {
   return selectJobs(db).select('quotes.answers as customer_answers').where('jobs.id', '=', id).executeTakeFirst();

@@ -225,6 +225,15 @@ export async function setDeposit(
   await trx.updateTable('quotes').set(columns).where('id', '=', id).execute();
 }
 
+/** Sets the package of a quote, with what follows from it. */
+export async function setPackage(
+  trx: Trx,
+  id: string,
+  columns: Pick<Updateable<QuotesTable>, 'package_type' | 'minutes' | 'business_version'>,
+): Promise<void> {
+  await trx.updateTable('quotes').set(columns).where('id', '=', id).execute();
+}
+
 /** Sets what its package's rule makes of a quote, and what is promised for it. */
 export async function setBooking(
   trx: Trx,

@@ -29,7 +29,12 @@ export const priceChangeProposed: Template<'price-change-proposed'> = {
         {offer.reason !== '' && <Paragraph>{offer.reason}</Paragraph>}
         <Facts
           facts={[
-            { name: fact('service'), value: quote.packageName },
+            {
+              name: fact('service'),
+              value: offer.packageName
+                ? t('packageInsteadOf', { offered: offer.packageName, former: quote.packageName })
+                : quote.packageName,
+            },
             { name: fact('subject'), value: subjectOf(settings, quote, language) },
             { name: fact('time'), value: timeFact(quote.startsAt, { settings, language }) },
             { name: t('price'), value: offered === former ? null : t('priceInsteadOf', { offered, former }) },
@@ -47,6 +52,32 @@ export const priceChangeProposed: Template<'price-change-proposed'> = {
         <Paragraph>
           {t('changeWithoutAnswer', { amount: former })} {rich(t.rich('questions', phoneValues(settings)))}
         </Paragraph>
+      </Layout>
+    );
+  },
+};
+
+/** To the customer who was asked for a change that the shop has withdrawn. */
+export const priceChangeWithdrawn: Template<'price-change-withdrawn'> = {
+  subject: ({ packageName, reference }, _, language) =>
+    quoteMailTexts(language)('changeWithdrawnSubject', { packageName, reference }),
+
+  Body({ data: quote, settings }) {
+    const language = use(LanguageContext);
+    const t = quoteMailTexts(language);
+    const amount = formatMoneyExact(quote.totalCents);
+    return (
+      <Layout
+        settings={settings}
+        title={t('changeWithdrawnTitle')}
+        preview={inLine(quote.packageName, amount)}
+        reason={t('requestedReason')}
+      >
+        <Greeting name={quote.customerName} />
+        <Paragraph>{rich(t.rich('changeWithdrawn', { reference: quote.reference, amount, strong }))}</Paragraph>
+        <PriceLines lines={quote.lines} totalCents={quote.totalCents} isExact />
+        <LinkButton href={quote.quoteUrl}>{t('seeQuote')}</LinkButton>
+        <Paragraph>{rich(t.rich('questions', phoneValues(settings)))}</Paragraph>
       </Layout>
     );
   },

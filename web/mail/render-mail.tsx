@@ -31,7 +31,7 @@ import {
 } from './job-mails.tsx';
 import type { Template } from './layout.tsx';
 import { paymentAlert, paymentRequest, receipt } from './payment-mails.tsx';
-import { priceChangeAgreed, priceChangeProposed } from './price-change-mails.tsx';
+import { priceChangeAgreed, priceChangeProposed, priceChangeWithdrawn } from './price-change-mails.tsx';
 import {
   depositReceived,
   depositReturned,
@@ -81,6 +81,7 @@ const templates: { readonly [Kind in MailKind]: Template<Kind> } = {
   'quote-declined': quoteDeclined,
   'quote-countered': quoteCountered,
   'price-change-proposed': priceChangeProposed,
+  'price-change-withdrawn': priceChangeWithdrawn,
   'price-change-agreed': priceChangeAgreed,
   'quote-rescheduled': quoteRescheduled,
   'quote-cancelled': quoteCancelled,

@@ -60,6 +60,7 @@ export const emailLogTexts = texts('emailLog', {
   'quote-declined': 'Quote declined',
   'quote-countered': 'Offer to a customer',
   'price-change-proposed': 'Price change to approve',
+  'price-change-withdrawn': 'Price change withdrawn',
   'price-change-agreed': 'Price change agreed',
   'quote-rescheduled': 'Appointment moved',
   'quote-cancelled': 'Appointment canceled',

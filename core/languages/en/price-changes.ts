@@ -5,6 +5,10 @@ export const priceChangesTexts = texts('priceChanges', {
   open: 'Change what was sold',
   about:
     'The customer gets an email and agrees on the quote page or in their account. Nothing changes until then, and if they don’t answer before the work is done, the price stays.',
+  package: 'Package',
+  packageChange: '{from} → {to}',
+  newPackage: '{to} instead of {from}',
+  packageAbout: 'Its length and the crew’s checklist change with it. Extras and discounts stay as they were sold.',
   addExtra: 'Add an extra',
   chooseExtra: 'Choose an extra',
   extraWithPrice: '{name}, {amount}',

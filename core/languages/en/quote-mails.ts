@@ -99,10 +99,15 @@ export const quoteMailTexts = texts('quoteMails', {
   changeSubject: 'Please confirm the new price: {packageName}, {reference}',
   changeTitle: 'Please review a change to your quote',
   changeIntro: 'We’d like to change your quote <strong>{reference}</strong>. Nothing changes until you agree.',
+  packageInsteadOf: '{offered} instead of {former}',
   changeSoFar: 'Current price',
   changeNew: 'With the change',
   answerChange: 'Agree or decline',
   changeWithoutAnswer: 'If you don’t answer before the work is done, the price stays {amount}.',
+  changeWithdrawnSubject: 'No change to your price: {packageName}, {reference}',
+  changeWithdrawnTitle: 'We’ve withdrawn the change',
+  changeWithdrawn:
+    'We no longer propose to change your quote <strong>{reference}</strong>, so there’s nothing for you to answer. Your price stays <strong>{amount}</strong>.',
   changeAgreedSubject: 'Your new price: {packageName}, {reference}',
   changeAgreedTitle: 'Thank you, the change is agreed',
   changeAgreed:

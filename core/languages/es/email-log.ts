@@ -61,6 +61,7 @@ export const emailLog = {
   'quote-declined': 'Cotización rechazada',
   'quote-countered': 'Oferta a un cliente',
   'price-change-proposed': 'Cambio de precio por aceptar',
+  'price-change-withdrawn': 'Cambio de precio retirado',
   'price-change-agreed': 'Cambio de precio aceptado',
   'quote-rescheduled': 'Cambio de fecha de una cita',
   'quote-cancelled': 'Cita cancelada',

@@ -5,6 +5,11 @@ export const priceChanges = {
   open: 'Cambiar lo vendido',
   about:
     'El cliente recibe un correo y acepta en la página de la cotización o en su cuenta. Hasta entonces nada cambia; si no responde antes de que el trabajo esté hecho, el precio sigue igual.',
+  package: 'Paquete',
+  packageChange: '{from} → {to}',
+  newPackage: '{to} en lugar de {from}',
+  packageAbout:
+    'Con él cambian la duración y la lista de verificación. Los extras y descuentos quedan como se vendieron.',
   addExtra: 'Agregar un extra',
   chooseExtra: 'Elija un extra',
   extraWithPrice: '{name}, {amount}',

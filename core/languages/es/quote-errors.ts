@@ -51,6 +51,8 @@ export const quoteErrors = {
     'Lo vendido solo puede cambiar una vez aprobada la cotización y hasta que el trabajo esté hecho. Vuelva a cargarla para ver su estado actual.',
   priceChangeAnswered:
     'Este cambio ya fue respondido o retirado, o el trabajo ya está hecho. Vuelva a cargar la página para ver el precio actual.',
+  otherPackage:
+    '{choices, select, none {Ningún otro paquete sirve para esta cotización.} other {Elija otro paquete que sirva para esta cotización: {choices}.}}',
   noOpenPriceChange:
     'Ningún cambio espera la respuesta del cliente. Vuelva a cargar la cotización para ver su estado actual.',
   ownersChangeOpen: 'El dueño propuso un cambio que el cliente aún no ha respondido. Resuelva primero ese cambio.',

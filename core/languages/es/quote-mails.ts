@@ -103,10 +103,15 @@ export const quoteMails = {
   changeTitle: 'Le proponemos un cambio en el servicio',
   changeIntro:
     'Quisiéramos cambiar lo que hacemos para usted, cotización <strong>{reference}</strong>. Nada cambia hasta que usted lo acepte.',
+  packageInsteadOf: '{offered} en lugar de {former}',
   changeSoFar: 'Hasta ahora',
   changeNew: 'Con el cambio',
   answerChange: 'Aceptar o rechazar',
   changeWithoutAnswer: 'Si no responde antes de que el trabajo esté hecho, el precio sigue siendo de {amount}.',
+  changeWithdrawnSubject: 'Su precio no cambia: {packageName}, {reference}',
+  changeWithdrawnTitle: 'Retiramos el cambio',
+  changeWithdrawn:
+    'Ya no proponemos cambiar su cotización <strong>{reference}</strong>, así que no tiene que responder nada. Su precio sigue siendo de <strong>{amount}</strong>.',
   changeAgreedSubject: 'Su nuevo precio: {packageName}, {reference}',
   changeAgreedTitle: 'Gracias, el cambio está acordado',
   changeAgreed:

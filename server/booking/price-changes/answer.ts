@@ -1,19 +1,21 @@
 import { isDeepStrictEqual } from 'node:util';
 import { quoteErrorsTexts } from '#core/languages/en/quote-errors.ts';
 import { messageOf } from '#core/languages/message.ts';
-import { partsOf } from '#core/pricing/pricing.ts';
+import { partsOf, workMinutes } from '#core/pricing/pricing.ts';
 import type { QuoteAccess } from '#core/quotes/access.ts';
 import { extrasAfter, type AgreedBy, type Signature } from '#core/quotes/price-changes.ts';
-import type { Settings } from '#core/settings/settings.ts';
+import { findPackage, type Settings } from '#core/settings/settings.ts';
 import { tellOwner } from '#server/booking/change.ts';
 import type { Context } from '#server/context.ts';
 import { transaction, type Trx } from '#server/db/client.ts';
 import { Conflict } from '#server/errors.ts';
+import { setChecklist } from '#server/jobs/queries.ts';
 import { enqueue, outboxRow } from '#server/notifications/outbox.ts';
 import { describeForMail } from '#server/quotes/describe.ts';
 import { deriveLinks } from '#server/quotes/links.ts';
-import { decideQuote, type QuoteRow } from '#server/quotes/queries.ts';
+import { decideQuote, setPackage, type QuoteRow } from '#server/quotes/queries.ts';
 import { requireQuote } from '#server/quotes/require.ts';
+import { findVersion } from '#server/settings/queries.ts';
 import { lockSold, recordStep, soldMeanwhile } from './propose.ts';
 import { closeChange, findOpenChange, type PriceChangeRow } from './queries.ts';
 
@@ -65,9 +67,10 @@ export async function agree(
   const extras = extrasAfter(quote.extras, { from, to: lines });
   if (!(await decideQuote(trx, quote, { status: quote.status, at, price, extras })))
     throw new Error('a locked quote keeps its status');
+  const packaged = await changePackage(trx, { quote: { ...quote, extras }, change });
   const action = by === 'signature' ? 'quote.sign-change' : 'quote.agree-change';
   await recordStep(trx, context, { action, at, quote, totalCents });
-  const sold = { ...quote, ...price, extras };
+  const sold = { ...quote, ...price, ...packaged, extras };
   const { quoteUrl } = deriveLinks(context, quote);
   const data = { ...describeForMail(settings, sold), quoteUrl, formerTotalCents: quote.total_cents };
   await enqueue(trx, [
@@ -78,6 +81,30 @@ export async function agree(
     ),
     tellOwner(context, settings, { quote: sold, what: 'agreed-change', reason: change.reason || null }),
   ]);
+}
+
+/** Makes the package of a change that of its quote: how long it takes, what the crew checks, and its menu follow. */
+async function changePackage(
+  trx: Trx,
+  { quote, change }: Pick<Answered, 'quote' | 'change'>,
+): Promise<Partial<Pick<QuoteRow, 'package_type' | 'minutes' | 'business_version'>>> {
+  const { package_type: packageType, business_version: version } = change;
+  if (packageType === null || version === null) return {};
+  const sold = await findVersion(trx, version);
+  const pack = sold && findPackage(sold.settings, packageType);
+  if (!pack) throw new Error('a package that was proposed is in the settings of that time');
+  const request = {
+    packageType,
+    serviceType: quote.service_type,
+    vehicleType: quote.vehicle_type ?? undefined,
+    garbageCanCount: quote.garbage_can_count,
+    extras: quote.extras,
+  };
+  const minutes = workMinutes(sold.settings, request) ?? null;
+  const columns = { package_type: packageType, minutes, business_version: version };
+  await setPackage(trx, quote.id, columns);
+  await setChecklist(trx, quote.id, pack.checklist);
+  return columns;
 }
 
 async function refuse(trx: Trx, context: Context, { settings, quote, change }: Answered): Promise<void> {

@@ -6,6 +6,7 @@ import { formatMoneyExact } from '#core/lib/money.ts';
 import { extraLines, linesIn, type PriceLine } from '#core/pricing/pricing.ts';
 import { withoutTax, withTax } from '#core/pricing/sales-tax.ts';
 import { totalOf } from '#core/quotes/counter-offers.ts';
+import { packagesInstead, withPackage, type SoldInDetail } from '#core/quotes/package-changes.ts';
 import { withExtraLines } from '#core/quotes/price-changes.ts';
 import { extrasFor, findPackage, isNamed, type Extra, type Settings } from '#core/settings/settings.ts';
 import { ownTextIn } from '#core/settings/translations.ts';
@@ -16,14 +17,16 @@ import type { QuoteRow } from '#server/quotes/queries.ts';
 type Reader = { readonly settings: Settings; readonly language: Language };
 
 /**
- * Returns the lines of a proposed change: the quote's own or those that the owner edited, with the extras at the prices of the
- * menu, and the tax at the rates of now. Throws Invalid with the field at fault, also if nothing would change.
+ * Returns the lines of a proposed change: the quote's own, with another package if one is named, or those that the owner edited, with
+ * the extras at the prices of the menu, and the tax at the rates of now. Throws Invalid with the field at fault, also if nothing
+ * would change.
  */
 export function composeChange(
   { settings, language }: Reader,
-  quote: QuoteRow,
-  { lines: edited, extras }: Pick<NewPriceChange, 'lines' | 'extras'>,
+  before: QuoteRow,
+  { lines: edited, extras, package: chosen }: Pick<NewPriceChange, 'lines' | 'extras' | 'package'>,
 ): readonly PriceLine[] {
+  const quote = chosen === undefined ? before : withOtherPackage({ settings, language }, before, chosen);
   const shown = linesIn(settings, quote.lines, language);
   const kept = edited ? editedLines({ lines: quote.lines, shown }, edited, undefined) : withoutTax(quote.lines);
   const added = extras.flatMap((extra, index) => {
@@ -42,7 +45,7 @@ export function composeChange(
   });
   const lines = withTax(settings.tax, withExtraLines(kept, added));
   const total = totalOf(lines);
-  if (JSON.stringify(lines) === JSON.stringify(withTax(settings.tax, quote.lines)))
+  if (quote === before && JSON.stringify(lines) === JSON.stringify(withTax(settings.tax, quote.lines)))
     throw invalid('lines', messageOf(quoteErrorsTexts, 'nothingChangesInPrice'));
   if (total < quote.reduced_cents)
     throw invalid(
@@ -50,6 +53,29 @@ export function composeChange(
       messageOf(quoteErrorsTexts, 'belowReduced', { amount: formatMoneyExact(quote.reduced_cents) }),
     );
   return lines;
+}
+
+/** The quote as it would be with another package. Throws Invalid for one that it can't have. */
+function withOtherPackage({ settings, language }: Reader, quote: QuoteRow, chosen: string): QuoteRow {
+  const choices = packagesInstead(settings, soldFor(quote));
+  if (!choices.some(({ id }) => id === chosen)) {
+    const names = choices.map(({ name }) => ownTextIn(settings, name, language)).join(', ');
+    throw invalid('package', messageOf(quoteErrorsTexts, 'otherPackage', { choices: names || 'none' }));
+  }
+  const sold = { ...soldFor(quote), packageType: chosen };
+  return { ...quote, package_type: chosen, lines: withPackage(settings, quote.lines, sold) };
+}
+
+function soldFor(quote: QuoteRow): SoldInDetail {
+  return {
+    packageType: quote.package_type,
+    serviceType: quote.service_type,
+    isAtCustomer: quote.at_customer,
+    vehicleType: quote.vehicle_type,
+    vehicleSubtype: quote.vehicle_subtype,
+    conditionLevel: quote.condition_level,
+    garbageCanCount: quote.garbage_can_count,
+  };
 }
 
 /** The extras of the menu that the lines of a quote don't have yet. */

@@ -6,6 +6,8 @@ import type { InvoiceDetail } from '#contract/invoices.ts';
 import type { CrewPriceChange } from '#contract/price-changes.ts';
 import type { CustomerQuote } from '#contract/quotes.ts';
 import type { Report } from '#contract/reports.ts';
+import { packagesInstead } from '#core/quotes/package-changes.ts';
+import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
 import { deriveLinks } from '#server/quotes/links.ts';
 import { INVARIANTS, verifyDatabase } from '#server/scripts/verify-database.ts';
 import { mailsOf, startTestApp, type TestApp } from '#testing/app.ts';
@@ -43,6 +45,15 @@ const CHANGED = 21_983;
 const COATING = ['ceramic-coating'];
 /** $50 and 4% of it. */
 const WITH_COATING = SOLD + 5200;
+/** Another package for the same truck. */
+const OTHER =
+  packagesInstead(DEFAULT_SETTINGS, {
+    packageType: 'full',
+    serviceType: 'dropoff',
+    isAtCustomer: false,
+    vehicleType: 'truck',
+    garbageCanCount: 1,
+  })[0] ?? assert.fail();
 const SIGNATURE = { name: 'Dana Whitfield', strokes: [[0.1, 0.2, 0.3, 0.4]] };
 
 /** An approved quote with the job of `crew`, and its customer's link. */
@@ -182,6 +193,69 @@ describe('a change that the owner proposes', () => {
       (await sale.detail()).priceChanges.map(({ answer }) => answer),
       ['withdrawn', 'withdrawn'],
     );
+    // A proposal that another replaced needs no email of its own.
+    const told = (await sale.mails()).filter((kind) => kind === 'price-change-withdrawn');
+    assert.equal(told.length, 1);
+  });
+
+  test('to another package changes its lines, length and checklist once the customer agrees, and its history says so', async () => {
+    await testApp.changeSettings({
+      packages: DEFAULT_SETTINGS.packages.map((pack) =>
+        pack.id === OTHER.id ? { ...pack, minutes: 75, checklist: ['Vacuumed', 'Windows'] } : pack,
+      ),
+    });
+    const sale = await newSale();
+    await owner(`POST /api/jobs/${sale.job}/payments`, { method: 'cash', cents: 5000 });
+    const asked = await sale.propose({
+      fromCents: SOLD,
+      package: OTHER.id,
+      extras: [],
+      reason: 'The leather is worn.',
+    });
+    assert.equal(asked.status, 200, JSON.stringify(asked.body));
+    const row = async () =>
+      testApp.deps.db.selectFrom('quotes').selectAll().where('id', '=', sale.id).executeTakeFirstOrThrow();
+    assert.equal((await row()).package_type, 'full', 'nothing changes before the answer');
+    const seen = (await sale.page()).priceChange;
+    assert.deepEqual(seen?.package, { from: 'Full Detail', to: OTHER.name });
+    assert.equal(seen?.lines[0]?.label, OTHER.name);
+    assert.equal((await sale.answer(true)).status, 200);
+    const sold = await row();
+    assert.deepEqual([sold.package_type, sold.minutes], [OTHER.id, 75]);
+    assert.equal(sold.total_cents, Math.round((seen?.totalPrice ?? 0) * 100));
+    const { body: job } = await crew(`GET /api/jobs/${sale.job}/documentation`);
+    assert.deepEqual([job['checklist'], job['packageName']], [['Vacuumed', 'Windows'], OTHER.name]);
+    const { body: account } = await owner(`GET /api/jobs/${sale.job}/payments`);
+    const balance = account['balance'] as Readonly<Record<string, number>>;
+    assert.equal((balance['dueCents'] ?? 0) - (balance['overpaidCents'] ?? 0), sold.total_cents - 5000);
+    const [change] = (await sale.detail()).priceChanges;
+    assert.deepEqual([change?.answer, change?.package?.to], ['agreed', OTHER.name]);
+    assert.equal((await sale.complete()).status, 201);
+    assert.deepEqual(await wrongRows(), []);
+  });
+
+  test('to a package that doesn’t fit the quote is refused, and names those that do', async () => {
+    const sale = await newSale();
+    for (const wrong of ['full', 'garbage', 'nothing']) {
+      const { status, body } = await sale.propose({ fromCents: SOLD, package: wrong, extras: [], reason: 'Why not' });
+      assert.equal(status, 422, wrong);
+      assert.match(JSON.stringify(body), new RegExp(OTHER.name));
+    }
+    assert.equal(await sale.stateOf(), 'none');
+  });
+
+  test('waits again when the cancellation that ended it is undone', async () => {
+    const sale = await newSale();
+    await sale.propose();
+    const { priceChange } = await sale.page();
+    const { body } = await owner(`POST /api/quotes/${sale.id}/cancel`, {});
+    assert.equal(await sale.stateOf(), 'expired');
+    const { id: undo } = body['undo'] as { readonly id: string };
+    assert.equal((await owner(`POST /api/admin/undo/${undo}`)).status, 204);
+    assert.equal(await sale.stateOf(), 'open');
+    assert.equal((await sale.answer(true, priceChange?.id)).status, 200);
+    assert.equal(await sale.totalCents(), CHANGED);
+    assert.deepEqual(await wrongRows(), []);
   });
 
   test('of a price that has changed meanwhile is refused', async () => {
@@ -336,6 +410,7 @@ describe('what the crew adds on site', () => {
     await sale.onSite();
     assert.equal((await crew(`POST /api/jobs/${sale.job}/price-change/withdraw`)).status, 200);
     assert.equal(await sale.stateOf(), 'withdrawn');
+    assert.ok((await sale.mails()).includes('price-change-withdrawn'));
     await sale.propose();
     assert.equal((await crew(`POST /api/jobs/${sale.job}/price-change/withdraw`)).status, 409);
     assert.equal((await sale.onSite()).status, 409);

@@ -20,6 +20,7 @@ import { deriveLinks } from '#server/quotes/links.ts';
 import { lockQuote, type QuoteRow } from '#server/quotes/queries.ts';
 import { composeChange } from './compose.ts';
 import { closeChange, findOpenChange, insertChange, type PriceChangeRow } from './queries.ts';
+import { priceChangeView } from './view.ts';
 
 /**
  * Proposes a change of what was sold to the customer of an approved quote, and emails it to them; a proposal that is still open
@@ -30,12 +31,13 @@ export async function proposeChange(
   context: Context,
   { id, ...asked }: NewPriceChange & { readonly id: string },
 ): Promise<QuoteDetail> {
-  const { settings } = await context.settings();
+  const { settings, version } = await context.settings();
   await transaction(context.db, async (trx) => {
     const quote = await lockSold(trx, id);
     if (quote.total_cents !== asked.fromCents) throw soldMeanwhile(quote);
     const lines = composeChange({ settings, language: context.language }, quote, asked);
-    const change = await storeProposal(trx, context, { quote, lines, reason: asked.reason, as: 'admin' });
+    const other = asked.package === undefined ? undefined : { packageType: asked.package, version };
+    const change = await storeProposal(trx, context, { quote, lines, reason: asked.reason, as: 'admin', other });
     await askCustomer(trx, context, { settings, quote, change });
   });
   return readForDashboard(context, { id });
@@ -64,6 +66,21 @@ export async function withdrawOpen(
   const at = context.clock.now().toString();
   await closeChange(trx, open.id, { answer: 'withdrawn', at });
   await recordStep(trx, context, { action: 'quote.withdraw-change', at, quote });
+  await tellWithdrawn(trx, context, quote);
+}
+
+/** Tells a customer who was asked by email that there's nothing left to answer. */
+async function tellWithdrawn(trx: Trx, context: Context, quote: QuoteRow): Promise<void> {
+  if (quote.customer_email === '') return;
+  const { settings } = await context.settings();
+  const data = { ...describeForMail(settings, quote), quoteUrl: deriveLinks(context, quote).quoteUrl };
+  await enqueue(trx, [
+    outboxRow(
+      context,
+      { kind: 'price-change-withdrawn', recipient: quote.customer_email, data },
+      { language: quote.language, quoteId: quote.id, isTest: quote.is_test },
+    ),
+  ]);
 }
 
 type Step = {
@@ -116,9 +133,11 @@ export async function storeProposal(
     readonly lines: readonly PriceLine[];
     readonly reason: string;
     readonly as: ChangeProposer;
+    /** Another package, and the version of the settings with its menu. */
+    readonly other?: { readonly packageType: string; readonly version: number } | undefined;
   },
 ): Promise<PriceChangeRow> {
-  const { quote, lines, reason, as } = proposal;
+  const { quote, lines, reason, as, other } = proposal;
   const at = context.clock.now().toString();
   const open = await findOpenChange(trx, quote.id);
   if (open && as === 'employee') refuseOwners(open);
@@ -132,6 +151,11 @@ export async function storeProposal(
     from_total_cents: quote.total_cents,
     lines: JSON.stringify(lines),
     total_cents: totalCents,
+    ...(other && {
+      from_package_type: quote.package_type,
+      package_type: other.packageType,
+      business_version: other.version,
+    }),
     reason,
     proposed_as: as,
     proposed_by: context.actor.personId ?? null,
@@ -152,7 +176,9 @@ export async function askCustomer(
   const { settings, quote, change } = asking;
   const { lines, total_cents: totalCents, reason } = change;
   const { quoteUrl } = deriveLinks(context, quote);
-  const data = { ...describeForMail(settings, quote), quoteUrl, offer: { lines, totalCents, reason } };
+  const packageName = priceChangeView(change, { settings, language: quote.language }).package?.to;
+  const named = packageName === undefined ? {} : { packageName };
+  const data = { ...describeForMail(settings, quote), quoteUrl, offer: { lines, totalCents, reason, ...named } };
   await enqueue(trx, [
     outboxRow(
       context,

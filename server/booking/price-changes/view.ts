@@ -2,7 +2,7 @@ import type { PriceChangeInDetail } from '#contract/dashboard-quotes.ts';
 import type { PriceChange } from '#contract/quotes.ts';
 import type { Language } from '#core/languages/language.ts';
 import { toDollars } from '#core/lib/money.ts';
-import { linesIn } from '#core/pricing/pricing.ts';
+import { linesIn, soldLabel, soldName, type PriceLine } from '#core/pricing/pricing.ts';
 import type { Settings } from '#core/settings/settings.ts';
 import type { NamedChangeRow, PriceChangeRow } from './queries.ts';
 
@@ -16,10 +16,20 @@ export function priceChangeView(change: PriceChangeRow, { settings, language }: 
     fromTotalPrice: toDollars(change.from_total_cents),
     lines: linesIn(settings, change.lines, language),
     totalPrice: toDollars(change.total_cents),
+    package: packageNames(change, { settings, language }),
     reason: change.reason,
     proposedAs: change.proposed_as,
     proposedAt: change.proposed_at,
   };
+}
+
+/** What the packages are called, as their lines say it or the menu does. */
+function packageNames(change: PriceChangeRow, { settings, language }: Reader): PriceChange['package'] {
+  const { from_package_type: from, package_type: to } = change;
+  if (from === null || to === null) return null;
+  const nameOf = (packageType: string, lines: readonly PriceLine[]) =>
+    soldName(settings, { packageType, label: soldLabel(lines) }, language);
+  return { from: nameOf(from, change.from_lines), to: nameOf(to, change.lines) };
 }
 
 /** The same for the owner, with who proposed it and what became of it. */

@@ -2,12 +2,14 @@ import { use, useState } from 'react';
 import type { QuoteDetail } from '#contract/dashboard-quotes.ts';
 import { counterOfferTexts } from '#core/languages/en/dashboard.ts';
 import { priceChangesTexts } from '#core/languages/en/price-changes.ts';
+import type { Language } from '#core/languages/language.ts';
 import { formatMoneyExact, toCents } from '#core/lib/money.ts';
-import { extraLines, type PriceLine } from '#core/pricing/pricing.ts';
+import { extraLines, linesIn, type PriceLine } from '#core/pricing/pricing.ts';
 import { withoutTax, withTax } from '#core/pricing/sales-tax.ts';
 import { linesFrom, totalOf } from '#core/quotes/counter-offers.ts';
+import { packagesInstead, withPackage } from '#core/quotes/package-changes.ts';
 import { withExtraLines } from '#core/quotes/price-changes.ts';
-import { extrasFor, findPackage } from '#core/settings/settings.ts';
+import { CONDITION_LEVELS, extrasFor, findPackage } from '#core/settings/settings.ts';
 import { call } from '#web/lib/api.ts';
 import { useCatalogIfKnown, type ShopCatalog } from '#web/lib/catalog.ts';
 import { LanguageContext } from '#web/lib/language.tsx';
@@ -31,15 +33,19 @@ export function PriceChangeDialog({ quote, onClose }: { readonly quote: QuoteDet
   const t = priceChangesTexts(language);
   const inOffer = counterOfferTexts(language);
   const catalog = useCatalogIfKnown();
-  const sold = withoutTax(quote.lines);
+  const [packageType, setPackageType] = useState(quote.packageType);
+  const present = linesWith(catalog, quote, { packageType, language });
+  const sold = withoutTax(present);
   const [lines, setLines] = useState(() => draftOf(sold));
   const [extras, setExtras] = useState<readonly string[]>([]);
   const [reason, setReason] = useState('');
   const [isChecked, setChecked] = useState(false);
   const edited = editedLines(lines, sold);
+  const isOther = packageType !== quote.packageType;
+  const isNothing = !edited && !isOther && extras.length === 0;
   const hasWrongLine = lines.some((line) => lineError(lines, line, language));
-  const added = catalog ? linesOf(catalog, quote, extras) : [];
-  const kept = edited ? linesFrom({ lines: withFacts(quote), shown: quote.lines }, edited) : withFacts(quote);
+  const added = catalog ? linesOf(catalog, { ...quote, packageType }, extras) : [];
+  const kept = edited ? linesFrom({ lines: present, shown: present }, edited) : present;
   const changed = catalog && !hasWrongLine ? withTax(catalog.tax, withExtraLines(kept, added)) : undefined;
   const change = useQuoteChange({
     id,
@@ -48,6 +54,7 @@ export function PriceChangeDialog({ quote, onClose }: { readonly quote: QuoteDet
         params: { id },
         body: {
           fromCents: toCents(quote.totalPrice),
+          ...(isOther && { package: packageType }),
           ...(edited && { lines: [...edited] }),
           extras: [...extras],
           reason,
@@ -58,12 +65,11 @@ export function PriceChangeDialog({ quote, onClose }: { readonly quote: QuoteDet
       onClose();
     },
   });
-  const isNothing = !edited && extras.length === 0;
-  const choices = catalog
-    ? extrasFor(catalog, quote.packageType).filter(
-        (extra) => !extras.includes(extra.id) && !lines.some(({ label }) => label.trim() === extra.name),
-      )
-    : [];
+  function choosePackage(chosen: string): void {
+    setPackageType(chosen);
+    setLines(draftOf(withoutTax(linesWith(catalog, quote, { packageType: chosen, language }))));
+    setExtras([]);
+  }
 
   function send(): void {
     setChecked(true);
@@ -86,6 +92,13 @@ export function PriceChangeDialog({ quote, onClose }: { readonly quote: QuoteDet
       <div className={styles.dialog}>
         <section aria-labelledby="change-price">
           <h3 id="change-price">{inOffer('price')}</h3>
+          <PackageChoice
+            quote={quote}
+            catalog={catalog}
+            chosen={packageType}
+            error={fieldError(change.error, 'package')}
+            onChoose={choosePackage}
+          />
           <CounterOfferLines
             lines={lines}
             isChecked={isChecked}
@@ -94,33 +107,15 @@ export function PriceChangeDialog({ quote, onClose }: { readonly quote: QuoteDet
             }
             onChange={setLines}
           />
-          {choices.length > 0 && (
-            <SelectField
-              id="change-extra"
-              label={t('addExtra')}
-              value=""
-              onChange={(event) => event.target.value && setExtras([...extras, event.target.value])}
-            >
-              <option value="">{t('chooseExtra')}</option>
-              {choices.map((extra) => (
-                <option key={extra.id} value={extra.id}>
-                  {catalog && t('extraWithPrice', { name: extra.name, amount: priceOf(catalog, quote, extra.id) })}
-                </option>
-              ))}
-            </SelectField>
+          {catalog && (
+            <ExtraChoice
+              catalog={catalog}
+              quote={{ ...quote, packageType }}
+              labels={lines.map(({ label }) => label.trim())}
+              chosen={extras}
+              onChoose={setExtras}
+            />
           )}
-          {extras.map((extra, place) => (
-            <p key={extra} className={styles.tax}>
-              <span>{added[place]?.label}</span>
-              <Button
-                variant="plain"
-                aria-label={inOffer('removeLine', { line: added[place]?.label ?? '' })}
-                onClick={() => setExtras(extras.filter((each) => each !== extra))}
-              >
-                <Icon name="close" />
-              </Button>
-            </p>
-          ))}
           {changed && !isNothing && (
             <div aria-live="polite" data-testid="change-total">
               <PriceLines lines={changed} totalCents={totalOf(changed)} isExact />
@@ -141,6 +136,103 @@ export function PriceChangeDialog({ quote, onClose }: { readonly quote: QuoteDet
       </div>
     </Ask>
   );
+}
+
+type PackageChoiceProps = {
+  readonly quote: QuoteDetail;
+  readonly catalog: ShopCatalog | undefined;
+  readonly chosen: string;
+  readonly error: string | undefined;
+  readonly onChoose: (packageType: string) => void;
+};
+
+/** The package of a quote, and those that it can have instead; nothing where there are none. */
+function PackageChoice({ quote, catalog, chosen, error, onChoose }: PackageChoiceProps) {
+  const t = priceChangesTexts(use(LanguageContext));
+  const others = catalog ? packagesInstead(catalog, quote) : [];
+  if (others.length === 0) return null;
+  return (
+    <SelectField
+      id="change-package"
+      label={t('package')}
+      hint={chosen === quote.packageType ? undefined : t('packageAbout')}
+      value={chosen}
+      onChange={({ target: { value } }) => onChoose(value)}
+      error={error}
+    >
+      <option value={quote.packageType}>{quote.packageName}</option>
+      {others.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
+
+type ExtraChoiceProps = {
+  readonly catalog: ShopCatalog;
+  /** With the package that is chosen. */
+  readonly quote: QuoteDetail;
+  /** What its lines are called: an extra among them is sold already. */
+  readonly labels: readonly string[];
+  readonly chosen: readonly string[];
+  readonly onChoose: (extras: readonly string[]) => void;
+};
+
+/** The extras that can be added, and those that are, each with a way to take it out. */
+function ExtraChoice({ catalog, quote, labels, chosen, onChoose }: ExtraChoiceProps) {
+  const language = use(LanguageContext);
+  const t = priceChangesTexts(language);
+  const inOffer = counterOfferTexts(language);
+  const extras = extrasFor(catalog, quote.packageType);
+  const choices = extras.filter(({ id, name }) => !chosen.includes(id) && !labels.includes(name));
+  return (
+    <>
+      {choices.length > 0 && (
+        <SelectField
+          id="change-extra"
+          label={t('addExtra')}
+          value=""
+          onChange={(event) => event.target.value && onChoose([...chosen, event.target.value])}
+        >
+          <option value="">{t('chooseExtra')}</option>
+          {choices.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {t('extraWithPrice', { name, amount: priceOf(catalog, quote, id) })}
+            </option>
+          ))}
+        </SelectField>
+      )}
+      {chosen.map((extra) => {
+        const line = extras.find(({ id }) => id === extra)?.name ?? '';
+        return (
+          <p key={extra} className={styles.tax}>
+            <span>{line}</span>
+            <Button
+              variant="plain"
+              aria-label={inOffer('removeLine', { line })}
+              onClick={() => onChoose(chosen.filter((each) => each !== extra))}
+            >
+              <Icon name="close" />
+            </Button>
+          </p>
+        );
+      })}
+    </>
+  );
+}
+
+/** The lines of a quote with one of the packages, as the owner reads them. */
+function linesWith(
+  catalog: ShopCatalog | undefined,
+  quote: QuoteDetail,
+  { packageType, language }: { readonly packageType: string; readonly language: Language },
+): readonly PriceLine[] {
+  const lines = withFacts(quote);
+  if (!catalog || packageType === quote.packageType) return lines;
+  const conditionLevel = CONDITION_LEVELS.find((level) => level === quote.conditionLevel);
+  return linesIn(catalog, withPackage(catalog, lines, { ...quote, packageType, conditionLevel }), language);
 }
 
 /** The lines of extras of the menu, in the order in which they were chosen. */

@@ -55,6 +55,7 @@ function Change({ change }: { readonly change: PriceChangeInDetail }) {
       <summary>
         {t('change', { answer: answer ?? 'open', from: formatMoneyExact(from), to: formatMoneyExact(to) })}
       </summary>
+      {change.package && <p>{t('packageChange', change.package)}</p>}
       {change.reason !== '' && <p className={styles.offerReason}>{change.reason}</p>}
       <p>
         {rich(

@@ -30,6 +30,11 @@ export function PriceChangeAnswer({ actions, change }: PriceChangeAnswerProps) {
   return (
     <section className={styles.answer} aria-labelledby="price-change">
       <h2 id="price-change">{t('title')}</h2>
+      {change.package && (
+        <p>
+          <b>{t('newPackage', change.package)}</b>
+        </p>
+      )}
       {change.reason !== '' && <blockquote>{change.reason}</blockquote>}
       <h3>{t('newPrice')}</h3>
       <PriceLines lines={change.lines} totalCents={toCents(change.totalPrice)} isExact />

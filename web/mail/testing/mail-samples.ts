@@ -137,7 +137,9 @@ export const MAIL_SAMPLES: { readonly [Kind in MailKind]: readonly Mails[Kind][]
   'price-change-proposed': [
     { ...QUOTE, offer: { lines, totalCents: 15_000, reason: 'Pet hair.' } },
     { ...DROP_OFF, offer: { lines, totalCents: 15_000, reason: '' } },
+    { ...QUOTE, offer: { lines, totalCents: 15_000, packageName: 'Interior Only', reason: 'Only the inside.' } },
   ],
+  'price-change-withdrawn': [QUOTE],
   'price-change-agreed': [{ ...QUOTE, formerTotalCents: 12_000 }],
   'quote-rescheduled': [
     { ...QUOTE, formerStartsAt: LATER, isConfirmed: true },
