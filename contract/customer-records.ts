@@ -14,6 +14,8 @@ import {
   optionalName,
   personName,
   phoneOrNone,
+  requiredText,
+  vehicleTextInputs,
   vehicleTexts,
   yesOrNo,
 } from './fields.ts';
@@ -135,6 +137,26 @@ const narrowed = {
   status: oneOf('status', CUSTOMER_GROUPS).optional(),
 };
 
+/** A vehicle as the record shows it, or as it's to be. */
+const VehicleOfRecord = z
+  .object(
+    {
+      vehicleType: freeText('vehicleType', 60),
+      vehicleSubtype: requiredText('brand', 80),
+      ...vehicleTextInputs,
+    },
+    anObject,
+  )
+  .meta({ id: 'VehicleOfRecord' });
+
+const ofVehicle = {
+  audience: 'admin',
+  params: idInPath,
+  response: { 200: CustomerDetail },
+  problems: [404, 422],
+  touches: ['customers', 'audit'],
+} as const;
+
 export const customerRecordCalls = {
   'GET /api/customers': {
     summary: 'Returns a page of customers, the one who asked last first.',
@@ -220,6 +242,17 @@ export const customerRecordCalls = {
     response: { 200: CustomerDetail },
     problems: [404, 409, 422],
     touches: ['customers', 'quotes', 'audit'],
+  },
+  'POST /api/customers/:id/vehicles/change': {
+    ...ofVehicle,
+    summary:
+      'Corrects a vehicle on the record of a customer, also where their account has saved it. What was sold keeps its vehicle.',
+    body: z.object({ vehicle: VehicleOfRecord, change: VehicleOfRecord }, anObject).meta({ id: 'VehicleChange' }),
+  },
+  'POST /api/customers/:id/vehicles/remove': {
+    ...ofVehicle,
+    summary: 'Takes a vehicle off the record of a customer and out of their account. What was sold keeps its vehicle.',
+    body: z.object({ vehicle: VehicleOfRecord }, anObject).meta({ id: 'VehicleRemoval' }),
   },
   'POST /api/customers/:id/merge': {
     summary: 'Gives everything of another customer record to this one. It can be undone for some seconds.',

@@ -121,7 +121,16 @@ export async function exportOwnData(context: Context): Promise<AsyncIterable<str
   const notifiedDevices = devices.map(({ browser, created_at }) => ({ browser, created_at }));
   return writeExport(
     context,
-    { account, vehicles: vehicles.map(vehicleView), ...mail, giftCards, sessions, notifiedDevices, deeds },
+    {
+      account,
+      vehicles: vehicles.map(vehicleView),
+      correctedVehicles: correctedVehicles(rows),
+      ...mail,
+      giftCards,
+      sessions,
+      notifiedDevices,
+      deeds,
+    },
     { rows },
   );
 }
@@ -192,6 +201,11 @@ export async function removeVehicle(context: Context, { id }: { readonly id: str
   });
 }
 
+/** What the owner has corrected on the record about the vehicles of these quotes. */
+function correctedVehicles(rows: readonly Pick<OwnQuoteRow, 'reference' | 'record_vehicle'>[]) {
+  return rows.flatMap(({ reference, record_vehicle: vehicle }) => (vehicle ? [{ quote: reference, ...vehicle }] : []));
+}
+
 /** Streams everything stored about a customer as JSON, as their own export does, with the owner's notes. Throws NotFound. */
 export async function exportCustomer(
   context: Context,
@@ -225,6 +239,12 @@ export async function exportCustomer(
     messages: written.flatMap(({ messages }) => messages),
     mails: written.flatMap(({ mails }) => mails),
   };
-  const data = { account, vehicles: vehicles.map(vehicleView), ...mail, giftCards };
+  const data = {
+    account,
+    vehicles: vehicles.map(vehicleView),
+    correctedVehicles: correctedVehicles(rows),
+    ...mail,
+    giftCards,
+  };
   return writeExport(context, data, { rows });
 }

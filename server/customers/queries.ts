@@ -668,6 +668,7 @@ export async function eraseQuotes(trx: Trx, ids: readonly string[]): Promise<voi
       customer_email: '',
       customer_phone: '',
       ...textColumns(),
+      record_vehicle: null,
       answers: '[]',
       notes: '',
       language: SOURCE,

@@ -21,9 +21,10 @@ import { NotFound } from '#server/errors.ts';
 import { eachPage, writeCsv, type CsvColumn } from '#server/lib/csv.ts';
 import { PAGE, pageOfRows, refuseSortedSearch, sortKeyOf } from '#server/lib/paging.ts';
 import { describeSavedCard } from '#server/payments/cards/queries.ts';
-import { chargeSumsOf, packageNameOf, subjectFor, vehicleTextsOf } from '#server/quotes/describe.ts';
+import { chargeSumsOf, packageNameOf, subjectFor } from '#server/quotes/describe.ts';
 import { findOpenUndo } from '#server/undos/queries.ts';
 import { findCustomerRecord, listCustomerRecords, readBesideRecord, type CustomerRecordRow } from './queries.ts';
+import { knownVehicle, shownVehicle } from './vehicles/known-vehicle.ts';
 
 type CustomerSearch = {
   readonly q?: string | undefined;
@@ -238,10 +239,10 @@ export function otherContacts(
 /** The vehicles of the account, then those of the quotes that it doesn't name; each once, with what the newest quote says of it. */
 function vehiclesOf({ vehicles, quotes }: RelatedRows): CustomerDetail['vehicles'] {
   const found: CustomerDetail['vehicles'] = [];
-  for (const row of [...vehicles, ...quotes.map((quote) => ({ ...quote, name: '' }))]) {
-    const { vehicle_type: vehicleType, vehicle_subtype: vehicleSubtype, name } = row;
-    if (!vehicleType || !vehicleSubtype) continue;
-    const vehicle = { vehicleType, vehicleSubtype, name, ...vehicleTextsOf(row) };
+  const saved = vehicles.map((row) => ({ known: knownVehicle(row), name: row.name }));
+  for (const { known: said, name } of [...saved, ...quotes.map((row) => ({ known: shownVehicle(row), name: '' }))]) {
+    if (!said) continue;
+    const vehicle = { ...said, name };
     const place = found.findIndex((one) => isSameVehicle(one, vehicle));
     const known = found[place];
     // What stands there is newer.

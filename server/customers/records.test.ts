@@ -347,3 +347,42 @@ test('the record is the one that the rule names', async () => {
     assert.ok(quote.keys.includes(own), own);
   }
 });
+
+test('the owner corrects and removes a vehicle; its quotes keep it, a later booking brings it back, and the record shows what counts', async () => {
+  const customer = await asCustomer(testApp);
+  const said = { vehicleMake: 'Ford', vehicleModel: 'F-150', vehiclePlate: 'AB 12' };
+  const sent = exampleQuote({ ...UNTIMED, ...said, customerEmail: customer.person.email });
+  const { status, body: quote } = await customer('POST /api/quotes', sent);
+  assert.equal(status, 201, JSON.stringify(quote));
+  const { customer_record_id: id } = await testApp.deps.db
+    .selectFrom('quotes')
+    .select('customer_record_id')
+    .where('id', '=', String(quote['id']))
+    .executeTakeFirstOrThrow();
+  const shown = async () =>
+    ((await owner(`GET /api/customers/${id}`)).body as unknown as CustomerDetail).vehicles.map(vehicleDetails);
+  const saved = async () =>
+    ((await customer('GET /api/customer/vehicles')).body as unknown as CustomerDetail['vehicles']).map(vehicleDetails);
+  const { vehicles } = (await owner(`GET /api/customers/${id}`)).body as unknown as CustomerDetail;
+  const { name: _, ...vehicle } = vehicles[0] ?? assert.fail();
+  const change = { ...vehicle, vehicleModel: 'F-250', vehiclePlate: 'CD 34', vehicleColor: 'red' };
+  const corrected = await owner(`POST /api/customers/${id}/vehicles/change`, { vehicle, change });
+  assert.equal(corrected.status, 200, JSON.stringify(corrected.body));
+  assert.deepEqual([await shown(), await saved()], [['Ford F-250, red, CD 34'], ['Ford F-250, red, CD 34']]);
+  const { body: sold } = await owner(`GET /api/quotes/${String(quote['id'])}`);
+  assert.deepEqual([sold['vehicleModel'], sold['vehiclePlate']], ['F-150', 'AB 12'], 'what was sold stays');
+  assert.equal((await owner(`POST /api/customers/${id}/vehicles/change`, { vehicle, change })).status, 404);
+
+  const wrong = { ...change, vehicleType: 'spaceship', vehicleYear: '20' };
+  const refused = await owner(`POST /api/customers/${id}/vehicles/change`, { vehicle: change, change: wrong });
+  assert.deepEqual([refused.status, JSON.stringify(refused.body).includes('change.vehicleYear')], [422, true]);
+
+  assert.equal((await owner(`POST /api/customers/${id}/vehicles/remove`, { vehicle: change })).status, 200);
+  assert.deepEqual([await shown(), await saved()], [[], []]);
+  const again = await customer('POST /api/quotes', sent);
+  assert.equal(again.status, 201, JSON.stringify(again.body));
+  assert.deepEqual(await shown(), ['Ford F-150, AB 12']);
+  const audit = await testApp.deps.db.selectFrom('audit').select('action').where('subject_id', '=', id).execute();
+  const actions = audit.map(({ action }) => action);
+  assert.ok(actions.includes('customer-record.change-vehicle') && actions.includes('customer-record.remove-vehicle'));
+});

@@ -2,6 +2,7 @@ import type { customerRecordCalls } from '#contract/customer-records.ts';
 import type { Context } from '#server/context.ts';
 import type { Handlers } from '#server/http/mount.ts';
 import { changeCustomer, mergeCustomers, eraseCustomer } from './change-record.ts';
+import { changeVehicleOf, removeVehicleOf } from './change-vehicle.ts';
 import { countInvitable, inviteDueAgain } from './invite.ts';
 import { listCustomers, exportCustomers, readCustomer } from './read-records.ts';
 
@@ -30,6 +31,14 @@ export function customerRecordRoutes({ exportCustomer }: RecordExport): Handlers
     'PATCH /api/customers/:id': async ({ context, params, body: change }) => ({
       status: 200,
       body: await changeCustomer(context, { ...params, change }),
+    }),
+    'POST /api/customers/:id/vehicles/change': async ({ context, params, body }) => ({
+      status: 200,
+      body: await changeVehicleOf(context, { ...params, ...body }),
+    }),
+    'POST /api/customers/:id/vehicles/remove': async ({ context, params, body }) => ({
+      status: 200,
+      body: await removeVehicleOf(context, { ...params, ...body }),
     }),
     'POST /api/customers/:id/merge': async ({ context, params, body }) => ({
       status: 200,

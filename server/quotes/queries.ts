@@ -49,6 +49,7 @@ export type NewQuoteRow = Required<
     | 'deposit_return_at'
     | 'deposit_returned_at'
     | 'customer_record_id'
+    | 'record_vehicle'
   >
 >;
 

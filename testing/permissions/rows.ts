@@ -34,6 +34,8 @@ import {
   undoOf,
 } from './things.ts';
 
+const ANY_VEHICLE = { vehicleType: 'car', vehicleSubtype: 'Honda' };
+
 /**
  * Every call has a row here; a call without one fails the run. When you add yours, take the expected statuses from the
  * documentation, not from what the server happens to return.
@@ -143,6 +145,16 @@ export const ROWS = {
     expected: admin(200),
     target: { of: 'customer', make: recordOf },
     body: () => ({ notes: 'Prefers mornings' }),
+  },
+  'POST /api/customers/:id/vehicles/change': {
+    expected: admin(404),
+    target: { of: 'customer', make: recordOf },
+    body: () => ({ vehicle: ANY_VEHICLE, change: { ...ANY_VEHICLE, vehicleColor: 'blue' } }),
+  },
+  'POST /api/customers/:id/vehicles/remove': {
+    expected: admin(404),
+    target: { of: 'customer', make: recordOf },
+    body: () => ({ vehicle: ANY_VEHICLE }),
   },
   'POST /api/customers/:id/merge': {
     expected: admin(200),

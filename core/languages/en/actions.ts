@@ -132,6 +132,8 @@ export const actionsTexts = texts('actions', {
   'customer-record.merge': 'Merged two customers',
   'customer-record.undo': 'Undid merging two customers',
   'customer-record.erase': 'Erased a customer',
+  'customer-record.change-vehicle': 'Corrected a vehicle of a customer',
+  'customer-record.remove-vehicle': 'Removed a vehicle of a customer',
   'customer-record.remove-card': 'Removed a saved card',
   'employee.sign-up': 'Signed up',
   'employee.refuse-sign-up': 'Sign-up refused',

@@ -1,4 +1,5 @@
-import type { Insertable, Selectable, Updateable } from 'kysely';
+import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
+import type { KnownVehicle } from '#core/quotes/vehicle-details.ts';
 import type { DbOrTrx, Trx } from '#server/db/client.ts';
 import type { CustomerVehiclesTable } from '#server/db/people-tables.ts';
 
@@ -34,4 +35,27 @@ export async function deleteVehicle(
     .where('customer_id', '=', customerId)
     .executeTakeFirst();
   return numDeletedRows > 0n;
+}
+
+/** Returns the vehicles of a record's quotes, as they were sold and as the owner has corrected them. */
+export async function listSoldVehicles(db: DbOrTrx, recordId: string) {
+  return db
+    .selectFrom('quotes')
+    .select(['id', 'vehicle_type', 'vehicle_subtype', 'vehicle_year', 'vehicle_make', 'vehicle_model'])
+    .select(['vehicle_color', 'vehicle_plate', 'record_vehicle'])
+    .where('customer_record_id', '=', recordId)
+    .execute();
+}
+
+/** Sets how the record of their customer shows the vehicle of these quotes. */
+export async function setRecordVehicle(
+  trx: Trx,
+  ids: readonly string[],
+  vehicle: KnownVehicle | { readonly isRemoved: true },
+): Promise<void> {
+  await trx
+    .updateTable('quotes')
+    .set({ record_vehicle: JSON.stringify(vehicle) })
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute();
 }

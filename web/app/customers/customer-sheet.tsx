@@ -11,7 +11,6 @@ import { formatShortDate } from '#core/lib/time.ts';
 import { capital } from '#core/lib/wording.ts';
 import { phoneText } from '#core/people/phone-links.ts';
 import { entryText } from '#core/quotes/describe.ts';
-import { vehicleText } from '#core/quotes/vehicle-details.ts';
 import { kindText } from '#web/app/email-log/mail-data.ts';
 import { Invoicing } from '#web/app/invoices/invoicing.tsx';
 import type { SheetFrame } from '#web/app/list/record-list.tsx';
@@ -35,6 +34,7 @@ import {
   SimilarCustomers,
 } from './customer-actions.tsx';
 import { customerDetail } from './customer-data.ts';
+import { CustomerVehicles } from './customer-vehicles.tsx';
 import styles from './customer-sheet.module.css';
 
 /** The open customer at the side of the list. */
@@ -78,6 +78,7 @@ function CustomerRecord({ customer, onErased }: Shown & { readonly onErased: () 
         )}
         <SimilarCustomers customer={customer} />
         <ReviewList rows={useFacts(customer)} />
+        {customer.vehicles.length > 0 && <CustomerVehicles customer={customer} />}
         <CustomerNotes customer={customer} />
         <History customer={customer} />
         {customer.payments.length > 0 && <PaymentRows customer={customer} />}
@@ -98,7 +99,7 @@ function CustomerRecord({ customer, onErased }: Shown & { readonly onErased: () 
 
 function useFacts(customer: CustomerDetail): readonly ReviewRow[] {
   const t = useTexts(customersTexts);
-  const { paid, owed, vehicles, otherContacts } = customer;
+  const { paid, owed, otherContacts } = customer;
   const amounts = { paid: formatMoneyExact(Math.round(paid * 100)), owed: formatMoneyExact(Math.round(owed * 100)) };
   return [
     {
@@ -113,14 +114,6 @@ function useFacts(customer: CustomerDetail): readonly ReviewRow[] {
       title: t('balance'),
       value: owed > 0 ? t('paidAndOwed', amounts) : t('paidSoFar', { amount: amounts.paid }),
     },
-    ...(vehicles.length > 0
-      ? [
-          {
-            title: t('vehicles'),
-            value: vehicles.map(vehicleText).join('\n'),
-          },
-        ]
-      : []),
     { title: t('consents'), value: <Consents customer={customer} /> },
   ];
 }
