@@ -101,7 +101,7 @@ test('dialogs and what opens on a page don’t scroll sideways at 320 pixels', a
   await expectFits(page, 'a price that waits for the customer');
   await page.goto(`/admin/dashboard?tab=jobs&q=${customer.phone}`);
   await page.locator('[data-row]').first().click();
-  await page.getByRole('button', { name: 'Move' }).click();
+  await page.getByRole('button', { name: 'Move', exact: true }).click();
   await chooseDay(page, visit);
   await dialog.getByRole('button', { name: 'Another time' }).click();
   await dialog.getByLabel('Starts at').fill('11:15');
