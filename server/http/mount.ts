@@ -152,13 +152,13 @@ function inputOf(deps: Deps, request: FastifyRequest): CallInput<Call> {
   } as CallInput<Call>;
 }
 
-/** Requests for the same slots at the same time share one response object, which stays the same until it changes. */
-const SHARED_RESPONSES = '/api/availability';
+/** Requests for the same slots, and visitors who read the same catalog, share one response object until it changes. */
+const SHARED_RESPONSES: readonly string[] = ['/api/availability', '/api/catalogue'];
 
 /** Serializes responses by their contract. A shared response is validated and serialized once. */
 export const writeAnswers: FastifySerializerCompiler<never> = (route) => {
   const write = serializerCompiler(route);
-  if (route.url !== SHARED_RESPONSES) return write;
+  if (!SHARED_RESPONSES.includes(route.url)) return write;
   const written = new WeakMap<object, string>();
   return (answer: object) => {
     const text = written.get(answer) ?? write(answer);
