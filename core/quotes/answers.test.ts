@@ -10,7 +10,7 @@ import {
 } from '#core/settings/questions.ts';
 import type { Catalog, ServicePackage } from '#core/settings/settings.ts';
 import { answerErrors } from './answer-errors.ts';
-import { answersIn, hasRequiredAnswers, settleAnswers } from './answers.ts';
+import { answersAgain, answersIn, hasRequiredAnswers, settleAnswers } from './answers.ts';
 
 const BLANK: Question = {
   id: 'q',
@@ -66,7 +66,8 @@ describe('an answer', () => {
   for (const [kind, given, read] of READ)
     test(`${kind}: ${String(given).slice(0, 20)} is ${read ? `“${read[0].slice(0, 20)}”` : 'none'}`, () => {
       const expected = read && { value: read[0], cents: read[1] };
-      assert.deepEqual(readAnswer(question(kind), given), expected);
+      const { choice: _, ...answer } = readAnswer(question(kind), given) ?? {};
+      assert.deepEqual(answer, expected ?? {});
     });
 });
 
@@ -110,6 +111,20 @@ describe('questions', () => {
       errors.map(({ path, message }) => [path, message.key]),
       ['answers.hair', 'answers.constructor', 'answers.nothing'].map((path) => [path, 'unknownQuestion']),
     );
+  });
+
+  test('bring a choice into the next request by its ID, or by its name where none is stored', () => {
+    const renamed = {
+      questions: catalog.questions.map((each) => ({
+        ...each,
+        choices: each.choices.map((choice) => ({ ...choice, name: `${choice.name}!` })),
+      })),
+    };
+    const stored = settleAnswers(catalog, pack('full'), { hair: 'A lot' });
+    const older = stored.map(({ choice: _, ...answer }) => answer);
+    assert.deepEqual(answersAgain(renamed, stored), { hair: 'lots' });
+    assert.deepEqual(answersAgain(renamed, older), {});
+    assert.deepEqual(answersAgain(catalog, older), { hair: 'lots' });
   });
 
   test('are told in the reader’s words, what the customer typed as it is', () => {

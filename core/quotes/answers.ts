@@ -19,6 +19,8 @@ export type StoredAnswer = {
   readonly kind: QuestionKind;
   /** Words, a number as text, 'yes' or 'no', or the name of the choice. */
   readonly value: string;
+  /** The ID of the choice; answers of earlier versions have none. */
+  readonly choice?: string | undefined;
 };
 
 /** A question and its answer in a reader's language. */
@@ -59,7 +61,9 @@ export function settleAnswers(
   return questionsFor(catalog, pack).flatMap((question) => {
     const read = readAnswer(question, givenTo(answers, question.id));
     const { id, text, kind } = question;
-    return read ? [{ question: id, text, kind, value: read.value }] : [];
+    if (!read) return [];
+    const { value, choice } = read;
+    return [{ question: id, text, kind, value, ...(choice !== undefined && { choice }) }];
   });
 }
 
@@ -75,15 +79,20 @@ export function answersIn(
   }));
 }
 
-/** Stored answers as a new request gives them, without those to questions and choices that are gone. */
+/**
+ * Stored answers as a new request gives them, without those to questions and choices that are gone. A choice is found by its ID,
+ * whatever it's called by now; one that was stored without an ID by its name.
+ */
 export function answersAgain(
   { questions }: Pick<Catalog, 'questions'>,
   answers: readonly StoredAnswer[],
 ): Record<string, string> {
-  const given = answers.flatMap(({ question: id, kind, value }) => {
+  const given = answers.flatMap(({ question: id, kind, value, choice: choiceId }) => {
     const question = questions.find((each) => each.id === id && each.kind === kind);
     if (kind !== 'choice') return question ? [[id, value] as const] : [];
-    const choice = question?.choices.find(({ name }) => name === value);
+    const choice = question?.choices.find((each) =>
+      choiceId === undefined ? each.name === value : each.id === choiceId,
+    );
     return choice ? [[id, choice.id] as const] : [];
   });
   return Object.fromEntries(given);

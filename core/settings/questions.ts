@@ -76,7 +76,12 @@ export type AnswerValue = string | number | boolean;
 export type Answers = Readonly<Record<string, AnswerValue>>;
 
 /** An answer as it's stored: words, a number as text, 'yes' or 'no', or the name of the choice; and what it adds to the price. */
-export type ReadAnswer = { readonly value: string; readonly cents: number };
+export type ReadAnswer = {
+  readonly value: string;
+  readonly cents: number;
+  /** The ID of the choice, which stays when it's worded differently. */
+  readonly choice?: string;
+};
 
 /** Reads what a request says to a question; undefined if that is no answer to it, or says nothing. */
 export function readAnswer(question: Question, given: AnswerValue | undefined): ReadAnswer | undefined {
@@ -90,7 +95,7 @@ export function readAnswer(question: Question, given: AnswerValue | undefined): 
     case 'choice': {
       const choice =
         question.choices.find(({ id }) => id === typed) ?? question.choices.find(({ name }) => name === typed);
-      return choice && { value: choice.name, cents: choice.cents };
+      return choice && { value: choice.name, cents: choice.cents, choice: choice.id };
     }
     case 'yesNo':
       if (typed === true || typed === 'yes') return { value: 'yes', cents: question.yesCents };

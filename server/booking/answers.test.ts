@@ -239,7 +239,7 @@ test('a question that is asked no more, or in other words, keeps its words with 
   await ask(QUESTIONS);
 });
 
-test('a quote that is booked again brings the answers to questions and choices that are still there', async () => {
+test('a quote that is booked again brings the answers to questions and choices that are still there, whatever they’re called', async () => {
   const customer = await asCustomer(testApp);
   const { statusCode: status } = await testApp.app.inject({
     method: 'POST',
@@ -261,6 +261,13 @@ test('a quote that is booked again brings the answers to questions and choices t
     }),
   );
   assert.deepEqual(await again(), { gate: 'Ring twice' });
+  await ask(
+    QUESTIONS.map((question) => ({
+      ...question,
+      choices: question.choices.map((choice) => ({ ...choice, name: `${choice.name} of it` })),
+    })),
+  );
+  assert.deepEqual(await again(), { hair: 'lots', hose: 'yes', seats: '5', gate: 'Ring twice' });
   await ask(QUESTIONS);
 });
 
