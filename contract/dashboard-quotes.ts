@@ -156,6 +156,8 @@ export const QuoteDetail = QuoteInList.extend({
   priceChanges: z.array(PriceChangeInDetail),
   /** Whether a change of what was sold can be proposed now. */
   canChangePrice: z.boolean(),
+  /** Whether it was sold with questions whose answers can change now. */
+  canEditAnswers: z.boolean(),
   job: z.object({ id: z.string(), status: z.enum(JOB_STATUSES) }).nullable(),
   /** What the owner may do with it now. */
   events: z.array(z.string()),

@@ -29,6 +29,7 @@ import { pushCalls, peopleCalls } from './people.ts';
 import { photoCalls } from './photos.ts';
 import { priceChangeCalls } from './price-changes.ts';
 import { promoCodeCalls } from './promo-codes.ts';
+import { quoteAnswerCalls } from './quote-answers.ts';
 import { linkCalls, quoteCalls } from './quotes.ts';
 import { visitCalls, reportCalls } from './reports.ts';
 import { scriptCalls } from './scripts.ts';
@@ -49,6 +50,7 @@ export const contract = {
   ...analysisCalls,
   ...offerCalls,
   ...priceChangeCalls,
+  ...quoteAnswerCalls,
   ...giftCardCalls,
   ...cardPaymentCalls,
   ...invoiceCalls,

@@ -83,6 +83,7 @@ export const MAIL_RULES: { readonly [Kind in MailKind]: RulesOf<Kind> } = {
   },
   'price-change-withdrawn': { to: 'customer', secrets: ['quoteUrl'], supersedes: ['price-change-proposed'] },
   'price-change-agreed': { to: 'customer', secrets: ['quoteUrl'], supersedes: ['price-change-proposed'] },
+  'answers-changed': { to: 'customer', secrets: ['quoteUrl'], supersedes: ['answers-changed'] },
   'quote-rescheduled': {
     offers: { change: 'checked-when-sent' },
     to: 'customer',

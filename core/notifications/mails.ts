@@ -208,6 +208,12 @@ export type Mails = {
   /** The shop no longer asks for a change that the customer hasn't answered. */
   readonly 'price-change-withdrawn': QuoteMailData & { readonly quoteUrl: string };
   readonly 'price-change-agreed': QuoteMailData & { readonly quoteUrl: string; readonly formerTotalCents: number };
+  /** The quote as it is since the shop changed its answers, and with them the price. */
+  readonly 'answers-changed': QuoteMailData & {
+    readonly quoteUrl: string;
+    readonly formerTotalCents: number;
+    readonly answers: readonly StoredAnswer[];
+  };
   /** The quote with its new visit; `isConfirmed` where it had been approved. */
   readonly 'quote-rescheduled': QuoteMailData &
     VisitLength &

@@ -346,7 +346,11 @@ export function extraLines(catalog: Catalog, pack: ServicePackage, request: Pric
 }
 
 /** A line for each answer that adds an amount, named after its question. */
-function answerLines(catalog: Catalog, pack: ServicePackage, { answers = {} }: PriceRequest): PriceLine[] {
+export function answerLines(
+  catalog: Pick<Catalog, 'questions'>,
+  pack: ServicePackage,
+  { answers = {} }: Pick<PriceRequest, 'answers'>,
+): PriceLine[] {
   return questionsFor(catalog, pack).flatMap((question) => {
     const read = readAnswer(question, givenTo(answers, question.id));
     if (!read || read.cents === 0) return [];

@@ -48,6 +48,7 @@ import { findQuote, historyOf, isTaxUsed, type QuoteRow } from '#server/quotes/q
 import { requireQuote } from '#server/quotes/require.ts';
 import { countQuotesOf, type BehindFigure, type CountedQuote } from '#server/reports/queries.ts';
 import { findOpenUndo } from '#server/undos/queries.ts';
+import { canEditAnswers } from './price-changes/can-edit-answers.ts';
 import { findOpenChange, listChanges } from './price-changes/queries.ts';
 import { readRedo } from './price-redo.ts';
 import {
@@ -83,7 +84,8 @@ export async function readForDashboard(context: Context, { id }: { readonly id: 
   const completedBefore = await countOtherCompleted(context.db, quote);
   const redo = await readRedo(context.db, quote, jobRow?.status === 'completed');
   const isEmailRefused = (await findRefusal(context.db, quote.customer_email)) !== undefined;
-  const beside = { photos, undo, estimate, giftCard, completedBefore, isEmailRefused, redo };
+  const mayEdit = await canEditAnswers(context.db, quote);
+  const beside = { photos, undo, estimate, giftCard, completedBefore, isEmailRefused, redo, canEditAnswers: mayEdit };
   return detailView(quote, {
     settings,
     language: context.language,

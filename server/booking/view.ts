@@ -290,6 +290,7 @@ type DetailContext = ListContext & {
   readonly completedBefore: number;
   readonly isEmailRefused: boolean;
   readonly redo: QuoteDetail['redo'];
+  readonly canEditAnswers: boolean;
 };
 
 /** All that the owner sees of one quote, with what may be done with it. */
@@ -325,6 +326,7 @@ export function detailView(quote: QuoteRow, context: DetailContext): QuoteDetail
     declineReason: quote.decline_reason,
     offer: offer ? offerInDetail(offer, { settings, language }) : null,
     priceChanges: changes.map((change) => priceChangeInDetail(change, { settings, language })),
+    canEditAnswers: context.canEditAnswers,
     canChangePrice: canChangePrice({ status: quote.status, isCompleted: quote.completed_at !== null }),
     job: jobRow ? { id: jobRow.id, status: jobRow.status } : null,
     events: ownerEvents(quote, jobRow),

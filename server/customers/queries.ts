@@ -688,7 +688,7 @@ export async function eraseQuotes(trx: Trx, ids: readonly string[]): Promise<voi
       .execute();
   await trx
     .updateTable('price_changes')
-    .set({ reason: '', signature: null })
+    .set({ reason: '', signature: null, answers: null })
     .where('quote_id', '=', sql<string>`any(${ids}::uuid[])`)
     .execute();
   for (const [table, column] of [

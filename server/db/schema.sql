@@ -1225,6 +1225,7 @@ create table price_changes (
   answered_at timestamp with time zone,
   agreed_by text,
   signature jsonb,
+  answers jsonb,
   from_package_type text,
   package_type text,
   business_version integer,

@@ -286,6 +286,8 @@ export type PriceChangesTable = {
   answered_at: Generated<InstantText | null>;
   agreed_by: Generated<AgreedBy | null>;
   signature: NullableJson<Signature>;
+  /** What the quote's answers become with it; null where they stay. */
+  answers: NullableJson<readonly StoredAnswer[]>;
 };
 
 export type SlotHoldsTable = { starts_at: InstantText; seat: number; quote_id: string };

@@ -1,6 +1,7 @@
 import { type Selectable, sql, type Insertable, type Updateable, type SqlBool } from 'kysely';
 import type { JobStatus } from '#core/jobs/jobs.ts';
 import { mailKindsWith } from '#core/notifications/mail-rules.ts';
+import type { StoredAnswer } from '#core/quotes/answers.ts';
 import type { QuoteStatus } from '#core/quotes/quotes.ts';
 import type { Settings } from '#core/settings/settings.ts';
 import { type DbOrTrx, type Trx, lockKeys } from '#server/db/client.ts';
@@ -167,6 +168,8 @@ export type Decision = {
   readonly price?: Pick<QuoteRow, 'lines' | 'total_cents' | 'base_price_cents' | 'truck_fee_cents'>;
   /** The names of its extras, where they change with the price. */
   readonly extras?: readonly string[];
+  /** To the owner's questions. */
+  readonly answers?: readonly StoredAnswer[];
   /** Set if the calendar files sent to others must be updated. */
   readonly visitSequence?: number;
 };
@@ -176,7 +179,7 @@ export type Decision = {
  */
 export async function decideQuote(trx: Trx, quote: QuoteRow, decision: Decision): Promise<boolean> {
   const { status, at, isAnswer = false, declineReason, price, visitSequence, lapsesAt, lapsedAt } = decision;
-  const { lapsedStartsAt, depositWaivedAt, depositReturnAt, extras } = decision;
+  const { lapsedStartsAt, depositWaivedAt, depositReturnAt, extras, answers } = decision;
   const row = await trx
     .updateTable('quotes')
     .set({
@@ -193,6 +196,7 @@ export async function decideQuote(trx: Trx, quote: QuoteRow, decision: Decision)
       ...(depositReturnAt !== undefined && { deposit_return_at: depositReturnAt }),
       ...(price && { ...price, lines: JSON.stringify(price.lines) }),
       ...(extras && { extras: JSON.stringify(extras) }),
+      ...(answers && { answers: JSON.stringify(answers) }),
       // Without its line the code is no longer used.
       ...(price && !price.lines.some(({ kind }) => kind === 'promo') && { promo_code_id: null }),
       ...(visitSequence !== undefined && { visit_sequence: visitSequence }),

@@ -80,6 +80,18 @@ export const ROWS = {
     body: () => ({ fromCents: 13_500, extras: ['ceramic-coating'], reason: 'Swirls' }),
   },
   'POST /api/quotes/:id/price-change/withdraw': { expected: admin(409), target: { of: 'customer', make: quoteOf } },
+  // It was sold without questions.
+  'GET /api/quotes/:id/answers': { expected: admin(200), target: { of: 'customer', make: quoteOf } },
+  'POST /api/quotes/:id/answers/check': {
+    expected: admin(200),
+    target: { of: 'customer', make: quoteOf },
+    body: () => ({ answers: {} }),
+  },
+  'PUT /api/quotes/:id/answers': {
+    expected: admin(422),
+    target: { of: 'customer', make: quoteOf },
+    body: () => ({ answers: {}, fromCents: 13_500 }),
+  },
   'POST /api/quotes/:id/reschedule': {
     expected: admin(422),
     target: { of: 'customer', make: quoteOf },

@@ -3,6 +3,7 @@ import { mailsTexts } from '#core/languages/en/mails.ts';
 import { quoteMailTexts } from '#core/languages/en/quote-mails.ts';
 import { formatMoneyExact } from '#core/lib/money.ts';
 import { subjectOf } from '#core/notifications/mails.ts';
+import { answersIn } from '#core/quotes/answers.ts';
 import { LanguageContext, rich, strong } from '#web/lib/language.tsx';
 import { Facts, Greeting, Layout, LinkButton, Paragraph, phoneValues, type Template } from './layout.tsx';
 import { inLine, PriceLines, timeFact } from './quote-facts.tsx';
@@ -104,6 +105,40 @@ export const priceChangeAgreed: Template<'price-change-agreed'> = {
         <PriceLines lines={quote.lines} totalCents={quote.totalCents} isExact />
         <LinkButton href={quote.quoteUrl}>{t('seeQuote')}</LinkButton>
         <Paragraph>{rich(t.rich('questions', phoneValues(settings)))}</Paragraph>
+      </Layout>
+    );
+  },
+};
+
+/** To the customer when the shop has changed answers and the price with them, before it has confirmed the request. */
+export const answersChanged: Template<'answers-changed'> = {
+  subject: ({ packageName, reference }, _, language) =>
+    quoteMailTexts(language)('answersSubject', { packageName, reference }),
+
+  Body({ data: quote, settings }) {
+    const language = use(LanguageContext);
+    const t = quoteMailTexts(language);
+    const [total, former] = [formatMoneyExact(quote.totalCents), formatMoneyExact(quote.formerTotalCents)];
+    return (
+      <Layout
+        settings={settings}
+        title={t('answersTitle')}
+        preview={inLine(quote.packageName, total)}
+        reason={t('requestedReason')}
+      >
+        <Greeting name={quote.customerName} />
+        <Paragraph>{rich(t.rich('answersChanged', { reference: quote.reference, total, former, strong }))}</Paragraph>
+        <Facts
+          facts={answersIn(settings, quote.answers, language).map(({ question, answer }) => ({
+            name: question,
+            value: answer,
+          }))}
+        />
+        <PriceLines lines={quote.lines} totalCents={quote.totalCents} isExact />
+        <LinkButton href={quote.quoteUrl}>{t('seeQuote')}</LinkButton>
+        <Paragraph>
+          {t('answersNotRight')} {rich(t.rich('questions', phoneValues(settings)))}
+        </Paragraph>
       </Layout>
     );
   },

@@ -31,7 +31,7 @@ import {
 } from './job-mails.tsx';
 import type { Template } from './layout.tsx';
 import { paymentAlert, paymentRequest, receipt } from './payment-mails.tsx';
-import { priceChangeAgreed, priceChangeProposed, priceChangeWithdrawn } from './price-change-mails.tsx';
+import { answersChanged, priceChangeAgreed, priceChangeProposed, priceChangeWithdrawn } from './price-change-mails.tsx';
 import {
   depositReceived,
   depositReturned,
@@ -83,6 +83,7 @@ const templates: { readonly [Kind in MailKind]: Template<Kind> } = {
   'price-change-proposed': priceChangeProposed,
   'price-change-withdrawn': priceChangeWithdrawn,
   'price-change-agreed': priceChangeAgreed,
+  'answers-changed': answersChanged,
   'quote-rescheduled': quoteRescheduled,
   'quote-cancelled': quoteCancelled,
   'quote-lapsed': quoteLapsed,

@@ -14,6 +14,7 @@ export const actionsTexts = texts('actions', {
   'quote.lapse': 'The reservation lapsed',
   'quote.confirm-email': 'The customer confirmed the email address',
   'quote.reschedule': 'Moved the appointment',
+  'quote.change-answers': 'Changed the answers',
   'quote.propose-change': 'Proposed a price change',
   'quote.withdraw-change': 'Withdrew the price change',
   'quote.agree-change': 'Agreed to the price change',

@@ -62,6 +62,7 @@ export const emailLogTexts = texts('emailLog', {
   'price-change-proposed': 'Price change to approve',
   'price-change-withdrawn': 'Price change withdrawn',
   'price-change-agreed': 'Price change agreed',
+  'answers-changed': 'Answers changed',
   'quote-rescheduled': 'Appointment moved',
   'quote-cancelled': 'Appointment canceled',
   'quote-lapsed': 'Reservation lapsed',

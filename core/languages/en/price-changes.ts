@@ -21,6 +21,14 @@ export const priceChangesTexts = texts('priceChanges', {
   nothingChanges: 'Nothing would change. Please change a line or add an extra.',
   noEmail: 'There’s no email address, so the customer can only sign on the crew’s phone.',
 
+  editAnswers: 'Edit answers',
+  answersAbout: 'If the price of a pending quote changes, we email the customer the new total.',
+  saveAnswers: 'Save answers',
+  answersSaved: 'The answers are saved',
+  answersUnchanged: 'Nothing would change. Please change an answer.',
+  answersLoading: 'Loading the answers',
+  notSaved: 'Not saved yet',
+
   changes: 'Price changes',
   change:
     '{answer, select, agreed {{from} → {to}, agreed} refused {{from} → {to}, declined} withdrawn {{from} → {to}, withdrawn} expired {{from} → {to}, not answered} other {{from} → {to}, waiting for the customer}}',

@@ -61,6 +61,12 @@ export const quoteErrorsTexts = texts('quoteErrors', {
   ownersChangeOpen: 'The owner has proposed a change that the customer hasn’t answered. Please settle that one first.',
   soldMeanwhile: 'What was sold has changed: the total is now {total}. Reload to see it, then try again.',
   nothingChangesInPrice: 'Nothing would change. Please change a line or add an extra.',
+  nothingChangesInAnswers: 'Nothing would change. Please change an answer.',
+  answersStay:
+    'Answers can change while a quote is pending, or approved and not yet completed. Reload the quote to see its current state.',
+  answersWait: 'The customer hasn’t agreed to your last change of the answers yet. Withdraw it first.',
+  depositPaidAlready:
+    'The deposit is paid, so the price changes only if the customer agrees. Send a counter-offer, or approve the quote first.',
   belowReduced: 'Refunds have lowered this price by {amount} already. The new total can’t be less than that.',
   extraSoldAlready: '“{extra}” is part of this quote already.',
   nothingChanges: 'Nothing would change. Please change the price or the time.',

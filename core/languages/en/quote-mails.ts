@@ -108,6 +108,11 @@ export const quoteMailTexts = texts('quoteMails', {
   changeWithdrawnTitle: 'We’ve withdrawn the change',
   changeWithdrawn:
     'We no longer propose to change your quote <strong>{reference}</strong>, so there’s nothing for you to answer. Your price stays <strong>{amount}</strong>.',
+  answersSubject: 'Your request has changed: {packageName}, {reference}',
+  answersTitle: 'We’ve updated your answers',
+  answersChanged:
+    'We’ve updated the answers on your request <strong>{reference}</strong>. The price is now {total} instead of {former}.',
+  answersNotRight: 'If that isn’t right, tell us before we confirm your appointment.',
   changeAgreedSubject: 'Your new price: {packageName}, {reference}',
   changeAgreedTitle: 'Thank you, the change is agreed',
   changeAgreed:

@@ -15,6 +15,7 @@ export const actions = {
   'quote.lapse': 'La reserva venció',
   'quote.confirm-email': 'El cliente confirmó su correo',
   'quote.reschedule': 'Cambió la fecha de la cita',
+  'quote.change-answers': 'Cambió las respuestas',
   'quote.propose-change': 'Propuso un cambio de precio',
   'quote.withdraw-change': 'Retiró el cambio de precio',
   'quote.agree-change': 'Aceptó el cambio de precio',

@@ -63,6 +63,7 @@ export const emailLog = {
   'price-change-proposed': 'Cambio de precio por aceptar',
   'price-change-withdrawn': 'Cambio de precio retirado',
   'price-change-agreed': 'Cambio de precio aceptado',
+  'answers-changed': 'Respuestas cambiadas',
   'quote-rescheduled': 'Cambio de fecha de una cita',
   'quote-cancelled': 'Cita cancelada',
   'quote-lapsed': 'Reserva vencida',

@@ -22,6 +22,14 @@ export const priceChanges = {
   nothingChanges: 'No cambiaría nada. Cambie una línea o agregue un extra.',
   noEmail: 'No hay correo electrónico, así que el cliente solo puede firmar en el teléfono del equipo.',
 
+  editAnswers: 'Editar respuestas',
+  answersAbout: 'Si cambia el precio de una cotización pendiente, enviamos al cliente el nuevo total por correo.',
+  saveAnswers: 'Guardar respuestas',
+  answersSaved: 'Las respuestas se guardaron',
+  answersUnchanged: 'No cambiaría nada. Cambie una respuesta.',
+  answersLoading: 'Cargando las respuestas',
+  notSaved: 'Aún no se guardó',
+
   changes: 'Cambios de precio',
   change:
     '{answer, select, agreed {{from} → {to}, aceptado} refused {{from} → {to}, rechazado} withdrawn {{from} → {to}, retirado} expired {{from} → {to}, sin respuesta} other {{from} → {to}, espera al cliente}}',

@@ -58,6 +58,12 @@ export const quoteErrors = {
   ownersChangeOpen: 'El dueño propuso un cambio que el cliente aún no ha respondido. Resuelva primero ese cambio.',
   soldMeanwhile: 'Lo vendido cambió: el total ahora es {total}. Vuelva a cargar para verlo e intente de nuevo.',
   nothingChangesInPrice: 'No cambiaría nada. Cambie una línea o agregue un extra.',
+  nothingChangesInAnswers: 'No cambiaría nada. Cambie una respuesta.',
+  answersStay:
+    'Las respuestas se pueden cambiar mientras la cotización está pendiente, o aprobada y sin terminar. Vuelva a cargarla para ver cómo está.',
+  answersWait: 'El cliente todavía no aceptó su último cambio de las respuestas. Retírelo primero.',
+  depositPaidAlready:
+    'El depósito ya está pagado, así que el precio solo cambia si el cliente está de acuerdo. Envíe una contraoferta o apruebe primero la cotización.',
   belowReduced: 'Los reembolsos ya bajaron este precio en {amount}. El nuevo total no puede ser menor.',
   extraSoldAlready: '“{extra}” ya es parte de esta cotización.',
   nothingChanges: 'No cambiaría nada. Cambie el precio o el horario.',

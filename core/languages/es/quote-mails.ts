@@ -112,6 +112,11 @@ export const quoteMails = {
   changeWithdrawnTitle: 'Retiramos el cambio',
   changeWithdrawn:
     'Ya no proponemos cambiar su cotización <strong>{reference}</strong>, así que no tiene que responder nada. Su precio sigue siendo de <strong>{amount}</strong>.',
+  answersSubject: 'Su solicitud cambió: {packageName}, {reference}',
+  answersTitle: 'Actualizamos sus respuestas',
+  answersChanged:
+    'Actualizamos las respuestas de su solicitud <strong>{reference}</strong>. El precio ahora es {total} en lugar de {former}.',
+  answersNotRight: 'Si no es correcto, avísenos antes de que confirmemos su cita.',
   changeAgreedSubject: 'Su nuevo precio: {packageName}, {reference}',
   changeAgreedTitle: 'Gracias, el cambio está acordado',
   changeAgreed:

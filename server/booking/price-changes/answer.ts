@@ -58,19 +58,19 @@ export async function agree(
   context: Context,
   { settings, quote, change, by, signature }: Answered & { readonly by: AgreedBy; readonly signature?: Signature },
 ): Promise<void> {
-  const { lines, from_lines: from, total_cents: totalCents } = change;
+  const { lines, from_lines: from, total_cents: totalCents, answers } = change;
   if (!isDeepStrictEqual(from, quote.lines) || totalCents < quote.reduced_cents) throw soldMeanwhile(quote);
   const at = context.clock.now().toString();
   await closeChange(trx, change.id, { answer: 'agreed', at, agreedBy: by, signature });
   const { basePriceCents, truckFeeCents } = partsOf(lines);
   const price = { lines, total_cents: totalCents, base_price_cents: basePriceCents, truck_fee_cents: truckFeeCents };
   const extras = extrasAfter(quote.extras, { from, to: lines });
-  if (!(await decideQuote(trx, quote, { status: quote.status, at, price, extras })))
+  if (!(await decideQuote(trx, quote, { status: quote.status, at, price, extras, ...(answers && { answers }) })))
     throw new Error('a locked quote keeps its status');
   const packaged = await changePackage(trx, { quote: { ...quote, extras }, change });
   const action = by === 'signature' ? 'quote.sign-change' : 'quote.agree-change';
   await recordStep(trx, context, { action, at, quote, totalCents });
-  const sold = { ...quote, ...price, ...packaged, extras };
+  const sold = { ...quote, ...price, ...packaged, extras, answers: answers ?? quote.answers };
   const { quoteUrl } = deriveLinks(context, quote);
   const data = { ...describeForMail(settings, sold), quoteUrl, formerTotalCents: quote.total_cents };
   await enqueue(trx, [

@@ -6,6 +6,7 @@ import { messageOf } from '#core/languages/message.ts';
 import { formatMoneyExact } from '#core/lib/money.ts';
 import type { AuditAction } from '#core/operations/audit-actions.ts';
 import type { PriceLine } from '#core/pricing/pricing.ts';
+import type { StoredAnswer } from '#core/quotes/answers.ts';
 import { totalOf } from '#core/quotes/counter-offers.ts';
 import { canChangePrice, type ChangeProposer } from '#core/quotes/price-changes.ts';
 import type { Settings } from '#core/settings/settings.ts';
@@ -131,13 +132,15 @@ export async function storeProposal(
   proposal: {
     readonly quote: QuoteRow;
     readonly lines: readonly PriceLine[];
+    /** What the quote's answers become with it. */
+    readonly answers?: readonly StoredAnswer[];
     readonly reason: string;
     readonly as: ChangeProposer;
     /** Another package, and the version of the settings with its menu. */
     readonly other?: { readonly packageType: string; readonly version: number } | undefined;
   },
 ): Promise<PriceChangeRow> {
-  const { quote, lines, reason, as, other } = proposal;
+  const { quote, lines, answers, reason, as, other } = proposal;
   const at = context.clock.now().toString();
   const open = await findOpenChange(trx, quote.id);
   if (open && as === 'employee') refuseOwners(open);
@@ -156,6 +159,7 @@ export async function storeProposal(
       package_type: other.packageType,
       business_version: other.version,
     }),
+    answers: answers ? JSON.stringify(answers) : null,
     reason,
     proposed_as: as,
     proposed_by: context.actor.personId ?? null,

@@ -1,5 +1,7 @@
 import type { priceChangeCalls } from '#contract/price-changes.ts';
+import type { quoteAnswerCalls } from '#contract/quote-answers.ts';
 import type { Handlers } from '#server/http/mount.ts';
+import { editAnswers, previewAnswers, readAnswers } from './answers.ts';
 import { addOnSite, readCrewChange, signChange, withdrawCrewChange } from './crew.ts';
 import { proposeChange, withdrawChange } from './propose.ts';
 
@@ -29,6 +31,24 @@ export function priceChangeRoutes(): Handlers<typeof priceChangeCalls> {
     'POST /api/jobs/:id/price-change/withdraw': async ({ context, params }) => ({
       status: 200,
       body: await withdrawCrewChange(context, params),
+    }),
+  };
+}
+
+/** What the owner does with the answers on a quote. */
+export function quoteAnswerRoutes(): Handlers<typeof quoteAnswerCalls> {
+  return {
+    'GET /api/quotes/:id/answers': async ({ context, params }) => ({
+      status: 200,
+      body: await readAnswers(context, params),
+    }),
+    'POST /api/quotes/:id/answers/check': async ({ context, params, body }) => ({
+      status: 200,
+      body: await previewAnswers(context, { ...params, ...body }),
+    }),
+    'PUT /api/quotes/:id/answers': async ({ context, params, body }) => ({
+      status: 200,
+      body: await editAnswers(context, { ...params, ...body }),
     }),
   };
 }

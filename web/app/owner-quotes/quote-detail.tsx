@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { Suspense, use, useEffect, useRef, useState } from 'react';
 import type { QuoteDetail as Quote } from '#contract/dashboard-quotes.ts';
 import { dashboardTexts, counterOfferTexts } from '#core/languages/en/dashboard.ts';
+import { priceChangesTexts } from '#core/languages/en/price-changes.ts';
 import type { StoredLanguage } from '#core/languages/language.ts';
 import { formatMoneyExact, toCents } from '#core/lib/money.ts';
 import { formatInstant, withUnbrokenTimes } from '#core/lib/time.ts';
@@ -47,6 +48,8 @@ import styles from './quote-detail.module.css';
 /** Loaded where it's needed: few quotes lack an address, and the dashboard has no other form. */
 const AddressNeeded = later(() => import('./address-needed.tsx').then((module) => module.AddressNeeded));
 
+/** Loaded once it's opened. */
+const AnswersDialog = later(() => import('./answers-dialog.tsx').then((module) => module.AnswersDialog));
 /** Few quotes have changes of their price. */
 const PriceChangesPart = later(() => import('./price-changes-part.tsx').then((module) => module.PriceChangesPart));
 
@@ -93,6 +96,7 @@ export function QuoteDetail({ quote }: { readonly quote: Quote }) {
         </section>
         <section aria-label={t('service')}>
           <ReviewList rows={factsOf(quote, language)} />
+          {quote.canEditAnswers && <EditAnswers quote={quote} />}
         </section>
         {writtenRows(quote, 'sheet', language).map(({ name, title, value }) => (
           <section key={name} aria-labelledby={`quote-${name}`}>
@@ -164,6 +168,22 @@ export function QuoteDetail({ quote }: { readonly quote: Quote }) {
       </RecordBody>
       <DecisionBar quote={quote} picked={picked} onPickAgain={() => setPicking(true)} />
     </>
+  );
+}
+
+/** Opens the answers to the owner's questions for editing. */
+function EditAnswers({ quote }: { readonly quote: Quote }) {
+  const t = useTexts(priceChangesTexts);
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <p>
+      <Button onClick={() => setOpen(true)}>{t('editAnswers')}</Button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <AnswersDialog quote={quote} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </p>
   );
 }
 

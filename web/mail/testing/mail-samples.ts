@@ -141,6 +141,13 @@ export const MAIL_SAMPLES: { readonly [Kind in MailKind]: readonly Mails[Kind][]
   ],
   'price-change-withdrawn': [QUOTE],
   'price-change-agreed': [{ ...QUOTE, formerTotalCents: 12_000 }],
+  'answers-changed': [
+    {
+      ...QUOTE,
+      formerTotalCents: 12_000,
+      answers: [{ question: 'hair', text: 'How much pet hair is there?', kind: 'choice', value: 'A lot' }],
+    },
+  ],
   'quote-rescheduled': [
     { ...QUOTE, formerStartsAt: LATER, isConfirmed: true },
     { ...QUOTE, formerStartsAt: LATER, isConfirmed: false, formerTimeZone: 'America/Los_Angeles' },
