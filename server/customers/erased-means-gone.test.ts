@@ -22,6 +22,7 @@ const ABOUT_OTHERS: readonly (readonly [RegExp, string])[] = [
     /^POST \/api\/customer\/(login|login-link|open-link|forgot-password|reset-password|claim|delete-account) /,
     'to log in',
   ],
+  [/^POST \/api\/customers\/:id\/vehicles\/(change|remove) vehicle /, 'names the vehicle, not stored'],
 ];
 
 const QUESTION: Question = {
@@ -40,6 +41,7 @@ const NOT_WRITTEN: Readonly<Record<string, string>> = {
   scheduledDate: 'chosen',
   scheduledTime: 'chosen',
   packageType: 'chosen',
+  package: 'chosen',
   vehicleType: 'chosen',
   extras: 'chosen',
   timestamp: 'chosen',
@@ -127,7 +129,11 @@ async function openCustomer() {
       markers.set(`${shape} ${field}`, isOwn ? person.email : mark);
       // 'signature name' is the name in the signature; answers are named by their question.
       const [outer = '', inner] = field === 'answers' ? [field, QUESTION.id] : field.split(' ');
-      texts[outer] = inner ? { [inner]: mark } : isOwn ? person.email : mark;
+      texts[outer] = inner
+        ? { ...(body as Readonly<Record<string, object>>)[outer], [inner]: mark }
+        : isOwn
+          ? person.email
+          : mark;
     }
     const answer = await ask(call, { ...body, ...texts });
     assert.ok(answer.status < 300, `${call} ${answer.status} ${JSON.stringify(answer.body)}`);
@@ -259,6 +265,7 @@ async function writeBeside(customer: Customer): Promise<void> {
     vehicleType: 'car',
     vehicleSubtype: 'Ford',
   });
+  await writeVehicle(customer);
   const friend = { recipientName: 'Bertram', recipientEmail: 'bertram@example.com' };
   const sold = { origin: 'sold', method: 'cash', cents: 5000 };
   await write(owner, 'POST /api/gift-cards', ['senderName', 'buyerEmail', 'message'], { ...sold, ...friend });
@@ -268,6 +275,23 @@ async function writeBeside(customer: Customer): Promise<void> {
   });
   await write(owner, `POST /api/gift-cards/${String(got['id'])}/void`, ['reason']);
   await orderGiftCards(customer);
+}
+
+/** The owner's corrections of a vehicle that the account has saved and a quote was sold for. */
+async function writeVehicle({ write, account, person }: Customer): Promise<void> {
+  const sold = exampleQuote({ ...UNTIMED, customerEmail: person.email, vehicleType: 'car', vehicleSubtype: 'Ford' });
+  const { status, body } = await account('POST /api/quotes', { ...sold, totalPrice: undefined });
+  assert.equal(status, 201, JSON.stringify(body));
+  const records = testApp.deps.db.selectFrom('customer_records').select('id').where('customer_id', '=', person.roleId);
+  const { id } = await records.executeTakeFirstOrThrow();
+  for (const name of SAID) {
+    const { vehicles } = (await owner(`GET /api/customers/${id}`)).body as {
+      readonly vehicles: readonly { readonly name: string }[];
+    };
+    const { name: _, ...vehicle } = vehicles[0] ?? assert.fail();
+    await write(owner, `POST /api/customers/${id}/vehicles/change`, [`change ${name}`], { vehicle, change: vehicle });
+  }
+  await owner(`POST /api/quotes/${String(body['id'])}/decline`, {});
 }
 
 /** As if the card service had opened the payment of these orders. */
