@@ -35,6 +35,7 @@ import { PhotoLink } from './photos.ts';
 import { Deposit, Offer, PriceChange, PriceLine, OwnersCancellation, NewQuote, quoteCalls } from './quotes.ts';
 import { idInPath } from './sessions.ts';
 import { UndoOffer } from './undos.ts';
+import { CrewConflict } from './work-times.ts';
 
 /** A quote in the owner's lists. */
 export const QuoteInList = z
@@ -222,7 +223,11 @@ const TimeWarning = z.discriminatedUnion('kind', [
     address: z.string().nullable(),
     until: z.string(),
   }),
+  /** An employee is off then, or it's outside their hours or skills. */
+  z.strictObject({ kind: z.literal('crew'), employee: z.string(), conflict: CrewConflict }),
 ]);
+
+const CrewMember = z.object({ id: z.string(), name: z.string(), conflicts: z.array(CrewConflict) });
 
 /** The new time of an appointment that the owner moves; any time of day if `overrule` is true. */
 const OwnersTime = NewTime.extend({ overrule }).meta({ id: 'OwnersTime' });
@@ -307,16 +312,26 @@ export const dashboardQuoteCalls = {
   },
   'GET /api/admin/time-warnings': {
     summary:
-      'Returns warnings about a start time for a package: closed, not offered, full, or an employee who has another job then. With a quote, its own appointment is left out, and only its employee is checked.',
+      'Returns warnings about a start time for a package: closed, not offered, full, or an employee who has another job or is off then. With a quote, its own appointment is left out. With an employee, or the one of the quote, only they are checked, with their hours and skills, too.',
     audience: 'admin',
     query: z.object({
       date: localDate,
       time: requiredText('time', 20),
       package: requiredText('packageType', 100),
       quote: z.uuid({ error: issue('notId') }).optional(),
+      employee: z.uuid({ error: issue('notIdOfEmployee') }).optional(),
     }),
     response: { 200: z.array(TimeWarning) },
     problems: [422],
+  },
+  'GET /api/quotes/:id/crew': {
+    summary:
+      'Returns the employees who can be given the work of a quote, those who are free first, with what keeps the others from it; at another time if `date` and `time` are given.',
+    audience: 'admin',
+    params: idInPath,
+    query: z.object({ date: localDate.optional(), time: freeText('time', 20).optional() }),
+    response: { 200: z.array(CrewMember) },
+    problems: [404, 422],
   },
   'POST /api/quotes/:id/reschedule': {
     summary:
@@ -391,6 +406,7 @@ export const dashboardQuoteCalls = {
 } as const satisfies Record<CallKey, Call>;
 
 export type QuoteInList = z.infer<typeof QuoteInList>;
+export type CrewMember = z.infer<typeof CrewMember>;
 export type TimeWarning = z.infer<typeof TimeWarning>;
 export type QuoteDetail = z.infer<typeof QuoteDetail>;
 export type OfferInDetail = z.infer<typeof OfferInDetail>;

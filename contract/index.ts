@@ -40,6 +40,7 @@ import { staffCalls } from './staff.ts';
 import { supplyCalls } from './supplies.ts';
 import { todayCalls } from './today.ts';
 import { undoCalls } from './undos.ts';
+import { ownTimeOffCalls, workTimeCalls } from './work-times.ts';
 
 /** Every call of the product, in the order of the documents: public ones first. */
 export const contract = {
@@ -61,6 +62,8 @@ export const contract = {
   ...followUpCalls,
   ...staffCalls,
   ...attendanceCalls,
+  ...workTimeCalls,
+  ...ownTimeOffCalls,
   ...applicantCalls,
   ...applicationCalls,
   ...countCalls,

@@ -74,6 +74,8 @@ const Need = z.object({
   /** The employee who accepted the job. */
   employee: z.string().nullable(),
   cents: z.number().nullable(),
+  /** The request for time off that can be approved or declined; `id` is its employee. */
+  timeOff: z.string().nullable(),
   /** Whether a quote to answer can be approved as it is: its time is set and no deposit is due. */
   canApprove: z.boolean(),
 });

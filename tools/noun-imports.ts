@@ -19,7 +19,7 @@ export const SHARED_NOUNS: readonly SharedNoun[] = [
   },
   {
     noun: 'undos',
-    usedBy: ['applications', 'booking', 'customers', 'documentation', 'jobs'],
+    usedBy: ['applications', 'booking', 'customers', 'documentation', 'jobs', 'staff'],
     because: 'what sends mail can be undone while the mail is held, a merge for as long, and a completion by its crew',
   },
   {

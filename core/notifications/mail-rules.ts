@@ -150,6 +150,7 @@ export const MAIL_RULES: { readonly [Kind in MailKind]: RulesOf<Kind> } = {
   'job-accepted': { to: 'crew', secrets: [] },
   'job-turned-down': { to: 'crew', secrets: [] },
   'job-answered': { to: 'shop', replyTo: ['employeeName', 'employeeEmail'], secrets: [], push: 'job-answered' },
+  'time-off-answered': { to: 'crew', secrets: [], push: 'time-off' },
   'staff-invitation': { to: 'account', secrets: ['code'], hourly: 'reserved', isAskedFor: true },
   'payment-request': {
     offers: { pay: 'always' },

@@ -346,6 +346,13 @@ export type Mails = {
     readonly startsAt: string | null;
     readonly jobUrl: string;
   };
+  /** To an employee: the owner's answer to their request. Local dates, both included. */
+  readonly 'time-off-answered': {
+    readonly name: string;
+    readonly from: string;
+    readonly to: string;
+    readonly isApproved: boolean;
+  };
   /** `expiresAt` is an instant. */
   readonly 'staff-invitation': {
     readonly name: string;

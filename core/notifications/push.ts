@@ -4,7 +4,7 @@ import type { Mails } from './mails.ts';
 /** What a person can be notified about on a device, by their role. Each can be turned off. */
 export const PUSH_TOPICS = {
   admin: ['new-quote', 'customer-answered', 'low-rating', 'job-answered', 'payment', 'backup-failed'],
-  employee: ['new-job', 'job-moved', 'job-cancelled'],
+  employee: ['new-job', 'job-moved', 'job-cancelled', 'time-off'],
 } as const;
 
 export type PushRole = keyof typeof PUSH_TOPICS;

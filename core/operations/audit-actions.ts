@@ -28,6 +28,7 @@ const GROUP_OF: Readonly<Record<AuditNoun, AuditGroup>> = {
   'calendar-feed': 'jobs',
   staff: 'staff',
   employee: 'staff',
+  'time-off': 'staff',
   application: 'staff',
   message: 'mail',
   mail: 'mail',

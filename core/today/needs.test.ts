@@ -42,6 +42,9 @@ const ROWS: readonly (readonly [NeedKind, number, Urgency])[] = [
   ['message', -0.1, 'today'],
   ['application', -1, 'soon'],
   ['application', -80, 'today'],
+  ['time-off', 12, 'now'],
+  ['time-off', 200, 'today'],
+  ['time-off', 500, 'soon'],
   ['clock', -1, 'today'],
 ];
 

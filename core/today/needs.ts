@@ -2,7 +2,7 @@
  * What can need the owner, the most important first. `promise` is a quote to answer in time, `crew` a job of the next
  * two days without an employee, `invoice` one that is overdue, `deposit` one that a quote canceled late keeps until the owner
  * charges the fee or returns it, `dispute` a payment that the customer's bank has taken back, `rating` a customer who is unhappy, and `moved` a job that was moved
- * after the crew had it. `clock` is a shift that ended by itself because its clock-out was forgotten.
+ * after the crew had it. `time-off` is a request of an employee, due on its first day. `clock` is a shift that ended by itself because its clock-out was forgotten.
  */
 export const NEEDS = [
   'promise',
@@ -21,6 +21,7 @@ export const NEEDS = [
   'moved',
   'message',
   'application',
+  'time-off',
   'clock',
 ] as const;
 export type NeedKind = (typeof NEEDS)[number];
@@ -68,6 +69,7 @@ const RULES: Readonly<Record<NeedKind, Rule>> = {
   moved: { left: { today: 72 } },
   message: { waited: { today: 0 } },
   application: { waited: { today: 72 } },
+  'time-off': { left: { now: 24, today: 14 * 24 } },
   clock: { waited: { today: 0 } },
 };
 

@@ -143,6 +143,40 @@ describe('the warnings about a time', () => {
     assert.deepEqual(await warnings(`${query}&time=2:00%20PM`), []);
   });
 
+  test('say who is off, and of the employee it’s for also their hours', async () => {
+    const ana = await addCrew(testApp.deps, { name: 'Ana' });
+    const monday = { day: 'monday', from: '8:00 AM', to: '5:00 PM', breakFrom: null, breakTo: null };
+    await owner(`PUT /api/staff/${ana.id}/work-times`, { hours: [monday], skills: [] });
+    const query = 'date=2027-06-19&package=full&time=10:00%20AM';
+    assert.deepEqual(await warnings(query), []);
+    const notWorking = { kind: 'not-working', date: '2027-06-19' };
+    assert.deepEqual(await warnings(`${query}&employee=${ana.id}`), [
+      { kind: 'crew', employee: 'Ana', conflict: notWorking },
+    ]);
+    await owner(`POST /api/staff/${ana.id}/time-off`, { from: '2027-06-14', to: '2027-06-20' });
+    const off = { kind: 'time-off', from: '2027-06-14', to: '2027-06-20' };
+    assert.deepEqual(await warnings(query), [{ kind: 'crew', employee: 'Ana', conflict: off }]);
+    assert.deepEqual(await warnings('date=2027-06-21&package=full&time=10:00%20AM'), []);
+    // Who can be given the quote's work: those who are free first. Assigning one who isn't works.
+    const ben = await addCrew(testApp.deps, { name: 'Ben' });
+    const id = await idOf(SLOT);
+    const crew = async (more = '') => {
+      const { body } = await owner(`GET /api/quotes/${id}/crew${more}`);
+      const rows = body as unknown as readonly { readonly id: string; readonly conflicts: readonly unknown[] }[];
+      return rows.filter((row) => [ana.id, ben.id].includes(row.id)).map((row) => [row.id, row.conflicts]);
+    };
+    assert.deepEqual(await crew(), [
+      [ben.id, []],
+      [ana.id, [off]],
+    ]);
+    assert.deepEqual(await crew('?date=2027-06-21&time=10:00%20AM'), [
+      [ana.id, []],
+      [ben.id, []],
+    ]);
+    assert.equal((await owner(`PATCH /api/quotes/${id}`, { assignedStaff: ana.id })).status, 200);
+    await owner(`DELETE /api/staff/${ana.id}`);
+  });
+
   test('aren’t given for a time that has passed', async () => {
     const { status, body } = await owner('GET /api/admin/time-warnings?date=2027-01-02&package=full&time=10:00%20AM');
     assert.equal(status, 422);

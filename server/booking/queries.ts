@@ -7,7 +7,7 @@ import {
   type Insertable,
   type RawBuilder,
 } from 'kysely';
-import { type JobStatus, OPEN_JOB_STATUSES } from '#core/jobs/jobs.ts';
+import type { JobStatus } from '#core/jobs/jobs.ts';
 import type { ListColumn, ListOrder } from '#core/operations/owner-lists.ts';
 import { mailboxOf } from '#core/people/contact.ts';
 import type { CustomerKeys } from '#core/people/customer-records.ts';
@@ -463,52 +463,6 @@ export async function findReference(db: DbOrTrx, id: string) {
 /** Deletes the idempotency keys of before that instant. */
 export async function deleteOldKeys(db: Db, before: string): Promise<void> {
   await db.deleteFrom('idempotency_keys').where('created_at', '<', before).execute();
-}
-
-/** A job that an employee is assigned to or has accepted. `until` is the instant at which it's due to end, from the time it was sold with. */
-export type BusyRow = {
-  readonly employee: string;
-  readonly customer: string;
-  readonly address: string | null;
-  readonly until: string;
-};
-
-/** Returns the employees who have a job at some time between the two instants, by name. */
-export async function listBusy(
-  db: DbOrTrx,
-  {
-    from,
-    until,
-    quoteId,
-  }: {
-    readonly from: Temporal.Instant;
-    readonly until: Temporal.Instant;
-    /** A quote to leave out; if it has an employee, only that employee is checked. */
-    readonly quoteId: string | undefined;
-  },
-): Promise<readonly BusyRow[]> {
-  const { rows } = await sql<BusyRow>`
-    with asked as (
-      select coalesce(jobs.accepted_by, jobs.assigned_employee, quotes.assigned_employee) as employee
-      from quotes left join jobs on jobs.quote_id = quotes.id where quotes.id = ${quoteId ?? null}::uuid
-    )
-    select employees.name as employee, quotes.customer_name as customer, nullif(quotes.service_address, '') as address,
-      work.until::text as until
-    from jobs
-    join quotes on quotes.id = jobs.quote_id
-    join business_versions on business_versions.version = quotes.business_version
-    join employees on employees.id = coalesce(jobs.accepted_by, jobs.assigned_employee)
-    cross join lateral (
-      select quotes.starts_at + make_interval(mins => coalesce(quotes.minutes,
-        round((business_versions.settings -> 'pay' -> 'hoursByPackage' ->> quotes.package_type)::numeric * 60)::integer, 0)) as until
-    ) as work
-    where jobs.status = any(${[...OPEN_JOB_STATUSES]}::text[]) and quotes.id is distinct from ${quoteId ?? null}::uuid
-      and quotes.starts_at < ${until.toString()}::timestamptz
-      and quotes.starts_at > ${from.subtract({ hours: 24 }).toString()}::timestamptz
-      and work.until > ${from.toString()}::timestamptz
-      and (employees.id in (select employee from asked) or not exists (select from asked where employee is not null))
-    order by employees.name, quotes.starts_at`.execute(db);
-  return rows;
 }
 
 /** Pending quotes that their package books when the deposit is paid, and that have paid it; the database has an index of them. */

@@ -13,7 +13,7 @@ import { scheduleRedo } from './redo.ts';
 import { rescheduleQuote } from './reschedule.ts';
 import { sendNote } from './send-note.ts';
 import { submitQuote } from './submit.ts';
-import { listTimeWarnings } from './time-warnings.ts';
+import { listCrewForQuote, listTimeWarnings } from './time-warnings.ts';
 import { createWalkIn } from './walk-in.ts';
 
 /** What customers do with the secret link of a quote, and the submit. */
@@ -85,6 +85,10 @@ export function dashboardRoutes(): Handlers<typeof dashboardQuoteCalls> {
     'GET /api/admin/time-warnings': async ({ context, query }) => ({
       status: 200,
       body: await listTimeWarnings(context, query),
+    }),
+    'GET /api/quotes/:id/crew': async ({ context, params, query }) => ({
+      status: 200,
+      body: await listCrewForQuote(context, { ...query, ...params }),
     }),
     'POST /api/quotes/:id/reschedule': async ({ context, params, body }) => {
       await rescheduleQuote(context, { by: 'admin', ...params }, body);

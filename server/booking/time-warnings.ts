@@ -1,17 +1,20 @@
-import type { TimeWarning } from '#contract/dashboard-quotes.ts';
+import type { CrewMember, TimeWarning } from '#contract/dashboard-quotes.ts';
+import { problemsTexts } from '#core/languages/en/problems.ts';
 import { quoteErrorsTexts } from '#core/languages/en/quote-errors.ts';
 import { messageOf } from '#core/languages/message.ts';
+import { freeFirst, type CrewConflict } from '#core/scheduling/crew-conflicts.ts';
 import { ownersTime, whyNotOffered } from '#core/scheduling/overrule.ts';
 import { canonicalPackageKey } from '#core/settings/documented-keys.ts';
-import { findPackage } from '#core/settings/settings.ts';
+import { findPackage, type PackageId, type Settings } from '#core/settings/settings.ts';
 import type { Context } from '#server/context.ts';
-import { Invalid } from '#server/errors.ts';
+import { Invalid, NotFound } from '#server/errors.ts';
+import { findCrewConflicts } from '#server/quotes/crew/conflicts.ts';
+import { findQuoteWork, listCrewTimes } from '#server/quotes/crew/queries.ts';
 import { holdersOf } from '#server/quotes/queries.ts';
-import { listBusy } from './queries.ts';
 
 /**
  * Returns the conflicts of a start time, such as '3:15 PM' on a local date: it isn't offered, it's full, or employees have another
- * job then. The appointment of `quote` itself is left out. Throws Invalid for an unknown package, and for a time that has passed
+ * job or are off then. The appointment of `quote` itself is left out; where an employee is known, only they are checked. Throws Invalid for an unknown package, and for a time that has passed
  * or isn't one. Called by admins only.
  */
 export async function listTimeWarnings(
@@ -21,6 +24,7 @@ export async function listTimeWarnings(
     readonly time: string;
     readonly package: string;
     readonly quote?: string | undefined;
+    readonly employee?: string | undefined;
   },
 ): Promise<TimeWarning[]> {
   const { settings } = await context.settings();
@@ -32,24 +36,85 @@ export async function listTimeWarnings(
   const at = { date: Temporal.PlainDate.from(asked.date), time: asked.time };
   const startsAt = ownersTime(settings, at, context.clock.now());
   if (!startsAt) throw new Invalid([{ path: 'time', message: messageOf(quoteErrorsTexts, 'timePassed') }]);
-  const minutes = pack.minutes ?? Math.round((settings.pay.hoursByPackage[pack.id] ?? 0) * 60);
-  const [holders, busy] = await Promise.all([
+  const [holders, crew] = await Promise.all([
     holdersOf(context.db, startsAt.toString(), asked.quote),
-    listBusy(context.db, {
-      from: startsAt,
-      until: startsAt.add({ minutes: Math.max(1, minutes) }),
-      quoteId: asked.quote,
-    }),
+    listCrewWarnings(context, settings, { ...asked, packageType: pack.id, startsAt }),
   ]);
   const calendar = whyNotOffered(settings, { ...at, packageType: pack.id });
   const isFull = holders.length >= settings.slotCapacity;
   return [
     ...(calendar ? [{ kind: calendar }] : []),
     ...(isFull ? [{ kind: 'full' as const, customers: holders.map(({ customer_name: name }) => name) }] : []),
-    ...busy.map(({ until, ...row }) => ({
-      kind: 'busy' as const,
-      ...row,
-      until: Temporal.Instant.from(until).toString(),
-    })),
+    ...crew,
   ];
+}
+
+type AskedCrew = {
+  readonly packageType: PackageId;
+  readonly startsAt: Temporal.Instant;
+  readonly quote?: string | undefined;
+  readonly employee?: string | undefined;
+};
+
+/** Without an employee, their hours and skills say nothing: someone else may do it. */
+const OF_ANYONE: readonly CrewConflict['kind'][] = ['busy', 'time-off'];
+
+async function listCrewWarnings(context: Context, settings: Settings, asked: AskedCrew): Promise<TimeWarning[]> {
+  const { packageType, startsAt, quote } = asked;
+  const work = quote === undefined ? undefined : await findQuoteWork(context.db, quote);
+  const employee = asked.employee ?? work?.employee ?? undefined;
+  const crew = await findCrewConflicts(context.db, {
+    settings,
+    language: context.language,
+    packageType,
+    startsAt,
+    minutes: work?.package_type === packageType ? work.minutes : undefined,
+    quoteId: quote,
+    employee,
+  });
+  return crew.flatMap(({ name, conflicts }) =>
+    conflicts
+      .filter(({ kind }) => employee !== undefined || OF_ANYONE.includes(kind))
+      .map((conflict) =>
+        conflict.kind === 'busy'
+          ? { employee: name, ...conflict }
+          : { kind: 'crew' as const, employee: name, conflict },
+      ),
+  );
+}
+
+/**
+ * Returns current employees with what keeps them from the work of a quote, those who are free first; at its own time unless
+ * another one is given. Nothing is known about a quote without a time. Throws NotFound, and Invalid for a time that isn't one
+ * or has passed. Called by admins only.
+ */
+export async function listCrewForQuote(
+  context: Context,
+  asked: { readonly id: string; readonly date?: string | undefined; readonly time?: string | undefined },
+): Promise<CrewMember[]> {
+  const { settings } = await context.settings();
+  const work = await findQuoteWork(context.db, asked.id);
+  if (!work) throw new NotFound(messageOf(problemsTexts, 'noQuote'));
+  const startsAt = timeFor(work.starts_at, asked, { settings, now: context.clock.now() });
+  if (!startsAt) return (await listCrewTimes(context.db)).map(({ id, name }) => ({ id, name, conflicts: [] }));
+  const crew = await findCrewConflicts(context.db, {
+    settings,
+    language: context.language,
+    packageType: work.package_type,
+    startsAt,
+    minutes: work.minutes,
+    quoteId: asked.id,
+  });
+  return freeFirst(crew).map(({ conflicts, ...member }) => ({ ...member, conflicts: [...conflicts] }));
+}
+
+function timeFor(
+  own: string | null,
+  { date, time }: { readonly date?: string | undefined; readonly time?: string | undefined },
+  { settings, now }: { readonly settings: Settings; readonly now: Temporal.Instant },
+): Temporal.Instant | undefined {
+  if (date === undefined || time === undefined) return own === null ? undefined : Temporal.Instant.from(own);
+  const startsAt = ownersTime(settings, { date: Temporal.PlainDate.from(date), time }, now);
+  if (!startsAt) throw new Invalid([{ path: 'time', message: messageOf(quoteErrorsTexts, 'timePassed') }]);
+  return startsAt;
 }

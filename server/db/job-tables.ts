@@ -13,6 +13,7 @@ import type { JobStatus } from '#core/jobs/jobs.ts';
 import type { ClockKind } from '#core/people/attendance.ts';
 import type { PayMethod } from '#core/people/pay-methods.ts';
 import type { PayRate } from '#core/people/pay.ts';
+import type { TimeOffState, WorkingDay } from '#core/people/working-hours.ts';
 import type { ReminderKind } from '#core/quotes/follow-up.ts';
 import type { InstantText, Json, NullableJson } from './column-types.ts';
 
@@ -29,6 +30,22 @@ export type EmployeesTable = {
   payment_value: Generated<number>;
   is_test: Generated<boolean>;
   deleted_at: Generated<InstantText | null>;
+  /** Null is any time. */
+  working_hours: ColumnType<readonly WorkingDay[] | null, string | null | undefined, string | null>;
+  /** IDs of categories; empty means all. */
+  skills: ColumnType<readonly string[], string | undefined, string>;
+};
+
+export type TimeOffTable = {
+  id: string;
+  employee: string;
+  /** Local dates, both included. */
+  from_day: string;
+  to_day: string;
+  note: string;
+  status: TimeOffState;
+  requested_at: InstantText;
+  decided_at: InstantText | null;
 };
 
 export type InvitationsTable = {

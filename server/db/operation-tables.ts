@@ -3,6 +3,7 @@ import type { JobStatus } from '#core/jobs/jobs.ts';
 import type { Language } from '#core/languages/language.ts';
 import type { Line } from '#core/operations/script-lines.ts';
 import type { ApplicationStatus } from '#core/people/applications.ts';
+import type { TimeOffState } from '#core/people/working-hours.ts';
 import type { QuoteStatus } from '#core/quotes/quotes.ts';
 import type { InstantText, Json, NullableJson } from './column-types.ts';
 
@@ -54,6 +55,10 @@ export type SavedApplication = {
   readonly application: { readonly status: ApplicationStatus; readonly decided_at: InstantText | null };
 };
 
+export type SavedTimeOff = {
+  readonly timeOff: { readonly status: TimeOffState; readonly decided_at: InstantText | null };
+};
+
 /** A customer record with what belongs and leads to it. Its figures follow the quotes. */
 export type SavedRecord = {
   readonly record: {
@@ -86,9 +91,10 @@ export type SavedPayment = { readonly payments: readonly string[]; readonly anno
 export type StateBefore =
   | (SavedQuote & { readonly reminders: readonly InstantText[] })
   | SavedApplication
+  | SavedTimeOff
   | SavedMerge
   | SavedPayment;
-export type StateAfter = SavedQuote | SavedApplication | SavedRecord | SavedPayment;
+export type StateAfter = SavedQuote | SavedApplication | SavedTimeOff | SavedRecord | SavedPayment;
 
 export type UndosTable = {
   id: string;
@@ -98,6 +104,7 @@ export type UndosTable = {
   application_id: string | null;
   /** The record that is left of a merge. */
   record_id: Generated<string | null>;
+  time_off_id: Generated<string | null>;
   before: Json<StateBefore>;
   after: Json<StateAfter>;
   created_at: InstantText;

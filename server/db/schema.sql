@@ -501,13 +501,17 @@ create table employees (
   is_test boolean not null default false,
   deleted_at timestamp with time zone,
   search tsvector generated always as (search_words(name, ((email || ' '::text) || employee_id), COALESCE(phone, ''::text))) stored,
+  working_hours jsonb,
+  skills jsonb not null default '[]'::jsonb,
   constraint employees_pkey PRIMARY KEY (id),
   constraint employees_employee_id_key UNIQUE (employee_id),
   constraint employees_person_id_key UNIQUE (person_id),
   constraint employees_person_id_fkey FOREIGN KEY (person_id) REFERENCES people(id) ON DELETE SET NULL,
   constraint employees_employee_id_check CHECK ((employee_id ~ '^FKE-[0-9]{10}$'::text)),
   constraint employees_payment_type_check CHECK ((payment_type = ANY (ARRAY['hourly'::text, 'percentage'::text]))),
-  constraint employees_payment_value_check CHECK ((payment_value >= 0))
+  constraint employees_payment_value_check CHECK ((payment_value >= 0)),
+  constraint employees_skills_check CHECK ((jsonb_typeof(skills) = 'array'::text)),
+  constraint employees_working_hours_check CHECK ((jsonb_typeof(working_hours) = 'array'::text))
 );
 CREATE UNIQUE INDEX employees_by_email ON employees USING btree (email) WHERE ((deleted_at IS NULL) AND (email <> ''::text));
 CREATE INDEX employees_newest ON employees USING btree (created_at DESC, id DESC);
@@ -1639,6 +1643,25 @@ create table supply_costs (
   constraint supply_costs_unit_cents_check CHECK (((unit_cents >= 0) AND (unit_cents <= 100000)))
 );
 
+create table time_off (
+  id uuid not null,
+  employee uuid not null,
+  from_day date not null,
+  to_day date not null,
+  note text not null default ''::text,
+  status text not null,
+  requested_at timestamp with time zone not null,
+  decided_at timestamp with time zone,
+  constraint time_off_pkey PRIMARY KEY (id),
+  constraint time_off_employee_fkey FOREIGN KEY (employee) REFERENCES employees(id) ON DELETE CASCADE,
+  constraint time_off_check CHECK ((from_day <= to_day)),
+  constraint time_off_check1 CHECK (((status = 'requested'::text) = (decided_at IS NULL))),
+  constraint time_off_status_check CHECK ((status = ANY (ARRAY['requested'::text, 'approved'::text, 'declined'::text])))
+);
+CREATE INDEX time_off_by_day ON time_off USING btree (to_day) WHERE (status = 'approved'::text);
+CREATE INDEX time_off_by_employee ON time_off USING btree (employee, to_day);
+CREATE INDEX time_off_requested ON time_off USING btree (requested_at) WHERE (status = 'requested'::text);
+
 create table trainings (
   id uuid not null,
   began_at timestamp with time zone not null,
@@ -1665,16 +1688,19 @@ create table undos (
   expires_at timestamp with time zone not null,
   undone_at timestamp with time zone,
   record_id uuid,
+  time_off_id uuid,
   constraint undos_pkey PRIMARY KEY (id),
   constraint undos_application_id_fkey FOREIGN KEY (application_id) REFERENCES job_applications(id) ON DELETE CASCADE,
   constraint undos_quote_id_fkey FOREIGN KEY (quote_id) REFERENCES quotes(id) ON DELETE CASCADE,
   constraint undos_record_id_fkey FOREIGN KEY (record_id) REFERENCES customer_records(id) ON DELETE CASCADE,
-  constraint undos_subject_check CHECK ((num_nonnulls(quote_id, application_id, record_id) = 1))
+  constraint undos_time_off_id_fkey FOREIGN KEY (time_off_id) REFERENCES time_off(id) ON DELETE CASCADE,
+  constraint undos_subject_check CHECK ((num_nonnulls(quote_id, application_id, record_id, time_off_id) = 1))
 );
 CREATE INDEX undos_by_application ON undos USING btree (application_id, expires_at DESC);
 CREATE INDEX undos_by_expiry ON undos USING btree (expires_at);
 CREATE INDEX undos_by_quote ON undos USING btree (quote_id, expires_at DESC);
 CREATE INDEX undos_by_record ON undos USING btree (record_id, expires_at DESC) WHERE (record_id IS NOT NULL);
+CREATE INDEX undos_by_time_off ON undos USING btree (time_off_id, expires_at DESC) WHERE (time_off_id IS NOT NULL);
 
 create table unmatched_card_payments (
   id uuid not null,

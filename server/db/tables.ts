@@ -46,6 +46,7 @@ import type {
   CalendarFeedsTable,
   ClockEntriesTable,
   PayPaymentsTable,
+  TimeOffTable,
   EmployeesTable,
   InvitationsTable,
   JobAnswersTable,
@@ -414,6 +415,7 @@ export type Tables = {
   invitations: InvitationsTable;
   clock_entries: ClockEntriesTable;
   pay_payments: PayPaymentsTable;
+  time_off: TimeOffTable;
   former_rates: FormerRatesTable;
   job_applications: JobApplicationsTable;
   applicant_codes: ApplicantCodesTable;

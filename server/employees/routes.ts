@@ -1,5 +1,6 @@
 import type { crewJobCalls } from '#contract/crew-jobs.ts';
 import type { employeeCalls } from '#contract/employees.ts';
+import type { ownTimeOffCalls } from '#contract/work-times.ts';
 import { answersTexts } from '#core/languages/en/problems.ts';
 import { ACCOUNT_RECORD } from '#server/customers/account-record.ts';
 import type { Handlers } from '#server/http/mount.ts';
@@ -14,6 +15,7 @@ import { logIn } from '#server/people/log-in.ts';
 import { askForReset, resetPassword } from '#server/people/passwords.ts';
 import { logOut } from '#server/people/session.ts';
 import { listEntries } from '#server/staff/clock-entries.ts';
+import { listOwnTimeOff, requestTimeOff, withdrawTimeOff } from '#server/staff/work-times/time-off.ts';
 import { endLookUp, lookUpJob } from './look-up.ts';
 import {
   findSelf,
@@ -104,6 +106,24 @@ function ownRoutes(): Handlers<
     'POST /api/employee/feedback': async ({ context, body }) => {
       await giveFeedback(context, body);
       return { status: 201, body: { success: true } };
+    },
+  };
+}
+
+export function ownTimeOffRoutes(): Handlers<typeof ownTimeOffCalls> {
+  return {
+    'GET /api/employee/time-off': async ({ context }) => {
+      const { id } = await findSelf(context.db, context.actor);
+      return { status: 200, body: await listOwnTimeOff(context, id) };
+    },
+    'POST /api/employee/time-off': async ({ context, body }) => {
+      const { id } = await findSelf(context.db, context.actor);
+      return { status: 201, body: await requestTimeOff(context, id, body) };
+    },
+    'DELETE /api/employee/time-off/:id': async ({ context, params }) => {
+      const { id } = await findSelf(context.db, context.actor);
+      await withdrawTimeOff(context, id, params);
+      return { status: 204 };
     },
   };
 }

@@ -112,6 +112,7 @@ export function writePush(
     'new-job': () => t('newJob'),
     'job-moved': () => t('jobMoved'),
     'job-cancelled': () => t('jobCancelled'),
+    'time-off': () => t('timeOff'),
   }[topic]();
   const packageName = ownTextIn(settings, facts.packageName, language);
   const body = topic === 'backup-failed' ? t('backupFailedBody') : [packageName, when].filter(Boolean).join(' · ');

@@ -364,7 +364,7 @@ export async function takeBack(
   await trx.updateTable('pay_payments').set({ taken_back_at: at, taken_back_by: by }).where('id', '=', id).execute();
 }
 
-export type EmployeeRow = Selectable<Omit<EmployeesTable, 'search'>>;
+export type EmployeeRow = Selectable<Omit<EmployeesTable, 'working_hours' | 'skills'>>;
 
 const COLUMNS = [
   'id',

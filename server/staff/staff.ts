@@ -52,6 +52,7 @@ import {
   findEmployee,
   findInvitation,
 } from './queries.ts';
+import { forgetWorkTimes } from './work-times/queries.ts';
 
 type NewStaff = {
   readonly name: string;
@@ -239,6 +240,7 @@ export async function deleteStaff(context: Context, { id }: { readonly id: strin
     if (row.person_id !== null) await deleteSessionsOf(trx, row.person_id, { role: 'employee' });
     await voidInvitations(trx, id, at);
     await revokeFeeds(trx, id, at);
+    await forgetWorkTimes(trx, id);
     const entry = { at };
     for (const { id: job, before, after } of await leaveOpenJobs(trx, id)) {
       const change = { before: { status: before }, after: { status: after } };

@@ -8,6 +8,7 @@ import { overdueInvoices } from '#server/payments/invoices/queries.ts';
 import { DESCRIBED } from '#server/quotes/describe.ts';
 import { SOLD_HOURS } from '#server/settings/queries.ts';
 import { endedByItself } from '#server/staff/queries.ts';
+import { openTimeOffRequests } from '#server/staff/work-times/queries.ts';
 
 /** The most jobs that one answer has; more than that fit no screen. */
 const MOST_JOBS = 500;
@@ -68,6 +69,8 @@ export type NeedRow = {
   readonly about: string;
   readonly employee: string | null;
   readonly cents: number | null;
+  /** A request for time off. */
+  readonly time_off_id: string | null;
   /** The quote that says what it is about. */
   readonly quote_id: string | null;
 };
@@ -77,7 +80,9 @@ type NeedSource = {
   /** Tables and conditions. */
   readonly from: RawBuilder<unknown>;
   readonly at: RawBuilder<unknown>;
-} & Partial<Readonly<Record<'id' | 'name' | 'about' | 'employee' | 'cents' | 'quote', RawBuilder<unknown>>>>;
+} & Partial<
+  Readonly<Record<'id' | 'name' | 'about' | 'employee' | 'cents' | 'timeOff' | 'quote', RawBuilder<unknown>>>
+>;
 
 /**
  * Returns the first of each kind of need, by their time, at most `MOST_NEEDS` of each, and how many of each there are, at most
@@ -101,10 +106,10 @@ export async function listNeeds(
 
 function needsOf(kind: StoredNeed, source: NeedSource): RawBuilder<unknown> {
   const { from, at, id = sql`quotes.id`, name = sql`quotes.customer_name`, quote = sql`quotes.id` } = source;
-  const { about = sql`''`, employee = sql`null`, cents = sql`null` } = source;
+  const { about = sql`''`, employee = sql`null`, cents = sql`null`, timeOff = sql`null` } = source;
   return sql`(
     select ${sql.lit(kind)} as kind, ${id}::text as id, ${at} as at, ${name} as name, ${about} as about,
-      ${employee}::text as employee, ${cents}::int as cents, ${quote}::text as quote_id
+      ${employee}::text as employee, ${cents}::int as cents, ${timeOff}::text as time_off_id, ${quote}::text as quote_id
     ${from} order by ${at} limit ${sql.lit(MOST_NEEDS)})`;
 }
 
@@ -113,6 +118,14 @@ function needSources(now: Temporal.Instant, timeZone: string): Readonly<Record<S
   return {
     ...needsByAppointment(now),
     ...OTHER_NEEDS,
+    'time-off': {
+      from: sql`from ${openTimeOffRequests()}`,
+      at: sql`from_day::timestamp at time zone ${timeZone}`,
+      id: sql`employees.id`,
+      name: sql`coalesce(nullif(employees.name, ''), employees.employee_id)`,
+      timeOff: sql`time_off.id`,
+      quote: sql`null`,
+    },
     invoice: {
       from: sql`from ${overdueInvoices(today)}`,
       at: sql`since::timestamp at time zone ${timeZone}`,

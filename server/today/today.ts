@@ -12,6 +12,7 @@ import type { Deps } from '#server/deps.ts';
 import { depositView } from '#server/payments/view.ts';
 import { packageNameOf, subjectFor, appointmentOf } from '#server/quotes/describe.ts';
 import { sumDays } from '#server/reports/queries.ts';
+import { describeRequests } from './describe-requests.ts';
 import { listDayJobs, type DayJobRow, describeQuotes, listNeeds, readOpenedAt, type NeedRow } from './queries.ts';
 
 type Listed = Omit<NeedRow, 'kind' | 'id'> & Pick<NeedInList, 'kind' | 'id'>;
@@ -29,14 +30,21 @@ export async function seeNeeds(context: Context): Promise<WhatNeedsYou> {
     .map((row) => ({ ...row, due: { kind: row.kind, at: Temporal.Instant.from(row.at) } }))
     .toSorted((one, other) => compare(one.due, other.due))
     .slice(0, MOST_NEEDS);
-  const quotes = await describeQuotes(
-    context.db,
-    shown.flatMap(({ quote_id: id }) => id ?? []),
-  );
+  const [quotes, requests] = await Promise.all([
+    describeQuotes(
+      context.db,
+      shown.flatMap(({ quote_id: id }) => id ?? []),
+    ),
+    describeRequests(
+      context,
+      settings,
+      shown.flatMap(({ time_off_id: id }) => id ?? []),
+    ),
+  ]);
   return {
     timeZone: settings.timeZone,
     all: Math.min(all + backup.length, MOST_NEEDS_COUNTED + 1),
-    needs: shown.map(({ kind, id, at, name, about, employee, cents, due, quote_id: quoteId }) => {
+    needs: shown.map(({ kind, id, at, name, about, employee, cents, due, time_off_id: timeOff, quote_id: quoteId }) => {
       const quote = quotes.get(quoteId ?? '');
       const cleaned = quote && [
         packageNameOf(settings, quote, context.language),
@@ -50,9 +58,10 @@ export async function seeNeeds(context: Context): Promise<WhatNeedsYou> {
         urgency,
         at,
         name,
-        about: cleaned ? cleaned.filter(Boolean).join(' · ') : about,
+        about: cleaned ? cleaned.filter(Boolean).join(' · ') : (requests.get(timeOff ?? '') ?? about),
         employee,
         cents,
+        timeOff,
         canApprove: kind === 'promise' && quote !== undefined && isComplete(quote),
       };
     }),
@@ -82,7 +91,19 @@ async function backupNeed({ db, env }: Deps, now: Temporal.Instant): Promise<rea
   const [newest] = await listBackups(env);
   const at = newest?.createdAt ?? (await readOpenedAt(db));
   if (!isBackupOverdue(Temporal.Instant.from(at), now)) return [];
-  return [{ kind: 'backup', id: null, at, name: '', about: '', employee: null, cents: null, quote_id: null }];
+  return [
+    {
+      kind: 'backup',
+      id: null,
+      at,
+      name: '',
+      about: '',
+      employee: null,
+      cents: null,
+      time_off_id: null,
+      quote_id: null,
+    },
+  ];
 }
 
 /** Today's and tomorrow's jobs, from midnight to midnight in the shop's time zone, with their states. */

@@ -7,6 +7,7 @@ import type {
   SavedMerge,
   SavedQuote,
   SavedRecord,
+  SavedTimeOff,
   StateAfter,
   StateBefore,
   UndosTable,
@@ -39,10 +40,11 @@ export async function findUndo(db: DbOrTrx, id: string): Promise<UndoRow | undef
   return db.selectFrom('undos').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** What an undo is of: a quote with its job, an application, or the record that is left of two customers. */
+/** What an undo is of: a quote with its job, an application, a request for time off, or the record that is left of two customers. */
 export type UndoSubject =
   | { readonly quoteId: string }
   | { readonly applicationId: string }
+  | { readonly timeOffId: string }
   | { readonly recordId: string };
 
 /**
@@ -60,6 +62,7 @@ export async function findOpenUndo(
     .select(['id', 'expires_at'])
     .where((undo) => {
       if ('quoteId' in of) return undo('quote_id', '=', of.quoteId);
+      if ('timeOffId' in of) return undo('time_off_id', '=', of.timeOffId);
       return 'recordId' in of ? undo('record_id', '=', of.recordId) : undo('application_id', '=', of.applicationId);
     })
     .where('action', action ? '=' : '<>', action?.of ?? 'job.complete')
@@ -164,6 +167,27 @@ export async function readSavedApplication(trx: Trx, id: string): Promise<SavedA
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
   return { application };
+}
+
+/** Returns what an undo of an answer to a request for time off restores. */
+export async function readSavedTimeOff(trx: Trx, id: string): Promise<SavedTimeOff> {
+  const timeOff = await trx
+    .selectFrom('time_off')
+    .select(['status', 'decided_at'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return { timeOff };
+}
+
+/** Locks a request for time off. Returns false if there is no such one anymore. */
+export async function lockTimeOffRequest(trx: Trx, id: string): Promise<boolean> {
+  const row = await trx.selectFrom('time_off').select('id').where('id', '=', id).forUpdate().executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Writes the columns of a request for time off back as they were before the answer. */
+export async function restoreTimeOffRow(trx: Trx, id: string, row: SavedTimeOff['timeOff']): Promise<void> {
+  await trx.updateTable('time_off').set(row).where('id', '=', id).execute();
 }
 
 /**

@@ -26,6 +26,7 @@ import {
   restoreJobRow,
   restoreMerged,
   restoreQuoteRow,
+  restoreTimeOffRow,
   takeUndo,
   type UndoRow,
   type UndoSubject,
@@ -34,6 +35,8 @@ import {
   readSavedApplication,
   readSavedQuote,
   readSavedRecord,
+  readSavedTimeOff,
+  lockTimeOffRequest,
   setAfter,
   waitingReminders,
 } from './queries.ts';
@@ -84,6 +87,7 @@ export async function undoAction(
     if (!isDeepStrictEqual(await readState(trx, subjectOf(undo)), after)) throw changedSince();
 
     if ('application' in before) await restoreApplicationRow(trx, undo.subject_id, before.application);
+    else if ('timeOff' in before) await restoreTimeOffRow(trx, undo.time_off_id ?? '', before.timeOff);
     else if ('into' in before) await restoreMerged(trx, before);
     else {
       if (undo.action === 'quote.approve' && undo.quote_id !== null)
@@ -92,10 +96,10 @@ export async function undoAction(
         await steps.withdrawCompletion(trx, { quoteId: undo.quote_id, jobId: undo.subject_id });
       await restoreQuote(trx, settings, { undo, before, at });
     }
-    for (const { subject, subjectId } of changedBy(undo)) {
+    for (const { subject, subjectId, action } of changedBy(undo)) {
       await writeAudit(trx, context, {
         at,
-        action: `${subject}.undo`,
+        action,
         subject,
         subjectId,
         before: { status: statusIn(after, subject) },
@@ -115,15 +119,20 @@ const SUBJECTS = ['quote', 'job', 'application', 'customer-record'] as const;
 
 /** The records whose history shows the undo: also the job of a quote that had one before. */
 function changedBy({ action, subject_id: subjectId, before }: UndoRow) {
+  if ('timeOff' in before) return [{ subject: 'employee', subjectId, action: 'time-off.undo' }] as const;
   const subject = SUBJECTS.find((each) => action.startsWith(`${each}.`));
   if (!subject) throw new Error(`${action} can't be undone`);
   const job = 'job' in before && subject === 'quote' ? before.job : null;
-  return [{ subject, subjectId }, ...(job ? [{ subject: 'job', subjectId: job.id } as const] : [])];
+  return [
+    { subject, subjectId, action: `${subject}.undo` } as const,
+    ...(job ? [{ subject: 'job', subjectId: job.id, action: 'job.undo' } as const] : []),
+  ];
 }
 
 /** Locks the quote before its job, the order in every change. Returns false if it was deleted in the meantime. */
 async function lockSubject(trx: Trx, undo: UndoRow, steps: UndoSteps): Promise<boolean> {
-  const { quote_id: quoteId, application_id: applicationId, record_id: recordId } = undo;
+  const { quote_id: quoteId, application_id: applicationId, record_id: recordId, time_off_id: timeOffId } = undo;
+  if (timeOffId !== null) return lockTimeOffRequest(trx, timeOffId);
   if (recordId !== null) return steps.lockMerged(trx, recordId);
   if (quoteId === null) return (await steps.lockApplication(trx, applicationId ?? '')) !== undefined;
   const quote = await lockQuote(trx, quoteId);
@@ -131,7 +140,9 @@ async function lockSubject(trx: Trx, undo: UndoRow, steps: UndoSteps): Promise<b
   return quote !== undefined;
 }
 
-function subjectOf({ quote_id: quoteId, subject_id: applicationId, record_id: recordId }: UndoRow): UndoSubject {
+function subjectOf(undo: UndoRow): UndoSubject {
+  const { quote_id: quoteId, subject_id: applicationId, record_id: recordId, time_off_id: timeOffId } = undo;
+  if (timeOffId !== null) return { timeOffId };
   if (recordId !== null) return { recordId };
   return quoteId === null ? { applicationId } : { quoteId };
 }
@@ -139,6 +150,7 @@ function subjectOf({ quote_id: quoteId, subject_id: applicationId, record_id: re
 function statusIn(state: UndoRow['before'] | UndoRow['after'], subject: string): string | undefined {
   if ('into' in state || 'record' in state || 'payments' in state) return undefined;
   if ('application' in state) return state.application.status;
+  if ('timeOff' in state) return state.timeOff.status;
   return subject === 'job' ? state.job?.status : state.quote.status;
 }
 
@@ -195,12 +207,13 @@ async function takenMeanwhile(trx: Trx, settings: Settings, startsAt: string): P
 }
 
 /**
- * What is about to be done, as in its audit row, and what it changes: a quote (also of a job), an application, or the record
- * that another one is merged into.
+ * What is about to be done, as in its audit row, and what it changes: a quote (also of a job), an application, a request for
+ * time off, or the record that another one is merged into.
  */
 type Undoable = { readonly action: string; readonly subjectId: string } & (
   | { readonly quoteId: string }
   | { readonly applicationId: string }
+  | { readonly timeOffId: string }
   | { readonly recordId: string; readonly mergedId: string }
 );
 
@@ -247,6 +260,7 @@ export async function openUndo(
     quote_id: 'quoteId' in undoable ? undoable.quoteId : null,
     application_id: 'applicationId' in undoable ? undoable.applicationId : null,
     record_id: 'recordId' in undoable ? undoable.recordId : null,
+    time_off_id: 'timeOffId' in undoable ? undoable.timeOffId : null,
     before: await stateBefore(trx, undoable),
     created_at: now.toString(),
     expires_at: until,
@@ -256,6 +270,7 @@ export async function openUndo(
 
 async function stateBefore(trx: Trx, undoable: Undoable): Promise<StateBefore> {
   if ('applicationId' in undoable) return readSavedApplication(trx, undoable.applicationId);
+  if ('timeOffId' in undoable) return readSavedTimeOff(trx, undoable.timeOffId);
   if ('recordId' in undoable)
     return { into: await readRecord(trx, undoable.recordId), from: await readRecord(trx, undoable.mergedId) };
   const { quoteId } = undoable;
@@ -270,6 +285,7 @@ export async function sealUndo(trx: Trx, { undoId }: MailHold, of: UndoSubject):
 /** What an undo restores and compares: of a quote with its job, an application or a record. It is locked already. */
 async function readState(trx: Trx, of: UndoSubject): Promise<StateAfter> {
   if ('quoteId' in of) return readSavedQuote(trx, of.quoteId);
+  if ('timeOffId' in of) return readSavedTimeOff(trx, of.timeOffId);
   return 'recordId' in of ? readRecord(trx, of.recordId) : readSavedApplication(trx, of.applicationId);
 }
 

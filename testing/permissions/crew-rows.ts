@@ -5,7 +5,7 @@ import type { TestApp } from '#testing/app.ts';
 import { addCrew, addJob } from '#testing/jobs.ts';
 import { addPerson, type TestPerson } from '#testing/people.ts';
 import { everybody, site, type Expected, type Row } from './roles.ts';
-import { jobOf, resetToken } from './things.ts';
+import { jobOf, resetToken, timeOffOf } from './things.ts';
 
 /** For employees only. */
 function crew(own: number, other = own): Row['expected'] {
@@ -75,6 +75,9 @@ export const CREW_ROWS = {
     target: { of: 'employee', make: idOf(confirmed) },
     body: () => ({ response: 'accept' }),
   },
+  'GET /api/employee/time-off': { expected: crew(200) },
+  'POST /api/employee/time-off': { expected: crew(201), body: () => ({ from: '2027-07-05', to: '2027-07-06' }) },
+  'DELETE /api/employee/time-off/:id': { expected: crew(204, 404), target: { of: 'employee', make: timeOffOf } },
   'GET /api/jobs/available': { expected: crew(200) },
   'POST /api/jobs/:id/request': { expected: crew(200), target: { of: 'customer', make: jobOf } },
   'GET /api/jobs/employee/:employeeId': {

@@ -31,6 +31,7 @@ import {
   recordOf,
   resetToken,
   sessionOf,
+  timeOffOf,
   undoOf,
 } from './things.ts';
 
@@ -147,6 +148,20 @@ export const ROWS = {
     body: () => ({ from: '2027-05-31', to: '2027-06-06', method: 'cash', payCents: 1, tipCents: 0 }),
   },
   'DELETE /api/staff/pay-payments/:id': { expected: admin(404), target: { of: 'employee', make: employeeOf } },
+  'GET /api/staff/:id/work-times': { expected: admin(200), target: { of: 'employee', make: employeeOf } },
+  'PUT /api/staff/:id/work-times': {
+    expected: admin(200),
+    target: { of: 'employee', make: employeeOf },
+    body: () => ({ hours: null, skills: [] }),
+  },
+  'POST /api/staff/:id/time-off': {
+    expected: admin(201),
+    target: { of: 'employee', make: employeeOf },
+    body: () => ({ from: '2027-07-01', to: '2027-07-02' }),
+  },
+  'DELETE /api/staff/time-off/:id': { expected: admin(204), target: { of: 'employee', make: timeOffOf } },
+  'POST /api/staff/time-off/:id/approve': { expected: admin(200), target: { of: 'employee', make: timeOffOf } },
+  'POST /api/staff/time-off/:id/decline': { expected: admin(200), target: { of: 'employee', make: timeOffOf } },
   'GET /api/staff/export': { expected: admin(200) },
   'GET /api/customers': { expected: admin(200) },
   'GET /api/customers/export': { expected: admin(200) },
@@ -231,6 +246,7 @@ export const ROWS = {
   'GET /api/admin/menu/export': { expected: admin(200) },
   'GET /api/admin/work-times': { expected: admin(200) },
   'GET /api/admin/time-warnings': { expected: admin(422) },
+  'GET /api/quotes/:id/crew': { expected: admin(200), target: { of: 'customer', make: quoteOf } },
   'POST /api/admin/menu/start': { expected: admin(200), body: () => ({ menu: 'studio' }) },
   'POST /api/admin/menu/read': { expected: admin(422), body: () => ({ csv: 'Nothing' }) },
   'GET /api/admin/business/versions': { expected: admin(200) },

@@ -126,6 +126,18 @@ export async function feedOf({ deps }: TestApp): Promise<string> {
   return id;
 }
 
+/** Adds a request for time off of its owner. */
+export async function timeOffOf({ deps }: TestApp, owner: TestPerson): Promise<string> {
+  const id = deps.random.id();
+  const requested = { requested_at: deps.clock.now().toString(), decided_at: null, status: 'requested' } as const;
+  const days = { from_day: '2027-07-01', to_day: '2027-07-02' };
+  await deps.db
+    .insertInto('time_off')
+    .values({ ...requested, ...days, id, employee: owner.roleId, note: '' })
+    .execute();
+  return id;
+}
+
 export async function employeeOf(_: TestApp, owner: TestPerson): Promise<string> {
   return owner.roleId;
 }

@@ -39,6 +39,15 @@ export function staffDetail(id: string) {
   });
 }
 
+/** When an employee works and is off. */
+export function workTimes(id: string) {
+  return queryOptions({
+    queryKey: ['staff', 'work-times', id] as const,
+    queryFn: () => call('GET /api/staff/:id/work-times', { params: { id } }),
+    refetchOnMount: unlessJustRead,
+  });
+}
+
 /** Local dates, both inclusive; defaults to the current pay period. */
 export type AskedPeriod = { readonly from?: string | undefined; readonly to?: string | undefined };
 

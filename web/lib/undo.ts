@@ -84,7 +84,7 @@ async function undo(client: QueryClient, ids: readonly string[]): Promise<void> 
   const reason = errorText(failure);
   if (reason) toastError({ title: t('undoFailed'), description: reason });
   else toast({ title: t('undone') });
-  const keys = [['quotes'], ['jobs'], ['applications'], ['customers'], ['mail'], counts().queryKey];
+  const keys = [['quotes'], ['jobs'], ['staff'], ['applications'], ['customers'], ['mail'], counts().queryKey];
   await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })));
   // After the quotes: a job that is gone with its approval has no payments any more.
   await client.invalidateQueries({ queryKey: ['payments'] });

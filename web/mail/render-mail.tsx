@@ -53,6 +53,7 @@ import {
   workStarted,
 } from './quote-mails.tsx';
 import { jobAnswered, lowRating, customerAnswered, newMessage, newQuote, testEmail } from './shop-mails.tsx';
+import { timeOffAnswered } from './time-off-mails.tsx';
 
 /**
  * Renders a mail: a one-line subject, HTML that loads nothing from outside, and the same as plain text. Times are wall
@@ -108,6 +109,7 @@ const templates: { readonly [Kind in MailKind]: Template<Kind> } = {
   'job-accepted': jobAccepted,
   'job-turned-down': jobTurnedDown,
   'job-answered': jobAnswered,
+  'time-off-answered': timeOffAnswered,
   'staff-invitation': staffInvitation,
   'payment-request': paymentRequest,
   receipt,

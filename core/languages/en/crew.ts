@@ -89,6 +89,7 @@ export const crewTexts = texts('crew', {
   tip: 'Tip',
   tipsLastYear: 'Tips in the last 365 days',
   payLastYear: 'Pay in the last 365 days',
+  timeOff: 'Time off',
   feedbackTitle: 'How was it?',
   feedback: 'Feedback',
   feedbackHint: 'What went well, what’s missing, what the app should do. The owner reads it.',

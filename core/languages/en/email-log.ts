@@ -101,6 +101,7 @@ export const emailLogTexts = texts('emailLog', {
   'job-turned-down': 'Job went to someone else',
   'job-moved': 'Job moved',
   'job-cancelled': 'Job canceled',
+  'time-off-answered': 'Answer to a request for time off',
   'job-unassigned': 'Job no longer assigned',
   'test-email': 'Test email',
 });

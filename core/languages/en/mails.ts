@@ -135,6 +135,16 @@ export const jobMailsTexts = texts('jobMails', {
   cancelled:
     'The job <strong>{reference}</strong> was canceled. You don’t have to do anything, and that time is free again.',
   formerTime: 'It was on',
+  timeOffApprovedSubject:
+    '{span, select, one {Your day off on {from} is approved} other {Your time off from {from} to {to} is approved}}',
+  timeOffApprovedTitle: 'Your time off is approved',
+  timeOffApproved:
+    '{span, select, one {You’re off on {from}. Enjoy the day!} other {You’re off from {from} to {to}. Enjoy your time off!}}',
+  timeOffDeclinedSubject:
+    '{span, select, one {Your day off on {from} wasn’t approved} other {Your time off from {from} to {to} wasn’t approved}}',
+  timeOffDeclinedTitle: 'Your time off wasn’t approved',
+  timeOffDeclined:
+    '{span, select, one {We can’t give you {from} off. Please talk to us if you need it.} other {We can’t give you the days from {from} to {to} off. Please talk to us if you need them.}}',
   unassignedSubject: 'No longer assigned to you: {packageName}, {reference}',
   unassignedTitle: 'Your job was reassigned',
   unassigned: 'The job <strong>{reference}</strong> is no longer assigned to you. You don’t have to do anything.',

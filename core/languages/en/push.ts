@@ -14,6 +14,7 @@ export const pushTexts = texts('push', {
   newJob: 'New job',
   jobMoved: 'A job was moved',
   jobCancelled: 'A job was canceled',
+  timeOff: 'Your request for time off was answered',
   testTitle: 'Notifications work',
   testBody: 'This is a test. You’ll get news on this device.',
 
@@ -40,5 +41,5 @@ export const pushTexts = texts('push', {
     'Your browser blocks notifications from this site. Tap the icon next to the address, allow notifications, and reload this page.',
   topics: 'Notify me about',
   topicName:
-    '{topic, select, new_quote {New quotes} customer_answered {Customers’ answers, changes, and cancellations} low_rating {Customers who are unhappy} job_answered {Employees’ answers to job offers} payment {Payments} backup_failed {Failed backups} new_job {New jobs} job_moved {Moved jobs} job_cancelled {Canceled jobs} other {{topic}}}',
+    '{topic, select, new_quote {New quotes} customer_answered {Customers’ answers, changes, and cancellations} low_rating {Customers who are unhappy} job_answered {Employees’ answers to job offers} payment {Payments} backup_failed {Failed backups} new_job {New jobs} job_moved {Moved jobs} job_cancelled {Canceled jobs} time_off {Answers to your requests for time off} other {{topic}}}',
 });

@@ -115,6 +115,7 @@ export const needsTexts = texts('needs', {
   moved: 'Find an employee for the new time',
   message: 'Read a message',
   application: 'Review an application',
+  'time-off': 'Answer a request for time off',
   clock: 'Check a forgotten clock-out',
 
   backupAbout: 'Your newest backup is older than a day and a half.',
@@ -125,7 +126,15 @@ export const needsTexts = texts('needs', {
   tomorrowAt: 'Tomorrow, {time}',
   dayAt: '{day}, {time}',
 
+  timeOffDays: '{from} to {to}',
+  timeOffTouches: '{count, plural, one {# appointment} other {# appointments}}',
   approve: 'Approve',
+  decline: 'Decline',
+  approveTimeOff: 'Approve time off for {employee}',
+  declineTimeOff: 'Decline time off for {employee}',
+  timeOffApproved: '{employee} has the time off',
+  timeOffDeclined: 'Time off for {employee} declined',
+  timeOffFailed: 'Not answered',
   approveName: 'Approve {employee} for {customer}',
   approved: '{employee} has the job',
   approvedNoName: 'The employee has the job',

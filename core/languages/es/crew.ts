@@ -87,6 +87,7 @@ export const crew = {
   tip: 'Propina',
   tipsLastYear: 'Propinas de los últimos 365 días',
   payLastYear: 'Pago de los últimos 365 días',
+  timeOff: 'Días libres',
   feedbackTitle: '¿Cómo le fue?',
   feedback: 'Comentarios',
   feedbackHint: 'Qué salió bien, qué falta, qué debería hacer la aplicación. Lo lee el dueño.',

@@ -102,6 +102,7 @@ export const emailLog = {
   'job-turned-down': 'El trabajo fue para otra persona',
   'job-moved': 'Cambio de fecha de un trabajo',
   'job-cancelled': 'Trabajo cancelado',
+  'time-off-answered': 'Respuesta a una solicitud de días libres',
   'job-unassigned': 'Trabajo ya no asignado',
   'test-email': 'Correo de prueba',
 } satisfies Translation<typeof emailLogTexts>;

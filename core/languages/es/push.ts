@@ -14,6 +14,7 @@ export const push = {
   newJob: 'Nuevo trabajo',
   jobMoved: 'Se cambió la fecha de un trabajo',
   jobCancelled: 'Se canceló un trabajo',
+  timeOff: 'Su solicitud de días libres tiene respuesta',
   testTitle: 'Las notificaciones funcionan',
   testBody: 'Esta es una prueba. Recibirá novedades en este dispositivo.',
 
@@ -41,5 +42,5 @@ export const push = {
     'Su navegador bloquea las notificaciones de este sitio. Toque el ícono junto a la dirección, permita las notificaciones y vuelva a cargar esta página.',
   topics: 'Notificarme sobre',
   topicName:
-    '{topic, select, new_quote {Cotizaciones nuevas} customer_answered {Respuestas, cambios y cancelaciones de clientes} low_rating {Clientes descontentos} job_answered {Respuestas de empleados a trabajos} payment {Pagos} backup_failed {Copias de seguridad fallidas} new_job {Trabajos nuevos} job_moved {Trabajos con nueva fecha} job_cancelled {Trabajos cancelados} other {{topic}}}',
+    '{topic, select, new_quote {Cotizaciones nuevas} customer_answered {Respuestas, cambios y cancelaciones de clientes} low_rating {Clientes descontentos} job_answered {Respuestas de empleados a trabajos} payment {Pagos} backup_failed {Copias de seguridad fallidas} new_job {Trabajos nuevos} job_moved {Trabajos con nueva fecha} job_cancelled {Trabajos cancelados} time_off {Respuestas a sus solicitudes de días libres} other {{topic}}}',
 } satisfies Translation<typeof pushTexts>;

@@ -116,6 +116,7 @@ export const needs = {
   moved: 'Buscar un empleado para la nueva hora',
   message: 'Leer un mensaje',
   application: 'Revisar una solicitud',
+  'time-off': 'Responda una solicitud de días libres',
   clock: 'Revisar una salida sin marcar',
 
   backupAbout: 'Su última copia de seguridad tiene más de un día y medio.',
@@ -126,7 +127,15 @@ export const needs = {
   tomorrowAt: 'Mañana, {time}',
   dayAt: '{day}, {time}',
 
+  timeOffDays: '{from} a {to}',
+  timeOffTouches: '{count, plural, one {# cita} many {# de citas} other {# citas}}',
   approve: 'Aprobar',
+  decline: 'Rechazar',
+  approveTimeOff: 'Aprobar los días libres de {employee}',
+  declineTimeOff: 'Rechazar los días libres de {employee}',
+  timeOffApproved: '{employee} tiene los días libres',
+  timeOffDeclined: 'Días libres de {employee} rechazados',
+  timeOffFailed: 'No se respondió',
   approveName: 'Aprobar a {employee} para {customer}',
   approved: '{employee} tiene el trabajo',
   approvedNoName: 'El empleado tiene el trabajo',

@@ -30,6 +30,7 @@ import { useFocusOnNext } from './use-focus-on-next.ts';
 import styles from './crew-dashboard.module.css';
 import crewStyles from './crew.module.css';
 
+const TimeOff = later(() => import('./time-off.tsx').then((module) => module.TimeOff));
 const FeedbackForm = later(() => import('./feedback-form.tsx').then((module) => module.FeedbackForm));
 
 const VIEWS = ['mobile', 'desktop'] as const;
@@ -64,6 +65,7 @@ export function CrewDashboard() {
         <div className={styles.rest}>
           <OwnJobs plan={plan} earnings={earnings} />
           <EarningsList jobs={jobs} earnings={earnings} />
+          <OwnTimeOff />
           <Feedback />
           <details className={styles.fold}>
             <summary>
@@ -250,6 +252,21 @@ function EarningsList({ jobs: visits, earnings: earned }: EarningsProps) {
         </dl>
       )}
       <ClockEntries />
+    </details>
+  );
+}
+
+/** The employee's time off, read once it was unfolded. */
+function OwnTimeOff() {
+  const t = useTexts(crewTexts);
+  const [isNeeded, setNeeded] = useState(false);
+  return (
+    <details className={styles.fold} onToggle={() => setNeeded(true)}>
+      <summary>
+        <b>{t('timeOff')}</b>
+        <Icon name="chev" />
+      </summary>
+      <Suspense>{isNeeded && <TimeOff />}</Suspense>
     </details>
   );
 }

@@ -37,6 +37,15 @@ export function ownEarnings() {
   });
 }
 
+/** The employee's own time off and requests. */
+export function ownTimeOff() {
+  return queryOptions({
+    queryKey: [...crewKey, 'time-off'] as const,
+    queryFn: () => call('GET /api/employee/time-off'),
+    refetchOnMount: unlessJustRead,
+  });
+}
+
 /** The employee's own clock entries of the current week. */
 export function ownEntries() {
   return queryOptions({

@@ -85,12 +85,19 @@ function LineTime({ job, at, timeZone }: LineTimeProps) {
 function AssignList({ job }: { readonly job: JobInList }) {
   const t = useTexts(jobsTexts);
   const { data: members = [] } = useQuery(crew());
-  const { error: _, ...list } = useAssignList(job);
+  // There are many lines: who is free is read once the owner reaches for this one's list.
+  const [isNeeded, setNeeded] = useState(false);
+  const { error: _, reason: __, ...list } = useAssignList(job, { isOff: !isNeeded });
   if (members.length === 0) return null;
   return (
     <>
       <Icon name="chev" />
-      <select aria-label={t('assignJobOf', { customer: job.customerName })} {...list} />
+      <select
+        aria-label={t('assignJobOf', { customer: job.customerName })}
+        onFocus={() => setNeeded(true)}
+        onPointerEnter={() => setNeeded(true)}
+        {...list}
+      />
     </>
   );
 }

@@ -1,17 +1,17 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { use, type ChangeEvent } from 'react';
 import type { JobInList } from '#contract/jobs.ts';
+import { crewConflictsTexts } from '#core/languages/en/crew-conflicts.ts';
 import { jobsTexts } from '#core/languages/en/jobs.ts';
 import type { Language } from '#core/languages/language.ts';
 import { toCents, formatMoneyExact } from '#core/lib/money.ts';
 import { capital } from '#core/lib/wording.ts';
 import { call } from '#web/lib/api.ts';
 import { useCatalogIfKnown } from '#web/lib/catalog.ts';
+import { useCrewChoices } from '#web/lib/crew-choices.ts';
 import { dayAndTime } from '#web/lib/day-and-time.ts';
 import { hidden, LanguageContext, rich, strong, useTexts } from '#web/lib/language.tsx';
 import { fieldError } from '#web/lib/refusal.ts';
-import { crew } from '#web/lib/staff-data.ts';
 import { undoOfJob, useJobChange } from '#web/lib/use-job-change.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { SelectField } from '#web/ui/field.tsx';
@@ -70,22 +70,26 @@ function AssignField({ job }: { readonly job: JobInList }) {
   const t = useTexts(jobsTexts);
   const language = use(LanguageContext);
   const { id, pay } = job;
-  const { error, ...list } = useAssignList(job);
+  const { error, reason, ...list } = useAssignList(job);
   return (
     <SelectField
       id={`assigned-${id}`}
       label={t('assignedTo')}
       {...list}
-      hint={pay ? t('earns', { pay: payText(pay, language) }) : t('emailedAtOnce')}
+      hint={[reason, pay ? t('earns', { pay: payText(pay, language) }) : t('emailedAtOnce')].filter(Boolean).join(' ')}
       error={fieldError(error, 'assignedStaff')}
     />
   );
 }
 
-/** The props of a native list that assigns a job, and why the last try was refused. */
-export function useAssignList({ id, assignedStaff, assignedName }: JobInList) {
+/** The props of a native list that assigns a job, and why the last try was refused. `isOff` leaves out who is free. */
+export function useAssignList(
+  { id, quoteId, assignedStaff, assignedName }: JobInList,
+  { isOff = false }: { readonly isOff?: boolean } = {},
+) {
   const t = useTexts(jobsTexts);
-  const { data: members = [] } = useQuery(crew());
+  const conflict = useTexts(crewConflictsTexts);
+  const { choices: members = [] } = useCrewChoices({ id: quoteId, isOff });
   const assign = useJobChange({
     make: (employee: string) =>
       call('PATCH /api/jobs/:id', { params: { id }, body: { assignedStaff: employee || null } }),
@@ -93,18 +97,21 @@ export function useAssignList({ id, assignedStaff, assignedName }: JobInList) {
     failed: t('assignFailed'),
     undoOf: undoOfJob,
   });
+  const chosen = members.find((member) => member.id === assignedStaff);
   const isGone = assignedStaff && !members.some((member) => member.id === assignedStaff);
   return {
     value: (assign.isPending ? assign.variables : assignedStaff) ?? '',
     onChange: (event: ChangeEvent<HTMLSelectElement>) => assign.mutate(event.target.value),
     error: assign.error,
+    /** What keeps the assigned employee from it, as a sentence. */
+    reason: chosen?.reason && conflict('sentence', { name: chosen.name, reason: chosen.reason }),
     children: (
       <>
         <option value="">{t('openToAll')}</option>
         {isGone && <option value={assignedStaff}>{assignedName}</option>}
         {members.map((member) => (
           <option key={member.id} value={member.id}>
-            {member.name}
+            {member.word}
           </option>
         ))}
       </>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Suspense, use, useEffect, useRef, useState } from 'react';
 import type { QuoteDetail as Quote } from '#contract/dashboard-quotes.ts';
+import { crewConflictsTexts } from '#core/languages/en/crew-conflicts.ts';
 import { dashboardTexts, counterOfferTexts } from '#core/languages/en/dashboard.ts';
 import { priceChangesTexts } from '#core/languages/en/price-changes.ts';
 import type { StoredLanguage } from '#core/languages/language.ts';
@@ -20,13 +21,13 @@ import { AppointmentTime, useAppointmentText } from '#web/app/shell/when.tsx';
 import { SlotPicker, timeOf, type PickedSlot } from '#web/app/slot-picker/slot-picker.tsx';
 import { call } from '#web/lib/api.ts';
 import { useCatalogIfKnown } from '#web/lib/catalog.ts';
+import { useCrewChoices } from '#web/lib/crew-choices.ts';
 import { giftCardLines } from '#web/lib/gift-card-lines.ts';
 import { LanguageContext, rich, timeAt, useTexts } from '#web/lib/language.tsx';
 import { later } from '#web/lib/later.tsx';
 import { actionText, authorText, factsOf, hasCrew, termsOf } from '#web/lib/quote-texts.ts';
 import { firstError, errorText, fieldError } from '#web/lib/refusal.ts';
 import { publishedSettings } from '#web/lib/settings-versions.ts';
-import { crew } from '#web/lib/staff-data.ts';
 import { useUndoToast } from '#web/lib/undo.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -364,7 +365,8 @@ function Waits({ offer }: { readonly offer: NonNullable<Quote['offer']> }) {
 /** The assigned employee; saved on change, with undo in the toast. The job of an approved quote follows. */
 function AssignedStaff({ quote: { id, assignedStaff } }: { readonly quote: Quote }) {
   const t = useTexts(dashboardTexts);
-  const { data: members, error } = useQuery(crew());
+  const conflict = useTexts(crewConflictsTexts);
+  const { choices: members, error } = useCrewChoices({ id });
   const say = useUndoToast();
   const assign = useQuoteChange({
     id,
@@ -372,22 +374,23 @@ function AssignedStaff({ quote: { id, assignedStaff } }: { readonly quote: Quote
     onMade: ({ assignedStaff: staff, undo }) => say({ title: t(staff ? 'staffAssigned' : 'staffUnassigned'), undo }),
   });
   const shown = assign.isPending ? assign.variables : assignedStaff;
-  const isKnown = members?.some((member) => member.id === shown) ?? false;
+  const chosen = members?.find((member) => member.id === shown);
   return (
     <SelectField
       id="quote-staff"
       label={t('assignedStaff')}
       value={shown ?? ''}
       onChange={(event) => assign.mutate(event.target.value || null)}
+      hint={chosen?.reason && conflict('sentence', { name: chosen.name, reason: chosen.reason })}
       error={fieldError(assign.error, 'assignedStaff') ?? errorText(assign.error ?? error)}
     >
       <option value="">{t('unassigned')}</option>
       {members?.map((member) => (
         <option key={member.id} value={member.id}>
-          {member.name}
+          {member.word}
         </option>
       ))}
-      {shown && !isKnown && <option value={shown}>{t(members ? 'formerEmployee' : 'loading')}</option>}
+      {shown && !chosen && <option value={shown}>{t(members ? 'formerEmployee' : 'loading')}</option>}
     </SelectField>
   );
 }

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { use, useId, useState } from 'react';
 import type { TimeWarning } from '#contract/dashboard-quotes.ts';
+import { crewConflictsTexts } from '#core/languages/en/crew-conflicts.ts';
 import { overruleTexts } from '#core/languages/en/overrule.ts';
 import { formatTime } from '#core/lib/time.ts';
 import { listText } from '#core/lib/wording.ts';
+import { conflictText } from '#core/scheduling/crew-conflicts.ts';
 import { read } from '#web/lib/api.ts';
 import { clockFrom, slotText } from '#web/lib/clock-text.ts';
 import { LanguageContext, useTexts } from '#web/lib/language.tsx';
@@ -85,6 +87,10 @@ function Warnings({ query, timeZone }: WarningsProps) {
         return t('notOffered');
       case 'full':
         return t('full', { customers: listText(warning.customers, language) });
+      case 'crew': {
+        const reason = conflictText(warning.conflict, timeZone, language);
+        return crewConflictsTexts(language)('sentence', { name: warning.employee, reason });
+      }
       case 'busy': {
         const { employee, customer, address, until } = warning;
         const time = formatTime(Temporal.Instant.from(until), timeZone, language);

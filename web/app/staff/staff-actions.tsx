@@ -13,8 +13,8 @@ import { toast, toastError } from '#web/ui/toast.tsx';
 
 type Change<Given, Made> = {
   readonly make: (given: Given) => Promise<Made>;
-  /** Texts of the toasts on success and on failure. */
-  readonly done: string;
+  /** Texts of the toasts on success, unless `onMade` says it, and on failure. */
+  readonly done?: string;
   readonly failed: string;
   readonly onMade?: (made: Made) => void;
 };
@@ -25,7 +25,7 @@ export function useStaffChange<Given, Made>({ make, done, failed, onMade }: Chan
   return useMutation({
     mutationFn: make,
     onSuccess: (made) => {
-      toast({ title: done });
+      if (done !== undefined) toast({ title: done });
       onMade?.(made);
     },
     onError: (error) => toastError({ title: failed, description: errorText(error) ?? '' }),

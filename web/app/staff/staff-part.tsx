@@ -24,6 +24,7 @@ import { ClockLog } from './clock-log.tsx';
 import { ClockToggle, DeleteStaff, useStaffChange } from './staff-actions.tsx';
 import { StaffBadges } from './staff-cells.tsx';
 import { hoursText, shortRate, rateText, INVITATION_BADGES } from './staff-texts.ts';
+import { WorkTimes } from './work-times.tsx';
 import styles from './staff.module.css';
 
 function columnsIn(language: Language): readonly Column<StaffMember>[] {
@@ -156,6 +157,7 @@ function StaffDetails({ member, onDeleted }: StaffDetailProps) {
         <ReviewList rows={factsOf(member, language)} />
         {works && !member.hasSignedUp && <Invitation member={member} />}
         <ClockLog id={member.id}>{works && <ClockToggle member={member} />}</ClockLog>
+        {works && <WorkTimes member={member} />}
       </RecordBody>
       {works && (
         <RecordActions>

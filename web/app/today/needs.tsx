@@ -114,7 +114,7 @@ type RowProps = { readonly need: NeedInList; readonly timeZone: string; readonly
 function Row({ need, timeZone, now }: RowProps) {
   const t = useTexts(needsTexts);
   const language = use(LanguageContext);
-  const { kind, id, name, about, employee, cents, urgency, canApprove } = need;
+  const { kind, id, name, about, employee, cents, urgency, timeOff, canApprove } = need;
   const facts = [
     ...(kind === 'backup' ? [t('backupAbout')] : about.split(' · ')),
     cents !== null && formatMoney(cents),
@@ -138,7 +138,8 @@ function Row({ need, timeZone, now }: RowProps) {
       </Badge>
       {kind === 'acceptance' && id !== null && <ApproveButton id={id} employee={employee} customer={name} />}
       {kind === 'promise' && id !== null && canApprove && <ApproveQuoteButton id={id} customer={name} />}
-      {!canApprove && kind !== 'acceptance' && <Icon name="right" className={styles.go} />}
+      {timeOff !== null && <DecideTimeOff id={timeOff} employee={name} />}
+      {!canApprove && kind !== 'acceptance' && timeOff === null && <Icon name="right" className={styles.go} />}
     </li>
   );
 }
@@ -193,6 +194,50 @@ function ApproveQuoteButton({ id, customer }: Pick<ApproveProps, 'id' | 'custome
   );
 }
 
+type DecideProps = { readonly id: string; readonly employee: string };
+
+/** Approves or declines a request for time off in its row. */
+function DecideTimeOff({ id, employee }: DecideProps) {
+  const t = useTexts(needsTexts);
+  const client = useQueryClient();
+  const say = useUndoToast();
+  const decide = useMutation({
+    mutationFn: (event: 'approve' | 'decline') =>
+      event === 'approve'
+        ? call('POST /api/staff/time-off/:id/approve', { params: { id } })
+        : call('POST /api/staff/time-off/:id/decline', { params: { id } }),
+    onSuccess: ({ timeOff }, event) =>
+      say({
+        title: t(event === 'approve' ? 'timeOffApproved' : 'timeOffDeclined', { employee }),
+        undo: timeOff.find((each) => each.id === id)?.undo,
+      }),
+    onError: (error) => toastError({ title: t('timeOffFailed'), description: errorText(error) ?? '' }),
+    onSettled: async () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: ['staff'] }),
+        client.invalidateQueries({ queryKey: needs().queryKey }),
+      ]),
+  });
+  return (
+    <span className={styles.decide}>
+      <Button
+        aria-disabled={decide.isPending}
+        aria-label={t('declineTimeOff', { employee })}
+        onClick={() => decide.mutate('decline')}
+      >
+        {t('decline')}
+      </Button>
+      <Button
+        aria-disabled={decide.isPending}
+        aria-label={t('approveTimeOff', { employee })}
+        onClick={() => decide.mutate('approve')}
+      >
+        {t('approve')}
+      </Button>
+    </span>
+  );
+}
+
 const ICONS: Readonly<Record<NeedKind, IconName>> = {
   promise: 'note',
   crew: 'alert',
@@ -210,6 +255,7 @@ const ICONS: Readonly<Record<NeedKind, IconName>> = {
   moved: 'cal',
   message: 'message',
   application: 'person',
+  'time-off': 'cal',
   clock: 'clock',
 };
 
@@ -234,6 +280,7 @@ const PLACES: Readonly<Record<NeedKind, (id?: string) => DashboardSearch>> = {
   moved: job,
   message: (open) => ({ tab: 'messages', open }),
   application: (open) => ({ tab: 'applications', open }),
+  'time-off': (open) => ({ tab: 'staff', open }),
   clock: (open) => ({ tab: 'staff', open }),
 };
 
@@ -251,6 +298,8 @@ function whenText({ kind, at }: NeedInList, { timeZone, now, language }: Read): 
       if (minutes < 0) return t('overdueBy', { time: spanText(-minutes, language) });
       return t(kind === 'offer' ? 'endsIn' : 'left', { time: spanText(minutes, language) });
     }
+    case 'time-off':
+      return capital(formatShortDate(localDate(instant, timeZone), language), language);
     case 'crew':
     case 'acceptance':
     case 'address':

@@ -241,6 +241,10 @@ export const MAIL_SAMPLES: { readonly [Kind in MailKind]: readonly Mails[Kind][]
     { ...JOB_ANSWERED, answer: 'accept', wasConfirmed: true, startsAt: null, notes: 'On my way.' },
     { ...JOB_ANSWERED, answer: 'decline', wasConfirmed: true },
   ],
+  'time-off-answered': [
+    { name: 'Maya Ortiz', from: '2027-07-01', to: '2027-07-10', isApproved: true },
+    { name: 'Maya Ortiz', from: '2027-07-01', to: '2027-07-01', isApproved: false },
+  ],
   'staff-invitation': [
     { name: 'Maya', employeeId: 'FKE-0000000196', code: '48210573', signUpUrl: PAGE, expiresAt: STARTS_AT },
   ],

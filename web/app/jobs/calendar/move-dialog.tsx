@@ -1,14 +1,14 @@
-import { useQuery } from '@tanstack/react-query';
 import { use, useState } from 'react';
+import { crewConflictsTexts } from '#core/languages/en/crew-conflicts.ts';
 import { jobsTexts, scheduleTexts } from '#core/languages/en/jobs.ts';
 import { formatDate, formatShortDate, formatSlotTime, formatTime, localDate } from '#core/lib/time.ts';
 import { capital } from '#core/lib/wording.ts';
 import { SlotPicker, timeOf, type PickedSlot } from '#web/app/slot-picker/slot-picker.tsx';
 import { call } from '#web/lib/api.ts';
 import { useCatalogIfKnown } from '#web/lib/catalog.ts';
+import { useCrewChoices } from '#web/lib/crew-choices.ts';
 import { hidden, LanguageContext, rich, useTexts } from '#web/lib/language.tsx';
 import { firstError } from '#web/lib/refusal.ts';
-import { crew } from '#web/lib/staff-data.ts';
 import { useJobChange } from '#web/lib/use-job-change.ts';
 import { Ask } from '#web/ui/ask.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -79,7 +79,9 @@ export function MoveDialog({ plan, onClose }: MoveDialogProps) {
             }}
           />
         )}
-        {visit.jobId && <CrewField crewId={crewId} isFixed={!canAssign} onChange={setCrewId} />}
+        {visit.jobId && (
+          <CrewField quoteId={visit.quoteId} at={picked} crewId={crewId} isFixed={!canAssign} onChange={setCrewId} />
+        )}
         {move.error && (
           <Callout
             title={move.isMoved ? t('movedNotAssigned') : t('notMoved')}
@@ -162,6 +164,9 @@ function Change({ visit, picked }: { readonly visit: MovedVisit; readonly picked
 }
 
 type CrewFieldProps = {
+  readonly quoteId: string;
+  /** Where the appointment is moved to. */
+  readonly at: PickedSlot | undefined;
   readonly crewId: string | null;
   readonly isFixed: boolean;
   readonly onChange: (crewId: string | null) => void;
@@ -170,13 +175,21 @@ type CrewFieldProps = {
 /** How many employees are one press each; more are in a native list. */
 const MOST_IN_A_STRIP = 4;
 
-function CrewField({ crewId, isFixed, onChange }: CrewFieldProps) {
+function CrewField({ quoteId, at, crewId, isFixed, onChange }: CrewFieldProps) {
   const t = useTexts(scheduleTexts);
-  const { data: members = [] } = useQuery(crew());
-  const choices = [{ value: '', word: t('unassigned') }, ...members.map(({ id, name }) => ({ value: id, word: name }))];
-  const hint = isFixed && t('crewFixed');
+  const conflict = useTexts(crewConflictsTexts);
+  const { choices: members = [] } = useCrewChoices({ id: quoteId, at });
+  const isStrip = members.length <= MOST_IN_A_STRIP;
+  const choices = [
+    { value: '', word: t('unassigned') },
+    ...members.map(({ id, name, word }) => ({ value: id, word: isStrip ? name : word })),
+  ];
+  const reasons = members.flatMap(({ id, name, reason }) =>
+    reason && (isStrip || id === crewId) ? conflict('sentence', { name, reason }) : [],
+  );
+  const hint = [...(isFixed ? [t('crewFixed')] : []), ...reasons].join(' ');
   const onChoose = (id: string) => onChange(id || null);
-  if (members.length <= MOST_IN_A_STRIP)
+  if (isStrip)
     return (
       <div className={styles.crewField}>
         <b aria-hidden="true">{t('crew')}</b>

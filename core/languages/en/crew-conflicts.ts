@@ -1,0 +1,15 @@
+import { texts } from '#core/languages/texts.ts';
+
+/** Why an employee can't do a job at a time. Each follows the employee's name or stands in brackets behind it. */
+export const crewConflictsTexts = texts('crewConflicts', {
+  nameAndReason: '{name} ({reason})',
+  sentence: '{name}: {reason}.',
+  off: 'off {from} to {to}',
+  offOn: 'off {day}',
+  busyAt: 'already at {address} until {time}',
+  busyFor: 'already working for {customer} until {time}',
+  notWorking: 'doesn’t work on {day}',
+  outsideHours: 'works {from} to {to}',
+  onBreak: 'on a break {from} to {to}',
+  lacksSkill: 'doesn’t do {category}',
+});

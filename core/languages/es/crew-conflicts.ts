@@ -1,0 +1,15 @@
+import type { crewConflictsTexts } from '#core/languages/en/crew-conflicts.ts';
+import type { Translation } from '#core/languages/translator.ts';
+
+export const crewConflicts = {
+  nameAndReason: '{name} ({reason})',
+  sentence: '{name}: {reason}.',
+  off: 'libre del {from} al {to}',
+  offOn: 'libre el {day}',
+  busyAt: 'ya está en {address} hasta las {time}',
+  busyFor: 'ya trabaja para {customer} hasta las {time}',
+  notWorking: 'no trabaja los {day}',
+  outsideHours: 'trabaja de {from} a {to}',
+  onBreak: 'en pausa de {from} a {to}',
+  lacksSkill: 'no hace {category}',
+} satisfies Translation<typeof crewConflictsTexts>;

@@ -1,0 +1,51 @@
+import { isSlotTime, parseSlotTime } from '#core/lib/time.ts';
+import type { Weekday } from '#core/scheduling/opening-hours.ts';
+
+/** The hours of an employee on a weekday, in the shop's time zone: '8:00 AM', '5:00 PM'. */
+export type WorkingDay = {
+  readonly day: Weekday;
+  readonly from: string;
+  readonly to: string;
+  readonly breakFrom: string | null;
+  readonly breakTo: string | null;
+};
+
+/** Null is any time; a weekday that isn't listed is one on which they don't work. */
+export type WorkingHours = readonly WorkingDay[] | null;
+
+/** A request waits for the owner; what the owner enters is approved. */
+export const TIME_OFF_STATES = ['requested', 'approved', 'declined'] as const;
+export type TimeOffState = (typeof TIME_OFF_STATES)[number];
+
+/** The most days of one vacation, and the most days ahead that one can begin. */
+export const MOST_DAYS_OFF = 366;
+export const MOST_DAYS_AHEAD = 3 * 366;
+
+type HoursError = { readonly index: number; readonly field: 'day' | 'to' | 'breakTo'; readonly fault: HoursFault };
+export type HoursFault = 'dayTwice' | 'endsBeforeStart' | 'breakOutside';
+
+/** Returns what is wrong with working hours: a weekday listed twice, an end before its start, a break outside the hours. */
+export function workingHoursErrors(hours: WorkingHours): readonly HoursError[] {
+  return (hours ?? []).flatMap((each, index): HoursError[] => {
+    if (hours?.findIndex(({ day }) => day === each.day) !== index) return [{ index, field: 'day', fault: 'dayTwice' }];
+    if (!isInOrder(each.from, each.to)) return [{ index, field: 'to', fault: 'endsBeforeStart' }];
+    const { breakFrom, breakTo } = each;
+    if (breakFrom === null && breakTo === null) return [];
+    const isInside =
+      breakFrom !== null && breakTo !== null && isInOrder(breakFrom, breakTo) && isWithin(each, { breakFrom, breakTo });
+    return isInside ? [] : [{ index, field: 'breakTo', fault: 'breakOutside' }];
+  });
+}
+
+function isWithin(
+  { from, to }: Pick<WorkingDay, 'from' | 'to'>,
+  { breakFrom, breakTo }: { readonly breakFrom: string; readonly breakTo: string },
+): boolean {
+  return !isInOrder(breakFrom, from) && !isInOrder(to, breakTo);
+}
+
+/** Whether one time of day comes before another. */
+function isInOrder(one: string, other: string): boolean {
+  if (!isSlotTime(one) || !isSlotTime(other)) return false;
+  return Temporal.PlainTime.compare(parseSlotTime(one), parseSlotTime(other)) < 0;
+}

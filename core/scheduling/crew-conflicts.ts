@@ -1,0 +1,135 @@
+import { crewConflictsTexts } from '#core/languages/en/crew-conflicts.ts';
+import type { Language } from '#core/languages/language.ts';
+import {
+  formatShortDate,
+  formatSlotTime,
+  formatTime,
+  formatWeekday,
+  instantOf,
+  localDate,
+  parseSlotTime,
+} from '#core/lib/time.ts';
+import type { WorkingHours } from '#core/people/working-hours.ts';
+import { WEEKDAYS } from './opening-hours.ts';
+
+/** Why an employee can't do a piece of work at a time. They're warnings: the owner may still assign it. */
+export type CrewConflict =
+  /** Local dates, both included. */
+  | { readonly kind: 'time-off'; readonly from: string; readonly to: string }
+  /** `until` is an instant; `address` is null where the other job is at the shop. */
+  | { readonly kind: 'busy'; readonly until: string; readonly customer: string; readonly address: string | null }
+  /** `date` is local. */
+  | { readonly kind: 'not-working'; readonly date: string }
+  /** Times of day, '8:00 AM'. */
+  | { readonly kind: 'outside-hours' | 'break'; readonly from: string; readonly to: string }
+  /** The name of what they don't do. */
+  | { readonly kind: 'skill'; readonly category: string };
+
+export const CREW_CONFLICTS = ['time-off', 'busy', 'not-working', 'outside-hours', 'break', 'skill'] as const;
+
+/** What is known of an employee around a time. */
+export type CrewTimes = {
+  readonly hours: WorkingHours;
+  /** IDs of categories; empty means all. */
+  readonly skills: readonly string[];
+  /** Approved, with local dates, both included. */
+  readonly timeOff: readonly { readonly from: string; readonly to: string }[];
+  /** Their other jobs, as instants. */
+  readonly jobs: readonly {
+    readonly from: string;
+    readonly until: string;
+    readonly customer: string;
+    readonly address: string | null;
+  }[];
+};
+
+/** A piece of work: its start, its length, and the category of its package where it has one. */
+export type PlannedWork = {
+  readonly startsAt: Temporal.Instant;
+  readonly minutes: number;
+  readonly category: { readonly id: string; readonly name: string } | undefined;
+  readonly timeZone: string;
+};
+
+/** Returns why an employee can't do the work then, the most important first; empty where they can. */
+export function crewConflicts(person: CrewTimes, work: PlannedWork): readonly CrewConflict[] {
+  const { startsAt, category, timeZone } = work;
+  const end = startsAt.add({ minutes: Math.max(1, work.minutes) });
+  // What ends at midnight isn't on the next day.
+  const days = { first: localDate(startsAt, timeZone), last: localDate(end.subtract({ nanoseconds: 1 }), timeZone) };
+  const isOff = person.timeOff.filter(({ from, to }) => from <= days.last.toString() && to >= days.first.toString());
+  const busy = person.jobs.filter(
+    ({ from, until }) =>
+      Temporal.Instant.compare(Temporal.Instant.from(from), end) < 0 &&
+      Temporal.Instant.compare(Temporal.Instant.from(until), startsAt) > 0,
+  );
+  const lacks = category && person.skills.length > 0 && !person.skills.includes(category.id);
+  return [
+    ...isOff.map(({ from, to }) => ({ kind: 'time-off' as const, from, to })),
+    ...busy.map(({ until, customer, address }) => ({ kind: 'busy' as const, until, customer, address })),
+    ...(isOff.length > 0 ? [] : hoursConflicts(person.hours, { startsAt, end, date: days.first, timeZone })),
+    ...(lacks ? [{ kind: 'skill' as const, category: category.name }] : []),
+  ];
+}
+
+function hoursConflicts(
+  hours: WorkingHours,
+  work: {
+    readonly startsAt: Temporal.Instant;
+    readonly end: Temporal.Instant;
+    readonly date: Temporal.PlainDate;
+    readonly timeZone: string;
+  },
+): readonly CrewConflict[] {
+  if (hours === null) return [];
+  const { startsAt, end, date, timeZone } = work;
+  const day = hours.find((each) => each.day === WEEKDAYS[date.dayOfWeek - 1]);
+  if (!day) return [{ kind: 'not-working', date: date.toString() }];
+  const at = (time: string) => instantOf(date, parseSlotTime(time), timeZone);
+  const { from, to, breakFrom, breakTo } = day;
+  if (Temporal.Instant.compare(startsAt, at(from)) < 0 || Temporal.Instant.compare(end, at(to)) > 0)
+    return [{ kind: 'outside-hours', from, to }];
+  if (breakFrom === null || breakTo === null) return [];
+  const isInBreak =
+    Temporal.Instant.compare(startsAt, at(breakTo)) < 0 && Temporal.Instant.compare(end, at(breakFrom)) > 0;
+  return isInBreak ? [{ kind: 'break', from: breakFrom, to: breakTo }] : [];
+}
+
+/** Returns a conflict in words that follow the employee's name: 'is off Thu, Jul 1 to Sat, Jul 10'. */
+export function conflictText(conflict: CrewConflict, timeZone: string, language: Language): string {
+  const t = crewConflictsTexts(language);
+  switch (conflict.kind) {
+    case 'time-off':
+      return daysOffText(conflict, language);
+    case 'busy': {
+      const time = formatTime(Temporal.Instant.from(conflict.until), timeZone, language);
+      const { customer, address } = conflict;
+      return address ? t('busyAt', { address, time }) : t('busyFor', { customer, time });
+    }
+    case 'not-working':
+      return t('notWorking', { day: formatWeekday(Temporal.PlainDate.from(conflict.date), language) });
+    case 'outside-hours':
+    case 'break': {
+      const [from, to] = [formatSlotTime(conflict.from, language), formatSlotTime(conflict.to, language)];
+      return t(conflict.kind === 'break' ? 'onBreak' : 'outsideHours', { from, to });
+    }
+    case 'skill':
+      return t('lacksSkill', { category: conflict.category });
+  }
+}
+
+function daysOffText({ from, to }: { readonly from: string; readonly to: string }, language: Language): string {
+  const t = crewConflictsTexts(language);
+  const day = (date: string) => formatShortDate(Temporal.PlainDate.from(date), language);
+  return from === to ? t('offOn', { day: day(from) }) : t('off', { from: day(from), to: day(to) });
+}
+
+/** Returns employees with those who are free first, each part in the order given. */
+export function freeFirst<Person extends { readonly conflicts: readonly unknown[] }>(
+  crew: readonly Person[],
+): readonly Person[] {
+  return [
+    ...crew.filter(({ conflicts }) => conflicts.length === 0),
+    ...crew.filter(({ conflicts }) => conflicts.length > 0),
+  ];
+}

@@ -1,0 +1,66 @@
+import { askAs, openAcceptedJob, wearCookie } from './accepted-job.ts';
+import { expectAccessible } from './axe.ts';
+import { asOwner } from './crew.ts';
+import { expect, test } from './fixture.ts';
+import { openPage } from './schedule.ts';
+import type { Shop } from './shop.ts';
+
+test('an employee requests time off, and the owner answers it on Today', async ({ page, shop }) => {
+  const { id, employee } = await openAcceptedJob(shop);
+  await wearCookie(page, shop, employee);
+  await page.goto('/employee-dashboard');
+  await page.getByText('Time off', { exact: true }).click();
+  await expect(page.getByText('No time off planned.')).toBeVisible();
+  const { scheduledDate } = (await asOwner(shop, `GET /api/jobs/${id}`)) as { readonly scheduledDate: string };
+  const day = scheduledDate.slice(0, 10);
+  const form = page.getByRole('form', { name: 'Request time off' });
+  await form.getByRole('button', { name: 'Request time off' }).click();
+  await expect(form.getByText('Please choose the first and the last day.')).toBeVisible();
+  await form.getByLabel('First day').fill(day);
+  await form.getByLabel('Last day').fill(day);
+  await form.getByLabel('Note').fill('Moving house');
+  await form.getByRole('button', { name: 'Request time off' }).click();
+  await expect(page.getByText('Waiting for an answer')).toBeVisible();
+  await expectAccessible(page, 'time off of an employee');
+  const me = await whoIs(shop, employee);
+
+  await page.context().clearCookies();
+  await openPage(page, '/admin/dashboard');
+  const all = page.getByRole('button', { name: /^Show all/ });
+  if (await all.isVisible()) await all.click();
+  const request = page.getByRole('listitem').filter({ hasText: 'Answer a request for time off' });
+  await expect(request).toContainText('1 appointment');
+  await expect(request).toContainText('Moving house');
+  await request.getByRole('button', { name: `Approve time off for ${me.name}` }).click();
+  await expect(page.getByText(`${me.name} has the time off`, { exact: true })).toBeVisible();
+  await expect(request).toBeHidden();
+});
+
+test('the owner sets the hours of an employee, and adds and removes days off', async ({ page, shop }) => {
+  const { employee } = await openAcceptedJob(shop);
+  const me = await whoIs(shop, employee);
+  await openPage(page, `/admin/dashboard?tab=staff&q=${me.employeeId}`);
+  await page.getByRole('row').getByRole('link').first().click();
+  const sheet = page.getByRole('dialog');
+  await sheet.getByText('Hours and days off').click();
+  await sheet.getByRole('button', { name: 'Set hours' }).click();
+  await sheet.getByRole('button', { name: 'Add break on Monday' }).click();
+  await sheet.getByLabel('Tuesday: starts at').fill('10:00');
+  await sheet.getByRole('checkbox', { name: 'Friday' }).uncheck();
+  await sheet.getByRole('button', { name: 'Save hours' }).click();
+  await expect(page.getByText('Hours saved', { exact: true })).toBeVisible();
+  await sheet.getByRole('button', { name: 'Add days off' }).click();
+  await sheet.getByLabel('First day').fill('2027-07-01');
+  await sheet.getByLabel('Last day').fill('2027-07-10');
+  await sheet.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(sheet.getByRole('listitem').filter({ hasText: 'Thu, Jul 1 to Sat, Jul 10' })).toContainText('Approved');
+  await expectAccessible(page, 'hours and days off');
+  await sheet.getByRole('button', { name: 'Remove Thu, Jul 1 to Sat, Jul 10' }).click();
+  await expect(sheet.getByText('No days off planned.')).toBeVisible();
+  await expect(sheet.getByLabel('Tuesday: starts at')).toHaveValue('10:00');
+});
+
+async function whoIs(shop: Shop, cookie: string) {
+  const { body } = await askAs(shop, 'GET /api/employee/session', { cookie });
+  return body as { readonly name: string; readonly employeeId: string };
+}

@@ -1,0 +1,90 @@
+import type { Language } from '#core/languages/language.ts';
+import { localDate } from '#core/lib/time.ts';
+import { crewConflicts, type CrewConflict, type CrewTimes, type PlannedWork } from '#core/scheduling/crew-conflicts.ts';
+import { findPackage, type PackageId, type Settings } from '#core/settings/settings.ts';
+import { ownTextIn } from '#core/settings/translations.ts';
+import type { DbOrTrx } from '#server/db/client.ts';
+import { listCrewJobs, listCrewTimes, listDaysOff } from './queries.ts';
+
+type AskedWork = {
+  readonly settings: Settings;
+  readonly language: Language;
+  readonly packageType: PackageId;
+  readonly startsAt: Temporal.Instant;
+  /** As sold; null means what the menu says now. */
+  readonly minutes?: number | null | undefined;
+  /** The quote that it's for: its own appointment isn't a conflict. */
+  readonly quoteId?: string | undefined;
+  /** Only this employee. */
+  readonly employee?: string | undefined;
+};
+
+export type CrewMemberConflicts = {
+  readonly id: string;
+  readonly name: string;
+  readonly conflicts: readonly CrewConflict[];
+};
+
+/** Returns current employees by name, each with what keeps them from that work at that time. */
+export async function findCrewConflicts(db: DbOrTrx, asked: AskedWork): Promise<readonly CrewMemberConflicts[]> {
+  const { startsAt, quoteId, employee } = asked;
+  const work = planWork(asked);
+  const until = startsAt.add({ minutes: Math.max(1, work.minutes) });
+  const { people, timesOf } = await readCrewTimes(db, {
+    from: startsAt,
+    until,
+    timeZone: work.timeZone,
+    quoteId,
+    employee,
+  });
+  return people.map(({ id, name }) => ({ id, name, conflicts: crewConflicts(timesOf(id), work) }));
+}
+
+/** Returns the work as it's compared with the times of the crew. */
+export function planWork({ settings, language, packageType, startsAt, minutes }: AskedWork): PlannedWork {
+  const pack = findPackage(settings, packageType);
+  const category = settings.categories.find(({ id }) => id === pack?.category);
+  const usual = pack?.minutes ?? Math.round((settings.pay.hoursByPackage[packageType] ?? 0) * 60);
+  return {
+    startsAt,
+    minutes: minutes ?? usual,
+    category: category && { id: category.id, name: ownTextIn(settings, category.name, language) },
+    timeZone: settings.timeZone,
+  };
+}
+
+/** Returns current employees, and what is known of each of them between two instants. */
+export async function readCrewTimes(
+  db: DbOrTrx,
+  asked: {
+    readonly from: Temporal.Instant;
+    readonly until: Temporal.Instant;
+    readonly timeZone: string;
+    readonly quoteId?: string | undefined;
+    readonly employee?: string | undefined;
+  },
+) {
+  const { from, until, timeZone, quoteId, employee } = asked;
+  const [people, daysOff, jobs] = await Promise.all([
+    listCrewTimes(db, employee),
+    listDaysOff(db, { from: localDate(from, timeZone), to: localDate(until, timeZone) }),
+    listCrewJobs(db, { from, until }, quoteId),
+  ]);
+  const timesOf = (id: string): CrewTimes => {
+    const person = people.find((each) => each.id === id);
+    return {
+      hours: person?.working_hours ?? null,
+      skills: person?.skills ?? [],
+      timeOff: daysOff.filter((each) => each.employee === id).map((each) => ({ from: each.from_day, to: each.to_day })),
+      jobs: jobs
+        .filter((each) => each.employee === id)
+        .map(({ starts_at: startsAt, until: end, customer, address }) => ({
+          from: startsAt,
+          until: end,
+          customer,
+          address,
+        })),
+    };
+  };
+  return { people, timesOf };
+}

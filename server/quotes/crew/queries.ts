@@ -1,0 +1,90 @@
+import { sql } from 'kysely';
+import { OPEN_JOB_STATUSES } from '#core/jobs/jobs.ts';
+import type { DbOrTrx } from '#server/db/client.ts';
+
+/** The longest that a job may have begun before a time and still be under way then. */
+const LONGEST_JOB_HOURS = 24;
+
+/** Returns when all current employees work, what they do, by name; or only one of them. */
+export async function listCrewTimes(db: DbOrTrx, employee?: string) {
+  return db
+    .selectFrom('employees')
+    .select(['id', 'working_hours', 'skills'])
+    .select(sql<string>`coalesce(nullif(name, ''), employee_id)`.as('name'))
+    .where('deleted_at', 'is', null)
+    .$if(employee !== undefined, (query) => query.where('id', '=', employee ?? ''))
+    .orderBy('name')
+    .orderBy('id')
+    .execute();
+}
+
+/** Returns the approved days off of current employees between two local dates, both included. */
+export async function listDaysOff(
+  db: DbOrTrx,
+  { from, to }: { readonly from: Temporal.PlainDate; readonly to: Temporal.PlainDate },
+) {
+  return db
+    .selectFrom('time_off')
+    .innerJoin('employees', 'employees.id', 'time_off.employee')
+    .select(['time_off.employee', 'from_day', 'to_day'])
+    .select(sql<string>`coalesce(nullif(name, ''), employee_id)`.as('name'))
+    .where('status', '=', 'approved')
+    .where('deleted_at', 'is', null)
+    .where('to_day', '>=', from.toString())
+    .where('from_day', '<=', to.toString())
+    .orderBy('name')
+    .orderBy('from_day')
+    .orderBy('time_off.id')
+    .execute();
+}
+
+export type CrewJobTime = {
+  readonly job_id: string;
+  /** The employee's id and name. */
+  readonly employee: string;
+  readonly name: string;
+  readonly customer: string;
+  readonly address: string | null;
+  /** Instants; the end follows from the minutes that the quote was sold with. */
+  readonly starts_at: string;
+  readonly until: string;
+};
+
+/** Returns the open jobs of employees that are under way between two instants, by employee and start, without that quote's. */
+export async function listCrewJobs(
+  db: DbOrTrx,
+  span: { readonly from: Temporal.Instant; readonly until: Temporal.Instant },
+  but?: string,
+): Promise<readonly CrewJobTime[]> {
+  const { from, until } = span;
+  const { rows } = await sql<CrewJobTime>`
+    select jobs.id as job_id, employees.id as employee, coalesce(nullif(employees.name, ''), employees.employee_id) as name,
+      quotes.customer_name as customer, nullif(quotes.service_address, '') as address, quotes.starts_at, work.until
+    from jobs
+    join quotes on quotes.id = jobs.quote_id
+    join business_versions on business_versions.version = quotes.business_version
+    join employees on employees.id = coalesce(jobs.accepted_by, jobs.assigned_employee)
+    cross join lateral (
+      select quotes.starts_at + make_interval(mins => coalesce(quotes.minutes,
+        round((business_versions.settings -> 'pay' -> 'hoursByPackage' ->> quotes.package_type)::numeric * 60)::integer, 0)) as until
+    ) as work
+    where jobs.status = any(${[...OPEN_JOB_STATUSES]}::text[]) and quotes.id is distinct from ${but ?? null}::uuid
+      and quotes.starts_at < ${until.toString()}::timestamptz
+      and quotes.starts_at > ${from.subtract({ hours: LONGEST_JOB_HOURS }).toString()}::timestamptz
+      and work.until > ${from.toString()}::timestamptz
+    order by employees.name, quotes.starts_at, jobs.id`.execute(db);
+  return rows;
+}
+
+/** Returns the work of a quote, with the id of the employee whom it's given to or meant for. */
+export async function findQuoteWork(db: DbOrTrx, quoteId: string) {
+  return db
+    .selectFrom('quotes')
+    .leftJoin('jobs', 'jobs.quote_id', 'quotes.id')
+    .select(['quotes.package_type', 'quotes.starts_at', 'quotes.minutes'])
+    .select((quote) =>
+      quote.fn.coalesce('jobs.accepted_by', 'jobs.assigned_employee', 'quotes.assigned_employee').as('employee'),
+    )
+    .where('quotes.id', '=', quoteId)
+    .executeTakeFirst();
+}

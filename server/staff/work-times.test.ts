@@ -1,0 +1,139 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import type { TimeOff, WorkTimes } from '#contract/work-times.ts';
+import { startTestApp, type TestApp } from '#testing/app.ts';
+import { asEmployee, asOwner, type Caller } from '#testing/callers.ts';
+import { addCrewedJob } from '#testing/jobs.ts';
+
+let testApp: TestApp;
+let owner: Caller<WorkTimes & { readonly errors: readonly { readonly path: string; readonly message: string }[] }>;
+let robin: Caller<TimeOff & readonly TimeOff[]>;
+let id: string;
+before(async () => {
+  testApp = await startTestApp({ settings: { mobileAvailable: true } });
+  owner = await asOwner(testApp);
+  robin = await asEmployee(testApp);
+  id = robin.person.roleId;
+});
+after(() => testApp.close());
+
+const MONDAY = { day: 'monday', from: '8:00 AM', to: '5:00 PM', breakFrom: '12:00 PM', breakTo: '12:30 PM' };
+const needs = async () => {
+  const { body } = await (
+    await asOwner<{ readonly needs: readonly Record<string, unknown>[] }>(testApp, owner.person)
+  )('GET /api/dashboard/needs');
+  return body.needs.filter(({ kind }) => kind === 'time-off');
+};
+
+describe('the working hours of an employee', () => {
+  test('are any time at first, then what the owner sets, with an audit row', async () => {
+    const first = await owner(`GET /api/staff/${id}/work-times`);
+    assert.deepEqual([first.body.hours, first.body.skills, first.body.timeOff], [null, [], []]);
+    const { status, body } = await owner(`PUT /api/staff/${id}/work-times`, { hours: [MONDAY], skills: ['boats'] });
+    // The menu has no such category.
+    assert.deepEqual([status, body.hours, body.skills], [200, [MONDAY], []]);
+    const audited = await testApp.deps.db
+      .selectFrom('audit')
+      .select('after')
+      .where('action', '=', 'staff.set-hours')
+      .execute();
+    assert.deepEqual(audited, [{ after: { hours: [MONDAY], skills: [] } }]);
+  });
+
+  const refused: readonly (readonly [string, unknown, string])[] = [
+    ['a break outside them', [{ ...MONDAY, breakTo: '6:00 PM' }], 'hours.0.breakTo'],
+    ['an end before the start', [{ ...MONDAY, to: '7:00 AM' }], 'hours.0.to'],
+    ['a weekday twice', [MONDAY, MONDAY], 'hours.1.day'],
+    ['what isn’t a time', [{ ...MONDAY, from: 'noon' }], 'hours.0.from'],
+  ];
+  for (const [name, hours, path] of refused)
+    test(`are refused with ${name}`, async () => {
+      const { status, body } = await owner(`PUT /api/staff/${id}/work-times`, { hours, skills: [] });
+      assert.deepEqual([status, body.errors.map((each) => each.path)], [422, [path]]);
+    });
+});
+
+describe('time off', () => {
+  const days = { from: '2027-09-06', to: '2027-09-17' };
+
+  test('that an employee requests waits for the owner with the appointments that it touches', async () => {
+    await addCrewedJob(testApp, id, { quote: { scheduledDate: '2027-09-08' } });
+    const { status, body } = await robin('POST /api/employee/time-off', { ...days, note: 'Camping' });
+    assert.deepEqual([status, body.status, body.note], [201, 'requested', 'Camping']);
+    const [need] = await needs();
+    assert.equal(need?.['about'], 'Mon, Sep 6 to Fri, Sep 17 · 1 appointment · Camping');
+    assert.equal(need['timeOff'], body.id);
+    const [listed] = (await owner(`GET /api/staff/${id}/work-times`)).body.timeOff;
+    assert.deepEqual(
+      listed?.appointments.map(({ customerName }) => customerName),
+      ['Dana Whitfield'],
+    );
+    const again = await robin('POST /api/employee/time-off', { ...days, from: '2027-09-17' });
+    assert.equal(again.status, 422);
+  });
+
+  test('can be approved once, undone, and declined; the employee is told by email', async () => {
+    const [asked] = (await robin('GET /api/employee/time-off')).body;
+    const approved = await owner(`POST /api/staff/time-off/${asked?.id}/approve`);
+    assert.deepEqual(
+      approved.body.timeOff.map(({ status }) => status),
+      ['approved'],
+    );
+    assert.equal((await owner(`POST /api/staff/time-off/${asked?.id}/decline`)).status, 409);
+    assert.equal((await robin(`DELETE /api/employee/time-off/${asked?.id}`)).status, 409);
+    const undo = approved.body.timeOff[0]?.undo?.id;
+    assert.equal((await owner(`POST /api/admin/undo/${undo}`)).status, 204);
+    assert.deepEqual((await mailsOf('time-off-answered')).length, 0);
+    assert.equal((await needs()).length, 1);
+    const declined = await owner(`POST /api/staff/time-off/${asked?.id}/decline`);
+    assert.equal(declined.body.timeOff[0]?.status, 'declined');
+    assert.deepEqual(await mailsOf('time-off-answered'), [
+      { recipient: robin.person.email, data: { ...days, name: 'The employee 2', isApproved: false } },
+    ]);
+    assert.deepEqual(await needs(), []);
+  });
+
+  test('can be withdrawn while it waits, by the employee alone', async () => {
+    const { body } = await robin('POST /api/employee/time-off', { from: '2027-10-01', to: '2027-10-01' });
+    const colleague = await asEmployee(testApp);
+    assert.equal((await colleague(`DELETE /api/employee/time-off/${body.id}`)).status, 404);
+    assert.equal((await robin(`DELETE /api/employee/time-off/${body.id}`)).status, 204);
+    assert.equal((await robin(`DELETE /api/employee/time-off/${body.id}`)).status, 404);
+  });
+
+  const refused: readonly (readonly [string, Record<string, string>, string])[] = [
+    ['days in the wrong order', { from: '2027-07-02', to: '2027-07-01' }, 'to'],
+    ['days that have passed', { from: '2027-05-01', to: '2027-05-02' }, 'to'],
+    ['more than a year', { from: '2027-07-01', to: '2029-07-01' }, 'to'],
+    ['days too far away', { from: '2037-07-01', to: '2037-07-01' }, 'from'],
+  ];
+  for (const [name, wrong, path] of refused)
+    test(`is refused for ${name}`, async () => {
+      const { status, body } = await owner(`POST /api/staff/${id}/time-off`, wrong);
+      assert.deepEqual([status, body.errors.map((each) => each.path)], [422, [path]]);
+    });
+
+  test('of a former employee is forgotten, with their hours, and their session ends', async () => {
+    const former = await asEmployee<TimeOff>(testApp);
+    const { roleId } = former.person;
+    await owner(`PUT /api/staff/${roleId}/work-times`, { hours: [MONDAY], skills: [] });
+    await former('POST /api/employee/time-off', { from: '2027-10-01', to: '2027-10-01', note: 'Surgery' });
+    const added = await owner(`POST /api/staff/${roleId}/time-off`, { from: '2027-11-01', to: '2027-11-05' });
+    assert.equal(added.body.timeOff.length, 2);
+    await owner(`DELETE /api/staff/${roleId}`);
+    assert.equal((await former('GET /api/employee/time-off')).status, 401);
+    assert.equal((await owner(`GET /api/staff/${roleId}/work-times`)).status, 404);
+    const left = await testApp.deps.db.selectFrom('time_off').select('id').where('employee', '=', roleId).execute();
+    assert.deepEqual(left, []);
+    assert.deepEqual(await needs(), []);
+  });
+});
+
+async function mailsOf(kind: 'time-off-answered') {
+  return testApp.deps.db
+    .selectFrom('outbox')
+    .select(['recipient', 'data'])
+    .where('kind', '=', kind)
+    .where('channel', '=', 'mail')
+    .execute();
+}

@@ -1,0 +1,104 @@
+import type { WorkTimes } from '#contract/work-times.ts';
+import { jobErrorsTexts } from '#core/languages/en/problems.ts';
+import { messageOf } from '#core/languages/message.ts';
+import { localDate } from '#core/lib/time.ts';
+import { workingHoursErrors, type WorkingHours } from '#core/people/working-hours.ts';
+import { ownTextIn } from '#core/settings/translations.ts';
+import { writeAudit } from '#server/audit/queries.ts';
+import type { Context } from '#server/context.ts';
+import { transaction } from '#server/db/client.ts';
+import { Invalid, NotFound } from '#server/errors.ts';
+import { listCrewJobs } from '#server/quotes/crew/queries.ts';
+import { lockEmployee } from '#server/staff/queries.ts';
+import { findOpenUndo } from '#server/undos/queries.ts';
+import { findWorkTimes, listTimeOff, setWorkTimes, type TimeOffRow } from './queries.ts';
+import { timeOffView } from './view.ts';
+
+/** Returns when an employee works, what they do, and their days off from today on. Throws NotFound. Called by admins. */
+export async function readWorkTimes(context: Context, { id }: { readonly id: string }): Promise<WorkTimes> {
+  const { settings } = await context.settings();
+  const now = context.clock.now();
+  const today = localDate(now, settings.timeZone);
+  const [found, timeOff] = await Promise.all([
+    findWorkTimes(context.db, id),
+    listTimeOff(context.db, id, today.toString()),
+  ]);
+  if (!found) throw new NotFound(messageOf(jobErrorsTexts, 'noEmployee'));
+  const last = timeOff
+    .map((row) => row.to_day)
+    .toSorted()
+    .at(-1);
+  const jobs = last === undefined ? [] : await jobsOf(context, { employee: id, last, timeZone: settings.timeZone });
+  return {
+    timeZone: settings.timeZone,
+    hours: found.working_hours && [...found.working_hours],
+    skills: [...found.skills],
+    categories: settings.categories.map((each) => ({
+      id: each.id,
+      name: ownTextIn(settings, each.name, context.language),
+    })),
+    timeOff: await Promise.all(
+      timeOff.map(async (row) => ({
+        ...timeOffView(row),
+        appointments: jobs
+          .filter(isOn(row, settings.timeZone))
+          .map(({ job_id: jobId, customer, starts_at: startsAt }) => ({
+            jobId,
+            customerName: customer,
+            startsAt,
+          })),
+        undo: await findOpenUndo(context.db, { timeOffId: row.id }, now),
+      })),
+    ),
+  };
+}
+
+async function jobsOf(
+  context: Context,
+  { employee, last, timeZone }: { readonly employee: string; readonly last: string; readonly timeZone: string },
+) {
+  const until = Temporal.PlainDate.from(last).add({ days: 1 }).toZonedDateTime(timeZone).toInstant();
+  const jobs = await listCrewJobs(context.db, { from: context.clock.now(), until });
+  return jobs.filter((job) => job.employee === employee);
+}
+
+/** Whether an appointment begins on one of the days off. */
+function isOn({ from_day: from, to_day: to }: Pick<TimeOffRow, 'from_day' | 'to_day'>, timeZone: string) {
+  return ({ starts_at: startsAt }: { readonly starts_at: string }) => {
+    const day = localDate(Temporal.Instant.from(startsAt), timeZone).toString();
+    return from <= day && day <= to;
+  };
+}
+
+/**
+ * Sets when an employee works and what they do. Throws NotFound, Invalid for hours that contradict each other and for a
+ * category that the menu doesn't have. Called by admins.
+ */
+export async function changeWorkTimes(
+  context: Context,
+  { id, hours, skills }: { readonly id: string; readonly hours: WorkingHours; readonly skills: readonly string[] },
+): Promise<WorkTimes> {
+  const { settings } = await context.settings();
+  const faults = workingHoursErrors(hours).map(({ index, field, fault }) => ({
+    path: `hours.${index}.${field}`,
+    message: messageOf(jobErrorsTexts, fault),
+  }));
+  if (faults.length > 0) throw new Invalid(faults);
+  const known = settings.categories.map((each) => each.id).filter((category) => skills.includes(category));
+  const at = context.clock.now().toString();
+  await transaction(context.db, async (trx) => {
+    const row = await lockEmployee(trx, id);
+    const before = await findWorkTimes(trx, id);
+    if (!row || !before) throw new NotFound(messageOf(jobErrorsTexts, 'noEmployee'));
+    await setWorkTimes(trx, id, { hours, skills: known });
+    await writeAudit(trx, context, {
+      at,
+      action: 'staff.set-hours',
+      subject: 'employee',
+      subjectId: id,
+      before: { hours: before.working_hours, skills: before.skills },
+      after: { hours, skills: known },
+    });
+  });
+  return readWorkTimes(context, { id });
+}

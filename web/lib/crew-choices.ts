@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query';
+import { use } from 'react';
+import { crewConflictsTexts } from '#core/languages/en/crew-conflicts.ts';
+import { conflictText } from '#core/scheduling/crew-conflicts.ts';
+import { read, unlessJustRead } from './api.ts';
+import { useCatalogIfKnown } from './catalog.ts';
+import { LanguageContext } from './language.tsx';
+import { crew } from './staff-data.ts';
+
+/** An employee who can be given work; `word` has what keeps them from it: 'Robin (off Thu, Jul 1)'. */
+export type CrewChoice = {
+  readonly id: string;
+  readonly name: string;
+  readonly word: string;
+  /** Undefined where nothing keeps them from it. */
+  readonly reason: string | undefined;
+};
+
+/**
+ * Returns all employees, those who are free for a quote's work first, at its time or at another one. Until that's known, by name.
+ * Not read while `isOff`.
+ */
+export function useCrewChoices(quote: {
+  readonly id: string;
+  readonly at?: { readonly date: string; readonly time: string } | undefined;
+  readonly isOff?: boolean;
+}): { readonly choices: readonly CrewChoice[] | undefined; readonly error: unknown } {
+  const language = use(LanguageContext);
+  const timeZone = useCatalogIfKnown()?.timeZone;
+  const { data: members, error } = useQuery(crew());
+  const at = quote.at && { date: quote.at.date, time: quote.at.time };
+  const { data: conflicts } = useQuery({
+    ...read('GET /api/quotes/:id/crew', { params: { id: quote.id }, query: { ...at } }),
+    enabled: quote.isOff !== true,
+    refetchOnMount: unlessJustRead,
+  });
+  const t = crewConflictsTexts(language);
+  const choices =
+    timeZone && conflicts
+      ? conflicts.map(({ id, name, conflicts: found }) => {
+          const reason = found.map((each) => conflictText(each, timeZone, language)).join(', ') || undefined;
+          return { id, name, reason, word: reason ? t('nameAndReason', { name, reason }) : name };
+        })
+      : members?.map(({ id, name }) => ({ id, name, reason: undefined, word: name }));
+  return { choices, error };
+}
