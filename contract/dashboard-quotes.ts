@@ -32,7 +32,16 @@ import { issue } from './issues.ts';
 import { NewTime } from './own-quote.ts';
 import { listed, paged, pageOf, sortedBy } from './pages.ts';
 import { PhotoLink } from './photos.ts';
-import { Deposit, Offer, PriceChange, PriceLine, OwnersCancellation, NewQuote, quoteCalls } from './quotes.ts';
+import {
+  Deposit,
+  MoveRequest,
+  Offer,
+  PriceChange,
+  PriceLine,
+  OwnersCancellation,
+  NewQuote,
+  quoteCalls,
+} from './quotes.ts';
 import { idInPath } from './sessions.ts';
 import { UndoOffer } from './undos.ts';
 import { CrewConflict } from './work-times.ts';
@@ -160,6 +169,8 @@ export const QuoteDetail = QuoteInList.extend({
   /** Whether it was sold with questions whose answers can change now. */
   canEditAnswers: z.boolean(),
   job: z.object({ id: z.string(), status: z.enum(JOB_STATUSES) }).nullable(),
+  /** The open request that the customer picks another time. */
+  moveRequest: MoveRequest.extend({ askedAt: z.string() }).nullable(),
   /** What the owner may do with it now. */
   events: z.array(z.string()),
   /** The fee for canceling late or not being there, with its tax: what can be charged, for which reasons, and what is charged. */
@@ -208,6 +219,10 @@ const behindFigure = {
     .optional(),
 };
 const reason = freeText('reason', 500).optional();
+const severalQuotes = z
+  .array(z.uuid({ error: issue('notId') }), { error: issue('noQuotes') })
+  .min(1, { error: issue('noQuoteChosen') })
+  .max(200, { error: issue('tooManyQuotes', { most: 200 }) });
 
 /** A conflict with a time that the owner is about to pick. It's a warning: the owner may still pick the time. */
 const TimeWarning = z.discriminatedUnion('kind', [
@@ -289,18 +304,7 @@ export const dashboardQuoteCalls = {
       'Declines several pending quotes at once; skips those that are no longer pending. Each can be undone separately.',
     audience: 'admin',
     touches: ['quotes', 'mail', 'audit'],
-    body: z
-      .object(
-        {
-          ids: z
-            .array(z.uuid({ error: issue('notId') }), { error: issue('noQuotes') })
-            .min(1, { error: issue('noQuoteChosen') })
-            .max(200, { error: issue('tooManyQuotes', { most: 200 }) }),
-          reason,
-        },
-        anObject,
-      )
-      .meta({ id: 'RefusalOfSeveral' }),
+    body: z.object({ ids: severalQuotes, reason }, anObject).meta({ id: 'RefusalOfSeveral' }),
     response: {
       200: z.object({
         declined: z.number(),
@@ -342,6 +346,23 @@ export const dashboardQuoteCalls = {
     body: OwnersTime,
     response: { 200: QuoteDetail },
     problems: [404, 409, 422],
+  },
+  'POST /api/quotes/ask-to-move': {
+    summary:
+      'Asks the customers of several quotes by email to pick another time; the time stays theirs until they do. Skips quotes without an appointment ahead or an email address.',
+    audience: 'admin',
+    touches: ['quotes', 'mail', 'audit'],
+    body: z.object({ ids: severalQuotes, reason: requiredText('reason', 500) }, anObject).meta({ id: 'RequestToMove' }),
+    response: { 200: z.object({ asked: z.array(z.string()).meta({ description: 'Ids of the quotes.' }) }) },
+    problems: [422],
+  },
+  'POST /api/quotes/:id/keep-time': {
+    summary: 'Takes back the request to pick another time, and tells the customer that the appointment stays.',
+    audience: 'admin',
+    touches: ['quotes', 'mail', 'audit'],
+    params: idInPath,
+    response: { 200: QuoteDetail },
+    problems: [404, 409],
   },
   'POST /api/quotes/:id/redo': {
     summary:

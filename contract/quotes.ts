@@ -151,6 +151,9 @@ export const Offer = z
   })
   .meta({ id: 'Offer' });
 
+/** The shop asks for another time, and why; the present one stays the customer's until they pick one. */
+export const MoveRequest = z.object({ reason: z.string() }).meta({ id: 'MoveRequest' });
+
 /** A change of what was sold, which counts once the customer agrees to it. */
 export const PriceChange = z
   .object({
@@ -230,6 +233,8 @@ export const CustomerQuote = z
     /** What canceling later or not being there can cost, with its tax, from so many hours before the appointment. */
     cancellationFee: z.object({ cents: z.number(), hours: z.number() }).nullable(),
     freeChangeUntil: z.string().nullable(),
+    /** The shop's wish that the customer picks another time. */
+    moveRequest: MoveRequest.nullable(),
     /** The counter-offer that waits for an answer. */
     offer: Offer.nullable(),
     /** The change of what was sold that waits for an answer. */

@@ -6,12 +6,13 @@ import { expectAccessible } from './axe.ts';
 import { asOwner } from './crew.ts';
 import { expect, nextAddress, test } from './fixture.ts';
 import { expectMailsAndPage, expectReview, submitAndSee } from './journey.ts';
+import { mailTo, textOf } from './mails.ts';
 import { carPlan } from './plans.ts';
 import { shownPrice } from './price.ts';
 import { submitElsewhere } from './quotes.ts';
 import type { Shop } from './shop.ts';
-import { availability, firstFreeVisit } from './visit.ts';
-import { dayButton, openAt, press, selectPackage, turnTo, walk } from './wizard.ts';
+import { availability, firstFreeVisit, freeVisits } from './visit.ts';
+import { chooseDay, dayButton, openAt, press, selectPackage, turnTo, walk } from './wizard.ts';
 
 // A world of its own: its settings change.
 test.use({ world: { business: { slotCapacity: 2 } } });
@@ -288,15 +289,18 @@ test('the launch lock goes on and off', async ({ page, browser, shop }) => {
   await visitor.context().close();
 });
 
-test('closing a day names who is booked on it, before and after; an empty year is warned of', async ({
+test('closing a day names who is booked on it, and asks them for another time; an empty year is warned of', async ({
   page,
+  context,
   shop,
   customer,
+  faults,
 }) => {
+  faults.expect(/422|ask-to-move/);
   await openSettings(page, 'times');
   await startOver(page);
   const visit = await firstFreeVisit(shop, 'full');
-  const { reference } = await submitElsewhere(shop, { customer, visit });
+  const { reference, quoteUrl } = await submitElsewhere(shop, { customer, visit });
   await page.getByLabel('Close a day').fill(visit.date);
   await page.getByRole('button', { name: 'Close this day' }).click();
   await save(page);
@@ -306,8 +310,32 @@ test('closing a day names who is booked on it, before and after; an empty year i
   await expectAccessible(page, 'a conflict');
   await review.getByRole('button', { name: 'Publish' }).click();
   await expect(page.locator('#published-findings')).toContainText(reference);
+  await page.getByRole('button', { name: 'Ask the customer for another time' }).click();
+  const ask = page.getByRole('alertdialog', { name: 'Ask the customer for another time' });
+  await ask.getByRole('button', { name: 'Ask the customer' }).click();
+  await expect(ask.getByLabel('Reason')).toHaveAttribute('aria-invalid', 'true');
+  await ask.getByLabel('Reason').fill('We’re at a wedding.');
+  await expectAccessible(page, 'asking for another time');
+  await ask.getByRole('button', { name: 'Ask the customer' }).click();
+  await expect(page.getByText('The customer has been asked')).toBeVisible();
   await page.getByRole('button', { name: 'Dismiss' }).click();
   await expect(page.locator('#published-findings')).toHaveCount(0);
+
+  const mail = await mailTo(shop, customer.email, new RegExp(`^Please pick another time: .*${reference}`));
+  expect(textOf(mail)).toContain('We’re at a wedding.');
+  const own = await context.newPage();
+  await own.goto(quoteUrl);
+  const change = own.getByRole('region', { name: 'Please pick another time' });
+  await expect(change).toContainText('We’re at a wedding. Your appointment stays yours');
+  await expectAccessible(own, 'a quote whose customer is asked for another time');
+  const [other] = (await freeVisits(shop, 'full')).filter(({ date }) => date !== visit.date);
+  if (!other) throw new Error('another day is free');
+  await chooseDay(own, other);
+  await change.getByRole('radio', { name: other.time, exact: true }).check();
+  await change.getByRole('button', { name: 'Move' }).click();
+  await expect(own.getByRole('region', { name: 'Please pick another time' })).toHaveCount(0);
+  await expect(own.getByRole('main')).toContainText(other.text);
+  await own.close();
 
   await page.getByRole('button', { name: /^School year/ }).click();
   await page.getByRole('button', { name: /^Remove the season/ }).click();

@@ -84,6 +84,13 @@ export const MAIL_RULES: { readonly [Kind in MailKind]: RulesOf<Kind> } = {
   'price-change-withdrawn': { to: 'customer', secrets: ['quoteUrl'], supersedes: ['price-change-proposed'] },
   'price-change-agreed': { to: 'customer', secrets: ['quoteUrl'], supersedes: ['price-change-proposed'] },
   'answers-changed': { to: 'customer', secrets: ['quoteUrl'], supersedes: ['answers-changed'] },
+  'move-asked': {
+    to: 'customer',
+    secrets: ['quoteUrl'],
+    supersedes: ['move-asked', 'time-kept'],
+    endsWithVisit: true,
+  },
+  'time-kept': { to: 'customer', secrets: ['quoteUrl'], supersedes: ['move-asked'], endsWithVisit: true },
   'quote-rescheduled': {
     offers: { change: 'checked-when-sent' },
     to: 'customer',

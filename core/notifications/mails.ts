@@ -214,6 +214,10 @@ export type Mails = {
     readonly formerTotalCents: number;
     readonly answers: readonly StoredAnswer[];
   };
+  /** The visit for which the shop asks for another time; `reason` in the shop's words. */
+  readonly 'move-asked': QuoteMailData & { readonly quoteUrl: string; readonly reason: string };
+  /** The visit stays after that. */
+  readonly 'time-kept': QuoteMailData & { readonly quoteUrl: string };
   /** The quote with its new visit; `isConfirmed` where it had been approved. */
   readonly 'quote-rescheduled': QuoteMailData &
     VisitLength &

@@ -17,6 +17,8 @@ export type QuoteEvent =
   | 'expire'
   | 'cancel'
   | 'reschedule'
+  | 'ask-to-move'
+  | 'keep-time'
   | 'lapse';
 export type QuoteActor = 'customer' | 'admin' | 'clock';
 
@@ -32,6 +34,10 @@ export const QUOTE_TRANSITIONS: readonly Transition<QuoteStatus, QuoteEvent, Quo
   { from: 'approved', event: 'cancel', to: 'cancelled', who: ['customer', 'admin'] },
   { from: 'pending', event: 'reschedule', to: 'pending', who: ['customer', 'admin'] },
   { from: 'approved', event: 'reschedule', to: 'approved', who: ['customer', 'admin'] },
+  { from: 'pending', event: 'ask-to-move', to: 'pending', who: ['admin'] },
+  { from: 'approved', event: 'ask-to-move', to: 'approved', who: ['admin'] },
+  { from: 'pending', event: 'keep-time', to: 'pending', who: ['admin'] },
+  { from: 'approved', event: 'keep-time', to: 'approved', who: ['admin'] },
   { from: 'pending', event: 'lapse', to: 'pending', who: ['clock'] },
 ];
 
@@ -77,6 +83,17 @@ const LEAST_MINUTES_TO_CHANGE = 60;
 /** Until when a customer who is written to now can change the visit themselves; undefined if that is over, or nearly. */
 export function offeredChangeUntil(startsAt: Temporal.Instant, now: Temporal.Instant): Temporal.Instant | undefined {
   return isChangeFree(startsAt, now.add({ minutes: LEAST_MINUTES_TO_CHANGE })) ? freeChangeUntil(startsAt) : undefined;
+}
+
+/**
+ * Whether its customer can be asked to pick another time: the appointment is ahead. `startsAt` is undefined where there is none. Once
+ * asked, they may do so at any time before it.
+ */
+export function canBeAskedToMove(
+  { startsAt, isCompleted }: { readonly startsAt: Temporal.Instant | undefined; readonly isCompleted: boolean },
+  now: Temporal.Instant,
+): boolean {
+  return startsAt !== undefined && !isCompleted && Temporal.Instant.compare(startsAt, now) > 0;
 }
 
 const REFERENCE_LETTERS = '23456789ABCDEFGHJKMNPQRSTVWXYZ';

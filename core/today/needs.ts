@@ -2,7 +2,8 @@
  * What can need the owner, the most important first. `promise` is a quote to answer in time, `crew` a job of the next
  * two days without an employee, `invoice` one that is overdue, `deposit` one that a quote canceled late keeps until the owner
  * charges the fee or returns it, `dispute` a payment that the customer's bank has taken back, `rating` a customer who is unhappy, and `moved` a job that was moved
- * after the crew had it. `time-off` is a request of an employee, due on its first day. `clock` is a shift that ended by itself because its clock-out was forgotten.
+ * after the crew had it. `asked` is a customer who was asked for another time and hasn't picked one. `time-off` is a request of an employee,
+ * due on its first day. `clock` is a shift that ended by itself because its clock-out was forgotten.
  */
 export const NEEDS = [
   'promise',
@@ -18,6 +19,7 @@ export const NEEDS = [
   'deposit',
   'dispute',
   'offer',
+  'asked',
   'moved',
   'message',
   'application',
@@ -66,6 +68,7 @@ const RULES: Readonly<Record<NeedKind, Rule>> = {
   deposit: { waited: { today: 0 } },
   dispute: { left: { now: 24, today: 7 * 24 } },
   offer: { left: { today: 12 } },
+  asked: { left: { now: 24, today: 72 } },
   moved: { left: { today: 72 } },
   message: { waited: { today: 0 } },
   application: { waited: { today: 72 } },

@@ -93,9 +93,14 @@ export function checkOtherTime(
   return visit.startsAt === quote.starts_at ? undefined : visit;
 }
 
-/** Throws Conflict if an appointment is too close for its customer to change it here: a call may still help. */
-export function refuseLate({ phone }: Settings, { starts_at: startsAt }: QuoteRow, now: Temporal.Instant): void {
-  if (isChangeFree(startsAt === null ? undefined : Temporal.Instant.from(startsAt), now)) return;
+/**
+ * Throws Conflict if an appointment is too close for its customer to change it here: a call may still help. Whoever was asked to pick
+ * another time may do so until it begins.
+ */
+export function refuseLate({ phone }: Settings, quote: QuoteRow, now: Temporal.Instant): void {
+  const startsAt = quote.starts_at === null ? undefined : Temporal.Instant.from(quote.starts_at);
+  if (isChangeFree(startsAt, now)) return;
+  if (quote.move_asked_at !== null && startsAt && Temporal.Instant.compare(now, startsAt) < 0) return;
   const hours = FREE_CHANGE_HOURS;
   const message = phone
     ? messageOf(quoteErrorsTexts, 'tooLateCall', { hours, phone: parsePhone(phone)?.text ?? phone })

@@ -3,6 +3,7 @@ import type { offerCalls } from '#contract/offers.ts';
 import type { quoteCalls } from '#contract/quotes.ts';
 import { answersTexts } from '#core/languages/en/problems.ts';
 import type { Handlers } from '#server/http/mount.ts';
+import { askToMove, keepTime } from './ask-to-move.ts';
 import { cancelQuote, chargeCancellationFee, waiveCancellationFee } from './cancel.ts';
 import { counterQuote } from './counter-offers.ts';
 import { approveQuote, declineQuote, declineSeveral } from './decline.ts';
@@ -94,6 +95,14 @@ export function dashboardRoutes(): Handlers<typeof dashboardQuoteCalls> {
       await rescheduleQuote(context, { by: 'admin', ...params }, body);
       return { status: 200, body: await readForDashboard(context, params) };
     },
+    'POST /api/quotes/ask-to-move': async ({ context, body }) => ({
+      status: 200,
+      body: await askToMove(context, body),
+    }),
+    'POST /api/quotes/:id/keep-time': async ({ context, params }) => ({
+      status: 200,
+      body: await keepTime(context, params),
+    }),
     'POST /api/quotes/:id/redo': async ({ context, params, body }) => ({
       status: 201,
       body: await scheduleRedo(context, { ...params, ...body }),

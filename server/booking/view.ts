@@ -145,9 +145,17 @@ export function customerView(
     cancellationFee: FEE_STATUSES.includes(quote.status)
       ? expectedFee({ ...settings, cancellation: quote.cancellation_terms }, quote.lines)
       : null,
+    moveRequest: moveRequestOf(quote),
     offer: offer ? offerView(offer, { settings, language }) : null,
     priceChange: change ? priceChangeView(change, { settings, language }) : null,
   };
+}
+
+/** The open request to pick another time. */
+function moveRequestOf({ status, completed_at: completedAt, ...quote }: QuoteRow): QuoteDetail['moveRequest'] {
+  const { move_asked_at: askedAt, move_reason: reason } = quote;
+  const isOpen = (status === 'pending' || status === 'approved') && completedAt === null;
+  return isOpen && askedAt !== null && reason !== null ? { askedAt, reason } : null;
 }
 
 /** What was written when the quote was declined or canceled; null where nothing was, or where an offer closed the quote. */
@@ -329,6 +337,7 @@ export function detailView(quote: QuoteRow, context: DetailContext): QuoteDetail
     canEditAnswers: context.canEditAnswers,
     canChangePrice: canChangePrice({ status: quote.status, isCompleted: quote.completed_at !== null }),
     job: jobRow ? { id: jobRow.id, status: jobRow.status } : null,
+    moveRequest: moveRequestOf(quote),
     events: ownerEvents(quote, jobRow),
     cancellationFee: feeView(quote, context),
     feeIfCanceled: feeIfCanceled(quote, context),

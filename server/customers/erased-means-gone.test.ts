@@ -67,6 +67,8 @@ const NOT_WRITTEN: Readonly<Record<string, string>> = {
   detail: 'a price line: amounts stay (decision 19)',
   'unmatched/:id/match reference': 'the number of a quote',
   'POST /api/quotes customerName': 'the two names joined, in the same columns',
+  '/answers/check answers': 'not stored',
+  'PUT /api/quotes/:id/answers reason': 'in the column that a price change writes',
   'POST /api/customer/signup firstName': 'in the column that PATCH /api/customers writes',
   'POST /api/customer/signup lastName': 'in the column that PATCH /api/customers writes',
   'POST /api/customer/signup phone': 'in the column that PATCH /api/customers writes',
@@ -204,6 +206,11 @@ async function writeQuotes(customer: Customer): Promise<void> {
     scheduledTime: '4:30 PM',
   });
   await anyone(`POST /api/quotes/by-token/${offered.token}/answer`, { accept: false });
+  const asked = await requestQuote(customer);
+  await write(owner, `PUT /api/quotes/${asked.id}/answers`, ['answers'], { fromCents: await totalOf(asked.id) });
+  await owner(`POST /api/quotes/${asked.id}/approve`, { scheduledDate: '2027-09-09', scheduledTime: '4:30 PM' });
+  await write(owner, 'POST /api/quotes/ask-to-move', ['reason'], { ids: [asked.id] });
+  await owner(`POST /api/quotes/${asked.id}/cancel`, {});
   await write(anyone, `POST /api/quotes/by-token/${(await requestQuote(customer)).token}/cancel`, ['reason']);
   await write(owner, `POST /api/quotes/${(await requestQuote(customer)).id}/decline`, ['reason']);
   await write(owner, 'POST /api/quotes/decline', ['reason'], { ids: [(await requestQuote(customer)).id] });
@@ -218,20 +225,24 @@ async function jobOf(quoteId: string): Promise<string> {
   return (await jobs.executeTakeFirstOrThrow()).id;
 }
 
+/** In cents. */
+async function totalOf(quote: string): Promise<number> {
+  return Math.round(Number((await owner(`GET /api/quotes/${quote}`)).body['totalPrice']) * 100);
+}
+
 /** Changes of what was sold, with the reason and the customer's signature. */
 async function writePriceChanges(
   { write }: Customer,
   { quote, job }: { readonly quote: string; readonly job: string },
 ) {
-  const total = async () => Math.round(Number((await owner(`GET /api/quotes/${quote}`)).body['totalPrice']) * 100);
   const [extras, propose] = [['add-bag'], `POST /api/quotes/${quote}/price-change`];
-  await write(owner, propose, ['reason'], { fromCents: await total(), extras });
+  await write(owner, propose, ['reason'], { fromCents: await totalOf(quote), extras });
   await owner(`POST /api/jobs/${job}/start`, {});
   const { body } = await owner(`GET /api/jobs/${job}/price-change?extras=add-bag`);
   const { totalCents } = body['preview'] as { readonly totalCents: number };
   await write(owner, `POST /api/jobs/${job}/price-change`, ['reason', 'signature name'], { extras, totalCents });
   const lines = [{ label: 'Wash', cents: 5000 }];
-  const proposed = await owner(propose, { fromCents: await total(), lines, reason: 'Fewer cans' });
+  const proposed = await owner(propose, { fromCents: await totalOf(quote), lines, reason: 'Fewer cans' });
   const [change] = proposed.body['priceChanges'] as readonly { readonly id: string }[];
   await write(owner, `POST /api/jobs/${job}/price-change/signature`, ['signature name'], { change: change?.id });
 }

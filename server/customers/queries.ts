@@ -673,6 +673,8 @@ export async function eraseQuotes(trx: Trx, ids: readonly string[]): Promise<voi
       notes: '',
       language: SOURCE,
       decline_reason: null,
+      move_asked_at: null,
+      move_reason: null,
       page_token_hash: null,
       claim_token_hash: null,
       sender_hash: Buffer.alloc(0),

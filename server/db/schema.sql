@@ -1403,6 +1403,8 @@ create table quotes (
   booked_at_once boolean not null default false,
   booked_when_paid boolean not null default false,
   record_vehicle jsonb,
+  move_asked_at timestamp with time zone,
+  move_reason text,
   constraint quotes_pkey PRIMARY KEY (id),
   constraint quotes_analysis_id_key UNIQUE (analysis_id),
   constraint quotes_claim_token_hash_key UNIQUE (claim_token_hash),
@@ -1422,11 +1424,14 @@ create table quotes (
   constraint quotes_deposit_cents_check CHECK ((deposit_cents >= 0)),
   constraint quotes_fee_cents_check CHECK ((fee_cents >= 0)),
   constraint quotes_minutes_check CHECK ((minutes > 0)),
+  constraint quotes_move_asked CHECK (((move_asked_at IS NULL) = (move_reason IS NULL))),
+  constraint quotes_move_reason_check CHECK (((char_length(move_reason) >= 1) AND (char_length(move_reason) <= 500))),
   constraint quotes_payment_method_check CHECK ((payment_method = ANY (ARRAY['venmo'::text, 'cash'::text, 'check'::text, 'zelle'::text, 'cashapp'::text, 'transfer'::text, 'credit'::text]))),
   constraint quotes_service_type_check CHECK ((service_type = ANY (ARRAY['dropoff'::text, 'mobile'::text]))),
   constraint quotes_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'countered'::text, 'approved'::text, 'declined'::text, 'cancelled'::text]))),
   constraint quotes_total_cents_check CHECK ((total_cents >= 0))
 );
+CREATE INDEX quotes_asked_to_move ON quotes USING btree (starts_at) WHERE (move_asked_at IS NOT NULL);
 CREATE INDEX quotes_booked_when_paid ON quotes USING btree (id) WHERE (booked_when_paid AND (status = 'pending'::text) AND (deposit_paid_at IS NOT NULL));
 CREATE INDEX quotes_by_customer ON quotes USING btree (customer_id, created_at DESC) WHERE (customer_id IS NOT NULL);
 CREATE INDEX quotes_by_customer_record ON quotes USING btree (customer_record_id, created_at DESC) WHERE (customer_record_id IS NOT NULL);

@@ -175,6 +175,9 @@ export type QuotesTable = {
   booked_at_once: Generated<boolean>;
   /** Whether paying the deposit approves it, by the package's rule. */
   booked_when_paid: Generated<boolean>;
+  /** When the shop asked the customer to pick another time, and why; null where it didn't, or they have. */
+  move_asked_at: Generated<InstantText | null>;
+  move_reason: Generated<string | null>;
   /** When the shop first answered the request. */
   answered_at: Generated<InstantText | null>;
   /** Where the request came from: 'direct', 'owner', a host or a campaign; null where it wasn't recorded. */

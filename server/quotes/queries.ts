@@ -36,6 +36,8 @@ export type NewQuoteRow = Required<
     | 'decline_reason'
     | 'decided_at'
     | 'answered_at'
+    | 'move_asked_at'
+    | 'move_reason'
     | 'updated_at'
     | 'visit_sequence'
     | 'completed_at'
@@ -170,6 +172,8 @@ export type Decision = {
   readonly extras?: readonly string[];
   /** To the owner's questions. */
   readonly answers?: readonly StoredAnswer[];
+  /** Why the customer is asked to pick another time; null takes that back. */
+  readonly moveReason?: string | null;
   /** Set if the calendar files sent to others must be updated. */
   readonly visitSequence?: number;
 };
@@ -179,7 +183,7 @@ export type Decision = {
  */
 export async function decideQuote(trx: Trx, quote: QuoteRow, decision: Decision): Promise<boolean> {
   const { status, at, isAnswer = false, declineReason, price, visitSequence, lapsesAt, lapsedAt } = decision;
-  const { lapsedStartsAt, depositWaivedAt, depositReturnAt, extras, answers } = decision;
+  const { lapsedStartsAt, depositWaivedAt, depositReturnAt, extras, answers, moveReason } = decision;
   const row = await trx
     .updateTable('quotes')
     .set({
@@ -189,6 +193,7 @@ export async function decideQuote(trx: Trx, quote: QuoteRow, decision: Decision)
       ...(isAnswer && quote.answered_at === null && { answered_at: at }),
       ...(declineReason !== undefined && { decline_reason: declineReason }),
       ...placeColumns(decision),
+      ...(moveReason !== undefined && { move_asked_at: moveReason === null ? null : at, move_reason: moveReason }),
       ...(lapsesAt !== undefined && { lapses_at: lapsesAt }),
       ...(lapsedAt !== undefined && { lapsed_at: lapsedAt }),
       ...(lapsedStartsAt !== undefined && { lapsed_starts_at: lapsedStartsAt }),
@@ -270,8 +275,15 @@ export async function completeQuote(trx: Trx, id: string, at: string | null): Pr
 
 function placeColumns({ visit }: Decision): Updateable<QuotesTable> {
   if (visit === undefined) return {};
-  if (visit === null) return { starts_at: null, scheduled_date: null, scheduled_time: null };
-  return { starts_at: visit.startsAt, scheduled_date: visit.date, scheduled_time: visit.time, lapsed_at: null };
+  const asked = { move_asked_at: null, move_reason: null };
+  if (visit === null) return { starts_at: null, scheduled_date: null, scheduled_time: null, ...asked };
+  return {
+    starts_at: visit.startsAt,
+    scheduled_date: visit.date,
+    scheduled_time: visit.time,
+    lapsed_at: null,
+    ...asked,
+  };
 }
 
 /** Releases the reservations of a quote: all of them, the one for a slot, or those of slots after an instant. */

@@ -140,7 +140,7 @@ function needSources(now: Temporal.Instant, timeZone: string): Readonly<Record<S
 
 function needsByAppointment(
   now: Temporal.Instant,
-): Readonly<Record<'crew' | 'acceptance' | 'address' | 'moved', NeedSource>> {
+): Readonly<Record<'crew' | 'acceptance' | 'address' | 'asked' | 'moved', NeedSource>> {
   const at = (instant: Temporal.Instant) => sql`${instant.toString()}::timestamptz`;
   const past = at(now.subtract({ hours: PAST_HOURS }));
   const crewFrom = at(now.add({ hours: CREW_HOURS }));
@@ -171,6 +171,13 @@ function needsByAppointment(
         from quotes join jobs on jobs.quote_id = quotes.id
         where quotes.status = 'approved' and ${lacksAddress} and quotes.starts_at >= ${past}
           and jobs.status <> 'completed'`,
+    },
+    asked: {
+      at: sql`quotes.starts_at`,
+      from: sql`
+        from quotes
+        where move_asked_at is not null and status in ('pending', 'approved') and completed_at is null
+          and starts_at >= ${past}`,
     },
     moved: {
       ...job,

@@ -98,6 +98,12 @@ export const ROWS = {
     target: { of: 'customer', make: quoteOf },
     body: () => ({ scheduledDate: '2027-06-20', scheduledTime: '3:00 AM' }),
   },
+  'POST /api/quotes/ask-to-move': {
+    expected: admin(422),
+    body: () => ({ ids: [], reason: 'The van is at the garage' }),
+  },
+  // No one was asked.
+  'POST /api/quotes/:id/keep-time': { expected: admin(409), target: { of: 'customer', make: quoteOf } },
   'POST /api/quotes/:id/redo': {
     expected: admin(422),
     target: { of: 'customer', make: quoteOf },

@@ -30,6 +30,7 @@ import {
   jobMoved,
 } from './job-mails.tsx';
 import type { Template } from './layout.tsx';
+import { moveAsked, timeKept } from './move-request-mails.tsx';
 import { paymentAlert, paymentRequest, receipt } from './payment-mails.tsx';
 import { answersChanged, priceChangeAgreed, priceChangeProposed, priceChangeWithdrawn } from './price-change-mails.tsx';
 import {
@@ -81,6 +82,8 @@ const templates: { readonly [Kind in MailKind]: Template<Kind> } = {
   'quote-approved': quoteApproved,
   'quote-declined': quoteDeclined,
   'quote-countered': quoteCountered,
+  'move-asked': moveAsked,
+  'time-kept': timeKept,
   'price-change-proposed': priceChangeProposed,
   'price-change-withdrawn': priceChangeWithdrawn,
   'price-change-agreed': priceChangeAgreed,

@@ -15,6 +15,8 @@ export const actionsTexts = texts('actions', {
   'quote.confirm-email': 'The customer confirmed the email address',
   'quote.reschedule': 'Moved the appointment',
   'quote.change-answers': 'Changed the answers',
+  'quote.ask-to-move': 'Asked for another time',
+  'quote.keep-time': 'Kept the time after all',
   'quote.propose-change': 'Proposed a price change',
   'quote.withdraw-change': 'Withdrew the price change',
   'quote.agree-change': 'Agreed to the price change',

@@ -59,6 +59,8 @@ export const emailLogTexts = texts('emailLog', {
   'quote-approved': 'Quote approved',
   'quote-declined': 'Quote declined',
   'quote-countered': 'Offer to a customer',
+  'move-asked': 'Request for another time',
+  'time-kept': 'Appointment stays',
   'price-change-proposed': 'Price change to approve',
   'price-change-withdrawn': 'Price change withdrawn',
   'price-change-agreed': 'Price change agreed',

@@ -58,6 +58,7 @@ export const listsTexts = texts('lists', {
 
   reason: 'Reason',
   reasonAside: 'the customer reads it',
+  reasonForCustomer: 'the customer reads it',
   reasonOptional: 'optional, the customer reads it',
   reasonMissing: 'Please write the reason.',
   back: 'Back',

@@ -57,6 +57,9 @@ export const quoteErrorsTexts = texts('quoteErrors', {
     'This change was already answered or withdrawn, or the work is done. Reload to see the current price.',
   otherPackage:
     '{choices, select, none {No other package fits this quote.} other {Choose another package that fits this quote: {choices}.}}',
+  noVisitAhead: 'There’s no appointment ahead that the customer could move.',
+  notAskedToMove:
+    'The customer isn’t asked for another time, or has picked one. Reload the quote to see its current state.',
   noOpenPriceChange: 'No change is waiting for the customer. Reload the quote to see its current state.',
   ownersChangeOpen: 'The owner has proposed a change that the customer hasn’t answered. Please settle that one first.',
   soldMeanwhile: 'What was sold has changed: the total is now {total}. Reload to see it, then try again.',

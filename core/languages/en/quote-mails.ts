@@ -117,6 +117,15 @@ export const quoteMailTexts = texts('quoteMails', {
   changeAgreedTitle: 'Thank you, the change is agreed',
   changeAgreed:
     'You agreed to a change to your quote <strong>{reference}</strong>. The total is now <strong>{total}</strong> instead of {former}.',
+  moveAskedSubject: 'Please pick another time: {packageName}, {reference}',
+  moveAskedTitle: 'Please pick another time',
+  moveAsked:
+    'We need to ask you for another time for your quote <strong>{reference}</strong>. We’re sorry for the trouble.',
+  pickAnotherTime: 'Pick another time',
+  timeStaysYours: 'Your appointment stays yours until you pick another one.',
+  timeKeptSubject: 'Your appointment stays: {packageName}, {reference}',
+  timeKeptTitle: 'Your appointment stays as it is',
+  timeKept: 'You don’t need to pick another time for your quote <strong>{reference}</strong> after all.',
   offerSubject: 'Our offer for your quote {reference}',
   offerTitle: 'We suggest a change',
   offerIntro: 'Thank you for your request <strong>{reference}</strong>. We’d like to take it, with one change:',

@@ -112,6 +112,7 @@ export const needsTexts = texts('needs', {
   deposit: 'Charge the fee or return the deposit',
   dispute: 'Answer a dispute of a card payment',
   offer: 'Follow up on your counter-offer',
+  asked: 'Hasn’t picked another time yet',
   moved: 'Find an employee for the new time',
   message: 'Read a message',
   application: 'Review an application',

@@ -16,6 +16,8 @@ export const actions = {
   'quote.confirm-email': 'El cliente confirmó su correo',
   'quote.reschedule': 'Cambió la fecha de la cita',
   'quote.change-answers': 'Cambió las respuestas',
+  'quote.ask-to-move': 'Pidió otra hora',
+  'quote.keep-time': 'Dejó la hora como estaba',
   'quote.propose-change': 'Propuso un cambio de precio',
   'quote.withdraw-change': 'Retiró el cambio de precio',
   'quote.agree-change': 'Aceptó el cambio de precio',

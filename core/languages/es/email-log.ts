@@ -60,6 +60,8 @@ export const emailLog = {
   'quote-approved': 'Cotización aprobada',
   'quote-declined': 'Cotización rechazada',
   'quote-countered': 'Oferta a un cliente',
+  'move-asked': 'Petición de otra hora',
+  'time-kept': 'La cita sigue igual',
   'price-change-proposed': 'Cambio de precio por aceptar',
   'price-change-withdrawn': 'Cambio de precio retirado',
   'price-change-agreed': 'Cambio de precio aceptado',

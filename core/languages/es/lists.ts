@@ -59,6 +59,7 @@ export const lists = {
 
   reason: 'Motivo',
   reasonAside: 'el cliente lo lee',
+  reasonForCustomer: 'el cliente lo lee',
   reasonOptional: 'opcional, el cliente lo lee',
   reasonMissing: 'Escriba el motivo, por favor.',
   back: 'Volver',

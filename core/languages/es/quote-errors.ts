@@ -53,6 +53,9 @@ export const quoteErrors = {
     'Este cambio ya fue respondido o retirado, o el trabajo ya está hecho. Vuelva a cargar la página para ver el precio actual.',
   otherPackage:
     '{choices, select, none {Ningún otro paquete sirve para esta cotización.} other {Elija otro paquete que sirva para esta cotización: {choices}.}}',
+  noVisitAhead: 'No hay ninguna cita futura que el cliente pueda cambiar.',
+  notAskedToMove:
+    'Al cliente no se le ha pedido otra hora, o ya eligió una. Vuelva a cargar la cotización para ver su estado actual.',
   noOpenPriceChange:
     'Ningún cambio espera la respuesta del cliente. Vuelva a cargar la cotización para ver su estado actual.',
   ownersChangeOpen: 'El dueño propuso un cambio que el cliente aún no ha respondido. Resuelva primero ese cambio.',

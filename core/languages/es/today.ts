@@ -113,6 +113,7 @@ export const needs = {
   deposit: 'Cobrar el cargo o devolver el depósito',
   dispute: 'Responder a una disputa de un pago con tarjeta',
   offer: 'Dar seguimiento a su contraoferta',
+  asked: 'Aún no ha elegido otra hora',
   moved: 'Buscar un empleado para la nueva hora',
   message: 'Leer un mensaje',
   application: 'Revisar una solicitud',

@@ -9,6 +9,8 @@ import { TextField } from '#web/ui/field.tsx';
 type ReasonDialogProps = {
   readonly title: string;
   readonly about: string;
+  /** Whether the action needs a reason. */
+  readonly isReasonNeeded?: boolean;
   /** Label of the confirm button. */
   readonly action: string;
   readonly isBusy: boolean;
@@ -19,7 +21,8 @@ type ReasonDialogProps = {
 };
 
 /** Asks before something is declined, with room for a reason, which the customer reads in the email. */
-export function ReasonDialog({ title, about, action, isBusy, error, onDo, onClose }: ReasonDialogProps) {
+export function ReasonDialog(props: ReasonDialogProps) {
+  const { title, about, isReasonNeeded = false, action, isBusy, error, onDo, onClose } = props;
   const t = useTexts(listsTexts);
   const [reason, setReason] = useState('');
   const refused = formError(error, ['reason']);
@@ -36,7 +39,7 @@ export function ReasonDialog({ title, about, action, isBusy, error, onDo, onClos
       <TextField
         id="reason"
         label={t('reason')}
-        aside={t('reasonOptional')}
+        aside={t(isReasonNeeded ? 'reasonForCustomer' : 'reasonOptional')}
         rows={3}
         maxLength={500}
         value={reason}

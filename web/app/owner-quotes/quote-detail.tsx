@@ -51,6 +51,12 @@ const AddressNeeded = later(() => import('./address-needed.tsx').then((module) =
 
 /** Loaded once it's opened. */
 const AnswersDialog = later(() => import('./answers-dialog.tsx').then((module) => module.AnswersDialog));
+/** Loaded once the time is changed. */
+const AskToMove = later(() => import('#web/app/list/ask-to-move.tsx').then((module) => module.AskToMove));
+
+/** Few customers are asked for another time. */
+const MoveRequestPart = later(() => import('./move-request-part.tsx').then((module) => module.MoveRequestPart));
+
 /** Few quotes have changes of their price. */
 const PriceChangesPart = later(() => import('./price-changes-part.tsx').then((module) => module.PriceChangesPart));
 
@@ -84,6 +90,11 @@ export function QuoteDetail({ quote }: { readonly quote: Quote }) {
             )}
           </div>
           <Reservation quote={quote} />
+          {quote.moveRequest && (
+            <Suspense fallback={null}>
+              <MoveRequestPart id={quote.id} request={quote.moveRequest} />
+            </Suspense>
+          )}
           {showsPicker && (
             <SlotPicker
               packageType={quote.packageType}
@@ -94,6 +105,11 @@ export function QuoteDetail({ quote }: { readonly quote: Quote }) {
             />
           )}
           {showsPicker && quote.scheduledDate && <MoveAppointment quote={quote} picked={picked} onMoved={keepTime} />}
+          {showsPicker && quote.scheduledDate && !quote.moveRequest && quote.customerEmail !== '' && (
+            <Suspense fallback={null}>
+              <AskToMove ids={[quote.id]} />
+            </Suspense>
+          )}
         </section>
         <section aria-label={t('service')}>
           <ReviewList rows={factsOf(quote, language)} />
@@ -126,27 +142,7 @@ export function QuoteDetail({ quote }: { readonly quote: Quote }) {
             <PriceChangesPart quote={quote} />
           </Suspense>
         )}
-        <section aria-label={t('price')}>
-          <PriceLines
-            lines={quote.lines}
-            totalCents={toCents(quote.totalPrice)}
-            isExact={quote.offer !== null || quote.priceChanges.length > 0}
-            after={giftCardLines(quote.giftCard, language)}
-          />
-          {quote.deposit && (
-            <p className={styles.reservation}>
-              {t('depositState', { state: quote.deposit.state, amount: formatMoneyExact(quote.deposit.cents) })}
-            </p>
-          )}
-          {quote.giftCard && (
-            <p className={styles.reservation}>
-              {t('giftCardWaits', {
-                last4: quote.giftCard.last4,
-                amount: formatMoneyExact(quote.giftCard.balanceCents),
-              })}
-            </p>
-          )}
-        </section>
+        <PricePart quote={quote} />
         <CancellationFeePart quote={quote} />
         <RedoPart key={quote.id} quote={quote} />
         {quote.job && <JobAccount jobId={quote.job.id} />}
@@ -169,6 +165,35 @@ export function QuoteDetail({ quote }: { readonly quote: Quote }) {
       </RecordBody>
       <DecisionBar quote={quote} picked={picked} onPickAgain={() => setPicking(true)} />
     </>
+  );
+}
+
+/** The price line by line, with its deposit and what a gift card will pay. */
+function PricePart({ quote }: { readonly quote: Quote }) {
+  const language = use(LanguageContext);
+  const t = useTexts(dashboardTexts);
+  return (
+    <section aria-label={t('price')}>
+      <PriceLines
+        lines={quote.lines}
+        totalCents={toCents(quote.totalPrice)}
+        isExact={quote.offer !== null || quote.priceChanges.length > 0}
+        after={giftCardLines(quote.giftCard, language)}
+      />
+      {quote.deposit && (
+        <p className={styles.reservation}>
+          {t('depositState', { state: quote.deposit.state, amount: formatMoneyExact(quote.deposit.cents) })}
+        </p>
+      )}
+      {quote.giftCard && (
+        <p className={styles.reservation}>
+          {t('giftCardWaits', {
+            last4: quote.giftCard.last4,
+            amount: formatMoneyExact(quote.giftCard.balanceCents),
+          })}
+        </p>
+      )}
+    </section>
   );
 }
 

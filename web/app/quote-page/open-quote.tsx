@@ -64,6 +64,7 @@ export function OpenQuote(props: OpenQuoteProps) {
   const status = statusTextOf(quote, language);
   const title = useTitleOfChange(`${quote.status} ${quote.scheduledDate} ${quote.deposit?.state}`);
   const isDepositDue = quote.deposit?.state === 'due';
+  const change = <ChangeAppointment actions={actions} quote={quote} isMoving={isMoving} balance={balance} />;
   return (
     <>
       <header>
@@ -120,6 +121,7 @@ export function OpenQuote(props: OpenQuoteProps) {
       {isAddressWanted(quote) && <AddressForm actions={actions} />}
       {isDepositDue && payment}
       {!isDepositDue && <ConfirmEmail actions={actions} quote={quote} />}
+      {quote.moveRequest && change}
       {quote.offer && <CounterOfferAnswer actions={actions} quote={quote} offer={quote.offer} />}
       {quote.priceChange && (
         <Suspense fallback={null}>
@@ -151,7 +153,7 @@ export function OpenQuote(props: OpenQuoteProps) {
         </section>
       )}
       {quote.report && <CustomerReport report={quote.report} timeZone={quote.timeZone} />}
-      <ChangeAppointment actions={actions} quote={quote} isMoving={isMoving} balance={balance} />
+      {!quote.moveRequest && change}
       {isClosed(quote) ? (
         children
       ) : (

@@ -1,5 +1,6 @@
 import { use, useState, useId } from 'react';
 import type { PaymentSummary } from '#contract/payments.ts';
+import { moveRequestsTexts } from '#core/languages/en/move-requests.ts';
 import { quotePageTexts, noteFormTexts } from '#core/languages/en/quote-page.ts';
 import { formatMoney, toCents } from '#core/lib/money.ts';
 import { formatInstant, withUnbrokenTimes } from '#core/lib/time.ts';
@@ -33,36 +34,45 @@ type ChangeAppointmentProps = {
   readonly balance?: PaymentSummary['balance'] | undefined;
 };
 
-/** Reschedules or cancels, until 24 hours before the appointment; after that and during the work, says whom to call. */
+/**
+ * Reschedules or cancels, until 24 hours before the appointment or while the shop asks for another time; after that and during the
+ * work, says whom to call.
+ */
 export function ChangeAppointment(props: ChangeAppointmentProps) {
   const { quote, isMoving } = props;
   const t = useTexts(quotePageTexts);
   const language = use(LanguageContext);
-  const [open, setOpen] = useState<'move' | 'cancel' | undefined>(isMoving ? 'move' : undefined);
+  const inRequest = useTexts(moveRequestsTexts);
+  const { moveRequest } = quote;
+  const [open, setOpen] = useState<'move' | 'cancel' | undefined>(isMoving || moveRequest ? 'move' : undefined);
   const [now] = useState(() => Temporal.Now.instant());
   const { events, freeChangeUntil: until, timeZone } = quote;
   if (quote.status === 'in-progress') return <WorkStarted />;
   if (!events.includes('cancel') && !events.includes('reschedule')) return null;
-  const isFree = until === null || Temporal.Instant.compare(now, Temporal.Instant.from(until)) <= 0;
+  const isInTime = until === null || Temporal.Instant.compare(now, Temporal.Instant.from(until)) <= 0;
+  const isFree = isInTime || moveRequest !== null;
   const close = () => setOpen(undefined);
   return (
     <section className={styles.change} aria-labelledby="change">
-      <h2 id="change">{t('changeTitle')}</h2>
+      <h2 id="change">{moveRequest ? inRequest('pick') : t('changeTitle')}</h2>
+      {moveRequest && <p>{inRequest('whyPick', moveRequest)}</p>}
       {!isFree && <TooLate />}
       {!isFree && quote.cancellationFee && <p>{feeNotice(quote.cancellationFee, language)}</p>}
       {isFree && (
         <>
-          <p>
-            {until
-              ? rich(
-                  t.rich('changeUntil', {
-                    until: withUnbrokenTimes(formatInstant(Temporal.Instant.from(until), timeZone, language)),
-                    time: timeAt(until),
-                  }),
-                )
-              : t(quote.isEmailConfirmed ? 'changeUntimed' : 'cancelUntimed', { hours: FREE_CHANGE_HOURS })}
-          </p>
-          {quote.cancellationFee && <p>{feeNotice(quote.cancellationFee, language)}</p>}
+          {!moveRequest && (
+            <p>
+              {until
+                ? rich(
+                    t.rich('changeUntil', {
+                      until: withUnbrokenTimes(formatInstant(Temporal.Instant.from(until), timeZone, language)),
+                      time: timeAt(until),
+                    }),
+                  )
+                : t(quote.isEmailConfirmed ? 'changeUntimed' : 'cancelUntimed', { hours: FREE_CHANGE_HOURS })}
+            </p>
+          )}
+          {!moveRequest && quote.cancellationFee && <p>{feeNotice(quote.cancellationFee, language)}</p>}
           <div className={styles.buttons}>
             {events.includes('reschedule') && (
               <Button aria-expanded={open === 'move'} onClick={() => setOpen(open === 'move' ? undefined : 'move')}>

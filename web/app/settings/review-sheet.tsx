@@ -5,6 +5,7 @@ import { settingsTexts } from '#core/languages/en/settings.ts';
 import { formatInstant } from '#core/lib/time.ts';
 import type { Difference } from '#core/settings/compare-settings.ts';
 import type { ZoneChange } from '#core/settings/settings-check.ts';
+import { AskToMove } from '#web/app/list/ask-to-move.tsx';
 import { hidden, LanguageContext, rich, useTexts } from '#web/lib/language.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Callout } from '#web/ui/callout.tsx';
@@ -34,7 +35,7 @@ export function ReviewSheet({ review, publishing }: ReviewSheetProps) {
     >
       <div className={styles.reviewBody}>
         {isAsked && <ZoneChoice reservations={review.zoneReservations} chosen={zoneChange} onChoose={setZoneChange} />}
-        <Findings {...review} />
+        <Findings {...review} isPublished={false} />
         <DifferenceList differences={review.differences} />
       </div>
       <div className={styles.actions}>
@@ -60,7 +61,9 @@ function focusAfter(): void {
   else document.getElementById('main')?.focus({ preventScroll: true });
 }
 
-type FindingsProps = Pick<SavedSettings, 'warnings' | 'conflicts' | 'conflictCount'>;
+type FindingsProps = Pick<SavedSettings, 'warnings' | 'conflicts' | 'conflictCount'> & {
+  readonly isPublished: boolean;
+};
 
 /** The id of the findings of the last publish. */
 export const FINDINGS = 'published-findings';
@@ -71,8 +74,8 @@ const REASONS = {
   'over-capacity': 'conflictOverCapacity',
 } as const satisfies Readonly<Record<VisitConflict['reason'], string>>;
 
-/** Warnings, and appointments that don't fit the new calendar. They stay booked. */
-export function Findings({ warnings, conflicts, conflictCount }: FindingsProps) {
+/** Warnings, and appointments that don't fit the new calendar. They stay booked until their customers pick another time. */
+export function Findings({ warnings, conflicts, conflictCount, isPublished }: FindingsProps) {
   const t = useTexts(settingsTexts);
   const language = use(LanguageContext);
   const { timeZone } = useEditor().base;
@@ -108,6 +111,7 @@ export function Findings({ warnings, conflicts, conflictCount }: FindingsProps) 
               </li>
             ))}
           </ul>
+          {isPublished && <AskToMove ids={[...new Set(conflicts.map(({ quoteId }) => quoteId))]} />}
         </section>
       )}
     </>

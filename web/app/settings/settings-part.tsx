@@ -156,7 +156,7 @@ function Published({ publishing: { published, forgetPublished } }: { readonly pu
   if (!published || published.conflictCount === 0) return null;
   return (
     <div className={styles.published} id={FINDINGS} tabIndex={-1}>
-      <Findings {...published} />
+      <Findings {...published} isPublished />
       <Button onClick={forgetPublished}>{t('dismiss')}</Button>
     </div>
   );

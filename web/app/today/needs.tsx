@@ -252,6 +252,7 @@ const ICONS: Readonly<Record<NeedKind, IconName>> = {
   deposit: 'money',
   dispute: 'alert',
   offer: 'clock',
+  asked: 'cal',
   moved: 'cal',
   message: 'message',
   application: 'person',
@@ -277,6 +278,7 @@ const PLACES: Readonly<Record<NeedKind, (id?: string) => DashboardSearch>> = {
   deposit: quote,
   dispute: quote,
   offer: quote,
+  asked: quote,
   moved: job,
   message: (open) => ({ tab: 'messages', open }),
   application: (open) => ({ tab: 'applications', open }),
@@ -303,6 +305,7 @@ function whenText({ kind, at }: NeedInList, { timeZone, now, language }: Read): 
     case 'crew':
     case 'acceptance':
     case 'address':
+    case 'asked':
     case 'moved':
       return appointmentText(instant, { timeZone, now, language });
     default:

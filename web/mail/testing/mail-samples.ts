@@ -134,6 +134,11 @@ export const MAIL_SAMPLES: { readonly [Kind in MailKind]: readonly Mails[Kind][]
     { ...DROP_OFF, offer: OFFER },
     { ...QUOTE, offer: OFFER },
   ],
+  'move-asked': [
+    { ...QUOTE, reason: 'The van is at the garage that day.' },
+    { ...DROP_OFF, reason: 'We’re closed.' },
+  ],
+  'time-kept': [QUOTE],
   'price-change-proposed': [
     { ...QUOTE, offer: { lines, totalCents: 15_000, reason: 'Pet hair.' } },
     { ...DROP_OFF, offer: { lines, totalCents: 15_000, reason: '' } },
