@@ -65,6 +65,11 @@ const slotSearch = z.object({
   to: calendarDate,
   /** Without it, the first package. */
   package: freeText('packageType', 60).optional(),
+  /** What makes the work longer, as in a quote request: counts in seasons whose times depend on its length. */
+  vehicleType: freeText('vehicleType', 60).optional(),
+  garbageCanCount: z.coerce.number().int().min(1).max(1000).optional().catch(undefined),
+  /** IDs or names, with commas between them. */
+  extras: freeText('extras', 4000).optional(),
 });
 
 export const catalogCalls = {

@@ -8,6 +8,7 @@ import { parsePhone } from '#core/people/phone.ts';
 import { FREE_CHANGE_HOURS } from '#core/quotes/quotes.ts';
 import { MOST_CLOSURES } from '#core/scheduling/closures.ts';
 import { FEDERAL_HOLIDAYS } from '#core/scheduling/federal-holidays.ts';
+import { MOST_BUFFER_MINUTES } from '#core/scheduling/lengths.ts';
 import { WEEKDAYS } from '#core/scheduling/opening-hours.ts';
 import { MOST_CHOICES, MOST_QUESTIONS, QUESTION_KINDS } from '#core/settings/questions.ts';
 import { CONFLICT_REASONS, ZONE_CHANGES } from '#core/settings/settings-check.ts';
@@ -25,6 +26,7 @@ import {
   OFFERED_PLACES,
   OUTLINES,
   PACKAGE_STATUSES,
+  TIMINGS,
 } from '#core/settings/settings.ts';
 import { START_MENU_IDS } from '#core/settings/start-menus/start-menu-ids.ts';
 import { type Call, type CallKey, csvAnswer } from './call.ts';
@@ -192,6 +194,8 @@ const SeasonSettings = z.object(
     to: monthDay('lastDay'),
     weekends: slots,
     weekdays: slots,
+    /** How times are sold other than as a place per start; without it, they aren't. */
+    timing: oneOf('seasonTiming', TIMINGS).optional(),
     /** Days with times of their own, in place of those two lists; each of the others has those of its list. */
     days: z.partialRecord(z.enum(WEEKDAYS), slots, { error: issue('notWeekdays') }).optional(),
   },
@@ -352,6 +356,16 @@ export const SettingsBody = z
         .readonly()
         .optional(),
       slotCapacity: wholeNumber('slotCapacity', { from: 1, to: 20 }),
+      /** Minutes that stay free before and after the work, in seasons with a timing; without it, they stay as they are. */
+      buffers: z
+        .object(
+          {
+            before: wholeNumber('bufferBefore', { from: 0, to: MOST_BUFFER_MINUTES }),
+            after: wholeNumber('bufferAfter', { from: 0, to: MOST_BUFFER_MINUTES }),
+          },
+          anObject,
+        )
+        .optional(),
       horizonDays: wholeNumber('horizonDays', { from: 1, to: 730 }),
       minimumNoticeMinutes: wholeNumber('minimumNotice', { from: 0, to: 43_200 }),
       reservationHours: wholeNumber('reservationHours', { from: 1, to: 72 }),
@@ -699,6 +713,7 @@ export const SettingsAnswer = z
           to: z.string(),
           weekends: slotList,
           weekdays: slotList,
+          timing: z.enum(TIMINGS).optional(),
           /** Only days whose times aren't those of the two lists. */
           days: z.partialRecord(z.enum(WEEKDAYS), slotList).optional(),
         }),
@@ -707,6 +722,7 @@ export const SettingsAnswer = z
     closedDays: textList,
     closures: z.array(ClosureAnswer).readonly(),
     slotCapacity: z.number(),
+    buffers: z.object({ before: z.number(), after: z.number() }),
     horizonDays: z.number(),
     minimumNoticeMinutes: z.number(),
     reservationHours: z.number(),

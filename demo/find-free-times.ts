@@ -1,8 +1,9 @@
 import { localDate } from '#core/lib/time.ts';
+import { countFreeSeats, START_ONLY, takenTime } from '#core/scheduling/lengths.ts';
 import { calendarDays, lastDate, noticeEndsMs } from '#core/scheduling/slots.ts';
 import type { PackageId } from '#core/settings/settings.ts';
 import type { Deps } from '#server/deps.ts';
-import { countHolds } from '#server/quotes/queries.ts';
+import { countHolds, listTakenSeats } from '#server/quotes/queries.ts';
 import type { SeededRandom } from './seeded-random.ts';
 
 const DAYS_AHEAD = 30;
@@ -41,9 +42,10 @@ export async function findFreeTimes(
   const now = deps.clock.now();
   const today = localDate(now, settings.timeZone);
   const span = { from: today.subtract({ days }), to: today.add({ days: DAYS_AHEAD }) };
-  const held = new Map(
-    await countHolds(deps.db, now.subtract({ hours: 24 * (days + 2) }), now.add({ hours: 24 * (DAYS_AHEAD + 2) })),
-  );
+  const [from, to] = [now.subtract({ hours: 24 * (days + 2) }), now.add({ hours: 24 * (DAYS_AHEAD + 2) })];
+  const held = new Map(await countHolds(deps.db, from, to));
+  // Made-up appointments take their place only at their start, but where others take longer they can be in the way.
+  const countFree = countFreeSeats(await listTakenSeats(deps.db, { from, to }), settings.slotCapacity);
   const last = lastDate(settings, now).toString();
   const earliest = Math.max(noticeEndsMs(settings, now), now.add({ hours: AHEAD_BY }).epochMilliseconds);
   const timesByPackage = new Map<PackageId, readonly FreeTime[]>();
@@ -66,7 +68,9 @@ export async function findFreeTimes(
     if (when === 'near') return true;
     return when === 'ahead' ? ms >= earliest : ms <= now.subtract({ hours: OVER_AFTER }).epochMilliseconds;
   };
-  const isFree = ({ startsAt }: FreeTime) => (held.get(startsAt.toString()) ?? 0) < settings.slotCapacity;
+  const isFree = ({ startsAt }: FreeTime) =>
+    (held.get(startsAt.toString()) ?? 0) < settings.slotCapacity &&
+    countFree(takenTime(startsAt.epochMilliseconds, START_ONLY)) > 0;
 
   return {
     take: (packageType, when, random) => {

@@ -218,6 +218,7 @@ export const OTHER_SETTINGS: SettingsForm = {
     { kind: 'holiday', holiday: 'thanksgiving', observed: true, reason: '' },
   ],
   slotCapacity: 2,
+  buffers: { before: 10, after: 20 },
   horizonDays: 90,
   minimumNoticeMinutes: 120,
   reservationHours: 48,

@@ -1,25 +1,58 @@
-import { instantOf, isWeekend, localDate, parseSlotTime } from '#core/lib/time.ts';
-import type { Catalog, PackageId, Season, SlotRule } from '#core/settings/settings.ts';
+import { instantOf, isSlotTime, isWeekend, localDate, parseSlotTime } from '#core/lib/time.ts';
+import type { Catalog, PackageId, Settings, SlotRule, Timing } from '#core/settings/settings.ts';
 import { isClosedOn } from './closures.ts';
+import { countFreeSeats, takenMinutes, takenTime, type TakenSeat } from './lengths.ts';
 import { WEEKDAYS } from './opening-hours.ts';
+import { seasonOf } from './seasons.ts';
+
+/** What availability is counted by: the catalog, and how long work takes its place. */
+type SoldCalendar = Catalog & Partial<Pick<Settings, 'buffers'>>;
 
 /** The part of a catalog that says at which times there are slots. */
 export type Calendar = Pick<Catalog, 'seasons' | 'closedDays' | 'closures'>;
 
-/** The season of a local date, or undefined between seasons (20 to 31 August at first). */
-export function seasonOf(catalog: Pick<Calendar, 'seasons'>, date: Temporal.PlainDate): Season | undefined {
-  const day = date.toPlainMonthDay().toString();
-  return catalog.seasons.find(({ from, to }) => (from <= to ? from <= day && day <= to : day >= from || day <= to));
-}
-
 /** The slot texts of a local date for a package, by season and weekday, whether free or not. Closed days have none. */
 export function slotTimes(catalog: Calendar, date: Temporal.PlainDate, packageType: PackageId): readonly string[] {
+  const listed = listedTimes(catalog, date, packageType);
+  const every = EVERY_MINUTES[seasonOf(catalog, date)?.timing ?? 'byLength'];
+  return every === undefined ? listed : timesBetween(listed, every);
+}
+
+/** The times of that date and package that the owner listed, without those between them. */
+export function listedTimes(catalog: Calendar, date: Temporal.PlainDate, packageType: PackageId): readonly string[] {
   return rulesOn(catalog, date)
     .filter((rule) => isFor(rule, packageType))
     .map((rule) => rule.time);
 }
 
-/** The slot texts of a local date for any package. */
+/** Minutes between the starts that are offered from the first listed time of a day to the last one. */
+const EVERY_MINUTES: Readonly<Record<Timing, number | undefined>> = {
+  byLength: undefined,
+  hourly: 60,
+  halfHourly: 30,
+  quarterHourly: 15,
+};
+
+/** Those times, and every so many minutes from the first of them to the last, in the order of the day. */
+function timesBetween(listed: readonly string[], every: number): readonly string[] {
+  // A time that is being edited may not be one yet.
+  const minutes = listed
+    .filter(isSlotTime)
+    .map(parseSlotTime)
+    .map(({ hour, minute }) => hour * 60 + minute);
+  const [first, last] = [Math.min(...minutes), Math.max(...minutes)];
+  const all = new Set(minutes);
+  for (let minute = first; minute < last; minute += every) all.add(minute);
+  return [...all].toSorted((one, other) => one - other).map(slotText);
+}
+
+/** '8:15 AM' of 495 minutes after midnight. */
+function slotText(minutes: number): string {
+  const hour = Math.floor(minutes / 60);
+  return `${hour % 12 || 12}:${String(minutes % 60).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`;
+}
+
+/** The times that the owner listed for any package on a local date. */
 export function allSlotTimes(catalog: Calendar, date: Temporal.PlainDate): readonly string[] {
   return rulesOn(catalog, date).map((rule) => rule.time);
 }
@@ -82,7 +115,12 @@ export type AvailabilityQuery = {
   readonly packageType: PackageId;
 };
 /** `held` counts the holds by the slot's instant ('2027-06-05T12:00:00Z'). */
-export type AvailabilityState = { readonly held: ReadonlyMap<string, number>; readonly now: Temporal.Instant };
+export type AvailabilityState = {
+  readonly held: ReadonlyMap<string, number>;
+  readonly now: Temporal.Instant;
+  /** For seasons with a timing: the minutes of the work that's asked for, and the seats that are taken then and around. */
+  readonly work?: { readonly minutes: number; readonly taken: readonly TakenSeat[] } | undefined;
+};
 
 /** A day of the shop's calendar without reservations: the same for everyone until the settings change. */
 export type CalendarDay = {
@@ -95,7 +133,11 @@ export type CalendarDay = {
 export const MOST_AVAILABILITY_DAYS = 100;
 
 /** What is free on each local date of the query. */
-export function availability(catalog: Catalog, query: AvailabilityQuery, state: AvailabilityState): AvailableDay[] {
+export function availability(
+  catalog: SoldCalendar,
+  query: AvailabilityQuery,
+  state: AvailabilityState,
+): AvailableDay[] {
   return freeDays(catalog, calendarDays(catalog, query), state);
 }
 
@@ -114,13 +156,15 @@ export function calendarDays(catalog: Catalog, { from, to, packageType }: Availa
 
 /** What is free on those days now: not started, within notice and horizon, and not held as often as there are places. */
 export function freeDays(
-  catalog: Catalog,
+  catalog: SoldCalendar,
   days: readonly CalendarDay[],
-  { held, now }: AvailabilityState,
+  state: AvailabilityState,
 ): AvailableDay[] {
+  const { now } = state;
   const today = localDate(now, catalog.timeZone);
   const last = lastDate(catalog, now).toString();
   const earliestMs = noticeEndsMs(catalog, now);
+  const countFree = freeCounter(catalog, state);
 
   return days.map(({ date, isClosed, slots }) => {
     if (date < today.toString()) return { date, slots: [], total: 0, reason: 'past' };
@@ -129,11 +173,24 @@ export function freeDays(
 
     const ahead = slots.filter((slot) => slot.startsAtMs > earliestMs);
     const free = ahead
-      .map(({ time, startsAt }) => ({ time, startsAt, free: catalog.slotCapacity - (held.get(startsAt) ?? 0) }))
+      .map(({ time, startsAt, startsAtMs }) => ({ time, startsAt, free: countFree({ startsAt, startsAtMs }) }))
       .filter((slot) => slot.free > 0);
     if (free.length > 0) return { date, slots: free, total: slots.length };
     return { date, slots: free, total: slots.length, reason: ahead.length === 0 ? 'past' : 'full' };
   });
+}
+
+/** A function that counts the places that are free at a start: by the reservations of that instant, or for as long as the work takes. */
+export function freeCounter(
+  catalog: SoldCalendar,
+  { held, work }: AvailabilityState,
+): (start: { readonly startsAt: string; readonly startsAtMs: number }) => number {
+  if (!work) return ({ startsAt }) => catalog.slotCapacity - (held.get(startsAt) ?? 0);
+  const freeSeats = countFreeSeats(work.taken, catalog.slotCapacity);
+  return ({ startsAtMs }) => {
+    const startsAt = Temporal.Instant.fromEpochMilliseconds(startsAtMs);
+    return freeSeats(takenTime(startsAtMs, takenMinutes(catalog, { startsAt, minutes: work.minutes })));
+  };
 }
 
 /**

@@ -1,7 +1,7 @@
 import { instantOf, parseSlotTime } from '#core/lib/time.ts';
-import type { Catalog, PackageId } from '#core/settings/settings.ts';
+import type { Catalog, PackageId, Settings } from '#core/settings/settings.ts';
 import { isClosedOn } from './closures.ts';
-import { type AvailabilityState, lastDate, noticeEndsMs, slotTimes } from './slots.ts';
+import { type AvailabilityState, freeCounter, lastDate, listedTimes, noticeEndsMs } from './slots.ts';
 
 /** Why a day of the week has no slots. */
 export const CLOSED_REASONS = ['closed', 'season'] as const;
@@ -28,14 +28,15 @@ export function weekStart(date: Temporal.PlainDate): Temporal.PlainDate {
   return date.subtract({ days: date.dayOfWeek % 7 });
 }
 
-/** The slots of seven local dates, those of all packages together, with what is left of each; past ones included. */
+/** The listed times of seven local dates, those of all packages together, with what is left of each; past ones included. */
 export function weekOf(
-  catalog: Catalog,
+  catalog: Catalog & Partial<Pick<Settings, 'buffers'>>,
   from: Temporal.PlainDate,
-  { held, now }: AvailabilityState,
+  availability: AvailabilityState,
 ): readonly WeekDay[] {
+  const { now } = availability;
   const state = {
-    held,
+    countFree: freeCounter(catalog, availability),
     last: lastDate(catalog, now),
     nowMs: now.epochMilliseconds,
     earliestMs: noticeEndsMs(catalog, now),
@@ -43,7 +44,8 @@ export function weekOf(
   return Array.from({ length: 7 }, (_, index) => dayOf(catalog, from.add({ days: index }), state));
 }
 
-type WeekState = Pick<AvailabilityState, 'held'> & {
+type WeekState = {
+  readonly countFree: ReturnType<typeof freeCounter>;
   /** The last date that can be booked. */
   readonly last: Temporal.PlainDate;
   readonly nowMs: number;
@@ -54,7 +56,7 @@ type WeekState = Pick<AvailabilityState, 'held'> & {
 function dayOf(catalog: Catalog, date: Temporal.PlainDate, state: WeekState): WeekDay {
   const packagesOf = new Map<string, PackageId[]>();
   for (const { id } of catalog.packages) {
-    for (const time of slotTimes(catalog, date, id)) packagesOf.set(time, [...(packagesOf.get(time) ?? []), id]);
+    for (const time of listedTimes(catalog, date, id)) packagesOf.set(time, [...(packagesOf.get(time) ?? []), id]);
   }
   const slots = [...packagesOf].map(([time, packages]) => slotOf(catalog, { date, time, packages }, state));
   const isBeyond = Temporal.PlainDate.compare(date, state.last) > 0;
@@ -66,16 +68,15 @@ function dayOf(catalog: Catalog, date: Temporal.PlainDate, state: WeekState): We
 function slotOf(
   catalog: Catalog,
   wanted: { readonly date: Temporal.PlainDate; readonly time: string; readonly packages: readonly PackageId[] },
-  { held, nowMs, earliestMs }: WeekState,
+  { countFree, nowMs, earliestMs }: WeekState,
 ): WeekSlot {
   const { date, time, packages } = wanted;
   const start = instantOf(date, parseSlotTime(time), catalog.timeZone);
   const [ms, startsAt] = [start.epochMilliseconds, start.toString()];
-  const left = catalog.slotCapacity - (held.get(startsAt) ?? 0);
   return {
     time,
     startsAt,
-    free: ms > earliestMs ? Math.max(0, left) : 0,
+    free: ms > earliestMs ? Math.max(0, countFree({ startsAt, startsAtMs: ms })) : 0,
     isPast: ms <= nowMs,
     packages: packages.length === catalog.packages.length ? null : packages,
   };

@@ -145,6 +145,7 @@ export const DEFAULT_SETTINGS: Settings = {
   closedDays: [],
   closures: [],
   slotCapacity: 1,
+  buffers: { before: 0, after: 0 },
   horizonDays: 365,
   minimumNoticeMinutes: 0,
   reservationHours: 24,

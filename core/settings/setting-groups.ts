@@ -305,7 +305,7 @@ function questionFor(
 }
 
 function seasonGroup(
-  { name, from, to, weekends, weekdays, days }: SeasonSettings,
+  { name, from, to, weekends, weekdays, days, timing }: SeasonSettings,
   seasonContext: {
     readonly index: number;
     readonly named: (ids: readonly string[]) => string;
@@ -329,6 +329,7 @@ function seasonGroup(
     leaves: [
       leaf(`${path}.from`, t('firstDay'), day(from, words)),
       leaf(`${path}.to`, t('lastDay'), day(to, words)),
+      ...(timing ? [leaf(`${path}.timing`, t('timing'), t('timingOf', { timing }))] : []),
       list(`${path}.weekends`, { label: t('weekendTimes'), items: slots(weekends) }),
       list(`${path}.weekdays`, { label: t('weekdayTimes'), items: slots(weekdays) }),
       ...WEEKDAYS.flatMap((weekday) => {
@@ -342,13 +343,15 @@ function seasonGroup(
 }
 
 function timeLeaves(settings: SettingsForm, words: Words): readonly SettingLeaf[] {
-  const { closedDays, closures, slotCapacity, minimumNoticeMinutes, horizonDays, reservationHours } = settings;
+  const { closedDays, closures, slotCapacity, buffers, minimumNoticeMinutes, horizonDays, reservationHours } = settings;
   const { mobileAvailable, promise, countVisits } = settings;
   const { t } = words;
   return [
     list('closedDays', { label: t('closedDays'), items: closedDays.map((each) => date(each, words)) }),
     list('closures', { label: t('closures'), items: closures.map((each) => closureItem(each, words)) }),
     leaf('slotCapacity', t('slotCapacity'), String(slotCapacity)),
+    leaf('buffers.before', t('bufferBefore'), amount('minutes', buffers.before, t)),
+    leaf('buffers.after', t('bufferAfter'), amount('minutes', buffers.after, t)),
     leaf('minimumNoticeMinutes', t('minimumNotice'), amount('minutes', minimumNoticeMinutes, t)),
     leaf('horizonDays', t('horizonDays'), amount('days', horizonDays, t)),
     leaf('reservationHours', t('reservationHours'), amount('hours', reservationHours, t)),

@@ -3,12 +3,19 @@ import { SOURCE, type Language } from '#core/languages/language.ts';
 import { formatMonth, formatTime, instantOf, localDate } from '#core/lib/time.ts';
 import { capital, listText } from '#core/lib/wording.ts';
 import { isClosedOn } from '#core/scheduling/closures.ts';
+import { assignSeats, takenMinutes, takenTime } from '#core/scheduling/lengths.ts';
 import { slotTimes, type Calendar } from '#core/scheduling/slots.ts';
 import { hoursWarnings, type SettingsWarning } from './hours-check.ts';
 import { soldPackages, type Settings, type Catalog, type PackageId, type ServicePackage } from './settings.ts';
 
 /** A sold place in the future: `startsAt` is its instant, `seat` its number among those of that instant. */
-export type SoldPlace = { readonly startsAt: Temporal.Instant; readonly seat: number; readonly packageType: PackageId };
+export type SoldPlace = {
+  readonly startsAt: Temporal.Instant;
+  readonly seat: number;
+  readonly packageType: PackageId;
+  /** How long its work takes; counts where a season's appointments take their place for that long. */
+  readonly minutes?: number;
+};
 
 /** Why a visit does not fit the calendar any more. */
 export const CONFLICT_REASONS = ['closed', 'no-such-time', 'over-capacity'] as const;
@@ -47,27 +54,27 @@ export function emptyMonths(
 
 /** The sold places that the calendar of a business has no room for: they stay sold, and the owner should call. */
 export function placeConflicts<Place extends SoldPlace>(
-  catalog: Catalog,
+  catalog: Catalog & Partial<Pick<Settings, 'buffers'>>,
   places: readonly Place[],
 ): readonly PlaceConflict<Place>[] {
-  const taken = new Map<string, number>();
-  return places
+  const times = places
     .toSorted((a, b) => Temporal.Instant.compare(a.startsAt, b.startsAt) || a.seat - b.seat)
-    .flatMap((place) => {
-      const key = place.startsAt.toString();
-      const before = taken.get(key) ?? 0;
-      taken.set(key, before + 1);
-      const reason = reasonAgainst(catalog, place, before);
-      return reason ? [{ place, reason }] : [];
+    .map((place) => {
+      const taken = takenMinutes(catalog, { startsAt: place.startsAt, minutes: place.minutes ?? 1 });
+      return { place, ...takenTime(place.startsAt.epochMilliseconds, taken) };
     });
+  return assignSeats(times).flatMap(({ place, seat }) => {
+    const reason = reasonAgainst(catalog, place, seat);
+    return reason ? [{ place, reason }] : [];
+  });
 }
 
-function reasonAgainst(catalog: Catalog, { startsAt, packageType }: SoldPlace, before: number) {
+function reasonAgainst(catalog: Catalog, { startsAt, packageType }: SoldPlace, seat: number) {
   const date = localDate(startsAt, catalog.timeZone);
   if (isClosedOn(catalog, date)) return 'closed';
   const time = formatTime(startsAt, catalog.timeZone, SOURCE);
   if (!slotTimes(catalog, date, packageType).includes(time)) return 'no-such-time';
-  return before >= catalog.slotCapacity ? 'over-capacity' : undefined;
+  return seat > catalog.slotCapacity ? 'over-capacity' : undefined;
 }
 
 function monthWarnings(after: Settings, now: Temporal.Instant, language: Language): readonly SettingsWarning[] {

@@ -4,6 +4,7 @@ import { messageOf, type InvalidField } from '#core/languages/message.ts';
 import { MOST_CLOSURE_DAYS } from '#core/scheduling/closures.ts';
 import { isSpanInOrder, WEEKDAYS } from '#core/scheduling/opening-hours.ts';
 import type { SettingsEdit } from './settings-form.ts';
+import { soldPackages } from './settings.ts';
 import { ownTexts } from './translations.ts';
 import type { SeasonSettings, SlotSettings } from './wire-prices.ts';
 
@@ -47,6 +48,7 @@ export function validateSettings(settings: SettingsEdit): readonly InvalidField[
     ...addressErrors(settings),
     ...promiseErrors(settings),
     ...seasonErrors(settings),
+    ...timingErrors(settings),
     ...closureErrors(settings),
     ...estimateErrors(settings),
     ...translationErrors(settings),
@@ -261,6 +263,15 @@ function seasonErrors({ seasons }: SettingsEdit): readonly InvalidField[] {
     return other ? [{ path: `seasons.${at}.from`, message }] : [];
   });
   return [...twice, ...times, ...overlaps];
+}
+
+/** Without the time of every package it's unknown how long an appointment takes its place. */
+function timingErrors({ seasons, packages }: SettingsEdit): readonly InvalidField[] {
+  const without = soldPackages({ packages }).filter(({ minutes }) => minutes === undefined);
+  if (without.length === 0) return [];
+  const names = without.map(({ name }) => name);
+  const message = messageOf(fieldsTexts, 'minutesMissing', { packages: names.join(', ') });
+  return seasons.flatMap(({ timing }, at) => (timing ? [{ path: `seasons.${at}.timing`, message }] : []));
 }
 
 /** The lists of times of a season, each with its path within it. */

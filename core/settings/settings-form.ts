@@ -30,6 +30,7 @@ export type SettingsEdit = Omit<
   | 'offeredLanguages'
   | 'countVisits'
   | 'closures'
+  | 'buffers'
   | 'cancellation'
   | 'giftCards'
   | 'offeredMethods'
@@ -44,6 +45,7 @@ export type SettingsEdit = Omit<
   readonly offeredLanguages?: readonly StoredLanguage[] | undefined;
   readonly countVisits?: boolean | undefined;
   readonly closures?: Settings['closures'] | undefined;
+  readonly buffers?: Settings['buffers'] | undefined;
   readonly cancellation?: WirePrices['cancellation'] | undefined;
   readonly giftCards?: GiftCardSettings | undefined;
   readonly offeredMethods?: Settings['offeredMethods'] | undefined;
@@ -70,6 +72,7 @@ export function completeSettings(edit: SettingsEdit, before: Settings): Settings
     ...withRetired({ ...edit, extras }, known),
     questions: (edit.questions ?? known.questions).map(plainQuestion),
     closures: edit.closures ?? before.closures,
+    buffers: edit.buffers ?? before.buffers,
     countVisits: edit.countVisits ?? before.countVisits,
     cancellation: edit.cancellation ?? known.cancellation,
     giftCards: edit.giftCards ?? before.giftCards,

@@ -162,6 +162,13 @@ export type SlotRule = {
   readonly packages?: readonly PackageId[];
 };
 
+/**
+ * How a season sells its times where a place isn't taken per start: for as long as the work takes, and at more starts, every so many
+ * minutes between the first and the last time of a day.
+ */
+export const TIMINGS = ['byLength', 'hourly', 'halfHourly', 'quarterHourly'] as const;
+export type Timing = (typeof TIMINGS)[number];
+
 export type Season = {
   readonly name: string;
   /** First and last day as 'MM-DD', both included; a season may run over New Year. */
@@ -172,6 +179,8 @@ export type Season = {
   readonly weekdays: readonly SlotRule[];
   /** The times of days that differ from those. */
   readonly days?: Readonly<Partial<Record<Weekday, readonly SlotRule[]>>>;
+  /** Absent means that an appointment takes a place of its start, however long it is. */
+  readonly timing?: Timing;
 };
 
 export type SocialLink = { readonly network: string; readonly url: string };
@@ -283,6 +292,8 @@ export type Settings = {
   /** The same for longer, every week or every year, with a reason. */
   readonly closures: readonly Closure[];
   readonly slotCapacity: number;
+  /** Minutes that stay free before and after the work, in seasons with a timing. */
+  readonly buffers: { readonly before: number; readonly after: number };
   readonly horizonDays: number;
   readonly minimumNoticeMinutes: number;
   /** How many hours a slot stays reserved for a customer whose email address isn't confirmed. */

@@ -41,6 +41,7 @@ const STEPS: readonly ((older: Older) => Older)[] = [
   withMenu,
   (older) => ({ ...older, questions: older['questions'] ?? DEFAULT_SETTINGS.questions }),
   (older) => ({ ...older, closures: older['closures'] ?? DEFAULT_SETTINGS.closures }),
+  (older) => ({ ...older, buffers: DEFAULT_SETTINGS.buffers }),
 ];
 
 /** The shape that is written now. */

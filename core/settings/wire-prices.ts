@@ -14,6 +14,7 @@ import type {
   ServicePackage,
   Settings,
   TaxKind,
+  Timing,
   VehicleClass,
   VehicleType,
 } from './settings.ts';
@@ -55,6 +56,7 @@ export type ExtraSettings = Omit<Extra, 'cents' | 'classCents'> & {
 
 export type SlotSettings = { readonly time: string; readonly packages?: readonly PackageId[] | undefined };
 export type SeasonSettings = Pick<Season, 'name' | 'from' | 'to'> & {
+  readonly timing?: Timing | undefined;
   readonly weekends: readonly SlotSettings[];
   readonly weekdays: readonly SlotSettings[];
   readonly days?: Readonly<Partial<Record<Weekday, readonly SlotSettings[] | undefined>>> | undefined;
@@ -125,7 +127,7 @@ export function fromWirePrices({
 }
 
 /** The season as the calendar reads it. */
-export function seasonFrom({ weekends, weekdays, days, ...season }: SeasonSettings): Season {
+export function seasonFrom({ weekends, weekdays, days, timing, ...season }: SeasonSettings): Season {
   const own = WEEKDAYS.flatMap((day) => {
     const times = days?.[day];
     return times ? [[day, times.map(slotFrom)] as const] : [];
@@ -135,6 +137,7 @@ export function seasonFrom({ weekends, weekdays, days, ...season }: SeasonSettin
     weekends: weekends.map(slotFrom),
     weekdays: weekdays.map(slotFrom),
     ...(own.length > 0 && { days: Object.fromEntries(own) }),
+    ...(timing && { timing }),
   };
 }
 

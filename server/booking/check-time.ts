@@ -12,7 +12,16 @@ import { bookableSlot, slotTimes } from '#core/scheduling/slots.ts';
 import type { Settings } from '#core/settings/settings.ts';
 import type { Trx } from '#server/db/client.ts';
 import { Conflict, Invalid } from '#server/errors.ts';
-import { type QuoteRow, type Visit, holdSlot, holdersOf, lockSlots, releaseHolds } from '#server/quotes/queries.ts';
+import {
+  type QuoteRow,
+  type Reservation,
+  type Visit,
+  holdSlot,
+  holdersOf,
+  lockSlots,
+  releaseHolds,
+} from '#server/quotes/queries.ts';
+import { reservationOf } from '#server/quotes/reservation.ts';
 
 /** The slot that a request names; one without leaves it to the owner. */
 export type WantedTime = {
@@ -112,25 +121,29 @@ function refuse(path: string, message: Message): Invalid {
   return new Invalid([{ path, message }]);
 }
 
-/** Reserves another slot in place of what the quote reserves. Returns false if the slot is full. */
+/** Reserves another time in place of what the quote reserves. Throws the Conflict of `explainTaken` if it's full. */
 export async function moveReservation(
   trx: Trx,
-  quote: QuoteRow,
-  { visit, capacity }: { readonly visit: Visit; readonly capacity: number },
-): Promise<boolean> {
-  await lockSlots(trx, quote.starts_at === null ? [visit.startsAt] : [quote.starts_at, visit.startsAt]);
+  settings: Settings,
+  move: { readonly quote: QuoteRow; readonly visit: Visit; readonly wanted: WantedTime; readonly by: QuoteActor },
+): Promise<void> {
+  const { quote, visit, wanted, by } = move;
+  const [former, next] = [quote.starts_at, reservationOf(settings, quote, visit.startsAt)];
+  await lockSlots(trx, former === null ? [next] : [reservationOf(settings, quote, former), next]);
   await releaseHolds(trx, quote.id);
-  return holdSlot(trx, { startsAt: visit.startsAt, quoteId: quote.id, capacity });
+  if (await holdSlot(trx, { ...next, capacity: placesFor(settings, wanted) })) return;
+  throw await explainTaken(trx, settings, { reservation: next, to: by });
 }
 
-/** Returns the Conflict for a full slot; only admins see who holds it. */
+/** Returns the Conflict for a full time; only admins see who holds it. */
 export async function explainTaken(
   trx: Trx,
   settings: Settings,
-  { startsAt, to }: { readonly startsAt: string; readonly to: QuoteActor },
+  { reservation, to }: { readonly reservation: Reservation; readonly to: QuoteActor },
 ): Promise<Conflict> {
   if (to !== 'admin') return new Conflict('slot-taken', messageOf(quoteErrorsTexts, 'slotTaken'));
-  const holders = await holdersOf(trx, startsAt);
+  const { startsAt } = reservation;
+  const holders = await holdersOf(trx, reservation);
   const names = holders.map(({ reference, customer_name: name }) => `${reference} (${name})`).join(', ');
   const when = (language: Language) => formatInstant(Temporal.Instant.from(startsAt), settings.timeZone, language);
   return new Conflict('slot-taken', messageOf(quoteErrorsTexts, 'slotTakenBy', { when, names }), {

@@ -11,7 +11,7 @@ import { describeForMail } from '#server/quotes/describe.ts';
 import { releaseHolds } from '#server/quotes/queries.ts';
 import { soldHours } from '#server/settings/queries.ts';
 import { changeQuote, type Change } from './change.ts';
-import { checkOtherTime, type WantedTime, explainTaken, moveReservation, overruled, placesFor } from './check-time.ts';
+import { checkOtherTime, type WantedTime, moveReservation, overruled } from './check-time.ts';
 import { readForDashboard } from './read.ts';
 import { scheduleJob } from './schedule-job.ts';
 
@@ -102,8 +102,7 @@ export async function approveQuote(context: Context, approval: Approval): Promis
       const visit = checkOtherTime(settings, quote, { ...approval, now: context.clock.now(), by: 'admin' });
       const startsAt = visit?.startsAt ?? quote.starts_at;
       if (!startsAt) throw new Invalid([{ path: 'scheduledDate', message: messageOf(quoteErrorsTexts, 'noTimeYet') }]);
-      if (visit && !(await moveReservation(trx, quote, { visit, capacity: placesFor(settings, approval) })))
-        throw await explainTaken(trx, settings, { startsAt, to: 'admin' });
+      if (visit) await moveReservation(trx, settings, { quote, visit, wanted: approval, by: 'admin' });
       const scheduled = await scheduleJob(trx, context, { settings, quote, startsAt, hold });
       return { visit, ...waived, ...scheduled, ...(approval.overrule && { facts: overruled(approval) }) };
     },

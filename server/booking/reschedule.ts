@@ -21,7 +21,7 @@ import { requireQuote } from '#server/quotes/require.ts';
 import { findVersion, soldHours } from '#server/settings/queries.ts';
 import { makeOrdinary } from './book-paid.ts';
 import { changeQuote, tellOwner, type Change } from './change.ts';
-import { explainTaken, moveReservation, checkOtherTime, overruled, placesFor, refuseLate } from './check-time.ts';
+import { moveReservation, checkOtherTime, overruled, refuseLate } from './check-time.ts';
 
 export type NewTime = {
   /** A local date of the business, or an instant, and the text of one of its slots. */
@@ -48,8 +48,7 @@ export async function rescheduleQuote(context: Context, access: QuoteAccess, wan
       if (by === 'customer') await refuseMove(trx, context, { settings, quote });
       const visit = checkOtherTime(settings, quote, { ...wanted, now: context.clock.now(), by });
       if (!visit) return 'nothing';
-      if (!(await moveReservation(trx, quote, { visit, capacity: placesFor(settings, wanted) })))
-        throw await explainTaken(trx, settings, { startsAt: visit.startsAt, to: by });
+      await moveReservation(trx, settings, { quote, visit, wanted, by });
       await dropReminders(trx, id);
 
       const described = describeForMail(settings, { ...quote, starts_at: visit.startsAt });

@@ -56,6 +56,7 @@ import {
 } from '#server/promo-codes/queries.ts';
 import { deriveLinks } from '#server/quotes/links.ts';
 import { holdSlot, type NewQuoteRow, type QuoteRow } from '#server/quotes/queries.ts';
+import { reservationOf } from '#server/quotes/reservation.ts';
 import { approveStored } from './approve-stored.ts';
 import { checkTime, explainTaken, placesFor } from './check-time.ts';
 import { composeRows, writerOf, type PricedRequest, type QuoteHolder, type SentPhotos } from './compose-rows.ts';
@@ -414,11 +415,11 @@ async function sellSlot(
   settings: Settings,
   { rows: { quote }, submission }: { readonly rows: NewQuoteRows; readonly submission: Submission },
 ): Promise<void> {
-  const { starts_at: startsAt, id: quoteId } = quote;
-  if (!startsAt) return;
+  if (!quote.starts_at) return;
+  const reservation = reservationOf(settings, quote, quote.starts_at);
   const { overrule } = submission.walkIn ?? {};
-  if (await holdSlot(trx, { startsAt, quoteId, capacity: placesFor(settings, { overrule }) })) return;
-  throw await explainTaken(trx, settings, { startsAt, to: writerOf(submission) === 'owner' ? 'admin' : 'customer' });
+  if (await holdSlot(trx, { ...reservation, capacity: placesFor(settings, { overrule }) })) return;
+  throw await explainTaken(trx, settings, { reservation, to: writerOf(submission) === 'owner' ? 'admin' : 'customer' });
 }
 
 async function findEarlier(context: Context, submission: Submission): Promise<SubmittedQuote | undefined> {

@@ -3,6 +3,7 @@ import { problemsTexts } from '#core/languages/en/problems.ts';
 import { quoteErrorsTexts } from '#core/languages/en/quote-errors.ts';
 import { messageOf } from '#core/languages/message.ts';
 import { freeFirst, type CrewConflict } from '#core/scheduling/crew-conflicts.ts';
+import { countFreeSeats, takenMinutes, takenTime } from '#core/scheduling/lengths.ts';
 import { ownersTime, whyNotOffered } from '#core/scheduling/overrule.ts';
 import { canonicalPackageKey } from '#core/settings/documented-keys.ts';
 import { findPackage, type PackageId, type Settings } from '#core/settings/settings.ts';
@@ -10,7 +11,7 @@ import type { Context } from '#server/context.ts';
 import { Invalid, NotFound } from '#server/errors.ts';
 import { findCrewConflicts } from '#server/quotes/crew/conflicts.ts';
 import { findQuoteWork, listCrewTimes } from '#server/quotes/crew/queries.ts';
-import { holdersOf } from '#server/quotes/queries.ts';
+import { holdersOf, listTakenSeats } from '#server/quotes/queries.ts';
 
 /**
  * Returns the conflicts of a start time, such as '3:15 PM' on a local date: it isn't offered, it's full, or employees have another
@@ -36,12 +37,15 @@ export async function listTimeWarnings(
   const at = { date: Temporal.PlainDate.from(asked.date), time: asked.time };
   const startsAt = ownersTime(settings, at, context.clock.now());
   if (!startsAt) throw new Invalid([{ path: 'time', message: messageOf(quoteErrorsTexts, 'timePassed') }]);
-  const [holders, crew] = await Promise.all([
-    holdersOf(context.db, startsAt.toString(), asked.quote),
+  const minutes = pack.minutes ?? Math.round((settings.pay.hoursByPackage[pack.id] ?? 0) * 60);
+  const taken = takenMinutes(settings, { startsAt, minutes });
+  const [holders, seats, crew] = await Promise.all([
+    holdersOf(context.db, { startsAt: startsAt.toString(), ...taken }, asked.quote),
+    listTakenSeats(context.db, { from: startsAt, to: startsAt, ...(asked.quote && { except: asked.quote }) }),
     listCrewWarnings(context, settings, { ...asked, packageType: pack.id, startsAt }),
   ]);
   const calendar = whyNotOffered(settings, { ...at, packageType: pack.id });
-  const isFull = holders.length >= settings.slotCapacity;
+  const isFull = countFreeSeats(seats, settings.slotCapacity)(takenTime(startsAt.epochMilliseconds, taken)) === 0;
   return [
     ...(calendar ? [{ kind: calendar }] : []),
     ...(isFull ? [{ kind: 'full' as const, customers: holders.map(({ customer_name: name }) => name) }] : []),

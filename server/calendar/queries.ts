@@ -6,7 +6,7 @@ import type { CalendarFeedsTable } from '#server/db/job-tables.ts';
 import { SOLD_LABEL } from '#server/quotes/queries.ts';
 import { SOLD_HOURS } from '#server/settings/queries.ts';
 
-/** Returns every reserved seat between two instants (the second exclusive), in order. */
+/** Returns every reservation that starts between two instants (the second exclusive), in order. */
 export async function listReservations(db: DbOrTrx, from: Temporal.Instant, before: Temporal.Instant) {
   return db
     .selectFrom('slot_holds')

@@ -7,12 +7,14 @@ import { formatTime, localDate } from '#core/lib/time.ts';
 import { nextState } from '#core/lib/transitions.ts';
 import { lacksAddress } from '#core/quotes/describe.ts';
 import { QUOTE_TRANSITIONS } from '#core/quotes/quotes.ts';
+import { countsLengths } from '#core/scheduling/lengths.ts';
 import { weekOf } from '#core/scheduling/week.ts';
 import type { Settings } from '#core/settings/settings.ts';
 import type { Context } from '#server/context.ts';
 import { Invalid } from '#server/errors.ts';
 import { daysBetween } from '#server/lib/paging.ts';
 import { appointmentOf, packageNameOf } from '#server/quotes/describe.ts';
+import { listTakenSeats } from '#server/quotes/queries.ts';
 import { findAppointments, listReservations, type AppointmentRow, type ReservationRow } from './queries.ts';
 
 /** In years from now: nothing is booked further away, and the database cannot read every year that a calendar has. */
@@ -32,11 +34,15 @@ export async function seeWeek(context: Context, { from }: { readonly from: strin
   const reservations = await listReservations(context.db, start, end);
   const places = Map.groupBy(reservations, (reservation) => reservation.starts_at);
   const held = new Map(Array.from(places, ([startsAt, { length }]) => [startsAt, length]));
+  // A time counts as free while a place is, however short the work: the week is of all packages.
+  const work = countsLengths(settings)
+    ? { minutes: 1, taken: await listTakenSeats(context.db, { from: start, to: end }) }
+    : undefined;
   return {
     timeZone: settings.timeZone,
     from,
     today: today.toString(),
-    days: weekOf(settings, first, { held, now }).map(({ slots, ...day }) => ({
+    days: weekOf(settings, first, { held, now, work }).map(({ slots, ...day }) => ({
       ...day,
       slots: slots.map(({ packages, ...slot }) => ({ ...slot, packages: packages && [...packages] })),
     })),

@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync 
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { PGlite } from '@electric-sql/pglite';
+import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist';
 import { DurableFiles, flushFolder, flushTree } from './durable-files.ts';
 
 export type Cluster = {
@@ -109,6 +110,7 @@ async function start(
   try {
     const pglite = await PGlite.create({
       fs: files,
+      extensions: { btree_gist },
       initDbStartParams: [...initial],
       startParams: startParameters(fsync),
       onStderr,

@@ -1621,9 +1621,14 @@ create table slot_holds (
   starts_at timestamp with time zone not null,
   seat integer not null,
   quote_id uuid not null,
+  minutes_before integer not null default 0,
+  minutes_after integer not null default 1,
+  during tstzrange not null generated always as (tstzrange((((starts_at AT TIME ZONE 'UTC'::text) - make_interval(mins => minutes_before)) AT TIME ZONE 'UTC'::text), (((starts_at AT TIME ZONE 'UTC'::text) + make_interval(mins => minutes_after)) AT TIME ZONE 'UTC'::text))) stored,
   constraint slot_holds_pkey PRIMARY KEY (starts_at, seat),
   constraint slot_holds_quote_id_fkey FOREIGN KEY (quote_id) REFERENCES quotes(id) ON DELETE CASCADE,
-  constraint slot_holds_seat_check CHECK ((seat >= 1))
+  constraint slot_holds_minutes_check CHECK ((((minutes_before >= 0) AND (minutes_before <= 240)) AND ((minutes_after >= 1) AND (minutes_after <= 4560)))),
+  constraint slot_holds_seat_check CHECK ((seat >= 1)),
+  constraint slot_holds_overlap EXCLUDE USING gist (during WITH &&, seat WITH =, quote_id WITH <>)
 );
 CREATE INDEX slot_holds_by_quote ON slot_holds USING btree (quote_id);
 

@@ -294,7 +294,14 @@ export type PriceChangesTable = {
   answers: NullableJson<readonly StoredAnswer[]>;
 };
 
-export type SlotHoldsTable = { starts_at: InstantText; seat: number; quote_id: string };
+/** A reservation takes its place from `minutes_before` its start to `minutes_after` it; that range is the column `during`. */
+export type SlotHoldsTable = {
+  starts_at: InstantText;
+  seat: number;
+  quote_id: string;
+  minutes_before: Generated<number>;
+  minutes_after: Generated<number>;
+};
 
 export type IdempotencyKeysTable = {
   key_hash: Buffer;

@@ -29,6 +29,7 @@ import {
   setDeposit,
   type QuoteRow,
 } from '#server/quotes/queries.ts';
+import { reservationOf } from '#server/quotes/reservation.ts';
 import { paymentsOf } from './queries.ts';
 import { balanceView, depositView } from './view.ts';
 
@@ -89,8 +90,9 @@ async function retakeSlot(trx: Trx, deps: Deps, quote: QuoteRow): Promise<string
   // The lapse gave the use of the code back, and someone else may have used it since.
   const promo = promoCodeId === null ? undefined : await lockPromoCode(trx, promoCodeId);
   if (promo && promo.most_uses !== null && promo.uses >= promo.most_uses) return null;
-  await lockSlots(trx, [startsAt]);
-  if (!(await holdSlot(trx, { startsAt, quoteId, capacity: settings.slotCapacity }))) return null;
+  const reservation = reservationOf(settings, quote, startsAt);
+  await lockSlots(trx, [reservation]);
+  if (!(await holdSlot(trx, { ...reservation, capacity: settings.slotCapacity }))) return null;
   await setDeposit(trx, quoteId, {
     starts_at: startsAt,
     scheduled_date: date.toString(),

@@ -3,6 +3,7 @@ import type { JobStatus } from '#core/jobs/jobs.ts';
 import { mailKindsWith } from '#core/notifications/mail-rules.ts';
 import type { StoredAnswer } from '#core/quotes/answers.ts';
 import type { QuoteStatus } from '#core/quotes/quotes.ts';
+import { REACH_MINUTES, takenTime } from '#core/scheduling/lengths.ts';
 import type { Settings } from '#core/settings/settings.ts';
 import { type DbOrTrx, type Trx, lockKeys } from '#server/db/client.ts';
 import type { QuotesTable } from '#server/db/tables.ts';
@@ -25,6 +26,26 @@ export async function countHolds(
     select starts_at, count(*) as held from slot_holds
     where starts_at >= ${from.toString()} and starts_at < ${to.toString()} group by starts_at`.execute(db);
   return new Map(rows.map((row) => [row.starts_at, row.held]));
+}
+
+/** Returns the seats that are taken between two instants, those included that an earlier start takes until then. */
+export async function listTakenSeats(
+  db: DbOrTrx,
+  { from, to, except }: { readonly from: Temporal.Instant; readonly to: Temporal.Instant; readonly except?: string },
+) {
+  const rows = await db
+    .selectFrom('slot_holds')
+    .select(['starts_at', 'seat', 'minutes_before', 'minutes_after'])
+    .where('starts_at', '>', from.subtract({ minutes: REACH_MINUTES }).toString())
+    .where('starts_at', '<', to.add({ minutes: REACH_MINUTES }).toString())
+    .$if(except !== undefined, (query) => query.where('quote_id', '<>', except ?? ''))
+    .orderBy('starts_at')
+    .orderBy('seat')
+    .execute();
+  return rows.map(({ starts_at: startsAt, seat, minutes_before: minutesBefore, minutes_after: minutesAfter }) => {
+    const startsAtMs = Temporal.Instant.from(startsAt).epochMilliseconds;
+    return { startsAt, seat, ...takenTime(startsAtMs, { minutesBefore, minutesAfter }) };
+  });
 }
 
 /** Every column is set, so that the row can be returned without reading it back. */
@@ -82,24 +103,45 @@ export async function setServiceAddress(
     .execute();
 }
 
+/** What a quote reserves: its start, and how long it takes its place, in minutes before and after that start. */
+export type Reservation = {
+  readonly startsAt: string;
+  /** Defaults to 0. */
+  readonly minutesBefore?: number;
+  /** At least 1. Defaults to the minute in which it starts. */
+  readonly minutesAfter?: number;
+};
+
+/** A reservation to be made for a quote, of a shop with so many places. */
+export type NewReservation = Reservation & { readonly quoteId: string; readonly capacity: number };
+
 /**
- * Reserves the lowest free seat of a slot if fewer than `capacity` are taken. Returns false if none was free, or a
- * concurrent submit took the same seat first (another may still be free). The table's key makes selling a seat twice
- * impossible.
+ * Reserves the lowest seat that's free for the whole time, if fewer than `capacity` are ever taken at once meanwhile. Returns
+ * false if there's none, or a concurrent submit took the same seat first (another may still be free). The table's keys make
+ * selling a seat twice impossible. Times that the quote itself reserves don't count.
  */
-export async function holdSeat(
-  trx: Trx,
-  hold: { readonly startsAt: string; readonly quoteId: string; readonly capacity: number },
-): Promise<boolean> {
-  const { startsAt, quoteId, capacity } = hold;
+export async function holdSeat(trx: Trx, hold: NewReservation): Promise<boolean> {
+  const { startsAt, quoteId, capacity, minutesBefore = 0, minutesAfter = 1 } = hold;
+  const start = Temporal.Instant.from(startsAt);
+  const from = start.subtract({ minutes: minutesBefore }).toString();
+  const until = start.add({ minutes: minutesAfter }).toString();
   // Not a parameter: PostgreSQL expects a thousand places of one, and would plan the statement for every submit.
   const places = sql.lit(capacity);
   const { rows } = await sql`
-    with slot as (select array(select seat from slot_holds where starts_at = ${startsAt}::timestamptz) as taken)
-    insert into slot_holds (starts_at, seat, quote_id)
-    select ${startsAt}::timestamptz, min(place), ${quoteId}::uuid
-    from slot, generate_series(1, ${places}) as places (place)
-    where place <> all (taken) and cardinality(taken) < ${places}
+    with near as materialized (
+      select seat, during from slot_holds
+      where during && tstzrange(${from}::timestamptz, ${until}::timestamptz) and quote_id <> ${quoteId}::uuid
+    ), most as (
+      select coalesce(max(at_once), 0) as at_once from (
+        select count(*) as at_once from (
+          select greatest(lower(during), ${from}::timestamptz) as instant from near group by 1
+        ) as starts join near on during @> instant group by instant
+      ) as counted
+    )
+    insert into slot_holds (starts_at, seat, quote_id, minutes_before, minutes_after)
+    select ${startsAt}::timestamptz, min(place), ${quoteId}::uuid, ${minutesBefore}::integer, ${minutesAfter}::integer
+    from most, generate_series(1, ${places}) as places (place)
+    where place not in (select seat from near) and at_once < ${places}
     having min(place) is not null
     on conflict do nothing
     returning seat`.execute(trx);
@@ -302,36 +344,48 @@ export async function releaseHolds(
     .execute();
 }
 
-/** Serializes moves of reservations between the same slots. Locks are taken in a fixed order to prevent deadlocks. */
-export async function lockSlots(trx: Trx, slots: readonly string[]): Promise<void> {
-  const keys = slots.toSorted().map((startsAt) => `slot:${startsAt}`);
-  await lockKeys(trx, keys);
+/**
+ * Serializes moves of reservations between the same times: starts, or the days that they touch where they take longer. Locks are
+ * taken in a fixed order to prevent deadlocks.
+ */
+export async function lockSlots(trx: Trx, reservations: readonly Reservation[]): Promise<void> {
+  const keys = reservations.flatMap(({ startsAt, minutesBefore = 0, minutesAfter = 1 }) => {
+    if (minutesBefore === 0 && minutesAfter === 1) return [`slot:${startsAt}`];
+    const start = Temporal.Instant.from(startsAt);
+    const [first, last] = [start.subtract({ minutes: minutesBefore }), start.add({ minutes: minutesAfter })];
+    const dayOf = (instant: Temporal.Instant) => Math.floor(instant.epochMilliseconds / DAY_MS);
+    return Array.from({ length: dayOf(last) - dayOf(first) + 1 }, (_, days) => `slot-day:${dayOf(first) + days}`);
+  });
+  await lockKeys(trx, [...new Set(keys)].toSorted());
 }
 
-/** Returns the quotes that reserve a slot, apart from the one given, to be shown when it is full. */
+const DAY_MS = 86_400_000;
+
+/** Returns the quotes that reserve a time, apart from the one given, to be shown when it is full. */
 export async function holdersOf(
   db: DbOrTrx,
-  startsAt: string,
+  { startsAt, minutesBefore = 0, minutesAfter = 1 }: Reservation,
   except?: string,
 ): Promise<readonly { readonly reference: string; readonly customer_name: string }[]> {
+  const start = Temporal.Instant.from(startsAt);
+  const from = start.subtract({ minutes: minutesBefore }).toString();
+  const until = start.add({ minutes: minutesAfter }).toString();
   return db
     .selectFrom('slot_holds')
     .innerJoin('quotes', 'quotes.id', 'slot_holds.quote_id')
     .select(['reference', 'customer_name'])
-    .where('slot_holds.starts_at', '=', startsAt)
+    .where(sql<SqlBool>`during && tstzrange(${from}::timestamptz, ${until}::timestamptz)`)
     .$if(except !== undefined, (query) => query.where('quotes.id', '<>', except ?? ''))
+    .orderBy('slot_holds.starts_at')
     .orderBy('seat')
     .execute();
 }
 
 /**
- * Reserves a seat of a slot for a quote. Returns false if the slot is full: each failed attempt means that another
- * quote took a seat, so after `capacity` of them none is left.
+ * Reserves a seat for a quote. Returns false if the time is full: each failed attempt means that another quote took a seat, so
+ * after `capacity` of them none is left.
  */
-export async function holdSlot(
-  trx: Trx,
-  hold: { readonly startsAt: string; readonly quoteId: string; readonly capacity: number },
-): Promise<boolean> {
+export async function holdSlot(trx: Trx, hold: NewReservation): Promise<boolean> {
   for (let tries = 0; tries < hold.capacity; tries += 1) {
     if (await holdSeat(trx, hold)) return true;
   }

@@ -1,13 +1,14 @@
 import { formatMoneyExact } from '#core/lib/money.ts';
 import { localDate } from '#core/lib/time.ts';
 import { line, type Line } from '#core/operations/script-lines.ts';
+import { countsLengths } from '#core/scheduling/lengths.ts';
 import { availability } from '#core/scheduling/slots.ts';
 import { composeTestQuote, insertTestQuote } from '#demo/compose-test-quote.ts';
 import { findFreeTimes } from '#demo/find-free-times.ts';
 import { planQuotes } from '#demo/plan-quotes.ts';
 import { transaction } from '#server/db/client.ts';
 import type { Deps } from '#server/deps.ts';
-import { countHolds } from '#server/quotes/queries.ts';
+import { countHolds, listTakenSeats } from '#server/quotes/queries.ts';
 import { catalogView } from '#server/settings/view.ts';
 import { ScriptFailure, type ScriptContext } from './script.ts';
 
@@ -67,8 +68,12 @@ async function findTimes({ settings, db, clock }: Deps): Promise<Line> {
   const from = localDate(now, shop.timeZone);
   const [pack] = shop.packages;
   if (!pack) throw new ScriptFailure(line('noPackages'));
-  const held = await countHolds(db, now, now.add({ hours: 24 * 32 }));
-  const days = availability(shop, { from, to: from.add({ days: 30 }), packageType: pack.id }, { held, now });
+  const until = now.add({ hours: 24 * 32 });
+  const held = await countHolds(db, now, until);
+  const work = countsLengths(shop)
+    ? { minutes: 60, taken: await listTakenSeats(db, { from: now, to: until }) }
+    : undefined;
+  const days = availability(shop, { from, to: from.add({ days: 30 }), packageType: pack.id }, { held, now, work });
   return line('timesFound', { count: days.reduce((sum, day) => sum + day.slots.length, 0) });
 }
 

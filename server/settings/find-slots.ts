@@ -1,7 +1,10 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Availability } from '#contract/catalog.ts';
 import { quoteErrorsTexts } from '#core/languages/en/quote-errors.ts';
 import { messageOf } from '#core/languages/message.ts';
+import { workMinutes } from '#core/pricing/pricing.ts';
 import { calendarFor, type QuoteWriter } from '#core/quotes/walk-ins.ts';
+import { countsLengths } from '#core/scheduling/lengths.ts';
 import {
   calendarDays,
   freeDays,
@@ -18,10 +21,19 @@ import type { Database } from '#server/db/client.ts';
 import type { Deps } from '#server/deps.ts';
 import { Invalid } from '#server/errors.ts';
 import { shareRuns } from '#server/lib/promises.ts';
-import { countHolds } from '#server/quotes/queries.ts';
+import { countHolds, listTakenSeats } from '#server/quotes/queries.ts';
+import { minutesOfWork } from '#server/quotes/reservation.ts';
 
-/** Local dates, both included, and a package key; without one, the first package. */
-export type SlotSearch = { readonly from: string; readonly to: string; readonly package?: string | undefined };
+/** Local dates, both included, and the work to be done: a package key (without one, the first package), and what makes it longer. */
+export type SlotSearch = {
+  readonly from: string;
+  readonly to: string;
+  readonly package?: string | undefined;
+  readonly vehicleType?: string | undefined;
+  readonly garbageCanCount?: number | undefined;
+  /** IDs or names, with commas between them. */
+  readonly extras?: string | undefined;
+};
 
 /**
  * What is really free on each local date of the search for a customer or the owner, at most 100 days, counted in the database
@@ -34,18 +46,31 @@ export async function findSlots(
 ): Promise<Availability> {
   const { version, settings: stored } = await context.settings();
   const settings = calendarFor(writer, stored);
-  const key = `${writer} ${version} ${search.package} ${search.from} ${search.to}`;
-  const calendar = kept(context, key) ?? keep(context, key, calendarOf(settings, search));
+  const query = queryOf(settings, search);
+  // How long the work takes counts only where a season says so, and only its length makes a difference.
+  const minutes = countsLengths(settings) ? minutesOf(settings, query, search) : undefined;
+  const key = `${writer} ${version} ${search.package} ${search.from} ${search.to} ${minutes}`;
+  const calendar = kept(context, key) ?? keep(context, key, calendarOf(settings, query));
 
   return sharedBy(context).run(key, async () => {
     const now = context.clock.now();
-    const held = isInReach(settings, calendar, now)
-      ? await countHolds(context.db, calendar.from, calendar.after)
-      : new Map<string, number>();
-    if (!calendar.last || !isStillSo(calendar.last, held, now))
-      calendar.last = answerOf(settings, calendar.days, { held, now });
+    const state = isInReach(settings, calendar, now)
+      ? await readReservations(context, calendar, minutes)
+      : { held: new Map<string, number>() };
+    if (!calendar.last || !isStillSo(calendar.last, state, now))
+      calendar.last = answerOf(settings, calendar.days, { ...state, now });
     return calendar.last.availability;
   });
+}
+
+/** What is reserved within the calendar: the reservations of each start, or the seats that are taken where lengths count. */
+async function readReservations(
+  { db }: Context,
+  { from, after }: Calendar,
+  minutes: number | undefined,
+): Promise<Omit<AvailabilityState, 'now'>> {
+  if (minutes === undefined) return { held: await countHolds(db, from, after) };
+  return { held: new Map(), work: { minutes, taken: await listTakenSeats(db, { from, to: after }) } };
 }
 
 type Calendar = {
@@ -57,7 +82,7 @@ type Calendar = {
 };
 type Answer = {
   readonly availability: Availability;
-  readonly held: ReadonlyMap<string, number>;
+  readonly state: Omit<AvailabilityState, 'now'>;
   /** Epoch milliseconds, the end excluded. */
   readonly fromMs: number;
   readonly untilMs: number;
@@ -67,7 +92,7 @@ function answerOf(settings: Settings, days: readonly CalendarDay[], state: Avail
   const free = freeDays(settings, days, state).map((day) => ({ ...day, slots: [...day.slots] }));
   return {
     availability: { timeZone: settings.timeZone, days: free },
-    held: state.held,
+    state,
     fromMs: state.now.epochMilliseconds,
     untilMs: sameUntilMs(settings, days, state.now),
   };
@@ -76,11 +101,13 @@ function answerOf(settings: Settings, days: readonly CalendarDay[], state: Avail
 /** Whether the cached answer is still current: no slot was taken or released, and none has become too soon to book. */
 function isStillSo(
   last: Answer,
-  held: ReadonlyMap<string, number>,
+  { held, work }: Omit<AvailabilityState, 'now'>,
   { epochMilliseconds: nowMs }: Temporal.Instant,
 ): boolean {
-  if (nowMs < last.fromMs || nowMs >= last.untilMs || held.size !== last.held.size) return false;
-  return held.entries().every(([startsAt, count]) => last.held.get(startsAt) === count);
+  const { state } = last;
+  if (nowMs < last.fromMs || nowMs >= last.untilMs || held.size !== state.held.size) return false;
+  if (!isDeepStrictEqual(work, state.work)) return false;
+  return held.entries().every(([startsAt, count]) => state.held.get(startsAt) === count);
 }
 
 type SharedSearches = {
@@ -115,10 +142,21 @@ function isInReach({ horizonDays }: Settings, { from, after }: Calendar, now: Te
   return Temporal.Instant.compare(after, now) > 0 && Temporal.Instant.compare(from, last) < 0;
 }
 
-function calendarOf(settings: Settings, search: SlotSearch): Calendar {
-  const query = queryOf(settings, search);
+function calendarOf(settings: Settings, query: AvailabilityQuery): Calendar {
   const startOf = (date: Temporal.PlainDate) => date.toZonedDateTime(settings.timeZone).toInstant();
   return { days: calendarDays(settings, query), from: startOf(query.from), after: startOf(query.to.add({ days: 1 })) };
+}
+
+/** Never taken from the caller: in minutes, what the package takes with those extras for that class or number. */
+function minutesOf(
+  settings: Settings,
+  { packageType }: AvailabilityQuery,
+  { vehicleType, garbageCanCount, extras }: SlotSearch,
+): number {
+  const request = { packageType, serviceType: 'dropoff' as const, extras: extras?.split(',') ?? [] };
+  const minutes = workMinutes(settings, { ...request, vehicleType, garbageCanCount });
+  const columns = { package_type: packageType, garbage_can_count: garbageCanCount ?? 1, minutes: minutes ?? null };
+  return minutesOfWork(settings, columns);
 }
 
 function queryOf(settings: Settings, search: SlotSearch): AvailabilityQuery {

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder, type Selectable } from 'kysely';
 import { type Language, SOURCE } from '#core/languages/language.ts';
 import { formatTime, localDate } from '#core/lib/time.ts';
+import type { TakenMinutes } from '#core/scheduling/lengths.ts';
 import type { Settings } from '#core/settings/settings.ts';
 import { readStoredSettings, toStoredSettings } from '#core/settings/stored-settings.ts';
 import type { DbOrTrx, Trx } from '#server/db/client.ts';
@@ -127,6 +128,8 @@ export async function soldPlaces(db: DbOrTrx, from: Temporal.Instant) {
       'quotes.customer_name as customerName',
       'quotes.status',
       'quotes.package_type as packageType',
+      'quotes.minutes',
+      'quotes.garbage_can_count as garbageCanCount',
     ])
     .where('slot_holds.starts_at', '>=', from.toString())
     .orderBy('slot_holds.starts_at')
@@ -150,8 +153,14 @@ function toVersion(row: Awaited<ReturnType<ReturnType<typeof versionsOf>['execut
   };
 }
 
+/** Rows of one statement. */
+const AT_ONCE = 1000;
+
 /** A reservation with its new instant. */
 export type HoldMove = { readonly quoteId: string; readonly from: string; readonly to: string };
+
+/** A reservation as it's stored anew. */
+export type PlacedHold = TakenMinutes & { readonly quoteId: string; readonly startsAt: string; readonly seat: number };
 
 /** A quote after the move, with the former start of its appointment. */
 export type MovedQuote = { readonly quote: QuoteRow; readonly formerStartsAt: string };
@@ -180,26 +189,32 @@ export async function lockHolders(trx: Trx, now: Temporal.Instant): Promise<void
     .execute();
 }
 
-/** Returns every upcoming reservation, soonest first, locked until this transaction ends. */
+/** Returns every upcoming reservation with what its work takes, soonest first, locked until this transaction ends. */
 export async function futureHolds(trx: Trx, now: Temporal.Instant) {
   return trx
     .selectFrom('slot_holds')
-    .selectAll()
-    .where('starts_at', '>=', now.toString())
-    .orderBy('starts_at')
+    .innerJoin('quotes', 'quotes.id', 'slot_holds.quote_id')
+    .select(['slot_holds.starts_at', 'seat', 'quote_id', 'minutes_before', 'minutes_after'])
+    .select(['minutes', 'package_type', 'garbage_can_count'])
+    .where('slot_holds.starts_at', '>=', now.toString())
+    .orderBy('slot_holds.starts_at')
     .orderBy('seat')
-    .forUpdate()
+    .forUpdate('slot_holds')
     .execute();
 }
 
-/** Moves reservations to their new instants. All are deleted first, since one may take the seat that another frees. */
-export async function replaceHolds(trx: Trx, moves: readonly HoldMove[], now: Temporal.Instant): Promise<void> {
+/** Stores all upcoming reservations anew. All are deleted first, since one may take the seat that another frees. */
+export async function replaceHolds(trx: Trx, holds: readonly PlacedHold[], now: Temporal.Instant): Promise<void> {
   await trx.deleteFrom('slot_holds').where('starts_at', '>=', now.toString()).execute();
-  for (const { to, quoteId } of moves) {
-    await sql`
-      insert into slot_holds (starts_at, seat, quote_id)
-      select ${to}::timestamptz, coalesce(max(seat), 0) + 1, ${quoteId}::uuid
-      from slot_holds where starts_at = ${to}::timestamptz`.execute(trx);
+  for (let first = 0; first < holds.length; first += AT_ONCE) {
+    const rows = holds.slice(first, first + AT_ONCE).map(({ startsAt, quoteId, ...hold }) => ({
+      starts_at: startsAt,
+      seat: hold.seat,
+      quote_id: quoteId,
+      minutes_before: hold.minutesBefore,
+      minutes_after: hold.minutesAfter,
+    }));
+    await trx.insertInto('slot_holds').values(rows).execute();
   }
 }
 
@@ -225,8 +240,6 @@ export async function moveQuotes(trx: Trx, moves: readonly HoldMove[], at: strin
   }
   return moved;
 }
-
-const AT_ONCE = 1000;
 
 /** Recomputes the local date and slot text of every appointment and offer for a new time zone. */
 export async function rewriteTexts(trx: Trx, timeZone: string): Promise<void> {

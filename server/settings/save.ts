@@ -29,6 +29,7 @@ import { outboxRow, enqueue } from '#server/notifications/outbox.ts';
 import { describeForMail } from '#server/quotes/describe.ts';
 import { deriveLinks } from '#server/quotes/links.ts';
 import { dropReminders, type QuoteRow } from '#server/quotes/queries.ts';
+import { fitReservations, placeReservations } from './fit-reservations.ts';
 import {
   findVersion,
   insertSettings,
@@ -41,7 +42,6 @@ import {
   lockHolders,
   lockReaders,
   moveQuotes,
-  replaceHolds,
   rewriteTexts,
   type MovedQuote,
   soldHours,
@@ -117,6 +117,7 @@ async function publishSettings(context: Context, change: Publication): Promise<S
     const settings = await change.make(trx, newest.settings);
     const { zoneChange } = change;
     const moved = await changeZone(trx, context, { before: newest.settings, after: settings, zoneChange });
+    await fitReservations(trx, { before: newest.settings, after: settings, now });
     const version = await insertSettings(trx, { settings, savedBy: context.actor.personId ?? null, savedAt: now });
     await writeAudit(trx, context, {
       at: now.toString(),
@@ -243,13 +244,11 @@ async function changeZone(trx: Trx, context: Context, turn: Turn): Promise<numbe
 async function moveAll(trx: Trx, context: Context, { before, after }: Turn): Promise<readonly MovedQuote[]> {
   const now = context.clock.now();
   const zones = { from: before.timeZone, to: after.timeZone };
-  const holds = (await futureHolds(trx, now)).map((hold) => ({
-    quoteId: hold.quote_id,
-    from: hold.starts_at,
-    to: sameClockTime(Temporal.Instant.from(hold.starts_at), zones).toString(),
-  }));
-  await replaceHolds(trx, holds, now);
-  return moveQuotes(trx, holds, now.toString());
+  const holds = await futureHolds(trx, now);
+  const startOf = (hold: string) => sameClockTime(Temporal.Instant.from(hold), zones).toString();
+  await placeReservations(trx, { settings: after, now, holds, startOf });
+  const moves = holds.map(({ quote_id: quoteId, starts_at: from }) => ({ quoteId, from, to: startOf(from) }));
+  return moveQuotes(trx, moves, now.toString());
 }
 
 /** The history of the quote, and its customer: the calendar has another moment. */

@@ -7,6 +7,7 @@ import { toSettingsForm } from '#core/settings/settings-form.ts';
 import { customersMenu, extrasFor, type Settings } from '#core/settings/settings.ts';
 import { toWirePrices } from '#core/settings/wire-prices.ts';
 import type { Env } from '#server/env.ts';
+import { minutesOfWork } from '#server/quotes/reservation.ts';
 import type { soldPlaces, VersionRow } from './queries.ts';
 
 /** Whether customers can buy gift cards on the site: the owner has turned it on, and card payments are configured. */
@@ -96,7 +97,10 @@ export function findingsView(
   sold: Awaited<ReturnType<typeof soldPlaces>>,
   turn: { readonly after: Settings; readonly now: Temporal.Instant; readonly language: Language },
 ): Pick<SavedSettings, 'warnings' | 'conflicts' | 'conflictCount'> {
-  const places = sold.map((row) => ({ ...row, startsAt: Temporal.Instant.from(row.startsAt) }));
+  const places = sold.map(({ minutes, garbageCanCount, ...row }) => {
+    const work = { minutes, package_type: row.packageType, garbage_can_count: garbageCanCount };
+    return { ...row, startsAt: Temporal.Instant.from(row.startsAt), minutes: minutesOfWork(turn.after, work) };
+  });
   const conflicts = placeConflicts(turn.after, places);
   return {
     warnings: [...settingsWarnings(turn.after, turn.now, turn.language)],

@@ -15,7 +15,8 @@ import type { Deps } from '#server/deps.ts';
 import { Conflict, NotFound } from '#server/errors.ts';
 import type { MailHold } from '#server/notifications/outbox.ts';
 import { isPromoUsedUp } from '#server/promo-codes/queries.ts';
-import { holdSlot, holdersOf, lockQuote, lockSlots, releaseHolds } from '#server/quotes/queries.ts';
+import { holdSlot, holdersOf, lockQuote, lockSlots, releaseHolds, type Reservation } from '#server/quotes/queries.ts';
+import { reservationOf } from '#server/quotes/reservation.ts';
 import {
   deleteJob,
   dropHeldMails,
@@ -184,11 +185,16 @@ async function restoreQuote(
   const slotsOf = (state: Pick<typeof before, 'holds'>) => state.holds.map(({ starts_at: startsAt }) => startsAt);
   const lost = slotsOf(before).filter((startsAt) => !slotsOf(after).includes(startsAt));
   const gained = slotsOf(after).filter((startsAt) => !slotsOf(before).includes(startsAt));
-  if (lost.length + gained.length > 0) await lockSlots(trx, [...lost, ...gained]);
-  for (const startsAt of gained) await releaseHolds(trx, quoteId, startsAt);
-  for (const startsAt of lost) {
-    if (!(await holdSlot(trx, { startsAt, quoteId, capacity: settings.slotCapacity })))
-      throw await takenMeanwhile(trx, settings, startsAt);
+  if (lost.length + gained.length > 0) {
+    const quote = await lockQuote(trx, quoteId);
+    if (!quote) throw new Error(`the undo ${undo.id} has no quote`);
+    const reservations = (starts: readonly string[]) => starts.map((each) => reservationOf(settings, quote, each));
+    await lockSlots(trx, reservations([...lost, ...gained]));
+    for (const startsAt of gained) await releaseHolds(trx, quoteId, startsAt);
+    for (const reservation of reservations(lost)) {
+      if (!(await holdSlot(trx, { ...reservation, capacity: settings.slotCapacity })))
+        throw await takenMeanwhile(trx, settings, reservation);
+    }
   }
 
   if (before.job) await restoreJobRow(trx, before.job);
@@ -197,8 +203,9 @@ async function restoreQuote(
   await forgetReminders(trx, quoteId, before.reminders);
 }
 
-async function takenMeanwhile(trx: Trx, settings: Settings, startsAt: string): Promise<Conflict> {
-  const holders = await holdersOf(trx, startsAt);
+async function takenMeanwhile(trx: Trx, settings: Settings, reservation: Reservation): Promise<Conflict> {
+  const { startsAt } = reservation;
+  const holders = await holdersOf(trx, reservation);
   const names = holders.map(({ reference, customer_name: name }) => `${reference} (${name})`).join(', ');
   const when = (language: Language) => formatInstant(Temporal.Instant.from(startsAt), settings.timeZone, language);
   return new Conflict('slot-taken', messageOf(operationErrorsTexts, 'takenMeanwhile', { when, names }), {

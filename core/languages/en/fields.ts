@@ -152,6 +152,8 @@ export const fieldsTexts = texts('fields', {
   closureTooLong: 'A closure has at most {most, number} days. Add another one for the rest.',
   notClosure: 'A closure has dates, a day of the week, or a holiday.',
   tooManyClosures: 'At most {most, number} closures.',
+  minutesMissing:
+    'Times that depend on how long the work takes need a time for every package. First add one to {packages}.',
   notWeekdays: 'Give the times of each day by its name, like monday.',
   brandTwice: 'This brand is in the list twice.',
   classTwice: 'This vehicle class is in the list twice.',
@@ -366,6 +368,9 @@ export const fieldNamesTexts = texts('fieldNames', {
   extreme: 'Extreme',
   closures: 'Closures',
   closureReason: 'Reason',
+  seasonTiming: 'How times are sold',
+  bufferBefore: 'Buffer before the work',
+  bufferAfter: 'Buffer after the work',
   closedWeekday: 'Day of the week',
   holiday: 'Holiday',
   observedDay: 'Observed day',

@@ -21,6 +21,11 @@ export const shopWords = {
   lastDay: 'last day',
   closedDays: 'closed days',
   slotCapacity: 'appointments per slot',
+  bufferBefore: 'buffer before the work',
+  bufferAfter: 'buffer after the work',
+  timing: 'how times are sold',
+  timingOf:
+    '{timing, select, byLength {for as long as the work takes} hourly {by duration, a start every 60 minutes} halfHourly {by duration, a start every 30 minutes} other {by duration, a start every 15 minutes}}',
   minimumNotice: 'shortest notice',
   horizonDays: 'booking ahead',
   reservationHours: 'hold for unconfirmed requests',

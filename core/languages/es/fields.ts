@@ -153,6 +153,8 @@ export const fields = {
   closureTooLong: 'Un cierre tiene como máximo {most, number} días. Agregue otro para el resto.',
   notClosure: 'Un cierre tiene fechas, un día de la semana o un día feriado.',
   tooManyClosures: 'Máximo {most, number} cierres.',
+  minutesMissing:
+    'Los horarios que dependen de la duración del trabajo necesitan el tiempo de cada paquete. Agréguelo primero a {packages}.',
   notWeekdays: 'Indique los horarios de cada día por su nombre en inglés, como monday.',
   brandTwice: 'Esta marca está dos veces en la lista.',
   classTwice: 'Esta clase de vehículo está dos veces en la lista.',
@@ -368,6 +370,9 @@ export const fieldNames = {
   extreme: 'Extrema',
   closures: 'Cierres',
   closureReason: 'Motivo',
+  seasonTiming: 'Cómo se venden los horarios',
+  bufferBefore: 'Margen antes del trabajo',
+  bufferAfter: 'Margen después del trabajo',
   closedWeekday: 'Día de la semana',
   holiday: 'Día feriado',
   observedDay: 'Día en que se observa',

@@ -22,6 +22,11 @@ export const shopWords = {
   lastDay: 'último día',
   closedDays: 'días cerrados',
   slotCapacity: 'citas por horario',
+  bufferBefore: 'margen antes del trabajo',
+  bufferAfter: 'margen después del trabajo',
+  timing: 'cómo se venden los horarios',
+  timingOf:
+    '{timing, select, byLength {por lo que dura el trabajo} hourly {por duración, un inicio cada 60 minutos} halfHourly {por duración, un inicio cada 30 minutos} other {por duración, un inicio cada 15 minutos}}',
   minimumNotice: 'anticipación mínima',
   horizonDays: 'anticipación máxima',
   reservationHours: 'reserva de solicitudes sin confirmar',

@@ -36,6 +36,7 @@ export const SECTIONS = [
       'closedDays',
       'closures',
       'slotCapacity',
+      'buffers',
       'horizonDays',
       'minimumNoticeMinutes',
       'reservationHours',

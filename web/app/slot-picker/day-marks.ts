@@ -2,7 +2,7 @@ import { slotPickerTexts } from '#core/languages/en/slot-picker.ts';
 import { localeOf, type Language } from '#core/languages/language.ts';
 import { formatDay, formatMonthDay } from '#core/lib/time.ts';
 import { closedSpans, closureOn, closureText } from '#core/scheduling/closures.ts';
-import { seasonOf } from '#core/scheduling/slots.ts';
+import { seasonOf } from '#core/scheduling/seasons.ts';
 import type { Catalog } from '#core/settings/settings.ts';
 import type { Answer } from '#web/lib/api.ts';
 import type { DayMark } from '#web/ui/calendar.tsx';

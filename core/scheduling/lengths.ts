@@ -1,0 +1,101 @@
+import { localDate } from '#core/lib/time.ts';
+import type { Settings } from '#core/settings/settings.ts';
+import { seasonOf } from './seasons.ts';
+
+/** How long an appointment takes its place, in whole minutes before its start and from it on. */
+export type TakenMinutes = { readonly minutesBefore: number; readonly minutesAfter: number };
+
+/** A place that's taken from one instant until another, which is free again; in epoch milliseconds. */
+export type TakenSeat = { readonly seat: number; readonly fromMs: number; readonly untilMs: number };
+
+/** Without lengths an appointment takes its place only in the minute in which it starts. */
+export const START_ONLY: TakenMinutes = { minutesBefore: 0, minutesAfter: 1 };
+
+/** The longest that work keeps a place, and each buffer, in minutes. The database checks the same limits. */
+const MOST_WORK_MINUTES = 4320;
+export const MOST_BUFFER_MINUTES = 240;
+/** From a reservation's start until no other that started then can be in its way, in minutes. */
+export const REACH_MINUTES = MOST_WORK_MINUTES + 2 * MOST_BUFFER_MINUTES;
+
+/** The settings that say how long appointments take their place. */
+type LengthRules = Pick<Settings, 'seasons' | 'timeZone'> & Partial<Pick<Settings, 'buffers'>>;
+
+const NO_BUFFERS = { before: 0, after: 0 };
+
+/** Whether appointments of any season take their place for as long as the work takes. */
+export function countsLengths({ seasons }: Pick<Settings, 'seasons'>): boolean {
+  return seasons.some(({ timing }) => timing !== undefined);
+}
+
+/** How long an appointment with so many minutes of work takes its place: as its season says, with the buffers. */
+export function takenMinutes(
+  rules: LengthRules,
+  { startsAt, minutes }: { readonly startsAt: Temporal.Instant; readonly minutes: number },
+): TakenMinutes {
+  if (!seasonOf(rules, localDate(startsAt, rules.timeZone))?.timing) return START_ONLY;
+  const { before, after } = rules.buffers ?? NO_BUFFERS;
+  return { minutesBefore: before, minutesAfter: Math.min(MOST_WORK_MINUTES, Math.max(1, Math.ceil(minutes))) + after };
+}
+
+/** That time in epoch milliseconds. */
+export function takenTime(startsAtMs: number, { minutesBefore, minutesAfter }: TakenMinutes): Omit<TakenSeat, 'seat'> {
+  return { fromMs: startsAtMs - minutesBefore * 60_000, untilMs: startsAtMs + minutesAfter * 60_000 };
+}
+
+/**
+ * Returns a function that counts the places of `capacity` that are free for a whole time: those with no overlap, as far as fewer
+ * than `capacity` are ever taken at once meanwhile (the owner may have sold more).
+ */
+export function countFreeSeats(
+  taken: readonly TakenSeat[],
+  capacity: number,
+): (time: Omit<TakenSeat, 'seat'>) => number {
+  const inOrder = taken.toSorted((one, other) => one.fromMs - other.fromMs);
+  const longestMs = inOrder.reduce((most, { fromMs, untilMs }) => Math.max(most, untilMs - fromMs), 0);
+  return ({ fromMs, untilMs }) => {
+    const near: TakenSeat[] = [];
+    for (let index = firstAfter(inOrder, fromMs - longestMs); index < inOrder.length; index++) {
+      const seat = inOrder[index];
+      if (!seat || seat.fromMs >= untilMs) break;
+      if (seat.untilMs > fromMs) near.push(seat);
+    }
+    if (near.length === 0) return capacity;
+    const seats = new Set(near.filter(({ seat }) => seat <= capacity).map(({ seat }) => seat));
+    const atOnce = near.map((each) => {
+      const atMs = Math.max(each.fromMs, fromMs);
+      return near.filter((other) => other.fromMs <= atMs && atMs < other.untilMs).length;
+    });
+    return Math.max(0, capacity - Math.max(seats.size, ...atOnce));
+  };
+}
+
+/** The index of the first that starts later than that; they are in order. */
+function firstAfter(inOrder: readonly TakenSeat[], ms: number): number {
+  let [from, to] = [0, inOrder.length];
+  while (from < to) {
+    const middle = (from + to) >>> 1;
+    if ((inOrder[middle]?.fromMs ?? 0) > ms) to = middle;
+    else from = middle + 1;
+  }
+  return from;
+}
+
+/**
+ * Gives each time the lowest seat that's free for all of it, earliest first, beside seats that are taken already. Seats above the
+ * capacity mean that more was sold than fits. Returned in the order of their starts.
+ */
+export function assignSeats<Time extends Omit<TakenSeat, 'seat'>>(
+  times: readonly Time[],
+  already: readonly TakenSeat[] = [],
+): readonly (Time & { readonly seat: number })[] {
+  const freeFrom = new Map<number, number>();
+  for (const { seat, untilMs } of already) freeFrom.set(seat, Math.max(untilMs, freeFrom.get(seat) ?? untilMs));
+  return times
+    .toSorted((one, other) => one.fromMs - other.fromMs)
+    .map((time) => {
+      let seat = 1;
+      while ((freeFrom.get(seat) ?? time.fromMs) > time.fromMs) seat += 1;
+      freeFrom.set(seat, time.untilMs);
+      return { ...time, seat };
+    });
+}

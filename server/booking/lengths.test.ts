@@ -1,0 +1,142 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, describe, test } from 'node:test';
+import { sql } from 'kysely';
+import type { Availability } from '#contract/catalog.ts';
+import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
+import type { Season, Timing } from '#core/settings/settings.ts';
+import { startTestApp, type TestApp } from '#testing/app.ts';
+import { asOwner, type Caller } from '#testing/callers.ts';
+import { exampleQuote, submit } from '#testing/quotes.ts';
+import { settingsCallerOf, type SettingsCaller } from '#testing/settings.ts';
+
+const DATE = '2027-06-21';
+const TIMES = ['8:00 AM', '12:00 PM', '4:00 PM'].map((time) => ({ time }));
+const SEASON: Season = { name: 'All year', from: '01-01', to: '12-31', weekends: [], weekdays: TIMES };
+/** Every package takes two hours. */
+const PACKAGES = DEFAULT_SETTINGS.packages.map((pack) => ({ ...pack, minutes: 120 }));
+
+let testApp: TestApp;
+let owner: Caller;
+let settings: SettingsCaller;
+
+before(async () => {
+  testApp = await startTestApp();
+  owner = await asOwner(testApp);
+  settings = await settingsCallerOf(testApp);
+});
+after(() => testApp.close());
+beforeEach(async () => {
+  await testApp.deps.db.deleteFrom('quotes').execute();
+  await testApp.changeSettings({
+    packages: PACKAGES,
+    seasons: [SEASON],
+    slotCapacity: 1,
+    buffers: DEFAULT_SETTINGS.buffers,
+  });
+});
+
+const sell = async (timing: Timing | undefined, buffers?: { readonly before: number; readonly after: number }) =>
+  settings.publish((form) => ({
+    ...form,
+    seasons: form.seasons.map(({ timing: _, ...season }) => ({ ...season, ...(timing && { timing }) })),
+    ...(buffers && { buffers }),
+  }));
+
+const request = async (scheduledTime: string) =>
+  submit(testApp.app, exampleQuote({ scheduledDate: DATE, scheduledTime, extras: [], totalPrice: undefined }));
+
+async function freeTimes(query = 'package=full'): Promise<readonly string[]> {
+  const { body } = await owner(`GET /api/availability?from=${DATE}&to=${DATE}&${query}`);
+  return (body as Availability).days[0]?.slots.map(({ time }) => time) ?? [];
+}
+
+/** When seats are taken, '10:00 12:00' in UTC, with the seat. */
+async function taken(): Promise<readonly string[]> {
+  const { rows } = await sql<{ text: string }>`
+    select concat_ws(' ', seat, to_char(lower(during) at time zone 'UTC', 'HH24:MI'),
+      to_char(upper(during) at time zone 'UTC', 'HH24:MI')) as text
+    from slot_holds order by during, seat`.execute(testApp.deps.db);
+  return rows.map(({ text }) => text);
+}
+
+describe('times for as long as the work takes', () => {
+  test('can’t be chosen while a package has no time, and the error names it', async () => {
+    const packages = PACKAGES.map(({ minutes, ...pack }, index) => (index === 0 ? pack : { ...pack, minutes }));
+    await testApp.changeSettings({ packages });
+    const { status, body } = await sell('hourly');
+    assert.equal(status, 422);
+    assert.ok(JSON.stringify(body).includes(packages[0]?.name ?? ''), JSON.stringify(body));
+  });
+
+  test('are offered every so many minutes from the first to the last, where the work and its buffers fit', async () => {
+    assert.equal((await sell('hourly', { before: 15, after: 30 })).status, 200);
+    assert.equal((await freeTimes()).length, 9);
+    assert.equal((await request('12:00 PM')).status, 201);
+    assert.deepEqual(await taken(), ['1 15:45 18:30']);
+    assert.deepEqual(await freeTimes(), ['8:00 AM', '9:00 AM', '3:00 PM', '4:00 PM']);
+    const { status, body } = await request('1:00 PM');
+    assert.deepEqual([status, body.code], [409, 'slot-taken']);
+  });
+
+  test('depend on the class and the extras that are asked for', async () => {
+    const packages = PACKAGES.map((pack) => (pack.id === 'full' ? { ...pack, classMinutes: { truck: 240 } } : pack));
+    const extras = DEFAULT_SETTINGS.extras.map((extra, at) => (at === 0 ? { ...extra, minutes: 60 } : extra));
+    await testApp.changeSettings({ packages, extras });
+    await sell('hourly');
+    assert.equal((await request('12:00 PM')).status, 201);
+    assert.deepEqual(await taken(), ['1 16:00 20:00']);
+    assert.deepEqual(await freeTimes('package=full'), ['8:00 AM', '9:00 AM', '10:00 AM', '4:00 PM']);
+    assert.deepEqual(await freeTimes('package=full&vehicleType=truck'), ['8:00 AM', '4:00 PM']);
+    const [extra] = extras;
+    assert.deepEqual(await freeTimes(`package=full&extras=${extra?.id}`), ['8:00 AM', '9:00 AM', '4:00 PM']);
+  });
+
+  test('are sold exactly as often as they fit, however many ask at once for times that overlap', async () => {
+    await testApp.changeSettings({ slotCapacity: 2 });
+    await sell('hourly');
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, index) => request(index % 2 === 0 ? '12:00 PM' : '1:00 PM')),
+    );
+    const statuses = answers.map(({ status }) => status);
+    assert.equal(statuses.filter((status) => status === 201).length, 2);
+    assert.equal(statuses.filter((status) => status === 409).length, 48);
+  });
+
+  test('move by a part of their own length, and wait for each other in one order', async () => {
+    await sell('hourly');
+    const { body } = await request('12:00 PM');
+    const move = async (scheduledTime: string) =>
+      owner(`POST /api/quotes/${body.id}/reschedule`, { scheduledDate: DATE, scheduledTime });
+    const answers = await Promise.all([move('1:00 PM'), move('2:00 PM'), move('11:00 AM')]);
+    assert.ok(
+      answers.every(({ status }) => status === 200),
+      JSON.stringify(answers.map(({ body: said }) => said)),
+    );
+    assert.equal((await taken()).length, 1);
+  });
+
+  test('take in what is booked already when they are chosen, and give it back', async () => {
+    await request('8:00 AM');
+    await request('12:00 PM');
+    assert.deepEqual(await taken(), ['1 12:00 12:01', '1 16:00 16:01']);
+    const long = await sell('byLength', { before: 0, after: 150 });
+    assert.deepEqual([long.status, long.body.conflictCount], [200, 1]);
+    assert.deepEqual(await taken(), ['1 12:00 16:30', '2 16:00 20:30']);
+    await sell(undefined);
+    assert.deepEqual(await taken(), ['1 12:00 12:01', '1 16:00 16:01']);
+  });
+});
+
+test('the database refuses two quotes in one seat at overlapping times, and lets a quote overlap itself', async () => {
+  const [first, second] = [(await request('8:00 AM')).body.id, (await request('12:00 PM')).body.id];
+  const { db } = testApp.deps;
+  const hold = async (quoteId: string, startsAt: string) =>
+    db
+      .insertInto('slot_holds')
+      .values({ starts_at: startsAt, seat: 5, quote_id: quoteId, minutes_after: 60 })
+      .execute();
+  await hold(first, '2027-06-22T12:00:00Z');
+  await hold(first, '2027-06-22T12:30:00Z');
+  await assert.rejects(hold(second, '2027-06-22T12:59:00Z'), /slot_holds_overlap/);
+  await hold(second, '2027-06-22T13:30:00Z');
+});

@@ -1,0 +1,25 @@
+import { countsLengths, takenMinutes } from '#core/scheduling/lengths.ts';
+import { findPackage, type Settings } from '#core/settings/settings.ts';
+import type { QuoteRow, Reservation } from './queries.ts';
+
+/** The columns of a quote that say how long its work takes. */
+export type SoldWork = Pick<QuoteRow, 'minutes' | 'package_type' | 'garbage_can_count'>;
+
+/**
+ * Returns how long the work of a quote takes, in minutes: as it was sold; for quotes from before the owner said how long a package
+ * takes, as the package takes now, else the hours that are paid for it.
+ */
+export function minutesOfWork(settings: Settings, quote: SoldWork): number {
+  if (quote.minutes !== null) return quote.minutes;
+  const pack = findPackage(settings, quote.package_type);
+  if (pack?.minutes !== undefined) return pack.minutes * (pack.count ? quote.garbage_can_count : 1);
+  return Math.round((settings.pay.hoursByPackage[quote.package_type] ?? 1) * 60);
+}
+
+/** Returns what a quote reserves when its appointment starts at that instant. */
+export function reservationOf(settings: Settings, quote: SoldWork & { readonly id: string }, startsAt: string) {
+  const reservation: Reservation & { readonly quoteId: string } = { startsAt, quoteId: quote.id };
+  if (!countsLengths(settings)) return reservation;
+  const work = { startsAt: Temporal.Instant.from(startsAt), minutes: minutesOfWork(settings, quote) };
+  return { ...reservation, ...takenMinutes(settings, work) };
+}

@@ -1,0 +1,43 @@
+import { assignSeats, countsLengths, takenMinutes, takenTime } from '#core/scheduling/lengths.ts';
+import type { Settings } from '#core/settings/settings.ts';
+import type { Trx } from '#server/db/client.ts';
+import { listTakenSeats } from '#server/quotes/queries.ts';
+import { minutesOfWork } from '#server/quotes/reservation.ts';
+import { futureHolds, lockHolders, lockReaders, replaceHolds } from './queries.ts';
+
+/**
+ * Lets every upcoming reservation take its place for as long as the new settings say, in the transaction that saves them, and gives
+ * each the lowest free seat: above the capacity where more was sold than fits. Does nothing for shops where no length counts.
+ */
+export async function fitReservations(
+  trx: Trx,
+  { before, after, now }: { readonly before: Settings; readonly after: Settings; readonly now: Temporal.Instant },
+): Promise<void> {
+  if (!countsLengths(before) && !countsLengths(after)) return;
+  // From here on nothing can be reserved by the former settings: a submit reads the version, and blocks on this lock.
+  await lockReaders(trx);
+  await lockHolders(trx, now);
+  const holds = await futureHolds(trx, now);
+  await placeReservations(trx, { settings: after, now, holds, startOf: (startsAt) => startsAt });
+}
+
+type Placing = {
+  readonly settings: Settings;
+  readonly now: Temporal.Instant;
+  readonly holds: Awaited<ReturnType<typeof futureHolds>>;
+  /** The new start of a reservation with that one. */
+  readonly startOf: (startsAt: string) => string;
+};
+
+/** Stores the upcoming reservations at their new starts, each for as long as these settings say. */
+export async function placeReservations(trx: Trx, { settings, now, holds, startOf }: Placing): Promise<void> {
+  const taken = await listTakenSeats(trx, { from: now, to: now });
+  const running = taken.filter(({ startsAt }) => Temporal.Instant.compare(startsAt, now) < 0);
+  const times = holds.map((hold) => {
+    const startsAt = Temporal.Instant.from(startOf(hold.starts_at));
+    const minutes = takenMinutes(settings, { startsAt, minutes: minutesOfWork(settings, hold) });
+    const time = takenTime(startsAt.epochMilliseconds, minutes);
+    return { quoteId: hold.quote_id, startsAt: startsAt.toString(), ...minutes, ...time };
+  });
+  await replaceHolds(trx, assignSeats(times, running), now);
+}
