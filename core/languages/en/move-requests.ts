@@ -16,5 +16,5 @@ export const moveRequestsTexts = texts('moveRequests', {
   notKept: 'Nothing changed',
 
   pick: 'Please pick another time',
-  whyPick: '{reason} Your appointment stays yours until you pick another one.',
+  stays: 'Your appointment stays yours until you pick another one.',
 });

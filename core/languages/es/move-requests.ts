@@ -17,5 +17,5 @@ export const moveRequests = {
   notKept: 'No cambió nada',
 
   pick: 'Elija otra hora, por favor',
-  whyPick: '{reason} Su cita sigue siendo suya hasta que elija otra.',
+  stays: 'Su cita sigue siendo suya hasta que elija otra.',
 } satisfies Translation<typeof moveRequestsTexts>;

@@ -55,7 +55,8 @@ export function ChangeAppointment(props: ChangeAppointmentProps) {
   return (
     <section className={styles.change} aria-labelledby="change">
       <h2 id="change">{moveRequest ? inRequest('pick') : t('changeTitle')}</h2>
-      {moveRequest && <p>{inRequest('whyPick', moveRequest)}</p>}
+      {moveRequest && <p>{moveRequest.reason}</p>}
+      {moveRequest && <p>{inRequest('stays')}</p>}
       {!isFree && <TooLate />}
       {!isFree && quote.cancellationFee && <p>{feeNotice(quote.cancellationFee, language)}</p>}
       {isFree && (
