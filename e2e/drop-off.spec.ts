@@ -157,7 +157,12 @@ test('the owner sets the address and the hours, and is told what is missing', as
   await page.getByLabel('Saturday, closes').fill('14:00');
   await expectAccessible(page, 'the settings of the shop');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByText(/^Published\. Version \d+/)).toBeVisible();
+  // The shop is shared: its review may list appointments of other tests, which don't fit these times.
+  const publish = page.getByRole('dialog', { name: 'Review' }).getByRole('button', { name: 'Publish' });
+  const published = page.getByText(/^Published\. Version \d+/);
+  await expect(published.or(publish).first()).toBeVisible();
+  if (await publish.isVisible()) await publish.click();
+  await expect(published).toBeVisible();
   await page.goto('/');
   await expect(page.locator('#contact')).toContainText('Saturday: 9 AM to 2 PM');
 });
