@@ -87,8 +87,13 @@ describe('time off', () => {
     assert.equal((await needs()).length, 1);
     const declined = await owner(`POST /api/staff/time-off/${asked?.id}/decline`);
     assert.equal(declined.body.timeOff[0]?.status, 'declined');
+    const { name } = await testApp.deps.db
+      .selectFrom('people')
+      .select('name')
+      .where('id', '=', robin.person.personId)
+      .executeTakeFirstOrThrow();
     assert.deepEqual(await mailsOf('time-off-answered'), [
-      { recipient: robin.person.email, data: { ...days, name: 'The employee 2', isApproved: false } },
+      { recipient: robin.person.email, data: { ...days, name, isApproved: false } },
     ]);
     assert.deepEqual(await needs(), []);
   });
