@@ -71,6 +71,8 @@ describe('the page of a quote', () => {
       report: null,
       answers: [],
       priceChange: null,
+      moveRequest: null,
+      customerNote: '',
     });
   });
 
