@@ -17,9 +17,6 @@ export const MOST_BUFFER_MINUTES = 240;
 /** From a reservation's start until no other that started then can be in its way, in minutes. */
 export const REACH_MINUTES = MOST_WORK_MINUTES + 2 * MOST_BUFFER_MINUTES;
 
-/** The settings that say how long appointments take their place. */
-type LengthRules = Pick<Settings, 'seasons' | 'timeZone'> & Partial<Pick<Settings, 'buffers'>>;
-
 const NO_BUFFERS = { before: 0, after: 0 };
 
 /** Whether appointments of any season take their place for as long as the work takes. */
@@ -29,7 +26,7 @@ export function countsLengths({ seasons }: Pick<Settings, 'seasons'>): boolean {
 
 /** How long an appointment with so many minutes of work takes its place: as its season says, with the buffers. */
 export function takenMinutes(
-  rules: LengthRules,
+  rules: Pick<Settings, 'seasons' | 'timeZone'> & Partial<Pick<Settings, 'buffers'>>,
   { startsAt, minutes }: { readonly startsAt: Temporal.Instant; readonly minutes: number },
 ): TakenMinutes {
   if (!seasonOf(rules, localDate(startsAt, rules.timeZone))?.timing) return START_ONLY;

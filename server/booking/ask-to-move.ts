@@ -13,14 +13,15 @@ import { requireEmail } from '#server/quotes/require.ts';
 import { changeQuote } from './change.ts';
 import { readForDashboard } from './read.ts';
 
-type Asking = { readonly ids: readonly string[]; readonly reason: string };
-
 /**
  * Asks the customers of these quotes to pick another time, each with a link; the time stays theirs until they do, however late that
  * is. A customer who was asked before gets the new reason. Returns the ids of those who were asked; skips quotes without an
  * appointment ahead or an email address, and those that are closed or wait for the answer to a counter-offer.
  */
-export async function askToMove(context: Context, { ids, reason }: Asking): Promise<{ readonly asked: string[] }> {
+export async function askToMove(
+  context: Context,
+  { ids, reason }: { readonly ids: readonly string[]; readonly reason: string },
+): Promise<{ readonly asked: string[] }> {
   const asked: string[] = [];
   for (const id of new Set(ids)) {
     try {

@@ -103,7 +103,7 @@ export function checkOtherTime(
 }
 
 /**
- * Throws Conflict if an appointment is too close for its customer to change it here: a call may still help. Whoever was asked to pick
+ * Throws Conflict if an appointment is too close for its customer to change it here: a call may still help. A customer who was asked to pick
  * another time may do so until it begins.
  */
 export function refuseLate({ phone }: Settings, quote: QuoteRow, now: Temporal.Instant): void {

@@ -53,17 +53,19 @@ export async function listTimeWarnings(
   ];
 }
 
-type AskedCrew = {
-  readonly packageType: PackageId;
-  readonly startsAt: Temporal.Instant;
-  readonly quote?: string | undefined;
-  readonly employee?: string | undefined;
-};
-
 /** Without an employee, their hours and skills say nothing: someone else may do it. */
 const OF_ANYONE: readonly CrewConflict['kind'][] = ['busy', 'time-off'];
 
-async function listCrewWarnings(context: Context, settings: Settings, asked: AskedCrew): Promise<TimeWarning[]> {
+async function listCrewWarnings(
+  context: Context,
+  settings: Settings,
+  asked: {
+    readonly packageType: PackageId;
+    readonly startsAt: Temporal.Instant;
+    readonly quote?: string | undefined;
+    readonly employee?: string | undefined;
+  },
+): Promise<TimeWarning[]> {
   const { packageType, startsAt, quote } = asked;
   const work = quote === undefined ? undefined : await findQuoteWork(context.db, quote);
   const employee = asked.employee ?? work?.employee ?? undefined;

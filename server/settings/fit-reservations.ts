@@ -21,16 +21,20 @@ export async function fitReservations(
   await placeReservations(trx, { settings: after, now, holds, startOf: (startsAt) => startsAt });
 }
 
-type Placing = {
-  readonly settings: Settings;
-  readonly now: Temporal.Instant;
-  readonly holds: Awaited<ReturnType<typeof futureHolds>>;
-  /** The new start of a reservation with that one. */
-  readonly startOf: (startsAt: string) => string;
-};
-
-/** Stores the upcoming reservations at their new starts, each for as long as these settings say. */
-export async function placeReservations(trx: Trx, { settings, now, holds, startOf }: Placing): Promise<void> {
+/**
+ * Stores the upcoming reservations again, each for as long as these settings say; `startOf` returns the new start of those that have
+ * that one (both instants).
+ */
+export async function placeReservations(
+  trx: Trx,
+  placing: {
+    readonly settings: Settings;
+    readonly now: Temporal.Instant;
+    readonly holds: Awaited<ReturnType<typeof futureHolds>>;
+    readonly startOf: (startsAt: string) => string;
+  },
+): Promise<void> {
+  const { settings, now, holds, startOf } = placing;
   const taken = await listTakenSeats(trx, { from: now, to: now });
   const running = taken.filter(({ startsAt }) => Temporal.Instant.compare(startsAt, now) < 0);
   const times = holds.map((hold) => {

@@ -159,7 +159,7 @@ const AT_ONCE = 1000;
 /** A reservation with its new instant. */
 export type HoldMove = { readonly quoteId: string; readonly from: string; readonly to: string };
 
-/** A reservation as it's stored anew. */
+/** A reservation as it's stored again. */
 export type PlacedHold = TakenMinutes & { readonly quoteId: string; readonly startsAt: string; readonly seat: number };
 
 /** A quote after the move, with the former start of its appointment. */
@@ -203,7 +203,7 @@ export async function futureHolds(trx: Trx, now: Temporal.Instant) {
     .execute();
 }
 
-/** Stores all upcoming reservations anew. All are deleted first, since one may take the seat that another frees. */
+/** Stores all upcoming reservations again. All are deleted first, since one may take the seat that another frees. */
 export async function replaceHolds(trx: Trx, holds: readonly PlacedHold[], now: Temporal.Instant): Promise<void> {
   await trx.deleteFrom('slot_holds').where('starts_at', '>=', now.toString()).execute();
   for (let first = 0; first < holds.length; first += AT_ONCE) {

@@ -6,8 +6,6 @@ import { LanguageContext, rich, strong } from '#web/lib/language.tsx';
 import { Facts, Greeting, Layout, LinkButton, Paragraph, phoneValues, type Template } from './layout.tsx';
 import { inLine, timeFact } from './quote-facts.tsx';
 
-type Values = Parameters<Template<'move-asked'>['Body']>[0];
-
 /** To the customer when the shop asks for another time: why, and where to pick it. */
 export const moveAsked: Template<'move-asked'> = {
   subject: ({ packageName, reference }, _, language) =>
@@ -44,7 +42,10 @@ export const timeKept: Template<'time-kept'> = {
   },
 };
 
-type Visit = { readonly quote: Mails['time-kept']; readonly settings: Values['settings'] };
+type Visit = {
+  readonly quote: Mails['time-kept'];
+  readonly settings: Parameters<Template<'time-kept'>['Body']>[0]['settings'];
+};
 type AboutVisitProps = Visit & { readonly title: string; readonly preview: string; readonly children: ReactNode };
 
 function AboutVisit({ quote, settings, title, preview, children }: AboutVisitProps) {

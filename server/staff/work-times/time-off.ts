@@ -12,8 +12,7 @@ import { outboxRow, enqueue } from '#server/notifications/outbox.ts';
 import { lockEmployee } from '#server/staff/queries.ts';
 import { openUndo, sealUndo } from '#server/undos/undo-action.ts';
 import { decideTimeOffRow, deleteTimeOff, hasTimeOff, insertTimeOff, listTimeOff, lockTimeOff } from './queries.ts';
-import { timeOffView } from './view.ts';
-import { readWorkTimes } from './work-times.ts';
+import { readWorkTimes, timeOffView } from './work-times.ts';
 
 /** Local dates, both included. */
 type NewTimeOff = { readonly from: string; readonly to: string; readonly note?: string | undefined };

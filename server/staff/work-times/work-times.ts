@@ -1,4 +1,4 @@
-import type { WorkTimes } from '#contract/work-times.ts';
+import type { TimeOff, WorkTimes } from '#contract/work-times.ts';
 import { jobErrorsTexts } from '#core/languages/en/problems.ts';
 import { messageOf } from '#core/languages/message.ts';
 import { localDate } from '#core/lib/time.ts';
@@ -12,7 +12,6 @@ import { listCrewJobs } from '#server/quotes/crew/queries.ts';
 import { lockEmployee } from '#server/staff/queries.ts';
 import { findOpenUndo } from '#server/undos/queries.ts';
 import { findWorkTimes, listTimeOff, setWorkTimes, type TimeOffRow } from './queries.ts';
-import { timeOffView } from './view.ts';
 
 /** Returns when an employee works, what they do, and their days off from today on. Throws NotFound. Called by admins. */
 export async function readWorkTimes(context: Context, { id }: { readonly id: string }): Promise<WorkTimes> {
@@ -101,4 +100,17 @@ export async function changeWorkTimes(
     });
   });
   return readWorkTimes(context, { id });
+}
+
+/** Days off as the employee and the owner see them. */
+export function timeOffView(row: TimeOffRow): TimeOff {
+  return {
+    id: row.id,
+    from: row.from_day,
+    to: row.to_day,
+    note: row.note,
+    status: row.status,
+    requestedAt: row.requested_at,
+    decidedAt: row.decided_at,
+  };
 }

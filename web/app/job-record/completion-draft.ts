@@ -67,7 +67,7 @@ export function hasOptionalEntries(draft: CompletionDraft): boolean {
   );
 }
 
-/** Whether a rating says something: the best one is stored where nobody chose any. */
+/** Whether a rating says something: the best one is stored where no one chose any. */
 export function isRated({ qualityRating }: Pick<Completion, 'qualityRating'>): boolean {
   return qualityRating < 5;
 }

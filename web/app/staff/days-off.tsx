@@ -23,7 +23,6 @@ import { useStaffChange } from './staff-actions.tsx';
 import styles from './work-times.module.css';
 
 type DaysOffProps = { readonly id: string; readonly times: WorkTimes };
-type StaffTimeOff = WorkTimes['timeOff'][number];
 
 /** Days off and requests of an employee from today on, and a form that adds days off. */
 export function DaysOff({ id, times }: DaysOffProps) {
@@ -54,7 +53,7 @@ export function DaysOff({ id, times }: DaysOffProps) {
 
 const TONES = { requested: 'wait', approved: 'good', declined: 'stop' } as const;
 
-type DaysProps = { readonly id: string; readonly timeOff: StaffTimeOff; readonly timeZone: string };
+type DaysProps = { readonly id: string; readonly timeOff: WorkTimes['timeOff'][number]; readonly timeZone: string };
 
 function Days({ id, timeOff, timeZone }: DaysProps) {
   const t = useTexts(workTimesTexts);

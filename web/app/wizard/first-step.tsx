@@ -19,7 +19,7 @@ import { WizardFrame } from '#web/app/shell/wizard-frame.tsx';
 import { LanguageContext, useTexts } from '#web/lib/language.tsx';
 import { PackageStep } from './package-step.tsx';
 
-/** More classes than these would be a list that nobody reads. */
+/** More classes than these would be a list that no one reads. */
 const MOST_NAMED = 3;
 
 type FirstStepProps = {
