@@ -34,7 +34,7 @@ export const test = base.extend<ForTest, ForWorker>({
       await use(shop);
       await shop.close();
     },
-    { scope: 'worker', timeout: 180_000 },
+    { scope: 'worker', timeout: 420_000 },
   ],
 
   reusedContext: [
