@@ -89,11 +89,11 @@ const NewWorkTimes = z
           ),
           { error: issue('missing', { field: 'workingHours' }) },
         )
-        .max(7, { error: issue('tooManyDates', { most: 7 }) })
+        .max(7, { error: issue('tooManyEntries', { most: 7 }) })
         .nullable(),
       skills: z
         .array(plainText('skills', 100), { error: issue('missing', { field: 'skills' }) })
-        .max(100, { error: issue('tooManyExtras', { most: 100 }) }),
+        .max(100, { error: issue('tooManyEntries', { most: 100 }) }),
     },
     anObject,
   )

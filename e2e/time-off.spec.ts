@@ -1,3 +1,4 @@
+import { daysOffText } from '#core/people/days-off-text.ts';
 import { askAs, openAcceptedJob, wearCookie } from './accepted-job.ts';
 import { expectAccessible } from './axe.ts';
 import { asOwner } from './crew.ts';
@@ -50,12 +51,14 @@ test('the owner sets the hours of an employee, and adds and removes days off', a
   await sheet.getByRole('button', { name: 'Save hours' }).click();
   await expect(page.getByText('Hours saved', { exact: true })).toBeVisible();
   await sheet.getByRole('button', { name: 'Add days off' }).click();
-  await sheet.getByLabel('First day').fill('2027-07-01');
-  await sheet.getByLabel('Last day').fill('2027-07-10');
+  const from = Temporal.Now.plainDateISO('UTC').add({ days: 30 });
+  const days = { from: from.toString(), to: from.add({ days: 9 }).toString() };
+  await sheet.getByLabel('First day').fill(days.from);
+  await sheet.getByLabel('Last day').fill(days.to);
   await sheet.getByRole('button', { name: 'Add', exact: true }).click();
-  await expect(sheet.getByRole('listitem').filter({ hasText: 'Thu, Jul 1 to Sat, Jul 10' })).toContainText('Approved');
+  await expect(sheet.getByRole('listitem').filter({ hasText: daysOffText(days, 'en') })).toContainText('Approved');
   await expectAccessible(page, 'hours and days off');
-  await sheet.getByRole('button', { name: 'Remove Thu, Jul 1 to Sat, Jul 10' }).click();
+  await sheet.getByRole('button', { name: `Remove ${daysOffText(days, 'en')}` }).click();
   await expect(sheet.getByText('No days off planned.')).toBeVisible();
   await expect(sheet.getByLabel('Tuesday: starts at')).toHaveValue('10:00');
 });

@@ -25,8 +25,6 @@ export type CrewConflict =
   /** The name of what they don't do. */
   | { readonly kind: 'skill'; readonly category: string };
 
-export const CREW_CONFLICTS = ['time-off', 'busy', 'not-working', 'outside-hours', 'break', 'skill'] as const;
-
 /** What is known of an employee around a time. */
 export type CrewTimes = {
   readonly hours: WorkingHours;
@@ -95,12 +93,12 @@ function hoursConflicts(
   return isInBreak ? [{ kind: 'break', from: breakFrom, to: breakTo }] : [];
 }
 
-/** Returns a conflict in words that follow the employee's name: 'is off Thu, Jul 1 to Sat, Jul 10'. */
+/** Returns a conflict in words that follow the employee's name: 'off Thu, Jul 1 to Sat, Jul 10'. */
 export function conflictText(conflict: CrewConflict, timeZone: string, language: Language): string {
   const t = crewConflictsTexts(language);
   switch (conflict.kind) {
     case 'time-off':
-      return daysOffText(conflict, language);
+      return offText(conflict, language);
     case 'busy': {
       const time = formatTime(Temporal.Instant.from(conflict.until), timeZone, language);
       const { customer, address } = conflict;
@@ -118,7 +116,7 @@ export function conflictText(conflict: CrewConflict, timeZone: string, language:
   }
 }
 
-function daysOffText({ from, to }: { readonly from: string; readonly to: string }, language: Language): string {
+function offText({ from, to }: { readonly from: string; readonly to: string }, language: Language): string {
   const t = crewConflictsTexts(language);
   const day = (date: string) => formatShortDate(Temporal.PlainDate.from(date), language);
   return from === to ? t('offOn', { day: day(from) }) : t('off', { from: day(from), to: day(to) });

@@ -1,6 +1,6 @@
 import { needsTexts } from '#core/languages/en/today.ts';
-import { formatShortDate, localDate } from '#core/lib/time.ts';
-import { capital } from '#core/lib/wording.ts';
+import { localDate } from '#core/lib/time.ts';
+import { daysOffText } from '#core/people/days-off-text.ts';
 import type { Settings } from '#core/settings/settings.ts';
 import type { Context } from '#server/context.ts';
 import { listCrewJobs } from '#server/quotes/crew/queries.ts';
@@ -24,8 +24,6 @@ export async function describeRequests(
     .at(-1);
   const until = last && Temporal.PlainDate.from(last).add({ days: 1 }).toZonedDateTime(timeZone).toInstant();
   const jobs = until ? await listCrewJobs(context.db, { from: context.clock.now(), until }) : [];
-  const day = (date: string) =>
-    capital(formatShortDate(Temporal.PlainDate.from(date), context.language), context.language);
   return new Map(
     rows.map((row) => {
       const { from_day: from, to_day: to, note } = row;
@@ -33,7 +31,7 @@ export async function describeRequests(
         const date = localDate(Temporal.Instant.from(job.starts_at), timeZone).toString();
         return job.employee === row.employee && from <= date && date <= to;
       }).length;
-      const days = from === to ? day(from) : t('timeOffDays', { from: day(from), to: day(to) });
+      const days = daysOffText({ from, to }, context.language);
       return [row.id, [days, count > 0 && t('timeOffTouches', { count }), note].filter(Boolean).join(' · ')];
     }),
   );

@@ -1,6 +1,6 @@
 import { texts } from '#core/languages/texts.ts';
 
-/** Why an employee can't do a job at a time. Each follows the employee's name or is in brackets behind it. */
+/** Why an employee can't do a job at a time. Each follows the employee's name or is in parentheses after it. */
 export const crewConflictsTexts = texts('crewConflicts', {
   nameAndReason: '{name} ({reason})',
   sentence: '{name}: {reason}.',

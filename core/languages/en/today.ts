@@ -127,7 +127,6 @@ export const needsTexts = texts('needs', {
   tomorrowAt: 'Tomorrow, {time}',
   dayAt: '{day}, {time}',
 
-  timeOffDays: '{from} to {to}',
   timeOffTouches: '{count, plural, one {# appointment} other {# appointments}}',
   approve: 'Approve',
   decline: 'Decline',

@@ -128,7 +128,6 @@ export const needs = {
   tomorrowAt: 'Mañana, {time}',
   dayAt: '{day}, {time}',
 
-  timeOffDays: '{from} a {to}',
   timeOffTouches: '{count, plural, one {# cita} many {# de citas} other {# citas}}',
   approve: 'Aprobar',
   decline: 'Rechazar',

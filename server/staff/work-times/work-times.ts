@@ -70,8 +70,8 @@ function isOn({ from_day: from, to_day: to }: Pick<TimeOffRow, 'from_day' | 'to_
 }
 
 /**
- * Sets when an employee works and what they do. Throws NotFound, Invalid for hours that contradict each other and for a
- * category that the menu doesn't have. Called by admins.
+ * Sets when an employee works and what they do; categories that the menu no longer has are left out. Throws NotFound, and Invalid for
+ * hours that contradict each other. Called by admins.
  */
 export async function changeWorkTimes(
   context: Context,

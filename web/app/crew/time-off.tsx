@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { use } from 'react';
 import { workTimesTexts } from '#core/languages/en/work-times.ts';
+import { daysOffText } from '#core/people/days-off-text.ts';
 import { call } from '#web/lib/api.ts';
-import { daysOffText } from '#web/lib/days-off-text.ts';
 import { needsAll } from '#web/lib/form-errors.ts';
 import { hidden, LanguageContext, rich, useTexts } from '#web/lib/language.tsx';
 import { errorText } from '#web/lib/refusal.ts';
