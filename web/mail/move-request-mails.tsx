@@ -1,10 +1,11 @@
-import { use, type ReactNode } from 'react';
+import { use } from 'react';
 import { mailsTexts } from '#core/languages/en/mails.ts';
 import { quoteMailTexts } from '#core/languages/en/quote-mails.ts';
 import { type Mails, subjectOf } from '#core/notifications/mails.ts';
 import { LanguageContext, rich, strong } from '#web/lib/language.tsx';
-import { Facts, Greeting, Layout, LinkButton, Paragraph, phoneValues, type Template } from './layout.tsx';
-import { inLine, timeFact } from './quote-facts.tsx';
+import { AboutQuote } from './about-quote.tsx';
+import { Facts, LinkButton, Paragraph, type Template } from './layout.tsx';
+import { timeFact } from './quote-facts.tsx';
 
 /** To the customer when the shop asks for another time: why, and where to pick it. */
 export const moveAsked: Template<'move-asked'> = {
@@ -14,13 +15,13 @@ export const moveAsked: Template<'move-asked'> = {
   Body({ data: quote, settings }) {
     const t = quoteMailTexts(use(LanguageContext));
     return (
-      <AboutVisit quote={quote} settings={settings} title={t('moveAskedTitle')} preview={quote.reason}>
+      <AboutQuote quote={quote} settings={settings} title={t('moveAskedTitle')} preview={[quote.reason]}>
         <Paragraph>{rich(t.rich('moveAsked', { reference: quote.reference, strong }))}</Paragraph>
         <Paragraph>{quote.reason}</Paragraph>
         <VisitFacts quote={quote} settings={settings} />
         <LinkButton href={quote.quoteUrl}>{t('pickAnotherTime')}</LinkButton>
         <Paragraph>{t('timeStaysYours')}</Paragraph>
-      </AboutVisit>
+      </AboutQuote>
     );
   },
 };
@@ -33,33 +34,21 @@ export const timeKept: Template<'time-kept'> = {
   Body({ data: quote, settings }) {
     const t = quoteMailTexts(use(LanguageContext));
     return (
-      <AboutVisit quote={quote} settings={settings} title={t('timeKeptTitle')} preview={quote.packageName}>
+      <AboutQuote quote={quote} settings={settings} title={t('timeKeptTitle')} preview={[quote.packageName]}>
         <Paragraph>{rich(t.rich('timeKept', { reference: quote.reference, strong }))}</Paragraph>
         <VisitFacts quote={quote} settings={settings} />
         <LinkButton href={quote.quoteUrl}>{t('seeQuote')}</LinkButton>
-      </AboutVisit>
+      </AboutQuote>
     );
   },
 };
 
-type Visit = {
+type VisitFactsProps = {
   readonly quote: Mails['time-kept'];
   readonly settings: Parameters<Template<'time-kept'>['Body']>[0]['settings'];
 };
-type AboutVisitProps = Visit & { readonly title: string; readonly preview: string; readonly children: ReactNode };
 
-function AboutVisit({ quote, settings, title, preview, children }: AboutVisitProps) {
-  const t = quoteMailTexts(use(LanguageContext));
-  return (
-    <Layout settings={settings} title={title} preview={inLine(preview)} reason={t('requestedReason')}>
-      <Greeting name={quote.customerName} />
-      {children}
-      <Paragraph>{rich(t.rich('questions', phoneValues(settings)))}</Paragraph>
-    </Layout>
-  );
-}
-
-function VisitFacts({ quote, settings }: Visit) {
+function VisitFacts({ quote, settings }: VisitFactsProps) {
   const language = use(LanguageContext);
   const t = mailsTexts(language);
   return (

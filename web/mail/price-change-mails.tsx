@@ -5,8 +5,9 @@ import { formatMoneyExact } from '#core/lib/money.ts';
 import { subjectOf } from '#core/notifications/mails.ts';
 import { answersIn } from '#core/quotes/answers.ts';
 import { LanguageContext, rich, strong } from '#web/lib/language.tsx';
-import { Facts, Greeting, Layout, LinkButton, Paragraph, phoneValues, type Template } from './layout.tsx';
-import { inLine, PriceLines, timeFact } from './quote-facts.tsx';
+import { AboutQuote } from './about-quote.tsx';
+import { Facts, LinkButton, Paragraph, type Template } from './layout.tsx';
+import { PriceLines, timeFact } from './quote-facts.tsx';
 
 /** To the customer when the shop proposes to change what was sold: old and new lines, and where to answer. */
 export const priceChangeProposed: Template<'price-change-proposed'> = {
@@ -19,13 +20,13 @@ export const priceChangeProposed: Template<'price-change-proposed'> = {
     const { offer, reference } = quote;
     const [offered, former] = [formatMoneyExact(offer.totalCents), formatMoneyExact(quote.totalCents)];
     return (
-      <Layout
+      <AboutQuote
+        quote={quote}
         settings={settings}
         title={t('changeTitle')}
-        preview={inLine(t('priceInsteadOf', { offered, former }), offer.reason)}
-        reason={t('requestedReason')}
+        preview={[t('priceInsteadOf', { offered, former }), offer.reason]}
+        last={t('changeWithoutAnswer', { amount: former })}
       >
-        <Greeting name={quote.customerName} />
         <Paragraph>{rich(t.rich('changeIntro', { reference, strong }))}</Paragraph>
         {offer.reason !== '' && <Paragraph>{offer.reason}</Paragraph>}
         <Facts
@@ -50,10 +51,7 @@ export const priceChangeProposed: Template<'price-change-proposed'> = {
         </Paragraph>
         <PriceLines lines={quote.lines} totalCents={quote.totalCents} isExact />
         <LinkButton href={quote.quoteUrl}>{t('answerChange')}</LinkButton>
-        <Paragraph>
-          {t('changeWithoutAnswer', { amount: former })} {rich(t.rich('questions', phoneValues(settings)))}
-        </Paragraph>
-      </Layout>
+      </AboutQuote>
     );
   },
 };
@@ -68,18 +66,16 @@ export const priceChangeWithdrawn: Template<'price-change-withdrawn'> = {
     const t = quoteMailTexts(language);
     const amount = formatMoneyExact(quote.totalCents);
     return (
-      <Layout
+      <AboutQuote
+        quote={quote}
         settings={settings}
         title={t('changeWithdrawnTitle')}
-        preview={inLine(quote.packageName, amount)}
-        reason={t('requestedReason')}
+        preview={[quote.packageName, amount]}
       >
-        <Greeting name={quote.customerName} />
         <Paragraph>{rich(t.rich('changeWithdrawn', { reference: quote.reference, amount, strong }))}</Paragraph>
         <PriceLines lines={quote.lines} totalCents={quote.totalCents} isExact />
         <LinkButton href={quote.quoteUrl}>{t('seeQuote')}</LinkButton>
-        <Paragraph>{rich(t.rich('questions', phoneValues(settings)))}</Paragraph>
-      </Layout>
+      </AboutQuote>
     );
   },
 };
@@ -94,18 +90,11 @@ export const priceChangeAgreed: Template<'price-change-agreed'> = {
     const t = quoteMailTexts(language);
     const [total, former] = [formatMoneyExact(quote.totalCents), formatMoneyExact(quote.formerTotalCents)];
     return (
-      <Layout
-        settings={settings}
-        title={t('changeAgreedTitle')}
-        preview={inLine(quote.packageName, total)}
-        reason={t('requestedReason')}
-      >
-        <Greeting name={quote.customerName} />
+      <AboutQuote quote={quote} settings={settings} title={t('changeAgreedTitle')} preview={[quote.packageName, total]}>
         <Paragraph>{rich(t.rich('changeAgreed', { reference: quote.reference, total, former, strong }))}</Paragraph>
         <PriceLines lines={quote.lines} totalCents={quote.totalCents} isExact />
         <LinkButton href={quote.quoteUrl}>{t('seeQuote')}</LinkButton>
-        <Paragraph>{rich(t.rich('questions', phoneValues(settings)))}</Paragraph>
-      </Layout>
+      </AboutQuote>
     );
   },
 };
@@ -120,13 +109,13 @@ export const answersChanged: Template<'answers-changed'> = {
     const t = quoteMailTexts(language);
     const [total, former] = [formatMoneyExact(quote.totalCents), formatMoneyExact(quote.formerTotalCents)];
     return (
-      <Layout
+      <AboutQuote
+        quote={quote}
         settings={settings}
         title={t('answersTitle')}
-        preview={inLine(quote.packageName, total)}
-        reason={t('requestedReason')}
+        preview={[quote.packageName, total]}
+        last={t('answersNotRight')}
       >
-        <Greeting name={quote.customerName} />
         <Paragraph>{rich(t.rich('answersChanged', { reference: quote.reference, total, former, strong }))}</Paragraph>
         <Facts
           facts={answersIn(settings, quote.answers, language).map(({ question, answer }) => ({
@@ -136,10 +125,7 @@ export const answersChanged: Template<'answers-changed'> = {
         />
         <PriceLines lines={quote.lines} totalCents={quote.totalCents} isExact />
         <LinkButton href={quote.quoteUrl}>{t('seeQuote')}</LinkButton>
-        <Paragraph>
-          {t('answersNotRight')} {rich(t.rich('questions', phoneValues(settings)))}
-        </Paragraph>
-      </Layout>
+      </AboutQuote>
     );
   },
 };
