@@ -169,7 +169,6 @@ export const QuoteDetail = QuoteInList.extend({
   /** Whether it was sold with questions whose answers can change now. */
   canEditAnswers: z.boolean(),
   job: z.object({ id: z.string(), status: z.enum(JOB_STATUSES) }).nullable(),
-  /** The open request that the customer picks another time. */
   moveRequest: MoveRequest.extend({ askedAt: z.string() }).nullable(),
   /** What the owner may do with it now. */
   events: z.array(z.string()),

@@ -233,7 +233,6 @@ export const CustomerQuote = z
     /** What canceling later or not being there can cost, with its tax, from so many hours before the appointment. */
     cancellationFee: z.object({ cents: z.number(), hours: z.number() }).nullable(),
     freeChangeUntil: z.string().nullable(),
-    /** The shop's wish that the customer picks another time. */
     moveRequest: MoveRequest.nullable(),
     /** The counter-offer that waits for an answer. */
     offer: Offer.nullable(),

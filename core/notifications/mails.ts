@@ -204,9 +204,9 @@ export type Mails = {
       readonly reason: string;
     };
   };
-  /** The quote as it is since the customer agreed to a change. */
   /** The shop no longer asks for a change that the customer hasn't answered. */
   readonly 'price-change-withdrawn': QuoteMailData & { readonly quoteUrl: string };
+  /** The quote as it is since the customer agreed to a change. */
   readonly 'price-change-agreed': QuoteMailData & { readonly quoteUrl: string; readonly formerTotalCents: number };
   /** The quote as it is since the shop changed its answers, and with them the price. */
   readonly 'answers-changed': QuoteMailData & {

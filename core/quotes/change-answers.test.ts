@@ -76,7 +76,7 @@ describe('other answers', () => {
     assert.equal(changed.answers.find(({ question }) => question === 'gate')?.value, '9');
   });
 
-  test('change the line of a question that is worded differently, and leave those that aren’t asked any more', () => {
+  test('change the line of a question that is worded differently, and leave those that aren’t asked anymore', () => {
     const later = {
       ...sold,
       questions: QUESTIONS.filter(({ id }) => id !== 'hose').map((question) => ({

@@ -49,7 +49,10 @@ async function askOne(context: Context, { id, reason }: { readonly id: string; r
   });
 }
 
-/** Takes the request for another time back and tells the customer that the appointment stays. Throws NotFound, and Conflict if none is open. */
+/**
+ * Takes the request for another time back and tells the customer that the appointment stays. Throws NotFound, and Conflict if none
+ * is open.
+ */
 export async function keepTime(context: Context, { id }: { readonly id: string }): Promise<QuoteDetail> {
   await changeQuote(context, {
     id,

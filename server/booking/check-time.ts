@@ -103,8 +103,8 @@ export function checkOtherTime(
 }
 
 /**
- * Throws Conflict if an appointment is too close for its customer to change it here: a call may still help. A customer who was asked to pick
- * another time may do so until it begins.
+ * Throws Conflict if an appointment is too close for its customer to change it here: a call may still help. A customer who was
+ * asked to pick another time may do so until it begins.
  */
 export function refuseLate({ phone }: Settings, quote: QuoteRow, now: Temporal.Instant): void {
   const startsAt = quote.starts_at === null ? undefined : Temporal.Instant.from(quote.starts_at);

@@ -15,8 +15,8 @@ import { holdersOf, listTakenSeats } from '#server/quotes/queries.ts';
 
 /**
  * Returns the conflicts of a start time, such as '3:15 PM' on a local date: it isn't offered, it's full, or employees have another
- * job or are off then. The appointment of `quote` itself is left out; where an employee is known, only they are checked. Throws Invalid for an unknown package, and for a time that has passed
- * or isn't one. Called by admins only.
+ * job or are off then. The appointment of `quote` itself is left out; where an employee is known, only they are checked. Throws
+ * Invalid for an unknown package, and for a time that has passed or isn't one. Called by admins only.
  */
 export async function listTimeWarnings(
   context: Context,

@@ -22,7 +22,7 @@ type VehicleOfRecord = {
 
 /**
  * Corrects a vehicle on a customer's record, also among those that their account has saved; the quotes keep what they were sold for.
- * Throws NotFound for a customer or a vehicle that isn't there any more, and Invalid for a class that the menu doesn't have.
+ * Throws NotFound for a customer or a vehicle that isn't there anymore, and Invalid for a class that the menu doesn't have.
  */
 export async function changeVehicleOf(
   context: Context,

@@ -8,7 +8,7 @@ export const moveRequestsTexts = texts('moveRequests', {
   send: '{count, plural, one {Ask the customer} other {Ask # customers}}',
   asked: '{count, plural, =0 {No one was asked} one {The customer has been asked} other {# customers have been asked}}',
   skipped:
-    '{count, plural, =0 {You see under “What needs you” who hasn’t picked a time yet.} one {One has no email address or waits for your offer. Please call.} other {# have no email address or wait for your offer. Please call.}}',
+    '{count, plural, =0 {You see under “What needs you” who hasn’t picked a time yet.} one {One couldn’t be asked: no email address, an open offer, or no upcoming appointment. Please call.} other {# couldn’t be asked: no email address, an open offer, or no upcoming appointment. Please call.}}',
   open: 'Waiting for another time',
   openSince: 'Asked on <time>{when}</time>: {reason}',
   keep: 'Keep this time',

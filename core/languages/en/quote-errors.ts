@@ -57,9 +57,9 @@ export const quoteErrorsTexts = texts('quoteErrors', {
     'This change was already answered or withdrawn, or the work is done. Reload to see the current price.',
   otherPackage:
     '{choices, select, none {No other package fits this quote.} other {Choose another package that fits this quote: {choices}.}}',
-  noVisitAhead: 'There’s no appointment ahead that the customer could move.',
+  noVisitAhead: 'There’s no upcoming appointment for the customer to move.',
   notAskedToMove:
-    'The customer isn’t asked for another time, or has picked one. Reload the quote to see its current state.',
+    'The customer wasn’t asked for another time, or has already picked one. Reload the quote to see its current state.',
   noOpenPriceChange: 'No change is waiting for the customer. Reload the quote to see its current state.',
   ownersChangeOpen: 'The owner has proposed a change that the customer hasn’t answered. Please settle that one first.',
   soldMeanwhile: 'What was sold has changed: the total is now {total}. Reload to see it, then try again.',
@@ -67,7 +67,7 @@ export const quoteErrorsTexts = texts('quoteErrors', {
   nothingChangesInAnswers: 'Nothing would change. Please change an answer.',
   answersStay:
     'Answers can change while a quote is pending, or approved and not yet completed. Reload the quote to see its current state.',
-  answersWait: 'The customer hasn’t agreed to your last change of the answers yet. Withdraw it first.',
+  answersWait: 'The customer hasn’t agreed to your last change to the answers yet. Withdraw it first.',
   depositPaidAlready:
     'The deposit is paid, so the price changes only if the customer agrees. Send a counter-offer, or approve the quote first.',
   belowReduced: 'Refunds have lowered this price by {amount} already. The new total can’t be less than that.',

@@ -120,7 +120,7 @@ export const quoteMailTexts = texts('quoteMails', {
   moveAskedSubject: 'Please pick another time: {packageName}, {reference}',
   moveAskedTitle: 'Please pick another time',
   moveAsked:
-    'We need to ask you for another time for your quote <strong>{reference}</strong>. We’re sorry for the trouble.',
+    'We need to move the appointment for your quote <strong>{reference}</strong>. We’re sorry for the trouble.',
   pickAnotherTime: 'Pick another time',
   timeStaysYours: 'Your appointment stays yours until you pick another one.',
   timeKeptSubject: 'Your appointment stays: {packageName}, {reference}',

@@ -8,7 +8,7 @@ export const workTimesTexts = texts('workTimes', {
   notLoaded: 'The hours and days off couldn’t be loaded',
 
   hours: 'Working hours',
-  anyTime: 'Any time. Set hours to be warned about other times.',
+  anyTime: 'Any time. Set hours to get a warning outside them.',
   setHours: 'Set hours',
   removeHours: 'Remove hours',
   off: 'Off',
@@ -21,7 +21,7 @@ export const workTimesTexts = texts('workTimes', {
   breakStarts: '{day}: break starts at',
   breakEnds: '{day}: break ends at',
   skills: 'Skills',
-  skillsAbout: 'Tick what they do. Nothing ticked means everything.',
+  skillsAbout: 'Check what this employee does. If nothing is checked, they do everything.',
   save: 'Save hours',
   saveSkills: 'Save',
   saved: 'Hours saved',

@@ -186,7 +186,8 @@ export const dashboard = {
   setupBooking: 'Haga una reserva de prueba',
   setupBookingHint: 'Pida una cotización en su sitio como lo haría un cliente y después cancélela.',
   startMenuTitle: '¿Qué vende su taller?',
-  startMenuAbout: 'Empiece con el menú más parecido. Sus precios son ejemplos, y todo se puede cambiar después.',
+  startMenuAbout:
+    'Empiece con el menú que más se parezca al suyo. Sus precios son ejemplos, y después puede cambiarlo todo.',
   startMenuCurrent: 'Su sitio tiene este menú ahora.',
   startMenuKeep: 'Dejar el menú como está',
   startMenuUsed: 'Su menú: {name}',

@@ -9,7 +9,7 @@ export const moveRequests = {
   asked:
     '{count, plural, =0 {No se le pidió a nadie} one {Le pedimos otra hora al cliente} many {Pedimos otra hora a # de clientes} other {Pedimos otra hora a # clientes}}',
   skipped:
-    '{count, plural, =0 {En “Lo que requiere su atención” ve quién aún no ha elegido otra hora.} one {Uno no tiene correo electrónico o espera su oferta. Llámelo.} many {# no tienen correo electrónico o esperan su oferta. Llámelos.} other {# no tienen correo electrónico o esperan su oferta. Llámelos.}}',
+    '{count, plural, =0 {En “Lo que requiere su atención” ve quién aún no ha elegido otra hora.} one {A uno no se le pudo pedir: no tiene correo electrónico, tiene una oferta abierta o ninguna cita futura. Llámelo.} many {A # de clientes no se les pudo pedir: no tienen correo electrónico, tienen una oferta abierta o ninguna cita futura. Llámelos.} other {A # no se les pudo pedir: no tienen correo electrónico, tienen una oferta abierta o ninguna cita futura. Llámelos.}}',
   open: 'Falta que elija otra hora',
   openSince: 'Se le pidió el <time>{when}</time>: {reason}',
   keep: 'Dejar esta hora',

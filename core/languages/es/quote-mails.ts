@@ -123,7 +123,7 @@ export const quoteMails = {
     'Usted aceptó un cambio en su cotización <strong>{reference}</strong>. El total ahora es de <strong>{total}</strong> en lugar de {former}.',
   moveAskedSubject: 'Elija otra hora: {packageName}, {reference}',
   moveAskedTitle: 'Elija otra hora, por favor',
-  moveAsked: 'Necesitamos pedirle otra hora para su cotización <strong>{reference}</strong>. Disculpe las molestias.',
+  moveAsked: 'Necesitamos cambiar la cita de su cotización <strong>{reference}</strong>. Disculpe las molestias.',
   pickAnotherTime: 'Elegir otra hora',
   timeStaysYours: 'Su cita sigue siendo suya hasta que elija otra.',
   timeKeptSubject: 'Su cita sigue igual: {packageName}, {reference}',

@@ -9,7 +9,7 @@ export const workTimes = {
   notLoaded: 'No se pudieron cargar el horario y los días libres',
 
   hours: 'Horario de trabajo',
-  anyTime: 'A cualquier hora. Defina un horario para recibir avisos sobre otras horas.',
+  anyTime: 'A cualquier hora. Defina un horario para recibir un aviso fuera de él.',
   setHours: 'Definir horario',
   removeHours: 'Quitar horario',
   off: 'Libre',
@@ -22,7 +22,7 @@ export const workTimes = {
   breakStarts: '{day}: la pausa empieza a las',
   breakEnds: '{day}: la pausa termina a las',
   skills: 'Habilidades',
-  skillsAbout: 'Marque lo que hace. Nada marcado significa todo.',
+  skillsAbout: 'Marque los trabajos que hace este empleado. Si no marca ninguno, los hace todos.',
   save: 'Guardar horario',
   saveSkills: 'Guardar',
   saved: 'Horario guardado',

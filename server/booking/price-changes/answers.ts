@@ -67,7 +67,7 @@ export type AnswersEdit = OfQuote & {
 
 /**
  * Changes the answers on a quote: at once while it's pending, and where the price stays; otherwise the customer is asked to agree.
- * Throws NotFound, Invalid with the field at fault, and Conflict if the answers can't change any more or the total is another one.
+ * Throws NotFound, Invalid with the field at fault, and Conflict if the answers can't change anymore or the total is another one.
  */
 export async function editAnswers(context: Context, edit: AnswersEdit): Promise<QuoteDetail> {
   const { id, answers, fromCents, reason } = edit;

@@ -54,7 +54,7 @@ export type CrewJobTime = {
 export async function listCrewJobs(
   db: DbOrTrx,
   span: { readonly from: Temporal.Instant; readonly until: Temporal.Instant },
-  but?: string,
+  except?: string,
 ): Promise<readonly CrewJobTime[]> {
   const { from, until } = span;
   const { rows } = await sql<CrewJobTime>`
@@ -68,7 +68,7 @@ export async function listCrewJobs(
       select quotes.starts_at + make_interval(mins => coalesce(quotes.minutes,
         round((business_versions.settings -> 'pay' -> 'hoursByPackage' ->> quotes.package_type)::numeric * 60)::integer, 0)) as until
     ) as work
-    where jobs.status = any(${[...OPEN_JOB_STATUSES]}::text[]) and quotes.id is distinct from ${but ?? null}::uuid
+    where jobs.status = any(${[...OPEN_JOB_STATUSES]}::text[]) and quotes.id is distinct from ${except ?? null}::uuid
       and quotes.starts_at < ${until.toString()}::timestamptz
       and quotes.starts_at > ${from.subtract({ hours: LONGEST_JOB_HOURS }).toString()}::timestamptz
       and work.until > ${from.toString()}::timestamptz

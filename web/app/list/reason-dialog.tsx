@@ -20,7 +20,7 @@ type ReasonDialogProps = {
   readonly onClose: () => void;
 };
 
-/** Asks before something is declined, with room for a reason, which the customer reads in the email. */
+/** Asks before something is done, with room for a reason, which the customer reads in the email. */
 export function ReasonDialog(props: ReasonDialogProps) {
   const { title, about, isReasonNeeded = false, action, isBusy, error, onDo, onClose } = props;
   const t = useTexts(listsTexts);

@@ -51,6 +51,7 @@ const AddressNeeded = later(() => import('./address-needed.tsx').then((module) =
 
 /** Loaded once it's opened. */
 const AnswersDialog = later(() => import('./answers-dialog.tsx').then((module) => module.AnswersDialog));
+
 /** Loaded once the time is changed. */
 const AskToMove = later(() => import('#web/app/list/ask-to-move.tsx').then((module) => module.AskToMove));
 
