@@ -60,9 +60,8 @@ export const Availability = z
   })
   .meta({ id: 'Availability' });
 
-const slotSearch = z.object({
-  from: calendarDate,
-  to: calendarDate,
+/** The work that a time is looked for. */
+export const workSearch = z.object({
   /** Without it, the first package. */
   package: freeText('packageType', 60).optional(),
   /** What makes the work longer, as in a quote request: counts in seasons whose times depend on its length. */
@@ -71,6 +70,8 @@ const slotSearch = z.object({
   /** IDs or names, with commas between them. */
   extras: freeText('extras', 4000).optional(),
 });
+
+const slotSearch = workSearch.extend({ from: calendarDate, to: calendarDate });
 
 export const catalogCalls = {
   'GET /api/catalogue': {

@@ -12,11 +12,13 @@ import { UNITS } from '#core/reports/reports.ts';
 import { SERVICE_TYPES, TAX_KINDS } from '#core/settings/settings.ts';
 import { EstimateInDetail } from './analysis.ts';
 import { type Call, type CallKey, csvAnswer } from './call.ts';
+import { workSearch } from './catalog.ts';
 import {
   anObject,
   answerWords,
   dollars,
   freeText,
+  instant,
   localDate,
   oneOf,
   overrule,
@@ -243,6 +245,17 @@ const TimeWarning = z.discriminatedUnion('kind', [
 
 const CrewMember = z.object({ id: z.string(), name: z.string(), conflicts: z.array(CrewConflict) });
 
+const NextTimes = z
+  .object({
+    /** The earliest first; fewer than three if there are no more. */
+    times: z.array(z.object({ date: z.string(), time: z.string(), startsAt: z.string() })),
+    /** The last local date that can be booked. */
+    lastDate: z.string(),
+    /** The name of the category that the employee doesn't do, whatever the time. */
+    lacksSkill: z.string().nullable(),
+  })
+  .meta({ id: 'NextTimes' });
+
 /** The new time of an appointment that the owner moves; any time of day if `overrule` is true. */
 const OwnersTime = NewTime.extend({ overrule }).meta({ id: 'OwnersTime' });
 
@@ -326,6 +339,19 @@ export const dashboardQuoteCalls = {
     }),
     response: { 200: z.array(TimeWarning) },
     problems: [422],
+  },
+  'GET /api/admin/next-times': {
+    summary:
+      'Returns the next three times that are free for the work of a quote or of a package, later than `after` if given. With an employee, only times at which their hours, days off and other jobs allow it.',
+    audience: 'admin',
+    query: workSearch.extend({
+      /** Its package and the length that it was sold with count, and its own time is left out. */
+      quote: z.uuid({ error: issue('notId') }).optional(),
+      employee: z.uuid({ error: issue('notIdOfEmployee') }).optional(),
+      after: instant('time').optional(),
+    }),
+    response: { 200: NextTimes },
+    problems: [404, 422],
   },
   'GET /api/quotes/:id/crew': {
     summary:
@@ -427,6 +453,7 @@ export const dashboardQuoteCalls = {
 
 export type QuoteInList = z.infer<typeof QuoteInList>;
 export type CrewMember = z.infer<typeof CrewMember>;
+export type NextTimes = z.infer<typeof NextTimes>;
 export type TimeWarning = z.infer<typeof TimeWarning>;
 export type QuoteDetail = z.infer<typeof QuoteDetail>;
 export type OfferInDetail = z.infer<typeof OfferInDetail>;

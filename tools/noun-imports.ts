@@ -84,6 +84,11 @@ export const SHARED_NOUNS: readonly SharedNoun[] = [
     because: 'completing a job thanks its customer in the same transaction',
   },
   {
+    noun: 'settings',
+    usedBy: ['booking'],
+    because: 'the next free times for a quote are those of the calendar that everyone books from',
+  },
+  {
     noun: 'learning',
     usedBy: ['analysis', 'documentation'],
     because: 'an estimate uses the trained classifier, and a completed job is its ground truth',

@@ -21,6 +21,7 @@ export * from '#core/languages/es/estimate-quality.ts';
 export * from '#core/languages/es/estimate.ts';
 export * from '#core/languages/es/exports.ts';
 export * from '#core/languages/es/fields.ts';
+export * from '#core/languages/es/find-time.ts';
 export * from '#core/languages/es/forms.ts';
 export * from '#core/languages/es/gift-cards.ts';
 export * from '#core/languages/es/ground-truth.ts';

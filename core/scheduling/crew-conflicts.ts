@@ -61,13 +61,23 @@ export function crewConflicts(person: CrewTimes, work: PlannedWork): readonly Cr
       Temporal.Instant.compare(Temporal.Instant.from(from), end) < 0 &&
       Temporal.Instant.compare(Temporal.Instant.from(until), startsAt) > 0,
   );
-  const lacks = category && person.skills.length > 0 && !person.skills.includes(category.id);
+  const lacks = lackedSkill(person.skills, category);
   return [
     ...isOff.map(({ from, to }) => ({ kind: 'time-off' as const, from, to })),
     ...busy.map(({ until, customer, address }) => ({ kind: 'busy' as const, until, customer, address })),
     ...(isOff.length > 0 ? [] : hoursConflicts(person.hours, { startsAt, end, date: days.first, timeZone })),
-    ...(lacks ? [{ kind: 'skill' as const, category: category.name }] : []),
+    ...(lacks === undefined ? [] : [{ kind: 'skill' as const, category: lacks }]),
   ];
+}
+
+/** Returns the name of the work's category if an employee with those skills doesn't do it; without skills they do everything. */
+export function lackedSkill(skills: CrewTimes['skills'], category: PlannedWork['category']): string | undefined {
+  return category && skills.length > 0 && !skills.includes(category.id) ? category.name : undefined;
+}
+
+/** Whether an employee has the time for the work then, whether or not they have the skill for it. */
+export function hasTimeFor(person: CrewTimes, work: PlannedWork): boolean {
+  return crewConflicts(person, work).every(({ kind }) => kind === 'skill');
 }
 
 function hoursConflicts(

@@ -9,6 +9,7 @@ import { counterQuote } from './counter-offers.ts';
 import { approveQuote, declineQuote, declineSeveral } from './decline.ts';
 import { editQuote } from './edit.ts';
 import { confirmEmail, renewLink } from './links.ts';
+import { findNextTimes } from './next-times.ts';
 import { exportQuotes, listForDashboard, openQuote, readForDashboard } from './read.ts';
 import { scheduleRedo } from './redo.ts';
 import { rescheduleQuote } from './reschedule.ts';
@@ -86,6 +87,10 @@ export function dashboardRoutes(): Handlers<typeof dashboardQuoteCalls> {
     'GET /api/admin/time-warnings': async ({ context, query }) => ({
       status: 200,
       body: await listTimeWarnings(context, query),
+    }),
+    'GET /api/admin/next-times': async ({ context, query }) => ({
+      status: 200,
+      body: await findNextTimes(context, query),
     }),
     'GET /api/quotes/:id/crew': async ({ context, params, query }) => ({
       status: 200,

@@ -33,6 +33,8 @@ export type SlotSearch = {
   readonly garbageCanCount?: number | undefined;
   /** IDs or names, with commas between them. */
   readonly extras?: string | undefined;
+  /** How long the work takes where that's known from a quote; never from a caller. */
+  readonly minutes?: number | undefined;
 };
 
 /**
@@ -48,7 +50,7 @@ export async function findSlots(
   const settings = calendarFor(writer, stored);
   const query = queryOf(settings, search);
   // How long the work takes counts only where a season says so, and only its length makes a difference.
-  const minutes = countsLengths(settings) ? minutesOf(settings, query, search) : undefined;
+  const minutes = countsLengths(settings) ? (search.minutes ?? minutesOf(settings, query, search)) : undefined;
   const key = `${writer} ${version} ${search.package} ${search.from} ${search.to} ${minutes}`;
   const calendar = kept(context, key) ?? keep(context, key, calendarOf(settings, query));
 

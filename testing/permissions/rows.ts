@@ -251,6 +251,7 @@ export const ROWS = {
   'POST /api/admin/business/check': { expected: admin(422), body: () => ({ business: {} }) },
   'GET /api/admin/menu/export': { expected: admin(200) },
   'GET /api/admin/work-times': { expected: admin(200) },
+  'GET /api/admin/next-times': { expected: admin(200) },
   'GET /api/admin/time-warnings': { expected: admin(422) },
   'GET /api/quotes/:id/crew': { expected: admin(200), target: { of: 'customer', make: quoteOf } },
   'POST /api/admin/menu/start': { expected: admin(200), body: () => ({ menu: 'studio' }) },

@@ -81,7 +81,7 @@ export async function findQuoteWork(db: DbOrTrx, quoteId: string) {
   return db
     .selectFrom('quotes')
     .leftJoin('jobs', 'jobs.quote_id', 'quotes.id')
-    .select(['quotes.package_type', 'quotes.starts_at', 'quotes.minutes'])
+    .select(['quotes.package_type', 'quotes.starts_at', 'quotes.minutes', 'quotes.garbage_can_count'])
     .select((quote) =>
       quote.fn.coalesce('jobs.accepted_by', 'jobs.assigned_employee', 'quotes.assigned_employee').as('employee'),
     )

@@ -283,6 +283,14 @@ function ExtraFields({ catalog, draft, change, pack }: FieldsProps & { readonly 
   );
 }
 
+function soughtWork({ vehicleType, garbageCanCount, extras }: FieldsProps['draft']) {
+  return {
+    ...(vehicleType && { vehicleType }),
+    ...(garbageCanCount && { garbageCanCount }),
+    ...(extras.length > 0 && { extras: extras.join(',') }),
+  };
+}
+
 /** When: a free slot, also at short notice, or none yet. */
 export function TimeFields({ draft, change, errorAt }: FieldsProps) {
   const t = useTexts(walkInTexts);
@@ -309,6 +317,7 @@ export function TimeFields({ draft, change, errorAt }: FieldsProps) {
             isOwner
             packageType={packageType}
             overrules={{ quoteId: undefined }}
+            finds={{ work: soughtWork(draft) }}
             picked={
               scheduledDate && scheduledTime
                 ? { date: scheduledDate, time: scheduledTime, ...(overrule && { overrule }) }

@@ -190,7 +190,7 @@ function useCreate(
       if (code !== 'slot-taken') return;
       onTaken();
       await client.invalidateQueries({
-        predicate: ({ queryKey }) => String(queryKey[0]).startsWith('/api/admin/availability'),
+        predicate: ({ queryKey }) => /^\/api\/admin\/(availability|next-times)/.test(String(queryKey[0])),
       });
     },
   });

@@ -116,6 +116,7 @@ export function CounterOfferDialog({ quote, onClose }: { readonly quote: QuoteDe
               packageType={quote.packageType}
               near={quote.scheduledDate}
               overrules={{ quoteId: quote.id }}
+              finds={{ work: { quote: quote.id } }}
               picked={picked}
               onPick={setPicked}
             />

@@ -101,6 +101,7 @@ export function QuoteDetail({ quote }: { readonly quote: Quote }) {
               packageType={quote.packageType}
               near={quote.scheduledDate}
               overrules={{ quoteId: quote.id }}
+              finds={{ work: { quote: quote.id } }}
               picked={picked}
               onPick={setPicked}
             />

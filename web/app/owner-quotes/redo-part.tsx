@@ -78,7 +78,14 @@ function ScheduleRedo({ quote: { id, packageType } }: RedoProps) {
   return (
     <div className={styles.move}>
       <p>{t('redoAbout')}</p>
-      <SlotPicker packageType={packageType} near={null} isOwner picked={picked} onPick={setPicked} />
+      <SlotPicker
+        packageType={packageType}
+        near={null}
+        isOwner
+        finds={{ work: { quote: id } }}
+        picked={picked}
+        onPick={setPicked}
+      />
       {error && (
         <Callout title={t('redoFailed')}>
           {firstError(error, 'scheduledDate', 'scheduledTime') ?? errorText(error)}

@@ -13,9 +13,11 @@ import { Callout } from '#web/ui/callout.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { closedNote, marksOf } from './day-marks.ts';
 import { Chosen, DayTimes } from './day-times.tsx';
+import type { SoughtWork } from './find-time.tsx';
 import styles from './slot-picker.module.css';
 
 const Calendar = later(() => import('#web/ui/calendar.tsx').then((module) => module.Calendar));
+const FindTime = later(() => import('./find-time.tsx').then((module) => module.FindTime));
 const OtherTime = later(() => import('./other-time.tsx').then((module) => module.OtherTime));
 const CalendarLegend = later(() => import('#web/ui/calendar.tsx').then((module) => module.CalendarLegend));
 
@@ -36,6 +38,8 @@ type SlotPickerProps = {
   readonly isOwner?: boolean;
   /** Where the owner may take any other time, too: the quote that it's for, if there is one already. */
   readonly overrules?: { readonly quoteId: string | undefined };
+  /** Where the owner may have the next free times found: for which work, and what to do with the employee they were found with. */
+  readonly finds?: { readonly work: SoughtWork; readonly onEmployee?: (id: string) => void };
   readonly onPick: (picked: PickedSlot | undefined) => void;
 };
 
@@ -52,7 +56,7 @@ export function SlotPicker(props: SlotPickerProps) {
 }
 
 function Picker(props: SlotPickerProps & { readonly catalog: ShopCatalog }) {
-  const { catalog, packageType, picked, near, isOwner = false, overrules, onPick } = props;
+  const { catalog, packageType, picked, near, isOwner = false, overrules, finds, onPick } = props;
   const t = useTexts(slotPickerTexts);
   const language = use(LanguageContext);
   const [today] = useState(() => localDate(Temporal.Now.instant(), catalog.timeZone));
@@ -74,6 +78,20 @@ function Picker(props: SlotPickerProps & { readonly catalog: ShopCatalog }) {
         <Callout title={t('failed')} action={<Button onClick={() => void refetch()}>{t('retry')}</Button>}>
           {errorText(error)}
         </Callout>
+      )}
+      {finds && (
+        <Suspense fallback={<Skeleton lines={1} height="44px" label={t('loading')} />}>
+          <FindTime
+            {...{ packageType, picked }}
+            work={finds.work}
+            onEmployee={finds.onEmployee}
+            onPick={(found) => {
+              setDate(found.date);
+              setMonth(found.date.slice(0, 7));
+              onPick(found);
+            }}
+          />
+        </Suspense>
       )}
       <Calendar
         label={t('chooseDate')}

@@ -72,6 +72,7 @@ export function MoveDialog({ plan, onClose }: MoveDialogProps) {
             packageType={visit.packageType}
             near={visit.startsAt || null}
             overrules={{ quoteId: visit.quoteId }}
+            finds={{ work: { quote: visit.quoteId }, ...(visit.jobId && { onEmployee: setCrewId }) }}
             picked={picked}
             onPick={(time) => {
               move.reset();

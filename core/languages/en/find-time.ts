@@ -1,0 +1,15 @@
+import { texts } from '#core/languages/texts.ts';
+
+/** The next free times, for an owner who is on the phone with a customer. */
+export const findTimeTexts = texts('findTime', {
+  find: 'Find a time',
+  next: 'Next free times',
+  withEmployee: 'With',
+  anyone: 'Anyone',
+  later: 'Show later times',
+  fromFirst: 'Back to the first times',
+  none: 'No free time until {day}.',
+  noneWith: '{name} has no free time until {day}.',
+  noMore: 'There are no later times until {day}.',
+  loading: 'Finding times',
+});
