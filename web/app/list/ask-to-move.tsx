@@ -44,6 +44,7 @@ export function AskToMove({ ids }: { readonly ids: readonly string[] }) {
           about={t('about', { count })}
           isReasonNeeded
           action={t('send', { count })}
+          variant="sponge"
           isBusy={ask.isPending}
           error={ask.error}
           onDo={(reason = '') => ask.mutate(reason)}

@@ -3,6 +3,7 @@ import { listsTexts } from '#core/languages/en/lists.ts';
 import { useTexts } from '#web/lib/language.tsx';
 import { fieldError, formError } from '#web/lib/refusal.ts';
 import { Ask } from '#web/ui/ask.tsx';
+import type { ButtonLook } from '#web/ui/button.tsx';
 import { Callout } from '#web/ui/callout.tsx';
 import { TextField } from '#web/ui/field.tsx';
 
@@ -13,6 +14,8 @@ type ReasonDialogProps = {
   readonly isReasonNeeded?: boolean;
   /** Label of the confirm button. */
   readonly action: string;
+  /** How that button looks; defaults to a destructive action. */
+  readonly variant?: ButtonLook['variant'];
   readonly isBusy: boolean;
   readonly error: Error | null;
   /** Called with the reason, or without one. */
@@ -22,7 +25,7 @@ type ReasonDialogProps = {
 
 /** Asks before something is done, with room for a reason, which the customer reads in the email. */
 export function ReasonDialog(props: ReasonDialogProps) {
-  const { title, about, isReasonNeeded = false, action, isBusy, error, onDo, onClose } = props;
+  const { title, about, isReasonNeeded = false, action, variant, isBusy, error, onDo, onClose } = props;
   const t = useTexts(listsTexts);
   const [reason, setReason] = useState('');
   const refused = formError(error, ['reason']);
@@ -31,6 +34,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
       title={title}
       about={about}
       action={action}
+      variant={variant}
       back={t('back')}
       isBusy={isBusy}
       onDo={() => onDo(reason.trim() || undefined)}

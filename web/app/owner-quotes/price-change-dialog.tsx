@@ -90,15 +90,15 @@ export function PriceChangeDialog({ quote, onClose }: { readonly quote: QuoteDet
       onClose={onClose}
     >
       <div className={styles.dialog}>
+        <PackageChoice
+          quote={quote}
+          catalog={catalog}
+          chosen={packageType}
+          error={fieldError(change.error, 'package')}
+          onChoose={choosePackage}
+        />
         <section aria-labelledby="change-price">
           <h3 id="change-price">{inOffer('price')}</h3>
-          <PackageChoice
-            quote={quote}
-            catalog={catalog}
-            chosen={packageType}
-            error={fieldError(change.error, 'package')}
-            onChoose={choosePackage}
-          />
           <CounterOfferLines
             lines={lines}
             isChecked={isChecked}
