@@ -1,5 +1,6 @@
 // `node tools/compare-upgrade/main.ts FOLDER` makes up a year of a shop with the release that is checked out and installed in
 // FOLDER, opens its data with this version, and prints what reads otherwise than before. Ends with 1 if anything does.
+// `--no-year` is for releases that could only make up three months.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -12,7 +13,8 @@ import { startPostgres } from '#tools/throwaway-postgres.ts';
 import { differencesOf } from './differences.ts';
 import { readShop, type Reading } from './read-shop.ts';
 
-const USAGE = 'node tools/compare-upgrade/main.ts FOLDER [--quotes 1200] [--seed 1] [--engine embedded|postgresql]';
+const USAGE =
+  'node tools/compare-upgrade/main.ts FOLDER [--quotes 1200] [--no-year] [--seed 1] [--engine embedded|postgresql]';
 const HERE = join(import.meta.dirname, '../..');
 const OWNER = { email: 'owner@upgrade.example', password: 'the owner of two versions' } as const;
 const MOST_START_MILLISECONDS = 180_000;
@@ -24,10 +26,12 @@ type Place = { readonly env: Readonly<Record<string, string>>; readonly port: nu
 const { values, positionals } = parseArgs({
   options: {
     quotes: { type: 'string', default: '1200' },
+    year: { type: 'boolean', default: true },
     seed: { type: 'string', default: '1' },
     engine: { type: 'string', default: 'embedded' },
   },
   allowPositionals: true,
+  allowNegative: true,
 });
 const [folder] = positionals;
 if (folder === undefined) {
@@ -42,7 +46,8 @@ async function compare(old: string): Promise<boolean> {
   const database = { DATA_DIR: dataDir, DATABASE_URL: postgres?.url ?? '', BACKUP_HOUR: 'off' };
   const place = { env: database, port: await freePort() };
   try {
-    await ended(run(old, ['tools/demo.ts', '--year', '--seed', values.seed, values.quotes], place.env));
+    const span = values.year ? ['--year'] : [];
+    await ended(run(old, ['tools/demo.ts', ...span, '--seed', values.seed, values.quotes], place.env));
     const before = await read(old, place, undefined);
     const after = await read(HERE, place, before);
     return print(before, after);
