@@ -38,7 +38,7 @@ export const SCREENS: readonly Screen[] = [
     '/admin/reset?token=cut-off',
   ]),
   ...budgetsOf('anyone', { script: 205, total: 280 }, ['/customer-account']),
-  ...budgetsOf('customer', { script: 275, total: 370 }, ['/customer-account']),
+  ...budgetsOf('customer', { script: 300, total: 400 }, ['/customer-account']),
   ...budgetsOf('applicant', { script: 195, total: 270 }, ['/apply/onboarding']),
   ...budgetsOf('anyone', { script: 250, total: 330 }, [
     '/employee-login',

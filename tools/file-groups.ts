@@ -17,13 +17,16 @@ const WITHIN: Readonly<Record<string, string>> = {
 
 /** The cost of one more script or style sheet for a screen, in bytes of source: headers, and compression on its own. */
 const FILE_COST = { scripts: 16_000, styles: 12_000 } as const;
+/** For a screen that loads more shared files than these, each costs as much as eight, so that no screen loads dozens. */
+const MANY_FILES = { scripts: 9, styles: 1 } as const;
+const EACH_OF_MANY = 8;
 /** What customers open. */
 const CUSTOMERS =
   /^(wizard|photo-estimate|quote-page|customer-account|follow-up|(gift-cards|invoices|payments)\/.*-page$)/;
 /** The weight of a screen: most visitors see only the first step, and customers load the others once, on a phone. */
 function weightOf(screen: string): number {
-  if (screen === FIRST) return 100;
-  return CUSTOMERS.test(screen) ? 2 : 1;
+  if (screen === FIRST) return 1000;
+  return CUSTOMERS.test(screen) ? 4 : 1;
 }
 
 type Kind = keyof typeof FILE_COST;
@@ -64,6 +67,7 @@ function namesIn(kind: Kind, modules: Modules): readonly (readonly [module: stri
 /** The groups with the two merged that gain most; undefined if no merging gains anything. */
 function mergeOnce(groups: readonly Group[], modules: Modules): readonly Group[] | undefined {
   const needs = allNeeds(groups, modules);
+  const costOf = costIn(groups);
   const pairs = groups.flatMap((one, at) =>
     groups.slice(0, at).flatMap((other) => {
       const most = costOf(one) + costOf(other) - costOf(union(one, other));
@@ -73,7 +77,7 @@ function mergeOnce(groups: readonly Group[], modules: Modules): readonly Group[]
   let best: { readonly one: Group; readonly other: Group; readonly gain: number } | undefined;
   for (const { one, other, most } of pairs.toSorted((a, b) => b.most - a.most)) {
     if (most <= (best?.gain ?? 0)) break;
-    const gain = most - costOfNeeds(needs, one, other);
+    const gain = most - costOfNeeds(needs, costOf, [one, other]);
     if (gain > (best?.gain ?? 0)) best = { one, other, gain };
   }
   if (!best) return undefined;
@@ -88,7 +92,7 @@ function mergeOnce(groups: readonly Group[], modules: Modules): readonly Group[]
 }
 
 /** The cost of loading all imports of both groups on the screens of both; infinite if merging them would make an import cycle. */
-function costOfNeeds(needs: Needs, one: Group, other: Group): number {
+function costOfNeeds(needs: Needs, costOf: (group: Group) => number, [one, other]: readonly [Group, Group]): number {
   const needed = [one, other].flatMap((group) => [...(needs.get(group) ?? [])]);
   const between = needed.filter((group) => group !== one && group !== other);
   if (between.some((group) => needs.get(group)?.has(one) || needs.get(group)?.has(other))) return Infinity;
@@ -99,9 +103,15 @@ function costOfNeeds(needs: Needs, one: Group, other: Group): number {
   );
 }
 
-function costOf({ kind, screens, bytes }: Group): number {
-  const loads = [...screens].reduce((sum, screen) => sum + weightOf(screen), 0);
-  return loads * (bytes + FILE_COST[kind]);
+/** What a group costs the screens that load it, beside these groups: its bytes, and one more file. */
+function costIn(groups: readonly Group[]): (group: Group) => number {
+  const files = new Map<string, number>();
+  for (const { screens } of groups) for (const screen of screens) files.set(screen, (files.get(screen) ?? 0) + 1);
+  return ({ kind, screens, bytes }) =>
+    [...screens].reduce((sum, screen) => {
+      const times = (files.get(screen) ?? 0) > MANY_FILES[kind] ? EACH_OF_MANY : 1;
+      return sum + weightOf(screen) * (bytes + times * FILE_COST[kind]);
+    }, 0);
 }
 
 function union(one: Group, other: Group): Group {
