@@ -39,7 +39,7 @@ export const SCREENS: readonly Screen[] = [
   ]),
   ...budgetsOf('anyone', { script: 205, total: 280 }, ['/customer-account']),
   ...budgetsOf('customer', { script: 300, total: 400 }, ['/customer-account']),
-  ...budgetsOf('applicant', { script: 195, total: 270 }, ['/apply/onboarding']),
+  ...budgetsOf('applicant', { script: 215, total: 300 }, ['/apply/onboarding']),
   ...budgetsOf('anyone', { script: 250, total: 330 }, [
     '/employee-login',
     '/employee-id-check',
