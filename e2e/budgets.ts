@@ -20,7 +20,7 @@ const budgetsOf = (visitor: Visitor, budget: Budget, paths: readonly string[]): 
 export const SCREENS: readonly Screen[] = [
   ...budgetsOf('anyone', { script: 5, total: 75 }, ['/', '/disclaimer', '/admin-staff-portal', '/nowhere']),
   ...budgetsOf('anyone', { script: 140, total: 205 }, ['/quote']),
-  ...budgetsOf('anyone', { script: 210, total: 290 }, ['/ai-quote']),
+  ...budgetsOf('anyone', { script: 225, total: 320 }, ['/ai-quote']),
   ...budgetsOf('anyone', { script: 245, total: 340 }, ['/quote/:token', '/quote/cut-off']),
   ...budgetsOf('anyone', { script: 195, total: 275 }, [
     '/collect-payment?token=:pay',
@@ -37,7 +37,7 @@ export const SCREENS: readonly Screen[] = [
     '/admin',
     '/admin/reset?token=cut-off',
   ]),
-  ...budgetsOf('anyone', { script: 205, total: 280 }, ['/customer-account']),
+  ...budgetsOf('anyone', { script: 215, total: 310 }, ['/customer-account']),
   ...budgetsOf('customer', { script: 300, total: 400 }, ['/customer-account']),
   ...budgetsOf('applicant', { script: 215, total: 300 }, ['/apply/onboarding']),
   ...budgetsOf('anyone', { script: 250, total: 330 }, [
