@@ -3,6 +3,7 @@ import { NO_ROOM_REASONS } from '#core/scheduling/slots.ts';
 import { ESTIMATE_MODES } from '#core/settings/settings.ts';
 import type { Call, CallKey } from './call.ts';
 import { calendarDate, freeText } from './fields.ts';
+import { issue } from './issues.ts';
 import { PackageAnswer, SettingsAnswer } from './settings.ts';
 
 /** Everything that a screen needs to price and schedule as the server does; prices in dollars. */
@@ -87,9 +88,10 @@ export const catalogCalls = {
     problems: [422],
   },
   'GET /api/admin/availability': {
-    summary: 'Returns the slots that the owner can book for a walk-in, those within the minimum notice included.',
+    summary:
+      'Returns the slots that the owner can book, those within the minimum notice included. With a quote, where lengths count, for its work as it was sold, and as if its own reservation were free.',
     audience: 'admin',
-    query: slotSearch,
+    query: slotSearch.extend({ quote: z.uuid({ error: issue('notId') }).optional() }),
     response: { 200: Availability },
     problems: [422],
   },

@@ -333,6 +333,7 @@ export const dashboardQuoteCalls = {
     query: z.object({
       date: localDate,
       time: requiredText('time', 20),
+      ...workSearch.shape,
       package: requiredText('packageType', 100),
       quote: z.uuid({ error: issue('notId') }).optional(),
       employee: z.uuid({ error: issue('notIdOfEmployee') }).optional(),

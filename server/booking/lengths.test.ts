@@ -115,6 +115,32 @@ describe('times for as long as the work takes', () => {
     assert.equal((await taken()).length, 1);
   });
 
+  test('are shown to the owner for a quote as it was sold, those included that it keeps from others', async () => {
+    await sell('hourly');
+    const { body: quote } = await request('12:00 PM');
+    await testApp.changeSettings({ packages: PACKAGES.map((pack) => ({ ...pack, minutes: 240 })) });
+    const path = `/api/admin/availability?from=${DATE}&to=${DATE}&package=full`;
+    const times = async (query: string) =>
+      ((await owner(`GET ${path}${query}`)).body as Availability).days[0]?.slots.map(({ time }) => time);
+    assert.deepEqual(await times(''), ['8:00 AM', '2:00 PM', '3:00 PM', '4:00 PM']);
+    assert.equal((await times(`&quote=${quote.id}`))?.length, 9);
+    const { body: refused } = await owner(`GET ${path}&quote=mine`);
+    assert.equal(refused.errors[0].path, 'quote');
+  });
+
+  test('warn the owner who picks another time by the length of what is asked for', async () => {
+    const packages = PACKAGES.map((pack) => (pack.id === 'full' ? { ...pack, classMinutes: { truck: 240 } } : pack));
+    await testApp.changeSettings({ packages });
+    await sell('hourly');
+    assert.equal((await request('12:00 PM')).status, 201);
+    const warnings = async (query: string) => {
+      const { body } = await owner(`GET /api/admin/time-warnings?date=${DATE}&time=9%3A00%20AM&package=full${query}`);
+      return (body as readonly { readonly kind: string }[]).map(({ kind }) => kind);
+    };
+    assert.deepEqual(await warnings(''), []);
+    assert.deepEqual(await warnings('&vehicleType=truck'), ['full']);
+  });
+
   test('take in what is booked already when they are chosen, and give it back', async () => {
     await request('8:00 AM');
     await request('12:00 PM');

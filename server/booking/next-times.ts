@@ -20,8 +20,7 @@ const MOST_TIMES = 3;
 /** How many days are read at once until there are enough times. */
 const DAYS_AT_ONCE = 28;
 
-type AskedTimes = Omit<SlotSearch, 'from' | 'to' | 'minutes'> & {
-  readonly quote?: string | undefined;
+type AskedTimes = Omit<SlotSearch, 'from' | 'to'> & {
   readonly employee?: string | undefined;
   /** An instant: only later times are returned. */
   readonly after?: string | undefined;
@@ -73,7 +72,7 @@ async function workOf({ db }: Context, settings: Settings, asked: AskedTimes): P
     if (!sold) throw new NotFound(messageOf(problemsTexts, 'noQuote'));
     const { package_type: packageType, starts_at: startsAt } = sold;
     const minutes = minutesOfWork(settings, sold);
-    return { packageType, minutes, startsAt, quoteId, search: { package: packageType, minutes } };
+    return { packageType, minutes, startsAt, quoteId, search: { package: packageType, quote: quoteId } };
   }
   const [first] = offeredPackages(settings);
   const pack = search.package === undefined ? first : findPackage(settings, canonicalPackageKey(search.package));

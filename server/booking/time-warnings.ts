@@ -11,7 +11,8 @@ import type { Context } from '#server/context.ts';
 import { Invalid, NotFound } from '#server/errors.ts';
 import { findCrewConflicts } from '#server/quotes/crew/conflicts.ts';
 import { findQuoteWork, listCrewTimes } from '#server/quotes/crew/queries.ts';
-import { holdersOf, listTakenSeats } from '#server/quotes/queries.ts';
+import { findQuote, holdersOf, listTakenSeats } from '#server/quotes/queries.ts';
+import { minutesOfRequest, minutesOfWork, type LongerWork } from '#server/quotes/reservation.ts';
 
 /**
  * Returns the conflicts of a start time, such as '3:15 PM' on a local date: it isn't offered, it's full, or employees have another
@@ -20,7 +21,7 @@ import { holdersOf, listTakenSeats } from '#server/quotes/queries.ts';
  */
 export async function listTimeWarnings(
   context: Context,
-  asked: {
+  asked: LongerWork & {
     readonly date: string;
     readonly time: string;
     readonly package: string;
@@ -37,7 +38,11 @@ export async function listTimeWarnings(
   const at = { date: Temporal.PlainDate.from(asked.date), time: asked.time };
   const startsAt = ownersTime(settings, at, context.clock.now());
   if (!startsAt) throw new Invalid([{ path: 'time', message: messageOf(quoteErrorsTexts, 'timePassed') }]);
-  const minutes = pack.minutes ?? Math.round((settings.pay.hoursByPackage[pack.id] ?? 0) * 60);
+  const quote = asked.quote === undefined ? undefined : await findQuote(context.db, asked.quote);
+  const minutes =
+    quote?.package_type === pack.id
+      ? minutesOfWork(settings, quote)
+      : minutesOfRequest(settings, { ...asked, packageType: pack.id });
   const taken = takenMinutes(settings, { startsAt, minutes });
   const [holders, seats, crew] = await Promise.all([
     holdersOf(context.db, { startsAt: startsAt.toString(), ...taken }, asked.quote),

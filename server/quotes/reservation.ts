@@ -1,5 +1,6 @@
+import { workMinutes } from '#core/pricing/pricing.ts';
 import { countsLengths, takenMinutes } from '#core/scheduling/lengths.ts';
-import { findPackage, type Settings } from '#core/settings/settings.ts';
+import { findPackage, type PackageId, type Settings } from '#core/settings/settings.ts';
 import type { QuoteRow, Reservation } from './queries.ts';
 
 /** The columns of a quote that say how long its work takes. */
@@ -14,6 +15,27 @@ export function minutesOfWork(settings: Settings, quote: SoldWork): number {
   const pack = findPackage(settings, quote.package_type);
   if (pack?.minutes !== undefined) return pack.minutes * (pack.count ? quote.garbage_can_count : 1);
   return Math.round((settings.pay.hoursByPackage[quote.package_type] ?? 1) * 60);
+}
+
+/** What makes work longer, as in a quote request. */
+export type LongerWork = {
+  readonly vehicleType?: string | undefined;
+  readonly garbageCanCount?: number | undefined;
+  /** IDs or names, with commas between them. */
+  readonly extras?: string | undefined;
+};
+
+/**
+ * Returns how long work takes that isn't sold yet, in minutes: as its package takes for the class or the number, with the extras.
+ * Minutes are never taken from the caller.
+ */
+export function minutesOfRequest(
+  settings: Settings,
+  { packageType, vehicleType, garbageCanCount, extras }: LongerWork & { readonly packageType: PackageId },
+): number {
+  const request = { packageType, serviceType: 'dropoff' as const, vehicleType, garbageCanCount };
+  const minutes = workMinutes(settings, { ...request, extras: extras?.split(',') ?? [] }) ?? null;
+  return minutesOfWork(settings, { package_type: packageType, garbage_can_count: garbageCanCount ?? 1, minutes });
 }
 
 /** Returns what a quote reserves when its appointment starts at that instant. */

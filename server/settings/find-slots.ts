@@ -2,7 +2,6 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Availability } from '#contract/catalog.ts';
 import { quoteErrorsTexts } from '#core/languages/en/quote-errors.ts';
 import { messageOf } from '#core/languages/message.ts';
-import { workMinutes } from '#core/pricing/pricing.ts';
 import { calendarFor, type QuoteWriter } from '#core/quotes/walk-ins.ts';
 import { countsLengths } from '#core/scheduling/lengths.ts';
 import {
@@ -21,20 +20,16 @@ import type { Database } from '#server/db/client.ts';
 import type { Deps } from '#server/deps.ts';
 import { Invalid } from '#server/errors.ts';
 import { shareRuns } from '#server/lib/promises.ts';
-import { countHolds, listTakenSeats } from '#server/quotes/queries.ts';
-import { minutesOfWork } from '#server/quotes/reservation.ts';
+import { countHolds, findQuote, listTakenSeats } from '#server/quotes/queries.ts';
+import { minutesOfRequest, minutesOfWork, type LongerWork } from '#server/quotes/reservation.ts';
 
 /** Local dates, both included, and the work to be done: a package key (without one, the first package), and what makes it longer. */
-export type SlotSearch = {
+export type SlotSearch = LongerWork & {
   readonly from: string;
   readonly to: string;
   readonly package?: string | undefined;
-  readonly vehicleType?: string | undefined;
-  readonly garbageCanCount?: number | undefined;
-  /** IDs or names, with commas between them. */
-  readonly extras?: string | undefined;
-  /** How long the work takes where that's known from a quote; never from a caller. */
-  readonly minutes?: number | undefined;
+  /** Only in the owner's searches: the id of a quote whose work it is, and whose reservation isn't in its own way. */
+  readonly quote?: string | undefined;
 };
 
 /**
@@ -50,14 +45,14 @@ export async function findSlots(
   const settings = calendarFor(writer, stored);
   const query = queryOf(settings, search);
   // How long the work takes counts only where a season says so, and only its length makes a difference.
-  const minutes = countsLengths(settings) ? (search.minutes ?? minutesOf(settings, query, search)) : undefined;
-  const key = `${writer} ${version} ${search.package} ${search.from} ${search.to} ${minutes}`;
+  const minutes = countsLengths(settings) ? await minutesOf(context, settings, query, search) : undefined;
+  const key = `${writer} ${version} ${search.package} ${search.from} ${search.to} ${minutes} ${search.quote}`;
   const calendar = kept(context, key) ?? keep(context, key, calendarOf(settings, query));
 
   return sharedBy(context).run(key, async () => {
     const now = context.clock.now();
     const state = isInReach(settings, calendar, now)
-      ? await readReservations(context, calendar, minutes)
+      ? await readReservations(context, calendar, { minutes, quote: search.quote })
       : { held: new Map<string, number>() };
     if (!calendar.last || !isStillSo(calendar.last, state, now))
       calendar.last = answerOf(settings, calendar.days, { ...state, now });
@@ -69,10 +64,11 @@ export async function findSlots(
 async function readReservations(
   { db }: Context,
   { from, after }: Calendar,
-  minutes: number | undefined,
+  { minutes, quote }: { readonly minutes: number | undefined; readonly quote: string | undefined },
 ): Promise<Omit<AvailabilityState, 'now'>> {
   if (minutes === undefined) return { held: await countHolds(db, from, after) };
-  return { held: new Map(), work: { minutes, taken: await listTakenSeats(db, { from, to: after }) } };
+  const taken = await listTakenSeats(db, { from, to: after, ...(quote !== undefined && { except: quote }) });
+  return { held: new Map(), work: { minutes, taken } };
 }
 
 type Calendar = {
@@ -149,16 +145,15 @@ function calendarOf(settings: Settings, query: AvailabilityQuery): Calendar {
   return { days: calendarDays(settings, query), from: startOf(query.from), after: startOf(query.to.add({ days: 1 })) };
 }
 
-/** Never taken from the caller: in minutes, what the package takes with those extras for that class or number. */
-function minutesOf(
+/** In minutes: how long the quote's work takes, else what's asked for. */
+async function minutesOf(
+  { db }: Context,
   settings: Settings,
   { packageType }: AvailabilityQuery,
-  { vehicleType, garbageCanCount, extras }: SlotSearch,
-): number {
-  const request = { packageType, serviceType: 'dropoff' as const, extras: extras?.split(',') ?? [] };
-  const minutes = workMinutes(settings, { ...request, vehicleType, garbageCanCount });
-  const columns = { package_type: packageType, garbage_can_count: garbageCanCount ?? 1, minutes: minutes ?? null };
-  return minutesOfWork(settings, columns);
+  search: SlotSearch,
+): Promise<number> {
+  const quote = search.quote === undefined ? undefined : await findQuote(db, search.quote);
+  return quote ? minutesOfWork(settings, quote) : minutesOfRequest(settings, { ...search, packageType });
 }
 
 function queryOf(settings: Settings, search: SlotSearch): AvailabilityQuery {

@@ -34,7 +34,7 @@ type CalendarProps = {
   readonly onChoose: (date: string | undefined) => void;
 };
 
-/** A month at a glance: a pip for each time of the day, filled when free; full days are dusted and say so. */
+/** A month at a glance: a pip for each time of the day, or for several of many, filled when free; full days are dusted and say so. */
 export function Calendar({ label, marks, isWaiting, chosen, onMonth, onChoose, ...months }: CalendarProps) {
   const language = use(LanguageContext);
   const t = useTexts(uiTexts);
@@ -123,11 +123,16 @@ function Day({ children, ...props }: ComponentProps<typeof DayButton>) {
   );
 }
 
+/** That many pips fit into a day of a narrow calendar; of more times, each stands for several. */
+const MOST_PIPS = 6;
+
 function Pips({ free, total }: { readonly free: number; readonly total: number }) {
+  const pips = Math.min(total, MOST_PIPS);
+  const filled = Math.ceil((free * pips) / Math.max(1, total));
   return (
     <span className={styles.pips} aria-hidden="true">
-      {Array.from({ length: total }, (_, index) => (
-        <i key={index} className={index < free ? styles.pipsFree : undefined} />
+      {Array.from({ length: pips }, (_, index) => (
+        <i key={index} className={index < filled ? styles.pipsFree : undefined} />
       ))}
     </span>
   );

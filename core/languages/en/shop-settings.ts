@@ -54,6 +54,21 @@ export const shopSettingsTexts = texts('shopSettings', {
   seasonSpan: '{from} to {to}',
   weekdays: 'Monday to Friday',
   weekends: 'Saturday and Sunday',
+  timing: 'How times are sold',
+  aboutTiming: 'Each time takes as many appointments as you set under Booking, however long they are.',
+  aboutTimingByLength: 'An appointment keeps its place for as long as the work takes. Every package needs a time.',
+  timingOnSaving:
+    'Saving gives each upcoming appointment the time that its work takes; those that no longer fit stay booked and are listed first.',
+  packagesWithoutTime:
+    '{count, plural, one {This package needs a time first} other {These packages need a time first}}',
+  timingByStart: 'By start time',
+  timingOf:
+    '{timing, select, byLength {At these times, by length of the work} hourly {Every 60 minutes, by length of the work} halfHourly {Every 30 minutes, by length of the work} other {Every 15 minutes, by length of the work}}',
+  bufferBefore: 'Buffer before',
+  aboutBufferBefore: 'Kept free before each appointment, for example to get there.',
+  bufferAfter: 'Buffer after',
+  bufferUnit: 'minutes',
+  aboutBufferAfter: 'Kept free after each appointment, for example to clean up.',
   eachDay: 'Each day of the week',
   aboutEachDay: 'Check a day to give it its own times, for example if you open later on Fridays.',
   ownTimes: 'Own times<hidden>: {day}</hidden>',

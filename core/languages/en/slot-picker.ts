@@ -15,6 +15,13 @@ export const slotPickerTexts = texts('slotPicker', {
     '{total, plural, one {The only time on this day is taken.} =2 {Both times on this day are taken.} other {All # times on this day are taken.}}',
 
   loading: 'Loading times',
+  morning: 'Morning',
+  afternoon: 'Afternoon',
+  evening: 'Evening',
+  takesMinutes: 'Takes about {minutes, number} minutes.',
+  takesHours: 'Takes about {hours, plural, one {# hour} other {# hours}}.',
+  takesHoursAndMinutes: 'Takes about {hours, plural, one {# hour} other {# hours}} {minutes, number} minutes.',
+  tooShort: 'No time on this day has enough room for this work.',
   pickDay: 'Pick a day to see its times.',
   noTimes: 'No available time slots for this date. Please select another date.',
   zoneAndFree: '{zone}, {free, number} of {total, number} free',

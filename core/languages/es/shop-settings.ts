@@ -55,6 +55,21 @@ export const shopSettings = {
   seasonSpan: '{from} a {to}',
   weekdays: 'De lunes a viernes',
   weekends: 'Sábado y domingo',
+  timing: 'Cómo se venden los horarios',
+  aboutTiming: 'Cada horario admite las citas que usted indique en Reservas, sin importar cuánto duren.',
+  aboutTimingByLength: 'Una cita ocupa su lugar mientras dura el trabajo. Cada paquete necesita un tiempo.',
+  timingOnSaving:
+    'Al guardar, cada cita futura ocupa el tiempo que toma su trabajo; las que ya no caben siguen reservadas y se muestran antes.',
+  packagesWithoutTime:
+    '{count, plural, one {Este paquete necesita primero un tiempo} many {Estos paquetes necesitan primero un tiempo} other {Estos paquetes necesitan primero un tiempo}}',
+  timingByStart: 'Por hora de inicio',
+  timingOf:
+    '{timing, select, byLength {A estas horas, por duración del trabajo} hourly {Cada 60 minutos, por duración del trabajo} halfHourly {Cada 30 minutos, por duración del trabajo} other {Cada 15 minutos, por duración del trabajo}}',
+  bufferBefore: 'Margen antes',
+  aboutBufferBefore: 'Tiempo libre antes de cada cita, por ejemplo para llegar.',
+  bufferAfter: 'Margen después',
+  bufferUnit: 'minutos',
+  aboutBufferAfter: 'Tiempo libre después de cada cita, por ejemplo para limpiar.',
   eachDay: 'Cada día de la semana',
   aboutEachDay: 'Marque un día para darle horarios propios, por ejemplo si abre más tarde los viernes.',
   ownTimes: 'Horarios propios<hidden>: {day}</hidden>',

@@ -17,6 +17,14 @@ export const slotPicker = {
     '{total, plural, one {El único horario de este día está ocupado.} =2 {Los dos horarios de este día están ocupados.} many {Los # horarios de este día están ocupados.} other {Los # horarios de este día están ocupados.}}',
 
   loading: 'Cargando horarios',
+  morning: 'Mañana',
+  afternoon: 'Tarde',
+  evening: 'Noche',
+  takesMinutes: 'Toma unos {minutes, number} minutos.',
+  takesHours: 'Toma {hours, plural, one {alrededor de # hora} many {unas # horas} other {unas # horas}}.',
+  takesHoursAndMinutes:
+    'Toma {hours, plural, one {alrededor de # hora} many {unas # horas} other {unas # horas}} y {minutes, number} minutos.',
+  tooShort: 'Ningún horario de este día alcanza para este trabajo.',
   pickDay: 'Elija un día para ver sus horarios.',
   noTimes: 'No hay horarios disponibles en esta fecha. Elija otra, por favor.',
   zoneAndFree: '{zone}, {free, number} de {total, number} libres',

@@ -315,7 +315,7 @@ export function TimeFields({ draft, change, errorAt }: FieldsProps) {
           <SlotPicker
             key={packageType}
             isOwner
-            packageType={packageType}
+            work={{ ...draft, packageType }}
             overrules={{ quoteId: undefined }}
             finds={{ work: soughtWork(draft) }}
             picked={

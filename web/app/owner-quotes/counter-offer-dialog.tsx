@@ -113,7 +113,7 @@ export function CounterOfferDialog({ quote, onClose }: { readonly quote: QuoteDe
           </div>
           {isPicking && (
             <SlotPicker
-              packageType={quote.packageType}
+              work={quote}
               near={quote.scheduledDate}
               overrules={{ quoteId: quote.id }}
               finds={{ work: { quote: quote.id } }}

@@ -98,7 +98,7 @@ export function QuoteDetail({ quote }: { readonly quote: Quote }) {
           )}
           {showsPicker && (
             <SlotPicker
-              packageType={quote.packageType}
+              work={quote}
               near={quote.scheduledDate}
               overrules={{ quoteId: quote.id }}
               finds={{ work: { quote: quote.id } }}

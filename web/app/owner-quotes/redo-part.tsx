@@ -57,7 +57,7 @@ function QuoteLink({ id, children }: QuoteLinkProps) {
 }
 
 /** Picks the time as for a new quote; the redo opens once it's scheduled. */
-function ScheduleRedo({ quote: { id, packageType } }: RedoProps) {
+function ScheduleRedo({ quote: { id, ...work } }: RedoProps) {
   const t = useTexts(dashboardTexts);
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -79,7 +79,7 @@ function ScheduleRedo({ quote: { id, packageType } }: RedoProps) {
     <div className={styles.move}>
       <p>{t('redoAbout')}</p>
       <SlotPicker
-        packageType={packageType}
+        work={work}
         near={null}
         isOwner
         finds={{ work: { quote: id } }}

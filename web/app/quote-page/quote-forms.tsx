@@ -125,7 +125,7 @@ function Move({ actions, quote, onClose }: StepProps) {
   return (
     <div className={styles.move}>
       <SlotPicker
-        packageType={quote.packageType}
+        work={quote}
         near={quote.scheduledDate}
         picked={picked}
         onPick={(time) => {

@@ -12,6 +12,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { useFolds, useSetting } from './editor.ts';
 import { Fold, ListActions, ListError } from './list-settings.tsx';
 import { TextSetting } from './setting-fields.tsx';
+import { TimingSetting } from './timing-setting.tsx';
 import { WeekdayTimes } from './weekday-times.tsx';
 import styles from './settings-form.module.css';
 
@@ -35,6 +36,7 @@ export function Seasons() {
               <TextSetting path={`seasons.${index}.name`} label={t('name')} maxLength={40} wide />
               <MonthDaySetting path={`seasons.${index}.from`} label={t('firstDay')} />
               <MonthDaySetting path={`seasons.${index}.to`} label={t('lastDay')} />
+              <TimingSetting path={`seasons.${index}`} />
               <WeekdayTimes path={`seasons.${index}`} />
             </div>
             <ListActions

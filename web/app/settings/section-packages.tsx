@@ -1,3 +1,4 @@
+import { useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
 import { menuEditorTexts } from '#core/languages/en/menu-editor.ts';
 import { priceSettingsTexts } from '#core/languages/en/shop-settings.ts';
@@ -79,11 +80,14 @@ export function PackagesSection() {
 /** The id of the heading of the open package. */
 const PANE = 'open-package';
 
-/** The package that is open: at first the first one, or none on a phone; one with an error once the errors are known. */
+/** The package that is open: at first the one that a link names, else the first one, or none on a phone; one with an error once known. */
 function useOpenPackage() {
   const { errors } = useEditor();
   const hasRoom = useMedia('(min-width: 48rem)');
-  const [openAt, setOpenAt] = useState(() => wrongPackage(errors) ?? (hasRoom ? 0 : undefined));
+  const linked = useLocation({ select: ({ hash }) => hash });
+  const [openAt, setOpenAt] = useState(
+    () => wrongPackage(errors) ?? packageOfPath(linked) ?? (hasRoom ? 0 : undefined),
+  );
   const [seen, setSeen] = useState(errors);
   if (errors !== seen) {
     setSeen(errors);
@@ -95,8 +99,13 @@ function useOpenPackage() {
 }
 
 function wrongPackage(errors: readonly { readonly path: string }[]): number | undefined {
-  const found = errors.map(({ path }) => /^packages\.(\d+)\./.exec(path)?.[1]).find((index) => index !== undefined);
-  return found === undefined ? undefined : Number(found);
+  return errors.map(({ path }) => packageOfPath(path)).find((index) => index !== undefined);
+}
+
+/** The index of the package that a setting's path is within. */
+function packageOfPath(path: string): number | undefined {
+  const [, index] = /^packages\.(\d+)\./.exec(path) ?? [];
+  return index === undefined ? undefined : Number(index);
 }
 
 type PackagePaneProps = PackProps & {

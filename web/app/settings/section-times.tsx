@@ -19,6 +19,7 @@ import { useEditor } from './editor.ts';
 import { HoursWarnings } from './hours-warnings.tsx';
 import { Seasons } from './seasons.tsx';
 import { FieldGroup, NumberSetting } from './setting-fields.tsx';
+import { BufferSettings } from './timing-setting.tsx';
 import styles from './settings-form.module.css';
 
 /** When customers can book: seasons with their times, closed days, capacity, and how far ahead. */
@@ -45,6 +46,7 @@ function CalendarRules() {
         hint={t('aboutSlotCapacity')}
         unitAfter={t('appointments')}
       />
+      <BufferSettings />
       <NumberSetting
         path="minimumNoticeMinutes"
         label={t('minimumNotice')}

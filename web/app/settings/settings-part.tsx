@@ -90,7 +90,8 @@ function Settings({ published }: { readonly published: SettingsVersion }) {
   const editor = useEditing(published);
   // A link to a setting names its path: '#address.street'.
   const linked = useLocation({ select: ({ hash }) => hash });
-  const fault = useRef<string | undefined>(linked || undefined);
+  const followed = useRef('');
+  const fault = useRef<string>(undefined);
   const choose = (id: string) =>
     void navigate({
       search: { tab: 'business', section: id === SECTIONS[0].id ? undefined : id },
@@ -106,6 +107,8 @@ function Settings({ published }: { readonly published: SettingsVersion }) {
   });
   // Runs after each render, because the invalid field may only just have been rendered.
   useEffect(() => {
+    if (linked !== followed.current) fault.current = linked || fault.current;
+    followed.current = linked;
     const path = fault.current;
     if (path === undefined || !isEditedIn(section.id, path)) return;
     fault.current = undefined;

@@ -6,6 +6,7 @@ import { seasonOf } from '#core/scheduling/seasons.ts';
 import type { Catalog } from '#core/settings/settings.ts';
 import type { Answer } from '#web/lib/api.ts';
 import type { DayMark } from '#web/ui/calendar.tsx';
+import { countsLengthsOn } from './work.ts';
 
 export type Day = Answer<'GET /api/availability'>['days'][number];
 
@@ -45,7 +46,7 @@ export function closedNote(catalog: Catalog, month: string, language: Language):
 /** Why a day has no times, for display. */
 export function reasonOf(catalog: Catalog, { date, reason, total }: Day, language: Language): string {
   const t = slotPickerTexts(language);
-  if (reason === 'full') return t('fullDay', { total });
+  if (reason === 'full') return countsLengthsOn(catalog, date) ? t('tooShort') : t('fullDay', { total });
   if (reason === 'past') return t('pastDay');
   const day = Temporal.PlainDate.from(date);
   const closure = reason === 'closed' ? closureOn(catalog, day) : undefined;

@@ -1,6 +1,7 @@
-import { use, useEffect, useRef, type ReactNode } from 'react';
+import { Fragment, use, useEffect, useRef, type ReactNode } from 'react';
 import { slotPickerTexts } from '#core/languages/en/slot-picker.ts';
-import { formatSlotTime, timeZoneLabel } from '#core/lib/time.ts';
+import type { Language } from '#core/languages/language.ts';
+import { formatSlotTime, parseSlotTime, timeZoneLabel } from '#core/lib/time.ts';
 import { capital } from '#core/lib/wording.ts';
 import type { ShopCatalog } from '#web/lib/catalog.ts';
 import { LanguageContext, useTexts } from '#web/lib/language.tsx';
@@ -9,6 +10,7 @@ import { Icon, type IconName } from '#web/ui/icon.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useOnPress } from '#web/ui/use-on-press.ts';
 import { dayTitle, reasonOf, type Day } from './day-marks.ts';
+import { minutesOn, type Work } from './work.ts';
 import choice from '#web/ui/choice.module.css';
 import styles from './slot-picker.module.css';
 
@@ -16,6 +18,8 @@ type DayTimesProps = {
   readonly catalog: ShopCatalog;
   /** The chosen day, once its times have loaded. */
   readonly day: Day | undefined;
+  /** What is to be done then. */
+  readonly work: Work;
   readonly isWaiting: boolean;
   readonly chosen: string | undefined;
   readonly onChoose: (time: string) => void;
@@ -42,7 +46,7 @@ export function DayTimes(props: DayTimesProps) {
   );
 }
 
-function Times({ catalog, day, isWaiting, chosen, onChoose, onPress, children }: DayTimesProps) {
+function Times({ catalog, day, work, isWaiting, chosen, onChoose, onPress, children }: DayTimesProps) {
   const t = useTexts(slotPickerTexts);
   const language = use(LanguageContext);
   if (isWaiting) return <Skeleton lines={3} height="52px" label={t('loading')} />;
@@ -64,21 +68,31 @@ function Times({ catalog, day, isWaiting, chosen, onChoose, onPress, children }:
       </div>
     );
   }
+  const minutes = minutesOn(catalog, day.date, work);
+  const zoneAndFree = t('zoneAndFree', {
+    zone: capital(timeZoneLabel(catalog.timeZone, language), language),
+    free: day.slots.length,
+    total: day.total,
+  });
   return (
     <Slots
       name="time"
       title={capital(dayTitle(day.date, language), language)}
-      hint={t('zoneAndFree', {
-        zone: capital(timeZoneLabel(catalog.timeZone, language), language),
-        free: day.slots.length,
-        total: day.total,
-      })}
+      hint={minutes ? `${takesText(minutes, language)} ${zoneAndFree}` : zoneAndFree}
       times={day.slots.map(({ time }) => ({ value: time, text: formatSlotTime(time, language) }))}
       chosen={chosen}
       onChoose={onChoose}
       {...(onPress && { onPress })}
     />
   );
+}
+
+/** 'Takes about 5 hours.' */
+function takesText(all: number, language: Language): string {
+  const t = slotPickerTexts(language);
+  const [hours, minutes] = [Math.floor(all / 60), all % 60];
+  if (hours === 0) return t('takesMinutes', { minutes });
+  return minutes === 0 ? t('takesHours', { hours }) : t('takesHoursAndMinutes', { hours, minutes });
 }
 
 type SlotsProps = {
@@ -93,22 +107,43 @@ type SlotsProps = {
 
 /** Times as large buttons of which one can be chosen: a native radio group. */
 export function Slots({ name, title, hint, times, chosen, onChoose, onPress }: SlotsProps) {
+  const t = useTexts(slotPickerTexts);
   return (
-    <fieldset className={styles.slots}>
+    <fieldset className={`${styles.slots} ${times.length > FEW ? styles.many : ''}`}>
       <legend>
         <span>{title}</span> <small>{hint}</small>
       </legend>
-      {times.map(({ value, text }) => (
-        <Slot
-          key={value}
-          {...{ name, value, text }}
-          isChosen={value === chosen}
-          onChoose={() => onChoose(value)}
-          onPress={onPress && (() => onPress(value))}
-        />
+      {partsOfDay(times).map(([part, slots]) => (
+        <Fragment key={part}>
+          {part !== '' && <p className={styles.part}>{t(part)}</p>}
+          {slots.map(({ value, text }) => (
+            <Slot
+              key={value}
+              {...{ name, value, text }}
+              isChosen={value === chosen}
+              onChoose={() => onChoose(value)}
+              onPress={onPress && (() => onPress(value))}
+            />
+          ))}
+        </Fragment>
       ))}
     </fieldset>
   );
+}
+
+/** That many times are read at a glance; more are shown in columns, by part of the day. */
+const FEW = 8;
+
+type PartOfDay = '' | 'morning' | 'afternoon' | 'evening';
+
+function partsOfDay(times: SlotsProps['times']): readonly (readonly [PartOfDay, SlotsProps['times']])[] {
+  if (times.length <= FEW) return [['', times]];
+  return [...Map.groupBy(times, ({ value }) => partOf(value))];
+}
+
+function partOf(time: string): PartOfDay {
+  const { hour } = parseSlotTime(time);
+  return hour < 12 ? 'morning' : hour < 17 ? 'afternoon' : 'evening';
 }
 
 type SlotProps = {

@@ -14,12 +14,14 @@ import { Button } from '#web/ui/button.tsx';
 import { Callout } from '#web/ui/callout.tsx';
 import { Field } from '#web/ui/field.tsx';
 import type { PickedSlot } from './slot-picker.tsx';
+import type { workQuery } from './work.ts';
 import styles from './slot-picker.module.css';
 
 type OtherTimeProps = {
   /** The chosen local date. */
   readonly date: string;
-  readonly packageType: string;
+  /** What the server is told of the work. */
+  readonly work: ReturnType<typeof workQuery>;
   /** The quote whose appointment it is, if there is one already. */
   readonly quoteId: string | undefined;
   readonly timeZone: string;
@@ -28,7 +30,7 @@ type OtherTimeProps = {
 };
 
 /** Lets the owner pick any time on the chosen day, including full ones and ones that aren't offered, with warnings about conflicts. */
-export function OtherTime({ date, packageType, quoteId, timeZone, picked, onPick }: OtherTimeProps) {
+export function OtherTime({ date, work, quoteId, timeZone, picked, onPick }: OtherTimeProps) {
   const t = useTexts(overruleTexts);
   const id = useId();
   const [isOpen, setOpen] = useState(picked?.overrule === true);
@@ -54,7 +56,7 @@ export function OtherTime({ date, packageType, quoteId, timeZone, picked, onPick
       />
       {picked?.overrule && (
         <Warnings
-          query={{ date, time: picked.time, package: packageType, ...(quoteId && { quote: quoteId }) }}
+          query={{ date, time: picked.time, ...work, package: work.package ?? '', ...(quoteId && { quote: quoteId }) }}
           timeZone={timeZone}
         />
       )}

@@ -3,6 +3,7 @@ import { Suspense, use, useState } from 'react';
 import { slotPickerTexts } from '#core/languages/en/slot-picker.ts';
 import { formatDate, formatSlotTime, localDate } from '#core/lib/time.ts';
 import { capital } from '#core/lib/wording.ts';
+import { countsLengths } from '#core/scheduling/lengths.ts';
 import { read, unlessJustRead } from '#web/lib/api.ts';
 import { type ShopCatalog, useCatalogIfKnown } from '#web/lib/catalog.ts';
 import { LanguageContext, useTexts } from '#web/lib/language.tsx';
@@ -14,6 +15,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { closedNote, marksOf } from './day-marks.ts';
 import { Chosen, DayTimes } from './day-times.tsx';
 import type { SoughtWork } from './find-time.tsx';
+import { workQuery, type Work } from './work.ts';
 import styles from './slot-picker.module.css';
 
 const Calendar = later(() => import('#web/ui/calendar.tsx').then((module) => module.Calendar));
@@ -30,7 +32,7 @@ export function timeOf({ date, time, overrule }: PickedSlot) {
 }
 
 type SlotPickerProps = {
-  readonly packageType: string;
+  readonly work: Work & { readonly packageType: string };
   readonly picked: PickedSlot | undefined;
   /** Instant of the appointment to move; its month is shown first. */
   readonly near?: string | null;
@@ -56,7 +58,7 @@ export function SlotPicker(props: SlotPickerProps) {
 }
 
 function Picker(props: SlotPickerProps & { readonly catalog: ShopCatalog }) {
-  const { catalog, packageType, picked, near, isOwner = false, overrules, finds, onPick } = props;
+  const { catalog, work, picked, near, isOwner = false, overrules, finds, onPick } = props;
   const t = useTexts(slotPickerTexts);
   const language = use(LanguageContext);
   const [today] = useState(() => localDate(Temporal.Now.instant(), catalog.timeZone));
@@ -64,10 +66,13 @@ function Picker(props: SlotPickerProps & { readonly catalog: ShopCatalog }) {
   const [month, setMonth] = useState(() =>
     firstShown(today, date ?? (near && localDate(Temporal.Instant.from(near), catalog.timeZone).toString())),
   );
+  const query = { ...daysOf(month), ...workQuery(catalog, work) };
+  // Where lengths count, the owner sees the times that the quote itself keeps others from as free.
+  const own = overrules?.quoteId !== undefined && countsLengths(catalog) ? { quote: overrules.quoteId } : undefined;
   const { data, error, isFetching, refetch } = useQuery({
-    ...read(isOwner ? 'GET /api/admin/availability' : 'GET /api/availability', {
-      query: { ...daysOf(month), package: packageType },
-    }),
+    ...(isOwner || own
+      ? read('GET /api/admin/availability', { query: { ...query, ...own } })
+      : read('GET /api/availability', { query })),
     refetchOnMount: unlessJustRead,
   });
   const day = data?.days.find((each) => each.date === date);
@@ -82,7 +87,8 @@ function Picker(props: SlotPickerProps & { readonly catalog: ShopCatalog }) {
       {finds && (
         <Suspense fallback={<Skeleton lines={1} height="44px" label={t('loading')} />}>
           <FindTime
-            {...{ packageType, picked }}
+            packageType={work.packageType}
+            picked={picked}
             work={finds.work}
             onEmployee={finds.onEmployee}
             onPick={(found) => {
@@ -112,6 +118,7 @@ function Picker(props: SlotPickerProps & { readonly catalog: ShopCatalog }) {
       <DayTimes
         catalog={catalog}
         day={day}
+        work={work}
         isWaiting={!data && date?.startsWith(month) === true}
         chosen={picked?.date === date && !picked?.overrule ? picked?.time : undefined}
         onChoose={(time) => date && onPick({ date, time })}
@@ -122,7 +129,8 @@ function Picker(props: SlotPickerProps & { readonly catalog: ShopCatalog }) {
         <Suspense>
           <OtherTime
             key={date}
-            {...{ date, packageType, picked, onPick }}
+            {...{ date, picked, onPick }}
+            work={workQuery(catalog, work)}
             quoteId={overrules.quoteId}
             timeZone={catalog.timeZone}
           />

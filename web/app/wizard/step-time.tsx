@@ -5,6 +5,7 @@ import { formatMonth, localDate } from '#core/lib/time.ts';
 import { FREE_CHANGE_HOURS, isChangeFree } from '#core/quotes/quotes.ts';
 import { closedNote, marksOf } from '#web/app/slot-picker/day-marks.ts';
 import { DayTimes } from '#web/app/slot-picker/day-times.tsx';
+import { workQuery } from '#web/app/slot-picker/work.ts';
 import { ConnectionError, read } from '#web/lib/api.ts';
 import { LanguageContext, useTexts } from '#web/lib/language.tsx';
 import { countFullDays } from '#web/lib/visit-steps.ts';
@@ -27,7 +28,9 @@ export function TimeStep({ catalog, draft, onChange, onAnswer, onTimeGone }: Tim
   const today = localDate(now, catalog.timeZone);
   const [month, setMonth] = useState((draft.scheduledDate ?? today.toString()).slice(0, 7));
   const { data, error, isPending, refetch } = useQuery(
-    read('GET /api/availability', { query: queryOf(month, draft.packageType) }),
+    read('GET /api/availability', {
+      query: { ...daysOf(month), ...workQuery(catalog, draft) },
+    }),
   );
   const day = data?.days.find(({ date }) => date === draft.scheduledDate);
   const isGone = draft.scheduledTime !== undefined && day?.slots.every(({ time }) => time !== draft.scheduledTime);
@@ -73,6 +76,7 @@ export function TimeStep({ catalog, draft, onChange, onAnswer, onTimeGone }: Tim
         <DayTimes
           catalog={catalog}
           day={day}
+          work={draft}
           isWaiting={areTimesAwaited}
           chosen={draft.scheduledTime}
           onChoose={(time) => onChange({ scheduledTime: time })}
@@ -117,7 +121,6 @@ function NextMonth({ days, month, lastMonth, onMonth }: NextMonthProps) {
   );
 }
 
-function queryOf(month: string, packageType: string | undefined) {
-  const last = Temporal.PlainYearMonth.from(month).daysInMonth;
-  return { from: `${month}-01`, to: `${month}-${last}`, package: packageType };
+function daysOf(month: string) {
+  return { from: `${month}-01`, to: `${month}-${Temporal.PlainYearMonth.from(month).daysInMonth}` };
 }

@@ -69,7 +69,7 @@ export function MoveDialog({ plan, onClose }: MoveDialogProps) {
         <Change visit={visit} picked={picked} />
         {isPicking && (
           <SlotPicker
-            packageType={visit.packageType}
+            work={visit}
             near={visit.startsAt || null}
             overrules={{ quoteId: visit.quoteId }}
             finds={{ work: { quote: visit.quoteId }, ...(visit.jobId && { onEmployee: setCrewId }) }}
