@@ -58,6 +58,8 @@ export const Availability = z
         reason: z.enum(NO_ROOM_REASONS).optional(),
       }),
     ),
+    /** How long the work takes that was asked for; only in a shop where an appointment of any season takes its place for that long. */
+    minutes: z.number().optional(),
   })
   .meta({ id: 'Availability' });
 

@@ -124,8 +124,7 @@ describe('times for as long as the work takes', () => {
       ((await owner(`GET ${path}${query}`)).body as Availability).days[0]?.slots.map(({ time }) => time);
     assert.deepEqual(await times(''), ['8:00 AM', '2:00 PM', '3:00 PM', '4:00 PM']);
     assert.equal((await times(`&quote=${quote.id}`))?.length, 9);
-    const { body: refused } = await owner(`GET ${path}&quote=mine`);
-    assert.equal(refused.errors[0].path, 'quote');
+    assert.equal((await owner(`GET ${path}&quote=mine`)).status, 422);
   });
 
   test('warn the owner who picks another time by the length of what is asked for', async () => {
@@ -135,7 +134,7 @@ describe('times for as long as the work takes', () => {
     assert.equal((await request('12:00 PM')).status, 201);
     const warnings = async (query: string) => {
       const { body } = await owner(`GET /api/admin/time-warnings?date=${DATE}&time=9%3A00%20AM&package=full${query}`);
-      return (body as readonly { readonly kind: string }[]).map(({ kind }) => kind);
+      return (body as unknown as readonly { readonly kind: string }[]).map(({ kind }) => kind);
     };
     assert.deepEqual(await warnings(''), []);
     assert.deepEqual(await warnings('&vehicleType=truck'), ['full']);

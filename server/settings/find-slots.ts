@@ -89,7 +89,7 @@ type Answer = {
 function answerOf(settings: Settings, days: readonly CalendarDay[], state: AvailabilityState): Answer {
   const free = freeDays(settings, days, state).map((day) => ({ ...day, slots: [...day.slots] }));
   return {
-    availability: { timeZone: settings.timeZone, days: free },
+    availability: { timeZone: settings.timeZone, days: free, ...(state.work && { minutes: state.work.minutes }) },
     state,
     fromMs: state.now.epochMilliseconds,
     untilMs: sameUntilMs(settings, days, state.now),

@@ -10,7 +10,7 @@ import { Icon, type IconName } from '#web/ui/icon.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useOnPress } from '#web/ui/use-on-press.ts';
 import { dayTitle, reasonOf, type Day } from './day-marks.ts';
-import { minutesOn, type Work } from './work.ts';
+import { countsLengthsOn } from './work.ts';
 import choice from '#web/ui/choice.module.css';
 import styles from './slot-picker.module.css';
 
@@ -18,8 +18,8 @@ type DayTimesProps = {
   readonly catalog: ShopCatalog;
   /** The chosen day, once its times have loaded. */
   readonly day: Day | undefined;
-  /** What is to be done then. */
-  readonly work: Work;
+  /** How long the work takes, where free times depend on it. */
+  readonly minutes: number | undefined;
   readonly isWaiting: boolean;
   readonly chosen: string | undefined;
   readonly onChoose: (time: string) => void;
@@ -46,7 +46,7 @@ export function DayTimes(props: DayTimesProps) {
   );
 }
 
-function Times({ catalog, day, work, isWaiting, chosen, onChoose, onPress, children }: DayTimesProps) {
+function Times({ catalog, day, minutes, isWaiting, chosen, onChoose, onPress, children }: DayTimesProps) {
   const t = useTexts(slotPickerTexts);
   const language = use(LanguageContext);
   if (isWaiting) return <Skeleton lines={3} height="52px" label={t('loading')} />;
@@ -68,7 +68,6 @@ function Times({ catalog, day, work, isWaiting, chosen, onChoose, onPress, child
       </div>
     );
   }
-  const minutes = minutesOn(catalog, day.date, work);
   const zoneAndFree = t('zoneAndFree', {
     zone: capital(timeZoneLabel(catalog.timeZone, language), language),
     free: day.slots.length,
@@ -78,7 +77,9 @@ function Times({ catalog, day, work, isWaiting, chosen, onChoose, onPress, child
     <Slots
       name="time"
       title={capital(dayTitle(day.date, language), language)}
-      hint={minutes ? `${takesText(minutes, language)} ${zoneAndFree}` : zoneAndFree}
+      hint={
+        minutes && countsLengthsOn(catalog, day.date) ? `${takesText(minutes, language)} ${zoneAndFree}` : zoneAndFree
+      }
       times={day.slots.map(({ time }) => ({ value: time, text: formatSlotTime(time, language) }))}
       chosen={chosen}
       onChoose={onChoose}

@@ -118,7 +118,7 @@ function Picker(props: SlotPickerProps & { readonly catalog: ShopCatalog }) {
       <DayTimes
         catalog={catalog}
         day={day}
-        work={work}
+        minutes={data?.minutes}
         isWaiting={!data && date?.startsWith(month) === true}
         chosen={picked?.date === date && !picked?.overrule ? picked?.time : undefined}
         onChoose={(time) => date && onPick({ date, time })}

@@ -1,15 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
-import { minutesOn, workQuery } from './work.ts';
+import { countsLengthsOn, workQuery } from './work.ts';
 
 const work = { packageType: 'full', vehicleType: 'truck', garbageCanCount: 2, extras: ['Wax, two coats'] };
 const byLength = {
   ...DEFAULT_SETTINGS,
   seasons: DEFAULT_SETTINGS.seasons.map((season, at) => (at === 0 ? { ...season, timing: 'hourly' as const } : season)),
-  packages: DEFAULT_SETTINGS.packages.map((pack) => ({ ...pack, minutes: 240, classMinutes: { truck: 270 } })),
   extras: DEFAULT_SETTINGS.extras.map((extra, at) =>
-    at === 0 ? { ...extra, id: 'wax', name: 'Wax, two coats', packages: ['full'], minutes: 30 } : extra,
+    at === 0 ? { ...extra, id: 'wax', name: 'Wax, two coats' } : extra,
   ),
 };
 
@@ -20,8 +19,7 @@ test('the server is told of the package alone, and of the whole work where a sea
   assert.deepEqual(workQuery(byLength, { packageType: 'full', vehicleType: null }), { package: 'full' });
 });
 
-test('the length of the work is said on days of a season that counts it', () => {
-  assert.equal(minutesOn(byLength, '2027-07-01', work), 300);
-  assert.equal(minutesOn(byLength, '2027-10-01', work), undefined);
-  assert.equal(minutesOn(byLength, '2027-07-01', { packageType: 'gone' }), undefined);
+test('an appointment takes its place for as long as its work on days of a season that counts it', () => {
+  assert.equal(countsLengthsOn(byLength, '2027-07-01'), true);
+  assert.equal(countsLengthsOn(byLength, '2027-10-01'), false);
 });

@@ -1,6 +1,6 @@
-import { workMinutes } from '#core/pricing/pricing.ts';
+import { countsLengths } from '#core/scheduling/lengths.ts';
 import { seasonOf } from '#core/scheduling/seasons.ts';
-import { findPackage, type Catalog } from '#core/settings/settings.ts';
+import type { Catalog } from '#core/settings/settings.ts';
 
 /** The work of a quote or its draft, with what makes it longer. */
 export type Work = {
@@ -11,11 +11,12 @@ export type Work = {
   readonly extras?: readonly string[];
 };
 
-type Menu = Pick<Catalog, 'seasons' | 'packages' | 'extras'>;
-
 /** Returns what the server is told of the work; in a shop where free times don't depend on how long it takes, the package alone. */
-export function workQuery(menu: Menu, { packageType, vehicleType, garbageCanCount, extras = [] }: Work) {
-  if (!menu.seasons.some(({ timing }) => timing)) return { package: packageType };
+export function workQuery(
+  menu: Pick<Catalog, 'seasons' | 'extras'>,
+  { packageType, vehicleType, garbageCanCount, extras = [] }: Work,
+) {
+  if (!countsLengths(menu)) return { package: packageType };
   // By their IDs, since a name may have a comma in it.
   const ids = extras.map((each) => menu.extras.find(({ id, name }) => id === each || name === each)?.id ?? each);
   return {
@@ -29,13 +30,4 @@ export function workQuery(menu: Menu, { packageType, vehicleType, garbageCanCoun
 /** Returns whether an appointment on a local date takes its place for as long as its work takes. */
 export function countsLengthsOn(menu: Pick<Catalog, 'seasons'>, date: string): boolean {
   return seasonOf(menu, Temporal.PlainDate.from(date))?.timing !== undefined;
-}
-
-/** Returns how long the work takes in minutes; undefined where times don't depend on it, and where it isn't known. */
-export function minutesOn(menu: Menu, date: string, work: Work): number | undefined {
-  const { packageType, extras = [] } = work;
-  if (!packageType || !findPackage(menu, packageType) || !countsLengthsOn(menu, date)) return undefined;
-  const vehicleType = work.vehicleType ?? undefined;
-  const garbageCanCount = work.garbageCanCount ?? undefined;
-  return workMinutes(menu, { packageType, serviceType: 'dropoff', vehicleType, garbageCanCount, extras });
 }

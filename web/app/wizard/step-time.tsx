@@ -76,7 +76,7 @@ export function TimeStep({ catalog, draft, onChange, onAnswer, onTimeGone }: Tim
         <DayTimes
           catalog={catalog}
           day={day}
-          work={draft}
+          minutes={data?.minutes}
           isWaiting={areTimesAwaited}
           chosen={draft.scheduledTime}
           onChoose={(time) => onChange({ scheduledTime: time })}
