@@ -229,6 +229,8 @@ const severalQuotes = z
 const TimeWarning = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('closed') }),
   z.strictObject({ kind: z.literal('not-offered') }),
+  /** The work has to end by closing time and wouldn't. */
+  z.strictObject({ kind: z.literal('ends-late') }),
   /** Every reservation of the time is taken: the customers who have them. */
   z.strictObject({ kind: z.literal('full'), customers: z.array(z.string()) }),
   /** An employee has another job then: the instant at which it's due to end, and its address if it's at the customer's. */

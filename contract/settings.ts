@@ -26,6 +26,7 @@ import {
   OFFERED_PLACES,
   OUTLINES,
   PACKAGE_STATUSES,
+  SEASON_ENDS,
   TIMINGS,
 } from '#core/settings/settings.ts';
 import { START_MENU_IDS } from '#core/settings/start-menus/start-menu-ids.ts';
@@ -196,6 +197,8 @@ const SeasonSettings = z.object(
     weekdays: slots,
     /** How times are sold other than as a place per start; without it, they aren't. */
     timing: oneOf('seasonTiming', TIMINGS).optional(),
+    /** Whether work has to end by closing time where times are sold by length; without it, only the last start counts. */
+    ends: oneOf('seasonEnds', SEASON_ENDS).optional(),
     /** Days with times of their own, in place of those two lists; each of the others has those of its list. */
     days: z.partialRecord(z.enum(WEEKDAYS), slots, { error: issue('notWeekdays') }).optional(),
   },
@@ -714,6 +717,7 @@ export const SettingsAnswer = z
           weekends: slotList,
           weekdays: slotList,
           timing: z.enum(TIMINGS).optional(),
+          ends: z.enum(SEASON_ENDS).optional(),
           /** Only days whose times aren't those of the two lists. */
           days: z.partialRecord(z.enum(WEEKDAYS), slotList).optional(),
         }),

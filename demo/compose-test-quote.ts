@@ -29,6 +29,7 @@ import { hashToken, keyedHash } from '#server/lib/secrets.ts';
 import { type KeptPhoto, insertQuotePhotos } from '#server/photos/queries.ts';
 import { termsOf, type PromoCodeRow } from '#server/promo-codes/queries.ts';
 import { holdSlot } from '#server/quotes/queries.ts';
+import { minutesOfRequest } from '#server/quotes/reservation.ts';
 import { madeUpCustomer } from './made-up-people.ts';
 import type { PlannedQuote } from './plan-quotes.ts';
 import type { SeededRandom } from './seeded-random.ts';
@@ -67,7 +68,8 @@ export async function composeTestQuote(deps: Deps, wanted: WantedQuote): Promise
   const sold = analysis && soldEstimate(now.settings, { ...analysis.row, level: analysis.row.level ?? null });
   const request = { ...settled, estimate: sold, promo: promo && termsOf(promo), fees: feesFor(wanted) };
   const price = priceQuote(now.settings, request, SOURCE);
-  const visit = checkTime(now.settings, { ...quote, packageType: request.packageType }, deps.clock.now());
+  const work = { packageType: request.packageType, minutes: minutesOfRequest(now.settings, request) };
+  const visit = checkTime(now.settings, { ...quote, ...work }, deps.clock.now());
   const rows = composeRows(contextOf(deps, { requestId: REQUEST_ID, sender: 'test data' }), now, {
     submission: { quote, language: SOURCE, idempotencyKey: undefined },
     priced: {

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { parseSlotTime } from '#core/lib/time.ts';
 import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
 import { TIMINGS, type Settings } from '#core/settings/settings.ts';
 import { assignSeats, takenMinutes, takenTime, type TakenSeat } from './lengths.ts';
+import { NO_OPENING_HOURS, WEEKDAYS, type OpeningHours, type OpenSpan } from './opening-hours.ts';
 import { availability } from './slots.ts';
 
 /** Days around both changes of the clock, and one without. */
@@ -21,12 +23,12 @@ for (const start of STARTS) {
       const from = Temporal.PlainDate.from(start);
       const query = { from, to: from.add({ days: 3 }), packageType: 'full' };
       const days = availability(settings, query, { held: new Map(), now, work: { minutes, taken } });
-      const nothingTaken = { ...settings, slotCapacity: 1 };
+      const nothingTaken = { ...settings, slotCapacity: 1, openingHours: NO_OPENING_HOURS };
       const all = availability(nothingTaken, query, { held: new Map(), now, work: { minutes, taken: [] } });
       for (const [index, { date, slots }] of all.entries()) {
         const expected = slots
           .map((slot) => ({ ...slot, free: countMinutes(settings, { startsAt: slot.startsAt, minutes, taken }) }))
-          .filter(({ free }) => free > 0);
+          .filter(({ free, startsAt }) => free > 0 && isDoneByClosing(settings, { date, startsAt, minutes }));
         assert.deepEqual(days[index]?.slots, expected, `${date}, seed ${seed}`);
       }
     }
@@ -76,6 +78,18 @@ function countMinutes(
   return Math.max(0, settings.slotCapacity - Math.max(most, used.size));
 }
 
+/** The model: the clock of the shop at the end of the last minute of the work. */
+function isDoneByClosing(
+  { seasons, timeZone, openingHours }: Settings,
+  { date, startsAt, minutes }: { readonly date: string; readonly startsAt: string; readonly minutes: number },
+): boolean {
+  const hours = Object.values(openingHours).find((span) => span !== null);
+  if (!hours || !seasons[0]?.timing || !seasons[0].ends) return true;
+  const end = Temporal.Instant.from(startsAt).add({ minutes }).toZonedDateTimeISO(timeZone);
+  const closes = parseSlotTime(hours.closes);
+  return end.toPlainDate().toString() === date && Temporal.PlainTime.compare(end.toPlainTime(), closes) <= 0;
+}
+
 type Random = (below: number) => number;
 
 /** Whole numbers from 0, the same for the same seed. */
@@ -87,13 +101,20 @@ function randomFrom(seed: number): Random {
   };
 }
 
+function everyDay(span: OpenSpan): OpeningHours {
+  return { ...NO_OPENING_HOURS, ...Object.fromEntries(WEEKDAYS.map((day) => [day, span])) };
+}
+
 function randomSettings(random: Random): Settings {
   const times = () => TIMES.filter(() => random(2) === 0).map((time) => ({ time }));
   const timing = TIMINGS[random(TIMINGS.length + 1)];
   const season = { name: 'All year', from: '01-01', to: '12-31', weekends: times(), weekdays: times() };
+  const closes = ['5:00 PM', '11:00 PM', '1:00 AM'][random(4)];
+  const span = { opens: '12:30 AM', closes: closes ?? '' };
   return {
     ...DEFAULT_SETTINGS,
-    seasons: [{ ...season, ...(timing && { timing }) }],
+    seasons: [{ ...season, ...(timing && { timing }), ...(random(3) > 0 && { ends: 'closing' as const }) }],
+    openingHours: closes ? everyDay(span) : NO_OPENING_HOURS,
     slotCapacity: 1 + random(4),
     minimumNoticeMinutes: 0,
     buffers: random(2) === 0 ? { before: random(60), after: random(60) } : { before: 0, after: 0 },

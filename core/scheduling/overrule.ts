@@ -1,12 +1,13 @@
 import { instantOf, isSlotTime, localDate, parseSlotTime } from '#core/lib/time.ts';
-import type { Catalog, PackageId } from '#core/settings/settings.ts';
+import type { Catalog, PackageId, Settings } from '#core/settings/settings.ts';
+import { endsInTime } from './latest-end.ts';
 import { lastDate, slotTimes } from './slots.ts';
 
 /** A local date, and a time of day as slots are written, '3:15 PM'. */
 type TimeOfDay = { readonly date: Temporal.PlainDate; readonly time: string };
 
-/** Why the calendar doesn't offer a time: there's none on that day, or none at that time. */
-export type NotOffered = 'closed' | 'not-offered';
+/** Why the calendar doesn't offer a time: there's none on that day, none at that time, or the work would end after closing time. */
+export type NotOffered = 'closed' | 'not-offered' | 'ends-late';
 
 /** The most appointments that may start at one time when the owner overrules the capacity. */
 export const MOST_AT_ONE_TIME = 100;
@@ -22,12 +23,14 @@ export function ownersTime(catalog: Catalog, { date, time }: TimeOfDay, now: Tem
   return Temporal.Instant.compare(startsAt, now) > 0 ? startsAt : undefined;
 }
 
-/** Returns why the calendar doesn't offer this time for the package; undefined if it does, even if it's full. */
+/** Returns why the calendar doesn't offer this time for work of so many minutes; undefined if it does, even if it's full. */
 export function whyNotOffered(
-  catalog: Catalog,
-  { date, time, packageType }: TimeOfDay & { readonly packageType: PackageId },
+  catalog: Catalog & Pick<Settings, 'openingHours'>,
+  { date, time, packageType, minutes }: TimeOfDay & { readonly packageType: PackageId; readonly minutes: number },
 ): NotOffered | undefined {
   const times = slotTimes(catalog, date, packageType);
   if (times.length === 0) return 'closed';
-  return times.includes(time) ? undefined : 'not-offered';
+  if (!times.includes(time)) return 'not-offered';
+  const startsAt = instantOf(date, parseSlotTime(time), catalog.timeZone);
+  return endsInTime(catalog, { startsAt, minutes }) ? undefined : 'ends-late';
 }

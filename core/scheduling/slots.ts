@@ -1,12 +1,13 @@
 import { instantOf, isSlotTime, isWeekend, localDate, parseSlotTime } from '#core/lib/time.ts';
 import type { Catalog, PackageId, Settings, SlotRule, Timing } from '#core/settings/settings.ts';
 import { isClosedOn } from './closures.ts';
+import { latestEnd } from './latest-end.ts';
 import { countFreeSeats, takenMinutes, takenTime, type TakenSeat } from './lengths.ts';
 import { WEEKDAYS } from './opening-hours.ts';
 import { seasonOf } from './seasons.ts';
 
 /** What availability is counted by: the catalog, and how long work takes its place. */
-type SoldCalendar = Catalog & Partial<Pick<Settings, 'buffers'>>;
+type SoldCalendar = Catalog & Partial<Pick<Settings, 'buffers' | 'openingHours'>>;
 
 /** The part of a catalog that says at which times there are slots. */
 export type Calendar = Pick<Catalog, 'seasons' | 'closedDays' | 'closures'>;
@@ -126,6 +127,8 @@ export type AvailabilityState = {
 export type CalendarDay = {
   readonly date: string;
   readonly isClosed: boolean;
+  /** In epoch milliseconds: when work of the day has to end; absent where only its start counts. */
+  readonly latestEndMs?: number;
   readonly slots: readonly { readonly time: string; readonly startsAt: string; readonly startsAtMs: number }[];
 };
 
@@ -142,14 +145,20 @@ export function availability(
 }
 
 /** The calendar of each local date of the query. Costly enough (time zones) to be kept for as long as the business stays as it is. */
-export function calendarDays(catalog: Catalog, { from, to, packageType }: AvailabilityQuery): CalendarDay[] {
+export function calendarDays(catalog: SoldCalendar, { from, to, packageType }: AvailabilityQuery): CalendarDay[] {
   const days: CalendarDay[] = [];
   for (let date = from; Temporal.PlainDate.compare(date, to) <= 0; date = date.add({ days: 1 })) {
     const slots = slotTimes(catalog, date, packageType).map((time) => {
       const startsAt = instantOf(date, parseSlotTime(time), catalog.timeZone);
       return { time, startsAt: startsAt.toString(), startsAtMs: startsAt.epochMilliseconds };
     });
-    days.push({ date: date.toString(), isClosed: isClosedOn(catalog, date), slots });
+    const latestEndMs = latestEnd(catalog, date)?.epochMilliseconds;
+    days.push({
+      date: date.toString(),
+      isClosed: isClosedOn(catalog, date),
+      slots,
+      ...(latestEndMs !== undefined && { latestEndMs }),
+    });
   }
   return days;
 }
@@ -166,10 +175,13 @@ export function freeDays(
   const earliestMs = noticeEndsMs(catalog, now);
   const countFree = freeCounter(catalog, state);
 
-  return days.map(({ date, isClosed, slots }) => {
+  return days.map(({ date, isClosed, slots: all, latestEndMs = Infinity }) => {
     if (date < today.toString()) return { date, slots: [], total: 0, reason: 'past' };
     if (isClosed || date > last) return { date, slots: [], total: 0, reason: 'closed' };
-    if (slots.length === 0) return { date, slots: [], total: 0, reason: 'season' };
+    if (all.length === 0) return { date, slots: [], total: 0, reason: 'season' };
+    const workMs = (state.work?.minutes ?? 0) * 60_000;
+    const slots = all.filter(({ startsAtMs }) => startsAtMs + workMs <= latestEndMs);
+    if (slots.length === 0) return { date, slots: [], total: 0, reason: 'full' };
 
     const ahead = slots.filter((slot) => slot.startsAtMs > earliestMs);
     const free = ahead

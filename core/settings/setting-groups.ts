@@ -305,7 +305,7 @@ function questionFor(
 }
 
 function seasonGroup(
-  { name, from, to, weekends, weekdays, days, timing }: SeasonSettings,
+  { name, from, to, weekends, weekdays, days, timing, ends }: SeasonSettings,
   seasonContext: {
     readonly index: number;
     readonly named: (ids: readonly string[]) => string;
@@ -330,6 +330,7 @@ function seasonGroup(
       leaf(`${path}.from`, t('firstDay'), day(from, words)),
       leaf(`${path}.to`, t('lastDay'), day(to, words)),
       ...(timing ? [leaf(`${path}.timing`, t('timing'), t('timingOf', { timing }))] : []),
+      ...(ends ? [leaf(`${path}.ends`, t('latestEnd'), t('latestEndOf', { ends }))] : []),
       list(`${path}.weekends`, { label: t('weekendTimes'), items: slots(weekends) }),
       list(`${path}.weekdays`, { label: t('weekdayTimes'), items: slots(weekdays) }),
       ...WEEKDAYS.flatMap((weekday) => {

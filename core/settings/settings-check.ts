@@ -3,6 +3,7 @@ import { SOURCE, type Language } from '#core/languages/language.ts';
 import { formatMonth, formatTime, instantOf, localDate } from '#core/lib/time.ts';
 import { capital, listText } from '#core/lib/wording.ts';
 import { isClosedOn } from '#core/scheduling/closures.ts';
+import { endsInTime } from '#core/scheduling/latest-end.ts';
 import { assignSeats, takenMinutes, takenTime } from '#core/scheduling/lengths.ts';
 import { slotTimes, type Calendar } from '#core/scheduling/slots.ts';
 import { hoursWarnings, type SettingsWarning } from './hours-check.ts';
@@ -54,7 +55,7 @@ export function emptyMonths(
 
 /** The sold places that the calendar of a business has no room for: they stay sold, and the owner should call. */
 export function placeConflicts<Place extends SoldPlace>(
-  catalog: Catalog & Partial<Pick<Settings, 'buffers'>>,
+  catalog: Catalog & Partial<Pick<Settings, 'buffers' | 'openingHours'>>,
   places: readonly Place[],
 ): readonly PlaceConflict<Place>[] {
   const times = places
@@ -69,11 +70,16 @@ export function placeConflicts<Place extends SoldPlace>(
   });
 }
 
-function reasonAgainst(catalog: Catalog, { startsAt, packageType }: SoldPlace, seat: number) {
+function reasonAgainst(
+  catalog: Catalog & Partial<Pick<Settings, 'openingHours'>>,
+  { startsAt, packageType, minutes = 1 }: SoldPlace,
+  seat: number,
+) {
   const date = localDate(startsAt, catalog.timeZone);
   if (isClosedOn(catalog, date)) return 'closed';
   const time = formatTime(startsAt, catalog.timeZone, SOURCE);
   if (!slotTimes(catalog, date, packageType).includes(time)) return 'no-such-time';
+  if (!endsInTime(catalog, { startsAt, minutes })) return 'no-such-time';
   return seat > catalog.slotCapacity ? 'over-capacity' : undefined;
 }
 

@@ -2,7 +2,7 @@ import { fieldsTexts } from '#core/languages/en/fields.ts';
 import { TRANSLATED_LANGUAGES } from '#core/languages/language.ts';
 import { messageOf, type InvalidField } from '#core/languages/message.ts';
 import { MOST_CLOSURE_DAYS } from '#core/scheduling/closures.ts';
-import { isSpanInOrder, WEEKDAYS } from '#core/scheduling/opening-hours.ts';
+import { hasOpeningHours, isSpanInOrder, WEEKDAYS } from '#core/scheduling/opening-hours.ts';
 import type { SettingsEdit } from './settings-form.ts';
 import { soldPackages } from './settings.ts';
 import { ownTexts } from './translations.ts';
@@ -49,6 +49,7 @@ export function validateSettings(settings: SettingsEdit): readonly InvalidField[
     ...promiseErrors(settings),
     ...seasonErrors(settings),
     ...timingErrors(settings),
+    ...endErrors(settings),
     ...closureErrors(settings),
     ...estimateErrors(settings),
     ...translationErrors(settings),
@@ -272,6 +273,13 @@ function timingErrors({ seasons, packages }: SettingsEdit): readonly InvalidFiel
   const names = without.map(({ name }) => name);
   const message = messageOf(fieldsTexts, 'minutesMissing', { packages: names.join(', ') });
   return seasons.flatMap(({ timing }, at) => (timing ? [{ path: `seasons.${at}.timing`, message }] : []));
+}
+
+/** Without opening hours there's no closing time. */
+function endErrors({ seasons, openingHours }: SettingsEdit): readonly InvalidField[] {
+  if (hasOpeningHours(openingHours)) return [];
+  const message = messageOf(fieldsTexts, 'closingTimeMissing');
+  return seasons.flatMap(({ ends }, at) => (ends === 'closing' ? [{ path: `seasons.${at}.ends`, message }] : []));
 }
 
 /** The lists of times of a season, each with its path within it. */

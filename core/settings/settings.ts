@@ -169,6 +169,10 @@ export type SlotRule = {
 export const TIMINGS = ['byLength', 'hourly', 'halfHourly', 'quarterHourly'] as const;
 export type Timing = (typeof TIMINGS)[number];
 
+/** What the times of a season with a timing have to keep: the last start, or the closing time of the day as the latest end. */
+export const SEASON_ENDS = ['lastStart', 'closing'] as const;
+export type SeasonEnd = (typeof SEASON_ENDS)[number];
+
 export type Season = {
   readonly name: string;
   /** First and last day as 'MM-DD', both included; a season may run over New Year. */
@@ -181,6 +185,8 @@ export type Season = {
   readonly days?: Readonly<Partial<Record<Weekday, readonly SlotRule[]>>>;
   /** Absent means that an appointment takes a place of its start, however long it is. */
   readonly timing?: Timing;
+  /** Whether the work has to end by closing time, in a season with a timing; absent means that only its start counts. */
+  readonly ends?: 'closing';
 };
 
 export type SocialLink = { readonly network: string; readonly url: string };

@@ -14,6 +14,7 @@ import type {
   ServicePackage,
   Settings,
   TaxKind,
+  SeasonEnd,
   Timing,
   VehicleClass,
   VehicleType,
@@ -57,6 +58,7 @@ export type ExtraSettings = Omit<Extra, 'cents' | 'classCents'> & {
 export type SlotSettings = { readonly time: string; readonly packages?: readonly PackageId[] | undefined };
 export type SeasonSettings = Pick<Season, 'name' | 'from' | 'to'> & {
   readonly timing?: Timing | undefined;
+  readonly ends?: SeasonEnd | undefined;
   readonly weekends: readonly SlotSettings[];
   readonly weekdays: readonly SlotSettings[];
   readonly days?: Readonly<Partial<Record<Weekday, readonly SlotSettings[] | undefined>>> | undefined;
@@ -127,7 +129,7 @@ export function fromWirePrices({
 }
 
 /** The season as the calendar reads it. */
-export function seasonFrom({ weekends, weekdays, days, timing, ...season }: SeasonSettings): Season {
+export function seasonFrom({ weekends, weekdays, days, timing, ends, ...season }: SeasonSettings): Season {
   const own = WEEKDAYS.flatMap((day) => {
     const times = days?.[day];
     return times ? [[day, times.map(slotFrom)] as const] : [];
@@ -138,6 +140,7 @@ export function seasonFrom({ weekends, weekdays, days, timing, ...season }: Seas
     weekdays: weekdays.map(slotFrom),
     ...(own.length > 0 && { days: Object.fromEntries(own) }),
     ...(timing && { timing }),
+    ...(ends === 'closing' && { ends }),
   };
 }
 

@@ -7,6 +7,7 @@ import type { PriceRequest } from '#core/pricing/pricing.ts';
 import { requestedDate } from '#core/quotes/quote-request.ts';
 import { FREE_CHANGE_HOURS, isChangeFree, type QuoteActor } from '#core/quotes/quotes.ts';
 import { calendarFor } from '#core/quotes/walk-ins.ts';
+import { endsInTime } from '#core/scheduling/latest-end.ts';
 import { MOST_AT_ONE_TIME, ownersTime } from '#core/scheduling/overrule.ts';
 import { bookableSlot, slotTimes } from '#core/scheduling/slots.ts';
 import type { Settings } from '#core/settings/settings.ts';
@@ -21,7 +22,7 @@ import {
   lockSlots,
   releaseHolds,
 } from '#server/quotes/queries.ts';
-import { reservationOf } from '#server/quotes/reservation.ts';
+import { minutesOfWork, reservationOf } from '#server/quotes/reservation.ts';
 
 /** The slot that a request names; one without leaves it to the owner. */
 export type WantedTime = {
@@ -43,19 +44,21 @@ export function overruled({ overrule }: WantedTime): { readonly overruled?: true
 
 /**
  * Returns the slot that a request names, or undefined if it leaves the time to the owner. Throws Invalid if the date has
- * passed, or the business calendar has no such slot for the package and the owner doesn't overrule it.
+ * passed, or the calendar has no such slot for the package, or none for work of so many minutes, and the owner doesn't overrule it.
  */
 export function checkTime(
   settings: Settings,
-  wanted: WantedTime & { readonly packageType: PriceRequest['packageType'] },
+  wanted: WantedTime & { readonly packageType: PriceRequest['packageType']; readonly minutes: number },
   now: Temporal.Instant,
 ): Visit | undefined {
-  const { scheduledDate, scheduledTime: time, packageType, overrule } = wanted;
+  const { scheduledDate, scheduledTime: time, packageType, minutes, overrule } = wanted;
   const date = scheduledDate ? requestedDate(scheduledDate, { timeZone: settings.timeZone, time }) : undefined;
   if (!date || !time) return undefined;
   const startsAt =
     bookableSlot(settings, { date, time, packageType }, now) ??
     (overrule ? ownersTime(settings, { date, time }, now) : undefined);
+  if (startsAt && !overrule && !endsInTime(settings, { startsAt, minutes }))
+    throw refuse('scheduledTime', messageOf(quoteErrorsTexts, 'endsTooLate'));
   if (startsAt) return { startsAt: startsAt.toString(), date: date.toString(), time };
 
   const today = localDate(now, settings.timeZone);
@@ -97,7 +100,11 @@ export function checkOtherTime(
 
   const calendar = calendarFor(by === 'admin' ? 'owner' : 'customer', settings);
   const wanted = { scheduledDate, scheduledTime, overrule: by === 'admin' && overrule };
-  const visit = checkTime(calendar, { ...wanted, packageType: quote.package_type }, now);
+  const visit = checkTime(
+    calendar,
+    { ...wanted, packageType: quote.package_type, minutes: minutesOfWork(settings, quote) },
+    now,
+  );
   if (!visit) throw refuse('scheduledDate', messageOf(quoteErrorsTexts, 'badDate'));
   return visit.startsAt === quote.starts_at ? undefined : visit;
 }

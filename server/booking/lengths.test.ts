@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { sql } from 'kysely';
 import type { Availability } from '#contract/catalog.ts';
+import { WEEKDAYS, type OpeningHours } from '#core/scheduling/opening-hours.ts';
 import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
 import type { Season, Timing } from '#core/settings/settings.ts';
 import { startTestApp, type TestApp } from '#testing/app.ts';
@@ -14,6 +15,8 @@ const TIMES = ['8:00 AM', '12:00 PM', '4:00 PM'].map((time) => ({ time }));
 const SEASON: Season = { name: 'All year', from: '01-01', to: '12-31', weekends: [], weekdays: TIMES };
 /** Every package takes two hours. */
 const PACKAGES = DEFAULT_SETTINGS.packages.map((pack) => ({ ...pack, minutes: 120 }));
+
+const HOURS = Object.fromEntries(WEEKDAYS.map((day) => [day, { opens: '8:00 AM', closes: '5:00 PM' }])) as OpeningHours;
 
 let testApp: TestApp;
 let owner: Caller;
@@ -32,6 +35,7 @@ beforeEach(async () => {
     seasons: [SEASON],
     slotCapacity: 1,
     buffers: DEFAULT_SETTINGS.buffers,
+    openingHours: DEFAULT_SETTINGS.openingHours,
   });
 });
 
@@ -138,6 +142,32 @@ describe('times for as long as the work takes', () => {
     };
     assert.deepEqual(await warnings(''), []);
     assert.deepEqual(await warnings('&vehicleType=truck'), ['full']);
+  });
+
+  test('have to end by closing time where the season says so, and the owner may overrule it', async () => {
+    await sell('hourly');
+    const close = async (ends: 'closing' | 'lastStart', openingHours = HOURS) =>
+      settings.publish((form) => ({
+        ...form,
+        openingHours,
+        seasons: form.seasons.map((season) => ({ ...season, ends })),
+      }));
+    const { status, body } = await close('closing', DEFAULT_SETTINGS.openingHours);
+    assert.deepEqual([status, body.errors?.[0]?.path], [422, 'business.seasons.0.ends']);
+    assert.equal((await close('closing')).status, 200);
+    assert.deepEqual((await freeTimes()).slice(-2), ['2:00 PM', '3:00 PM']);
+    const late = await request('4:00 PM');
+    assert.deepEqual([late.status, late.body.errors?.[0]?.path], [422, 'scheduledTime']);
+
+    const { body: quote } = await request('12:00 PM');
+    const move = { scheduledDate: DATE, scheduledTime: '4:00 PM' };
+    const moved = async (overrule: boolean) => owner(`POST /api/quotes/${quote.id}/reschedule`, { ...move, overrule });
+    assert.equal((await moved(false)).status, 422);
+    const query = `date=${DATE}&time=4%3A00%20PM&package=full&quote=${quote.id}`;
+    assert.deepEqual((await owner(`GET /api/admin/time-warnings?${query}`)).body, [{ kind: 'ends-late' }]);
+    assert.equal((await moved(true)).status, 200);
+    await close('lastStart');
+    assert.equal((await freeTimes('package=interior')).includes('2:00 PM'), true);
   });
 
   test('take in what is booked already when they are chosen, and give it back', async () => {

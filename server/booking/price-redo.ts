@@ -16,6 +16,7 @@ import { Invalid, Conflict } from '#server/errors.ts';
 import { setRatingHandled } from '#server/follow-up/queries.ts';
 import { lockJobOf, updateJob } from '#server/jobs/queries.ts';
 import { type QuoteRow, lockQuote } from '#server/quotes/queries.ts';
+import { minutesOfWork } from '#server/quotes/reservation.ts';
 import { type WantedTime, checkTime } from './check-time.ts';
 import type { PricedRequest } from './compose-rows.ts';
 import { redoOf, findReference } from './queries.ts';
@@ -34,7 +35,11 @@ export function priceRedo(
   wanted: WantedTime,
   now: Temporal.Instant,
 ): PricedRequest {
-  const visit = checkTime(calendarFor('owner', settings), { ...wanted, packageType: first.package_type }, now);
+  const visit = checkTime(
+    calendarFor('owner', settings),
+    { ...wanted, packageType: first.package_type, minutes: minutesOfWork(settings, first) },
+    now,
+  );
   if (!visit) throw new Invalid([{ path: 'scheduledDate', message: messageOf(quoteErrorsTexts, 'noTimeYet') }]);
   const lines = linesOfRedo(first.lines);
   return {

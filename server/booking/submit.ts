@@ -56,7 +56,7 @@ import {
 } from '#server/promo-codes/queries.ts';
 import { deriveLinks } from '#server/quotes/links.ts';
 import { holdSlot, type NewQuoteRow, type QuoteRow } from '#server/quotes/queries.ts';
-import { reservationOf } from '#server/quotes/reservation.ts';
+import { minutesOfRequest, reservationOf } from '#server/quotes/reservation.ts';
 import { approveStored } from './approve-stored.ts';
 import { checkTime, explainTaken, placesFor } from './check-time.ts';
 import { composeRows, writerOf, type PricedRequest, type QuoteHolder, type SentPhotos } from './compose-rows.ts';
@@ -238,7 +238,9 @@ function priceRequest(deps: Deps, settings: Settings, { submission, analysis, pr
     fees: submission.walkIn?.fees,
   };
   const calendar = calendarFor(writerOf(submission), settings);
-  const visit = checkTime(calendar, { ...quote, packageType: request.packageType, overrule: walkIn?.overrule }, now);
+  const minutes = workMinutes(settings, request) ?? null;
+  const work = { packageType: request.packageType, minutes: minutesOfRequest(settings, request) };
+  const visit = checkTime(calendar, { ...quote, ...work, overrule: walkIn?.overrule }, now);
   const price = priceQuote(settings, request, SOURCE);
   if (promo && price.promoObjection) throw invalidPromo(objectionText(price.promoObjection, promo));
   refuseSameNames(price.lines, submission.walkIn?.fees ?? []);
@@ -262,7 +264,6 @@ function priceRequest(deps: Deps, settings: Settings, { submission, analysis, pr
   const found = { analysisId: analysis?.id ?? null, promoCodeId: promo?.id ?? null };
   const giftCardId = credit?.giftCard.id ?? null;
   const giftCard = credit ? shareOf(credit, { totalCents: price.totalCents, depositCents }) : null;
-  const minutes = workMinutes(settings, request) ?? null;
   return { request, answers, giftCard, visit, price, minutes, paymentMethod, depositCents, giftCardId, ...found };
 }
 

@@ -12,7 +12,7 @@ import { Invalid, NotFound } from '#server/errors.ts';
 import { findCrewConflicts } from '#server/quotes/crew/conflicts.ts';
 import { findQuoteWork, listCrewTimes } from '#server/quotes/crew/queries.ts';
 import { findQuote, holdersOf, listTakenSeats } from '#server/quotes/queries.ts';
-import { minutesOfRequest, minutesOfWork, type LongerWork } from '#server/quotes/reservation.ts';
+import { minutesOfSearch, minutesOfWork, type LongerWork } from '#server/quotes/reservation.ts';
 
 /**
  * Returns the conflicts of a start time, such as '3:15 PM' on a local date: it isn't offered, it's full, or employees have another
@@ -42,14 +42,14 @@ export async function listTimeWarnings(
   const minutes =
     quote?.package_type === pack.id
       ? minutesOfWork(settings, quote)
-      : minutesOfRequest(settings, { ...asked, packageType: pack.id });
+      : minutesOfSearch(settings, { ...asked, packageType: pack.id });
   const taken = takenMinutes(settings, { startsAt, minutes });
   const [holders, seats, crew] = await Promise.all([
     holdersOf(context.db, { startsAt: startsAt.toString(), ...taken }, asked.quote),
     listTakenSeats(context.db, { from: startsAt, to: startsAt, ...(asked.quote && { except: asked.quote }) }),
     listCrewWarnings(context, settings, { ...asked, packageType: pack.id, startsAt }),
   ]);
-  const calendar = whyNotOffered(settings, { ...at, packageType: pack.id });
+  const calendar = whyNotOffered(settings, { ...at, packageType: pack.id, minutes });
   const isFull = countFreeSeats(seats, settings.slotCapacity)(takenTime(startsAt.epochMilliseconds, taken)) === 0;
   return [
     ...(calendar ? [{ kind: calendar }] : []),

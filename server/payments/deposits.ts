@@ -3,6 +3,7 @@ import { formatTime, localDate } from '#core/lib/time.ts';
 import { excessOf } from '#core/payments/deposits.ts';
 import type { Balance } from '#core/payments/payments.ts';
 import { STRANGER } from '#core/people/permissions.ts';
+import { endsInTime } from '#core/scheduling/latest-end.ts';
 import { bookableSlot } from '#core/scheduling/slots.ts';
 import { writeAudit } from '#server/audit/queries.ts';
 import { contextOf, type Context } from '#server/context.ts';
@@ -29,7 +30,7 @@ import {
   setDeposit,
   type QuoteRow,
 } from '#server/quotes/queries.ts';
-import { reservationOf } from '#server/quotes/reservation.ts';
+import { minutesOfWork, reservationOf } from '#server/quotes/reservation.ts';
 import { paymentsOf } from './queries.ts';
 import { balanceView, depositView } from './view.ts';
 
@@ -87,6 +88,8 @@ async function retakeSlot(trx: Trx, deps: Deps, quote: QuoteRow): Promise<string
   const time = formatTime(instant, settings.timeZone, SOURCE);
   const slot = bookableSlot(settings, { date, time, packageType }, deps.clock.now());
   if (!slot?.equals(instant)) return null;
+  const minutes = minutesOfWork(settings, quote);
+  if (!endsInTime(settings, { startsAt: slot, minutes })) return null;
   // The lapse gave the use of the code back, and someone else may have used it since.
   const promo = promoCodeId === null ? undefined : await lockPromoCode(trx, promoCodeId);
   if (promo && promo.most_uses !== null && promo.uses >= promo.most_uses) return null;

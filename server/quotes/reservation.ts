@@ -1,4 +1,4 @@
-import { workMinutes } from '#core/pricing/pricing.ts';
+import { workMinutes, type PriceRequest } from '#core/pricing/pricing.ts';
 import { countsLengths, takenMinutes } from '#core/scheduling/lengths.ts';
 import { findPackage, type PackageId, type Settings } from '#core/settings/settings.ts';
 import type { QuoteRow, Reservation } from './queries.ts';
@@ -17,7 +17,7 @@ export function minutesOfWork(settings: Settings, quote: SoldWork): number {
   return Math.round((settings.pay.hoursByPackage[quote.package_type] ?? 1) * 60);
 }
 
-/** What makes work longer, as in a quote request. */
+/** What makes work longer, as a search for times names it. */
 export type LongerWork = {
   readonly vehicleType?: string | undefined;
   readonly garbageCanCount?: number | undefined;
@@ -29,13 +29,19 @@ export type LongerWork = {
  * Returns how long work takes that isn't sold yet, in minutes: as its package takes for the class or the number, with the extras.
  * Minutes are never taken from the caller.
  */
-export function minutesOfRequest(
+export function minutesOfRequest(settings: Settings, request: PriceRequest): number {
+  const { packageType, garbageCanCount = 1 } = request;
+  const minutes = workMinutes(settings, request) ?? null;
+  return minutesOfWork(settings, { package_type: packageType, garbage_can_count: garbageCanCount, minutes });
+}
+
+/** Returns the same for work that a search for times names. */
+export function minutesOfSearch(
   settings: Settings,
-  { packageType, vehicleType, garbageCanCount, extras }: LongerWork & { readonly packageType: PackageId },
+  { packageType, extras, ...longer }: LongerWork & { readonly packageType: PackageId },
 ): number {
-  const request = { packageType, serviceType: 'dropoff' as const, vehicleType, garbageCanCount };
-  const minutes = workMinutes(settings, { ...request, extras: extras?.split(',') ?? [] }) ?? null;
-  return minutesOfWork(settings, { package_type: packageType, garbage_can_count: garbageCanCount ?? 1, minutes });
+  const request = { packageType, serviceType: 'dropoff' as const, extras: extras?.split(',') ?? [] };
+  return minutesOfRequest(settings, { ...request, ...longer });
 }
 
 /** Returns what a quote reserves when its appointment starts at that instant. */

@@ -21,7 +21,7 @@ import type { Deps } from '#server/deps.ts';
 import { Invalid } from '#server/errors.ts';
 import { shareRuns } from '#server/lib/promises.ts';
 import { countHolds, findQuote, listTakenSeats } from '#server/quotes/queries.ts';
-import { minutesOfRequest, minutesOfWork, type LongerWork } from '#server/quotes/reservation.ts';
+import { minutesOfSearch, minutesOfWork, type LongerWork } from '#server/quotes/reservation.ts';
 
 /** Local dates, both included, and the work to be done: a package key (without one, the first package), and what makes it longer. */
 export type SlotSearch = LongerWork & {
@@ -153,7 +153,7 @@ async function minutesOf(
   search: SlotSearch,
 ): Promise<number> {
   const quote = search.quote === undefined ? undefined : await findQuote(db, search.quote);
-  return quote ? minutesOfWork(settings, quote) : minutesOfRequest(settings, { ...search, packageType });
+  return quote ? minutesOfWork(settings, quote) : minutesOfSearch(settings, { ...search, packageType });
 }
 
 function queryOf(settings: Settings, search: SlotSearch): AvailabilityQuery {

@@ -154,6 +154,7 @@ export const fieldsTexts = texts('fields', {
   tooManyClosures: 'At most {most, number} closures.',
   minutesMissing:
     'Times that depend on how long the work takes need a time for every package. First add one to {packages}.',
+  closingTimeMissing: 'First set your opening hours under Shop. Work can then end by closing time.',
   notWeekdays: 'Give the times of each day by its name, like monday.',
   brandTwice: 'This brand is in the list twice.',
   classTwice: 'This vehicle class is in the list twice.',
@@ -369,6 +370,7 @@ export const fieldNamesTexts = texts('fieldNames', {
   closures: 'Closures',
   closureReason: 'Reason',
   seasonTiming: 'How times are sold',
+  seasonEnds: 'Latest end',
   bufferBefore: 'Buffer before the work',
   bufferAfter: 'Buffer after the work',
   closedWeekday: 'Day of the week',

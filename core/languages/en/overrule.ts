@@ -8,6 +8,7 @@ export const overruleTexts = texts('overrule', {
   conflicts: 'Check before you pick this time',
   closed: 'You don’t take appointments on this day.',
   notOffered: 'You don’t offer this start time.',
+  endsLate: 'The work would end after you close.',
   full: 'This time is full: {customers}.',
   busyAt: '{employee} is already at {address} until {time}.',
   busyFor: '{employee} is already working for {customer} until {time}.',

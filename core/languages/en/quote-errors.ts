@@ -48,6 +48,7 @@ export const quoteErrorsTexts = texts('quoteErrors', {
   noSlots: 'No available time slots for this date. Please select another date.',
   timePassed: 'That time has passed. Please pick another.',
   notTimeOfDay: 'Please give a time of day, such as 3:15 PM.',
+  endsTooLate: 'This work takes too long to end by closing time. Please pick an earlier time.',
   timeTooSoon: 'That time has already started or is too soon. Please pick another.',
   dateAndTime: 'Please pick both a date and a time.',
   badDate: 'That isn’t a date.',

@@ -26,6 +26,8 @@ export const shopWords = {
   timing: 'how times are sold',
   timingOf:
     '{timing, select, byLength {for as long as the work takes} hourly {by duration, a start every 60 minutes} halfHourly {by duration, a start every 30 minutes} other {by duration, a start every 15 minutes}}',
+  latestEnd: 'latest end of the work',
+  latestEndOf: '{ends, select, closing {closing time} other {none, the last time is the last start}}',
   minimumNotice: 'shortest notice',
   horizonDays: 'booking ahead',
   reservationHours: 'hold for unconfirmed requests',

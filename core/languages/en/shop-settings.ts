@@ -64,6 +64,8 @@ export const shopSettingsTexts = texts('shopSettings', {
   timingByStart: 'By start time',
   timingOf:
     '{timing, select, byLength {At these times, by length of the work} hourly {Every 60 minutes, by length of the work} halfHourly {Every 30 minutes, by length of the work} other {Every 15 minutes, by length of the work}}',
+  endsByClosing: 'The work has to end by closing time',
+  aboutEndsByClosing: 'By your opening hours of that day. Otherwise the last time of a day is simply the last start.',
   bufferBefore: 'Buffer before',
   aboutBufferBefore: 'Kept free before each appointment, for example to get there.',
   bufferAfter: 'Buffer after',

@@ -155,6 +155,8 @@ export const fields = {
   tooManyClosures: 'Máximo {most, number} cierres.',
   minutesMissing:
     'Los horarios que dependen de la duración del trabajo necesitan el tiempo de cada paquete. Agréguelo primero a {packages}.',
+  closingTimeMissing:
+    'Indique primero su horario de atención en Taller. Así el trabajo puede terminar antes del cierre.',
   notWeekdays: 'Indique los horarios de cada día por su nombre en inglés, como monday.',
   brandTwice: 'Esta marca está dos veces en la lista.',
   classTwice: 'Esta clase de vehículo está dos veces en la lista.',
@@ -371,6 +373,7 @@ export const fieldNames = {
   closures: 'Cierres',
   closureReason: 'Motivo',
   seasonTiming: 'Cómo se venden los horarios',
+  seasonEnds: 'Fin más tarde',
   bufferBefore: 'Margen antes del trabajo',
   bufferAfter: 'Margen después del trabajo',
   closedWeekday: 'Día de la semana',

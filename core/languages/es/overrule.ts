@@ -8,6 +8,7 @@ export const overrule = {
   conflicts: 'Revise antes de elegir esta hora',
   closed: 'Usted no da citas este día.',
   notOffered: 'Usted no ofrece esta hora de inicio.',
+  endsLate: 'El trabajo terminaría después de su hora de cierre.',
   full: 'Este horario está lleno: {customers}.',
   busyAt: '{employee} ya está en {address} hasta las {time}.',
   busyFor: '{employee} ya trabaja para {customer} hasta las {time}.',

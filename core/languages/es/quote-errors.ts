@@ -44,6 +44,7 @@ export const quoteErrors = {
   noSlots: 'No hay horarios disponibles para esta fecha. Elija otra fecha.',
   timePassed: 'Esa hora ya pasó. Elija otra.',
   notTimeOfDay: 'Indique una hora del día, por ejemplo 3:15 PM.',
+  endsTooLate: 'Este trabajo dura demasiado para terminar antes del cierre. Elija una hora más temprana.',
   timeTooSoon: 'Esa hora ya comenzó o es demasiado pronto. Elija otra.',
   dateAndTime: 'Elija una fecha y una hora.',
   badDate: 'Eso no es una fecha.',

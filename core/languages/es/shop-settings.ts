@@ -65,6 +65,9 @@ export const shopSettings = {
   timingByStart: 'Por hora de inicio',
   timingOf:
     '{timing, select, byLength {A estas horas, por duración del trabajo} hourly {Cada 60 minutos, por duración del trabajo} halfHourly {Cada 30 minutos, por duración del trabajo} other {Cada 15 minutos, por duración del trabajo}}',
+  endsByClosing: 'El trabajo debe terminar antes del cierre',
+  aboutEndsByClosing:
+    'Según su horario de atención de ese día. Si no, el último horario del día es solo el último inicio.',
   bufferBefore: 'Margen antes',
   aboutBufferBefore: 'Tiempo libre antes de cada cita, por ejemplo para llegar.',
   bufferAfter: 'Margen después',

@@ -1,10 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import { Fragment } from 'react';
 import { shopSettingsTexts } from '#core/languages/en/shop-settings.ts';
-import { soldPackages, TIMINGS, type Timing } from '#core/settings/settings.ts';
+import { soldPackages, TIMINGS, type SeasonEnd, type Timing } from '#core/settings/settings.ts';
 import { useTexts } from '#web/lib/language.tsx';
 import { Callout } from '#web/ui/callout.tsx';
-import { SelectField } from '#web/ui/field.tsx';
+import { Checkbox } from '#web/ui/checkbox.tsx';
+import { FieldError, FieldHint, SelectField } from '#web/ui/field.tsx';
 import { useEditor, useOwnText, useSetting } from './editor.ts';
 import { NumberSetting } from './setting-fields.tsx';
 import styles from './settings-form.module.css';
@@ -32,8 +33,34 @@ export function TimingSetting({ path }: { readonly path: string }) {
           ))}
         </SelectField>
       </div>
+      {value && <EndSetting path={path} />}
       {value && <PackagesWithoutTime />}
     </>
+  );
+}
+
+/** Whether the last time of a day is simply the last start, or the work has to end by closing time. */
+function EndSetting({ path }: { readonly path: string }) {
+  const t = useTexts(shopSettingsTexts);
+  const { id, value, error, set } = useSetting<SeasonEnd | undefined>(`${path}.ends`);
+  return (
+    <div className={styles.wide}>
+      <Checkbox
+        id={id}
+        checked={value === 'closing'}
+        aria-describedby={`${id}-hint`}
+        aria-invalid={error ? true : undefined}
+        onChange={({ target }) => set(target.checked ? 'closing' : undefined)}
+      >
+        {t('endsByClosing')}
+      </Checkbox>
+      <FieldHint id={`${id}-hint`}>{t('aboutEndsByClosing')}</FieldHint>
+      {error && (
+        <FieldError role="alert" hasIcon={false}>
+          {error}
+        </FieldError>
+      )}
+    </div>
   );
 }
 

@@ -87,6 +87,8 @@ function Warnings({ query, timeZone }: WarningsProps) {
         return t('closed');
       case 'not-offered':
         return t('notOffered');
+      case 'ends-late':
+        return t('endsLate');
       case 'full':
         return t('full', { customers: listText(warning.customers, language) });
       case 'crew': {

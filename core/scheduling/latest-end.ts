@@ -1,0 +1,27 @@
+import { localDate } from '#core/lib/time.ts';
+import type { Settings } from '#core/settings/settings.ts';
+import { hasOpeningHours, openOn } from './opening-hours.ts';
+import { seasonOf } from './seasons.ts';
+
+/** The part of the settings that says by when work has to end. */
+export type EndRules = Pick<Settings, 'seasons' | 'timeZone'> & Partial<Pick<Settings, 'openingHours'>>;
+
+/** Returns the closing time by which work of a local date has to end; undefined where only its start counts. */
+export function latestEnd(
+  { seasons, timeZone, openingHours }: EndRules,
+  date: Temporal.PlainDate,
+): Temporal.Instant | undefined {
+  const season = seasonOf({ seasons }, date);
+  if (!season?.timing || season.ends !== 'closing') return undefined;
+  if (!openingHours || !hasOpeningHours(openingHours)) return undefined;
+  return openOn(openingHours, date, timeZone)?.until;
+}
+
+/** Returns whether work of that many minutes, without buffers, is done by the closing time that it has to keep. */
+export function endsInTime(
+  rules: EndRules,
+  { startsAt, minutes }: { readonly startsAt: Temporal.Instant; readonly minutes: number },
+): boolean {
+  const latest = latestEnd(rules, localDate(startsAt, rules.timeZone));
+  return !latest || startsAt.epochMilliseconds + minutes * 60_000 <= latest.epochMilliseconds;
+}
