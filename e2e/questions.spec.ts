@@ -54,6 +54,17 @@ test('an owner asks about pet hair, and the customer’s answer is priced, kept 
   const sheet = page.getByRole('dialog', { name: `${person.firstName} ${person.lastName}` });
   await expect(sheet).toContainText('How much pet hair is there?A lot');
   await expect(sheet).toContainText('How much pet hair is there? A lot$40');
+  await sheet.getByRole('button', { name: 'Edit answers' }).click();
+  const dialog = page.getByRole('alertdialog', { name: 'Edit answers' });
+  await dialog.getByLabel('How much pet hair is there?').selectOption({ label: 'A little' });
+  await expect(dialog.getByTestId('answers-total')).not.toContainText('A lot');
+  await expectAccessible(page, 'answers that are edited');
+  await dialog.getByRole('button', { name: 'Save answers' }).click();
+  await expect(sheet).toContainText('How much pet hair is there?A little');
+  await sheet.getByRole('button', { name: 'Edit answers' }).click();
+  await dialog.getByLabel('How much pet hair is there?').selectOption({ label: 'A lot, +$40' });
+  await dialog.getByRole('button', { name: 'Save answers' }).click();
+  await expect(sheet).toContainText('How much pet hair is there? A lot$40');
   await sheet.getByRole('button', { name: 'Approve' }).click();
   await expect(sheet.getByText('Approved', { exact: true })).toBeVisible();
   await page.goto(`/admin/dashboard?tab=jobs&q=${person.phone}`);
