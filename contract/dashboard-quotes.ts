@@ -33,7 +33,7 @@ import {
 import { issue } from './issues.ts';
 import { NewTime } from './own-quote.ts';
 import { listed, paged, pageOf, sortedBy } from './pages.ts';
-import { PhotoLink } from './photos.ts';
+import { PHOTO_BODY, QuotePhoto } from './photos.ts';
 import {
   Deposit,
   MoveRequest,
@@ -154,7 +154,7 @@ export const QuoteDetail = QuoteInList.extend({
     next: z.object({ id: z.string(), reference: z.string(), scheduledDate: z.string().nullable() }).nullable(),
   }),
   estimate: EstimateInDetail.nullable(),
-  photos: z.array(PhotoLink),
+  photos: z.array(QuotePhoto),
   isEmailConfirmed: z.boolean(),
   /** Whether the mail server refused the customer's address, so that no email reaches them. */
   isEmailRefused: z.boolean(),
@@ -493,6 +493,7 @@ export const WalkInQuote = z
       mobileDiscount: shape.mobileDiscount,
       extras: shape.extras,
       answers: shape.answers,
+      answerPhotos: shape.answerPhotos,
       /** As the owner saw it; the price of the server counts. */
       totalPrice: shape.totalPrice,
       scheduledDate: shape.scheduledDate,
@@ -530,7 +531,8 @@ export const walkInCalls = {
     headers: quoteCalls['POST /api/quotes'].headers,
     body: WalkInQuote,
     response: { 201: QuoteDetail },
-    problems: [404, 409, 422],
+    problems: [404, 409, 413, 415, 422],
+    bodyLimit: PHOTO_BODY,
   },
 } as const satisfies Record<CallKey, Call>;
 

@@ -11,6 +11,12 @@ export const PHOTO_BODY = 44 * 1024 * 1024;
 /** A photo and where its bytes are. */
 export const PhotoLink = z.object({ id: z.string(), url: z.string() }).meta({ id: 'PhotoLink' });
 
+/** A photo that came with a quote. */
+export const QuotePhoto = PhotoLink.extend({
+  /** The question that it answers; absent for those of a photo estimate. */
+  question: z.string().optional(),
+}).meta({ id: 'QuotePhoto' });
+
 export const photoCalls = {
   'GET /api/photos/:id': {
     summary:
@@ -24,4 +30,5 @@ export const photoCalls = {
   },
 } as const satisfies Record<CallKey, Call>;
 
+export type QuotePhoto = z.infer<typeof QuotePhoto>;
 export type PhotoLink = z.infer<typeof PhotoLink>;

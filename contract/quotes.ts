@@ -7,6 +7,7 @@ import { CHOSEN_METHODS, OFFERED_METHODS } from '#core/payments/methods.ts';
 import { PRICE_LINE_KINDS } from '#core/pricing/pricing.ts';
 import { PLACE_KINDS } from '#core/quotes/describe.ts';
 import { CHANGE_PROPOSERS } from '#core/quotes/price-changes.ts';
+import { MOST_ANSWER_PHOTOS } from '#core/settings/questions.ts';
 import { CONDITION_LEVELS, SERVICE_TYPES } from '#core/settings/settings.ts';
 import type { Call, CallKey } from './call.ts';
 import { JobReport } from './documentation.ts';
@@ -30,8 +31,10 @@ import {
 } from './fields.ts';
 import { issue } from './issues.ts';
 import { Cancellation, declareQuoteCalls } from './own-quote.ts';
-import { PHOTO_BODY, PhotoLink } from './photos.ts';
+import { PHOTO_BODY, QuotePhoto } from './photos.ts';
 
+/** How many questions one request answers with photos. */
+const MOST_PHOTO_QUESTIONS = 10;
 const CONFIDENCE = issue('notPercentage', { field: 'confidence' });
 const yes = (terms: 'service' | 'liability') => z.literal(true, { error: issue('termsNotAccepted', { terms }) });
 
@@ -61,6 +64,19 @@ export const NewQuote = z
         .meta({ description: 'Names of extras, or their ids, which the site sends.' }),
       /** To the owner's questions, by the ID of each: text, a number, true or false, or the ID or name of a choice. */
       answers: answersInput.optional(),
+      /** Photos as answers, base64, by the ID of their question. */
+      answerPhotos: z
+        .record(
+          z.string(),
+          z
+            .array(z.string({ error: issue('notBase64') }), { error: issue('notPhotoList') })
+            .max(MOST_ANSWER_PHOTOS, { error: issue('tooManyAnswerPhotos', { most: MOST_ANSWER_PHOTOS }) }),
+          { error: issue('notAnswers') },
+        )
+        .refine((photos) => Object.keys(photos).length <= MOST_PHOTO_QUESTIONS, {
+          error: issue('tooManyAnswers', { most: MOST_PHOTO_QUESTIONS }),
+        })
+        .optional(),
       basePrice: numberOf('basePrice').optional(),
       truckFee: numberOf('truckFee').optional(),
       totalPrice: numberOf('totalPrice').optional(),
@@ -241,7 +257,7 @@ export const CustomerQuote = z
     /** The photo estimate that it came with. */
     estimate: z.object({ levelName: z.string(), explanation: z.string() }).nullable(),
     /** Their URLs are valid for an hour. */
-    photos: z.array(PhotoLink),
+    photos: z.array(QuotePhoto),
     /** How its job was done, once it is completed. */
     report: JobReport.nullable(),
   })

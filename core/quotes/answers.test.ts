@@ -58,6 +58,12 @@ const READ: readonly (readonly [QuestionKind, AnswerValue | undefined, (readonly
   ['yesNo', 'yes', ['yes', 300]],
   ['yesNo', false, ['no', 0]],
   ['yesNo', 'no', ['no', 0]],
+  ['photo', '2', ['2', 0]],
+  ['photo', 4, ['4', 0]],
+  ['photo', 5],
+  ['photo', '0'],
+  ['photo', '1.5'],
+  ['photo', true],
   ['yesNo', 'maybe'],
   ['yesNo', 1],
 ];

@@ -17,7 +17,7 @@ export type StoredAnswer = {
   readonly question: string;
   readonly text: string;
   readonly kind: QuestionKind;
-  /** Words, a number as text, 'yes' or 'no', or the name of the choice. */
+  /** Words, a number (also of photos) as text, 'yes' or 'no', or the name of the choice. */
   readonly value: string;
   /** The ID of the choice; answers of earlier versions have none. */
   readonly choice?: string | undefined;
@@ -89,6 +89,8 @@ export function answersAgain(
 ): Record<string, string> {
   const given = answers.flatMap(({ question: id, kind, value, choice: choiceId }) => {
     const question = questions.find((each) => each.id === id && each.kind === kind);
+    // Photos show the vehicle as it was then.
+    if (kind === 'photo') return [];
     if (kind !== 'choice') return question ? [[id, value] as const] : [];
     const choice = question?.choices.find((each) =>
       choiceId === undefined ? each.name === value : each.id === choiceId,
@@ -116,5 +118,7 @@ function answerText(
       return ownTextIn(settings, value, language);
     case 'yesNo':
       return quoteTexts(language)('yesOrNo', { isYes: String(value === 'yes') });
+    case 'photo':
+      return quoteTexts(language)('photoCount', { count: Number(value) });
   }
 }

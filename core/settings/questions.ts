@@ -1,14 +1,15 @@
 import { toCents, toDollars } from '#core/lib/money.ts';
 import type { Catalog, PackageId, ServicePackage } from './settings.ts';
 
-/** How a question is answered: in words, with a number, with one of its choices, or with yes or no. */
-export const QUESTION_KINDS = ['text', 'number', 'choice', 'yesNo'] as const;
+/** How a question is answered: in words, with a number, with one of its choices, with yes or no, or with photos. */
+export const QUESTION_KINDS = ['text', 'number', 'choice', 'yesNo', 'photo'] as const;
 export type QuestionKind = (typeof QUESTION_KINDS)[number];
 
-/** How many questions a shop may ask, choices one may have, and characters an answer in words may have. */
+/** How many questions a shop may ask, choices one may have, characters an answer in words and photos an answer may have. */
 export const MOST_QUESTIONS = 30;
 export const MOST_CHOICES = 20;
 export const LONGEST_ANSWER = 500;
+export const MOST_ANSWER_PHOTOS = 4;
 
 export type QuestionChoice = {
   readonly id: string;
@@ -70,12 +71,12 @@ export function questionsFor(
   );
 }
 
-/** What a request says to a question: words, a number, yes or no, or a choice by its ID or name. */
+/** What a request says to a question: words, a number, yes or no, a choice by its ID or name, or how many photos there are. */
 export type AnswerValue = string | number | boolean;
 /** The answers of a request by the ID of their question. */
 export type Answers = Readonly<Record<string, AnswerValue>>;
 
-/** An answer as it's stored: words, a number as text, 'yes' or 'no', or the name of the choice; and what it adds to the price. */
+/** An answer as it's stored: words, a number (also of photos) as text, 'yes' or 'no', or the name of the choice; and what it adds. */
 export type ReadAnswer = {
   readonly value: string;
   readonly cents: number;
@@ -100,12 +101,19 @@ export function readAnswer(question: Question, given: AnswerValue | undefined): 
     case 'yesNo':
       if (typed === true || typed === 'yes') return { value: 'yes', cents: question.yesCents };
       return typed === false || typed === 'no' ? { value: 'no', cents: 0 } : undefined;
+    case 'photo':
+      return readPhotoCount(typed);
   }
 }
 
 /** What is said to a question of a request; the ID may be one that every object has. */
 export function givenTo(answers: Answers, id: string): AnswerValue | undefined {
   return Object.hasOwn(answers, id) ? answers[id] : undefined;
+}
+
+function readPhotoCount(typed: AnswerValue): ReadAnswer | undefined {
+  const count = typeof typed === 'boolean' || !/^\d+$/.test(String(typed)) ? 0 : Number(typed);
+  return count >= 1 && count <= MOST_ANSWER_PHOTOS ? { value: String(count), cents: 0 } : undefined;
 }
 
 /** A decimal of up to nine digits before and six after the point. */

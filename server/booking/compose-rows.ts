@@ -20,7 +20,7 @@ import { hashToken, keyedHash } from '#server/lib/secrets.ts';
 import { optOutHash } from '#server/mail/queries.ts';
 import { outboxRow } from '#server/notifications/outbox.ts';
 import { derivePayLinks } from '#server/payments/pay-links.ts';
-import type { KeptPhoto } from '#server/photos/queries.ts';
+import type { SentPhoto } from '#server/photos/queries.ts';
 import { describeForMail, freeTextsOf, textColumns } from '#server/quotes/describe.ts';
 import { deriveLinks } from '#server/quotes/links.ts';
 import type { Visit, NewQuoteRow } from '#server/quotes/queries.ts';
@@ -48,7 +48,7 @@ export type PricedRequest = {
 };
 
 /** The photos that came with a request: those that are in the store, and how many the store could not take. */
-export type SentPhotos = { readonly kept: readonly KeptPhoto[]; readonly lost: number };
+export type SentPhotos = { readonly kept: readonly SentPhoto[]; readonly lost: number };
 
 /** Whose a new quote is. */
 export type QuoteHolder = {

@@ -20,7 +20,7 @@ import { nameKey, orderOf, type Ordered, type RowSearch, type SortKey } from '#s
 import { findNewest } from '#server/db/search.ts';
 import type { Tables, CounterOffersTable, OutboxTable, AuditTable } from '#server/db/tables.ts';
 import { pushCopies, notifySenders } from '#server/notifications/queries.ts';
-import type { KeptPhoto } from '#server/photos/queries.ts';
+import type { SentPhoto } from '#server/photos/queries.ts';
 import { OUTLINED } from '#server/quotes/describe.ts';
 import { type QuoteRow, SOLD_LABEL, type NewQuoteRow } from '#server/quotes/queries.ts';
 import { EMPLOYEE } from '#server/reports/facts/queries.ts';
@@ -347,7 +347,7 @@ export type NewQuoteRows = {
   readonly quote: NewQuoteRow;
   readonly customer: CustomerOfQuote;
   readonly key: { readonly keyHash: Buffer; readonly requestHash: Buffer } | undefined;
-  readonly photos: readonly KeptPhoto[];
+  readonly photos: readonly SentPhoto[];
   readonly mails: readonly Insertable<OutboxTable>[];
   readonly audit: Insertable<AuditTable>;
 };

@@ -62,7 +62,7 @@ import {
   type QuoteFilter as ListFilter,
   findNewestOffer,
 } from './queries.ts';
-import { detailView, listView, customerView } from './view.ts';
+import { detailView, listView, customerView, photosIn } from './view.ts';
 
 /** Returns a quote with all that the owner sees of it. Throws NotFound. */
 export async function readForDashboard(context: Context, { id }: { readonly id: string }): Promise<QuoteDetail> {
@@ -117,7 +117,7 @@ export async function showQuote(context: Context, quote: QuoteRow): Promise<Cust
   return {
     ...customerView(quote, { settings, language: context.language, job, offer, change }),
     estimate: analysis ? customersView(settings, analysis, context.language) : null,
-    photos: photos.map((id) => ({ id, url: signUrl(context, id) })),
+    photos: photosIn(quote, { settings, language: context.language, photos }, (id) => signUrl(context, id)),
     report: job ? await reportJob(context, { job, quote }) : null,
   };
 }

@@ -19,6 +19,7 @@ import {
   type PriceLine,
 } from '#core/pricing/pricing.ts';
 import { settleAnswers } from '#core/quotes/answers.ts';
+import { photoAnswerErrors, withPhotoCounts } from '#core/quotes/photo-answers.ts';
 import {
   validateQuoteRequest,
   settleQuoteRequest,
@@ -218,7 +219,8 @@ const NEW_DEPOSIT = { deposit_paid_at: null, deposit_waived_at: null, deposit_re
 /** Of what the browser says about a photo estimate only its id counts; the figures are those of the record. */
 function priceRequest(deps: Deps, settings: Settings, { submission, analysis, promo, credit }: Found): PricedRequest {
   const now = deps.clock.now();
-  const { quote, language, walkIn } = submission;
+  const { language, walkIn } = submission;
+  const quote = withPhotoCounts(submission.quote);
   const menu = writerOf(submission) === 'owner' ? settings : customersMenu(settings);
   if (walkIn?.redoOf) return priceRedo(settings, walkIn.redoOf, quote, now);
   const faults = [
@@ -226,6 +228,7 @@ function priceRequest(deps: Deps, settings: Settings, { submission, analysis, pr
       ...quote,
       analysisId: analysis && quote.analysisId,
     }),
+    ...photoAnswerErrors(menu, quote),
     ...validateSentEstimate(menu, quote, { found: analysis, now }),
   ];
   if (faults.length > 0) throw new Invalid(faults);
@@ -313,13 +316,25 @@ async function keepSentPhotos(
   analysis: AnalysisRow | undefined,
 ): Promise<SentPhotos> {
   const photos = (analysis ? undefined : quote.aiPhotos) ?? [];
-  await countPhotos(context, photos.length);
-  const jpegs = await readPhotos(context, { photos, path: 'aiPhotos' });
+  const sent = [
+    { photos, path: 'aiPhotos', about: {} },
+    ...Object.entries(quote.answerPhotos ?? {}).map(([question, each]) => ({
+      photos: each,
+      path: `answers.${question}`,
+      about: { question },
+    })),
+  ];
+  const count = sent.reduce((sum, each) => sum + each.photos.length, 0);
+  await countPhotos(context, count);
+  const read = await Promise.all(
+    sent.map(async ({ about, ...each }) => (await readPhotos(context, each)).map((jpeg) => ({ jpeg, about }))),
+  );
   try {
-    return { kept: await Promise.all(jpegs.map((jpeg) => keepJpeg(context, jpeg))), lost: 0 };
+    const kept = read.flat().map(async ({ jpeg, about }) => ({ ...(await keepJpeg(context, jpeg)), ...about }));
+    return { kept: await Promise.all(kept), lost: 0 };
   } catch (error) {
-    context.log.error({ err: error, photos: photos.length }, 'photos of a quote could not be stored');
-    return { kept: [], lost: photos.length };
+    context.log.error({ err: error, photos: count }, 'photos of a quote could not be stored');
+    return { kept: [], lost: count };
   }
 }
 
@@ -360,7 +375,7 @@ async function store(
     if (walkIn?.redoOf) await noteRedo(trx, context, { firstId: walkIn.redoOf.id, id: rows.quote.id });
     await Promise.all([insertQuote(trx, rows), sellSlot(trx, settings, { rows, submission })]);
     if (analysis) await giveToQuote(trx, { analysisId: analysis.id, quoteId: rows.quote.id });
-    else await insertQuotePhotos(trx, { quoteId: rows.quote.id, photos: rows.photos });
+    await insertQuotePhotos(trx, { quoteId: rows.quote.id, photos: rows.photos });
     await keepVehicle(trx, context, rows.quote);
     if (walkIn?.approve || rows.quote.booked_at_once)
       await approveStored(trx, context, { settings, id: rows.quote.id, canUndo: walkIn !== undefined });

@@ -1,5 +1,6 @@
 import type { EstimateInDetail } from '#contract/analysis.ts';
 import type { OfferInDetail, QuoteDetail, QuoteInList } from '#contract/dashboard-quotes.ts';
+import type { QuotePhoto } from '#contract/photos.ts';
 import type { CustomerQuote, Offer, SubmittedQuote } from '#contract/quotes.ts';
 import type { UndoOffer } from '#contract/undos.ts';
 import { customerBadge, JOB_TRANSITIONS } from '#core/jobs/jobs.ts';
@@ -17,7 +18,7 @@ import { placeOf, subjectText, subjectLabel } from '#core/quotes/describe.ts';
 import { canChangePrice } from '#core/quotes/price-changes.ts';
 import { freeChangeUntil, QUOTE_TRANSITIONS, type QuoteStatus } from '#core/quotes/quotes.ts';
 import type { Settings } from '#core/settings/settings.ts';
-import { settingsIn } from '#core/settings/translations.ts';
+import { ownTextIn, settingsIn } from '#core/settings/translations.ts';
 import type { JobRow } from '#server/jobs/queries.ts';
 import { depositView, isDepositKept } from '#server/payments/view.ts';
 import {
@@ -284,14 +285,27 @@ function estimateLines({ lines }: QuoteRow) {
   return lines.filter(({ kind }) => kind === 'estimate');
 }
 
+type PhotosOfQuote = readonly { readonly id: string; readonly question: string | null }[];
+
+/** The photos that came with a quote, each with the question that it answers in the reader's language. */
+export function photosIn(
+  { answers }: Pick<QuoteRow, 'answers'>,
+  { settings, language, photos }: ReadBy & { readonly photos: PhotosOfQuote },
+  addressOf: (id: string) => string,
+): QuotePhoto[] {
+  return photos.map(({ id, question }) => {
+    const text = answers.find((answer) => answer.question === question)?.text;
+    return { id, url: addressOf(id), ...(text && { question: ownTextIn(settings, text, language) }) };
+  });
+}
+
 type DetailContext = ListContext & {
   readonly history: History;
   readonly offer: OfferRow | undefined;
   readonly changes: readonly NamedChangeRow[];
   readonly jobRow: JobRow | undefined;
   readonly undo: UndoOffer | null;
-  /** Ids. */
-  readonly photos: readonly string[];
+  readonly photos: PhotosOfQuote;
   readonly estimate: EstimateInDetail | null;
   readonly giftCard: QuoteDetail['giftCard'];
   /** How many other quotes of its customer were completed. */
@@ -328,7 +342,7 @@ export function detailView(quote: QuoteRow, context: DetailContext): QuoteDetail
     aiPriceAdjustment: toDollars(totalOf(estimateLines(quote))),
     giftCard: context.giftCard,
     estimate,
-    photos: photos.map((id) => ({ id, url: `/api/photos/${id}` })),
+    photos: photosIn(quote, { settings, language, photos }, (photoId) => `/api/photos/${photoId}`),
     isEmailConfirmed: quote.email_confirmed_at !== null,
     ...lapseView(quote),
     declineReason: quote.decline_reason,

@@ -1312,6 +1312,7 @@ create table quote_photos (
   quote_id uuid not null,
   "position" integer not null,
   photo_id uuid not null,
+  question text,
   constraint quote_photos_pkey PRIMARY KEY (quote_id, "position"),
   constraint quote_photos_photo_id_fkey FOREIGN KEY (photo_id) REFERENCES photos(id),
   constraint quote_photos_quote_id_fkey FOREIGN KEY (quote_id) REFERENCES quotes(id) ON DELETE CASCADE,

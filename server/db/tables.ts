@@ -389,7 +389,13 @@ export type PhotosTable = {
   created_at: InstantText;
 };
 
-export type QuotePhotosTable = { quote_id: string; position: number; photo_id: string };
+export type QuotePhotosTable = {
+  quote_id: string;
+  position: number;
+  photo_id: string;
+  /** The question that it answers; null for those of a photo estimate. */
+  question: Generated<string | null>;
+};
 
 /** Every table of the database, with its rows as read and written on both engines. */
 export type Tables = {

@@ -5,24 +5,36 @@ import type { PhotosTable } from '#server/db/tables.ts';
 /** The row of a photo whose bytes are already in the store. */
 export type KeptPhoto = Insertable<PhotosTable> & { readonly bytes: Buffer };
 
-/** Inserts the rows of stored photos and links them to the quote in order. A photo sent twice is linked once. */
+/** A photo that came with a quote, and the question that it answers; none for those of a photo estimate. */
+export type SentPhoto = KeptPhoto & { readonly question?: string };
+
+/** Where photos as answers begin, behind those of an estimate, which are linked on their own. */
+const FIRST_ANSWER = 100;
+
+/** Inserts the rows of stored photos and links them to the quote in order. A photo sent twice is linked once per question. */
 export async function insertQuotePhotos(
   trx: Trx,
-  { quoteId, photos }: { readonly quoteId: string; readonly photos: readonly KeptPhoto[] },
+  { quoteId, photos }: { readonly quoteId: string; readonly photos: readonly SentPhoto[] },
 ): Promise<void> {
-  const byContent = new Map(photos.map((photo) => [photo.sha256.toString('hex'), photo]));
-  const contents = [...byContent.keys()];
-  if (contents.length === 0) return;
+  if (photos.length === 0) return;
+  const byContent = new Map(photos.map(({ question: _, ...photo }) => [photo.sha256.toString('hex'), photo]));
+  const byPlace = new Map(
+    photos.map(({ question, sha256 }) => [`${sha256.toString('hex')} ${question ?? ''}`, question]),
+  );
   // Sorted, so that two requests with the same photos wait for each other instead of deadlocking.
-  const sorted = contents.toSorted((a, b) => (a < b ? -1 : 1)).flatMap((content) => byContent.get(content) ?? []);
+  const sorted = [...byContent.keys()]
+    .toSorted((a, b) => (a < b ? -1 : 1))
+    .flatMap((content) => byContent.get(content) ?? []);
   const rows = await insertPhotos(trx, sorted);
+  const ids = new Map(rows.map((row) => [row.sha256.toString('hex'), row.id]));
   await trx
     .insertInto('quote_photos')
     .values(
-      rows.map((row) => ({
+      [...byPlace].map(([place, question = null], index) => ({
         quote_id: quoteId,
-        position: contents.indexOf(row.sha256.toString('hex')),
-        photo_id: row.id,
+        position: question === null ? index : FIRST_ANSWER + index,
+        photo_id: ids.get(place.split(' ')[0] ?? '') ?? '',
+        question,
       })),
     )
     .execute();
@@ -81,15 +93,17 @@ export async function findKept(db: DbOrTrx, sha256: Buffer): Promise<Selectable<
   return db.selectFrom('photos').selectAll().where('sha256', '=', sha256).executeTakeFirst();
 }
 
-/** Returns the ids of the photos of a quote, in upload order. */
-export async function photosOf(db: DbOrTrx, quoteId: string): Promise<readonly string[]> {
-  const rows = await db
+/** Returns the photos of a quote by their ids, in upload order, with the question that each answers. */
+export async function photosOf(
+  db: DbOrTrx,
+  quoteId: string,
+): Promise<readonly { readonly id: string; readonly question: string | null }[]> {
+  return db
     .selectFrom('quote_photos')
-    .select('photo_id')
+    .select(['photo_id as id', 'question'])
     .where('quote_id', '=', quoteId)
     .orderBy('position')
     .execute();
-  return rows.map((row) => row.photo_id);
 }
 
 /** Records, for the rest of the transaction, which photos are referenced by some row now. */

@@ -82,7 +82,7 @@ describe('is refused with the field:', () => {
   const cases: readonly (readonly [what: string, questions: readonly object[], path: string])[] = [
     ['no text', [{ ...HOSE, text: ' ' }], 'questions.0.text'],
     ['a text of 201 characters', [{ ...HOSE, text: 'x'.repeat(201) }], 'questions.0.text'],
-    ['an unknown kind', [{ ...HOSE, kind: 'photo' }], 'questions.0.kind'],
+    ['an unknown kind', [{ ...HOSE, kind: 'voice' }], 'questions.0.kind'],
     ['an ID that is none', [{ ...HOSE, id: 'Is there?' }], 'questions.0.id'],
     ['the same ID twice', [HOSE, { ...HAIR, id: 'hose' }], 'questions.1.id'],
     ['the same text twice', [HOSE, { ...HAIR, text: 'is there a HOSE?' }], 'questions.1.text'],

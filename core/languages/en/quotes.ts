@@ -2,6 +2,7 @@ import { texts } from '#core/languages/texts.ts';
 
 export const quoteTexts = texts('quotes', {
   vehicle: 'Vehicle',
+  photoCount: '{count, plural, one {# photo} other {# photos}}',
   yesOrNo: '{isYes, select, true {Yes} other {No}}',
   half: '{half, select, first {On arrival} other {After completion}}',
   serviceName: '{service, select, dropoff {Drop-off} mobile {Mobile} other {At the customer’s}}',

@@ -40,7 +40,7 @@ export const settingNamesTexts = texts('settingNames', {
   question: 'Question “{text}”',
   questionText: 'question',
   questionKind: 'kind of answer',
-  questionKindIs: '{kind, select, text {text} number {a number} choice {a choice} other {yes or no}}',
+  questionKindIs: '{kind, select, text {text} number {a number} choice {a choice} photo {photos} other {yes or no}}',
   required: 'required',
   questionFor: 'asked with',
   allPackages: 'all packages',

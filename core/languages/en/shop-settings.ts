@@ -277,7 +277,7 @@ export const priceSettingsTexts = texts('priceSettings', {
   takeTime: 'Use {minutes, number} minutes',
   newQuestion: 'A new question',
   noQuestions: 'No questions yet. Add one, and customers will answer it with their request.',
-  answeredWith: '{kind, select, text {Text} number {A number} choice {A choice} other {Yes or no}}',
+  answeredWith: '{kind, select, text {Text} number {A number} choice {A choice} photo {Photos} other {Yes or no}}',
   question: 'Question',
   questionKind: 'Answered with',
   answerRequired: 'Customers must answer it',

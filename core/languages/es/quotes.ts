@@ -3,6 +3,7 @@ import type { Translation } from '#core/languages/translator.ts';
 
 export const quotes = {
   vehicle: 'Vehículo',
+  photoCount: '{count, plural, one {# foto} other {# fotos}}',
   yesOrNo: '{isYes, select, true {Sí} other {No}}',
   half: '{half, select, first {Al llegar} other {Al terminar}}',
   serviceName:

@@ -41,7 +41,7 @@ export const settingNames = {
   question: 'Pregunta “{text}”',
   questionText: 'pregunta',
   questionKind: 'tipo de respuesta',
-  questionKindIs: '{kind, select, text {texto} number {un número} choice {una opción} other {sí o no}}',
+  questionKindIs: '{kind, select, text {texto} number {un número} choice {una opción} photo {fotos} other {sí o no}}',
   required: 'obligatoria',
   questionFor: 'se hace con',
   allPackages: 'todos los paquetes',

@@ -282,7 +282,7 @@ export const priceSettings = {
   takeTime: 'Usar {minutes, number} minutos',
   newQuestion: 'Una pregunta nueva',
   noQuestions: 'Todavía no hace preguntas. Agregue una y los clientes la responderán con su solicitud.',
-  answeredWith: '{kind, select, text {Texto} number {Un número} choice {Una opción} other {Sí o no}}',
+  answeredWith: '{kind, select, text {Texto} number {Un número} choice {Una opción} photo {Fotos} other {Sí o no}}',
   question: 'Pregunta',
   questionKind: 'Se responde con',
   answerRequired: 'Los clientes deben responderla',

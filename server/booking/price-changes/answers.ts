@@ -38,7 +38,9 @@ export async function readAnswers(context: Context, { id }: OfQuote): Promise<Qu
   const inWords = settingsIn({ ...sold, translations: settings.translations }, context.language);
   const { package_type: packageType, answers } = quote;
   return {
-    questions: questionsFor(inWords, packageOf(sold, packageType)).map(questionToWire),
+    questions: questionsFor(inWords, packageOf(sold, packageType))
+      .filter(({ kind }) => kind !== 'photo')
+      .map(questionToWire),
     answers: answersAgain(sold, answers),
   };
 }
@@ -101,19 +103,27 @@ async function answered(
     throw new Conflict('wrong-state', messageOf(quoteErrorsTexts, 'answersStay'), { present: quote.status });
   const sold = await menuOf(db, quote);
   const pack = packageOf(sold, quote.package_type);
-  const errors = answerErrors(questionsAskedOf('owner', sold), pack, answers);
+  const given = { ...answers, ...photosIn(quote.answers) };
+  const errors = answerErrors(questionsAskedOf('owner', sold), pack, given);
   if (errors.length > 0) throw new Invalid(errors);
   const code = quote.lines.find(({ kind }) => kind === 'promo')?.facts?.promo?.code;
   const promo = code === undefined ? undefined : await findPromoCode(db, code);
   const changed = changeAnswers(
     { sold, tax: settings.tax, promo: promo && termsOf(promo) },
     { packageType: quote.package_type, answers: quote.answers, lines: quote.lines },
-    answers,
+    given,
   );
   // Work that is done again for nothing stays free.
   const lines = quote.redo_of === null ? changed.lines : quote.lines;
   await refusePrice(db, quote, lines);
   return { answers: changed.answers, lines };
+}
+
+/** Photos stay: they're answers that a form of text doesn't change. */
+function photosIn(answers: readonly StoredAnswer[]): Answers {
+  return Object.fromEntries(
+    answers.flatMap(({ question, kind, value }) => (kind === 'photo' ? [[question, value]] : [])),
+  );
 }
 
 async function refusePrice(db: DbOrTrx, quote: QuoteRow, lines: readonly PriceLine[]): Promise<void> {

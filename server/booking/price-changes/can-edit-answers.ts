@@ -21,5 +21,5 @@ export function isEditable({ status, completed_at: completedAt }: QuoteRow): boo
 export async function canEditAnswers(db: DbOrTrx, quote: QuoteRow): Promise<boolean> {
   if (!isEditable(quote)) return false;
   const sold = await menuOf(db, quote);
-  return questionsFor(sold, packageOf(sold, quote.package_type)).length > 0;
+  return questionsFor(sold, packageOf(sold, quote.package_type)).some(({ kind }) => kind !== 'photo');
 }

@@ -11,6 +11,7 @@ import { workTimeText } from '#core/quotes/describe.ts';
 import { DRAFT_TEXTS } from '#core/quotes/wizard.ts';
 import { ListHeadline } from '#web/app/list/list-tools.tsx';
 import { ListPage, ListSection } from '#web/app/list/record-list.tsx';
+import { answerPhotosToSend, forgetAnswerPhotos } from '#web/lib/answer-photos.ts';
 import { ApiError, call, newKey } from '#web/lib/api.ts';
 import { useCatalogIfKnown, type ShopCatalog } from '#web/lib/catalog.ts';
 import { LanguageContext, rich, useTexts } from '#web/lib/language.tsx';
@@ -167,12 +168,13 @@ function useCreate(
   const say = useUndoToast();
   const [key, setKey] = useState(newKey);
   return useMutation({
-    mutationFn: (approve: boolean) =>
-      call('POST /api/quotes/walk-in', {
-        headers: { 'idempotency-key': key },
-        body: walkInBody(catalog, draft, { price, giftCard, approve }),
-      }),
+    mutationFn: async (approve: boolean) => {
+      const body = walkInBody(catalog, draft, { price, giftCard, approve });
+      const photos = await answerPhotosToSend(Object.keys(body.answers ?? {}));
+      return call('POST /api/quotes/walk-in', { headers: { 'idempotency-key': key }, body: { ...body, ...photos } });
+    },
     onSuccess: async (quote) => {
+      forgetAnswerPhotos();
       await navigate({ search: { tab: 'quotes', quote: quote.id } });
       const { reference, customerEmail, undo } = quote;
       say({

@@ -25,6 +25,7 @@ import { useCrewChoices } from '#web/lib/crew-choices.ts';
 import { giftCardLines } from '#web/lib/gift-card-lines.ts';
 import { LanguageContext, rich, timeAt, useTexts } from '#web/lib/language.tsx';
 import { later } from '#web/lib/later.tsx';
+import { namedPhotos } from '#web/lib/quote-photos.ts';
 import { actionText, authorText, factsOf, hasCrew, termsOf } from '#web/lib/quote-texts.ts';
 import { firstError, errorText, fieldError } from '#web/lib/refusal.ts';
 import { publishedSettings } from '#web/lib/settings-versions.ts';
@@ -150,12 +151,7 @@ export function QuoteDetail({ quote }: { readonly quote: Quote }) {
         {quote.job && <JobAccount jobId={quote.job.id} />}
         {quote.job && <Invoicing of={{ quote: quote.id }} />}
         {quote.estimate && <EstimatePart estimate={quote.estimate} />}
-        {!quote.estimate && quote.photos.length > 0 && (
-          <section aria-labelledby="quote-photos">
-            <h3 id="quote-photos">{t('photos', { count: quote.photos.length })}</h3>
-            <Photos photos={quote.photos} label={t('photo')} />
-          </section>
-        )}
+        <QuotePhotos quote={quote} />
         <GroundTruthPart quoteId={quote.id} isCompleted={quote.completedAt !== null} />
         <FollowUpPart quoteId={quote.id} isAhead={quote.status === 'approved'} />
         <section aria-label={t('terms')}>
@@ -195,6 +191,19 @@ function PricePart({ quote }: { readonly quote: Quote }) {
           })}
         </p>
       )}
+    </section>
+  );
+}
+
+/** The photos that came with it; those of a photo estimate are shown with that. */
+function QuotePhotos({ quote: { estimate, photos } }: { readonly quote: Quote }) {
+  const t = useTexts(dashboardTexts);
+  const shown = photos.filter(({ question }) => !estimate || question !== undefined);
+  if (shown.length === 0) return null;
+  return (
+    <section aria-labelledby="quote-photos">
+      <h3 id="quote-photos">{t('photos', { count: shown.length })}</h3>
+      <Photos photos={namedPhotos(shown)} label={t('photo')} />
     </section>
   );
 }

@@ -8,6 +8,7 @@ import { photoEstimateTexts } from '#core/languages/en/photo-estimate.ts';
 import type { Language } from '#core/languages/language.ts';
 import type { QuoteDraft } from '#core/quotes/wizard.ts';
 import { newKey, ApiError, ConnectionError } from '#web/lib/api.ts';
+import { base64Of } from '#web/lib/base64.ts';
 import { PHOTO_DATABASE, keepAnswers, keepNewEstimate, readAnswers, readEstimate } from '#web/lib/kept-estimate.ts';
 import { pageLanguage } from '#web/lib/language-switch.ts';
 import { sendWatched } from '#web/lib/send-watched.ts';
@@ -298,16 +299,4 @@ async function sendPhotos({ photos, draft, answers, onProgress, signal }: Photos
   } catch (cause) {
     throw new ConnectionError('The answer could not be read.', { cause });
   }
-}
-
-/** Strips the prefix of a data URL. */
-function base64Of(photo: Blob): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader();
-    reader.addEventListener('load', () =>
-      resolve(typeof reader.result === 'string' ? reader.result.slice(reader.result.indexOf(',') + 1) : ''),
-    );
-    reader.addEventListener('error', () => reject(reader.error ?? new TypeError('The photo could not be read')));
-    reader.readAsDataURL(photo);
-  });
 }

@@ -1,9 +1,14 @@
+import { Suspense } from 'react';
 import { wizardStepsTexts } from '#core/languages/en/wizard-steps.ts';
 import { formatMoney } from '#core/lib/money.ts';
 import { LONGEST_ANSWER, type Question } from '#core/settings/questions.ts';
 import { useTexts } from '#web/lib/language.tsx';
+import { later } from '#web/lib/later.tsx';
 import { Choices } from '#web/ui/choices.tsx';
 import { Field, SelectField, TextField } from '#web/ui/field.tsx';
+
+/** Loaded where a question asks for photos. */
+const PhotoAnswer = later(() => import('./photo-answer.tsx').then((module) => module.PhotoAnswer));
 
 type Answers = Readonly<Record<string, string>>;
 
@@ -87,6 +92,12 @@ function QuestionField({ question, answer, isRequired, error, onAnswer }: Questi
           chosen={answer === 'yes' || answer === 'no' ? answer : undefined}
           onChoose={onAnswer}
         />
+      );
+    case 'photo':
+      return (
+        <Suspense fallback={null}>
+          <PhotoAnswer {...common} question={id} answer={answer} onAnswer={onAnswer} />
+        </Suspense>
       );
   }
 }

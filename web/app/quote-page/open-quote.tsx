@@ -16,6 +16,7 @@ import { PageColumns } from '#web/app/shell/customer-page.tsx';
 import { useCatalogIfKnown } from '#web/lib/catalog.ts';
 import { LanguageContext, linkTo, rich, timeAt, useTexts } from '#web/lib/language.tsx';
 import { later } from '#web/lib/later.tsx';
+import { namedPhotos } from '#web/lib/quote-photos.ts';
 import { statusTextOf, type CustomerQuote } from '#web/lib/quote-status.ts';
 import { errorText } from '#web/lib/refusal.ts';
 import { useServerForm } from '#web/lib/use-server-form.ts';
@@ -149,7 +150,7 @@ export function OpenQuote(props: OpenQuoteProps) {
       {quote.photos.length > 0 && (
         <section aria-labelledby="photos" className={styles.photos}>
           <h2 id="photos">{t('photos')}</h2>
-          <Photos photos={quote.photos} label={t('photo')} />
+          <Photos photos={namedPhotos(quote.photos)} label={t('photo')} />
         </section>
       )}
       {quote.report && <CustomerReport report={quote.report} timeZone={quote.timeZone} />}

@@ -98,6 +98,7 @@ function KindSetting({ index }: { readonly index: number }) {
     number: t('answeredWith', { kind: 'number' }),
     choice: t('answeredWith', { kind: 'choice' }),
     yesNo: t('answeredWith', { kind: 'yesNo' }),
+    photo: t('answeredWith', { kind: 'photo' }),
   };
   const choose = (kind: QuestionKind) => {
     const choices = kind === 'choice' ? [emptyChoice(), emptyChoice()] : [];

@@ -21,6 +21,8 @@ import type { FieldErrors } from '#web/lib/contact-errors.ts';
 import { tabStore } from '#web/lib/storage.ts';
 import { KEPT_VISIT } from '#web/lib/visits.ts';
 
+export { answerPhotosToSend, forgetAnswerPhotos } from '#web/lib/answer-photos.ts';
+
 /** Why a quote was rejected, as far as the screen can do something about it. */
 export type Refusal =
   | {
@@ -155,7 +157,8 @@ function invalid(errors: readonly { readonly path: string; readonly message: str
 /** The field that shows an error: the whole list, the question, or the first part of a name. */
 function fieldOf(path: string): string {
   const [field = ''] = path.split('.');
-  if (field === 'answers') return path;
+  // A photo of an answer is refused at its question.
+  if (field === 'answers') return path.split('.', 2).join('.');
   return field === 'customerName' ? 'customerFirstName' : field;
 }
 

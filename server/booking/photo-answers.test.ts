@@ -1,0 +1,189 @@
+import assert from 'node:assert/strict';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import sharp from 'sharp';
+import type { FieldError } from '#contract/call.ts';
+import type { QuoteDetail } from '#contract/dashboard-quotes.ts';
+import type { CustomerQuote } from '#contract/quotes.ts';
+import type { QuestionSettings } from '#core/settings/questions.ts';
+import { startTestApp, type TestApp } from '#testing/app.ts';
+import { asAnyone, asCustomer, asEmployee, asOwner, type Caller } from '#testing/callers.ts';
+import { acceptJob } from '#testing/jobs.ts';
+import { exampleQuote, exampleWalkIn, submit } from '#testing/quotes.ts';
+import { settingsCallerOf } from '#testing/settings.ts';
+
+const BLANK = { required: false, packages: [], categories: [], choices: [], yesPrice: 0 } as const;
+const QUESTIONS: readonly QuestionSettings[] = [
+  { ...BLANK, id: 'damage', text: 'Show us the damage', kind: 'photo', required: true },
+  { ...BLANK, id: 'gate', text: 'Gate code?', kind: 'text' },
+];
+
+let testApp: TestApp;
+let owner: Caller;
+let teal: string;
+let gold: string;
+before(async () => {
+  testApp = await startTestApp({ settings: { slotCapacity: 20 } });
+  owner = await asOwner(testApp);
+  const settings = await settingsCallerOf(testApp);
+  const { status, body } = await settings.publish((now) => ({ ...now, questions: QUESTIONS }));
+  assert.equal(status, 200, JSON.stringify(body));
+  [teal, gold] = [await picture('teal'), await picture('gold')];
+});
+after(() => testApp.close());
+
+async function picture(background: string): Promise<string> {
+  const made = sharp({ create: { width: 64, height: 48, channels: 3, background } }).jpeg();
+  return (await made.toBuffer()).toString('base64');
+}
+
+const send = (change: object) => submit(testApp.app, exampleQuote({ totalPrice: undefined, ...change }));
+const stored = async () => {
+  const files = await readdir(join(testApp.deps.env.DATA_DIR, 'photos'), { recursive: true }).catch(() => []);
+  return files.length;
+};
+
+async function newQuote() {
+  const sent = await send({ answerPhotos: { damage: [teal, `data:image/png;base64,${gold}`] } });
+  assert.equal(sent.status, 201, JSON.stringify(sent.body));
+  const { id, quoteUrl } = sent.body;
+  return {
+    id,
+    detail: async () => (await owner(`GET /api/quotes/${id}`)).body as unknown as QuoteDetail,
+    page: async () =>
+      (await asAnyone(testApp)(`GET /api/quotes/by-token/${quoteUrl.split('/').at(-1)}`))
+        .body as unknown as CustomerQuote,
+  };
+}
+
+describe('photos that answer a question', () => {
+  test('are counted in words, and shown to the owner and the customer under it', async () => {
+    const quote = await newQuote();
+    for (const { answers, photos } of [await quote.detail(), await quote.page()]) {
+      assert.deepEqual(answers, [{ question: 'Show us the damage', answer: '2 photos' }]);
+      assert.deepEqual(
+        photos.map(({ question }) => question),
+        ['Show us the damage', 'Show us the damage'],
+      );
+    }
+    const [photo] = (await quote.page()).photos;
+    const shown = await testApp.app.inject({ url: photo?.url ?? '' });
+    assert.deepEqual([shown.statusCode, shown.headers['content-type']], [200, 'image/jpeg']);
+  });
+
+  test('are seen by the crew of the job, and by nobody else', async () => {
+    const quote = await newQuote();
+    await owner(`POST /api/quotes/${quote.id}/approve`, {});
+    const jobs = testApp.deps.db.selectFrom('jobs').select('id').where('quote_id', '=', quote.id);
+    const { id: job } = await jobs.executeTakeFirstOrThrow();
+    const crew = await asEmployee(testApp);
+    const statusFor = async (url = '') =>
+      (await testApp.app.inject({ url, headers: { cookie: crew.cookie } })).statusCode;
+    const [photo] = (await quote.detail()).photos;
+    assert.equal(await statusFor(photo?.url), 403);
+    await acceptJob(testApp, job, crew.person.roleId);
+    const { sold } = (await crew(`GET /api/jobs/${job}`)).body as {
+      readonly sold: { readonly photos: readonly unknown[] };
+    };
+    assert.equal(sold.photos.length, 2);
+    assert.equal(await statusFor(photo?.url), 200);
+  });
+
+  test('stand beside those of a photo estimate', async () => {
+    const { body } = await send({ aiPhotos: [gold], answerPhotos: { damage: [teal, gold] } });
+    const { photos } = (await owner(`GET /api/quotes/${body.id}`)).body as unknown as QuoteDetail;
+    assert.deepEqual(
+      photos.map(({ question }) => question !== undefined),
+      [false, true, true],
+    );
+  });
+
+  test('stay when the owner edits the other answers', async () => {
+    const quote = await newQuote();
+    const { status, body } = await owner(`PUT /api/quotes/${quote.id}/answers`, {
+      answers: { gate: '12' },
+      fromCents: Math.round((await quote.detail()).totalPrice * 100),
+    });
+    assert.equal(status, 200, JSON.stringify(body));
+    const { answers, photos } = await quote.detail();
+    assert.deepEqual([answers.length, photos.length], [2, 2]);
+  });
+
+  test('come from the owner as well, who may leave them out', async () => {
+    const walkIn = exampleWalkIn({ scheduledDate: undefined, scheduledTime: undefined });
+    const withPhoto = await owner('POST /api/quotes/walk-in', { ...walkIn, answerPhotos: { damage: [teal] } });
+    assert.equal(withPhoto.status, 201, JSON.stringify(withPhoto.body));
+    assert.deepEqual(withPhoto.body['answers'], [{ question: 'Show us the damage', answer: '1 photo' }]);
+    assert.equal((await owner('POST /api/quotes/walk-in', walkIn)).status, 201);
+  });
+
+  test('are gone with their customer', async () => {
+    const customer = await asCustomer(testApp);
+    const sent = await testApp.app.inject({
+      method: 'POST',
+      url: '/api/quotes',
+      headers: { cookie: customer.cookie },
+      payload: exampleQuote({
+        totalPrice: undefined,
+        customerEmail: customer.person.email,
+        answerPhotos: { damage: [await picture('crimson')] },
+      }),
+    });
+    const { id } = sent.json<{ readonly id: string }>();
+    await owner(`POST /api/quotes/${id}/decline`, {});
+    const before = await stored();
+    const { status, body } = await customer('POST /api/customer/delete-account', {
+      password: customer.person.password,
+    });
+    assert.ok(status < 300, JSON.stringify(body));
+    const left = await testApp.deps.db
+      .selectFrom('quote_photos')
+      .select('question')
+      .where('quote_id', '=', id)
+      .execute();
+    assert.deepEqual(left, []);
+    assert.ok((await stored()) < before);
+  });
+});
+
+describe('a request is refused, and keeps no photo,', () => {
+  const cases: readonly (readonly [what: string, change: () => object, path: string])[] = [
+    ['without photos that are needed', () => ({}), 'answers.damage'],
+    ['with none in the list', () => ({ answerPhotos: { damage: [] } }), 'answers.damage'],
+    ['with a number instead of photos', () => ({ answers: { damage: '2' } }), 'answers.damage'],
+    [
+      'with fewer than it says',
+      () => ({ answers: { damage: '2' }, answerPhotos: { damage: [teal] } }),
+      'answers.damage',
+    ],
+    ['with five', () => ({ answerPhotos: { damage: Array.from({ length: 5 }, () => teal) } }), 'answerPhotos.damage'],
+    [
+      'with photos for a question that asks for words',
+      () => ({ answerPhotos: { damage: [teal], gate: [teal] } }),
+      'answers.gate',
+    ],
+    [
+      'with photos for a question that there is not',
+      () => ({ answerPhotos: { damage: [teal], roof: [teal] } }),
+      'answers.roof',
+    ],
+    [
+      'with a file that is no photo',
+      () => ({ answerPhotos: { damage: [teal, Buffer.from('MZ a program').toString('base64')] } }),
+      'answers.damage.1',
+    ],
+  ];
+  for (const [what, change, path] of cases)
+    test(what, async () => {
+      const before = await stored();
+      const { status, body } = await send(change());
+      assert.equal(status, 422, JSON.stringify(body));
+      const errors = (body as { readonly errors?: readonly FieldError[] }).errors ?? [];
+      assert.ok(
+        errors.some((error) => error.path === path),
+        JSON.stringify(errors),
+      );
+      assert.equal(await stored(), before);
+    });
+});
