@@ -7,7 +7,7 @@ import { SERVICE_TYPES } from '#core/settings/settings.ts';
 import type { Call, CallKey } from './call.ts';
 import { anObject, answerWords, codeText, dollars, freeText, freeTexts, oneOf } from './fields.ts';
 import { issue } from './issues.ts';
-import { PhotoLink } from './photos.ts';
+import { QuotePhoto } from './photos.ts';
 import { PriceLine } from './quotes.ts';
 import { idInPath } from './sessions.ts';
 
@@ -19,7 +19,7 @@ const Sold = z.object({
   answers: answerWords,
   lines: z.array(PriceLine),
   totalPrice: dollars,
-  photos: z.array(PhotoLink),
+  photos: z.array(QuotePhoto),
   estimate: z
     .object({
       levelName: z.string(),

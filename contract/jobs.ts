@@ -7,6 +7,7 @@ import { appointmentId, CrewJob } from './crew-jobs.ts';
 import { anObject, answerWords, dollars, fromEmployee, instant, oneOf, requestTexts, yesOrNo } from './fields.ts';
 import { issue } from './issues.ts';
 import { listed, paged, pageOf } from './pages.ts';
+import { QuotePhoto } from './photos.ts';
 import { OwnersCancellation } from './quotes.ts';
 import { idInPath } from './sessions.ts';
 import { UndoOffer } from './undos.ts';
@@ -73,6 +74,8 @@ const JobAnswer = z.object({
 export const JobDetail = JobInList.extend({
   /** What the customer answered to the owner's questions. */
   customerAnswers: answerWords,
+  /** The photos among these answers. */
+  answerPhotos: z.array(QuotePhoto),
   /** What employees answered. */
   answers: z.array(JobAnswer),
   history: z.array(z.object({ at: z.string(), who: z.string(), action: z.string() })),

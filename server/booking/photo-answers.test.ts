@@ -3,7 +3,6 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import sharp from 'sharp';
-import type { FieldError } from '#contract/call.ts';
 import type { QuoteDetail } from '#contract/dashboard-quotes.ts';
 import type { CustomerQuote } from '#contract/quotes.ts';
 import type { QuestionSettings } from '#core/settings/questions.ts';
@@ -179,7 +178,7 @@ describe('a request is refused, and keeps no photo,', () => {
       const before = await stored();
       const { status, body } = await send(change());
       assert.equal(status, 422, JSON.stringify(body));
-      const errors = (body as { readonly errors?: readonly FieldError[] }).errors ?? [];
+      const errors = body.errors ?? [];
       assert.ok(
         errors.some((error) => error.path === path),
         JSON.stringify(errors),

@@ -46,6 +46,7 @@ import { signUrl } from '#server/photos/sign-url.ts';
 import { appointmentOf, chargeSumsOf, extraNamesOf, packageNameOf, subjectFor } from '#server/quotes/describe.ts';
 import { findQuote, historyOf, isTaxUsed, type QuoteRow } from '#server/quotes/queries.ts';
 import { requireQuote } from '#server/quotes/require.ts';
+import { photosIn } from '#server/quotes/view.ts';
 import { countQuotesOf, type BehindFigure, type CountedQuote } from '#server/reports/queries.ts';
 import { findOpenUndo } from '#server/undos/queries.ts';
 import { canEditAnswers } from './price-changes/can-edit-answers.ts';
@@ -62,7 +63,7 @@ import {
   type QuoteFilter as ListFilter,
   findNewestOffer,
 } from './queries.ts';
-import { detailView, listView, customerView, photosIn } from './view.ts';
+import { detailView, listView, customerView } from './view.ts';
 
 /** Returns a quote with all that the owner sees of it. Throws NotFound. */
 export async function readForDashboard(context: Context, { id }: { readonly id: string }): Promise<QuoteDetail> {

@@ -1,6 +1,5 @@
 import type { EstimateInDetail } from '#contract/analysis.ts';
 import type { OfferInDetail, QuoteDetail, QuoteInList } from '#contract/dashboard-quotes.ts';
-import type { QuotePhoto } from '#contract/photos.ts';
 import type { CustomerQuote, Offer, SubmittedQuote } from '#contract/quotes.ts';
 import type { UndoOffer } from '#contract/undos.ts';
 import { customerBadge, JOB_TRANSITIONS } from '#core/jobs/jobs.ts';
@@ -18,7 +17,7 @@ import { placeOf, subjectText, subjectLabel } from '#core/quotes/describe.ts';
 import { canChangePrice } from '#core/quotes/price-changes.ts';
 import { freeChangeUntil, QUOTE_TRANSITIONS, type QuoteStatus } from '#core/quotes/quotes.ts';
 import type { Settings } from '#core/settings/settings.ts';
-import { ownTextIn, settingsIn } from '#core/settings/translations.ts';
+import { settingsIn } from '#core/settings/translations.ts';
 import type { JobRow } from '#server/jobs/queries.ts';
 import { depositView, isDepositKept } from '#server/payments/view.ts';
 import {
@@ -32,6 +31,7 @@ import {
   subjectFor,
 } from '#server/quotes/describe.ts';
 import type { historyOf, QuoteRow } from '#server/quotes/queries.ts';
+import { photosIn, type PhotosOfQuote } from '#server/quotes/view.ts';
 import type { NamedChangeRow, PriceChangeRow } from './price-changes/queries.ts';
 import { priceChangeInDetail, priceChangeView } from './price-changes/view.ts';
 import type { ListedJob, ListedQuote, OfferRow } from './queries.ts';
@@ -283,20 +283,6 @@ export function listView(
 
 function estimateLines({ lines }: QuoteRow) {
   return lines.filter(({ kind }) => kind === 'estimate');
-}
-
-type PhotosOfQuote = readonly { readonly id: string; readonly question: string | null }[];
-
-/** The photos that came with a quote, each with the question that it answers in the reader's language. */
-export function photosIn(
-  { answers }: Pick<QuoteRow, 'answers'>,
-  { settings, language, photos }: ReadBy & { readonly photos: PhotosOfQuote },
-  addressOf: (id: string) => string,
-): QuotePhoto[] {
-  return photos.map(({ id, question }) => {
-    const text = answers.find((answer) => answer.question === question)?.text;
-    return { id, url: addressOf(id), ...(text && { question: ownTextIn(settings, text, language) }) };
-  });
 }
 
 type DetailContext = ListContext & {

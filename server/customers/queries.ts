@@ -443,7 +443,7 @@ async function listPhotosOf(db: DbOrTrx, id: string) {
     select photo_id as id, quote_id from (
       select p.photo_id, p.quote_id, q.created_at as at from quote_photos p join quotes q on q.id = p.quote_id
       where q.customer_record_id = ${id}::uuid
-      union all
+      union
       select p.photo_id, j.quote_id, p.at from job_photos p join jobs j on j.id = p.job_id join quotes q on q.id = j.quote_id
       where q.customer_record_id = ${id}::uuid
     ) as photos order by at desc, photo_id limit ${MOST.photos}`.execute(db);

@@ -6,6 +6,7 @@ import type { Db, DbOrTrx, Trx } from '#server/db/client.ts';
 import type { JobLookupsTable } from '#server/db/job-tables.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { DESCRIBED } from '#server/quotes/describe.ts';
+import type { PhotosOfQuote } from '#server/quotes/view.ts';
 
 /**
  * Locks the current employee invited at this address until the transaction ends, and returns them with their newest
@@ -212,8 +213,8 @@ function selectCrewJobs(db: DbOrTrx, employee: string | null) {
       'paid_cents',
     ])
     .select([
-      sql<readonly string[]>`array(select photo_id::text from quote_photos
-        where quote_photos.quote_id = jobs.quote_id order by position)`.as('photos'),
+      sql<PhotosOfQuote>`(select coalesce(jsonb_agg(jsonb_build_object('id', photo_id, 'question', question) order by position), '[]')
+        from quote_photos where quote_photos.quote_id = jobs.quote_id)`.as('photos'),
       sql<WordedAnalysis | null>`(select jsonb_build_object('level', level, 'percent', percent,
         'range_percent', range_percent, 'confidence', confidence, 'minutes', minutes, 'mode', mode,
         'assessment', assessment, 'texts', texts, 'package_type', analyses.package_type,

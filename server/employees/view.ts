@@ -15,6 +15,7 @@ import { subjectText, townOf, subjectLabel, workTitle } from '#core/quotes/descr
 import type { Settings } from '#core/settings/settings.ts';
 import { wordsOf } from '#server/analysis/queries.ts';
 import { extraNamesOf, firstNameOf, freeTextsOf, packageNameOf, subjectFor } from '#server/quotes/describe.ts';
+import { photosIn } from '#server/quotes/view.ts';
 import type { CrewJobRow, OwnRow } from './queries.ts';
 
 type Reader = {
@@ -86,7 +87,7 @@ function soldView(job: CrewJobRow, { settings, language }: Reader): CrewJob['sol
     answers: answersIn(settings, job.answers, language),
     lines: linesIn(settings, job.lines, language),
     totalPrice: toDollars(job.total_cents),
-    photos: job.photos.map((id) => ({ id, url: `/api/photos/${id}` })),
+    photos: photosIn(job, { settings, language, photos: job.photos }, (id) => `/api/photos/${id}`),
     estimate: words && {
       levelName: words.levelName,
       explanation: words.explanation,

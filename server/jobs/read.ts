@@ -28,7 +28,9 @@ import type { Context } from '#server/context.ts';
 import { NotFound } from '#server/errors.ts';
 import { eachPage, writeCsv, type CsvColumn, wallTime } from '#server/lib/csv.ts';
 import { type ListSearch, PAGE, daysBetween, pageOfRows, refuseSortedSearch, sortKeyOf } from '#server/lib/paging.ts';
+import { photosOf } from '#server/photos/queries.ts';
 import { appointmentOf, packageNameOf, subjectFor, requestTextsOf } from '#server/quotes/describe.ts';
+import { photosIn, type PhotosOfQuote } from '#server/quotes/view.ts';
 import { findOpenUndo } from '#server/undos/queries.ts';
 import { searchJobs, findJob, listAnswers, jobHistory, type FoundJob, type ListedJob } from './queries.ts';
 
@@ -96,8 +98,11 @@ export async function readJob(context: Context, { id }: { readonly id: string })
     context.settings(),
   ]);
   if (!job) throw new NotFound(messageOf(problemsTexts, 'noJob'));
-  const undo = await findOpenUndo(context.db, { quoteId: job.quote_id }, context.clock.now());
-  return detailView(job, { settings, language: context.language, answers, history, undo });
+  const [undo, photos] = await Promise.all([
+    findOpenUndo(context.db, { quoteId: job.quote_id }, context.clock.now()),
+    photosOf(context.db, job.quote_id),
+  ]);
+  return detailView(job, { settings, language: context.language, answers, photos, history, undo });
 }
 
 type Rows<List extends (...parameters: never[]) => Promise<readonly unknown[]>> = Awaited<ReturnType<List>>;
@@ -161,10 +166,12 @@ function detailView(
     settings,
     language,
     answers,
+    photos,
     history,
     undo,
   }: Reader & {
     readonly answers: Rows<typeof listAnswers>;
+    readonly photos: PhotosOfQuote;
     readonly history: Rows<typeof jobHistory>;
     readonly undo: UndoOffer | null;
   },
@@ -172,6 +179,11 @@ function detailView(
   return {
     ...listView(job, { settings, language }),
     customerAnswers: answersIn(settings, job.customer_answers, language),
+    answerPhotos: photosIn(
+      { answers: job.customer_answers },
+      { settings, language, photos: photos.filter(({ question }) => question !== null) },
+      (id) => `/api/photos/${id}`,
+    ),
     answers: answers.map(({ id, name, employee_id, answer, notes, at }) => ({
       employee: { id, name: name || employee_id },
       answer,

@@ -8,36 +8,43 @@ export type KeptPhoto = Insertable<PhotosTable> & { readonly bytes: Buffer };
 /** A photo that came with a quote, and the question that it answers; none for those of a photo estimate. */
 export type SentPhoto = KeptPhoto & { readonly question?: string };
 
-/** Where photos as answers begin, behind those of an estimate, which are linked on their own. */
+/** Where photos as answers begin: behind those of an estimate, which are linked on their own. */
 const FIRST_ANSWER = 100;
 
-/** Inserts the rows of stored photos and links them to the quote in order. A photo sent twice is linked once per question. */
+/**
+ * Inserts the rows of stored photos and links them to the quote in order. A photo sent twice is linked once; as an answer, as often as
+ * it was sent, because the answer says how many there are.
+ */
 export async function insertQuotePhotos(
   trx: Trx,
   { quoteId, photos }: { readonly quoteId: string; readonly photos: readonly SentPhoto[] },
 ): Promise<void> {
   if (photos.length === 0) return;
-  const byContent = new Map(photos.map(({ question: _, ...photo }) => [photo.sha256.toString('hex'), photo]));
-  const byPlace = new Map(
-    photos.map(({ question, sha256 }) => [`${sha256.toString('hex')} ${question ?? ''}`, question]),
-  );
+  const byContent = new Map(photos.map(({ question: _, ...photo }) => [contentOf(photo), photo]));
   // Sorted, so that two requests with the same photos wait for each other instead of deadlocking.
   const sorted = [...byContent.keys()]
     .toSorted((a, b) => (a < b ? -1 : 1))
     .flatMap((content) => byContent.get(content) ?? []);
-  const rows = await insertPhotos(trx, sorted);
-  const ids = new Map(rows.map((row) => [row.sha256.toString('hex'), row.id]));
-  await trx
-    .insertInto('quote_photos')
-    .values(
-      [...byPlace].map(([place, question = null], index) => ({
-        quote_id: quoteId,
-        position: question === null ? index : FIRST_ANSWER + index,
-        photo_id: ids.get(place.split(' ')[0] ?? '') ?? '',
-        question,
-      })),
-    )
-    .execute();
+  const ids = new Map((await insertPhotos(trx, sorted)).map((row) => [contentOf(row), row.id]));
+  const without = new Set(photos.filter(({ question }) => question === undefined).map(contentOf));
+  const answers = photos.filter(({ question }) => question !== undefined);
+  const linked = [
+    ...[...without].map((content, position) => ({ content, position, question: null })),
+    ...answers.map((photo, index) => ({
+      content: contentOf(photo),
+      position: FIRST_ANSWER + index,
+      question: photo.question ?? null,
+    })),
+  ];
+  const rows = linked.flatMap(({ content, ...link }) => {
+    const id = ids.get(content);
+    return id === undefined ? [] : [{ quote_id: quoteId, photo_id: id, ...link }];
+  });
+  await trx.insertInto('quote_photos').values(rows).execute();
+}
+
+function contentOf({ sha256 }: Pick<KeptPhoto, 'sha256'>): string {
+  return sha256.toString('hex');
 }
 
 /** Inserts the rows of stored photos, one per distinct content, and returns the resulting rows. */

@@ -32,7 +32,7 @@ export function Photos({ photos, label }: PhotosProps) {
     <>
       <ul className={styles.root} data-photos>
         {photos.map(({ id, url, thumbUrl }, index) => (
-          <li key={id}>
+          <li key={`${id} ${index}`}>
             <button type="button" onClick={() => setOpen(index)} aria-label={t('openPhoto', { photo: nameOf(index) })}>
               <img src={thumbUrl ?? url} alt="" loading="lazy" decoding="async" />
             </button>

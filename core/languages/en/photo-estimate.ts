@@ -51,7 +51,6 @@ export const photoEstimateTexts = texts('photoEstimate', {
   analysisFailedReason: '{reason} Your photos are kept.',
   photoRefused: 'This photo can’t be used',
   yourPhotos: 'Your photos',
-  mostAnswerPhotos: 'You can add up to {most, number} photos.',
   takePhoto: 'Take photo',
   choosePhotos: 'Choose photos',
   dropHint: '<desktop>Or drag and drop, or paste. </desktop>Up to 3 photos, JPG or PNG up to 10MB each.',

@@ -23,6 +23,7 @@ export const priceChangesTexts = texts('priceChanges', {
 
   editAnswers: 'Edit answers',
   answersAbout: 'If the price of a pending quote changes, we email the customer the new total.',
+  photosStay: 'Photos stay as the customer sent them. Other photos need a new request.',
   saveAnswers: 'Save answers',
   answersSaved: 'The answers are saved',
   answersUnchanged: 'Nothing would change. Please change an answer.',

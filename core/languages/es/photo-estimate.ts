@@ -52,7 +52,6 @@ export const photoEstimate = {
   analysisFailedReason: '{reason} Sus fotos se conservan.',
   photoRefused: 'Esta foto no se puede usar',
   yourPhotos: 'Sus fotos',
-  mostAnswerPhotos: 'Puede agregar hasta {most, number} fotos.',
   takePhoto: 'Tomar foto',
   choosePhotos: 'Elegir fotos',
   dropHint: '<desktop>O arrastre y suelte, o pegue. </desktop>Hasta 3 fotos, JPG o PNG de hasta 10 MB cada una.',

@@ -24,6 +24,7 @@ export const priceChanges = {
 
   editAnswers: 'Editar respuestas',
   answersAbout: 'Si cambia el precio de una cotización pendiente, enviamos al cliente el nuevo total por correo.',
+  photosStay: 'Las fotos quedan como las envió el cliente. Solo se pueden cambiar con una nueva solicitud.',
   saveAnswers: 'Guardar respuestas',
   answersSaved: 'Las respuestas se guardaron',
   answersUnchanged: 'No cambiaría nada. Cambie una respuesta.',

@@ -11,6 +11,7 @@ import { answerErrors } from '#core/quotes/answer-errors.ts';
 import { answersAgain, type StoredAnswer } from '#core/quotes/answers.ts';
 import { changeAnswers } from '#core/quotes/change-answers.ts';
 import { totalOf } from '#core/quotes/counter-offers.ts';
+import { photoAnswerErrors } from '#core/quotes/photo-answers.ts';
 import { questionsAskedOf } from '#core/quotes/walk-ins.ts';
 import { questionsFor, questionToWire, type Answers } from '#core/settings/questions.ts';
 import { packageOf, type Settings } from '#core/settings/settings.ts';
@@ -104,7 +105,10 @@ async function answered(
   const sold = await menuOf(db, quote);
   const pack = packageOf(sold, quote.package_type);
   const given = { ...answers, ...photosIn(quote.answers) };
-  const errors = answerErrors(questionsAskedOf('owner', sold), pack, given);
+  const errors = [
+    ...answerErrors(questionsAskedOf('owner', sold), pack, given),
+    ...photoAnswerErrors(sold, { answers }),
+  ];
   if (errors.length > 0) throw new Invalid(errors);
   const code = quote.lines.find(({ kind }) => kind === 'promo')?.facts?.promo?.code;
   const promo = code === undefined ? undefined : await findPromoCode(db, code);

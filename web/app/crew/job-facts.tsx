@@ -7,6 +7,7 @@ import { formatMoneyExact, toCents } from '#core/lib/money.ts';
 import { numberOf, phoneText, telLink } from '#core/people/phone-links.ts';
 import { destinationOf, placeFacts, placeOf, serviceText, workTimeText, type DropOff } from '#core/quotes/describe.ts';
 import { writtenRows } from '#core/quotes/written-rows.ts';
+import { QuotePhotos } from '#web/app/questions/quote-photos.tsx';
 import { useCatalog } from '#web/lib/catalog.ts';
 import { dayAndTime } from '#web/lib/day-and-time.ts';
 import { LanguageContext, useTexts } from '#web/lib/language.tsx';
@@ -14,7 +15,6 @@ import { Badge } from '#web/ui/badge.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { Directions } from '#web/ui/directions.tsx';
 import { type IconName, Icon } from '#web/ui/icon.tsx';
-import { Photos } from '#web/ui/photos.tsx';
 import { PriceLines } from '#web/ui/price-lines.tsx';
 import { ReviewList } from '#web/ui/review-list.tsx';
 import crewStyles from './crew.module.css';
@@ -169,7 +169,7 @@ function SoldFacts({ sold: { estimate, lines, photos, totalPrice }, hasPhotos = 
       {hasPhotos && photos.length > 0 && (
         <div>
           <h3>{t('customerPhotos')}</h3>
-          <Photos photos={photos} label={t('photo')} />
+          <QuotePhotos photos={photos} label={t('photo')} />
         </div>
       )}
     </div>

@@ -21,6 +21,7 @@ import { useLatch } from '#web/app/list/record-list.tsx';
 import { LoadingRecord, RecordBadges, RecordBody, RecordContact, RecordHistory } from '#web/app/list/record-sheet.tsx';
 import { JobAccount } from '#web/app/payments/account-part.tsx';
 import { jobAccount } from '#web/app/payments/payment-data.ts';
+import { QuotePhotos } from '#web/app/questions/quote-photos.tsx';
 import { useCatalogIfKnown } from '#web/lib/catalog.ts';
 import { LanguageContext, useTexts } from '#web/lib/language.tsx';
 import { answerRows } from '#web/lib/quote-texts.ts';
@@ -69,6 +70,7 @@ function JobDetail({ job }: { readonly job: Job }) {
         <AddressMark job={job} />
         <section aria-label={t('service')}>
           <ReviewList rows={factsOf(job, language)} />
+          <QuotePhotos photos={job.answerPhotos} label={t('photo')} />
         </section>
         <RecordContact
           email={job.customerEmail}

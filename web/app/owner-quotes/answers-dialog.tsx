@@ -11,7 +11,7 @@ import { LanguageContext } from '#web/lib/language.tsx';
 import { errorText, fieldError } from '#web/lib/refusal.ts';
 import { Ask } from '#web/ui/ask.tsx';
 import { Callout } from '#web/ui/callout.tsx';
-import { TextField } from '#web/ui/field.tsx';
+import { FieldHint, TextField } from '#web/ui/field.tsx';
 import { PriceLines } from '#web/ui/price-lines.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { toast } from '#web/ui/toast.tsx';
@@ -105,6 +105,7 @@ function AnswersForm({ quote, sold, onClose }: DialogProps & { readonly sold: Qu
           onAnswer={setTyped}
           isAllOptional
         />
+        {quote.photos.some(({ question }) => question !== undefined) && <FieldHint>{t('photosStay')}</FieldHint>}
         {preview && !isSame && (
           <div aria-live="polite" data-testid="answers-total">
             <PriceLines lines={preview.lines} totalCents={toCents(preview.totalPrice)} isExact />

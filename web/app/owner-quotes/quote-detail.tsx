@@ -17,6 +17,7 @@ import { Invoicing } from '#web/app/invoices/invoicing.tsx';
 import { CustomerNote, type NotesToSave, OwnNotes, ReaderLanguage } from '#web/app/list/notes.tsx';
 import { RecordBadges, RecordBody, RecordContact, RecordHistory } from '#web/app/list/record-sheet.tsx';
 import { JobAccount } from '#web/app/payments/account-part.tsx';
+import { QuotePhotos } from '#web/app/questions/quote-photos.tsx';
 import { AppointmentTime, useAppointmentText } from '#web/app/shell/when.tsx';
 import { SlotPicker, timeOf, type PickedSlot } from '#web/app/slot-picker/slot-picker.tsx';
 import { call } from '#web/lib/api.ts';
@@ -25,7 +26,6 @@ import { useCrewChoices } from '#web/lib/crew-choices.ts';
 import { giftCardLines } from '#web/lib/gift-card-lines.ts';
 import { LanguageContext, rich, timeAt, useTexts } from '#web/lib/language.tsx';
 import { later } from '#web/lib/later.tsx';
-import { namedPhotos } from '#web/lib/quote-photos.ts';
 import { actionText, authorText, factsOf, hasCrew, termsOf } from '#web/lib/quote-texts.ts';
 import { firstError, errorText, fieldError } from '#web/lib/refusal.ts';
 import { publishedSettings } from '#web/lib/settings-versions.ts';
@@ -34,7 +34,6 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Callout } from '#web/ui/callout.tsx';
 import { SelectField } from '#web/ui/field.tsx';
-import { Photos } from '#web/ui/photos.tsx';
 import { PriceLines } from '#web/ui/price-lines.tsx';
 import { ReviewList } from '#web/ui/review-list.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -151,7 +150,7 @@ export function QuoteDetail({ quote }: { readonly quote: Quote }) {
         {quote.job && <JobAccount jobId={quote.job.id} />}
         {quote.job && <Invoicing of={{ quote: quote.id }} />}
         {quote.estimate && <EstimatePart estimate={quote.estimate} />}
-        <QuotePhotos quote={quote} />
+        <SentPhotos quote={quote} />
         <GroundTruthPart quoteId={quote.id} isCompleted={quote.completedAt !== null} />
         <FollowUpPart quoteId={quote.id} isAhead={quote.status === 'approved'} />
         <section aria-label={t('terms')}>
@@ -196,14 +195,14 @@ function PricePart({ quote }: { readonly quote: Quote }) {
 }
 
 /** The photos that came with it; those of a photo estimate are shown with that. */
-function QuotePhotos({ quote: { estimate, photos } }: { readonly quote: Quote }) {
+function SentPhotos({ quote: { estimate, photos } }: { readonly quote: Quote }) {
   const t = useTexts(dashboardTexts);
   const shown = photos.filter(({ question }) => !estimate || question !== undefined);
   if (shown.length === 0) return null;
   return (
     <section aria-labelledby="quote-photos">
       <h3 id="quote-photos">{t('photos', { count: shown.length })}</h3>
-      <Photos photos={namedPhotos(shown)} label={t('photo')} />
+      <QuotePhotos photos={shown} label={t('photo')} />
     </section>
   );
 }

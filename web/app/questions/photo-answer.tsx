@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
-import { photoEstimateTexts } from '#core/languages/en/photo-estimate.ts';
+import { photoAnswerTexts } from '#core/languages/en/photo-answers.ts';
 import { MOST_ANSWER_PHOTOS } from '#core/settings/questions.ts';
 import { answerPhotos, keepAnswerPhotos } from '#web/lib/answer-photos.ts';
 import { useTexts } from '#web/lib/language.tsx';
 import { shrinkPicture } from '#web/lib/shrink-picture.ts';
 import { Button } from '#web/ui/button.tsx';
-import { FieldError } from '#web/ui/field.tsx';
+import { FieldError, FieldHint } from '#web/ui/field.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import styles from './photo-answer.module.css';
 
@@ -23,69 +23,34 @@ type PhotoAnswerProps = {
 
 /** Photos as the answer to a question: chosen or taken, shrunk, and kept until the form is sent. */
 export function PhotoAnswer({ question, label, aside, error, answer, onAnswer }: PhotoAnswerProps) {
-  const t = useTexts(photoEstimateTexts);
+  const t = useTexts(photoAnswerTexts);
   const input = useRef<HTMLInputElement>(null);
-  const [preparing, setPreparing] = useState(0);
-  const [refusals, setRefusals] = useState<readonly string[]>([]);
-  const photos = answerPhotos(question);
-  const said = photos.length > 0 ? String(photos.length) : '';
-  // A reload loses photos, but not what was typed around them; another form's photos aren't this one's.
-  const isLost = preparing === 0 && said !== answer;
-  useEffect(() => {
-    if (!isLost) return;
-    keepAnswerPhotos(question, []);
-    if (answer !== '') onAnswer('');
-  }, [isLost, question, answer, onAnswer]);
-
-  function keep(kept: readonly Blob[]): void {
-    keepAnswerPhotos(question, kept);
-    onAnswer(kept.length > 0 ? String(kept.length) : '');
-  }
-
-  async function add(files: readonly File[]): Promise<void> {
-    setRefusals([]);
-    setPreparing(files.length);
-    const room = MOST_ANSWER_PHOTOS - photos.length;
-    const taken: Blob[] = [];
-    const refused: string[] = [];
-    for (const file of files.slice(0, room)) {
-      const shrunk = await shrinkPicture(file);
-      if ('refusal' in shrunk) refused.push(t('refusalOf', { file: file.name, reason: shrunk.refusal }));
-      else taken.push(shrunk.file);
-    }
-    if (files.length > room) refused.push(t('mostAnswerPhotos', { most: MOST_ANSWER_PHOTOS }));
-    keep([...photos, ...taken]);
-    setRefusals(refused);
-    setPreparing(0);
-  }
-
-  const faults = [...refusals, ...(error ? [error] : [])];
-  const errorId = `answer-${question}-error`;
+  const { photos, preparing, problems, add, remove } = useAnswerPhotos({ question, answer, onAnswer });
+  const isFull = photos.length >= MOST_ANSWER_PHOTOS;
+  const faults = [...new Set([...problems, ...(error ? [error] : [])])];
+  const [hintId, errorId] = [`answer-${question}-hint`, `answer-${question}-error`];
   return (
-    <fieldset className={styles.root} aria-describedby={faults.length > 0 ? errorId : undefined}>
+    <fieldset className={styles.root} aria-describedby={faults.length > 0 ? `${hintId} ${errorId}` : hintId}>
       <legend>
         {label} {aside && <small>{aside}</small>}
       </legend>
       {photos.length > 0 && (
         <ul>
           {photos.map((photo, index) => (
-            <Chosen
-              key={index}
-              photo={photo}
-              number={index + 1}
-              onRemove={() => keep(photos.filter((each) => each !== photo))}
-            />
+            <ChosenPhoto key={index} photo={photo} number={index + 1} onRemove={() => remove(photo)} />
           ))}
         </ul>
       )}
       <Button
         onClick={() => input.current?.click()}
-        aria-disabled={preparing > 0 || photos.length >= MOST_ANSWER_PHOTOS}
-        aria-invalid={error ? true : undefined}
+        aria-disabled={preparing || isFull}
+        aria-describedby={hintId}
+        aria-invalid={faults.length > 0}
       >
         <Icon name="camera" />
-        {preparing > 0 ? t('preparing') : t('choosePhotos')}
+        {preparing ? t('preparing') : t('add')}
       </Button>
+      <FieldHint id={hintId}>{t(isFull ? 'full' : 'most', { most: MOST_ANSWER_PHOTOS })}</FieldHint>
       <input
         ref={input}
         type="file"
@@ -95,20 +60,81 @@ export function PhotoAnswer({ question, label, aside, error, answer, onAnswer }:
         tabIndex={-1}
         data-testid={`answer-${question}`}
         onChange={({ target }) => {
-          void add([...(target.files ?? [])]);
+          add([...(target.files ?? [])]);
           // Lets the same file be chosen again.
           target.value = '';
         }}
       />
-      {faults.length > 0 && <FieldError id={errorId}>{faults.join(' ')}</FieldError>}
+      {faults.length > 0 && (
+        <div id={errorId} role="alert">
+          {faults.map((fault) => (
+            <FieldError key={fault}>{fault}</FieldError>
+          ))}
+        </div>
+      )}
     </fieldset>
   );
 }
 
-type ChosenProps = { readonly photo: Blob; readonly number: number; readonly onRemove: () => void };
+/** The photos that answer a question, and what is wrong with those that couldn't be added, as sentences. */
+function useAnswerPhotos({ question, answer, onAnswer }: Pick<PhotoAnswerProps, 'question' | 'answer' | 'onAnswer'>) {
+  const t = useTexts(photoAnswerTexts);
+  const [preparing, setPreparing] = useState(false);
+  const photos = answerPhotos(question);
+  const isOther = !preparing && countText(photos) !== answer;
+  // Those that a reload took have to be added again; those of another form aren't this one's.
+  const [problems, setProblems] = useState<readonly string[]>(isOther && answer !== '' ? [t('again')] : []);
+  // Other answers may change while photos are prepared.
+  const say = useRef(onAnswer);
+  useEffect(() => {
+    say.current = onAnswer;
+  });
+  useEffect(() => {
+    if (!isOther) return;
+    keepAnswerPhotos(question, []);
+    if (answer !== '') say.current('');
+  }, [isOther, question, answer]);
 
-function Chosen({ photo, number, onRemove }: ChosenProps) {
-  const t = useTexts(photoEstimateTexts);
+  function keep(kept: readonly Blob[]): void {
+    keepAnswerPhotos(question, kept);
+    say.current(countText(kept));
+  }
+
+  async function add(files: readonly File[]): Promise<void> {
+    if (files.length === 0) return;
+    setProblems([]);
+    setPreparing(true);
+    const room = MOST_ANSWER_PHOTOS - photos.length;
+    const refused = files.length > room ? [t('tooMany', { most: MOST_ANSWER_PHOTOS })] : [];
+    for (const file of files.slice(0, room)) {
+      const shrunk = await shrinkPicture(file);
+      if ('file' in shrunk) keep([...answerPhotos(question), shrunk.file]);
+      else refused.push(t('refusalOf', { file: file.name, reason: shrunk.refusal }));
+    }
+    setProblems(refused);
+    setPreparing(false);
+  }
+
+  return {
+    photos,
+    preparing,
+    problems,
+    add: (files: readonly File[]) => void add(files),
+    remove: (photo: Blob) => {
+      setProblems([]);
+      keep(answerPhotos(question).filter((each) => each !== photo));
+    },
+  };
+}
+
+function countText({ length }: readonly Blob[]): string {
+  return length > 0 ? String(length) : '';
+}
+
+type ChosenPhotoProps = { readonly photo: Blob; readonly number: number; readonly onRemove: () => void };
+
+function ChosenPhoto({ photo, number, onRemove }: ChosenPhotoProps) {
+  const t = useTexts(photoAnswerTexts);
   const [url, setUrl] = useState<string>();
   useEffect(() => {
     const made = URL.createObjectURL(photo);
@@ -117,10 +143,10 @@ function Chosen({ photo, number, onRemove }: ChosenProps) {
   }, [photo]);
   return (
     <li>
-      {url && <img src={url} alt={t('photoAlt', { number })} />}
+      {url && <img src={url} alt={t('alt', { number })} />}
       <button type="button" onClick={onRemove}>
         <Icon name="close" />
-        <span className="visually-hidden">{t('removePhoto', { number })}</span>
+        <span className="visually-hidden">{t('remove', { number })}</span>
       </button>
     </li>
   );

@@ -12,11 +12,11 @@ import { destinationOf, paymentText, serviceText } from '#core/quotes/describe.t
 import { REQUEST_TEXTS } from '#core/quotes/request-texts.ts';
 import { formatDue } from '#core/scheduling/promises.ts';
 import { CustomerReport } from '#web/app/job-record/customer-report.tsx';
+import { QuotePhotos } from '#web/app/questions/quote-photos.tsx';
 import { PageColumns } from '#web/app/shell/customer-page.tsx';
 import { useCatalogIfKnown } from '#web/lib/catalog.ts';
 import { LanguageContext, linkTo, rich, timeAt, useTexts } from '#web/lib/language.tsx';
 import { later } from '#web/lib/later.tsx';
-import { namedPhotos } from '#web/lib/quote-photos.ts';
 import { statusTextOf, type CustomerQuote } from '#web/lib/quote-status.ts';
 import { errorText } from '#web/lib/refusal.ts';
 import { useServerForm } from '#web/lib/use-server-form.ts';
@@ -28,7 +28,6 @@ import { Checkbox } from '#web/ui/checkbox.tsx';
 import { Directions } from '#web/ui/directions.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { Photos } from '#web/ui/photos.tsx';
 import { PriceLines } from '#web/ui/price-lines.tsx';
 import { ReviewList } from '#web/ui/review-list.tsx';
 import { toast, toastError } from '#web/ui/toast.tsx';
@@ -150,7 +149,7 @@ export function OpenQuote(props: OpenQuoteProps) {
       {quote.photos.length > 0 && (
         <section aria-labelledby="photos" className={styles.photos}>
           <h2 id="photos">{t('photos')}</h2>
-          <Photos photos={namedPhotos(quote.photos)} label={t('photo')} />
+          <QuotePhotos photos={quote.photos} label={t('photo')} />
         </section>
       )}
       {quote.report && <CustomerReport report={quote.report} timeZone={quote.timeZone} />}

@@ -156,9 +156,9 @@ function invalid(errors: readonly { readonly path: string; readonly message: str
 
 /** The field that shows an error: the whole list, the question, or the first part of a name. */
 function fieldOf(path: string): string {
-  const [field = ''] = path.split('.');
+  const [field = '', question] = path.split('.');
   // A photo of an answer is refused at its question.
-  if (field === 'answers') return path.split('.', 2).join('.');
+  if (field === 'answers' || field === 'answerPhotos') return question === undefined ? field : `answers.${question}`;
   return field === 'customerName' ? 'customerFirstName' : field;
 }
 
