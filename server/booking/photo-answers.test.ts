@@ -3,7 +3,10 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import sharp from 'sharp';
+import type { FieldError } from '#contract/call.ts';
+import type { CrewJob } from '#contract/crew-jobs.ts';
 import type { QuoteDetail } from '#contract/dashboard-quotes.ts';
+import type { JobDetail } from '#contract/jobs.ts';
 import type { CustomerQuote } from '#contract/quotes.ts';
 import type { QuestionSettings } from '#core/settings/questions.ts';
 import { startTestApp, type TestApp } from '#testing/app.ts';
@@ -12,6 +15,7 @@ import { acceptJob } from '#testing/jobs.ts';
 import { exampleQuote, exampleWalkIn, submit } from '#testing/quotes.ts';
 import { settingsCallerOf } from '#testing/settings.ts';
 
+const NO_TIME = { scheduledDate: undefined, scheduledTime: undefined };
 const BLANK = { required: false, packages: [], categories: [], choices: [], yesPrice: 0 } as const;
 const QUESTIONS: readonly QuestionSettings[] = [
   { ...BLANK, id: 'damage', text: 'Show us the damage', kind: 'photo', required: true },
@@ -26,7 +30,11 @@ before(async () => {
   testApp = await startTestApp({ settings: { slotCapacity: 20 } });
   owner = await asOwner(testApp);
   const settings = await settingsCallerOf(testApp);
-  const { status, body } = await settings.publish((now) => ({ ...now, questions: QUESTIONS }));
+  const { status, body } = await settings.publish((now) => ({
+    ...now,
+    questions: QUESTIONS,
+    translations: { es: { ...now.translations.es, 'Show us the damage': 'Muéstrenos el daño' } },
+  }));
   assert.equal(status, 200, JSON.stringify(body));
   [teal, gold] = [await picture('teal'), await picture('gold')];
 });
@@ -82,11 +90,43 @@ describe('photos that answer a question', () => {
     const [photo] = (await quote.detail()).photos;
     assert.equal(await statusFor(photo?.url), 403);
     await acceptJob(testApp, job, crew.person.roleId);
-    const { sold } = (await crew(`GET /api/jobs/${job}`)).body as {
-      readonly sold: { readonly photos: readonly unknown[] };
-    };
-    assert.equal(sold.photos.length, 2);
+    const { sold } = (await crew(`GET /api/jobs/${job}`)).body as unknown as CrewJob;
+    assert.deepEqual(
+      sold?.photos.map(({ question }) => question),
+      ['Show us the damage', 'Show us the damage'],
+    );
     assert.equal(await statusFor(photo?.url), 200);
+    const { answerPhotos } = (await owner(`GET /api/jobs/${job}`)).body as unknown as JobDetail;
+    assert.deepEqual(answerPhotos, sold?.photos, 'the owner sees the same with the job');
+  });
+
+  test('lose what the camera wrote into them', async () => {
+    const taken = await sharp(Buffer.from(teal, 'base64'))
+      .withExif({ IFD0: { Make: 'Secret camera' }, IFD3: { GPSLatitude: '51/1 30/1 0/1' } })
+      .jpeg()
+      .toBuffer();
+    assert.match(taken.toString('latin1'), /Secret camera/);
+    const { body } = await send({ answerPhotos: { damage: [taken.toString('base64')] } });
+    const [photo] = ((await owner(`GET /api/quotes/${body.id}`)).body as unknown as QuoteDetail).photos;
+    const kept = await testApp.app.inject({ url: photo?.url ?? '', headers: { cookie: owner.cookie } });
+    assert.equal(kept.statusCode, 200);
+    assert.doesNotMatch(kept.rawPayload.toString('latin1'), /Secret camera/);
+  });
+
+  test('are shown as often as they were sent', async () => {
+    const { body } = await send({ answerPhotos: { damage: [teal, teal] } });
+    const { answers, photos } = (await owner(`GET /api/quotes/${body.id}`)).body as unknown as QuoteDetail;
+    assert.deepEqual([answers[0]?.answer, photos.length], ['2 photos', 2]);
+  });
+
+  test('are named in the language of the reader', async () => {
+    const { body } = await send({ answerPhotos: { damage: [teal] } });
+    const page = await testApp.app.inject({
+      url: `/api/quotes/by-token/${body.quoteUrl.split('/').at(-1)}`,
+      headers: { 'accept-language': 'es' },
+    });
+    const { answers, photos } = page.json<CustomerQuote>();
+    assert.deepEqual([answers[0]?.answer, photos[0]?.question], ['1 foto', 'Muéstrenos el daño']);
   });
 
   test('stand beside those of a photo estimate', async () => {
@@ -109,15 +149,27 @@ describe('photos that answer a question', () => {
     assert.deepEqual([answers.length, photos.length], [2, 2]);
   });
 
+  test('aren’t counted up by editing answers', async () => {
+    const { body } = await owner('POST /api/quotes/walk-in', exampleWalkIn(NO_TIME));
+    const edited = await owner(`PUT /api/quotes/${body['id'] as string}/answers`, {
+      answers: { damage: '3' },
+      fromCents: Math.round((body['totalPrice'] as number) * 100),
+    });
+    assert.deepEqual(
+      [edited.status, (edited.body['errors'] as readonly FieldError[] | undefined)?.[0]?.path],
+      [422, 'answers.damage'],
+    );
+  });
+
   test('come from the owner as well, who may leave them out', async () => {
-    const walkIn = exampleWalkIn({ scheduledDate: undefined, scheduledTime: undefined });
+    const walkIn = exampleWalkIn(NO_TIME);
     const withPhoto = await owner('POST /api/quotes/walk-in', { ...walkIn, answerPhotos: { damage: [teal] } });
     assert.equal(withPhoto.status, 201, JSON.stringify(withPhoto.body));
     assert.deepEqual(withPhoto.body['answers'], [{ question: 'Show us the damage', answer: '1 photo' }]);
     assert.equal((await owner('POST /api/quotes/walk-in', walkIn)).status, 201);
   });
 
-  test('are gone with their customer', async () => {
+  test('are in the export of their customer, and gone with them', async () => {
     const customer = await asCustomer(testApp);
     const sent = await testApp.app.inject({
       method: 'POST',
@@ -131,6 +183,12 @@ describe('photos that answer a question', () => {
     });
     const { id } = sent.json<{ readonly id: string }>();
     await owner(`POST /api/quotes/${id}/decline`, {});
+    const { body: exported } = await customer('GET /api/customer/export');
+    const { quotes } = exported as unknown as { readonly quotes: readonly CustomerQuote[] };
+    assert.deepEqual(
+      quotes.flatMap(({ photos }) => photos.map(({ question }) => question)),
+      ['Show us the damage'],
+    );
     const before = await stored();
     const { status, body } = await customer('POST /api/customer/delete-account', {
       password: customer.person.password,
