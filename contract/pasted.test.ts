@@ -19,6 +19,7 @@ const AS_SENT: Readonly<Record<string, string>> = {
   signature: 'from an answer, or drawn by a device',
   expires: 'from an answer',
   aiPhotos: 'a picture',
+  answerPhotos: 'a picture',
   images: 'a picture',
   photoUrl: 'a picture',
   size: 'chosen by the page',

@@ -31,7 +31,7 @@ const choice = fc.record({ name: fc.oneof(text, fc.constantFrom('A lot +5', 'A +
 /** How a question is answered, with what only its kind has. */
 const answers = fc.oneof(
   fc.record({
-    kind: fc.constantFrom('text' as const, 'number' as const),
+    kind: fc.constantFrom('text' as const, 'number' as const, 'photo' as const),
     choices: fc.constant([]),
     yesPrice: fc.constant(0),
   }),

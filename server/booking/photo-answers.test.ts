@@ -161,6 +161,19 @@ describe('photos that answer a question', () => {
     );
   });
 
+  test('stay with the work that they came with when it’s done again', async () => {
+    const { id } = await newQuote();
+    await owner(`POST /api/quotes/${id}/approve`, {});
+    const completed = testApp.deps.clock.now().toString();
+    const jobs = testApp.deps.db.updateTable('jobs').set({ status: 'completed', completed_at: completed });
+    await jobs.where('quote_id', '=', id).execute();
+    await testApp.deps.db.updateTable('quotes').set({ completed_at: completed }).where('id', '=', id).execute();
+    const redo = { scheduledDate: '2027-06-21', scheduledTime: '4:30 PM' };
+    const { status, body } = await owner(`POST /api/quotes/${id}/redo`, redo);
+    assert.ok(status < 300, JSON.stringify(body));
+    assert.deepEqual([body['answers'], body['photos']], [[], []]);
+  });
+
   test('come from the owner as well, who may leave them out', async () => {
     const walkIn = exampleWalkIn(NO_TIME);
     const withPhoto = await owner('POST /api/quotes/walk-in', { ...walkIn, answerPhotos: { damage: [teal] } });

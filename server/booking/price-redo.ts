@@ -53,7 +53,8 @@ export function priceRedo(
       garbageCanCount: first.garbage_can_count,
       extras: first.extras,
     },
-    answers: first.answers,
+    // Its photos stay with it: they show the vehicle before that work.
+    answers: first.answers.filter(({ kind }) => kind !== 'photo'),
     visit,
     price: { lines, ...partsOf(lines), estimateCents: 0, totalCents: 0 },
     paymentMethod: first.payment_method,

@@ -3,7 +3,7 @@ import type { Translation } from '#core/languages/translator.ts';
 
 export const quotes = {
   vehicle: 'Vehículo',
-  photoCount: '{count, plural, one {# foto} other {# fotos}}',
+  photoCount: '{count, plural, one {# foto} many {# fotos} other {# fotos}}',
   yesOrNo: '{isYes, select, true {Sí} other {No}}',
   half: '{half, select, first {Al llegar} other {Al terminar}}',
   serviceName:
