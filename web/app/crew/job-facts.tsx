@@ -66,16 +66,20 @@ const LOOKS: Readonly<Record<CrewJob['status'], readonly ['wait' | 'good' | 'wat
   declined: ['stop', 'close'],
 };
 
+type Heading = 'h2' | 'h3';
+
 type JobFactsProps = {
   readonly job: CrewJob;
   /** Whether photos can be opened; that requires an employee's session. */
   readonly hasPhotos?: boolean;
   /** Whether only where it is and what it pays is in sight, as in a list of jobs to choose from. */
   readonly isBrief?: boolean;
+  /** Of its parts; one below the heading around it. */
+  readonly heading?: Heading;
 };
 
 /** What an employee may know about a job: how to get there and what to do at first, the price and the numbers folded. */
-export function JobFacts({ job, hasPhotos = true, isBrief = false }: JobFactsProps) {
+export function JobFacts({ job, hasPhotos = true, isBrief = false, heading = 'h3' }: JobFactsProps) {
   const t = useTexts(crewTexts);
   const language = use(LanguageContext);
   const shop = useCatalog();
@@ -101,7 +105,7 @@ export function JobFacts({ job, hasPhotos = true, isBrief = false }: JobFactsPro
   ];
   return (
     <>
-      {sold && <Customer job={job} sold={sold} />}
+      {sold && <Customer job={job} sold={sold} heading={heading} />}
       <ReviewList rows={rows} />
       <details className={crewStyles.more}>
         <summary>
@@ -109,7 +113,7 @@ export function JobFacts({ job, hasPhotos = true, isBrief = false }: JobFactsPro
           <Icon name="chev" />
         </summary>
         <div>
-          {sold && <SoldFacts sold={sold} hasPhotos={hasPhotos} />}
+          {sold && <SoldFacts sold={sold} hasPhotos={hasPhotos} heading={heading} />}
           <ReviewList rows={numbers} />
         </div>
       </details>
@@ -135,15 +139,17 @@ function placeText(job: CrewJob, dropOff: DropOff, language: Language): string {
 
 type Sold = NonNullable<CrewJob['sold']>;
 
+type CustomerProps = { readonly job: CrewJob; readonly sold: Sold; readonly heading: Heading };
+
 /** How to reach the customer, and what they wrote. */
-function Customer({ job, sold }: { readonly job: CrewJob; readonly sold: Sold }) {
+function Customer({ job, sold, heading: Heading }: CustomerProps) {
   const written = writtenRows(sold, 'sheet', use(LanguageContext));
   return (
     <div className={crewStyles.sold}>
       <Reach phone={sold.customerPhone} name={sold.customerName} address={destinationOf(job, { reader: 'team' })} />
       {written.map(({ name, title, value }) => (
         <div key={name} className={crewStyles.said}>
-          <h3>{title}</h3>
+          <Heading>{title}</Heading>
           <p className={crewStyles.note}>{value}</p>
         </div>
       ))}
@@ -153,22 +159,24 @@ function Customer({ job, sold }: { readonly job: CrewJob; readonly sold: Sold })
 
 type SoldFactsProps = {
   readonly sold: Sold;
+  readonly heading: Heading;
   /** Whether photos can be opened; that requires an employee's session. */
-  readonly hasPhotos?: boolean;
+  readonly hasPhotos: boolean;
 };
 
 /** What was sold, and what the photos show. */
-function SoldFacts({ sold: { estimate, lines, photos, totalPrice }, hasPhotos = true }: SoldFactsProps) {
+function SoldFacts({ sold, hasPhotos, heading: Heading }: SoldFactsProps) {
   const t = useTexts(crewTexts);
+  const { estimate, lines, photos, totalPrice } = sold;
   return (
     <div className={crewStyles.sold}>
       <div>
         <PriceLines lines={lines} totalCents={toCents(totalPrice)} />
       </div>
-      {estimate && <Estimate estimate={estimate} />}
+      {estimate && <Estimate estimate={estimate} heading={Heading} />}
       {hasPhotos && photos.length > 0 && (
         <div>
-          <h3>{t('customerPhotos')}</h3>
+          <Heading>{t('customerPhotos')}</Heading>
           <QuotePhotos photos={photos} label={t('photo')} />
         </div>
       )}
@@ -208,7 +216,9 @@ function Reach({ phone, name, address }: ReachProps) {
   );
 }
 
-function Estimate({ estimate }: { readonly estimate: NonNullable<Sold['estimate']> }) {
+type EstimateProps = { readonly estimate: NonNullable<Sold['estimate']>; readonly heading: Heading };
+
+function Estimate({ estimate, heading: Heading }: EstimateProps) {
   const t = useTexts(crewTexts);
   const { levelName, explanation, concerns, supplies, minutes } = estimate;
   const rows = [
@@ -219,7 +229,7 @@ function Estimate({ estimate }: { readonly estimate: NonNullable<Sold['estimate'
   ];
   return (
     <div>
-      <h3>{t('photoEstimate')}</h3>
+      <Heading>{t('photoEstimate')}</Heading>
       <ReviewList rows={rows} />
       <p className={crewStyles.soft}>{explanation}</p>
     </div>

@@ -34,7 +34,7 @@ export function LeadJob({ job: lead, hasDone }: { readonly job: CrewJob | undefi
   return (
     <section className={styles.lead} aria-label={t('nextJob')}>
       <JobHead job={job} heading="h1" />
-      <JobFacts job={job} />
+      <JobFacts job={job} heading="h2" />
       {job.status === 'employee-accepted' && <JobPayment jobId={job.id} />}
       {job.status === DOCUMENTED_STATUS && job.startedAt !== null && (
         <p>

@@ -30,7 +30,7 @@ export function PhotoAnswer({ question, label, aside, error, answer, onAnswer }:
   const faults = [...new Set([...problems, ...(error ? [error] : [])])];
   const [hintId, errorId] = [`answer-${question}-hint`, `answer-${question}-error`];
   return (
-    <fieldset className={styles.root} aria-describedby={faults.length > 0 ? `${hintId} ${errorId}` : hintId}>
+    <fieldset className={styles.root} data-wide aria-describedby={faults.length > 0 ? `${hintId} ${errorId}` : hintId}>
       <legend>
         {label} {aside && <small>{aside}</small>}
       </legend>
