@@ -11,10 +11,12 @@ import { openPage } from './schedule.ts';
 import { firstFreeVisit } from './visit.ts';
 import { openAt } from './wizard.ts';
 
-/** A deposit for the package that no other test here asks for. */
-const packages = DEFAULT_SETTINGS.packages.map((pack) =>
-  pack.id === 'express' ? { ...pack, depositCents: 2000 } : pack,
-);
+/** A deposit for the packages that no other test here asks for; it books one of them. */
+const packages = DEFAULT_SETTINGS.packages.map((pack) => {
+  if (pack.id === 'express') return { ...pack, depositCents: 2000 };
+  if (pack.id !== 'exterior') return pack;
+  return { ...pack, depositCents: 2500, bookAtOnce: { noticeHours: 0, withDeposit: 'anyone' as const } };
+});
 
 type Account = {
   readonly reference: string;
@@ -232,6 +234,42 @@ test('a deposit is paid at booking, and goes back when the owner declines', asyn
     await page.getByRole('alertdialog').getByRole('button', { name: 'Decline', exact: true }).click();
     await expect(sheet).toContainText('Declined');
   });
+});
+
+test('a paid deposit confirms the appointment of a package that is booked at once', async ({
+  page,
+  shop,
+  cards,
+  customer,
+  faults,
+}) => {
+  faults.expect(new RegExp(`^left the site: ${RegExp.escape(cards.url)}/`));
+  const { plan } = await carPlan(shop, customer);
+  await openAt(page, { ...plan, pack: 'Exterior Only', id: 'exterior' }, 'review');
+  await expect(page.getByText('Your appointment is confirmed as soon as the deposit is paid.')).toBeVisible();
+  await expectAccessible(page, 'the review of what a deposit books');
+  await page.locator('[name=acceptedTermsOfService]').check();
+  await page.locator('[name=acceptedLiability]').check();
+  await page.getByRole('button', { name: 'Submit Quote' }).click();
+  const session = new URL(await checkoutOf(page)).pathname.split('/').at(-1) ?? '';
+  await page.getByRole('button', { name: 'Pay', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'We’re waiting for your payment' })).toBeVisible();
+  // Nobody has to answer, so no time is named by when.
+  await expect(page.getByTestId('answer-due')).toHaveCount(0);
+  expect(await tell(shop, cards, session)).toBe(200);
+  await expect(page.getByRole('heading', { level: 1, name: 'You’re booked' })).toBeVisible();
+  await expect(page.getByRole('main')).toContainText(plan.visit.text);
+  await expectAccessible(page, 'an appointment that a deposit confirmed');
+
+  const { items } = (await asOwner(shop, `GET /api/quotes?q=${customer.email}`)) as {
+    readonly items: readonly { readonly id: string; readonly status: string }[];
+  };
+  expect(items[0]?.status).toBe('approved');
+  await openPage(page, `/admin/dashboard?tab=quotes&quote=${items[0]?.id}`);
+  const sheet = page.getByRole('dialog');
+  await expect(sheet).toContainText('Approved');
+  await expect(sheet).toContainText('Deposit of $25.00, paid');
+  await expect(sheet.getByRole('button', { name: 'Approve', exact: true })).toHaveCount(0);
 });
 
 test('the list of the account says what is to be paid first, and until when', async ({ page, shop, customer }) => {

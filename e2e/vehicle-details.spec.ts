@@ -1,7 +1,9 @@
+import { askAs, PASSWORD, wearCookie } from './accepted-job.ts';
 import { newAdmin, signIn } from './admin.ts';
 import { expectAccessible } from './axe.ts';
 import { expect, test } from './fixture.ts';
 import { carPlan } from './plans.ts';
+import { openPage } from './schedule.ts';
 import { choice, expectStep, openAt, press, walk } from './wizard.ts';
 
 test('a model proposes the class, and the owner reads what was said and offers the vehicle again', async ({
@@ -65,4 +67,65 @@ test('a model proposes the class, and the owner reads what was said and offers t
   await known.selectOption('Another vehicle');
   await expect(owner.getByRole('button', { name: 'Add year, model, and plate' })).toBeVisible();
   await desk.close();
+});
+
+test('the owner corrects a vehicle on the record of a customer and takes it off, and the customer’s account follows', async ({
+  page,
+  browser,
+  shop,
+  customer,
+}) => {
+  const { firstName, lastName, email, phone } = customer;
+  const account = { firstName, lastName, email, phone, password: PASSWORD, confirmPassword: PASSWORD };
+  const { cookie } = await askAs(shop, 'POST /api/customer/signup', { body: account });
+  await askAs(shop, 'POST /api/quotes', {
+    cookie,
+    body: {
+      customerName: `${firstName} ${lastName}`,
+      customerEmail: email,
+      customerPhone: phone,
+      packageType: 'full',
+      vehicleType: 'car',
+      vehicleSubtype: 'Ford',
+      vehicleModel: 'Mustang',
+      vehiclePlate: '7ABC 123',
+      paymentMethod: 'cash',
+      acceptedTermsOfService: true,
+      acceptedLiability: true,
+    },
+  });
+  const visitor = await (await browser.newContext({ baseURL: shop.url })).newPage();
+  await wearCookie(visitor, shop, cookie);
+  await visitor.goto('/');
+  await visitor.evaluate(() => localStorage.setItem('customerSignedIn', 'true'));
+  await visitor.goto('/customer-account');
+  const own = visitor.getByRole('region', { name: 'Your vehicles' });
+  await expect(own).toContainText('Ford Mustang, 7ABC 123');
+
+  await openPage(page, `/admin/dashboard?tab=customers&q=${phone}`);
+  await page.locator('[data-row]').first().click();
+  const vehicles = page.getByRole('dialog').getByRole('region', { name: 'Vehicles' });
+  await vehicles.getByRole('button', { name: /^Edit Ford Mustang/ }).click();
+  const form = page.getByRole('form', { name: 'Edit vehicle' });
+  await form.getByLabel('Year').fill('20');
+  await form.getByRole('button', { name: 'Save vehicle' }).click();
+  await expect(form).toContainText('That doesn’t look like a year.');
+  await expectAccessible(page, 'a vehicle that is corrected');
+  await form.getByLabel('Year').fill('2021');
+  await form.getByLabel('Color').fill('blue');
+  await form.getByRole('button', { name: 'Save vehicle' }).click();
+  await expect(vehicles).toContainText('2021 Ford Mustang, blue, 7ABC 123');
+  await visitor.reload();
+  await expect(own).toContainText('2021 Ford Mustang, blue, 7ABC 123');
+
+  await vehicles.getByRole('button', { name: /^Remove 2021 Ford Mustang/ }).click();
+  const ask = page.getByRole('alertdialog', { name: 'Remove this vehicle?' });
+  await expect(ask).toContainText('Existing quotes keep it.');
+  await expectAccessible(page, 'a vehicle that is removed');
+  await ask.getByRole('button', { name: 'Remove', exact: true }).click();
+  await expect(page.getByText('Vehicle removed', { exact: true })).toBeVisible();
+  await expect(vehicles).toHaveCount(0);
+  await visitor.reload();
+  await expect(own).toContainText('Save your vehicle to book it faster next time.');
+  await visitor.context().close();
 });

@@ -27,8 +27,8 @@ export function CustomerVehicles({ customer: { id, vehicles } }: { readonly cust
   const close = () => setOpened(undefined);
   const isOpen = (vehicle: Vehicle) => opened !== undefined && isEqualVehicle(opened.vehicle, vehicle);
   return (
-    <section>
-      <h3>{t('vehicles')}</h3>
+    <section aria-labelledby="customer-vehicles">
+      <h3 id="customer-vehicles">{t('vehicles')}</h3>
       <ul className={styles.rows}>
         {vehicles.map((vehicle) => (
           <li key={JSON.stringify(vehicle)}>
