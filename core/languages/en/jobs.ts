@@ -130,7 +130,7 @@ export const jobsTexts = texts('jobs', {
   steps: 'Steps',
   stepsDone: '{done, number} of {all, number}',
   status: 'Status',
-  photo: 'Photo',
+  customerPhotos: 'Customer’s photos',
   total: 'Total',
   test: 'Test',
   addressNeeded: 'Address needed',

@@ -127,7 +127,7 @@ export const jobs = {
   steps: 'Pasos',
   stepsDone: '{done, number} de {all, number}',
   status: 'Estado',
-  photo: 'Foto',
+  customerPhotos: 'Fotos del cliente',
   total: 'Total',
   test: 'Prueba',
   addressNeeded: 'Falta la dirección',

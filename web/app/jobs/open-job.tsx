@@ -70,8 +70,13 @@ function JobDetail({ job }: { readonly job: Job }) {
         <AddressMark job={job} />
         <section aria-label={t('service')}>
           <ReviewList rows={factsOf(job, language)} />
-          <QuotePhotos photos={job.answerPhotos} label={t('photo')} />
         </section>
+        {job.answerPhotos.length > 0 && (
+          <section aria-labelledby="customer-photos">
+            <h3 id="customer-photos">{t('customerPhotos')}</h3>
+            <QuotePhotos photos={job.answerPhotos} label={t('customerPhotos')} />
+          </section>
+        )}
         <RecordContact
           email={job.customerEmail}
           phone={job.customerPhone}
