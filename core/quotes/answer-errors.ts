@@ -3,7 +3,6 @@ import { messageOf, type InvalidField, type Message } from '#core/languages/mess
 import {
   givenTo,
   LONGEST_ANSWER,
-  MOST_ANSWER_PHOTOS,
   questionsFor,
   readAnswer,
   type Answers,
@@ -50,6 +49,6 @@ function objectionTo(question: Question, given: AnswerValue | undefined): Messag
     case 'yesNo':
       return messageOf(quoteErrorsTexts, 'answerNotYesNo');
     case 'photo':
-      return messageOf(quoteErrorsTexts, 'answerNotPhotos', { most: MOST_ANSWER_PHOTOS });
+      return messageOf(quoteErrorsTexts, 'answerMissing');
   }
 }

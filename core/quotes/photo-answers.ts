@@ -1,3 +1,4 @@
+import { fieldsTexts } from '#core/languages/en/fields.ts';
 import { quoteErrorsTexts } from '#core/languages/en/quote-errors.ts';
 import { messageOf, type InvalidField } from '#core/languages/message.ts';
 import { givenTo, type Answers } from '#core/settings/questions.ts';
@@ -34,7 +35,7 @@ export function photoAnswerErrors(
 }
 
 function lost(id: string): InvalidField {
-  return { path: `answers.${id}`, message: messageOf(quoteErrorsTexts, 'answerPhotosMissing') };
+  return { path: `answers.${id}`, message: messageOf(fieldsTexts, 'answerPhotosMissing') };
 }
 
 function unasked(id: string): InvalidField {

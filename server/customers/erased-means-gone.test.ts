@@ -57,6 +57,7 @@ const NOT_WRITTEN: Readonly<Record<string, string>> = {
   aiAdminNote: 'not stored',
   aiSuppliesNeeded: 'not stored',
   aiPhotos: 'pictures',
+  answerPhotos: 'pictures, gone with the quote',
   analysisData: 'not stored',
   website: 'a trap for robots, not stored',
   seenNotes: 'what the page showed, not stored',

@@ -23,6 +23,7 @@ export const fieldsTexts = texts('fields', {
   notBase64: 'A photo has to be base64 text.',
   notPhotoList: 'Photos have to be a list.',
   noPhotos: 'Please select at least one photo of your vehicle.',
+  answerPhotosMissing: 'Please add your photos again.',
   tooManyAnswerPhotos: 'Please add up to {most, number} photos per question.',
   tooManyPhotos: 'Please select up to {most, number} photos for analysis.',
   priceBelow: '{field} can’t be below ${least, number}.',

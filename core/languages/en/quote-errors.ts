@@ -20,8 +20,6 @@ export const quoteErrorsTexts = texts('quoteErrors', {
   answerNotText: 'The answer to this question is text.',
   answerNotNumber: 'Please enter a number, such as 3 or 2.5.',
   answerNotChoice: 'Please choose one of: {choices}.',
-  answerNotPhotos: 'Please add up to {most, number} photos.',
-  answerPhotosMissing: 'Please add your photos again.',
   answerNotYesNo: 'Please answer yes or no.',
   onlyMobile: '{package} is done at your address only. Please choose mobile service.',
   onlyDropOff: '{package} is done at the shop only. Please choose drop-off.',

@@ -24,6 +24,7 @@ export const fields = {
   notBase64: 'Una foto debe ser texto en base64.',
   notPhotoList: 'Las fotos deben ser una lista.',
   noPhotos: 'Elija al menos una foto de su vehículo.',
+  answerPhotosMissing: 'Agregue sus fotos otra vez.',
   tooManyAnswerPhotos: 'Agregue hasta {most, number} fotos por pregunta.',
   tooManyPhotos: 'Elija hasta {most, number} fotos para el análisis.',
   priceBelow: '{field}: no puede ser menor de ${least, number}.',

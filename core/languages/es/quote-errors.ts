@@ -20,8 +20,6 @@ export const quoteErrors = {
   answerNotText: 'La respuesta a esta pregunta es un texto.',
   answerNotNumber: 'Escriba un número, como 3 o 2.5.',
   answerNotChoice: 'Elija una de estas opciones: {choices}.',
-  answerNotPhotos: 'Agregue hasta {most, number} fotos.',
-  answerPhotosMissing: 'Agregue sus fotos otra vez.',
   answerNotYesNo: 'Responda sí o no.',
   onlyMobile: '{package} solo se hace en su domicilio. Elija el servicio a domicilio.',
   onlyDropOff: '{package} solo se hace en el taller. Elija traerlo usted.',

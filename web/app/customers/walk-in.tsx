@@ -11,7 +11,6 @@ import { workTimeText } from '#core/quotes/describe.ts';
 import { DRAFT_TEXTS } from '#core/quotes/wizard.ts';
 import { ListHeadline } from '#web/app/list/list-tools.tsx';
 import { ListPage, ListSection } from '#web/app/list/record-list.tsx';
-import { answerPhotosToSend, forgetAnswerPhotos } from '#web/lib/answer-photos.ts';
 import { ApiError, call, newKey } from '#web/lib/api.ts';
 import { useCatalogIfKnown, type ShopCatalog } from '#web/lib/catalog.ts';
 import { LanguageContext, rich, useTexts } from '#web/lib/language.tsx';
@@ -170,11 +169,17 @@ function useCreate(
   return useMutation({
     mutationFn: async (approve: boolean) => {
       const body = walkInBody(catalog, draft, { price, giftCard, approve });
+      // Few walk-ins come with photos.
+      const { answerPhotosToSend, forgetAnswerPhotos } = await import('#web/lib/answer-photos.ts');
       const photos = await answerPhotosToSend(Object.keys(body.answers ?? {}));
-      return call('POST /api/quotes/walk-in', { headers: { 'idempotency-key': key }, body: { ...body, ...photos } });
+      const quote = await call('POST /api/quotes/walk-in', {
+        headers: { 'idempotency-key': key },
+        body: { ...body, ...photos },
+      });
+      forgetAnswerPhotos();
+      return quote;
     },
     onSuccess: async (quote) => {
-      forgetAnswerPhotos();
       await navigate({ search: { tab: 'quotes', quote: quote.id } });
       const { reference, customerEmail, undo } = quote;
       say({

@@ -21,8 +21,6 @@ import type { FieldErrors } from '#web/lib/contact-errors.ts';
 import { tabStore } from '#web/lib/storage.ts';
 import { KEPT_VISIT } from '#web/lib/visits.ts';
 
-export { answerPhotosToSend, forgetAnswerPhotos } from '#web/lib/answer-photos.ts';
-
 /** Why a quote was rejected, as far as the screen can do something about it. */
 export type Refusal =
   | {
@@ -104,6 +102,19 @@ function sentAnswers(catalog: Catalog, { packageType, answers }: QuoteDraft) {
   const pack = packageType === undefined ? undefined : findPackage(catalog, packageType);
   const given = pack ? answersFor(catalog, pack, answers) : {};
   return Object.keys(given).length > 0 ? { answers: given } : {};
+}
+
+type AnswerPhotos = {
+  readonly sent: Pick<Input<'POST /api/quotes'>['body'], 'answerPhotos'>;
+  /** Forgets them, once they are sent. */
+  readonly forget: () => void;
+};
+
+/** The photos among the answers of a request; their code is loaded where something is answered. */
+export async function answerPhotosOf({ answers }: Input<'POST /api/quotes'>['body']): Promise<AnswerPhotos> {
+  if (!answers) return { sent: {}, forget: () => {} };
+  const { answerPhotosToSend, forgetAnswerPhotos } = await import('#web/lib/answer-photos.ts');
+  return { sent: await answerPhotosToSend(Object.keys(answers)), forget: forgetAnswerPhotos };
 }
 
 /** Sent along with the id as documented; the server uses its own record of the estimate. */
