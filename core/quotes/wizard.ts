@@ -216,7 +216,6 @@ export const FIELD_STEPS: Readonly<Record<string, StepId>> = {
   scheduledTime: 'time',
   extras: 'extras',
   answers: 'extras',
-  answerPhotos: 'extras',
   ...textsOf(REQUEST_TEXT_NAMES, (name) => REQUEST_TEXTS[name].beside),
   paymentMethod: 'payment',
 };

@@ -101,19 +101,17 @@ export function readAnswer(question: Question, given: AnswerValue | undefined): 
     case 'yesNo':
       if (typed === true || typed === 'yes') return { value: 'yes', cents: question.yesCents };
       return typed === false || typed === 'no' ? { value: 'no', cents: 0 } : undefined;
-    case 'photo':
-      return readPhotoCount(typed);
+    case 'photo': {
+      const count = typed === true ? 0 : Number(typed);
+      const isCount = Number.isInteger(count) && count > 0 && count <= MOST_ANSWER_PHOTOS;
+      return isCount ? { value: String(count), cents: 0 } : undefined;
+    }
   }
 }
 
 /** What is said to a question of a request; the ID may be one that every object has. */
 export function givenTo(answers: Answers, id: string): AnswerValue | undefined {
   return Object.hasOwn(answers, id) ? answers[id] : undefined;
-}
-
-function readPhotoCount(typed: AnswerValue): ReadAnswer | undefined {
-  const count = typeof typed === 'boolean' || !/^\d+$/.test(String(typed)) ? 0 : Number(typed);
-  return count >= 1 && count <= MOST_ANSWER_PHOTOS ? { value: String(count), cents: 0 } : undefined;
 }
 
 /** A decimal of up to nine digits before and six after the point. */

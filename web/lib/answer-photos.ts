@@ -1,6 +1,6 @@
 import { base64Of } from './base64.ts';
 
-/** Photos as answers that weren't sent yet, by the ID of their question. A reload loses them, and the form asks again. */
+/** Photos that were chosen as answers, by the ID of their question. A reload loses them, and the form asks again; a new form begins without. */
 const chosen = new Map<string, readonly Blob[]>();
 
 /** The photos that were chosen for a question. */
@@ -11,11 +11,6 @@ export function answerPhotos(question: string): readonly Blob[] {
 /** Keeps these photos for a question. */
 export function keepAnswerPhotos(question: string, photos: readonly Blob[]): void {
   chosen.set(question, photos);
-}
-
-/** Forgets them all, once they're sent. */
-export function forgetAnswerPhotos(): void {
-  chosen.clear();
 }
 
 /** The photos of those questions as a request has them; nothing where none are chosen. */

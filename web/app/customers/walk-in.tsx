@@ -170,14 +170,12 @@ function useCreate(
     mutationFn: async (approve: boolean) => {
       const body = walkInBody(catalog, draft, { price, giftCard, approve });
       // Few walk-ins come with photos.
-      const { answerPhotosToSend, forgetAnswerPhotos } = await import('#web/lib/answer-photos.ts');
+      const { answerPhotosToSend } = await import('#web/lib/answer-photos.ts');
       const photos = await answerPhotosToSend(Object.keys(body.answers ?? {}));
-      const quote = await call('POST /api/quotes/walk-in', {
+      return call('POST /api/quotes/walk-in', {
         headers: { 'idempotency-key': key },
         body: { ...body, ...photos },
       });
-      forgetAnswerPhotos();
-      return quote;
     },
     onSuccess: async (quote) => {
       await navigate({ search: { tab: 'quotes', quote: quote.id } });

@@ -104,17 +104,12 @@ function sentAnswers(catalog: Catalog, { packageType, answers }: QuoteDraft) {
   return Object.keys(given).length > 0 ? { answers: given } : {};
 }
 
-type AnswerPhotos = {
-  readonly sent: Pick<Input<'POST /api/quotes'>['body'], 'answerPhotos'>;
-  /** Forgets them, once they are sent. */
-  readonly forget: () => void;
-};
-
-/** The photos among the answers of a request; their code is loaded where something is answered. */
-export async function answerPhotosOf({ answers }: Input<'POST /api/quotes'>['body']): Promise<AnswerPhotos> {
-  if (!answers) return { sent: {}, forget: () => {} };
-  const { answerPhotosToSend, forgetAnswerPhotos } = await import('#web/lib/answer-photos.ts');
-  return { sent: await answerPhotosToSend(Object.keys(answers)), forget: forgetAnswerPhotos };
+/** As `quoteBody`, with the photos among the answers; their code is loaded where something is answered. */
+export async function bodyToSend(...quote: Parameters<typeof quoteBody>): Promise<ReturnType<typeof quoteBody>> {
+  const body = quoteBody(...quote);
+  if (!body.answers) return body;
+  const { answerPhotosToSend } = await import('#web/lib/answer-photos.ts');
+  return { ...body, ...(await answerPhotosToSend(Object.keys(body.answers))) };
 }
 
 /** Sent along with the id as documented; the server uses its own record of the estimate. */
@@ -152,6 +147,7 @@ export function refusalOf(error: unknown, wasCents?: number): Refusal {
 /** The step that asks for a field of the request; for `extras.0` it's that of `extras`. */
 export function stepOfField(path: string): StepId {
   const [field = ''] = path.split('.');
+  if (field === 'answerPhotos') return stepOfField('answers');
   if (field === 'analysisId' || field.startsWith('ai')) return 'estimate';
   return FIELD_STEPS[field] ?? (field.startsWith('customer') ? 'contact' : 'review');
 }

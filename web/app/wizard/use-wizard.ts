@@ -140,17 +140,15 @@ function useSubmit(
     try {
       const { estimate, idempotencyKey } = quote;
       const creditCents = giftCard.card?.creditCents;
-      const body = sending.quoteBody(catalog, draft, { estimate, creditCents });
-      const photos = await sending.answerPhotosOf(body);
+      const body = await sending.bodyToSend(catalog, draft, { estimate, creditCents });
       const submitted = await call('POST /api/quotes', {
         headers: { 'idempotency-key': idempotencyKey },
-        body: { ...body, ...photos.sent, ...(giftCard.card && { giftCard: giftCard.code }) },
+        body: { ...body, ...(giftCard.card && { giftCard: giftCard.code }) },
       });
       keepReceipt(tabStore, submitted, draft);
       clearQuote(localStore);
       giftCard.remove();
       forgetPhotos();
-      photos.forget();
       // Without it, the last screen has the link.
       const cardPage = submitted.deposit && (await openCardPage(submitted.deposit.payUrl, draft));
       if (cardPage) return window.location.assign(cardPage);
