@@ -135,15 +135,15 @@ type ChosenPhotoProps = { readonly photo: Blob; readonly number: number; readonl
 
 function ChosenPhoto({ photo, number, onRemove }: ChosenPhotoProps) {
   const t = useTexts(photoAnswerTexts);
-  const [url, setUrl] = useState<string>();
+  const image = useRef<HTMLImageElement>(null);
   useEffect(() => {
-    const made = URL.createObjectURL(photo);
-    setUrl(made);
-    return () => URL.revokeObjectURL(made);
+    const url = URL.createObjectURL(photo);
+    if (image.current) image.current.src = url;
+    return () => URL.revokeObjectURL(url);
   }, [photo]);
   return (
     <li>
-      {url && <img src={url} alt={t('alt', { number })} />}
+      <img ref={image} alt={t('alt', { number })} />
       <button type="button" onClick={onRemove}>
         <Icon name="close" />
         <span className="visually-hidden">{t('remove', { number })}</span>
