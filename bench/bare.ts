@@ -30,7 +30,7 @@ function submits(db: Db, first: number): (count: number) => Promise<string | und
     const rows = bareRows(number, slot);
     const { id: quoteId, customer_email: email, customer_phone: phone, sender_hash: senderHash } = rows.quote;
     const sender = { email, phone, senderHash, customerId: null };
-    const hold = { startsAt: slot.startsAt, quoteId, capacity: CAPACITY };
+    const hold = { startsAt: slot.startsAt, quoteId, choice: { seats: [{ from: 1, to: CAPACITY }], outages: [] } };
     return transaction(db, async (trx) => {
       await Promise.all([lockSender(trx, sender), readSubmitState(trx, { ...sender, now: Temporal.Now.instant() })]);
       const [, isHeld] = await Promise.all([insertQuote(trx, rows), holdSeat(trx, hold)]);

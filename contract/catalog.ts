@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { NO_ROOM_REASONS } from '#core/scheduling/slots.ts';
-import { ESTIMATE_MODES } from '#core/settings/settings.ts';
+import { ESTIMATE_MODES, SERVICE_TYPES } from '#core/settings/settings.ts';
 import type { Call, CallKey } from './call.ts';
 import { calendarDate, freeText } from './fields.ts';
 import { issue } from './issues.ts';
@@ -72,6 +72,8 @@ export const workSearch = z.object({
   garbageCanCount: z.coerce.number().int().min(1).max(1000).optional().catch(undefined),
   /** IDs or names, with commas between them. */
   extras: freeText('extras', 4000).optional(),
+  /** Where it's done: at the shop unless it's said or the package is always at the customer's. Counts where bays and vans are named. */
+  serviceType: z.enum(SERVICE_TYPES).optional(),
 });
 
 const slotSearch = workSearch.extend({ from: calendarDate, to: calendarDate });

@@ -38,6 +38,7 @@ const AS_SENT: Readonly<Record<string, string>> = {
   'extras id': 'made by the page from the name',
   'categories id': 'made by the page from the name',
   'packages id': 'made by the page from the name',
+  'resources id': 'made by the server from the name',
   'vehicleClasses id': 'made by the page from the name',
   'packages category': 'chosen from a list',
   classes: 'chosen from a list',

@@ -10,6 +10,7 @@ import { MOST_CLOSURES } from '#core/scheduling/closures.ts';
 import { FEDERAL_HOLIDAYS } from '#core/scheduling/federal-holidays.ts';
 import { MOST_BUFFER_MINUTES } from '#core/scheduling/lengths.ts';
 import { WEEKDAYS } from '#core/scheduling/opening-hours.ts';
+import { MOST_OUTAGES, MOST_RESOURCES, RESOURCE_KINDS } from '#core/scheduling/resources.ts';
 import { MOST_CHOICES, MOST_QUESTIONS, QUESTION_KINDS } from '#core/settings/questions.ts';
 import { CONFLICT_REASONS, ZONE_CHANGES } from '#core/settings/settings-check.ts';
 import { validateSettings } from '#core/settings/settings-errors.ts';
@@ -225,6 +226,21 @@ const ClosureSettings = z.discriminatedUnion(
   { error: issue('notClosure') },
 );
 
+const OutageSettings = z.object({ from: localDate, to: localDate, reason: freeText('outageReason', 80) }, anObject);
+
+const ResourceSettings = z.object(
+  {
+    /** A new one gets an ID made of its name. */
+    id: menuId.optional(),
+    name: requiredText('resourceName', 40),
+    /** Of a known one it stays as it was. */
+    kind: oneOf('resourceKind', RESOURCE_KINDS),
+    /** Without it, they stay as they are. */
+    outages: listOf(OutageSettings, { list: 'outages', most: MOST_OUTAGES }).optional(),
+  },
+  anObject,
+);
+
 const SocialLink = z.object(
   {
     network: requiredText('name', 40),
@@ -369,6 +385,8 @@ export const SettingsBody = z
           anObject,
         )
         .optional(),
+      /** The bays and vans that the owner has named; without it, they stay as they are. */
+      resources: listOf(ResourceSettings, { list: 'resources', most: MOST_RESOURCES }).optional(),
       horizonDays: wholeNumber('horizonDays', { from: 1, to: 730 }),
       minimumNoticeMinutes: wholeNumber('minimumNotice', { from: 0, to: 43_200 }),
       reservationHours: wholeNumber('reservationHours', { from: 1, to: 72 }),
@@ -491,7 +509,9 @@ function listOf<Item extends z.ZodType>(
       | 'questions'
       | 'choices'
       | 'seasons'
-      | 'reviewLinks';
+      | 'reviewLinks'
+      | 'resources'
+      | 'outages';
     readonly most: number;
     readonly least?: number;
   },
@@ -727,6 +747,18 @@ export const SettingsAnswer = z
     closures: z.array(ClosureAnswer).readonly(),
     slotCapacity: z.number(),
     buffers: z.object({ before: z.number(), after: z.number() }),
+    resources: z
+      .array(
+        z.object({
+          id: z.string(),
+          name: z.string(),
+          kind: z.enum(RESOURCE_KINDS),
+          /** Its number in stored reservations. */
+          seat: z.number(),
+          outages: z.array(z.object({ from: z.string(), to: z.string(), reason: z.string() })).readonly(),
+        }),
+      )
+      .readonly(),
     horizonDays: z.number(),
     minimumNoticeMinutes: z.number(),
     reservationHours: z.number(),
@@ -803,6 +835,8 @@ const findings = {
   /** The first hundred, soonest first. */
   conflicts: z.array(VisitConflict),
   conflictCount: z.number(),
+  /** The first hundred appointments that get another bay or van: those of a check, before it's published. */
+  moves: z.array(VisitConflict.omit({ reason: true }).extend({ from: z.string(), to: z.string() })).optional(),
 };
 
 export const SettingsCheck = z

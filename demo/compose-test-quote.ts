@@ -6,6 +6,7 @@ import { SOURCE } from '#core/languages/language.ts';
 import { messageOf } from '#core/languages/message.ts';
 import { priceQuote, soldEstimate, workMinutes, type NamedFee } from '#core/pricing/pricing.ts';
 import { settleQuoteRequest } from '#core/quotes/quote-request.ts';
+import { hasResources, type SeatChoice } from '#core/scheduling/resources.ts';
 import {
   type Settings,
   type ServicePackage,
@@ -29,7 +30,7 @@ import { hashToken, keyedHash } from '#server/lib/secrets.ts';
 import { type KeptPhoto, insertQuotePhotos } from '#server/photos/queries.ts';
 import { termsOf, type PromoCodeRow } from '#server/promo-codes/queries.ts';
 import { holdSlot } from '#server/quotes/queries.ts';
-import { minutesOfRequest } from '#server/quotes/reservation.ts';
+import { choiceFor, minutesOfRequest } from '#server/quotes/reservation.ts';
 import { madeUpCustomer } from './made-up-people.ts';
 import type { PlannedQuote } from './plan-quotes.ts';
 import type { SeededRandom } from './seeded-random.ts';
@@ -39,7 +40,7 @@ export const REQUEST_ID = 'add-test-data';
 
 type TestQuote = {
   readonly rows: Omit<NewQuoteRows, 'quote'> & { readonly quote: NewQuoteRows['quote'] & Insertable<QuotesTable> };
-  readonly capacity: number;
+  readonly choice: SeatChoice;
   readonly analysis: ComposedAnalysis | undefined;
 };
 
@@ -96,20 +97,21 @@ export async function composeTestQuote(deps: Deps, wanted: WantedQuote): Promise
       mails: rows.mails.map((mail) => ({ ...mail, is_test: true })),
       audit: { ...rows.audit, action: 'quote.add-test-data' },
     },
-    capacity: now.settings.slotCapacity,
+    // A shop may have named no bay or no van: its test data is sold above them.
+    choice: choiceFor(now.settings, rows.quote, { overrule: hasResources(now.settings) }),
     analysis,
   };
 }
 
 /** Stores it with its reservation, photos, emails and audit row. Throws Conflict when its time was just taken. */
-export async function insertTestQuote(trx: Trx, { rows, capacity, analysis }: TestQuote): Promise<void> {
+export async function insertTestQuote(trx: Trx, { rows, choice, analysis }: TestQuote): Promise<void> {
   const { id, starts_at: startsAt, created_at: createdAt } = rows.quote;
   if (analysis) {
     const stored = await insertAnalysis(trx, analysis.row, analysis.photos);
     await useUp(trx, stored, createdAt);
   }
   await insertQuote(trx, rows);
-  if (startsAt !== null && !(await holdSlot(trx, { startsAt, quoteId: id, capacity })))
+  if (startsAt !== null && !(await holdSlot(trx, { startsAt, quoteId: id, choice })))
     throw new Conflict('slot-taken', messageOf(quoteErrorsTexts, 'slotTakenInTest'));
   if (analysis) await giveToQuote(trx, { analysisId: analysis.row.id, quoteId: id });
   else await insertQuotePhotos(trx, { quoteId: id, photos: rows.photos });

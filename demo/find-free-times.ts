@@ -1,5 +1,6 @@
 import { localDate } from '#core/lib/time.ts';
 import { countFreeSeats, START_ONLY, takenTime } from '#core/scheduling/lengths.ts';
+import { countedIn, hasResources, RESOURCE_KINDS, seatsFor } from '#core/scheduling/resources.ts';
 import { calendarDays, lastDate, noticeEndsMs } from '#core/scheduling/slots.ts';
 import type { PackageId } from '#core/settings/settings.ts';
 import type { Deps } from '#server/deps.ts';
@@ -45,7 +46,12 @@ export async function findFreeTimes(
   const [from, to] = [now.subtract({ hours: 24 * (days + 2) }), now.add({ hours: 24 * (DAYS_AHEAD + 2) })];
   const held = new Map(await countHolds(deps.db, from, to));
   // Made-up appointments take their place only at their start, but where others take longer they can be in the way.
-  const countFree = countFreeSeats(await listTakenSeats(deps.db, { from, to }), settings.slotCapacity);
+  const taken = await listTakenSeats(deps.db, { from, to });
+  const kinds = RESOURCE_KINDS.map((kind) => seatsFor(settings, kind)).filter(({ seats }) => seats.length > 0);
+  const counters = kinds.map((choice) => countFreeSeats(countedIn(choice, taken), choice.seats));
+  const capacity = Math.min(
+    ...(hasResources(settings) ? kinds.map(({ seats }) => seats.length) : [settings.slotCapacity]),
+  );
   const last = lastDate(settings, now).toString();
   const earliest = Math.max(noticeEndsMs(settings, now), now.add({ hours: AHEAD_BY }).epochMilliseconds);
   const timesByPackage = new Map<PackageId, readonly FreeTime[]>();
@@ -69,8 +75,8 @@ export async function findFreeTimes(
     return when === 'ahead' ? ms >= earliest : ms <= now.subtract({ hours: OVER_AFTER }).epochMilliseconds;
   };
   const isFree = ({ startsAt }: FreeTime) =>
-    (held.get(startsAt.toString()) ?? 0) < settings.slotCapacity &&
-    countFree(takenTime(startsAt.epochMilliseconds, START_ONLY)) > 0;
+    (held.get(startsAt.toString()) ?? 0) < capacity &&
+    counters.every((countFree) => countFree(takenTime(startsAt.epochMilliseconds, START_ONLY)) > 0);
 
   return {
     take: (packageType, when, random) => {

@@ -219,6 +219,16 @@ export const OTHER_SETTINGS: SettingsForm = {
   ],
   slotCapacity: 2,
   buffers: { before: 10, after: 20 },
+  resources: [
+    {
+      id: 'bay-1',
+      name: 'Bay 1',
+      kind: 'bay',
+      seat: 1,
+      outages: [{ from: '2027-08-02', to: '2027-08-04', reason: 'New floor' }],
+    },
+    { id: 'van-1', name: 'Van 1', kind: 'van', seat: 10_001, outages: [] },
+  ],
   horizonDays: 90,
   minimumNoticeMinutes: 120,
   reservationHours: 48,

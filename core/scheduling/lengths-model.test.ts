@@ -5,6 +5,16 @@ import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
 import { TIMINGS, type Settings } from '#core/settings/settings.ts';
 import { assignSeats, takenMinutes, takenTime, type TakenSeat } from './lengths.ts';
 import { NO_OPENING_HOURS, WEEKDAYS, type OpeningHours, type OpenSpan } from './opening-hours.ts';
+import {
+  assignResources,
+  isOutOfService,
+  kindFor,
+  RESOURCE_KINDS,
+  seatsAbove,
+  seatsOfKind,
+  type Resource,
+  type ResourceKind,
+} from './resources.ts';
 import { availability } from './slots.ts';
 
 /** Days around both changes of the clock, and one without. */
@@ -34,6 +44,66 @@ for (const start of STARTS) {
     }
   });
 }
+
+for (const start of STARTS) {
+  test(`bays and vans are offered from ${start} on while one of the kind is free and in service for every minute`, () => {
+    for (let seed = 1; seed <= 25; seed++) {
+      const random = randomFrom(seed * 15_485_863 + Number(start.replaceAll('-', '')));
+      const settings = { ...randomSettings(random), resources: randomResources(random, start) };
+      const now = Temporal.Instant.from(`${start}T01:00:00Z`);
+      const minutes = 1 + random(1500);
+      const taken = assignResources(randomOccupants(random, settings, now), settings, { already: [], keeps: false });
+      const from = Temporal.PlainDate.from(start);
+      const query = { from, to: from.add({ days: 3 }), packageType: 'full' };
+      const nothingNamed = { ...settings, slotCapacity: 1, resources: [] };
+      const all = availability(nothingNamed, query, { held: new Map(), now, work: { minutes, taken: [] } });
+      for (const kind of RESOURCE_KINDS) {
+        const days = availability(settings, query, { held: new Map(), now, work: { minutes, taken, kind } });
+        for (const [index, { date, slots }] of all.entries()) {
+          const wanted = { minutes, taken, kind };
+          const expected = slots
+            .map((slot) => ({ ...slot, free: countMinutesOfKind(settings, { ...wanted, startsAt: slot.startsAt }) }))
+            .filter(({ free }) => free > 0);
+          assert.deepEqual(days[index]?.slots, expected, `${kind}, ${date}, seed ${seed}`);
+        }
+      }
+    }
+  });
+}
+
+test('reservations get bays and vans of their kind without overlap, and seats above only where none is free', () => {
+  for (let seed = 1; seed <= 200; seed++) {
+    const random = randomFrom(seed * 6037);
+    const start = '2027-06-10';
+    const settings = { ...randomSettings(random), resources: randomResources(random, start) };
+    const occupants = randomOccupants(random, settings, Temporal.Instant.from(`${start}T01:00:00Z`));
+    const placed = assignResources(occupants, settings, { already: [], keeps: false });
+    const again = assignResources(placed, settings, { already: [], keeps: true });
+    assert.deepEqual(
+      again.map(({ seat }) => seat),
+      placed.map(({ seat }) => seat),
+      `seed ${seed}`,
+    );
+    assert.equal(placed.length, occupants.length);
+    for (const each of placed) {
+      const { from, to } = seatsOfKind(each.kind);
+      assert.ok(from <= each.seat && each.seat <= to, `seed ${seed}`);
+      assert.equal(isOutOfService(settings, each), false, `seed ${seed}`);
+      const isTaken = (seat: number) =>
+        placed.some(
+          (other) =>
+            other !== each && other.seat === seat && other.fromMs < each.untilMs && each.fromMs < other.untilMs,
+        );
+      assert.equal(isTaken(each.seat), false, `seed ${seed}`);
+      const alike = settings.resources.filter(({ kind }) => kind === each.kind);
+      if (each.seat >= seatsAbove(each.kind).from)
+        assert.ok(
+          alike.every(({ seat }) => isTaken(seat) || isOutOfService(settings, { ...each, seat })),
+          `seed ${seed}`,
+        );
+    }
+  }
+});
 
 test('reservations get seats without overlap, and only those above the capacity where more is sold at once', () => {
   for (let seed = 1; seed <= 200; seed++) {
@@ -90,6 +160,48 @@ function isDoneByClosing(
   return end.toPlainDate().toString() === date && Temporal.PlainTime.compare(end.toPlainTime(), closes) <= 0;
 }
 
+/** The same for bays or vans: those that are out of service are taken then. */
+function countMinutesOfKind(
+  settings: Settings,
+  wanted: {
+    readonly startsAt: string;
+    readonly minutes: number;
+    readonly taken: readonly TakenSeat[];
+    readonly kind: ResourceKind;
+  },
+): number {
+  const startsAt = Temporal.Instant.from(wanted.startsAt);
+  const { minutesBefore, minutesAfter } = takenMinutes(settings, { startsAt, minutes: wanted.minutes });
+  const alike = settings.resources.filter(({ kind }) => kind === wanted.kind);
+  const { from, to } = seatsOfKind(wanted.kind);
+  const used = new Set<number>();
+  let most = 0;
+  for (let minute = -minutesBefore; minute < minutesAfter; minute++) {
+    const ms = startsAt.epochMilliseconds + minute * MINUTE;
+    const date = dateAt(ms, settings.timeZone);
+    const busy = wanted.taken
+      .filter(({ seat, fromMs, untilMs }) => from <= seat && seat <= to && fromMs <= ms && ms < untilMs)
+      .map(({ seat }) => seat);
+    const out = alike
+      .filter(({ outages }) => outages.some((outage) => outage.from <= date && date <= outage.to))
+      .map(({ seat }) => seat);
+    most = Math.max(most, busy.length + out.length);
+    for (const seat of [...busy, ...out]) if (alike.some((each) => each.seat === seat)) used.add(seat);
+  }
+  return Math.max(0, alike.length - Math.max(most, used.size));
+}
+
+const dates = new Map<number, string>();
+
+/** The local date of an instant; every calendar has the same time zone. */
+function dateAt(ms: number, timeZone: string): string {
+  const known = dates.get(ms);
+  if (known !== undefined) return known;
+  const date = Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO(timeZone).toPlainDate().toString();
+  dates.set(ms, date);
+  return date;
+}
+
 type Random = (below: number) => number;
 
 /** Whole numbers from 0, the same for the same seed. */
@@ -128,4 +240,24 @@ function randomSeats(random: Random, settings: Settings, now: Temporal.Instant):
     return takenTime(startsAt.epochMilliseconds, takenMinutes(settings, { startsAt, minutes: 1 + random(700) }));
   });
   return assignSeats(times).filter(() => random(5) > 0);
+}
+
+/** One to five bays and vans, some of them out of service on some of the days. */
+function randomResources(random: Random, start: string): readonly Resource[] {
+  const first = Temporal.PlainDate.from(start);
+  return Array.from({ length: 1 + random(5) }, (_, index) => {
+    const kind = RESOURCE_KINDS[random(RESOURCE_KINDS.length)] ?? 'bay';
+    const from = first.add({ days: random(4) });
+    const outage = { from: from.toString(), to: from.add({ days: random(2) }).toString(), reason: '' };
+    const outages = random(3) === 0 ? [outage] : [];
+    return { id: `${kind}-${index}`, name: `${kind} ${index}`, kind, seat: seatsOfKind(kind).from + index, outages };
+  });
+}
+
+function randomOccupants(random: Random, settings: Settings, now: Temporal.Instant) {
+  return Array.from({ length: random(20) }, (_, index) => {
+    const startsAt = now.add({ minutes: random(4 * 96) * 15 });
+    const time = takenTime(startsAt.epochMilliseconds, takenMinutes(settings, { startsAt, minutes: 1 + random(700) }));
+    return { ...time, kind: kindFor({ isAtCustomer: random(2) === 0 }), seat: 1, quoteId: String(index) };
+  });
 }

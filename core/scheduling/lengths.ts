@@ -8,6 +8,9 @@ export type TakenMinutes = { readonly minutesBefore: number; readonly minutesAft
 /** A place that's taken from one instant until another, which is free again; in epoch milliseconds. */
 export type TakenSeat = { readonly seat: number; readonly fromMs: number; readonly untilMs: number };
 
+/** Seats by their numbers, both ends included. */
+export type SeatRange = { readonly from: number; readonly to: number };
+
 /** Without lengths an appointment takes its place only in the minute in which it starts. */
 export const START_ONLY: TakenMinutes = { minutesBefore: 0, minutesAfter: 1 };
 
@@ -40,13 +43,15 @@ export function takenTime(startsAtMs: number, { minutesBefore, minutesAfter }: T
 }
 
 /**
- * Returns a function that counts the places of `capacity` that are free for a whole time: those with no overlap, as far as fewer
- * than `capacity` are ever taken at once meanwhile (the owner may have sold more).
+ * Returns a function that counts the seats that are free for a whole time: those with no overlap, as far as fewer than there are
+ * seats are ever taken at once meanwhile (the owner may have sold more).
  */
 export function countFreeSeats(
   taken: readonly TakenSeat[],
-  capacity: number,
+  seats: readonly SeatRange[],
 ): (time: Omit<TakenSeat, 'seat'>) => number {
+  const capacity = seats.reduce((sum, { from, to }) => sum + to - from + 1, 0);
+  const isOffered = (seat: number) => seats.some(({ from, to }) => from <= seat && seat <= to);
   const inOrder = taken.toSorted((one, other) => one.fromMs - other.fromMs);
   const longestMs = inOrder.reduce((most, { fromMs, untilMs }) => Math.max(most, untilMs - fromMs), 0);
   return ({ fromMs, untilMs }) => {
@@ -57,12 +62,12 @@ export function countFreeSeats(
       if (seat.untilMs > fromMs) near.push(seat);
     }
     if (near.length === 0) return capacity;
-    const seats = new Set(near.filter(({ seat }) => seat <= capacity).map(({ seat }) => seat));
+    const used = new Set(near.filter(({ seat }) => isOffered(seat)).map(({ seat }) => seat));
     const atOnce = near.map((each) => {
       const atMs = Math.max(each.fromMs, fromMs);
       return near.filter((other) => other.fromMs <= atMs && atMs < other.untilMs).length;
     });
-    return Math.max(0, capacity - Math.max(seats.size, ...atOnce));
+    return Math.max(0, capacity - Math.max(used.size, ...atOnce));
   };
 }
 

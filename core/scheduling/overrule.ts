@@ -9,9 +9,6 @@ type TimeOfDay = { readonly date: Temporal.PlainDate; readonly time: string };
 /** Why the calendar doesn't offer a time: there's none on that day, none at that time, or the work would end after closing time. */
 export type NotOffered = 'closed' | 'not-offered' | 'ends-late';
 
-/** The most appointments that may start at one time when the owner overrules the capacity. */
-export const MOST_AT_ONE_TIME = 100;
-
 /**
  * Returns the instant of any start time that the owner picks, offered or not; undefined for a text that isn't a time, a time
  * that has passed, or a day beyond the horizon.

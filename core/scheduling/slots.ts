@@ -4,10 +4,11 @@ import { isClosedOn } from './closures.ts';
 import { latestEnd } from './latest-end.ts';
 import { countFreeSeats, takenMinutes, takenTime, type TakenSeat } from './lengths.ts';
 import { WEEKDAYS } from './opening-hours.ts';
+import { countedIn, hasResources, RESOURCE_KINDS, seatsFor, type ResourceKind } from './resources.ts';
 import { seasonOf } from './seasons.ts';
 
-/** What availability is counted by: the catalog, and how long work takes its place. */
-type SoldCalendar = Catalog & Partial<Pick<Settings, 'buffers' | 'openingHours'>>;
+/** What availability is counted by: the catalog, how long work takes its place, and the bays and vans that are named. */
+type SoldCalendar = Catalog & Partial<Pick<Settings, 'buffers' | 'openingHours' | 'resources'>>;
 
 /** The part of a catalog that says at which times there are slots. */
 export type Calendar = Pick<Catalog, 'seasons' | 'closedDays' | 'closures'>;
@@ -119,8 +120,13 @@ export type AvailabilityQuery = {
 export type AvailabilityState = {
   readonly held: ReadonlyMap<string, number>;
   readonly now: Temporal.Instant;
-  /** For seasons with a timing: the minutes of the work that's asked for, and the seats that are taken then and around. */
-  readonly work?: { readonly minutes: number; readonly taken: readonly TakenSeat[] } | undefined;
+  /**
+   * For seasons with a timing and for shops that named their bays and vans: the minutes of the work that's asked for, the seats that
+   * are taken then and around, and what it needs. Without a kind, all bays and vans count.
+   */
+  readonly work?:
+    | { readonly minutes: number; readonly taken: readonly TakenSeat[]; readonly kind?: ResourceKind | undefined }
+    | undefined;
 };
 
 /** A day of the shop's calendar without reservations: the same for everyone until the settings change. */
@@ -198,10 +204,15 @@ export function freeCounter(
   { held, work }: AvailabilityState,
 ): (start: { readonly startsAt: string; readonly startsAtMs: number }) => number {
   if (!work) return ({ startsAt }) => catalog.slotCapacity - (held.get(startsAt) ?? 0);
-  const freeSeats = countFreeSeats(work.taken, catalog.slotCapacity);
+  const { minutes, kind } = work;
+  const counters = (kind === undefined && hasResources(catalog) ? RESOURCE_KINDS : [kind ?? 'bay']).map((each) => {
+    const choice = seatsFor(catalog, each);
+    return countFreeSeats(countedIn(choice, work.taken), choice.seats);
+  });
   return ({ startsAtMs }) => {
     const startsAt = Temporal.Instant.fromEpochMilliseconds(startsAtMs);
-    return freeSeats(takenTime(startsAtMs, takenMinutes(catalog, { startsAt, minutes: work.minutes })));
+    const time = takenTime(startsAtMs, takenMinutes(catalog, { startsAt, minutes }));
+    return counters.reduce((free, countFree) => free + countFree(time), 0);
   };
 }
 

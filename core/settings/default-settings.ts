@@ -146,6 +146,7 @@ export const DEFAULT_SETTINGS: Settings = {
   closures: [],
   slotCapacity: 1,
   buffers: { before: 0, after: 0 },
+  resources: [],
   horizonDays: 365,
   minimumNoticeMinutes: 0,
   reservationHours: 24,

@@ -55,6 +55,7 @@ const TRANSLATED: FieldMarks<Omit<Settings, 'translations'>> = {
   seasons: false,
   closedDays: false,
   closures: { reason: 80, from: false, to: false },
+  resources: false,
   launch: { message: 300 },
   applicantCode: false,
   followUp: false,

@@ -8,6 +8,7 @@ import { OFFERED_METHODS, PAY_TO_METHODS } from '#core/payments/methods.ts';
 import type { Closure } from '#core/scheduling/closures.ts';
 import { holidayName } from '#core/scheduling/federal-holidays.ts';
 import { WEEKDAYS, weekdayInText, weekdayName, type Weekday } from '#core/scheduling/opening-hours.ts';
+import type { Resource } from '#core/scheduling/resources.ts';
 import type { QuestionSettings } from './questions.ts';
 import type { SettingsForm } from './settings-form.ts';
 import { findClass, isPreselected, TAX_KINDS } from './settings.ts';
@@ -345,7 +346,7 @@ function seasonGroup(
 
 function timeLeaves(settings: SettingsForm, words: Words): readonly SettingLeaf[] {
   const { closedDays, closures, slotCapacity, buffers, minimumNoticeMinutes, horizonDays, reservationHours } = settings;
-  const { mobileAvailable, promise, countVisits } = settings;
+  const { resources, mobileAvailable, promise, countVisits } = settings;
   const { t } = words;
   return [
     list('closedDays', { label: t('closedDays'), items: closedDays.map((each) => date(each, words)) }),
@@ -353,6 +354,7 @@ function timeLeaves(settings: SettingsForm, words: Words): readonly SettingLeaf[
     leaf('slotCapacity', t('slotCapacity'), String(slotCapacity)),
     leaf('buffers.before', t('bufferBefore'), amount('minutes', buffers.before, t)),
     leaf('buffers.after', t('bufferAfter'), amount('minutes', buffers.after, t)),
+    list('resources', { label: t('resources'), items: resources.flatMap((each) => resourceItems(each, words)) }),
     leaf('minimumNoticeMinutes', t('minimumNotice'), amount('minutes', minimumNoticeMinutes, t)),
     leaf('horizonDays', t('horizonDays'), amount('days', horizonDays, t)),
     leaf('reservationHours', t('reservationHours'), amount('hours', reservationHours, t)),
@@ -503,6 +505,18 @@ function date(localDate: string, words: Words): string {
 function closureItem(closure: Closure, words: Words): string {
   const text = daysClosed(closure, words);
   return closure.reason ? words.t('closureBecause', { closure: text, reason: closure.reason }) : text;
+}
+
+/** The bay or van, and each time that it's out of service. */
+function resourceItems({ name, kind, outages }: Resource, words: Words): readonly string[] {
+  const { t } = words;
+  return [
+    t('resourceIs', { name, kind }),
+    ...outages.map(({ from, to, reason }) => {
+      const when = daysClosed({ kind: 'dates', from, to, reason }, words);
+      return reason ? t('resourceOutBecause', { name, when, reason }) : t('resourceOut', { name, when });
+    }),
+  ];
 }
 
 function daysClosed(closure: Closure, words: Words): string {

@@ -5,9 +5,26 @@ import { capital, listText } from '#core/lib/wording.ts';
 import { isClosedOn } from '#core/scheduling/closures.ts';
 import { endsInTime } from '#core/scheduling/latest-end.ts';
 import { assignSeats, takenMinutes, takenTime } from '#core/scheduling/lengths.ts';
+import {
+  assignResources,
+  hasResources,
+  isOutOfService,
+  RESOURCE_KINDS,
+  resourceAt,
+  seatsAbove,
+  type ResourceKind,
+} from '#core/scheduling/resources.ts';
 import { slotTimes, type Calendar } from '#core/scheduling/slots.ts';
 import { hoursWarnings, type SettingsWarning } from './hours-check.ts';
-import { soldPackages, type Settings, type Catalog, type PackageId, type ServicePackage } from './settings.ts';
+import {
+  isAtAddress,
+  offeredPackages,
+  soldPackages,
+  type Settings,
+  type Catalog,
+  type PackageId,
+  type ServicePackage,
+} from './settings.ts';
 
 /** A sold place in the future: `startsAt` is its instant, `seat` its number among those of that instant. */
 export type SoldPlace = {
@@ -16,10 +33,13 @@ export type SoldPlace = {
   readonly packageType: PackageId;
   /** How long its work takes; counts where a season's appointments take their place for that long. */
   readonly minutes?: number;
+  /** What it needs, and whose it is: counts where bays and vans are named. */
+  readonly kind?: ResourceKind;
+  readonly quoteId?: string;
 };
 
 /** Why a visit does not fit the calendar any more. */
-export const CONFLICT_REASONS = ['closed', 'no-such-time', 'over-capacity'] as const;
+export const CONFLICT_REASONS = ['closed', 'no-such-time', 'over-capacity', 'out-of-service'] as const;
 export type ConflictReason = (typeof CONFLICT_REASONS)[number];
 export type PlaceConflict<Place extends SoldPlace> = { readonly place: Place; readonly reason: ConflictReason };
 
@@ -29,7 +49,11 @@ export function settingsWarnings(
   now: Temporal.Instant,
   language: Language,
 ): readonly SettingsWarning[] {
-  return [...monthWarnings(after, now, language), ...hoursWarnings(after, now, language)];
+  return [
+    ...monthWarnings(after, now, language),
+    ...hoursWarnings(after, now, language),
+    ...resourceWarnings(after, language),
+  ];
 }
 
 /** The months of the booking horizon ('2027-10') in which a package has no time at all, with the ids of those packages. */
@@ -53,34 +77,82 @@ export function emptyMonths(
   return found;
 }
 
-/** The sold places that the calendar of a business has no room for: they stay sold, and the owner should call. */
+type SellingRules = Catalog & Partial<Pick<Settings, 'buffers' | 'openingHours' | 'resources'>>;
+
+/**
+ * The sold places that the calendar of a business has no room for: they stay sold, and the owner should call. `keeps` is whether bays
+ * and vans were named when they were sold.
+ */
 export function placeConflicts<Place extends SoldPlace>(
-  catalog: Catalog & Partial<Pick<Settings, 'buffers' | 'openingHours'>>,
+  catalog: SellingRules,
   places: readonly Place[],
+  keeps = true,
 ): readonly PlaceConflict<Place>[] {
-  const times = places
-    .toSorted((a, b) => Temporal.Instant.compare(a.startsAt, b.startsAt) || a.seat - b.seat)
-    .map((place) => {
-      const taken = takenMinutes(catalog, { startsAt: place.startsAt, minutes: place.minutes ?? 1 });
-      return { place, ...takenTime(place.startsAt.epochMilliseconds, taken) };
-    });
-  return assignSeats(times).flatMap(({ place, seat }) => {
-    const reason = reasonAgainst(catalog, place, seat);
-    return reason ? [{ place, reason }] : [];
+  return placeAgain(catalog, places, keeps).flatMap((placed) => {
+    const reason = reasonAgainst(catalog, placed);
+    return reason ? [{ place: placed.place, reason }] : [];
   });
 }
 
-function reasonAgainst(
-  catalog: Catalog & Partial<Pick<Settings, 'openingHours'>>,
-  { startsAt, packageType, minutes = 1 }: SoldPlace,
-  seat: number,
-) {
+/** The sold places that get another bay or van by these settings, with the names of both. */
+export function placeMoves<Place extends SoldPlace>(
+  before: SellingRules,
+  after: SellingRules,
+  places: readonly Place[],
+): readonly { readonly place: Place; readonly from: string; readonly to: string }[] {
+  if (!hasResources(before) || !hasResources(after)) return [];
+  return placeAgain(after, places, true).flatMap(({ place, seat }) => {
+    const [from, to] = [resourceAt(before, place.seat), resourceAt(after, seat)];
+    return from && to && from.seat !== to.seat ? [{ place, from: from.name, to: to.name }] : [];
+  });
+}
+
+type Placed<Place> = {
+  readonly place: Place;
+  readonly seat: number;
+  readonly fromMs: number;
+  readonly untilMs: number;
+};
+
+function placeAgain<Place extends SoldPlace>(
+  catalog: SellingRules,
+  places: readonly Place[],
+  keeps: boolean,
+): readonly Placed<Place>[] {
+  const times = places
+    .toSorted((a, b) => Temporal.Instant.compare(a.startsAt, b.startsAt) || a.seat - b.seat)
+    .map((place) => {
+      const { startsAt, minutes = 1, seat, kind = 'bay', quoteId = '' } = place;
+      const taken = takenTime(startsAt.epochMilliseconds, takenMinutes(catalog, { startsAt, minutes }));
+      return { place, ...taken, seat, kind, quoteId };
+    });
+  return hasResources(catalog) ? assignResources(times, catalog, { already: [], keeps }) : assignSeats(times);
+}
+
+function reasonAgainst<Place extends SoldPlace>(catalog: SellingRules, placed: Placed<Place>) {
+  const { startsAt, packageType, minutes = 1, kind = 'bay' } = placed.place;
   const date = localDate(startsAt, catalog.timeZone);
   if (isClosedOn(catalog, date)) return 'closed';
   const time = formatTime(startsAt, catalog.timeZone, SOURCE);
   if (!slotTimes(catalog, date, packageType).includes(time)) return 'no-such-time';
   if (!endsInTime(catalog, { startsAt, minutes })) return 'no-such-time';
-  return seat > catalog.slotCapacity ? 'over-capacity' : undefined;
+  if (!hasResources(catalog)) return placed.seat > catalog.slotCapacity ? 'over-capacity' : undefined;
+  if (placed.seat >= seatsAbove(kind).from) return 'over-capacity';
+  return isOutOfService(catalog, placed) ? 'out-of-service' : undefined;
+}
+
+/** Without a bay or without a van, what needs one can't be booked. */
+function resourceWarnings(after: Settings, language: Language): readonly SettingsWarning[] {
+  if (!hasResources(after)) return [];
+  const t = settingNamesTexts(language);
+  const sold = offeredPackages(after);
+  const needs: Readonly<Record<ResourceKind, boolean>> = {
+    bay: sold.some((pack) => pack.offered !== 'mobile' && !isAtAddress(pack)),
+    van: sold.some((pack) => isAtAddress(pack) || (after.mobileAvailable && pack.offered !== 'dropoff')),
+  };
+  return RESOURCE_KINDS.filter(
+    (kind) => needs[kind] && after.resources.every((resource) => resource.kind !== kind),
+  ).map((kind) => ({ path: 'resources', message: t(kind === 'bay' ? 'noBay' : 'noVan') }));
 }
 
 function monthWarnings(after: Settings, now: Temporal.Instant, language: Language): readonly SettingsWarning[] {

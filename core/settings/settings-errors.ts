@@ -51,6 +51,7 @@ export function validateSettings(settings: SettingsEdit): readonly InvalidField[
     ...timingErrors(settings),
     ...endErrors(settings),
     ...closureErrors(settings),
+    ...resourceErrors(settings),
     ...estimateErrors(settings),
     ...translationErrors(settings),
   ];
@@ -310,6 +311,26 @@ function closureErrors({ closures = [] }: SettingsEdit): readonly InvalidField[]
   return [...twice, ...spans];
 }
 
+function resourceErrors({ resources = [] }: SettingsEdit): readonly InvalidField[] {
+  const spans = resources.flatMap(({ outages = [] }, at) =>
+    outages.flatMap(({ from, to }, index) => {
+      const path = `resources.${at}.outages.${index}.to`;
+      if (to < from) return [{ path, message: messageOf(fieldsTexts, 'closureEndsBefore') }];
+      const days = Temporal.PlainDate.from(from).until(to, { largestUnit: 'day' }).days + 1;
+      const most = MOST_CLOSURE_DAYS;
+      return days > most ? [{ path, message: messageOf(fieldsTexts, 'outageTooLong', { most }) }] : [];
+    }),
+  );
+  return [
+    ...repeatedNames(resources, 'resources'),
+    ...repeated(
+      resources.map(({ id }, index) => id ?? `#${index}`),
+      (index) => ({ path: `resources.${index}.id`, message: messageOf(fieldsTexts, 'resourceTwice') }),
+    ),
+    ...spans,
+  ];
+}
+
 function estimateErrors({ estimate }: SettingsEdit): readonly InvalidField[] {
   const { percentByLevel, leastPercent, mostPercent } = estimate;
   return Object.entries(percentByLevel).flatMap(([level, percent]) =>
@@ -337,7 +358,7 @@ function holds({ from, to }: Span, day: string): boolean {
 
 function repeatedNames(
   list: readonly { readonly name: string }[],
-  kind: 'packages' | 'vehicleClasses' | 'categories' | 'extras' | 'seasons',
+  kind: 'packages' | 'vehicleClasses' | 'categories' | 'extras' | 'seasons' | 'resources',
 ): readonly InvalidField[] {
   return repeated(
     list.map(({ name }) => name),

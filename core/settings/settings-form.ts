@@ -1,6 +1,7 @@
 import { LANGUAGE_TAGS, SOURCE, type StoredLanguage } from '#core/languages/language.ts';
 import { toCents, toDollars } from '#core/lib/money.ts';
 import type { TipRule } from '#core/people/pay.ts';
+import { withSeats, type Outage, type Resource } from '#core/scheduling/resources.ts';
 import type { QuestionSettings } from './questions.ts';
 import type { GiftCardSettings, Settings } from './settings.ts';
 import { currentTranslations, type Translations } from './translations.ts';
@@ -31,6 +32,7 @@ export type SettingsEdit = Omit<
   | 'countVisits'
   | 'closures'
   | 'buffers'
+  | 'resources'
   | 'cancellation'
   | 'giftCards'
   | 'offeredMethods'
@@ -46,6 +48,12 @@ export type SettingsEdit = Omit<
   readonly countVisits?: boolean | undefined;
   readonly closures?: Settings['closures'] | undefined;
   readonly buffers?: Settings['buffers'] | undefined;
+  readonly resources?:
+    | readonly (Pick<Resource, 'name' | 'kind'> & {
+        readonly id?: string | undefined;
+        readonly outages?: readonly Outage[] | undefined;
+      })[]
+    | undefined;
   readonly cancellation?: WirePrices['cancellation'] | undefined;
   readonly giftCards?: GiftCardSettings | undefined;
   readonly offeredMethods?: Settings['offeredMethods'] | undefined;
@@ -61,9 +69,13 @@ export type SettingsEdit = Omit<
 
 /**
  * What a client left out is taken from the settings before; translations of what is gone are dropped. A package, vehicle class or
- * extra that is left out is retired: what was sold of it keeps its name.
+ * extra that is left out is retired: what was sold of it keeps its name. `givenSeats` are those that resources of earlier versions had.
  */
-export function completeSettings(edit: SettingsEdit, before: Settings): SettingsForm {
+export function completeSettings(
+  edit: SettingsEdit,
+  before: Settings,
+  givenSeats: readonly number[] = [],
+): SettingsForm {
   const extras = withIds(edit.extras, before.extras);
   const known = toWirePrices(before);
   const offered = edit.offeredLanguages ?? before.offeredLanguages;
@@ -73,6 +85,7 @@ export function completeSettings(edit: SettingsEdit, before: Settings): Settings
     questions: (edit.questions ?? known.questions).map(plainQuestion),
     closures: edit.closures ?? before.closures,
     buffers: edit.buffers ?? before.buffers,
+    resources: edit.resources ? completeResources(edit.resources, before.resources, givenSeats) : before.resources,
     countVisits: edit.countVisits ?? before.countVisits,
     cancellation: edit.cancellation ?? known.cancellation,
     giftCards: edit.giftCards ?? before.giftCards,
@@ -90,6 +103,18 @@ export function completeSettings(edit: SettingsEdit, before: Settings): Settings
     offeredLanguages: LANGUAGE_TAGS.filter((tag) => tag === SOURCE || offered.includes(tag)),
   };
   return { ...completed, translations: currentTranslations(completed, edit.translations ?? before.translations) };
+}
+
+function completeResources(
+  edited: NonNullable<SettingsEdit['resources']>,
+  before: readonly Resource[],
+  givenSeats: readonly number[],
+): readonly Resource[] {
+  const resources = withIds(edited, before).map(({ id, name, kind, outages }) => {
+    const known = before.find((each) => each.id === id);
+    return { id, name, kind, outages: outages ?? known?.outages ?? [] };
+  });
+  return withSeats(resources, before, givenSeats);
 }
 
 /** Without what only questions of another kind have. */

@@ -8,6 +8,7 @@ import type { OfferedMethod } from '#core/payments/methods.ts';
 import type { TipRule } from '#core/people/pay.ts';
 import type { Closure } from '#core/scheduling/closures.ts';
 import type { OpeningHours, Weekday } from '#core/scheduling/opening-hours.ts';
+import type { Resource } from '#core/scheduling/resources.ts';
 import type { Question } from './questions.ts';
 import type { Translations } from './translations.ts';
 
@@ -300,6 +301,8 @@ export type Settings = {
   readonly slotCapacity: number;
   /** Minutes that stay free before and after the work, in seasons with a timing. */
   readonly buffers: { readonly before: number; readonly after: number };
+  /** The bays and vans that the owner has named. While there are none, the capacity counts. */
+  readonly resources: readonly Resource[];
   readonly horizonDays: number;
   readonly minimumNoticeMinutes: number;
   /** How many hours a slot stays reserved for a customer whose email address isn't confirmed. */

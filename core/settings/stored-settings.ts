@@ -42,6 +42,7 @@ const STEPS: readonly ((older: Older) => Older)[] = [
   (older) => ({ ...older, questions: older['questions'] ?? DEFAULT_SETTINGS.questions }),
   (older) => ({ ...older, closures: older['closures'] ?? DEFAULT_SETTINGS.closures }),
   (older) => ({ ...older, buffers: DEFAULT_SETTINGS.buffers }),
+  (older) => ({ ...older, resources: DEFAULT_SETTINGS.resources }),
 ];
 
 /** The shape that is written now. */

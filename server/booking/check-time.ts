@@ -8,7 +8,8 @@ import { requestedDate } from '#core/quotes/quote-request.ts';
 import { FREE_CHANGE_HOURS, isChangeFree, type QuoteActor } from '#core/quotes/quotes.ts';
 import { calendarFor } from '#core/quotes/walk-ins.ts';
 import { endsInTime } from '#core/scheduling/latest-end.ts';
-import { MOST_AT_ONE_TIME, ownersTime } from '#core/scheduling/overrule.ts';
+import { ownersTime } from '#core/scheduling/overrule.ts';
+import type { SeatChoice } from '#core/scheduling/resources.ts';
 import { bookableSlot, slotTimes } from '#core/scheduling/slots.ts';
 import type { Settings } from '#core/settings/settings.ts';
 import type { Trx } from '#server/db/client.ts';
@@ -22,7 +23,7 @@ import {
   lockSlots,
   releaseHolds,
 } from '#server/quotes/queries.ts';
-import { minutesOfWork, reservationOf } from '#server/quotes/reservation.ts';
+import { choiceFor, minutesOfWork, reservationOf } from '#server/quotes/reservation.ts';
 
 /** The slot that a request names; one without leaves it to the owner. */
 export type WantedTime = {
@@ -31,11 +32,6 @@ export type WantedTime = {
   /** Whether the owner picks it even if it's full or not offered. Customers' calls have no such field. */
   readonly overrule?: boolean | undefined;
 };
-
-/** Returns the capacity of a time: that of the settings, unless the owner overrules it. */
-export function placesFor({ slotCapacity }: Settings, { overrule }: WantedTime): number {
-  return overrule ? MOST_AT_ONE_TIME : slotCapacity;
-}
 
 /** Returns the fact that the audit log keeps when the owner overruled the calendar. */
 export function overruled({ overrule }: WantedTime): { readonly overruled?: true } {
@@ -138,19 +134,24 @@ export async function moveReservation(
   const [former, next] = [quote.starts_at, reservationOf(settings, quote, visit.startsAt)];
   await lockSlots(trx, former === null ? [next] : [reservationOf(settings, quote, former), next]);
   await releaseHolds(trx, quote.id);
-  if (await holdSlot(trx, { ...next, capacity: placesFor(settings, wanted) })) return;
-  throw await explainTaken(trx, settings, { reservation: next, to: by });
+  const choice = choiceFor(settings, quote, wanted);
+  if (await holdSlot(trx, { ...next, choice })) return;
+  throw await explainTaken(trx, settings, { reservation: next, choice, to: by });
 }
 
 /** Returns the Conflict for a full time; only admins see who holds it. */
 export async function explainTaken(
   trx: Trx,
   settings: Settings,
-  { reservation, to }: { readonly reservation: Reservation; readonly to: QuoteActor },
+  {
+    reservation,
+    choice,
+    to,
+  }: { readonly reservation: Reservation; readonly choice: SeatChoice; readonly to: QuoteActor },
 ): Promise<Conflict> {
   if (to !== 'admin') return new Conflict('slot-taken', messageOf(quoteErrorsTexts, 'slotTaken'));
   const { startsAt } = reservation;
-  const holders = await holdersOf(trx, reservation);
+  const holders = await holdersOf(trx, reservation, choice);
   const names = holders.map(({ reference, customer_name: name }) => `${reference} (${name})`).join(', ');
   const when = (language: Language) => formatInstant(Temporal.Instant.from(startsAt), settings.timeZone, language);
   return new Conflict('slot-taken', messageOf(quoteErrorsTexts, 'slotTakenBy', { when, names }), {

@@ -21,10 +21,10 @@ import { describeForMail } from '#server/quotes/describe.ts';
 import { deriveLinks } from '#server/quotes/links.ts';
 import { holdSlot, type QuoteRow, releaseHolds } from '#server/quotes/queries.ts';
 import { requireEmail, requireQuote } from '#server/quotes/require.ts';
-import { reservationOf } from '#server/quotes/reservation.ts';
+import { choiceFor, reservationOf } from '#server/quotes/reservation.ts';
 import { soldHours } from '#server/settings/queries.ts';
 import { changeQuote, type Change, type Effect, tellOwner } from './change.ts';
-import { checkOtherTime, explainTaken, overruled, placesFor } from './check-time.ts';
+import { checkOtherTime, explainTaken, overruled } from './check-time.ts';
 import { expireOffers } from './expire.ts';
 import { insertOffer, answerOpenOffer, type OfferRow } from './queries.ts';
 import { readForDashboard } from './read.ts';
@@ -51,8 +51,9 @@ export async function counterQuote(context: Context, newOffer: NewOffer): Promis
       const offer = composeOffer(context, { settings, quote, newOffer, at });
       const isMoved = offer.starts_at !== quote.starts_at;
       const reservation = reservationOf(settings, quote, offer.starts_at);
-      if (isMoved && !(await holdSlot(trx, { ...reservation, capacity: placesFor(settings, newOffer) })))
-        throw await explainTaken(trx, settings, { reservation, to: 'admin' });
+      const choice = choiceFor(settings, quote, newOffer);
+      if (isMoved && !(await holdSlot(trx, { ...reservation, choice })))
+        throw await explainTaken(trx, settings, { reservation, choice, to: 'admin' });
       await insertOffer(trx, { ...offer, lines: JSON.stringify(offer.lines) });
       await tellCustomer(trx, context, { settings, quote, offer });
       const { starts_at: startsAt, total_cents: totalCents, expires_at: expiresAt } = offer;

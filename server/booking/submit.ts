@@ -57,9 +57,9 @@ import {
 } from '#server/promo-codes/queries.ts';
 import { deriveLinks } from '#server/quotes/links.ts';
 import { holdSlot, type NewQuoteRow, type QuoteRow } from '#server/quotes/queries.ts';
-import { minutesOfRequest, reservationOf } from '#server/quotes/reservation.ts';
+import { choiceFor, minutesOfRequest, reservationOf } from '#server/quotes/reservation.ts';
 import { approveStored } from './approve-stored.ts';
-import { checkTime, explainTaken, placesFor } from './check-time.ts';
+import { checkTime, explainTaken } from './check-time.ts';
 import { composeRows, writerOf, type PricedRequest, type QuoteHolder, type SentPhotos } from './compose-rows.ts';
 import { noteRedo, priceRedo } from './price-redo.ts';
 import {
@@ -434,8 +434,10 @@ async function sellSlot(
   if (!quote.starts_at) return;
   const reservation = reservationOf(settings, quote, quote.starts_at);
   const { overrule } = submission.walkIn ?? {};
-  if (await holdSlot(trx, { ...reservation, capacity: placesFor(settings, { overrule }) })) return;
-  throw await explainTaken(trx, settings, { reservation, to: writerOf(submission) === 'owner' ? 'admin' : 'customer' });
+  const choice = choiceFor(settings, quote, { overrule });
+  if (await holdSlot(trx, { ...reservation, choice })) return;
+  const to = writerOf(submission) === 'owner' ? 'admin' : 'customer';
+  throw await explainTaken(trx, settings, { reservation, choice, to });
 }
 
 async function findEarlier(context: Context, submission: Submission): Promise<SubmittedQuote | undefined> {

@@ -5,8 +5,9 @@ import { messageOf } from '#core/languages/message.ts';
 import { freeFirst, type CrewConflict } from '#core/scheduling/crew-conflicts.ts';
 import { countFreeSeats, takenMinutes, takenTime } from '#core/scheduling/lengths.ts';
 import { ownersTime, whyNotOffered } from '#core/scheduling/overrule.ts';
+import { countedIn, kindFor, seatsFor } from '#core/scheduling/resources.ts';
 import { canonicalPackageKey } from '#core/settings/documented-keys.ts';
-import { findPackage, type PackageId, type Settings } from '#core/settings/settings.ts';
+import { findPackage, isAtAddress, type PackageId, type ServiceType, type Settings } from '#core/settings/settings.ts';
 import type { Context } from '#server/context.ts';
 import { Invalid, NotFound } from '#server/errors.ts';
 import { findCrewConflicts } from '#server/quotes/crew/conflicts.ts';
@@ -25,6 +26,7 @@ export async function listTimeWarnings(
     readonly date: string;
     readonly time: string;
     readonly package: string;
+    readonly serviceType?: ServiceType | undefined;
     readonly quote?: string | undefined;
     readonly employee?: string | undefined;
   },
@@ -44,13 +46,17 @@ export async function listTimeWarnings(
       ? minutesOfWork(settings, quote)
       : minutesOfSearch(settings, { ...asked, packageType: pack.id });
   const taken = takenMinutes(settings, { startsAt, minutes });
+  const isAtCustomer = quote?.at_customer ?? (asked.serviceType === 'mobile' || isAtAddress(pack));
+  const choice = seatsFor(settings, kindFor({ isAtCustomer }));
+  const { counted } = choice;
   const [holders, seats, crew] = await Promise.all([
-    holdersOf(context.db, { startsAt: startsAt.toString(), ...taken }, asked.quote),
+    holdersOf(context.db, { startsAt: startsAt.toString(), ...taken }, { except: asked.quote, counted }),
     listTakenSeats(context.db, { from: startsAt, to: startsAt, ...(asked.quote && { except: asked.quote }) }),
     listCrewWarnings(context, settings, { ...asked, packageType: pack.id, startsAt }),
   ]);
   const calendar = whyNotOffered(settings, { ...at, packageType: pack.id, minutes });
-  const isFull = countFreeSeats(seats, settings.slotCapacity)(takenTime(startsAt.epochMilliseconds, taken)) === 0;
+  const countFree = countFreeSeats(countedIn(choice, seats), choice.seats);
+  const isFull = countFree(takenTime(startsAt.epochMilliseconds, taken)) === 0;
   return [
     ...(calendar ? [{ kind: calendar }] : []),
     ...(isFull ? [{ kind: 'full' as const, customers: holders.map(({ customer_name: name }) => name) }] : []),

@@ -7,7 +7,7 @@ import { formatTime, localDate } from '#core/lib/time.ts';
 import { nextState } from '#core/lib/transitions.ts';
 import { lacksAddress } from '#core/quotes/describe.ts';
 import { QUOTE_TRANSITIONS } from '#core/quotes/quotes.ts';
-import { countsLengths } from '#core/scheduling/lengths.ts';
+import { countsSeats } from '#core/scheduling/resources.ts';
 import { weekOf } from '#core/scheduling/week.ts';
 import type { Settings } from '#core/settings/settings.ts';
 import type { Context } from '#server/context.ts';
@@ -35,7 +35,7 @@ export async function seeWeek(context: Context, { from }: { readonly from: strin
   const places = Map.groupBy(reservations, (reservation) => reservation.starts_at);
   const held = new Map(Array.from(places, ([startsAt, { length }]) => [startsAt, length]));
   // A time counts as free while a place is, however short the work: the week is of all packages.
-  const work = countsLengths(settings)
+  const work = countsSeats(settings)
     ? { minutes: 1, taken: await listTakenSeats(context.db, { from: start, to: end }) }
     : undefined;
   return {

@@ -30,7 +30,7 @@ import {
   setDeposit,
   type QuoteRow,
 } from '#server/quotes/queries.ts';
-import { minutesOfWork, reservationOf } from '#server/quotes/reservation.ts';
+import { choiceFor, minutesOfWork, reservationOf } from '#server/quotes/reservation.ts';
 import { paymentsOf } from './queries.ts';
 import { balanceView, depositView } from './view.ts';
 
@@ -95,7 +95,7 @@ async function retakeSlot(trx: Trx, deps: Deps, quote: QuoteRow): Promise<string
   if (promo && promo.most_uses !== null && promo.uses >= promo.most_uses) return null;
   const reservation = reservationOf(settings, quote, startsAt);
   await lockSlots(trx, [reservation]);
-  if (!(await holdSlot(trx, { ...reservation, capacity: settings.slotCapacity }))) return null;
+  if (!(await holdSlot(trx, { ...reservation, choice: choiceFor(settings, quote) }))) return null;
   await setDeposit(trx, quoteId, {
     starts_at: startsAt,
     scheduled_date: date.toString(),

@@ -3,7 +3,8 @@ import type { JobStatus } from '#core/jobs/jobs.ts';
 import { mailKindsWith } from '#core/notifications/mail-rules.ts';
 import type { StoredAnswer } from '#core/quotes/answers.ts';
 import type { QuoteStatus } from '#core/quotes/quotes.ts';
-import { REACH_MINUTES, takenTime } from '#core/scheduling/lengths.ts';
+import { REACH_MINUTES, takenTime, type SeatRange } from '#core/scheduling/lengths.ts';
+import type { SeatChoice } from '#core/scheduling/resources.ts';
 import type { Settings } from '#core/settings/settings.ts';
 import { type DbOrTrx, type Trx, lockKeys } from '#server/db/client.ts';
 import type { QuotesTable } from '#server/db/tables.ts';
@@ -112,25 +113,38 @@ export type Reservation = {
   readonly minutesAfter?: number;
 };
 
-/** A reservation to be made for a quote, of a shop with so many places. */
-export type NewReservation = Reservation & { readonly quoteId: string; readonly capacity: number };
+/** A reservation to be made for a quote, and the seats that it may take. */
+export type NewReservation = Reservation & { readonly quoteId: string; readonly choice: SeatChoice };
 
 /**
- * Reserves the lowest seat that's free for the whole time, if fewer than `capacity` are ever taken at once meanwhile. Returns
- * false if there's none, or a concurrent submit took the same seat first (another may still be free). The table's keys make
- * selling a seat twice impossible. Times that the quote itself reserves don't count.
+ * Reserves the lowest seat of the choice that's free for the whole time, if fewer than there are seats are ever taken at once
+ * meanwhile. Returns false if there's none, or a concurrent submit took the same seat first (another may still be free). The table's
+ * keys make selling a seat twice impossible. Times that the quote itself reserves don't count.
  */
 export async function holdSeat(trx: Trx, hold: NewReservation): Promise<boolean> {
-  const { startsAt, quoteId, capacity, minutesBefore = 0, minutesAfter = 1 } = hold;
+  const { startsAt, quoteId, choice, minutesBefore = 0, minutesAfter = 1 } = hold;
   const start = Temporal.Instant.from(startsAt);
   const from = start.subtract({ minutes: minutesBefore }).toString();
   const until = start.add({ minutes: minutesAfter }).toString();
-  // Not a parameter: PostgreSQL expects a thousand places of one, and would plan the statement for every submit.
-  const places = sql.lit(capacity);
+  // Not parameters: PostgreSQL expects a thousand seats of one, and would plan the statement for every submit.
+  const seats = sql.join(
+    choice.seats.map((range) => sql`select generate_series(${sql.lit(range.from)}, ${sql.lit(range.to)})`),
+    sql` union all `,
+  );
+  const { counted, outages } = choice;
+  const isCounted = counted ? sql`and seat between ${sql.lit(counted.from)} and ${sql.lit(counted.to)}` : sql``;
+  const time = takenTime(start.epochMilliseconds, { minutesBefore, minutesAfter });
+  const out = outages.filter(({ fromMs, untilMs }) => fromMs < time.untilMs && time.fromMs < untilMs);
+  const isOut = out.map(
+    ({ seat, fromMs, untilMs }) => sql`
+      union all select ${sql.lit(seat)}, tstzrange(${instantText(fromMs)}::timestamptz, ${instantText(untilMs)}::timestamptz)`,
+  );
+  if (choice.seats.length === 0) return false;
   const { rows } = await sql`
     with near as materialized (
       select seat, during from slot_holds
-      where during && tstzrange(${from}::timestamptz, ${until}::timestamptz) and quote_id <> ${quoteId}::uuid
+      where during && tstzrange(${from}::timestamptz, ${until}::timestamptz) and quote_id <> ${quoteId}::uuid ${isCounted}
+      ${sql.join(isOut, sql` `)}
     ), most as (
       select coalesce(max(at_once), 0) as at_once from (
         select count(*) as at_once from (
@@ -140,12 +154,20 @@ export async function holdSeat(trx: Trx, hold: NewReservation): Promise<boolean>
     )
     insert into slot_holds (starts_at, seat, quote_id, minutes_before, minutes_after)
     select ${startsAt}::timestamptz, min(place), ${quoteId}::uuid, ${minutesBefore}::integer, ${minutesAfter}::integer
-    from most, generate_series(1, ${places}) as places (place)
-    where place not in (select seat from near) and at_once < ${places}
+    from most, (${seats}) as places (place)
+    where place not in (select seat from near) and at_once < ${sql.lit(countSeats(choice))}
     having min(place) is not null
     on conflict do nothing
     returning seat`.execute(trx);
   return rows.length === 1;
+}
+
+function countSeats({ seats }: SeatChoice): number {
+  return seats.reduce((sum, { from, to }) => sum + to - from + 1, 0);
+}
+
+function instantText(ms: number): string {
+  return Temporal.Instant.fromEpochMilliseconds(ms).toString();
 }
 
 /** Returns the quote of a secret link, or undefined if the link is unknown, revoked or expired. */
@@ -361,11 +383,11 @@ export async function lockSlots(trx: Trx, reservations: readonly Reservation[]):
 
 const DAY_MS = 86_400_000;
 
-/** Returns the quotes that reserve a time, apart from the one given, to be shown when it is full. */
+/** Returns the quotes that reserve a time, in one of these seats and apart from the one given, to be shown when it is full. */
 export async function holdersOf(
   db: DbOrTrx,
   { startsAt, minutesBefore = 0, minutesAfter = 1 }: Reservation,
-  except?: string,
+  { except, counted }: { readonly except?: string | undefined; readonly counted?: SeatRange | undefined } = {},
 ): Promise<readonly { readonly reference: string; readonly customer_name: string }[]> {
   const start = Temporal.Instant.from(startsAt);
   const from = start.subtract({ minutes: minutesBefore }).toString();
@@ -376,6 +398,9 @@ export async function holdersOf(
     .select(['reference', 'customer_name'])
     .where(sql<SqlBool>`during && tstzrange(${from}::timestamptz, ${until}::timestamptz)`)
     .$if(except !== undefined, (query) => query.where('quotes.id', '<>', except ?? ''))
+    .$if(counted !== undefined, (query) =>
+      query.where('seat', '>=', counted?.from ?? 0).where('seat', '<=', counted?.to ?? 0),
+    )
     .orderBy('slot_holds.starts_at')
     .orderBy('seat')
     .execute();
@@ -383,10 +408,10 @@ export async function holdersOf(
 
 /**
  * Reserves a seat for a quote. Returns false if the time is full: each failed attempt means that another quote took a seat, so
- * after `capacity` of them none is left.
+ * after as many of them as there are seats none is left.
  */
 export async function holdSlot(trx: Trx, hold: NewReservation): Promise<boolean> {
-  for (let tries = 0; tries < hold.capacity; tries += 1) {
+  for (let tries = 0; tries < countSeats(hold.choice); tries += 1) {
     if (await holdSeat(trx, hold)) return true;
   }
   return false;

@@ -1,5 +1,6 @@
 import { workMinutes, type PriceRequest } from '#core/pricing/pricing.ts';
 import { countsLengths, takenMinutes } from '#core/scheduling/lengths.ts';
+import { kindFor, seatsFor, type SeatChoice } from '#core/scheduling/resources.ts';
 import { findPackage, type PackageId, type Settings } from '#core/settings/settings.ts';
 import type { QuoteRow, Reservation } from './queries.ts';
 
@@ -42,6 +43,15 @@ export function minutesOfSearch(
 ): number {
   const request = { packageType, serviceType: 'dropoff' as const, extras: extras?.split(',') ?? [] };
   return minutesOfRequest(settings, { ...request, ...longer });
+}
+
+/** Returns the seats that the appointment of a quote may take; the owner may overrule how many there are. */
+export function choiceFor(
+  settings: Settings,
+  quote: Pick<QuoteRow, 'at_customer'>,
+  { overrule = false }: { readonly overrule?: boolean | undefined } = {},
+): SeatChoice {
+  return seatsFor(settings, kindFor({ isAtCustomer: quote.at_customer }), { overrule });
 }
 
 /** Returns what a quote reserves when its appointment starts at that instant. */

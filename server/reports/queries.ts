@@ -391,10 +391,11 @@ async function openedOn(db: DbOrTrx, { timeZone }: Days): Promise<string | undef
 
 /** Places by time ('09:30') on that date. */
 function placesOf(settings: Settings, date: Temporal.PlainDate): ReadonlyMap<string, number> {
+  const capacity = settings.resources.length || settings.slotCapacity;
   return new Map(
     allSlotTimes(settings, date).map((time) => {
       const wall = instantOf(date, parseSlotTime(time), settings.timeZone).toZonedDateTimeISO(settings.timeZone);
-      return [wall.toPlainTime().toString({ smallestUnit: 'minute' }), settings.slotCapacity];
+      return [wall.toPlainTime().toString({ smallestUnit: 'minute' }), capacity];
     }),
   );
 }

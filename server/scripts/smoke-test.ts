@@ -1,7 +1,7 @@
 import { formatMoneyExact } from '#core/lib/money.ts';
 import { localDate } from '#core/lib/time.ts';
 import { line, type Line } from '#core/operations/script-lines.ts';
-import { countsLengths } from '#core/scheduling/lengths.ts';
+import { countsSeats } from '#core/scheduling/resources.ts';
 import { availability } from '#core/scheduling/slots.ts';
 import { composeTestQuote, insertTestQuote } from '#demo/compose-test-quote.ts';
 import { findFreeTimes } from '#demo/find-free-times.ts';
@@ -70,7 +70,7 @@ async function findTimes({ settings, db, clock }: Deps): Promise<Line> {
   if (!pack) throw new ScriptFailure(line('noPackages'));
   const until = now.add({ hours: 24 * 32 });
   const held = await countHolds(db, now, until);
-  const work = countsLengths(shop)
+  const work = countsSeats(shop)
     ? { minutes: 60, taken: await listTakenSeats(db, { from: now, to: until }) }
     : undefined;
   const days = availability(shop, { from, to: from.add({ days: 30 }), packageType: pack.id }, { held, now, work });

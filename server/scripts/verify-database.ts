@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { mailKindsWith, secretsOf } from '#core/notifications/mail-rules.ts';
 import { line, type Line } from '#core/operations/script-lines.ts';
+import { seatsAbove, seatsOfKind } from '#core/scheduling/resources.ts';
 import type { Db } from '#server/db/client.ts';
 import { REMOVED } from '#server/notifications/mail-secrets.ts';
 import { openPhotoStore, type PhotoStore } from '#server/storage/photo-store.ts';
@@ -52,6 +53,9 @@ function unmaskedMails(): Rule {
   };
 }
 
+const [BAY_SEATS, VAN_SEATS] = [seatsOfKind('bay'), seatsOfKind('van')];
+const [BAYS_ABOVE, VANS_ABOVE] = [seatsAbove('bay'), seatsAbove('van')];
+
 /** What must hold across rows of different tables; each query returns the ids that violate it. */
 export const INVARIANTS: readonly { readonly says: Line; readonly query: string }[] = [
   {
@@ -75,6 +79,19 @@ export const INVARIANTS: readonly { readonly says: Line; readonly query: string 
   {
     says: line('holdTwice'),
     query: `select quote_id as id from slot_holds group by quote_id, starts_at having count(*) > 1`,
+  },
+  {
+    says: line('holdOfOtherKind'),
+    // Those that were sold before bays and vans were named have a seat of the capacity until they are over.
+    query: `select h.quote_id as id from slot_holds h join quotes q on q.id = h.quote_id
+      join (select settings from business_versions order by version desc limit 1) as newest
+        on jsonb_array_length(coalesce(settings -> 'resources', '[]')) > 0
+      where h.starts_at > now() and (
+        (h.seat between ${VAN_SEATS.from} and ${VAN_SEATS.to}) <> q.at_customer or not exists (
+          select from jsonb_array_elements(settings -> 'resources') as resource
+          where (resource ->> 'seat')::integer = h.seat)
+        and h.seat not between ${BAYS_ABOVE.from} and ${BAY_SEATS.to}
+        and h.seat not between ${VANS_ABOVE.from} and ${VAN_SEATS.to})`,
   },
   {
     says: line('noJob'),

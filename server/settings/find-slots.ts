@@ -4,6 +4,7 @@ import { quoteErrorsTexts } from '#core/languages/en/quote-errors.ts';
 import { messageOf } from '#core/languages/message.ts';
 import { calendarFor, type QuoteWriter } from '#core/quotes/walk-ins.ts';
 import { countsLengths } from '#core/scheduling/lengths.ts';
+import { countsSeats, hasResources, kindFor, type ResourceKind } from '#core/scheduling/resources.ts';
 import {
   calendarDays,
   freeDays,
@@ -14,7 +15,14 @@ import {
   type CalendarDay,
 } from '#core/scheduling/slots.ts';
 import { canonicalPackageKey } from '#core/settings/documented-keys.ts';
-import { findPackage, type Settings, offeredPackages } from '#core/settings/settings.ts';
+import {
+  findPackage,
+  isAtAddress,
+  packageOf,
+  type ServiceType,
+  type Settings,
+  offeredPackages,
+} from '#core/settings/settings.ts';
 import type { Context } from '#server/context.ts';
 import type { Database } from '#server/db/client.ts';
 import type { Deps } from '#server/deps.ts';
@@ -28,6 +36,7 @@ export type SlotSearch = LongerWork & {
   readonly from: string;
   readonly to: string;
   readonly package?: string | undefined;
+  readonly serviceType?: ServiceType | undefined;
   /** Only in the owner's searches: the id of a quote whose work it is, and whose reservation isn't in its own way. */
   readonly quote?: string | undefined;
 };
@@ -44,15 +53,16 @@ export async function findSlots(
   const { version, settings: stored } = await context.settings();
   const settings = calendarFor(writer, stored);
   const query = queryOf(settings, search);
-  // How long the work takes counts only where a season says so, and only its length makes a difference.
-  const minutes = countsLengths(settings) ? await minutesOf(context, settings, query, search) : undefined;
-  const key = `${writer} ${version} ${search.package} ${search.from} ${search.to} ${minutes} ${search.quote}`;
+  // How long the work takes and what it needs count only where the settings say so, and nothing else makes a difference.
+  const work = countsSeats(settings) ? await workOf(context, settings, query, search) : undefined;
+  const asked = `${search.package} ${search.from} ${search.to} ${search.quote}`;
+  const key = `${writer} ${version} ${asked} ${work?.minutes} ${work?.kind}`;
   const calendar = kept(context, key) ?? keep(context, key, calendarOf(settings, query));
 
   return sharedBy(context).run(key, async () => {
     const now = context.clock.now();
     const state = isInReach(settings, calendar, now)
-      ? await readReservations(context, calendar, { minutes, quote: search.quote })
+      ? await readReservations(context, calendar, { work, quote: search.quote })
       : { held: new Map<string, number>() };
     if (!calendar.last || !isStillSo(calendar.last, state, now))
       calendar.last = answerOf(settings, calendar.days, { ...state, now });
@@ -64,12 +74,14 @@ export async function findSlots(
 async function readReservations(
   { db }: Context,
   { from, after }: Calendar,
-  { minutes, quote }: { readonly minutes: number | undefined; readonly quote: string | undefined },
+  { work, quote }: { readonly work: Work | undefined; readonly quote: string | undefined },
 ): Promise<Omit<AvailabilityState, 'now'>> {
-  if (minutes === undefined) return { held: await countHolds(db, from, after) };
+  if (!work) return { held: await countHolds(db, from, after) };
   const taken = await listTakenSeats(db, { from, to: after, ...(quote !== undefined && { except: quote }) });
-  return { held: new Map(), work: { minutes, taken } };
+  return { held: new Map(), work: { ...work, taken } };
 }
+
+type Work = { readonly minutes: number; readonly kind: ResourceKind | undefined };
 
 type Calendar = {
   readonly days: readonly CalendarDay[];
@@ -88,8 +100,9 @@ type Answer = {
 
 function answerOf(settings: Settings, days: readonly CalendarDay[], state: AvailabilityState): Answer {
   const free = freeDays(settings, days, state).map((day) => ({ ...day, slots: [...day.slots] }));
+  const minutes = countsLengths(settings) && state.work && { minutes: state.work.minutes };
   return {
-    availability: { timeZone: settings.timeZone, days: free, ...(state.work && { minutes: state.work.minutes }) },
+    availability: { timeZone: settings.timeZone, days: free, ...minutes },
     state,
     fromMs: state.now.epochMilliseconds,
     untilMs: sameUntilMs(settings, days, state.now),
@@ -145,15 +158,18 @@ function calendarOf(settings: Settings, query: AvailabilityQuery): Calendar {
   return { days: calendarDays(settings, query), from: startOf(query.from), after: startOf(query.to.add({ days: 1 })) };
 }
 
-/** In minutes: how long the quote's work takes, else what's asked for. */
-async function minutesOf(
+/** How long the quote's work takes in minutes and what it needs, else what's asked for. */
+async function workOf(
   { db }: Context,
   settings: Settings,
   { packageType }: AvailabilityQuery,
   search: SlotSearch,
-): Promise<number> {
+): Promise<Work> {
   const quote = search.quote === undefined ? undefined : await findQuote(db, search.quote);
-  return quote ? minutesOfWork(settings, quote) : minutesOfSearch(settings, { ...search, packageType });
+  const minutes = quote ? minutesOfWork(settings, quote) : minutesOfSearch(settings, { ...search, packageType });
+  const isMobile = search.serviceType === 'mobile' || isAtAddress(packageOf(settings, packageType));
+  const kind = hasResources(settings) ? kindFor({ isAtCustomer: quote?.at_customer ?? isMobile }) : undefined;
+  return { minutes, kind };
 }
 
 function queryOf(settings: Settings, search: SlotSearch): AvailabilityQuery {

@@ -1,4 +1,5 @@
-import { assignSeats, countsLengths, takenMinutes, takenTime } from '#core/scheduling/lengths.ts';
+import { assignSeats, takenMinutes, takenTime } from '#core/scheduling/lengths.ts';
+import { assignResources, countsSeats, hasResources, kindFor } from '#core/scheduling/resources.ts';
 import type { Settings } from '#core/settings/settings.ts';
 import type { Trx } from '#server/db/client.ts';
 import { listTakenSeats } from '#server/quotes/queries.ts';
@@ -7,23 +8,25 @@ import { futureHolds, lockHolders, lockReaders, replaceHolds } from './queries.t
 
 /**
  * Lets every upcoming reservation take its place for as long as the new settings say, in the transaction that saves them, and gives
- * each the lowest free seat: above the capacity where more was sold than fits. Does nothing for shops where no length counts.
+ * each a seat: the lowest free one, or its own bay or van where it can stay there; a seat above where more was sold than fits. Does
+ * nothing for shops where no length counts and no bay or van is named.
  */
 export async function fitReservations(
   trx: Trx,
   { before, after, now }: { readonly before: Settings; readonly after: Settings; readonly now: Temporal.Instant },
 ): Promise<void> {
-  if (!countsLengths(before) && !countsLengths(after)) return;
+  if (!countsSeats(before) && !countsSeats(after)) return;
   // From here on nothing can be reserved by the former settings: a submit reads the version, and blocks on this lock.
   await lockReaders(trx);
   await lockHolders(trx, now);
   const holds = await futureHolds(trx, now);
-  await placeReservations(trx, { settings: after, now, holds, startOf: (startsAt) => startsAt });
+  const keeps = hasResources(before);
+  await placeReservations(trx, { settings: after, now, holds, keeps, startOf: (startsAt) => startsAt });
 }
 
 /**
  * Stores the upcoming reservations again, each for as long as these settings say; `startOf` returns the new start of those that have
- * that one (both instants).
+ * that one (both instants), and `keeps` is whether their seats are bays and vans already.
  */
 export async function placeReservations(
   trx: Trx,
@@ -31,17 +34,22 @@ export async function placeReservations(
     readonly settings: Settings;
     readonly now: Temporal.Instant;
     readonly holds: Awaited<ReturnType<typeof futureHolds>>;
+    readonly keeps: boolean;
     readonly startOf: (startsAt: string) => string;
   },
 ): Promise<void> {
-  const { settings, now, holds, startOf } = placing;
+  const { settings, now, holds, keeps, startOf } = placing;
   const taken = await listTakenSeats(trx, { from: now, to: now });
   const running = taken.filter(({ startsAt }) => Temporal.Instant.compare(startsAt, now) < 0);
   const times = holds.map((hold) => {
     const startsAt = Temporal.Instant.from(startOf(hold.starts_at));
     const minutes = takenMinutes(settings, { startsAt, minutes: minutesOfWork(settings, hold) });
     const time = takenTime(startsAt.epochMilliseconds, minutes);
-    return { quoteId: hold.quote_id, startsAt: startsAt.toString(), ...minutes, ...time };
+    const kind = kindFor({ isAtCustomer: hold.at_customer });
+    return { quoteId: hold.quote_id, startsAt: startsAt.toString(), ...minutes, ...time, kind, seat: hold.seat };
   });
-  await replaceHolds(trx, assignSeats(times, running), now);
+  const placed = hasResources(settings)
+    ? assignResources(times, settings, { already: running, keeps })
+    : assignSeats(times, running);
+  await replaceHolds(trx, placed, now);
 }

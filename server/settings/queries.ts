@@ -115,6 +115,15 @@ export async function lockSettings(trx: Trx): Promise<void> {
   await sql`lock table business_versions in share row exclusive mode`.execute(trx);
 }
 
+/** Returns the seats that bays and vans of any version have. */
+export async function listGivenSeats(db: DbOrTrx): Promise<readonly number[]> {
+  const { rows } = await sql<{ readonly seat: number }>`
+    select distinct (resource ->> 'seat')::integer as seat
+    from business_versions cross join lateral jsonb_array_elements(settings -> 'resources') as resource
+    where jsonb_typeof(settings -> 'resources') = 'array'`.execute(db);
+  return rows.map(({ seat }) => seat);
+}
+
 /** Returns every reserved seat from an instant on with its quote, soonest first. */
 export async function soldPlaces(db: DbOrTrx, from: Temporal.Instant) {
   return db
@@ -130,6 +139,7 @@ export async function soldPlaces(db: DbOrTrx, from: Temporal.Instant) {
       'quotes.package_type as packageType',
       'quotes.minutes',
       'quotes.garbage_can_count as garbageCanCount',
+      'quotes.at_customer as isAtCustomer',
     ])
     .where('slot_holds.starts_at', '>=', from.toString())
     .orderBy('slot_holds.starts_at')
@@ -195,7 +205,7 @@ export async function futureHolds(trx: Trx, now: Temporal.Instant) {
     .selectFrom('slot_holds')
     .innerJoin('quotes', 'quotes.id', 'slot_holds.quote_id')
     .select(['slot_holds.starts_at', 'seat', 'quote_id', 'minutes_before', 'minutes_after'])
-    .select(['minutes', 'package_type', 'garbage_can_count'])
+    .select(['minutes', 'package_type', 'garbage_can_count', 'at_customer'])
     .where('slot_holds.starts_at', '>=', now.toString())
     .orderBy('slot_holds.starts_at')
     .orderBy('seat')

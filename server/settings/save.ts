@@ -4,6 +4,7 @@ import { operationErrorsTexts } from '#core/languages/en/problems.ts';
 import { SOURCE } from '#core/languages/language.ts';
 import { messageOf } from '#core/languages/message.ts';
 import { HOLDING_STATUSES } from '#core/quotes/quotes.ts';
+import { hasResources } from '#core/scheduling/resources.ts';
 import { compareSettings } from '#core/settings/compare-settings.ts';
 import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
 import { hoursErrors } from '#core/settings/hours-check.ts';
@@ -33,6 +34,7 @@ import { fitReservations, placeReservations } from './fit-reservations.ts';
 import {
   findVersion,
   insertSettings,
+  listGivenSeats,
   listVersions,
   lockSettings,
   soldPlaces,
@@ -58,7 +60,8 @@ export async function saveSettings(
   change: Pick<Publication, 'version' | 'zoneChange'> & { readonly settings: SettingsEdit },
 ): Promise<SavedSettings> {
   const now = context.clock.now();
-  const make = async (_: Trx, newest: Settings) => completed(change.settings, newest, now).after;
+  const make = async (trx: Trx, newest: Settings) =>
+    completed(change.settings, newest, { now, givenSeats: await listGivenSeats(trx) }).after;
   return publishSettings(context, { ...change, action: 'business.save', make });
 }
 
@@ -69,9 +72,9 @@ export async function saveSettings(
 function completed(
   edit: SettingsEdit,
   before: Settings,
-  now: Temporal.Instant,
+  { now, givenSeats }: { readonly now: Temporal.Instant; readonly givenSeats: readonly number[] },
 ): { readonly form: SettingsForm; readonly after: Settings } {
-  const form = completeSettings(edit, before);
+  const form = completeSettings(edit, before, givenSeats);
   const after = fromSettingsForm(form);
   const errors = [...referenceErrors(form), ...hoursErrors({ before, after }, now)];
   if (errors.length > 0) throw new Invalid(errors.map((error) => ({ ...error, path: `business.${error.path}` })));
@@ -156,7 +159,7 @@ export async function checkSettings(
 ): Promise<SettingsCheck> {
   const { version, settings: before } = await context.refreshSettings();
   const now = context.clock.now();
-  const { form, after } = completed(edit, before, now);
+  const { form, after } = completed(edit, before, { now, givenSeats: await listGivenSeats(context.db) });
   const sold = await soldPlaces(context.db, now);
   const zones = { from: before.timeZone, to: after.timeZone };
   // The choice for reservations in another time zone is a separate question: here they are checked as if they kept the clock
@@ -169,7 +172,7 @@ export async function checkSettings(
     version,
     differences: [...compareSettings(toSettingsForm(before), form, context.language)],
     zoneReservations: before.timeZone === after.timeZone ? 0 : sold.length,
-    ...findingsView(sold.map(moved), { after, now, language: context.language }),
+    ...findingsView(sold.map(moved), { before, after, now, language: context.language }),
   };
 }
 
@@ -246,7 +249,7 @@ async function moveAll(trx: Trx, context: Context, { before, after }: Turn): Pro
   const zones = { from: before.timeZone, to: after.timeZone };
   const holds = await futureHolds(trx, now);
   const startOf = (hold: string) => sameClockTime(Temporal.Instant.from(hold), zones).toString();
-  await placeReservations(trx, { settings: after, now, holds, startOf });
+  await placeReservations(trx, { settings: after, now, holds, keeps: hasResources(before), startOf });
   const moves = holds.map(({ quote_id: quoteId, starts_at: from }) => ({ quoteId, from, to: startOf(from) }));
   return moveQuotes(trx, moves, now.toString());
 }

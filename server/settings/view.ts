@@ -1,8 +1,9 @@
 import type { Catalog } from '#contract/catalog.ts';
 import type { SettingsVersion, SavedSettings, VersionInList } from '#contract/settings.ts';
 import type { Language } from '#core/languages/language.ts';
+import { hasResources, kindFor } from '#core/scheduling/resources.ts';
 import { compareSettings, summarizeDifferences } from '#core/settings/compare-settings.ts';
-import { placeConflicts, settingsWarnings } from '#core/settings/settings-check.ts';
+import { placeConflicts, placeMoves, settingsWarnings } from '#core/settings/settings-check.ts';
 import { toSettingsForm } from '#core/settings/settings-form.ts';
 import { customersMenu, extrasFor, type Settings } from '#core/settings/settings.ts';
 import { toWirePrices } from '#core/settings/wire-prices.ts';
@@ -95,25 +96,44 @@ export function historyView(
 /** Warnings about changed settings, with the first hundred appointments that no longer fit. */
 export function findingsView(
   sold: Awaited<ReturnType<typeof soldPlaces>>,
-  turn: { readonly after: Settings; readonly now: Temporal.Instant; readonly language: Language },
-): Pick<SavedSettings, 'warnings' | 'conflicts' | 'conflictCount'> {
-  const places = sold.map(({ minutes, garbageCanCount, ...row }) => {
+  turn: {
+    /** Absent once they are saved. */
+    readonly before?: Settings;
+    readonly after: Settings;
+    readonly now: Temporal.Instant;
+    readonly language: Language;
+  },
+): Pick<SavedSettings, 'warnings' | 'conflicts' | 'conflictCount' | 'moves'> {
+  const { before = turn.after, after } = turn;
+  const places = sold.map(({ minutes, garbageCanCount, isAtCustomer, ...row }) => {
     const work = { minutes, package_type: row.packageType, garbage_can_count: garbageCanCount };
-    return { ...row, startsAt: Temporal.Instant.from(row.startsAt), minutes: minutesOfWork(turn.after, work) };
+    const needs = { minutes: minutesOfWork(after, work), kind: kindFor({ isAtCustomer }), quoteId: row.id };
+    return { ...row, ...needs, startsAt: Temporal.Instant.from(row.startsAt) };
   });
-  const conflicts = placeConflicts(turn.after, places);
+  const conflicts = placeConflicts(after, places, hasResources(before));
+  const moves = placeMoves(before, after, places);
   return {
     warnings: [...settingsWarnings(turn.after, turn.now, turn.language)],
     conflicts: conflicts.slice(0, MOST_CONFLICTS).map(({ place, reason }) => ({
-      quoteId: place.id,
-      reference: place.reference,
-      customerName: place.customerName,
-      status: place.status,
-      startsAt: place.startsAt.toString(),
+      ...appointmentView(place),
       reason,
     })),
     conflictCount: conflicts.length,
+    ...(moves.length > 0 && {
+      moves: moves.slice(0, MOST_CONFLICTS).map(({ place, from, to }) => ({ ...appointmentView(place), from, to })),
+    }),
   };
+}
+
+function appointmentView(place: {
+  readonly id: string;
+  readonly reference: string;
+  readonly customerName: string;
+  readonly status: string;
+  readonly startsAt: Temporal.Instant;
+}) {
+  const { id: quoteId, reference, customerName, status, startsAt } = place;
+  return { quoteId, reference, customerName, status, startsAt: startsAt.toString() };
 }
 
 const MOST_CONFLICTS = 100;

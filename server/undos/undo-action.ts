@@ -6,6 +6,7 @@ import { quoteErrorsTexts } from '#core/languages/en/quote-errors.ts';
 import type { Language } from '#core/languages/language.ts';
 import { messageOf } from '#core/languages/message.ts';
 import { formatInstant } from '#core/lib/time.ts';
+import type { SeatChoice } from '#core/scheduling/resources.ts';
 import type { Settings } from '#core/settings/settings.ts';
 import { writeAudit } from '#server/audit/queries.ts';
 import type { Context } from '#server/context.ts';
@@ -16,7 +17,7 @@ import { Conflict, NotFound } from '#server/errors.ts';
 import type { MailHold } from '#server/notifications/outbox.ts';
 import { isPromoUsedUp } from '#server/promo-codes/queries.ts';
 import { holdSlot, holdersOf, lockQuote, lockSlots, releaseHolds, type Reservation } from '#server/quotes/queries.ts';
-import { reservationOf } from '#server/quotes/reservation.ts';
+import { choiceFor, reservationOf } from '#server/quotes/reservation.ts';
 import {
   deleteJob,
   dropHeldMails,
@@ -192,8 +193,9 @@ async function restoreQuote(
     await lockSlots(trx, reservations([...lost, ...gained]));
     for (const startsAt of gained) await releaseHolds(trx, quoteId, startsAt);
     for (const reservation of reservations(lost)) {
-      if (!(await holdSlot(trx, { ...reservation, capacity: settings.slotCapacity })))
-        throw await takenMeanwhile(trx, settings, reservation);
+      const choice = choiceFor(settings, quote);
+      if (!(await holdSlot(trx, { ...reservation, choice })))
+        throw await takenMeanwhile(trx, settings, { reservation, choice });
     }
   }
 
@@ -203,9 +205,13 @@ async function restoreQuote(
   await forgetReminders(trx, quoteId, before.reminders);
 }
 
-async function takenMeanwhile(trx: Trx, settings: Settings, reservation: Reservation): Promise<Conflict> {
+async function takenMeanwhile(
+  trx: Trx,
+  settings: Settings,
+  { reservation, choice }: { readonly reservation: Reservation; readonly choice: SeatChoice },
+): Promise<Conflict> {
   const { startsAt } = reservation;
-  const holders = await holdersOf(trx, reservation);
+  const holders = await holdersOf(trx, reservation, choice);
   const names = holders.map(({ reference, customer_name: name }) => `${reference} (${name})`).join(', ');
   const when = (language: Language) => formatInstant(Temporal.Instant.from(startsAt), settings.timeZone, language);
   return new Conflict('slot-taken', messageOf(operationErrorsTexts, 'takenMeanwhile', { when, names }), {

@@ -43,10 +43,15 @@ export function keepEditing(store: Store, { version, base, draft }: Editing): vo
 function readKept(store: Store): Editing | undefined {
   try {
     const kept: unknown = JSON.parse(store.get(SETTINGS_DRAFT) ?? 'null');
-    return isEditing(kept) ? kept : undefined;
+    return isEditing(kept) ? { ...kept, base: complete(kept.base), draft: complete(kept.draft) } : undefined;
   } catch {
     return undefined;
   }
+}
+
+/** With what a draft lacks that was kept before bays and vans could be named. */
+function complete(form: SettingsForm): SettingsForm {
+  return { ...form, resources: form.resources ?? [] };
 }
 
 function isEditing(value: unknown): value is Editing {

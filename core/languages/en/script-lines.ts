@@ -118,6 +118,7 @@ export const scriptLinesTexts = texts('scriptLines', {
   rulesBroken: '{broken, number} of {count, number} rules are broken.',
   noSuchRow: '{column} names a row of {table} that is not there',
   secretInMail: 'A sent email still holds its secret link or code',
+  holdOfOtherKind: 'A reservation has no bay or van of its kind',
   holdLost: 'A waiting or approved quote has lost its reservation',
   holdLeft: 'A declined or canceled quote still has a reservation',
   holdOfOther: 'A quote reserves a time that is neither its own nor offered to its customer',

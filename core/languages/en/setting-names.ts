@@ -77,6 +77,10 @@ export const settingNamesTexts = texts('settingNames', {
   timesOfDay: 'times on {day}',
   closures: 'closures',
   closureBecause: '{closure} ({reason})',
+  resources: 'bays and vans',
+  resourceIs: '{kind, select, bay {{name} (bay)} other {{name} (van)}}',
+  resourceOut: '{name} out of service {when}',
+  resourceOutBecause: '{name} out of service {when}: {reason}',
   everyWeek: 'every {day}',
   andObserved: '{name} and the observed day',
   timeForSome: '{time} ({packages} only)',
@@ -109,6 +113,8 @@ export const settingNamesTexts = texts('settingNames', {
 
   monthWithoutTimes: '{month} has no times at all, so customers can’t book then.',
   monthWithoutTimesFor: '{month} has no times for {packages}.',
+  noBay: 'No bay is named, so customers can’t book anything at the shop.',
+  noVan: 'No van is named, so customers can’t book mobile service.',
   timesWhileClosed:
     '{days}: your opening hours say closed, but customers can book {times}. Correct the hours, or the times under Times.',
   timesOutsideHours:

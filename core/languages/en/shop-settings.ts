@@ -115,6 +115,25 @@ export const shopSettingsTexts = texts('shopSettings', {
   alsoObserved: 'Also on the observed day',
   alsoObservedOn: 'Also {day} (observed)',
   reopenDay: 'Open again<hidden>: {date}</hidden>',
+  resources: 'Bays and vans',
+  aboutNoResources:
+    'Optional. Name them and each appointment gets its own: work at the shop a bay, mobile work a van. Until then, your limit per slot counts.',
+  aboutResources:
+    'Each appointment at the shop gets a bay, each mobile one a van. Your limit per slot doesn’t count anymore. Customers never see the names.',
+  soldAtOnce:
+    'Customers can book {bays, plural, =0 {nothing} one {# appointment} other {# appointments}} at the shop and {vans, plural, =0 {none} one {#} other {#}} at their address at the same time.',
+  newResource: '{kind, select, bay {New bay} other {New van}}',
+  addResource: '{kind, select, bay {Add a bay} other {Add a van}}',
+  numberedResource: '{kind, select, bay {Bay} other {Van}} {number, number}',
+  resourceKind: '{kind, select, bay {Bay} other {Van}}',
+  resourceOut:
+    '{kind, select, bay {Bay} other {Van}}, out {when}{others, plural, =0 {} one { and # more} other { and # more}}',
+  outages: 'Out of service',
+  aboutOutages:
+    'It isn’t booked on these days. Its appointments move to another one that’s free: Review lists them before you publish, with those that don’t fit.',
+  outFrom: 'First day',
+  addOutage: 'Take out of service',
+  endOutage: 'Put back in service<hidden>: {date}</hidden>',
   booking: 'Booking',
   aboutSlotCapacity: 'If you lower it, existing appointments stay booked.',
   appointments: 'appointments',

@@ -116,6 +116,7 @@ export const scriptLines = {
   rulesBroken: '{broken, number} de {count, number} reglas no se cumplen.',
   noSuchRow: '{column} nombra una fila de {table} que no existe',
   secretInMail: 'Un correo enviado todavía contiene su enlace o código secreto',
+  holdOfOtherKind: 'Una reserva no tiene una bahía o van de su tipo',
   holdLost: 'Una cotización pendiente o aprobada perdió la reserva de su horario',
   holdLeft: 'Una cotización rechazada o cancelada todavía reserva un horario',
   holdOfOther: 'Una cotización reserva un horario que no es el suyo ni se le ofreció al cliente',

@@ -78,6 +78,10 @@ export const settingNames = {
   timesOfDay: 'horarios del {day}',
   closures: 'cierres',
   closureBecause: '{closure} ({reason})',
+  resources: 'bahías y vans',
+  resourceIs: '{kind, select, bay {{name} (bahía)} other {{name} (van)}}',
+  resourceOut: '{name} fuera de servicio {when}',
+  resourceOutBecause: '{name} fuera de servicio {when}: {reason}',
   everyWeek: 'cada {day}',
   andObserved: '{name} y el día en que se observa',
   timeForSome: '{time} (solo {packages})',
@@ -111,6 +115,8 @@ export const settingNames = {
 
   monthWithoutTimes: '{month} no tiene ningún horario: los clientes no pueden reservar.',
   monthWithoutTimesFor: '{month} no tiene horarios para {packages}.',
+  noBay: 'No hay ninguna bahía con nombre: los clientes no pueden reservar nada en el taller.',
+  noVan: 'No hay ninguna van con nombre: los clientes no pueden reservar el servicio móvil.',
   timesWhileClosed:
     '{days}: según su horario de atención está cerrado, pero los clientes pueden reservar {times}. Corrija el horario de atención, o las horas en Horarios.',
   timesOutsideHours:

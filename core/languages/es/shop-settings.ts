@@ -117,6 +117,25 @@ export const shopSettings = {
   alsoObserved: 'También el día en que se observa',
   alsoObservedOn: 'También el {day} (se observa)',
   reopenDay: 'Volver a abrir<hidden>: {date}</hidden>',
+  resources: 'Bahías y vans',
+  aboutNoResources:
+    'Opcional. Si les pone nombre, cada cita recibe la suya: el trabajo en el taller una bahía, el móvil una van. Hasta entonces cuenta su límite por horario.',
+  aboutResources:
+    'Cada cita en el taller recibe una bahía y cada cita móvil una van. Su límite por horario ya no cuenta. Los clientes nunca ven los nombres.',
+  soldAtOnce:
+    'Los clientes pueden reservar al mismo tiempo {bays, plural, =0 {ninguna cita} one {# cita} many {# citas} other {# citas}} en el taller y {vans, plural, =0 {ninguna} one {#} many {#} other {#}} en su dirección.',
+  newResource: '{kind, select, bay {Bahía nueva} other {Van nueva}}',
+  addResource: '{kind, select, bay {Agregar una bahía} other {Agregar una van}}',
+  numberedResource: '{kind, select, bay {Bahía} other {Van}} {number, number}',
+  resourceKind: '{kind, select, bay {Bahía} other {Van}}',
+  resourceOut:
+    '{kind, select, bay {Bahía} other {Van}}, fuera de servicio {when}{others, plural, =0 {} one { y # más} many { y # más} other { y # más}}',
+  outages: 'Fuera de servicio',
+  aboutOutages:
+    'No se reserva en esos días. Sus citas pasan a otra que esté libre: Revisar las muestra antes de publicar, con las que no caben.',
+  outFrom: 'Primer día',
+  addOutage: 'Poner fuera de servicio',
+  endOutage: 'Volver a usar<hidden>: {date}</hidden>',
   booking: 'Reservas',
   aboutSlotCapacity: 'Si baja el número, las citas existentes siguen reservadas.',
   appointments: 'citas',

@@ -3,6 +3,7 @@ import { use } from 'react';
 import type { SettingsCheck, SavedSettings, VisitConflict } from '#contract/settings.ts';
 import { settingsTexts } from '#core/languages/en/settings.ts';
 import { formatInstant } from '#core/lib/time.ts';
+import { hasResources } from '#core/scheduling/resources.ts';
 import type { Difference } from '#core/settings/compare-settings.ts';
 import type { ZoneChange } from '#core/settings/settings-check.ts';
 import { AskToMove } from '#web/app/list/ask-to-move.tsx';
@@ -61,7 +62,7 @@ function focusAfter(): void {
   else document.getElementById('main')?.focus({ preventScroll: true });
 }
 
-type FindingsProps = Pick<SavedSettings, 'warnings' | 'conflicts' | 'conflictCount'> & {
+type FindingsProps = Pick<SavedSettings, 'warnings' | 'conflicts' | 'conflictCount' | 'moves'> & {
   readonly isPublished: boolean;
 };
 
@@ -72,13 +73,16 @@ const REASONS = {
   closed: 'conflictClosed',
   'no-such-time': 'conflictNoSuchTime',
   'over-capacity': 'conflictOverCapacity',
+  'out-of-service': 'conflictOutOfService',
 } as const satisfies Readonly<Record<VisitConflict['reason'], string>>;
 
 /** Warnings, and appointments that don't fit the new calendar. They stay booked until their customers pick another time. */
-export function Findings({ warnings, conflicts, conflictCount, isPublished }: FindingsProps) {
+export function Findings({ warnings, conflicts, conflictCount, moves = [], isPublished }: FindingsProps) {
   const t = useTexts(settingsTexts);
   const language = use(LanguageContext);
-  const { timeZone } = useEditor().base;
+  const { base, draft } = useEditor();
+  const when = (startsAt: string) => formatInstant(Temporal.Instant.from(startsAt), base.timeZone, language);
+  const reasons = hasResources(draft) ? { ...REASONS, 'over-capacity': 'conflictNoResource' as const } : REASONS;
   return (
     <>
       {warnings.length > 0 && (
@@ -89,6 +93,20 @@ export function Findings({ warnings, conflicts, conflictCount, isPublished }: Fi
           <ul>
             {warnings.map(({ message }) => (
               <li key={message}>{message}</li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {moves.length > 0 && (
+        <section className={styles.findings} aria-labelledby="moves">
+          <h3 id="moves">
+            <Icon name="cal" /> {t('moves', { count: moves.length })}
+          </h3>
+          <ul>
+            {moves.map(({ quoteId, reference, customerName, startsAt, from, to }) => (
+              <li key={`${quoteId} ${startsAt}`}>
+                {customerName}, {reference} <small>{t('moveOf', { when: when(startsAt), from, to })}</small>
+              </li>
             ))}
           </ul>
         </section>
@@ -105,9 +123,7 @@ export function Findings({ warnings, conflicts, conflictCount, isPublished }: Fi
                 <Link to="/admin/dashboard" search={{ tab: 'quotes', quote: quoteId }}>
                   {customerName}, {reference}
                 </Link>{' '}
-                <small>
-                  {t(REASONS[reason], { when: formatInstant(Temporal.Instant.from(startsAt), timeZone, language) })}
-                </small>
+                <small>{t(reasons[reason], { when: when(startsAt) })}</small>
               </li>
             ))}
           </ul>

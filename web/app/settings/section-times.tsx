@@ -3,6 +3,7 @@ import { shopSettingsTexts } from '#core/languages/en/shop-settings.ts';
 import type { Language } from '#core/languages/language.ts';
 import { formatDate, formatDay, formatMonth, formatSlotTime, isSlotTime, localDate } from '#core/lib/time.ts';
 import { capital, listText } from '#core/lib/wording.ts';
+import { hasResources } from '#core/scheduling/resources.ts';
 import { slotTimes } from '#core/scheduling/slots.ts';
 import { emptyMonths } from '#core/settings/settings-check.ts';
 import type { SettingsForm } from '#core/settings/settings-form.ts';
@@ -17,12 +18,13 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Closures } from './closures.tsx';
 import { useEditor } from './editor.ts';
 import { HoursWarnings } from './hours-warnings.tsx';
+import { Resources } from './resources.tsx';
 import { Seasons } from './seasons.tsx';
 import { FieldGroup, NumberSetting } from './setting-fields.tsx';
 import { BufferSettings } from './timing-setting.tsx';
 import styles from './settings-form.module.css';
 
-/** When customers can book: seasons with their times, closed days, capacity, and how far ahead. */
+/** When customers can book: seasons with their times, closed days, capacity, how far ahead, and bays and vans. */
 export function TimesSection() {
   return (
     <>
@@ -31,6 +33,7 @@ export function TimesSection() {
       <HoursWarnings />
       <Closures />
       <CalendarRules />
+      <Resources />
     </>
   );
 }
@@ -38,14 +41,17 @@ export function TimesSection() {
 /** Capacity per slot, minimum notice, and how far ahead customers can book. */
 function CalendarRules() {
   const t = useTexts(shopSettingsTexts);
+  const { draft } = useEditor();
   return (
     <FieldGroup title={t('booking')}>
-      <NumberSetting
-        path="slotCapacity"
-        label={t('slotCapacity')}
-        hint={t('aboutSlotCapacity')}
-        unitAfter={t('appointments')}
-      />
+      {!hasResources(draft) && (
+        <NumberSetting
+          path="slotCapacity"
+          label={t('slotCapacity')}
+          hint={t('aboutSlotCapacity')}
+          unitAfter={t('appointments')}
+        />
+      )}
       <BufferSettings />
       <NumberSetting
         path="minimumNoticeMinutes"

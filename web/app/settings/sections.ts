@@ -37,6 +37,7 @@ export const SECTIONS = [
       'closures',
       'slotCapacity',
       'buffers',
+      'resources',
       'horizonDays',
       'minimumNoticeMinutes',
       'reservationHours',

@@ -12,8 +12,10 @@ const byLength = {
   ),
 };
 
-test('the server is told of the package alone, and of the whole work where a season counts lengths', () => {
+test('the server is told of the package and of mobile service, and of the whole work where a season counts lengths', () => {
   assert.deepEqual(workQuery(DEFAULT_SETTINGS, work), { package: 'full' });
+  const mobile = { ...work, serviceType: 'mobile' as const };
+  assert.deepEqual(workQuery(DEFAULT_SETTINGS, mobile), { package: 'full', serviceType: 'mobile' });
   const whole = { package: 'full', vehicleType: 'truck', garbageCanCount: 2, extras: 'wax' };
   assert.deepEqual(workQuery(byLength, work), whole);
   assert.deepEqual(workQuery(byLength, { packageType: 'full', vehicleType: null }), { package: 'full' });

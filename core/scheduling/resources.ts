@@ -1,0 +1,205 @@
+import type { Settings } from '#core/settings/settings.ts';
+import { countsLengths, type SeatRange, type TakenSeat } from './lengths.ts';
+
+/** What an appointment needs: a bay at the shop, or a van that drives to the customer. */
+export const RESOURCE_KINDS = ['bay', 'van'] as const;
+export type ResourceKind = (typeof RESOURCE_KINDS)[number];
+
+/** Local dates, both included, on which a resource can't be used. */
+export type Outage = { readonly from: string; readonly to: string; readonly reason: string };
+
+/** A bay or van that the owner has named. */
+export type Resource = {
+  readonly id: string;
+  readonly name: string;
+  readonly kind: ResourceKind;
+  /** Its number in stored reservations: given once and never to another resource. */
+  readonly seat: number;
+  readonly outages: readonly Outage[];
+};
+
+type Rules = Pick<Settings, 'slotCapacity' | 'timeZone'> & Partial<Pick<Settings, 'resources'>>;
+
+/** The seats that a reservation may take, which seats count against them, and when some of them are out of service. */
+export type SeatChoice = {
+  readonly seats: readonly SeatRange[];
+  /** Absent means that all seats count. */
+  readonly counted?: SeatRange;
+  readonly outages: readonly TakenSeat[];
+};
+
+/** The most appointments at one time when the owner overrules the capacity, or above the bays or vans. */
+const MOST_AT_ONE_TIME = 100;
+
+/** Each kind has seats of its own, so that a seat says which kind was sold: first the named ones, then those above. */
+const SEATS_OF_A_KIND = 10_000;
+const NAMED_SEATS = 900;
+/** The most bays and vans that a shop can name, and times that each is out of service. */
+export const MOST_RESOURCES = 40;
+export const MOST_OUTAGES = 50;
+
+/** Whether the shop has named its bays and vans; otherwise its capacity counts. */
+export function hasResources({ resources = [] }: Partial<Pick<Settings, 'resources'>>): boolean {
+  return resources.length > 0;
+}
+
+/** Whether availability depends on which seats are taken, rather than on the number of reservations at each start. */
+export function countsSeats(settings: Pick<Settings, 'seasons'> & Partial<Pick<Settings, 'resources'>>): boolean {
+  return countsLengths(settings) || hasResources(settings);
+}
+
+/** Returns the kind of resource that an appointment needs. */
+export function kindFor({ isAtCustomer }: { readonly isAtCustomer: boolean }): ResourceKind {
+  return isAtCustomer ? 'van' : 'bay';
+}
+
+/** Returns the seats of a kind, those above its resources included. */
+export function seatsOfKind(kind: ResourceKind): SeatRange {
+  const from = RESOURCE_KINDS.indexOf(kind) * SEATS_OF_A_KIND + 1;
+  return { from, to: from + SEATS_OF_A_KIND - 1 };
+}
+
+/** Returns the seats above the resources of a kind: of appointments that were sold though none was free. */
+export function seatsAbove(kind: ResourceKind): SeatRange {
+  const { from } = seatsOfKind(kind);
+  return { from: from + NAMED_SEATS, to: from + NAMED_SEATS + MOST_AT_ONE_TIME - 1 };
+}
+
+/** Returns the resource that a stored seat stands for; undefined for seats above, and where nothing is named. */
+export function resourceAt({ resources = [] }: Partial<Pick<Settings, 'resources'>>, seat: number | null) {
+  return resources.find((resource) => resource.seat === seat);
+}
+
+/**
+ * Returns the seats that an appointment may take: those of the named resources of its kind, otherwise as many as the capacity. The
+ * owner may overrule how many there are.
+ */
+export function seatsFor(rules: Rules, kind: ResourceKind, { overrule }: { readonly overrule?: boolean } = {}) {
+  if (!hasResources(rules))
+    return { seats: [{ from: 1, to: overrule ? MOST_AT_ONE_TIME : rules.slotCapacity }], outages: [] };
+  const seats = ofKind(rules, kind).map(({ seat }) => ({ from: seat, to: seat }));
+  return {
+    seats: overrule ? [...seats, seatsAbove(kind)] : seats,
+    counted: seatsOfKind(kind),
+    outages: outagesOf(rules, kind),
+  } satisfies SeatChoice;
+}
+
+/** Returns the one seat of a resource, whatever else of its kind is taken. */
+export function seatOf(rules: Rules, { seat, kind }: Resource): SeatChoice {
+  const only = { from: seat, to: seat };
+  return { seats: [only], counted: only, outages: outagesOf(rules, kind).filter((outage) => outage.seat === seat) };
+}
+
+/** Returns what counts against a choice: the seats that are taken, and those that are out of service. */
+export function countedIn({ counted, outages }: SeatChoice, taken: readonly TakenSeat[]): readonly TakenSeat[] {
+  if (!counted) return taken;
+  return [...taken.filter(({ seat }) => isIn([counted], seat)), ...outages];
+}
+
+/** Whether a seat is in one of these ranges. */
+export function isIn(ranges: readonly SeatRange[], seat: number): boolean {
+  return ranges.some(({ from, to }) => from <= seat && seat <= to);
+}
+
+/** Whether a seat is out of service at any moment of a time. */
+export function isOutOfService(rules: Rules, { seat, ...time }: TakenSeat): boolean {
+  const resource = resourceAt(rules, seat);
+  return resource !== undefined && seatOf(rules, resource).outages.some((outage) => overlaps(outage, time));
+}
+
+function ofKind({ resources = [] }: Rules, kind: ResourceKind): readonly Resource[] {
+  return resources.filter((resource) => resource.kind === kind).toSorted((one, other) => one.seat - other.seat);
+}
+
+/** When resources of a kind are out of service, from the start of the first day to the end of the last. */
+function outagesOf(rules: Rules, kind: ResourceKind): readonly TakenSeat[] {
+  const startOf = (date: Temporal.PlainDate) => date.toZonedDateTime(rules.timeZone).epochMilliseconds;
+  return ofKind(rules, kind).flatMap(({ seat, outages }) =>
+    outages.map(({ from, to }) => ({
+      seat,
+      fromMs: startOf(Temporal.PlainDate.from(from)),
+      untilMs: startOf(Temporal.PlainDate.from(to).add({ days: 1 })),
+    })),
+  );
+}
+
+/** A reservation that gets a seat: of which kind it has to be, and the seat that it has. */
+export type Occupant = Omit<TakenSeat, 'seat'> & {
+  readonly kind: ResourceKind;
+  readonly seat: number;
+  readonly quoteId: string;
+};
+
+/**
+ * Gives each reservation a seat of its kind, beside seats that are taken already. With `keeps` it stays in its own where it can.
+ * Otherwise it gets the lowest that's free for all of its time, earliest first. Where none is free it stays in its own if that's only
+ * out of service, else it gets a seat above. Returned in the order of their starts.
+ */
+export function assignResources<Each extends Occupant>(
+  occupants: readonly Each[],
+  rules: Rules,
+  { already, keeps }: { readonly already: readonly TakenSeat[]; readonly keeps: boolean },
+): readonly Each[] {
+  const busy = new Map<number, (Omit<TakenSeat, 'seat'> & { readonly quoteId?: string })[]>();
+  const add = (time: TakenSeat & { readonly quoteId?: string }) =>
+    void busy.set(time.seat, [...(busy.get(time.seat) ?? []), time]);
+  for (const time of already) add(time);
+  const inOrder = occupants.toSorted((one, other) => one.fromMs - other.fromMs);
+  const choices = new Map(RESOURCE_KINDS.map((kind) => [kind, { ...seatsFor(rules, kind), above: seatsAbove(kind) }]));
+  const choiceOf = ({ kind }: Each) => choices.get(kind) ?? { seats: [], outages: [], above: seatsAbove(kind) };
+  const isFree = (seat: number, time: Each, own?: 'own') =>
+    !(busy.get(seat) ?? []).some((other) => overlaps(other, time) && !(own && other.quoteId === time.quoteId));
+  const isOut = (seat: number, time: Each) =>
+    choiceOf(time).outages.some((outage) => outage.seat === seat && overlaps(outage, time));
+
+  const placed = new Map<Each, number>();
+  const place = (occupant: Each, seat: number) => {
+    placed.set(occupant, seat);
+    add({ ...occupant, seat });
+  };
+  const canStay = (each: Each) => keeps && isIn(choiceOf(each).seats, each.seat) && isFree(each.seat, each, 'own');
+  for (const each of inOrder) if (canStay(each) && !isOut(each.seat, each)) place(each, each.seat);
+  for (const each of inOrder) {
+    if (placed.has(each)) continue;
+    const { seats, above } = choiceOf(each);
+    const free = seats.find(({ from }) => isFree(from, each) && !isOut(from, each))?.from;
+    if (free !== undefined) place(each, free);
+    else if (canStay(each)) place(each, each.seat);
+    else
+      place(
+        each,
+        firstFree(above.from, (seat) => isFree(seat, each)),
+      );
+  }
+  return inOrder.map((each) => ({ ...each, seat: placed.get(each) ?? each.seat }));
+}
+
+function firstFree(from: number, isFree: (seat: number) => boolean): number {
+  let seat = from;
+  while (!isFree(seat)) seat += 1;
+  return seat;
+}
+
+function overlaps(one: Omit<TakenSeat, 'seat'>, other: Omit<TakenSeat, 'seat'>): boolean {
+  return one.fromMs < other.untilMs && other.fromMs < one.untilMs;
+}
+
+/**
+ * Gives new resources the next seat of their kind, after all that were ever given (`given`). Known ones keep theirs, and their kind.
+ */
+export function withSeats<Each extends Omit<Resource, 'seat'>>(
+  resources: readonly Each[],
+  before: readonly Resource[],
+  given: readonly number[],
+): readonly (Each & Pick<Resource, 'seat' | 'kind'>)[] {
+  const all = [...given, ...before.map(({ seat }) => seat)];
+  return resources.map((resource) => {
+    const known = before.find(({ id }) => id === resource.id);
+    if (known) return { ...resource, seat: known.seat, kind: known.kind };
+    const range = seatsOfKind(resource.kind);
+    const seat = Math.max(range.from - 1, ...all.filter((each) => isIn([range], each))) + 1;
+    all.push(seat);
+    return { ...resource, seat };
+  });
+}
