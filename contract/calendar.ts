@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import { JOB_STATUSES } from '#core/jobs/jobs.ts';
 import { QUOTE_STATUSES } from '#core/quotes/quotes.ts';
+import { RESOURCE_KINDS } from '#core/scheduling/resources.ts';
 import { CLOSED_REASONS } from '#core/scheduling/week.ts';
 import { SERVICE_TYPES } from '#core/settings/settings.ts';
 import { type Call, type CallKey, fileOf } from './call.ts';
 import { anObject, localDate, plainText } from './fields.ts';
 import { issue } from './issues.ts';
+import { GivenResource } from './resources.ts';
 import { idInPath } from './sessions.ts';
 
 const CalendarSlot = z.object({
@@ -39,6 +41,8 @@ const CalendarVisit = z.object({
   /** True for the alternative slot of a counter-offer. */
   isOffered: z.boolean(),
   crew: z.object({ id: z.string(), name: z.string() }).nullable(),
+  /** Absent while no bay or van is named. */
+  resource: GivenResource.optional(),
   canMove: z.boolean(),
   canAssign: z.boolean(),
 });
@@ -53,6 +57,8 @@ export const CalendarWeek = z
       z.object({ date: z.string(), reason: z.enum(CLOSED_REASONS).optional(), slots: z.array(CalendarSlot) }),
     ),
     visits: z.array(CalendarVisit),
+    /** Those that the owner has named; absent while there are none. */
+    resources: z.array(z.object({ id: z.string(), name: z.string(), kind: z.enum(RESOURCE_KINDS) })).optional(),
   })
   .meta({ id: 'CalendarWeek' });
 

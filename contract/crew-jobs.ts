@@ -64,6 +64,8 @@ export const CrewJob = z
     /** Instant of the visit. */
     scheduledDate: z.string().nullable(),
     scheduledTime: z.string().nullable(),
+    /** The name of its bay or van; absent without one. */
+    resource: z.string().optional(),
     status: z.enum(JOB_STATUSES),
     standing: z.enum(STANDINGS),
     /** The employee's own ID, if they have accepted the job. */

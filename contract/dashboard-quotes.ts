@@ -44,6 +44,7 @@ import {
   NewQuote,
   quoteCalls,
 } from './quotes.ts';
+import { GivenResource } from './resources.ts';
 import { idInPath } from './sessions.ts';
 import { UndoOffer } from './undos.ts';
 import { CrewConflict } from './work-times.ts';
@@ -172,6 +173,8 @@ export const QuoteDetail = QuoteInList.extend({
   canEditAnswers: z.boolean(),
   job: z.object({ id: z.string(), status: z.enum(JOB_STATUSES) }).nullable(),
   moveRequest: MoveRequest.extend({ askedAt: z.string() }).nullable(),
+  /** The bay or van of its appointment; absent while none is named. */
+  resource: GivenResource.optional(),
   /** What the owner may do with it now. */
   events: z.array(z.string()),
   /** The fee for canceling late or not being there, with its tax: what can be charged, for which reasons, and what is charged. */
@@ -429,6 +432,25 @@ export const dashboardQuoteCalls = {
     params: idInPath,
     response: { 200: QuoteDetail },
     problems: [404, 409],
+  },
+  'GET /api/quotes/:id/resources': {
+    summary:
+      'Returns the bays or vans of the kind that the appointment of a quote needs, and which of them are free then.',
+    audience: 'admin',
+    params: idInPath,
+    response: {
+      200: z.array(z.object({ id: z.string(), name: z.string(), isFree: z.boolean(), isGiven: z.boolean() })),
+    },
+    problems: [404],
+  },
+  'PUT /api/quotes/:id/resource': {
+    summary: 'Gives the appointment of a quote another bay or van that is free then.',
+    audience: 'admin',
+    touches: ['quotes', 'jobs', 'audit'],
+    params: idInPath,
+    body: z.object({ resource: plainText('resourceKind', 60) }, anObject),
+    response: { 200: QuoteDetail },
+    problems: [404, 409, 422],
   },
   'PATCH /api/quotes/:id': {
     summary:

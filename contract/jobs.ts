@@ -9,6 +9,7 @@ import { issue } from './issues.ts';
 import { listed, paged, pageOf } from './pages.ts';
 import { QuotePhoto } from './photos.ts';
 import { OwnersCancellation } from './quotes.ts';
+import { GivenResource } from './resources.ts';
 import { idInPath } from './sessions.ts';
 import { UndoOffer } from './undos.ts';
 
@@ -79,6 +80,8 @@ export const JobDetail = JobInList.extend({
   /** What employees answered. */
   answers: z.array(JobAnswer),
   history: z.array(z.object({ at: z.string(), who: z.string(), action: z.string() })),
+  /** Absent while no bay or van is named. */
+  resource: GivenResource.optional(),
   /** The latest change, while it can be undone. */
   undo: UndoOffer.nullable(),
 }).meta({ id: 'JobDetail' });

@@ -54,6 +54,7 @@ export * from '#core/languages/es/quote-mails.ts';
 export * from '#core/languages/es/quote-page.ts';
 export * from '#core/languages/es/quotes.ts';
 export * from '#core/languages/es/reports.ts';
+export * from '#core/languages/es/resources.ts';
 export * from '#core/languages/es/request-labels.ts';
 export * from '#core/languages/es/saved-cards.ts';
 export * from '#core/languages/es/script-lines.ts';

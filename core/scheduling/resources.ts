@@ -31,7 +31,10 @@ export type SeatChoice = {
 /** The most appointments at one time when the owner overrules the capacity, or above the bays or vans. */
 const MOST_AT_ONE_TIME = 100;
 
-/** Each kind has seats of its own, so that a seat says which kind was sold: first the named ones, then those above. */
+/**
+ * Each kind has seats of its own, so that a seat says which kind was sold: first the named ones, then those above. The lowest seats
+ * are of shops that name none, so that appointments from before never seem to have had a bay or van.
+ */
 const SEATS_OF_A_KIND = 10_000;
 const NAMED_SEATS = 900;
 /** The most bays and vans that a shop can name, and times that each is out of service. */
@@ -55,7 +58,7 @@ export function kindFor({ isAtCustomer }: { readonly isAtCustomer: boolean }): R
 
 /** Returns the seats of a kind, those above its resources included. */
 export function seatsOfKind(kind: ResourceKind): SeatRange {
-  const from = RESOURCE_KINDS.indexOf(kind) * SEATS_OF_A_KIND + 1;
+  const from = (RESOURCE_KINDS.indexOf(kind) + 1) * SEATS_OF_A_KIND + 1;
   return { from, to: from + SEATS_OF_A_KIND - 1 };
 }
 

@@ -44,8 +44,9 @@ import { readChosenCard } from '#server/payments/accounts.ts';
 import { photosOf } from '#server/photos/queries.ts';
 import { signUrl } from '#server/photos/sign-url.ts';
 import { appointmentOf, chargeSumsOf, extraNamesOf, packageNameOf, subjectFor } from '#server/quotes/describe.ts';
-import { findQuote, historyOf, isTaxUsed, type QuoteRow } from '#server/quotes/queries.ts';
+import { findQuote, findReservation, historyOf, isTaxUsed, type QuoteRow } from '#server/quotes/queries.ts';
 import { requireQuote } from '#server/quotes/require.ts';
+import { resourceView } from '#server/quotes/resource-view.ts';
 import { photosIn } from '#server/quotes/view.ts';
 import { countQuotesOf, type BehindFigure, type CountedQuote } from '#server/reports/queries.ts';
 import { findOpenUndo } from '#server/undos/queries.ts';
@@ -86,7 +87,19 @@ export async function readForDashboard(context: Context, { id }: { readonly id: 
   const redo = await readRedo(context.db, quote, jobRow?.status === 'completed');
   const isEmailRefused = (await findRefusal(context.db, quote.customer_email)) !== undefined;
   const mayEdit = await canEditAnswers(context.db, quote);
-  const beside = { photos, undo, estimate, giftCard, completedBefore, isEmailRefused, redo, canEditAnswers: mayEdit };
+  const seat = (await findReservation(context.db, quote))?.seat;
+  const resource = resourceView(settings, { seat, isAtCustomer: quote.at_customer });
+  const beside = {
+    resource,
+    photos,
+    undo,
+    estimate,
+    giftCard,
+    completedBefore,
+    isEmailRefused,
+    redo,
+    canEditAnswers: mayEdit,
+  };
   return detailView(quote, {
     settings,
     language: context.language,

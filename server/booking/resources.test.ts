@@ -160,7 +160,7 @@ describe('a shop that named its bays and vans', () => {
       owner('POST /api/quotes/walk-in', exampleWalkIn({ scheduledDate: DATE, scheduledTime: '12:00 PM', ...change }));
     const [first, refused, second] = [await sell({}), await sell({}), await sell({ overrule: true })];
     assert.deepEqual([first.status, refused.status, second.status], [201, 409, 201]);
-    assert.deepEqual(await places(), ['12:00 PM: Bay 1', '12:00 PM: 901']);
+    assert.deepEqual(await places(), ['12:00 PM: Bay 1', '12:00 PM: 10901']);
     assert.deepEqual(await brokenRules(), []);
     const warnings = await owner(
       `GET /api/admin/time-warnings?date=${DATE}&time=12:00%20PM&package=full&serviceType=mobile`,
@@ -211,7 +211,7 @@ describe('naming bays and vans', () => {
       body.conflicts.map(({ reference, reason }) => [reference, reason]);
     assert.deepEqual(conflictsOf(checked), expected);
     assert.deepEqual(conflictsOf(await name(ALL)), expected);
-    assert.deepEqual(await places(), ['12:00 PM: Bay 1', '12:00 PM: 901', '12:00 PM: Van 1', '12:00 PM: Van 2']);
+    assert.deepEqual(await places(), ['12:00 PM: Bay 1', '12:00 PM: 10901', '12:00 PM: Van 1', '12:00 PM: Van 2']);
     assert.deepEqual(await brokenRules(), []);
     await name([]);
     assert.deepEqual(await places(), ['12:00 PM: 1', '12:00 PM: 2', '12:00 PM: 3', '12:00 PM: 4']);
@@ -227,7 +227,7 @@ describe('naming bays and vans', () => {
     assert.deepEqual(await places(), ['12:00 PM: Blue van', '12:00 PM: Van 2']);
     const removed = await name([BAY, first]);
     assert.equal(removed.body.conflictCount, 1);
-    assert.deepEqual(await places(), ['12:00 PM: Van 1', '12:00 PM: 10901']);
+    assert.deepEqual(await places(), ['12:00 PM: Van 1', '12:00 PM: 20901']);
     await name([BAY, first, { name: 'Van 2', kind: 'van' }]);
     assert.deepEqual(await seats(), [bay, van1, van2 + 1]);
     assert.deepEqual(await places(), ['12:00 PM: Van 1', '12:00 PM: Van 2']);
@@ -279,7 +279,7 @@ describe('a van that’s out of service', () => {
     const quote = { scheduledDate: DATE, scheduledTime: '12:00 PM', ...MOBILE };
     assert.equal((await owner('POST /api/quotes/walk-in', exampleWalkIn(quote))).status, 409);
     assert.equal((await owner('POST /api/quotes/walk-in', exampleWalkIn({ ...quote, overrule: true }))).status, 201);
-    assert.deepEqual(await places(), ['12:00 PM: 10901']);
+    assert.deepEqual(await places(), ['12:00 PM: 20901']);
   });
 });
 
@@ -299,4 +299,76 @@ test('one bay and two vans are sold exactly as often as they fit, however many a
   const count = (answer: string) => answers.filter((each) => each === answer).length;
   assert.deepEqual([count('bay 201'), count('van 201'), count('bay 409'), count('van 409')], [1, 2, 24, 23]);
   assert.deepEqual(await brokenRules(), []);
+});
+
+describe('the bay or van of an appointment', () => {
+  const choices = async (id: string) => (await owner(`GET /api/quotes/${id}/resources`)).body;
+  const give = async (id: string, resource: string) => owner(`PUT /api/quotes/${id}/resource`, { resource });
+
+  test('is said to the owner on the quote and in the week, and not to the customer', async () => {
+    const { body: unnamed } = await request('8:00 AM');
+    assert.equal((await owner(`GET /api/quotes/${unnamed.id}`)).body['resource'], undefined);
+    await name(ALL);
+    const { body } = await request('12:00 PM', MOBILE);
+    const van = { kind: 'van', id: 'van-1', name: 'Van 1' };
+    assert.deepEqual((await owner(`GET /api/quotes/${body.id}`)).body['resource'], van);
+    const week = (await owner(`GET /api/jobs/week?from=${DATE}`)).body as {
+      readonly visits: readonly { readonly resource: object }[];
+      readonly resources: readonly object[];
+    };
+    assert.deepEqual(
+      week.visits.map(({ resource }) => resource),
+      [{ kind: 'bay', id: 'bay-1', name: 'Bay 1' }, van],
+    );
+    assert.equal(week.resources.length, 3);
+  });
+
+  test('can be changed by the owner to one of its kind that’s free', async () => {
+    await name(ALL);
+    const { body: first } = await request('12:00 PM', MOBILE);
+    assert.deepEqual(await choices(first.id), [
+      { id: 'van-1', name: 'Van 1', isFree: true, isGiven: true },
+      { id: 'van-2', name: 'Van 2', isFree: true, isGiven: false },
+    ]);
+    const given = await give(first.id, 'van-2');
+    assert.equal(given.status, 200, JSON.stringify(given.body));
+    assert.deepEqual(await places(), ['12:00 PM: Van 2']);
+    assert.equal((await give(first.id, 'van-2')).status, 200);
+    const { body: second } = await request('12:00 PM', MOBILE);
+    assert.deepEqual(
+      ((await choices(second.id)) as unknown as readonly { readonly isFree: boolean }[]).map(({ isFree }) => isFree),
+      [true, false],
+    );
+    const taken = await give(second.id, 'van-2');
+    assert.equal(taken.status, 409);
+    assert.match(String(taken.body['detail']), new RegExp(`^Van 2 has another appointment on .*${first.reference}`));
+    assert.equal((await give(second.id, 'bay-1')).status, 422);
+    assert.deepEqual(await places(), ['12:00 PM: Van 1', '12:00 PM: Van 2']);
+    const audit = await testApp.deps.db
+      .selectFrom('audit')
+      .select(['before', 'after'])
+      .where('action', '=', 'quote.give-resource')
+      .where('subject_id', '=', first.id)
+      .execute();
+    assert.deepEqual(audit, [{ before: { resource: 'Van 1' }, after: { resource: 'Van 2' } }]);
+  });
+
+  test('can’t be one that’s out of service then, nor be given to what was canceled', async () => {
+    const [first, second] = VANS;
+    await name([BAY, first, { ...second, outages: [{ from: DATE, to: DATE, reason: '' }] }]);
+    const { body } = await request('12:00 PM', MOBILE);
+    const out = await give(body.id, 'van-2');
+    assert.equal(out.status, 409);
+    assert.match(String(out.body['detail']), /^Van 2 is out of service/);
+    await owner(`POST /api/quotes/${body.id}/cancel`, {});
+    assert.equal((await give(body.id, 'van-2')).status, 409);
+  });
+
+  test('stays as it was given when other settings are saved', async () => {
+    await name(ALL);
+    const { body } = await request('12:00 PM', MOBILE);
+    await give(body.id, 'van-2');
+    await settings.publish((form) => ({ ...form, minimumNoticeMinutes: 60 }));
+    assert.deepEqual(await places(), ['12:00 PM: Van 2']);
+  });
 });

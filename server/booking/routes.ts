@@ -8,6 +8,7 @@ import { cancelQuote, chargeCancellationFee, waiveCancellationFee } from './canc
 import { counterQuote } from './counter-offers.ts';
 import { approveQuote, declineQuote, declineSeveral } from './decline.ts';
 import { editQuote } from './edit.ts';
+import { giveResource, listResources } from './give-resource.ts';
 import { confirmEmail, renewLink } from './links.ts';
 import { findNextTimes } from './next-times.ts';
 import { exportQuotes, listForDashboard, openQuote, readForDashboard } from './read.ts';
@@ -123,6 +124,14 @@ export function dashboardRoutes(): Handlers<typeof dashboardQuoteCalls> {
     'DELETE /api/quotes/:id/cancellation-fee': async ({ context, params }) => ({
       status: 200,
       body: await waiveCancellationFee(context, params),
+    }),
+    'GET /api/quotes/:id/resources': async ({ context, params }) => ({
+      status: 200,
+      body: await listResources(context, params),
+    }),
+    'PUT /api/quotes/:id/resource': async ({ context, params, body }) => ({
+      status: 200,
+      body: await giveResource(context, { ...params, ...body }),
     }),
     'PATCH /api/quotes/:id': async ({ context, params, body }) => ({
       status: 200,

@@ -299,6 +299,7 @@ type DetailContext = ListContext & {
   readonly isEmailRefused: boolean;
   readonly redo: QuoteDetail['redo'];
   readonly canEditAnswers: boolean;
+  readonly resource: QuoteDetail['resource'];
 };
 
 /** All that the owner sees of one quote, with what may be done with it. */
@@ -338,6 +339,7 @@ export function detailView(quote: QuoteRow, context: DetailContext): QuoteDetail
     canChangePrice: canChangePrice({ status: quote.status, isCompleted: quote.completed_at !== null }),
     job: jobRow ? { id: jobRow.id, status: jobRow.status } : null,
     moveRequest: moveRequestOf(quote),
+    ...(context.resource && { resource: context.resource }),
     events: ownerEvents(quote, jobRow),
     cancellationFee: feeView(quote, context),
     feeIfCanceled: feeIfCanceled(quote, context),

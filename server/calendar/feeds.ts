@@ -12,6 +12,7 @@ import { hashToken, randomToken } from '#server/lib/secrets.ts';
 import { productLanguage } from '#server/notifications/calendar-file.ts';
 import { mailHost } from '#server/notifications/mail-message.ts';
 import { packageNameOf } from '#server/quotes/describe.ts';
+import { resourceView } from '#server/quotes/resource-view.ts';
 import {
   listFeedRows,
   insertFeed,
@@ -101,6 +102,8 @@ export async function openFeed(context: Context, { token }: { readonly token: st
     const start = Temporal.Instant.from(appointment.starts_at);
     const { updated_at: updatedAt } = appointment;
     const isSure = appointment.status === 'approved';
+    const { seat, at_customer: isAtCustomer } = appointment;
+    const resource = resourceView(settings, { seat, isAtCustomer })?.name;
     calendar.createEvent({
       id: `${appointment.reference}@${mailHost(context.env)}`,
       sequence: appointment.visit_sequence,
@@ -108,7 +111,7 @@ export async function openFeed(context: Context, { token }: { readonly token: st
       stamp: new Date(now.epochMilliseconds),
       start: new Date(start.epochMilliseconds),
       end: new Date(start.add({ minutes: Math.round(appointment.hours * 60) }).epochMilliseconds),
-      summary: `${packageNameOf(settings, appointment, language)} ${appointment.reference}`,
+      summary: `${packageNameOf(settings, appointment, language)} ${appointment.reference}${resource ? `, ${resource}` : ''}`,
       status: isSure ? ICalEventStatus.CONFIRMED : ICalEventStatus.TENTATIVE,
     });
   }

@@ -3,14 +3,14 @@ import type { Language } from '#core/languages/language.ts';
 import { OPEN_STATUSES } from '#core/quotes/quotes.ts';
 import type { DbOrTrx, Trx } from '#server/db/client.ts';
 import type { CalendarFeedsTable } from '#server/db/job-tables.ts';
-import { SOLD_LABEL } from '#server/quotes/queries.ts';
+import { SEAT, SOLD_LABEL } from '#server/quotes/queries.ts';
 import { SOLD_HOURS } from '#server/settings/queries.ts';
 
 /** Returns every reservation that starts between two instants (the second exclusive), in order. */
 export async function listReservations(db: DbOrTrx, from: Temporal.Instant, before: Temporal.Instant) {
   return db
     .selectFrom('slot_holds')
-    .select(['starts_at', 'quote_id'])
+    .select(['starts_at', 'quote_id', 'seat'])
     .where('starts_at', '>=', from.toString())
     .where('starts_at', '<', before.toString())
     .orderBy('starts_at')
@@ -117,7 +117,7 @@ export async function feedAppointments(db: DbOrTrx, employee: string | null, fro
     .innerJoin('jobs', 'jobs.quote_id', 'quotes.id')
     .innerJoin('business_versions', 'version', 'business_version')
     .select(['reference', 'package_type', 'lines', 'starts_at', 'quotes.status', SOLD_HOURS.as('hours')])
-    .select(['visit_sequence', 'quotes.updated_at'])
+    .select(['visit_sequence', 'quotes.updated_at', 'at_customer', SEAT])
     .where('starts_at', '>=', from.toString())
     .where('quotes.status', '=', 'approved')
     .where('jobs.status', '<>', 'declined')
@@ -134,7 +134,7 @@ export async function waitingAppointments(db: DbOrTrx, from: Temporal.Instant): 
     .selectFrom('quotes')
     .innerJoin('business_versions', 'version', 'business_version')
     .select(['reference', 'package_type', 'lines', 'starts_at', 'status', SOLD_HOURS.as('hours')])
-    .select(['visit_sequence', 'updated_at'])
+    .select(['visit_sequence', 'updated_at', 'at_customer', SEAT])
     .where('status', 'in', OPEN_STATUSES)
     .where('starts_at', '>=', from.toString())
     .orderBy('starts_at')

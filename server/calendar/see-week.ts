@@ -7,7 +7,7 @@ import { formatTime, localDate } from '#core/lib/time.ts';
 import { nextState } from '#core/lib/transitions.ts';
 import { lacksAddress } from '#core/quotes/describe.ts';
 import { QUOTE_TRANSITIONS } from '#core/quotes/quotes.ts';
-import { countsSeats } from '#core/scheduling/resources.ts';
+import { countsSeats, hasResources } from '#core/scheduling/resources.ts';
 import { weekOf } from '#core/scheduling/week.ts';
 import type { Settings } from '#core/settings/settings.ts';
 import type { Context } from '#server/context.ts';
@@ -15,6 +15,7 @@ import { Invalid } from '#server/errors.ts';
 import { daysBetween } from '#server/lib/paging.ts';
 import { appointmentOf, packageNameOf } from '#server/quotes/describe.ts';
 import { listTakenSeats } from '#server/quotes/queries.ts';
+import { resourceView } from '#server/quotes/resource-view.ts';
 import { findAppointments, listReservations, type AppointmentRow, type ReservationRow } from './queries.ts';
 
 /** In years from now: nothing is booked further away, and the database cannot read every year that a calendar has. */
@@ -47,6 +48,7 @@ export async function seeWeek(context: Context, { from }: { readonly from: strin
       slots: slots.map(({ packages, ...slot }) => ({ ...slot, packages: packages && [...packages] })),
     })),
     visits: await appointmentsOf(context, settings, reservations),
+    ...(hasResources(settings) && { resources: settings.resources.map(({ id, name, kind }) => ({ id, name, kind })) }),
   };
 }
 
@@ -74,6 +76,7 @@ function appointmentView(
   { settings, language }: { readonly settings: Settings; readonly language: Language },
 ): CalendarVisit {
   const startsAt = Temporal.Instant.from(reservation.starts_at);
+  const resource = resourceView(settings, { seat: reservation.seat, isAtCustomer: appointment.at_customer });
   const isOffered = reservation.starts_at !== appointment.visit_at;
   const canMoveQuote = nextState(QUOTE_TRANSITIONS, appointment.quote_status, { event: 'reschedule', by: 'admin' });
   const canMoveJob =
@@ -97,6 +100,7 @@ function appointmentView(
     crew: appointment.crew_id
       ? { id: appointment.crew_id, name: appointment.crew_name || (appointment.crew_employee_id ?? '') }
       : null,
+    ...(resource && { resource }),
     canMove: Boolean(canMoveQuote && canMoveJob) && !isOffered,
     canAssign:
       appointment.job_status !== null &&

@@ -6,6 +6,7 @@ import type { Db, DbOrTrx, Trx } from '#server/db/client.ts';
 import type { JobLookupsTable } from '#server/db/job-tables.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { DESCRIBED } from '#server/quotes/describe.ts';
+import { SEAT } from '#server/quotes/queries.ts';
 import type { PhotosOfQuote } from '#server/quotes/view.ts';
 
 /**
@@ -191,6 +192,7 @@ function selectCrewJobs(db: DbOrTrx, employee: string | null) {
     .selectFrom('jobs')
     .innerJoin('quotes', 'quotes.id', 'jobs.quote_id')
     .select(DESCRIBED)
+    .select(SEAT)
     .select([
       'jobs.id',
       'jobs.status',

@@ -15,6 +15,7 @@ import { subjectText, townOf, subjectLabel, workTitle } from '#core/quotes/descr
 import type { Settings } from '#core/settings/settings.ts';
 import { wordsOf } from '#server/analysis/queries.ts';
 import { extraNamesOf, firstNameOf, freeTextsOf, packageNameOf, subjectFor } from '#server/quotes/describe.ts';
+import { resourceView } from '#server/quotes/resource-view.ts';
 import { photosIn } from '#server/quotes/view.ts';
 import type { CrewJobRow, OwnRow } from './queries.ts';
 
@@ -32,6 +33,7 @@ export function crewJobView(job: CrewJobRow, reader: Reader): CrewJob {
   const standing = standingOf(crew, employee.id);
   const isSeen = mayWithJob([standing], 'see');
   const isTheirs = mayWithJob([standing], 'see-customer');
+  const resource = resourceView(settings, { seat: job.seat, isAtCustomer: job.at_customer });
   return {
     id: job.id,
     reference: job.reference,
@@ -51,6 +53,7 @@ export function crewJobView(job: CrewJobRow, reader: Reader): CrewJob {
     sold: isTheirs ? soldView(job, reader) : null,
     scheduledDate: isSeen ? job.starts_at : null,
     scheduledTime: isSeen ? job.scheduled_time : null,
+    ...(isTheirs && resource?.name && { resource: resource.name }),
     status: job.status,
     standing,
     acceptedByEmployee: job.accepted_by === employee.id ? employee.employee_id : null,

@@ -30,6 +30,8 @@ import { eachPage, writeCsv, type CsvColumn, wallTime } from '#server/lib/csv.ts
 import { type ListSearch, PAGE, daysBetween, pageOfRows, refuseSortedSearch, sortKeyOf } from '#server/lib/paging.ts';
 import { photosOf } from '#server/photos/queries.ts';
 import { appointmentOf, packageNameOf, subjectFor, requestTextsOf } from '#server/quotes/describe.ts';
+import { findReservation } from '#server/quotes/queries.ts';
+import { resourceView } from '#server/quotes/resource-view.ts';
 import { photosIn, type PhotosOfQuote } from '#server/quotes/view.ts';
 import { findOpenUndo } from '#server/undos/queries.ts';
 import { searchJobs, findJob, listAnswers, jobHistory, type FoundJob, type ListedJob } from './queries.ts';
@@ -98,11 +100,16 @@ export async function readJob(context: Context, { id }: { readonly id: string })
     context.settings(),
   ]);
   if (!job) throw new NotFound(messageOf(problemsTexts, 'noJob'));
-  const [undo, photos] = await Promise.all([
+  const [undo, photos, reservation] = await Promise.all([
     findOpenUndo(context.db, { quoteId: job.quote_id }, context.clock.now()),
     photosOf(context.db, job.quote_id),
+    findReservation(context.db, { id: job.quote_id, starts_at: job.starts_at }),
   ]);
-  return detailView(job, { settings, language: context.language, answers, photos, history, undo });
+  const resource = resourceView(settings, { seat: reservation?.seat, isAtCustomer: job.at_customer });
+  return {
+    ...detailView(job, { settings, language: context.language, answers, photos, history, undo }),
+    ...(resource && { resource }),
+  };
 }
 
 type Rows<List extends (...parameters: never[]) => Promise<readonly unknown[]>> = Awaited<ReturnType<List>>;

@@ -383,6 +383,22 @@ export async function lockSlots(trx: Trx, reservations: readonly Reservation[]):
 
 const DAY_MS = 86_400_000;
 
+/** Returns what the appointment of a quote reserves; undefined without one. */
+export async function findReservation(db: DbOrTrx, { id, starts_at: startsAt }: Pick<QuoteRow, 'id' | 'starts_at'>) {
+  if (startsAt === null) return undefined;
+  const row = await db
+    .selectFrom('slot_holds')
+    .select(['seat', 'minutes_before', 'minutes_after'])
+    .where('quote_id', '=', id)
+    .where('starts_at', '=', startsAt)
+    .executeTakeFirst();
+  return row && { startsAt, seat: row.seat, minutesBefore: row.minutes_before, minutesAfter: row.minutes_after };
+}
+
+/** The seat of the appointment in a row of quotes as `seat`; null without one. */
+export const SEAT = sql<number | null>`(select seat from slot_holds
+  where slot_holds.quote_id = quotes.id and slot_holds.starts_at = quotes.starts_at)`.as('seat');
+
 /** Returns the quotes that reserve a time, in one of these seats and apart from the one given, to be shown when it is full. */
 export async function holdersOf(
   db: DbOrTrx,

@@ -120,6 +120,13 @@ export const ROWS = {
     target: { of: 'customer', make: quoteOf },
   },
   'POST /api/quotes/decline': { expected: admin(422), body: () => ({ ids: [] }) },
+  'GET /api/quotes/:id/resources': { expected: admin(200), target: { of: 'customer', make: quoteOf } },
+  // No bay or van is named.
+  'PUT /api/quotes/:id/resource': {
+    expected: admin(422),
+    target: { of: 'customer', make: quoteOf },
+    body: () => ({ resource: 'van-1' }),
+  },
   'PATCH /api/quotes/:id': {
     expected: admin(200),
     target: { of: 'customer', make: quoteOf },

@@ -32,6 +32,7 @@ export const actionsTexts = texts('actions', {
   'quote.note': 'Changed the notes',
   'quote.change-language': 'Changed the customer’s language',
   'quote.assign': 'Changed the assigned staff',
+  'quote.give-resource': 'Changed the bay or van',
   'quote.remind': 'Sent an appointment reminder',
   'quote.confirm-visit': 'Confirmed the appointment',
   'quote.rate': 'Left a rating',

@@ -165,6 +165,7 @@ export const crewTexts = texts('crew', {
   text: 'Text',
   photoEstimate: 'Photo estimate',
   dirt: 'Dirt',
+  resource: 'Bay or van',
   timeNeeded: 'Time needed',
   aboutMinutes: 'About {minutes, number} min',
   lookOutFor: 'Look out for',

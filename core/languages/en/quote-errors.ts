@@ -58,6 +58,10 @@ export const quoteErrorsTexts = texts('quoteErrors', {
     'This change was already answered or withdrawn, or the work is done. Reload to see the current price.',
   otherPackage:
     '{choices, select, none {No other package fits this quote.} other {Choose another package that fits this quote: {choices}.}}',
+  noSuchResource: 'There’s no such bay or van for this appointment.',
+  noVisitToGive: 'There’s no open appointment that could get a bay or van.',
+  resourceOut: '{name} is out of service on {when}. Choose another one.',
+  resourceTaken: '{name} has another appointment on {when}: {names}. Choose another one.',
   noVisitAhead: 'There’s no upcoming appointment for the customer to move.',
   notAskedToMove:
     'The customer wasn’t asked for another time, or has already picked one. Reload the quote to see its current state.',

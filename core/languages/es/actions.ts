@@ -33,6 +33,7 @@ export const actions = {
   'quote.note': 'Cambió las notas',
   'quote.change-language': 'Cambió el idioma del cliente',
   'quote.assign': 'Cambió el personal asignado',
+  'quote.give-resource': 'Cambió la bahía o van',
   'quote.remind': 'Envió un recordatorio de la cita',
   'quote.confirm-visit': 'Confirmó la cita',
   'quote.rate': 'Dejó una calificación',

@@ -162,6 +162,7 @@ export const crew = {
   text: 'Mensaje',
   photoEstimate: 'Estimación por fotos',
   dirt: 'Suciedad',
+  resource: 'Bahía o van',
   timeNeeded: 'Tiempo necesario',
   aboutMinutes: 'Unos {minutes, number} min',
   lookOutFor: 'Preste atención a',

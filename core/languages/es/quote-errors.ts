@@ -54,6 +54,10 @@ export const quoteErrors = {
     'Este cambio ya fue respondido o retirado, o el trabajo ya está hecho. Vuelva a cargar la página para ver el precio actual.',
   otherPackage:
     '{choices, select, none {Ningún otro paquete sirve para esta cotización.} other {Elija otro paquete que sirva para esta cotización: {choices}.}}',
+  noSuchResource: 'No existe esa bahía o van para esta cita.',
+  noVisitToGive: 'No hay ninguna cita abierta que pueda recibir una bahía o van.',
+  resourceOut: '{name} está fuera de servicio: {when}. Elija otra.',
+  resourceTaken: '{name} tiene otra cita ({when}): {names}. Elija otra.',
   noVisitAhead: 'No hay ninguna cita futura que el cliente pueda cambiar.',
   notAskedToMove:
     'Al cliente no se le ha pedido otra hora, o ya eligió una. Vuelva a cargar la cotización para ver su estado actual.',

@@ -87,6 +87,7 @@ export function JobFacts({ job, hasPhotos = true, isBrief = false, heading = 'h3
   const work = [
     ...(sold ? [] : [{ title: t('customer'), value: job.customerName }]),
     ...(job.extras.length > 0 ? [{ title: t('extras'), value: job.extras.join(', ') }] : []),
+    ...(job.resource === undefined ? [] : [{ title: t('resource'), value: job.resource }]),
     ...(job.minutes === null ? [] : [{ title: t('timeNeeded'), value: workTimeText(job.minutes, language) }]),
     ...(sold?.answers ?? []).map(({ question, answer }) => ({ title: question, value: answer })),
   ];

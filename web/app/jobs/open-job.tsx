@@ -4,6 +4,7 @@ import { use } from 'react';
 import type { JobDetail as Job } from '#contract/jobs.ts';
 import { jobsTexts } from '#core/languages/en/jobs.ts';
 import { requestLabelsTexts } from '#core/languages/en/request-labels.ts';
+import { resourcesTexts } from '#core/languages/en/resources.ts';
 import type { Language } from '#core/languages/language.ts';
 import { formatMoneyExact, toCents } from '#core/lib/money.ts';
 import { formatInstant, withUnbrokenTimes } from '#core/lib/time.ts';
@@ -125,8 +126,16 @@ function factsOf(job: Job, language: Language) {
       value: <CustomerNote text={value} />,
     })),
     ...answerRows(job.customerAnswers),
+    ...resourceRow(job.resource, language),
     { title: t('total'), value: formatMoneyExact(toCents(job.totalPrice)) },
   ];
+}
+
+/** The bay or van; it's changed on the quote. */
+function resourceRow(resource: Job['resource'], language: Language) {
+  if (!resource) return [];
+  const t = resourcesTexts(language);
+  return [{ title: t('kind', resource), value: resource.name ?? t('none', resource) }];
 }
 
 /** Employees' answers and the history of the job, newest first. */

@@ -86,7 +86,7 @@ export function Schedule() {
           <WeekCalendar
             from={from}
             rows={rows}
-            onRows={(chosen) => change({ rows: chosen === 'crew' ? chosen : undefined })}
+            onRows={(chosen) => change({ rows: chosen === 'times' ? undefined : chosen })}
           />
         )}
         {(isBoth || show === 'jobs') && (

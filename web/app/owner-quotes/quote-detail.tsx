@@ -58,6 +58,9 @@ const AskToMove = later(() => import('#web/app/list/ask-to-move.tsx').then((modu
 /** Few customers are asked for another time. */
 const MoveRequestPart = later(() => import('./move-request-part.tsx').then((module) => module.MoveRequestPart));
 
+/** Few shops name their bays and vans. */
+const ResourcePart = later(() => import('./resource-part.tsx').then((module) => module.ResourcePart));
+
 /** Few quotes have changes of their price. */
 const PriceChangesPart = later(() => import('./price-changes-part.tsx').then((module) => module.PriceChangesPart));
 
@@ -113,6 +116,11 @@ export function QuoteDetail({ quote }: { readonly quote: Quote }) {
             </Suspense>
           )}
         </section>
+        {quote.resource && (
+          <Suspense fallback={<Skeleton lines={1} height="4.5rem" label={t('loadingForm')} />}>
+            <ResourcePart id={quote.id} resource={quote.resource} />
+          </Suspense>
+        )}
         <section aria-label={t('service')}>
           <ReviewList rows={factsOf(quote, language)} />
           {quote.canEditAnswers && <EditAnswers quote={quote} />}

@@ -118,8 +118,8 @@ export type CardChoice = (typeof CARD_CHOICES)[number];
 export type ScheduleSearch = {
   /** Any local date of the shown week. */
   readonly week?: string | undefined;
-  /** The rows of the calendar: slots or crew members. */
-  readonly rows?: 'crew' | undefined;
+  /** The rows of the calendar: slots, crew members, or bays and vans. */
+  readonly rows?: 'crew' | 'resources' | undefined;
   readonly jobs?: Exclude<CardChoice, 'open'> | undefined;
   /** The id of the employee whose jobs are listed. */
   readonly employee?: string | undefined;
@@ -135,7 +135,7 @@ export function scheduleSearch(search: Readonly<Record<string, unknown>>): Sched
   const isDate = typeof week === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(week) && !Number.isNaN(Date.parse(week));
   return {
     ...(isDate && { week }),
-    ...(rows === 'crew' && { rows }),
+    ...((rows === 'crew' || rows === 'resources') && { rows }),
     ...((jobs === 'week' || jobs === 'pending-approval') && { jobs }),
     ...(typeof employee === 'string' && ID.test(employee) && { employee }),
     ...(show === 'week' && { show }),

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Suspense, use, useMemo, type ReactNode, type PointerEvent } from 'react';
+import { Suspense, use, useMemo, useState, type ReactNode, type PointerEvent } from 'react';
 import type { CalendarWeek, CalendarSlot, CalendarVisit } from '#contract/calendar.ts';
 import { scheduleTexts, jobsTexts } from '#core/languages/en/jobs.ts';
+import { resourcesTexts } from '#core/languages/en/resources.ts';
 import type { Language } from '#core/languages/language.ts';
 import { formatDate, formatShortDate, formatSlotTime } from '#core/lib/time.ts';
 import { capital, listText } from '#core/lib/wording.ts';
@@ -15,6 +16,7 @@ import { errorText } from '#web/lib/refusal.ts';
 import { crew, type CrewMember } from '#web/lib/staff-data.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Callout } from '#web/ui/callout.tsx';
+import { inputClass } from '#web/ui/field.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Segments } from '#web/ui/segments.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -22,21 +24,27 @@ import { useMedia } from '#web/ui/use-media.ts';
 import { crewColors, weekFrom, crewRows, type CrewColor, timesOf, useMoves, type Moves } from './week-data.ts';
 import styles from './week-calendar.module.css';
 
+/** What the rows of the calendar are. */
+type Rows = 'times' | 'crew' | 'resources';
+
 type WeekCalendarProps = {
   /** Local date of its Sunday. */
   readonly from: string;
-  readonly rows: 'times' | 'crew';
-  readonly onRows: (rows: 'times' | 'crew') => void;
+  readonly rows: Rows;
+  readonly onRows: (rows: Rows) => void;
 };
 
 /** A week of the shop: appointments by slot, free capacity, and who is assigned. */
-export function WeekCalendar({ from, rows, onRows }: WeekCalendarProps) {
+export function WeekCalendar({ from, rows: asked, onRows }: WeekCalendarProps) {
   const t = useTexts(scheduleTexts);
+  const resource = useTexts(resourcesTexts);
   const language = use(LanguageContext);
   const isPhone = useMedia('(max-width: 62rem)');
   usePreload(MoveDialog);
   const { data: week, error, isPlaceholderData, refetch } = useQuery(weekFrom(from));
   const sunday = Temporal.PlainDate.from(from);
+  const hasResources = (week?.resources?.length ?? 0) > 1;
+  const rows = asked === 'resources' && !hasResources ? 'times' : asked;
   return (
     <section className={styles.root} aria-labelledby="week-title" aria-busy={isPlaceholderData}>
       <header className={styles.head}>
@@ -57,6 +65,7 @@ export function WeekCalendar({ from, rows, onRows }: WeekCalendarProps) {
             choices={[
               { value: 'times', word: t('times') },
               { value: 'crew', word: t('crew') },
+              ...(hasResources ? [{ value: 'resources' as const, word: resource('rows') }] : []),
             ]}
             chosen={rows}
             onChoose={onRows}
@@ -74,7 +83,7 @@ export function WeekCalendar({ from, rows, onRows }: WeekCalendarProps) {
   );
 }
 
-type WeekProps = { readonly week: CalendarWeek; readonly rows: 'times' | 'crew'; readonly isPhone: boolean };
+type WeekProps = { readonly week: CalendarWeek; readonly rows: Rows; readonly isPhone: boolean };
 
 function Week({ week, rows, isPhone }: WeekProps) {
   const { data: members = [] } = useQuery(crew());
@@ -121,7 +130,7 @@ const NOT_CURRENT = { 'aria-current': undefined } as const;
 
 type WeekGridProps = {
   readonly week: CalendarWeek;
-  readonly rows: 'times' | 'crew';
+  readonly rows: Rows;
   readonly crew: readonly CrewMember[];
   readonly colorOf: CrewColor;
   readonly moves: Moves;
@@ -137,17 +146,25 @@ function WeekGrid(props: WeekGridProps) {
     <div className={styles.scroll}>
       <table className={styles.grid} data-rows={rows}>
         <caption className="visually-hidden">
-          {rows === 'times' ? t('captionByTime', { date }) : t('captionByCrew', { date })}
+          {rows === 'resources'
+            ? resourcesTexts(language)('caption', { date })
+            : t(rows === 'times' ? 'captionByTime' : 'captionByCrew', { date })}
         </caption>
         <thead>
           <tr>
-            <th scope="col">{rows === 'times' ? t('time') : t('crew')}</th>
+            <th scope="col">
+              {rows === 'resources' ? resourcesTexts(language)('rows') : t(rows === 'times' ? 'time' : 'crew')}
+            </th>
             {week.days.map((day) => (
               <DayHead key={day.date} day={day} isToday={day.date === week.today} isNarrow={isBehind(week, day.date)} />
             ))}
           </tr>
         </thead>
-        <tbody>{rows === 'times' ? <TimeRows {...props} /> : <CrewRows {...props} />}</tbody>
+        <tbody>
+          {rows === 'times' && <TimeRows {...props} />}
+          {rows === 'crew' && <CrewRows {...props} />}
+          {rows === 'resources' && <ResourceRows {...props} />}
+        </tbody>
       </table>
     </div>
   );
@@ -236,9 +253,36 @@ function CrewRows({ week, crew, colorOf, moves }: WeekGridProps) {
   ));
 }
 
+/** A row per bay and van, and one for appointments that have none. */
+function ResourceRows({ week, colorOf, moves }: WeekGridProps) {
+  const t = useTexts(resourcesTexts);
+  const named = week.resources ?? [];
+  const isWithout = ({ resource }: CalendarVisit) => !resource?.id;
+  const rows = week.visits.some(isWithout) ? [...named, { id: null, name: t('without') }] : named;
+  return rows.map(({ id, name }) => (
+    <tr key={id ?? ''}>
+      <th scope="row">{name}</th>
+      {week.days.map(({ date, reason }) => {
+        const visits = week.visits.filter(
+          (visit) => visit.date === date && (id === null ? isWithout(visit) : visit.resource?.id === id),
+        );
+        return (
+          <td key={date} className={reason && visits.length === 0 ? styles.none : undefined}>
+            {isBehind(week, date) ? (
+              <PastVisits visits={visits} colorOf={colorOf} />
+            ) : (
+              <Visits visits={visits} shows="both" colorOf={colorOf} moves={moves} />
+            )}
+          </td>
+        );
+      })}
+    </tr>
+  ));
+}
+
 type VisitsProps = {
   readonly visits: readonly CalendarVisit[];
-  readonly shows: 'crew' | 'time';
+  readonly shows: Shown;
   readonly colorOf: CrewColor;
   readonly moves: Moves;
 };
@@ -294,8 +338,11 @@ function Free({ slot: { free, packages } }: { readonly slot: CalendarSlot }) {
 type DayListProps = { readonly week: CalendarWeek; readonly colorOf: CrewColor; readonly moves: Moves };
 
 /** The week on a phone: one day below the other from today on. The days behind fold into one line. */
-function DayList({ week, colorOf, moves }: DayListProps) {
+function DayList({ week: whole, colorOf, moves }: DayListProps) {
   const t = useTexts(scheduleTexts);
+  const [shown, setShown] = useState<string>();
+  const week =
+    shown === undefined ? whole : { ...whole, visits: whole.visits.filter((visit) => visit.resource?.id === shown) };
   const behind = week.days.filter(({ date }) => isBehind(week, date));
   const ahead = week.days.filter(({ date }) => !isBehind(week, date));
   const draw = (days: readonly Day[]) => (
@@ -307,6 +354,7 @@ function DayList({ week, colorOf, moves }: DayListProps) {
   );
   return (
     <>
+      <ResourceChoice week={whole} chosen={shown} onChoose={setShown} />
       {behind.length > 0 && (
         <details className={styles.behindDays}>
           <summary>{t('earlierThisWeek')}</summary>
@@ -315,6 +363,33 @@ function DayList({ week, colorOf, moves }: DayListProps) {
       )}
       {draw(ahead)}
     </>
+  );
+}
+
+type ResourceChoiceProps = {
+  readonly week: CalendarWeek;
+  readonly chosen: string | undefined;
+  readonly onChoose: (id: string | undefined) => void;
+};
+
+/** Whose appointments are shown: of all bays and vans, or of one. With a single one there's nothing to choose. */
+function ResourceChoice({ week: { resources = [] }, chosen, onChoose }: ResourceChoiceProps) {
+  const t = useTexts(resourcesTexts);
+  if (resources.length < 2) return null;
+  return (
+    <select
+      className={inputClass()}
+      aria-label={t('show')}
+      value={chosen ?? ''}
+      onChange={({ target }) => onChoose(target.value || undefined)}
+    >
+      <option value="">{t('all')}</option>
+      {resources.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </select>
   );
 }
 
@@ -367,10 +442,12 @@ const TONES = {
 } as const;
 const CREW_COLORS = [styles.crew0, styles.crew1, styles.crew2, styles.crew3, styles.crew4];
 
+/** What the row doesn't already show: the employee, the time, or both where the row is a bay or van. */
+type Shown = 'crew' | 'time' | 'both';
+
 type AppointmentChipProps = {
   readonly visit: CalendarVisit;
-  /** What the row doesn't already show: the employee or the time. */
-  readonly shows: 'crew' | 'time';
+  readonly shows: Shown;
   /** Which of the crew's colors it has; undefined when unassigned. */
   readonly color: number | undefined;
   readonly isDragged: boolean;
@@ -382,7 +459,7 @@ type AppointmentChipProps = {
 function AppointmentChip({ visit, shows, color, isDragged, onPress, onMove }: AppointmentChipProps) {
   const t = useTexts(scheduleTexts);
   const language = use(LanguageContext);
-  const { customerName, packageName, canMove, canAssign, crew, time } = visit;
+  const { customerName, packageName, canMove, canAssign, crew, resource, time } = visit;
   const { word, tone, icon } = appointmentStatus(visit, language);
   const classes = [styles.visit, TONES[tone], color !== undefined && CREW_COLORS[color], isDragged && styles.dragged];
   const isLoose = canMove || canAssign;
@@ -393,19 +470,22 @@ function AppointmentChip({ visit, shows, color, isDragged, onPress, onMove }: Ap
       onDragStart={(event) => event.preventDefault()}
     >
       <VisitLink visit={visit}>
-        {shows === 'time' && <b>{formatSlotTime(time, language)} </b>}
+        {shows !== 'crew' && <b>{formatSlotTime(time, language)} </b>}
         {customerName} <span className={styles.package}>{packageName.replaceAll('/', '/\u200B')}</span>
       </VisitLink>
       <span className={styles.status}>
         <Icon name={icon} />
         <span>
           {word}
-          {shows === 'crew' && crew && (
+          {shows !== 'time' && crew && (
             <>
               {' · '}
               <b>{crew.name}</b>
             </>
           )}
+          {shows !== 'both' &&
+            resource &&
+            ` · ${resource.name ?? resourcesTexts(language)('none', { kind: resource.kind })}`}
         </span>
       </span>
       {isLoose && (

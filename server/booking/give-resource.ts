@@ -1,0 +1,110 @@
+import type { QuoteDetail } from '#contract/dashboard-quotes.ts';
+import { problemsTexts } from '#core/languages/en/problems.ts';
+import { quoteErrorsTexts } from '#core/languages/en/quote-errors.ts';
+import type { Language } from '#core/languages/language.ts';
+import { messageOf } from '#core/languages/message.ts';
+import { formatInstant } from '#core/lib/time.ts';
+import { HOLDING_STATUSES } from '#core/quotes/quotes.ts';
+import { countFreeSeats, takenTime } from '#core/scheduling/lengths.ts';
+import { countedIn, isOutOfService, kindFor, seatOf, type Resource } from '#core/scheduling/resources.ts';
+import type { Settings } from '#core/settings/settings.ts';
+import { writeAudit } from '#server/audit/queries.ts';
+import type { Context } from '#server/context.ts';
+import { transaction, type Trx } from '#server/db/client.ts';
+import { Conflict, Invalid, NotFound } from '#server/errors.ts';
+import {
+  editColumns,
+  findQuote,
+  findReservation,
+  holdersOf,
+  holdSeat,
+  listTakenSeats,
+  lockQuote,
+  lockSlots,
+  releaseHolds,
+  type QuoteRow,
+} from '#server/quotes/queries.ts';
+import { readForDashboard } from './read.ts';
+
+/** Returns the bays or vans that the appointment of a quote could have, in the order of the settings. Throws NotFound. */
+export async function listResources(context: Context, { id }: { readonly id: string }) {
+  const { settings } = await context.settings();
+  const quote = await findQuote(context.db, id);
+  if (!quote) throw new NotFound(messageOf(problemsTexts, 'noQuote'));
+  const reservation = await findReservation(context.db, quote);
+  if (!reservation) return [];
+  const startsAt = Temporal.Instant.from(reservation.startsAt);
+  const taken = await listTakenSeats(context.db, { from: startsAt, to: startsAt, except: id });
+  const time = takenTime(startsAt.epochMilliseconds, reservation);
+  return alternatives(settings, quote).map((resource) => {
+    const choice = seatOf(settings, resource);
+    const isFree = countFreeSeats(countedIn(choice, taken), choice.seats)(time) > 0;
+    return { id: resource.id, name: resource.name, isFree, isGiven: resource.seat === reservation.seat };
+  });
+}
+
+function alternatives({ resources }: Settings, { at_customer: isAtCustomer }: QuoteRow): readonly Resource[] {
+  return resources.filter(({ kind }) => kind === kindFor({ isAtCustomer }));
+}
+
+/**
+ * Gives the appointment of a quote another bay or van of its kind, for as long as it's reserved now; does nothing if it has that one.
+ * Throws NotFound, Invalid for one of another kind or that isn't there, and Conflict if it's taken or out of service then, or there's
+ * no open appointment.
+ */
+export async function giveResource(
+  context: Context,
+  { id, resource: wanted }: { readonly id: string; readonly resource: string },
+): Promise<QuoteDetail> {
+  const { settings } = await context.settings();
+  const at = context.clock.now().toString();
+  await transaction(context.db, async (trx) => {
+    const quote = await lockQuote(trx, id);
+    if (!quote) throw new NotFound(messageOf(problemsTexts, 'noQuote'));
+    const resource = alternatives(settings, quote).find((each) => each.id === wanted);
+    if (!resource) throw new Invalid([{ path: 'resource', message: messageOf(quoteErrorsTexts, 'noSuchResource') }]);
+    const reservation = await findReservation(trx, quote);
+    const isOpen = HOLDING_STATUSES.includes(quote.status) && quote.completed_at === null;
+    if (!reservation || !isOpen)
+      throw new Conflict('wrong-state', messageOf(quoteErrorsTexts, 'noVisitToGive'), { present: quote.status });
+    if (reservation.seat === resource.seat) return;
+    await lockSlots(trx, [reservation]);
+    await releaseHolds(trx, id, reservation.startsAt);
+    if (!(await holdSeat(trx, { ...reservation, quoteId: id, choice: seatOf(settings, resource) })))
+      throw await explainUnfree(trx, settings, { quoteId: id, resource, reservation });
+    await editColumns(trx, id, { updated_at: at });
+    const before = settings.resources.find(({ seat }) => seat === reservation.seat);
+    await writeAudit(trx, context, {
+      at,
+      action: 'quote.give-resource',
+      subject: 'quote',
+      subjectId: id,
+      before: { resource: before?.name ?? null },
+      after: { resource: resource.name },
+    });
+  });
+  return readForDashboard(context, { id });
+}
+
+/** Returns the Conflict for a bay or van that's out of service, or that another appointment has. */
+async function explainUnfree(
+  trx: Trx,
+  settings: Settings,
+  wanted: {
+    readonly quoteId: string;
+    readonly resource: Resource;
+    readonly reservation: NonNullable<Awaited<ReturnType<typeof findReservation>>>;
+  },
+): Promise<Conflict> {
+  const { quoteId, resource, reservation } = wanted;
+  const { name, seat } = resource;
+  const startsAt = Temporal.Instant.from(reservation.startsAt);
+  const when = (language: Language) => formatInstant(startsAt, settings.timeZone, language);
+  if (isOutOfService(settings, { seat, ...takenTime(startsAt.epochMilliseconds, reservation) }))
+    return new Conflict('slot-taken', messageOf(quoteErrorsTexts, 'resourceOut', { name, when }));
+  const holders = await holdersOf(trx, reservation, { except: quoteId, counted: { from: seat, to: seat } });
+  const names = holders.map(({ reference, customer_name: customer }) => `${reference} (${customer})`).join(', ');
+  return new Conflict('slot-taken', messageOf(quoteErrorsTexts, 'resourceTaken', { name, when, names }), {
+    holders: holders.map(({ reference }) => reference),
+  });
+}
