@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import type { Settings } from '#core/settings/settings.ts';
 import { freeSlots, newRequest, send, type Slot } from '#testing/customer.ts';
 import { addPromoCode } from '#testing/promo-codes.ts';
 import { exampleWalkIn } from '#testing/quotes.ts';
@@ -9,6 +10,11 @@ import { openStore, saveSettings, type Store, readWholeQuotes } from '#testing/s
 const SUBMITS = 50;
 const USES = 3;
 const INVOICES = 12;
+const RESOURCES = [
+  { id: 'bay-1', name: 'Bay 1', kind: 'bay', seat: 10_001, outages: [] },
+  { id: 'van-1', name: 'Van 1', kind: 'van', seat: 20_001, outages: [] },
+  { id: 'van-2', name: 'Van 2', kind: 'van', seat: 20_002, outages: [] },
+] as const;
 const ADMIN = { email: 'owner@brightbay.example', password: 'a long password' };
 
 describe('one place that many want at the same time', () => {
@@ -17,7 +23,7 @@ describe('one place that many want at the same time', () => {
   let slots: Slot[] = [];
   let sold = 0;
   before(async () => {
-    store = await openStore({ slotCapacity: 1 });
+    store = await openStore({ slotCapacity: 1, mobileAvailable: true });
     await store.visit((db) => addPromoCode(db, { code: 'LAST-USES', percent: 10, most_uses: USES }));
     await start();
     slots = await freeSlots(servers[0]!.url);
@@ -29,7 +35,7 @@ describe('one place that many want at the same time', () => {
 
   for (const capacity of [1, 3]) {
     test(`is sold exactly ${capacity} times when its capacity is ${capacity}`, async () => {
-      await changeCapacity(capacity);
+      await change({ slotCapacity: capacity });
       const slot = slots[capacity]!;
       const answers = await Promise.all(
         Array.from({ length: SUBMITS }, (_, index) => send(servers[index % servers.length]!.url, newRequest(slot))),
@@ -44,6 +50,25 @@ describe('one place that many want at the same time', () => {
       sold += capacity;
     });
   }
+
+  test('is sold to one bay and two vans where these are named', async () => {
+    await change({ resources: RESOURCES });
+    const slot = slots[5]!;
+    const answers = await Promise.all(
+      Array.from({ length: SUBMITS }, async (_, index) => {
+        const request = newRequest(slot);
+        const isMobile = index % 4 < 2;
+        const mobile = { serviceType: 'mobile', serviceAddress: '12 Elm Street, Albany', basePrice: undefined };
+        const body = { ...request.body, ...(isMobile && { ...mobile, totalPrice: undefined }) };
+        const answer = await send(servers[index % servers.length]!.url, { ...request, body });
+        return `${isMobile ? 'van' : 'bay'} ${answer?.status}`;
+      }),
+    );
+    const count = (said: string) => answers.filter((each) => each === said).length;
+    assert.deepEqual([count('bay 201'), count('van 201'), count('bay 409'), count('van 409')], [1, 2, 23, 24]);
+    sold += 3;
+    await change({ resources: [] });
+  });
 
   test(`and a promo code with ${USES} uses left is sold ${USES} times`, async () => {
     const answers = await Promise.all(
@@ -142,13 +167,13 @@ describe('one place that many want at the same time', () => {
   }
 
   /** Processes on PostgreSQL are notified of the change; the embedded engine can't be opened while its process is running. */
-  async function changeCapacity(slotCapacity: number): Promise<void> {
+  async function change(settings: Partial<Settings>): Promise<void> {
     if (store.engine === 'embedded') {
       await Promise.all(servers.map((server) => server.kill('SIGTERM')));
-      await saveSettings(store, { slotCapacity });
+      await saveSettings(store, settings);
       return start();
     }
-    const version = await saveSettings(store, { slotCapacity });
+    const version = await saveSettings(store, settings);
     for (const { url } of servers) {
       await until('the process knows the new business', async () => {
         const answer = await fetch(`${url}/api/catalogue`);
