@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { NO_ROOM_REASONS } from '#core/scheduling/slots.ts';
 import { ESTIMATE_MODES, SERVICE_TYPES } from '#core/settings/settings.ts';
 import type { Call, CallKey } from './call.ts';
-import { calendarDate, freeText } from './fields.ts';
+import { calendarDate, freeText, oneOf } from './fields.ts';
 import { issue } from './issues.ts';
 import { PackageAnswer, SettingsAnswer } from './settings.ts';
 
@@ -73,7 +73,7 @@ export const workSearch = z.object({
   /** IDs or names, with commas between them. */
   extras: freeText('extras', 4000).optional(),
   /** Where it's done: at the shop unless it's said or the package is always at the customer's. Counts where bays and vans are named. */
-  serviceType: z.enum(SERVICE_TYPES).optional(),
+  serviceType: oneOf('serviceType', SERVICE_TYPES).optional(),
 });
 
 const slotSearch = workSearch.extend({ from: calendarDate, to: calendarDate });
