@@ -44,6 +44,7 @@ const NOT_WRITTEN: Readonly<Record<string, string>> = {
   package: 'chosen',
   vehicleType: 'chosen',
   extras: 'chosen',
+  resource: 'chosen',
   timestamp: 'chosen',
   promoCode: 'a code of the shop',
   giftCard: 'a code of the shop',
