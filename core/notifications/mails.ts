@@ -299,6 +299,8 @@ export type Mails = {
     readonly customerPhone: string;
     readonly formerStartsAt: string | null;
     readonly reason: string | null;
+    /** Whether the work takes longer now than the time that's reserved, since the time after it is taken. */
+    readonly lacksRoom?: boolean;
   };
   /** To the business: a customer is unhappy. */
   readonly 'low-rating': QuoteMailData & {

@@ -103,16 +103,19 @@ export type CustomerAction = {
   readonly what: Mails['customer-answered']['what'];
   readonly formerStartsAt?: string | null;
   readonly reason?: string | null;
+  /** Whether the work takes longer now than the time that's reserved, since the time after it is taken. */
+  readonly lacksRoom?: boolean;
 };
 
 /** The mail that tells the business what a customer did on the quote page: a row for the outbox. */
 export function tellOwner(
   deps: Deps,
   settings: Settings,
-  { quote, what, formerStartsAt = null, reason = null }: CustomerAction,
+  { quote, what, formerStartsAt = null, reason = null, lacksRoom = false }: CustomerAction,
 ): Insertable<OutboxTable> {
   const { customer_email: customerEmail, customer_phone: customerPhone } = quote;
-  const data = { ...describeForMail(settings, quote), what, customerEmail, customerPhone, formerStartsAt, reason };
+  const said = { what, customerEmail, customerPhone, formerStartsAt, reason, ...(lacksRoom && { lacksRoom }) };
+  const data = { ...describeForMail(settings, quote), ...said };
   return outboxRow(
     deps,
     { kind: 'customer-answered', recipient: settings.email, data },

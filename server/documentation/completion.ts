@@ -5,6 +5,7 @@ import { JOB_TRANSITIONS } from '#core/jobs/jobs.ts';
 import { jobErrorsTexts } from '#core/languages/en/problems.ts';
 import { messageOf, type Message } from '#core/languages/message.ts';
 import { nextState } from '#core/lib/transitions.ts';
+import { countsLengths } from '#core/scheduling/lengths.ts';
 import { writeAudit } from '#server/audit/queries.ts';
 import { saveJobSupplies } from '#server/books/queries.ts';
 import type { Context } from '#server/context.ts';
@@ -13,7 +14,7 @@ import { Conflict, Invalid } from '#server/errors.ts';
 import { thankCustomer } from '#server/follow-up/remind.ts';
 import { listCompletions, lockJob, updateJob } from '#server/jobs/queries.ts';
 import { saveGroundTruth } from '#server/learning/ground-truth.ts';
-import { completeQuote, releaseHolds } from '#server/quotes/queries.ts';
+import { completeQuote, releaseHolds, shortenHolds } from '#server/quotes/queries.ts';
 import { openReopening, sealUndo } from '#server/undos/undo-action.ts';
 import { insertCompletion, listJobPhotos, type CompletionRow } from './queries.ts';
 import { hashEntry, recognizeEntry, requireCrew, type CrewedJob, requireRecorder } from './require-crew.ts';
@@ -138,8 +139,11 @@ export async function settleCompletion(
   // It uses what its package usually does (a trigger), unless the crew says something else.
   if (completion.supply_quantities) await saveQuantities(trx, jobId, completion.supply_quantities);
   await completeQuote(trx, quoteId, at);
-  // Work that is done early leaves its slot to others.
+  // Work that is done early leaves its slot to others, or the rest of its time.
   await releaseHolds(trx, quoteId, { after: at });
+  const { settings } = await context.settings();
+  const until = Temporal.Instant.from(at).add({ minutes: settings.buffers.after }).toString();
+  if (countsLengths(settings)) await shortenHolds(trx, quoteId, until);
   const hasPhotos = (['before', 'after'] as const).every((type) =>
     photos.some(({ photoType, counts }) => counts && photoType === type),
   );

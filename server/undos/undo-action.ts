@@ -16,6 +16,7 @@ import type { Deps } from '#server/deps.ts';
 import { Conflict, NotFound } from '#server/errors.ts';
 import type { MailHold } from '#server/notifications/outbox.ts';
 import { isPromoUsedUp } from '#server/promo-codes/queries.ts';
+import { measureReservation } from '#server/quotes/measure.ts';
 import { holdSlot, holdersOf, lockQuote, lockSlots, releaseHolds, type Reservation } from '#server/quotes/queries.ts';
 import { choiceFor, reservationOf } from '#server/quotes/reservation.ts';
 import {
@@ -97,6 +98,9 @@ export async function undoAction(
       if (undo.action === COMPLETING && undo.quote_id !== null)
         await steps.withdrawCompletion(trx, { quoteId: undo.quote_id, jobId: undo.subject_id });
       await restoreQuote(trx, settings, { undo, before, at });
+      // What was left of the time of work that was done early, unless someone has booked it since.
+      const quote = undo.action === COMPLETING && undo.quote_id !== null && (await lockQuote(trx, undo.quote_id));
+      if (quote) await measureReservation(trx, settings, quote);
     }
     for (const { subject, subjectId, action } of changedBy(undo)) {
       await writeAudit(trx, context, {

@@ -125,7 +125,7 @@ export const customerAnswered: Template<'customer-answered'> = {
     const language = use(LanguageContext);
     const written = { settings, language };
     const [t, fact] = [shopMailsTexts(language), mailsTexts(language)];
-    const { what, customerEmail, customerPhone, formerStartsAt, reason } = quote;
+    const { what, customerEmail, customerPhone, formerStartsAt, reason, lacksRoom } = quote;
     return (
       <Layout
         settings={settings}
@@ -134,6 +134,7 @@ export const customerAnswered: Template<'customer-answered'> = {
         reason={t('answerReason', { email: settings.email })}
       >
         <Paragraph>{t(`${what}Next`)}</Paragraph>
+        {lacksRoom && <Paragraph>{t('lacksRoom')}</Paragraph>}
         <Facts
           facts={[
             { name: fact('quote'), value: quote.reference },

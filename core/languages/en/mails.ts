@@ -197,6 +197,8 @@ export const shopMailsTexts = texts('shopMails', {
   cancelledNext: 'The time is free again. If an employee had accepted it, we’ve notified them.',
   'gave-addressNext': 'The job can now be sent and assigned.',
   'agreed-changeNext': 'The new price applies from now on. We’ve emailed it to the customer.',
+  lacksRoom:
+    'The work now takes longer than the time that’s reserved for it, and the time after it is booked. Check the schedule, and move one of the appointments if you need to.',
   'refused-changeNext': 'The work and its price stay the same.',
   lowRatingTitle: '{customer} is unhappy',
   lowRatingSubject: '{stars, number} of 5: {reference}, {packageName}, {customer}',

@@ -209,6 +209,8 @@ export const shopMails = {
   cancelledNext: 'El horario vuelve a estar libre. Si un empleado lo había aceptado, ya le avisamos.',
   'gave-addressNext': 'Ahora puede enviar y asignar el trabajo.',
   'agreed-changeNext': 'El nuevo precio se aplica desde ahora. Se lo enviamos al cliente por correo.',
+  lacksRoom:
+    'El trabajo toma ahora más tiempo del que tiene reservado, y el horario siguiente está ocupado. Revise la agenda y, si hace falta, mueva una de las citas.',
   'refused-changeNext': 'El trabajo y su precio no cambian.',
   lowRatingTitle: '{customer} no quedó a gusto',
   lowRatingSubject: '{stars, number} de 5: {reference}, {packageName}, {customer}',

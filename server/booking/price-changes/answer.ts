@@ -13,6 +13,7 @@ import { setChecklist } from '#server/jobs/queries.ts';
 import { enqueue, outboxRow } from '#server/notifications/outbox.ts';
 import { describeForMail } from '#server/quotes/describe.ts';
 import { deriveLinks } from '#server/quotes/links.ts';
+import { measureReservation } from '#server/quotes/measure.ts';
 import { decideQuote, setPackage, type QuoteRow } from '#server/quotes/queries.ts';
 import { requireQuote } from '#server/quotes/require.ts';
 import { findVersion } from '#server/settings/queries.ts';
@@ -68,9 +69,11 @@ export async function agree(
   if (!(await decideQuote(trx, quote, { status: quote.status, at, price, extras, ...(answers && { answers }) })))
     throw new Error('a locked quote keeps its status');
   const packaged = await changePackage(trx, { quote: { ...quote, extras }, change });
+  const minutes = await changeMinutes(trx, settings, { quote, extras, packaged });
   const action = by === 'signature' ? 'quote.sign-change' : 'quote.agree-change';
   await recordStep(trx, context, { action, at, quote, totalCents });
-  const sold = { ...quote, ...price, ...packaged, extras, answers: answers ?? quote.answers };
+  const sold = { ...quote, ...price, ...packaged, minutes, extras, answers: answers ?? quote.answers };
+  const lacksRoom = !(await measureReservation(trx, settings, sold));
   const { quoteUrl } = deriveLinks(context, quote);
   const data = { ...describeForMail(settings, sold), quoteUrl, formerTotalCents: quote.total_cents };
   await enqueue(trx, [
@@ -79,7 +82,7 @@ export async function agree(
       { kind: 'price-change-agreed', recipient: quote.customer_email, data },
       { language: quote.language, quoteId: quote.id, isTest: quote.is_test },
     ),
-    tellOwner(context, settings, { quote: sold, what: 'agreed-change', reason: change.reason || null }),
+    tellOwner(context, settings, { quote: sold, what: 'agreed-change', reason: change.reason || null, lacksRoom }),
   ]);
 }
 
@@ -105,6 +108,34 @@ async function changePackage(
   await setPackage(trx, quote.id, columns);
   await setChecklist(trx, quote.id, pack.checklist);
   return columns;
+}
+
+/** Stores how long the work takes with other extras, by the menu of today, and returns it in minutes; null where that isn't known. */
+async function changeMinutes(
+  trx: Trx,
+  settings: Settings,
+  {
+    quote,
+    extras,
+    packaged,
+  }: Pick<Answered, 'quote'> & {
+    readonly extras: readonly string[];
+    readonly packaged: Partial<Pick<QuoteRow, 'package_type' | 'minutes'>>;
+  },
+): Promise<number | null> {
+  if (packaged.minutes !== undefined) return packaged.minutes;
+  if (quote.minutes === null || !findPackage(settings, quote.package_type)) return quote.minutes;
+  const request = {
+    packageType: quote.package_type,
+    serviceType: quote.service_type,
+    vehicleType: quote.vehicle_type ?? undefined,
+    garbageCanCount: quote.garbage_can_count,
+  };
+  const [before, after] = [quote.extras, extras].map((each) => workMinutes(settings, { ...request, extras: each }));
+  if (before === undefined || after === undefined || before === after) return quote.minutes;
+  const minutes = Math.max(1, quote.minutes + after - before);
+  await setPackage(trx, quote.id, { minutes });
+  return minutes;
 }
 
 async function refuse(trx: Trx, context: Context, { settings, quote, change }: Answered): Promise<void> {

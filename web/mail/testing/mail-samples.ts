@@ -209,6 +209,7 @@ export const MAIL_SAMPLES: { readonly [Kind in MailKind]: readonly Mails[Kind][]
     { ...ANSWERED, what: 'cancelled' },
     { ...ANSWERED, what: 'gave-address' },
     { ...ANSWERED, what: 'agreed-change', reason: 'Pet hair.' },
+    { ...ANSWERED, what: 'agreed-change', lacksRoom: true },
     { ...ANSWERED, what: 'refused-change' },
   ],
   'low-rating': [
