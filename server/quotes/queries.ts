@@ -366,17 +366,6 @@ export async function releaseHolds(
     .execute();
 }
 
-/** Returns how long a quote's reservation of a start takes its place; undefined if there's none. */
-export async function findReservation(trx: Trx, quoteId: string, startsAt: string): Promise<Reservation | undefined> {
-  const row = await trx
-    .selectFrom('slot_holds')
-    .select(['minutes_before', 'minutes_after'])
-    .where('quote_id', '=', quoteId)
-    .where('starts_at', '=', startsAt)
-    .executeTakeFirst();
-  return row && { startsAt, minutesBefore: row.minutes_before, minutesAfter: row.minutes_after };
-}
-
 /** Ends the reservations of a quote that have begun at an instant (ISO), rounded up to a minute, where they'd take their place for longer. */
 export async function shortenHolds(trx: Trx, quoteId: string, until: string): Promise<void> {
   const minutes = sql<number>`greatest(1, ceil(extract(epoch from ${until}::timestamptz - starts_at) / 60))::integer`;
