@@ -5,7 +5,7 @@ import { RESOURCE_KINDS } from '#core/scheduling/resources.ts';
 import { CLOSED_REASONS } from '#core/scheduling/week.ts';
 import { SERVICE_TYPES } from '#core/settings/settings.ts';
 import { type Call, type CallKey, fileOf } from './call.ts';
-import { anObject, localDate, plainText } from './fields.ts';
+import { anObject, localDate, month, plainText } from './fields.ts';
 import { issue } from './issues.ts';
 import { GivenResource } from './resources.ts';
 import { idInPath } from './sessions.ts';
@@ -59,8 +59,32 @@ export const CalendarWeek = z
     visits: z.array(CalendarVisit),
     /** Those that the owner has named; absent while there are none. */
     resources: z.array(z.object({ id: z.string(), name: z.string(), kind: z.enum(RESOURCE_KINDS) })).optional(),
+    /** Approved days off of employees in this week; local dates, both included. */
+    daysOff: z.array(z.object({ employee: z.string(), name: z.string(), from: z.string(), to: z.string() })),
   })
   .meta({ id: 'CalendarWeek' });
+
+export const CalendarMonth = z
+  .object({
+    month: z.string(),
+    /** Local date. */
+    today: z.string(),
+    days: z.array(
+      z.object({
+        date: z.string(),
+        appointments: z.number(),
+        /** How many times the day has, and at how many of them there's room. */
+        times: z.number(),
+        freeTimes: z.number(),
+        reason: z.enum(CLOSED_REASONS).optional(),
+        /** Why the day is closed, where the owner says so; for days with a reason. */
+        why: z.string().optional(),
+        /** The names of employees who are off. */
+        off: z.array(z.string()),
+      }),
+    ),
+  })
+  .meta({ id: 'CalendarMonth' });
 
 /** A secret calendar address, without the address. */
 export const CalendarFeed = z
@@ -78,6 +102,13 @@ export const calendarCalls = {
     audience: 'admin',
     query: z.object({ from: localDate }),
     response: { 200: CalendarWeek },
+    problems: [422],
+  },
+  'GET /api/jobs/month': {
+    summary: 'Returns the days of a month: how many appointments, how many times are free, and why a day is closed.',
+    audience: 'admin',
+    query: z.object({ month }),
+    response: { 200: CalendarMonth },
     problems: [422],
   },
   'GET /api/calendar/:token.ics': {
@@ -115,6 +146,7 @@ export const calendarCalls = {
 } as const satisfies Record<CallKey, Call>;
 
 export type CalendarWeek = z.infer<typeof CalendarWeek>;
+export type CalendarMonth = z.infer<typeof CalendarMonth>;
 export type CalendarVisit = z.infer<typeof CalendarVisit>;
 export type CalendarSlot = z.infer<typeof CalendarSlot>;
 export type CalendarFeed = z.infer<typeof CalendarFeed>;

@@ -10,6 +10,7 @@ import { issue } from './issues.ts';
 import { QuotePhoto } from './photos.ts';
 import { PriceLine } from './quotes.ts';
 import { idInPath } from './sessions.ts';
+import { CrewConflict } from './work-times.ts';
 
 /** What was sold, to whom, what they wrote and the photo estimate. */
 const Sold = z.object({
@@ -83,6 +84,8 @@ export const CrewJob = z
     events: z.array(z.string()),
     /** '$15.00 × 4 h = $60.00'; a completed job has it in the earnings. Null for an admin without an employee ID. */
     pay: z.object({ amount: dollars, explanation: z.string() }).nullable(),
+    /** Days off and other jobs that keep this employee from a job that they may take; absent if nothing does. */
+    conflicts: z.array(CrewConflict).optional(),
   })
   .meta({ id: 'CrewJob' });
 

@@ -12,6 +12,7 @@ import { OwnersCancellation } from './quotes.ts';
 import { GivenResource } from './resources.ts';
 import { idInPath } from './sessions.ts';
 import { UndoOffer } from './undos.ts';
+import { CrewConflict } from './work-times.ts';
 
 /** An employee. */
 const CrewMember = z.object({ id: z.string(), name: z.string() });
@@ -110,6 +111,9 @@ function change({ summary }: { readonly summary: string }) {
 /** `at` is when the employee pressed the button, from a phone that sends it later; it defaults to now. */
 const StepTaken = z.object({ at: instant('time').optional() }, anObject).meta({ id: 'StepTaken' });
 
+/** The employees who weren't sent a job because they're off on its day; absent if there are none. */
+const leftOut = z.array(z.object({ name: z.string(), conflict: CrewConflict }));
+
 export const jobCalls = {
   'GET /api/jobs': {
     summary:
@@ -152,13 +156,18 @@ export const jobCalls = {
   'POST /api/jobs/:id/send-to-employees': {
     ...change({
       summary:
-        'Sends a scheduled job to the crew: gives it an appointment ID and emails each active employee an access code.',
+        "Sends a scheduled job to the crew: gives it an appointment ID and emails each active employee who isn't off that day an access code.",
     }),
-    response: { 200: z.object({ emailsSent: z.number() }) },
+    response: {
+      200: z.object({
+        emailsSent: z.number(),
+        leftOut: leftOut.optional(),
+      }),
+    },
   },
   'POST /api/jobs/:id/send-reminder': {
     ...change({ summary: 'Reminds the crew of a job that was sent, with new access codes.' }),
-    response: { 200: z.object({ remindersSent: z.number() }) },
+    response: { 200: z.object({ remindersSent: z.number(), leftOut: leftOut.optional() }) },
   },
   'POST /api/jobs/:id/approve': change({ summary: 'Approves the employee who accepted or requested the job.' }),
   'POST /api/jobs/:id/turn-down': change({

@@ -3,6 +3,7 @@ import { DAY_STATES } from '#core/today/day-jobs.ts';
 import { MOST_NEEDS, MOST_NEEDS_COUNTED, NEEDS, URGENCIES } from '#core/today/needs.ts';
 import { WEEK_FIGURES } from '#core/today/week-so-far.ts';
 import type { Call, CallKey } from './call.ts';
+import { CrewConflict } from './work-times.ts';
 
 /** A job on the day of its appointment. */
 const DayJob = z.object({
@@ -78,6 +79,8 @@ const Need = z.object({
   timeOff: z.string().nullable(),
   /** Whether a quote to answer can be approved as it is: its time is set and no deposit is due. */
   canApprove: z.boolean(),
+  /** What keeps the employee who accepted the job from it; absent if nothing does. */
+  conflicts: z.array(CrewConflict).optional(),
 });
 
 export const WhatNeedsYou = z

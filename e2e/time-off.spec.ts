@@ -37,6 +37,35 @@ test('an employee requests time off, and the owner answers it on Today', async (
   await expect(request).toBeHidden();
 });
 
+for (const width of [360, 1280]) {
+  test(`a month shows how full days are; a press opens the day, where someone is off, at ${width} px`, async ({
+    page,
+    shop,
+  }) => {
+    await page.setViewportSize({ width, height: 740 });
+    const { employee, id } = await openAcceptedJob(shop);
+    const me = await whoIs(shop, employee);
+    const { scheduledDate, assignedStaff } = (await asOwner(shop, `GET /api/jobs/${id}`)) as {
+      readonly scheduledDate: string;
+      readonly assignedStaff: string;
+    };
+    const day = scheduledDate.slice(0, 10);
+    await asOwner(shop, `POST /api/staff/${assignedStaff}/time-off`, { body: { from: day, to: day } });
+    await openPage(page, `/job-schedule?week=${day}&show=month`);
+    const cell = page.locator(`a[href*="week=${day}"][href*="show=day"]`);
+    await expect(cell).toHaveAccessibleName(/\d appointment/);
+    await expectAccessible(page, 'a month of the schedule');
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    await cell.focus();
+    await page.keyboard.press('ArrowRight');
+    await expect(cell).not.toBeFocused();
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(`Off: ${me.name}`)).toBeVisible();
+    await expectAccessible(page, 'a day of the schedule');
+  });
+}
+
 test('the owner sets the hours of an employee, and adds and removes days off', async ({ page, shop }) => {
   const { employee } = await openAcceptedJob(shop);
   const me = await whoIs(shop, employee);

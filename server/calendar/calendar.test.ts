@@ -118,6 +118,31 @@ describe('a week of the calendar', () => {
   });
 });
 
+describe('a month of the calendar', () => {
+  test('counts the appointments and free times of each day, says why days are closed and who is off', async () => {
+    await addJob(testApp, { quote: { scheduledDate: '2027-10-16', scheduledTime: '10:00 AM' } });
+    const member = await addCrew(testApp.deps, { name: 'Ana' });
+    await ask(`POST /api/staff/${member.id}/time-off`, { from: '2027-10-16', to: '2027-10-17' });
+    const { body } = await ask('GET /api/jobs/month?month=2027-10');
+    const days = body['days'] as readonly Readonly<Record<string, unknown>>[];
+    assert.equal(days.length, 31);
+    const saturday = days.find(({ date }) => date === '2027-10-16');
+    const slots = (await week('2027-10-10')).days.at(-1)?.slots ?? [];
+    assert.deepEqual(saturday, {
+      date: '2027-10-16',
+      appointments: 1,
+      times: slots.length,
+      freeTimes: slots.filter(({ free }) => free > 0).length,
+      off: ['Ana'],
+    });
+    const { body: august } = await ask('GET /api/jobs/month?month=2027-08');
+    const last = (august['days'] as readonly Readonly<Record<string, unknown>>[]).at(-1);
+    assert.deepEqual([last?.['reason'], last?.['times']], ['season', 0]);
+    await ask(`DELETE /api/staff/${member.id}`);
+    for (const month of ['2000-01', 'x']) assert.equal((await ask(`GET /api/jobs/month?month=${month}`)).status, 422);
+  });
+});
+
 describe('a calendar feed', () => {
   const open = (url: string, app = testApp.app) => app.inject({ url: new URL(url).pathname });
 

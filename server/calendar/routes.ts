@@ -1,13 +1,17 @@
 import type { calendarCalls } from '#contract/calendar.ts';
 import type { Handlers } from '#server/http/mount.ts';
 import { createFeed, listFeeds, openFeed, revokeFeed } from './feeds.ts';
-import { seeWeek } from './see-week.ts';
+import { seeMonth, seeWeek } from './see-week.ts';
 
 export function calendarRoutes(): Handlers<typeof calendarCalls> {
   return {
     'GET /api/jobs/week': async ({ context, query }) => ({
       status: 200,
       body: await seeWeek(context, query),
+    }),
+    'GET /api/jobs/month': async ({ context, query }) => ({
+      status: 200,
+      body: await seeMonth(context, query),
     }),
     'GET /api/calendar/:token.ics': async ({ context, params }) => ({
       status: 200,

@@ -1,4 +1,4 @@
-import type { CalendarVisit, CalendarWeek } from '#contract/calendar.ts';
+import type { CalendarMonth, CalendarVisit, CalendarWeek } from '#contract/calendar.ts';
 import { JOB_TRANSITIONS } from '#core/jobs/jobs.ts';
 import { jobErrorsTexts } from '#core/languages/en/problems.ts';
 import { SOURCE, type Language } from '#core/languages/language.ts';
@@ -7,12 +7,14 @@ import { formatTime, localDate } from '#core/lib/time.ts';
 import { nextState } from '#core/lib/transitions.ts';
 import { lacksAddress } from '#core/quotes/describe.ts';
 import { QUOTE_TRANSITIONS } from '#core/quotes/quotes.ts';
+import { closureOn } from '#core/scheduling/closures.ts';
 import { countsSeats, hasResources } from '#core/scheduling/resources.ts';
 import { weekOf } from '#core/scheduling/week.ts';
 import type { Settings } from '#core/settings/settings.ts';
 import type { Context } from '#server/context.ts';
 import { Invalid } from '#server/errors.ts';
 import { daysBetween } from '#server/lib/paging.ts';
+import { listDaysOff } from '#server/quotes/crew/queries.ts';
 import { appointmentOf, packageNameOf } from '#server/quotes/describe.ts';
 import { listTakenSeats } from '#server/quotes/queries.ts';
 import { resourceView } from '#server/quotes/resource-view.ts';
@@ -27,29 +29,77 @@ export async function seeWeek(context: Context, { from }: { readonly from: strin
   const now = context.clock.now();
   const today = localDate(now, settings.timeZone);
   const first = Temporal.PlainDate.from(from);
-  if (Math.abs(first.year - today.year) > REACH)
-    throw new Invalid([{ path: 'from', message: messageOf(jobErrorsTexts, 'weekTooFar') }]);
-
-  const span = daysBetween(settings, { from, to: first.add({ days: 6 }).toString() });
-  const [start, end] = [span.from ?? now, span.before ?? now];
-  const reservations = await listReservations(context.db, start, end);
-  const places = Map.groupBy(reservations, (reservation) => reservation.starts_at);
-  const held = new Map(Array.from(places, ([startsAt, { length }]) => [startsAt, length]));
-  // A time counts as free while a place is, however short the work: the week is of all packages.
-  const work = countsSeats(settings)
-    ? { minutes: 1, taken: await listTakenSeats(context.db, { from: start, to: end }) }
-    : undefined;
+  refuseFar(first, today, 'from');
+  const { reservations, daysOff, ...reserved } = await readReserved(context, settings, {
+    from: first,
+    to: first.add({ days: 6 }),
+  });
   return {
     timeZone: settings.timeZone,
     from,
     today: today.toString(),
-    days: weekOf(settings, first, { held, now, work }).map(({ slots, ...day }) => ({
+    days: weekOf(settings, first, { ...reserved, now }).map(({ slots, ...day }) => ({
       ...day,
       slots: slots.map(({ packages, ...slot }) => ({ ...slot, packages: packages && [...packages] })),
     })),
     visits: await appointmentsOf(context, settings, reservations),
     ...(hasResources(settings) && { resources: settings.resources.map(({ id, name, kind }) => ({ id, name, kind })) }),
+    daysOff: daysOff.map(({ employee, name, from_day: since, to_day: to }) => ({ employee, name, from: since, to })),
   };
+}
+
+/** A month of the calendar by day: how many appointments, how many times are still free, and why it's closed. Throws as `seeWeek`. */
+export async function seeMonth(context: Context, { month }: { readonly month: string }): Promise<CalendarMonth> {
+  const { settings } = await context.settings();
+  const now = context.clock.now();
+  const today = localDate(now, settings.timeZone);
+  const first = Temporal.PlainDate.from(`${month}-01`);
+  refuseFar(first, today, 'month');
+  const span = { from: first, to: first.add({ months: 1 }).subtract({ days: 1 }) };
+  const { reservations, daysOff, ...reserved } = await readReserved(context, settings, span);
+  const byDate = Map.groupBy(reservations, ({ starts_at: startsAt }) =>
+    localDate(Temporal.Instant.from(startsAt), settings.timeZone).toString(),
+  );
+  const weeks = [0, 7, 14, 21, 28].flatMap((days) => weekOf(settings, first.add({ days }), { ...reserved, now }));
+  return {
+    month,
+    today: today.toString(),
+    days: weeks.slice(0, first.daysInMonth).map(({ date, slots, reason }) => ({
+      date,
+      appointments: new Set(byDate.get(date)?.map(({ quote_id: id }) => id)).size,
+      times: slots.length,
+      freeTimes: slots.filter(({ free }) => free > 0).length,
+      ...(reason && { reason, why: closureOn(settings, Temporal.PlainDate.from(date))?.reason ?? '' }),
+      off: daysOff.filter((each) => each.from_day <= date && date <= each.to_day).map(({ name }) => name),
+    })),
+  };
+}
+
+function refuseFar(date: Temporal.PlainDate, today: Temporal.PlainDate, path: 'from' | 'month'): void {
+  if (Math.abs(date.year - today.year) <= REACH) return;
+  throw new Invalid([{ path, message: messageOf(jobErrorsTexts, 'weekTooFar') }]);
+}
+
+/** What is reserved on some local dates, both included, as availability counts it, and who is off. */
+async function readReserved(
+  context: Context,
+  settings: Settings,
+  dates: { readonly from: Temporal.PlainDate; readonly to: Temporal.PlainDate },
+) {
+  const now = context.clock.now();
+  const span = daysBetween(settings, { from: dates.from.toString(), to: dates.to.toString() });
+  const [start, end] = [span.from ?? now, span.before ?? now];
+  const [reservations, daysOff] = await Promise.all([
+    listReservations(context.db, start, end),
+    listDaysOff(context.db, dates),
+  ]);
+  const places = Map.groupBy(reservations, (reservation) => reservation.starts_at);
+  const held = new Map(Array.from(places, ([startsAt, { length }]) => [startsAt, length]));
+  // A time counts as free while a place is, however short the work: the calendar is of all packages.
+  const work = countsSeats(settings)
+    ? { minutes: 1, taken: await listTakenSeats(context.db, { from: start, to: end }) }
+    : undefined;
+  return { reservations, daysOff, held, work };
 }
 
 async function appointmentsOf(

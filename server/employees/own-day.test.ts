@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { startTestApp, TEST_NOW, type TestApp } from '#testing/app.ts';
 import { asEmployee, asOwner, type Caller } from '#testing/callers.ts';
-import { addJob } from '#testing/jobs.ts';
+import { acceptJob, addJob } from '#testing/jobs.ts';
 import { addPerson } from '#testing/people.ts';
 
 let testApp: TestApp;
@@ -36,6 +36,31 @@ describe('the own clock', () => {
     const other = await asEmployee(testApp);
     const { body } = await other('GET /api/employee/clock-entries');
     assert.deepEqual(body['entries'], []);
+  });
+});
+
+describe('an open job', () => {
+  test('says to an employee that they are off then, or at another job, and to others nothing', async () => {
+    const owner = await asOwner(testApp);
+    const own = await asEmployee(testApp);
+    const { id } = await addJob(testApp, { quote: { scheduledDate: '2027-06-19', scheduledTime: '10:00 AM' } });
+    const open = async (caller: Caller) => {
+      const { body } = await caller('GET /api/jobs/available');
+      const jobs = body as unknown as readonly { readonly id: string; readonly conflicts?: readonly unknown[] }[];
+      return jobs.find((job) => job.id === id)?.conflicts;
+    };
+    assert.equal(await open(own), undefined);
+    await owner(`POST /api/staff/${own.person.roleId}/time-off`, { from: '2027-06-18', to: '2027-06-19' });
+    assert.deepEqual(await open(own), [{ kind: 'time-off', from: '2027-06-18', to: '2027-06-19' }]);
+    assert.equal(await open(ask), undefined);
+    const other = await addJob(testApp, { quote: { scheduledDate: '2027-06-19', scheduledTime: '2:00 PM' } });
+    const during = { scheduledDate: '2027-06-19', scheduledTime: '11:00 AM', overrule: true };
+    assert.equal((await owner(`POST /api/quotes/${other.quoteId}/reschedule`, during)).status, 200);
+    await acceptJob(testApp, other.id, ask.person.roleId);
+    const [busy] = (await open(ask)) ?? [];
+    assert.deepEqual((busy as { readonly kind: string } | undefined)?.kind, 'busy');
+    // Nothing is refused.
+    assert.equal((await own(`POST /api/jobs/${id}/request`)).status, 200);
   });
 });
 

@@ -29,6 +29,7 @@ import {
 import { lastPresses, listFinishedJobs, listTips, lockEmployee } from '#server/staff/queries.ts';
 import { findOwn, type OwnRow, findCrewJob, findOpenJob, listOfEmployee, listFree } from './queries.ts';
 import { ownSessionView, crewJobView } from './view.ts';
+import { withConflicts } from './with-conflicts.ts';
 
 /** Returns the logged-in employee. Throws NotLoggedIn if the caller isn't a logged-in member of the crew. */
 export async function findSelf(db: DbOrTrx, { employeeId }: Actor): Promise<OwnRow> {
@@ -97,7 +98,9 @@ export async function readCrewJob(context: Context, { id }: { readonly id: strin
   const isLookedUp = context.actor.employeeId === undefined && context.actor.lookUp?.jobId === id;
   if (!job || !(isLookedUp || mayWithJob(deriveParts(context.actor, job), 'see')))
     throw new NotFound(messageOf(problemsTexts, 'noJob'));
-  return crewJobView(job, { settings, employee, language: context.language });
+  const view = crewJobView(job, { settings, employee, language: context.language });
+  const [known = view] = await withConflicts(context, settings, { employee: employee.id, jobs: [view] });
+  return known;
 }
 
 /** Returns a job in the owner's view for an admin, else what `readCrewJob` returns. Throws NotFound. */
@@ -129,7 +132,8 @@ export async function listOwnJobs(
     throw new NotFound(messageOf(jobErrorsTexts, 'employeeNotFound'));
   const since = context.clock.now().subtract({ hours: COMPLETED_DAYS * 24 });
   const rows = await listOfEmployee(context.db, employee.id, since.toString());
-  return rows.map((row) => crewJobView(row, { settings, employee, language: context.language }));
+  const jobs = rows.map((row) => crewJobView(row, { settings, employee, language: context.language }));
+  return withConflicts(context, settings, { employee: employee.id, jobs });
 }
 
 /** Open jobs whose appointment is still to come, earliest first, without those that are assigned to another employee. */
@@ -139,7 +143,8 @@ export async function listAvailable(context: Context): Promise<CrewJob[]> {
   const rows = await listFree(context.db, context.clock.now().toString(), employee.id);
   // An employee can't take a job without knowing where it is.
   const known = rows.filter((row) => !lacksAddress(appointmentOf(row)));
-  return known.map((row) => crewJobView(row, { settings, employee, language: context.language }));
+  const jobs = known.map((row) => crewJobView(row, { settings, employee, language: context.language }));
+  return withConflicts(context, settings, { employee: employee.id, jobs });
 }
 
 type Response = {

@@ -1,14 +1,17 @@
 import type { Updateable } from 'kysely';
 import type { JobDetail } from '#contract/jobs.ts';
 import { JOB_TRANSITIONS } from '#core/jobs/jobs.ts';
+import { crewConflictsTexts } from '#core/languages/en/crew-conflicts.ts';
 import { jobErrorsTexts, problemsTexts } from '#core/languages/en/problems.ts';
 import { messageOf } from '#core/languages/message.ts';
 import { nextState } from '#core/lib/transitions.ts';
+import { listText } from '#core/lib/wording.ts';
 import type { JobMailData, JobFacts } from '#core/notifications/mails.ts';
 import { payCents } from '#core/people/pay.ts';
 import { isSmallCrew } from '#core/people/staff.ts';
 import { untaxedTotal } from '#core/pricing/sales-tax.ts';
 import { townOf } from '#core/quotes/describe.ts';
+import { conflictText, type CrewConflict } from '#core/scheduling/crew-conflicts.ts';
 import type { Settings } from '#core/settings/settings.ts';
 import type { Context } from '#server/context.ts';
 import type { DbOrTrx, Trx } from '#server/db/client.ts';
@@ -17,6 +20,7 @@ import type { Deps } from '#server/deps.ts';
 import { Conflict, Invalid } from '#server/errors.ts';
 import { keyedHash } from '#server/lib/secrets.ts';
 import { outboxRow, enqueue, type MailHold } from '#server/notifications/outbox.ts';
+import { listEmployeesOff, type EmployeeOff } from '#server/quotes/crew/conflicts.ts';
 import { describeForMail, freeTextsOf } from '#server/quotes/describe.ts';
 import type { QuoteRow } from '#server/quotes/queries.ts';
 import { changeJob } from './change.ts';
@@ -36,14 +40,17 @@ import { readJob } from './read.ts';
 
 /**
  * Sends a scheduled job to all active employees, each with their own code by email, and draws its appointment ID; a reminder
- * sends the same codes again for a job that was sent and is still open. Returns the number of queued emails. Throws NotFound, and Conflict for a job that was already sent, or a reminder of one that never was.
+ * sends the same codes again for a job that was sent and is still open. Leaves out those who are off on its day, unless it's assigned. Returns the number of
+ * queued emails, and who was left out. Throws NotFound, and Conflict for a job that was already sent, a reminder of one that never
+ * was, or if everyone is off.
  */
 export async function sendToEmployees(
   context: Context,
   { id, isReminder = false }: { readonly id: string; readonly isReminder?: boolean },
-): Promise<number> {
+): Promise<{ readonly sent: number; readonly leftOut?: { readonly name: string; readonly conflict: CrewConflict }[] }> {
   const { settings } = await context.settings();
   let sent = 0;
+  let off: readonly EmployeeOff[] = [];
   await changeJob(context, {
     id,
     event: isReminder ? 'remind' : 'send',
@@ -52,7 +59,10 @@ export async function sendToEmployees(
       requireSent(job, isReminder);
       const appointmentId = job.appointment_id ?? (await drawAppointment(trx, context));
       // A rescheduled job stays assigned: no other employee can respond to it.
-      const crew = await listCrew(trx, job.assigned_employee ?? undefined);
+      const everyone = await listCrew(trx, job.assigned_employee ?? undefined);
+      off = job.assigned_employee === null ? await listOff(trx, context, { settings, quote }) : [];
+      const crew = everyone.filter((member) => !off.some((each) => each.id === member.id));
+      if (crew.length === 0 && off.length > 0) throw everyoneOff(context, settings, off);
       const kind = isReminder ? 'job-reminder' : 'job-credentials';
       sent = await issueCredentials(trx, context, { settings, jobId: id, quote, appointmentId, crew, kind });
       const at = context.clock.now().toString();
@@ -62,7 +72,25 @@ export async function sendToEmployees(
       };
     },
   });
-  return sent;
+  return { sent, ...(off.length > 0 && { leftOut: off.map(({ name, conflict }) => ({ name, conflict })) }) };
+}
+
+async function listOff(
+  trx: Trx,
+  { language }: Context,
+  { settings, quote }: { readonly settings: Settings; readonly quote: QuoteRow },
+): Promise<readonly EmployeeOff[]> {
+  if (quote.starts_at === null) return [];
+  const { package_type: packageType, minutes, id: quoteId } = quote;
+  const startsAt = Temporal.Instant.from(quote.starts_at);
+  return listEmployeesOff(trx, { settings, language, packageType, startsAt, minutes, quoteId });
+}
+
+function everyoneOff({ language }: Context, { timeZone }: Settings, off: readonly EmployeeOff[]): Conflict {
+  const reasons = off.map(({ name, conflict }) =>
+    crewConflictsTexts(language)('nameAndReason', { name, reason: conflictText(conflict, timeZone, language) }),
+  );
+  return new Conflict('wrong-state', messageOf(jobErrorsTexts, 'everyoneOff', { names: listText(reasons, language) }));
 }
 
 function requireSent({ status, appointment_id: appointmentId }: JobRow, isReminder: boolean): void {

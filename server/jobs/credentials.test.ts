@@ -69,6 +69,29 @@ describe('sending a job to the employees', () => {
     );
   });
 
+  test('leaves out who is off that day, and says who; with everyone off it says so', async () => {
+    const { db } = testApp.deps;
+    const { id, quoteId } = await addJob(testApp);
+    const { starts_at: startsAt } = await db
+      .selectFrom('quotes')
+      .select('starts_at')
+      .where('id', '=', quoteId)
+      .executeTakeFirstOrThrow();
+    const day = String(startsAt).slice(0, 10);
+    const [ana, ...others] = crew;
+    const takeOff = async (employee: string) => ask(`POST /api/staff/${employee}/time-off`, { from: day, to: day });
+    assert.ok(ana);
+    await takeOff(ana.id);
+    const { body } = await ask(`POST /api/jobs/${id}/send-to-employees`);
+    const conflict = { kind: 'time-off', from: day, to: day };
+    assert.deepEqual(body, { emailsSent: 2, leftOut: [{ name: ana.name, conflict }] });
+    for (const other of others) await takeOff(other.id);
+    const { status, body: refused } = await ask(`POST /api/jobs/${id}/send-reminder`);
+    assert.equal(status, 409);
+    assert.match(String(refused['detail']), /^Everyone is off that day: .*off /);
+    await db.deleteFrom('time_off').execute();
+  });
+
   test('stores the codes as keyed hashes', async () => {
     const { deps } = testApp;
     const { id, quoteId } = await addJob(testApp);

@@ -77,14 +77,14 @@ function crewingRoutes(): Handlers<
   Pick<typeof jobCalls, `POST /api/jobs/:id/${'send-to-employees' | 'send-reminder' | 'approve' | 'turn-down'}`>
 > {
   return {
-    'POST /api/jobs/:id/send-to-employees': async ({ context, params }) => ({
-      status: 200,
-      body: { emailsSent: await sendToEmployees(context, params) },
-    }),
-    'POST /api/jobs/:id/send-reminder': async ({ context, params }) => ({
-      status: 200,
-      body: { remindersSent: await sendToEmployees(context, { ...params, isReminder: true }) },
-    }),
+    'POST /api/jobs/:id/send-to-employees': async ({ context, params }) => {
+      const { sent, ...more } = await sendToEmployees(context, params);
+      return { status: 200, body: { emailsSent: sent, ...more } };
+    },
+    'POST /api/jobs/:id/send-reminder': async ({ context, params }) => {
+      const { sent, ...more } = await sendToEmployees(context, { ...params, isReminder: true });
+      return { status: 200, body: { remindersSent: sent, ...more } };
+    },
     'POST /api/jobs/:id/approve': async ({ context, params }) => ({
       status: 200,
       body: await decideAnswer(context, { ...params, event: 'approve' }),

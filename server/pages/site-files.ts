@@ -5,8 +5,9 @@ import { problemsTexts } from '#core/languages/en/problems.ts';
 import { siteTexts } from '#core/languages/en/site.ts';
 import { type Language, pathIn, PSEUDO } from '#core/languages/language.ts';
 import { messageOf } from '#core/languages/message.ts';
+import { servicesInWords } from '#core/settings/services-in-words.ts';
 import type { Settings } from '#core/settings/settings.ts';
-import { offeredTo } from '#core/settings/translations.ts';
+import { offeredTo, settingsIn } from '#core/settings/translations.ts';
 import type { Deps } from '#server/deps.ts';
 import { Unavailable } from '#server/errors.ts';
 import { HEIC_DECODER_POLICY } from '#server/http/security.ts';
@@ -103,8 +104,8 @@ async function drawPicture(deps: Deps, settings: Settings, language: Language): 
 function mountManifests(app: FastifyInstance, deps: Deps, language: Language): void {
   for (const file of ['manifest', 'crew', 'dashboard'] as const)
     app.get(pathIn(`/${file}.webmanifest`, language), async (_request, reply) => {
-      const { name } = (await deps.settings()).settings;
-      return sendManifest(reply, manifestsIn(language, name)[file]);
+      const { settings } = await deps.settings();
+      return sendManifest(reply, manifestsIn(language, settings)[file]);
     });
 }
 
@@ -117,15 +118,17 @@ function iconsOf(name: string) {
   ];
 }
 
-function manifestsIn(language: Language, business: string) {
+function manifestsIn(language: Language, settings: Settings) {
   const t = siteTexts(language);
+  const { name: business } = settings;
+  const services = servicesInWords(settingsIn(settings, language), language);
   const look = { lang: language, scope: '/', background_color: '#faf9f4', theme_color: '#faf9f4' };
   return {
     manifest: {
       ...look,
       name: business,
       short_name: business.split(' ', 1)[0],
-      description: t('manifestDescription'),
+      description: services ? t('manifestOf', { services }) : t('manifestDescription'),
       id: '/',
       start_url: pathIn('/', language),
       display: 'minimal-ui',

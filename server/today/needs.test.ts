@@ -130,6 +130,9 @@ describe('it is listed until it is done:', () => {
     const [need] = (await seen()).needs;
     assert.deepEqual([need?.kind, need?.id, need?.urgency, need?.employee], ['acceptance', id, 'soon', 'Robin Vale']);
     assert.equal(await acceptancesCounted(), 1);
+    assert.equal('conflicts' in (need ?? {}), false);
+    await owner(`POST /api/staff/${employee.id}/time-off`, { from: '2027-06-19', to: '2027-06-20' });
+    assert.deepEqual((await seen()).needs[0]?.conflicts, [{ kind: 'time-off', from: '2027-06-19', to: '2027-06-20' }]);
     await done(`POST /api/jobs/${id}/approve`);
     assert.deepEqual(await listed(), []);
     assert.equal(await acceptancesCounted(), 0);

@@ -12,6 +12,7 @@ import type { Deps } from '#server/deps.ts';
 import { depositView } from '#server/payments/view.ts';
 import { packageNameOf, subjectFor, appointmentOf } from '#server/quotes/describe.ts';
 import { sumDays } from '#server/reports/queries.ts';
+import { findAcceptedConflicts } from './accepted-conflicts.ts';
 import { describeRequests } from './describe-requests.ts';
 import { listDayJobs, type DayJobRow, describeQuotes, listNeeds, readOpenedAt, type NeedRow } from './queries.ts';
 
@@ -30,7 +31,7 @@ export async function seeNeeds(context: Context): Promise<WhatNeedsYou> {
     .map((row) => ({ ...row, due: { kind: row.kind, at: Temporal.Instant.from(row.at) } }))
     .toSorted((one, other) => compare(one.due, other.due))
     .slice(0, MOST_NEEDS);
-  const [quotes, requests] = await Promise.all([
+  const [quotes, requests, conflicts] = await Promise.all([
     describeQuotes(
       context.db,
       shown.flatMap(({ quote_id: id }) => id ?? []),
@@ -39,6 +40,11 @@ export async function seeNeeds(context: Context): Promise<WhatNeedsYou> {
       context,
       settings,
       shown.flatMap(({ time_off_id: id }) => id ?? []),
+    ),
+    findAcceptedConflicts(
+      context,
+      settings,
+      shown.flatMap(({ kind, quote_id: id }) => (kind === 'acceptance' && id !== null ? [id] : [])),
     ),
   ]);
   return {
@@ -52,6 +58,7 @@ export async function seeNeeds(context: Context): Promise<WhatNeedsYou> {
         ...(kind === 'promise' ? whenAndWhere(quote, settings, context.language) : []),
       ];
       const urgency = urgencyOf(due, now);
+      const inTheWay = kind === 'acceptance' ? (conflicts.get(quoteId ?? '') ?? []) : [];
       return {
         kind,
         id,
@@ -63,6 +70,7 @@ export async function seeNeeds(context: Context): Promise<WhatNeedsYou> {
         cents,
         timeOff,
         canApprove: kind === 'promise' && quote !== undefined && isComplete(quote),
+        ...(inTheWay.length > 0 && { conflicts: inTheWay }),
       };
     }),
   };

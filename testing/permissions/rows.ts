@@ -347,6 +347,7 @@ export const ROWS = {
 
   'GET /api/jobs': { expected: admin(200) },
   'GET /api/jobs/export': { expected: admin(200) },
+  'GET /api/jobs/month': { expected: admin(422) },
   'GET /api/jobs/week': { expected: admin(422) },
   'PATCH /api/jobs/:id': {
     expected: admin(200),

@@ -9,6 +9,8 @@ type Change<Given, Answer> = {
   readonly make: (given: Given) => Promise<Answer>;
   /** Text of the success toast. */
   readonly done: (answer: Answer, given: Given) => string;
+  /** What the success toast says below its text. */
+  readonly about?: (answer: Answer) => string | undefined;
   /** Text of the error toast, with the reason below it; absent if a dialog shows the error. */
   readonly failed?: string;
   /** Returns the undo of the result; by default there is none. */
@@ -21,13 +23,20 @@ export function undoOfJob(job: { readonly undo: UndoOffer | null }): UndoOffer |
 }
 
 /** A mutation of a job, reported in a toast. On success and failure, everything that shows jobs is refetched. */
-export function useJobChange<Given = void, Answer = unknown>({ make, done, failed, undoOf }: Change<Given, Answer>) {
+export function useJobChange<Given = void, Answer = unknown>({
+  make,
+  done,
+  about,
+  failed,
+  undoOf,
+}: Change<Given, Answer>) {
   const say = useUndoToast();
   const client = useQueryClient();
   return useMutation({
     mutationFn: make,
     onSuccess: (answer, given) => {
-      say({ title: done(answer, given), undo: undoOf?.(answer) });
+      const description = about?.(answer);
+      say({ title: done(answer, given), ...(description && { description }), undo: undoOf?.(answer) });
     },
     onError: (error) => {
       const reason = errorText(error);

@@ -99,6 +99,8 @@ export const crewTexts = texts('crew', {
   feedbackThanks: 'Thank you. The owner has it now.',
 
   // Jobs
+  off: 'Off',
+  offToday: 'Off today',
   nextJob: 'Next job',
   noJob: 'No jobs for you yet',
   allDone: 'All done for now',

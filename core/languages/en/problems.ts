@@ -268,6 +268,7 @@ export const jobErrorsTexts = texts('jobErrors', {
   addressForCrew: 'This job has no address yet. You can request it once it has one.',
   notSentYet: 'This job hasn’t been sent to anyone yet. Send it first.',
   sentAlready: 'This job was already sent. You can send a reminder.',
+  everyoneOff: 'Everyone is off that day: {names}. Assign someone or move the appointment.',
   nobodyToSendTo: 'No one on the crew has an email address to send this job to. Please add staff first.',
   notTodaysJob: 'You can say that you’re on the way on the day of the appointment.',
   customerComes: 'The customer brings the vehicle to the shop, so there’s nowhere to drive to.',

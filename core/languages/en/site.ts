@@ -113,6 +113,7 @@ export const siteTexts = texts('site', {
   portalCrewText: 'Your day, open jobs, your clock, and your earnings. New here? Sign up with your code.',
 
   packages: 'Packages',
+  manifestOf: '{services}: see your price line by line and pick a time.',
   manifestDescription: 'Vehicle detailing and garbage-can cleaning: see your price line by line and pick a time.',
   dashboardManifestName: '{business} Dashboard',
   dashboardManifestDescription: 'What needs you, the jobs of the day, and how business goes.',

@@ -96,6 +96,8 @@ export const crew = {
   feedbackSent: 'Comentarios enviados',
   feedbackThanks: 'Gracias. El dueño ya los tiene.',
 
+  off: 'Libre',
+  offToday: 'Libre hoy',
   nextJob: 'Próximo trabajo',
   noJob: 'Todavía no tiene trabajos',
   allDone: 'No le quedan trabajos por ahora',

@@ -281,6 +281,7 @@ export const jobErrors = {
   addressForCrew: 'Este trabajo aún no tiene dirección. Podrá solicitarlo cuando la tenga.',
   notSentYet: 'Este trabajo aún no se envió a nadie. Envíelo primero.',
   sentAlready: 'Este trabajo ya se envió. Puede enviar un recordatorio.',
+  everyoneOff: 'Nadie trabaja ese día: {names}. Asigne a alguien o cambie la hora de la cita.',
   nobodyToSendTo: 'Nadie del equipo tiene un correo electrónico al que enviar este trabajo. Primero agregue empleados.',
   notTodaysJob: 'Puede avisar que va en camino el día de la cita.',
   customerComes: 'El cliente trae el vehículo al taller, así que no hay adónde ir.',

@@ -113,6 +113,7 @@ export const site = {
   portalCrewText: 'Su día, los trabajos abiertos, sus horas y sus ganancias. ¿Es nuevo? Cree su cuenta con su código.',
 
   packages: 'Paquetes',
+  manifestOf: '{services}: vea su precio línea por línea y elija una hora.',
   manifestDescription:
     'Detallado de vehículos y limpieza de botes de basura: vea su precio línea por línea y elija un horario.',
   dashboardManifestName: 'Panel de {business}',

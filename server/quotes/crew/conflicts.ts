@@ -40,6 +40,21 @@ export async function findCrewConflicts(db: DbOrTrx, asked: AskedWork): Promise<
   return people.map(({ id, name }) => ({ id, name, conflicts: crewConflicts(timesOf(id), work) }));
 }
 
+export type EmployeeOff = {
+  readonly id: string;
+  readonly name: string;
+  readonly conflict: CrewConflict;
+};
+
+/** Returns current employees who are off on the day of that work, or who never work on it, by name. */
+export async function listEmployeesOff(db: DbOrTrx, asked: AskedWork): Promise<readonly EmployeeOff[]> {
+  const crew = await findCrewConflicts(db, asked);
+  return crew.flatMap(({ id, name, conflicts }) => {
+    const conflict = conflicts.find(({ kind }) => kind === 'time-off' || kind === 'not-working');
+    return conflict ? [{ id, name, conflict }] : [];
+  });
+}
+
 /** Returns the work as it's compared with the times of the crew. */
 export function planWork({ settings, language, packageType, startsAt, minutes }: AskedWork): PlannedWork {
   const pack = findPackage(settings, packageType);
@@ -70,14 +85,14 @@ export async function readCrewTimes(
     listDaysOff(db, { from: localDate(from, timeZone), to: localDate(until, timeZone) }),
     listCrewJobs(db, { from, until }, quoteId),
   ]);
-  const timesOf = (id: string): CrewTimes => {
+  const timesOf = (id: string, exceptJob?: string): CrewTimes => {
     const person = people.find((each) => each.id === id);
     return {
       hours: person?.working_hours ?? null,
       skills: person?.skills ?? [],
       timeOff: daysOff.filter((each) => each.employee === id).map((each) => ({ from: each.from_day, to: each.to_day })),
       jobs: jobs
-        .filter((each) => each.employee === id)
+        .filter((each) => each.employee === id && each.job_id !== exceptJob)
         .map(({ starts_at: startsAt, until: end, customer, address }) => ({
           from: startsAt,
           until: end,

@@ -23,6 +23,7 @@ import { Segments } from '#web/ui/segments.tsx';
 import { toast, toastError } from '#web/ui/toast.tsx';
 import { accountsAtHand, ownEarnings, ownJobs, crewKey, ownEntries } from './crew-data.ts';
 import { CrewFrame } from './crew-frame.tsx';
+import { DaysOffAhead } from './days-off-ahead.tsx';
 import { countVisits, planDay } from './next-job.ts';
 import { LeadJob, OwnJobs, ToCollect } from './own-jobs.tsx';
 import { useJobsAtHand } from './use-device.ts';
@@ -61,6 +62,7 @@ export function CrewDashboard() {
           <ToCollect jobs={plan.toCollect} />
           <LeadJob key={lead?.id} job={lead} hasDone={jobs.some(({ status }) => status === 'completed')} />
           <ClockCard own={own} />
+          <DaysOffAhead />
         </div>
         <div className={styles.rest}>
           <OwnJobs plan={plan} earnings={earnings} />

@@ -17,6 +17,7 @@ import { Directions } from '#web/ui/directions.tsx';
 import { type IconName, Icon } from '#web/ui/icon.tsx';
 import { PriceLines } from '#web/ui/price-lines.tsx';
 import { ReviewList } from '#web/ui/review-list.tsx';
+import { OwnConflicts } from './own-conflicts.tsx';
 import crewStyles from './crew.module.css';
 
 /** The time of the job, large, and its service. */
@@ -108,6 +109,7 @@ export function JobFacts({ job, hasPhotos = true, isBrief = false, heading = 'h3
     <>
       {sold && <Customer job={job} sold={sold} heading={heading} />}
       <ReviewList rows={rows} />
+      <OwnConflicts job={job} />
       <details className={crewStyles.more}>
         <summary>
           {t(sold ? 'priceAndDetails' : 'details')}

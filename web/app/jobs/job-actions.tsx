@@ -1,20 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Suspense, useState } from 'react';
+import { Suspense, use, useState } from 'react';
 import type { JobInList } from '#contract/jobs.ts';
 import { isDayOfVisit } from '#core/jobs/crew.ts';
+import { crewConflictsTexts } from '#core/languages/en/crew-conflicts.ts';
 import { jobsTexts } from '#core/languages/en/jobs.ts';
+import { listText } from '#core/lib/wording.ts';
+import { conflictText } from '#core/scheduling/crew-conflicts.ts';
 import type { OwnersCancellation } from '#web/app/owner-quotes/cancel-dialog.tsx';
 import { useAppointmentText } from '#web/app/shell/when.tsx';
-import { call } from '#web/lib/api.ts';
+import { call, type Answer } from '#web/lib/api.ts';
 import { useCatalogIfKnown } from '#web/lib/catalog.ts';
-import { useTexts } from '#web/lib/language.tsx';
+import { LanguageContext, useTexts } from '#web/lib/language.tsx';
 import { later } from '#web/lib/later.tsx';
 import { crew } from '#web/lib/staff-data.ts';
 import { undoOfJob, useJobChange } from '#web/lib/use-job-change.ts';
 import { Ask } from '#web/ui/ask.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import { CrewWarning } from './crew-warning.tsx';
 import { MoveJob } from './move-job.tsx';
 import styles from './jobs.module.css';
 
@@ -193,16 +197,29 @@ function CancelButton({ job: { id, quoteId } }: JobActionsProps) {
   );
 }
 
+type LeftOut = Answer<'POST /api/jobs/:id/send-to-employees'>['leftOut'];
+
 function SendButton({ job: { id, events } }: JobActionsProps) {
   const t = useTexts(jobsTexts);
+  const language = use(LanguageContext);
+  const timeZone = useCatalogIfKnown()?.timeZone;
+  const leftOutText = (leftOut: LeftOut) => {
+    if (!timeZone || !leftOut?.length) return undefined;
+    const reasons = leftOut.map(({ name, conflict }) =>
+      crewConflictsTexts(language)('nameAndReason', { name, reason: conflictText(conflict, timeZone, language) }),
+    );
+    return t('leftOut', { names: listText(reasons, language) });
+  };
   const send = useJobChange({
     make: () => call('POST /api/jobs/:id/send-to-employees', { params: { id } }),
     done: ({ emailsSent }) => t('credentialsSent', { count: emailsSent }),
+    about: ({ leftOut }) => leftOutText(leftOut),
     failed: t('sendFailed'),
   });
   const remind = useJobChange({
     make: () => call('POST /api/jobs/:id/send-reminder', { params: { id } }),
     done: ({ remindersSent }) => t('reminderSent', { count: remindersSent }),
+    about: ({ leftOut }) => leftOutText(leftOut),
     failed: t('reminderFailed'),
   });
   const [isSent, made] = events.includes('remind') ? [true, remind] : [false, send];
@@ -234,7 +251,7 @@ function RedoneButton({ job: { id, redoneAt } }: JobActionsProps) {
   );
 }
 
-function DecideButtons({ job: { id, acceptedByEmployee } }: JobActionsProps) {
+function DecideButtons({ job: { id, quoteId, acceptedByEmployee } }: JobActionsProps) {
   const t = useTexts(jobsTexts);
   const name = acceptedByEmployee?.name;
   const approve = useJobChange({
@@ -252,6 +269,7 @@ function DecideButtons({ job: { id, acceptedByEmployee } }: JobActionsProps) {
   const isBusy = approve.isPending || turnDown.isPending;
   return (
     <>
+      {acceptedByEmployee && <CrewWarning quoteId={quoteId} employee={acceptedByEmployee.id} />}
       <Button variant="sponge" aria-disabled={isBusy} onClick={() => approve.mutate()}>
         <Icon name="check" />
         {t('approve')}

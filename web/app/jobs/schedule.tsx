@@ -7,7 +7,8 @@ import type { Language } from '#core/languages/language.ts';
 import { formatDate, formatDay, localDate } from '#core/lib/time.ts';
 import { capital } from '#core/lib/wording.ts';
 import { weekStart } from '#core/scheduling/week.ts';
-import { WeekCalendar } from '#web/app/jobs/calendar/week-calendar.tsx';
+import { MonthCalendar } from '#web/app/jobs/calendar/month-calendar.tsx';
+import { DayCalendar, WeekCalendar } from '#web/app/jobs/calendar/week-calendar.tsx';
 import { weekFrom } from '#web/app/jobs/calendar/week-data.ts';
 import { LoadMoreButton } from '#web/app/list/list-tools.tsx';
 import { AdminFrame } from '#web/app/shell/admin-frame.tsx';
@@ -41,19 +42,19 @@ export function Schedule() {
   const { data: admin } = useSuspenseQuery(read('GET /api/admin/check-auth'));
   const shop = useCatalog();
   const { week, rows = 'times', jobs = 'open', employee, show: asked, open } = route.useSearch();
-  // An address may ask for a view that there isn't.
-  const show = asked === 'week' ? asked : 'jobs';
+  const isBoth = useMedia('(min-width: 64rem)');
+  const show = asked ?? (isBoth ? 'week' : 'jobs');
   const navigate = route.useNavigate();
   const change = useCallback(
     (to: ScheduleSearch) => void navigate({ search: (was) => ({ ...was, ...to }), replace: true, resetScroll: false }),
     [navigate],
   );
-  const isBoth = useMedia('(min-width: 64rem)');
-  const isWeekShown = isBoth || show === 'week';
+  const isWeekShown = show === 'week' || show === 'day';
   usePageTitle(title);
   usePreload(OpenJob);
   const today = localDate(Temporal.Now.instant(), shop.timeZone);
-  const sunday = weekStart(week ? Temporal.PlainDate.from(week) : today);
+  const day = week ? Temporal.PlainDate.from(week) : today;
+  const sunday = weekStart(day);
   const from = sunday.toString();
   const { isLoading: isWeekLoading } = useQuery({ ...weekFrom(from), enabled: isWeekShown });
 
@@ -69,20 +70,22 @@ export function Schedule() {
           >
             {t('closeDays')}
           </Link>
-          {!isBoth && (
-            <Segments
-              name="show"
-              label={t('shown')}
-              choices={[
-                { value: 'jobs', word: t('jobs') },
-                { value: 'week', word: t('week') },
-              ]}
-              chosen={show}
-              onChoose={(shown) => change({ show: shown === 'week' ? shown : undefined })}
-            />
-          )}
+          <Segments
+            name="show"
+            label={t('shown')}
+            choices={[
+              ...(isBoth ? [] : [{ value: 'jobs' as const, word: t('jobs') }]),
+              { value: 'day' as const, word: t('day') },
+              { value: 'week' as const, word: t('week') },
+              { value: 'month' as const, word: t('month') },
+            ]}
+            chosen={show}
+            onChoose={(shown) => change({ show: shown === 'jobs' ? undefined : shown })}
+          />
         </header>
-        {isWeekShown && (
+        {show === 'month' && <MonthCalendar date={day.toString()} />}
+        {show === 'day' && <DayCalendar date={day.toString()} />}
+        {show === 'week' && (
           <WeekCalendar
             from={from}
             rows={rows}

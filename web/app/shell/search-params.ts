@@ -123,8 +123,8 @@ export type ScheduleSearch = {
   readonly jobs?: Exclude<CardChoice, 'open'> | undefined;
   /** The id of the employee whose jobs are listed. */
   readonly employee?: string | undefined;
-  /** Which of the two is shown on narrow screens. */
-  readonly show?: 'week' | undefined;
+  /** The days that the calendar shows; without it, on narrow screens the jobs are shown instead. */
+  readonly show?: 'day' | 'week' | 'month' | undefined;
   /** The id of the open job. */
   readonly open?: string | undefined;
 };
@@ -138,7 +138,7 @@ export function scheduleSearch(search: Readonly<Record<string, unknown>>): Sched
     ...((rows === 'crew' || rows === 'resources') && { rows }),
     ...((jobs === 'week' || jobs === 'pending-approval') && { jobs }),
     ...(typeof employee === 'string' && ID.test(employee) && { employee }),
-    ...(show === 'week' && { show }),
+    ...((show === 'week' || show === 'day' || show === 'month') && { show }),
     ...(typeof open === 'string' && open.length <= 100 && { open }),
   };
 }

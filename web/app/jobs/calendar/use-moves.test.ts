@@ -26,6 +26,7 @@ const week: CalendarWeek = {
     day('2027-06-20', []),
   ],
   visits: [],
+  daysOff: [],
 };
 const visit: CalendarVisit = {
   quoteId: 'q',

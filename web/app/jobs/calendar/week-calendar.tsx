@@ -7,6 +7,7 @@ import { resourcesTexts } from '#core/languages/en/resources.ts';
 import type { Language } from '#core/languages/language.ts';
 import { formatDate, formatShortDate, formatSlotTime } from '#core/lib/time.ts';
 import { capital, listText } from '#core/lib/wording.ts';
+import { weekStart } from '#core/scheduling/week.ts';
 import { statusText } from '#web/app/jobs/job-texts.ts';
 import { MoveDialog } from '#web/app/jobs/move-job.tsx';
 import { LanguageContext, useTexts } from '#web/lib/language.tsx';
@@ -14,13 +15,14 @@ import { usePreload } from '#web/lib/later.tsx';
 import { statusBadge } from '#web/lib/quote-badges.ts';
 import { errorText } from '#web/lib/refusal.ts';
 import { crew, type CrewMember } from '#web/lib/staff-data.ts';
-import { Button, buttonClass } from '#web/ui/button.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { Callout } from '#web/ui/callout.tsx';
 import { inputClass } from '#web/ui/field.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Segments } from '#web/ui/segments.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useMedia } from '#web/ui/use-media.ts';
+import { CalendarLink } from './calendar-link.tsx';
 import { crewColors, weekFrom, crewRows, type CrewColor, timesOf, useMoves, type Moves } from './week-data.ts';
 import styles from './week-calendar.module.css';
 
@@ -50,13 +52,13 @@ export function WeekCalendar({ from, rows: asked, onRows }: WeekCalendarProps) {
       <header className={styles.head}>
         <h2 id="week-title">{t('weekOf', { date: formatDate(sunday, language).replace(/^\p{L}+, /u, '') })}</h2>
         <nav aria-label={t('week')}>
-          <WeekLink week={sunday.subtract({ weeks: 1 }).toString()} label={t('previousWeek')}>
+          <CalendarLink date={sunday.subtract({ weeks: 1 }).toString()} label={t('previousWeek')}>
             <Icon name="left" />
-          </WeekLink>
-          <WeekLink week={undefined}>{t('today')}</WeekLink>
-          <WeekLink week={sunday.add({ weeks: 1 }).toString()} label={t('nextWeek')}>
+          </CalendarLink>
+          <CalendarLink date={undefined}>{t('today')}</CalendarLink>
+          <CalendarLink date={sunday.add({ weeks: 1 }).toString()} label={t('nextWeek')}>
             <Icon name="right" />
-          </WeekLink>
+          </CalendarLink>
         </nav>
         {!isPhone && (
           <Segments
@@ -83,6 +85,51 @@ export function WeekCalendar({ from, rows: asked, onRows }: WeekCalendarProps) {
   );
 }
 
+/** One day of the shop: its appointments in order, and the times that are free. */
+export function DayCalendar({ date }: { readonly date: string }) {
+  const t = useTexts(scheduleTexts);
+  const language = use(LanguageContext);
+  usePreload(MoveDialog);
+  const day = Temporal.PlainDate.from(date);
+  const { data: week, error, isPlaceholderData, refetch } = useQuery(weekFrom(weekStart(day).toString()));
+  return (
+    <section className={styles.root} aria-labelledby="day-title" aria-busy={isPlaceholderData}>
+      <header className={styles.head}>
+        <h2 id="day-title">{capital(formatDate(day, language), language)}</h2>
+        <nav aria-label={t('day')}>
+          <CalendarLink date={day.subtract({ days: 1 }).toString()} label={t('previousDay')}>
+            <Icon name="left" />
+          </CalendarLink>
+          <CalendarLink date={undefined}>{t('today')}</CalendarLink>
+          <CalendarLink date={day.add({ days: 1 }).toString()} label={t('nextDay')}>
+            <Icon name="right" />
+          </CalendarLink>
+        </nav>
+      </header>
+      {error && (
+        <Callout title={t('weekNotLoaded')} action={<Button onClick={() => void refetch()}>{t('tryAgain')}</Button>}>
+          {errorText(error)}
+        </Callout>
+      )}
+      {!week && !error && <Skeleton lines={4} height="52px" label={t('loadingWeek')} />}
+      {week && <OneDay week={week} date={date} />}
+    </section>
+  );
+}
+
+function OneDay({ week, date }: { readonly week: CalendarWeek; readonly date: string }) {
+  const { data: members = [] } = useQuery(crew());
+  const colorOf = useMemo(() => crewColors(members), [members]);
+  const moves = useMoves(week);
+  const day = week.days.find((each) => each.date === date);
+  return (
+    <>
+      <ol className={styles.list}>{day && <DayItem day={day} week={week} colorOf={colorOf} moves={moves} />}</ol>
+      <Suspense>{moves.plan && <MoveDialog plan={moves.plan} onClose={moves.close} />}</Suspense>
+    </>
+  );
+}
+
 type WeekProps = { readonly week: CalendarWeek; readonly rows: Rows; readonly isPhone: boolean };
 
 function Week({ week, rows, isPhone }: WeekProps) {
@@ -102,31 +149,6 @@ function Week({ week, rows, isPhone }: WeekProps) {
     </>
   );
 }
-
-type WeekLinkProps = {
-  /** Undefined means the current week. */
-  readonly week: string | undefined;
-  readonly label?: string;
-  readonly children: ReactNode;
-};
-
-function WeekLink({ week, label, children }: WeekLinkProps) {
-  return (
-    <Link
-      className={buttonClass()}
-      to="/job-schedule"
-      search={(was) => ({ ...was, week })}
-      resetScroll={false}
-      aria-label={label}
-      activeProps={NOT_CURRENT}
-    >
-      {children}
-    </Link>
-  );
-}
-
-/** Links to other weeks aren't marked as the current page. */
-const NOT_CURRENT = { 'aria-current': undefined } as const;
 
 type WeekGridProps = {
   readonly week: CalendarWeek;
@@ -161,6 +183,14 @@ function WeekGrid(props: WeekGridProps) {
           </tr>
         </thead>
         <tbody>
+          {rows === 'times' && week.daysOff.length > 0 && (
+            <tr className={styles.off}>
+              <th scope="row">{t('off')}</th>
+              {week.days.map(({ date }) => (
+                <td key={date}>{!isBehind(week, date) && listText(offOn(week, date), language)}</td>
+              ))}
+            </tr>
+          )}
           {rows === 'times' && <TimeRows {...props} />}
           {rows === 'crew' && <CrewRows {...props} />}
           {rows === 'resources' && <ResourceRows {...props} />}
@@ -202,6 +232,15 @@ function dayText({ slots, reason }: Day, language: Language): string {
   return free === 0 ? t('full') : t('freeOf', { free, all: slots.length });
 }
 
+function isOff({ daysOff }: CalendarWeek, date: string, crewId: string | null): boolean {
+  return daysOff.some(({ employee, from, to }) => employee === crewId && from <= date && date <= to);
+}
+
+/** The names of employees who are off on a day. */
+function offOn({ daysOff }: CalendarWeek, date: string): readonly string[] {
+  return daysOff.filter(({ from, to }) => from <= date && date <= to).map(({ name }) => name);
+}
+
 function TimeRows({ week, colorOf, moves }: WeekGridProps) {
   const language = use(LanguageContext);
   return timesOf(week).map((time) => (
@@ -230,6 +269,7 @@ function TimeRows({ week, colorOf, moves }: WeekGridProps) {
 }
 
 function CrewRows({ week, crew, colorOf, moves }: WeekGridProps) {
+  const t = useTexts(scheduleTexts);
   return crewRows(crew, week.visits, use(LanguageContext)).map(({ id, name }) => (
     <tr key={id ?? ''}>
       <th scope="row">{name}</th>
@@ -246,6 +286,7 @@ function CrewRows({ week, crew, colorOf, moves }: WeekGridProps) {
             ) : (
               <Visits visits={visits} shows="time" colorOf={colorOf} moves={moves} />
             )}
+            {isOff(week, date, id) && <span className={styles.free}>{t('off')}</span>}
           </td>
         );
       })}
@@ -402,11 +443,13 @@ function DayItem({ day, week, colorOf, moves }: DayListProps & { readonly day: D
   const name = capital(formatShortDate(Temporal.PlainDate.from(date), language), language);
   const taken = timesOf(week).filter((time) => visits.some((visit) => visit.time === time));
   const free = slots.filter((slot) => slot.free > 0);
+  const off = offOn(week, date);
   return (
     <li aria-current={date === week.today ? 'date' : undefined}>
       <h3>
         {date === week.today ? t('dayToday', { day: name }) : name} <small>{dayText(day, language)}</small>
       </h3>
+      {off.length > 0 && <p className={styles.free}>{t('offNames', { names: listText(off, language) })}</p>}
       {taken.length > 0 && (
         <ul>
           {taken.map((time) => (

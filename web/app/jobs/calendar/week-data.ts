@@ -17,6 +17,15 @@ export function weekFrom(from: string) {
   });
 }
 
+/** The days of a month, '2027-06'. */
+export function monthOf(month: string) {
+  return queryOptions({
+    queryKey: ['quotes', 'month', month] as const,
+    queryFn: () => call('GET /api/jobs/month', { query: { month } }),
+    placeholderData: keepPreviousData,
+  });
+}
+
 /** The active calendar feeds. */
 export function feeds() {
   return queryOptions({ queryKey: ['jobs', 'feeds'] as const, queryFn: () => call('GET /api/calendar-feeds') });
