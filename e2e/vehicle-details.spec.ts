@@ -74,7 +74,9 @@ test('the owner corrects a vehicle on the record of a customer and takes it off,
   browser,
   shop,
   customer,
+  faults,
 }) => {
+  faults.expect(/answered 422|status of 422/);
   const { firstName, lastName, email, phone } = customer;
   const account = { firstName, lastName, email, phone, password: PASSWORD, confirmPassword: PASSWORD };
   const { cookie } = await askAs(shop, 'POST /api/customer/signup', { body: account });
@@ -87,6 +89,7 @@ test('the owner corrects a vehicle on the record of a customer and takes it off,
       packageType: 'full',
       vehicleType: 'car',
       vehicleSubtype: 'Ford',
+      vehicleMake: 'Ford',
       vehicleModel: 'Mustang',
       vehiclePlate: '7ABC 123',
       paymentMethod: 'cash',
@@ -105,7 +108,7 @@ test('the owner corrects a vehicle on the record of a customer and takes it off,
   await openPage(page, `/admin/dashboard?tab=customers&q=${phone}`);
   await page.locator('[data-row]').first().click();
   const vehicles = page.getByRole('dialog').getByRole('region', { name: 'Vehicles' });
-  await vehicles.getByRole('button', { name: /^Edit Ford Mustang/ }).click();
+  await vehicles.getByRole('button', { name: /^Edit Ford, Ford Mustang/ }).click();
   const form = page.getByRole('form', { name: 'Edit vehicle' });
   await form.getByLabel('Year').fill('20');
   await form.getByRole('button', { name: 'Save vehicle' }).click();
@@ -118,7 +121,7 @@ test('the owner corrects a vehicle on the record of a customer and takes it off,
   await visitor.reload();
   await expect(own).toContainText('2021 Ford Mustang, blue, 7ABC 123');
 
-  await vehicles.getByRole('button', { name: /^Remove 2021 Ford Mustang/ }).click();
+  await vehicles.getByRole('button', { name: /^Remove Ford, 2021 Ford Mustang/ }).click();
   const ask = page.getByRole('alertdialog', { name: 'Remove this vehicle?' });
   await expect(ask).toContainText('Existing quotes keep it.');
   await expectAccessible(page, 'a vehicle that is removed');
