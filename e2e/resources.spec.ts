@@ -58,7 +58,7 @@ test('the owner names a bay and two vans, takes one out of service, and gives an
 
   await page.goto(`/admin/dashboard?tab=quotes&quote=${moves.id}`);
   const van = page.getByLabel('Van', { exact: true });
-  await expect(van).toHaveValue('van-2');
+  await expect(van).toHaveValue('blue-van');
   await expect(van.locator('option', { hasText: 'Van 1 (not free)' })).toBeDisabled();
   await expectAccessible(page, 'the van of a quote');
 
