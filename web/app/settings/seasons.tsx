@@ -1,4 +1,4 @@
-import { use } from 'react';
+import { Suspense, use } from 'react';
 import { shopSettingsTexts } from '#core/languages/en/shop-settings.ts';
 import type { Language } from '#core/languages/language.ts';
 import { formatMonthDay, formatMonthName } from '#core/lib/time.ts';
@@ -6,15 +6,18 @@ import { capital } from '#core/lib/wording.ts';
 import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
 import type { SeasonSettings } from '#core/settings/wire-prices.ts';
 import { LanguageContext, hidden, rich, useTexts } from '#web/lib/language.tsx';
+import { later } from '#web/lib/later.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { FieldError, inputClass } from '#web/ui/field.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { useFolds, useSetting } from './editor.ts';
 import { Fold, ListActions, ListError } from './list-settings.tsx';
 import { TextSetting } from './setting-fields.tsx';
-import { TimingSetting } from './timing-setting.tsx';
 import { WeekdayTimes } from './weekday-times.tsx';
 import styles from './settings-form.module.css';
+
+/** Shown in an open season only. */
+const TimingSetting = later(() => import('./timing-setting.tsx').then((module) => module.TimingSetting));
 
 /** The seasons of the year, each with its times on the days of the week. There are no slots outside of seasons. */
 export function Seasons() {
@@ -36,7 +39,9 @@ export function Seasons() {
               <TextSetting path={`seasons.${index}.name`} label={t('name')} maxLength={40} wide />
               <MonthDaySetting path={`seasons.${index}.from`} label={t('firstDay')} />
               <MonthDaySetting path={`seasons.${index}.to`} label={t('lastDay')} />
-              <TimingSetting path={`seasons.${index}`} />
+              <Suspense>
+                <TimingSetting path={`seasons.${index}`} />
+              </Suspense>
               <WeekdayTimes path={`seasons.${index}`} />
             </div>
             <ListActions

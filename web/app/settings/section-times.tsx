@@ -21,7 +21,6 @@ import { HoursWarnings } from './hours-warnings.tsx';
 import { Resources } from './resources.tsx';
 import { Seasons } from './seasons.tsx';
 import { FieldGroup, NumberSetting } from './setting-fields.tsx';
-import { BufferSettings } from './timing-setting.tsx';
 import styles from './settings-form.module.css';
 
 /** When customers can book: seasons with their times, closed days, capacity, how far ahead, and bays and vans. */
@@ -38,6 +37,9 @@ export function TimesSection() {
   );
 }
 
+/** Only shops with a season that counts lengths have buffers. */
+const BufferSettings = later(() => import('./timing-setting.tsx').then((module) => module.BufferSettings));
+
 /** Capacity per slot, minimum notice, and how far ahead customers can book. */
 function CalendarRules() {
   const t = useTexts(shopSettingsTexts);
@@ -52,7 +54,11 @@ function CalendarRules() {
           unitAfter={t('appointments')}
         />
       )}
-      <BufferSettings />
+      {draft.seasons.some(({ timing }) => timing) && (
+        <Suspense>
+          <BufferSettings />
+        </Suspense>
+      )}
       <NumberSetting
         path="minimumNoticeMinutes"
         label={t('minimumNotice')}

@@ -92,11 +92,9 @@ function PackagesWithoutTime() {
   );
 }
 
-/** The minutes that stay free around the work; only for shops with a season that counts lengths. */
+/** The minutes that stay free around the work. */
 export function BufferSettings() {
   const t = useTexts(shopSettingsTexts);
-  const { draft } = useEditor();
-  if (!draft.seasons.some(({ timing }) => timing)) return null;
   return (
     <>
       <NumberSetting
