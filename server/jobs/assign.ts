@@ -40,9 +40,9 @@ import { readJob } from './read.ts';
 
 /**
  * Sends a scheduled job to all active employees, each with their own code by email, and draws its appointment ID; a reminder
- * sends the same codes again for a job that was sent and is still open. Leaves out those who are off on its day, unless it's assigned. Returns the number of
- * queued emails, and who was left out. Throws NotFound, and Conflict for a job that was already sent, a reminder of one that never
- * was, or if everyone is off.
+ * sends the same codes again for a job that was sent and is still open. Leaves out those who are off on its day, unless it's
+ * assigned. Returns the number of queued emails, and who was left out. Throws NotFound, and Conflict for a job that was already
+ * sent, a reminder of one that never was, or if everyone is off.
  */
 export async function sendToEmployees(
   context: Context,
