@@ -22,7 +22,7 @@ export const SCREENS: readonly Screen[] = [
   ...budgetsOf('anyone', { script: 140, total: 205 }, ['/quote']),
   ...budgetsOf('anyone', { script: 225, total: 320 }, ['/ai-quote']),
   ...budgetsOf('anyone', { script: 245, total: 340 }, ['/quote/:token', '/quote/cut-off']),
-  ...budgetsOf('anyone', { script: 195, total: 275 }, [
+  ...budgetsOf('anyone', { script: 205, total: 300 }, [
     '/collect-payment?token=:pay',
     '/venmo-payment?token=:pay',
     '/payment-success?token=:pay',

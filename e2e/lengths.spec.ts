@@ -23,6 +23,7 @@ test('a shop sells by length: five hours keep what overlaps from others, and a s
   customer,
   faults,
 }) => {
+  test.slow();
   faults.expect(/422|business\/check/);
   await openPage(page, '/admin/dashboard?tab=business&section=times');
   await page.getByRole('button', { name: /^All year/ }).click();
