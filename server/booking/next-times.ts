@@ -26,7 +26,6 @@ type AskedTimes = Omit<SlotSearch, 'from' | 'to'> & {
   readonly after?: string | undefined;
 };
 
-type Span = { readonly from: Temporal.PlainDate; readonly to: Temporal.PlainDate };
 type FreeTime = NextTimes['times'][number];
 
 /**
@@ -87,7 +86,11 @@ async function workOf({ db }: Context, settings: Settings, asked: AskedTimes): P
   return { packageType: pack?.id ?? '', minutes, startsAt: null, quoteId: undefined, search };
 }
 
-async function freeTimes(context: Context, { from, to }: Span, search: Work['search']): Promise<readonly FreeTime[]> {
+async function freeTimes(
+  context: Context,
+  { from, to }: { readonly from: Temporal.PlainDate; readonly to: Temporal.PlainDate },
+  search: Work['search'],
+): Promise<readonly FreeTime[]> {
   const { days } = await findSlots(context, { ...search, from: from.toString(), to: to.toString() }, 'owner');
   return days.flatMap(({ date, slots }) => slots.map(({ time, startsAt }) => ({ date, time, startsAt })));
 }

@@ -7,16 +7,18 @@ import { ownTextIn } from '#core/settings/translations.ts';
 /** The photos that came with a quote by their IDs, and the question that each answers; null for those of a photo estimate. */
 export type PhotosOfQuote = readonly { readonly id: string; readonly question: string | null }[];
 
-type ShownPhotos = {
-  readonly settings: Pick<Settings, 'translations'>;
-  readonly language: Language;
-  readonly photos: PhotosOfQuote;
-};
-
 /** The photos that came with a quote, each with its question in the reader's language. `addressOf` gives the URL of a photo. */
 export function photosIn(
   { answers }: { readonly answers: readonly StoredAnswer[] },
-  { settings, language, photos }: ShownPhotos,
+  {
+    settings,
+    language,
+    photos,
+  }: {
+    readonly settings: Pick<Settings, 'translations'>;
+    readonly language: Language;
+    readonly photos: PhotosOfQuote;
+  },
   addressOf: (id: string) => string,
 ): QuotePhoto[] {
   return photos.map(({ id, question }) => {

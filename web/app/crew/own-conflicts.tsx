@@ -7,15 +7,13 @@ import { LanguageContext, useTexts } from '#web/lib/language.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import crewStyles from './crew.module.css';
 
-type Conflict = NonNullable<CrewJob['conflicts']>[number];
-
 /** Tells employees before they take a job that they're off then, or somewhere else; they may still take it. */
 export function OwnConflicts({ job: { conflicts = [] } }: { readonly job: CrewJob }) {
   const t = useTexts(ownConflictsTexts);
   const language = use(LanguageContext);
   const { timeZone } = useCatalog();
   const day = (date: string) => formatShortDate(Temporal.PlainDate.from(date), language);
-  const inWords = (conflict: Conflict): string => {
+  const inWords = (conflict: NonNullable<CrewJob['conflicts']>[number]): string => {
     switch (conflict.kind) {
       case 'time-off': {
         const { from, to } = conflict;

@@ -197,13 +197,11 @@ function CancelButton({ job: { id, quoteId } }: JobActionsProps) {
   );
 }
 
-type LeftOut = Answer<'POST /api/jobs/:id/send-to-employees'>['leftOut'];
-
 function SendButton({ job: { id, events } }: JobActionsProps) {
   const t = useTexts(jobsTexts);
   const language = use(LanguageContext);
   const timeZone = useCatalogIfKnown()?.timeZone;
-  const leftOutText = (leftOut: LeftOut) => {
+  const leftOutText = (leftOut: Answer<'POST /api/jobs/:id/send-to-employees'>['leftOut']) => {
     if (!timeZone || !leftOut?.length) return undefined;
     const reasons = leftOut.map(({ name, conflict }) =>
       crewConflictsTexts(language)('nameAndReason', { name, reason: conflictText(conflict, timeZone, language) }),
