@@ -130,6 +130,7 @@ test('an owner asks for photos, and the customer’s are shown under the questio
   const shown = customer.getByRole('figure', { name: question });
   await expect(shown.getByRole('button')).toHaveCount(2);
   await expectAccessible(customer, 'a quote with photos as an answer');
+  expect(await customer.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   await phone.close();
 
   const { items } = (await asOwner(shop, `GET /api/quotes?q=${person.phone}`)) as {
