@@ -66,7 +66,6 @@ export const SCREENS: readonly Screen[] = [
     '/admin/dashboard?tab=reports',
     '/admin/dashboard?tab=messages',
     '/admin/dashboard?tab=mail',
-    '/admin/dashboard?tab=business',
     '/admin/dashboard?tab=estimates',
     '/admin/dashboard?tab=audit',
     '/admin/dashboard?tab=account',
@@ -74,6 +73,8 @@ export const SCREENS: readonly Screen[] = [
     '/job-schedule',
     '/admin/dashboard?tab=staff&open=:employee',
   ]),
+  // With the menu, every season, and bays and vans.
+  ...budgetsOf('owner', { script: 280, total: 400 }, ['/admin/dashboard?tab=business']),
   ...budgetsOf('owner', { script: 300, total: 415 }, ['/admin/dashboard?tab=jobs&open=:job']),
   // With counter-offers, payments, refunds to cards and gift cards, invoices, and the fee for a late cancellation.
   ...budgetsOf('owner', { script: 322, total: 452 }, ['/admin/dashboard?quote=:quote']),
