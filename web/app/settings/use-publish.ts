@@ -22,9 +22,9 @@ export function usePublish(editor: Editor, onFaults: (errors: readonly FieldErro
 
   const onError = (error: unknown) => refuse(error, { client, setReview, onFaults });
   const publish = useMutation({
-    mutationFn: () =>
+    mutationFn: (version: number) =>
       call('PUT /api/admin/business', {
-        body: { version: editor.version, business: editor.draft, ...(zoneChange && { zoneChange }) },
+        body: { version, business: editor.draft, ...(zoneChange && { zoneChange }) },
       }),
     onSuccess: async (saved) => {
       setReview(undefined);
@@ -37,10 +37,12 @@ export function usePublish(editor: Editor, onFaults: (errors: readonly FieldErro
     onError,
   });
   const check = useMutation({
-    mutationFn: (_isSaving: boolean) => call('POST /api/admin/business/check', { body: { business: editor.draft } }),
-    onSuccess: (found, isSaving) => {
+    // What another admin publishes while it's checked isn't overwritten unseen: the version is that of the press.
+    mutationFn: (_savedOn: number | undefined) =>
+      call('POST /api/admin/business/check', { body: { business: editor.draft } }),
+    onSuccess: (found, savedOn) => {
       const isClear = found.warnings.length === 0 && found.conflictCount === 0 && found.zoneReservations === 0;
-      if (isSaving && isClear) publish.mutate();
+      if (savedOn !== undefined && isClear) publish.mutate(savedOn);
       else setReview(found);
     },
     onError,
@@ -56,12 +58,12 @@ export function usePublish(editor: Editor, onFaults: (errors: readonly FieldErro
     published,
     failure: isFieldsFault ? undefined : errorText(error),
     isBusy: check.isPending || publish.isPending,
-    save: () => check.mutate(true),
-    look: () => check.mutate(false),
+    save: () => check.mutate(editor.version),
+    look: () => check.mutate(undefined),
     publish: () =>
-      publish.mutate(undefined, {
+      publish.mutate(editor.version, {
         // A customer booked since the check: what happens to reservations has to be chosen first.
-        onError: (error) => asksZoneChange(error) && check.mutate(false),
+        onError: (error) => asksZoneChange(error) && check.mutate(undefined),
       }),
     closeReview: () => setReview(undefined),
     forgetPublished: () => setPublished(undefined),
