@@ -138,6 +138,9 @@ export type CalendarDay = {
   readonly slots: readonly { readonly time: string; readonly startsAt: string; readonly startsAtMs: number }[];
 };
 
+/** How many of the next free times the owner gets at once. */
+export const MOST_NEXT_TIMES = 3;
+
 /** One availability call spans at most this many days. */
 export const MOST_AVAILABILITY_DAYS = 100;
 

@@ -2,21 +2,18 @@ import type { NextTimes } from '#contract/dashboard-quotes.ts';
 import { jobErrorsTexts, problemsTexts } from '#core/languages/en/problems.ts';
 import { messageOf } from '#core/languages/message.ts';
 import { localDate } from '#core/lib/time.ts';
-import { workMinutes } from '#core/pricing/pricing.ts';
 import { calendarFor } from '#core/quotes/walk-ins.ts';
 import { hasTimeFor, lackedSkill } from '#core/scheduling/crew-conflicts.ts';
-import { lastDate } from '#core/scheduling/slots.ts';
+import { lastDate, MOST_NEXT_TIMES } from '#core/scheduling/slots.ts';
 import { canonicalPackageKey } from '#core/settings/documented-keys.ts';
 import { findPackage, offeredPackages, type PackageId, type Settings } from '#core/settings/settings.ts';
 import type { Context } from '#server/context.ts';
 import { NotFound } from '#server/errors.ts';
 import { planWork, readCrewTimes } from '#server/quotes/crew/conflicts.ts';
 import { findQuoteWork, listCrewTimes } from '#server/quotes/crew/queries.ts';
-import { minutesOfWork } from '#server/quotes/reservation.ts';
+import { minutesOfSearch, minutesOfWork } from '#server/quotes/reservation.ts';
 import { findSlots, type SlotSearch } from '#server/settings/find-slots.ts';
 
-/** How many times are returned at once. */
-const MOST_TIMES = 3;
 /** How many days are read at once until there are enough times. */
 const DAYS_AT_ONCE = 28;
 
@@ -42,7 +39,7 @@ export async function findNextTimes(context: Context, asked: AskedTimes): Promis
   const after = asked.after === undefined ? now : Temporal.Instant.from(asked.after);
   const times: FreeTime[] = [];
   let from = localDate(Temporal.Instant.compare(after, now) > 0 ? after : now, settings.timeZone);
-  while (times.length < MOST_TIMES && Temporal.PlainDate.compare(from, last) <= 0) {
+  while (times.length < MOST_NEXT_TIMES && Temporal.PlainDate.compare(from, last) <= 0) {
     const span = { from, to: from.add({ days: DAYS_AT_ONCE - 1 }) };
     const later = (await freeTimes(context, span, work.search)).filter(
       ({ startsAt }) =>
@@ -51,7 +48,7 @@ export async function findNextTimes(context: Context, asked: AskedTimes): Promis
     times.push(...(await keepFree(context, settings, { times: later, work, employee: asked.employee })));
     from = span.to.add({ days: 1 });
   }
-  return { times: times.slice(0, MOST_TIMES), lastDate: last.toString(), lacksSkill };
+  return { times: times.slice(0, MOST_NEXT_TIMES), lastDate: last.toString(), lacksSkill };
 }
 
 type Work = {
@@ -75,14 +72,7 @@ async function workOf({ db }: Context, settings: Settings, asked: AskedTimes): P
   }
   const [first] = offeredPackages(settings);
   const pack = search.package === undefined ? first : findPackage(settings, canonicalPackageKey(search.package));
-  const { vehicleType, garbageCanCount } = search;
-  const request = {
-    serviceType: 'dropoff' as const,
-    extras: search.extras?.split(',') ?? [],
-    vehicleType,
-    garbageCanCount,
-  };
-  const minutes = pack && workMinutes(settings, { ...request, packageType: pack.id });
+  const minutes = pack && minutesOfSearch(settings, { ...search, packageType: pack.id });
   return { packageType: pack?.id ?? '', minutes, startsAt: null, quoteId: undefined, search };
 }
 

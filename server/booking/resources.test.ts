@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { sql } from 'kysely';
 import type { Availability } from '#contract/catalog.ts';
+import type { NextTimes } from '#contract/dashboard-quotes.ts';
 import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
 import type { SettingsEdit } from '#core/settings/settings-form.ts';
 import type { Season } from '#core/settings/settings.ts';
@@ -134,6 +135,17 @@ describe('a shop that named its bays and vans', () => {
       '3:00 PM: 1',
       '4:00 PM: 1',
     ]);
+  });
+
+  test('is looked for by its kind when the owner finds a time', async () => {
+    await name(ALL);
+    assert.equal((await request('12:00 PM')).status, 201);
+    const next = async (query: string) => {
+      const { body } = await owner(`GET /api/admin/next-times?after=${DATE}T00:00:00Z&package=full${query}`);
+      return (body as unknown as NextTimes).times.map(({ date, time }) => `${date} ${time}`);
+    };
+    assert.deepEqual(await next(''), [`${DATE} 8:00 AM`, `${DATE} 4:00 PM`, '2027-06-22 8:00 AM']);
+    assert.deepEqual(await next('&serviceType=mobile'), [`${DATE} 8:00 AM`, `${DATE} 12:00 PM`, `${DATE} 4:00 PM`]);
   });
 
   test('is warned that nothing can be booked at the shop without a bay, or mobile without a van', async () => {

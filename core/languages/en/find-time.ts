@@ -8,8 +8,8 @@ export const findTimeTexts = texts('findTime', {
   anyone: 'Anyone',
   later: 'Show later times',
   fromFirst: 'Back to the first times',
-  none: 'No free time until {day}.',
-  noneWith: '{name} has no free time until {day}.',
-  noMore: 'There are no later times until {day}.',
+  none: 'No free time through {day}.',
+  noneWith: '{name} has no free time through {day}.',
+  noMore: 'There are no later times through {day}.',
   loading: 'Finding times',
 });

@@ -283,14 +283,6 @@ function ExtraFields({ catalog, draft, change, pack }: FieldsProps & { readonly 
   );
 }
 
-function soughtWork({ vehicleType, garbageCanCount, extras }: FieldsProps['draft']) {
-  return {
-    ...(vehicleType && { vehicleType }),
-    ...(garbageCanCount && { garbageCanCount }),
-    ...(extras.length > 0 && { extras: extras.join(',') }),
-  };
-}
-
 /** When: a free slot, also at short notice, or none yet. */
 export function TimeFields({ draft, change, errorAt }: FieldsProps) {
   const t = useTexts(walkInTexts);
@@ -317,7 +309,7 @@ export function TimeFields({ draft, change, errorAt }: FieldsProps) {
             isOwner
             work={{ ...draft, packageType }}
             overrules={{ quoteId: undefined }}
-            finds={{ work: soughtWork(draft) }}
+            finds={{}}
             picked={
               scheduledDate && scheduledTime
                 ? { date: scheduledDate, time: scheduledTime, ...(overrule && { overrule }) }

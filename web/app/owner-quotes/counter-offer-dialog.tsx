@@ -116,7 +116,7 @@ export function CounterOfferDialog({ quote, onClose }: { readonly quote: QuoteDe
               work={quote}
               near={quote.scheduledDate}
               overrules={{ quoteId: quote.id }}
-              finds={{ work: { quote: quote.id } }}
+              finds={{ quoteId: quote.id }}
               picked={picked}
               onPick={setPicked}
             />

@@ -104,7 +104,7 @@ export function QuoteDetail({ quote }: { readonly quote: Quote }) {
               work={quote}
               near={quote.scheduledDate}
               overrules={{ quoteId: quote.id }}
-              finds={{ work: { quote: quote.id } }}
+              finds={{ quoteId: quote.id }}
               picked={picked}
               onPick={setPicked}
             />

@@ -78,7 +78,7 @@ function ScheduleRedo({ quote: { id, ...work } }: RedoProps) {
   return (
     <div className={styles.move}>
       <p>{t('redoAbout')}</p>
-      <SlotPicker work={work} near={null} isOwner finds={{ work: { quote: id } }} picked={picked} onPick={setPicked} />
+      <SlotPicker work={work} near={null} isOwner finds={{ quoteId: id }} picked={picked} onPick={setPicked} />
       {error && (
         <Callout title={t('redoFailed')}>
           {firstError(error, 'scheduledDate', 'scheduledTime') ?? errorText(error)}

@@ -4,6 +4,7 @@ import { crewConflictsTexts } from '#core/languages/en/crew-conflicts.ts';
 import { findTimeTexts } from '#core/languages/en/find-time.ts';
 import { formatShortDate, formatSlotTime } from '#core/lib/time.ts';
 import { capital } from '#core/lib/wording.ts';
+import { MOST_NEXT_TIMES } from '#core/scheduling/slots.ts';
 import { read, unlessJustRead } from '#web/lib/api.ts';
 import { LanguageContext, useTexts } from '#web/lib/language.tsx';
 import { errorText } from '#web/lib/refusal.ts';
@@ -15,21 +16,12 @@ import { Icon } from '#web/ui/icon.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Slots } from './day-times.tsx';
 import type { PickedSlot } from './slot-picker.tsx';
+import type { wholeWork } from './work.ts';
 import styles from './slot-picker.module.css';
 
-/** The work that a time is looked for: that of a quote, or what a new one will be. */
-export type SoughtWork =
-  | { readonly quote: string }
-  | {
-      readonly vehicleType?: string | undefined;
-      readonly garbageCanCount?: number | undefined;
-      /** IDs with commas between them. */
-      readonly extras?: string | undefined;
-    };
-
 type FindTimeProps = {
-  readonly packageType: string;
-  readonly work: SoughtWork;
+  /** The work that a time is looked for: that of a quote, or what a new one will be. */
+  readonly work: { readonly quote: string } | ReturnType<typeof wholeWork>;
   readonly picked: PickedSlot | undefined;
   readonly onPick: (picked: PickedSlot) => void;
   /** Called with the employee whom a picked time was looked for with. */
@@ -51,7 +43,7 @@ export function FindTime(props: FindTimeProps) {
   );
 }
 
-function Times({ packageType, work, picked, onPick, onEmployee }: FindTimeProps) {
+function Times({ work, picked, onPick, onEmployee }: FindTimeProps) {
   const t = useTexts(findTimeTexts);
   const conflict = useTexts(crewConflictsTexts);
   const language = use(LanguageContext);
@@ -62,7 +54,7 @@ function Times({ packageType, work, picked, onPick, onEmployee }: FindTimeProps)
   const { data, error, isFetching, refetch } = useQuery({
     ...read('GET /api/admin/next-times', {
       query: {
-        ...('quote' in work ? work : { package: packageType, ...work }),
+        ...work,
         ...(employee && { employee }),
         ...(after && { after }),
       },
@@ -128,7 +120,7 @@ function Times({ packageType, work, picked, onPick, onEmployee }: FindTimeProps)
         />
       )}
       <div className={styles.moreTimes}>
-        {times.length === 3 && (
+        {times.length === MOST_NEXT_TIMES && (
           <Button variant="plain" aria-disabled={isFetching} onClick={() => setAfter(last)}>
             {t('later')}
           </Button>

@@ -14,8 +14,7 @@ import { Callout } from '#web/ui/callout.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { closedNote, marksOf } from './day-marks.ts';
 import { Chosen, DayTimes } from './day-times.tsx';
-import type { SoughtWork } from './find-time.tsx';
-import { workQuery, type Work } from './work.ts';
+import { wholeWork, workQuery, type Work } from './work.ts';
 import styles from './slot-picker.module.css';
 
 const Calendar = later(() => import('#web/ui/calendar.tsx').then((module) => module.Calendar));
@@ -40,8 +39,8 @@ type SlotPickerProps = {
   readonly isOwner?: boolean;
   /** Where the owner may take any other time, too: the quote that it's for, if there is one already. */
   readonly overrules?: { readonly quoteId: string | undefined };
-  /** Where the owner may have the next free times found: for which work, and what to do with the employee they were found with. */
-  readonly finds?: { readonly work: SoughtWork; readonly onEmployee?: (id: string) => void };
+  /** Where the owner may have the next free times found: the quote that they're for, and what to do with the employee they were found with. */
+  readonly finds?: { readonly quoteId?: string; readonly onEmployee?: (id: string) => void };
   readonly onPick: (picked: PickedSlot | undefined) => void;
 };
 
@@ -87,9 +86,8 @@ function Picker(props: SlotPickerProps & { readonly catalog: ShopCatalog }) {
       {finds && (
         <Suspense fallback={<Skeleton lines={1} height="44px" label={t('loading')} />}>
           <FindTime
-            packageType={work.packageType}
             picked={picked}
-            work={finds.work}
+            work={finds.quoteId === undefined ? wholeWork(catalog, work) : { quote: finds.quoteId }}
             onEmployee={finds.onEmployee}
             onPick={(found) => {
               setDate(found.date);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
-import { countsLengthsOn, workQuery } from './work.ts';
+import { countsLengthsOn, wholeWork, workQuery } from './work.ts';
 
 const work = { packageType: 'full', vehicleType: 'truck', garbageCanCount: 2, extras: ['Wax, two coats'] };
 const byLength = {
@@ -18,6 +18,7 @@ test('the server is told of the package and of mobile service, and of the whole 
   assert.deepEqual(workQuery(DEFAULT_SETTINGS, mobile), { package: 'full', serviceType: 'mobile' });
   const whole = { package: 'full', vehicleType: 'truck', garbageCanCount: 2, extras: 'wax' };
   assert.deepEqual(workQuery(byLength, work), whole);
+  assert.deepEqual(wholeWork(byLength, mobile), { ...whole, serviceType: 'mobile' }, 'to find a time');
   assert.deepEqual(workQuery(byLength, { packageType: 'full', vehicleType: null }), { package: 'full' });
 });
 

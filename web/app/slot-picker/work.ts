@@ -13,23 +13,28 @@ export type Work = {
 };
 
 /**
- * Returns what the server is told of the work: where it's done, as that takes a bay or a van, and what makes it longer where free
- * times depend on that.
+ * Returns what the server is told of the work to list free times: where it's done, as that takes a bay or a van, and what makes it
+ * longer where free times depend on that.
  */
-export function workQuery(
-  menu: Pick<Catalog, 'seasons' | 'extras'>,
-  { packageType, serviceType, vehicleType, garbageCanCount, extras = [] }: Work,
-) {
-  const sold = { package: packageType, ...(serviceType === 'mobile' && { serviceType }) };
-  if (!countsLengths(menu)) return sold;
+export function workQuery(menu: Pick<Catalog, 'seasons' | 'extras'>, work: Work) {
+  return countsLengths(menu) ? wholeWork(menu, work) : soldWork(work);
+}
+
+/** Returns all that the server needs to know of the work: how long an employee is busy with it counts in every shop. */
+export function wholeWork(menu: Pick<Catalog, 'extras'>, work: Work) {
+  const { vehicleType, garbageCanCount, extras = [] } = work;
   // By their IDs, since a name may have a comma in it.
   const ids = extras.map((each) => menu.extras.find(({ id, name }) => id === each || name === each)?.id ?? each);
   return {
-    ...sold,
+    ...soldWork(work),
     ...(vehicleType && { vehicleType }),
     ...(garbageCanCount && { garbageCanCount }),
     ...(ids.length > 0 && { extras: ids.join(',') }),
   };
+}
+
+function soldWork({ packageType, serviceType }: Work) {
+  return { package: packageType, ...(serviceType === 'mobile' && { serviceType }) };
 }
 
 /** Returns whether an appointment on a local date takes its place for as long as its work takes. */

@@ -72,7 +72,7 @@ export function MoveDialog({ plan, onClose }: MoveDialogProps) {
             work={visit}
             near={visit.startsAt || null}
             overrules={{ quoteId: visit.quoteId }}
-            finds={{ work: { quote: visit.quoteId }, ...(visit.jobId && { onEmployee: setCrewId }) }}
+            finds={{ quoteId: visit.quoteId, ...(visit.jobId && { onEmployee: setCrewId }) }}
             picked={picked}
             onPick={(time) => {
               move.reset();
