@@ -6,44 +6,21 @@ import { scheduleTexts } from '#core/languages/en/jobs.ts';
 import { formatDay, formatMonth, formatShortDate } from '#core/lib/time.ts';
 import { capital, listText } from '#core/lib/wording.ts';
 import { LanguageContext, useTexts } from '#web/lib/language.tsx';
-import { errorText } from '#web/lib/refusal.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Callout } from '#web/ui/callout.tsx';
-import { Icon } from '#web/ui/icon.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
-import { CalendarLink } from './calendar-link.tsx';
+import { CalendarFrame, NOT_CURRENT } from './calendar-frame.tsx';
 import { monthOf } from './week-data.ts';
 import styles from './month-calendar.module.css';
-import frame from './week-calendar.module.css';
 
 /** A month of the shop: how many appointments each day has, how full it is, and why it's closed. A press opens the day. */
 export function MonthCalendar({ date }: { readonly date: string }) {
-  const t = useTexts(scheduleTexts);
   const language = use(LanguageContext);
   const first = Temporal.PlainDate.from(date).with({ day: 1 });
-  const { data: month, error, isPlaceholderData, refetch } = useQuery(monthOf(first.toString().slice(0, 7)));
+  const name = first.toString().slice(0, 7);
+  const query = useQuery(monthOf(name));
+  const { data: month } = query;
   return (
-    <section className={frame.root} aria-labelledby="month-title" aria-busy={isPlaceholderData}>
-      <header className={frame.head}>
-        <h2 id="month-title">{capital(formatMonth(first.toString().slice(0, 7), language), language)}</h2>
-        <nav aria-label={t('month')}>
-          <CalendarLink date={first.subtract({ months: 1 }).toString()} label={t('previousMonth')}>
-            <Icon name="left" />
-          </CalendarLink>
-          <CalendarLink date={undefined}>{t('today')}</CalendarLink>
-          <CalendarLink date={first.add({ months: 1 }).toString()} label={t('nextMonth')}>
-            <Icon name="right" />
-          </CalendarLink>
-        </nav>
-      </header>
-      {error && (
-        <Callout title={t('monthNotLoaded')} action={<Button onClick={() => void refetch()}>{t('tryAgain')}</Button>}>
-          {errorText(error)}
-        </Callout>
-      )}
-      {!month && !error && <Skeleton lines={5} height="68px" label={t('loadingMonth')} />}
+    <CalendarFrame unit="month" title={capital(formatMonth(name, language), language)} from={first} query={query}>
       {month && <Days month={month} />}
-    </section>
+    </CalendarFrame>
   );
 }
 
@@ -139,9 +116,6 @@ function Day({ day, today }: DayProps) {
     </td>
   );
 }
-
-/** Links to days aren't marked as the current page. */
-const NOT_CURRENT = { 'aria-current': undefined } as const;
 
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
 

@@ -13,16 +13,12 @@ import { MoveDialog } from '#web/app/jobs/move-job.tsx';
 import { LanguageContext, useTexts } from '#web/lib/language.tsx';
 import { usePreload } from '#web/lib/later.tsx';
 import { statusBadge } from '#web/lib/quote-badges.ts';
-import { errorText } from '#web/lib/refusal.ts';
 import { crew, type CrewMember } from '#web/lib/staff-data.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Callout } from '#web/ui/callout.tsx';
 import { inputClass } from '#web/ui/field.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Segments } from '#web/ui/segments.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useMedia } from '#web/ui/use-media.ts';
-import { CalendarLink } from './calendar-link.tsx';
+import { CalendarFrame } from './calendar-frame.tsx';
 import { crewColors, weekFrom, crewRows, type CrewColor, timesOf, useMoves, type Moves } from './week-data.ts';
 import styles from './week-calendar.module.css';
 
@@ -43,77 +39,43 @@ export function WeekCalendar({ from, rows: asked, onRows }: WeekCalendarProps) {
   const language = use(LanguageContext);
   const isPhone = useMedia('(max-width: 62rem)');
   usePreload(MoveDialog);
-  const { data: week, error, isPlaceholderData, refetch } = useQuery(weekFrom(from));
+  const query = useQuery(weekFrom(from));
+  const { data: week } = query;
   const sunday = Temporal.PlainDate.from(from);
   const hasResources = (week?.resources?.length ?? 0) > 1;
   const rows = asked === 'resources' && !hasResources ? 'times' : asked;
+  const tools = !isPhone && (
+    <Segments
+      name="rows"
+      label={t('rows')}
+      choices={[
+        { value: 'times', word: t('times') },
+        { value: 'crew', word: t('crew') },
+        ...(hasResources ? [{ value: 'resources' as const, word: resource('rows') }] : []),
+      ]}
+      chosen={rows}
+      onChoose={onRows}
+    />
+  );
+  const title = t('weekOf', { date: formatDate(sunday, language).replace(/^\p{L}+, /u, '') });
   return (
-    <section className={styles.root} aria-labelledby="week-title" aria-busy={isPlaceholderData}>
-      <header className={styles.head}>
-        <h2 id="week-title">{t('weekOf', { date: formatDate(sunday, language).replace(/^\p{L}+, /u, '') })}</h2>
-        <nav aria-label={t('week')}>
-          <CalendarLink date={sunday.subtract({ weeks: 1 }).toString()} label={t('previousWeek')}>
-            <Icon name="left" />
-          </CalendarLink>
-          <CalendarLink date={undefined}>{t('today')}</CalendarLink>
-          <CalendarLink date={sunday.add({ weeks: 1 }).toString()} label={t('nextWeek')}>
-            <Icon name="right" />
-          </CalendarLink>
-        </nav>
-        {!isPhone && (
-          <Segments
-            name="rows"
-            label={t('rows')}
-            choices={[
-              { value: 'times', word: t('times') },
-              { value: 'crew', word: t('crew') },
-              ...(hasResources ? [{ value: 'resources' as const, word: resource('rows') }] : []),
-            ]}
-            chosen={rows}
-            onChoose={onRows}
-          />
-        )}
-      </header>
-      {error && (
-        <Callout title={t('weekNotLoaded')} action={<Button onClick={() => void refetch()}>{t('tryAgain')}</Button>}>
-          {errorText(error)}
-        </Callout>
-      )}
-      {!week && !error && <Skeleton lines={6} height="68px" label={t('loadingWeek')} />}
+    <CalendarFrame unit="week" title={title} from={sunday} query={query} tools={tools}>
       {week && <Week week={week} rows={rows} isPhone={isPhone} />}
-    </section>
+    </CalendarFrame>
   );
 }
 
 /** One day of the shop: its appointments in order, and the times that are free. */
 export function DayCalendar({ date }: { readonly date: string }) {
-  const t = useTexts(scheduleTexts);
   const language = use(LanguageContext);
   usePreload(MoveDialog);
   const day = Temporal.PlainDate.from(date);
-  const { data: week, error, isPlaceholderData, refetch } = useQuery(weekFrom(weekStart(day).toString()));
+  const query = useQuery(weekFrom(weekStart(day).toString()));
+  const { data: week } = query;
   return (
-    <section className={styles.root} aria-labelledby="day-title" aria-busy={isPlaceholderData}>
-      <header className={styles.head}>
-        <h2 id="day-title">{capital(formatDate(day, language), language)}</h2>
-        <nav aria-label={t('day')}>
-          <CalendarLink date={day.subtract({ days: 1 }).toString()} label={t('previousDay')}>
-            <Icon name="left" />
-          </CalendarLink>
-          <CalendarLink date={undefined}>{t('today')}</CalendarLink>
-          <CalendarLink date={day.add({ days: 1 }).toString()} label={t('nextDay')}>
-            <Icon name="right" />
-          </CalendarLink>
-        </nav>
-      </header>
-      {error && (
-        <Callout title={t('weekNotLoaded')} action={<Button onClick={() => void refetch()}>{t('tryAgain')}</Button>}>
-          {errorText(error)}
-        </Callout>
-      )}
-      {!week && !error && <Skeleton lines={4} height="52px" label={t('loadingWeek')} />}
+    <CalendarFrame unit="day" title={capital(formatDate(day, language), language)} from={day} query={query}>
       {week && <OneDay week={week} date={date} />}
-    </section>
+    </CalendarFrame>
   );
 }
 
