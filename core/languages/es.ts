@@ -40,7 +40,6 @@ export * from '#core/languages/es/messages.ts';
 export * from '#core/languages/es/crew-conflicts.ts';
 export * from '#core/languages/es/move-requests.ts';
 export * from '#core/languages/es/overrule.ts';
-export * from '#core/languages/es/own-conflicts.ts';
 export * from '#core/languages/es/payment-methods.ts';
 export * from '#core/languages/es/payments.ts';
 export * from '#core/languages/es/photo-answers.ts';

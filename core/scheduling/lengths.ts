@@ -11,6 +11,11 @@ export type TakenSeat = { readonly seat: number; readonly fromMs: number; readon
 /** Seats by their numbers, both ends included. */
 export type SeatRange = { readonly from: number; readonly to: number };
 
+/** Whether a seat is in one of these ranges. */
+export function isIn(ranges: readonly SeatRange[], seat: number): boolean {
+  return ranges.some(({ from, to }) => from <= seat && seat <= to);
+}
+
 /** Without lengths an appointment takes its place only in the minute in which it starts. */
 export const START_ONLY: TakenMinutes = { minutesBefore: 0, minutesAfter: 1 };
 
@@ -51,7 +56,6 @@ export function countFreeSeats(
   seats: readonly SeatRange[],
 ): (time: Omit<TakenSeat, 'seat'>) => number {
   const capacity = seats.reduce((sum, { from, to }) => sum + to - from + 1, 0);
-  const isOffered = (seat: number) => seats.some(({ from, to }) => from <= seat && seat <= to);
   const inOrder = taken.toSorted((one, other) => one.fromMs - other.fromMs);
   const longestMs = inOrder.reduce((most, { fromMs, untilMs }) => Math.max(most, untilMs - fromMs), 0);
   return ({ fromMs, untilMs }) => {
@@ -62,7 +66,7 @@ export function countFreeSeats(
       if (seat.untilMs > fromMs) near.push(seat);
     }
     if (near.length === 0) return capacity;
-    const used = new Set(near.filter(({ seat }) => isOffered(seat)).map(({ seat }) => seat));
+    const used = new Set(near.filter(({ seat }) => isIn(seats, seat)).map(({ seat }) => seat));
     const atOnce = near.map((each) => {
       const atMs = Math.max(each.fromMs, fromMs);
       return near.filter((other) => other.fromMs <= atMs && atMs < other.untilMs).length;

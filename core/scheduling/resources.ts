@@ -1,5 +1,5 @@
 import type { Settings } from '#core/settings/settings.ts';
-import { countsLengths, type SeatRange, type TakenSeat } from './lengths.ts';
+import { countsLengths, isIn, type SeatRange, type TakenSeat } from './lengths.ts';
 
 /** What an appointment needs: a bay at the shop, or a van that drives to the customer. */
 export const RESOURCE_KINDS = ['bay', 'van'] as const;
@@ -98,11 +98,6 @@ export function seatOf(rules: Rules, { seat, kind }: Resource): SeatChoice {
 export function countedIn({ counted, outages }: SeatChoice, taken: readonly TakenSeat[]): readonly TakenSeat[] {
   if (!counted) return taken;
   return [...taken.filter(({ seat }) => isIn([counted], seat)), ...outages];
-}
-
-/** Whether a seat is in one of these ranges. */
-export function isIn(ranges: readonly SeatRange[], seat: number): boolean {
-  return ranges.some(({ from, to }) => from <= seat && seat <= to);
 }
 
 /** Whether a seat is out of service at any moment of a time. */

@@ -12,7 +12,7 @@ import { hashToken, randomToken } from '#server/lib/secrets.ts';
 import { productLanguage } from '#server/notifications/calendar-file.ts';
 import { mailHost } from '#server/notifications/mail-message.ts';
 import { packageNameOf } from '#server/quotes/describe.ts';
-import { resourceView } from '#server/quotes/resource-view.ts';
+import { resourceView } from '#server/quotes/view.ts';
 import {
   listFeedRows,
   insertFeed,

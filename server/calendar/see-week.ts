@@ -17,7 +17,7 @@ import { daysBetween } from '#server/lib/paging.ts';
 import { listDaysOff } from '#server/quotes/crew/queries.ts';
 import { appointmentOf, packageNameOf } from '#server/quotes/describe.ts';
 import { listTakenSeats } from '#server/quotes/queries.ts';
-import { resourceView } from '#server/quotes/resource-view.ts';
+import { resourceView } from '#server/quotes/view.ts';
 import { findAppointments, listReservations, type AppointmentRow, type ReservationRow } from './queries.ts';
 
 /** In years from now: nothing is booked further away, and the database cannot read every year that a calendar has. */

@@ -15,8 +15,7 @@ import { subjectText, townOf, subjectLabel, workTitle } from '#core/quotes/descr
 import type { Settings } from '#core/settings/settings.ts';
 import { wordsOf } from '#server/analysis/queries.ts';
 import { extraNamesOf, firstNameOf, freeTextsOf, packageNameOf, subjectFor } from '#server/quotes/describe.ts';
-import { resourceView } from '#server/quotes/resource-view.ts';
-import { photosIn } from '#server/quotes/view.ts';
+import { photosIn, resourceView } from '#server/quotes/view.ts';
 import type { CrewJobRow, OwnRow } from './queries.ts';
 
 type Reader = {

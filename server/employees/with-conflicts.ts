@@ -4,7 +4,7 @@ import type { Settings } from '#core/settings/settings.ts';
 import type { Context } from '#server/context.ts';
 import { planWork, readCrewTimes } from '#server/quotes/crew/conflicts.ts';
 
-/** What an employee can't be in two minds about: another place, or a day off. Their hours and skills are the owner's matter. */
+/** What employees are told: another job then, or a day off. Their hours and skills are the owner's matter. */
 const TOLD: readonly string[] = ['busy', 'time-off', 'not-working'];
 
 /** Returns the jobs, those that the employee may still take with what keeps them from it. */

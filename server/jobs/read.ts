@@ -31,8 +31,7 @@ import { type ListSearch, PAGE, daysBetween, pageOfRows, refuseSortedSearch, sor
 import { photosOf } from '#server/photos/queries.ts';
 import { appointmentOf, packageNameOf, subjectFor, requestTextsOf } from '#server/quotes/describe.ts';
 import { findReservation } from '#server/quotes/queries.ts';
-import { resourceView } from '#server/quotes/resource-view.ts';
-import { photosIn, type PhotosOfQuote } from '#server/quotes/view.ts';
+import { photosIn, resourceView, type PhotosOfQuote } from '#server/quotes/view.ts';
 import { findOpenUndo } from '#server/undos/queries.ts';
 import { searchJobs, findJob, listAnswers, jobHistory, type FoundJob, type ListedJob } from './queries.ts';
 

@@ -1,6 +1,9 @@
 import type { QuotePhoto } from '#contract/photos.ts';
+import type { GivenResource } from '#contract/resources.ts';
 import type { Language } from '#core/languages/language.ts';
 import type { StoredAnswer } from '#core/quotes/answers.ts';
+import { isIn } from '#core/scheduling/lengths.ts';
+import { hasResources, kindFor, resourceAt, seatsOfKind } from '#core/scheduling/resources.ts';
 import type { Settings } from '#core/settings/settings.ts';
 import { ownTextIn } from '#core/settings/translations.ts';
 
@@ -25,4 +28,16 @@ export function photosIn(
     const text = answers.find((answer) => answer.question === question)?.text;
     return { id, url: addressOf(id), ...(text && { question: ownTextIn(settings, text, language) }) };
   });
+}
+
+/** Returns the bay or van of a stored seat; undefined without a reservation, while none is named, and for one from before that. */
+export function resourceView(
+  settings: Settings,
+  { seat, isAtCustomer }: { readonly seat: number | null | undefined; readonly isAtCustomer: boolean },
+): GivenResource | undefined {
+  if (!hasResources(settings) || seat === null || seat === undefined) return undefined;
+  const kind = kindFor({ isAtCustomer });
+  if (!isIn([seatsOfKind(kind)], seat)) return undefined;
+  const named = resourceAt(settings, seat);
+  return { kind, id: named?.id ?? null, name: named?.name ?? null };
 }

@@ -13,3 +13,12 @@ export const crewConflictsTexts = texts('crewConflicts', {
   onBreak: 'on a break {from} to {to}',
   lacksSkill: 'doesn’t do {category}',
 });
+
+/** What keeps employees from a job that they may take, said to themselves. */
+export const ownConflictsTexts = texts('ownConflicts', {
+  off: 'You’re off {from} to {to}.',
+  offOn: 'You’re off {day}.',
+  busyAt: 'You’re already at {address} until {time}.',
+  busyFor: 'You’re already working for {customer} until {time}.',
+  notWorking: 'You don’t work on {day}.',
+});

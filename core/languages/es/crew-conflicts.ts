@@ -1,4 +1,4 @@
-import type { crewConflictsTexts } from '#core/languages/en/crew-conflicts.ts';
+import type { crewConflictsTexts, ownConflictsTexts } from '#core/languages/en/crew-conflicts.ts';
 import type { Translation } from '#core/languages/translator.ts';
 
 export const crewConflicts = {
@@ -13,3 +13,11 @@ export const crewConflicts = {
   onBreak: 'en pausa de {from} a {to}',
   lacksSkill: 'no hace {category}',
 } satisfies Translation<typeof crewConflictsTexts>;
+
+export const ownConflicts = {
+  off: 'Usted está libre del {from} al {to}.',
+  offOn: 'Usted está libre el {day}.',
+  busyAt: 'Usted ya está en {address} hasta las {time}.',
+  busyFor: 'Usted ya trabaja para {customer} hasta las {time}.',
+  notWorking: 'Usted no trabaja los {day}.',
+} satisfies Translation<typeof ownConflictsTexts>;

@@ -1,6 +1,6 @@
 import { use } from 'react';
 import type { CrewJob } from '#contract/crew-jobs.ts';
-import { ownConflictsTexts } from '#core/languages/en/own-conflicts.ts';
+import { ownConflictsTexts } from '#core/languages/en/crew-conflicts.ts';
 import { formatShortDate, formatTime, formatWeekday } from '#core/lib/time.ts';
 import { useCatalog } from '#web/lib/catalog.ts';
 import { LanguageContext, useTexts } from '#web/lib/language.tsx';
@@ -26,7 +26,10 @@ export function OwnConflicts({ job: { conflicts = [] } }: { readonly job: CrewJo
       }
       case 'not-working':
         return t('notWorking', { day: formatWeekday(Temporal.PlainDate.from(conflict.date), language) });
-      default:
+      // Their hours and skills are the owner's matter.
+      case 'outside-hours':
+      case 'break':
+      case 'skill':
         return '';
     }
   };
