@@ -254,7 +254,7 @@ test('a paid deposit confirms the appointment of a package that is booked at onc
   const session = new URL(await checkoutOf(page)).pathname.split('/').at(-1) ?? '';
   await page.getByRole('button', { name: 'Pay', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'We’re waiting for your payment' })).toBeVisible();
-  // Nobody has to answer, so no time is named by when.
+  // No answer is needed, so no deadline is named.
   await expect(page.getByTestId('answer-due')).toHaveCount(0);
   expect(await tell(shop, cards, session)).toBe(200);
   await expect(page.getByRole('heading', { level: 1, name: 'You’re booked' })).toBeVisible();

@@ -5,6 +5,9 @@ import { submitElsewhere } from './quotes.ts';
 import { openPage } from './schedule.ts';
 import { firstFreeVisit } from './visit.ts';
 
+// A world of its own: an employee of another test who is off would miss a job there.
+test.use({ world: { business: { slotCapacity: 2 } } });
+
 test('one press moves an appointment to the next free time, which is in the calendar below as well', async ({
   page,
   shop,

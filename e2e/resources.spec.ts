@@ -6,7 +6,8 @@ import { submitElsewhere } from './quotes.ts';
 import { openPage } from './schedule.ts';
 import { freeVisits, OPEN_ALL_YEAR } from './visit.ts';
 
-test.use({ settings: { ...OPEN_ALL_YEAR, mobileAvailable: true, slotCapacity: 1 } });
+// A world of its own: bookings of other tests would be reviewed with its settings.
+test.use({ world: { business: { ...OPEN_ALL_YEAR, mobileAvailable: true, slotCapacity: 1 } } });
 
 const ADDRESS = '12 Lark Street, Albany';
 

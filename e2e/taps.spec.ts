@@ -10,6 +10,9 @@ import { approved, freeWeek, lineOf, openPage } from './schedule.ts';
 import { firstFreeVisit } from './visit.ts';
 import { choice, choose, dayButton, expectStep, goBack, openAt, turnTo, type Plan } from './wizard.ts';
 
+// A world of its own: with more than four employees they're chosen from a list, which takes other taps.
+test.use({ world: { business: { slotCapacity: 2 } } });
+
 test('a car wash takes 14 taps besides typing', async ({ page, shop, customer }) => {
   const { plan: full } = await carPlan(shop, customer);
   const visit = await firstFreeVisit(shop, 'express');
