@@ -33,7 +33,7 @@ import { issue } from './issues.ts';
 import { Cancellation, declareQuoteCalls } from './own-quote.ts';
 import { PHOTO_BODY, QuotePhoto } from './photos.ts';
 
-/** How many questions one request answers with photos. */
+/** The most questions that a request can answer with photos. */
 const MOST_PHOTO_QUESTIONS = 10;
 const CONFIDENCE = issue('notPercentage', { field: 'confidence' });
 const yes = (terms: 'service' | 'liability') => z.literal(true, { error: issue('termsNotAccepted', { terms }) });

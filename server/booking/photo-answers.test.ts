@@ -79,7 +79,7 @@ describe('photos that answer a question', () => {
     assert.deepEqual([shown.statusCode, shown.headers['content-type']], [200, 'image/jpeg']);
   });
 
-  test('are seen by the crew of the job, and by nobody else', async () => {
+  test('are seen by the crew of the job, and by no one else', async () => {
     const quote = await newQuote();
     await owner(`POST /api/quotes/${quote.id}/approve`, {});
     const jobs = testApp.deps.db.selectFrom('jobs').select('id').where('quote_id', '=', quote.id);

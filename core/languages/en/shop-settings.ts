@@ -58,7 +58,7 @@ export const shopSettingsTexts = texts('shopSettings', {
   aboutTiming: 'Each time takes as many appointments as you set under Booking, however long they are.',
   aboutTimingByLength: 'An appointment keeps its place for as long as the work takes. Every package needs a time.',
   timingOnSaving:
-    'Saving gives each upcoming appointment the time that its work takes; those that no longer fit stay booked and are listed first.',
+    'Saving gives each upcoming appointment the time that its work takes. Review lists those that no longer fit; they stay booked.',
   packagesWithoutTime:
     '{count, plural, one {This package needs a time first} other {These packages need a time first}}',
   timingByStart: 'By start time',

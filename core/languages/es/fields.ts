@@ -382,7 +382,7 @@ export const fieldNames = {
   outages: 'Fuera de servicio',
   outageReason: 'Motivo',
   seasonTiming: 'Cómo se venden los horarios',
-  seasonEnds: 'Fin más tarde',
+  seasonEnds: 'Hora límite para terminar',
   bufferBefore: 'Margen antes del trabajo',
   bufferAfter: 'Margen después del trabajo',
   closedWeekday: 'Día de la semana',

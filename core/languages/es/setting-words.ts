@@ -27,7 +27,7 @@ export const shopWords = {
   timing: 'cómo se venden los horarios',
   timingOf:
     '{timing, select, byLength {por lo que dura el trabajo} hourly {por duración, un inicio cada 60 minutos} halfHourly {por duración, un inicio cada 30 minutos} other {por duración, un inicio cada 15 minutos}}',
-  latestEnd: 'fin del trabajo a más tardar',
+  latestEnd: 'hora límite para terminar',
   latestEndOf: '{ends, select, closing {hora de cierre} other {ninguno, el último horario es el último inicio}}',
   minimumNotice: 'anticipación mínima',
   horizonDays: 'anticipación máxima',

@@ -59,7 +59,7 @@ export const shopSettings = {
   aboutTiming: 'Cada horario admite las citas que usted indique en Reservas, sin importar cuánto duren.',
   aboutTimingByLength: 'Una cita ocupa su lugar mientras dura el trabajo. Cada paquete necesita un tiempo.',
   timingOnSaving:
-    'Al guardar, cada cita futura ocupa el tiempo que toma su trabajo; las que ya no caben siguen reservadas y se muestran antes.',
+    'Al guardar, cada cita futura ocupa el tiempo que toma su trabajo. Revisar muestra las que ya no caben; siguen reservadas.',
   packagesWithoutTime:
     '{count, plural, one {Este paquete necesita primero un tiempo} many {Estos paquetes necesitan primero un tiempo} other {Estos paquetes necesitan primero un tiempo}}',
   timingByStart: 'Por hora de inicio',
