@@ -283,11 +283,16 @@ async function seeJobs(tour: TeamTour): Promise<void> {
     await open(tour, `/job-schedule?week=${week}${jobsOf}`);
     await see(`schedule${jobsOf}`);
   }
-  for (const rows of ['', '&rows=crew']) {
-    await open(tour, `/job-schedule?week=${week}&show=week${rows}`);
-    await page.locator('#week-title').waitFor();
+  for (const [unit, rows] of [
+    ['day', ''],
+    ['week', ''],
+    ['week', '&rows=crew'],
+    ['month', ''],
+  ] as const) {
+    await open(tour, `/job-schedule?week=${week}&show=${unit}${rows}`);
+    await page.getByRole('navigation', { name: schedule(unit), exact: true }).waitFor();
     await atRest(page);
-    await see(`week${rows}`);
+    await see(`${unit}${rows}`);
   }
   await open(tour, '/admin/dashboard?tab=advanced');
   await page.getByRole('button', { name: schedule('feeds') }).click();
