@@ -8,16 +8,17 @@ import {
   MOST_INVOICED,
 } from '#core/payments/invoices.ts';
 import { SOLD_BY } from '#core/payments/methods.ts';
+import { LAST_BILLING_DAY } from '#core/payments/monthly-billing.ts';
 import { PAYMENT_STATES } from '#core/payments/payments.ts';
 import { type Call, type CallKey, csvAnswer, fileOf } from './call.ts';
-import { anObject, freeText, localDate, numberOf, oneOf, yesOrNo } from './fields.ts';
+import { anObject, emailOrNone, freeText, localDate, numberOf, oneOf, requiredText, yesOrNo } from './fields.ts';
 import { issue } from './issues.ts';
 import { listed, paged, pageOf, sortedBy } from './pages.ts';
 import { positive } from './payments.ts';
 import { FEW_BY_TOKEN, tokenInPath } from './quotes.ts';
 import { idInPath } from './sessions.ts';
 
-const BilledTo = z.object({ company: z.string(), address: z.string(), taxId: z.string() });
+const BilledTo = z.object({ company: z.string(), address: z.string(), taxId: z.string(), purchaseOrder: z.string() });
 
 const shared = {
   id: z.string(),
@@ -62,6 +63,21 @@ export const InvoiceDetail = Invoice.extend({
   reminders: z.array(z.object({ step: z.enum(INVOICE_REMINDERS), at: z.string() })),
 }).meta({ id: 'InvoiceDetail' });
 
+/** The terms of a customer who is sent one invoice a month for everything that was done for them. */
+export const MonthlyBilling = z
+  .object({
+    ...BilledTo.shape,
+    /** Where the invoices go; empty for the customer's own address. */
+    email: z.string(),
+    /** Of the month, from 1 to 28. */
+    day: z.number().int(),
+    dueDays: z.number().int(),
+    reminds: z.boolean(),
+    /** Local date of the next invoice. */
+    nextOn: z.string(),
+  })
+  .meta({ id: 'MonthlyBilling' });
+
 /** The invoices of a customer or a quote, newest first, and what can be invoiced. */
 export const InvoicesOf = z
   .object({
@@ -78,6 +94,8 @@ export const InvoicesOf = z
     ),
     /** Where an invoice would be mailed; empty if there is no address. */
     email: z.string(),
+    /** Null where their quotes are paid one by one. */
+    monthly: MonthlyBilling.nullable(),
   })
   .meta({ id: 'InvoicesOf' });
 
@@ -123,10 +141,24 @@ export const OwnInvoice = z.object({ ...shared, url: z.string().nullable() }).me
 
 export type Invoice = z.infer<typeof Invoice>;
 export type InvoiceDetail = z.infer<typeof InvoiceDetail>;
+export type MonthlyBilling = z.infer<typeof MonthlyBilling>;
 export type InvoicesOf = z.infer<typeof InvoicesOf>;
 export type InvoiceTotals = z.infer<typeof InvoiceTotals>;
 export type InvoicePage = z.infer<typeof InvoicePage>;
 export type OwnInvoice = z.infer<typeof OwnInvoice>;
+
+const billedTo = {
+  address: freeText('billingAddress', 300).default(''),
+  taxId: freeText('taxId', 40).default(''),
+  purchaseOrder: freeText('purchaseOrder', 40).default(''),
+};
+const NOT_DUE_DAYS = issue('notDueDays', { most: MOST_DUE_DAYS });
+const NOT_BILLING_DAY = issue('notWholeNumber', { field: 'billingDay', least: 1, most: LAST_BILLING_DAY });
+const dueDays = numberOf('dueDays')
+  .int({ error: NOT_DUE_DAYS })
+  .min(0, { error: NOT_DUE_DAYS })
+  .max(MOST_DUE_DAYS, { error: NOT_DUE_DAYS })
+  .default(14);
 
 const newInvoice = z
   .object(
@@ -137,13 +169,8 @@ const newInvoice = z
         .max(MOST_INVOICED, { error: issue('tooManyToInvoice', { most: MOST_INVOICED }) })
         .refine((ids) => new Set(ids).size === ids.length, { error: issue('noQuotesToInvoice') }),
       company: freeText('company', 120).default(''),
-      address: freeText('billingAddress', 300).default(''),
-      taxId: freeText('taxId', 40).default(''),
-      dueDays: numberOf('dueDays')
-        .int({ error: issue('notDueDays', { most: MOST_DUE_DAYS }) })
-        .min(0, { error: issue('notDueDays', { most: MOST_DUE_DAYS }) })
-        .max(MOST_DUE_DAYS, { error: issue('notDueDays', { most: MOST_DUE_DAYS }) })
-        .default(14),
+      ...billedTo,
+      dueDays,
       /** Mails it to the customer. */
       mail: yesOrNo('mailsInvoice').default(false),
       /** Mails reminders while it's owed. */
@@ -152,6 +179,24 @@ const newInvoice = z
     anObject,
   )
   .meta({ id: 'NewInvoice' });
+
+const newBilling = z
+  .object(
+    {
+      company: requiredText('company', 120),
+      ...billedTo,
+      email: emailOrNone.default(''),
+      day: numberOf('billingDay')
+        .int({ error: NOT_BILLING_DAY })
+        .min(1, { error: NOT_BILLING_DAY })
+        .max(LAST_BILLING_DAY, { error: NOT_BILLING_DAY })
+        .default(1),
+      dueDays,
+      reminds: yesOrNo('sendsReminders').default(true),
+    },
+    anObject,
+  )
+  .meta({ id: 'NewMonthlyBilling' });
 
 const newPayment = z
   .object(
@@ -201,6 +246,21 @@ export const invoiceCalls = {
     summary: 'Returns the invoices and credit notes of a quote, newest first, and what its customer can be invoiced.',
     response: { 200: InvoicesOf },
     problems: [404],
+  },
+  'PUT /api/customers/:id/monthly-billing': {
+    ...OF_ONE,
+    summary: 'Bills a customer monthly: one invoice for everything that was done. Nothing is collected on the day.',
+    body: newBilling,
+    response: { 200: InvoicesOf },
+    problems: [404, 422],
+    touches: ['invoices', 'customers', 'payments', 'jobs', 'quotes', 'audit'],
+  },
+  'DELETE /api/customers/:id/monthly-billing': {
+    ...OF_ONE,
+    summary: 'Ends the monthly invoices of a customer. What is not invoiced yet is paid quote by quote again.',
+    response: { 200: InvoicesOf },
+    problems: [404],
+    touches: ['invoices', 'customers', 'payments', 'jobs', 'quotes', 'audit'],
   },
   'POST /api/invoices': {
     summary: 'Issues an invoice for one or several quotes of a customer, with the next number of the year.',

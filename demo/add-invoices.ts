@@ -57,6 +57,7 @@ export async function addInvoices(deps: Deps, owner: Actor): Promise<void> {
   const issue = (when: Deps, place: number, quote: string) =>
     issueInvoice(contextOf(when, { actor: owner, requestId: REQUEST_ID }), {
       quotes: [quote],
+      purchaseOrder: '',
       ...(COMPANIES[place % COMPANIES.length] ?? COMPANIES[0]),
       dueDays: 14,
       mail: true,

@@ -4,6 +4,7 @@ import type { InvoiceDetail, InvoicesOf } from '#contract/invoices.ts';
 import { dashboardTexts } from '#core/languages/en/dashboard.ts';
 import { invoicePageTexts } from '#core/languages/en/invoice-page.ts';
 import { invoiceTexts } from '#core/languages/en/invoices.ts';
+import { paymentsTexts } from '#core/languages/en/payments.ts';
 import { wizardStepsTexts } from '#core/languages/en/wizard-steps.ts';
 import { wizardTexts } from '#core/languages/en/wizard.ts';
 import { pathIn, type Language } from '#core/languages/language.ts';
@@ -75,6 +76,7 @@ for (const [language, look] of [
       });
 
       const mail = await mailTo(shop, customer.email, language === 'es' ? /^Factura INV-/ : /^Invoice INV-/);
+      expect(mail.attachments.map(({ filename }) => filename)).toEqual([expect.stringMatching(/^INV-.*\.pdf$/)]);
       const [url = ''] = /http\S+\/invoice\/[\w-]+/.exec(textOf(mail)) ?? [];
       await test.step('the customer opens its page, in their language', async () => {
         await page.goto(url);
@@ -145,6 +147,48 @@ for (const [language, look] of [
         const { items } = (await asOwner(shop, log)) as { readonly items: readonly { readonly kind: string }[] };
         expect(items.filter(({ kind }) => kind === 'receipt')).toHaveLength(1 + references.length);
       });
+    });
+
+    test('a company is billed monthly: nothing is asked for on the day, and the owner can end it', async ({
+      page,
+      browser,
+      shop,
+      customer,
+      faults,
+    }) => {
+      faults.expect(/answered 422|status of 422/);
+      const t = invoiceTexts(language);
+      const submitted = await submitForToday(shop, customer);
+      await asOwner(shop, `POST /api/quotes/${submitted.id}/approve`, { body: {} });
+      const { items } = (await asOwner(shop, `GET /api/customers?q=${encodeURIComponent(customer.email)}`)) as {
+        readonly items: readonly { readonly id: string }[];
+      };
+      await openAsOwner(page, shop, language);
+      await page.goto(`/admin/dashboard?tab=customers&open=${items[0]?.id}`);
+      await page.getByRole('button', { name: t('billMonthly') }).click();
+      const form = page.getByRole('form', { name: t('billMonthly') });
+      await form.getByRole('button', { name: t('saveMonthly') }).click();
+      await expect(form.getByLabel(t('company'))).toHaveAttribute('aria-invalid', 'true');
+      await form.getByLabel(t('company')).fill('Whitfield Fleet LLC');
+      await form.getByLabel(t('purchaseOrder')).fill('PO-4711');
+      await form.getByLabel(t('billingDay')).fill('31');
+      await form.getByRole('button', { name: t('saveMonthly') }).click();
+      await expect(form.getByLabel(t('billingDay'))).toHaveAttribute('aria-invalid', 'true');
+      await form.getByLabel(t('billingDay')).fill('28');
+      await expectAccessible(page, 'the terms of monthly invoices');
+      await form.getByRole('button', { name: t('saveMonthly') }).click();
+      await expect(page.getByText(t('billedMonthlyTo', { company: 'Whitfield Fleet LLC' }))).toBeVisible();
+      await expectFits(page, 'a customer who is billed monthly');
+
+      const guest = await (await browser.newContext({ ...look, baseURL: shop.url })).newPage();
+      await guest.goto(submitted.quoteUrl);
+      await expect(guest.getByText(paymentsTexts('en')('whyBilledMonthly'))).toBeVisible();
+      await guest.context().close();
+
+      await page.getByRole('button', { name: t('endMonthly') }).click();
+      const dialog = page.getByRole('alertdialog');
+      await dialog.getByRole('button', { name: t('endMonthly') }).click();
+      await expect(page.getByRole('button', { name: t('billMonthly') })).toBeVisible();
     });
 
     test('a late cancellation is charged, invoiced and paid, and waived for another customer', async ({

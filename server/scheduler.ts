@@ -20,6 +20,7 @@ import { readMovements } from '#server/payments/cards/movements.ts';
 import { keepSavedCards } from '#server/payments/cards/saved-cards.ts';
 import { returnDeposits } from '#server/payments/deposits.ts';
 import { remindOfInvoices } from '#server/payments/invoices/mails.ts';
+import { billMonthly } from '#server/payments/monthly/bill.ts';
 import { deleteEndedSessions, deleteExpiredLinks, deleteExpiredChallenges } from '#server/people/queries.ts';
 import { backUpNightly } from '#server/scripts/nightly.ts';
 import { areTablesFilled } from '#server/scripts/queries.ts';
@@ -163,6 +164,7 @@ async function doDuties(deps: Deps, now: Temporal.Instant): Promise<void> {
   await bookPaidQuotes(deps);
   await lapseReservations(deps);
   await remindDue(deps);
+  await billMonthly(deps);
   await remindOfInvoices(deps);
   await expireGiftCards(deps);
   await endForgottenShifts(deps);

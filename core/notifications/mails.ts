@@ -120,6 +120,8 @@ type InvoiceMailData = {
   readonly totalCents: number;
   readonly owedCents: number;
   readonly invoiceUrl: string;
+  /** Of the paper that is attached; mails of earlier versions have none. */
+  readonly invoiceId?: string;
 };
 
 /** Why a card payment needs the owner. */

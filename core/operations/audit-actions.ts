@@ -18,6 +18,7 @@ const GROUP_OF: Readonly<Record<AuditNoun, AuditGroup>> = {
   analysis: 'quotes',
   payment: 'quotes',
   invoice: 'quotes',
+  'monthly-billing': 'quotes',
   'gift-card': 'quotes',
   customer: 'quotes',
   'customer-record': 'quotes',

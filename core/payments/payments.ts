@@ -145,9 +145,19 @@ export function balanceOf(quote: ChargedQuote, entries: readonly Entry[]): Balan
 
 /**
  * The payment state of a quote. Only an `open` one may be paid now, and of a `deposit` one its deposit, by card. `claimed` is
- * one that the customer says is paid and the owner has not confirmed, `paid` owes nothing any more, the others follow the quote.
+ * one that the customer says is paid and the owner has not confirmed, `paid` owes nothing any more, `billed-monthly` is paid with an
+ * invoice, the others follow the quote.
  */
-export const PAYMENT_STATES = ['open', 'deposit', 'claimed', 'paid', 'not-approved', 'declined', 'cancelled'] as const;
+export const PAYMENT_STATES = [
+  'open',
+  'billed-monthly',
+  'deposit',
+  'claimed',
+  'paid',
+  'not-approved',
+  'declined',
+  'cancelled',
+] as const;
 export type PaymentState = (typeof PAYMENT_STATES)[number];
 
 /** What decides whether a quote may be paid now. */
@@ -157,16 +167,27 @@ export type PayableQuote = ChargedQuote & {
   readonly isClaimed: boolean;
   /** Whether its deposit can be paid now. */
   readonly isDepositDue?: boolean;
+  /** Whether its customer is sent one invoice a month. */
+  readonly isBilledMonthly?: boolean;
 };
 
 /** The one place that decides what may be paid now: every page that offers to pay and every call that takes money asks it. */
-export function paymentStateOf({ entries, isClaimed, isDepositDue = false, ...quote }: PayableQuote): PaymentState {
+export function paymentStateOf({
+  entries,
+  isClaimed,
+  isDepositDue = false,
+  isBilledMonthly = false,
+  ...quote
+}: PayableQuote): PaymentState {
   const { status, feeCents } = quote;
   if (status === 'declined' || (status === 'cancelled' && feeCents === 0)) return status;
   if (status === 'pending' || status === 'countered') return isDepositDue ? 'deposit' : 'not-approved';
   if (balanceOf(quote, entries).dueCents === 0) return 'paid';
-  return isClaimed ? 'claimed' : 'open';
+  if (isClaimed) return 'claimed';
+  return isBilledMonthly ? 'billed-monthly' : 'open';
 }
+
+const PAID_AFTERWARDS: readonly PaymentState[] = ['open', 'billed-monthly', 'claimed', 'paid'];
 
 /**
  * Whether a payment in this state, with this cancellation fee in cents, belongs to a quote in that status. False: one of the
@@ -176,7 +197,7 @@ export function fitsQuote(state: PaymentState, feeCents: number, status: Custome
   if (status === 'pending' || status === 'countered') return state === 'not-approved' || state === 'deposit';
   if (status === 'declined') return state === status;
   if (status === 'cancelled') return state === 'cancelled' || feeCents > 0;
-  return feeCents === 0 && (state === 'open' || state === 'claimed' || state === 'paid');
+  return feeCents === 0 && PAID_AFTERWARDS.includes(state);
 }
 
 /**

@@ -10,6 +10,7 @@ import { transaction, type Trx } from '#server/db/client.ts';
 import { Conflict, Invalid, NotFound } from '#server/errors.ts';
 import { refuseUnseen } from '#server/lib/seen-notes.ts';
 import { deleteMailFiles } from '#server/notifications/mail-files.ts';
+import { isMonthly } from '#server/payments/monthly/queries.ts';
 import { lockPerson } from '#server/people/queries.ts';
 import { deleteFiles } from '#server/photos/keep-photos.ts';
 import { deleteUnusedPhotos, rememberNamedPhotos } from '#server/photos/queries.ts';
@@ -117,6 +118,7 @@ export async function mergeCustomers(
     if (!into || !from) throw new NotFound(messageOf(customersTexts, 'noCustomer'));
     if (into.customer_id !== null && from.customer_id !== null)
       throw new Conflict('wrong-state', messageOf(customersTexts, 'twoAccounts'));
+    if (await isMonthly(trx, other)) throw new Conflict('wrong-state', messageOf(customersTexts, 'isBilledMonthly'));
     const action = 'customer-record.merge';
     const hold = await openUndo(trx, context, { action, subjectId: id, recordId: id, mergedId: other });
     await mergeRecords(trx, { from: other, into: id });

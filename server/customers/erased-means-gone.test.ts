@@ -17,7 +17,7 @@ const ABOUT_OTHERS: readonly (readonly [RegExp, string])[] = [
   [/ \/api\/(staff|employee|job-applications|verify-login)\b/, 'of the crew and applicants, whom other rules erase'],
   [/ \/api\/(promo-codes|supplies|books|visits|analyze-photos)\b/, 'of the shop'],
   [/ \/api\/jobs\/:id\/(respond|photos|damage-logs|completion) /, 'the record of the crew, which stays (decision 19)'],
-  [/^POST \/api\/invoices (company|address|taxId)$/, 'the words of an invoice, which stay (decision 73)'],
+  [/^POST \/api\/invoices (company|address|taxId|purchaseOrder)$/, 'the words of an invoice, which stay (decision 73)'],
   [
     /^POST \/api\/customer\/(login|login-link|open-link|forgot-password|reset-password|claim|delete-account) /,
     'to log in',
@@ -265,6 +265,8 @@ async function writeJob(customer: Customer): Promise<void> {
   const record = db.selectFrom('quotes').select('customer_record_id').where('id', '=', done.id);
   const { customer_record_id: id } = await record.executeTakeFirstOrThrow();
   await write(owner, `PATCH /api/customers/${id}`, ['firstName', 'lastName', 'phone', 'notes']);
+  const terms = ['company', 'address', 'taxId', 'purchaseOrder', 'email'];
+  await write(owner, `PUT /api/customers/${id}/monthly-billing`, terms);
 }
 
 const SAID = VEHICLE_TEXTS.filter((name) => name !== 'vehicleYear');

@@ -251,7 +251,8 @@ export type InvoicesTable = {
   issued_on: string;
   due_on: string | null;
   total_cents: number;
-  bill_to: ColumnType<Invoice['billedTo'], string, never>;
+  /** Rows of earlier versions have no purchase order. */
+  bill_to: ColumnType<Omit<Invoice['billedTo'], 'purchaseOrder'> & { readonly purchaseOrder?: string }, string, never>;
   paper: ColumnType<Paper, string, never>;
   language: Language;
   issued_at: InstantText;
@@ -268,8 +269,24 @@ export type InvoiceQuotesTable = {
 };
 
 /** How an invoice reaches its customer; deleted when the customer is erased. */
+/** The terms of a customer who is sent one invoice a month. */
+export type MonthlyBillingTable = {
+  record_id: string;
+  company: string;
+  address: string;
+  tax_id: string;
+  purchase_order: string;
+  email: string;
+  day: number;
+  due_days: number;
+  reminds: boolean;
+  /** A local date. */
+  billed_on: string;
+};
+
 export type InvoiceDeliveriesTable = {
   invoice_id: string;
+  email: Generated<string>;
   link_expires_at: InstantText;
   mailed_at: InstantText | null;
   reminds: boolean;

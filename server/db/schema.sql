@@ -693,6 +693,7 @@ create table invoice_deliveries (
   link_expires_at timestamp with time zone not null,
   mailed_at timestamp with time zone,
   reminds boolean not null,
+  email text not null default ''::text,
   constraint invoice_deliveries_pkey PRIMARY KEY (invoice_id),
   constraint invoice_deliveries_invoice_id_fkey FOREIGN KEY (invoice_id) REFERENCES invoices(id)
 );
@@ -1013,6 +1014,24 @@ create table month_locks (
   constraint month_locks_month_check CHECK ((EXTRACT(day FROM month) = (1)::numeric))
 );
 CREATE UNIQUE INDEX month_locks_once ON month_locks USING btree (month) WHERE (unlocked_at IS NULL);
+
+create table monthly_billing (
+  record_id uuid not null,
+  company text not null,
+  address text not null default ''::text,
+  tax_id text not null default ''::text,
+  purchase_order text not null default ''::text,
+  email text not null default ''::text,
+  day smallint not null,
+  due_days smallint not null,
+  reminds boolean not null,
+  billed_on date not null,
+  constraint monthly_billing_pkey PRIMARY KEY (record_id),
+  constraint monthly_billing_record_id_fkey FOREIGN KEY (record_id) REFERENCES customer_records(id) ON DELETE CASCADE,
+  constraint monthly_billing_day_check CHECK (((day >= 1) AND (day <= 28))),
+  constraint monthly_billing_due_days_check CHECK (((due_days >= 0) AND (due_days <= 365)))
+);
+CREATE INDEX monthly_billing_by_billed_on ON monthly_billing USING btree (billed_on);
 
 create table outbox (
   id uuid not null,

@@ -80,6 +80,7 @@ import type {
   InvoiceQuotesTable,
   InvoiceRemindersTable,
   InvoicesTable,
+  MonthlyBillingTable,
 } from './payment-tables.ts';
 import type {
   ApplicantCodesTable,
@@ -459,6 +460,7 @@ export type Tables = {
   gift_card_orders: GiftCardOrdersTable;
   invoice_deliveries: InvoiceDeliveriesTable;
   invoice_reminders: InvoiceRemindersTable;
+  monthly_billing: MonthlyBillingTable;
   supplies: SuppliesTable;
   supply_costs: SupplyCostsTable;
   package_supplies: PackageSuppliesTable;

@@ -74,7 +74,9 @@ export function crewJobView(job: CrewJobRow, reader: Reader): CrewJob {
   };
 }
 
+/** What is to be collected, in cents: nothing from a customer who is sent an invoice. */
 function dueOf(job: CrewJobRow): number {
+  if (job.is_billed_monthly) return 0;
   const { quote_status: status, total_cents: totalCents, fee_cents: feeCents } = job;
   return owedOf({ status, totalCents, feeCents, reducedCents: job.reduced_cents, paidCents: job.paid_cents });
 }

@@ -1,7 +1,7 @@
 import type { SendMailOptions } from 'nodemailer';
 import type { Language } from '#core/languages/language.ts';
 import { MAIL_RULES, type MailRules } from '#core/notifications/mail-rules.ts';
-import type { Mail, Mails, QuoteMailData, VisitLength, WrittenMail } from '#core/notifications/mails.ts';
+import type { Mail, QuoteMailData, VisitLength, WrittenMail } from '#core/notifications/mails.ts';
 import type { Settings } from '#core/settings/settings.ts';
 import type { Deps } from '#server/deps.ts';
 import { visitCalendar, type Visit } from './calendar-file.ts';
@@ -18,8 +18,8 @@ export type Envelope = {
   readonly now: Temporal.Instant;
   /** The recipient's. */
   readonly language: Language;
-  /** The gift card of a mail with one, as a PDF. */
-  readonly giftCard?: Uint8Array | undefined;
+  /** The gift card or the invoice of a mail with one, as a PDF. */
+  readonly paper?: { readonly name: string; readonly pdf: Uint8Array } | undefined;
 };
 
 /** Composes a rendered email for nodemailer: sender, reply-to address and attachments. */
@@ -34,7 +34,7 @@ export function composeMessage(mail: Mail, written: WrittenMail, envelope: Envel
     subject: written.subject,
     text: written.text,
     html: written.html,
-    attachments: mail.kind === 'gift-card' ? giftCardOf(mail.data, envelope) : calendarOf(mail, envelope),
+    attachments: envelope.paper ? [attached(envelope.paper)] : calendarOf(mail, envelope),
     // Prevents out-of-office replies.
     headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribeHeaders(mail) },
   };
@@ -58,9 +58,8 @@ function whoAnswers({ kind, data }: Mail, settings: Settings): Person {
   return email === '' ? shop : person(name, email);
 }
 
-function giftCardOf({ last4 }: Mails['gift-card'], { giftCard }: Envelope): SendMailOptions['attachments'] {
-  if (!giftCard) return [];
-  return [{ filename: `gift-card-${last4}.pdf`, contentType: 'application/pdf', content: Buffer.from(giftCard) }];
+function attached({ name, pdf }: NonNullable<Envelope['paper']>) {
+  return { filename: `${name}.pdf`, contentType: 'application/pdf', content: Buffer.from(pdf) };
 }
 
 function calendarOf(mail: Mail, { settings, host, now, language }: Envelope): SendMailOptions['attachments'] {

@@ -15,11 +15,12 @@ import type { Mail, MailKind } from '#core/notifications/mails.ts';
 import { formatGiftCardCode } from '#core/payments/gift-cards.ts';
 import type { Deps } from '#server/deps.ts';
 import { writeFileDurably } from '#server/lib/write-file.ts';
+import { printPaper } from '#server/workers/paper.ts';
 import type { Channel, ChannelDeps, ClaimedMessage, HourlyLimit, Rendered } from './channels.ts';
 import { deriveGiftCard, printGiftCard } from './gift-card-code.ts';
-import { composeMessage, mailHost } from './mail-message.ts';
+import { composeMessage, mailHost, type Envelope } from './mail-message.ts';
 import { maskSecrets, REMOVED, toMail } from './mail-secrets.ts';
-import { findRefusal } from './queries.ts';
+import { findPaper, findRefusal } from './queries.ts';
 import type { Failure } from './retry.ts';
 
 const tooMany = (most: number) => failureText('hourlyLimit', { detail: String(most) });
@@ -61,7 +62,7 @@ async function renderMail(deps: ChannelDeps, transport: Transport, row: ClaimedM
   await requireAddress(deps, row, mail.kind);
   const { settings } = await deps.settings();
   const language = mailLanguage(settings, { kind: mail.kind, language: row.language });
-  const giftCard = await printedCard(deps, mail, language);
+  const paper = await printedPaper(deps, mail, language);
   const written = await deps.render.renderMail(mail.kind, withGiftCard(deps, mail), settings, language);
   return {
     subject: written.subject,
@@ -74,7 +75,7 @@ async function renderMail(deps: ChannelDeps, transport: Transport, row: ClaimedM
         host: mailHost(deps.env),
         now: deps.clock.now(),
         language,
-        giftCard,
+        paper,
       });
       signal.throwIfAborted();
       await transport.send(message, { signal, name: fileNameOf(row) });
@@ -99,13 +100,18 @@ function withGiftCard(deps: ChannelDeps, mail: Mail): Mail['data'] {
   return { ...mail.data, code: formatGiftCardCode(code), url };
 }
 
-/** The PDF of a gift card's mail. Without it, the mail still has code and link. */
-async function printedCard(deps: ChannelDeps, mail: Mail, language: Language): Promise<Uint8Array | undefined> {
-  if (mail.kind !== 'gift-card') return undefined;
+/** The PDF of a mail about a gift card or an invoice. Without it, the mail still has code or link. */
+async function printedPaper(deps: ChannelDeps, mail: Mail, language: Language): Promise<Envelope['paper']> {
   try {
-    return await printGiftCard(deps, { ...mail.data, id: mail.data.cardId }, { language });
+    if (mail.kind === 'gift-card') {
+      const { cardId: id, last4 } = mail.data;
+      return { name: `gift-card-${last4}`, pdf: await printGiftCard(deps, { ...mail.data, id }, { language }) };
+    }
+    if (mail.kind !== 'invoice' || mail.data.invoiceId === undefined) return undefined;
+    const paper = await findPaper(deps.db, mail.data.invoiceId);
+    return paper && { name: mail.data.number, pdf: await printPaper(deps, paper) };
   } catch (error) {
-    deps.log.warn({ err: error }, 'a gift card is sent without its PDF');
+    deps.log.warn({ err: error }, `a mail of kind ${mail.kind} is sent without its PDF`);
     return undefined;
   }
 }

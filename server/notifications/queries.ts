@@ -122,6 +122,16 @@ export async function findRefusal(db: DbOrTrx, address: string): Promise<string 
   return rows[0]?.last_error;
 }
 
+/** Returns what an invoice says, and its language. */
+export async function findPaper(db: DbOrTrx, invoiceId: string) {
+  const row = await db
+    .selectFrom('invoices')
+    .select(['paper', 'language'])
+    .where('id', '=', invoiceId)
+    .executeTakeFirst();
+  return row && { content: row.paper, language: row.language };
+}
+
 export type Claim = {
   readonly channel: ChannelName;
   /** The fencing token: only its holder may record the outcome of the message. */

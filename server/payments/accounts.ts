@@ -22,6 +22,7 @@ import {
   type SavedChargeRow,
 } from '#server/payments/cards/queries.ts';
 import { historyOf, type QuoteRow } from '#server/quotes/queries.ts';
+import { isMonthly } from './monthly/queries.ts';
 import { derivePayLinks, findByToken } from './pay-links.ts';
 import { findJobOfEntry, findPaidJob, openAnnouncement, openChargeOf, paymentsOf } from './queries.ts';
 import {
@@ -98,7 +99,8 @@ export async function readLedger(db: DbOrTrx, quote: QuoteRow): Promise<Ledger> 
   const payments = await paymentsOf(db, quote.id);
   const announcement = await openAnnouncement(db, quote.id);
   const charge = await openChargeOf(db, quote.id);
-  return { quote, payments, announcement, charge };
+  const isBilledMonthly = await isMonthly(db, quote.customer_record_id);
+  return { quote, payments, announcement, charge, isBilledMonthly };
 }
 
 /** What is owed and what was paid, for the holder of a payment link. Throws NotFound for an invalid link. */

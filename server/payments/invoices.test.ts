@@ -89,7 +89,12 @@ const upTo = (count: number) => Array.from({ length: count }, (_, index) => inde
 describe('an invoice', () => {
   test('has what it was issued with, is due, and is paid with its quote', async () => {
     const quote = await addQuote();
-    const billedTo = { company: 'Whitfield Fleet LLC', address: '1 Main St\nTroy, NY 12180', taxId: '98-7654321' };
+    const billedTo = {
+      company: 'Whitfield Fleet LLC',
+      address: '1 Main St\nTroy, NY 12180',
+      taxId: '98-7654321',
+      purchaseOrder: 'PO-4711',
+    };
     const { status, body } = await issue([quote], { ...billedTo, dueDays: 30 });
     assert.equal(status, 201);
     assert.match(body.number, /^INV-2027-\d{4}$/);

@@ -393,6 +393,7 @@ export async function listExpectedRows(db: DbOrTrx, since: Temporal.Instant): Pr
       select id from quotes
       where starts_at >= ${since.toString()}::timestamptz and payment_method in (${sql.join(SENT_METHODS)})
         and (status = 'approved' or status = 'cancelled' and fee_cents > 0)
+        and not exists (select from monthly_billing where record_id = customer_record_id)
     )
     select jobs.id as job_id, quotes.id as quote_id, reference, customer_name, starts_at,
       charge.cents - paid as due,

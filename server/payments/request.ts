@@ -68,6 +68,7 @@ const TO_TEAM = messageOf(paymentErrorsTexts, 'claimedToTeam');
 const REFUSALS = {
   claimed: messageOf(paymentErrorsTexts, 'claimed'),
   paid: messageOf(paymentErrorsTexts, 'paid'),
+  'billed-monthly': messageOf(paymentErrorsTexts, 'billedMonthly'),
   deposit: messageOf(paymentErrorsTexts, 'depositByCard'),
   'not-approved': messageOf(paymentErrorsTexts, 'notApproved'),
   declined: messageOf(paymentErrorsTexts, 'declined'),
@@ -84,9 +85,10 @@ export function requireOpen(ledger: Ledger, reader: 'customer' | 'team' = 'custo
   throw new Conflict('wrong-state', words, { present: ledger.quote.status, state });
 }
 
-/** Whether the quote may be paid now. */
-export function isPayable(ledger: Ledger): boolean {
-  return stateView(ledger) === 'open' && !ledger.charge;
+/** Whether the quote may be paid now with the invoice that it's on. */
+export function isPayableByInvoice(ledger: Ledger): boolean {
+  const state = stateView(ledger);
+  return (state === 'open' || state === 'billed-monthly') && !ledger.charge;
 }
 
 /** Throws Invalid for an implausibly large tip: a typo, or someone playing with the link. In cents; 'none' allows no tip. */

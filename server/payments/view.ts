@@ -28,6 +28,8 @@ export type Ledger = {
   readonly announcement: AnnouncementRow | undefined;
   /** The charge of a saved card that is in progress: nothing else can be paid meanwhile. */
   readonly charge: { readonly id: string; readonly cents: number } | undefined;
+  /** Whether the customer is sent one invoice a month. */
+  readonly isBilledMonthly: boolean;
 };
 
 /** The balance of a quote, the one figure that all screens show. */
@@ -86,10 +88,11 @@ export function countingPayments<Row extends PaymentRow>(payments: readonly Row[
 }
 
 /** The payment state of a quote, the single source for whether it can be paid now. */
-export function stateView({ quote, payments, announcement }: Ledger): PaymentState {
+export function stateView({ quote, payments, announcement, isBilledMonthly }: Ledger): PaymentState {
   const entries = payments.map(entryOf);
   const isClaimed = announcement !== undefined;
-  return paymentStateOf({ ...chargedOf(quote), entries, isClaimed, isDepositDue: depositView(quote)?.state === 'due' });
+  const isDepositDue = depositView(quote)?.state === 'due';
+  return paymentStateOf({ ...chargedOf(quote), entries, isClaimed, isDepositDue, isBilledMonthly });
 }
 
 /** The lines that add up to the balance's total. */

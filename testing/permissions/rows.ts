@@ -444,6 +444,12 @@ export const ROWS = {
   'GET /api/customers/:id/gift-cards': { expected: admin(200), target: { of: 'customer', make: recordOf } },
   'GET /api/customers/:id/invoices': { expected: admin(200), target: { of: 'customer', make: recordOf } },
   'GET /api/quotes/:id/invoices': { expected: admin(200), target: { of: 'customer', make: quoteOf } },
+  'PUT /api/customers/:id/monthly-billing': {
+    expected: admin(422),
+    target: { of: 'customer', make: recordOf },
+    body: () => ({}),
+  },
+  'DELETE /api/customers/:id/monthly-billing': { expected: admin(404), target: { of: 'customer', make: recordOf } },
   'POST /api/invoices': { expected: admin(422), body: () => ({ quotes: [] }) },
   'GET /api/invoices/:id': { expected: admin(404), target: { of: 'customer', make: quoteOf } },
   'GET /api/invoices/:id/pdf': { expected: admin(404), target: { of: 'customer', make: quoteOf } },

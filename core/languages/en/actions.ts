@@ -87,6 +87,8 @@ export const actionsTexts = texts('actions', {
   'job.accept-late': 'Accepted late entries',
   'damage-log.add': 'Logged damage',
   'completion.submit': 'Submitted the completion report',
+  'monthly-billing.set': 'Set up monthly invoices',
+  'monthly-billing.end': 'Ended the monthly invoices',
   'invoice.issue': 'Issued an invoice',
   'invoice.credit': 'Issued a credit note',
   'invoice.mail': 'Emailed an invoice',

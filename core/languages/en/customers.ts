@@ -55,6 +55,8 @@ export const customersTexts = texts('customers', {
   accountEmail: 'This customer logs in with that address, so only they can change it.',
   emailOrPhone: 'Please keep an email address or a phone number.',
   sameCustomer: 'This is the same customer. Choose another one to merge.',
+  isBilledMonthly:
+    'The other customer is billed monthly. Open that record and merge this one into it, or end its monthly invoices first.',
   twoAccounts: 'Both customers have an account, so they can’t be merged.',
   emailProven: 'Email confirmed',
   emailUnproven: 'Email not confirmed',

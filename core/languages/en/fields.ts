@@ -352,6 +352,8 @@ export const fieldNamesTexts = texts('fieldNames', {
   step: 'Step',
   company: 'Company',
   billingAddress: 'Billing address',
+  billingDay: 'Day of the month',
+  purchaseOrder: 'Purchase order number',
   dueDays: 'Days until it’s due',
   mailsInvoice: 'Email the invoice',
   sendsReminders: 'Send payment reminders',

@@ -57,6 +57,7 @@ export const ledgerTexts = texts('ledger', {
   sendRequest: 'Ask for it by email',
   sendReceipt: 'Email the receipt',
   correctTitle: 'Correct this entry? {entry}, {amount}',
+  billedMonthly: 'This customer is billed monthly: it will be on the next invoice.',
   correctHelp: 'The entry stays in the ledger, crossed out, and a new entry reverses it. Then record the right amount.',
   correctIt: 'Correct it',
   notChanged: 'Nothing was changed',

@@ -193,6 +193,7 @@ export const paymentErrorsTexts = texts('paymentErrors', {
   claimedToTeam: 'The customer says that it is paid. Check for the payment first, or ask the customer to withdraw it.',
   claimed: 'You told us that you’ve paid, and we’re confirming it. If you haven’t paid yet, tell us first.',
   paid: 'Nothing is owed for this quote anymore.',
+  billedMonthly: 'This customer is sent one invoice a month. This will be on it, so there is nothing to pay now.',
   notApproved: 'This quote is not approved yet. You can pay once it is.',
   depositByCard: 'This quote isn’t approved yet. You can pay its deposit by card, and the rest once it’s approved.',
   declined: 'This quote was declined, so there is nothing to pay.',

@@ -88,6 +88,8 @@ export const actions = {
   'job.accept-late': 'Aceptó registros tardíos',
   'damage-log.add': 'Registró un daño',
   'completion.submit': 'Envió el informe final',
+  'monthly-billing.set': 'Configuró las facturas mensuales',
+  'monthly-billing.end': 'Terminó las facturas mensuales',
   'invoice.issue': 'Emitió una factura',
   'invoice.credit': 'Emitió una nota de crédito',
   'invoice.mail': 'Envió una factura por correo',

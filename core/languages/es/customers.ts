@@ -58,6 +58,8 @@ export const customers = {
   accountEmail: 'Este cliente inicia sesión con ese correo; solo esa persona puede cambiarlo.',
   emailOrPhone: 'Deje un correo electrónico o un número de teléfono.',
   sameCustomer: 'Es el mismo cliente. Elija otro para unirlos.',
+  isBilledMonthly:
+    'Al otro cliente se le factura cada mes. Abra esa ficha y una esta con ella, o termine antes sus facturas mensuales.',
   twoAccounts: 'Los dos clientes tienen cuenta, así que no se pueden unir.',
   emailProven: 'Correo confirmado',
   emailUnproven: 'Correo sin confirmar',

@@ -355,6 +355,8 @@ export const fieldNames = {
   step: 'Paso',
   company: 'Empresa',
   billingAddress: 'Dirección de facturación',
+  billingDay: 'Día del mes',
+  purchaseOrder: 'Número de orden de compra',
   dueDays: 'Días hasta el vencimiento',
   mailsInvoice: 'Enviar la factura por correo',
   sendsReminders: 'Enviar recordatorios de pago',

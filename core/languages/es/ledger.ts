@@ -60,6 +60,7 @@ export const ledger = {
   sendRequest: 'Pedirlo por correo',
   sendReceipt: 'Enviar el recibo por correo',
   correctTitle: '¿Corregir este registro? {entry}, {amount}',
+  billedMonthly: 'A este cliente se le factura cada mes: irá en la próxima factura.',
   correctHelp:
     'El registro queda tachado en el libro de pagos y uno nuevo lo anula. Después, registre el monto correcto.',
   correctIt: 'Corregirlo',

@@ -205,6 +205,7 @@ export const paymentErrors = {
   claimedToTeam: 'El cliente dice que ya pagó. Primero verifique el pago o pida al cliente que lo retire.',
   claimed: 'Usted nos dijo que ya pagó y lo estamos confirmando. Si aún no ha pagado, díganoslo primero.',
   paid: 'Ya no se debe nada por esta cotización.',
+  billedMonthly: 'Este cliente recibe una factura al mes. Esto irá en ella, así que ahora no hay nada que pagar.',
   notApproved: 'Esta cotización aún no está aprobada. Podrá pagar cuando lo esté.',
   depositByCard:
     'Esta cotización aún no está aprobada. Puede pagar el depósito con tarjeta y el resto cuando esté aprobada.',

@@ -18,7 +18,7 @@ import { paymentsOf } from '#server/payments/queries.ts';
 import { balanceView, type Ledger, inOneLine, linesView } from '#server/payments/view.ts';
 import { packageNameOf, subjectFor } from '#server/quotes/describe.ts';
 import { lockQuotes } from '#server/quotes/queries.ts';
-import { linkExpiry, queueInvoice, recipientOf } from './mails.ts';
+import { linkExpiry, queueInvoice } from './mails.ts';
 import {
   type BilledTo,
   nextNumber,
@@ -32,50 +32,56 @@ import {
   listInvoiced,
   type InvoiceRow,
 } from './queries.ts';
-import { readInvoice } from './read.ts';
+import { readInvoice, recipientOf } from './read.ts';
 
 /**
  * Issues an invoice for quotes of one customer, with the next number of the year, and mails it if asked to. Throws NotFound
  * for an unknown quote, Invalid for quotes of several customers, and Conflict for one that can't be invoiced or already is.
  */
-export async function issueInvoice(
-  context: Context,
-  newInvoice: BilledTo & {
-    readonly quotes: readonly string[];
-    readonly dueDays: number;
-    readonly mail: boolean;
-    readonly reminds: boolean;
-  },
-): Promise<InvoiceDetail> {
-  const { quotes: ids, ...given } = newInvoice;
+export async function issueInvoice(context: Context, newInvoice: NewInvoice): Promise<InvoiceDetail> {
+  const id = await transaction(context.db, async (trx) => issueInTransaction(trx, context, newInvoice));
+  return readInvoice(context, id);
+}
+
+type NewInvoice = BilledTo & {
+  readonly quotes: readonly string[];
+  readonly dueDays: number;
+  /** Where there's no address, none is sent to a company that is billed monthly. */
+  readonly mail: boolean | 'if-possible';
+  readonly reminds: boolean;
+  /** Where it goes instead of to the customer of its newest quote. */
+  readonly email?: string;
+};
+
+/** Issues an invoice as `issueInvoice` does, within a transaction, and returns its ID. */
+export async function issueInTransaction(trx: Trx, context: Context, newInvoice: NewInvoice): Promise<string> {
+  const { quotes: ids, dueDays, mail, reminds, email = '', ...billedTo } = newInvoice;
   const id = context.random.id();
   const { settings } = await context.settings();
   const today = localDate(context.clock.now(), settings.timeZone);
-  await transaction(context.db, async (trx) => {
-    const ledgers = await lockLedgers(trx, ids);
-    await requireInvoiceable(trx, ledgers);
-    const items = ledgers.map(({ quote, payments }) => ({
-      invoice_id: id,
-      quote_id: quote.id,
-      cents: balanceView(quote, payments).totalCents,
-      is_fee: quote.status === 'cancelled',
-    }));
-    const dueOn = today.add({ days: given.dueDays });
-    const totalCents = items.reduce((sum, { cents }) => sum + cents, 0);
-    const billedTo = { company: given.company, address: given.address, taxId: given.taxId };
-    const numbered = await nextNumber(trx, 'invoice', today.year);
-    const language = ledgers.at(-1)?.quote.language ?? SOURCE;
-    const printed = { settings, language, today, dueOn, billedTo, number: invoiceNumber(numbered) };
-    const paper = invoicePaper(ledgers, printed);
-    const kept = { credits: null, today, dueOn, totalCents, billedTo, paper, language };
-    await insertInvoice(trx, context, { ...numbered, ...kept, id });
-    await insertItems(trx, items);
-    const linkExpires = linkExpiry(context.clock.now());
-    await keepDelivery(trx, { invoice_id: id, link_expires_at: linkExpires, reminds: given.reminds });
-    if (given.mail) await queueInvoice(trx, context, id);
-    await audit(trx, context, { id, action: 'invoice.issue', numbered, totalCents });
-  });
-  return readInvoice(context, id);
+  const ledgers = await lockLedgers(trx, ids);
+  await requireInvoiceable(trx, ledgers);
+  const items = ledgers.map(({ quote, payments }) => ({
+    invoice_id: id,
+    quote_id: quote.id,
+    cents: balanceView(quote, payments).totalCents,
+    is_fee: quote.status === 'cancelled',
+  }));
+  const dueOn = today.add({ days: dueDays });
+  const totalCents = items.reduce((sum, { cents }) => sum + cents, 0);
+  const numbered = await nextNumber(trx, 'invoice', today.year);
+  const language = ledgers.at(-1)?.quote.language ?? SOURCE;
+  const printed = { settings, language, today, dueOn, billedTo, number: invoiceNumber(numbered) };
+  const paper = invoicePaper(ledgers, printed);
+  const kept = { credits: null, today, dueOn, totalCents, billedTo, paper, language };
+  await insertInvoice(trx, context, { ...numbered, ...kept, id });
+  await insertItems(trx, items);
+  const linkExpires = linkExpiry(context.clock.now());
+  await keepDelivery(trx, { invoice_id: id, link_expires_at: linkExpires, reminds, email });
+  const hasAddress = email !== '' || ledgers.some(({ quote }) => quote.customer_email !== '');
+  if (mail === true || (mail && hasAddress)) await queueInvoice(trx, context, id);
+  await audit(trx, context, { id, action: 'invoice.issue', numbered, totalCents });
+  return id;
 }
 
 /**
@@ -96,14 +102,16 @@ export async function creditInvoice(
     const before = await findInvoice(trx, invoiceId);
     if (before?.note) throw new Conflict('wrong-state', messageOf(invoiceTexts, 'isCredited'));
     const numbered = await nextNumber(trx, 'credit-note', today.year);
-    const { total_cents: totalCents, bill_to: billedTo, language } = row;
+    const { total_cents: totalCents, bill_to: billed, language } = row;
+    const billedTo = { ...billed, purchaseOrder: billed.purchaseOrder ?? '' };
     const paper = creditPaper(row, { today, number: invoiceNumber(numbered) });
     const kept = { credits: invoiceId, today, dueOn: null, totalCents, billedTo, paper, language };
     await insertInvoice(trx, context, { ...numbered, ...kept, id });
     await releaseItems(trx, invoiceId);
     // A customer who was erased gets no link any more.
     if (before?.link_expires_at) {
-      await keepDelivery(trx, { invoice_id: id, link_expires_at: linkExpiry(context.clock.now()) });
+      const linkExpires = linkExpiry(context.clock.now());
+      await keepDelivery(trx, { invoice_id: id, link_expires_at: linkExpires, email: before.email ?? '' });
       if (before.mailed_at && recipientOf(before)) await queueInvoice(trx, context, id);
     }
     await audit(trx, context, { id, action: 'invoice.credit', numbered, totalCents });
@@ -132,8 +140,10 @@ async function audit(
   });
 }
 
+type InvoicedLedger = Pick<Ledger, 'quote' | 'payments'>;
+
 /** The quotes with their ledgers, locked until the transaction ends. Throws NotFound, or Invalid for several customers. */
-async function lockLedgers(trx: Trx, ids: readonly string[]): Promise<readonly Ledger[]> {
+async function lockLedgers(trx: Trx, ids: readonly string[]): Promise<readonly InvoicedLedger[]> {
   const quotes = await lockQuotes(trx, ids);
   if (quotes.length < ids.length) throw new NotFound(messageOf(invoiceTexts, 'noQuote'));
   const [first] = quotes;
@@ -143,12 +153,11 @@ async function lockLedgers(trx: Trx, ids: readonly string[]): Promise<readonly L
     throw new Invalid([{ path: 'quotes', message: messageOf(invoiceTexts, 'severalCustomers') }]);
   const inOrder = quotes.toSorted((a, b) => ((a.starts_at ?? a.created_at) < (b.starts_at ?? b.created_at) ? -1 : 1));
   const ledgers = [];
-  for (const quote of inOrder)
-    ledgers.push({ quote, payments: await paymentsOf(trx, quote.id), announcement: undefined, charge: undefined });
+  for (const quote of inOrder) ledgers.push({ quote, payments: await paymentsOf(trx, quote.id) });
   return ledgers;
 }
 
-async function requireInvoiceable(trx: Trx, ledgers: readonly Ledger[]): Promise<void> {
+async function requireInvoiceable(trx: Trx, ledgers: readonly InvoicedLedger[]): Promise<void> {
   const invoiced = await listInvoiced(
     trx,
     ledgers.map(({ quote }) => quote.id),
@@ -166,7 +175,7 @@ async function requireInvoiceable(trx: Trx, ledgers: readonly Ledger[]): Promise
 
 /** What the invoice says, in the language of its customer. */
 function invoicePaper(
-  ledgers: readonly Ledger[],
+  ledgers: readonly InvoicedLedger[],
   paper: {
     readonly settings: Settings;
     readonly language: Language;
@@ -183,7 +192,7 @@ function invoicePaper(
   const sum = (of: (balance: (typeof balances)[number]) => number) =>
     balances.reduce((total, balance) => total + of(balance), 0);
   const paid = sum(({ totalCents, dueCents }) => totalCents - dueCents);
-  const { company, address, taxId } = billedTo;
+  const { company, address, taxId, purchaseOrder } = billedTo;
   const name = newest?.customer_name ?? '';
   return {
     shop: settings.name,
@@ -197,6 +206,7 @@ function invoicePaper(
       company && name,
       ...address.split('\n').map((line) => line.trim()),
       taxId && receiptTexts(language)('taxId', { id: taxId }),
+      purchaseOrder && t('purchaseOrderNumber', { number: purchaseOrder }),
     ].filter(Boolean),
     tables: [
       ...ledgers.map((ledger) => quoteLines(ledger, settings, language)),
@@ -218,7 +228,7 @@ function shopLines({ address, phone, email, taxId }: Settings, language: Languag
   ].filter(Boolean);
 }
 
-function quoteLines(ledger: Ledger, settings: Settings, language: Language): readonly PaperLine[] {
+function quoteLines(ledger: InvoicedLedger, settings: Settings, language: Language): readonly PaperLine[] {
   const { quote } = ledger;
   const packageName = packageNameOf(settings, quote, language);
   const work = workText({ packageName, subject: subjectText(settings, subjectFor(quote), language) });
@@ -231,7 +241,7 @@ function quoteLines(ledger: Ledger, settings: Settings, language: Language): rea
 }
 
 /** What is charged: of a canceled quote its fee alone. */
-function invoicedLines(ledger: Ledger, settings: Settings, language: Language): readonly PriceLine[] {
+function invoicedLines(ledger: InvoicedLedger, settings: Settings, language: Language): readonly PriceLine[] {
   const { status, cancellation_lines: feeLines } = ledger.quote;
   return status === 'cancelled' ? linesIn(settings, feeLines, language) : linesView(settings, ledger, language);
 }

@@ -32,16 +32,11 @@ import {
   type InvoicedQuoteRow,
   type ListedInvoice,
 } from './queries.ts';
-import { readInvoice } from './read.ts';
+import { readInvoice, recipientOf } from './read.ts';
 
 /** Until when the link of an invoice works that is made now. */
 export function linkExpiry(now: Temporal.Instant): string {
   return now.add({ hours: 24 * LINK_DAYS }).toString();
-}
-
-/** The quote whose customer gets the mails of an invoice: the newest with an address. */
-export function recipientOf({ quotes }: Pick<ListedInvoice, 'quotes'>): InvoicedQuoteRow | undefined {
-  return quotes.findLast(({ customerEmail }) => customerEmail !== '');
 }
 
 type InvoiceChange = { readonly id: string };
@@ -75,6 +70,7 @@ export async function queueInvoice(trx: Trx, deps: Deps, id: string): Promise<vo
 
 function mailData(deps: Deps, invoice: ListedInvoice, { customerName }: InvoicedQuoteRow) {
   return {
+    invoiceId: invoice.id,
     number: invoiceNumber(invoice),
     customerName,
     credits: invoice.former && invoiceNumber(invoice.former),

@@ -17,13 +17,12 @@ import { openCardService, sessionFor, sessionLine } from '#server/payments/cards
 import { findInvoiceByToken, deriveInvoiceLink } from '#server/payments/pay-links.ts';
 import { listByClientId, openCheckouts, insertCheckout, type CheckoutRow } from '#server/payments/queries.ts';
 import { recordForQuote } from '#server/payments/record.ts';
-import { isPayable, requireOpen } from '#server/payments/request.ts';
+import { isPayableByInvoice, requireOpen } from '#server/payments/request.ts';
 import { type Ledger, balanceView, stateView } from '#server/payments/view.ts';
 import { packageNameOf } from '#server/quotes/describe.ts';
 import { lockQuote, findQuotes } from '#server/quotes/queries.ts';
-import { recipientOf } from './mails.ts';
 import { type ListedInvoice, lockInvoice, lockInvoicedQuotes, findInvoice, listInvoicedIds } from './queries.ts';
-import { readInvoice } from './read.ts';
+import { readInvoice, recipientOf } from './read.ts';
 
 type InvoicePayment = {
   readonly id: string;
@@ -146,7 +145,7 @@ async function sharesToPay(trx: Trx, quotes: ListedInvoice['quotes']): Promise<R
   for (const { id } of quotes) {
     const quote = await lockQuote(trx, id);
     const ledger = quote && (await readLedger(trx, quote));
-    if (ledger && isPayable(ledger)) shares[id] = balanceView(ledger.quote, ledger.payments).dueCents;
+    if (ledger && isPayableByInvoice(ledger)) shares[id] = balanceView(ledger.quote, ledger.payments).dueCents;
     else if (ledger && stateView(ledger) !== 'paid') closed ??= ledger;
   }
   if (Object.keys(shares).length > 0) return shares;

@@ -33,6 +33,8 @@ export type ListedInvoice = Omit<InvoiceRow, 'paper'> & {
   readonly quotes: readonly InvoicedQuoteRow[];
   readonly number: string;
   readonly link_expires_at: string | null;
+  /** Where it's mailed instead of to the customer of its newest quote; null or empty for that one. */
+  readonly email: string | null;
   readonly mailed_at: string | null;
   readonly reminds: boolean;
 };
@@ -123,7 +125,7 @@ function listed(today: string, condition: RawBuilder<unknown> = sql`true`): RawB
   return sql`
     select i.id, i.kind, i.year, i.position, i.credits, i.issued_on::text, i.due_on::text, i.total_cents, i.bill_to,
       i.language, i.issued_at, ${numbered('former')} as former, ${numbered('note')} as note, q.quotes, q.owed_cents,
-      d.link_expires_at, d.mailed_at, coalesce(d.reminds, false) as reminds, ${stateOn(today)} as state,
+      d.link_expires_at, d.email, d.mailed_at, coalesce(d.reminds, false) as reminds, ${stateOn(today)} as state,
       ${INVOICE_NUMBER} as number, ${foldedNames(sql`${INVOICE_NUMBER} || ' ' || (i.bill_to ->> 'company') || ' ' || q.words`)} as words
     from invoices i
     left join invoices note on note.credits = i.id

@@ -1,4 +1,12 @@
-import type { Invoice, InvoiceDetail, InvoicePage, InvoicesOf, InvoiceTotals, OwnInvoice } from '#contract/invoices.ts';
+import type {
+  Invoice,
+  InvoiceDetail,
+  InvoicePage,
+  InvoicesOf,
+  InvoiceTotals,
+  MonthlyBilling,
+  OwnInvoice,
+} from '#contract/invoices.ts';
 import type { Page } from '#contract/pages.ts';
 import { invoiceTexts } from '#core/languages/en/invoices.ts';
 import { problemsTexts } from '#core/languages/en/problems.ts';
@@ -16,6 +24,7 @@ import {
   type InvoiceFilter,
   type InvoiceState,
 } from '#core/payments/invoices.ts';
+import { nextBilling } from '#core/payments/monthly-billing.ts';
 import { customerOf } from '#server/actor.ts';
 import type { Context } from '#server/context.ts';
 import type { PaperLine } from '#server/db/payment-tables.ts';
@@ -24,8 +33,9 @@ import { NotFound } from '#server/errors.ts';
 import { eachPage, writeCsv, type CsvColumn } from '#server/lib/csv.ts';
 import { PAGE, pageOfRows, sortKeyOf, type ListSearch } from '#server/lib/paging.ts';
 import { readLedger } from '#server/payments/accounts.ts';
+import { findTerms, type MonthlyTerms } from '#server/payments/monthly/queries.ts';
 import { deriveInvoiceLink, derivePayLinks, findInvoiceByToken, isLinkOpen } from '#server/payments/pay-links.ts';
-import { isPayable } from '#server/payments/request.ts';
+import { isPayableByInvoice } from '#server/payments/request.ts';
 import { balanceView, stateView, type Ledger } from '#server/payments/view.ts';
 import { packageNameOf } from '#server/quotes/describe.ts';
 import { listOwnIds, findQuote, findQuotes, type QuoteRow } from '#server/quotes/queries.ts';
@@ -39,6 +49,7 @@ import {
   searchInvoices,
   sumInvoices,
   type InvoiceKey,
+  type InvoicedQuoteRow,
   type ListedInvoice,
 } from './queries.ts';
 
@@ -88,6 +99,7 @@ function columnsIn(language: Language): readonly CsvColumn<Invoice>[] {
     { title: t('company'), value: ({ billedTo }) => billedTo.company },
     { title: t('address'), value: ({ billedTo }) => billedTo.address },
     { title: t('taxId'), value: ({ billedTo }) => billedTo.taxId, isCode: true },
+    { title: t('purchaseOrder'), value: ({ billedTo }) => billedTo.purchaseOrder, isCode: true },
     { title: t('quotesColumn'), value: ({ quotes }) => quotes.map(({ reference }) => reference).join(' ') },
     {
       title: t('total'),
@@ -114,7 +126,7 @@ export async function readInvoice(deps: Deps, id: string): Promise<InvoiceDetail
   return {
     ...invoiceView(row, today),
     customerId: newest?.customerId ?? null,
-    email: row.quotes.findLast(({ customerEmail }) => customerEmail !== '')?.customerEmail ?? '',
+    email: recipientOf(row)?.customerEmail ?? '',
     pageUrl: isLinkOpen(row, deps.clock.now()) ? deriveInvoiceLink(deps, id).pageUrl : null,
     mailedAt: row.mailed_at,
     reminds: row.reminds,
@@ -146,7 +158,7 @@ async function printed(context: Context, row: ListedInvoice) {
 /** The invoices of a customer's record, and what they can be invoiced. */
 export async function listForRecord(context: Context, record: string): Promise<InvoicesOf> {
   const toInvoice = await listInvoiceable(context.db, { record, most: MOST_INVOICED });
-  return invoicesOf(context, { key: { record }, toInvoice });
+  return invoicesOf(context, { key: { record }, record, toInvoice });
 }
 
 /** The invoices of a quote, and what its customer can be invoiced: this quote among them if it can be. Throws NotFound. */
@@ -156,13 +168,18 @@ export async function listForQuote(context: Context, id: string): Promise<Invoic
   const { customer_record_id: record } = quote;
   const toInvoice =
     record === null ? [] : await listInvoiceable(context.db, { record, first: id, most: MOST_INVOICED });
-  return invoicesOf(context, { key: { quotes: [id] }, toInvoice });
+  return invoicesOf(context, { key: { quotes: [id] }, record, toInvoice });
 }
 
 async function invoicesOf(
   context: Context,
-  { key, toInvoice }: { readonly key: InvoiceKey; readonly toInvoice: readonly QuoteRow[] },
+  {
+    key,
+    record,
+    toInvoice,
+  }: { readonly key: InvoiceKey; readonly record: string | null; readonly toInvoice: readonly QuoteRow[] },
 ): Promise<InvoicesOf> {
+  const terms = record === null ? undefined : await findTerms(context.db, record);
   const { settings } = await context.settings();
   const today = localDate(context.clock.now(), settings.timeZone);
   const rows = await listInvoicesOf(context.db, key);
@@ -170,6 +187,7 @@ async function invoicesOf(
     (a.starts_at ?? a.created_at) < (b.starts_at ?? b.created_at) ? -1 : 1,
   );
   return {
+    monthly: terms ? monthlyView(terms, today) : null,
     invoices: rows.map((row) => invoiceView(row, today)),
     toInvoice: inOrder.map((quote) => ({
       id: quote.id,
@@ -180,6 +198,12 @@ async function invoicesOf(
     })),
     email: inOrder.findLast(({ customer_email: email }) => email !== '')?.customer_email ?? '',
   };
+}
+
+function monthlyView(terms: MonthlyTerms, today: Temporal.PlainDate): MonthlyBilling {
+  const { company, address, tax_id: taxId, purchase_order: purchaseOrder, email, day, reminds } = terms;
+  const nextOn = nextBilling(today, day).toString();
+  return { company, address, taxId, purchaseOrder, email, day, dueDays: terms.due_days, reminds, nextOn };
 }
 
 /** The invoices and credit notes of the caller's own quotes, newest first. */
@@ -209,7 +233,7 @@ export async function openInvoice(context: Context, token: string): Promise<Invo
     const ledger = await readLedger(context.db, quote);
     const view = payableView(context, ledger);
     quotes.push(view);
-    if (isPayable(ledger)) payable += view.owedCents;
+    if (isPayableByInvoice(ledger)) payable += view.owedCents;
   }
   // The last table has what was paid and owed when the invoice was issued; the page says what is today.
   const tables =
@@ -257,6 +281,13 @@ function payableView(deps: Deps, ledger: Ledger): InvoicePage['quotes'][number] 
   };
 }
 
+/** Who gets the mails of an invoice: the customer of the newest quote with an address, or the one that a company names for it. */
+export function recipientOf({ quotes, email }: Pick<ListedInvoice, 'quotes' | 'email'>): InvoicedQuoteRow | undefined {
+  const newest = quotes.at(-1);
+  if (email && newest) return { ...newest, customerEmail: email };
+  return quotes.findLast(({ customerEmail }) => customerEmail !== '');
+}
+
 async function todayOf({ clock, settings }: Deps): Promise<Temporal.PlainDate> {
   return localDate(clock.now(), (await settings()).settings.timeZone);
 }
@@ -265,7 +296,8 @@ function invoiceView(row: ListedInvoice, today: Temporal.PlainDate): Invoice {
   return {
     ...sharedView(row, today),
     ...linkedNumbers(row),
-    billedTo: row.bill_to,
+    // Those of earlier versions have no purchase order.
+    billedTo: { ...row.bill_to, purchaseOrder: row.bill_to.purchaseOrder ?? '' },
     customerName: row.quotes.at(-1)?.customerName ?? '',
     quotes: row.quotes.map((quote) => ({
       id: quote.id,

@@ -1,5 +1,6 @@
 import type { invoiceCalls } from '#contract/invoices.ts';
 import type { Handlers } from '#server/http/mount.ts';
+import { endMonthlyBilling, setMonthlyBilling } from '#server/payments/monthly/monthly-billing.ts';
 import { creditInvoice, issueInvoice } from './invoices.ts';
 import { mailInvoice, setReminders } from './mails.ts';
 import { beginInvoicePayment, recordInvoicePayment } from './payment.ts';
@@ -23,7 +24,7 @@ export function invoiceRoutes(): Handlers<Calls> {
 }
 
 type OfCustomer = 'GET /api/customer/invoices' | Extract<keyof Calls, `${string}/by-token/${string}`>;
-type Change = Exclude<Extract<keyof Calls, `${'POST' | 'PUT'} ${string}`>, OfCustomer>;
+type Change = Exclude<Extract<keyof Calls, `${'POST' | 'PUT' | 'DELETE'} ${string}`>, OfCustomer>;
 
 /** What the owner reads. */
 function readRoutes(): Handlers<Omit<Calls, Change | OfCustomer>> {
@@ -60,6 +61,14 @@ function changeRoutes(): Handlers<Pick<Calls, Change>> {
     'POST /api/invoices': async ({ context, body }) => ({
       status: 201,
       body: await issueInvoice(context, body),
+    }),
+    'PUT /api/customers/:id/monthly-billing': async ({ context, params, body }) => ({
+      status: 200,
+      body: await setMonthlyBilling(context, { ...params, ...body }),
+    }),
+    'DELETE /api/customers/:id/monthly-billing': async ({ context, params }) => ({
+      status: 200,
+      body: await endMonthlyBilling(context, params),
     }),
     'POST /api/invoices/:id/credit': async ({ context, params }) => ({
       status: 201,

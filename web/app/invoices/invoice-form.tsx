@@ -21,7 +21,7 @@ type InvoiceFormProps = {
 };
 
 /** Issues an invoice for one or several quotes of a customer. The company of their last invoice is suggested. */
-export function InvoiceForm({ of, data: { invoices, toInvoice, email }, onDone }: InvoiceFormProps) {
+export function InvoiceForm({ of, data: { invoices, monthly, toInvoice, email }, onDone }: InvoiceFormProps) {
   const t = useTexts(invoiceTexts);
   const client = useQueryClient();
   const [chosen, setChosen] = useState<readonly string[]>(() =>
@@ -29,9 +29,10 @@ export function InvoiceForm({ of, data: { invoices, toInvoice, email }, onDone }
   );
   const [mail, setMail] = useState(email !== '');
   const [reminds, setReminds] = useState(email !== '');
-  const { company = '', address = '', taxId = '' } = invoices.find(({ kind }) => kind === 'invoice')?.billedTo ?? {};
+  const known = monthly ?? invoices.find(({ kind }) => kind === 'invoice')?.billedTo;
+  const { company = '', address = '', taxId = '', purchaseOrder = '' } = known ?? {};
   const form = useServerForm({
-    initial: { company, address, taxId, dueDays: '14', quotes: '' },
+    initial: { company, address, taxId, purchaseOrder, dueDays: String(monthly?.dueDays ?? 14), quotes: '' },
     send: ({ quotes: _, dueDays, ...billedTo }) =>
       call('POST /api/invoices', {
         body: {
@@ -48,13 +49,23 @@ export function InvoiceForm({ of, data: { invoices, toInvoice, email }, onDone }
       onDone();
     },
   });
-  const field = (name: 'company' | 'address' | 'taxId' | 'dueDays') => ({ ...form.field(name), id: `invoice-${name}` });
+  const field = (name: 'company' | 'address' | 'taxId' | 'purchaseOrder' | 'dueDays') => ({
+    ...form.field(name),
+    id: `invoice-${name}`,
+  });
   return (
     <form className={styles.form} aria-label={t('create')} noValidate onSubmit={form.submit}>
       {form.error && <Callout title={t('notIssued')}>{form.error}</Callout>}
       <QuoteChoices toInvoice={toInvoice} chosen={chosen} onChoose={setChosen} error={form.field('quotes').error} />
       <Field {...field('company')} label={t('company')} aside={t('optional')} maxLength={120} autoComplete="off" />
       <Field {...field('taxId')} label={t('taxId')} aside={t('optional')} maxLength={40} autoComplete="off" />
+      <Field
+        {...field('purchaseOrder')}
+        label={t('purchaseOrder')}
+        aside={t('optional')}
+        maxLength={40}
+        autoComplete="off"
+      />
       <TextField {...field('address')} label={t('address')} aside={t('optional')} maxLength={300} rows={3} />
       <Field {...field('dueDays')} label={t('dueDays')} inputMode="numeric" autoComplete="off" />
       <div className={styles.choices}>

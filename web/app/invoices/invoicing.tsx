@@ -15,6 +15,7 @@ import { Callout } from '#web/ui/callout.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { BADGES, invoicesOf, type InvoicedParty } from './invoice-data.ts';
+import { MonthlyBilling, MonthlyTerms } from './monthly-billing.tsx';
 import styles from './invoices.module.css';
 
 const InvoiceForm = later(() => import('./invoice-form.tsx').then((module) => module.InvoiceForm));
@@ -43,6 +44,7 @@ export function Invoicing({ of }: { readonly of: InvoicedParty }) {
           ))}
         </ul>
       )}
+      {data?.monthly && 'quote' in of && <MonthlyTerms terms={data.monthly} />}
       {data && isAdding && (
         <Suspense fallback={<Skeleton lines={4} height="44px" label={t('loading')} />}>
           <InvoiceForm of={of} data={data} onDone={() => setAdding(false)} />
@@ -53,6 +55,7 @@ export function Invoicing({ of }: { readonly of: InvoicedParty }) {
           <Button onClick={() => setAdding(true)}>{t('create')}</Button>
         </p>
       )}
+      {data && 'customer' in of && !isAdding && <MonthlyBilling customer={of.customer} terms={data.monthly} />}
     </section>
   );
 }

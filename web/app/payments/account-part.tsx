@@ -82,6 +82,7 @@ export function AccountPart({ account }: { readonly account: PaymentAccount }) {
       )}
       <CardNews account={account} />
       {state === 'open' && <Halves account={account} />}
+      {state === 'billed-monthly' && <p>{t('billedMonthly')}</p>}
       {savedCard && (
         <p>
           {t('savedCard', {

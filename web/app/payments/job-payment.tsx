@@ -36,7 +36,11 @@ export function JobPayment({ jobId, isDone = false }: JobPaymentProps) {
   const amount = formatMoney(balance.dueCents);
   const head = (
     <span className={styles.jobPaymentHead}>
-      <b>{balance.dueCents > 0 ? t(isDone && state === 'open' ? 'collect' : 'owed', { amount }) : t('paid')}</b>
+      <b>
+        {state === 'billed-monthly' && t('billedMonthly')}
+        {state !== 'billed-monthly' &&
+          (balance.dueCents > 0 ? t(isDone && state === 'open' ? 'collect' : 'owed', { amount }) : t('paid'))}
+      </b>
       {state === 'open' && <span>{dueByText(paymentMethod, language)}</span>}
       {balance.overpaidCents > 0 && <span>{t('overpaid', { amount: formatMoney(balance.overpaidCents) })}</span>}
     </span>

@@ -141,6 +141,7 @@ export function OwnPayment({ payment, payBy, cardPage }: OwnPaymentProps) {
       {giftCard && <PriceLines lines={[]} after={giftCardLines(giftCard, language)} />}
       {giftCard && <p>{t('giftCardWaits', { last4: giftCard.last4, amount: formatMoney(giftCard.balanceCents) })}</p>}
       {state === 'claimed' && <p>{t('claimed')}</p>}
+      {state === 'billed-monthly' && <p>{t('whyBilledMonthly')}</p>}
       {deposit?.state === 'paid' && state === 'not-approved' && (
         <p>{t('depositPaid', { amount: formatMoney(deposit.cents) })}</p>
       )}

@@ -142,6 +142,7 @@ function NothingToPay({ token, payment: { entries: all, isFeeUndecided }, state 
 }
 
 const TITLES = {
+  'billed-monthly': 'billedMonthly',
   claimed: 'awaitingConfirmation',
   paid: 'paidInFull',
   'not-approved': 'nothingYet',
@@ -149,6 +150,7 @@ const TITLES = {
   cancelled: 'nothingToPay',
 } as const satisfies Readonly<Record<Exclude<PaymentState, 'open' | 'deposit'>, string>>;
 const WHY_NOTHING = {
+  'billed-monthly': 'whyBilledMonthly',
   paid: 'whyPaid',
   'not-approved': 'whyNotApproved',
   declined: 'whyDeclined',
