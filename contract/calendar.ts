@@ -43,6 +43,9 @@ const CalendarVisit = z.object({
   crew: z.object({ id: z.string(), name: z.string() }).nullable(),
   /** Absent while no bay or van is named. */
   resource: GivenResource.optional(),
+  /** How long the work takes, and what is kept free before and after it. */
+  minutes: z.number(),
+  buffers: z.object({ before: z.number(), after: z.number() }),
   canMove: z.boolean(),
   canAssign: z.boolean(),
 });

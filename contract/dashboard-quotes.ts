@@ -9,7 +9,7 @@ import { AGREED_BY, PRICE_CHANGE_ANSWERS } from '#core/quotes/price-changes.ts';
 import { QUOTE_FILTERS, QUOTE_STATUSES } from '#core/quotes/quotes.ts';
 import { CHANGERS, FIGURES, NOTICES, QUOTE_EVENTS_ON } from '#core/reports/quote-events.ts';
 import { UNITS } from '#core/reports/reports.ts';
-import { SERVICE_TYPES, TAX_KINDS } from '#core/settings/settings.ts';
+import { MOST_MINUTES, SERVICE_TYPES, TAX_KINDS } from '#core/settings/settings.ts';
 import { EstimateInDetail } from './analysis.ts';
 import { type Call, type CallKey, csvAnswer } from './call.ts';
 import { workSearch } from './catalog.ts';
@@ -262,7 +262,19 @@ const NextTimes = z
   .meta({ id: 'NextTimes' });
 
 /** The new time of an appointment that the owner moves; any time of day if `overrule` is true. */
-const OwnersTime = NewTime.extend({ overrule }).meta({ id: 'OwnersTime' });
+const OwnersTime = NewTime.extend({
+  overrule,
+  /** The bay or van that it gets with it; otherwise one that's free. */
+  resource: plainText('resourceKind', 60).optional(),
+}).meta({ id: 'OwnersTime' });
+
+const LENGTH = { error: issue('notWholeNumber', { field: 'minutes', least: 1, most: MOST_MINUTES }) };
+const minutes = z.number(LENGTH).int(LENGTH).min(1, LENGTH).max(MOST_MINUTES, LENGTH);
+
+/** How long an appointment takes, in minutes, and what stands against another length. */
+const AppointmentLength = z
+  .object({ minutes: z.number(), warnings: z.array(TimeWarning) })
+  .meta({ id: 'AppointmentLength' });
 
 export const dashboardQuoteCalls = {
   'GET /api/quotes': {
@@ -452,6 +464,27 @@ export const dashboardQuoteCalls = {
     response: { 200: QuoteDetail },
     problems: [404, 409, 422],
   },
+  'GET /api/quotes/:id/length': {
+    summary:
+      'Returns how long the appointment of a quote takes. With `minutes`, also what stands against that length: the time after it is taken, it would end after closing time, or employees have another job or are off then.',
+    audience: 'admin',
+    params: idInPath,
+    query: z.object({
+      minutes: z.coerce.number(LENGTH).int(LENGTH).min(1, LENGTH).max(MOST_MINUTES, LENGTH).optional(),
+    }),
+    response: { 200: AppointmentLength },
+    problems: [404, 409, 422],
+  },
+  'PUT /api/quotes/:id/length': {
+    summary:
+      'Changes how long the appointment of a quote takes, and what it reserves; longer than what is free only with `overrule`. Can be undone.',
+    audience: 'admin',
+    touches: ['quotes', 'jobs', 'audit'],
+    params: idInPath,
+    body: z.object({ minutes, overrule }, anObject).meta({ id: 'NewLength' }),
+    response: { 200: QuoteDetail },
+    problems: [404, 409, 422],
+  },
   'PATCH /api/quotes/:id': {
     summary:
       "Changes the owner's notes on a quote, its missing address, the customer's language, and the employee it is meant for; the job of an approved quote follows.",
@@ -479,6 +512,7 @@ export const dashboardQuoteCalls = {
 export type QuoteInList = z.infer<typeof QuoteInList>;
 export type CrewMember = z.infer<typeof CrewMember>;
 export type NextTimes = z.infer<typeof NextTimes>;
+export type AppointmentLength = z.infer<typeof AppointmentLength>;
 export type TimeWarning = z.infer<typeof TimeWarning>;
 export type QuoteDetail = z.infer<typeof QuoteDetail>;
 export type OfferInDetail = z.infer<typeof OfferInDetail>;

@@ -31,6 +31,7 @@ const AS_SENT: Readonly<Record<string, string>> = {
   extra: 'chosen from a list',
   rate: 'chosen from a list',
   'events age': 'counted by the page',
+  'length minutes': 'counted by the page',
   analysisData: 'from the page, unread',
   calculatedPay: 'from the page, unread',
   employeeName: 'from the page, unread',

@@ -4,6 +4,7 @@ export * from '#core/languages/es/actions.ts';
 export * from '#core/languages/es/admin-account.ts';
 export * from '#core/languages/es/admin-frame.ts';
 export * from '#core/languages/es/advanced.ts';
+export * from '#core/languages/es/appointment-length.ts';
 export * from '#core/languages/es/applications.ts';
 export * from '#core/languages/es/apply.ts';
 export * from '#core/languages/es/audit.ts';

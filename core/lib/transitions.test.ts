@@ -28,6 +28,7 @@ const EXPECTED: readonly Expected[] = [
       'pending    reschedule  customer,admin  pending',
       'pending    ask-to-move admin           pending',
       'pending    keep-time   admin           pending',
+      'pending    change-length admin         pending',
       'pending    lapse       clock           pending',
       'countered  accept      customer        pending',
       'countered  refuse      customer        declined',
@@ -36,6 +37,7 @@ const EXPECTED: readonly Expected[] = [
       'approved   reschedule  customer,admin  approved',
       'approved   ask-to-move admin           approved',
       'approved   keep-time   admin           approved',
+      'approved   change-length admin         approved',
     ],
   },
   {

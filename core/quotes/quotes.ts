@@ -19,6 +19,7 @@ export type QuoteEvent =
   | 'reschedule'
   | 'ask-to-move'
   | 'keep-time'
+  | 'change-length'
   | 'lapse';
 export type QuoteActor = 'customer' | 'admin' | 'clock';
 
@@ -38,6 +39,8 @@ export const QUOTE_TRANSITIONS: readonly Transition<QuoteStatus, QuoteEvent, Quo
   { from: 'approved', event: 'ask-to-move', to: 'approved', who: ['admin'] },
   { from: 'pending', event: 'keep-time', to: 'pending', who: ['admin'] },
   { from: 'approved', event: 'keep-time', to: 'approved', who: ['admin'] },
+  { from: 'pending', event: 'change-length', to: 'pending', who: ['admin'] },
+  { from: 'approved', event: 'change-length', to: 'approved', who: ['admin'] },
   { from: 'pending', event: 'lapse', to: 'pending', who: ['clock'] },
 ];
 

@@ -17,7 +17,7 @@ import { type MailHold, outboxRow } from '#server/notifications/outbox.ts';
 import { isPromoUsedUp } from '#server/promo-codes/queries.ts';
 import { describeForMail } from '#server/quotes/describe.ts';
 import { decideQuote, lockQuote, type Decision, type QuoteRow } from '#server/quotes/queries.ts';
-import { openUndo, sealUndo } from '#server/undos/undo-action.ts';
+import { dropUndo, openUndo, sealUndo } from '#server/undos/undo-action.ts';
 
 export type Change = {
   readonly id: string;
@@ -58,7 +58,10 @@ export async function changeQuote(context: Context, { id, event, by, canUndo = f
     const action = `quote.${event}` as const;
     const hold = canUndo ? await openUndo(trx, context, { action, subjectId: id, quoteId: id }) : undefined;
     const brought = await effect(trx, quote, { at, hold });
-    if (brought === 'nothing') return;
+    if (brought === 'nothing') {
+      if (hold) await dropUndo(trx, hold);
+      return;
+    }
 
     const { endsIn: status = next, facts, ...columns } = brought;
     const isAnswer = by === 'admin' && ANSWERS.includes(event);

@@ -147,11 +147,18 @@ export async function explainTaken(
     reservation,
     choice,
     to,
-  }: { readonly reservation: Reservation; readonly choice: SeatChoice; readonly to: QuoteActor },
+    except,
+  }: {
+    readonly reservation: Reservation;
+    readonly choice: SeatChoice;
+    readonly to: QuoteActor;
+    /** The quote that wants it, where it has a reservation then itself. */
+    readonly except?: string;
+  },
 ): Promise<Conflict> {
   if (to !== 'admin') return new Conflict('slot-taken', messageOf(quoteErrorsTexts, 'slotTaken'));
   const { startsAt } = reservation;
-  const holders = await holdersOf(trx, reservation, choice);
+  const holders = await holdersOf(trx, reservation, { counted: choice.counted, except });
   const names = holders.map(({ reference, customer_name: name }) => `${reference} (${name})`).join(', ');
   const when = (language: Language) => formatInstant(Temporal.Instant.from(startsAt), settings.timeZone, language);
   return new Conflict('slot-taken', messageOf(quoteErrorsTexts, 'slotTakenBy', { when, names }), {

@@ -23,7 +23,11 @@ import {
   lockSlots,
   releaseHolds,
   type QuoteRow,
+  type Reservation,
+  type Visit,
 } from '#server/quotes/queries.ts';
+import { reservationOf } from '#server/quotes/reservation.ts';
+import { openUndo, sealUndo } from '#server/undos/undo-action.ts';
 import { readForDashboard } from './read.ts';
 
 /** Returns the bays or vans that the appointment of a quote could have, in the order of the settings. Throws NotFound. */
@@ -50,7 +54,7 @@ function alternatives({ resources }: Settings, { at_customer: isAtCustomer }: Qu
 /**
  * Gives the appointment of a quote another bay or van of its kind, for as long as it's reserved now; does nothing if it has that one.
  * Throws NotFound, Invalid for one of another kind or that isn't there, and Conflict if it's taken or out of service then, or there's
- * no open appointment.
+ * no open appointment. Can be undone.
  */
 export async function giveResource(
   context: Context,
@@ -61,13 +65,13 @@ export async function giveResource(
   await transaction(context.db, async (trx) => {
     const quote = await lockQuote(trx, id);
     if (!quote) throw new NotFound(messageOf(problemsTexts, 'noQuote'));
-    const resource = alternatives(settings, quote).find((each) => each.id === wanted);
-    if (!resource) throw new Invalid([{ path: 'resource', message: messageOf(quoteErrorsTexts, 'noSuchResource') }]);
+    const resource = requireResource(settings, quote, wanted);
     const reservation = await findReservation(trx, quote);
     const isOpen = HOLDING_STATUSES.includes(quote.status) && quote.completed_at === null;
     if (!reservation || !isOpen)
       throw new Conflict('wrong-state', messageOf(quoteErrorsTexts, 'noVisitToGive'), { present: quote.status });
     if (reservation.seat === resource.seat) return;
+    const hold = await openUndo(trx, context, { action: 'quote.give-resource', subjectId: id, quoteId: id });
     await lockSlots(trx, [reservation]);
     await releaseHolds(trx, id, reservation.startsAt);
     if (!(await holdSeat(trx, { ...reservation, quoteId: id, choice: seatOf(settings, resource) })))
@@ -82,8 +86,34 @@ export async function giveResource(
       before: { resource: before?.name ?? null },
       after: { resource: resource.name },
     });
+    await sealUndo(trx, hold, { quoteId: id });
   });
   return readForDashboard(context, { id });
+}
+
+/**
+ * Reserves another time of a locked quote in the bay or van that the owner wants. Throws Invalid for one of another kind or that isn't
+ * there, and Conflict if it's taken or out of service then.
+ */
+export async function moveToResource(
+  trx: Trx,
+  settings: Settings,
+  move: { readonly quote: QuoteRow; readonly visit: Visit; readonly resource: string },
+): Promise<void> {
+  const { quote, visit } = move;
+  const { id: quoteId, starts_at: former } = quote;
+  const resource = requireResource(settings, quote, move.resource);
+  const reservation = reservationOf(settings, quote, visit.startsAt);
+  await lockSlots(trx, former === null ? [reservation] : [reservationOf(settings, quote, former), reservation]);
+  await releaseHolds(trx, quoteId);
+  if (await holdSeat(trx, { ...reservation, choice: seatOf(settings, resource) })) return;
+  throw await explainUnfree(trx, settings, { quoteId, resource, reservation });
+}
+
+function requireResource(settings: Settings, quote: QuoteRow, id: string): Resource {
+  const resource = alternatives(settings, quote).find((each) => each.id === id);
+  if (!resource) throw new Invalid([{ path: 'resource', message: messageOf(quoteErrorsTexts, 'noSuchResource') }]);
+  return resource;
 }
 
 /** Returns the Conflict for a bay or van that's out of service, or that another appointment has. */
@@ -93,14 +123,16 @@ async function explainUnfree(
   wanted: {
     readonly quoteId: string;
     readonly resource: Resource;
-    readonly reservation: NonNullable<Awaited<ReturnType<typeof findReservation>>>;
+    readonly reservation: Reservation;
   },
 ): Promise<Conflict> {
   const { quoteId, resource, reservation } = wanted;
   const { name, seat } = resource;
   const startsAt = Temporal.Instant.from(reservation.startsAt);
+  const { minutesBefore = 0, minutesAfter = 1 } = reservation;
   const when = (language: Language) => formatInstant(startsAt, settings.timeZone, language);
-  if (isOutOfService(settings, { seat, ...takenTime(startsAt.epochMilliseconds, reservation) }))
+  const time = takenTime(startsAt.epochMilliseconds, { minutesBefore, minutesAfter });
+  if (isOutOfService(settings, { seat, ...time }))
     return new Conflict('slot-taken', messageOf(quoteErrorsTexts, 'resourceOut', { name, when }));
   const holders = await holdersOf(trx, reservation, { except: quoteId, counted: { from: seat, to: seat } });
   const names = holders.map(({ reference, customer_name: customer }) => `${reference} (${customer})`).join(', ');

@@ -12,7 +12,7 @@ import type { Trx } from '#server/db/client.ts';
 import type { Deps } from '#server/deps.ts';
 import { Conflict, TooMany } from '#server/errors.ts';
 import { followQuote } from '#server/jobs/change.ts';
-import { outboxRow, enqueue } from '#server/notifications/outbox.ts';
+import { outboxRow, enqueue, type MailHold } from '#server/notifications/outbox.ts';
 import { requireDeposit, withDeposit } from '#server/payments/require-deposit.ts';
 import { describeForMail } from '#server/quotes/describe.ts';
 import { deriveLinks } from '#server/quotes/links.ts';
@@ -22,6 +22,7 @@ import { findVersion, soldHours } from '#server/settings/queries.ts';
 import { makeOrdinary } from './book-paid.ts';
 import { changeQuote, tellOwner, type Change } from './change.ts';
 import { moveReservation, checkOtherTime, overruled, refuseLate } from './check-time.ts';
+import { moveToResource } from './give-resource.ts';
 
 export type NewTime = {
   /** A local date of the business, or an instant, and the text of one of its slots. */
@@ -29,11 +30,13 @@ export type NewTime = {
   readonly scheduledTime: string;
   /** See `WantedTime`. */
   readonly overrule?: boolean | undefined;
+  /** The ID of the bay or van that it gets. Customers' calls have no such field. */
+  readonly resource?: string | undefined;
 };
 
 /**
  * Reschedules a pending or approved quote: takes the new slot and frees the old one in one transaction, undoes an acceptance
- * of the job, and notifies customer and crew; does nothing if the slot is the same. Throws NotFound, Invalid if it isn't a
+ * of the job, and notifies customer and crew; an admin can undo it. Does nothing if the slot is the same. Throws NotFound, Invalid if it isn't a
  * slot, Conflict for a full one or a status that doesn't allow it, and for customers like `refuseMove`.
  */
 export async function rescheduleQuote(context: Context, access: QuoteAccess, wanted: NewTime): Promise<void> {
@@ -44,16 +47,19 @@ export async function rescheduleQuote(context: Context, access: QuoteAccess, wan
     id,
     by,
     event: 'reschedule',
-    effect: async (trx, quote) => {
+    canUndo: by === 'admin',
+    effect: async (trx, quote, { hold }) => {
       if (by === 'customer') await refuseMove(trx, context, { settings, quote });
       const visit = checkOtherTime(settings, quote, { ...wanted, now: context.clock.now(), by });
       if (!visit) return 'nothing';
-      await moveReservation(trx, settings, { quote, visit, wanted, by });
+      if (by === 'admin' && wanted.resource !== undefined)
+        await moveToResource(trx, settings, { quote, visit, resource: wanted.resource });
+      else await moveReservation(trx, settings, { quote, visit, wanted, by });
       await dropReminders(trx, id);
 
       const described = describeForMail(settings, { ...quote, starts_at: visit.startsAt });
-      await followQuote(trx, context, { quote, event: 'reschedule', by, described });
-      await tell(trx, context, { settings, quote, visit, by });
+      await followQuote(trx, context, { quote, event: 'reschedule', by, described, hold });
+      await tell(trx, context, { settings, quote, visit, by, hold });
       // A slot picked by the owner stays reserved until the owner decides.
       const lapse =
         by === 'admin' ? { lapsesAt: null } : await holdForDeposit(trx, context, { settings, quote, visit });
@@ -128,9 +134,10 @@ async function tell(
     readonly quote: QuoteRow;
     readonly visit: Visit;
     readonly by: 'admin' | 'customer';
+    readonly hold: MailHold | undefined;
   },
 ): Promise<void> {
-  const { settings, quote, visit, by } = movedQuote;
+  const { settings, quote, visit, by, hold } = movedQuote;
   const moved = { ...quote, starts_at: visit.startsAt };
   const formerStartsAt = quote.starts_at;
   const data = {
@@ -145,7 +152,7 @@ async function tell(
   const customer = outboxRow(
     deps,
     { kind: 'quote-rescheduled', recipient: quote.customer_email, data },
-    { language: quote.language, quoteId: quote.id, isTest: quote.is_test },
+    { language: quote.language, quoteId: quote.id, isTest: quote.is_test, hold },
   );
   const owner = by === 'customer' ? [tellOwner(deps, settings, { quote: moved, what: 'moved', formerStartsAt })] : [];
   await enqueue(trx, [customer, ...owner]);

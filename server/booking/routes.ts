@@ -5,6 +5,7 @@ import { answersTexts } from '#core/languages/en/problems.ts';
 import type { Handlers } from '#server/http/mount.ts';
 import { askToMove, keepTime } from './ask-to-move.ts';
 import { cancelQuote, chargeCancellationFee, waiveCancellationFee } from './cancel.ts';
+import { changeLength, readLength } from './change-length.ts';
 import { counterQuote } from './counter-offers.ts';
 import { approveQuote, declineQuote, declineSeveral } from './decline.ts';
 import { editQuote } from './edit.ts';
@@ -61,6 +62,7 @@ export function offerRoutes(): Handlers<typeof offerCalls> {
 /** What the owner does with quotes. */
 export function dashboardRoutes(): Handlers<typeof dashboardQuoteCalls> {
   return {
+    ...appointmentRoutes(),
     'GET /api/quotes': async ({ context, query }) => {
       const page = await listForDashboard(context, query);
       return { status: 200, body: Object.keys(query).length === 0 ? page.items : page };
@@ -85,6 +87,32 @@ export function dashboardRoutes(): Handlers<typeof dashboardQuoteCalls> {
       status: 200,
       body: await declineSeveral(context, body),
     }),
+    'POST /api/quotes/:id/redo': async ({ context, params, body }) => ({
+      status: 201,
+      body: await scheduleRedo(context, { ...params, ...body }),
+    }),
+    'POST /api/quotes/:id/cancel': async ({ context, params, body }) => {
+      await cancelQuote(context, { by: 'admin', ...params }, body);
+      return { status: 200, body: await readForDashboard(context, params) };
+    },
+    'POST /api/quotes/:id/cancellation-fee': async ({ context, params, body }) => ({
+      status: 200,
+      body: await chargeCancellationFee(context, { ...params, ...body }),
+    }),
+    'DELETE /api/quotes/:id/cancellation-fee': async ({ context, params }) => ({
+      status: 200,
+      body: await waiveCancellationFee(context, params),
+    }),
+    'PATCH /api/quotes/:id': async ({ context, params, body }) => ({
+      status: 200,
+      body: await editQuote(context, { ...params, ...body }),
+    }),
+  };
+}
+
+/** What the owner does with the appointment of a quote: its time, its length, its bay or van. */
+function appointmentRoutes() {
+  return {
     'GET /api/admin/time-warnings': async ({ context, query }) => ({
       status: 200,
       body: await listTimeWarnings(context, query),
@@ -109,22 +137,6 @@ export function dashboardRoutes(): Handlers<typeof dashboardQuoteCalls> {
       status: 200,
       body: await keepTime(context, params),
     }),
-    'POST /api/quotes/:id/redo': async ({ context, params, body }) => ({
-      status: 201,
-      body: await scheduleRedo(context, { ...params, ...body }),
-    }),
-    'POST /api/quotes/:id/cancel': async ({ context, params, body }) => {
-      await cancelQuote(context, { by: 'admin', ...params }, body);
-      return { status: 200, body: await readForDashboard(context, params) };
-    },
-    'POST /api/quotes/:id/cancellation-fee': async ({ context, params, body }) => ({
-      status: 200,
-      body: await chargeCancellationFee(context, { ...params, ...body }),
-    }),
-    'DELETE /api/quotes/:id/cancellation-fee': async ({ context, params }) => ({
-      status: 200,
-      body: await waiveCancellationFee(context, params),
-    }),
     'GET /api/quotes/:id/resources': async ({ context, params }) => ({
       status: 200,
       body: await listResources(context, params),
@@ -133,11 +145,15 @@ export function dashboardRoutes(): Handlers<typeof dashboardQuoteCalls> {
       status: 200,
       body: await giveResource(context, { ...params, ...body }),
     }),
-    'PATCH /api/quotes/:id': async ({ context, params, body }) => ({
+    'GET /api/quotes/:id/length': async ({ context, params, query }) => ({
       status: 200,
-      body: await editQuote(context, { ...params, ...body }),
+      body: await readLength(context, { ...query, ...params }),
     }),
-  };
+    'PUT /api/quotes/:id/length': async ({ context, params, body }) => {
+      await changeLength(context, { ...params, ...body });
+      return { status: 200, body: await readForDashboard(context, params) };
+    },
+  } satisfies Partial<Handlers<typeof dashboardQuoteCalls>>;
 }
 
 /** What the owner writes down for walk-ins and callers. */

@@ -3,6 +3,7 @@ import { problemsTexts } from '#core/languages/en/problems.ts';
 import { quoteErrorsTexts } from '#core/languages/en/quote-errors.ts';
 import { messageOf } from '#core/languages/message.ts';
 import { freeFirst, type CrewConflict } from '#core/scheduling/crew-conflicts.ts';
+import { endsInTime } from '#core/scheduling/latest-end.ts';
 import { countFreeSeats, takenMinutes, takenTime } from '#core/scheduling/lengths.ts';
 import { ownersTime, whyNotOffered } from '#core/scheduling/overrule.ts';
 import { countedIn, kindFor, seatsFor } from '#core/scheduling/resources.ts';
@@ -12,7 +13,7 @@ import type { Context } from '#server/context.ts';
 import { Invalid, NotFound } from '#server/errors.ts';
 import { findCrewConflicts } from '#server/quotes/crew/conflicts.ts';
 import { findQuoteWork, listCrewTimes } from '#server/quotes/crew/queries.ts';
-import { findQuote, holdersOf, listTakenSeats } from '#server/quotes/queries.ts';
+import { findQuote, holdersOf, listTakenSeats, type QuoteRow } from '#server/quotes/queries.ts';
 import { minutesOfSearch, minutesOfWork, type LongerWork } from '#server/quotes/reservation.ts';
 
 /**
@@ -45,23 +46,51 @@ export async function listTimeWarnings(
     quote?.package_type === pack.id
       ? minutesOfWork(settings, quote)
       : minutesOfSearch(settings, { ...asked, packageType: pack.id });
-  const taken = takenMinutes(settings, { startsAt, minutes });
   const isAtCustomer = quote?.at_customer ?? (asked.serviceType === 'mobile' || isAtAddress(pack));
-  const choice = seatsFor(settings, kindFor({ isAtCustomer }));
-  const { counted } = choice;
-  const [holders, seats, crew] = await Promise.all([
-    holdersOf(context.db, { startsAt: startsAt.toString(), ...taken }, { except: asked.quote, counted }),
-    listTakenSeats(context.db, { from: startsAt, to: startsAt, ...(asked.quote && { except: asked.quote }) }),
+  const [full, crew] = await Promise.all([
+    fullWarnings(context, settings, { startsAt, minutes, isAtCustomer, except: asked.quote }),
     listCrewWarnings(context, settings, { ...asked, packageType: pack.id, startsAt }),
   ]);
   const calendar = whyNotOffered(settings, { ...at, packageType: pack.id, minutes });
+  return [...(calendar ? [{ kind: calendar }] : []), ...full, ...crew];
+}
+
+/** Returns the conflicts of an appointment at its own time, with the length that its quote says. */
+export async function warningsOfLength(
+  context: Context,
+  settings: Settings,
+  { quote, startsAt }: { readonly quote: QuoteRow & { readonly minutes: number }; readonly startsAt: Temporal.Instant },
+): Promise<TimeWarning[]> {
+  const { id, package_type: packageType, at_customer: isAtCustomer, minutes } = quote;
+  const [full, crew] = await Promise.all([
+    fullWarnings(context, settings, { startsAt, minutes, isAtCustomer, except: id }),
+    listCrewWarnings(context, settings, { packageType, startsAt, quote: id, minutes }),
+  ]);
+  return [...(endsInTime(settings, { startsAt, minutes }) ? [] : [{ kind: 'ends-late' as const }]), ...full, ...crew];
+}
+
+/** Says who has the time, if it's full for as long as the work takes. */
+async function fullWarnings(
+  context: Context,
+  settings: Settings,
+  work: {
+    readonly startsAt: Temporal.Instant;
+    readonly minutes: number;
+    readonly isAtCustomer: boolean;
+    readonly except: string | undefined;
+  },
+): Promise<TimeWarning[]> {
+  const { startsAt, isAtCustomer, except } = work;
+  const taken = takenMinutes(settings, work);
+  const choice = seatsFor(settings, kindFor({ isAtCustomer }));
+  const { counted } = choice;
+  const [holders, seats] = await Promise.all([
+    holdersOf(context.db, { startsAt: startsAt.toString(), ...taken }, { except, counted }),
+    listTakenSeats(context.db, { from: startsAt, to: startsAt, ...(except && { except }) }),
+  ]);
   const countFree = countFreeSeats(countedIn(choice, seats), choice.seats);
-  const isFull = countFree(takenTime(startsAt.epochMilliseconds, taken)) === 0;
-  return [
-    ...(calendar ? [{ kind: calendar }] : []),
-    ...(isFull ? [{ kind: 'full' as const, customers: holders.map(({ customer_name: name }) => name) }] : []),
-    ...crew,
-  ];
+  if (countFree(takenTime(startsAt.epochMilliseconds, taken)) > 0) return [];
+  return [{ kind: 'full', customers: holders.map(({ customer_name: name }) => name) }];
 }
 
 /** Without an employee, their hours and skills say nothing: someone else may do it. */
@@ -75,6 +104,8 @@ async function listCrewWarnings(
     readonly startsAt: Temporal.Instant;
     readonly quote?: string | undefined;
     readonly employee?: string | undefined;
+    /** How long it takes; otherwise as it was sold. */
+    readonly minutes?: number;
   },
 ): Promise<TimeWarning[]> {
   const { packageType, startsAt, quote } = asked;
@@ -85,7 +116,7 @@ async function listCrewWarnings(
     language: context.language,
     packageType,
     startsAt,
-    minutes: work?.package_type === packageType ? work.minutes : undefined,
+    minutes: asked.minutes ?? (work?.package_type === packageType ? work.minutes : undefined),
     quoteId: quote,
     employee,
   });

@@ -10,7 +10,7 @@ import { SOLD_HOURS } from '#server/settings/queries.ts';
 export async function listReservations(db: DbOrTrx, from: Temporal.Instant, before: Temporal.Instant) {
   return db
     .selectFrom('slot_holds')
-    .select(['starts_at', 'quote_id', 'seat'])
+    .select(['starts_at', 'quote_id', 'seat', 'minutes_before', 'minutes_after'])
     .where('starts_at', '>=', from.toString())
     .where('starts_at', '<', before.toString())
     .orderBy('starts_at')
@@ -46,6 +46,8 @@ export async function findAppointments(db: DbOrTrx, quoteIds: readonly string[])
       'at_customer',
       'service_type',
       'service_address',
+      'quotes.minutes',
+      'garbage_can_count',
       'quotes.status as quote_status',
       'jobs.id as job_id',
       'jobs.status as job_status',

@@ -17,6 +17,7 @@ import { daysBetween } from '#server/lib/paging.ts';
 import { listDaysOff } from '#server/quotes/crew/queries.ts';
 import { appointmentOf, packageNameOf } from '#server/quotes/describe.ts';
 import { listTakenSeats } from '#server/quotes/queries.ts';
+import { minutesOfWork } from '#server/quotes/reservation.ts';
 import { resourceView } from '#server/quotes/view.ts';
 import { findAppointments, listReservations, type AppointmentRow, type ReservationRow } from './queries.ts';
 
@@ -151,10 +152,21 @@ function appointmentView(
       ? { id: appointment.crew_id, name: appointment.crew_name || (appointment.crew_employee_id ?? '') }
       : null,
     ...(resource && { resource }),
+    ...lengthOf(reservation, { minutes: minutesOfWork(settings, appointment), settings }),
     canMove: Boolean(canMoveQuote && canMoveJob) && !isOffered,
     canAssign:
       appointment.job_status !== null &&
       !lacksAddress(appointmentOf(appointment)) &&
       Boolean(nextState(JOB_TRANSITIONS, appointment.job_status, { event: 'assign', by: 'admin' })),
   };
+}
+
+/** How long the work takes, and the buffers that are reserved around it: none where only its start is. */
+function lengthOf(
+  { minutes_before: before, minutes_after: after }: ReservationRow,
+  { minutes, settings }: { readonly minutes: number; readonly settings: Settings },
+): Pick<CalendarVisit, 'minutes' | 'buffers'> {
+  const isStartOnly = before === 0 && after === 1;
+  const { buffers } = settings;
+  return { minutes, buffers: isStartOnly ? { before: 0, after: 0 } : { before, after: buffers.after } };
 }

@@ -19,6 +19,9 @@ export type SavedQuote = {
     readonly decided_at: InstantText | null;
     readonly answered_at: InstantText | null;
     readonly visit_sequence: number;
+    readonly minutes: number | null;
+    readonly move_asked_at: InstantText | null;
+    readonly move_reason: string | null;
     readonly lapses_at: InstantText | null;
     readonly lapsed_at: InstantText | null;
     readonly deposit_paid_at: InstantText | null;

@@ -1,16 +1,18 @@
 import type { Settings } from '#core/settings/settings.ts';
 import type { Trx } from '#server/db/client.ts';
 import { findReservation, holdSlot, lockSlots, releaseHolds, type QuoteRow } from './queries.ts';
-import { choiceFor, reservationOf, type SoldWork } from './reservation.ts';
+import { choiceFor, onlySeat, reservationOf, type SoldWork } from './reservation.ts';
 
 /**
  * Reserves the time of a locked quote again, for as long as its work takes now, in its own seat if that's free: for longer only where a
- * seat is, otherwise what is reserved stays. Returns whether the whole work has its place. Does nothing where lengths don't count.
+ * seat is, unless the owner overrules that, otherwise what is reserved stays. Returns whether the whole work has its place. Does nothing
+ * where lengths don't count.
  */
 export async function measureReservation(
   trx: Trx,
   settings: Settings,
   quote: SoldWork & Pick<QuoteRow, 'id' | 'starts_at' | 'at_customer'>,
+  { overrule }: { readonly overrule?: boolean | undefined } = {},
 ): Promise<boolean> {
   const held = await findReservation(trx, quote);
   if (!held) return true;
@@ -20,10 +22,10 @@ export async function measureReservation(
   if (minutes.minutesBefore === minutesBefore && minutes.minutesAfter === minutesAfter) return true;
   await lockSlots(trx, [held, next]);
   await releaseHolds(trx, quote.id, startsAt);
-  const own = { seats: [{ from: seat, to: seat }], counted: { from: seat, to: seat }, outages: [] };
-  const all = choiceFor(settings, quote);
-  const inOwn = { ...own, outages: all.outages.filter((outage) => outage.seat === seat) };
-  for (const choice of [inOwn, all]) if (await holdSlot(trx, { ...next, choice })) return true;
-  if (await holdSlot(trx, { startsAt, ...minutes, quoteId: quote.id, choice: own })) return false;
+  const all = choiceFor(settings, quote, { overrule });
+  const own = onlySeat(all, seat);
+  for (const choice of [own, all]) if (await holdSlot(trx, { ...next, choice })) return true;
+  const asBefore = { startsAt, ...minutes, quoteId: quote.id, choice: { ...own, outages: [] } };
+  if (await holdSlot(trx, asBefore)) return false;
   throw new Error(`the reservation of quote ${quote.id} was lost while it was measured`);
 }

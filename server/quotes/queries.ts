@@ -240,6 +240,8 @@ export type Decision = {
   readonly moveReason?: string | null;
   /** Set if the calendar files sent to others must be updated. */
   readonly visitSequence?: number;
+  /** How long its work takes. */
+  readonly minutes?: number;
 };
 
 /**
@@ -247,7 +249,7 @@ export type Decision = {
  */
 export async function decideQuote(trx: Trx, quote: QuoteRow, decision: Decision): Promise<boolean> {
   const { status, at, isAnswer = false, declineReason, price, visitSequence, lapsesAt, lapsedAt } = decision;
-  const { lapsedStartsAt, depositWaivedAt, depositReturnAt, extras, answers, moveReason } = decision;
+  const { lapsedStartsAt, depositWaivedAt, depositReturnAt, extras, answers, moveReason, minutes } = decision;
   const row = await trx
     .updateTable('quotes')
     .set({
@@ -269,6 +271,7 @@ export async function decideQuote(trx: Trx, quote: QuoteRow, decision: Decision)
       // Without its line the code is no longer used.
       ...(price && !price.lines.some(({ kind }) => kind === 'promo') && { promo_code_id: null }),
       ...(visitSequence !== undefined && { visit_sequence: visitSequence }),
+      ...(minutes !== undefined && { minutes }),
     })
     .where('id', '=', quote.id)
     .where('status', '=', quote.status)

@@ -54,6 +54,12 @@ export function choiceFor(
   return seatsFor(settings, kindFor({ isAtCustomer: quote.at_customer }), { overrule });
 }
 
+/** Returns only that seat of a choice, unless it's out of service then. */
+export function onlySeat({ outages }: SeatChoice, seat: number): SeatChoice {
+  const only = { from: seat, to: seat };
+  return { seats: [only], counted: only, outages: outages.filter((outage) => outage.seat === seat) };
+}
+
 /** Returns what a quote reserves when its appointment starts at that instant. */
 export function reservationOf(settings: Settings, quote: SoldWork & { readonly id: string }, startsAt: string) {
   const reservation: Reservation & { readonly quoteId: string } = { startsAt, quoteId: quote.id };

@@ -27,6 +27,11 @@ export async function insertUndo(
     .execute();
 }
 
+/** Withdraws an offer whose action turned out to change nothing. */
+export async function deleteUndo(trx: Trx, id: string): Promise<void> {
+  await trx.deleteFrom('undos').where('id', '=', id).execute();
+}
+
 /** Stores the state after the action: an undo is refused once the data differs from it. */
 export async function setAfter(trx: Trx, id: string, after: StateAfter): Promise<void> {
   await trx
@@ -114,6 +119,7 @@ export async function readSavedQuote(trx: Trx, quoteId: string): Promise<SavedQu
     .selectFrom('quotes')
     .select(['status', 'starts_at', 'scheduled_date', 'scheduled_time', 'assigned_employee'])
     .select(['decline_reason', 'decided_at', 'answered_at', 'visit_sequence', 'lapses_at', 'lapsed_at'])
+    .select(['minutes', 'move_asked_at', 'move_reason'])
     .select(['deposit_paid_at', 'deposit_waived_at', 'deposit_return_at', 'deposit_returned_at'])
     .where('id', '=', quoteId)
     .executeTakeFirstOrThrow();

@@ -18,7 +18,7 @@ import type { MailHold } from '#server/notifications/outbox.ts';
 import { isPromoUsedUp } from '#server/promo-codes/queries.ts';
 import { measureReservation } from '#server/quotes/measure.ts';
 import { holdSlot, holdersOf, lockQuote, lockSlots, releaseHolds, type Reservation } from '#server/quotes/queries.ts';
-import { choiceFor, reservationOf } from '#server/quotes/reservation.ts';
+import { choiceFor, onlySeat, reservationOf } from '#server/quotes/reservation.ts';
 import {
   deleteJob,
   dropHeldMails,
@@ -34,6 +34,7 @@ import {
   type UndoRow,
   type UndoSubject,
   deleteExpired,
+  deleteUndo,
   insertUndo,
   readSavedApplication,
   readSavedQuote,
@@ -98,9 +99,7 @@ export async function undoAction(
       if (undo.action === COMPLETING && undo.quote_id !== null)
         await steps.withdrawCompletion(trx, { quoteId: undo.quote_id, jobId: undo.subject_id });
       await restoreQuote(trx, settings, { undo, before, at });
-      // What was left of the time of work that was done early, unless someone has booked it since.
-      const quote = undo.action === COMPLETING && undo.quote_id !== null && (await lockQuote(trx, undo.quote_id));
-      if (quote) await measureReservation(trx, settings, quote);
+      await restoreLength(trx, settings, undo);
     }
     for (const { subject, subjectId, action } of changedBy(undo)) {
       await writeAudit(trx, context, {
@@ -122,6 +121,18 @@ export async function undoAction(
 }
 
 const SUBJECTS = ['quote', 'job', 'application', 'customer-record'] as const;
+
+/**
+ * Reserves what is left of the time of work that was done early, unless someone has booked it since, or as long as an appointment took
+ * before its length was changed. Throws Conflict if that's taken.
+ */
+async function restoreLength(trx: Trx, settings: Settings, { action, quote_id: quoteId }: UndoRow): Promise<void> {
+  if (quoteId === null || (action !== COMPLETING && action !== CHANGING_LENGTH)) return;
+  const quote = await lockQuote(trx, quoteId);
+  if (!quote || (await measureReservation(trx, settings, quote)) || action === COMPLETING) return;
+  const reservation = reservationOf(settings, quote, quote.starts_at ?? '');
+  throw await takenMeanwhile(trx, settings, { reservation, choice: choiceFor(settings, quote), except: quoteId });
+}
 
 /** The records whose history shows the undo: also the job of a quote that had one before. */
 function changedBy({ action, subject_id: subjectId, before }: UndoRow) {
@@ -187,19 +198,23 @@ async function restoreQuote(
   const { undo, before, at } = quoteToRestore;
   const { after, quote_id: quoteId } = undo;
   if (quoteId === null || !('quote' in after)) throw new Error(`the undo ${undo.id} has no quote`);
-  const slotsOf = (state: Pick<typeof before, 'holds'>) => state.holds.map(({ starts_at: startsAt }) => startsAt);
-  const lost = slotsOf(before).filter((startsAt) => !slotsOf(after).includes(startsAt));
-  const gained = slotsOf(after).filter((startsAt) => !slotsOf(before).includes(startsAt));
+  const lost = before.holds.filter((hold) => !isAmong(after.holds, hold));
+  const gained = after.holds.filter((hold) => !isAmong(before.holds, hold));
   if (lost.length + gained.length > 0) {
-    const quote = await lockQuote(trx, quoteId);
-    if (!quote) throw new Error(`the undo ${undo.id} has no quote`);
-    const reservations = (starts: readonly string[]) => starts.map((each) => reservationOf(settings, quote, each));
-    await lockSlots(trx, reservations([...lost, ...gained]));
-    for (const startsAt of gained) await releaseHolds(trx, quoteId, startsAt);
-    for (const reservation of reservations(lost)) {
-      const choice = choiceFor(settings, quote);
-      if (!(await holdSlot(trx, { ...reservation, choice })))
-        throw await takenMeanwhile(trx, settings, { reservation, choice });
+    const present = await lockQuote(trx, quoteId);
+    if (!present) throw new Error(`the undo ${undo.id} has no quote`);
+    const quote = { ...present, minutes: before.quote.minutes };
+    const reserved = (holds: typeof lost) => holds.map((hold) => reservationOf(settings, quote, hold.starts_at));
+    await lockSlots(trx, reserved([...lost, ...gained]));
+    for (const { starts_at: startsAt } of gained) await releaseHolds(trx, quoteId, startsAt);
+    for (const { starts_at: startsAt, seat } of lost) {
+      const reservation = reservationOf(settings, quote, startsAt);
+      const all = choiceFor(settings, quote);
+      // Its own seat first: the same bay or van, or the one that the owner had sold above the capacity.
+      const isHeld =
+        (await holdSlot(trx, { ...reservation, choice: onlySeat(all, seat) })) ||
+        (await holdSlot(trx, { ...reservation, choice: all }));
+      if (!isHeld) throw await takenMeanwhile(trx, settings, { reservation, choice: all });
     }
   }
 
@@ -209,13 +224,23 @@ async function restoreQuote(
   await forgetReminders(trx, quoteId, before.reminders);
 }
 
+type Hold = { readonly starts_at: string; readonly seat: number };
+
+function isAmong(holds: readonly Hold[], { starts_at: startsAt, seat }: Hold): boolean {
+  return holds.some((hold) => hold.starts_at === startsAt && hold.seat === seat);
+}
+
 async function takenMeanwhile(
   trx: Trx,
   settings: Settings,
-  { reservation, choice }: { readonly reservation: Reservation; readonly choice: SeatChoice },
+  {
+    reservation,
+    choice,
+    except,
+  }: { readonly reservation: Reservation; readonly choice: SeatChoice; readonly except?: string },
 ): Promise<Conflict> {
   const { startsAt } = reservation;
-  const holders = await holdersOf(trx, reservation, choice);
+  const holders = await holdersOf(trx, reservation, { counted: choice.counted, except });
   const names = holders.map(({ reference, customer_name: name }) => `${reference} (${name})`).join(', ');
   const when = (language: Language) => formatInstant(Temporal.Instant.from(startsAt), settings.timeZone, language);
   return new Conflict('slot-taken', messageOf(operationErrorsTexts, 'takenMeanwhile', { when, names }), {
@@ -236,6 +261,8 @@ type Undoable = { readonly action: string; readonly subjectId: string } & (
 
 /** The crew undoes it, for `REOPEN_SECONDS`; admins see no offer for it beside their own actions. */
 const COMPLETING = 'job.complete';
+
+const CHANGING_LENGTH = 'quote.change-length';
 
 /** Offers to reopen a job that is being completed; the rest as for `openUndo`. */
 export async function openReopening(
@@ -292,6 +319,11 @@ async function stateBefore(trx: Trx, undoable: Undoable): Promise<StateBefore> {
     return { into: await readRecord(trx, undoable.recordId), from: await readRecord(trx, undoable.mergedId) };
   const { quoteId } = undoable;
   return { ...(await readSavedQuote(trx, quoteId)), reminders: await waitingReminders(trx, quoteId) };
+}
+
+/** Withdraws what `openUndo` offered, for an action that turned out to change nothing. */
+export async function dropUndo(trx: Trx, { undoId }: MailHold): Promise<void> {
+  await deleteUndo(trx, undoId);
 }
 
 /** Saves how an action that can be undone has left everything: after its last write, in its transaction. */

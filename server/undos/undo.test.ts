@@ -126,6 +126,16 @@ describe('undoing restores everything and drops the mails', () => {
       (id) => owner(`POST /api/quotes/${id}/cancel`, {}),
     ));
 
+  const moveOn = (day: string) => (id: string) =>
+    owner(`POST /api/quotes/${id}/reschedule`, { scheduledDate: `2028-03-${day}`, scheduledTime: '4:30 PM' });
+
+  test('of a move before the approval', () => onQuote(newQuote, moveOn('05')));
+
+  test('of a move after an employee had the job', () =>
+    onQuote(async () => (await addCrewedJob(testApp, (await addCrew(testApp.deps)).id)).quoteId, moveOn('06')));
+
+  test('of another length', () => onQuote(newQuote, (id) => owner(`PUT /api/quotes/${id}/length`, { minutes: 333 })));
+
   const onJob = async (
     prepare: () => Promise<{ readonly id: string; readonly quoteId: string }>,
     act: (id: string) => Promise<{ readonly body: Answer }>,
@@ -251,10 +261,10 @@ describe('the mails of what can be undone', () => {
   test('of everything else are due at once', async () => {
     const id = await newQuote();
     await claim();
-    await owner(`POST /api/quotes/${id}/reschedule`, { scheduledDate: '2028-03-02', scheduledTime: '4:30 PM' });
+    await owner('POST /api/quotes/ask-to-move', { ids: [id], reason: 'The van is at the garage' });
     assert.deepEqual(
       (await claim()).map(({ kind }) => kind),
-      ['quote-rescheduled'],
+      ['move-asked'],
     );
   });
 });

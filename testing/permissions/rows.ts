@@ -127,6 +127,12 @@ export const ROWS = {
     target: { of: 'customer', make: quoteOf },
     body: () => ({ resource: 'van-1' }),
   },
+  'GET /api/quotes/:id/length': { expected: admin(200), target: { of: 'customer', make: quoteOf } },
+  'PUT /api/quotes/:id/length': {
+    expected: admin(200),
+    target: { of: 'customer', make: quoteOf },
+    body: () => ({ minutes: 75 }),
+  },
   'PATCH /api/quotes/:id': {
     expected: admin(200),
     target: { of: 'customer', make: quoteOf },

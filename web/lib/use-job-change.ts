@@ -3,7 +3,7 @@ import type { UndoOffer } from '#contract/undos.ts';
 import { toastError } from '#web/ui/toast.tsx';
 import { counts } from './list-pages.ts';
 import { errorText } from './refusal.ts';
-import { useUndoToast } from './undo.ts';
+import { useUndoToast, type DoneAction } from './undo.ts';
 
 type Change<Given, Answer> = {
   readonly make: (given: Given) => Promise<Answer>;
@@ -14,7 +14,7 @@ type Change<Given, Answer> = {
   /** Text of the error toast, with the reason below it; absent if a dialog shows the error. */
   readonly failed?: string;
   /** Returns the undo of the result; by default there is none. */
-  readonly undoOf?: (answer: Answer) => UndoOffer | null;
+  readonly undoOf?: (answer: Answer) => DoneAction['undo'];
 };
 
 /** The `undoOf` for calls that return a job. */

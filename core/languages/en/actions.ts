@@ -16,6 +16,7 @@ export const actionsTexts = texts('actions', {
   'quote.reschedule': 'Moved the appointment',
   'quote.change-answers': 'Changed the answers',
   'quote.ask-to-move': 'Asked for another time',
+  'quote.change-length': 'Changed how long the appointment takes',
   'quote.keep-time': 'Kept the time after all',
   'quote.propose-change': 'Proposed a price change',
   'quote.withdraw-change': 'Withdrew the price change',

@@ -105,6 +105,7 @@ export const dashboardTexts = texts('dashboard', {
   sentOn: '{reference}, sent {day} at {time}',
   keepTime: 'Keep this time',
   changeTime: 'Change time',
+  changeLength: 'Change length',
   lapsed: 'The email wasn’t confirmed by <time>{when}</time>, so the time is open to others.',
   lapsedDeposit: 'The deposit wasn’t paid by <time>{when}</time>, so the time is open to others.',
   heldUntil: 'Held until <time>{when}</time>, and longer if the customer confirms their email.',

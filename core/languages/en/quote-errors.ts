@@ -59,6 +59,8 @@ export const quoteErrorsTexts = texts('quoteErrors', {
   otherPackage:
     '{choices, select, none {No other package fits this quote.} other {Choose another package that fits this quote: {choices}.}}',
   noSuchResource: 'There’s no such bay or van for this appointment.',
+  noVisitToLengthen: 'There’s no open appointment whose length could change.',
+  endsAfterClosing: 'The work would end after you close.',
   noVisitToGive: 'There’s no open appointment that could get a bay or van.',
   resourceOut: '{name} is out of service on {when}. Choose another one.',
   resourceTaken: '{name} has another appointment on {when}: {names}. Choose another one.',

@@ -17,6 +17,7 @@ export const actions = {
   'quote.reschedule': 'Cambió la fecha de la cita',
   'quote.change-answers': 'Cambió las respuestas',
   'quote.ask-to-move': 'Pidió otra hora',
+  'quote.change-length': 'Cambió la duración de la cita',
   'quote.keep-time': 'Dejó la hora como estaba',
   'quote.propose-change': 'Propuso un cambio de precio',
   'quote.withdraw-change': 'Retiró el cambio de precio',

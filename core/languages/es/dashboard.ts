@@ -111,6 +111,7 @@ export const dashboard = {
   sentToday: '{reference}, enviada hoy, {time}',
   sentOn: '{reference}, enviada el {day}, {time}',
   keepTime: 'Mantener este horario',
+  changeLength: 'Cambiar duración',
   changeTime: 'Cambiar el horario',
   lapsed: 'El correo no se confirmó antes del <time>{when}</time>, así que el horario está abierto a otros.',
   lapsedDeposit: 'El depósito no se pagó antes del <time>{when}</time>. Otros pueden reservar el horario.',

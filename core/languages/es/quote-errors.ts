@@ -55,6 +55,8 @@ export const quoteErrors = {
   otherPackage:
     '{choices, select, none {Ningún otro paquete sirve para esta cotización.} other {Elija otro paquete que sirva para esta cotización: {choices}.}}',
   noSuchResource: 'No existe esa bahía o van para esta cita.',
+  noVisitToLengthen: 'No hay ninguna cita abierta cuya duración se pueda cambiar.',
+  endsAfterClosing: 'El trabajo terminaría después de su hora de cierre.',
   noVisitToGive: 'No hay ninguna cita abierta que pueda recibir una bahía o van.',
   resourceOut: '{name} está fuera de servicio: {when}. Elija otra.',
   resourceTaken: '{name} tiene otra cita ({when}): {names}. Elija otra.',

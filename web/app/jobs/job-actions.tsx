@@ -19,7 +19,7 @@ import { Ask } from '#web/ui/ask.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { CrewWarning } from './crew-warning.tsx';
-import { MoveJob } from './move-job.tsx';
+import { ChangeLength, MoveJob } from './move-job.tsx';
 import styles from './jobs.module.css';
 
 const CancelDialog = later(() =>
@@ -33,6 +33,7 @@ export function JobActions({ job }: JobActionsProps) {
   const t = useTexts(jobsTexts);
   const { events } = job;
   const [isMoving, setMoving] = useState(false);
+  const [isStretching, setStretching] = useState(false);
   const may = (event: string) => events.includes(event);
   if (events.length === 0) return null;
   return (
@@ -46,9 +47,16 @@ export function JobActions({ job }: JobActionsProps) {
           {t('move')}
         </Button>
       )}
+      {may('reschedule') && job.scheduledDate && (
+        <Button onClick={() => setStretching(true)}>
+          <Icon name="clock" />
+          {t('changeLength')}
+        </Button>
+      )}
       {(may('mark-redone') || may('unmark-redone')) && <RedoneButton job={job} />}
       {may('cancel') && <CancelButton job={job} />}
       {isMoving && <MoveJob job={job} onClose={() => setMoving(false)} />}
+      {isStretching && <ChangeLength job={job} onClose={() => setStretching(false)} />}
     </div>
   );
 }

@@ -37,7 +37,6 @@ import { SelectField } from '#web/ui/field.tsx';
 import { PriceLines } from '#web/ui/price-lines.tsx';
 import { ReviewList } from '#web/ui/review-list.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { toast } from '#web/ui/toast.tsx';
 import { CancellationFeePart } from './cancellation-fee.tsx';
 import { DecisionBar } from './decision-bar.tsx';
 import { EstimatePart } from './estimate-part.tsx';
@@ -64,6 +63,11 @@ const ResourcePart = later(() => import('./resource-part.tsx').then((module) => 
 /** Few quotes have changes of their price. */
 const PriceChangesPart = later(() => import('./price-changes-part.tsx').then((module) => module.PriceChangesPart));
 
+/** Loaded once the length is changed. */
+const LengthDialog = later(() =>
+  import('#web/app/slot-picker/length-dialog.tsx').then((module) => module.LengthDialog),
+);
+
 /** Everything about one quote, and the actions that are possible now. */
 export function QuoteDetail({ quote }: { readonly quote: Quote }) {
   const language = use(LanguageContext);
@@ -88,9 +92,14 @@ export function QuoteDetail({ quote }: { readonly quote: Quote }) {
               <AppointmentTime instant={quote.scheduledDate} none={t('noTime')} />
             </h3>
             {canMove && quote.scheduledDate && (
-              <Button aria-expanded={isPicking} onClick={isPicking ? keepTime : () => setPicking(true)}>
-                {t(isPicking ? 'keepTime' : 'changeTime')}
-              </Button>
+              <span className={styles.whenActions}>
+                <Button aria-expanded={isPicking} onClick={isPicking ? keepTime : () => setPicking(true)}>
+                  {t(isPicking ? 'keepTime' : 'changeTime')}
+                </Button>
+                {!isPicking && quote.completedAt === null && (
+                  <ChangeLength quote={quote} startsAt={quote.scheduledDate} />
+                )}
+              </span>
             )}
           </div>
           <Reservation quote={quote} />
@@ -169,6 +178,24 @@ export function QuoteDetail({ quote }: { readonly quote: Quote }) {
         <QuoteHistory history={quote.history} />
       </RecordBody>
       <DecisionBar quote={quote} picked={picked} onPickAgain={() => setPicking(true)} />
+    </>
+  );
+}
+
+type ChangeLengthProps = { readonly quote: Quote; readonly startsAt: string };
+
+/** Opens the length of the appointment for editing. */
+function ChangeLength({ quote: { id: quoteId, customerName, packageName }, startsAt }: ChangeLengthProps) {
+  const t = useTexts(dashboardTexts);
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>{t('changeLength')}</Button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <LengthDialog plan={{ quoteId, customerName, packageName, startsAt }} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </>
   );
 }
@@ -339,11 +366,12 @@ type MoveAppointmentProps = {
 /** Moves the appointment to the picked slot and notifies the customer at once. */
 function MoveAppointment({ quote: { id, status }, picked, onMoved }: MoveAppointmentProps) {
   const t = useTexts(dashboardTexts);
+  const say = useUndoToast();
   const move = useQuoteChange({
     id,
     make: (time: PickedSlot) => call('POST /api/quotes/:id/reschedule', { params: { id }, body: timeOf(time) }),
-    onMade: () => {
-      toast({ title: t('moved'), description: t('movedHint') });
+    onMade: ({ undo }) => {
+      say({ title: t('moved'), description: t('movedHint'), undo });
       onMoved();
     },
   });

@@ -1,11 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { use, useId, useState } from 'react';
-import type { TimeWarning } from '#contract/dashboard-quotes.ts';
-import { crewConflictsTexts } from '#core/languages/en/crew-conflicts.ts';
 import { overruleTexts } from '#core/languages/en/overrule.ts';
-import { formatTime } from '#core/lib/time.ts';
-import { listText } from '#core/lib/wording.ts';
-import { conflictText } from '#core/scheduling/crew-conflicts.ts';
 import { read } from '#web/lib/api.ts';
 import { clockFrom, slotText } from '#web/lib/clock-text.ts';
 import { LanguageContext, useTexts } from '#web/lib/language.tsx';
@@ -14,6 +9,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Callout } from '#web/ui/callout.tsx';
 import { Field } from '#web/ui/field.tsx';
 import type { PickedSlot } from './slot-picker.tsx';
+import { warningText } from './warning-text.ts';
 import type { workQuery } from './work.ts';
 import styles from './slot-picker.module.css';
 
@@ -81,30 +77,9 @@ function Warnings({ query, timeZone }: WarningsProps) {
   const refused = errorText(error);
   if (refused) return <Callout title={refused} />;
   if (warnings.length === 0) return null;
-  const inWords = (warning: TimeWarning): string => {
-    switch (warning.kind) {
-      case 'closed':
-        return t('closed');
-      case 'not-offered':
-        return t('notOffered');
-      case 'ends-late':
-        return t('endsLate');
-      case 'full':
-        return t('full', { customers: listText(warning.customers, language) });
-      case 'crew': {
-        const reason = conflictText(warning.conflict, timeZone, language);
-        return crewConflictsTexts(language)('sentence', { name: warning.employee, reason });
-      }
-      case 'busy': {
-        const { employee, customer, address, until } = warning;
-        const time = formatTime(Temporal.Instant.from(until), timeZone, language);
-        return address ? t('busyAt', { employee, address, time }) : t('busyFor', { employee, customer, time });
-      }
-    }
-  };
   return (
     <Callout tone="wait" title={t('conflicts')}>
-      {warnings.map(inWords).join(' ')}
+      {warnings.map((warning) => warningText(warning, timeZone, language)).join(' ')}
     </Callout>
   );
 }

@@ -9,6 +9,7 @@ import { useCatalogIfKnown } from '#web/lib/catalog.ts';
 import { useCrewChoices } from '#web/lib/crew-choices.ts';
 import { hidden, LanguageContext, rich, useTexts } from '#web/lib/language.tsx';
 import { firstError } from '#web/lib/refusal.ts';
+import { undosSince } from '#web/lib/undo.ts';
 import { useJobChange } from '#web/lib/use-job-change.ts';
 import { Ask } from '#web/ui/ask.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -38,6 +39,8 @@ export type MovePlan = {
   readonly to?: PickedSlot | undefined;
   /** Null unassigns; undefined keeps the employee. */
   readonly crewId?: string | null | undefined;
+  /** The bay or van that it gets; otherwise it keeps its own where that's free. */
+  readonly resource?: { readonly id: string; readonly name: string } | undefined;
 };
 
 type MoveDialogProps = { readonly plan: MovePlan; readonly onClose: () => void };
@@ -45,20 +48,21 @@ type MoveDialogProps = { readonly plan: MovePlan; readonly onClose: () => void }
 /** Confirms a move to the slot that the appointment was dropped on, or to one picked here. */
 export function MoveDialog({ plan, onClose }: MoveDialogProps) {
   const t = useTexts(scheduleTexts);
-  const { visit } = plan;
+  const { visit, resource } = plan;
   const [picked, setPicked] = useState(plan.to);
-  const [isPicking, setPicking] = useState(!plan.to && plan.crewId === undefined && visit.canMove);
+  const [isPicking, setPicking] = useState(!plan.to && !resource && plan.crewId === undefined && visit.canMove);
   const [crewId, setCrewId] = useState(plan.crewId === undefined ? visit.crewId : plan.crewId);
   const isOtherCrew = crewId !== visit.crewId;
-  const move = useMove({ visit, picked, crewId: isOtherCrew ? crewId : undefined, onMoved: onClose });
-  const isNothing = !picked && !isOtherCrew;
+  const move = useMove({ visit, picked, crewId: isOtherCrew ? crewId : undefined, resource, onMoved: onClose });
+  const isNothing = !picked && !isOtherCrew && !resource;
+  const isOnlyResource = resource !== undefined && !picked && !isOtherCrew;
   // A moved job is scheduled again, so another employee can be assigned at once.
   const canAssign = visit.jobId !== null && (visit.canAssign || Boolean(picked));
 
   return (
     <Ask
       title={t('moveTitle', { package: visit.packageName, customer: visit.customerName })}
-      about={picked ? t('moveAbout') : t('moveAboutLater')}
+      about={t(picked ? 'moveAbout' : isOnlyResource ? 'giveAbout' : 'moveAboutLater')}
       action={picked || !isOtherCrew ? t('move') : t('assign')}
       variant="sponge"
       isBusy={isNothing || move.isPending}
@@ -66,7 +70,7 @@ export function MoveDialog({ plan, onClose }: MoveDialogProps) {
       onClose={onClose}
     >
       <div className={styles.moveDialog}>
-        <Change visit={visit} picked={picked} />
+        <Change visit={visit} picked={picked} resource={resource} />
         {isPicking && (
           <SlotPicker
             work={visit}
@@ -88,7 +92,7 @@ export function MoveDialog({ plan, onClose }: MoveDialogProps) {
             title={move.isMoved ? t('movedNotAssigned') : t('notMoved')}
             action={!isPicking && !move.isMoved && <Button onClick={() => setPicking(true)}>{t('pickAnother')}</Button>}
           >
-            {firstError(move.error, 'scheduledDate', 'scheduledTime')}
+            {firstError(move.error, 'scheduledDate', 'scheduledTime', 'resource')}
           </Callout>
         )}
       </div>
@@ -101,34 +105,47 @@ function useMove(move: {
   readonly visit: MovedVisit;
   readonly picked: PickedSlot | undefined;
   readonly crewId: string | null | undefined;
+  readonly resource: MovePlan['resource'];
   readonly onMoved: () => void;
 }) {
-  const { visit, picked, crewId, onMoved } = move;
+  const { visit, picked, crewId, resource, onMoved } = move;
   const t = useTexts(scheduleTexts);
   const assigned = useTexts(jobsTexts)('staffAssigned');
   const [isMoved, setMoved] = useState(false);
   const change = useJobChange({
     make: async () => {
-      if (picked && !isMoved) {
-        const body = timeOf(picked);
-        await call('POST /api/quotes/:id/reschedule', { params: { id: visit.quoteId }, body });
-        setMoved(true);
-      }
+      const began = performance.now();
+      const moved = isMoved ? undefined : await moveVisit(visit, picked, resource);
+      if (moved) setMoved(true);
       const job =
         crewId !== undefined && visit.jobId
           ? await call('PATCH /api/jobs/:id', { params: { id: visit.jobId }, body: { assignedStaff: crewId } })
           : undefined;
       onMoved();
-      // The move itself has been mailed: only an assignment by itself can be undone.
-      return picked ? null : (job?.undo ?? null);
+      const undos = undosSince(began, [moved?.undo ?? null, job?.undo ?? null]);
+      // What was done last is undone first.
+      return undos && { ...undos, ids: undos.ids.toReversed() };
     },
-    undoOf: (undo) => undo,
-    done: () => (picked ? t('visitMoved') : assigned),
+    undoOf: (undos) => undos,
+    done: () => (picked ? t('visitMoved') : resource ? t('resourceGiven', { name: resource.name }) : assigned),
   });
   return { ...change, isMoved };
 }
 
-function Change({ visit, picked }: { readonly visit: MovedVisit; readonly picked: PickedSlot | undefined }) {
+/** Moves an appointment, or only gives it a bay or van; undefined if neither is to be done. */
+async function moveVisit({ quoteId: id }: MovedVisit, picked: PickedSlot | undefined, resource: MovePlan['resource']) {
+  if (picked) {
+    const body = { ...timeOf(picked), ...(resource && { resource: resource.id }) };
+    return call('POST /api/quotes/:id/reschedule', { params: { id }, body });
+  }
+  return resource && call('PUT /api/quotes/:id/resource', { params: { id }, body: { resource: resource.id } });
+}
+
+function Change({
+  visit,
+  picked,
+  resource,
+}: Pick<MovePlan, 'visit' | 'resource'> & { readonly picked: PickedSlot | undefined }) {
   const t = useTexts(scheduleTexts);
   const language = use(LanguageContext);
   const timeZone = useCatalogIfKnown()?.timeZone;
@@ -136,7 +153,7 @@ function Change({ visit, picked }: { readonly visit: MovedVisit; readonly picked
   const at = Temporal.Instant.from(visit.startsAt);
   const day = localDate(at, timeZone);
   return (
-    <p className={styles.change}>
+    <p className={styles.change} aria-live="polite">
       <span>
         {rich(
           t.rich('fromTime', {
@@ -158,6 +175,12 @@ function Change({ visit, picked }: { readonly visit: MovedVisit; readonly picked
               }),
             )}
           </b>
+        </>
+      )}
+      {resource && (
+        <>
+          {!picked && <Icon name="right" />}
+          <b>{resource.name}</b>
         </>
       )}
     </p>

@@ -44,12 +44,14 @@ const visit: CalendarVisit = {
   hasStarted: false,
   isOffered: false,
   crew: { id: 'robin', name: 'Robin' },
+  minutes: 180,
+  buffers: { before: 0, after: 0 },
   canMove: true,
   canAssign: true,
 };
 const planned = (cell: Parameters<typeof planMove>[2], change: Partial<CalendarVisit> = {}) => {
   const plan = planMove(week, { ...visit, ...change }, cell);
-  return plan && { to: plan.to, crewId: plan.crewId };
+  return plan && { to: plan.to, crewId: plan.crewId, ...(plan.resource && { resource: plan.resource.id }) };
 };
 
 describe('a visit that is dropped on a time', () => {
@@ -104,11 +106,44 @@ describe('an appointment that is dropped on an employee', () => {
   });
 });
 
+test('an appointment that is dropped on a day keeps its time there, or takes the first that is free', () => {
+  assert.deepEqual(planned({ date: '2027-06-18' })?.to, { date: '2027-06-18', time: '10:00 AM' });
+  for (const date of ['2027-06-19', '2027-06-20']) assert.equal(planned({ date }), undefined, date);
+});
+
+describe('an appointment that is dropped on a bay or van', () => {
+  const resources = [
+    { id: 'bay-1', name: 'Bay 1', kind: 'bay' },
+    { id: 'bay-2', name: 'Bay 2', kind: 'bay' },
+    { id: 'van-1', name: 'Van 1', kind: 'van' },
+  ] as const;
+  const inBay: CalendarVisit = { ...visit, resource: { kind: 'bay', id: 'bay-1', name: 'Bay 1' } };
+  const given = (cell: Parameters<typeof planMove>[2], change: Partial<CalendarVisit> = {}) =>
+    planMove({ ...week, resources: [...resources] }, { ...inBay, ...change }, cell);
+
+  test('gets it at its time, unless it has it or is of the other kind', () => {
+    const plan = given({ date: '2027-06-19', resource: 'bay-2' });
+    assert.deepEqual([plan?.resource?.id, plan?.to], ['bay-2', undefined]);
+    for (const resource of ['bay-1', 'van-1', 'bay-9'])
+      assert.equal(given({ date: '2027-06-19', resource }), undefined, resource);
+    assert.equal(given({ date: '2027-06-19', resource: 'bay-2' }, { canMove: false }), undefined);
+  });
+
+  test('moves to it on another day, also if it has it', () => {
+    for (const resource of ['bay-1', 'bay-2']) {
+      const plan = given({ date: '2027-06-18', resource });
+      assert.deepEqual([plan?.resource?.id, plan?.to], [resource, { date: '2027-06-18', time: '10:00 AM' }]);
+    }
+  });
+});
+
 test('a cell is the same after it was written into the page and read again', () => {
   for (const cell of [
     { date: '2027-06-18', time: '2:00 PM' },
     { date: '2027-06-18', crewId: 'kim' },
     { date: '2027-06-18', crewId: null },
+    { date: '2027-06-18', resource: 'van-1' },
+    { date: '2027-06-18' },
   ])
     assert.deepEqual(cellOf(cellKey(cell)), cell);
 });

@@ -1,24 +1,32 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
-import { Suspense, use, useMemo, useState, type ReactNode, type PointerEvent } from 'react';
+import { Fragment, Suspense, use, useMemo, useState, type ReactNode } from 'react';
 import type { CalendarWeek, CalendarSlot, CalendarVisit } from '#contract/calendar.ts';
-import { scheduleTexts, jobsTexts } from '#core/languages/en/jobs.ts';
+import { scheduleTexts } from '#core/languages/en/jobs.ts';
 import { resourcesTexts } from '#core/languages/en/resources.ts';
 import type { Language } from '#core/languages/language.ts';
 import { formatDate, formatShortDate, formatSlotTime } from '#core/lib/time.ts';
 import { capital, listText } from '#core/lib/wording.ts';
 import { weekStart } from '#core/scheduling/week.ts';
-import { statusText } from '#web/app/jobs/job-texts.ts';
-import { MoveDialog } from '#web/app/jobs/move-job.tsx';
+import { LengthDialog, MoveDialog } from '#web/app/jobs/move-job.tsx';
+import type { LengthPlan } from '#web/app/slot-picker/length-dialog.tsx';
 import { LanguageContext, useTexts } from '#web/lib/language.tsx';
 import { usePreload } from '#web/lib/later.tsx';
-import { statusBadge } from '#web/lib/quote-badges.ts';
 import { crew, type CrewMember } from '#web/lib/staff-data.ts';
 import { inputClass } from '#web/ui/field.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Segments } from '#web/ui/segments.tsx';
 import { useMedia } from '#web/ui/use-media.ts';
+import {
+  AppointmentChip,
+  AppointmentGhost,
+  appointmentStatus,
+  CREW_COLORS,
+  TONES,
+  VisitLink,
+  type Shown,
+} from './appointment-chip.tsx';
 import { CalendarFrame } from './calendar-frame.tsx';
+import { DayTimeline } from './day-timeline.tsx';
 import { crewColors, weekFrom, crewRows, type CrewColor, timesOf, useMoves, type Moves } from './week-data.ts';
 import styles from './week-calendar.module.css';
 
@@ -79,15 +87,50 @@ export function DayCalendar({ date }: { readonly date: string }) {
   );
 }
 
+/** Its free times and who is off in words, and the day to scale. */
 function OneDay({ week, date }: { readonly week: CalendarWeek; readonly date: string }) {
+  const t = useTexts(scheduleTexts);
+  const language = use(LanguageContext);
   const { data: members = [] } = useQuery(crew());
   const colorOf = useMemo(() => crewColors(members), [members]);
   const moves = useMoves(week);
+  const [length, setLength] = useState<LengthPlan>();
   const day = week.days.find((each) => each.date === date);
+  const off = offOn(week, date);
+  const free = (day?.slots ?? []).filter((slot) => slot.free > 0);
   return (
     <>
-      <ol className={styles.list}>{day && <DayItem day={day} week={week} colorOf={colorOf} moves={moves} />}</ol>
-      <Suspense>{moves.plan && <MoveDialog plan={moves.plan} onClose={moves.close} />}</Suspense>
+      <p className={styles.dayFacts}>
+        {day && dayText(day, language)}
+        {off.length > 0 && ` · ${t('offNames', { names: listText(off, language) })}`}
+        {free.length > 0 && (
+          <span className="visually-hidden">
+            {' '}
+            {t('freeAt')} {free.map(({ time }) => formatSlotTime(time, language)).join(', ')}
+          </span>
+        )}
+      </p>
+      <DayTimeline
+        week={week}
+        date={date}
+        colorOf={colorOf}
+        moves={moves}
+        onStretch={(visit, minutes) => setLength({ ...visit, minutes })}
+      />
+      <Dialogs moves={moves} />
+      <Suspense>
+        {length && <LengthDialog key={length.quoteId} plan={length} onClose={() => setLength(undefined)} />}
+      </Suspense>
+    </>
+  );
+}
+
+/** What is dragged now, and the question what to do once it's dropped. */
+function Dialogs({ moves: { drag, plan, close } }: { readonly moves: Moves }) {
+  return (
+    <>
+      {drag && <AppointmentGhost visit={drag.item} x={drag.x} y={drag.y} />}
+      <Suspense>{plan && <MoveDialog plan={plan} onClose={close} />}</Suspense>
     </>
   );
 }
@@ -98,7 +141,6 @@ function Week({ week, rows, isPhone }: WeekProps) {
   const { data: members = [] } = useQuery(crew());
   const colorOf = useMemo(() => crewColors(members), [members]);
   const moves = useMoves(week);
-  const { drag, plan } = moves;
   return (
     <>
       {isPhone ? (
@@ -106,8 +148,7 @@ function Week({ week, rows, isPhone }: WeekProps) {
       ) : (
         <WeekGrid week={week} rows={rows} crew={members} colorOf={colorOf} moves={moves} />
       )}
-      {drag && <AppointmentGhost visit={drag.item} x={drag.x} y={drag.y} />}
-      <Suspense>{plan && <MoveDialog plan={plan} onClose={moves.close} />}</Suspense>
+      <Dialogs moves={moves} />
     </>
   );
 }
@@ -270,7 +311,11 @@ function ResourceRows({ week, colorOf, moves }: WeekGridProps) {
           (visit) => visit.date === date && (id === null ? isWithout(visit) : visit.resource?.id === id),
         );
         return (
-          <td key={date} className={reason && visits.length === 0 ? styles.none : undefined}>
+          <td
+            key={date}
+            className={reason && visits.length === 0 ? styles.none : undefined}
+            {...(id !== null && moves.dropOn({ date, resource: id }))}
+          >
             {isBehind(week, date) ? (
               <PastVisits visits={visits} colorOf={colorOf} />
             ) : (
@@ -407,7 +452,7 @@ function DayItem({ day, week, colorOf, moves }: DayListProps & { readonly day: D
   const free = slots.filter((slot) => slot.free > 0);
   const off = offOn(week, date);
   return (
-    <li aria-current={date === week.today ? 'date' : undefined}>
+    <li aria-current={date === week.today ? 'date' : undefined} {...moves.dropOn({ date })}>
       <h3>
         {date === week.today ? t('dayToday', { day: name }) : name} <small>{dayText(day, language)}</small>
       </h3>
@@ -431,126 +476,17 @@ function DayItem({ day, week, colorOf, moves }: DayListProps & { readonly day: D
       )}
       {free.length > 0 && (
         <p className={styles.free}>
-          {t('freeTimes', { times: free.map(({ time }) => formatSlotTime(time, language)).join(', ') })}
+          {t('freeAt')}{' '}
+          {free.map(({ time }, index) => (
+            <Fragment key={time}>
+              {index > 0 && ', '}
+              <span className={styles.freeTime} {...moves.dropOn({ date, time })}>
+                {formatSlotTime(time, language)}
+              </span>
+            </Fragment>
+          ))}
         </p>
       )}
     </li>
   );
-}
-
-const TONES = {
-  wait: styles.wait,
-  good: styles.good,
-  stop: styles.stop,
-  water: styles.water,
-  calm: undefined,
-} as const;
-const CREW_COLORS = [styles.crew0, styles.crew1, styles.crew2, styles.crew3, styles.crew4];
-
-/** What the row doesn't already show: the employee, the time, or both where the row is a bay or van. */
-type Shown = 'crew' | 'time' | 'both';
-
-type AppointmentChipProps = {
-  readonly visit: CalendarVisit;
-  readonly shows: Shown;
-  /** Which of the crew's colors it has; undefined when unassigned. */
-  readonly color: number | undefined;
-  readonly isDragged: boolean;
-  readonly onPress: (event: PointerEvent) => void;
-  readonly onMove: () => void;
-};
-
-/** An appointment in the calendar: opens its job or quote, can be dragged, and moved by its button. */
-function AppointmentChip({ visit, shows, color, isDragged, onPress, onMove }: AppointmentChipProps) {
-  const t = useTexts(scheduleTexts);
-  const language = use(LanguageContext);
-  const { customerName, packageName, canMove, canAssign, crew, resource, time } = visit;
-  const { word, tone, icon } = appointmentStatus(visit, language);
-  const classes = [styles.visit, TONES[tone], color !== undefined && CREW_COLORS[color], isDragged && styles.dragged];
-  const isLoose = canMove || canAssign;
-  return (
-    <div
-      className={classes.filter(Boolean).join(' ')}
-      {...(isLoose && { onPointerDown: onPress })}
-      onDragStart={(event) => event.preventDefault()}
-    >
-      <VisitLink visit={visit}>
-        {shows !== 'crew' && <b>{formatSlotTime(time, language)} </b>}
-        {customerName} <span className={styles.package}>{packageName.replaceAll('/', '/\u200B')}</span>
-      </VisitLink>
-      <span className={styles.status}>
-        <Icon name={icon} />
-        <span>
-          {word}
-          {shows !== 'time' && crew && (
-            <>
-              {' · '}
-              <b>{crew.name}</b>
-            </>
-          )}
-          {shows !== 'both' &&
-            resource &&
-            ` · ${resource.name ?? resourcesTexts(language)('none', { kind: resource.kind })}`}
-        </span>
-      </span>
-      {isLoose && (
-        <button
-          type="button"
-          className={styles.move}
-          aria-label={t('moveVisit', {
-            customer: customerName,
-            day: formatShortDate(Temporal.PlainDate.from(visit.date), language),
-            time: formatSlotTime(time, language),
-          })}
-          title={t('move')}
-          onPointerDown={(event) => event.stopPropagation()}
-          onClick={onMove}
-        >
-          <Icon name="cal" />
-        </button>
-      )}
-    </div>
-  );
-}
-
-type AppointmentGhostProps = { readonly visit: CalendarVisit; readonly x: number; readonly y: number };
-
-/** An appointment while it's dragged, next to the pointer: `x` and `y` in pixels of the window. */
-function AppointmentGhost({ visit: { packageName, customerName }, x, y }: AppointmentGhostProps) {
-  return (
-    <div className={`${styles.visit} ${styles.ghost}`} style={{ left: x, top: y }} aria-hidden="true">
-      <b>{packageName}</b>
-      {customerName}
-    </div>
-  );
-}
-
-type VisitLinkProps = { readonly visit: CalendarVisit; readonly children: ReactNode };
-
-/** Opens a job next to the calendar, a pending quote on the dashboard. */
-function VisitLink({ visit: { jobId, quoteId }, children }: VisitLinkProps) {
-  return jobId ? (
-    <Link
-      className={styles.open}
-      id={`visit-${jobId}`}
-      to="/job-schedule"
-      search={(was) => ({ ...was, open: jobId })}
-      resetScroll={false}
-    >
-      {children}
-    </Link>
-  ) : (
-    <Link className={styles.open} to="/admin/dashboard" search={{ tab: 'quotes', quote: quoteId }}>
-      {children}
-    </Link>
-  );
-}
-
-/** The job's status, or the quote's while there's no job. */
-export function appointmentStatus(
-  { jobStatus, hasStarted, quoteStatus, isOffered }: CalendarVisit,
-  language: Language,
-) {
-  if (isOffered) return { word: jobsTexts(language)('offered'), tone: 'water', icon: 'mail' } as const;
-  return jobStatus ? statusText({ status: jobStatus, hasStarted }, language) : statusBadge(quoteStatus, language);
 }

@@ -1,12 +1,14 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { useEffect, useRef, useState, type PointerEvent as Press } from 'react';
+import { useState, type PointerEvent as Press } from 'react';
 import type { CalendarVisit, CalendarWeek, CalendarSlot } from '#contract/calendar.ts';
 import { scheduleTexts } from '#core/languages/en/jobs.ts';
 import type { Language } from '#core/languages/language.ts';
 import { parseSlotTime } from '#core/lib/time.ts';
+import type { PickedSlot } from '#web/app/slot-picker/slot-picker.tsx';
 import { call } from '#web/lib/api.ts';
 import type { CrewMember } from '#web/lib/staff-data.ts';
 import type { MovedVisit, MovePlan } from './move-dialog.tsx';
+import { useDrag, type Drag } from './use-drag.ts';
 
 /** The seven days from a Sunday on. Its key starts with the quotes, since a pending quote reserves capacity, too. */
 export function weekFrom(from: string) {
@@ -67,82 +69,9 @@ export function crewColors(crew: readonly CrewMember[]): CrewColor {
   return (crewId) => (crewId === undefined ? undefined : places.get(crewId));
 }
 
-type Drag<Item> = {
-  readonly item: Item;
-  /** Where the pointer is in the window. */
-  readonly x: number;
-  readonly y: number;
-  /** The `data-drop` of what is under it. */
-  readonly over: string | undefined;
-};
-
-/** In pixels: less is a click. */
-const THRESHOLD = 6;
-
-/**
- * Dragging with a mouse or pen: `press` goes to `onPointerDown` of what can be dragged, `data-drop` names where it can be
- * dropped. Escape ends it. Fingers scroll and keys cannot drag: whatever uses this offers the same by a button.
- */
-function useDrag<Item>(onDrop: (item: Item, over: string) => void) {
-  const [drag, setDrag] = useState<Drag<Item>>();
-  const stop = useRef<() => void>(undefined);
-  const drop = useRef(onDrop);
-  useEffect(() => void (drop.current = onDrop), [onDrop]);
-  useEffect(() => () => stop.current?.(), []);
-
-  function press(item: Item, { button, pointerType, clientX, clientY }: Press): void {
-    if (button !== 0 || pointerType === 'touch') return;
-    let last: Drag<Item> | undefined;
-    const controller = new AbortController();
-    const { signal } = controller;
-    const end = () => {
-      controller.abort();
-      setDrag(undefined);
-    };
-    const move = (event: PointerEvent) => {
-      if (!last && Math.hypot(event.clientX - clientX, event.clientY - clientY) < THRESHOLD) return;
-      if (!last) window.getSelection()?.removeAllRanges();
-      last = { item, x: event.clientX, y: event.clientY, over: placeUnder(event) };
-      setDrag(last);
-    };
-    const release = (event: PointerEvent) => {
-      const over = last && placeUnder(event);
-      if (last) swallowClick();
-      end();
-      if (over) drop.current(item, over);
-    };
-    const escape = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || !last) return;
-      event.stopPropagation();
-      end();
-    };
-    stop.current = end;
-    window.addEventListener('pointermove', move, { signal });
-    window.addEventListener('pointerup', release, { signal });
-    window.addEventListener('pointercancel', end, { signal });
-    window.addEventListener('keydown', escape, { signal, capture: true });
-  }
-  return { drag, press };
-}
-
-function placeUnder({ clientX, clientY }: PointerEvent): string | undefined {
-  const place = document.elementFromPoint(clientX, clientY)?.closest<HTMLElement>('[data-drop]');
-  return place?.dataset['drop'];
-}
-
-/** The release of a drag is no click on what is under it. */
-function swallowClick(): void {
-  const swallow = (event: MouseEvent) => {
-    event.preventDefault();
-    event.stopPropagation();
-  };
-  window.addEventListener('click', swallow, { capture: true, once: true });
-  setTimeout(() => window.removeEventListener('click', swallow, { capture: true }));
-}
-
 export type Moves = {
   readonly drag: Drag<CalendarVisit> | undefined;
-  /** Called when an appointment is clicked. */
+  /** Called when an appointment is pressed. */
   readonly press: (visit: CalendarVisit, event: Press) => void;
   /** Opens the dialog without a preselected slot. */
   readonly open: (visit: CalendarVisit) => void;
@@ -170,36 +99,63 @@ export function useMoves(week: CalendarWeek): Moves {
   };
 }
 
-/** A cell of the calendar, for a slot or for an employee (null means unassigned). */
-type Cell = { readonly date: string; readonly time?: string; readonly crewId?: string | null };
+/** A cell of the calendar, for a slot, an employee (null means unassigned), a bay or van by its ID, or a whole day. */
+type Cell = {
+  readonly date: string;
+  readonly time?: string;
+  readonly crewId?: string | null;
+  readonly resource?: string;
+};
 
 const UNASSIGNED = 'unassigned';
 
 /** The value of a cell's `data-drop`. */
-export function cellKey({ date, time = '', crewId }: Cell): string {
-  return [date, time, crewId === null ? UNASSIGNED : (crewId ?? '')].join('|');
+export function cellKey({ date, time = '', crewId, resource }: Cell): string {
+  const key = [date, time, crewId === null ? UNASSIGNED : (crewId ?? '')];
+  return (resource === undefined ? key : [...key, resource]).join('|');
 }
 
 export function cellOf(key: string): Cell {
-  const [date = '', time = '', crewId = ''] = key.split('|');
-  return { date, ...(time && { time }), ...(crewId && { crewId: crewId === UNASSIGNED ? null : crewId }) };
+  const [date = '', time = '', crewId = '', resource] = key.split('|');
+  return {
+    date,
+    ...(time && { time }),
+    ...(crewId && { crewId: crewId === UNASSIGNED ? null : crewId }),
+    ...(resource && { resource }),
+  };
 }
 
 /** Returns what dropping an appointment on a cell would do; undefined if it can't be dropped there. */
 export function planMove(week: CalendarWeek, visit: CalendarVisit, cell: Cell): MovePlan | undefined {
+  if (cell.resource !== undefined) return planResource(week, visit, cell);
   const moved = movedVisit(visit);
-  if (cell.crewId === undefined) {
+  if (cell.time !== undefined) {
     const slot = visit.canMove && freeSlots(week, visit, cell.date).find(({ time }) => time === cell.time);
     return slot ? { visit: moved, to: { date: cell.date, time: slot.time } } : undefined;
   }
 
-  const isOtherCrew = visit.jobId !== null && cell.crewId !== moved.crewId;
+  const isOtherCrew = cell.crewId !== undefined && visit.jobId !== null && cell.crewId !== moved.crewId;
   const crewId = isOtherCrew ? cell.crewId : undefined;
   if (cell.date === visit.date) return isOtherCrew && visit.canAssign ? { visit: moved, crewId } : undefined;
-  const free = visit.canMove ? freeSlots(week, visit, cell.date) : [];
-  // The same time on the other day, else the first free one.
+  const to = slotOn(week, visit, cell.date);
+  return to && { visit: moved, to, crewId };
+}
+
+/** Only a bay or van of its kind takes an appointment. */
+function planResource({ resources = [], ...week }: CalendarWeek, visit: CalendarVisit, cell: Cell) {
+  const resource = resources.find(({ id, kind }) => id === cell.resource && kind === visit.resource?.kind);
+  if (!resource || !visit.canMove) return undefined;
+  const moved = movedVisit(visit);
+  if (cell.date === visit.date) return resource.id === visit.resource?.id ? undefined : { visit: moved, resource };
+  const to = slotOn(week, visit, cell.date);
+  return to && { visit: moved, to, resource };
+}
+
+/** The same time on another day, else the first that's free there. */
+function slotOn(week: CalendarWeek, visit: CalendarVisit, date: string): PickedSlot | undefined {
+  const free = visit.canMove ? freeSlots(week, visit, date) : [];
   const slot = free.find(({ time }) => time === visit.time) ?? free[0];
-  return slot && { visit: moved, to: { date: cell.date, time: slot.time }, crewId };
+  return slot && { date, time: slot.time };
 }
 
 /** The slots of a day that the appointment could move to. */

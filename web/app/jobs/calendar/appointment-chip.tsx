@@ -1,0 +1,135 @@
+import { Link } from '@tanstack/react-router';
+import { use, type PointerEvent, type ReactNode } from 'react';
+import type { CalendarVisit } from '#contract/calendar.ts';
+import { scheduleTexts, jobsTexts } from '#core/languages/en/jobs.ts';
+import { resourcesTexts } from '#core/languages/en/resources.ts';
+import type { Language } from '#core/languages/language.ts';
+import { formatShortDate, formatSlotTime } from '#core/lib/time.ts';
+import { statusText } from '#web/app/jobs/job-texts.ts';
+import { LanguageContext, useTexts } from '#web/lib/language.tsx';
+import { statusBadge } from '#web/lib/quote-badges.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import styles from './week-calendar.module.css';
+
+export const TONES = {
+  wait: styles.wait,
+  good: styles.good,
+  stop: styles.stop,
+  water: styles.water,
+  calm: undefined,
+} as const;
+export const CREW_COLORS = [styles.crew0, styles.crew1, styles.crew2, styles.crew3, styles.crew4];
+
+/** What isn't shown beside it: the employee, the time, both where the row is a bay or van, or the bay or van, too. */
+export type Shown = 'crew' | 'time' | 'both' | 'all';
+
+type AppointmentChipProps = {
+  readonly visit: CalendarVisit;
+  readonly shows: Shown;
+  /** When it ends, in words. */
+  readonly ends?: string;
+  /** Which of the crew's colors it has; undefined when unassigned. */
+  readonly color: number | undefined;
+  readonly isDragged: boolean;
+  readonly onPress: (event: PointerEvent) => void;
+  readonly onMove: () => void;
+};
+
+/** An appointment in the calendar: opens its job or quote, can be dragged, and moved by its button. */
+export function AppointmentChip({ visit, shows, ends, color, isDragged, onPress, onMove }: AppointmentChipProps) {
+  const t = useTexts(scheduleTexts);
+  const language = use(LanguageContext);
+  const { customerName, packageName, canMove, canAssign, crew, resource, time } = visit;
+  const { word, tone, icon } = appointmentStatus(visit, language);
+  const classes = [styles.visit, TONES[tone], color !== undefined && CREW_COLORS[color], isDragged && styles.dragged];
+  const isLoose = canMove || canAssign;
+  return (
+    <div
+      className={classes.filter(Boolean).join(' ')}
+      {...(isLoose && { onPointerDown: onPress })}
+      onDragStart={(event) => event.preventDefault()}
+    >
+      <VisitLink visit={visit}>
+        {shows !== 'crew' && (
+          <b>
+            {formatSlotTime(time, language)} {ends}
+          </b>
+        )}
+        {customerName} <span className={styles.package}>{packageName.replaceAll('/', '/\u200B')}</span>
+      </VisitLink>
+      <span className={styles.status}>
+        <Icon name={icon} />
+        <span>
+          {word}
+          {shows !== 'time' && crew && (
+            <>
+              {' · '}
+              <b>{crew.name}</b>
+            </>
+          )}
+          {shows !== 'both' &&
+            resource &&
+            ` · ${resource.name ?? resourcesTexts(language)('none', { kind: resource.kind })}`}
+        </span>
+      </span>
+      {isLoose && (
+        <button
+          type="button"
+          className={styles.move}
+          aria-label={t('moveVisit', {
+            customer: customerName,
+            day: formatShortDate(Temporal.PlainDate.from(visit.date), language),
+            time: formatSlotTime(time, language),
+          })}
+          title={t('move')}
+          onPointerDown={(event) => event.stopPropagation()}
+          onClick={onMove}
+        >
+          <Icon name="cal" />
+        </button>
+      )}
+    </div>
+  );
+}
+
+type AppointmentGhostProps = { readonly visit: CalendarVisit; readonly x: number; readonly y: number };
+
+/** An appointment while it's dragged, next to the pointer: `x` and `y` in pixels of the window. */
+export function AppointmentGhost({ visit: { packageName, customerName }, x, y }: AppointmentGhostProps) {
+  return (
+    <div className={`${styles.visit} ${styles.ghost}`} style={{ left: x, top: y }} aria-hidden="true">
+      <b>{packageName}</b>
+      {customerName}
+    </div>
+  );
+}
+
+type VisitLinkProps = { readonly visit: CalendarVisit; readonly children: ReactNode };
+
+/** Opens a job next to the calendar, a pending quote on the dashboard. */
+export function VisitLink({ visit: { jobId, quoteId }, children }: VisitLinkProps) {
+  return jobId ? (
+    <Link
+      className={styles.open}
+      id={`visit-${jobId}`}
+      to="/job-schedule"
+      search={(was) => ({ ...was, open: jobId })}
+      resetScroll={false}
+    >
+      {children}
+    </Link>
+  ) : (
+    <Link className={styles.open} to="/admin/dashboard" search={{ tab: 'quotes', quote: quoteId }}>
+      {children}
+    </Link>
+  );
+}
+
+/** The job's status, or the quote's while there's no job. */
+export function appointmentStatus(
+  { jobStatus, hasStarted, quoteStatus, isOffered }: CalendarVisit,
+  language: Language,
+) {
+  if (isOffered) return { word: jobsTexts(language)('offered'), tone: 'water', icon: 'mail' } as const;
+  return jobStatus ? statusText({ status: jobStatus, hasStarted }, language) : statusBadge(quoteStatus, language);
+}

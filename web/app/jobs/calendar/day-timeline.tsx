@@ -1,0 +1,182 @@
+import { use, useEffect, useRef, useState, type PointerEvent } from 'react';
+import type { CalendarVisit, CalendarWeek } from '#contract/calendar.ts';
+import { scheduleTexts } from '#core/languages/en/jobs.ts';
+import type { Language } from '#core/languages/language.ts';
+import { formatHour, formatSlotTime, formatTime, parseSlotTime } from '#core/lib/time.ts';
+import { LanguageContext, useTexts } from '#web/lib/language.tsx';
+import { AppointmentChip } from './appointment-chip.tsx';
+import { inLanes, spanOf, type Placed } from './lanes.ts';
+import { swallowClick } from './use-drag.ts';
+import type { CrewColor, Moves } from './week-data.ts';
+import styles from './day-timeline.module.css';
+
+type DayTimelineProps = {
+  readonly week: CalendarWeek;
+  /** Local date. */
+  readonly date: string;
+  readonly colorOf: CrewColor;
+  readonly moves: Moves;
+  /** Called with the length that an appointment was pulled to, in minutes. */
+  readonly onStretch: (visit: CalendarVisit, minutes: number) => void;
+};
+
+/** A day drawn to scale: each appointment as high as it takes, its buffers around it, and the free times that one can be dropped on. */
+export function DayTimeline({ week, date, colorOf, moves, onStretch }: DayTimelineProps) {
+  const t = useTexts(scheduleTexts);
+  const language = use(LanguageContext);
+  const visits = week.visits.filter((visit) => visit.date === date);
+  const slots = week.days.find((day) => day.date === date)?.slots ?? [];
+  const starts = slots.map(({ time }) => minuteOf(time));
+  const placed = inLanes(visits, ({ startsAt }) => minuteOfDay(startsAt, week.timeZone));
+  const { from, until } = spanOf([...starts, ...placed.flatMap(({ at, visit }) => [at, at + visit.minutes])]);
+  const lanes = Math.max(1, ...placed.map((each) => each.lanes));
+  const hours = Array.from({ length: (until - from) / 60 + 1 }, (_, hour) => from + hour * 60);
+  return (
+    <div className={styles.scroll}>
+      <div className={styles.day} style={{ '--long': until - from, '--lanes': lanes }}>
+        {hours.map((minute) => (
+          <div key={minute} className={styles.hour} style={{ '--at': minute - from }} aria-hidden="true">
+            {minute < until && <span>{hourText(minute, language)}</span>}
+          </div>
+        ))}
+        {slots.map(
+          (slot, index) =>
+            slot.free > 0 && (
+              <div
+                key={slot.time}
+                className={styles.slot}
+                style={{
+                  '--at': minuteOf(slot.time) - from,
+                  '--long': Math.min(60, (starts[index + 1] ?? Infinity) - minuteOf(slot.time)),
+                }}
+                {...moves.dropOn({ date, time: slot.time })}
+                aria-hidden="true"
+              >
+                {formatSlotTime(slot.time, language)} ·{' '}
+                {slot.free === 1 ? t('free') : t('freeCount', { free: slot.free })}
+              </div>
+            ),
+        )}
+        <ol className={styles.visits}>
+          {placed.map((each) => (
+            <TimelineVisit
+              key={`${each.visit.quoteId} ${each.visit.startsAt}`}
+              placed={each}
+              from={from}
+              color={colorOf(each.visit.crew?.id)}
+              timeZone={week.timeZone}
+              moves={moves}
+              onStretch={onStretch}
+            />
+          ))}
+        </ol>
+      </div>
+    </div>
+  );
+}
+
+type TimelineVisitProps = Pick<DayTimelineProps, 'moves' | 'onStretch'> & {
+  readonly placed: Placed;
+  /** The first minute of the day that's drawn. */
+  readonly from: number;
+  readonly color: number | undefined;
+  readonly timeZone: string;
+};
+
+/** An appointment as high as it takes; its lower edge can be pulled. */
+function TimelineVisit({ placed, from, color, timeZone, moves, onStretch }: TimelineVisitProps) {
+  const t = useTexts(scheduleTexts);
+  const language = use(LanguageContext);
+  const { visit, at, lane, lanes } = placed;
+  const { pulled, pull } = useStretch(visit, onStretch);
+  const minutes = pulled ?? visit.minutes;
+  const until = Temporal.Instant.from(visit.startsAt).add({ minutes });
+  const ends = t('untilTime', { time: formatTime(until, timeZone, language) });
+  return (
+    <li
+      className={styles.visit}
+      style={{ '--at': at - from, '--long': minutes, '--lane': lane, '--of': lanes }}
+      data-pulled={pulled !== undefined || undefined}
+    >
+      {visit.buffers.before > 0 && <Buffer minutes={visit.buffers.before} isBefore />}
+      <AppointmentChip
+        visit={visit}
+        shows="all"
+        ends={ends}
+        color={color}
+        isDragged={moves.drag?.item === visit}
+        onPress={(event) => moves.press(visit, event)}
+        onMove={() => moves.open(visit)}
+      />
+      {visit.canMove && (
+        <span className={styles.edge} title={t('pullEdge')} aria-hidden="true" onPointerDown={pull}>
+          {pulled !== undefined && <b>{ends}</b>}
+        </span>
+      )}
+      {visit.buffers.after > 0 && <Buffer minutes={visit.buffers.after} />}
+    </li>
+  );
+}
+
+function Buffer({ minutes, isBefore }: { readonly minutes: number; readonly isBefore?: true }) {
+  return <i className={styles.buffer} data-before={isBefore} style={{ '--long': minutes }} aria-hidden="true" />;
+}
+
+/** Minutes to which a pulled length is rounded, and the least. */
+const STEP = 15;
+
+/** Pulling the lower edge: the length in minutes meanwhile, in steps. Escape ends it, and the release hands it over. */
+function useStretch(visit: CalendarVisit, onStretch: DayTimelineProps['onStretch']) {
+  const [pulled, setPulled] = useState<number>();
+  const stop = useRef<() => void>(undefined);
+  useEffect(() => () => stop.current?.(), []);
+  const pull = (press: PointerEvent<HTMLElement>) => {
+    if (press.button !== 0 || stop.current) return;
+    press.stopPropagation();
+    press.preventDefault();
+    const { clientY, pointerId } = press;
+    const minuteHeight = (press.currentTarget.parentElement?.clientHeight ?? visit.minutes) / visit.minutes;
+    let last: number | undefined;
+    const controller = new AbortController();
+    const { signal } = controller;
+    const end = () => {
+      controller.abort();
+      stop.current = undefined;
+      setPulled(undefined);
+    };
+    stop.current = end;
+    const move = (event: globalThis.PointerEvent) => {
+      if (event.pointerId !== pointerId) return;
+      const long = visit.minutes + (event.clientY - clientY) / minuteHeight;
+      last = Math.max(STEP, Math.round(long / STEP) * STEP);
+      setPulled(last);
+    };
+    const release = (event: globalThis.PointerEvent) => {
+      if (event.pointerId !== pointerId) return;
+      swallowClick();
+      end();
+      if (last !== undefined && last !== visit.minutes) onStretch(visit, last);
+    };
+    window.addEventListener('pointermove', move, { signal });
+    window.addEventListener('pointerup', release, { signal });
+    window.addEventListener('pointercancel', end, { signal });
+    window.addEventListener('keydown', (event) => event.key === 'Escape' && end(), { signal, capture: true });
+  };
+  return { pulled, pull };
+}
+
+/** The minute of its day at which a slot starts, '10:00 AM'. */
+function minuteOf(time: string): number {
+  const { hour, minute } = parseSlotTime(time);
+  return hour * 60 + minute;
+}
+
+function minuteOfDay(instant: string, timeZone: string): number {
+  const { hour, minute } = Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone);
+  return hour * 60 + minute;
+}
+
+/** '8 AM' of 480 minutes after midnight. */
+function hourText(minute: number, language: Language): string {
+  return formatHour(Temporal.Instant.fromEpochMilliseconds(minute * 60_000), 'UTC', language);
+}

@@ -1,0 +1,31 @@
+import type { TimeWarning } from '#contract/dashboard-quotes.ts';
+import { crewConflictsTexts } from '#core/languages/en/crew-conflicts.ts';
+import { overruleTexts } from '#core/languages/en/overrule.ts';
+import type { Language } from '#core/languages/language.ts';
+import { formatTime } from '#core/lib/time.ts';
+import { listText } from '#core/lib/wording.ts';
+import { conflictText } from '#core/scheduling/crew-conflicts.ts';
+
+/** Returns a warning about a time as a sentence. */
+export function warningText(warning: TimeWarning, timeZone: string, language: Language): string {
+  const t = overruleTexts(language);
+  switch (warning.kind) {
+    case 'closed':
+      return t('closed');
+    case 'not-offered':
+      return t('notOffered');
+    case 'ends-late':
+      return t('endsLate');
+    case 'full':
+      return t('full', { customers: listText(warning.customers, language) });
+    case 'crew': {
+      const reason = conflictText(warning.conflict, timeZone, language);
+      return crewConflictsTexts(language)('sentence', { name: warning.employee, reason });
+    }
+    case 'busy': {
+      const { employee, customer, address, until } = warning;
+      const time = formatTime(Temporal.Instant.from(until), timeZone, language);
+      return address ? t('busyAt', { employee, address, time }) : t('busyFor', { employee, customer, time });
+    }
+  }
+}
