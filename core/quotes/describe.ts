@@ -160,6 +160,12 @@ export function lacksAddress(appointment: Appointment): boolean {
   return isAtCustomer(appointment) && !appointment.serviceAddress;
 }
 
+/** Where the shop is and how to find it, in the reader's language. */
+export function dropOffIn(settings: DropOff & Pick<Settings, 'translations'>, language: Language): DropOff {
+  const { address, openingHours, directions } = settings;
+  return { address, openingHours, directions: ownTextIn(settings, directions, language) };
+}
+
 /** Where an appointment is. */
 export function placeOf(
   appointment: Appointment,

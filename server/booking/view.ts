@@ -13,11 +13,10 @@ import { linesIn } from '#core/pricing/pricing.ts';
 import { answersIn } from '#core/quotes/answers.ts';
 import { OFFER_EXPIRED, REFUSED_BY_CUSTOMER, totalOf } from '#core/quotes/counter-offers.ts';
 import { isOverdue, BY_CLOCK, BY_CUSTOMER, DECLINED_BY_ADMIN } from '#core/quotes/dashboard.ts';
-import { placeOf, subjectText, subjectLabel } from '#core/quotes/describe.ts';
+import { dropOffIn, placeOf, subjectText, subjectLabel } from '#core/quotes/describe.ts';
 import { canChangePrice } from '#core/quotes/price-changes.ts';
 import { freeChangeUntil, QUOTE_TRANSITIONS, type QuoteStatus } from '#core/quotes/quotes.ts';
 import type { Settings } from '#core/settings/settings.ts';
-import { settingsIn } from '#core/settings/translations.ts';
 import type { JobRow } from '#server/jobs/queries.ts';
 import { depositView, isDepositKept } from '#server/payments/view.ts';
 import {
@@ -123,7 +122,7 @@ export function customerView(
     vehicleSubtype: quote.vehicle_subtype,
     garbageCanCount: quote.garbage_can_count,
     serviceAddress: quote.service_address,
-    place: placeOf(appointmentOf(quote), { dropOff: settingsIn(settings, language) }, language),
+    place: placeOf(appointmentOf(quote), { dropOff: dropOffIn(settings, language) }, language),
     paymentMethod: quote.payment_method,
     optOutSocialMedia: quote.opt_out_social_media,
     answers: answersIn(settings, quote.answers, language),

@@ -3,9 +3,9 @@ import { calendarFilesTexts } from '#core/languages/en/exports.ts';
 import type { Language } from '#core/languages/language.ts';
 import { formatMoney } from '#core/lib/money.ts';
 import { subjectOf, type QuoteMailData, type VisitLength } from '#core/notifications/mails.ts';
-import { placeOf, shopAddress, type Place } from '#core/quotes/describe.ts';
+import { dropOffIn, placeOf, shopAddress, type Place } from '#core/quotes/describe.ts';
 import type { Settings } from '#core/settings/settings.ts';
-import { ownTextIn, settingsIn } from '#core/settings/translations.ts';
+import { ownTextIn } from '#core/settings/translations.ts';
 
 /** Length of an appointment whose duration isn't given. */
 const DEFAULT_HOURS = 2;
@@ -41,7 +41,7 @@ export function visitCalendar(settings: Settings, visit: Visit, { host, now, lan
   const t = calendarFilesTexts(language);
   const { state, reference } = visit;
   const packageName = ownTextIn(settings, visit.packageName, language);
-  const place = placeOf(visit, { dropOff: settingsIn(settings, language) }, language);
+  const place = placeOf(visit, { dropOff: dropOffIn(settings, language) }, language);
   const isKnown = place.kind === 'customer' || shopAddress(settings.address) !== undefined;
   const calendar = ical({
     prodId: { company: 'Brightbay', product: 'Quotes', language: productLanguage(language) },
