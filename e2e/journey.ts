@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { calendarOf, mailTo, textOf } from './mails.ts';
-import { panelPrice, shownPrice, sumOf, type ShownPrice } from './price.ts';
+import { panelPrice, shownPrice, sumOf, withCents, type ShownPrice } from './price.ts';
 import { TIME_ZONE, type Shop } from './shop.ts';
 import { expectStep, press, type Plan } from './wizard.ts';
 
@@ -102,7 +102,7 @@ export async function expectQuotePage(page: Page, { plan, price, reference }: So
   await expect(main).toContainText(`Quote ${reference}`);
   await expect(main).toContainText(plan.visit.text);
   await expect(main).toContainText(plan.cans ? `${plan.cans} cans` : (plan.brand ?? ''));
-  expect(await shownPrice(page.getByTestId('price').locator('[data-lines]'))).toEqual(price);
+  expect(await shownPrice(page.getByTestId('price').locator('[data-lines]'))).toEqual(withCents(price));
 }
 
 function expectTold(text: string, { plan, price }: Sold): void {

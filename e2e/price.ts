@@ -42,3 +42,9 @@ export function sumOf({ lines }: ShownPrice): string {
   const sum = cents.reduce((total, each) => total + each, 0);
   return `$${sum % 100 === 0 ? sum / 100 : (sum / 100).toFixed(2)}`;
 }
+
+/** The same price where every amount has its cents: '$120.00'. */
+export function withCents({ lines, total }: ShownPrice): ShownPrice {
+  const exact = (amount: string) => (/\d$/.test(amount) && !amount.includes('.') ? `${amount}.00` : amount);
+  return { lines: lines.map(([label, amount]) => [label, exact(amount)]), total: exact(total) };
+}

@@ -90,6 +90,17 @@ export function OpenQuote(props: OpenQuoteProps) {
               : t('paidInFull', { amount: formatMoneyExact(balance.paidCents) })}
           </p>
         )}
+        {quote.isBookedWhenPaid && <p className={styles.promise}>{t('bookedWhenPaid')}</p>}
+        {quote.status === 'pending' && quote.lapsedAt === null && !quote.isBookedWhenPaid && (
+          <p className={styles.promise} data-testid="answer-due">
+            {rich(
+              t.rich('answerDue', {
+                due: formatDue(Temporal.Instant.from(confirmationDue), timeZone, language),
+                time: timeAt(confirmationDue),
+              }),
+            )}
+          </p>
+        )}
         {hasVisit(quote) && (
           <p className={styles.calendar}>
             <WayToShop quote={quote} />
@@ -104,17 +115,6 @@ export function OpenQuote(props: OpenQuoteProps) {
             <Button variant="sponge" href="/quote">
               {t('newQuote')}
             </Button>
-          </p>
-        )}
-        {quote.isBookedWhenPaid && <p className={styles.promise}>{t('bookedWhenPaid')}</p>}
-        {quote.status === 'pending' && quote.lapsedAt === null && !quote.isBookedWhenPaid && (
-          <p className={styles.promise} data-testid="answer-due">
-            {rich(
-              t.rich('answerDue', {
-                due: formatDue(Temporal.Instant.from(confirmationDue), timeZone, language),
-                time: timeAt(confirmationDue),
-              }),
-            )}
           </p>
         )}
       </header>
@@ -138,11 +138,8 @@ export function OpenQuote(props: OpenQuoteProps) {
         </section>
         <section aria-labelledby="price" className={styles.price} data-testid="price">
           <h2 id="price">{t('price')}</h2>
-          <PriceLines
-            lines={quote.lines}
-            totalCents={toCents(quote.totalPrice)}
-            isExact={quote.offer !== null || quote.priceChange !== null}
-          />
+          {/* Every other amount on this page has its cents. */}
+          <PriceLines lines={quote.lines} totalCents={toCents(quote.totalPrice)} isExact />
         </section>
       </PageColumns>
       {!isPaidFirst && !isDepositDue && payment}

@@ -37,10 +37,12 @@ export function Success() {
   const isLoggedIn = receipt.isInAccount;
 
   return (
-    // The toast says what sign and heading say, and covers them on a phone: nothing moves when it comes and goes.
+    // On a phone the toast covers the sign alone, which has its room: nothing moves when it comes and goes.
     <div className={styles.screen} ref={keepToasts} data-toast-room>
       <div className={styles.main}>
-        <DoneSign />
+        <p className={styles.sign}>
+          <DoneSign />
+        </p>
         <h1 ref={heading} tabIndex={-1}>
           {t(isBooked ? 'bookedTitle' : 'doneTitle')}
         </h1>
