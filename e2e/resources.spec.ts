@@ -1,6 +1,7 @@
 import { expectAccessible } from './axe.ts';
 import { asOwner } from './crew.ts';
 import { newCustomer } from './customer.ts';
+import { pickDays } from './date-range.ts';
 import { expect, test } from './fixture.ts';
 import { submitElsewhere } from './quotes.ts';
 import { openPage } from './schedule.ts';
@@ -44,7 +45,7 @@ test('the owner names a bay and two vans, takes one out of service, and gives an
   // Van 1 breaks down: one of its two appointments fits into the other van.
   await page.reload();
   await part.getByRole('button', { name: /^Van 1/ }).click();
-  await part.getByLabel('First day').fill(visit.date);
+  await pickDays(part, 'Days', { from: visit.date, to: visit.date });
   await part.getByLabel(/^Reason/).fill('Repair');
   await part.getByRole('button', { name: 'Take out of service' }).click();
   await expect(part.getByRole('button', { name: /^Van 1/ })).toContainText('out');

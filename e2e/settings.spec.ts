@@ -4,6 +4,7 @@ import { acceptQuote } from './accepted-job.ts';
 import { newAdmin, OWNER, signIn, type Admin } from './admin.ts';
 import { expectAccessible } from './axe.ts';
 import { asOwner } from './crew.ts';
+import { pickDays } from './date-range.ts';
 import { expect, nextAddress, test } from './fixture.ts';
 import { expectMailsAndPage, expectReview, submitAndSee } from './journey.ts';
 import { mailTo, textOf } from './mails.ts';
@@ -301,7 +302,7 @@ test('closing a day names who is booked on it, and asks them for another time; a
   await startOver(page);
   const visit = await firstFreeVisit(shop, 'full');
   const { reference, quoteUrl } = await submitElsewhere(shop, { customer, visit });
-  await page.getByLabel('Close a day').fill(visit.date);
+  await pickDays(page.getByRole('main'), 'Days to close', { from: visit.date, to: visit.date });
   await page.getByRole('button', { name: 'Close this day' }).click();
   await save(page);
   const review = page.getByRole('dialog', { name: 'Review' });
@@ -375,8 +376,7 @@ test('a day of the week gets its own times, and days are closed for a reason tha
     await expect(page.getByRole('group', { name: 'Tuesday to Friday' })).toBeVisible();
     await page.getByRole('button', { name: season }).click();
   }
-  await page.getByLabel('Close a day').fill(visit.date);
-  await page.getByLabel('Through').fill(last.toString());
+  await pickDays(page.getByRole('main'), 'Days to close', { from: visit.date, to: last.toString() });
   await page.getByLabel('Reason').fill('Family holidays');
   await page.getByRole('button', { name: 'Close these days' }).press('Enter');
   await page.getByRole('checkbox', { name: /^Thanksgiving Day/ }).check();

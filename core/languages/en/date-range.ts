@@ -2,6 +2,7 @@ import { texts } from '#core/languages/texts.ts';
 
 export const dateRangeTexts = texts('dateRange', {
   anyDate: 'Any date',
+  chooseDays: 'Choose days',
   today: 'Today',
   tomorrow: 'Tomorrow',
   thisWeek: 'This week',

@@ -103,9 +103,7 @@ export const shopSettingsTexts = texts('shopSettings', {
   dayClosed: '{date} Closed',
   aboutClosedDays:
     'Customers can’t book these days. Existing appointments aren’t affected: Review lists them before you publish.',
-  closeDay: 'Close a day',
-  closedUntil: 'Through',
-  closedBackwards: 'The last day can’t be before the first.',
+  daysToClose: 'Days to close',
   closedReason: 'Reason',
   aboutClosedReason: 'Customers see it when they pick a day, for example Family holidays.',
   closeThisDay: 'Close this day',
@@ -131,7 +129,7 @@ export const shopSettingsTexts = texts('shopSettings', {
   outages: 'Out of service',
   aboutOutages:
     'It isn’t booked on these days. Its appointments move to another one that’s free: Review lists them before you publish, with those that don’t fit.',
-  outFrom: 'First day',
+  outDays: 'Days',
   addOutage: 'Take out of service',
   endOutage: 'Put back in service<hidden>: {date}</hidden>',
   booking: 'Booking',

@@ -3,6 +3,7 @@ import type { Translation } from '#core/languages/translator.ts';
 
 export const dateRange = {
   anyDate: 'Cualquier fecha',
+  chooseDays: 'Elija los días',
   today: 'Hoy',
   tomorrow: 'Mañana',
   thisWeek: 'Esta semana',

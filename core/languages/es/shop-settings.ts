@@ -105,9 +105,7 @@ export const shopSettings = {
   dayClosed: '{date} Cerrado',
   aboutClosedDays:
     'Los clientes no pueden reservar estos días. Las citas existentes no cambian: las verá en la revisión antes de publicar.',
-  closeDay: 'Cerrar un día',
-  closedUntil: 'Hasta',
-  closedBackwards: 'El último día no puede ser anterior al primero.',
+  daysToClose: 'Días por cerrar',
   closedReason: 'Motivo',
   aboutClosedReason: 'Los clientes lo ven al elegir un día, por ejemplo Vacaciones familiares.',
   closeThisDay: 'Cerrar este día',
@@ -133,7 +131,7 @@ export const shopSettings = {
   outages: 'Fuera de servicio',
   aboutOutages:
     'No se reserva en esos días. Sus citas pasan a otra que esté libre: Revisar las muestra antes de publicar, con las que no caben.',
-  outFrom: 'Primer día',
+  outDays: 'Días',
   addOutage: 'Poner fuera de servicio',
   endOutage: 'Volver a usar<hidden>: {date}</hidden>',
   booking: 'Reservas',

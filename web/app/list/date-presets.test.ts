@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { presetsOf } from './date-presets.ts';
+import { presetsOf, presetsToPick } from './date-presets.ts';
 
 const textOf = (today: string, isAhead: boolean) =>
   presetsOf(today, isAhead).map(({ name, from, to }) => `${name} ${from} ${to}`);
@@ -26,4 +26,9 @@ test('those of appointments look ahead, over the end of a month and a year', () 
     'lastMonth 2027-11-01 2027-11-30',
     'thisYear 2027-01-01 2027-12-31',
   ]);
+});
+
+test('days that are picked to be closed are still to come', () => {
+  const names = presetsToPick('2026-11-29').map(({ name, from }) => `${name} ${from}`);
+  assert.deepEqual(names, ['today 2026-11-29', 'tomorrow 2026-11-30', 'nextWeek 2026-12-06']);
 });

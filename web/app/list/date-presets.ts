@@ -30,3 +30,9 @@ export function presetsOf(today: string, isAhead: boolean): readonly Preset[] {
     preset('thisYear', day.with({ month: 1, day: 1 }), { years: 1 }),
   ];
 }
+
+/** Those of days that are picked to be closed or given off: none has passed, and none is longer than a week. */
+export function presetsToPick(today: string): readonly Preset[] {
+  const names: readonly Preset['name'][] = ['today', 'tomorrow', 'nextWeek'];
+  return presetsOf(today, true).filter(({ name }) => names.includes(name));
+}

@@ -7,7 +7,7 @@ import { weekStart } from '#core/scheduling/week.ts';
 import { LanguageContext, useTexts } from '#web/lib/language.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { presetsOf } from './date-presets.ts';
+import { presetsOf, presetsToPick } from './date-presets.ts';
 import styles from './date-range.module.css';
 
 /** Local dates, 'YYYY-MM-DD', both inclusive; without one, the range is open at that end. */
@@ -23,6 +23,8 @@ type DateRangeFieldProps = {
   readonly isAhead?: boolean | undefined;
   /** Whether it's one day, which is always set. */
   readonly isOneDay?: boolean | undefined;
+  /** Whether days are picked for something, from today on, rather than a list narrowed to them. */
+  readonly isToPick?: boolean | undefined;
   readonly onChange: (range: DateRange) => void;
 };
 
@@ -33,6 +35,7 @@ export function DateRangeField({
   today,
   isAhead = false,
   isOneDay = false,
+  isToPick = false,
   onChange,
 }: DateRangeFieldProps) {
   const t = useTexts(dateRangeTexts);
@@ -50,7 +53,9 @@ export function DateRangeField({
     onChange(range);
     close();
   };
-  const presets = presetsOf(today, isAhead).filter(({ from, to }) => !isOneDay || from === to);
+  const named = isToPick ? presetsToPick(today) : presetsOf(today, isAhead);
+  const presets = named.filter(({ from, to }) => !isOneDay || from === to);
+  const isOpenRange = !value.from && !value.to;
   return (
     <div className={styles.root} ref={root}>
       <Button
@@ -61,15 +66,16 @@ export function DateRangeField({
         onClick={() => setOpen(!isOpen)}
       >
         <Icon name="cal" />
-        <span className={styles.label}>{label}</span> {rangeText(value, { today, isAhead }, language)}
+        <span className={styles.label}>{label}</span>{' '}
+        {isToPick && isOpenRange ? t('chooseDays') : rangeText(value, { today, isAhead }, language)}
         <Icon name="chev" />
       </Button>
       {isOpen && (
         <fieldset className={styles.panel} id={id} aria-label={label}>
           <ul className={styles.presets}>
-            {!isOneDay && (
+            {!isOneDay && !isToPick && (
               <li>
-                <Preset isCurrent={!value.from && !value.to} onClick={() => choose({ from: undefined, to: undefined })}>
+                <Preset isCurrent={isOpenRange} onClick={() => choose({ from: undefined, to: undefined })}>
                   {t('anyDate')}
                 </Preset>
               </li>
@@ -82,7 +88,13 @@ export function DateRangeField({
               </li>
             ))}
           </ul>
-          <RangeMonth value={value} today={today} isOneDay={isOneDay} onChoose={choose} />
+          <RangeMonth
+            value={value}
+            today={today}
+            isOneDay={isOneDay}
+            least={isToPick ? today : undefined}
+            onChoose={choose}
+          />
         </fieldset>
       )}
     </div>
@@ -119,13 +131,15 @@ type RangeMonthProps = {
   readonly value: DateRange;
   readonly today: string;
   readonly isOneDay: boolean;
+  /** The first day that can be chosen. */
+  readonly least: string | undefined;
   readonly onChoose: (range: DateRange) => void;
 };
 
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
 
 /** A month: the first press is the first day, the second press the last one; or one press is the day. Arrow keys move by days and weeks. */
-function RangeMonth({ value, today, isOneDay, onChoose }: RangeMonthProps) {
+function RangeMonth({ value, today, isOneDay, least = '', onChoose }: RangeMonthProps) {
   const t = useTexts(dateRangeTexts);
   const language = use(LanguageContext);
   const [first, setFirst] = useState<string>();
@@ -186,6 +200,7 @@ function RangeMonth({ value, today, isOneDay, onChoose }: RangeMonthProps) {
                       data-day={date.toString()}
                       tabIndex={date.equals(day) ? 0 : -1}
                       aria-label={formatDay(date, language)}
+                      disabled={date.toString() < least}
                       aria-current={date.toString() === today ? 'date' : undefined}
                       aria-pressed={date.toString() === range.from || date.toString() === range.to}
                       data-between={isBetween(date.toString(), range) || undefined}

@@ -1,17 +1,18 @@
 import { use, useMemo, useState } from 'react';
 import { shopSettingsTexts } from '#core/languages/en/shop-settings.ts';
 import type { Language } from '#core/languages/language.ts';
-import { formatDate, formatDay, formatMediumDate, localDate } from '#core/lib/time.ts';
+import { formatDate, formatDay, formatMediumDate } from '#core/lib/time.ts';
 import { capital } from '#core/lib/wording.ts';
 import type { Closure } from '#core/scheduling/closures.ts';
 import { holidayName, nextHolidays, observedDate } from '#core/scheduling/federal-holidays.ts';
 import { WEEKDAYS, weekdayName } from '#core/scheduling/opening-hours.ts';
+import { DateRangeField, type DateRange } from '#web/app/list/date-range.tsx';
 import { LanguageContext, hidden, rich, useTexts } from '#web/lib/language.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { Field, FieldError } from '#web/ui/field.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { fieldId, useEditor, useListSetting } from './editor.ts';
+import { fieldId, useListSetting, useShopToday } from './editor.ts';
 import { FieldGroup } from './setting-fields.tsx';
 import styles from './settings-form.module.css';
 
@@ -32,49 +33,38 @@ export function Closures() {
   );
 }
 
-const NOTHING = { from: '', to: '', reason: '' };
+const NOTHING: DateRange & { readonly reason: string } = { reason: '' };
 
 /** A single day without a reason is a closed day; anything else is a closure. */
 function NewClosure() {
   const t = useTexts(shopSettingsTexts);
   const { id, error, items: days, replace } = useListSetting<string>('closedDays');
   const closures = useListSetting<Closure>('closures');
-  const [{ from, to, reason }, setTyped] = useState(NOTHING);
-  const isLonger = to !== '' && to !== from;
-  const isBackwards = isLonger && to < from;
+  const [{ from, to = from, reason }, setTyped] = useState(NOTHING);
+  const isLonger = to !== from;
   const close = () => {
-    if (!from || isBackwards) return;
+    if (!from || !to) return;
     if (isLonger || reason.trim() !== '') {
-      const closure = { kind: 'dates', from, to: to || from, reason: reason.trim() } as const;
-      const others = closures.items.filter(
-        (each) => each.kind !== 'dates' || each.from !== from || each.to !== closure.to,
-      );
+      const closure = { kind: 'dates', from, to, reason: reason.trim() } as const;
+      const others = closures.items.filter((each) => each.kind !== 'dates' || each.from !== from || each.to !== to);
       closures.replace([...others, closure]);
     } else replace([...new Set([...days, from])].toSorted());
     setTyped(NOTHING);
   };
   return (
     <>
-      <Field
-        id={id}
-        label={t('closeDay')}
-        type="date"
-        max="9999-12-31"
-        error={error}
-        value={from}
-        onChange={({ target }) => setTyped((now) => ({ ...now, from: target.value }))}
-      />
-      <Field
-        id="closed-until"
-        label={t('closedUntil')}
-        aside={t('optional')}
-        type="date"
-        min={from}
-        max="9999-12-31"
-        {...(isBackwards && { error: t('closedBackwards') })}
-        value={to}
-        onChange={({ target }) => setTyped((now) => ({ ...now, to: target.value }))}
-      />
+      <div id={id} tabIndex={-1} className={styles.wide}>
+        <DateRangeField
+          label={t('daysToClose')}
+          value={{ from, to }}
+          today={useShopToday().toString()}
+          isToPick
+          onChange={(range) => setTyped((now) => ({ ...now, ...range }))}
+        />
+        <FieldError role="alert" hidden={!error}>
+          {error}
+        </FieldError>
+      </div>
       <Field
         id="closed-reason"
         label={t('closedReason')}
@@ -87,7 +77,7 @@ function NewClosure() {
         onChange={({ target }) => setTyped((now) => ({ ...now, reason: target.value }))}
       />
       <p className={styles.wide}>
-        <Button aria-disabled={!from || isBackwards} onClick={close}>
+        <Button aria-disabled={!from} onClick={close}>
           <Icon name="plus" />
           {t(isLonger ? 'closeTheseDays' : 'closeThisDay')}
         </Button>
@@ -171,9 +161,8 @@ function ClosedWeekdays() {
 function Holidays() {
   const t = useTexts(shopSettingsTexts);
   const language = use(LanguageContext);
-  // The published zone, because one that is being typed may not exist.
-  const { timeZone } = useEditor().base;
-  const coming = useMemo(() => nextHolidays(localDate(Temporal.Now.instant(), timeZone)), [timeZone]);
+  const today = useShopToday();
+  const coming = useMemo(() => nextHolidays(today), [today]);
   const { items, add, replace } = useListSetting<Closure>('closures');
   return (
     <fieldset className={`${styles.holidays} ${styles.wide}`}>

@@ -2,6 +2,7 @@ import { createContext, use, useCallback, useEffect, useMemo, useState } from 'r
 import type { FieldError } from '#contract/call.ts';
 import type { SettingsVersion } from '#contract/settings.ts';
 import { isWithin, valueAt, withValueAt } from '#core/lib/paths.ts';
+import { localDate } from '#core/lib/time.ts';
 import { compareSettings, type Difference } from '#core/settings/compare-settings.ts';
 import type { SettingsForm } from '#core/settings/settings-form.ts';
 import { ownTextIn } from '#core/settings/translations.ts';
@@ -71,6 +72,12 @@ export function useOwnText(): (text: string) => string {
   const { draft } = useEditor();
   const language = use(LanguageContext);
   return (text) => ownTextIn(draft, text, language);
+}
+
+/** Today's date in the published time zone, because one that is being typed may not exist. */
+export function useShopToday(): Temporal.PlainDate {
+  const { timeZone } = useEditor().base;
+  return useMemo(() => localDate(Temporal.Now.instant(), timeZone), [timeZone]);
 }
 
 /** One setting: its value, its error, and how to change it. */

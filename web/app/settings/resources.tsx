@@ -3,11 +3,12 @@ import { shopSettingsTexts } from '#core/languages/en/shop-settings.ts';
 import type { Language } from '#core/languages/language.ts';
 import { formatMediumDate } from '#core/lib/time.ts';
 import { RESOURCE_KINDS, type Outage, type Resource, type ResourceKind } from '#core/scheduling/resources.ts';
+import { DateRangeField, type DateRange } from '#web/app/list/date-range.tsx';
 import { LanguageContext, hidden, rich, useTexts } from '#web/lib/language.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Field } from '#web/ui/field.tsx';
+import { Field, FieldError } from '#web/ui/field.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { fieldId, useFolds, useListSetting } from './editor.ts';
+import { fieldId, useFolds, useListSetting, useShopToday } from './editor.ts';
 import { Fold, ListActions, ListError } from './list-settings.tsx';
 import { FieldGroup, TextSetting } from './setting-fields.tsx';
 import styles from './settings-form.module.css';
@@ -59,7 +60,7 @@ export function Resources() {
   );
 }
 
-const NOTHING: Outage = { from: '', to: '', reason: '' };
+const NOTHING: DateRange & Pick<Outage, 'reason'> = { reason: '' };
 
 /** When it's out of service, each to end, and the fields for another time. */
 function Outages({ path }: { readonly path: string }) {
@@ -67,12 +68,11 @@ function Outages({ path }: { readonly path: string }) {
   const language = use(LanguageContext);
   const { items, error, replace, remove } = useListSetting<Outage>(path);
   const [typed, setTyped] = useState(NOTHING);
-  const { from, to, reason } = typed;
-  const isBackwards = to !== '' && to < from;
-  const type = (change: Partial<Outage>) => setTyped((now) => ({ ...now, ...change }));
+  const { from, to = from, reason } = typed;
+  const type = (change: Partial<typeof NOTHING>) => setTyped((now) => ({ ...now, ...change }));
   const close = () => {
-    if (!from || isBackwards) return;
-    const outage = { from, to: to || from, reason: reason.trim() };
+    if (!from || !to) return;
+    const outage = { from, to, reason: reason.trim() };
     replace([...items, outage].toSorted((one, other) => (one.from < other.from ? -1 : 1)));
     setTyped(NOTHING);
   };
@@ -95,26 +95,18 @@ function Outages({ path }: { readonly path: string }) {
         </ul>
       )}
       <div className={styles.fields}>
-        <Field
-          id={fieldId(path)}
-          label={t('outFrom')}
-          type="date"
-          max="9999-12-31"
-          error={error}
-          value={from}
-          onChange={({ target }) => type({ from: target.value })}
-        />
-        <Field
-          id={`${fieldId(path)}-to`}
-          label={t('closedUntil')}
-          aside={t('optional')}
-          type="date"
-          min={from}
-          max="9999-12-31"
-          {...(isBackwards && { error: t('closedBackwards') })}
-          value={to}
-          onChange={({ target }) => type({ to: target.value })}
-        />
+        <div id={fieldId(path)} tabIndex={-1} className={styles.wide}>
+          <DateRangeField
+            label={t('outDays')}
+            value={{ from, to }}
+            today={useShopToday().toString()}
+            isToPick
+            onChange={type}
+          />
+          <FieldError role="alert" hidden={!error}>
+            {error}
+          </FieldError>
+        </div>
         <Field
           id={`${fieldId(path)}-reason`}
           label={t('closedReason')}
@@ -126,7 +118,7 @@ function Outages({ path }: { readonly path: string }) {
           onChange={({ target }) => type({ reason: target.value })}
         />
         <p className={styles.wide}>
-          <Button aria-disabled={!from || isBackwards} onClick={close}>
+          <Button aria-disabled={!from} onClick={close}>
             <Icon name="plus" />
             {t('addOutage')}
           </Button>

@@ -1,7 +1,7 @@
 import { use, useState, Suspense, useMemo } from 'react';
 import { shopSettingsTexts } from '#core/languages/en/shop-settings.ts';
 import type { Language } from '#core/languages/language.ts';
-import { formatDate, formatDay, formatMonth, formatSlotTime, isSlotTime, localDate } from '#core/lib/time.ts';
+import { formatDate, formatDay, formatMonth, formatSlotTime, isSlotTime } from '#core/lib/time.ts';
 import { capital, listText } from '#core/lib/wording.ts';
 import { hasResources } from '#core/scheduling/resources.ts';
 import { slotTimes } from '#core/scheduling/slots.ts';
@@ -16,7 +16,7 @@ import { Callout } from '#web/ui/callout.tsx';
 import { SelectField } from '#web/ui/field.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Closures } from './closures.tsx';
-import { useEditor } from './editor.ts';
+import { useEditor, useShopToday } from './editor.ts';
 import { HoursWarnings } from './hours-warnings.tsx';
 import { Resources } from './resources.tsx';
 import { Seasons } from './seasons.tsx';
@@ -84,9 +84,8 @@ function TimesPreview() {
   const t = useTexts(shopSettingsTexts);
   const language = use(LanguageContext);
   const { draft, base } = useEditor();
-  // The published zone, because one that is being typed may not exist.
   const { timeZone } = base;
-  const today = useMemo(() => localDate(Temporal.Now.instant(), timeZone), [timeZone]);
+  const today = useShopToday();
   const [month, setMonth] = useState(today.toString().slice(0, 7));
   const [date, setDate] = useState<string>();
   const [chosen, setChosen] = useState<PackageId>();

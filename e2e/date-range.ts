@@ -1,0 +1,18 @@
+import type { Locator } from '@playwright/test';
+import { expect } from './fixture.ts';
+
+/** Local dates, 'YYYY-MM-DD', both inclusive. */
+type Days = { readonly from: string; readonly to: string };
+
+/** Picks days in the range picker whose button begins with the label, within a part of the page. */
+export async function pickDays(part: Locator, label: string, { from, to }: Days): Promise<void> {
+  await part.getByRole('button', { name: new RegExp(`^${label}`) }).click();
+  const panel = part.getByRole('group', { name: label });
+  for (const date of [from, to]) {
+    const month = Temporal.PlainDate.from(date).toLocaleString('en-US', { month: 'long', year: 'numeric' });
+    while (!(await panel.getByText(month, { exact: true }).isVisible()))
+      await panel.getByRole('button', { name: 'Next month' }).click();
+    await panel.locator(`[data-day="${date}"]`).click();
+  }
+  await expect(panel).toHaveCount(0);
+}
