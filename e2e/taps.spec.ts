@@ -1,13 +1,16 @@
 import type { Locator, Page } from '@playwright/test';
-import { newMember } from './crew.ts';
+import { formatTime } from '#core/lib/time.ts';
+import { asOwner, newMember } from './crew.ts';
 import { choosePhotos, ENGINE, WITH_ESTIMATES } from './estimate.ts';
 import { expect, test } from './fixture.ts';
 import { expectReview, expectSuccess } from './journey.ts';
+import { mailTo, textOf } from './mails.ts';
 import { clearPhotos } from './pictures.ts';
 import { carPlan, garbagePlan } from './plans.ts';
 import type { ShownPrice } from './price.ts';
+import { submitForToday } from './quotes.ts';
 import { approved, freeWeek, lineOf, openPage } from './schedule.ts';
-import { firstFreeVisit } from './visit.ts';
+import { firstFreeVisit, OPEN_TODAY } from './visit.ts';
 import { choice, choose, dayButton, expectStep, goBack, openAt, turnTo, type Plan } from './wizard.ts';
 
 // A world of its own: with more than four employees they're chosen from a list, which takes other taps.
@@ -117,6 +120,36 @@ test('an owner books for a caller in 10 taps besides typing', async ({ page, sho
   await finger.tap(page.getByRole('button', { name: 'Create and approve' }));
   await expect(page.getByText(/^Quote \S+ created and approved$/)).toBeVisible();
   expect(finger.taps()).toBeLessThanOrEqual(10);
+});
+
+test.describe('while the shop is open', () => {
+  test.use({ settings: OPEN_TODAY });
+
+  test('an owner records a no-show in 3 taps', { tag: '@full' }, async ({ page, shop, customer }) => {
+    test.setTimeout(120_000);
+    const quote = await submitForToday(shop, customer);
+    // The owner may choose any minute: the next one, which then has to come.
+    const startsAt = Temporal.Now.zonedDateTimeISO(OPEN_TODAY.timeZone).round({
+      smallestUnit: 'minute',
+      roundingMode: 'ceil',
+    });
+    const scheduledTime = formatTime(startsAt.toInstant(), OPEN_TODAY.timeZone, 'en');
+    const body = { scheduledDate: startsAt.toPlainDate().toString(), scheduledTime, overrule: true };
+    await asOwner(shop, `POST /api/quotes/${quote.id}/approve`, { body });
+    await expect
+      .poll(() => Temporal.Now.instant().epochMilliseconds - startsAt.epochMilliseconds, { timeout: 70_000 })
+      .toBeGreaterThan(0);
+    await openPage(page, '/job-schedule');
+    const finger = fingerOn(page);
+    await finger.tap((await lineOf(page, quote.reference)).getByRole('link'));
+    await finger.tap(page.getByRole('dialog').getByRole('button', { name: 'No-show' }));
+    const ask = page.getByRole('alertdialog');
+    await expect(ask.getByRole('radio', { name: 'No-show' })).toBeChecked();
+    await finger.tap(ask.getByRole('button', { name: 'Record no-show' }));
+    await expect(page.getByText('Job canceled', { exact: true })).toBeVisible();
+    expect(finger.taps()).toBeLessThanOrEqual(3);
+    expect(textOf(await mailTo(shop, customer.email, /canceled/i))).toMatch(/we missed you/i);
+  });
 });
 
 test('a press on what is chosen already moves on, and so does Enter; arrow keys and Space stay', async ({

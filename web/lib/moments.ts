@@ -37,3 +37,9 @@ export function useNow(): Temporal.Instant {
   }, []);
   return now;
 }
+
+/** Whether an appointment's time has come; false without one. */
+export function useHasBegun(scheduledDate: string | null | undefined): boolean {
+  const now = useNow();
+  return scheduledDate ? Temporal.Instant.compare(Temporal.Instant.from(scheduledDate), now) <= 0 : false;
+}

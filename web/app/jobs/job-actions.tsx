@@ -4,6 +4,7 @@ import { Suspense, use, useState } from 'react';
 import type { JobInList } from '#contract/jobs.ts';
 import { isDayOfVisit } from '#core/jobs/crew.ts';
 import { crewConflictsTexts } from '#core/languages/en/crew-conflicts.ts';
+import { dashboardTexts } from '#core/languages/en/dashboard.ts';
 import { jobsTexts } from '#core/languages/en/jobs.ts';
 import { listText } from '#core/lib/wording.ts';
 import { conflictText } from '#core/scheduling/crew-conflicts.ts';
@@ -13,6 +14,7 @@ import { call, type Answer } from '#web/lib/api.ts';
 import { useCatalogIfKnown } from '#web/lib/catalog.ts';
 import { LanguageContext, useTexts } from '#web/lib/language.tsx';
 import { later } from '#web/lib/later.tsx';
+import { useHasBegun } from '#web/lib/moments.ts';
 import { crew } from '#web/lib/staff-data.ts';
 import { undoOfJob, useJobChange } from '#web/lib/use-job-change.ts';
 import { Ask } from '#web/ui/ask.tsx';
@@ -54,7 +56,7 @@ export function JobActions({ job }: JobActionsProps) {
         </Button>
       )}
       {(may('mark-redone') || may('unmark-redone')) && <RedoneButton job={job} />}
-      {may('cancel') && <CancelButton job={job} />}
+      {may('cancel') && <CancelButtons job={job} />}
       {isMoving && <MoveJob job={job} onClose={() => setMoving(false)} />}
       {isStretching && <ChangeLength job={job} onClose={() => setStretching(false)} />}
     </div>
@@ -172,14 +174,15 @@ function TakeBackButton({ job: { id, acceptedByEmployee } }: { readonly job: Job
   );
 }
 
-/** Asks whose cancellation it is before it cancels. */
-function CancelButton({ job: { id, quoteId } }: JobActionsProps) {
-  const t = useTexts(jobsTexts);
-  const [isAsking, setAsking] = useState(false);
+/** Asks whose cancellation it is before it cancels. Once the time has come and no one has started, a no-show is one press less. */
+function CancelButtons({ job: { id, quoteId, scheduledDate, startedAt } }: JobActionsProps) {
+  const [t, inDashboard] = [useTexts(jobsTexts), useTexts(dashboardTexts)];
+  const [asked, setAsked] = useState<'shop' | 'no-show'>();
+  const isMissed = useHasBegun(scheduledDate) && startedAt === null;
   const cancel = useJobChange({
     make: async (cancellation: OwnersCancellation) => {
       const job = await call('POST /api/jobs/:id/cancel', { params: { id }, body: cancellation });
-      setAsking(false);
+      setAsked(undefined);
       return job;
     },
     done: () => t('jobCancelled'),
@@ -187,17 +190,19 @@ function CancelButton({ job: { id, quoteId } }: JobActionsProps) {
   });
   return (
     <>
-      <Button variant="stop" onClick={() => setAsking(true)}>
+      {isMissed && <Button onClick={() => setAsked('no-show')}>{inDashboard('noShow')}</Button>}
+      <Button variant="stop" onClick={() => setAsked('shop')}>
         {t('cancel')}
       </Button>
-      {isAsking && (
+      {asked && (
         <Suspense fallback={null}>
           <CancelDialog
             quoteId={quoteId}
+            first={asked}
             isBusy={cancel.isPending}
             error={cancel.error}
             onDo={(cancellation) => cancel.mutate(cancellation)}
-            onClose={() => setAsking(false)}
+            onClose={() => setAsked(undefined)}
           />
         </Suspense>
       )}

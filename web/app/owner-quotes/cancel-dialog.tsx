@@ -8,7 +8,7 @@ import type { CanceledBy } from '#core/payments/cancellation-fee.ts';
 import { jobAccount } from '#web/app/payments/payment-data.ts';
 import type { call } from '#web/lib/api.ts';
 import { useTexts } from '#web/lib/language.tsx';
-import { useNow } from '#web/lib/moments.ts';
+import { useHasBegun } from '#web/lib/moments.ts';
 import { fieldError, firstError } from '#web/lib/refusal.ts';
 import { Ask } from '#web/ui/ask.tsx';
 import { Callout } from '#web/ui/callout.tsx';
@@ -53,20 +53,20 @@ function FeeBox({ cents, isCharged, onCharge }: FeeBoxProps) {
 
 type CancelDialogProps = DialogProps & {
   readonly quoteId: string;
+  /** Whose cancellation is chosen first; defaults to the shop's. */
+  readonly first?: CanceledBy | undefined;
   readonly onDo: (cancellation: OwnersCancellation) => void;
 };
 
 /** Asks whose cancellation it is: what the customer reads and what it costs follow from that. */
-export function CancelDialog({ quoteId, isBusy, error, onDo, onClose }: CancelDialogProps) {
+export function CancelDialog({ quoteId, first = 'shop', isBusy, error, onDo, onClose }: CancelDialogProps) {
   const [t, inDashboard, inLists] = [useTexts(jobsTexts), useTexts(dashboardTexts), useTexts(listsTexts)];
   const { data: quote } = useQuery(quoteDetail(useQueryClient(), quoteId));
   const moneyBack = useMoneyBack(quote?.job?.id);
-  const now = useNow();
-  const [as, setAs] = useState<CanceledBy>('shop');
+  const hasBegun = useHasBegun(quote?.scheduledDate);
+  const [as, setAs] = useState<CanceledBy>(first);
   const [isCharged, setCharged] = useState(true);
   const [reason, setReason] = useState('');
-  const startsAt = quote?.scheduledDate && Temporal.Instant.from(quote.scheduledDate);
-  const hasBegun = startsAt && Temporal.Instant.compare(startsAt, now) <= 0;
   const fee = as === 'shop' ? null : quote?.feeIfCanceled;
   const who = [
     { value: 'shop', word: t('weCancel') },

@@ -10,6 +10,7 @@ import { timeOf, type PickedSlot } from '#web/app/slot-picker/slot-picker.tsx';
 import { ApiError, call } from '#web/lib/api.ts';
 import { useTexts } from '#web/lib/language.tsx';
 import { later } from '#web/lib/later.tsx';
+import { useHasBegun } from '#web/lib/moments.ts';
 import { firstError } from '#web/lib/refusal.ts';
 import { useUndoToast } from '#web/lib/undo.ts';
 import { Ask } from '#web/ui/ask.tsx';
@@ -36,13 +37,14 @@ export function DecisionBar({ quote, picked, onPickAgain }: DecisionBarProps) {
   const t = useTexts(dashboardTexts);
   const inChanges = useTexts(priceChangesTexts);
   const { events } = quote;
-  const [open, setOpen] = useState<'offer' | 'change' | 'decline' | 'cancel' | 'approve'>();
+  const [open, setOpen] = useState<'offer' | 'change' | 'decline' | 'cancel' | 'no-show' | 'approve'>();
   const { approve, decline, cancel } = useDecisions(quote, picked, () => setOpen(undefined));
   const may = (event: string) => events.includes(event);
+  const isMissed = useHasBegun(quote.scheduledDate) && quote.status === 'approved';
   const error = open === 'approve' ? null : approve.error;
   if (!['approve', 'decline', 'counter', 'cancel'].some(may) && !quote.canChangePrice && !error) return null;
 
-  const ask = (what: 'offer' | 'change' | 'decline' | 'cancel') => {
+  const ask = (what: 'offer' | 'change' | 'decline' | 'cancel' | 'no-show') => {
     decline.reset();
     cancel.reset();
     setOpen(what);
@@ -62,6 +64,7 @@ export function DecisionBar({ quote, picked, onPickAgain }: DecisionBarProps) {
           {t('cancelQuote')}
         </Button>
       )}
+      {may('cancel') && isMissed && <Button onClick={() => ask('no-show')}>{t('noShow')}</Button>}
       {quote.canChangePrice && <Button onClick={() => ask('change')}>{inChanges('open')}</Button>}
       {may('counter') && <Button onClick={() => ask('offer')}>{t('counterOffer')}</Button>}
       {may('approve') && (
@@ -102,9 +105,10 @@ export function DecisionBar({ quote, picked, onPickAgain }: DecisionBarProps) {
           onClose={() => setOpen(undefined)}
         />
       )}
-      {open === 'cancel' && (
+      {(open === 'cancel' || open === 'no-show') && (
         <CancelDialog
           quoteId={quote.id}
+          first={open === 'no-show' ? open : undefined}
           isBusy={cancel.isPending}
           error={cancel.error}
           onDo={(cancellation) => cancel.mutate(cancellation)}
