@@ -103,7 +103,7 @@ export function OpenQuote(props: OpenQuoteProps) {
         )}
         {hasVisit(quote) && (
           <p className={styles.calendar}>
-            <WayToShop quote={quote} />
+            {isBooked(quote) && <WayToShop quote={quote} />}
             <Button href={actions.calendarUrl} download>
               <Icon name="cal" />
               {t('addToCalendar')}
@@ -226,9 +226,9 @@ function nextOf(quote: CustomerQuote, language: Language): string {
     : t('seeYouAtOurs', { when });
 }
 
-/** Whether there is an appointment to add to a calendar. */
+/** Whether there is an appointment to come, to add to a calendar. */
 function hasVisit({ scheduledDate, status }: CustomerQuote): boolean {
-  return scheduledDate !== null && !['declined', 'cancelled', 'completed'].includes(status);
+  return scheduledDate !== null && !['countered', 'in-progress', 'declined', 'cancelled', 'completed'].includes(status);
 }
 
 /** Whether the customer still has to give an address. */
