@@ -34,9 +34,11 @@ export function bareRows(number: number, slot: Slot): NewQuoteRows {
       answer_due: now,
       language: 'en',
       answers: '[]',
+      items: '[]',
       booked_at_once: false,
       booked_when_paid: false,
     },
+    items: [],
     customer: {
       keys: customerKeys({ accountId: null, isEmailProven: false, email, phone }),
       recordId: randomUUIDv7(),

@@ -33,6 +33,8 @@ export const Catalog = SettingsAnswer.pick({
 })
   .extend({
     version: z.number(),
+    /** How many vehicles an appointment may have; absent where it's for one. */
+    severalVehicles: SettingsAnswer.shape.severalVehicles.optional(),
     vehicleClasses: z.array(SettingsAnswer.shape.vehicleClasses.unwrap().element.omit({ makes: true })).readonly(),
     /** By the ID of the vehicle class. */
     makes: z.record(z.string(), z.array(z.string()).readonly()),

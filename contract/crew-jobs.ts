@@ -8,7 +8,7 @@ import type { Call, CallKey } from './call.ts';
 import { anObject, answerWords, codeText, dollars, freeText, freeTexts, oneOf } from './fields.ts';
 import { issue } from './issues.ts';
 import { QuotePhoto } from './photos.ts';
-import { PriceLine } from './quotes.ts';
+import { PriceLine, quoteItems } from './quotes.ts';
 import { idInPath } from './sessions.ts';
 import { CrewConflict } from './work-times.ts';
 
@@ -55,6 +55,7 @@ export const CrewJob = z
     isAtCustomer: z.boolean(),
     /** The names of the extras. */
     extras: z.array(z.string()),
+    items: quoteItems,
     /** How long the work takes by the menu it was sold from; null where the menu didn't say. */
     minutes: z.number().nullable(),
     /** The town of the appointment, if the address contains it. */

@@ -43,6 +43,7 @@ import {
   OwnersCancellation,
   NewQuote,
   quoteCalls,
+  quoteItems,
 } from './quotes.ts';
 import { GivenResource } from './resources.ts';
 import { idInPath } from './sessions.ts';
@@ -130,6 +131,7 @@ export const QuoteDetail = QuoteInList.extend({
   mobileDiscount: z.boolean(),
   ...requestTexts,
   extras: z.array(z.string()),
+  items: quoteItems,
   /** How long the work takes by the menu it was sold from; null where the menu didn't say. */
   minutes: z.number().nullable(),
   answers: answerWords,
@@ -142,6 +144,10 @@ export const QuoteDetail = QuoteInList.extend({
   lines: z.array(PriceLine),
   /** What its promo code covers in cents, by what that is taxed as: what a counter-offer is taxed on follows from it. */
   promoCovers: z.partialRecord(z.enum(TAX_KINDS), z.number()).nullable(),
+  /** The same of the discount on each vehicle after the first one, by its number; absent where there's none. */
+  discounts: z
+    .array(z.object({ item: z.number().int(), covers: z.partialRecord(z.enum(TAX_KINDS), z.number()) }))
+    .optional(),
   /** The effect of the photo estimate on the price. */
   aiPriceAdjustment: dollars,
   /** The gift card that pays once it's approved; null after that. */
@@ -556,6 +562,7 @@ export const WalkInQuote = z
       scheduledTime: shape.scheduledTime,
       garbageCanCount: shape.garbageCanCount,
       ...requestTextInputs,
+      items: shape.items,
       paymentMethod: shape.paymentMethod,
       promoCode: shape.promoCode,
       /** The code of the gift card that pays once it's approved. */

@@ -3,6 +3,7 @@ import { readInstant } from '#core/lib/time.ts';
 import { hasWebAddress, isEmail, isName, normalizeEmail, spaceStreet } from '#core/people/contact.ts';
 import { plainCode, plainName, trimPasted, withoutInvisible } from '#core/people/pasted.ts';
 import { parsePhone } from '#core/people/phone.ts';
+import { MOST_VEHICLES } from '#core/quotes/items.ts';
 import {
   FREE_TEXTS,
   NOTE_TEXTS,
@@ -13,6 +14,7 @@ import {
 } from '#core/quotes/request-texts.ts';
 import { isVehicleYear, plateOf } from '#core/quotes/vehicle-details.ts';
 import { MOST_QUESTIONS } from '#core/settings/questions.ts';
+import { CONDITION_LEVELS } from '#core/settings/settings.ts';
 import { issue, type FieldName } from './issues.ts';
 
 const NO_DATE = issue('notDate');
@@ -116,6 +118,36 @@ export const answersInput = z
   .refine((answers) => Object.keys(answers).length <= MOST_QUESTIONS, {
     error: issue('tooManyAnswers', { most: MOST_QUESTIONS }),
   });
+
+/** Names of extras, or their IDs. */
+export const extraNames = z
+  .array(freeText('extra', 100), { error: issue('notExtraList') })
+  .max(30, { error: issue('tooManyExtras', { most: 30 }) })
+  .default([])
+  .meta({ description: 'Names of extras, or their ids, which the site sends.' });
+
+/** The vehicles of a request after the first one, each with what is chosen for it; its place, time and terms are the appointment's. */
+export const itemInputs = z
+  .array(
+    z
+      .object(
+        {
+          packageType: requiredText('packageType', 40),
+          vehicleType: freeText('vehicleType', 60).optional(),
+          vehicleSubtype: freeText('brand', 80).optional(),
+          conditionLevel: oneOf('conditionLevel', CONDITION_LEVELS).optional(),
+          garbageCanCount: numberOf('canCount').default(1),
+          extras: extraNames,
+          answers: answersInput.optional(),
+          ...vehicleTextInputs,
+        },
+        anObject,
+      )
+      .meta({ id: 'NewQuoteItem' }),
+    { error: issue('notList', { field: 'items' }) },
+  )
+  .max(MOST_VEHICLES - 1, { error: issue('listTooLong', { most: MOST_VEHICLES - 1 }) })
+  .optional();
 
 /** Questions and answers of a quote in the reader's language. */
 export const answerWords = z.array(z.object({ question: z.string(), answer: z.string() }));

@@ -13,6 +13,8 @@ export const EditedLine = z.object(
   {
     label: requiredText('label', 100),
     detail: freeText('detail', 100).optional(),
+    /** The number of its vehicle, as on the line that is edited. */
+    item: z.int({ error: issue('notLine') }).optional(),
     kind: z.literal('fee', { error: issue('notOneOf', { field: 'kind', choices: 'fee' }) }).optional(),
     cents: z.int({ error: AMOUNT }).min(-MOST_CENTS, { error: AMOUNT }).max(MOST_CENTS, { error: AMOUNT }),
   },

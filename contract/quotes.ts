@@ -18,7 +18,9 @@ import {
   codeText,
   dollars,
   email,
+  extraNames,
   freeText,
+  itemInputs,
   numberOf,
   oneOf,
   optionalName,
@@ -27,6 +29,7 @@ import {
   plainText,
   requestTextInputs,
   requiredText,
+  vehicleTexts,
   yesOrNo,
 } from './fields.ts';
 import { issue } from './issues.ts';
@@ -57,11 +60,7 @@ export const NewQuote = z
       vehicleSubtype: freeText('brand', 80).optional(),
       conditionLevel: oneOf('conditionLevel', CONDITION_LEVELS).optional(),
       mobileDiscount: yesOrNo('ownWater').default(false),
-      extras: z
-        .array(freeText('extra', 100), { error: issue('notExtraList') })
-        .max(30, { error: issue('tooManyExtras', { most: 30 }) })
-        .default([])
-        .meta({ description: 'Names of extras, or their ids, which the site sends.' }),
+      extras: extraNames,
       /** To the owner's questions, by the ID of each: text, a number, true or false, or the ID or name of a choice. */
       answers: answersInput.optional(),
       /** Photos as answers, base64, by the ID of their question. */
@@ -86,6 +85,8 @@ export const NewQuote = z
       scheduledTime: freeText('time', 20).nullish(),
       garbageCanCount: numberOf('canCount').default(1),
       ...requestTextInputs,
+      /** The vehicles after the first one, where the shop takes several. */
+      items: itemInputs,
       /** Left out where a gift card covers everything. */
       paymentMethod: oneOf('paymentMethod', OFFERED_METHODS).optional(),
       acceptedTermsOfService: yes('service'),
@@ -122,8 +123,32 @@ export const PriceLine = z
     label: z.string(),
     detail: z.string().optional(),
     cents: z.number().int(),
+    /** The number of its vehicle, from 2 on; absent on lines of the first one and of the whole appointment. */
+    item: z.number().int().optional(),
   })
   .meta({ id: 'PriceLine' });
+
+/** A vehicle after the first one, or something counted, as it was sold. */
+export const QuoteItem = z
+  .object({
+    packageType: z.string(),
+    packageName: z.string(),
+    /** What is cleaned, 'Truck, Ford F-150' or '3 cans', and the label before it. */
+    subject: z.string(),
+    subjectLabel: z.string(),
+    vehicleType: z.string().nullable(),
+    vehicleSubtype: z.string().nullable(),
+    conditionLevel: z.enum(CONDITION_LEVELS).nullable(),
+    garbageCanCount: z.number(),
+    extras: z.array(z.string()),
+    answers: answerWords,
+    ...vehicleTexts,
+    minutes: z.number().nullable(),
+  })
+  .meta({ id: 'QuoteItem' });
+
+/** The vehicles after the first one; absent where there are none. */
+export const quoteItems = z.array(QuoteItem).optional();
 
 /** Instant of the visit ('2027-06-05T12:00:00Z') and the slot's text; null when the owner is to schedule. */
 const schedule = { scheduledDate: z.string().nullable(), scheduledTime: z.string().nullable() };
@@ -219,6 +244,7 @@ export const CustomerQuote = z
     vehicleSubtype: z.string().nullable(),
     garbageCanCount: z.number(),
     answers: answerWords,
+    items: quoteItems,
     /** What the customer wrote with the request; '' where they wrote nothing. */
     customerNote: z.string(),
     serviceAddress: z.string().nullable(),

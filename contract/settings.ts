@@ -5,6 +5,7 @@ import { EXPIRY_YEARS, isExpiryYears } from '#core/payments/gift-cards.ts';
 import { OFFERED_METHODS, PAY_TO_METHODS } from '#core/payments/methods.ts';
 import { TIP_RULES } from '#core/people/pay.ts';
 import { parsePhone } from '#core/people/phone.ts';
+import { MOST_VEHICLES } from '#core/quotes/items.ts';
 import { FREE_CHANGE_HOURS } from '#core/quotes/quotes.ts';
 import { MOST_CLOSURES } from '#core/scheduling/closures.ts';
 import { FEDERAL_HOLIDAYS } from '#core/scheduling/federal-holidays.ts';
@@ -355,6 +356,17 @@ export const SettingsBody = z
             expiryYears: numberOf('giftCardYears').refine(isExpiryYears, {
               error: issue('notExpiryYears', EXPIRY_YEARS),
             }),
+          },
+          anObject,
+        )
+        .optional(),
+      /** Several vehicles in one appointment; without it, it stays as it is. */
+      severalVehicles: z
+        .object(
+          {
+            isOffered: yesOrNo('severalVehicles'),
+            discountPercent: wholeNumber('vehicleDiscount', { from: 0, to: 100 }),
+            most: wholeNumber('mostVehicles', { from: 2, to: MOST_VEHICLES }),
           },
           anObject,
         )
@@ -720,6 +732,7 @@ export const SettingsAnswer = z
       )
       .readonly(),
     fees: z.object({ waterDiscount: dollars }),
+    severalVehicles: z.object({ isOffered: z.boolean(), discountPercent: z.number(), most: z.number() }),
     giftCards: z.object({ sellOnline: z.boolean(), expiryYears: z.number() }),
     cancellation: z.object({ fee: dollars, feePercent: z.number(), noticeHours: z.number(), isTaxed: z.boolean() }),
     /** In percent. */

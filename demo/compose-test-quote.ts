@@ -76,6 +76,7 @@ export async function composeTestQuote(deps: Deps, wanted: WantedQuote): Promise
     priced: {
       request,
       answers: [],
+      items: [],
       visit,
       price,
       paymentMethod: quote.paymentMethod ?? 'cash',

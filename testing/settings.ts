@@ -74,6 +74,7 @@ export const OTHER_SETTINGS: SettingsForm = {
   area: 'Troy, New York',
   address: { street: '8 River Street', locality: 'Troy', region: 'New York', postalCode: 'K1A 0B1', country: 'CA' },
   directions: 'Behind the bakery.',
+  severalVehicles: { isOffered: true, discountPercent: 10, most: 4 },
   openingHours: {
     ...FRESH.openingHours,
     monday: { opens: '9:00 AM', closes: '5:30 PM' },

@@ -16,7 +16,7 @@ type Rule = {
 const NOUN_FOLDER = new RegExp(`^server/(${NOUNS.join('|')})/`);
 /** What components without a noun may use: their own texts, the reader's language, and how money and time are written. */
 const FOR_UI =
-  /^(web\/ui\/|core\/lib\/(directions|money|time)\.ts$|core\/languages\/(language|en\/ui)\.ts$|web\/lib\/language\.tsx$)/;
+  /^(web\/ui\/|core\/lib\/(directions|line-groups|money|time)\.ts$|core\/languages\/(language|en\/ui)\.ts$|web\/lib\/language\.tsx$)/;
 const AROUND = /^(tools|testing|e2e|bench|chaos)\//;
 
 /** Imports go one way: core <- contract <- (server | web). Tests may import more. */

@@ -8,7 +8,7 @@ import type { ApplicationStatus } from '#core/people/applications.ts';
 import type { PriceLine } from '#core/pricing/pricing.ts';
 import type { StoredAnswer } from '#core/quotes/answers.ts';
 import { subjectText, type Appointment, type MenuWords, type Subject } from '#core/quotes/describe.ts';
-import type { FreeTexts } from '#core/quotes/request-texts.ts';
+import type { FreeTexts, VehicleTexts } from '#core/quotes/request-texts.ts';
 import type { ServiceType } from '#core/settings/settings.ts';
 
 /** What is cleaned, as text and as facts; mail that was queued earlier has the text only, in English. */
@@ -22,6 +22,14 @@ export type Cleaned = {
 export function subjectOf(menu: MenuWords, { cleaned, subject }: Cleaned, language: Language): string {
   return cleaned ? subjectText(menu, cleaned, language) : subject;
 }
+
+/** A vehicle after the first one, with what was said of it; names in English. */
+export type MailItem = VehicleTexts & {
+  readonly packageName: string;
+  readonly cleaned: Subject;
+  readonly extras: readonly string[];
+  readonly answers: readonly StoredAnswer[];
+};
 
 /** The data of a mail about a quote; money in cents, the appointment as an instant, or null until the owner schedules it. */
 export type QuoteMailData = Pick<Appointment, 'serviceAddress'> &
@@ -38,6 +46,8 @@ export type QuoteMailData = Pick<Appointment, 'serviceAddress'> &
     readonly paymentMethod: PaymentMethod;
     /** What canceling late or not being there can cost. */
     readonly cancellationFee?: ExpectedFee;
+    /** The vehicles after the first one; missing where there are none. */
+    readonly items?: readonly MailItem[];
     /** Whether work is done again for nothing. */
     readonly isRedo?: true;
     /** What a gift card pays once it's approved; missing without one. */
@@ -77,6 +87,7 @@ export type JobFacts = Pick<Appointment, 'serviceAddress'> &
 /** What was sold, to whom, and what they wrote; texts that came later are missing in emails that were queued before. */
 export type SoldFacts = Partial<FreeTexts> & {
   readonly answers?: readonly StoredAnswer[];
+  readonly items?: readonly MailItem[];
   readonly lines: readonly PriceLine[];
   readonly totalCents: number;
   readonly customerName: string;

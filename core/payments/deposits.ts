@@ -21,6 +21,11 @@ export function depositFor(
   return cents < LEAST_CARD_CENTS ? 0 : cents;
 }
 
+/** The same for an appointment of several packages: the largest that one of them asks for. */
+export function depositForAll(packs: readonly Parameters<typeof depositFor>[0][], deposited: Deposited): number {
+  return Math.max(0, ...packs.map((pack) => depositFor(pack, deposited)));
+}
+
 /** `waived`: the owner approved without it. `returned`: it went back because the quote ended. */
 export const DEPOSIT_STATES = ['due', 'paid', 'waived', 'returned'] as const;
 export type DepositState = (typeof DEPOSIT_STATES)[number];

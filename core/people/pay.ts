@@ -14,21 +14,29 @@ export type Pay = {
 
 type PayRules = { readonly pay: Pick<Settings['pay'], 'hoursByPackage'> };
 /** `untaxedCents` is the quote's total before tax and tips. */
-type FinishedJob = { readonly packageType: PackageId; readonly untaxedCents: number };
+type FinishedJob = {
+  readonly packageType: PackageId;
+  /** The packages of the vehicles after the first one. */
+  readonly furtherPackages?: readonly PackageId[] | undefined;
+  readonly untaxedCents: number;
+};
 
 /**
  * What an employee earns for a finished job, in cents rounded to the nearest cent.
- * Hourly: rate times the hours of the package (full 4, interior 3, any other 2); percentage: total before tax times percent / 100.
+ * Hourly: rate times the hours of its packages (full 4, interior 3, any other 2); percentage: total before tax times percent / 100.
  */
 export function payCents({ pay }: PayRules, { type, value }: PayRate, job: FinishedJob): number {
-  return Math.round(
-    type === 'percentage' ? (job.untaxedCents * value) / 100 : value * hoursOf({ pay }, job.packageType),
-  );
+  return Math.round(type === 'percentage' ? (job.untaxedCents * value) / 100 : value * hoursOfJob({ pay }, job));
 }
 
 /** The hours that a package is credited with; none for one that the settings don't know. */
 export function hoursOf({ pay }: PayRules, packageType: PackageId): number {
   return pay.hoursByPackage[packageType] ?? 0;
+}
+
+/** The hours of all its packages. */
+function hoursOfJob(rules: PayRules, { packageType, furtherPackages = [] }: FinishedJob): number {
+  return furtherPackages.reduce((sum, each) => sum + hoursOf(rules, each), hoursOf(rules, packageType));
 }
 
 /** The same with its explanation. */
@@ -37,7 +45,7 @@ export function payFor(settings: PayRules, rate: PayRate, job: FinishedJob, lang
   const cents = payCents(settings, rate, job);
   if (rate.type === 'percentage')
     return { cents, explanation: t('share', { percent: rate.value, amount: formatMoneyExact(job.untaxedCents) }) };
-  const hours = hoursOf(settings, job.packageType);
+  const hours = hoursOfJob(settings, job);
   const amount = formatMoneyExact(cents);
   return { cents, explanation: t('hourly', { rate: formatMoneyExact(rate.value), hours, amount }) };
 }

@@ -37,6 +37,8 @@ export type LineFacts = {
     readonly percent?: number;
     readonly of: Readonly<Partial<Record<TaxKind, number>>>;
   };
+  /** What a discount of a vehicle takes a percentage off, in cents, by what that is taxed as. */
+  readonly of?: Readonly<Partial<Record<TaxKind, number>>>;
   /** What sales tax is charged on, by rate. */
   readonly taxes?: readonly TaxShare[];
 };
@@ -71,6 +73,10 @@ export function lineTexts(
       return facts?.isYes ? { label, detail: quoteTexts(language)('yesOrNo', { isYes: 'true' }) } : undefined;
     case 'estimate':
       return facts?.percent === undefined ? undefined : { label: t('photoEstimate'), detail: estimateDetail(facts, t) };
+    case 'discount':
+      return facts?.percent === undefined
+        ? undefined
+        : { label: t('vehicleDiscount'), detail: t('percentOff', { percent: facts.percent }) };
     case 'promo':
       return facts?.promo && { label: t('promo'), detail: promoDetail(facts.promo, t) };
     case 'adjustment':

@@ -56,6 +56,11 @@ const catalogs: fc.Arbitrary<Catalog> = fc
       { maxLength: 3 },
     ),
     fees: fc.record({ truckCents: dollars, waterDiscountCents: dollars }),
+    severalVehicles: fc.record({
+      isOffered: fc.constant(true),
+      discountPercent: fc.integer({ min: 0, max: 100 }),
+      most: fc.constant(6),
+    }),
     estimate: fc.record({
       mode: fc.constant('price' as const),
       leastPercent: fc.integer({ min: -100, max: 0 }),
@@ -66,7 +71,21 @@ const catalogs: fc.Arbitrary<Catalog> = fc
 
 const names = DEFAULT_SETTINGS.extras.map((extra) => extra.name);
 
-const requests: fc.Arbitrary<PriceRequest> = fc.record(
+const items = fc.array(
+  fc.record(
+    {
+      packageType: fc.constantFrom<PackageId[]>(...DEFAULT_SETTINGS.packages.map((pack) => pack.id)),
+      vehicleType: fc.constantFrom('car', 'truck', 'powersport'),
+      garbageCanCount: fc.integer({ min: 1, max: 10 }),
+      extras: fc.subarray(names),
+      answers: fc.dictionary(fc.constantFrom('hair', 'hose'), fc.constantFrom<AnswerValue>('some', 'lots', true)),
+    },
+    { requiredKeys: ['packageType', 'extras'] },
+  ),
+  { maxLength: 5 },
+);
+
+const ofOneVehicle: fc.Arbitrary<PriceRequest> = fc.record(
   {
     packageType: fc.constantFrom<PackageId[]>(...DEFAULT_SETTINGS.packages.map((pack) => pack.id)),
     serviceType: fc.constantFrom('dropoff', 'mobile'),
@@ -92,6 +111,11 @@ const requests: fc.Arbitrary<PriceRequest> = fc.record(
   },
   { requiredKeys: ['packageType', 'serviceType', 'extras'] },
 );
+
+/** One vehicle mostly, sometimes up to six. */
+const requests: fc.Arbitrary<PriceRequest> = fc
+  .tuple(ofOneVehicle, fc.option(items, { freq: 1 }))
+  .map(([request, others]) => ({ ...request, ...(others && { items: others }) }));
 
 /** Rates as any owner might set them, in thousandths of a percent. */
 const rate = fc.oneof(fc.constantFrom(0, 4000, 8875), fc.integer({ min: 0, max: 100_000 }));

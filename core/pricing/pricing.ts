@@ -1,5 +1,6 @@
 import type { EngineName } from '#core/estimate/assessment.ts';
 import { type Language, SOURCE } from '#core/languages/language.ts';
+import { numberOfItem } from '#core/quotes/items.ts';
 import { givenTo, questionsFor, readAnswer, type Answers } from '#core/settings/questions.ts';
 import {
   extrasFor,
@@ -22,7 +23,7 @@ import {
 import { ownTextIn } from '#core/settings/translations.ts';
 import { lineTexts, type LineFacts } from './line-texts.ts';
 import { promoLine, type PromoObjection, type PromoTerms } from './promo-codes.ts';
-import { withTax } from './sales-tax.ts';
+import { byTaxKind, withTax } from './sales-tax.ts';
 
 export type PriceRequest = {
   readonly packageType: PackageId;
@@ -45,7 +46,15 @@ export type PriceRequest = {
   readonly promo?: PromoTerms | undefined;
   /** What the owner adds by name: travel, a surcharge. No promo code takes anything off them. */
   readonly fees?: readonly NamedFee[] | undefined;
+  /** The vehicles after the first one. Place and water are those of the appointment. */
+  readonly items?: readonly PriceItem[] | undefined;
 };
+
+/** What is chosen for a vehicle after the first one. */
+export type PriceItem = Pick<
+  PriceRequest,
+  'packageType' | 'vehicleType' | 'vehicleSubtype' | 'conditionLevel' | 'garbageCanCount' | 'extras' | 'answers'
+>;
 
 export type NamedFee = { readonly label: string; readonly cents: number };
 
@@ -68,6 +77,7 @@ export const PRICE_LINE_KINDS = [
   'extra',
   'answer',
   'estimate',
+  'discount',
   'promo',
   'fee',
   'adjustment',
@@ -80,6 +90,8 @@ export type PriceLine = {
   readonly label: string;
   readonly detail?: string;
   readonly cents: number;
+  /** The number of its vehicle, from 2 on; absent on lines of the first one and of the whole appointment. */
+  readonly item?: number | undefined;
   /** What its words say, so that they can be said in another language. Lines of earlier versions have none. */
   readonly facts?: LineFacts | undefined;
 };
@@ -104,13 +116,13 @@ export type Price = {
  */
 export function priceQuote(catalog: Catalog, request: PriceRequest, language: Language): Price {
   const pack = packageOf(catalog, request.packageType);
-  const work = pack.count ? countLines(pack, pack.count, request) : vehicleLines(catalog, pack, request);
-  const before = [...work, ...extraLines(catalog, pack, request), ...answerLines(catalog, pack, request)];
+  const before = workLines(catalog, pack, request);
   const share = pack.count ? undefined : request.estimate;
   const estimate = estimateLine(catalog, sum(before), share);
-  const full = estimate ? [...before, estimate] : before;
-  const { packageType, promo } = request;
-  const discount = promo && promoLine(catalog, promo, { packageType, lines: full });
+  const first = estimate ? [...before, estimate] : before;
+  const full = [...first, ...itemLines(catalog, request, first)];
+  const { packageType, items, promo } = request;
+  const discount = promo && promoLine(catalog, promo, { packageType, items, lines: full });
   const isDiscount = typeof discount === 'object';
   const lines = withTax(catalog.tax, [...full, ...(isDiscount ? [discount] : []), ...feeLines(request)]);
 
@@ -121,6 +133,34 @@ export function priceQuote(catalog: Catalog, request: PriceRequest, language: La
     ...(discount && !isDiscount && { promoObjection: discount }),
     totalCents: sum(lines),
   };
+}
+
+/** The lines of the package, its extras and the answers to its questions. */
+function workLines(catalog: Catalog, pack: ServicePackage, request: PriceRequest): PriceLine[] {
+  const work = pack.count ? countLines(pack, pack.count, request) : vehicleLines(catalog, pack, request);
+  return [...work, ...extraLines(catalog, pack, request), ...answerLines(catalog, pack, request)];
+}
+
+/** The lines of the vehicles after the first one, each with its discount. The water discount counts once per appointment. */
+function itemLines(catalog: Catalog, request: PriceRequest, first: readonly PriceLine[]): PriceLine[] {
+  const { serviceType, mobileDiscount, items = [] } = request;
+  const isWater = ({ kind }: PriceLine) => kind === 'water';
+  let hasWater = first.some(isWater);
+  return items.flatMap((item, index) => {
+    const work = workLines(catalog, packageOf(catalog, item.packageType), { ...item, serviceType, mobileDiscount });
+    const lines = hasWater ? work.filter((line) => !isWater(line)) : work;
+    hasWater ||= work.some(isWater);
+    const discount = discountLine(catalog, lines);
+    return [...lines, ...(discount ? [discount] : [])].map((line) => ({ ...line, item: numberOfItem(index) }));
+  });
+}
+
+/** What the shop takes off a vehicle after the first one; undefined where it's nothing. */
+function discountLine({ severalVehicles }: Catalog, lines: readonly PriceLine[]): PriceLine | undefined {
+  const percent = severalVehicles?.discountPercent ?? 0;
+  const cents = percentOf(sum(lines), -percent);
+  if (cents === 0) return undefined;
+  return { kind: 'discount', label: '', facts: { percent, of: byTaxKind(lines) }, cents };
 }
 
 /** The package price by service type and the surcharge of the vehicle class within lines, in cents. */
@@ -200,9 +240,18 @@ function unitsOf({ perUnit }: Extra, { count }: ServicePackage, { garbageCanCoun
 
 /**
  * How long the work takes, in minutes, before a photo estimate: that of the package for the vehicle's class, or for each of
- * something counted, and of its extras. Undefined where the owner hasn't said how long the package takes.
+ * something counted, and of its extras, of all vehicles together. Undefined where the owner hasn't said how long one of the
+ * packages takes.
  */
 export function workMinutes(menu: Pick<Catalog, 'packages' | 'extras'>, request: PriceRequest): number | undefined {
+  return [request, ...(request.items ?? [])].reduce<number | undefined>((sum, each) => {
+    const minutes = itemMinutes(menu, each);
+    return sum === undefined || minutes === undefined ? undefined : sum + minutes;
+  }, 0);
+}
+
+/** The same of one vehicle. */
+export function itemMinutes(menu: Pick<Catalog, 'packages' | 'extras'>, request: PriceItem): number | undefined {
   const pack = packageOf(menu, request.packageType);
   const { vehicleType, garbageCanCount } = request;
   const own = vehicleType === undefined || pack.count ? undefined : pack.classMinutes?.[vehicleType];
@@ -249,9 +298,14 @@ function labelIn(settings: Parameters<typeof linesIn>[0], { kind, label }: Price
   return NAMED_BY_OWNER.includes(kind) ? ownTextIn(settings, label, language) : label;
 }
 
-/** The name on the package's price line; null where the lines have been rewritten by hand. */
-export function soldLabel(lines: readonly Pick<PriceLine, 'kind' | 'label'>[]): string | null {
-  return lines.find(({ kind }) => kind === 'package' || kind === 'cans')?.label ?? null;
+/** The name on the price line of a vehicle's package, the first one's by default; null where the lines have been rewritten by hand. */
+export function soldLabel(
+  lines: readonly Pick<PriceLine, 'kind' | 'label' | 'item'>[],
+  number?: number,
+): string | null {
+  const isPackage = ({ kind, item }: Pick<PriceLine, 'kind' | 'item'>) =>
+    item === number && (kind === 'package' || kind === 'cans');
+  return lines.find(isPackage)?.label ?? null;
 }
 
 /**

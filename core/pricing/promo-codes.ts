@@ -1,6 +1,7 @@
-import type { Catalog, PackageId, TaxKind } from '#core/settings/settings.ts';
+import { numberOfItem } from '#core/quotes/items.ts';
+import type { Catalog, PackageId } from '#core/settings/settings.ts';
 import type { PriceLine } from './pricing.ts';
-import { divide, TAXED_AS } from './sales-tax.ts';
+import { byTaxKind, divide } from './sales-tax.ts';
 
 /** What a promo code takes off, and what it takes it off of. */
 export type PromoTerms = {
@@ -22,7 +23,12 @@ export type PromoTerms = {
 export type PromoObjection = 'not-covered' | 'below-minimum';
 
 /** What is priced before a promo code: all lines up to the photo estimate. */
-type Priced = { readonly packageType: PackageId; readonly lines: readonly PriceLine[] };
+type Priced = {
+  readonly packageType: PackageId;
+  /** The vehicles after the first one. */
+  readonly items?: readonly { readonly packageType: PackageId }[] | undefined;
+  readonly lines: readonly PriceLine[];
+};
 
 /**
  * The price line of a promo code, or why there is none. A package is covered with everything around it: mobile service,
@@ -32,9 +38,10 @@ type Priced = { readonly packageType: PackageId; readonly lines: readonly PriceL
 export function promoLine(
   catalog: Pick<Catalog, 'extras'>,
   terms: PromoTerms,
-  { packageType, lines }: Priced,
+  priced: Priced,
 ): PriceLine | PromoObjection {
-  const covered = coveredBy(catalog, terms, { packageType, lines });
+  const { lines } = priced;
+  const covered = coveredBy(catalog, terms, priced);
   // A photo estimate below 0 may have taken something off extras that are covered alone.
   const base = Math.min(sum(covered), sum(lines));
   if (base <= 0) return 'not-covered';
@@ -49,24 +56,14 @@ export function promoLine(
   };
 }
 
-function coveredBy(catalog: Pick<Catalog, 'extras'>, terms: PromoTerms, { packageType, lines }: Priced) {
-  const hasPackage = terms.packages?.includes(packageType) ?? true;
-  return lines.filter(({ kind, label }) => {
-    if (kind !== 'extra') return hasPackage;
+function coveredBy(catalog: Pick<Catalog, 'extras'>, terms: PromoTerms, { packageType, items = [], lines }: Priced) {
+  const packageOf = (item: number | undefined) =>
+    item === undefined ? packageType : (items[item - numberOfItem(0)]?.packageType ?? packageType);
+  return lines.filter(({ kind, label, item }) => {
+    if (kind !== 'extra') return terms.packages?.includes(packageOf(item)) ?? true;
     const extra = catalog.extras.find(({ name }) => name === label);
     return terms.extras === null || (extra !== undefined && terms.extras.includes(extra.id));
   });
-}
-
-/** What is covered, by what it's taxed as: the discount is taken off each in proportion. */
-function byTaxKind(lines: readonly PriceLine[]): Partial<Record<TaxKind, number>> {
-  const sums: Partial<Record<TaxKind, number>> = {};
-  for (const { kind, cents } of lines) {
-    if (kind === 'tax' || kind === 'promo') continue;
-    const taxedAs = TAXED_AS[kind];
-    sums[taxedAs] = (sums[taxedAs] ?? 0) + cents;
-  }
-  return Object.fromEntries(Object.entries(sums).filter(([, cents]) => cents > 0));
 }
 
 function sum(lines: readonly PriceLine[]): number {

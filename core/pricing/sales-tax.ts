@@ -4,8 +4,8 @@ import type { PriceLine, PriceLineKind } from './pricing.ts';
 /** What is taxed at one rate, in cents. `rate` is in thousandths of a percent: 8875 is 8.875%. */
 export type TaxShare = { readonly rate: number; readonly taxableCents: number; readonly taxCents: number };
 
-/** What each line is taxed as; a promo code lowers whatever it covers. Lines that the owner wrote by hand are services. */
-export const TAXED_AS: Readonly<Record<Exclude<PriceLineKind, 'tax' | 'promo'>, TaxKind>> = {
+/** What each line is taxed as; a promo code and the discount of a vehicle lower whatever they cover. Lines that the owner wrote by hand are services. */
+export const TAXED_AS: Readonly<Record<Exclude<PriceLineKind, 'tax' | 'promo' | 'discount'>, TaxKind>> = {
   package: 'services',
   cans: 'services',
   answer: 'services',
@@ -59,11 +59,11 @@ function sharesOf(tax: SalesTax, untaxed: readonly PriceLine[]): readonly TaxSha
     });
 }
 
-/** A line by what it's taxed as, in cents; the tax has no part. A promo code is taken off what it covers in proportion, also once its amount was edited. */
+/** A line by what it's taxed as, in cents; the tax has no part. A promo code and the discount of a vehicle are taken off what they cover in proportion, also once their amount was edited. */
 export function taxedParts({ kind, cents, facts }: PriceLine): readonly (readonly [TaxKind, number])[] {
   if (kind === 'tax') return [];
-  if (kind !== 'promo') return [[TAXED_AS[kind], cents]];
-  const of = facts?.promo?.of ?? {};
+  if (kind !== 'promo' && kind !== 'discount') return [[TAXED_AS[kind], cents]];
+  const of = facts?.promo?.of ?? facts?.of ?? {};
   const kinds = TAX_KINDS.filter((each) => of[each]);
   if (kinds.length === 0) return [['services', cents]];
   const whole = kinds.reduce((sum, each) => sum + (of[each] ?? 0), 0);
@@ -75,6 +75,13 @@ export function taxedParts({ kind, cents, facts }: PriceLine): readonly (readonl
     rounded += part;
     return [each, Math.sign(cents) * part];
   });
+}
+
+/** Lines by what they're taxed as, in cents: a discount on all of them is taken off each in proportion. */
+export function byTaxKind(lines: readonly PriceLine[]): Partial<Record<TaxKind, number>> {
+  const sums: Partial<Record<TaxKind, number>> = {};
+  for (const [kind, cents] of lines.flatMap(taxedParts)) sums[kind] = (sums[kind] ?? 0) + cents;
+  return Object.fromEntries(Object.entries(sums).filter(([, cents]) => cents > 0));
 }
 
 /**

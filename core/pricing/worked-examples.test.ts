@@ -21,6 +21,9 @@ const PET_HAIR: Question = {
 
 const [rules = [], examples = [], extras = [], giftCards = []] = tablesIn('docs/pricing.md');
 
+/** What the examples with several vehicles are made with. */
+const severalVehicles = { isOffered: true, discountPercent: 10, most: 3 };
+
 test('the rules of docs/pricing.md are those of the program, in its order', () => {
   assert.deepEqual(
     rules.map(([order, kind]) => [order, kind]),
@@ -32,8 +35,8 @@ describe('docs/pricing.md:', () => {
   for (const [request = '', rates = '', lines = '', total = ''] of examples) {
     test(`${request}, taxed at ${rates}, costs $${total}`, () => {
       const price = priceQuote(
-        { ...DEFAULT_SETTINGS, questions: [PET_HAIR], tax: taxOf(rates) },
-        requestOf(request.split(', ')),
+        { ...DEFAULT_SETTINGS, severalVehicles, questions: [PET_HAIR], tax: taxOf(rates) },
+        requestOfAll(request),
         'en',
       );
       const written = price.lines.map(({ kind, cents }) => `${kind} ${(cents / 100).toFixed(2)}`);
@@ -107,6 +110,12 @@ function centsOf(dollars: string): number {
 function taxOf(rates: string): Settings['tax'] {
   const [services = 0, extras = 0, fees = 0] = rates.split(' / ').map((percent) => Math.round(Number(percent) * 1000));
   return { name: 'Sales tax', rates: { services, extras, fees } };
+}
+
+/** 'full, dropoff, car + express, truck': the vehicles of an appointment. */
+function requestOfAll(text: string): PriceRequest {
+  const [first = [], ...others] = text.split(' + ').map((each) => each.split(', '));
+  return { ...requestOf(first), ...(others.length > 0 && { items: others.map(requestOf) }) };
 }
 
 /** 'full', 'mobile', 'truck', 'own water', 'tire-shine', 'estimate 20%': the package first, the rest in any order. */

@@ -14,6 +14,8 @@ export type Answered = {
   readonly packageType: PackageId;
   readonly answers: readonly StoredAnswer[];
   readonly lines: readonly PriceLine[];
+  /** The vehicles after the first one: their answers stay. */
+  readonly items?: readonly { readonly packageType: PackageId }[] | undefined;
 };
 
 /** What prices are made of: the menu that the quote was sold from, sales tax as it is now, and the terms of its promo code. */
@@ -30,7 +32,7 @@ export type AnswerPrices = {
  */
 export function changeAnswers(
   { sold, tax, promo }: AnswerPrices,
-  { packageType, answers: before, lines }: Answered,
+  { packageType, answers: before, lines, items }: Answered,
   given: Answers,
 ): Pick<Answered, 'answers' | 'lines'> {
   const pack = packageOf(sold, packageType);
@@ -43,14 +45,15 @@ export function changeAnswers(
   // A question may be worded differently by now.
   const labels = new Set(changed.flatMap(({ id, text }) => [text, answerTo(before, id)?.text ?? text]));
   const priced = answerLines(sold, pack, { answers: given });
-  const isOf = ({ kind, label }: PriceLine) => kind === 'answer' && labels.has(label);
+  const isAnswer = ({ kind, item }: PriceLine) => kind === 'answer' && item === undefined;
+  const isOf = (line: PriceLine) => isAnswer(line) && labels.has(line.label);
   if (![...lines, ...priced].some(isOf)) return { answers, lines };
   const untaxed = withoutTax(lines);
   const order = ({ label }: PriceLine) => asked.findIndex(({ text }) => text === label);
-  const kept = untaxed.filter((line) => line.kind === 'answer' && !isOf(line));
+  const kept = untaxed.filter((line) => isAnswer(line) && !isOf(line));
   const answered = [...kept, ...priced.filter(isOf).map(worded)].toSorted((a, b) => order(a) - order(b));
-  const rest = untaxed.filter(({ kind }) => kind !== 'answer');
-  const follow = { sold, packageType, promo };
+  const rest = untaxed.filter((line) => !isAnswer(line));
+  const follow = { sold, packageType, items, promo };
   return {
     answers,
     lines: withTax(tax, followed(follow, { before: untaxed, after: withExtraLines(rest, answered) })).map(worded),
@@ -61,7 +64,7 @@ function answerTo(answers: readonly StoredAnswer[], id: string): StoredAnswer | 
   return answers.find(({ question }) => question === id);
 }
 
-type Follow = Pick<AnswerPrices, 'sold' | 'promo'> & Pick<Answered, 'packageType'>;
+type Follow = Pick<AnswerPrices, 'sold' | 'promo'> & Pick<Answered, 'packageType' | 'items'>;
 
 /** The lines with the photo estimate and the promo code that follow from those before them, unless the owner rewrote their amounts. */
 function followed(
@@ -76,12 +79,12 @@ function followed(
 }
 
 /** A photo estimate or a promo code by the lines before it; undefined for other lines. */
-function amountOf({ sold, packageType, promo }: Follow, line: PriceLine, before: readonly PriceLine[]) {
+function amountOf({ sold, packageType, items, promo }: Follow, line: PriceLine, before: readonly PriceLine[]) {
   const { kind, facts } = line;
   if (kind === 'estimate' && facts?.percent !== undefined)
     return { ...line, cents: percentOf(totalOf(before), facts.percent) };
   if (kind !== 'promo' || !promo) return undefined;
-  const made = promoLine(sold, promo, { packageType, lines: before });
+  const made = promoLine(sold, promo, { packageType, items, lines: before });
   return typeof made === 'object' ? worded(made) : undefined;
 }
 

@@ -6,6 +6,8 @@ export type EditedLine = {
   readonly label: string;
   readonly detail?: string | undefined;
   readonly cents: number;
+  /** The vehicle that it belongs to, as on the line that was edited. */
+  readonly item?: number | undefined;
   /** Taxed as a fee instead of as a service; only where the quote has no such line yet. */
   readonly kind?: 'fee' | undefined;
 };
@@ -31,9 +33,10 @@ type EditableLines = { readonly lines: readonly PriceLine[]; readonly shown: rea
  * say, another one is a fee or an adjustment.
  */
 export function linesFrom({ lines, shown }: EditableLines, edited: readonly EditedLine[]): PriceLine[] {
-  return edited.map(({ label, detail, cents, kind }): PriceLine => {
-    const at = shown.findIndex((line) => line.label === label);
-    const [stored, seen] = [lines[at] ?? lines.find((line) => line.label === label), shown[at]];
+  return edited.map(({ label, detail, cents, kind, item }): PriceLine => {
+    const isIt = (line: PriceLine) => line.label === label && line.item === item;
+    const at = shown.findIndex(isIt);
+    const [stored, seen] = [lines[at] ?? lines.find(isIt), shown[at]];
     if (!stored) return { kind: kind ?? 'adjustment', label, ...(detail && { detail }), cents };
     if (!seen || (detail || undefined) === seen.detail) return { ...stored, cents };
     const { facts: _, detail: __, ...line } = stored;

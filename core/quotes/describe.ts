@@ -77,10 +77,20 @@ export type Subject = {
   readonly vehicleType?: string | null | undefined;
   readonly vehicleSubtype?: string | null | undefined;
   readonly garbageCanCount: number;
+  /** How many vehicles there are after this one. */
+  readonly more?: number | undefined;
 };
 
-/** What is cleaned: 'Truck, Ford F-150', '3 cans'; where the package is for one kind of vehicle its brand only, 'KTM'. */
-export function subjectText(menu: MenuWords, subject: Subject, language: Language): string {
+/**
+ * What is cleaned: 'Truck, Ford F-150', '3 cans', with more vehicles 'Truck, Ford F-150 + 1 more'; where the package is for one kind
+ * of vehicle its brand only, 'KTM'.
+ */
+export function subjectText(menu: MenuWords, { more = 0, ...first }: Subject, language: Language): string {
+  const subject = firstSubject(menu, first, language);
+  return more > 0 ? quoteTexts(language)('andMore', { subject, count: more }).trim() : subject;
+}
+
+function firstSubject(menu: MenuWords, subject: Subject, language: Language): string {
   const { packageType, vehicleType, vehicleSubtype, garbageCanCount } = subject;
   const pack = findPackage(menu, packageType);
   const words = (text: string) => ownTextIn(menu, text, language);
@@ -106,10 +116,11 @@ export function workText({ packageName, subject }: { readonly packageName: strin
 /** The same without the vehicle class, for headings: 'Full Detail, Ford F-150'. */
 export function workTitle(
   menu: MenuWords,
-  { packageName, ...subject }: Subject & { readonly packageName: string },
+  { packageName, more = 0, ...subject }: Subject & { readonly packageName: string },
   language: Language,
 ): string {
-  return joined(packageName, subject.vehicleSubtype || subjectText(menu, subject, language));
+  const title = joined(packageName, subject.vehicleSubtype || subjectText(menu, subject, language));
+  return more > 0 ? quoteTexts(language)('andMore', { subject: title, count: more }) : title;
 }
 
 /** What a photo estimate was made for: 'Full Detail, Car'. */

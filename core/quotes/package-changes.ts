@@ -55,7 +55,7 @@ function isForPlace(pack: ServicePackage, { serviceType, isAtCustomer }: SoldFor
 const OF_PACKAGE: readonly PriceLineKind[] = ['package', 'mobile', 'water', 'vehicle', 'truck', 'cans'];
 
 /**
- * The lines of a sold quote with another package at the prices of the catalog, in cents. Extras, answers, discounts, fees and the
+ * The lines of a sold quote with another package for its first vehicle at the prices of the catalog, in cents. Extras, answers, discounts, fees and the
  * estimate stay as they were sold.
  */
 export function withPackage(catalog: Catalog, lines: readonly PriceLine[], sold: SoldInDetail): readonly PriceLine[] {
@@ -66,9 +66,9 @@ export function withPackage(catalog: Catalog, lines: readonly PriceLine[], sold:
     vehicleSubtype: sold.vehicleSubtype ?? undefined,
     conditionLevel: sold.conditionLevel ?? undefined,
     garbageCanCount: sold.garbageCanCount,
-    mobileDiscount: lines.some(({ kind }) => kind === 'water'),
+    mobileDiscount: lines.some(({ kind, item }) => kind === 'water' && item === undefined),
     extras: [],
   };
   const brought = withoutTax(priceQuote(catalog, request, SOURCE).lines);
-  return [...brought, ...lines.filter(({ kind }) => !OF_PACKAGE.includes(kind))];
+  return [...brought, ...lines.filter(({ kind, item }) => item !== undefined || !OF_PACKAGE.includes(kind))];
 }

@@ -25,23 +25,27 @@ export function canChangePrice(quote: { readonly status: QuoteStatus; readonly i
 /** The lines that extras come after. */
 const BEFORE_EXTRAS: readonly PriceLineKind[] = ['package', 'mobile', 'water', 'vehicle', 'truck', 'cans', 'extra'];
 
-/** The lines without their tax, with those of added extras behind the package and the extras that were sold before. */
+/** The lines without their tax, with those of added extras behind the first vehicle's package and the extras that were sold before. */
 export function withExtraLines(lines: readonly PriceLine[], added: readonly PriceLine[]): readonly PriceLine[] {
   const untaxed = withoutTax(lines);
-  const at = untaxed.findLastIndex(({ kind }) => BEFORE_EXTRAS.includes(kind)) + 1;
+  const at = untaxed.findLastIndex(({ kind, item }) => item === undefined && BEFORE_EXTRAS.includes(kind)) + 1;
   return [...untaxed.slice(0, at), ...added, ...untaxed.slice(at)];
 }
 
-/** The names of a quote's extras after a change of its lines: without those whose line is gone, with those that got one. */
+/**
+ * The names of a vehicle's extras after a change of a quote's lines, the first one's by default: without those whose line is gone, with
+ * those that got one.
+ */
 export function extrasAfter(
   extras: readonly string[],
-  { from, to }: { readonly from: readonly PriceLine[]; readonly to: readonly PriceLine[] },
+  change: { readonly from: readonly PriceLine[]; readonly to: readonly PriceLine[] },
+  number?: number,
 ): readonly string[] {
-  const [before, after] = [extraLabels(from), extraLabels(to)];
+  const [before, after] = [extraLabels(change.from, number), extraLabels(change.to, number)];
   const kept = extras.filter((name) => !before.includes(name) || after.includes(name));
   return [...kept, ...after.filter((name) => !before.includes(name) && !kept.includes(name))];
 }
 
-function extraLabels(lines: readonly PriceLine[]): readonly string[] {
-  return lines.flatMap(({ kind, label }) => (kind === 'extra' ? [label] : []));
+function extraLabels(lines: readonly PriceLine[], number: number | undefined): readonly string[] {
+  return lines.flatMap(({ kind, label, item }) => (kind === 'extra' && item === number ? [label] : []));
 }

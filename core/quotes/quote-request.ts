@@ -3,17 +3,19 @@ import { SOURCE } from '#core/languages/language.ts';
 import { messageOf, type InvalidField, type Message } from '#core/languages/message.ts';
 import { formatTime, localDate } from '#core/lib/time.ts';
 import { inSentence } from '#core/lib/wording.ts';
-import { isCount, type PriceRequest } from '#core/pricing/pricing.ts';
+import { isCount, type PriceItem, type PriceRequest } from '#core/pricing/pricing.ts';
 import { canonicalPackageKey, DEFAULT_VEHICLE_TYPE } from '#core/settings/documented-keys.ts';
 import type { Answers } from '#core/settings/questions.ts';
 import {
   extrasFor,
   findPackage,
+  isAtAddress,
   isNamed,
   isPreselected,
   makesFor,
   offeredPackages,
   onlyClassOf,
+  packageOf,
   vehicleTypesFor,
   type Catalog,
   type ConditionLevel,
@@ -44,7 +46,25 @@ export type QuoteRequest = {
   readonly analysisId?: string | undefined;
   readonly aiAnalysisUsed?: boolean | undefined;
   readonly aiPriceAdjustment?: number | null | undefined;
+  /** The vehicles after the first one. */
+  readonly items?: readonly RequestedItem[] | undefined;
 };
+
+/** What is requested for one vehicle, or for something counted. */
+type RequestedWork = Pick<
+  QuoteRequest,
+  | 'packageType'
+  | 'vehicleType'
+  | 'vehicleSubtype'
+  | 'conditionLevel'
+  | 'extras'
+  | 'answers'
+  | 'garbageCanCount'
+  | 'truckFee'
+>;
+
+/** A vehicle after the first one as it comes over the wire. */
+export type RequestedItem = Omit<RequestedWork, 'truckFee'>;
 
 /**
  * Everything in a request that the business does not have or does not do; an empty list means that it may be priced.
@@ -57,6 +77,7 @@ export function validateQuoteRequest(catalog: Catalog, request: QuoteRequest): I
     ...serviceErrors(catalog, pack, request),
     ...scheduleErrors(catalog, request),
     ...estimateErrors(request),
+    ...itemsErrors(catalog, request),
   ];
 }
 
@@ -65,18 +86,31 @@ export function validateQuoteRequest(catalog: Catalog, request: QuoteRequest): I
  * The share of a stored photo estimate is added by the caller. Throws a RangeError for an unknown package.
  */
 export function settleQuoteRequest(catalog: Catalog, request: QuoteRequest): PriceRequest {
-  const pack = soldPackage(catalog, request.packageType);
-  if (!pack) throw new RangeError(`There is no package '${request.packageType}'`);
-  const hasVehicle = pack.count === undefined;
+  const { items = [] } = request;
+  const settled = items.map((item) => settleWork(catalog, item));
+  const hasVehicle = [settleWork(catalog, request), ...settled].some(
+    ({ packageType }) => packageOf(catalog, packageType).count === undefined,
+  );
   const isMobile = hasVehicle && request.serviceType === 'mobile';
 
   return {
-    packageType: pack.id,
+    ...settleWork(catalog, request),
     serviceType: request.serviceType,
+    mobileDiscount: isMobile && request.mobileDiscount,
+    ...(settled.length > 0 && { items: settled }),
+  };
+}
+
+/** What is priced of one vehicle. Throws a RangeError for an unknown package. */
+function settleWork(catalog: Catalog, request: RequestedItem): PriceItem {
+  const pack = soldPackage(catalog, request.packageType);
+  if (!pack) throw new RangeError(`There is no package '${request.packageType}'`);
+  const hasVehicle = pack.count === undefined;
+  return {
+    packageType: pack.id,
     vehicleType: vehicleTypeOf(pack, request),
     vehicleSubtype: hasVehicle ? request.vehicleSubtype : undefined,
     conditionLevel: pack.conditionCents && request.conditionLevel,
-    mobileDiscount: isMobile && request.mobileDiscount,
     garbageCanCount: hasVehicle ? undefined : request.garbageCanCount,
     extras: extrasFor(catalog, pack.id)
       .filter((extra) => isNamed(extra, request.extras))
@@ -107,7 +141,7 @@ export function requestedDate(
   }
 }
 
-function packageErrors(catalog: Catalog, pack: ServicePackage, request: QuoteRequest): InvalidField[] {
+function packageErrors(catalog: Catalog, pack: ServicePackage, request: RequestedWork): InvalidField[] {
   return [
     ...(pack.count ? countErrors(pack.count, request) : vehicleErrors(catalog, pack, request)),
     ...request.extras.flatMap((name, index) => extraErrors(catalog, pack, { name, index })),
@@ -156,7 +190,7 @@ function unknownPackage(catalog: Catalog, packageType: string): InvalidField {
   };
 }
 
-function countErrors(count: CountPrice, request: QuoteRequest): InvalidField[] {
+function countErrors(count: CountPrice, request: RequestedWork): InvalidField[] {
   const { least, most, label, units } = count;
   const { garbageCanCount, vehicleType, truckFee } = request;
   const errors: InvalidField[] = [];
@@ -175,7 +209,7 @@ function countErrors(count: CountPrice, request: QuoteRequest): InvalidField[] {
   return errors;
 }
 
-function vehicleErrors(catalog: Catalog, pack: ServicePackage, request: QuoteRequest): InvalidField[] {
+function vehicleErrors(catalog: Catalog, pack: ServicePackage, request: RequestedWork): InvalidField[] {
   const type = vehicleTypeOf(pack, request);
   const errors = vehicleTypeErrors(pack, request);
   if (!type || errors.length > 0) return errors;
@@ -232,6 +266,48 @@ function serviceErrors(
     return [{ path: 'serviceType', message: messageOf(quoteErrorsTexts, 'mobileComingSoon') }];
   if (request.serviceAddress?.trim()) return [];
   return [{ path: 'serviceAddress', message: messageOf(quoteErrorsTexts, 'serviceAddressMissing') }];
+}
+
+/** What is wrong with the vehicles after the first one, each field by `items.` and their place in the list. */
+function itemsErrors(catalog: Catalog, request: QuoteRequest): InvalidField[] {
+  const { items = [] } = request;
+  if (items.length === 0) return [];
+  const { isOffered = false, most = 1 } = catalog.severalVehicles ?? {};
+  if (!isOffered) return [{ path: 'items', message: messageOf(quoteErrorsTexts, 'oneVehicle') }];
+  if (items.length >= most)
+    return [{ path: 'items', message: messageOf(quoteErrorsTexts, 'tooManyVehicles', { most }) }];
+  return items.flatMap((item, index) =>
+    itemErrors(catalog, request, item).map(({ path, message }) => ({ path: `items.${index}.${path}`, message })),
+  );
+}
+
+function itemErrors(catalog: Catalog, request: QuoteRequest, item: RequestedItem): InvalidField[] {
+  const pack = soldPackage(catalog, item.packageType);
+  if (!pack) return [unknownPackage(catalog, item.packageType)];
+  const misplaced = placeError(catalog, request, pack);
+  return [
+    // Photos are asked for with the first vehicle only.
+    ...packageErrors(withoutPhotoQuestions(catalog), pack, item),
+    ...(misplaced ? [{ path: 'packageType', message: misplaced }] : []),
+  ];
+}
+
+/** The catalog without the questions that photos answer. */
+function withoutPhotoQuestions(catalog: Catalog): Catalog {
+  return { ...catalog, questions: catalog.questions.filter(({ kind }) => kind !== 'photo') };
+}
+
+/** Why a package can't be done where the appointment is. */
+function placeError(catalog: Catalog, request: QuoteRequest, pack: ServicePackage): Message | undefined {
+  const { serviceType, packageType } = request;
+  const { name } = pack;
+  if (serviceType === 'mobile')
+    return pack.offered === 'dropoff' ? messageOf(quoteErrorsTexts, 'onlyDropOff', { package: name }) : undefined;
+  if (pack.offered === 'mobile') return messageOf(quoteErrorsTexts, 'onlyMobile', { package: name });
+  const first = soldPackage(catalog, packageType);
+  return first && isAtAddress(first) !== isAtAddress(pack)
+    ? messageOf(quoteErrorsTexts, 'otherPlace', { package: name, first: first.name })
+    : undefined;
 }
 
 function scheduleErrors(catalog: Catalog, { scheduledDate, scheduledTime }: QuoteRequest): InvalidField[] {

@@ -134,6 +134,7 @@ export const DEFAULT_SETTINGS: Settings = {
   offeredLanguages: LANGUAGE_TAGS,
   ...DEFAULT_MENU,
   fees: { waterDiscountCents: 1000 },
+  severalVehicles: { isOffered: false, discountPercent: 0, most: 3 },
   offeredMethods: { venmo: true, cash: true, check: false, zelle: false, cashapp: false, transfer: false },
   payTo: { check: '', zelle: '', cashapp: '', transfer: '' },
   giftCards: { sellOnline: false, expiryYears: 0 },

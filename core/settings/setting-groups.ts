@@ -365,10 +365,13 @@ function timeLeaves(settings: SettingsForm, words: Words): readonly SettingLeaf[
   ];
 }
 
-function feeLeaves({ fees, cancellation }: SettingsForm, words: Words): readonly SettingLeaf[] {
+function feeLeaves({ fees, severalVehicles, cancellation }: SettingsForm, words: Words): readonly SettingLeaf[] {
   const { t } = words;
   return [
     leaf('fees.waterDiscount', t('waterDiscount'), money(fees.waterDiscount)),
+    leaf('severalVehicles.isOffered', t('severalVehicles'), onOff(severalVehicles.isOffered, words)),
+    leaf('severalVehicles.discountPercent', t('vehicleDiscount'), `${severalVehicles.discountPercent}%`),
+    leaf('severalVehicles.most', t('mostVehicles'), String(severalVehicles.most)),
     leaf('cancellation.fee', t('cancellationFee'), money(cancellation.fee)),
     leaf('cancellation.feePercent', t('cancellationPercent'), `${cancellation.feePercent}%`),
     leaf('cancellation.noticeHours', t('cancellationNotice'), amount('hours', cancellation.noticeHours, t)),

@@ -33,6 +33,7 @@ export type SettingsEdit = Omit<
   | 'closures'
   | 'buffers'
   | 'resources'
+  | 'severalVehicles'
   | 'cancellation'
   | 'giftCards'
   | 'offeredMethods'
@@ -54,6 +55,7 @@ export type SettingsEdit = Omit<
         readonly outages?: readonly Outage[] | undefined;
       })[]
     | undefined;
+  readonly severalVehicles?: Settings['severalVehicles'] | undefined;
   readonly cancellation?: WirePrices['cancellation'] | undefined;
   readonly giftCards?: GiftCardSettings | undefined;
   readonly offeredMethods?: Settings['offeredMethods'] | undefined;
@@ -87,6 +89,7 @@ export function completeSettings(
     buffers: edit.buffers ?? before.buffers,
     resources: edit.resources ? completeResources(edit.resources, before.resources, givenSeats) : before.resources,
     countVisits: edit.countVisits ?? before.countVisits,
+    severalVehicles: edit.severalVehicles ?? before.severalVehicles,
     cancellation: edit.cancellation ?? known.cancellation,
     giftCards: edit.giftCards ?? before.giftCards,
     offeredMethods: edit.offeredMethods ?? before.offeredMethods,

@@ -254,6 +254,16 @@ export type GiftCardSettings = {
   readonly expiryYears: number;
 };
 
+/** Several vehicles in one appointment. */
+export type SeveralVehicles = {
+  /** Whether customers and the owner can add them. */
+  readonly isOffered: boolean;
+  /** A whole percentage that's taken off each vehicle after the first one. */
+  readonly discountPercent: number;
+  /** The most vehicles of an appointment, the first one included. */
+  readonly most: number;
+};
+
 /** Photo estimates are only shown, or change the price. */
 export const SHOWN_ESTIMATE_MODES = ['show', 'price'] as const;
 export const ESTIMATE_MODES = ['off', ...SHOWN_ESTIMATE_MODES] as const;
@@ -288,6 +298,7 @@ export type Settings = {
   /** What the owner asks with a request. */
   readonly questions: readonly Question[];
   readonly fees: { readonly waterDiscountCents: number };
+  readonly severalVehicles: SeveralVehicles;
   readonly cancellation: CancellationTerms;
   readonly giftCards: GiftCardSettings;
   readonly tax: SalesTax;
@@ -358,7 +369,10 @@ export type Catalog = Pick<
   | 'minimumNoticeMinutes'
   | 'mobileAvailable'
   | 'offeredMethods'
-> & { readonly estimate: Pick<Settings['estimate'], 'mode' | 'leastPercent' | 'mostPercent'> };
+> &
+  Partial<Pick<Settings, 'severalVehicles'>> & {
+    readonly estimate: Pick<Settings['estimate'], 'mode' | 'leastPercent' | 'mostPercent'>;
+  };
 
 /** The part of the settings that says what is sold. */
 export type Menu = Pick<Settings, 'packages' | 'vehicleClasses'>;

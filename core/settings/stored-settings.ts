@@ -43,6 +43,7 @@ const STEPS: readonly ((older: Older) => Older)[] = [
   (older) => ({ ...older, closures: older['closures'] ?? DEFAULT_SETTINGS.closures }),
   (older) => ({ ...older, buffers: DEFAULT_SETTINGS.buffers }),
   (older) => ({ ...older, resources: DEFAULT_SETTINGS.resources }),
+  (older) => ({ ...older, severalVehicles: DEFAULT_SETTINGS.severalVehicles }),
 ];
 
 /** The shape that is written now. */

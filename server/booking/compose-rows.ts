@@ -3,10 +3,12 @@ import type { GiftCardShare } from '#core/payments/gift-cards.ts';
 import type { PaymentMethod } from '#core/payments/methods.ts';
 import { joinName } from '#core/people/contact.ts';
 import { customerKeys } from '#core/people/customer-records.ts';
+import { hoursOf } from '#core/people/pay.ts';
 import { STRANGER } from '#core/people/permissions.ts';
 import type { Price, PriceRequest } from '#core/pricing/pricing.ts';
 import type { StoredAnswer } from '#core/quotes/answers.ts';
 import { bookedAtOnce, payableUntil } from '#core/quotes/booked-at-once.ts';
+import type { QuoteItem } from '#core/quotes/items.ts';
 import { LINK_DAYS, referenceFrom } from '#core/quotes/quotes.ts';
 import { WRITER_RULES, type QuoteWriter } from '#core/quotes/walk-ins.ts';
 import { sourceOf } from '#core/reports/visits.ts';
@@ -32,6 +34,8 @@ export type PricedRequest = {
   readonly request: PriceRequest;
   /** To the owner's questions. */
   readonly answers: readonly StoredAnswer[];
+  /** The vehicles after the first one. */
+  readonly items: readonly QuoteItem[];
   readonly visit: Visit | undefined;
   readonly price: Price;
   readonly paymentMethod: PaymentMethod;
@@ -91,6 +95,7 @@ export function composeRows(
   const { idempotencyKey: key } = submission;
   return {
     quote,
+    items: priced.items,
     customer: customerOfQuote(context, quote, submission),
     key: key === undefined ? undefined : { keyHash: hashToken(key), requestHash },
     photos: photos.kept,
@@ -195,7 +200,7 @@ function quoteRow(
   };
 }
 
-function soldWithColumns({ request, answers, minutes, analysisId, ...sold }: PricedRequest) {
+function soldWithColumns({ request, answers, items, minutes, analysisId, ...sold }: PricedRequest) {
   const ids = { analysis_id: analysisId, promo_code_id: sold.promoCodeId, gift_card_id: sold.giftCardId };
   return {
     ...ids,
@@ -203,6 +208,7 @@ function soldWithColumns({ request, answers, minutes, analysisId, ...sold }: Pri
     deposit_cents: sold.depositCents,
     extras: JSON.stringify(request.extras),
     answers: JSON.stringify(answers),
+    items: JSON.stringify(items),
   };
 }
 
@@ -223,7 +229,8 @@ function ruledBooking(
 ): RuledBooking {
   const { submission, holder } = given;
   const { request, price, visit, depositCents } = given.priced;
-  if (submission.walkIn) return 'never';
+  // The owner looks at what takes longer than one vehicle.
+  if (submission.walkIn || given.priced.items.length > 0) return 'never';
   const isProvenCustomer = holder.accountId !== null && holder.isEmailConfirmed;
   const facts = { ...price, isProvenCustomer, depositCents, startsAt: startOf(visit), now };
   const rule = bookedAtOnce(packageOf(settings, request.packageType), facts);
@@ -294,6 +301,12 @@ function withoutEnding(name: string, last: string): string {
   return last !== '' && name.endsWith(` ${last}`) ? name.slice(0, -last.length).trim() : name;
 }
 
+/** The hours of a request's packages, where the menu doesn't say how long they take. */
+function plannedHours({ pay }: Settings, { request, items }: PricedRequest): number | undefined {
+  const first = pay.hoursByPackage[request.packageType];
+  return first === undefined ? undefined : items.reduce((sum, item) => sum + hoursOf({ pay }, item.packageType), first);
+}
+
 function mailRows(
   deps: Deps,
   settings: Settings,
@@ -311,7 +324,7 @@ function mailRows(
 ): NewQuoteRows['mails'] {
   const { giftCard } = priced;
   const terms = quote.redo_of === null ? settings.cancellation : null;
-  const sold = { ...quote, lines: priced.price.lines, cancellation_terms: terms };
+  const sold = { ...quote, items: priced.items, lines: priced.price.lines, cancellation_terms: terms };
   const data = { ...describeForMail(settings, sold), ...(giftCard && { giftCard }) };
   const held = quote.lapses_at?.toString();
   const depositCents = priced.depositCents > 0 ? priced.depositCents : undefined;
@@ -324,7 +337,7 @@ function mailRows(
   const { customer_email: customerEmail } = quote;
   const promised = quote.confirmation_due === null ? {} : { confirmationDue: quote.confirmation_due };
   const whenPaid = quote.booked_when_paid ? ({ isBookedWhenPaid: true } as const) : {};
-  const visitHours = quote.minutes === null ? settings.pay.hoursByPackage[quote.package_type] : quote.minutes / 60;
+  const visitHours = quote.minutes === null ? plannedHours(settings, priced) : quote.minutes / 60;
   const toCustomer = () =>
     outboxRow(
       deps,

@@ -125,7 +125,7 @@ export function editedLines(
   const taxAt = lines.findIndex(({ kind }) => kind === 'tax');
   if (taxAt >= 0) throw invalid(`lines.${taxAt}.label`, messageOf(quoteErrorsTexts, 'taxIsAdded'));
   const total = totalOf(lines);
-  const labels = lines.map(({ label }) => label);
+  const labels = lines.map(({ label, item }) => `${item ?? ''} ${label}`);
   const twice = labels.findIndex((label, index) => labels.indexOf(label) !== index);
   if (twice >= 0) throw invalid(`lines.${twice}.label`, messageOf(quoteErrorsTexts, 'labelTwice'));
   if (total < 0) throw invalid('lines', messageOf(quoteErrorsTexts, 'totalBelowZero'));

@@ -65,6 +65,7 @@ describe('the exported quotes', () => {
         lines: JSON.stringify(row.lines),
         extras: JSON.stringify(row.extras),
         answers: JSON.stringify(row.answers),
+        items: JSON.stringify(row.items),
         page_token_hash: null,
         claim_token_hash: null,
       }));

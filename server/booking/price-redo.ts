@@ -5,7 +5,9 @@ import { messageOf } from '#core/languages/message.ts';
 import { lineTexts } from '#core/pricing/line-texts.ts';
 import { type PriceLine, partsOf } from '#core/pricing/pricing.ts';
 import { withoutTax } from '#core/pricing/sales-tax.ts';
+import type { StoredAnswer } from '#core/quotes/answers.ts';
 import { totalOf } from '#core/quotes/counter-offers.ts';
+import { soldItem } from '#core/quotes/items.ts';
 import { HOLDING_STATUSES } from '#core/quotes/quotes.ts';
 import { calendarFor } from '#core/quotes/walk-ins.ts';
 import type { Settings } from '#core/settings/settings.ts';
@@ -52,9 +54,11 @@ export function priceRedo(
       mobileDiscount: first.mobile_discount,
       garbageCanCount: first.garbage_can_count,
       extras: first.extras,
+      ...(first.items.length > 0 && { items: first.items.map(soldItem) }),
     },
+    items: first.items.map((item) => ({ ...item, answers: withoutPhotos(item.answers) })),
     // Its photos stay with it: they show the vehicle before that work.
-    answers: first.answers.filter(({ kind }) => kind !== 'photo'),
+    answers: withoutPhotos(first.answers),
     visit,
     price: { lines, ...partsOf(lines), estimateCents: 0, totalCents: 0 },
     paymentMethod: first.payment_method,
@@ -65,6 +69,10 @@ export function priceRedo(
     depositCents: 0,
     minutes: first.minutes,
   };
+}
+
+function withoutPhotos(answers: readonly StoredAnswer[]): readonly StoredAnswer[] {
+  return answers.filter(({ kind }) => kind !== 'photo');
 }
 
 /**

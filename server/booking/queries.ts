@@ -345,6 +345,8 @@ export type CustomerOfQuote = {
 
 export type NewQuoteRows = {
   readonly quote: NewQuoteRow;
+  /** The same as in the row of the quote. */
+  readonly items: QuoteRow['items'];
   readonly customer: CustomerOfQuote;
   readonly key: { readonly keyHash: Buffer; readonly requestHash: Buffer } | undefined;
   readonly photos: readonly SentPhoto[];

@@ -29,13 +29,13 @@ export async function scheduleJob(
   deps: Deps,
   { settings, quote, startsAt, hold }: JobToSchedule,
 ): Promise<{ readonly visitSequence: number }> {
-  const pack = findPackage(settings, quote.package_type);
+  const packs = [quote.package_type, ...quote.items.map((item) => item.packageType)];
   const id = deps.random.id();
   await insertJob(trx, {
     id,
     quoteId: quote.id,
     assignedEmployee: isAddressNeeded(quote) ? null : quote.assigned_employee,
-    checklist: pack?.checklist ?? [],
+    checklist: [...new Set(packs.flatMap((id) => findPackage(settings, id)?.checklist ?? []))],
     isTest: quote.is_test,
     createdAt: deps.clock.now().toString(),
   });

@@ -6,7 +6,7 @@ import { quoteErrorsTexts } from '#core/languages/en/quote-errors.ts';
 import { SOURCE, type Language } from '#core/languages/language.ts';
 import { messageOf } from '#core/languages/message.ts';
 import { formatMoney, toDollars } from '#core/lib/money.ts';
-import { depositFor } from '#core/payments/deposits.ts';
+import { depositForAll } from '#core/payments/deposits.ts';
 import { creditFor, type GiftCardShare } from '#core/payments/gift-cards.ts';
 import { OFFERED_METHODS, type PaymentMethod } from '#core/payments/methods.ts';
 import {
@@ -33,7 +33,7 @@ import { findPackage, packageOf, type Settings, customersMenu } from '#core/sett
 import { findAnalysis, giveToQuote, useUp, type AnalysisRow } from '#server/analysis/queries.ts';
 import type { Context } from '#server/context.ts';
 import { lockCustomerRecord, findCustomer } from '#server/customers/queries.ts';
-import { keepVehicle } from '#server/customers/vehicles/keep-vehicle.ts';
+import { keepVehicles } from '#server/customers/vehicles/keep-vehicle.ts';
 import { isUniqueViolation, transaction, type Trx } from '#server/db/client.ts';
 import { DatabaseAway } from '#server/db/errors.ts';
 import type { CurrentSettings, Deps } from '#server/deps.ts';
@@ -55,6 +55,7 @@ import {
   usesOfCustomer,
   type PromoCodeRow,
 } from '#server/promo-codes/queries.ts';
+import { composeItems } from '#server/quotes/items.ts';
 import { deriveLinks } from '#server/quotes/links.ts';
 import { holdSlot, type NewQuoteRow, type QuoteRow } from '#server/quotes/queries.ts';
 import { choiceFor, minutesOfRequest, reservationOf } from '#server/quotes/reservation.ts';
@@ -234,6 +235,7 @@ function priceRequest(deps: Deps, settings: Settings, { submission, analysis, pr
   if (faults.length > 0) throw new Invalid(faults);
   const settled = settleQuoteRequest(settings, quote);
   const answers = settleAnswers(settings, packageOf(settings, settled.packageType), settled.answers ?? {});
+  const items = composeItems(settings, settled.items ?? [], quote.items ?? []);
   const request = {
     ...settled,
     estimate: analysis && soldEstimate(settings, analysis),
@@ -267,7 +269,19 @@ function priceRequest(deps: Deps, settings: Settings, { submission, analysis, pr
   const found = { analysisId: analysis?.id ?? null, promoCodeId: promo?.id ?? null };
   const giftCardId = credit?.giftCard.id ?? null;
   const giftCard = credit ? shareOf(credit, { totalCents: price.totalCents, depositCents }) : null;
-  return { request, answers, giftCard, visit, price, minutes, paymentMethod, depositCents, giftCardId, ...found };
+  return {
+    request,
+    answers,
+    items,
+    giftCard,
+    visit,
+    price,
+    minutes,
+    paymentMethod,
+    depositCents,
+    giftCardId,
+    ...found,
+  };
 }
 
 /** What the gift card pays of a request, beside its deposit. */
@@ -297,9 +311,11 @@ function methodOfRequest({ offeredMethods }: Settings, { submission, price, cred
 
 /** The deposit for a request in cents: nothing while cards aren't accepted, or where the owner writes it. */
 function depositOfRequest({ env }: Deps, settings: Settings, { submission, price, credit }: Priced): number {
-  const pack = findPackage(settings, canonicalPackageKey(submission.quote.packageType));
-  if (!pack || env.STRIPE_SECRET_KEY === undefined || !WRITER_RULES[writerOf(submission)].paysDeposit) return 0;
-  return depositFor(pack, { totalCents: price.totalCents, creditCents: credit?.cents ?? 0 });
+  const { packageType, items = [] } = submission.quote;
+  const keys = [packageType, ...items.map((item) => item.packageType)];
+  const packs = keys.flatMap((key) => findPackage(settings, canonicalPackageKey(key)) ?? []);
+  if (env.STRIPE_SECRET_KEY === undefined || !WRITER_RULES[writerOf(submission)].paysDeposit) return 0;
+  return depositForAll(packs, { totalCents: price.totalCents, creditCents: credit?.cents ?? 0 });
 }
 
 /** Lines are told apart by their names, so a fee can't be called like another line. */
@@ -376,7 +392,7 @@ async function store(
     await Promise.all([insertQuote(trx, rows), sellSlot(trx, settings, { rows, submission })]);
     if (analysis) await giveToQuote(trx, { analysisId: analysis.id, quoteId: rows.quote.id });
     await insertQuotePhotos(trx, { quoteId: rows.quote.id, photos: rows.photos });
-    await keepVehicle(trx, context, rows.quote);
+    await keepVehicles(trx, context, rows.quote, rows.items);
     if (walkIn?.approve || rows.quote.booked_at_once)
       await approveStored(trx, context, { settings, id: rows.quote.id, canUndo: walkIn !== undefined });
     return true;
@@ -429,10 +445,10 @@ function checkLimits(state: SubmitState, quote: NewQuoteRow): void {
 async function sellSlot(
   trx: Trx,
   settings: Settings,
-  { rows: { quote }, submission }: { readonly rows: NewQuoteRows; readonly submission: Submission },
+  { rows: { quote, items }, submission }: { readonly rows: NewQuoteRows; readonly submission: Submission },
 ): Promise<void> {
   if (!quote.starts_at) return;
-  const reservation = reservationOf(settings, quote, quote.starts_at);
+  const reservation = reservationOf(settings, { ...quote, items }, quote.starts_at);
   const { overrule } = submission.walkIn ?? {};
   const choice = choiceFor(settings, quote, { overrule });
   if (await holdSlot(trx, { ...reservation, choice })) return;

@@ -29,6 +29,7 @@ import {
   type SoldQuote,
   subjectFor,
 } from '#server/quotes/describe.ts';
+import { itemsView } from '#server/quotes/items.ts';
 import type { historyOf, QuoteRow } from '#server/quotes/queries.ts';
 import { photosIn, type PhotosOfQuote } from '#server/quotes/view.ts';
 import type { NamedChangeRow, PriceChangeRow } from './price-changes/queries.ts';
@@ -121,6 +122,7 @@ export function customerView(
     vehicleType: quote.vehicle_type,
     vehicleSubtype: quote.vehicle_subtype,
     garbageCanCount: quote.garbage_can_count,
+    ...itemsView(settings, quote, language),
     serviceAddress: quote.service_address,
     place: placeOf(appointmentOf(quote), { dropOff: dropOffIn(settings, language) }, language),
     paymentMethod: quote.payment_method,
@@ -280,6 +282,14 @@ export function listView(
   };
 }
 
+/** What the discounts of further vehicles are taken off, by their numbers. */
+function discountsIn({ lines }: QuoteRow): Pick<QuoteDetail, 'discounts'> {
+  const discounts = lines.flatMap(({ item, facts }) =>
+    item !== undefined && facts?.of ? [{ item, covers: { ...facts.of } }] : [],
+  );
+  return discounts.length > 0 ? { discounts } : {};
+}
+
 function estimateLines({ lines }: QuoteRow) {
   return lines.filter(({ kind }) => kind === 'estimate');
 }
@@ -315,6 +325,7 @@ export function detailView(quote: QuoteRow, context: DetailContext): QuoteDetail
     mobileDiscount: quote.mobile_discount,
     ...requestTextsOf(quote),
     extras: extraNamesOf(settings, quote, language),
+    ...itemsView(settings, quote, language),
     minutes: quote.minutes,
     answers: answersIn(settings, quote.answers, language),
     paymentMethod: quote.payment_method,
@@ -325,6 +336,7 @@ export function detailView(quote: QuoteRow, context: DetailContext): QuoteDetail
       : null,
     lines: linesIn(settings, quote.lines, language),
     promoCovers: quote.lines.find(({ kind }) => kind === 'promo')?.facts?.promo?.of ?? null,
+    ...discountsIn(quote),
     aiPriceAdjustment: toDollars(totalOf(estimateLines(quote))),
     giftCard: context.giftCard,
     estimate,

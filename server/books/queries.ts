@@ -454,15 +454,20 @@ export async function removeSupply(trx: Trx, id: string, at: string): Promise<vo
   else await trx.deleteFrom('supplies').where('id', '=', id).execute();
 }
 
-/** What a job of the quote's package uses unless something else is recorded, by name. */
+/** What a job of the quote's packages uses unless something else is recorded, by name. */
 export async function usualSupplies(db: DbOrTrx, quoteId: string) {
+  const packages = sql<{ readonly package_type: string }>`(
+    select package_type from quotes where id = ${quoteId}::uuid
+    union all select item ->> 'packageType' from quotes, jsonb_array_elements(items) as item where id = ${quoteId}::uuid
+  )`;
   return db
-    .selectFrom('quotes')
-    .innerJoin('package_supplies', 'package_supplies.package_type', 'quotes.package_type')
+    .selectFrom(packages.as('sold'))
+    .innerJoin('package_supplies', 'package_supplies.package_type', 'sold.package_type')
     .innerJoin('supplies', 'supplies.id', 'package_supplies.supply_id')
-    .select(['supplies.id', 'supplies.name', 'unit', 'quantity'])
-    .where('quotes.id', '=', quoteId)
+    .select(['supplies.id', 'supplies.name', 'unit'])
+    .select(({ fn }) => fn.sum<number>('quantity').as('quantity'))
     .where('removed_at', 'is', null)
+    .groupBy('supplies.id')
     .orderBy(sql`lower(supplies.name)`)
     .orderBy('supplies.id')
     .execute();

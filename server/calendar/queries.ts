@@ -48,6 +48,7 @@ export async function findAppointments(db: DbOrTrx, quoteIds: readonly string[])
       'service_address',
       'quotes.minutes',
       'garbage_can_count',
+      'items',
       'quotes.status as quote_status',
       'jobs.id as job_id',
       'jobs.status as job_status',

@@ -89,11 +89,13 @@ const WRITTEN = textFields(['body'])
       !Object.keys(NOT_WRITTEN).some((end) => path === end || path.endsWith(/[/ ]/.test(end) ? end : ` ${end}`)),
   );
 
+const severalVehicles = { isOffered: true, discountPercent: 0, most: 2 };
+
 let testApp: TestApp;
 let owner: Caller;
 let anyone: Ask;
 before(async () => {
-  testApp = await startTestApp({ settings: { slotCapacity: 50, questions: [QUESTION] } });
+  testApp = await startTestApp({ settings: { slotCapacity: 50, severalVehicles, questions: [QUESTION] } });
   owner = await asOwner(testApp);
   anyone = asAnyone(testApp);
 });
@@ -133,6 +135,11 @@ async function openCustomer() {
       markers.set(`${shape} ${field}`, isOwn ? person.email : mark);
       // 'signature name' is the name in the signature; answers are named by their question.
       const [outer = '', inner] = field === 'answers' ? [field, QUESTION.id] : field.split(' ');
+      if (outer === 'items' && inner) {
+        const [item] = (texts['items'] ?? (body as { items?: unknown }).items) as readonly object[];
+        texts['items'] = [{ ...item, [inner]: inner === 'answers' ? { [QUESTION.id]: mark } : mark }];
+        continue;
+      }
       texts[outer] = inner
         ? { ...(body as Readonly<Record<string, object>>)[outer], [inner]: mark }
         : isOwn
@@ -158,6 +165,7 @@ const CANS = {
   vehicleType: undefined,
   vehicleSubtype: undefined,
   extras: [],
+  items: [{ packageType: 'garbage', extras: [] }],
   basePrice: undefined,
   truckFee: undefined,
   totalPrice: undefined,
@@ -171,6 +179,11 @@ const NAMES = [
   'answers',
   ...REQUEST_TEXT_NAMES.filter((name) => name !== 'vehicleYear'),
 ];
+
+/** What is said of a further vehicle. */
+const ITEM_NAMES = ['answers', ...VEHICLE_TEXTS.filter((name) => name !== 'vehicleYear')].map(
+  (name) => `items ${name}`,
+);
 
 async function requestQuote({ write }: Customer, fields = NAMES) {
   const body = await write(anyone, 'POST /api/quotes', fields, exampleQuote(CANS));
@@ -195,7 +208,7 @@ async function writeAddresses(customer: Customer): Promise<void> {
 /** Every way in which a quote is written about and ends. */
 async function writeQuotes(customer: Customer): Promise<void> {
   const { write, account } = customer;
-  const noted = await requestQuote(customer);
+  const noted = await requestQuote(customer, [...NAMES, ...ITEM_NAMES]);
   await write(anyone, `POST /api/quotes/by-token/${noted.token}/notes`, ['text']);
   await write(account, 'POST /api/customer/notes', ['text'], { quoteId: noted.id });
   await writeAddresses(customer);
@@ -218,7 +231,7 @@ async function writeQuotes(customer: Customer): Promise<void> {
   await write(owner, 'POST /api/quotes/decline', ['reason'], { ids: [(await requestQuote(customer)).id] });
   await write(owner, `POST /api/quotes/${(await requestQuote(customer)).id}/cancel`, ['reason']);
   const walkIn = exampleWalkIn({ ...CANS, approve: true, scheduledDate: '2027-09-08', scheduledTime: '4:30 PM' });
-  const written = await write(owner, 'POST /api/quotes/walk-in', [...NAMES, 'notes'], walkIn);
+  const written = await write(owner, 'POST /api/quotes/walk-in', [...NAMES, ...ITEM_NAMES, 'notes'], walkIn);
   await write(owner, `POST /api/jobs/${await jobOf(String(written['id']))}/cancel`, ['reason']);
 }
 

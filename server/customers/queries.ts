@@ -14,6 +14,7 @@ import {
 import { numberOf } from '#core/people/phone-links.ts';
 import type { SearchWord } from '#core/quotes/dashboard.ts';
 import type { QuoteStatus } from '#core/quotes/quotes.ts';
+import { textsOf, VEHICLE_TEXTS } from '#core/quotes/request-texts.ts';
 import { type DbOrTrx, type Trx, lockKeys } from '#server/db/client.ts';
 import type { CustomerRecordsTable } from '#server/db/people-tables.ts';
 import { nameKey, orderOf, type Ordered, type RowSearch, type SortKey } from '#server/db/row-order.ts';
@@ -649,6 +650,11 @@ export async function listUnfinished(
 // oxlint-disable-next-line texts/no-hardcoded-text -- stored
 export const ERASED_NAME = 'Deleted customer';
 
+/** What was sold for the vehicles after the first one stays; what was written about them goes. */
+const ERASED_ITEMS = sql<string>`case when items = '[]' then items else (
+  select jsonb_agg(item || ${sql.lit(JSON.stringify({ answers: [], ...textsOf(VEHICLE_TEXTS, () => '') }))}::jsonb order by place)
+  from jsonb_array_elements(items) with ordinality as each (item, place)) end`;
+
 /**
  * Erases the personal data from quotes, and the records of customers that are empty then. Amounts, dates, and services stay.
  */
@@ -670,6 +676,7 @@ export async function eraseQuotes(trx: Trx, ids: readonly string[]): Promise<voi
       ...textColumns(),
       record_vehicle: null,
       answers: '[]',
+      items: ERASED_ITEMS,
       notes: '',
       language: SOURCE,
       decline_reason: null,

@@ -8,7 +8,7 @@ import { asOwner, type Caller } from '#testing/callers.ts';
 import { exampleQuote, submit } from '#testing/quotes.ts';
 
 /** What the calls of this file answer, taken together. */
-type Answer = QuoteDetail &
+type Answer = Omit<QuoteDetail, 'items'> &
   Page<QuoteInList> &
   readonly QuoteInList[] &
   Record<'code' | 'present' | 'detail', string> & {

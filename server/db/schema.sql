@@ -1419,12 +1419,17 @@ create table quotes (
   vehicle_model text not null default ''::text,
   vehicle_color text not null default ''::text,
   vehicle_plate text not null default ''::text,
-  search tsvector generated always as (search_words(customer_name, ((((((customer_email || ' '::text) || reference) || ' '::text) || vehicle_plate) || ' '::text) || translate(vehicle_plate, ' -'::text, ''::text)), customer_phone)) stored,
   booked_at_once boolean not null default false,
   booked_when_paid boolean not null default false,
   record_vehicle jsonb,
   move_asked_at timestamp with time zone,
   move_reason text,
+  items jsonb not null default '[]'::jsonb,
+  search tsvector generated always as (search_words(customer_name, (((((((customer_email || ' '::text) || reference) || ' '::text) || vehicle_plate) || ' '::text) || translate(vehicle_plate, ' -'::text, ''::text)) ||
+CASE
+    WHEN (items = '[]'::jsonb) THEN ''::text
+    ELSE (((' '::text || (jsonb_path_query_array(items, '$[*]."vehiclePlate"'::jsonpath))::text) || ' '::text) || translate((jsonb_path_query_array(items, '$[*]."vehiclePlate"'::jsonpath))::text, '- '::text, ''::text))
+END), customer_phone)) stored,
   constraint quotes_pkey PRIMARY KEY (id),
   constraint quotes_analysis_id_key UNIQUE (analysis_id),
   constraint quotes_claim_token_hash_key UNIQUE (claim_token_hash),
@@ -1443,6 +1448,7 @@ create table quotes (
   constraint quotes_condition_level_check CHECK ((condition_level = ANY (ARRAY['light'::text, 'moderate'::text, 'heavy'::text]))),
   constraint quotes_deposit_cents_check CHECK ((deposit_cents >= 0)),
   constraint quotes_fee_cents_check CHECK ((fee_cents >= 0)),
+  constraint quotes_items_check CHECK (((jsonb_typeof(items) = 'array'::text) AND (jsonb_array_length(items) <= 5))),
   constraint quotes_minutes_check CHECK ((minutes > 0)),
   constraint quotes_move_asked CHECK (((move_asked_at IS NULL) = (move_reason IS NULL))),
   constraint quotes_move_reason_check CHECK (((char_length(move_reason) >= 1) AND (char_length(move_reason) <= 500))),
@@ -1471,6 +1477,7 @@ CREATE INDEX quotes_figures ON quotes USING btree (id) INCLUDE (total_cents, tax
 CREATE INDEX quotes_kept_deposits ON quotes USING btree (decided_at) WHERE ((status = 'cancelled'::text) AND (deposit_paid_at IS NOT NULL) AND (deposit_returned_at IS NULL) AND (deposit_return_at IS NULL) AND (fee_cents = 0) AND (deposit_cents > 0));
 CREATE INDEX quotes_newest ON quotes USING btree (created_at DESC, id DESC);
 CREATE INDEX quotes_newest_by_status ON quotes USING btree (status, created_at DESC, id DESC);
+CREATE INDEX quotes_of_several_vehicles ON quotes USING btree (id) WHERE (items <> '[]'::jsonb);
 CREATE INDEX quotes_of_tests ON quotes USING btree (created_at) WHERE is_test;
 CREATE INDEX quotes_open_by_email ON quotes USING btree (mailbox_of(customer_email)) WHERE (status = ANY (ARRAY['pending'::text, 'countered'::text]));
 CREATE INDEX quotes_open_by_phone ON quotes USING btree (split_part(customer_phone, ';'::text, 1)) WHERE (status = ANY (ARRAY['pending'::text, 'countered'::text]));

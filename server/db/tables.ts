@@ -5,6 +5,7 @@ import type { PaymentMethod } from '#core/payments/methods.ts';
 import type { PriceLine } from '#core/pricing/pricing.ts';
 import type { StoredAnswer } from '#core/quotes/answers.ts';
 import type { OfferAnswer } from '#core/quotes/counter-offers.ts';
+import type { QuoteItem } from '#core/quotes/items.ts';
 import type { AgreedBy, ChangeProposer, PriceChangeAnswer, Signature } from '#core/quotes/price-changes.ts';
 import type { QuoteStatus } from '#core/quotes/quotes.ts';
 import type { KnownVehicle } from '#core/quotes/vehicle-details.ts';
@@ -133,6 +134,8 @@ export type QuotesTable = {
   extras: Json<readonly string[]>;
   /** To the owner's questions, in the words they were asked with. */
   answers: DefaultedJson<readonly StoredAnswer[]>;
+  /** The vehicles after the first one. */
+  items: DefaultedJson<readonly QuoteItem[]>;
   base_price_cents: number;
   truck_fee_cents: number;
   total_cents: number;

@@ -190,7 +190,7 @@ type WorkTimeRow = {
 
 /**
  * Returns the minutes that were recorded with jobs completed since then, by package and by its vehicle classes, where at
- * least so many jobs have some. The last record of a job counts; of something counted, its minutes for each unit do.
+ * least so many jobs have some. The last record of a job counts, unless several vehicles share it; of something counted, its minutes for each unit do.
  */
 export async function sumWorkTimes(
   db: DbOrTrx,
@@ -210,6 +210,7 @@ export async function sumWorkTimes(
         order by job_completions.at desc, job_completions.id desc limit 1
       ) as last
       where quotes.completed_at >= ${since.toString()}::timestamptz and not quotes.is_test and last.time_spent > 0
+        and quotes.items = '[]'
     ) as recorded
     group by grouping sets ((package_type), (package_type, vehicle_type))
     having count(*) >= ${least} and (grouping(vehicle_type) = 1 or vehicle_type is not null)

@@ -15,6 +15,7 @@ import { subjectText, townOf, subjectLabel, workTitle } from '#core/quotes/descr
 import type { Settings } from '#core/settings/settings.ts';
 import { wordsOf } from '#server/analysis/queries.ts';
 import { extraNamesOf, firstNameOf, freeTextsOf, packageNameOf, subjectFor } from '#server/quotes/describe.ts';
+import { erasedItems, itemsView, packagesOf } from '#server/quotes/items.ts';
 import { photosIn, resourceView } from '#server/quotes/view.ts';
 import type { CrewJobRow, OwnRow } from './queries.ts';
 
@@ -46,6 +47,7 @@ export function crewJobView(job: CrewJobRow, reader: Reader): CrewJob {
     title: workTitle(settings, { ...subjectFor(job), packageName: packageNameOf(settings, job, language) }, language),
     isAtCustomer: job.at_customer,
     extras: extraNamesOf(settings, job, language),
+    ...itemsOf(job, { settings, language }, isTheirs),
     minutes: job.minutes,
     area: isSeen ? townOf(job.service_address) : null,
     serviceAddress: isTheirs ? job.service_address : null,
@@ -72,6 +74,11 @@ export function crewJobView(job: CrewJobRow, reader: Reader): CrewJob {
     ],
     pay: payView(job, standing, reader),
   };
+}
+
+/** The vehicles after the first one; what was said of them, once the job is theirs. */
+function itemsOf(job: CrewJobRow, { settings, language }: Pick<Reader, 'settings' | 'language'>, isTheirs: boolean) {
+  return itemsView(settings, isTheirs ? job : { ...job, items: erasedItems(job.items) }, language);
 }
 
 /** What is to be collected, in cents: nothing from a customer who is sent an invoice. */
@@ -106,7 +113,7 @@ function soldView(job: CrewJobRow, { settings, language }: Reader): CrewJob['sol
 function payView(job: CrewJobRow, standing: Standing, { settings, employee, language }: Reader): CrewJob['pay'] {
   if (!mayWithJob([standing], 'see') || job.status === 'completed') return null;
   const rate = { type: employee.payment_type, value: employee.payment_value };
-  const sold = { packageType: job.package_type, untaxedCents: untaxedTotal(job.lines) };
+  const sold = { ...packagesOf(job), untaxedCents: untaxedTotal(job.lines) };
   const pay = payFor(settings, rate, sold, language);
   return { amount: toDollars(pay.cents), explanation: pay.explanation };
 }

@@ -22,6 +22,7 @@ import { keyedHash } from '#server/lib/secrets.ts';
 import { outboxRow, enqueue, type MailHold } from '#server/notifications/outbox.ts';
 import { listEmployeesOff, type EmployeeOff } from '#server/quotes/crew/conflicts.ts';
 import { describeForMail, freeTextsOf } from '#server/quotes/describe.ts';
+import { itemsForMail, packagesOf } from '#server/quotes/items.ts';
 import type { QuoteRow } from '#server/quotes/queries.ts';
 import { changeJob } from './change.ts';
 import {
@@ -224,7 +225,7 @@ export function describeJob(
   const { employee, isTheirs = false } = jobRecipient;
   const { packageName, serviceType, subject, cleaned, serviceAddress, startsAt } = describeForMail(settings, quote);
   const rate = { type: employee.payment_type, value: employee.payment_value };
-  const sold = { packageType: quote.package_type, untaxedCents: untaxedTotal(quote.lines) };
+  const sold = { ...packagesOf(quote), untaxedCents: untaxedTotal(quote.lines) };
   return {
     employeeName: employee.name,
     isAtCustomer: quote.at_customer,
@@ -246,6 +247,7 @@ export function describeJob(
         customerPhone: quote.customer_phone,
         ...freeTextsOf(quote),
         answers: quote.answers,
+        ...itemsForMail(settings, quote),
       },
     }),
   };

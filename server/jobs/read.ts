@@ -30,6 +30,7 @@ import { eachPage, writeCsv, type CsvColumn, wallTime } from '#server/lib/csv.ts
 import { type ListSearch, PAGE, daysBetween, pageOfRows, refuseSortedSearch, sortKeyOf } from '#server/lib/paging.ts';
 import { photosOf } from '#server/photos/queries.ts';
 import { appointmentOf, packageNameOf, subjectFor, requestTextsOf } from '#server/quotes/describe.ts';
+import { packagesOf } from '#server/quotes/items.ts';
 import { findReservation } from '#server/quotes/queries.ts';
 import { photosIn, resourceView, type PhotosOfQuote } from '#server/quotes/view.ts';
 import { findOpenUndo } from '#server/undos/queries.ts';
@@ -210,7 +211,7 @@ function payView(job: ListedJob, { settings, language }: Reader): JobInList['pay
   const accepted = rateOf(job.accepted_payment_type, job.accepted_payment_value);
   const rate = accepted ?? rateOf(job.assigned_payment_type, job.assigned_payment_value);
   if (!rate) return null;
-  const sold = { packageType: job.package_type, untaxedCents: untaxedTotal(job.lines) };
+  const sold = { ...packagesOf(job), untaxedCents: untaxedTotal(job.lines) };
   const pay = payFor(settings, rate, sold, language);
   return { amount: toDollars(pay.cents), explanation: pay.explanation };
 }

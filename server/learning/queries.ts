@@ -106,7 +106,8 @@ export async function listFoundJobs(db: DbOrTrx, most: number): Promise<readonly
     cross join lateral (
       select coalesce(sum((line ->> 'cents')::integer) filter (where line ->> 'kind' = 'estimate'), 0)::integer
           as estimate_cents,
-        coalesce(sum((line ->> 'cents')::integer) filter (where line ->> 'kind' not in ('estimate', 'adjustment', 'redo', 'tax')), 0)
+        coalesce(sum((line ->> 'cents')::integer) filter (where line ->> 'kind' not in ('estimate', 'adjustment', 'redo', 'tax')
+          and line -> 'item' is null), 0)
           ::integer as estimated_cents
       from jsonb_array_elements(q.lines) line
     ) lines

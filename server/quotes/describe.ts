@@ -3,6 +3,7 @@ import type { QuoteMailData } from '#core/notifications/mails.ts';
 import { expectedFee } from '#core/payments/cancellation-fee.ts';
 import { type PriceLine, soldLabel, soldName } from '#core/pricing/pricing.ts';
 import { type Subject, subjectText, type Appointment, lacksAddress } from '#core/quotes/describe.ts';
+import type { QuoteItem } from '#core/quotes/items.ts';
 import { HOLDING_STATUSES } from '#core/quotes/quotes.ts';
 import {
   REQUEST_TEXTS,
@@ -17,6 +18,7 @@ import {
 } from '#core/quotes/request-texts.ts';
 import type { CancellationTerms, Settings } from '#core/settings/settings.ts';
 import { ownTextIn } from '#core/settings/translations.ts';
+import { itemsForMail } from './items.ts';
 import type { QuoteRow, NewQuoteRow } from './queries.ts';
 
 type TextColumn = (typeof REQUEST_TEXTS)[RequestText]['column'];
@@ -32,6 +34,7 @@ export const OUTLINED = [
   'vehicle_subtype',
   'garbage_can_count',
   ...REQUEST_TEXT_NAMES.map((name) => REQUEST_TEXTS[name].column),
+  'items',
   'total_cents',
   'starts_at',
   'payment_method',
@@ -76,20 +79,22 @@ export function textColumns(texts: Partial<Record<RequestText, string | undefine
 }
 
 /** A quote with the columns its emails need. */
-type Described = Pick<NewQuoteRow, Exclude<(typeof DESCRIBED)[number], 'lines' | 'cancellation_terms'>> & {
+type Described = Pick<NewQuoteRow, Exclude<(typeof DESCRIBED)[number], 'lines' | 'items' | 'cancellation_terms'>> & {
+  readonly items: readonly QuoteItem[];
   readonly lines: readonly PriceLine[];
   readonly cancellation_terms: CancellationTerms | null;
 };
 
 /** What is cleaned, in the form that `subjectText` takes. */
 export function subjectFor(
-  quote: Pick<Described, 'package_type' | 'vehicle_type' | 'vehicle_subtype' | 'garbage_can_count'>,
+  quote: Pick<Described, 'package_type' | 'vehicle_type' | 'vehicle_subtype' | 'garbage_can_count' | 'items'>,
 ): Subject {
   return {
     packageType: quote.package_type,
     vehicleType: quote.vehicle_type,
     vehicleSubtype: quote.vehicle_subtype,
     garbageCanCount: quote.garbage_can_count,
+    ...(quote.items.length > 0 && { more: quote.items.length }),
   };
 }
 
@@ -125,6 +130,7 @@ export function describeForMail(settings: Settings, quote: Described): QuoteMail
     subject: subjectText(settings, cleaned, SOURCE),
     cleaned,
     serviceAddress: quote.service_address,
+    ...itemsForMail(settings, quote),
     lines: quote.lines,
     totalCents: quote.total_cents,
     startsAt: quote.starts_at,

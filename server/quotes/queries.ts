@@ -1,4 +1,4 @@
-import { type Selectable, sql, type Insertable, type Updateable, type SqlBool } from 'kysely';
+import { type RawBuilder, type Selectable, sql, type Insertable, type Updateable, type SqlBool } from 'kysely';
 import type { JobStatus } from '#core/jobs/jobs.ts';
 import { mailKindsWith } from '#core/notifications/mail-rules.ts';
 import type { StoredAnswer } from '#core/quotes/answers.ts';
@@ -236,6 +236,8 @@ export type Decision = {
   readonly extras?: readonly string[];
   /** To the owner's questions. */
   readonly answers?: readonly StoredAnswer[];
+  /** The vehicles after the first one. */
+  readonly items?: QuoteRow['items'];
   /** Why the customer is asked to pick another time; null takes that back. */
   readonly moveReason?: string | null;
   /** Set if the calendar files sent to others must be updated. */
@@ -249,7 +251,7 @@ export type Decision = {
  */
 export async function decideQuote(trx: Trx, quote: QuoteRow, decision: Decision): Promise<boolean> {
   const { status, at, isAnswer = false, declineReason, price, visitSequence, lapsesAt, lapsedAt } = decision;
-  const { lapsedStartsAt, depositWaivedAt, depositReturnAt, extras, answers, moveReason, minutes } = decision;
+  const { lapsedStartsAt, depositWaivedAt, depositReturnAt, extras, answers, items, moveReason, minutes } = decision;
   const row = await trx
     .updateTable('quotes')
     .set({
@@ -268,6 +270,7 @@ export async function decideQuote(trx: Trx, quote: QuoteRow, decision: Decision)
       ...(price && { ...price, lines: JSON.stringify(price.lines) }),
       ...(extras && { extras: JSON.stringify(extras) }),
       ...(answers && { answers: JSON.stringify(answers) }),
+      ...(items && items.length > 0 && { items: JSON.stringify(items) }),
       // Without its line the code is no longer used.
       ...(price && !price.lines.some(({ kind }) => kind === 'promo') && { promo_code_id: null }),
       ...(visitSequence !== undefined && { visit_sequence: visitSequence }),
@@ -553,6 +556,18 @@ export async function findQuoteId(db: DbOrTrx, reference: string): Promise<strin
  * owner rewrote the lines.
  */
 export const SOLD_LABEL = sql<string | null>`coalesce(
-  case when lines -> 0 ->> 'kind' in ('package', 'cans') then lines -> 0 ->> 'label' end,
-  jsonb_path_query_first(lines, '$[*] ? (@.kind == "package" || @.kind == "cans").label') #>> '{}'
+  case when lines -> 0 ->> 'kind' in ('package', 'cans') and lines -> 0 -> 'item' is null then lines -> 0 ->> 'label' end,
+  jsonb_path_query_first(lines, '$[*] ? ((@.kind == "package" || @.kind == "cans") && !exists(@.item)).label') #>> '{}'
 )`.as('sold_label');
+
+/** SQL: the hours of a package and of those of the vehicles after the first one, by the settings that are joined. */
+export function hoursByPackage(packageType: RawBuilder<unknown>, items: RawBuilder<unknown>): RawBuilder<number> {
+  return sql<number>`((settings -> 'pay' -> 'hoursByPackage' ->> ${packageType})::float8 + ${hoursOfItems(items)})`;
+}
+
+/** SQL: the hours of the packages of the vehicles after the first one. */
+export function hoursOfItems(items: RawBuilder<unknown>): RawBuilder<number> {
+  return sql<number>`(case when ${items} = '[]' then 0 else (
+    select coalesce(sum((settings -> 'pay' -> 'hoursByPackage' ->> (item ->> 'packageType'))::float8), 0)
+    from jsonb_array_elements(${items}) as item) end)`;
+}

@@ -1,11 +1,11 @@
-import { workMinutes, type PriceRequest } from '#core/pricing/pricing.ts';
+import { itemMinutes, type PriceItem, type PriceRequest } from '#core/pricing/pricing.ts';
 import { countsLengths, takenMinutes } from '#core/scheduling/lengths.ts';
 import { kindFor, seatsFor, type SeatChoice } from '#core/scheduling/resources.ts';
 import { findPackage, type PackageId, type Settings } from '#core/settings/settings.ts';
 import type { QuoteRow, Reservation } from './queries.ts';
 
 /** The columns of a quote that say how long its work takes. */
-export type SoldWork = Pick<QuoteRow, 'minutes' | 'package_type' | 'garbage_can_count'>;
+export type SoldWork = Pick<QuoteRow, 'minutes' | 'package_type' | 'garbage_can_count' | 'items'>;
 
 /**
  * Returns how long the work of a quote takes, in minutes: as it was sold; for quotes from before the owner said how long a package
@@ -13,9 +13,21 @@ export type SoldWork = Pick<QuoteRow, 'minutes' | 'package_type' | 'garbage_can_
  */
 export function minutesOfWork(settings: Settings, quote: SoldWork): number {
   if (quote.minutes !== null) return quote.minutes;
-  const pack = findPackage(settings, quote.package_type);
-  if (pack?.minutes !== undefined) return pack.minutes * (pack.count ? quote.garbage_can_count : 1);
-  return Math.round((settings.pay.hoursByPackage[quote.package_type] ?? 1) * 60);
+  const { package_type: packageType, garbage_can_count: garbageCanCount, items } = quote;
+  return items.reduce(
+    (sum, item) => sum + (item.minutes ?? usualMinutes(settings, item)),
+    usualMinutes(settings, { packageType, garbageCanCount }),
+  );
+}
+
+/** How long a package takes now, else the hours that are paid for it; in minutes. */
+function usualMinutes(
+  settings: Settings,
+  { packageType, garbageCanCount }: { readonly packageType: PackageId; readonly garbageCanCount: number },
+): number {
+  const pack = findPackage(settings, packageType);
+  if (pack?.minutes !== undefined) return pack.minutes * (pack.count ? garbageCanCount : 1);
+  return Math.round((settings.pay.hoursByPackage[packageType] ?? 1) * 60);
 }
 
 /** What makes work longer, as a search for times names it. */
@@ -31,9 +43,13 @@ export type LongerWork = {
  * Minutes are never taken from the caller.
  */
 export function minutesOfRequest(settings: Settings, request: PriceRequest): number {
-  const { packageType, garbageCanCount = 1 } = request;
-  const minutes = workMinutes(settings, request) ?? null;
-  return minutesOfWork(settings, { package_type: packageType, garbage_can_count: garbageCanCount, minutes });
+  return [request, ...(request.items ?? [])].reduce(
+    (sum, { items: _, ...each }: PriceItem & Pick<PriceRequest, 'items'>) => {
+      const { packageType, garbageCanCount = 1 } = each;
+      return sum + (itemMinutes(settings, each) ?? usualMinutes(settings, { packageType, garbageCanCount }));
+    },
+    0,
+  );
 }
 
 /** Returns the same for work that a search for times names. */

@@ -1,4 +1,4 @@
-import { sql, type RawBuilder, type Selectable } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import { type Language, SOURCE } from '#core/languages/language.ts';
 import { formatTime, localDate } from '#core/lib/time.ts';
 import type { TakenMinutes } from '#core/scheduling/lengths.ts';
@@ -7,7 +7,7 @@ import { readStoredSettings, toStoredSettings } from '#core/settings/stored-sett
 import type { DbOrTrx, Trx } from '#server/db/client.ts';
 import type { QuotesTable } from '#server/db/tables.ts';
 import type { CurrentSettings } from '#server/deps.ts';
-import type { QuoteRow } from '#server/quotes/queries.ts';
+import { hoursByPackage, type QuoteRow } from '#server/quotes/queries.ts';
 
 /** Saving settings notifies this channel with the new version. */
 export const SETTINGS_CHANNEL = 'business';
@@ -61,7 +61,7 @@ export async function findVersion(db: DbOrTrx, version: number): Promise<Version
  * How long an appointment takes in hours, for queries that join quotes with their settings version: the minutes that its work was
  * sold with, or the hours of its package then.
  */
-export const SOLD_HOURS = sql<number>`coalesce(quotes.minutes / 60.0::float8, ${hoursOf(sql.ref('package_type'))})`;
+export const SOLD_HOURS = sql<number>`coalesce(quotes.minutes / 60.0::float8, ${hoursByPackage(sql.ref('package_type'), sql.ref('quotes.items'))})`;
 
 /** As SOLD_HOURS, for one quote that was already read. */
 export async function soldHours(
@@ -70,19 +70,16 @@ export async function soldHours(
     business_version: version,
     package_type: packageType,
     minutes,
-  }: Pick<Selectable<QuotesTable>, 'business_version' | 'package_type' | 'minutes'>,
+    items,
+  }: Pick<Selectable<QuotesTable>, 'business_version' | 'package_type' | 'minutes' | 'items'>,
 ): Promise<number> {
   if (minutes !== null) return minutes / 60;
   const { hours } = await db
     .selectFrom('business_versions')
-    .select(hoursOf(sql`${packageType}::text`).as('hours'))
+    .select(hoursByPackage(sql`${packageType}::text`, sql`${JSON.stringify(items)}::jsonb`).as('hours'))
     .where('version', '=', version)
     .executeTakeFirstOrThrow();
   return hours;
-}
-
-function hoursOf(packageType: RawBuilder<unknown>): RawBuilder<number> {
-  return sql<number>`(settings -> 'pay' -> 'hoursByPackage' ->> ${packageType})::float8`;
 }
 
 /** Adds a version and notifies all processes. `savedBy` is a person, or null for the initial version. */
@@ -139,6 +136,7 @@ export async function soldPlaces(db: DbOrTrx, from: Temporal.Instant) {
       'quotes.package_type as packageType',
       'quotes.minutes',
       'quotes.garbage_can_count as garbageCanCount',
+      'quotes.items',
       'quotes.at_customer as isAtCustomer',
     ])
     .where('slot_holds.starts_at', '>=', from.toString())
@@ -205,7 +203,7 @@ export async function futureHolds(trx: Trx, now: Temporal.Instant) {
     .selectFrom('slot_holds')
     .innerJoin('quotes', 'quotes.id', 'slot_holds.quote_id')
     .select(['slot_holds.starts_at', 'seat', 'quote_id', 'minutes_before', 'minutes_after'])
-    .select(['minutes', 'package_type', 'garbage_can_count', 'at_customer'])
+    .select(['minutes', 'package_type', 'garbage_can_count', 'items', 'at_customer'])
     .where('slot_holds.starts_at', '>=', now.toString())
     .orderBy('slot_holds.starts_at')
     .orderBy('seat')

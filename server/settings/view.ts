@@ -67,6 +67,7 @@ export function catalogView(
     minimumNoticeMinutes: settings.minimumNoticeMinutes,
     mobileAvailable: settings.mobileAvailable,
     offeredMethods: settings.offeredMethods,
+    ...(settings.severalVehicles.isOffered && { severalVehicles: settings.severalVehicles }),
     sellsGiftCards: isSellingGiftCards(settings, env),
     giftCardYears: settings.giftCards.expiryYears,
     photoEstimate: mode,
@@ -105,8 +106,8 @@ export function findingsView(
   },
 ): Pick<SavedSettings, 'warnings' | 'conflicts' | 'conflictCount' | 'moves'> {
   const { before = turn.after, after } = turn;
-  const places = sold.map(({ minutes, garbageCanCount, isAtCustomer, ...row }) => {
-    const work = { minutes, package_type: row.packageType, garbage_can_count: garbageCanCount };
+  const places = sold.map(({ minutes, garbageCanCount, items, isAtCustomer, ...row }) => {
+    const work = { minutes, package_type: row.packageType, garbage_can_count: garbageCanCount, items };
     const needs = { minutes: minutesOfWork(after, work), kind: kindFor({ isAtCustomer }), quoteId: row.id };
     return { ...row, ...needs, startsAt: Temporal.Instant.from(row.startsAt) };
   });

@@ -141,9 +141,14 @@ export async function insertPresses(trx: Trx, entries: readonly Insertable<Clock
   if (entries.length > 0) await trx.insertInto('clock_entries').values(entries).execute();
 }
 
+/** The packages of the vehicles after the first one, which are paid as well. */
+const FURTHER_PACKAGES = sql`jsonb_path_query_array(quotes.items, '$[*].packageType') as "furtherPackages"`;
+
 export type FinishedJobs = {
   readonly employee: string;
   readonly packageType: keyof Settings['pay']['hoursByPackage'];
+  /** The packages of the vehicles after the first one. */
+  readonly furtherPackages: readonly string[];
   /** Before tax. */
   readonly untaxedCents: number;
   readonly rate: PayRate;
@@ -158,7 +163,7 @@ export async function countFinishedJobs(db: DbOrTrx, employees: readonly string[
   const { rows } = await sql<Omit<FinishedJobs, 'rate'> & { rateType: PayRate['type']; rateValue: number }>`
     select paid.*, settings -> 'pay' as pay
     from (
-      select jobs.accepted_by as employee, quotes.package_type as "packageType",
+      select jobs.accepted_by as employee, quotes.package_type as "packageType", ${FURTHER_PACKAGES},
         quotes.total_cents - quotes.tax_cents as "untaxedCents",
         quotes.business_version as version, ${RATE_TYPE} as "rateType", ${RATE_VALUE} as "rateValue", count(*) as jobs
       from jobs
@@ -166,7 +171,7 @@ export async function countFinishedJobs(db: DbOrTrx, employees: readonly string[
       join employees on employees.id = jobs.accepted_by
       left join lateral (${FORMER_RATE}) as former on true
       where jobs.status = 'completed' and jobs.accepted_by = any(${employees}::uuid[])
-      group by 1, 2, 3, 4, 5, 6
+      group by 1, 2, 3, 4, 5, 6, 7
     ) as paid
     join business_versions on business_versions.version = paid.version`.execute(db);
   return rows.map(({ rateType, rateValue, ...row }) => ({ ...row, rate: { type: rateType, value: rateValue } }));
@@ -187,7 +192,7 @@ export async function listFinishedJobs(db: DbOrTrx, { start, end, employee }: Sp
     }
   >`
     select jobs.id, jobs.accepted_by as employee, jobs.completed_at as "completedAt", quotes.reference,
-      quotes.package_type as "packageType", quotes.lines, quotes.total_cents as "totalCents",
+      quotes.package_type as "packageType", ${FURTHER_PACKAGES}, quotes.lines, quotes.total_cents as "totalCents",
       quotes.total_cents - quotes.tax_cents as "untaxedCents",
       ${RATE_TYPE} as "rateType", ${RATE_VALUE} as "rateValue", settings -> 'pay' as pay
     from jobs

@@ -15,6 +15,7 @@ import {
   type MailContext,
   PriceLines,
   writtenFacts,
+  vehicleFacts,
 } from './quote-facts.tsx';
 
 /** To an employee when a job is offered to or confirmed for them, with an appointment ID and an access code only they get. */
@@ -245,6 +246,7 @@ function SoldFacts({ job: { sold }, settings }: { readonly job: JobFacts; readon
           { name: t('customer'), value: sold.customerName },
           { name: t('phone'), value: sold.customerPhone && <PhoneLink phone={sold.customerPhone} /> },
           ...writtenFacts(sold, { settings, language }),
+          ...vehicleFacts(sold, { settings, language }, 'team'),
         ]}
       />
       <PriceLines lines={sold.lines} totalCents={sold.totalCents} />

@@ -19,7 +19,16 @@ import {
   PlansChange,
   type Template,
 } from './layout.tsx';
-import { PriceLines, asksAddress, inLine, placeFacts, timeFact, visitTime, wallTime } from './quote-facts.tsx';
+import {
+  PriceLines,
+  asksAddress,
+  inLine,
+  placeFacts,
+  timeFact,
+  vehicleFacts,
+  visitTime,
+  wallTime,
+} from './quote-facts.tsx';
 
 /** To the customer when the owner approves: the appointment is confirmed at this price. */
 export const quoteApproved: Template<'quote-approved'> = {
@@ -51,6 +60,7 @@ export const quoteApproved: Template<'quote-approved'> = {
           facts={[
             { name: fact('service'), value: quote.packageName },
             { name: fact('subject'), value: subjectOf(settings, quote, language) },
+            ...vehicleFacts(quote, written),
             { name: fact('time'), value: timeFact(quote.startsAt, written) },
             ...placeFacts(quote, written),
           ]}
@@ -101,6 +111,7 @@ export const quoteCountered: Template<'quote-countered'> = {
           facts={[
             { name: fact('service'), value: quote.packageName },
             { name: fact('subject'), value: subjectOf(settings, quote, language) },
+            ...vehicleFacts(quote, written),
             {
               name: t('requestedTime'),
               value: isOtherTime ? (timeFact(quote.startsAt, written) ?? t('noTime')) : null,
@@ -188,6 +199,7 @@ export const quoteLapsed: Template<'quote-lapsed'> = {
           facts={[
             { name: t('releasedTime'), value: timeFact(quote.startsAt, written) },
             { name: fact('subject'), value: subjectOf(settings, quote, language) },
+            ...vehicleFacts(quote, written),
             ...placeFacts(quote, written),
           ]}
         />

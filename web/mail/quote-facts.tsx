@@ -1,9 +1,10 @@
-import type { CSSProperties, ReactNode } from 'react';
+import { Fragment, type CSSProperties, type ReactNode } from 'react';
 import { mailsTexts } from '#core/languages/en/mails.ts';
 import { quoteTexts } from '#core/languages/en/quotes.ts';
 import { uiTexts } from '#core/languages/en/ui.ts';
 import type { Language } from '#core/languages/language.ts';
 import { directionsUrl } from '#core/lib/directions.ts';
+import { groupLines } from '#core/lib/line-groups.ts';
 import { formatColumn, formatMoneyExact } from '#core/lib/money.ts';
 import { formatInstant, timeZoneLabel } from '#core/lib/time.ts';
 import { capital } from '#core/lib/wording.ts';
@@ -15,13 +16,18 @@ import {
   destinationOf,
   lacksAddress,
   placeFacts as placeRows,
+  subjectText,
+  workText,
   type Appointment,
   type Reader,
 } from '#core/quotes/describe.ts';
+import { numberOfItem } from '#core/quotes/items.ts';
 import type { FreeTexts } from '#core/quotes/request-texts.ts';
+import { vehicleDetails } from '#core/quotes/vehicle-details.ts';
 import { writtenRows } from '#core/quotes/written-rows.ts';
 import { formatDue } from '#core/scheduling/promises.ts';
-import type { Settings } from '#core/settings/settings.ts';
+import { findPackage, type Settings } from '#core/settings/settings.ts';
+import { ownTextIn } from '#core/settings/translations.ts';
 import { useTexts } from '#web/lib/language.tsx';
 import { TextLink } from './layout.tsx';
 import { DISPLAY_FONT, LIGHT } from './palette.ts';
@@ -79,6 +85,27 @@ export function writtenFacts(
   ];
 }
 
+/** Returns the vehicles after the first one: 'Express Wash, Truck, Ford F-150', with all that was said of each for the team. */
+export function vehicleFacts(
+  { items = [] }: Pick<QuoteMailData, 'items'>,
+  { settings, language }: MailContext,
+  reader: Reader = 'customer',
+): readonly Fact[] {
+  const t = uiTexts(language);
+  return items.flatMap(({ packageName, cleaned, extras, answers, ...texts }, index) => {
+    const kind = findPackage(settings, cleaned.packageType)?.count ? 'cans' : '';
+    const name = ownTextIn(settings, packageName, language);
+    const subject = subjectText(settings, cleaned, language);
+    const details = reader === 'team' ? vehicleDetails(texts) : '';
+    const fact = {
+      name: t('vehicleNumber', { number: numberOfItem(index), kind }),
+      value: [workText({ packageName: name, subject }), details].filter(Boolean).join(', '),
+    };
+    const said = reader === 'team' ? answersIn(settings, answers, language) : [];
+    return [fact, ...said.map(({ question, answer }) => ({ name: question, value: answer }))];
+  });
+}
+
 /** Whether the customer still has to give an address for the crew. */
 export function asksAddress(quote: Appointment): boolean {
   return lacksAddress(quote);
@@ -115,20 +142,19 @@ export function PriceLines({ lines, totalCents, giftCard, isExact = false }: Pri
   return (
     <table data-text-format="dataTable" width="100%" cellPadding="0" cellSpacing="0" border={0} style={styles.table}>
       <tbody>
-        {lines.map((line) => (
-          <tr key={`${line.kind} ${line.label}`}>
-            <td className="ink line" style={styles.label}>
-              {line.label}
-              {line.detail && (
-                <span className="soft" style={styles.detail}>
-                  {` (${line.detail})`}
-                </span>
-              )}
-            </td>
-            <td className="ink line" style={styles.amount}>
-              {line.cents === 0 ? inUi('free') : format(line.cents)}
-            </td>
-          </tr>
+        {groupLines(lines).map(({ vehicle, lines: own }) => (
+          <Fragment key={vehicle ?? 'all'}>
+            {vehicle !== undefined && (
+              <tr>
+                <td className="ink line" style={styles.vehicle} colSpan={2}>
+                  {inUi('vehicleNumber', { number: vehicle, kind: own[0]?.kind ?? '' })}
+                </td>
+              </tr>
+            )}
+            {own.map((line) => (
+              <LineRow key={`${line.kind} ${line.label}`} line={line} format={format} />
+            ))}
+          </Fragment>
         ))}
         <tr>
           <td className="ink line" style={styles.totalLabel}>
@@ -153,12 +179,34 @@ export function PriceLines({ lines, totalCents, giftCard, isExact = false }: Pri
   );
 }
 
+type LineRowProps = { readonly line: PriceLine; readonly format: (cents: number) => string };
+
+function LineRow({ line, format }: LineRowProps) {
+  const inUi = useTexts(uiTexts);
+  return (
+    <tr>
+      <td className="ink line" style={styles.label}>
+        {line.label}
+        {line.detail && (
+          <span className="soft" style={styles.detail}>
+            {` (${line.detail})`}
+          </span>
+        )}
+      </td>
+      <td className="ink line" style={styles.amount}>
+        {line.cents === 0 ? inUi('free') : format(line.cents)}
+      </td>
+    </tr>
+  );
+}
+
 const cell = { padding: '9px 0', borderTop: `1px solid ${LIGHT.line}`, color: LIGHT.ink, lineHeight: '22px' } as const;
 const right = { textAlign: 'right', whiteSpace: 'nowrap', paddingLeft: '16px' } as const;
 
 const styles = {
   table: { width: '100%', margin: '0 0 24px', borderCollapse: 'collapse', fontVariantNumeric: 'tabular-nums' },
   label: { ...cell, fontSize: '15px' },
+  vehicle: { ...cell, fontSize: '15px', fontWeight: 600, paddingTop: '14px' },
   detail: { color: LIGHT.inkSoft, fontSize: '14px' },
   amount: { ...cell, ...right, fontSize: '15px', verticalAlign: 'top' },
   totalLabel: { ...cell, fontSize: '16px', fontWeight: 600, paddingTop: '14px' },

@@ -28,6 +28,7 @@ import {
   inLine,
   placeFacts,
   timeFact,
+  vehicleFacts,
   visitTime,
   wallTime,
   type MailContext,
@@ -58,6 +59,7 @@ export const quoteReceived: Template<'quote-received'> = {
           facts={[
             { name: fact('service'), value: quote.packageName },
             { name: fact('subject'), value: subjectOf(settings, quote, language) },
+            ...vehicleFacts(quote, written),
             { name: fact('time'), value: timeFact(quote.startsAt, written) ?? t('timeLater') },
             ...placeFacts(quote, written),
             { name: fact('payment'), value: paymentTerms(quote.paymentMethod, language) },
@@ -179,6 +181,7 @@ export const quoteRescheduled: Template<'quote-rescheduled'> = {
           facts={[
             { name: fact('service'), value: quote.packageName },
             { name: fact('subject'), value: subjectOf(settings, quote, language) },
+            ...vehicleFacts(quote, written),
             { name: fact('newTime'), value: timeFact(quote.startsAt, written) },
             { name: fact('formerTime'), value: timeFact(formerStartsAt, written) },
             ...placeFacts(quote, written),
@@ -286,6 +289,7 @@ export const visitReminder: Template<'visit-reminder'> = {
           facts={[
             { name: fact('service'), value: quote.packageName },
             { name: fact('subject'), value: subjectOf(settings, quote, language) },
+            ...vehicleFacts(quote, written),
             { name: fact('time'), value: timeFact(quote.startsAt, written) },
             ...placeFacts(quote, written),
           ]}
@@ -390,6 +394,7 @@ export const thankYou: Template<'thank-you'> = {
           facts={[
             { name: fact('service'), value: quote.packageName },
             { name: fact('subject'), value: subjectOf(settings, quote, language) },
+            ...vehicleFacts(quote, { settings, language }),
             { name: fact('total'), value: formatMoney(quote.totalCents) },
             { name: fact('paid'), value: paidCents > 0 ? formatMoney(paidCents) : null },
             // Payments that the customer has announced aren't requested again.

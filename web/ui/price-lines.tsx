@@ -1,5 +1,6 @@
-import type { ComponentPropsWithRef } from 'react';
+import { Fragment, type ComponentPropsWithRef } from 'react';
 import { uiTexts } from '#core/languages/en/ui.ts';
+import { groupLines } from '#core/lib/line-groups.ts';
 import { formatColumn, formatMoneyExact } from '#core/lib/money.ts';
 import { useTexts } from '#web/lib/language.tsx';
 import styles from './price-lines.module.css';
@@ -16,6 +17,9 @@ export type PriceLinesProps = {
     readonly detail?: string | undefined;
     /** 0 reads FREE. */
     readonly cents: number;
+    readonly kind?: string | undefined;
+    /** The number of its vehicle, from 2 on, where there are several. */
+    readonly item?: number | undefined;
   }[];
   /** Left out where the total stands elsewhere. */
   readonly totalCents?: number | undefined;
@@ -31,13 +35,22 @@ export function PriceLines({ id, lines, totalCents, isExact = false, after = [] 
   const format = isExact ? formatMoneyExact : formatColumn([...lines, ...after, { cents: totalCents ?? 0 }]);
   return (
     <Lines id={id}>
-      {lines.map(({ label, detail, cents }) => (
-        <div key={label}>
-          <dt>
-            {label} {detail && <small>{detail}</small>}
-          </dt>
-          <dd>{cents === 0 ? t('free') : format(cents)}</dd>
-        </div>
+      {groupLines(lines).map(({ vehicle, lines: own }) => (
+        <Fragment key={vehicle ?? 'all'}>
+          {vehicle !== undefined && (
+            <div data-vehicle>
+              <dt>{t('vehicleNumber', { number: vehicle, kind: own[0]?.kind ?? '' })}</dt>
+            </div>
+          )}
+          {own.map(({ label, detail, cents }) => (
+            <div key={label}>
+              <dt>
+                {label} {detail && <small>{detail}</small>}
+              </dt>
+              <dd>{cents === 0 ? t('free') : format(cents)}</dd>
+            </div>
+          ))}
+        </Fragment>
       ))}
       {totalCents !== undefined && (
         <div data-total>

@@ -186,6 +186,7 @@ export const fieldsTexts = texts('fields', {
 export const fieldNamesTexts = texts('fieldNames', {
   ...capitalized(shopWords),
   ...capitalized(priceWords),
+  items: 'Other vehicles',
   accessCode: 'Access code',
   startMenu: 'Starter menu',
   menuFile: 'Menu file',

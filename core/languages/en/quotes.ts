@@ -2,6 +2,7 @@ import { texts } from '#core/languages/texts.ts';
 
 export const quoteTexts = texts('quotes', {
   vehicle: 'Vehicle',
+  andMore: '{subject} + {count, number} more',
   photoCount: '{count, plural, one {# photo} other {# photos}}',
   yesOrNo: '{isYes, select, true {Yes} other {No}}',
   half: '{half, select, first {On arrival} other {After completion}}',
@@ -47,6 +48,8 @@ export const pricingTexts = texts('pricing', {
   classFee: '{name} fee',
   cans: '{count, plural, one {# can} other {# cans}}',
   photoEstimate: 'Photo estimate',
+  vehicleDiscount: 'Discount for another vehicle',
+  percentOff: '{percent, number}% off',
   promo: 'Promo code',
   promoPercent: '{code}, {percent, number}% off',
   adjustment: 'Adjustment',

@@ -19,6 +19,7 @@ export const uiTexts = texts('ui', {
   directions: 'Directions',
 
   free: 'FREE',
+  vehicleNumber: '{kind, select, cans {Item {number, number}} other {Vehicle {number, number}}}',
   total: 'Total',
   stillNeeded: 'Still needed: {what}.',
 

@@ -189,6 +189,7 @@ export const fields = {
 export const fieldNames = {
   ...capitalized(shopWords),
   ...capitalized(priceWords),
+  items: 'Otros vehículos',
   accessCode: 'Código de acceso',
   startMenu: 'Menú inicial',
   menuFile: 'Archivo del menú',

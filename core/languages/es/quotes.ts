@@ -3,6 +3,7 @@ import type { Translation } from '#core/languages/translator.ts';
 
 export const quotes = {
   vehicle: 'Vehículo',
+  andMore: '{subject} + {count, number} más',
   photoCount: '{count, plural, one {# foto} many {# fotos} other {# fotos}}',
   yesOrNo: '{isYes, select, true {Sí} other {No}}',
   half: '{half, select, first {Al llegar} other {Al terminar}}',
@@ -49,6 +50,8 @@ export const pricing = {
   classFee: 'Cargo por {name}',
   cans: '{count, plural, one {# bote} many {# botes} other {# botes}}',
   photoEstimate: 'Estimación por fotos',
+  vehicleDiscount: 'Descuento por otro vehículo',
+  percentOff: '{percent, number}% de descuento',
   promo: 'Código promocional',
   promoPercent: '{code}, {percent, number}% de descuento',
   adjustment: 'Ajuste',

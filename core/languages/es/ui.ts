@@ -20,6 +20,7 @@ export const ui = {
   directions: 'Cómo llegar',
 
   free: 'GRATIS',
+  vehicleNumber: '{kind, select, cans {Servicio {number, number}} other {Vehículo {number, number}}}',
   total: 'Total',
   stillNeeded: 'Pendiente: {what}.',
 

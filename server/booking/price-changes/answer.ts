@@ -1,8 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import { quoteErrorsTexts } from '#core/languages/en/quote-errors.ts';
 import { messageOf } from '#core/languages/message.ts';
-import { partsOf, workMinutes } from '#core/pricing/pricing.ts';
+import { itemMinutes, partsOf, workMinutes } from '#core/pricing/pricing.ts';
 import type { QuoteAccess } from '#core/quotes/access.ts';
+import { numberOfItem, soldItem } from '#core/quotes/items.ts';
 import { extrasAfter, type AgreedBy, type Signature } from '#core/quotes/price-changes.ts';
 import { findPackage, type Settings } from '#core/settings/settings.ts';
 import { tellOwner } from '#server/booking/change.ts';
@@ -66,13 +67,14 @@ export async function agree(
   const { basePriceCents, truckFeeCents } = partsOf(lines);
   const price = { lines, total_cents: totalCents, base_price_cents: basePriceCents, truck_fee_cents: truckFeeCents };
   const extras = extrasAfter(quote.extras, { from, to: lines });
-  if (!(await decideQuote(trx, quote, { status: quote.status, at, price, extras, ...(answers && { answers }) })))
+  const items = itemsAfter(settings, quote.items, { from, to: lines });
+  if (!(await decideQuote(trx, quote, { status: quote.status, at, price, extras, items, ...(answers && { answers }) })))
     throw new Error('a locked quote keeps its status');
-  const packaged = await changePackage(trx, { quote: { ...quote, extras }, change });
-  const minutes = await changeMinutes(trx, settings, { quote, extras, packaged });
+  const packaged = await changePackage(trx, { quote: { ...quote, extras, items }, change });
+  const minutes = await changeMinutes(trx, settings, { quote, extras, items, packaged });
   const action = by === 'signature' ? 'quote.sign-change' : 'quote.agree-change';
   await recordStep(trx, context, { action, at, quote, totalCents });
-  const sold = { ...quote, ...price, ...packaged, minutes, extras, answers: answers ?? quote.answers };
+  const sold = { ...quote, ...price, ...packaged, minutes, extras, items, answers: answers ?? quote.answers };
   const lacksRoom = !(await measureReservation(trx, settings, sold));
   const { quoteUrl } = deriveLinks(context, quote);
   const data = { ...describeForMail(settings, sold), quoteUrl, formerTotalCents: quote.total_cents };
@@ -103,10 +105,11 @@ async function changePackage(
     garbageCanCount: quote.garbage_can_count,
     extras: quote.extras,
   };
-  const minutes = workMinutes(sold.settings, request) ?? null;
+  const minutes = sumOf([workMinutes(sold.settings, request) ?? null, ...quote.items.map((item) => item.minutes)]);
   const columns = { package_type: packageType, minutes, business_version: version };
   await setPackage(trx, quote.id, columns);
-  await setChecklist(trx, quote.id, pack.checklist);
+  const others = quote.items.flatMap((item) => findPackage(sold.settings, item.packageType)?.checklist ?? []);
+  await setChecklist(trx, quote.id, [...new Set([...pack.checklist, ...others])]);
   return columns;
 }
 
@@ -117,9 +120,11 @@ async function changeMinutes(
   {
     quote,
     extras,
+    items,
     packaged,
   }: Pick<Answered, 'quote'> & {
     readonly extras: readonly string[];
+    readonly items: QuoteRow['items'];
     readonly packaged: Partial<Pick<QuoteRow, 'package_type' | 'minutes'>>;
   },
 ): Promise<number | null> {
@@ -132,10 +137,35 @@ async function changeMinutes(
     garbageCanCount: quote.garbage_can_count,
   };
   const [before, after] = [quote.extras, extras].map((each) => workMinutes(settings, { ...request, extras: each }));
-  if (before === undefined || after === undefined || before === after) return quote.minutes;
-  const minutes = Math.max(1, quote.minutes + after - before);
+  const ofItems = items.map((item, index) => (item.minutes ?? 0) - (quote.items[index]?.minutes ?? 0));
+  const ofFirst = before === undefined || after === undefined ? 0 : after - before;
+  const longer = ofItems.reduce((sum, minutes) => sum + minutes, ofFirst);
+  if (longer === 0) return quote.minutes;
+  const minutes = Math.max(1, quote.minutes + longer);
   await setPackage(trx, quote.id, { minutes });
   return minutes;
+}
+
+/** The further vehicles of a quote after a change of its lines, with the extras and the time that each has then. */
+function itemsAfter(
+  settings: Settings,
+  items: QuoteRow['items'],
+  change: { readonly from: QuoteRow['lines']; readonly to: QuoteRow['lines'] },
+): QuoteRow['items'] {
+  return items.map((item, index) => {
+    const extras = extrasAfter(item.extras, change, numberOfItem(index));
+    const known = findPackage(settings, item.packageType);
+    const [before, after] = [item.extras, extras].map((each) =>
+      known ? itemMinutes(settings, { ...soldItem(item), extras: each }) : undefined,
+    );
+    if (item.minutes === null || before === undefined || after === undefined) return { ...item, extras };
+    return { ...item, extras, minutes: Math.max(1, item.minutes + after - before) };
+  });
+}
+
+/** The sum; null where one isn't known. */
+function sumOf(minutes: readonly (number | null)[]): number | null {
+  return minutes.reduce((sum, each) => (sum === null || each === null ? null : sum + each), 0);
 }
 
 async function refuse(trx: Trx, context: Context, { settings, quote, change }: Answered): Promise<void> {

@@ -114,7 +114,7 @@ async function answered(
   const promo = code === undefined ? undefined : await findPromoCode(db, code);
   const changed = changeAnswers(
     { sold, tax: settings.tax, promo: promo && termsOf(promo) },
-    { packageType: quote.package_type, answers: quote.answers, lines: quote.lines },
+    { packageType: quote.package_type, answers: quote.answers, lines: quote.lines, items: quote.items },
     given,
   );
   // Work that is done again for nothing stays free.

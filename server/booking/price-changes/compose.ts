@@ -39,7 +39,7 @@ export function composeChange(
         messageOf(quoteErrorsTexts, 'unknownExtra', { ...about, choices: choices.join(', ') || 'none' }),
       );
     const isTwice = extras.findIndex((each) => isNamed(found, [each])) < index;
-    if (isTwice || kept.some(({ label }) => label === found.name))
+    if (isTwice || kept.some(({ label, item }) => item === undefined && label === found.name))
       throw invalid(`extras.${index}`, messageOf(quoteErrorsTexts, 'extraSoldAlready', about));
     return linesOf(settings, quote, found);
   });
@@ -84,7 +84,9 @@ export function extrasToAdd(
   { package_type: packageType }: Pick<QuoteRow, 'package_type'>,
   lines: readonly PriceLine[],
 ): readonly Extra[] {
-  return extrasFor(settings, packageType).filter(({ name }) => !lines.some(({ label }) => label === name));
+  return extrasFor(settings, packageType).filter(
+    ({ name }) => !lines.some(({ label, item }) => item === undefined && label === name),
+  );
 }
 
 /** The lines that an extra adds to a quote, before tax. */

@@ -1,3 +1,4 @@
+import type { QuoteItem } from '#core/quotes/items.ts';
 import { isSameVehicle, joinedDetails, vehicleDetails } from '#core/quotes/vehicle-details.ts';
 import type { Context } from '#server/context.ts';
 import type { Trx } from '#server/db/client.ts';
@@ -8,11 +9,31 @@ import { changeVehicle, insertVehicle, listVehicles } from './queries.ts';
 /** How many vehicles an account saves. */
 export const MOST_VEHICLES = 20;
 
+/** Keeps every vehicle of a new quote, as `keepVehicle` does. */
+export async function keepVehicles(
+  trx: Trx,
+  context: Context,
+  quote: NewQuoteRow,
+  items: readonly QuoteItem[],
+): Promise<void> {
+  await keepVehicle(trx, context, quote);
+  for (const item of items)
+    await keepVehicle(trx, context, {
+      customer_id: quote.customer_id,
+      vehicle_type: item.vehicleType,
+      vehicle_subtype: item.vehicleSubtype,
+      ...vehicleColumns(item),
+    });
+}
+
+type SaidVehicle = Pick<NewQuoteRow, 'customer_id' | 'vehicle_type' | 'vehicle_subtype'> &
+  Parameters<typeof vehicleTextsOf>[0];
+
 /**
  * Keeps the vehicle of a new quote for the account that it belongs to, if more than its class was said: with those saved, or as
  * what is now known of one of them. Does nothing once 20 are saved.
  */
-export async function keepVehicle(trx: Trx, context: Context, quote: NewQuoteRow): Promise<void> {
+async function keepVehicle(trx: Trx, context: Context, quote: SaidVehicle): Promise<void> {
   const { customer_id: customerId, vehicle_type: vehicleType, vehicle_subtype: vehicleSubtype } = quote;
   const texts = vehicleTextsOf(quote);
   if (!customerId || !vehicleType || !vehicleSubtype || vehicleDetails(texts) === '') return;

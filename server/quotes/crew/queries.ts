@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { OPEN_JOB_STATUSES } from '#core/jobs/jobs.ts';
 import type { DbOrTrx } from '#server/db/client.ts';
+import { hoursByPackage } from '#server/quotes/queries.ts';
 
 /** The longest that a job may have begun before a time and still be under way then. */
 const LONGEST_JOB_HOURS = 24;
@@ -66,7 +67,7 @@ export async function listCrewJobs(
     join employees on employees.id = coalesce(jobs.accepted_by, jobs.assigned_employee)
     cross join lateral (
       select quotes.starts_at + make_interval(mins => coalesce(quotes.minutes,
-        round((business_versions.settings -> 'pay' -> 'hoursByPackage' ->> quotes.package_type)::numeric * 60)::integer, 0)) as until
+        round(${hoursByPackage(sql.ref('quotes.package_type'), sql.ref('quotes.items'))}::numeric * 60)::integer, 0)) as until
     ) as work
     where jobs.status = any(${[...OPEN_JOB_STATUSES]}::text[]) and quotes.id is distinct from ${except ?? null}::uuid
       and quotes.starts_at < ${until.toString()}::timestamptz
@@ -81,7 +82,7 @@ export async function findQuoteWork(db: DbOrTrx, quoteId: string) {
   return db
     .selectFrom('quotes')
     .leftJoin('jobs', 'jobs.quote_id', 'quotes.id')
-    .select(['quotes.package_type', 'quotes.starts_at', 'quotes.minutes', 'quotes.garbage_can_count'])
+    .select(['quotes.package_type', 'quotes.starts_at', 'quotes.minutes', 'quotes.garbage_can_count', 'quotes.items'])
     .select((quote) =>
       quote.fn.coalesce('jobs.accepted_by', 'jobs.assigned_employee', 'quotes.assigned_employee').as('employee'),
     )

@@ -175,11 +175,17 @@ function Totals({ quote, edited, total: untaxed }: TotalsProps) {
   );
 }
 
-/** The lines with what sales tax needs to know of a promo code. */
-export function withFacts({ lines, promoCovers }: Pick<QuoteDetail, 'lines' | 'promoCovers'>): readonly PriceLine[] {
-  return lines.map((line) =>
-    line.kind === 'promo' && promoCovers ? { ...line, facts: { promo: { code: '', of: promoCovers } } } : line,
-  );
+/** The lines with what sales tax needs to know of a promo code and the discounts of vehicles. */
+export function withFacts({
+  lines,
+  promoCovers,
+  discounts = [],
+}: Pick<QuoteDetail, 'lines' | 'promoCovers' | 'discounts'>): readonly PriceLine[] {
+  return lines.map((line) => {
+    if (line.kind === 'promo' && promoCovers) return { ...line, facts: { promo: { code: '', of: promoCovers } } };
+    const covers = line.kind === 'discount' && discounts.find(({ item }) => item === line.item)?.covers;
+    return covers ? { ...line, facts: { of: covers } } : line;
+  });
 }
 
 function Refused({ fault, error }: { readonly fault: string | undefined; readonly error: Error | null }) {

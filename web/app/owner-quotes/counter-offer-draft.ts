@@ -11,13 +11,15 @@ export type DraftLine = {
   readonly label: string;
   readonly detail?: string | undefined;
   readonly amount: string;
+  /** The vehicle that it belongs to, from 2 on. */
+  readonly item?: number | undefined;
   /** A new line that is taxed as a fee. */
   readonly isFee?: boolean | undefined;
 };
 
 /** Returns the current price lines of a quote for editing. */
 export function draftOf(lines: readonly Omit<PriceLine, 'kind'>[]): readonly DraftLine[] {
-  return lines.map(({ label, detail, cents }, key) => ({ key, label, detail, amount: amountText(cents) }));
+  return lines.map(({ label, detail, cents, item }, key) => ({ key, label, detail, item, amount: amountText(cents) }));
 }
 
 /** Returns the lines with a new empty one. */
@@ -39,27 +41,33 @@ export function editedLines(
   lines: readonly DraftLine[],
   present: readonly Omit<PriceLine, 'kind'>[],
 ): readonly EditedLine[] | undefined {
-  const sent = lines.map(({ label, detail, amount, isFee }) => ({
+  const sent = lines.map(({ label, detail, amount, item, isFee }) => ({
     label: label.trim(),
     ...(isFee && { kind: 'fee' as const }),
     ...(detail && { detail }),
+    ...(item !== undefined && { item }),
     cents: centsTyped(amount) ?? Number.NaN,
   }));
   if (sent.some(({ label, cents }) => label === '' || Number.isNaN(cents))) return undefined;
-  const was = present.map(({ label, detail, cents }) => ({ label, ...(detail && { detail }), cents }));
+  const was = present.map(({ label, detail, cents, item }) => ({
+    label,
+    ...(detail && { detail }),
+    ...(item !== undefined && { item }),
+    cents,
+  }));
   return JSON.stringify(sent) === JSON.stringify(was) ? undefined : sent;
 }
 
 /** Returns what is wrong with a line, for display. */
 export function lineError(
   lines: readonly DraftLine[],
-  { key, label, amount }: DraftLine,
+  { key, label, amount, item }: DraftLine,
   language: Language,
 ): string | undefined {
   const t = counterOfferTexts(language);
   if (label.trim() === '') return t('lineNameMissing');
   if (centsTyped(amount) === undefined) return t('lineAmountInvalid');
-  const isTwice = lines.some((line) => line.key !== key && line.label.trim() === label.trim());
+  const isTwice = lines.some((line) => line.key !== key && line.item === item && line.label.trim() === label.trim());
   return isTwice ? t('lineNameTwice') : undefined;
 }
 

@@ -159,7 +159,7 @@ test('every field of the request belongs to a step', () => {
     ...group('vehicle', 'vehicleType', 'vehicleSubtype', 'conditionLevel'),
     ...group('cans', 'garbageCanCount'),
     ...group('time', 'scheduledDate', 'scheduledTime'),
-    ...group('extras', 'extras', 'answers', 'answerPhotos'),
+    ...group('extras', 'extras', 'answers', 'answerPhotos', 'items'),
     ...group('payment', 'paymentMethod'),
     ...group(
       'review',

@@ -148,6 +148,7 @@ export function refusalOf(error: unknown, wasCents?: number): Refusal {
 export function stepOfField(path: string): StepId {
   const [field = ''] = path.split('.');
   if (field === 'answerPhotos') return stepOfField('answers');
+  if (field === 'items') return 'extras';
   if (field === 'analysisId' || field.startsWith('ai')) return 'estimate';
   return FIELD_STEPS[field] ?? (field.startsWith('customer') ? 'contact' : 'review');
 }

@@ -1,6 +1,7 @@
 import type { MailKind, Mails, QuoteMailData } from '#core/notifications/mails.ts';
 import { PAYMENT_METHODS } from '#core/payments/methods.ts';
 import { priceQuote } from '#core/pricing/pricing.ts';
+import { textsOf, VEHICLE_TEXTS } from '#core/quotes/request-texts.ts';
 import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
 
 const { lines, totalCents } = priceQuote(
@@ -110,6 +111,21 @@ const ENTRIES = (['payment', 'deposit', 'tip', 'refund', 'correction'] as const)
   })),
 );
 
+/** Another vehicle, as the quote's emails describe it. */
+const SEVERAL = {
+  lines: [...QUOTE.lines, { kind: 'package', label: 'Express Wash', cents: 3000, item: 2 }],
+  items: [
+    {
+      packageName: 'Express Wash',
+      cleaned: { packageType: 'express', vehicleType: 'car', vehicleSubtype: 'Toyota', garbageCanCount: 1 },
+      extras: [],
+      answers: [],
+      ...textsOf(VEHICLE_TEXTS, () => ''),
+      vehiclePlate: '7ABC 123',
+    },
+  ],
+} as const;
+
 /** Data of every mail, each variant at least once. */
 export const MAIL_SAMPLES: { readonly [Kind in MailKind]: readonly Mails[Kind][] } = {
   'quote-received': [
@@ -118,9 +134,11 @@ export const MAIL_SAMPLES: { readonly [Kind in MailKind]: readonly Mails[Kind][]
     { ...QUOTE, depositCents: 4000, payUrl: PAGE, payBy: LATER },
     { ...QUOTE, depositCents: 4000, payUrl: PAGE, payBy: LATER, isBookedWhenPaid: true },
     DROP_OFF,
+    { ...QUOTE, ...SEVERAL },
   ],
   'new-quote': [
     { ...QUOTE, ...CUSTOMER, confirmationDue: '2027-06-07T21:00:00Z' },
+    { ...QUOTE, ...CUSTOMER, ...SEVERAL },
     { ...DROP_OFF, ...CUSTOMER, depositCents: 4000 },
     { ...DROP_OFF, ...CUSTOMER, depositCents: 4000, isBookedWhenPaid: true },
   ],
