@@ -5,6 +5,7 @@ import { benchCalls } from './calls.ts';
 import { fill, raiseCapacity } from './fill.ts';
 import { benchGrowth } from './growth.ts';
 import { benchHour } from './hour.ts';
+import { benchLengths } from './lengths.ts';
 import { loadPlace } from './load-place.ts';
 import { timeLogIns } from './log-ins.ts';
 import { benchMenu } from './menu.ts';
@@ -29,6 +30,7 @@ const ALONE: readonly Part[] = [
   'reports',
   'today',
   'menu',
+  'lengths',
 ];
 const REST_MILLISECONDS = 3000;
 
@@ -51,6 +53,7 @@ export async function benchEngine(engine: EngineName, options: Options): Promise
     if (parts.includes('reports')) await benchReports(place, options);
     if (parts.includes('today')) await benchToday(place, options);
     if (parts.includes('menu')) await benchMenu(place, options);
+    if (parts.includes('lengths')) await benchLengths(place, options);
     if (!parts.includes('grown')) return;
     const filled = await fill(place, quotes);
     printFigures(place, await loadPlace(place, options, { parts: UNDER_LOAD, quotes: filled }), filled);

@@ -16,6 +16,7 @@ export const PARTS = [
   'reports',
   'today',
   'menu',
+  'lengths',
   'bytes',
   'scroll',
   'lighthouse',
@@ -68,6 +69,7 @@ Parts
   reports       each report, with 10,000 and with --most quotes in turn
   today         the calls of the owner's first screen with 100,000 quotes
   menu          the calls and pages that read the menu, with 8 and with 60 packages in turn
+  lengths       the calls that read or take times, at fixed times and by length with 50 bays and vans in turn
   bytes         what pages load and when they are ready, in a browser
   scroll        how smoothly long lists scroll, in a browser
   lighthouse    Lighthouse scores, in a browser`;

@@ -38,7 +38,7 @@ const MOST_AT_ONE_TIME = 100;
 const SEATS_OF_A_KIND = 10_000;
 const NAMED_SEATS = 900;
 /** The most bays and vans that a shop can name, and times that each is out of service. */
-export const MOST_RESOURCES = 40;
+export const MOST_RESOURCES = 60;
 export const MOST_OUTAGES = 50;
 
 /** Whether the shop has named its bays and vans; otherwise its capacity counts. */
