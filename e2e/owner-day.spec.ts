@@ -26,6 +26,9 @@ test('a quote arrives live, is approved, becomes a job, is sent, appears in the 
   await page.getByRole('row').filter({ hasText: reference }).getByRole('link').click();
   const quote = page.getByRole('dialog', { name: 'Dana Whitfield' });
   await quote.getByRole('button', { name: 'Close' }).hover();
+  // The name of what is pointed at is told also when the focus moves meanwhile.
+  await quote.getByRole('button', { name: 'Approve' }).focus();
+  await quote.focus();
   await expect(page.getByTestId('tooltip')).toHaveText('Close');
   await page.keyboard.press('Escape');
   await expect(page.getByTestId('tooltip')).toHaveCount(0);

@@ -5,6 +5,22 @@ export function frontToast(page: Page): Locator {
   return page.locator('[data-sonner-toast][data-front=true]');
 }
 
+/**
+ * Keeps each toast for as long as it's looked at, as if the pointer came onto it in the moment in which it appears: on a busy
+ * machine its five seconds may be over before the pointer is there. Call it before the page is opened.
+ */
+export async function holdToasts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const point = () => {
+      for (const toast of document.querySelectorAll('[data-sonner-toast]:not([data-pointed])')) {
+        toast.setAttribute('data-pointed', '');
+        toast.dispatchEvent(new MouseEvent('mouseover', { bubbles: true }));
+      }
+    };
+    new MutationObserver(point).observe(document, { childList: true, subtree: true });
+  });
+}
+
 /** Closes the toast. The focus then returns to where it was, so wait for that before typing. */
 export async function closeToast(page: Page): Promise<void> {
   await frontToast(page).getByRole('button', { name: 'Close notification' }).click();

@@ -7,7 +7,7 @@ import { carPlan } from './plans.ts';
 import { submitElsewhere } from './quotes.ts';
 import { openPage } from './schedule.ts';
 import type { Shop } from './shop.ts';
-import { closeToast, expectNothingCovered, expectNothingLost, frontToast } from './toast.ts';
+import { closeToast, expectNothingCovered, expectNothingLost, frontToast, holdToasts } from './toast.ts';
 import { firstFreeVisit } from './visit.ts';
 import { openAt, press, walk } from './wizard.ts';
 
@@ -85,6 +85,8 @@ const SCREENS: Readonly<Record<string, (scene: Scene) => Promise<void>>> = {
     await expectAccessible(page, 'a toast with a button');
   },
 };
+
+test.beforeEach(({ page }) => holdToasts(page));
 
 for (const [screen, show] of Object.entries(SCREENS)) {
   test(`on a phone, a toast covers nothing that can be pressed: ${screen}`, async ({

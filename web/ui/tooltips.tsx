@@ -29,10 +29,11 @@ function watch(show: (shown: Tooltip | undefined) => void): () => void {
   let control: Element | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isShown = false;
+  let box: DOMRect | undefined;
   const set = (next: Element | undefined) => {
     clearTimeout(timer);
     if (isShown) show(undefined);
-    [control, isShown] = [next, false];
+    [control, isShown, box] = [next, false, next?.getBoundingClientRect()];
     const text = next?.getAttribute('aria-label');
     if (!next || !text) return;
     timer = setTimeout(() => {
@@ -55,6 +56,14 @@ function watch(show: (shown: Tooltip | undefined) => void): () => void {
     set(undefined);
   };
   const leave = () => set(undefined);
+  // A dialog that fills moves the focus and scrolls what is beside the control; the pointer is still on it.
+  const blur = ({ target }: FocusEvent) => {
+    if (iconAlone(target) === control) leave();
+  };
+  const scroll = () => {
+    const now = control?.getBoundingClientRect();
+    if (now?.top !== box?.top || now?.left !== box?.left) leave();
+  };
 
   const ending = new AbortController();
   const options = { signal: ending.signal, capture: true, passive: true } as const;
@@ -62,7 +71,9 @@ function watch(show: (shown: Tooltip | undefined) => void): () => void {
   document.addEventListener('focusin', focus, options);
   // Before the dialogs, which listen at the document.
   window.addEventListener('keydown', escape, options);
-  for (const end of ['focusout', 'pointerdown', 'scroll'] as const) document.addEventListener(end, leave, options);
+  document.addEventListener('focusout', blur, options);
+  document.addEventListener('scroll', scroll, options);
+  document.addEventListener('pointerdown', leave, options);
   return () => {
     leave();
     ending.abort();
