@@ -13,7 +13,7 @@ const LIST = '/admin/dashboard?tab=customers';
 
 const row = (page: Page, name: string): Locator => page.getByRole('row').filter({ hasText: name });
 const action = (page: Page, name: string | RegExp): Locator =>
-  page.getByTestId('record-actions').getByRole('button', { name });
+  page.getByRole('region', { name: 'Customer data' }).getByRole('button', { name });
 
 async function search(page: Page, text: string): Promise<void> {
   await page.getByRole('searchbox').fill(text);
@@ -179,7 +179,7 @@ test('a customer is found, corrected, noted, merged, blocked, exported and erase
   await expect(sheet.getByText('Blocked', { exact: true })).toHaveCount(0);
 
   const downloading = page.waitForEvent('download');
-  await page.getByTestId('record-actions').getByRole('link', { name: 'Export data' }).click();
+  await page.getByRole('region', { name: 'Customer data' }).getByRole('link', { name: 'Export data' }).click();
   expect(await readFile(await (await downloading).path(), 'utf8')).toContain(first.reference);
 
   for (const { id } of [first, second]) await page.request.post(`/api/quotes/${id}/decline`, { data: {} });

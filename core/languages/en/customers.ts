@@ -121,6 +121,7 @@ export const customersTexts = texts('customers', {
     '{count, plural, =0 {Messages and notes} one {# quote with its payments, messages, and notes} other {# quotes with their payments, messages, and notes}} of {other} move to {name}, and the record of {other} is removed. Later quotes go to {name}, too.',
   merged: '{other} merged into {name}',
 
+  customerData: 'Customer data',
   exportData: 'Export data',
   block: 'Block requests',
   unblock: 'Unblock requests',

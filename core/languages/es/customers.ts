@@ -124,6 +124,7 @@ export const customers = {
     '{count, plural, =0 {Los mensajes y notas} one {# cotización con sus pagos, mensajes y notas} many {# cotizaciones con sus pagos, mensajes y notas} other {# cotizaciones con sus pagos, mensajes y notas}} de {other} {count, plural, one {pasa} many {pasan} other {pasan}} a {name}, y la ficha de {other} desaparece. Las cotizaciones futuras también pasan a {name}.',
   merged: '{other} se unió a {name}',
 
+  customerData: 'Datos del cliente',
   exportData: 'Exportar datos',
   block: 'Bloquear solicitudes',
   unblock: 'Desbloquear solicitudes',

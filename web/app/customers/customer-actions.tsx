@@ -158,17 +158,11 @@ function AskMerge({ customer, other, onClose }: Shown & { readonly other: Simila
   );
 }
 
-/** A new quote, export, block and erase. */
-export function CustomerActions({ customer, onErased }: Shown & { readonly onErased: () => void }) {
-  const t = useTexts(customersTexts);
+/** What an owner does with a customer day by day. */
+export function CustomerActions({ customer }: Shown) {
   const inWalkIn = useTexts(walkInTexts);
-  const [asked, setAsked] = useState<'block' | 'erase'>();
-  const { isBlocked } = customer;
-  const block = useBlock(customer);
-  const close = () => setAsked(undefined);
   return (
     <RecordActions>
-      {block.error && <Callout title={t('notChanged')}>{errorText(block.error)}</Callout>}
       <Link
         className={buttonClass({ variant: 'sponge' })}
         to="/admin/dashboard"
@@ -177,16 +171,33 @@ export function CustomerActions({ customer, onErased }: Shown & { readonly onEra
         <Icon name="plus" />
         {inWalkIn('newQuote')}
       </Link>
-      <Button href={`/api/customers/${customer.id}/export`} download>
-        <Icon name="download" />
-        {t('exportData')}
-      </Button>
-      <Button aria-disabled={block.isPending} onClick={() => (isBlocked ? block.mutate(false) : setAsked('block'))}>
-        {t(isBlocked ? 'unblock' : 'block')}
-      </Button>
-      <Button variant="stop" onClick={() => setAsked('erase')}>
-        {t('erase')}
-      </Button>
+    </RecordActions>
+  );
+}
+
+/** What is seldom done with a customer's data, below everything else: export, block and erase. */
+export function CustomerDataActions({ customer, onErased }: Shown & { readonly onErased: () => void }) {
+  const t = useTexts(customersTexts);
+  const [asked, setAsked] = useState<'block' | 'erase'>();
+  const { isBlocked } = customer;
+  const block = useBlock(customer);
+  const close = () => setAsked(undefined);
+  return (
+    <section aria-labelledby="customer-data">
+      <h3 id="customer-data">{t('customerData')}</h3>
+      {block.error && <Callout title={t('notChanged')}>{errorText(block.error)}</Callout>}
+      <div className={styles.dataActions}>
+        <Button href={`/api/customers/${customer.id}/export`} download>
+          <Icon name="download" />
+          {t('exportData')}
+        </Button>
+        <Button aria-disabled={block.isPending} onClick={() => (isBlocked ? block.mutate(false) : setAsked('block'))}>
+          {t(isBlocked ? 'unblock' : 'block')}
+        </Button>
+        <Button variant="stop" onClick={() => setAsked('erase')}>
+          {t('erase')}
+        </Button>
+      </div>
       {asked === 'block' && (
         <Ask
           title={t('blockTitle', { name: nameOf(customer) })}
@@ -198,7 +209,7 @@ export function CustomerActions({ customer, onErased }: Shown & { readonly onEra
         />
       )}
       {asked === 'erase' && <AskErase customer={customer} onErased={onErased} onClose={close} />}
-    </RecordActions>
+    </section>
   );
 }
 

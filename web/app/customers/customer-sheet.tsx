@@ -29,6 +29,7 @@ import {
   ContactForm,
   CustomerActions,
   CustomerBadges,
+  CustomerDataActions,
   CustomerNotes,
   nameOf,
   SimilarCustomers,
@@ -91,8 +92,9 @@ function CustomerRecord({ customer, onErased }: Shown & { readonly onErased: () 
           </Section>
         )}
         <Correspondence customer={customer} />
+        <CustomerDataActions customer={customer} onErased={onErased} />
       </RecordBody>
-      <CustomerActions customer={customer} onErased={onErased} />
+      <CustomerActions customer={customer} />
     </>
   );
 }
