@@ -67,7 +67,7 @@ function FreeJob({ job }: { readonly job: CrewJob }) {
   return (
     <li>
       <article>
-        <JobHead job={job} heading="h2" />
+        <JobHead job={job} heading="h2" isPlain />
         <JobFacts job={job} isBrief />
         <Button big aria-disabled={ask.isPending} onClick={() => ask.mutate()}>
           {t('requestJob')}

@@ -20,8 +20,15 @@ import { ReviewList } from '#web/ui/review-list.tsx';
 import { OwnConflicts } from './own-conflicts.tsx';
 import crewStyles from './crew.module.css';
 
+type JobHeadProps = {
+  readonly job: CrewJob;
+  readonly heading: 'h1' | 'h2' | 'h3';
+  /** Whether its status goes without saying, as in a list of jobs that are all available. */
+  readonly isPlain?: boolean;
+};
+
 /** The time of the job, large, and its service. */
-export function JobHead({ job, heading: Heading }: { readonly job: CrewJob; readonly heading: 'h1' | 'h2' | 'h3' }) {
+export function JobHead({ job, heading: Heading, isPlain = false }: JobHeadProps) {
   const t = useTexts(crewTexts);
   const language = use(LanguageContext);
   const { timeZone } = useCatalog();
@@ -39,7 +46,7 @@ export function JobHead({ job, heading: Heading }: { readonly job: CrewJob; read
         {sinceTime && job.status === 'employee-accepted' ? (
           <span>{t(job.startedAt ? 'started' : 'onTheWaySince', { time: sinceTime })}</span>
         ) : (
-          <JobBadge job={job} />
+          !isPlain && <JobBadge job={job} />
         )}
       </p>
       <Heading>{job.title}</Heading>
