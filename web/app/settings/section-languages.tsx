@@ -16,6 +16,7 @@ import { Checkbox } from '#web/ui/checkbox.tsx';
 import { Field, TextField } from '#web/ui/field.tsx';
 import { fieldId, useEditor } from './editor.ts';
 import { FieldGroup } from './setting-fields.tsx';
+import styles from './settings-form.module.css';
 
 /** In characters: a longer original is translated in a field of several lines. */
 const ONE_LINE = 40;
@@ -86,11 +87,7 @@ function TextsIn({ into }: { readonly into: TranslatedLanguage }) {
         set('translations', { ...translations, [into]: changed });
       },
     };
-    return original.length > ONE_LINE ? (
-      <TextField key={path} rows={2} wide {...field} />
-    ) : (
-      <Field key={path} {...field} />
-    );
+    return original.length > ONE_LINE ? <TextField key={path} rows={2} {...field} /> : <Field key={path} {...field} />;
   };
   return (
     <>
@@ -104,7 +101,7 @@ function TextsIn({ into }: { readonly into: TranslatedLanguage }) {
         .filter((group) => group.texts.length > 0)
         .map((group) => (
           <FieldGroup key={group.title} title={group.title}>
-            {group.texts.map(fieldOf)}
+            <div className={styles.translations}>{group.texts.map(fieldOf)}</div>
           </FieldGroup>
         ))}
     </>
