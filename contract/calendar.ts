@@ -57,7 +57,13 @@ export const CalendarWeek = z
     from: z.string(),
     today: z.string(),
     days: z.array(
-      z.object({ date: z.string(), reason: z.enum(CLOSED_REASONS).optional(), slots: z.array(CalendarSlot) }),
+      z.object({
+        date: z.string(),
+        reason: z.enum(CLOSED_REASONS).optional(),
+        /** When the shop is closed for a part of the day, as slots are written, and why; absent if it isn't. */
+        closed: z.array(z.object({ from: z.string(), until: z.string(), reason: z.string() })).optional(),
+        slots: z.array(CalendarSlot),
+      }),
     ),
     visits: z.array(CalendarVisit),
     /** Those that the owner has named; absent while there are none. */

@@ -237,6 +237,8 @@ const severalQuotes = z
 /** A conflict with a time that the owner is about to pick. It's a warning: the owner may still pick the time. */
 const TimeWarning = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('closed') }),
+  /** The shop is closed for a part of the day. */
+  z.strictObject({ kind: z.literal('closed-then') }),
   z.strictObject({ kind: z.literal('not-offered') }),
   /** The work has to end by closing time and wouldn't. */
   z.strictObject({ kind: z.literal('ends-late') }),

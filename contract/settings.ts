@@ -207,11 +207,22 @@ const SeasonSettings = z.object(
   anObject,
 );
 
+const slotTime = plainText('time', 20).refine(isSlotTime, { error: issue('notSlotTime', { example: '8:00 AM' }) });
 const closureReason = freeText('closureReason', 80);
 const ClosureSettings = z.discriminatedUnion(
   'kind',
   [
-    z.object({ kind: z.literal('dates'), from: localDate, to: localDate, reason: closureReason }, anObject),
+    z.object(
+      {
+        kind: z.literal('dates'),
+        from: localDate,
+        to: localDate,
+        /** Only between these times of each day; without them all day. */
+        times: z.object({ from: slotTime, until: slotTime }, anObject).optional(),
+        reason: closureReason,
+      },
+      anObject,
+    ),
     z.object({ kind: z.literal('weekly'), day: oneOf('closedWeekday', WEEKDAYS), reason: closureReason }, anObject),
     z.object(
       {
@@ -649,7 +660,13 @@ export const PackageAnswer = z.object({
 });
 
 const ClosureAnswer = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('dates'), from: z.string(), to: z.string(), reason: z.string() }),
+  z.object({
+    kind: z.literal('dates'),
+    from: z.string(),
+    to: z.string(),
+    times: z.object({ from: z.string(), until: z.string() }).optional(),
+    reason: z.string(),
+  }),
   z.object({ kind: z.literal('weekly'), day: z.enum(WEEKDAYS), reason: z.string() }),
   z.object({
     kind: z.literal('holiday'),

@@ -62,6 +62,14 @@ export const CrewConflict = z
       customer: z.string(),
       address: z.string().nullable(),
     }),
+    /** Another job so shortly before or after it that the buffers don't fit between them. */
+    z.strictObject({
+      kind: z.literal('tight'),
+      minutes: z.number(),
+      isBefore: z.boolean(),
+      customer: z.string(),
+      address: z.string().nullable(),
+    }),
     z.strictObject({ kind: z.literal('not-working'), date: z.string() }),
     z.strictObject({ kind: z.literal('outside-hours'), from: z.string(), to: z.string() }),
     z.strictObject({ kind: z.literal('break'), from: z.string(), to: z.string() }),

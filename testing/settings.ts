@@ -216,6 +216,13 @@ export const OTHER_SETTINGS: SettingsForm = {
   closures: [
     { kind: 'dates', from: '2027-12-24', to: '2028-01-02', reason: 'Family holidays' },
     { kind: 'weekly', day: 'tuesday', reason: '' },
+    {
+      kind: 'dates',
+      from: '2027-10-02',
+      to: '2027-10-03',
+      times: { from: '12:00 PM', until: '5:00 PM' },
+      reason: 'Training',
+    },
     { kind: 'holiday', holiday: 'thanksgiving', observed: true, reason: '' },
   ],
   slotCapacity: 2,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { closedSpans, closureText, isClosedOn, type Closure } from './closures.ts';
+import { closedSpans, closureText, isClosedAt, isClosedOn, type Closure } from './closures.ts';
 import { FEDERAL_HOLIDAYS, holidayDate, nextHolidays, observedDate } from './federal-holidays.ts';
 
 const day = (text: string) => Temporal.PlainDate.from(text);
@@ -49,6 +49,41 @@ describe('a closure', () => {
       closureText(THANKSGIVING, day('2027-11-25'), 'es'),
       'Cerrado el jueves, 25 de noviembre: Día de Acción de Gracias',
     );
+  });
+});
+
+describe('a closure of a part of the day', () => {
+  const TRAINING: Closure = {
+    kind: 'dates',
+    from: '2027-06-18',
+    to: '2027-06-19',
+    times: { from: '12:00 PM', until: '5:00 PM' },
+    reason: 'Training',
+  };
+  const calendar = { closedDays: [], closures: [TRAINING] };
+
+  test('leaves the rest of its days open', () => {
+    const times = ['11:59 AM', '12:00 PM', '4:59 PM', '5:00 PM'];
+    for (const date of ['2027-06-18', '2027-06-19']) {
+      assert.equal(isClosedOn(calendar, day(date)), false);
+      assert.deepEqual(
+        times.map((time) => isClosedAt(calendar, { date: day(date), time })),
+        [false, true, true, false],
+      );
+    }
+    assert.equal(isClosedAt(calendar, { date: day('2027-06-20'), time: '1:00 PM' }), false);
+  });
+
+  test('is told with its times', () => {
+    const text = 'Closed June 18 to June 19, 12:00 PM to 5:00 PM each day: Training';
+    assert.equal(closureText(TRAINING, day('2027-06-18'), 'en'), text);
+    assert.equal(
+      closureText({ ...TRAINING, to: TRAINING.from }, day('2027-06-18'), 'en'),
+      'Closed Friday, June 18, 12:00 PM to 5:00 PM: Training',
+    );
+    assert.deepEqual(closedSpans(calendar, { from: day('2027-06-10'), days: 30, language: 'en' }), [
+      { from: '2027-06-18', to: '2027-06-19', text, isPart: true },
+    ]);
   });
 });
 

@@ -1,6 +1,6 @@
 import { timesTexts } from '#core/languages/en/times.ts';
 import type { Language } from '#core/languages/language.ts';
-import { formatDay, formatMonthDay } from '#core/lib/time.ts';
+import { formatDay, formatMonthDay, formatSlotTime, isSlotTime, parseSlotTime } from '#core/lib/time.ts';
 import type { Catalog } from '#core/settings/settings.ts';
 import { holidayDate, holidayName, observedDate, type FederalHoliday } from './federal-holidays.ts';
 import { WEEKDAYS, weekdayInText, type Weekday } from './opening-hours.ts';
@@ -15,6 +15,8 @@ export type Closure = { readonly reason: string } & (
       /** The first and the last local date, '2027-12-24'. */
       readonly from: string;
       readonly to: string;
+      /** Only between these times of each of its days, as slots are written; absent means all day. */
+      readonly times?: { readonly from: string; readonly until: string } | undefined;
     }
   | { readonly kind: 'weekly'; readonly day: Weekday }
   | {
@@ -33,17 +35,55 @@ export const MOST_CLOSURE_DAYS = 366;
 /** The part of a catalog that says on which days the shop is closed. */
 export type ClosedCalendar = Pick<Catalog, 'closedDays' | 'closures'>;
 
-/** Whether the shop is closed on a local date. */
+/** Whether the shop is closed all day on a local date. */
 export function isClosedOn(calendar: ClosedCalendar, date: Temporal.PlainDate): boolean {
   return calendar.closedDays.includes(date.toString()) || closureOn(calendar, date) !== undefined;
 }
 
-/** The closure that a local date is in; undefined for an open day, and for one that's closed by itself. */
+/** The closure that a local date is in, all day; undefined for an open day, and for one that's closed by itself. */
 export function closureOn(
   { closures }: Pick<ClosedCalendar, 'closures'>,
   date: Temporal.PlainDate,
 ): Closure | undefined {
-  return closures.find((closure) => isWithin(closure, date));
+  return closures.find((closure) => !isPart(closure) && isWithin(closure, date));
+}
+
+function isPart(closure: Closure): boolean {
+  return closure.kind === 'dates' && closure.times !== undefined;
+}
+
+/** A part of a day in which the shop is closed: times of day, the second one open again. */
+export type ClosedPart = {
+  readonly from: Temporal.PlainTime;
+  readonly until: Temporal.PlainTime;
+  readonly closure: Closure;
+};
+
+/** Returns the parts of a local date in which the shop is closed, earliest first; none for times that are still being typed. */
+export function closedParts(
+  { closures }: Pick<ClosedCalendar, 'closures'>,
+  date: Temporal.PlainDate,
+): readonly ClosedPart[] {
+  return closures
+    .flatMap((closure) => {
+      const times = closure.kind === 'dates' ? closure.times : undefined;
+      if (!times || !isWithin(closure, date) || !isSlotTime(times.from) || !isSlotTime(times.until)) return [];
+      return [{ from: parseSlotTime(times.from), until: parseSlotTime(times.until), closure }];
+    })
+    .toSorted((one, other) => Temporal.PlainTime.compare(one.from, other.from));
+}
+
+/** Whether the shop is closed at a time of a local date, '10:00 AM', though it isn't all day. */
+export function isClosedAt(
+  calendar: Pick<ClosedCalendar, 'closures'>,
+  { date, time }: { readonly date: Temporal.PlainDate; readonly time: string },
+): boolean {
+  const parts = closedParts(calendar, date);
+  if (parts.length === 0 || !isSlotTime(time)) return false;
+  const at = parseSlotTime(time);
+  return parts.some(
+    ({ from, until }) => Temporal.PlainTime.compare(from, at) <= 0 && Temporal.PlainTime.compare(at, until) < 0,
+  );
 }
 
 function isWithin(closure: Closure, date: Temporal.PlainDate): boolean {
@@ -73,6 +113,14 @@ export function closureText(closure: Closure, date: Temporal.PlainDate, language
 }
 
 function closedText(closure: Closure, date: Temporal.PlainDate, language: Language): string {
+  const days = closedDaysText(closure, date, language);
+  if (closure.kind !== 'dates' || !closure.times) return days;
+  const [from, until] = [closure.times.from, closure.times.until].map((time) => formatSlotTime(time, language));
+  const part = { days, from: from ?? '', until: until ?? '' };
+  return timesTexts(language)(closure.from === closure.to ? 'closedPart' : 'closedPartEachDay', part);
+}
+
+function closedDaysText(closure: Closure, date: Temporal.PlainDate, language: Language): string {
   const t = timesTexts(language);
   if (closure.kind === 'weekly') return t('closedEvery', { day: weekdayInText(closure.day, language) });
   if (closure.kind === 'holiday' || closure.from === closure.to)
@@ -81,8 +129,13 @@ function closedText(closure: Closure, date: Temporal.PlainDate, language: Langua
   return t('closedFromTo', { from: from ?? '', to: to ?? '' });
 }
 
-/** A time in which the shop is closed: its first and last date, the closure if it's one, and how it reads. */
-export type ClosedSpan = { readonly from: string; readonly to: string; readonly text: string };
+/** A time in which the shop is closed: its first and last date, whether only for a part of them, and how it reads. */
+export type ClosedSpan = {
+  readonly from: string;
+  readonly to: string;
+  readonly isPart?: true;
+  readonly text: string;
+};
 
 /**
  * The times in which the shop is closed on any of some local dates, soonest first, each at its whole length. What is closed every
@@ -94,16 +147,26 @@ export function closedSpans(
 ): readonly ClosedSpan[] {
   const spans = new Map<string, ClosedSpan>();
   const rare = calendar.closures.filter(({ kind }) => kind !== 'weekly');
+  const spanOf = (closure: Closure, date: Temporal.PlainDate) => {
+    const day = date.toString();
+    const [first, last] = closure.kind === 'dates' ? [closure.from, closure.to] : [day, day];
+    return { from: first, to: last, text: closureText(closure, date, language) };
+  };
   for (let count = 0; count < days; count++) {
     const date = from.add({ days: count });
     const closure = closureOn({ closures: rare }, date);
     const day = date.toString();
     if (closure) {
-      const [first, last] = closure.kind === 'dates' ? [closure.from, closure.to] : [day, day];
-      spans.set(first, { from: first, to: last, text: closureText(closure, date, language) });
+      const span = spanOf(closure, date);
+      spans.set(span.from, span);
     } else if (calendar.closedDays.includes(day)) {
       const text = timesTexts(language)('closedDay', { day: formatDay(date, language) });
       spans.set(day, { from: day, to: day, text });
+    }
+    if (closure || calendar.closedDays.includes(day)) continue;
+    for (const part of closedParts(calendar, date)) {
+      const span = spanOf(part.closure, date);
+      spans.set(span.text, { ...span, isPart: true });
     }
   }
   return [...spans.values()];

@@ -50,6 +50,19 @@ describe('an employee who is asked to work from 10 AM to 2 PM on Saturday', () =
       assert.deepEqual(found, expected);
     });
 
+  test('needs the shop’s buffers between two jobs, wherever the other one is', () => {
+    const told = (jobs: CrewTimes['jobs'], between: number) =>
+      crewConflicts({ ...ANY, jobs }, { ...WORK, between }).map((each) => conflictText(each, TIME_ZONE, 'en'));
+    const near = [job('08:00', '09:40'), { ...job('14:01', '15:00'), address: null }];
+    assert.deepEqual(told(near, 0), []);
+    assert.deepEqual(told(near, 20), ['only 1 minute before the job for Walt Ingram']);
+    assert.deepEqual(told(near, 21), [
+      'only 20 minutes after the job at 22 Maple Ave',
+      'only 1 minute before the job for Walt Ingram',
+    ]);
+    assert.deepEqual(told([job('08:00', '10:00')], 1), ['only 0 minutes after the job at 22 Maple Ave']);
+  });
+
   test('until midnight isn’t asked on the next day', () => {
     const late = { ...WORK, startsAt: WORK.startsAt.add({ hours: 10 }), category: undefined };
     assert.deepEqual(crewConflicts({ ...ANY, timeOff: [{ from: '2027-06-20', to: '2027-06-20' }] }, late), []);

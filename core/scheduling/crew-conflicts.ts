@@ -18,6 +18,14 @@ export type CrewConflict =
   | { readonly kind: 'time-off'; readonly from: string; readonly to: string }
   /** `until` is an instant; `address` is null where the other job is at the shop. */
   | { readonly kind: 'busy'; readonly until: string; readonly customer: string; readonly address: string | null }
+  /** Whole minutes between this job and another one, too few for the buffers; `isBefore` where the other one is first. */
+  | {
+      readonly kind: 'tight';
+      readonly minutes: number;
+      readonly isBefore: boolean;
+      readonly customer: string;
+      readonly address: string | null;
+    }
   /** `date` is local. */
   | { readonly kind: 'not-working'; readonly date: string }
   /** Times of day, '8:00 AM'. */
@@ -47,6 +55,8 @@ export type PlannedWork = {
   readonly minutes: number;
   readonly category: { readonly id: string; readonly name: string } | undefined;
   readonly timeZone: string;
+  /** What the shop keeps free between two jobs, in minutes: the buffer after the one and the buffer before the other. */
+  readonly between?: number;
 };
 
 /** Returns why an employee can't do the work then, the most important first; empty where they can. */
@@ -65,9 +75,24 @@ export function crewConflicts(person: CrewTimes, work: PlannedWork): readonly Cr
   return [
     ...isOff.map(({ from, to }) => ({ kind: 'time-off' as const, from, to })),
     ...busy.map(({ until, customer, address }) => ({ kind: 'busy' as const, until, customer, address })),
+    ...(busy.length > 0 ? [] : tightConflicts(person.jobs, { startsAt, end, between: work.between ?? 0 })),
     ...(isOff.length > 0 ? [] : hoursConflicts(person.hours, { startsAt, end, date: days.first, timeZone })),
     ...(lacks === undefined ? [] : [{ kind: 'skill' as const, category: lacks }]),
   ];
+}
+
+/** The jobs right before and right after the work that leave less time than the buffers. */
+function tightConflicts(
+  jobs: CrewTimes['jobs'],
+  work: { readonly startsAt: Temporal.Instant; readonly end: Temporal.Instant; readonly between: number },
+): readonly CrewConflict[] {
+  return jobs.flatMap(({ from, until, customer, address }) => {
+    const before = Temporal.Instant.from(until).until(work.startsAt).total('minutes');
+    const after = work.end.until(from).total('minutes');
+    const minutes = Math.floor(Math.max(before, after));
+    if (minutes < 0 || minutes >= work.between) return [];
+    return [{ kind: 'tight' as const, minutes, isBefore: before >= after, customer, address }];
+  });
 }
 
 /** Returns the name of the work's category if an employee with those skills doesn't do it; without skills they do everything. */
@@ -113,6 +138,11 @@ export function conflictText(conflict: CrewConflict, timeZone: string, language:
       const time = formatTime(Temporal.Instant.from(conflict.until), timeZone, language);
       const { customer, address } = conflict;
       return address ? t('busyAt', { address, time }) : t('busyFor', { customer, time });
+    }
+    case 'tight': {
+      const { minutes, isBefore, customer, address } = conflict;
+      const side = isBefore ? 'after' : 'before';
+      return address ? t('tightAt', { minutes, side, address }) : t('tightFor', { minutes, side, customer });
     }
     case 'not-working':
       return t('notWorking', { day: formatWeekday(Temporal.PlainDate.from(conflict.date), language) });

@@ -1,13 +1,17 @@
 import { instantOf, isSlotTime, localDate, parseSlotTime } from '#core/lib/time.ts';
 import type { Catalog, PackageId, Settings } from '#core/settings/settings.ts';
+import { isClosedAt } from './closures.ts';
 import { endsInTime } from './latest-end.ts';
 import { lastDate, slotTimes } from './slots.ts';
 
 /** A local date, and a time of day as slots are written, '3:15 PM'. */
 type TimeOfDay = { readonly date: Temporal.PlainDate; readonly time: string };
 
-/** Why the calendar doesn't offer a time: there's none on that day, none at that time, or the work would end after closing time. */
-export type NotOffered = 'closed' | 'not-offered' | 'ends-late';
+/**
+ * Why the calendar doesn't offer a time: there's none on that day, the shop is closed then, there's none at that time, or the work would
+ * end after the shop closes.
+ */
+export type NotOffered = 'closed' | 'closed-then' | 'not-offered' | 'ends-late';
 
 /**
  * Returns the instant of any start time that the owner picks, offered or not; undefined for a text that isn't a time, a time
@@ -26,6 +30,7 @@ export function whyNotOffered(
   { date, time, packageType, minutes }: TimeOfDay & { readonly packageType: PackageId; readonly minutes: number },
 ): NotOffered | undefined {
   const times = slotTimes(catalog, date, packageType);
+  if (isClosedAt(catalog, { date, time })) return 'closed-then';
   if (times.length === 0) return 'closed';
   if (!times.includes(time)) return 'not-offered';
   const startsAt = instantOf(date, parseSlotTime(time), catalog.timeZone);

@@ -1,6 +1,6 @@
 import { instantOf, isSlotTime, isWeekend, localDate, parseSlotTime } from '#core/lib/time.ts';
 import type { Catalog, PackageId, Settings, SlotRule, Timing } from '#core/settings/settings.ts';
-import { isClosedOn } from './closures.ts';
+import { closedParts, isClosedAt, isClosedOn } from './closures.ts';
 import { latestEnd } from './latest-end.ts';
 import { countFreeSeats, takenMinutes, takenTime, type TakenSeat } from './lengths.ts';
 import { WEEKDAYS } from './opening-hours.ts';
@@ -15,16 +15,26 @@ export type Calendar = Pick<Catalog, 'seasons' | 'closedDays' | 'closures'>;
 
 /** The slot texts of a local date for a package, by season and weekday, whether free or not. Closed days have none. */
 export function slotTimes(catalog: Calendar, date: Temporal.PlainDate, packageType: PackageId): readonly string[] {
-  const listed = listedTimes(catalog, date, packageType);
+  const listed = rulesOn(catalog, date)
+    .filter((rule) => isFor(rule, packageType))
+    .map(({ time }) => time);
   const every = EVERY_MINUTES[seasonOf(catalog, date)?.timing ?? 'byLength'];
-  return every === undefined ? listed : timesBetween(listed, every);
+  return openTimes(catalog, date, every === undefined ? listed : timesBetween(listed, every));
 }
 
 /** The times of that date and package that the owner listed, without those between them. */
 export function listedTimes(catalog: Calendar, date: Temporal.PlainDate, packageType: PackageId): readonly string[] {
-  return rulesOn(catalog, date)
-    .filter((rule) => isFor(rule, packageType))
-    .map((rule) => rule.time);
+  const listed = rulesOn(catalog, date).filter((rule) => isFor(rule, packageType));
+  return openTimes(
+    catalog,
+    date,
+    listed.map(({ time }) => time),
+  );
+}
+
+/** Those times at which the shop isn't closed for a part of the day. */
+function openTimes(catalog: Calendar, date: Temporal.PlainDate, times: readonly string[]): readonly string[] {
+  return catalog.closures.length === 0 ? times : times.filter((time) => !isClosedAt(catalog, { date, time }));
 }
 
 /** Minutes between the starts that are offered from the first listed time of a day to the last one. */
@@ -56,7 +66,11 @@ function slotText(minutes: number): string {
 
 /** The times that the owner listed for any package on a local date. */
 export function allSlotTimes(catalog: Calendar, date: Temporal.PlainDate): readonly string[] {
-  return rulesOn(catalog, date).map((rule) => rule.time);
+  return openTimes(
+    catalog,
+    date,
+    rulesOn(catalog, date).map(({ time }) => time),
+  );
 }
 
 function rulesOn(catalog: Calendar, date: Temporal.PlainDate): readonly SlotRule[] {
@@ -135,6 +149,8 @@ export type CalendarDay = {
   readonly isClosed: boolean;
   /** In epoch milliseconds: when work of the day has to end; absent where only its start counts. */
   readonly latestEndMs?: number;
+  /** When parts of the day begin in which the shop is closed, into which work doesn't run; absent where only its start counts. */
+  readonly closedFromMs?: readonly number[];
   readonly slots: readonly { readonly time: string; readonly startsAt: string; readonly startsAtMs: number }[];
 };
 
@@ -162,10 +178,15 @@ export function calendarDays(catalog: SoldCalendar, { from, to, packageType }: A
       return { time, startsAt: startsAt.toString(), startsAtMs: startsAt.epochMilliseconds };
     });
     const latestEndMs = latestEnd(catalog, date)?.epochMilliseconds;
+    const parts = closedParts(catalog, date);
+    const closedFromMs = seasonOf(catalog, date)?.timing
+      ? parts.map(({ from }) => date.toZonedDateTime({ timeZone: catalog.timeZone, plainTime: from }).epochMilliseconds)
+      : [];
     days.push({
       date: date.toString(),
-      isClosed: isClosedOn(catalog, date),
+      isClosed: isClosedOn(catalog, date) || (slots.length === 0 && parts.length > 0),
       slots,
+      ...(closedFromMs.length > 0 && { closedFromMs }),
       ...(latestEndMs !== undefined && { latestEndMs }),
     });
   }
@@ -184,12 +205,15 @@ export function freeDays(
   const earliestMs = noticeEndsMs(catalog, now);
   const countFree = freeCounter(catalog, state);
 
-  return days.map(({ date, isClosed, slots: all, latestEndMs = Infinity }) => {
+  return days.map(({ date, isClosed, slots: all, latestEndMs = Infinity, closedFromMs = [] }) => {
     if (date < today.toString()) return { date, slots: [], total: 0, reason: 'past' };
     if (isClosed || date > last) return { date, slots: [], total: 0, reason: 'closed' };
     if (all.length === 0) return { date, slots: [], total: 0, reason: 'season' };
     const workMs = (state.work?.minutes ?? 0) * 60_000;
-    const slots = all.filter(({ startsAtMs }) => startsAtMs + workMs <= latestEndMs);
+    const isDone = (startsAtMs: number) =>
+      startsAtMs + workMs <= latestEndMs &&
+      !closedFromMs.some((closedMs) => startsAtMs < closedMs && closedMs < startsAtMs + workMs);
+    const slots = all.filter(({ startsAtMs }) => isDone(startsAtMs));
     if (slots.length === 0) return { date, slots: [], total: 0, reason: 'full' };
 
     const ahead = slots.filter((slot) => slot.startsAtMs > earliestMs);

@@ -1,6 +1,6 @@
 import { instantOf, parseSlotTime } from '#core/lib/time.ts';
 import type { Catalog, PackageId, Settings } from '#core/settings/settings.ts';
-import { isClosedOn } from './closures.ts';
+import { closedParts, isClosedOn } from './closures.ts';
 import { type AvailabilityState, freeCounter, lastDate, listedTimes, noticeEndsMs } from './slots.ts';
 
 /** Why a day of the week has no slots. */
@@ -61,7 +61,7 @@ function dayOf(catalog: Catalog, date: Temporal.PlainDate, state: WeekState): We
   const slots = [...packagesOf].map(([time, packages]) => slotOf(catalog, { date, time, packages }, state));
   const isBeyond = Temporal.PlainDate.compare(date, state.last) > 0;
   if (slots.length > 0 && !isBeyond) return { date: date.toString(), slots: slots.toSorted(byStart) };
-  const isClosed = isBeyond || isClosedOn(catalog, date);
+  const isClosed = isBeyond || isClosedOn(catalog, date) || closedParts(catalog, date).length > 0;
   return { date: date.toString(), slots: [], reason: isClosed ? 'closed' : 'season' };
 }
 

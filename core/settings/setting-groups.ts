@@ -530,7 +530,10 @@ function daysClosed(closure: Closure, words: Words): string {
     return closure.observed ? t('andObserved', { name }) : name;
   }
   const [from, to] = [date(closure.from, words), date(closure.to, words)];
-  return from === to ? from : t('timeSpan', { from, to });
+  const days = from === to ? from : t('timeSpan', { from, to });
+  if (!closure.times) return days;
+  const [start, until] = [closure.times.from, closure.times.until].map((time) => formatSlotTime(time, language));
+  return t('partOfDays', { days, from: start ?? '', until: until ?? '' });
 }
 
 function onOff(isOn: boolean, { t }: Words): string {

@@ -1,6 +1,7 @@
 import { fieldsTexts } from '#core/languages/en/fields.ts';
 import { TRANSLATED_LANGUAGES } from '#core/languages/language.ts';
 import { messageOf, type InvalidField } from '#core/languages/message.ts';
+import { isSlotTime, parseSlotTime } from '#core/lib/time.ts';
 import { MOST_CLOSURE_DAYS } from '#core/scheduling/closures.ts';
 import { hasOpeningHours, isSpanInOrder, WEEKDAYS } from '#core/scheduling/opening-hours.ts';
 import type { SettingsEdit } from './settings-form.ts';
@@ -295,7 +296,8 @@ function timeLists(season: SeasonSettings): readonly (readonly [string, readonly
 function closureErrors({ closures = [] }: SettingsEdit): readonly InvalidField[] {
   const twice = repeated(
     closures.map((closure) => {
-      if (closure.kind === 'dates') return `${closure.from} ${closure.to}`;
+      if (closure.kind === 'dates')
+        return `${closure.from} ${closure.to} ${closure.times?.from ?? ''} ${closure.times?.until ?? ''}`;
       return closure.kind === 'weekly' ? closure.day : closure.holiday;
     }),
     (index) => ({ path: `closures.${index}`, message: messageOf(fieldsTexts, 'closureTwice') }),
@@ -304,11 +306,19 @@ function closureErrors({ closures = [] }: SettingsEdit): readonly InvalidField[]
     if (closure.kind !== 'dates') return [];
     const path = `closures.${index}.to`;
     if (closure.to < closure.from) return [{ path, message: messageOf(fieldsTexts, 'closureEndsBefore') }];
+    if (closure.times && !isBefore(closure.times))
+      return [{ path: `closures.${index}.times.until`, message: messageOf(fieldsTexts, 'closureTimesBackwards') }];
     const days = Temporal.PlainDate.from(closure.from).until(closure.to, { largestUnit: 'day' }).days + 1;
     const most = MOST_CLOSURE_DAYS;
     return days > most ? [{ path, message: messageOf(fieldsTexts, 'closureTooLong', { most }) }] : [];
   });
   return [...twice, ...spans];
+}
+
+/** A text that isn't a time is refused on its own. */
+function isBefore({ from, until }: { readonly from: string; readonly until: string }): boolean {
+  if (!isSlotTime(from) || !isSlotTime(until)) return true;
+  return Temporal.PlainTime.compare(parseSlotTime(from), parseSlotTime(until)) < 0;
 }
 
 function resourceErrors({ resources = [] }: SettingsEdit): readonly InvalidField[] {

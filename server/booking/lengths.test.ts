@@ -36,6 +36,7 @@ beforeEach(async () => {
     slotCapacity: 1,
     buffers: DEFAULT_SETTINGS.buffers,
     openingHours: DEFAULT_SETTINGS.openingHours,
+    closures: [],
   });
 });
 
@@ -194,4 +195,42 @@ test('the database refuses two quotes in one seat at overlapping times, and lets
   await hold(first, '2027-06-22T12:30:00Z');
   await assert.rejects(hold(second, '2027-06-22T12:59:00Z'), /slot_holds_overlap/);
   await hold(second, '2027-06-22T13:30:00Z');
+});
+
+describe('a part of a day that’s closed', () => {
+  const closed = async (from: string, until: string) =>
+    settings.publish((form) => ({
+      ...form,
+      closures: [{ kind: 'dates', from: DATE, to: DATE, times: { from, until }, reason: 'Training' }],
+    }));
+
+  test('has no times, and work doesn’t run into it where lengths count', async () => {
+    await sell(undefined);
+    assert.equal((await closed('11:00 AM', '4:00 PM')).status, 200);
+    assert.deepEqual(await freeTimes(), ['8:00 AM', '4:00 PM']);
+    assert.equal((await request('12:00 PM')).status, 422);
+    await sell('hourly');
+    assert.deepEqual(await freeTimes(), ['8:00 AM', '9:00 AM', '4:00 PM']);
+    assert.equal((await request('10:00 AM')).status, 422);
+    assert.equal((await request('9:00 AM')).status, 201);
+  });
+
+  test('is said to the owner who takes a time in it, with the appointments that it touches', async () => {
+    const { body: quote } = await request('12:00 PM');
+    const { body } = await closed('11:00 AM', '4:00 PM');
+    assert.match(JSON.stringify(body), new RegExp(quote.reference));
+    const warnings = await owner(`GET /api/admin/time-warnings?date=${DATE}&time=1:00%20PM&package=full`);
+    assert.deepEqual(warnings.body, [{ kind: 'closed-then' }]);
+    const week = (await owner(`GET /api/jobs/week?from=2027-06-20`)).body as {
+      readonly days: readonly { readonly date: string; readonly closed?: unknown }[];
+    };
+    assert.deepEqual(week.days.find(({ date }) => date === DATE)?.closed, [
+      { from: '11:00 AM', until: '4:00 PM', reason: 'Training' },
+    ]);
+    for (const [from, until] of [
+      ['4:00 PM', '11:00 AM'],
+      ['noon', '4:00 PM'],
+    ] as const)
+      assert.equal((await closed(from, until)).status, 422);
+  });
 });

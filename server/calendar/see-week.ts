@@ -7,7 +7,7 @@ import { formatTime, localDate } from '#core/lib/time.ts';
 import { nextState } from '#core/lib/transitions.ts';
 import { lacksAddress } from '#core/quotes/describe.ts';
 import { QUOTE_TRANSITIONS } from '#core/quotes/quotes.ts';
-import { closureOn } from '#core/scheduling/closures.ts';
+import { closedParts, closureOn } from '#core/scheduling/closures.ts';
 import { countsSeats, hasResources } from '#core/scheduling/resources.ts';
 import { weekOf } from '#core/scheduling/week.ts';
 import type { Settings } from '#core/settings/settings.ts';
@@ -42,6 +42,7 @@ export async function seeWeek(context: Context, { from }: { readonly from: strin
     days: weekOf(settings, first, { ...reserved, now }).map(({ slots, ...day }) => ({
       ...day,
       slots: slots.map(({ packages, ...slot }) => ({ ...slot, packages: packages && [...packages] })),
+      ...closedView(settings, day.date),
     })),
     visits: await appointmentsOf(context, settings, reservations),
     ...(hasResources(settings) && { resources: settings.resources.map(({ id, name, kind }) => ({ id, name, kind })) }),
@@ -159,6 +160,14 @@ function appointmentView(
       !lacksAddress(appointmentOf(appointment)) &&
       Boolean(nextState(JOB_TRANSITIONS, appointment.job_status, { event: 'assign', by: 'admin' })),
   };
+}
+
+function closedView(settings: Settings, date: string): Pick<CalendarWeek['days'][number], 'closed'> {
+  const parts = closedParts(settings, Temporal.PlainDate.from(date));
+  const closed = parts.flatMap(({ closure: { reason, ...closure } }) =>
+    closure.kind === 'dates' && closure.times ? [{ ...closure.times, reason }] : [],
+  );
+  return closed.length > 0 ? { closed } : {};
 }
 
 /** How long the work takes, and the buffers that are reserved around it: none where only its start is. */

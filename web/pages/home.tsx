@@ -239,8 +239,8 @@ function ClosedSoon({ settings, today }: DatedProps) {
     <div>
       <dt>{t('closed')}</dt>
       <dd>
-        {spans.map(({ from, text }) => (
-          <span key={from}>{text}</span>
+        {spans.map(({ text }) => (
+          <span key={text}>{text}</span>
         ))}
       </dd>
     </div>

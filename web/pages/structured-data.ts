@@ -32,7 +32,10 @@ export function structuredData(settings: Settings, site: Site): object {
 /** The same without its packages, for all other public pages. */
 export function localBusiness(settings: Settings, { publicUrl, language, languages, today }: Site): object {
   const openingHours = openingRows(settings.openingHours).flatMap(openingHoursOf);
-  const closed = closedSpans(settings, { from: today, days: CLOSED_DAYS_AHEAD, language }).map(closedOn);
+  // Days that are closed for a part keep their usual hours here: schema.org replaces the hours of a whole day.
+  const closed = closedSpans(settings, { from: today, days: CLOSED_DAYS_AHEAD, language })
+    .filter(({ isPart }) => !isPart)
+    .map(closedOn);
   return {
     '@context': 'https://schema.org',
     '@type': ['LocalBusiness', 'AutoWash'],

@@ -8,6 +8,10 @@ export const crewConflictsTexts = texts('crewConflicts', {
   offOn: 'off {day}',
   busyAt: 'already at {address} until {time}',
   busyFor: 'already working for {customer} until {time}',
+  tightAt:
+    'only {minutes, plural, one {# minute} other {# minutes}} {side, select, after {after} other {before}} the job at {address}',
+  tightFor:
+    'only {minutes, plural, one {# minute} other {# minutes}} {side, select, after {after} other {before}} the job for {customer}',
   notWorking: 'doesn’t work on {day}',
   outsideHours: 'works {from} to {to}',
   onBreak: 'on a break {from} to {to}',

@@ -152,6 +152,7 @@ export const fieldsTexts = texts('fields', {
   resourceTwice: 'This bay or van is in the list twice.',
   outageTooLong: 'A bay or van can be out of service for at most {most, number} days at a time.',
   closureTwice: 'This closure is in the list twice.',
+  closureTimesBackwards: 'The time can’t end before it begins.',
   closureEndsBefore: 'The last day can’t be before the first.',
   closureTooLong: 'A closure has at most {most, number} days. Add another one for the rest.',
   notClosure: 'A closure has dates, a day of the week, or a holiday.',

@@ -213,6 +213,7 @@ export const scheduleTexts = texts('schedule', {
   off: 'Off',
   offNames: 'Off: {names}',
   visitMoved: 'Appointment moved. We’ve emailed the customer.',
+  closedPart: 'Closed {from} to {until}',
   giveAbout: 'Customers don’t see bays and vans, so we don’t email them.',
   resourceGiven: 'Moved to {name}',
   untilTime: 'to {time}',

@@ -7,6 +7,7 @@ export const overruleTexts = texts('overrule', {
   anyTime: 'Any time on this day, including times that customers can’t book.',
   conflicts: 'Check before you pick this time',
   closed: 'You don’t take appointments on this day.',
+  closedThen: 'You’re closed at this time.',
   notOffered: 'You don’t offer this start time.',
   endsLate: 'The work would end after you close.',
   full: 'This time is full: {customers}.',

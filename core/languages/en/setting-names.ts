@@ -76,6 +76,7 @@ export const settingNamesTexts = texts('settingNames', {
   weekdayTimes: 'weekday times',
   timesOfDay: 'times on {day}',
   closures: 'closures',
+  partOfDays: '{days} from {from} until {until}',
   closureBecause: '{closure} ({reason})',
   resources: 'bays and vans',
   resourceIs: '{kind, select, bay {{name} (bay)} other {{name} (van)}}',

@@ -8,6 +8,8 @@ export const timesTexts = texts('times', {
   due: '{day}, {time}',
   closedDay: 'Closed {day}',
   closedFromTo: 'Closed {from} to {to}',
+  closedPart: '{days}, {from} to {until}',
+  closedPartEachDay: '{days}, {from} to {until} each day',
   closedEvery: 'Closed every {day}',
   closedBecause: '{closed}: {reason}',
   zone: '{zone, select, ET {Eastern time} CT {Central time} MT {Mountain time} MST {Mountain standard time} PT {Pacific time} other {{name}}}',

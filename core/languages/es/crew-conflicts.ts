@@ -8,6 +8,10 @@ export const crewConflicts = {
   offOn: 'libre el {day}',
   busyAt: 'ya está en {address} hasta las {time}',
   busyFor: 'ya trabaja para {customer} hasta las {time}',
+  tightAt:
+    'solo {minutes, plural, one {# minuto} many {# minutos} other {# minutos}} {side, select, after {después} other {antes}} del trabajo en {address}',
+  tightFor:
+    'solo {minutes, plural, one {# minuto} many {# minutos} other {# minutos}} {side, select, after {después} other {antes}} del trabajo para {customer}',
   notWorking: 'no trabaja los {day}',
   outsideHours: 'trabaja de {from} a {to}',
   onBreak: 'en pausa de {from} a {to}',

@@ -153,6 +153,7 @@ export const fields = {
   resourceTwice: 'Esta bahía o van está dos veces en la lista.',
   outageTooLong: 'Una bahía o van puede estar fuera de servicio como máximo {most, number} días seguidos.',
   closureTwice: 'Este cierre está dos veces en la lista.',
+  closureTimesBackwards: 'La hora final no puede ser anterior a la inicial.',
   closureEndsBefore: 'El último día no puede ser anterior al primero.',
   closureTooLong: 'Un cierre tiene como máximo {most, number} días. Agregue otro para el resto.',
   notClosure: 'Un cierre tiene fechas, un día de la semana o un día feriado.',

@@ -209,6 +209,7 @@ export const schedule = {
   off: 'Libre',
   offNames: 'Libres: {names}',
   visitMoved: 'Fecha de la cita cambiada. Ya le avisamos al cliente por correo.',
+  closedPart: 'Cerrado de {from} a {until}',
   giveAbout: 'Los clientes no ven las bahías ni las vans, así que no les escribimos.',
   resourceGiven: 'Ahora en {name}',
   untilTime: 'a {time}',

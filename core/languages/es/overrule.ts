@@ -7,6 +7,7 @@ export const overrule = {
   anyTime: 'Cualquier hora de este día, también las que los clientes no pueden reservar.',
   conflicts: 'Revise antes de elegir esta hora',
   closed: 'Usted no da citas este día.',
+  closedThen: 'Usted está cerrado a esta hora.',
   notOffered: 'Usted no ofrece esta hora de inicio.',
   endsLate: 'El trabajo terminaría después de su hora de cierre.',
   full: 'Este horario está lleno: {customers}.',

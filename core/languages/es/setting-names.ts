@@ -77,6 +77,7 @@ export const settingNames = {
   weekdayTimes: 'horarios entre semana',
   timesOfDay: 'horarios del {day}',
   closures: 'cierres',
+  partOfDays: '{days} de {from} a {until}',
   closureBecause: '{closure} ({reason})',
   resources: 'bahías y vans',
   resourceIs: '{kind, select, bay {{name} (bahía)} other {{name} (van)}}',

@@ -8,6 +8,8 @@ export const times = {
   due: '{day}, {time}',
   closedDay: 'Cerrado el {day}',
   closedFromTo: 'Cerrado del {from} al {to}',
+  closedPart: '{days}, de {from} a {until}',
+  closedPartEachDay: '{days}, de {from} a {until} cada día',
   closedEvery: 'Cerrado cada {day}',
   closedBecause: '{closed}: {reason}',
   zone: '{zone, select, ET {hora del Este} CT {hora del Centro} MT {hora de la Montaña} MST {hora estándar de la Montaña} PT {hora del Pacífico} other {{name}}}',

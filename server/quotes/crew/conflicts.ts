@@ -1,6 +1,7 @@
 import type { Language } from '#core/languages/language.ts';
 import { localDate } from '#core/lib/time.ts';
 import { crewConflicts, type CrewConflict, type CrewTimes, type PlannedWork } from '#core/scheduling/crew-conflicts.ts';
+import { MOST_BUFFER_MINUTES } from '#core/scheduling/lengths.ts';
 import { findPackage, type PackageId, type Settings } from '#core/settings/settings.ts';
 import { ownTextIn } from '#core/settings/translations.ts';
 import type { DbOrTrx } from '#server/db/client.ts';
@@ -65,8 +66,12 @@ export function planWork({ settings, language, packageType, startsAt, minutes }:
     minutes: minutes ?? usual,
     category: category && { id: category.id, name: ownTextIn(settings, category.name, language) },
     timeZone: settings.timeZone,
+    between: settings.buffers.before + settings.buffers.after,
   };
 }
+
+/** The most that both buffers take together. */
+const BUFFERS = { minutes: 2 * MOST_BUFFER_MINUTES } as const;
 
 /** Returns current employees, and what is known of each of them between two instants. */
 export async function readCrewTimes(
@@ -83,7 +88,8 @@ export async function readCrewTimes(
   const [people, daysOff, jobs] = await Promise.all([
     listCrewTimes(db, employee),
     listDaysOff(db, { from: localDate(from, timeZone), to: localDate(until, timeZone) }),
-    listCrewJobs(db, { from, until }, quoteId),
+    // Jobs around count, too: the buffers have to fit between two of one employee.
+    listCrewJobs(db, { from: from.subtract(BUFFERS), until: until.add(BUFFERS) }, quoteId),
   ]);
   const timesOf = (id: string, exceptJob?: string): CrewTimes => {
     const person = people.find((each) => each.id === id);

@@ -26,7 +26,8 @@ export function OwnConflicts({ job: { conflicts = [] } }: { readonly job: CrewJo
       }
       case 'not-working':
         return t('notWorking', { day: formatWeekday(Temporal.PlainDate.from(conflict.date), language) });
-      // Their hours and skills are the owner's matter.
+      // Their hours, their skills and how close jobs are is the owner's matter.
+      case 'tight':
       case 'outside-hours':
       case 'break':
       case 'skill':

@@ -1,12 +1,13 @@
 import { use, useMemo, useState } from 'react';
 import { shopSettingsTexts } from '#core/languages/en/shop-settings.ts';
 import type { Language } from '#core/languages/language.ts';
-import { formatDate, formatDay, formatMediumDate } from '#core/lib/time.ts';
+import { formatDate, formatDay, formatMediumDate, formatSlotTime } from '#core/lib/time.ts';
 import { capital } from '#core/lib/wording.ts';
 import type { Closure } from '#core/scheduling/closures.ts';
 import { holidayName, nextHolidays, observedDate } from '#core/scheduling/federal-holidays.ts';
 import { WEEKDAYS, weekdayName } from '#core/scheduling/opening-hours.ts';
 import { DateRangeField, type DateRange } from '#web/app/list/date-range.tsx';
+import { slotText } from '#web/lib/clock-text.ts';
 import { LanguageContext, hidden, rich, useTexts } from '#web/lib/language.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
@@ -33,20 +34,28 @@ export function Closures() {
   );
 }
 
-const NOTHING: DateRange & { readonly reason: string } = { reason: '' };
+const NOTHING: DateRange & ClosedTimes & { readonly reason: string } = {
+  reason: '',
+  isPart: false,
+  start: '',
+  end: '',
+};
 
-/** A single day without a reason is a closed day; anything else is a closure. */
+/** A single whole day without a reason is a closed day; anything else is a closure. */
 function NewClosure() {
   const t = useTexts(shopSettingsTexts);
   const { id, error, items: days, replace } = useListSetting<string>('closedDays');
   const closures = useListSetting<Closure>('closures');
-  const [{ from, to = from, reason }, setTyped] = useState(NOTHING);
+  const [{ from, to = from, reason, isPart, start, end }, setTyped] = useState(NOTHING);
   const isLonger = to !== from;
+  const isMissing = !from || (isPart && (!start || !end));
+  const isEndFirst = isPart && start !== '' && end !== '' && end <= start;
   const close = () => {
-    if (!from || !to) return;
-    if (isLonger || reason.trim() !== '') {
-      const closure = { kind: 'dates', from, to, reason: reason.trim() } as const;
-      const others = closures.items.filter((each) => each.kind !== 'dates' || each.from !== from || each.to !== to);
+    if (!from || !to || isMissing || isEndFirst) return;
+    if (isLonger || isPart || reason.trim() !== '') {
+      const times = isPart ? { times: { from: slotText(start), until: slotText(end) } } : {};
+      const closure = { kind: 'dates', from, to, ...times, reason: reason.trim() } as const;
+      const others = closures.items.filter((each) => spanKey(each) !== spanKey(closure));
       closures.replace([...others, closure]);
     } else replace([...new Set([...days, from])].toSorted());
     setTyped(NOTHING);
@@ -65,6 +74,11 @@ function NewClosure() {
           {error}
         </FieldError>
       </div>
+      <PartOfDay
+        part={{ isPart, start, end }}
+        isEndFirst={isEndFirst}
+        onChange={(part) => setTyped((now) => ({ ...now, ...part }))}
+      />
       <Field
         id="closed-reason"
         label={t('closedReason')}
@@ -77,11 +91,54 @@ function NewClosure() {
         onChange={({ target }) => setTyped((now) => ({ ...now, reason: target.value }))}
       />
       <p className={styles.wide}>
-        <Button aria-disabled={!from} onClick={close}>
+        <Button aria-disabled={isMissing || isEndFirst} onClick={close}>
           <Icon name="plus" />
-          {t(isLonger ? 'closeTheseDays' : 'closeThisDay')}
+          {t(isPart ? 'closeThisTime' : isLonger ? 'closeTheseDays' : 'closeThisDay')}
         </Button>
       </p>
+    </>
+  );
+}
+
+/** Whether only a part of the day is closed, and from when until when: texts of time inputs. */
+type ClosedTimes = { readonly isPart: boolean; readonly start: string; readonly end: string };
+
+type PartOfDayProps = {
+  readonly part: ClosedTimes;
+  readonly isEndFirst: boolean;
+  readonly onChange: (part: Partial<ClosedTimes>) => void;
+};
+
+function PartOfDay({ part: { isPart, start, end }, isEndFirst, onChange }: PartOfDayProps) {
+  const t = useTexts(shopSettingsTexts);
+  return (
+    <>
+      <div className={styles.wide}>
+        <Checkbox checked={isPart} onChange={({ target }) => onChange({ isPart: target.checked, start: '', end: '' })}>
+          {t('closePart')}
+        </Checkbox>
+      </div>
+      {isPart && (
+        <>
+          <Field
+            id="closed-from-time"
+            label={t('closedFromTime')}
+            type="time"
+            step={300}
+            value={start}
+            onChange={({ target }) => onChange({ start: target.value })}
+          />
+          <Field
+            id="closed-until-time"
+            label={t('closedUntilTime')}
+            type="time"
+            step={300}
+            {...(isEndFirst && { error: t('closedTimesBackwards') })}
+            value={end}
+            onChange={({ target }) => onChange({ end: target.value })}
+          />
+        </>
+      )}
     </>
   );
 }
@@ -204,10 +261,22 @@ function Holidays() {
   );
 }
 
-function spanTitle({ from, to }: { readonly from: string; readonly to: string }, language: Language): string {
-  if (from === to) return titleOf(from, language);
+type DatesClosure = Extract<Closure, { readonly kind: 'dates' }>;
+
+/** What two closures of the same days and times have in common. */
+function spanKey(closure: Closure): string {
+  if (closure.kind !== 'dates') return closure.kind === 'weekly' ? closure.day : closure.holiday;
+  const { from, to, times } = closure;
+  return [from, to, times?.from, times?.until].join(' ');
+}
+
+function spanTitle({ from, to, times }: DatesClosure, language: Language): string {
+  const t = shopSettingsTexts(language);
   const [first, last] = [from, to].map((date) => formatMediumDate(Temporal.PlainDate.from(date), language));
-  return shopSettingsTexts(language)('seasonSpan', { from: first ?? '', to: last ?? '' });
+  const days = from === to ? titleOf(from, language) : t('seasonSpan', { from: first ?? '', to: last ?? '' });
+  if (!times) return days;
+  const [start, until] = [times.from, times.until].map((time) => formatSlotTime(time, language));
+  return t('partOfDays', { days, from: start ?? '', until: until ?? '' });
 }
 
 function titleOf(date: string, language: Language): string {

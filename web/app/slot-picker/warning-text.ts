@@ -12,6 +12,8 @@ export function warningText(warning: TimeWarning, timeZone: string, language: La
   switch (warning.kind) {
     case 'closed':
       return t('closed');
+    case 'closed-then':
+      return t('closedThen');
     case 'not-offered':
       return t('notOffered');
     case 'ends-late':

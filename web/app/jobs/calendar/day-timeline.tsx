@@ -25,7 +25,7 @@ export function DayTimeline({ week, date, colorOf, moves, onStretch }: DayTimeli
   const t = useTexts(scheduleTexts);
   const language = use(LanguageContext);
   const visits = week.visits.filter((visit) => visit.date === date);
-  const slots = week.days.find((day) => day.date === date)?.slots ?? [];
+  const { slots = [], closed = [] } = week.days.find((day) => day.date === date) ?? {};
   const starts = slots.map(({ time }) => minuteOf(time));
   const placed = inLanes(visits, ({ startsAt }) => minuteOfDay(startsAt, week.timeZone));
   const { from, until } = spanOf([...starts, ...placed.flatMap(({ at, visit }) => [at, at + visit.minutes])]);
@@ -57,6 +57,19 @@ export function DayTimeline({ week, date, colorOf, moves, onStretch }: DayTimeli
               </div>
             ),
         )}
+        {closed.map((part) => (
+          <div
+            key={part.from}
+            className={styles.closed}
+            style={{
+              '--at': Math.max(0, minuteOf(part.from) - from),
+              '--long': Math.min(until, minuteOf(part.until)) - Math.max(from, minuteOf(part.from)),
+            }}
+            aria-hidden="true"
+          >
+            {part.reason || t('closed')}
+          </div>
+        ))}
         <ol className={styles.visits}>
           {placed.map((each) => (
             <TimelineVisit

@@ -102,6 +102,7 @@ function OneDay({ week, date }: { readonly week: CalendarWeek; readonly date: st
     <>
       <p className={styles.dayFacts}>
         {day && dayText(day, language)}
+        {closedText(day, language)}
         {off.length > 0 && ` · ${t('offNames', { names: listText(off, language) })}`}
         {free.length > 0 && (
           <span className="visually-hidden">
@@ -221,7 +222,12 @@ function DayHead({ day, isToday, isNarrow }: DayHeadProps) {
         {capital(formatShortDate(date, language).replace(/,.*$/, ''), language)} <b>{date.day}</b>
       </span>
       <span className="visually-hidden">{formatDate(date, language)}</span>{' '}
-      {!isNarrow && <small>{dayText(day, language)}</small>}
+      {!isNarrow && (
+        <small>
+          {dayText(day, language)}
+          {closedText(day, language)}
+        </small>
+      )}
     </th>
   );
 }
@@ -233,6 +239,15 @@ function dayText({ slots, reason }: Day, language: Language): string {
   if (slots.every(({ isPast }) => isPast)) return t('past');
   const free = slots.filter((slot) => slot.free > 0).length;
   return free === 0 ? t('full') : t('freeOf', { free, all: slots.length });
+}
+
+/** ' · Closed 12:00 PM to 5:00 PM' for parts of a day; nothing for a day without any. */
+function closedText({ closed = [] }: Partial<Day> = {}, language: Language): string {
+  const t = scheduleTexts(language);
+  const spans = closed.map(({ from, until }) =>
+    t('closedPart', { from: formatSlotTime(from, language), until: formatSlotTime(until, language) }),
+  );
+  return spans.map((span) => ` · ${span}`).join('');
 }
 
 function isOff({ daysOff }: CalendarWeek, date: string, crewId: string | null): boolean {
@@ -454,7 +469,11 @@ function DayItem({ day, week, colorOf, moves }: DayListProps & { readonly day: D
   return (
     <li aria-current={date === week.today ? 'date' : undefined} {...moves.dropOn({ date })}>
       <h3>
-        {date === week.today ? t('dayToday', { day: name }) : name} <small>{dayText(day, language)}</small>
+        {date === week.today ? t('dayToday', { day: name }) : name}{' '}
+        <small>
+          {dayText(day, language)}
+          {closedText(day, language)}
+        </small>
       </h3>
       {off.length > 0 && <p className={styles.free}>{t('offNames', { names: listText(off, language) })}</p>}
       {taken.length > 0 && (
