@@ -53,6 +53,11 @@ const SCREENS: Readonly<Record<string, (scene: Scene) => Promise<void>>> = {
     await press(page, 'Submit Quote');
     await expect(page.getByRole('heading', { name: 'Quote Submitted Successfully!' })).toBeVisible();
     await expect(page.locator('html')).toHaveCSS('--toast-height', '0px');
+    const [toast, heading] = [frontToast(page), page.getByRole('heading', { level: 1 })];
+    await toast.hover();
+    const bottom = async () => (await toast.evaluate((element) => element.getBoundingClientRect())).bottom;
+    const top = async () => (await heading.evaluate((element) => element.getBoundingClientRect())).top;
+    await expect.poll(async () => (await bottom()) <= (await top()), 'the heading is clear of the toast').toBe(true);
   },
   'the access code of applicants': async ({ page }) => {
     await page.goto('/apply/access');

@@ -33,13 +33,10 @@ type FollowUpProps = {
 export function FollowUp({ token, quote, followUp, wish, isPaidFirst }: FollowUpProps) {
   const t = useTexts(followUpTexts);
   const [now] = useState(() => Temporal.Now.instant());
-  const { startsAt, canConfirm, confirmedAt } = followUp;
-  const isSoon =
-    startsAt !== null &&
-    Temporal.Instant.compare(now.add({ hours: REMIND_AHEAD_HOURS }), Temporal.Instant.from(startsAt)) >= 0;
+  const { confirmedAt } = followUp;
   return (
     <>
-      {canConfirm && (isSoon || wish === 'confirm') && <Confirm token={token} quote={quote} />}
+      {asksToConfirm(followUp, wish, now) && <Confirm token={token} quote={quote} />}
       {confirmedAt && quote.status !== 'completed' && quote.status !== 'cancelled' && (
         <p className={styles.said}>
           <Icon name="check" />
@@ -49,6 +46,18 @@ export function FollowUp({ token, quote, followUp, wish, isPaidFirst }: FollowUp
       {(followUp.canRate || followUp.rating) && <RatingForm {...{ token, followUp, isPaidFirst }} />}
     </>
   );
+}
+
+/** Whether 'I will be there' is asked now: then it's the main action of the page. */
+export function asksToConfirm(
+  { startsAt, canConfirm }: VisitFollowUp,
+  wish: FollowUpChoice | undefined,
+  now: Temporal.Instant,
+): boolean {
+  const isSoon =
+    startsAt !== null &&
+    Temporal.Instant.compare(now.add({ hours: REMIND_AHEAD_HOURS }), Temporal.Instant.from(startsAt)) >= 0;
+  return canConfirm && (isSoon || wish === 'confirm');
 }
 
 function Confirm({ token, quote }: Pick<FollowUpProps, 'token' | 'quote'>) {

@@ -110,6 +110,8 @@ type OwnPaymentProps = {
   readonly payBy?: string | null | undefined;
   /** How the customer came back from the card page with the deposit. */
   readonly cardPage?: 'done' | 'left' | undefined;
+  /** Whether something else is the main action of the page. */
+  readonly isQuiet?: boolean | undefined;
 };
 
 /** What becomes of the money that was paid beyond what is owed; null for none. */
@@ -125,7 +127,7 @@ export function overpaidText(
 }
 
 /** On the page of a quote: payments, balance, payment link and receipt. */
-export function OwnPayment({ payment, payBy, cardPage }: OwnPaymentProps) {
+export function OwnPayment({ payment, payBy, cardPage, isQuiet = false }: OwnPaymentProps) {
   const t = useTexts(paymentsTexts);
   const language = use(LanguageContext);
   const { balance, state, deposit, hasPaid, giftCard, isFeeUndecided } = payment;
@@ -148,8 +150,8 @@ export function OwnPayment({ payment, payBy, cardPage }: OwnPaymentProps) {
       {returned && <p>{returned}</p>}
       <div>
         {state === 'open' && (
-          <Button variant="sponge" big href={withinSite(payment.payUrl)}>
-            {t('pay', { amount: formatMoney(balance.dueCents) })}
+          <Button {...(!isQuiet && { variant: 'sponge' as const })} big href={withinSite(payment.payUrl)}>
+            {t('pay', { amount: formatMoneyExact(balance.dueCents) })}
           </Button>
         )}
         {state === 'claimed' && <Button href={withinSite(payment.payUrl)}>{t('notPaid')}</Button>}

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
+import { useState } from 'react';
 import { quotePageTexts } from '#core/languages/en/quote-page.ts';
-import { FollowUp } from '#web/app/follow-up/follow-up.tsx';
+import { asksToConfirm, FollowUp } from '#web/app/follow-up/follow-up.tsx';
 import { OwnPayment } from '#web/app/payments/paid-entries.tsx';
 import { CustomerPage, PageColumns } from '#web/app/shell/customer-page.tsx';
 import { ConnectionError, isMissing } from '#web/lib/api.ts';
@@ -24,6 +25,8 @@ export function QuotePage() {
   const { do: wish, confirm: proof, deposit } = route.useSearch();
   const { data: quote, error, refetch } = useQuery(ownQuote(token));
   const { payment, followUp, isReady } = usePaymentAndFollowUp(token, quote, deposit === 'done');
+  const [now] = useState(() => Temporal.Now.instant());
+  const isAsked = followUp !== undefined && asksToConfirm(followUp, wish, now);
   const isPaidFirst = payment?.state === 'open' && quote?.status === 'completed';
   const opened = quote ? t('pageTitleOf', { reference: quote.reference }) : t('pageTitle');
   usePageTitle(isMissing(error) ? t('notFoundTitle') : opened);
@@ -36,7 +39,11 @@ export function QuotePage() {
           quote={quote}
           isMoving={wish === 'move'}
           followUp={followUp && <FollowUp {...{ token, quote, followUp, wish, isPaidFirst }} />}
-          payment={payment && <OwnPayment payment={payment} payBy={quote.deposit?.payBy} cardPage={deposit} />}
+          payment={
+            payment && (
+              <OwnPayment payment={payment} payBy={quote.deposit?.payBy} cardPage={deposit} isQuiet={isAsked} />
+            )
+          }
           balance={payment?.balance}
           isPaidFirst={isPaidFirst}
         />
