@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { MOST_VEHICLES } from '#core/quotes/items.ts';
 import { NO_ROOM_REASONS } from '#core/scheduling/slots.ts';
 import { ESTIMATE_MODES, SERVICE_TYPES } from '#core/settings/settings.ts';
 import type { Call, CallKey } from './call.ts';
-import { calendarDate, freeText, oneOf } from './fields.ts';
+import { calendarDate, freeText, numberOf, oneOf, plainText } from './fields.ts';
 import { issue } from './issues.ts';
 import { PackageAnswer, SettingsAnswer } from './settings.ts';
 
@@ -65,6 +66,27 @@ export const Availability = z
   })
   .meta({ id: 'Availability' });
 
+const WorkItems = z
+  .array(
+    z.object({
+      packageType: plainText('packageType', 60),
+      vehicleType: plainText('vehicleType', 60).optional(),
+      garbageCanCount: numberOf('canCount').optional(),
+      extras: z.array(plainText('extra', 100)).max(30).default([]),
+    }),
+  )
+  .max(MOST_VEHICLES - 1);
+
+/** The vehicles that a search names; one that can't be read is an error of the search. */
+function workItems(text: string, context: z.RefinementCtx): z.output<typeof WorkItems> {
+  try {
+    return WorkItems.parse(JSON.parse(text));
+  } catch {
+    context.addIssue({ code: 'custom', message: issue('notList', { field: 'items' }) });
+    return z.NEVER;
+  }
+}
+
 /** The work that a time is looked for. */
 export const workSearch = z.object({
   /** Without it, the first package. */
@@ -74,6 +96,8 @@ export const workSearch = z.object({
   garbageCanCount: z.coerce.number().int().min(1).max(1000).optional().catch(undefined),
   /** IDs or names, with commas between them. */
   extras: freeText('extras', 4000).optional(),
+  /** The vehicles after the first one, as JSON: a list with the package, vehicle class, number and extras of each. */
+  items: plainText('items', 4000).transform(workItems).optional(),
   /** Where it's done: at the shop unless it's said or the package is always at the customer's. Counts where bays and vans are named. */
   serviceType: oneOf('serviceType', SERVICE_TYPES).optional(),
 });

@@ -24,6 +24,7 @@ import {
   type VehicleType,
 } from '#core/settings/settings.ts';
 import { hasRequiredAnswers } from './answers.ts';
+import type { ItemDraft } from './item-drafts.ts';
 import { REQUEST_TEXT_NAMES, REQUEST_TEXTS, textsOf, type Choice } from './request-texts.ts';
 import { isVehicleYear } from './vehicle-details.ts';
 
@@ -45,6 +46,8 @@ export type QuoteDraft = Readonly<Record<DraftText, string>> & {
   readonly scheduledDate?: string | undefined;
   readonly scheduledTime?: string | undefined;
   readonly extras: readonly string[];
+  /** The vehicles after the first one. */
+  readonly items?: readonly ItemDraft[] | undefined;
   /** By the ID of their question: what was typed, the ID of a choice, 'yes' or 'no'. */
   readonly answers: Readonly<Record<string, string>>;
   readonly paymentMethod?: PaymentMethod | undefined;
@@ -216,6 +219,7 @@ export const FIELD_STEPS: Readonly<Record<string, StepId>> = {
   scheduledTime: 'time',
   extras: 'extras',
   answers: 'extras',
+  items: 'extras',
   ...textsOf(REQUEST_TEXT_NAMES, (name) => REQUEST_TEXTS[name].beside),
   paymentMethod: 'payment',
 };

@@ -48,6 +48,12 @@ export async function hasAnsweredQuote(db: DbOrTrx): Promise<boolean> {
   return (await db.selectFrom('quotes').select('id').where(answered).limit(1).execute()).length > 0;
 }
 
+/** Whether any quote has several vehicles, also once the shop takes one. */
+export async function isSeveralSold(db: DbOrTrx): Promise<boolean> {
+  const several = sql<SqlBool>`items <> '[]'`;
+  return (await db.selectFrom('quotes').select('id').where(several).limit(1).execute()).length > 0;
+}
+
 /** Whether any quote says more of its vehicle than the class: exports have columns for it then. */
 export async function isVehicleDescribed(db: DbOrTrx): Promise<boolean> {
   const isSaid = sql<SqlBool>`vehicle_year || vehicle_make || vehicle_model || vehicle_color || vehicle_plate <> ''`;

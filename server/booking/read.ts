@@ -15,9 +15,10 @@ import { parsePhone } from '#core/people/phone.ts';
 import { linesIn } from '#core/pricing/pricing.ts';
 import { answersIn, answersText } from '#core/quotes/answers.ts';
 import { declineReasonText, searchWords } from '#core/quotes/dashboard.ts';
-import { serviceName, subjectText } from '#core/quotes/describe.ts';
+import { serviceName, subjectText, workText } from '#core/quotes/describe.ts';
 import type { QuoteFilter } from '#core/quotes/quotes.ts';
 import { REQUEST_TEXT_NAMES, REQUEST_TEXTS } from '#core/quotes/request-texts.ts';
+import { vehicleDetails } from '#core/quotes/vehicle-details.ts';
 import { columnTitle, plainFigure } from '#core/reports/group-names.ts';
 import type { FigureId } from '#core/reports/quote-events.ts';
 import { unitOf } from '#core/reports/reports.ts';
@@ -44,6 +45,7 @@ import { readChosenCard } from '#server/payments/accounts.ts';
 import { photosOf } from '#server/photos/queries.ts';
 import { signUrl } from '#server/photos/sign-url.ts';
 import { appointmentOf, chargeSumsOf, extraNamesOf, packageNameOf, subjectFor } from '#server/quotes/describe.ts';
+import { itemsView } from '#server/quotes/items.ts';
 import { findQuote, findReservation, historyOf, isTaxUsed, type QuoteRow } from '#server/quotes/queries.ts';
 import { requireQuote } from '#server/quotes/require.ts';
 import { photosIn, resourceView } from '#server/quotes/view.ts';
@@ -56,6 +58,7 @@ import {
   countOtherCompleted,
   findListedJob,
   hasAnsweredQuote,
+  isSeveralSold,
   isVehicleDescribed,
   isPromoUsed,
   listQuotes,
@@ -196,6 +199,7 @@ export async function exportQuotes(
         language: context.language,
         hasTax: await isTaxUsed(context.db, settings),
         hasPromo: await isPromoUsed(context.db),
+        hasSeveral: settings.severalVehicles.isOffered || (await isSeveralSold(context.db)),
         hasAnswers: settings.questions.length > 0 || (await hasAnsweredQuote(context.db)),
         hasVehicleDetails: await isVehicleDescribed(context.db),
         figure: search.figure,
@@ -211,13 +215,14 @@ function columnsOf(
     readonly language: Language;
     readonly hasTax: boolean;
     readonly hasPromo: boolean;
+    readonly hasSeveral: boolean;
     readonly hasAnswers: boolean;
     readonly hasVehicleDetails: boolean;
     /** The figure of a report that the list was opened from. */
     readonly figure: FigureId | undefined;
   },
 ): readonly CsvColumn<ExportedQuote>[] {
-  const { language, hasTax, hasPromo, hasAnswers, hasVehicleDetails, figure } = exportColumns;
+  const { language, hasTax, hasPromo, hasSeveral, hasAnswers, hasVehicleDetails, figure } = exportColumns;
   const t = exportColumnsTexts(language);
   return [
     { title: t('reference'), value: (quote) => quote.reference, isCode: true },
@@ -232,6 +237,14 @@ function columnsOf(
     { title: t('vehicle'), value: (quote) => vehicleText(settings, quote, language) },
     { title: t('cans'), value: (quote) => (isCounted(settings, quote) ? quote.garbage_can_count : null) },
     { title: t('extras'), value: (quote) => extraNamesOf(settings, quote, language).join(', ') },
+    ...(hasSeveral
+      ? [
+          {
+            title: t('otherVehicles'),
+            value: (quote: ListedQuote) => otherVehicles(settings, quote, language),
+          },
+        ]
+      : []),
     ...(hasAnswers
       ? [
           {
@@ -312,6 +325,14 @@ function isCounted(settings: Settings, quote: ListedQuote): boolean {
 function vehicleText(settings: Settings, quote: ListedQuote, language: Language): string | null {
   if (isCounted(settings, quote)) return null;
   return subjectText(settings, subjectFor(quote), language);
+}
+
+/** The vehicles after the first one, a line each: 'Express Wash, Car, Toyota, blue, 7ABC123, Tire Shine'. */
+function otherVehicles(settings: Settings, { items, lines = [] }: ListedQuote, language: Language): string {
+  const { items: shown = [] } = itemsView(settings, { items, lines }, language);
+  return shown
+    .map((item) => [workText(item), vehicleDetails(item), ...item.extras].filter(Boolean).join(', '))
+    .join('\n');
 }
 
 /** 'Heavy condition, +15%', as the price line says. */

@@ -102,7 +102,7 @@ export async function openFeed(context: Context, { token }: { readonly token: st
     const start = Temporal.Instant.from(appointment.starts_at);
     const { updated_at: updatedAt } = appointment;
     const isSure = appointment.status === 'approved';
-    const { seat, at_customer: isAtCustomer, hours, minutes } = appointment;
+    const { seat, at_customer: isAtCustomer } = appointment;
     const resource = resourceView(settings, { seat, isAtCustomer })?.name;
     calendar.createEvent({
       id: `${appointment.reference}@${mailHost(context.env)}`,
@@ -110,7 +110,7 @@ export async function openFeed(context: Context, { token }: { readonly token: st
       ...(updatedAt !== null && { lastModified: new Date(Temporal.Instant.from(updatedAt).epochMilliseconds) }),
       stamp: new Date(now.epochMilliseconds),
       start: new Date(start.epochMilliseconds),
-      end: new Date(start.add({ minutes: minutes ?? Math.round(hours * 60) }).epochMilliseconds),
+      end: new Date(start.add({ minutes: Math.round(appointment.hours * 60) }).epochMilliseconds),
       summary: `${packageNameOf(settings, appointment, language)} ${appointment.reference}${resource ? `, ${resource}` : ''}`,
       status: isSure ? ICalEventStatus.CONFIRMED : ICalEventStatus.TENTATIVE,
     });

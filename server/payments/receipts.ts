@@ -5,6 +5,7 @@ import { type Language, SOURCE } from '#core/languages/language.ts';
 import { messageOf } from '#core/languages/message.ts';
 import { formatMoneyExact as money } from '#core/lib/money.ts';
 import { formatDate, localDate } from '#core/lib/time.ts';
+import type { PriceLine } from '#core/pricing/pricing.ts';
 import { sumOf } from '#core/pricing/sales-tax.ts';
 import { entryText, remainderLabel, shopAddress, subjectText, workText } from '#core/quotes/describe.ts';
 import type { Settings } from '#core/settings/settings.ts';
@@ -23,7 +24,7 @@ import { printPaper } from '#server/workers/paper.ts';
 import { readLedger, readAccount } from './accounts.ts';
 import { findByToken, derivePayLinks } from './pay-links.ts';
 import { paymentsOf } from './queries.ts';
-import { balanceView, countingPayments, inOneLine, linesView, type Ledger } from './view.ts';
+import { balanceView, countingPayments, linesView, paperLines, type Ledger } from './view.ts';
 
 /**
  * Returns the receipt as a PDF with its file name. Throws NotFound for an invalid link, Conflict while nothing was paid, and
@@ -83,10 +84,8 @@ function receiptContent(
 function priceLines({ quote, payments }: Ledger, settings: Settings, language: Language): readonly PaperLine[] {
   const t = receiptTexts(language);
   const { totalCents } = balanceView(quote, payments);
-  const lines = linesView(settings, { quote, payments }, language).map((line) => ({
-    label: inOneLine(line),
-    amount: line.cents === 0 ? t('free') : money(line.cents),
-  }));
+  const amountOf = ({ cents }: PriceLine) => (cents === 0 ? t('free') : money(cents));
+  const lines = paperLines(linesView(settings, { quote, payments }, language), amountOf, language);
   return [...lines, { label: t('total'), amount: money(totalCents), isBold: true }];
 }
 

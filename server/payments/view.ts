@@ -1,6 +1,8 @@
 import type { LedgerRow, PaymentAccount, PaymentPage } from '#contract/payments.ts';
 import { ledgerTexts } from '#core/languages/en/ledger.ts';
+import { uiTexts } from '#core/languages/en/ui.ts';
 import type { Language } from '#core/languages/language.ts';
+import { groupLines } from '#core/lib/line-groups.ts';
 import { depositOf, type Deposit } from '#core/payments/deposits.ts';
 import { PAY_TO_METHODS, type PaymentMethod } from '#core/payments/methods.ts';
 import {
@@ -16,6 +18,7 @@ import { linesIn, type PriceLine } from '#core/pricing/pricing.ts';
 import { sumOf, taxesOfEntry } from '#core/pricing/sales-tax.ts';
 import { subjectText } from '#core/quotes/describe.ts';
 import type { Settings } from '#core/settings/settings.ts';
+import type { PaperLine } from '#server/db/payment-tables.ts';
 import type { JobRow } from '#server/jobs/queries.ts';
 import { firstNameOf, packageNameOf, subjectFor } from '#server/quotes/describe.ts';
 import type { QuoteRow } from '#server/quotes/queries.ts';
@@ -110,6 +113,20 @@ export function linesView(
 export function inOneLine({ kind, label, detail }: PriceLine): string {
   if (!detail) return label;
   return `${label}, ${kind === 'promo' || kind === 'vehicle' || kind === 'truck' ? detail : detail.toLowerCase()}`;
+}
+
+/** Price lines as papers print them, those of each vehicle under its own heading where there are several. */
+export function paperLines(
+  lines: readonly PriceLine[],
+  amountOf: (line: PriceLine) => string,
+  language: Language,
+): readonly PaperLine[] {
+  return groupLines(lines).flatMap(({ vehicle, lines: own }) => {
+    const printed = own.map((line) => ({ label: inOneLine(line), amount: amountOf(line) }));
+    if (vehicle === undefined) return printed;
+    const label = uiTexts(language)('vehicleNumber', { number: vehicle, kind: own[0]?.kind ?? '' });
+    return [{ label, amount: '', isBold: true }, ...printed];
+  });
 }
 
 /** What customers see of their payment: no names but their own. */

@@ -36,6 +36,8 @@ export type LongerWork = {
   readonly garbageCanCount?: number | undefined;
   /** IDs or names, with commas between them. */
   readonly extras?: string | undefined;
+  /** The vehicles after the first one; those of packages that the shop doesn't have don't count. */
+  readonly items?: readonly PriceItem[] | undefined;
 };
 
 /**
@@ -55,10 +57,11 @@ export function minutesOfRequest(settings: Settings, request: PriceRequest): num
 /** Returns the same for work that a search for times names. */
 export function minutesOfSearch(
   settings: Settings,
-  { packageType, extras, ...longer }: LongerWork & { readonly packageType: PackageId },
+  { packageType, extras, items = [], ...longer }: LongerWork & { readonly packageType: PackageId },
 ): number {
   const request = { packageType, serviceType: 'dropoff' as const, extras: extras?.split(',') ?? [] };
-  return minutesOfRequest(settings, { ...request, ...longer });
+  const known = items.filter((item) => findPackage(settings, item.packageType));
+  return minutesOfRequest(settings, { ...request, ...longer, items: known });
 }
 
 /** Returns the seats that the appointment of a quote may take; the owner may overrule how many there are. */

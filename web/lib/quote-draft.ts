@@ -3,6 +3,7 @@ import { CHOSEN_METHODS } from '#core/payments/methods.ts';
 import { isCount } from '#core/pricing/pricing.ts';
 import type { PromoTerms } from '#core/pricing/promo-codes.ts';
 import { answersFor } from '#core/quotes/answers.ts';
+import { itemOf } from '#core/quotes/item-drafts.ts';
 import { REQUEST_TEXTS, textsOf } from '#core/quotes/request-texts.ts';
 import {
   choose,
@@ -121,6 +122,7 @@ export function fitDraft(catalog: Catalog, from: object, now: Temporal.Instant):
     garbageCanCount: pack?.count && isCount(pack.count, number) ? number : empty.garbageCanCount,
     extras: pack && Array.isArray(stored['extras']) ? extrasOf(catalog, pack.id, stored['extras']) : empty.extras,
     answers: pack ? typedAnswers(catalog, pack, stored['answers']) : {},
+    ...itemsFrom(catalog, stored['items'], now),
     ...appointmentOf(catalog, { pack, date: stored['scheduledDate'], time: stored['scheduledTime'] }, now),
     ...textsOf(DRAFT_TEXTS, (name) => text(stored[name])),
     paymentMethod: payable(catalog, oneOf(CHOSEN_METHODS, stored['paymentMethod'])),
@@ -130,6 +132,17 @@ export function fitDraft(catalog: Catalog, from: object, now: Temporal.Instant):
     optOutSocialMedia: stored['optOutSocialMedia'] === true,
     ...promoOf(stored),
   };
+}
+
+/** The further vehicles as far as they fit the catalog; none where an appointment is for one vehicle. */
+function itemsFrom(catalog: Catalog, stored: unknown, now: Temporal.Instant): Pick<QuoteDraft, 'items'> {
+  const { isOffered = false, most = 1 } = catalog.severalVehicles ?? {};
+  if (!isOffered || !Array.isArray(stored)) return {};
+  const items = stored.flatMap((each: unknown) => {
+    const item = typeof each === 'object' && each !== null ? { ...each, items: undefined } : {};
+    return itemOf(fitDraft(catalog, item, now)) ?? [];
+  });
+  return items.length > 0 ? { items: items.slice(0, most - 1) } : {};
 }
 
 /** The code, and its terms as long as they're those of this code; the server is asked again anyway. */

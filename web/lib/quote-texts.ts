@@ -9,6 +9,7 @@ import { BY_CLOCK, BY_CUSTOMER, declineReasonText } from '#core/quotes/dashboard
 import { isAtCustomer, paymentText, placeFacts, serviceText, workTimeText } from '#core/quotes/describe.ts';
 import { CONDITION_LEVELS } from '#core/settings/settings.ts';
 import { actionName } from './action-texts.ts';
+import { itemRows } from './item-rows.ts';
 
 /** The service row by row, without what is shown elsewhere. */
 export function factsOf(
@@ -21,6 +22,7 @@ export function factsOf(
   return [
     { title: t('service'), value: serviceText(quote, 'team', language) },
     ...(subject ? [{ title: quote.subjectLabel, value: subject }] : []),
+    ...itemRows(quote.items, language),
     ...(condition ? [{ title: t('condition'), value: t(condition) }] : []),
     ...(quote.minutes === null
       ? []

@@ -14,6 +14,7 @@ export const exportColumnsTexts = texts('exportColumns', {
   vehicle: 'Vehicle',
   cans: 'Cans',
   extras: 'Extras',
+  otherVehicles: 'Other vehicles',
   answers: 'Answers',
   photoEstimate: 'Photo estimate',
   priceUnchanged: 'Price unchanged',

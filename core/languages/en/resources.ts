@@ -11,6 +11,5 @@ export const resourcesTexts = texts('resources', {
   caption: 'Appointments in the week of {date}, a row for each bay and van',
   show: 'Bays and vans shown',
   all: 'All bays and vans',
-  outOfService: 'Out of service<hidden>: {name}</hidden>',
   without: 'Without one',
 });

@@ -206,6 +206,11 @@ export const shopSettingsTexts = texts('shopSettings', {
 
 /** The fields of packages, extras, brands, fees and the photo estimate. */
 export const priceSettingsTexts = texts('priceSettings', {
+  severalTitle: 'Several vehicles',
+  aboutSeveralVehicles: 'Customers can add vehicles to one appointment: same place, one after the other, one total.',
+  offerSeveralVehicles: 'One appointment can have several vehicles',
+  aboutVehicleDiscount: 'Taken off everything that’s chosen for it, in whole dollars.',
+  aboutMostVehicles: 'The most, the first one included: 2 to 6.',
   ...capitalized(priceWords),
   name: 'Name',
   optional: 'optional',

@@ -19,6 +19,7 @@ export const exportColumns = {
   vehicle: 'Vehículo',
   cans: 'Botes',
   extras: 'Extras',
+  otherVehicles: 'Otros vehículos',
   answers: 'Respuestas',
   photoEstimate: 'Estimación por fotos',
   priceUnchanged: 'Precio sin cambios',

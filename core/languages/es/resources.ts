@@ -11,6 +11,5 @@ export const resources = {
   caption: 'Citas de la semana del {date}, una fila por bahía y van',
   show: 'Bahías y vans que se muestran',
   all: 'Todas las bahías y vans',
-  outOfService: 'Fuera de servicio<hidden>: {name}</hidden>',
   without: 'Sin asignar',
 } satisfies Translation<typeof resourcesTexts>;

@@ -210,6 +210,12 @@ export const shopSettings = {
 } satisfies Translation<typeof shopSettingsTexts>;
 
 export const priceSettings = {
+  severalTitle: 'Varios vehículos',
+  aboutSeveralVehicles:
+    'Los clientes pueden agregar vehículos a una cita: el mismo lugar, uno tras otro, un solo total.',
+  offerSeveralVehicles: 'Una cita puede tener varios vehículos',
+  aboutVehicleDiscount: 'Se resta de todo lo que se elige para él, en dólares enteros.',
+  aboutMostVehicles: 'El máximo, con el primero: de 2 a 6.',
   ...capitalized(priceWords),
   name: 'Nombre',
   optional: 'opcional',

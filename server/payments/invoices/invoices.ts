@@ -15,7 +15,7 @@ import { transaction, type Trx } from '#server/db/client.ts';
 import type { Paper, PaperLine } from '#server/db/payment-tables.ts';
 import { NotFound, Conflict, Invalid } from '#server/errors.ts';
 import { paymentsOf } from '#server/payments/queries.ts';
-import { balanceView, type Ledger, inOneLine, linesView } from '#server/payments/view.ts';
+import { balanceView, type Ledger, paperLines, linesView } from '#server/payments/view.ts';
 import { packageNameOf, subjectFor } from '#server/quotes/describe.ts';
 import { lockQuotes } from '#server/quotes/queries.ts';
 import { linkExpiry, queueInvoice } from './mails.ts';
@@ -236,7 +236,7 @@ function quoteLines(ledger: InvoicedLedger, settings: Settings, language: Langua
   const label = [quote.reference, work, day && formatDate(day, language)].filter(Boolean).join('   ');
   return [
     { label, amount: '', isBold: true },
-    ...invoicedLines(ledger, settings, language).map((line) => ({ label: inOneLine(line), amount: money(line.cents) })),
+    ...paperLines(invoicedLines(ledger, settings, language), ({ cents }) => money(cents), language),
   ];
 }
 

@@ -10,6 +10,7 @@ import { writtenRows } from '#core/quotes/written-rows.ts';
 import { QuotePhotos } from '#web/app/questions/quote-photos.tsx';
 import { useCatalog } from '#web/lib/catalog.ts';
 import { dayAndTime } from '#web/lib/day-and-time.ts';
+import { itemRows } from '#web/lib/item-rows.ts';
 import { LanguageContext, useTexts } from '#web/lib/language.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
@@ -95,6 +96,7 @@ export function JobFacts({ job, hasPhotos = true, isBrief = false, heading = 'h3
   const work = [
     ...(sold ? [] : [{ title: t('customer'), value: job.customerName }]),
     ...(job.extras.length > 0 ? [{ title: t('extras'), value: job.extras.join(', ') }] : []),
+    ...itemRows(job.items, language),
     ...(job.resource === undefined ? [] : [{ title: t('resource'), value: job.resource }]),
     ...(job.minutes === null ? [] : [{ title: t('timeNeeded'), value: workTimeText(job.minutes, language) }]),
     ...(sold?.answers ?? []).map(({ question, answer }) => ({ title: question, value: answer })),

@@ -4,6 +4,7 @@ import { centsTyped, toDollars } from '#core/lib/money.ts';
 import { phoneText } from '#core/people/phone-links.ts';
 import { priceQuote, workMinutes, type NamedFee, type Price } from '#core/pricing/pricing.ts';
 import { answersFor } from '#core/quotes/answers.ts';
+import { itemsToSend } from '#core/quotes/item-drafts.ts';
 import { textsOf, typedTexts, VEHICLE_TEXTS } from '#core/quotes/request-texts.ts';
 import { choose, EMPTY_DRAFT, priceRequestOf, type QuoteDraft, choiceOf } from '#core/quotes/wizard.ts';
 import { findPackage, isAtAddress } from '#core/settings/settings.ts';
@@ -118,6 +119,7 @@ export function walkInBody(
     ...(hasTime && { scheduledDate, scheduledTime, overrule }),
     garbageCanCount: draft.garbageCanCount,
     ...typedTexts({ ...draft, ...choiceOf(catalog, draft) }),
+    ...itemsToSend(catalog, draft),
     ...(draft.paymentMethod !== 'credit' && { paymentMethod: draft.paymentMethod ?? 'cash' }),
     promoCode: draft.promoCode,
     giftCard,

@@ -27,6 +27,7 @@ import {
 } from '#core/settings/settings.ts';
 import { QuestionFields } from '#web/app/questions/question-fields.tsx';
 import { SlotPicker } from '#web/app/slot-picker/slot-picker.tsx';
+import { FurtherVehicles } from '#web/app/vehicle/further-vehicles.tsx';
 import { newKey } from '#web/lib/api.ts';
 import type { ShopCatalog } from '#web/lib/catalog.ts';
 import { LanguageContext, useTexts } from '#web/lib/language.tsx';
@@ -185,6 +186,11 @@ export function OrderFields(props: FieldsProps) {
           errorAt={errorAt}
           onAnswer={(answers) => change({ answers })}
         />
+      )}
+      {pack && (
+        <div className={styles.wide}>
+          <FurtherVehicles {...{ catalog, draft, onChange: change, isOwner: true }} />
+        </div>
       )}
       {asksAddress(catalog, draft) && (
         <Field

@@ -15,6 +15,7 @@ import { CustomerReport } from '#web/app/job-record/customer-report.tsx';
 import { QuotePhotos } from '#web/app/questions/quote-photos.tsx';
 import { PageColumns } from '#web/app/shell/customer-page.tsx';
 import { useCatalogIfKnown } from '#web/lib/catalog.ts';
+import { itemRows } from '#web/lib/item-rows.ts';
 import { LanguageContext, linkTo, rich, timeAt, useTexts } from '#web/lib/language.tsx';
 import { later } from '#web/lib/later.tsx';
 import { statusTextOf, type CustomerQuote } from '#web/lib/quote-status.ts';
@@ -260,6 +261,7 @@ function quoteRows(
     { title: t('service'), value: serviceText(quote, 'customer', language) },
     ...(subject ? [{ title: quote.subjectLabel, value: subject }] : []),
     ...quote.answers.map(({ question, answer }) => ({ title: question, value: answer })),
+    ...itemRows(quote.items, language),
     ...(quote.customerNote ? [{ title: labels('customerNote', { at: 'review' }), value: quote.customerNote }] : []),
     { title: t('where'), value: [quote.place.text, quote.place.directions].filter(Boolean).join('\n') },
     ...(quote.place.hours ? [{ title: t('open'), value: quote.place.hours }] : []),

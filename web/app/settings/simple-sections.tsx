@@ -21,6 +21,7 @@ export function FeesSection() {
       <FieldGroup title={t('vehicles')}>
         <MoneySetting path="fees.waterDiscount" label={t('waterDiscount')} hint={t('aboutWaterDiscount')} />
       </FieldGroup>
+      <SeveralVehicles />
       <FieldGroup title={t('cancellation')} about={t('aboutCancellation')}>
         <MoneySetting path="cancellation.fee" label={t('cancellationFee')} hint={t('aboutCancellationFee')} />
         <NumberSetting
@@ -38,6 +39,28 @@ export function FeesSection() {
         <SwitchSetting path="cancellation.isTaxed" label={t('cancellationTaxed')} hint={t('aboutCancellationTaxed')} />
       </FieldGroup>
     </>
+  );
+}
+
+/** Several vehicles in one appointment: its figures follow once it's on. */
+function SeveralVehicles() {
+  const t = useTexts(priceSettingsTexts);
+  const { value: isOffered } = useSetting<boolean>('severalVehicles.isOffered');
+  return (
+    <FieldGroup title={t('severalTitle')} about={t('aboutSeveralVehicles')}>
+      <SwitchSetting path="severalVehicles.isOffered" label={t('offerSeveralVehicles')} />
+      {isOffered && (
+        <>
+          <NumberSetting
+            path="severalVehicles.discountPercent"
+            label={t('vehicleDiscount')}
+            hint={t('aboutVehicleDiscount')}
+            unitAfter="%"
+          />
+          <NumberSetting path="severalVehicles.most" label={t('mostVehicles')} hint={t('aboutMostVehicles')} />
+        </>
+      )}
+    </FieldGroup>
   );
 }
 

@@ -10,6 +10,8 @@ export type Work = {
   readonly garbageCanCount?: number | null | undefined;
   /** IDs or names. */
   readonly extras?: readonly string[];
+  /** The vehicles after the first one. */
+  readonly items?: readonly Omit<Work, 'serviceType' | 'items'>[] | undefined;
 };
 
 /**
@@ -22,7 +24,7 @@ export function workQuery(menu: Pick<Catalog, 'seasons' | 'extras'>, work: Work)
 
 /** Returns all that the server needs to know of the work: how long an employee is busy with it counts in every shop. */
 export function wholeWork(menu: Pick<Catalog, 'extras'>, work: Work) {
-  const { vehicleType, garbageCanCount, extras = [] } = work;
+  const { vehicleType, garbageCanCount, extras = [], items = [] } = work;
   // By their IDs, since a name may have a comma in it.
   const ids = extras.map((each) => menu.extras.find(({ id, name }) => id === each || name === each)?.id ?? each);
   return {
@@ -30,7 +32,12 @@ export function wholeWork(menu: Pick<Catalog, 'extras'>, work: Work) {
     ...(vehicleType && { vehicleType }),
     ...(garbageCanCount && { garbageCanCount }),
     ...(ids.length > 0 && { extras: ids.join(',') }),
+    ...(items.length > 0 && { items: JSON.stringify(items.map(itemWork)) }),
   };
+}
+
+function itemWork({ packageType, vehicleType, garbageCanCount, extras }: Omit<Work, 'serviceType' | 'items'>) {
+  return { packageType, vehicleType: vehicleType ?? undefined, garbageCanCount: garbageCanCount ?? undefined, extras };
 }
 
 function soldWork({ packageType, serviceType }: Work) {

@@ -2,10 +2,11 @@ import type { PhotoEstimate } from '#contract/analysis.ts';
 import { SOURCE } from '#core/languages/language.ts';
 import { toCents, toDollars } from '#core/lib/money.ts';
 import { instantOf, parseSlotTime } from '#core/lib/time.ts';
-import { depositFor } from '#core/payments/deposits.ts';
+import { depositForAll } from '#core/payments/deposits.ts';
 import { joinName } from '#core/people/contact.ts';
 import { priceQuote, type Price } from '#core/pricing/pricing.ts';
 import { answersFor } from '#core/quotes/answers.ts';
+import { itemsToSend } from '#core/quotes/item-drafts.ts';
 import { typedTexts, textsOf } from '#core/quotes/request-texts.ts';
 import {
   choiceOf,
@@ -44,12 +45,13 @@ export type Refusal =
 /** The deposit as the server computes it, in cents; `creditCents` is what the gift card has. */
 export function depositIn(
   catalog: Catalog,
-  { packageType }: QuoteDraft,
+  { packageType, items = [] }: QuoteDraft,
   { totalCents }: Pick<Price, 'totalCents'>,
   creditCents = 0,
 ): number {
-  const pack = packageType && findPackage(catalog, packageType);
-  return pack ? depositFor(pack, { totalCents, creditCents }) : 0;
+  const ids = packageType === undefined ? [] : [packageType, ...items.map((item) => item.packageType)];
+  const packs = ids.flatMap((id) => findPackage(catalog, id) ?? []);
+  return depositForAll(packs, { totalCents, creditCents });
 }
 
 /** The quote request as documented, with the price as shown in dollars. Throws a RangeError while no package or payment is chosen. */
@@ -88,6 +90,7 @@ export function quoteBody(
     scheduledTime: draft.scheduledTime,
     garbageCanCount: draft.garbageCanCount,
     ...typedTexts({ ...draft, ...choiceOf(catalog, draft) }),
+    ...itemsToSend(catalog, draft),
     ...(draft.paymentMethod !== 'credit' && { paymentMethod: draft.paymentMethod }),
     acceptedTermsOfService: draft.acceptedTermsOfService as true,
     acceptedLiability: draft.acceptedLiability as true,
@@ -148,7 +151,6 @@ export function refusalOf(error: unknown, wasCents?: number): Refusal {
 export function stepOfField(path: string): StepId {
   const [field = ''] = path.split('.');
   if (field === 'answerPhotos') return stepOfField('answers');
-  if (field === 'items') return 'extras';
   if (field === 'analysisId' || field.startsWith('ai')) return 'estimate';
   return FIELD_STEPS[field] ?? (field.startsWith('customer') ? 'contact' : 'review');
 }

@@ -1,3 +1,4 @@
+import { uiTexts } from '#core/languages/en/ui.ts';
 import { wizardStepsTexts } from '#core/languages/en/wizard-steps.ts';
 import type { Language } from '#core/languages/language.ts';
 import { formatColumn } from '#core/lib/money.ts';
@@ -7,6 +8,7 @@ import { joinName } from '#core/people/contact.ts';
 import type { Price, PriceLine, PriceLineKind } from '#core/pricing/pricing.ts';
 import { answersIn, settleAnswers } from '#core/quotes/answers.ts';
 import { paymentTerms, subjectLabel, subjectText, type MenuWords } from '#core/quotes/describe.ts';
+import { numberOfItem } from '#core/quotes/items.ts';
 import { typedTexts } from '#core/quotes/request-texts.ts';
 import { choiceOf, type QuoteDraft, type StepId } from '#core/quotes/wizard.ts';
 import { writtenRows } from '#core/quotes/written-rows.ts';
@@ -26,13 +28,15 @@ export function reviewRows(
   const pack = packageOf(catalog, draft.packageType);
   const menu = { ...catalog, translations: {} };
   const isCounted = pack.count !== undefined;
-  const amount = (kind: PriceLineKind) => price.lines.find((line) => line.kind === kind)?.cents;
+  const amount = (kind: PriceLineKind) =>
+    price.lines.find((line) => line.kind === kind && line.item === undefined)?.cents;
   const money = formatColumn(price.lines);
-  const extras = price.lines
+  const own = price.lines.filter(({ item }) => item === undefined);
+  const extras = own
     .filter((line) => line.kind === 'extra')
     .map(({ label, detail, cents }) => ({ name: [label, detail].filter(Boolean).join(', '), cents }))
     .map(({ name, cents }) => t('nameAndPrice', { name, price: cents === 0 ? t('free') : money(cents) }));
-  const surcharge = price.lines.find(({ kind }) => kind === 'vehicle');
+  const surcharge = own.find(({ kind }) => kind === 'vehicle');
   const written = writtenRows(typedTexts({ ...draft, ...choiceOf(catalog, draft) }), 'review', language);
   const ofVehicle = (row: (typeof written)[number]) => row.name === 'vehicleDetails';
 
@@ -59,6 +63,7 @@ export function reviewRows(
     { title: t('dateAndTime'), value: appointmentOf(draft, language), step: 'time' },
     { title: t('extras'), value: extras.join('\n') || t('noExtras'), step: 'extras' },
     ...answerRows(catalog, draft, price, language),
+    ...itemRows(catalog, draft, price, language),
     { title: t('contact'), value: contactOf(draft), step: 'contact' },
     ...written.filter((row) => !ofVehicle(row)).map((row) => ({ ...row, step: 'contact' as const })),
     {
@@ -83,10 +88,34 @@ function answerRows(catalog: Catalog, draft: QuoteDraft, { lines }: Price, langu
     title: question,
     value: withAmount(
       answer,
-      lines.find(({ kind, label }) => kind === 'answer' && label === question),
+      lines.find(({ kind, label, item }) => kind === 'answer' && item === undefined && label === question),
     ),
     step: 'extras',
   }));
+}
+
+/** Each vehicle after the first one with its lines. */
+function itemRows(catalog: Catalog, { items = [] }: QuoteDraft, { lines }: Price, language: Language): readonly Row[] {
+  const t = wizardStepsTexts(language);
+  const money = formatColumn(lines);
+  return items.map((item, index) => {
+    const number = numberOfItem(index);
+    const kind = packageOf(catalog, item.packageType).count ? 'cans' : '';
+    const own = lines
+      .filter((line) => line.item === number)
+      .map(({ label, detail, cents }) =>
+        t('nameAndPrice', {
+          name: [label, detail].filter(Boolean).join(', '),
+          price: cents === 0 ? t('free') : money(cents),
+        }),
+      );
+    const subject = subjectText({ ...catalog, translations: {} }, item, language);
+    return {
+      title: uiTexts(language)('vehicleNumber', { number, kind }),
+      value: [subject, ...own].filter(Boolean).join('\n'),
+      step: 'extras',
+    };
+  });
 }
 
 /** What changes the price after everything that was chosen: a promo code, sales tax. */
@@ -105,7 +134,7 @@ function serviceOf(pack: ServicePackage, { lines }: Price, { serviceType }: Quot
   if (isAtAddress(pack)) return t('atYourAddress');
   if (serviceType === 'dropoff') return t('dropOffStandard');
   const money = formatColumn(lines);
-  const parts = lines.filter((line) => line.kind === 'mobile' || line.kind === 'water');
+  const parts = lines.filter((line) => line.item === undefined && (line.kind === 'mobile' || line.kind === 'water'));
   const named = parts.map(({ kind, label, detail, cents }) => {
     const name = kind === 'mobile' ? [t('mobile'), detail].filter(Boolean).join(', ') : label;
     return t('nameAndPrice', { name, price: money(cents) });

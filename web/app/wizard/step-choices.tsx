@@ -7,6 +7,7 @@ import { methodText, paymentHint } from '#core/quotes/describe.ts';
 import { questionsFor } from '#core/settings/questions.ts';
 import { extrasFor, findPackage, type Extra } from '#core/settings/settings.ts';
 import { QuestionFields } from '#web/app/questions/question-fields.tsx';
+import { FurtherVehicles } from '#web/app/vehicle/further-vehicles.tsx';
 import { LanguageContext, useTexts } from '#web/lib/language.tsx';
 import type { ChosenGiftCard } from '#web/lib/use-gift-card.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -16,7 +17,7 @@ import { SelectedAppointment } from './selected-appointment.tsx';
 import type { StepProps } from './steps.tsx';
 import styles from '#web/app/shell/wizard-frame.module.css';
 
-/** Step 5: extras, free ones say FREE; and the owner's questions. */
+/** Step 5: extras, free ones say FREE; the owner's questions; and more vehicles, where the shop takes several. */
 export function ExtrasStep({ catalog, draft, onChange, errors }: StepProps) {
   const t = useTexts(wizardStepsTexts);
   const pack = draft.packageType ? findPackage(catalog, draft.packageType) : undefined;
@@ -63,6 +64,7 @@ export function ExtrasStep({ catalog, draft, onChange, errors }: StepProps) {
           />
         </div>
       )}
+      <FurtherVehicles {...{ catalog, draft, onChange }} />
     </>
   );
 }

@@ -11,6 +11,7 @@ import { bookedAtOnce } from '#core/quotes/booked-at-once.ts';
 import { feeNotice } from '#core/quotes/describe.ts';
 import { isSkipped, type QuoteDraft, type StepId } from '#core/quotes/wizard.ts';
 import { findPackage } from '#core/settings/settings.ts';
+import { FurtherVehicles } from '#web/app/vehicle/further-vehicles.tsx';
 import { LanguageContext, linkTo, rich, useTexts } from '#web/lib/language.tsx';
 import type { ChosenGiftCard } from '#web/lib/use-gift-card.ts';
 import type { Promo } from '#web/lib/use-promo.ts';
@@ -53,6 +54,7 @@ export function ReviewStep({ catalog, draft, price, promo, giftCard, onChange, o
           ...(depositCents > 0 ? [{ title: t('depositTitle'), value: formatMoney(depositCents) }] : []),
         ]}
       />
+      {isSkipped(catalog, draft, 'extras') && <FurtherVehicles {...{ catalog, draft, onChange }} />}
       <PromoCode draft={draft} promo={promo} price={price} />
       <GiftCardCode {...{ draft, price, giftCard, onChange }} />
       {depositCents > 0 && (
@@ -97,11 +99,11 @@ export function ReviewStep({ catalog, draft, price, promo, giftCard, onChange, o
 /** What books the request without approval, if anything can; who has a confirmed account, only the server knows. */
 function bookingNotice(
   catalog: ReviewStepProps['catalog'],
-  { packageType, scheduledDate, scheduledTime }: QuoteDraft,
+  { packageType, items = [], scheduledDate, scheduledTime }: QuoteDraft,
   { price, depositCents }: { readonly price: Price; readonly depositCents: number },
 ): 'accountBooksAtOnce' | 'accountBooksWhenPaid' | 'bookedWhenPaid' | undefined {
   const pack = packageType && findPackage(catalog, packageType);
-  if (!pack || !scheduledDate || !scheduledTime) return undefined;
+  if (!pack || items.length > 0 || !scheduledDate || !scheduledTime) return undefined;
   const date = Temporal.PlainDate.from(scheduledDate);
   const startsAt = instantOf(date, parseSlotTime(scheduledTime), catalog.timeZone);
   const facts = { ...price, isProvenCustomer: true, depositCents, startsAt, now: Temporal.Now.instant() };

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { Fragment, Suspense, use, useMemo, useState, type ReactNode } from 'react';
 import type { CalendarWeek, CalendarSlot, CalendarVisit } from '#contract/calendar.ts';
 import { scheduleTexts } from '#core/languages/en/jobs.ts';
@@ -10,7 +9,7 @@ import { capital, listText } from '#core/lib/wording.ts';
 import { weekStart } from '#core/scheduling/week.ts';
 import { LengthDialog, MoveDialog } from '#web/app/jobs/move-job.tsx';
 import type { LengthPlan } from '#web/app/slot-picker/length-dialog.tsx';
-import { hidden, LanguageContext, rich, useTexts } from '#web/lib/language.tsx';
+import { LanguageContext, useTexts } from '#web/lib/language.tsx';
 import { usePreload } from '#web/lib/later.tsx';
 import { crew, type CrewMember } from '#web/lib/staff-data.ts';
 import { inputClass } from '#web/ui/field.tsx';
@@ -321,14 +320,7 @@ function ResourceRows({ week, colorOf, moves }: WeekGridProps) {
   const rows = week.visits.some(isWithout) ? [...named, { id: null, name: t('without') }] : named;
   return rows.map(({ id, name }) => (
     <tr key={id ?? ''}>
-      <th scope="row">
-        {name}
-        {id !== null && (
-          <Link className={styles.out} to="/admin/dashboard" search={{ tab: 'business', section: 'times' }}>
-            {rich(t.rich('outOfService', { name, hidden }))}
-          </Link>
-        )}
-      </th>
+      <th scope="row">{name}</th>
       {week.days.map(({ date, reason }) => {
         const visits = week.visits.filter(
           (visit) => visit.date === date && (id === null ? isWithout(visit) : visit.resource?.id === id),

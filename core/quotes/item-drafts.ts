@@ -1,0 +1,91 @@
+import {
+  isAtAddress,
+  packageOf,
+  soldPackages,
+  type Catalog,
+  type ConditionLevel,
+  type PackageId,
+  type ServicePackage,
+  type VehicleType,
+} from '#core/settings/settings.ts';
+import { answersFor } from './answers.ts';
+import { textsOf, VEHICLE_TEXTS, type VehicleTexts } from './request-texts.ts';
+import { choose, EMPTY_DRAFT, stepOf, type QuoteDraft, type StepId } from './wizard.ts';
+
+/** What is chosen so far for a vehicle after the first one. */
+export type ItemDraft = VehicleTexts & {
+  readonly packageType: PackageId;
+  readonly vehicleType?: VehicleType | undefined;
+  readonly vehicleSubtype?: string | undefined;
+  readonly conditionLevel?: ConditionLevel | undefined;
+  readonly garbageCanCount: number;
+  readonly extras: readonly string[];
+  /** By the ID of their question. */
+  readonly answers: Readonly<Record<string, string>>;
+};
+
+/** Whether another vehicle can be added to a draft. */
+export function canAddVehicle({ severalVehicles }: Catalog, { packageType, items = [] }: QuoteDraft): boolean {
+  return packageType !== undefined && severalVehicles?.isOffered === true && items.length + 1 < severalVehicles.most;
+}
+
+/** The packages that another vehicle can have: those that are done where the appointment is. */
+export function packagesForItem(catalog: Catalog, { packageType, serviceType }: QuoteDraft): readonly ServicePackage[] {
+  const first = packageType === undefined ? undefined : packageOf(catalog, packageType);
+  return soldPackages(catalog).filter((pack) => {
+    if (serviceType === 'mobile') return pack.offered !== 'dropoff';
+    return pack.offered !== 'mobile' && first !== undefined && isAtAddress(pack) === isAtAddress(first);
+  });
+}
+
+/** A vehicle after a change, by the rules of the wizard; undefined while it has no package. */
+export function chooseItem(
+  catalog: Catalog,
+  item: ItemDraft | undefined,
+  change: Partial<ItemDraft>,
+): ItemDraft | undefined {
+  return itemOf(choose(catalog, { ...EMPTY_DRAFT, ...item }, change));
+}
+
+/** What of a draft belongs to a vehicle; undefined without a package. */
+export function itemOf(draft: QuoteDraft): ItemDraft | undefined {
+  const { packageType, vehicleType, vehicleSubtype, conditionLevel, garbageCanCount, extras, answers } = draft;
+  if (packageType === undefined) return undefined;
+  const texts = textsOf(VEHICLE_TEXTS, (name) => draft[name]);
+  return { packageType, vehicleType, vehicleSubtype, conditionLevel, garbageCanCount, extras, answers, ...texts };
+}
+
+/** Whether everything that has to be known of a vehicle is; photos are asked for with the first one only. */
+export function isItemComplete(catalog: Catalog, item: ItemDraft): boolean {
+  const asked = withoutPhotos(catalog);
+  const draft = { ...EMPTY_DRAFT, ...item };
+  const what: StepId = packageOf(catalog, item.packageType).count ? 'cans' : 'vehicle';
+  const steps: readonly StepId[] = [what, 'extras'];
+  return steps.every((id) => stepOf(id).missing(asked, draft).length === 0 && stepOf(id).isWrong?.(draft) !== true);
+}
+
+/** The catalog with the questions that are asked for another vehicle. */
+export function withoutPhotos<Menu extends Pick<Catalog, 'questions'>>(catalog: Menu): Menu {
+  return { ...catalog, questions: catalog.questions.filter(({ kind }) => kind !== 'photo') };
+}
+
+/** The vehicles of a draft as the request names them; without the field where there are none. */
+export function itemsToSend(catalog: Catalog, { items = [] }: QuoteDraft) {
+  if (items.length === 0) return {};
+  return {
+    items: items.map((item) => {
+      const pack = packageOf(catalog, item.packageType);
+      const answers = answersFor(withoutPhotos(catalog), pack, item.answers);
+      const said = VEHICLE_TEXTS.filter((name) => !pack.count && item[name].trim() !== '');
+      return {
+        packageType: item.packageType,
+        ...(!pack.count && { vehicleType: item.vehicleType, vehicleSubtype: item.vehicleSubtype?.trim() }),
+        conditionLevel: item.conditionLevel,
+        garbageCanCount: item.garbageCanCount,
+        extras: [...item.extras],
+        ...(Object.keys(answers).length > 0 && { answers }),
+        ...textsOf(said, (name) => item[name].trim()),
+      };
+    }),
+  };
+}

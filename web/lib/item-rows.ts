@@ -1,0 +1,26 @@
+import type { QuoteDetail } from '#contract/dashboard-quotes.ts';
+import { uiTexts } from '#core/languages/en/ui.ts';
+import type { Language } from '#core/languages/language.ts';
+import { workText } from '#core/quotes/describe.ts';
+import { numberOfItem } from '#core/quotes/items.ts';
+import { vehicleDetails } from '#core/quotes/vehicle-details.ts';
+
+type Row = { readonly title: string; readonly value: string };
+
+/** The vehicles after the first one, a row each: what is done to it, what is known of it, its extras, and its answers. */
+export function itemRows(items: QuoteDetail['items'] = [], language: Language): readonly Row[] {
+  return items.map((item, index) => ({
+    title: uiTexts(language)('vehicleNumber', {
+      number: numberOfItem(index),
+      kind: item.vehicleType === null ? 'cans' : '',
+    }),
+    value: [
+      workText(item),
+      vehicleDetails(item),
+      item.extras.join(', '),
+      ...item.answers.map(({ question, answer }) => `${question} ${answer}`),
+    ]
+      .filter(Boolean)
+      .join('\n'),
+  }));
+}
