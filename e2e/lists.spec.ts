@@ -116,24 +116,6 @@ test('a phone, which has no heads, chooses the order among the filters', async (
   await expect(page.getByRole('row').filter({ hasText: customer.lastName }).first()).toBeVisible();
 });
 
-test('several quotes are approved at once, and undone at once', async ({ page, shop }) => {
-  const [first, second] = await freeWeek(shop);
-  const quotes = [
-    await submitElsewhere(shop, { customer: newCustomer(), visit: first }),
-    await submitElsewhere(shop, { customer: newCustomer(), visit: second }),
-    await submitElsewhere(shop, { customer: newCustomer() }),
-  ];
-  await openPage(page, '/admin/dashboard?tab=quotes');
-  for (const { reference } of quotes) await page.getByRole('checkbox', { name: new RegExp(reference) }).check();
-  await page.getByRole('button', { name: 'Approve 3' }).click();
-  const toast = page.locator('[data-sonner-toast]').filter({ hasText: '2 quotes approved' });
-  await expect(toast).toContainText('One is left');
-  const approvedRow = page.getByRole('row').filter({ hasText: quotes[0]?.reference ?? '' });
-  await expect(approvedRow).toContainText('Approved');
-  await toast.getByRole('button', { name: 'Undo' }).click();
-  await expect(approvedRow).toContainText('Pending');
-});
-
 test(
   'every screen of the dashboard begins at the same edge, with a title of one size',
   { tag: '@full' },

@@ -2,10 +2,11 @@ import type { Page } from '@playwright/test';
 import { askAs } from './accepted-job.ts';
 import { expectAccessible } from './axe.ts';
 import { asOwner, newMember } from './crew.ts';
+import { newCustomer } from './customer.ts';
 import { expect, test } from './fixture.ts';
 import { mailTo, textOf } from './mails.ts';
 import { submitElsewhere } from './quotes.ts';
-import { approved, jobOf, lineOf, openPage } from './schedule.ts';
+import { approved, freeWeek, jobOf, lineOf, openPage } from './schedule.ts';
 import { frontToast } from './toast.ts';
 import { firstFreeVisit, freeVisits } from './visit.ts';
 
@@ -28,6 +29,24 @@ test('several are declined at once', async ({ page, shop, customer }) => {
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText('Undone', { exact: true })).toBeVisible();
   for (const reference of references) await expect(row(page, reference)).toContainText('Pending');
+});
+
+test('several quotes are approved at once, and undone at once', async ({ page, shop }) => {
+  const [first, second] = await freeWeek(shop);
+  const quotes = [
+    await submitElsewhere(shop, { customer: newCustomer(), visit: first }),
+    await submitElsewhere(shop, { customer: newCustomer(), visit: second }),
+    await submitElsewhere(shop, { customer: newCustomer() }),
+  ];
+  await openPage(page, '/admin/dashboard?tab=quotes');
+  for (const { reference } of quotes) await page.getByRole('checkbox', { name: new RegExp(reference) }).check();
+  await page.getByRole('button', { name: 'Approve 3' }).click();
+  const toast = page.locator('[data-sonner-toast]').filter({ hasText: '2 quotes approved' });
+  await expect(toast).toContainText('One is left');
+  const approvedRow = page.getByRole('row').filter({ hasText: quotes[0]?.reference ?? '' });
+  await expect(approvedRow).toContainText('Approved');
+  await toast.getByRole('button', { name: 'Undo' }).click();
+  await expect(approvedRow).toContainText('Pending');
 });
 
 test('an approval is undone with the keyboard, and no mail goes out', async ({ page, shop, customer, faults }) => {
