@@ -22,7 +22,7 @@ const MOST_AGAIN = 5;
 const NEEDS_OWN_PROCESS = /\bmock\.|syncBuiltinESMExports|process\.env\[?['\w.]*\]? \??=|memoryUsage/;
 
 /** Maximum number of files per process, so that what they leave in memory is released with it. */
-const FILES_PER_PROCESS = 40;
+const FILES_PER_PROCESS = 64;
 
 const ENTRY = join(import.meta.dirname, 'test-process.ts');
 
