@@ -9,7 +9,7 @@ export type Placed = {
 };
 
 /** Shorter appointments are drawn that high, in minutes, so that their words have room. */
-export const LEAST_MINUTES = 30;
+export const LEAST_MINUTES = 40;
 
 /** Returns appointments by start, with those that overlap, their buffers included, in lanes beside each other. */
 export function inLanes(
