@@ -1,4 +1,5 @@
 import { LANGUAGE_TAGS, type Language } from '#core/languages/language.ts';
+import { ownTextIn } from '#core/settings/own-text-in.ts';
 import {
   findClass,
   findPackage,
@@ -7,7 +8,6 @@ import {
   type Settings,
   type VehicleType,
 } from '#core/settings/settings.ts';
-import { ownTextIn } from '#core/settings/translations.ts';
 import type { JobStatus } from './jobs.ts';
 
 /** What the crew of a job records: photos, damage, and that it is done. */

@@ -1,6 +1,7 @@
 import type { EngineName } from '#core/estimate/assessment.ts';
 import { type Language, SOURCE } from '#core/languages/language.ts';
 import { numberOfItem } from '#core/quotes/items.ts';
+import { ownTextIn } from '#core/settings/own-text-in.ts';
 import { givenTo, questionsFor, readAnswer, type Answers } from '#core/settings/questions.ts';
 import {
   extrasFor,
@@ -20,7 +21,6 @@ import {
   type Settings,
   type VehicleType,
 } from '#core/settings/settings.ts';
-import { ownTextIn } from '#core/settings/translations.ts';
 import { lineTexts, type LineFacts } from './line-texts.ts';
 import { promoLine, type PromoObjection, type PromoTerms } from './promo-codes.ts';
 import { byTaxKind, withTax } from './sales-tax.ts';

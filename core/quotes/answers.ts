@@ -1,5 +1,6 @@
 import { quoteTexts } from '#core/languages/en/quotes.ts';
 import type { Language } from '#core/languages/language.ts';
+import { ownTextIn } from '#core/settings/own-text-in.ts';
 import {
   givenTo,
   questionsFor,
@@ -9,7 +10,6 @@ import {
   type QuestionKind,
 } from '#core/settings/questions.ts';
 import type { Catalog, ServicePackage, Settings } from '#core/settings/settings.ts';
-import { ownTextIn } from '#core/settings/translations.ts';
 
 /** An answer as it's stored with its quote, in the owner's words when it was given. */
 export type StoredAnswer = {

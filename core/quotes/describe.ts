@@ -13,6 +13,7 @@ import type { PaidBy, PaymentMethod } from '#core/payments/methods.ts';
 import type { Balance, EntryKind, Half } from '#core/payments/payments.ts';
 import { unitsText } from '#core/pricing/line-texts.ts';
 import { openingText } from '#core/scheduling/opening-hours.ts';
+import { ownTextIn } from '#core/settings/own-text-in.ts';
 import {
   findClass,
   findPackage,
@@ -22,7 +23,6 @@ import {
   type Settings,
   type ShopAddress,
 } from '#core/settings/settings.ts';
-import { ownTextIn } from '#core/settings/translations.ts';
 
 /** The parts of an appointment that decide where it is. Emails queued by an earlier version don't say whether it's at the customer's. */
 export type Appointment = {

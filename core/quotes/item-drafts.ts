@@ -1,28 +1,7 @@
-import {
-  isAtAddress,
-  packageOf,
-  soldPackages,
-  type Catalog,
-  type ConditionLevel,
-  type PackageId,
-  type ServicePackage,
-  type VehicleType,
-} from '#core/settings/settings.ts';
+import { isAtAddress, packageOf, soldPackages, type Catalog, type ServicePackage } from '#core/settings/settings.ts';
 import { answersFor } from './answers.ts';
-import { textsOf, VEHICLE_TEXTS, type VehicleTexts } from './request-texts.ts';
-import { choose, EMPTY_DRAFT, stepOf, type QuoteDraft, type StepId } from './wizard.ts';
-
-/** What is chosen so far for a vehicle after the first one. */
-export type ItemDraft = VehicleTexts & {
-  readonly packageType: PackageId;
-  readonly vehicleType?: VehicleType | undefined;
-  readonly vehicleSubtype?: string | undefined;
-  readonly conditionLevel?: ConditionLevel | undefined;
-  readonly garbageCanCount: number;
-  readonly extras: readonly string[];
-  /** By the ID of their question. */
-  readonly answers: Readonly<Record<string, string>>;
-};
+import { textsOf, VEHICLE_TEXTS } from './request-texts.ts';
+import { choose, EMPTY_DRAFT, itemOf, stepOf, type ItemDraft, type QuoteDraft, type StepId } from './wizard.ts';
 
 /** Whether another vehicle can be added to a draft. */
 export function canAddVehicle({ severalVehicles }: Catalog, { packageType, items = [] }: QuoteDraft): boolean {
@@ -45,14 +24,6 @@ export function chooseItem(
   change: Partial<ItemDraft>,
 ): ItemDraft | undefined {
   return itemOf(choose(catalog, { ...EMPTY_DRAFT, ...item }, change));
-}
-
-/** What of a draft belongs to a vehicle; undefined without a package. */
-export function itemOf(draft: QuoteDraft): ItemDraft | undefined {
-  const { packageType, vehicleType, vehicleSubtype, conditionLevel, garbageCanCount, extras, answers } = draft;
-  if (packageType === undefined) return undefined;
-  const texts = textsOf(VEHICLE_TEXTS, (name) => draft[name]);
-  return { packageType, vehicleType, vehicleSubtype, conditionLevel, garbageCanCount, extras, answers, ...texts };
 }
 
 /** Whether everything that has to be known of a vehicle is; photos are asked for with the first one only. */

@@ -24,8 +24,14 @@ import {
   type VehicleType,
 } from '#core/settings/settings.ts';
 import { hasRequiredAnswers } from './answers.ts';
-import type { ItemDraft } from './item-drafts.ts';
-import { REQUEST_TEXT_NAMES, REQUEST_TEXTS, textsOf, type Choice } from './request-texts.ts';
+import {
+  REQUEST_TEXT_NAMES,
+  REQUEST_TEXTS,
+  textsOf,
+  VEHICLE_TEXTS,
+  type Choice,
+  type VehicleTexts,
+} from './request-texts.ts';
 import { isVehicleYear } from './vehicle-details.ts';
 
 /** What the customer types about themselves. */
@@ -62,6 +68,18 @@ export type QuoteDraft = Readonly<Record<DraftText, string>> & {
   /** A promo code, as typed or from a link, and what the server says that it takes off. */
   readonly promoCode?: string | undefined;
   readonly promo?: PromoTerms | undefined;
+};
+
+/** What is chosen so far for a vehicle after the first one. */
+export type ItemDraft = VehicleTexts & {
+  readonly packageType: PackageId;
+  readonly vehicleType?: VehicleType | undefined;
+  readonly vehicleSubtype?: string | undefined;
+  readonly conditionLevel?: ConditionLevel | undefined;
+  readonly garbageCanCount: number;
+  readonly extras: readonly string[];
+  /** By the ID of their question. */
+  readonly answers: Readonly<Record<string, string>>;
 };
 
 export type StepId =
@@ -406,4 +424,12 @@ function clampCount({ least, most }: CountPrice, count: number): number {
 
 function need(what: Need, given: unknown): readonly Need[] {
   return given ? [] : [what];
+}
+
+/** What of a draft belongs to a vehicle; undefined without a package. */
+export function itemOf(draft: QuoteDraft): ItemDraft | undefined {
+  const { packageType, vehicleType, vehicleSubtype, conditionLevel, garbageCanCount, extras, answers } = draft;
+  if (packageType === undefined) return undefined;
+  const texts = textsOf(VEHICLE_TEXTS, (name) => draft[name]);
+  return { packageType, vehicleType, vehicleSubtype, conditionLevel, garbageCanCount, extras, answers, ...texts };
 }

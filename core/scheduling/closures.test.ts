@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { closedSpans, closureText, isClosedAt, isClosedOn, type Closure } from './closures.ts';
+import { closedSpans, closureText } from './closure-text.ts';
+import { isClosedAt, isClosedOn, type Closure } from './closures.ts';
 import { FEDERAL_HOLIDAYS, holidayDate, nextHolidays, observedDate } from './federal-holidays.ts';
 
 const day = (text: string) => Temporal.PlainDate.from(text);

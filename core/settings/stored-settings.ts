@@ -1,9 +1,10 @@
 import { DEFAULT_MENU } from './default-menu.ts';
 import { DEFAULT_SETTINGS, REWORDED } from './default-settings.ts';
+import { ownTextIn } from './own-text-in.ts';
 import { listOwnTexts } from './own-texts.ts';
 import { withIds } from './settings-form.ts';
 import type { Settings } from './settings.ts';
-import { ownTextIn, type Translations } from './translations.ts';
+import type { Translations } from './translations.ts';
 
 /** A business as a version of it is stored: with the number of its shape. The first versions have none. */
 export type StoredSettings = Readonly<Record<string, unknown>> & { readonly shape?: number };

@@ -5,6 +5,7 @@ import {
   TRANSLATED_LANGUAGES,
   type TranslatedLanguage,
 } from '#core/languages/language.ts';
+import { ownTextIn, translationOf } from './own-text-in.ts';
 import { changeOwnTexts, listOwnTexts } from './own-texts.ts';
 import type { Settings } from './settings.ts';
 
@@ -20,14 +21,6 @@ type Translated = Pick<Settings, 'translations'>;
 /** The settings with the owner's words in a reader's language. */
 export function settingsIn<S extends Translated>(settings: S, language: Language): S {
   return changeOwnTexts(settings, ({ text }) => ownTextIn(settings, text, language));
-}
-
-/**
- * A text of the owner as a reader knows it: the name of a package, an extra or the sales tax. One that isn't translated stays as
- * it is, as does the name of something sold that the owner has renamed since.
- */
-export function ownTextIn({ translations }: Translated, text: string, language: Language): string {
-  return translationOf(Object.entries(translations).find(([key]) => key === language)?.[1], text) || text;
 }
 
 /** The languages of a build that customers are offered. */
@@ -85,9 +78,4 @@ export function currentTranslations(settings: object, translations: Translations
       Object.fromEntries(Object.entries(texts).filter(([original, text]) => text !== '' && originals.has(original))),
     ]),
   );
-}
-
-/** The owner may call something 'constructor', which every object has. */
-function translationOf(texts: OwnTexts | undefined, original: string): string {
-  return (texts && Object.hasOwn(texts, original) && texts[original]) || '';
 }

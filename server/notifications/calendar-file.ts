@@ -4,8 +4,8 @@ import type { Language } from '#core/languages/language.ts';
 import { formatMoney } from '#core/lib/money.ts';
 import { subjectOf, type QuoteMailData, type VisitLength } from '#core/notifications/mails.ts';
 import { dropOffIn, placeOf, shopAddress, type Place } from '#core/quotes/describe.ts';
+import { ownTextIn } from '#core/settings/own-text-in.ts';
 import type { Settings } from '#core/settings/settings.ts';
-import { ownTextIn } from '#core/settings/translations.ts';
 
 /** Length of an appointment whose duration isn't given. */
 const DEFAULT_HOURS = 2;

@@ -16,8 +16,8 @@ import {
   type VehicleText,
   type VehicleTexts,
 } from '#core/quotes/request-texts.ts';
+import { ownTextIn } from '#core/settings/own-text-in.ts';
 import type { CancellationTerms, Settings } from '#core/settings/settings.ts';
-import { ownTextIn } from '#core/settings/translations.ts';
 import { itemsForMail } from './items.ts';
 import type { QuoteRow, NewQuoteRow } from './queries.ts';
 

@@ -7,8 +7,8 @@ import { answersIn, settleAnswers } from '#core/quotes/answers.ts';
 import { subjectLabel, subjectText } from '#core/quotes/describe.ts';
 import { numberOfItem, type QuoteItem } from '#core/quotes/items.ts';
 import { textsOf, VEHICLE_TEXTS, type VehicleText } from '#core/quotes/request-texts.ts';
+import { ownTextIn } from '#core/settings/own-text-in.ts';
 import { packageOf, type PackageId, type Settings } from '#core/settings/settings.ts';
-import { ownTextIn } from '#core/settings/translations.ts';
 
 type Typed = { readonly [Name in VehicleText]?: string | undefined };
 

@@ -4,8 +4,8 @@ import type { Language } from '#core/languages/language.ts';
 import type { StoredAnswer } from '#core/quotes/answers.ts';
 import { isIn } from '#core/scheduling/lengths.ts';
 import { hasResources, kindFor, resourceAt, seatsOfKind } from '#core/scheduling/resources.ts';
+import { ownTextIn } from '#core/settings/own-text-in.ts';
 import type { Settings } from '#core/settings/settings.ts';
-import { ownTextIn } from '#core/settings/translations.ts';
 
 /** The photos that came with a quote by their IDs, and the question that each answers; null for those of a photo estimate. */
 export type PhotosOfQuote = readonly { readonly id: string; readonly question: string | null }[];

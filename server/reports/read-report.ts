@@ -38,8 +38,8 @@ import {
   type Figure,
 } from '#core/reports/reports.ts';
 import { stepsKnownBy } from '#core/reports/visits.ts';
+import { ownTextIn } from '#core/settings/own-text-in.ts';
 import { soldPackages, type Settings } from '#core/settings/settings.ts';
-import { ownTextIn } from '#core/settings/translations.ts';
 import { hasTestData } from '#server/books/queries.ts';
 import type { Context } from '#server/context.ts';
 import { countDueAgain } from '#server/customers/queries.ts';

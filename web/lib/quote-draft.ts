@@ -3,10 +3,10 @@ import { CHOSEN_METHODS } from '#core/payments/methods.ts';
 import { isCount } from '#core/pricing/pricing.ts';
 import type { PromoTerms } from '#core/pricing/promo-codes.ts';
 import { answersFor } from '#core/quotes/answers.ts';
-import { itemOf } from '#core/quotes/item-drafts.ts';
 import { REQUEST_TEXTS, textsOf } from '#core/quotes/request-texts.ts';
 import {
   choose,
+  itemOf,
   DRAFT_TEXTS,
   EMPTY_DRAFT,
   payable,

@@ -4,8 +4,9 @@ import type { Language } from '#core/languages/language.ts';
 import type { MailKind, Mails, WrittenMail } from '#core/notifications/mails.ts';
 import { linesIn, type PriceLine } from '#core/pricing/pricing.ts';
 import { OFFER_EXPIRED } from '#core/quotes/counter-offers.ts';
+import { ownTextIn } from '#core/settings/own-text-in.ts';
 import type { Settings } from '#core/settings/settings.ts';
-import { settingsIn, ownTextIn } from '#core/settings/translations.ts';
+import { settingsIn } from '#core/settings/translations.ts';
 import { LanguageContext } from '#web/lib/language.tsx';
 import {
   adminInvitation,

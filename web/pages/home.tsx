@@ -5,7 +5,7 @@ import { formatMoney } from '#core/lib/money.ts';
 import { telLink } from '#core/people/phone-links.ts';
 import { priceCount, startingPrice } from '#core/pricing/pricing.ts';
 import { shopAddress } from '#core/quotes/describe.ts';
-import { closedSpans } from '#core/scheduling/closures.ts';
+import { closedSpans } from '#core/scheduling/closure-text.ts';
 import { daysText, openingRows, spanText } from '#core/scheduling/opening-hours.ts';
 import { servicesInWords } from '#core/settings/services-in-words.ts';
 import { type Settings, type ServicePackage, offeredPackages, type CountPrice } from '#core/settings/settings.ts';

@@ -5,7 +5,7 @@ import { toDollars } from '#core/lib/money.ts';
 import { parseSlotTime } from '#core/lib/time.ts';
 import { OFFERED_METHODS } from '#core/payments/methods.ts';
 import { startingPrice } from '#core/pricing/pricing.ts';
-import { closedSpans, type ClosedSpan } from '#core/scheduling/closures.ts';
+import { closedSpans, type ClosedSpan } from '#core/scheduling/closure-text.ts';
 import { openingRows } from '#core/scheduling/opening-hours.ts';
 import { type Settings, type ServicePackage, offeredPackages } from '#core/settings/settings.ts';
 

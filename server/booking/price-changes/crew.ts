@@ -7,7 +7,7 @@ import type { Actor } from '#core/people/permissions.ts';
 import { linesIn } from '#core/pricing/pricing.ts';
 import { totalOf } from '#core/quotes/counter-offers.ts';
 import { canChangePrice, type ChangeProposer, type Signature } from '#core/quotes/price-changes.ts';
-import { ownTextIn } from '#core/settings/translations.ts';
+import { ownTextIn } from '#core/settings/own-text-in.ts';
 import type { Context } from '#server/context.ts';
 import { transaction, type Trx } from '#server/db/client.ts';
 import { Conflict, NotFound } from '#server/errors.ts';

@@ -2,8 +2,8 @@ import type { Language } from '#core/languages/language.ts';
 import { localDate } from '#core/lib/time.ts';
 import { crewConflicts, type CrewConflict, type CrewTimes, type PlannedWork } from '#core/scheduling/crew-conflicts.ts';
 import { MOST_BUFFER_MINUTES } from '#core/scheduling/lengths.ts';
+import { ownTextIn } from '#core/settings/own-text-in.ts';
 import { findPackage, type PackageId, type Settings } from '#core/settings/settings.ts';
-import { ownTextIn } from '#core/settings/translations.ts';
 import type { DbOrTrx } from '#server/db/client.ts';
 import { listCrewJobs, listCrewTimes, listDaysOff } from './queries.ts';
 

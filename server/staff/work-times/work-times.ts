@@ -3,7 +3,7 @@ import { jobErrorsTexts } from '#core/languages/en/problems.ts';
 import { messageOf } from '#core/languages/message.ts';
 import { localDate } from '#core/lib/time.ts';
 import { workingHoursErrors, type WorkingHours } from '#core/people/working-hours.ts';
-import { ownTextIn } from '#core/settings/translations.ts';
+import { ownTextIn } from '#core/settings/own-text-in.ts';
 import { writeAudit } from '#server/audit/queries.ts';
 import type { Context } from '#server/context.ts';
 import { transaction } from '#server/db/client.ts';

@@ -1,7 +1,8 @@
 import { slotPickerTexts } from '#core/languages/en/slot-picker.ts';
 import { localeOf, type Language } from '#core/languages/language.ts';
 import { formatDay, formatMonthDay } from '#core/lib/time.ts';
-import { closedSpans, closureOn, closureText } from '#core/scheduling/closures.ts';
+import { closedSpans, closureText } from '#core/scheduling/closure-text.ts';
+import { closureOn } from '#core/scheduling/closures.ts';
 import { seasonOf } from '#core/scheduling/seasons.ts';
 import type { Catalog } from '#core/settings/settings.ts';
 import type { Answer } from '#web/lib/api.ts';

@@ -4,14 +4,8 @@ import { formatMoney } from '#core/lib/money.ts';
 import { inSentence } from '#core/lib/wording.ts';
 import { unitsText } from '#core/pricing/line-texts.ts';
 import { countsOf, extraPrice, priceCount, startingPrice } from '#core/pricing/pricing.ts';
-import {
-  chooseItem,
-  isItemComplete,
-  packagesForItem,
-  withoutPhotos,
-  type ItemDraft,
-} from '#core/quotes/item-drafts.ts';
-import type { QuoteDraft } from '#core/quotes/wizard.ts';
+import { chooseItem, isItemComplete, packagesForItem, withoutPhotos } from '#core/quotes/item-drafts.ts';
+import type { ItemDraft, QuoteDraft } from '#core/quotes/wizard.ts';
 import { questionsFor } from '#core/settings/questions.ts';
 import {
   classesFor,
