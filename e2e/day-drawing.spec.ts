@@ -71,7 +71,7 @@ test.describe('with a finger', () => {
     await expectAccessible(page, 'a day drawn to scale');
     const finger = await fingerOn(page, chip.locator('xpath=..').locator('[title^="Pull"]'));
     await finger.down();
-    await finger.by(0, 72);
+    await finger.by(0, 60 * (await minuteHeight(chip)));
     await finger.up();
     const ask = page.getByRole('alertdialog');
     await expect(ask.getByLabel('Minutes')).toHaveValue(String(minutes + 60));
@@ -136,11 +136,14 @@ test.describe('with a mouse', () => {
     await openPage(page, `/job-schedule?show=day&week=${visit.date}`);
     const chip = await chipOf(page, shop, reference);
     const edge = chip.locator('xpath=..').locator('[title^="Pull"]');
+    await edge.scrollIntoViewIfNeeded();
     const box = await edge.boundingBox();
     if (!box) throw new Error('no edge');
     await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
     await page.mouse.down();
-    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2 - 36, { steps: 4 });
+    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2 - 30 * (await minuteHeight(chip)), {
+      steps: 4,
+    });
     await page.mouse.up();
     const ask = page.getByRole('alertdialog');
     await expect(ask.getByLabel('Minutes')).toHaveValue(String(minutes - 30));
@@ -149,6 +152,11 @@ test.describe('with a mouse', () => {
     await expect(ask).toContainText(`to ${free.fullDay}, ${free.time}`);
   });
 });
+
+/** How high a minute of the day is drawn, in pixels. */
+async function minuteHeight(chip: Locator): Promise<number> {
+  return chip.evaluate((element) => Number.parseFloat(getComputedStyle(element).getPropertyValue('--minute')));
+}
 
 /** Whether a local date is later in the week of another, which begins on Sunday. */
 function isLaterInWeek(date: string, than: string): boolean {

@@ -56,3 +56,9 @@ export function useCatalog(): ShopCatalog {
 export function useCatalogIfKnown(): ShopCatalog | undefined {
   return useQuery({ ...read('GET /api/catalogue'), select: catalogFrom }).data;
 }
+
+/** Whether the length of an appointment matters to the shop: it sells by length, or the appointment has a bay or van of its own. */
+export function useCountsLength({ resource }: { readonly resource?: unknown }): boolean {
+  const catalog = useCatalogIfKnown();
+  return resource !== undefined || catalog?.seasons.some(({ timing }) => timing !== undefined) === true;
+}

@@ -33,17 +33,19 @@ export type PriceLinesProps = {
 export function PriceLines({ id, lines, totalCents, isExact = false, after = [] }: PriceLinesProps) {
   const t = useTexts(uiTexts);
   const format = isExact ? formatMoneyExact : formatColumn([...lines, ...after, { cents: totalCents ?? 0 }]);
+  const groups = groupLines(lines);
+  const hasVehicles = groups.length > 1;
   return (
     <Lines id={id}>
-      {groupLines(lines).map(({ vehicle, lines: own }) => (
+      {groups.map(({ vehicle, lines: own }) => (
         <Fragment key={vehicle ?? 'all'}>
           {vehicle !== undefined && (
             <div data-vehicle>
               <dt>{t('vehicleNumber', { number: vehicle, kind: own[0]?.kind ?? '' })}</dt>
             </div>
           )}
-          {own.map(({ label, detail, cents }) => (
-            <div key={label}>
+          {own.map(({ label, detail, cents }, index) => (
+            <div key={label} data-whole={(hasVehicles && vehicle === undefined && index === 0) || undefined}>
               <dt>
                 {label} {detail && <small>{detail}</small>}
               </dt>

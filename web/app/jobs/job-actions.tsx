@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Suspense, use, useState } from 'react';
-import type { JobInList } from '#contract/jobs.ts';
+import type { JobDetail, JobInList } from '#contract/jobs.ts';
 import { isDayOfVisit } from '#core/jobs/crew.ts';
 import { crewConflictsTexts } from '#core/languages/en/crew-conflicts.ts';
 import { dashboardTexts } from '#core/languages/en/dashboard.ts';
@@ -11,7 +11,7 @@ import { conflictText } from '#core/scheduling/crew-conflicts.ts';
 import type { OwnersCancellation } from '#web/app/owner-quotes/cancel-dialog.tsx';
 import { useAppointmentText } from '#web/app/shell/when.tsx';
 import { call, type Answer } from '#web/lib/api.ts';
-import { useCatalogIfKnown } from '#web/lib/catalog.ts';
+import { useCatalogIfKnown, useCountsLength } from '#web/lib/catalog.ts';
 import { LanguageContext, useTexts } from '#web/lib/language.tsx';
 import { later } from '#web/lib/later.tsx';
 import { useHasBegun } from '#web/lib/moments.ts';
@@ -28,7 +28,7 @@ const CancelDialog = later(() =>
   import('#web/app/owner-quotes/cancel-dialog.tsx').then((module) => module.CancelDialog),
 );
 
-type JobActionsProps = { readonly job: JobInList };
+type JobActionsProps = { readonly job: JobDetail };
 
 /** The actions that are possible now, the next step first. */
 export function JobActions({ job }: JobActionsProps) {
@@ -36,6 +36,7 @@ export function JobActions({ job }: JobActionsProps) {
   const { events } = job;
   const [isMoving, setMoving] = useState(false);
   const [isStretching, setStretching] = useState(false);
+  const countsLength = useCountsLength(job);
   const may = (event: string) => events.includes(event);
   if (events.length === 0) return null;
   return (
@@ -49,7 +50,7 @@ export function JobActions({ job }: JobActionsProps) {
           {t('move')}
         </Button>
       )}
-      {may('reschedule') && job.scheduledDate && (
+      {may('reschedule') && countsLength && job.scheduledDate && (
         <Button onClick={() => setStretching(true)}>
           <Icon name="clock" />
           {t('changeLength')}

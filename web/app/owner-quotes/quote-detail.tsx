@@ -21,7 +21,7 @@ import { QuotePhotos } from '#web/app/questions/quote-photos.tsx';
 import { AppointmentTime, useAppointmentText } from '#web/app/shell/when.tsx';
 import { SlotPicker, timeOf, type PickedSlot } from '#web/app/slot-picker/slot-picker.tsx';
 import { call } from '#web/lib/api.ts';
-import { useCatalogIfKnown } from '#web/lib/catalog.ts';
+import { useCatalogIfKnown, useCountsLength } from '#web/lib/catalog.ts';
 import { useCrewChoices } from '#web/lib/crew-choices.ts';
 import { giftCardLines } from '#web/lib/gift-card-lines.ts';
 import { LanguageContext, rich, timeAt, useTexts } from '#web/lib/language.tsx';
@@ -76,6 +76,7 @@ export function QuoteDetail({ quote }: { readonly quote: Quote }) {
   const [isPicking, setPicking] = useState(false);
   const canApprove = quote.events.includes('approve');
   const canMove = quote.events.includes('reschedule');
+  const countsLength = useCountsLength(quote);
   const place = useTitleFocus(canApprove);
   const showsPicker = canMove && (isPicking || (canApprove && !quote.scheduledDate));
   const keepTime = () => {
@@ -96,7 +97,7 @@ export function QuoteDetail({ quote }: { readonly quote: Quote }) {
                 <Button aria-expanded={isPicking} onClick={isPicking ? keepTime : () => setPicking(true)}>
                   {t(isPicking ? 'keepTime' : 'changeTime')}
                 </Button>
-                {!isPicking && quote.completedAt === null && (
+                {!isPicking && countsLength && quote.completedAt === null && (
                   <ChangeLength quote={quote} startsAt={quote.scheduledDate} />
                 )}
               </span>

@@ -51,12 +51,14 @@ export function FurtherVehicles({ catalog, draft, onChange, isOwner = false }: F
                 <p>
                   <b>{number}</b> <span>{workText({ packageName: pack.name, subject })}</span>
                 </p>
-                <Button variant="plain" onClick={() => setOpen(index)}>
-                  <span>{rich(t.rich('editVehicle', { vehicle: number, hidden }))}</span>
-                </Button>
-                <Button variant="plain" onClick={() => onChange({ items: items.toSpliced(index, 1) })}>
-                  <span>{rich(t.rich('removeVehicle', { vehicle: number, hidden }))}</span>
-                </Button>
+                <span className={styles.actions}>
+                  <Button variant="plain" onClick={() => setOpen(index)}>
+                    <span>{rich(t.rich('editVehicle', { vehicle: number, hidden }))}</span>
+                  </Button>
+                  <Button variant="plain" onClick={() => onChange({ items: items.toSpliced(index, 1) })}>
+                    <span>{rich(t.rich('removeVehicle', { vehicle: number, hidden }))}</span>
+                  </Button>
+                </span>
               </li>
             );
           })}

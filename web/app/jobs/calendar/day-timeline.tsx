@@ -148,7 +148,8 @@ function useStretch(visit: CalendarVisit, onStretch: DayTimelineProps['onStretch
     press.stopPropagation();
     press.preventDefault();
     const { clientY, pointerId } = press;
-    const minuteHeight = (press.currentTarget.parentElement?.clientHeight ?? visit.minutes) / visit.minutes;
+    // A short appointment is drawn higher than it takes.
+    const minuteHeight = Number.parseFloat(getComputedStyle(press.currentTarget).getPropertyValue('--minute'));
     let last: number | undefined;
     const controller = new AbortController();
     const { signal } = controller;
