@@ -10,13 +10,11 @@ import { textsOf, VEHICLE_TEXTS, type VehicleText } from '#core/quotes/request-t
 import { ownTextIn } from '#core/settings/own-text-in.ts';
 import { packageOf, type PackageId, type Settings } from '#core/settings/settings.ts';
 
-type Typed = { readonly [Name in VehicleText]?: string | undefined };
-
 /** The vehicles of a request after the first one as they're stored; `typed` is what was said of each beside its class. */
 export function composeItems(
   settings: Settings,
   items: readonly PriceItem[],
-  typed: readonly Typed[],
+  typed: readonly { readonly [Name in VehicleText]?: string | undefined }[],
 ): readonly QuoteItem[] {
   return items.map((item, index) => ({
     packageType: item.packageType,
@@ -87,14 +85,18 @@ export function itemsForMail(
 }
 
 /** The packages of a quote by which the work is paid. */
-export function packagesOf({ package_type: packageType, items }: PackagesSold): {
+export function packagesOf({
+  package_type: packageType,
+  items,
+}: {
+  readonly package_type: PackageId;
+  readonly items: readonly QuoteItem[];
+}): {
   readonly packageType: PackageId;
   readonly furtherPackages: readonly PackageId[];
 } {
   return { packageType, furtherPackages: items.map((item) => item.packageType) };
 }
-
-type PackagesSold = { readonly package_type: PackageId; readonly items: readonly QuoteItem[] };
 
 /** The same vehicles without what a customer wrote about them. */
 export function erasedItems(items: readonly QuoteItem[]): readonly QuoteItem[] {

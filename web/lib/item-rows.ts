@@ -5,10 +5,11 @@ import { workText } from '#core/quotes/describe.ts';
 import { numberOfItem } from '#core/quotes/items.ts';
 import { vehicleDetails } from '#core/quotes/vehicle-details.ts';
 
-type Row = { readonly title: string; readonly value: string };
-
 /** The vehicles after the first one, a row each: what is done to it, what is known of it, its extras, and its answers. */
-export function itemRows(items: QuoteDetail['items'] = [], language: Language): readonly Row[] {
+export function itemRows(
+  items: QuoteDetail['items'] = [],
+  language: Language,
+): readonly { readonly title: string; readonly value: string }[] {
   return items.map((item, index) => ({
     title: uiTexts(language)('vehicleNumber', {
       number: numberOfItem(index),

@@ -261,8 +261,6 @@ function Holidays() {
   );
 }
 
-type DatesClosure = Extract<Closure, { readonly kind: 'dates' }>;
-
 /** What two closures of the same days and times have in common. */
 function spanKey(closure: Closure): string {
   if (closure.kind !== 'dates') return closure.kind === 'weekly' ? closure.day : closure.holiday;
@@ -270,7 +268,7 @@ function spanKey(closure: Closure): string {
   return [from, to, times?.from, times?.until].join(' ');
 }
 
-function spanTitle({ from, to, times }: DatesClosure, language: Language): string {
+function spanTitle({ from, to, times }: Extract<Closure, { readonly kind: 'dates' }>, language: Language): string {
   const t = shopSettingsTexts(language);
   const [first, last] = [from, to].map((date) => formatMediumDate(Temporal.PlainDate.from(date), language));
   const days = from === to ? titleOf(from, language) : t('seasonSpan', { from: first ?? '', to: last ?? '' });
