@@ -8,6 +8,8 @@ type Days = { readonly from: string; readonly to: string };
 export async function pickDays(part: Locator, label: string, { from, to }: Days): Promise<void> {
   await part.getByRole('button', { name: new RegExp(`^${label}`) }).click();
   const panel = part.getByRole('group', { name: label });
+  // Before it's there, no month is: the right one would be passed.
+  await expect(panel.locator('[data-day]').first()).toBeVisible();
   for (const date of [from, to]) {
     const month = Temporal.PlainDate.from(date).toLocaleString('en-US', { month: 'long', year: 'numeric' });
     while (!(await panel.getByText(month, { exact: true }).isVisible()))
