@@ -1,10 +1,14 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import type { CrewJob } from '#contract/crew-jobs.ts';
 import type { QuoteDetail } from '#contract/dashboard-quotes.ts';
+import type { InvoicePage } from '#contract/invoices.ts';
 import type { CustomerQuote } from '#contract/quotes.ts';
 import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
 import { mailsOf, startTestApp, type TestApp } from '#testing/app.ts';
-import { asOwner, type Caller } from '#testing/callers.ts';
+import { asEmployee, asOwner, type Caller } from '#testing/callers.ts';
+import { acceptJob } from '#testing/jobs.ts';
+import { addPerson } from '#testing/people.ts';
 import { exampleQuote, exampleWalkIn, submit, type Answer } from '#testing/quotes.ts';
 
 const SEVERAL = { isOffered: true, discountPercent: 10, most: 3 };
@@ -105,6 +109,39 @@ describe('a quote with several vehicles', () => {
       assert.match(text, /Express Wash, Car, Toyota/);
       assert.equal(/7ABC 123[\s\S]*Is there oil on it\?/.test(text), kind === 'new-quote');
     }
+  });
+
+  test('is invoiced under a heading by vehicle, with what is known of each', async () => {
+    const { body } = await request({ vehicleMake: 'Ford', vehiclePlate: 'FLEET 1' });
+    const approved = await owner(`POST /api/quotes/${body.id}/approve`, {});
+    assert.equal(approved.status, 200, JSON.stringify(approved.body));
+    const issued = await owner('POST /api/invoices', { quotes: [body.id], company: 'Whitfield Fleet LLC' });
+    assert.equal(issued.status, 201, JSON.stringify(issued.body));
+    const token = String(issued.body['pageUrl']).split('/').at(-1);
+    const page = (await testApp.app.inject(`/api/invoices/by-token/${token}`)).json<InvoicePage>();
+    const headings = page.tables.flat().filter(({ isBold, amount }) => isBold && amount === '');
+    assert.deepEqual(
+      headings.slice(1).map(({ label }) => label),
+      ['Vehicle 1   Ford, FLEET 1', 'Vehicle 2   Car, Toyota, blue, 7ABC 123'],
+    );
+    const job = await testApp.deps.db
+      .selectFrom('jobs')
+      .select('id')
+      .where('quote_id', '=', body.id)
+      .executeTakeFirstOrThrow();
+    const person = await addPerson(testApp.deps, 'employee');
+    await acceptJob(testApp, job.id, person.roleId);
+    const crew = await asEmployee(testApp, person);
+    const { employee_id: number } = await testApp.deps.db
+      .selectFrom('employees')
+      .select('employee_id')
+      .where('id', '=', person.roleId)
+      .executeTakeFirstOrThrow();
+    const own = (await crew(`GET /api/jobs/employee/${number}`)).body as unknown as readonly CrewJob[];
+    assert.deepEqual(
+      own.flatMap(({ items = [] }) => items.map(({ packageName, vehiclePlate }) => [packageName, vehiclePlate])),
+      [['Express Wash', '7ABC 123']],
+    );
   });
 
   test('is found by the plate of each vehicle', async () => {

@@ -115,16 +115,18 @@ export function inOneLine({ kind, label, detail }: PriceLine): string {
   return `${label}, ${kind === 'promo' || kind === 'vehicle' || kind === 'truck' ? detail : detail.toLowerCase()}`;
 }
 
-/** Price lines as papers print them, those of each vehicle under its own heading where there are several. */
+/** Price lines as papers print them, those of each vehicle under its own heading where there are several; `aboutOf` says more of one. */
 export function paperLines(
   lines: readonly PriceLine[],
   amountOf: (line: PriceLine) => string,
   language: Language,
+  aboutOf: (vehicle: number) => string = () => '',
 ): readonly PaperLine[] {
   return groupLines(lines).flatMap(({ vehicle, lines: own }) => {
     const printed = own.map((line) => ({ label: inOneLine(line), amount: amountOf(line) }));
     if (vehicle === undefined) return printed;
-    const label = uiTexts(language)('vehicleNumber', { number: vehicle, kind: own[0]?.kind ?? '' });
+    const name = uiTexts(language)('vehicleNumber', { number: vehicle, kind: own[0]?.kind ?? '' });
+    const label = [name, aboutOf(vehicle)].filter(Boolean).join('   ');
     return [{ label, amount: '', isBold: true }, ...printed];
   });
 }
