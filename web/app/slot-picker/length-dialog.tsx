@@ -64,6 +64,8 @@ export function LengthDialog({ plan, onClose }: LengthDialogProps) {
         min={STEP}
         max={MOST_MINUTES}
         step={STEP}
+        // What is typed before the present length is there would be joined to it.
+        readOnly={shown === '' && !present}
         value={shown}
         {...(until && { hint: t('until', { length: workTimeText(minutes ?? 0, language), time: until }) })}
         error={fieldError(change.error, 'minutes')}
