@@ -22,7 +22,7 @@ for (const width of [360, 1280])
       await dialog.getByLabel('Package').selectOption('express');
       await dialog.getByRole('button', { name: 'Add vehicle' }).click();
       await expect(dialog.getByText('Choose a package, and fill in')).toBeVisible();
-      await dialog.getByLabel('Vehicle type').selectOption('truck');
+      await dialog.getByRole('radio', { name: 'Truck' }).check();
       await dialog.getByLabel('Brand').selectOption('Ford F-150');
       await expectAccessible(page, 'the dialog of another vehicle');
       await dialog.getByRole('button', { name: 'Add vehicle' }).click();
@@ -57,7 +57,7 @@ for (const width of [360, 1280])
       await page.getByRole('button', { name: 'Add another vehicle' }).click();
       const dialog = page.getByRole('alertdialog', { name: 'Another vehicle' });
       await dialog.getByLabel('Package').selectOption('interior');
-      await dialog.getByLabel('Vehicle type').selectOption('car');
+      await dialog.getByRole('radio', { name: 'Car' }).check();
       await dialog.getByLabel('Brand').selectOption('Toyota');
       await dialog.getByRole('button', { name: 'Add vehicle' }).click();
       const price = page.getByRole('complementary', { name: 'Price' });

@@ -1,21 +1,15 @@
 /** Lines of one vehicle of an appointment by its number, from 1 on; or those of the whole appointment, which have none. */
 export type LineGroup<Line> = { readonly vehicle: number | undefined; readonly lines: readonly Line[] };
 
-/** The kinds of price lines that belong to the whole appointment. */
-const OF_APPOINTMENT: readonly string[] = ['promo', 'fee', 'adjustment', 'redo', 'tax'];
-
-/** A price line as far as its group depends on it; `item` is the number of its vehicle, from 2 on. */
-type Grouped = { readonly item?: number | undefined; readonly kind?: string | undefined };
-
-/** Returns lines by vehicle, those of the whole appointment last; in one group, in their order, where there is one vehicle. */
-export function groupLines<Line extends Grouped>(lines: readonly Line[]): readonly LineGroup<Line>[] {
-  if (!lines.some(({ item }) => item !== undefined)) return [{ vehicle: undefined, lines }];
-  return [...Map.groupBy(lines, vehicleOf)]
-    .map(([vehicle, own]) => ({ vehicle, lines: own }))
-    .toSorted((a, b) => (a.vehicle ?? Infinity) - (b.vehicle ?? Infinity));
-}
-
-function vehicleOf({ item, kind }: Grouped): number | undefined {
-  if (item !== undefined) return item;
-  return kind !== undefined && OF_APPOINTMENT.includes(kind) ? undefined : 1;
+/**
+ * Returns price lines by vehicle, in one group where there is one vehicle. `item` is the number of a vehicle from 2 on: of lines without
+ * one, those before the first of these are of the first vehicle, and those behind them of the whole appointment.
+ */
+export function groupLines<Line extends { readonly item?: number | undefined }>(
+  lines: readonly Line[],
+): readonly LineGroup<Line>[] {
+  const from = lines.findIndex(({ item }) => item !== undefined);
+  if (from === -1) return [{ vehicle: undefined, lines }];
+  const groups = Map.groupBy(lines, ({ item }, index) => item ?? (index < from ? 1 : undefined));
+  return [...groups].map(([vehicle, own]) => ({ vehicle, lines: own }));
 }

@@ -1,3 +1,4 @@
+import { withoutPhotoQuestions } from '#core/settings/questions.ts';
 import { isAtAddress, packageOf, soldPackages, type Catalog, type ServicePackage } from '#core/settings/settings.ts';
 import { answersFor } from './answers.ts';
 import { textsOf, VEHICLE_TEXTS } from './request-texts.ts';
@@ -28,16 +29,11 @@ export function chooseItem(
 
 /** Whether everything that has to be known of a vehicle is; photos are asked for with the first one only. */
 export function isItemComplete(catalog: Catalog, item: ItemDraft): boolean {
-  const asked = withoutPhotos(catalog);
+  const asked = withoutPhotoQuestions(catalog);
   const draft = { ...EMPTY_DRAFT, ...item };
   const what: StepId = packageOf(catalog, item.packageType).count ? 'cans' : 'vehicle';
   const steps: readonly StepId[] = [what, 'extras'];
   return steps.every((id) => stepOf(id).missing(asked, draft).length === 0 && stepOf(id).isWrong?.(draft) !== true);
-}
-
-/** The catalog with the questions that are asked for another vehicle. */
-export function withoutPhotos<Menu extends Pick<Catalog, 'questions'>>(catalog: Menu): Menu {
-  return { ...catalog, questions: catalog.questions.filter(({ kind }) => kind !== 'photo') };
 }
 
 /** The vehicles of a draft as the request names them; without the field where there are none. */
@@ -46,7 +42,7 @@ export function itemsToSend(catalog: Catalog, { items = [] }: QuoteDraft) {
   return {
     items: items.map((item) => {
       const pack = packageOf(catalog, item.packageType);
-      const answers = answersFor(withoutPhotos(catalog), pack, item.answers);
+      const answers = answersFor(withoutPhotoQuestions(catalog), pack, item.answers);
       const said = VEHICLE_TEXTS.filter((name) => !pack.count && item[name].trim() !== '');
       return {
         packageType: item.packageType,

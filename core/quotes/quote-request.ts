@@ -5,7 +5,7 @@ import { formatTime, localDate } from '#core/lib/time.ts';
 import { inSentence } from '#core/lib/wording.ts';
 import { isCount, type PriceItem, type PriceRequest } from '#core/pricing/pricing.ts';
 import { canonicalPackageKey, DEFAULT_VEHICLE_TYPE } from '#core/settings/documented-keys.ts';
-import type { Answers } from '#core/settings/questions.ts';
+import { withoutPhotoQuestions, type Answers } from '#core/settings/questions.ts';
 import {
   extrasFor,
   findPackage,
@@ -290,11 +290,6 @@ function itemErrors(catalog: Catalog, request: QuoteRequest, item: RequestedItem
     ...packageErrors(withoutPhotoQuestions(catalog), pack, item),
     ...(misplaced ? [{ path: 'packageType', message: misplaced }] : []),
   ];
-}
-
-/** The catalog without the questions that photos answer. */
-function withoutPhotoQuestions(catalog: Catalog): Catalog {
-  return { ...catalog, questions: catalog.questions.filter(({ kind }) => kind !== 'photo') };
 }
 
 /** Why a package can't be done where the appointment is. */

@@ -6,28 +6,20 @@ import { requestLabelsTexts } from '#core/languages/en/request-labels.ts';
 import { wizardStepsTexts } from '#core/languages/en/wizard-steps.ts';
 import { knownLanguage, languageName, LANGUAGE_TAGS, SOURCE } from '#core/languages/language.ts';
 import { formatMoney } from '#core/lib/money.ts';
-import { inSentence } from '#core/lib/wording.ts';
 import { OFFERED_METHODS } from '#core/payments/methods.ts';
 import { isEmail, normalizeEmail } from '#core/people/contact.ts';
 import { numberOf } from '#core/people/phone-links.ts';
 import { parsePhone } from '#core/people/phone.ts';
-import { unitsText } from '#core/pricing/line-texts.ts';
-import { countsOf, extraPrice, priceCount, startingPrice } from '#core/pricing/pricing.ts';
+import { startingPrice } from '#core/pricing/pricing.ts';
 import { methodText } from '#core/quotes/describe.ts';
 import { askedNotes } from '#core/quotes/request-texts.ts';
 import { asksAddress, choiceOf } from '#core/quotes/wizard.ts';
 import { questionsFor } from '#core/settings/questions.ts';
-import {
-  extrasFor,
-  findPackage,
-  soldPackages,
-  type CountPrice,
-  type Extra,
-  type ServicePackage,
-} from '#core/settings/settings.ts';
+import { findPackage, soldPackages, type ServicePackage } from '#core/settings/settings.ts';
 import { QuestionFields } from '#web/app/questions/question-fields.tsx';
 import { SlotPicker } from '#web/app/slot-picker/slot-picker.tsx';
 import { FurtherVehicles } from '#web/app/vehicle/further-vehicles.tsx';
+import { ExtraFields, WorkFields } from '#web/app/vehicle/work-fields.tsx';
 import { newKey } from '#web/lib/api.ts';
 import type { ShopCatalog } from '#web/lib/catalog.ts';
 import { LanguageContext, useTexts } from '#web/lib/language.tsx';
@@ -41,7 +33,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { CustomerBadges, nameOf } from './customer-actions.tsx';
 import { customerDetail, readCustomerPage } from './customer-data.ts';
 import type { TypedFee, WalkInDraft } from './walk-in-draft.ts';
-import { VehicleFields } from './walk-in-vehicle.tsx';
+import { KnownVehicles } from './walk-in-vehicle.tsx';
 import styles from './walk-in.module.css';
 
 export type FieldsProps = {
@@ -174,10 +166,13 @@ export function OrderFields(props: FieldsProps) {
           </option>
         ))}
       </SelectField>
-      {pack && pack.count && <CountField {...props} count={pack.count} />}
-      {pack && !pack.count && <VehicleFields {...props} pack={pack} />}
+      {pack && (
+        <WorkFields prefix="walk-in-" {...{ catalog, pack, errorAt }} work={draft} onChange={change}>
+          <KnownVehicles {...props} pack={pack} />
+        </WorkFields>
+      )}
       {pack && <PlaceFields {...props} pack={pack} />}
-      {pack && <ExtraFields {...props} pack={pack} />}
+      {pack && <ExtraFields {...{ catalog, pack }} work={draft} onChange={change} />}
       {pack && (
         <QuestionFields
           questions={questionsFor(catalog, pack)}
@@ -232,60 +227,6 @@ function PlaceFields({ catalog, draft, change, errorAt, pack }: FieldsProps & { 
         </Checkbox>
       )}
     </>
-  );
-}
-
-/** How many, for something counted. */
-function CountField({ draft, change, errorAt, count }: FieldsProps & { readonly count: CountPrice }) {
-  const inWizard = useTexts(wizardStepsTexts);
-  return (
-    <SelectField
-      id="walk-in-garbageCanCount"
-      label={inWizard('count', { label: inSentence(count.label) })}
-      error={errorAt('garbageCanCount')}
-      value={draft.garbageCanCount}
-      onChange={({ target }) => change({ garbageCanCount: Number(target.value) })}
-    >
-      {countsOf(count).map((number) => (
-        <option key={number} value={number}>
-          {inWizard('countAndPrice', {
-            count: unitsText(number, count),
-            price: formatMoney(priceCount(count, number)),
-          })}
-        </option>
-      ))}
-    </SelectField>
-  );
-}
-
-function ExtraFields({ catalog, draft, change, pack }: FieldsProps & { readonly pack: ServicePackage }) {
-  const inWizard = useTexts(wizardStepsTexts);
-  const offered = extrasFor(catalog, pack.id);
-  const priceText = (extra: Extra) => {
-    const cents = extraPrice(extra, pack, draft.vehicleType);
-    if (cents === 0) return inWizard('free');
-    const unit = extra.perUnit && pack.count?.unit;
-    return unit ? `${formatMoney(cents)} ${inWizard('perUnit', { unit })}` : formatMoney(cents);
-  };
-  if (offered.length === 0) return null;
-  return (
-    <fieldset className={styles.extras}>
-      <legend>{inWizard('extras')}</legend>
-      {offered.map((extra) => (
-        <Checkbox
-          key={extra.id}
-          aside={priceText(extra)}
-          checked={draft.extras.includes(extra.id)}
-          onChange={({ target }) =>
-            change({
-              extras: target.checked ? [...draft.extras, extra.id] : draft.extras.filter((each) => each !== extra.id),
-            })
-          }
-        >
-          {extra.name}
-        </Checkbox>
-      ))}
-    </fieldset>
   );
 }
 

@@ -13,7 +13,7 @@ type Chosen = Pick<QuoteDraft, 'vehicleType' | 'vehicleSubtype'>;
  */
 export function useProposal(catalog: ShopCatalog, pack: ServicePackage, draft: Chosen) {
   const [last, setLast] = useState<ProposedVehicle>();
-  return (changed: Partial<VehicleTexts>, model?: KnownModel): Partial<QuoteDraft> => {
+  return (changed: Partial<VehicleTexts>, model?: KnownModel): Partial<VehicleTexts & Chosen> => {
     const proposed = model && proposeVehicle(catalog, pack, model);
     if (!proposed || !isOpen(draft, proposed, last)) return changed;
     setLast(proposed);
