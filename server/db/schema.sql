@@ -1031,7 +1031,6 @@ create table monthly_billing (
   constraint monthly_billing_day_check CHECK (((day >= 1) AND (day <= 28))),
   constraint monthly_billing_due_days_check CHECK (((due_days >= 0) AND (due_days <= 365)))
 );
-CREATE INDEX monthly_billing_by_billed_on ON monthly_billing USING btree (billed_on);
 
 create table outbox (
   id uuid not null,

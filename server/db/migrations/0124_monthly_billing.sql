@@ -13,7 +13,6 @@ create table monthly_billing (
   -- The latest local date whose invoice was issued, or that was past when the terms were first set.
   billed_on date not null
 );
-create index monthly_billing_by_billed_on on monthly_billing (billed_on);
 
 -- Where an invoice goes instead of to the customer of its newest quote; empty for that one.
 alter table invoice_deliveries add column email text not null default '';

@@ -48,8 +48,7 @@ export async function issueInvoice(context: Context, newInvoice: NewInvoice): Pr
 type NewInvoice = BilledTo & {
   readonly quotes: readonly string[];
   readonly dueDays: number;
-  /** Where there's no address, none is sent to a company that is billed monthly. */
-  readonly mail: boolean | 'if-possible';
+  readonly mail: boolean;
   readonly reminds: boolean;
   /** Where it goes instead of to the customer of its newest quote. */
   readonly email?: string;
@@ -80,8 +79,7 @@ export async function issueInTransaction(trx: Trx, context: Context, newInvoice:
   await insertItems(trx, items);
   const linkExpires = linkExpiry(context.clock.now());
   await keepDelivery(trx, { invoice_id: id, link_expires_at: linkExpires, reminds, email });
-  const hasAddress = email !== '' || ledgers.some(({ quote }) => quote.customer_email !== '');
-  if (mail === true || (mail && hasAddress)) await queueInvoice(trx, context, id);
+  if (mail) await queueInvoice(trx, context, id);
   await audit(trx, context, { id, action: 'invoice.issue', numbered, totalCents });
   return id;
 }

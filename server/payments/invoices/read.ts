@@ -202,7 +202,7 @@ async function invoicesOf(
 
 function monthlyView(terms: MonthlyTerms, today: Temporal.PlainDate): MonthlyBilling {
   const { company, address, tax_id: taxId, purchase_order: purchaseOrder, email, day, reminds } = terms;
-  const nextOn = nextBilling(today, day).toString();
+  const nextOn = nextBilling(today, { day, billedOn: Temporal.PlainDate.from(terms.billed_on) }).toString();
   return { company, address, taxId, purchaseOrder, email, day, dueDays: terms.due_days, reminds, nextOn };
 }
 

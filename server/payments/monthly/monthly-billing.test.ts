@@ -147,6 +147,18 @@ describe('a customer who is billed monthly', () => {
     assert.equal(await runAt('2027-11-28T15:00:00Z'), 0, 'nothing new was done');
   });
 
+  test('is billed next on the day that the owner changes it to, and on none twice', async () => {
+    const { record } = await jobsOfOne(1);
+    await bill(record, { ...TERMS, day: 28 });
+    testApp.setNow('2027-06-15T16:00:00Z');
+    ask = await asOwner(testApp);
+    assert.equal((await bill(record)).body.monthly?.nextOn, '2027-07-01');
+    assert.equal(await runAt('2027-06-28T16:00:00Z'), 0, 'the former day');
+    assert.equal(await runAt('2027-07-01T16:00:00Z'), 1);
+    assert.equal((await bill(record, { ...TERMS, day: 20 })).body.monthly?.nextOn, '2027-07-20');
+    assert.equal(await runAt('2027-07-19T16:00:00Z'), 0);
+  });
+
   test('pays quote by quote again once that ends', async () => {
     const { jobs, record } = await jobsOfOne(1);
     const [job] = jobs;
@@ -175,7 +187,7 @@ describe('the terms', () => {
       [{ day: 29 }, 'day'],
       [{ day: 1.5 }, 'day'],
       [{ dueDays: 400 }, 'dueDays'],
-      [{ email: 'nobody' }, 'email'],
+      [{ email: 'billing at whitfield' }, 'email'],
     ] as const;
     for (const [change, path] of wrong) {
       const { status, body } = await bill(record, { ...TERMS, ...change });

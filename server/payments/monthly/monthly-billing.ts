@@ -35,7 +35,9 @@ export async function setMonthlyBilling(
   await transaction(context.db, async (trx) => {
     if (!(await holdRecord(trx, id))) throw new NotFound(messageOf(customersTexts, 'noCustomer'));
     const before = await findTerms(trx, id);
-    const billedOn = latestBilling(localDate(now, timeZone), day).toString();
+    const past = latestBilling(localDate(now, timeZone), day).toString();
+    // On another day, the first invoice is issued on the next such day, and none again for a day that had its own.
+    const billedOn = before && (before.day === day || before.billed_on > past) ? before.billed_on : past;
     const words = { company, address, tax_id: taxId, purchase_order: purchaseOrder, email };
     await storeTerms(trx, { record_id: id, ...words, day, due_days: dueDays, reminds, billed_on: billedOn });
     await writeAudit(trx, context, {

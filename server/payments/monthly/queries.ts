@@ -25,15 +25,9 @@ export async function lockTerms(trx: Trx, record: string): Promise<MonthlyTerms 
     .executeTakeFirst();
 }
 
-/** Returns the records whose latest invoice is older than a month on a local date: every one that can be due, and none before. */
-export async function listRecordsToBill(db: DbOrTrx, today: string): Promise<readonly string[]> {
-  const rows = await db
-    .selectFrom('monthly_billing')
-    .select('record_id')
-    .where(sql<string>`billed_on + interval '1 month'`, '<=', today)
-    .orderBy('record_id')
-    .execute();
-  return rows.map(({ record_id: id }) => id);
+/** Returns the terms of all customers who are sent one invoice a month. */
+export async function listTerms(db: DbOrTrx): Promise<readonly MonthlyTerms[]> {
+  return db.selectFrom('monthly_billing').selectAll().orderBy('record_id').execute();
 }
 
 /** Keeps the record of a customer from being deleted until the transaction ends; false if there is none. */
@@ -47,9 +41,9 @@ export async function holdRecord(trx: Trx, record: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Stores the terms of a customer. Those who have some keep the date of their latest invoice. */
+/** Stores the terms of a customer, instead of those that there are. */
 export async function storeTerms(trx: Trx, terms: MonthlyTerms): Promise<void> {
-  const { record_id: _, billed_on: __, ...changed } = terms;
+  const { record_id: _, ...changed } = terms;
   await trx
     .insertInto('monthly_billing')
     .values(terms)
@@ -76,13 +70,16 @@ export async function deleteTerms(trx: Trx, record: string): Promise<boolean> {
  * Returns the quotes of a customer's record that are done or canceled, that no invoice has yet and that owe something, in the order
  * of their appointments.
  */
-export async function listQuotesToBill(trx: Trx, record: string): Promise<readonly string[]> {
-  const { rows } = await sql<{ readonly id: string }>`
-    select id from quotes
+export async function listQuotesToBill(
+  trx: Trx,
+  record: string,
+): Promise<readonly { readonly id: string; readonly email: string }[]> {
+  const { rows } = await sql<{ readonly id: string; readonly email: string }>`
+    select id, customer_email as email from quotes
     where customer_record_id = ${record}::uuid
       and case status when 'approved' then completed_at is not null and total_cents - reduced_cents > paid_cents
         when 'cancelled' then fee_cents > paid_cents else false end
       and not exists (select from invoice_quotes where quote_id = quotes.id and counts)
     order by coalesce(starts_at, created_at), id`.execute(trx);
-  return rows.map(({ id }) => id);
+  return rows;
 }
