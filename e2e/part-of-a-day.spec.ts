@@ -28,7 +28,7 @@ for (const [index, [place, screen]] of PLACES.entries())
 
       await openPage(page, '/admin/dashboard?tab=business&section=times');
       await pickDays(page.getByRole('main'), 'Days to close', { from: date, to: date });
-      await page.getByLabel('Only a part of the day').check();
+      await page.getByLabel('Only part of the day').check();
       await page.getByLabel('Closed from').fill('12:00');
       await page.getByLabel('Open again at').fill('11:00');
       await expect(page.getByText('You can’t open again before you close.')).toBeVisible();

@@ -4,7 +4,10 @@ import type { PriceLine, PriceLineKind } from './pricing.ts';
 /** What is taxed at one rate, in cents. `rate` is in thousandths of a percent: 8875 is 8.875%. */
 export type TaxShare = { readonly rate: number; readonly taxableCents: number; readonly taxCents: number };
 
-/** What each line is taxed as; a promo code and the discount of a vehicle lower whatever they cover. Lines that the owner wrote by hand are services. */
+/**
+ * What each line is taxed as; a promo code and the discount of a vehicle lower whatever they cover. Lines that the owner wrote by hand
+ * are services.
+ */
 export const TAXED_AS: Readonly<Record<Exclude<PriceLineKind, 'tax' | 'promo' | 'discount'>, TaxKind>> = {
   package: 'services',
   cans: 'services',
@@ -59,7 +62,10 @@ function sharesOf(tax: SalesTax, untaxed: readonly PriceLine[]): readonly TaxSha
     });
 }
 
-/** A line by what it's taxed as, in cents; the tax has no part. A promo code and the discount of a vehicle are taken off what they cover in proportion, also once their amount was edited. */
+/**
+ * A line by what it's taxed as, in cents; the tax has no part. A promo code and the discount of a vehicle are taken off what they cover
+ * in proportion, also once their amount was edited.
+ */
 export function taxedParts({ kind, cents, facts }: PriceLine): readonly (readonly [TaxKind, number])[] {
   if (kind === 'tax') return [];
   if (kind !== 'promo' && kind !== 'discount') return [[TAXED_AS[kind], cents]];

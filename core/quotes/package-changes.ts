@@ -55,8 +55,8 @@ function isForPlace(pack: ServicePackage, { serviceType, isAtCustomer }: SoldFor
 const OF_PACKAGE: readonly PriceLineKind[] = ['package', 'mobile', 'water', 'vehicle', 'truck', 'cans'];
 
 /**
- * The lines of a sold quote with another package for its first vehicle at the prices of the catalog, in cents. Extras, answers, discounts, fees and the
- * estimate stay as they were sold.
+ * The lines of a sold quote with another package for its first vehicle at the prices of the catalog, in cents. Extras, answers,
+ * discounts, fees and the estimate stay as they were sold.
  */
 export function withPackage(catalog: Catalog, lines: readonly PriceLine[], sold: SoldInDetail): readonly PriceLine[] {
   const request: PriceRequest = {

@@ -36,8 +36,8 @@ export type NewTime = {
 
 /**
  * Reschedules a pending or approved quote: takes the new slot and frees the old one in one transaction, undoes an acceptance
- * of the job, and notifies customer and crew; an admin can undo it. Does nothing if the slot is the same. Throws NotFound, Invalid if it isn't a
- * slot, Conflict for a full one or a status that doesn't allow it, and for customers like `refuseMove`.
+ * of the job, and notifies customer and crew; an admin can undo it. Does nothing if the slot is the same. Throws NotFound, Invalid if
+ * it isn't a slot, Conflict for a full one or a status that doesn't allow it, and for customers like `refuseMove`.
  */
 export async function rescheduleQuote(context: Context, access: QuoteAccess, wanted: NewTime): Promise<void> {
   const { id } = await requireQuote(context, access, 'reschedule');

@@ -190,7 +190,8 @@ type WorkTimeRow = {
 
 /**
  * Returns the minutes that were recorded with jobs completed since then, by package and by its vehicle classes, where at
- * least so many jobs have some. The last record of a job counts, unless several vehicles share it; of something counted, its minutes for each unit do.
+ * least so many jobs have some. The last record of a job counts, unless several vehicles share it; of something
+ * counted, its minutes for each unit do.
  */
 export async function sumWorkTimes(
   db: DbOrTrx,

@@ -15,7 +15,7 @@ import { subjectText, townOf, subjectLabel, workTitle } from '#core/quotes/descr
 import type { Settings } from '#core/settings/settings.ts';
 import { wordsOf } from '#server/analysis/queries.ts';
 import { extraNamesOf, firstNameOf, freeTextsOf, packageNameOf, subjectFor } from '#server/quotes/describe.ts';
-import { erasedItems, itemsView, packagesOf } from '#server/quotes/items.ts';
+import { itemsWithoutTexts, itemsView, packagesOf } from '#server/quotes/items.ts';
 import { photosIn, resourceView } from '#server/quotes/view.ts';
 import type { CrewJobRow, OwnRow } from './queries.ts';
 
@@ -78,7 +78,7 @@ export function crewJobView(job: CrewJobRow, reader: Reader): CrewJob {
 
 /** The vehicles after the first one; what was said of them, once the job is theirs. */
 function itemsOf(job: CrewJobRow, { settings, language }: Pick<Reader, 'settings' | 'language'>, isTheirs: boolean) {
-  return itemsView(settings, isTheirs ? job : { ...job, items: erasedItems(job.items) }, language);
+  return itemsView(settings, isTheirs ? job : { ...job, items: itemsWithoutTexts(job.items) }, language);
 }
 
 /** What is to be collected, in cents: nothing from a customer who is sent an invoice. */

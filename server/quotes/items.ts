@@ -99,6 +99,6 @@ export function packagesOf({
 }
 
 /** The same vehicles without what a customer wrote about them. */
-export function erasedItems(items: readonly QuoteItem[]): readonly QuoteItem[] {
+export function itemsWithoutTexts(items: readonly QuoteItem[]): readonly QuoteItem[] {
   return items.map((item) => ({ ...item, answers: [], ...textsOf(VEHICLE_TEXTS, () => '') }));
 }

@@ -214,8 +214,8 @@ export const priceSettings = {
   aboutSeveralVehicles:
     'Los clientes pueden agregar vehículos a una cita: el mismo lugar, uno tras otro, un solo total.',
   offerSeveralVehicles: 'Una cita puede tener varios vehículos',
-  aboutVehicleDiscount: 'Se resta de todo lo que se elige para él, en dólares enteros.',
-  aboutMostVehicles: 'El máximo, con el primero: de 2 a 6.',
+  aboutVehicleDiscount: 'Se descuenta de lo elegido para ese vehículo, en dólares enteros.',
+  aboutMostVehicles: 'Con el primero incluido: de 2 a 6.',
   ...capitalized(priceWords),
   name: 'Nombre',
   optional: 'opcional',
