@@ -5,7 +5,7 @@ import type { Language } from '#core/languages/language.ts';
 import { formatHour, formatSlotTime, formatTime, parseSlotTime } from '#core/lib/time.ts';
 import { LanguageContext, useTexts } from '#web/lib/language.tsx';
 import { AppointmentChip } from './appointment-chip.tsx';
-import { inLanes, spanOf, type Placed } from './lanes.ts';
+import { inLanes, LEAST_MINUTES, spanOf, type Placed } from './lanes.ts';
 import { swallowClick } from './use-drag.ts';
 import type { CrewColor, Moves } from './week-data.ts';
 import styles from './day-timeline.module.css';
@@ -33,7 +33,7 @@ export function DayTimeline({ week, date, colorOf, moves, onStretch }: DayTimeli
   const hours = Array.from({ length: (until - from) / 60 + 1 }, (_, hour) => from + hour * 60);
   return (
     <div className={styles.scroll}>
-      <div className={styles.day} style={{ '--long': until - from, '--lanes': lanes }}>
+      <div className={styles.day} style={{ '--long': until - from, '--lanes': lanes, '--least': LEAST_MINUTES }}>
         {hours.map((minute) => (
           <div key={minute} className={styles.hour} style={{ '--at': minute - from }} aria-hidden="true">
             {minute < until && <span>{hourText(minute, language)}</span>}
