@@ -7,7 +7,7 @@ import { SERVICE_TYPES } from '#core/settings/settings.ts';
 import { type Call, type CallKey, fileOf } from './call.ts';
 import { anObject, localDate, month, plainText } from './fields.ts';
 import { issue } from './issues.ts';
-import { GivenResource } from './resources.ts';
+import { GivenResource, PeopleNeeded } from './resources.ts';
 import { idInPath } from './sessions.ts';
 
 const CalendarSlot = z.object({
@@ -43,6 +43,8 @@ const CalendarVisit = z.object({
   crew: z.object({ id: z.string(), name: z.string() }).nullable(),
   /** Absent while no bay or van is named. */
   resource: GivenResource.optional(),
+  /** Absent where one person is enough. */
+  peopleNeeded: PeopleNeeded.optional(),
   /** How long the work takes, and what is kept free before and after it. */
   minutes: z.number(),
   buffers: z.object({ before: z.number(), after: z.number() }),

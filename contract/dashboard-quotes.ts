@@ -45,7 +45,7 @@ import {
   quoteCalls,
   quoteItems,
 } from './quotes.ts';
-import { GivenResource } from './resources.ts';
+import { GivenResource, PeopleNeeded } from './resources.ts';
 import { idInPath } from './sessions.ts';
 import { UndoOffer } from './undos.ts';
 import { CrewConflict } from './work-times.ts';
@@ -181,6 +181,8 @@ export const QuoteDetail = QuoteInList.extend({
   moveRequest: MoveRequest.extend({ askedAt: z.string() }).nullable(),
   /** The bay or van of its appointment; absent while none is named. */
   resource: GivenResource.optional(),
+  /** Absent where one person is enough. */
+  peopleNeeded: PeopleNeeded.optional(),
   /** What the owner may do with it now. */
   events: z.array(z.string()),
   /** The fee for canceling late or not being there, with its tax: what can be charged, for which reasons, and what is charged. */
@@ -254,6 +256,8 @@ const TimeWarning = z.discriminatedUnion('kind', [
   }),
   /** An employee is off then, or it's outside their hours or skills. */
   z.strictObject({ kind: z.literal('crew'), employee: z.string(), conflict: CrewConflict }),
+  /** The work takes more people than are free then. */
+  z.strictObject({ kind: z.literal('short-crew'), needed: PeopleNeeded, free: z.number() }),
 ]);
 
 const CrewMember = z.object({ id: z.string(), name: z.string(), conflicts: z.array(CrewConflict) });

@@ -9,7 +9,7 @@ import { issue } from './issues.ts';
 import { listed, paged, pageOf } from './pages.ts';
 import { QuotePhoto } from './photos.ts';
 import { OwnersCancellation } from './quotes.ts';
-import { GivenResource } from './resources.ts';
+import { GivenResource, PeopleNeeded } from './resources.ts';
 import { idInPath } from './sessions.ts';
 import { UndoOffer } from './undos.ts';
 import { CrewConflict } from './work-times.ts';
@@ -44,6 +44,8 @@ export const JobInList = z
     assignedStaff: z.string().nullable(),
     assignedName: z.string().nullable(),
     acceptedByEmployee: CrewMember.nullable(),
+    /** Absent where one person is enough. */
+    peopleNeeded: PeopleNeeded.optional(),
     /** Eight digits, once the job was sent to the employees. */
     appointmentId: z.string().nullable(),
     /** The note of the employee who answered last. */

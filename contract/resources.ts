@@ -8,4 +8,8 @@ export const GivenResource = z.object({
   name: z.string().nullable(),
 });
 
+/** How many people the work takes, and the package that takes them: of several vehicles, the one that takes the most. */
+export const PeopleNeeded = z.object({ count: z.number(), packageName: z.string() });
+
+export type PeopleNeeded = z.infer<typeof PeopleNeeded>;
 export type GivenResource = z.infer<typeof GivenResource>;

@@ -24,6 +24,7 @@ import {
   ESTIMATED_PARTS,
   MOST_EXTRAS,
   MOST_MINUTES,
+  MOST_PEOPLE,
   MOST_PACKAGES,
   OFFERED_PLACES,
   OUTLINES,
@@ -119,6 +120,7 @@ const PackageSettings = z.object(
       .optional(),
     minutes: wholeNumber('workTime', { from: 1, to: MOST_MINUTES }).optional(),
     classMinutes: z.record(menuId, wholeNumber('workTime', { from: 1, to: MOST_MINUTES })).optional(),
+    people: wholeNumber('people', { from: 1, to: MOST_PEOPLE }).optional(),
   },
   anObject,
 );
@@ -657,6 +659,8 @@ export const PackageAnswer = z.object({
   /** How long it takes; of something counted, each. Absent where the owner hasn't said. */
   minutes: z.number().optional(),
   classMinutes: z.record(z.string(), z.number()).optional(),
+  /** How many people the work takes; absent means one. */
+  people: z.number().optional(),
 });
 
 const ClosureAnswer = z.discriminatedUnion('kind', [

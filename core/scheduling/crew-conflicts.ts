@@ -156,6 +156,17 @@ export function conflictText(conflict: CrewConflict, timeZone: string, language:
   }
 }
 
+/** Returns the sentence that more people are needed than are free: 'Full Detail takes 2 people, but only 1 is free then.' */
+export function shortCrewText(
+  {
+    needed,
+    free,
+  }: { readonly needed: { readonly count: number; readonly packageName: string }; readonly free: number },
+  language: Language,
+): string {
+  return crewConflictsTexts(language)('shortCrew', { package: needed.packageName, people: needed.count, free });
+}
+
 function offText({ from, to }: { readonly from: string; readonly to: string }, language: Language): string {
   const t = crewConflictsTexts(language);
   const day = (date: string) => formatShortDate(Temporal.PlainDate.from(date), language);

@@ -77,6 +77,7 @@ const menus: fc.Arbitrary<SettingsForm> = fc
             most: fc.integer({ min: 9, max: 99 }),
           }),
           minutes: fc.integer({ min: 1, max: 1440 }),
+          people: fc.integer({ min: 2, max: 5 }),
           classMinutes: fc.dictionary(fc.constantFrom('class-1'), fc.integer({ min: 1, max: 1440 })),
           deposit: price,
           depositPercent: fc.integer({ min: 1, max: 100 }),

@@ -93,6 +93,7 @@ const COLUMNS: { readonly [K in Kind]: { readonly [Field in keyof Rows[K]]-?: Co
     minutes: column('minutes', 'number', 'minutes'),
     classMinutes: (classes) =>
       classes.map((each) => classColumn(each, classes, { at: `classMinutes.${each.id}`, key: 'classMinutes' })),
+    people: column('people', 'number', 'people'),
     conditionPrices: [
       ...column('conditionPrices.light', 'number', 'lightPrice'),
       ...column('conditionPrices.moderate', 'number', 'moderatePrice'),

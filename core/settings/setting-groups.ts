@@ -168,6 +168,7 @@ function packageGroup(
       ...Object.entries(pack.classMinutes ?? {}).map(([id, minutes]) =>
         leaf(`${path}.classMinutes.${id}`, t('classTime', { name: classNamed(id) }), timeNeeded(minutes, t)),
       ),
+      leaf(`${path}.people`, t('people'), String(pack.people ?? 1)),
       leaf(`${path}.photos`, t('estimatedParts'), t('estimatedPartsAre', { parts: pack.photos })),
       leaf(`${path}.outline`, t('outline'), pack.outline ? t('outlineIs', { outline: pack.outline }) : t('none')),
     ],

@@ -108,6 +108,8 @@ export type ServicePackage = PlacePrices & {
   readonly minutes?: number;
   /** For some of the classes, where it isn't the time of the package. */
   readonly classMinutes?: Readonly<Record<VehicleType, number>>;
+  /** How many people the work takes at the same time; absent means one. */
+  readonly people?: number;
 };
 
 /** A kind of vehicle with its own brands and surcharge. */
@@ -155,6 +157,8 @@ export type Extra = {
 export const MOST_EXTRAS = 100;
 /** The longest a package can take, in minutes. */
 export const MOST_MINUTES = 1440;
+/** The most people that the work of a package can take. */
+export const MOST_PEOPLE = 5;
 
 export type SlotRule = {
   /** As people read it, e.g. '8:00 AM': the text is also the slot's name on the wire. */

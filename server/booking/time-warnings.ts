@@ -13,8 +13,10 @@ import type { Context } from '#server/context.ts';
 import { Invalid, NotFound } from '#server/errors.ts';
 import { findCrewConflicts } from '#server/quotes/crew/conflicts.ts';
 import { findQuoteWork, listCrewTimes } from '#server/quotes/crew/queries.ts';
+import { allPackagesOf } from '#server/quotes/items.ts';
 import { findQuote, holdersOf, listTakenSeats, type QuoteRow } from '#server/quotes/queries.ts';
 import { minutesOfSearch, minutesOfWork, type LongerWork } from '#server/quotes/reservation.ts';
+import { peopleView } from '#server/quotes/view.ts';
 
 /**
  * Returns the conflicts of a start time, such as '3:15 PM' on a local date: it isn't offered, it's full, or employees have another
@@ -47,9 +49,13 @@ export async function listTimeWarnings(
       ? minutesOfWork(settings, quote)
       : minutesOfSearch(settings, { ...asked, packageType: pack.id });
   const isAtCustomer = quote?.at_customer ?? (asked.serviceType === 'mobile' || isAtAddress(pack));
+  const packages =
+    quote?.package_type === pack.id
+      ? allPackagesOf(quote)
+      : [pack.id, ...(asked.items ?? []).map((item) => item.packageType)];
   const [full, crew] = await Promise.all([
     fullWarnings(context, settings, { startsAt, minutes, isAtCustomer, except: asked.quote }),
-    listCrewWarnings(context, settings, { ...asked, packageType: pack.id, startsAt }),
+    listCrewWarnings(context, settings, { ...asked, packages, startsAt }),
   ]);
   const calendar = whyNotOffered(settings, { ...at, packageType: pack.id, minutes });
   return [...(calendar ? [{ kind: calendar }] : []), ...full, ...crew];
@@ -61,10 +67,10 @@ export async function warningsOfLength(
   settings: Settings,
   { quote, startsAt }: { readonly quote: QuoteRow & { readonly minutes: number }; readonly startsAt: Temporal.Instant },
 ): Promise<TimeWarning[]> {
-  const { id, package_type: packageType, at_customer: isAtCustomer, minutes } = quote;
+  const { id, at_customer: isAtCustomer, minutes } = quote;
   const [full, crew] = await Promise.all([
     fullWarnings(context, settings, { startsAt, minutes, isAtCustomer, except: id }),
-    listCrewWarnings(context, settings, { packageType, startsAt, quote: id, minutes }),
+    listCrewWarnings(context, settings, { packages: allPackagesOf(quote), startsAt, quote: id, minutes }),
   ]);
   return [...(endsInTime(settings, { startsAt, minutes }) ? [] : [{ kind: 'ends-late' as const }]), ...full, ...crew];
 }
@@ -100,7 +106,8 @@ async function listCrewWarnings(
   context: Context,
   settings: Settings,
   asked: {
-    readonly packageType: PackageId;
+    /** Of all vehicles, the first one's first. */
+    readonly packages: readonly PackageId[];
     readonly startsAt: Temporal.Instant;
     readonly quote?: string | undefined;
     readonly employee?: string | undefined;
@@ -108,27 +115,35 @@ async function listCrewWarnings(
     readonly minutes?: number;
   },
 ): Promise<TimeWarning[]> {
-  const { packageType, startsAt, quote } = asked;
+  const { packages, startsAt, quote } = asked;
+  const [packageType = ''] = packages;
   const work = quote === undefined ? undefined : await findQuoteWork(context.db, quote);
   const employee = asked.employee ?? work?.employee ?? undefined;
-  const crew = await findCrewConflicts(context.db, {
+  const { peopleNeeded: needed } = peopleView(settings, packages, context.language);
+  const everyone = await findCrewConflicts(context.db, {
     settings,
     language: context.language,
     packageType,
     startsAt,
     minutes: asked.minutes ?? (work?.package_type === packageType ? work.minutes : undefined),
     quoteId: quote,
-    employee,
+    // Where several are needed, it counts who else is free.
+    employee: needed ? undefined : employee,
   });
-  return crew.flatMap(({ name, conflicts }) =>
-    conflicts
-      .filter(({ kind }) => employee !== undefined || OF_ANYONE.includes(kind))
-      .map((conflict) =>
-        conflict.kind === 'busy'
-          ? { employee: name, ...conflict }
-          : { kind: 'crew' as const, employee: name, conflict },
-      ),
-  );
+  const crew = everyone.filter(({ id }) => employee === undefined || id === employee);
+  const free = everyone.filter(({ conflicts }) => conflicts.length === 0).length;
+  return [
+    ...(needed && free < needed.count ? [{ kind: 'short-crew' as const, needed, free }] : []),
+    ...crew.flatMap(({ name, conflicts }) =>
+      conflicts
+        .filter(({ kind }) => employee !== undefined || OF_ANYONE.includes(kind))
+        .map((conflict) =>
+          conflict.kind === 'busy'
+            ? { employee: name, ...conflict }
+            : { kind: 'crew' as const, employee: name, conflict },
+        ),
+    ),
+  ];
 }
 
 /**

@@ -29,9 +29,9 @@ import {
   type SoldQuote,
   subjectFor,
 } from '#server/quotes/describe.ts';
-import { itemsView } from '#server/quotes/items.ts';
+import { allPackagesOf, itemsView } from '#server/quotes/items.ts';
 import type { historyOf, QuoteRow } from '#server/quotes/queries.ts';
-import { photosIn, type PhotosOfQuote } from '#server/quotes/view.ts';
+import { peopleView, photosIn, type PhotosOfQuote } from '#server/quotes/view.ts';
 import type { NamedChangeRow, PriceChangeRow } from './price-changes/queries.ts';
 import { priceChangeInDetail, priceChangeView } from './price-changes/view.ts';
 import type { ListedJob, ListedQuote, OfferRow } from './queries.ts';
@@ -351,6 +351,7 @@ export function detailView(quote: QuoteRow, context: DetailContext): QuoteDetail
     job: jobRow ? { id: jobRow.id, status: jobRow.status } : null,
     moveRequest: moveRequestOf(quote),
     ...(context.resource && { resource: context.resource }),
+    ...peopleView(settings, allPackagesOf(quote), language),
     events: ownerEvents(quote, jobRow),
     cancellationFee: feeView(quote, context),
     feeIfCanceled: feeIfCanceled(quote, context),

@@ -16,9 +16,10 @@ import { Invalid } from '#server/errors.ts';
 import { daysBetween } from '#server/lib/paging.ts';
 import { listDaysOff } from '#server/quotes/crew/queries.ts';
 import { appointmentOf, packageNameOf } from '#server/quotes/describe.ts';
+import { allPackagesOf } from '#server/quotes/items.ts';
 import { listTakenSeats } from '#server/quotes/queries.ts';
 import { minutesOfWork } from '#server/quotes/reservation.ts';
-import { resourceView } from '#server/quotes/view.ts';
+import { peopleView, resourceView } from '#server/quotes/view.ts';
 import { findAppointments, listReservations, type AppointmentRow, type ReservationRow } from './queries.ts';
 
 /** In years from now: nothing is booked further away, and the database cannot read every year that a calendar has. */
@@ -153,6 +154,7 @@ function appointmentView(
       ? { id: appointment.crew_id, name: appointment.crew_name || (appointment.crew_employee_id ?? '') }
       : null,
     ...(resource && { resource }),
+    ...peopleView(settings, allPackagesOf(appointment), language),
     ...lengthOf(reservation, { minutes: minutesOfWork(settings, appointment), settings }),
     canMove: Boolean(canMoveQuote && canMoveJob) && !isOffered,
     canAssign:

@@ -30,9 +30,9 @@ import { eachPage, writeCsv, type CsvColumn, wallTime } from '#server/lib/csv.ts
 import { type ListSearch, PAGE, daysBetween, pageOfRows, refuseSortedSearch, sortKeyOf } from '#server/lib/paging.ts';
 import { photosOf } from '#server/photos/queries.ts';
 import { appointmentOf, packageNameOf, subjectFor, requestTextsOf } from '#server/quotes/describe.ts';
-import { packagesOf } from '#server/quotes/items.ts';
+import { allPackagesOf, packagesOf } from '#server/quotes/items.ts';
 import { findReservation } from '#server/quotes/queries.ts';
-import { photosIn, resourceView, type PhotosOfQuote } from '#server/quotes/view.ts';
+import { peopleView, photosIn, resourceView, type PhotosOfQuote } from '#server/quotes/view.ts';
 import { findOpenUndo } from '#server/undos/queries.ts';
 import { searchJobs, findJob, listAnswers, jobHistory, type FoundJob, type ListedJob } from './queries.ts';
 
@@ -150,6 +150,7 @@ function listView(job: ListedJob, { settings, language }: Reader): JobInList {
     assignedStaff: job.assigned_employee,
     assignedName: job.assigned_name,
     acceptedByEmployee: job.accepted_by ? { id: job.accepted_by, name: job.accepted_name ?? '' } : null,
+    ...peopleView(settings, allPackagesOf(job), language),
     appointmentId: job.appointment_id,
     employeeNotes: job.employee_notes ?? '',
     sentAt: job.sent_at,

@@ -98,6 +98,12 @@ export function packagesOf({
   return { packageType, furtherPackages: items.map((item) => item.packageType) };
 }
 
+/** All packages of a quote. */
+export function allPackagesOf(quote: Parameters<typeof packagesOf>[0]): readonly PackageId[] {
+  const { packageType, furtherPackages } = packagesOf(quote);
+  return [packageType, ...furtherPackages];
+}
+
 /** The same vehicles without what a customer wrote about them. */
 export function itemsWithoutTexts(items: readonly QuoteItem[]): readonly QuoteItem[] {
   return items.map((item) => ({ ...item, answers: [], ...textsOf(VEHICLE_TEXTS, () => '') }));

@@ -1,11 +1,12 @@
 import type { QuotePhoto } from '#contract/photos.ts';
-import type { GivenResource } from '#contract/resources.ts';
+import type { GivenResource, PeopleNeeded } from '#contract/resources.ts';
 import type { Language } from '#core/languages/language.ts';
 import type { StoredAnswer } from '#core/quotes/answers.ts';
 import { isIn } from '#core/scheduling/lengths.ts';
+import { peopleNeeded } from '#core/scheduling/people.ts';
 import { hasResources, kindFor, resourceAt, seatsOfKind } from '#core/scheduling/resources.ts';
 import { ownTextIn } from '#core/settings/own-text-in.ts';
-import type { Settings } from '#core/settings/settings.ts';
+import type { PackageId, Settings } from '#core/settings/settings.ts';
 
 /** The photos that came with a quote by their IDs, and the question that each answers; null for those of a photo estimate. */
 export type PhotosOfQuote = readonly { readonly id: string; readonly question: string | null }[];
@@ -40,4 +41,15 @@ export function resourceView(
   if (!isIn([seatsOfKind(kind)], seat)) return undefined;
   const named = resourceAt(settings, seat);
   return { kind, id: named?.id ?? null, name: named?.name ?? null };
+}
+
+/** Returns how many people an appointment with these packages takes; without a field where one is enough. */
+export function peopleView(
+  settings: Settings,
+  packages: readonly PackageId[],
+  language: Language,
+): { readonly peopleNeeded?: PeopleNeeded } {
+  const needed = peopleNeeded(settings, packages);
+  if (!needed) return {};
+  return { peopleNeeded: { count: needed.count, packageName: ownTextIn(settings, needed.pack.name, language) } };
 }

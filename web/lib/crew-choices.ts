@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { use } from 'react';
+import type { PeopleNeeded } from '#contract/resources.ts';
 import { crewConflictsTexts } from '#core/languages/en/crew-conflicts.ts';
-import { conflictText } from '#core/scheduling/crew-conflicts.ts';
+import { conflictText, shortCrewText } from '#core/scheduling/crew-conflicts.ts';
 import { read, unlessJustRead } from './api.ts';
 import { useCatalogIfKnown } from './catalog.ts';
 import { LanguageContext } from './language.tsx';
@@ -24,7 +25,14 @@ export function useCrewChoices(quote: {
   readonly id: string;
   readonly at?: { readonly date: string; readonly time: string } | undefined;
   readonly isOff?: boolean;
-}): { readonly choices: readonly CrewChoice[] | undefined; readonly error: unknown } {
+  /** How many people the work takes, where it's several. */
+  readonly needed?: PeopleNeeded | undefined;
+}): {
+  readonly choices: readonly CrewChoice[] | undefined;
+  /** Says that fewer are free than the work takes, as a sentence. */
+  readonly shortage: string | undefined;
+  readonly error: unknown;
+} {
   const language = use(LanguageContext);
   const timeZone = useCatalogIfKnown()?.timeZone;
   const { data: members, error } = useQuery(crew());
@@ -42,5 +50,8 @@ export function useCrewChoices(quote: {
           return { id, name, reason, word: reason ? t('nameAndReason', { name, reason }) : name };
         })
       : members?.map(({ id, name }) => ({ id, name, reason: undefined, word: name }));
-  return { choices, error };
+  const free = conflicts?.filter(({ conflicts: found }) => found.length === 0).length;
+  const { needed } = quote;
+  const isShort = needed !== undefined && free !== undefined && free < needed.count;
+  return { choices, shortage: isShort ? shortCrewText({ needed, free }, language) : undefined, error };
 }

@@ -15,6 +15,8 @@ export const crewConflictsTexts = texts('crewConflicts', {
   notWorking: 'doesn’t work on {day}',
   outsideHours: 'works {from} to {to}',
   onBreak: 'on a break {from} to {to}',
+  shortCrew:
+    '{package} takes {people, number} people, but {free, plural, =0 {no one is} one {only # is} other {only # are}} free then.',
   lacksSkill: 'doesn’t do {category}',
 });
 

@@ -44,6 +44,7 @@ const columnTitles = {
   perUnit: 'For each unit',
   preselected: 'Preselected',
   minutes: 'Minutes',
+  people: 'People',
   categories: 'With categories',
   questionKind: 'Answered with',
   required: 'Answer required',

@@ -71,6 +71,7 @@ export const priceWords = {
   perUnit: 'charged per unit',
   preselected: 'preselected',
   extraRetired: 'no longer sold',
+  people: 'how many people it takes',
   outline: 'drawing for damage',
   countOne: 'price of one',
   countTwo: 'price of two',

@@ -15,6 +15,8 @@ export const crewConflicts = {
   notWorking: 'no trabaja los {day}',
   outsideHours: 'trabaja de {from} a {to}',
   onBreak: 'en pausa de {from} a {to}',
+  shortCrew:
+    '{package} requiere {people, number} personas, pero a esa hora {free, plural, =0 {no hay nadie libre} one {solo hay # libre} many {solo hay # libres} other {solo hay # libres}}.',
   lacksSkill: 'no hace {category}',
 } satisfies Translation<typeof crewConflictsTexts>;
 

@@ -45,6 +45,7 @@ export const menuFile = {
   perUnit: 'Por cada unidad',
   preselected: 'Preseleccionado',
   minutes: 'Minutos',
+  people: 'Personas',
   categories: 'Con categorías',
   questionKind: 'Se responde con',
   required: 'Respuesta obligatoria',

@@ -71,6 +71,7 @@ export const priceWords = {
   perUnit: 'se cobra por unidad',
   preselected: 'incluido al empezar',
   extraRetired: 'ya no se vende',
+  people: 'cuántas personas hacen falta',
   outline: 'dibujo para daños',
   countOne: 'precio de uno',
   countTwo: 'precio de dos',

@@ -287,6 +287,8 @@ export const priceSettings = {
   aboutExamples: 'Lo que leen los clientes bajo el nombre: “Sedán, SUV, hatchback”.',
   surchargePercent: 'Recargo en porcentaje',
   aboutSurchargePercent: 'Del precio del paquete, en dólares enteros; se suma al recargo fijo.',
+  people: 'Personas necesarias',
+  aboutPeople: 'Asigne a este número de empleados. Le avisamos si hay menos libres o asignados.',
   outline: 'Dibujo para daños',
   outlineName: '{outline, select, car {Auto} truck {Camioneta} sxs {UTV} motorcycle {Moto} other {Cuatrimoto}}',
   listsModels: 'La lista nombra modelos, no solo marcas',

@@ -263,7 +263,7 @@ function RedoneButton({ job: { id, redoneAt } }: JobActionsProps) {
   );
 }
 
-function DecideButtons({ job: { id, quoteId, acceptedByEmployee } }: JobActionsProps) {
+function DecideButtons({ job: { id, quoteId, acceptedByEmployee, peopleNeeded } }: JobActionsProps) {
   const t = useTexts(jobsTexts);
   const name = acceptedByEmployee?.name;
   const approve = useJobChange({
@@ -281,7 +281,7 @@ function DecideButtons({ job: { id, quoteId, acceptedByEmployee } }: JobActionsP
   const isBusy = approve.isPending || turnDown.isPending;
   return (
     <>
-      {acceptedByEmployee && <CrewWarning quoteId={quoteId} employee={acceptedByEmployee.id} />}
+      {acceptedByEmployee && <CrewWarning quoteId={quoteId} employee={acceptedByEmployee.id} needed={peopleNeeded} />}
       <Button variant="sponge" aria-disabled={isBusy} onClick={() => approve.mutate()}>
         <Icon name="check" />
         {t('approve')}

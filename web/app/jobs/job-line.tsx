@@ -87,7 +87,7 @@ function AssignList({ job }: { readonly job: JobInList }) {
   const { data: members = [] } = useQuery(crew());
   // There are many lines: who is free is read once the owner reaches for this one's list.
   const [isNeeded, setNeeded] = useState(false);
-  const { error: _, reason: __, ...list } = useAssignList(job, { isOff: !isNeeded });
+  const { error: _, reason: __, shortage: ___, ...list } = useAssignList(job, { isOff: !isNeeded });
   if (members.length === 0) return null;
   return (
     <>

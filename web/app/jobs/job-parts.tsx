@@ -70,13 +70,15 @@ function AssignField({ job }: { readonly job: JobInList }) {
   const t = useTexts(jobsTexts);
   const language = use(LanguageContext);
   const { id, pay } = job;
-  const { error, reason, ...list } = useAssignList(job);
+  const { error, reason, shortage, ...list } = useAssignList(job);
   return (
     <SelectField
       id={`assigned-${id}`}
       label={t('assignedTo')}
       {...list}
-      hint={[reason, pay ? t('earns', { pay: payText(pay, language) }) : t('emailedAtOnce')].filter(Boolean).join(' ')}
+      hint={[reason, shortage, pay ? t('earns', { pay: payText(pay, language) }) : t('emailedAtOnce')]
+        .filter(Boolean)
+        .join(' ')}
       error={fieldError(error, 'assignedStaff')}
     />
   );
@@ -84,12 +86,12 @@ function AssignField({ job }: { readonly job: JobInList }) {
 
 /** The props of a native list that assigns a job, and why the last try was refused. `isOff` leaves out who is free. */
 export function useAssignList(
-  { id, quoteId, assignedStaff, assignedName }: JobInList,
+  { id, quoteId, assignedStaff, assignedName, peopleNeeded: needed }: JobInList,
   { isOff = false }: { readonly isOff?: boolean } = {},
 ) {
   const t = useTexts(jobsTexts);
   const conflict = useTexts(crewConflictsTexts);
-  const { choices: members = [] } = useCrewChoices({ id: quoteId, isOff });
+  const { choices: members = [], shortage } = useCrewChoices({ id: quoteId, isOff, needed });
   const assign = useJobChange({
     make: (employee: string) =>
       call('PATCH /api/jobs/:id', { params: { id }, body: { assignedStaff: employee || null } }),
@@ -105,6 +107,7 @@ export function useAssignList(
     error: assign.error,
     /** What keeps the assigned employee from it, as a sentence. */
     reason: chosen?.reason && conflict('sentence', { name: chosen.name, reason: chosen.reason }),
+    shortage,
     children: (
       <>
         <option value="">{t('openToAll')}</option>

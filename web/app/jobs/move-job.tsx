@@ -45,6 +45,7 @@ function visitOf(job: JobInList) {
     startsAt: scheduledDate ?? '',
     time: scheduledTime ?? '',
     crewId: crew,
+    peopleNeeded: job.peopleNeeded,
     canMove: true,
     canAssign: events.includes('assign'),
   };

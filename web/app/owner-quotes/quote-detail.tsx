@@ -435,10 +435,10 @@ function Waits({ offer }: { readonly offer: NonNullable<Quote['offer']> }) {
 }
 
 /** The assigned employee; saved on change, with undo in the toast. The job of an approved quote follows. */
-function AssignedStaff({ quote: { id, assignedStaff } }: { readonly quote: Quote }) {
+function AssignedStaff({ quote: { id, assignedStaff, peopleNeeded } }: { readonly quote: Quote }) {
   const t = useTexts(dashboardTexts);
   const conflict = useTexts(crewConflictsTexts);
-  const { choices: members, error } = useCrewChoices({ id });
+  const { choices: members, shortage, error } = useCrewChoices({ id, needed: peopleNeeded });
   const say = useUndoToast();
   const assign = useQuoteChange({
     id,
@@ -453,7 +453,11 @@ function AssignedStaff({ quote: { id, assignedStaff } }: { readonly quote: Quote
       label={t('assignedStaff')}
       value={shown ?? ''}
       onChange={(event) => assign.mutate(event.target.value || null)}
-      hint={chosen?.reason && conflict('sentence', { name: chosen.name, reason: chosen.reason })}
+      hint={
+        [chosen?.reason && conflict('sentence', { name: chosen.name, reason: chosen.reason }), shortage]
+          .filter(Boolean)
+          .join(' ') || undefined
+      }
       error={fieldError(assign.error, 'assignedStaff') ?? errorText(assign.error ?? error)}
     >
       <option value="">{t('unassigned')}</option>

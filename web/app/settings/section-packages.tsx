@@ -19,6 +19,7 @@ import { ExamplePrices, MenuSources } from './menu-sources.tsx';
 import { MinutesSettings } from './minutes-settings.tsx';
 import { PackageList } from './package-list.tsx';
 import { PackagePreview } from './package-preview.tsx';
+import { PeopleSetting } from './people-setting.tsx';
 import { withoutCategory } from './section-extras.tsx';
 import { FieldGroup, LinesSetting, MoneySetting, NumberSetting, TextSetting } from './setting-fields.tsx';
 import menuStyles from './menu.module.css';
@@ -233,6 +234,7 @@ function PackageFields({ pack, index }: { readonly pack: PackageSettings; readon
       <PurposeSetting pack={pack} index={index} />
       {pack.count ? <CountSettings path={`${path}.count`} /> : <PriceSettings path={path} pack={pack} index={index} />}
       <MinutesSettings pack={pack} index={index} />
+      <PeopleSetting pack={pack} index={index} />
       <DepositSetting pack={pack} index={index} />
       <BookAtOnceSetting pack={pack} index={index} />
       {pack.conditionPrices &&

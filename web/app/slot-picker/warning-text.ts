@@ -4,7 +4,7 @@ import { overruleTexts } from '#core/languages/en/overrule.ts';
 import type { Language } from '#core/languages/language.ts';
 import { formatTime } from '#core/lib/time.ts';
 import { listText } from '#core/lib/wording.ts';
-import { conflictText } from '#core/scheduling/crew-conflicts.ts';
+import { conflictText, shortCrewText } from '#core/scheduling/crew-conflicts.ts';
 
 /** Returns a warning about a time as a sentence. */
 export function warningText(warning: TimeWarning, timeZone: string, language: Language): string {
@@ -24,6 +24,8 @@ export function warningText(warning: TimeWarning, timeZone: string, language: La
       const reason = conflictText(warning.conflict, timeZone, language);
       return crewConflictsTexts(language)('sentence', { name: warning.employee, reason });
     }
+    case 'short-crew':
+      return shortCrewText(warning, language);
     case 'busy': {
       const { employee, customer, address, until } = warning;
       const time = formatTime(Temporal.Instant.from(until), timeZone, language);

@@ -1,4 +1,5 @@
 import { use, useState } from 'react';
+import type { PeopleNeeded } from '#contract/resources.ts';
 import { crewConflictsTexts } from '#core/languages/en/crew-conflicts.ts';
 import { jobsTexts, scheduleTexts } from '#core/languages/en/jobs.ts';
 import { formatDate, formatShortDate, formatSlotTime, formatTime, localDate } from '#core/lib/time.ts';
@@ -29,6 +30,7 @@ export type MovedVisit = {
   readonly startsAt: string;
   readonly time: string;
   readonly crewId: string | null;
+  readonly peopleNeeded?: PeopleNeeded | undefined;
   readonly canMove: boolean;
   readonly canAssign: boolean;
 };
@@ -85,7 +87,7 @@ export function MoveDialog({ plan, onClose }: MoveDialogProps) {
           />
         )}
         {visit.jobId && (
-          <CrewField quoteId={visit.quoteId} at={picked} crewId={crewId} isFixed={!canAssign} onChange={setCrewId} />
+          <CrewField visit={visit} at={picked} crewId={crewId} isFixed={!canAssign} onChange={setCrewId} />
         )}
         {move.error && (
           <Callout
@@ -188,7 +190,7 @@ function Change({
 }
 
 type CrewFieldProps = {
-  readonly quoteId: string;
+  readonly visit: MovedVisit;
   /** Where the appointment is moved to. */
   readonly at: PickedSlot | undefined;
   readonly crewId: string | null;
@@ -199,20 +201,21 @@ type CrewFieldProps = {
 /** How many employees are one press each; more are in a native list. */
 const MOST_IN_A_STRIP = 4;
 
-function CrewField({ quoteId, at, crewId, isFixed, onChange }: CrewFieldProps) {
+function CrewField({ visit, at, crewId, isFixed, onChange }: CrewFieldProps) {
   const t = useTexts(scheduleTexts);
   const conflict = useTexts(crewConflictsTexts);
-  const { choices: members = [] } = useCrewChoices({ id: quoteId, at });
+  const { quoteId: id, peopleNeeded: needed } = visit;
+  const { choices: members = [], shortage } = useCrewChoices({ id, at, needed });
   const isStrip = members.length <= MOST_IN_A_STRIP;
   const choices = [
     { value: '', word: t('unassigned') },
-    ...members.map(({ id, name, word }) => ({ value: id, word: isStrip ? name : word })),
+    ...members.map(({ id: member, name, word }) => ({ value: member, word: isStrip ? name : word })),
   ];
-  const reasons = members.flatMap(({ id, name, reason }) =>
-    reason && (isStrip || id === crewId) ? conflict('sentence', { name, reason }) : [],
+  const reasons = members.flatMap(({ id: member, name, reason }) =>
+    reason && (isStrip || member === crewId) ? conflict('sentence', { name, reason }) : [],
   );
-  const hint = [...(isFixed ? [t('crewFixed')] : []), ...reasons].join(' ');
-  const onChoose = (id: string) => onChange(id || null);
+  const hint = [...(isFixed ? [t('crewFixed')] : []), ...(shortage ? [shortage] : []), ...reasons].join(' ');
+  const onChoose = (chosen: string) => onChange(chosen || null);
   if (isStrip)
     return (
       <div className={styles.crewField}>
