@@ -13,6 +13,7 @@ import {
   type VehicleText,
 } from '#core/quotes/request-texts.ts';
 import { isVehicleYear, plateOf } from '#core/quotes/vehicle-details.ts';
+import { isVin, vinOf } from '#core/quotes/vin.ts';
 import { MOST_QUESTIONS } from '#core/settings/questions.ts';
 import { CONDITION_LEVELS } from '#core/settings/settings.ts';
 import { issue, type FieldName } from './issues.ts';
@@ -86,7 +87,7 @@ export const serviceAddress = optionalServiceAddress.refine((text) => text.lengt
   error: issue('missing', { field: 'serviceAddress' }),
 });
 
-/** What is said of a vehicle beside its class. The plate is stored in upper case. */
+/** What is said of a vehicle beside its class. Plate and VIN are stored in upper case. */
 export const vehicleTextInputs = {
   vehicleYear: vehicleText('vehicleYear')
     .refine((text) => text === '' || isVehicleYear(text), { error: issue('notVehicleYear') })
@@ -95,6 +96,11 @@ export const vehicleTextInputs = {
   vehicleModel: vehicleText('vehicleModel').optional(),
   vehicleColor: vehicleText('vehicleColor').optional(),
   vehiclePlate: vehicleText('vehiclePlate').transform(plateOf).optional(),
+  vehicleUnit: vehicleText('vehicleUnit').optional(),
+  vehicleVin: vehicleText('vehicleVin')
+    .transform(vinOf)
+    .refine((text) => text === '' || isVin(text), { error: issue('notVin') })
+    .optional(),
 };
 
 function vehicleText(name: VehicleText) {

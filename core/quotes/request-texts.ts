@@ -37,6 +37,8 @@ export const REQUEST_TEXTS = {
   vehicleModel: { ...ofVehicle, column: 'vehicle_model', most: 60 },
   vehicleColor: { ...ofVehicle, column: 'vehicle_color', most: 30 },
   vehiclePlate: { ...ofVehicle, column: 'vehicle_plate', most: 20 },
+  vehicleUnit: { ...ofVehicle, column: 'vehicle_unit', most: 30 },
+  vehicleVin: { ...ofVehicle, column: 'vehicle_vin', most: 20 },
   customerNote: { column: 'customer_note', most: 1000, lines: 2, beside: 'contact', isAsked: () => true },
 } as const satisfies Readonly<Record<string, RequestTextRow>>;
 
@@ -46,6 +48,14 @@ export const REQUEST_TEXT_NAMES = Object.keys(REQUEST_TEXTS) as readonly Request
 /** What is said of a vehicle beside its class. A saved vehicle has it, too. */
 export type VehicleText = Extract<RequestText, `vehicle${string}`>;
 export const VEHICLE_TEXTS = REQUEST_TEXT_NAMES.filter((name): name is VehicleText => isBeside(name, 'vehicle'));
+
+/** How a company tells vehicles of its fleet apart. Forms fold them, and customers aren't asked. */
+export const UNIT_TEXTS = ['vehicleUnit', 'vehicleVin'] as const satisfies readonly VehicleText[];
+export type UnitText = (typeof UNIT_TEXTS)[number];
+
+/** The other texts of a vehicle: year, make, model, color and plate. */
+export const LOOK_TEXTS = VEHICLE_TEXTS.filter((name): name is LookText => !UNIT_TEXTS.some((text) => text === name));
+export type LookText = Exclude<VehicleText, UnitText>;
 
 /** As stored: '' where nothing was typed. */
 export type VehicleTexts = Readonly<Record<VehicleText, string>>;

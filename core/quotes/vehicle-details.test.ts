@@ -19,12 +19,27 @@ const civic = (texts: Partial<VehicleTexts> = {}) => ({
 
 test('a vehicle is said in one line, with what is known of it', () => {
   assert.equal(
-    vehicleDetails(civic({ vehicleYear: '2021', vehicleColor: 'blue', vehiclePlate: '7ABC' })),
+    vehicleDetails(civic({ vehicleYear: '2021', vehicleColor: 'blue', vehiclePlate: '7ABC' }), 'en'),
     '2021 Honda Civic, blue, 7ABC',
   );
-  assert.equal(vehicleDetails(said({ vehicleColor: 'blue' })), 'blue');
-  assert.equal(vehicleDetails({}), '');
-  assert.equal(vehicleText({ ...civic(), name: 'Mom' }), 'Honda (Mom), Honda Civic');
+  assert.equal(vehicleDetails(said({ vehicleColor: 'blue' }), 'en'), 'blue');
+  assert.equal(vehicleDetails({}, 'en'), '');
+  assert.equal(vehicleText({ ...civic(), name: 'Mom' }, 'en'), 'Honda (Mom), Honda Civic');
+});
+
+test('a unit of a fleet is said by its number first, with plate or VIN', () => {
+  const van = said({ vehicleUnit: '12', vehicleColor: 'white', vehicleMake: 'Ford', vehicleModel: 'Transit' });
+  const vin = '1M8GDM9AXKP042788';
+  assert.equal(
+    vehicleDetails({ ...van, vehiclePlate: 'ABC 1234', vehicleVin: vin }, 'en'),
+    'Unit 12 · White Ford Transit · ABC 1234',
+  );
+  assert.equal(vehicleDetails({ ...van, vehicleVin: vin }, 'es'), `Unidad 12 · Ford Transit white · VIN ${vin}`);
+  assert.equal(vehicleDetails(said({ vehicleVin: vin }), 'en'), `VIN ${vin}`);
+  assert.equal(
+    vehicleText({ ...civic({ vehicleMake: '', vehicleModel: '', vehicleUnit: '7' }), name: '' }, 'en'),
+    'Unit 7 · Honda',
+  );
 });
 
 test('a year has four digits, and a plate is in upper case with single blanks', () => {
@@ -43,6 +58,16 @@ describe('two descriptions are of one vehicle', () => {
   test('if their plates are the same, whatever else is said', () => {
     assert.ok(isSameVehicle(civic({ vehiclePlate: 'A1' }), { ...civic({ vehiclePlate: 'A1' }), vehicleType: 'suv' }));
     assert.ok(!isSameVehicle(civic({ vehiclePlate: 'A1' }), civic({ vehiclePlate: 'B2' })));
+  });
+
+  test('or else their VINs or unit numbers', () => {
+    const van = (vehicleUnit: string, more = {}) => civic({ vehicleUnit, ...more });
+    assert.ok(!isSameVehicle(van('12'), van('13')));
+    assert.ok(isSameVehicle(van('T-12'), { ...van('t-12'), vehicleSubtype: 'Ford' }));
+    assert.ok(isSameVehicle(van('12', { vehiclePlate: 'A1' }), van('13', { vehiclePlate: 'A1' })));
+    assert.ok(
+      !isSameVehicle(van('12', { vehicleVin: '1M8GDM9AXKP042788' }), van('12', { vehicleVin: '1HGCM82633A004352' })),
+    );
   });
 
   test('or if nothing about class, brand, year and model differs', () => {

@@ -1,3 +1,6 @@
+import { requestLabelsTexts } from '#core/languages/en/request-labels.ts';
+import type { Language } from '#core/languages/language.ts';
+import { capital } from '#core/lib/wording.ts';
 import { textsOf, VEHICLE_TEXTS, type VehicleTexts } from './request-texts.ts';
 
 /** Whether it's a year of a vehicle: four digits, from 1900 to 2099. */
@@ -10,11 +13,19 @@ export function plateOf(typed: string): string {
   return typed.trim().replaceAll(/\s+/g, ' ').toUpperCase();
 }
 
-/** What is known of a vehicle in one line: '2021 Honda Civic, blue, 7ABC123'; '' if nothing is. */
-export function vehicleDetails(texts: Partial<VehicleTexts>): string {
-  const { vehicleYear, vehicleMake, vehicleModel, vehicleColor, vehiclePlate } = texts;
+/**
+ * What is known of a vehicle in one line: '2021 Honda Civic, blue, 7ABC123', or for a unit of a fleet
+ * 'Unit 12 · White Ford Transit · ABC 1234'; '' if nothing is. The VIN takes the place of a missing plate. `brand` stands in for
+ * make and model of a unit.
+ */
+export function vehicleDetails(texts: Partial<VehicleTexts>, language: Language, brand = ''): string {
+  const { vehicleYear, vehicleMake, vehicleModel, vehicleColor = '', vehiclePlate, vehicleUnit, vehicleVin } = texts;
+  const t = requestLabelsTexts(language);
+  const plate = vehiclePlate || (vehicleVin && t('vinOf', { vin: vehicleVin }));
   const model = [vehicleYear, vehicleMake, vehicleModel].filter(Boolean).join(' ');
-  return [model, vehicleColor, vehiclePlate].filter(Boolean).join(', ');
+  if (!vehicleUnit) return [model, vehicleColor, plate].filter(Boolean).join(', ');
+  const look = t('unitLook', { color: vehicleColor, model: model || brand }).trim();
+  return [t('unit', { unit: vehicleUnit }), capital(look, language), plate].filter(Boolean).join(' · ');
 }
 
 /** A vehicle with its class, and with '' for what isn't known of it. */
@@ -24,10 +35,17 @@ export type KnownVehicle = VehicleTexts & {
   readonly vehicleSubtype: string;
 };
 
-/** Whether two descriptions can be of one vehicle: the same plate, or else nothing about the class, brand, year and model differs. */
+/** What tells a vehicle from all others of its owner, the surest first. */
+const MARKS = ['vehicleVin', 'vehiclePlate', 'vehicleUnit'] as const;
+
+/**
+ * Whether two descriptions can be of one vehicle: the same VIN, or else plate, or else unit number, or else nothing about the class,
+ * brand, year and model differs.
+ */
 export function isSameVehicle(one: KnownVehicle, other: KnownVehicle): boolean {
-  if (one.vehiclePlate && other.vehiclePlate) return one.vehiclePlate === other.vehiclePlate;
   const isSame = (text: string, otherText: string) => text.toLowerCase() === otherText.toLowerCase();
+  const mark = MARKS.find((name) => one[name] && other[name]);
+  if (mark) return isSame(one[mark], other[mark]);
   return (
     one.vehicleType === other.vehicleType &&
     isSame(one.vehicleSubtype, other.vehicleSubtype) &&
@@ -48,8 +66,10 @@ export function joinedDetails(earlier: VehicleTexts, later: VehicleTexts): Vehic
   return textsOf(VEHICLE_TEXTS, (name) => later[name] || earlier[name]);
 }
 
-/** A saved vehicle in one line: 'Honda (Mom), 2021 Honda Civic, blue'. */
-export function vehicleText(vehicle: KnownVehicle & { readonly name: string }): string {
+/** A saved vehicle in one line: 'Honda (Mom), 2021 Honda Civic, blue', or a unit by its number: 'Unit 12 · White Ford Transit'. */
+export function vehicleText(vehicle: KnownVehicle & { readonly name: string }, language: Language): string {
   const { vehicleSubtype, name } = vehicle;
-  return [name ? `${vehicleSubtype} (${name})` : vehicleSubtype, vehicleDetails(vehicle)].filter(Boolean).join(', ');
+  const details = vehicleDetails(vehicle, language, vehicleSubtype);
+  if (vehicle.vehicleUnit) return name ? `${details} (${name})` : details;
+  return [name ? `${vehicleSubtype} (${name})` : vehicleSubtype, details].filter(Boolean).join(', ');
 }

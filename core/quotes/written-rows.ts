@@ -11,7 +11,13 @@ export function writtenRows(
 ) {
   const label = requestLabelsTexts(language);
   return [
-    { name: 'vehicleDetails' as const, title: label('vehicleDetails', { at }), value: vehicleDetails(texts) },
+    { name: 'vehicleDetails' as const, title: label('vehicleDetails', { at }), value: vehicleDetails(texts, language) },
+    // Without a plate, the line above has it.
+    {
+      name: 'vehicleVin' as const,
+      title: label('vehicleVin', { at }),
+      value: (texts.vehiclePlate && texts.vehicleVin) || '',
+    },
     ...NOTE_TEXTS.map((name) => ({ name, title: label(name, { at }), value: texts[name] ?? '' })),
   ].filter(({ value }) => value !== '');
 }

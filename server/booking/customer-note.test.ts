@@ -45,7 +45,12 @@ describe('what a customer says while booking', () => {
 });
 
 /** Every text of the table, each with words of its own. */
-const WRITTEN = { ...textsOf(FREE_TEXTS, (name) => `AB-${name}`), vehicleYear: '2021', vehiclePlate: 'AB-7 123' };
+const WRITTEN = {
+  ...textsOf(FREE_TEXTS, (name) => `AB-${name}`),
+  vehicleYear: '2021',
+  vehiclePlate: 'AB-7 123',
+  vehicleVin: '1M8GDM9AXKP042788',
+};
 const textsIn = (shown: Readonly<Record<string, unknown>>) => textsOf(FREE_TEXTS, (name) => shown[name]);
 
 describe('each text that a customer types with a request', () => {

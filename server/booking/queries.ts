@@ -60,6 +60,12 @@ export async function isVehicleDescribed(db: DbOrTrx): Promise<boolean> {
   return (await db.selectFrom('quotes').select('id').where(isSaid).limit(1).execute()).length > 0;
 }
 
+/** Whether any quote names the unit number or VIN of its vehicle. */
+export async function isUnitNamed(db: DbOrTrx): Promise<boolean> {
+  const isNamed = sql<SqlBool>`vehicle_unit || vehicle_vin <> ''`;
+  return (await db.selectFrom('quotes').select('id').where(isNamed).limit(1).execute()).length > 0;
+}
+
 /** The columns that the list needs. The others, such as hashes and the search words, would cost as much again. */
 const LISTED = [
   ...OUTLINED,

@@ -17,7 +17,7 @@ import { answersIn, answersText } from '#core/quotes/answers.ts';
 import { declineReasonText, searchWords } from '#core/quotes/dashboard.ts';
 import { serviceName, subjectText, workText } from '#core/quotes/describe.ts';
 import type { QuoteFilter } from '#core/quotes/quotes.ts';
-import { REQUEST_TEXT_NAMES, REQUEST_TEXTS } from '#core/quotes/request-texts.ts';
+import { REQUEST_TEXT_NAMES, REQUEST_TEXTS, UNIT_TEXTS, type RequestText } from '#core/quotes/request-texts.ts';
 import { vehicleDetails } from '#core/quotes/vehicle-details.ts';
 import { columnTitle, plainFigure } from '#core/reports/group-names.ts';
 import type { FigureId } from '#core/reports/quote-events.ts';
@@ -59,6 +59,7 @@ import {
   findListedJob,
   hasAnsweredQuote,
   isSeveralSold,
+  isUnitNamed,
   isVehicleDescribed,
   isPromoUsed,
   listQuotes,
@@ -202,6 +203,7 @@ export async function exportQuotes(
         hasSeveral: settings.severalVehicles.isOffered || (await isSeveralSold(context.db)),
         hasAnswers: settings.questions.length > 0 || (await hasAnsweredQuote(context.db)),
         hasVehicleDetails: await isVehicleDescribed(context.db),
+        hasUnits: await isUnitNamed(context.db),
         figure: search.figure,
       }),
       pages,
@@ -218,11 +220,12 @@ function columnsOf(
     readonly hasSeveral: boolean;
     readonly hasAnswers: boolean;
     readonly hasVehicleDetails: boolean;
+    readonly hasUnits: boolean;
     /** The figure of a report that the list was opened from. */
     readonly figure: FigureId | undefined;
   },
 ): readonly CsvColumn<ExportedQuote>[] {
-  const { language, hasTax, hasPromo, hasSeveral, hasAnswers, hasVehicleDetails, figure } = exportColumns;
+  const { language, hasTax, hasPromo, hasSeveral, hasAnswers, figure } = exportColumns;
   const t = exportColumnsTexts(language);
   return [
     { title: t('reference'), value: (quote) => quote.reference, isCode: true },
@@ -275,12 +278,10 @@ function columnsOf(
     { title: t('visitDate'), value: (quote) => quote.scheduled_date },
     { title: t('visitTime'), value: (quote) => quote.scheduled_time },
     { title: t('completed'), value: (quote) => wallTime(quote.completed_at, settings.timeZone) },
-    ...REQUEST_TEXT_NAMES.filter((name) => hasVehicleDetails || REQUEST_TEXTS[name].beside !== 'vehicle').map(
-      (name) => ({
-        title: requestLabelsTexts(language)(name, { at: 'list' }),
-        value: (quote: ListedQuote) => quote[REQUEST_TEXTS[name].column],
-      }),
-    ),
+    ...REQUEST_TEXT_NAMES.filter((name) => hasColumn(name, exportColumns)).map((name) => ({
+      title: requestLabelsTexts(language)(name, { at: 'list' }),
+      value: (quote: ListedQuote) => quote[REQUEST_TEXTS[name].column],
+    })),
     { title: t('notes'), value: (quote) => quote.notes },
     {
       title: t('declineReason'),
@@ -288,6 +289,15 @@ function columnsOf(
     },
     { title: t('isTest'), value: (quote) => quote.is_test },
   ];
+}
+
+/** What is said of vehicles has columns once it's said of one. */
+function hasColumn(
+  name: RequestText,
+  { hasVehicleDetails, hasUnits }: { readonly hasVehicleDetails: boolean; readonly hasUnits: boolean },
+): boolean {
+  if (UNIT_TEXTS.some((text) => text === name)) return hasUnits;
+  return hasVehicleDetails || REQUEST_TEXTS[name].beside !== 'vehicle';
 }
 
 /** What each quote adds to a figure, as the export of its report writes it. */
@@ -331,7 +341,7 @@ function vehicleText(settings: Settings, quote: ListedQuote, language: Language)
 function otherVehicles(settings: Settings, { items, lines = [] }: ListedQuote, language: Language): string {
   const { items: shown = [] } = itemsView(settings, { items, lines }, language);
   return shown
-    .map((item) => [workText(item), vehicleDetails(item), ...item.extras].filter(Boolean).join(', '))
+    .map((item) => [workText(item), vehicleDetails(item, language), ...item.extras].filter(Boolean).join(', '))
     .join('\n');
 }
 

@@ -130,7 +130,13 @@ async function openCustomer() {
     const texts: Record<string, unknown> = {};
     for (const field of fields) {
       const isPhone = /phone/i.test(field);
-      const mark = isPhone ? `518555${String((marks += 1)).padStart(4, '0')}` : nextMark();
+      const number = () => String((marks += 1));
+      const isVin = field.endsWith('vehicleVin');
+      const mark = isPhone
+        ? `518555${number().padStart(4, '0')}`
+        : isVin
+          ? `1zzmark${number().padStart(10, '0')}`
+          : nextMark();
       const isOwn = /email$/i.test(field);
       markers.set(`${shape} ${field}`, isOwn ? person.email : mark);
       // 'signature name' is the name in the signature; answers are named by their question.

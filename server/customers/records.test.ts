@@ -293,7 +293,10 @@ test('the vehicles of two records are each once on the record that they were mer
   const { status, body } = await owner(`POST /api/customers/${into?.id}/merge`, { id: from?.id });
   assert.equal(status, 200, JSON.stringify(body));
   const { vehicles } = body as unknown as CustomerDetail;
-  assert.deepEqual(vehicles.map(vehicleDetails), ['2019 Ford F-150, blue, AB 12']);
+  assert.deepEqual(
+    vehicles.map((each) => vehicleDetails(each, 'en')),
+    ['2019 Ford F-150, blue, AB 12'],
+  );
 });
 
 test('the record tells what was paid and is owed, what the work looked like, how it was rated, the consent and the language', async () => {
@@ -360,9 +363,13 @@ test('the owner corrects and removes a vehicle; its quotes keep it, a later book
     .where('id', '=', String(quote['id']))
     .executeTakeFirstOrThrow();
   const shown = async () =>
-    ((await owner(`GET /api/customers/${id}`)).body as unknown as CustomerDetail).vehicles.map(vehicleDetails);
+    ((await owner(`GET /api/customers/${id}`)).body as unknown as CustomerDetail).vehicles.map((each) =>
+      vehicleDetails(each, 'en'),
+    );
   const saved = async () =>
-    ((await customer('GET /api/customer/vehicles')).body as unknown as CustomerDetail['vehicles']).map(vehicleDetails);
+    ((await customer('GET /api/customer/vehicles')).body as unknown as CustomerDetail['vehicles']).map((each) =>
+      vehicleDetails(each, 'en'),
+    );
   const { vehicles } = (await owner(`GET /api/customers/${id}`)).body as unknown as CustomerDetail;
   const { name: _, ...vehicle } = vehicles[0] ?? assert.fail();
   const change = { ...vehicle, vehicleModel: 'F-250', vehiclePlate: 'CD 34', vehicleColor: 'red' };

@@ -141,6 +141,9 @@ export type CustomerVehiclesTable = {
   vehicle_color: Generated<string>;
   /** In upper case. */
   vehicle_plate: Generated<string>;
+  vehicle_unit: Generated<string>;
+  /** In upper case, without blanks. */
+  vehicle_vin: Generated<string>;
   created_at: InstantText;
 };
 

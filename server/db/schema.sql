@@ -441,6 +441,8 @@ create table customer_vehicles (
   vehicle_model text not null default ''::text,
   vehicle_color text not null default ''::text,
   vehicle_plate text not null default ''::text,
+  vehicle_unit text not null default ''::text,
+  vehicle_vin text not null default ''::text,
   constraint customer_vehicles_pkey PRIMARY KEY (id),
   constraint customer_vehicles_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id) ON DELETE CASCADE
 );
@@ -1424,10 +1426,12 @@ create table quotes (
   move_asked_at timestamp with time zone,
   move_reason text,
   items jsonb not null default '[]'::jsonb,
-  search tsvector generated always as (search_words(customer_name, (((((((customer_email || ' '::text) || reference) || ' '::text) || vehicle_plate) || ' '::text) || translate(vehicle_plate, ' -'::text, ''::text)) ||
+  vehicle_unit text not null default ''::text,
+  vehicle_vin text not null default ''::text,
+  search tsvector generated always as (search_words(customer_name, (((((((((((customer_email || ' '::text) || reference) || ' '::text) || vehicle_plate) || ' '::text) || translate(vehicle_plate, ' -'::text, ''::text)) || ' '::text) || vehicle_unit) || ' '::text) || vehicle_vin) ||
 CASE
     WHEN (items = '[]'::jsonb) THEN ''::text
-    ELSE (((' '::text || (jsonb_path_query_array(items, '$[*]."vehiclePlate"'::jsonpath))::text) || ' '::text) || translate((jsonb_path_query_array(items, '$[*]."vehiclePlate"'::jsonpath))::text, '- '::text, ''::text))
+    ELSE (((((((' '::text || (jsonb_path_query_array(items, '$[*]."vehiclePlate"'::jsonpath))::text) || ' '::text) || translate((jsonb_path_query_array(items, '$[*]."vehiclePlate"'::jsonpath))::text, '- '::text, ''::text)) || ' '::text) || (jsonb_path_query_array(items, '$[*]."vehicleUnit"'::jsonpath))::text) || ' '::text) || (jsonb_path_query_array(items, '$[*]."vehicleVin"'::jsonpath))::text)
 END), customer_phone)) stored,
   constraint quotes_pkey PRIMARY KEY (id),
   constraint quotes_analysis_id_key UNIQUE (analysis_id),

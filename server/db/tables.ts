@@ -159,6 +159,9 @@ export type QuotesTable = {
   vehicle_color: Generated<string>;
   /** In upper case. */
   vehicle_plate: Generated<string>;
+  vehicle_unit: Generated<string>;
+  /** In upper case, without blanks. */
+  vehicle_vin: Generated<string>;
   /** How the owner has corrected it on the customer's record; null as long as that shows what was sold. */
   record_vehicle: NullableJson<KnownVehicle | { readonly isRemoved: true }>;
   /** The photo estimate it was sold with. */

@@ -8,6 +8,7 @@ import { formatDate, localDate } from '#core/lib/time.ts';
 import type { PriceLine } from '#core/pricing/pricing.ts';
 import { sumOf } from '#core/pricing/sales-tax.ts';
 import { entryText, remainderLabel, shopAddress, subjectText, workText } from '#core/quotes/describe.ts';
+import { numberOfItem } from '#core/quotes/items.ts';
 import type { Settings } from '#core/settings/settings.ts';
 import { writeAudit } from '#server/audit/queries.ts';
 import type { Context } from '#server/context.ts';
@@ -17,14 +18,14 @@ import type { Deps } from '#server/deps.ts';
 import { Conflict, NotFound } from '#server/errors.ts';
 import { lockJob } from '#server/jobs/queries.ts';
 import { outboxRow, enqueue, type MailHold } from '#server/notifications/outbox.ts';
-import { packageNameOf, subjectFor, describeForMail } from '#server/quotes/describe.ts';
+import { packageNameOf, subjectFor, describeForMail, vehicleTextsOf } from '#server/quotes/describe.ts';
 import type { QuoteRow } from '#server/quotes/queries.ts';
 import { requireEmail } from '#server/quotes/require.ts';
 import { printPaper } from '#server/workers/paper.ts';
 import { readLedger, readAccount } from './accounts.ts';
 import { findByToken, derivePayLinks } from './pay-links.ts';
 import { paymentsOf } from './queries.ts';
-import { balanceView, countingPayments, linesView, paperLines, type Ledger } from './view.ts';
+import { aboutVehicle, balanceView, countingPayments, linesView, paperLines, type Ledger } from './view.ts';
 
 /**
  * Returns the receipt as a PDF with its file name. Throws NotFound for an invalid link, Conflict while nothing was paid, and
@@ -75,7 +76,11 @@ function receiptContent(
     asOfMs: today.toZonedDateTime(settings.timeZone).epochMilliseconds,
     issuedTo: quote.customer_name && t('issuedTo', { customer: quote.customer_name }),
     issuedToEmail: quote.customer_email && t('issuedTo', { customer: quote.customer_email }),
-    about: [work, ...(day ? [t('appointment', { date: formatDate(day, language) })] : [])],
+    about: [
+      work,
+      ...(quote.items.length > 0 ? [] : unitOf(settings, quote, { vehicle: 1, language })),
+      ...(day ? [t('appointment', { date: formatDate(day, language) })] : []),
+    ],
     tables: [priceLines(ledger, settings, language), paymentLines(ledger, paid, language)],
     closing: totalCents > 0 && dueCents === 0 && overpaidCents === 0 ? t('paidInFull') : '',
   };
@@ -85,8 +90,20 @@ function priceLines({ quote, payments }: Ledger, settings: Settings, language: L
   const t = receiptTexts(language);
   const { totalCents } = balanceView(quote, payments);
   const amountOf = ({ cents }: PriceLine) => (cents === 0 ? t('free') : money(cents));
-  const lines = paperLines(linesView(settings, { quote, payments }, language), amountOf, language);
+  const unit = (vehicle: number) => unitOf(settings, quote, { vehicle, language }).join('');
+  const lines = paperLines(linesView(settings, { quote, payments }, language), amountOf, language, unit);
   return [...lines, { label: t('total'), amount: money(totalCents), isBold: true }];
+}
+
+/** A vehicle that belongs to a fleet, by its unit number or VIN; nothing for any other. */
+function unitOf(
+  settings: Settings,
+  quote: Ledger['quote'],
+  about: { readonly vehicle: number; readonly language: Language },
+): readonly string[] {
+  const texts =
+    about.vehicle === 1 ? vehicleTextsOf(quote) : quote.items.find((_, index) => numberOfItem(index) === about.vehicle);
+  return texts?.vehicleUnit || texts?.vehicleVin ? [aboutVehicle(settings, quote, about)] : [];
 }
 
 function paymentLines({ quote, payments }: Ledger, paid: Ledger['payments'], language: Language): readonly PaperLine[] {

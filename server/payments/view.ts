@@ -17,10 +17,12 @@ import {
 import { linesIn, type PriceLine } from '#core/pricing/pricing.ts';
 import { sumOf, taxesOfEntry } from '#core/pricing/sales-tax.ts';
 import { subjectText } from '#core/quotes/describe.ts';
+import { numberOfItem } from '#core/quotes/items.ts';
+import { vehicleDetails } from '#core/quotes/vehicle-details.ts';
 import type { Settings } from '#core/settings/settings.ts';
 import type { PaperLine } from '#server/db/payment-tables.ts';
 import type { JobRow } from '#server/jobs/queries.ts';
-import { firstNameOf, packageNameOf, subjectFor } from '#server/quotes/describe.ts';
+import { firstNameOf, packageNameOf, subjectFor, vehicleTextsOf } from '#server/quotes/describe.ts';
 import type { QuoteRow } from '#server/quotes/queries.ts';
 import { type LedgerEntry, entryOf, type AnnouncementRow, type NamedPaymentRow, type PaymentRow } from './queries.ts';
 
@@ -129,6 +131,19 @@ export function paperLines(
     const label = [name, aboutOf(vehicle)].filter(Boolean).join('   ');
     return [{ label, amount: '', isBold: true }, ...printed];
   });
+}
+
+/** What is known of a vehicle of a quote with several: a company finds its own by the plate. */
+export function aboutVehicle(
+  settings: Settings,
+  quote: QuoteRow,
+  { vehicle, language }: { readonly vehicle: number; readonly language: Language },
+): string {
+  if (vehicle === 1) return vehicleDetails(vehicleTextsOf(quote), language);
+  const item = quote.items.find((_, index) => numberOfItem(index) === vehicle);
+  if (!item) return '';
+  if (item.vehicleUnit) return vehicleDetails(item, language, item.vehicleSubtype ?? '');
+  return [subjectText(settings, item, language), vehicleDetails(item, language)].filter(Boolean).join(', ');
 }
 
 /** What customers see of their payment: no names but their own. */

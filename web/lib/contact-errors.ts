@@ -5,6 +5,7 @@ import { plainName, trimPasted, withoutInvisible } from '#core/people/pasted.ts'
 import { parsePhone } from '#core/people/phone.ts';
 import { REQUEST_TEXTS, textsOf, VEHICLE_TEXTS } from '#core/quotes/request-texts.ts';
 import { isVehicleYear, plateOf } from '#core/quotes/vehicle-details.ts';
+import { isVin, vinOf } from '#core/quotes/vin.ts';
 import { DRAFT_TEXTS, type DraftText, type QuoteDraft } from '#core/quotes/wizard.ts';
 
 /** The errors of a form, by field. */
@@ -28,6 +29,7 @@ export function contactError(field: DraftText, typed: string, language: Language
       const { most } = REQUEST_TEXTS[field];
       if (typed.length > most) return t('textTooLong', { most });
       if (field === 'vehicleYear' && !isVehicleYear(typed.trim())) return t('notVehicleYear');
+      if (field === 'vehicleVin' && !isVin(vinOf(typed))) return t('notVin');
       return field === 'serviceAddress' && hasWebAddress(spaceStreet(typed)) ? t('webAddressInPlace') : undefined;
     }
   }
@@ -71,6 +73,7 @@ export function tidied(field: DraftText, typed: string): string {
     default: {
       const tidy = field === 'serviceAddress' ? spaceStreet(trimPasted(typed)) : trimPasted(typed);
       if (field === 'vehiclePlate') return plateOf(tidy);
+      if (field === 'vehicleVin') return vinOf(tidy);
       return REQUEST_TEXTS[field].lines > 1 ? tidy : inOneLine(tidy);
     }
   }

@@ -16,8 +16,10 @@ export function itemRows(
       kind: item.vehicleType === null ? 'cans' : '',
     }),
     value: [
-      workText(item),
-      vehicleDetails(item),
+      // A unit of a fleet is found by its number.
+      ...(item.vehicleUnit
+        ? [vehicleDetails(item, language), workText(item)]
+        : [workText(item), vehicleDetails(item, language)]),
       item.extras.join(', '),
       ...item.answers.map(({ question, answer }) => `${question} ${answer}`),
     ]

@@ -96,7 +96,7 @@ export function vehicleFacts(
     const kind = findPackage(settings, cleaned.packageType)?.count ? 'cans' : '';
     const name = ownTextIn(settings, packageName, language);
     const subject = subjectText(settings, cleaned, language);
-    const details = reader === 'team' ? vehicleDetails(texts) : '';
+    const details = reader === 'team' ? vehicleDetails(texts, language) : '';
     const fact = {
       name: t('vehicleNumber', { number: numberOfItem(index), kind }),
       value: [workText({ packageName: name, subject }), details].filter(Boolean).join(', '),

@@ -9,5 +9,6 @@ export const contactFieldsTexts = texts('contactFields', {
   invalidName: 'Use only letters of any alphabet, spaces, hyphens, and apostrophes.',
   notEmail: 'That doesn’t look like an email address. It should read like name@example.com.',
   notVehicleYear: 'That doesn’t look like a year. It should read like 2021.',
+  notVin: 'A VIN has 17 letters and digits, and never the letters I, O, or Q.',
   notPhone: 'That doesn’t look like a phone number. Ten digits are enough, like (518) 555-0142.',
 });

@@ -13,6 +13,14 @@ export const requestLabelsTexts = texts('requestLabels', {
   vehicleModel: '{at, select, form {Model} other {Vehicle model}}',
   vehicleColor: '{at, select, form {Color} other {Vehicle color}}',
   vehiclePlate: '{at, select, form {License plate} other {Vehicle plate}}',
+  vehicleUnit: '{at, select, form {Unit number} other {Vehicle unit number}}',
+  vehicleVin: '{at, select, form {VIN} briefing {VIN:} other {Vehicle VIN}}',
+  unitAndVin: 'Unit number and VIN',
+  vinDiffers:
+    'The check digit doesn’t match, so there may be a typo. You can save it as it is if it’s what the vehicle says.',
+  unit: 'Unit {unit}',
+  vinOf: 'VIN {vin}',
+  unitLook: '{color} {model}',
   customerNote:
     '{at, select, wizard {Anything we should know?} review {Your note} walkIn {What the customer says} email {Note} briefing {The customer says:} other {Customer’s note}}',
   customerNoteHint: 'Dog hair, a gate code, where to park.',

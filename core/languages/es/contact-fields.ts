@@ -10,5 +10,6 @@ export const contactFields = {
   invalidName: 'Use solo letras de cualquier alfabeto, espacios, guiones y apóstrofos.',
   notEmail: 'Eso no parece un correo electrónico. Debe ser como nombre@example.com.',
   notVehicleYear: 'Eso no parece un año. Debe ser como 2021.',
+  notVin: 'Un VIN tiene 17 letras y dígitos, y nunca las letras I, O ni Q.',
   notPhone: 'Eso no parece un número de teléfono. Bastan diez dígitos, como (518) 555-0142.',
 } satisfies Translation<typeof contactFieldsTexts>;

@@ -10,6 +10,14 @@ export const requestLabels = {
   vehicleModel: '{at, select, form {Modelo} other {Modelo del vehículo}}',
   vehicleColor: '{at, select, form {Color} other {Color del vehículo}}',
   vehiclePlate: '{at, select, form {Placa} other {Placa del vehículo}}',
+  vehicleUnit: '{at, select, form {Número de unidad} other {Número de unidad del vehículo}}',
+  vehicleVin: '{at, select, form {VIN} briefing {VIN:} other {VIN del vehículo}}',
+  unitAndVin: 'Número de unidad y VIN',
+  vinDiffers:
+    'El dígito de control no coincide, así que puede haber un error. Puede guardarlo así si es lo que dice el vehículo.',
+  unit: 'Unidad {unit}',
+  vinOf: 'VIN {vin}',
+  unitLook: '{model} {color}',
   customerNote:
     '{at, select, wizard {¿Algo que debamos saber?} review {Su nota} walkIn {Lo que dice el cliente} email {Nota} briefing {El cliente dice:} other {Nota del cliente}}',
   customerNoteHint: 'Pelo de perro, el código del portón, dónde estacionarse.',

@@ -1,5 +1,6 @@
 import type { QuoteItem } from '#core/quotes/items.ts';
-import { isSameVehicle, joinedDetails, vehicleDetails } from '#core/quotes/vehicle-details.ts';
+import { VEHICLE_TEXTS } from '#core/quotes/request-texts.ts';
+import { isSameVehicle, joinedDetails } from '#core/quotes/vehicle-details.ts';
 import type { Context } from '#server/context.ts';
 import type { Trx } from '#server/db/client.ts';
 import { vehicleColumns, vehicleTextsOf } from '#server/quotes/describe.ts';
@@ -36,7 +37,7 @@ type SaidVehicle = Pick<NewQuoteRow, 'customer_id' | 'vehicle_type' | 'vehicle_s
 async function keepVehicle(trx: Trx, context: Context, quote: SaidVehicle): Promise<void> {
   const { customer_id: customerId, vehicle_type: vehicleType, vehicle_subtype: vehicleSubtype } = quote;
   const texts = vehicleTextsOf(quote);
-  if (!customerId || !vehicleType || !vehicleSubtype || vehicleDetails(texts) === '') return;
+  if (!customerId || !vehicleType || !vehicleSubtype || VEHICLE_TEXTS.every((name) => !texts[name])) return;
   const vehicle = { vehicleType, vehicleSubtype, ...texts };
   const saved = (await listVehicles(trx, customerId)).map((row) => ({
     id: row.id,

@@ -42,7 +42,7 @@ export async function listSoldVehicles(db: DbOrTrx, recordId: string) {
   return db
     .selectFrom('quotes')
     .select(['id', 'vehicle_type', 'vehicle_subtype', 'vehicle_year', 'vehicle_make', 'vehicle_model'])
-    .select(['vehicle_color', 'vehicle_plate', 'record_vehicle'])
+    .select(['vehicle_color', 'vehicle_plate', 'vehicle_unit', 'vehicle_vin', 'record_vehicle'])
     .where('customer_record_id', '=', recordId)
     .execute();
 }

@@ -8,7 +8,6 @@ import { localDate, formatDate } from '#core/lib/time.ts';
 import { invoiceNumber, objectionToInvoice } from '#core/payments/invoices.ts';
 import { type PriceLine, linesIn } from '#core/pricing/pricing.ts';
 import { shopAddress, subjectText, workText } from '#core/quotes/describe.ts';
-import { numberOfItem } from '#core/quotes/items.ts';
 import { vehicleDetails } from '#core/quotes/vehicle-details.ts';
 import type { Settings } from '#core/settings/settings.ts';
 import { writeAudit } from '#server/audit/queries.ts';
@@ -17,9 +16,9 @@ import { transaction, type Trx } from '#server/db/client.ts';
 import type { Paper, PaperLine } from '#server/db/payment-tables.ts';
 import { NotFound, Conflict, Invalid } from '#server/errors.ts';
 import { paymentsOf } from '#server/payments/queries.ts';
-import { balanceView, type Ledger, paperLines, linesView } from '#server/payments/view.ts';
+import { aboutVehicle, balanceView, type Ledger, paperLines, linesView } from '#server/payments/view.ts';
 import { packageNameOf, subjectFor, vehicleTextsOf } from '#server/quotes/describe.ts';
-import { lockQuotes, type QuoteRow } from '#server/quotes/queries.ts';
+import { lockQuotes } from '#server/quotes/queries.ts';
 import { linkExpiry, queueInvoice } from './mails.ts';
 import {
   type BilledTo,
@@ -234,22 +233,11 @@ function quoteLines(ledger: InvoicedLedger, settings: Settings, language: Langua
   const work = workText({ packageName, subject: subjectText(settings, subjectFor(quote), language) });
   const day = quote.starts_at && localDate(Temporal.Instant.from(quote.starts_at), settings.timeZone);
   const hasSeveral = quote.items.length > 0;
-  const about = hasSeveral ? '' : vehicleDetails(vehicleTextsOf(quote));
+  const about = hasSeveral ? '' : vehicleDetails(vehicleTextsOf(quote), language);
   const label = [quote.reference, work, about, day && formatDate(day, language)].filter(Boolean).join('   ');
   const lines = invoicedLines(ledger, settings, language);
   const aboutOf = (vehicle: number) => aboutVehicle(settings, quote, { vehicle, language });
   return [{ label, amount: '', isBold: true }, ...paperLines(lines, ({ cents }) => money(cents), language, aboutOf)];
-}
-
-/** What is known of a vehicle of a quote with several: a company finds its own by the plate. */
-function aboutVehicle(
-  settings: Settings,
-  quote: QuoteRow,
-  { vehicle, language }: { readonly vehicle: number; readonly language: Language },
-): string {
-  if (vehicle === 1) return vehicleDetails(vehicleTextsOf(quote));
-  const item = quote.items.find((_, index) => numberOfItem(index) === vehicle);
-  return item ? [subjectText(settings, item, language), vehicleDetails(item)].filter(Boolean).join(', ') : '';
 }
 
 /** What is charged: of a canceled quote its fee alone. */

@@ -104,6 +104,8 @@ const SAID = {
   vehicleModel: 'Civic',
   vehicleColor: 'blue',
   vehiclePlate: '7ABC123',
+  vehicleUnit: '',
+  vehicleVin: '',
 };
 
 test('a saved vehicle opens the wizard with a package that is meant for it', () => {
@@ -118,6 +120,6 @@ test('a saved vehicle opens the wizard with a package that is meant for it', () 
     const pack = DEFAULT_SETTINGS.packages.find(({ id }) => id === draft.packageType);
     assert.ok(pack?.classes.includes(vehicleType));
     assert.deepEqual([draft.vehicleType, draft.vehicleSubtype], [vehicleType, vehicleSubtype]);
-    assert.equal(vehicleDetails(draft), '2021 Honda Civic, blue, 7ABC123');
+    assert.equal(vehicleDetails(draft, 'en'), '2021 Honda Civic, blue, 7ABC123');
   }
 });

@@ -55,7 +55,7 @@ function SavedVehicle({ vehicle, session }: { readonly vehicle: Vehicle; readonl
     onSuccess: () => client.invalidateQueries({ queryKey: ownVehicles().queryKey }),
     onError: (error) => toastError({ title: t('vehicleNotRemoved'), description: errorText(error) ?? '' }),
   });
-  const details = vehicleDetails(vehicle);
+  const details = vehicleDetails(vehicle, language);
   const kind = [vehicleTypeName(catalog, vehicle.vehicleType, language), vehicle.vehicleSubtype, details]
     .filter(Boolean)
     .join(', ');

@@ -4,6 +4,7 @@ import type { CustomerDetail } from '#contract/customer-records.ts';
 import { customersTexts } from '#core/languages/en/customers.ts';
 import { vehicleTypeName } from '#core/quotes/describe.ts';
 import { isEqualVehicle, vehicleText, type KnownVehicle } from '#core/quotes/vehicle-details.ts';
+import { UnitFields } from '#web/app/vehicle/unit-fields.tsx';
 import { VehicleTextFields } from '#web/app/vehicle/vehicle-text-fields.tsx';
 import { call } from '#web/lib/api.ts';
 import { useCatalog } from '#web/lib/catalog.ts';
@@ -55,7 +56,7 @@ function VehicleRow({
   const t = useTexts(customersTexts);
   const language = use(LanguageContext);
   const catalog = useCatalog();
-  const text = vehicleText(vehicle);
+  const text = vehicleText(vehicle, language);
   return (
     <>
       <span>
@@ -91,7 +92,7 @@ function RemoveVehicle({ customerId, vehicle, onClose }: OfVehicle) {
   return (
     <Ask
       title={t('removeVehicleTitle')}
-      about={t('removeVehicleAbout', { vehicle: vehicleText(vehicle) })}
+      about={t('removeVehicleAbout', { vehicle: vehicleText(vehicle, use(LanguageContext)) })}
       action={t('removeVehicle')}
       variant="stop"
       back={t('cancel')}
@@ -180,6 +181,13 @@ function VehicleForm({ customerId, vehicle, onClose }: OfVehicle) {
         texts={changed}
         vehicleClass={chosen}
         subtype={changed.vehicleSubtype}
+        errorAt={errorAt}
+        onTexts={(texts) => setChanged((now) => ({ ...now, ...texts }))}
+      />
+      <UnitFields
+        prefix={prefix}
+        texts={changed}
+        isOffered
         errorAt={errorAt}
         onTexts={(texts) => setChanged((now) => ({ ...now, ...texts }))}
       />

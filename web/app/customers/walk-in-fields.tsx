@@ -167,7 +167,7 @@ export function OrderFields(props: FieldsProps) {
         ))}
       </SelectField>
       {pack && (
-        <WorkFields prefix="walk-in-" {...{ catalog, pack, errorAt }} work={draft} onChange={change}>
+        <WorkFields prefix="walk-in-" isOwner {...{ catalog, pack, errorAt }} work={draft} onChange={change}>
           <KnownVehicles {...props} pack={pack} />
         </WorkFields>
       )}

@@ -1,8 +1,9 @@
+import { use } from 'react';
 import { walkInTexts } from '#core/languages/en/customers.ts';
 import { textsOf, VEHICLE_TEXTS } from '#core/quotes/request-texts.ts';
 import { isEqualVehicle, vehicleText, type KnownVehicle } from '#core/quotes/vehicle-details.ts';
 import { classesFor, type ServicePackage } from '#core/settings/settings.ts';
-import { useTexts } from '#web/lib/language.tsx';
+import { LanguageContext, useTexts } from '#web/lib/language.tsx';
 import { SelectField } from '#web/ui/field.tsx';
 import { chosenVehicle } from './walk-in-draft.ts';
 import type { FieldsProps } from './walk-in-fields.tsx';
@@ -10,6 +11,7 @@ import type { FieldsProps } from './walk-in-fields.tsx';
 /** The vehicles of a known customer, each one choice away. */
 export function KnownVehicles({ catalog, draft, change, pack }: FieldsProps & { readonly pack: ServicePackage }) {
   const t = useTexts(walkInTexts);
+  const language = use(LanguageContext);
   const classes = classesFor(catalog, pack).map(({ id }) => id);
   const known = (draft.customer?.vehicles ?? []).filter(({ vehicleType }) => classes.includes(vehicleType));
   if (known.length === 0) return null;
@@ -32,8 +34,8 @@ export function KnownVehicles({ catalog, draft, change, pack }: FieldsProps & { 
     >
       <option value={-1}>{t('otherVehicle')}</option>
       {known.map((vehicle, place) => (
-        <option key={vehicleText(vehicle)} value={place}>
-          {vehicleText(vehicle)}
+        <option key={vehicleText(vehicle, language)} value={place}>
+          {vehicleText(vehicle, language)}
         </option>
       ))}
     </SelectField>

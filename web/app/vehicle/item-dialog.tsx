@@ -66,7 +66,7 @@ export function ItemDialog({ catalog, draft, isOwner, item: edited, onSave, onCl
         </SelectField>
         {item && pack && (
           <>
-            <WorkFields prefix="item-" {...{ catalog, pack }} work={item} onChange={change} needsCondition />
+            <WorkFields prefix="item-" {...{ catalog, pack, isOwner }} work={item} onChange={change} needsCondition />
             <ExtraFields {...{ catalog, pack }} work={item} onChange={change} />
             <QuestionFields
               questions={questionsFor(withoutPhotoQuestions(catalog), pack)}

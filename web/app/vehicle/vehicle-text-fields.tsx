@@ -1,7 +1,13 @@
 import { Fragment, useId, useState } from 'react';
 import { requestLabelsTexts } from '#core/languages/en/request-labels.ts';
 import type { KnownModel } from '#core/quotes/propose-vehicle.ts';
-import { REQUEST_TEXTS, VEHICLE_TEXTS, type VehicleText, type VehicleTexts } from '#core/quotes/request-texts.ts';
+import {
+  LOOK_TEXTS,
+  REQUEST_TEXTS,
+  type LookText,
+  type VehicleText,
+  type VehicleTexts,
+} from '#core/quotes/request-texts.ts';
 import type { VehicleClass } from '#core/settings/settings.ts';
 import { tidied } from '#web/lib/contact-errors.ts';
 import { useTexts } from '#web/lib/language.tsx';
@@ -31,7 +37,7 @@ const INPUTS = {
   vehicleModel: {},
   vehicleColor: {},
   vehiclePlate: { autoCapitalize: 'characters', spellCheck: false },
-} as const satisfies Readonly<Record<VehicleText, object>>;
+} as const satisfies Readonly<Record<LookText, object>>;
 
 /** Year, make, model, color and plate of a vehicle. Make and model complete as they're typed; their names are fetched on first use. */
 export function VehicleTextFields(props: VehicleTextFieldsProps) {
@@ -49,13 +55,13 @@ export function VehicleTextFields(props: VehicleTextFieldsProps) {
   const hidden = said.filter((name) => saidFirst.includes(name) && texts[name] === '');
   const make = texts.vehicleMake || (said.length === 1 ? subtype : '');
   const names = { vehicleMake: known?.MAKES ?? [], vehicleModel: known?.modelsOf(make) ?? [] };
-  function change(name: VehicleText, typed: string): void {
+  function change(name: LookText, typed: string): void {
     const next = { ...texts, vehicleMake: make, [name]: typed };
     const found = known?.findModel(next.vehicleMake, next.vehicleModel);
     const completed = name === 'vehicleModel' && typed !== '' ? { vehicleMake: make } : {};
     onTexts({ ...completed, [name]: typed }, name === 'vehicleMake' || name === 'vehicleModel' ? found : undefined);
   }
-  return VEHICLE_TEXTS.filter((name) => !hidden.includes(name)).map((name) => {
+  return LOOK_TEXTS.filter((name) => !hidden.includes(name)).map((name) => {
     const isNamed = name === 'vehicleMake' || name === 'vehicleModel';
     return (
       <Fragment key={name}>
@@ -91,14 +97,14 @@ export function VehicleTextFields(props: VehicleTextFieldsProps) {
 /** A known make or model as it's written; everything else as it was typed. */
 function spelled(
   typed: string,
-  { name, make, known }: { readonly name: VehicleText; readonly make: string; readonly known: Known | undefined },
+  { name, make, known }: { readonly name: LookText; readonly make: string; readonly known: Known | undefined },
 ): string {
   if (name === 'vehicleMake') return known?.makeOf(typed) ?? typed;
   return (name === 'vehicleModel' && known?.findModel(make, typed)?.model) || typed;
 }
 
 /** What is chosen with the class: the make, or make and model. */
-function saidByClass(chosen: VehicleTextFieldsProps['vehicleClass']): readonly VehicleText[] {
+function saidByClass(chosen: VehicleTextFieldsProps['vehicleClass']): readonly LookText[] {
   if (!chosen || chosen.makes.length === 0) return [];
   return chosen.listsModels ? ['vehicleMake', 'vehicleModel'] : ['vehicleMake'];
 }

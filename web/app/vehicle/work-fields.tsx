@@ -4,7 +4,7 @@ import { formatMoney } from '#core/lib/money.ts';
 import { inSentence } from '#core/lib/wording.ts';
 import { unitsText } from '#core/pricing/line-texts.ts';
 import { countsOf, extraPrice, priceCount } from '#core/pricing/pricing.ts';
-import { VEHICLE_TEXTS, type VehicleTexts } from '#core/quotes/request-texts.ts';
+import { LOOK_TEXTS, type VehicleTexts } from '#core/quotes/request-texts.ts';
 import type { QuoteDraft } from '#core/quotes/wizard.ts';
 import {
   classesFor,
@@ -24,6 +24,7 @@ import { Checkbox } from '#web/ui/checkbox.tsx';
 import { Choices } from '#web/ui/choices.tsx';
 import { Field, SelectField } from '#web/ui/field.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import { UnitFields } from './unit-fields.tsx';
 import { useProposal } from './use-proposal.ts';
 import { VehicleTextFields } from './vehicle-text-fields.tsx';
 import styles from './work-fields.module.css';
@@ -43,6 +44,8 @@ type WorkFieldsProps = {
   readonly errorAt?: (path: string) => string | undefined;
   /** Whether the price depends on a condition that has to be chosen; otherwise the listed price holds without one. */
   readonly needsCondition?: boolean;
+  /** Whether the owner fills it in, who may tell units of a fleet apart. */
+  readonly isOwner?: boolean;
   /** Above the fields of the vehicle. */
   readonly children?: ReactNode;
 };
@@ -58,6 +61,7 @@ export function WorkFields({ children, ...props }: WorkFieldsProps) {
       {children}
       <ClassFields {...props} />
       <VehicleDetails {...props} />
+      <Unit {...props} />
       <ConditionField {...props} />
     </>
   );
@@ -139,7 +143,7 @@ function VehicleDetails({ prefix, catalog, pack, work, onChange, errorAt = nothi
   const t = useTexts(wizardStepsTexts);
   const [isOpen, setOpen] = useState(false);
   const propose = useProposal(catalog, pack, work);
-  if (!isOpen && VEHICLE_TEXTS.every((name) => !work[name]))
+  if (!isOpen && LOOK_TEXTS.every((name) => !work[name]))
     return (
       <div className={styles.describe}>
         <Button variant="plain" aria-expanded={false} onClick={() => setOpen(true)}>
@@ -157,6 +161,21 @@ function VehicleDetails({ prefix, catalog, pack, work, onChange, errorAt = nothi
       aside={t('optional')}
       errorAt={errorAt}
       onTexts={(changed, model) => onChange(propose(changed, model))}
+    />
+  );
+}
+
+/** Unit number and VIN. */
+function Unit({ prefix, work, onChange, errorAt = nothing, isOwner = false }: WorkFieldsProps) {
+  const t = useTexts(wizardStepsTexts);
+  return (
+    <UnitFields
+      prefix={prefix}
+      texts={work}
+      aside={t('optional')}
+      isOffered={isOwner}
+      errorAt={errorAt}
+      onTexts={onChange}
     />
   );
 }

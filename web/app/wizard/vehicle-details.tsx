@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { wizardStepsTexts } from '#core/languages/en/wizard-steps.ts';
 import { findClass, type ServicePackage } from '#core/settings/settings.ts';
+import { UnitFields } from '#web/app/vehicle/unit-fields.tsx';
 import { useProposal } from '#web/app/vehicle/use-proposal.ts';
 import { VehicleTextFields } from '#web/app/vehicle/vehicle-text-fields.tsx';
 import { useTexts } from '#web/lib/language.tsx';
@@ -64,6 +65,7 @@ function Fields({ catalog, draft, onChange, errors, pack, hasFocus }: FieldsProp
           errorAt={(name) => errors[name]}
           onTexts={(changed, model) => onChange(propose(changed, model))}
         />
+        <UnitFields prefix="" texts={draft} isOffered={false} errorAt={(name) => errors[name]} onTexts={onChange} />
       </div>
     </fieldset>
   );
