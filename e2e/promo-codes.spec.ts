@@ -5,6 +5,7 @@ import { wizardTexts } from '#core/languages/en/wizard.ts';
 import { pathIn } from '#core/languages/language.ts';
 import { expectAccessible } from './axe.ts';
 import { asOwner } from './crew.ts';
+import { pickDay } from './date-range.ts';
 import { expect, test } from './fixture.ts';
 import { carPlan } from './plans.ts';
 import { shownPrice } from './price.ts';
@@ -22,8 +23,9 @@ test('the owner creates a code, is told what is wrong with it by the field, and 
   await expect(sheet.getByLabel(t('code'), { exact: true })).toBeFocused();
   await page.keyboard.type('spring-10');
   await sheet.getByLabel(t('percentLabel')).fill('101');
-  await sheet.getByLabel(t('startsOn')).fill('2031-06-02');
-  await sheet.getByLabel(t('endsOn')).fill('2031-06-01');
+  const first = Temporal.Now.plainDateISO('UTC').add({ days: 40 });
+  await pickDay(sheet, t('startsOn'), first.toString());
+  await pickDay(sheet, t('endsOn'), first.subtract({ days: 1 }).toString());
   await sheet.getByRole('button', { name: t('create') }).click();
   await expect(sheet.getByText('Please enter a whole percentage from 1 to 100.')).toBeVisible();
   await expect(sheet.getByText('The last day is before the first one.')).toBeVisible();
@@ -31,7 +33,8 @@ test('the owner creates a code, is told what is wrong with it by the field, and 
   await expectAccessible(page, 'the form of a promo code with errors');
 
   await sheet.getByLabel(t('percentLabel')).fill('10');
-  await sheet.getByLabel(t('startsOn')).fill('');
+  await sheet.getByRole('button', { name: t('startsOn') }).click();
+  await sheet.getByRole('button', { name: 'No date' }).click();
   await sheet.getByLabel(t('mostUses'), { exact: true }).fill('50');
   await sheet.getByRole('radio', { name: t('somePackages') }).check();
   await sheet.getByRole('checkbox', { name: 'Full Detail' }).check();

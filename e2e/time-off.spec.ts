@@ -4,6 +4,7 @@ import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
 import { askAs, openAcceptedJob, wearCookie } from './accepted-job.ts';
 import { expectAccessible } from './axe.ts';
 import { asOwner } from './crew.ts';
+import { pickDays } from './date-range.ts';
 import { expect, test } from './fixture.ts';
 import { openPage } from './schedule.ts';
 import type { Shop } from './shop.ts';
@@ -22,8 +23,7 @@ test('an employee requests time off, and the owner answers it on Today', async (
   const form = page.getByRole('form', { name: 'Request time off' });
   await form.getByRole('button', { name: 'Request time off' }).click();
   await expect(form.getByText('Please choose the first and the last day.')).toBeVisible();
-  await form.getByLabel('First day').fill(day);
-  await form.getByLabel('Last day').fill(day);
+  await pickDays(form, 'Days', { from: day, to: day });
   await form.getByLabel('Note').fill('Moving house');
   await form.getByRole('button', { name: 'Request time off' }).click();
   await expect(page.getByText('Waiting for an answer')).toBeVisible();
@@ -90,8 +90,7 @@ test('the owner sets the hours of an employee, and adds and removes days off', a
   await sheet.getByRole('button', { name: 'Add days off' }).click();
   const from = Temporal.Now.plainDateISO('UTC').add({ days: 30 });
   const days = { from: from.toString(), to: from.add({ days: 9 }).toString() };
-  await sheet.getByLabel('First day').fill(days.from);
-  await sheet.getByLabel('Last day').fill(days.to);
+  await pickDays(sheet, 'Days', days);
   await sheet.getByRole('button', { name: 'Add', exact: true }).click();
   await expect(sheet.getByRole('listitem').filter({ hasText: daysOffText(days, 'en') })).toContainText('Approved');
   await expectAccessible(page, 'hours and days off');

@@ -34,10 +34,10 @@ export function Field({
 } & ComponentPropsWithRef<'input'>) {
   const units = [unitBefore && `${input.id}-before`, unitAfter && `${input.id}-after`];
   const field = (
-    <input {...described(input.id, hint, error, units)} {...input} className={inputClass(input.className)} />
+    <input {...fieldDescription(input.id, hint, error, units)} {...input} className={inputClass(input.className)} />
   );
   return (
-    <Frame {...{ id: input.id, label, aside, hint, error, wide }}>
+    <FieldFrame {...{ id: input.id, label, aside, hint, error, wide }}>
       {unitBefore || unitAfter ? (
         <div className={styles.units} data-units>
           {unitBefore && <Unit id={`${input.id}-before`}>{unitBefore}</Unit>}
@@ -47,7 +47,7 @@ export function Field({
       ) : (
         field
       )}
-    </Frame>
+    </FieldFrame>
   );
 }
 
@@ -69,9 +69,9 @@ function Unit(props: ComponentPropsWithRef<'span'>) {
 /** As Field, with several lines. */
 export function TextField({ label, aside, hint, error, wide, ...input }: Common & ComponentPropsWithRef<'textarea'>) {
   return (
-    <Frame {...{ id: input.id, label, aside, hint, error, wide }}>
-      <textarea {...described(input.id, hint, error)} {...input} className={inputClass(input.className)} />
-    </Frame>
+    <FieldFrame {...{ id: input.id, label, aside, hint, error, wide }}>
+      <textarea {...fieldDescription(input.id, hint, error)} {...input} className={inputClass(input.className)} />
+    </FieldFrame>
   );
 }
 
@@ -90,16 +90,25 @@ export function LinesField({ lines, ...field }: LinesFieldProps) {
 /** As Field, with a native list; its options are the children. */
 export function SelectField({ label, aside, hint, error, wide, ...input }: Common & ComponentPropsWithRef<'select'>) {
   return (
-    <Frame {...{ id: input.id, label, aside, hint, error, wide }}>
-      <select {...described(input.id, hint, error)} {...input} className={inputClass(input.className)} />
-    </Frame>
+    <FieldFrame {...{ id: input.id, label, aside, hint, error, wide }}>
+      <select {...fieldDescription(input.id, hint, error)} {...input} className={inputClass(input.className)} />
+    </FieldFrame>
   );
 }
 
-function Frame({ id, label, aside, hint, error, wide, children }: Common & { readonly children: ReactNode }) {
+/** Label, hint and error around an input that is made elsewhere; its label has the id `ID-label`. */
+export function FieldFrame({
+  id,
+  label,
+  aside,
+  hint,
+  error,
+  wide,
+  children,
+}: Common & { readonly children: ReactNode }) {
   return (
     <div className={styles.root} data-field data-wide={wide || undefined}>
-      <label htmlFor={id}>
+      <label id={`${id}-label`} htmlFor={id}>
         {label} {aside && <small>{aside}</small>}
       </label>
       {children}
@@ -136,7 +145,8 @@ export function FieldHint(props: ComponentPropsWithRef<'p'>) {
   return <p {...props} className={styles.hint} />;
 }
 
-function described(
+/** The attributes that tie an input to its units, hint and error. */
+export function fieldDescription(
   id: string,
   hint: ReactNode,
   error: string | undefined,

@@ -3,6 +3,8 @@ import { texts } from '#core/languages/texts.ts';
 export const dateRangeTexts = texts('dateRange', {
   anyDate: 'Any date',
   chooseDays: 'Choose days',
+  chooseDate: 'Choose a date',
+  noDate: 'No date',
   today: 'Today',
   tomorrow: 'Tomorrow',
   thisWeek: 'This week',

@@ -79,7 +79,6 @@ export const invoiceTexts = texts('invoices', {
   amountNeeded: 'Type the amount, for example 120.00.',
   how: 'How it was paid',
   day: 'Received on',
-  dayHint: 'today if left empty',
   reference: 'Reference',
   record: 'Record payment',
   recorded: 'Payment of {amount} recorded',

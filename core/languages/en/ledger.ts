@@ -79,7 +79,6 @@ export const ledgerTexts = texts('ledger', {
   amountNeeded: 'Please fill in an amount like 67.50.',
   how: 'Payment method',
   day: 'Day',
-  dayHint: 'defaults to today',
   reference: 'Reference',
   optional: 'optional',
   giftCardCode: 'Gift card code',

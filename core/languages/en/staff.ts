@@ -165,7 +165,6 @@ export const staffTexts = texts('staff', {
   markPaidAction: 'Mark as paid',
   payMethodLabel: 'Payment method',
   paidDay: 'Paid on',
-  paidDayHint: 'Today, if left empty',
   markedPaid: '{amount} marked as paid to {name}',
   notMarkedPaid: 'Not marked as paid',
   takeBack: 'Take back<hidden>: {paid}</hidden>',

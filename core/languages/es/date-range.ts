@@ -4,6 +4,8 @@ import type { Translation } from '#core/languages/translator.ts';
 export const dateRange = {
   anyDate: 'Cualquier fecha',
   chooseDays: 'Elija los días',
+  chooseDate: 'Elija la fecha',
+  noDate: 'Sin fecha',
   today: 'Hoy',
   tomorrow: 'Mañana',
   thisWeek: 'Esta semana',

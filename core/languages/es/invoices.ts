@@ -81,7 +81,6 @@ export const invoices = {
   amountNeeded: 'Escriba el monto, por ejemplo 120.00.',
   how: 'Cómo se pagó',
   day: 'Recibido el',
-  dayHint: 'hoy si queda vacío',
   reference: 'Referencia',
   record: 'Registrar pago',
   recorded: 'Pago de {amount} registrado',

@@ -83,7 +83,6 @@ export const ledger = {
   amountNeeded: 'Escriba un monto como 67.50, por favor.',
   how: 'Forma de pago',
   day: 'Día',
-  dayHint: 'si no lo indica, hoy',
   reference: 'Referencia',
   optional: 'opcional',
   giftCardCode: 'Código de la tarjeta de regalo',

@@ -168,7 +168,6 @@ export const staff = {
   markPaidAction: 'Marcar como pagado',
   payMethodLabel: 'Forma de pago',
   paidDay: 'Pagado el',
-  paidDayHint: 'Hoy, si lo deja vacío',
   markedPaid: '{amount} marcados como pagados a {name}',
   notMarkedPaid: 'No se marcó como pagado',
   takeBack: 'Retirar<hidden>: {paid}</hidden>',

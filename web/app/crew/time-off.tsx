@@ -1,7 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { use } from 'react';
+import { use, useState } from 'react';
 import { workTimesTexts } from '#core/languages/en/work-times.ts';
 import { daysOffText } from '#core/people/days-off-text.ts';
+import { DatesField } from '#web/app/list/date-field.tsx';
+import type { DateRange } from '#web/app/list/date-month.tsx';
 import { call } from '#web/lib/api.ts';
 import { needsAll } from '#web/lib/form-errors.ts';
 import { hidden, LanguageContext, rich, useTexts } from '#web/lib/language.tsx';
@@ -63,6 +65,7 @@ export function TimeOff() {
 function RequestForm() {
   const t = useTexts(workTimesTexts);
   const client = useQueryClient();
+  const [range, setRange] = useState<DateRange>({});
   const check = needsAll<'from' | 'to'>(t('daysNeeded'));
   const form = useServerForm({
     initial: { from: '', to: '', note: '' },
@@ -70,6 +73,7 @@ function RequestForm() {
     send: (body) => call('POST /api/employee/time-off', { body }),
     onSent: () => {
       form.reset();
+      setRange({});
       toast({ title: t('requestSent') });
       return client.invalidateQueries({ queryKey: ownTimeOff().queryKey });
     },
@@ -80,8 +84,16 @@ function RequestForm() {
       {form.error && (
         <Callout title={form.isRefused ? t('notAdded') : form.error}>{form.isRefused && form.error}</Callout>
       )}
-      <Field {...form.field('from')} id="time-off-from" label={t('firstDay')} type="date" />
-      <Field {...form.field('to')} id="time-off-to" label={t('lastDay')} type="date" />
+      <div className={styles.note}>
+        <DatesField
+          {...form.field('from')}
+          id="time-off-days"
+          label={t('dates')}
+          days="coming"
+          value={range}
+          onChange={setRange}
+        />
+      </div>
       <div className={styles.note}>
         <Field
           {...form.field('note')}

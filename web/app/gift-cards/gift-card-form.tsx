@@ -5,6 +5,7 @@ import { centsTyped, formatMoney } from '#core/lib/money.ts';
 import { GIFT_CARD_CENTS } from '#core/payments/gift-cards.ts';
 import { SOLD_BY, type SoldBy } from '#core/payments/methods.ts';
 import { methodText } from '#core/quotes/describe.ts';
+import { DateField } from '#web/app/list/date-field.tsx';
 import { RecordActions, RecordBody } from '#web/app/list/record-sheet.tsx';
 import { call } from '#web/lib/api.ts';
 import { LanguageContext, useTexts } from '#web/lib/language.tsx';
@@ -127,7 +128,7 @@ export function GiftCardForm({ onSent, onCancel }: GiftCardFormProps) {
           )}
         </div>
         <TextField {...field('message')} label={t('message')} hint={t('messageHint')} rows={3} maxLength={500} />
-        <Field {...field('deliverOn')} label={t('deliverOn')} hint={t('deliverHint')} type="date" />
+        <DateField {...field('deliverOn')} label={t('deliverOn')} hint={t('deliverHint')} days="coming" />
       </RecordBody>
       <RecordActions>
         <Button onClick={onCancel}>{t('cancel')}</Button>

@@ -5,6 +5,7 @@ import { invoiceTexts } from '#core/languages/en/invoices.ts';
 import { centsTyped, formatMoneyExact } from '#core/lib/money.ts';
 import { SOLD_BY, type SoldBy } from '#core/payments/methods.ts';
 import { methodText } from '#core/quotes/describe.ts';
+import { DateField } from '#web/app/list/date-field.tsx';
 import { call } from '#web/lib/api.ts';
 import { LanguageContext, useTexts } from '#web/lib/language.tsx';
 import { fieldError, formError } from '#web/lib/refusal.ts';
@@ -89,13 +90,12 @@ export function RecordInvoicePayment({ invoice, onClose }: RecordInvoicePaymentP
           </option>
         ))}
       </SelectField>
-      <Field
+      <DateField
         id="invoice-payment-day"
         label={t('day')}
-        aside={t('dayHint')}
-        type="date"
-        value={receivedOn}
-        onChange={({ target }) => setReceivedOn(target.value)}
+        days="past"
+        empty="today"
+        onChange={setReceivedOn}
         {...errorOf('receivedOn')}
       />
       <Field

@@ -7,6 +7,7 @@ import { capital } from '#core/lib/wording.ts';
 import { METHODS, type PaidBy, PAYMENT_METHODS } from '#core/payments/methods.ts';
 import { reductionOf } from '#core/payments/payments.ts';
 import { methodText } from '#core/quotes/describe.ts';
+import { DateField } from '#web/app/list/date-field.tsx';
 import { LanguageContext, useTexts } from '#web/lib/language.tsx';
 import { fieldError, formError } from '#web/lib/refusal.ts';
 import { Ask } from '#web/ui/ask.tsx';
@@ -116,13 +117,12 @@ export function RecordDialog({ account, onClose }: RecordDialogProps) {
               onNew={setToNew}
             />
           )}
-          <Field
+          <DateField
             id="payment-day"
             label={t('day')}
-            aside={t('dayHint')}
-            type="date"
-            value={receivedOn}
-            onChange={({ target }) => setReceivedOn(target.value)}
+            days="past"
+            empty="today"
+            onChange={setReceivedOn}
             {...(dayError && { error: dayError })}
           />
           <Field

@@ -3,6 +3,7 @@ import type { PromoCode } from '#contract/promo-codes.ts';
 import { promoCodesTexts, promoErrorsTexts } from '#core/languages/en/promo-codes.ts';
 import { centsTyped, formatMoney } from '#core/lib/money.ts';
 import { LEAST_CODE, MOST_DISCOUNT_CENTS } from '#core/pricing/promo-code-rules.ts';
+import { DateField } from '#web/app/list/date-field.tsx';
 import { RecordActions, RecordBody } from '#web/app/list/record-sheet.tsx';
 import type { Input } from '#web/lib/api.ts';
 import { useCatalogIfKnown } from '#web/lib/catalog.ts';
@@ -119,8 +120,8 @@ function LimitFields({ code, field }: FieldsProps) {
   return (
     <>
       <div className={styles.pair}>
-        <Field {...field('startsOn')} label={t('startsOn')} type="date" />
-        <Field {...field('endsOn')} label={t('endsOn')} type="date" />
+        <DateField {...field('startsOn')} label={t('startsOn')} defaultValue={code?.startsOn ?? ''} />
+        <DateField {...field('endsOn')} label={t('endsOn')} defaultValue={code?.endsOn ?? ''} />
         <Field {...field('mostUses')} label={t('mostUses')} inputMode="numeric" autoComplete="off" />
         <Field {...field('mostUsesEach')} label={t('mostUsesEach')} inputMode="numeric" autoComplete="off" />
         <FieldHint>{t('noLimit')}</FieldHint>

@@ -5,6 +5,8 @@ import type { WorkTimes } from '#contract/work-times.ts';
 import { workTimesTexts } from '#core/languages/en/work-times.ts';
 import { capital } from '#core/lib/wording.ts';
 import { daysOffText } from '#core/people/days-off-text.ts';
+import { DatesField } from '#web/app/list/date-field.tsx';
+import type { DateRange } from '#web/app/list/date-month.tsx';
 import { call } from '#web/lib/api.ts';
 import { dayAndTime } from '#web/lib/day-and-time.ts';
 import { needsAll } from '#web/lib/form-errors.ts';
@@ -135,6 +137,7 @@ function Decide({ id, request }: { readonly id: string; readonly request: string
 function NewDaysOff({ id, onDone }: { readonly id: string; readonly onDone: () => void }) {
   const t = useTexts(workTimesTexts);
   const client = useQueryClient();
+  const [range, setRange] = useState<DateRange>({});
   const form = useServerForm({
     initial: { from: '', to: '', note: '' },
     check: needsDays(t('daysNeeded')),
@@ -151,8 +154,16 @@ function NewDaysOff({ id, onDone }: { readonly id: string; readonly onDone: () =
       {form.error && (
         <Callout title={form.isRefused ? t('notAdded') : form.error}>{form.isRefused && form.error}</Callout>
       )}
-      <Field {...form.field('from')} id={`${id}-off-from`} label={t('firstDay')} type="date" />
-      <Field {...form.field('to')} id={`${id}-off-to`} label={t('lastDay')} type="date" />
+      <div className={styles.wide}>
+        <DatesField
+          {...form.field('from')}
+          id={`${id}-off-days`}
+          label={t('dates')}
+          days="coming"
+          value={range}
+          onChange={setRange}
+        />
+      </div>
       <div className={styles.wide}>
         <Field
           {...form.field('note')}

@@ -5,13 +5,14 @@ import { staffTexts } from '#core/languages/en/staff.ts';
 import { formatMoneyExact } from '#core/lib/money.ts';
 import { PAY_METHODS, type PayMethod } from '#core/people/pay-methods.ts';
 import { paidText } from '#core/people/pay-words.ts';
+import { DateField } from '#web/app/list/date-field.tsx';
 import { call } from '#web/lib/api.ts';
 import { hidden, LanguageContext, rich, useTexts } from '#web/lib/language.tsx';
 import { errorText, fieldError, formError } from '#web/lib/refusal.ts';
 import { Ask } from '#web/ui/ask.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Callout } from '#web/ui/callout.tsx';
-import { Field, SelectField } from '#web/ui/field.tsx';
+import { SelectField } from '#web/ui/field.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import styles from './staff.module.css';
 
@@ -96,13 +97,12 @@ function MarkPaid({ sheet, period: { from, to }, onClose }: PaidProps & { readon
           </option>
         ))}
       </SelectField>
-      <Field
+      <DateField
         id="pay-day"
         label={t('paidDay')}
-        aside={t('paidDayHint')}
-        type="date"
-        value={receivedOn}
-        onChange={({ target }) => setReceivedOn(target.value)}
+        days="past"
+        empty="today"
+        onChange={setReceivedOn}
         {...(dayError ? { error: dayError } : {})}
       />
       {refused && <Callout title={t('notMarkedPaid')}>{refused}</Callout>}
