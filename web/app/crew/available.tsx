@@ -1,27 +1,35 @@
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { use, useState } from 'react';
 import type { CrewJob } from '#contract/crew-jobs.ts';
 import { crewTexts } from '#core/languages/en/crew.ts';
+import { formatMoneyExact, toCents } from '#core/lib/money.ts';
+import { capital } from '#core/lib/wording.ts';
 import { call } from '#web/lib/api.ts';
-import { useTexts } from '#web/lib/language.tsx';
+import { useCatalog } from '#web/lib/catalog.ts';
+import { dayAndTime } from '#web/lib/day-and-time.ts';
+import { LanguageContext, useTexts } from '#web/lib/language.tsx';
 import { errorText } from '#web/lib/refusal.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Facts } from '#web/ui/facts.tsx';
+import { Icon } from '#web/ui/icon.tsx';
 import { toast, toastError } from '#web/ui/toast.tsx';
 import { availableJobs, crewKey } from './crew-data.ts';
 import { CrewFrame } from './crew-frame.tsx';
 import { JobFacts, JobHead } from './job-facts.tsx';
+import dayStyles from './crew-dashboard.module.css';
 import crewStyles from './crew.module.css';
 
-/** How many jobs are shown at once. */
-const PORTION = 12;
+/** How many jobs, of the day and next, are shown whole: the others are rows that open. */
+const WHOLE = 3;
+/** How many rows are added at once. */
+const PORTION = 20;
 
-/** /jobs: open jobs that the employee can request. */
+/** /jobs: open jobs that the employee can request, the next first. */
 export function AvailableJobs() {
   const t = useTexts(crewTexts);
   const { data: jobs } = useSuspenseQuery(availableJobs());
-  const [count, setCount] = useState(PORTION);
 
   return (
     <CrewFrame title={t('availableJobs')}>
@@ -43,19 +51,70 @@ export function AvailableJobs() {
         </EmptyState>
       ) : (
         <ul className={crewStyles.list}>
-          {jobs.slice(0, count).map((job) => (
-            <FreeJob key={job.id} job={job} />
+          {jobs.slice(0, WHOLE).map((job) => (
+            <li key={job.id}>
+              <article>
+                <JobHead job={job} heading="h2" isPlain />
+                <JobFacts job={job} isBrief />
+                <RequestButton job={job} />
+              </article>
+            </li>
           ))}
         </ul>
       )}
-      {count < jobs.length && (
-        <Button onClick={() => setCount(count + PORTION)}>{t('showMoreJobs', { count: jobs.length - count })}</Button>
-      )}
+      {jobs.length > WHOLE && <LaterJobs jobs={jobs.slice(WHOLE)} />}
     </CrewFrame>
   );
 }
 
-function FreeJob({ job }: { readonly job: CrewJob }) {
+/** A row for each, with what decides: when, what, where and what it pays. */
+function LaterJobs({ jobs }: { readonly jobs: readonly CrewJob[] }) {
+  const t = useTexts(crewTexts);
+  const [count, setCount] = useState(PORTION);
+  return (
+    <section className={dayStyles.day} aria-labelledby="later-jobs">
+      <h2 id="later-jobs">{t('later', { count: jobs.length })}</h2>
+      <ul className={dayStyles.jobs}>
+        {jobs.slice(0, count).map((job) => (
+          <li key={job.id}>
+            <LaterJob job={job} />
+          </li>
+        ))}
+      </ul>
+      {count < jobs.length && (
+        <Button onClick={() => setCount(count + PORTION)}>{t('showMoreJobs', { count: jobs.length - count })}</Button>
+      )}
+    </section>
+  );
+}
+
+function LaterJob({ job }: { readonly job: CrewJob }) {
+  const t = useTexts(crewTexts);
+  const language = use(LanguageContext);
+  const { timeZone } = useCatalog();
+  const when = job.scheduledDate
+    ? capital(dayAndTime(job.scheduledDate, timeZone, language).join(', '), language)
+    : t('timeOpen');
+  return (
+    <details>
+      <summary>
+        <span>
+          <b>{when}</b>{' '}
+          <small>
+            <Facts of={[job.title, job.area, job.pay && formatMoneyExact(toCents(job.pay.amount))]} />
+          </small>
+        </span>
+        <Icon name="chev" />
+      </summary>
+      <div>
+        <JobFacts job={job} isBrief />
+        <RequestButton job={job} />
+      </div>
+    </details>
+  );
+}
+
+function RequestButton({ job }: { readonly job: CrewJob }) {
   const t = useTexts(crewTexts);
   const client = useQueryClient();
   const ask = useMutation({
@@ -65,14 +124,8 @@ function FreeJob({ job }: { readonly job: CrewJob }) {
     onSettled: () => client.invalidateQueries({ queryKey: crewKey }),
   });
   return (
-    <li>
-      <article>
-        <JobHead job={job} heading="h2" isPlain />
-        <JobFacts job={job} isBrief />
-        <Button big aria-disabled={ask.isPending} onClick={() => ask.mutate()}>
-          {t('requestJob')}
-        </Button>
-      </article>
-    </li>
+    <Button big aria-disabled={ask.isPending} onClick={() => ask.mutate()}>
+      {t('requestJob')}
+    </Button>
   );
 }
