@@ -139,3 +139,8 @@ export const paidEntriesTexts = texts('paidEntries', {
   fee: 'Cancellation fee',
   reduced: 'Price reduction',
 });
+
+/** Tips as a percentage. */
+export const tipTexts = texts('tips', {
+  percentIs: '{percent, number}%: {amount}',
+});

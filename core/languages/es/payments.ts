@@ -1,4 +1,4 @@
-import type { jobPaymentTexts, paidEntriesTexts, paymentsTexts } from '#core/languages/en/payments.ts';
+import type { jobPaymentTexts, paidEntriesTexts, paymentsTexts, tipTexts } from '#core/languages/en/payments.ts';
 import type { Translation } from '#core/languages/translator.ts';
 
 export const payments = {
@@ -140,3 +140,7 @@ export const paidEntries = {
   fee: 'Cargo por cancelación',
   reduced: 'Rebaja del precio',
 } satisfies Translation<typeof paidEntriesTexts>;
+
+export const tips = {
+  percentIs: '{percent, number} %: {amount}',
+} as const satisfies Translation<typeof tipTexts>;

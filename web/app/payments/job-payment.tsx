@@ -10,6 +10,7 @@ import { Field } from '#web/ui/field.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { jobAccount } from './payment-data.ts';
+import { TipPercents } from './tip-percents.tsx';
 import { useRecord, type Entry } from './use-record.ts';
 import styles from './paid-entries.module.css';
 
@@ -123,6 +124,7 @@ function HandedOver({ account }: { readonly account: PaymentAccount }) {
               {t('addTip')}
               <Icon name="chev" />
             </summary>
+            <TipPercents ofCents={balance.totalCents} onChoose={setTip} />
             <Field
               id={`${id}tip`}
               label={t('cashTip')}

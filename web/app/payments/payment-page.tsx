@@ -25,6 +25,7 @@ import { BalanceLines, countingEntries, overpaidText, PaidEntries } from './paid
 import { paymentPage } from './payment-data.ts';
 import { PaymentFrame, type Opened } from './payment-frame.tsx';
 import { SaveCardBox, SavedCardLine } from './saved-card.tsx';
+import { TipPercents } from './tip-percents.tsx';
 import styles from './payment-page.module.css';
 
 /** /collect-payment and /venmo-payment: what there is to pay, and how. */
@@ -101,7 +102,7 @@ function Ways({ token, payment }: OpenedPayment) {
   return (
     <>
       {isCash && <CashPart payment={payment} isChosen />}
-      {(venmo || card || other) && <TipChoice tip={tip} onChange={setTip} />}
+      {(venmo || card || other) && <TipChoice {...{ tip, payment }} onChange={setTip} />}
       {other && <OtherPart {...{ token, payment, tipCents }} method={other} />}
       {venmo && <VenmoPart {...{ token, payment, venmo, tipCents }} />}
       {card && <CardPart {...{ token, payment, tipCents }} isFirst={!isCash && !venmo && !other} />}
@@ -367,10 +368,14 @@ function CashPart({ payment, isChosen }: Pick<Opened, 'payment'> & { readonly is
 const TIPS = ['0', '500', '1000', '2000', 'other'] as const;
 type Tip = { readonly choice: (typeof TIPS)[number]; readonly typed: string };
 
-type TipChoiceProps = { readonly tip: Tip; readonly onChange: (tip: Tip) => void };
+type TipChoiceProps = {
+  readonly tip: Tip;
+  readonly payment: Opened['payment'];
+  readonly onChange: (tip: Tip) => void;
+};
 
 /** The tip for the crew, the same for Venmo and card. */
-function TipChoice({ tip, onChange }: TipChoiceProps) {
+function TipChoice({ tip, payment: { balance }, onChange }: TipChoiceProps) {
   const t = useTexts(paymentsTexts);
   const words = { '0': t('noTip'), other: t('otherTip') };
   const choices = TIPS.map((value) => ({
@@ -388,6 +393,9 @@ function TipChoice({ tip, onChange }: TipChoiceProps) {
         chosen={tip.choice}
         onChoose={(choice) => onChange({ ...tip, choice })}
       />
+      {tip.choice === 'other' && (
+        <TipPercents ofCents={balance.totalCents} onChoose={(amount) => onChange({ ...tip, typed: amount })} />
+      )}
       {tip.choice === 'other' && (
         <Field
           id="tip-amount"
