@@ -5,7 +5,7 @@ import { use } from 'react';
 import type { ThisWeek as Week } from '#contract/today.ts';
 import { weekFiguresTexts } from '#core/languages/en/today.ts';
 import { localeOf, type Language } from '#core/languages/language.ts';
-import { formatMoney } from '#core/lib/money.ts';
+import { formatMoneyExact } from '#core/lib/money.ts';
 import { formatShortDate, formatWeekday } from '#core/lib/time.ts';
 import { capital, signedPercent } from '#core/lib/wording.ts';
 import { FIGURES } from '#core/reports/quote-events.ts';
@@ -192,7 +192,7 @@ function Bars({
 }
 
 function figureText(value: number, { unit }: Pick<Figure, 'unit'>, language: Language): string {
-  return unit === 'cents' ? formatMoney(value) : new Intl.NumberFormat(localeOf(language)).format(value);
+  return unit === 'cents' ? formatMoneyExact(value) : new Intl.NumberFormat(localeOf(language)).format(value);
 }
 
 function weekdayInitial(date: Temporal.PlainDate, language: Language): string {
