@@ -314,7 +314,7 @@ export function FinishFields({ catalog, draft, change, errorAt, giftCard }: Fini
           wide
           label={label(name, { at: 'walkIn' })}
           aside={inWizard('optional')}
-          hint={label(`${name}Hint`)}
+          hint={label(`${name}Hint`, { about: draft.vehicleType ? 'vehicle' : 'other' })}
           lines={lines}
           maxLength={most}
           error={errorAt(name)}

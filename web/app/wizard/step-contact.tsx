@@ -80,7 +80,7 @@ export function ContactStep({ catalog, draft, onChange, errors }: StepProps) {
             {...bind(name)}
             label={label(name, { at: 'wizard' })}
             aside={t('optional')}
-            hint={label(`${name}Hint`)}
+            hint={label(`${name}Hint`, { about: draft.vehicleType ? 'vehicle' : 'other' })}
             lines={lines}
             maxLength={most}
             wide
