@@ -10,6 +10,7 @@ import { phoneText } from '#core/people/phone-links.ts';
 import { useCatalogIfKnown } from '#web/lib/catalog.ts';
 import { dayAndTime } from '#web/lib/day-and-time.ts';
 import { LanguageContext, useTexts } from '#web/lib/language.tsx';
+import { EmailText } from '#web/ui/email-text.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { blocksOf } from './row-blocks.ts';
 import styles from './list-table.module.css';
@@ -243,15 +244,12 @@ export function DayCell({ at }: { readonly at: string }) {
 
 type ContactCellProps = { /** Empty when it isn't known. */ readonly email: string; readonly phone: string | null };
 
-/** An email address, which may wrap before its @, with a phone number below it; the number alone where there's no address. */
+/** An email address, with a phone number below it; the number alone where there's no address. */
 export function ContactCell({ email, phone }: ContactCellProps) {
   if (!email) return phone && phoneText(phone);
-  const at = email.lastIndexOf('@');
   return (
     <>
-      {email.slice(0, at)}
-      <wbr />
-      {email.slice(at)} {phone && <small>{phoneText(phone)}</small>}
+      <EmailText email={email} /> {phone && <small>{phoneText(phone)}</small>}
     </>
   );
 }

@@ -13,6 +13,7 @@ import { errorText } from '#web/lib/refusal.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Callout } from '#web/ui/callout.tsx';
+import { EmailText } from '#web/ui/email-text.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { readMessagePage, messageDetail, useMark, replyLink } from './message-data.ts';
 import styles from './messages-part.module.css';
@@ -39,9 +40,9 @@ export function MessagesPart() {
       readPage={readMessagePage}
       nameColumn={{
         title: t('from'),
-        share: 2.5,
+        share: 3,
         name: ({ name }) => name,
-        about: ({ email }) => email,
+        about: sender,
         isNew: ({ isRead }) => !isRead,
       }}
       columns={columnsOf(t)}
@@ -53,6 +54,10 @@ export function MessagesPart() {
       sheet={openSheet}
     />
   );
+}
+
+function sender({ email }: MessageInList) {
+  return <EmailText email={email} />;
 }
 
 function openSheet(id: string, frame: SheetFrame) {
