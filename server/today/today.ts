@@ -4,7 +4,14 @@ import { formatShortDate, formatTime, localDate } from '#core/lib/time.ts';
 import { serviceName, subjectText, townOf } from '#core/quotes/describe.ts';
 import type { Settings } from '#core/settings/settings.ts';
 import { dayState } from '#core/today/day-jobs.ts';
-import { byUrgency, isBackupOverdue, MOST_NEEDS, MOST_NEEDS_COUNTED, urgencyOf } from '#core/today/needs.ts';
+import {
+  byUrgency,
+  isBackupOverdue,
+  MOST_NEEDS,
+  MOST_NEEDS_COUNTED,
+  urgencyOf,
+  type NeedKind,
+} from '#core/today/needs.ts';
 import { datesOf, WEEK_FIGURES, weeksSoFar, type WeekFigureId, type WeekPart } from '#core/today/week-so-far.ts';
 import { listBackups } from '#server/backup/folder.ts';
 import type { Context } from '#server/context.ts';
@@ -55,7 +62,8 @@ export async function seeNeeds(context: Context): Promise<WhatNeedsYou> {
       const cleaned = quote && [
         packageNameOf(settings, quote, context.language),
         subjectText(settings, subjectFor(quote), context.language),
-        ...(kind === 'promise' ? whenAndWhere(quote, settings, context.language) : []),
+        ...(kind === 'promise' ? [whenText(quote, settings, context.language)] : []),
+        ...(ON_THE_DAY.has(kind) ? [whereText(quote, context.language)] : []),
       ];
       const urgency = urgencyOf(due, now);
       const inTheWay = kind === 'acceptance' ? (conflicts.get(quoteId ?? '') ?? []) : [];
@@ -81,16 +89,21 @@ function isComplete(quote: DescribedRow): boolean {
   return quote.starts_at !== null && depositView(quote)?.state !== 'due';
 }
 
-/** When the customer wants to come, or to be visited, and where; what isn't known is left out. */
-function whenAndWhere(quote: DescribedRow, { timeZone }: Settings, language: Language): readonly (string | null)[] {
-  const { starts_at: startsAt } = quote;
-  const start = startsAt === null ? undefined : Temporal.Instant.from(startsAt);
-  return [
-    start ? `${formatShortDate(localDate(start, timeZone), language)}, ${formatTime(start, timeZone, language)}` : null,
-    quote.at_customer
-      ? (townOf(quote.service_address) ?? quote.service_address)
-      : serviceName(appointmentOf(quote), language),
-  ];
+/** The needs that are decided by where the appointment is. */
+const ON_THE_DAY: ReadonlySet<NeedKind> = new Set(['promise', 'crew', 'acceptance', 'moved']);
+
+/** When the customer wants to come, or to be visited; null without a time. */
+function whenText({ starts_at: startsAt }: DescribedRow, { timeZone }: Settings, language: Language): string | null {
+  if (startsAt === null) return null;
+  const start = Temporal.Instant.from(startsAt);
+  return `${formatShortDate(localDate(start, timeZone), language)}, ${formatTime(start, timeZone, language)}`;
+}
+
+/** The town of a visit, or that the customer comes; null while the address is missing. */
+function whereText(quote: DescribedRow, language: Language): string | null {
+  return quote.at_customer
+    ? (townOf(quote.service_address) ?? quote.service_address)
+    : serviceName(appointmentOf(quote), language);
 }
 
 type DescribedRow = NonNullable<ReturnType<Awaited<ReturnType<typeof describeQuotes>>['get']>>;

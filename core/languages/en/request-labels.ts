@@ -23,5 +23,6 @@ export const requestLabelsTexts = texts('requestLabels', {
   unitLook: '{color} {model}',
   customerNote:
     '{at, select, wizard {Anything we should know?} review {Your note} walkIn {What the customer says} email {Note} briefing {The customer says:} other {Customer’s note}}',
-  customerNoteHint: '{about, select, vehicle {Dog hair, a gate code, where to park.} other {A gate code, where to park.}}',
+  customerNoteHint:
+    '{about, select, vehicle {Dog hair, a gate code, where to park.} other {A gate code, where to park.}}',
 });

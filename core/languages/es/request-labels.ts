@@ -20,5 +20,6 @@ export const requestLabels = {
   unitLook: '{model} {color}',
   customerNote:
     '{at, select, wizard {¿Algo que debamos saber?} review {Su nota} walkIn {Lo que dice el cliente} email {Nota} briefing {El cliente dice:} other {Nota del cliente}}',
-  customerNoteHint: '{about, select, vehicle {Pelo de perro, el código del portón, dónde estacionarse.} other {El código del portón, dónde estacionarse.}}',
+  customerNoteHint:
+    '{about, select, vehicle {Pelo de perro, el código del portón, dónde estacionarse.} other {El código del portón, dónde estacionarse.}}',
 } satisfies Translation<typeof requestLabelsTexts>;

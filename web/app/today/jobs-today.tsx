@@ -124,8 +124,8 @@ function Tomorrow({ data: { tomorrow, timeZone }, now }: DayProps) {
   );
 }
 
-/** The most jobs that a list shows before it is opened. */
-const MOST_LISTED = 12;
+/** The most jobs that a list shows before it is opened: it's shown where there's no room for a time axis. */
+const MOST_LISTED = 5;
 
 type ListProps = { readonly jobs: readonly DayJob[]; readonly timeZone: string; readonly now: Temporal.Instant };
 

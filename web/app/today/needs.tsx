@@ -26,13 +26,15 @@ import { Callout } from '#web/ui/callout.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { Icon, type IconName } from '#web/ui/icon.tsx';
 import { toastError } from '#web/ui/toast.tsx';
+import { useMedia } from '#web/ui/use-media.ts';
 import { isOutdated } from './day-data.ts';
 import rowBox from '#web/ui/row-box.module.css';
 import styles from './needs.module.css';
 import part from './today-part.module.css';
 
-/** The most that are shown before all are asked for. */
+/** The most that are shown before all are asked for; on a phone a row is three times as high. */
 const MOST = 6;
+const MOST_ON_PHONE = 4;
 
 /** What needs the owner, the most urgent first, each with a link to where it is done. */
 export function Needs() {
@@ -70,7 +72,9 @@ function NeedList({ data: { needs: listed, all, timeZone } }: { readonly data: W
   const t = useTexts(needsTexts);
   const now = useNow();
   const [isAll, setAll] = useState(false);
-  const shown = isAll ? listed : listed.slice(0, MOST);
+  const isNarrow = useMedia('(max-width: 40rem)');
+  const most = isNarrow ? MOST_ON_PHONE : MOST;
+  const shown = isAll ? listed : listed.slice(0, most);
   return (
     <>
       {URGENCIES.map((urgency) => (
@@ -78,7 +82,7 @@ function NeedList({ data: { needs: listed, all, timeZone } }: { readonly data: W
           {(need) => <Row key={`${need.kind} ${need.id}`} need={need} timeZone={timeZone} now={now} />}
         </Group>
       ))}
-      {listed.length > MOST && (
+      {listed.length > most && (
         <footer className={styles.foot}>
           <Button onClick={() => setAll(!isAll)}>
             {isAll ? t('showFewer') : t('showAll', { count: listed.length })}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { scaleBand, scaleLinear } from '@visx/scale';
-import { use } from 'react';
+import { use, useState } from 'react';
 import type { ThisWeek as Week } from '#contract/today.ts';
 import { weekFiguresTexts } from '#core/languages/en/today.ts';
 import { localeOf, type Language } from '#core/languages/language.ts';
@@ -14,6 +14,8 @@ import { LanguageContext, useTexts } from '#web/lib/language.tsx';
 import { errorText } from '#web/lib/refusal.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Callout } from '#web/ui/callout.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { useMedia } from '#web/ui/use-media.ts';
 import { isOutdated, thisWeek } from './day-data.ts';
 import styles from './this-week.module.css';
 import part from './today-part.module.css';
@@ -25,6 +27,7 @@ export function ThisWeek() {
   const t = useTexts(weekFiguresTexts);
   const language = use(LanguageContext);
   const { data, error, refetch } = useQuery(thisWeek());
+  const isNarrow = useMedia('(max-width: 40rem)');
   return (
     <section className={part.part} aria-labelledby="this-week">
       <header className={part.partHead}>
@@ -36,29 +39,56 @@ export function ThisWeek() {
           {errorText(error)}
         </Callout>
       )}
-      {data && (
-        <>
-          <ul className={styles.figures}>
-            {data.figures.map((figure) => (
-              <li key={figure.id}>
-                <FigureCard figure={figure} week={data} />
-              </li>
-            ))}
-          </ul>
-          <p className={styles.legend}>
-            {comparedIn(data).includes('lastWeek') && (
-              <>
-                <i data-bar="now" /> {t('thisWeek')} <i data-bar="before" /> {t('lastWeek')}
-              </>
-            )}
-            <Link to="/admin/dashboard" search={{ tab: 'reports' }}>
-              {t('openReports')}
-            </Link>
-          </p>
-          <p className={styles.basis}>{t('basis')}</p>
-        </>
-      )}
+      {data && (isNarrow ? <FoldedFigures week={data} /> : <Figures week={data} />)}
     </section>
+  );
+}
+
+/** On a phone: the figures in one line each, and their days and comparisons once it's opened. */
+function FoldedFigures({ week }: { readonly week: Week }) {
+  const t = useTexts(weekFiguresTexts);
+  const language = use(LanguageContext);
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details className={styles.folded} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>
+        <span>
+          {week.figures.map((figure) => (
+            <span key={figure.id}>
+              {t(figure.id)} <b>{figureText(figure.week, figure, language)}</b>
+            </span>
+          ))}
+        </span>
+        <Icon name="chev" />
+      </summary>
+      {isOpen && <Figures week={week} />}
+    </details>
+  );
+}
+
+function Figures({ week }: { readonly week: Week }) {
+  const t = useTexts(weekFiguresTexts);
+  return (
+    <>
+      <ul className={styles.figures}>
+        {week.figures.map((figure) => (
+          <li key={figure.id}>
+            <FigureCard figure={figure} week={week} />
+          </li>
+        ))}
+      </ul>
+      <p className={styles.legend}>
+        {comparedIn(week).includes('lastWeek') && (
+          <>
+            <i data-bar="now" /> {t('thisWeek')} <i data-bar="before" /> {t('lastWeek')}
+          </>
+        )}
+        <Link to="/admin/dashboard" search={{ tab: 'reports' }}>
+          {t('openReports')}
+        </Link>
+      </p>
+      <p className={styles.basis}>{t('basis')}</p>
+    </>
   );
 }
 
