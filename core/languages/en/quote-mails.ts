@@ -275,7 +275,7 @@ export const paymentMailsTexts = texts('paymentMails', {
   refundOfCorrectedExplained:
     'This card payment was corrected on the quote before, so its refund isn’t recorded there a second time. If you recorded the payment for another quote, record the refund there.',
   giftCardReturnedExplained:
-    'The buyer of a gift card got the money back, but the card still works. If it shouldn’t, void it, and choose “Card” as how the money was returned.',
+    'The buyer of a gift card got the money back, but the card still works. If it shouldn’t, void it, and choose “Card” for the refund.',
   paidByCard: 'Paid by card',
   refunded: 'Refund',
   disputed: 'Disputed',

@@ -171,7 +171,7 @@ export const followUpTexts = texts('followUp', {
   confirmTitle: 'Will you be there?',
   confirmAbout: 'Press the button to keep this time.',
   confirmTime: '{time}.',
-  changeBelow: 'If it doesn’t suit you, reschedule or cancel below.',
+  changeBelow: 'Can’t make it? Reschedule or cancel below.',
   cannotMakeIt: 'Can’t make it? Call us at <call>{phone}</call>.',
   notConfirmed: 'Not confirmed',
   confirm: 'Confirm my appointment',

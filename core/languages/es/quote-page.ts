@@ -180,7 +180,7 @@ export const followUp = {
   confirmTitle: '¿Sigue en pie su cita?',
   confirmAbout: 'Presione el botón para conservar este horario.',
   confirmTime: '{time}.',
-  changeBelow: 'Si no le conviene, cambie la fecha o cancele abajo.',
+  changeBelow: '¿No puede? Cambie la fecha o cancele abajo.',
   cannotMakeIt: '¿No puede venir? Llámenos al <call>{phone}</call>.',
   notConfirmed: 'Sin confirmar',
   confirm: 'Confirmar mi cita',

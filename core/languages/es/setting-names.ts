@@ -108,7 +108,7 @@ export const settingNames = {
   yearsOrNever: '{years, plural, =0 {nunca} one {# año} many {# de años} other {# años}}',
   paidHours: 'horas pagadas, {packageName}',
   tipRule:
-    '{rule, select, job {para quien hizo el trabajo} collector {para quien las cobró} equally {a partes iguales entre el equipo del día} hours {según las horas en el reloj ese día} other {{rule}}}',
+    '{rule, select, job {para quien hizo el trabajo} collector {para quien las cobró} equally {a partes iguales entre el equipo del día} hours {según las horas registradas ese día} other {{rule}}}',
 
   reminderHour: 'hora de ese recordatorio',
   reminderSameDay: 'recordatorio del mismo día',

@@ -263,10 +263,18 @@ function quoteRows(
     ...quote.answers.map(({ question, answer }) => ({ title: question, value: answer })),
     ...itemRows(quote.items, language),
     ...(quote.customerNote ? [{ title: labels('customerNote', { at: 'review' }), value: quote.customerNote }] : []),
-    { title: t('where'), value: [quote.place.text, quote.place.directions].filter(Boolean).join('\n') },
-    ...(quote.place.hours ? [{ title: t('open'), value: quote.place.hours }] : []),
+    ...(isClosed(quote) ? [] : whereRows(quote, language)),
     { title: t('name'), value: quote.customerName },
-    ...(isRedo ? [] : [{ title: t('payment'), value: paymentText(quote.paymentMethod, language) }]),
+    ...(isRedo || isClosed(quote) ? [] : [{ title: t('payment'), value: paymentText(quote.paymentMethod, language) }]),
+  ];
+}
+
+/** Where it is, and when the shop is open where the customer goes there. */
+function whereRows({ place }: CustomerQuote, language: Language) {
+  const t = quotePageTexts(language);
+  return [
+    { title: t('where'), value: [place.text, place.directions].filter(Boolean).join('\n') },
+    ...(place.hours ? [{ title: t('open'), value: place.hours }] : []),
   ];
 }
 
