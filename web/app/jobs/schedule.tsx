@@ -100,6 +100,7 @@ export function Schedule() {
             week={{ from, to: sunday.add({ days: 6 }).toString() }}
             today={today.toString()}
             openId={open}
+            atFirst={isBoth ? AT_FIRST.belowCalendar : AT_FIRST.alone}
             isHidden={isWeekLoading}
           />
         )}
@@ -129,6 +130,7 @@ type JobLinesProps = {
   /** Local date. */
   readonly today: string;
   readonly openId: string | undefined;
+  readonly atFirst: number;
   /** While the calendar above them loads, so that they don't move when it comes. */
   readonly isHidden: boolean;
 };
@@ -136,11 +138,12 @@ type JobLinesProps = {
 const CHOICES = { open: 'open', week: 'thisWeek', 'pending-approval': 'toApprove' } as const;
 const NONE = { open: 'noneOpen', week: 'noneInWeek', 'pending-approval': 'noneToApprove' } as const;
 
-/** How many jobs are listed before the button that shows the rest. */
-const AT_FIRST = 8;
+/** How many jobs are listed before the button that shows the rest: fewer below the calendar, which has most of them. */
+const AT_FIRST = { alone: 8, belowCalendar: 4 } as const;
 
 /** Jobs by appointment, a line each, from today on. Earlier ones that are still open fold into one line above. */
-function JobLines({ choice, employee, onChange, week, today, openId, isHidden }: JobLinesProps) {
+function JobLines(props: JobLinesProps) {
+  const { choice, employee, onChange, week, today, openId, atFirst, isHidden } = props;
   const t = useTexts(scheduleTexts);
   const isWeek = choice === 'week';
   const yesterday = Temporal.PlainDate.from(today).subtract({ days: 1 }).toString();
@@ -172,7 +175,7 @@ function JobLines({ choice, employee, onChange, week, today, openId, isHidden }:
           {errorText(error)}
         </Callout>
       )}
-      {!isReady && !error && <Skeleton lines={AT_FIRST} height="44px" label={t('loadingJobs')} />}
+      {!isReady && !error && <Skeleton lines={atFirst} height="44px" label={t('loadingJobs')} />}
       {isReady && coming.jobs?.length === 0 && earlierCount === 0 && (
         <EmptyState icon="check" title={t('nothingToDo')} heading="h3">
           {t(NONE[choice])}
@@ -187,7 +190,7 @@ function JobLines({ choice, employee, onChange, week, today, openId, isHidden }:
           <Days jobs={earlier} today={today} openId={openId} most={Infinity} />
         </details>
       )}
-      {isReady && <Days key={`${choice} ${employee}`} jobs={coming} today={today} openId={openId} most={AT_FIRST} />}
+      {isReady && <Days key={`${choice} ${employee}`} jobs={coming} today={today} openId={openId} most={atFirst} />}
     </section>
   );
 }
