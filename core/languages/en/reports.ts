@@ -44,6 +44,8 @@ export const reportsTexts = texts('reports', {
   allPackages: 'All packages',
   allEmployees: 'Everyone',
   shownFigure: 'Figure in the chart',
+  showAllRows: 'Show all {count, number} rows',
+  showFewerRows: 'Show fewer rows',
 
   dates: '{from} – {to}',
   weekOf: 'Week of {day}',

@@ -45,6 +45,8 @@ export const reports = {
   allPackages: 'Todos',
   allEmployees: 'Todos',
   shownFigure: 'Cifra del gráfico',
+  showAllRows: 'Mostrar las {count, number} filas',
+  showFewerRows: 'Mostrar menos filas',
 
   dates: '{from} – {to}',
   weekOf: 'Semana del {day}',

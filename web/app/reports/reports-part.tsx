@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { use, useCallback } from 'react';
+import { use, useCallback, useState } from 'react';
 import type { Report, ReportRow } from '#contract/reports.ts';
 import { reportsTexts } from '#core/languages/en/reports.ts';
 import type { Language } from '#core/languages/language.ts';
@@ -138,7 +138,7 @@ function ReportBody({ report, chosen, onChange }: BodyProps) {
           ) : (
             <ReportChart report={report} figure={figure} title={title} />
           )}
-          <ReportTable report={report} />
+          <ReportTable key={`${report.report} ${report.by}`} report={report} />
         </>
       )}
       <Definitions report={report} />
@@ -181,36 +181,48 @@ function Figures({ report, chosen, onChoose }: FiguresProps) {
   );
 }
 
+/** The most rows that are shown before all are asked for: the chart above has shown them. On paper all are. */
+const MOST_ROWS = 12;
+
 function ReportTable({ report }: { readonly report: Report }) {
   const t = useTexts(reportsTexts);
   const language = use(LanguageContext);
+  const [isAll, setAll] = useState(false);
+  const isLong = report.rows.length > MOST_ROWS + 2;
   const caption = t('tableCaption', { report: t(report.report), dates: rangeText(report.range, language) });
   return (
-    // It scrolls sideways on a phone, so the keyboard has to reach it.
-    // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable region
-    <section className={styles.scroll} aria-label={caption} tabIndex={0}>
-      <table className={styles.table}>
-        <caption className="visually-hidden">{caption}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t(report.by)}</th>
-            {report.figures.map(({ id }) => (
-              <th key={id} scope="col">
-                {t(id)}
-              </th>
+    <>
+      {/* It scrolls sideways on a phone, so the keyboard has to reach it. */}
+      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable region */}
+      <section className={styles.scroll} aria-label={caption} tabIndex={0}>
+        <table className={styles.table} data-short={(isLong && !isAll) || undefined}>
+          <caption className="visually-hidden">{caption}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{t(report.by)}</th>
+              {report.figures.map(({ id }) => (
+                <th key={id} scope="col">
+                  {t(id)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {report.rows.map((row) => (
+              <TableRow key={row.key} {...{ row, report }} />
             ))}
-          </tr>
-        </thead>
-        <tbody>
-          {report.rows.map((row) => (
-            <TableRow key={row.key} {...{ row, report }} />
-          ))}
-        </tbody>
-        <tfoot>
-          <TableRow row={report.total} report={report} />
-        </tfoot>
-      </table>
-    </section>
+          </tbody>
+          <tfoot>
+            <TableRow row={report.total} report={report} />
+          </tfoot>
+        </table>
+      </section>
+      {isLong && (
+        <Button className={styles.all} onClick={() => setAll(!isAll)}>
+          {isAll ? t('showFewerRows') : t('showAllRows', { count: report.rows.length })}
+        </Button>
+      )}
+    </>
   );
 }
 
