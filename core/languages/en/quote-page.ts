@@ -170,7 +170,6 @@ export const followUpTexts = texts('followUp', {
   confirmed: 'You confirmed this appointment. See you then.',
   confirmTitle: 'Will you be there?',
   confirmAbout: 'Press the button to keep this time.',
-  confirmTime: '{time}.',
   changeBelow: 'Can’t make it? Reschedule or cancel below.',
   cannotMakeIt: 'Can’t make it? Call us at <call>{phone}</call>.',
   notConfirmed: 'Not confirmed',

@@ -179,7 +179,6 @@ export const followUp = {
   confirmed: 'Confirmó esta cita. Nos vemos entonces.',
   confirmTitle: '¿Sigue en pie su cita?',
   confirmAbout: 'Presione el botón para conservar este horario.',
-  confirmTime: '{time}.',
   changeBelow: '¿No puede? Cambie la fecha o cancele abajo.',
   cannotMakeIt: '¿No puede venir? Llámenos al <call>{phone}</call>.',
   notConfirmed: 'Sin confirmar',

@@ -1,14 +1,12 @@
-import { use, useState } from 'react';
+import { useState } from 'react';
 import type { VisitFollowUp } from '#contract/follow-up.ts';
 import { followUpTexts } from '#core/languages/en/quote-page.ts';
-import { formatInstant, withUnbrokenTimes } from '#core/lib/time.ts';
-import { capital } from '#core/lib/wording.ts';
 import { telLink } from '#core/people/phone-links.ts';
 import { REMIND_AHEAD_HOURS } from '#core/quotes/follow-up.ts';
 import type { FollowUpChoice } from '#web/app/shell/search-params.ts';
 import { call } from '#web/lib/api.ts';
 import { useCatalogIfKnown } from '#web/lib/catalog.ts';
-import { LanguageContext, linkTo, rich, useTexts } from '#web/lib/language.tsx';
+import { linkTo, rich, useTexts } from '#web/lib/language.tsx';
 import type { CustomerQuote } from '#web/lib/quote-status.ts';
 import { errorText } from '#web/lib/refusal.ts';
 import { useServerForm } from '#web/lib/use-server-form.ts';
@@ -62,8 +60,7 @@ export function asksToConfirm(
 
 function Confirm({ token, quote }: Pick<FollowUpProps, 'token' | 'quote'>) {
   const t = useTexts(followUpTexts);
-  const language = use(LanguageContext);
-  const { scheduledDate, timeZone, events, freeChangeUntil } = quote;
+  const { events, freeChangeUntil } = quote;
   const phone = useCatalogIfKnown()?.phone;
   const [now] = useState(() => Temporal.Now.instant());
   const mayChange = events.includes('cancel') || events.includes('reschedule');
@@ -77,13 +74,6 @@ function Confirm({ token, quote }: Pick<FollowUpProps, 'token' | 'quote'>) {
         {t('confirmTitle')}
       </h2>
       <p>
-        {scheduledDate &&
-          t('confirmTime', {
-            time: capital(
-              withUnbrokenTimes(formatInstant(Temporal.Instant.from(scheduledDate), timeZone, language)),
-              language,
-            ),
-          })}{' '}
         {t('confirmAbout')}{' '}
         {isFree ? t('changeBelow') : phone && rich(t.rich('cannotMakeIt', { phone, call: linkTo(telLink(phone)) }))}
       </p>
