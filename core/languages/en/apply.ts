@@ -2,7 +2,7 @@ import { texts } from '#core/languages/texts.ts';
 
 export const applyTexts = texts('apply', {
   title: 'Apply for a job',
-  accessLead: 'Four short steps. Enter your access code to start.',
+  accessLead: 'Four short steps. Start with your access code, or have one emailed to you.',
   accessCode: 'Access code',
   accessCodeHint: '5 letters or digits, from our email or in person.',
   verifying: 'Verifying',

@@ -3,7 +3,7 @@ import type { Translation } from '#core/languages/translator.ts';
 
 export const apply = {
   title: 'Solicite empleo',
-  accessLead: 'Cuatro pasos breves. Escriba su código de acceso para empezar.',
+  accessLead: 'Cuatro pasos breves. Empiece con su código de acceso, o pida que se lo enviemos por correo.',
   accessCode: 'Código de acceso',
   accessCodeHint: '5 letras o números, de nuestro correo o que le dimos en persona.',
   verifying: 'Verificando',

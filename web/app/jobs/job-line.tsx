@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { use, useState } from 'react';
 import type { JobInList } from '#contract/jobs.ts';
 import { jobsTexts, scheduleTexts } from '#core/languages/en/jobs.ts';
+import { townOf } from '#core/quotes/describe.ts';
 import { dayAndTime } from '#web/lib/day-and-time.ts';
 import { LanguageContext, useTexts } from '#web/lib/language.tsx';
 import { crew } from '#web/lib/staff-data.ts';
@@ -16,13 +17,14 @@ import styles from './job-line.module.css';
 type JobLineProps = { readonly job: JobInList; readonly timeZone: string; readonly isOpen: boolean };
 
 /**
- * A job in one line: when, whose, what, who does it, and its status. Its time moves it, its employee is chosen in place, and
+ * A job in one line: when, whose, what, in which town, who does it, and its status. Its time moves it, its employee is chosen in place, and
  * anything else opens it.
  */
 export function JobLine({ job, timeZone, isOpen }: JobLineProps) {
   const t = useTexts(jobsTexts);
   const language = use(LanguageContext);
   const status = statusText({ status: job.status, hasStarted: job.startedAt !== null }, language);
+  const town = job.isAtCustomer ? townOf(job.serviceAddress) : null;
   return (
     <li className={styles.line} aria-current={isOpen}>
       {job.scheduledDate && <LineTime job={job} at={job.scheduledDate} timeZone={timeZone} />}
@@ -36,7 +38,8 @@ export function JobLine({ job, timeZone, isOpen }: JobLineProps) {
         {job.customerName}
       </Link>
       <span className={styles.what}>
-        {job.packageName.replaceAll('/', '/\u200B')} <small>{job.reference}</small>
+        {job.packageName.replaceAll('/', '/\u200B')}{' '}
+        <small>{town ? `${job.reference} · ${town}` : job.reference}</small>
       </span>
       <span className={styles.who}>
         {crewText(job, language)}
