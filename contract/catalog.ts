@@ -36,6 +36,8 @@ export const Catalog = SettingsAnswer.pick({
     version: z.number(),
     /** How many vehicles an appointment may have; absent where it's for one. */
     severalVehicles: SettingsAnswer.shape.severalVehicles.optional(),
+    /** Whether `POST /api/service-area` has to be asked for an address at the customer's; absent where the shop comes everywhere. */
+    hasTravelAreas: z.literal(true).optional(),
     vehicleClasses: z.array(SettingsAnswer.shape.vehicleClasses.unwrap().element.omit({ makes: true })).readonly(),
     /** By the ID of the vehicle class. */
     makes: z.record(z.string(), z.array(z.string()).readonly()),

@@ -578,6 +578,8 @@ export const WalkInQuote = z
         .array(NamedFee, { error: issue('notLines') })
         .max(10, { error: issue('tooManyPriceLines', { most: 10 }) })
         .default([]),
+      /** What the way to the customer costs, in cents before tax. The owner says it; an address changes nothing. */
+      travelCents: z.int({ error: FEE }).min(0, { error: FEE }).max(1_000_000, { error: FEE }).optional(),
       /** Whether the customer has accepted the terms of service and the liability waiver. */
       hasAgreed: yesOrNo('agreement').default(false),
       optOutSocialMedia: shape.optOutSocialMedia,

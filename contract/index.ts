@@ -39,6 +39,7 @@ import { settingsCalls } from './settings.ts';
 import { staffCalls } from './staff.ts';
 import { supplyCalls } from './supplies.ts';
 import { todayCalls } from './today.ts';
+import { travelCalls } from './travel.ts';
 import { undoCalls } from './undos.ts';
 import { ownTimeOffCalls, workTimeCalls } from './work-times.ts';
 
@@ -87,6 +88,7 @@ export const contract = {
   ...auditCalls,
   ...reportCalls,
   ...catalogCalls,
+  ...travelCalls,
   ...settingsCalls,
   ...setupCalls,
   ...launchCalls,

@@ -5,6 +5,7 @@ import { EXPIRY_YEARS, isExpiryYears } from '#core/payments/gift-cards.ts';
 import { OFFERED_METHODS, PAY_TO_METHODS } from '#core/payments/methods.ts';
 import { TIP_RULES } from '#core/people/pay.ts';
 import { parsePhone } from '#core/people/phone.ts';
+import { MOST_AREA_ZIPS, MOST_TRAVEL_AREAS, MOST_TRAVEL_MILES } from '#core/pricing/travel.ts';
 import { MOST_VEHICLES } from '#core/quotes/items.ts';
 import { FREE_CHANGE_HOURS } from '#core/quotes/quotes.ts';
 import { MOST_CLOSURES } from '#core/scheduling/closures.ts';
@@ -255,6 +256,51 @@ const ResourceSettings = z.object(
   anObject,
 );
 
+const zipCode = freeText('zipCode', 10)
+  .refine((text) => /^\d{5}(-\d{4})?$/.test(text), { error: issue('notZip') })
+  .transform((text) => text.slice(0, 5));
+
+const areaShape = { name: freeText('name', 40), fee: price('travelFee') };
+
+const TravelAreaSettings = z.discriminatedUnion(
+  'kind',
+  [
+    z.object(
+      {
+        ...areaShape,
+        kind: z.literal('zips'),
+        zips: z
+          .array(zipCode, { error: issue('notList', { field: 'travelZips' }) })
+          .max(MOST_AREA_ZIPS, { error: issue('tooManyZips', { most: MOST_AREA_ZIPS }) })
+          .readonly(),
+      },
+      anObject,
+    ),
+    z.object(
+      {
+        ...areaShape,
+        kind: z.literal('distance'),
+        miles: wholeNumber('travelMiles', { from: 1, to: MOST_TRAVEL_MILES }),
+      },
+      anObject,
+    ),
+  ],
+  { error: issue('notTravelArea') },
+);
+
+/** Where the crew goes, with fees in dollars. */
+export const TravelBody = z.object(
+  {
+    /** The ZIP code that distances start at; '' means that of the shop's address. */
+    fromZip: z.union([z.literal(''), zipCode], { error: issue('notZip') }),
+    areas: z
+      .array(TravelAreaSettings, { error: issue('notList', { field: 'travelArea' }) })
+      .max(MOST_TRAVEL_AREAS, { error: issue('tooManyTravelAreas', { most: MOST_TRAVEL_AREAS }) })
+      .readonly(),
+  },
+  anObject,
+);
+
 const SocialLink = z.object(
   {
     network: requiredText('name', 40),
@@ -384,6 +430,8 @@ export const SettingsBody = z
           anObject,
         )
         .optional(),
+      /** Where the crew goes, and the fees for it; without it, it stays as it is. */
+      travel: TravelBody.optional(),
       /** Sales tax in percent; without it, it stays as it is. */
       tax: z.object({ name: requiredText('taxName', 40), percents: taxPercents }, anObject).optional(),
       /** Without it, it stays as it is. */
@@ -754,6 +802,17 @@ export const SettingsAnswer = z
       .readonly(),
     fees: z.object({ waterDiscount: dollars }),
     severalVehicles: z.object({ isOffered: z.boolean(), discountPercent: z.number(), most: z.number() }),
+    travel: z.object({
+      fromZip: z.string(),
+      areas: z
+        .array(
+          z.union([
+            z.object({ kind: z.literal('zips'), name: z.string(), zips: textList, fee: dollars }),
+            z.object({ kind: z.literal('distance'), name: z.string(), miles: z.number(), fee: dollars }),
+          ]),
+        )
+        .readonly(),
+    }),
     giftCards: z.object({ sellOnline: z.boolean(), expiryYears: z.number() }),
     cancellation: z.object({ fee: dollars, feePercent: z.number(), noticeHours: z.number(), isTaxed: z.boolean() }),
     /** In percent. */

@@ -29,6 +29,8 @@ export type LineFacts = {
   readonly isRefunded?: boolean;
   /** Why a fee for a canceled appointment is charged. */
   readonly fee?: 'late' | 'no-show';
+  /** The way to the customer isn't priced yet. */
+  readonly isUnknown?: boolean;
   /** It brings the price to a total that the owner named. */
   readonly isDifference?: boolean;
   /** The promo code, its percentage where it has one, and what it covers in cents, by what that is taxed as. */
@@ -79,6 +81,8 @@ export function lineTexts(
         : { label: t('vehicleDiscount'), detail: t('percentOff', { percent: facts.percent }) };
     case 'promo':
       return facts?.promo && { label: t('promo'), detail: promoDetail(facts.promo, t) };
+    case 'travel':
+      return { label: t('travelFee'), ...(facts?.isUnknown && { detail: t('travelUnknown') }) };
     case 'adjustment':
       if (facts?.ended) return { label: t('ended', { ended: facts.ended }) };
       if (facts?.isRefunded) return { label: t('reduced') };

@@ -5,6 +5,7 @@ import { ownTextIn } from '#core/settings/own-text-in.ts';
 import { givenTo, questionsFor, readAnswer, type Answers } from '#core/settings/questions.ts';
 import {
   extrasFor,
+  isAtAddress,
   isNamed,
   findClass,
   packageOf,
@@ -24,6 +25,7 @@ import {
 import { lineTexts, type LineFacts } from './line-texts.ts';
 import { promoLine, type PromoObjection, type PromoTerms } from './promo-codes.ts';
 import { byTaxKind, withTax } from './sales-tax.ts';
+import type { TravelShare } from './travel.ts';
 
 export type PriceRequest = {
   readonly packageType: PackageId;
@@ -44,6 +46,8 @@ export type PriceRequest = {
   readonly estimate?: EstimateShare | undefined;
   /** The terms of a promo code that the server has looked up. */
   readonly promo?: PromoTerms | undefined;
+  /** What the way to the customer costs, as the server knows it. Counts where the crew comes to them. */
+  readonly travel?: TravelShare | undefined;
   /** What the owner adds by name: travel, a surcharge. No promo code takes anything off them. */
   readonly fees?: readonly NamedFee[] | undefined;
   /** The vehicles after the first one. Place and water are those of the appointment. */
@@ -79,6 +83,7 @@ export const PRICE_LINE_KINDS = [
   'estimate',
   'discount',
   'promo',
+  'travel',
   'fee',
   'adjustment',
   'redo',
@@ -124,7 +129,8 @@ export function priceQuote(catalog: Catalog, request: PriceRequest, language: La
   const { packageType, items, promo } = request;
   const discount = promo && promoLine(catalog, promo, { packageType, items, lines: full });
   const isDiscount = typeof discount === 'object';
-  const lines = withTax(catalog.tax, [...full, ...(isDiscount ? [discount] : []), ...feeLines(request)]);
+  const after = [...travelLines(pack, request), ...feeLines(request)];
+  const lines = withTax(catalog.tax, [...full, ...(isDiscount ? [discount] : []), ...after]);
 
   return {
     lines: lines.map((line) => ({ ...line, ...lineTexts(line, language) })),
@@ -411,6 +417,13 @@ export function answerLines(
     const facts = question.kind === 'choice' ? { choice: read.value } : { isYes: true };
     return { kind: 'answer', label: question.text, facts, cents: read.cents };
   });
+}
+
+/** The way to the customer: once per appointment, without a line where it's free. */
+function travelLines(pack: ServicePackage, { travel, serviceType }: PriceRequest): PriceLine[] {
+  if (!travel || (serviceType !== 'mobile' && !isAtAddress(pack))) return [];
+  const { cents, isUnknown = false } = travel;
+  return [{ kind: 'travel', label: '', ...(isUnknown && { facts: { isUnknown } }), cents }];
 }
 
 function feeLines({ fees = [] }: PriceRequest): PriceLine[] {

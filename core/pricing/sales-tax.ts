@@ -20,6 +20,7 @@ export const TAXED_AS: Readonly<Record<Exclude<PriceLineKind, 'tax' | 'promo' | 
   water: 'fees',
   vehicle: 'fees',
   truck: 'fees',
+  travel: 'fees',
   fee: 'fees',
 };
 

@@ -19,7 +19,7 @@ const PET_HAIR: Question = {
   yesCents: 2000,
 };
 
-const [rules = [], examples = [], extras = [], giftCards = []] = tablesIn('docs/pricing.md');
+const [rules = [], , examples = [], extras = [], giftCards = []] = tablesIn('docs/pricing.md');
 
 /** What the examples with several vehicles are made with. */
 const severalVehicles = { isOffered: true, discountPercent: 10, most: 3 };
@@ -136,8 +136,15 @@ function requestOf([id, ...choices]: readonly string[]): PriceRequest {
     estimate: percent === undefined ? undefined : { percent: Number(percent) },
     answers: choices.includes('pet hair') ? { [PET_HAIR.id]: true } : {},
     promo: choices.map(promoOf).find(Boolean),
+    travel: choices.map(travelOf).find(Boolean),
     fees: choices.flatMap(feeOf),
   };
+}
+
+/** 'travel $20', 'travel $7.50' */
+function travelOf(choice: string): PriceRequest['travel'] {
+  const [, dollars] = /^travel \$(\d+(?:\.\d\d)?)$/.exec(choice) ?? [];
+  return dollars === undefined ? undefined : { cents: centsOf(dollars) };
 }
 
 /** 'fee Travel $15' */

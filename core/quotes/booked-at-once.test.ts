@@ -29,6 +29,7 @@ const UNMET: readonly (readonly [string, Partial<AtOnceFacts>])[] = [
   ['unproven-customer', { isProvenCustomer: false }],
   ['unpaid-deposit', { depositCents: 1, startsAt: NOW.add({ hours: 25 }) }],
   ['photo-surcharge', { lines: [...MET.lines, { kind: 'estimate', cents: 1 }] }],
+  ['unknown-travel', { lines: [...MET.lines, { kind: 'travel', cents: 0, facts: { isUnknown: true } }] }],
   ['total', { totalCents: 15_001 }],
   ['notice', { startsAt: NOW.add({ hours: 24 }).subtract({ seconds: 1 }) }],
 ];

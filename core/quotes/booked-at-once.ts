@@ -5,7 +5,7 @@ import type { ServicePackage } from '#core/settings/settings.ts';
 export type AtOnceFacts = {
   /** Whether the customer is logged in to the account with the request's email address, and has confirmed that address. */
   readonly isProvenCustomer: boolean;
-  readonly lines: readonly Pick<PriceLine, 'kind' | 'cents'>[];
+  readonly lines: readonly Pick<PriceLine, 'kind' | 'cents' | 'facts'>[];
   readonly totalCents: number;
   /** What has to be paid by card first. */
   readonly depositCents: number;
@@ -21,6 +21,7 @@ export type AtOnceObstacle =
   | 'unproven-customer'
   | 'deposit'
   | 'photo-surcharge'
+  | 'unknown-travel'
   | 'total'
   | 'notice'
   | 'unpaid-deposit';
@@ -45,6 +46,8 @@ export function bookedAtOnce(
   if (!facts.isProvenCustomer && !(isUnpaid && withDeposit === 'anyone')) return refused('unproven-customer');
   if (isUnpaid && withDeposit === 'approval') return refused('deposit');
   if (facts.lines.some(({ kind, cents }) => kind === 'estimate' && cents > 0)) return refused('photo-surcharge');
+  if (facts.lines.some(({ kind, facts: said }) => kind === 'travel' && said?.isUnknown))
+    return refused('unknown-travel');
   if (mostCents !== undefined && facts.totalCents > mostCents) return refused('total');
   const earliest = now.add({ hours: noticeHours + (isUnpaid ? LEAST_HOURS_TO_PAY : 0) });
   if (Temporal.Instant.compare(startsAt, earliest) < 0) return refused('notice');

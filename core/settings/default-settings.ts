@@ -135,6 +135,7 @@ export const DEFAULT_SETTINGS: Settings = {
   ...DEFAULT_MENU,
   fees: { waterDiscountCents: 1000 },
   severalVehicles: { isOffered: false, discountPercent: 0, most: 3 },
+  travel: { fromZip: '', areas: [] },
   offeredMethods: { venmo: true, cash: true, check: false, zelle: false, cashapp: false, transfer: false },
   payTo: { check: '', zelle: '', cashapp: '', transfer: '' },
   giftCards: { sellOnline: false, expiryYears: 0 },

@@ -56,6 +56,7 @@ const TRANSLATED: FieldMarks<Omit<Settings, 'translations'>> = {
   closedDays: false,
   closures: { reason: 80, from: false, to: false },
   resources: false,
+  travel: false,
   launch: { message: 300 },
   applicantCode: false,
   followUp: false,

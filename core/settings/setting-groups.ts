@@ -12,7 +12,14 @@ import type { Resource } from '#core/scheduling/resources.ts';
 import type { QuestionSettings } from './questions.ts';
 import type { SettingsForm } from './settings-form.ts';
 import { findClass, isPreselected, TAX_KINDS } from './settings.ts';
-import type { ClassSettings, ExtraSettings, PackageSettings, SeasonSettings, SlotSettings } from './wire-prices.ts';
+import type {
+  ClassSettings,
+  ExtraSettings,
+  PackageSettings,
+  SeasonSettings,
+  SlotSettings,
+  TravelAreaSettings,
+} from './wire-prices.ts';
 
 /** One field in words. A list that is compared item by item has `items`. */
 export type SettingLeaf = {
@@ -366,18 +373,34 @@ function timeLeaves(settings: SettingsForm, words: Words): readonly SettingLeaf[
   ];
 }
 
-function feeLeaves({ fees, severalVehicles, cancellation }: SettingsForm, words: Words): readonly SettingLeaf[] {
+function feeLeaves(
+  { fees, severalVehicles, travel, cancellation }: SettingsForm,
+  words: Words,
+): readonly SettingLeaf[] {
   const { t } = words;
   return [
     leaf('fees.waterDiscount', t('waterDiscount'), money(fees.waterDiscount)),
     leaf('severalVehicles.isOffered', t('severalVehicles'), onOff(severalVehicles.isOffered, words)),
     leaf('severalVehicles.discountPercent', t('vehicleDiscount'), `${severalVehicles.discountPercent}%`),
     leaf('severalVehicles.most', t('mostVehicles'), String(severalVehicles.most)),
+    leaf('travel.fromZip', t('travelFrom'), travel.fromZip || t('none')),
+    list('travel.areas', { label: t('travelAreas'), items: travel.areas.flatMap((area) => travelItems(area, words)) }),
     leaf('cancellation.fee', t('cancellationFee'), money(cancellation.fee)),
     leaf('cancellation.feePercent', t('cancellationPercent'), `${cancellation.feePercent}%`),
     leaf('cancellation.noticeHours', t('cancellationNotice'), amount('hours', cancellation.noticeHours, t)),
     leaf('cancellation.isTaxed', t('cancellationTaxed'), onOff(cancellation.isTaxed, words)),
   ];
+}
+
+/** The distance, or each ZIP code, with its fee. */
+function travelItems(area: TravelAreaSettings, { t }: Words): readonly string[] {
+  const { name, fee } = area;
+  const price = fee === 0 ? t('travelFree') : money(fee);
+  const items =
+    area.kind === 'distance'
+      ? [t('travelWithin', { miles: String(area.miles), price })]
+      : area.zips.map((zip) => t('travelZip', { zip, price }));
+  return name === '' ? items : items.map((item) => t('travelNamed', { item, name }));
 }
 
 function taxLeaves({ tax, taxId }: SettingsForm, { t }: Words): readonly SettingLeaf[] {

@@ -2,6 +2,7 @@ import { fieldsTexts } from '#core/languages/en/fields.ts';
 import { TRANSLATED_LANGUAGES } from '#core/languages/language.ts';
 import { messageOf, type InvalidField } from '#core/languages/message.ts';
 import { isSlotTime, parseSlotTime } from '#core/lib/time.ts';
+import { hasDistances, travelRules } from '#core/pricing/travel.ts';
 import { MOST_CLOSURE_DAYS } from '#core/scheduling/closures.ts';
 import { hasOpeningHours, isSpanInOrder, WEEKDAYS } from '#core/scheduling/opening-hours.ts';
 import type { SettingsEdit } from './settings-form.ts';
@@ -53,6 +54,7 @@ export function validateSettings(settings: SettingsEdit): readonly InvalidField[
     ...endErrors(settings),
     ...closureErrors(settings),
     ...resourceErrors(settings),
+    ...travelErrors(settings),
     ...estimateErrors(settings),
     ...translationErrors(settings),
   ];
@@ -338,6 +340,33 @@ function resourceErrors({ resources = [] }: SettingsEdit): readonly InvalidField
       (index) => ({ path: `resources.${index}.id`, message: messageOf(fieldsTexts, 'resourceTwice') }),
     ),
     ...spans,
+  ];
+}
+
+/** A ZIP code and a distance are in one area each, and a distance needs something to start at. */
+function travelErrors({ travel, address }: SettingsEdit): readonly InvalidField[] {
+  if (!travel) return [];
+  const path = 'travel.areas';
+  const seen = new Set<string>();
+  const zipsTwice = travel.areas.flatMap((area, index) => {
+    if (area.kind !== 'zips') return [];
+    const twice = area.zips.find((zip, at) => seen.has(zip) || area.zips.indexOf(zip) < at);
+    for (const zip of area.zips) seen.add(zip);
+    if (area.zips.length === 0)
+      return [{ path: `${path}.${index}.zips`, message: messageOf(fieldsTexts, 'travelZipsMissing') }];
+    if (twice === undefined) return [];
+    return [{ path: `${path}.${index}.zips`, message: messageOf(fieldsTexts, 'travelZipTwice', { zip: twice }) }];
+  });
+  const milesTwice = repeated(
+    travel.areas.map((area, index) => (area.kind === 'distance' ? String(area.miles) : `#${index}`)),
+    (index) => ({ path: `${path}.${index}.miles`, message: messageOf(fieldsTexts, 'travelMilesTwice') }),
+  );
+  const { fromZip } = travelRules({ travel: { fromZip: travel.fromZip, areas: [] }, address });
+  const lacksStart = fromZip === '' && hasDistances(travel);
+  return [
+    ...zipsTwice,
+    ...milesTwice,
+    ...(lacksStart ? [{ path: 'travel.fromZip', message: messageOf(fieldsTexts, 'travelStartMissing') }] : []),
   ];
 }
 

@@ -9,18 +9,25 @@ import {
   fromWirePrices,
   seasonFrom,
   toWirePrices,
+  travelFromWire,
+  travelToWire,
   type ClassSettings,
   type ExtraSettings,
   type InDollars,
   type PackageSettings,
   type SeasonSettings,
   type TaxSettings,
+  type TravelSettings,
   type WirePrices,
 } from './wire-prices.ts';
 
 /** The settings as the owner edits them and as they are documented: everything of `Settings`, with prices in dollars. */
-export type SettingsForm = Omit<Settings, keyof WirePrices | 'seasons' | 'pay'> &
-  WirePrices & { readonly seasons: readonly SeasonSettings[]; readonly pay: InDollars<Settings['pay']> };
+export type SettingsForm = Omit<Settings, keyof WirePrices | 'seasons' | 'pay' | 'travel'> &
+  WirePrices & {
+    readonly seasons: readonly SeasonSettings[];
+    readonly pay: InDollars<Settings['pay']>;
+    readonly travel: TravelSettings;
+  };
 
 /** Settings as a client sends them: extras may lack their IDs; fields of later versions that are left out stay as they are. */
 export type SettingsEdit = Omit<
@@ -34,6 +41,7 @@ export type SettingsEdit = Omit<
   | 'buffers'
   | 'resources'
   | 'severalVehicles'
+  | 'travel'
   | 'cancellation'
   | 'giftCards'
   | 'offeredMethods'
@@ -56,6 +64,7 @@ export type SettingsEdit = Omit<
       })[]
     | undefined;
   readonly severalVehicles?: Settings['severalVehicles'] | undefined;
+  readonly travel?: TravelSettings | undefined;
   readonly cancellation?: WirePrices['cancellation'] | undefined;
   readonly giftCards?: GiftCardSettings | undefined;
   readonly offeredMethods?: Settings['offeredMethods'] | undefined;
@@ -90,6 +99,7 @@ export function completeSettings(
     resources: edit.resources ? completeResources(edit.resources, before.resources, givenSeats) : before.resources,
     countVisits: edit.countVisits ?? before.countVisits,
     severalVehicles: edit.severalVehicles ?? before.severalVehicles,
+    travel: edit.travel ?? travelToWire(before.travel),
     cancellation: edit.cancellation ?? known.cancellation,
     giftCards: edit.giftCards ?? before.giftCards,
     offeredMethods: edit.offeredMethods ?? before.offeredMethods,
@@ -191,6 +201,7 @@ export function toSettingsForm(settings: Settings): SettingsForm {
   return {
     ...settings,
     ...toWirePrices(settings),
+    travel: travelToWire(settings.travel),
     pay: { ...pay, defaultHourly: toDollars(defaultHourlyCents) },
   };
 }
@@ -202,6 +213,7 @@ export function fromSettingsForm(form: SettingsForm): Settings {
     ...form,
     ...fromWirePrices(form),
     seasons: form.seasons.map(seasonFrom),
+    travel: travelFromWire(form.travel),
     pay: { ...pay, defaultHourlyCents: toCents(defaultHourly) },
   };
 }

@@ -6,6 +6,7 @@
 import type { StoredLanguage } from '#core/languages/language.ts';
 import type { OfferedMethod } from '#core/payments/methods.ts';
 import type { TipRule } from '#core/people/pay.ts';
+import type { TravelRules } from '#core/pricing/travel.ts';
 import type { Closure } from '#core/scheduling/closures.ts';
 import type { OpeningHours, Weekday } from '#core/scheduling/opening-hours.ts';
 import type { Resource } from '#core/scheduling/resources.ts';
@@ -303,6 +304,8 @@ export type Settings = {
   readonly questions: readonly Question[];
   readonly fees: { readonly waterDiscountCents: number };
   readonly severalVehicles: SeveralVehicles;
+  /** Where the crew goes, and what that costs. */
+  readonly travel: TravelRules;
   readonly cancellation: CancellationTerms;
   readonly giftCards: GiftCardSettings;
   readonly tax: SalesTax;

@@ -45,6 +45,7 @@ const STEPS: readonly ((older: Older) => Older)[] = [
   (older) => ({ ...older, buffers: DEFAULT_SETTINGS.buffers }),
   (older) => ({ ...older, resources: DEFAULT_SETTINGS.resources }),
   (older) => ({ ...older, severalVehicles: DEFAULT_SETTINGS.severalVehicles }),
+  (older) => ({ ...older, travel: DEFAULT_SETTINGS.travel }),
 ];
 
 /** The shape that is written now. */

@@ -1,4 +1,5 @@
 import { toCents, toDollars } from '#core/lib/money.ts';
+import type { TravelArea, TravelRules } from '#core/pricing/travel.ts';
 import { WEEKDAYS, type Weekday } from '#core/scheduling/opening-hours.ts';
 import { questionFromWire, questionToWire, type QuestionSettings } from './questions.ts';
 import type {
@@ -79,6 +80,20 @@ export type WirePrices = {
   readonly cancellation: InDollars<Required<Settings['cancellation']>>;
   readonly tax: TaxSettings;
 };
+
+/** Where the crew goes, with fees in dollars. */
+export type TravelSettings = Omit<TravelRules, 'areas'> & { readonly areas: readonly TravelAreaSettings[] };
+export type TravelAreaSettings = InDollars<TravelArea>;
+
+/** Cents become dollars. */
+export function travelToWire({ fromZip, areas }: TravelRules): TravelSettings {
+  return { fromZip, areas: areas.map(({ feeCents, ...area }) => ({ ...area, fee: toDollars(feeCents) })) };
+}
+
+/** Dollars become cents. Throws a RangeError for a fraction of a cent. */
+export function travelFromWire({ fromZip, areas }: TravelSettings): TravelRules {
+  return { fromZip, areas: areas.map(({ fee, ...area }) => ({ ...area, feeCents: toCents(fee) })) };
+}
 
 /** Sales tax with its rates in percent, up to three decimals. */
 export type TaxSettings = Pick<SalesTax, 'name'> & { readonly percents: Readonly<Record<TaxKind, number>> };

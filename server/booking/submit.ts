@@ -62,6 +62,7 @@ import { choiceFor, minutesOfRequest, reservationOf } from '#server/quotes/reser
 import { approveStored } from './approve-stored.ts';
 import { checkTime, explainTaken } from './check-time.ts';
 import { composeRows, writerOf, type PricedRequest, type QuoteHolder, type SentPhotos } from './compose-rows.ts';
+import { findTravel } from './find-travel.ts';
 import { noteRedo, priceRedo } from './price-redo.ts';
 import {
   findIdempotentQuote,
@@ -85,6 +86,8 @@ export type WalkInExtras = {
   readonly customer: CustomerOfWalkIn | null;
   readonly notes: string;
   readonly fees: readonly NamedFee[];
+  /** What the way to the customer costs, in cents. */
+  readonly travelCents?: number | undefined;
   /** Whether it's approved in the same transaction. */
   readonly approve: boolean;
   /** See `WantedTime`. */
@@ -218,7 +221,9 @@ type Credit = { readonly giftCard: GiftCardRow; readonly cents: number };
 const NEW_DEPOSIT = { deposit_paid_at: null, deposit_waived_at: null, deposit_returned_at: null } as const;
 
 /** Of what the browser says about a photo estimate only its id counts; the figures are those of the record. */
-function priceRequest(deps: Deps, settings: Settings, { submission, analysis, promo, credit }: Found): PricedRequest {
+function priceRequest(deps: Deps, settings: Settings, found: Found): PricedRequest {
+  const { submission, analysis, promo, credit } = found;
+  const travel = findTravel(settings, submission);
   const now = deps.clock.now();
   const { language, walkIn } = submission;
   const quote = withPhotoCounts(submission.quote);
@@ -231,6 +236,7 @@ function priceRequest(deps: Deps, settings: Settings, { submission, analysis, pr
     }),
     ...photoAnswerErrors(menu, quote),
     ...validateSentEstimate(menu, quote, { found: analysis, now }),
+    ...travel.errors,
   ];
   if (faults.length > 0) throw new Invalid(faults);
   const settled = settleQuoteRequest(settings, quote);
@@ -240,6 +246,7 @@ function priceRequest(deps: Deps, settings: Settings, { submission, analysis, pr
     ...settled,
     estimate: analysis && soldEstimate(settings, analysis),
     promo: promo && termsOf(promo),
+    travel: travel.share,
     fees: submission.walkIn?.fees,
   };
   const calendar = calendarFor(writerOf(submission), settings);
@@ -266,7 +273,7 @@ function priceRequest(deps: Deps, settings: Settings, { submission, analysis, pr
       ...(analysis && { estimatePercent: request.estimate?.percent ?? 0 }),
     });
   }
-  const found = { analysisId: analysis?.id ?? null, promoCodeId: promo?.id ?? null };
+  const ids = { analysisId: analysis?.id ?? null, promoCodeId: promo?.id ?? null };
   const giftCardId = credit?.giftCard.id ?? null;
   const giftCard = credit ? shareOf(credit, { totalCents: price.totalCents, depositCents }) : null;
   return {
@@ -280,7 +287,7 @@ function priceRequest(deps: Deps, settings: Settings, { submission, analysis, pr
     paymentMethod,
     depositCents,
     giftCardId,
-    ...found,
+    ...ids,
   };
 }
 

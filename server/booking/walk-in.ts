@@ -21,7 +21,7 @@ export async function createWalkIn(
   const { walkIn, ...request } = created;
   const errors = validateWalkIn(walkIn);
   if (errors.length > 0) throw new Invalid(errors);
-  const { customerId, hasAgreed, notes, fees, approve, overrule, ...quote } = walkIn;
+  const { customerId, hasAgreed, notes, fees, travelCents, approve, overrule, ...quote } = walkIn;
   const customer = customerId === undefined ? null : await customerOf(context, customerId, quote.customerEmail);
   const { settings } = await context.settings();
   const agreed = { acceptedTermsOfService: hasAgreed, acceptedLiability: hasAgreed };
@@ -29,7 +29,7 @@ export async function createWalkIn(
     ...request,
     quote: { ...quote, ...agreed },
     language: quote.language ?? settings.language,
-    walkIn: { customer, notes, fees, approve, ...(overrule && { overrule }) },
+    walkIn: { customer, notes, fees, travelCents, approve, ...(overrule && { overrule }) },
   });
   return readForDashboard(context, { id });
 }

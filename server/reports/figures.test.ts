@@ -337,7 +337,7 @@ function taxableOf({ lines }: Quote): readonly { readonly rate: number; readonly
   }));
 }
 
-const FEES = new Set(['mobile', 'water', 'vehicle', 'fee']);
+const FEES = new Set(['mobile', 'water', 'vehicle', 'travel', 'fee']);
 
 /** Follows the payments of a quote one by one: each contains the tax on what was paid with it, less that of those before. */
 function taxesOf(

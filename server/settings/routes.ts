@@ -1,8 +1,10 @@
 import type { catalogCalls, Catalog } from '#contract/catalog.ts';
 import type { settingsCalls } from '#contract/settings.ts';
+import type { travelCalls } from '#contract/travel.ts';
 import type { Language } from '#core/languages/language.ts';
 import { settingsIn } from '#core/settings/translations.ts';
 import type { Handlers } from '#server/http/mount.ts';
+import { askArea, tryAddress } from './ask-area.ts';
 import { findSlots } from './find-slots.ts';
 import { exportMenu, readMenu, readStartMenu } from './menu-file.ts';
 import { checkSettings, listHistory, readVersion, restoreSettings, saveSettings } from './save.ts';
@@ -31,6 +33,16 @@ export function catalogRoutes(): Handlers<typeof catalogCalls> {
     'GET /api/admin/availability': async ({ context, query }) => ({
       status: 200,
       body: await findSlots(context, query, 'owner'),
+    }),
+  };
+}
+
+export function travelRoutes(): Handlers<typeof travelCalls> {
+  return {
+    'POST /api/service-area': async ({ context, body }) => ({ status: 200, body: await askArea(context, body) }),
+    'POST /api/admin/service-area': async ({ context, body }) => ({
+      status: 200,
+      body: await tryAddress(context, body),
     }),
   };
 }

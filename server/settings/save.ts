@@ -30,6 +30,7 @@ import { outboxRow, enqueue } from '#server/notifications/outbox.ts';
 import { describeForMail } from '#server/quotes/describe.ts';
 import { deriveLinks } from '#server/quotes/links.ts';
 import { dropReminders, type QuoteRow } from '#server/quotes/queries.ts';
+import { travelErrors } from '#server/quotes/travel.ts';
 import { fitReservations, placeReservations } from './fit-reservations.ts';
 import {
   findVersion,
@@ -60,8 +61,11 @@ export async function saveSettings(
   change: Pick<Publication, 'version' | 'zoneChange'> & { readonly settings: SettingsEdit },
 ): Promise<SavedSettings> {
   const now = context.clock.now();
-  const make = async (trx: Trx, newest: Settings) =>
-    completed(change.settings, newest, { now, givenSeats: await listGivenSeats(trx) }).after;
+  const make = async (trx: Trx, newest: Settings) => {
+    const { after } = completed(change.settings, newest, { now, givenSeats: await listGivenSeats(trx) });
+    refuseTravel(after);
+    return after;
+  };
   return publishSettings(context, { ...change, action: 'business.save', make });
 }
 
@@ -79,6 +83,12 @@ function completed(
   const errors = [...referenceErrors(form), ...hoursErrors({ before, after }, now)];
   if (errors.length > 0) throw new Invalid(errors.map((error) => ({ ...error, path: `business.${error.path}` })));
   return { form, after };
+}
+
+/** Throws Invalid for distances that start where no one knows. */
+function refuseTravel(after: Settings): void {
+  const errors = travelErrors(after);
+  if (errors.length > 0) throw new Invalid(errors.map((error) => ({ ...error, path: `business.${error.path}` })));
 }
 
 /** Goes back to an earlier version by publishing it as a new one. Throws NotFound, and Conflict as a save does. */
@@ -160,6 +170,7 @@ export async function checkSettings(
   const { version, settings: before } = await context.refreshSettings();
   const now = context.clock.now();
   const { form, after } = completed(edit, before, { now, givenSeats: await listGivenSeats(context.db) });
+  refuseTravel(after);
   const sold = await soldPlaces(context.db, now);
   const zones = { from: before.timeZone, to: after.timeZone };
   // The choice for reservations in another time zone is a separate question: here they are checked as if they kept the clock

@@ -68,6 +68,7 @@ export function catalogView(
     mobileAvailable: settings.mobileAvailable,
     offeredMethods: settings.offeredMethods,
     ...(settings.severalVehicles.isOffered && { severalVehicles: settings.severalVehicles }),
+    ...(settings.travel.areas.length > 0 && { hasTravelAreas: true as const }),
     sellsGiftCards: isSellingGiftCards(settings, env),
     giftCardYears: settings.giftCards.expiryYears,
     photoEstimate: mode,

@@ -62,6 +62,10 @@ export const ROWS = {
     expected: admin(201),
     body: () => exampleWalkIn({ scheduledDate: undefined, scheduledTime: undefined }),
   },
+  'POST /api/admin/service-area': {
+    expected: admin(200),
+    body: () => ({ travel: { fromZip: '', areas: [] }, serviceAddress: '12 Elm Street, Troy, NY 12180' }),
+  },
   'GET /api/admin/availability': { expected: admin(422) },
   'GET /api/quotes': { expected: admin(200) },
   'GET /api/quotes/export': { expected: admin(200) },
@@ -259,6 +263,10 @@ export const ROWS = {
   'GET /api/admin/audit/export': { expected: admin(200) },
   'GET /api/catalogue': { expected: site(200) },
   'GET /api/availability': { expected: site(422) },
+  'POST /api/service-area': {
+    expected: site(200),
+    body: () => ({ serviceAddress: '12 Elm Street, Troy, NY 12180' }),
+  },
   'GET /api/admin/business': { expected: admin(200) },
   'PUT /api/admin/business': { expected: admin(422), body: () => ({ version: 1, business: {} }) },
   'POST /api/admin/business/check': { expected: admin(422), body: () => ({ business: {} }) },

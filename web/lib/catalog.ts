@@ -19,6 +19,7 @@ export type ShopCatalog = Catalog &
     | 'openingHours'
     | 'sellsGiftCards'
     | 'giftCardYears'
+    | 'hasTravelAreas'
   > & { readonly translations: Translations };
 
 /** Converts the catalog from its wire format (dollars) to core's (cents). */

@@ -52,6 +52,8 @@ export const pricingTexts = texts('pricing', {
   percentOff: '{percent, number}% off',
   promo: 'Promo code',
   promoPercent: '{code}, {percent, number}% off',
+  travelFee: 'Travel fee',
+  travelUnknown: 'We’ll confirm it with you',
   adjustment: 'Adjustment',
   redo: 'Redo',
   reduced: 'Price reduction',

@@ -54,6 +54,8 @@ export const pricing = {
   percentOff: '{percent, number}% de descuento',
   promo: 'Código promocional',
   promoPercent: '{code}, {percent, number}% de descuento',
+  travelFee: 'Cargo por desplazamiento',
+  travelUnknown: 'Se lo confirmaremos',
   adjustment: 'Ajuste',
   redo: 'Repetición sin costo',
   reduced: 'Rebaja del precio',

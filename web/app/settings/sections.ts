@@ -43,7 +43,7 @@ export const SECTIONS = [
       'reservationHours',
     ],
   },
-  { id: 'fees', title: 'fees', about: 'aboutFees', fields: ['fees', 'severalVehicles', 'cancellation'] },
+  { id: 'fees', title: 'fees', about: 'aboutFees', fields: ['fees', 'severalVehicles', 'travel', 'cancellation'] },
   { id: 'tax', title: 'tax', about: 'aboutTax', fields: ['tax', 'taxId'] },
   { id: 'photo-estimate', title: 'photoEstimate', about: 'aboutPhotoEstimate', fields: ['estimate'] },
   {
