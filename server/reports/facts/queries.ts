@@ -220,6 +220,11 @@ export function changesBetween(days: Days): RawBuilder<unknown> {
 const PAY = sql`round(case when rate_type = 'percentage' then cents::numeric * rate_value / 100
   else rate_value * planned_hours end)`;
 
+/** The hours that the packages of a quote are credited with, by the settings that it was sold at. */
+const PLANNED_HOURS = sql`planned.hours + coalesce((
+  select sum((settings -> 'pay' -> 'hoursByPackage' ->> (item ->> 'packageType'))::numeric)
+  from business_versions, jsonb_array_elements(quotes.items) as item where version = quotes.business_version), 0)`;
+
 /** Completed jobs by the day of their completion. */
 const work: Fact = {
   dims: ['employee', 'package', 'source'],
@@ -237,7 +242,7 @@ const work: Fact = {
   },
   // What is paid and planned is what held when the quote was sold and the job completed.
   rows: (days) => sql`
-    select ${localDay(sql`quotes.completed_at`, days)} as day, ${GROUPS}, ${REVENUE} as cents, planned.hours as planned_hours,
+    select ${localDay(sql`quotes.completed_at`, days)} as day, ${GROUPS}, ${REVENUE} as cents, ${PLANNED_HOURS} as planned_hours,
       coalesce(former.payment_type, employees.payment_type) as rate_type,
       coalesce(former.payment_value, employees.payment_value) as rate_value,
       completion.time_spent as minutes, customer_ratings.stars,
