@@ -8,11 +8,16 @@ create or replace function use_supplies_of_package() returns trigger language pl
 begin
   if current_setting('brightbay.restoring', true) = 'on' then return null; end if;
   insert into job_supplies (job_id, supply_id, quantity, unit_cents)
-  select new.id, supplies.id, package_supplies.quantity, unit_cents_at(supplies.id, new.completed_at)
+  -- Each vehicle of an appointment uses what its package does.
+  select new.id, supplies.id, sum(package_supplies.quantity), unit_cents_at(supplies.id, new.completed_at)
   from quotes
-  join package_supplies on package_supplies.package_type = quotes.package_type
+  cross join lateral (
+    select quotes.package_type union all select item ->> 'packageType' from jsonb_array_elements(quotes.items) as item
+  ) as sold (package_type)
+  join package_supplies on package_supplies.package_type = sold.package_type
   join supplies on supplies.id = package_supplies.supply_id and removed_at is null
   where quotes.id = new.quote_id
+  group by supplies.id
   on conflict do nothing;
   return null;
 end $$;
