@@ -3,7 +3,13 @@
 export type TaxKind = 'services' | 'extras' | 'fees';
 export const TAX_KINDS: readonly TaxKind[] = ['services', 'extras', 'fees'];
 
-export type Line = { readonly kind: string; readonly cents: number };
+export type Line = {
+  readonly kind: string;
+  readonly cents: number;
+  /** What the discount of a further vehicle lowers, by what that is taxed as. */
+  readonly parts?: readonly Part[];
+};
+type Part = { readonly kind: TaxKind; readonly cents: number };
 
 type PlacePrices = { readonly dropoffPrice: number; readonly mobilePrice: number };
 
@@ -66,6 +72,8 @@ type Extra = PriceTable['extras'][number];
 export const RATES: Readonly<Record<TaxKind, number>> = { services: 8875, extras: 4000, fees: 8250 };
 /** The local date from which the owner adds sales tax to the fee. */
 export const FEE_TAXED_FROM = '2027-06-16';
+/** Off each vehicle after the first one. */
+export const OTHERS_PERCENT = 15;
 /** In cents and percent of the price before tax. */
 export const LATE_FEE = { cents: 1500, percent: 20, noticeHours: 24 };
 
@@ -95,10 +103,9 @@ export const FOR_ALL = {
   startsOn: null,
   endsOn: null,
 } as const;
-export type Order = {
+/** What is chosen for one vehicle, or for something counted. */
+export type Work = {
   readonly packageType: string;
-  readonly isMobile: boolean;
-  readonly hasOwnWater: boolean;
   /** The vehicle's class; 'car' for something counted. */
   readonly vehicleType: string;
   readonly condition: string | null;
@@ -107,6 +114,12 @@ export type Order = {
   readonly extras: readonly string[];
   /** The ID of the choice, or whether it's yes, by the ID of the question. */
   readonly answers: Readonly<Record<string, string | boolean>>;
+};
+export type Order = Work & {
+  readonly isMobile: boolean;
+  readonly hasOwnWater: boolean;
+  /** The vehicles after the first one. */
+  readonly others: readonly Work[];
   readonly promo: Promo | null;
   readonly fees: readonly { readonly label: string; readonly cents: number }[];
   /** The percentage of the photo estimate; 0 without one. */
@@ -133,33 +146,77 @@ const TAXED: Readonly<Record<string, TaxKind>> = {
   fee: 'fees',
 };
 
+const taxedAs = (kind: TaxKind, lines: readonly Line[]): number =>
+  sum(
+    lines.map((line) => {
+      if (line.parts) return total(line.parts.filter((part) => part.kind === kind));
+      return TAXED[line.kind] === kind ? line.cents : 0;
+    }),
+  );
+
+/** An amount in proportion to what lines are taxed as. Where the water discount leaves nothing to tax, nothing is taken off. */
+function inProportion(cents: number, lines: readonly Line[]): readonly Part[] {
+  const of = TAX_KINDS.map((kind) => Math.max(0, taxedAs(kind, lines)));
+  let upTo = 0;
+  let given = 0;
+  return TAX_KINDS.map((kind, index) => {
+    upTo += of[index] ?? 0;
+    const part = rounded(cents, upTo, sum(of)) - given;
+    given += part;
+    return { kind, cents: part };
+  });
+}
+
 /** What lines are taxed as, less what their promo code takes off. */
 export function netByKind(lines: readonly Line[], promoParts: Discount['parts']): Readonly<Record<TaxKind, number>> {
-  const of = (kind: TaxKind) =>
-    total(lines.filter((line) => TAXED[line.kind] === kind)) - total(promoParts.filter((part) => part.kind === kind));
+  const of = (kind: TaxKind) => taxedAs(kind, lines) - total(promoParts.filter((part) => part.kind === kind));
   return { services: of('services'), extras: of('extras'), fees: of('fees') };
 }
 
 /** What an order costs, and what its promo code takes off of it by what that is taxed as. */
 export type Price = { readonly lines: readonly Line[]; readonly promoParts: Discount['parts'] };
 
-/** The price of an order: base, mobile, water, class, cans, extras, answers, estimate, promo, fees, tax. */
+/**
+ * The price of an order: for each vehicle base, mobile, water, class, cans, extras and answers, the estimate of the first one and the
+ * discount of the others; then promo, fees, tax.
+ */
 export function price(table: PriceTable, order: Order): Price {
-  const pack = packageOf(table, order);
-  const lines = base(table, pack, order);
-  for (const extra of chosenExtras(table, pack, order))
-    lines.push({ kind: 'extra', cents: extraCents(extra, pack, order) });
-  lines.push(...answerLines(table, pack, order));
+  const first = workLines(table, order, order);
   if (order.estimatePercent !== 0)
-    lines.push({ kind: 'estimate', cents: Math.round((total(lines) * order.estimatePercent) / 10_000) * 100 });
-  const promo = discount(table, order, lines);
-  if (promo) lines.push({ kind: 'promo', cents: 0 - total(promo.parts) });
-  lines.push(...order.fees.map(({ cents }) => ({ kind: 'fee', cents })));
+    first.push({ kind: 'estimate', cents: Math.round((total(first) * order.estimatePercent) / 10_000) * 100 });
+  const others = order.others.map((work) => {
+    const lines = workLines(table, work, { ...order, hasOwnWater: false });
+    return { work, lines: [...lines, ...discountOf(lines)] };
+  });
+  const all = [{ work: order, lines: first }, ...others];
+  const promo = discount(table, order, all);
+  const lines = all.flatMap((each): readonly Line[] => each.lines);
+  const off = promo ? [{ kind: 'promo', cents: 0 - total(promo.parts) }] : [];
+  const fees = order.fees.map(({ cents }) => ({ kind: 'fee', cents }));
   const promoParts = promo?.parts ?? [];
-  return { lines: taxed(lines, promoParts), promoParts };
+  return { lines: taxed([...lines, ...off, ...fees], promoParts), promoParts };
 }
 
-function packageOf(table: PriceTable, { packageType }: Order): Pack {
+type Place = Pick<Order, 'isMobile' | 'hasOwnWater'>;
+
+function workLines(table: PriceTable, work: Work, place: Place): Line[] {
+  const pack = packageOf(table, work);
+  const extras = chosenExtras(table, pack, work);
+  return [
+    ...base(table, pack, { ...place, ...work }),
+    ...extras.map((extra) => ({ kind: 'extra', cents: extraCents(extra, pack, work) })),
+    ...answerLines(table, pack, work),
+  ];
+}
+
+/** A further vehicle is cheaper by a percentage in whole dollars. */
+function discountOf(lines: readonly Line[]): readonly Line[] {
+  const cents = Math.ceil((total(lines) * OTHERS_PERCENT) / 10_000 - 0.5) * 100;
+  const parts = inProportion(cents, lines).map((part) => ({ ...part, cents: 0 - part.cents }));
+  return cents === 0 ? [] : [{ kind: 'discount', cents: 0 - cents, parts }];
+}
+
+function packageOf(table: PriceTable, { packageType }: Pick<Work, 'packageType'>): Pack {
   const pack = table.packages.find(({ id }) => id === packageType);
   if (!pack) throw new Error(`There is no package ${packageType}`);
   return pack;
@@ -180,20 +237,20 @@ export function belongsTo(
 export const questionsOf = ({ questions }: PriceTable, pack: Pack) =>
   questions.filter((each) => each.packages.length + each.categories.length === 0 || belongsTo(each, pack));
 
-const chosenExtras = ({ extras }: PriceTable, pack: Pack, order: Order) =>
-  extras.filter((extra) => order.extras.includes(extra.id) && !extra.retired && belongsTo(extra, pack));
+const chosenExtras = ({ extras }: PriceTable, pack: Pack, work: Work) =>
+  extras.filter((extra) => work.extras.includes(extra.id) && !extra.retired && belongsTo(extra, pack));
 
 /** Of something counted no class has a price, and only there are units. */
 function extraCents(
   { price: each, classPrices, perUnit }: Extra,
   { count }: Pack,
-  { vehicleType, cans }: Order,
+  { vehicleType, cans }: Work,
 ): number {
   if (count) return inCents(each) * (perUnit ? cans : 1);
   return inCents(classPrices?.[vehicleType] ?? each);
 }
 
-function answerLines(table: PriceTable, pack: Pack, { answers }: Order): readonly Line[] {
+function answerLines(table: PriceTable, pack: Pack, { answers }: Work): readonly Line[] {
   return questionsOf(table, pack).flatMap(({ id, kind, choices, yesPrice }) => {
     const answer = answers[id];
     const dollars =
@@ -207,7 +264,7 @@ const isAtCustomers = ({ offered }: Pack) => offered === 'mobile' || offered ===
 const firstPrice = (pack: Pack, { dropoffPrice, mobilePrice }: PlacePrices) =>
   isAtCustomers(pack) ? mobilePrice : dropoffPrice;
 
-function base(table: PriceTable, pack: Pack, order: Order): Line[] {
+function base(table: PriceTable, pack: Pack, order: Work & Place): Line[] {
   if (pack.count) {
     const { one, two, eachBeyond } = pack.count;
     return [{ kind: 'cans', cents: inCents(order.cans === 1 ? one : two + (order.cans - 2) * eachBeyond) }];
@@ -226,47 +283,46 @@ function base(table: PriceTable, pack: Pack, order: Order): Line[] {
 }
 
 /** An amount, and a percentage of the package's price in whole dollars, half a dollar up. */
-function surchargeOf({ vehicleClasses }: PriceTable, pack: Pack, { vehicleType }: Order): number {
+function surchargeOf({ vehicleClasses }: PriceTable, pack: Pack, { vehicleType }: Work): number {
   const found = vehicleClasses.find(({ id }) => id === vehicleType);
   if (!found) return 0;
   const percent = rounded(inCents(firstPrice(pack, pack)), found.surchargePercent, 10_000) * 100;
   return inCents(found.surcharge) + percent;
 }
 
-export type Discount = { readonly parts: readonly { readonly kind: TaxKind; readonly cents: number }[] };
+export type Discount = { readonly parts: readonly Part[] };
 
 /** What a promo code takes off of what it covers: a package with everything around it, and extras on their own. */
-function discount(table: PriceTable, order: Order, lines: readonly Line[]): Discount | null {
-  const { promo, packageType } = order;
-  if (!promo || total(lines) < promo.leastCents) return null;
-  const pack = packageOf(table, order);
-  const covered = [
-    ...lines.filter(({ kind }) => kind !== 'extra' && (promo.packages?.includes(packageType) ?? true)),
-    ...chosenExtras(table, pack, order)
-      .filter(({ id }) => promo.extras?.includes(id) ?? true)
-      .map((extra) => ({ kind: 'extra', cents: extraCents(extra, pack, order) })),
-  ];
-  const most = Math.min(total(covered), total(lines));
+function discount(
+  table: PriceTable,
+  { promo }: Order,
+  works: readonly { readonly work: Work; readonly lines: readonly Line[] }[],
+): Discount | null {
+  const all = sum(works.map(({ lines }) => total(lines)));
+  if (!promo || all < promo.leastCents) return null;
+  const covered = works.flatMap(({ work, lines }) => {
+    const pack = packageOf(table, work);
+    return [
+      ...lines.filter(({ kind }) => kind !== 'extra' && (promo.packages?.includes(work.packageType) ?? true)),
+      ...chosenExtras(table, pack, work)
+        .filter(({ id }) => promo.extras?.includes(id) ?? true)
+        .map((extra) => ({ kind: 'extra', cents: extraCents(extra, pack, work) })),
+    ];
+  });
+  const most = Math.min(total(covered), all);
   if (most <= 0) return null;
   const off = Math.min(most, promo.percent === null ? (promo.amountCents ?? 0) : rounded(most, promo.percent, 100));
-  // Where the water discount leaves nothing to tax, nothing can be taken off.
-  const of = TAX_KINDS.map((kind) => Math.max(0, total(covered.filter((line) => TAXED[line.kind] === kind))));
-  let upTo = 0;
-  let given = 0;
-  const parts = TAX_KINDS.map((kind, index) => {
-    upTo += of[index] ?? 0;
-    const cents = rounded(off, upTo, sum(of)) - given;
-    given += cents;
-    return { kind, cents };
-  });
-  return { parts };
+  return { parts: inProportion(off, covered) };
 }
 
 /** The lines with their sales tax: each kind at its rate, rounded once. */
 export function taxed(untaxed: readonly Line[], promoParts: Discount['parts'] = []): readonly Line[] {
   const byRate = new Map<number, number>();
   const add = (kind: TaxKind, cents: number) => byRate.set(RATES[kind], (byRate.get(RATES[kind]) ?? 0) + cents);
-  for (const { kind, cents } of untaxed) if (kind !== 'promo') add(TAXED[kind] ?? 'services', cents);
+  for (const { kind, cents, parts } of untaxed) {
+    if (parts) for (const part of parts) add(part.kind, part.cents);
+    else if (kind !== 'promo') add(TAXED[kind] ?? 'services', cents);
+  }
   for (const { kind, cents } of promoParts) add(kind, 0 - cents);
   const exact = sum([...byRate].map(([rate, cents]) => (cents > 0 ? cents * rate : 0)));
   const cents = rounded(exact, 1, 100_000);
@@ -290,15 +346,17 @@ export const cardFee = (cents: number): number => rounded(cents, 29, 1000) + 30;
 /** What it takes for a dispute, and gives back for one that the shop wins. */
 export const DISPUTE_FEE = 1500;
 
-/** The deposit of an order: at most what a gift card leaves to pay, and none that is too small for a card. */
+/** The deposit of an order, the largest of its packages: at most what a gift card leaves to pay, and none that is too small for a card. */
 export function depositOf(
   table: PriceTable,
   order: Order,
   { cents, onCard }: { readonly cents: number; readonly onCard: number },
 ): number {
-  const { deposit = 0, depositPercent = 0 } = packageOf(table, order);
-  const wanted = depositPercent > 0 ? rounded(cents, depositPercent, 100) : inCents(deposit);
-  const most = Math.min(wanted, Math.max(0, cents - onCard));
+  const wanted = [order, ...order.others].map((work) => {
+    const { deposit = 0, depositPercent = 0 } = packageOf(table, work);
+    return depositPercent > 0 ? rounded(cents, depositPercent, 100) : inCents(deposit);
+  });
+  const most = Math.min(Math.max(...wanted), Math.max(0, cents - onCard));
   return most < 50 ? 0 : most;
 }
 

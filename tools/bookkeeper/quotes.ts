@@ -15,9 +15,12 @@ import {
   type Price,
   type PriceTable,
   type Promo,
+  type Work,
 } from './money.ts';
 import { rulesOfPrice } from './rules.ts';
 import { today, use, type GiftCard, type Month, type Sold, type Turn } from './sold.ts';
+
+type Pack = PriceTable['packages'][number];
 
 /** Codes that quotes name in turn, whether these hold or not. */
 const NAMED: Readonly<Record<number, string>> = {
@@ -44,23 +47,30 @@ const emailOf = (turn: Turn) => `customer${customerOf(turn)}@example.com`;
 function orderOf(turn: Turn, { table, choices }: Month): Order {
   const { made, pick } = turn;
   const pack = choices.packageOf(made);
-  const { id: packageType, count, classes, offered, conditionPrices } = pack;
+  const { offered } = pack;
   const isMobile = offered === 'mobile' || (offered === 'both' && pick(3) === 0);
   const named = comesAgain(turn) ? 'HELLO' : NAMED[made % 40];
   const { promos, promoExtra } = choices;
   const drawn = pick(3) === 0 ? promos[pick(promos.length)] : undefined;
-  const belonging = table.extras.filter((extra) => belongsTo(extra, pack)).map(({ id }) => id);
+  const workOf = (of: Pack): Work => {
+    const { id: packageType, count, classes } = of;
+    const belonging = table.extras.filter((extra) => belongsTo(extra, of)).map(({ id }) => id);
+    return {
+      packageType,
+      vehicleType: (count ? undefined : classes.at(-1 - (classes.length > 1 ? pick(classes.length) : 0))) ?? 'car',
+      condition: of.conditionPrices ? (['light', 'moderate', 'heavy', null][pick(4)] ?? null) : null,
+      cans: count ? Math.min(count.most, count.least + pick(6)) : 1,
+      extras: choices.extras.filter(
+        (id) => belonging.includes(id) && (pick(3) === 0 || (named === 'SHINE' && id === promoExtra)),
+      ),
+      answers: answersOf(table, of, pick),
+    };
+  };
   return {
-    packageType,
     isMobile,
     hasOwnWater: isMobile && pick(2) === 0,
-    vehicleType: (count ? undefined : classes.at(-1 - (classes.length > 1 ? pick(classes.length) : 0))) ?? 'car',
-    condition: conditionPrices ? (['light', 'moderate', 'heavy', null][pick(4)] ?? null) : null,
-    cans: count ? Math.min(count.most, count.least + pick(6)) : 1,
-    extras: choices.extras.filter(
-      (id) => belonging.includes(id) && (pick(3) === 0 || (named === 'SHINE' && id === promoExtra)),
-    ),
-    answers: answersOf(table, pack, pick),
+    ...workOf(pack),
+    others: othersOf(turn, { table, choices }).map(workOf),
     promo: promos.find(({ code }) => code === named) ?? drawn ?? null,
     fees: isWalkInTurn(turn)
       ? [{ label: 'Travel', cents: 500 + pick(2000) }, ...(pick(2) === 0 ? [{ label: 'Heavy soil', cents: 1999 }] : [])]
@@ -69,8 +79,18 @@ function orderOf(turn: Turn, { table, choices }: Month): Order {
   };
 }
 
+/** The packages of further vehicles, on every fifth turn on which the first one is a vehicle at either place. */
+function othersOf({ made, pick }: Turn, { table, choices }: Pick<Month, 'table' | 'choices'>): readonly Pack[] {
+  const isVehicleAnywhere = ({ status, offered, count }: Pack) => status === 'offered' && offered === 'both' && !count;
+  if (made % 5 !== 1 || !isVehicleAnywhere(choices.packageOf(made))) return [];
+  const packages = table.packages.filter(isVehicleAnywhere);
+  return Array.from({ length: 1 + pick(2) }, () => packages[pick(packages.length)]).filter(
+    (each) => each !== undefined,
+  );
+}
+
 /** What is said to the owner's questions; those in words are left out now and then. */
-function answersOf(table: PriceTable, pack: PriceTable['packages'][number], pick: Turn['pick']): Order['answers'] {
+function answersOf(table: PriceTable, pack: Pack, pick: Turn['pick']): Order['answers'] {
   const answers: Record<string, string | boolean> = {};
   for (const { id, kind, choices } of questionsOf(table, pack)) {
     if (kind === 'choice') answers[id] = choices[pick(choices.length)]?.id ?? '';
@@ -195,22 +215,16 @@ function bodyOf({ table }: Month, turn: Turn, { order, price: { lines }, giftCar
   const deposit = isWalkInTurn(turn)
     ? 0
     : depositOf(table, order, { cents: total(lines), onCard: giftCard?.left ?? 0 });
-  const [make = 'Whatever it is'] = table.vehicleClasses.find(({ id }) => id === order.vehicleType)?.makes ?? [];
   return {
     customerFirstName: 'Dana',
     customerLastName: 'Whitfield',
     customerEmail: emailOf(turn),
     customerPhone: `(518) 555-${String(1000 + customerOf(turn))}`,
     language: made % 4 === 0 ? 'es' : 'en',
-    packageType: order.packageType,
+    ...bodyOfWork(table, order),
+    ...(order.others.length > 0 && { items: order.others.map((work) => bodyOfWork(table, work)) }),
     serviceType: order.isMobile ? 'mobile' : 'dropoff',
-    vehicleType: order.vehicleType,
-    vehicleSubtype: make,
-    ...(order.condition && { conditionLevel: order.condition }),
     mobileDiscount: order.hasOwnWater,
-    extras: order.extras,
-    ...(Object.keys(order.answers).length > 0 && { answers: order.answers }),
-    garbageCanCount: order.cans,
     serviceAddress: '12 Elm St, Albany, NY 12203',
     paymentMethod: made % 2 === 0 ? 'venmo' : 'cash',
     // A code that takes nothing off is refused.
@@ -218,6 +232,20 @@ function bodyOf({ table }: Month, turn: Turn, { order, price: { lines }, giftCar
     ...(giftCard && { giftCard: giftCard.code }),
     deposit: deposit / 100,
     totalPrice: total(lines) / 100,
+  };
+}
+
+function bodyOfWork({ vehicleClasses }: PriceTable, work: Work) {
+  const { packageType, vehicleType, condition, extras, answers, cans } = work;
+  const [make = 'Whatever it is'] = vehicleClasses.find(({ id }) => id === vehicleType)?.makes ?? [];
+  return {
+    packageType,
+    vehicleType,
+    vehicleSubtype: make,
+    ...(condition && { conditionLevel: condition }),
+    extras,
+    ...(Object.keys(answers).length > 0 && { answers }),
+    garbageCanCount: cans,
   };
 }
 
@@ -302,13 +330,24 @@ function offerTotal(quote: Sold, more: number) {
 
 /** The lines with a fee by name and without the promo code, which has its use back. */
 async function offerLines(month: Month, quote: Sold, more: number) {
-  type Shown = { readonly kind: string; readonly label: string; readonly detail?: string; readonly cents: number };
+  type Shown = {
+    readonly kind: string;
+    readonly label: string;
+    readonly detail?: string;
+    readonly cents: number;
+    readonly item?: number;
+  };
   const { lines } = await month.shop.owner<{ readonly lines: readonly Shown[] }>(`GET /api/quotes/${quote.id}`);
   const stays = ({ kind }: { readonly kind: string }) => kind !== 'tax' && kind !== 'promo';
   if (quote.promoParts.length > 0) use(month, 'promo code: taken off an offer, its use given back', quote);
   quote.promoParts = [];
   quote.lines = taxed([...quote.lines.filter(stays), { kind: 'fee', cents: more }]);
-  const kept = lines.filter(stays).map(({ label, detail, cents }) => ({ label, cents, ...(detail && { detail }) }));
+  const kept = lines.filter(stays).map(({ label, detail, cents, item }) => ({
+    label,
+    cents,
+    ...(detail && { detail }),
+    ...(item && { item }),
+  }));
   return { lines: [...kept, { label: 'Long drive', kind: 'fee', cents: more }] };
 }
 

@@ -12,6 +12,7 @@ const RULES = {
   'the truck fee': 'quotes',
   'garbage cans: one, two, and each beyond': 'quotes',
   'an extra': 'quotes',
+  'a further vehicle, with its discount': 'quotes',
   'the photo estimate': 'quotes',
   'sales tax': 'quotes',
   'travel and surcharges by name': 'quotes',
@@ -118,6 +119,7 @@ const OF_LINES: Readonly<Record<string, Rule>> = {
   extra: 'an extra',
   answer: 'an answer that costs something',
   estimate: 'the photo estimate',
+  discount: 'a further vehicle, with its discount',
   fee: 'travel and surcharges by name',
   tax: 'sales tax',
 };

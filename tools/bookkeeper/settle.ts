@@ -2,8 +2,21 @@
 import { chargeSavedCard, closeDispute, dispute, payByCard, refundToCard } from './cards.ts';
 import { keepRefund, payByGift } from './gifts.ts';
 import { credit, invoice, owed, payInvoice } from './invoices.ts';
+import { sum } from './money.ts';
 import { comesAgain, isWalkInTurn } from './quotes.ts';
-import { charge, due, enter, overpaid, paid, today, use, type Month, type Sold, type Turn } from './sold.ts';
+import {
+  charge,
+  due,
+  enter,
+  overpaid,
+  packagesOf,
+  paid,
+  today,
+  use,
+  type Month,
+  type Sold,
+  type Turn,
+} from './sold.ts';
 
 /** Whether its customer comes again on the next turn, and pays for both with an invoice. */
 export const waitsForNext = ({ made }: Turn): boolean => comesAgain({ made: made + 1 });
@@ -13,7 +26,8 @@ export async function complete(month: Month, quote: Sold, { made }: Turn): Promi
   const { shop, employees, supplies } = month;
   const employee = employees[made % employees.length];
   if (!employee) return;
-  const usual = supplies.filter(({ packages }) => packages[quote.order.packageType] !== undefined);
+  const sold = packagesOf(quote);
+  const usual = supplies.filter(({ packages }) => sold.some((id) => packages[id] !== undefined));
   const [most] = usual;
   const supplyQuantities = made % 5 === 2 && most ? [{ id: most.id, quantity: 4.75 }] : [];
   await shop.owner(`PATCH /api/jobs/${quote.jobId}`, { assignedStaff: employee.id });
@@ -28,7 +42,7 @@ export async function complete(month: Month, quote: Sold, { made }: Turn): Promi
   quote.completedOn = today(month);
   use(month, employee.paymentType === 'hourly' ? 'pay by the hour' : 'pay in percent', quote);
   for (const { id, unitCents, packages } of usual)
-    quote.supplies.set(id, { quantity: packages[quote.order.packageType] ?? 0, unitCents });
+    quote.supplies.set(id, { quantity: sum(sold.map((each) => packages[each] ?? 0)), unitCents });
   const [changed] = supplyQuantities;
   if (changed && most) quote.supplies.set(changed.id, { ...changed, unitCents: most.unitCents });
   use(month, changed ? 'supplies: as the crew used them' : 'supplies: the usual ones', quote);

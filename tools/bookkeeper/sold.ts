@@ -204,10 +204,18 @@ export function enter(quote: Sold, entry: Entry): void {
 export const suppliesOf = ({ supplies }: Sold): number =>
   sum([...supplies.values()].map(({ quantity, unitCents }) => rounded(Math.round(quantity * 100), unitCents, 100)));
 
-/** What an employee earns for a quote: the hours of the package, or a percentage of the total before tax. */
-export function payFor({ table }: Month, { order, lines, employee }: Sold): number {
+/** Its packages, one for each vehicle. */
+export const packagesOf = ({ order }: Sold): readonly string[] =>
+  [order, ...order.others].map(({ packageType }) => packageType);
+
+/** What an employee earns for a quote: the hours of its packages, or a percentage of the total before tax. */
+export function payFor({ table }: Month, quote: Sold): number {
+  const { lines, employee } = quote;
   if (!employee) return 0;
   const { paymentType, paymentValue } = employee;
-  if (paymentType === 'hourly') return paymentValue * (table.pay.hoursByPackage[order.packageType] ?? 0);
+  if (paymentType === 'hourly') {
+    const hours = packagesOf(quote).map((id) => table.pay.hoursByPackage[id] ?? 0);
+    return paymentValue * sum(hours);
+  }
   return rounded(netOf(lines), Math.round(paymentValue * 10), 1000);
 }
