@@ -51,6 +51,19 @@ describe('a promise', () => {
     assert.equal(formatDue(confirmationDue, RULES.timeZone, 'en'), 'Thursday, 5 PM');
   });
 
+  test('is kept before or after a part of the day in which the shop is closed', () => {
+    const closedFrom = (from: string, until: string): PromiseRules => ({
+      ...RULES,
+      closures: [{ kind: 'dates', from: '2027-06-02', to: '2027-06-02', times: { from, until }, reason: 'Fair' }],
+    });
+    const due = (rules: PromiseRules, came: string) =>
+      formatDue(promisesOf(rules, at(came)).confirmationDue, RULES.timeZone, 'en');
+    assert.equal(due(closedFrom('12:00 PM', '5:00 PM'), '2027-06-01T16:00'), 'Wednesday, 12 PM');
+    assert.equal(due(closedFrom('12:00 PM', '1:00 PM'), '2027-06-01T12:30'), 'Wednesday, 12 PM');
+    assert.equal(due(closedFrom('12:00 PM', '1:00 PM'), '2027-06-01T14:10'), 'Wednesday, 2 PM');
+    assert.equal(due(closedFrom('8:00 AM', '6:00 PM'), '2027-06-01T16:00'), 'Thursday, 5 PM');
+  });
+
   test('uses 8 AM to 8 PM every day while the shop has not set its hours', () => {
     const rules = { ...RULES, openingHours: NO_OPENING_HOURS };
     assert.equal(

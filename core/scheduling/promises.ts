@@ -2,8 +2,8 @@ import { timesTexts } from '#core/languages/en/times.ts';
 import type { Language } from '#core/languages/language.ts';
 import { formatTime, formatWeekday, localDate } from '#core/lib/time.ts';
 import type { Settings } from '#core/settings/settings.ts';
-import { isClosedOn } from './closures.ts';
-import { openOn, shortTime } from './opening-hours.ts';
+import { openSpansOn } from './open-spans.ts';
+import { shortTime } from './opening-hours.ts';
 
 /** What a customer was promised: a confirmation, and the answer, each at the latest by its instant. */
 export type Promises = { readonly confirmationDue: Temporal.Instant; readonly answerDue: Temporal.Instant };
@@ -65,21 +65,17 @@ function* openMoments(rules: PromiseRules, from: Temporal.Instant, end: Temporal
   const [startDay, endDay] = [localDate(from, rules.timeZone), localDate(end, rules.timeZone)];
   const span = startDay.until(endDay).days;
   for (let days = 0; days <= span; days++) yield lastOpenMoment(rules, endDay.subtract({ days }), end);
-  for (let days = 0; days < MOST_DAYS; days++) yield openOnDay(rules, endDay.add({ days }))?.until;
+  for (let days = 0; days < MOST_DAYS; days++) yield openSpansOn(rules, endDay.add({ days })).at(-1)?.until;
 }
 
-/** On that day, at most `end`: the full hour while the shop is open, the closing time after it; undefined before it opens. */
+/** On that day, at most `end`: the full hour while the shop is open, the last closing time before it; undefined before it opens. */
 function lastOpenMoment(rules: PromiseRules, day: Temporal.PlainDate, end: Temporal.Instant) {
-  const open = openOnDay(rules, day);
-  if (!open || Temporal.Instant.compare(end, open.from) < 0) return undefined;
+  const open = openSpansOn(rules, day).findLast(({ from }) => Temporal.Instant.compare(from, end) <= 0);
+  if (!open) return undefined;
   if (Temporal.Instant.compare(end, open.until) >= 0) return open.until;
   const hour = end
     .toZonedDateTimeISO(rules.timeZone)
     .round({ smallestUnit: 'hour', roundingMode: 'floor' })
     .toInstant();
   return Temporal.Instant.compare(hour, open.from) < 0 ? open.from : hour;
-}
-
-function openOnDay(rules: PromiseRules, day: Temporal.PlainDate) {
-  return isClosedOn(rules, day) ? undefined : openOn(rules.openingHours, day, rules.timeZone);
 }

@@ -115,3 +115,24 @@ test('closures of the next ninety days are told as days without hours', () => {
   ]);
   assert.equal('specialOpeningHoursSpecification' in localBusiness(DEFAULT_SETTINGS, SITE), false);
 });
+
+test('a closure of a part of a day leaves the other hours of that day, once there are opening hours', () => {
+  const closures = [
+    {
+      kind: 'dates',
+      from: '2027-12-24',
+      to: '2027-12-25',
+      times: { from: '12:00 PM', until: '1:30 PM' },
+      reason: '',
+    },
+  ] as const;
+  const openingHours = { ...DEFAULT_SETTINGS.openingHours, friday: { opens: '9:00 AM', closes: '5:00 PM' } };
+  const withHours = (change: object) =>
+    localBusiness({ ...DEFAULT_SETTINGS, closures, ...change }, SITE) as Readonly<Record<string, unknown>>;
+  const day = { '@type': 'OpeningHoursSpecification', validFrom: '2027-12-24', validThrough: '2027-12-24' };
+  assert.deepEqual(withHours({ openingHours })['specialOpeningHoursSpecification'], [
+    { ...day, opens: '09:00', closes: '12:00' },
+    { ...day, opens: '13:30', closes: '17:00' },
+  ]);
+  assert.equal('specialOpeningHoursSpecification' in withHours({}), false);
+});

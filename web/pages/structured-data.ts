@@ -6,7 +6,9 @@ import { parseSlotTime } from '#core/lib/time.ts';
 import { OFFERED_METHODS } from '#core/payments/methods.ts';
 import { startingPrice } from '#core/pricing/pricing.ts';
 import { closedSpans, type ClosedSpan } from '#core/scheduling/closure-text.ts';
-import { openingRows } from '#core/scheduling/opening-hours.ts';
+import { closedParts, isClosedOn } from '#core/scheduling/closures.ts';
+import { openSpansOn } from '#core/scheduling/open-spans.ts';
+import { openingRows, openOn } from '#core/scheduling/opening-hours.ts';
 import { type Settings, type ServicePackage, offeredPackages } from '#core/settings/settings.ts';
 
 type Site = {
@@ -32,10 +34,10 @@ export function structuredData(settings: Settings, site: Site): object {
 /** The same without its packages, for all other public pages. */
 export function localBusiness(settings: Settings, { publicUrl, language, languages, today }: Site): object {
   const openingHours = openingRows(settings.openingHours).flatMap(openingHoursOf);
-  // Days that are closed for a part keep their usual hours here: schema.org replaces the hours of a whole day.
   const closed = closedSpans(settings, { from: today, days: CLOSED_DAYS_AHEAD, language })
     .filter(({ isPart }) => !isPart)
     .map(closedOn);
+  const special = [...closed, ...(openingHours.length > 0 ? shortDays(settings, today) : [])];
   return {
     '@context': 'https://schema.org',
     '@type': ['LocalBusiness', 'AutoWash'],
@@ -48,7 +50,7 @@ export function localBusiness(settings: Settings, { publicUrl, language, languag
     telephone: settings.phone,
     address: postalAddress(settings.address),
     ...(openingHours.length > 0 && { openingHours }),
-    ...(closed.length > 0 && { specialOpeningHoursSpecification: closed }),
+    ...(special.length > 0 && { specialOpeningHoursSpecification: special }),
     areaServed: settings.area,
     priceRange: priceRange(settings),
     currenciesAccepted: 'USD',
@@ -92,7 +94,7 @@ function openingHoursOf({ first, last, span }: ReturnType<typeof openingRows>[nu
 const CLOSED_DAYS_AHEAD = 90;
 
 /** As schema.org says that a business is closed: it opens and closes at midnight. */
-function closedOn({ from, to }: ClosedSpan) {
+function closedOn({ from, to }: Pick<ClosedSpan, 'from' | 'to'>) {
   return {
     '@type': 'OpeningHoursSpecification',
     validFrom: from,
@@ -100,6 +102,27 @@ function closedOn({ from, to }: ClosedSpan) {
     opens: '00:00',
     closes: '00:00',
   };
+}
+
+/** The hours that are left of days on which the shop is closed for a part: schema.org replaces the hours of the whole day. */
+function shortDays(settings: Settings, today: Temporal.PlainDate) {
+  const { timeZone } = settings;
+  const timeOf = (at: Temporal.Instant) =>
+    at.toZonedDateTimeISO(timeZone).toPlainTime().toString({ smallestUnit: 'minute' });
+  return Array.from({ length: CLOSED_DAYS_AHEAD }, (_, days) => today.add({ days })).flatMap((date) => {
+    if (closedParts(settings, date).length === 0 || isClosedOn(settings, date)) return [];
+    const day = date.toString();
+    const usual = openOn(settings.openingHours, date, timeZone);
+    const spans = openSpansOn(settings, date);
+    if (usual && spans.length === 0) return [closedOn({ from: day, to: day })];
+    return spans.map(({ from, until }) => ({
+      '@type': 'OpeningHoursSpecification',
+      validFrom: day,
+      validThrough: day,
+      opens: timeOf(from),
+      closes: timeOf(until),
+    }));
+  });
 }
 
 function offer(pack: ServicePackage, settings: Settings, { publicUrl, language }: Site) {
