@@ -76,6 +76,7 @@ export const settingsTexts = texts('settings', {
   published: 'Published. Version {version}',
   siteShowsIt: 'The site shows it now.',
   warnings: 'Worth checking',
+  conflictsShown: 'Only the first {shown, number} are listed and asked. Find the others in Schedule.',
   conflicts: '{count, plural, one {# booked appointment doesn’t} other {# booked appointments don’t}} fit',
   conflictAdvice:
     '{count, plural, one {It stays booked. Call the customer or move the appointment.} other {They stay booked. Call the customers or move their appointments.}}',

@@ -80,6 +80,7 @@ export const settings = {
   published: 'Publicado. Versión {version}',
   siteShowsIt: 'El sitio ya lo muestra.',
   warnings: 'Conviene revisar',
+  conflictsShown: 'Solo se muestran y se avisa a los primeros {shown, number}. Busque los demás en Agenda.',
   conflicts:
     '{count, plural, one {# cita reservada no cabe} many {# citas reservadas no caben} other {# citas reservadas no caben}}',
   conflictAdvice:

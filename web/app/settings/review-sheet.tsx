@@ -127,6 +127,7 @@ export function Findings({ warnings, conflicts, conflictCount, moves = [], isPub
               </li>
             ))}
           </ul>
+          {conflicts.length < conflictCount && <p>{t('conflictsShown', { shown: conflicts.length })}</p>}
           {isPublished && <AskToMove ids={[...new Set(conflicts.map(({ quoteId }) => quoteId))]} />}
         </section>
       )}
