@@ -3,7 +3,7 @@ import { changeSettings, fill, raiseCapacity } from './fill.ts';
 import { millisecondsOf, ratioOf, sideOf, takeTurns } from './in-turn.ts';
 import { withServer } from './load-place.ts';
 import { openMailSink } from './mail-sink.ts';
-import type { Options } from './options.ts';
+import type { EngineName, Options } from './options.ts';
 import { openPlace, type Place } from './place.ts';
 import { printTable } from './report.ts';
 import type { Kind } from './requests.ts';
@@ -28,27 +28,81 @@ export async function benchBeside(
 ): Promise<void> {
   const { title, names, change, kinds } = compared;
   const other = await openPlace(place.engine);
-  const silent = () => openMailSink({ isSilent: true });
   try {
-    await (await startServerProcess(other)).stop();
-    await raiseCapacity(other);
-    await changeSettings(other, change);
-    for (const each of [place, other]) await fill(each, QUOTES);
-    const rows: Readonly<Record<string, string>>[] = [];
-    await withServer(place, await silent(), async (server) => {
-      await withServer(other, await silent(), async (otherServer) => {
-        const sides = [await sideOf(server, QUOTES), await sideOf(otherServer, QUOTES)] as const;
-        for (const what of kinds) {
-          const turns = await takeTurns(sides, options, what);
-          const { first, last, ratio, least, most } = ratioOf(turns, ({ cpuMicroseconds }) => cpuMicroseconds);
-          const figures = { [names[0]]: first.toFixed(0), [names[1]]: last.toFixed(0) };
-          const waited = ratioOf(turns, millisecondsOf).ratio;
-          rows.push({ what, ...figures, ratio, least, most, 'ratio of p50': waited });
-        }
-      });
-    });
-    printTable(`${title}, ${place.engine}: microseconds of the server for a request`, rows);
+    await startSide(other, { change, quotes: QUOTES });
+    await fill(place, QUOTES);
+    await printInTurn([place, other], options, { title, names, quotes: [QUOTES, QUOTES], kinds });
   } finally {
     await other.close();
   }
+}
+
+/** One of two shops that are compared. */
+export type BenchedSide = {
+  readonly name: string;
+  readonly quotes: number;
+  readonly change?: Partial<Settings>;
+  /** Changes the filled database before its server starts. */
+  readonly prepare?: (place: Place) => Promise<void>;
+};
+
+/** The same for two shops of their own, which are gone afterwards. */
+export async function benchTwo(
+  engine: EngineName,
+  options: Options,
+  compared: {
+    readonly title: string;
+    readonly sides: readonly [BenchedSide, BenchedSide];
+    readonly kinds: readonly Kind[];
+  },
+): Promise<void> {
+  const { title, sides, kinds } = compared;
+  const first = await openPlace(engine);
+  const last = await openPlace(engine);
+  try {
+    await startSide(first, sides[0]);
+    await startSide(last, sides[1]);
+    const names = [sides[0].name, sides[1].name] as const;
+    await printInTurn([first, last], options, { title, names, quotes: [sides[0].quotes, sides[1].quotes], kinds });
+  } finally {
+    await first.close();
+    await last.close();
+  }
+}
+
+/** Makes the database, with those settings and that history. */
+async function startSide(place: Place, { change, quotes, prepare }: Omit<BenchedSide, 'name'>): Promise<void> {
+  await (await startServerProcess(place)).stop();
+  await raiseCapacity(place);
+  if (change) await changeSettings(place, change);
+  await fill(place, quotes);
+  await prepare?.(place);
+}
+
+async function printInTurn(
+  [place, other]: readonly [Place, Place],
+  options: Options,
+  compared: {
+    readonly title: string;
+    readonly names: readonly [string, string];
+    readonly quotes: readonly [number, number];
+    readonly kinds: readonly Kind[];
+  },
+): Promise<void> {
+  const { title, names, quotes, kinds } = compared;
+  const silent = () => openMailSink({ isSilent: true });
+  const rows: Readonly<Record<string, string>>[] = [];
+  await withServer(place, await silent(), async (server) => {
+    await withServer(other, await silent(), async (otherServer) => {
+      const sides = [await sideOf(server, quotes[0]), await sideOf(otherServer, quotes[1])] as const;
+      for (const what of kinds) {
+        const turns = await takeTurns(sides, options, what);
+        const { first, last, ratio, least, most } = ratioOf(turns, ({ cpuMicroseconds }) => cpuMicroseconds);
+        const figures = { [names[0]]: first.toFixed(0), [names[1]]: last.toFixed(0) };
+        const waited = ratioOf(turns, millisecondsOf).ratio;
+        rows.push({ what, ...figures, ratio, least, most, 'ratio of p50': waited });
+      }
+    });
+  });
+  printTable(`${title}, ${place.engine}: microseconds of the server for a request`, rows);
 }

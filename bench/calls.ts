@@ -15,9 +15,9 @@ import { printTable } from './report.ts';
 import type { Kind, Shop } from './requests.ts';
 import type { ServerProcess } from './server-process.ts';
 
-const CLIENTS = 16;
+export const CLIENTS = 16;
 /** Of each measurement: short ones in turn say more than long ones one after another. */
-const TURN = { seconds: 0.8, warmUpSeconds: 0.3 } as const;
+export const TURN = { seconds: 0.8, warmUpSeconds: 0.3 } as const;
 /** The same for a server that has just started, whose code has to be compiled first. */
 const FIRST_TURN = { seconds: 0.8, warmUpSeconds: 2 } as const;
 const ROUNDS = 5;
@@ -64,7 +64,7 @@ export async function benchCalls(place: Place): Promise<void> {
       return found ? [turnRow(what, found)] : [];
     }),
   );
-  const limits = await findLimits(place, shop);
+  const limits = await findLimits(place, shop, KINDS);
   printTable(
     `Calls and their limits, ${place.engine}, ${CLIENTS} clients, ${quotes.toLocaleString('en-US')} quotes`,
     loaded.map((each) =>
@@ -139,10 +139,10 @@ function turnRow(what: keyof typeof AIM, { ours, bare, share, least, most }: InT
 }
 
 /** The statements of each call, and the work on pictures, with nothing around them. */
-async function findLimits(place: Place, shop: Shop): Promise<readonly Limit[]> {
+export async function findLimits(place: Place, shop: Shop, kinds: readonly Kind[]): Promise<readonly Limit[]> {
   const { url, dataDir } = place;
   const first = takeNumbers(1_000_000);
-  const asked = { place: { url, dataDir }, kinds: KINDS, clients: CLIENTS, shop, ...TURN, first };
+  const asked = { place: { url, dataDir }, kinds, clients: CLIENTS, shop, ...TURN, first };
   return (await runChild('limits.ts', asked satisfies Limits)) as readonly Limit[];
 }
 

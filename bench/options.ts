@@ -35,6 +35,8 @@ export type Options = {
   readonly quotes: number;
   /** How many quotes there are while calls are compared as the history grows. */
   readonly sizes: readonly number[];
+  /** Quotes in the long history of lengths. */
+  readonly history: number;
   /** Of mixed load. */
   readonly minutes: number;
   /** Photo estimates that mixed load asks for in a minute. */
@@ -43,13 +45,14 @@ export type Options = {
 
 const SIZES = [1000, 10_000, 100_000, 1_000_000] as const;
 
-export const HELP = `npm run bench -- [--quick] [--seconds n] [--only part,part] [--engine name] [--most n] [--minutes n] [--estimates n]
+export const HELP = `npm run bench -- [--quick] [--seconds n] [--only part,part] [--engine name] [--most n] [--history n] [--minutes n] [--estimates n]
 
   --quick      3 seconds for each figure
   --seconds    duration, 10 by default; half as many seconds of warm-up come first
   --only       some of the parts below (default: all but hour)
   --engine     ${ENGINES.join(' or ')} (default: both)
   --most       the number of quotes that growth and reports end with, 1,000,000 by default
+  --history    the number of appointments that lengths compares with 1,000, 100,000 by default
   --minutes    the duration of hour, 60 by default
   --estimates  photo estimates a minute in hour, 4 by default; with 0 the photo model isn't loaded
 
@@ -69,7 +72,8 @@ Parts
   reports       each report, with 10,000 and with --most quotes in turn
   today         the calls of the owner's first screen with 100,000 quotes
   menu          the calls and pages that read the menu, with 8 and with 60 packages in turn
-  lengths       the calls that read or take times, at fixed times and by length with 50 bays and vans in turn
+  lengths       the calls that read or take times: by length with 50 bays and vans beside fixed times, with a long history, beside
+                their own statements, and with 50 employees
   bytes         what pages load and when they are ready, in a browser
   scroll        how smoothly long lists scroll, in a browser
   lighthouse    Lighthouse scores, in a browser`;
@@ -85,6 +89,7 @@ export function parseOptions(args: readonly string[]): Options | 'help' {
       only: { type: 'string' },
       engine: { type: 'string' },
       most: { type: 'string', default: String(SIZES.at(-1)) },
+      history: { type: 'string', default: '100000' },
       minutes: { type: 'string', default: '60' },
       estimates: { type: 'string', default: '4' },
     },
@@ -97,6 +102,8 @@ export function parseOptions(args: readonly string[]): Options | 'help' {
   if (engines.length === 0) throw new Error(`There is no engine "${values.engine}": take ${ENGINES.join(' or ')}.`);
   const seconds = values.seconds === undefined ? (values.quick ? 3 : 10) : Number(values.seconds);
   if (!(seconds > 0)) throw new Error(`"${values.seconds}" is not a number of seconds.`);
+  const history = Number(values.history);
+  if (!Number.isInteger(history) || history < 1) throw new Error(`"${values.history}" is not a number of quotes.`);
   return {
     parts: PARTS.filter((part) => parts.includes(part)),
     engines,
@@ -104,6 +111,7 @@ export function parseOptions(args: readonly string[]): Options | 'help' {
     warmUpSeconds: seconds / 2,
     quotes: 100_000,
     sizes: SIZES.filter((size) => size <= Number(values.most)),
+    history,
     minutes: Number(values.minutes),
     estimates: Number(values.estimates),
   };

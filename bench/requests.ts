@@ -33,6 +33,7 @@ export type Kind =
   | 'week'
   | 'payments'
   | 'this week'
+  | 'jobs today'
   | 'upload'
   | 'analysis';
 
@@ -97,6 +98,8 @@ export function requestsOf(kind: Kind, { host, shop }: Asked): Requests {
       return () => ofOwner('/api/payments?limit=50');
     case 'this week':
       return () => ofOwner('/api/dashboard/this-week');
+    case 'jobs today':
+      return () => ofOwner('/api/dashboard/jobs-today');
     case 'upload':
       return uploads(host, shop);
     case 'analysis':
