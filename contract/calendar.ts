@@ -41,6 +41,8 @@ const CalendarVisit = z.object({
   /** True for the alternative slot of a counter-offer. */
   isOffered: z.boolean(),
   crew: z.object({ id: z.string(), name: z.string() }).nullable(),
+  /** Who does it together with them. */
+  teammates: z.array(z.object({ id: z.string(), name: z.string() })),
   /** Absent while no bay or van is named. */
   resource: GivenResource.optional(),
   /** Absent where one person is enough. */

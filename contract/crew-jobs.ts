@@ -68,6 +68,8 @@ export const CrewJob = z
     scheduledTime: z.string().nullable(),
     /** The name of its bay or van; absent without one. */
     resource: z.string().optional(),
+    /** The names of the colleagues who do it together with this employee; absent where they do it alone. */
+    team: z.array(z.string()).optional(),
     status: z.enum(JOB_STATUSES),
     standing: z.enum(STANDINGS),
     /** The employee's own ID, if they have accepted the job. */

@@ -46,6 +46,8 @@ export const JobInList = z
     acceptedByEmployee: CrewMember.nullable(),
     /** Absent where one person is enough. */
     peopleNeeded: PeopleNeeded.optional(),
+    /** Who does it together with the employee who has it. */
+    teammates: z.array(CrewMember),
     /** Eight digits, once the job was sent to the employees. */
     appointmentId: z.string().nullable(),
     /** The note of the employee who answered last. */
@@ -200,6 +202,14 @@ export const jobCalls = {
       summary: 'Marks a completed job as redone, or takes the mark away; the report on the crew counts it.',
     }),
     body: z.object({ isRedone: yesOrNo('isRedone') }, anObject).meta({ id: 'RedoneMark' }),
+  },
+  'PUT /api/jobs/:id/teammates': {
+    ...change({
+      summary: 'Sets the employees who do an open job together with the one who has it. They see it in the crew app.',
+    }),
+    body: z
+      .object({ employees: z.array(employee).max(10, { error: issue('tooManyEntries', { most: 10 }) }) }, anObject)
+      .meta({ id: 'Teammates' }),
   },
   'POST /api/jobs/:id/cancel': {
     ...change({ summary: 'Cancels a job with its quote: frees the slot and tells the customer and the employee.' }),

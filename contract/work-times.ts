@@ -69,6 +69,8 @@ export const CrewConflict = z
       isBefore: z.boolean(),
       customer: z.string(),
       address: z.string().nullable(),
+      /** The address of this job, where both are at customers' and differ. */
+      here: z.string().optional(),
     }),
     z.strictObject({ kind: z.literal('not-working'), date: z.string() }),
     z.strictObject({ kind: z.literal('outside-hours'), from: z.string(), to: z.string() }),

@@ -47,6 +47,20 @@ for (const [status, acceptedBy, assignedTo, standing, label, events, seesCustome
   });
 }
 
+test('a job that an employee does together with a colleague is theirs to read, while it is someone’s and not canceled', () => {
+  const job = { status: 'employee-accepted', acceptedBy: 'other', assignedTo: 'other', teammates: ['me'] } as const;
+  const work = { status: 'employee-accepted', hasStarted: false, isOnTheWay: false, isAtCustomer: true } as const;
+  assert.equal(standingOf(job, 'me'), 'helping');
+  assert.equal(standingOf({ ...job, acceptedBy: 'me' }, 'me'), 'mine');
+  assert.equal(standingOf({ ...job, status: 'declined' }, 'me'), 'gone');
+  assert.equal(employeeLabel('helping', 'employee-accepted', 'en'), 'With a colleague');
+  assert.deepEqual(employeeEvents('helping', work), []);
+  assert.deepEqual(
+    (['see-customer', 'start', 'record', 'collect'] as const).map((act) => mayWithJob(['helping'], act)),
+    [true, false, false, false],
+  );
+});
+
 test('work that has started is not started again', () => {
   const started = { status: 'employee-accepted', hasStarted: true, isOnTheWay: false, isAtCustomer: true } as const;
   assert.deepEqual(employeeEvents('mine', started), ['complete']);
@@ -102,6 +116,7 @@ const MAY: Readonly<Record<Part, string>> = {
   asked: 'see start',
   mine: 'see see-customer start record read-entries collect',
   done: 'see see-customer start record read-entries collect',
+  helping: 'see see-customer',
   cancelled: '',
   taken: '',
   colleague: '',

@@ -7,7 +7,7 @@ import { JOB_TRANSITIONS, pastSteps, type JobEvent, type JobStatus, type WorkPro
 
 /**
  * How a job relates to an employee: `open` to answer, `chosen` by the owner for this employee, `asked` for and waiting for
- * an admin, `mine`, `done`, `cancelled` while it was theirs, `taken` by a colleague who answered first, a `colleague`'s,
+ * an admin, `mine`, `done`, `helping` where it's a colleague's whom they do it with, `cancelled` while it was theirs, `taken` by a colleague who answered first, a `colleague`'s,
  * or `gone`.
  */
 export const STANDINGS = [
@@ -16,6 +16,7 @@ export const STANDINGS = [
   'asked',
   'mine',
   'done',
+  'helping',
   'cancelled',
   'taken',
   'colleague',
@@ -54,6 +55,7 @@ const ACTS: Readonly<Record<Part, readonly JobAct[]>> = {
   asked: ['see', 'start'],
   mine: CREW_ACTS,
   done: CREW_ACTS,
+  helping: ['see', 'see-customer'],
   cancelled: [],
   taken: [],
   colleague: [],
@@ -66,6 +68,8 @@ export type JobOfCrew = {
   /** Ids of employees. */
   readonly acceptedBy: string | null;
   readonly assignedTo: string | null;
+  /** Who does it together with the one who has it; absent means that it doesn't matter. */
+  readonly teammates?: readonly string[] | undefined;
 };
 
 /** Minutes for which a job that was looked up stays open. */
@@ -77,7 +81,14 @@ export const LOOK_UP_LIMITS = {
 } as const;
 
 /** A job's relation to one employee (by the employee's id). */
-export function standingOf({ status, acceptedBy, assignedTo }: JobOfCrew, employee: string): Standing {
+export function standingOf(job: JobOfCrew, employee: string): Standing {
+  const standing = standingAlone(job, employee);
+  const isAnothers = standing === 'colleague' || standing === 'taken' || standing === 'open';
+  return isAnothers && job.teammates?.includes(employee) ? 'helping' : standing;
+}
+
+/** The same without what employees do together. */
+function standingAlone({ status, acceptedBy, assignedTo }: JobOfCrew, employee: string): Standing {
   const isTheirs = acceptedBy === employee;
   switch (status) {
     case 'scheduled':
@@ -126,7 +137,7 @@ export function mayWithJob(parts: readonly Part[], act: JobAct): boolean {
 
 /** What an employee may do with a job now. Accepting or requesting it waits for an admin's approval. */
 export function employeeEvents(standing: Standing, work: WorkProgress): readonly JobEvent[] {
-  if (!mayWithJob([standing], 'see')) return [];
+  if (!mayWithJob([standing], 'see') || standing === 'helping') return [];
   const past = pastSteps(work);
   const events = eventsFor(JOB_TRANSITIONS, work.status, standing === 'open' ? 'employee' : 'crew');
   return events.filter((event) => !past.includes(event));
@@ -141,6 +152,7 @@ export function isDayOfVisit(startsAt: string | null, at: Temporal.Instant, time
 export function employeeLabel(standing: Standing, status: JobStatus, language: Language): string {
   const t = crewTexts(language);
   const isTaken = status !== 'declined' && !mayWithJob([standing], 'see');
+  if (standing === 'helping' && status !== 'completed') return t('helping');
   return t(isTaken ? 'taken' : LABELS[status]);
 }
 

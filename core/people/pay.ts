@@ -29,6 +29,14 @@ export function payCents({ pay }: PayRules, { type, value }: PayRate, job: Finis
   return Math.round(type === 'percentage' ? (job.untaxedCents * value) / 100 : value * hoursOfJob({ pay }, job));
 }
 
+/**
+ * What of a quote's total before tax counts for each of the people who do its job together, in cents: equal parts, so that a percentage is
+ * paid once. The hours of the package are credited to each of them.
+ */
+export function shareOf(untaxedCents: number, people: number): number {
+  return Math.round(untaxedCents / people);
+}
+
 /** The hours that a package is credited with; none for one that the settings don't know. */
 export function hoursOf({ pay }: PayRules, packageType: PackageId): number {
   return pay.hoursByPackage[packageType] ?? 0;

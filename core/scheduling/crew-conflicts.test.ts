@@ -60,6 +60,11 @@ describe('an employee who is asked to work from 10 AM to 2 PM on Saturday', () =
       'only 20 minutes after the job at 22 Maple Ave',
       'only 1 minute before the job for Walt Ingram',
     ]);
+    const elsewhere = crewConflicts({ ...ANY, jobs: near }, { ...WORK, between: 21, address: '5 Oak St' });
+    assert.deepEqual(
+      elsewhere.map((each) => conflictText(each, TIME_ZONE, 'en')),
+      ['only 20 minutes to get from 22 Maple Ave to 5 Oak St', 'only 1 minute before the job for Walt Ingram'],
+    );
     assert.deepEqual(told([job('08:00', '10:00')], 1), ['only 0 minutes after the job at 22 Maple Ave']);
   });
 

@@ -25,6 +25,8 @@ export type CrewConflict =
       readonly isBefore: boolean;
       readonly customer: string;
       readonly address: string | null;
+      /** The address of this job, where both are at customers' and differ. */
+      readonly here?: string | undefined;
     }
   /** `date` is local. */
   | { readonly kind: 'not-working'; readonly date: string }
@@ -57,6 +59,8 @@ export type PlannedWork = {
   readonly timeZone: string;
   /** What the shop keeps free between two jobs, in minutes: the buffer after the one and the buffer before the other. */
   readonly between?: number;
+  /** Where it is; null at the shop, and absent where that isn't known. */
+  readonly address?: string | null | undefined;
 };
 
 /** Returns why an employee can't do the work then, the most important first; empty where they can. */
@@ -75,7 +79,7 @@ export function crewConflicts(person: CrewTimes, work: PlannedWork): readonly Cr
   return [
     ...isOff.map(({ from, to }) => ({ kind: 'time-off' as const, from, to })),
     ...busy.map(({ until, customer, address }) => ({ kind: 'busy' as const, until, customer, address })),
-    ...(busy.length > 0 ? [] : tightConflicts(person.jobs, { startsAt, end, between: work.between ?? 0 })),
+    ...(busy.length > 0 ? [] : tightConflicts(person.jobs, { ...work, end })),
     ...(isOff.length > 0 ? [] : hoursConflicts(person.hours, { startsAt, end, date: days.first, timeZone })),
     ...(lacks === undefined ? [] : [{ kind: 'skill' as const, category: lacks }]),
   ];
@@ -84,14 +88,16 @@ export function crewConflicts(person: CrewTimes, work: PlannedWork): readonly Cr
 /** The jobs right before and right after the work that leave less time than the buffers. */
 function tightConflicts(
   jobs: CrewTimes['jobs'],
-  work: { readonly startsAt: Temporal.Instant; readonly end: Temporal.Instant; readonly between: number },
+  work: PlannedWork & { readonly end: Temporal.Instant },
 ): readonly CrewConflict[] {
+  const { between = 0, address: here } = work;
   return jobs.flatMap(({ from, until, customer, address }) => {
     const before = Temporal.Instant.from(until).until(work.startsAt).total('minutes');
     const after = work.end.until(from).total('minutes');
     const minutes = Math.floor(Math.max(before, after));
-    if (minutes < 0 || minutes >= work.between) return [];
-    return [{ kind: 'tight' as const, minutes, isBefore: before >= after, customer, address }];
+    if (minutes < 0 || minutes >= between) return [];
+    const way = here && address && here !== address ? { here } : {};
+    return [{ kind: 'tight' as const, minutes, isBefore: before >= after, customer, address, ...way }];
   });
 }
 
@@ -140,7 +146,11 @@ export function conflictText(conflict: CrewConflict, timeZone: string, language:
       return address ? t('busyAt', { address, time }) : t('busyFor', { customer, time });
     }
     case 'tight': {
-      const { minutes, isBefore, customer, address } = conflict;
+      const { minutes, isBefore, customer, address, here } = conflict;
+      if (address && here) {
+        const [from, to] = isBefore ? [address, here] : [here, address];
+        return t('tightBetween', { minutes, from, to });
+      }
       const side = isBefore ? 'after' : 'before';
       return address ? t('tightAt', { minutes, side, address }) : t('tightFor', { minutes, side, customer });
     }
@@ -165,6 +175,21 @@ export function shortCrewText(
   language: Language,
 ): string {
   return crewConflictsTexts(language)('shortCrew', { package: needed.packageName, people: needed.count, free });
+}
+
+/** Returns the sentence that more people are needed than are assigned: 'Full Detail takes 2 people, 1 is assigned.' */
+export function peopleAssignedText(
+  {
+    needed,
+    assigned,
+  }: { readonly needed: { readonly count: number; readonly packageName: string }; readonly assigned: number },
+  language: Language,
+): string {
+  return crewConflictsTexts(language)('peopleAssigned', {
+    package: needed.packageName,
+    people: needed.count,
+    assigned,
+  });
 }
 
 function offText({ from, to }: { readonly from: string; readonly to: string }, language: Language): string {

@@ -26,7 +26,7 @@ export function openSpansOn(
 }
 
 function without(span: Span, closed: Span): readonly Span[] {
-  const { compare } = Temporal.Instant;
+  const compare = (one: Temporal.Instant, other: Temporal.Instant) => Temporal.Instant.compare(one, other);
   if (compare(closed.until, span.from) <= 0 || compare(span.until, closed.from) <= 0) return [span];
   return [
     { from: span.from, until: closed.from },

@@ -127,10 +127,12 @@ async function listCrewWarnings(
     startsAt,
     minutes: asked.minutes ?? (work?.package_type === packageType ? work.minutes : undefined),
     quoteId: quote,
+    address: work?.address,
     // Where several are needed, it counts who else is free.
-    employee: needed ? undefined : employee,
+    employee: needed || work?.teammates.length ? undefined : employee,
   });
-  const crew = everyone.filter(({ id }) => employee === undefined || id === employee);
+  const team = [employee, ...(work?.teammates ?? []).map(({ id }) => id)];
+  const crew = everyone.filter(({ id }) => employee === undefined || team.includes(id));
   const free = everyone.filter(({ conflicts }) => conflicts.length === 0).length;
   return [
     ...(needed && free < needed.count ? [{ kind: 'short-crew' as const, needed, free }] : []),
@@ -167,6 +169,7 @@ export async function listCrewForQuote(
     startsAt,
     minutes: work.minutes,
     quoteId: asked.id,
+    address: work.address,
   });
   return freeFirst(crew).map(({ conflicts, ...member }) => ({ ...member, conflicts: [...conflicts] }));
 }

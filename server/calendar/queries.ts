@@ -3,6 +3,7 @@ import type { Language } from '#core/languages/language.ts';
 import { OPEN_STATUSES } from '#core/quotes/quotes.ts';
 import type { DbOrTrx, Trx } from '#server/db/client.ts';
 import type { CalendarFeedsTable } from '#server/db/job-tables.ts';
+import { teammatesOf } from '#server/quotes/crew/queries.ts';
 import { SEAT, SOLD_LABEL } from '#server/quotes/queries.ts';
 import { SOLD_HOURS } from '#server/settings/queries.ts';
 
@@ -57,6 +58,7 @@ export async function findAppointments(db: DbOrTrx, quoteIds: readonly string[])
       'crew.name as crew_name',
       'crew.employee_id as crew_employee_id',
     ])
+    .select(teammatesOf(sql.ref('jobs.id')).as('teammates'))
     .where(sql<SqlBool>`quotes.id = any(${quoteIds}::uuid[])`)
     .execute();
 }
@@ -125,7 +127,10 @@ export async function feedAppointments(db: DbOrTrx, employee: string | null, fro
     .where('quotes.status', '=', 'approved')
     .where('jobs.status', '<>', 'declined')
     .$if(employee !== null, (query) =>
-      query.where((row) => row(row.fn.coalesce('jobs.accepted_by', 'jobs.assigned_employee'), '=', employee)),
+      query.where(
+        sql<SqlBool>`(coalesce(jobs.accepted_by, jobs.assigned_employee) = ${employee}::uuid or exists (
+          select from job_teammates where job_teammates.job_id = jobs.id and job_teammates.employee = ${employee}::uuid))`,
+      ),
     )
     .orderBy('starts_at')
     .execute();

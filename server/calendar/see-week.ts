@@ -153,6 +153,7 @@ function appointmentView(
     crew: appointment.crew_id
       ? { id: appointment.crew_id, name: appointment.crew_name || (appointment.crew_employee_id ?? '') }
       : null,
+    teammates: [...appointment.teammates],
     ...(resource && { resource }),
     ...peopleView(settings, allPackagesOf(appointment), language),
     ...lengthOf(reservation, { minutes: minutesOfWork(settings, appointment), settings }),

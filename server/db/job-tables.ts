@@ -137,6 +137,9 @@ export type JobLookupsTable = {
 
 export type JobCrewTable = { job_id: string; employee: string; since: InstantText };
 
+/** Employees who do a job together with the one who has it. */
+export type JobTeammatesTable = { job_id: string; employee: string; added_at: InstantText };
+
 export type JobUploadsTable = {
   job_id: string;
   client_id: string;

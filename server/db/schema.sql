@@ -895,6 +895,16 @@ create table job_supplies (
 );
 CREATE INDEX job_supplies_by_supply ON job_supplies USING btree (supply_id);
 
+create table job_teammates (
+  job_id uuid not null,
+  employee uuid not null,
+  added_at timestamp with time zone not null,
+  constraint job_teammates_pkey PRIMARY KEY (job_id, employee),
+  constraint job_teammates_employee_fkey FOREIGN KEY (employee) REFERENCES employees(id) ON DELETE CASCADE,
+  constraint job_teammates_job_id_fkey FOREIGN KEY (job_id) REFERENCES jobs(id) ON DELETE CASCADE
+);
+CREATE INDEX job_teammates_by_employee ON job_teammates USING btree (employee);
+
 create table job_uploads (
   job_id uuid not null,
   client_id uuid not null,

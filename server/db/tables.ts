@@ -39,6 +39,7 @@ import type {
   DamageLogsTable,
   JobCompletionsTable,
   JobCrewTable,
+  JobTeammatesTable,
   JobPhotosTable,
   JobUploadsTable,
   CustomerRatingsTable,
@@ -453,6 +454,7 @@ export type Tables = {
   job_answers: JobAnswersTable;
   job_lookups: JobLookupsTable;
   job_crew: JobCrewTable;
+  job_teammates: JobTeammatesTable;
   job_uploads: JobUploadsTable;
   job_photos: JobPhotosTable;
   damage_logs: DamageLogsTable;

@@ -9,6 +9,7 @@ import type {
   JobCompletionsTable,
 } from '#server/db/job-tables.ts';
 import type { listCompletions } from '#server/jobs/queries.ts';
+import { teammatesOf, type Teammate } from '#server/quotes/crew/queries.ts';
 
 export type CompletionRow = Awaited<ReturnType<typeof listCompletions>>[number];
 export type PhotoRow = Awaited<ReturnType<typeof listJobPhotos>>[number];
@@ -26,9 +27,16 @@ export async function isRecordedBy(db: DbOrTrx, photoId: string, employee: strin
 
 /** Returns the employee's jobs that a photo belongs to, directly or through their quotes. */
 export async function listJobsOfPhoto(db: DbOrTrx, photoId: string, employee: string) {
-  const { rows } = await sql<Pick<Selectable<JobsTable>, 'id' | 'status' | 'accepted_by' | 'assigned_employee'>>`
-    select jobs.id, jobs.status, jobs.accepted_by, jobs.assigned_employee from jobs
-    where jobs.accepted_by = ${employee} and (
+  const { rows } = await sql<
+    Pick<Selectable<JobsTable>, 'id' | 'status' | 'accepted_by' | 'assigned_employee'> & {
+      readonly teammates: readonly Teammate[];
+    }
+  >`
+    select jobs.id, jobs.status, jobs.accepted_by, jobs.assigned_employee,
+      ${teammatesOf(sql.ref('jobs.id'))} as teammates
+    from jobs
+    where (jobs.accepted_by = ${employee}
+      or exists (select from job_teammates where job_teammates.job_id = jobs.id and job_teammates.employee = ${employee})) and (
       exists (select from job_photos as entry where entry.job_id = jobs.id and entry.photo_id = ${photoId})
       or exists (select from damage_logs as entry where entry.job_id = jobs.id and entry.photo_id = ${photoId})
       or exists (select from job_uploads as entry where entry.job_id = jobs.id and entry.photo_id = ${photoId})

@@ -5,6 +5,7 @@ import type { WordedAnalysis } from '#server/analysis/queries.ts';
 import type { Db, DbOrTrx, Trx } from '#server/db/client.ts';
 import type { JobLookupsTable } from '#server/db/job-tables.ts';
 import type { Tables } from '#server/db/tables.ts';
+import { teammatesOf } from '#server/quotes/crew/queries.ts';
 import { DESCRIBED } from '#server/quotes/describe.ts';
 import { SEAT } from '#server/quotes/queries.ts';
 import type { PhotosOfQuote } from '#server/quotes/view.ts';
@@ -150,14 +151,20 @@ export type CrewJobRow = Awaited<ReturnType<typeof listFree>>[number];
 
 /** Returns unassigned jobs whose appointment is after an instant, soonest first. */
 export async function listFree(db: DbOrTrx, from: string, employee: string) {
-  return selectCrewJobs(db, employee)
-    .where('jobs.status', '=', 'scheduled')
-    .where((row) => row.or([row('starts_at', 'is', null), row('starts_at', '>', from)]))
-    .where((row) => row.or([row('jobs.assigned_employee', 'is', null), row('jobs.assigned_employee', '=', employee)]))
-    .orderBy('starts_at')
-    .orderBy('jobs.id')
-    .limit(200)
-    .execute();
+  return (
+    selectCrewJobs(db, employee)
+      .where('jobs.status', '=', 'scheduled')
+      .where((row) => row.or([row('starts_at', 'is', null), row('starts_at', '>', from)]))
+      .where((row) => row.or([row('jobs.assigned_employee', 'is', null), row('jobs.assigned_employee', '=', employee)]))
+      // Who helps with a job has it among their own.
+      .where(
+        sql<SqlBool>`not exists (select from job_teammates where job_teammates.job_id = jobs.id and job_teammates.employee = ${employee})`,
+      )
+      .orderBy('starts_at')
+      .orderBy('jobs.id')
+      .limit(200)
+      .execute()
+  );
 }
 
 /**
@@ -170,7 +177,10 @@ export async function listOfEmployee(db: DbOrTrx, employee: string, completedSin
       sql<SqlBool>`(
         (jobs.accepted_by = ${employee} and (jobs.status in ('pending-approval', 'employee-accepted')
           or (jobs.status = 'completed' and jobs.completed_at >= ${completedSince}::timestamptz)))
-        or (jobs.status = 'approved' and jobs.assigned_employee = ${employee}))`,
+        or (jobs.status = 'approved' and jobs.assigned_employee = ${employee})
+        or (exists (select from job_teammates where job_teammates.job_id = jobs.id and job_teammates.employee = ${employee})
+          and (jobs.status in (${sql.join(OPEN_JOB_STATUSES)})
+            or (jobs.status = 'completed' and jobs.completed_at >= ${completedSince}::timestamptz))))`,
     )
     .orderBy('starts_at')
     .orderBy('jobs.id')
@@ -228,6 +238,11 @@ function selectCrewJobs(db: DbOrTrx, employee: string | null) {
     .select((job) => [
       ownAnswers(job, employee).select('job_answers.notes').$asScalar().as('own_notes'),
       ownAnswers(job, employee).select('job_answers.answer').$asScalar().as('own_answer'),
+    ])
+    .select([
+      teammatesOf(sql.ref('jobs.id')).as('teammates'),
+      sql<string | null>`(select coalesce(nullif(lead.name, ''), lead.employee_id) from employees as lead
+        where lead.id = coalesce(jobs.accepted_by, jobs.assigned_employee))`.as('lead_name'),
     ]);
 }
 

@@ -7,7 +7,7 @@ import type { Language } from '#core/languages/language.ts';
 import { toDollars } from '#core/lib/money.ts';
 import { owedOf } from '#core/payments/payments.ts';
 import type { ClockKind } from '#core/people/attendance.ts';
-import { payFor } from '#core/people/pay.ts';
+import { payFor, shareOf } from '#core/people/pay.ts';
 import { linesIn } from '#core/pricing/pricing.ts';
 import { untaxedTotal } from '#core/pricing/sales-tax.ts';
 import { answersIn } from '#core/quotes/answers.ts';
@@ -29,7 +29,12 @@ type Reader = {
 /** A job as one employee sees it: what `mayWithJob` says they may see of it. */
 export function crewJobView(job: CrewJobRow, reader: Reader): CrewJob {
   const { settings, employee, language } = reader;
-  const crew = { status: job.status, acceptedBy: job.accepted_by, assignedTo: job.assigned_employee };
+  const crew = {
+    status: job.status,
+    acceptedBy: job.accepted_by,
+    assignedTo: job.assigned_employee,
+    teammates: idsOf(job.teammates),
+  };
   const standing = standingOf(crew, employee.id);
   const isSeen = mayWithJob([standing], 'see');
   const isTheirs = mayWithJob([standing], 'see-customer');
@@ -55,6 +60,7 @@ export function crewJobView(job: CrewJobRow, reader: Reader): CrewJob {
     scheduledDate: isSeen ? job.starts_at : null,
     scheduledTime: isSeen ? job.scheduled_time : null,
     ...(isTheirs && resource?.name && { resource: resource.name }),
+    ...(isTheirs && teamOf(job, employee.id)),
     status: job.status,
     standing,
     acceptedByEmployee: job.accepted_by === employee.id ? employee.employee_id : null,
@@ -63,7 +69,7 @@ export function crewJobView(job: CrewJobRow, reader: Reader): CrewJob {
     onTheWayAt: isTheirs ? job.on_the_way_at : null,
     startedAt: isTheirs ? job.started_at : null,
     completedAt: isTheirs ? job.completed_at : null,
-    dueCents: isTheirs ? dueOf(job) : null,
+    dueCents: mayWithJob([standing], 'collect') ? dueOf(job) : null,
     events: [
       ...employeeEvents(standing, {
         status: job.status,
@@ -74,6 +80,18 @@ export function crewJobView(job: CrewJobRow, reader: Reader): CrewJob {
     ],
     pay: payView(job, standing, reader),
   };
+}
+
+/** The names of those who do it together with an employee; without a field where they do it alone. */
+function teamOf(job: CrewJobRow, employee: string): Pick<CrewJob, 'team'> {
+  const lead =
+    job.lead_name === null ? [] : [{ id: job.accepted_by ?? job.assigned_employee ?? '', name: job.lead_name }];
+  if (job.teammates.length === 0) return {};
+  return { team: [...lead, ...job.teammates].flatMap(({ id, name }) => (id === employee ? [] : [name])) };
+}
+
+function idsOf(teammates: CrewJobRow['teammates']): readonly string[] {
+  return teammates.map(({ id }) => id);
 }
 
 /** The vehicles after the first one; what was said of them, once the job is theirs. */
@@ -113,8 +131,8 @@ function soldView(job: CrewJobRow, { settings, language }: Reader): CrewJob['sol
 function payView(job: CrewJobRow, standing: Standing, { settings, employee, language }: Reader): CrewJob['pay'] {
   if (!mayWithJob([standing], 'see') || job.status === 'completed') return null;
   const rate = { type: employee.payment_type, value: employee.payment_value };
-  const sold = { ...packagesOf(job), untaxedCents: untaxedTotal(job.lines) };
-  const pay = payFor(settings, rate, sold, language);
+  const untaxedCents = shareOf(untaxedTotal(job.lines), 1 + job.teammates.length);
+  const pay = payFor(settings, rate, { ...packagesOf(job), untaxedCents }, language);
   return { amount: toDollars(pay.cents), explanation: pay.explanation };
 }
 

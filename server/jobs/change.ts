@@ -90,7 +90,8 @@ const WORDS = {
   completed: 'completed',
 } as const satisfies Readonly<Record<JobStatus, string>>;
 
-function wrongState(status: JobStatus): Conflict {
+/** Says which status a job has that it can't be changed in. */
+export function wrongState(status: JobStatus): Conflict {
   return new Conflict('wrong-state', messageOf(jobErrorsTexts, 'jobState', { status: WORDS[status] }), {
     present: status,
   });

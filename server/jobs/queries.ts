@@ -17,6 +17,7 @@ import type { JobsTable, JobAnswersTable } from '#server/db/job-tables.ts';
 import { nameKey, orderOf, type Ordered, type SortKey } from '#server/db/row-order.ts';
 import { findNewest } from '#server/db/search.ts';
 import type { Tables } from '#server/db/tables.ts';
+import { teammatesOf } from '#server/quotes/crew/queries.ts';
 import { DESCRIBED } from '#server/quotes/describe.ts';
 import type { QuoteRow } from '#server/quotes/queries.ts';
 
@@ -257,7 +258,8 @@ function selectJobs(db: DbOrTrx) {
         .limit(1)
         .$asScalar()
         .as('employee_notes'),
-    );
+    )
+    .select(teammatesOf(sql.ref('jobs.id')).as('teammates'));
 }
 
 /** Returns the job of a quote; there is one once the quote is approved. */
@@ -289,11 +291,13 @@ export async function setJobStatus(trx: Trx, id: string, status: JobStatus): Pro
  */
 export function deriveParts(
   actor: Actor,
-  job: Pick<JobRow, 'id' | 'status' | 'accepted_by' | 'assigned_employee'>,
+  job: Pick<JobRow, 'id' | 'status' | 'accepted_by' | 'assigned_employee'> & {
+    readonly teammates?: readonly { readonly id: string }[];
+  },
   crew: readonly string[] = [],
 ): readonly Part[] {
   const { id, status, accepted_by: acceptedBy, assigned_employee: assignedTo } = job;
-  return partsOf(actor, { id, status, acceptedBy, assignedTo, crew });
+  return partsOf(actor, { id, status, acceptedBy, assignedTo, crew, teammates: job.teammates?.map((mate) => mate.id) });
 }
 
 /** Records that this employee is now the crew of the job. */
@@ -305,6 +309,25 @@ export async function joinCrew(
     .insertInto('job_crew')
     .values(crew)
     .onConflict((conflict) => conflict.columns(['job_id', 'employee']).doUpdateSet({ since: crew.since }))
+    .execute();
+}
+
+/** Replaces the employees who do a job together with the one who has it. */
+export async function replaceTeammates(
+  trx: Trx,
+  { jobId, employees, at }: { readonly jobId: string; readonly employees: readonly string[]; readonly at: string },
+): Promise<void> {
+  await trx
+    .deleteFrom('job_teammates')
+    .where('job_id', '=', jobId)
+    .where((row) => row.not(row('employee', '=', row.fn.any(row.val([...employees])))))
+    .execute();
+  const rows = employees.map((employee) => ({ job_id: jobId, employee, added_at: at }));
+  if (rows.length === 0) return;
+  await trx
+    .insertInto('job_teammates')
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
 

@@ -17,7 +17,7 @@ import { requestLabelsTexts } from '#core/languages/en/request-labels.ts';
 import type { Language } from '#core/languages/language.ts';
 import { messageOf } from '#core/languages/message.ts';
 import { toDollars } from '#core/lib/money.ts';
-import { payFor, type PayRate } from '#core/people/pay.ts';
+import { payFor, shareOf, type PayRate } from '#core/people/pay.ts';
 import { parsePhone } from '#core/people/phone.ts';
 import { untaxedTotal } from '#core/pricing/sales-tax.ts';
 import { answersIn } from '#core/quotes/answers.ts';
@@ -151,6 +151,7 @@ function listView(job: ListedJob, { settings, language }: Reader): JobInList {
     assignedName: job.assigned_name,
     acceptedByEmployee: job.accepted_by ? { id: job.accepted_by, name: job.accepted_name ?? '' } : null,
     ...peopleView(settings, allPackagesOf(job), language),
+    teammates: [...job.teammates],
     appointmentId: job.appointment_id,
     employeeNotes: job.employee_notes ?? '',
     sentAt: job.sent_at,
@@ -212,7 +213,8 @@ function payView(job: ListedJob, { settings, language }: Reader): JobInList['pay
   const accepted = rateOf(job.accepted_payment_type, job.accepted_payment_value);
   const rate = accepted ?? rateOf(job.assigned_payment_type, job.assigned_payment_value);
   if (!rate) return null;
-  const sold = { ...packagesOf(job), untaxedCents: untaxedTotal(job.lines) };
+  const untaxedCents = shareOf(untaxedTotal(job.lines), 1 + job.teammates.length);
+  const sold = { ...packagesOf(job), untaxedCents };
   const pay = payFor(settings, rate, sold, language);
   return { amount: toDollars(pay.cents), explanation: pay.explanation };
 }

@@ -6,6 +6,7 @@ import { decideAnswer } from './answer.ts';
 import { assignJob, sendToEmployees } from './assign.ts';
 import { markRedone, setOnTheWay, startJob } from './change.ts';
 import { exportJobs, listPage, readJob } from './read.ts';
+import { setTeammates } from './teammates.ts';
 
 /** What calls of jobs need from nouns that build on jobs themselves. */
 export type JobCallers = {
@@ -65,6 +66,10 @@ export function jobRoutes({
       await markRedone(context, { ...params, ...body });
       return { status: 200, body: await readJob(context, params) };
     },
+    'PUT /api/jobs/:id/teammates': async ({ context, params, body }) => ({
+      status: 200,
+      body: await setTeammates(context, { ...params, ...body }),
+    }),
     'POST /api/jobs/:id/cancel': async ({ context, params, body }) => ({
       status: 200,
       body: await cancelJob(context, { ...params, ...body }),

@@ -163,14 +163,19 @@ export async function countFinishedJobs(db: DbOrTrx, employees: readonly string[
   const { rows } = await sql<Omit<FinishedJobs, 'rate'> & { rateType: PayRate['type']; rateValue: number }>`
     select paid.*, settings -> 'pay' as pay
     from (
-      select jobs.accepted_by as employee, quotes.package_type as "packageType", ${FURTHER_PACKAGES},
-        quotes.total_cents - quotes.tax_cents as "untaxedCents",
+      select worked.employee, quotes.package_type as "packageType", ${FURTHER_PACKAGES},
+        ${SHARE} as "untaxedCents",
         quotes.business_version as version, ${RATE_TYPE} as "rateType", ${RATE_VALUE} as "rateValue", count(*) as jobs
-      from jobs
+      from (
+        select id as job_id, accepted_by as employee from jobs
+        where status = 'completed' and accepted_by = any(${employees}::uuid[])
+        union select job_id, employee from job_teammates where employee = any(${employees}::uuid[])
+      ) as worked
+      join jobs on jobs.id = worked.job_id
       join quotes on quotes.id = jobs.quote_id
-      join employees on employees.id = jobs.accepted_by
+      join employees on employees.id = worked.employee
       left join lateral (${FORMER_RATE}) as former on true
-      where jobs.status = 'completed' and jobs.accepted_by = any(${employees}::uuid[])
+      where jobs.status = 'completed'
       group by 1, 2, 3, 4, 5, 6, 7
     ) as paid
     join business_versions on business_versions.version = paid.version`.execute(db);
@@ -179,7 +184,9 @@ export async function countFinishedJobs(db: DbOrTrx, employees: readonly string[
 
 /** Returns the jobs finished within a span, by one employee or by all, oldest first. */
 export async function listFinishedJobs(db: DbOrTrx, { start, end, employee }: Span & { readonly employee?: string }) {
-  const byOne = employee === undefined ? sql`` : sql`and jobs.accepted_by = ${employee}`;
+  const byOne = employee === undefined ? sql`` : sql`and worked.employee = ${employee}`;
+  const isThen = sql`jobs.status = 'completed'
+    and jobs.completed_at >= ${start.toString()}::timestamptz and jobs.completed_at < ${end.toString()}::timestamptz`;
   const { rows } = await sql<
     Omit<FinishedJobs, 'rate' | 'jobs'> & {
       readonly id: string;
@@ -191,17 +198,20 @@ export async function listFinishedJobs(db: DbOrTrx, { start, end, employee }: Sp
       readonly rateValue: number;
     }
   >`
-    select jobs.id, jobs.accepted_by as employee, jobs.completed_at as "completedAt", quotes.reference,
+    select jobs.id, worked.employee, jobs.completed_at as "completedAt", quotes.reference,
       quotes.package_type as "packageType", ${FURTHER_PACKAGES}, quotes.lines, quotes.total_cents as "totalCents",
-      quotes.total_cents - quotes.tax_cents as "untaxedCents",
+      ${SHARE} as "untaxedCents",
       ${RATE_TYPE} as "rateType", ${RATE_VALUE} as "rateValue", settings -> 'pay' as pay
-    from jobs
+    from (
+      select id as job_id, accepted_by as employee from jobs where ${isThen}
+      union select job_id, employee from job_teammates join jobs on jobs.id = job_id where ${isThen}
+    ) as worked
+    join jobs on jobs.id = worked.job_id
     join quotes on quotes.id = jobs.quote_id
     join business_versions on business_versions.version = quotes.business_version
-    join employees on employees.id = jobs.accepted_by
+    join employees on employees.id = worked.employee
     left join lateral (${FORMER_RATE}) as former on true
-    where jobs.status = 'completed' ${byOne}
-      and jobs.completed_at >= ${start.toString()}::timestamptz and jobs.completed_at < ${end.toString()}::timestamptz
+    where true ${byOne}
     order by jobs.completed_at, jobs.id`.execute(db);
   return rows.map(({ rateType, rateValue, ...row }) => ({
     ...row,
@@ -302,10 +312,14 @@ export async function attendedByDay(
   return rows;
 }
 
+// The total before tax, in equal parts for those who did the job together; an owner who did it counts as one of them.
+const SHARE = sql<number>`round((quotes.total_cents - quotes.tax_cents)::numeric / (1 + (
+  select count(*) from job_teammates as mate where mate.job_id = jobs.id and mate.employee is distinct from jobs.accepted_by
+)))::integer`;
 // The rate in effect when the job was finished: the earliest one that ended after that, or else the current one.
 const FORMER_RATE = sql`
   select payment_type, payment_value from former_rates
-  where former_rates.employee = jobs.accepted_by and former_rates.until > jobs.completed_at
+  where former_rates.employee = worked.employee and former_rates.until > jobs.completed_at
   order by former_rates.until limit 1`;
 const RATE_TYPE = sql`coalesce(former.payment_type, employees.payment_type)`;
 const RATE_VALUE = sql`coalesce(former.payment_value, employees.payment_value)`;

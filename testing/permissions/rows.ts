@@ -376,6 +376,11 @@ export const ROWS = {
     target: { of: 'customer', make: jobOf },
     body: () => ({ isRedone: true }),
   },
+  'PUT /api/jobs/:id/teammates': {
+    expected: admin(200),
+    target: { of: 'customer', make: jobOf },
+    body: () => ({ employees: [] }),
+  },
   'POST /api/jobs/:id/turn-down': { expected: admin(409), target: { of: 'customer', make: jobOf } },
   'POST /api/jobs/:id/cancel': { expected: admin(200), target: { of: 'customer', make: jobOf }, body: () => ({}) },
   ...CREW_ROWS,

@@ -72,6 +72,7 @@ export const actionsTexts = texts('actions', {
   'job.approve': 'Approved the employee',
   'job.turn-down': 'Turned down the employee',
   'job.on-the-way': 'Set out for the job',
+  'job.set-teammates': 'Changed who works on the job together',
   'job.mark-redone': 'Marked as redone',
   'job.unmark-redone': 'Removed the redone mark',
   'job.start': 'Started',

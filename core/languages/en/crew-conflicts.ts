@@ -12,11 +12,14 @@ export const crewConflictsTexts = texts('crewConflicts', {
     'only {minutes, plural, one {# minute} other {# minutes}} {side, select, after {after} other {before}} the job at {address}',
   tightFor:
     'only {minutes, plural, one {# minute} other {# minutes}} {side, select, after {after} other {before}} the job for {customer}',
+  tightBetween: 'only {minutes, plural, one {# minute} other {# minutes}} to get from {from} to {to}',
   notWorking: 'doesn’t work on {day}',
   outsideHours: 'works {from} to {to}',
   onBreak: 'on a break {from} to {to}',
   shortCrew:
     '{package} takes {people, number} people, but {free, plural, =0 {no one is} one {only # is} other {only # are}} free then.',
+  peopleAssigned:
+    '{package} takes {people, number} people, {assigned, plural, =0 {no one is} one {# is} other {# are}} assigned.',
   lacksSkill: 'doesn’t do {category}',
 });
 

@@ -167,6 +167,8 @@ export const crewTexts = texts('crew', {
   text: 'Text',
   photoEstimate: 'Photo estimate',
   dirt: 'Dirt',
+  helping: 'With a colleague',
+  team: 'With',
   resource: 'Bay or van',
   timeNeeded: 'Time needed',
   aboutMinutes: 'About {minutes, number} min',

@@ -73,6 +73,7 @@ export const actions = {
   'job.approve': 'Aprobó al empleado',
   'job.turn-down': 'Rechazó al empleado',
   'job.on-the-way': 'Salió hacia el trabajo',
+  'job.set-teammates': 'Cambió quiénes hacen el trabajo juntos',
   'job.mark-redone': 'Marcó el trabajo como rehecho',
   'job.unmark-redone': 'Quitó la marca de rehecho',
   'job.start': 'Empezó',

@@ -12,11 +12,14 @@ export const crewConflicts = {
     'solo {minutes, plural, one {# minuto} many {# minutos} other {# minutos}} {side, select, after {después} other {antes}} del trabajo en {address}',
   tightFor:
     'solo {minutes, plural, one {# minuto} many {# minutos} other {# minutos}} {side, select, after {después} other {antes}} del trabajo para {customer}',
+  tightBetween: 'solo {minutes, plural, one {# minuto} many {# minutos} other {# minutos}} para ir de {from} a {to}',
   notWorking: 'no trabaja los {day}',
   outsideHours: 'trabaja de {from} a {to}',
   onBreak: 'en pausa de {from} a {to}',
   shortCrew:
     '{package} requiere {people, number} personas, pero a esa hora {free, plural, =0 {no hay nadie libre} one {solo hay # libre} many {solo hay # libres} other {solo hay # libres}}.',
+  peopleAssigned:
+    '{package} requiere {people, number} personas, {assigned, plural, =0 {no hay ninguna asignada} one {hay # asignada} many {hay # asignadas} other {hay # asignadas}}.',
   lacksSkill: 'no hace {category}',
 } satisfies Translation<typeof crewConflictsTexts>;
 

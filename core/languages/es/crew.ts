@@ -164,6 +164,8 @@ export const crew = {
   text: 'Mensaje',
   photoEstimate: 'Estimación por fotos',
   dirt: 'Suciedad',
+  helping: 'Con un compañero',
+  team: 'Con',
   resource: 'Bahía o van',
   timeNeeded: 'Tiempo necesario',
   aboutMinutes: 'Unos {minutes, number} min',

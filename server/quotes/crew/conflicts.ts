@@ -16,6 +16,8 @@ type AskedWork = {
   readonly minutes?: number | null | undefined;
   /** The quote that it's for: its own appointment isn't a conflict. */
   readonly quoteId?: string | undefined;
+  /** Where the work is; null at the shop. */
+  readonly address?: string | null | undefined;
   /** Only this employee. */
   readonly employee?: string | undefined;
 };
@@ -57,7 +59,7 @@ export async function listEmployeesOff(db: DbOrTrx, asked: AskedWork): Promise<r
 }
 
 /** Returns the work as it's compared with the times of the crew. */
-export function planWork({ settings, language, packageType, startsAt, minutes }: AskedWork): PlannedWork {
+export function planWork({ settings, language, packageType, startsAt, minutes, address }: AskedWork): PlannedWork {
   const pack = findPackage(settings, packageType);
   const category = settings.categories.find(({ id }) => id === pack?.category);
   const usual = pack?.minutes ?? Math.round((settings.pay.hoursByPackage[packageType] ?? 0) * 60);
@@ -67,6 +69,7 @@ export function planWork({ settings, language, packageType, startsAt, minutes }:
     category: category && { id: category.id, name: ownTextIn(settings, category.name, language) },
     timeZone: settings.timeZone,
     between: settings.buffers.before + settings.buffers.after,
+    address,
   };
 }
 

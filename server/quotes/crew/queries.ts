@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { OPEN_JOB_STATUSES } from '#core/jobs/jobs.ts';
 import type { DbOrTrx } from '#server/db/client.ts';
 import { hoursByPackage } from '#server/quotes/queries.ts';
@@ -39,6 +39,18 @@ export async function listDaysOff(
     .execute();
 }
 
+export type Teammate = { readonly id: string; readonly name: string };
+
+/** SQL: the employees who do a job together with the one who has it, by name; none where there's no job. */
+export function teammatesOf(jobId: RawBuilder<unknown>): RawBuilder<readonly Teammate[]> {
+  return sql<readonly Teammate[]>`(
+    select coalesce(jsonb_agg(jsonb_build_object('id', mate.id, 'name', coalesce(nullif(mate.name, ''), mate.employee_id))
+      order by mate.name, mate.id), '[]')
+    from job_teammates join employees as mate on mate.id = job_teammates.employee join jobs as theirs on theirs.id = job_teammates.job_id
+    where job_teammates.job_id = ${jobId}
+      and mate.id is distinct from coalesce(theirs.accepted_by, theirs.assigned_employee))`;
+}
+
 export type CrewJobTime = {
   readonly job_id: string;
   /** The employee's id and name. */
@@ -64,7 +76,11 @@ export async function listCrewJobs(
     from jobs
     join quotes on quotes.id = jobs.quote_id
     join business_versions on business_versions.version = quotes.business_version
-    join employees on employees.id = coalesce(jobs.accepted_by, jobs.assigned_employee)
+    cross join lateral (
+      select coalesce(jobs.accepted_by, jobs.assigned_employee) as id
+      union select job_teammates.employee from job_teammates where job_teammates.job_id = jobs.id
+    ) as worker
+    join employees on employees.id = worker.id
     cross join lateral (
       select quotes.starts_at + make_interval(mins => coalesce(quotes.minutes,
         round(${hoursByPackage(sql.ref('quotes.package_type'), sql.ref('quotes.items'))}::numeric * 60)::integer, 0)) as until
@@ -79,13 +95,22 @@ export async function listCrewJobs(
 
 /** Returns the work of a quote, with the id of the employee whom it's given to or meant for. */
 export async function findQuoteWork(db: DbOrTrx, quoteId: string) {
+  const [work] = await listQuoteWork(db, [quoteId]);
+  return work;
+}
+
+/** Returns the same of several quotes, in any order. */
+export async function listQuoteWork(db: DbOrTrx, quoteIds: readonly string[]) {
   return db
     .selectFrom('quotes')
     .leftJoin('jobs', 'jobs.quote_id', 'quotes.id')
+    .select(['quotes.id', 'jobs.id as job_id'])
+    .select(sql<string | null>`nullif(quotes.service_address, '')`.as('address'))
     .select(['quotes.package_type', 'quotes.starts_at', 'quotes.minutes', 'quotes.garbage_can_count', 'quotes.items'])
     .select((quote) =>
       quote.fn.coalesce('jobs.accepted_by', 'jobs.assigned_employee', 'quotes.assigned_employee').as('employee'),
     )
-    .where('quotes.id', '=', quoteId)
-    .executeTakeFirst();
+    .select(teammatesOf(sql.ref('jobs.id')).as('teammates'))
+    .where(sql<SqlBool>`quotes.id = any(${[...quoteIds]}::uuid[])`)
+    .execute();
 }

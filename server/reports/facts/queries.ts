@@ -217,7 +217,7 @@ export function changesBetween(days: Days): RawBuilder<unknown> {
 }
 
 /** What a completed job is paid, from the columns of `work`. */
-const PAY = sql`round(case when rate_type = 'percentage' then cents::numeric * rate_value / 100
+const PAY = sql`round(case when rate_type = 'percentage' then round(cents::numeric / (1 + teammates)) * rate_value / 100
   else rate_value * planned_hours end)`;
 
 /** The hours that the packages of a quote are credited with, by the settings that it was sold at. */
@@ -247,7 +247,7 @@ const work: Fact = {
       coalesce(former.payment_value, employees.payment_value) as rate_value,
       completion.time_spent as minutes, customer_ratings.stars,
       exists (select from payments where payments.quote_id = quotes.id and payments.kind = 'refund') as is_refunded,
-      jobs.redone_at is not null as is_redone, jobs.id as job_id
+      jobs.redone_at is not null as is_redone, jobs.id as job_id, team.teammates, team.team_pay
     from quotes ${JOB_OF_QUOTE}
     left join employees on employees.id = jobs.accepted_by
     left join customer_ratings on customer_ratings.quote_id = quotes.id
@@ -260,6 +260,22 @@ const work: Fact = {
       where former_rates.employee = jobs.accepted_by and former_rates.until > jobs.completed_at
       order by former_rates.until limit 1
     ) as former on true
+    cross join lateral (
+      select count(*) as teammates, coalesce(sum(round(case
+        when rate_type = 'percentage' then round((${REVENUE})::numeric / (1 + size)) * rate_value / 100
+        else rate_value * planned.hours end)), 0) as team_pay
+      from (
+        select coalesce(mate_rate.payment_type, mate.payment_type) as rate_type,
+          coalesce(mate_rate.payment_value, mate.payment_value) as rate_value, count(*) over () as size
+        from job_teammates join employees as mate on mate.id = job_teammates.employee
+        left join lateral (
+          select payment_type, payment_value from former_rates
+          where former_rates.employee = mate.id and former_rates.until > jobs.completed_at
+          order by former_rates.until limit 1
+        ) as mate_rate on true
+        where job_teammates.job_id = jobs.id and mate.id is distinct from jobs.accepted_by
+      ) as mates
+    ) as team
     left join lateral (
       select time_spent from job_completions
       where job_completions.job_id = jobs.id and job_completions.employee = jobs.accepted_by
@@ -273,10 +289,10 @@ const margins: Fact = {
   dims: ['package', 'employee', 'source'],
   measures: {
     completed: sql`sum(cents)`,
-    pay: sql`sum(${PAY})`,
+    pay: sql`sum(case when team_pay = 0 then ${PAY} else coalesce(${PAY}, 0) + team_pay end)`,
     supplies: sql`sum(supplies)`,
     cardFees: sql`sum(card_fees)`,
-    marginCents: sql`sum(cents - coalesce(${PAY}, 0) - supplies - card_fees)`,
+    marginCents: sql`sum(cents - coalesce(${PAY}, 0) - team_pay - supplies - card_fees)`,
   },
   rows: (days) => sql`
     select jobs.*,

@@ -4,6 +4,7 @@ import { employeeLabel, mayWithJob } from '#core/jobs/crew.ts';
 import { crewTexts } from '#core/languages/en/crew.ts';
 import type { Language } from '#core/languages/language.ts';
 import { formatMoneyExact, toCents } from '#core/lib/money.ts';
+import { listText } from '#core/lib/wording.ts';
 import { numberOf, phoneText, telLink } from '#core/people/phone-links.ts';
 import { destinationOf, placeFacts, placeOf, serviceText, workTimeText, type DropOff } from '#core/quotes/describe.ts';
 import { writtenRows } from '#core/quotes/written-rows.ts';
@@ -97,6 +98,7 @@ export function JobFacts({ job, hasPhotos = true, isBrief = false, heading = 'h3
     ...(sold ? [] : [{ title: t('customer'), value: job.customerName }]),
     ...(job.extras.length > 0 ? [{ title: t('extras'), value: job.extras.join(', ') }] : []),
     ...itemRows(job.items, language),
+    ...(job.team ? [{ title: t('team'), value: listText(job.team, language) }] : []),
     ...(job.resource === undefined ? [] : [{ title: t('resource'), value: job.resource }]),
     ...(job.minutes === null ? [] : [{ title: t('timeNeeded'), value: workTimeText(job.minutes, language) }]),
     ...(sold?.answers ?? []).map(({ question, answer }) => ({ title: question, value: answer })),

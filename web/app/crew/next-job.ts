@@ -5,7 +5,7 @@ import { isAtCustomer } from '#core/quotes/describe.ts';
 import type { ArrivalStep } from '#core/quotes/follow-up.ts';
 import type { OutboxItem } from '#web/app/job-record/outbox-store.ts';
 
-export type NextStep = 'accept' | 'set-out' | 'start' | 'document' | 'wait' | 'come-back';
+export type NextStep = 'accept' | 'set-out' | 'start' | 'document' | 'wait' | 'help' | 'come-back';
 
 /** The job that matters now: today's first unfinished one, else the next upcoming one. */
 export function leadJob(jobs: readonly CrewJob[], now: Temporal.Instant, timeZone: string): CrewJob | undefined {
@@ -58,6 +58,7 @@ export function isOwed({ status, dueCents }: CrewJob): boolean {
 /** The next action for a job. */
 export function nextStep(job: CrewJob, now: Temporal.Instant, timeZone: string): NextStep {
   if (job.events.includes('accept')) return 'accept';
+  if (job.standing === 'helping') return 'help';
   if (job.status !== 'employee-accepted') return 'wait';
   if (job.startedAt !== null) return 'document';
   const day = dayOf(job, timeZone);

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { use, useState } from 'react';
 import type { CrewJob } from '#contract/crew-jobs.ts';
 import type { Earnings } from '#contract/employees.ts';
+import { mayWithJob } from '#core/jobs/crew.ts';
 import { DOCUMENTED_STATUS } from '#core/jobs/jobs.ts';
 import { crewTexts } from '#core/languages/en/crew.ts';
 import { formatMoney } from '#core/lib/money.ts';
@@ -35,8 +36,8 @@ export function LeadJob({ job: lead, hasDone }: { readonly job: CrewJob | undefi
     <section className={styles.lead} aria-label={t('nextJob')}>
       <JobHead job={job} heading="h1" />
       <JobFacts job={job} heading="h2" />
-      {job.status === 'employee-accepted' && <JobPayment jobId={job.id} />}
-      {job.status === DOCUMENTED_STATUS && job.startedAt !== null && (
+      {job.status === 'employee-accepted' && mayWithJob([job.standing], 'collect') && <JobPayment jobId={job.id} />}
+      {job.status === DOCUMENTED_STATUS && mayWithJob([job.standing], 'record') && job.startedAt !== null && (
         <p>
           <AddExtrasButton jobId={job.id} />
         </p>
@@ -107,6 +108,8 @@ function NextAction({ job }: { readonly job: CrewJob }) {
       );
     case 'wait':
       return <p className={crewStyles.soft}>{t('awaitingApproval')}</p>;
+    case 'help':
+      return null;
     case 'come-back':
       return (
         <div className={styles.early} data-next>
@@ -221,7 +224,8 @@ function OwnJob({ job, earned }: { readonly job: CrewJob; readonly earned: strin
   const language = use(LanguageContext);
   const { timeZone } = useCatalog();
   const [isOpen, setOpen] = useState(false);
-  const hasPayment = job.status === 'employee-accepted' || job.status === 'completed';
+  const hasPayment =
+    mayWithJob([job.standing], 'collect') && (job.status === 'employee-accepted' || job.status === 'completed');
   const when = job.scheduledDate
     ? capital(dayAndTime(job.scheduledDate, timeZone, language).join(', '), language)
     : t('timeOpen');
@@ -248,7 +252,7 @@ function OwnJob({ job, earned }: { readonly job: CrewJob; readonly earned: strin
           <JobFacts job={job} />
           {isOpen && hasPayment && <JobPayment jobId={job.id} isDone={job.status === 'completed'} />}
           {earned && <p className={crewStyles.soft}>{t('earnedFor', { explanation: earned })}</p>}
-          {job.status === DOCUMENTED_STATUS && <DocumentLink job={job} />}
+          {job.status === DOCUMENTED_STATUS && mayWithJob([job.standing], 'record') && <DocumentLink job={job} />}
         </div>
       </details>
       <AnswerJob job={job} />

@@ -263,7 +263,7 @@ function RedoneButton({ job: { id, redoneAt } }: JobActionsProps) {
   );
 }
 
-function DecideButtons({ job: { id, quoteId, acceptedByEmployee, peopleNeeded } }: JobActionsProps) {
+function DecideButtons({ job: { id, quoteId, acceptedByEmployee, peopleNeeded, teammates } }: JobActionsProps) {
   const t = useTexts(jobsTexts);
   const name = acceptedByEmployee?.name;
   const approve = useJobChange({
@@ -281,7 +281,14 @@ function DecideButtons({ job: { id, quoteId, acceptedByEmployee, peopleNeeded } 
   const isBusy = approve.isPending || turnDown.isPending;
   return (
     <>
-      {acceptedByEmployee && <CrewWarning quoteId={quoteId} employee={acceptedByEmployee.id} needed={peopleNeeded} />}
+      {acceptedByEmployee && (
+        <CrewWarning
+          quoteId={quoteId}
+          employee={acceptedByEmployee.id}
+          needed={peopleNeeded}
+          assigned={teammates.length + 1}
+        />
+      )}
       <Button variant="sponge" aria-disabled={isBusy} onClick={() => approve.mutate()}>
         <Icon name="check" />
         {t('approve')}

@@ -90,6 +90,7 @@ const ACTIONS = {
   'job.start': 'started',
   'completion.submit': 'submitted',
   'job.complete': 'completed',
+  'job.set-teammates': 'teammatesSet',
   'job.mark-redone': 'markedRedone',
   'job.unmark-redone': 'unmarkedRedone',
   'job.reschedule': 'moved',

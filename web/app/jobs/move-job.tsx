@@ -46,6 +46,7 @@ function visitOf(job: JobInList) {
     time: scheduledTime ?? '',
     crewId: crew,
     peopleNeeded: job.peopleNeeded,
+    teammates: job.teammates,
     canMove: true,
     canAssign: events.includes('assign'),
   };

@@ -32,6 +32,7 @@ import { JobActions } from './job-actions.tsx';
 import { AddressMark, JobCrew, JobTime, JobChecklist } from './job-parts.tsx';
 import { JobSupplies, jobSupplies } from './job-supplies.tsx';
 import { actionText, answerText, appointmentText, authorText, statusText } from './job-texts.ts';
+import { Teammates } from './teammates.tsx';
 import styles from './jobs.module.css';
 
 /** Renders once all of its data has loaded or failed, so that no part shifts the others. */
@@ -84,6 +85,7 @@ function JobDetail({ job }: { readonly job: Job }) {
           address={destinationOf(job, { reader: 'team' })}
         />
         <JobCrew job={job} />
+        <Teammates job={job} />
         <JobChecklist checklist={job.checklist} />
         <JobAccount jobId={job.id} />
         <Invoicing of={{ quote: job.quoteId }} />

@@ -84,7 +84,13 @@ export function Schedule() {
           />
         </header>
         {show === 'month' && <MonthCalendar date={day.toString()} />}
-        {show === 'day' && <DayCalendar date={day.toString()} />}
+        {show === 'day' && (
+          <DayCalendar
+            date={day.toString()}
+            rows={rows}
+            onRows={(chosen) => change({ rows: chosen === 'times' ? undefined : chosen })}
+          />
+        )}
         {show === 'week' && (
           <WeekCalendar
             from={from}

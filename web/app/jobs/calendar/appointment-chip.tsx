@@ -5,6 +5,7 @@ import { scheduleTexts, jobsTexts } from '#core/languages/en/jobs.ts';
 import { resourcesTexts } from '#core/languages/en/resources.ts';
 import type { Language } from '#core/languages/language.ts';
 import { formatShortDate, formatSlotTime } from '#core/lib/time.ts';
+import { listText } from '#core/lib/wording.ts';
 import { statusText } from '#web/app/jobs/job-texts.ts';
 import { LanguageContext, useTexts } from '#web/lib/language.tsx';
 import { statusBadge } from '#web/lib/quote-badges.ts';
@@ -39,7 +40,8 @@ type AppointmentChipProps = {
 export function AppointmentChip({ visit, shows, ends, color, isDragged, onPress, onMove }: AppointmentChipProps) {
   const t = useTexts(scheduleTexts);
   const language = use(LanguageContext);
-  const { customerName, packageName, canMove, canAssign, crew, resource, time } = visit;
+  const { customerName, packageName, canMove, canAssign, crew, teammates, resource, time } = visit;
+  const team = [...(crew ? [crew] : []), ...teammates].map(({ name }) => name);
   const { word, tone, icon } = appointmentStatus(visit, language);
   const classes = [styles.visit, TONES[tone], color !== undefined && CREW_COLORS[color], isDragged && styles.dragged];
   const isLoose = canMove || canAssign;
@@ -61,10 +63,10 @@ export function AppointmentChip({ visit, shows, ends, color, isDragged, onPress,
         <Icon name={icon} />
         <span>
           {word}
-          {shows !== 'time' && crew && (
+          {shows !== 'time' && team.length > 0 && (
             <>
               {' · '}
-              <b>{crew.name}</b>
+              <b>{listText(team, language)}</b>
             </>
           )}
           {shows !== 'both' &&

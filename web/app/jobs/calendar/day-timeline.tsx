@@ -4,42 +4,106 @@ import { scheduleTexts } from '#core/languages/en/jobs.ts';
 import type { Language } from '#core/languages/language.ts';
 import { formatHour, formatSlotTime, formatTime, parseSlotTime } from '#core/lib/time.ts';
 import { LanguageContext, useTexts } from '#web/lib/language.tsx';
-import { AppointmentChip } from './appointment-chip.tsx';
+import { AppointmentChip, type Shown } from './appointment-chip.tsx';
 import { inLanes, LEAST_MINUTES, spanOf, type Placed } from './lanes.ts';
 import { swallowClick } from './use-drag.ts';
 import type { CrewColor, Moves } from './week-data.ts';
 import styles from './day-timeline.module.css';
 
+/** What is beside each other in a day: a bay or van, an employee, or the whole shop, which has no name. */
+export type DayColumn = {
+  readonly key: string;
+  readonly name?: string;
+  readonly visits: readonly CalendarVisit[];
+  /** Where an appointment that's dropped on it goes besides its time; absent where it can't be dropped. */
+  readonly cell?: { readonly resource?: string; readonly crewId?: string | null };
+  readonly shows: Shown;
+};
+
 type DayTimelineProps = {
   readonly week: CalendarWeek;
   /** Local date. */
   readonly date: string;
+  readonly columns: readonly DayColumn[];
   readonly colorOf: CrewColor;
   readonly moves: Moves;
   /** Called with the length that an appointment was pulled to, in minutes. */
   readonly onStretch: (visit: CalendarVisit, minutes: number) => void;
 };
 
-/** A day drawn to scale: each appointment as high as it takes, its buffers around it, and the free times that one can be dropped on. */
-export function DayTimeline({ week, date, colorOf, moves, onStretch }: DayTimelineProps) {
-  const t = useTexts(scheduleTexts);
+/**
+ * A day drawn to scale, in one column or several beside each other: each appointment as high as it takes, its buffers around it, and the
+ * free times that one can be dropped on.
+ */
+export function DayTimeline(props: DayTimelineProps) {
+  const { week, date, columns } = props;
   const language = use(LanguageContext);
-  const visits = week.visits.filter((visit) => visit.date === date);
-  const { slots = [], closed = [] } = week.days.find((day) => day.date === date) ?? {};
-  const starts = slots.map(({ time }) => minuteOf(time));
-  const placed = inLanes(visits, ({ startsAt }) => minuteOfDay(startsAt, week.timeZone));
-  const { from, until } = spanOf([...starts, ...placed.flatMap(({ at, visit }) => [at, at + visit.minutes])]);
-  const lanes = Math.max(1, ...placed.map((each) => each.lanes));
+  const slots = week.days.find((day) => day.date === date)?.slots ?? [];
+  const drawn = columns.map((column) => {
+    const placed = inLanes(column.visits, ({ startsAt }) => minuteOfDay(startsAt, week.timeZone));
+    return { column, placed, lanes: Math.max(1, ...placed.map((each) => each.lanes)) };
+  });
+  const { from, until } = spanOf([
+    ...slots.map(({ time }) => minuteOf(time)),
+    ...drawn.flatMap(({ placed }) => placed.flatMap(({ at, visit }) => [at, at + visit.minutes])),
+  ]);
   const hours = Array.from({ length: (until - from) / 60 + 1 }, (_, hour) => from + hour * 60);
+  const isSeveral = columns.some(({ name }) => name !== undefined);
+  const gridTemplateColumns = drawn.map(({ lanes }) => `minmax(${isSeveral ? 8 : 11}rem, ${lanes}fr)`).join(' ');
   return (
-    <div className={styles.scroll}>
-      <div className={styles.day} style={{ '--long': until - from, '--lanes': lanes, '--least': LEAST_MINUTES }}>
+    <div className={styles.scroll} data-several={isSeveral || undefined}>
+      {isSeveral && (
+        <div className={styles.heads} style={{ gridTemplateColumns }} aria-hidden="true">
+          {columns.map(({ key, name }) => (
+            <b key={key}>{name}</b>
+          ))}
+        </div>
+      )}
+      <div
+        className={styles.day}
+        style={{
+          '--long': until - from,
+          '--lanes': drawn.reduce((sum, { lanes }) => sum + lanes, 0),
+          '--least': LEAST_MINUTES,
+        }}
+      >
         {hours.map((minute) => (
           <div key={minute} className={styles.hour} style={{ '--at': minute - from }} aria-hidden="true">
             {minute < until && <span>{hourText(minute, language)}</span>}
           </div>
         ))}
-        {slots.map(
+        <div className={styles.columns} style={{ gridTemplateColumns }}>
+          {drawn.map(({ column, placed }) => (
+            <Column key={column.key} {...props} column={column} placed={placed} span={{ from, until }} />
+          ))}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+type ColumnProps = DayTimelineProps & {
+  readonly column: DayColumn;
+  readonly placed: readonly Placed[];
+  /** Minutes of the day that are drawn. */
+  readonly span: { readonly from: number; readonly until: number };
+};
+
+/** The appointments of a column, on the times at which one can be dropped. */
+function Column({ week, date, column, placed, span, colorOf, moves, onStretch }: ColumnProps) {
+  const t = useTexts(scheduleTexts);
+  const language = use(LanguageContext);
+  const { name, cell, shows } = column;
+  const { slots = [], closed = [] } = week.days.find((day) => day.date === date) ?? {};
+  const { from, until } = span;
+  return (
+    <section
+      className={styles.column}
+      aria-label={name}
+      {...(name !== undefined && cell && moves.dropOn({ date, ...cell }))}
+    >
+      {cell &&
+        slots.map(
           (slot, index) =>
             slot.free > 0 && (
               <div
@@ -47,49 +111,50 @@ export function DayTimeline({ week, date, colorOf, moves, onStretch }: DayTimeli
                 className={styles.slot}
                 style={{
                   '--at': minuteOf(slot.time) - from,
-                  '--long': Math.min(60, (starts[index + 1] ?? Infinity) - minuteOf(slot.time)),
+                  '--long': Math.min(60, minuteOf(slots[index + 1]?.time ?? '11:59 PM') - minuteOf(slot.time)),
                 }}
-                {...moves.dropOn({ date, time: slot.time })}
+                {...moves.dropOn({ date, time: slot.time, ...cell })}
                 aria-hidden="true"
               >
-                {formatSlotTime(slot.time, language)} ·{' '}
-                {slot.free === 1 ? t('free') : t('freeCount', { free: slot.free })}
+                {name === undefined &&
+                  `${formatSlotTime(slot.time, language)} · ${slot.free === 1 ? t('free') : t('freeCount', { free: slot.free })}`}
               </div>
             ),
         )}
-        {closed.map((part) => (
-          <div
-            key={part.from}
-            className={styles.closed}
-            style={{
-              '--at': Math.max(0, minuteOf(part.from) - from),
-              '--long': Math.min(until, minuteOf(part.until)) - Math.max(from, minuteOf(part.from)),
-            }}
-            aria-hidden="true"
-          >
-            {part.reason || t('closed')}
-          </div>
+      {closed.map((part) => (
+        <div
+          key={part.from}
+          className={styles.closed}
+          style={{
+            '--at': Math.max(0, minuteOf(part.from) - from),
+            '--long': Math.min(until, minuteOf(part.until)) - Math.max(from, minuteOf(part.from)),
+          }}
+          aria-hidden="true"
+        >
+          {part.reason || t('closed')}
+        </div>
+      ))}
+      <ol className={styles.visits}>
+        {placed.map((each) => (
+          <TimelineVisit
+            key={`${each.visit.quoteId} ${each.visit.startsAt}`}
+            placed={each}
+            from={from}
+            shows={shows}
+            color={colorOf(each.visit.crew?.id)}
+            timeZone={week.timeZone}
+            moves={moves}
+            onStretch={onStretch}
+          />
         ))}
-        <ol className={styles.visits}>
-          {placed.map((each) => (
-            <TimelineVisit
-              key={`${each.visit.quoteId} ${each.visit.startsAt}`}
-              placed={each}
-              from={from}
-              color={colorOf(each.visit.crew?.id)}
-              timeZone={week.timeZone}
-              moves={moves}
-              onStretch={onStretch}
-            />
-          ))}
-        </ol>
-      </div>
-    </div>
+      </ol>
+    </section>
   );
 }
 
 type TimelineVisitProps = Pick<DayTimelineProps, 'moves' | 'onStretch'> & {
   readonly placed: Placed;
+  readonly shows: Shown;
   /** The first minute of the day that's drawn. */
   readonly from: number;
   readonly color: number | undefined;
@@ -97,7 +162,7 @@ type TimelineVisitProps = Pick<DayTimelineProps, 'moves' | 'onStretch'> & {
 };
 
 /** An appointment as high as it takes; its lower edge can be pulled. */
-function TimelineVisit({ placed, from, color, timeZone, moves, onStretch }: TimelineVisitProps) {
+function TimelineVisit({ placed, from, shows, color, timeZone, moves, onStretch }: TimelineVisitProps) {
   const t = useTexts(scheduleTexts);
   const language = use(LanguageContext);
   const { visit, at, lane, lanes } = placed;
@@ -114,7 +179,7 @@ function TimelineVisit({ placed, from, color, timeZone, moves, onStretch }: Time
       {visit.buffers.before > 0 && <Buffer minutes={visit.buffers.before} isBefore />}
       <AppointmentChip
         visit={visit}
-        shows="all"
+        shows={shows}
         ends={ends}
         color={color}
         isDragged={moves.drag?.item === visit}

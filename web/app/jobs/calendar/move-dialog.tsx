@@ -4,6 +4,7 @@ import { crewConflictsTexts } from '#core/languages/en/crew-conflicts.ts';
 import { jobsTexts, scheduleTexts } from '#core/languages/en/jobs.ts';
 import { formatDate, formatShortDate, formatSlotTime, formatTime, localDate } from '#core/lib/time.ts';
 import { capital } from '#core/lib/wording.ts';
+import { peopleAssignedText } from '#core/scheduling/crew-conflicts.ts';
 import { SlotPicker, timeOf, type PickedSlot } from '#web/app/slot-picker/slot-picker.tsx';
 import { call } from '#web/lib/api.ts';
 import { useCatalogIfKnown } from '#web/lib/catalog.ts';
@@ -31,6 +32,7 @@ export type MovedVisit = {
   readonly time: string;
   readonly crewId: string | null;
   readonly peopleNeeded?: PeopleNeeded | undefined;
+  readonly teammates: readonly { readonly id: string; readonly name: string }[];
   readonly canMove: boolean;
   readonly canAssign: boolean;
 };
@@ -204,7 +206,10 @@ const MOST_IN_A_STRIP = 4;
 function CrewField({ visit, at, crewId, isFixed, onChange }: CrewFieldProps) {
   const t = useTexts(scheduleTexts);
   const conflict = useTexts(crewConflictsTexts);
-  const { quoteId: id, peopleNeeded: needed } = visit;
+  const { quoteId: id, peopleNeeded: needed, teammates: mates } = visit;
+  const language = use(LanguageContext);
+  const assigned = mates.filter((mate) => mate.id !== crewId).length + (crewId === null ? 0 : 1);
+  const tooFew = needed && assigned < needed.count ? [peopleAssignedText({ needed, assigned }, language)] : [];
   const { choices: members = [], shortage } = useCrewChoices({ id, at, needed });
   const isStrip = members.length <= MOST_IN_A_STRIP;
   const choices = [
@@ -212,9 +217,11 @@ function CrewField({ visit, at, crewId, isFixed, onChange }: CrewFieldProps) {
     ...members.map(({ id: member, name, word }) => ({ value: member, word: isStrip ? name : word })),
   ];
   const reasons = members.flatMap(({ id: member, name, reason }) =>
-    reason && (isStrip || member === crewId) ? conflict('sentence', { name, reason }) : [],
+    reason && (isStrip || member === crewId || mates.some((mate) => mate.id === member))
+      ? conflict('sentence', { name, reason })
+      : [],
   );
-  const hint = [...(isFixed ? [t('crewFixed')] : []), ...(shortage ? [shortage] : []), ...reasons].join(' ');
+  const hint = [...(isFixed ? [t('crewFixed')] : []), ...tooFew, ...(shortage ? [shortage] : []), ...reasons].join(' ');
   const onChoose = (chosen: string) => onChange(chosen || null);
   if (isStrip)
     return (

@@ -44,6 +44,7 @@ const visit: CalendarVisit = {
   hasStarted: false,
   isOffered: false,
   crew: { id: 'robin', name: 'Robin' },
+  teammates: [],
   minutes: 180,
   buffers: { before: 0, after: 0 },
   canMove: true,
@@ -146,4 +147,26 @@ test('a cell is the same after it was written into the page and read again', () 
     { date: '2027-06-18' },
   ])
     assert.deepEqual(cellOf(cellKey(cell)), cell);
+});
+
+describe('a visit that is dropped on a time of a column', () => {
+  const van = { kind: 'van', id: 'van-1', name: 'Van 1' } as const;
+  const vans = { ...week, resources: [{ ...van }, { id: 'van-2', name: 'Van 2', kind: 'van' as const }] };
+  const dropped = (cell: Parameters<typeof planMove>[2]) => {
+    const plan = planMove(vans, { ...visit, resource: van }, cell);
+    return plan && { to: plan.to?.time, crewId: plan.crewId, resource: plan.resource?.id };
+  };
+
+  test('of an employee goes there and to them', () => {
+    const at = { date: '2027-06-19', time: '8:00 AM' };
+    assert.deepEqual(dropped({ ...at, crewId: 'kim' }), { to: '8:00 AM', crewId: 'kim', resource: undefined });
+    assert.deepEqual(dropped({ ...at, crewId: 'robin' }), { to: '8:00 AM', crewId: undefined, resource: undefined });
+  });
+
+  test('of a van goes there and into it, and stays where the time is taken', () => {
+    const at = { date: '2027-06-19', time: '8:00 AM' };
+    assert.deepEqual(dropped({ ...at, resource: 'van-2' }), { to: '8:00 AM', crewId: undefined, resource: 'van-2' });
+    assert.deepEqual(dropped({ ...at, resource: 'van-1' }), { to: '8:00 AM', crewId: undefined, resource: undefined });
+    assert.equal(dropped({ date: '2027-06-19', time: '10:00 AM', resource: 'van-2' }), undefined);
+  });
 });

@@ -26,6 +26,7 @@ import {
   type Shown,
 } from './appointment-chip.tsx';
 import { CalendarFrame } from './calendar-frame.tsx';
+import { columnChoices, columnsOf, isOf, type ColumnsBy } from './day-columns.ts';
 import { DayTimeline } from './day-timeline.tsx';
 import { crewColors, weekFrom, crewRows, type CrewColor, timesOf, useMoves, type Moves } from './week-data.ts';
 import styles from './week-calendar.module.css';
@@ -73,28 +74,55 @@ export function WeekCalendar({ from, rows: asked, onRows }: WeekCalendarProps) {
   );
 }
 
-/** One day of the shop: its appointments in order, and the times that are free. */
-export function DayCalendar({ date }: { readonly date: string }) {
+type DayCalendarProps = Pick<WeekCalendarProps, 'rows' | 'onRows'> & { readonly date: string };
+
+/** One day of the shop: its appointments in order or by bay, van or employee, and the times that are free. */
+export function DayCalendar({ date, rows, onRows }: DayCalendarProps) {
+  const t = useTexts(scheduleTexts);
+  const resource = useTexts(resourcesTexts);
   const language = use(LanguageContext);
+  const { data: members = [] } = useQuery(crew());
   usePreload(MoveDialog);
   const day = Temporal.PlainDate.from(date);
   const query = useQuery(weekFrom(weekStart(day).toString()));
   const { data: week } = query;
+  const choices = week ? columnChoices(week, members) : [];
+  const by = choices.find((choice) => choice === rows) ?? 'times';
+  const words = { times: t('byTime'), crew: t('byEmployee'), resources: resource('rows') };
+  const tools = choices.length > 1 && (
+    <Segments
+      name="columns"
+      label={t('columns')}
+      choices={choices.map((value) => ({ value, word: words[value] }))}
+      chosen={by}
+      onChoose={onRows}
+    />
+  );
   return (
-    <CalendarFrame unit="day" title={capital(formatDate(day, language), language)} from={day} query={query}>
-      {week && <OneDay week={week} date={date} />}
+    <CalendarFrame
+      unit="day"
+      title={capital(formatDate(day, language), language)}
+      from={day}
+      query={query}
+      tools={tools}
+    >
+      {week && <OneDay week={week} date={date} by={by} />}
     </CalendarFrame>
   );
 }
 
 /** Its free times and who is off in words, and the day to scale. */
-function OneDay({ week, date }: { readonly week: CalendarWeek; readonly date: string }) {
+function OneDay({ week, date, by }: { readonly week: CalendarWeek; readonly date: string; readonly by: ColumnsBy }) {
   const t = useTexts(scheduleTexts);
   const language = use(LanguageContext);
   const { data: members = [] } = useQuery(crew());
   const colorOf = useMemo(() => crewColors(members), [members]);
   const moves = useMoves(week);
   const [length, setLength] = useState<LengthPlan>();
+  const isPhone = useMedia('(max-width: 62rem)');
+  const [picked, setPicked] = useState<string>();
+  const columns = columnsOf(by, { week, date, crew: members }, language);
+  const only = columns.find(({ key }) => key === picked) ?? columns[0];
   const day = week.days.find((each) => each.date === date);
   const off = offOn(week, date);
   const free = (day?.slots ?? []).filter((slot) => slot.free > 0);
@@ -111,9 +139,24 @@ function OneDay({ week, date }: { readonly week: CalendarWeek; readonly date: st
           </span>
         )}
       </p>
+      {isPhone && only && columns.length > 1 && (
+        <select
+          className={inputClass(styles.oneColumn)}
+          aria-label={t('columns')}
+          value={only.key}
+          onChange={({ target }) => setPicked(target.value)}
+        >
+          {columns.map(({ key, name, visits }) => (
+            <option key={key} value={key}>
+              {t('columnCount', { name: name ?? '', count: visits.length })}
+            </option>
+          ))}
+        </select>
+      )}
       <DayTimeline
         week={week}
         date={date}
+        columns={isPhone && only ? [only] : columns}
         colorOf={colorOf}
         moves={moves}
         onStretch={(visit, minutes) => setLength({ ...visit, minutes })}
@@ -292,7 +335,7 @@ function CrewRows({ week, crew, colorOf, moves }: WeekGridProps) {
     <tr key={id ?? ''}>
       <th scope="row">{name}</th>
       {week.days.map(({ date, reason }) => {
-        const visits = week.visits.filter((visit) => visit.date === date && (visit.crew?.id ?? null) === id);
+        const visits = week.visits.filter((visit) => visit.date === date && isOf(visit, id));
         return (
           <td
             key={date}

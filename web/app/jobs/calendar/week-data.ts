@@ -129,13 +129,13 @@ export function cellOf(key: string): Cell {
 export function planMove(week: CalendarWeek, visit: CalendarVisit, cell: Cell): MovePlan | undefined {
   if (cell.resource !== undefined) return planResource(week, visit, cell);
   const moved = movedVisit(visit);
-  if (cell.time !== undefined) {
-    const slot = visit.canMove && freeSlots(week, visit, cell.date).find(({ time }) => time === cell.time);
-    return slot ? { visit: moved, to: { date: cell.date, time: slot.time } } : undefined;
-  }
-
   const isOtherCrew = cell.crewId !== undefined && visit.jobId !== null && cell.crewId !== moved.crewId;
   const crewId = isOtherCrew ? cell.crewId : undefined;
+  if (cell.time !== undefined) {
+    const to = timeOn(week, visit, cell);
+    return to && { visit: moved, to, ...(isOtherCrew && { crewId }) };
+  }
+
   if (cell.date === visit.date) return isOtherCrew && visit.canAssign ? { visit: moved, crewId } : undefined;
   const to = slotOn(week, visit, cell.date);
   return to && { visit: moved, to, crewId };
@@ -146,20 +146,31 @@ function planResource({ resources = [], ...week }: CalendarWeek, visit: Calendar
   const resource = resources.find(({ id, kind }) => id === cell.resource && kind === visit.resource?.kind);
   if (!resource || !visit.canMove) return undefined;
   const moved = movedVisit(visit);
-  if (cell.date === visit.date) return resource.id === visit.resource?.id ? undefined : { visit: moved, resource };
+  const isOther = resource.id !== visit.resource?.id;
+  if (cell.time !== undefined) {
+    const at = timeOn(week, visit, cell);
+    return at && { visit: moved, to: at, ...(isOther && { resource }) };
+  }
+  if (cell.date === visit.date) return isOther ? { visit: moved, resource } : undefined;
   const to = slotOn(week, visit, cell.date);
   return to && { visit: moved, to, resource };
 }
 
+/** The time of a cell, if it's free. */
+function timeOn(week: Pick<CalendarWeek, 'days'>, visit: CalendarVisit, { date, time }: Cell): PickedSlot | undefined {
+  const slot = visit.canMove ? freeSlots(week, visit, date).find((each) => each.time === time) : undefined;
+  return slot && { date, time: slot.time };
+}
+
 /** The same time on another day, else the first that's free there. */
-function slotOn(week: CalendarWeek, visit: CalendarVisit, date: string): PickedSlot | undefined {
+function slotOn(week: Pick<CalendarWeek, 'days'>, visit: CalendarVisit, date: string): PickedSlot | undefined {
   const free = visit.canMove ? freeSlots(week, visit, date) : [];
   const slot = free.find(({ time }) => time === visit.time) ?? free[0];
   return slot && { date, time: slot.time };
 }
 
 /** The slots of a day that the appointment could move to. */
-function freeSlots(week: CalendarWeek, visit: CalendarVisit, date: string): readonly CalendarSlot[] {
+function freeSlots(week: Pick<CalendarWeek, 'days'>, visit: CalendarVisit, date: string): readonly CalendarSlot[] {
   const slots = week.days.find((day) => day.date === date)?.slots ?? [];
   return slots.filter(
     ({ free, packages, startsAt }) =>

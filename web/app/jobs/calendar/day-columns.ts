@@ -1,0 +1,60 @@
+import type { CalendarVisit, CalendarWeek } from '#contract/calendar.ts';
+import { resourcesTexts } from '#core/languages/en/resources.ts';
+import type { Language } from '#core/languages/language.ts';
+import type { CrewMember } from '#web/lib/staff-data.ts';
+import type { DayColumn } from './day-timeline.tsx';
+import { crewRows } from './week-data.ts';
+
+/** What a day can be divided by. */
+export type ColumnsBy = 'times' | 'crew' | 'resources';
+
+/** More than that aren't drawn beside each other: their words would have no room. */
+const MOST_COLUMNS = 8;
+
+/** Returns what a day can be divided by: by time always, by bays and vans or by employees where there are two to eight of them. */
+export function columnChoices({ resources = [] }: CalendarWeek, crew: readonly CrewMember[]): readonly ColumnsBy[] {
+  const isSome = (count: number) => count >= 2 && count <= MOST_COLUMNS;
+  return [
+    'times',
+    ...(isSome(crew.length) ? (['crew'] as const) : []),
+    ...(isSome(resources.length) ? (['resources'] as const) : []),
+  ];
+}
+
+/** Returns the columns of a day; an appointment that two employees do together is in both of theirs. */
+export function columnsOf(
+  by: ColumnsBy,
+  day: { readonly week: CalendarWeek; readonly date: string; readonly crew: readonly CrewMember[] },
+  language: Language,
+): readonly DayColumn[] {
+  const { week, date, crew } = day;
+  const visits = week.visits.filter((visit) => visit.date === date);
+  if (by === 'times') return [{ key: 'all', visits, cell: {}, shows: 'all' }];
+  if (by === 'crew')
+    return crewRows(crew, visits, language).map(({ id, name }) => ({
+      key: id ?? 'unassigned',
+      name,
+      visits: visits.filter((visit) => isOf(visit, id)),
+      cell: { crewId: id },
+      shows: 'all',
+    }));
+  const named = week.resources ?? [];
+  const without = visits.filter(({ resource }) => !resource?.id);
+  return [
+    ...named.map(({ id, name }) => ({
+      key: id,
+      name,
+      visits: visits.filter(({ resource }) => resource?.id === id),
+      cell: { resource: id },
+      shows: 'both' as const,
+    })),
+    ...(without.length > 0
+      ? [{ key: 'without', name: resourcesTexts(language)('without'), visits: without, shows: 'all' as const }]
+      : []),
+  ];
+}
+
+/** Whether an employee does an appointment, alone or with others; null means that no one does yet. */
+export function isOf({ crew, teammates }: CalendarVisit, id: string | null): boolean {
+  return (crew?.id ?? null) === id || teammates.some((mate) => mate.id === id);
+}
