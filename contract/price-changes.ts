@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MOST_VEHICLES } from '#core/quotes/items.ts';
 import type { Call, CallKey } from './call.ts';
 import { QuoteDetail } from './dashboard-quotes.ts';
 import { Signature } from './documentation.ts';
@@ -9,6 +10,10 @@ import { PriceChange, PriceLine } from './quotes.ts';
 import { idInPath } from './sessions.ts';
 
 const MOST_EXTRAS = 20;
+const NUMBER = issue('notNumber', { field: 'items' });
+
+/** The number of a vehicle after the first one. */
+export const itemNumber = z.int({ error: NUMBER }).min(2, { error: NUMBER }).max(MOST_VEHICLES, { error: NUMBER });
 
 /** A total with tax, in cents. */
 const total = z.int({ error: issue('notNumber', { field: 'totalPrice' }) });
@@ -32,6 +37,17 @@ export const NewPriceChange = z
         .optional(),
       /** Added at the prices of the menu. */
       extras: extras.default([]),
+      /** The same for vehicles after the first one. */
+      items: z
+        .array(
+          z.object(
+            { item: itemNumber, package: freeText('packageType', 60).optional(), extras: extras.default([]) },
+            anObject,
+          ),
+          { error: issue('notList', { field: 'items' }) },
+        )
+        .max(MOST_VEHICLES - 1, { error: issue('listTooLong', { most: MOST_VEHICLES - 1 }) })
+        .default([]),
       reason: requiredText('reason', 500),
     },
     anObject,

@@ -1,9 +1,11 @@
 import { z } from 'zod';
+import { MOST_VEHICLES } from '#core/quotes/items.ts';
 import type { Call, CallKey } from './call.ts';
 import { Catalog } from './catalog.ts';
 import { QuoteDetail } from './dashboard-quotes.ts';
 import { anObject, answersInput, dollars, freeText } from './fields.ts';
 import { issue } from './issues.ts';
+import { itemNumber } from './price-changes.ts';
 import { PriceLine } from './quotes.ts';
 import { idInPath } from './sessions.ts';
 
@@ -13,6 +15,16 @@ export const QuoteAnswers = z
     questions: Catalog.shape.questions,
     /** By the ID of the question; a choice by its ID, yes or no as those words. */
     answers: z.record(z.string(), z.string()),
+    /** The same of vehicles after the first one that were sold with questions; absent where there are none. */
+    items: z
+      .array(
+        z.object({
+          item: z.number().int(),
+          questions: Catalog.shape.questions,
+          answers: z.record(z.string(), z.string()),
+        }),
+      )
+      .optional(),
   })
   .meta({ id: 'QuoteAnswers' });
 
@@ -26,6 +38,14 @@ export const AnswerPreview = z
   })
   .meta({ id: 'AnswerPreview' });
 
+/** Those of vehicles after the first one; a vehicle that isn't named keeps its own. */
+const answersOfItems = z
+  .array(z.object({ item: itemNumber, answers: answersInput }, anObject), {
+    error: issue('notList', { field: 'items' }),
+  })
+  .max(MOST_VEHICLES - 1, { error: issue('listTooLong', { most: MOST_VEHICLES - 1 }) })
+  .default([]);
+
 const ofQuote = { audience: 'admin', params: idInPath } as const;
 
 export const quoteAnswerCalls = {
@@ -38,7 +58,7 @@ export const quoteAnswerCalls = {
   'POST /api/quotes/:id/answers/check': {
     ...ofQuote,
     summary: 'Returns the price of a quote with other answers. Saves nothing.',
-    body: z.object({ answers: answersInput }, anObject).meta({ id: 'AnswersToCheck' }),
+    body: z.object({ answers: answersInput, items: answersOfItems }, anObject).meta({ id: 'AnswersToCheck' }),
     response: { 200: AnswerPreview },
     problems: [404, 409, 422],
   },
@@ -51,6 +71,7 @@ export const quoteAnswerCalls = {
         {
           /** All of them: a question without an answer has none from then on. */
           answers: answersInput,
+          items: answersOfItems,
           /** The total as the owner saw it; 409 if the quote has another one by now. */
           fromCents: z.int({ error: issue('notNumber', { field: 'totalPrice' }) }),
           /** For the customer; needed where they have to agree. */

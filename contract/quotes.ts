@@ -206,6 +206,8 @@ export const PriceChange = z
     totalPrice: dollars,
     /** The names of the packages, where the change is to another one. */
     package: z.object({ from: z.string(), to: z.string() }).nullable(),
+    /** The same of vehicles after the first one, by their numbers; absent where their packages stay. */
+    otherPackages: z.array(z.object({ item: z.number().int(), from: z.string(), to: z.string() })).optional(),
     /** May be empty. */
     reason: z.string(),
     proposedAs: z.enum(CHANGE_PROPOSERS),

@@ -16,12 +16,14 @@ type Request = {
   readonly packageType?: string;
   /** Where it is done, for mobile service. */
   readonly address?: string;
+  /** The vehicles after the first one. */
+  readonly items?: readonly object[];
 };
 
 /** Another customer's quote for that time, or for none, submitted through the API. */
 export async function submitElsewhere(
   shop: Shop,
-  { customer, visit, packageType = 'full', address }: Request,
+  { customer, visit, packageType = 'full', address, items }: Request,
 ): Promise<Submitted> {
   const answer = await fetch(`${shop.url}/api/quotes`, {
     method: 'POST',
@@ -33,6 +35,7 @@ export async function submitElsewhere(
       packageType,
       ...(address && { serviceType: 'mobile', serviceAddress: address }),
       ...(packageType !== 'garbage' && { vehicleType: 'car', vehicleSubtype: 'Lincoln' }),
+      items,
       scheduledDate: visit?.date,
       scheduledTime: visit?.time,
       paymentMethod: 'cash',

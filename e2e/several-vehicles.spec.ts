@@ -1,7 +1,10 @@
 import { expectAccessible } from './axe.ts';
+import { asOwner } from './crew.ts';
 import { expect, test } from './fixture.ts';
 import { carPlan } from './plans.ts';
+import { submitElsewhere } from './quotes.ts';
 import { openPage } from './schedule.ts';
+import { firstFreeVisit } from './visit.ts';
 import { openAt, press, walk } from './wizard.ts';
 
 test.use({ settings: { severalVehicles: { isOffered: true, discountPercent: 10, most: 3 }, slotCapacity: 5 } });
@@ -49,6 +52,51 @@ for (const width of [360, 1280])
       const sheet = page.getByRole('dialog');
       await expect(sheet.getByText('Express Wash, Truck, Ford F-150')).toBeVisible();
       await expect(sheet.getByText('Vehicle 2').first()).toBeVisible();
+    });
+
+    test('the owner gives the second vehicle another package and an extra, and the customer agrees', async ({
+      page,
+      context,
+      shop,
+      customer,
+    }) => {
+      const visit = await firstFreeVisit(shop, 'full');
+      const items = [{ packageType: 'express', vehicleType: 'car', vehicleSubtype: 'Toyota', extras: [] }];
+      const { id, quoteUrl } = await submitElsewhere(shop, { customer, visit, items });
+      await asOwner(shop, `POST /api/quotes/${id}/approve`, { body: {} });
+      await openPage(page, `/admin/dashboard?quote=${id}`);
+      const sheet = page.getByRole('dialog', { name: 'Dana Whitfield' });
+      await sheet.getByRole('button', { name: 'Change what was sold' }).click();
+      const dialog = page.getByRole('alertdialog');
+      const second = dialog.getByRole('region', { name: 'Vehicle 2' });
+      await second.getByLabel('Package').selectOption({ label: 'Full Detail' });
+      await expect(second.getByLabel('Amount of Full Detail in dollars')).toHaveValue('120.00');
+      await second.getByLabel('Add an extra').selectOption({ label: 'Tire Shine, $10.00' });
+      await second.getByRole('button', { name: 'Add a line' }).click();
+      await second
+        .getByLabel(/^Name of line/)
+        .last()
+        .fill('Pet hair');
+      await second.getByLabel('Amount of Pet hair in dollars').fill('15');
+      await dialog.getByLabel('Reason for the change').fill('Both need the same.');
+      await expectAccessible(page, 'changing what was sold for two vehicles');
+      await dialog.getByRole('button', { name: 'Ask the customer' }).click();
+      await expect(sheet.getByRole('region', { name: 'Price changes' })).toContainText(
+        'Vehicle 2: Express Wash → Full Detail',
+      );
+
+      const own = await context.newPage();
+      await own.goto(quoteUrl);
+      const change = own.getByRole('region', { name: 'What we’d like to change' });
+      await expect(change).toContainText('Vehicle 2: Full Detail instead of Express Wash');
+      await change.getByRole('button', { name: /^Agree to/ }).click();
+      await own
+        .getByRole('alertdialog')
+        .getByRole('button', { name: /^Agree to/ })
+        .click();
+      await expect(change).toHaveCount(0);
+      for (const said of ['Tire Shine', 'Pet hair']) await expect(own.getByTestId('price')).toContainText(said);
+      await expect(own.getByTestId('price')).not.toContainText('Express Wash');
     });
 
     test('the owner writes a quote for two vehicles, and takes one out again', async ({ page }) => {

@@ -2,11 +2,12 @@ import { SOURCE } from '#core/languages/language.ts';
 import { lineTexts } from '#core/pricing/line-texts.ts';
 import { answerLines, percentOf, type PriceLine } from '#core/pricing/pricing.ts';
 import { promoLine, type PromoTerms } from '#core/pricing/promo-codes.ts';
-import { withoutTax, withTax } from '#core/pricing/sales-tax.ts';
+import { byTaxKind, withoutTax, withTax } from '#core/pricing/sales-tax.ts';
 import { questionsFor, type Answers } from '#core/settings/questions.ts';
 import { packageOf, type Catalog, type PackageId, type SalesTax } from '#core/settings/settings.ts';
 import { settleAnswers, type StoredAnswer } from './answers.ts';
 import { totalOf } from './counter-offers.ts';
+import { numberOfItem } from './items.ts';
 import { withExtraLines } from './price-changes.ts';
 
 /** What a quote was sold with. */
@@ -14,8 +15,8 @@ export type Answered = {
   readonly packageType: PackageId;
   readonly answers: readonly StoredAnswer[];
   readonly lines: readonly PriceLine[];
-  /** The vehicles after the first one: their answers stay. */
-  readonly items?: readonly { readonly packageType: PackageId }[] | undefined;
+  /** The vehicles after the first one. */
+  readonly items?: readonly Pick<Answered, 'packageType' | 'answers'>[] | undefined;
 };
 
 /** What prices are made of: the menu that the quote was sold from, sales tax as it is now, and the terms of its promo code. */
@@ -26,15 +27,19 @@ export type AnswerPrices = {
 };
 
 /**
- * A quote with other answers to the questions that it was sold with: what they add follows, and with it the photo estimate, the promo
- * code and the tax. Lines that no changed answer touches stay as they are, also those that the owner rewrote; all of them stay
- * where no answer that costs something changes.
+ * A quote with other answers to the questions that one of its vehicles was sold with: what they add follows, and with it the photo
+ * estimate, the vehicle's discount, the promo code and the tax. Lines that no changed answer touches stay as they are, also those that
+ * the owner rewrote; all of them stay where no answer that costs something changes. The vehicle is the first one by default, another
+ * one has its number. Throws a RangeError for an unknown package.
  */
 export function changeAnswers(
   { sold, tax, promo }: AnswerPrices,
-  { packageType, answers: before, lines, items }: Answered,
+  { lines, ...quote }: Answered,
   given: Answers,
+  number?: number,
 ): Pick<Answered, 'answers' | 'lines'> {
+  const { packageType: first, items = [] } = quote;
+  const { packageType, answers: before } = items.find((_, index) => numberOfItem(index) === number) ?? quote;
   const pack = packageOf(sold, packageType);
   const asked = questionsFor(sold, pack);
   const settled = settleAnswers(sold, pack, given);
@@ -44,8 +49,10 @@ export function changeAnswers(
   const changed = asked.filter(({ id }) => answerTo(before, id)?.value !== answerTo(settled, id)?.value);
   // A question may be worded differently by now.
   const labels = new Set(changed.flatMap(({ id, text }) => [text, answerTo(before, id)?.text ?? text]));
-  const priced = answerLines(sold, pack, { answers: given });
-  const isAnswer = ({ kind, item }: PriceLine) => kind === 'answer' && item === undefined;
+  const priced = answerLines(sold, pack, { answers: given }).map((line) =>
+    number === undefined ? line : { ...line, item: number },
+  );
+  const isAnswer = ({ kind, item }: PriceLine) => kind === 'answer' && item === number;
   const isOf = (line: PriceLine) => isAnswer(line) && labels.has(line.label);
   if (![...lines, ...priced].some(isOf)) return { answers, lines };
   const untaxed = withoutTax(lines);
@@ -53,10 +60,12 @@ export function changeAnswers(
   const kept = untaxed.filter((line) => isAnswer(line) && !isOf(line));
   const answered = [...kept, ...priced.filter(isOf).map(worded)].toSorted((a, b) => order(a) - order(b));
   const rest = untaxed.filter((line) => !isAnswer(line));
-  const follow = { sold, packageType, items, promo };
+  const follow = { sold, packageType: first, items, promo };
   return {
     answers,
-    lines: withTax(tax, followed(follow, { before: untaxed, after: withExtraLines(rest, answered) })).map(worded),
+    lines: withTax(tax, followed(follow, { before: untaxed, after: withExtraLines(rest, answered, number) })).map(
+      worded,
+    ),
   };
 }
 
@@ -66,7 +75,7 @@ function answerTo(answers: readonly StoredAnswer[], id: string): StoredAnswer | 
 
 type Follow = Pick<AnswerPrices, 'sold' | 'promo'> & Pick<Answered, 'packageType' | 'items'>;
 
-/** The lines with the photo estimate and the promo code that follow from those before them, unless the owner rewrote their amounts. */
+/** The lines with the photo estimate, discounts and the promo code that follow from those before them, unless the owner rewrote their amounts. */
 function followed(
   from: Follow,
   { before, after }: { readonly before: readonly PriceLine[]; readonly after: readonly PriceLine[] },
@@ -78,11 +87,16 @@ function followed(
   }, []);
 }
 
-/** A photo estimate or a promo code by the lines before it; undefined for other lines. */
+/** A photo estimate, the discount of a vehicle or a promo code by the lines before it; undefined for other lines. */
 function amountOf({ sold, packageType, items, promo }: Follow, line: PriceLine, before: readonly PriceLine[]) {
-  const { kind, facts } = line;
+  const { kind, facts, item } = line;
   if (kind === 'estimate' && facts?.percent !== undefined)
     return { ...line, cents: percentOf(totalOf(before), facts.percent) };
+  if (kind === 'discount' && facts?.percent !== undefined) {
+    const lowered = before.filter((each) => each.item === item);
+    const cents = percentOf(totalOf(lowered), -facts.percent);
+    return { ...line, facts: { ...facts, of: byTaxKind(lowered) }, cents };
+  }
   if (kind !== 'promo' || !promo) return undefined;
   const made = promoLine(sold, promo, { packageType, items, lines: before });
   return typeof made === 'object' ? worded(made) : undefined;

@@ -30,14 +30,16 @@ type EditableLines = { readonly lines: readonly PriceLine[]; readonly shown: rea
 
 /**
  * Edited lines as a price: a line that keeps the label that its editor saw keeps its kind, its stored words and what they
- * say, another one is a fee or an adjustment.
+ * say, another one is a fee or an adjustment, of a vehicle if it names one.
  */
 export function linesFrom({ lines, shown }: EditableLines, edited: readonly EditedLine[]): PriceLine[] {
   return edited.map(({ label, detail, cents, kind, item }): PriceLine => {
     const isIt = (line: PriceLine) => line.label === label && line.item === item;
     const at = shown.findIndex(isIt);
     const [stored, seen] = [lines[at] ?? lines.find(isIt), shown[at]];
-    if (!stored) return { kind: kind ?? 'adjustment', label, ...(detail && { detail }), cents };
+    const isKnown = item !== undefined && lines.some((line) => line.item === item);
+    if (!stored)
+      return { kind: kind ?? 'adjustment', label, ...(detail && { detail }), cents, ...(isKnown && { item }) };
     if (!seen || (detail || undefined) === seen.detail) return { ...stored, cents };
     const { facts: _, detail: __, ...line } = stored;
     return { ...line, ...(detail && { detail }), cents };

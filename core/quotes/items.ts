@@ -20,6 +20,14 @@ export type QuoteItem = VehicleTexts & {
   readonly minutes: number | null;
 };
 
+/** What a vehicle after the first one becomes with a change that its customer agrees to. */
+export type ItemChange = {
+  readonly number: number;
+  /** Another package, instead of which one, and the version of the settings with its menu. */
+  readonly package?: { readonly from: PackageId; readonly to: PackageId; readonly version: number } | undefined;
+  readonly answers?: readonly StoredAnswer[] | undefined;
+};
+
 /** The number by which price lines name a vehicle after the first one: from 2 on. */
 export function numberOfItem(index: number): number {
   return index + 2;

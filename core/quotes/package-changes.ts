@@ -55,10 +55,15 @@ function isForPlace(pack: ServicePackage, { serviceType, isAtCustomer }: SoldFor
 const OF_PACKAGE: readonly PriceLineKind[] = ['package', 'mobile', 'water', 'vehicle', 'truck', 'cans'];
 
 /**
- * The lines of a sold quote with another package for its first vehicle at the prices of the catalog, in cents. Extras, answers,
- * discounts, fees and the estimate stay as they were sold.
+ * The lines of a sold quote with another package for a vehicle, the first one by default, at the prices of the catalog, in cents.
+ * Extras, answers, discounts, fees and the estimate stay as they were sold.
  */
-export function withPackage(catalog: Catalog, lines: readonly PriceLine[], sold: SoldInDetail): readonly PriceLine[] {
+export function withPackage(
+  catalog: Catalog,
+  lines: readonly PriceLine[],
+  sold: SoldInDetail,
+  number?: number,
+): readonly PriceLine[] {
   const request: PriceRequest = {
     packageType: sold.packageType,
     serviceType: sold.serviceType,
@@ -66,9 +71,16 @@ export function withPackage(catalog: Catalog, lines: readonly PriceLine[], sold:
     vehicleSubtype: sold.vehicleSubtype ?? undefined,
     conditionLevel: sold.conditionLevel ?? undefined,
     garbageCanCount: sold.garbageCanCount,
-    mobileDiscount: lines.some(({ kind, item }) => kind === 'water' && item === undefined),
+    mobileDiscount: lines.some(({ kind, item }) => kind === 'water' && item === number),
     extras: [],
   };
   const brought = withoutTax(priceQuote(catalog, request, SOURCE).lines);
-  return [...brought, ...lines.filter(({ kind, item }) => item !== undefined || !OF_PACKAGE.includes(kind))];
+  const own = number === undefined ? brought : brought.map((line) => ({ ...line, item: number }));
+  const at = Math.max(
+    0,
+    lines.findIndex(({ item }) => item === number),
+  );
+  const rest = (part: readonly PriceLine[]) =>
+    part.filter(({ kind, item }) => item !== number || !OF_PACKAGE.includes(kind));
+  return [...rest(lines.slice(0, at)), ...own, ...rest(lines.slice(at))];
 }

@@ -25,11 +25,21 @@ export function canChangePrice(quote: { readonly status: QuoteStatus; readonly i
 /** The lines that extras come after. */
 const BEFORE_EXTRAS: readonly PriceLineKind[] = ['package', 'mobile', 'water', 'vehicle', 'truck', 'cans', 'extra'];
 
-/** The lines without their tax, with those of added extras behind the first vehicle's package and the extras that were sold before. */
-export function withExtraLines(lines: readonly PriceLine[], added: readonly PriceLine[]): readonly PriceLine[] {
+/**
+ * The lines without their tax, with those of added extras behind the package of a vehicle, the first one by default, and the extras
+ * that were sold before.
+ */
+export function withExtraLines(
+  lines: readonly PriceLine[],
+  added: readonly PriceLine[],
+  number?: number,
+): readonly PriceLine[] {
   const untaxed = withoutTax(lines);
-  const at = untaxed.findLastIndex(({ kind, item }) => item === undefined && BEFORE_EXTRAS.includes(kind)) + 1;
-  return [...untaxed.slice(0, at), ...added, ...untaxed.slice(at)];
+  const isOf = ({ item }: PriceLine) => item === number;
+  const behind = untaxed.findLastIndex((line) => isOf(line) && BEFORE_EXTRAS.includes(line.kind));
+  const at = (behind === -1 && number !== undefined ? untaxed.findLastIndex(isOf) : behind) + 1;
+  const own = number === undefined ? added : added.map((line) => ({ ...line, item: number }));
+  return [...untaxed.slice(0, at), ...own, ...untaxed.slice(at)];
 }
 
 /**

@@ -697,7 +697,12 @@ export async function eraseQuotes(trx: Trx, ids: readonly string[]): Promise<voi
       .execute();
   await trx
     .updateTable('price_changes')
-    .set({ reason: '', signature: null, answers: null })
+    .set({
+      reason: '',
+      signature: null,
+      answers: null,
+      items: sql`(select jsonb_agg(item - 'answers') from jsonb_array_elements(items) as item)`,
+    })
     .where('quote_id', '=', sql<string>`any(${ids}::uuid[])`)
     .execute();
   for (const [table, column] of [

@@ -1263,6 +1263,7 @@ create table price_changes (
   from_package_type text,
   package_type text,
   business_version integer,
+  items jsonb,
   constraint price_changes_pkey PRIMARY KEY (id),
   constraint price_changes_proposed_by_fkey FOREIGN KEY (proposed_by) REFERENCES people(id) ON DELETE SET NULL,
   constraint price_changes_quote_id_fkey FOREIGN KEY (quote_id) REFERENCES quotes(id) ON DELETE CASCADE,
@@ -1272,6 +1273,7 @@ create table price_changes (
   constraint price_changes_check1 CHECK (((agreed_by IS NOT NULL) = (COALESCE(answer, ''::text) = 'agreed'::text))),
   constraint price_changes_check2 CHECK (((signature IS NULL) OR (agreed_by = 'signature'::text))),
   constraint price_changes_from_total_cents_check CHECK ((from_total_cents >= 0)),
+  constraint price_changes_items_check CHECK ((jsonb_typeof(items) = 'array'::text)),
   constraint price_changes_of_package CHECK ((((package_type IS NULL) = (from_package_type IS NULL)) AND ((package_type IS NULL) = (business_version IS NULL)))),
   constraint price_changes_proposed_as_check CHECK ((proposed_as = ANY (ARRAY['admin'::text, 'employee'::text]))),
   constraint price_changes_total_cents_check CHECK ((total_cents >= 0))

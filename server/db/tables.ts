@@ -5,7 +5,7 @@ import type { PaymentMethod } from '#core/payments/methods.ts';
 import type { PriceLine } from '#core/pricing/pricing.ts';
 import type { StoredAnswer } from '#core/quotes/answers.ts';
 import type { OfferAnswer } from '#core/quotes/counter-offers.ts';
-import type { QuoteItem } from '#core/quotes/items.ts';
+import type { ItemChange, QuoteItem } from '#core/quotes/items.ts';
 import type { AgreedBy, ChangeProposer, PriceChangeAnswer, Signature } from '#core/quotes/price-changes.ts';
 import type { QuoteStatus } from '#core/quotes/quotes.ts';
 import type { KnownVehicle } from '#core/quotes/vehicle-details.ts';
@@ -300,6 +300,8 @@ export type PriceChangesTable = {
   signature: NullableJson<Signature>;
   /** What the quote's answers become with it; null where they stay. */
   answers: NullableJson<readonly StoredAnswer[]>;
+  /** What vehicles after the first one become with it beside their lines; null where they stay. */
+  items: NullableJson<readonly ItemChange[]>;
 };
 
 /** A reservation takes its place from `minutes_before` its start to `minutes_after` it; that range is the column `during`. */

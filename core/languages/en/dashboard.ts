@@ -246,6 +246,7 @@ export const counterOfferTexts = texts('counterOffer', {
   slotNeeded: 'Still needed: a date and a time.',
 
   addLine: 'Add a line',
+  wholeAppointment: 'Whole appointment',
   addFee: 'Add a fee',
   feeNamePlaceholder: 'Travel, heavy soil…',
   line: 'line {number, number}',

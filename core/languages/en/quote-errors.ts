@@ -83,6 +83,7 @@ export const quoteErrorsTexts = texts('quoteErrors', {
   depositPaidAlready:
     'The deposit is paid, so the price changes only if the customer agrees. Send a counter-offer, or approve the quote first.',
   belowReduced: 'Refunds have lowered this price by {amount} already. The new total can’t be less than that.',
+  noSuchVehicle: 'This quote doesn’t have that vehicle.',
   extraSoldAlready: '“{extra}” is part of this quote already.',
   nothingChanges: 'Nothing would change. Please change the price or the time.',
   timeStarted: 'That time has already started. Please pick another.',

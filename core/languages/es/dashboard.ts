@@ -253,6 +253,7 @@ export const counterOffer = {
   slotNeeded: 'Faltan una fecha y una hora.',
 
   addLine: 'Agregar una línea',
+  wholeAppointment: 'Toda la cita',
   addFee: 'Agregar un cargo',
   feeNamePlaceholder: 'Traslado, suciedad extrema…',
   line: 'la línea {number, number}',

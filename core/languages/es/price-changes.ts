@@ -7,7 +7,9 @@ export const priceChanges = {
     'El cliente recibe un correo y acepta en la página de la cotización o en su cuenta. Hasta entonces nada cambia; si no responde antes de que el trabajo esté hecho, el precio sigue igual.',
   package: 'Paquete',
   packageChange: '{from} → {to}',
+  packageChangeOf: 'Vehículo {number, number}: {from} → {to}',
   newPackage: '{to} en lugar de {from}',
+  newPackageOf: 'Vehículo {number, number}: {to} en lugar de {from}',
   packageAbout:
     'Con él cambian la duración y la lista de verificación. Los extras y descuentos quedan como se vendieron.',
   addExtra: 'Agregar un extra',

@@ -80,6 +80,7 @@ export const quoteErrors = {
   depositPaidAlready:
     'El depósito ya está pagado, así que el precio solo cambia si el cliente está de acuerdo. Envíe una contraoferta o apruebe primero la cotización.',
   belowReduced: 'Los reembolsos ya bajaron este precio en {amount}. El nuevo total no puede ser menor.',
+  noSuchVehicle: 'Esta cotización no tiene ese vehículo.',
   extraSoldAlready: '“{extra}” ya es parte de esta cotización.',
   nothingChanges: 'No cambiaría nada. Cambie el precio o el horario.',
   timeStarted: 'Esa hora ya comenzó. Elija otra.',

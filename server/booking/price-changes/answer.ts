@@ -67,10 +67,10 @@ export async function agree(
   const { basePriceCents, truckFeeCents } = partsOf(lines);
   const price = { lines, total_cents: totalCents, base_price_cents: basePriceCents, truck_fee_cents: truckFeeCents };
   const extras = extrasAfter(quote.extras, { from, to: lines });
-  const items = itemsAfter(settings, quote.items, { from, to: lines });
+  const items = await itemsAfter(trx, settings, { quote, change });
   if (!(await decideQuote(trx, quote, { status: quote.status, at, price, extras, items, ...(answers && { answers }) })))
     throw new Error('a locked quote keeps its status');
-  const packaged = await changePackage(trx, { quote: { ...quote, extras, items }, change });
+  const packaged = await changePackages(trx, { quote: { ...quote, extras, items }, change });
   const minutes = await changeMinutes(trx, settings, { quote, extras, items, packaged });
   const action = by === 'signature' ? 'quote.sign-change' : 'quote.agree-change';
   await recordStep(trx, context, { action, at, quote, totalCents });
@@ -88,16 +88,28 @@ export async function agree(
   ]);
 }
 
-/** Makes the package of a change that of its quote: how long it takes, what the crew checks, and its menu follow. */
-async function changePackage(
+/** The version of the settings with the packages of a change; undefined where the packages stay. */
+function versionOf({ business_version: version, items }: PriceChangeRow): number | undefined {
+  return version ?? items?.find((item) => item.package)?.package?.version;
+}
+
+/** Makes the packages of a change those of its quote: how long it takes, what the crew checks, and its menu follow. */
+async function changePackages(
   trx: Trx,
   { quote, change }: Pick<Answered, 'quote' | 'change'>,
 ): Promise<Partial<Pick<QuoteRow, 'package_type' | 'minutes' | 'business_version'>>> {
-  const { package_type: packageType, business_version: version } = change;
-  if (packageType === null || version === null) return {};
+  const version = versionOf(change);
+  if (version === undefined) return {};
   const sold = await findVersion(trx, version);
-  const pack = sold && findPackage(sold.settings, packageType);
-  if (!pack) throw new Error('a package that was proposed is in the settings of that time');
+  if (!sold) throw new Error('the settings of a proposed package are kept');
+  const packageType = change.package_type ?? quote.package_type;
+  const all = [packageType, ...quote.items.map((item) => item.packageType)];
+  const checked = all.flatMap((id) => findPackage(sold.settings, id)?.checklist ?? []);
+  await setChecklist(trx, quote.id, [...new Set(checked)]);
+  if (change.package_type === null) {
+    await setPackage(trx, quote.id, { business_version: version });
+    return { business_version: version };
+  }
   const request = {
     packageType,
     serviceType: quote.service_type,
@@ -108,8 +120,6 @@ async function changePackage(
   const minutes = sumOf([workMinutes(sold.settings, request) ?? null, ...quote.items.map((item) => item.minutes)]);
   const columns = { package_type: packageType, minutes, business_version: version };
   await setPackage(trx, quote.id, columns);
-  const others = quote.items.flatMap((item) => findPackage(sold.settings, item.packageType)?.checklist ?? []);
-  await setChecklist(trx, quote.id, [...new Set([...pack.checklist, ...others])]);
   return columns;
 }
 
@@ -137,6 +147,10 @@ async function changeMinutes(
     garbageCanCount: quote.garbage_can_count,
   };
   const [before, after] = [quote.extras, extras].map((each) => workMinutes(settings, { ...request, extras: each }));
+  if (items.some((item) => item.minutes === null)) {
+    await setPackage(trx, quote.id, { minutes: null });
+    return null;
+  }
   const ofItems = items.map((item, index) => (item.minutes ?? 0) - (quote.items[index]?.minutes ?? 0));
   const ofFirst = before === undefined || after === undefined ? 0 : after - before;
   const longer = ofItems.reduce((sum, minutes) => sum + minutes, ofFirst);
@@ -146,21 +160,33 @@ async function changeMinutes(
   return minutes;
 }
 
-/** The further vehicles of a quote after a change of its lines, with the extras and the time that each has then. */
-function itemsAfter(
+/** The further vehicles of a quote after a change, with the package, answers, extras and time that each has then. */
+async function itemsAfter(
+  trx: Trx,
   settings: Settings,
-  items: QuoteRow['items'],
-  change: { readonly from: QuoteRow['lines']; readonly to: QuoteRow['lines'] },
-): QuoteRow['items'] {
-  return items.map((item, index) => {
-    const extras = extrasAfter(item.extras, change, numberOfItem(index));
-    const known = findPackage(settings, item.packageType);
-    const [before, after] = [item.extras, extras].map((each) =>
-      known ? itemMinutes(settings, { ...soldItem(item), extras: each }) : undefined,
-    );
-    if (item.minutes === null || before === undefined || after === undefined) return { ...item, extras };
-    return { ...item, extras, minutes: Math.max(1, item.minutes + after - before) };
+  { quote, change }: Pick<Answered, 'quote' | 'change'>,
+): Promise<QuoteRow['items']> {
+  const version = versionOf(change);
+  const sold = version === undefined ? undefined : await findVersion(trx, version);
+  return quote.items.map((before, index) => {
+    const number = numberOfItem(index);
+    const { package: other, answers = before.answers } = change.items?.find((each) => each.number === number) ?? {};
+    const extras = extrasAfter(before.extras, { from: change.from_lines, to: change.lines }, number);
+    const item = { ...before, answers, extras };
+    if (!other || !sold) return { ...item, minutes: minutesAfter(settings, before, extras) };
+    const minutes = itemMinutes(sold.settings, { ...soldItem(item), packageType: other.to });
+    return { ...item, packageType: other.to, minutes: minutes ?? null };
   });
+}
+
+/** How long the work on a vehicle takes with other extras, by the menu of today; null where that isn't known. */
+function minutesAfter(settings: Settings, item: QuoteRow['items'][number], extras: readonly string[]): number | null {
+  const known = findPackage(settings, item.packageType);
+  const [before, after] = [item.extras, extras].map((each) =>
+    known ? itemMinutes(settings, { ...soldItem(item), extras: each }) : undefined,
+  );
+  if (item.minutes === null || before === undefined || after === undefined) return item.minutes;
+  return Math.max(1, item.minutes + after - before);
 }
 
 /** The sum; null where one isn't known. */

@@ -11,9 +11,10 @@ import { answerErrors } from '#core/quotes/answer-errors.ts';
 import { answersAgain, type StoredAnswer } from '#core/quotes/answers.ts';
 import { changeAnswers } from '#core/quotes/change-answers.ts';
 import { totalOf } from '#core/quotes/counter-offers.ts';
+import { numberOfItem, type QuoteItem } from '#core/quotes/items.ts';
 import { photoAnswerErrors } from '#core/quotes/photo-answers.ts';
 import { questionsAskedOf } from '#core/quotes/walk-ins.ts';
-import { questionsFor, questionToWire, type Answers } from '#core/settings/questions.ts';
+import { questionToWire, type Answers } from '#core/settings/questions.ts';
 import { packageOf, type Settings } from '#core/settings/settings.ts';
 import { settingsIn } from '#core/settings/translations.ts';
 import { writeAudit } from '#server/audit/queries.ts';
@@ -26,7 +27,8 @@ import { findPromoCode, termsOf } from '#server/promo-codes/queries.ts';
 import { describeForMail } from '#server/quotes/describe.ts';
 import { deriveLinks } from '#server/quotes/links.ts';
 import { decideQuote, findQuote, lockQuote, type QuoteRow } from '#server/quotes/queries.ts';
-import { isEditable, menuOf } from './can-edit-answers.ts';
+import { editableQuestions, isEditable, menuOf } from './can-edit-answers.ts';
+import { refuseUnknown } from './compose.ts';
 import { askCustomer, soldMeanwhile, storeProposal } from './propose.ts';
 import { findOpenChange } from './queries.ts';
 
@@ -37,23 +39,33 @@ export async function readAnswers(context: Context, { id }: OfQuote): Promise<Qu
   const quote = await requireStored(context, id);
   const [{ settings }, sold] = [await context.settings(), await menuOf(context.db, quote)];
   const inWords = settingsIn({ ...sold, translations: settings.translations }, context.language);
-  const { package_type: packageType, answers } = quote;
-  return {
-    questions: questionsFor(inWords, packageOf(sold, packageType))
-      .filter(({ kind }) => kind !== 'photo')
-      .map(questionToWire),
+  const asked = ({ packageType, answers }: Pick<QuoteItem, 'packageType' | 'answers'>) => ({
+    questions: editableQuestions(inWords, packageType).map(questionToWire),
     answers: answersAgain(sold, answers),
+  });
+  const items = quote.items
+    .map((item, index) => ({ item: numberOfItem(index), ...asked(item) }))
+    .filter(({ questions }) => questions.length > 0);
+  return {
+    ...asked({ packageType: quote.package_type, answers: quote.answers }),
+    ...(items.length > 0 && { items }),
   };
 }
+
+/** Answers to the questions of each vehicle; those of vehicles that aren't named stay. */
+type Given = {
+  readonly answers: Answers;
+  readonly items?: readonly { readonly item: number; readonly answers: Answers }[];
+};
 
 /** Returns the price of a quote with other answers. Throws as `editAnswers` does. */
 export async function previewAnswers(
   context: Context,
-  { id, answers }: OfQuote & { readonly answers: Answers },
+  { id, answers, items }: OfQuote & Given,
 ): Promise<AnswerPreview> {
   const { settings } = await context.settings();
   const quote = await requireStored(context, id);
-  const { lines } = await answered(context.db, settings, { quote, answers });
+  const { lines } = await answered(context.db, settings, { quote, answers, items });
   return {
     lines: linesIn(settings, lines, context.language),
     totalPrice: toDollars(totalOf(lines)),
@@ -61,66 +73,92 @@ export async function previewAnswers(
   };
 }
 
-export type AnswersEdit = OfQuote & {
-  readonly answers: Answers;
-  /** The total as the owner saw it. */
-  readonly fromCents: number;
-  readonly reason: string;
-};
+export type AnswersEdit = OfQuote &
+  Given & {
+    /** The total as the owner saw it. */
+    readonly fromCents: number;
+    readonly reason: string;
+  };
 
 /**
  * Changes the answers on a quote: at once while it's pending, and where the price stays; otherwise the customer is asked to agree.
  * Throws NotFound, Invalid with the field at fault, and Conflict if the answers can't change anymore or the total is another one.
  */
 export async function editAnswers(context: Context, edit: AnswersEdit): Promise<QuoteDetail> {
-  const { id, answers, fromCents, reason } = edit;
+  const { id, answers, items, fromCents, reason } = edit;
   const { settings } = await context.settings();
   await transaction(context.db, async (trx) => {
     const quote = await lockQuote(trx, id);
     if (!quote) throw new NotFound(messageOf(problemsTexts, 'noQuote'));
     if (quote.total_cents !== fromCents) throw soldMeanwhile(quote);
-    const sold = await answered(trx, settings, { quote, answers });
-    if (isDeepStrictEqual(quote.answers.map(valueOf), sold.answers.map(valueOf)))
+    const sold = await answered(trx, settings, { quote, answers, items });
+    if (isDeepStrictEqual(answersIn(quote), answersIn(sold)))
       throw new Invalid([{ path: 'answers', message: messageOf(quoteErrorsTexts, 'nothingChangesInAnswers') }]);
     if (quote.status === 'pending' || !isOther(quote, sold.lines))
       return saveAnswers(trx, context, { settings, quote, ...sold });
     if (reason.trim() === '')
       throw new Invalid([{ path: 'reason', message: messageOf(fieldsTexts, 'missing', { field: 'reason' }) }]);
-    const change = await storeProposal(trx, context, { quote, ...sold, reason, as: 'admin' });
+    const changed = sold.items.map((item, index) => ({ number: numberOfItem(index), answers: item.answers }));
+    const change = await storeProposal(trx, context, { quote, ...sold, items: changed, reason, as: 'admin' });
     await askCustomer(trx, context, { settings, quote, change });
   });
   return readForDashboard(context, { id });
 }
 
-type Sold = { readonly answers: readonly StoredAnswer[]; readonly lines: readonly PriceLine[] };
+type Sold = Pick<QuoteRow, 'answers' | 'lines' | 'items'>;
 
 /** The answers and price lines that a quote would have. Throws Invalid and Conflict. */
 async function answered(
   db: DbOrTrx,
   settings: Settings,
-  { quote, answers }: { readonly quote: QuoteRow; readonly answers: Answers },
+  { quote, answers, items = [] }: Given & { readonly quote: QuoteRow },
 ): Promise<Sold> {
   if (!isEditable(quote))
     throw new Conflict('wrong-state', messageOf(quoteErrorsTexts, 'answersStay'), { present: quote.status });
   const sold = await menuOf(db, quote);
-  const pack = packageOf(sold, quote.package_type);
-  const given = { ...answers, ...photosIn(quote.answers) };
-  const errors = [
-    ...answerErrors(questionsAskedOf('owner', sold), pack, given),
-    ...photoAnswerErrors(sold, { answers }),
-  ];
+  refuseUnknown(quote, items);
+  const all = [
+    { path: '', number: undefined, packageType: quote.package_type, before: quote.answers, answers },
+    ...items.map((given, index) => {
+      const { packageType, answers: before } = requireItem(quote, given.item);
+      return { path: `items.${index}.`, number: given.item, packageType, before, answers: given.answers };
+    }),
+  ].map((each) => ({ ...each, given: { ...each.answers, ...photosIn(each.before) } }));
+  const errors = all.flatMap(({ path, packageType, answers: sent, given }) =>
+    [
+      ...answerErrors(questionsAskedOf('owner', sold), packageOf(sold, packageType), given),
+      ...photoAnswerErrors(sold, { answers: sent }),
+    ].map((error) => ({ ...error, path: `${path}${error.path}` })),
+  );
   if (errors.length > 0) throw new Invalid(errors);
   const code = quote.lines.find(({ kind }) => kind === 'promo')?.facts?.promo?.code;
   const promo = code === undefined ? undefined : await findPromoCode(db, code);
-  const changed = changeAnswers(
-    { sold, tax: settings.tax, promo: promo && termsOf(promo) },
-    { packageType: quote.package_type, answers: quote.answers, lines: quote.lines, items: quote.items },
-    given,
-  );
+  const prices = { sold, tax: settings.tax, promo: promo && termsOf(promo) };
+  const changed = all.reduce<Sold>((present, { number, given }) => {
+    const { answers: settled, lines } = changeAnswers(
+      prices,
+      { packageType: quote.package_type, ...present },
+      given,
+      number,
+    );
+    if (number === undefined) return { ...present, answers: settled, lines };
+    const isIt = (index: number) => numberOfItem(index) === number;
+    return {
+      ...present,
+      lines,
+      items: present.items.map((item, index) => (isIt(index) ? { ...item, answers: settled } : item)),
+    };
+  }, quote);
   // Work that is done again for nothing stays free.
   const lines = quote.redo_of === null ? changed.lines : quote.lines;
   await refusePrice(db, quote, lines);
-  return { answers: changed.answers, lines };
+  return { answers: changed.answers, items: changed.items, lines };
+}
+
+function requireItem(quote: QuoteRow, number: number): QuoteItem {
+  const found = quote.items.find((_, index) => numberOfItem(index) === number);
+  if (!found) throw new Error('a vehicle that a quote does not have is refused before');
+  return found;
 }
 
 /** Photos stay: they're answers that a form of text doesn't change. */
@@ -147,7 +185,7 @@ async function refusePrice(db: DbOrTrx, quote: QuoteRow, lines: readonly PriceLi
   if (quote.status === 'pending' && quote.paid_cents > 0 && isOther(quote, lines))
     throw new Conflict('wrong-state', messageOf(quoteErrorsTexts, 'depositPaidAlready'), { present: quote.status });
   const open = await findOpenChange(db, quote.id);
-  if (open?.answers && !isOther(quote, lines))
+  if ((open?.answers || open?.items?.some(({ answers }) => answers)) && !isOther(quote, lines))
     throw new Conflict('wrong-state', messageOf(quoteErrorsTexts, 'answersWait'), { present: quote.status });
 }
 
@@ -155,14 +193,14 @@ async function refusePrice(db: DbOrTrx, quote: QuoteRow, lines: readonly PriceLi
 async function saveAnswers(
   trx: Trx,
   context: Context,
-  { settings, quote, answers, lines }: Sold & { readonly settings: Settings; readonly quote: QuoteRow },
+  { settings, quote, answers, items, lines }: Sold & { readonly settings: Settings; readonly quote: QuoteRow },
 ): Promise<void> {
   const at = context.clock.now().toString();
   const { basePriceCents, truckFeeCents } = partsOf(lines);
   const totalCents = totalOf(lines);
   const price = { lines, total_cents: totalCents, base_price_cents: basePriceCents, truck_fee_cents: truckFeeCents };
   const isPriced = isOther(quote, lines);
-  if (!(await decideQuote(trx, quote, { status: quote.status, at, answers, ...(isPriced && { price }) })))
+  if (!(await decideQuote(trx, quote, { status: quote.status, at, answers, items, ...(isPriced && { price }) })))
     throw new Error('a locked quote keeps its status');
   await writeAudit(trx, context, {
     at,
@@ -174,7 +212,11 @@ async function saveAnswers(
   });
   if (!isPriced) return;
   const { quoteUrl } = deriveLinks(context, quote);
-  const data = { ...describeForMail(settings, { ...quote, ...price }), quoteUrl, formerTotalCents: quote.total_cents };
+  const data = {
+    ...describeForMail(settings, { ...quote, ...price, items }),
+    quoteUrl,
+    formerTotalCents: quote.total_cents,
+  };
   await enqueue(trx, [
     outboxRow(
       context,
@@ -184,8 +226,11 @@ async function saveAnswers(
   ]);
 }
 
-function valueOf({ question, value }: StoredAnswer) {
-  return [question, value];
+/** What is answered for each vehicle, to compare. */
+function answersIn({ answers, items }: Pick<QuoteRow, 'answers' | 'items'>) {
+  return [answers, ...items.map((item) => item.answers)].map((each) =>
+    each.map(({ question, value }) => [question, value]),
+  );
 }
 
 function isOther(quote: QuoteRow, lines: readonly PriceLine[]): boolean {

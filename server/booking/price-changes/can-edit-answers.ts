@@ -1,6 +1,6 @@
 import { canChangePrice } from '#core/quotes/price-changes.ts';
-import { questionsFor } from '#core/settings/questions.ts';
-import { packageOf, type Settings } from '#core/settings/settings.ts';
+import { questionsFor, type Question } from '#core/settings/questions.ts';
+import { findPackage, type PackageId, type Settings } from '#core/settings/settings.ts';
 import type { DbOrTrx } from '#server/db/client.ts';
 import type { QuoteRow } from '#server/quotes/queries.ts';
 import { findVersion } from '#server/settings/queries.ts';
@@ -21,5 +21,12 @@ export function isEditable({ status, completed_at: completedAt }: QuoteRow): boo
 export async function canEditAnswers(db: DbOrTrx, quote: QuoteRow): Promise<boolean> {
   if (!isEditable(quote)) return false;
   const sold = await menuOf(db, quote);
-  return questionsFor(sold, packageOf(sold, quote.package_type)).some(({ kind }) => kind !== 'photo');
+  const all = [quote.package_type, ...quote.items.map(({ packageType }) => packageType)];
+  return all.some((packageType) => editableQuestions(sold, packageType).length > 0);
+}
+
+/** The questions of a package that a form of text can answer; none where the menu no longer has the package. */
+export function editableQuestions(sold: Settings, packageType: PackageId): readonly Question[] {
+  const pack = findPackage(sold, packageType);
+  return pack ? questionsFor(sold, pack).filter(({ kind }) => kind !== 'photo') : [];
 }

@@ -15,7 +15,7 @@ import { deriveParts, findPlainJob, type JobRow, lockJob } from '#server/jobs/qu
 import { findQuote, type QuoteRow } from '#server/quotes/queries.ts';
 import { requireEmail } from '#server/quotes/require.ts';
 import { agree, requireChange } from './answer.ts';
-import { composeChange, extrasToAdd, linesOf } from './compose.ts';
+import { composeChange, extrasToAdd, linesOf, soldFor } from './compose.ts';
 import { askCustomer, requireOpen, soldMeanwhile, storeProposal, withdrawOpen } from './propose.ts';
 import { findOpenChange } from './queries.ts';
 import { priceChangeView } from './view.ts';
@@ -44,10 +44,10 @@ export async function readCrewChange(
     totalCents,
     canAdd,
     extras: canAdd
-      ? extrasToAdd(settings, quote, quote.lines).map((extra) => ({
+      ? extrasToAdd(settings, soldFor(quote), quote.lines).map((extra) => ({
           id: extra.id,
           name: ownTextIn(settings, extra.name, language),
-          cents: totalOf(linesOf(settings, quote, extra)),
+          cents: totalOf(linesOf(settings, soldFor(quote), extra)),
         }))
       : [],
     preview: lines ? { lines: linesIn(settings, lines, language), totalCents: totalOf(lines) } : null,

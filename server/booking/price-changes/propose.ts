@@ -8,6 +8,7 @@ import type { AuditAction } from '#core/operations/audit-actions.ts';
 import type { PriceLine } from '#core/pricing/pricing.ts';
 import type { StoredAnswer } from '#core/quotes/answers.ts';
 import { totalOf } from '#core/quotes/counter-offers.ts';
+import type { ItemChange } from '#core/quotes/items.ts';
 import { canChangePrice, type ChangeProposer } from '#core/quotes/price-changes.ts';
 import type { Settings } from '#core/settings/settings.ts';
 import { writeAudit } from '#server/audit/queries.ts';
@@ -19,7 +20,7 @@ import { enqueue, outboxRow } from '#server/notifications/outbox.ts';
 import { describeForMail } from '#server/quotes/describe.ts';
 import { deriveLinks } from '#server/quotes/links.ts';
 import { lockQuote, type QuoteRow } from '#server/quotes/queries.ts';
-import { composeChange } from './compose.ts';
+import { composeChange, soldFor } from './compose.ts';
 import { closeChange, findOpenChange, insertChange, type PriceChangeRow } from './queries.ts';
 import { priceChangeView } from './view.ts';
 
@@ -38,7 +39,10 @@ export async function proposeChange(
     if (quote.total_cents !== asked.fromCents) throw soldMeanwhile(quote);
     const lines = composeChange({ settings, language: context.language }, quote, asked);
     const other = asked.package === undefined ? undefined : { packageType: asked.package, version };
-    const change = await storeProposal(trx, context, { quote, lines, reason: asked.reason, as: 'admin', other });
+    const items = asked.items.flatMap(({ item: number, package: to }): readonly ItemChange[] =>
+      to === undefined ? [] : [{ number, package: { from: soldFor(quote, number).packageType, to, version } }],
+    );
+    const change = await storeProposal(trx, context, { quote, lines, reason: asked.reason, as: 'admin', other, items });
     await askCustomer(trx, context, { settings, quote, change });
   });
   return readForDashboard(context, { id });
@@ -134,13 +138,15 @@ export async function storeProposal(
     readonly lines: readonly PriceLine[];
     /** What the quote's answers become with it. */
     readonly answers?: readonly StoredAnswer[];
+    /** What its further vehicles become beside their lines. */
+    readonly items?: readonly ItemChange[];
     readonly reason: string;
     readonly as: ChangeProposer;
     /** Another package, and the version of the settings with its menu. */
     readonly other?: { readonly packageType: string; readonly version: number } | undefined;
   },
 ): Promise<PriceChangeRow> {
-  const { quote, lines, answers, reason, as, other } = proposal;
+  const { quote, lines, answers, items = [], reason, as, other } = proposal;
   const at = context.clock.now().toString();
   const open = await findOpenChange(trx, quote.id);
   if (open && as === 'employee') refuseOwners(open);
@@ -160,6 +166,7 @@ export async function storeProposal(
       business_version: other.version,
     }),
     answers: answers ? JSON.stringify(answers) : null,
+    items: items.length > 0 ? JSON.stringify(items) : null,
     reason,
     proposed_as: as,
     proposed_by: context.actor.personId ?? null,

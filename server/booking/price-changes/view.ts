@@ -17,6 +17,7 @@ export function priceChangeView(change: PriceChangeRow, { settings, language }: 
     lines: linesIn(settings, change.lines, language),
     totalPrice: toDollars(change.total_cents),
     package: packageNames(change, { settings, language }),
+    ...otherPackages(change, { settings, language }),
     reason: change.reason,
     proposedAs: change.proposed_as,
     proposedAt: change.proposed_at,
@@ -27,8 +28,25 @@ export function priceChangeView(change: PriceChangeRow, { settings, language }: 
 function packageNames(change: PriceChangeRow, { settings, language }: Reader): PriceChange['package'] {
   const { from_package_type: from, package_type: to } = change;
   if (from === null || to === null) return null;
+  return namesOf({ from, to }, change, { settings, language });
+}
+
+/** The same of vehicles after the first one. */
+function otherPackages({ items, ...change }: PriceChangeRow, reader: Reader): Pick<PriceChange, 'otherPackages'> {
+  const changed = (items ?? []).flatMap(({ number, package: other }) =>
+    other ? [{ item: number, ...namesOf(other, change, reader, number) }] : [],
+  );
+  return changed.length > 0 ? { otherPackages: changed } : {};
+}
+
+function namesOf(
+  { from, to }: { readonly from: string; readonly to: string },
+  change: Pick<PriceChangeRow, 'from_lines' | 'lines'>,
+  { settings, language }: Reader,
+  number?: number,
+) {
   const nameOf = (packageType: string, lines: readonly PriceLine[]) =>
-    soldName(settings, { packageType, label: soldLabel(lines) }, language);
+    soldName(settings, { packageType, label: soldLabel(lines, number) }, language);
   return { from: nameOf(from, change.from_lines), to: nameOf(to, change.lines) };
 }
 

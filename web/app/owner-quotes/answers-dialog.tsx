@@ -7,6 +7,7 @@ import { toCents } from '#core/lib/money.ts';
 import { questionFromWire } from '#core/settings/questions.ts';
 import { QuestionFields } from '#web/app/questions/question-fields.tsx';
 import { call } from '#web/lib/api.ts';
+import { useCatalogIfKnown } from '#web/lib/catalog.ts';
 import { LanguageContext } from '#web/lib/language.tsx';
 import { errorText, fieldError } from '#web/lib/refusal.ts';
 import { Ask } from '#web/ui/ask.tsx';
@@ -16,6 +17,8 @@ import { PriceLines } from '#web/ui/price-lines.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { useQuoteChange } from './quote-data.ts';
+import { vehiclesOf } from './quote-vehicles.ts';
+import { VehicleSection } from './vehicle-section.tsx';
 import styles from './quote-detail.module.css';
 
 type DialogProps = { readonly quote: QuoteDetail; readonly onClose: () => void };
@@ -50,16 +53,28 @@ export function AnswersDialog({ quote, onClose }: DialogProps) {
 
 function AnswersForm({ quote, sold, onClose }: DialogProps & { readonly sold: QuoteAnswers }) {
   const { id } = quote;
-  const t = priceChangesTexts(use(LanguageContext));
-  const [typed, setTyped] = useState<Readonly<Record<string, string>>>(sold.answers);
+  const language = use(LanguageContext);
+  const t = priceChangesTexts(language);
+  const catalog = useCatalogIfKnown();
+  const named = quote.items ? vehiclesOf(quote, { catalog, language }) : [];
+  // The first vehicle has the fields of the request, the others are in its list.
+  const vehicles = [{ item: 1, ...sold }, ...(sold.items ?? [])];
+  const [typed, setTyped] = useState<Typed>(() =>
+    Object.fromEntries(vehicles.map(({ item, answers }) => [item, answers])),
+  );
   const [reason, setReason] = useState('');
   const [isChecked, setChecked] = useState(false);
-  const answers = Object.fromEntries(Object.entries(typed).filter(([, answer]) => answer.trim() !== ''));
-  const isSame = sold.questions.every(({ id: each }) => (answers[each] ?? '') === (sold.answers[each] ?? ''));
-  const asked = useDeferredValue(answers);
+  const given = {
+    answers: answersOf(typed, 1),
+    ...(sold.items && { items: sold.items.map(({ item }) => ({ item, answers: answersOf(typed, item) })) }),
+  };
+  const isSame = vehicles.every(({ item, questions, answers }) =>
+    questions.every(({ id: each }) => (answersOf(typed, item)[each] ?? '') === (answers[each] ?? '')),
+  );
+  const asked = useDeferredValue(given);
   const { data: preview } = useQuery({
     queryKey: ['quotes', 'answers', id, 'check', asked] as const,
-    queryFn: async () => call('POST /api/quotes/:id/answers/check', { params: { id }, body: { answers: asked } }),
+    queryFn: async () => call('POST /api/quotes/:id/answers/check', { params: { id }, body: asked }),
     enabled: !isSame,
     retry: false,
     gcTime: 0,
@@ -71,7 +86,7 @@ function AnswersForm({ quote, sold, onClose }: DialogProps & { readonly sold: Qu
     make: () =>
       call('PUT /api/quotes/:id/answers', {
         params: { id },
-        body: { answers, fromCents: toCents(quote.totalPrice), reason },
+        body: { ...given, fromCents: toCents(quote.totalPrice), reason },
       }),
     onMade: () => {
       toast(needsAgreement ? { title: t('asked'), description: quote.customerEmail } : { title: t('answersSaved') });
@@ -80,7 +95,9 @@ function AnswersForm({ quote, sold, onClose }: DialogProps & { readonly sold: Qu
   });
   const isReasonMissing = needsAgreement && !reason.trim();
   const fault = fieldError(save.error, 'answers') ?? fieldError(save.error, 'fromCents') ?? errorText(save.error);
-  const isFieldFault = sold.questions.some(({ id: each }) => fieldError(save.error, `answers.${each}`));
+  const isFieldFault = vehicles.some(({ item, questions }) =>
+    questions.some(({ id: each }) => fieldError(save.error, `${pathOf(sold, item)}answers.${each}`)),
+  );
   const nothing = isChecked && isSame ? t('answersUnchanged') : undefined;
   function send(): void {
     setChecked(true);
@@ -98,13 +115,26 @@ function AnswersForm({ quote, sold, onClose }: DialogProps & { readonly sold: Qu
       onClose={onClose}
     >
       <div className={styles.dialog}>
-        <QuestionFields
-          questions={sold.questions.map(questionFromWire)}
-          answers={typed}
-          errorAt={(path) => fieldError(save.error, path)}
-          onAnswer={setTyped}
-          isAllOptional
-        />
+        {vehicles.map(({ item, questions }) => {
+          const fields = (
+            <QuestionFields
+              key={item}
+              prefix={item === 1 ? '' : `item-${item}-`}
+              questions={questions.map(questionFromWire)}
+              answers={typed[item] ?? {}}
+              errorAt={(path) => fieldError(save.error, `${pathOf(sold, item)}${path}`)}
+              onAnswer={(answers) => setTyped({ ...typed, [item]: answers })}
+              isAllOptional
+            />
+          );
+          const vehicle = named.find(({ number }) => number === item);
+          if (!vehicle || questions.length === 0) return fields;
+          return (
+            <VehicleSection key={item} {...vehicle}>
+              {fields}
+            </VehicleSection>
+          );
+        })}
         {quote.photos.some(({ question }) => question !== undefined) && <FieldHint>{t('photosStay')}</FieldHint>}
         {preview && !isSame && (
           <div aria-live="polite" data-testid="answers-total">
@@ -127,4 +157,18 @@ function AnswersForm({ quote, sold, onClose }: DialogProps & { readonly sold: Qu
       </div>
     </Ask>
   );
+}
+
+/** What is typed or chosen, by the number of the vehicle from 1 on and the ID of the question. */
+type Typed = { readonly [vehicle: number]: Readonly<Record<string, string>> };
+
+/** The answers for a vehicle, without those that say nothing. */
+function answersOf(typed: Typed, vehicle: number): Readonly<Record<string, string>> {
+  return Object.fromEntries(Object.entries(typed[vehicle] ?? {}).filter(([, answer]) => answer.trim() !== ''));
+}
+
+/** Where the server names the fields of a vehicle. */
+function pathOf({ items = [] }: QuoteAnswers, vehicle: number): string {
+  const index = items.findIndex(({ item }) => item === vehicle);
+  return index === -1 ? '' : `items.${index}.`;
 }

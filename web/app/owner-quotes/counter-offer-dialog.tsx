@@ -16,11 +16,12 @@ import { errorText, fieldError } from '#web/lib/refusal.ts';
 import { Ask } from '#web/ui/ask.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Callout } from '#web/ui/callout.tsx';
-import { FieldError, inputClass, TextField, UnitBox } from '#web/ui/field.tsx';
-import { Icon } from '#web/ui/icon.tsx';
+import { TextField } from '#web/ui/field.tsx';
 import { toast } from '#web/ui/toast.tsx';
-import { draftOf, draftTotal, editedLines, lineError, withLine, type DraftLine } from './counter-offer-draft.ts';
+import { draftOf, draftTotal, editedLines, lineError } from './counter-offer-draft.ts';
+import { CounterOfferLines } from './counter-offer-lines.tsx';
 import { useQuoteChange } from './quote-data.ts';
+import { vehiclesOf } from './quote-vehicles.ts';
 import styles from './quote-detail.module.css';
 
 /** Suggests another price or time for a quote, with a reason. The customer accepts or rejects it. */
@@ -29,6 +30,7 @@ export function CounterOfferDialog({ quote, onClose }: { readonly quote: QuoteDe
   const t = useTexts(counterOfferTexts);
   const inLists = useTexts(listsTexts);
   const language = use(LanguageContext);
+  const catalog = useCatalogIfKnown();
   const sold = withoutTax(quote.lines);
   const [lines, setLines] = useState(() => draftOf(sold));
   const [picked, setPicked] = useState<PickedSlot>();
@@ -85,6 +87,7 @@ export function CounterOfferDialog({ quote, onClose }: { readonly quote: QuoteDe
           <h3 id="offer-price">{t('price')}</h3>
           <CounterOfferLines
             lines={lines}
+            vehicles={vehiclesOf(quote, { catalog, language })}
             isChecked={isChecked}
             refusalOf={(place) =>
               fieldError(offer.error, `lines.${place}.label`) ?? fieldError(offer.error, `lines.${place}.cents`)
@@ -193,94 +196,4 @@ function Refused({ fault, error }: { readonly fault: string | undefined; readonl
   const said = ['scheduledDate', 'scheduledTime', 'totalPrice', 'lines'].map((path) => fieldError(error, path));
   const text = fault ?? said.find(Boolean) ?? errorText(error);
   return text ? <Callout title={t('notSent')}>{text}</Callout> : null;
-}
-
-type CounterOfferLinesProps = {
-  readonly lines: readonly DraftLine[];
-  /** Whether missing values are already reported. */
-  readonly isChecked: boolean;
-  /** Errors from the server, by index of the line. */
-  readonly refusalOf: (place: number) => string | undefined;
-  readonly onChange: (lines: readonly DraftLine[]) => void;
-};
-
-/** Edits the names and amounts of the price lines. */
-export function CounterOfferLines({ lines, isChecked, refusalOf, onChange }: CounterOfferLinesProps) {
-  const t = useTexts(counterOfferTexts);
-  const language = use(LanguageContext);
-  const set = (key: number, change: Partial<DraftLine>) =>
-    onChange(lines.map((line) => (line.key === key ? { ...line, ...change } : line)));
-  return (
-    <div className={styles.lines}>
-      <ul>
-        {lines.map((line, place) => (
-          <OfferLine
-            key={line.key}
-            line={line}
-            place={place}
-            fault={isChecked ? (lineError(lines, line, language) ?? refusalOf(place)) : undefined}
-            onChange={(change) => set(line.key, change)}
-            {...(lines.length > 1 && { onRemove: () => onChange(lines.filter(({ key }) => key !== line.key)) })}
-          />
-        ))}
-      </ul>
-      <div className={styles.addLines}>
-        <Button variant="plain" onClick={() => onChange(withLine(lines))}>
-          <Icon name="plus" />
-          {t('addLine')}
-        </Button>
-        <Button variant="plain" onClick={() => onChange(withLine(lines, true))}>
-          <Icon name="plus" />
-          {t('addFee')}
-        </Button>
-      </div>
-    </div>
-  );
-}
-
-type OfferLineProps = {
-  readonly line: DraftLine;
-  readonly place: number;
-  readonly fault: string | undefined;
-  readonly onChange: (change: Partial<DraftLine>) => void;
-  /** Absent for the last one: a price has at least one line. */
-  readonly onRemove?: () => void;
-};
-
-function OfferLine({ line: { key, label, detail, amount, isFee }, place, fault, onChange, onRemove }: OfferLineProps) {
-  const t = useTexts(counterOfferTexts);
-  const number = place + 1;
-  const name = label.trim() || t('line', { number });
-  const faultId = `offer-line-${key}-error`;
-  const described = { 'aria-invalid': fault ? true : undefined, 'aria-describedby': fault && faultId };
-  return (
-    <li>
-      <input
-        className={inputClass()}
-        aria-label={t('lineName', { number })}
-        placeholder={t(isFee ? 'feeNamePlaceholder' : 'lineNamePlaceholder')}
-        maxLength={100}
-        value={label}
-        onChange={(event) => onChange({ label: event.target.value })}
-        {...described}
-      />
-      <UnitBox before="$">
-        <input
-          className={inputClass()}
-          aria-label={t('lineAmount', { line: name })}
-          inputMode="decimal"
-          placeholder="0.00"
-          maxLength={12}
-          value={amount}
-          onChange={(event) => onChange({ amount: event.target.value })}
-          {...described}
-        />
-      </UnitBox>
-      <Button variant="plain" aria-label={t('removeLine', { line: name })} aria-disabled={!onRemove} onClick={onRemove}>
-        <Icon name="close" />
-      </Button>
-      {detail && <small>{detail}</small>}
-      {fault && <FieldError id={faultId}>{fault}</FieldError>}
-    </li>
-  );
 }

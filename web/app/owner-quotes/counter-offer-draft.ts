@@ -1,5 +1,6 @@
 import { counterOfferTexts } from '#core/languages/en/dashboard.ts';
 import type { Language } from '#core/languages/language.ts';
+import { groupLines } from '#core/lib/line-groups.ts';
 import { centsTyped } from '#core/lib/money.ts';
 import type { PriceLine } from '#core/pricing/pricing.ts';
 import type { EditedLine } from '#core/quotes/counter-offers.ts';
@@ -22,10 +23,24 @@ export function draftOf(lines: readonly Omit<PriceLine, 'kind'>[]): readonly Dra
   return lines.map(({ label, detail, cents, item }, key) => ({ key, label, detail, item, amount: amountText(cents) }));
 }
 
-/** Returns the lines with a new empty one. */
-export function withLine(lines: readonly DraftLine[], isFee = false): readonly DraftLine[] {
+/** Returns the lines with a new empty one, behind those of a vehicle by its number from 1 on, or behind all of them. */
+export function withLine(
+  lines: readonly DraftLine[],
+  { isFee, vehicle }: { readonly isFee?: boolean; readonly vehicle?: number } = {},
+): readonly DraftLine[] {
   const key = Math.max(-1, ...lines.map((line) => line.key)) + 1;
-  return [...lines, { key, label: '', amount: '', ...(isFee && { isFee }) }];
+  const item = vehicle === undefined || vehicle === 1 ? {} : { item: vehicle };
+  const last = vehicle === undefined ? undefined : linesOfVehicle(lines, vehicle).at(-1);
+  const at = last ? lines.indexOf(last) + 1 : vehicle === 1 ? 0 : lines.length;
+  return lines.toSpliced(at, 0, { key, label: '', amount: '', ...(isFee && { isFee }), ...item });
+}
+
+/** Returns the lines of a vehicle by its number from 1 on, or those of the whole appointment behind them. */
+export function linesOfVehicle(lines: readonly DraftLine[], vehicle: number | undefined): readonly DraftLine[] {
+  const groups = groupLines(lines);
+  const [only] = groups;
+  if (groups.length === 1 && only?.vehicle === undefined) return vehicle === 1 ? lines : [];
+  return groups.find((group) => group.vehicle === vehicle)?.lines ?? [];
 }
 
 /** The sum in cents; undefined while an amount is invalid. */

@@ -56,6 +56,9 @@ function Change({ change }: { readonly change: PriceChangeInDetail }) {
         {t('change', { answer: answer ?? 'open', from: formatMoneyExact(from), to: formatMoneyExact(to) })}
       </summary>
       {change.package && <p>{t('packageChange', change.package)}</p>}
+      {change.otherPackages?.map(({ item, ...names }) => (
+        <p key={item}>{t('packageChangeOf', { number: item, ...names })}</p>
+      ))}
       {change.reason !== '' && <p className={styles.offerReason}>{change.reason}</p>}
       <p>
         {rich(

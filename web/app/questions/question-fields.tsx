@@ -21,13 +21,23 @@ type QuestionFieldsProps = {
   readonly errorAt: (path: string) => string | undefined;
   /** Whether no answer is needed, also of the questions that need one of customers. */
   readonly isAllOptional?: boolean;
+  /** The IDs of the fields begin with it; a form for several vehicles has one for each. */
+  readonly prefix?: string;
 };
 
 /** The owner's questions, as fields of a form. */
-export function QuestionFields({ questions, answers, onAnswer, errorAt, isAllOptional = false }: QuestionFieldsProps) {
+export function QuestionFields({
+  questions,
+  answers,
+  onAnswer,
+  errorAt,
+  isAllOptional = false,
+  prefix = '',
+}: QuestionFieldsProps) {
   return questions.map((question) => (
     <QuestionField
       key={question.id}
+      prefix={prefix}
       question={question}
       answer={answers[question.id] ?? ''}
       isRequired={question.required && !isAllOptional}
@@ -38,6 +48,7 @@ export function QuestionFields({ questions, answers, onAnswer, errorAt, isAllOpt
 }
 
 type QuestionFieldProps = {
+  readonly prefix: string;
   readonly question: Question;
   readonly answer: string;
   readonly isRequired: boolean;
@@ -45,7 +56,7 @@ type QuestionFieldProps = {
   readonly onAnswer: (answer: string) => void;
 };
 
-function QuestionField({ question, answer, isRequired, error, onAnswer }: QuestionFieldProps) {
+function QuestionField({ prefix, question, answer, isRequired, error, onAnswer }: QuestionFieldProps) {
   const t = useTexts(wizardStepsTexts);
   const { id, text, kind, choices, yesCents } = question;
   const priced = (name: string, cents: number) =>
@@ -57,7 +68,7 @@ function QuestionField({ question, answer, isRequired, error, onAnswer }: Questi
   };
   const field = {
     ...common,
-    id: `answer-${id}`,
+    id: `${prefix}answer-${id}`,
     required: isRequired,
     wide: true,
     value: answer,
@@ -84,7 +95,7 @@ function QuestionField({ question, answer, isRequired, error, onAnswer }: Questi
       return (
         <Choices
           {...common}
-          name={`answer-${id}`}
+          name={`${prefix}answer-${id}`}
           choices={[
             { value: 'yes', word: priced(t('yes'), yesCents) },
             { value: 'no', word: t('no') },
@@ -96,7 +107,7 @@ function QuestionField({ question, answer, isRequired, error, onAnswer }: Questi
     case 'photo':
       return (
         <Suspense fallback={null}>
-          <PhotoAnswer {...common} question={id} answer={answer} onAnswer={onAnswer} />
+          <PhotoAnswer {...common} question={`${prefix}${id}`} answer={answer} onAnswer={onAnswer} />
         </Suspense>
       );
   }

@@ -35,6 +35,11 @@ export function PriceChangeAnswer({ actions, change }: PriceChangeAnswerProps) {
           <b>{t('newPackage', change.package)}</b>
         </p>
       )}
+      {change.otherPackages?.map(({ item, ...names }) => (
+        <p key={item}>
+          <b>{t('newPackageOf', { number: item, ...names })}</b>
+        </p>
+      ))}
       {change.reason !== '' && <blockquote>{change.reason}</blockquote>}
       <h3>{t('newPrice')}</h3>
       <PriceLines lines={change.lines} totalCents={toCents(change.totalPrice)} isExact />

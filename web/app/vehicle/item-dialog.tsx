@@ -69,6 +69,7 @@ export function ItemDialog({ catalog, draft, isOwner, item: edited, onSave, onCl
             <WorkFields prefix="item-" {...{ catalog, pack, isOwner }} work={item} onChange={change} needsCondition />
             <ExtraFields {...{ catalog, pack }} work={item} onChange={change} />
             <QuestionFields
+              prefix="item-"
               questions={questionsFor(withoutPhotoQuestions(catalog), pack)}
               answers={item.answers}
               isAllOptional={isOwner}
