@@ -45,6 +45,8 @@ const own = {
   extras: z.array(z.string()),
   /** What a request for the same work answers, by the ID of the question; only questions and choices that are still there. */
   answersAgain: z.record(z.string(), z.string()),
+  /** The same of the vehicles after the first one, in their order; absent where there are none. */
+  itemAnswersAgain: z.array(z.record(z.string(), z.string())).optional(),
   ...vehicleTexts,
 };
 

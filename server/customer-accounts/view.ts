@@ -32,6 +32,9 @@ export function ownPart(
     mobileDiscount: quote.mobile_discount,
     extras: extraNamesOf(settings, quote, language),
     answersAgain: answersAgain(settings, quote.answers),
+    ...(quote.items.length > 0 && {
+      itemAnswersAgain: quote.items.map(({ answers }) => answersAgain(settings, answers)),
+    }),
     ...vehicleTextsOf(quote),
   };
 }

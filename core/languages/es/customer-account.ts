@@ -86,6 +86,9 @@ export const customerAccount = {
   noTime: 'Le propondremos un horario al confirmar.',
   bookAgain: 'Reservar de nuevo',
   bookAgainName: 'Reservar de nuevo: {work}, cotización {reference}',
+  bookAgainRest: '¿Reservar de nuevo los demás vehículos?',
+  bookAgainWithout: 'Esto ya no se puede reservar en línea: {vehicles}. Lo demás se conserva.',
+  bookAgainOthers: 'Reservar los demás',
   depositDueBy:
     'Pague el depósito de {amount} para conservar este horario. Se lo guardamos hasta el <time>{when}</time>.',
   depositDue: 'Pague el depósito de {amount} para que podamos confirmar.',

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { describe, test } from 'node:test';
 import { vehicleDetails } from '#core/quotes/vehicle-details.ts';
 import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
 import { settingsIn } from '#core/settings/translations.ts';
 import { readQuote } from '#web/lib/quote-draft.ts';
 import { storeOver } from '#web/lib/storage.ts';
-import { bookAgain, bookVehicle } from './again-draft.ts';
+import { bookAgain, bookVehicle, vehiclesAgain } from './again-draft.ts';
 import type { OwnQuoteInList, Session } from './customer-data.ts';
 
 const NOW = Temporal.Instant.from('2027-06-01T12:00:00Z');
@@ -80,6 +80,65 @@ test('a quote that is booked again fills the wizard in, but for the time and the
     [draft.scheduledDate, draft.scheduledTime, draft.acceptedLiability, draft.acceptedTermsOfService],
     [undefined, undefined, false, false],
   );
+});
+
+describe('a quote for several vehicles', () => {
+  const catalog = { ...DEFAULT_SETTINGS, severalVehicles: { isOffered: true, discountPercent: 10, most: 3 } };
+  const car = {
+    packageType: 'express',
+    packageName: 'Express Wash',
+    subject: 'Car, Toyota',
+    vehicleType: 'car',
+    vehicleSubtype: 'Toyota',
+    conditionLevel: null,
+    garbageCanCount: 1,
+    extras: ['Tire Shine'],
+    vehiclePlate: '7ABC123',
+  };
+  const quote = {
+    packageType: 'full',
+    packageName: 'Full Detail',
+    serviceType: 'dropoff',
+    vehicleType: 'truck',
+    vehicleSubtype: 'Ford F-150',
+    extras: [],
+    answersAgain: {},
+    items: [car],
+    itemAnswersAgain: [{}],
+  } as unknown as OwnQuoteInList;
+  const draftOf = (now: typeof catalog, again = quote) => {
+    const store = newStore();
+    bookAgain(store, now, { ...moment, quote: again, session });
+    return readQuote(store, now, { now: NOW, newKey: () => 'other' }).draft;
+  };
+  const without = (id: string) => ({
+    ...catalog,
+    packages: catalog.packages.map((pack) => (pack.id === id ? { ...pack, status: 'retired' as const } : pack)),
+  });
+
+  test('comes along whole', () => {
+    assert.deepEqual(vehiclesAgain(catalog, quote).leftOut, []);
+    const { packageType, items } = draftOf(catalog);
+    assert.deepEqual([packageType, items?.length], ['full', 1]);
+    assert.deepEqual(
+      [items?.[0]?.packageType, items?.[0]?.vehicleSubtype, items?.[0]?.extras, items?.[0]?.vehiclePlate],
+      ['express', 'Toyota', ['tire-shine'], '7ABC123'],
+    );
+  });
+
+  test('comes along without what isn’t sold any more, and says so', () => {
+    assert.deepEqual(vehiclesAgain(without('express'), quote).leftOut, ['Express Wash, Car, Toyota']);
+    assert.equal(draftOf(without('express')).items, undefined);
+    assert.deepEqual(vehiclesAgain(without('full'), quote).leftOut, ['Full Detail, Ford F-150']);
+    const { packageType, vehicleSubtype, items } = draftOf(without('full'));
+    assert.deepEqual([packageType, vehicleSubtype, items], ['express', 'Toyota', undefined]);
+  });
+
+  test('comes along with as many as the shop takes', () => {
+    const one = { ...catalog, severalVehicles: { ...catalog.severalVehicles, isOffered: false } };
+    assert.deepEqual(vehiclesAgain(one, quote).leftOut, ['Express Wash, Car, Toyota']);
+    assert.equal(draftOf(one).items, undefined);
+  });
 });
 
 test('answers come along and can be changed, for the questions that the package has', () => {

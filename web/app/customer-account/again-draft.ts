@@ -1,7 +1,9 @@
 import { phoneText } from '#core/people/phone-links.ts';
+import { workText } from '#core/quotes/describe.ts';
+import { packagesForItem } from '#core/quotes/item-drafts.ts';
 import { textsOf, VEHICLE_TEXTS } from '#core/quotes/request-texts.ts';
 import type { KnownVehicle } from '#core/quotes/vehicle-details.ts';
-import { resumeAt } from '#core/quotes/wizard.ts';
+import { EMPTY_DRAFT, resumeAt } from '#core/quotes/wizard.ts';
 import { offeredPackages, type Catalog } from '#core/settings/settings.ts';
 import { fitDraft, saveQuote } from '#web/lib/quote-draft.ts';
 import type { Store } from '#web/lib/storage.ts';
@@ -15,27 +17,59 @@ export function bookAgain(
   given: Moment & { readonly quote: OwnQuoteInList; readonly session: Session },
 ): void {
   const { quote, session } = given;
-  const { packageType, serviceType, vehicleType, vehicleSubtype, conditionLevel, mobileDiscount } = quote;
-  const { garbageCanCount, extras, answersAgain: answers, serviceAddress, paymentMethod, optOutSocialMedia } = quote;
+  const { serviceType, mobileDiscount, serviceAddress, paymentMethod, optOutSocialMedia } = quote;
+  const [first, ...items] = vehiclesAgain(catalog, quote).carried;
   save(store, catalog, {
     ...given,
     from: {
       ...contactOf(session),
-      packageType,
       serviceType,
-      vehicleType,
-      vehicleSubtype,
-      conditionLevel,
       mobileDiscount,
-      garbageCanCount,
-      extras,
-      answers,
       serviceAddress,
       paymentMethod,
       optOutSocialMedia,
-      ...textsOf(VEHICLE_TEXTS, (name) => quote[name]),
+      ...first,
+      items,
     },
   });
+}
+
+/**
+ * The vehicles of an earlier quote that can be booked again, in their order, and in words those that can't: their package isn't sold
+ * any more or not at that place, or an appointment has fewer vehicles by now. A quote without any keeps its first one.
+ */
+export function vehiclesAgain(catalog: Catalog, quote: OwnQuoteInList) {
+  const { packageType, vehicleType, vehicleSubtype, conditionLevel, garbageCanCount, extras, serviceType } = quote;
+  const all = [
+    {
+      packageType,
+      vehicleType,
+      vehicleSubtype,
+      conditionLevel,
+      garbageCanCount,
+      extras,
+      answers: quote.answersAgain,
+      ...textsOf(VEHICLE_TEXTS, (name) => quote[name]),
+      name: workText({ packageName: quote.packageName, subject: vehicleSubtype ?? '' }),
+    },
+    ...(quote.items ?? []).map((item, index) => ({
+      ...item,
+      answers: quote.itemAnswersAgain?.[index] ?? {},
+      name: workText(item),
+    })),
+  ];
+  const isOffered = (each: (typeof all)[number]) => offeredPackages(catalog).some(({ id }) => id === each.packageType);
+  const first = all.find(isOffered);
+  if (!first || all.length === 1) return { carried: all.slice(0, 1), leftOut: all.slice(1).map(({ name }) => name) };
+  const { isOffered: takesSeveral = false, most = 1 } = catalog.severalVehicles ?? {};
+  const draft = { ...EMPTY_DRAFT, packageType: first.packageType, serviceType };
+  const beside = packagesForItem(catalog, draft).map(({ id }) => id);
+  const others = all
+    .slice(all.indexOf(first) + 1)
+    .filter((each) => isOffered(each) && beside.includes(each.packageType))
+    .slice(0, takesSeveral ? most - 1 : 0);
+  const carried = [first, ...others];
+  return { carried, leftOut: all.filter((each) => !carried.includes(each)).map(({ name }) => name) };
 }
 
 /** Fills the wizard in for a saved vehicle: the most popular package for it, and the customer's contact. */

@@ -1,21 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { use } from 'react';
+import { use, useState } from 'react';
 import { customerAccountTexts } from '#core/languages/en/customer-account.ts';
 import { formatMoney, formatMoneyExact, toCents } from '#core/lib/money.ts';
 import { formatInstant, withUnbrokenTimes } from '#core/lib/time.ts';
-import { capital } from '#core/lib/wording.ts';
+import { capital, listText } from '#core/lib/wording.ts';
 import { useCatalog } from '#web/lib/catalog.ts';
 import { LanguageContext, rich, timeAt, useTexts } from '#web/lib/language.tsx';
 import { statusTextOf } from '#web/lib/quote-status.ts';
 import { errorText } from '#web/lib/refusal.ts';
 import { localStore } from '#web/lib/storage.ts';
+import { Ask } from '#web/ui/ask.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { bookAgain } from './again-draft.ts';
+import { bookAgain, vehiclesAgain } from './again-draft.ts';
 import { ownQuotes, type OwnQuoteInList, type Session } from './customer-data.ts';
 import styles from './customer-account.module.css';
 
@@ -164,20 +165,38 @@ function DepositDue({ quote: { deposit, timeZone } }: { readonly quote: OwnQuote
   );
 }
 
-/** Opens the wizard prefilled from this quote. */
+/** Opens the wizard prefilled from this quote; first says so if one of its vehicles can't be booked any more. */
 export function BookAgain({ quote, session }: { readonly quote: OwnQuoteInList; readonly session: Session }) {
   const t = useTexts(customerAccountTexts);
   const catalog = useCatalog();
+  const language = use(LanguageContext);
+  const [leftOut, setLeftOut] = useState<readonly string[]>();
+  function open(): void {
+    const moment = { now: Temporal.Now.instant(), newKey: () => crypto.randomUUID() };
+    bookAgain(localStore, catalog, { ...moment, quote, session });
+    window.location.assign('/quote');
+  }
+  function ask(): void {
+    const missing = vehiclesAgain(catalog, quote).leftOut;
+    if (missing.length === 0) open();
+    else setLeftOut(missing);
+  }
   return (
-    <Button
-      aria-label={t('bookAgainName', { work: quote.packageName, reference: quote.reference })}
-      onClick={() => {
-        const moment = { now: Temporal.Now.instant(), newKey: () => crypto.randomUUID() };
-        bookAgain(localStore, catalog, { ...moment, quote, session });
-        window.location.assign('/quote');
-      }}
-    >
-      {t('bookAgain')}
-    </Button>
+    <>
+      <Button aria-label={t('bookAgainName', { work: quote.packageName, reference: quote.reference })} onClick={ask}>
+        {t('bookAgain')}
+      </Button>
+      {leftOut && (
+        <Ask
+          title={t('bookAgainRest')}
+          about={t('bookAgainWithout', { vehicles: listText(leftOut, language) })}
+          action={t('bookAgainOthers')}
+          variant="sponge"
+          isBusy={false}
+          onDo={open}
+          onClose={() => setLeftOut(undefined)}
+        />
+      )}
+    </>
   );
 }
