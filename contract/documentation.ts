@@ -4,11 +4,11 @@ import {
   PHOTO_TYPES,
   SATISFACTIONS,
   SEVERITIES,
-  type Missing,
   COMPLETION_STATES,
   tidyList,
 } from '#core/jobs/documentation.ts';
 import { JOB_STATUSES } from '#core/jobs/jobs.ts';
+import { MOST_VEHICLES } from '#core/quotes/items.ts';
 import { DIRTINESS_LEVELS, OUTLINES, SERVICE_TYPES } from '#core/settings/settings.ts';
 import { type Call, type CallKey, fileBody } from './call.ts';
 import {
@@ -23,6 +23,7 @@ import {
   optionalName,
   requestTexts,
   requiredText,
+  vehicleTexts,
   yesOrNo,
 } from './fields.ts';
 import { issue, type FieldName } from './issues.ts';
@@ -46,6 +47,9 @@ const fraction = (field: FieldName) =>
     .min(0, { error: issue('outOfRange', { field, least: 0, most: 1 }) })
     .max(1, { error: issue('outOfRange', { field, least: 0, most: 1 }) });
 
+/** The number of the vehicle that an entry is of; absent for the first or only one. */
+const ofVehicle = wholeNumber('vehicle', { least: 1, most: MOST_VEHICLES }).optional();
+
 /** A place on a drawing. */
 export const Point = z.object(
   { x: fraction('place'), y: fraction('place'), view: oneOf('drawing', OUTLINES) },
@@ -68,7 +72,10 @@ export const Signature = z
   .refine(({ name, strokes }) => name !== '' || strokes.some((stroke) => stroke.length >= 2), {
     error: issue('emptySignature'),
   });
-const Answer = z.object({ item: requiredText('checklistItem', 120), isDone: yesOrNo('isDone') }, anObject);
+const Answer = z.object(
+  { item: requiredText('checklistItem', 120), isDone: yesOrNo('isDone'), vehicle: ofVehicle },
+  anObject,
+);
 
 export const NewJobPhoto = z
   .object(
@@ -77,6 +84,7 @@ export const NewJobPhoto = z
       /** A data URL, or the URL of an upload of this job. */
       photoUrl,
       description: freeText('description', 500).default(''),
+      vehicle: ofVehicle,
       clientId,
       /** When it was taken, according to the camera. */
       takenAt,
@@ -96,6 +104,7 @@ export const NewDamageLog = z
       severity: oneOf('severity', SEVERITIES),
       photoUrl: photoUrl.nullish(),
       point: Point.nullish(),
+      vehicle: ofVehicle,
       clientId,
       /** The id or client id of the entry that this one corrects. */
       amends,
@@ -103,6 +112,9 @@ export const NewDamageLog = z
     anObject,
   )
   .meta({ id: 'NewDamageLog' });
+
+/** So many for each vehicle. */
+const MOST_ANSWERS = 40 * MOST_VEHICLES;
 
 export const NewCompletion = z
   .object(
@@ -121,7 +133,7 @@ export const NewCompletion = z
       additionalServices: names('services'),
       checklist: z
         .array(Answer, { error: issue('notChecklist') })
-        .max(40, { error: issue('checklistTooLong') })
+        .max(MOST_ANSWERS, { error: issue('checklistTooLong') })
         .default([]),
       signature: Signature.nullish(),
       /** Client ids of its photos; the completion counts once all have arrived. */
@@ -171,6 +183,9 @@ const FILE_BODY = 11 * 1024 * 1024;
 const recorded = { employeeId: z.string().nullable(), recordedBy: z.string() };
 const amended = { amends: z.string().nullable(), amendedBy: z.string().nullable() };
 
+/** Only in an appointment with several vehicles; absent for the first one. */
+const ofWhich = z.number().optional();
+
 /** Sent by former crew of the job: the customer doesn't see it until an admin accepts it. */
 const waitsForAdmin = z.boolean();
 
@@ -189,6 +204,7 @@ export const JobPhoto = z
     takenAt: z.string().nullable(),
     /** When it was recorded, by the server's clock. */
     timestamp: z.string(),
+    vehicle: ofWhich,
     /** SHA-256 of the picture as it was sent, in hex. */
     sha256: z.string(),
     /** Taken by mistake: only admins can still see it. */
@@ -212,11 +228,14 @@ export const DamageLog = z
     thumbUrl: z.string().nullable(),
     sha256: z.string().nullable(),
     point: Point.nullable(),
+    vehicle: ofWhich,
     reportedAt: z.string(),
     waitsForAdmin,
     ...amended,
   })
   .meta({ id: 'DamageLog' });
+
+const Tick = z.object({ item: z.string(), isDone: z.boolean(), vehicle: ofWhich });
 
 export const Completion = z
   .object({
@@ -227,7 +246,9 @@ export const Completion = z
     missing: z.object({
       photos: z.array(z.string()),
       types: z.array(z.enum(PHOTO_TYPES)),
-    }) satisfies z.ZodType<Missing>,
+      /** What each of several vehicles lacks; absent where there is one. */
+      vehicles: z.array(z.object({ vehicle: z.number(), types: z.array(z.enum(PHOTO_TYPES)) })).optional(),
+    }),
     ...recorded,
     /** For the customer, and for the shop alone. */
     completionNotes: z.string(),
@@ -237,7 +258,7 @@ export const Completion = z
     suppliesUsed: z.array(z.string()),
     customerSatisfaction: z.enum(SATISFACTIONS).nullable(),
     additionalServices: z.array(z.string()),
-    checklist: z.array(z.object({ item: z.string(), isDone: z.boolean() })),
+    checklist: z.array(Tick),
     signature: z.object({ name: z.string(), strokes: z.array(z.array(z.number())) }).nullable(),
     /** Client ids of the photos that it names. */
     photos: z.array(z.string()),
@@ -251,7 +272,26 @@ export const Completion = z
   })
   .meta({ id: 'Completion' });
 
-/** Everything recorded about a job, and what its crew needs to know to do it. */
+/** A vehicle of an appointment with several, or something counted, with its number from 1 on. */
+const namedVehicle = {
+  number: z.number(),
+  packageName: z.string(),
+  subject: z.string(),
+  ...vehicleTexts,
+  /** The drawing for damage; null where there is no vehicle. */
+  drawing: z.enum(OUTLINES).nullable(),
+};
+const DocumentedVehicle = z
+  .object({
+    ...namedVehicle,
+    extras: z.array(z.string()),
+    otherExtras: z.array(z.string()),
+    answers: answerWords,
+    checklist: z.array(z.string()),
+  })
+  .meta({ id: 'DocumentedVehicle' });
+
+/** Everything recorded about a job, and what its crew needs to know to do it. What isn't in `vehicles` is of the first one. */
 export const JobDocumentation = z
   .object({
     id: z.string(),
@@ -278,6 +318,8 @@ export const JobDocumentation = z
     checklist: z.array(z.string()),
     /** What a job of its package usually uses; empty once it's completed. */
     supplies: z.array(z.object({ id: z.string(), name: z.string(), unit: z.string(), quantity: z.number() })),
+    /** Every vehicle, the first one included; absent where there is one. */
+    vehicles: z.array(DocumentedVehicle).optional(),
     photos: z.array(JobPhoto),
     damageLogs: z.array(DamageLog),
     completion: Completion.nullable(),
@@ -298,6 +340,7 @@ export const JobReport = z
         url: z.string(),
         thumbUrl: z.string(),
         description: z.string(),
+        vehicle: ofWhich,
       }),
     ),
     damage: z.array(
@@ -309,12 +352,15 @@ export const JobReport = z
         severity: z.enum(SEVERITIES),
         url: z.string().nullable(),
         point: Point.nullable(),
+        vehicle: ofWhich,
         reportedAt: z.string(),
       }),
     ),
     notes: z.string(),
     additionalServices: z.array(z.string()),
-    checklist: z.array(z.object({ item: z.string(), isDone: z.boolean() })),
+    checklist: z.array(Tick),
+    /** Every vehicle, the first one included; absent where there is one. */
+    vehicles: z.array(z.object(namedVehicle)).optional(),
   })
   .meta({ id: 'JobReport' });
 
@@ -424,7 +470,7 @@ export const documentationCalls = {
     ...ofJob,
     ...recording,
     summary:
-      'Completes a job, once. It takes effect when the photos it names have arrived; one before and one after are required unless a reason is given.',
+      'Completes a job, once. It takes effect when the photos it names have arrived; one before and one after of each vehicle are required unless a reason is given.',
     headers: z.object(fromEmployee),
     body: NewCompletion,
     response: { 201: Completion },

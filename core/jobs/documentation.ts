@@ -34,27 +34,62 @@ export type Signature = { readonly name: string; readonly strokes: readonly (rea
 export const COMPLETION_STATES = ['waiting', 'completed'] as const;
 
 /** Why a completion isn't valid yet: photos that it names but that haven't arrived, and kinds of photos that are missing. */
-export type Missing = { readonly photos: readonly string[]; readonly types: readonly PhotoType[] };
+export type Missing = {
+  readonly photos: readonly string[];
+  /** Those that any vehicle lacks. */
+  readonly types: readonly PhotoType[];
+  /** What each vehicle lacks, by its number; only those that lack something. */
+  readonly vehicles: readonly { readonly vehicle: number; readonly types: readonly PhotoType[] }[];
+};
 
-/** A job is documented before and after. */
+/** Every vehicle is documented before and after. */
 const NEEDED_TYPES = ['before', 'after'] as const satisfies readonly PhotoType[];
 
 type Documented = {
   /** Client ids of the photos that the completion names. */
   readonly named: readonly string[];
   readonly hasReason: boolean;
-  /** `counts` is false for photos that were removed, corrected by another, or wait for an admin. */
-  readonly photos: readonly { readonly clientId: string; readonly photoType: PhotoType; readonly counts: boolean }[];
+  /** How many vehicles the appointment has. */
+  readonly vehicles: number;
+  readonly photos: readonly {
+    readonly clientId: string;
+    readonly photoType: PhotoType;
+    readonly vehicle: number;
+    /** False for photos that were removed, corrected by another, or wait for an admin. */
+    readonly counts: boolean;
+  }[];
 };
 
-/** What a completion still waits for: every photo that it names, and one 'before' and one 'after' photo unless a reason is given. */
-export function missingFor({ named, hasReason, photos }: Documented): Missing {
+/**
+ * What a completion still waits for: every photo that it names, and one 'before' and one 'after' photo of each vehicle unless a
+ * reason is given.
+ */
+export function missingFor({ named, hasReason, vehicles: count, photos }: Documented): Missing {
   const arrived = new Set(photos.map(({ clientId }) => clientId));
-  const types = new Set(photos.filter(({ counts }) => counts).map(({ photoType }) => photoType));
+  const counted = photos.filter(({ counts }) => counts);
+  const vehicles = hasReason
+    ? []
+    : vehicleNumbers(count).map((vehicle) => ({
+        vehicle,
+        types: NEEDED_TYPES.filter(
+          (type) => !counted.some((photo) => photo.photoType === type && vehicleAmong(photo, count) === vehicle),
+        ),
+      }));
   return {
     photos: named.filter((clientId) => !arrived.has(clientId)),
-    types: hasReason ? [] : NEEDED_TYPES.filter((type) => !types.has(type)),
+    types: NEEDED_TYPES.filter((type) => vehicles.some(({ types }) => types.includes(type))),
+    vehicles: vehicles.filter(({ types }) => types.length > 0),
   };
+}
+
+/** The numbers of so many vehicles: 1, 2, 3 ... */
+export function vehicleNumbers(count: number): readonly number[] {
+  return Array.from({ length: count }, (_, index) => index + 1);
+}
+
+/** The vehicle that an entry is of; the first one where the entry names none, or one that the appointment doesn't have. */
+export function vehicleAmong({ vehicle = 1 }: { readonly vehicle?: number | undefined }, count: number): number {
+  return vehicle <= count ? vehicle : 1;
 }
 
 /** The largest quantity of a supply that a job uses, and the highest cost of a unit in cents. */

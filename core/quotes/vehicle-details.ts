@@ -28,6 +28,16 @@ export function vehicleDetails(texts: Partial<VehicleTexts>, language: Language,
   return [t('unit', { unit: vehicleUnit }), capital(look, language), plate].filter(Boolean).join(' · ');
 }
 
+/** A vehicle by what it is, 'Truck, Ford F-150', and what is known of it. */
+export type NamedVehicle = VehicleTexts & { readonly subject: string };
+
+/** A vehicle among others: '2021 Toyota Camry, black', or without a make and model 'Truck, Ford F-150, blue'; '' if nothing is known. */
+export function vehicleTitle({ subject, ...texts }: NamedVehicle, language: Language): string {
+  const details = vehicleDetails(texts, language);
+  const isNamed = [texts.vehicleMake, texts.vehicleModel, texts.vehicleUnit].some(Boolean);
+  return isNamed ? details : [subject, details].filter(Boolean).join(', ');
+}
+
 /** A vehicle with its class, and with '' for what isn't known of it. */
 export type KnownVehicle = VehicleTexts & {
   readonly vehicleType: string;

@@ -35,7 +35,7 @@ export async function scheduleJob(
     id,
     quoteId: quote.id,
     assignedEmployee: isAddressNeeded(quote) ? null : quote.assigned_employee,
-    checklist: [...new Set(packs.flatMap((id) => findPackage(settings, id)?.checklist ?? []))],
+    checklists: packs.map((pack) => findPackage(settings, pack)?.checklist ?? []),
     isTest: quote.is_test,
     createdAt: deps.clock.now().toString(),
   });

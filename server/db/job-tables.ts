@@ -102,8 +102,10 @@ export type JobsTable = {
   redone_at: Generated<InstantText | null>;
   is_test: Generated<boolean>;
   created_at: InstantText;
-  /** The crew's checklist. */
+  /** The crew's checklist, of the first or only vehicle. */
   checklist: ColumnType<readonly string[], string | undefined, string>;
+  /** Those of the vehicles after it, in their order. */
+  further_checklists: ColumnType<readonly (readonly string[])[], string | undefined, string>;
 };
 
 export type JobCodesTable = { job_id: string; employee: string; code_hash: Buffer; created_at: InstantText };
@@ -149,6 +151,9 @@ export type JobUploadsTable = {
   at: InstantText;
 };
 
+/** The number of the vehicle that an entry is of; 1 is the first or only one. */
+type OfVehicle = { vehicle: Generated<number> };
+
 /** For entries sent by an employee who no longer had the job. */
 type Late = {
   is_late: Generated<boolean>;
@@ -169,7 +174,8 @@ type Entry = {
 };
 
 export type JobPhotosTable = Entry &
-  Late & {
+  Late &
+  OfVehicle & {
     photo_type: PhotoType;
     photo_id: string;
     sha256: Buffer;
@@ -180,7 +186,8 @@ export type JobPhotosTable = Entry &
   };
 
 export type DamageLogsTable = Entry &
-  Late & {
+  Late &
+  OfVehicle & {
     damage_type: DamageType;
     description: string;
     location: string;
@@ -202,7 +209,8 @@ export type JobCompletionsTable = Entry & {
   customer_satisfaction: Satisfaction | null;
   /** Rows from before extras had IDs have names alone. */
   additional_services: Json<readonly AdditionalService[]>;
-  checklist: Json<readonly { readonly item: string; readonly isDone: boolean }[]>;
+  /** An answer without a vehicle is of the first one. */
+  checklist: Json<readonly { readonly item: string; readonly isDone: boolean; readonly vehicle?: number }[]>;
   signature: NullableJson<Signature>;
   photos: Json<readonly string[]>;
   reason_without_photos: string | null;

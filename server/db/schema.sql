@@ -478,6 +478,7 @@ create table damage_logs (
   request_hash bytea not null,
   is_late boolean not null default false,
   accepted_at timestamp with time zone,
+  vehicle smallint not null default 1,
   constraint damage_logs_pkey PRIMARY KEY (id),
   constraint damage_logs_job_id_client_id_key UNIQUE (job_id, client_id),
   constraint damage_logs_employee_fkey FOREIGN KEY (employee) REFERENCES employees(id) ON DELETE SET NULL,
@@ -485,7 +486,8 @@ create table damage_logs (
   constraint damage_logs_photo_id_fkey FOREIGN KEY (photo_id) REFERENCES photos(id),
   constraint damage_logs_recorded_by_fkey FOREIGN KEY (recorded_by) REFERENCES people(id) ON DELETE SET NULL,
   constraint damage_logs_damage_type_check CHECK ((damage_type = ANY (ARRAY['existing'::text, 'new'::text, 'minor'::text, 'major'::text]))),
-  constraint damage_logs_severity_check CHECK ((severity = ANY (ARRAY['low'::text, 'medium'::text, 'high'::text])))
+  constraint damage_logs_severity_check CHECK ((severity = ANY (ARRAY['low'::text, 'medium'::text, 'high'::text]))),
+  constraint damage_logs_vehicle_check CHECK (((vehicle >= 1) AND (vehicle <= 6)))
 );
 CREATE INDEX damage_logs_by_photo ON damage_logs USING btree (photo_id);
 
@@ -870,6 +872,7 @@ create table job_photos (
   accepted_at timestamp with time zone,
   removed_at timestamp with time zone,
   removed_by uuid,
+  vehicle smallint not null default 1,
   constraint job_photos_pkey PRIMARY KEY (id),
   constraint job_photos_job_id_client_id_key UNIQUE (job_id, client_id),
   constraint job_photos_employee_fkey FOREIGN KEY (employee) REFERENCES employees(id) ON DELETE SET NULL,
@@ -877,7 +880,8 @@ create table job_photos (
   constraint job_photos_photo_id_fkey FOREIGN KEY (photo_id) REFERENCES photos(id),
   constraint job_photos_recorded_by_fkey FOREIGN KEY (recorded_by) REFERENCES people(id) ON DELETE SET NULL,
   constraint job_photos_removed_by_fkey FOREIGN KEY (removed_by) REFERENCES people(id) ON DELETE SET NULL,
-  constraint job_photos_photo_type_check CHECK ((photo_type = ANY (ARRAY['before'::text, 'after'::text, 'damage'::text])))
+  constraint job_photos_photo_type_check CHECK ((photo_type = ANY (ARRAY['before'::text, 'after'::text, 'damage'::text]))),
+  constraint job_photos_vehicle_check CHECK (((vehicle >= 1) AND (vehicle <= 6)))
 );
 CREATE INDEX job_photos_by_photo ON job_photos USING btree (photo_id);
 
@@ -933,6 +937,7 @@ create table jobs (
   checklist jsonb not null default '[]'::jsonb,
   on_the_way_at timestamp with time zone,
   redone_at timestamp with time zone,
+  further_checklists jsonb not null default '[]'::jsonb,
   constraint jobs_pkey PRIMARY KEY (id),
   constraint jobs_quote_id_key UNIQUE (quote_id),
   constraint jobs_accepted_by_fkey FOREIGN KEY (accepted_by) REFERENCES employees(id) ON DELETE SET NULL,

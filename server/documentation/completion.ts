@@ -1,6 +1,6 @@
 import type { NewCompletion, Completion } from '#contract/documentation.ts';
 import { storedSupply } from '#core/jobs/checklists.ts';
-import { currentCompletion, missingFor, storedServices, tidyList } from '#core/jobs/documentation.ts';
+import { currentCompletion, missingFor, storedServices, tidyList, type Missing } from '#core/jobs/documentation.ts';
 import { JOB_TRANSITIONS } from '#core/jobs/jobs.ts';
 import { jobErrorsTexts } from '#core/languages/en/problems.ts';
 import { messageOf, type Message } from '#core/languages/message.ts';
@@ -16,7 +16,7 @@ import { listCompletions, lockJob, updateJob } from '#server/jobs/queries.ts';
 import { saveGroundTruth } from '#server/learning/ground-truth.ts';
 import { completeQuote, releaseHolds, shortenHolds } from '#server/quotes/queries.ts';
 import { openReopening, sealUndo } from '#server/undos/undo-action.ts';
-import { insertCompletion, listJobPhotos, type CompletionRow } from './queries.ts';
+import { countVehicles, insertCompletion, listJobPhotos, type CompletionRow } from './queries.ts';
 import { hashEntry, recognizeEntry, requireCrew, type CrewedJob, requireRecorder } from './require-crew.ts';
 import { countPhotos, completionView } from './view.ts';
 
@@ -90,10 +90,22 @@ async function checkCompletion(
       completion: 'waiting',
     });
   const photos = countPhotos(await listJobPhotos(trx, job.id), job);
-  const missing = missingFor({ named: said.photos, hasReason: Boolean(said.reasonWithoutPhotos), photos });
-  const [type] = missing.photos.length === 0 ? missing.types : [];
-  if (type) throw new Invalid([{ path: 'photos', message: messageOf(jobErrorsTexts, 'photoTypeMissing', { type }) }]);
+  const vehicles = await countVehicles(trx, job.id);
+  const hasReason = Boolean(said.reasonWithoutPhotos);
+  const missing = missingFor({ named: said.photos, hasReason, vehicles, photos });
+  if (missing.photos.length === 0) requireTypes(missing, vehicles);
   return crew.employee;
+}
+
+/** Throws Invalid for the first kind of photo that is missing, with its vehicle where there are several. */
+function requireTypes({ vehicles: [lacking] }: Missing, count: number): void {
+  const [type] = lacking?.types ?? [];
+  if (!lacking || !type) return;
+  const message =
+    count > 1
+      ? messageOf(jobErrorsTexts, 'vehiclePhotoMissing', { type, number: lacking.vehicle })
+      : messageOf(jobErrorsTexts, 'photoTypeMissing', { type });
+  throw new Invalid([{ path: 'photos', message }]);
 }
 
 const STATES: Readonly<Record<string, Message>> = {
@@ -105,12 +117,14 @@ const STATES: Readonly<Record<string, Message>> = {
 export async function readCompletion(context: Context, { id }: { readonly id: string }): Promise<Completion | null> {
   const { db } = context;
   const { job, crew, sees } = await requireCrew(db, context.actor, id);
-  const [completions, photos, { settings }] = await Promise.all([
+  const [completions, photos, vehicles, { settings }] = await Promise.all([
     listCompletions(db, id),
     listJobPhotos(db, id),
+    countVehicles(db, id),
     context.settings(),
   ]);
-  return completionView(completions.filter(sees), { job, crew, photos, settings, language: context.language });
+  const { language } = context;
+  return completionView(completions.filter(sees), { job, crew, photos, vehicles, settings, language });
 }
 
 /**
@@ -129,7 +143,8 @@ export async function settleCompletion(
 
   const photos = countPhotos(await listJobPhotos(trx, jobId), job);
   const hasReason = completion.reason_without_photos !== null;
-  const missing = missingFor({ named: completion.photos, hasReason, photos });
+  const vehicles = await countVehicles(trx, jobId);
+  const missing = missingFor({ named: completion.photos, hasReason, vehicles, photos });
   if (missing.photos.length + missing.types.length > 0) return;
 
   const at = context.clock.now().toString();

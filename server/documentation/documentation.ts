@@ -2,7 +2,6 @@ import type { JobDocumentation, Completion, DamageLog, JobPhoto, JobReport } fro
 import { drawingFor } from '#core/jobs/documentation.ts';
 import { problemsTexts } from '#core/languages/en/problems.ts';
 import { messageOf } from '#core/languages/message.ts';
-import type { Settings } from '#core/settings/settings.ts';
 import { writeAudit } from '#server/audit/queries.ts';
 import { usualSupplies } from '#server/books/queries.ts';
 import type { Context } from '#server/context.ts';
@@ -14,6 +13,7 @@ import { findQuote, type QuoteRow } from '#server/quotes/queries.ts';
 import { findReopening } from '#server/undos/undo-action.ts';
 import { listDamageLogs, listJobPhotos, markAccepted } from './queries.ts';
 import { requireCrew } from './require-crew.ts';
+import { namedVehicles, vehicleCount } from './vehicles.ts';
 import { documentationView, shownPhotos, completionView, damageView, photosView, type Address } from './view.ts';
 
 /** Returns everything recorded for a job, along with what its crew needs to know. Throws NotFound and Conflict. */
@@ -78,11 +78,16 @@ export async function reportJob(
     context.settings(),
   ]);
   const crew = crewOfJob(job, members);
-  const completion = completionView(completions, { job, crew, photos, settings, language: context.language });
+  const { language } = context;
+  const facts = { job, crew, photos, vehicles: vehicleCount(quote), settings, language };
+  const completion = completionView(completions, facts);
   if (!completion) return null;
   const addressOf: Address = (photoId, size) => signUrl(context, photoId, size);
-  return reportView(quote, {
-    settings,
+  return reportView({
+    work: {
+      drawing: drawingFor(settings, quote.package_type, quote.vehicle_type) ?? null,
+      ...namedVehicles(quote, { settings, language }),
+    },
     completion,
     completedAt: job.completed_at,
     photos: photosView(photos, job, addressOf),
@@ -91,32 +96,30 @@ export async function reportJob(
 }
 
 /** A completed job as its customer sees it: what was corrected is left out, and so is what was noted about the customer. */
-function reportView(
-  quote: QuoteRow,
-  reportParts: {
-    readonly completion: Completion;
-    readonly settings: Settings;
-    readonly completedAt: string;
-    readonly photos: readonly JobPhoto[];
-    readonly damage: readonly DamageLog[];
-  },
-): JobReport {
-  const { settings, completion, completedAt, photos, damage } = reportParts;
+function reportView(reportParts: {
+  readonly work: Pick<JobReport, 'drawing' | 'vehicles'>;
+  readonly completion: Completion;
+  readonly completedAt: string;
+  readonly photos: readonly JobPhoto[];
+  readonly damage: readonly DamageLog[];
+}): JobReport {
+  const { work, completion, completedAt, photos, damage } = reportParts;
   return {
     completedAt,
-    drawing: drawingFor(settings, quote.package_type, quote.vehicle_type) ?? null,
+    ...work,
     photos: photos
       .filter(({ amendedBy, removedAt, waitsForAdmin }) => amendedBy === null && removedAt === null && !waitsForAdmin)
-      .map(({ id, photoType, photoUrl: url, thumbUrl, description }) => ({
+      .map(({ id, photoType, photoUrl: url, thumbUrl, description, vehicle }) => ({
         id,
         photoType,
         url,
         thumbUrl,
         description,
+        ...(vehicle !== undefined && { vehicle }),
       })),
     damage: damage
       .filter(({ amendedBy, waitsForAdmin }) => amendedBy === null && !waitsForAdmin)
-      .map(({ id, damageType, description, location, severity, photoUrl: url, point, reportedAt }) => ({
+      .map(({ id, damageType, description, location, severity, photoUrl: url, point, vehicle, reportedAt }) => ({
         id,
         damageType,
         description,
@@ -124,6 +127,7 @@ function reportView(
         severity,
         url,
         point,
+        ...(vehicle !== undefined && { vehicle }),
         reportedAt,
       })),
     notes: completion.completionNotes,

@@ -33,6 +33,7 @@ import {
   insertDamageLog,
 } from './queries.ts';
 import { hashEntry, recognizeEntry, requireCrew, requireRecorder } from './require-crew.ts';
+import { ofVehicle, requireVehicle } from './vehicles.ts';
 import { photosView, shownPhotos, uploadView, damageView } from './view.ts';
 
 /** The photos of a job, oldest first. Throws NotFound and Conflict. */
@@ -65,6 +66,7 @@ export async function addPhoto(context: Context, entry: PhotoEntry): Promise<Job
       employee,
       recorded_by: context.actor.personId ?? null,
       photo_type: said.photoType,
+      vehicle: said.vehicle ?? 1,
       sha256: picture.sha256,
       description: said.description,
       taken_at: takenAt ?? null,
@@ -75,6 +77,7 @@ export async function addPhoto(context: Context, entry: PhotoEntry): Promise<Job
     await transaction(context.db, async (trx) => {
       const locked = await lockJob(trx, jobId);
       if (!locked || (await recognizeEntry(trx, 'job_photos', sent))) return;
+      requireVehicle(locked.quote, said);
       const { isFormer } = await requireCrew(trx, context.actor, jobId);
       await refuseCorrection(trx, { job: locked.job, row, actor: context.actor });
       await record(trx, context, { ...locked, row: { ...row, is_late: isFormer }, stored });
@@ -118,7 +121,8 @@ type Recording = {
 async function record(trx: Trx, context: Context, { job, quote, row, stored }: Recording): Promise<void> {
   await insertJobPhoto(trx, { ...row, photo_id: await linkPicture(trx, stored) });
   const change = { at: row.at };
-  const after = { job: job.id, photoType: row.photo_type, ...(row.amends && { amends: row.amends }) };
+  const { photo_type: photoType, vehicle = 1 } = row;
+  const after = { job: job.id, photoType, ...ofVehicle({ vehicle }), ...(row.amends && { amends: row.amends }) };
   await writeAudit(trx, context, {
     ...change,
     action: 'job-photo.add',
@@ -305,10 +309,13 @@ export async function logDamage(context: Context, entry: DamageEntry): Promise<D
   const sent = { jobId, clientId, hash };
   if (!(await recognizeEntry(context.db, 'damage_logs', sent))) {
     const stored = picture && (await storePicture(context, picture, { path: 'photoUrl', sender: context.sender }));
+    const { vehicle = 1 } = said;
     const id = context.random.id();
     const at = context.clock.now().toString();
     await transaction(context.db, async (trx) => {
-      if (!(await lockJob(trx, jobId)) || (await recognizeEntry(trx, 'damage_logs', sent))) return;
+      const locked = await lockJob(trx, jobId);
+      if (!locked || (await recognizeEntry(trx, 'damage_logs', sent))) return;
+      requireVehicle(locked.quote, said);
       const { isFormer } = await requireCrew(trx, context.actor, jobId);
       await insertDamageLog(trx, {
         id,
@@ -323,6 +330,7 @@ export async function logDamage(context: Context, entry: DamageEntry): Promise<D
         photo_id: stored ? await linkPicture(trx, stored) : null,
         sha256: picture?.sha256 ?? null,
         point: said.point ? JSON.stringify(said.point) : null,
+        vehicle,
         at,
         amends: said.amends ?? null,
         request_hash: hash,
@@ -333,7 +341,7 @@ export async function logDamage(context: Context, entry: DamageEntry): Promise<D
         action: 'damage-log.add',
         subject: 'damage-log',
         subjectId: id,
-        after: { job: jobId, ...(said.amends && { amends: said.amends }) },
+        after: { job: jobId, ...ofVehicle({ vehicle }), ...(said.amends && { amends: said.amends }) },
       });
     });
     await keepPicture(context, stored);

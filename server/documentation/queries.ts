@@ -151,6 +151,17 @@ export async function markRemoved(
   return row !== undefined;
 }
 
+/** Returns how many vehicles the appointment of a job has. */
+export async function countVehicles(db: DbOrTrx, jobId: string): Promise<number> {
+  const { vehicles } = await db
+    .selectFrom('jobs')
+    .innerJoin('quotes', 'quotes.id', 'jobs.quote_id')
+    .select(sql<number>`1 + jsonb_array_length(quotes.items)`.as('vehicles'))
+    .where('jobs.id', '=', jobId)
+    .executeTakeFirstOrThrow();
+  return vehicles;
+}
+
 /** Accepts the late entries of a job. Returns how many there were. */
 export async function markAccepted(trx: Trx, jobId: string, at: string): Promise<number> {
   const marks = (['job_photos', 'damage_logs'] as const).map(async (table) => {

@@ -3,6 +3,7 @@ import {
   currentCompletion,
   drawingFor,
   missingFor,
+  type Missing,
   type PhotoType,
   OFFICE,
   serviceNames,
@@ -11,12 +12,13 @@ import type { Language } from '#core/languages/language.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import { answersIn } from '#core/quotes/answers.ts';
 import { subjectText } from '#core/quotes/describe.ts';
-import { extrasFor, type Settings } from '#core/settings/settings.ts';
+import type { Settings } from '#core/settings/settings.ts';
 import type { JobRow } from '#server/jobs/queries.ts';
 import { extraNamesOf, firstNameOf, packageNameOf, requestTextsOf, subjectFor } from '#server/quotes/describe.ts';
 import type { QuoteRow } from '#server/quotes/queries.ts';
 import { isWaiting, type CompletionRow, type DamageRow, type PhotoRow, type UploadRow } from './queries.ts';
 import type { CrewedJob } from './require-crew.ts';
+import { documentedVehicles, ofVehicle, otherExtras, vehicleCount } from './vehicles.ts';
 
 /** Returns a photo's URL for a given audience. */
 export type Address = (photoId: string, size?: 'small') => string;
@@ -51,6 +53,7 @@ export function photosView(rows: readonly PhotoRow[], job: JobOwner, addressOf =
     description: row.description,
     takenAt: row.taken_at,
     timestamp: row.at,
+    ...ofVehicle(row),
     sha256: row.sha256.toString('hex'),
     removedAt: row.removed_at,
     removedBy: row.removed_at && (row.remover_name ?? OFFICE),
@@ -78,6 +81,7 @@ export function damageView(rows: readonly DamageRow[], job: JobOwner, addressOf 
     thumbUrl: row.photo_id && addressOf(row.photo_id, 'small'),
     sha256: row.sha256?.toString('hex') ?? null,
     point: row.point,
+    ...ofVehicle(row),
     reportedAt: row.at,
     waitsForAdmin: isWaiting(row, job),
     ...amended(row, rows, job),
@@ -86,6 +90,8 @@ export function damageView(rows: readonly DamageRow[], job: JobOwner, addressOf 
 
 type CompletionFacts = Pick<CrewedJob, 'job' | 'crew'> & {
   readonly photos: readonly PhotoRow[];
+  /** How many vehicles its appointment has. */
+  readonly vehicles: number;
   readonly settings: Settings;
   readonly language: Language;
 };
@@ -93,7 +99,7 @@ type CompletionFacts = Pick<CrewedJob, 'job' | 'crew'> & {
 /** The completion that counts, with what it still waits for. */
 export function completionView(
   completions: readonly CompletionRow[],
-  { job, crew, photos, settings, language }: CompletionFacts,
+  { job, crew, photos, vehicles, settings, language }: CompletionFacts,
 ): Completion | null {
   const row = currentCompletion(completions, crew);
   if (!row) return null;
@@ -101,13 +107,14 @@ export function completionView(
   const missing = missingFor({
     named: row.photos,
     hasReason: row.reason_without_photos !== null,
+    vehicles,
     photos: countPhotos(photos, job),
   });
   return {
     id: row.id,
     clientId: row.client_id,
     state: isCompleted ? 'completed' : 'waiting',
-    missing: isCompleted ? { photos: [], types: [] } : { photos: [...missing.photos], types: [...missing.types] },
+    missing: isCompleted ? { photos: [], types: [] } : missingView(missing, vehicles),
     ...recorded(row),
     completionNotes: row.notes,
     shopNotes: row.shop_notes,
@@ -132,13 +139,18 @@ export function completionView(
   };
 }
 
+function missingView({ photos, types, vehicles }: Missing, count: number): Completion['missing'] {
+  const lacking = vehicles.map((each) => ({ vehicle: each.vehicle, types: [...each.types] }));
+  return { photos: [...photos], types: [...types], ...(count > 1 && { vehicles: lacking }) };
+}
+
 /**
  * A job as its crew documents it: only the customer's first name, and for former crew nothing about the customer or the
  * appointment.
  */
 export function documentationView(
   quote: QuoteRow,
-  documented: CompletionFacts & {
+  documented: Omit<CompletionFacts, 'vehicles'> & {
     readonly damage: readonly DamageRow[];
     readonly completions: readonly CompletionRow[];
     readonly supplies: JobDocumentation['supplies'];
@@ -158,7 +170,7 @@ export function documentationView(
     serviceType: quote.service_type,
     subject: subjectText(settings, subjectFor(quote), language),
     extras: extraNamesOf(settings, quote, language),
-    otherExtras: extraNamesOf(settings, { extras: otherExtras(settings, quote) }, language),
+    otherExtras: otherExtras({ packageType: quote.package_type, extras: quote.extras }, { settings, language }),
     answers: isFormer ? [] : answersIn(settings, quote.answers, language),
     ...requestTextsOf(isFormer ? undefined : quote),
     scheduledDate: isFormer ? null : quote.starts_at,
@@ -169,18 +181,12 @@ export function documentationView(
     drawing: drawingFor(settings, quote.package_type, quote.vehicle_type) ?? null,
     checklist: [...job.checklist],
     supplies: isFormer ? [] : documented.supplies,
+    ...documentedVehicles(quote, job, { settings, language, isFormer }),
     photos: photosView(photos, job),
     damageLogs: damageView(damage, job),
-    completion: completionView(completions, documented),
+    completion: completionView(completions, { ...documented, vehicles: vehicleCount(quote) }),
     reopenUntil: documented.reopenUntil,
   };
-}
-
-/** The extras that the package could have had and that weren't bought: what else may have been done. */
-function otherExtras(settings: Settings, quote: QuoteRow): string[] {
-  return extrasFor(settings, quote.package_type)
-    .map(({ name }) => name)
-    .filter((name) => !quote.extras.includes(name));
 }
 
 function recorded(entryRecorder: Pick<PhotoRow, 'employee_id' | 'name' | 'person_name'>) {
@@ -207,11 +213,17 @@ function amended(row: AmendableEntry, rows: readonly AmendableEntry[], job: JobO
 export function countPhotos(
   rows: readonly PhotoRow[],
   job: Pick<JobRow, 'accepted_by'>,
-): readonly { readonly clientId: string; readonly photoType: PhotoType; readonly counts: boolean }[] {
+): readonly {
+  readonly clientId: string;
+  readonly photoType: PhotoType;
+  readonly vehicle: number;
+  readonly counts: boolean;
+}[] {
   const effective = rows.filter((row) => !isWaiting(row, job));
   return rows.map((row) => ({
     clientId: row.client_id,
     photoType: row.photo_type,
+    vehicle: row.vehicle,
     counts: row.removed_at === null && !isCorrected(row, effective) && !isWaiting(row, job),
   }));
 }

@@ -36,7 +36,8 @@ export async function insertJob(
     readonly id: string;
     readonly quoteId: string;
     readonly assignedEmployee: string | null;
-    readonly checklist: readonly string[];
+    /** Of each vehicle in turn. */
+    readonly checklists: Checklists;
     readonly isTest: boolean;
     readonly createdAt: string;
   },
@@ -48,20 +49,24 @@ export async function insertJob(
       quote_id: job.quoteId,
       status: 'scheduled',
       assigned_employee: job.assignedEmployee,
-      checklist: JSON.stringify(job.checklist),
+      ...columnsOfChecklists(job.checklists),
       is_test: job.isTest,
       created_at: job.createdAt,
     })
     .execute();
 }
 
-/** Sets what the crew of a quote's job ticks off. */
-export async function setChecklist(trx: Trx, quoteId: string, checklist: readonly string[]): Promise<void> {
-  await trx
-    .updateTable('jobs')
-    .set({ checklist: JSON.stringify(checklist) })
-    .where('quote_id', '=', quoteId)
-    .execute();
+/** What the crew ticks off, of each vehicle in turn. */
+type Checklists = readonly (readonly string[])[];
+
+function columnsOfChecklists(checklists: Checklists) {
+  const [first = [], ...further] = checklists.map((items) => [...new Set(items)]);
+  return { checklist: JSON.stringify(first), further_checklists: JSON.stringify(further) };
+}
+
+/** Sets what the crew of a quote's job ticks off, of each vehicle in turn. */
+export async function setChecklists(trx: Trx, quoteId: string, checklists: Checklists): Promise<void> {
+  await trx.updateTable('jobs').set(columnsOfChecklists(checklists)).where('quote_id', '=', quoteId).execute();
 }
 
 /** Returns a job with its quote and employee; undefined if there is none. */

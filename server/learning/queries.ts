@@ -83,8 +83,11 @@ export type FoundJobRow = {
   readonly is_refunded: boolean | null;
 };
 
-/** The records that count: the owner's, or else the crew's. Test data is excluded from training. */
-const COUNTING = sql`ground_truths f join quotes q on q.id = f.quote_id and not q.is_test
+/**
+ * The records that count: the owner's, or else the crew's. Test data is excluded from training, and so are appointments with several
+ * vehicles: their minutes are of all of them.
+ */
+const COUNTING = sql`ground_truths f join quotes q on q.id = f.quote_id and not q.is_test and q.items = '[]'
   where not (f.found_by = 'crew' and exists (
     select from ground_truths own where own.quote_id = f.quote_id and own.found_by = 'owner'))`;
 

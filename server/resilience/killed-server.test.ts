@@ -139,7 +139,7 @@ async function payByCard(db: Db, quoteId: string) {
   const [jobId, entryId] = [randomUUIDv7(), randomUUIDv7()];
   const at = deps.clock.now().toString();
   await db.updateTable('quotes').set({ status: 'approved' }).where('id', '=', quoteId).execute();
-  const job = { id: jobId, quoteId, assignedEmployee: null, checklist: [], isTest: false, createdAt: at };
+  const job = { id: jobId, quoteId, assignedEmployee: null, checklists: [], isTest: false, createdAt: at };
   const row = {
     id: entryId,
     quote_id: quoteId,

@@ -30,6 +30,10 @@ export const documentationTexts = texts('documentation', {
   preparingPhotos: '{count, plural, one {Getting 1 photo ready} other {Getting # photos ready}}',
   photoTypeLabel: 'Photo type',
   description: 'Description',
+  vehicleLabel: 'Vehicle',
+  vehicleLacks: '{missing, select, before {No before photo} after {No after photo} other {No photos yet}}',
+  photosThere: 'Photos before and after are there',
+  vehicleDamage: '{count, plural, one {1 logged} other {# logged}}',
   optional: 'optional',
   photoPlaceholder: 'Left side, front wheel',
   noPhotosYet: 'No photos yet',
@@ -48,6 +52,7 @@ export const documentationTexts = texts('documentation', {
   removePhoto: 'Remove photo',
   photoRemoved: 'Photo removed',
   photoMoved: 'Photo is now under {type, select, before {Before} after {After} other {Damage}}',
+  photoMovedToVehicle: 'Photo is now with vehicle {number, number}',
   photoChangeFailed: 'The photo couldn’t be changed.',
 
   noDamage: 'No damage was logged',
@@ -84,6 +89,7 @@ export const documentationTexts = texts('documentation', {
   qualityRating: 'Quality rating',
   fiveIsBest: '5 is best',
   dirtAside: 'before you began, optional',
+  dirtAsideOf: '{vehicle}, before you began, optional',
   minutesUnit: 'minutes',
   startedAt: 'Started at {time}.',
   startsWithPhoto: 'Work starts with the first before photo.',
@@ -97,6 +103,9 @@ export const documentationTexts = texts('documentation', {
   customerSignature: 'Customer’s signature',
   whyNoPhoto:
     '{missing, select, before {No before photo? Say why.} after {No after photo? Say why.} other {No photos? Say why.}}',
+  whyPhotosMissing: 'Why are photos missing?',
+  vehicleLacksPhoto:
+    '{missing, select, before {{vehicle}: no before photo} after {{vehicle}: no after photo} other {{vehicle}: no photos}}',
   moreToRecord: 'More, if you like',
   moreToRecordAbout: 'Dirt, supplies, extras, rating, signature, a note to the shop',
   reopen: 'Reopen',
@@ -121,6 +130,8 @@ export const documentationTexts = texts('documentation', {
   signatureInvalid: 'The signature’s name has a character that isn’t allowed in names.',
   photoMissing:
     '{missing, select, before {Please add a before photo, or say why there isn’t one.} after {Please add an after photo, or say why there isn’t one.} other {Please add a before photo and an after photo, or say why there are none.}}',
+  vehiclePhotoMissing:
+    '{missing, select, before {{vehicle} has no before photo. Please add one, or say why there isn’t one.} after {{vehicle} has no after photo. Please add one, or say why there isn’t one.} other {{vehicle} has no photos. Please add a before photo and an after photo, or say why there are none.}}',
 
   noNetwork: 'No network. Keep working.',
   serverBusy: 'The server can’t accept entries right now. Keep working.',

@@ -271,6 +271,7 @@ export const fieldNamesTexts = texts('fieldNames', {
   signatureLine: 'Line of the signature',
   checklistItem: 'Checklist item',
   isDone: 'Done',
+  vehicle: 'Vehicle',
   photoType: 'Photo type',
   damageType: 'Damage type',
   location: 'Location',

@@ -43,8 +43,11 @@ export const jobReportTexts = texts('jobReport', {
     '{count, plural, one {The job is completed once one more photo arrives.} other {The job is completed once # more photos arrive.}}',
   photoTypesNeeded:
     '{missing, select, before {The job is completed once a photo from before the work arrives.} after {The job is completed once a photo from after the work arrives.} other {The job is completed once a photo from before the work and one from after it arrive.}}',
+  vehiclePhotosNeeded:
+    '{missing, select, before {The job is completed once a photo of {vehicle} from before the work arrives.} after {The job is completed once a photo of {vehicle} from after the work arrives.} other {The job is completed once a photo of {vehicle} from before the work and one from after it arrive.}}',
   jobCompleted: 'Job completed',
   checklist: 'Checklist',
+  checklistOf: 'Checklist of {vehicle}',
   notDone: 'not done',
   signature: 'Signature',
   signedByCustomer: 'Signed by the customer',

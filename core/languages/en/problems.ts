@@ -305,6 +305,10 @@ export const jobErrorsTexts = texts('jobErrors', {
   jobOfQuoteState: 'The job of this quote is already {status, select, declined {canceled} other {completed}}.',
   photoTypeMissing:
     'A photo taken {type, select, before {before} other {after}} the work is missing. Please add one, or give a reason.',
+  vehiclePhotoMissing:
+    'Vehicle {number, number} has no photo from {type, select, before {before} other {after}} the work. Please add one, or give a reason.',
+  noSuchVehicle:
+    '{count, plural, one {This appointment has 1 vehicle.} other {This appointment has # vehicles.}} Please reload the page.',
   tooManyDays: 'At most {most, number} days at once.',
   employeeDeleted: '{name} was deleted and can’t be changed.',
   detailChanged: 'Someone else has changed this in the meantime. Save again to replace it, or cancel to see it.',

@@ -30,6 +30,10 @@ export const documentation = {
   preparingPhotos: '{count, plural, one {Preparando 1 foto} many {Preparando # fotos} other {Preparando # fotos}}',
   photoTypeLabel: 'Tipo de foto',
   description: 'Descripción',
+  vehicleLabel: 'Vehículo',
+  vehicleLacks: '{missing, select, before {Falta foto de antes} after {Falta foto de después} other {Sin fotos}}',
+  photosThere: 'Ya hay fotos de antes y después',
+  vehicleDamage: '{count, plural, one {1 registrado} many {# registrados} other {# registrados}}',
   optional: 'opcional',
   photoPlaceholder: 'Lado izquierdo, rueda delantera',
   noPhotosYet: 'Aún no hay fotos',
@@ -48,6 +52,7 @@ export const documentation = {
   removePhoto: 'Eliminar foto',
   photoRemoved: 'Foto eliminada',
   photoMoved: 'La foto ahora está en {type, select, before {Antes} after {Después} other {Daño}}',
+  photoMovedToVehicle: 'La foto ahora es del vehículo {number, number}',
   photoChangeFailed: 'No se pudo cambiar la foto.',
 
   noDamage: 'No se registraron daños',
@@ -84,6 +89,7 @@ export const documentation = {
   qualityRating: 'Calificación de calidad',
   fiveIsBest: '5 es la mejor',
   dirtAside: 'antes de empezar, opcional',
+  dirtAsideOf: '{vehicle}, antes de empezar, opcional',
   minutesUnit: 'minutos',
   startedAt: 'Inicio: {time}.',
   startsWithPhoto: 'El trabajo empieza con la primera foto de antes.',
@@ -99,6 +105,9 @@ export const documentation = {
   customerSignature: 'Firma del cliente',
   whyNoPhoto:
     '{missing, select, before {¿No hay foto de antes? Diga por qué.} after {¿No hay foto de después? Diga por qué.} other {¿No hay fotos? Diga por qué.}}',
+  whyPhotosMissing: '¿Por qué faltan fotos?',
+  vehicleLacksPhoto:
+    '{missing, select, before {{vehicle}: sin foto de antes} after {{vehicle}: sin foto de después} other {{vehicle}: sin fotos}}',
   moreToRecord: 'Más, si quiere',
   moreToRecordAbout: 'Suciedad, materiales, extras, calificación, firma, una nota para el taller',
   reopen: 'Reabrir',
@@ -123,6 +132,8 @@ export const documentation = {
   signatureInvalid: 'El nombre de la firma tiene un carácter que no va en un nombre.',
   photoMissing:
     '{missing, select, before {Falta una foto de antes. Agréguela o diga por qué no hay ninguna, por favor.} after {Falta una foto de después. Agréguela o diga por qué no hay ninguna, por favor.} other {Faltan una foto de antes y otra de después. Agréguelas o diga por qué no hay, por favor.}}',
+  vehiclePhotoMissing:
+    '{missing, select, before {{vehicle} no tiene foto de antes. Agregue una o indique por qué no la hay.} after {{vehicle} no tiene foto de después. Agregue una o indique por qué no la hay.} other {{vehicle} no tiene fotos. Agregue una de antes y otra de después, o indique por qué no las hay.}}',
 
   noNetwork: 'Sin conexión. Siga trabajando.',
   serverBusy: 'El servidor no puede recibir registros en este momento. Siga trabajando.',

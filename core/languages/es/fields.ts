@@ -275,6 +275,7 @@ export const fieldNames = {
   signatureLine: 'Trazo de la firma',
   checklistItem: 'Punto de la lista',
   isDone: 'Hecho',
+  vehicle: 'Vehículo',
   photoType: 'Tipo de foto',
   damageType: 'Tipo de daño',
   location: 'Ubicación',

@@ -43,8 +43,11 @@ export const jobReport = {
     '{count, plural, one {El trabajo quedará terminado cuando llegue una foto más.} many {El trabajo quedará terminado cuando lleguen # fotos más.} other {El trabajo quedará terminado cuando lleguen # fotos más.}}',
   photoTypesNeeded:
     '{missing, select, before {El trabajo quedará terminado cuando llegue una foto de antes del trabajo.} after {El trabajo quedará terminado cuando llegue una foto de después del trabajo.} other {El trabajo quedará terminado cuando lleguen una foto de antes y otra de después del trabajo.}}',
+  vehiclePhotosNeeded:
+    '{missing, select, before {El trabajo quedará terminado cuando llegue una foto de {vehicle} de antes del trabajo.} after {El trabajo quedará terminado cuando llegue una foto de {vehicle} de después del trabajo.} other {El trabajo quedará terminado cuando lleguen una foto de {vehicle} de antes del trabajo y otra de después.}}',
   jobCompleted: 'Trabajo terminado',
   checklist: 'Lista de tareas',
+  checklistOf: 'Lista de tareas de {vehicle}',
   notDone: 'sin hacer',
   signature: 'Firma',
   signedByCustomer: 'Firmado por el cliente',

@@ -319,6 +319,10 @@ export const jobErrors = {
   jobOfQuoteState: 'El trabajo de esta cotización ya está {status, select, declined {cancelado} other {terminado}}.',
   photoTypeMissing:
     'Falta una foto tomada {type, select, before {antes} other {después}} del trabajo. Agregue una o indique un motivo.',
+  vehiclePhotoMissing:
+    'El vehículo {number, number} no tiene foto de {type, select, before {antes} other {después}} del trabajo. Agregue una o indique un motivo.',
+  noSuchVehicle:
+    '{count, plural, one {Esta cita es para 1 vehículo.} many {Esta cita es para # vehículos.} other {Esta cita es para # vehículos.}} Recargue la página.',
   tooManyDays: 'Máximo {most, number} días a la vez.',
   employeeDeleted: '{name} fue eliminado y no se puede cambiar.',
   detailChanged: 'Otra persona cambió esto mientras tanto. Guarde otra vez para reemplazarlo o cancele para verlo.',

@@ -10,7 +10,7 @@ import { tellOwner } from '#server/booking/change.ts';
 import type { Context } from '#server/context.ts';
 import { transaction, type Trx } from '#server/db/client.ts';
 import { Conflict } from '#server/errors.ts';
-import { setChecklist } from '#server/jobs/queries.ts';
+import { setChecklists } from '#server/jobs/queries.ts';
 import { enqueue, outboxRow } from '#server/notifications/outbox.ts';
 import { describeForMail } from '#server/quotes/describe.ts';
 import { deriveLinks } from '#server/quotes/links.ts';
@@ -104,8 +104,8 @@ async function changePackages(
   if (!sold) throw new Error('the settings of a proposed package are kept');
   const packageType = change.package_type ?? quote.package_type;
   const all = [packageType, ...quote.items.map((item) => item.packageType)];
-  const checked = all.flatMap((id) => findPackage(sold.settings, id)?.checklist ?? []);
-  await setChecklist(trx, quote.id, [...new Set(checked)]);
+  const checklists = all.map((id) => findPackage(sold.settings, id)?.checklist ?? []);
+  await setChecklists(trx, quote.id, checklists);
   if (change.package_type === null) {
     await setPackage(trx, quote.id, { business_version: version });
     return { business_version: version };

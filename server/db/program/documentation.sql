@@ -6,8 +6,8 @@ end
 $$;
 
 create or replace trigger damage_logs_are_final before update of
-  id, job_id, client_id, damage_type, description, location, severity, photo_id, sha256, point, at, amends, request_hash
-  on damage_logs for each statement execute function refuse_to_rewrite_documentation();
+  id, job_id, client_id, damage_type, description, location, severity, photo_id, sha256, point, vehicle, at, amends,
+  request_hash on damage_logs for each statement execute function refuse_to_rewrite_documentation();
 
 create or replace trigger job_completions_are_final before update of
   id, job_id, client_id, notes, shop_notes, quality_rating, time_spent, supplies_used, customer_satisfaction,
@@ -15,5 +15,5 @@ create or replace trigger job_completions_are_final before update of
   for each statement execute function refuse_to_rewrite_documentation();
 
 create or replace trigger job_photos_are_final before update of
-  id, job_id, client_id, photo_type, photo_id, sha256, description, taken_at, at, amends, request_hash on job_photos
+  id, job_id, client_id, photo_type, photo_id, sha256, description, taken_at, vehicle, at, amends, request_hash on job_photos
   for each statement execute function refuse_to_rewrite_documentation();

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { use, useEffect } from 'react';
 import type { JobDocumentation } from '#contract/documentation.ts';
 import { documentationTexts } from '#core/languages/en/documentation.ts';
@@ -12,11 +12,14 @@ import { jobDocumentation, keepOutcome, tellOutcome } from '#web/app/job-record/
 import {
   DocumentationFrame,
   DocumentationTabs,
+  PAGES,
   TabBody,
   type Keeper,
 } from '#web/app/job-record/documentation-frame.tsx';
 import { outbox, useOutbox } from '#web/app/job-record/own-outbox.ts';
 import { PhotosTab } from '#web/app/job-record/photos-tab.tsx';
+import { VehicleSwitch } from '#web/app/job-record/vehicle-switch.tsx';
+import { recordOf, withoutVehicle } from '#web/app/job-record/vehicles.ts';
 import { JobPayment } from '#web/app/payments/job-payment.tsx';
 import type { DocumentationTab } from '#web/app/shell/search-params.ts';
 import { ApiError, ConnectionError, read } from '#web/lib/api.ts';
@@ -57,9 +60,10 @@ type OpenDocumentationProps = {
   readonly keeper: Keeper;
   readonly jobId: string;
   readonly part?: DocumentationTab;
+  readonly vehicleNumber?: number;
 };
 
-function OpenDocumentation({ keeper, jobId, part = 'photos' }: OpenDocumentationProps) {
+function OpenDocumentation({ keeper, jobId, part = 'photos', vehicleNumber = 1 }: OpenDocumentationProps) {
   const t = useTexts(documentationTexts);
   const language = use(LanguageContext);
   const { data: job, error, refetch } = useQuery(jobDocumentation(jobId));
@@ -74,7 +78,7 @@ function OpenDocumentation({ keeper, jobId, part = 'photos' }: OpenDocumentation
   );
   usePageTitle(job ? `${job.reference}, ${job.packageName}` : t('title'));
 
-  if (job) return <Documentation key={jobId} job={job} keeper={keeper} tab={part} />;
+  if (job) return <Documentation key={jobId} job={job} keeper={keeper} tab={part} vehicle={vehicleNumber} />;
   return (
     <DocumentationFrame keeper={keeper} title={t('title')}>
       <TabBody>
@@ -92,21 +96,32 @@ type DocumentationProps = {
   readonly job: JobDocumentation;
   readonly keeper: Keeper;
   readonly tab: DocumentationTab;
+  /** The number of the vehicle that is documented. */
+  readonly vehicle: number;
 };
 
-function Documentation({ job, keeper, tab }: DocumentationProps) {
+function Documentation({ job, keeper, tab, vehicle }: DocumentationProps) {
   const title = workText(job);
+  const record = recordOf(job, vehicle);
+  const navigate = useNavigate({ from: PAGES[keeper] });
+  const choose = (number: number) =>
+    void navigate({ to: '.', search: { part: tab, ...(number > 1 && { vehicleNumber: number }) }, replace: true });
+  const choiceFor = (part: 'photos' | 'damage') => (
+    <VehicleSwitch job={job} part={part} chosen={record.vehicle ?? 1} onChoose={choose} />
+  );
   return (
     <DocumentationFrame keeper={keeper} title={title} about={<About job={job} />} badge={<SentBadge jobId={job.id} />}>
       <DocumentationTabs keeper={keeper} open={tab} />
-      <Briefing job={job} />
+      <Briefing job={job.vehicles && tab === 'completion' ? withoutVehicle(job) : record} />
       {job.isOpen && (
         <p className={styles.briefing}>
           <AddExtrasButton jobId={job.id} />
         </p>
       )}
-      {tab === 'photos' && <PhotosTab job={job} isOwner={keeper === 'owner'} />}
-      {tab === 'damage' && <DamageTab job={job} />}
+      {tab === 'photos' && (
+        <PhotosTab key={record.vehicle} job={record} choice={choiceFor('photos')} isOwner={keeper === 'owner'} />
+      )}
+      {tab === 'damage' && <DamageTab key={record.vehicle} job={record} choice={choiceFor('damage')} />}
       {tab === 'completion' && (
         <CompletionTab job={job}>{keeper === 'crew' && <JobPayment jobId={job.id} isDone />}</CompletionTab>
       )}

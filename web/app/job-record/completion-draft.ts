@@ -6,6 +6,7 @@ import { readCrewIdentity } from '#web/lib/crew-identity.ts';
 import { localStore } from '#web/lib/storage.ts';
 import type { DrawnSignature } from '#web/ui/signature.tsx';
 import type { NewItem } from './outbox-store.ts';
+import { checklistsOf, ofVehicle } from './vehicles.ts';
 
 export type CompletionDraft = {
   /** The first is for the customer, the second for the shop only. */
@@ -24,8 +25,9 @@ export type CompletionDraft = {
   readonly supplyQuantities?: Readonly<Record<string, string>> | undefined;
   readonly customerSatisfaction?: Satisfaction | undefined;
   readonly additionalServices: readonly string[];
-  /** The items of the checklist that are ticked. */
+  /** The items of the checklist that are ticked, of the first or only vehicle; those of the others by its number. */
   readonly done: readonly string[];
+  readonly furtherDone?: Readonly<Record<string, readonly string[]>> | undefined;
   readonly signature: DrawnSignature;
   readonly reasonWithoutPhotos: string;
 };
@@ -86,11 +88,36 @@ export function restoreCompletionDraft({ id }: Pick<JobDocumentation, 'id'>, com
     suppliesUsed,
     customerSatisfaction: customerSatisfaction ?? undefined,
     additionalServices,
-    done: checklist.filter(({ isDone }) => isDone).map(({ item }) => item),
+    ...doneTicks(checklist),
     signature: signature ?? EMPTY.signature,
     reasonWithoutPhotos: reasonWithoutPhotos ?? '',
   };
   localStore.set(keyOf(id), JSON.stringify(draft));
+}
+
+/** What is ticked on the checklist of a vehicle. */
+export function doneOf({ done, furtherDone }: CompletionDraft, vehicle: number): readonly string[] {
+  return vehicle === 1 ? done : (furtherDone?.[vehicle] ?? []);
+}
+
+/** The change that ticks these items of a vehicle, and no others. */
+export function withDone(
+  { furtherDone }: CompletionDraft,
+  vehicle: number,
+  done: readonly string[],
+): Partial<CompletionDraft> {
+  return vehicle === 1 ? { done } : { furtherDone: { ...furtherDone, [vehicle]: done } };
+}
+
+function doneTicks(checklist: Completion['checklist']): Pick<CompletionDraft, 'done' | 'furtherDone'> {
+  const ticks = Map.groupBy(
+    checklist.filter(({ isDone }) => isDone),
+    ({ vehicle = 1 }) => vehicle,
+  );
+  const { 1: done = [], ...furtherDone } = Object.fromEntries(
+    [...ticks].map(([vehicle, own]) => [vehicle, own.map(({ item }) => item)]),
+  ) as Readonly<Record<number, readonly string[]>>;
+  return { done, furtherDone };
 }
 
 /** Deletes the draft once the server has the completion. */
@@ -120,11 +147,11 @@ function readDraft(text: string | undefined): CompletionDraft {
 /** Builds the request from a draft. It names every photo, including those that are still being sent. */
 export function completionEntry(
   draft: CompletionDraft,
-  outboxDeps: Pick<JobDocumentation, 'checklist' | 'supplies'> & {
+  outboxDeps: Pick<JobDocumentation, 'checklist' | 'vehicles' | 'supplies'> & {
     readonly photos: readonly { readonly clientId: string }[];
   },
 ): Extract<NewItem, { kind: 'completion' }>['entry'] {
-  const { checklist, supplies, photos } = outboxDeps;
+  const { supplies, photos } = outboxDeps;
   const shopNotes = draft.shopNotes.trim();
   const { completionNotes, qualityRating, customerSatisfaction, signature, foundLevel } = draft;
   const reason = draft.reasonWithoutPhotos.trim();
@@ -139,7 +166,9 @@ export function completionEntry(
     suppliesUsed: [...draft.suppliesUsed],
     ...(supplyQuantities.length > 0 && { supplyQuantities }),
     additionalServices: [...draft.additionalServices],
-    checklist: checklist.map((item) => ({ item, isDone: draft.done.includes(item) })),
+    checklist: checklistsOf(outboxDeps).flatMap(({ number: vehicle, checklist }) =>
+      checklist.map((item) => ({ item, isDone: doneOf(draft, vehicle).includes(item), ...ofVehicle({ vehicle }) })),
+    ),
     photos: photos.map(({ clientId }) => clientId),
     ...(foundLevel && {
       groundTruth: { level: foundLevel, minutes: timeSpent, photoMissedIt: draft.photoMissedIt ?? false },

@@ -1,5 +1,5 @@
 import { use } from 'react';
-import type { Completion } from '#contract/documentation.ts';
+import type { Completion, JobDocumentation } from '#contract/documentation.ts';
 import { checklistText } from '#core/jobs/checklists.ts';
 import type { PhotoType } from '#core/jobs/documentation.ts';
 import { groundTruthTexts } from '#core/languages/en/ground-truth.ts';
@@ -14,12 +14,18 @@ import { ReviewList, type ReviewRow } from '#web/ui/review-list.tsx';
 import { SignatureDrawing } from '#web/ui/signature.tsx';
 import { isRated } from './completion-draft.ts';
 import { recorderText } from './shots.ts';
+import { entriesOf, numberedTitle } from './vehicles.ts';
 import styles from './job-record.module.css';
 
-type CompletionReportProps = { readonly completion: Completion; readonly timeZone: string };
+type CompletionReportProps = {
+  readonly completion: Completion;
+  /** The vehicles of the appointment; undefined where there is one. */
+  readonly vehicles?: JobDocumentation['vehicles'];
+  readonly timeZone: string;
+};
 
 /** A completion as it was submitted. */
-export function CompletionReport({ completion, timeZone }: CompletionReportProps) {
+export function CompletionReport({ completion, vehicles, timeZone }: CompletionReportProps) {
   const t = useTexts(jobReportTexts);
   const language = use(LanguageContext);
   const { state, missing, checklist, signature, completedAt } = completion;
@@ -29,7 +35,7 @@ export function CompletionReport({ completion, timeZone }: CompletionReportProps
         <Callout tone="wait" icon="clock" title={t('completionSaved')}>
           {missing.photos.length > 0
             ? t('photosOnTheirWay', { count: missing.photos.length })
-            : t('photoTypesNeeded', { missing: missingOf(missing.types) })}
+            : neededText(missing, vehicles, language)}
         </Callout>
       )}
       {completedAt && (
@@ -47,16 +53,16 @@ export function CompletionReport({ completion, timeZone }: CompletionReportProps
         </p>
       )}
       <ReviewList rows={reportRows(completion, language)} />
-      {checklist.length > 0 && (
-        <ul className={styles.checklist} aria-label={t('checklist')}>
-          {checklist.map(({ item, isDone }) => (
-            <li key={item} className={isDone ? undefined : styles.open}>
-              <Icon name={isDone ? 'check' : 'minus'} />
-              {checklistText(item, language)}
-              {!isDone && <small>{t('notDone')}</small>}
-            </li>
-          ))}
-        </ul>
+      {vehicles ? (
+        vehicles.map((vehicle) => (
+          <Answers
+            key={vehicle.number}
+            title={numberedTitle(vehicle, language)}
+            checklist={entriesOf(checklist, vehicle, vehicles.length)}
+          />
+        ))
+      ) : (
+        <Answers checklist={checklist} />
       )}
       {signature && (
         <figure className={styles.signature}>
@@ -66,6 +72,45 @@ export function CompletionReport({ completion, timeZone }: CompletionReportProps
       )}
     </section>
   );
+}
+
+type AnswersProps = {
+  /** The vehicle, where there are several. */
+  readonly title?: string;
+  readonly checklist: Completion['checklist'];
+};
+
+/** What was done of a checklist, and what wasn't. */
+function Answers({ title, checklist }: AnswersProps) {
+  const t = useTexts(jobReportTexts);
+  const language = use(LanguageContext);
+  if (checklist.length === 0) return null;
+  return (
+    <div className={styles.answers}>
+      {title !== undefined && <b>{title}</b>}
+      <ul
+        className={styles.checklist}
+        aria-label={title === undefined ? t('checklist') : t('checklistOf', { vehicle: title })}
+      >
+        {checklist.map(({ item, isDone }) => (
+          <li key={item} className={isDone ? undefined : styles.open}>
+            <Icon name={isDone ? 'check' : 'minus'} />
+            {checklistText(item, language)}
+            {!isDone && <small>{t('notDone')}</small>}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** Which photos a completion waits for; with several vehicles, of which one. */
+function neededText(missing: Completion['missing'], vehicles: CompletionReportProps['vehicles'], language: Language) {
+  const t = jobReportTexts(language);
+  const [lacking] = missing.vehicles ?? [];
+  const vehicle = vehicles?.find(({ number }) => number === lacking?.vehicle);
+  if (!lacking || !vehicle) return t('photoTypesNeeded', { missing: missingOf(missing.types) });
+  return t('vehiclePhotosNeeded', { vehicle: numberedTitle(vehicle, language), missing: missingOf(lacking.types) });
 }
 
 /** The kinds of photos that are missing, as the texts tell them apart. */

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { use, useEffect, useState, type ReactNode } from 'react';
 import type { Completion, JobDocumentation } from '#contract/documentation.ts';
 import { checklistText, OFFERED_SUPPLIES, storedSupply } from '#core/jobs/checklists.ts';
-import { missingFor, SATISFACTIONS, type PhotoType, readQuantity } from '#core/jobs/documentation.ts';
+import { SATISFACTIONS, type Missing, readQuantity } from '#core/jobs/documentation.ts';
 import { documentationTexts } from '#core/languages/en/documentation.ts';
 import { jobReportTexts } from '#core/languages/en/job-report.ts';
 import type { Language } from '#core/languages/language.ts';
@@ -31,13 +31,16 @@ import {
   changedQuantities,
   type CompletionDraft,
   completionEntry,
+  doneOf,
+  withDone,
 } from './completion-draft.ts';
 import { CompletionReport, missingOf } from './completion-report.tsx';
 import { jobDocumentation } from './documentation-data.ts';
 import { TabActions, TabBody } from './documentation-frame.tsx';
 import { useOutbox, outbox } from './own-outbox.ts';
 import { RefusedItems, SendingNote } from './sending-note.tsx';
-import { shotsOf } from './shots.ts';
+import { missingShots, shotsOf } from './shots.ts';
+import { checklistsOf, numberedTitle, otherExtrasOf } from './vehicles.ts';
 import choice from '#web/ui/choice.module.css';
 import styles from './documentation.module.css';
 
@@ -69,7 +72,7 @@ export function CompletionTab({ job, children }: CompletionTabProps) {
       {note}
       {(completion !== null || isOnItsWay) && children}
       {completion && <Reopen job={job} completion={completion} />}
-      {completion && <CompletionReport completion={completion} timeZone={job.timeZone} />}
+      {completion && <CompletionReport completion={completion} vehicles={job.vehicles} timeZone={job.timeZone} />}
       {!completion && isOnItsWay && (
         <EmptyState icon="clock" title={t('onItsWay')}>
           {t('onItsWayAbout')}
@@ -134,14 +137,18 @@ function CompletionForm({ job, children }: CompletionFormProps) {
 
   // Rejected photos won't arrive, so a completion that named them would wait forever.
   const shots = shotsOf(job, items, language).filter(({ state }) => state !== 'refused');
-  const photos = shots.map(({ id, type }) => ({ clientId: id, photoType: type, counts: true }));
-  const { types } = missingFor({ named: [], hasReason: false, photos });
+  const photos = shots.map(({ id }) => ({ clientId: id }));
+  const lacking = missingShots(job, items, language);
   // A copy that an earlier version stored on this phone has none.
   const { supplies = [] } = job as Partial<JobDocumentation>;
-  const faults = faultsOf(draft, { types, supplies }, language);
+  const faults = faultsOf(draft, { lacking, vehicles: job.vehicles, supplies }, language);
   const shown = isTried ? faults : {};
 
-  const undone = job.checklist.filter((item) => !draft.done.includes(item)).length;
+  const checklists = checklistsOf(job);
+  const tasks = checklists.flatMap(({ number, checklist }) =>
+    checklist.map((item) => doneOf(draft, number).includes(item)),
+  );
+  const undone = tasks.filter((isDone) => !isDone).length;
   function ask(): void {
     setIsTried(true);
     const [fault] = Object.values(faults);
@@ -151,7 +158,7 @@ function CompletionForm({ job, children }: CompletionFormProps) {
   }
   async function complete(): Promise<void> {
     setIsAsking(false);
-    const entry = completionEntry(draft, { checklist: job.checklist, supplies, photos });
+    const entry = completionEntry(draft, { ...job, supplies, photos });
     await outbox.enqueue({ kind: 'completion', jobId: job.id, entry });
   }
 
@@ -159,7 +166,15 @@ function CompletionForm({ job, children }: CompletionFormProps) {
     <>
       <TabBody>
         {children}
-        <Checklist items={job.checklist} done={draft.done} onDone={(done) => change({ done })} />
+        {checklists.map(({ number, checklist }) => (
+          <Checklist
+            key={number}
+            title={titleOf(job.vehicles, number, language)}
+            items={checklist}
+            done={doneOf(draft, number)}
+            onDone={(done) => change(withDone(draft, number, done))}
+          />
+        ))}
         <TextField
           id="completion-notes"
           label={word('forCustomer')}
@@ -170,9 +185,10 @@ function CompletionForm({ job, children }: CompletionFormProps) {
           onChange={(event) => change({ completionNotes: event.target.value })}
           {...(shown.notes && { error: shown.notes })}
         />
-        {types.length > 0 && (
+        {lacking.length > 0 && (
           <ReasonField
-            types={types}
+            lacking={lacking}
+            vehicles={job.vehicles}
             reason={draft.reasonWithoutPhotos}
             onReason={(reasonWithoutPhotos) => change({ reasonWithoutPhotos })}
             error={shown.photos}
@@ -199,7 +215,7 @@ function CompletionForm({ job, children }: CompletionFormProps) {
           title={t('askComplete')}
           about={t('askCompleteAbout', {
             undone,
-            all: job.checklist.length,
+            all: tasks.length,
             photos: photos.length,
           })}
           action={t('completeJob')}
@@ -226,6 +242,7 @@ type OptionalProps = {
 function Optional({ job, draft, change, shown, supplies }: OptionalProps) {
   const t = useTexts(documentationTexts);
   const word = useTexts(jobReportTexts);
+  const language = use(LanguageContext);
   const [hasEntries] = useState(() => hasOptionalEntries(draft));
   const isWrong = shown.supplies !== undefined || shown.signature !== undefined;
   return (
@@ -240,7 +257,7 @@ function Optional({ job, draft, change, shown, supplies }: OptionalProps) {
       <div>
         <LevelChoices
           name="found-level"
-          aside={t('dirtAside')}
+          aside={dirtAside(job, language)}
           chosen={draft.foundLevel}
           onChoose={(foundLevel) => change({ foundLevel })}
         />
@@ -265,7 +282,7 @@ function Optional({ job, draft, change, shown, supplies }: OptionalProps) {
           label={t('additionalServices')}
           items={draft.additionalServices}
           onItems={(additionalServices) => change({ additionalServices })}
-          offers={job.otherExtras}
+          offers={otherExtrasOf(job)}
         />
         <Choices
           name="quality-rating"
@@ -294,19 +311,41 @@ function Optional({ job, draft, change, shown, supplies }: OptionalProps) {
   );
 }
 
-type ReasonFieldProps = {
-  readonly types: readonly PhotoType[];
+/** Dirt is recorded of the first vehicle, which photo estimates are for. */
+function dirtAside({ vehicles }: JobDocumentation, language: Language): string {
+  const t = documentationTexts(language);
+  const vehicle = titleOf(vehicles, 1, language);
+  return vehicle === undefined ? t('dirtAside') : t('dirtAsideOf', { vehicle });
+}
+
+/** 'Vehicle 2: Toyota Camry, black'; undefined where there is one vehicle. */
+function titleOf(vehicles: JobDocumentation['vehicles'], number: number, language: Language): string | undefined {
+  const vehicle = vehicles?.find((each) => each.number === number);
+  return vehicle && numberedTitle(vehicle, language);
+}
+
+type ReasonFieldProps = Pick<JobDocumentation, 'vehicles'> & {
+  readonly lacking: Missing['vehicles'];
   readonly reason: string;
   readonly onReason: (reason: string) => void;
   readonly error: string | undefined;
 };
 
-function ReasonField({ types, reason, onReason, error }: ReasonFieldProps) {
+/** Asks why photos are missing; with several vehicles it says which ones. */
+function ReasonField({ lacking, vehicles, reason, onReason, error }: ReasonFieldProps) {
   const t = useTexts(documentationTexts);
+  const language = use(LanguageContext);
+  const types = [...new Set(lacking.flatMap((each) => each.types))];
+  const named = lacking.map((each) => {
+    const vehicle = titleOf(vehicles, each.vehicle, language) ?? '';
+    return { id: each.vehicle, text: t('vehicleLacksPhoto', { vehicle, missing: missingOf(each.types) }) };
+  });
+  const hint = vehicles && named.map(({ id, text }) => <span key={id}>{text}</span>);
   return (
     <TextField
       id="reason"
-      label={t('whyNoPhoto', { missing: missingOf(types) })}
+      label={vehicles ? t('whyPhotosMissing') : t('whyNoPhoto', { missing: missingOf(types) })}
+      {...(hint && { hint: <span className={styles.lacking}>{hint}</span> })}
       rows={2}
       maxLength={500}
       value={reason}
@@ -382,11 +421,17 @@ type Faults = {
 
 function faultsOf(
   draft: CompletionDraft,
-  { types, supplies }: { readonly types: readonly PhotoType[]; readonly supplies: JobDocumentation['supplies'] },
+  {
+    lacking,
+    vehicles,
+    supplies,
+  }: Pick<JobDocumentation, 'vehicles' | 'supplies'> & { readonly lacking: Missing['vehicles'] },
   language: Language,
 ): Faults {
   const t = documentationTexts(language);
   const { timeSpent, foundLevel, signature } = draft;
+  const [lacks] = lacking;
+  const vehicle = lacks && titleOf(vehicles, lacks.vehicle, language);
   const signed = signature.name.trim();
   const isTime = timeSpent === undefined || (/^\d{1,5}$/.test(timeSpent.trim()) && Number(timeSpent) <= 10_000);
   return {
@@ -397,9 +442,11 @@ function faultsOf(
     ...(foundLevel && Number(timeSpent ?? 0) === 0 && { time: t('minutesMissing') }),
     ...(!isTime && { time: t('minutesInvalid') }),
     ...(signed !== '' && (!isName(plainName(signed)) || hasWebAddress(signed)) && { signature: t('signatureInvalid') }),
-    ...(types.length > 0 &&
+    ...(lacks &&
       draft.reasonWithoutPhotos.trim() === '' && {
-        photos: t('photoMissing', { missing: missingOf(types) }),
+        photos: vehicle
+          ? t('vehiclePhotoMissing', { vehicle, missing: missingOf(lacks.types) })
+          : t('photoMissing', { missing: missingOf(lacks.types) }),
       }),
   };
 }
@@ -417,19 +464,22 @@ function useMinutes(startedAt: string | null): number {
 }
 
 type ChecklistProps = {
+  /** Its vehicle, where there are several. */
+  readonly title: string | undefined;
   readonly items: readonly string[];
   readonly done: readonly string[];
   readonly onDone: (done: readonly string[]) => void;
 };
 
 /** The checklist of the package, ticked item by item. */
-function Checklist({ items, done, onDone }: ChecklistProps) {
+function Checklist({ title, items, done, onDone }: ChecklistProps) {
   const t = useTexts(documentationTexts);
   const language = use(LanguageContext);
   if (items.length === 0) return null;
   return (
     <fieldset className={styles.checklist}>
       <legend>
+        {title !== undefined && <b>{title}</b>}
         {rich(
           t.rich('checklistProgress', {
             done: done.length,

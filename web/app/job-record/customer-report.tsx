@@ -11,6 +11,7 @@ import { BeforeAfter } from './before-after.tsx';
 import { pinsOf } from './damage-list.tsx';
 import { placeText } from './drawing-point.ts';
 import { VehicleDrawing } from './vehicle-drawing.tsx';
+import { entriesOf, numberedTitle } from './vehicles.ts';
 import styles from './job-record.module.css';
 
 type CustomerReportProps = { readonly report: JobReport; readonly timeZone: string };
@@ -19,12 +20,7 @@ type CustomerReportProps = { readonly report: JobReport; readonly timeZone: stri
 export function CustomerReport({ report, timeZone }: CustomerReportProps) {
   const t = useTexts(jobReportTexts);
   const language = use(LanguageContext);
-  const { completedAt, photos, notes, additionalServices, checklist } = report;
-  const shots = photos.map(({ photoType, url, description }) => ({
-    type: photoType,
-    url,
-    caption: description || t('photoType', { type: photoType }),
-  }));
+  const { completedAt, notes, additionalServices, vehicles } = report;
   return (
     <section aria-labelledby="report" className={styles.report}>
       <h2 id="report">{t('reportTitle')}</h2>
@@ -40,38 +36,90 @@ export function CustomerReport({ report, timeZone }: CustomerReportProps) {
           </time>
         </span>
       </p>
-      <BeforeAfter shots={shots} />
-      {photos.length > 0 && (
-        <Photos
-          label={t('photo')}
-          photos={photos.map(({ id, url, thumbUrl, photoType, description }) => ({
-            id,
-            url,
-            thumbUrl,
-            name: description || t('photoType', { type: photoType }),
-          }))}
-        />
-      )}
+      {!vehicles && <ReportPhotos photos={report.photos} />}
       <p>{notes}</p>
       {additionalServices.length > 0 && <p>{t('alsoDone', { services: listText(additionalServices, language) })}</p>}
-      {checklist.length > 0 && (
-        <ul className={styles.checklist} aria-label={t('checklist')}>
-          {checklist
-            .filter(({ isDone }) => isDone)
-            .map(({ item }) => (
-              <li key={item}>
-                <Icon name="check" />
-                {checklistText(item, language)}
-              </li>
-            ))}
-        </ul>
+      {vehicles ? (
+        vehicles.map((vehicle) => <ReportOfVehicle key={vehicle.number} report={report} vehicle={vehicle} />)
+      ) : (
+        <>
+          <DoneTasks checklist={report.checklist} />
+          <FoundDamage report={report} heading="h3" />
+        </>
       )}
-      <FoundDamage report={report} />
     </section>
   );
 }
 
-function FoundDamage({ report: { damage, drawing } }: { readonly report: JobReport }) {
+type ReportOfVehicleProps = {
+  readonly report: JobReport;
+  readonly vehicle: NonNullable<JobReport['vehicles']>[number];
+};
+
+/** The photos, checklist and damage of one vehicle among several. */
+function ReportOfVehicle({ report, vehicle }: ReportOfVehicleProps) {
+  const language = use(LanguageContext);
+  const of = <Recorded extends { readonly vehicle?: number | undefined }>(entries: readonly Recorded[]) =>
+    entriesOf(entries, vehicle, report.vehicles?.length ?? 1);
+  const id = `report-vehicle-${vehicle.number}`;
+  return (
+    <section aria-labelledby={id} className={styles.vehicle}>
+      <div>
+        <h3 id={id}>{numberedTitle(vehicle, language)}</h3>
+        <p className={styles.soft}>{vehicle.packageName}</p>
+      </div>
+      <ReportPhotos photos={of(report.photos)} />
+      <DoneTasks checklist={of(report.checklist)} />
+      <FoundDamage report={{ damage: of(report.damage), drawing: vehicle.drawing }} heading="h4" />
+    </section>
+  );
+}
+
+function ReportPhotos({ photos }: { readonly photos: readonly JobReport['photos'][number][] }) {
+  const t = useTexts(jobReportTexts);
+  const nameOf = ({ photoType, description }: JobReport['photos'][number]) =>
+    description || t('photoType', { type: photoType });
+  if (photos.length === 0) return null;
+  return (
+    <>
+      <BeforeAfter shots={photos.map((photo) => ({ type: photo.photoType, url: photo.url, caption: nameOf(photo) }))} />
+      <Photos
+        label={t('photo')}
+        photos={photos.map((photo) => ({
+          id: photo.id,
+          url: photo.url,
+          thumbUrl: photo.thumbUrl,
+          name: nameOf(photo),
+        }))}
+      />
+    </>
+  );
+}
+
+function DoneTasks({ checklist }: { readonly checklist: readonly JobReport['checklist'][number][] }) {
+  const t = useTexts(jobReportTexts);
+  const language = use(LanguageContext);
+  if (checklist.length === 0) return null;
+  return (
+    <ul className={styles.checklist} aria-label={t('checklist')}>
+      {checklist
+        .filter(({ isDone }) => isDone)
+        .map(({ item }) => (
+          <li key={item}>
+            <Icon name="check" />
+            {checklistText(item, language)}
+          </li>
+        ))}
+    </ul>
+  );
+}
+
+type FoundDamageProps = {
+  readonly report: { readonly damage: readonly JobReport['damage'][number][]; readonly drawing: JobReport['drawing'] };
+  readonly heading: 'h3' | 'h4';
+};
+
+function FoundDamage({ report: { damage, drawing }, heading: Heading }: FoundDamageProps) {
   const t = useTexts(jobReportTexts);
   const language = use(LanguageContext);
   if (damage.length === 0) return null;
@@ -81,7 +129,7 @@ function FoundDamage({ report: { damage, drawing } }: { readonly report: JobRepo
   );
   return (
     <div className={styles.record}>
-      <h3>{t('foundDamage')}</h3>
+      <Heading>{t('foundDamage')}</Heading>
       {drawing && pins.length > 0 && <VehicleDrawing className={styles.drawing} drawing={drawing} pins={pins} />}
       <ol className={styles.damages}>
         {damage.map(({ id, damageType, severity, location, description, url }, index) => (

@@ -95,7 +95,10 @@ export type DamageEntry = {
 };
 
 /** The damage of a job, oldest first, from the server and from this device. Corrected entries are left out. */
-export function damageEntries(job: JobDocumentation, items: readonly OutboxItem[]): readonly DamageEntry[] {
+export function damageEntries(
+  job: Pick<JobDocumentation, 'damageLogs'>,
+  items: readonly OutboxItem[],
+): readonly DamageEntry[] {
   const known = new Set(job.damageLogs.map(({ clientId }) => clientId));
   const pending = items.filter((item) => item.kind === 'damage').filter(({ id }) => !known.has(id));
   const corrected = new Set(pending.map(({ entry }) => entry.amends));

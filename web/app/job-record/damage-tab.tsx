@@ -19,14 +19,21 @@ import { placeOf, placeText, storedPlace } from './drawing-point.ts';
 import { useOutbox, previewOf, outbox } from './own-outbox.ts';
 import { RefusedItems, SendingNote } from './sending-note.tsx';
 import { VehicleDrawing } from './vehicle-drawing.tsx';
+import { itemsOf, nameOfRecord, ofVehicle, type VehicleRecord } from './vehicles.ts';
 import styles from './documentation.module.css';
 import recordStyles from './job-record.module.css';
 
+type DamageTabProps = {
+  readonly job: VehicleRecord;
+  /** The vehicles to choose from, where there are several. */
+  readonly choice: ReactNode;
+};
+
 /** Logs damage: first a mark on the drawing, then words. */
-export function DamageTab({ job }: { readonly job: JobDocumentation }) {
+export function DamageTab({ job, choice }: DamageTabProps) {
   const language = use(LanguageContext);
   const sending = useOutbox(job.id);
-  const entries = damageEntries(job, sending.items);
+  const entries = damageEntries(job, itemsOf(job, sending.items));
   const [corrected, setCorrected] = useState<DamageEntry>();
   // The key changes with each entry, so that the next form starts empty.
   const [round, setRound] = useState(0);
@@ -37,6 +44,7 @@ export function DamageTab({ job }: { readonly job: JobDocumentation }) {
   return (
     <DamageFormOr
       job={job}
+      choice={choice}
       key={`${round} ${corrected?.id ?? ''}`}
       corrected={corrected}
       pins={pins}
@@ -64,16 +72,17 @@ export function DamageTab({ job }: { readonly job: JobDocumentation }) {
 type FormProps = Parameters<typeof DamageForm>[0];
 
 /** A completed job shows its damage but takes no new entries. */
-function DamageFormOr({ job, pins, children, ...form }: FormProps) {
+function DamageFormOr({ job, choice, pins, children, ...form }: FormProps) {
   const t = useTexts(documentationTexts);
   if (job.isOpen)
     return (
-      <DamageForm job={job} pins={pins} {...form}>
+      <DamageForm job={job} choice={choice} pins={pins} {...form}>
         {children}
       </DamageForm>
     );
   return (
     <TabBody>
+      {choice}
       {pins.length > 0 && job.drawing && <VehicleDrawing drawing={job.drawing} pins={pins} />}
       {job.damageLogs.length === 0 && <EmptyState icon="check" title={t('noDamage')} />}
       {children}
@@ -81,8 +90,7 @@ function DamageFormOr({ job, pins, children, ...form }: FormProps) {
   );
 }
 
-type DamageFormProps = {
-  readonly job: JobDocumentation;
+type DamageFormProps = DamageTabProps & {
   /** The entry that this one corrects. */
   readonly corrected: DamageEntry | undefined;
   readonly pins: Parameters<typeof VehicleDrawing>[0]['pins'];
@@ -95,7 +103,7 @@ type DamageFormProps = {
 };
 
 /** A form for a new damage entry, or for a correction. */
-function DamageForm({ job, corrected, pins, number, onLogged, onGiveUp, children }: DamageFormProps) {
+function DamageForm({ job, choice, corrected, pins, number, onLogged, onGiveUp, children }: DamageFormProps) {
   const t = useTexts(documentationTexts);
   const word = useTexts(jobReportTexts);
   const language = use(LanguageContext);
@@ -115,7 +123,7 @@ function DamageForm({ job, corrected, pins, number, onLogged, onGiveUp, children
     if (missing.location || missing.description)
       return toastError({ title: t('damageFailed'), description: t('damageIncomplete') });
     const said = { damageType, severity, location: storedPlace(where, language), description, ...(point && { point }) };
-    const entry = { ...said, ...(corrected && { amends: corrected.id }) };
+    const entry = { ...said, ...ofVehicle(job), ...(corrected && { amends: corrected.id }) };
     const known = corrected?.url?.startsWith('/api/') ? { photoUrl: corrected.url } : {};
     await outbox.enqueue({ kind: 'damage', jobId: job.id, entry, ...(file ? { file } : known) });
     onLogged();
@@ -124,6 +132,7 @@ function DamageForm({ job, corrected, pins, number, onLogged, onGiveUp, children
   return (
     <>
       <TabBody>
+        {choice}
         {corrected && (
           <Callout
             tone="wait"
@@ -179,7 +188,7 @@ function DamageForm({ job, corrected, pins, number, onLogged, onGiveUp, children
         <DamagePhoto file={file} onFile={setFile} />
         {children}
       </TabBody>
-      <TabActions>
+      <TabActions about={nameOfRecord(job, language)}>
         <Button variant="sponge" onClick={() => void log()}>
           <Icon name="check" />
           {corrected ? t('logCorrection') : t('logDamage')}

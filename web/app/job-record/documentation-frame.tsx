@@ -49,7 +49,8 @@ const TABS = [
   { id: 'completion', title: 'completionTab' },
 ] as const satisfies readonly { readonly id: DocumentationTab; readonly title: string }[];
 
-const PAGES = {
+/** The addresses of the page. */
+export const PAGES = {
   crew: '/employee/job/$jobId/documentation',
   owner: '/admin/job/$jobId/documentation',
 } as const;
@@ -66,7 +67,7 @@ export function DocumentationTabs({ keeper, open }: TabsProps) {
             <Link
               from={PAGES[keeper]}
               to="."
-              search={{ part: id }}
+              search={({ vehicleNumber }) => ({ part: id, ...(vehicleNumber !== undefined && { vehicleNumber }) })}
               replace
               aria-current={id === open ? 'page' : undefined}
             >
@@ -84,7 +85,12 @@ export function TabBody({ children }: { readonly children: ReactNode }) {
   return <div className={styles.body}>{children}</div>;
 }
 
-/** The buttons of a tab, within reach of the thumb; the last one is the main action. */
-export function TabActions({ children }: { readonly children: ReactNode }) {
-  return <div className={styles.actions}>{children}</div>;
+/** The buttons of a tab, within reach of the thumb; the last one is the main action. `about` says what they are for. */
+export function TabActions({ about, children }: { readonly about?: string | undefined; readonly children: ReactNode }) {
+  return (
+    <div className={styles.actions}>
+      {about !== undefined && <p>{about}</p>}
+      {children}
+    </div>
+  );
 }

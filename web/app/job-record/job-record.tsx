@@ -15,6 +15,7 @@ import { damageEntries, DamageList, pinsOf } from './damage-list.tsx';
 import { jobDocumentation } from './documentation-data.ts';
 import { shotsOf } from './shots.ts';
 import { VehicleDrawing } from './vehicle-drawing.tsx';
+import { numberedTitle, recordOf, type VehicleRecord } from './vehicles.ts';
 import styles from './job-record.module.css';
 
 /** The crew's documentation of a job, for the owner. Renders nothing while there is none. */
@@ -23,11 +24,37 @@ export function JobRecord({ jobId }: { readonly jobId: string }) {
   if (!job || (job.photos.length === 0 && job.damageLogs.length === 0 && !job.completion)) return null;
   return (
     <>
-      {job.completion && <CompletionReport completion={job.completion} timeZone={job.timeZone} />}
+      {job.completion && (
+        <CompletionReport completion={job.completion} vehicles={job.vehicles} timeZone={job.timeZone} />
+      )}
       <LateEntries job={job} />
-      <RecordedPhotos job={job} />
-      <RecordedDamage job={job} />
+      {job.vehicles ? (
+        job.vehicles.map(({ number }) => <RecordedVehicle key={number} job={recordOf(job, number)} />)
+      ) : (
+        <>
+          <RecordedPhotos job={job} />
+          <RecordedDamage job={job} />
+        </>
+      )}
     </>
+  );
+}
+
+/** What was recorded of one vehicle among several; renders nothing while there is nothing. */
+function RecordedVehicle({ job }: { readonly job: VehicleRecord }) {
+  const language = use(LanguageContext);
+  const vehicle = job.vehicles?.find(({ number }) => number === job.vehicle);
+  if (!vehicle || (job.photos.length === 0 && job.damageLogs.length === 0)) return null;
+  const id = `record-vehicle-${vehicle.number}`;
+  return (
+    <section aria-labelledby={id} className={styles.vehicle}>
+      <div>
+        <h3 id={id}>{numberedTitle(vehicle, language)}</h3>
+        <p className={styles.soft}>{vehicle.packageName}</p>
+      </div>
+      <RecordedPhotos job={job} heading="h4" />
+      <RecordedDamage job={job} heading="h4" />
+    </section>
   );
 }
 
@@ -57,13 +84,20 @@ function LateEntries({ job }: { readonly job: JobDocumentation }) {
   );
 }
 
-function RecordedPhotos({ job }: { readonly job: JobDocumentation }) {
+type RecordedProps = {
+  readonly job: VehicleRecord;
+  /** Of a part; one below the heading around it. */
+  readonly heading?: 'h3' | 'h4';
+};
+
+function RecordedPhotos({ job, heading: Heading = 'h3' }: RecordedProps) {
   const t = useTexts(jobReportTexts);
   const shots = shotsOf(job, [], use(LanguageContext));
+  const id = `record-photos-${job.vehicle ?? 1}`;
   if (shots.length === 0) return null;
   return (
-    <section aria-labelledby="record-photos" className={styles.record}>
-      <h3 id="record-photos">{t('photos')}</h3>
+    <section aria-labelledby={id} className={styles.record}>
+      <Heading id={id}>{t('photos')}</Heading>
       <BeforeAfter shots={shots} />
       <Photos
         label={t('photo')}
@@ -73,15 +107,16 @@ function RecordedPhotos({ job }: { readonly job: JobDocumentation }) {
   );
 }
 
-function RecordedDamage({ job }: { readonly job: JobDocumentation }) {
+function RecordedDamage({ job, heading: Heading = 'h3' }: RecordedProps) {
   const t = useTexts(jobReportTexts);
   const language = use(LanguageContext);
   const entries = damageEntries(job, []);
   if (entries.length === 0) return null;
   const pins = pinsOf(entries, language);
+  const id = `record-damage-${job.vehicle ?? 1}`;
   return (
-    <section aria-labelledby="record-damage" className={styles.record}>
-      <h3 id="record-damage">{t('damage')}</h3>
+    <section aria-labelledby={id} className={styles.record}>
+      <Heading id={id}>{t('damage')}</Heading>
       {job.drawing && pins.length > 0 && (
         <VehicleDrawing className={styles.drawing} drawing={job.drawing} pins={pins} />
       )}

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Dialog } from 'radix-ui';
-import { use, useState } from 'react';
+import { use, useState, type ReactNode } from 'react';
 import type { JobDocumentation, JobPhoto } from '#contract/documentation.ts';
 import { PHOTO_TYPES, type PhotoType } from '#core/jobs/documentation.ts';
 import { documentationTexts } from '#core/languages/en/documentation.ts';
@@ -29,28 +29,32 @@ import { newId } from './outbox-store.ts';
 import { outbox, useOutbox } from './own-outbox.ts';
 import { RefusedItems, SendingNote } from './sending-note.tsx';
 import { shotsOf, type Shot } from './shots.ts';
+import { itemsOf, nameOfRecord, numberedTitle, ofVehicle, type VehicleRecord } from './vehicles.ts';
 import styles from './documentation.module.css';
 import recordStyles from './job-record.module.css';
 
 type PhotosTabProps = {
-  readonly job: JobDocumentation;
+  readonly job: VehicleRecord;
+  /** The vehicles to choose from, where there are several. */
+  readonly choice: ReactNode;
   /** The owner may correct every photo. */
   readonly isOwner: boolean;
 };
 
 /** Photos before, after and of damage: taken or chosen, shrunk, stored and sent. */
-export function PhotosTab({ job, isOwner }: PhotosTabProps) {
+export function PhotosTab({ job, choice, isOwner }: PhotosTabProps) {
   const t = useTexts(documentationTexts);
   const word = useTexts(jobReportTexts);
   const sending = useOutbox(job.id);
   const language = use(LanguageContext);
-  const shots = shotsOf(job, sending.items, language);
-  const [type, setType] = useState<PhotoType>(() => likelyType(job));
+  const shots = shotsOf(job, itemsOf(job, sending.items), language);
+  const [type, setType] = useState<PhotoType>(() => likelyType(shots));
   const [description, setDescription] = useState('');
   const [preparing, setPreparing] = useState(0);
   const [refused, setRefused] = useState<readonly string[]>([]);
 
-  const mayStart = type === 'before' && shots.every((shot) => shot.type !== 'before');
+  const isStarting = sending.items.some((item) => item.kind === 'photo' && item.entry.photoType === 'before');
+  const mayStart = type === 'before' && !isStarting && shots.every((shot) => shot.type !== 'before');
   const early = mayStart ? dayToCome(job) : undefined;
   const question =
     early === undefined
@@ -64,7 +68,7 @@ export function PhotosTab({ job, isOwner }: PhotosTabProps) {
   async function add(files: readonly File[]): Promise<void> {
     setRefused([]);
     setPreparing((count) => count + files.length);
-    const said = { photoType: type, description: description.trim() };
+    const said = { photoType: type, description: description.trim(), ...ofVehicle(job) };
     setDescription('');
     await Promise.all(
       files.map(async (file) => {
@@ -87,6 +91,7 @@ export function PhotosTab({ job, isOwner }: PhotosTabProps) {
   return (
     <>
       <TabBody>
+        {choice}
         <SendingNote {...sending} />
         {preparing > 0 && <output className={recordStyles.soft}>{t('preparingPhotos', { count: preparing })}</output>}
         {refused.map((sentence) => (
@@ -125,7 +130,7 @@ export function PhotosTab({ job, isOwner }: PhotosTabProps) {
         )}
       </TabBody>
       {job.isOpen && (
-        <TabActions>
+        <TabActions about={nameOfRecord(job, language)}>
           <Camera variant="sponge" multiple question={question} onFiles={(files) => void add(files)}>
             {t('takePhoto')}
           </Camera>
@@ -144,8 +149,8 @@ function dayToCome({ scheduledDate, startedAt, timeZone }: JobDocumentation): st
 }
 
 /** The suggested type: before until there is one, then after. */
-function likelyType({ photos }: JobDocumentation): PhotoType {
-  return photos.some(({ photoType }) => photoType === 'before') ? 'after' : 'before';
+function likelyType(shots: readonly Shot[]): PhotoType {
+  return shots.some(({ type }) => type === 'before') ? 'after' : 'before';
 }
 
 function takenAt({ lastModified }: File): string {
@@ -154,7 +159,7 @@ function takenAt({ lastModified }: File): string {
 
 type PhotoGridProps = Pick<PhotosTabProps, 'isOwner'> & {
   readonly shots: readonly Shot[];
-  readonly job: Pick<JobDocumentation, 'id' | 'isOpen'>;
+  readonly job: Pick<JobDocumentation, 'id' | 'isOpen' | 'vehicles'>;
 };
 
 /** The photos by type, each with its upload state; tapping one shows it in full size. */
@@ -241,15 +246,16 @@ function StateWord({ shot: { state, progress } }: { readonly shot: Shot }) {
 }
 
 type PhotoCorrectionProps = Pick<PhotosTabProps, 'isOwner'> & {
-  readonly job: Pick<JobDocumentation, 'id' | 'isOpen'>;
+  readonly job: Pick<JobDocumentation, 'id' | 'isOpen' | 'vehicles'>;
   readonly photo: JobPhoto;
   readonly onDone: () => void;
 };
 
-/** Lets the author of a photo correct its type or remove it, until the job is closed. */
+/** Lets the author of a photo correct its type or vehicle, or remove it, until the job is closed. */
 function PhotoCorrection({ isOwner, job, photo, onDone }: PhotoCorrectionProps) {
   const t = useTexts(documentationTexts);
   const word = useTexts(jobReportTexts);
+  const language = use(LanguageContext);
   const correct = useCorrection(job.id, onDone);
   const isOwn = isOwner || (photo.employeeId !== null && photo.employeeId === readCrewIdentity(localStore)?.employeeId);
   if (!job.isOpen || !isOwn) return null;
@@ -264,7 +270,7 @@ function PhotoCorrection({ isOwner, job, photo, onDone }: PhotoCorrectionProps) 
           disabled={correct.isPending}
           onChange={({ target }) => {
             const type = PHOTO_TYPES.find((each) => each === target.value);
-            if (type) make(type);
+            if (type) make({ photoType: type });
           }}
         >
           {PHOTO_TYPES.map((type) => (
@@ -274,6 +280,23 @@ function PhotoCorrection({ isOwner, job, photo, onDone }: PhotoCorrectionProps) 
           ))}
         </select>
       </label>
+      {job.vehicles && (
+        <label>
+          <span>{t('vehicleLabel')}</span>
+          <select
+            className={inputClass()}
+            value={photo.vehicle ?? 1}
+            disabled={correct.isPending}
+            onChange={({ target }) => make({ vehicle: Number(target.value) })}
+          >
+            {job.vehicles.map((vehicle) => (
+              <option key={vehicle.number} value={vehicle.number}>
+                {numberedTitle(vehicle, language)}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
       <Button variant="stop" aria-disabled={correct.isPending} onClick={() => make('remove')}>
         <Icon name="close" />
         {t('removePhoto')}
@@ -282,7 +305,8 @@ function PhotoCorrection({ isOwner, job, photo, onDone }: PhotoCorrectionProps) 
   );
 }
 
-type Change = PhotoType | 'remove';
+/** What of a photo is corrected, or that it's removed. */
+type Change = 'remove' | { readonly photoType: PhotoType } | { readonly vehicle: number };
 
 function useCorrection(jobId: string, onDone: () => void) {
   const t = useTexts(documentationTexts);
@@ -294,15 +318,25 @@ function useCorrection(jobId: string, onDone: () => void) {
         // Otherwise the copy on this phone would be shown instead.
         return outbox.discard(photo.clientId);
       }
-      const { id: amends, photoUrl, description, takenAt } = photo;
-      const said = { photoType: change, photoUrl, description, amends, clientId: newId() };
+      const { id: amends, photoType, photoUrl, vehicle, description, takenAt } = photo;
+      const { vehicle: number, ...corrected } = { photoType, ...(vehicle !== undefined && { vehicle }), ...change };
+      const said = {
+        ...corrected,
+        ...ofVehicle({ vehicle: number }),
+        photoUrl,
+        description,
+        amends,
+        clientId: newId(),
+      };
       await call('POST /api/jobs/:id/photos', {
         params: { id: jobId },
         body: { ...said, ...(takenAt && { takenAt }) },
       });
     },
     onSuccess: (_, { change }) => {
-      toast({ title: change === 'remove' ? t('photoRemoved') : t('photoMoved', { type: change }) });
+      if (change === 'remove') toast({ title: t('photoRemoved') });
+      else if ('vehicle' in change) toast({ title: t('photoMovedToVehicle', { number: change.vehicle }) });
+      else toast({ title: t('photoMoved', { type: change.photoType }) });
       onDone();
     },
     onError: (error) => toastError({ title: t('photoChangeFailed'), description: errorText(error) ?? '' }),

@@ -1,16 +1,19 @@
 import type { JobDocumentation, JobPhoto } from '#contract/documentation.ts';
-import { OFFICE, type PhotoType } from '#core/jobs/documentation.ts';
+import { missingFor, OFFICE, vehicleAmong, type Missing, type PhotoType } from '#core/jobs/documentation.ts';
 import { jobReportTexts } from '#core/languages/en/job-report.ts';
 import type { Language } from '#core/languages/language.ts';
 import { formatTime } from '#core/lib/time.ts';
 import type { ItemState, OutboxItem } from './outbox-store.ts';
 import { previewOf } from './own-outbox.ts';
+import { vehicleCount, type VehicleRecord } from './vehicles.ts';
 
 /** A photo as it's shown, whether or not it has been sent. */
 export type Shot = {
   /** The client id. */
   readonly id: string;
   readonly type: PhotoType;
+  /** The number of its vehicle. */
+  readonly vehicle: number;
   readonly url: string;
   readonly thumbUrl: string;
   readonly caption: string;
@@ -52,9 +55,10 @@ function aboutText(photo: JobPhoto, timeZone: string, language: Language): strin
 }
 
 /** The photos of a job, oldest first, from the server and from this device. Corrected ones are left out. */
-export function shotsOf(job: JobDocumentation, items: readonly OutboxItem[], language: Language): readonly Shot[] {
+export function shotsOf(job: VehicleRecord, items: readonly OutboxItem[], language: Language): readonly Shot[] {
   const t = jobReportTexts(language);
   const known = new Set(job.photos.map(({ clientId }) => clientId));
+  const vehicles = vehicleCount(job);
   const numbers = { before: 0, after: 0, damage: 0 };
   const caption = (type: PhotoType, description: string | undefined) => {
     numbers[type] += 1;
@@ -66,6 +70,7 @@ export function shotsOf(job: JobDocumentation, items: readonly OutboxItem[], lan
       return {
         id: photo.clientId,
         type: photo.photoType,
+        vehicle: vehicleAmong(photo, vehicles),
         url: photo.photoUrl,
         thumbUrl: photo.thumbUrl,
         caption: marked(caption(photo.photoType, photo.description), photo, language),
@@ -84,6 +89,7 @@ export function shotsOf(job: JobDocumentation, items: readonly OutboxItem[], lan
       {
         id,
         type,
+        vehicle: vehicleAmong(entry, vehicles),
         url,
         thumbUrl: url,
         caption: caption(type, entry.description),
@@ -94,4 +100,16 @@ export function shotsOf(job: JobDocumentation, items: readonly OutboxItem[], lan
     ];
   });
   return [...there, ...here];
+}
+
+/** The kinds of photos that each vehicle of a job still needs; rejected photos won't arrive, and don't count. */
+export function missingShots(
+  job: JobDocumentation,
+  items: readonly OutboxItem[],
+  language: Language,
+): Missing['vehicles'] {
+  const photos = shotsOf(job, items, language)
+    .filter(({ state }) => state !== 'refused')
+    .map(({ id, type, vehicle }) => ({ clientId: id, photoType: type, vehicle, counts: true }));
+  return missingFor({ named: [], hasReason: false, vehicles: vehicleCount(job), photos }).vehicles;
 }

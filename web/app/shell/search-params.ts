@@ -19,10 +19,14 @@ export function lookUpSearch(given: Readonly<Record<string, unknown>>): LookUpSe
 const DOCUMENTATION_TABS = ['photos', 'damage', 'completion'] as const;
 export type DocumentationTab = (typeof DOCUMENTATION_TABS)[number];
 
-/** The open tab from the address; defaults to the photos. */
-export function documentationSearch(search: Readonly<Record<string, unknown>>): { readonly part?: DocumentationTab } {
+/** The open tab, and the vehicle that is documented there. */
+type DocumentationSearch = { readonly part?: DocumentationTab; readonly vehicleNumber?: number };
+
+/** The open tab and vehicle from the address; they default to the photos and to the first one. */
+export function documentationSearch(search: Readonly<Record<string, unknown>>): DocumentationSearch {
   const part = DOCUMENTATION_TABS.find((each) => each === search['part']);
-  return part ? { part } : {};
+  const vehicleNumber = Number(search['vehicleNumber']);
+  return { ...(part && { part }), ...(Number.isInteger(vehicleNumber) && vehicleNumber > 1 && { vehicleNumber }) };
 }
 
 /** Shows the photos even if there is a result. */

@@ -1,0 +1,145 @@
+import { acceptQuote, askAs, wearCookie, type AcceptedJob } from './accepted-job.ts';
+import { expectAccessible } from './axe.ts';
+import { newCustomer } from './customer.ts';
+import { expect, test } from './fixture.ts';
+import { phonePhoto } from './pictures.ts';
+import { submitElsewhere } from './quotes.ts';
+import { openPage } from './schedule.ts';
+import type { Shop } from './shop.ts';
+import { firstFreeVisit } from './visit.ts';
+
+test.use({
+  settings: { severalVehicles: { isOffered: true, discountPercent: 0, most: 3 }, slotCapacity: 5 },
+  viewport: { width: 360, height: 740 },
+});
+
+const ITEMS = [
+  {
+    packageType: 'express',
+    vehicleType: 'car',
+    vehicleSubtype: 'Toyota',
+    vehicleMake: 'Toyota',
+    vehicleModel: 'Camry',
+  },
+  { packageType: 'sxs', vehicleType: 'powersport', vehicleSubtype: 'Polaris' },
+];
+
+/** A job with three vehicles: a Lincoln, a Camry, and a side-by-side. */
+async function openJobOfThree(shop: Shop): Promise<AcceptedJob> {
+  const visit = await firstFreeVisit(shop, 'full');
+  const quote = await submitElsewhere(shop, { customer: newCustomer(), visit, items: ITEMS });
+  return { ...(await acceptQuote(shop, quote.id)), quoteUrl: quote.quoteUrl };
+}
+
+test('the crew documents each of three vehicles on a phone, also offline, and customer and owner see it by vehicle', async ({
+  page,
+  context,
+  shop,
+}) => {
+  const job = await openJobOfThree(shop);
+  await wearCookie(page, shop, job.employee);
+  const vehicle = (name: RegExp) => page.getByRole('radio', { name });
+  const take = async (name: string, color: string) =>
+    page.getByTestId('gallery').setInputFiles(await phonePhoto(name, color));
+  await page.goto(`/employee/job/${job.id}/documentation`);
+
+  await test.step('photos go to the vehicle that is chosen, which says what it lacks', async () => {
+    await expect(vehicle(/Car, Lincoln\s*Full Detail/)).toBeChecked();
+    await take('lincoln before', '#5577aa');
+    await expect(page.getByRole('heading', { name: 'Before 1' })).toBeVisible();
+    await expect(vehicle(/Lincoln.*No after photo/)).toBeVisible();
+    await vehicle(/Camry.*No photos yet/).check();
+    await expect(page.getByRole('heading', { name: 'No photos yet' })).toBeVisible();
+    await expect(page.getByText('Toyota Camry', { exact: true }).last()).toBeVisible();
+    await expectAccessible(page, 'photos of the second vehicle');
+    await page.reload();
+    await expect(vehicle(/Camry/)).toBeChecked();
+  });
+
+  await test.step('what is recorded without a network keeps its vehicle', async () => {
+    await context.setOffline(true);
+    await page.getByRole('radio', { name: 'Before', exact: true }).check();
+    await take('camry before', '#77aa55');
+    await page.getByRole('radio', { name: 'After', exact: true }).check();
+    await take('camry after', '#aa7755');
+    await expect(page.getByText('On phone')).toHaveCount(2);
+    await expect(vehicle(/Camry.*Photos before and after are there/)).toBeVisible();
+    await vehicle(/Polaris/).check();
+    await page.getByRole('radio', { name: 'Before', exact: true }).check();
+    await take('polaris before', '#5555aa');
+    await context.setOffline(false);
+    await expect(page.getByText('All sent')).toBeVisible();
+  });
+
+  await test.step('damage is marked on the drawing of its vehicle, each with numbers of its own', async () => {
+    await page.getByRole('link', { name: 'Damage Logs' }).click();
+    await expect(vehicle(/Polaris/)).toBeChecked();
+    await expect(page.getByRole('img', { name: 'The side-by-side seen from above' })).toBeVisible();
+    for (const place of ['Left fender', 'Roll cage']) {
+      await page.getByRole('button', { name: 'Set mark' }).click();
+      await page.getByLabel('Location').fill(place);
+      await page.getByRole('textbox', { name: 'Description' }).fill('Scratch');
+      await page.getByRole('button', { name: 'Log damage' }).click();
+      await expect(page.getByRole('img', { name: `, ${place}` })).toBeVisible();
+    }
+    await expect(page.getByRole('img', { name: 'Damage 2, Roll cage' })).toBeVisible();
+    await vehicle(/Camry/).check();
+    await expect(page.getByRole('img', { name: 'The car seen from above' })).toBeVisible();
+    await expect(page.getByRole('img', { name: /^Damage \d/ })).toHaveCount(0);
+    await expectAccessible(page, 'damage of the second vehicle');
+  });
+
+  await test.step('completing it names the vehicle that lacks a photo, and has a checklist for each', async () => {
+    await page.getByRole('link', { name: 'Completion' }).click();
+    await expect(page.getByRole('group', { name: /^Vehicle \d/ })).toHaveCount(3);
+    const camry = page.getByRole('group', { name: /Vehicle 2: Toyota Camry/ });
+    await camry.getByRole('checkbox', { name: 'Wheels scrubbed' }).check();
+    await page
+      .getByRole('group', { name: /Vehicle 1/ })
+      .getByRole('button', { name: 'Check all' })
+      .click();
+    await page.getByLabel('For the customer').fill('All three are clean.');
+    await expect(page.getByText('Vehicle 3: Polaris: no after photo')).toBeVisible();
+    await page.getByRole('button', { name: 'Complete job' }).click();
+    await expect(page.getByText('Vehicle 1: Car, Lincoln has no after photo.').first()).toBeVisible();
+    await expectAccessible(page, 'the completion of three vehicles');
+    await page.getByRole('link', { name: 'Photos' }).click();
+    for (const [name, color] of [
+      ['Lincoln', '#223344'],
+      ['Polaris', '#443322'],
+    ] as const) {
+      await vehicle(new RegExp(name)).check();
+      await page.getByRole('radio', { name: 'After', exact: true }).check();
+      await take(`${name} after`, color);
+      await expect(vehicle(new RegExp(`${name}.*Photos before and after are there`))).toBeVisible();
+    }
+    await page.getByRole('link', { name: 'Completion' }).click();
+    await expect(camry.getByRole('checkbox', { name: 'Wheels scrubbed' })).toBeChecked();
+    await page.getByRole('button', { name: 'Complete job' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Complete job' }).click();
+    await expect(page.getByRole('list', { name: 'Checklist of Vehicle 2: Toyota Camry' })).toBeVisible();
+    const { body } = await askAs(shop, `GET /api/jobs/${job.id}/photos`, { cookie: job.employee });
+    const photos = body as readonly { readonly vehicle?: number }[];
+    const numbers = photos.map(({ vehicle: number = 1 }) => number).toSorted((one, other) => one - other);
+    expect(numbers).toEqual([1, 1, 2, 2, 3, 3]);
+  });
+
+  await test.step('the customer sees a part for each vehicle', async () => {
+    await page.goto(job.quoteUrl);
+    const report = page.getByRole('region', { name: 'How it was done' });
+    await expect(report.getByRole('slider')).toHaveCount(3);
+    const camry = report.getByRole('region', { name: 'Vehicle 2: Toyota Camry' });
+    await expect(camry).toContainText('Express Wash');
+    await expect(camry.getByRole('list', { name: 'Checklist' })).toHaveText('Wheels scrubbed');
+    await expect(report.getByRole('region', { name: 'Vehicle 3: Polaris' })).toContainText('Roll cage');
+    await expectAccessible(page, 'the report of three vehicles');
+  });
+
+  await test.step('and so does the owner', async () => {
+    await openPage(page, `/job-schedule?open=${job.id}`);
+    const sheet = page.getByRole('dialog');
+    await expect(sheet.getByRole('region', { name: 'Vehicle 3: Polaris' })).toContainText('Roll cage');
+    await expect(sheet.getByRole('region', { name: 'Vehicle 2: Toyota Camry' })).toContainText('Photos');
+    await expectAccessible(page, 'the job with three vehicles in the owner’s sheet');
+  });
+});

@@ -1,0 +1,261 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import type { Completion, DamageLog, JobDocumentation, JobPhoto } from '#contract/documentation.ts';
+import type { CustomerQuote } from '#contract/quotes.ts';
+import type { JobSupplies, Supply } from '#contract/supplies.ts';
+import { CHECKLIST_ITEMS } from '#core/jobs/checklist-items.ts';
+import { startTestApp, type TestApp } from '#testing/app.ts';
+import { asOwner, type Caller } from '#testing/callers.ts';
+import { newCompletion, openRecorder, type Recorder } from '#testing/documentation.ts';
+import { acceptJob, addCrewedJob } from '#testing/jobs.ts';
+import { addPerson } from '#testing/people.ts';
+import { exampleQuote, submit } from '#testing/quotes.ts';
+
+const ITEMS = [
+  {
+    packageType: 'express',
+    vehicleType: 'car',
+    vehicleSubtype: 'Toyota',
+    extras: [],
+    vehicleModel: 'Camry',
+    vehicleColor: 'black',
+  },
+  { packageType: 'sxs', vehicleType: 'powersport', vehicleSubtype: 'Polaris', extras: [] },
+];
+/** $135 for the truck, $30 for the car and $80 for the side-by-side, each of them less 10 percent. */
+const THREE = { items: ITEMS, totalPrice: 234, vehicleMake: 'Ford', vehiclePlate: 'FLEET 1' };
+
+describe('a job with three vehicles', () => {
+  let testApp: TestApp;
+  let recorder: Recorder;
+  let owner: Caller;
+  before(async () => {
+    testApp = await startTestApp({
+      settings: { severalVehicles: { isOffered: true, discountPercent: 10, most: 3 } },
+    });
+    recorder = await openRecorder(testApp);
+    owner = await asOwner(testApp);
+  });
+  after(() => testApp.close());
+
+  const newJob = () => addCrewedJob(testApp, recorder.employee.roleId, { quote: THREE });
+  const open = async (job: string) =>
+    (await recorder.ask(`GET /api/jobs/${job}/documentation`)).body as unknown as JobDocumentation;
+  const photograph = async (job: string, photoType: string, vehicle?: number) => {
+    const { status, body } = await recorder.photo(job, photoType, { ...(vehicle !== undefined && { vehicle }) });
+    assert.equal(status, 201, JSON.stringify(body));
+    return body as unknown as JobPhoto;
+  };
+  const complete = async (job: string, more: object = {}) => {
+    const { status, body } = await recorder.ask(`POST /api/jobs/${job}/completion`, newCompletion(more));
+    return { status, body: body as unknown as Completion & { readonly detail?: string } };
+  };
+
+  test('shows each vehicle to its crew with its own package, drawing and checklist', async () => {
+    const { id } = await newJob();
+    const { vehicles = [], checklist, drawing, packageName } = await open(id);
+    assert.deepEqual(
+      vehicles.map((each) => [each.number, each.packageName, each.subject, each.vehicleModel, each.drawing]),
+      [
+        [1, 'Full Detail', 'Truck, Ford F-150', '', 'truck'],
+        [2, 'Express Wash', 'Car, Toyota', 'Camry', 'car'],
+        [3, 'SXS/UTV Detail', 'Polaris', '', 'sxs'],
+      ],
+    );
+    assert.deepEqual([packageName, drawing, checklist], ['Full Detail', 'truck', vehicles[0]?.checklist]);
+    const [first, second, third] = vehicles.map((each) => each.checklist);
+    assert.ok(first?.includes(CHECKLIST_ITEMS.waxApplied));
+    assert.equal(second?.includes(CHECKLIST_ITEMS.waxApplied), false);
+    assert.ok(second?.includes(CHECKLIST_ITEMS.wheelsScrubbed));
+    assert.ok(third?.includes(CHECKLIST_ITEMS.seatsWiped));
+    assert.deepEqual([vehicles[0]?.extras.length, vehicles[1]?.extras], [2, []]);
+    assert.ok(vehicles[1]?.otherExtras.includes('Tire Shine'));
+  });
+
+  test('takes photos and damage by vehicle, and refuses a vehicle that it doesn’t have', async () => {
+    const { id } = await newJob();
+    assert.equal('vehicle' in (await photograph(id, 'before')), false);
+    assert.equal((await photograph(id, 'before', 2)).vehicle, 2);
+    const scratch = { damageType: 'existing', description: 'Scratch', location: 'Hood', severity: 'low' };
+    for (const vehicle of [undefined, 3])
+      assert.equal((await recorder.ask(`POST /api/jobs/${id}/damage-logs`, { ...scratch, vehicle })).status, 201);
+    const logs = (await recorder.list(id, 'damage-logs')) as unknown as readonly DamageLog[];
+    assert.deepEqual(
+      logs.map(({ vehicle }) => vehicle),
+      [undefined, 3],
+    );
+    const unknown = [
+      await recorder.photo(id, 'after', { vehicle: 4 }),
+      await recorder.ask(`POST /api/jobs/${id}/damage-logs`, { ...scratch, vehicle: 4 }),
+      await recorder.photo(id, 'after', { vehicle: 0 }),
+      await recorder.photo(id, 'after', { vehicle: 1.5 }),
+    ];
+    for (const { status, body } of unknown) {
+      assert.equal(status, 422);
+      assert.match(JSON.stringify(body), /"path":"vehicle"/);
+    }
+    assert.match(JSON.stringify(unknown[0]?.body), /This appointment has 3 vehicles/);
+  });
+
+  test('has a photo once, also sent again, and not under the same ID of another vehicle', async () => {
+    const { id } = await newJob();
+    const clientId = crypto.randomUUID();
+    const { photoUrl } = await photograph(id, 'before', 2);
+    const entry = { photoType: 'before', photoUrl, vehicle: 2, clientId };
+    const send = (body: object) => recorder.ask(`POST /api/jobs/${id}/photos`, body);
+    const both = [await send(entry), await send(entry)];
+    assert.deepEqual(
+      both.map(({ status, body }) => [status, body['id']]),
+      [
+        [201, both[0]?.body['id']],
+        [201, both[0]?.body['id']],
+      ],
+    );
+    assert.equal((await send({ ...entry, vehicle: 3 })).status, 409);
+    assert.equal((await recorder.list(id, 'photos')).length, 2);
+  });
+
+  test('moves a photo to another vehicle with a correction', async () => {
+    const { id } = await newJob();
+    const wrong = await photograph(id, 'before', 2);
+    const entry = { photoType: 'before', photoUrl: wrong.photoUrl, vehicle: 3, amends: wrong.id };
+    assert.equal((await recorder.ask(`POST /api/jobs/${id}/photos`, entry)).status, 201);
+    const photos = (await open(id)).photos.filter(({ amendedBy }) => amendedBy === null);
+    assert.deepEqual(
+      photos.map(({ vehicle }) => vehicle),
+      [3],
+    );
+  });
+
+  test('is completed once every vehicle has its photos, and says which one lacks some', async () => {
+    const { id } = await newJob();
+    await photograph(id, 'before');
+    await photograph(id, 'after');
+    await photograph(id, 'before', 2);
+    const refused = await complete(id);
+    assert.equal(refused.status, 422);
+    assert.match(refused.body.detail ?? '', /Vehicle 2 has no photo from after the work/);
+    await photograph(id, 'after', 2);
+    assert.match((await complete(id)).body.detail ?? '', /Vehicle 3 has no photo from before the work/);
+    await photograph(id, 'before', 3);
+    const named = crypto.randomUUID();
+    const waiting = await complete(id, { photos: [named] });
+    assert.deepEqual([waiting.status, waiting.body.state], [201, 'waiting']);
+    assert.deepEqual(waiting.body.missing, {
+      photos: [named],
+      types: ['after'],
+      vehicles: [{ vehicle: 3, types: ['after'] }],
+    });
+    assert.equal((await recorder.photo(id, 'after', { vehicle: 3, clientId: named })).status, 201);
+    assert.equal((await open(id)).completion?.state, 'completed');
+  });
+
+  test('is completed without photos for one reason', async () => {
+    const { id } = await newJob();
+    assert.equal((await complete(id, { reasonWithoutPhotos: 'No camera' })).body.state, 'completed');
+  });
+
+  test('is shown to its customer by vehicle: photos, damage, and what was checked off', async () => {
+    const { body: quote } = await submit(testApp.app, exampleQuote({ ...THREE, scheduledDate: '2028-03-04' }));
+    await owner(`POST /api/quotes/${quote.id}/approve`, {});
+    const { id } = await testApp.deps.db
+      .selectFrom('jobs')
+      .select('id')
+      .where('quote_id', '=', quote.id)
+      .executeTakeFirstOrThrow();
+    await acceptJob(testApp, id, recorder.employee.roleId);
+    for (const vehicle of [undefined, 2, 3])
+      for (const type of ['before', 'after']) await photograph(id, type, vehicle);
+    const dent = { damageType: 'existing', description: 'Dent', location: 'Door', severity: 'low', vehicle: 2 };
+    const point = { x: 0.2, y: 0.3, view: 'car' };
+    await recorder.ask(`POST /api/jobs/${id}/damage-logs`, { ...dent, point });
+    const same = CHECKLIST_ITEMS.washedDried;
+    const checklist = [
+      { item: same, isDone: true },
+      { item: same, isDone: true, vehicle: 2 },
+      { item: same, isDone: false, vehicle: 3 },
+    ];
+    const done = await complete(id, { checklist });
+    assert.deepEqual([done.status, done.body.checklist], [201, checklist]);
+    const token = quote.quoteUrl.split('/').at(-1);
+    const { report } = (await testApp.app.inject(`/api/quotes/by-token/${token}`)).json<CustomerQuote>();
+    assert.deepEqual(
+      report?.vehicles?.map((each) => [each.number, each.packageName, each.vehiclePlate]),
+      [
+        [1, 'Full Detail', 'FLEET 1'],
+        [2, 'Express Wash', ''],
+        [3, 'SXS/UTV Detail', ''],
+      ],
+    );
+    const numbers = report?.photos.map(({ vehicle = 1 }) => vehicle).toSorted((one, other) => one - other);
+    assert.deepEqual(numbers, [1, 1, 2, 2, 3, 3]);
+    assert.deepEqual(
+      report?.damage.map(({ vehicle, point: at }) => [vehicle, at]),
+      [[2, point]],
+    );
+    assert.deepEqual(report?.checklist, checklist);
+  });
+
+  test('tells former crew the vehicles, but nothing that the customer wrote', async () => {
+    const { id } = await newJob();
+    const { roleId: other } = await addPerson(testApp.deps, 'employee');
+    await testApp.deps.db
+      .updateTable('jobs')
+      .set({ status: 'scheduled', accepted_by: null, assigned_employee: null })
+      .where('id', '=', id)
+      .execute();
+    await acceptJob(testApp, id, other);
+    const { vehicles = [] } = await open(id);
+    assert.deepEqual(
+      vehicles.map((each) => [each.packageName, each.vehicleModel, each.vehiclePlate]),
+      [
+        ['Full Detail', '', ''],
+        ['Express Wash', '', ''],
+        ['SXS/UTV Detail', '', ''],
+      ],
+    );
+  });
+
+  test('uses the supplies of every package', async () => {
+    const soap = { name: 'Soap', unit: 'oz', unitCents: 10 };
+    const packages = [
+      { package: 'full', quantity: 3 },
+      { package: 'express', quantity: 1 },
+    ];
+    const { body } = await owner('POST /api/supplies', { ...soap, packages });
+    const supply = body as unknown as Supply;
+    const { id } = await newJob();
+    assert.deepEqual(
+      (await open(id)).supplies.map(({ id: own, quantity }) => [own, quantity]),
+      [[supply.id, 4]],
+    );
+    await complete(id, { reasonWithoutPhotos: 'No camera' });
+    const { supplies } = (await owner(`GET /api/jobs/${id}/supplies`)).body as unknown as JobSupplies;
+    assert.deepEqual(
+      supplies.map(({ quantity, cents }) => [quantity, cents]),
+      [[4, 40]],
+    );
+  });
+});
+
+test('a job with one vehicle is on the wire as before', async () => {
+  const testApp = await startTestApp();
+  try {
+    const recorder = await openRecorder(testApp);
+    const job = await recorder.newJob();
+    const { body: photo } = await recorder.photo(job, 'before');
+    const { body } = await recorder.ask(`GET /api/jobs/${job}/documentation`);
+    assert.deepEqual(['vehicles' in body, 'vehicle' in photo], [false, false]);
+    assert.equal((await recorder.photo(job, 'after', { vehicle: 1 })).status, 201);
+    const second = await recorder.photo(job, 'after', { vehicle: 2 });
+    assert.deepEqual(
+      [second.status, /This appointment has 1 vehicle\./.test(JSON.stringify(second.body))],
+      [422, true],
+    );
+    const photos = [crypto.randomUUID()];
+    const { body: completion } = await recorder.ask(`POST /api/jobs/${job}/completion`, newCompletion({ photos }));
+    assert.deepEqual(completion['missing'], { photos, types: [] });
+  } finally {
+    await testApp.close();
+  }
+});
