@@ -8,6 +8,8 @@ import { localDate } from '#core/lib/time.ts';
 import { boundsOf } from '#core/people/attendance.ts';
 import type { Actor } from '#core/people/permissions.ts';
 import { lacksAddress } from '#core/quotes/describe.ts';
+import { crewConflicts } from '#core/scheduling/crew-conflicts.ts';
+import type { Settings } from '#core/settings/settings.ts';
 import { sendMessage } from '#server/contact/messages.ts';
 import type { Context } from '#server/context.ts';
 import { transaction, type DbOrTrx } from '#server/db/client.ts';
@@ -16,6 +18,7 @@ import { answerJob } from '#server/jobs/answer.ts';
 import { deriveParts } from '#server/jobs/queries.ts';
 import { readJob } from '#server/jobs/read.ts';
 import { recordAttempt } from '#server/lib/attempt-limiter.ts';
+import { planWork, readCrewTimes } from '#server/quotes/crew/conflicts.ts';
 import { appointmentOf } from '#server/quotes/describe.ts';
 import { pressClock } from '#server/staff/clock-entries.ts';
 import {
@@ -29,7 +32,6 @@ import {
 import { lastPresses, listFinishedJobs, listTips, lockEmployee } from '#server/staff/queries.ts';
 import { findOwn, type OwnRow, findCrewJob, findOpenJob, listOfEmployee, listFree } from './queries.ts';
 import { ownSessionView, crewJobView } from './view.ts';
-import { withConflicts } from './with-conflicts.ts';
 
 /** Returns the logged-in employee. Throws NotLoggedIn if the caller isn't a logged-in member of the crew. */
 export async function findSelf(db: DbOrTrx, { employeeId }: Actor): Promise<OwnRow> {
@@ -222,4 +224,44 @@ export async function listEarnings(context: Context, asked: PayPeriodSearch): Pr
     jobs,
     tips: tips.filter(({ employee }) => employee === own.id).map((tip) => tipView(tip, settings, context.language)),
   };
+}
+
+/** What employees are told: another job then, or a day off. Their hours and skills are the owner's matter. */
+const TOLD: readonly string[] = ['busy', 'time-off', 'not-working'];
+
+/** Returns the jobs, those that the employee may still take with what keeps them from it. */
+async function withConflicts(
+  { db, language, clock }: Context,
+  settings: Settings,
+  { employee, jobs }: { readonly employee: string; readonly jobs: readonly CrewJob[] },
+): Promise<CrewJob[]> {
+  const now = clock.now().toString();
+  const ahead = jobs.flatMap((job) =>
+    isOpen(job) && job.scheduledDate && job.scheduledDate > now ? [job.scheduledDate] : [],
+  );
+  const [first, last] = [ahead.toSorted()[0], ahead.toSorted().at(-1)];
+  if (!first || !last) return [...jobs];
+  const { timesOf } = await readCrewTimes(db, {
+    from: Temporal.Instant.from(first),
+    until: Temporal.Instant.from(last).add({ hours: 24 }),
+    timeZone: settings.timeZone,
+    employee,
+  });
+  return jobs.map((job) => {
+    if (!job.scheduledDate || !ahead.includes(job.scheduledDate) || !isOpen(job)) return job;
+    const { packageType, minutes } = job;
+    const work = planWork({
+      settings,
+      language,
+      packageType,
+      startsAt: Temporal.Instant.from(job.scheduledDate),
+      minutes,
+    });
+    const conflicts = crewConflicts(timesOf(employee, job.id), work).filter(({ kind }) => TOLD.includes(kind));
+    return conflicts.length > 0 ? { ...job, conflicts } : job;
+  });
+}
+
+function isOpen({ events }: CrewJob): boolean {
+  return events.includes('accept') || events.includes('request');
 }

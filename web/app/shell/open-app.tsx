@@ -1,18 +1,22 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import { StrictMode } from 'react';
+import { StrictMode, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
+import { shellTexts } from '#core/languages/en/wizard.ts';
 import { createQueryClient, read } from '#web/lib/api.ts';
 import { embeddedCatalog } from '#web/lib/catalog.ts';
 import { forgetOldDrafts } from '#web/lib/forget-drafts.ts';
-import { noteNavigation } from '#web/lib/new-version.ts';
+import { useTexts } from '#web/lib/language.tsx';
+import { noteNavigation, versionStore } from '#web/lib/new-version.ts';
 import { stepLeft } from '#web/lib/quote-draft.ts';
 import { localStore } from '#web/lib/storage.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Callout } from '#web/ui/callout.tsx';
 import { Tooltips } from '#web/ui/tooltips.tsx';
 import { basePath, SEARCH_NAME } from './first-interaction.ts';
-import { NewVersionNote } from './new-version-note.tsx';
 import { createAppRouter } from './routes.tsx';
+import styles from './wizard-frame.module.css';
 
 const OWNERS_PAGES = /\/(admin\/|staff-management|job-schedule)/;
 
@@ -115,4 +119,21 @@ function focusIn(root: HTMLElement): string | undefined {
   if (active instanceof HTMLInputElement && active.name === SEARCH_NAME) return `input[name=${SEARCH_NAME}]`;
   if (active instanceof HTMLInputElement) return `input[name="${active.name}"][value="${active.value}"]`;
   return active instanceof HTMLButtonElement ? `button.${active.className.split(' ').join('.')}` : undefined;
+}
+
+/** Over any screen that couldn't load the rest of itself, because the server has a new version. */
+function NewVersionNote() {
+  const t = useTexts(shellTexts);
+  if (useSyncExternalStore(versionStore.subscribe, versionStore.now) !== 'new') return null;
+  return (
+    <div className={styles.newVersion}>
+      <Callout
+        tone="wait"
+        title={t('newVersion')}
+        action={<Button onClick={() => window.location.reload()}>{t('reload')}</Button>}
+      >
+        {t('newVersionHint')}
+      </Callout>
+    </div>
+  );
 }
