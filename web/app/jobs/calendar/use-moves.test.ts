@@ -163,10 +163,17 @@ describe('a visit that is dropped on a time of a column', () => {
     assert.deepEqual(dropped({ ...at, crewId: 'robin' }), { to: '8:00 AM', crewId: undefined, resource: undefined });
   });
 
+  test('at its own time only changes the employee or the van', () => {
+    const own = { date: '2027-06-19', time: '10:00 AM' };
+    assert.deepEqual(dropped({ ...own, resource: 'van-2' }), { to: undefined, crewId: undefined, resource: 'van-2' });
+    assert.deepEqual(dropped({ ...own, crewId: 'kim' }), { to: undefined, crewId: 'kim', resource: undefined });
+    assert.equal(dropped({ ...own, resource: 'van-1' }), undefined);
+  });
+
   test('of a van goes there and into it, and stays where the time is taken', () => {
     const at = { date: '2027-06-19', time: '8:00 AM' };
     assert.deepEqual(dropped({ ...at, resource: 'van-2' }), { to: '8:00 AM', crewId: undefined, resource: 'van-2' });
     assert.deepEqual(dropped({ ...at, resource: 'van-1' }), { to: '8:00 AM', crewId: undefined, resource: undefined });
-    assert.equal(dropped({ date: '2027-06-19', time: '10:00 AM', resource: 'van-2' }), undefined);
+    assert.equal(dropped({ date: '2027-06-18', time: '2:00 PM', resource: 'van-2' }), undefined);
   });
 });

@@ -126,7 +126,8 @@ export function cellOf(key: string): Cell {
 }
 
 /** Returns what dropping an appointment on a cell would do; undefined if it can't be dropped there. */
-export function planMove(week: CalendarWeek, visit: CalendarVisit, cell: Cell): MovePlan | undefined {
+export function planMove(week: CalendarWeek, visit: CalendarVisit, over: Cell): MovePlan | undefined {
+  const cell = isOwnTime(visit, over) ? withoutTime(over) : over;
   if (cell.resource !== undefined) return planResource(week, visit, cell);
   const moved = movedVisit(visit);
   const isOtherCrew = cell.crewId !== undefined && visit.jobId !== null && cell.crewId !== moved.crewId;
@@ -139,6 +140,15 @@ export function planMove(week: CalendarWeek, visit: CalendarVisit, cell: Cell): 
   if (cell.date === visit.date) return isOtherCrew && visit.canAssign ? { visit: moved, crewId } : undefined;
   const to = slotOn(week, visit, cell.date);
   return to && { visit: moved, to, crewId };
+}
+
+/** Whether a cell of a bay, van or employee is at the time that the appointment has already. */
+function isOwnTime({ date, time }: CalendarVisit, cell: Cell): boolean {
+  return cell.date === date && cell.time === time && (cell.resource !== undefined || cell.crewId !== undefined);
+}
+
+function withoutTime({ time: _, ...cell }: Cell): Cell {
+  return cell;
 }
 
 /** Only a bay or van of its kind takes an appointment. */
