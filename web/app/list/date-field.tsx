@@ -126,7 +126,7 @@ function PickerField(props: PickerFieldProps) {
         </button>
         {props.children}
         {isOpen && (
-          <fieldset id={panel} className={styles.panel} aria-labelledby={`${id}-label`}>
+          <fieldset ref={showWhole} id={panel} className={styles.panel} aria-labelledby={`${id}-label`}>
             <DateMonth
               {...{ value, today, isOneDay }}
               least={days === 'coming' ? today : undefined}
@@ -143,4 +143,9 @@ function PickerField(props: PickerFieldProps) {
       </div>
     </FieldFrame>
   );
+}
+
+/** The month may open below the edge of a sheet that scrolls. */
+function showWhole(panel: HTMLFieldSetElement | null): void {
+  panel?.scrollIntoView({ block: 'nearest' });
 }
