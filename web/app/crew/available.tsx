@@ -22,8 +22,9 @@ import dayStyles from './crew-dashboard.module.css';
 import crewStyles from './crew.module.css';
 
 /** How many jobs, of the day and next, are shown whole: the others are rows that open. */
-const WHOLE = 3;
-/** How many rows are added at once. */
+const WHOLE = 2;
+/** How many rows there are at first, so that all fits on three screens of a phone, and how many are added at once. */
+const ROWS_AT_FIRST = 10;
 const PORTION = 20;
 
 /** /jobs: open jobs that the employee can request, the next first. */
@@ -70,7 +71,7 @@ export function AvailableJobs() {
 /** A row for each, with what decides: when, what, where and what it pays. */
 function LaterJobs({ jobs }: { readonly jobs: readonly CrewJob[] }) {
   const t = useTexts(crewTexts);
-  const [count, setCount] = useState(PORTION);
+  const [count, setCount] = useState(ROWS_AT_FIRST);
   return (
     <section className={dayStyles.day} aria-labelledby="later-jobs">
       <h2 id="later-jobs">{t('later', { count: jobs.length })}</h2>
