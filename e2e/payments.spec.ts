@@ -70,7 +70,7 @@ test('a customer pays by Venmo: the owner confirms it, the balance is zero, the 
     await openPage(desk, '/admin/dashboard?tab=payments');
     const row = desk.getByRole('listitem').filter({ hasText: reference });
     await expect(row).toContainText('Customer says sent');
-    await expect(row, 'what explains the amount of the button').toContainText('$120 owed and a $5 tip, Venmo');
+    await expect(row, 'what explains the amount of the button').toContainText('$120.00 owed and a $5.00 tip, Venmo');
     await expectAccessible(desk, 'expected payments');
     await row.getByRole('button', { name: 'Received $125' }).click();
     await expect(desk.getByText('$120 received', { exact: true })).toBeVisible();
@@ -143,7 +143,7 @@ test('a payment that is more than is owed by now is recorded only after a questi
       .overpaidCents;
   await openPage(page, '/admin/dashboard?tab=payments');
   const row = page.getByRole('listitem').filter({ hasText: reference });
-  await expect(row).toContainText('$60 owed and a $5 tip, Venmo');
+  await expect(row).toContainText('$60.00 owed and a $5.00 tip, Venmo');
   await row.getByRole('button', { name: 'Received $125' }).click();
   const ask = page.getByRole('alertdialog', { name: 'Record $60 more than is owed?' });
   await expect(ask).toContainText(`$60 is owed for ${reference}.`);

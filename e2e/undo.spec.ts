@@ -91,7 +91,7 @@ test('a payment that was marked as received by mistake is undone, and expected a
   await expect(expected).toHaveCount(0);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText('Undone', { exact: true })).toBeVisible();
-  await expect(expected).toContainText('$120 owed');
+  await expect(expected).toContainText('$120.00 owed');
   const mails = await page.request.get(`/api/mails?q=${encodeURIComponent(customer.email)}`);
   expect(await mails.text()).not.toContain('"receipt"');
 });

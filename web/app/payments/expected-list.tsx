@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { use, useMemo, useState } from 'react';
 import type { ExpectedPayment } from '#contract/payments.ts';
 import { ledgerTexts } from '#core/languages/en/ledger.ts';
-import { formatMoney } from '#core/lib/money.ts';
+import { formatMoney, formatMoneyExact } from '#core/lib/money.ts';
 import { EXPECTED_DAYS, MOST_EXPECTED } from '#core/payments/payments.ts';
 import { methodText } from '#core/quotes/describe.ts';
 import { DayCell } from '#web/app/list/list-table.tsx';
@@ -85,7 +85,7 @@ function Expected({ payment, isChosen, onToggle }: ExpectedProps) {
   const t = useTexts(ledgerTexts);
   const language = use(LanguageContext);
   const { jobId, quoteId, reference, customerName, dueCents, announced, method, scheduledDate } = payment;
-  const owed = { reference, amount: formatMoney(dueCents), method: methodText(method, language) };
+  const owed = { reference, amount: formatMoneyExact(dueCents), method: methodText(method, language) };
   return (
     <li>
       <label className={styles.pick}>
@@ -105,7 +105,7 @@ function Expected({ payment, isChosen, onToggle }: ExpectedProps) {
         </Link>{' '}
         <small>
           {announced && announced.tipCents > 0
-            ? t('owedWithTip', { ...owed, tip: formatMoney(announced.tipCents) })
+            ? t('owedWithTip', { ...owed, tip: formatMoneyExact(announced.tipCents) })
             : t('owedOf', owed)}
         </small>
       </div>
@@ -114,7 +114,7 @@ function Expected({ payment, isChosen, onToggle }: ExpectedProps) {
           <Badge tone="wait" icon="clock">
             {announced.cents === dueCents
               ? t('saysSent')
-              : t('saysSentAmount', { amount: formatMoney(announced.cents + announced.tipCents) })}
+              : t('saysSentAmount', { amount: formatMoneyExact(announced.cents + announced.tipCents) })}
           </Badge>
         )}
         {announced && <DayCell at={announced.announcedAt} />}
@@ -149,14 +149,16 @@ export function ExpectedActions({ jobId, reference, method, dueCents, announced,
   const cents = announced?.cents ?? dueCents;
   const tipCents = announced?.tipCents ?? 0;
   const [isAsked, setAsked] = useState(false);
-  const amount = formatMoney(cents + tipCents);
+  const amount = formatMoneyExact(cents + tipCents);
   const record = useRecord(jobId, { failed: t('notRecorded') });
   const confirm = () =>
     record.mutate({ method, cents, tipCents, dueCents, ...(announced && { expected: announced.id }) });
   return (
     <div className={className}>
       <Button aria-disabled={record.isPending} onClick={() => (cents > dueCents ? setAsked(true) : confirm())}>
-        {t('receivedAmount', { amount: tipCents > 0 ? t('withTip', { amount, tip: formatMoney(tipCents) }) : amount })}
+        {t('receivedAmount', {
+          amount: tipCents > 0 ? t('withTip', { amount, tip: formatMoneyExact(tipCents) }) : amount,
+        })}
       </Button>
       {announced && (
         <Button aria-disabled={dismiss.isPending} onClick={() => dismiss.mutate(announced.id)}>
@@ -167,7 +169,7 @@ export function ExpectedActions({ jobId, reference, method, dueCents, announced,
         <Ask
           title={t('moreTitle', { amount: formatMoney(cents - dueCents) })}
           about={t('moreHelp', { reference, owed: formatMoney(dueCents) })}
-          action={t('recordAnyway', { amount })}
+          action={t('recordAnyway', { amount: formatMoney(cents + tipCents) })}
           variant="sponge"
           isBusy={record.isPending}
           onDo={() => {
