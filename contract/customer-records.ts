@@ -3,6 +3,7 @@ import { QUOTE_PROGRESS } from '#core/jobs/jobs.ts';
 import { ALL_LANGUAGES, LANGUAGE_TAGS } from '#core/languages/language.ts';
 import { PAYMENT_METHODS } from '#core/payments/methods.ts';
 import { ENTRY_KINDS, PAID_STATES } from '#core/payments/payments.ts';
+import { MOST_IN_BOOK } from '#core/people/contact-book.ts';
 import { CUSTOMER_GROUPS, MOST_INVITED } from '#core/people/customer-records.ts';
 import { type Call, type CallKey, csvAnswer, fileOf } from './call.ts';
 import {
@@ -15,6 +16,7 @@ import {
   personName,
   phoneOrNone,
   requiredText,
+  serviceAddress,
   vehicleTextInputs,
   vehicleTexts,
   yesOrNo,
@@ -94,6 +96,11 @@ export const CustomerDetail = CustomerInList.extend({
   optedOutAt: z.string().nullable(),
   /** When they were last invited to come again. */
   invitedAt: z.string().nullable(),
+  /** Who else can be reached about their appointments, and where the work is done. */
+  contactBook: z.object({
+    contacts: z.array(z.object({ name: z.string(), label: z.string(), email: z.string(), phone: z.string() })),
+    addresses: z.array(z.object({ label: z.string(), address: z.string() })),
+  }),
   /** Those that the account has saved and those of the quotes, each once with what was said of it last. */
   vehicles: z.array(
     z.object({ vehicleType: z.string(), vehicleSubtype: z.string(), name: z.string(), ...vehicleTexts }),
@@ -136,6 +143,49 @@ const narrowed = {
   q: freeText('search', 100).optional(),
   status: oneOf('status', CUSTOMER_GROUPS).optional(),
 };
+
+const bookInputs = {
+  contacts: z
+    .array(
+      z
+        .object(
+          { name: personName('name'), label: freeText('label', 60), email: emailOrNone, phone: phoneOrNone },
+          anObject,
+        )
+        .meta({ id: 'BookContact' }),
+      { error: issue('notList', { field: 'contacts' }) },
+    )
+    .max(MOST_IN_BOOK, { error: issue('listTooLong', { most: MOST_IN_BOOK }) }),
+  addresses: z
+    .array(z.object({ label: freeText('label', 60), address: serviceAddress }, anObject).meta({ id: 'BookAddress' }), {
+      error: issue('notList', { field: 'addresses' }),
+    })
+    .max(MOST_IN_BOOK, { error: issue('listTooLong', { most: MOST_IN_BOOK }) }),
+};
+
+/** The lists as the writer saw them, which may be longer after a merge. */
+const SeenBook = z
+  .object(
+    {
+      contacts: z.array(
+        z.object(
+          {
+            name: freeText('name', 100),
+            label: freeText('label', 60),
+            email: freeText('email', 254),
+            phone: freeText('phone', 40),
+          },
+          anObject,
+        ),
+        { error: issue('notList', { field: 'contacts' }) },
+      ),
+      addresses: z.array(z.object({ label: freeText('label', 60), address: freeText('address', 300) }, anObject), {
+        error: issue('notList', { field: 'addresses' }),
+      }),
+    },
+    anObject,
+  )
+  .meta({ id: 'SeenContactBook' });
 
 /** A vehicle as the record shows it, or as it's to be. */
 const VehicleOfRecord = z
@@ -242,6 +292,15 @@ export const customerRecordCalls = {
     response: { 200: CustomerDetail },
     problems: [404, 409, 422],
     touches: ['customers', 'quotes', 'audit'],
+  },
+  'PUT /api/customers/:id/contacts': {
+    summary: 'Replaces the contacts and addresses of a customer; 409 if they aren’t those in `seen` any more.',
+    audience: 'admin',
+    params: idInPath,
+    body: z.object({ ...bookInputs, seen: SeenBook }, anObject).meta({ id: 'ContactBook' }),
+    response: { 200: CustomerDetail },
+    problems: [404, 409, 422],
+    touches: ['customers', 'audit'],
   },
   'POST /api/customers/:id/vehicles/change': {
     ...ofVehicle,

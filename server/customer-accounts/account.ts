@@ -228,6 +228,7 @@ export async function exportCustomer(
     email: row.email,
     phone: row.phone,
     otherContacts: otherContacts(row, contacts),
+    contactBook: row.contact_book,
     language: row.language,
     since: row.created_at,
     notes: row.notes,

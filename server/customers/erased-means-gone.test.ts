@@ -23,6 +23,7 @@ const ABOUT_OTHERS: readonly (readonly [RegExp, string])[] = [
     'to log in',
   ],
   [/^POST \/api\/customers\/:id\/vehicles\/(change|remove) vehicle /, 'names the vehicle, not stored'],
+  [/^PUT \/api\/customers\/:id\/contacts seen /, 'what the form showed, not stored'],
 ];
 
 const QUESTION: Question = {
@@ -141,9 +142,11 @@ async function openCustomer() {
       markers.set(`${shape} ${field}`, isOwn ? person.email : mark);
       // 'signature name' is the name in the signature; answers are named by their question.
       const [outer = '', inner] = field === 'answers' ? [field, QUESTION.id] : field.split(' ');
-      if (outer === 'items' && inner) {
-        const [item] = (texts['items'] ?? (body as { items?: unknown }).items) as readonly object[];
-        texts['items'] = [{ ...item, [inner]: inner === 'answers' ? { [QUESTION.id]: mark } : mark }];
+      if (['items', 'contacts', 'addresses'].includes(outer) && inner) {
+        const [item] = (texts[outer] ?? (body as Readonly<Record<string, unknown>>)[outer]) as readonly object[];
+        texts[outer] = [
+          { ...item, [inner]: inner === 'answers' ? { [QUESTION.id]: mark } : isOwn ? person.email : mark },
+        ];
         continue;
       }
       texts[outer] = inner
@@ -286,6 +289,14 @@ async function writeJob(customer: Customer): Promise<void> {
   await write(owner, `PATCH /api/customers/${id}`, ['firstName', 'lastName', 'phone', 'notes']);
   const terms = ['company', 'address', 'taxId', 'purchaseOrder', 'email'];
   await write(owner, `PUT /api/customers/${id}/monthly-billing`, terms);
+  const empty = { contacts: [], addresses: [] };
+  const book = {
+    contacts: [{ name: '', label: '', email: '', phone: '' }],
+    addresses: [{ label: '', address: '' }],
+    seen: empty,
+  };
+  const entries = ['contacts name', 'contacts label', 'contacts email', 'contacts phone'];
+  await write(owner, `PUT /api/customers/${id}/contacts`, [...entries, 'addresses label', 'addresses address'], book);
 }
 
 const SAID = VEHICLE_TEXTS.filter((name) => name !== 'vehicleYear');

@@ -1,6 +1,7 @@
 import { type Selectable, sql, type RawBuilder, type Insertable, type Updateable, type SqlBool } from 'kysely';
 import { SOURCE } from '#core/languages/language.ts';
 import type { ListColumn, ListOrder } from '#core/operations/owner-lists.ts';
+import { joinedBook } from '#core/people/contact-book.ts';
 import {
   accountKey,
   emailKey,
@@ -163,6 +164,11 @@ export async function mergeRecords(
   await sql`update quotes set customer_record_id = ${into}::uuid where customer_record_id = ${from}::uuid`.execute(trx);
   await sql`update customer_keys set record_id = ${into}::uuid where record_id = ${from}::uuid`.execute(trx);
   await trx.deleteFrom('customer_records').where('id', '=', from).execute();
+  if (gone.contact_book) {
+    const kept = await lockCustomerRecord(trx, into);
+    const book = joinedBook(kept?.contact_book ?? null, gone.contact_book);
+    await setOnRecord(trx, into, { contact_book: JSON.stringify(book) });
+  }
   await sql`update customer_records set
     customer_id = coalesce(customer_id, ${gone.customer_id}::uuid),
     email = coalesce(nullif(email, ''), ${gone.email}), phone = coalesce(nullif(phone, ''), ${gone.phone}),
@@ -308,7 +314,7 @@ export async function listCustomerRecords(
 ): Promise<readonly Ordered<CustomerRecordRow>[]> {
   const order = orderOf(SORT_KEYS, sort, { cursor });
   const where = sql`${filter.group ? inGroup(filter.group, filter.now) : sql`true`} and ${order.rest}`;
-  const columns = sql`id, customer_id, name, first_name, last_name, email, phone, language, notes, blocked_at, opted_out_at,
+  const columns = sql`id, customer_id, name, first_name, last_name, email, phone, language, notes, contact_book, blocked_at, opted_out_at,
     invited_at, created_at, last_at, quotes, booked, open, paid_cents, owed_cents, last_visit_at, ${order.key} as sort_key`;
   const list = async (condition: RawBuilder<unknown>) => {
     const { rows } = await sql<Ordered<CustomerRecordRow>>`
@@ -517,7 +523,7 @@ export async function lockMerged(trx: Trx, recordId: string): Promise<boolean> {
 export async function setOnRecord(
   trx: Trx,
   id: string,
-  columns: Pick<Updateable<CustomerRecordsTable>, 'notes' | 'blocked_at'>,
+  columns: Pick<Updateable<CustomerRecordsTable>, 'notes' | 'blocked_at' | 'contact_book'>,
 ): Promise<void> {
   await trx.updateTable('customer_records').set(columns).where('id', '=', id).execute();
 }

@@ -9,6 +9,7 @@ import { toDollars } from '#core/lib/money.ts';
 import { localDate } from '#core/lib/time.ts';
 import type { ListOrder } from '#core/operations/owner-lists.ts';
 import { chargeFromSums, paidStateOf } from '#core/payments/payments.ts';
+import { EMPTY_BOOK } from '#core/people/contact-book.ts';
 import { type CustomerGroup, groupsOf, type Invitable } from '#core/people/customer-records.ts';
 import { numberOf } from '#core/people/phone-links.ts';
 import { parsePhone } from '#core/people/phone.ts';
@@ -165,6 +166,7 @@ function recordView(
     blockedAt: row.blocked_at,
     optedOutAt: row.opted_out_at,
     invitedAt: row.invited_at,
+    contactBook: bookView(row.contact_book),
     vehicles: vehiclesOf(context),
     history: quotes.map((quote) => quoteView(quote, context)),
     payments: payments.map((payment) => ({
@@ -224,6 +226,14 @@ function quoteView(
     jobId,
     optOutSocialMedia: quote.opt_out_social_media,
     rating: stars === null ? null : { stars, words: words ?? '' },
+  };
+}
+
+function bookView(book: CustomerRecordRow['contact_book']): CustomerDetail['contactBook'] {
+  const { contacts, addresses } = book ?? EMPTY_BOOK;
+  return {
+    contacts: contacts.map(({ name, label, email, phone }) => ({ name, label, email, phone })),
+    addresses: addresses.map(({ label, address }) => ({ label, address })),
   };
 }
 

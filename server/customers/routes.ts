@@ -1,6 +1,7 @@
 import type { customerRecordCalls } from '#contract/customer-records.ts';
 import type { Context } from '#server/context.ts';
 import type { Handlers } from '#server/http/mount.ts';
+import { changeContactBook } from './change-contact-book.ts';
 import { changeCustomer, mergeCustomers, eraseCustomer } from './change-record.ts';
 import { changeVehicleOf, removeVehicleOf } from './change-vehicle.ts';
 import { countInvitable, inviteDueAgain } from './invite.ts';
@@ -31,6 +32,10 @@ export function customerRecordRoutes({ exportCustomer }: RecordExport): Handlers
     'PATCH /api/customers/:id': async ({ context, params, body: change }) => ({
       status: 200,
       body: await changeCustomer(context, { ...params, change }),
+    }),
+    'PUT /api/customers/:id/contacts': async ({ context, params, body: { seen, ...book } }) => ({
+      status: 200,
+      body: await changeContactBook(context, { ...params, book, seen }),
     }),
     'POST /api/customers/:id/vehicles/change': async ({ context, params, body }) => ({
       status: 200,

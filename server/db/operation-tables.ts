@@ -3,6 +3,7 @@ import type { JobStatus } from '#core/jobs/jobs.ts';
 import type { Language } from '#core/languages/language.ts';
 import type { Line } from '#core/operations/script-lines.ts';
 import type { ApplicationStatus } from '#core/people/applications.ts';
+import type { ContactBook } from '#core/people/contact-book.ts';
 import type { TimeOffState } from '#core/people/working-hours.ts';
 import type { QuoteStatus } from '#core/quotes/quotes.ts';
 import type { InstantText, Json, NullableJson } from './column-types.ts';
@@ -74,6 +75,8 @@ export type SavedRecord = {
     readonly phone: string;
     readonly language: Language;
     readonly notes: string;
+    /** Missing in what was saved before records had it. */
+    readonly contact_book?: ContactBook | null;
     readonly blocked_at: InstantText | null;
     readonly opted_out_at: InstantText | null;
     readonly invited_at: InstantText | null;

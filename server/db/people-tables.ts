@@ -2,10 +2,11 @@ import type { Generated } from 'kysely';
 import type { Language } from '#core/languages/language.ts';
 import type { PushRole } from '#core/notifications/push.ts';
 import type { ApplicationStatus } from '#core/people/applications.ts';
+import type { ContactBook } from '#core/people/contact-book.ts';
 import type { PayRate } from '#core/people/pay.ts';
 import type { Role } from '#core/people/permissions.ts';
 import type { VehicleType } from '#core/settings/settings.ts';
-import type { InstantText, Json } from './column-types.ts';
+import type { InstantText, Json, NullableJson } from './column-types.ts';
 
 export type PeopleTable = {
   id: string;
@@ -113,6 +114,8 @@ export type CustomerRecordsTable = {
   notes: Generated<string>;
   blocked_at: Generated<InstantText | null>;
   opted_out_at: Generated<InstantText | null>;
+  /** Who else can be reached, and where to go; null for nobody and nowhere. */
+  contact_book: NullableJson<ContactBook>;
   /** When they were last invited to come again. */
   invited_at: Generated<InstantText | null>;
   created_at: InstantText;

@@ -414,9 +414,11 @@ create table customer_records (
   last_visit_at timestamp with time zone,
   invited_at timestamp with time zone,
   search tsvector generated always as (search_words(name, email, phone)) stored,
+  contact_book jsonb,
   constraint customer_records_pkey PRIMARY KEY (id),
   constraint customer_records_customer_id_key UNIQUE (customer_id),
-  constraint customer_records_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id) ON DELETE SET NULL
+  constraint customer_records_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id) ON DELETE SET NULL,
+  constraint customer_records_contact_book_check CHECK ((jsonb_typeof(contact_book) = 'object'::text))
 );
 CREATE INDEX customer_records_blocked ON customer_records USING btree (id) WHERE (blocked_at IS NOT NULL);
 CREATE INDEX customer_records_by_search ON customer_records USING gin (search) WITH (fastupdate='on', gin_pending_list_limit='128');

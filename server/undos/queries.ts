@@ -256,7 +256,7 @@ export async function readSavedRecord(trx: Trx, id: string): Promise<SavedRecord
   const record = await trx
     .selectFrom('customer_records')
     .select(['id', 'customer_id', 'name', 'first_name', 'last_name', 'email', 'phone', 'language', 'notes'])
-    .select(['blocked_at', 'opted_out_at', 'invited_at', 'created_at', 'last_at'])
+    .select(['contact_book', 'blocked_at', 'opted_out_at', 'invited_at', 'created_at', 'last_at'])
     .where('id', '=', id)
     .executeTakeFirst();
   if (!record) return undefined;
@@ -270,12 +270,16 @@ export async function readSavedRecord(trx: Trx, id: string): Promise<SavedRecord
   return { record, keys: keys.map(({ key }) => key), quotes: quotes.map((quote) => quote.id) };
 }
 
+function restorable({ contact_book: book = null, ...record }: SavedRecord['record']) {
+  return { ...record, contact_book: book && JSON.stringify(book) };
+}
+
 /** Makes two records of one again: the one that was merged away comes back with its quotes and what led to it. */
 export async function restoreMerged(trx: Trx, { into, from }: SavedMerge): Promise<void> {
-  const { id, ...columns } = into.record;
+  const { id, ...columns } = restorable(into.record);
   // First the one that stays: only one record can have the account.
   await trx.updateTable('customer_records').set(columns).where('id', '=', id).execute();
-  await trx.insertInto('customer_records').values(from.record).execute();
+  await trx.insertInto('customer_records').values(restorable(from.record)).execute();
   await sql`update quotes set customer_record_id = ${from.record.id}::uuid where id = any(${from.quotes}::uuid[])`.execute(
     trx,
   );

@@ -463,6 +463,11 @@ export const ROWS = {
   'GET /api/customers/:id/gift-cards': { expected: admin(200), target: { of: 'customer', make: recordOf } },
   'GET /api/customers/:id/invoices': { expected: admin(200), target: { of: 'customer', make: recordOf } },
   'GET /api/quotes/:id/invoices': { expected: admin(200), target: { of: 'customer', make: quoteOf } },
+  'PUT /api/customers/:id/contacts': {
+    expected: admin(422),
+    target: { of: 'customer', make: recordOf },
+    body: () => ({}),
+  },
   'PUT /api/customers/:id/monthly-billing': {
     expected: admin(422),
     target: { of: 'customer', make: recordOf },

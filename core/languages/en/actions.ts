@@ -141,6 +141,7 @@ export const actionsTexts = texts('actions', {
   'customer-record.merge': 'Merged two customers',
   'customer-record.undo': 'Undid merging two customers',
   'customer-record.erase': 'Erased a customer',
+  'customer-record.change-contacts': 'Changed the contacts and addresses of a customer',
   'customer-record.change-vehicle': 'Corrected a vehicle of a customer',
   'customer-record.remove-vehicle': 'Removed a vehicle of a customer',
   'customer-record.remove-card': 'Removed a saved card',

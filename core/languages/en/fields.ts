@@ -197,6 +197,8 @@ export const fieldNamesTexts = texts('fieldNames', {
   ...capitalized(shopWords),
   ...capitalized(priceWords),
   items: 'Other vehicles',
+  contacts: 'Contacts',
+  addresses: 'Addresses',
   accessCode: 'Access code',
   startMenu: 'Starter menu',
   menuFile: 'Menu file',

@@ -142,6 +142,7 @@ export const actions = {
   'customer-record.merge': 'Unió dos clientes',
   'customer-record.undo': 'Deshizo la unión de dos clientes',
   'customer-record.erase': 'Borró a un cliente',
+  'customer-record.change-contacts': 'Cambió los contactos y las direcciones de un cliente',
   'customer-record.change-vehicle': 'Corrigió un vehículo de un cliente',
   'customer-record.remove-vehicle': 'Quitó un vehículo de un cliente',
   'customer-record.remove-card': 'Quitó una tarjeta guardada',

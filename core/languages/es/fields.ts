@@ -201,6 +201,8 @@ export const fieldNames = {
   ...capitalized(shopWords),
   ...capitalized(priceWords),
   items: 'Otros vehículos',
+  contacts: 'Contactos',
+  addresses: 'Direcciones',
   accessCode: 'Código de acceso',
   startMenu: 'Menú inicial',
   menuFile: 'Archivo del menú',

@@ -34,8 +34,10 @@ import {
   nameOf,
   SimilarCustomers,
 } from './customer-actions.tsx';
+import { CustomerContacts } from './customer-contacts.tsx';
 import { customerDetail } from './customer-data.ts';
 import { CustomerVehicles } from './customer-vehicles.tsx';
+import { SameAgain } from './same-again.tsx';
 import styles from './customer-sheet.module.css';
 
 /** The open customer at the side of the list. */
@@ -77,9 +79,11 @@ function CustomerRecord({ customer, onErased }: Shown & { readonly onErased: () 
             <Button onClick={() => setCorrecting(true)}>{t('correctContact')}</Button>
           </div>
         )}
+        <CustomerContacts customer={customer} />
         <SimilarCustomers customer={customer} />
         <ReviewList rows={useFacts(customer)} />
         {customer.vehicles.length > 0 && <CustomerVehicles customer={customer} />}
+        {customer.vehicles.length > 0 && <SameAgain customer={customer} />}
         <CustomerNotes customer={customer} />
         <History customer={customer} />
         {customer.payments.length > 0 && <PaymentRows customer={customer} />}

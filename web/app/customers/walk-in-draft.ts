@@ -43,20 +43,28 @@ export function emptyWalkIn(language: Language): WalkInDraft {
 
 /** The draft for a known customer: their contact data, their language, and the vehicle of their newest quote. */
 export function walkInOf(draft: WalkInDraft, record: CustomerDetail): WalkInDraft {
-  const { name, email, phone, language, firstName, lastName, vehicles } = record;
+  const { language, vehicles } = record;
   const [vehicle] = vehicles;
   return {
     ...draft,
     customer: record,
     language,
-    customerFirstName: firstName || name,
-    customerLastName: lastName,
-    customerEmail: email,
-    customerPhone: phone && phoneText(phone),
+    ...chosenContact(record),
     ...(vehicle &&
       !draft.packageType && {
         ...chosenVehicle(vehicle),
       }),
+  };
+}
+
+/** What a contact of the record puts into the draft, or with undefined the record itself, which also stands in for what a contact lacks. */
+export function chosenContact(record: CustomerDetail, contact?: CustomerDetail['contactBook']['contacts'][number]) {
+  const phone = contact?.phone || record.phone;
+  return {
+    customerFirstName: contact?.name ?? (record.firstName || record.name),
+    customerLastName: contact ? '' : record.lastName,
+    customerEmail: contact?.email || record.email,
+    customerPhone: phone && phoneText(phone),
   };
 }
 

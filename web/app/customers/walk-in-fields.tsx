@@ -32,6 +32,7 @@ import { Field, FieldError, LinesField, SelectField, TextField } from '#web/ui/f
 import { Icon } from '#web/ui/icon.tsx';
 import { CustomerBadges, nameOf } from './customer-actions.tsx';
 import { customerDetail, readCustomerPage } from './customer-data.ts';
+import { KnownAddresses, KnownContacts } from './walk-in-book.tsx';
 import type { TypedFee, WalkInDraft } from './walk-in-draft.ts';
 import { KnownVehicles } from './walk-in-vehicle.tsx';
 import styles from './walk-in.module.css';
@@ -80,6 +81,7 @@ export function ContactFields({ draft, change, errorAt, onRecord }: ContactField
           </Button>
         </p>
       )}
+      <KnownContacts draft={draft} change={change} />
       <Field {...text('customerPhone')} label={inWizard('phone')} type="tel" />
       <Field {...text('customerEmail')} label={inWizard('email')} type="email" aside={inWizard('optional')} />
       {!isKnown && <KnownCustomers draft={draft} onRecord={onRecord} />}
@@ -187,6 +189,7 @@ export function OrderFields(props: FieldsProps) {
           <FurtherVehicles {...{ catalog, draft, onChange: change, isOwner: true }} />
         </div>
       )}
+      {asksAddress(catalog, draft) && <KnownAddresses draft={draft} change={change} />}
       {asksAddress(catalog, draft) && (
         <Field
           id="walk-in-serviceAddress"

@@ -23,6 +23,8 @@ import { Icon } from '#web/ui/icon.tsx';
 import { PriceLines } from '#web/ui/price-lines.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { customerDetail } from './customer-data.ts';
+import { againDraft, lastVisit, vehiclesPerQuote, type VisitedVehicle } from './last-visit.ts';
+import { visitedVehicles } from './same-again.tsx';
 import {
   changeWalkIn,
   emptyWalkIn,
@@ -41,10 +43,14 @@ const route = getRouteApi('/admin/dashboard');
 export function WalkInPage() {
   const t = useTexts(walkInTexts);
   const catalog = useCatalogIfKnown();
-  const open = route.useSearch({ select: (search) => search.open });
+  const { open, on, who } = route.useSearch({ select: ({ open, on, who }) => ({ open, on, who }) });
   const record = useQuery({ ...customerDetail(open ?? ''), enabled: open !== undefined });
+  const visit = on !== undefined && catalog && record.data ? lastVisit(record.data, catalog.timeZone) : undefined;
+  const quotes = visit?.day === on ? (visit?.quotes ?? []) : [];
+  const visited = useQuery({ ...visitedVehicles(quotes), enabled: quotes.length > 0 });
   const list = useRef<HTMLElement>(null);
-  const isWaiting = !catalog || (open !== undefined && record.isPending);
+  const picked = (who ?? '').split('-').flatMap((place) => visited.data?.[Number(place || Number.NaN)] ?? []);
+  const isWaiting = !catalog || (open !== undefined && record.isPending) || (quotes.length > 0 && visited.isPending);
   return (
     <ListPage>
       <ListSection titleId="walk-in-title" ref={list}>
@@ -59,19 +65,30 @@ export function WalkInPage() {
         {isWaiting ? (
           <Skeleton lines={9} height="50px" label={t('loading')} />
         ) : (
-          <WalkInForm key={record.data?.id} catalog={catalog} record={record.data} />
+          <WalkInForm key={`${record.data?.id} ${who}`} catalog={catalog} record={record.data} again={picked} />
         )}
       </ListSection>
     </ListPage>
   );
 }
 
-type WalkInFormProps = { readonly catalog: ShopCatalog; readonly record: CustomerDetail | undefined };
+type WalkInFormProps = {
+  readonly catalog: ShopCatalog;
+  readonly record: CustomerDetail | undefined;
+  /** Vehicles of their last visit that the quote is for; more than one quote holds follow in further quotes. */
+  readonly again: readonly VisitedVehicle[];
+};
 
-function WalkInForm({ catalog, record }: WalkInFormProps) {
+function WalkInForm({ catalog, record, again }: WalkInFormProps) {
+  const t = useTexts(walkInTexts);
   const language = use(LanguageContext);
   const form = useRef<HTMLFormElement>(null);
-  const [draft, setDraft] = useState(() => (record ? walkInOf(emptyWalkIn(SOURCE), record) : emptyWalkIn(SOURCE)));
+  const perQuote = vehiclesPerQuote(catalog);
+  const [draft, setDraft] = useState(() => {
+    const empty = emptyWalkIn(SOURCE);
+    return record ? againDraft(catalog, empty, { record, vehicles: again.slice(0, perQuote) }) : empty;
+  });
+  const more = Math.max(0, again.length - perQuote);
   const change = (changed: Partial<WalkInDraft>) => {
     create.reset();
     setDraft((now) => changeWalkIn(catalog, now, changed));
@@ -82,6 +99,7 @@ function WalkInForm({ catalog, record }: WalkInFormProps) {
     catalog,
     price,
     giftCard: giftCard.code,
+    perQuote: more > 0 ? perQuote : undefined,
     onTaken: () => setDraft((now) => ({ ...now, scheduledTime: undefined })),
   });
   const { error } = create;
@@ -119,6 +137,7 @@ function WalkInForm({ catalog, record }: WalkInFormProps) {
       onKeyDown={press}
     >
       <div className={styles.fields}>
+        {more > 0 && <Callout tone="wait" title={t('moreQuotes', { count: more })} />}
         <ContactFields {...fields} onRecord={(found) => setDraft((now) => walkInOf(now, found))} />
         <OrderFields {...fields} />
         <TimeFields {...fields} />
@@ -157,10 +176,12 @@ function useCreate(
     readonly catalog: ShopCatalog;
     readonly price: Price | undefined;
     readonly giftCard: string | undefined;
+    /** How many vehicles of the last visit this quote is for, where others follow. */
+    readonly perQuote: number | undefined;
     readonly onTaken: () => void;
   },
 ) {
-  const { catalog, price, giftCard, onTaken } = options;
+  const { catalog, price, giftCard, perQuote, onTaken } = options;
   const t = useTexts(walkInTexts);
   const client = useQueryClient();
   const navigate = route.useNavigate();
@@ -178,7 +199,8 @@ function useCreate(
       });
     },
     onSuccess: async (quote) => {
-      await navigate({ search: { tab: 'quotes', quote: quote.id } });
+      if (perQuote === undefined) await navigate({ search: { tab: 'quotes', quote: quote.id } });
+      else await navigate({ search: (now) => ({ ...now, who: (now.who ?? '').split('-').slice(perQuote).join('-') }) });
       const { reference, customerEmail, undo } = quote;
       say({
         title: t(quote.status === 'approved' ? 'createdAndApproved' : 'created', { reference }),
