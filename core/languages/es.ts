@@ -69,6 +69,7 @@ export * from '#core/languages/es/staff.ts';
 export * from '#core/languages/es/supplies.ts';
 export * from '#core/languages/es/times.ts';
 export * from '#core/languages/es/today.ts';
+export * from '#core/languages/es/travel.ts';
 export * from '#core/languages/es/ui.ts';
 export * from '#core/languages/es/unlock.ts';
 export * from '#core/languages/es/wizard-steps.ts';

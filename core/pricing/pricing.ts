@@ -423,6 +423,7 @@ export function answerLines(
 function travelLines(pack: ServicePackage, { travel, serviceType }: PriceRequest): PriceLine[] {
   if (!travel || (serviceType !== 'mobile' && !isAtAddress(pack))) return [];
   const { cents, isUnknown = false } = travel;
+  if (cents === 0 && !isUnknown) return [];
   return [{ kind: 'travel', label: '', ...(isUnknown && { facts: { isUnknown } }), cents }];
 }
 

@@ -4,6 +4,7 @@ import { hasPhoneDigits, hasWebAddress, isEmail, isName } from '#core/people/con
 import { plainName } from '#core/people/pasted.ts';
 import { isCount, type EstimateShare, type PriceRequest } from '#core/pricing/pricing.ts';
 import type { PromoTerms } from '#core/pricing/promo-codes.ts';
+import type { TravelReach, TravelShare } from '#core/pricing/travel.ts';
 import { slotTimes } from '#core/scheduling/slots.ts';
 import { questionsFor } from '#core/settings/questions.ts';
 import {
@@ -52,6 +53,8 @@ export type QuoteDraft = Readonly<Record<DraftText, string>> & {
   readonly scheduledDate?: string | undefined;
   readonly scheduledTime?: string | undefined;
   readonly extras: readonly string[];
+  /** What the server says of the way to the address, by its ZIP code; undefined while it isn't known. */
+  readonly travel?: (TravelShare & { readonly zip: string; readonly reach: TravelReach }) | undefined;
   /** The vehicles after the first one. */
   readonly items?: readonly ItemDraft[] | undefined;
   /** By the ID of their question: what was typed, the ID of a choice, 'yes' or 'no'. */

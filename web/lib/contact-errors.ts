@@ -3,6 +3,7 @@ import type { Language } from '#core/languages/language.ts';
 import { hasWebAddress, isEmail, isName, normalizeEmail, spaceStreet } from '#core/people/contact.ts';
 import { plainName, trimPasted, withoutInvisible } from '#core/people/pasted.ts';
 import { parsePhone } from '#core/people/phone.ts';
+import { tidyAddress } from '#core/pricing/travel.ts';
 import { REQUEST_TEXTS, textsOf, VEHICLE_TEXTS } from '#core/quotes/request-texts.ts';
 import { isVehicleYear, plateOf } from '#core/quotes/vehicle-details.ts';
 import { isVin, vinOf } from '#core/quotes/vin.ts';
@@ -71,7 +72,7 @@ export function tidied(field: DraftText, typed: string): string {
     case 'customerPhone':
       return parsePhone(typed)?.text ?? trimPasted(typed);
     default: {
-      const tidy = field === 'serviceAddress' ? spaceStreet(trimPasted(typed)) : trimPasted(typed);
+      const tidy = field === 'serviceAddress' ? spaceStreet(tidyAddress(trimPasted(typed))) : trimPasted(typed);
       if (field === 'vehiclePlate') return plateOf(tidy);
       if (field === 'vehicleVin') return vinOf(tidy);
       return REQUEST_TEXTS[field].lines > 1 ? tidy : inOneLine(tidy);

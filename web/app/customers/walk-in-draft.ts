@@ -6,7 +6,7 @@ import { priceQuote, workMinutes, type NamedFee, type Price } from '#core/pricin
 import { answersFor } from '#core/quotes/answers.ts';
 import { itemsToSend } from '#core/quotes/item-drafts.ts';
 import { textsOf, typedTexts, VEHICLE_TEXTS } from '#core/quotes/request-texts.ts';
-import { choose, EMPTY_DRAFT, priceRequestOf, type QuoteDraft, choiceOf } from '#core/quotes/wizard.ts';
+import { asksAddress, choose, EMPTY_DRAFT, priceRequestOf, type QuoteDraft, choiceOf } from '#core/quotes/wizard.ts';
 import { findPackage, isAtAddress } from '#core/settings/settings.ts';
 import type { Input } from '#web/lib/api.ts';
 import type { ShopCatalog } from '#web/lib/catalog.ts';
@@ -131,6 +131,7 @@ export function walkInBody(
     ...(draft.paymentMethod !== 'credit' && { paymentMethod: draft.paymentMethod ?? 'cash' }),
     promoCode: draft.promoCode,
     giftCard,
+    ...(asksAddress(catalog, draft) && { travelCents: draft.travel?.cents }),
     fees: draft.namedFees.map(feeOf),
     hasAgreed: draft.acceptedTermsOfService,
     optOutSocialMedia: draft.optOutSocialMedia,

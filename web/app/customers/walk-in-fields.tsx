@@ -34,6 +34,7 @@ import { CustomerBadges, nameOf } from './customer-actions.tsx';
 import { customerDetail, readCustomerPage } from './customer-data.ts';
 import { KnownAddresses, KnownContacts } from './walk-in-book.tsx';
 import type { TypedFee, WalkInDraft } from './walk-in-draft.ts';
+import { WalkInTravel } from './walk-in-travel.tsx';
 import { KnownVehicles } from './walk-in-vehicle.tsx';
 import styles from './walk-in.module.css';
 
@@ -299,6 +300,7 @@ export function FinishFields({ catalog, draft, change, errorAt, giftCard }: Fini
         chosen={draft.paymentMethod}
         onChoose={(paymentMethod) => change({ paymentMethod })}
       />
+      <WalkInTravel catalog={catalog} draft={draft} change={change} error={errorAt('travelCents')} />
       <FeeFields draft={draft} change={change} errorAt={errorAt} />
       <PromoCodeField draft={draft} change={change} refused={errorAt('promoCode')} />
       <CodeField

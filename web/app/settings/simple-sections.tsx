@@ -11,6 +11,7 @@ import { Segments } from '#web/ui/segments.tsx';
 import { useEditor, useSetting } from './editor.ts';
 import { LinkList } from './list-settings.tsx';
 import { FieldGroup, MoneySetting, HourSetting, NumberSetting, TextSetting, SwitchSetting } from './setting-fields.tsx';
+import { TravelAreas } from './travel-areas.tsx';
 import styles from './settings-form.module.css';
 
 /** Fees and discounts on packages, and the prices of garbage cans. */
@@ -22,6 +23,7 @@ export function FeesSection() {
         <MoneySetting path="fees.waterDiscount" label={t('waterDiscount')} hint={t('aboutWaterDiscount')} />
       </FieldGroup>
       <SeveralVehicles />
+      <TravelAreas />
       <FieldGroup title={t('cancellation')} about={t('aboutCancellation')}>
         <MoneySetting path="cancellation.fee" label={t('cancellationFee')} hint={t('aboutCancellationFee')} />
         <NumberSetting

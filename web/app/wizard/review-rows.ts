@@ -118,14 +118,14 @@ function itemRows(catalog: Catalog, { items = [] }: QuoteDraft, { lines }: Price
   });
 }
 
-/** What changes the price after everything that was chosen: a promo code, sales tax. */
+/** What changes the price after everything that was chosen: a promo code, the way to the customer, sales tax. */
 function afterRows({ lines }: Price, language: Language): readonly Row[] {
   const money = formatColumn(lines);
   return lines
-    .filter(({ kind }) => kind === 'promo' || kind === 'tax')
+    .filter(({ kind }) => kind === 'promo' || kind === 'travel' || kind === 'tax')
     .map(({ label, detail = '', cents }) => ({
       title: label,
-      value: wizardStepsTexts(language)('nameAndPrice', { name: detail, price: money(cents) }),
+      value: detail ? wizardStepsTexts(language)('nameAndPrice', { name: detail, price: money(cents) }) : money(cents),
     }));
 }
 

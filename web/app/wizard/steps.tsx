@@ -34,6 +34,8 @@ export const SuccessScreen = later(() => import('./success.tsx').then((module) =
 const SENDING = { preload: () => import('./quote-body.ts') };
 /** The alert dialog, loaded when it's first needed or when its screen is. */
 export const Alert = later(() => import('#web/ui/ask.tsx').then((module) => module.Alert));
+/** Loaded only where the shop has set areas. */
+export const TravelArea = later(() => import('./travel-area.tsx').then((module) => module.TravelArea));
 export const LostEstimate = later(() => import('./step-estimate.tsx').then((module) => module.LostEstimate));
 export const Toaster = later(() => import('#web/ui/toast.tsx').then((module) => module.Toaster));
 

@@ -5,6 +5,7 @@ import type { PhotoEstimate } from '#contract/analysis.ts';
 import { wizardTexts } from '#core/languages/en/wizard.ts';
 import { priceQuote } from '#core/pricing/pricing.ts';
 import {
+  asksAddress,
   choose,
   nextStep,
   priceRequestOf,
@@ -69,7 +70,7 @@ export function useWizard(catalog: ShopCatalog) {
     if (step === 'review') return codes.isChecking ? undefined : submit();
     // The customer chose the standard quote while an estimate for another choice was stored.
     if (step === 'estimate' && !quote.draft.analysisId) letEstimateGo();
-    if (step === 'contact' && (await isFaulty(draft, { change, setErrors }))) return undefined;
+    if (step === 'contact' && (await isFaulty(catalog, draft, { change, setErrors }))) return undefined;
     if (step === 'vehicle' && stepOf(step).isWrong?.(draft) && (await isWrongVehicle(draft, setErrors)))
       return undefined;
     if (step === 'extras' && (await hasWrongAnswers(catalog, draft, setErrors))) return undefined;
@@ -89,6 +90,8 @@ export function useWizard(catalog: ShopCatalog) {
     /** Goes on with these values of the step, unless something is still missing. */
     proceed: (typed: Partial<QuoteDraft>) => void proceed(typed),
     changeAt: (target: StepId) => go(target, 'review'),
+    /** Changes the draft without clearing what was said about it. */
+    keep: change,
     loseTime: () => refuse({ kind: 'slot-taken' }),
     change: (choice: Partial<QuoteDraft>) => {
       setErrors((known) => without(known, Object.keys(choice)));
@@ -230,12 +233,20 @@ type Contact = {
 };
 
 /** Normalizes the contact fields, and shows their errors. */
-async function isFaulty(draft: QuoteDraft, { change, setErrors }: Contact): Promise<boolean> {
+async function isFaulty(catalog: ShopCatalog, draft: QuoteDraft, { change, setErrors }: Contact): Promise<boolean> {
   const { checkContact } = await import('#web/lib/contact-errors.ts');
-  const { tidy, errors } = checkContact(draft, pageLanguage());
+  const { tidy, errors: typed } = checkContact(draft, pageLanguage());
+  const far =
+    catalog.hasTravelAreas && asksAddress(catalog, draft) && !typed['serviceAddress'] && (await farAway(draft));
+  const errors = far ? { ...typed, serviceAddress: far } : typed;
   change(tidy);
   setErrors(errors);
   return Object.keys(errors).length > 0;
+}
+
+/** Why the crew doesn't come to the address. */
+async function farAway(draft: QuoteDraft): Promise<string | undefined> {
+  return (await import('./travel-area.tsx')).travelError(draft);
 }
 
 /** Shows what is wrong with the description of the vehicle. */

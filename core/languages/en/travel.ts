@@ -1,0 +1,54 @@
+import { texts } from '#core/languages/texts.ts';
+
+/** Where the crew goes, for customers who type an address. */
+export const travelTexts = texts('travel', {
+  outside: 'We don’t come to {zip} yet.',
+  addZip: 'Add the ZIP code to the address.',
+  ways: '{canDropOff, select, true {You can bring it to us instead, or we can get in touch with you.} other {We can get in touch with you about it.}}',
+  dropOff: 'Choose drop-off',
+  askUs: 'Ask us to get in touch',
+  needContact: 'Please fill in your name and email above first.',
+  lead: 'I’d like {packageName} at {address}, where you don’t come yet. Please get in touch with me.',
+  sent: 'Thanks! We have your request and will get in touch.',
+});
+
+/** The same for the owner who sets the areas, or writes a quote. */
+export const travelAreasTexts = texts('travelAreas', {
+  title: 'Travel',
+  about:
+    'Where you go for mobile service, and what the way costs. The first area that has the address counts: ZIP codes before distances.',
+  none: 'You go everywhere for free. Add an area to charge for the way, or to serve only some addresses.',
+  summary: '{areas}; anywhere else: not served',
+  within: 'Within {miles, number} {miles, plural, one {mile} other {miles}} of {zip}: {fee}',
+  listed: '{name}: {fee}',
+  zipCount: '{count, plural, one {# ZIP code} other {# ZIP codes}}',
+  free: 'free',
+  addDistance: 'Add a distance',
+  addZips: 'Add ZIP codes',
+  newDistance: 'Distance',
+  newZips: 'ZIP codes',
+  miles: 'Miles in a straight line',
+  zips: 'ZIP codes',
+  aboutZips: 'Up to 500, with blanks, commas or line breaks between them.',
+  fee: 'Travel fee',
+  aboutFee: '0 means free. Customers pay it once per appointment.',
+  name: 'Name',
+  aboutName: 'For you only.',
+  optional: 'optional',
+  from: 'Distances start at ZIP code',
+  aboutFrom:
+    '{zip, select, none {Needed while the shop has no address.} other {Leave it empty to start at the shop’s own, {zip}.}}',
+  try: 'Try an address',
+  aboutTry: 'By the areas above, before you save them.',
+  tryIt: 'Try it',
+  inside: '{zip} is served: {fee}.',
+  insideAt: '{zip} is {miles, number} miles away: {fee}.',
+  outsideAt: '{zip} is {miles, number} miles away: not served.',
+  outsideZip: '{zip} isn’t served.',
+  unknown: 'We don’t know where {zip} is. Customers can send a request, and you name the fee.',
+  noZip: 'The address needs a ZIP code.',
+  everywhere: 'Served for free, like every address.',
+  walkInFee: 'Travel fee',
+  walkInHint:
+    '{reach, select, inside {By your areas for {zip}. Change it if you like.} outside {{zip} is outside your areas. You can still go there.} unknown {We don’t know where {zip} is.} other {Add the ZIP code to the address to see the fee of your areas.}}',
+});
