@@ -39,6 +39,20 @@ describe('a job with three vehicles', () => {
   after(() => testApp.close());
 
   const newJob = () => addCrewedJob(testApp, recorder.employee.roleId, { quote: THREE });
+  /** A job with the page of its customer. */
+  const newJobOfCustomer = async (scheduledDate: string) => {
+    const { body: quote } = await submit(testApp.app, exampleQuote({ ...THREE, scheduledDate }));
+    await owner(`POST /api/quotes/${quote.id}/approve`, {});
+    const { id } = await testApp.deps.db
+      .selectFrom('jobs')
+      .select('id')
+      .where('quote_id', '=', quote.id)
+      .executeTakeFirstOrThrow();
+    await acceptJob(testApp, id, recorder.employee.roleId);
+    const link = `/api/quotes/by-token/${quote.quoteUrl.split('/').at(-1)}`;
+    const page = async () => (await testApp.app.inject(link)).json<CustomerQuote>();
+    return { id, quoteId: quote.id, link, page };
+  };
   const open = async (job: string) =>
     (await recorder.ask(`GET /api/jobs/${job}/documentation`)).body as unknown as JobDocumentation;
   const photograph = async (job: string, photoType: string, vehicle?: number) => {
@@ -156,14 +170,7 @@ describe('a job with three vehicles', () => {
   });
 
   test('is shown to its customer by vehicle: photos, damage, and what was checked off', async () => {
-    const { body: quote } = await submit(testApp.app, exampleQuote({ ...THREE, scheduledDate: '2028-03-04' }));
-    await owner(`POST /api/quotes/${quote.id}/approve`, {});
-    const { id } = await testApp.deps.db
-      .selectFrom('jobs')
-      .select('id')
-      .where('quote_id', '=', quote.id)
-      .executeTakeFirstOrThrow();
-    await acceptJob(testApp, id, recorder.employee.roleId);
+    const { id, page } = await newJobOfCustomer('2028-03-04');
     for (const vehicle of [undefined, 2, 3])
       for (const type of ['before', 'after']) await photograph(id, type, vehicle);
     const dent = { damageType: 'existing', description: 'Dent', location: 'Door', severity: 'low', vehicle: 2 };
@@ -177,8 +184,7 @@ describe('a job with three vehicles', () => {
     ];
     const done = await complete(id, { checklist });
     assert.deepEqual([done.status, done.body.checklist], [201, checklist]);
-    const token = quote.quoteUrl.split('/').at(-1);
-    const { report } = (await testApp.app.inject(`/api/quotes/by-token/${token}`)).json<CustomerQuote>();
+    const { report } = await page();
     assert.deepEqual(
       report?.vehicles?.map((each) => [each.number, each.packageName, each.vehiclePlate]),
       [
@@ -194,6 +200,20 @@ describe('a job with three vehicles', () => {
       [[2, point]],
     );
     assert.deepEqual(report?.checklist, checklist);
+  });
+
+  test('has the checklist of another package once the customer agrees to it', async () => {
+    const { id, link, page, quoteId } = await newJobOfCustomer('2028-03-05');
+    const change = { fromCents: 23_400, reason: 'As we said.', items: [{ item: 2, package: 'interior' }] };
+    assert.equal((await owner(`POST /api/quotes/${quoteId}/price-change`, change)).status, 200);
+    const { priceChange } = await page();
+    const payload = { change: priceChange?.id, agree: true };
+    const agreed = await testApp.app.inject({ method: 'POST', url: `${link}/price-change`, payload });
+    assert.equal(agreed.statusCode, 200);
+    const before = (await open((await newJob()).id)).vehicles?.map((each) => each.checklist);
+    const now = (await open(id)).vehicles?.map((each) => each.checklist);
+    assert.deepEqual([now?.[0], now?.[2]], [before?.[0], before?.[2]]);
+    assert.ok(now?.[1]?.includes(CHECKLIST_ITEMS.plasticsConditioned));
   });
 
   test('tells former crew the vehicles, but nothing that the customer wrote', async () => {

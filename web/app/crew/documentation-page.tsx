@@ -19,7 +19,7 @@ import {
 import { outbox, useOutbox } from '#web/app/job-record/own-outbox.ts';
 import { PhotosTab } from '#web/app/job-record/photos-tab.tsx';
 import { VehicleSwitch } from '#web/app/job-record/vehicle-switch.tsx';
-import { recordOf, withoutVehicle } from '#web/app/job-record/vehicles.ts';
+import { briefingOf, recordOf } from '#web/app/job-record/vehicles.ts';
 import { JobPayment } from '#web/app/payments/job-payment.tsx';
 import type { DocumentationTab } from '#web/app/shell/search-params.ts';
 import { ApiError, ConnectionError, read } from '#web/lib/api.ts';
@@ -112,7 +112,7 @@ function Documentation({ job, keeper, tab, vehicle }: DocumentationProps) {
   return (
     <DocumentationFrame keeper={keeper} title={title} about={<About job={job} />} badge={<SentBadge jobId={job.id} />}>
       <DocumentationTabs keeper={keeper} open={tab} />
-      <Briefing job={job.vehicles && tab === 'completion' ? withoutVehicle(job) : record} />
+      <Briefing job={briefingOf(record, { isChosen: tab !== 'completion' })} />
       {job.isOpen && (
         <p className={styles.briefing}>
           <AddExtrasButton jobId={job.id} />

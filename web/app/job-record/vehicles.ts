@@ -38,9 +38,13 @@ export function recordOf(job: JobDocumentation, number: number): VehicleRecord {
   };
 }
 
-/** The job without what is known of a single vehicle. */
-export function withoutVehicle(job: JobDocumentation): VehicleRecord {
-  return { ...job, ...textsOf(VEHICLE_TEXTS, () => ''), answers: [] };
+/**
+ * What its crew is told before they record: with several vehicles without their names, which are told below, and with the answers
+ * about one of them only while it's chosen.
+ */
+export function briefingOf(record: VehicleRecord, { isChosen }: { readonly isChosen: boolean }): JobDocumentation {
+  if (!record.vehicles) return record;
+  return { ...record, ...textsOf(VEHICLE_TEXTS, () => ''), answers: isChosen ? record.answers : [] };
 }
 
 /** The photos and damage of that record that this device has to send, or has sent. */
