@@ -96,6 +96,7 @@ export const auditFactsTexts = texts('auditFacts', {
   totalCents: 'Total',
   undone: 'Undone',
   value: 'Value',
+  vehicle: 'Vehicle',
   version: 'Version',
   why: 'Reason',
   zoneChange: 'Existing reservations',

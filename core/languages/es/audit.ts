@@ -96,6 +96,7 @@ export const auditFacts = {
   totalCents: 'Total',
   undone: 'Se deshizo',
   value: 'Valor',
+  vehicle: 'Vehículo',
   version: 'Versión',
   why: 'Motivo',
   zoneChange: 'Reservas existentes',
