@@ -263,7 +263,7 @@ const work: Fact = {
     cross join lateral (
       select count(*) as teammates, coalesce(sum(round(case
         when rate_type = 'percentage' then round((${REVENUE})::numeric / (1 + size)) * rate_value / 100
-        else rate_value * planned.hours end)), 0) as team_pay
+        else rate_value * (${PLANNED_HOURS}) end)), 0) as team_pay
       from (
         select coalesce(mate_rate.payment_type, mate.payment_type) as rate_type,
           coalesce(mate_rate.payment_value, mate.payment_value) as rate_value, count(*) over () as size
