@@ -34,6 +34,8 @@ import {
   NO_KEY,
   EMPLOYEE,
   factOfQuotes,
+  DIVIDED_FIGURES,
+  rowsOf,
   NOT_BY_OWNER,
   IS_FIRST,
   IS_PAID,
@@ -129,10 +131,18 @@ export function isBehindFigure(behind: BehindFigure): readonly RawBuilder<SqlBoo
   const days = { timeZone, from: behind.from ?? '-infinity', to: behind.to ?? 'infinity' };
   const isSame = (column: RawBuilder<unknown>, key: string) =>
     key === NO_KEY ? sql<SqlBool>`${column} is null` : sql<SqlBool>`${column} = ${key}`;
+  // What is divided among vehicles is found by each of them, everything else by the first one.
+  const isDivided = behind.figure !== undefined && DIVIDED_FIGURES.includes(behind.figure);
+  const orFurther = (isFirst: RawBuilder<unknown>, item: object) =>
+    isDivided
+      ? sql<SqlBool>`(${isFirst} or quotes.items @> ${JSON.stringify([item])}::jsonb)`
+      : sql<SqlBool>`${isFirst}`;
   return [
     ...(on ? [happened(on, days, behind)] : []),
-    ...(packageType ? [sql<SqlBool>`quotes.package_type = ${packageType}`] : []),
-    ...(vehicle ? [isSame(sql`quotes.vehicle_type`, vehicle)] : []),
+    ...(packageType ? [orFurther(sql`quotes.package_type = ${packageType}`, { packageType })] : []),
+    ...(vehicle
+      ? [orFurther(isSame(sql`quotes.vehicle_type`, vehicle), { vehicleType: vehicle === NO_KEY ? null : vehicle })]
+      : []),
     ...(weekday ? [isSame(sql`extract(isodow from quotes.scheduled_date)::text`, weekday)] : []),
     ...(time ? [sql<SqlBool>`to_char(quotes.starts_at at time zone ${timeZone}, 'HH24:MI') = ${time}`] : []),
     ...(extra ? [sql<SqlBool>`quotes.lines @> ${JSON.stringify([{ kind: 'extra', label: extra }])}::jsonb`] : []),
@@ -155,16 +165,21 @@ export async function countQuotesOf(
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, CountedQuote> | undefined> {
   const { on, extra, rate, notice, who, timeZone, from = '-infinity', to = 'infinity' } = behind;
+  const { package: packageType, vehicle } = behind;
   const figures = Object.values(REPORT_SHAPES).flatMap((shape) => shape.figures);
   const figure = figures.find((each) => on !== undefined && each.id === behind.figure && each.on === on);
   const fact = figure && factOfQuotes(figure, extra !== undefined);
   if (!figure || !fact) return undefined;
-  const same = Object.entries({ extra, rate, notice, who }).flatMap(([name, value]) =>
-    value !== undefined && fact.dims.some((dim) => dim === name) ? [sql`and ${sql.ref(name)} = ${value}`] : [],
+  const narrowed = Object.entries({ extra, rate, notice, who }).filter(([name]) =>
+    fact.dims.some((dim) => dim === name),
+  );
+  const byVehicle = fact.divided ? Object.entries({ package: packageType, vehicle }) : [];
+  const same = [...narrowed, ...byVehicle].flatMap(([name, value]) =>
+    value !== undefined ? [sql`and ${sql.ref(name)} = ${value}`] : [],
   );
   const { rows } = await sql<ReportSum & { readonly quoteId: string }>`
     select quote_id as "quoteId", ${sumsOf(fact.measures)}
-    from (${fact.rows({ timeZone, from, to })}) as facts
+    from (${rowsOf(fact, { timeZone, from, to, package: packageType, vehicle })}) as facts
     where quote_id = any(${ids}::uuid[]) ${sql.join(same, sql` `)} group by quote_id`.execute(db);
   const sums = new Map(rows.map((row) => [row.quoteId, row]));
   const { unit, ratio } = figure;

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
+import type { FigureId } from '#core/reports/quote-events.ts';
 import {
   type Measure,
   type Grouping,
@@ -17,6 +18,12 @@ export type Fact = {
   readonly rows: (days: Days) => RawBuilder<unknown>;
   /** Sums of the columns of its rows. */
   readonly measures: Partial<Readonly<Record<Measure, RawBuilder<unknown>>>>;
+  /** Its columns of money, which a quote with several vehicles divides among them, and those that hold for each of them. */
+  readonly divided?: {
+    readonly money: readonly string[];
+    readonly kept?: readonly string[];
+    readonly once?: readonly string[];
+  };
 };
 
 /** What rows are grouped by, other than by day: 'time' is the time of an appointment, '09:30'. */
@@ -56,6 +63,7 @@ const FEE = sql`(quotes.fee_cents - coalesce(
 const booked: Fact = {
   dims: ['package', 'vehicle', 'weekday', 'employee', 'source'],
   measures: { booked: sql`sum(cents)`, approved: sql`count(*)` },
+  divided: { money: ['cents'] },
   rows: (days) => sql`
     select ${localDay(sql`jobs.created_at`, days)} as day, ${GROUPS}, ${REVENUE} as cents
     from jobs join quotes on quotes.id = jobs.quote_id
@@ -66,6 +74,7 @@ const booked: Fact = {
 const completed: Fact = {
   dims: booked.dims,
   measures: { completed: sql`sum(cents)`, owed: sql`sum(greatest(total_cents - reduced_cents - paid_cents, 0))` },
+  divided: { money: ['cents'], once: ['total_cents', 'reduced_cents', 'paid_cents'] },
   rows: (days) => sql`
     select ${localDay(sql`quotes.completed_at`, days)} as day, ${GROUPS}, ${REVENUE} as cents,
       quotes.total_cents, quotes.reduced_cents, quotes.paid_cents
@@ -103,6 +112,7 @@ const payments: Fact = {
     refunded: sql`-sum(cents) filter (where not is_tip and is_refund)`,
     tips: sql`sum(cents) filter (where is_tip)`,
   },
+  divided: { money: ['cents'], kept: ['is_tip', 'is_refund'] },
   rows: (days) => sql`
     select payments.received_on as day, ${GROUPS}, payments.cents, payments.is_tip, ${IS_REFUND} as is_refund
     from payments left join quotes on quotes.id = payments.quote_id left join jobs on jobs.quote_id = payments.quote_id
@@ -229,9 +239,9 @@ const PLANNED_HOURS = sql`planned.hours + coalesce((
 const work: Fact = {
   dims: ['employee', 'package', 'source'],
   measures: {
-    jobs: sql`count(*)`,
+    jobs: sql`count(job_id)`,
     completed: sql`sum(cents)`,
-    pay: sql`sum(${PAY})`,
+    pay: sql`sum(pay)`,
     hoursByJob: sql`sum(minutes) / 60.0`,
     minutes: sql`sum(minutes) filter (where minutes > 0)`,
     plannedMinutes: sql`sum(planned_hours * 60) filter (where minutes > 0)`,
@@ -240,8 +250,13 @@ const work: Fact = {
     refundedJobs: sql`count(*) filter (where is_refunded)`,
     redone: sql`count(*) filter (where is_redone)`,
   },
+  divided: {
+    money: ['cents', 'pay'],
+    once: ['minutes', 'planned_hours', 'stars', 'is_refunded', 'is_redone', 'job_id'],
+  },
   // What is paid and planned is what held when the quote was sold and the job completed.
   rows: (days) => sql`
+    select work.*, ${PAY} as pay from (
     select ${localDay(sql`quotes.completed_at`, days)} as day, ${GROUPS}, ${REVENUE} as cents, ${PLANNED_HOURS} as planned_hours,
       coalesce(former.payment_type, employees.payment_type) as rate_type,
       coalesce(former.payment_value, employees.payment_value) as rate_value,
@@ -281,7 +296,7 @@ const work: Fact = {
       where job_completions.job_id = jobs.id and job_completions.employee = jobs.accepted_by
       order by job_completions.at desc, job_completions.id desc limit 1
     ) as completion on true
-    where ${isBetween(sql`quotes.completed_at`, days)}`,
+    where ${isBetween(sql`quotes.completed_at`, days)}) as work`,
 };
 
 /** What is left of completed jobs by the day of their completion: before sales tax, after pay, supplies and card fees. */
@@ -289,11 +304,12 @@ const margins: Fact = {
   dims: ['package', 'employee', 'source'],
   measures: {
     completed: sql`sum(cents)`,
-    pay: sql`sum(case when team_pay = 0 then ${PAY} else coalesce(${PAY}, 0) + team_pay end)`,
+    pay: sql`sum(case when team_pay = 0 then pay else coalesce(pay, 0) + team_pay end)`,
     supplies: sql`sum(supplies)`,
     cardFees: sql`sum(card_fees)`,
-    marginCents: sql`sum(cents - coalesce(${PAY}, 0) - team_pay - supplies - card_fees)`,
+    marginCents: sql`sum(cents - coalesce(pay, 0) - team_pay - supplies - card_fees)`,
   },
+  divided: { money: ['cents', 'pay', 'team_pay', 'supplies', 'card_fees'] },
   rows: (days) => sql`
     select jobs.*,
       (select coalesce(sum(job_supplies.cents), 0) from job_supplies where job_supplies.job_id = jobs.job_id) as supplies,
@@ -499,17 +515,79 @@ export type ReportScope = Days & { readonly by: Grouping | 'dayAndTime' } & Part
 export type ReportSum = { readonly key: string | null } & Partial<Readonly<Record<Measure, number | null>>>;
 
 /** Adds up a fact by the keys of its groups, and all of it under the key null. */
-export async function sumFact(
-  db: DbOrTrx,
-  { rows: factRows, measures }: Fact,
-  scope: ReportScope,
-): Promise<ReportSum[]> {
+export async function sumFact(db: DbOrTrx, fact: Fact, scope: ReportScope): Promise<ReportSum[]> {
+  const { measures } = fact;
   const { rows } = await sql<{ isAll: number; group: string } & Omit<ReportSum, 'key'>>`
     select grouping(key) as "isAll", key as "group", ${sumsOf(measures)}
-    from (select ${keyOf(scope.by)} as key, facts.* from (${factRows(scope)}) as facts where ${isWanted(scope)}) as counted
+    from (select ${keyOf(scope.by)} as key, facts.* from (${rowsOf(fact, scope)}) as facts where ${isWanted(scope)}) as counted
     group by grouping sets ((key), ())`.execute(db);
   return rows.map(({ isAll, group, ...figures }) => ({ ...figures, key: isAll ? null : group }));
 }
+
+/**
+ * The rows of a fact. Where they're told apart by package or vehicle, a quote with several vehicles has one for each, with its part of
+ * the money; what counts once per quote is in that of the first one.
+ */
+export function rowsOf(
+  { rows, divided }: Fact,
+  scope: Days & { readonly by?: string; readonly package?: string | undefined; readonly vehicle?: string | undefined },
+): RawBuilder<unknown> {
+  const isByVehicle = [scope.by === 'package', scope.by === 'vehicle', scope.package, scope.vehicle].some(Boolean);
+  if (!divided || !isByVehicle) return rows(scope);
+  const { money, kept = [], once = [] } = divided;
+  const partOf = (column: RawBuilder<unknown>) => sql`case when part.whole is null then ${column}
+    when part.whole = 0 then case when part.number = 1 then ${column} else 0 end
+    else round(${column}::numeric * part.until / part.whole) - round(${column}::numeric * part.since / part.whole) end`;
+  const columns = [
+    ...['day', 'quote_id', 'weekday', 'employee', 'source', ...kept].map((name) => sql`facts.${sql.ref(name)}`),
+    ...['package', 'vehicle'].map(
+      (name) => sql`coalesce(part.${sql.ref(name)}, facts.${sql.ref(name)}) as ${sql.ref(name)}`,
+    ),
+    ...money.map((name) => sql`${partOf(sql`facts.${sql.ref(name)}`)} as ${sql.ref(name)}`),
+    ...once.map(
+      (name) => sql`case when coalesce(part.number, 1) = 1 then facts.${sql.ref(name)} end as ${sql.ref(name)}`,
+    ),
+  ];
+  return sql`select ${sql.join(columns)} from (${rows(scope)}) as facts left join (${PARTS}) as part on part.quote_id = facts.quote_id`;
+}
+
+/**
+ * The vehicles of quotes with several, each from where to where its lines reach in those of all: discounts by code, fees and what the
+ * owner wrote for the whole appointment are everyone's in proportion.
+ */
+const PARTS = sql`
+  select quote_id, number, package, vehicle, until - weight as since, until, sum(weight) over (partition by quote_id) as whole
+  from (
+    select weighed.*, sum(weight) over (partition by quote_id order by number) as until
+    from (
+      select quotes.id as quote_id, each.number, each.package, coalesce(each.vehicle, ${sql.lit(NO_KEY)}) as vehicle,
+        greatest(0, coalesce((
+          select sum((line ->> 'cents')::int) from jsonb_array_elements(quotes.lines) as line
+          where coalesce((line ->> 'item')::int, 1) = each.number
+            and (line ->> 'item' is not null or line ->> 'kind' not in ('promo', 'fee', 'adjustment', 'redo', 'tax'))), 0)) as weight
+      from quotes cross join lateral (
+        select 1 as number, quotes.package_type as package, quotes.vehicle_type as vehicle
+        union all
+        select item.number::int + 1, item.value ->> 'packageType', item.value ->> 'vehicleType'
+        from jsonb_array_elements(quotes.items) with ordinality as item (value, number)
+      ) as each
+      where quotes.items <> '[]'
+    ) as weighed
+  ) as added`;
+
+/** The figures of money that are divided among the vehicles of a quote. */
+export const DIVIDED_FIGURES: readonly FigureId[] = [
+  'booked',
+  'completed',
+  'collected',
+  'refunded',
+  'tips',
+  'pay',
+  'supplies',
+  'cardFees',
+  'marginCents',
+  'marginRate',
+];
 
 /** Adds sums to those that are there, key by key. */
 export function addTo(sums: Map<string | null, ReportSum>, more: readonly ReportSum[]): void {
