@@ -10,6 +10,7 @@ export * from '#core/languages/es/apply.ts';
 export * from '#core/languages/es/audit.ts';
 export * from '#core/languages/es/books.ts';
 export * from '#core/languages/es/checklists.ts';
+export * from '#core/languages/es/chosen-time.ts';
 export * from '#core/languages/es/contact-fields.ts';
 export * from '#core/languages/es/crew.ts';
 export * from '#core/languages/es/customer-account.ts';

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, use, useState } from 'react';
+import { Suspense, use, useEffect, useState } from 'react';
+import { chosenTimeTexts } from '#core/languages/en/chosen-time.ts';
 import { slotPickerTexts } from '#core/languages/en/slot-picker.ts';
 import { formatDate, formatSlotTime, localDate } from '#core/lib/time.ts';
 import { capital } from '#core/lib/wording.ts';
@@ -75,6 +76,19 @@ function Picker(props: SlotPickerProps & { readonly catalog: ShopCatalog }) {
     refetchOnMount: unlessJustRead,
   });
   const day = data?.days.find((each) => each.date === date);
+  // The work of a new quote may grow after its time was picked.
+  const isNew = isOwner && overrules !== undefined && overrules.quoteId === undefined;
+  const isGone =
+    isNew &&
+    picked?.date === date &&
+    !picked?.overrule &&
+    !isFetching &&
+    day?.slots.every(({ time }) => time !== picked?.time);
+  const [isLost, setLost] = useState(false);
+  if (isGone && !isLost) setLost(true);
+  useEffect(() => {
+    if (isGone) onPick(undefined);
+  }, [isGone, onPick]);
 
   return (
     <>
@@ -135,6 +149,7 @@ function Picker(props: SlotPickerProps & { readonly catalog: ShopCatalog }) {
         </Suspense>
       )}
       <div aria-live="polite">
+        {isLost && !picked && <Callout title={chosenTimeTexts(language)('tooShort')} />}
         {picked && (
           <Chosen icon="cal" title={t('newTime')} badge={picked.overrule ? undefined : t('isFree')}>
             {t('picked', {

@@ -74,6 +74,14 @@ export function useWizard(catalog: ShopCatalog) {
     if (step === 'vehicle' && stepOf(step).isWrong?.(draft) && (await isWrongVehicle(draft, setErrors)))
       return undefined;
     if (step === 'extras' && (await hasWrongAnswers(catalog, draft, setErrors))) return undefined;
+    if (step === 'extras' && draft.items) {
+      const { checkTimeOfVehicles } = await import('./time-of-vehicles.ts');
+      const wrong = await checkTimeOfVehicles(catalog, draft, pageLanguage());
+      if (wrong['scheduledTime']) {
+        change({ scheduledTime: undefined });
+        return refuse({ kind: 'invalid', step: 'time', errors: wrong });
+      }
+    }
     return next(draft);
   }
 
