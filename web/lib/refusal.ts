@@ -19,6 +19,13 @@ export function fieldError(error: unknown, path: string): string | undefined {
   return error instanceof ApiError ? error.problem?.errors?.find((each) => each.path === path)?.message : undefined;
 }
 
+/** The same about a field, or about something in its list: 'answers.damage.1' and 'answerPhotos.damage' for 'answers.damage'. */
+export function fieldErrorWithin(error: unknown, path: string): string | undefined {
+  const errors = (error instanceof ApiError && error.problem?.errors) || [];
+  const paths = [path, path.replace(/^answers\./, 'answerPhotos.')];
+  return errors.find((each) => paths.some((one) => each.path === one || each.path.startsWith(`${one}.`)))?.message;
+}
+
 /** The message about the first of these fields that has one, or else about the whole call. */
 export function firstError(error: unknown, ...paths: readonly string[]): string | undefined {
   return paths.flatMap((path) => fieldError(error, path) ?? [])[0] ?? errorText(error);

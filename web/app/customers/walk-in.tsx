@@ -14,7 +14,7 @@ import { ListPage, ListSection } from '#web/app/list/record-list.tsx';
 import { ApiError, call, newKey } from '#web/lib/api.ts';
 import { useCatalogIfKnown, type ShopCatalog } from '#web/lib/catalog.ts';
 import { LanguageContext, rich, useTexts } from '#web/lib/language.tsx';
-import { errorText, fieldError, formError } from '#web/lib/refusal.ts';
+import { errorText, fieldErrorWithin, formError } from '#web/lib/refusal.ts';
 import { useUndoToast } from '#web/lib/undo.ts';
 import { useGiftCard, type ChosenGiftCard } from '#web/lib/use-gift-card.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
@@ -124,7 +124,7 @@ function WalkInForm({ catalog, record, again }: WalkInFormProps) {
     event.preventDefault();
     send(mayApprove);
   }
-  const fields: FieldsProps = { catalog, draft, change, errorAt: (path) => fieldError(error, path) };
+  const fields: FieldsProps = { catalog, draft, change, errorAt: (path) => fieldErrorWithin(error, path) };
   return (
     // The shortcut works in every field of the form.
     // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
