@@ -63,6 +63,8 @@ export const QuoteInList = z
     /** What is cleaned, 'Truck, Ford F-150' or '3 cans', and the label before it. */
     subject: z.string(),
     subjectLabel: z.string(),
+    /** How many vehicles it has after the first one; absent where there are none. */
+    moreVehicles: z.number().int().optional(),
     isAtCustomer: z.boolean(),
     serviceType: z.enum(SERVICE_TYPES),
     /** True while the address of a mobile appointment is missing: its job can't be sent or assigned. */

@@ -44,7 +44,7 @@ for (const width of [360, 1280])
       await press(page, 'Submit Quote');
       await expect(page).toHaveURL(/step=done/);
       await openPage(page, `/admin/dashboard?tab=quotes&q=${encodeURIComponent(customer.email)}`);
-      await expect(page.getByText('+ 1 more').first()).toBeVisible();
+      await expect(page.getByText('+ 1 more').filter({ visible: true }).first()).toBeVisible();
       await page
         .getByRole('link', { name: `${customer.firstName} ${customer.lastName}` })
         .first()

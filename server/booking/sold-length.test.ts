@@ -71,12 +71,16 @@ test('a visit whose package says how long it takes has that length, on Today as 
   assert.match(await textOf(pathname), end);
   const mails = await mailsOf(testApp, { kind: 'quote-approved' });
   assert.ok(mails.some(({ data }) => 'visitHours' in data && data.visitHours === 2.5));
+  assert.equal((await owner(`PUT /api/quotes/${longer.id}/length`, { minutes: 240 })).status, 200);
+  const changed = /DTEND:20270620T180000Z/;
+  assert.match(await textOf(`/api/quotes/by-token/${longer.quoteUrl.split('/').at(-1)}/visit.ics`), changed);
+  assert.match(await textOf(pathname), changed);
   testApp.setNow('2027-06-20T12:00:00Z');
   // The first session has ended by then.
   const nextOwner = await asOwner<JobsToday>(testApp);
   const { body: seen } = await nextOwner('GET /api/dashboard/jobs-today');
   assert.deepEqual(
     seen.today.jobs.map(({ endsAt }) => endsAt),
-    ['2027-06-20T16:30:00Z'],
+    ['2027-06-20T18:00:00Z'],
   );
 });

@@ -246,6 +246,7 @@ export function listView(
     packageName: packageNameOf(settings, quote, language),
     subject: subjectText(settings, subjectFor(quote), language),
     subjectLabel: subjectLabel(settings, quote.package_type, language),
+    ...(quote.items.length > 0 && { moreVehicles: quote.items.length }),
     isAtCustomer: quote.at_customer,
     serviceType: quote.service_type,
     addressNeeded: isAddressNeeded(quote),

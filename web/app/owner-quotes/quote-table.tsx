@@ -2,6 +2,7 @@ import { Fragment, memo, use, type ReactNode } from 'react';
 import type { QuoteInList } from '#contract/dashboard-quotes.ts';
 import { dashboardTexts } from '#core/languages/en/dashboard.ts';
 import { listsTexts } from '#core/languages/en/lists.ts';
+import { quoteTexts } from '#core/languages/en/quotes.ts';
 import { reportsTexts } from '#core/languages/en/reports.ts';
 import { formatMoneyExact, toCents } from '#core/lib/money.ts';
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role --
@@ -170,6 +171,7 @@ const QuoteRow = memo(function QuoteRow(props: QuoteRowProps) {
   const { quote, now, timeZone, isOpen, opening, isChosen, onToggle } = props;
   const language = use(LanguageContext);
   const t = useTexts(dashboardTexts);
+  const inQuotes = useTexts(quoteTexts);
   const promise = promiseLeft(quote, now, language);
   return (
     <tr role="row" aria-current={isOpen}>
@@ -191,6 +193,11 @@ const QuoteRow = memo(function QuoteRow(props: QuoteRowProps) {
           {quote.customerName}
         </RowLink>{' '}
         <small>{quote.reference}</small>
+        {quote.moreVehicles !== undefined && (
+          <small className={styles.work}>
+            {inQuotes('andMore', { subject: quote.packageName, count: quote.moreVehicles })}
+          </small>
+        )}
       </th>
       <td role="cell" className={`${styles.package} ${tableStyles.wideOnly}`}>
         {quote.packageName} <small>{quote.subject}</small>
