@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { redirect } from '@tanstack/react-router';
 import { ApiError, ConnectionError, read } from '#web/lib/api.ts';
 import { keepCrewIdentity, finishLogOut } from '#web/lib/crew-identity.ts';
+import { dashboardSearch } from '#web/lib/dashboard-search.ts';
 import { forgetToday } from '#web/lib/kept-today.ts';
 import { localStore } from '#web/lib/storage.ts';
 
@@ -66,8 +67,9 @@ export async function loadDashboard(
   asked: GuardContext & { readonly location: { readonly search: object } },
 ): Promise<void> {
   const { queryClient } = asked.context;
-  // Starts the download of the first screen now, not once its frame is drawn.
-  if (!('tab' in asked.location.search)) void import('#web/app/today/today-part.tsx').catch(() => undefined);
+  // Starts the download of the first screen now, not once its frame is drawn. Links in emails name a quote and no tab.
+  if (!dashboardSearch({ ...asked.location.search }).tab)
+    void import('#web/app/today/today-part.tsx').catch(() => undefined);
   const setup = queryClient.query({ ...read('GET /api/admin/setup'), staleTime: 'static' }).catch(() => undefined);
   await Promise.all([loadCounts(asked), setup]);
 }
