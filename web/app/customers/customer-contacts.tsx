@@ -187,10 +187,12 @@ function ContactFields({
   return (
     <fieldset className={styles.entry}>
       <legend>{t('contactOf', { number: place + 1 })}</legend>
-      <Field {...field('name')} label={t('name')} maxLength={100} />
-      <Field {...field('label')} label={t('contactLabel')} placeholder={t('contactLabelExample')} maxLength={60} />
-      <Field {...field('email')} label={t('email')} type="email" maxLength={254} />
-      <Field {...field('phone')} label={t('phone')} type="tel" />
+      <div>
+        <Field {...field('name')} label={t('name')} maxLength={100} />
+        <Field {...field('label')} label={t('contactLabel')} placeholder={t('contactLabelExample')} maxLength={60} />
+        <Field {...field('email')} label={t('email')} type="email" maxLength={254} />
+        <Field {...field('phone')} label={t('phone')} type="tel" />
+      </div>
       <Button variant="plain" aria-label={t('removeContact', { number: place + 1 })} onClick={onRemove}>
         <Icon name="close" />
       </Button>
@@ -216,8 +218,10 @@ function AddressFields({
   return (
     <fieldset className={styles.entry}>
       <legend>{t('addressOf', { number: place + 1 })}</legend>
-      <Field {...field('label')} label={t('addressLabel')} placeholder={t('addressLabelExample')} maxLength={60} />
-      <Field {...field('address')} label={t('address')} maxLength={300} />
+      <div>
+        <Field {...field('label')} label={t('addressLabel')} placeholder={t('addressLabelExample')} maxLength={60} />
+        <Field {...field('address')} label={t('address')} maxLength={300} />
+      </div>
       <Button variant="plain" aria-label={t('removeAddress', { number: place + 1 })} onClick={onRemove}>
         <Icon name="close" />
       </Button>
