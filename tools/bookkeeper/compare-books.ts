@@ -1,6 +1,6 @@
 // Compares the books: the ledger, the till, reports, the journal, the trial balance, and a locked month.
 import { giftMoney, held } from './compare-cards.ts';
-import { netByKind, netOf, sum, taxIn, total } from './money.ts';
+import { netByKind, netOf, rounded, sum, taxIn, total } from './money.ts';
 import { cents, readCsv, type Check, type CheckOf, type Row } from './reading.ts';
 import { charge, paid, payFor, reduced, suppliesOf, taxPaid, tips, use, type Month, type Sold } from './sold.ts';
 
@@ -90,19 +90,50 @@ async function compareMargin(month: Month, check: Check): Promise<void> {
   const report = await shop.owner<Report>(`GET /api/reports/margin?from=${from}&to=${to}&by=package`);
   const fees = cardFees(month);
   const done = month.sold.filter(({ completedOn }) => completedOn !== null);
-  const compare = (what: string, values: Report['total']['values'] | undefined, quotes: readonly Sold[]) => {
-    const completed = sum(quotes.map(({ lines }) => netOf(lines)));
+  const compare = (what: string, values: Report['total']['values'] | undefined, parts: readonly VehiclePart[]) => {
+    const completed = sum(parts.map(({ quote, of }) => of(netOf(quote.lines))));
     const spent = {
-      pay: sum(quotes.map((quote) => payFor(month, quote))),
-      supplies: sum(quotes.map(suppliesOf)),
-      cardFees: sum(quotes.map((quote) => fees.get(quote) ?? 0)),
+      pay: sum(parts.map(({ quote, of }) => of(payFor(month, quote)))),
+      supplies: sum(parts.map(({ quote, of }) => of(suppliesOf(quote)))),
+      cardFees: sum(parts.map(({ quote, of }) => of(fees.get(quote) ?? 0))),
     };
     const expected = { completed, ...spent, marginCents: completed - sum(Object.values(spent)) };
     for (const [name, amount] of Object.entries(expected)) check(`${what} ${name}`, values?.[name] ?? 0, amount);
   };
-  compare('all', report.total.values, done);
-  for (const [name, quotes] of Map.groupBy(done, ({ order }) => order.packageType))
-    compare(name, report.rows.find(({ key }) => key === name)?.values, quotes);
+  const parts = done.flatMap(vehiclePartsOf);
+  compare('all', report.total.values, parts);
+  for (const [name, own] of Map.groupBy(parts, ({ packageType }) => packageType))
+    compare(name, report.rows.find(({ key }) => key === name)?.values, own);
+}
+
+/** A vehicle of a quote, and its part of an amount of the quote. */
+type VehiclePart = {
+  readonly quote: Sold;
+  readonly packageType: string;
+  readonly of: (cents: number) => number;
+};
+
+/** Lines of the whole appointment. */
+const OF_ALL: readonly string[] = ['promo', 'fee', 'adjustment', 'tax'];
+
+/** The vehicles of a quote, whose parts are in proportion to their lines, in whole cents that add up to the whole. */
+function vehiclePartsOf(quote: Sold): readonly VehiclePart[] {
+  const works = [quote.order, ...quote.order.others];
+  const weights = works.map((_, index) => {
+    const own = quote.lines.filter(({ vehicle = 1, kind }) => vehicle === index + 1 && !OF_ALL.includes(kind));
+    return Math.max(0, total(own));
+  });
+  const whole = sum(weights);
+  return works.map(({ packageType }, index) => {
+    const until = sum(weights.slice(0, index + 1));
+    const since = until - (weights[index] ?? 0);
+    const upTo = (cents: number, weight: number) => Math.sign(cents) * rounded(Math.abs(cents), weight, whole);
+    const of = (cents: number) => {
+      if (whole === 0) return index === 0 ? cents : 0;
+      return upTo(cents, until) - upTo(cents, since);
+    };
+    return { quote, packageType, of };
+  });
 }
 
 /** The journal is balanced, and its accounts hold what was received and what is owed for finished work. */

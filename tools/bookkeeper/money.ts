@@ -8,6 +8,8 @@ export type Line = {
   readonly cents: number;
   /** What the discount of a further vehicle lowers, by what that is taxed as. */
   readonly parts?: readonly Part[];
+  /** The number of its vehicle, from 2 on. */
+  readonly vehicle?: number;
 };
 type Part = { readonly kind: TaxKind; readonly cents: number };
 
@@ -184,9 +186,9 @@ export function price(table: PriceTable, order: Order): Price {
   const first = workLines(table, order, order);
   if (order.estimatePercent !== 0)
     first.push({ kind: 'estimate', cents: Math.round((total(first) * order.estimatePercent) / 10_000) * 100 });
-  const others = order.others.map((work) => {
+  const others = order.others.map((work, index) => {
     const lines = workLines(table, work, { ...order, hasOwnWater: false });
-    return { work, lines: [...lines, ...discountOf(lines)] };
+    return { work, lines: [...lines, ...discountOf(lines)].map((line) => ({ ...line, vehicle: index + 2 })) };
   });
   const all = [{ work: order, lines: first }, ...others];
   const promo = discount(table, order, all);
