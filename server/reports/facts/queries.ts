@@ -564,7 +564,7 @@ const PARTS = sql`
         greatest(0, coalesce((
           select sum((line ->> 'cents')::int) from jsonb_array_elements(quotes.lines) as line
           where coalesce((line ->> 'item')::int, 1) = each.number
-            and (line ->> 'item' is not null or line ->> 'kind' not in ('promo', 'fee', 'adjustment', 'redo', 'tax'))), 0)) as weight
+            and (line ->> 'item' is not null or line ->> 'kind' not in ('promo', 'travel', 'fee', 'adjustment', 'redo', 'tax'))), 0)) as weight
       from quotes cross join lateral (
         select 1 as number, quotes.package_type as package, quotes.vehicle_type as vehicle
         union all
