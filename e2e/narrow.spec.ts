@@ -41,6 +41,29 @@ test('an employee with many jobs reads the day on three screens, and each job on
   await expect(page.getByText('Full Detail, Lincoln')).toHaveCount(MANY + 1);
 });
 
+test('an employee sees many available jobs on three screens, and requests a later one from its row', async ({
+  page,
+  shop,
+}) => {
+  const { employee } = await openAcceptedJob(shop);
+  const visits = await freeVisits(shop, 'full');
+  for (const visit of visits.slice(0, MANY)) {
+    const { id } = await submitElsewhere(shop, { customer: newCustomer(), visit });
+    await asOwner(shop, `POST /api/quotes/${id}/approve`, { body: {} });
+    const jobs = (await asOwner(shop, 'GET /api/jobs')) as readonly { id: string; quoteId: string }[];
+    await asOwner(shop, `POST /api/jobs/${jobs.find(({ quoteId }) => quoteId === id)?.id}/send-to-employees`);
+  }
+  await page.setViewportSize(PHONE);
+  await wearCookie(page, shop, employee);
+  await page.goto('/jobs');
+  const later = page.getByRole('region', { name: /^Later/ });
+  await expect(later).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(DAY_AT_MOST);
+  await later.locator('summary').first().click();
+  await later.getByRole('button', { name: 'Request This Job' }).first().click();
+  await expect(page.getByText('Job Requested', { exact: true })).toBeVisible();
+});
+
 test('the screens of the crew and of customers don’t scroll sideways at 320 pixels', async ({
   page,
   shop,
