@@ -53,7 +53,7 @@ test('a time that a second vehicle no longer fits is asked for again, of the cus
   await page.getByLabel('Package').selectOption('full');
   await page.getByRole('radio', { name: 'Pick a time' }).check();
   await chooseDay(page, visit);
-  const eight = page.getByRole('group', { name: visit.day }).getByRole('radio', { name: /^8:00/ });
+  const eight = page.getByRole('group', { name: visit.day }).getByRole('radio', { name: '8:00 AM' });
   await eight.check();
   await page.getByRole('button', { name: 'Add another vehicle' }).click();
   await dialog.getByLabel('Package').selectOption('interior');
