@@ -7,8 +7,14 @@ import { Icon } from '#web/ui/icon.tsx';
 import type { Shot } from './shots.ts';
 import styles from './job-record.module.css';
 
+type BeforeAfterProps = {
+  readonly shots: readonly Pick<Shot, 'type' | 'url' | 'caption'>[];
+  /** Whether it's in the part of one vehicle among several: then it's no landmark of its own. */
+  readonly isOfVehicle?: boolean;
+};
+
 /** Pairs of photos: the first one before with the first one after, and so on. */
-export function BeforeAfter({ shots }: { readonly shots: readonly Pick<Shot, 'type' | 'url' | 'caption'>[] }) {
+export function BeforeAfter({ shots, isOfVehicle = false }: BeforeAfterProps) {
   const t = useTexts(jobReportTexts);
   const [asked, setPair] = useState(0);
   const before = shots.filter(({ type }) => type === 'before');
@@ -18,7 +24,7 @@ export function BeforeAfter({ shots }: { readonly shots: readonly Pick<Shot, 'ty
   const [one, other] = [before[pair], after[pair]];
   if (!one || !other) return null;
   return (
-    <section aria-label={t('beforeAndAfter')} className={styles.pair}>
+    <section aria-label={isOfVehicle ? undefined : t('beforeAndAfter')} className={styles.pair}>
       <Compare
         before={{ url: one.url, label: one.caption }}
         after={{ url: other.url, label: other.caption }}

@@ -68,21 +68,29 @@ function ReportOfVehicle({ report, vehicle }: ReportOfVehicleProps) {
         <h3 id={id}>{numberedTitle(vehicle, language)}</h3>
         <p className={styles.soft}>{vehicle.packageName}</p>
       </div>
-      <ReportPhotos photos={of(report.photos)} />
+      <ReportPhotos photos={of(report.photos)} isOfVehicle />
       <DoneTasks checklist={of(report.checklist)} />
       <FoundDamage report={{ damage: of(report.damage), drawing: vehicle.drawing }} heading="h4" />
     </section>
   );
 }
 
-function ReportPhotos({ photos }: { readonly photos: readonly JobReport['photos'][number][] }) {
+type ReportPhotosProps = {
+  readonly photos: readonly JobReport['photos'][number][];
+  readonly isOfVehicle?: boolean;
+};
+
+function ReportPhotos({ photos, isOfVehicle = false }: ReportPhotosProps) {
   const t = useTexts(jobReportTexts);
   const nameOf = ({ photoType, description }: JobReport['photos'][number]) =>
     description || t('photoType', { type: photoType });
   if (photos.length === 0) return null;
   return (
     <>
-      <BeforeAfter shots={photos.map((photo) => ({ type: photo.photoType, url: photo.url, caption: nameOf(photo) }))} />
+      <BeforeAfter
+        isOfVehicle={isOfVehicle}
+        shots={photos.map((photo) => ({ type: photo.photoType, url: photo.url, caption: nameOf(photo) }))}
+      />
       <Photos
         label={t('photo')}
         photos={photos.map((photo) => ({

@@ -84,6 +84,11 @@ function LateEntries({ job }: { readonly job: JobDocumentation }) {
   );
 }
 
+/** The ids of the headings that name a part: with several vehicles, that of its vehicle first. */
+function partLabel({ vehicle }: VehicleRecord, id: string): string {
+  return vehicle === undefined ? id : `record-vehicle-${vehicle} ${id}`;
+}
+
 type RecordedProps = {
   readonly job: VehicleRecord;
   /** Of a part; one below the heading around it. */
@@ -96,9 +101,9 @@ function RecordedPhotos({ job, heading: Heading = 'h3' }: RecordedProps) {
   const id = `record-photos-${job.vehicle ?? 1}`;
   if (shots.length === 0) return null;
   return (
-    <section aria-labelledby={id} className={styles.record}>
+    <section aria-labelledby={partLabel(job, id)} className={styles.record}>
       <Heading id={id}>{t('photos')}</Heading>
-      <BeforeAfter shots={shots} />
+      <BeforeAfter shots={shots} isOfVehicle={job.vehicle !== undefined} />
       <Photos
         label={t('photo')}
         photos={shots.map(({ id, url, thumbUrl, caption, about }) => ({ id, url, thumbUrl, name: caption, about }))}
@@ -115,7 +120,7 @@ function RecordedDamage({ job, heading: Heading = 'h3' }: RecordedProps) {
   const pins = pinsOf(entries, language);
   const id = `record-damage-${job.vehicle ?? 1}`;
   return (
-    <section aria-labelledby={id} className={styles.record}>
+    <section aria-labelledby={partLabel(job, id)} className={styles.record}>
       <Heading id={id}>{t('damage')}</Heading>
       {job.drawing && pins.length > 0 && (
         <VehicleDrawing className={styles.drawing} drawing={job.drawing} pins={pins} />
