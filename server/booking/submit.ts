@@ -42,6 +42,7 @@ import { findUsableCard, requireOpen, todayOf } from '#server/gift-cards/look-up
 import { creditLeft, findGiftCard, lockGiftCard, type GiftCardRow } from '#server/gift-cards/queries.ts';
 import { hashToken } from '#server/lib/secrets.ts';
 import { readChosenCard } from '#server/payments/accounts.ts';
+import { isMonthlyAccount } from '#server/payments/monthly/queries.ts';
 import { derivePayLinks } from '#server/payments/pay-links.ts';
 import { deleteFiles, keepFiles, keepJpeg } from '#server/photos/keep-photos.ts';
 import { insertQuotePhotos } from '#server/photos/queries.ts';
@@ -155,12 +156,13 @@ type StoredPhotos = { photos?: SentPhotos };
 async function storeNew(context: Context, submission: Submission, stored: StoredPhotos): Promise<SubmittedQuote> {
   const analysis = await findNamed(context, submission.quote);
   const holder = await findHolder(context, submission);
+  const isMonthly = await isBilledMonthly(context, submission, holder);
   let giftCard = await findChosenCard(context, submission);
   let now = await context.settings();
   for (let tries = 1; ; tries += 1) {
     const promo = await findPromo(context, submission);
     const credit = giftCard && { giftCard, cents: await creditLeft(context.db, giftCard) };
-    const priced = priceRequest(context, now.settings, { submission, analysis, promo, credit });
+    const priced = priceRequest(context, now.settings, { submission, analysis, promo, credit, isMonthly });
     // The photos of an estimate are already stored; any sent along with its id are ignored.
     const photos = (stored.photos ??= await keepSentPhotos(context, submission, analysis));
     const requestHash = requestHashOf(submission);
@@ -190,6 +192,18 @@ async function findHolder({ db, actor }: Context, { quote, walkIn }: Submission)
   return { accountId: account.id, isEmailConfirmed: account.email_verified_at !== null };
 }
 
+/**
+ * Whether a request is paid with the invoice of its month: only when it's sent from the account of that customer. To anyone else nothing
+ * may tell that an address belongs to a company.
+ */
+async function isBilledMonthly(
+  { db }: Context,
+  { walkIn }: Submission,
+  { accountId, isEmailConfirmed }: QuoteHolder,
+): Promise<boolean> {
+  return !walkIn && isEmailConfirmed && accountId !== null && isMonthlyAccount(db, accountId);
+}
+
 /** The photo estimate that a request names, whatever its state. */
 async function findNamed({ db }: Deps, { analysisId }: RequestedQuote): Promise<AnalysisRow | undefined> {
   return analysisId ? findAnalysis(db, hashToken(analysisId)) : undefined;
@@ -212,6 +226,8 @@ type Found = {
   readonly analysis: AnalysisRow | undefined;
   readonly promo: PromoCodeRow | undefined;
   readonly credit: Credit | undefined;
+  /** Whether it's paid with the invoice of its month. */
+  readonly isMonthly?: boolean;
 };
 
 /** A gift card, and what of it no other quote needs, in cents. */
@@ -222,7 +238,7 @@ const NEW_DEPOSIT = { deposit_paid_at: null, deposit_waived_at: null, deposit_re
 
 /** Of what the browser says about a photo estimate only its id counts; the figures are those of the record. */
 function priceRequest(deps: Deps, settings: Settings, found: Found): PricedRequest {
-  const { submission, analysis, promo, credit } = found;
+  const { submission, analysis, promo, credit, isMonthly = false } = found;
   const travel = findTravel(settings, submission);
   const now = deps.clock.now();
   const { language, walkIn } = submission;
@@ -256,12 +272,13 @@ function priceRequest(deps: Deps, settings: Settings, found: Found): PricedReque
   const price = priceQuote(settings, request, SOURCE);
   if (promo && price.promoObjection) throw invalidPromo(objectionText(price.promoObjection, promo));
   refuseSameNames(price.lines, submission.walkIn?.fees ?? []);
-  const paymentMethod = methodOfRequest(settings, { submission, price, credit });
-  const depositCents = depositOfRequest(deps, settings, { submission, price, credit });
+  const paymentMethod = methodOfRequest(settings, { submission, price, credit, isMonthly });
+  const depositCents = isMonthly ? 0 : depositOfRequest(deps, settings, { submission, price, credit });
   const total = toDollars(price.totalCents);
   const deposit = toDollars(depositCents);
   const isSameTotal = quote.totalPrice === undefined || quote.totalPrice === total;
-  if (!isSameTotal || (quote.deposit !== undefined && quote.deposit !== deposit)) {
+  const isSameDeposit = isMonthly || quote.deposit === undefined || quote.deposit === deposit;
+  if (!isSameTotal || !isSameDeposit) {
     const changed = isSameTotal
       ? messageOf(quoteErrorsTexts, 'depositChanged', { amount: formatMoney(depositCents) })
       : messageOf(quoteErrorsTexts, 'priceChanged', { total: formatMoney(price.totalCents) });
@@ -300,15 +317,22 @@ function shareOf(
   return { last4, cents, leftCents: totalCents - cents };
 }
 
-type Priced = Pick<Found, 'submission' | 'credit'> & { readonly price: Price };
+type Priced = Pick<Found, 'submission' | 'credit' | 'isMonthly'> & { readonly price: Price };
 
-/** How it's going to be paid: no one is asked whose gift card covers everything. Throws Invalid for what isn't offered. */
-function methodOfRequest({ offeredMethods }: Settings, { submission, price, credit }: Priced): PaymentMethod {
+/**
+ * How it's going to be paid: no one is asked whose gift card covers everything, or who is sent an invoice for the month. Throws Invalid
+ * for what isn't offered.
+ */
+function methodOfRequest(
+  { offeredMethods }: Settings,
+  { submission, price, credit, isMonthly }: Priced,
+): PaymentMethod {
   const { quote, walkIn } = submission;
   const { paymentMethod: chosen } = quote;
   const offered = OFFERED_METHODS.filter((method) => walkIn !== undefined || offeredMethods[method]);
   if (chosen !== undefined && offered.includes(chosen)) return chosen;
   if (chosen === undefined && credit && credit.cents >= price.totalCents) return 'credit';
+  if (chosen === undefined && isMonthly) return offered[0] ?? 'cash';
   const message =
     chosen === undefined
       ? messageOf(quoteErrorsTexts, 'methodMissing')

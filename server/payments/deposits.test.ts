@@ -445,3 +445,35 @@ describe('a deposit of a package that is booked at once', () => {
     assert.equal((await ruled()).isBookedWhenPaid, undefined);
   });
 });
+
+describe('a customer who is billed monthly', () => {
+  const TERMS = { company: 'Whitfield Fleet LLC', email: 'billing@whitfield.example', day: 1, dueDays: 30 };
+
+  test('is asked for no deposit and no way to pay in their account; elsewhere nothing tells that they are', async () => {
+    const customer = await asCustomer(testApp);
+    const own = { customerEmail: customer.person.email };
+    const first = await customer('POST /api/quotes', exampleQuote({ ...own, deposit: 40 }));
+    assert.equal(first.status, 201, JSON.stringify(first.body));
+    const quote = await testApp.deps.db
+      .selectFrom('quotes')
+      .select('customer_record_id')
+      .where('id', '=', String(first.body['id']))
+      .executeTakeFirstOrThrow();
+    const terms = await owner(`PUT /api/customers/${quote.customer_record_id}/monthly-billing`, TERMS);
+    assert.equal(terms.status, 200, JSON.stringify(terms.body));
+
+    const signedIn = await customer(
+      'POST /api/quotes',
+      exampleQuote({ ...own, deposit: 40, paymentMethod: undefined, scheduledTime: '12:00 PM' }),
+    );
+    assert.deepEqual([signedIn.status, signedIn.body['deposit']], [201, null], JSON.stringify(signedIn.body));
+    const received = await mailsOf(testApp, { quoteId: String(signedIn.body['id']) });
+    assert.ok(received.every(({ data }) => data['depositCents'] === undefined));
+
+    const stranger = exampleQuote({ ...own, deposit: 40, scheduledTime: '2:00 PM' });
+    const { status, body } = await submit(testApp.app, stranger);
+    assert.deepEqual([status, (body as Submitted).deposit.cents], [201, 4000]);
+    const without = await submit(testApp.app, { ...stranger, paymentMethod: undefined });
+    assert.equal(without.status, 422);
+  });
+});

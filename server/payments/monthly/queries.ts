@@ -9,6 +9,17 @@ export async function isMonthly(db: DbOrTrx, record: string | null): Promise<boo
   return record !== null && (await findTerms(db, record)) !== undefined;
 }
 
+/** Whether the customer of an account is sent one invoice a month. */
+export async function isMonthlyAccount(db: DbOrTrx, accountId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('monthly_billing')
+    .innerJoin('customer_records', 'customer_records.id', 'monthly_billing.record_id')
+    .select('monthly_billing.record_id')
+    .where('customer_records.customer_id', '=', accountId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Returns the terms of a customer who is sent one invoice a month; undefined for others. */
 export async function findTerms(db: DbOrTrx, record: string): Promise<MonthlyTerms | undefined> {
   return db.selectFrom('monthly_billing').selectAll().where('record_id', '=', record).executeTakeFirst();
