@@ -464,13 +464,13 @@ describe('a customer who is billed monthly', () => {
 
     const signedIn = await customer(
       'POST /api/quotes',
-      exampleQuote({ ...own, deposit: 40, paymentMethod: undefined, scheduledTime: '12:00 PM' }),
+      exampleQuote({ ...own, deposit: 40, paymentMethod: undefined, scheduledTime: '2:00 PM' }),
     );
     assert.deepEqual([signedIn.status, signedIn.body['deposit']], [201, null], JSON.stringify(signedIn.body));
     const received = await mailsOf(testApp, { quoteId: String(signedIn.body['id']) });
     assert.ok(received.every(({ data }) => data['depositCents'] === undefined));
 
-    const stranger = exampleQuote({ ...own, deposit: 40, scheduledTime: '2:00 PM' });
+    const stranger = exampleQuote({ ...own, deposit: 40, scheduledTime: '8:00 AM' });
     const { status, body } = await submit(testApp.app, stranger);
     assert.deepEqual([status, (body as Submitted).deposit.cents], [201, 4000]);
     const without = await submit(testApp.app, { ...stranger, paymentMethod: undefined });
