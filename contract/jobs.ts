@@ -208,7 +208,14 @@ export const jobCalls = {
       summary: 'Sets the employees who do an open job together with the one who has it. They see it in the crew app.',
     }),
     body: z
-      .object({ employees: z.array(employee).max(10, { error: issue('tooManyEntries', { most: 10 }) }) }, anObject)
+      .object(
+        {
+          employees: z
+            .array(employee, { error: issue('notList', { field: 'teammates' }) })
+            .max(10, { error: issue('tooManyEntries', { most: 10 }) }),
+        },
+        anObject,
+      )
       .meta({ id: 'Teammates' }),
   },
   'POST /api/jobs/:id/cancel': {

@@ -197,6 +197,7 @@ export const fieldNamesTexts = texts('fieldNames', {
   ...capitalized(shopWords),
   ...capitalized(priceWords),
   items: 'Other vehicles',
+  teammates: 'Teammates',
   contacts: 'Contacts',
   addresses: 'Addresses',
   accessCode: 'Access code',

@@ -201,6 +201,7 @@ export const fieldNames = {
   ...capitalized(shopWords),
   ...capitalized(priceWords),
   items: 'Otros vehículos',
+  teammates: 'Compañeros de trabajo',
   contacts: 'Contactos',
   addresses: 'Direcciones',
   accessCode: 'Código de acceso',
