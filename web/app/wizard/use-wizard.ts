@@ -73,14 +73,9 @@ export function useWizard(catalog: ShopCatalog) {
     if (step === 'contact' && (await isFaulty(catalog, draft, { change, setErrors }))) return undefined;
     if (step === 'vehicle' && stepOf(step).isWrong?.(draft) && (await isWrongVehicle(draft, setErrors)))
       return undefined;
-    if (step === 'extras' && (await hasWrongAnswers(catalog, draft, setErrors))) return undefined;
-    if (step === 'extras' && draft.items) {
-      const { checkTimeOfVehicles } = await import('./time-of-vehicles.ts');
-      const wrong = await checkTimeOfVehicles(catalog, draft, pageLanguage());
-      if (wrong['scheduledTime']) {
-        change({ scheduledTime: undefined });
-        return refuse({ kind: 'invalid', step: 'time', errors: wrong });
-      }
+    if (step === 'extras' && (draft.items ?? catalog.questions[0])) {
+      const { isWrongWork } = await import('./check-work.ts');
+      if (await isWrongWork(catalog, draft, { setErrors, change, refuse })) return undefined;
     }
     return next(draft);
   }
@@ -261,19 +256,6 @@ async function farAway(draft: QuoteDraft): Promise<string | undefined> {
 async function isWrongVehicle(draft: QuoteDraft, setErrors: Contact['setErrors']): Promise<boolean> {
   const { checkVehicle } = await import('#web/lib/contact-errors.ts');
   const { errors } = checkVehicle(draft, pageLanguage());
-  setErrors(errors);
-  return Object.keys(errors).length > 0;
-}
-
-/** Shows what is wrong with the answers. */
-async function hasWrongAnswers(
-  catalog: ShopCatalog,
-  draft: QuoteDraft,
-  setErrors: Contact['setErrors'],
-): Promise<boolean> {
-  if (catalog.questions.length === 0) return false;
-  const { checkAnswers } = await import('#web/lib/answer-errors.ts');
-  const errors = checkAnswers(catalog, draft, pageLanguage());
   setErrors(errors);
   return Object.keys(errors).length > 0;
 }

@@ -1,0 +1,39 @@
+import { chosenTimeTexts } from '#core/languages/en/chosen-time.ts';
+import type { QuoteDraft } from '#core/quotes/wizard.ts';
+import { countsLengths } from '#core/scheduling/lengths.ts';
+import { workQuery } from '#web/app/slot-picker/work.ts';
+import { checkAnswers } from '#web/lib/answer-errors.ts';
+import { call } from '#web/lib/api.ts';
+import type { ShopCatalog } from '#web/lib/catalog.ts';
+import type { FieldErrors } from '#web/lib/contact-errors.ts';
+import { pageLanguage } from '#web/lib/language-switch.ts';
+import type { Refusal } from './quote-body.ts';
+
+/** What becomes of what is wrong. */
+type Outcomes = {
+  readonly setErrors: (errors: FieldErrors) => void;
+  readonly change: (change: Partial<QuoteDraft>) => void;
+  readonly refuse: (refusal: Refusal) => void;
+};
+
+/** Whether an answer is wrong, which its field then says, or the chosen time no longer has room for all vehicles: it's asked for again. */
+export async function isWrongWork(catalog: ShopCatalog, draft: QuoteDraft, outcomes: Outcomes): Promise<boolean> {
+  const language = pageLanguage();
+  const errors = checkAnswers(catalog, draft, language);
+  outcomes.setErrors(errors);
+  if (Object.keys(errors).length > 0) return true;
+  if (await hasRoom(catalog, draft)) return false;
+  outcomes.change({ scheduledTime: undefined });
+  const scheduledTime = chosenTimeTexts(language)('tooShort');
+  outcomes.refuse({ kind: 'invalid', step: 'time', errors: { scheduledTime } });
+  return true;
+}
+
+/** Whether the chosen time is free for all vehicles; without an answer it counts as free: the server checks it when the quote is sent. */
+async function hasRoom(catalog: ShopCatalog, draft: QuoteDraft): Promise<boolean> {
+  const { scheduledDate: date, scheduledTime, items } = draft;
+  if (!items || !date || !scheduledTime || !countsLengths(catalog)) return true;
+  const query = { from: date, to: date, ...workQuery(catalog, draft) };
+  const found = await call('GET /api/availability', { query }).catch(() => undefined);
+  return found?.days.some(({ slots }) => slots.some(({ time }) => time === scheduledTime)) ?? true;
+}
