@@ -35,7 +35,10 @@ test('the crew documents each of three vehicles on a phone, also offline, and cu
   page,
   context,
   shop,
+  faults,
 }) => {
+  // A browser without a network says so in its console.
+  faults.expect(/ERR_INTERNET_DISCONNECTED/);
   const job = await openJobOfThree(shop);
   await wearCookie(page, shop, job.employee);
   const vehicle = (name: RegExp) => page.getByRole('radio', { name });
@@ -138,8 +141,8 @@ test('the crew documents each of three vehicles on a phone, also offline, and cu
   await test.step('and so does the owner', async () => {
     await openPage(page, `/job-schedule?open=${job.id}`);
     const sheet = page.getByRole('dialog');
-    await expect(sheet.getByRole('region', { name: 'Vehicle 3: Polaris' })).toContainText('Roll cage');
-    await expect(sheet.getByRole('region', { name: 'Vehicle 2: Toyota Camry' })).toContainText('Photos');
+    await expect(sheet.getByRole('region', { name: 'Vehicle 3: Polaris', exact: true })).toContainText('Roll cage');
+    await expect(sheet.getByRole('region', { name: 'Vehicle 2: Toyota Camry', exact: true })).toContainText('Photos');
     await expectAccessible(page, 'the job with three vehicles in the owner’s sheet');
   });
 });
