@@ -15,6 +15,7 @@ import { Pick, Picks } from '#web/ui/pick.tsx';
 import { coversAll, GiftCardCode } from './code-fields.tsx';
 import { SelectedAppointment } from './selected-appointment.tsx';
 import type { StepProps } from './steps.tsx';
+import { Way } from './way.tsx';
 import styles from '#web/app/shell/wizard-frame.module.css';
 
 /** Step 5: extras, free ones say FREE; the owner's questions; and more vehicles, where the shop takes several. */
@@ -75,12 +76,13 @@ type PaymentStepProps = StepProps & { readonly price: Price | undefined; readonl
 const WHEN_PAID: Partial<Record<PaidBy, 'instant' | 'onSite'>> = { venmo: 'instant', cash: 'onSite', check: 'onSite' };
 
 /** Step 7: how to pay, of what the shop offers. A gift card that covers everything leaves nothing to choose. */
-export function PaymentStep({ catalog, draft, price, giftCard, onChange, onAnswer }: PaymentStepProps) {
+export function PaymentStep({ catalog, draft, price, giftCard, onChange, onTravel, onAnswer }: PaymentStepProps) {
   const t = useTexts(wizardStepsTexts);
   const language = use(LanguageContext);
   const isCovered = coversAll(giftCard.card, price);
   return (
     <>
+      <Way {...{ catalog, draft, onChange, onTravel }} />
       {!isCovered && (
         <Picks legend={t('paymentMethod')}>
           {OFFERED_METHODS.filter((method) => catalog.offeredMethods[method]).map((method) => (

@@ -8,13 +8,14 @@ import { LanguageContext, useTexts } from '#web/lib/language.tsx';
 import { Field, LinesField } from '#web/ui/field.tsx';
 import { SelectedAppointment } from './selected-appointment.tsx';
 import type { StepProps } from './steps.tsx';
+import { Way } from './way.tsx';
 import styles from '#web/app/shell/wizard-frame.module.css';
 
 /**
  * Step 6: the customer's contact. Errors appear when a field loses focus, never while typing. The fields are uncontrolled: React would
  * empty one that a password manager has filled in without an event.
  */
-export function ContactStep({ catalog, draft, onChange, errors }: StepProps) {
+export function ContactStep({ catalog, draft, onChange, onTravel, errors }: StepProps) {
   const t = useTexts(wizardStepsTexts);
   const label = useTexts(requestLabelsTexts);
   const language = use(LanguageContext);
@@ -87,6 +88,7 @@ export function ContactStep({ catalog, draft, onChange, errors }: StepProps) {
           />
         ))}
       </div>
+      <Way {...{ catalog, draft, onChange, onTravel }} isSaid />
     </>
   );
 }

@@ -88,7 +88,7 @@ function wayToShop({ address, directions, openingHours }: ShopCatalog, language:
   return [place, hours && wizardStepsTexts(language)('openHours', { hours }), directions].filter(Boolean).join('. ');
 }
 
-function Water({ catalog, draft, onChange, onAnswer }: Omit<StepProps, 'errors'>) {
+function Water({ catalog, draft, onChange, onAnswer }: Omit<StepProps, 'errors' | 'onTravel'>) {
   const t = useTexts(wizardStepsTexts);
   const saving = formatMoney(catalog.fees.waterDiscountCents);
   return (

@@ -23,6 +23,7 @@ import { CodeField, GiftCardCode } from './code-fields.tsx';
 import { depositIn } from './quote-body.ts';
 import { reviewRows } from './review-rows.ts';
 import type { StepProps } from './steps.tsx';
+import { Way } from './way.tsx';
 import frameStyles from '#web/app/shell/wizard-frame.module.css';
 import styles from './wizard-steps.module.css';
 
@@ -36,7 +37,7 @@ type ReviewStepProps = StepProps & {
 const small = (text: readonly ReactNode[]): ReactNode => <small>{text}</small>;
 
 /** Step 8: all choices, each with a link to change it, a promo code, and the consents. */
-export function ReviewStep({ catalog, draft, price, promo, giftCard, onChange, onGo }: ReviewStepProps) {
+export function ReviewStep({ catalog, draft, price, promo, giftCard, onChange, onTravel, onGo }: ReviewStepProps) {
   const t = useTexts(wizardStepsTexts);
   const language = use(LanguageContext);
   const fee = price && expectedFee(catalog, price.lines);
@@ -44,6 +45,7 @@ export function ReviewStep({ catalog, draft, price, promo, giftCard, onChange, o
   const booking = price && bookingNotice(catalog, draft, { price, depositCents });
   return (
     <>
+      <Way {...{ catalog, draft, onChange, onTravel }} />
       <ReviewList
         rows={[
           ...reviewRows(catalog, draft, price, language).map(({ step, ...row }) => ({

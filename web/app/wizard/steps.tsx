@@ -34,8 +34,6 @@ export const SuccessScreen = later(() => import('./success.tsx').then((module) =
 const SENDING = { preload: () => import('./quote-body.ts') };
 /** The alert dialog, loaded when it's first needed or when its screen is. */
 export const Alert = later(() => import('#web/ui/ask.tsx').then((module) => module.Alert));
-/** Loaded only where the shop has set areas. */
-export const TravelArea = later(() => import('./travel-area.tsx').then((module) => module.TravelArea));
 export const LostEstimate = later(() => import('./step-estimate.tsx').then((module) => module.LostEstimate));
 export const Toaster = later(() => import('#web/ui/toast.tsx').then((module) => module.Toaster));
 
@@ -60,6 +58,8 @@ export type StepProps = {
   /** Changes the draft, and moves on unless the step still lacks something: for an answer given with one press. */
   readonly onAnswer: (answer: Partial<QuoteDraft>) => void;
   readonly errors: FieldErrors;
+  /** Keeps what the server says of the way to the address: no choice of the customer's. */
+  readonly onTravel: (travel: Pick<QuoteDraft, 'travel'>) => void;
   /** The estimate that the customer uses; it counts while the draft has its id. */
   readonly estimate?: PhotoEstimate | undefined;
 };

@@ -2,36 +2,27 @@ import { useEffect, useRef, useState } from 'react';
 import { travelTexts } from '#core/languages/en/travel.ts';
 import { joinName } from '#core/people/contact.ts';
 import { zipIn } from '#core/pricing/travel.ts';
-import type { QuoteDraft, StepId } from '#core/quotes/wizard.ts';
+import type { QuoteDraft } from '#core/quotes/wizard.ts';
 import { packageOf } from '#core/settings/settings.ts';
 import { call } from '#web/lib/api.ts';
-import type { ShopCatalog } from '#web/lib/catalog.ts';
 import { pageLanguage } from '#web/lib/language-switch.ts';
 import { useTexts } from '#web/lib/language.tsx';
 import { firstError } from '#web/lib/refusal.ts';
 import { useTravel, askTravel } from '#web/lib/use-travel.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Callout } from '#web/ui/callout.tsx';
+import type { WayProps } from './way.tsx';
 import styles from './travel-area.module.css';
 
-type TravelAreaProps = {
-  readonly catalog: ShopCatalog;
-  readonly draft: QuoteDraft;
-  readonly step: StepId;
-  /** Keeps what the server says of the address, without being a choice of the customer's. */
-  readonly onTravel: (travel: Pick<QuoteDraft, 'travel'>) => void;
-  readonly onChange: (change: Partial<QuoteDraft>) => void;
-};
-
 /** Prices the way to the customer as soon as the address has a ZIP code, and offers two ways on where the crew doesn't go. */
-export function TravelArea({ catalog, draft, step, onTravel, onChange }: TravelAreaProps) {
+export function TravelArea({ catalog, draft, isSaid, onTravel, onChange }: WayProps) {
   const travel = useTravel(catalog, draft);
   const isSame = travel?.zip === draft.travel?.zip && travel?.cents === draft.travel?.cents;
   useEffect(() => {
     if (!isSame) onTravel({ travel });
     // oxlint-disable-next-line react/exhaustive-deps -- the callback differs with each render
   }, [isSame, travel]);
-  if (step !== 'contact' || travel?.reach !== 'outside') return null;
+  if (!isSaid || travel?.reach !== 'outside') return null;
   return <Outside key={travel.zip} {...{ catalog, draft, onChange }} zip={travel.zip} />;
 }
 
@@ -41,7 +32,7 @@ function Outside({
   draft,
   zip,
   onChange,
-}: Omit<TravelAreaProps, 'step' | 'onTravel'> & { readonly zip: string }) {
+}: Pick<WayProps, 'catalog' | 'draft' | 'onChange'> & { readonly zip: string }) {
   const t = useTexts(travelTexts);
   const place = useRef<HTMLDivElement>(null);
   const [state, setState] = useState<{ readonly kind: 'open' | 'busy' | 'sent' } | { readonly error: string }>({

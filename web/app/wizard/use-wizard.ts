@@ -5,7 +5,6 @@ import type { PhotoEstimate } from '#contract/analysis.ts';
 import { wizardTexts } from '#core/languages/en/wizard.ts';
 import { priceQuote } from '#core/pricing/pricing.ts';
 import {
-  asksAddress,
   choose,
   nextStep,
   priceRequestOf,
@@ -237,19 +236,11 @@ type Contact = {
 
 /** Normalizes the contact fields, and shows their errors. */
 async function isFaulty(catalog: ShopCatalog, draft: QuoteDraft, { change, setErrors }: Contact): Promise<boolean> {
-  const { checkContact } = await import('#web/lib/contact-errors.ts');
-  const { tidy, errors: typed } = checkContact(draft, pageLanguage());
-  const far =
-    catalog.hasTravelAreas && asksAddress(catalog, draft) && !typed['serviceAddress'] && (await farAway(draft));
-  const errors = far ? { ...typed, serviceAddress: far } : typed;
+  const { checkContact } = await import('./check-contact.ts');
+  const { tidy, errors } = await checkContact(catalog, draft, pageLanguage());
   change(tidy);
   setErrors(errors);
   return Object.keys(errors).length > 0;
-}
-
-/** Why the crew doesn't come to the address. */
-async function farAway(draft: QuoteDraft): Promise<string | undefined> {
-  return (await import('./travel-area.tsx')).travelError(draft);
 }
 
 /** Shows what is wrong with the description of the vehicle. */

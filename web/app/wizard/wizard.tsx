@@ -4,7 +4,7 @@ import { quoteTexts } from '#core/languages/en/quotes.ts';
 import { wizardTexts } from '#core/languages/en/wizard.ts';
 import { formatMoney } from '#core/lib/money.ts';
 import { priceQuote } from '#core/pricing/pricing.ts';
-import { asksAddress, priceRequestOf, stepOf, DRAFT_TEXTS, type DraftText, type StepId } from '#core/quotes/wizard.ts';
+import { priceRequestOf, stepOf, DRAFT_TEXTS, type DraftText, type StepId } from '#core/quotes/wizard.ts';
 import type { VisitStep } from '#core/reports/visits.ts';
 import { QUESTION_ID, WizardFrame } from '#web/app/shell/wizard-frame.tsx';
 import { type ShopCatalog, useCatalog } from '#web/lib/catalog.ts';
@@ -17,7 +17,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { actionText, stepText, needText } from './first-step.tsx';
 import { PackageStep } from './package-step.tsx';
 import type { Refusal } from './quote-body.ts';
-import { LATER_STEPS, LostEstimate, preloadRest, SuccessScreen, Toaster, TravelArea } from './steps.tsx';
+import { LATER_STEPS, LostEstimate, preloadRest, SuccessScreen, Toaster } from './steps.tsx';
 import { FAULT, useWizard } from './use-wizard.ts';
 
 const route = getRouteApi('/quote');
@@ -82,6 +82,7 @@ function OpenWizard({ catalog }: { readonly catalog: ShopCatalog }) {
           <Screen
             {...{ catalog, draft, errors, price, estimate }}
             onChange={wizard.change}
+            onTravel={wizard.keep}
             onAnswer={wizard.proceed}
             onGo={wizard.changeAt}
             onTimeGone={wizard.loseTime}
@@ -97,11 +98,6 @@ function OpenWizard({ catalog }: { readonly catalog: ShopCatalog }) {
           onChoose={(id) => wizard.change({ packageType: id })}
           onPress={(id) => wizard.proceed({ packageType: id })}
         />
-      )}
-      {catalog.hasTravelAreas && asksAddress(catalog, draft) && (
-        <Suspense>
-          <TravelArea {...{ catalog, draft, step }} onTravel={wizard.keep} onChange={wizard.change} />
-        </Suspense>
       )}
     </WizardFrame>
   );
