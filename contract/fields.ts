@@ -11,8 +11,9 @@ import {
   textsOf,
   VEHICLE_TEXTS,
   type VehicleText,
+  isVehicleYear,
 } from '#core/quotes/request-texts.ts';
-import { isVehicleYear, plateOf } from '#core/quotes/vehicle-details.ts';
+import { plateOf } from '#core/quotes/vehicle-details.ts';
 import { isVin, vinOf } from '#core/quotes/vin.ts';
 import { MOST_QUESTIONS } from '#core/settings/questions.ts';
 import { CONDITION_LEVELS } from '#core/settings/settings.ts';

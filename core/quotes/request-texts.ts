@@ -57,6 +57,11 @@ export type UnitText = (typeof UNIT_TEXTS)[number];
 export const LOOK_TEXTS = VEHICLE_TEXTS.filter((name): name is LookText => !UNIT_TEXTS.some((text) => text === name));
 export type LookText = Exclude<VehicleText, UnitText>;
 
+/** Whether it's a year of a vehicle: four digits, from 1900 to 2099. */
+export function isVehicleYear(text: string): boolean {
+  return /^(19|20)\d\d$/.test(text);
+}
+
 /** As stored: '' where nothing was typed. */
 export type VehicleTexts = Readonly<Record<VehicleText, string>>;
 

@@ -1,14 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { textsOf, VEHICLE_TEXTS, type VehicleTexts } from './request-texts.ts';
-import {
-  isSameVehicle,
-  isVehicleYear,
-  joinedDetails,
-  plateOf,
-  vehicleDetails,
-  vehicleText,
-} from './vehicle-details.ts';
+import { isVehicleYear,textsOf,VEHICLE_TEXTS,type VehicleTexts } from './request-texts.ts';
+import { isSameVehicle, joinedDetails, plateOf, vehicleDetails, vehicleText } from './vehicle-details.ts';
 
 const said = (texts: Partial<VehicleTexts>) => ({ ...textsOf(VEHICLE_TEXTS, () => ''), ...texts });
 const civic = (texts: Partial<VehicleTexts> = {}) => ({

@@ -3,11 +3,6 @@ import type { Language } from '#core/languages/language.ts';
 import { capital } from '#core/lib/wording.ts';
 import { textsOf, VEHICLE_TEXTS, type VehicleTexts } from './request-texts.ts';
 
-/** Whether it's a year of a vehicle: four digits, from 1900 to 2099. */
-export function isVehicleYear(text: string): boolean {
-  return /^(19|20)\d\d$/.test(text);
-}
-
 /** A license plate as it's stored: in upper case, with single blanks. */
 export function plateOf(typed: string): string {
   return typed.trim().replaceAll(/\s+/g, ' ').toUpperCase();

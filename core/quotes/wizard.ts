@@ -32,8 +32,8 @@ import {
   VEHICLE_TEXTS,
   type Choice,
   type VehicleTexts,
+  isVehicleYear,
 } from './request-texts.ts';
-import { isVehicleYear } from './vehicle-details.ts';
 
 /** What the customer types about themselves. */
 export const CONTACT_TEXTS = ['customerFirstName', 'customerLastName', 'customerEmail', 'customerPhone'] as const;

@@ -4,8 +4,8 @@ import { hasWebAddress, isEmail, isName, normalizeEmail, spaceStreet } from '#co
 import { plainName, trimPasted, withoutInvisible } from '#core/people/pasted.ts';
 import { parsePhone } from '#core/people/phone.ts';
 import { tidyAddress } from '#core/pricing/travel.ts';
-import { REQUEST_TEXTS, textsOf, VEHICLE_TEXTS } from '#core/quotes/request-texts.ts';
-import { isVehicleYear, plateOf } from '#core/quotes/vehicle-details.ts';
+import { isVehicleYear, REQUEST_TEXTS, textsOf, VEHICLE_TEXTS } from '#core/quotes/request-texts.ts';
+import { plateOf } from '#core/quotes/vehicle-details.ts';
 import { isVin, vinOf } from '#core/quotes/vin.ts';
 import { DRAFT_TEXTS, type DraftText, type QuoteDraft } from '#core/quotes/wizard.ts';
 
