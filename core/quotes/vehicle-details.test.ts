@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { isVehicleYear,textsOf,VEHICLE_TEXTS,type VehicleTexts } from './request-texts.ts';
+import { isVehicleYear, textsOf, VEHICLE_TEXTS, type VehicleTexts } from './request-texts.ts';
 import { isSameVehicle, joinedDetails, plateOf, vehicleDetails, vehicleText } from './vehicle-details.ts';
 
 const said = (texts: Partial<VehicleTexts>) => ({ ...textsOf(VEHICLE_TEXTS, () => ''), ...texts });
