@@ -202,7 +202,7 @@ describe('what a customer says of a vehicle while booking', () => {
     basePrice: undefined,
   };
   const SAID = { vehicleYear: '2021', vehicleMake: 'Honda', vehicleModel: 'Civic', vehiclePlate: ' 7abc  123 ' };
-  const STORED = { ...SAID, vehicleColor: '', vehiclePlate: '7ABC 123' };
+  const STORED = { ...SAID, vehicleColor: '', vehiclePlate: '7ABC 123', vehicleUnit: '', vehicleVin: '' };
   const untimed = { scheduledDate: undefined, scheduledTime: undefined };
   const book = async (said: object) => {
     const sent = exampleQuote({ ...untimed, ...CIVIC, ...said, customerEmail: ask.person.email });
