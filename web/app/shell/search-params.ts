@@ -20,20 +20,18 @@ const DOCUMENTATION_TABS = ['photos', 'damage', 'completion'] as const;
 export type DocumentationTab = (typeof DOCUMENTATION_TABS)[number];
 
 /** The open tab, and the vehicle that is documented there. */
-type DocumentationSearch = { readonly part?: DocumentationTab; readonly vehicleNumber?: number };
-
 /** The open tab and vehicle from the address; they default to the photos and to the first one. */
-export function documentationSearch(search: Readonly<Record<string, unknown>>): DocumentationSearch {
+export function documentationSearch(search: Readonly<Record<string, unknown>>): {
+  readonly part?: DocumentationTab;
+  readonly vehicleNumber?: number;
+} {
   const part = DOCUMENTATION_TABS.find((each) => each === search['part']);
   const vehicleNumber = Number(search['vehicleNumber']);
   return { ...(part && { part }), ...(Number.isInteger(vehicleNumber) && vehicleNumber > 1 && { vehicleNumber }) };
 }
 
-/** Shows the photos even if there is a result. */
-type EstimateSearch = { readonly view?: 'photos' };
-
-/** Parses the search parameters of the page; ignores anything else. */
-export function estimateSearch(search: Readonly<Record<string, unknown>>): EstimateSearch {
+/** Parses the search parameters of the page, ignoring anything else: `view` shows the photos even if there is a result. */
+export function estimateSearch(search: Readonly<Record<string, unknown>>): { readonly view?: 'photos' } {
   return search['view'] === 'photos' ? { view: 'photos' } : {};
 }
 

@@ -9,15 +9,16 @@ import type { FieldErrors } from '#web/lib/contact-errors.ts';
 import { pageLanguage } from '#web/lib/language-switch.ts';
 import type { Refusal } from './quote-body.ts';
 
-/** What becomes of what is wrong. */
-type Outcomes = {
-  readonly setErrors: (errors: FieldErrors) => void;
-  readonly change: (change: Partial<QuoteDraft>) => void;
-  readonly refuse: (refusal: Refusal) => void;
-};
-
 /** Whether an answer is wrong, which its field then says, or the chosen time no longer has room for all vehicles: it's asked for again. */
-export async function isWrongWork(catalog: ShopCatalog, draft: QuoteDraft, outcomes: Outcomes): Promise<boolean> {
+export async function isWrongWork(
+  catalog: ShopCatalog,
+  draft: QuoteDraft,
+  outcomes: {
+    readonly setErrors: (errors: FieldErrors) => void;
+    readonly change: (change: Partial<QuoteDraft>) => void;
+    readonly refuse: (refusal: Refusal) => void;
+  },
+): Promise<boolean> {
   const language = pageLanguage();
   const errors = checkAnswers(catalog, draft, language);
   outcomes.setErrors(errors);
