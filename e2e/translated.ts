@@ -69,7 +69,7 @@ function textsOfPage(): readonly string[] {
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const parent = node.parentElement;
     // A script's output is as on the terminal.
-    if (!parent || parent.closest('script, style, noscript, template, [hidden], [role=log]')) continue;
+    if (!parent || parent.closest('script, style, noscript, template, [hidden], [role=log], [translate=no]')) continue;
     texts.push(node.textContent ?? '');
   }
   for (const name of [
