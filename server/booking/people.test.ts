@@ -136,6 +136,18 @@ describe('employees who do a job together', () => {
     assert.equal(inTotal, earned(percentage.id));
   });
 
+  test('lose one who leaves the shop', async () => {
+    const [leaver, stayer] = [await addCrew(testApp.deps), await addCrew(testApp.deps)];
+    const { job } = await approved({ scheduledDate: '2027-07-17' });
+    await setTeam(job.id, [leaver.id, stayer.id]);
+    assert.equal((await owner(`DELETE /api/staff/${leaver.id}`)).status, 204);
+    const { body } = await owner(`GET /api/jobs/${job.id}`);
+    assert.deepEqual(
+      (body['teammates'] as readonly { readonly id: string }[]).map(({ id }) => id),
+      [stayer.id],
+    );
+  });
+
   test('are refused once the job is done, and where someone has left', async () => {
     const gone = await addCrew(testApp.deps, { deleted_at: testApp.deps.clock.now().toString() });
     const { id, job } = await approved({ scheduledDate: '2027-07-10' });

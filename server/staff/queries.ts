@@ -533,8 +533,8 @@ function refuseKnownAddress(error: unknown): never {
 }
 
 /**
- * Takes an employee off all their open jobs, which become scheduled and open to others again. Returns the jobs they
- * were to do.
+ * Takes an employee off all their open jobs, also off those that they were to do together with a colleague. The others become scheduled
+ * and open to everyone again. Returns the jobs they were to do.
  */
 export async function leaveOpenJobs(trx: Trx, employee: string): Promise<readonly LeftJob[]> {
   const open = sql.join(OPEN_JOB_STATUSES.map((status) => sql.lit(status)));
@@ -548,6 +548,11 @@ export async function leaveOpenJobs(trx: Trx, employee: string): Promise<readonl
         .where(sql<boolean>`status in (${open})`),
     )
     .execute();
+  await sql`
+    delete from job_teammates using jobs
+    where jobs.id = job_teammates.job_id and job_teammates.employee = ${employee} and jobs.status in (${open})`.execute(
+    trx,
+  );
   await trx
     .updateTable('quotes')
     .set({ assigned_employee: null })
