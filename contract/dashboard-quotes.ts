@@ -580,7 +580,7 @@ export const WalkInQuote = z
         .array(NamedFee, { error: issue('notLines') })
         .max(10, { error: issue('tooManyPriceLines', { most: 10 }) })
         .default([]),
-      /** What the way to the customer costs, in cents before tax. The owner says it; an address changes nothing. */
+      /** The travel fee in cents before tax. The owner names it; the address doesn't change it. */
       travelCents: z.int({ error: FEE }).min(0, { error: FEE }).max(1_000_000, { error: FEE }).optional(),
       /** Whether the customer has accepted the terms of service and the liability waiver. */
       hasAgreed: yesOrNo('agreement').default(false),

@@ -10,7 +10,7 @@ export const ServiceArea = z
     /** Whether a request for this address is accepted. */
     served: z.boolean(),
     /**
-     * `everywhere` where the shop has set no areas, `unknown` where the owner has to say what the way costs, `no-zip` where the
+     * `everywhere` where the shop has set no areas, `unknown` where the owner has to name the fee, `no-zip` where the
      * address needs its ZIP code.
      */
     reach: z.enum(TRAVEL_REACHES),

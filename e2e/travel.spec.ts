@@ -98,13 +98,13 @@ for (const width of [360, 1280])
       test('a customer out of reach brings it to the shop instead', async ({ page, shop, customer }) => {
         await openContact(page, shop, customer);
         await page.getByLabel(/^Service address/).fill('12 Elm Street, Burlington, VT 05401');
-        await expect(page.getByRole('alert').getByText('We don’t come to 05401 yet.')).toBeVisible();
+        await expect(page.getByRole('alert').getByText('We don’t serve 05401 yet.')).toBeVisible();
         await expectAccessible(page, 'an address out of reach');
         await press(page, 'Get Quote');
         await expect(page.getByLabel(/^Service address/)).toHaveAttribute('aria-invalid', 'true');
         await press(page, 'Choose drop-off');
         await expect(page.getByLabel(/^Service address/)).toBeHidden();
-        await expect(page.getByText('We don’t come to 05401 yet.')).toBeHidden();
+        await expect(page.getByText('We don’t serve 05401 yet.')).toBeHidden();
         await press(page, 'Get Quote');
         await expect(page.getByTestId('progress')).toContainText('Payment Method');
       });
@@ -122,7 +122,7 @@ for (const width of [360, 1280])
         await page.getByText(`${customer.firstName} ${customer.lastName}`).first().click();
         await expect(
           page
-            .getByText('I’d like Full Detail at 12 Elm Street, Burlington, VT 05401, where you don’t come yet.')
+            .getByText('I’d like Full Detail at 12 Elm Street, Burlington, VT 05401, which is outside your area.')
             .last(),
         ).toBeVisible();
       });

@@ -11,7 +11,7 @@ export type BookContact = {
 /** Where the work of a customer is done. */
 export type BookAddress = { readonly label: string; readonly address: string };
 
-/** Who else can be reached about a customer, and where to go for them. */
+/** Who else can be reached about a customer, and where their work is done. */
 export type ContactBook = {
   readonly contacts: readonly BookContact[];
   readonly addresses: readonly BookAddress[];

@@ -29,7 +29,7 @@ export type LineFacts = {
   readonly isRefunded?: boolean;
   /** Why a fee for a canceled appointment is charged. */
   readonly fee?: 'late' | 'no-show';
-  /** The way to the customer isn't priced yet. */
+  /** The travel fee isn't known yet. */
   readonly isUnknown?: boolean;
   /** It brings the price to a total that the owner named. */
   readonly isDifference?: boolean;

@@ -46,7 +46,7 @@ export type PriceRequest = {
   readonly estimate?: EstimateShare | undefined;
   /** The terms of a promo code that the server has looked up. */
   readonly promo?: PromoTerms | undefined;
-  /** What the way to the customer costs, as the server knows it. Counts where the crew comes to them. */
+  /** The travel fee as the server found it. Charged only where the crew goes to the customer. */
   readonly travel?: TravelShare | undefined;
   /** What the owner adds by name: travel, a surcharge. No promo code takes anything off them. */
   readonly fees?: readonly NamedFee[] | undefined;
@@ -419,7 +419,7 @@ export function answerLines(
   });
 }
 
-/** The way to the customer: once per appointment, without a line where it's free. */
+/** The travel fee: once per appointment, and no line where it's free. */
 function travelLines(pack: ServicePackage, { travel, serviceType }: PriceRequest): PriceLine[] {
   if (!travel || (serviceType !== 'mobile' && !isAtAddress(pack))) return [];
   const { cents, isUnknown = false } = travel;

@@ -1,4 +1,4 @@
-/** Where the crew goes, and what the way costs: docs/pricing.md has the rules. */
+/** Where the crew goes, and the travel fee: docs/pricing.md has the rules. */
 
 /** A fee for some ZIP codes, or for everything within a distance in a straight line. */
 export type TravelArea = {
@@ -43,7 +43,7 @@ export type Travel = {
   readonly miles?: number;
 };
 
-/** What a price needs to know of the way to the customer. */
+/** What a price needs to know of travel. */
 export type TravelShare = {
   readonly cents: number;
   /** Whether the owner has yet to say what it costs. */
@@ -91,7 +91,7 @@ export function hasDistances({ areas }: { readonly areas: readonly { readonly ki
   return areas.some(({ kind }) => kind === 'distance');
 }
 
-/** What a price takes of it; undefined where the way costs nothing. */
+/** What goes into the price; undefined where travel is free. */
 export function travelShare({ reach, feeCents }: Travel): TravelShare | undefined {
   if (reach === 'unknown') return { cents: 0, isUnknown: true };
   return feeCents > 0 ? { cents: feeCents } : undefined;

@@ -10,8 +10,8 @@ export function plateOf(typed: string): string {
 
 /**
  * What is known of a vehicle in one line: '2021 Honda Civic, blue, 7ABC123', or for a unit of a fleet
- * 'Unit 12 · White Ford Transit · ABC 1234'; '' if nothing is. The VIN takes the place of a missing plate. `brand` stands in for
- * make and model of a unit.
+ * 'Unit 12 · White Ford Transit · ABC 1234'; '' if nothing is. The VIN takes the place of a missing plate. `brand` is named
+ * for a unit without make and model.
  */
 export function vehicleDetails(texts: Partial<VehicleTexts>, language: Language, brand = ''): string {
   const { vehicleYear, vehicleMake, vehicleModel, vehicleColor = '', vehiclePlate, vehicleUnit, vehicleVin } = texts;

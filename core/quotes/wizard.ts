@@ -53,7 +53,7 @@ export type QuoteDraft = Readonly<Record<DraftText, string>> & {
   readonly scheduledDate?: string | undefined;
   readonly scheduledTime?: string | undefined;
   readonly extras: readonly string[];
-  /** What the server says of the way to the address, by its ZIP code; undefined while it isn't known. */
+  /** What the server says about travel to the address, by its ZIP code; undefined while that isn't known. */
   readonly travel?: (TravelShare & { readonly zip: string; readonly reach: TravelReach }) | undefined;
   /** The vehicles after the first one. */
   readonly items?: readonly ItemDraft[] | undefined;

@@ -6,7 +6,7 @@ import { findPackage, isAtAddress, type Settings } from '#core/settings/settings
 import { travelToAddress } from '#server/quotes/travel.ts';
 import type { Submission } from './submit.ts';
 
-/** What the way to the customer costs, or why the crew doesn't go there. */
+/** The travel fee, or why the crew doesn't go there. */
 export type PricedTravel = { readonly share: TravelShare | undefined; readonly errors: readonly InvalidField[] };
 
 const NOTHING: PricedTravel = { share: undefined, errors: [] };

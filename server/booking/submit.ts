@@ -87,7 +87,7 @@ export type WalkInExtras = {
   readonly customer: CustomerOfWalkIn | null;
   readonly notes: string;
   readonly fees: readonly NamedFee[];
-  /** What the way to the customer costs, in cents. */
+  /** The travel fee, in cents. */
   readonly travelCents?: number | undefined;
   /** Whether it's approved in the same transaction. */
   readonly approve: boolean;

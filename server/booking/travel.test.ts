@@ -53,7 +53,7 @@ describe('a quote at the customer’s of a shop with areas', () => {
     ['12305-1234', [2000]],
     ['12866', [3500]],
   ] as const)
-    test(`${zip} pays ${fee.length > 0 ? fee.join() : 'no'} cents for the way`, async () => {
+    test(`${zip} pays ${fee.length > 0 ? fee.join() : 'no'} cents for travel`, async () => {
       const { status, body } = await request({ serviceAddress: at(zip) });
       assert.equal(status, 201, JSON.stringify(body));
       const { lines, totalPrice } = await detail(body.id);
@@ -63,7 +63,7 @@ describe('a quote at the customer’s of a shop with areas', () => {
 
   test('is refused with the address where the crew doesn’t go, and where it has no ZIP code', async () => {
     for (const [address, says] of [
-      [at('05401'), 'We don’t come to 05401 yet.'],
+      [at('05401'), 'We don’t serve 05401 yet.'],
       ['12180 Elm Street, Troy', 'Add the ZIP code to the address.'],
     ]) {
       const { status, body } = await request({ serviceAddress: address });
@@ -99,7 +99,7 @@ describe('a quote at the customer’s of a shop with areas', () => {
     assert.equal(right.status, 201);
   });
 
-  test('pays for the way once, however many vehicles it has', async () => {
+  test('pays for travel once, however many vehicles it has', async () => {
     const items = [{ packageType: 'express', vehicleType: 'car', vehicleSubtype: 'Toyota', extras: [] }];
     const { status, body } = await request({ serviceAddress: at('12305'), items });
     assert.equal(status, 201);
@@ -112,7 +112,7 @@ describe('a quote at the customer’s of a shop with areas', () => {
     assert.deepEqual(travelIn((await detail(body.id)).lines), []);
   });
 
-  test('for a package that is always at the customer’s needs its address, and pays for the way', async () => {
+  test('for a package that is always at the customer’s needs its address, and pays for travel', async () => {
     const cans = {
       packageType: 'garbage',
       serviceType: 'dropoff',

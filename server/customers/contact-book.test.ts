@@ -53,7 +53,7 @@ test('a record keeps contacts and addresses, and a quote for one of its contacts
   assert.ok(actions.includes('customer-record.change-contacts'));
 });
 
-test('what somebody else has saved meanwhile isn’t replaced', async () => {
+test('what someone else saved in the meantime isn’t replaced', async () => {
   const id = await openRecord();
   const book = { contacts: [SAM], addresses: [] };
   assert.equal((await save(id, book)).status, 200);

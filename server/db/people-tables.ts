@@ -114,7 +114,7 @@ export type CustomerRecordsTable = {
   notes: Generated<string>;
   blocked_at: Generated<InstantText | null>;
   opted_out_at: Generated<InstantText | null>;
-  /** Who else can be reached, and where to go; null for nobody and nowhere. */
+  /** Who else can be reached, and where the work is done; null where neither is known. */
   contact_book: NullableJson<ContactBook>;
   /** When they were last invited to come again. */
   invited_at: Generated<InstantText | null>;

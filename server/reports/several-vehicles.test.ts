@@ -33,7 +33,7 @@ async function report(query: string): Promise<readonly (readonly [string, number
   assert.equal(status, 200, JSON.stringify(body));
   const { rows, total } = body as unknown as Report;
   const all = [...rows, { ...total, key: 'total' }].map(({ key, values }) => [key, values.booked] as const);
-  // A report has a row for what nobody booked as well.
+  // A report also has a row for what no one booked.
   return all.filter(([, booked]) => booked !== 0);
 }
 

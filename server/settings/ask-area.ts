@@ -5,7 +5,7 @@ import { travelFromWire, type TravelSettings } from '#core/settings/wire-prices.
 import type { Context } from '#server/context.ts';
 import { travelByRules, travelToAddress } from '#server/quotes/travel.ts';
 
-/** Returns whether the shop comes to an address, and what the way costs. */
+/** Returns whether the shop goes to an address, and the travel fee. */
 export async function askArea(
   context: Context,
   { serviceAddress }: { readonly serviceAddress: string },

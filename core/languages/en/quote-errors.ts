@@ -29,7 +29,7 @@ export const quoteErrorsTexts = texts('quoteErrors', {
   mobileComingSoon: 'Mobile service is coming soon! Please select Drop-off Service for now.',
   serviceAddressMissing: 'The service address is missing. Please tell us where to come.',
   zipMissing: 'Add the ZIP code to the address.',
-  outsideArea: 'We don’t come to {zip} yet.',
+  outsideArea: 'We don’t serve {zip} yet.',
   dateMissing: 'The date is missing. Please choose a date as well.',
   notDate: 'That isn’t a date. It should read like 2027-06-19.',
   timeMissing: 'The time is missing. Please choose a time as well.',

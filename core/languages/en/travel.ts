@@ -2,13 +2,13 @@ import { texts } from '#core/languages/texts.ts';
 
 /** Where the crew goes, for customers who type an address. */
 export const travelTexts = texts('travel', {
-  outside: 'We don’t come to {zip} yet.',
+  outside: 'We don’t serve {zip} yet.',
   addZip: 'Add the ZIP code to the address.',
   ways: '{canDropOff, select, true {You can bring it to us instead, or we can get in touch with you.} other {We can get in touch with you about it.}}',
   dropOff: 'Choose drop-off',
   askUs: 'Ask us to get in touch',
   needContact: 'Please fill in your name and email above first.',
-  lead: 'I’d like {packageName} at {address}, where you don’t come yet. Please get in touch with me.',
+  lead: 'I’d like {packageName} at {address}, which is outside your area. Please get in touch with me.',
   sent: 'Thanks! We have your request and will get in touch.',
 });
 
@@ -16,8 +16,8 @@ export const travelTexts = texts('travel', {
 export const travelAreasTexts = texts('travelAreas', {
   title: 'Travel',
   about:
-    'Where you go for mobile service, and what the way costs. The first area that has the address counts: ZIP codes before distances.',
-  none: 'You go everywhere for free. Add an area to charge for the way, or to serve only some addresses.',
+    'Where you go for mobile service, and what you charge for travel. ZIP codes count before distances, and the shortest distance first.',
+  none: 'You go everywhere for free. Add an area to charge for travel, or to limit where you go.',
   summary: '{areas}; anywhere else: not served',
   within: 'Within {miles, number} {miles, plural, one {mile} other {miles}} of {zip}: {fee}',
   listed: '{name}: {fee}',
@@ -35,11 +35,11 @@ export const travelAreasTexts = texts('travelAreas', {
   name: 'Name',
   aboutName: 'For you only.',
   optional: 'optional',
-  from: 'Distances start at ZIP code',
+  from: 'Starting ZIP code',
   aboutFrom:
-    '{zip, select, none {Needed while the shop has no address.} other {Leave it empty to start at the shop’s own, {zip}.}}',
+    '{zip, select, none {Distances start here. Required until the shop has an address.} other {Distances start here. Leave it empty to use the shop’s own, {zip}.}}',
   try: 'Try an address',
-  aboutTry: 'By the areas above, before you save them.',
+  aboutTry: 'Uses the areas above, even before you save them.',
   tryIt: 'Try it',
   inside: '{zip} is served: {fee}.',
   insideAt: '{zip} is {miles, number} miles away: {fee}.',

@@ -29,7 +29,7 @@ export const quoteErrors = {
   mobileComingSoon: 'El servicio a domicilio llegará pronto. Por ahora, elija traerlo usted al taller.',
   serviceAddressMissing: 'Falta la dirección del servicio. Díganos adónde ir.',
   zipMissing: 'Agregue el código postal a la dirección.',
-  outsideArea: 'Todavía no vamos a {zip}.',
+  outsideArea: 'Todavía no damos servicio en {zip}.',
   dateMissing: 'Falta la fecha. Elija también una fecha.',
   notDate: 'Eso no es una fecha. Debe ser como 2027-06-19.',
   timeMissing: 'Falta la hora. Elija también una hora.',

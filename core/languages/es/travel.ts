@@ -2,21 +2,21 @@ import type { travelAreasTexts, travelTexts } from '#core/languages/en/travel.ts
 import type { Translation } from '#core/languages/translator.ts';
 
 export const travel = {
-  outside: 'Todavía no vamos a {zip}.',
+  outside: 'Todavía no damos servicio en {zip}.',
   addZip: 'Agregue el código postal a la dirección.',
   ways: '{canDropOff, select, true {Puede traérnoslo, o podemos comunicarnos con usted.} other {Podemos comunicarnos con usted.}}',
   dropOff: 'Lo llevo al taller',
   askUs: 'Pedir que nos comuniquemos',
   needContact: 'Primero escriba arriba su nombre y su correo electrónico.',
-  lead: 'Quisiera {packageName} en {address}, adonde todavía no van. Por favor, comuníquense conmigo.',
+  lead: 'Quisiera {packageName} en {address}, fuera de su zona. Por favor, comuníquense conmigo.',
   sent: '¡Gracias! Tenemos su solicitud y nos comunicaremos con usted.',
 } satisfies Translation<typeof travelTexts>;
 
 export const travelAreas = {
   title: 'Desplazamiento',
   about:
-    'Adónde va para el servicio a domicilio y cuánto cuesta el camino. Cuenta la primera zona que tiene la dirección: los códigos postales antes que las distancias.',
-  none: 'Va a todas partes gratis. Agregue una zona para cobrar el camino, o para atender solo algunas direcciones.',
+    'Adónde va para el servicio a domicilio y cuánto cobra por el desplazamiento. Los códigos postales cuentan antes que las distancias, y de estas, la más corta primero.',
+  none: 'Va a todas partes gratis. Agregue una zona para cobrar el desplazamiento o para limitar adónde va.',
   summary: '{areas}; en cualquier otro lugar: sin servicio',
   within: 'Hasta {miles, number} {miles, plural, one {milla} many {millas} other {millas}} de {zip}: {fee}',
   listed: '{name}: {fee}',
@@ -34,11 +34,11 @@ export const travelAreas = {
   name: 'Nombre',
   aboutName: 'Solo para usted.',
   optional: 'opcional',
-  from: 'Las distancias parten del código postal',
+  from: 'Código postal de partida',
   aboutFrom:
-    '{zip, select, none {Necesario mientras el taller no tenga dirección.} other {Déjelo vacío para partir del propio taller, {zip}.}}',
+    '{zip, select, none {De aquí parten las distancias. Obligatorio mientras el taller no tenga dirección.} other {De aquí parten las distancias. Déjelo vacío para usar el del taller, {zip}.}}',
   try: 'Probar una dirección',
-  aboutTry: 'Según las zonas de arriba, antes de guardarlas.',
+  aboutTry: 'Usa las zonas de arriba, incluso antes de guardarlas.',
   tryIt: 'Probar',
   inside: '{zip} tiene servicio: {fee}.',
   insideAt: '{zip} está a {miles, number} millas: {fee}.',

@@ -77,10 +77,10 @@ function ContactRow({ contact: { name, label, email, phone } }: { readonly conta
   );
 }
 
-const NOBODY: BookContact = { name: '', label: '', email: '', phone: '' };
+const NO_CONTACT: BookContact = { name: '', label: '', email: '', phone: '' };
 const NOWHERE: BookAddress = { label: '', address: '' };
 
-/** Both lists in one form. What somebody else has saved meanwhile isn't replaced. */
+/** Both lists in one form. What someone else saved in the meantime isn't replaced. */
 function BookForm({ customer: { id, contactBook }, onDone }: Shown & { readonly onDone: () => void }) {
   const t = useTexts(customersTexts);
   const client = useQueryClient();
@@ -134,7 +134,7 @@ function BookForm({ customer: { id, contactBook }, onDone }: Shown & { readonly 
       ))}
       <p className={styles.formActions}>
         {contacts.length < MOST_IN_BOOK && (
-          <Button variant="plain" onClick={() => setBook({ ...book, contacts: [...contacts, NOBODY] })}>
+          <Button variant="plain" onClick={() => setBook({ ...book, contacts: [...contacts, NO_CONTACT] })}>
             <Icon name="plus" />
             {t('addContact')}
           </Button>
@@ -159,7 +159,7 @@ function BookForm({ customer: { id, contactBook }, onDone }: Shown & { readonly 
 /** The book as its form begins: with a first contact to fill in. */
 function firstEntry({ contacts, addresses }: Book): Book {
   const shown = contacts.map((contact) => ({ ...contact, phone: contact.phone && phoneText(contact.phone) }));
-  return { contacts: contacts.length + addresses.length === 0 ? [NOBODY] : shown, addresses };
+  return { contacts: contacts.length + addresses.length === 0 ? [NO_CONTACT] : shown, addresses };
 }
 
 type EntryProps<Entry> = {

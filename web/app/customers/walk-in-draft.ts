@@ -57,7 +57,7 @@ export function walkInOf(draft: WalkInDraft, record: CustomerDetail): WalkInDraf
   };
 }
 
-/** What a contact of the record puts into the draft, or with undefined the record itself, which also stands in for what a contact lacks. */
+/** What a contact of the record puts into the draft, or with undefined the record itself, which also fills in what a contact lacks. */
 export function chosenContact(record: CustomerDetail, contact?: CustomerDetail['contactBook']['contacts'][number]) {
   const phone = contact?.phone || record.phone;
   return {

@@ -19,7 +19,7 @@ import styles from './settings-form.module.css';
 
 const PATH = 'travel.areas';
 
-/** Where the crew goes and what the way costs: nothing but two buttons until an area is added. */
+/** Where the crew goes, and the travel fees: nothing but two buttons until an area is added. */
 export function TravelAreas() {
   const t = useTexts(travelAreasTexts);
   const language = use(LanguageContext);

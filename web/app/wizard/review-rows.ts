@@ -118,7 +118,7 @@ function itemRows(catalog: Catalog, { items = [] }: QuoteDraft, { lines }: Price
   });
 }
 
-/** What changes the price after everything that was chosen: a promo code, the way to the customer, sales tax. */
+/** What changes the price after everything that was chosen: a promo code, travel, sales tax. */
 function afterRows({ lines }: Price, language: Language): readonly Row[] {
   const money = formatColumn(lines);
   return lines

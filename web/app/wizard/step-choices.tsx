@@ -15,7 +15,7 @@ import { Pick, Picks } from '#web/ui/pick.tsx';
 import { coversAll, GiftCardCode } from './code-fields.tsx';
 import { SelectedAppointment } from './selected-appointment.tsx';
 import type { StepProps } from './steps.tsx';
-import { Way } from './way.tsx';
+import { Travel } from './travel.tsx';
 import styles from '#web/app/shell/wizard-frame.module.css';
 
 /** Step 5: extras, free ones say FREE; the owner's questions; and more vehicles, where the shop takes several. */
@@ -82,7 +82,7 @@ export function PaymentStep({ catalog, draft, price, giftCard, onChange, onTrave
   const isCovered = coversAll(giftCard.card, price);
   return (
     <>
-      <Way {...{ catalog, draft, onChange, onTravel }} />
+      <Travel {...{ catalog, draft, onChange, onTravel }} />
       {!isCovered && (
         <Picks legend={t('paymentMethod')}>
           {OFFERED_METHODS.filter((method) => catalog.offeredMethods[method]).map((method) => (

@@ -8,7 +8,7 @@ import { LanguageContext, useTexts } from '#web/lib/language.tsx';
 import { Field, LinesField } from '#web/ui/field.tsx';
 import { SelectedAppointment } from './selected-appointment.tsx';
 import type { StepProps } from './steps.tsx';
-import { Way } from './way.tsx';
+import { Travel } from './travel.tsx';
 import styles from '#web/app/shell/wizard-frame.module.css';
 
 /**
@@ -88,7 +88,7 @@ export function ContactStep({ catalog, draft, onChange, onTravel, errors }: Step
           />
         ))}
       </div>
-      <Way {...{ catalog, draft, onChange, onTravel }} isSaid />
+      <Travel {...{ catalog, draft, onChange, onTravel }} isSaid />
     </>
   );
 }

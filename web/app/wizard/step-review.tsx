@@ -23,7 +23,7 @@ import { CodeField, GiftCardCode } from './code-fields.tsx';
 import { depositIn } from './quote-body.ts';
 import { reviewRows } from './review-rows.ts';
 import type { StepProps } from './steps.tsx';
-import { Way } from './way.tsx';
+import { Travel } from './travel.tsx';
 import frameStyles from '#web/app/shell/wizard-frame.module.css';
 import styles from './wizard-steps.module.css';
 
@@ -45,7 +45,7 @@ export function ReviewStep({ catalog, draft, price, promo, giftCard, onChange, o
   const booking = price && bookingNotice(catalog, draft, { price, depositCents });
   return (
     <>
-      <Way {...{ catalog, draft, onChange, onTravel }} />
+      <Travel {...{ catalog, draft, onChange, onTravel }} />
       <ReviewList
         rows={[
           ...reviewRows(catalog, draft, price, language).map(({ step, ...row }) => ({

@@ -58,7 +58,7 @@ export type StepProps = {
   /** Changes the draft, and moves on unless the step still lacks something: for an answer given with one press. */
   readonly onAnswer: (answer: Partial<QuoteDraft>) => void;
   readonly errors: FieldErrors;
-  /** Keeps what the server says of the way to the address: no choice of the customer's. */
+  /** Keeps what the server says about travel to the address, which is no choice of the customer's. */
   readonly onTravel: (travel: Pick<QuoteDraft, 'travel'>) => void;
   /** The estimate that the customer uses; it counts while the draft has its id. */
   readonly estimate?: PhotoEstimate | undefined;

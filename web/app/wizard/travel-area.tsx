@@ -11,11 +11,11 @@ import { firstError } from '#web/lib/refusal.ts';
 import { useTravel, askTravel } from '#web/lib/use-travel.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Callout } from '#web/ui/callout.tsx';
-import type { WayProps } from './way.tsx';
+import type { TravelProps } from './travel.tsx';
 import styles from './travel-area.module.css';
 
-/** Prices the way to the customer as soon as the address has a ZIP code, and offers two ways on where the crew doesn't go. */
-export function TravelArea({ catalog, draft, isSaid, onTravel, onChange }: WayProps) {
+/** Adds travel to the price as soon as the address has a ZIP code, and offers what else is possible where the crew doesn't go. */
+export function TravelArea({ catalog, draft, isSaid, onTravel, onChange }: TravelProps) {
   const travel = useTravel(catalog, draft);
   const isSame = travel?.zip === draft.travel?.zip && travel?.cents === draft.travel?.cents;
   useEffect(() => {
@@ -32,7 +32,7 @@ function Outside({
   draft,
   zip,
   onChange,
-}: Pick<WayProps, 'catalog' | 'draft' | 'onChange'> & { readonly zip: string }) {
+}: Pick<TravelProps, 'catalog' | 'draft' | 'onChange'> & { readonly zip: string }) {
   const t = useTexts(travelTexts);
   const place = useRef<HTMLDivElement>(null);
   const [state, setState] = useState<{ readonly kind: 'open' | 'busy' | 'sent' } | { readonly error: string }>({

@@ -5,13 +5,13 @@ import type { StepProps } from './steps.tsx';
 
 const TravelArea = later(() => import('./travel-area.tsx').then((module) => module.TravelArea));
 
-export type WayProps = Pick<StepProps, 'catalog' | 'draft' | 'onChange' | 'onTravel'> & {
+export type TravelProps = Pick<StepProps, 'catalog' | 'draft' | 'onChange' | 'onTravel'> & {
   /** Whether it says where the crew doesn't go; beside the address. */
   readonly isSaid?: boolean;
 };
 
-/** The way to the customer in the price, where the shop has set areas: other shops load nothing of it. */
-export function Way(props: WayProps) {
+/** Travel in the price, where the shop has set areas: other shops load nothing of it. */
+export function Travel(props: TravelProps) {
   const { catalog, draft } = props;
   return (
     catalog.hasTravelAreas &&
