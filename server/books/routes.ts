@@ -1,14 +1,10 @@
-import type { booksCalls, Chart, NewChart } from '#contract/books.ts';
+import type { booksCalls } from '#contract/books.ts';
 import type { supplyCalls } from '#contract/supplies.ts';
-import { chartFrom, validateChart } from '#core/books/accounts.ts';
-import { writeAudit } from '#server/audit/queries.ts';
-import type { Context } from '#server/context.ts';
-import { transaction } from '#server/db/client.ts';
-import { Invalid } from '#server/errors.ts';
 import type { Handlers } from '#server/http/mount.ts';
+import { changeAccounts, readAccounts } from './accounts.ts';
 import { exportJournal, readAccountEntries, readMonth } from './journal.ts';
 import { lockMonth, unlockMonth } from './lock.ts';
-import { listSupplies, readNamedAccounts, saveNamedAccounts } from './queries.ts';
+import { listSupplies } from './queries.ts';
 import { addSupply, changeSupply, correctJobSupplies, deleteSupply, readJobSupplies } from './supplies.ts';
 
 export function booksRoutes(): Handlers<typeof booksCalls> {
@@ -65,33 +61,4 @@ export function supplyRoutes(): Handlers<typeof supplyCalls> {
       body: await correctJobSupplies(context, { ...params, ...body }),
     }),
   };
-}
-
-/** Returns every account as the owner calls it. */
-async function readAccounts(context: Context): Promise<Chart> {
-  return { accounts: [...chartFrom(await readNamedAccounts(context.db))] };
-}
-
-/** Names all accounts. Throws Invalid with the fields. */
-async function changeAccounts(context: Context, { accounts }: NewChart): Promise<Chart> {
-  const errors = validateChart(accounts);
-  if (errors.length > 0) throw new Invalid(errors);
-  const at = context.clock.now().toString();
-  await transaction(context.db, async (trx) => {
-    const before = chartFrom(await readNamedAccounts(trx));
-    await saveNamedAccounts(trx, accounts);
-    const changed = chartFrom(accounts).filter((each, index) => {
-      const former = before[index];
-      return former?.name !== each.name || former.number !== each.number;
-    });
-    await writeAudit(trx, context, {
-      at,
-      action: 'books.name-accounts',
-      subject: 'books',
-      subjectId: 'accounts',
-      before: { accounts: before.filter(({ account }) => changed.some((each) => each.account === account)) },
-      after: { accounts: changed },
-    });
-  });
-  return readAccounts(context);
 }

@@ -1,12 +1,11 @@
-import type { documentationCalls, WorkTime } from '#contract/documentation.ts';
-import type { Context } from '#server/context.ts';
+import type { documentationCalls } from '#contract/documentation.ts';
 import type { Handlers } from '#server/http/mount.ts';
 import type { UndoSteps } from '#server/undos/undo-action.ts';
 import { completeJob, readCompletion } from './completion.ts';
 import { acceptLate, openDocumentation } from './documentation.ts';
 import { addPhoto, listPhotos, removePhoto, keepUpload, listDamage, logDamage } from './photos.ts';
-import { sumWorkTimes } from './queries.ts';
 import { reopenJob } from './reopen.ts';
+import { listWorkTimes } from './work-times.ts';
 
 export function documentationRoutes(steps: UndoSteps): Handlers<typeof documentationCalls> {
   return {
@@ -69,19 +68,4 @@ function photoRoutes(): Handlers<
       }),
     }),
   };
-}
-
-/** With fewer jobs, a single slow one would decide the figures. */
-const LEAST_JOBS = 3;
-/** One year: every season counts, and old habits don't. */
-const DAYS = 365;
-
-/** Returns what completed jobs say about how long each package takes, in whole minutes. Called by admins only. */
-async function listWorkTimes({ db, clock }: Context): Promise<WorkTime[]> {
-  const rows = await sumWorkTimes(db, { since: clock.now().subtract({ hours: 24 * DAYS }), least: LEAST_JOBS });
-  return rows.map(({ median, percentile80, ...row }) => ({
-    ...row,
-    median: Math.round(median),
-    percentile80: Math.round(percentile80),
-  }));
 }
