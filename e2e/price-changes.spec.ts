@@ -5,7 +5,7 @@ import { expectAccessible } from './axe.ts';
 import { asOwner } from './crew.ts';
 import { expect, test } from './fixture.ts';
 import { mailTo, textOf } from './mails.ts';
-import { submitElsewhere } from './quotes.ts';
+import { agreeToChange, submitElsewhere } from './quotes.ts';
 import { firstFreeVisit } from './visit.ts';
 
 test('the owner proposes other lines and an extra, and the customer agrees on the quote page', async ({
@@ -69,16 +69,7 @@ test('the owner offers another package, and the customer agrees to it', async ({
   await dialog.getByRole('button', { name: 'Ask the customer' }).click();
   await expect(sheet.getByRole('region', { name: 'Price changes' })).toContainText('Full Detail → Interior Only');
 
-  const own = await context.newPage();
-  await own.goto(quoteUrl);
-  const change = own.getByRole('region', { name: 'What we’d like to change' });
-  await expect(change).toContainText('Interior Only instead of Full Detail');
-  await change.getByRole('button', { name: /^Agree to/ }).click();
-  await own
-    .getByRole('alertdialog')
-    .getByRole('button', { name: /^Agree to/ })
-    .click();
-  await expect(change).toHaveCount(0);
+  const own = await agreeToChange(context, quoteUrl, 'Interior Only instead of Full Detail');
   await expect(own.getByTestId('price')).toContainText('Interior Only');
 });
 

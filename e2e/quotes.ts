@@ -1,5 +1,6 @@
+import type { BrowserContext, Page } from '@playwright/test';
 import type { Customer } from './customer.ts';
-import { nextAddress } from './fixture.ts';
+import { expect, nextAddress } from './fixture.ts';
 import type { Shop } from './shop.ts';
 import { OPEN_TODAY, type Visit } from './visit.ts';
 
@@ -57,4 +58,19 @@ export async function submitForToday(shop: Shop, customer: Customer): Promise<Su
   const slot = days[0]?.slots.find(({ free }) => free > 0);
   if (!slot) throw new Error('nothing is free today');
   return submitElsewhere(shop, { customer, visit: { date, time: slot.time }, address: '12 Lark Street, Albany' });
+}
+
+/** Opens a quote's page as its customer, who reads what is proposed and agrees to it. Returns the page. */
+export async function agreeToChange(context: BrowserContext, quoteUrl: string, proposed: string): Promise<Page> {
+  const own = await context.newPage();
+  await own.goto(quoteUrl);
+  const change = own.getByRole('region', { name: 'What we’d like to change' });
+  await expect(change).toContainText(proposed);
+  await change.getByRole('button', { name: /^Agree to/ }).click();
+  await own
+    .getByRole('alertdialog')
+    .getByRole('button', { name: /^Agree to/ })
+    .click();
+  await expect(change).toHaveCount(0);
+  return own;
 }

@@ -2,7 +2,7 @@ import { expectAccessible } from './axe.ts';
 import { asOwner } from './crew.ts';
 import { expect, test } from './fixture.ts';
 import { carPlan } from './plans.ts';
-import { submitElsewhere } from './quotes.ts';
+import { agreeToChange, submitElsewhere } from './quotes.ts';
 import { openPage } from './schedule.ts';
 import { firstFreeVisit } from './visit.ts';
 import { openAt, press, walk } from './wizard.ts';
@@ -85,16 +85,7 @@ for (const width of [360, 1280])
         'Vehicle 2: Express Wash → Full Detail',
       );
 
-      const own = await context.newPage();
-      await own.goto(quoteUrl);
-      const change = own.getByRole('region', { name: 'What we’d like to change' });
-      await expect(change).toContainText('Vehicle 2: Full Detail instead of Express Wash');
-      await change.getByRole('button', { name: /^Agree to/ }).click();
-      await own
-        .getByRole('alertdialog')
-        .getByRole('button', { name: /^Agree to/ })
-        .click();
-      await expect(change).toHaveCount(0);
+      const own = await agreeToChange(context, quoteUrl, 'Vehicle 2: Full Detail instead of Express Wash');
       for (const said of ['Tire Shine', 'Pet hair']) await expect(own.getByTestId('price')).toContainText(said);
       await expect(own.getByTestId('price')).not.toContainText('Express Wash');
     });

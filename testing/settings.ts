@@ -288,3 +288,22 @@ export const OTHER_SETTINGS: SettingsForm = {
     reviewLinks: [{ network: 'Google', url: 'https://www.example.com/review' }],
   },
 };
+
+/** Up to three vehicles in one appointment, each after the first one 10% cheaper. */
+export const SEVERAL_VEHICLES: typeof DEFAULT_SETTINGS.severalVehicles = {
+  isOffered: true,
+  discountPercent: 10,
+  most: 3,
+};
+
+/** A question about an express wash whose yes adds $20. */
+export const OIL: (typeof DEFAULT_SETTINGS.questions)[number] = {
+  id: 'oil',
+  text: 'Is there oil on it?',
+  kind: 'yesNo',
+  required: true,
+  packages: ['express'],
+  categories: [],
+  choices: [],
+  yesCents: 2000,
+};

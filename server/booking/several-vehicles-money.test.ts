@@ -12,8 +12,8 @@ import { openTestPayments } from '#testing/payments.ts';
 import { fromAnywhere } from '#testing/people.ts';
 import { exampleQuote, submit } from '#testing/quotes.ts';
 import { readPdf } from '#testing/read-pdf.ts';
+import { SEVERAL_VEHICLES } from '#testing/settings.ts';
 
-const SEVERAL = { isOffered: true, discountPercent: 10, most: 3 };
 /** $135 for the truck, $30 for the car and $80 for the side-by-side, the last two less 10 percent. */
 const THREE = {
   totalPrice: 234,
@@ -27,7 +27,7 @@ describe('an appointment with three vehicles', () => {
   let testApp: TestApp;
   let owner: Caller;
   before(async () => {
-    testApp = await startTestApp({ settings: { severalVehicles: SEVERAL } });
+    testApp = await startTestApp({ settings: { severalVehicles: SEVERAL_VEHICLES } });
     owner = await asOwner(testApp);
   });
   after(() => testApp.close());
@@ -104,7 +104,7 @@ test('a deposit for several vehicles is the largest that one of their packages a
     ...pack,
     depositCents: { express: 2500, sxs: 6000 }[pack.id] ?? 0,
   }));
-  const testApp = await startTestApp({ env: service.env, settings: { severalVehicles: SEVERAL, packages } });
+  const testApp = await startTestApp({ env: service.env, settings: { severalVehicles: SEVERAL_VEHICLES, packages } });
   try {
     const { status, body } = await submit(testApp.app, exampleQuote({ ...THREE, deposit: 60 }));
     assert.equal(status, 201, JSON.stringify(body));

@@ -10,18 +10,8 @@ import { asEmployee, asOwner, type Caller } from '#testing/callers.ts';
 import { acceptJob } from '#testing/jobs.ts';
 import { addPerson } from '#testing/people.ts';
 import { exampleQuote, exampleWalkIn, submit, type Answer } from '#testing/quotes.ts';
+import { OIL, SEVERAL_VEHICLES } from '#testing/settings.ts';
 
-const SEVERAL = { isOffered: true, discountPercent: 10, most: 3 };
-const OIL: (typeof DEFAULT_SETTINGS.questions)[number] = {
-  id: 'oil',
-  text: 'Is there oil on it?',
-  kind: 'yesNo',
-  required: true,
-  packages: ['express'],
-  categories: [],
-  choices: [],
-  yesCents: 2000,
-};
 const SEEN: (typeof DEFAULT_SETTINGS.questions)[number] = {
   ...OIL,
   id: 'seen',
@@ -50,7 +40,9 @@ describe('a quote with several vehicles', () => {
   let testApp: TestApp;
   let owner: Caller;
   before(async () => {
-    testApp = await startTestApp({ settings: { severalVehicles: SEVERAL, slotCapacity: 20, questions: [OIL, SEEN] } });
+    testApp = await startTestApp({
+      settings: { severalVehicles: SEVERAL_VEHICLES, slotCapacity: 20, questions: [OIL, SEEN] },
+    });
     owner = await asOwner(testApp);
   });
   after(() => testApp.close());
@@ -231,7 +223,7 @@ test('a request for several vehicles is refused while the shop takes one', async
 test('the work of all vehicles takes its time together', async () => {
   const packages = DEFAULT_SETTINGS.packages.map((pack) => ({ ...pack, minutes: pack.id === 'full' ? 90 : 30 }));
   const seasons = DEFAULT_SETTINGS.seasons.map((season) => ({ ...season, timing: 'byLength' as const }));
-  const testApp = await startTestApp({ settings: { severalVehicles: SEVERAL, packages, seasons } });
+  const testApp = await startTestApp({ settings: { severalVehicles: SEVERAL_VEHICLES, packages, seasons } });
   try {
     const items = [{ ...TWO.items[0], answers: undefined }];
     const { status, body } = await submit(testApp.app, exampleQuote({ items, totalPrice: 162 }));

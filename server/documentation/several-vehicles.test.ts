@@ -10,6 +10,7 @@ import { newCompletion, openRecorder, type Recorder } from '#testing/documentati
 import { acceptJob, addCrewedJob } from '#testing/jobs.ts';
 import { addPerson } from '#testing/people.ts';
 import { exampleQuote, submit } from '#testing/quotes.ts';
+import { SEVERAL_VEHICLES } from '#testing/settings.ts';
 
 const ITEMS = [
   {
@@ -31,7 +32,7 @@ describe('a job with three vehicles', () => {
   let owner: Caller;
   before(async () => {
     testApp = await startTestApp({
-      settings: { severalVehicles: { isOffered: true, discountPercent: 10, most: 3 } },
+      settings: { severalVehicles: SEVERAL_VEHICLES },
     });
     recorder = await openRecorder(testApp);
     owner = await asOwner(testApp);

@@ -4,6 +4,7 @@ import type { Report } from '#contract/reports.ts';
 import { startTestApp, type TestApp } from '#testing/app.ts';
 import { asOwner, type Caller } from '#testing/callers.ts';
 import { exampleQuote, submit } from '#testing/quotes.ts';
+import { SEVERAL_VEHICLES } from '#testing/settings.ts';
 
 const CAR = { packageType: 'express', vehicleType: 'car', vehicleSubtype: 'Toyota', extras: [] };
 
@@ -11,7 +12,7 @@ let testApp: TestApp;
 let owner: Caller;
 before(async () => {
   testApp = await startTestApp({
-    settings: { severalVehicles: { isOffered: true, discountPercent: 10, most: 3 }, slotCapacity: 20 },
+    settings: { severalVehicles: SEVERAL_VEHICLES, slotCapacity: 20 },
   });
   owner = await asOwner(testApp);
   // $135 for a truck and $27 for a car; a truck alone; $30 for a car alone.

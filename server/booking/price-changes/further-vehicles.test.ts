@@ -10,24 +10,15 @@ import { INVARIANTS } from '#server/scripts/verify-database.ts';
 import { mailsOf, startTestApp, type TestApp } from '#testing/app.ts';
 import { asAnyone, asOwner, type Caller } from '#testing/callers.ts';
 import { exampleQuote, submit } from '#testing/quotes.ts';
-
-const OIL: (typeof DEFAULT_SETTINGS.questions)[number] = {
-  id: 'oil',
-  text: 'Is there oil on it?',
-  kind: 'yesNo',
-  required: true,
-  packages: ['express'],
-  categories: [],
-  choices: [],
-  yesCents: 2000,
-};
+import { OIL, SEVERAL_VEHICLES } from '#testing/settings.ts';
 
 let testApp: TestApp;
 let owner: Caller;
 before(async () => {
   const packages = DEFAULT_SETTINGS.packages.map((pack) => ({ ...pack, minutes: pack.id === 'full' ? 180 : 30 }));
-  const severalVehicles = { isOffered: true, discountPercent: 10, most: 3 };
-  testApp = await startTestApp({ settings: { severalVehicles, packages, slotCapacity: 20, questions: [OIL] } });
+  testApp = await startTestApp({
+    settings: { severalVehicles: SEVERAL_VEHICLES, packages, slotCapacity: 20, questions: [OIL] },
+  });
   owner = await asOwner(testApp);
 });
 after(() => testApp.close());
