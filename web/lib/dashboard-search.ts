@@ -68,6 +68,9 @@ export type DashboardSearch = ListChoices &
     readonly open?: string | undefined;
     /** A part of a tab, such as a section of the settings. */
     readonly section?: string | undefined;
+    /** A new quote for what was done on this day: the places of its vehicles, '0-2'. */
+    readonly visit?: string | undefined;
+    readonly again?: string | undefined;
   };
 
 const WORDS = [
@@ -82,6 +85,7 @@ const WORDS = [
   'notice',
   'who',
   'sort',
+  'again',
 ] as const satisfies readonly (keyof DashboardSearch)[];
 
 type RawSearch = Readonly<Record<string, unknown>>;
@@ -95,7 +99,7 @@ export function dashboardSearch(search: RawSearch): DashboardSearch {
     ['q', 'quote', 'open', 'extra', 'employee', 'source', 'weekday', 'time', 'rate', 'promo', 'figure'] as const
   ).map((key) => [key, textIn(search, key)] as const);
   const words = WORDS.map((key) => [key, wordIn(search, key)] as const);
-  const dates = (['from', 'to'] as const).map((key) => [key, dateIn(search, key)] as const);
+  const dates = (['from', 'to', 'visit'] as const).map((key) => [key, dateIn(search, key)] as const);
   const given: DashboardSearch = Object.fromEntries([...texts, ...words, ...dates].filter(([, value]) => value));
   const isOfQuotes = search['tab'] === undefined && (given.quote !== undefined || isNarrowed(given));
   const tab = isOfQuotes ? 'quotes' : TABS.find((each) => each === search['tab']);

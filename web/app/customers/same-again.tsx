@@ -63,7 +63,7 @@ function ChooseVehicles({ customer, visit: { day, quotes }, onClose }: ChooseVeh
       onDo={() =>
         void navigate({
           to: '/admin/dashboard',
-          search: { tab: 'customers', section: WALK_IN, open: customer.id, on: day, who: picked.join('-') },
+          search: { tab: 'customers', section: WALK_IN, open: customer.id, visit: day, again: picked.join('-') },
         })
       }
       onClose={onClose}

@@ -43,13 +43,13 @@ const route = getRouteApi('/admin/dashboard');
 export function WalkInPage() {
   const t = useTexts(walkInTexts);
   const catalog = useCatalogIfKnown();
-  const { open, on, who } = route.useSearch({ select: ({ open, on, who }) => ({ open, on, who }) });
+  const { open, visit: day, again } = route.useSearch({ select: ({ open, visit, again }) => ({ open, visit, again }) });
   const record = useQuery({ ...customerDetail(open ?? ''), enabled: open !== undefined });
-  const visit = on !== undefined && catalog && record.data ? lastVisit(record.data, catalog.timeZone) : undefined;
-  const quotes = visit?.day === on ? (visit?.quotes ?? []) : [];
+  const visit = day !== undefined && catalog && record.data ? lastVisit(record.data, catalog.timeZone) : undefined;
+  const quotes = visit?.day === day ? (visit?.quotes ?? []) : [];
   const visited = useQuery({ ...visitedVehicles(quotes), enabled: quotes.length > 0 });
   const list = useRef<HTMLElement>(null);
-  const picked = (who ?? '').split('-').flatMap((place) => visited.data?.[Number(place || Number.NaN)] ?? []);
+  const picked = (again ?? '').split('-').flatMap((place) => visited.data?.[Number(place || Number.NaN)] ?? []);
   const isWaiting = !catalog || (open !== undefined && record.isPending) || (quotes.length > 0 && visited.isPending);
   return (
     <ListPage>
@@ -65,7 +65,7 @@ export function WalkInPage() {
         {isWaiting ? (
           <Skeleton lines={9} height="50px" label={t('loading')} />
         ) : (
-          <WalkInForm key={`${record.data?.id} ${who}`} catalog={catalog} record={record.data} again={picked} />
+          <WalkInForm key={`${record.data?.id} ${again}`} catalog={catalog} record={record.data} again={picked} />
         )}
       </ListSection>
     </ListPage>
@@ -200,7 +200,10 @@ function useCreate(
     },
     onSuccess: async (quote) => {
       if (perQuote === undefined) await navigate({ search: { tab: 'quotes', quote: quote.id } });
-      else await navigate({ search: (now) => ({ ...now, who: (now.who ?? '').split('-').slice(perQuote).join('-') }) });
+      else
+        await navigate({
+          search: (now) => ({ ...now, again: (now.again ?? '').split('-').slice(perQuote).join('-') }),
+        });
       const { reference, customerEmail, undo } = quote;
       say({
         title: t(quote.status === 'approved' ? 'createdAndApproved' : 'created', { reference }),
