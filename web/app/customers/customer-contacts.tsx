@@ -78,7 +78,7 @@ function ContactRow({ contact: { name, label, email, phone } }: { readonly conta
 }
 
 const NO_CONTACT: BookContact = { name: '', label: '', email: '', phone: '' };
-const NOWHERE: BookAddress = { label: '', address: '' };
+const NO_ADDRESS: BookAddress = { label: '', address: '' };
 
 /** Both lists in one form. What someone else saved in the meantime isn't replaced. */
 function BookForm({ customer: { id, contactBook }, onDone }: Shown & { readonly onDone: () => void }) {
@@ -140,7 +140,7 @@ function BookForm({ customer: { id, contactBook }, onDone }: Shown & { readonly 
           </Button>
         )}
         {addresses.length < MOST_IN_BOOK && (
-          <Button variant="plain" onClick={() => setBook({ ...book, addresses: [...addresses, NOWHERE] })}>
+          <Button variant="plain" onClick={() => setBook({ ...book, addresses: [...addresses, NO_ADDRESS] })}>
             <Icon name="plus" />
             {t('addAddress')}
           </Button>

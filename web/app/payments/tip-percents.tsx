@@ -4,7 +4,7 @@ import { useTexts } from '#web/lib/language.tsx';
 import { Button } from '#web/ui/button.tsx';
 import styles from './tip-percents.module.css';
 
-/** What customers are used to give. */
+/** What customers are used to. */
 const PERCENTS = [15, 18, 20] as const;
 
 type TipPercentsProps = {
