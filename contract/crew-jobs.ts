@@ -16,6 +16,8 @@ import { CrewConflict } from './work-times.ts';
 const Sold = z.object({
   customerName: z.string(),
   customerPhone: z.string(),
+  /** The brand or model of the vehicle, as the menu has it. */
+  vehicleSubtype: z.string().nullable(),
   ...freeTexts,
   answers: answerWords,
   lines: z.array(PriceLine),

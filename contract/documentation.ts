@@ -277,6 +277,7 @@ const namedVehicle = {
   number: z.number(),
   packageName: z.string(),
   subject: z.string(),
+  vehicleSubtype: z.string().nullable(),
   ...vehicleTexts,
   /** The drawing for damage; null where there is no vehicle. */
   drawing: z.enum(OUTLINES).nullable(),
@@ -303,6 +304,7 @@ export const JobDocumentation = z
     packageName: z.string(),
     serviceType: z.enum(SERVICE_TYPES),
     subject: z.string(),
+    vehicleSubtype: z.string().nullable(),
     extras: z.array(z.string()),
     answers: answerWords,
     /** The extras of the package that weren't bought. */

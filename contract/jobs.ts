@@ -31,6 +31,8 @@ export const JobInList = z
     serviceType: z.enum(SERVICE_TYPES),
     /** 'Truck, Ford F-150', '3 cans', 'KTM'. */
     subject: z.string(),
+    /** Its brand or model, as the menu has it. */
+    vehicleSubtype: z.string().nullable(),
     isAtCustomer: z.boolean(),
     ...requestTexts,
     /** True while the address of a mobile appointment is missing: the job can't be sent or assigned. */

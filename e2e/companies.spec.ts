@@ -90,6 +90,6 @@ for (const width of [360, 1280])
       await expectAccessible(page, 'a quote for a unit of a company');
       await page.getByRole('button', { name: /^Create quote/ }).click();
       await expect(page.getByText('sam@fleet.example').first()).toBeVisible();
-      await expect(page.getByRole('dialog')).toContainText('Unit 12 · White · ABC 1234');
+      await expect(page.getByRole('dialog')).toContainText('Unit 12 · White Ford F-150 · ABC 1234');
     });
   });

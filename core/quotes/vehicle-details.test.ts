@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { isVehicleYear, textsOf, VEHICLE_TEXTS, type VehicleTexts } from './request-texts.ts';
-import { isSameVehicle, joinedDetails, plateOf, vehicleDetails, vehicleText } from './vehicle-details.ts';
+import { isSameVehicle, joinedDetails, plateOf, vehicleDetails, vehicleText, vehicleTitle } from './vehicle-details.ts';
 
 const said = (texts: Partial<VehicleTexts>) => ({ ...textsOf(VEHICLE_TEXTS, () => ''), ...texts });
 const civic = (texts: Partial<VehicleTexts> = {}) => ({
@@ -29,10 +29,10 @@ test('a unit of a fleet is said by its number first, with plate or VIN', () => {
   );
   assert.equal(vehicleDetails({ ...van, vehicleVin: vin }, 'es'), `Unidad 12 · Ford Transit white · VIN ${vin}`);
   assert.equal(vehicleDetails(said({ vehicleVin: vin }), 'en'), `VIN ${vin}`);
-  assert.equal(
-    vehicleText({ ...civic({ vehicleMake: '', vehicleModel: '', vehicleUnit: '7' }), name: '' }, 'en'),
-    'Unit 7 · Honda',
-  );
+  const unit = civic({ vehicleMake: '', vehicleModel: '', vehicleColor: 'white', vehicleUnit: '7' });
+  assert.equal(vehicleText({ ...unit, name: '' }, 'en'), 'Unit 7 · White Honda');
+  assert.equal(vehicleDetails(unit, 'en'), 'Unit 7 · White Honda');
+  assert.equal(vehicleTitle({ ...unit, subject: 'Car, Honda' }, 'en'), 'Unit 7 · White Honda');
 });
 
 test('a year has four digits, and a plate is in upper case with single blanks', () => {

@@ -8,23 +8,26 @@ export function plateOf(typed: string): string {
   return typed.trim().replaceAll(/\s+/g, ' ').toUpperCase();
 }
 
+/** What is known of a vehicle, with its brand or model as the menu has it. */
+export type DescribedVehicle = Partial<VehicleTexts> & { readonly vehicleSubtype?: string | null | undefined };
+
 /**
  * What is known of a vehicle in one line: '2021 Honda Civic, blue, 7ABC123', or for a unit of a fleet
- * 'Unit 12 · White Ford Transit · ABC 1234'; '' if nothing is. The VIN takes the place of a missing plate. `brand` is named
- * for a unit without make and model.
+ * 'Unit 12 · White Ford Transit · ABC 1234'; '' if nothing is. The VIN takes the place of a missing plate, and the brand of the menu
+ * that of a unit's make and model.
  */
-export function vehicleDetails(texts: Partial<VehicleTexts>, language: Language, brand = ''): string {
+export function vehicleDetails(texts: DescribedVehicle, language: Language): string {
   const { vehicleYear, vehicleMake, vehicleModel, vehicleColor = '', vehiclePlate, vehicleUnit, vehicleVin } = texts;
   const t = requestLabelsTexts(language);
   const plate = vehiclePlate || (vehicleVin && t('vinOf', { vin: vehicleVin }));
   const model = [vehicleYear, vehicleMake, vehicleModel].filter(Boolean).join(' ');
   if (!vehicleUnit) return [model, vehicleColor, plate].filter(Boolean).join(', ');
-  const look = t('unitLook', { color: vehicleColor, model: model || brand }).trim();
+  const look = t('unitLook', { color: vehicleColor, model: model || (texts.vehicleSubtype ?? '') }).trim();
   return [t('unit', { unit: vehicleUnit }), capital(look, language), plate].filter(Boolean).join(' · ');
 }
 
 /** A vehicle by what it is, 'Truck, Ford F-150', and what is known of it. */
-export type NamedVehicle = VehicleTexts & { readonly subject: string };
+export type NamedVehicle = DescribedVehicle & { readonly subject: string };
 
 /** A vehicle among others: '2021 Toyota Camry, black', or without a make and model 'Truck, Ford F-150, blue'; '' if nothing is known. */
 export function vehicleTitle({ subject, ...texts }: NamedVehicle, language: Language): string {
@@ -74,7 +77,7 @@ export function joinedDetails(earlier: VehicleTexts, later: VehicleTexts): Vehic
 /** A saved vehicle in one line: 'Honda (Mom), 2021 Honda Civic, blue', or a unit by its number: 'Unit 12 · White Ford Transit'. */
 export function vehicleText(vehicle: KnownVehicle & { readonly name: string }, language: Language): string {
   const { vehicleSubtype, name } = vehicle;
-  const details = vehicleDetails(vehicle, language, vehicleSubtype);
+  const details = vehicleDetails(vehicle, language);
   if (vehicle.vehicleUnit) return name ? `${details} (${name})` : details;
   return [name ? `${vehicleSubtype} (${name})` : vehicleSubtype, details].filter(Boolean).join(', ');
 }

@@ -1,11 +1,11 @@
 import { requestLabelsTexts } from '#core/languages/en/request-labels.ts';
 import type { Language } from '#core/languages/language.ts';
 import { NOTE_TEXTS, type FreeTexts } from './request-texts.ts';
-import { vehicleDetails } from './vehicle-details.ts';
+import { vehicleDetails, type DescribedVehicle } from './vehicle-details.ts';
 
 /** What a customer typed with a request as rows for a reader: the vehicle in one line, then each note. Rows without a value are left out. */
 export function writtenRows(
-  texts: Partial<FreeTexts>,
+  texts: Partial<FreeTexts> & DescribedVehicle,
   at: 'review' | 'email' | 'briefing' | 'sheet',
   language: Language,
 ) {

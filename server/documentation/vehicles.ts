@@ -91,6 +91,7 @@ function named(
     number,
     packageName: soldName(settings, { packageType, label }, language),
     subject: subjectText(settings, vehicle, language),
+    vehicleSubtype: vehicle.vehicleSubtype ?? null,
     ...textsOf(VEHICLE_TEXTS, (name) => vehicle[name]),
     drawing: drawingFor(settings, packageType, vehicleType) ?? null,
   };

@@ -169,6 +169,7 @@ export function documentationView(
     packageName: packageNameOf(settings, quote, language),
     serviceType: quote.service_type,
     subject: subjectText(settings, subjectFor(quote), language),
+    vehicleSubtype: quote.vehicle_subtype,
     extras: extraNamesOf(settings, quote, language),
     otherExtras: otherExtras({ packageType: quote.package_type, extras: quote.extras }, { settings, language }),
     answers: isFormer ? [] : answersIn(settings, quote.answers, language),

@@ -112,6 +112,7 @@ function soldView(job: CrewJobRow, { settings, language }: Reader): CrewJob['sol
   return {
     customerName: job.customer_name,
     customerPhone: job.customer_phone,
+    vehicleSubtype: job.vehicle_subtype,
     ...freeTextsOf(job),
     answers: answersIn(settings, job.answers, language),
     lines: linesIn(settings, job.lines, language),

@@ -140,6 +140,7 @@ function listView(job: ListedJob, { settings, language }: Reader): JobInList {
     packageName: packageNameOf(settings, job, language),
     serviceType: job.service_type,
     subject: subjectText(settings, subjectFor(job), language),
+    vehicleSubtype: job.vehicle_subtype,
     isAtCustomer: job.at_customer,
     ...requestTextsOf(job),
     addressNeeded,

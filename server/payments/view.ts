@@ -139,10 +139,11 @@ export function aboutVehicle(
   quote: QuoteRow,
   { vehicle, language }: { readonly vehicle: number; readonly language: Language },
 ): string {
-  if (vehicle === 1) return vehicleDetails(vehicleTextsOf(quote), language);
+  if (vehicle === 1)
+    return vehicleDetails({ ...vehicleTextsOf(quote), vehicleSubtype: quote.vehicle_subtype }, language);
   const item = quote.items.find((_, index) => numberOfItem(index) === vehicle);
   if (!item) return '';
-  if (item.vehicleUnit) return vehicleDetails(item, language, item.vehicleSubtype ?? '');
+  if (item.vehicleUnit) return vehicleDetails(item, language);
   return [subjectText(settings, item, language), vehicleDetails(item, language)].filter(Boolean).join(', ');
 }
 

@@ -235,7 +235,7 @@ export const jobUnassigned: Template<'job-unassigned'> = {
 };
 
 /** What an employee learns of a job once it is theirs: the customer, their note, and the price. */
-function SoldFacts({ job: { sold }, settings }: { readonly job: JobFacts; readonly settings: Settings }) {
+function SoldFacts({ job: { sold, cleaned }, settings }: { readonly job: JobFacts; readonly settings: Settings }) {
   const language = use(LanguageContext);
   const t = mailsTexts(language);
   if (!sold) return null;
@@ -245,7 +245,7 @@ function SoldFacts({ job: { sold }, settings }: { readonly job: JobFacts; readon
         facts={[
           { name: t('customer'), value: sold.customerName },
           { name: t('phone'), value: sold.customerPhone && <PhoneLink phone={sold.customerPhone} /> },
-          ...writtenFacts(sold, { settings, language }),
+          ...writtenFacts({ ...sold, cleaned }, { settings, language }),
           ...vehicleFacts(sold, { settings, language }, 'team'),
         ]}
       />

@@ -8,7 +8,7 @@ import { groupLines } from '#core/lib/line-groups.ts';
 import { formatColumn, formatMoneyExact } from '#core/lib/money.ts';
 import { formatInstant, timeZoneLabel } from '#core/lib/time.ts';
 import { capital } from '#core/lib/wording.ts';
-import type { QuoteMailData } from '#core/notifications/mails.ts';
+import type { Cleaned, QuoteMailData } from '#core/notifications/mails.ts';
 import type { GiftCardShare } from '#core/payments/gift-cards.ts';
 import type { PriceLine } from '#core/pricing/pricing.ts';
 import { answersIn, type StoredAnswer } from '#core/quotes/answers.ts';
@@ -76,12 +76,18 @@ export function placeFacts(
 
 /** Returns what the customer answered and wrote with the request. */
 export function writtenFacts(
-  { answers = [], ...texts }: Partial<FreeTexts> & { readonly answers?: readonly StoredAnswer[] | undefined },
+  {
+    answers = [],
+    cleaned,
+    ...texts
+  }: Partial<FreeTexts> & Pick<Cleaned, 'cleaned'> & { readonly answers?: readonly StoredAnswer[] | undefined },
   { settings, language }: MailContext,
 ): readonly Fact[] {
   return [
     ...answersIn(settings, answers, language).map(({ question, answer }) => ({ name: question, value: answer })),
-    ...writtenRows(texts, 'email', language).map(({ title: name, value }) => ({ name, value })),
+    ...writtenRows({ ...texts, vehicleSubtype: cleaned?.vehicleSubtype }, 'email', language).map(
+      ({ title: name, value }) => ({ name, value }),
+    ),
   ];
 }
 
@@ -96,7 +102,8 @@ export function vehicleFacts(
     const kind = findPackage(settings, cleaned.packageType)?.count ? 'cans' : '';
     const name = ownTextIn(settings, packageName, language);
     const subject = subjectText(settings, cleaned, language);
-    const details = reader === 'team' ? vehicleDetails(texts, language) : '';
+    const details =
+      reader === 'team' ? vehicleDetails({ ...texts, vehicleSubtype: cleaned.vehicleSubtype }, language) : '';
     const fact = {
       name: t('vehicleNumber', { number: numberOfItem(index), kind }),
       value: [workText({ packageName: name, subject }), details].filter(Boolean).join(', '),

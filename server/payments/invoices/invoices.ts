@@ -8,7 +8,6 @@ import { localDate, formatDate } from '#core/lib/time.ts';
 import { invoiceNumber, objectionToInvoice } from '#core/payments/invoices.ts';
 import { type PriceLine, linesIn } from '#core/pricing/pricing.ts';
 import { shopAddress, subjectText, workText } from '#core/quotes/describe.ts';
-import { vehicleDetails } from '#core/quotes/vehicle-details.ts';
 import type { Settings } from '#core/settings/settings.ts';
 import { writeAudit } from '#server/audit/queries.ts';
 import type { Context } from '#server/context.ts';
@@ -17,7 +16,7 @@ import type { Paper, PaperLine } from '#server/db/payment-tables.ts';
 import { NotFound, Conflict, Invalid } from '#server/errors.ts';
 import { paymentsOf } from '#server/payments/queries.ts';
 import { aboutVehicle, balanceView, type Ledger, paperLines, linesView } from '#server/payments/view.ts';
-import { packageNameOf, subjectFor, vehicleTextsOf } from '#server/quotes/describe.ts';
+import { packageNameOf, subjectFor } from '#server/quotes/describe.ts';
 import { lockQuotes } from '#server/quotes/queries.ts';
 import { linkExpiry, queueInvoice } from './mails.ts';
 import {
@@ -233,7 +232,7 @@ function quoteLines(ledger: InvoicedLedger, settings: Settings, language: Langua
   const work = workText({ packageName, subject: subjectText(settings, subjectFor(quote), language) });
   const day = quote.starts_at && localDate(Temporal.Instant.from(quote.starts_at), settings.timeZone);
   const hasSeveral = quote.items.length > 0;
-  const about = hasSeveral ? '' : vehicleDetails(vehicleTextsOf(quote), language);
+  const about = hasSeveral ? '' : aboutVehicle(settings, quote, { vehicle: 1, language });
   const label = [quote.reference, work, about, day && formatDate(day, language)].filter(Boolean).join('   ');
   const lines = invoicedLines(ledger, settings, language);
   const aboutOf = (vehicle: number) => aboutVehicle(settings, quote, { vehicle, language });

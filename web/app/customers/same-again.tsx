@@ -77,7 +77,7 @@ function ChooseVehicles({ customer, visit: { day, quotes }, onClose }: ChooseVeh
           onChange={({ target }) => setLeft(target.checked ? left.filter((each) => each !== index) : [...left, index])}
         >
           {[
-            vehicle.vehicleUnit && vehicleDetails(vehicle, language, vehicle.vehicleSubtype ?? ''),
+            vehicle.vehicleUnit && vehicleDetails(vehicle, language),
             workText(vehicle),
             !vehicle.vehicleUnit && vehicleDetails(vehicle, language),
           ]

@@ -37,7 +37,11 @@ export function reviewRows(
     .map(({ label, detail, cents }) => ({ name: [label, detail].filter(Boolean).join(', '), cents }))
     .map(({ name, cents }) => t('nameAndPrice', { name, price: cents === 0 ? t('free') : money(cents) }));
   const surcharge = own.find(({ kind }) => kind === 'vehicle');
-  const written = writtenRows(typedTexts({ ...draft, ...choiceOf(catalog, draft) }), 'review', language);
+  const written = writtenRows(
+    { ...typedTexts({ ...draft, ...choiceOf(catalog, draft) }), vehicleSubtype: draft.vehicleSubtype },
+    'review',
+    language,
+  );
   const ofVehicle = (row: (typeof written)[number]) => row.name === 'vehicleDetails';
 
   return [
