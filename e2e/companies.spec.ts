@@ -79,6 +79,10 @@ for (const width of [360, 1280])
       await expect(choose.getByRole('checkbox')).toBeChecked();
       await expect(choose).toContainText('Unit 12 · White Ford F-150 · ABC 1234, Express Wash');
       await expectAccessible(page, 'the vehicles of the last visit');
+      await choose.getByRole('checkbox').uncheck();
+      await expect(choose.getByText('Choose at least one vehicle.')).toBeVisible();
+      await expect(choose.getByRole('button', { name: 'New quote' })).toBeDisabled();
+      await choose.getByRole('checkbox').check();
       await choose.getByRole('button', { name: 'New quote' }).click();
       await expect(page.getByLabel('Package')).toHaveValue('express');
       await expect(page.getByRole('checkbox', { name: /Tire Shine/ })).toBeChecked();

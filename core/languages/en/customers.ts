@@ -89,13 +89,14 @@ export const customersTexts = texts('customers', {
   addAddress: 'Add address',
   removeContact: 'Remove contact {number, number}',
   removeAddress: 'Remove address {number, number}',
-  contactBookHelp: 'Choose them in New quote: the contact gets the emails about that appointment.',
+  contactBookHelp: 'You can choose them in New quote. The contact you choose gets the emails about that appointment.',
   saveContacts: 'Save contacts',
   bookChanged:
-    'Someone else has changed these contacts in the meantime. Nothing was saved: close the form, look at theirs, and try again.',
+    'Someone else has changed these contacts in the meantime. Nothing was saved: close the form to see their changes, then try again.',
   sameAgain: 'Same vehicles again',
-  sameAgainAbout: 'What was done at the last visit, on {date}. Choose the vehicles for a new quote.',
+  sameAgainAbout: 'With the packages and extras of the last visit, on {date}. Choose the vehicles.',
   startQuotes: '{count, plural, one {New quote} other {# new quotes}}',
+  noVehicleChosen: 'Choose at least one vehicle.',
   loadingVehicles: 'Loading the vehicles',
   vehiclesNotLoaded: 'The vehicles couldn’t be loaded',
   vehicles: 'Vehicles',
@@ -174,10 +175,10 @@ export const walkInTexts = texts('walkIn', {
   language: 'Language',
 
   moreQuotes:
-    '{count, plural, one {One more vehicle of the last visit follows, in a quote of its own.} other {# more vehicles of the last visit follow after this quote.}}',
+    '{count, plural, one {One more vehicle from the last visit comes next, in its own quote.} other {# more vehicles from the last visit come after this quote.}}',
   contact: 'Contact for this appointment',
-  ownContact: '{name}, the customer’s own details',
-  knownAddress: 'Address of this customer',
+  ownContact: '{name} (customer)',
+  knownAddress: 'Saved address',
   otherAddress: 'Another address',
 
   service: 'Service',

@@ -92,13 +92,14 @@ export const customers = {
   addAddress: 'Agregar dirección',
   removeContact: 'Quitar el contacto {number, number}',
   removeAddress: 'Quitar la dirección {number, number}',
-  contactBookHelp: 'Elíjalos en Nueva cotización: el contacto recibe los correos de esa cita.',
+  contactBookHelp: 'Puede elegirlos en Nueva cotización. El contacto que elija recibe los correos de esa cita.',
   saveContacts: 'Guardar contactos',
   bookChanged:
-    'Mientras tanto, otra persona cambió estos contactos. No se guardó nada: cierre el formulario, vea los suyos y vuelva a intentarlo.',
+    'Mientras tanto, otra persona cambió estos contactos. No se guardó nada: cierre el formulario para ver los cambios y vuelva a intentarlo.',
   sameAgain: 'Los mismos vehículos otra vez',
-  sameAgainAbout: 'Lo que se hizo en la última visita, el {date}. Elija los vehículos para una nueva cotización.',
+  sameAgainAbout: 'Con los paquetes y extras de la última visita, el {date}. Elija los vehículos.',
   startQuotes: '{count, plural, one {Nueva cotización} many {# nuevas cotizaciones} other {# nuevas cotizaciones}}',
+  noVehicleChosen: 'Elija al menos un vehículo.',
   loadingVehicles: 'Cargando los vehículos',
   vehiclesNotLoaded: 'No se pudieron cargar los vehículos',
   vehicles: 'Vehículos',
@@ -178,8 +179,8 @@ export const walkIn = {
   moreQuotes:
     '{count, plural, one {Sigue un vehículo más de la última visita, en su propia cotización.} many {Siguen # vehículos más de la última visita después de esta cotización.} other {Siguen # vehículos más de la última visita después de esta cotización.}}',
   contact: 'Contacto para esta cita',
-  ownContact: '{name}, los datos del cliente',
-  knownAddress: 'Dirección de este cliente',
+  ownContact: '{name} (cliente)',
+  knownAddress: 'Dirección guardada',
   otherAddress: 'Otra dirección',
 
   service: 'Servicio',

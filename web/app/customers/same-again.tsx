@@ -13,6 +13,7 @@ import { Ask } from '#web/ui/ask.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Callout } from '#web/ui/callout.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
+import { FieldError } from '#web/ui/field.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { WALK_IN } from './customer-data.ts';
@@ -52,6 +53,7 @@ function ChooseVehicles({ customer, visit: { day, quotes }, onClose }: ChooseVeh
   const [left, setLeft] = useState<readonly number[]>([]);
   const { data: vehicles = [], error, isPending } = useQuery(visitedVehicles(quotes));
   const picked = vehicles.map((_, index) => index).filter((index) => !left.includes(index));
+  const isNothingChosen = vehicles.length > 0 && picked.length === 0;
   const count = Math.ceil(picked.length / perQuote);
   return (
     <Ask
@@ -76,15 +78,15 @@ function ChooseVehicles({ customer, visit: { day, quotes }, onClose }: ChooseVeh
           checked={!left.includes(index)}
           onChange={({ target }) => setLeft(target.checked ? left.filter((each) => each !== index) : [...left, index])}
         >
-          {[
-            vehicle.vehicleUnit && vehicleDetails(vehicle, language),
-            workText(vehicle),
-            !vehicle.vehicleUnit && vehicleDetails(vehicle, language),
-          ]
+          {(vehicle.vehicleUnit
+            ? [vehicleDetails(vehicle, language), vehicle.packageName]
+            : [workText(vehicle), vehicleDetails(vehicle, language)]
+          )
             .filter(Boolean)
             .join(', ')}
         </Checkbox>
       ))}
+      {isNothingChosen && <FieldError role="alert">{t('noVehicleChosen')}</FieldError>}
     </Ask>
   );
 }
