@@ -79,6 +79,8 @@ export const CrewPriceChange = z
     canAdd: z.boolean(),
     /** Those that weren't sold yet, in cents before tax. */
     extras: z.array(z.object({ id: z.string(), name: z.string(), cents: z.int() })),
+    /** Where the appointment has several vehicles: the first one, 'Toyota Camry, black', which these extras are for. */
+    vehicle: z.string().optional(),
     /** The quote with the extras that were asked for; null without any. */
     preview: z.object({ lines: z.array(PriceLine), totalCents: z.int() }).nullable(),
     /** Whether the customer can be asked by email. */

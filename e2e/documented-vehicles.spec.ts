@@ -66,7 +66,7 @@ test('the crew documents each of three vehicles on a phone, also offline, and cu
     await page.getByRole('radio', { name: 'After', exact: true }).check();
     await take('camry after', '#aa7755');
     await expect(page.getByText('On phone')).toHaveCount(2);
-    await expect(vehicle(/Camry.*Photos before and after are there/)).toBeVisible();
+    await expect(vehicle(/Camry.*Has before and after photos/)).toBeVisible();
     await vehicle(/Polaris/).check();
     await page.getByRole('radio', { name: 'Before', exact: true }).check();
     await take('polaris before', '#5555aa');
@@ -102,9 +102,9 @@ test('the crew documents each of three vehicles on a phone, also offline, and cu
       .getByRole('button', { name: 'Check all' })
       .click();
     await page.getByLabel('For the customer').fill('All three are clean.');
-    await expect(page.getByText('Vehicle 3: Polaris: no after photo')).toBeVisible();
+    await expect(page.getByText('Vehicle 3: Polaris No after photo')).toBeVisible();
     await page.getByRole('button', { name: 'Complete job' }).click();
-    await expect(page.getByText('Vehicle 1: Car, Lincoln has no after photo.').first()).toBeVisible();
+    await expect(page.getByText('Vehicle 1 (Car, Lincoln) has no after photo.').first()).toBeVisible();
     await expectAccessible(page, 'the completion of three vehicles');
     await page.getByRole('link', { name: 'Photos' }).click();
     for (const [name, color] of [
@@ -114,7 +114,7 @@ test('the crew documents each of three vehicles on a phone, also offline, and cu
       await vehicle(new RegExp(name)).check();
       await page.getByRole('radio', { name: 'After', exact: true }).check();
       await take(`${name} after`, color);
-      await expect(vehicle(new RegExp(`${name}.*Photos before and after are there`))).toBeVisible();
+      await expect(vehicle(new RegExp(`${name}.*Has before and after photos`))).toBeVisible();
     }
     await page.getByRole('link', { name: 'Completion' }).click();
     await expect(camry.getByRole('checkbox', { name: 'Wheels scrubbed' })).toBeChecked();

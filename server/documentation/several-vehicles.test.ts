@@ -87,6 +87,15 @@ describe('a job with three vehicles', () => {
     assert.ok(vehicles[1]?.otherExtras.includes('Tire Shine'));
   });
 
+  test('offers its crew the extras of the first vehicle, and says which one that is', async () => {
+    const { id } = await newJob();
+    const { body } = await recorder.ask(`GET /api/jobs/${id}/price-change`);
+    assert.equal(body['vehicle'], 'Ford, FLEET 1');
+    const alone = await recorder.ask(`GET /api/jobs/${await recorder.newJob()}/price-change`);
+    assert.equal(alone.status, 200);
+    assert.equal('vehicle' in alone.body, false);
+  });
+
   test('takes photos and damage by vehicle, and refuses a vehicle that it doesn’t have', async () => {
     const { id } = await newJob();
     assert.equal('vehicle' in (await photograph(id, 'before')), false);

@@ -32,7 +32,7 @@ export const documentationTexts = texts('documentation', {
   description: 'Description',
   vehicleLabel: 'Vehicle',
   vehicleLacks: '{missing, select, before {No before photo} after {No after photo} other {No photos yet}}',
-  photosThere: 'Photos before and after are there',
+  photosThere: 'Has before and after photos',
   vehicleDamage: '{count, plural, one {1 logged} other {# logged}}',
   optional: 'optional',
   photoPlaceholder: 'Left side, front wheel',
@@ -104,8 +104,6 @@ export const documentationTexts = texts('documentation', {
   whyNoPhoto:
     '{missing, select, before {No before photo? Say why.} after {No after photo? Say why.} other {No photos? Say why.}}',
   whyPhotosMissing: 'Why are photos missing?',
-  vehicleLacksPhoto:
-    '{missing, select, before {{vehicle}: no before photo} after {{vehicle}: no after photo} other {{vehicle}: no photos}}',
   moreToRecord: 'More, if you like',
   moreToRecordAbout: 'Dirt, supplies, extras, rating, signature, a note to the shop',
   reopen: 'Reopen',

@@ -62,6 +62,7 @@ export const priceChangesTexts = texts('priceChanges', {
   crewAdd: 'Add an extra',
   crewWaits: 'The customer hasn’t agreed to a new price yet',
   crewAbout: 'The customer agrees with a signature here, or by email. Until then, nothing changes.',
+  crewForVehicle: 'For {vehicle} only. To add something for another vehicle, ask the shop.',
   crewFound: 'What you found',
   optional: 'optional',
   crewLoading: 'Loading the extras',

@@ -106,8 +106,6 @@ export const documentation = {
   whyNoPhoto:
     '{missing, select, before {¿No hay foto de antes? Diga por qué.} after {¿No hay foto de después? Diga por qué.} other {¿No hay fotos? Diga por qué.}}',
   whyPhotosMissing: '¿Por qué faltan fotos?',
-  vehicleLacksPhoto:
-    '{missing, select, before {{vehicle}: sin foto de antes} after {{vehicle}: sin foto de después} other {{vehicle}: sin fotos}}',
   moreToRecord: 'Más, si quiere',
   moreToRecordAbout: 'Suciedad, materiales, extras, calificación, firma, una nota para el taller',
   reopen: 'Reabrir',

@@ -63,6 +63,7 @@ export const priceChanges = {
   crewAdd: 'Agregar un extra',
   crewWaits: 'El cliente aún no acepta un nuevo precio',
   crewAbout: 'El cliente acepta con su firma aquí o por correo. Hasta entonces nada cambia.',
+  crewForVehicle: 'Solo para {vehicle}. Si otro vehículo necesita algo más, avise al taller.',
   crewFound: 'Qué encontró',
   optional: 'opcional',
   crewLoading: 'Cargando los extras',

@@ -7,9 +7,11 @@ import type { Actor } from '#core/people/permissions.ts';
 import { linesIn } from '#core/pricing/pricing.ts';
 import { totalOf } from '#core/quotes/counter-offers.ts';
 import { canChangePrice, type ChangeProposer, type Signature } from '#core/quotes/price-changes.ts';
+import { vehicleTitle } from '#core/quotes/vehicle-details.ts';
 import { ownTextIn } from '#core/settings/own-text-in.ts';
 import type { Context } from '#server/context.ts';
 import { transaction, type Trx } from '#server/db/client.ts';
+import { namedVehicles } from '#server/documentation/vehicles.ts';
 import { Conflict, NotFound } from '#server/errors.ts';
 import { deriveParts, findPlainJob, type JobRow, lockJob } from '#server/jobs/queries.ts';
 import { findQuote, type QuoteRow } from '#server/quotes/queries.ts';
@@ -40,6 +42,7 @@ export async function readCrewChange(
   const open = await findOpenChange(db, quote.id);
   const reader = { settings, language };
   const lines = extras.length > 0 ? composeChange(reader, quote, { extras: [...extras] }) : undefined;
+  const first = namedVehicles(quote, reader).vehicles?.[0];
   return {
     totalCents,
     canAdd,
@@ -50,6 +53,7 @@ export async function readCrewChange(
           cents: totalOf(linesOf(settings, soldFor(quote), extra)),
         }))
       : [],
+    ...(first && { vehicle: vehicleTitle(first, language) || first.packageName }),
     preview: lines ? { lines: linesIn(settings, lines, language), totalCents: totalOf(lines) } : null,
     hasEmail: quote.customer_email !== '',
     open: open ? priceChangeView(open, reader) : null,

@@ -93,6 +93,7 @@ function Sell({ jobId, job, onClose }: AddExtrasProps & { readonly job: CrewPric
       onClose={onClose}
     >
       <div className={styles.addExtras}>
+        {!open && job.vehicle !== undefined && <p>{t('crewForVehicle', { vehicle: job.vehicle })}</p>}
         {!open && job.extras.length === 0 && <p>{t('crewNone')}</p>}
         {open
           ? open.reason && <p>{open.reason}</p>

@@ -14,7 +14,7 @@ import { ReviewList, type ReviewRow } from '#web/ui/review-list.tsx';
 import { SignatureDrawing } from '#web/ui/signature.tsx';
 import { isRated } from './completion-draft.ts';
 import { recorderText } from './shots.ts';
-import { entriesOf, numberedTitle } from './vehicles.ts';
+import { entriesOf, numberedName, numberedTitle } from './vehicles.ts';
 import styles from './job-record.module.css';
 
 type CompletionReportProps = {
@@ -110,7 +110,7 @@ function neededText(missing: Completion['missing'], vehicles: CompletionReportPr
   const [lacking] = missing.vehicles ?? [];
   const vehicle = vehicles?.find(({ number }) => number === lacking?.vehicle);
   if (!lacking || !vehicle) return t('photoTypesNeeded', { missing: missingOf(missing.types) });
-  return t('vehiclePhotosNeeded', { vehicle: numberedTitle(vehicle, language), missing: missingOf(lacking.types) });
+  return t('vehiclePhotosNeeded', { vehicle: numberedName(vehicle, language), missing: missingOf(lacking.types) });
 }
 
 /** The kinds of photos that are missing, as the texts tell them apart. */

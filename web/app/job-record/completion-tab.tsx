@@ -40,7 +40,7 @@ import { TabActions, TabBody } from './documentation-frame.tsx';
 import { useOutbox, outbox } from './own-outbox.ts';
 import { RefusedItems, SendingNote } from './sending-note.tsx';
 import { missingShots, shotsOf } from './shots.ts';
-import { checklistsOf, numberedTitle, otherExtrasOf } from './vehicles.ts';
+import { checklistsOf, numberedName, numberedTitle, otherExtrasOf } from './vehicles.ts';
 import choice from '#web/ui/choice.module.css';
 import styles from './documentation.module.css';
 
@@ -338,9 +338,15 @@ function ReasonField({ lacking, vehicles, reason, onReason, error }: ReasonField
   const types = [...new Set(lacking.flatMap((each) => each.types))];
   const named = lacking.map((each) => {
     const vehicle = titleOf(vehicles, each.vehicle, language) ?? '';
-    return { id: each.vehicle, text: t('vehicleLacksPhoto', { vehicle, missing: missingOf(each.types) }) };
+    return { id: each.vehicle, vehicle, lacks: t('vehicleLacks', { missing: missingOf(each.types) }) };
   });
-  const hint = vehicles && named.map(({ id, text }) => <span key={id}>{text}</span>);
+  const hint =
+    vehicles &&
+    named.map(({ id, vehicle, lacks }) => (
+      <span key={id}>
+        <b>{vehicle}</b> <span>{lacks}</span>
+      </span>
+    ));
   return (
     <TextField
       id="reason"
@@ -431,7 +437,7 @@ function faultsOf(
   const t = documentationTexts(language);
   const { timeSpent, foundLevel, signature } = draft;
   const [lacks] = lacking;
-  const vehicle = lacks && titleOf(vehicles, lacks.vehicle, language);
+  const vehicle = lacks && vehicles?.find(({ number }) => number === lacks.vehicle);
   const signed = signature.name.trim();
   const isTime = timeSpent === undefined || (/^\d{1,5}$/.test(timeSpent.trim()) && Number(timeSpent) <= 10_000);
   return {
@@ -445,7 +451,7 @@ function faultsOf(
     ...(lacks &&
       draft.reasonWithoutPhotos.trim() === '' && {
         photos: vehicle
-          ? t('vehiclePhotoMissing', { vehicle, missing: missingOf(lacks.types) })
+          ? t('vehiclePhotoMissing', { vehicle: numberedName(vehicle, language), missing: missingOf(lacks.types) })
           : t('photoMissing', { missing: missingOf(lacks.types) }),
       }),
   };

@@ -95,6 +95,11 @@ export function numberedTitle(vehicle: NumberedVehicle, language: Language): str
   return `${numberText(vehicle, language)}: ${vehicleTitle(vehicle, language) || vehicle.packageName}`;
 }
 
+/** The same within a sentence: 'Vehicle 2 (Toyota Camry, black)'. */
+export function numberedName(vehicle: NumberedVehicle, language: Language): string {
+  return `${numberText(vehicle, language)} (${vehicleTitle(vehicle, language) || vehicle.packageName})`;
+}
+
 /** What was recorded of a vehicle, among the entries of all of them. */
 export function entriesOf<Recorded extends Entry>(
   entries: readonly Recorded[],
