@@ -118,6 +118,7 @@ for (const width of [360, 1280])
         await page.getByLabel(/^Service address/).fill('12 Elm Street, Burlington, VT 05401');
         await press(page, 'Ask us to get in touch');
         await expect(page.getByText('Thanks! We have your request and will get in touch.')).toBeVisible();
+        await expect(page.getByRole('alert').getByText('We don’t come to 05401 yet.')).toBeHidden();
         await openPage(page, '/admin/dashboard?tab=messages');
         await page.getByText(`${customer.firstName} ${customer.lastName}`).first().click();
         await expect(
@@ -134,7 +135,7 @@ for (const width of [360, 1280])
         await page.getByLabel(/^Service address/).fill('12 Elm Street, Schenectady, NY 12305');
         const fee = page.getByLabel('Travel fee', { exact: true });
         await expect(fee).toHaveValue('20');
-        await expect(page.getByText('By your areas for 12305.')).toBeVisible();
+        await expect(page.getByText('The fee of your travel areas for 12305.')).toBeVisible();
         await fee.fill('12.50');
         await expect(page.getByText('$12.50').first()).toBeVisible();
       });

@@ -4,7 +4,7 @@ import { texts } from '#core/languages/texts.ts';
 export const travelTexts = texts('travel', {
   outside: 'We don’t serve {zip} yet.',
   addZip: 'Add the ZIP code to the address.',
-  ways: '{canDropOff, select, true {You can bring it to us instead, or we can get in touch with you.} other {We can get in touch with you about it.}}',
+  ways: '{canDropOff, select, true {You can bring it to us instead, or we can get in touch with you.} other {We can get in touch with you.}}',
   dropOff: 'Choose drop-off',
   askUs: 'Ask us to get in touch',
   needContact: 'Please fill in your name and email above first.',
@@ -29,7 +29,7 @@ export const travelAreasTexts = texts('travelAreas', {
   newZips: 'ZIP codes',
   miles: 'Miles in a straight line',
   zips: 'ZIP codes',
-  aboutZips: 'Up to 500, with blanks, commas or line breaks between them.',
+  aboutZips: 'Up to 500, separated by spaces, commas, or line breaks.',
   fee: 'Travel fee',
   aboutFee: '0 means free. Customers pay it once per appointment.',
   name: 'Name',
@@ -39,16 +39,16 @@ export const travelAreasTexts = texts('travelAreas', {
   aboutFrom:
     '{zip, select, none {Distances start here. Required until the shop has an address.} other {Distances start here. Leave it empty to use the shop’s own, {zip}.}}',
   try: 'Try an address',
-  aboutTry: 'Uses the areas above, even before you save them.',
+  aboutTry: 'Checks the areas above, saved or not.',
   tryIt: 'Try it',
   inside: '{zip} is served: {fee}.',
   insideAt: '{zip} is {miles, number} miles away: {fee}.',
   outsideAt: '{zip} is {miles, number} miles away: not served.',
   outsideZip: '{zip} isn’t served.',
-  unknown: 'We don’t know where {zip} is. Customers can send a request, and you name the fee.',
+  unknown: 'We don’t know where {zip} is. Customers can still send a request, and you set the fee.',
   noZip: 'The address needs a ZIP code.',
-  everywhere: 'Served for free, like every address.',
+  everywhere: 'Served for free, like every other address.',
   walkInFee: 'Travel fee',
   walkInHint:
-    '{reach, select, inside {By your areas for {zip}. Change it if you like.} outside {{zip} is outside your areas. You can still go there.} unknown {We don’t know where {zip} is.} other {Add the ZIP code to the address to see the fee of your areas.}}',
+    '{reach, select, inside {The fee of your travel areas for {zip}. You can change it.} outside {{zip} is outside your travel areas. You can still take the job.} unknown {We don’t know where {zip} is.} other {Add the ZIP code to the address to see its fee.}}',
 });

@@ -38,16 +38,17 @@ export const travelAreas = {
   aboutFrom:
     '{zip, select, none {De aquí parten las distancias. Obligatorio mientras el taller no tenga dirección.} other {De aquí parten las distancias. Déjelo vacío para usar el del taller, {zip}.}}',
   try: 'Probar una dirección',
-  aboutTry: 'Usa las zonas de arriba, incluso antes de guardarlas.',
+  aboutTry: 'Comprueba las zonas de arriba, guardadas o no.',
   tryIt: 'Probar',
   inside: '{zip} tiene servicio: {fee}.',
   insideAt: '{zip} está a {miles, number} millas: {fee}.',
   outsideAt: '{zip} está a {miles, number} millas: sin servicio.',
   outsideZip: '{zip} no tiene servicio.',
-  unknown: 'No sabemos dónde está {zip}. Los clientes pueden enviar una solicitud y usted pone el cargo.',
+  unknown:
+    'No sabemos dónde está {zip}. Los clientes pueden enviar una solicitud de todos modos, y usted fija el cargo.',
   noZip: 'La dirección necesita un código postal.',
-  everywhere: 'Con servicio y gratis, como todas las direcciones.',
+  everywhere: 'Con servicio y gratis, como todas las demás direcciones.',
   walkInFee: 'Cargo por desplazamiento',
   walkInHint:
-    '{reach, select, inside {Según sus zonas para {zip}. Cámbielo si quiere.} outside {{zip} está fuera de sus zonas. Aun así puede ir.} unknown {No sabemos dónde está {zip}.} other {Agregue el código postal a la dirección para ver el cargo de sus zonas.}}',
+    '{reach, select, inside {El cargo de sus zonas para {zip}. Puede cambiarlo.} outside {{zip} está fuera de sus zonas. Aun así puede aceptar el trabajo.} unknown {No sabemos dónde está {zip}.} other {Agregue el código postal a la dirección para ver su cargo.}}',
 } satisfies Translation<typeof travelAreasTexts>;

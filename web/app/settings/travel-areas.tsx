@@ -41,10 +41,16 @@ export function TravelAreas() {
                   key={index}
                   {...foldOf(index)}
                   title={area.name || t(area.kind === 'distance' ? 'newDistance' : 'newZips')}
-                  aside={areaText(area, from, language)}
+                  // Its title is its name.
+                  aside={areaText(area, from, language, '')}
                 >
                   <Area area={area} path={`${PATH}.${index}`} />
-                  <ListActions name={area.name} index={index} count={items.length} onRemove={() => remove(index)} />
+                  <ListActions
+                    name={area.name || areaText(area, from, language)}
+                    index={index}
+                    count={items.length}
+                    onRemove={() => remove(index)}
+                  />
                 </Fold>
               ))}
             </div>
@@ -184,10 +190,10 @@ function summaryOf(areas: readonly TravelAreaSettings[], from: string, language:
   return travelAreasTexts(language)('summary', { areas: texts.join(' · ') });
 }
 
-function areaText(area: TravelAreaSettings, from: string, language: Language): string {
+function areaText(area: TravelAreaSettings, from: string, language: Language, name = area.name): string {
   const t = travelAreasTexts(language);
   const fee = feeText(area.fee, t);
-  if (area.kind === 'zips') return t('listed', { name: area.name || t('zipCount', { count: area.zips.length }), fee });
+  if (area.kind === 'zips') return t('listed', { name: name || t('zipCount', { count: area.zips.length }), fee });
   return t('within', { miles: numberIn(area.miles), zip: from || '…', fee });
 }
 

@@ -11,6 +11,7 @@ import { firstError } from '#web/lib/refusal.ts';
 import { useTravel, askTravel } from '#web/lib/use-travel.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Callout } from '#web/ui/callout.tsx';
+import { Icon } from '#web/ui/icon.tsx';
 import type { TravelProps } from './travel.tsx';
 import styles from './travel-area.module.css';
 
@@ -63,9 +64,16 @@ function Outside({
 
   return (
     <div ref={place} className={styles.outside}>
-      <Callout tone="wait" title={t('outside', { zip })}>
-        {isSent ? t('sent') : t('ways', { canDropOff: String(canDropOff) })}
-      </Callout>
+      {isSent ? (
+        <output className={styles.sent}>
+          <Icon name="check" />
+          {t('sent')}
+        </output>
+      ) : (
+        <Callout tone="wait" title={t('outside', { zip })}>
+          {t('ways', { canDropOff: String(canDropOff) })}
+        </Callout>
+      )}
       {'error' in state && <p role="alert">{state.error}</p>}
       <div className={styles.ways}>
         {canDropOff && <Button onClick={() => onChange({ serviceType: 'dropoff' })}>{t('dropOff')}</Button>}
