@@ -114,14 +114,14 @@ export const jobsTexts = texts('jobs', {
   emailedAtOnce: 'The employee gets an email right away.',
   earns: 'Earns {pay}',
   pay: '{amount} ({explanation})',
-  teammatesSet: 'Changed who works on it together',
+  teammatesSet: 'Changed who else is on it',
   teammates: 'Also on this job',
   addTeammate: 'Add someone',
   chooseEmployee: 'Choose an employee',
   removeTeammate: 'Remove {name}',
-  teammatesAbout: 'They see the job in the crew app and earn their part of it. We don’t email them.',
-  teammatesChanged: 'The crew of the job is changed',
-  teammatesFailed: 'The crew of the job couldn’t be changed',
+  teammatesAbout: 'They see the job in the crew app and earn their share of it. We don’t email them.',
+  teammatesChanged: 'The job’s crew was changed',
+  teammatesFailed: 'The job’s crew couldn’t be changed',
   crewIs: 'Crew: <strong>{name}</strong>',
 
   // The list and the sheet

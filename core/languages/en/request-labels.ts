@@ -17,7 +17,7 @@ export const requestLabelsTexts = texts('requestLabels', {
   vehicleVin: '{at, select, form {VIN} briefing {VIN:} other {Vehicle VIN}}',
   unitAndVin: 'Unit number and VIN',
   vinDiffers:
-    'The check digit doesn’t match, so there may be a typo. You can save it as it is if it’s what the vehicle says.',
+    'The check digit doesn’t match, so there may be a typo. If it matches the vehicle, you can save it anyway.',
   unit: 'Unit {unit}',
   vinOf: 'VIN {vin}',
   unitLook: '{color} {model}',

@@ -282,7 +282,7 @@ export const priceSettingsTexts = texts('priceSettings', {
   surchargePercent: 'Surcharge in percent',
   aboutSurchargePercent: 'Of the package’s price, in whole dollars; added to the amount.',
   people: 'People needed',
-  aboutPeople: 'Assign this many employees. We warn you when fewer are free or assigned.',
+  aboutPeople: 'How many employees the work takes. We’ll warn you when fewer are free or assigned.',
   outline: 'Drawing for damage',
   outlineName: '{outline, select, car {Car} truck {Truck} sxs {Side-by-side} motorcycle {Motorcycle} other {Quad}}',
   listsModels: 'The list names models, not only brands',

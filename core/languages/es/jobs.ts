@@ -118,7 +118,7 @@ export const jobs = {
   chooseEmployee: 'Elija a un empleado',
   removeTeammate: 'Quitar a {name}',
   teammatesAbout: 'Ven el trabajo en la app del equipo y ganan su parte. No les enviamos un correo.',
-  teammatesChanged: 'El equipo del trabajo cambió',
+  teammatesChanged: 'Se cambió el equipo del trabajo',
   teammatesFailed: 'No se pudo cambiar el equipo del trabajo',
   crewIs: 'A cargo: <strong>{name}</strong>',
 

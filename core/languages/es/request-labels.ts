@@ -14,7 +14,7 @@ export const requestLabels = {
   vehicleVin: '{at, select, form {VIN} briefing {VIN:} other {VIN del vehículo}}',
   unitAndVin: 'Número de unidad y VIN',
   vinDiffers:
-    'El dígito de control no coincide, así que puede haber un error. Puede guardarlo así si es lo que dice el vehículo.',
+    'El dígito de control no coincide, así que puede haber un error. Si coincide con el del vehículo, puede guardarlo de todos modos.',
   unit: 'Unidad {unit}',
   vinOf: 'VIN {vin}',
   unitLook: '{model} {color}',

@@ -288,7 +288,7 @@ export const priceSettings = {
   surchargePercent: 'Recargo en porcentaje',
   aboutSurchargePercent: 'Del precio del paquete, en dólares enteros; se suma al recargo fijo.',
   people: 'Personas necesarias',
-  aboutPeople: 'Asigne a este número de empleados. Le avisamos si hay menos libres o asignados.',
+  aboutPeople: 'Cuántos empleados hacen falta para el trabajo. Le avisamos si hay menos libres o asignados.',
   outline: 'Dibujo para daños',
   outlineName: '{outline, select, car {Auto} truck {Camioneta} sxs {UTV} motorcycle {Moto} other {Cuatrimoto}}',
   listsModels: 'La lista nombra modelos, no solo marcas',
