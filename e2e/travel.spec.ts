@@ -34,9 +34,9 @@ for (const width of [360, 1280])
       await openPage(page, '/admin/dashboard?tab=business&section=fees');
       const part = page.getByRole('region', { name: 'Travel', exact: true });
       await expect(part.getByText('You go everywhere for free.')).toBeVisible();
-      await expect(part.getByLabel(/^Distances start/)).toBeHidden();
+      await expect(part.getByLabel(/^Starting ZIP code/)).toBeHidden();
       await part.getByRole('button', { name: 'Add a distance' }).click();
-      await part.getByLabel(/^Distances start/).fill('12180');
+      await part.getByLabel(/^Starting ZIP code/).fill('12180');
       await part.getByRole('button', { name: 'Add a distance' }).click();
       await part.getByLabel('Miles in a straight line').fill('25');
       await part.getByLabel(/^Travel fee/).fill('20');
@@ -118,7 +118,7 @@ for (const width of [360, 1280])
         await page.getByLabel(/^Service address/).fill('12 Elm Street, Burlington, VT 05401');
         await press(page, 'Ask us to get in touch');
         await expect(page.getByText('Thanks! We have your request and will get in touch.')).toBeVisible();
-        await expect(page.getByRole('alert').getByText('We don’t come to 05401 yet.')).toBeHidden();
+        await expect(page.getByRole('alert').getByText('We don’t serve 05401 yet.')).toBeHidden();
         await openPage(page, '/admin/dashboard?tab=messages');
         await page.getByText(`${customer.firstName} ${customer.lastName}`).first().click();
         await expect(

@@ -16,15 +16,22 @@ export type AnyStepProps = StepProps & {
   readonly giftCard: ChosenGiftCard;
 };
 
-/** The steps after the first one, each loaded when it's needed or once the customer has begun. */
+/**
+ * The steps after the first one, each loaded when it's needed or once the customer has begun; with what checks their answers, so that no
+ * press waits for code.
+ */
 export const LATER_STEPS: Readonly<Record<Exclude<StepId, 'package'>, Later<AnyStepProps>>> = {
   location: later(() => import('./step-location.tsx').then((module) => module.LocationStep)),
   vehicle: later(() => import('./step-vehicle.tsx').then((module) => module.VehicleStep)),
   cans: later(() => import('./step-vehicle.tsx').then((module) => module.CansStep)),
   estimate: later(() => import('./step-estimate.tsx').then((module) => module.EstimateStep)),
   time: later(() => import('./step-time.tsx').then((module) => module.TimeStep)),
-  extras: later(() => import('./step-choices.tsx').then((module) => module.ExtrasStep)),
-  contact: later(() => import('./step-contact.tsx').then((module) => module.ContactStep)),
+  extras: later(() =>
+    Promise.all([import('./step-choices.tsx'), import('./check-work.ts')]).then(([module]) => module.ExtrasStep),
+  ),
+  contact: later(() =>
+    Promise.all([import('./step-contact.tsx'), import('./check-contact.ts')]).then(([module]) => module.ContactStep),
+  ),
   payment: later(() => import('./step-choices.tsx').then((module) => module.PaymentStep)),
   review: later(() => import('./step-review.tsx').then((module) => module.ReviewStep)),
 };
