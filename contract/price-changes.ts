@@ -60,7 +60,14 @@ export const NewCrewChange = z
     {
       /** The new total as the customer saw it; 409 if it's another one by now. */
       totalCents: total,
-      extras: extras.min(1, { error: issue('missing', { field: 'extra' }) }),
+      extras: extras.default([]),
+      /** The same for vehicles after the first one. */
+      items: z
+        .array(z.object({ item: itemNumber, extras: extras.default([]) }, anObject), {
+          error: issue('notList', { field: 'items' }),
+        })
+        .max(MOST_VEHICLES - 1, { error: issue('listTooLong', { most: MOST_VEHICLES - 1 }) })
+        .default([]),
       /** What was found. */
       reason: freeText('note', 500).default(''),
       /** The customer's; without one they are asked by email. */
@@ -68,7 +75,16 @@ export const NewCrewChange = z
     },
     anObject,
   )
+  .refine(
+    ({ extras: ofFirst, items }) => [ofFirst, ...items.map((item) => item.extras)].some((each) => each.length > 0),
+    {
+      path: ['extras'],
+      error: issue('missing', { field: 'extra' }),
+    },
+  )
   .meta({ id: 'NewCrewChange' });
+
+const ExtrasToAdd = z.array(z.object({ id: z.string(), name: z.string(), cents: z.int() }));
 
 /** What the crew can add to a job, and what waits for the customer. */
 export const CrewPriceChange = z
@@ -77,10 +93,12 @@ export const CrewPriceChange = z
     totalCents: z.int(),
     /** Whether anything can be added now. */
     canAdd: z.boolean(),
-    /** Those that weren't sold yet, in cents before tax. */
-    extras: z.array(z.object({ id: z.string(), name: z.string(), cents: z.int() })),
-    /** Where the appointment has several vehicles: the first one, 'Toyota Camry, black', which these extras are for. */
-    vehicle: z.string().optional(),
+    /** Those that weren't sold yet, in cents before tax, for the first or only vehicle. */
+    extras: ExtrasToAdd,
+    /** Where the appointment has several vehicles, the first one included: 'Toyota Camry, black', with the extras for it. */
+    vehicles: z
+      .array(z.object({ number: z.int(), name: z.string(), packageName: z.string(), extras: ExtrasToAdd }))
+      .optional(),
     /** The quote with the extras that were asked for; null without any. */
     preview: z.object({ lines: z.array(PriceLine), totalCents: z.int() }).nullable(),
     /** Whether the customer can be asked by email. */
@@ -110,8 +128,12 @@ export const priceChangeCalls = {
     ...ofJob,
     summary:
       'Returns the extras that can be added to a job, its price with some of them, and the change that waits for the customer, to its crew.',
-    /** IDs with commas between them. */
-    query: z.object({ extras: freeText('extra', 2000).optional() }),
+    query: z.object({
+      /** IDs with commas between them. */
+      extras: freeText('extra', 2000).optional(),
+      /** The same for vehicles after the first one, each behind its number: `2:tire-shine,3:ceramic-coating`. */
+      items: freeText('extra', 4000).optional(),
+    }),
     problems: [404, 409, 422],
   },
   'POST /api/jobs/:id/price-change': {

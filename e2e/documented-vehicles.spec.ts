@@ -92,6 +92,24 @@ test('the crew documents each of three vehicles on a phone, also offline, and cu
     await expectAccessible(page, 'damage of the second vehicle');
   });
 
+  await test.step('an extra is for the vehicle that is chosen, and others can get one with it', async () => {
+    await page.getByRole('button', { name: 'Add an extra' }).click();
+    const dialog = page.getByRole('alertdialog');
+    await expect(dialog.getByRole('radio', { name: /Camry/ })).toBeChecked();
+    await dialog.getByLabel(/Tire Shine/).check();
+    await expect(dialog.getByRole('radio', { name: /Camry.*1 extra/ })).toBeVisible();
+    await dialog.getByRole('radio', { name: /Lincoln/ }).check();
+    await dialog.getByLabel(/Ceramic Coating/).check();
+    await expect(dialog.getByText('Tire Shine', { exact: true })).toBeVisible();
+    await expectAccessible(page, 'extras of several vehicles');
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+    await dialog.getByRole('button', { name: 'Ask by email' }).click();
+    await expect(page.getByText('We’ve emailed the customer', { exact: true })).toBeVisible();
+    const { body } = await askAs(shop, `GET /api/jobs/${job.id}/price-change`, { cookie: job.employee });
+    const { open } = body as { readonly open: { readonly lines: readonly { label: string; item?: number }[] } };
+    expect(open.lines.flatMap(({ label, item }) => (label === 'Tire Shine' ? [item] : []))).toEqual([2]);
+  });
+
   await test.step('completing it names the vehicle that lacks a photo, and has a checklist for each', async () => {
     await page.getByRole('link', { name: 'Completion' }).click();
     await expect(page.getByRole('group', { name: /^Vehicle \d/ })).toHaveCount(3);

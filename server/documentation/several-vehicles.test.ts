@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import type { QuoteDetail } from '#contract/dashboard-quotes.ts';
 import type { Completion, DamageLog, JobDocumentation, JobPhoto } from '#contract/documentation.ts';
+import type { CrewPriceChange } from '#contract/price-changes.ts';
 import type { CustomerQuote } from '#contract/quotes.ts';
 import type { JobSupplies, Supply } from '#contract/supplies.ts';
 import { CHECKLIST_ITEMS } from '#core/jobs/checklist-items.ts';
+import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
 import { startTestApp, type TestApp } from '#testing/app.ts';
 import { asOwner, type Caller } from '#testing/callers.ts';
 import { newCompletion, openRecorder, type Recorder } from '#testing/documentation.ts';
@@ -31,8 +34,10 @@ describe('a job with three vehicles', () => {
   let recorder: Recorder;
   let owner: Caller;
   before(async () => {
+    const packages = DEFAULT_SETTINGS.packages.map((pack) => ({ ...pack, minutes: 60 }));
+    const extras = DEFAULT_SETTINGS.extras.map((extra) => ({ ...extra, minutes: 15 }));
     testApp = await startTestApp({
-      settings: { severalVehicles: SEVERAL_VEHICLES },
+      settings: { severalVehicles: SEVERAL_VEHICLES, packages, extras },
     });
     recorder = await openRecorder(testApp);
     owner = await asOwner(testApp);
@@ -87,13 +92,73 @@ describe('a job with three vehicles', () => {
     assert.ok(vehicles[1]?.otherExtras.includes('Tire Shine'));
   });
 
-  test('offers its crew the extras of the first vehicle, and says which one that is', async () => {
+  test('offers its crew the extras of each vehicle, and one job with one vehicle as before', async () => {
     const { id } = await newJob();
-    const { body } = await recorder.ask(`GET /api/jobs/${id}/price-change`);
-    assert.equal(body['vehicle'], 'Ford, FLEET 1');
+    const body = (await recorder.ask(`GET /api/jobs/${id}/price-change`)).body as unknown as CrewPriceChange;
+    const vehicles = body.vehicles ?? [];
+    assert.deepEqual(
+      vehicles.map(({ number, name, packageName }) => [number, name, packageName]),
+      [
+        [1, 'Ford, FLEET 1', 'Full Detail'],
+        [2, 'Camry, black', 'Express Wash'],
+        [3, 'Polaris', 'SXS/UTV Detail'],
+      ],
+    );
+    assert.deepEqual(vehicles[0]?.extras, body.extras);
+    assert.ok(vehicles[1]?.extras.some(({ name }) => name === 'Tire Shine'));
     const alone = await recorder.ask(`GET /api/jobs/${await recorder.newJob()}/price-change`);
     assert.equal(alone.status, 200);
-    assert.equal('vehicle' in alone.body, false);
+    assert.equal('vehicles' in alone.body, false);
+  });
+
+  test('gets extras for several vehicles with one signature: price, time and records follow', async () => {
+    const { id, quoteId } = await newJobOfCustomer('2028-03-11');
+    const path = `/api/jobs/${id}/price-change`;
+    const of = async () => (await owner(`GET /api/quotes/${quoteId}`)).body as unknown as QuoteDetail;
+    const before = await of();
+    const { body: read } = await recorder.ask(`GET ${path}`);
+    const [first, second] = (read as unknown as CrewPriceChange).vehicles ?? [];
+    const [added, tireShine] = [first?.extras[0], second?.extras.find(({ name }) => name === 'Tire Shine')];
+    if (!added || !tireShine) throw new Error('the menu has extras for both');
+    const asked = `extras=${added.id}&items=2:${tireShine.id}`;
+    const { preview } = (await recorder.ask(`GET ${path}?${asked}`)).body as unknown as CrewPriceChange;
+    const isThere = (name: string, number?: number) =>
+      preview?.lines.some(({ label, item }) => label === name && item === number);
+    assert.deepEqual([isThere(added.name), isThere(tireShine.name, 2)], [true, true]);
+    const totalCents = preview?.totalCents ?? 0;
+    assert.equal(totalCents, 23_400 + added.cents + tireShine.cents);
+    const items = [{ item: 2, extras: [tireShine.id] }];
+    const signature = { name: 'Dana' };
+    const send = (body: object) => recorder.ask(`POST ${path}`, { totalCents, signature, ...body });
+    const faults = [
+      [{ extras: [], items: [] }, 'extras'],
+      [{ items: [{ item: 4, extras: [tireShine.id] }] }, 'items.0.item'],
+      [{ items: [{ item: 3, extras: ['no-such-extra'] }] }, 'items.0.extras.0'],
+    ] as const;
+    for (const [body, field] of faults) {
+      const refused = await send(body);
+      assert.equal(refused.status, 422);
+      assert.match(JSON.stringify(refused.body), new RegExp(`"path":"${field.replaceAll('.', String.raw`\.`)}"`));
+    }
+    const sold = await send({ extras: [added.id], items });
+    assert.equal(sold.status, 200, JSON.stringify(sold.body));
+    const now = await of();
+    assert.equal(now.totalPrice, totalCents / 100);
+    assert.deepEqual(
+      now.items?.map((item) => item.extras),
+      [['Tire Shine'], []],
+    );
+    assert.equal(now.priceChanges.at(-1)?.agreedBy, 'signature');
+    assert.deepEqual([before.items?.[0]?.minutes, now.items?.[0]?.minutes], [60, 75]);
+    assert.equal(now.minutes, (before.minutes ?? 0) + 30);
+    const { vehicles } = await open(id);
+    assert.deepEqual(vehicles?.[1]?.extras, ['Tire Shine']);
+    const again = (await recorder.ask(`GET ${path}`)).body as unknown as CrewPriceChange;
+    assert.equal(
+      again.vehicles?.[1]?.extras.some(({ id: other }) => other === tireShine.id),
+      false,
+    );
+    assert.equal((await send({ items })).status, 422);
   });
 
   test('takes photos and damage by vehicle, and refuses a vehicle that it doesn’t have', async () => {

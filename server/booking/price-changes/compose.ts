@@ -15,8 +15,15 @@ import { editedLines } from '#server/booking/counter-offers.ts';
 import { Invalid } from '#server/errors.ts';
 import type { QuoteRow } from '#server/quotes/queries.ts';
 
-type AskedChange = Pick<NewPriceChange, 'lines' | 'extras' | 'package'> & Partial<Pick<NewPriceChange, 'items'>>;
-type Reader = { readonly settings: Settings; readonly language: Language };
+export type AskedChange = Pick<NewPriceChange, 'lines' | 'package'> & {
+  readonly extras: readonly string[];
+  readonly items?: readonly {
+    readonly item: number;
+    readonly package?: string | undefined;
+    readonly extras: readonly string[];
+  }[];
+};
+export type Reader = { readonly settings: Settings; readonly language: Language };
 
 /** What is asked of one vehicle; `path` is where its fields are in the request. */
 type AskedOf = {

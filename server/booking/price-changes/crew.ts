@@ -17,7 +17,7 @@ import { deriveParts, findPlainJob, type JobRow, lockJob } from '#server/jobs/qu
 import { findQuote, type QuoteRow } from '#server/quotes/queries.ts';
 import { requireEmail } from '#server/quotes/require.ts';
 import { agree, requireChange } from './answer.ts';
-import { composeChange, extrasToAdd, linesOf, soldFor } from './compose.ts';
+import { composeChange, extrasToAdd, linesOf, soldFor, type AskedChange, type Reader } from './compose.ts';
 import { askCustomer, requireOpen, soldMeanwhile, storeProposal, withdrawOpen } from './propose.ts';
 import { findOpenChange } from './queries.ts';
 import { priceChangeView } from './view.ts';
@@ -30,7 +30,11 @@ type OfJob = { readonly id: string };
  */
 export async function readCrewChange(
   context: Context,
-  { id, extras = [] }: OfJob & { readonly extras?: readonly string[] },
+  {
+    id,
+    extras = [],
+    items = [],
+  }: OfJob & { readonly extras?: readonly string[] | undefined; readonly items?: AskedChange['items'] },
 ): Promise<CrewPriceChange> {
   const { db, language } = context;
   const { settings } = await context.settings();
@@ -41,23 +45,36 @@ export async function readCrewChange(
   const canAdd = job.status === DOCUMENTED_STATUS && canChangePrice({ status, isCompleted: completedAt !== null });
   const open = await findOpenChange(db, quote.id);
   const reader = { settings, language };
-  const lines = extras.length > 0 ? composeChange(reader, quote, { extras: [...extras] }) : undefined;
-  const first = namedVehicles(quote, reader).vehicles?.[0];
+  const isAsked = extras.length > 0 || items.length > 0;
+  const lines = isAsked ? composeChange(reader, quote, { extras, items }) : undefined;
+  const toAdd = (number?: number) => (canAdd ? pricedExtras(reader, quote, number) : []);
+  const { vehicles } = namedVehicles(quote, reader);
   return {
     totalCents,
     canAdd,
-    extras: canAdd
-      ? extrasToAdd(settings, soldFor(quote), quote.lines).map((extra) => ({
-          id: extra.id,
-          name: ownTextIn(settings, extra.name, language),
-          cents: totalOf(linesOf(settings, soldFor(quote), extra)),
-        }))
-      : [],
-    ...(first && { vehicle: vehicleTitle(first, language) || first.packageName }),
+    extras: toAdd(),
+    ...(vehicles && {
+      vehicles: vehicles.map((vehicle) => ({
+        number: vehicle.number,
+        name: vehicleTitle(vehicle, language) || vehicle.packageName,
+        packageName: vehicle.packageName,
+        extras: toAdd(vehicle.number === 1 ? undefined : vehicle.number),
+      })),
+    }),
     preview: lines ? { lines: linesIn(settings, lines, language), totalCents: totalOf(lines) } : null,
     hasEmail: quote.customer_email !== '',
     open: open ? priceChangeView(open, reader) : null,
   };
+}
+
+/** What can be added to a vehicle of a quote, the first one by default, in cents before tax. */
+function pricedExtras({ settings, language }: Reader, quote: QuoteRow, number?: number): CrewPriceChange['extras'] {
+  const sold = soldFor(quote, number);
+  return extrasToAdd(settings, sold, quote.lines, number).map((extra) => ({
+    id: extra.id,
+    name: ownTextIn(settings, extra.name, language),
+    cents: totalOf(linesOf(settings, sold, extra)),
+  }));
 }
 
 /**
@@ -68,8 +85,8 @@ export async function addOnSite(context: Context, { id, ...asked }: NewCrewChang
   const { settings } = await context.settings();
   await transaction(context.db, async (trx) => {
     const { quote, as } = await lockWork(trx, context, id);
-    const { extras, totalCents, reason, signature } = asked;
-    const lines = composeChange({ settings, language: context.language }, quote, { extras });
+    const { extras, items, totalCents, reason, signature } = asked;
+    const lines = composeChange({ settings, language: context.language }, quote, { extras, items });
     if (totalOf(lines) !== totalCents) throw soldMeanwhile({ total_cents: totalOf(lines) });
     if (!signature) requireEmail(quote);
     const change = await storeProposal(trx, context, { quote, lines, reason, as });

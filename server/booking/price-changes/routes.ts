@@ -18,7 +18,11 @@ export function priceChangeRoutes(): Handlers<typeof priceChangeCalls> {
     }),
     'GET /api/jobs/:id/price-change': async ({ context, params, query }) => ({
       status: 200,
-      body: await readCrewChange(context, { ...params, extras: query.extras?.split(',').filter(Boolean) }),
+      body: await readCrewChange(context, {
+        ...params,
+        extras: query.extras?.split(',').filter(Boolean),
+        items: extrasByVehicle(query.items ?? ''),
+      }),
     }),
     'POST /api/jobs/:id/price-change': async ({ context, params, body }) => ({
       status: 200,
@@ -33,6 +37,21 @@ export function priceChangeRoutes(): Handlers<typeof priceChangeCalls> {
       body: await withdrawCrewChange(context, params),
     }),
   };
+}
+
+/** Extras behind the numbers of their vehicles, '2:tire-shine,3:ceramic-coating', as a request names them. */
+function extrasByVehicle(text: string): readonly { readonly item: number; readonly extras: string[] }[] {
+  const pairs = text
+    .split(',')
+    .filter(Boolean)
+    .map((pair) => {
+      const [number = '', ...id] = pair.split(':');
+      return { item: Number(number), extra: id.join(':') };
+    });
+  return [...Map.groupBy(pairs, ({ item }) => item)].map(([item, of]) => ({
+    item,
+    extras: of.map(({ extra }) => extra),
+  }));
 }
 
 /** What the owner does with the answers on a quote. */

@@ -115,7 +115,7 @@ function Documentation({ job, keeper, tab, vehicle }: DocumentationProps) {
       <Briefing job={briefingOf(record, { isChosen: tab !== 'completion' })} />
       {job.isOpen && (
         <p className={styles.briefing}>
-          <AddExtrasButton jobId={job.id} />
+          <AddExtrasButton jobId={job.id} vehicle={tab === 'completion' ? undefined : record.vehicle} />
         </p>
       )}
       {tab === 'photos' && (

@@ -4,12 +4,13 @@ import { useTexts } from '#web/lib/language.tsx';
 import { later } from '#web/lib/later.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import type { AddExtrasProps } from './add-extras.tsx';
 
 /** Loaded once it's opened. */
 const AddExtras = later(() => import('./add-extras.tsx').then((module) => module.AddExtras));
 
 /** What was found on site can be sold there: opens the extras that the crew can add to a job. */
-export function AddExtrasButton({ jobId }: { readonly jobId: string }) {
+export function AddExtrasButton({ jobId, vehicle }: Omit<AddExtrasProps, 'onClose'>) {
   const t = useTexts(priceChangesTexts);
   const [isOpen, setOpen] = useState(false);
   return (
@@ -20,7 +21,7 @@ export function AddExtrasButton({ jobId }: { readonly jobId: string }) {
       </Button>
       {isOpen && (
         <Suspense fallback={null}>
-          <AddExtras jobId={jobId} onClose={() => setOpen(false)} />
+          <AddExtras jobId={jobId} vehicle={vehicle} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

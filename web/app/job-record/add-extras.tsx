@@ -16,15 +16,21 @@ import { Signature, type DrawnSignature } from '#web/ui/signature.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { jobDocumentation } from './documentation-data.ts';
+import { VehicleChoice, VehicleState } from './vehicle-switch.tsx';
 import styles from './job-record.module.css';
 
-type AddExtrasProps = { readonly jobId: string; readonly onClose: () => void };
+export type AddExtrasProps = {
+  readonly jobId: string;
+  /** The number of the vehicle that the crew is at. */
+  readonly vehicle?: number | undefined;
+  readonly onClose: () => void;
+};
 
 /** What was found on site: the crew adds extras of the menu, and the customer signs for them or is asked by email. */
-export function AddExtras({ jobId, onClose }: AddExtrasProps) {
+export function AddExtras({ jobId, vehicle, onClose }: AddExtrasProps) {
   const t = priceChangesTexts(use(LanguageContext));
   const { data: job, error } = useQuery(priceOfJob(jobId, []));
-  if (job) return <Sell key={job.open?.id} jobId={jobId} job={job} onClose={onClose} />;
+  if (job) return <Sell key={job.open?.id} jobId={jobId} vehicle={vehicle} job={job} onClose={onClose} />;
   return (
     <Ask title={t('crewAdd')} about={t('crewAbout')} action={t('crewAsk')} isBusy onDo={onClose} onClose={onClose}>
       {error ? (
@@ -36,18 +42,43 @@ export function AddExtras({ jobId, onClose }: AddExtrasProps) {
   );
 }
 
-function priceOfJob(jobId: string, extras: readonly string[]) {
+/** An extra that is chosen for a vehicle, by its ID. */
+type ChosenExtra = { readonly number: number; readonly id: string };
+
+function priceOfJob(jobId: string, chosen: readonly ChosenExtra[]) {
+  const named = chosen.map(({ number, id }) => `${number}:${id}`);
+  const { extras, items } = asSent(chosen);
   return {
-    queryKey: ['jobs', 'price', jobId, ...extras] as const,
+    queryKey: ['jobs', 'price', jobId, ...named] as const,
     queryFn: async () =>
-      call('GET /api/jobs/:id/price-change', { params: { id: jobId }, query: { extras: extras.join(',') } }),
+      call('GET /api/jobs/:id/price-change', {
+        params: { id: jobId },
+        query: {
+          extras: extras.join(','),
+          ...(items && { items: named.filter((_, index) => chosen[index]?.number !== 1).join(',') }),
+        },
+      }),
     staleTime: 0,
   };
 }
 
-function Sell({ jobId, job, onClose }: AddExtrasProps & { readonly job: CrewPriceChange }) {
+/** The extras as a request has them: those of vehicles after the first one by their numbers. */
+function asSent(chosen: readonly ChosenExtra[]): {
+  readonly extras: string[];
+  readonly items?: { readonly item: number; readonly extras: string[] }[];
+} {
+  const groups = Map.groupBy(chosen, ({ number }) => number);
+  const idsOf = (number: number) => (groups.get(number) ?? []).map(({ id }) => id);
+  const further = [...groups.keys()].filter((number) => number !== 1);
+  return {
+    extras: idsOf(1),
+    ...(further.length > 0 && { items: further.map((number) => ({ item: number, extras: idsOf(number) })) }),
+  };
+}
+
+function Sell({ jobId, job, vehicle, onClose }: AddExtrasProps & { readonly job: CrewPriceChange }) {
   const t = priceChangesTexts(use(LanguageContext));
-  const [extras, setExtras] = useState<readonly string[]>([]);
+  const [extras, setExtras] = useState<readonly ChosenExtra[]>([]);
   const [reason, setReason] = useState('');
   const [signature, setSignature] = useState<DrawnSignature>({ name: '', strokes: [] });
   const [isChecked, setChecked] = useState(false);
@@ -74,7 +105,7 @@ function Sell({ jobId, job, onClose }: AddExtrasProps & { readonly job: CrewPric
     if (fault || !preview) return;
     if (open && signed) return change.mutate({ change: open.id, signature: signed });
     change.mutate({
-      extras: [...extras],
+      ...asSent(extras),
       totalCents: preview.totalCents,
       reason,
       ...(signed && { signature: signed }),
@@ -93,22 +124,11 @@ function Sell({ jobId, job, onClose }: AddExtrasProps & { readonly job: CrewPric
       onClose={onClose}
     >
       <div className={styles.addExtras}>
-        {!open && job.vehicle !== undefined && <p>{t('crewForVehicle', { vehicle: job.vehicle })}</p>}
-        {!open && job.extras.length === 0 && <p>{t('crewNone')}</p>}
-        {open
-          ? open.reason && <p>{open.reason}</p>
-          : job.extras.map(({ id, name, cents }) => (
-              <Checkbox
-                key={id}
-                checked={extras.includes(id)}
-                aside={formatMoneyExact(cents)}
-                onChange={({ target }) =>
-                  setExtras(target.checked ? [...extras, id] : extras.filter((each) => each !== id))
-                }
-              >
-                {name}
-              </Checkbox>
-            ))}
+        {open ? (
+          open.reason && <p>{open.reason}</p>
+        ) : (
+          <ExtraChoice job={job} start={vehicle} extras={extras} onExtras={setExtras} />
+        )}
         {preview && (
           <div aria-live="polite">
             <PriceLines lines={preview.lines} totalCents={preview.totalCents} isExact />
@@ -147,11 +167,59 @@ function Sell({ jobId, job, onClose }: AddExtrasProps & { readonly job: CrewPric
   );
 }
 
+type ExtraChoiceProps = {
+  readonly job: CrewPriceChange;
+  /** The number of the vehicle that is chosen at first. */
+  readonly start: number | undefined;
+  readonly extras: readonly ChosenExtra[];
+  readonly onExtras: (extras: readonly ChosenExtra[]) => void;
+};
+
+/** The extras that a job can get; where it has several vehicles, those of the one that is chosen first. */
+function ExtraChoice({ job, start, extras, onExtras }: ExtraChoiceProps) {
+  const t = priceChangesTexts(use(LanguageContext));
+  const [chosen, setChosen] = useState(job.vehicles ? start : 1);
+  const ofVehicle = job.vehicles ? job.vehicles.find(({ number }) => number === chosen)?.extras : job.extras;
+  const isChosen = (id: string) => extras.some((each) => each.number === chosen && each.id === id);
+  const others = (id: string) => extras.filter((each) => each.number !== chosen || each.id !== id);
+  return (
+    <>
+      {job.vehicles && (
+        <VehicleChoice
+          legend={<legend className={styles.vehicleLegend}>{t('crewVehicle')}</legend>}
+          vehicles={job.vehicles.map((vehicle) => {
+            const count = extras.filter(({ number }) => number === vehicle.number).length;
+            return {
+              ...vehicle,
+              state: count > 0 && <VehicleState>{t('crewVehicleExtras', { count })}</VehicleState>,
+            };
+          })}
+          chosen={chosen}
+          onChoose={setChosen}
+        />
+      )}
+      {ofVehicle?.length === 0 && <p>{t(job.vehicles ? 'crewVehicleNone' : 'crewNone')}</p>}
+      {chosen !== undefined &&
+        ofVehicle?.map(({ id, name, cents }) => (
+          <Checkbox
+            key={id}
+            checked={isChosen(id)}
+            aside={formatMoneyExact(cents)}
+            onChange={({ target }) => onExtras(target.checked ? [...extras, { number: chosen, id }] : others(id))}
+          >
+            {name}
+          </Checkbox>
+        ))}
+    </>
+  );
+}
+
 type Given =
   | 'withdraw'
   | { readonly change: string; readonly signature: Signed }
   | {
       readonly extras: string[];
+      readonly items?: { readonly item: number; readonly extras: string[] }[];
       readonly totalCents: number;
       readonly reason: string;
       readonly signature?: Signed;

@@ -1,4 +1,4 @@
-import { use } from 'react';
+import { use, useId, type ReactNode } from 'react';
 import type { JobDocumentation } from '#contract/documentation.ts';
 import { documentationTexts } from '#core/languages/en/documentation.ts';
 import { vehicleTitle } from '#core/quotes/vehicle-details.ts';
@@ -26,35 +26,68 @@ export function VehicleSwitch({ job, part, chosen, onChoose }: VehicleSwitchProp
   const language = use(LanguageContext);
   const { vehicles } = job;
   if (!vehicles) return null;
+  const State = part === 'photos' ? PhotoState : DamageState;
+  return (
+    <VehicleChoice
+      legend={<legend className="visually-hidden">{t('vehicleLabel')}</legend>}
+      vehicles={vehicles.map((vehicle) => ({
+        number: vehicle.number,
+        name: vehicleTitle(vehicle, language) || numberText(vehicle, language),
+        packageName: vehicle.packageName,
+        state: <State job={job} number={vehicle.number} />,
+      }))}
+      chosen={chosen}
+      onChoose={onChoose}
+    />
+  );
+}
+
+type VehicleChoiceProps = {
+  readonly legend: ReactNode;
+  readonly vehicles: readonly {
+    readonly number: number;
+    readonly name: string;
+    readonly packageName: string;
+    /** At the end of its row. */
+    readonly state: ReactNode;
+  }[];
+  readonly chosen: number | undefined;
+  readonly onChoose: (number: number) => void;
+};
+
+/** The vehicles of an appointment, of which one is chosen. */
+export function VehicleChoice({ legend, vehicles, chosen, onChoose }: VehicleChoiceProps) {
+  const group = useId();
   return (
     <fieldset className={styles.root}>
-      <legend className="visually-hidden">{t('vehicleLabel')}</legend>
-      {vehicles.map((vehicle) => (
-        <label key={vehicle.number}>
+      {legend}
+      {vehicles.map(({ number, name, packageName, state }) => (
+        <label key={number}>
           <input
             className={choice.bare}
             type="radio"
-            name="vehicle"
-            value={vehicle.number}
-            checked={vehicle.number === chosen}
-            onChange={() => onChoose(vehicle.number)}
+            name={group}
+            value={number}
+            checked={number === chosen}
+            onChange={() => onChoose(number)}
           />
           <span className={styles.number} aria-hidden="true">
-            {vehicle.number}
+            {number}
           </span>
           <span className={styles.name}>
-            <b>{vehicleTitle(vehicle, language) || numberText(vehicle, language)}</b>
-            <small>{vehicle.packageName}</small>
+            <b>{name}</b>
+            <small>{packageName}</small>
           </span>
-          {part === 'photos' ? (
-            <PhotoState job={job} number={vehicle.number} />
-          ) : (
-            <DamageState job={job} number={vehicle.number} />
-          )}
+          {state}
         </label>
       ))}
     </fieldset>
   );
+}
+
+/** What says that something is chosen, or lacks, in the row of a vehicle. */
+export function VehicleState({ children }: { readonly children: ReactNode }) {
+  return <span className={styles.state}>{children}</span>;
 }
 
 type StateProps = Pick<VehicleSwitchProps, 'job'> & { readonly number: number };
@@ -65,7 +98,7 @@ function PhotoState({ job, number }: StateProps) {
   const { items } = useOutbox(job.id);
   if (!job.isOpen) return null;
   const lacking = missingShots(job, items, language).find(({ vehicle }) => vehicle === number);
-  if (lacking) return <span className={styles.state}>{t('vehicleLacks', { missing: missingOf(lacking.types) })}</span>;
+  if (lacking) return <VehicleState>{t('vehicleLacks', { missing: missingOf(lacking.types) })}</VehicleState>;
   return (
     <span className={styles.done}>
       <Icon name="check" />
@@ -79,5 +112,5 @@ function DamageState({ job, number }: StateProps) {
   const { items } = useOutbox(job.id);
   const record = recordOf(job, number);
   const count = damageEntries(record, itemsOf(record, items)).length;
-  return count === 0 ? null : <span className={styles.state}>{t('vehicleDamage', { count })}</span>;
+  return count === 0 ? null : <VehicleState>{t('vehicleDamage', { count })}</VehicleState>;
 }
