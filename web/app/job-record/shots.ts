@@ -1,4 +1,4 @@
-import type { JobDocumentation, JobPhoto } from '#contract/documentation.ts';
+import type { JobPhoto } from '#contract/documentation.ts';
 import { missingFor, OFFICE, vehicleAmong, type Missing, type PhotoType } from '#core/jobs/documentation.ts';
 import { jobReportTexts } from '#core/languages/en/job-report.ts';
 import type { Language } from '#core/languages/language.ts';
@@ -54,8 +54,10 @@ function aboutText(photo: JobPhoto, timeZone: string, language: Language): strin
   return facts.filter((fact) => fact !== null).join(', ');
 }
 
+type PhotographedJob = Pick<VehicleRecord, 'photos' | 'timeZone' | 'vehicles'>;
+
 /** The photos of a job, oldest first, from the server and from this device. Corrected ones are left out. */
-export function shotsOf(job: VehicleRecord, items: readonly OutboxItem[], language: Language): readonly Shot[] {
+export function shotsOf(job: PhotographedJob, items: readonly OutboxItem[], language: Language): readonly Shot[] {
   const t = jobReportTexts(language);
   const known = new Set(job.photos.map(({ clientId }) => clientId));
   const vehicles = vehicleCount(job);
@@ -102,14 +104,19 @@ export function shotsOf(job: VehicleRecord, items: readonly OutboxItem[], langua
   return [...there, ...here];
 }
 
-/** The kinds of photos that each vehicle of a job still needs; rejected photos won't arrive, and don't count. */
+/** The kinds of photos that each vehicle of a job still needs; those that were rejected or removed, or wait for an admin, don't count. */
 export function missingShots(
-  job: JobDocumentation,
+  job: PhotographedJob,
   items: readonly OutboxItem[],
   language: Language,
 ): Missing['vehicles'] {
   const photos = shotsOf(job, items, language)
     .filter(({ state }) => state !== 'refused')
-    .map(({ id, type, vehicle }) => ({ clientId: id, photoType: type, vehicle, counts: true }));
+    .map(({ id, type, vehicle, photo }) => ({
+      clientId: id,
+      photoType: type,
+      vehicle,
+      counts: !photo?.removedAt && !photo?.waitsForAdmin,
+    }));
   return missingFor({ named: [], hasReason: false, vehicles: vehicleCount(job), photos }).vehicles;
 }
