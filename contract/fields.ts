@@ -15,7 +15,7 @@ import {
 } from '#core/quotes/request-texts.ts';
 import { plateOf } from '#core/quotes/vehicle-details.ts';
 import { isVin, vinOf } from '#core/quotes/vin.ts';
-import { MOST_QUESTIONS } from '#core/settings/questions.ts';
+import { MOST_ANSWER_PHOTOS, MOST_QUESTIONS } from '#core/settings/questions.ts';
 import { CONDITION_LEVELS } from '#core/settings/settings.ts';
 import { issue, type FieldName } from './issues.ts';
 
@@ -133,6 +133,22 @@ export const extraNames = z
   .default([])
   .meta({ description: 'Names of extras, or their ids, which the site sends.' });
 
+/** The most questions about a vehicle that a request can answer with photos. */
+const MOST_PHOTO_QUESTIONS = 10;
+
+/** Photos as answers, base64, by the ID of their question. */
+export const answerPhotosInput = z
+  .record(
+    z.string(),
+    z
+      .array(z.string({ error: issue('notBase64') }), { error: issue('notPhotoList') })
+      .max(MOST_ANSWER_PHOTOS, { error: issue('tooManyAnswerPhotos', { most: MOST_ANSWER_PHOTOS }) }),
+    { error: issue('notAnswers') },
+  )
+  .refine((photos) => Object.keys(photos).length <= MOST_PHOTO_QUESTIONS, {
+    error: issue('tooManyAnswers', { most: MOST_PHOTO_QUESTIONS }),
+  });
+
 /** The vehicles of a request after the first one, each with what is chosen for it; its place, time and terms are the appointment's. */
 export const itemInputs = z
   .array(
@@ -146,6 +162,7 @@ export const itemInputs = z
           garbageCanCount: numberOf('canCount').default(1),
           extras: extraNames,
           answers: answersInput.optional(),
+          answerPhotos: answerPhotosInput.optional(),
           ...vehicleTextInputs,
         },
         anObject,

@@ -15,6 +15,8 @@ export const PhotoLink = z.object({ id: z.string(), url: z.string() }).meta({ id
 export const QuotePhoto = PhotoLink.extend({
   /** The question that it answers; absent for those of a photo estimate. */
   question: z.string().optional(),
+  /** The number of its vehicle, from 2 on; absent for the first one. */
+  item: z.number().int().optional(),
 }).meta({ id: 'QuotePhoto' });
 
 export const photoCalls = {

@@ -7,12 +7,12 @@ import { CHOSEN_METHODS, OFFERED_METHODS } from '#core/payments/methods.ts';
 import { PRICE_LINE_KINDS } from '#core/pricing/pricing.ts';
 import { PLACE_KINDS } from '#core/quotes/describe.ts';
 import { CHANGE_PROPOSERS } from '#core/quotes/price-changes.ts';
-import { MOST_ANSWER_PHOTOS } from '#core/settings/questions.ts';
 import { CONDITION_LEVELS, SERVICE_TYPES } from '#core/settings/settings.ts';
 import type { Call, CallKey } from './call.ts';
 import { JobReport } from './documentation.ts';
 import {
   anObject,
+  answerPhotosInput,
   answersInput,
   answerWords,
   codeText,
@@ -36,8 +36,6 @@ import { issue } from './issues.ts';
 import { Cancellation, declareQuoteCalls } from './own-quote.ts';
 import { PHOTO_BODY, QuotePhoto } from './photos.ts';
 
-/** The most questions that a request can answer with photos. */
-const MOST_PHOTO_QUESTIONS = 10;
 const CONFIDENCE = issue('notPercentage', { field: 'confidence' });
 const yes = (terms: 'service' | 'liability') => z.literal(true, { error: issue('termsNotAccepted', { terms }) });
 
@@ -63,19 +61,7 @@ export const NewQuote = z
       extras: extraNames,
       /** To the owner's questions, by the ID of each: text, a number, true or false, or the ID or name of a choice. */
       answers: answersInput.optional(),
-      /** Photos as answers, base64, by the ID of their question. */
-      answerPhotos: z
-        .record(
-          z.string(),
-          z
-            .array(z.string({ error: issue('notBase64') }), { error: issue('notPhotoList') })
-            .max(MOST_ANSWER_PHOTOS, { error: issue('tooManyAnswerPhotos', { most: MOST_ANSWER_PHOTOS }) }),
-          { error: issue('notAnswers') },
-        )
-        .refine((photos) => Object.keys(photos).length <= MOST_PHOTO_QUESTIONS, {
-          error: issue('tooManyAnswers', { most: MOST_PHOTO_QUESTIONS }),
-        })
-        .optional(),
+      answerPhotos: answerPhotosInput.optional(),
       basePrice: numberOf('basePrice').optional(),
       truckFee: numberOf('truckFee').optional(),
       totalPrice: numberOf('totalPrice').optional(),

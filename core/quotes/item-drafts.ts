@@ -1,4 +1,3 @@
-import { withoutPhotoQuestions } from '#core/settings/questions.ts';
 import { isAtAddress, packageOf, soldPackages, type Catalog, type ServicePackage } from '#core/settings/settings.ts';
 import { answersFor } from './answers.ts';
 import { textsOf, VEHICLE_TEXTS } from './request-texts.ts';
@@ -24,16 +23,16 @@ export function chooseItem(
   item: ItemDraft | undefined,
   change: Partial<ItemDraft>,
 ): ItemDraft | undefined {
-  return itemOf(choose(catalog, { ...EMPTY_DRAFT, ...item }, change));
+  const { photos = item?.photos, ...chosen } = change;
+  return itemOf({ ...choose(catalog, { ...EMPTY_DRAFT, ...item }, chosen), photos });
 }
 
-/** Whether everything that has to be known of a vehicle is; photos are asked for with the first one only. */
+/** Whether everything that has to be known of a vehicle is. */
 export function isItemComplete(catalog: Catalog, item: ItemDraft): boolean {
-  const asked = withoutPhotoQuestions(catalog);
   const draft = { ...EMPTY_DRAFT, ...item };
   const what: StepId = packageOf(catalog, item.packageType).count ? 'cans' : 'vehicle';
   const steps: readonly StepId[] = [what, 'extras'];
-  return steps.every((id) => stepOf(id).missing(asked, draft).length === 0 && stepOf(id).isWrong?.(draft) !== true);
+  return steps.every((id) => stepOf(id).missing(catalog, draft).length === 0 && stepOf(id).isWrong?.(draft) !== true);
 }
 
 /** The vehicles of a draft as the request names them; without the field where there are none. */
@@ -42,7 +41,7 @@ export function itemsToSend(catalog: Catalog, { items = [] }: QuoteDraft) {
   return {
     items: items.map((item) => {
       const pack = packageOf(catalog, item.packageType);
-      const answers = answersFor(withoutPhotoQuestions(catalog), pack, item.answers);
+      const answers = answersFor(catalog, pack, item.answers);
       const said = VEHICLE_TEXTS.filter((name) => !pack.count && item[name].trim() !== '');
       return {
         packageType: item.packageType,

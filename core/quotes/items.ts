@@ -33,6 +33,11 @@ export function numberOfItem(index: number): number {
   return index + 2;
 }
 
+/** The place of that vehicle among the stored ones. */
+export function indexOfItem(number: number): number {
+  return number - 2;
+}
+
 /** A stored vehicle as it's priced and measured; its answers have been priced already. */
 export function soldItem(item: QuoteItem): PriceItem {
   const { packageType, vehicleType, vehicleSubtype, conditionLevel, garbageCanCount, extras } = item;

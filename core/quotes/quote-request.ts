@@ -5,7 +5,7 @@ import { formatTime, localDate } from '#core/lib/time.ts';
 import { inSentence } from '#core/lib/wording.ts';
 import { isCount, type PriceItem, type PriceRequest } from '#core/pricing/pricing.ts';
 import { canonicalPackageKey, DEFAULT_VEHICLE_TYPE } from '#core/settings/documented-keys.ts';
-import { withoutPhotoQuestions, type Answers } from '#core/settings/questions.ts';
+import type { Answers } from '#core/settings/questions.ts';
 import {
   extrasFor,
   findPackage,
@@ -285,11 +285,7 @@ function itemErrors(catalog: Catalog, request: QuoteRequest, item: RequestedItem
   const pack = soldPackage(catalog, item.packageType);
   if (!pack) return [unknownPackage(catalog, item.packageType)];
   const misplaced = placeError(catalog, request, pack);
-  return [
-    // Photos are asked for with the first vehicle only.
-    ...packageErrors(withoutPhotoQuestions(catalog), pack, item),
-    ...(misplaced ? [{ path: 'packageType', message: misplaced }] : []),
-  ];
+  return [...packageErrors(catalog, pack, item), ...(misplaced ? [{ path: 'packageType', message: misplaced }] : [])];
 }
 
 /** Why a package can't be done where the appointment is. */

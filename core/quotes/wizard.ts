@@ -83,6 +83,8 @@ export type ItemDraft = VehicleTexts & {
   readonly extras: readonly string[];
   /** By the ID of their question. */
   readonly answers: Readonly<Record<string, string>>;
+  /** The photos among them, as the browser has them: a reload takes them. */
+  readonly photos?: Readonly<Record<string, readonly unknown[]>> | undefined;
 };
 
 export type StepId =
@@ -430,9 +432,19 @@ function need(what: Need, given: unknown): readonly Need[] {
 }
 
 /** What of a draft belongs to a vehicle; undefined without a package. */
-export function itemOf(draft: QuoteDraft): ItemDraft | undefined {
-  const { packageType, vehicleType, vehicleSubtype, conditionLevel, garbageCanCount, extras, answers } = draft;
+export function itemOf(draft: QuoteDraft & Pick<ItemDraft, 'photos'>): ItemDraft | undefined {
+  const { packageType, vehicleType, vehicleSubtype, conditionLevel, garbageCanCount, extras, answers, photos } = draft;
   if (packageType === undefined) return undefined;
   const texts = textsOf(VEHICLE_TEXTS, (name) => draft[name]);
-  return { packageType, vehicleType, vehicleSubtype, conditionLevel, garbageCanCount, extras, answers, ...texts };
+  return {
+    packageType,
+    vehicleType,
+    vehicleSubtype,
+    conditionLevel,
+    garbageCanCount,
+    extras,
+    answers,
+    photos,
+    ...texts,
+  };
 }

@@ -58,11 +58,6 @@ export function questionFromWire({ choices, yesPrice, ...same }: QuestionSetting
   };
 }
 
-/** A catalog without the questions that photos answer: they're asked for the first vehicle only. */
-export function withoutPhotoQuestions<Menu extends Pick<Catalog, 'questions'>>(catalog: Menu): Menu {
-  return { ...catalog, questions: catalog.questions.filter(({ kind }) => kind !== 'photo') };
-}
-
 /** The questions that are asked with a package, in their order. */
 export function questionsFor(
   { questions }: Pick<Catalog, 'questions'>,

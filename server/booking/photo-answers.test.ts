@@ -13,7 +13,7 @@ import { startTestApp, type TestApp } from '#testing/app.ts';
 import { asAnyone, asCustomer, asEmployee, asOwner, type Caller } from '#testing/callers.ts';
 import { acceptJob } from '#testing/jobs.ts';
 import { exampleQuote, exampleWalkIn, submit } from '#testing/quotes.ts';
-import { settingsCallerOf } from '#testing/settings.ts';
+import { settingsCallerOf, SEVERAL_VEHICLES } from '#testing/settings.ts';
 
 const NO_TIME = { scheduledDate: undefined, scheduledTime: undefined };
 const BLANK = { required: false, packages: [], categories: [], choices: [], yesPrice: 0 } as const;
@@ -27,7 +27,7 @@ let owner: Caller;
 let teal: string;
 let gold: string;
 before(async () => {
-  testApp = await startTestApp({ settings: { slotCapacity: 20 } });
+  testApp = await startTestApp({ settings: { slotCapacity: 20, severalVehicles: SEVERAL_VEHICLES } });
   owner = await asOwner(testApp);
   const settings = await settingsCallerOf(testApp);
   const { status, body } = await settings.publish((now) => ({
@@ -217,6 +217,92 @@ describe('photos that answer a question', () => {
   });
 });
 
+/** A car beside the truck, with photos of both. */
+const carWith = (answerPhotos?: Readonly<Record<string, readonly string[]>>, answers?: object) => ({
+  items: [
+    {
+      packageType: 'express',
+      vehicleType: 'car',
+      vehicleSubtype: 'Toyota',
+      ...(answerPhotos && { answerPhotos }),
+      ...(answers && { answers }),
+    },
+  ],
+});
+
+describe('photos of a further vehicle that answer a question', () => {
+  test('are shown with the number of their vehicle to the owner, the customer and the crew', async () => {
+    const { status, body } = await send({ answerPhotos: { damage: [teal] }, ...carWith({ damage: [gold, teal] }) });
+    assert.equal(status, 201, JSON.stringify(body));
+    const detail = (await owner(`GET /api/quotes/${body.id}`)).body as unknown as QuoteDetail;
+    const link = `/api/quotes/by-token/${body.quoteUrl.split('/').at(-1)}`;
+    const page = (await asAnyone(testApp)(`GET ${link}`)).body as unknown as CustomerQuote;
+    const shown = ({ photos }: Pick<QuoteDetail, 'photos'>) => photos.map(({ question, item }) => [item, question]);
+    const expected = [
+      [undefined, 'Show us the damage'],
+      [2, 'Show us the damage'],
+      [2, 'Show us the damage'],
+    ];
+    for (const seen of [detail, page]) {
+      assert.deepEqual(shown(seen), expected);
+      assert.deepEqual(seen.answers, [{ question: 'Show us the damage', answer: '1 photo' }]);
+      assert.deepEqual(seen.items?.[0]?.answers, [{ question: 'Show us the damage', answer: '2 photos' }]);
+    }
+    await owner(`POST /api/quotes/${body.id}/approve`, {});
+    const jobs = testApp.deps.db.selectFrom('jobs').select('id').where('quote_id', '=', body.id);
+    const { id: job } = await jobs.executeTakeFirstOrThrow();
+    const crew = await asEmployee(testApp);
+    await acceptJob(testApp, job, crew.person.roleId);
+    const { sold } = (await crew(`GET /api/jobs/${job}`)).body as unknown as CrewJob;
+    assert.deepEqual(sold && shown(sold), expected);
+    const { answerPhotos } = (await owner(`GET /api/jobs/${job}`)).body as unknown as JobDetail;
+    assert.deepEqual(answerPhotos, sold?.photos);
+    const [, photo] = sold?.photos ?? [];
+    const served = await testApp.app.inject({ url: photo?.url ?? '', headers: { cookie: crew.cookie } });
+    assert.equal(served.statusCode, 200);
+  });
+
+  test('come from the owner as well, who may leave them out', async () => {
+    const walkIn = exampleWalkIn(NO_TIME);
+    const sent = await owner('POST /api/quotes/walk-in', { ...walkIn, ...carWith({ damage: [teal] }) });
+    assert.equal(sent.status, 201, JSON.stringify(sent.body));
+    assert.deepEqual(
+      (sent.body as unknown as QuoteDetail).photos.map(({ item }) => item),
+      [2],
+    );
+    assert.equal((await owner('POST /api/quotes/walk-in', { ...walkIn, ...carWith() })).status, 201);
+  });
+
+  test('are gone with their customer', async () => {
+    const customer = await asCustomer(testApp);
+    const ochre = await picture('peru');
+    const sent = await testApp.app.inject({
+      method: 'POST',
+      url: '/api/quotes',
+      headers: { cookie: customer.cookie },
+      payload: exampleQuote({
+        totalPrice: undefined,
+        customerEmail: customer.person.email,
+        answerPhotos: { damage: [teal] },
+        ...carWith({ damage: [ochre] }),
+      }),
+    });
+    const { id } = sent.json<{ readonly id: string }>();
+    await owner(`POST /api/quotes/${id}/decline`, {});
+    const { body: exported } = await customer('GET /api/customer/export');
+    const { quotes } = exported as unknown as { readonly quotes: readonly CustomerQuote[] };
+    assert.deepEqual(
+      quotes.flatMap(({ photos }) => photos.map(({ item }) => item)),
+      [undefined, 2],
+    );
+    const before = await stored();
+    await customer('POST /api/customer/delete-account', { password: customer.person.password });
+    assert.ok((await stored()) < before);
+    const row = testApp.deps.db.selectFrom('quotes').select('items').where('id', '=', id);
+    assert.deepEqual((await row.executeTakeFirstOrThrow()).items[0]?.answers, []);
+  });
+});
+
 describe('a request is refused, and keeps no photo,', () => {
   const cases: readonly (readonly [what: string, change: () => object, path: string])[] = [
     ['without photos that are needed', () => ({}), 'answers.damage'],
@@ -242,6 +328,34 @@ describe('a request is refused, and keeps no photo,', () => {
       'with a file that is no photo',
       () => ({ answerPhotos: { damage: [teal, Buffer.from('MZ a program').toString('base64')] } }),
       'answers.damage.1',
+    ],
+    [
+      'without photos of a further vehicle that are needed',
+      () => ({ answerPhotos: { damage: [teal] }, ...carWith() }),
+      'items.0.answers.damage',
+    ],
+    [
+      'with fewer photos of a further vehicle than it says',
+      () => ({ answerPhotos: { damage: [teal] }, ...carWith({ damage: [gold] }, { damage: '2' }) }),
+      'items.0.answers.damage',
+    ],
+    [
+      'with photos of a further vehicle for a question that asks for words',
+      () => ({ answerPhotos: { damage: [teal] }, ...carWith({ damage: [gold], gate: [gold] }) }),
+      'items.0.answers.gate',
+    ],
+    [
+      'with a file of a further vehicle that is no photo',
+      () => ({
+        answerPhotos: { damage: [teal] },
+        ...carWith({ damage: [gold, Buffer.from('MZ a program').toString('base64')] }),
+      }),
+      'items.0.answers.damage.1',
+    ],
+    [
+      'with five of a further vehicle',
+      () => ({ answerPhotos: { damage: [teal] }, ...carWith({ damage: Array.from({ length: 5 }, () => teal) }) }),
+      'items.0.answerPhotos.damage',
     ],
   ];
   for (const [what, change, path] of cases)

@@ -17,6 +17,7 @@ const SEEN: (typeof DEFAULT_SETTINGS.questions)[number] = {
   id: 'seen',
   text: 'Show us the seats',
   kind: 'photo',
+  required: false,
   yesCents: 0,
 };
 

@@ -19,7 +19,8 @@ import {
   type PriceLine,
 } from '#core/pricing/pricing.ts';
 import { settleAnswers } from '#core/quotes/answers.ts';
-import { photoAnswerErrors, withPhotoCounts } from '#core/quotes/photo-answers.ts';
+import { numberOfItem } from '#core/quotes/items.ts';
+import { photoAnswerErrors, sentAnswerPhotos, withPhotoCounts } from '#core/quotes/photo-answers.ts';
 import {
   validateQuoteRequest,
   settleQuoteRequest,
@@ -365,10 +366,10 @@ async function keepSentPhotos(
   const photos = (analysis ? undefined : quote.aiPhotos) ?? [];
   const sent = [
     { photos, path: 'aiPhotos', about: {} },
-    ...Object.entries(quote.answerPhotos ?? {}).map(([question, each]) => ({
+    ...sentAnswerPhotos(quote).map(({ question, photos: each, index }) => ({
       photos: each,
-      path: `answers.${question}`,
-      about: { question },
+      path: index === undefined ? `answers.${question}` : `items.${index}.answers.${question}`,
+      about: { question, ...(index !== undefined && { item: numberOfItem(index) }) },
     })),
   ];
   const count = sent.reduce((sum, each) => sum + each.photos.length, 0);

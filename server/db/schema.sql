@@ -1352,9 +1352,11 @@ create table quote_photos (
   "position" integer not null,
   photo_id uuid not null,
   question text,
+  item integer not null default 1,
   constraint quote_photos_pkey PRIMARY KEY (quote_id, "position"),
   constraint quote_photos_photo_id_fkey FOREIGN KEY (photo_id) REFERENCES photos(id),
   constraint quote_photos_quote_id_fkey FOREIGN KEY (quote_id) REFERENCES quotes(id) ON DELETE CASCADE,
+  constraint quote_photos_item_check CHECK (((item >= 1) AND (item <= 6))),
   constraint quote_photos_position_check CHECK (("position" >= 0))
 );
 CREATE INDEX quote_photos_by_photo ON quote_photos USING btree (photo_id);

@@ -405,6 +405,8 @@ export type QuotePhotosTable = {
   photo_id: string;
   /** The question that it answers; null for those of a photo estimate. */
   question: Generated<string | null>;
+  /** The number of its vehicle. */
+  item: Generated<number>;
 };
 
 /** Every table of the database, with its rows as read and written on both engines. */

@@ -228,7 +228,7 @@ function selectCrewJobs(db: DbOrTrx, employee: string | null) {
       sql<boolean>`exists (select from monthly_billing where record_id = quotes.customer_record_id)`.as(
         'is_billed_monthly',
       ),
-      sql<PhotosOfQuote>`(select coalesce(jsonb_agg(jsonb_build_object('id', photo_id, 'question', question) order by position), '[]')
+      sql<PhotosOfQuote>`(select coalesce(jsonb_agg(jsonb_build_object('id', photo_id, 'question', question, 'item', item) order by position), '[]')
         from quote_photos where quote_photos.quote_id = jobs.quote_id)`.as('photos'),
       sql<WordedAnalysis | null>`(select jsonb_build_object('level', level, 'percent', percent,
         'range_percent', range_percent, 'confidence', confidence, 'minutes', minutes, 'mode', mode,

@@ -190,7 +190,7 @@ function detailView(
     ...listView(job, { settings, language }),
     customerAnswers: answersIn(settings, job.customer_answers, language),
     answerPhotos: photosIn(
-      { answers: job.customer_answers },
+      { answers: job.customer_answers, items: job.items },
       { settings, language, photos: photos.filter(({ question }) => question !== null) },
       (id) => `/api/photos/${id}`,
     ),

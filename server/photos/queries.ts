@@ -5,8 +5,11 @@ import type { PhotosTable } from '#server/db/tables.ts';
 /** The row of a photo whose bytes are already in the store. */
 export type KeptPhoto = Insertable<PhotosTable> & { readonly bytes: Buffer };
 
-/** A photo that came with a quote, and the question that it answers; none for those of a photo estimate. */
-export type SentPhoto = KeptPhoto & { readonly question?: string };
+/**
+ * A photo that came with a quote, and the question that it answers; none for those of a photo estimate. `item` is the number of its
+ * vehicle, where that isn't the first one.
+ */
+export type SentPhoto = KeptPhoto & { readonly question?: string; readonly item?: number };
 
 /** Where photos as answers begin: behind those of an estimate, which are linked on their own. */
 const FIRST_ANSWER = 100;
@@ -20,7 +23,7 @@ export async function insertQuotePhotos(
   { quoteId, photos }: { readonly quoteId: string; readonly photos: readonly SentPhoto[] },
 ): Promise<void> {
   if (photos.length === 0) return;
-  const byContent = new Map(photos.map(({ question: _, ...photo }) => [contentOf(photo), photo]));
+  const byContent = new Map(photos.map(({ question: _, item: __, ...photo }) => [contentOf(photo), photo]));
   // Sorted, so that two requests with the same photos wait for each other instead of deadlocking.
   const sorted = [...byContent.keys()]
     .toSorted((a, b) => (a < b ? -1 : 1))
@@ -34,6 +37,7 @@ export async function insertQuotePhotos(
       content: contentOf(photo),
       position: FIRST_ANSWER + index,
       question: photo.question ?? null,
+      item: photo.item ?? 1,
     })),
   ];
   const rows = linked.flatMap(({ content, ...link }) => {
@@ -100,14 +104,14 @@ export async function findKept(db: DbOrTrx, sha256: Buffer): Promise<Selectable<
   return db.selectFrom('photos').selectAll().where('sha256', '=', sha256).executeTakeFirst();
 }
 
-/** Returns the photos of a quote by their ids, in upload order, with the question that each answers. */
+/** Returns the photos of a quote by their ids, in upload order, with the question that each answers and the number of its vehicle. */
 export async function photosOf(
   db: DbOrTrx,
   quoteId: string,
-): Promise<readonly { readonly id: string; readonly question: string | null }[]> {
+): Promise<readonly { readonly id: string; readonly question: string | null; readonly item: number }[]> {
   return db
     .selectFrom('quote_photos')
-    .select(['photo_id as id', 'question'])
+    .select(['photo_id as id', 'question', 'item'])
     .where('quote_id', '=', quoteId)
     .orderBy('position')
     .execute();

@@ -2,18 +2,21 @@ import type { QuotePhoto } from '#contract/photos.ts';
 import type { GivenResource, PeopleNeeded } from '#contract/resources.ts';
 import type { Language } from '#core/languages/language.ts';
 import type { StoredAnswer } from '#core/quotes/answers.ts';
+import { indexOfItem, type QuoteItem } from '#core/quotes/items.ts';
 import { isIn } from '#core/scheduling/lengths.ts';
 import { peopleNeeded } from '#core/scheduling/people.ts';
 import { hasResources, kindFor, resourceAt, seatsOfKind } from '#core/scheduling/resources.ts';
 import { ownTextIn } from '#core/settings/own-text-in.ts';
 import type { PackageId, Settings } from '#core/settings/settings.ts';
 
-/** The photos that came with a quote by their IDs, and the question that each answers; null for those of a photo estimate. */
-export type PhotosOfQuote = readonly { readonly id: string; readonly question: string | null }[];
+/** The photos that came with a quote by their IDs, the question that each answers, null for those of a photo estimate, and its vehicle. */
+export type PhotosOfQuote = readonly { readonly id: string; readonly question: string | null; readonly item: number }[];
+
+const FIRST_VEHICLE = 1;
 
 /** The photos that came with a quote, each with its question in the reader's language. `addressOf` gives the URL of a photo. */
 export function photosIn(
-  { answers }: { readonly answers: readonly StoredAnswer[] },
+  { answers, items }: { readonly answers: readonly StoredAnswer[]; readonly items: readonly QuoteItem[] },
   {
     settings,
     language,
@@ -25,9 +28,16 @@ export function photosIn(
   },
   addressOf: (id: string) => string,
 ): QuotePhoto[] {
-  return photos.map(({ id, question }) => {
-    const text = answers.find((answer) => answer.question === question)?.text;
-    return { id, url: addressOf(id), ...(text && { question: ownTextIn(settings, text, language) }) };
+  return photos.map(({ id, question, item }) => {
+    const isFirst = item === FIRST_VEHICLE;
+    const said = isFirst ? answers : items[indexOfItem(item)]?.answers;
+    const text = said?.find((answer) => answer.question === question)?.text;
+    return {
+      id,
+      url: addressOf(id),
+      ...(text && { question: ownTextIn(settings, text, language) }),
+      ...(!isFirst && { item }),
+    };
   });
 }
 

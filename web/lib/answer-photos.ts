@@ -1,3 +1,4 @@
+import type { ItemDraft } from '#core/quotes/wizard.ts';
 import { base64Of } from './base64.ts';
 
 /** Photos that were chosen as answers, by the ID of their question. A reload loses them, and the form asks again; a new form begins without. */
@@ -13,14 +14,37 @@ export function keepAnswerPhotos(question: string, photos: readonly Blob[]): voi
   chosen.set(question, photos);
 }
 
-/** The photos of those questions as a request has them; nothing where none are chosen. */
-export async function answerPhotosToSend(
-  questions: readonly string[],
-): Promise<{ readonly answerPhotos?: Readonly<Record<string, string[]>> }> {
+/** The photos of a vehicle after the first one that answer a question; none after a reload. */
+export function photosOfItem({ photos }: Pick<ItemDraft, 'photos'>, question: string): readonly Blob[] {
+  return (photos?.[question] ?? []).filter((photo) => photo instanceof Blob);
+}
+
+type Answered = { readonly answers?: Readonly<Record<string, unknown>> | undefined };
+type Photos = { readonly answerPhotos?: Readonly<Record<string, string[]>> };
+
+/**
+ * The photos among the answers of a request, as it has them, for its first vehicle and in `items` for the others; nothing where none
+ * are chosen.
+ */
+export async function answerPhotosToSend<Item extends Answered>(
+  { answers, items }: Answered & { readonly items?: readonly Item[] | undefined },
+  drafts: readonly ItemDraft[] = [],
+): Promise<Photos & { readonly items?: (Item & Photos)[] }> {
+  const ofItems = items?.map(async (item, index) => {
+    const draft = drafts[index];
+    return { ...item, ...(draft && (await inBase64(item, (question) => photosOfItem(draft, question)))) };
+  });
+  return {
+    ...(await inBase64({ answers }, answerPhotos)),
+    ...(ofItems && { items: await Promise.all(ofItems) }),
+  };
+}
+
+async function inBase64({ answers = {} }: Answered, photosOf: (question: string) => readonly Blob[]): Promise<Photos> {
   const sent = await Promise.all(
-    questions
-      .filter((question) => answerPhotos(question).length > 0)
-      .map(async (question) => [question, await Promise.all(answerPhotos(question).map(base64Of))] as const),
+    Object.keys(answers)
+      .filter((question) => photosOf(question).length > 0)
+      .map(async (question) => [question, await Promise.all(photosOf(question).map(base64Of))] as const),
   );
   return sent.length > 0 ? { answerPhotos: Object.fromEntries(sent) } : {};
 }

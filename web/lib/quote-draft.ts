@@ -12,6 +12,7 @@ import {
   payable,
   resumeAt,
   STEPS,
+  type ItemDraft,
   type QuoteDraft,
   type StepId,
   onlyPlaceOf,
@@ -139,8 +140,8 @@ function itemsFrom(catalog: Catalog, stored: unknown, now: Temporal.Instant): Pi
   const { isOffered = false, most = 1 } = catalog.severalVehicles ?? {};
   if (!isOffered || !Array.isArray(stored)) return {};
   const items = stored.flatMap((each: unknown) => {
-    const item = typeof each === 'object' && each !== null ? { ...each, items: undefined } : {};
-    return itemOf(fitDraft(catalog, item, now)) ?? [];
+    const item: Partial<ItemDraft> = typeof each === 'object' && each !== null ? { ...each } : {};
+    return itemOf({ ...fitDraft(catalog, { ...item, items: undefined }, now), photos: item.photos }) ?? [];
   });
   return items.length > 0 ? { items: items.slice(0, most - 1) } : {};
 }

@@ -25,6 +25,7 @@ export const fieldsTexts = texts('fields', {
   noPhotos: 'Please select at least one photo of your vehicle.',
   answerPhotosMissing: 'Please add your photos again.',
   tooManyAnswerPhotos: 'Please add up to {most, number} photos per question.',
+  tooManyPhotosInAll: 'Please add up to {most, number} photos in all.',
   tooManyPhotos: 'Please select up to {most, number} photos for analysis.',
   priceBelow: '{field} can’t be below ${least, number}.',
   priceAbove: '{field} may be at most ${most, number}.',

@@ -26,6 +26,7 @@ export const fields = {
   noPhotos: 'Elija al menos una foto de su vehículo.',
   answerPhotosMissing: 'Agregue sus fotos otra vez.',
   tooManyAnswerPhotos: 'Agregue hasta {most, number} fotos por pregunta.',
+  tooManyPhotosInAll: 'Agregue hasta {most, number} fotos en total.',
   tooManyPhotos: 'Elija hasta {most, number} fotos para el análisis.',
   priceBelow: '{field}: no puede ser menor de ${least, number}.',
   priceAbove: '{field}: máximo ${most, number}.',

@@ -192,7 +192,7 @@ function useCreate(
       const body = walkInBody(catalog, draft, { price, giftCard, approve });
       // Few walk-ins come with photos.
       const { answerPhotosToSend } = await import('#web/lib/answer-photos.ts');
-      const photos = await answerPhotosToSend(Object.keys(body.answers ?? {}));
+      const photos = await answerPhotosToSend(body, draft.items);
       return call('POST /api/quotes/walk-in', {
         headers: { 'idempotency-key': key },
         body: { ...body, ...photos },

@@ -1,4 +1,6 @@
 import type { QuotePhoto } from '#contract/photos.ts';
+import { uiTexts } from '#core/languages/en/ui.ts';
+import { useTexts } from '#web/lib/language.tsx';
 import { Photos } from '#web/ui/photos.tsx';
 import styles from './quote-photos.module.css';
 
@@ -8,19 +10,28 @@ type QuotePhotosProps = {
   readonly label: string;
 };
 
-/** The photos that came with a quote: those that answer a question under it, each question once. */
+/** The photos that came with a quote: those that answer a question under it, each question once for each vehicle. */
 export function QuotePhotos({ photos, label }: QuotePhotosProps) {
-  const questions = [...new Set(photos.flatMap(({ question }) => question ?? []))];
-  const others = photos.filter(({ question }) => question === undefined);
+  const t = useTexts(uiTexts);
+  const titleOf = ({ question, item }: QuotePhoto) => {
+    const vehicle = item === undefined ? [] : [t('vehicleNumber', { number: item, kind: '' })];
+    return [...vehicle, ...(question === undefined ? [] : [question])].join(': ');
+  };
+  const groups = [...Map.groupBy(photos, titleOf)].toSorted(
+    ([one], [other]) => Number(one !== '') - Number(other !== ''),
+  );
   return (
     <div className={styles.root}>
-      {others.length > 0 && <Photos photos={others} label={label} />}
-      {questions.map((question) => (
-        <figure key={question}>
-          <figcaption>{question}</figcaption>
-          <Photos photos={photos.filter((photo) => photo.question === question)} label={question} />
-        </figure>
-      ))}
+      {groups.map(([title, own]) =>
+        title === '' ? (
+          <Photos key={title} photos={own} label={label} />
+        ) : (
+          <figure key={title}>
+            <figcaption>{title}</figcaption>
+            <Photos photos={own} label={title} />
+          </figure>
+        ),
+      )}
     </div>
   );
 }

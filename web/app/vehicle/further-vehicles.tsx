@@ -10,6 +10,7 @@ import type { ShopCatalog } from '#web/lib/catalog.ts';
 import { LanguageContext, rich, useTexts } from '#web/lib/language.tsx';
 import { later } from '#web/lib/later.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { FieldError } from '#web/ui/field.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import styles from './further-vehicles.module.css';
 
@@ -24,10 +25,12 @@ type FurtherVehiclesProps = {
   readonly onChange: (change: Pick<QuoteDraft, 'items'>) => void;
   /** Whether the owner fills it in: then no answer is needed. */
   readonly isOwner?: boolean;
+  /** What is wrong with one of them. */
+  readonly error?: string | undefined;
 };
 
 /** The vehicles after the first one, and a way to add another; nothing where an appointment is for one vehicle. */
-export function FurtherVehicles({ catalog, draft, onChange, isOwner = false }: FurtherVehiclesProps) {
+export function FurtherVehicles({ catalog, draft, onChange, isOwner = false, error }: FurtherVehiclesProps) {
   const t = useTexts(wizardStepsTexts);
   const inUi = useTexts(uiTexts);
   const language = use(LanguageContext);
@@ -52,7 +55,7 @@ export function FurtherVehicles({ catalog, draft, onChange, isOwner = false }: F
                   <b>{number}</b> <span>{workText({ packageName: pack.name, subject })}</span>
                 </p>
                 <span className={styles.actions}>
-                  <Button variant="plain" onClick={() => setOpen(index)}>
+                  <Button variant="plain" aria-invalid={error !== undefined} onClick={() => setOpen(index)}>
                     <span>{rich(t.rich('editVehicle', { vehicle: number, hidden }))}</span>
                   </Button>
                   <Button variant="plain" onClick={() => onChange({ items: items.toSpliced(index, 1) })}>
@@ -63,6 +66,11 @@ export function FurtherVehicles({ catalog, draft, onChange, isOwner = false }: F
             );
           })}
         </ul>
+      )}
+      {error && (
+        <div role="alert">
+          <FieldError>{error}</FieldError>
+        </div>
       )}
       {canAdd && (
         <Button variant="plain" onClick={() => setOpen(items.length)}>

@@ -4,9 +4,10 @@ import { formatMoney } from '#core/lib/money.ts';
 import { startingPrice } from '#core/pricing/pricing.ts';
 import { chooseItem, isItemComplete, packagesForItem } from '#core/quotes/item-drafts.ts';
 import type { ItemDraft, QuoteDraft } from '#core/quotes/wizard.ts';
-import { questionsFor, withoutPhotoQuestions } from '#core/settings/questions.ts';
+import { questionsFor } from '#core/settings/questions.ts';
 import { packageOf } from '#core/settings/settings.ts';
 import { QuestionFields } from '#web/app/questions/question-fields.tsx';
+import { answerPhotos, keepAnswerPhotos, photosOfItem } from '#web/lib/answer-photos.ts';
 import type { ShopCatalog } from '#web/lib/catalog.ts';
 import { useTexts } from '#web/lib/language.tsx';
 import { Ask } from '#web/ui/ask.tsx';
@@ -25,18 +26,28 @@ type ItemDialogProps = {
   readonly onClose: () => void;
 };
 
+const PREFIX = 'item-';
+
 /** What is chosen for a vehicle after the first one, on one page. */
 export function ItemDialog({ catalog, draft, isOwner, item: edited, onSave, onClose }: ItemDialogProps) {
   const t = useTexts(wizardStepsTexts);
   const [item, setItem] = useState(edited);
   const [isChecked, setChecked] = useState(false);
+  const photoQuestions = catalog.questions.filter(({ kind }) => kind === 'photo').map(({ id }) => id);
+  // The fields begin with the photos of this vehicle, and those of another one aren't theirs.
+  useState(() => photoQuestions.forEach((id) => keepAnswerPhotos(`${PREFIX}${id}`, photosOfItem(edited ?? {}, id))));
   const change = (changed: Partial<ItemDraft>) => setItem((now) => chooseItem(catalog, now, changed));
   const pack = item && packageOf(catalog, item.packageType);
   const asked = isOwner ? { ...catalog, questions: [] } : catalog;
   const isComplete = item !== undefined && isItemComplete(asked, item);
   function save(): void {
     setChecked(true);
-    if (item && isComplete) onSave(item);
+    if (!item || !isComplete) return;
+    const photos = photoQuestions.flatMap((id) => {
+      const chosen = item.answers[id] ? answerPhotos(`${PREFIX}${id}`) : [];
+      return chosen.length > 0 ? [[id, chosen] as const] : [];
+    });
+    onSave({ ...item, photos: photos.length > 0 ? Object.fromEntries(photos) : undefined });
   }
   return (
     <Ask
@@ -66,11 +77,11 @@ export function ItemDialog({ catalog, draft, isOwner, item: edited, onSave, onCl
         </SelectField>
         {item && pack && (
           <>
-            <WorkFields prefix="item-" {...{ catalog, pack, isOwner }} work={item} onChange={change} needsCondition />
+            <WorkFields prefix={PREFIX} {...{ catalog, pack, isOwner }} work={item} onChange={change} needsCondition />
             <ExtraFields {...{ catalog, pack }} work={item} onChange={change} />
             <QuestionFields
-              prefix="item-"
-              questions={questionsFor(withoutPhotoQuestions(catalog), pack)}
+              prefix={PREFIX}
+              questions={questionsFor(catalog, pack)}
               answers={item.answers}
               isAllOptional={isOwner}
               errorAt={() => undefined}

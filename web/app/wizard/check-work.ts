@@ -1,8 +1,12 @@
 import { chosenTimeTexts } from '#core/languages/en/chosen-time.ts';
-import type { QuoteDraft } from '#core/quotes/wizard.ts';
+import { fieldsTexts } from '#core/languages/en/fields.ts';
+import { uiTexts } from '#core/languages/en/ui.ts';
+import { numberOfItem } from '#core/quotes/items.ts';
+import type { ItemDraft, QuoteDraft } from '#core/quotes/wizard.ts';
 import { countsLengths } from '#core/scheduling/lengths.ts';
 import { workQuery } from '#web/app/slot-picker/work.ts';
 import { checkAnswers } from '#web/lib/answer-errors.ts';
+import { photosOfItem } from '#web/lib/answer-photos.ts';
 import { call } from '#web/lib/api.ts';
 import type { ShopCatalog } from '#web/lib/catalog.ts';
 import type { FieldErrors } from '#web/lib/contact-errors.ts';
@@ -20,7 +24,7 @@ export async function isWrongWork(
   },
 ): Promise<boolean> {
   const language = pageLanguage();
-  const errors = checkAnswers(catalog, draft, language);
+  const errors = { ...checkAnswers(catalog, draft, language), ...lostPhotos(catalog, draft) };
   outcomes.setErrors(errors);
   if (Object.keys(errors).length > 0) return true;
   if (await hasRoom(catalog, draft)) return false;
@@ -28,6 +32,19 @@ export async function isWrongWork(
   const scheduledTime = chosenTimeTexts(language)('tooShort');
   outcomes.refuse({ kind: 'invalid', step: 'time', errors: { scheduledTime } });
   return true;
+}
+
+/** Which vehicle after the first one has lost its photos: a reload takes them. */
+function lostPhotos({ questions }: ShopCatalog, { items = [] }: QuoteDraft): FieldErrors {
+  const isLost = (item: ItemDraft) =>
+    questions.some(
+      ({ id, kind }) => kind === 'photo' && Number(item.answers[id] ?? 0) !== photosOfItem(item, id).length,
+    );
+  const index = items.findIndex(isLost);
+  if (index === -1) return {};
+  const language = pageLanguage();
+  const vehicle = uiTexts(language)('vehicleNumber', { number: numberOfItem(index), kind: '' });
+  return { items: `${vehicle}: ${fieldsTexts(language)('answerPhotosMissing')}` };
 }
 
 /** Whether the chosen time is free for all vehicles; without an answer it counts as free: the server checks it when the quote is sent. */

@@ -1,4 +1,5 @@
 import type { PhotoEstimate } from '#contract/analysis.ts';
+import { uiTexts } from '#core/languages/en/ui.ts';
 import { SOURCE } from '#core/languages/language.ts';
 import { toCents, toDollars } from '#core/lib/money.ts';
 import { instantOf, parseSlotTime } from '#core/lib/time.ts';
@@ -7,6 +8,7 @@ import { joinName } from '#core/people/contact.ts';
 import { priceQuote, type Price } from '#core/pricing/pricing.ts';
 import { answersFor } from '#core/quotes/answers.ts';
 import { itemsToSend } from '#core/quotes/item-drafts.ts';
+import { numberOfItem } from '#core/quotes/items.ts';
 import { typedTexts, textsOf } from '#core/quotes/request-texts.ts';
 import {
   choiceOf,
@@ -19,6 +21,7 @@ import {
 import { findPackage, isAtAddress, packageOf, type Catalog } from '#core/settings/settings.ts';
 import { ApiError, ConnectionError, type Input } from '#web/lib/api.ts';
 import type { FieldErrors } from '#web/lib/contact-errors.ts';
+import { pageLanguage } from '#web/lib/language-switch.ts';
 import { tabStore } from '#web/lib/storage.ts';
 import { KEPT_VISIT } from '#web/lib/visits.ts';
 
@@ -110,9 +113,10 @@ function sentAnswers(catalog: Catalog, { packageType, answers }: QuoteDraft) {
 /** As `quoteBody`, with the photos among the answers; their code is loaded where something is answered. */
 export async function bodyToSend(...quote: Parameters<typeof quoteBody>): Promise<ReturnType<typeof quoteBody>> {
   const body = quoteBody(...quote);
-  if (!body.answers) return body;
+  if (!body.answers && !body.items) return body;
+  const [, draft] = quote;
   const { answerPhotosToSend } = await import('#web/lib/answer-photos.ts');
-  return { ...body, ...(await answerPhotosToSend(Object.keys(body.answers))) };
+  return { ...body, ...(await answerPhotosToSend(body, draft.items)) };
 }
 
 /** Sent along with the id as documented; the server uses its own record of the estimate. */
@@ -156,12 +160,20 @@ export function stepOfField(path: string): StepId {
 }
 
 function invalid(errors: readonly { readonly path: string; readonly message: string }[]): Refusal {
-  const entries = errors.map(({ path, message }) => [fieldOf(path), message] as const);
+  const entries = errors.map(({ path, message }) => [fieldOf(path), ofVehicle(path, message)] as const);
   return {
     kind: 'invalid',
     step: stepOfField(errors[0]?.path ?? ''),
     errors: Object.fromEntries(entries.toReversed()),
   };
+}
+
+/** What is wrong with a vehicle after the first one is shown below all of them: 'Vehicle 2: Please add your photos again.' */
+function ofVehicle(path: string, message: string): string {
+  const index = /^items\.(\d+)\./.exec(path)?.[1];
+  if (index === undefined) return message;
+  const number = uiTexts(pageLanguage())('vehicleNumber', { number: numberOfItem(Number(index)), kind: '' });
+  return `${number}: ${message}`;
 }
 
 /** The field that shows an error: the whole list, the question, or the first part of a name. */

@@ -65,7 +65,7 @@ export function ExtrasStep({ catalog, draft, onChange, errors }: StepProps) {
           />
         </div>
       )}
-      <FurtherVehicles {...{ catalog, draft, onChange }} />
+      <FurtherVehicles {...{ catalog, draft, onChange }} error={errors['items']} />
     </>
   );
 }

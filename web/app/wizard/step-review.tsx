@@ -37,7 +37,8 @@ type ReviewStepProps = StepProps & {
 const small = (text: readonly ReactNode[]): ReactNode => <small>{text}</small>;
 
 /** Step 8: all choices, each with a link to change it, a promo code, and the consents. */
-export function ReviewStep({ catalog, draft, price, promo, giftCard, onChange, onTravel, onGo }: ReviewStepProps) {
+export function ReviewStep(props: ReviewStepProps) {
+  const { catalog, draft, errors, price, promo, giftCard, onChange, onTravel, onGo } = props;
   const t = useTexts(wizardStepsTexts);
   const language = use(LanguageContext);
   const fee = price && expectedFee(catalog, price.lines);
@@ -56,7 +57,9 @@ export function ReviewStep({ catalog, draft, price, promo, giftCard, onChange, o
           ...(depositCents > 0 ? [{ title: t('depositTitle'), value: formatMoney(depositCents) }] : []),
         ]}
       />
-      {isSkipped(catalog, draft, 'extras') && <FurtherVehicles {...{ catalog, draft, onChange }} />}
+      {isSkipped(catalog, draft, 'extras') && (
+        <FurtherVehicles {...{ catalog, draft, onChange }} error={errors['items']} />
+      )}
       <PromoCode draft={draft} promo={promo} price={price} />
       <GiftCardCode {...{ draft, price, giftCard, onChange }} />
       {depositCents > 0 && (
