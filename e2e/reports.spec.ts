@@ -62,10 +62,11 @@ test('an owner reads the revenue, opens the quotes behind a bar, and takes it al
   const file = await (await downloading).path();
   expect(await readFile(file, 'utf8')).toContain('Full Detail');
 
+  await expect(page.getByText(/^Totals of quotes before sales tax, on the day you approved them/)).toBeHidden();
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('navigation', { name: 'Dashboard' })).toBeHidden();
   await expect(chart).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'What the figures mean' })).toBeVisible();
+  await expect(page.getByText(/^Totals of quotes before sales tax, on the day you approved them/)).toBeVisible();
   await page.emulateMedia({ media: 'screen' });
 });
 

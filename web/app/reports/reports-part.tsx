@@ -270,8 +270,11 @@ function Definitions({ report }: { readonly report: Report }) {
   const t = useTexts(reportsTexts);
   const language = use(LanguageContext);
   return (
-    <section className={styles.definitions} aria-labelledby="definitions">
-      <h2 id="definitions">{t('definitions')}</h2>
+    <details className={styles.definitions}>
+      <summary>
+        <Icon name="chev" />
+        {t('definitions')}
+      </summary>
       <dl>
         {report.figures.map(({ id }) => (
           <div key={id}>
@@ -282,7 +285,7 @@ function Definitions({ report }: { readonly report: Report }) {
       </dl>
       <p>{t('rowsAbout')}</p>
       <p>{t('datesAbout', { zone: timeZoneLabel(report.timeZone, language) })}</p>
-    </section>
+    </details>
   );
 }
 
