@@ -46,6 +46,9 @@ test('Today opens without a network as it was last, and is gone after the log-ou
 
   await page.getByRole('button', { name: 'Log out', exact: true }).click();
   await expect(page).toHaveURL(/\/admin$/);
+  // Its load is over before the network goes, so that it can't get in the way of the next one.
+  await expect(page.getByRole('button', { name: 'Log in', exact: true })).toBeVisible();
+  await page.waitForLoadState();
   await context.setOffline(true);
   await page.goto('/admin/dashboard');
   await expect(page.getByRole('heading', { name: 'You seem to be offline' })).toBeVisible();
