@@ -20,6 +20,7 @@ import { invoiceCalls } from './invoices.ts';
 import { jobCalls } from './jobs.ts';
 import { launchCalls } from './launch.ts';
 import { learningCalls } from './learning.ts';
+import { mailServerCalls } from './mail-server.ts';
 import { mailCalls, unsubscribeCalls } from './mail.ts';
 import { contactCalls, messageCalls } from './messages.ts';
 import { offerCalls } from './offers.ts';
@@ -84,6 +85,7 @@ export const contract = {
   ...calendarCalls,
   ...messageCalls,
   ...mailCalls,
+  ...mailServerCalls,
   ...unsubscribeCalls,
   ...auditCalls,
   ...reportCalls,

@@ -37,6 +37,10 @@ const schema = z.object({
     .string()
     .regex(/^([^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/, "has to read like 'Shop <shop@example.com>'")
     .optional(),
+  MAIL_TEST_SERVER: z
+    .string()
+    .regex(/^[\w.-]+:\d{1,5}$/, "has to read like '127.0.0.1:2525'")
+    .optional(),
   ADMIN_EMAIL: email.default('owner@brightbay.example'),
   ADMIN_PASSWORD: z.string().min(8, 'has to have at least 8 characters').optional(),
   LAUNCH_USER: z.string().min(1).optional(),

@@ -104,12 +104,12 @@ async function greet(deps: Deps, owner: Owner | undefined): Promise<string> {
     const secret = owner.password ? `the password '${owner.password}'` : 'the password in ADMIN_PASSWORD';
     lines.push(`Log in at ${deps.publicUrl}/admin with ${owner.email} and ${secret}.`);
   }
-  lines.push(whereMailGoes(deps));
+  lines.push(await whereMailGoes(deps));
   return `\n  ${lines.join('\n  ')}\n`;
 }
 
-function whereMailGoes({ env }: Deps): string {
-  const { sendsTo, place } = mailDestination(env);
+async function whereMailGoes(deps: Deps): Promise<string> {
+  const { sendsTo, place } = await mailDestination(deps);
   if (sendsTo === 'server') return `Emails are sent through ${place}.`;
-  return `Emails aren't sent yet: they're only written to ${place}. Set SMTP_URL to send them.`;
+  return `Emails aren't sent yet: they're only written to ${place}. Connect a mail server in the settings, or set SMTP_URL, to send them.`;
 }

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { buffer } from 'node:stream/consumers';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+import { TEST_CERTIFICATE } from './test-certificate.ts';
 
 export type Received = { readonly to: readonly string[]; readonly mail: Email };
 
@@ -19,6 +20,12 @@ type Rules = {
   readonly onRecipient?: (address: string) => string | undefined;
   /** Called with a mail that was taken, before the server says so. */
   readonly beforeYes?: (received: Received) => Promise<void> | void;
+  /** As a provider has it, with the certificate of TEST_MAIL_HOST: only who logs in with this may send, and only after TLS. */
+  readonly logIn?: { readonly user: string; readonly password: string };
+  /** With `logIn`: whether it begins with TLS, or offers STARTTLS. */
+  readonly encryption?: 'tls' | 'starttls';
+  /** With `logIn`: what the server says of a sender. */
+  readonly onSender?: (address: string) => string | undefined;
 };
 
 const open = new Set<() => Promise<void>>();
@@ -28,11 +35,11 @@ export async function closePostOffices(): Promise<void> {
   await Promise.all([...open].map((close) => close()));
 }
 
-export async function openPostOffice({ port = 0, onRecipient, beforeYes }: Rules = {}): Promise<PostOffice> {
+export async function openPostOffice(rules: Rules = {}): Promise<PostOffice> {
+  const { port = 0, onRecipient, beforeYes } = rules;
   const received: Received[] = [];
   const options: SMTPServerOptions = {
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
+    ...(rules.logIn ? asProvider(rules, rules.logIn) : { authOptional: true, disabledCommands: ['STARTTLS'] }),
     disableReverseLookup: true,
     logger: false,
     closeTimeout: 100,
@@ -69,6 +76,25 @@ export async function openPostOffice({ port = 0, onRecipient, beforeYes }: Rules
     port: address.port,
     received,
     close,
+  };
+}
+
+/** What a provider adds: TLS, a log-in, and a word about who may be the sender. */
+function asProvider(
+  { encryption = 'starttls', onSender }: Rules,
+  { user, password }: NonNullable<Rules['logIn']>,
+): SMTPServerOptions {
+  return {
+    ...TEST_CERTIFICATE,
+    secure: encryption === 'tls',
+    onAuth: (auth, _session, answer) => {
+      if (auth.username === user && auth.password === password) answer(null, { user });
+      else answer(refusalOf('535 5.7.8 Username and Password not accepted'));
+    },
+    onMailFrom: ({ address }, _session, answer) => {
+      const refusal = onSender?.(address);
+      answer(refusal === undefined ? null : refusalOf(refusal));
+    },
   };
 }
 

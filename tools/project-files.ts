@@ -37,6 +37,7 @@ export const NOUNS = [
   'books',
   'settings',
   'launch',
+  'connections',
   'contact',
   'people',
   'dashboard',

@@ -34,6 +34,8 @@ export * from '#core/languages/es/job-report.ts';
 export * from '#core/languages/es/jobs.ts';
 export * from '#core/languages/es/ledger.ts';
 export * from '#core/languages/es/lists.ts';
+export * from '#core/languages/es/mail-server-errors.ts';
+export * from '#core/languages/es/mail-server.ts';
 export * from '#core/languages/es/mails.ts';
 export * from '#core/languages/es/menu-editor.ts';
 export * from '#core/languages/es/menu-file.ts';

@@ -33,6 +33,7 @@ const GROUP_OF: Readonly<Record<AuditNoun, AuditGroup>> = {
   application: 'staff',
   message: 'mail',
   mail: 'mail',
+  'mail-server': 'mail',
   business: 'business',
   books: 'business',
   supply: 'business',

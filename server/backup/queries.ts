@@ -61,7 +61,7 @@ const SLICE = 500;
 /**
  * The rows of a table as lines of a backup, in pieces: each row a JSON array of texts, sorted by the primary key, the
  * same for the same rows on either engine. To be read in a transaction that sees one moment. `isMasked`: without the
- * secrets of mails.
+ * secrets of mails and connections.
  */
 export async function* dumpTable(
   trx: Trx,
@@ -87,8 +87,9 @@ export async function* dumpTable(
   await sql`close ${cursor}`.execute(trx);
 }
 
-/** A message holds secret links and codes until it is sent: those never leave the database. */
+/** Secrets of connected services never leave the database, nor do links and codes that a message holds until it is sent. */
 function masked(table: string, column: ColumnShape, columns: readonly ColumnShape[]): RawBuilder<unknown> {
+  if (table === 'connections' && column.name === 'secret') return sql`null`;
   if (table !== 'outbox' || column.name !== 'data') return sql`${sql.ref(column.name)}`;
   const masks = mailKindsWith(({ secrets }) => secrets.length > 0).map((kind) => {
     const pairs = secretsOf(kind).flatMap((name) => [

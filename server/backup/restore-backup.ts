@@ -10,6 +10,7 @@ import { transaction, type Trx, openDatabase } from '#server/db/client.ts';
 import { insideTransaction } from '#server/db/connection-guard.ts';
 import { notify } from '#server/db/notifications.ts';
 import type { Deps } from '#server/deps.ts';
+import { countLostSecrets } from '#server/lib/queries.ts';
 import { claimFile } from '#server/photos/queries.ts';
 import { SETTINGS_CHANNEL, RESTORED } from '#server/settings/queries.ts';
 import { openPhotoStore, type PhotoStore } from '#server/storage/photo-store.ts';
@@ -29,6 +30,8 @@ type Restored = {
   readonly missingPhotos: number;
   /** The key that signs and derives came with the backup: running programs know another one. */
   readonly hasOtherKey: boolean;
+  /** Connected services whose passwords have to be typed again: a backup holds none. */
+  readonly lostSecrets: number;
 };
 
 /**
@@ -57,7 +60,8 @@ export async function restoreBackup(deps: RestoreDeps, path: string): Promise<Re
       if (await claimFile(trx, sha256)) await store.delete(sha256);
     });
   const rows = Object.values(footer.tables).reduce((sum, { count }) => sum + count, 0);
-  return { createdAt: header.createdAt, rows, hasOtherKey, ...photosIn(footer) };
+  const lostSecrets = await countLostSecrets(deps.db);
+  return { createdAt: header.createdAt, rows, hasOtherKey, lostSecrets, ...photosIn(footer) };
 }
 
 /** Ends what was running when the backup was written. */

@@ -14,6 +14,7 @@ import { countJobs } from '#server/jobs/queries.ts';
 import { daysBetween } from '#server/lib/paging.ts';
 import { hashToken } from '#server/lib/secrets.ts';
 import { countMails } from '#server/mail/queries.ts';
+import { readMailServer } from '#server/notifications/mail-server.ts';
 import { countExpected, countUnmatched } from '#server/payments/queries.ts';
 import { findLiveSession } from '#server/people/queries.ts';
 import { countScripts } from '#server/scripts/view.ts';
@@ -56,16 +57,17 @@ export async function countForDashboard(context: Context): Promise<DashboardCoun
 
 /** The set-up checklist: what is done is what the settings, the database, the mail server and the backups show, or an admin says. */
 export async function seeSetup(context: Context): Promise<Setup> {
-  const [{ settings }, backups, hiddenAt, state] = await Promise.all([
+  const [{ settings }, backups, hiddenAt, state, server] = await Promise.all([
     context.settings(),
     listBackups(context.env),
     readSetupHidden(context.db, personOf(context.actor)),
     readSetupState(context.db),
+    readMailServer(context),
   ]);
   const done = setupDone(settings, {
     ...state,
     now: context.clock.now(),
-    sendsMail: Boolean(context.env.SMTP_URL),
+    sendsMail: server !== undefined && server.access.by !== 'lost',
     hasBackup: backups.length > 0,
   });
   return {

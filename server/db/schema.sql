@@ -327,6 +327,17 @@ create table clock_entries (
 CREATE INDEX clock_entries_automatic ON clock_entries USING btree (at) WHERE is_automatic;
 CREATE INDEX clock_entries_by_employee ON clock_entries USING btree (employee, at);
 
+create table connections (
+  kind text not null,
+  details jsonb not null,
+  secret bytea,
+  changed_at timestamp with time zone not null,
+  changed_by uuid,
+  constraint connections_pkey PRIMARY KEY (kind),
+  constraint connections_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES people(id) ON DELETE SET NULL,
+  constraint connections_details_check CHECK ((jsonb_typeof(details) = 'object'::text))
+);
+
 create table contact_messages (
   id uuid not null,
   name text not null,

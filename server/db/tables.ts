@@ -385,6 +385,13 @@ export type LaunchPassesTable = {
   expires_at: InstantText;
 };
 export type SecretsTable = { name: string; value: string };
+export type ConnectionsTable = {
+  kind: string;
+  details: Json<Readonly<Record<string, unknown>>>;
+  secret: Buffer | null;
+  changed_at: InstantText;
+  changed_by: string | null;
+};
 export type RateLimitsTable = { bucket: string; tries: number; resets_at: InstantText };
 export type HeartbeatsTable = { name: string; last_run_at: InstantText };
 
@@ -425,6 +432,7 @@ export type Tables = {
   launch_links: LaunchLinksTable;
   launch_passes: LaunchPassesTable;
   secrets: SecretsTable;
+  connections: ConnectionsTable;
   rate_limits: RateLimitsTable;
   heartbeats: HeartbeatsTable;
   photos: PhotosTable;

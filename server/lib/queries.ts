@@ -1,5 +1,6 @@
-import { sql } from 'kysely';
+import { sql, type Insertable } from 'kysely';
 import type { Db, DbOrTrx } from '#server/db/client.ts';
+import type { ConnectionsTable } from '#server/db/tables.ts';
 
 /** Counts an attempt of a bucket; the count starts over once it has expired. Returns the count and when it expires. */
 export async function addAttempt(
@@ -88,4 +89,40 @@ export async function claimBeat(
     .returning('name')
     .executeTakeFirst();
   return claimed !== undefined;
+}
+
+/** Returns a connected service with the name of the admin who changed it; undefined if none of that kind is connected. */
+export async function findConnection(db: DbOrTrx, kind: string) {
+  return db
+    .selectFrom('connections')
+    .leftJoin('people', 'people.id', 'connections.changed_by')
+    .select(['details', 'secret', 'changed_at', 'people.name as changed_by'])
+    .where('kind', '=', kind)
+    .executeTakeFirst();
+}
+
+/** Stores a connected service in place of the one of its kind. */
+export async function putConnection(db: DbOrTrx, connection: Insertable<ConnectionsTable>): Promise<void> {
+  const { kind: _, ...change } = connection;
+  await db
+    .insertInto('connections')
+    .values(connection)
+    .onConflict((conflict) => conflict.column('kind').doUpdateSet(change))
+    .execute();
+}
+
+/** Deletes a connected service. Returns false if there was none. */
+export async function deleteConnection(db: DbOrTrx, kind: string): Promise<boolean> {
+  const { numDeletedRows } = await db.deleteFrom('connections').where('kind', '=', kind).executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** How many connected services have lost their secret, because a backup holds none. */
+export async function countLostSecrets(db: DbOrTrx): Promise<number> {
+  const { count } = await db
+    .selectFrom('connections')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where('secret', 'is', null)
+    .executeTakeFirstOrThrow();
+  return count;
 }

@@ -68,20 +68,22 @@ function columnsIn(language: Language, { timeZone }: Settings): readonly CsvColu
   ];
 }
 
-/** Returns whether the sender works, what is pending or failed, and where email goes. Exposes only host and port of SMTP_URL. */
-export async function readMailHealth({ db, clock, env, language }: Context): Promise<MailHealth> {
-  const [health, lastRunAt, scheduler, schedulerRanAt, counts] = await Promise.all([
+/** Returns whether the sender works, what is pending or failed, and where email goes. Exposes only host and port of the mail server. */
+export async function readMailHealth(context: Context): Promise<MailHealth> {
+  const { db, clock, language } = context;
+  const [health, lastRunAt, scheduler, schedulerRanAt, counts, destination] = await Promise.all([
     outboxHealth(db, clock, language),
     lastBeat(db, 'outbox'),
     schedulerHealth(db, clock, language),
     lastBeat(db, 'scheduler'),
     countMails(db),
+    mailDestination(context),
   ]);
   return {
     sender: { ...health, lastRunAt },
     scheduler: { ...scheduler, lastRunAt: schedulerRanAt },
     ...counts,
-    ...mailDestination(env),
+    ...destination,
   };
 }
 

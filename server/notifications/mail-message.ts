@@ -11,8 +11,8 @@ type Person = { readonly name: string; readonly address: string };
 export type Envelope = {
   readonly messageId: string;
   readonly settings: Settings;
-  /** 'Shop <shop@example.com>'; the business's own address when absent. */
-  readonly from: string | undefined;
+  /** 'Shop <shop@example.com>', or name and address; the shop's name and address when absent. */
+  readonly from: string | Person | undefined;
   /** The part after the @ in a calendar's UID. */
   readonly host: string;
   readonly now: Temporal.Instant;
@@ -28,7 +28,10 @@ export function composeMessage(mail: Mail, written: WrittenMail, envelope: Envel
   return {
     messageId,
     date: new Date(now.epochMilliseconds),
-    from: from ?? person(settings.name, settings.email),
+    from:
+      typeof from === 'object'
+        ? person(from.name || settings.name, from.address)
+        : (from ?? person(settings.name, settings.email)),
     to: mail.recipient,
     replyTo: whoAnswers(mail, settings),
     subject: written.subject,

@@ -20,8 +20,10 @@ import type { Channel, ChannelDeps, ClaimedMessage, HourlyLimit, Rendered } from
 import { deriveGiftCard, printGiftCard } from './gift-card-code.ts';
 import { composeMessage, mailHost, type Envelope } from './mail-message.ts';
 import { maskSecrets, REMOVED, toMail } from './mail-secrets.ts';
+import { readMailServer } from './mail-server.ts';
 import { findPaper, findRefusal } from './queries.ts';
 import type { Failure } from './retry.ts';
+import { openSmtp, PasswordLost, type SmtpConnections } from './smtp.ts';
 
 const tooMany = (most: number) => failureText('hourlyLimit', { detail: String(most) });
 
@@ -37,48 +39,49 @@ const HOURLY_LIMIT: HourlyLimit = {
   },
 };
 
-/** Email over SMTP, or into a folder while no SMTP_URL is set. */
+/** Email over the mail server in use, or into a folder while there is none. */
 export const mailChannel: Channel = {
   article: 'a mail',
   withoutSecrets: (mail) => maskSecrets(mail, REMOVED),
   canResend: true,
   open: (deps) => {
-    const transport = openTransport(deps);
+    const smtp = openSmtp(deps.env);
     return {
       hourlyLimit: HOURLY_LIMIT,
-      render: (row) => renderMail(deps, transport, row),
+      render: (row) => renderMail(deps, smtp, row),
       explain: explainFailure,
       onAttempt: (isSent) => {
         deps.telemetry.metrics.mail(isSent ? 'sent' : 'not-sent');
         deps.changes.tell('mail');
       },
-      close: transport.close,
+      close: smtp.close,
     };
   },
 };
 
-async function renderMail(deps: ChannelDeps, transport: Transport, row: ClaimedMessage): Promise<Rendered> {
+async function renderMail(deps: ChannelDeps, smtp: SmtpConnections, row: ClaimedMessage): Promise<Rendered> {
   const mail = currentMail(toMail(row), deps.clock.now());
   await requireAddress(deps, row, mail.kind);
+  const server = await readMailServer(deps);
   const { settings } = await deps.settings();
   const language = mailLanguage(settings, { kind: mail.kind, language: row.language });
   const paper = await printedPaper(deps, mail, language);
   const written = await deps.render.renderMail(mail.kind, withGiftCard(deps, mail), settings, language);
   return {
     subject: written.subject,
-    sentTo: transport.leadsTo,
+    sentTo: server ? 'server' : 'folder',
     deliver: async (signal) => {
       const message = composeMessage(mail, written, {
         messageId: row.message_id,
         settings,
-        from: deps.env.MAIL_FROM,
+        from: server ? server.from : deps.env.MAIL_FROM,
         host: mailHost(deps.env),
         now: deps.clock.now(),
         language,
         paper,
       });
       signal.throwIfAborted();
-      await transport.send(message, { signal, name: fileNameOf(row) });
+      await (server ? smtp.send(server.access, message, signal) : writeToFolder(deps, message, fileNameOf(row)));
     },
   };
 }
@@ -116,47 +119,19 @@ async function printedPaper(deps: ChannelDeps, mail: Mail, language: Language): 
   }
 }
 
-/** Delivers email: once `send` resolves, the receiver is responsible for the email. */
-export type Transport = {
-  readonly leadsTo: MailDestination;
-  readonly send: (
-    message: SendMailOptions,
-    how: {
-      /** Gives up when it is aborted. */
-      readonly signal: AbortSignal;
-      /** The name of this mail's file, the same at each try. */
-      readonly name: string;
-    },
-  ) => Promise<void>;
-  readonly close: () => void;
-};
-
-/** Keeps sending from hanging on an unresponsive server; each can be set in SMTP_URL ('?greetingTimeout=5000'). */
-const TIMEOUTS = {
-  dnsTimeout: 10_000,
-  connectionTimeout: 10_000,
-  greetingTimeout: 10_000,
-  socketTimeout: 20_000,
-  socketCloseTimeout: 1000,
-};
-
-/** SMTP when SMTP_URL is set ('smtps://' for TLS from the start, '?requireTLS=true' and '?tls.…=' as nodemailer reads them), else a folder. */
-function openTransport(deps: Pick<Deps, 'env' | 'log'>): Transport {
-  return deps.env.SMTP_URL ? smtpTransport(deps.env.SMTP_URL) : folderTransport(deps);
-}
-
-/** Where mails are written to while no SMTP_URL is set. */
+/** Where mails are written to while there is no mail server. */
 export function mailFolder({ DATA_DIR }: Pick<Deps['env'], 'DATA_DIR'>): string {
   return join(DATA_DIR, 'mail');
 }
 
 /** Where mail goes: to that mail server, without its password, or into that folder. */
-export function mailDestination(env: Pick<Deps['env'], 'DATA_DIR' | 'SMTP_URL'>): {
+export async function mailDestination(deps: Parameters<typeof readMailServer>[0]): Promise<{
   readonly sendsTo: MailDestination;
   readonly place: string;
-} {
-  if (env.SMTP_URL) return { sendsTo: 'server', place: new URL(env.SMTP_URL).host };
-  return { sendsTo: 'folder', place: resolve(mailFolder(env)) };
+}> {
+  const server = await readMailServer(deps);
+  if (server) return { sendsTo: 'server', place: server.place };
+  return { sendsTo: 'folder', place: resolve(mailFolder(deps.env)) };
 }
 
 /** The name of a mail's file in that folder: they sort by time. */
@@ -165,26 +140,12 @@ export function fileNameOf(mail: { readonly id: string; readonly created_at: str
   return `${time.replaceAll(/[:.]/g, '-')}-${mail.id}.eml`;
 }
 
-function smtpTransport(url: string): Transport {
-  const pool = nodemailer.createTransport({
-    url,
-    pool: true,
-    maxConnections: 5,
-    // The outbox has its own retries, with longer delays than the pool's.
-    maxRequeues: 1,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-    ...TIMEOUTS,
-  });
-  return {
-    leadsTo: 'server',
-    send: async (message, { signal }) => void (await pool.sendMail({ ...message, signal })),
-    close: () => pool.close(),
-  };
-}
-
-function folderTransport({ env, log }: Pick<Deps, 'env' | 'log'>): Transport {
-  const folder = mailFolder(env);
+/** Writes a mail into the folder, under a name that is the same at each try. */
+async function writeToFolder(
+  { env, log }: Pick<Deps, 'env' | 'log'>,
+  message: SendMailOptions,
+  name: string,
+): Promise<void> {
   const composer = nodemailer.createTransport({
     streamTransport: true,
     buffer: true,
@@ -192,17 +153,11 @@ function folderTransport({ env, log }: Pick<Deps, 'env' | 'log'>): Transport {
     disableFileAccess: true,
     disableUrlAccess: true,
   });
-  return {
-    leadsTo: 'folder',
-    async send(message, { name }) {
-      const { message: bytes } = await composer.sendMail(message);
-      if (!Buffer.isBuffer(bytes)) throw new TypeError('a mail was not composed as bytes');
-      const path = join(folder, name);
-      await writeFileDurably(path, bytes, `${path}.new`);
-      log.info({ file: path }, 'a mail was written to a file, since no SMTP_URL is set');
-    },
-    close: () => composer.close(),
-  };
+  const { message: bytes } = await composer.sendMail(message);
+  if (!Buffer.isBuffer(bytes)) throw new TypeError('a mail was not composed as bytes');
+  const path = join(mailFolder(env), name);
+  await writeFileDurably(path, bytes, `${path}.new`);
+  log.info({ file: path }, 'a mail was written to a file, since there is no mail server');
 }
 
 /** Explains why a mail could not be sent. The reason holds codes only: a server's own words often name the recipient. */
@@ -211,6 +166,7 @@ function explainFailure(error: unknown): Failure {
     const detail = /\((.*)\)/.exec(error.message)?.[1] ?? '';
     return { kind: 'skipped', reason: failureText('skippedAddress', { detail }) };
   }
+  if (error instanceof PasswordLost) return outage(failureText('mailPasswordLost'));
   const { code, responseCode, command, response, originalCode }: Partial<NodemailerError> =
     error instanceof Error ? error : {};
   const status = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(response ?? '')?.[1];

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { createPublicKey, verify } from 'node:crypto';
 import { after, before, beforeEach, test } from 'node:test';
 import { sql } from 'kysely';
+import { isPublicAddress } from '#server/lib/public-addresses.ts';
 import { startTestApp, type TestApp } from '#testing/app.ts';
 import { asOwner } from '#testing/callers.ts';
 import { exampleQuote, submit } from '#testing/quotes.ts';
 import { newDevice as deviceAt, sendPushes, startPushService, type PushService } from '#testing/receive-push.ts';
 import { sized } from '#testing/size.ts';
-import { isPublicAddress } from './push.ts';
 import { expireMessages, pushNotice } from './queries.ts';
 
 let testApp: TestApp;

@@ -14,7 +14,7 @@ import { settingsCallerOf } from '#testing/settings.ts';
 
 const SERVER = join(import.meta.dirname, '..');
 
-/** Every file that connects to another machine, and what sets the target: the operator's environment, never a user. */
+/** Every file that connects to another machine, and what sets the target: the operator's environment, or a user within the limits named here. */
 const SPEAKERS: Readonly<Record<string, string>> = {
   'db/embedded.ts': 'a thread of this process',
   'db/notifications.ts': 'DATABASE_URL',
@@ -22,14 +22,16 @@ const SPEAKERS: Readonly<Record<string, string>> = {
   'engines/hosted-model.ts': 'AI_PROVIDER and AI_BASE_URL, and no redirection is followed',
   'http/drain.ts': 'this very server',
   'http/request.ts': 'no one: it reads addresses',
-  'notifications/mail.ts': 'SMTP_URL',
+  'lib/public-addresses.ts': 'no one: it knows which addresses are public',
+  'notifications/mail.ts': 'no one: it writes files',
   'notifications/push.ts': 'the push service that a browser names: only public addresses, checked when it connects',
+  'notifications/smtp.ts':
+    'SMTP_URL, or the mail server in the settings: only ports of mail at public addresses, checked when it connects',
   'notifications/sms.ts': 'TWILIO_URL',
   'payments/cards/card-checkout.ts': 'STRIPE_API_URL',
   'scripts/smoke-test.ts': 'this very server',
   'scripts/terminal/at-terminal.ts': 'a socket in the data folder',
   'scripts/terminal/obey.ts': 'a socket in the data folder',
-  'scripts/verify-configuration.ts': 'SMTP_URL',
   'storage/photo-store.ts': 'S3_ENDPOINT',
   'telemetry/otlp.ts': 'OTEL_EXPORTER_OTLP_ENDPOINT',
 };

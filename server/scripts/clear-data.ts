@@ -25,8 +25,8 @@ import {
 import { type ScriptContext, ScriptFailure, auditScript } from './script.ts';
 
 /**
- * What is kept: admins' log-ins, the versions of the settings, the audit log, the keys, what is still to be removed at the card
- * service, and what the scripts themselves write. All other tables are emptied, including those added by later versions.
+ * What is kept: admins' log-ins, the versions of the settings, connected services, the audit log, the keys, what is still to be
+ * removed at the card service, and what the scripts themselves write. All other tables are emptied, including those added by later versions.
  */
 const KEPT = new Set([
   'admins',
@@ -34,6 +34,7 @@ const KEPT = new Set([
   'backup_proofs',
   'business_versions',
   'card_removals',
+  'connections',
   'heartbeats',
   'launch_links',
   'launch_passes',

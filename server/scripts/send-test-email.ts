@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { line } from '#core/operations/script-lines.ts';
 import type { Deps } from '#server/deps.ts';
 import { lastBeat } from '#server/lib/queries.ts';
+import { readMailServer } from '#server/notifications/mail-server.ts';
 import { outboxRow, enqueue } from '#server/notifications/outbox.ts';
 import { findDelivery } from './queries.ts';
 import { type ScriptContext, ScriptFailure } from './script.ts';
@@ -23,7 +24,7 @@ export async function sendTestEmail({ deps, say, signal, change }: ScriptContext
   while (performance.now() < end) {
     await delay(LOOK_EVERY, undefined, { signal });
     const { status, last_error: reason, attempts } = await findDelivery(deps.db, mail.id);
-    if (status === 'sent') return say(line(deps.env.SMTP_URL ? 'mailServerTook' : 'writtenToFile'));
+    if (status === 'sent') return say(line((await readMailServer(deps)) ? 'mailServerTook' : 'writtenToFile'));
     if (status === 'failed' || attempts > 0)
       throw new ScriptFailure(line('notSent', { reason: reason ?? line('reasonUnknown') }));
   }

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, writeFile, rm, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
-import nodemailer from 'nodemailer';
 import { sizeText } from '#core/lib/wording.ts';
 import { type Line, line } from '#core/operations/script-lines.ts';
 import { backupDir } from '#server/backup/folder.ts';
 import type { Deps } from '#server/deps.ts';
 import { hostedSettings } from '#server/engines/hosted-model.ts';
+import { readMailServer } from '#server/notifications/mail-server.ts';
+import { verifyMailServer } from '#server/notifications/smtp.ts';
 import { schedulerDelay } from '#server/scheduler.ts';
 import { openPhotoStore } from '#server/storage/photo-store.ts';
 import { readDatabaseClock } from './queries.ts';
@@ -93,27 +94,25 @@ async function checkSpace({ env }: Deps): Promise<Finding> {
   return room < LITTLE_ROOM ? wrong(line('littleRoom', { size })) : ok(line('enoughRoom', { size }));
 }
 
-async function checkMail({ env }: Deps): Promise<Finding> {
-  if (!env.SMTP_URL) return note(line('mailUnset', { folder: join(env.DATA_DIR, 'mail') }));
-  const { host } = new URL(env.SMTP_URL);
-  const transport = nodemailer.createTransport({
-    url: env.SMTP_URL,
-    connectionTimeout: 10_000,
-    greetingTimeout: 10_000,
-  });
+async function checkMail(deps: Deps): Promise<Finding> {
+  const server = await readMailServer(deps);
+  if (!server) return note(line('mailUnset', { folder: join(deps.env.DATA_DIR, 'mail') }));
+  const host = server.place.replace(/:\d+$/, '');
+  if (server.access.by === 'lost') return wrong(line('mailPasswordLost', { host }));
   try {
-    await transport.verify();
+    await verifyMailServer(deps.env, server.access);
     return ok(line('mailServerAnswers', { host }));
   } catch (error) {
     return wrong(line('mailServerBroken', { host, reason: reasonOf(error) }));
-  } finally {
-    transport.close();
   }
 }
 
-async function checkSender({ env, settings }: Deps): Promise<Finding> {
-  const from = env.MAIL_FROM ?? (await settings()).settings.email;
-  return from.includes('.example') ? note(line('senderUnknown', { from })) : ok(line('senderKnown', { from }));
+async function checkSender(deps: Deps): Promise<Finding> {
+  const { from = deps.env.MAIL_FROM } = (await readMailServer(deps)) ?? {};
+  const sender = typeof from === 'object' ? from.address : (from ?? (await deps.settings()).settings.email);
+  return sender.includes('.example')
+    ? note(line('senderUnknown', { from: sender }))
+    : ok(line('senderKnown', { from: sender }));
 }
 
 /** In seconds: log-ins by authenticator app fail beyond it. */

@@ -35,6 +35,17 @@ import {
   undoOf,
 } from './things.ts';
 
+const typedMailServer = () => ({
+  provider: 'other',
+  host: 'mail.brightbay.invalid',
+  port: 465,
+  encryption: 'tls',
+  user: 'shop',
+  password: 'a-guess',
+  fromName: '',
+  fromEmail: 'shop@example.com',
+});
+
 const ANY_VEHICLE = { vehicleType: 'car', vehicleSubtype: 'Honda' };
 
 /**
@@ -250,6 +261,11 @@ export const ROWS = {
   // The mail sender doesn't run in tests, so no mail has been written to a file.
   'GET /api/mails/:id/file': { expected: admin(404), target: { of: 'customer', make: mailOf } },
   'POST /api/mails/:id/resend': { expected: admin(200), target: { of: 'customer', make: mailOf } },
+  'GET /api/admin/mail-server': { expected: admin(200) },
+  // Names that end in .invalid lead nowhere.
+  'POST /api/admin/mail-server/test': { expected: admin(422), body: typedMailServer },
+  'PUT /api/admin/mail-server': { expected: admin(409), body: () => ({ ...typedMailServer(), proof: 'a-guess' }) },
+  'DELETE /api/admin/mail-server': { expected: admin(200) },
   'GET /api/reports/:report': {
     expected: admin(200),
     target: { of: 'customer', make: async () => 'revenue' },

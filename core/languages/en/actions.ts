@@ -172,6 +172,8 @@ export const actionsTexts = texts('actions', {
   'message.answer': 'Marked as answered',
   'message.reopen': 'Marked as open again',
   'mail.resend': 'Resent an email',
+  'mail-server.change': 'Changed the mail server',
+  'mail-server.remove': 'Disconnected the mail server',
   'business.save': 'Saved the settings',
   'business.restore': 'Restored earlier settings',
   'head.offer': 'Trained a better photo estimate',

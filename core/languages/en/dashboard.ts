@@ -189,7 +189,7 @@ export const dashboardTexts = texts('dashboard', {
   setupVenmo: 'Add your Venmo name',
   setupVenmoHint: 'Payment links send customers to it.',
   setupMail: 'Connect a mail server',
-  setupMailHint: 'Until then, your customers get no emails. The person who set up this site can connect one.',
+  setupMailHint: 'Until then, your customers get no emails. All you need is an email account, such as Gmail.',
   setupBackup: 'Make your first backup',
   setupBackupHint: 'Make one now. After that, a backup runs every night.',
   setupLaunch: 'Open your site',

@@ -25,7 +25,7 @@ export const emailLogTexts = texts('emailLog', {
     '{waiting, plural, =0 {No emails are waiting} one {# email is waiting} other {# emails are waiting}}, {failed, plural, =0 {none failed} one {# failed} other {# failed}}.',
   goesToServer: 'Mail goes to <code>{place}</code>.',
   notSentYet: 'Customers get no emails yet: no mail server is connected.',
-  connectServer: 'To reach your customers, ask the person who set up this site to connect a mail server.',
+  connectServer: '<settings>Connect a mail server</settings> to reach your customers.',
   schedulerStopped: 'The scheduler isn’t working.',
   remindersWait: 'Reminders wait for it.',
   remindersChecked: 'Reminders last checked at <time>{when}</time>.',

@@ -282,6 +282,7 @@ export const deliveriesTexts = texts('deliveries', {
 /** Why a message waits, failed or was dropped. The outbox stores them in English; `detail` holds codes or a number. */
 export const deliveryFailuresTexts = texts('deliveryFailures', {
   mailLogInRefused: 'The mail server refused the log-in ({detail}). Check the name and password that are set for it.',
+  mailPasswordLost: 'The password of the mail server has to be typed again, in the settings under Email server.',
   mailServerClosing: 'The mail server is closing ({detail}).',
   relayRefused: 'The mail server does not allow mail to this recipient ({detail}).',
   recipientRefused: 'The mail server refused this recipient ({detail}).',

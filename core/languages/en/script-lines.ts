@@ -97,9 +97,11 @@ export const scriptLinesTexts = texts('scriptLines', {
   littleRoom: 'Only {size} are free on the disk of the data folder.',
   enoughRoom: '{size} are free on the disk of the data folder.',
   mailUnset: 'No mail server is set: emails are written to {folder}.',
+  mailPasswordLost: 'The password of the mail server {host} has to be typed again, in the settings under Email server.',
   mailServerAnswers: 'The mail server {host} responds and accepts our log-in.',
   mailServerBroken: 'The mail server {host} does not work: {reason}.',
-  senderUnknown: 'Emails come from {from}, an address that doesn’t exist. Set MAIL_FROM or the business’s email.',
+  senderUnknown:
+    'Emails come from {from}, an address that doesn’t exist. Set the sender of the email server, or the business’s email, in the settings.',
   senderKnown: 'Emails come from {from}.',
   clocksDiffer: 'The clocks of this machine and the database differ by {seconds, number} s.',
   clockRight: 'It is {time} in {timeZone}.',

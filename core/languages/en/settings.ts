@@ -30,6 +30,8 @@ export const settingsTexts = texts('settings', {
   aboutPayment: 'Where customers pay, and what the crew is paid per job.',
   launch: 'Launch',
   aboutLaunch: 'Whether the site is open to everyone.',
+  mailServer: 'Email server',
+  aboutMailServer: 'How emails to your customers and your crew go out.',
   reminders: 'Reminders',
   aboutReminders: 'What customers hear from you before and after an appointment.',
   applicants: 'Applicants',

@@ -173,6 +173,8 @@ export const actions = {
   'message.answer': 'Marcó como respondido',
   'message.reopen': 'Volvió a marcar como abierto',
   'mail.resend': 'Reenvió un correo',
+  'mail-server.change': 'Cambió el servidor de correo',
+  'mail-server.remove': 'Desconectó el servidor de correo',
   'business.save': 'Guardó los ajustes',
   'business.restore': 'Restauró ajustes anteriores',
   'head.offer': 'Entrenó una mejor estimación por fotos',

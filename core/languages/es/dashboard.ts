@@ -198,7 +198,7 @@ export const dashboard = {
   setupVenmo: 'Agregue su nombre de Venmo',
   setupVenmoHint: 'Los enlaces de pago llevan a su cuenta.',
   setupMail: 'Conecte un servidor de correo',
-  setupMailHint: 'Hasta entonces, sus clientes no reciben correos. Puede conectarlo quien instaló este sitio.',
+  setupMailHint: 'Hasta entonces, sus clientes no reciben correos. Basta con una cuenta de correo, como Gmail.',
   setupBackup: 'Haga su primera copia de seguridad',
   setupBackupHint: 'Haga una ahora. Después se hace una copia cada noche.',
   setupLaunch: 'Abra su sitio',

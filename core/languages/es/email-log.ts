@@ -26,7 +26,7 @@ export const emailLog = {
     '{waiting, plural, =0 {Ningún correo en espera} one {# correo en espera} many {# correos en espera} other {# correos en espera}}, {failed, plural, =0 {ninguno falló} one {# falló} many {# fallaron} other {# fallaron}}.',
   goesToServer: 'El correo sale por <code>{place}</code>.',
   notSentYet: 'Los clientes todavía no reciben correos: no hay un servidor de correo conectado.',
-  connectServer: 'Para llegar a sus clientes, pida a quien instaló este sitio que conecte un servidor de correo.',
+  connectServer: '<settings>Conecte un servidor de correo</settings> para llegar a sus clientes.',
   schedulerStopped: 'El programador de tareas no funciona.',
   remindersWait: 'Los recordatorios esperan hasta que funcione.',
   remindersChecked: 'Última revisión de los recordatorios: <time>{when}</time>.',

@@ -296,6 +296,8 @@ export const deliveries = {
 export const deliveryFailures = {
   mailLogInRefused:
     'El servidor de correo rechazó el inicio de sesión ({detail}). Revise el usuario y la contraseña configurados.',
+  mailPasswordLost:
+    'La contraseña del servidor de correo tiene que escribirse otra vez, en los ajustes, en Servidor de correo.',
   mailServerClosing: 'El servidor de correo se está cerrando ({detail}).',
   relayRefused: 'El servidor de correo no permite enviar a este destinatario ({detail}).',
   recipientRefused: 'El servidor de correo rechazó a este destinatario ({detail}).',

@@ -93,10 +93,12 @@ export const scriptLines = {
   littleRoom: 'Solo quedan {size} libres en el disco de la carpeta de datos.',
   enoughRoom: 'Quedan {size} libres en el disco de la carpeta de datos.',
   mailUnset: 'No hay un servidor de correo configurado: los correos se guardan en {folder}.',
+  mailPasswordLost:
+    'La contraseña del servidor de correo {host} tiene que escribirse otra vez, en los ajustes, en Servidor de correo.',
   mailServerAnswers: 'El servidor de correo {host} responde y acepta el usuario y la contraseña.',
   mailServerBroken: 'El servidor de correo {host} no funciona: {reason}.',
   senderUnknown:
-    'Los correos salen de {from}, una dirección que no existe. Configure MAIL_FROM o el correo del negocio.',
+    'Los correos salen de {from}, una dirección que no existe. Configure el remitente del servidor de correo, o el correo del negocio, en los ajustes.',
   senderKnown: 'Los correos salen de {from}.',
   clocksDiffer: 'Entre los relojes de este equipo y de la base de datos hay {seconds, number} s de diferencia.',
   clockRight: 'Fecha y hora en {timeZone}: {time}.',

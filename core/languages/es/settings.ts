@@ -30,6 +30,8 @@ export const settings = {
   aboutPayment: 'Dónde pagan los clientes y cuánto recibe el equipo por trabajo.',
   launch: 'Lanzamiento',
   aboutLaunch: 'Si el sitio está abierto para todos.',
+  mailServer: 'Servidor de correo',
+  aboutMailServer: 'Cómo salen los correos a sus clientes y su equipo.',
   reminders: 'Recordatorios',
   aboutReminders: 'Lo que reciben los clientes antes y después de una cita.',
   applicants: 'Solicitantes',

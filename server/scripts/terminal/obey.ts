@@ -74,11 +74,13 @@ async function restore(
   const { name, timeZone } = (await deps.settings()).settings;
   if (confirmation !== true && confirmation.trim() !== name)
     return { ok: false, says: `That isn't ${name}. Nothing was changed.` };
-  const { createdAt, rows, photos, missingPhotos, hasOtherKey } = await restoreBackup(deps, file);
+  const { createdAt, rows, photos, missingPhotos, hasOtherKey, lostSecrets } = await restoreBackup(deps, file);
   for (const topic of TOPICS) deps.changes.tell(topic);
   const sentences = [
     `${countText(rows, 'row')} and ${countText(photos, 'photo')} are back as they were on ${formatInstant(Temporal.Instant.from(createdAt), timeZone, SOURCE)}. Everybody has to log in again.`,
     missingPhotos > 0 && `${missingPhotos} photos had lost their files before the backup was written.`,
+    lostSecrets > 0 &&
+      'Type the password of the mail server again, in the settings under Email server: backups hold none.',
     hasOtherKey && 'The key that signs links came with the backup: restart the server if it is running.',
   ];
   return { ok: true, says: sentences.filter(Boolean).join(' ') };

@@ -100,13 +100,18 @@ function MailHealth() {
       <span>
         {sender.ok ? t(isSent ? 'senderWorks' : 'notSentYet') : (sender.detail ?? t('senderStopped'))}{' '}
         {t('waitingAndFailed', { waiting, failed })}{' '}
-        {isSent ? rich(t.rich('goesToServer', { place, code })) : t('connectServer')}{' '}
+        {isSent ? rich(t.rich('goesToServer', { place, code })) : rich(t.rich('connectServer', { settings: toServer }))}{' '}
         <SchedulerText scheduler={scheduler} />
       </span>
     </p>
   );
 }
 
+const toServer = (text: readonly ReactNode[]) => (
+  <Link to="/admin/dashboard" search={{ tab: 'business', section: 'mail' }}>
+    {text}
+  </Link>
+);
 const code = (text: readonly ReactNode[]) => <code>{text}</code>;
 
 /** When the scheduler of the reminders last ran, in the shop's time zone. */

@@ -53,6 +53,7 @@ export const SECTIONS = [
     fields: ['venmo', 'offeredMethods', 'payTo', 'giftCards', 'pay'],
   },
   { id: 'launch', title: 'launch', about: 'aboutLaunch', fields: ['launch'] },
+  { id: 'mail', title: 'mailServer', about: 'aboutMailServer', fields: [] },
   { id: 'reminders', title: 'reminders', about: 'aboutReminders', fields: ['followUp'] },
   { id: 'applicants', title: 'applicants', about: 'aboutApplicants', fields: ['applicantCode'] },
   { id: 'languages', title: 'languages', about: 'aboutLanguages', fields: ['offeredLanguages', 'translations'] },

@@ -44,6 +44,7 @@ import { usePublish, type Publishing } from './use-publish.ts';
 import formStyles from './settings-form.module.css';
 import styles from './settings-part.module.css';
 
+const MailSection = later(() => import('./section-mail.tsx').then((module) => module.MailSection));
 const PricesSection = later(() => import('./section-prices.tsx').then((module) => module.PricesSection));
 
 const CONTENT: Readonly<Record<SectionId, ComponentType>> = {
@@ -59,6 +60,7 @@ const CONTENT: Readonly<Record<SectionId, ComponentType>> = {
   'photo-estimate': EstimateSection,
   payment: PaymentSection,
   launch: LaunchSection,
+  mail: MailSection,
   reminders: RemindersSection,
   applicants: ApplicantsSection,
   languages: LanguagesSection,

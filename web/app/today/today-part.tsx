@@ -186,7 +186,7 @@ const ITEMS = {
   mail: {
     title: 'setupMail',
     about: 'setupMailHint',
-    search: { tab: 'mail' },
+    search: { tab: 'business', section: 'mail' },
     field: undefined,
   },
   backup: {

@@ -1,0 +1,61 @@
+import { texts } from '#core/languages/texts.ts';
+
+/** The email server in the settings. */
+export const mailServerTexts = texts('mailServer', {
+  loading: 'Loading the email server',
+  loadFailed: 'The email server couldn’t be loaded',
+  tryAgain: 'Try again',
+
+  none: 'Your customers get no emails yet',
+  noneHint: 'Until you connect a mail server, emails are only written to files on this machine.',
+  byEnvironment: 'Set where this site runs',
+  byEnvironmentHint:
+    'Emails go out over {place}. SMTP_URL sets it there and wins over the settings, so it can’t be changed here.',
+  inUse: 'In use',
+  provider: 'Provider',
+  server: 'Server',
+  user: 'User name',
+  sender: 'Emails come from',
+  changed: 'Changed',
+  changedBy: '<time>{when}</time> by {name}',
+  changedAt: '<time>{when}</time>',
+  change: 'Change',
+  disconnect: 'Disconnect',
+  askDisconnect: 'Disconnect this mail server?',
+  aboutDisconnect: 'Your customers get no emails until you connect another one. The password is deleted here.',
+  disconnected: 'The mail server is disconnected',
+  failed: 'That didn’t work',
+  lost: 'Type the password again',
+  lostHint:
+    'The saved password can’t be read any more: a backup was restored, or the key of this site was changed. Emails wait until then.',
+
+  connect: 'Connect a mail server',
+  other: 'Other',
+  steps:
+    '{provider, select, gmail {Turn on 2-Step Verification in your Google account, then create an app password there.} microsoft {In the Microsoft 365 admin center, turn on “Authenticated SMTP” for this mailbox. Accounts at Outlook.com and Hotmail don’t allow it any more.} icloud {Create an app-specific password at account.apple.com, under Sign-In and Security.} yahoo {Create an app password in your Yahoo account, under Security.} zoho {Create an app password at accounts.zoho.com, under Security. Free accounts use smtp.zoho.com, and accounts outside the US end in their own country’s letters.} fastmail {Create an app password for SMTP in Fastmail, under Settings, Privacy & Security.} sendgrid {Create an API key that may send mail, and verify your domain under Sender Authentication.} mailgun {Add your domain in Mailgun and create SMTP credentials for it. European accounts use smtp.eu.mailgun.org.} ses {Create SMTP credentials in the Amazon SES console, verify your domain, and ask for production access. The server has the name of your region.} postmark {Verify your domain in Postmark, and copy the Server API token of your server.} other {Your provider’s help pages have these values, often under “SMTP” or “outgoing mail”.}}',
+  help: '{name}’s instructions',
+  host: 'Server',
+  port: 'Port',
+  encryption: 'Encryption',
+  tls: 'TLS',
+  starttls: 'STARTTLS',
+  emailOfAccount: 'Email address of the account',
+  secret:
+    '{secret, select, appPassword {App password} apiKey {API key} smtpPassword {SMTP password} serverToken {Server API token} other {Password}}',
+  keepPassword: 'Leave it empty to keep the saved one.',
+  optional: 'optional',
+  fromName: 'Sender’s name',
+  fromNameHint: 'Empty: {name}.',
+  fromEmail: 'Sender’s address',
+  fromEmailHint: 'Customers see it. Their answers go to your shop’s address.',
+  test: 'Send a test email',
+  testing: 'Sending',
+  testGoesTo: 'It goes to {email}.',
+  tested: 'A test email is on its way to {email}',
+  testedHint: 'If it arrives, save. Look in the spam folder, too.',
+  save: 'Save and use it',
+  saving: 'Saving',
+  cancel: 'Cancel',
+  saved: 'Emails go out over {place} now',
+  keepsOld: 'Until you save, emails go out as before.',
+});

@@ -1,0 +1,61 @@
+import type { mailServerTexts } from '#core/languages/en/mail-server.ts';
+import type { Translation } from '#core/languages/translator.ts';
+
+export const mailServer = {
+  loading: 'Cargando el servidor de correo',
+  loadFailed: 'No se pudo cargar el servidor de correo',
+  tryAgain: 'Intentar otra vez',
+
+  none: 'Sus clientes todavía no reciben correos',
+  noneHint: 'Hasta que conecte un servidor de correo, los correos solo se guardan en archivos en esta máquina.',
+  byEnvironment: 'Configurado donde funciona este sitio',
+  byEnvironmentHint:
+    'Los correos salen por {place}. SMTP_URL lo configura allí y vale más que los ajustes, así que aquí no se puede cambiar.',
+  inUse: 'En uso',
+  provider: 'Proveedor',
+  server: 'Servidor',
+  user: 'Usuario',
+  sender: 'Los correos salen de',
+  changed: 'Cambiado',
+  changedBy: '<time>{when}</time> por {name}',
+  changedAt: '<time>{when}</time>',
+  change: 'Cambiar',
+  disconnect: 'Desconectar',
+  askDisconnect: '¿Desconectar este servidor de correo?',
+  aboutDisconnect: 'Sus clientes no reciben correos hasta que conecte otro. La contraseña se borra aquí.',
+  disconnected: 'El servidor de correo está desconectado',
+  failed: 'No funcionó',
+  lost: 'Escriba la contraseña otra vez',
+  lostHint:
+    'La contraseña guardada ya no se puede leer: se restauró una copia, o cambió la clave de este sitio. Los correos esperan hasta entonces.',
+
+  connect: 'Conectar un servidor de correo',
+  other: 'Otro',
+  steps:
+    '{provider, select, gmail {Active la verificación en dos pasos en su cuenta de Google y cree allí una contraseña de aplicación.} microsoft {En el centro de administración de Microsoft 365, active “SMTP autenticado” para este buzón. Las cuentas de Outlook.com y Hotmail ya no lo permiten.} icloud {Cree una contraseña específica de app en account.apple.com, en Inicio de sesión y seguridad.} yahoo {Cree una contraseña de aplicación en su cuenta de Yahoo, en Seguridad.} zoho {Cree una contraseña de aplicación en accounts.zoho.com, en Seguridad. Las cuentas gratuitas usan smtp.zoho.com, y las de fuera de EE. UU. terminan con las letras de su país.} fastmail {Cree una contraseña de aplicación para SMTP en Fastmail, en Ajustes, Privacidad y seguridad.} sendgrid {Cree una clave de API que pueda enviar correo y verifique su dominio en Sender Authentication.} mailgun {Agregue su dominio en Mailgun y cree credenciales SMTP para él. Las cuentas europeas usan smtp.eu.mailgun.org.} ses {Cree credenciales SMTP en la consola de Amazon SES, verifique su dominio y pida acceso de producción. El servidor lleva el nombre de su región.} postmark {Verifique su dominio en Postmark y copie el Server API token de su servidor.} other {Las páginas de ayuda de su proveedor tienen estos datos, muchas veces en “SMTP” o “correo saliente”.}}',
+  help: 'Instrucciones de {name}',
+  host: 'Servidor',
+  port: 'Puerto',
+  encryption: 'Cifrado',
+  tls: 'TLS',
+  starttls: 'STARTTLS',
+  emailOfAccount: 'Correo de la cuenta',
+  secret:
+    '{secret, select, appPassword {Contraseña de aplicación} apiKey {Clave de API} smtpPassword {Contraseña SMTP} serverToken {Server API token} other {Contraseña}}',
+  keepPassword: 'Déjela vacía para conservar la guardada.',
+  optional: 'opcional',
+  fromName: 'Nombre del remitente',
+  fromNameHint: 'Vacío: {name}.',
+  fromEmail: 'Dirección del remitente',
+  fromEmailHint: 'Los clientes la ven. Sus respuestas van a la dirección de su negocio.',
+  test: 'Enviar un correo de prueba',
+  testing: 'Enviando',
+  testGoesTo: 'Va a {email}.',
+  tested: 'Un correo de prueba va en camino a {email}',
+  testedHint: 'Si llega, guarde. Mire también en la carpeta de spam.',
+  save: 'Guardar y usarlo',
+  saving: 'Guardando',
+  cancel: 'Cancelar',
+  saved: 'Los correos ahora salen por {place}',
+  keepsOld: 'Hasta que guarde, los correos salen como antes.',
+} satisfies Translation<typeof mailServerTexts>;
