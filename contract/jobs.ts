@@ -207,7 +207,8 @@ export const jobCalls = {
   },
   'PUT /api/jobs/:id/teammates': {
     ...change({
-      summary: 'Sets the employees who do an open job together with the one who has it. They see it in the crew app.',
+      summary:
+        'Sets the employees who do an open job together with the one who has it, and emails those who are new and those who are no longer on it; an undo takes it back.',
     }),
     body: z
       .object(

@@ -102,6 +102,8 @@ export type JobMailData = JobFacts & {
   readonly isConfirmed: boolean;
   /** Whether they have the job without accepting it; missing in emails that an earlier version queued. */
   readonly isTheirs?: boolean;
+  /** Where they do it together with the employee who has it: that one's name, or null while no one has it. */
+  readonly helps?: { readonly leadName: string | null };
   /** Where the job is looked up; the code is typed there. */
   readonly jobUrl: string;
 };
@@ -325,7 +327,8 @@ export type Mails = {
     readonly dashboardUrl: string;
   };
   /** To the employee who had accepted the old time; `startsAt` is the new one. */
-  readonly 'job-moved': CrewMailData & { readonly startsAt: string | null };
+  /** `isStillTheirs` where they don't have to accept it again. */
+  readonly 'job-moved': CrewMailData & { readonly startsAt: string | null; readonly isStillTheirs?: boolean };
   readonly 'job-cancelled': CrewMailData;
   /** To the employee who had the job before. */
   readonly 'job-unassigned': CrewMailData;

@@ -52,6 +52,8 @@ export type SavedJob = {
     readonly created_at: InstantText;
   }[];
   readonly crew: readonly { readonly employee: string; readonly since: InstantText }[];
+  /** Absent where the job has none. */
+  readonly teammates?: readonly { readonly employee: string; readonly added_at: InstantText }[];
   readonly answers: number;
 };
 

@@ -13,7 +13,7 @@ import { outboxRow, enqueue } from '#server/notifications/outbox.ts';
 import { describeForMail } from '#server/quotes/describe.ts';
 import { describeJob, findEmployee } from './assign.ts';
 import { changeJob, type Locked } from './change.ts';
-import { findPlainJob, insertAnswer, type CrewRow, listCrew } from './queries.ts';
+import { findPlainJob, insertAnswer, type CrewRow, listCrew, listTeammates } from './queries.ts';
 import { readJob } from './read.ts';
 
 type JobAnswer = {
@@ -139,7 +139,9 @@ export async function decideAnswer(
       const employee = job.accepted_by;
       const [member] = employee ? await listCrew(trx, employee) : [];
       if (member?.email) {
-        const facts = describeJob(settings, quote, { employee: member, isTheirs: isApproved });
+        const beside = (await listTeammates(trx, job.id)).filter((mate) => mate !== employee);
+        const recipient = { employee: member, isTheirs: isApproved, people: 1 + beside.length };
+        const facts = describeJob(settings, quote, recipient);
         const mail = isApproved
           ? ({
               kind: 'job-accepted',

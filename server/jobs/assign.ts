@@ -7,7 +7,7 @@ import { messageOf } from '#core/languages/message.ts';
 import { nextState } from '#core/lib/transitions.ts';
 import { listText } from '#core/lib/wording.ts';
 import type { JobMailData, JobFacts } from '#core/notifications/mails.ts';
-import { payCents } from '#core/people/pay.ts';
+import { payCents, shareOf } from '#core/people/pay.ts';
 import { isSmallCrew } from '#core/people/staff.ts';
 import { untaxedTotal } from '#core/pricing/sales-tax.ts';
 import { townOf } from '#core/quotes/describe.ts';
@@ -36,6 +36,7 @@ import {
   isAppointmentTaken,
   lockAppointments,
   countHelpers,
+  listTeammates,
 } from './queries.ts';
 import { readJob } from './read.ts';
 
@@ -94,8 +95,8 @@ function everyoneOff({ language }: Context, { timeZone }: Settings, off: readonl
   return new Conflict('wrong-state', messageOf(jobErrorsTexts, 'everyoneOff', { names: listText(reasons, language) }));
 }
 
-function requireSent({ status, appointment_id: appointmentId }: JobRow, isReminder: boolean): void {
-  if ((appointmentId !== null) === isReminder) return;
+function requireSent({ status, sent_at: sentAt }: JobRow, isReminder: boolean): void {
+  if ((sentAt !== null) === isReminder) return;
   const message = isReminder ? messageOf(jobErrorsTexts, 'notSentYet') : messageOf(jobErrorsTexts, 'sentAlready');
   throw new Conflict('wrong-state', message, { present: status });
 }
@@ -111,6 +112,8 @@ type Issue = {
   readonly isConfirmed?: boolean;
   /** True where the job is theirs without accepting it: the mail then says everything about it. */
   readonly isTheirs?: boolean;
+  /** Where they do it together with an employee: that one's name, or null while no one has it. */
+  readonly helps?: { readonly leadName: string | null };
   readonly hold?: MailHold | undefined;
 };
 
@@ -119,7 +122,7 @@ type Issue = {
  * with the codes. Returns the number of emails. Throws Conflict if no one has an email address.
  */
 export async function issueCredentials(trx: Trx, deps: Deps, issue: Issue): Promise<number> {
-  const { settings, jobId, quote, appointmentId, kind, isConfirmed = false, isTheirs = false } = issue;
+  const { settings, jobId, quote, appointmentId, kind, isConfirmed = false, isTheirs = false, helps } = issue;
   const crew = issue.crew.filter(({ email }) => email !== '');
   if (crew.length === 0) throw new Conflict('wrong-state', messageOf(jobErrorsTexts, 'nobodyToSendTo'));
 
@@ -136,14 +139,17 @@ export async function issueCredentials(trx: Trx, deps: Deps, issue: Issue): Prom
     })),
   );
   const origin = { quoteId: quote.id, isTest: quote.is_test, hold: issue.hold };
+  const teammates = await listTeammates(trx, jobId);
+  const beside = (member: CrewRow) => (helps ? teammates : teammates.filter((mate) => mate !== member.id));
   const mails = given.map(({ member, accessCode }) => {
     const data: JobMailData = {
-      ...describeJob(settings, quote, { employee: member, isTheirs }),
+      ...describeJob(settings, quote, { employee: member, isTheirs, people: 1 + beside(member).length }),
       employeeId: member.employee_id,
       appointmentId,
       accessCode,
       isConfirmed,
       isTheirs,
+      ...(helps && { helps }),
       jobUrl: `${deps.publicUrl}/employee-job-lookup?${new URLSearchParams({ appointmentId, fkeid: member.employee_id }).toString()}`,
     };
     return outboxRow(
@@ -220,12 +226,14 @@ export function describeJob(
   jobRecipient: {
     readonly employee: Pick<CrewRow, 'name' | 'payment_type' | 'payment_value'>;
     readonly isTheirs?: boolean;
+    /** How many do it together. */
+    readonly people?: number;
   },
 ): JobFacts {
-  const { employee, isTheirs = false } = jobRecipient;
+  const { employee, isTheirs = false, people = 1 } = jobRecipient;
   const { packageName, serviceType, subject, cleaned, serviceAddress, startsAt } = describeForMail(settings, quote);
   const rate = { type: employee.payment_type, value: employee.payment_value };
-  const sold = { ...packagesOf(quote), untaxedCents: untaxedTotal(quote.lines) };
+  const sold = { ...packagesOf(quote), untaxedCents: shareOf(untaxedTotal(quote.lines), people) };
   return {
     employeeName: employee.name,
     isAtCustomer: quote.at_customer,
@@ -337,7 +345,8 @@ export async function prepareAssignment(trx: Trx, deps: Deps, assignment: Assign
   return isTheirs ? { ...given, accepted_by: assignedStaff } : given;
 }
 
-async function tellFormer(
+/** Emails an employee that a job isn't theirs anymore. */
+export async function tellFormer(
   trx: Trx,
   deps: Deps,
   formerAssignment: Pick<Assignment, 'settings' | 'quote' | 'hold'> & { readonly former: string },

@@ -25,6 +25,7 @@ import {
   type JobRow,
   deriveParts,
   listCrew,
+  listTeammates,
   lockJobOf,
   setJobStatus,
   unacceptJob,
@@ -247,20 +248,29 @@ async function tellCrew(
   { job, following: { event, quote, described, hold } }: { readonly job: JobRow; readonly following: FollowedChange },
 ): Promise<void> {
   const expected = job.accepted_by ?? (job.status === 'approved' ? job.assigned_employee : null);
-  const [crew] = expected === null ? [] : await listCrew(trx, expected);
-  if (!crew?.email) return;
+  const mates = (await listTeammates(trx, job.id)).filter((mate) => mate !== expected);
   const { reference, packageName, subject, cleaned, startsAt } = described;
-  const about = { name: crew.name, reference, packageName, subject, cleaned, formerStartsAt: quote.starts_at };
-  const mail =
-    event === 'cancel'
-      ? ({ kind: 'job-cancelled', recipient: crew.email, data: about } as const)
-      : ({ kind: 'job-moved', recipient: crew.email, data: { ...about, startsAt } } as const);
-  await enqueue(trx, [
-    outboxRow(deps, mail, {
-      language: crew.language ?? (await shopLanguage(trx)),
-      quoteId: quote.id,
-      isTest: quote.is_test,
-      hold,
-    }),
-  ]);
+  for (const employee of [...(expected === null ? [] : [expected]), ...mates]) {
+    const [crew] = await listCrew(trx, employee);
+    if (!crew?.email) continue;
+    const about = { name: crew.name, reference, packageName, subject, cleaned, formerStartsAt: quote.starts_at };
+    // Teammates are on it at the new time as well; the one who has it is asked again.
+    const isStill = employee !== expected;
+    const mail =
+      event === 'cancel'
+        ? ({ kind: 'job-cancelled', recipient: crew.email, data: about } as const)
+        : ({
+            kind: 'job-moved',
+            recipient: crew.email,
+            data: { ...about, startsAt, ...(isStill && { isStillTheirs: true }) },
+          } as const);
+    await enqueue(trx, [
+      outboxRow(deps, mail, {
+        language: crew.language ?? (await shopLanguage(trx)),
+        quoteId: quote.id,
+        isTest: quote.is_test,
+        hold,
+      }),
+    ]);
+  }
 }

@@ -317,6 +317,17 @@ export async function joinCrew(
     .execute();
 }
 
+/** The employees who do a job together with the one who has it. */
+export async function listTeammates(db: DbOrTrx, jobId: string): Promise<readonly string[]> {
+  const rows = await db
+    .selectFrom('job_teammates')
+    .select('employee')
+    .where('job_id', '=', jobId)
+    .orderBy('employee')
+    .execute();
+  return rows.map(({ employee }) => employee);
+}
+
 /** Replaces the employees who do a job together with the one who has it. */
 export async function replaceTeammates(
   trx: Trx,

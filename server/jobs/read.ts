@@ -120,7 +120,7 @@ type Reader = { readonly settings: Settings; readonly language: Language };
 function listView(job: ListedJob, { settings, language }: Reader): JobInList {
   const progress = {
     status: job.status,
-    isSent: job.appointment_id !== null,
+    isSent: job.sent_at !== null,
     hasStarted: job.started_at !== null,
     isAssigned: job.assigned_employee !== null,
     isRedone: job.redone_at !== null,

@@ -161,8 +161,14 @@ async function readSavedJob(trx: Trx, quoteId: string): Promise<SavedJob | null>
     .where('job_id', '=', job.id)
     .orderBy('employee')
     .execute();
+  const teammates = await trx
+    .selectFrom('job_teammates')
+    .select(['employee', 'added_at'])
+    .where('job_id', '=', job.id)
+    .orderBy('employee')
+    .execute();
   const hex = codes.map((code) => ({ ...code, code_hash: code.code_hash.toString('hex') }));
-  return { ...job, answers: job.answers ?? 0, codes: hex, crew };
+  return { ...job, answers: job.answers ?? 0, codes: hex, crew, ...(teammates.length > 0 && { teammates }) };
 }
 
 /** Returns what an undo of an action on an application restores. */
@@ -226,9 +232,9 @@ export async function restoreQuoteRow(
   await trx.updateTable('quotes').set(row).where('id', '=', id).execute();
 }
 
-/** Restores a job with its former codes and crew. */
+/** Restores a job with its former codes, crew and teammates. */
 export async function restoreJobRow(trx: Trx, saved: SavedJob): Promise<void> {
-  const { id, codes, crew, answers: _, ...columns } = saved;
+  const { id, codes, crew, teammates = [], answers: _, ...columns } = saved;
   await trx.updateTable('jobs').set(columns).where('id', '=', id).execute();
   await trx.deleteFrom('job_codes').where('job_id', '=', id).execute();
   await trx.deleteFrom('job_crew').where('job_id', '=', id).execute();
@@ -238,6 +244,12 @@ export async function restoreJobRow(trx: Trx, saved: SavedJob): Promise<void> {
     await trx
       .insertInto('job_crew')
       .values(crew.map((member) => ({ ...member, job_id: id })))
+      .execute();
+  await trx.deleteFrom('job_teammates').where('job_id', '=', id).execute();
+  if (teammates.length > 0)
+    await trx
+      .insertInto('job_teammates')
+      .values(teammates.map((mate) => ({ ...mate, job_id: id })))
       .execute();
 }
 

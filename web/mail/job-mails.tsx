@@ -28,6 +28,13 @@ export const jobCredentials: Template<'job-credentials'> = {
 
   Body({ data: job, settings }) {
     const t = useTexts(jobMailsTexts);
+    const { helps } = job;
+    if (helps)
+      return (
+        <JobMail job={job} settings={settings} title={t('assignedTitle')}>
+          {helps.leadName === null ? t('helpingAnyone') : t('helping', { name: helps.leadName })}
+        </JobMail>
+      );
     const [title, text] = job.isTheirs
       ? (['acceptedTitle', 'handedOver'] as const)
       : job.isConfirmed
@@ -159,7 +166,9 @@ export const jobMoved: Template<'job-moved'> = {
         reason={t('crewReason', { shop: settings.name })}
       >
         <Greeting name={job.name} />
-        <Paragraph>{rich(t.rich('moved', { reference: job.reference, strong }))}</Paragraph>
+        <Paragraph>
+          {rich(t.rich(job.isStillTheirs ? 'movedStill' : 'moved', { reference: job.reference, strong }))}
+        </Paragraph>
         <Facts
           facts={[
             { name: fact('service'), value: job.packageName },

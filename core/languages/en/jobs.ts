@@ -119,7 +119,7 @@ export const jobsTexts = texts('jobs', {
   addTeammate: 'Add someone',
   chooseEmployee: 'Choose an employee',
   removeTeammate: 'Remove {name}',
-  teammatesAbout: 'They see the job in the crew app and earn their share of it. We don’t email them.',
+  teammatesAbout: 'We email them. They see the job in the crew app and earn their share of it.',
   teammatesChanged: 'The job’s crew was changed',
   teammatesFailed: 'The job’s crew couldn’t be changed',
   crewIs: 'Crew: <strong>{name}</strong>',

@@ -105,6 +105,8 @@ export const jobMailsTexts = texts('jobMails', {
   assignedTitle: 'A job is assigned to you',
   assigned: 'The job below is assigned to you. Please accept it, so that the customer can count on you.',
   handedOver: 'The job below is yours. You don’t have to accept it.',
+  helping: 'You do the job below together with {name}. You don’t have to accept it.',
+  helpingAnyone: 'You do the job below together with a colleague. You don’t have to accept it.',
   openSubject: 'A new job: {packageName}, {time}',
   openTitle: 'A job is open',
   open: 'The job below is open. Accept it if you can take it. An admin approves each request.',
@@ -130,6 +132,7 @@ export const jobMailsTexts = texts('jobMails', {
   movedTitle: 'Your job has a new time',
   moved:
     'The job <strong>{reference}</strong> was moved, so your earlier answer no longer counts. Accept it again if the new time suits you.',
+  movedStill: 'The job <strong>{reference}</strong> was moved. You’re on it at the new time, too.',
   cancelledSubject: 'Canceled: {packageName}, {reference}',
   cancelledTitle: 'Your job was canceled',
   cancelled:

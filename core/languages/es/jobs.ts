@@ -117,7 +117,7 @@ export const jobs = {
   addTeammate: 'Agregar a alguien',
   chooseEmployee: 'Elija a un empleado',
   removeTeammate: 'Quitar a {name}',
-  teammatesAbout: 'Ven el trabajo en la app del equipo y ganan su parte. No les enviamos un correo.',
+  teammatesAbout: 'Les avisamos por correo. Ven el trabajo en la app del equipo y ganan su parte.',
   teammatesChanged: 'Se cambió el equipo del trabajo',
   teammatesFailed: 'No se pudo cambiar el equipo del trabajo',
   crewIs: 'A cargo: <strong>{name}</strong>',

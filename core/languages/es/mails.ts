@@ -116,6 +116,8 @@ export const jobMails = {
   assignedTitle: 'Tiene un trabajo asignado',
   assigned: 'Se le asignó el trabajo de abajo. Por favor, acéptelo para que el cliente pueda contar con usted.',
   handedOver: 'El siguiente trabajo es suyo. No necesita aceptarlo.',
+  helping: 'Usted hace el siguiente trabajo junto con {name}. No necesita aceptarlo.',
+  helpingAnyone: 'Usted hace el siguiente trabajo junto con otra persona del equipo. No necesita aceptarlo.',
   openSubject: 'Un nuevo trabajo: {packageName}, {time}',
   openTitle: 'Hay un trabajo disponible',
   open: 'El trabajo de abajo está disponible. Acéptelo si puede hacerlo. Un administrador aprueba cada solicitud.',
@@ -141,6 +143,7 @@ export const jobMails = {
   movedTitle: 'Un trabajo suyo tiene una nueva fecha',
   moved:
     'El trabajo <strong>{reference}</strong> cambió de fecha, así que su respuesta anterior ya no cuenta. Acéptelo de nuevo si le conviene la nueva fecha.',
+  movedStill: 'El trabajo <strong>{reference}</strong> cambió de fecha. Usted sigue en él en la nueva fecha.',
   cancelledSubject: 'Cancelado: {packageName}, {reference}',
   cancelledTitle: 'Un trabajo suyo se canceló',
   cancelled:

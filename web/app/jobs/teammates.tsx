@@ -7,7 +7,7 @@ import { call } from '#web/lib/api.ts';
 import { useCrewChoices } from '#web/lib/crew-choices.ts';
 import { LanguageContext, useTexts } from '#web/lib/language.tsx';
 import { errorText } from '#web/lib/refusal.ts';
-import { useJobChange } from '#web/lib/use-job-change.ts';
+import { undoOfJob, useJobChange } from '#web/lib/use-job-change.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FieldHint, SelectField } from '#web/ui/field.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -45,6 +45,7 @@ function EditedTeammates({ job }: { readonly job: JobInList }) {
       call('PUT /api/jobs/:id/teammates', { params: { id }, body: { employees: [...employees] } }),
     done: () => t('teammatesChanged'),
     failed: t('teammatesFailed'),
+    undoOf: undoOfJob,
   });
   const ids = teammates.map((mate) => mate.id);
   const others = choices.filter((each) => each.id !== lead && !ids.includes(each.id));

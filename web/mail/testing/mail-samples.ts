@@ -237,6 +237,7 @@ export const MAIL_SAMPLES: { readonly [Kind in MailKind]: readonly Mails[Kind][]
   'job-moved': [
     { ...CREW, startsAt: LATER },
     { ...CREW, startsAt: null },
+    { ...CREW, startsAt: LATER, isStillTheirs: true },
   ],
   'job-cancelled': [CREW],
   'job-unassigned': [CREW],
@@ -247,7 +248,12 @@ export const MAIL_SAMPLES: { readonly [Kind in MailKind]: readonly Mails[Kind][]
   'quote-link': [{ ...QUOTE, confirmUrl: PAGE }],
   'test-email': [{ sentAt: STARTS_AT }],
   'admin-invitation': [{ name: 'Noor Haddad', invitedBy: 'Robin Hale', acceptUrl: PAGE }],
-  'job-credentials': [CREDENTIALS, { ...CREDENTIALS, isConfirmed: true, startsAt: null, area: null }],
+  'job-credentials': [
+    CREDENTIALS,
+    { ...CREDENTIALS, isConfirmed: true, startsAt: null, area: null },
+    { ...CREDENTIALS, isConfirmed: true, isTheirs: true, helps: { leadName: 'Robin Hale' } },
+    { ...CREDENTIALS, isConfirmed: true, isTheirs: true, helps: { leadName: null } },
+  ],
   'job-reminder': [CREDENTIALS],
   'job-accepted': [
     {
