@@ -34,7 +34,7 @@ import {
   NO_KEY,
   EMPLOYEE,
   factOfQuotes,
-  DIVIDED_FIGURES,
+  isDivided,
   rowsOf,
   NOT_BY_OWNER,
   IS_FIRST,
@@ -131,10 +131,10 @@ export function isBehindFigure(behind: BehindFigure): readonly RawBuilder<SqlBoo
   const days = { timeZone, from: behind.from ?? '-infinity', to: behind.to ?? 'infinity' };
   const isSame = (column: RawBuilder<unknown>, key: string) =>
     key === NO_KEY ? sql<SqlBool>`${column} is null` : sql<SqlBool>`${column} = ${key}`;
-  // What is divided among vehicles is found by each of them, everything else by the first one.
-  const isDivided = behind.figure !== undefined && DIVIDED_FIGURES.includes(behind.figure);
+  // What counts every vehicle is found by each of them, everything else by the first one.
+  const figure = figureBehind(behind);
   const orFurther = (isFirst: RawBuilder<unknown>, item: object) =>
-    isDivided
+    figure && isDivided(figure)
       ? sql<SqlBool>`(${isFirst} or quotes.items @> ${JSON.stringify([item])}::jsonb)`
       : sql<SqlBool>`${isFirst}`;
   return [
@@ -152,6 +152,12 @@ export function isBehindFigure(behind: BehindFigure): readonly RawBuilder<SqlBoo
   ];
 }
 
+/** The figure that a list was opened from. */
+function figureBehind({ on, figure }: BehindFigure): Figure | undefined {
+  const figures = Object.values(REPORT_SHAPES).flatMap((shape) => shape.figures);
+  return figures.find((each) => on !== undefined && each.id === figure && each.on === on);
+}
+
 /** What a quote adds to a figure; `isSum` unless the figure is a share or an average. */
 export type CountedQuote = { readonly unit: Unit; readonly value: number | null; readonly isSum: boolean };
 
@@ -164,10 +170,9 @@ export async function countQuotesOf(
   behind: BehindFigure,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, CountedQuote> | undefined> {
-  const { on, extra, rate, notice, who, timeZone, from = '-infinity', to = 'infinity' } = behind;
+  const { extra, rate, notice, who, timeZone, from = '-infinity', to = 'infinity' } = behind;
   const { package: packageType, vehicle } = behind;
-  const figures = Object.values(REPORT_SHAPES).flatMap((shape) => shape.figures);
-  const figure = figures.find((each) => on !== undefined && each.id === behind.figure && each.on === on);
+  const figure = figureBehind(behind);
   const fact = figure && factOfQuotes(figure, extra !== undefined);
   if (!figure || !fact) return undefined;
   const narrowed = Object.entries({ extra, rate, notice, who }).filter(([name]) =>

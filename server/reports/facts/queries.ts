@@ -1,5 +1,4 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
-import type { FigureId } from '#core/reports/quote-events.ts';
 import {
   type Measure,
   type Grouping,
@@ -18,10 +17,20 @@ export type Fact = {
   readonly rows: (days: Days) => RawBuilder<unknown>;
   /** Sums of the columns of its rows. */
   readonly measures: Partial<Readonly<Record<Measure, RawBuilder<unknown>>>>;
-  /** Its columns of money, which a quote with several vehicles divides among them, and those that hold for each of them. */
+  /**
+   * Its columns, by how a quote with several vehicles has them where packages or vehicles are told apart: it counts with a row for each
+   * vehicle. Absent where it counts once, as its first vehicle.
+   */
   readonly divided?: {
-    readonly money: readonly string[];
-    readonly kept?: readonly string[];
+    /** Each vehicle has its part, by its price lines. */
+    readonly money?: readonly string[];
+    /** Each vehicle has its part, by the hours that its package is credited with. */
+    readonly hours?: readonly string[];
+    /** The same for each vehicle. */
+    readonly each?: readonly string[];
+    /** Only the first vehicle of each package. */
+    readonly perPackage?: readonly string[];
+    /** Only the first vehicle of the quote. */
     readonly once?: readonly string[];
   };
 };
@@ -112,7 +121,7 @@ const payments: Fact = {
     refunded: sql`-sum(cents) filter (where not is_tip and is_refund)`,
     tips: sql`sum(cents) filter (where is_tip)`,
   },
-  divided: { money: ['cents'], kept: ['is_tip', 'is_refund'] },
+  divided: { money: ['cents'], each: ['is_tip', 'is_refund'] },
   rows: (days) => sql`
     select payments.received_on as day, ${GROUPS}, payments.cents, payments.is_tip, ${IS_REFUND} as is_refund
     from payments left join quotes on quotes.id = payments.quote_id left join jobs on jobs.quote_id = payments.quote_id
@@ -184,6 +193,7 @@ const requests: Fact = {
     answeredInTime: sql`count(*) filter (where answered_at <= answer_due)`,
     waiting: sql`count(*) filter (where answered_at is null and status = 'pending')`,
   },
+  divided: { each: ['created_at', 'status', 'answered_at', 'answer_due'] },
   rows: (days) => sql`
     select ${localDay(sql`quotes.created_at`, days)} as day, ${GROUPS}, quotes.created_at, quotes.status,
       quotes.answered_at, quotes.answer_due
@@ -200,6 +210,7 @@ const changes: Fact = {
     fees: sql`sum(fee_cents) filter (where action = 'quote.cancel')`,
     moved: sql`count(*) filter (where action = 'quote.reschedule')`,
   },
+  divided: { money: ['cents', 'fee_cents'], each: ['action', 'notice', 'who'] },
   rows: (days) => sql`
     select ${localDay(sql`changes.at`, days)} as day, ${GROUPS}, changes.action, changes.notice, changes.who,
       ${REVENUE} as cents, case when quotes.status = 'cancelled' then ${FEE} else 0 end as fee_cents
@@ -252,7 +263,8 @@ const work: Fact = {
   },
   divided: {
     money: ['cents', 'pay'],
-    once: ['minutes', 'planned_hours', 'stars', 'is_refunded', 'is_redone', 'job_id'],
+    hours: ['minutes', 'planned_hours'],
+    each: ['stars', 'is_refunded', 'is_redone', 'job_id'],
   },
   // What is paid and planned is what held when the quote was sold and the job completed.
   rows: (days) => sql`
@@ -337,15 +349,17 @@ const shifts: Fact = {
 const customers: Fact = {
   dims: ['package', 'employee', 'source'],
   measures: {
-    newCustomers: sql`count(*) filter (where is_first)`,
-    returning: sql`count(*) filter (where not is_first)`,
+    newCustomers: sql`count(customer) filter (where is_first)`,
+    returning: sql`count(customer) filter (where not is_first)`,
     newBooked: sql`sum(cents) filter (where is_first)`,
     returningBooked: sql`sum(cents) filter (where not is_first)`,
     lifetimeCents: sql`sum(paid_cents) filter (where is_first)`,
   },
+  // A customer is one, however many vehicles of a package they bring.
+  divided: { money: ['cents'], each: ['is_first'], perPackage: ['customer', 'paid_cents'] },
   // Who was visited before needn't be looked up: that spares today's rows most of their reads.
   rows: (days) => sql`
-    select ${localDay(sql`jobs.created_at`, days)} as day, ${GROUPS}, ${REVENUE} as cents, customer_records.paid_cents,
+    select ${localDay(sql`jobs.created_at`, days)} as day, ${GROUPS}, ${REVENUE} as cents, customer_records.paid_cents, customer_records.id as customer,
       (customer_records.last_visit_at is null or customer_records.last_visit_at >= jobs.created_at) and ${IS_FIRST} as is_first
     from jobs join quotes on quotes.id = jobs.quote_id
     join customer_records on customer_records.id = quotes.customer_record_id
@@ -396,6 +410,7 @@ const outcomes: Fact = {
     done: sql`count(*) filter (where is_done)`,
     paid: sql`count(*) filter (where is_paid)`,
   },
+  divided: { each: ['is_done', 'is_paid', 'is_accepted'] },
   rows: (days) => sql`
     select ${localDay(sql`quotes.created_at`, days)} as day, ${GROUPS}, quotes.completed_at is not null as is_done,
       ${IS_PAID} as is_paid, jobs.id is not null as is_accepted
@@ -426,6 +441,7 @@ const landingSteps: Fact = {
 const requestSteps: Fact = {
   dims: ['step'],
   measures: { reached: sql`count(*)` },
+  divided: { each: ['step'] },
   rows: (days) => sql`
     select facts.*, each.step from (${outcomes.rows(days)}) as facts
     cross join lateral (values ('requests', true), ('accepted', is_accepted), ('done', is_done), ('paid', is_paid))
@@ -517,6 +533,15 @@ export type ReportSum = { readonly key: string | null } & Partial<Readonly<Recor
 /** Adds up a fact by the keys of its groups, and all of it under the key null. */
 export async function sumFact(db: DbOrTrx, fact: Fact, scope: ReportScope): Promise<ReportSum[]> {
   const { measures } = fact;
+  // A row for each vehicle is right for its package; all together, a job is one job.
+  if (fact.divided && (scope.by === 'package' || scope.by === 'vehicle')) {
+    const counted = (by: ReportScope['by'] | undefined) => rowsOf(fact, { ...scope, by });
+    const { rows } = await sql<ReportSum>`
+      select ${keyOf(scope.by)} as key, ${sumsOf(measures)} from (${counted(scope.by)}) as facts where ${isWanted(scope)} group by 1
+      union all
+      select null, ${sumsOf(measures)} from (${counted(undefined)}) as facts where ${isWanted(scope)}`.execute(db);
+    return rows;
+  }
   const { rows } = await sql<{ isAll: number; group: string } & Omit<ReportSum, 'key'>>`
     select grouping(key) as "isAll", key as "group", ${sumsOf(measures)}
     from (select ${keyOf(scope.by)} as key, facts.* from (${rowsOf(fact, scope)}) as facts where ${isWanted(scope)}) as counted
@@ -524,26 +549,34 @@ export async function sumFact(db: DbOrTrx, fact: Fact, scope: ReportScope): Prom
   return rows.map(({ isAll, group, ...figures }) => ({ ...figures, key: isAll ? null : group }));
 }
 
-/**
- * The rows of a fact. Where they're told apart by package or vehicle, a quote with several vehicles has one for each, with its part of
- * the money; what counts once per quote is in that of the first one.
- */
+/** The rows of a fact. Where they're told apart by package or vehicle, a quote with several vehicles has one for each. */
 export function rowsOf(
   { rows, divided }: Fact,
-  scope: Days & { readonly by?: string; readonly package?: string | undefined; readonly vehicle?: string | undefined },
+  scope: Days & {
+    readonly by?: string | undefined;
+    readonly package?: string | undefined;
+    readonly vehicle?: string | undefined;
+  },
 ): RawBuilder<unknown> {
   const isByVehicle = [scope.by === 'package', scope.by === 'vehicle', scope.package, scope.vehicle].some(Boolean);
   if (!divided || !isByVehicle) return rows(scope);
-  const { money, kept = [], once = [] } = divided;
+  const { money = [], hours = [], each = [], perPackage = [], once = [] } = divided;
   const partOf = (column: RawBuilder<unknown>) => sql`case when part.whole is null then ${column}
     when part.whole = 0 then case when part.number = 1 then ${column} else 0 end
     else round(${column}::numeric * part.until / part.whole) - round(${column}::numeric * part.since / part.whole) end`;
+  const hoursOf = (column: RawBuilder<unknown>) => sql`case when part.whole_hours is null then ${column}
+    when part.whole_hours = 0 then case when part.number = 1 then ${column} else 0 end
+    else ${column}::numeric * part.hours / part.whole_hours end`;
   const columns = [
-    ...['day', 'quote_id', 'weekday', 'employee', 'source', ...kept].map((name) => sql`facts.${sql.ref(name)}`),
+    ...['day', 'quote_id', 'weekday', 'employee', 'source', ...each].map((name) => sql`facts.${sql.ref(name)}`),
     ...['package', 'vehicle'].map(
       (name) => sql`coalesce(part.${sql.ref(name)}, facts.${sql.ref(name)}) as ${sql.ref(name)}`,
     ),
     ...money.map((name) => sql`${partOf(sql`facts.${sql.ref(name)}`)} as ${sql.ref(name)}`),
+    ...hours.map((name) => sql`${hoursOf(sql`facts.${sql.ref(name)}`)} as ${sql.ref(name)}`),
+    ...perPackage.map(
+      (name) => sql`case when coalesce(part.place, 1) = 1 then facts.${sql.ref(name)} end as ${sql.ref(name)}`,
+    ),
     ...once.map(
       (name) => sql`case when coalesce(part.number, 1) = 1 then facts.${sql.ref(name)} end as ${sql.ref(name)}`,
     ),
@@ -551,16 +584,25 @@ export function rowsOf(
   return sql`select ${sql.join(columns)} from (${rows(scope)}) as facts left join (${PARTS}) as part on part.quote_id = facts.quote_id`;
 }
 
+/** Whether a figure counts every vehicle where packages or vehicles are told apart. */
+export function isDivided(figure: Figure): boolean {
+  return factOfQuotes(figure, false)?.divided !== undefined;
+}
+
 /**
  * The vehicles of quotes with several, each from where to where its lines reach in those of all: discounts by code, fees and what the
- * owner wrote for the whole appointment are everyone's in proportion.
+ * owner wrote for the whole appointment are everyone's in proportion. `place` is the vehicle's among those of its package, and `hours`
+ * are those that its package is credited with.
  */
 const PARTS = sql`
-  select quote_id, number, package, vehicle, until - weight as since, until, sum(weight) over (partition by quote_id) as whole
+  select quote_id, number, package, vehicle, place, until - weight as since, until, hours,
+    sum(weight) over (partition by quote_id) as whole, sum(hours) over (partition by quote_id) as whole_hours
   from (
-    select weighed.*, sum(weight) over (partition by quote_id order by number) as until
+    select weighed.*, sum(weight) over (partition by quote_id order by number) as until,
+      row_number() over (partition by quote_id, package order by number) as place
     from (
-      select quotes.id as quote_id, each.number, each.package, coalesce(each.vehicle, ${sql.lit(NO_KEY)}) as vehicle,
+      select quotes.id as quote_id, coalesce((select (settings -> 'pay' -> 'hoursByPackage' ->> each.package)::numeric
+          from business_versions where version = quotes.business_version), 0) as hours, each.number, each.package, coalesce(each.vehicle, ${sql.lit(NO_KEY)}) as vehicle,
         greatest(0, coalesce((
           select sum((line ->> 'cents')::int) from jsonb_array_elements(quotes.lines) as line
           where coalesce((line ->> 'item')::int, 1) = each.number
@@ -574,20 +616,6 @@ const PARTS = sql`
       where quotes.items <> '[]'
     ) as weighed
   ) as added`;
-
-/** The figures of money that are divided among the vehicles of a quote. */
-export const DIVIDED_FIGURES: readonly FigureId[] = [
-  'booked',
-  'completed',
-  'collected',
-  'refunded',
-  'tips',
-  'pay',
-  'supplies',
-  'cardFees',
-  'marginCents',
-  'marginRate',
-];
 
 /** Adds sums to those that are there, key by key. */
 export function addTo(sums: Map<string | null, ReportSum>, more: readonly ReportSum[]): void {
