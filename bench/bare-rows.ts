@@ -103,6 +103,8 @@ const SAME_FOR_ALL = {
   promo_code_id: null,
   gift_card_id: null,
   redo_of: null,
+  plan_id: null,
+  plan_due_on: null,
   cancellation_terms: null,
   ...textColumns(),
   extras: JSON.stringify(['Little Tree Black Ice Air Freshener', 'Tire Shine']),

@@ -36,7 +36,13 @@ export const DashboardCounts = z
     messages: z.object({ all: count, unread: count, open: count }),
     mail: z.object({ waiting: count, failed: count }),
     /** Whether the shop uses these, or has switched them on. The navigation shows them then. */
-    inUse: z.object({ invoices: z.boolean(), books: z.boolean(), gifts: z.boolean(), promos: z.boolean() }),
+    inUse: z.object({
+      invoices: z.boolean(),
+      books: z.boolean(),
+      gifts: z.boolean(),
+      promos: z.boolean(),
+      plans: z.boolean(),
+    }),
   })
   .meta({ id: 'DashboardCounts' });
 

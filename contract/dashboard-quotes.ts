@@ -5,10 +5,12 @@ import { FEE_REASONS } from '#core/payments/cancellation-fee.ts';
 import { CHOSEN_METHODS } from '#core/payments/methods.ts';
 import { PAID_STATES } from '#core/payments/payments.ts';
 import { OFFER_ANSWERS } from '#core/quotes/counter-offers.ts';
+import { PLAN_STATES } from '#core/quotes/plans.ts';
 import { AGREED_BY, PRICE_CHANGE_ANSWERS } from '#core/quotes/price-changes.ts';
 import { QUOTE_FILTERS, QUOTE_STATUSES } from '#core/quotes/quotes.ts';
 import { CHANGERS, FIGURES, NOTICES, QUOTE_EVENTS_ON } from '#core/reports/quote-events.ts';
 import { UNITS } from '#core/reports/reports.ts';
+import { PLAN_INTERVALS } from '#core/scheduling/plan-dates.ts';
 import { MOST_MINUTES, SERVICE_TYPES, TAX_KINDS } from '#core/settings/settings.ts';
 import { EstimateInDetail } from './analysis.ts';
 import { type Call, type CallKey, csvAnswer } from './call.ts';
@@ -123,6 +125,13 @@ export const PriceChangeInDetail = PriceChange.extend({
 
 export const QuoteChange = z.object({ at: z.string(), who: z.string(), action: z.string(), after: z.unknown() });
 
+/** What a plan takes off each visit. */
+export const PlanDiscount = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('none') }),
+  z.object({ kind: z.literal('percent'), percent: z.number() }),
+  z.object({ kind: z.literal('amount'), amountCents: z.number().int() }),
+]);
+
 /** Everything the owner sees of one quote. */
 export const QuoteDetail = QuoteInList.extend({
   customerFirstName: z.string(),
@@ -146,9 +155,9 @@ export const QuoteDetail = QuoteInList.extend({
   lines: z.array(PriceLine),
   /** What its promo code covers in cents, by what that is taxed as: what a counter-offer is taxed on follows from it. */
   promoCovers: z.partialRecord(z.enum(TAX_KINDS), z.number()).nullable(),
-  /** The same of the discount on each vehicle after the first one, by its number; absent where there's none. */
+  /** The same of the discount on each vehicle after the first one, by its number, and of a plan; absent where there's none. */
   discounts: z
-    .array(z.object({ item: z.number().int(), covers: z.partialRecord(z.enum(TAX_KINDS), z.number()) }))
+    .array(z.object({ item: z.number().int().optional(), covers: z.partialRecord(z.enum(TAX_KINDS), z.number()) }))
     .optional(),
   /** The effect of the photo estimate on the price. */
   aiPriceAdjustment: dollars,
@@ -162,6 +171,23 @@ export const QuoteDetail = QuoteInList.extend({
     first: z.object({ id: z.string(), reference: z.string() }).nullable(),
     next: z.object({ id: z.string(), reference: z.string(), scheduledDate: z.string().nullable() }).nullable(),
   }),
+  /** The plan that it's a visit of, for a day of its rhythm, or that repeats it; absent where there's none. */
+  plan: z
+    .object({
+      id: z.string(),
+      interval: z.enum(PLAN_INTERVALS),
+      firstOn: z.string(),
+      state: z.enum(PLAN_STATES),
+      /** False for the quote that is repeated. */
+      isVisit: z.boolean(),
+      /** Null as well for a visit that was taken off the plan. */
+      dueOn: z.string().nullable(),
+    })
+    .optional(),
+  /** The plans that can start from it, each with the first day that comes to mind; absent where there's none. */
+  planOffers: z
+    .array(z.object({ interval: z.enum(PLAN_INTERVALS), discount: PlanDiscount, firstOn: z.string() }))
+    .optional(),
   estimate: EstimateInDetail.nullable(),
   photos: z.array(QuotePhoto),
   isEmailConfirmed: z.boolean(),

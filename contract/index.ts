@@ -28,6 +28,7 @@ import { passkeyCalls } from './passkeys.ts';
 import { paymentCalls } from './payments.ts';
 import { pushCalls, peopleCalls } from './people.ts';
 import { photoCalls } from './photos.ts';
+import { planCalls } from './plans.ts';
 import { priceChangeCalls } from './price-changes.ts';
 import { promoCodeCalls } from './promo-codes.ts';
 import { quoteAnswerCalls } from './quote-answers.ts';
@@ -57,6 +58,7 @@ export const contract = {
   ...giftCardCalls,
   ...cardPaymentCalls,
   ...invoiceCalls,
+  ...planCalls,
   ...promoCodeCalls,
   ...photoCalls,
   ...dashboardQuoteCalls,

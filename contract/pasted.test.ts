@@ -53,6 +53,7 @@ const AS_SENT: Readonly<Record<string, string>> = {
   'weekends packages': 'chosen from a list',
   'weekdays packages': 'chosen from a list',
   'days packages': 'chosen from a list',
+  'planOffers packages': 'chosen from a list',
   resource: 'chosen from a list',
   skills: 'chosen from a list',
   'answer id': 'from the device',

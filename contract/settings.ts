@@ -5,6 +5,7 @@ import { EXPIRY_YEARS, isExpiryYears } from '#core/payments/gift-cards.ts';
 import { OFFERED_METHODS, PAY_TO_METHODS } from '#core/payments/methods.ts';
 import { TIP_RULES } from '#core/people/pay.ts';
 import { parsePhone } from '#core/people/phone.ts';
+import { MOST_PLAN_OFFERS, PLAN_DISCOUNTS } from '#core/pricing/plans.ts';
 import { MOST_AREA_ZIPS, MOST_TRAVEL_AREAS, MOST_TRAVEL_MILES } from '#core/pricing/travel.ts';
 import { MOST_VEHICLES } from '#core/quotes/items.ts';
 import { FREE_CHANGE_HOURS } from '#core/quotes/quotes.ts';
@@ -12,6 +13,7 @@ import { MOST_CLOSURES } from '#core/scheduling/closures.ts';
 import { FEDERAL_HOLIDAYS } from '#core/scheduling/federal-holidays.ts';
 import { MOST_BUFFER_MINUTES } from '#core/scheduling/lengths.ts';
 import { WEEKDAYS } from '#core/scheduling/opening-hours.ts';
+import { PLAN_INTERVALS } from '#core/scheduling/plan-dates.ts';
 import { MOST_OUTAGES, MOST_RESOURCES, RESOURCE_KINDS } from '#core/scheduling/resources.ts';
 import { MOST_CHOICES, MOST_QUESTIONS, QUESTION_KINDS } from '#core/settings/questions.ts';
 import { CONFLICT_REASONS, ZONE_CHANGES } from '#core/settings/settings-check.ts';
@@ -301,6 +303,24 @@ export const TravelBody = z.object(
   anObject,
 );
 
+const PlanOfferSettings = z.object(
+  {
+    interval: oneOf('planInterval', PLAN_INTERVALS),
+    discount: z.discriminatedUnion(
+      'kind',
+      [
+        z.object({ kind: z.literal('none') }, anObject),
+        z.object({ kind: z.literal('percent'), percent: wholeNumber('planPercent', { from: 1, to: 100 }) }, anObject),
+        z.object({ kind: z.literal('amount'), amount: price('planAmount') }, anObject),
+      ],
+      { error: issue('notOneOf', { field: 'planDiscount', choices: PLAN_DISCOUNTS.join(', ') }) },
+    ),
+    /** Only for these packages; empty means for all. */
+    packages: somePackageIds.readonly(),
+  },
+  anObject,
+);
+
 const SocialLink = z.object(
   {
     network: requiredText('name', 40),
@@ -432,6 +452,12 @@ export const SettingsBody = z
         .optional(),
       /** Where the crew goes, and the fees for it; without it, it stays as it is. */
       travel: TravelBody.optional(),
+      /** How often work can be repeated, and what it costs less then; without them, they stay as they are. */
+      planOffers: z
+        .array(PlanOfferSettings, { error: issue('notList', { field: 'planOffers' }) })
+        .max(MOST_PLAN_OFFERS, { error: issue('listTooLong', { most: MOST_PLAN_OFFERS }) })
+        .readonly()
+        .optional(),
       /** Sales tax in percent; without it, it stays as it is. */
       tax: z.object({ name: requiredText('taxName', 40), percents: taxPercents }, anObject).optional(),
       /** Without it, it stays as it is. */
@@ -813,6 +839,19 @@ export const SettingsAnswer = z
         )
         .readonly(),
     }),
+    planOffers: z
+      .array(
+        z.object({
+          interval: z.enum(PLAN_INTERVALS),
+          discount: z.union([
+            z.object({ kind: z.literal('none') }),
+            z.object({ kind: z.literal('percent'), percent: z.number() }),
+            z.object({ kind: z.literal('amount'), amount: dollars }),
+          ]),
+          packages: packageIdList,
+        }),
+      )
+      .readonly(),
     giftCards: z.object({ sellOnline: z.boolean(), expiryYears: z.number() }),
     cancellation: z.object({ fee: dollars, feePercent: z.number(), noticeHours: z.number(), isTaxed: z.boolean() }),
     /** In percent. */

@@ -4,6 +4,7 @@ import { forgetExpired } from '#server/analysis/settle-analysis.ts';
 import { deleteExpiredAccess } from '#server/applications/queries.ts';
 import { bookPaidQuotes } from '#server/booking/book-paid.ts';
 import { expireOffers, lapseReservations } from '#server/booking/expire.ts';
+import { createDueVisits } from '#server/booking/plans/create-visits.ts';
 import { deleteOldKeys } from '#server/booking/queries.ts';
 import { contextOf } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
@@ -163,6 +164,7 @@ async function doDuties(deps: Deps, now: Temporal.Instant): Promise<void> {
   await expireOffers(deps);
   await bookPaidQuotes(deps);
   await lapseReservations(deps);
+  await createDueVisits(deps);
   await remindDue(deps);
   await billMonthly(deps);
   await remindOfInvoices(deps);

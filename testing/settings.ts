@@ -75,6 +75,7 @@ export const OTHER_SETTINGS: SettingsForm = {
   address: { street: '8 River Street', locality: 'Troy', region: 'New York', postalCode: 'K1A 0B1', country: 'CA' },
   directions: 'Behind the bakery.',
   severalVehicles: { isOffered: true, discountPercent: 10, most: 4 },
+  planOffers: [{ interval: '4-weeks', discount: { kind: 'percent', percent: 10 }, packages: ['full'] }],
   travel: { fromZip: '12180', areas: [{ kind: 'zips', name: 'Troy', zips: ['12180', '12182'], fee: 12.5 }] },
   openingHours: {
     ...FRESH.openingHours,

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { JOB_STATUSES, JOB_TRANSITIONS } from '#core/jobs/jobs.ts';
 import { APPLICATION_STATUSES, APPLICATION_TRANSITIONS } from '#core/people/applications.ts';
+import { PLAN_STATES, PLAN_TRANSITIONS } from '#core/quotes/plans.ts';
 import { QUOTE_STATUSES, QUOTE_TRANSITIONS } from '#core/quotes/quotes.ts';
 import { eventsFor, nextState, type Transition } from './transitions.ts';
 
@@ -89,6 +90,20 @@ const EXPECTED: readonly Expected[] = [
       'pending    reject  admin  rejected',
       'interview  hire    admin  hired',
       'interview  reject  admin  rejected',
+    ],
+  },
+  {
+    noun: 'plan',
+    statuses: PLAN_STATES,
+    actors: ['customer', 'admin'],
+    table: PLAN_TRANSITIONS,
+    rows: [
+      'active  pause            customer,admin  paused',
+      'paused  resume           customer,admin  active',
+      'active  end              customer,admin  ended',
+      'paused  end              customer,admin  ended',
+      'active  skip             customer,admin  active',
+      'active  change-interval  admin           active',
     ],
   },
 ];

@@ -91,6 +91,7 @@ export const MAIL_RULES: { readonly [Kind in MailKind]: RulesOf<Kind> } = {
     endsWithVisit: true,
   },
   'time-kept': { to: 'customer', secrets: ['quoteUrl'], supersedes: ['move-asked'], endsWithVisit: true },
+  'plan-changed': { to: 'customer', secrets: ['quoteUrl'] },
   'quote-rescheduled': {
     offers: { change: 'checked-when-sent' },
     to: 'customer',

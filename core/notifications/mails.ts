@@ -9,6 +9,7 @@ import type { PriceLine } from '#core/pricing/pricing.ts';
 import type { StoredAnswer } from '#core/quotes/answers.ts';
 import { subjectText, type Appointment, type MenuWords, type Subject } from '#core/quotes/describe.ts';
 import type { FreeTexts, VehicleTexts } from '#core/quotes/request-texts.ts';
+import type { PlanInterval } from '#core/scheduling/plan-dates.ts';
 import type { ServiceType } from '#core/settings/settings.ts';
 
 /** What is cleaned, as text and as facts; mail that was queued earlier has the text only, in English. */
@@ -233,6 +234,18 @@ export type Mails = {
   readonly 'move-asked': QuoteMailData & { readonly quoteUrl: string; readonly reason: string };
   /** The visit stays after that. */
   readonly 'time-kept': QuoteMailData & { readonly quoteUrl: string };
+  /** What became of the plan that repeats a quote; days are local dates, `time` as sold, amounts in cents. */
+  readonly 'plan-changed': QuoteMailData & {
+    readonly quoteUrl: string;
+    readonly news: 'started' | 'paused' | 'resumed' | 'ended' | 'skipped' | 'changed';
+    readonly interval: PlanInterval;
+    readonly firstOn: string;
+    /** The next day without a visit yet. */
+    readonly nextOn: string;
+    readonly time: string;
+    readonly visitCents: number;
+    readonly skippedOn?: string;
+  };
   /** The quote with its new visit; `isConfirmed` where it had been approved. */
   readonly 'quote-rescheduled': QuoteMailData &
     VisitLength &

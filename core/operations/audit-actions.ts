@@ -16,6 +16,7 @@ export type AuditGroup = 'quotes' | 'jobs' | 'staff' | 'mail' | 'business' | 'ac
 const GROUP_OF: Readonly<Record<AuditNoun, AuditGroup>> = {
   quote: 'quotes',
   analysis: 'quotes',
+  plan: 'quotes',
   payment: 'quotes',
   invoice: 'quotes',
   'monthly-billing': 'quotes',

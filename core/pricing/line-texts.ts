@@ -39,7 +39,9 @@ export type LineFacts = {
     readonly percent?: number;
     readonly of: Readonly<Partial<Record<TaxKind, number>>>;
   };
-  /** What a discount of a vehicle takes a percentage off, in cents, by what that is taxed as. */
+  /** Whether a discount is that of a plan. */
+  readonly isPlan?: boolean;
+  /** What a discount takes something off, in cents, by what that is taxed as. */
   readonly of?: Readonly<Partial<Record<TaxKind, number>>>;
   /** What sales tax is charged on, by rate. */
   readonly taxes?: readonly TaxShare[];
@@ -76,6 +78,11 @@ export function lineTexts(
     case 'estimate':
       return facts?.percent === undefined ? undefined : { label: t('photoEstimate'), detail: estimateDetail(facts, t) };
     case 'discount':
+      if (facts?.isPlan)
+        return {
+          label: t('planDiscount'),
+          ...(facts.percent !== undefined && { detail: t('percentOff', { percent: facts.percent }) }),
+        };
       return facts?.percent === undefined
         ? undefined
         : { label: t('vehicleDiscount'), detail: t('percentOff', { percent: facts.percent }) };

@@ -93,7 +93,7 @@ function amountOf({ sold, packageType, items, promo }: Follow, line: PriceLine, 
   if (kind === 'estimate' && facts?.percent !== undefined)
     return { ...line, cents: percentOf(totalOf(before), facts.percent) };
   if (kind === 'discount' && facts?.percent !== undefined) {
-    const lowered = before.filter((each) => each.item === item);
+    const lowered = facts.isPlan ? before : before.filter((each) => each.item === item);
     const cents = percentOf(totalOf(lowered), -facts.percent);
     return { ...line, facts: { ...facts, of: byTaxKind(lowered) }, cents };
   }

@@ -57,6 +57,7 @@ const TRANSLATED: FieldMarks<Omit<Settings, 'translations'>> = {
   closures: { reason: 80, from: false, to: false },
   resources: false,
   travel: false,
+  planOffers: false,
   launch: { message: 300 },
   applicantCode: false,
   followUp: false,

@@ -1,10 +1,11 @@
 import { methodTexts } from '#core/languages/en/payment-methods.ts';
 import { settingNamesTexts } from '#core/languages/en/setting-names.ts';
 import { languageName, type Language } from '#core/languages/language.ts';
-import { formatMoney } from '#core/lib/money.ts';
+import { formatMoney, toCents } from '#core/lib/money.ts';
 import { formatMonthDay, formatSlotTime, isSlotTime } from '#core/lib/time.ts';
 import { listText } from '#core/lib/wording.ts';
 import { OFFERED_METHODS, PAY_TO_METHODS } from '#core/payments/methods.ts';
+import { discountText, intervalText } from '#core/pricing/plan-words.ts';
 import type { Closure } from '#core/scheduling/closures.ts';
 import { holidayName } from '#core/scheduling/federal-holidays.ts';
 import { WEEKDAYS, weekdayInText, weekdayName, type Weekday } from '#core/scheduling/opening-hours.ts';
@@ -16,6 +17,7 @@ import type {
   ClassSettings,
   ExtraSettings,
   PackageSettings,
+  PlanOfferSettings,
   SeasonSettings,
   SlotSettings,
   TravelAreaSettings,
@@ -374,7 +376,7 @@ function timeLeaves(settings: SettingsForm, words: Words): readonly SettingLeaf[
 }
 
 function feeLeaves(
-  { fees, severalVehicles, travel, cancellation }: SettingsForm,
+  { fees, severalVehicles, travel, planOffers, packages, cancellation }: SettingsForm,
   words: Words,
 ): readonly SettingLeaf[] {
   const { t } = words;
@@ -385,6 +387,7 @@ function feeLeaves(
     leaf('severalVehicles.most', t('mostVehicles'), String(severalVehicles.most)),
     leaf('travel.fromZip', t('travelFrom'), travel.fromZip || t('none')),
     list('travel.areas', { label: t('travelAreas'), items: travel.areas.flatMap((area) => travelItems(area, words)) }),
+    list('planOffers', { label: t('planOffers'), items: planOffers.map((offer) => offerItem(offer, packages, words)) }),
     leaf('cancellation.fee', t('cancellationFee'), money(cancellation.fee)),
     leaf('cancellation.feePercent', t('cancellationPercent'), `${cancellation.feePercent}%`),
     leaf('cancellation.noticeHours', t('cancellationNotice'), amount('hours', cancellation.noticeHours, t)),
@@ -401,6 +404,18 @@ function travelItems(area: TravelAreaSettings, { t }: Words): readonly string[] 
       ? [t('travelWithin', { miles: String(area.miles), price })]
       : area.zips.map((zip) => t('travelZip', { zip, price }));
   return name === '' ? items : items.map((item) => t('travelNamed', { item, name }));
+}
+
+/** 'every 4 weeks, 10% off each visit (Full Detail)'. */
+function offerItem(
+  { interval, discount, packages: of }: PlanOfferSettings,
+  packages: SettingsForm['packages'],
+  { t, language }: Words,
+): string {
+  const plain = discount.kind === 'amount' ? { kind: discount.kind, amountCents: toCents(discount.amount) } : discount;
+  const item = `${intervalText(interval, language)}, ${discountText(plain, language)}`;
+  const names = packages.filter(({ id }) => of.includes(id)).map(({ name }) => name);
+  return names.length === 0 ? item : t('travelNamed', { item, name: listText(names, language) });
 }
 
 function taxLeaves({ tax, taxId }: SettingsForm, { t }: Words): readonly SettingLeaf[] {

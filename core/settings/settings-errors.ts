@@ -55,6 +55,7 @@ export function validateSettings(settings: SettingsEdit): readonly InvalidField[
     ...closureErrors(settings),
     ...resourceErrors(settings),
     ...travelErrors(settings),
+    ...offerErrors(settings),
     ...estimateErrors(settings),
     ...translationErrors(settings),
   ];
@@ -368,6 +369,14 @@ function travelErrors({ travel, address }: SettingsEdit): readonly InvalidField[
     ...milesTwice,
     ...(lacksStart ? [{ path: 'travel.fromZip', message: messageOf(fieldsTexts, 'travelStartMissing') }] : []),
   ];
+}
+
+/** Two offers of the same interval are for different packages. */
+function offerErrors({ planOffers = [] }: SettingsEdit): readonly InvalidField[] {
+  return repeated(
+    planOffers.map(({ interval, packages }) => `${interval} ${packages.toSorted().join(' ')}`),
+    (index) => ({ path: `planOffers.${index}.interval`, message: messageOf(fieldsTexts, 'planOfferTwice') }),
+  );
 }
 
 function estimateErrors({ estimate }: SettingsEdit): readonly InvalidField[] {

@@ -7,6 +7,8 @@ import type { GiftCardSettings, Settings } from './settings.ts';
 import { currentTranslations, type Translations } from './translations.ts';
 import {
   fromWirePrices,
+  offersFromWire,
+  offersToWire,
   seasonFrom,
   toWirePrices,
   travelFromWire,
@@ -15,6 +17,7 @@ import {
   type ExtraSettings,
   type InDollars,
   type PackageSettings,
+  type PlanOfferSettings,
   type SeasonSettings,
   type TaxSettings,
   type TravelSettings,
@@ -22,11 +25,12 @@ import {
 } from './wire-prices.ts';
 
 /** The settings as the owner edits them and as they are documented: everything of `Settings`, with prices in dollars. */
-export type SettingsForm = Omit<Settings, keyof WirePrices | 'seasons' | 'pay' | 'travel'> &
+export type SettingsForm = Omit<Settings, keyof WirePrices | 'seasons' | 'pay' | 'travel' | 'planOffers'> &
   WirePrices & {
     readonly seasons: readonly SeasonSettings[];
     readonly pay: InDollars<Settings['pay']>;
     readonly travel: TravelSettings;
+    readonly planOffers: readonly PlanOfferSettings[];
   };
 
 /** Settings as a client sends them: extras may lack their IDs; fields of later versions that are left out stay as they are. */
@@ -42,6 +46,7 @@ export type SettingsEdit = Omit<
   | 'resources'
   | 'severalVehicles'
   | 'travel'
+  | 'planOffers'
   | 'cancellation'
   | 'giftCards'
   | 'offeredMethods'
@@ -65,6 +70,7 @@ export type SettingsEdit = Omit<
     | undefined;
   readonly severalVehicles?: Settings['severalVehicles'] | undefined;
   readonly travel?: TravelSettings | undefined;
+  readonly planOffers?: readonly PlanOfferSettings[] | undefined;
   readonly cancellation?: WirePrices['cancellation'] | undefined;
   readonly giftCards?: GiftCardSettings | undefined;
   readonly offeredMethods?: Settings['offeredMethods'] | undefined;
@@ -100,6 +106,7 @@ export function completeSettings(
     countVisits: edit.countVisits ?? before.countVisits,
     severalVehicles: edit.severalVehicles ?? before.severalVehicles,
     travel: edit.travel ?? travelToWire(before.travel),
+    planOffers: edit.planOffers ?? offersToWire(before.planOffers),
     cancellation: edit.cancellation ?? known.cancellation,
     giftCards: edit.giftCards ?? before.giftCards,
     offeredMethods: edit.offeredMethods ?? before.offeredMethods,
@@ -202,6 +209,7 @@ export function toSettingsForm(settings: Settings): SettingsForm {
     ...settings,
     ...toWirePrices(settings),
     travel: travelToWire(settings.travel),
+    planOffers: offersToWire(settings.planOffers),
     pay: { ...pay, defaultHourly: toDollars(defaultHourlyCents) },
   };
 }
@@ -214,6 +222,7 @@ export function fromSettingsForm(form: SettingsForm): Settings {
     ...fromWirePrices(form),
     seasons: form.seasons.map(seasonFrom),
     travel: travelFromWire(form.travel),
+    planOffers: offersFromWire(form.planOffers),
     pay: { ...pay, defaultHourlyCents: toCents(defaultHourly) },
   };
 }

@@ -6,6 +6,7 @@
 import type { StoredLanguage } from '#core/languages/language.ts';
 import type { OfferedMethod } from '#core/payments/methods.ts';
 import type { TipRule } from '#core/people/pay.ts';
+import type { PlanOffer } from '#core/pricing/plans.ts';
 import type { TravelRules } from '#core/pricing/travel.ts';
 import type { Closure } from '#core/scheduling/closures.ts';
 import type { OpeningHours, Weekday } from '#core/scheduling/opening-hours.ts';
@@ -306,6 +307,8 @@ export type Settings = {
   readonly severalVehicles: SeveralVehicles;
   /** Where the crew goes, and what that costs. */
   readonly travel: TravelRules;
+  /** How often work can be repeated, and what it costs less then; without any, the shop has no plans. */
+  readonly planOffers: readonly PlanOffer[];
   readonly cancellation: CancellationTerms;
   readonly giftCards: GiftCardSettings;
   readonly tax: SalesTax;

@@ -46,6 +46,7 @@ const STEPS: readonly ((older: Older) => Older)[] = [
   (older) => ({ ...older, resources: DEFAULT_SETTINGS.resources }),
   (older) => ({ ...older, severalVehicles: DEFAULT_SETTINGS.severalVehicles }),
   (older) => ({ ...older, travel: DEFAULT_SETTINGS.travel }),
+  (older) => ({ ...older, planOffers: DEFAULT_SETTINGS.planOffers }),
 ];
 
 /** The shape that is written now. */

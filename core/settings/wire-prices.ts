@@ -1,4 +1,5 @@
 import { toCents, toDollars } from '#core/lib/money.ts';
+import type { PlanDiscount, PlanOffer } from '#core/pricing/plans.ts';
 import type { TravelArea, TravelRules } from '#core/pricing/travel.ts';
 import { WEEKDAYS, type Weekday } from '#core/scheduling/opening-hours.ts';
 import { questionFromWire, questionToWire, type QuestionSettings } from './questions.ts';
@@ -93,6 +94,28 @@ export function travelToWire({ fromZip, areas }: TravelRules): TravelSettings {
 /** Dollars become cents. Throws a RangeError for a fraction of a cent. */
 export function travelFromWire({ fromZip, areas }: TravelSettings): TravelRules {
   return { fromZip, areas: areas.map(({ fee, ...area }) => ({ ...area, feeCents: toCents(fee) })) };
+}
+
+/** What a plan takes off each visit, an amount in dollars. */
+export type PlanDiscountSettings =
+  | Exclude<PlanDiscount, { readonly kind: 'amount' }>
+  | InDollars<Extract<PlanDiscount, { readonly kind: 'amount' }>>;
+export type PlanOfferSettings = Omit<PlanOffer, 'discount'> & { readonly discount: PlanDiscountSettings };
+
+/** Cents become dollars. */
+export function offersToWire(offers: readonly PlanOffer[]): readonly PlanOfferSettings[] {
+  return offers.map(({ discount, ...offer }) => ({
+    ...offer,
+    discount: discount.kind === 'amount' ? { kind: discount.kind, amount: toDollars(discount.amountCents) } : discount,
+  }));
+}
+
+/** Dollars become cents. Throws a RangeError for a fraction of a cent. */
+export function offersFromWire(offers: readonly PlanOfferSettings[]): readonly PlanOffer[] {
+  return offers.map(({ discount, ...offer }) => ({
+    ...offer,
+    discount: discount.kind === 'amount' ? { kind: discount.kind, amountCents: toCents(discount.amount) } : discount,
+  }));
 }
 
 /** Sales tax with its rates in percent, up to three decimals. */

@@ -9,26 +9,38 @@ import { scheduleJob } from './schedule-job.ts';
 
 /**
  * Approves a pending quote with a time that no one has to be asked about, in the transaction that stored it or its deposit's payment
- * allows. The owner's approval can be undone for some seconds; one by the package's rule can't, and names no person.
+ * allows. The owner's approval can be undone for some seconds; one by the package's rule or a plan can't, and names no person. A silent
+ * one sends the customer no email.
  */
 export async function approveStored(
   trx: Trx,
   context: Context,
-  { settings, id, canUndo }: { readonly settings: Settings; readonly id: string; readonly canUndo: boolean },
+  {
+    settings,
+    id,
+    by: approver,
+    isSilent = false,
+  }: {
+    readonly settings: Settings;
+    readonly id: string;
+    readonly by: 'owner' | 'rule' | 'plan';
+    readonly isSilent?: boolean;
+  },
 ): Promise<void> {
   const at = context.clock.now().toString();
   const quote = await lockQuote(trx, id);
   if (!quote?.starts_at) throw new Error('a quote is approved with a time');
   const startsAt = quote.starts_at;
   const action = 'quote.approve';
-  const hold = canUndo ? await openUndo(trx, context, { action, subjectId: id, quoteId: id }) : undefined;
-  const scheduled = await scheduleJob(trx, context, { settings, quote, startsAt, hold });
+  const isOwner = approver === 'owner';
+  const hold = isOwner ? await openUndo(trx, context, { action, subjectId: id, quoteId: id }) : undefined;
+  const scheduled = await scheduleJob(trx, context, { settings, quote, startsAt, hold, isSilent });
   await decideQuote(trx, quote, { status: 'approved', at, ...scheduled });
   const [before, after] = (['pending', 'approved'] as const).map((status) => ({ status, startsAt }));
-  const by = canUndo ? context : { ...context, actor: STRANGER };
+  const by = isOwner ? context : { ...context, actor: STRANGER };
   await writeAudit(trx, by, {
     at,
-    action: canUndo ? action : 'quote.book-at-once',
+    action: approver === 'rule' ? 'quote.book-at-once' : action,
     subject: 'quote',
     subjectId: id,
     before,

@@ -34,7 +34,7 @@ async function bookPaid(context: Context, id: string): Promise<boolean> {
     const quote = await lockQuote(trx, id);
     if (!quote || !quote.booked_when_paid || quote.status !== 'pending' || quote.deposit_paid_at === null) return false;
     if (await isStillBooked(trx, context, quote)) {
-      await approveStored(trx, context, { settings, id, canUndo: false });
+      await approveStored(trx, context, { settings, id, by: 'rule' });
       await setBooking(trx, id, { booked_at_once: true });
       await enqueue(trx, [tellOwner(context, settings, { quote, what: 'booked' })]);
       return true;

@@ -168,6 +168,8 @@ function quoteRow(
     ...soldWithColumns(priced),
     cancellation_terms: walkIn?.redoOf ? null : JSON.stringify(now.settings.cancellation),
     redo_of: walkIn?.redoOf?.id ?? null,
+    plan_id: walkIn?.visit?.plan.id ?? null,
+    plan_due_on: walkIn?.visit?.dueOn ?? null,
     ...textColumns(quote),
     base_price_cents: price.basePriceCents,
     truck_fee_cents: price.truckFeeCents,
@@ -367,9 +369,12 @@ function mailRows(
       { language: settings.language, quoteId: quote.id },
     );
   const { tellsShop } = WRITER_RULES[writerOf(submission)];
+  const { walkIn } = submission;
+  // A visit of a plan is no request of the customer's.
+  const isTold = customerEmail !== '' && !walkIn?.approve && !walkIn?.visit && !quote.booked_at_once;
   return [
     // Once it's approved at the same time, the customer gets the confirmed appointment instead.
-    ...(customerEmail === '' || submission.walkIn?.approve || quote.booked_at_once ? [] : [toCustomer()]),
+    ...(isTold ? [toCustomer()] : []),
     ...(tellsShop ? [toShop()] : []),
   ];
 }

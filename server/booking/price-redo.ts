@@ -5,9 +5,7 @@ import { messageOf } from '#core/languages/message.ts';
 import { lineTexts } from '#core/pricing/line-texts.ts';
 import { type PriceLine, partsOf } from '#core/pricing/pricing.ts';
 import { withoutTax } from '#core/pricing/sales-tax.ts';
-import type { StoredAnswer } from '#core/quotes/answers.ts';
 import { totalOf } from '#core/quotes/counter-offers.ts';
-import { soldItem } from '#core/quotes/items.ts';
 import { HOLDING_STATUSES } from '#core/quotes/quotes.ts';
 import { calendarFor } from '#core/quotes/walk-ins.ts';
 import type { Settings } from '#core/settings/settings.ts';
@@ -22,6 +20,7 @@ import { minutesOfWork } from '#server/quotes/reservation.ts';
 import { type WantedTime, checkTime } from './check-time.ts';
 import type { PricedRequest } from './compose-rows.ts';
 import { redoOf, findReference } from './queries.ts';
+import { soldAgain } from './request-of.ts';
 
 /** The lines of a redo: those that the first quote was sold with, and one that takes everything off. There is no sales tax. */
 export function linesOfRedo(sold: readonly PriceLine[]): readonly PriceLine[] {
@@ -45,20 +44,7 @@ export function priceRedo(
   if (!visit) throw new Invalid([{ path: 'scheduledDate', message: messageOf(quoteErrorsTexts, 'noTimeYet') }]);
   const lines = linesOfRedo(first.lines);
   return {
-    request: {
-      packageType: first.package_type,
-      serviceType: first.service_type,
-      vehicleType: first.vehicle_type ?? undefined,
-      vehicleSubtype: first.vehicle_subtype ?? undefined,
-      conditionLevel: first.condition_level ?? undefined,
-      mobileDiscount: first.mobile_discount,
-      garbageCanCount: first.garbage_can_count,
-      extras: first.extras,
-      ...(first.items.length > 0 && { items: first.items.map(soldItem) }),
-    },
-    items: first.items.map((item) => ({ ...item, answers: withoutPhotos(item.answers) })),
-    // Its photos stay with it: they show the vehicle before that work.
-    answers: withoutPhotos(first.answers),
+    ...soldAgain(first),
     visit,
     price: { lines, ...partsOf(lines), estimateCents: 0, totalCents: 0 },
     paymentMethod: first.payment_method,
@@ -67,12 +53,7 @@ export function priceRedo(
     giftCardId: null,
     giftCard: null,
     depositCents: 0,
-    minutes: first.minutes,
   };
-}
-
-function withoutPhotos(answers: readonly StoredAnswer[]): readonly StoredAnswer[] {
-  return answers.filter(({ kind }) => kind !== 'photo');
 }
 
 /**

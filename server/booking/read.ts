@@ -51,6 +51,7 @@ import { requireQuote } from '#server/quotes/require.ts';
 import { photosIn, resourceView } from '#server/quotes/view.ts';
 import { countQuotesOf, type BehindFigure, type CountedQuote } from '#server/reports/queries.ts';
 import { findOpenUndo } from '#server/undos/queries.ts';
+import { planOfQuote } from './plans/read.ts';
 import { canEditAnswers } from './price-changes/can-edit-answers.ts';
 import { findOpenChange, listChanges } from './price-changes/queries.ts';
 import { readRedo } from './price-redo.ts';
@@ -88,6 +89,7 @@ export async function readForDashboard(context: Context, { id }: { readonly id: 
   const giftCard = await readChosenCard(context.db, quote);
   const completedBefore = await countOtherCompleted(context.db, quote);
   const redo = await readRedo(context.db, quote, jobRow?.status === 'completed');
+  const planned = await planOfQuote(context, quote);
   const isEmailRefused = (await findRefusal(context.db, quote.customer_email)) !== undefined;
   const mayEdit = await canEditAnswers(context.db, quote);
   const seat = (await findReservation(context.db, quote))?.seat;
@@ -101,6 +103,7 @@ export async function readForDashboard(context: Context, { id }: { readonly id: 
     completedBefore,
     isEmailRefused,
     redo,
+    planned,
     canEditAnswers: mayEdit,
   };
   return detailView(quote, {

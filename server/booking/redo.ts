@@ -4,11 +4,10 @@ import { messageOf } from '#core/languages/message.ts';
 import type { Context } from '#server/context.ts';
 import { isUniqueViolation } from '#server/db/client.ts';
 import { Conflict, Invalid } from '#server/errors.ts';
-import { freeTextsOf } from '#server/quotes/describe.ts';
-import type { QuoteRow } from '#server/quotes/queries.ts';
 import { requireQuote } from '#server/quotes/require.ts';
 import { readForDashboard } from './read.ts';
-import { submitQuote, type RequestedQuote } from './submit.ts';
+import { holderOf, requestOf } from './request-of.ts';
+import { submitQuote } from './submit.ts';
 
 /**
  * Schedules a free visit for the customer and vehicle of a completed job: a quote of its own, approved at once and linked to
@@ -28,13 +27,11 @@ export async function scheduleRedo(
   const first = await requireQuote(context, { by: 'admin', id: firstId }, 'read');
   if (first.customer_email === '' && first.customer_phone === '')
     throw new Invalid([{ path: 'customerPhone', message: messageOf(quoteErrorsTexts, 'phoneOrEmail') }]);
-  const { customer_record_id: recordId, customer_id: accountId, email_confirmed_at: confirmedAt } = first;
-  const customer = recordId === null ? null : { recordId, accountId, isEmailProven: confirmedAt !== null };
   try {
     const { id } = await submitQuote(context, {
       quote: { ...requestOf(first), ...time },
       language: first.language,
-      walkIn: { customer, notes: '', fees: [], approve: true, redoOf: first },
+      walkIn: { customer: holderOf(first), notes: '', fees: [], approve: true, redoOf: first },
       idempotencyKey: undefined,
     });
     return await readForDashboard(context, { id });
@@ -42,28 +39,4 @@ export async function scheduleRedo(
     if (!isUniqueViolation(error, 'quotes_open_redo')) throw error;
     throw new Conflict('wrong-state', messageOf(quoteErrorsTexts, 'redoScheduled'));
   }
-}
-
-/** What the customer had requested, without what it was paid with. */
-function requestOf(first: QuoteRow): RequestedQuote {
-  return {
-    packageType: first.package_type,
-    serviceType: first.service_type,
-    vehicleType: first.vehicle_type ?? undefined,
-    vehicleSubtype: first.vehicle_subtype ?? undefined,
-    conditionLevel: first.condition_level ?? undefined,
-    mobileDiscount: first.mobile_discount,
-    garbageCanCount: first.garbage_can_count,
-    extras: [...first.extras],
-    customerName: first.customer_name,
-    customerFirstName: first.customer_first_name,
-    customerLastName: first.customer_last_name,
-    customerEmail: first.customer_email,
-    customerPhone: first.customer_phone,
-    serviceAddress: first.service_address ?? undefined,
-    ...freeTextsOf(first),
-    acceptedTermsOfService: first.accepted_terms_of_service,
-    acceptedLiability: first.accepted_liability,
-    optOutSocialMedia: first.opt_out_social_media,
-  };
 }

@@ -18,6 +18,8 @@ type JobToSchedule = {
   readonly quote: QuoteRow;
   readonly startsAt: string;
   readonly hold?: MailHold | undefined;
+  /** Whether the customer gets no email. */
+  readonly isSilent?: boolean;
 };
 
 /**
@@ -27,7 +29,7 @@ type JobToSchedule = {
 export async function scheduleJob(
   trx: Trx,
   deps: Deps,
-  { settings, quote, startsAt, hold }: JobToSchedule,
+  { settings, quote, startsAt, hold, isSilent = false }: JobToSchedule,
 ): Promise<{ readonly visitSequence: number }> {
   const packs = [quote.package_type, ...quote.items.map((item) => item.packageType)];
   const id = deps.random.id();
@@ -43,6 +45,7 @@ export async function scheduleJob(
   await payOnApproval(trx, deps, { ...quote, starts_at: startsAt }, hold);
   const { paidCents } = balanceView(quote, await paymentsOf(trx, quote.id));
   const visitSequence = quote.visit_sequence + 1;
+  if (isSilent) return { visitSequence };
   const { quoteUrl } = deriveLinks(deps, quote);
   const { payUrl } = derivePayLinks(deps, quote);
   const links = { quoteUrl, payUrl, venmo: settings.venmo };

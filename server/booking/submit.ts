@@ -65,6 +65,7 @@ import { approveStored } from './approve-stored.ts';
 import { checkTime, explainTaken } from './check-time.ts';
 import { composeRows, writerOf, type PricedRequest, type QuoteHolder, type SentPhotos } from './compose-rows.ts';
 import { findTravel } from './find-travel.ts';
+import { claimVisit, priceVisit, type NewVisit } from './plans/price-visit.ts';
 import { noteRedo, priceRedo } from './price-redo.ts';
 import {
   findIdempotentQuote,
@@ -96,6 +97,8 @@ export type WalkInExtras = {
   readonly overrule?: boolean | undefined;
   /** The quote whose work is done again, for nothing. */
   readonly redoOf?: QuoteRow;
+  /** The visit of a plan that it is. */
+  readonly visit?: NewVisit;
 };
 
 export type CustomerOfWalkIn = {
@@ -246,6 +249,7 @@ function priceRequest(deps: Deps, settings: Settings, found: Found): PricedReque
   const quote = withPhotoCounts(submission.quote);
   const menu = writerOf(submission) === 'owner' ? settings : customersMenu(settings);
   if (walkIn?.redoOf) return priceRedo(settings, walkIn.redoOf, quote, now);
+  if (walkIn?.visit) return priceVisit(settings, walkIn.visit, quote, now);
   const faults = [
     ...validateQuoteRequest(questionsAskedOf(writerOf(submission), menu), {
       ...quote,
@@ -420,15 +424,22 @@ async function store(
     if (promo && !(await allowsPromo(trx, promo, rows))) return false;
     if (credit && !(await hasCredit(trx, context, credit))) return false;
     if (analysis && !(await useUp(trx, analysis, rows.quote.created_at))) throw new Invalid([USED_ESTIMATE]);
+    if (walkIn?.visit) await claimVisit(trx, walkIn.visit);
     if (walkIn?.redoOf) await noteRedo(trx, context, { firstId: walkIn.redoOf.id, id: rows.quote.id });
     await Promise.all([insertQuote(trx, rows), sellSlot(trx, settings, { rows, submission })]);
     if (analysis) await giveToQuote(trx, { analysisId: analysis.id, quoteId: rows.quote.id });
     await insertQuotePhotos(trx, { quoteId: rows.quote.id, photos: rows.photos });
     await keepVehicles(trx, context, rows.quote, rows.items);
     if (walkIn?.approve || rows.quote.booked_at_once)
-      await approveStored(trx, context, { settings, id: rows.quote.id, canUndo: walkIn !== undefined });
+      await approveStored(trx, context, { settings, id: rows.quote.id, ...approvalOf(walkIn) });
     return true;
   });
+}
+
+/** Who approves a new quote: its package's rule, the owner, or the plan that the owner agreed to once. */
+function approvalOf(walkIn: WalkInExtras | undefined) {
+  if (walkIn?.visit) return { by: 'plan', isSilent: walkIn.visit.isAsPlanned } as const;
+  return { by: walkIn ? 'owner' : 'rule' } as const;
 }
 
 /** Locks the code and checks its limits. Returns false if its terms have changed. Throws Invalid if it has no use left. */

@@ -283,11 +283,9 @@ export function listView(
   };
 }
 
-/** What the discounts of further vehicles are taken off, by their numbers. */
+/** What discounts are taken off: those of further vehicles by their numbers, and that of a plan. */
 function discountsIn({ lines }: QuoteRow): Pick<QuoteDetail, 'discounts'> {
-  const discounts = lines.flatMap(({ item, facts }) =>
-    item !== undefined && facts?.of ? [{ item, covers: { ...facts.of } }] : [],
-  );
+  const discounts = lines.flatMap(({ item, facts }) => (facts?.of ? [{ item, covers: { ...facts.of } }] : []));
   return discounts.length > 0 ? { discounts } : {};
 }
 
@@ -308,6 +306,7 @@ type DetailContext = ListContext & {
   readonly completedBefore: number;
   readonly isEmailRefused: boolean;
   readonly redo: QuoteDetail['redo'];
+  readonly planned: Pick<QuoteDetail, 'plan' | 'planOffers'>;
   readonly canEditAnswers: boolean;
   readonly resource: QuoteDetail['resource'];
 };
@@ -319,6 +318,7 @@ export function detailView(quote: QuoteRow, context: DetailContext): QuoteDetail
     ...listView(quote, context),
     isEmailRefused: context.isEmailRefused,
     redo: context.redo,
+    ...context.planned,
     customerFirstName: quote.customer_first_name,
     customerLastName: quote.customer_last_name,
     language: quote.language,

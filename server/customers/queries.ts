@@ -670,6 +670,12 @@ export async function eraseQuotes(trx: Trx, ids: readonly string[]): Promise<voi
     .select('customer_record_id')
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .execute();
+  // What a plan repeats is gone.
+  await trx
+    .updateTable('plans')
+    .set({ status: 'ended' })
+    .where('quote_id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute();
   await trx
     .updateTable('quotes')
     .set({

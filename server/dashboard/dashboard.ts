@@ -7,6 +7,7 @@ import { offersStartMenus, setupDone } from '#core/settings/setup.ts';
 import { personOf } from '#server/actor.ts';
 import { countApplications } from '#server/applications/queries.ts';
 import { listBackups } from '#server/backup/folder.ts';
+import { hasPlan } from '#server/booking/plans/queries.ts';
 import { countMessages } from '#server/contact/queries.ts';
 import type { Context } from '#server/context.ts';
 import type { Deps } from '#server/deps.ts';
@@ -35,6 +36,7 @@ export async function countForDashboard(context: Context): Promise<DashboardCoun
   const now = clock.now();
   const { settings } = await context.settings();
   const today = localDate(now, settings.timeZone).toString();
+  const plans = settings.planOffers.length > 0 || (await hasPlan(db));
   const [quotes, jobs, payments, unmatched, staff, applications, messages, mail, inUse, scripts, save] =
     await Promise.all([
       countQuotes(db, now),
@@ -52,7 +54,7 @@ export async function countForDashboard(context: Context): Promise<DashboardCoun
   const savedOn = localDate(Temporal.Instant.from(save.savedAt), settings.timeZone).toString();
   const lists = { quotes, jobs, payments: { ...payments, unmatched }, staff, applications, messages, mail, scripts };
   const gifts = inUse.gifts || settings.giftCards.sellOnline;
-  return { ...lists, inUse: { ...inUse, gifts }, business: { version: save.version, savedOn } };
+  return { ...lists, inUse: { ...inUse, gifts, plans }, business: { version: save.version, savedOn } };
 }
 
 /** The set-up checklist: what is done is what the settings, the database, the mail server and the backups show, or an admin says. */

@@ -54,6 +54,10 @@ const CASES: {
       owed: number('owedCents'),
     },
   },
+  plans: {
+    call: '/api/plans',
+    keys: { customer: text('customerName'), next: moment('nextAt'), started: moment('startedAt') },
+  },
   promos: { call: '/api/promo-codes', keys: { code: text('code'), uses: number('uses'), booked: number('booked') } },
   gifts: {
     call: '/api/gift-cards',
@@ -75,7 +79,18 @@ before(async () => {
   const actor = { adminId: 'test data' };
   await addTestData(testApp.deps, 24, { promoCodes: await addPromoCodes(testApp.deps, actor) });
   await addInvoices(testApp.deps, actor);
+  await testApp.changeSettings({
+    planOffers: [{ interval: '4-weeks', discount: { kind: 'none' }, packages: [] }],
+    slotCapacity: 9,
+  });
   owner = await asOwner(testApp);
+  const { items } = (await owner('GET /api/quotes?status=approved&limit=3')).body as {
+    readonly items: readonly Item[];
+  };
+  for (const { id } of items) {
+    const plan = { interval: '4-weeks', firstOn: '2027-06-19' };
+    assert.equal((await owner(`POST /api/quotes/${id}/plan`, plan)).status, 201);
+  }
 });
 after(() => testApp.close());
 

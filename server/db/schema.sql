@@ -1262,6 +1262,31 @@ create table photos (
   constraint photos_width_check CHECK ((width > 0))
 );
 
+create table plans (
+  id uuid not null,
+  quote_id uuid not null,
+  every text not null,
+  discount jsonb not null,
+  lines jsonb not null,
+  first_on date not null,
+  "time" text not null,
+  status text not null,
+  next_due_on date not null,
+  started_at timestamp with time zone not null,
+  changed_at timestamp with time zone not null,
+  changed_by text not null,
+  constraint plans_pkey PRIMARY KEY (id),
+  constraint plans_quote_id_fkey FOREIGN KEY (quote_id) REFERENCES quotes(id),
+  constraint plans_changed_by_check CHECK ((changed_by = ANY (ARRAY['admin'::text, 'customer'::text]))),
+  constraint plans_discount_check CHECK ((jsonb_typeof(discount) = 'object'::text)),
+  constraint plans_every_check CHECK ((every = ANY (ARRAY['1-week'::text, '2-weeks'::text, '4-weeks'::text, 'month'::text, '8-weeks'::text, '12-weeks'::text]))),
+  constraint plans_lines_check CHECK ((jsonb_typeof(lines) = 'array'::text)),
+  constraint plans_status_check CHECK ((status = ANY (ARRAY['active'::text, 'paused'::text, 'ended'::text])))
+);
+CREATE INDEX plans_by_quote ON plans USING btree (quote_id);
+CREATE INDEX plans_due ON plans USING btree (next_due_on) WHERE (status = 'active'::text);
+CREATE UNIQUE INDEX plans_of_quote ON plans USING btree (quote_id) WHERE (status <> 'ended'::text);
+
 create table price_changes (
   id uuid not null,
   quote_id uuid not null,
@@ -1465,6 +1490,8 @@ CASE
     WHEN (items = '[]'::jsonb) THEN ''::text
     ELSE (((((((' '::text || (jsonb_path_query_array(items, '$[*]."vehiclePlate"'::jsonpath))::text) || ' '::text) || translate((jsonb_path_query_array(items, '$[*]."vehiclePlate"'::jsonpath))::text, '- '::text, ''::text)) || ' '::text) || (jsonb_path_query_array(items, '$[*]."vehicleUnit"'::jsonpath))::text) || ' '::text) || (jsonb_path_query_array(items, '$[*]."vehicleVin"'::jsonpath))::text)
 END), customer_phone)) stored,
+  plan_id uuid,
+  plan_due_on date,
   constraint quotes_pkey PRIMARY KEY (id),
   constraint quotes_analysis_id_key UNIQUE (analysis_id),
   constraint quotes_claim_token_hash_key UNIQUE (claim_token_hash),
@@ -1476,6 +1503,7 @@ END), customer_phone)) stored,
   constraint quotes_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id) ON DELETE SET NULL,
   constraint quotes_customer_record_id_fkey FOREIGN KEY (customer_record_id) REFERENCES customer_records(id) ON DELETE SET NULL,
   constraint quotes_gift_card_id_fkey FOREIGN KEY (gift_card_id) REFERENCES gift_cards(id) ON DELETE SET NULL,
+  constraint quotes_plan_id_fkey FOREIGN KEY (plan_id) REFERENCES plans(id),
   constraint quotes_promo_code_id_fkey FOREIGN KEY (promo_code_id) REFERENCES promo_codes(id),
   constraint quotes_redo_of_fkey FOREIGN KEY (redo_of) REFERENCES quotes(id) ON DELETE SET NULL,
   constraint quotes_cancellation_lines_check CHECK ((jsonb_typeof(cancellation_lines) = 'array'::text)),
@@ -1512,6 +1540,7 @@ CREATE INDEX quotes_figures ON quotes USING btree (id) INCLUDE (total_cents, tax
 CREATE INDEX quotes_kept_deposits ON quotes USING btree (decided_at) WHERE ((status = 'cancelled'::text) AND (deposit_paid_at IS NOT NULL) AND (deposit_returned_at IS NULL) AND (deposit_return_at IS NULL) AND (fee_cents = 0) AND (deposit_cents > 0));
 CREATE INDEX quotes_newest ON quotes USING btree (created_at DESC, id DESC);
 CREATE INDEX quotes_newest_by_status ON quotes USING btree (status, created_at DESC, id DESC);
+CREATE UNIQUE INDEX quotes_of_plan ON quotes USING btree (plan_id, plan_due_on) WHERE (plan_id IS NOT NULL);
 CREATE INDEX quotes_of_several_vehicles ON quotes USING btree (id) WHERE (items <> '[]'::jsonb);
 CREATE INDEX quotes_of_tests ON quotes USING btree (created_at) WHERE is_test;
 CREATE INDEX quotes_open_by_email ON quotes USING btree (mailbox_of(customer_email)) WHERE (status = ANY (ARRAY['pending'::text, 'countered'::text]));

@@ -2,13 +2,16 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { Language } from '#core/languages/language.ts';
 import type { MailDestination, MailStatus } from '#core/notifications/mail-rules.ts';
 import type { PaymentMethod } from '#core/payments/methods.ts';
+import type { PlanDiscount } from '#core/pricing/plans.ts';
 import type { PriceLine } from '#core/pricing/pricing.ts';
 import type { StoredAnswer } from '#core/quotes/answers.ts';
 import type { OfferAnswer } from '#core/quotes/counter-offers.ts';
 import type { ItemChange, QuoteItem } from '#core/quotes/items.ts';
+import type { PlanActor, PlanState } from '#core/quotes/plans.ts';
 import type { AgreedBy, ChangeProposer, PriceChangeAnswer, Signature } from '#core/quotes/price-changes.ts';
 import type { QuoteStatus } from '#core/quotes/quotes.ts';
 import type { KnownVehicle } from '#core/quotes/vehicle-details.ts';
+import type { PlanInterval } from '#core/scheduling/plan-dates.ts';
 import type {
   CancellationTerms,
   ConditionLevel,
@@ -236,6 +239,31 @@ export type QuotesTable = {
   gift_card_id: Generated<string | null>;
   /** The quote whose work is done again, for nothing. */
   redo_of: Generated<string | null>;
+  /** The plan that it's a visit of, and the day of the plan's rhythm; that day is null where the visit was taken off the plan. */
+  plan_id: Generated<string | null>;
+  plan_due_on: Generated<string | null>;
+};
+
+/** Work that's repeated: its visits are quotes. Days are local dates of the shop. */
+export type PlansTable = {
+  id: string;
+  /** The quote that each visit repeats. */
+  quote_id: string;
+  every: PlanInterval;
+  discount: Json<PlanDiscount>;
+  /** What a visit costs before discount and sales tax. */
+  lines: Json<readonly PriceLine[]>;
+  /** The day that the rhythm follows from. */
+  first_on: string;
+  /** When a visit starts, if there's room: '10:00 AM'. */
+  time: string;
+  status: PlanState;
+  /** The first day of the rhythm for which no visit was created yet. */
+  next_due_on: string;
+  started_at: InstantText;
+  /** Since when it has its status, and who changed it. */
+  changed_at: InstantText;
+  changed_by: PlanActor;
 };
 
 /** Money in cents, dates as local dates of the shop; null means no limit, and for packages and extras all. */
@@ -421,6 +449,7 @@ export type Tables = {
   business_versions: SettingsVersionsTable;
   quotes: QuotesTable;
   promo_codes: PromoCodesTable;
+  plans: PlansTable;
   slot_holds: SlotHoldsTable;
   visit_counts: VisitCountsTable;
   idempotency_keys: IdempotencyKeysTable;

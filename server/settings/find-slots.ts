@@ -39,6 +39,8 @@ export type SlotSearch = LongerWork & {
   readonly serviceType?: ServiceType | undefined;
   /** Only in the owner's searches: the id of a quote whose work it is, and whose reservation isn't in its own way. */
   readonly quote?: string | undefined;
+  /** Only for visits of plans: how many days ahead can be booked, where it isn't as many as the settings say. */
+  readonly horizonDays?: number | undefined;
 };
 
 /**
@@ -51,12 +53,13 @@ export async function findSlots(
   writer: QuoteWriter = 'customer',
 ): Promise<Availability> {
   const { version, settings: stored } = await context.settings();
-  const settings = calendarFor(writer, stored);
+  const { horizonDays = stored.horizonDays } = search;
+  const settings = { ...calendarFor(writer, stored), horizonDays };
   const query = queryOf(settings, search);
   // How long the work takes and what it needs count only where the settings say so, and nothing else makes a difference.
   const work = countsSeats(settings) ? await workOf(context, settings, query, search) : undefined;
   const asked = `${search.package} ${search.from} ${search.to} ${search.quote}`;
-  const key = `${writer} ${version} ${asked} ${work?.minutes} ${work?.kind}`;
+  const key = `${writer} ${version} ${horizonDays} ${asked} ${work?.minutes} ${work?.kind}`;
   const calendar = kept(context, key) ?? keep(context, key, calendarOf(settings, query));
 
   return sharedBy(context).run(key, async () => {

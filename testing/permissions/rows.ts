@@ -25,6 +25,7 @@ import {
   photoUrl,
   giftCardOf,
   newPromoCode,
+  planOf,
   presentPassword,
   promoCodeOf,
   quoteOf,
@@ -123,6 +124,28 @@ export const ROWS = {
     expected: admin(422),
     target: { of: 'customer', make: quoteOf },
     body: () => ({ scheduledDate: '2027-06-20', scheduledTime: '3:00 AM' }),
+  },
+  // Nothing is offered.
+  'POST /api/quotes/:id/plan': {
+    expected: admin(409),
+    target: { of: 'customer', make: quoteOf },
+    body: () => ({ interval: '4-weeks', firstOn: '2027-07-06' }),
+  },
+  'GET /api/plans': { expected: admin(200) },
+  'GET /api/plans/:id': { expected: admin(200), target: { of: 'customer', make: planOf } },
+  'POST /api/plans/:id/pause': { expected: admin(200), target: { of: 'customer', make: planOf } },
+  // It isn't paused.
+  'POST /api/plans/:id/resume': { expected: admin(409), target: { of: 'customer', make: planOf } },
+  'POST /api/plans/:id/end': { expected: admin(200), target: { of: 'customer', make: planOf } },
+  'POST /api/plans/:id/skip': {
+    expected: admin(200),
+    target: { of: 'customer', make: planOf },
+    body: () => ({ dueOn: '2027-09-07' }),
+  },
+  'PUT /api/plans/:id/interval': {
+    expected: admin(422),
+    target: { of: 'customer', make: planOf },
+    body: () => ({ interval: '1-week' }),
   },
   'POST /api/quotes/:id/cancel': { expected: admin(200), target: { of: 'customer', make: quoteOf }, body: () => ({}) },
   'POST /api/quotes/:id/cancellation-fee': {

@@ -54,6 +54,33 @@ export async function recordOf(test: TestApp): Promise<string> {
   return (await quotes.executeTakeFirst())?.customer_record_id ?? test.deps.random.id();
 }
 
+/** Adds a plan whose first visit isn't created yet. */
+export async function planOf(test: TestApp): Promise<string> {
+  const { db, random, clock } = test.deps;
+  const id = random.id();
+  const quoteId: string | undefined = await quoteOf(test);
+  if (quoteId === undefined) return id;
+  const [discount, lines, at] = [JSON.stringify({ kind: 'none' }), '[]', clock.now().toString()];
+  await db
+    .insertInto('plans')
+    .values({
+      id,
+      quote_id: quoteId,
+      every: '4-weeks',
+      discount,
+      lines,
+      first_on: '2027-09-07',
+      time: '10:00 AM',
+      status: 'active',
+      next_due_on: '2027-09-07',
+      started_at: at,
+      changed_at: at,
+      changed_by: 'admin',
+    })
+    .execute();
+  return id;
+}
+
 /** Returns the undo token of a fresh approval. */
 export async function undoOf(test: TestApp): Promise<string> {
   const { quoteId } = await addJob(test);

@@ -6,6 +6,7 @@ export const TABS = [
   'payments',
   'invoices',
   'books',
+  'plans',
   'promos',
   'gifts',
   'reports',

@@ -38,7 +38,7 @@ async function readAgain(client: QueryClient, topics: readonly Topic[]): Promise
   const changed = new Set<unknown>(topics);
   // Their records are made of these.
   if (['quotes', 'payments', 'messages'].some((topic) => changed.has(topic))) changed.add('customers');
-  if (changed.has('quotes')) changed.add('promos');
+  if (changed.has('quotes')) changed.add('promos').add('plans');
   if (changed.has('quotes') || changed.has('payments')) changed.add('books');
   if (changed.has('quotes') || changed.has('payments')) changed.add('invoices');
   if (['quotes', 'payments', 'jobs'].some((topic) => changed.has(topic))) changed.add('gifts');

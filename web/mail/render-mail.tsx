@@ -33,6 +33,7 @@ import {
 import type { Template } from './layout.tsx';
 import { moveAsked, timeKept } from './move-request-mails.tsx';
 import { paymentAlert, paymentRequest, receipt } from './payment-mails.tsx';
+import { planChanged } from './plan-mails.tsx';
 import { answersChanged, priceChangeAgreed, priceChangeProposed, priceChangeWithdrawn } from './price-change-mails.tsx';
 import {
   depositReceived,
@@ -84,6 +85,7 @@ const templates: { readonly [Kind in MailKind]: Template<Kind> } = {
   'quote-declined': quoteDeclined,
   'quote-countered': quoteCountered,
   'move-asked': moveAsked,
+  'plan-changed': planChanged,
   'time-kept': timeKept,
   'price-change-proposed': priceChangeProposed,
   'price-change-withdrawn': priceChangeWithdrawn,

@@ -19,6 +19,7 @@ export const adminFrameTexts = texts('adminFrame', {
   invoices: 'Invoices',
   books: 'Books',
   reports: 'Reports',
+  plans: 'Plans',
   promos: 'Promo codes',
   gifts: 'Gift cards',
   staff: 'Staff',

@@ -16,6 +16,7 @@ export const advancedTexts = texts('advanced', {
   reports: 'Revenue, jobs, and customers over time, once you have quotes.',
   books: 'Your accounts, month by month, for your bookkeeper.',
   gifts: 'Sell gift cards, and see what’s left on each.',
+  plans: 'Repeat an appointment every few weeks, for customers who come regularly.',
   promos: 'Discounts that customers enter when they book.',
   applications: 'People who want to work for you.',
 });

@@ -60,6 +60,7 @@ export const emailLogTexts = texts('emailLog', {
   'quote-declined': 'Quote declined',
   'quote-countered': 'Offer to a customer',
   'move-asked': 'Request for another time',
+  'plan-changed': 'Plan started or changed',
   'time-kept': 'Appointment stays',
   'price-change-proposed': 'Price change to approve',
   'price-change-withdrawn': 'Price change withdrawn',

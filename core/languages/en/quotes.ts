@@ -49,6 +49,7 @@ export const pricingTexts = texts('pricing', {
   cans: '{count, plural, one {# can} other {# cans}}',
   photoEstimate: 'Photo estimate',
   vehicleDiscount: 'Discount for another vehicle',
+  planDiscount: 'Plan discount',
   percentOff: '{percent, number}% off',
   promo: 'Promo code',
   promoPercent: '{code}, {percent, number}% off',

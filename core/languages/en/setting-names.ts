@@ -84,6 +84,7 @@ export const settingNamesTexts = texts('settingNames', {
   travelZip: '{zip}: {price}',
   travelNamed: '{item} ({name})',
   travelFree: 'free',
+  planOffers: 'plans',
   resources: 'bays and vans',
   resourceIs: '{kind, select, bay {{name} (bay)} other {{name} (van)}}',
   resourceOut: '{name} out of service {when}',

@@ -18,6 +18,7 @@ export const adminFrame = {
   payments: 'Pagos',
   invoices: 'Facturas',
   books: 'Libros',
+  plans: 'Planes',
   promos: 'Promociones',
   gifts: 'Tarjetas de regalo',
   reports: 'Informes',

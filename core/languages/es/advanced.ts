@@ -16,6 +16,7 @@ export const advanced = {
   reports: 'Ingresos, trabajos y clientes a lo largo del tiempo, en cuanto tenga cotizaciones.',
   books: 'Sus cuentas, mes por mes, para su contador.',
   gifts: 'Venda tarjetas de regalo y vea el saldo de cada una.',
+  plans: 'Repita una cita cada pocas semanas, para clientes que vienen con regularidad.',
   promos: 'Descuentos que los clientes usan al reservar.',
   applications: 'Personas que quieren trabajar con usted.',
 } as const satisfies Translation<typeof advancedTexts>;

@@ -61,6 +61,7 @@ export const emailLog = {
   'quote-declined': 'Cotización rechazada',
   'quote-countered': 'Oferta a un cliente',
   'move-asked': 'Petición de otra hora',
+  'plan-changed': 'Plan iniciado o modificado',
   'time-kept': 'La cita sigue igual',
   'price-change-proposed': 'Cambio de precio por aceptar',
   'price-change-withdrawn': 'Cambio de precio retirado',

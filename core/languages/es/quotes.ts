@@ -51,6 +51,7 @@ export const pricing = {
   cans: '{count, plural, one {# bote} many {# botes} other {# botes}}',
   photoEstimate: 'Estimación por fotos',
   vehicleDiscount: 'Descuento por otro vehículo',
+  planDiscount: 'Descuento del plan',
   percentOff: '{percent, number}% de descuento',
   promo: 'Código promocional',
   promoPercent: '{code}, {percent, number}% de descuento',

@@ -85,6 +85,7 @@ export const settingNames = {
   travelZip: '{zip}: {price}',
   travelNamed: '{item} ({name})',
   travelFree: 'gratis',
+  planOffers: 'planes',
   resources: 'bahías y vans',
   resourceIs: '{kind, select, bay {{name} (bahía)} other {{name} (van)}}',
   resourceOut: '{name} fuera de servicio {when}',

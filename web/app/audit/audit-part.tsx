@@ -162,6 +162,7 @@ const PLACES = {
   books: () => ({ tab: 'books' }),
   supply: undefined,
   'gift-card': (id) => ({ tab: 'gifts', open: id }),
+  plan: (id) => ({ tab: 'plans', open: id }),
   'promo-code': (id) => ({ tab: 'promos', open: id }),
   person: undefined,
   script: undefined,

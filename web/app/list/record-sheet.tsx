@@ -22,6 +22,7 @@ type RecordKind =
   | 'job'
   | 'payment'
   | 'invoice'
+  | 'plan'
   | 'promoCode'
   | 'giftCard'
   | 'employee'

@@ -164,6 +164,7 @@ export function QuoteDetail({ quote }: { readonly quote: Quote }) {
         )}
         <PricePart quote={quote} />
         <CancellationFeePart quote={quote} />
+        <PlanSlot quote={quote} />
         <RedoPart key={quote.id} quote={quote} />
         {quote.job && <JobAccount jobId={quote.job.id} />}
         {quote.job && <Invoicing of={{ quote: quote.id }} />}
@@ -180,6 +181,20 @@ export function QuoteDetail({ quote }: { readonly quote: Quote }) {
       </RecordBody>
       <DecisionBar quote={quote} picked={picked} onPickAgain={() => setPicking(true)} />
     </>
+  );
+}
+
+/** Most shops have no plans. */
+const PlanPart = later(() => import('./plan-part.tsx').then((module) => module.PlanPart));
+
+function PlanSlot({ quote }: { readonly quote: Quote }) {
+  if (!quote.plan && !quote.planOffers) return null;
+  return (
+    <Suspense
+      fallback={<Skeleton lines={1} height="3rem" label={dashboardTexts(use(LanguageContext))('loadingForm')} />}
+    >
+      <PlanPart key={quote.id} quote={quote} />
+    </Suspense>
   );
 }
 

@@ -43,7 +43,12 @@ export const SECTIONS = [
       'reservationHours',
     ],
   },
-  { id: 'fees', title: 'fees', about: 'aboutFees', fields: ['fees', 'severalVehicles', 'travel', 'cancellation'] },
+  {
+    id: 'fees',
+    title: 'fees',
+    about: 'aboutFees',
+    fields: ['fees', 'severalVehicles', 'travel', 'planOffers', 'cancellation'],
+  },
   { id: 'tax', title: 'tax', about: 'aboutTax', fields: ['tax', 'taxId'] },
   { id: 'photo-estimate', title: 'photoEstimate', about: 'aboutPhotoEstimate', fields: ['estimate'] },
   {

@@ -10,6 +10,7 @@ import { SelectField } from '#web/ui/field.tsx';
 import { Segments } from '#web/ui/segments.tsx';
 import { useEditor, useSetting } from './editor.ts';
 import { LinkList } from './list-settings.tsx';
+import { PlanOffers } from './plan-offers.tsx';
 import { FieldGroup, MoneySetting, HourSetting, NumberSetting, TextSetting, SwitchSetting } from './setting-fields.tsx';
 import { TravelAreas } from './travel-areas.tsx';
 import styles from './settings-form.module.css';
@@ -24,6 +25,7 @@ export function FeesSection() {
       </FieldGroup>
       <SeveralVehicles />
       <TravelAreas />
+      <PlanOffers />
       <FieldGroup title={t('cancellation')} about={t('aboutCancellation')}>
         <MoneySetting path="cancellation.fee" label={t('cancellationFee')} hint={t('aboutCancellationFee')} />
         <NumberSetting

@@ -13,7 +13,7 @@ const NEW_SHOP: DashboardCounts = {
   business: { version: 1, savedOn: '2027-06-01' },
   messages: { all: 0, unread: 0, open: 0 },
   mail: { waiting: 0, failed: 0 },
-  inUse: { invoices: false, books: false, gifts: false, promos: false },
+  inUse: { invoices: false, books: false, gifts: false, promos: false, plans: false },
 };
 
 const namesOf = (counts: DashboardCounts, current: Parameters<typeof placesInUse>[1] = 'today') =>
@@ -30,6 +30,7 @@ test('a new shop has nine places; each other joins once it is used, and while it
     reports: { quotes: { all: 1, pending: 0, overdue: 0 } },
     books: { inUse: { ...NEW_SHOP.inUse, books: true } },
     gifts: { inUse: { ...NEW_SHOP.inUse, gifts: true } },
+    plans: { inUse: { ...NEW_SHOP.inUse, plans: true } },
     promos: { inUse: { ...NEW_SHOP.inUse, promos: true } },
     applications: { applications: { all: 1, pending: 0 } },
   } as const;

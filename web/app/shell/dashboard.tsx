@@ -27,6 +27,7 @@ const CONTENT: Readonly<Record<Tab, ComponentType>> = {
   invoices: later(() => import('#web/app/invoices/invoices-part.tsx').then((module) => module.InvoicesPart)),
   books: later(() => import('#web/app/books/books-part.tsx').then((module) => module.BooksPart)),
   gifts: later(() => import('#web/app/gift-cards/gift-cards-part.tsx').then((module) => module.GiftCardsPart)),
+  plans: later(() => import('#web/app/plans/plans-part.tsx').then((module) => module.PlansPart)),
   promos: later(() => import('#web/app/promo-codes/promo-codes-part.tsx').then((module) => module.PromoCodesPart)),
   reports: later(() => import('#web/app/reports/reports-part.tsx').then((module) => module.ReportsPart)),
   messages: later(() => import('#web/app/messages/messages-part.tsx').then((module) => module.MessagesPart)),

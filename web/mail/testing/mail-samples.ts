@@ -46,6 +46,13 @@ const CANS = {
 } as const;
 const DROP_OFF = { ...QUOTE, serviceType: 'dropoff', startsAt: null, paymentMethod: 'cash' } as const;
 
+const PLAN = {
+  interval: '4-weeks',
+  firstOn: '2027-07-17',
+  nextOn: '2027-09-11',
+  time: '10:00 AM',
+  visitCents: 17_550,
+} as const;
 const CUSTOMER = {
   customerEmail: 'dana@example.com',
   customerPhone: '+15185550142',
@@ -157,6 +164,14 @@ export const MAIL_SAMPLES: { readonly [Kind in MailKind]: readonly Mails[Kind][]
     { ...DROP_OFF, reason: 'We’re closed.' },
   ],
   'time-kept': [QUOTE],
+  'plan-changed': [
+    { ...QUOTE, ...PLAN, news: 'started' },
+    { ...QUOTE, ...PLAN, news: 'paused' },
+    { ...QUOTE, ...PLAN, news: 'resumed', interval: 'month' },
+    { ...QUOTE, ...PLAN, news: 'ended' },
+    { ...QUOTE, ...PLAN, news: 'skipped', skippedOn: '2027-08-14' },
+    { ...QUOTE, ...PLAN, news: 'changed', interval: '1-week' },
+  ],
   'price-change-proposed': [
     { ...QUOTE, offer: { lines, totalCents: 15_000, reason: 'Pet hair.' } },
     { ...DROP_OFF, offer: { lines, totalCents: 15_000, reason: '' } },

@@ -1,0 +1,129 @@
+import { texts } from '#core/languages/texts.ts';
+
+/** How often a plan repeats its work, and what it costs less, within a sentence. */
+export const planTexts = texts('plan', {
+  everyWeeks: '{weeks, plural, one {every week} other {every {weeks, number} weeks}}',
+  everyMonth: 'every month',
+  onWeekday: '{every} on {weekday}',
+  monthlyOn:
+    'every month on the {week, select, first {first} second {second} third {third} fourth {fourth} other {last}} {weekday}',
+  percentOff: '{percent, number}% off each visit',
+  amountOff: '{amount} off each visit',
+  noDiscount: 'no discount',
+});
+
+/** The settings of plans. */
+export const planOffersTexts = texts('planOffers', {
+  title: 'Plans',
+  about: 'How often customers can have the same work done again, and what it costs less then.',
+  none: 'Customers book each appointment by itself. Add a plan to repeat appointments automatically.',
+  add: 'Add a plan',
+  interval: 'How often',
+  discount: 'Discount',
+  kind: '{kind, select, percent {Percent} amount {Amount} other {None}}',
+  percent: 'Percent off each visit',
+  amount: 'Amount off each visit',
+  packages: 'Packages',
+  aboutPackages: 'With none selected, it’s for all packages.',
+  rule: 'Visits are scheduled eight weeks ahead. If a day is closed or full, the visit moves to the nearest free time that day, then up to three days later, then up to three days earlier.',
+});
+
+/** Plans in the owner's dashboard. */
+export const ownerPlansTexts = texts('ownerPlans', {
+  title: 'Plans',
+  about: 'About this plan',
+  none: 'No plans yet',
+  noneHelp: 'To start one, open an approved quote or a completed one and choose “Repeat this”.',
+  state: '{state, select, active {Active} paused {Paused} other {Ended}}',
+  rhythm: 'How often',
+  next: 'Next visit',
+  noNext: 'Not scheduled yet',
+  perVisit: 'Per visit',
+  status: 'Status',
+  price: 'Price of a visit',
+  discount: 'Discount',
+  started: 'Started',
+  changed: '{state, select, active {Resumed} paused {Paused} other {Ended}}',
+  from: 'Repeats',
+  visits: 'Visits',
+  noVisits: 'The one after that is due on {date}, and is scheduled eight weeks ahead.',
+  visitState: '{state, select, waiting {Needs a time} completed {Completed} other {Skipped}}',
+  moved: 'Instead of {date}',
+  needsTime: 'Needs a time',
+  around: '{rhythm}, around {time}',
+  customer: 'Customer',
+  searched: 'Name, quote number',
+  changeHelp: 'The next visit stays. Visits after it that don’t fit are taken off the calendar. We email the customer.',
+  skipVisit: 'Skip visit',
+  waitingHelp:
+    '{count, plural, one {One visit needs a time: its day and the days around it have none free. Open it to pick one.} other {{count, number} visits need a time: their days and the days around them have none free. Open each to pick one.}}',
+  rule: 'If a day is closed or full, the visit moves to the nearest free time that day, then up to three days later, then up to three days earlier.',
+  pause: 'Pause plan',
+  resume: 'Resume plan',
+  end: 'End plan',
+  skip: 'Skip',
+  skipDue: 'Skip {date}',
+  change: 'Change how often',
+  save: 'Save',
+  pauseTitle: 'Pause this plan?',
+  pauseAbout:
+    'Visits that are more than 24 hours away are taken off the calendar, and no new ones are scheduled. We email the customer.',
+  endTitle: 'End this plan?',
+  endAbout:
+    'Visits that are more than 24 hours away are taken off the calendar. We email the customer. You can start a new plan from any of their quotes.',
+  skipTitle: 'Skip the visit on {date}?',
+  skipAbout: 'Its time is free again, and the visits after it stay as they are. We email the customer.',
+  back: 'Back',
+  paused: 'Plan paused',
+  resumed: 'Plan resumed',
+  ended: 'Plan ended',
+  skipped: 'Visit skipped',
+  intervalChanged: 'Plan changed',
+  failed: 'The plan wasn’t changed',
+
+  repeat: 'Repeat this',
+  repeatAbout:
+    'The same work for the same customer, {discount}. Each visit gets the nearest free time to {time}, and is confirmed right away. We email the customer.',
+  firstOn: 'First visit',
+  start: 'Start plan',
+  startedToast: 'Plan started',
+  startFailed: 'The plan wasn’t started',
+  visitOf: 'Visit of a plan: {rhythm}',
+  repeated: 'Repeated by a plan: {rhythm}',
+});
+
+/** Why a plan can't be started or changed. */
+export const planErrorsTexts = texts('planErrors', {
+  noPlan: 'This plan doesn’t exist.',
+  notOffered: 'The shop has no such plan for this work.',
+  needsQuote: 'A plan starts from an approved quote that has a time.',
+  isVisit: 'This quote is a visit of a plan already.',
+  exists: 'There’s already a plan that repeats this quote.',
+  firstPast: 'Choose a day after today.',
+  firstTooFar: 'Choose a day within the next year.',
+  planState: 'The plan is {state, select, active {active} paused {paused} other {ended}} by now.',
+  noVisit: 'The plan has no visit on that day that could be skipped.',
+  tooLate: 'This visit is less than {hours, number} hours away.',
+  sameInterval: 'The plan is like that already.',
+});
+
+/** Emails about a plan. */
+export const planMailsTexts = texts('planMails', {
+  subject:
+    '{news, select, started {Your plan has started: {packageName}} paused {Your plan is paused: {packageName}} resumed {Your plan goes on: {packageName}} ended {Your plan has ended: {packageName}} skipped {Visit skipped: {packageName}} other {Your plan has changed: {packageName}}}',
+  title:
+    '{news, select, started {Your plan has started} paused {Your plan is paused} resumed {Your plan goes on} ended {Your plan has ended} skipped {We skip a visit} other {Your plan has changed}}',
+  started:
+    'We’ll do the same work for you again, <strong>{rhythm}</strong>. Each visit is booked for you; there’s nothing you need to do.',
+  paused: 'No visits are scheduled until the plan is resumed. Visits in the next 24 hours still take place.',
+  resumed: 'Your visits are booked again, <strong>{rhythm}</strong>.',
+  ended: 'No more visits are scheduled. Visits in the next 24 hours still take place. Thank you for your business!',
+  skipped: 'We skip the visit on <strong>{date}</strong>. The visits after it stay as they are.',
+  changed: 'Your visits are now <strong>{rhythm}</strong>.',
+  howOften: 'How often',
+  from: 'First visit',
+  nextFrom: 'Next visit',
+  around: '{date}, around {time}',
+  perVisit: 'Per visit',
+  rule: 'If we’re closed or full that day, the visit moves to the nearest free time, at most three days later or earlier. We remind you before each visit.',
+});

@@ -1,0 +1,67 @@
+import { MONTHLY, PLAN_INTERVALS, type PlanInterval } from '#core/scheduling/plan-dates.ts';
+import type { PackageId, SalesTax } from '#core/settings/settings.ts';
+import type { PriceLine } from './pricing.ts';
+import { byTaxKind, withoutTax, withTax } from './sales-tax.ts';
+
+/** What a plan takes off each visit: docs/pricing.md has the rules. */
+export type PlanDiscount =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'percent'; readonly percent: number }
+  | { readonly kind: 'amount'; readonly amountCents: number };
+
+export const PLAN_DISCOUNTS = ['none', 'percent', 'amount'] as const satisfies readonly PlanDiscount['kind'][];
+
+/** How often a shop repeats its work, and what a visit costs less then. */
+export type PlanOffer = {
+  readonly interval: PlanInterval;
+  readonly discount: PlanDiscount;
+  /** Only for these packages; empty means for all. */
+  readonly packages: readonly PackageId[];
+};
+
+export const MOST_PLAN_OFFERS = 20;
+
+/**
+ * The offers for work that's made up of these packages, one per interval, shortest first: the first one in the list that has all of
+ * them. Empty where the shop offers no plans for them.
+ */
+export function offersFor(offers: readonly PlanOffer[], packages: readonly PackageId[]): readonly PlanOffer[] {
+  const fits = ({ packages: of }: PlanOffer) => of.length === 0 || packages.every((id) => of.includes(id));
+  return PLAN_INTERVALS.flatMap((interval) => offers.find((offer) => offer.interval === interval && fits(offer)) ?? []);
+}
+
+/** Lines that belong to the quote that a plan repeats and not to its visits: what a promo code took off, and the tax. */
+const NOT_REPEATED: readonly PriceLine['kind'][] = ['promo', 'tax', 'redo'];
+
+/** What a visit costs before discount and tax: the lines that the first quote was sold with. */
+export function repeatedLines(sold: readonly PriceLine[]): readonly PriceLine[] {
+  return sold.filter(({ kind, facts }) => !NOT_REPEATED.includes(kind) && !facts?.isPlan);
+}
+
+/** The lines of a visit: what it costs, what the plan takes off, at most everything, and today's sales tax. */
+export function visitLines(
+  tax: SalesTax,
+  { lines, discount }: { readonly lines: readonly PriceLine[]; readonly discount: PlanDiscount },
+): readonly PriceLine[] {
+  const base = withoutTax(lines);
+  const cents = discountCents(base, discount);
+  if (cents === 0) return withTax(tax, base);
+  const percent = discount.kind === 'percent' ? { percent: discount.percent } : {};
+  const facts = { isPlan: true, ...percent, of: byTaxKind(base) } as const;
+  return withTax(tax, [...base, { kind: 'discount', label: '', facts, cents: -cents }]);
+}
+
+/** What's taken off lines in cents, above 0, at most their sum; a percentage is rounded half up. */
+function discountCents(lines: readonly PriceLine[], discount: PlanDiscount): number {
+  const sum = Math.max(
+    0,
+    lines.reduce((total, { cents }) => total + cents, 0),
+  );
+  if (discount.kind === 'percent') return Math.round((sum * discount.percent) / 100);
+  return discount.kind === 'amount' ? Math.min(sum, discount.amountCents) : 0;
+}
+
+/** How many weeks are between two visits; undefined where it's a month. */
+export function weeksOf(interval: PlanInterval): number | undefined {
+  return interval === MONTHLY ? undefined : Number.parseInt(interval, 10);
+}

@@ -1,0 +1,137 @@
+import { sql, type Insertable, type RawBuilder, type Selectable, type Updateable } from 'kysely';
+import type { ListColumn, ListOrder } from '#core/operations/owner-lists.ts';
+import type { PlanState } from '#core/quotes/plans.ts';
+import type { DbOrTrx, Trx } from '#server/db/client.ts';
+import { nameKey, orderOf, type Ordered, type RowSearch, type SortKey } from '#server/db/row-order.ts';
+import type { PlansTable } from '#server/db/tables.ts';
+import { SOLD_LABEL, type QuoteRow } from '#server/quotes/queries.ts';
+
+export type PlanRow = Selectable<PlansTable>;
+
+export async function insertPlan(trx: Trx, plan: Insertable<PlansTable>): Promise<PlanRow> {
+  return trx.insertInto('plans').values(plan).returningAll().executeTakeFirstOrThrow();
+}
+
+export async function findPlan(db: DbOrTrx, id: string): Promise<PlanRow | undefined> {
+  return db.selectFrom('plans').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** Locks the plan until the transaction ends: its visits are created and changed one after the other. */
+export async function lockPlan(trx: Trx, id: string): Promise<PlanRow | undefined> {
+  return trx.selectFrom('plans').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+}
+
+export async function updatePlan(trx: Trx, id: string, columns: Updateable<PlansTable>): Promise<PlanRow> {
+  return trx.updateTable('plans').set(columns).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
+}
+
+/** Returns the plan that a quote is a visit of, or else the newest one that repeats it; an ended one only as a visit's. */
+export async function findPlanOf(
+  db: DbOrTrx,
+  { id, plan_id: planId }: Pick<QuoteRow, 'id' | 'plan_id'>,
+): Promise<PlanRow | undefined> {
+  if (planId !== null) return findPlan(db, planId);
+  return db
+    .selectFrom('plans')
+    .selectAll()
+    .where('quote_id', '=', id)
+    .where('status', '<>', 'ended')
+    .executeTakeFirst();
+}
+
+/** Returns the IDs of the plans with a visit to create for a day up to that one, longest waiting first. */
+export async function listDuePlans(db: DbOrTrx, until: string): Promise<readonly string[]> {
+  const rows = await db
+    .selectFrom('plans')
+    .select('id')
+    .where('status', '=', 'active')
+    .where('next_due_on', '<=', until)
+    .orderBy('next_due_on')
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Returns the visits of a plan by their days: quotes that were not taken off it. */
+export async function listVisits(db: DbOrTrx, planId: string): Promise<readonly QuoteRow[]> {
+  return db
+    .selectFrom('quotes')
+    .selectAll()
+    .where('plan_id', '=', planId)
+    .where('plan_due_on', 'is not', null)
+    .orderBy('plan_due_on')
+    .execute();
+}
+
+/** Whether a visit of that day was created, also one that was skipped. */
+export async function isVisitCreated(db: DbOrTrx, planId: string, dueOn: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('quotes')
+    .select('id')
+    .where('plan_id', '=', planId)
+    .where('plan_due_on', '=', dueOn)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** Takes a visit off its plan, so that its day can have another one. */
+export async function clearDueDay(trx: Trx, quoteId: string): Promise<void> {
+  await trx.updateTable('quotes').set({ plan_due_on: null }).where('id', '=', quoteId).execute();
+}
+
+/** A plan with what its list shows. */
+export type ListedPlan = PlanRow &
+  Pick<QuoteRow, 'reference' | 'customer_name' | 'package_type'> & {
+    readonly sold_label: string | null;
+    readonly next_at: string | null;
+    readonly waiting: number;
+  };
+
+export type PlanFilter = { readonly words: string; readonly state?: PlanState | undefined; readonly now: string };
+
+const SORT_KEYS: Readonly<Record<'next' | ListColumn<'plans'>, SortKey>> = {
+  next: { by: sql.ref('next_at'), type: 'timestamptz', isOptional: true },
+  customer: nameKey(sql.ref('customer_name')),
+  started: { by: sql.ref('started_at'), type: 'timestamptz' },
+};
+
+/** Returns the plans that match the filter in their order, after the cursor. Throws Invalid for one of another order. */
+export async function listPlans(
+  db: DbOrTrx,
+  { filter, sort = 'next', cursor, limit }: RowSearch<PlanFilter, ListOrder<'plans'>>,
+): Promise<readonly Ordered<ListedPlan>[]> {
+  const order = orderOf(SORT_KEYS, sort, { cursor });
+  const { words, state, now } = filter;
+  const conditions = [
+    sql`position(fold_text(${words}) in fold_text(q.customer_name || ' ' || q.reference)) > 0`,
+    ...(state ? [sql`plans.status = ${state}`] : []),
+  ];
+  const { rows } = await sql<Ordered<ListedPlan>>`
+    select *, ${order.key} as sort_key from (${listed(sql.join(conditions, sql` and `), now)}) as plans
+    where ${order.rest} order by ${order.by} limit ${limit}`.execute(db);
+  return rows;
+}
+
+export async function readListedPlan(db: DbOrTrx, id: string, now: string): Promise<ListedPlan | undefined> {
+  const { rows } = await sql<ListedPlan>`${listed(sql`plans.id = ${id}::uuid`, now)}`.execute(db);
+  return rows[0];
+}
+
+/** SQL: plans with the quote that they repeat, their next visit and how many wait for a time. */
+function listed(condition: RawBuilder<unknown>, now: string): RawBuilder<ListedPlan> {
+  return sql`
+    select plans.*, q.*, v.*
+    from plans cross join lateral (
+      select reference, customer_name, package_type, ${SOLD_LABEL} from quotes where quotes.id = plans.quote_id) as q
+    cross join lateral (
+      select min(starts_at) filter (where status = 'approved' and completed_at is null
+          and starts_at > ${now}::timestamptz) as next_at,
+        count(*) filter (where status in ('pending', 'countered')) as waiting
+      from quotes as visits where visits.plan_id = plans.id and visits.plan_due_on is not null) as v
+    where ${condition}`;
+}
+
+/** Whether the shop has had a plan. */
+export async function hasPlan(db: DbOrTrx): Promise<boolean> {
+  return (await db.selectFrom('plans').select('id').limit(1).execute()).length > 0;
+}

@@ -1,0 +1,40 @@
+import type { Mails } from '#core/notifications/mails.ts';
+import type { Settings } from '#core/settings/settings.ts';
+import type { Trx } from '#server/db/client.ts';
+import type { Deps } from '#server/deps.ts';
+import { enqueue, outboxRow } from '#server/notifications/outbox.ts';
+import { describeForMail } from '#server/quotes/describe.ts';
+import { deriveLinks } from '#server/quotes/links.ts';
+import type { QuoteRow } from '#server/quotes/queries.ts';
+import type { PlanRow } from './queries.ts';
+import { visitCents } from './visit-rules.ts';
+
+/** Emails the customer what became of their plan, in the transaction of the change. */
+export async function tellOfPlan(
+  trx: Trx,
+  deps: Deps,
+  news: {
+    readonly settings: Settings;
+    /** As it is since. */
+    readonly plan: PlanRow;
+    readonly first: QuoteRow;
+    readonly what: Mails['plan-changed']['news'];
+    readonly skippedOn?: string;
+  },
+): Promise<void> {
+  const { settings, plan, first, what, skippedOn } = news;
+  if (first.customer_email === '') return;
+  const data = {
+    ...describeForMail(settings, first),
+    news: what,
+    interval: plan.every,
+    firstOn: plan.first_on,
+    nextOn: plan.next_due_on,
+    time: plan.time,
+    visitCents: visitCents(settings, plan),
+    quoteUrl: deriveLinks(deps, first).quoteUrl,
+    ...(skippedOn !== undefined && { skippedOn }),
+  };
+  const mail = { kind: 'plan-changed', recipient: first.customer_email, data } as const;
+  await enqueue(trx, [outboxRow(deps, mail, { language: first.language, quoteId: first.id, isTest: first.is_test })]);
+}

@@ -1,0 +1,43 @@
+import { offersFor, visitLines, type PlanOffer } from '#core/pricing/plans.ts';
+import { totalOf } from '#core/quotes/counter-offers.ts';
+import { calendarFor } from '#core/quotes/walk-ins.ts';
+import { PLAN_AHEAD_DAYS, PLAN_NOTICE_HOURS, PLAN_SHIFT_DAYS, type Rhythm } from '#core/scheduling/plan-dates.ts';
+import type { Settings } from '#core/settings/settings.ts';
+import type { QuoteRow } from '#server/quotes/queries.ts';
+import type { PlanRow } from './queries.ts';
+
+/** The calendar of visits: the owner's, and as far ahead as they're created. */
+export function visitCalendar(settings: Settings): Settings {
+  const horizonDays = Math.max(settings.horizonDays, PLAN_AHEAD_DAYS + PLAN_SHIFT_DAYS);
+  return { ...calendarFor('owner', settings), horizonDays };
+}
+
+export function rhythmOf({ every, first_on: firstOn }: Pick<PlanRow, 'every' | 'first_on'>): Rhythm {
+  return { interval: every, firstOn: Temporal.PlainDate.from(firstOn) };
+}
+
+/** What a visit of the plan costs today, in cents. */
+export function visitCents({ tax }: Settings, plan: Pick<PlanRow, 'lines' | 'discount'>): number {
+  return totalOf(visitLines(tax, plan));
+}
+
+/** The plans that the shop offers for the work of a quote. */
+export function offersOf(settings: Settings, quote: Pick<QuoteRow, 'package_type' | 'items'>): readonly PlanOffer[] {
+  return offersFor(settings.planOffers, [quote.package_type, ...quote.items.map(({ packageType }) => packageType)]);
+}
+
+/** Whether a plan can start from a quote: it's approved or done, has a time, and is no visit or redo itself. */
+export function isRepeatable(quote: QuoteRow): boolean {
+  return quote.status === 'approved' && quote.starts_at !== null && quote.redo_of === null && quote.plan_id === null;
+}
+
+/** A visit that's still to come about: its customer hasn't been served, and no counter-offer waits for an answer. */
+export function isOpen({ status, completed_at: completedAt }: QuoteRow): boolean {
+  return (status === 'pending' || status === 'approved') && completedAt === null;
+}
+
+/** Whether a visit is too close to be changed with its plan, or over. */
+export function isNear({ starts_at: startsAt }: Pick<QuoteRow, 'starts_at'>, now: Temporal.Instant): boolean {
+  const soon = now.add({ hours: PLAN_NOTICE_HOURS });
+  return startsAt !== null && Temporal.Instant.compare(Temporal.Instant.from(startsAt), soon) < 0;
+}

@@ -1,0 +1,76 @@
+import { use, type ReactNode } from 'react';
+import { mailsTexts } from '#core/languages/en/mails.ts';
+import { planMailsTexts } from '#core/languages/en/plans.ts';
+import { quoteMailTexts } from '#core/languages/en/quote-mails.ts';
+import type { Language } from '#core/languages/language.ts';
+import { formatMoneyExact } from '#core/lib/money.ts';
+import { formatDate, formatSlotTime } from '#core/lib/time.ts';
+import { type Mails, subjectOf } from '#core/notifications/mails.ts';
+import { rhythmText } from '#core/pricing/plan-words.ts';
+import { LanguageContext, rich, strong } from '#web/lib/language.tsx';
+import { AboutQuote } from './about-quote.tsx';
+import { Facts, LinkButton, Paragraph, type Template } from './layout.tsx';
+
+/** To the customer: the plan that repeats their quote has started or was changed. */
+export const planChanged: Template<'plan-changed'> = {
+  subject: ({ news, packageName }, _, language) => planMailsTexts(language)('subject', { news, packageName }),
+
+  Body({ data: plan, settings }) {
+    const language = use(LanguageContext);
+    const t = planMailsTexts(language);
+    const isRunning = plan.news !== 'paused' && plan.news !== 'ended';
+    return (
+      <AboutQuote quote={plan} settings={settings} title={t('title', { news: plan.news })} preview={[plan.packageName]}>
+        <Paragraph>{rich(newsText(plan, language))}</Paragraph>
+        <Facts
+          facts={[
+            { name: mailsTexts(language)('service'), value: plan.packageName },
+            { name: mailsTexts(language)('subject'), value: subjectOf(settings, plan, language) },
+            ...(isRunning ? rhythmFacts(plan, language) : []),
+          ]}
+        />
+        {isRunning && <Paragraph>{t('rule')}</Paragraph>}
+        <LinkButton href={plan.quoteUrl}>{quoteMailTexts(language)('seeQuote')}</LinkButton>
+      </AboutQuote>
+    );
+  },
+};
+
+function newsText(plan: Mails['plan-changed'], language: Language): readonly ReactNode[] {
+  const t = planMailsTexts(language);
+  const rhythm = rhythmOf(plan, language);
+  switch (plan.news) {
+    case 'started':
+      return t.rich('started', { rhythm, strong });
+    case 'resumed':
+      return t.rich('resumed', { rhythm, strong });
+    case 'changed':
+      return t.rich('changed', { rhythm, strong });
+    case 'skipped':
+      return t.rich('skipped', { date: dayText(plan.skippedOn ?? plan.nextOn, language), strong });
+    case 'paused':
+      return [t('paused')];
+    case 'ended':
+      return [t('ended')];
+  }
+}
+
+function rhythmFacts(plan: Mails['plan-changed'], language: Language) {
+  const t = planMailsTexts(language);
+  const time = formatSlotTime(plan.time, language);
+  const from = { date: dayText(plan.news === 'started' ? plan.firstOn : plan.nextOn, language), time };
+  const isNamed = plan.news === 'started' || plan.news === 'resumed';
+  return [
+    { name: t('howOften'), value: rhythmOf(plan, language) },
+    ...(isNamed ? [{ name: t(plan.news === 'started' ? 'from' : 'nextFrom'), value: t('around', from) }] : []),
+    { name: t('perVisit'), value: formatMoneyExact(plan.visitCents) },
+  ];
+}
+
+function rhythmOf({ interval, firstOn }: Mails['plan-changed'], language: Language): string {
+  return rhythmText({ interval, firstOn: Temporal.PlainDate.from(firstOn) }, language);
+}
+
+function dayText(day: string, language: Language): string {
+  return formatDate(Temporal.PlainDate.from(day), language);
+}
