@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isServerName, MAIL_ENCRYPTIONS, MAIL_PORTS, MAIL_PROVIDERS } from '#core/notifications/mail-providers.ts';
+import { RECORD_FINDINGS, RECORD_STATES } from '#core/notifications/mail-records.ts';
 import type { Call, CallKey } from './call.ts';
 import { anObject, email, freeText, numberOf, oneOf, plainText } from './fields.ts';
 import { issue } from './issues.ts';
@@ -33,6 +34,29 @@ export const MailServer = z
     testTo: z.string(),
   })
   .meta({ id: 'MailServer' });
+
+export const MailRecords = z
+  .object({
+    /** The sender's. */
+    domain: z.string(),
+    provider: z.enum(MAIL_PROVIDERS),
+    /** For an address of a freemail provider: whether its emails go out over it or over another one. No record can be added then. */
+    freemail: z.enum(['own', 'foreign']).nullable(),
+    /** SPF, DKIM and DMARC, in this order. */
+    records: z.array(
+      z.object({
+        finding: z.enum(RECORD_FINDINGS),
+        state: z.enum(RECORD_STATES),
+        type: z.enum(['TXT', 'CNAME']),
+        name: z.string(),
+        /** What it should say; null if nothing is to be changed, or only the provider knows. */
+        value: z.string().nullable(),
+        /** What it says now. */
+        present: z.string().nullable(),
+      }),
+    ),
+  })
+  .meta({ id: 'MailRecords' });
 
 const typed = {
   provider: oneOf('mailProvider', MAIL_PROVIDERS),
@@ -84,6 +108,26 @@ export const mailServerCalls = {
     problems: [409],
     touches: ['mail', 'audit'],
   },
+  'POST /api/admin/mail-server/records': {
+    summary:
+      "Looks up the DNS records (SPF, DKIM, DMARC) of the sender's domain, and says what the provider in use needs. Changes nothing.",
+    audience: 'admin',
+    body: z
+      .object(
+        {
+          /** The name of a DKIM key that the provider has given; '' for the names that the provider always uses. */
+          selector: freeText('dkimSelector', 63).refine((text) => /^([\w-]+(\.[\w-]+)*)?$/.test(text), {
+            error: issue('notSelector'),
+          }),
+        },
+        anObject,
+      )
+      .meta({ id: 'MailRecordsRequest' }),
+    response: { 200: MailRecords },
+    problems: [409, 422],
+    limit,
+  },
 } as const satisfies Record<CallKey, Call>;
 
+export type MailRecords = z.infer<typeof MailRecords>;
 export type MailServer = z.infer<typeof MailServer>;

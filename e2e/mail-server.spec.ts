@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Locator } from '@playwright/test';
+import { openNameServer, type NameServer } from '#testing/name-server.ts';
 import { openPostOffice, type PostOffice } from '#testing/post-office.ts';
 import { TEST_MAIL_HOST, writeTestCertificate } from '#testing/test-certificate.ts';
 import { OWNER, signIn } from './admin.ts';
@@ -14,7 +15,7 @@ import { submitElsewhere } from './quotes.ts';
 const LOG_IN = { user: 'shop@brightbay.test', password: 'suds-4F7K2-and-sponges' };
 
 /** A provider of email on this machine: real ones are on the internet. */
-const test = base.extend<object, { readonly provider: PostOffice }>({
+const test = base.extend<object, { readonly provider: PostOffice; readonly names: NameServer }>({
   provider: [
     // eslint-disable-next-line no-empty-pattern -- it needs nothing, and the first argument has to be a pattern
     async ({}, use) => {
@@ -24,11 +25,21 @@ const test = base.extend<object, { readonly provider: PostOffice }>({
     },
     { scope: 'worker' },
   ],
+  names: [
+    // eslint-disable-next-line no-empty-pattern -- it needs nothing, and the first argument has to be a pattern
+    async ({}, use) => {
+      const names = await openNameServer();
+      await use(names);
+      names.close();
+    },
+    { scope: 'worker' },
+  ],
   world: [
-    async ({ provider }, use) => {
+    async ({ provider, names }, use) => {
       const folder = await mkdtemp(join(tmpdir(), 'brightbay-certificate-'));
       const env = {
         SMTP_URL: '',
+        DNS_SERVER: names.address,
         MAIL_TEST_SERVER: `127.0.0.1:${provider.port}`,
         NODE_EXTRA_CA_CERTS: await writeTestCertificate(folder),
       };
@@ -50,6 +61,7 @@ for (const [where, screen] of [
       page,
       shop,
       provider,
+      names,
       faults,
     }) => {
       const known = provider.received.length;
@@ -91,6 +103,18 @@ for (const [where, screen] of [
       await page.reload();
       await expect(form.getByText(LOG_IN.user)).toBeVisible();
       expect(await page.content()).not.toContain(LOG_IN.password);
+
+      await form.getByRole('button', { name: 'Check brightbay.test' }).click();
+      await expect(form.getByText('Gmail and Yahoo ask for it.')).toBeVisible();
+      await expect(form.getByText('v=DMARC1; p=none')).toBeVisible();
+      names.texts.set('_dmarc.brightbay.test', ['v=DMARC1; p=reject']);
+      names.texts.set('suds._domainkey.brightbay.test', ['v=DKIM1; k=rsa; p=MIGf']);
+      await form.getByLabel('Name of the DKIM key').fill('suds');
+      await form.getByRole('button', { name: 'Check brightbay.test' }).click();
+      await expect(form.getByText('Your emails can be signed with this key.')).toBeVisible();
+      await expect(form.getByText('Receivers know what to do with emails that aren’t yours.')).toBeVisible();
+      await expectAccessible(page, 'records of the domain');
+      names.texts.clear();
 
       await form.getByRole('button', { name: 'Disconnect' }).click();
       await page.getByRole('alertdialog').getByRole('button', { name: 'Disconnect' }).click();

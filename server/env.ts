@@ -41,6 +41,10 @@ const schema = z.object({
     .string()
     .regex(/^[\w.-]+:\d{1,5}$/, "has to read like '127.0.0.1:2525'")
     .optional(),
+  DNS_SERVER: z
+    .string()
+    .regex(/^[\d.]+(:\d{1,5})?$/, "has to read like '127.0.0.1:53'")
+    .optional(),
   ADMIN_EMAIL: email.default('owner@brightbay.example'),
   ADMIN_PASSWORD: z.string().min(8, 'has to have at least 8 characters').optional(),
   LAUNCH_USER: z.string().min(1).optional(),

@@ -288,6 +288,8 @@ export const ROWS = {
   // Names that end in .invalid lead nowhere.
   'POST /api/admin/mail-server/test': { expected: admin(422), body: typedMailServer },
   'PUT /api/admin/mail-server': { expected: admin(409), body: () => ({ ...typedMailServer(), proof: 'a-guess' }) },
+  // There is no mail server.
+  'POST /api/admin/mail-server/records': { expected: admin(409), body: () => ({ selector: '' }) },
   'DELETE /api/admin/mail-server': { expected: admin(200) },
   'GET /api/reports/:report': {
     expected: admin(200),

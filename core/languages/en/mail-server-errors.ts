@@ -4,6 +4,8 @@ import { texts } from '#core/languages/texts.ts';
 export const mailServerErrorsTexts = texts('mailServerErrors', {
   setByEnvironment: 'The mail server is set where this site runs, by SMTP_URL. It can only be changed there.',
   testFirst: 'Send a test email with exactly these values first. A test counts for an hour.',
+  noneInUse: 'Connect a mail server first.',
+  noDns: 'DNS doesn’t answer right now. Please try again in a moment.',
   passwordMissing: 'Please type the password.',
   unknownHost: 'There’s no server named {host}. Check the spelling.',
   privateAddress:

@@ -58,4 +58,29 @@ export const mailServerTexts = texts('mailServer', {
   cancel: 'Cancel',
   saved: 'Emails go out over {place} now',
   keepsOld: 'Until you save, emails go out as before.',
+
+  records: 'Records of your domain',
+  aboutRecords:
+    'They tell mail programs that your emails are really yours, so that fewer land in spam. You add them where your domain is registered.',
+  checkRecords: 'Check {domain}',
+  checkingRecords: 'Checking',
+  ownFreemail: 'Nothing to add for {domain}',
+  ownFreemailHint: 'Everyone with an address there shares its records, and {provider} looks after them.',
+  foreignFreemail: '{domain} isn’t yours',
+  foreignFreemailHint:
+    'Only its own provider may send from there, so many receivers refuse these emails or put them into spam. Use an address of your own domain, or that provider’s server.',
+  recordState: '{state, select, found {Found} missing {Missing} different {Needs a change} other {Ask your provider}}',
+  finding:
+    '{finding, select, spfFound {Your domain lets {provider} send for it.} spfMissing {Receivers can’t see that {provider} may send for you. Add this record.} spfLacks {There is an SPF record, but it doesn’t let {provider} send for you. Change it to this.} spfSeveral {There is more than one SPF record, so none counts. Merge them into one.} spfElsewhere {Not needed: {provider} uses a domain of its own for it.} spfUnknown {Your provider’s help pages say what it includes.} dkimFound {Your emails can be signed with this key.} dkimMissing {Without it, receivers can’t see that an email wasn’t changed. Turn DKIM on at {provider}, and add what it shows there.} dkimRevoked {The key is empty, so signatures don’t count. Copy it again from {provider}.} dkimUnknown {The key has a name of your own. Copy the record from {provider}, then type its name here to check it: the part before “._domainkey”.} dmarcFound {Receivers know what to do with emails that aren’t yours.} dmarcMissing {Gmail and Yahoo ask for it. Begin with this record, which refuses nothing.} dmarcSeveral {There is more than one DMARC record, so none counts. Keep one.} other {}}',
+  recordType: 'Type',
+  recordName: 'Name',
+  recordValue: 'Value',
+  recordPresent: 'Now',
+  yourProvider: 'your provider',
+  copy: 'Copy the value',
+  copied: 'Copied',
+  copyFailed: 'It can’t be copied here. Select it instead.',
+  selector: 'Name of the DKIM key',
+  selectorHint: 'Your provider shows it, such as “s1” for s1._domainkey.',
+  dnsTakesTime: 'A change at your registrar can take an hour until it’s seen here.',
 });

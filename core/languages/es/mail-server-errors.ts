@@ -5,6 +5,8 @@ export const mailServerErrors = {
   setByEnvironment:
     'El servidor de correo está configurado donde funciona este sitio, con SMTP_URL. Solo se puede cambiar allí.',
   testFirst: 'Primero envíe un correo de prueba con exactamente estos datos. Una prueba vale una hora.',
+  noneInUse: 'Primero conecte un servidor de correo.',
+  noDns: 'El DNS no responde en este momento. Inténtelo otra vez en un momento.',
   passwordMissing: 'Escriba la contraseña.',
   unknownHost: 'No hay ningún servidor llamado {host}. Revise cómo está escrito.',
   privateAddress:

@@ -58,4 +58,30 @@ export const mailServer = {
   cancel: 'Cancelar',
   saved: 'Los correos ahora salen por {place}',
   keepsOld: 'Hasta que guarde, los correos salen como antes.',
+
+  records: 'Registros de su dominio',
+  aboutRecords:
+    'Dicen a los programas de correo que sus correos son realmente suyos, para que menos terminen en spam. Se agregan donde está registrado su dominio.',
+  checkRecords: 'Revisar {domain}',
+  checkingRecords: 'Revisando',
+  ownFreemail: 'No hay nada que agregar para {domain}',
+  ownFreemailHint: 'Todos los que tienen una dirección allí comparten sus registros, y {provider} se ocupa de ellos.',
+  foreignFreemail: '{domain} no es suyo',
+  foreignFreemailHint:
+    'Solo su propio proveedor puede enviar desde allí, así que muchos rechazan estos correos o los ponen en spam. Use una dirección de su propio dominio, o el servidor de ese proveedor.',
+  recordState:
+    '{state, select, found {Encontrado} missing {Falta} different {Hay que cambiarlo} other {Pregunte a su proveedor}}',
+  finding:
+    '{finding, select, spfFound {Su dominio permite que {provider} envíe en su nombre.} spfMissing {No se puede ver que {provider} puede enviar en su nombre. Agregue este registro.} spfLacks {Hay un registro SPF, pero no permite que {provider} envíe en su nombre. Cámbielo a esto.} spfSeveral {Hay más de un registro SPF, así que ninguno cuenta. Únalos en uno.} spfElsewhere {No hace falta: {provider} usa un dominio propio para esto.} spfUnknown {Las páginas de ayuda de su proveedor dicen qué hay que incluir.} dkimFound {Sus correos se pueden firmar con esta clave.} dkimMissing {Sin ella no se puede ver si alguien cambió un correo. Active DKIM en {provider} y agregue lo que muestra allí.} dkimRevoked {La clave está vacía, así que las firmas no cuentan. Cópiela otra vez de {provider}.} dkimUnknown {La clave tiene un nombre propio. Copie el registro de {provider} y escriba aquí su nombre para revisarlo: la parte antes de “._domainkey”.} dmarcFound {Está dicho qué hacer con correos que no son suyos.} dmarcMissing {Gmail y Yahoo lo piden. Empiece con este registro, que no rechaza nada.} dmarcSeveral {Hay más de un registro DMARC, así que ninguno cuenta. Deje uno.} other {}}',
+  recordType: 'Tipo',
+  recordName: 'Nombre',
+  recordValue: 'Valor',
+  recordPresent: 'Ahora',
+  yourProvider: 'su proveedor',
+  copy: 'Copiar el valor',
+  copied: 'Copiado',
+  copyFailed: 'Aquí no se puede copiar. Selecciónelo.',
+  selector: 'Nombre de la clave DKIM',
+  selectorHint: 'Su proveedor lo muestra, por ejemplo “s1” para s1._domainkey.',
+  dnsTakesTime: 'Un cambio en su registrador puede tardar una hora en verse aquí.',
 } satisfies Translation<typeof mailServerTexts>;

@@ -14,6 +14,7 @@ import { Callout } from '#web/ui/callout.tsx';
 import { ReviewList, type ReviewRow } from '#web/ui/review-list.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { toast } from '#web/ui/toast.tsx';
+import { MailRecords } from './mail-records.tsx';
 import { MailServerForm } from './mail-server-form.tsx';
 import { FieldGroup } from './setting-fields.tsx';
 import styles from './settings-form.module.css';
@@ -62,7 +63,12 @@ function Server({ server }: { readonly server: MailServer }) {
       </>
     );
   }
-  return <InUse server={server} isFocused={isJustSaved} onChange={() => setChanging(true)} />;
+  return (
+    <>
+      <InUse server={server} isFocused={isJustSaved} onChange={() => setChanging(true)} />
+      <MailRecords key={server.sender.email} sender={server.sender.email} />
+    </>
+  );
 }
 
 /** Shows what the server answered, and reads again what depends on it. */
@@ -91,6 +97,7 @@ function SetByEnvironment({ server: { place, sender } }: { readonly server: Mail
     <>
       <Note title={t('byEnvironment')}>{t('byEnvironmentHint', { place: place ?? '' })}</Note>
       <ReviewList rows={[{ title: t('sender'), value: senderText(sender) }]} />
+      <MailRecords sender={sender.email} />
     </>
   );
 }
