@@ -43,5 +43,5 @@ function counts(db: Db): () => Promise<undefined> {
   const month = nextMonth();
   const startOf = (date: string) => Temporal.PlainDate.from(date).toZonedDateTime('America/New_York').toInstant();
   const [from, to] = [startOf(month.from), startOf(month.to)];
-  return async () => void (await countHolds(db, from, to));
+  return async () => void (await countHolds(db, { from, to }));
 }

@@ -38,6 +38,8 @@ export const Catalog = SettingsAnswer.pick({
     severalVehicles: SettingsAnswer.shape.severalVehicles.optional(),
     /** Whether `POST /api/service-area` has to be asked for an address at the customer's; absent where the shop comes everywhere. */
     hasTravelAreas: z.literal(true).optional(),
+    /** Whether customers can join a waitlist for a day that's full; absent where they can't. */
+    hasWaitlist: z.literal(true).optional(),
     vehicleClasses: z.array(SettingsAnswer.shape.vehicleClasses.unwrap().element.omit({ makes: true })).readonly(),
     /** By the ID of the vehicle class. */
     makes: z.record(z.string(), z.array(z.string()).readonly()),
@@ -115,7 +117,10 @@ export const catalogCalls = {
   'GET /api/availability': {
     summary: 'Returns the bookable slots of each local date, both ends included, at most 100 days.',
     audience: 'anyone',
-    query: slotSearch,
+    query: slotSearch.extend({
+      /** The token of a link from the waitlist: the time that's held for it counts as free. */
+      waitlist: plainText('token', 100).optional(),
+    }),
     response: { 200: Availability },
     problems: [422],
   },

@@ -43,6 +43,7 @@ import { supplyCalls } from './supplies.ts';
 import { todayCalls } from './today.ts';
 import { travelCalls } from './travel.ts';
 import { undoCalls } from './undos.ts';
+import { waitlistCalls } from './waitlist.ts';
 import { ownTimeOffCalls, workTimeCalls } from './work-times.ts';
 
 /** Every call of the product, in the order of the documents: public ones first. */
@@ -52,6 +53,7 @@ export const contract = {
   ...quoteCalls,
   ...linkCalls,
   ...analysisCalls,
+  ...waitlistCalls,
   ...offerCalls,
   ...priceChangeCalls,
   ...quoteAnswerCalls,

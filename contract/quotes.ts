@@ -82,6 +82,8 @@ export const NewQuote = z
       promoCode: codeText('promoCode', 40).optional(),
       /** The code of the gift card that pays when the quote is approved, as typed. */
       giftCard: codeText('giftCard', 40).optional(),
+      /** The token of a link from the waitlist: its held time is taken with the quote. */
+      waitlist: plainText('token', 100).optional(),
       analysisId: freeText('analysisId', 100).optional(),
       aiAnalysisUsed: yesOrNo('estimateUsed').optional(),
       aiDirtinessLevel: freeText('conditionLevel', 20).nullish(),

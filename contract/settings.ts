@@ -492,6 +492,7 @@ export const SettingsBody = z
       mobileAvailable: yesOrNo('mobileService'),
       /** Without it, it stays as it is. */
       countVisits: yesOrNo('countVisits').optional(),
+      hasWaitlist: yesOrNo('hasWaitlist').optional(),
       promise: z.object(
         {
           confirmationHours: wholeNumber('confirmation', { from: 1, to: 168 }),
@@ -896,6 +897,7 @@ export const SettingsAnswer = z
     reservationHours: z.number(),
     mobileAvailable: z.boolean(),
     countVisits: z.boolean(),
+    hasWaitlist: z.boolean(),
     promise: z.object({ confirmationHours: z.number(), answerHours: z.number() }),
     estimate: z.object({
       mode: z.enum(ESTIMATE_MODES),

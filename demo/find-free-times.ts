@@ -44,7 +44,7 @@ export async function findFreeTimes(
   const today = localDate(now, settings.timeZone);
   const span = { from: today.subtract({ days }), to: today.add({ days: DAYS_AHEAD }) };
   const [from, to] = [now.subtract({ hours: 24 * (days + 2) }), now.add({ hours: 24 * (DAYS_AHEAD + 2) })];
-  const held = new Map(await countHolds(deps.db, from, to));
+  const held = new Map(await countHolds(deps.db, { from, to }));
   // Made-up appointments take their place only at their start, but where others take longer they can be in the way.
   const taken = await listTakenSeats(deps.db, { from, to });
   const kinds = RESOURCE_KINDS.map((kind) => seatsFor(settings, kind)).filter(({ seats }) => seats.length > 0);

@@ -44,6 +44,7 @@ import { supplyCalls } from '#contract/supplies.ts';
 import { todayCalls } from '#contract/today.ts';
 import { travelCalls } from '#contract/travel.ts';
 import { undoCalls } from '#contract/undos.ts';
+import { waitlistCalls } from '#contract/waitlist.ts';
 import { ownTimeOffCalls, workTimeCalls } from '#contract/work-times.ts';
 import { analysisRoutes } from '#server/analysis/routes.ts';
 import { lockApplication } from '#server/applications/queries.ts';
@@ -96,6 +97,7 @@ import { attendanceRoutes, staffRoutes } from '#server/staff/routes.ts';
 import { workTimeRoutes } from '#server/staff/work-times/routes.ts';
 import { todayRoutes } from '#server/today/routes.ts';
 import { undoRoutes } from '#server/undos/routes.ts';
+import { waitlistRoutes } from '#server/waitlist/routes.ts';
 import type { Deps } from './deps.ts';
 
 const undoSteps = {
@@ -115,6 +117,7 @@ export function mountCalls(app: FastifyInstance, deps: Deps): void {
   mount(site, quoteCalls, quoteRoutes());
   mount(site, linkCalls, ownQuoteRoutes('link', openQuote));
   mount(site, analysisCalls, analysisRoutes());
+  mount(site, waitlistCalls, waitlistRoutes());
   mount(site, offerCalls, offerRoutes());
   mount(site, priceChangeCalls, priceChangeRoutes());
   mount(site, quoteAnswerCalls, quoteAnswerRoutes());

@@ -26,6 +26,7 @@ import { deleteEndedSessions, deleteExpiredLinks, deleteExpiredChallenges } from
 import { backUpNightly } from '#server/scripts/nightly.ts';
 import { areTablesFilled } from '#server/scripts/queries.ts';
 import { endForgottenShifts } from '#server/staff/end-shifts.ts';
+import { offerWaitlist } from '#server/waitlist/offer.ts';
 import type { Deps, Clock } from './deps.ts';
 
 const NAME = 'scheduler';
@@ -165,6 +166,7 @@ async function doDuties(deps: Deps, now: Temporal.Instant): Promise<void> {
   await bookPaidQuotes(deps);
   await lapseReservations(deps);
   await createDueVisits(deps);
+  await offerWaitlist(deps);
   await remindDue(deps);
   await billMonthly(deps);
   await remindOfInvoices(deps);

@@ -249,6 +249,7 @@ export const OTHER_SETTINGS: SettingsForm = {
   offeredMethods: { venmo: true, cash: false, check: true, zelle: true, cashapp: false, transfer: false },
   payTo: { check: 'Harbor Detailing LLC', zelle: 'pay@harbor.example', cashapp: '', transfer: '' },
   countVisits: false,
+  hasWaitlist: true,
   cancellation: { fee: 25, feePercent: 20, noticeHours: 12, isTaxed: true },
   tax: { name: 'VAT', percents: { services: 8.875, extras: 4, fees: 0.5 } },
   taxId: '12-3456789',

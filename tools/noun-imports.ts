@@ -85,8 +85,8 @@ export const SHARED_NOUNS: readonly SharedNoun[] = [
   },
   {
     noun: 'settings',
-    usedBy: ['booking'],
-    because: 'the next free times for a quote are those of the calendar that everyone books from',
+    usedBy: ['booking', 'waitlist'],
+    because: 'the next free times for a quote or the waitlist are those of the calendar that everyone books from',
   },
   {
     noun: 'learning',

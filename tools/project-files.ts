@@ -19,6 +19,7 @@ export const ROOTS = [
 export const NOUNS = [
   'quotes',
   'booking',
+  'waitlist',
   'jobs',
   'documentation',
   'calendar',

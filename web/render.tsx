@@ -31,6 +31,7 @@ const PAGES: Readonly<Record<string, (props: { readonly input: PageInput }) => R
   'quote-link': linkPage('yourQuote'),
   payment: linkPage('payment'),
   invoice: linkPage('invoice'),
+  waitlist: linkPage('waitlist'),
   emails: linkPage('emails'),
   'gift-card': linkPage('giftCard'),
   estimate: EstimatePage,

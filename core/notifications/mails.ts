@@ -498,6 +498,16 @@ export type Mails = {
     readonly bookUrl: string;
     readonly unsubscribeUrl: string;
   };
+  /** To a customer on the waitlist: a time on their day is held for them (both are instants). */
+  readonly 'waitlist-offer': {
+    readonly customerName: string;
+    /** In the customer's language. */
+    readonly work: string;
+    readonly startsAt: string;
+    readonly heldUntil: string;
+    /** Books the time, or leaves the list. */
+    readonly bookUrl: string;
+  };
   /** `code` opens the application; `expiresAt` is an instant. */
   readonly 'application-code': { readonly code: string; readonly applyUrl: string; readonly expiresAt: string };
   readonly 'application-received': { readonly name: string };

@@ -15,6 +15,7 @@ export type AuditGroup = 'quotes' | 'jobs' | 'staff' | 'mail' | 'business' | 'ac
 
 const GROUP_OF: Readonly<Record<AuditNoun, AuditGroup>> = {
   quote: 'quotes',
+  waitlist: 'quotes',
   analysis: 'quotes',
   plan: 'quotes',
   payment: 'quotes',

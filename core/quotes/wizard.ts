@@ -68,6 +68,8 @@ export type QuoteDraft = Readonly<Record<DraftText, string>> & {
   /** The photo estimate that counts for this package and vehicle type, and its share of the price where it has one. */
   readonly analysisId?: string | undefined;
   readonly estimate?: EstimateShare | undefined;
+  /** The token of a link from the waitlist: the time that's held for it is free. */
+  readonly waitlist?: string | undefined;
   /** A promo code, as typed or from a link, and what the server says that it takes off. */
   readonly promoCode?: string | undefined;
   readonly promo?: PromoTerms | undefined;

@@ -155,6 +155,7 @@ export const DEFAULT_SETTINGS: Settings = {
   reservationHours: 24,
   mobileAvailable: false,
   countVisits: true,
+  hasWaitlist: false,
   promise: { confirmationHours: 24, answerHours: 48 },
   estimate: {
     mode: 'price',

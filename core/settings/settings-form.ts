@@ -41,6 +41,7 @@ export type SettingsEdit = Omit<
   | 'translations'
   | 'offeredLanguages'
   | 'countVisits'
+  | 'hasWaitlist'
   | 'closures'
   | 'buffers'
   | 'resources'
@@ -60,6 +61,7 @@ export type SettingsEdit = Omit<
   readonly translations?: Translations | undefined;
   readonly offeredLanguages?: readonly StoredLanguage[] | undefined;
   readonly countVisits?: boolean | undefined;
+  readonly hasWaitlist?: boolean | undefined;
   readonly closures?: Settings['closures'] | undefined;
   readonly buffers?: Settings['buffers'] | undefined;
   readonly resources?:
@@ -104,6 +106,7 @@ export function completeSettings(
     buffers: edit.buffers ?? before.buffers,
     resources: edit.resources ? completeResources(edit.resources, before.resources, givenSeats) : before.resources,
     countVisits: edit.countVisits ?? before.countVisits,
+    hasWaitlist: edit.hasWaitlist ?? before.hasWaitlist,
     severalVehicles: edit.severalVehicles ?? before.severalVehicles,
     travel: edit.travel ?? travelToWire(before.travel),
     planOffers: edit.planOffers ?? offersToWire(before.planOffers),

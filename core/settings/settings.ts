@@ -331,6 +331,8 @@ export type Settings = {
   readonly mobileAvailable: boolean;
   /** Whether visits of the public pages are counted, without telling people apart. */
   readonly countVisits: boolean;
+  /** Whether customers can join a waitlist for a day that's full. */
+  readonly hasWaitlist: boolean;
   /** Within how many hours a quote is confirmed by email, and answered. Deadlines are moved into the opening hours. */
   readonly promise: { readonly confirmationHours: number; readonly answerHours: number };
   readonly estimate: {

@@ -47,6 +47,7 @@ const STEPS: readonly ((older: Older) => Older)[] = [
   (older) => ({ ...older, severalVehicles: DEFAULT_SETTINGS.severalVehicles }),
   (older) => ({ ...older, travel: DEFAULT_SETTINGS.travel }),
   (older) => ({ ...older, planOffers: DEFAULT_SETTINGS.planOffers }),
+  (older) => ({ ...older, hasWaitlist: DEFAULT_SETTINGS.hasWaitlist }),
 ];
 
 /** The shape that is written now. */

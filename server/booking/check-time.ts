@@ -14,6 +14,7 @@ import { bookableSlot, slotTimes } from '#core/scheduling/slots.ts';
 import type { Settings } from '#core/settings/settings.ts';
 import type { Trx } from '#server/db/client.ts';
 import { Conflict, Invalid } from '#server/errors.ts';
+import { nameHolders } from '#server/quotes/name-holders.ts';
 import {
   type QuoteRow,
   type Reservation,
@@ -158,10 +159,9 @@ export async function explainTaken(
 ): Promise<Conflict> {
   if (to !== 'admin') return new Conflict('slot-taken', messageOf(quoteErrorsTexts, 'slotTaken'));
   const { startsAt } = reservation;
-  const holders = await holdersOf(trx, reservation, { counted: choice.counted, except });
-  const names = holders.map(({ reference, customer_name: name }) => `${reference} (${name})`).join(', ');
+  const { names, references } = nameHolders(await holdersOf(trx, reservation, { counted: choice.counted, except }));
   const when = (language: Language) => formatInstant(Temporal.Instant.from(startsAt), settings.timeZone, language);
   return new Conflict('slot-taken', messageOf(quoteErrorsTexts, 'slotTakenBy', { when, names }), {
-    holders: holders.map(({ reference }) => reference),
+    holders: references,
   });
 }

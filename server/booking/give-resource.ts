@@ -12,6 +12,7 @@ import { writeAudit } from '#server/audit/queries.ts';
 import type { Context } from '#server/context.ts';
 import { transaction, type Trx } from '#server/db/client.ts';
 import { Conflict, Invalid, NotFound } from '#server/errors.ts';
+import { nameHolders } from '#server/quotes/name-holders.ts';
 import {
   editColumns,
   findQuote,
@@ -135,8 +136,8 @@ async function explainUnfree(
   if (isOutOfService(settings, { seat, ...time }))
     return new Conflict('slot-taken', messageOf(quoteErrorsTexts, 'resourceOut', { name, when }));
   const holders = await holdersOf(trx, reservation, { except: quoteId, counted: { from: seat, to: seat } });
-  const names = holders.map(({ reference, customer_name: customer }) => `${reference} (${customer})`).join(', ');
+  const { names, references } = nameHolders(holders);
   return new Conflict('slot-taken', messageOf(quoteErrorsTexts, 'resourceTaken', { name, when, names }), {
-    holders: holders.map(({ reference }) => reference),
+    holders: references,
   });
 }

@@ -61,6 +61,7 @@ import { composeItems } from '#server/quotes/items.ts';
 import { deriveLinks } from '#server/quotes/links.ts';
 import { holdSlot, type NewQuoteRow, type QuoteRow } from '#server/quotes/queries.ts';
 import { choiceFor, minutesOfRequest, reservationOf } from '#server/quotes/reservation.ts';
+import { takeHeld } from '#server/quotes/waitlist/queries.ts';
 import { approveStored } from './approve-stored.ts';
 import { checkTime, explainTaken } from './check-time.ts';
 import { composeRows, writerOf, type PricedRequest, type QuoteHolder, type SentPhotos } from './compose-rows.ts';
@@ -426,6 +427,9 @@ async function store(
     if (analysis && !(await useUp(trx, analysis, rows.quote.created_at))) throw new Invalid([USED_ESTIMATE]);
     if (walkIn?.visit) await claimVisit(trx, walkIn.visit);
     if (walkIn?.redoOf) await noteRedo(trx, context, { firstId: walkIn.redoOf.id, id: rows.quote.id });
+    // Nobody else can have the time that's held for this customer until the transaction ends.
+    const { waitlist } = submission.quote;
+    if (waitlist && !walkIn) await takeHeld(trx, hashToken(waitlist), context.clock.now().toString());
     await Promise.all([insertQuote(trx, rows), sellSlot(trx, settings, { rows, submission })]);
     if (analysis) await giveToQuote(trx, { analysisId: analysis.id, quoteId: rows.quote.id });
     await insertQuotePhotos(trx, { quoteId: rows.quote.id, photos: rows.photos });

@@ -20,6 +20,7 @@ import { allPackagesOf } from '#server/quotes/items.ts';
 import { listTakenSeats } from '#server/quotes/queries.ts';
 import { minutesOfWork } from '#server/quotes/reservation.ts';
 import { peopleView, resourceView } from '#server/quotes/view.ts';
+import { countByDay } from '#server/quotes/waitlist/queries.ts';
 import { findAppointments, listReservations, type AppointmentRow, type ReservationRow } from './queries.ts';
 
 /** In years from now: nothing is booked further away, and the database cannot read every year that a calendar has. */
@@ -32,10 +33,11 @@ export async function seeWeek(context: Context, { from }: { readonly from: strin
   const today = localDate(now, settings.timeZone);
   const first = Temporal.PlainDate.from(from);
   refuseFar(first, today, 'from');
-  const { reservations, daysOff, ...reserved } = await readReserved(context, settings, {
-    from: first,
-    to: first.add({ days: 6 }),
-  });
+  const last = first.add({ days: 6 });
+  const [{ reservations, daysOff, ...reserved }, waiting] = await Promise.all([
+    readReserved(context, settings, { from: first, to: last }),
+    settings.hasWaitlist ? countByDay(context.db, from, last.toString()) : new Map<string, number>(),
+  ]);
   return {
     timeZone: settings.timeZone,
     from,
@@ -44,6 +46,7 @@ export async function seeWeek(context: Context, { from }: { readonly from: strin
       ...day,
       slots: slots.map(({ packages, ...slot }) => ({ ...slot, packages: packages && [...packages] })),
       ...closedView(settings, day.date),
+      ...(waiting.has(day.date) && { waiting: waiting.get(day.date) }),
     })),
     visits: await appointmentsOf(context, settings, reservations),
     ...(hasResources(settings) && { resources: settings.resources.map(({ id, name, kind }) => ({ id, name, kind })) }),
@@ -69,7 +72,7 @@ export async function seeMonth(context: Context, { month }: { readonly month: st
     today: today.toString(),
     days: weeks.slice(0, first.daysInMonth).map(({ date, slots, reason }) => ({
       date,
-      appointments: new Set(byDate.get(date)?.map(({ quote_id: id }) => id)).size,
+      appointments: new Set(byDate.get(date)?.flatMap(({ quote_id: id }) => id ?? [])).size,
       times: slots.length,
       freeTimes: slots.filter(({ free }) => free > 0).length,
       ...(reason && { reason, why: closureOn(settings, Temporal.PlainDate.from(date))?.reason ?? '' }),
@@ -113,11 +116,11 @@ async function appointmentsOf(
   if (reservations.length === 0) return [];
   const found = await findAppointments(
     db,
-    reservations.map((reservation) => reservation.quote_id),
+    reservations.flatMap(({ quote_id: id }) => id ?? []),
   );
   const visits = new Map(found.map((appointment) => [appointment.quote_id, appointment]));
   return reservations.flatMap((reservation) => {
-    const appointment = visits.get(reservation.quote_id);
+    const appointment = reservation.quote_id === null ? undefined : visits.get(reservation.quote_id);
     return appointment ? [appointmentView(reservation, appointment, { settings, language })] : [];
   });
 }

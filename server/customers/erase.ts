@@ -8,6 +8,7 @@ import { eraseFollowUp } from '#server/follow-up/queries.ts';
 import { eraseGiftCardPeople } from '#server/gift-cards/queries.ts';
 import { eraseDeliveries } from '#server/payments/invoices/queries.ts';
 import { deleteSessionsOf, rolesOf } from '#server/people/queries.ts';
+import { eraseEntries } from '#server/quotes/waitlist/queries.ts';
 import { type findCustomer, eraseQuotes, eraseMails, deleteRecord, deleteCustomer, listUnfinished } from './queries.ts';
 
 type Account = NonNullable<Awaited<ReturnType<typeof findCustomer>>>;
@@ -24,6 +25,7 @@ export async function eraseTraces(
     await eraseMails(trx, { quotes, email });
     await eraseFeedback(trx, { quotes, email });
     await eraseGiftCardPeople(trx, { quotes, email });
+    await eraseEntries(trx, email);
   }
 }
 

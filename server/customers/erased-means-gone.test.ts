@@ -50,6 +50,7 @@ const NOT_WRITTEN: Readonly<Record<string, string>> = {
   promoCode: 'a code of the shop',
   giftCard: 'a code of the shop',
   analysisId: 'made by the server',
+  'POST /api/quotes waitlist': 'made by the server',
   proof: 'made by the server',
   password: 'hashed',
   confirmPassword: 'hashed',
@@ -165,7 +166,7 @@ async function openCustomer() {
       if (text.includes(markers.get(`${shape} ${field}`) ?? '')) found.add(`${shape} ${field}`);
     return answer.body;
   }
-  return { person, markers, found, write, account: await asCustomer(testApp, person) };
+  return { person, markers, found, nextMark, write, account: await asCustomer(testApp, person) };
 }
 
 type Customer = Awaited<ReturnType<typeof openCustomer>>;
@@ -308,6 +309,7 @@ const SAID = VEHICLE_TEXTS.filter((name) => name !== 'vehicleYear');
 async function writeBeside(customer: Customer): Promise<void> {
   const { write, account } = customer;
   await write(anyone, 'POST /api/contact', ['name', 'email', 'phone', 'message']);
+  await joinWaitlist(customer);
   await write(anyone, 'POST /api/ai-feedback', ['explanation', 'email'], { accuracy: 'not-accurate' });
   await write(account, 'POST /api/customer/vehicles', ['name', ...SAID], {
     vehicleType: 'car',
@@ -323,6 +325,42 @@ async function writeBeside(customer: Customer): Promise<void> {
   });
   await write(owner, `POST /api/gift-cards/${String(got['id'])}/void`, ['reason']);
   await orderGiftCards(customer);
+}
+
+/** A place on the waitlist of a full day, with everything that was chosen before. */
+async function joinWaitlist({ person, markers, found, nextMark }: Customer): Promise<void> {
+  const day = '2027-09-11';
+  const seen = await anyone(`GET /api/availability?from=${day}&to=${day}&package=garbage`);
+  const [{ slots = [] } = {}] = seen.body['days'] as readonly {
+    readonly slots?: readonly { readonly time: string }[];
+  }[];
+  await testApp.changeSettings({ slotCapacity: 1, hasWaitlist: true });
+  for (const { time: scheduledTime } of slots)
+    await anyone(
+      'POST /api/quotes',
+      exampleQuote({ ...CANS, customerName: 'Else', scheduledDate: day, scheduledTime }),
+    );
+  const call = 'POST /api/waitlist';
+  const mark = (field: string, text = nextMark()) => {
+    markers.set(`${call} ${field}`, text);
+    return text;
+  };
+  const vin = () => `1zzmark${String((marks += 1)).padStart(10, '0')}`;
+  const vehicle = (path: string) => ({
+    packageType: 'garbage',
+    extras: [],
+    answers: { [QUESTION.id]: mark(`${path} answers`) },
+    ...Object.fromEntries(
+      SAID.map((name) => [name, mark(`${path} ${name}`, name === 'vehicleVin' ? vin() : undefined)]),
+    ),
+  });
+  const draft = { ...vehicle('draft'), items: [vehicle('draft items')] };
+  const entry = { day, firstName: mark('firstName'), email: mark('email', person.email), draft };
+  const { status, body } = await anyone(call, entry);
+  assert.equal(status, 201, JSON.stringify(body));
+  const text = await everything();
+  for (const [field, marker] of markers) if (field.startsWith(call) && text.includes(marker)) found.add(field);
+  await testApp.changeSettings({ slotCapacity: 50 });
 }
 
 /** The owner's corrections of a vehicle that the account has saved and a quote was sold for. */

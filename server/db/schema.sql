@@ -1711,17 +1711,21 @@ CREATE INDEX shared_card_fees_by_quote ON shared_card_fees USING btree (quote_id
 create table slot_holds (
   starts_at timestamp with time zone not null,
   seat integer not null,
-  quote_id uuid not null,
+  quote_id uuid,
   minutes_before integer not null default 0,
   minutes_after integer not null default 1,
   during tstzrange not null generated always as (tstzrange((((starts_at AT TIME ZONE 'UTC'::text) - make_interval(mins => minutes_before)) AT TIME ZONE 'UTC'::text), (((starts_at AT TIME ZONE 'UTC'::text) + make_interval(mins => minutes_after)) AT TIME ZONE 'UTC'::text))) stored,
+  waitlist_id uuid,
   constraint slot_holds_pkey PRIMARY KEY (starts_at, seat),
   constraint slot_holds_quote_id_fkey FOREIGN KEY (quote_id) REFERENCES quotes(id) ON DELETE CASCADE,
+  constraint slot_holds_waitlist_id_fkey FOREIGN KEY (waitlist_id) REFERENCES waitlist_entries(id) ON DELETE CASCADE,
+  constraint slot_holds_holder CHECK (((quote_id IS NULL) <> (waitlist_id IS NULL))),
   constraint slot_holds_minutes_check CHECK ((((minutes_before >= 0) AND (minutes_before <= 240)) AND ((minutes_after >= 1) AND (minutes_after <= 4560)))),
   constraint slot_holds_seat_check CHECK ((seat >= 1)),
-  constraint slot_holds_overlap EXCLUDE USING gist (during WITH &&, seat WITH =, quote_id WITH <>)
+  constraint slot_holds_overlap EXCLUDE USING gist (during WITH &&, seat WITH =, COALESCE(quote_id, waitlist_id) WITH <>)
 );
 CREATE INDEX slot_holds_by_quote ON slot_holds USING btree (quote_id);
+CREATE UNIQUE INDEX slot_holds_by_waitlist ON slot_holds USING btree (waitlist_id) WHERE (waitlist_id IS NOT NULL);
 
 create table supplies (
   id uuid not null,
@@ -1840,6 +1844,33 @@ create table visit_counts (
   constraint visit_counts_count_check CHECK ((count > 0)),
   constraint visit_counts_kind_check CHECK ((kind = ANY (ARRAY['step'::text, 'source'::text, 'full'::text])))
 );
+
+create table waitlist_entries (
+  id uuid not null,
+  day date not null,
+  email text not null,
+  mailbox text not null,
+  first_name text not null,
+  language text not null,
+  draft jsonb not null,
+  minutes integer not null,
+  at_customer boolean not null,
+  token_hash bytea not null,
+  sender_hash bytea not null,
+  created_at timestamp with time zone not null,
+  starts_at timestamp with time zone,
+  slot_time text,
+  held_until timestamp with time zone,
+  lapsed_at timestamp with time zone,
+  constraint waitlist_entries_pkey PRIMARY KEY (id),
+  constraint waitlist_entries_token_hash_key UNIQUE (token_hash),
+  constraint waitlist_entries_draft_check CHECK ((jsonb_typeof(draft) = 'object'::text)),
+  constraint waitlist_entries_email_check CHECK (((char_length(email) >= 1) AND (char_length(email) <= 254))),
+  constraint waitlist_entries_first_name_check CHECK (((char_length(first_name) >= 1) AND (char_length(first_name) <= 100))),
+  constraint waitlist_entries_offer CHECK ((((starts_at IS NULL) = (slot_time IS NULL)) AND ((starts_at IS NULL) = (held_until IS NULL)) AND ((lapsed_at IS NULL) OR (starts_at IS NOT NULL))))
+);
+CREATE INDEX waitlist_entries_held ON waitlist_entries USING btree (held_until) WHERE ((held_until IS NOT NULL) AND (lapsed_at IS NULL));
+CREATE UNIQUE INDEX waitlist_entries_open ON waitlist_entries USING btree (day, mailbox) WHERE (lapsed_at IS NULL);
 
 create table waived_fees (
   quote_id uuid not null,

@@ -11,6 +11,7 @@ import type { PlanActor, PlanState } from '#core/quotes/plans.ts';
 import type { AgreedBy, ChangeProposer, PriceChangeAnswer, Signature } from '#core/quotes/price-changes.ts';
 import type { QuoteStatus } from '#core/quotes/quotes.ts';
 import type { KnownVehicle } from '#core/quotes/vehicle-details.ts';
+import type { WaitlistDraft } from '#core/quotes/waitlist.ts';
 import type { PlanInterval } from '#core/scheduling/plan-dates.ts';
 import type {
   CancellationTerms,
@@ -336,9 +337,32 @@ export type PriceChangesTable = {
 export type SlotHoldsTable = {
   starts_at: InstantText;
   seat: number;
-  quote_id: string;
+  /** Whom it's for: a quote, or an entry of the waitlist. */
+  quote_id: string | null;
+  waitlist_id: Generated<string | null>;
   minutes_before: Generated<number>;
   minutes_after: Generated<number>;
+};
+
+export type WaitlistEntriesTable = {
+  id: string;
+  /** Local date. */
+  day: string;
+  email: string;
+  mailbox: string;
+  first_name: string;
+  language: Language;
+  draft: Json<WaitlistDraft>;
+  minutes: number;
+  at_customer: boolean;
+  token_hash: Buffer;
+  sender_hash: Buffer;
+  created_at: InstantText;
+  /** The time that's held for it until then, with its text; null while it's waiting. */
+  starts_at: Generated<InstantText | null>;
+  slot_time: Generated<string | null>;
+  held_until: Generated<InstantText | null>;
+  lapsed_at: Generated<InstantText | null>;
 };
 
 export type IdempotencyKeysTable = {
@@ -451,6 +475,7 @@ export type Tables = {
   promo_codes: PromoCodesTable;
   plans: PlansTable;
   slot_holds: SlotHoldsTable;
+  waitlist_entries: WaitlistEntriesTable;
   visit_counts: VisitCountsTable;
   idempotency_keys: IdempotencyKeysTable;
   contact_messages: ContactMessagesTable;

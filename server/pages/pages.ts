@@ -66,6 +66,7 @@ export const ADDRESSED: ReadonlySet<string> = new Set([
 const SECRET_ROUTES: Readonly<Record<string, string>> = {
   '/quote/:token': 'quote-link',
   '/invoice/:token': 'invoice',
+  '/waitlist/:token': 'waitlist',
   '/unsubscribe/:token': 'emails',
   '/gift-card/:token': 'gift-card',
   '/collect-payment': 'payment',

@@ -14,22 +14,25 @@ export type Visit = { readonly startsAt: string; readonly date: string; readonly
 
 export type QuoteRow = Selectable<QuotesTable>;
 
+/** Whom a reservation is for: its quote, or its entry of the waitlist. */
+const HOLDER = sql<string>`coalesce(quote_id, waitlist_id)`;
+
 /**
  * Returns the number of reservations per slot between two instants (the second exclusive), keyed by the slot's instant
- * as text.
+ * as text. Those of `except` don't count.
  */
 export async function countHolds(
   db: DbOrTrx,
-  from: Temporal.Instant,
-  to: Temporal.Instant,
+  { from, to, except }: { readonly from: Temporal.Instant; readonly to: Temporal.Instant; readonly except?: string },
 ): Promise<Map<string, number>> {
+  const isOther = except === undefined ? sql`` : sql`and ${HOLDER} <> ${except}::uuid`;
   const { rows } = await sql<{ readonly starts_at: string; readonly held: number }>`
     select starts_at, count(*) as held from slot_holds
-    where starts_at >= ${from.toString()} and starts_at < ${to.toString()} group by starts_at`.execute(db);
+    where starts_at >= ${from.toString()} and starts_at < ${to.toString()} ${isOther} group by starts_at`.execute(db);
   return new Map(rows.map((row) => [row.starts_at, row.held]));
 }
 
-/** Returns the seats that are taken between two instants, those included that an earlier start takes until then. */
+/** Returns the seats that are taken between two instants, those included that an earlier start takes until then; not those of `except`. */
 export async function listTakenSeats(
   db: DbOrTrx,
   { from, to, except }: { readonly from: Temporal.Instant; readonly to: Temporal.Instant; readonly except?: string },
@@ -39,7 +42,7 @@ export async function listTakenSeats(
     .select(['starts_at', 'seat', 'minutes_before', 'minutes_after'])
     .where('starts_at', '>', from.subtract({ minutes: REACH_MINUTES }).toString())
     .where('starts_at', '<', to.add({ minutes: REACH_MINUTES }).toString())
-    .$if(except !== undefined, (query) => query.where('quote_id', '<>', except ?? ''))
+    .$if(except !== undefined, (query) => query.where(HOLDER, '<>', except ?? ''))
     .orderBy('starts_at')
     .orderBy('seat')
     .execute();
@@ -113,16 +116,19 @@ export type Reservation = {
   readonly minutesAfter?: number;
 };
 
-/** A reservation to be made for a quote, and the seats that it may take. */
-export type NewReservation = Reservation & { readonly quoteId: string; readonly choice: SeatChoice };
+/** A reservation to be made for a quote or an entry of the waitlist, and the seats that it may take. */
+export type NewReservation = Reservation & { readonly choice: SeatChoice } & (
+    | { readonly quoteId: string; readonly waitlistId?: never }
+    | { readonly waitlistId: string; readonly quoteId?: never }
+  );
 
 /**
  * Reserves the lowest seat of the choice that's free for the whole time, if fewer than there are seats are ever taken at once
  * meanwhile. Returns false if there's none, or a concurrent submit took the same seat first (another may still be free). The table's
- * keys make selling a seat twice impossible. Times that the quote itself reserves don't count.
+ * keys make selling a seat twice impossible. Times that the same quote or entry reserves don't count.
  */
 export async function holdSeat(trx: Trx, hold: NewReservation): Promise<boolean> {
-  const { startsAt, quoteId, choice, minutesBefore = 0, minutesAfter = 1 } = hold;
+  const { startsAt, quoteId = null, waitlistId = null, choice, minutesBefore = 0, minutesAfter = 1 } = hold;
   const start = Temporal.Instant.from(startsAt);
   const from = start.subtract({ minutes: minutesBefore }).toString();
   const until = start.add({ minutes: minutesAfter }).toString();
@@ -143,7 +149,8 @@ export async function holdSeat(trx: Trx, hold: NewReservation): Promise<boolean>
   const { rows } = await sql`
     with near as materialized (
       select seat, during from slot_holds
-      where during && tstzrange(${from}::timestamptz, ${until}::timestamptz) and quote_id <> ${quoteId}::uuid ${isCounted}
+      where during && tstzrange(${from}::timestamptz, ${until}::timestamptz)
+        and ${HOLDER} <> ${quoteId ?? waitlistId}::uuid ${isCounted}
       ${sql.join(isOut, sql` `)}
     ), most as (
       select coalesce(max(at_once), 0) as at_once from (
@@ -152,8 +159,8 @@ export async function holdSeat(trx: Trx, hold: NewReservation): Promise<boolean>
         ) as starts join near on during @> instant group by instant
       ) as counted
     )
-    insert into slot_holds (starts_at, seat, quote_id, minutes_before, minutes_after)
-    select ${startsAt}::timestamptz, min(place), ${quoteId}::uuid, ${minutesBefore}::integer, ${minutesAfter}::integer
+    insert into slot_holds (starts_at, seat, quote_id, waitlist_id, minutes_before, minutes_after)
+    select ${startsAt}::timestamptz, min(place), ${quoteId}::uuid, ${waitlistId}::uuid, ${minutesBefore}::integer, ${minutesAfter}::integer
     from most, (${seats}) as places (place)
     where place not in (select seat from near) and at_once < ${sql.lit(countSeats(choice))}
     having min(place) is not null
@@ -417,21 +424,26 @@ export async function findReservation(db: DbOrTrx, { id, starts_at: startsAt }: 
 export const SEAT = sql<number | null>`(select seat from slot_holds
   where slot_holds.quote_id = quotes.id and slot_holds.starts_at = quotes.starts_at)`.as('seat');
 
-/** Returns the quotes that reserve a time, in one of these seats and apart from the one given, to be shown when it is full. */
+/**
+ * Returns the quotes that reserve a time, in one of these seats and apart from the one given, to be shown when it is full; without a
+ * reference, those it's held for from the waitlist.
+ */
 export async function holdersOf(
   db: DbOrTrx,
   { startsAt, minutesBefore = 0, minutesAfter = 1 }: Reservation,
   { except, counted }: { readonly except?: string | undefined; readonly counted?: SeatRange | undefined } = {},
-): Promise<readonly { readonly reference: string; readonly customer_name: string }[]> {
+): Promise<readonly { readonly reference: string | null; readonly customer_name: string }[]> {
   const start = Temporal.Instant.from(startsAt);
   const from = start.subtract({ minutes: minutesBefore }).toString();
   const until = start.add({ minutes: minutesAfter }).toString();
   return db
     .selectFrom('slot_holds')
-    .innerJoin('quotes', 'quotes.id', 'slot_holds.quote_id')
-    .select(['reference', 'customer_name'])
+    .leftJoin('quotes', 'quotes.id', 'slot_holds.quote_id')
+    .leftJoin('waitlist_entries', 'waitlist_entries.id', 'slot_holds.waitlist_id')
+    .select('reference')
+    .select(sql<string>`coalesce(customer_name, first_name)`.as('customer_name'))
     .where(sql<SqlBool>`during && tstzrange(${from}::timestamptz, ${until}::timestamptz)`)
-    .$if(except !== undefined, (query) => query.where('quotes.id', '<>', except ?? ''))
+    .$if(except !== undefined, (query) => query.where(HOLDER, '<>', except ?? ''))
     .$if(counted !== undefined, (query) =>
       query.where('seat', '>=', counted?.from ?? 0).where('seat', '<=', counted?.to ?? 0),
     )
@@ -441,8 +453,8 @@ export async function holdersOf(
 }
 
 /**
- * Reserves a seat for a quote. Returns false if the time is full: each failed attempt means that another quote took a seat, so
- * after as many of them as there are seats none is left.
+ * Reserves a seat for a quote or an entry of the waitlist. Returns false if the time is full: each failed attempt means that another one
+ * took a seat, so after as many of them as there are seats none is left.
  */
 export async function holdSlot(trx: Trx, hold: NewReservation): Promise<boolean> {
   for (let tries = 0; tries < countSeats(hold.choice); tries += 1) {

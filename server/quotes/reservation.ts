@@ -81,8 +81,14 @@ export function onlySeat({ outages }: SeatChoice, seat: number): SeatChoice {
 
 /** Returns what a quote reserves when its appointment starts at that instant. */
 export function reservationOf(settings: Settings, quote: SoldWork & { readonly id: string }, startsAt: string) {
-  const reservation: Reservation & { readonly quoteId: string } = { startsAt, quoteId: quote.id };
-  if (!countsLengths(settings)) return reservation;
-  const work = { startsAt: Temporal.Instant.from(startsAt), minutes: minutesOfWork(settings, quote) };
-  return { ...reservation, ...takenMinutes(settings, work) };
+  return { ...reservationFor(settings, { startsAt, minutes: minutesOfWork(settings, quote) }), quoteId: quote.id };
+}
+
+/** Returns what work of so many minutes reserves when it starts at that instant. */
+export function reservationFor(
+  settings: Settings,
+  { startsAt, minutes }: { readonly startsAt: string; readonly minutes: number },
+): Reservation {
+  if (!countsLengths(settings)) return { startsAt };
+  return { startsAt, ...takenMinutes(settings, { startsAt: Temporal.Instant.from(startsAt), minutes }) };
 }

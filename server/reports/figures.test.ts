@@ -427,8 +427,9 @@ const slotKeys = (date: Temporal.PlainDate, time: string) => ({
 
 function placesTaken({ rows }: MadeUpShop): readonly Counted[] {
   return rows.reservations
-    .filter(({ quote_id: id, starts_at: at }) => rows.quotes.get(id)?.starts_at === at)
-    .map(({ quote_id: quoteId, starts_at: at }) => {
+    .flatMap(({ quote_id: quoteId, starts_at: at }) => (quoteId === null ? [] : { quoteId, at }))
+    .filter(({ quoteId, at }) => rows.quotes.get(quoteId)?.starts_at === at)
+    .map(({ quoteId, at }) => {
       const wall = wallOf(at);
       const keys = slotKeys(wall.toPlainDate(), wall.toPlainTime().toString({ smallestUnit: 'minute' }));
       return { quoteId, day: dayOf(at), keys, adds: { taken: 1 } };

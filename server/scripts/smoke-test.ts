@@ -69,7 +69,7 @@ async function findTimes({ settings, db, clock }: Deps): Promise<Line> {
   const [pack] = shop.packages;
   if (!pack) throw new ScriptFailure(line('noPackages'));
   const until = now.add({ hours: 24 * 32 });
-  const held = await countHolds(db, now, until);
+  const held = await countHolds(db, { from: now, to: until });
   const work = countsSeats(shop)
     ? { minutes: 60, taken: await listTakenSeats(db, { from: now, to: until }) }
     : undefined;

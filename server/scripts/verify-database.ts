@@ -78,7 +78,7 @@ export const INVARIANTS: readonly { readonly says: Line; readonly query: string 
   },
   {
     says: line('holdTwice'),
-    query: `select quote_id as id from slot_holds group by quote_id, starts_at having count(*) > 1`,
+    query: `select quote_id as id from slot_holds where quote_id is not null group by quote_id, starts_at having count(*) > 1`,
   },
   {
     says: line('holdOfOtherKind'),

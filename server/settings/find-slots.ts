@@ -28,8 +28,10 @@ import type { Database } from '#server/db/client.ts';
 import type { Deps } from '#server/deps.ts';
 import { Invalid } from '#server/errors.ts';
 import { shareRuns } from '#server/lib/promises.ts';
+import { hashToken } from '#server/lib/secrets.ts';
 import { countHolds, findQuote, listTakenSeats } from '#server/quotes/queries.ts';
 import { minutesOfSearch, minutesOfWork, type LongerWork } from '#server/quotes/reservation.ts';
+import { findHolder } from '#server/quotes/waitlist/queries.ts';
 
 /** Local dates, both included, and the work to be done: a package key (without one, the first package), and what makes it longer. */
 export type SlotSearch = LongerWork & {
@@ -41,6 +43,8 @@ export type SlotSearch = LongerWork & {
   readonly quote?: string | undefined;
   /** Only for visits of plans: how many days ahead can be booked, where it isn't as many as the settings say. */
   readonly horizonDays?: number | undefined;
+  /** The token of a link from the waitlist: the time that's held for it is free. */
+  readonly waitlist?: string | undefined;
 };
 
 /**
@@ -58,14 +62,15 @@ export async function findSlots(
   const query = queryOf(settings, search);
   // How long the work takes and what it needs count only where the settings say so, and nothing else makes a difference.
   const work = countsSeats(settings) ? await workOf(context, settings, query, search) : undefined;
-  const asked = `${search.package} ${search.from} ${search.to} ${search.quote}`;
+  const except = search.waitlist === undefined ? search.quote : await holderOf(context, search.waitlist);
+  const asked = `${search.package} ${search.from} ${search.to} ${except}`;
   const key = `${writer} ${version} ${horizonDays} ${asked} ${work?.minutes} ${work?.kind}`;
   const calendar = kept(context, key) ?? keep(context, key, calendarOf(settings, query));
 
   return sharedBy(context).run(key, async () => {
     const now = context.clock.now();
     const state = isInReach(settings, calendar, now)
-      ? await readReservations(context, calendar, { work, quote: search.quote })
+      ? await readReservations(context, calendar, { work, except })
       : { held: new Map<string, number>() };
     if (!calendar.last || !isStillSo(calendar.last, state, now))
       calendar.last = answerOf(settings, calendar.days, { ...state, now });
@@ -77,11 +82,17 @@ export async function findSlots(
 async function readReservations(
   { db }: Context,
   { from, after }: Calendar,
-  { work, quote }: { readonly work: Work | undefined; readonly quote: string | undefined },
+  { work, except }: { readonly work: Work | undefined; readonly except: string | undefined },
 ): Promise<Omit<AvailabilityState, 'now'>> {
-  if (!work) return { held: await countHolds(db, from, after) };
-  const taken = await listTakenSeats(db, { from, to: after, ...(quote !== undefined && { except: quote }) });
+  const span = { from, to: after, ...(except !== undefined && { except }) };
+  if (!work) return { held: await countHolds(db, span) };
+  const taken = await listTakenSeats(db, span);
   return { held: new Map(), work: { ...work, taken } };
+}
+
+/** The entry of the waitlist that a time is held for. */
+async function holderOf({ db, clock }: Context, token: string): Promise<string | undefined> {
+  return findHolder(db, hashToken(token), clock.now().toString());
 }
 
 type Work = { readonly minutes: number; readonly kind: ResourceKind | undefined };

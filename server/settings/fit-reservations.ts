@@ -4,6 +4,7 @@ import type { Settings } from '#core/settings/settings.ts';
 import type { Trx } from '#server/db/client.ts';
 import { listTakenSeats } from '#server/quotes/queries.ts';
 import { minutesOfWork } from '#server/quotes/reservation.ts';
+import { listHeld } from '#server/quotes/waitlist/queries.ts';
 import { futureHolds, lockHolders, lockReaders, replaceHolds } from './queries.ts';
 
 /**
@@ -25,7 +26,7 @@ export async function fitReservations(
 }
 
 /**
- * Stores the upcoming reservations again, each for as long as these settings say; `startOf` returns the new start of those that have
+ * Stores the upcoming reservations again, those that are held for the waitlist included, each for as long as these settings say; `startOf` returns the new start of those that have
  * that one (both instants), and `keeps` is whether their seats are bays and vans already.
  */
 export async function placeReservations(
@@ -41,15 +42,23 @@ export async function placeReservations(
   const { settings, now, holds, keeps, startOf } = placing;
   const taken = await listTakenSeats(trx, { from: now, to: now });
   const running = taken.filter(({ startsAt }) => Temporal.Instant.compare(startsAt, now) < 0);
-  const times = holds.map((hold) => {
+  const all = [
+    ...holds.map((hold) => ({ ...hold, id: hold.quote_id, minutes: minutesOfWork(settings, hold), isSold: true })),
+    ...(await listHeld(trx, now)).map((hold) => ({ ...hold, isSold: false })),
+  ];
+  const times = all.map(({ id: quoteId, isSold, seat, ...hold }) => {
     const startsAt = Temporal.Instant.from(startOf(hold.starts_at));
-    const minutes = takenMinutes(settings, { startsAt, minutes: minutesOfWork(settings, hold) });
+    const minutes = takenMinutes(settings, { startsAt, minutes: hold.minutes });
     const time = takenTime(startsAt.epochMilliseconds, minutes);
     const kind = kindFor({ isAtCustomer: hold.at_customer });
-    return { quoteId: hold.quote_id, startsAt: startsAt.toString(), ...minutes, ...time, kind, seat: hold.seat };
+    return { quoteId, isSold, startsAt: startsAt.toString(), ...minutes, ...time, kind, seat };
   });
   const placed = hasResources(settings)
     ? assignResources(times, settings, { already: running, keeps })
     : assignSeats(times, running);
-  await replaceHolds(trx, placed, now);
+  const stored = placed.map(({ quoteId: id, isSold, ...hold }) => ({
+    ...hold,
+    ...(isSold ? { quoteId: id, waitlistId: null } : { quoteId: null, waitlistId: id }),
+  }));
+  await replaceHolds(trx, stored, now);
 }

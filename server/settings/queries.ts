@@ -168,7 +168,13 @@ const AT_ONCE = 1000;
 export type HoldMove = { readonly quoteId: string; readonly from: string; readonly to: string };
 
 /** A reservation as it's stored again. */
-export type PlacedHold = TakenMinutes & { readonly quoteId: string; readonly startsAt: string; readonly seat: number };
+export type PlacedHold = TakenMinutes & {
+  /** One of them is null. */
+  readonly quoteId: string | null;
+  readonly waitlistId: string | null;
+  readonly startsAt: string;
+  readonly seat: number;
+};
 
 /** A quote after the move, with the former start of its appointment. */
 export type MovedQuote = { readonly quote: QuoteRow; readonly formerStartsAt: string };
@@ -202,7 +208,7 @@ export async function futureHolds(trx: Trx, now: Temporal.Instant) {
   return trx
     .selectFrom('slot_holds')
     .innerJoin('quotes', 'quotes.id', 'slot_holds.quote_id')
-    .select(['slot_holds.starts_at', 'seat', 'quote_id', 'minutes_before', 'minutes_after'])
+    .select(['slot_holds.starts_at', 'seat', 'quotes.id as quote_id', 'minutes_before', 'minutes_after'])
     .select(['minutes', 'package_type', 'garbage_can_count', 'items', 'at_customer'])
     .where('slot_holds.starts_at', '>=', now.toString())
     .orderBy('slot_holds.starts_at')
@@ -215,10 +221,11 @@ export async function futureHolds(trx: Trx, now: Temporal.Instant) {
 export async function replaceHolds(trx: Trx, holds: readonly PlacedHold[], now: Temporal.Instant): Promise<void> {
   await trx.deleteFrom('slot_holds').where('starts_at', '>=', now.toString()).execute();
   for (let first = 0; first < holds.length; first += AT_ONCE) {
-    const rows = holds.slice(first, first + AT_ONCE).map(({ startsAt, quoteId, ...hold }) => ({
+    const rows = holds.slice(first, first + AT_ONCE).map(({ startsAt, quoteId, waitlistId, ...hold }) => ({
       starts_at: startsAt,
       seat: hold.seat,
       quote_id: quoteId,
+      waitlist_id: waitlistId,
       minutes_before: hold.minutesBefore,
       minutes_after: hold.minutesAfter,
     }));

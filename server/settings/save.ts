@@ -31,6 +31,7 @@ import { describeForMail } from '#server/quotes/describe.ts';
 import { deriveLinks } from '#server/quotes/links.ts';
 import { dropReminders, type QuoteRow } from '#server/quotes/queries.ts';
 import { travelErrors } from '#server/quotes/travel.ts';
+import { releaseHeld } from '#server/quotes/waitlist/queries.ts';
 import { fitReservations, placeReservations } from './fit-reservations.ts';
 import {
   findVersion,
@@ -247,6 +248,8 @@ async function changeZone(trx: Trx, context: Context, turn: Turn): Promise<numbe
   await lockReaders(trx);
   const now = context.clock.now();
   await lockHolders(trx, now);
+  // A time that's offered from the waitlist is another one now, or none: it's offered anew.
+  await releaseHeld(trx);
   const holds = await futureHolds(trx, now);
   if (holds.length > 0 && !zoneChange) throw askForChoice(holds.length);
   const moved = zoneChange === 'keep-clock-time' ? await moveAll(trx, context, turn) : [];

@@ -69,6 +69,7 @@ export function catalogView(
     offeredMethods: settings.offeredMethods,
     ...(settings.severalVehicles.isOffered && { severalVehicles: settings.severalVehicles }),
     ...(settings.travel.areas.length > 0 && { hasTravelAreas: true as const }),
+    ...(settings.hasWaitlist && { hasWaitlist: true as const }),
     sellsGiftCards: isSellingGiftCards(settings, env),
     giftCardYears: settings.giftCards.expiryYears,
     photoEstimate: mode,

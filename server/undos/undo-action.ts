@@ -17,6 +17,7 @@ import { Conflict, NotFound } from '#server/errors.ts';
 import type { MailHold } from '#server/notifications/outbox.ts';
 import { isPromoUsedUp } from '#server/promo-codes/queries.ts';
 import { measureReservation } from '#server/quotes/measure.ts';
+import { nameHolders } from '#server/quotes/name-holders.ts';
 import { holdSlot, holdersOf, lockQuote, lockSlots, releaseHolds, type Reservation } from '#server/quotes/queries.ts';
 import { choiceFor, onlySeat, reservationOf } from '#server/quotes/reservation.ts';
 import {
@@ -241,10 +242,10 @@ async function takenMeanwhile(
 ): Promise<Conflict> {
   const { startsAt } = reservation;
   const holders = await holdersOf(trx, reservation, { counted: choice.counted, except });
-  const names = holders.map(({ reference, customer_name: name }) => `${reference} (${name})`).join(', ');
+  const { names, references } = nameHolders(holders);
   const when = (language: Language) => formatInstant(Temporal.Instant.from(startsAt), settings.timeZone, language);
   return new Conflict('slot-taken', messageOf(operationErrorsTexts, 'takenMeanwhile', { when, names }), {
-    holders: holders.map(({ reference }) => reference),
+    holders: references,
   });
 }
 

@@ -64,6 +64,23 @@ export const ROWS = {
     body: () => exampleQuote({ scheduledDate: undefined, scheduledTime: undefined }),
   },
   'GET /api/quotes/by-token/:token': { expected: site(404), target: { of: 'customer', make: async () => 'a-guess' } },
+  // There's no waitlist unless the shop turns it on.
+  'POST /api/waitlist': {
+    expected: site(404),
+    body: () => ({
+      day: '2027-06-19',
+      email: 'dana@example.com',
+      firstName: 'Dana',
+      draft: { packageType: 'full', extras: [] },
+    }),
+  },
+  'GET /api/waitlist/:token': { expected: site(404), target: { of: 'customer', make: async () => 'a-guess' } },
+  'DELETE /api/waitlist/:token': { expected: site(404), target: { of: 'customer', make: async () => 'a-guess' } },
+  'GET /api/admin/waitlist': { expected: admin(422) },
+  'DELETE /api/admin/waitlist/:id': {
+    expected: admin(404),
+    target: { of: 'customer', make: async () => '0190a5f0-0000-7000-8000-000000000000' },
+  },
   'POST /unsubscribe/:token': { expected: everybody(404), target: { of: 'customer', make: async () => 'a-guess' } },
   'POST /api/quotes/by-token/:token/confirm-email': {
     expected: site(404),

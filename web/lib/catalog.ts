@@ -20,6 +20,7 @@ export type ShopCatalog = Catalog &
     | 'sellsGiftCards'
     | 'giftCardYears'
     | 'hasTravelAreas'
+    | 'hasWaitlist'
   > & { readonly translations: Translations };
 
 /** Converts the catalog from its wire format (dollars) to core's (cents). */

@@ -130,6 +130,7 @@ export function fitDraft(catalog: Catalog, from: object, now: Temporal.Instant):
     acceptedTermsOfService: stored['acceptedTermsOfService'] === true,
     acceptedLiability: stored['acceptedLiability'] === true,
     ...(stored['saveCard'] === true && { saveCard: true }),
+    ...(typeof stored['waitlist'] === 'string' && { waitlist: stored['waitlist'] }),
     optOutSocialMedia: stored['optOutSocialMedia'] === true,
     ...promoOf(stored),
   };

@@ -57,6 +57,7 @@ import {
 } from './quote-mails.tsx';
 import { jobAnswered, lowRating, customerAnswered, newMessage, newQuote, testEmail } from './shop-mails.tsx';
 import { timeOffAnswered } from './time-off-mails.tsx';
+import { waitlistOffer } from './waitlist-mails.tsx';
 
 /**
  * Renders a mail: a one-line subject, HTML that loads nothing from outside, and the same as plain text. Times are wall
@@ -128,6 +129,7 @@ const templates: { readonly [Kind in MailKind]: Template<Kind> } = {
   'crew-on-the-way': crewOnTheWay,
   'work-started': workStarted,
   'thank-you': thankYou,
+  'waitlist-offer': waitlistOffer,
   'due-again': dueAgain,
   'application-code': applicationCode,
   'application-received': applicationReceived,

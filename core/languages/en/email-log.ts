@@ -92,6 +92,7 @@ export const emailLogTexts = texts('emailLog', {
   'crew-on-the-way': 'Employee on the way',
   'work-started': 'Work started',
   'thank-you': 'Thanks after an appointment',
+  'waitlist-offer': 'Time from the waitlist',
   'due-again': 'Invitation to come back',
   'application-code': 'Code for an applicant',
   'application-received': 'Application received',

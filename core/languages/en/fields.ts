@@ -374,6 +374,7 @@ export const fieldNamesTexts = texts('fieldNames', {
   classRetired: 'No longer offered',
   paidHours: 'Paid hours',
   countVisits: 'Count visits',
+  hasWaitlist: 'Waitlist for full days',
   source: 'Source',
   step: 'Step',
   company: 'Company',

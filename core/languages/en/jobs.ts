@@ -205,6 +205,7 @@ export const scheduleTexts = texts('schedule', {
   past: 'Past',
   full: 'Full',
   freeOf: '{free, number} of {all, number} free',
+  onWaitlist: '{count, plural, one {# on the waitlist} other {# on the waitlist}}<hidden>, {day}</hidden>',
   free: 'Free',
   freeCount: '{free, number} free',
   packagesOnly: '{packages} only',

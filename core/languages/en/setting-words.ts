@@ -31,6 +31,7 @@ export const shopWords = {
   minimumNotice: 'shortest notice',
   horizonDays: 'booking ahead',
   reservationHours: 'hold for unconfirmed requests',
+  waitlist: 'waitlist for full days',
   mobileService: 'mobile service',
   venmoName: 'Venmo name',
   sellGiftCards: 'selling gift cards online',

@@ -87,6 +87,7 @@ export const siteTexts = texts('site', {
   yourQuote: 'Your quote',
   payment: 'Payment',
   invoice: 'Invoice',
+  waitlist: 'Waitlist',
   emails: 'Emails',
   giftCard: 'Gift card',
   yourEstimate: 'Your photo estimate',

@@ -93,6 +93,7 @@ export const emailLog = {
   'crew-on-the-way': 'Empleado en camino',
   'work-started': 'Trabajo empezado',
   'thank-you': 'Gracias tras una cita',
+  'waitlist-offer': 'Hora de la lista de espera',
   'due-again': 'Invitación a volver',
   'application-code': 'Código para un solicitante',
   'application-received': 'Solicitud de empleo recibida',

@@ -378,6 +378,7 @@ export const fieldNames = {
   classRetired: 'Ya no se ofrece',
   paidHours: 'Horas pagadas',
   countVisits: 'Contar visitas',
+  hasWaitlist: 'Lista de espera para días completos',
   source: 'Origen',
   step: 'Paso',
   company: 'Empresa',

@@ -201,6 +201,8 @@ export const schedule = {
   past: 'Pasado',
   full: 'Lleno',
   freeOf: '{free, number} de {all, number} libres',
+  onWaitlist:
+    '{count, plural, one {# en la lista de espera} many {# en la lista de espera} other {# en la lista de espera}}<hidden>, {day}</hidden>',
   free: 'Libre',
   freeCount: 'Libres: {free, number}',
   packagesOnly: 'Solo {packages}',

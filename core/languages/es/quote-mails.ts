@@ -200,6 +200,15 @@ export const quoteMails = {
   rate: 'Cuéntenos cómo le fue',
   makeItRight: 'Si algo no quedó como debe, responda a este correo y lo arreglamos.',
 
+  waitlistOfferSubject: 'Hay una hora libre: {time}',
+  waitlistOfferTitle: 'Hay una hora libre para usted',
+  waitlistOfferPreview: 'Apartada para usted hasta {until}.',
+  waitlistOfferReason: 'Recibe este correo porque alguien se apuntó en nuestra lista de espera con esta dirección.',
+  waitlistOffer:
+    'Usted está en nuestra lista de espera y se liberó una hora. Se la apartamos hasta <strong>{until}</strong>.',
+  waitlistOfferButton: 'Reservar esta hora',
+  waitlistOfferEnds:
+    'Si no la reserva antes, se la ofreceremos a la siguiente persona. En la misma página puede salir de la lista de espera.',
   dueAgainSubject: '¿Es hora de otra limpieza?',
   dueAgainTitle: '¿Le toca otra limpieza?',
   dueAgainPreview: 'Su última visita a {shop} fue el {date}.',

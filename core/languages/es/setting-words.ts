@@ -32,6 +32,7 @@ export const shopWords = {
   minimumNotice: 'anticipación mínima',
   horizonDays: 'anticipación máxima',
   reservationHours: 'reserva de solicitudes sin confirmar',
+  waitlist: 'lista de espera para días completos',
   mobileService: 'servicio a domicilio',
   venmoName: 'usuario de Venmo',
   sellGiftCards: 'venta de tarjetas de regalo en línea',

@@ -147,6 +147,9 @@ export const shopSettings = {
   aboutBookingAhead: 'Máximo 730.',
   aboutReservationHours:
     'De 1 a 72. El horario vuelve a abrirse si el cliente no confirma su correo ni usted aprueba la solicitud. Con depósito, si no lo paga.',
+  offerWaitlist: 'Ofrecer una lista de espera para días completos',
+  aboutWaitlist:
+    'Los clientes dejan su correo en el calendario. Cuando se libera una hora, se aparta por dos horas para quien sigue, que recibe un enlace para reservarla.',
 
   venmo: 'Venmo',
   aboutVenmo: 'Aquí llegan los clientes que eligen Venmo. También está en el correo de confirmación.',

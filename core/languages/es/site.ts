@@ -87,6 +87,7 @@ export const site = {
   yourQuote: 'Su cotización',
   payment: 'Pago',
   invoice: 'Factura',
+  waitlist: 'Lista de espera',
   emails: 'Correos',
   giftCard: 'Tarjeta de regalo',
   yourEstimate: 'Su estimación por fotos',

@@ -20,7 +20,7 @@ import { useEditor, useShopToday } from './editor.ts';
 import { HoursWarnings } from './hours-warnings.tsx';
 import { Resources } from './resources.tsx';
 import { Seasons } from './seasons.tsx';
-import { FieldGroup, NumberSetting } from './setting-fields.tsx';
+import { FieldGroup, NumberSetting, SwitchSetting } from './setting-fields.tsx';
 import styles from './settings-form.module.css';
 
 /** When customers can book: seasons with their times, closed days, capacity, how far ahead, and bays and vans. */
@@ -73,6 +73,7 @@ function CalendarRules() {
         hint={t('aboutReservationHours')}
         unitAfter={t('hours')}
       />
+      <SwitchSetting path="hasWaitlist" label={t('offerWaitlist')} hint={t('aboutWaitlist')} />
     </FieldGroup>
   );
 }

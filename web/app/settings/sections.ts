@@ -41,6 +41,7 @@ export const SECTIONS = [
       'horizonDays',
       'minimumNoticeMinutes',
       'reservationHours',
+      'hasWaitlist',
     ],
   },
   {

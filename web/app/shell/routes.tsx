@@ -87,6 +87,12 @@ const invoice = createRoute({
   component: lazyRouteComponent(() => import('#web/app/invoices/invoice-page.tsx'), 'InvoicePage'),
 });
 
+const waitlist = createRoute({
+  getParentRoute: () => root,
+  path: '/waitlist/$token',
+  component: lazyRouteComponent(() => import('#web/app/waitlist/waitlist-page.tsx'), 'WaitlistPage'),
+});
+
 const payment = {
   getParentRoute: () => root,
   validateSearch: paymentSearch,
@@ -327,6 +333,7 @@ export function createAppRouter(context: Context) {
       quote,
       quotePage,
       invoice,
+      waitlist,
       unsubscribe,
       account.addChildren([customerAccount, customerLink, customerReset]),
       collectPayment,

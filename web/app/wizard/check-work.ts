@@ -51,7 +51,7 @@ function lostPhotos({ questions }: ShopCatalog, { items = [] }: QuoteDraft): Fie
 async function hasRoom(catalog: ShopCatalog, draft: QuoteDraft): Promise<boolean> {
   const { scheduledDate: date, scheduledTime, items } = draft;
   if (!items || !date || !scheduledTime || !countsLengths(catalog)) return true;
-  const query = { from: date, to: date, ...workQuery(catalog, draft) };
+  const query = { from: date, to: date, ...workQuery(catalog, draft), waitlist: draft.waitlist };
   const found = await call('GET /api/availability', { query }).catch(() => undefined);
   return found?.days.some(({ slots }) => slots.some(({ time }) => time === scheduledTime)) ?? true;
 }

@@ -99,6 +99,7 @@ export function quoteBody(
     acceptedLiability: draft.acceptedLiability as true,
     optOutSocialMedia: draft.optOutSocialMedia,
     ...(price.lines.some(({ kind }) => kind === 'promo') && { promoCode: draft.promoCode }),
+    ...(draft.waitlist && { waitlist: draft.waitlist }),
     ...estimateFields(draft, estimate),
   };
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { use, useEffect, useState } from 'react';
+import { Suspense, use, useEffect, useState } from 'react';
 import { wizardStepsTexts } from '#core/languages/en/wizard-steps.ts';
 import { formatMonth, localDate } from '#core/lib/time.ts';
 import { FREE_CHANGE_HOURS, isChangeFree } from '#core/quotes/quotes.ts';
@@ -8,6 +8,7 @@ import { DayTimes } from '#web/app/slot-picker/day-times.tsx';
 import { workQuery } from '#web/app/slot-picker/work.ts';
 import { ConnectionError, read } from '#web/lib/api.ts';
 import { LanguageContext, useTexts } from '#web/lib/language.tsx';
+import { later } from '#web/lib/later.tsx';
 import { countFullDays } from '#web/lib/visit-steps.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Calendar, CalendarLegend } from '#web/ui/calendar.tsx';
@@ -16,6 +17,9 @@ import { SelectedAppointment } from './selected-appointment.tsx';
 import type { StepProps } from './steps.tsx';
 import frameStyles from '#web/app/shell/wizard-frame.module.css';
 import styles from './wizard-steps.module.css';
+
+/** Shops without a waitlist load nothing of it. */
+const WaitlistJoin = later(() => import('./waitlist-join.tsx').then((module) => module.WaitlistJoin));
 
 /** `onTimeGone` clears a chosen time that is no longer available, and says so. */
 type TimeStepProps = StepProps & { readonly onTimeGone: () => void };
@@ -29,7 +33,7 @@ export function TimeStep({ catalog, draft, onChange, onAnswer, onTimeGone }: Tim
   const [month, setMonth] = useState((draft.scheduledDate ?? today.toString()).slice(0, 7));
   const { data, error, isPending, refetch } = useQuery(
     read('GET /api/availability', {
-      query: { ...daysOf(month), ...workQuery(catalog, draft) },
+      query: { ...daysOf(month), ...workQuery(catalog, draft), waitlist: draft.waitlist },
     }),
   );
   const day = data?.days.find(({ date }) => date === draft.scheduledDate);
@@ -82,6 +86,11 @@ export function TimeStep({ catalog, draft, onChange, onAnswer, onTimeGone }: Tim
           onChoose={(time) => onChange({ scheduledTime: time })}
           onPress={(time) => onAnswer({ scheduledTime: time })}
         >
+          {catalog.hasWaitlist && day?.reason === 'full' && day.total > 0 && (
+            <Suspense>
+              <WaitlistJoin key={day.date} catalog={catalog} draft={draft} day={day.date} />
+            </Suspense>
+          )}
           <NextMonth days={data?.days} month={month} lastMonth={lastMonth} onMonth={setMonth} />
         </DayTimes>
       </div>

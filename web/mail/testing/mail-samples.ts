@@ -372,6 +372,15 @@ export const MAIL_SAMPLES: { readonly [Kind in MailKind]: readonly Mails[Kind][]
     },
     { ...QUOTE, hasPhotos: false, paidCents: 0, dueCents: 1000, receiptUrl: null, payUrl: null, isClaimed: true },
   ],
+  'waitlist-offer': [
+    {
+      customerName: 'Dana',
+      work: 'Full Detail, Truck, Ford F-150',
+      startsAt: STARTS_AT,
+      heldUntil: '2027-06-18T16:30:00Z',
+      bookUrl: PAGE,
+    },
+  ],
   'due-again': [{ ...QUOTE, lastVisitAt: STARTS_AT, bookUrl: PAGE, unsubscribeUrl: PAGE }],
   'application-code': [{ code: '48213', applyUrl: PAGE, expiresAt: STARTS_AT }],
   'application-received': [{ name: 'Noor Haddad' }],

@@ -9,9 +9,10 @@ import { capital, listText } from '#core/lib/wording.ts';
 import { weekStart } from '#core/scheduling/week.ts';
 import { LengthDialog, MoveDialog } from '#web/app/jobs/move-job.tsx';
 import type { LengthPlan } from '#web/app/slot-picker/length-dialog.tsx';
-import { LanguageContext, useTexts } from '#web/lib/language.tsx';
-import { usePreload } from '#web/lib/later.tsx';
+import { hidden, LanguageContext, rich, useTexts } from '#web/lib/language.tsx';
+import { later, usePreload } from '#web/lib/later.tsx';
 import { crew, type CrewMember } from '#web/lib/staff-data.ts';
+import { Button } from '#web/ui/button.tsx';
 import { inputClass } from '#web/ui/field.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Segments } from '#web/ui/segments.tsx';
@@ -30,6 +31,8 @@ import { columnChoices, columnsOf, isOf, type ColumnsBy } from './day-columns.ts
 import { DayTimeline } from './day-timeline.tsx';
 import { crewColors, weekFrom, crewRows, type CrewColor, timesOf, useMoves, type Moves } from './week-data.ts';
 import styles from './week-calendar.module.css';
+
+const WaitlistSheet = later(() => import('./waitlist-sheet.tsx').then((module) => module.WaitlistSheet));
 
 /** What the rows of the calendar are. */
 type Rows = 'times' | 'crew' | 'resources';
@@ -139,6 +142,7 @@ function OneDay({ week, date, by }: { readonly week: CalendarWeek; readonly date
           </span>
         )}
       </p>
+      {day && <OnWaitlist day={day} />}
       {isPhone && only && columns.length > 1 && (
         <select
           className={inputClass(styles.oneColumn)}
@@ -271,7 +275,25 @@ function DayHead({ day, isToday, isNarrow }: DayHeadProps) {
           {closedText(day, language)}
         </small>
       )}
+      {!isNarrow && <OnWaitlist day={day} />}
     </th>
+  );
+}
+
+/** How many are on the waitlist for a day, which opens it; nothing for a day without any. */
+function OnWaitlist({ day: { date, waiting: count } }: { readonly day: Day }) {
+  const t = useTexts(scheduleTexts);
+  const language = use(LanguageContext);
+  const [isOpen, setOpen] = useState(false);
+  if (!count && !isOpen) return null;
+  const day = formatDate(Temporal.PlainDate.from(date), language);
+  return (
+    <>
+      <Button variant="plain" className={styles.onWaitlist} onClick={() => setOpen(true)}>
+        {rich(t.rich('onWaitlist', { count: count ?? 0, day, hidden }))}
+      </Button>
+      <Suspense>{isOpen && <WaitlistSheet day={date} onClose={() => setOpen(false)} />}</Suspense>
+    </>
   );
 }
 
@@ -518,6 +540,7 @@ function DayItem({ day, week, colorOf, moves }: DayListProps & { readonly day: D
           {closedText(day, language)}
         </small>
       </h3>
+      <OnWaitlist day={day} />
       {off.length > 0 && <p className={styles.free}>{t('offNames', { names: listText(off, language) })}</p>}
       {taken.length > 0 && (
         <ul>

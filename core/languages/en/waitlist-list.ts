@@ -1,0 +1,15 @@
+import { texts } from '#core/languages/texts.ts';
+
+/** The waitlist of a day in the owner's calendar. */
+export const waitlistListTexts = texts('waitlistList', {
+  title: 'Waitlist, {day}',
+  about: 'In the order they joined. When a time opens up, it’s held for two hours for the next person.',
+  joined: 'Since {time}',
+  held: '{time}, held until {until}',
+  remove: 'Remove<hidden>: {name}</hidden>',
+  removed: '{name} is no longer on the waitlist',
+  notRemoved: 'Nobody was removed',
+  notLoaded: 'The waitlist couldn’t be loaded',
+  nobody: 'Nobody is on the waitlist for this day any more.',
+  loading: 'Loading the waitlist…',
+});

@@ -1,0 +1,35 @@
+import { texts } from '#core/languages/texts.ts';
+
+/** The waitlist for full days, for customers: in the calendar, and on the page that their email leads to. */
+export const waitlistTexts = texts('waitlist', {
+  join: 'Join the waitlist',
+  about: 'If a time opens up on {day}, we’ll hold it for you for two hours and email you. First come, first served.',
+  firstName: 'First name',
+  email: 'Email',
+  consent:
+    'By joining, you agree that we email you when a time opens up that day. We use your address for nothing else and delete it after the day.',
+  joined: 'You’re on the waitlist for {day}.',
+  joinedAbout: 'Watch for our email to {email}. You can still pick another day now.',
+  failed: 'You weren’t added to the waitlist',
+
+  loading: 'Loading your place on the waitlist…',
+  held: 'A time is held for you',
+  heldUntil: 'Held until <strong>{until}</strong>. After that we’ll offer it to the next person.',
+  service: 'Service',
+  time: 'When',
+  book: 'Book this time',
+  bookAbout: 'What you’ve chosen so far is filled in.',
+  waiting: 'You’re on the waitlist',
+  waitingAbout: 'We’ll email you when a time opens up on {day}.',
+  lapsed: 'This time is no longer held for you',
+  lapsedAbout: 'It was held until {until}. You can pick another time, or join the waitlist again.',
+  pickTime: 'See free times',
+  leave: 'Leave the waitlist',
+  left: 'You’ve left the waitlist',
+  leftAbout: 'We won’t email you about {day} any more.',
+  notLeft: 'You’re still on the waitlist',
+  gone: 'This link is no longer in use',
+  goneAbout: 'The time was booked, you left the waitlist, or the day is over.',
+  notLoaded: 'Your place on the waitlist couldn’t be loaded',
+  tryAgain: 'Try again',
+});

@@ -1,0 +1,169 @@
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { use } from 'react';
+import type { WaitlistPlace } from '#contract/waitlist.ts';
+import { waitlistTexts } from '#core/languages/en/waitlist.ts';
+import { pathIn } from '#core/languages/language.ts';
+import { formatDay, formatInstant, formatSlotTime } from '#core/lib/time.ts';
+import { capital } from '#core/lib/wording.ts';
+import { CustomerPage } from '#web/app/shell/customer-page.tsx';
+import { call, isMissing, newKey } from '#web/lib/api.ts';
+import { useCatalog } from '#web/lib/catalog.ts';
+import { LanguageContext, rich, strong, useTexts } from '#web/lib/language.tsx';
+import { usePageTitle } from '#web/lib/page-title.ts';
+import { errorText } from '#web/lib/refusal.ts';
+import { localStore } from '#web/lib/storage.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Callout } from '#web/ui/callout.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { bookHeld } from './held-draft.ts';
+import styles from './waitlist-page.module.css';
+
+const route = getRouteApi('/waitlist/$token');
+
+function placeOf(token: string) {
+  return queryOptions({
+    queryKey: ['waitlist', token] as const,
+    queryFn: () => call('GET /api/waitlist/:token', { params: { token } }),
+  });
+}
+
+/** /waitlist/:token, where a customer books the time that's held for them, or leaves the list. Opening it changes nothing: mail scanners do that, too. */
+export function WaitlistPage() {
+  const t = useTexts(waitlistTexts);
+  const { token } = route.useParams();
+  const { data, error, refetch } = useQuery(placeOf(token));
+  const leave = useMutation({ mutationFn: () => call('DELETE /api/waitlist/:token', { params: { token } }) });
+  return (
+    <CustomerPage>
+      {data && leave.isSuccess && <Left place={data} />}
+      {data && !leave.isSuccess && (
+        <>
+          <Place place={data} token={token} />
+          {data.state !== 'lapsed' && (
+            <div className={styles.leave}>
+              <Button aria-disabled={leave.isPending} onClick={() => leave.mutate()}>
+                {t('leave')}
+              </Button>
+              {leave.error && <Callout title={t('notLeft')}>{errorText(leave.error)}</Callout>}
+            </div>
+          )}
+        </>
+      )}
+      {!data && error && <NotOpened error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <Skeleton lines={4} height="3rem" label={t('loading')} />}
+    </CustomerPage>
+  );
+}
+
+function NotOpened({ error, onRetry }: { readonly error: Error; readonly onRetry: () => void }) {
+  const t = useTexts(waitlistTexts);
+  const isGone = isMissing(error);
+  usePageTitle(isGone ? t('gone') : undefined);
+  if (!isGone)
+    return (
+      <EmptyState
+        heading="h1"
+        icon="alert"
+        title={t('notLoaded')}
+        action={
+          <Button variant="sponge" onClick={onRetry}>
+            {t('tryAgain')}
+          </Button>
+        }
+      >
+        {errorText(error)}
+      </EmptyState>
+    );
+  return (
+    <EmptyState heading="h1" icon="search" title={t('gone')} action={<PickTime />}>
+      {t('goneAbout')}
+    </EmptyState>
+  );
+}
+
+function PickTime() {
+  const t = useTexts(waitlistTexts);
+  return (
+    <Button variant="sponge" href={pathIn('/quote', use(LanguageContext))}>
+      {t('pickTime')}
+    </Button>
+  );
+}
+
+type PlaceProps = { readonly place: WaitlistPlace };
+
+function useDay({ day }: WaitlistPlace): string {
+  return formatDay(Temporal.PlainDate.from(day), use(LanguageContext));
+}
+
+function Left({ place }: PlaceProps) {
+  const t = useTexts(waitlistTexts);
+  const day = useDay(place);
+  usePageTitle(t('left'));
+  return (
+    <EmptyState heading="h1" icon="check" title={t('left')} action={<PickTime />}>
+      {t('leftAbout', { day })}
+    </EmptyState>
+  );
+}
+
+function Place({ place, token }: PlaceProps & { readonly token: string }) {
+  const t = useTexts(waitlistTexts);
+  const language = use(LanguageContext);
+  const { timeZone } = useCatalog();
+  const day = useDay(place);
+  const { state, heldUntil, time } = place;
+  const until = heldUntil === null ? '' : formatInstant(Temporal.Instant.from(heldUntil), timeZone, language);
+  usePageTitle(t(state));
+  if (state === 'waiting' || time === null)
+    return (
+      <EmptyState heading="h1" icon="clock" title={t('waiting')}>
+        {t('waitingAbout', { day })}
+      </EmptyState>
+    );
+  if (state === 'lapsed')
+    return (
+      <EmptyState heading="h1" icon="clock" title={t('lapsed')} action={<PickTime />}>
+        {t('lapsedAbout', { until })}
+      </EmptyState>
+    );
+  return (
+    <article className={styles.held}>
+      <h1>{t('held')}</h1>
+      <p>{rich(t.rich('heldUntil', { until, strong }))}</p>
+      <dl>
+        <div>
+          <dt>{t('time')}</dt>
+          <dd>
+            {capital(day, language)}, {formatSlotTime(time, language)}
+          </dd>
+        </div>
+        <div>
+          <dt>{t('service')}</dt>
+          <dd>{place.work}</dd>
+        </div>
+      </dl>
+      <Book place={place} token={token} />
+    </article>
+  );
+}
+
+function Book({ place, token }: PlaceProps & { readonly token: string }) {
+  const t = useTexts(waitlistTexts);
+  const catalog = useCatalog();
+  const language = use(LanguageContext);
+  function book(): void {
+    const step = bookHeld(localStore, catalog, { place, token, now: Temporal.Now.instant(), newKey });
+    window.location.assign(`${pathIn('/quote', language)}?step=${step}`);
+  }
+  return (
+    <div className={styles.book}>
+      <Button variant="sponge" big onClick={book}>
+        {t('book')}
+      </Button>
+      <small>{t('bookAbout')}</small>
+    </div>
+  );
+}

@@ -1,0 +1,121 @@
+import { use, useState } from 'react';
+import { waitlistTexts } from '#core/languages/en/waitlist.ts';
+import { formatDay } from '#core/lib/time.ts';
+import { textsOf, VEHICLE_TEXTS, type VehicleTexts } from '#core/quotes/request-texts.ts';
+import type { ItemDraft, QuoteDraft } from '#core/quotes/wizard.ts';
+import { call, type Input } from '#web/lib/api.ts';
+import type { ShopCatalog } from '#web/lib/catalog.ts';
+import { LanguageContext, useTexts } from '#web/lib/language.tsx';
+import { useServerForm } from '#web/lib/use-server-form.ts';
+import { Button, focusWhenShown } from '#web/ui/button.tsx';
+import { Callout } from '#web/ui/callout.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import styles from './waitlist-join.module.css';
+
+type WaitlistJoinProps = {
+  readonly catalog: ShopCatalog;
+  readonly draft: QuoteDraft;
+  /** Local date of a full day. */
+  readonly day: string;
+};
+
+/** Offers the waitlist on a full day: an email address and a first name are enough, the work is what was chosen so far. */
+export function WaitlistJoin(props: WaitlistJoinProps) {
+  const t = useTexts(waitlistTexts);
+  const language = use(LanguageContext);
+  const [isOpen, setOpen] = useState(false);
+  const [joined, setJoined] = useState<string>();
+  const day = formatDay(Temporal.PlainDate.from(props.day), language);
+  if (joined !== undefined)
+    return (
+      <output className={styles.joined} tabIndex={-1} ref={focusWhenShown}>
+        <Icon name="check" />
+        <span>
+          <span>
+            <b>{t('joined', { day })}</b>
+          </span>
+          <span>{t('joinedAbout', { email: joined })}</span>
+        </span>
+      </output>
+    );
+  return (
+    <div className={styles.join}>
+      <p>{t('about', { day })}</p>
+      {isOpen ? (
+        <JoinForm {...props} onJoined={setJoined} />
+      ) : (
+        <Button onClick={() => setOpen(true)}>{t('join')}</Button>
+      )}
+    </div>
+  );
+}
+
+function JoinForm({
+  catalog,
+  draft,
+  day,
+  onJoined,
+}: WaitlistJoinProps & { readonly onJoined: (email: string) => void }) {
+  const t = useTexts(waitlistTexts);
+  const form = useServerForm({
+    initial: { firstName: draft.customerFirstName, email: draft.customerEmail },
+    focus: 'firstName',
+    send: ({ firstName, email }) =>
+      call('POST /api/waitlist', { body: { day, firstName, email, draft: chosen(catalog, draft) } }),
+    onSent: (_, { email }) => onJoined(email.trim()),
+  });
+  return (
+    <form className={styles.form} onSubmit={form.submit} noValidate>
+      <Field
+        {...form.field('firstName')}
+        label={t('firstName')}
+        autoComplete="given-name"
+        defaultValue={draft.customerFirstName}
+        required
+      />
+      <Field
+        {...form.field('email')}
+        label={t('email')}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        spellCheck={false}
+        defaultValue={draft.customerEmail}
+        required
+      />
+      <p className={styles.consent}>{t('consent')}</p>
+      {form.error && <Callout title={t('failed')}>{form.error}</Callout>}
+      <Button type="submit" variant="sponge" aria-disabled={form.isBusy}>
+        {t('join')}
+      </Button>
+    </form>
+  );
+}
+
+/** What was chosen so far. Photos stay in this browser: they're asked for again. */
+function chosen(catalog: ShopCatalog, draft: QuoteDraft): Input<'POST /api/waitlist'>['body']['draft'] {
+  const { serviceType, mobileDiscount, items = [], packageType = '' } = draft;
+  return {
+    ...vehicleOf(catalog, { ...draft, packageType }),
+    serviceType,
+    mobileDiscount,
+    ...(items.length > 0 && { items: items.map((item) => vehicleOf(catalog, item)) }),
+  };
+}
+
+function vehicleOf({ questions }: ShopCatalog, vehicle: Omit<ItemDraft, 'photos'>) {
+  const { packageType, vehicleType, vehicleSubtype, conditionLevel, garbageCanCount, extras, answers } = vehicle;
+  const photos = questions.filter(({ kind }) => kind === 'photo').map(({ id }) => id);
+  const texts: Partial<VehicleTexts> = textsOf(VEHICLE_TEXTS, (name) => vehicle[name].trim() || undefined);
+  return {
+    packageType,
+    vehicleType,
+    vehicleSubtype,
+    conditionLevel,
+    garbageCanCount,
+    extras: [...extras],
+    answers: Object.fromEntries(Object.entries(answers).filter(([id]) => !photos.includes(id))),
+    ...texts,
+  };
+}
