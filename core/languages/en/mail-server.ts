@@ -45,7 +45,7 @@ export const mailServerTexts = texts('mailServer', {
   keepPassword: 'Leave it empty to keep the saved one.',
   optional: 'optional',
   fromName: 'Sender’s name',
-  fromNameHint: 'Empty: {name}.',
+  fromNameHint: 'Leave it empty to use {name}.',
   fromEmail: 'Sender’s address',
   fromEmailHint: 'Customers see it. Their answers go to your shop’s address.',
   test: 'Send a test email',

@@ -45,7 +45,7 @@ export const mailServer = {
   keepPassword: 'Déjela vacía para conservar la guardada.',
   optional: 'opcional',
   fromName: 'Nombre del remitente',
-  fromNameHint: 'Vacío: {name}.',
+  fromNameHint: 'Déjelo vacío para usar {name}.',
   fromEmail: 'Dirección del remitente',
   fromEmailHint: 'Los clientes la ven. Sus respuestas van a la dirección de su negocio.',
   test: 'Enviar un correo de prueba',
