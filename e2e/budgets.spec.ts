@@ -1,6 +1,6 @@
 import type { Browser } from '@playwright/test';
 import { largeMenu } from '#testing/large-menu.ts';
-import { SCREENS, type Screen } from './budgets.ts';
+import { MOST_FILES, SCREENS, type Screen } from './budgets.ts';
 import { expect, test } from './fixture.ts';
 import { weigh } from './page-weight.ts';
 import { MOST_MOVED, shiftsOf, sumOf, watchShifts } from './shifts.ts';
@@ -47,6 +47,8 @@ async function expectWithin(browser: Browser, visitors: Visitors, screen: Screen
   );
   expect.soft(script / 1000, `kB of JavaScript of ${name}`).toBeLessThanOrEqual(screen.script);
   expect.soft(total / 1000, `kB of ${name}`).toBeLessThanOrEqual(screen.total);
+  expect.soft(scripts, `scripts of ${name}`).toBeLessThanOrEqual(MOST_FILES.scripts);
+  expect.soft(styles, `style sheets of ${name}`).toBeLessThanOrEqual(MOST_FILES.styles);
   expect.soft(repeated, `calls that ${name} makes twice`).toEqual([]);
   const moved = JSON.stringify(shifts, undefined, 1);
   expect.soft(sumOf(shifts), `${name} moves ${moved}`).toBeLessThan(MOST_MOVED);

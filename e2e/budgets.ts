@@ -7,6 +7,9 @@ export type Budget = {
   readonly total: number;
 };
 
+/** The most scripts and style sheets of any page: without a proxy that speaks HTTP/2, six come at a time. */
+export const MOST_FILES = { scripts: 20, styles: 4 } as const;
+
 /** A page to open; ':quote' and the like in its path are placeholders for things in the shop. */
 export type Screen = Budget & { readonly visitor: Visitor; readonly path: string };
 
