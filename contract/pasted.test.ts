@@ -13,6 +13,7 @@ const AS_SENT: Readonly<Record<string, string>> = {
   newPassword: 'counts sign by sign',
   username: 'made and printed by the server, for the launch lock',
   token: 'from a link',
+  waitlist: 'from a link',
   proof: 'from a link',
   claimToken: 'from an answer',
   cursor: 'from an answer',
