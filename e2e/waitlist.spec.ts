@@ -23,7 +23,9 @@ for (const width of [360, 1280])
       page,
       shop,
       customer,
+      faults,
     }) => {
+      faults.expect(/422|api\/waitlist/);
       const { plan } = await carPlan(shop, customer);
       const { visit } = plan;
       const times = (await freeVisits(shop, 'full')).filter(({ date }) => date === visit.date);

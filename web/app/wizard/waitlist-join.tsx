@@ -1,4 +1,4 @@
-import { use, useState } from 'react';
+import { use, useRef, useState, type KeyboardEvent } from 'react';
 import { waitlistTexts } from '#core/languages/en/waitlist.ts';
 import { formatDay } from '#core/lib/time.ts';
 import { textsOf, VEHICLE_TEXTS, type VehicleTexts } from '#core/quotes/request-texts.ts';
@@ -65,14 +65,25 @@ function JoinForm({
       call('POST /api/waitlist', { body: { day, firstName, email, draft: chosen(catalog, draft) } }),
     onSent: (_, { email }) => onJoined(email.trim()),
   });
+  // The step is a form already, and forms can't be nested: what's typed here is sent by itself.
+  const box = useRef<HTMLDivElement>(null);
+  const typed = (name: string) => box.current?.querySelector<HTMLInputElement>(`[name=${name}]`)?.value ?? '';
+  function send(): void {
+    if (!form.isBusy) form.sendInstead({ firstName: typed('firstName'), email: typed('email') });
+  }
+  function sendOnEnter(event: KeyboardEvent): void {
+    if (event.key !== 'Enter') return;
+    event.preventDefault();
+    send();
+  }
   return (
-    <form className={styles.form} onSubmit={form.submit} noValidate>
+    <div className={styles.form} ref={box}>
       <Field
         {...form.field('firstName')}
         label={t('firstName')}
         autoComplete="given-name"
         defaultValue={draft.customerFirstName}
-        required
+        onKeyDown={sendOnEnter}
       />
       <Field
         {...form.field('email')}
@@ -82,14 +93,14 @@ function JoinForm({
         autoComplete="email"
         spellCheck={false}
         defaultValue={draft.customerEmail}
-        required
+        onKeyDown={sendOnEnter}
       />
       <p className={styles.consent}>{t('consent')}</p>
       {form.error && <Callout title={t('failed')}>{form.error}</Callout>}
-      <Button type="submit" variant="sponge" aria-disabled={form.isBusy}>
+      <Button variant="sponge" aria-disabled={form.isBusy} onClick={send}>
         {t('join')}
       </Button>
-    </form>
+    </div>
   );
 }
 
