@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { OWN_PLAN_EVENTS } from '#core/quotes/plans.ts';
 import { fileOf, type Call } from './call.ts';
-import { anObject, freeText, requiredText, serviceAddress, yesOrNo } from './fields.ts';
+import { anObject, freeText, localDate, oneOf, requiredText, serviceAddress, yesOrNo } from './fields.ts';
 import { issue } from './issues.ts';
 
 /** Where a visit is to be moved: a local date of the business and the text of one of its slots. */
@@ -55,6 +56,15 @@ export const OWN_QUOTE = {
     body: NewTime,
     problems: [404, 409, 422],
     touches: ['quotes', 'jobs', 'mail', 'audit'],
+  },
+  'POST /plan': {
+    summary:
+      'Changes the plan that repeats the quote: pauses, resumes or ends it, or skips the visit of a day. Visits less than 24 hours away stay.',
+    body: z
+      .object({ event: oneOf('planEvent', OWN_PLAN_EVENTS), dueOn: localDate.optional() }, anObject)
+      .meta({ id: 'OwnPlanChange' }),
+    problems: [404, 409, 422],
+    touches: ['plans', 'quotes', 'jobs', 'mail', 'audit'],
   },
   'POST /cancel': {
     summary: 'Cancels the quote as the customer, until 24 hours before the appointment.',

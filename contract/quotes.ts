@@ -6,7 +6,9 @@ import { DEPOSIT_STATES } from '#core/payments/deposits.ts';
 import { CHOSEN_METHODS, OFFERED_METHODS } from '#core/payments/methods.ts';
 import { PRICE_LINE_KINDS } from '#core/pricing/pricing.ts';
 import { PLACE_KINDS } from '#core/quotes/describe.ts';
+import { PLAN_STATES } from '#core/quotes/plans.ts';
 import { CHANGE_PROPOSERS } from '#core/quotes/price-changes.ts';
+import { PLAN_INTERVALS } from '#core/scheduling/plan-dates.ts';
 import { CONDITION_LEVELS, SERVICE_TYPES } from '#core/settings/settings.ts';
 import type { Call, CallKey } from './call.ts';
 import { JobReport } from './documentation.ts';
@@ -270,6 +272,27 @@ export const CustomerQuote = z
     offer: Offer.nullable(),
     /** The change of what was sold that waits for an answer. */
     priceChange: PriceChange.nullable(),
+    /** The plan that it's a visit of, or that repeats it; absent where there's none. Days are local dates of the shop. */
+    plan: z
+      .object({
+        interval: z.enum(PLAN_INTERVALS),
+        firstOn: z.string(),
+        time: z.string(),
+        state: z.enum(PLAN_STATES),
+        visitCents: z.number().int(),
+        /** The next day for which no visit was created yet. */
+        nextDueOn: z.string(),
+        /** The next visits; one without a time waits for the shop. */
+        visits: z.array(
+          z.object({
+            dueOn: z.string(),
+            scheduledDate: z.string().nullable(),
+            isThis: z.boolean(),
+            canSkip: z.boolean(),
+          }),
+        ),
+      })
+      .optional(),
     /** The photo estimate that it came with. */
     estimate: z.object({ levelName: z.string(), explanation: z.string() }).nullable(),
     /** Their URLs are valid for an hour. */

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
 import { asOwner } from './crew.ts';
 import { newCustomer } from './customer.ts';
@@ -9,6 +10,23 @@ import { freeVisits, OPEN_ALL_YEAR } from './visit.ts';
 
 // A world of its own: it publishes settings, and its visits take many times.
 test.use({ world: { business: { ...OPEN_ALL_YEAR, slotCapacity: 5 } } });
+
+/** The customer sees the plan by the link in its email, skips a visit, pauses and resumes. */
+async function expectOwnPlan(page: Page, url: string): Promise<void> {
+  await page.goto(url);
+  const plan = page.getByRole('region', { name: /^Every 4 weeks on / });
+  await expect(plan.getByText('Your next visits, $102.00 each.')).toBeVisible();
+  await expectAccessible(page, 'the plan of a customer');
+  await plan.getByRole('button', { name: 'Pause plan' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Pause plan' }).click();
+  await expect(plan.getByText('Your plan is paused. No new visits are scheduled.')).toBeVisible();
+  await plan.getByRole('button', { name: 'Resume plan' }).click();
+  await expect(plan.getByRole('button', { name: /^Skip / }).first()).toBeVisible();
+}
+
+function linkIn(mail: Parameters<typeof textOf>[0]): string {
+  return /https?:\S+\/quote\/[\w-]+/.exec(textOf(mail))?.[0] ?? '';
+}
 
 for (const width of [360, 1280])
   test.describe(`at ${width} px`, () => {
@@ -39,9 +57,10 @@ for (const width of [360, 1280])
       await expectAccessible(page, 'starting a plan');
       await quote.getByRole('button', { name: 'Start plan' }).click();
       await expect(page.getByText('Plan started')).toBeVisible();
-      expect(textOf(await mailTo(shop, customer.email, /^Your plan has started: Full Detail$/))).toContain(
-        'every 4 weeks',
-      );
+      const started = await mailTo(shop, customer.email, /^Your plan has started: Full Detail$/);
+      expect(textOf(started)).toContain('every 4 weeks');
+      await expectOwnPlan(page, linkIn(started));
+      await page.goto(`/admin/dashboard?tab=quotes&quote=${id}`);
 
       await quote.getByRole('link', { name: /^Repeated by a plan: every 4 weeks on / }).click();
       const plan = page.getByRole('dialog', { name: `${customer.firstName} ${customer.lastName}` });

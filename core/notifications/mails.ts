@@ -322,7 +322,11 @@ export type Mails = {
       | 'cancelled'
       | 'gave-address'
       | 'agreed-change'
-      | 'refused-change';
+      | 'refused-change'
+      | 'paused-plan'
+      | 'resumed-plan'
+      | 'ended-plan'
+      | 'skipped-visit';
     readonly customerEmail: string;
     readonly customerPhone: string;
     readonly formerStartsAt: string | null;

@@ -13,6 +13,7 @@ const WHO_MAY = {
   'answer-offer': ['customer', 'link'],
   'answer-price-change': ['customer', 'link'],
   'set-address': ['customer', 'link'],
+  'change-plan': ['customer', 'link'],
   'set-consent': ['customer', 'link'],
   'send-note': ['customer', 'link'],
   'renew-link': ['customer', 'link'],

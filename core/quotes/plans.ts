@@ -4,6 +4,8 @@ import type { Transition } from '#core/lib/transitions.ts';
 export const PLAN_STATES = ['active', 'paused', 'ended'] as const;
 export type PlanState = (typeof PLAN_STATES)[number];
 export type PlanEvent = 'pause' | 'resume' | 'end' | 'skip' | 'change-interval';
+/** What customers do with their plan. */
+export const OWN_PLAN_EVENTS = ['pause', 'resume', 'end', 'skip'] as const satisfies readonly PlanEvent[];
 export type PlanActor = 'customer' | 'admin';
 
 /** Who may change a plan in which state; an ended one stays so. */

@@ -7,6 +7,7 @@ import type { Handlers } from '#server/http/mount.ts';
 import { cancelQuote } from './cancel.ts';
 import { answerOffer } from './counter-offers.ts';
 import { setAddress, setConsent } from './edit.ts';
+import { changeOwnPlan } from './plans/own-plan.ts';
 import { answerPriceChange } from './price-changes/answer.ts';
 import { rescheduleQuote } from './reschedule.ts';
 import { writeCalendar } from './write-calendar.ts';
@@ -20,6 +21,7 @@ const VERBS: { readonly [Key in Change]: Verb<z.output<(typeof OWN_QUOTE)[Key]['
   'POST /answer': answerOffer,
   'POST /price-change': answerPriceChange,
   'POST /reschedule': rescheduleQuote,
+  'POST /plan': changeOwnPlan,
   'POST /cancel': cancelQuote,
 };
 

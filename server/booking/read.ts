@@ -51,6 +51,7 @@ import { requireQuote } from '#server/quotes/require.ts';
 import { photosIn, resourceView } from '#server/quotes/view.ts';
 import { countQuotesOf, type BehindFigure, type CountedQuote } from '#server/reports/queries.ts';
 import { findOpenUndo } from '#server/undos/queries.ts';
+import { ownPlanView } from './plans/own-plan-view.ts';
 import { planOfQuote } from './plans/read.ts';
 import { canEditAnswers } from './price-changes/can-edit-answers.ts';
 import { findOpenChange, listChanges } from './price-changes/queries.ts';
@@ -139,6 +140,7 @@ export async function showQuote(context: Context, quote: QuoteRow): Promise<Cust
     estimate: analysis ? customersView(settings, analysis, context.language) : null,
     photos: photosIn(quote, { settings, language: context.language, photos }, (id) => signUrl(context, id)),
     report: job ? await reportJob(context, { job, quote }) : null,
+    ...(await ownPlanView(context, quote)),
   };
 }
 

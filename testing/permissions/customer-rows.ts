@@ -41,6 +41,8 @@ const OWN_QUOTE_ROWS: Readonly<Record<OwnQuoteCall, { readonly status: number; r
   // Nothing was proposed.
   'POST /price-change': { status: 409, body: { change: '00000000-0000-4000-8000-000000000000', agree: true } },
   'POST /reschedule': { status: 422, body: { scheduledDate: '2027-06-20', scheduledTime: '3:00 AM' } },
+  // Nothing repeats it.
+  'POST /plan': { status: 404, body: { event: 'pause' } },
   'POST /cancel': { status: 200, body: {} },
 };
 

@@ -407,6 +407,7 @@ export const fieldNamesTexts = texts('fieldNames', {
   travelZips: 'ZIP codes',
   travelMiles: 'Distance',
   travelFee: 'Travel fee',
+  planEvent: 'Change of the plan',
   planInterval: 'How often',
   planDiscount: 'Discount',
   planPercent: 'Discount',

@@ -191,6 +191,10 @@ export const shopMailsTexts = texts('shopMails', {
   'gave-address': 'Address added',
   'agreed-change': 'New price agreed',
   'refused-change': 'New price declined',
+  'paused-plan': 'Plan paused',
+  'resumed-plan': 'Plan resumed',
+  'ended-plan': 'Plan ended',
+  'skipped-visit': 'Visit skipped',
   answerSubject: '{what}: {reference}, {packageName}, {customer}',
   bookedNext:
     'The customer paid the deposit, so the appointment is confirmed, as you set it for this package. There’s nothing to approve.',
@@ -200,6 +204,10 @@ export const shopMailsTexts = texts('shopMails', {
   cancelledNext: 'The time is free again. If an employee had accepted it, we’ve notified them.',
   'gave-addressNext': 'The job can now be sent and assigned.',
   'agreed-changeNext': 'The new price applies from now on. We’ve emailed it to the customer.',
+  'paused-planNext': 'Visits more than 24 hours away are off the calendar, and no new ones are scheduled.',
+  'resumed-planNext': 'The next visits are scheduled again.',
+  'ended-planNext': 'Visits more than 24 hours away are off the calendar.',
+  'skipped-visitNext': 'Its time is free again. The visits after it stay as they are.',
   lacksRoom:
     'The work now takes longer than the time that’s reserved for it, and the time after it is booked. Check the schedule, and move one of the appointments if you need to.',
   'refused-changeNext': 'The work and its price stay the same.',

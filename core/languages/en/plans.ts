@@ -127,3 +127,31 @@ export const planMailsTexts = texts('planMails', {
   perVisit: 'Per visit',
   rule: 'If we’re closed or full that day, the visit moves to the nearest free time, at most three days later or earlier. We remind you before each visit.',
 });
+
+/** The plan on the customer's page of a quote. */
+export const ownPlanTexts = texts('ownPlan', {
+  about: 'Your next visits, {amount} each. We remind you before each one.',
+  stopped: '{state, select, paused {Your plan is paused. No new visits are scheduled.} other {Your plan has ended.}}',
+  thisVisit: 'This appointment',
+  noTimeYet: '{date}: we’ll find a time and let you know',
+  nextDue: 'The next visit is due on {date}.',
+  rule: 'If we’re closed or full on a visit’s day, it moves to the nearest free time that day, then up to three days later, then up to three days earlier. To move a visit yourself, open the link in its reminder. You can change your plan until 24 hours before a visit.',
+  skip: 'Skip',
+  skipDue: 'Skip {date}',
+  pause: 'Pause plan',
+  resume: 'Resume plan',
+  end: 'End plan',
+  skipVisit: 'Skip visit',
+  skipTitle: 'Skip the visit on {date}?',
+  skipAbout: 'The visits after it stay as they are.',
+  pauseTitle: 'Pause your plan?',
+  pauseAbout: 'Visits more than 24 hours away are canceled. You can resume any time.',
+  endTitle: 'End your plan?',
+  endAbout: 'Visits more than 24 hours away are canceled.',
+  back: 'Back',
+  paused: 'Your plan is paused',
+  resumed: 'Your plan goes on',
+  ended: 'Your plan has ended',
+  skipped: 'Visit skipped',
+  failed: 'Your plan wasn’t changed',
+});

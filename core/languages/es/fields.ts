@@ -411,6 +411,7 @@ export const fieldNames = {
   travelZips: 'Códigos postales',
   travelMiles: 'Distancia',
   travelFee: 'Cargo por desplazamiento',
+  planEvent: 'Cambio del plan',
   planInterval: 'Frecuencia',
   planDiscount: 'Descuento',
   planPercent: 'Descuento',

@@ -203,6 +203,10 @@ export const shopMails = {
   'gave-address': 'Dirección agregada',
   'agreed-change': 'Nuevo precio aceptado',
   'refused-change': 'Nuevo precio rechazado',
+  'paused-plan': 'Plan en pausa',
+  'resumed-plan': 'Plan reanudado',
+  'ended-plan': 'Plan terminado',
+  'skipped-visit': 'Visita omitida',
   answerSubject: '{what}: {reference}, {packageName}, {customer}',
   bookedNext:
     'El cliente pagó el depósito, así que la cita queda confirmada, como usted lo configuró para este paquete. No hay nada que aprobar.',
@@ -212,6 +216,10 @@ export const shopMails = {
   cancelledNext: 'El horario vuelve a estar libre. Si un empleado lo había aceptado, ya le avisamos.',
   'gave-addressNext': 'Ahora puede enviar y asignar el trabajo.',
   'agreed-changeNext': 'El nuevo precio se aplica desde ahora. Se lo enviamos al cliente por correo.',
+  'paused-planNext': 'Las visitas a más de 24 horas salieron del calendario y no se programan nuevas.',
+  'resumed-planNext': 'Las próximas visitas vuelven a estar programadas.',
+  'ended-planNext': 'Las visitas a más de 24 horas salieron del calendario.',
+  'skipped-visitNext': 'Su hora queda libre. Las visitas siguientes no cambian.',
   lacksRoom:
     'El trabajo toma ahora más tiempo del que tiene reservado, y el horario siguiente está ocupado. Revise la agenda y, si hace falta, mueva una de las citas.',
   'refused-changeNext': 'El trabajo y su precio no cambian.',

@@ -1,5 +1,6 @@
 import type {
   ownerPlansTexts,
+  ownPlanTexts,
   planErrorsTexts,
   planMailsTexts,
   planOffersTexts,
@@ -131,3 +132,30 @@ export const planMails = {
   perVisit: 'Por visita',
   rule: 'Si ese día estamos cerrados o completos, la visita pasa a la hora libre más cercana, como mucho tres días antes o después. Le recordamos cada visita.',
 } satisfies Translation<typeof planMailsTexts>;
+
+export const ownPlan = {
+  about: 'Sus próximas visitas, {amount} cada una. Le recordamos cada visita.',
+  stopped: '{state, select, paused {Su plan está en pausa. No se programan visitas.} other {Su plan ha terminado.}}',
+  thisVisit: 'Esta cita',
+  noTimeYet: '{date}: buscaremos una hora y se la diremos',
+  nextDue: 'La próxima visita toca el {date}.',
+  rule: 'Si el día de una visita estamos cerrados o completos, pasa a la hora libre más cercana de ese día; si no hay, hasta tres días después y, por último, hasta tres días antes. Para cambiar usted la fecha de una visita, abra el enlace de su recordatorio. Puede cambiar el plan hasta 24 horas antes de una visita.',
+  skip: 'Omitir',
+  skipDue: 'Omitir el {date}',
+  pause: 'Pausar plan',
+  resume: 'Reanudar plan',
+  end: 'Terminar plan',
+  skipVisit: 'Omitir visita',
+  skipTitle: '¿Omitir la visita del {date}?',
+  skipAbout: 'Las visitas siguientes no cambian.',
+  pauseTitle: '¿Pausar su plan?',
+  pauseAbout: 'Las visitas a más de 24 horas se cancelan. Puede reanudarlo cuando quiera.',
+  endTitle: '¿Terminar su plan?',
+  endAbout: 'Las visitas a más de 24 horas se cancelan.',
+  back: 'Volver',
+  paused: 'Su plan está en pausa',
+  resumed: 'Su plan continúa',
+  ended: 'Su plan ha terminado',
+  skipped: 'Visita omitida',
+  failed: 'No se modificó su plan',
+} satisfies Translation<typeof ownPlanTexts>;

@@ -7,10 +7,12 @@ import { PLAN_TRANSITIONS, type PlanActor, type PlanEvent } from '#core/quotes/p
 import { dueAfter, dueFrom, PLAN_NOTICE_HOURS, type PlanInterval } from '#core/scheduling/plan-dates.ts';
 import type { Settings } from '#core/settings/settings.ts';
 import { writeAudit } from '#server/audit/queries.ts';
+import { tellOwner } from '#server/booking/change.ts';
 import type { Context } from '#server/context.ts';
 import { transaction, type Trx } from '#server/db/client.ts';
 import { Conflict, Invalid, NotFound } from '#server/errors.ts';
 import { followQuote } from '#server/jobs/change.ts';
+import { enqueue } from '#server/notifications/outbox.ts';
 import { depositReturnAt } from '#server/payments/deposits.ts';
 import { describeForMail } from '#server/quotes/describe.ts';
 import {
@@ -163,6 +165,9 @@ function refuseInterval(key: 'sameInterval' | 'notOffered'): Invalid {
   return new Invalid([{ path: 'interval', message: messageOf(planErrorsTexts, key) }]);
 }
 
+/** What the email to the owner says. */
+const SAID = { pause: 'paused-plan', resume: 'resumed-plan', end: 'ended-plan', skip: 'skipped-visit' } as const;
+
 /** Moves a plan through one transition of the table, with its audit row and the customer's email, in one transaction. */
 async function changePlan(context: Context, { id, event, by, effect }: PlanChange): Promise<void> {
   const { settings } = await context.settings();
@@ -181,6 +186,10 @@ async function changePlan(context: Context, { id, event, by, effect }: PlanChang
     const isSame = Object.keys(columns).length === 0 && status === plan.status;
     const changed = isSame ? plan : await updatePlan(trx, id, { ...columns, ...turned });
     await tellOfPlan(trx, context, { settings, plan: changed, first, what, ...(skippedOn && { skippedOn }) });
+    if (by === 'customer' && event !== 'change-interval')
+      await enqueue(trx, [
+        tellOwner(context, settings, { quote: first, what: SAID[event], reason: skippedOn ?? null }),
+      ]);
     await writeAudit(trx, context, {
       at,
       action: `plan.${event}`,

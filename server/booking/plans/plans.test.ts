@@ -3,10 +3,11 @@ import { after, before, beforeEach, describe, test } from 'node:test';
 import type { QuoteDetail } from '#contract/dashboard-quotes.ts';
 import type { Page } from '#contract/pages.ts';
 import type { Plan, PlanDetail } from '#contract/plans.ts';
+import type { CustomerQuote } from '#contract/quotes.ts';
 import { linesIn } from '#core/pricing/pricing.ts';
 import type { PlanInterval } from '#core/scheduling/plan-dates.ts';
 import { mailsOf, startTestApp, TEST_NOW, type TestApp } from '#testing/app.ts';
-import { asOwner, type Caller } from '#testing/callers.ts';
+import { asAnyone, asCustomer, asOwner, type Ask, type Caller } from '#testing/callers.ts';
 import { exampleWalkIn } from '#testing/quotes.ts';
 import { createDueVisits } from './create-visits.ts';
 
@@ -18,9 +19,11 @@ const OFFERS = (['1-week', '2-weeks', '4-weeks', 'month', '8-weeks', '12-weeks']
 
 let testApp: TestApp;
 let owner: Caller<QuoteDetail & PlanDetail>;
+let anyone: Ask<CustomerQuote>;
 before(async () => {
   testApp = await startTestApp({ settings: { planOffers: OFFERS, slotCapacity: 9 } });
   owner = await asOwner(testApp);
+  anyone = asAnyone(testApp) as Ask<CustomerQuote>;
 });
 after(() => testApp.close());
 
@@ -376,6 +379,77 @@ describe('changes', () => {
         { dueOn: '2027-06-19', isMoved: true },
         { dueOn: '2027-07-03', isMoved: false },
       ],
+    );
+  });
+});
+
+describe('what customers do by the link of any of the quotes', () => {
+  beforeEach(() => setNow(TEST_NOW));
+
+  async function openOwn(interval: PlanInterval) {
+    const customerEmail = `own-${interval}@example.com`;
+    const from = await approved('2027-06-12', '4:00 PM', { customerEmail });
+    const plan = await startPlan(interval, '2027-06-19', from);
+    const mails = await mailsOf(testApp, { recipient: customerEmail, kind: 'plan-changed' });
+    const [url = ''] = mails.map(({ data }) => (data as { readonly quoteUrl?: string }).quoteUrl);
+    const token = url.split('/').at(-1) ?? '';
+    const page = async () => (await anyone(`GET /api/quotes/by-token/${token}`)).body.plan;
+    const change = async (body: object) => anyone(`POST /api/quotes/by-token/${token}/plan`, body);
+    return { ...plan, customerEmail, page, change };
+  }
+
+  test('they see the next visits, skip one, pause, resume and end, and the owner is told', async () => {
+    const { id, page, change } = await openOwn('1-week');
+    const plan = await page();
+    assert.deepEqual(plan?.visits.slice(0, 2), [
+      { dueOn: '2027-06-19', scheduledDate: '2027-06-19T20:00:00Z', isThis: false, canSkip: true },
+      { dueOn: '2027-06-26', scheduledDate: '2027-06-26T20:00:00Z', isThis: false, canSkip: true },
+    ]);
+    assert.equal((await change({ event: 'skip', dueOn: '2027-06-26' })).status, 200);
+    assert.equal((await page())?.visits[1]?.dueOn, '2027-07-03');
+    assert.equal((await change({ event: 'pause' })).body.plan?.state, 'paused');
+    assert.deepEqual((await page())?.visits, []);
+    assert.equal((await change({ event: 'pause' })).status, 409);
+    const resumed = (await change({ event: 'resume' })).body.plan;
+    // The day that was skipped stays skipped.
+    assert.deepEqual(
+      resumed?.visits.slice(0, 2).map(({ dueOn }) => dueOn),
+      ['2027-06-19', '2027-07-03'],
+    );
+    const { status, body } = await change({ event: 'end' });
+    // Nothing repeats the first quote any more.
+    assert.deepEqual([status, body.plan, (await readPlan(id)).state], [200, undefined, 'ended']);
+    const told = (await mailsOf(testApp, { kind: 'customer-answered' })).map(
+      ({ data }) => (data as { what?: string }).what,
+    );
+    assert.deepEqual(told.slice(-4), ['skipped-visit', 'paused-plan', 'resumed-plan', 'ended-plan']);
+  });
+
+  test('what is less than 24 hours away stays, and a quote without a plan has none to change', async () => {
+    const { id, change } = await openOwn('2-weeks');
+    testApp.setNow('2027-06-18T21:00:00Z');
+    assert.equal((await change({ event: 'skip', dueOn: '2027-06-19' })).status, 409);
+    assert.equal((await change({ event: 'skip' })).status, 422);
+    assert.equal((await change({ event: 'end' })).status, 200);
+    owner = await asOwner(testApp);
+    assert.deepEqual(
+      (await readPlan(id)).visits.map(({ dueOn, state }) => ({ dueOn, state })),
+      [{ dueOn: '2027-06-19', state: 'booked' }],
+    );
+  });
+
+  test('a customer sees and changes the plan of a quote in the account, and nobody else', async () => {
+    const { quoteId, customerEmail } = await openOwn('4-weeks');
+    const { db } = testApp.deps;
+    const customer = await asCustomer<CustomerQuote>(testApp);
+    const call = `POST /api/customer/quotes/${quoteId}/plan`;
+    assert.equal((await customer(call, { event: 'pause' })).status, 404);
+    await db.updateTable('quotes').set({ customer_id: customer.person.roleId }).where('id', '=', quoteId).execute();
+    assert.equal((await customer(call, { event: 'pause' })).body.plan?.state, 'paused');
+    const news = await mailsOf(testApp, { recipient: customerEmail, kind: 'plan-changed' });
+    assert.deepEqual(
+      news.map(({ data }) => (data as { readonly news?: string }).news),
+      ['started', 'paused'],
     );
   });
 });

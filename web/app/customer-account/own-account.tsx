@@ -260,6 +260,7 @@ function actionsOfAccount(id: string): QuoteActions {
     answer: (accept) => call('POST /api/customer/quotes/:id/answer', { params, body: { accept } }),
     answerChange: (change, agree) =>
       call('POST /api/customer/quotes/:id/price-change', { params, body: { change, agree } }),
+    changePlan: (body) => call('POST /api/customer/quotes/:id/plan', { params, body }),
     setConsent: (isPublic) =>
       call('PATCH /api/customer/quotes/:id', { params, body: { optOutSocialMedia: !isPublic } }),
     setAddress: (serviceAddress) => call('PUT /api/customer/quotes/:id/address', { params, body: { serviceAddress } }),

@@ -39,6 +39,9 @@ import styles from './quote-page.module.css';
 /** Few quotes have a change to answer. */
 const PriceChangeAnswer = later(() => import('./price-change-answer.tsx').then((module) => module.PriceChangeAnswer));
 
+/** Few quotes are part of a plan. */
+const OwnPlan = later(() => import('./own-plan.tsx').then((module) => module.OwnPlan));
+
 type OpenQuoteProps = {
   readonly actions: QuoteActions;
   readonly quote: CustomerQuote;
@@ -143,6 +146,11 @@ export function OpenQuote(props: OpenQuoteProps) {
           <PriceLines lines={quote.lines} totalCents={toCents(quote.totalPrice)} isExact />
         </section>
       </PageColumns>
+      {quote.plan && (
+        <Suspense fallback={null}>
+          <OwnPlan actions={actions} plan={quote.plan} timeZone={quote.timeZone} />
+        </Suspense>
+      )}
       {!isPaidFirst && !isDepositDue && payment}
       {quote.photos.length > 0 && (
         <section aria-labelledby="photos" className={styles.photos}>

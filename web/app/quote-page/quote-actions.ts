@@ -1,10 +1,13 @@
 import { useMutation, useQueryClient, keepPreviousData, useQuery, type QueryKey } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { fitsQuote } from '#core/payments/payments.ts';
+import type { OWN_PLAN_EVENTS } from '#core/quotes/plans.ts';
 import { ownFollowUp } from '#web/app/follow-up/follow-up-data.ts';
 import { ownPayment } from '#web/app/payments/payment-data.ts';
 import { call, read, type Answer } from '#web/lib/api.ts';
 import type { CustomerQuote } from '#web/lib/quote-status.ts';
+
+export type PlanChange = { readonly event: (typeof OWN_PLAN_EVENTS)[number]; readonly dueOn?: string };
 
 /** The customer's actions on a quote: by its secret link, or from an account. */
 export type QuoteActions = {
@@ -20,6 +23,8 @@ export type QuoteActions = {
   readonly answer: (accept: boolean) => Promise<CustomerQuote>;
   /** Agrees to a proposed change of what was sold, or declines it. */
   readonly answerChange: (change: string, agree: boolean) => Promise<CustomerQuote>;
+  /** Pauses, resumes or ends the plan of the quote, or skips the visit of a day. */
+  readonly changePlan: (change: PlanChange) => Promise<CustomerQuote>;
   readonly setConsent: (isPublic: boolean) => Promise<CustomerQuote>;
   readonly setAddress: (serviceAddress: string) => Promise<CustomerQuote>;
   readonly writeNote: (text: string) => Promise<unknown>;
@@ -44,6 +49,7 @@ export function actionsOfLink(token: string, proof?: string): QuoteActions {
     answer: (accept) => call('POST /api/quotes/by-token/:token/answer', { params, body: { accept } }),
     answerChange: (change, agree) =>
       call('POST /api/quotes/by-token/:token/price-change', { params, body: { change, agree } }),
+    changePlan: (body) => call('POST /api/quotes/by-token/:token/plan', { params, body }),
     setConsent: (isPublic) =>
       call('PATCH /api/quotes/by-token/:token', { params, body: { optOutSocialMedia: !isPublic } }),
     setAddress: (serviceAddress) =>

@@ -243,6 +243,10 @@ export const MAIL_SAMPLES: { readonly [Kind in MailKind]: readonly Mails[Kind][]
     { ...ANSWERED, what: 'gave-address' },
     { ...ANSWERED, what: 'agreed-change', reason: 'Pet hair.' },
     { ...ANSWERED, what: 'agreed-change', lacksRoom: true },
+    { ...ANSWERED, what: 'paused-plan' },
+    { ...ANSWERED, what: 'resumed-plan' },
+    { ...ANSWERED, what: 'ended-plan' },
+    { ...ANSWERED, what: 'skipped-visit' },
     { ...ANSWERED, what: 'refused-change' },
   ],
   'low-rating': [
