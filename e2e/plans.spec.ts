@@ -38,6 +38,8 @@ for (const width of [360, 1280])
     }) => {
       await openPage(page, '/admin/dashboard?tab=business&section=fees');
       const part = page.getByRole('region', { name: 'Plans', exact: true });
+      // The journey at the other width may have added it.
+      await expect(part.getByRole('button', { name: 'Add a plan' })).toBeVisible();
       if (!(await part.getByRole('button', { name: 'Every 4 weeks' }).isVisible())) {
         await part.getByRole('button', { name: 'Add a plan' }).click();
         await part.getByLabel('Percent off each visit').fill('15');
