@@ -43,7 +43,7 @@ export function PlanPart({ quote }: PlanProps) {
   return (
     <section aria-label={t('title')}>
       <Button aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-        <Icon name="repeat" />
+        <Icon name="retry" />
         {t('repeat')}
       </Button>
       {isOpen && <StartPlan quote={quote} offers={planOffers} />}

@@ -41,7 +41,7 @@ export function PlansPart() {
         orders: ordersBy('plans', 'customer', 'text'),
       }}
       columns={columnsIn(language)}
-      empty={{ icon: 'repeat', title: t('none'), about: t('noneHelp') }}
+      empty={{ icon: 'retry', title: t('none'), about: t('noneHelp') }}
       sheet={openSheet}
     />
   );

@@ -89,7 +89,7 @@ export const PLACES: readonly (readonly Place[])[] = [
     { name: 'reports', icon: 'chart', path: DASHBOARD, tab: 'reports', isUsed: ({ quotes }) => quotes.all > 0 },
     { name: 'books', icon: 'book', path: DASHBOARD, tab: 'books', isUsed: ({ inUse }) => inUse.books },
     { name: 'gifts', icon: 'gift', path: DASHBOARD, tab: 'gifts', isUsed: ({ inUse }) => inUse.gifts },
-    { name: 'plans', icon: 'repeat', path: DASHBOARD, tab: 'plans', isUsed: ({ inUse }) => inUse.plans },
+    { name: 'plans', icon: 'retry', path: DASHBOARD, tab: 'plans', isUsed: ({ inUse }) => inUse.plans },
     { name: 'promos', icon: 'tag', path: DASHBOARD, tab: 'promos', isUsed: ({ inUse }) => inUse.promos },
   ],
   [
