@@ -104,7 +104,8 @@ export function MailServerForm({ server, onSaved, onCancel }: FormProps) {
             )}
           </p>
           <p className={styles.small}>
-            {t('testGoesTo', { email: server.testTo })} {server.source !== 'none' && t('keepsOld')}
+            {t('testGoesTo', { email: server.testTo })}{' '}
+            {server.source !== 'none' && !server.needsPassword && t('keepsOld')}
           </p>
         </div>
       </FieldGroup>
