@@ -12,7 +12,16 @@ import { PriceLine, quoteItems } from './quotes.ts';
 import { idInPath } from './sessions.ts';
 import { CrewConflict } from './work-times.ts';
 
-/** What was sold, to whom, what they wrote and the photo estimate. */
+const CrewEstimate = z.object({
+  levelName: z.string(),
+  explanation: z.string(),
+  /** In words. */
+  concerns: z.array(z.string()),
+  supplies: z.array(z.string()),
+  minutes: z.number(),
+});
+
+/** What was sold, to whom, what they wrote and the photo estimates. */
 const Sold = z.object({
   customerName: z.string(),
   customerPhone: z.string(),
@@ -23,16 +32,9 @@ const Sold = z.object({
   lines: z.array(PriceLine),
   totalPrice: dollars,
   photos: z.array(QuotePhoto),
-  estimate: z
-    .object({
-      levelName: z.string(),
-      explanation: z.string(),
-      /** In words. */
-      concerns: z.array(z.string()),
-      supplies: z.array(z.string()),
-      minutes: z.number(),
-    })
-    .nullable(),
+  estimate: CrewEstimate.nullable(),
+  /** Those of vehicles after the first one, by their numbers; absent where there are none. */
+  itemEstimates: z.array(CrewEstimate.extend({ item: z.int() })).optional(),
 });
 
 /**

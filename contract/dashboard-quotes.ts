@@ -189,6 +189,8 @@ export const QuoteDetail = QuoteInList.extend({
     .array(z.object({ interval: z.enum(PLAN_INTERVALS), discount: PlanDiscount, firstOn: z.string() }))
     .optional(),
   estimate: EstimateInDetail.nullable(),
+  /** Those of vehicles after the first one, by their numbers; absent where there are none. */
+  itemEstimates: z.array(EstimateInDetail.extend({ item: z.int() })).optional(),
   photos: z.array(QuotePhoto),
   isEmailConfirmed: z.boolean(),
   /** Whether the mail server refused the customer's address, so that no email reaches them. */

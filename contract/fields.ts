@@ -163,6 +163,8 @@ export const itemInputs = z
           extras: extraNames,
           answers: answersInput.optional(),
           answerPhotos: answerPhotosInput.optional(),
+          /** The photo estimate of this vehicle. */
+          analysisId: freeText('analysisId', 100).optional(),
           ...vehicleTextInputs,
         },
         anObject,

@@ -137,6 +137,9 @@ export const QuoteItem = z
   })
   .meta({ id: 'QuoteItem' });
 
+/** What the customer is told of a photo estimate. */
+const ShownEstimate = z.object({ levelName: z.string(), explanation: z.string() });
+
 /** The vehicles after the first one; absent where there are none. */
 export const quoteItems = z.array(QuoteItem).optional();
 
@@ -294,7 +297,9 @@ export const CustomerQuote = z
       })
       .optional(),
     /** The photo estimate that it came with. */
-    estimate: z.object({ levelName: z.string(), explanation: z.string() }).nullable(),
+    estimate: ShownEstimate.nullable(),
+    /** Those of vehicles after the first one, by their numbers; absent where there are none. */
+    itemEstimates: z.array(ShownEstimate.extend({ item: z.int() })).optional(),
     /** Their URLs are valid for an hour. */
     photos: z.array(QuotePhoto),
     /** How its job was done, once it is completed. */

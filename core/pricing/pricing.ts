@@ -57,7 +57,14 @@ export type PriceRequest = {
 /** What is chosen for a vehicle after the first one. */
 export type PriceItem = Pick<
   PriceRequest,
-  'packageType' | 'vehicleType' | 'vehicleSubtype' | 'conditionLevel' | 'garbageCanCount' | 'extras' | 'answers'
+  | 'packageType'
+  | 'vehicleType'
+  | 'vehicleSubtype'
+  | 'conditionLevel'
+  | 'garbageCanCount'
+  | 'extras'
+  | 'answers'
+  | 'estimate'
 >;
 
 export type NamedFee = { readonly label: string; readonly cents: number };
@@ -121,10 +128,7 @@ export type Price = {
  */
 export function priceQuote(catalog: Catalog, request: PriceRequest, language: Language): Price {
   const pack = packageOf(catalog, request.packageType);
-  const before = workLines(catalog, pack, request);
-  const share = pack.count ? undefined : request.estimate;
-  const estimate = estimateLine(catalog, sum(before), share);
-  const first = estimate ? [...before, estimate] : before;
+  const first = withEstimateLine(catalog, workLines(catalog, pack, request), request);
   const full = [...first, ...itemLines(catalog, request, first)];
   const { packageType, items, promo } = request;
   const discount = promo && promoLine(catalog, promo, { packageType, items, lines: full });
@@ -135,7 +139,7 @@ export function priceQuote(catalog: Catalog, request: PriceRequest, language: La
   return {
     lines: lines.map((line) => ({ ...line, ...lineTexts(line, language) })),
     ...partsOf(lines),
-    estimateCents: estimate?.cents ?? 0,
+    estimateCents: first.find(({ kind }) => kind === 'estimate')?.cents ?? 0,
     ...(discount && !isDiscount && { promoObjection: discount }),
     totalCents: sum(lines),
   };
@@ -154,7 +158,8 @@ function itemLines(catalog: Catalog, request: PriceRequest, first: readonly Pric
   let hasWater = first.some(isWater);
   return items.flatMap((item, index) => {
     const work = workLines(catalog, packageOf(catalog, item.packageType), { ...item, serviceType, mobileDiscount });
-    const lines = hasWater ? work.filter((line) => !isWater(line)) : work;
+    const own = hasWater ? work.filter((line) => !isWater(line)) : work;
+    const lines = withEstimateLine(catalog, own, item);
     hasWater ||= work.some(isWater);
     const discount = discountLine(catalog, lines);
     return [...lines, ...(discount ? [discount] : [])].map((line) => ({ ...line, item: numberOfItem(index) }));
@@ -431,19 +436,13 @@ function feeLines({ fees = [] }: PriceRequest): PriceLine[] {
   return fees.map(({ label, cents }) => ({ kind: 'fee', label, cents }));
 }
 
-function estimateLine(
-  catalog: Catalog,
-  cents: number,
-  { percent, level, isAnswered = false }: EstimateShare = { percent: 0 },
-): PriceLine | undefined {
-  if (!percent) return undefined;
+/** The lines of a vehicle, with what its photo estimate adds to them. */
+function withEstimateLine(catalog: Catalog, lines: PriceLine[], { packageType, estimate }: PriceItem): PriceLine[] {
+  if (!estimate?.percent || packageOf(catalog, packageType).count) return lines;
+  const { percent, level, isAnswered = false } = estimate;
   const kept = clampPercent(catalog, percent);
-  return {
-    kind: 'estimate',
-    label: '',
-    facts: { percent: kept, ...(level && { level }), ...(isAnswered && { isAnswered }) },
-    cents: percentOf(cents, kept),
-  };
+  const facts = { percent: kept, ...(level && { level }), ...(isAnswered && { isAnswered }) };
+  return [...lines, { kind: 'estimate', label: '', facts, cents: percentOf(sum(lines), kept) }];
 }
 
 function detailOf(detail: string | undefined): { detail?: string } {

@@ -67,6 +67,28 @@ describe('other answers', () => {
         });
   });
 
+  test('of a further vehicle make the price of that vehicle anew, with its photo estimate and its discount', () => {
+    const several = { ...sold, severalVehicles: { isOffered: true, discountPercent: 10, most: 3 } };
+    const car = {
+      packageType: 'express',
+      vehicleType: 'car',
+      extras: [],
+      estimate: { percent: 15, level: 'heavy' },
+    } as const;
+    const withCar = (answers: Answers) => ({
+      packageType: 'full',
+      answers: [],
+      lines: priceQuote(several, { ...request({}), items: [{ ...car, answers }] }, 'en').lines,
+      items: [{ packageType: 'express', answers: settleAnswers(several, packageOf(several, 'express'), answers) }],
+    });
+    for (const before of ALL)
+      for (const after of ALL)
+        assert.deepEqual(
+          changeAnswers({ sold: several, tax, promo }, withCar(before), after, 2).lines,
+          withCar(after).lines,
+        );
+  });
+
   test('that cost nothing leave every line as it is, also the tax at another rate', () => {
     const { lines } = quote({ hair: 'lots' });
     const other = { name: 'Tax', rates: { services: 1, extras: 1, fees: 1 } };

@@ -91,7 +91,7 @@ function followed(
 function amountOf({ sold, packageType, items, promo }: Follow, line: PriceLine, before: readonly PriceLine[]) {
   const { kind, facts, item } = line;
   if (kind === 'estimate' && facts?.percent !== undefined)
-    return { ...line, cents: percentOf(totalOf(before), facts.percent) };
+    return { ...line, cents: percentOf(totalOf(before.filter((each) => each.item === item)), facts.percent) };
   if (kind === 'discount' && facts?.percent !== undefined) {
     const lowered = facts.isPlan ? before : before.filter((each) => each.item === item);
     const cents = percentOf(totalOf(lowered), -facts.percent);

@@ -1,7 +1,16 @@
 import { isAtAddress, packageOf, soldPackages, type Catalog, type ServicePackage } from '#core/settings/settings.ts';
 import { answersFor } from './answers.ts';
 import { textsOf, VEHICLE_TEXTS } from './request-texts.ts';
-import { choose, EMPTY_DRAFT, itemOf, stepOf, type ItemDraft, type QuoteDraft, type StepId } from './wizard.ts';
+import {
+  choose,
+  EMPTY_DRAFT,
+  itemOf,
+  stepOf,
+  type ItemDraft,
+  type ItemEstimate,
+  type QuoteDraft,
+  type StepId,
+} from './wizard.ts';
 
 /** Whether another vehicle can be added to a draft. */
 export function canAddVehicle({ severalVehicles }: Catalog, { packageType, items = [] }: QuoteDraft): boolean {
@@ -24,7 +33,17 @@ export function chooseItem(
   change: Partial<ItemDraft>,
 ): ItemDraft | undefined {
   const { photos = item?.photos, ...chosen } = change;
-  return itemOf({ ...choose(catalog, { ...EMPTY_DRAFT, ...item }, chosen), photos });
+  const found = 'found' in change ? change.found : item?.found;
+  const next = choose(catalog, { ...EMPTY_DRAFT, ...item }, chosen);
+  return itemOf({ ...next, photos, found: found && isFoundFor(found, next) ? found : undefined });
+}
+
+/** Whether a photo estimate was made for this package and vehicle class. */
+export function isFoundFor(
+  found: Pick<ItemEstimate, 'packageType' | 'vehicleType'>,
+  { packageType, vehicleType }: Pick<QuoteDraft, 'packageType' | 'vehicleType'>,
+): boolean {
+  return found.packageType === packageType && found.vehicleType === (vehicleType ?? null);
 }
 
 /** Whether everything that has to be known of a vehicle is. */
@@ -50,6 +69,7 @@ export function itemsToSend(catalog: Catalog, { items = [] }: QuoteDraft) {
         garbageCanCount: item.garbageCanCount,
         extras: [...item.extras],
         ...(Object.keys(answers).length > 0 && { answers }),
+        ...(item.found && isFoundFor(item.found, item) && { analysisId: item.found.analysisId }),
         ...textsOf(said, (name) => item[name].trim()),
       };
     }),

@@ -18,6 +18,8 @@ export type QuoteItem = VehicleTexts & {
   readonly answers: readonly StoredAnswer[];
   /** How long its work takes by the menu it was sold from; null where the menu didn't say. */
   readonly minutes: number | null;
+  /** Whether it was sold with a photo estimate. */
+  readonly hasEstimate?: true;
 };
 
 /** What a vehicle after the first one becomes with a change that its customer agrees to. */

@@ -64,7 +64,7 @@ type RequestedWork = Pick<
 >;
 
 /** A vehicle after the first one as it comes over the wire. */
-export type RequestedItem = Omit<RequestedWork, 'truckFee'>;
+export type RequestedItem = Omit<RequestedWork, 'truckFee'> & Pick<QuoteRequest, 'analysisId'>;
 
 /**
  * Everything in a request that the business does not have or does not do; an empty list means that it may be priced.
@@ -356,6 +356,20 @@ export function validateSentEstimate(
   if (!sent.analysisId || !soldPackage(catalog, sent.packageType)) return [];
   const why = found ? misfitOf(found, settleEstimateRequest(catalog, sent), now) : unknownEstimate(sent);
   return why === undefined ? [] : [{ path: 'analysisId', message: why }];
+}
+
+/** The same for the vehicles after the first one, by their estimates; one is of one vehicle. */
+export function validateItemEstimates(
+  catalog: Catalog,
+  { analysisId, items = [] }: Pick<QuoteRequest, 'analysisId' | 'items'>,
+  { found, now }: { readonly found: readonly (RecordedEstimate | undefined)[]; readonly now: Temporal.Instant },
+): InvalidField[] {
+  const ids = [analysisId, ...items.map((item) => item.analysisId)];
+  return items.flatMap((item, index) => {
+    const isNamedBefore = item.analysisId !== undefined && ids.indexOf(item.analysisId) <= index;
+    const errors = isNamedBefore ? [USED_ESTIMATE] : validateSentEstimate(catalog, item, { found: found[index], now });
+    return errors.map(({ path, message }) => ({ path: `items.${index}.${path}`, message }));
+  });
 }
 
 function unknownEstimate({ aiAnalysisUsed, aiPriceAdjustment }: NamedEstimate): Message | undefined {

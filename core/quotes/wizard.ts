@@ -2,7 +2,7 @@ import type { wizardTexts } from '#core/languages/en/wizard.ts';
 import { OFFERED_METHODS, type PaymentMethod } from '#core/payments/methods.ts';
 import { hasPhoneDigits, hasWebAddress, isEmail, isName } from '#core/people/contact.ts';
 import { plainName } from '#core/people/pasted.ts';
-import { isCount, type EstimateShare, type PriceRequest } from '#core/pricing/pricing.ts';
+import { isCount, type EstimateShare, type PriceRequest, type SettledEstimate } from '#core/pricing/pricing.ts';
 import type { PromoTerms } from '#core/pricing/promo-codes.ts';
 import type { TravelReach, TravelShare } from '#core/pricing/travel.ts';
 import { slotTimes } from '#core/scheduling/slots.ts';
@@ -85,8 +85,18 @@ export type ItemDraft = VehicleTexts & {
   readonly extras: readonly string[];
   /** By the ID of their question. */
   readonly answers: Readonly<Record<string, string>>;
-  /** The photos among them, as the browser has them: a reload takes them. */
-  readonly photos?: Readonly<Record<string, readonly unknown[]>> | undefined;
+  /** What the browser keeps the photos among them under while the page is open. */
+  readonly photos?: string | undefined;
+  /** The photo estimate that the customer uses for it, and its share of the price where it has one. */
+  readonly found?: ItemEstimate | undefined;
+  readonly estimate?: EstimateShare | undefined;
+};
+
+/** What counts of the photo estimate of a vehicle, and what it was made for. */
+export type ItemEstimate = SettledEstimate & {
+  readonly analysisId: string;
+  readonly packageType: PackageId;
+  readonly vehicleType: VehicleType | null;
 };
 
 export type StepId =
@@ -434,8 +444,9 @@ function need(what: Need, given: unknown): readonly Need[] {
 }
 
 /** What of a draft belongs to a vehicle; undefined without a package. */
-export function itemOf(draft: QuoteDraft & Pick<ItemDraft, 'photos'>): ItemDraft | undefined {
-  const { packageType, vehicleType, vehicleSubtype, conditionLevel, garbageCanCount, extras, answers, photos } = draft;
+export function itemOf(draft: QuoteDraft & Pick<ItemDraft, 'photos' | 'found'>): ItemDraft | undefined {
+  const { packageType, vehicleType, vehicleSubtype, conditionLevel, garbageCanCount, extras, answers, photos, found } =
+    draft;
   if (packageType === undefined) return undefined;
   const texts = textsOf(VEHICLE_TEXTS, (name) => draft[name]);
   return {
@@ -447,6 +458,7 @@ export function itemOf(draft: QuoteDraft & Pick<ItemDraft, 'photos'>): ItemDraft
     extras,
     answers,
     photos,
+    found,
     ...texts,
   };
 }

@@ -3,7 +3,7 @@ import { type PhotoArea, assessmentContext } from '#core/estimate/assessment.ts'
 import { estimateWords, type EstimateWords } from '#core/estimate/estimate.ts';
 import type { Language } from '#core/languages/language.ts';
 import type { Menu } from '#core/settings/settings.ts';
-import type { AnalysesTable, AnalysisFeedbackTable } from '#server/db/analysis-tables.ts';
+import type { AnalysesTable, AnalysisFeedbackTable, ItemEstimatesTable } from '#server/db/analysis-tables.ts';
 import type { DbOrTrx, Trx } from '#server/db/client.ts';
 import { bytesOf } from '#server/db/column-types.ts';
 import { type KeptPhoto, insertPhotos } from '#server/photos/queries.ts';
@@ -95,15 +95,39 @@ export async function useUp(trx: Trx, { id, mode, level, percent }: AnalysisRow,
   return row !== undefined;
 }
 
-/** Links the photos of an analysis to the quote, in order and each once. */
+/** Where the photos of a vehicle's estimate begin in the quote, by the number of the vehicle. */
+const PLACES_EACH = 10;
+
+/** Links the photos of an analysis to a vehicle of the quote, the first one by default, in order and each once. */
 export async function giveToQuote(
   trx: Trx,
-  { analysisId, quoteId }: { readonly analysisId: string; readonly quoteId: string },
+  { analysisId, quoteId, item = 1 }: { readonly analysisId: string; readonly quoteId: string; readonly item?: number },
 ): Promise<void> {
+  const first = PLACES_EACH * (item - 1);
   await sql`
-    insert into quote_photos (quote_id, position, photo_id)
-    select ${quoteId}::uuid, row_number() over (order by min(position)) - 1, photo_id
+    insert into quote_photos (quote_id, position, photo_id, item)
+    select ${quoteId}::uuid, row_number() over (order by min(position)) - 1 + ${first}::integer, photo_id, ${item}::integer
     from analysis_photos where analysis_id = ${analysisId} group by photo_id`.execute(trx);
+}
+
+/** Stores which estimate a vehicle after the first one was sold with. */
+export async function insertItemEstimate(trx: Trx, row: Insertable<ItemEstimatesTable>): Promise<void> {
+  await trx.insertInto('item_estimates').values(row).execute();
+}
+
+/** Returns the analyses that the vehicles after the first one were sold with, by their numbers. */
+export async function itemEstimatesOf(
+  db: DbOrTrx,
+  quoteId: string,
+): Promise<readonly (AnalysisRow & { readonly item: number })[]> {
+  return db
+    .selectFrom('item_estimates')
+    .innerJoin('analyses', 'analyses.id', 'item_estimates.analysis_id')
+    .selectAll('analyses')
+    .select('item')
+    .where('quote_id', '=', quoteId)
+    .orderBy('item')
+    .execute();
 }
 
 /** Returns the ids of the photos of an analysis, in upload order. */
@@ -143,7 +167,8 @@ export async function deleteExpired(
   const { rows } = await sql<{ photo_id: string }>`
     with old as (
       select id from analyses a where expires_at < ${now.toString()}::timestamptz
-        and (used_at is null or (used_at < ${settled}::timestamptz and not exists (select from quotes q where q.analysis_id = a.id)))
+        and (used_at is null or (used_at < ${settled}::timestamptz and not exists (select from quotes q where q.analysis_id = a.id)
+          and not exists (select from item_estimates e where e.analysis_id = a.id)))
       order by expires_at limit ${most} for update skip locked
     ), photo as (select distinct photo_id from analysis_photos where analysis_id in (select id from old)),
     gone as (delete from analyses where id in (select id from old))
@@ -159,7 +184,8 @@ export async function eraseFeedback(
   trx: Trx,
   { quotes, email }: { readonly quotes: readonly string[]; readonly email: string | undefined },
 ): Promise<void> {
-  const used = sql`(select analysis_id from quotes where id = any(${quotes}::uuid[]))`;
+  const used = sql`(select analysis_id from quotes where id = any(${quotes}::uuid[])
+    union all select analysis_id from item_estimates where quote_id = any(${quotes}::uuid[]))`;
   await sql`delete from analysis_photos where analysis_id in ${used}`.execute(trx);
   await sql`update analyses set sender_hash = '' where id in ${used}`.execute(trx);
   await sql`update analysis_feedback set email = null, explanation = ''

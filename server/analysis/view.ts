@@ -1,9 +1,10 @@
 import type { EstimateInDetail, PhotoEstimate } from '#contract/analysis.ts';
+import type { QuoteDetail } from '#contract/dashboard-quotes.ts';
 import { concernName, engineNameOf, levelNameOf, retakeMessage } from '#core/estimate/estimate-names.ts';
 import { supplyText } from '#core/estimate/supplies.ts';
 import { SOURCE, type Language } from '#core/languages/language.ts';
 import { toDollars } from '#core/lib/money.ts';
-import { priceQuote } from '#core/pricing/pricing.ts';
+import { priceQuote, type PriceLine } from '#core/pricing/pricing.ts';
 import { totalOf } from '#core/quotes/counter-offers.ts';
 import type { Settings } from '#core/settings/settings.ts';
 import type { Context } from '#server/context.ts';
@@ -14,6 +15,7 @@ import {
   type FeedbackRow,
   feedbackOf,
   findAnalysisById,
+  itemEstimatesOf,
   photosOfAnalysis,
 } from './queries.ts';
 
@@ -130,14 +132,35 @@ export async function readForOwner(
   context: Context,
   { analysis_id: id, lines }: Pick<QuoteRow, 'analysis_id' | 'lines'>,
 ): Promise<EstimateInDetail | null> {
-  if (id === null) return null;
+  const analysis = id === null ? undefined : await findAnalysisById(context.db, id);
+  return analysis ? readInDetail(context, { analysis, lines: estimateLines({ lines }) }) : null;
+}
+
+/** The same of the vehicles after the first one, by their numbers; without a field where there are none. */
+export async function readItemsForOwner(
+  context: Context,
+  { id, items, lines }: Pick<QuoteRow, 'id' | 'items' | 'lines'>,
+): Promise<Pick<QuoteDetail, 'itemEstimates'>> {
+  if (!items.some(({ hasEstimate }) => hasEstimate)) return {};
+  const analyses = await itemEstimatesOf(context.db, id);
+  const itemEstimates = analyses.map(async ({ item, ...analysis }) => ({
+    ...(await readInDetail(context, { analysis, lines: estimateLines({ lines }, item) })),
+    item,
+  }));
+  return { itemEstimates: await Promise.all(itemEstimates) };
+}
+
+/** The lines that the estimate of a vehicle added to a quote, the first one's by default. */
+export function estimateLines({ lines }: Pick<QuoteRow, 'lines'>, number?: number): readonly PriceLine[] {
+  return lines.filter(({ kind, item }) => kind === 'estimate' && item === number);
+}
+
+async function readInDetail(
+  context: Context,
+  { analysis, lines }: { readonly analysis: AnalysisRow; readonly lines: readonly PriceLine[] },
+): Promise<EstimateInDetail> {
   const { db, language } = context;
   const { settings } = await context.settings();
-  const [analysis, feedback, photos] = await Promise.all([
-    findAnalysisById(db, id),
-    feedbackOf(db, id),
-    photosOfAnalysis(db, id),
-  ]);
-  const cents = totalOf(lines.filter(({ kind }) => kind === 'estimate'));
-  return analysis ? ownersView(analysis, { feedback, photos, cents, settings }, language) : null;
+  const [feedback, photos] = await Promise.all([feedbackOf(db, analysis.id), photosOfAnalysis(db, analysis.id)]);
+  return ownersView(analysis, { feedback, photos, cents: totalOf(lines), settings }, language);
 }

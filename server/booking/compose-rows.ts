@@ -359,7 +359,7 @@ function mailRows(
         data: {
           ...data,
           ...promised,
-          ...requestFacts(deps, quote),
+          ...requestFacts(deps, { quote, priced }),
           answers: priced.answers,
           ...whenPaid,
           ...(quote.booked_at_once && { isBooked: true }),
@@ -380,12 +380,15 @@ function mailRows(
 }
 
 /** What only the shop is told of a request. */
-function requestFacts(deps: Pick<Deps, 'publicUrl'>, quote: NewQuoteRow) {
+function requestFacts(
+  deps: Pick<Deps, 'publicUrl'>,
+  { quote, priced }: { readonly quote: NewQuoteRow; readonly priced: PricedRequest },
+) {
   return {
     customerEmail: quote.customer_email,
     customerPhone: quote.customer_phone,
     ...freeTextsOf(quote),
-    hasEstimate: quote.analysis_id !== null,
+    hasEstimate: quote.analysis_id !== null || priced.items.some(({ hasEstimate }) => hasEstimate),
     dashboardUrl: `${deps.publicUrl}/admin/dashboard?tab=quotes&quote=${quote.id}`,
   };
 }

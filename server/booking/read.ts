@@ -16,6 +16,7 @@ import { linesIn } from '#core/pricing/pricing.ts';
 import { answersIn, answersText } from '#core/quotes/answers.ts';
 import { declineReasonText, searchWords } from '#core/quotes/dashboard.ts';
 import { serviceName, subjectText, workText } from '#core/quotes/describe.ts';
+import { numberOfItem } from '#core/quotes/items.ts';
 import type { QuoteFilter } from '#core/quotes/quotes.ts';
 import { REQUEST_TEXT_NAMES, REQUEST_TEXTS, UNIT_TEXTS, type RequestText } from '#core/quotes/request-texts.ts';
 import { vehicleDetails } from '#core/quotes/vehicle-details.ts';
@@ -23,8 +24,8 @@ import { columnTitle, plainFigure } from '#core/reports/group-names.ts';
 import type { FigureId } from '#core/reports/quote-events.ts';
 import { unitOf } from '#core/reports/reports.ts';
 import { type Settings, findPackage } from '#core/settings/settings.ts';
-import { findAnalysisById } from '#server/analysis/queries.ts';
-import { readForOwner, customersView } from '#server/analysis/view.ts';
+import { findAnalysisById, itemEstimatesOf, type AnalysisRow } from '#server/analysis/queries.ts';
+import { readForOwner, readItemsForOwner, customersView } from '#server/analysis/view.ts';
 import type { Context } from '#server/context.ts';
 import type { Deps } from '#server/deps.ts';
 import { reportJob } from '#server/documentation/documentation.ts';
@@ -87,6 +88,7 @@ export async function readForDashboard(context: Context, { id }: { readonly id: 
   ]);
   if (!quote) throw new NotFound(messageOf(problemsTexts, 'noQuote'));
   const estimate = await readForOwner(context, quote);
+  const itemEstimates = await readItemsForOwner(context, quote);
   const giftCard = await readChosenCard(context.db, quote);
   const completedBefore = await countOtherCompleted(context.db, quote);
   const redo = await readRedo(context.db, quote, jobRow?.status === 'completed');
@@ -100,6 +102,7 @@ export async function readForDashboard(context: Context, { id }: { readonly id: 
     photos,
     undo,
     estimate,
+    itemEstimates,
     giftCard,
     completedBefore,
     isEmailRefused,
@@ -128,16 +131,19 @@ export async function openQuote(context: Context, { token }: { readonly token: s
 /** Returns a quote with everything that its customer may see of it. */
 export async function showQuote(context: Context, quote: QuoteRow): Promise<CustomerQuote> {
   const { settings } = await context.settings();
-  const [job, offer, change, photos, analysis] = await Promise.all([
+  const [job, offer, change, photos, analysis, items] = await Promise.all([
     findJobOf(context.db, quote.id),
     quote.status === 'countered' ? findNewestOffer(context.db, quote.id) : undefined,
     quote.status === 'approved' ? findOpenChange(context.db, quote.id) : undefined,
     photosOf(context.db, quote.id),
     quote.analysis_id === null ? undefined : findAnalysisById(context.db, quote.analysis_id),
+    quote.items.some(({ hasEstimate }) => hasEstimate) ? itemEstimatesOf(context.db, quote.id) : [],
   ]);
+  const shown = (each: AnalysisRow) => customersView(settings, each, context.language);
   return {
     ...customerView(quote, { settings, language: context.language, job, offer, change }),
-    estimate: analysis ? customersView(settings, analysis, context.language) : null,
+    estimate: analysis ? shown(analysis) : null,
+    ...(items.length > 0 && { itemEstimates: items.map((each) => ({ ...shown(each), item: each.item })) }),
     photos: photosIn(quote, { settings, language: context.language, photos }, (id) => signUrl(context, id)),
     report: job ? await reportJob(context, { job, quote }) : null,
     ...(await ownPlanView(context, quote)),
@@ -345,8 +351,13 @@ function vehicleText(settings: Settings, quote: ListedQuote, language: Language)
 /** The vehicles after the first one, a line each: 'Express Wash, Car, Toyota, blue, 7ABC123, Tire Shine'. */
 function otherVehicles(settings: Settings, { items, lines = [] }: ListedQuote, language: Language): string {
   const { items: shown = [] } = itemsView(settings, { items, lines }, language);
+  const inWords = linesIn(settings, lines, language);
+  const estimateOf = (index: number) =>
+    inWords.find(({ kind, item }) => kind === 'estimate' && item === numberOfItem(index))?.detail;
   return shown
-    .map((item) => [workText(item), vehicleDetails(item, language), ...item.extras].filter(Boolean).join(', '))
+    .map((item, index) =>
+      [workText(item), vehicleDetails(item, language), ...item.extras, estimateOf(index)].filter(Boolean).join(', '),
+    )
     .join('\n');
 }
 
@@ -358,7 +369,10 @@ function estimateText(
 ): string | null {
   if (id === null) return null;
   const shown = linesIn(settings, lines, language);
-  return shown.find(({ kind }) => kind === 'estimate')?.detail ?? exportColumnsTexts(language)('priceUnchanged');
+  return (
+    shown.find(({ kind, item }) => kind === 'estimate' && item === undefined)?.detail ??
+    exportColumnsTexts(language)('priceUnchanged')
+  );
 }
 
 /** Returns the search as conditions for the database. */

@@ -50,7 +50,7 @@ export function soldAgain(first: QuoteRow): Pick<PricedRequest, 'request' | 'ite
       extras: first.extras,
       ...(items.length > 0 && { items: items.map(soldItem) }),
     },
-    items: items.map((item) => ({ ...item, answers: withoutPhotos(item.answers) })),
+    items: items.map(({ hasEstimate: _, ...item }) => ({ ...item, answers: withoutPhotos(item.answers) })),
     answers: withoutPhotos(first.answers),
     minutes: first.minutes,
   };

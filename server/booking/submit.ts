@@ -17,6 +17,7 @@ import {
   type NamedFee,
   type Price,
   type PriceLine,
+  type PriceRequest,
 } from '#core/pricing/pricing.ts';
 import { settleAnswers } from '#core/quotes/answers.ts';
 import { numberOfItem } from '#core/quotes/items.ts';
@@ -24,6 +25,7 @@ import { photoAnswerErrors, sentAnswerPhotos, withPhotoCounts } from '#core/quot
 import {
   validateQuoteRequest,
   settleQuoteRequest,
+  validateItemEstimates,
   validateSentEstimate,
   USED_ESTIMATE,
 } from '#core/quotes/quote-request.ts';
@@ -31,7 +33,7 @@ import { MOST_OPEN_QUOTES, MOST_OPEN_QUOTES_OF_SENDER, MOST_UNPROVEN_OF_SENDER }
 import { calendarFor, questionsAskedOf, WRITER_RULES } from '#core/quotes/walk-ins.ts';
 import { canonicalPackageKey } from '#core/settings/documented-keys.ts';
 import { findPackage, packageOf, type Settings, customersMenu } from '#core/settings/settings.ts';
-import { findAnalysis, giveToQuote, useUp, type AnalysisRow } from '#server/analysis/queries.ts';
+import { findAnalysis, giveToQuote, insertItemEstimate, useUp, type AnalysisRow } from '#server/analysis/queries.ts';
 import type { Context } from '#server/context.ts';
 import { lockCustomerRecord, findCustomer } from '#server/customers/queries.ts';
 import { keepVehicles } from '#server/customers/vehicles/keep-vehicle.ts';
@@ -160,6 +162,8 @@ type StoredPhotos = { photos?: SentPhotos };
 
 async function storeNew(context: Context, submission: Submission, stored: StoredPhotos): Promise<SubmittedQuote> {
   const analysis = await findNamed(context, submission.quote);
+  const items = submission.quote.items ?? [];
+  const itemAnalyses = await Promise.all(items.map(async (item) => findNamed(context, item)));
   const holder = await findHolder(context, submission);
   const isMonthly = await isBilledMonthly(context, submission, holder);
   let giftCard = await findChosenCard(context, submission);
@@ -167,13 +171,20 @@ async function storeNew(context: Context, submission: Submission, stored: Stored
   for (let tries = 1; ; tries += 1) {
     const promo = await findPromo(context, submission);
     const credit = giftCard && { giftCard, cents: await creditLeft(context.db, giftCard) };
-    const priced = priceRequest(context, now.settings, { submission, analysis, promo, credit, isMonthly });
+    const priced = priceRequest(context, now.settings, {
+      submission,
+      analysis,
+      itemAnalyses,
+      promo,
+      credit,
+      isMonthly,
+    });
     // The photos of an estimate are already stored; any sent along with its id are ignored.
     const photos = (stored.photos ??= await keepSentPhotos(context, submission, analysis));
     const requestHash = requestHashOf(submission);
     const rows = composeRows(context, now, { submission, priced, photos, requestHash, holder });
     try {
-      if (await store(context, now, { submission, rows, analysis, promo, credit })) {
+      if (await store(context, now, { submission, rows, analysis, itemAnalyses, promo, credit })) {
         await keepFiles(context, rows.photos);
         context.telemetry.metrics.quoteSubmitted();
         const stored = { ...rows.quote, ...NEW_DEPOSIT, lines: priced.price.lines };
@@ -210,7 +221,10 @@ async function isBilledMonthly(
 }
 
 /** The photo estimate that a request names, whatever its state. */
-async function findNamed({ db }: Deps, { analysisId }: RequestedQuote): Promise<AnalysisRow | undefined> {
+async function findNamed(
+  { db }: Deps,
+  { analysisId }: Pick<RequestedQuote, 'analysisId'>,
+): Promise<AnalysisRow | undefined> {
   return analysisId ? findAnalysis(db, hashToken(analysisId)) : undefined;
 }
 
@@ -229,6 +243,8 @@ async function findChosenCard(context: Context, { quote, walkIn }: Submission): 
 type Found = {
   readonly submission: Submission;
   readonly analysis: AnalysisRow | undefined;
+  /** Those of the vehicles after the first one, in turn. */
+  readonly itemAnalyses: readonly (AnalysisRow | undefined)[];
   readonly promo: PromoCodeRow | undefined;
   readonly credit: Credit | undefined;
   /** Whether it's paid with the invoice of its month. */
@@ -243,7 +259,7 @@ const NEW_DEPOSIT = { deposit_paid_at: null, deposit_waived_at: null, deposit_re
 
 /** Of what the browser says about a photo estimate only its id counts; the figures are those of the record. */
 function priceRequest(deps: Deps, settings: Settings, found: Found): PricedRequest {
-  const { submission, analysis, promo, credit, isMonthly = false } = found;
+  const { submission, analysis, itemAnalyses, promo, credit, isMonthly = false } = found;
   const travel = findTravel(settings, submission);
   const now = deps.clock.now();
   const { language, walkIn } = submission;
@@ -258,6 +274,7 @@ function priceRequest(deps: Deps, settings: Settings, found: Found): PricedReque
     }),
     ...photoAnswerErrors(menu, quote),
     ...validateSentEstimate(menu, quote, { found: analysis, now }),
+    ...validateItemEstimates(menu, quote, { found: itemAnalyses, now }),
     ...travel.errors,
   ];
   if (faults.length > 0) throw new Invalid(faults);
@@ -266,7 +283,7 @@ function priceRequest(deps: Deps, settings: Settings, found: Found): PricedReque
   const items = composeItems(settings, settled.items ?? [], quote.items ?? []);
   const request = {
     ...settled,
-    estimate: analysis && soldEstimate(settings, analysis),
+    ...withEstimates(settings, settled, { analysis, itemAnalyses }),
     promo: promo && termsOf(promo),
     travel: travel.share,
     fees: submission.walkIn?.fees,
@@ -311,6 +328,19 @@ function priceRequest(deps: Deps, settings: Settings, found: Found): PricedReque
     depositCents,
     giftCardId,
     ...ids,
+  };
+}
+
+/** What the photo estimates of a request do to the prices of its vehicles. */
+function withEstimates(
+  settings: Settings,
+  { items }: PriceRequest,
+  { analysis, itemAnalyses }: Pick<Found, 'analysis' | 'itemAnalyses'>,
+): Pick<PriceRequest, 'estimate' | 'items'> {
+  const shareOf = (found: AnalysisRow | undefined) => found && soldEstimate(settings, found);
+  return {
+    estimate: shareOf(analysis),
+    ...(items && { items: items.map((item, index) => ({ ...item, estimate: shareOf(itemAnalyses[index]) })) }),
   };
 }
 
@@ -401,9 +431,9 @@ async function store(
   newRequest: {
     readonly submission: Submission;
     readonly rows: NewQuoteRows;
-  } & Pick<Found, 'analysis' | 'promo' | 'credit'>,
+  } & Pick<Found, 'analysis' | 'itemAnalyses' | 'promo' | 'credit'>,
 ): Promise<boolean> {
-  const { submission, rows, analysis, promo, credit } = newRequest;
+  const { submission, rows, analysis, itemAnalyses, promo, credit } = newRequest;
   const { walkIn } = submission;
   const { isLimited } = WRITER_RULES[writerOf(submission)];
   const { customer_email: email, customer_phone: phone, sender_hash: senderHash } = rows.quote;
@@ -424,14 +454,14 @@ async function store(
     if (promo && isLimited) await limitUnconfirmedUses(trx, promo, rows.quote);
     if (promo && !(await allowsPromo(trx, promo, rows))) return false;
     if (credit && !(await hasCredit(trx, context, credit))) return false;
-    if (analysis && !(await useUp(trx, analysis, rows.quote.created_at))) throw new Invalid([USED_ESTIMATE]);
+    await useEstimates(trx, { analysis, itemAnalyses, at: rows.quote.created_at });
     if (walkIn?.visit) await claimVisit(trx, walkIn.visit);
     if (walkIn?.redoOf) await noteRedo(trx, context, { firstId: walkIn.redoOf.id, id: rows.quote.id });
     // Nobody else can have the time that's held for this customer until the transaction ends.
     const { waitlist } = submission.quote;
     if (waitlist && !walkIn) await takeHeld(trx, hashToken(waitlist), context.clock.now().toString());
     await Promise.all([insertQuote(trx, rows), sellSlot(trx, settings, { rows, submission })]);
-    if (analysis) await giveToQuote(trx, { analysisId: analysis.id, quoteId: rows.quote.id });
+    await giveEstimates(trx, { analysis, itemAnalyses, quoteId: rows.quote.id });
     await insertQuotePhotos(trx, { quoteId: rows.quote.id, photos: rows.photos });
     await keepVehicles(trx, context, rows.quote, rows.items);
     if (walkIn?.approve || rows.quote.booked_at_once)
@@ -444,6 +474,36 @@ async function store(
 function approvalOf(walkIn: WalkInExtras | undefined) {
   if (walkIn?.visit) return { by: 'plan', isSilent: walkIn.visit.isAsPlanned } as const;
   return { by: walkIn ? 'owner' : 'rule' } as const;
+}
+
+type Estimates = Pick<Found, 'analysis' | 'itemAnalyses'>;
+
+/** Uses up the estimates of a request. Throws Invalid for one that another quote has used. */
+async function useEstimates(
+  trx: Trx,
+  { analysis, itemAnalyses, at }: Estimates & { readonly at: string },
+): Promise<void> {
+  const named = [analysis, ...itemAnalyses].flatMap((found, place) => {
+    const path = place === 0 ? USED_ESTIMATE.path : `items.${place - 1}.${USED_ESTIMATE.path}`;
+    return found ? [{ found, path }] : [];
+  });
+  // Sorted, so that two requests with the same estimates wait for each other instead of deadlocking.
+  for (const { found, path } of named.toSorted((one, other) => (one.found.id < other.found.id ? -1 : 1)))
+    if (!(await useUp(trx, found, at))) throw new Invalid([{ ...USED_ESTIMATE, path }]);
+}
+
+/** Links the estimates of a request to its quote, with their photos. */
+async function giveEstimates(
+  trx: Trx,
+  { analysis, itemAnalyses, quoteId }: Estimates & { readonly quoteId: string },
+): Promise<void> {
+  if (analysis) await giveToQuote(trx, { analysisId: analysis.id, quoteId });
+  for (const [index, found] of itemAnalyses.entries()) {
+    if (!found) continue;
+    const item = numberOfItem(index);
+    await insertItemEstimate(trx, { quote_id: quoteId, item, analysis_id: found.id });
+    await giveToQuote(trx, { analysisId: found.id, quoteId, item });
+  }
 }
 
 /** Locks the code and checks its limits. Returns false if its terms have changed. Throws Invalid if it has no use left. */

@@ -17,6 +17,7 @@ import { dropOffIn, placeOf, subjectText, subjectLabel } from '#core/quotes/desc
 import { canChangePrice } from '#core/quotes/price-changes.ts';
 import { freeChangeUntil, QUOTE_TRANSITIONS, type QuoteStatus } from '#core/quotes/quotes.ts';
 import type { Settings } from '#core/settings/settings.ts';
+import { estimateLines } from '#server/analysis/view.ts';
 import type { JobRow } from '#server/jobs/queries.ts';
 import { depositView, isDepositKept } from '#server/payments/view.ts';
 import {
@@ -276,7 +277,7 @@ export function listView(
     isOverdue:
       !quote.booked_when_paid &&
       isOverdue({ status: quote.status, confirmationDue: Temporal.Instant.from(confirmationDue) }, now),
-    aiAnalysisUsed: quote.analysis_id !== null,
+    aiAnalysisUsed: quote.analysis_id !== null || quote.items.some(({ hasEstimate }) => hasEstimate),
     isBookedAtOnce: quote.booked_at_once,
     isBookedWhenPaid: isBookedWhenPaid(quote),
     isTest: quote.is_test,
@@ -289,10 +290,6 @@ function discountsIn({ lines }: QuoteRow): Pick<QuoteDetail, 'discounts'> {
   return discounts.length > 0 ? { discounts } : {};
 }
 
-function estimateLines({ lines }: QuoteRow) {
-  return lines.filter(({ kind }) => kind === 'estimate');
-}
-
 type DetailContext = ListContext & {
   readonly history: History;
   readonly offer: OfferRow | undefined;
@@ -301,6 +298,7 @@ type DetailContext = ListContext & {
   readonly undo: UndoOffer | null;
   readonly photos: PhotosOfQuote;
   readonly estimate: EstimateInDetail | null;
+  readonly itemEstimates: Pick<QuoteDetail, 'itemEstimates'>;
   readonly giftCard: QuoteDetail['giftCard'];
   /** How many other quotes of its customer were completed. */
   readonly completedBefore: number;
@@ -341,6 +339,7 @@ export function detailView(quote: QuoteRow, context: DetailContext): QuoteDetail
     aiPriceAdjustment: toDollars(totalOf(estimateLines(quote))),
     giftCard: context.giftCard,
     estimate,
+    ...context.itemEstimates,
     photos: photosIn(quote, { settings, language, photos }, (photoId) => `/api/photos/${photoId}`),
     isEmailConfirmed: quote.email_confirmed_at !== null,
     ...lapseView(quote),

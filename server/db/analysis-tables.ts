@@ -76,6 +76,9 @@ export type AnalysisPhotosTable = {
   area: ColumnType<PhotoArea | null, string | null | undefined, string | null>;
 };
 
+/** The photo estimate of a vehicle after the first one, by its number. */
+export type ItemEstimatesTable = { quote_id: string; item: number; analysis_id: string };
+
 export type AnalysisFeedbackTable = {
   id: string;
   analysis_id: string | null;

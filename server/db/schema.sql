@@ -763,6 +763,17 @@ create table invoices (
 );
 CREATE INDEX invoices_newest ON invoices USING btree (issued_at DESC, id DESC);
 
+create table item_estimates (
+  quote_id uuid not null,
+  item integer not null,
+  analysis_id uuid not null,
+  constraint item_estimates_pkey PRIMARY KEY (quote_id, item),
+  constraint item_estimates_analysis_id_key UNIQUE (analysis_id),
+  constraint item_estimates_analysis_id_fkey FOREIGN KEY (analysis_id) REFERENCES analyses(id),
+  constraint item_estimates_quote_id_fkey FOREIGN KEY (quote_id) REFERENCES quotes(id) ON DELETE CASCADE,
+  constraint item_estimates_item_check CHECK (((item >= 2) AND (item <= 6)))
+);
+
 create table job_answers (
   id uuid not null,
   job_id uuid not null,

@@ -25,6 +25,7 @@ import type {
   AnalysesTable,
   AnalysisFeedbackTable,
   AnalysisPhotosTable,
+  ItemEstimatesTable,
   GroundTruthTable,
   LearnedVersionsTable,
   TrainingsTable,
@@ -494,6 +495,7 @@ export type Tables = {
   analyses: AnalysesTable;
   analysis_photos: AnalysisPhotosTable;
   analysis_feedback: AnalysisFeedbackTable;
+  item_estimates: ItemEstimatesTable;
   ground_truths: GroundTruthTable;
   learned_versions: LearnedVersionsTable;
   trainings: TrainingsTable;

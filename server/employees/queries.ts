@@ -197,6 +197,11 @@ export async function findCrewJob(
     .executeTakeFirst();
 }
 
+/** The columns that the words of an estimate follow from. */
+const WORDED = sql`jsonb_build_object('level', level, 'percent', percent, 'range_percent', range_percent, 'confidence', confidence,
+  'minutes', analyses.minutes, 'mode', mode, 'assessment', assessment, 'texts', texts, 'package_type', analyses.package_type,
+  'vehicle_type', analyses.vehicle_type)`;
+
 function selectCrewJobs(db: DbOrTrx, employee: string | null) {
   return db
     .selectFrom('jobs')
@@ -230,10 +235,13 @@ function selectCrewJobs(db: DbOrTrx, employee: string | null) {
       ),
       sql<PhotosOfQuote>`(select coalesce(jsonb_agg(jsonb_build_object('id', photo_id, 'question', question, 'item', item) order by position), '[]')
         from quote_photos where quote_photos.quote_id = jobs.quote_id)`.as('photos'),
-      sql<WordedAnalysis | null>`(select jsonb_build_object('level', level, 'percent', percent,
-        'range_percent', range_percent, 'confidence', confidence, 'minutes', minutes, 'mode', mode,
-        'assessment', assessment, 'texts', texts, 'package_type', analyses.package_type,
-        'vehicle_type', analyses.vehicle_type) from analyses where analyses.id = quotes.analysis_id)`.as('estimate'),
+      sql<WordedAnalysis | null>`(select ${WORDED} from analyses where analyses.id = quotes.analysis_id)`.as(
+        'estimate',
+      ),
+      sql<readonly (WordedAnalysis & { readonly item: number })[]>`(
+        select coalesce(jsonb_agg(${WORDED} || jsonb_build_object('item', item) order by item), '[]')
+        from item_estimates join analyses on analyses.id = item_estimates.analysis_id
+        where item_estimates.quote_id = jobs.quote_id)`.as('item_estimates'),
     ])
     .select((job) => [
       ownAnswers(job, employee).select('job_answers.notes').$asScalar().as('own_notes'),

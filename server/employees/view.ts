@@ -13,7 +13,7 @@ import { untaxedTotal } from '#core/pricing/sales-tax.ts';
 import { answersIn } from '#core/quotes/answers.ts';
 import { subjectText, townOf, subjectLabel, workTitle } from '#core/quotes/describe.ts';
 import type { Settings } from '#core/settings/settings.ts';
-import { wordsOf } from '#server/analysis/queries.ts';
+import { wordsOf, type WordedAnalysis } from '#server/analysis/queries.ts';
 import { extraNamesOf, firstNameOf, freeTextsOf, packageNameOf, subjectFor } from '#server/quotes/describe.ts';
 import { itemsWithoutTexts, itemsView, packagesOf } from '#server/quotes/items.ts';
 import { photosIn, resourceView } from '#server/quotes/view.ts';
@@ -107,8 +107,7 @@ function dueOf(job: CrewJobRow): number {
 }
 
 function soldView(job: CrewJobRow, { settings, language }: Reader): CrewJob['sold'] {
-  const { estimate } = job;
-  const words = estimate && wordsOf(settings, estimate, language);
+  const inWords = (analysis: WordedAnalysis) => estimateView(settings, analysis, language);
   return {
     customerName: job.customer_name,
     customerPhone: job.customer_phone,
@@ -118,13 +117,21 @@ function soldView(job: CrewJobRow, { settings, language }: Reader): CrewJob['sol
     lines: linesIn(settings, job.lines, language),
     totalPrice: toDollars(job.total_cents),
     photos: photosIn(job, { settings, language, photos: job.photos }, (id) => `/api/photos/${id}`),
-    estimate: words && {
-      levelName: words.levelName,
-      explanation: words.explanation,
-      concerns: estimate.texts.concerns.map((concern) => concernName(concern, language)),
-      supplies: estimate.texts.supplies.map((supply) => supplyText(supply, language)),
-      minutes: estimate.minutes,
-    },
+    estimate: job.estimate && inWords(job.estimate),
+    ...(job.item_estimates.length > 0 && {
+      itemEstimates: job.item_estimates.map(({ item, ...analysis }) => ({ ...inWords(analysis), item })),
+    }),
+  };
+}
+
+function estimateView(settings: Settings, analysis: WordedAnalysis, language: Language) {
+  const { levelName, explanation } = wordsOf(settings, analysis, language);
+  return {
+    levelName,
+    explanation,
+    concerns: analysis.texts.concerns.map((concern) => concernName(concern, language)),
+    supplies: analysis.texts.supplies.map((supply) => supplyText(supply, language)),
+    minutes: analysis.minutes,
   };
 }
 

@@ -107,7 +107,7 @@ export async function listFoundJobs(db: DbOrTrx, most: number): Promise<readonly
     left join analyses a on a.id = q.analysis_id
     left join ground_truths crew on crew.quote_id = q.id and crew.found_by = 'crew'
     cross join lateral (
-      select coalesce(sum((line ->> 'cents')::integer) filter (where line ->> 'kind' = 'estimate'), 0)::integer
+      select coalesce(sum((line ->> 'cents')::integer) filter (where line ->> 'kind' = 'estimate' and line -> 'item' is null), 0)::integer
           as estimate_cents,
         coalesce(sum((line ->> 'cents')::integer) filter (where line ->> 'kind' not in ('estimate', 'adjustment', 'redo', 'tax')
           and line -> 'item' is null), 0)

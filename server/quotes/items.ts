@@ -14,7 +14,9 @@ import { packageOf, type PackageId, type Settings } from '#core/settings/setting
 export function composeItems(
   settings: Settings,
   items: readonly PriceItem[],
-  typed: readonly { readonly [Name in VehicleText]?: string | undefined }[],
+  typed: readonly ({ readonly [Name in VehicleText]?: string | undefined } & {
+    readonly analysisId?: string | undefined;
+  })[],
 ): readonly QuoteItem[] {
   return items.map((item, index) => ({
     packageType: item.packageType,
@@ -26,6 +28,7 @@ export function composeItems(
     answers: settleAnswers(settings, packageOf(settings, item.packageType), item.answers ?? {}),
     ...textsOf(VEHICLE_TEXTS, (name) => typed[index]?.[name] ?? ''),
     minutes: itemMinutes(settings, item) ?? null,
+    ...(typed[index]?.analysisId && { hasEstimate: true }),
   }));
 }
 

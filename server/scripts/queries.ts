@@ -230,7 +230,13 @@ export async function listTagged(db: Db) {
 /** The photo estimates that go with the quotes they were sold with. */
 export async function analysesOfTestQuotes(trx: Trx): Promise<readonly string[]> {
   const rows = await trx.selectFrom('quotes').select('analysis_id').where('is_test', '=', true).execute();
-  return rows.flatMap(({ analysis_id: id }) => id ?? []);
+  const further = await trx
+    .selectFrom('item_estimates')
+    .innerJoin('quotes', 'quotes.id', 'item_estimates.quote_id')
+    .select('item_estimates.analysis_id')
+    .where('is_test', '=', true)
+    .execute();
+  return [...rows, ...further].flatMap(({ analysis_id: id }) => id ?? []);
 }
 
 /** Whether a gift card has moved money of a quote that stays. */

@@ -248,12 +248,16 @@ export const INVARIANTS: readonly { readonly says: Line; readonly query: string 
   },
   {
     says: line('estimateUnused'),
-    query: `select q.id from quotes q join analyses a on a.id = q.analysis_id where a.used_at is null`,
+    query: `select q.id from quotes q join analyses a on a.id = q.analysis_id
+        or exists (select from item_estimates e where e.quote_id = q.id and e.analysis_id = a.id)
+      where a.used_at is null`,
   },
   {
     says: line('estimateUnnamed'),
-    query: `select id from quotes where analysis_id is null and exists (
-      select from jsonb_array_elements(lines) as line where line ->> 'kind' = 'estimate')`,
+    query: `select id from quotes where exists (
+      select from jsonb_array_elements(lines) as line where line ->> 'kind' = 'estimate' and case
+        when line -> 'item' is null then analysis_id is null
+        else not exists (select from item_estimates e where e.quote_id = quotes.id and e.item = (line ->> 'item')::integer) end)`,
   },
   {
     says: line('sentWithoutTime'),

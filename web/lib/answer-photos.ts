@@ -1,4 +1,5 @@
 import type { ItemDraft } from '#core/quotes/wizard.ts';
+import { newKey } from './api.ts';
 import { base64Of } from './base64.ts';
 
 /** Photos that were chosen as answers, by the ID of their question. A reload loses them, and the form asks again; a new form begins without. */
@@ -14,9 +15,20 @@ export function keepAnswerPhotos(question: string, photos: readonly Blob[]): voi
   chosen.set(question, photos);
 }
 
+/** The same of vehicles after the first one, by a key of each. */
+const ofItems = new Map<string, Readonly<Record<string, readonly Blob[]>>>();
+
+/** Keeps the photos of a vehicle after the first one, by question, and returns what they're kept under; undefined for none. */
+export function keepPhotosOfItem(photos: Readonly<Record<string, readonly Blob[]>>): string | undefined {
+  if (Object.keys(photos).length === 0) return undefined;
+  const key = newKey();
+  ofItems.set(key, photos);
+  return key;
+}
+
 /** The photos of a vehicle after the first one that answer a question; none after a reload. */
-export function photosOfItem({ photos }: Pick<ItemDraft, 'photos'>, question: string): readonly Blob[] {
-  return (photos?.[question] ?? []).filter((photo) => photo instanceof Blob);
+export function photosOfItem({ photos = '' }: Pick<ItemDraft, 'photos'>, question: string): readonly Blob[] {
+  return ofItems.get(photos)?.[question] ?? [];
 }
 
 type Answered = { readonly answers?: Readonly<Record<string, unknown>> | undefined };

@@ -1,5 +1,8 @@
+import { MOST_VEHICLES } from '#core/quotes/items.ts';
 import { localStore, tabStore, type Store } from './storage.ts';
 
+/** Keys of a photo estimate. */
+const ESTIMATE = ['aiAnalysis', 'aiPhotos', 'aiAnalysisComplete', 'aiAnswers'] as const;
 /** Keys of what someone typed on the public pages and hasn't sent: quote, photo estimate, gift card, application. */
 const TYPED = [
   'giftCard',
@@ -9,10 +12,7 @@ const TYPED = [
   'selectedServiceType',
   'disclaimerAccepted',
   'photoOptOut',
-  'aiAnalysis',
-  'aiPhotos',
-  'aiAnalysisComplete',
-  'aiAnswers',
+  ...ESTIMATE,
   'applicationDraft',
 ] as const;
 /** Keys of the quote that was sent in this tab. */
@@ -26,6 +26,9 @@ const DAY = 24 * 60 * 60 * 1000;
 /** Deletes what was typed on this device and not sent. Log-outs call it: the next person on a shared phone must not see it. */
 export function forgetDrafts(kept: Store = localStore, ofTab: Store = tabStore): void {
   for (const key of [...TYPED, AT]) kept.remove(key);
+  // Those of vehicles after the first one.
+  for (let number = 2; number <= MOST_VEHICLES; number += 1)
+    for (const key of ESTIMATE) kept.remove(`${key}.${number}`);
   for (const key of SENT) ofTab.remove(key);
   try {
     indexedDB.deleteDatabase('estimate-photos');

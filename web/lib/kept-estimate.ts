@@ -84,12 +84,23 @@ export function readPreviews(store: Store): readonly string[] {
 }
 
 /** Whether the estimate was made for the draft's choice. */
-export function isEstimateFor(estimate: PhotoEstimate, { packageType, vehicleType }: QuoteDraft): boolean {
+export function isEstimateFor(
+  estimate: Pick<PhotoEstimate, 'packageType' | 'vehicleType'>,
+  { packageType, vehicleType }: Pick<QuoteDraft, 'packageType' | 'vehicleType'>,
+): boolean {
   return estimate.packageType === packageType && estimate.vehicleType === (vehicleType ?? null);
 }
 
-/** The draft with the estimate's figures, if the estimate is for this package and vehicle type and the shop prices with estimates. */
-export function withEstimate(catalog: Catalog, draft: QuoteDraft, estimate: PhotoEstimate | undefined): QuoteDraft {
+/**
+ * The draft with the figures of its estimates, those of the vehicles after the first one included, as far as an estimate is for this
+ * package and vehicle type and the shop prices with estimates.
+ */
+export function withEstimate(catalog: Catalog, given: QuoteDraft, estimate: PhotoEstimate | undefined): QuoteDraft {
+  const items = given.items?.map((item) => {
+    const { found } = item;
+    return { ...item, estimate: found && isEstimateFor(found, item) ? soldEstimate(catalog, found) : undefined };
+  });
+  const draft = items ? { ...given, items } : given;
   if (!estimate || catalog.estimate.mode === 'off' || !isEstimateFor(estimate, draft)) return draft;
   const { analysisId, mode, engine, dirtinessLevel: level, priceAdjustment: percent } = estimate;
   const share = soldEstimate(catalog, { mode, engine, level, percent });

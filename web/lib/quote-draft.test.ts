@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { choose, EMPTY_DRAFT, type QuoteDraft } from '#core/quotes/wizard.ts';
 import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
-import { clearQuote, fitDraft, readQuote, saveQuote, stepLeft } from './quote-draft.ts';
+import { clearQuote } from './clear-quote.ts';
+import { fitDraft, readQuote, saveQuote, stepLeft } from './quote-draft.ts';
 import { storeOver } from './storage.ts';
 
 const now = Temporal.Instant.from('2027-06-10T16:00:00Z');

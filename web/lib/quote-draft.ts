@@ -31,7 +31,6 @@ import {
   type VehicleType,
   onlyClassOf,
 } from '#core/settings/settings.ts';
-import { ESTIMATE_KEYS } from './kept-estimate.ts';
 import type { Store } from './storage.ts';
 
 /** A draft quote: the choices, the current step, and the idempotency key that it will be sent with. */
@@ -43,6 +42,8 @@ const VEHICLE = 'selectedVehicleType';
 const SERVICE = 'selectedServiceType';
 const DISCLAIMER = 'disclaimerAccepted';
 const OPT_OUT = 'photoOptOut';
+/** Every documented key of a draft and the rest. */
+export const QUOTE_KEYS = [REST, PACKAGE, VEHICLE, SERVICE, DISCLAIMER, OPT_OUT] as const;
 const LONGEST_CODE = 40;
 const LONGEST_TEXT = Math.max(...Object.values(REQUEST_TEXTS).map(({ most }) => most));
 
@@ -86,11 +87,6 @@ export function saveQuote(store: Store, { draft, step, idempotencyKey }: SavedQu
   put(store, OPT_OUT, optOutSocialMedia ? 'true' : undefined);
   put(store, DISCLAIMER, rest.acceptedTermsOfService && rest.acceptedLiability ? 'true' : undefined);
   store.set(REST, JSON.stringify({ ...rest, step, idempotencyKey }));
-}
-
-/** After a successful submit: every documented key and the rest. */
-export function clearQuote(store: Store): void {
-  for (const key of [REST, PACKAGE, VEHICLE, SERVICE, DISCLAIMER, OPT_OUT, ...ESTIMATE_KEYS]) store.remove(key);
 }
 
 /** The step at which the user left the quote, before a catalog has loaded to validate it. */
@@ -142,7 +138,9 @@ function itemsFrom(catalog: Catalog, stored: unknown, now: Temporal.Instant): Pi
   if (!isOffered || !Array.isArray(stored)) return {};
   const items = stored.flatMap((each: unknown) => {
     const item: Partial<ItemDraft> = typeof each === 'object' && each !== null ? { ...each } : {};
-    return itemOf({ ...fitDraft(catalog, { ...item, items: undefined }, now), photos: item.photos }) ?? [];
+    return (
+      itemOf({ ...fitDraft(catalog, { ...item, items: undefined }, now), photos: item.photos, found: item.found }) ?? []
+    );
   });
   return items.length > 0 ? { items: items.slice(0, most - 1) } : {};
 }

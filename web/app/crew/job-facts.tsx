@@ -2,6 +2,7 @@ import { use } from 'react';
 import type { CrewJob } from '#contract/crew-jobs.ts';
 import { employeeLabel, mayWithJob } from '#core/jobs/crew.ts';
 import { crewTexts } from '#core/languages/en/crew.ts';
+import { uiTexts } from '#core/languages/en/ui.ts';
 import type { Language } from '#core/languages/language.ts';
 import { formatMoneyExact, toCents } from '#core/lib/money.ts';
 import { listText } from '#core/lib/wording.ts';
@@ -181,13 +182,16 @@ type SoldFactsProps = {
 /** What was sold, and what the photos show. */
 function SoldFacts({ sold, hasPhotos, heading: Heading }: SoldFactsProps) {
   const t = useTexts(crewTexts);
-  const { estimate, lines, photos, totalPrice } = sold;
+  const { estimate, itemEstimates = [], lines, photos, totalPrice } = sold;
   return (
     <div className={crewStyles.sold}>
       <div>
         <PriceLines lines={lines} totalCents={toCents(totalPrice)} />
       </div>
       {estimate && <Estimate estimate={estimate} heading={Heading} />}
+      {itemEstimates.map((each) => (
+        <Estimate key={each.item} estimate={each} item={each.item} heading={Heading} />
+      ))}
       {hasPhotos && photos.length > 0 && (
         <div>
           <Heading>{t('customerPhotos')}</Heading>
@@ -230,10 +234,17 @@ function Reach({ phone, name, address }: ReachProps) {
   );
 }
 
-type EstimateProps = { readonly estimate: NonNullable<Sold['estimate']>; readonly heading: Heading };
+type EstimateProps = {
+  readonly estimate: NonNullable<Sold['estimate']>;
+  /** The number of its vehicle, from 2 on. */
+  readonly item?: number;
+  readonly heading: Heading;
+};
 
-function Estimate({ estimate, heading: Heading }: EstimateProps) {
+function Estimate({ estimate, item, heading: Heading }: EstimateProps) {
   const t = useTexts(crewTexts);
+  const inUi = useTexts(uiTexts);
+  const vehicle = item !== undefined && inUi('vehicleNumber', { number: item, kind: '' });
   const { levelName, explanation, concerns, supplies, minutes } = estimate;
   const rows = [
     { title: t('dirt'), value: levelName },
@@ -243,7 +254,7 @@ function Estimate({ estimate, heading: Heading }: EstimateProps) {
   ];
   return (
     <div>
-      <Heading>{t('photoEstimate')}</Heading>
+      <Heading>{vehicle ? `${vehicle}: ${t('photoEstimate')}` : t('photoEstimate')}</Heading>
       <ReviewList rows={rows} />
       <p className={crewStyles.soft}>{explanation}</p>
     </div>

@@ -1,7 +1,8 @@
-import { use, type ReactNode } from 'react';
+import { use, useId, type ReactNode } from 'react';
 import type { EstimateInDetail } from '#contract/analysis.ts';
 import { rangeText } from '#core/estimate/estimate-names.ts';
 import { dashboardTexts } from '#core/languages/en/dashboard.ts';
+import { uiTexts } from '#core/languages/en/ui.ts';
 import { formatMoney, toCents } from '#core/lib/money.ts';
 import { formatShortDate, localDate } from '#core/lib/time.ts';
 import { capital } from '#core/lib/wording.ts';
@@ -15,18 +16,26 @@ import { Photos } from '#web/ui/photos.tsx';
 import { ReviewList } from '#web/ui/review-list.tsx';
 import styles from './quote-detail.module.css';
 
-/** The photo estimate of a quote: what was found, what the customer saw, and the customer's feedback. */
-export function EstimatePart({ estimate }: { readonly estimate: EstimateInDetail }) {
+type EstimatePartProps = {
+  readonly estimate: EstimateInDetail;
+  /** The number of its vehicle, from 2 on. */
+  readonly item?: number;
+};
+
+/** The photo estimate of a vehicle: what was found, what the customer saw, and the customer's feedback. */
+export function EstimatePart({ estimate, item }: EstimatePartProps) {
   const language = use(LanguageContext);
   const t = useTexts(dashboardTexts);
   const rows = useRows(estimate);
   const { level, levelName, percent, dollars, range, explanation, adminNote, photos, feedback } = estimate;
   const money = { amount: signedMoney(toCents(dollars)), percent: percentText(percent), b: bold };
   const look = LEVEL_LOOKS[level];
+  const id = useId();
+  const vehicle = item !== undefined && uiTexts(language)('vehicleNumber', { number: item, kind: '' });
   return (
-    <section className={styles.estimate} aria-labelledby="quote-estimate">
-      <h3 id="quote-estimate">
-        {t('photoEstimate')}
+    <section className={styles.estimate} aria-labelledby={id}>
+      <h3 id={id}>
+        {vehicle ? `${vehicle}: ${t('photoEstimate')}` : t('photoEstimate')}
         <Badge tone={look.tone} icon={look.icon}>
           {levelName}
         </Badge>

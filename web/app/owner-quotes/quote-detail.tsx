@@ -169,6 +169,9 @@ export function QuoteDetail({ quote }: { readonly quote: Quote }) {
         {quote.job && <JobAccount jobId={quote.job.id} />}
         {quote.job && <Invoicing of={{ quote: quote.id }} />}
         {quote.estimate && <EstimatePart estimate={quote.estimate} />}
+        {quote.itemEstimates?.map((estimate) => (
+          <EstimatePart key={estimate.item} estimate={estimate} item={estimate.item} />
+        ))}
         <SentPhotos quote={quote} />
         <GroundTruthPart quoteId={quote.id} isCompleted={quote.completedAt !== null} />
         <FollowUpPart quoteId={quote.id} isAhead={quote.status === 'approved'} />
@@ -246,9 +249,11 @@ function PricePart({ quote }: { readonly quote: Quote }) {
 }
 
 /** The photos that came with it; those of a photo estimate are shown with that. */
-function SentPhotos({ quote: { estimate, photos } }: { readonly quote: Quote }) {
+function SentPhotos({ quote: { estimate, itemEstimates = [], photos } }: { readonly quote: Quote }) {
   const t = useTexts(dashboardTexts);
-  const shown = photos.filter(({ question }) => !estimate || question !== undefined);
+  const isEstimated = (item: number | undefined) =>
+    item === undefined ? estimate !== null : itemEstimates.some((each) => each.item === item);
+  const shown = photos.filter(({ question, item }) => question !== undefined || !isEstimated(item));
   if (shown.length === 0) return null;
   return (
     <section aria-labelledby="quote-photos">

@@ -1,4 +1,3 @@
-import { useNavigate } from '@tanstack/react-router';
 import { use, type ReactNode } from 'react';
 import { questionsFor } from '#core/estimate/answers.ts';
 import {
@@ -34,11 +33,13 @@ type ChoosingProps = {
   readonly isPressed: boolean;
   readonly send: (photos: readonly ChosenPhoto[], needed: readonly QuestionName[]) => void;
   readonly onLeave: () => void;
+  /** Goes to where another package is chosen. */
+  readonly onOther: () => void;
 };
 
 /** Photos and questions for an estimate, in the order of what counts. After a refusal, what the customer can do about it. */
 export function Choosing(props: ChoosingProps) {
-  const { catalog, draft, chosen, hints, analysis, isByAnswers, isPressed, send, onLeave } = props;
+  const { catalog, draft, chosen, hints, analysis, isByAnswers, isPressed, send, onLeave, onOther } = props;
   const t = useTexts(photoEstimateTexts);
   const { failure, answers, answer: onAnswer } = analysis;
   const wayOut = failure && wayOutOf(failure);
@@ -77,7 +78,7 @@ export function Choosing(props: ChoosingProps) {
           <Button onClick={() => send(wayOut === 'no-vehicle' ? [] : chosen.photos, all)}>{t('answer')}</Button>
         </Questions>
       )}
-      {wayOut === 'no-vehicle' && <Elsewhere catalog={catalog} />}
+      {wayOut === 'no-vehicle' && <Elsewhere catalog={catalog} onOther={onOther} />}
       <div className={styles.ways}>
         <Button onClick={onLeave}>{t('leave')}</Button>
       </div>
@@ -97,9 +98,8 @@ export function firstQuestions(parts: CleanedParts, isByAnswers: boolean): reado
 }
 
 /** The packages for what else a photo without a car or truck may show: the built-in photo check can't tell. */
-function Elsewhere({ catalog }: { readonly catalog: Catalog }) {
+function Elsewhere({ catalog, onOther }: Pick<ChoosingProps, 'catalog' | 'onOther'>) {
   const t = useTexts(photoEstimateTexts);
-  const navigate = useNavigate();
   const interior = usePackages(catalog, ({ photos }) => photos === 'inside');
   const powersport = usePackages(catalog, (pack) => isForOthers(catalog, pack));
   const counted = usePackages(catalog, ({ count }) => count !== undefined);
@@ -112,7 +112,7 @@ function Elsewhere({ catalog }: { readonly catalog: Catalog }) {
         {powersport && <li>{rich(t.rich('elsewherePowersport', { packages: powersport, strong }))}</li>}
         {counted && <li>{rich(t.rich('elsewhereCounted', { packages: counted, strong }))}</li>}
       </ul>
-      <Button variant="plain" onClick={() => void navigate({ to: '/quote', search: {} })}>
+      <Button variant="plain" onClick={onOther}>
         {t('changePackage')}
       </Button>
     </section>

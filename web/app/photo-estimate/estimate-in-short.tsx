@@ -16,16 +16,20 @@ type EstimateInShortProps = {
   readonly previews: readonly string[];
   readonly amountCents: number;
   readonly isOnlyShown: boolean;
+  /** The number of its vehicle, where that isn't the first one. */
+  readonly vehicle?: number;
   /** Returns to the standard quote. */
   readonly onLetGo: () => void;
 };
 
 /** A summary of the estimate that the customer uses, shown at the step that offered it. */
-export function EstimateInShort({ estimate, previews, amountCents, isOnlyShown, onLetGo }: EstimateInShortProps) {
+export function EstimateInShort(props: EstimateInShortProps) {
+  const { estimate, previews, amountCents, isOnlyShown, vehicle, onLetGo } = props;
   const t = useTexts(estimateSummaryTexts);
   const language = use(LanguageContext);
   const { dirtinessLevel, levelName, customerExplanation, priceAdjustment, range } = estimate;
   const look = LEVEL_LOOKS[dirtinessLevel];
+  const ofVehicle = vehicle === undefined ? {} : { vehicleNumber: vehicle };
   return (
     <>
       <section className={styles.root} aria-label={t('label')}>
@@ -51,11 +55,11 @@ export function EstimateInShort({ estimate, previews, amountCents, isOnlyShown, 
         </p>
         <p>{customerExplanation}</p>
         <div className={styles.ways}>
-          <Link to="/ai-quote" search={{ view: 'photos' }} className={buttonClass()}>
+          <Link to="/ai-quote" search={{ ...ofVehicle, view: 'photos' }} className={buttonClass()}>
             <Icon name="camera" />
             {t('changePhotos')}
           </Link>
-          <Link to="/ai-quote" search={{}} className={buttonClass({ variant: 'plain' })}>
+          <Link to="/ai-quote" search={ofVehicle} className={buttonClass({ variant: 'plain' })}>
             {t('seeAll')}
           </Link>
         </div>

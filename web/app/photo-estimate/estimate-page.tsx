@@ -5,16 +5,27 @@ import type { QuestionName } from '#core/estimate/assessment.ts';
 import { mayJudge } from '#core/estimate/embedded-rules.ts';
 import { photoEstimateTexts } from '#core/languages/en/photo-estimate.ts';
 import { priceQuote } from '#core/pricing/pricing.ts';
-import { priceRequestOf, choose, resumeAt, type QuoteDraft } from '#core/quotes/wizard.ts';
+import { indexOfItem } from '#core/quotes/items.ts';
+import {
+  priceRequestOf,
+  choose,
+  EMPTY_DRAFT,
+  resumeAt,
+  type ItemEstimate,
+  type QuoteDraft,
+  type StepId,
+} from '#core/quotes/wizard.ts';
 import { type Catalog, offeredPackages, findPackage } from '#core/settings/settings.ts';
 import { QUESTION_ID, WizardFrame } from '#web/app/shell/wizard-frame.tsx';
 import { newKey } from '#web/lib/api.ts';
 import { useCatalog } from '#web/lib/catalog.ts';
+import { storeOfVehicle } from '#web/lib/item-estimates.ts';
 import {
   forgetPhotos,
   dropEstimate,
   isEstimateFor,
   readPreviews,
+  readUsedEstimate,
   takeEstimate,
   withEstimate,
 } from '#web/lib/kept-estimate.ts';
@@ -56,49 +67,56 @@ const TEXTS = {
  */
 export function EstimatePage() {
   const t = useTexts(photoEstimateTexts);
-  const { view } = route.useSearch();
+  const { view, vehicleNumber } = route.useSearch();
   const navigate = useNavigate();
   const catalog = useCatalog();
   const [quote] = useState(() => {
     const kept = readQuote(localStore, catalog, { now: Temporal.Now.instant(), newKey });
-    return { ...kept, own: kept.draft, draft: estimateDraft(catalog, kept.draft) };
+    return { ...kept, own: kept.draft, ...estimated(catalog, kept.draft, vehicleNumber) };
   });
   const language = use(LanguageContext);
-  const { own, draft } = quote;
+  const { own, draft, number } = quote;
+  const search = number === 1 ? {} : { vehicleNumber: number };
+  const [store] = useState(() => storeOfVehicle(localStore, number));
   const isByAnswers = !mayJudge(contextOf(catalog, draft));
-  const chosen = usePhotos();
-  const analysis = useAnalysis(draft, () => void navigate({ to: '/ai-quote', replace: true }));
+  const chosen = usePhotos(number);
+  const analysis = useAnalysis(draft, store, () => void navigate({ to: '/ai-quote', search, replace: true }));
 
   const { estimate, failure } = analysis;
   const found = estimate && isEstimateFor(estimate, draft) ? estimate : undefined;
   const { photos } = chosen;
   const early = useMemo(() => hintsBeforeSending(photos, language), [photos, language]);
   const hints = useMemo(
-    () => new Map([...early, ...hintsFor(photos, found, failure)]),
-    [early, photos, found, failure],
+    () => new Map([...early, ...hintsFor(photos, readPreviews(store), { found, failure })]),
+    [early, photos, store, found, failure],
   );
   const [isPressed, setPressed] = useState(false);
   const isRunning = analysis.progress !== undefined;
   const state = stateOf({ isRunning, isByAnswers, found, view });
   const isChoosing = state === 'photos' || state === 'answers';
-  const request = priceRequestOf(state === 'analyzed' ? withEstimate(catalog, draft, found) : draft);
+  const priced = withFound(catalog, quote, state === 'analyzed' ? found : undefined);
+  const request = priceRequestOf(priced);
   const price = request && priceQuote(catalog, request, language);
+  const line = price?.lines.find(({ kind, item = 1 }) => kind === 'estimate' && item === number);
   const { lead, action } = TEXTS[state];
   const question = t(TEXTS[state].question);
   useFocusOnChange(question, pageTitle(question, catalog.name));
 
   function takeIt(): void {
-    saveQuote(localStore, { ...quote, step: 'time' });
-    takeEstimate(localStore);
-    clearToasts();
-    void navigate({ to: '/quote', search: { step: 'time' } });
+    takeEstimate(store);
+    if (number === 1) goOn(draft, 'time');
+    else goOn(priced, resumeAt(catalog, priced, 'extras'));
   }
   /** Goes on with the standard quote: the customer has made that choice here, so no step asks for it again. */
   function leaveIt(): void {
-    dropEstimate(localStore);
-    forgetPhotos();
-    const step = resumeAt(catalog, own, 'time');
-    saveQuote(localStore, { ...quote, draft: own, step });
+    dropEstimate(store);
+    const without = withFound(catalog, quote, undefined);
+    if (number === 1) forgetPhotos();
+    if (number === 1) goOn(own, resumeAt(catalog, own, 'time'));
+    else goOn(without, resumeAt(catalog, without, 'extras'));
+  }
+  function goOn(kept: QuoteDraft, step: StepId): void {
+    saveQuote(localStore, { ...quote, draft: kept, step });
     clearToasts();
     void navigate({ to: '/quote', search: step === 'package' ? {} : { step } });
   }
@@ -112,6 +130,10 @@ export function EstimatePage() {
   function analyze(): void {
     if (!isByAnswers && chosen.photos.length === 0) return toastError(toastOf('noneSelected', language));
     send(chosen.photos, firstQuestions(contextOf(catalog, draft).parts, isByAnswers));
+  }
+  function changePackage(): void {
+    if (number === 1) void navigate({ to: '/quote', search: {} });
+    else goToQuote();
   }
   /** Returns to where the customer left the wizard, usually the choice between this and the standard quote. */
   function goToQuote(): void {
@@ -132,11 +154,15 @@ export function EstimatePage() {
           missing: [],
           isBusy: isRunning || (isChoosing && chosen.preparing > 0),
         }}
-        onBack={found && view === 'photos' ? () => void navigate({ to: '/ai-quote' }) : goToQuote}
+        onBack={found && view === 'photos' ? () => void navigate({ to: '/ai-quote', search }) : goToQuote}
         onContinue={isChoosing ? analyze : takeIt}
       >
         {isChoosing && (
-          <Choosing {...{ catalog, draft, chosen, hints, analysis, isByAnswers, isPressed, send }} onLeave={leaveIt} />
+          <Choosing
+            {...{ catalog, draft, chosen, hints, analysis, isByAnswers, isPressed, send }}
+            onLeave={leaveIt}
+            onOther={changePackage}
+          />
         )}
         {isRunning && (
           <Analyzing
@@ -150,9 +176,10 @@ export function EstimatePage() {
           <EstimateResult
             {...{ catalog }}
             estimate={found}
-            amountCents={price?.estimateCents ?? 0}
+            previews={readPreviews(store)}
+            amountCents={line?.cents ?? 0}
             onLeave={leaveIt}
-            onChangePhotos={() => void navigate({ to: '/ai-quote', search: { view: 'photos' } })}
+            onChangePhotos={() => void navigate({ to: '/ai-quote', search: { ...search, view: 'photos' } })}
           />
         )}
       </WizardFrame>
@@ -176,11 +203,10 @@ function stateOf(situation: {
 /** What was last said about photos that are still chosen, by their ids. */
 function hintsFor(
   photos: readonly ChosenPhoto[],
-  found: PhotoEstimate | undefined,
-  failure: Failure | undefined,
+  judged: readonly string[],
+  { found, failure }: { readonly found: PhotoEstimate | undefined; readonly failure: Failure | undefined },
 ): ReadonlyMap<string, string> {
   if (failure) return failure.remarks;
-  const judged = readPreviews(localStore);
   return new Map(
     photos.flatMap(({ id, preview }) => {
       const said = found?.retake.find(({ photo }) => judged[photo] === preview);
@@ -199,6 +225,33 @@ function useFocusOnChange(question: string, title: string): void {
     window.scrollTo(0, 0);
     document.getElementById(QUESTION_ID)?.focus({ preventScroll: true });
   }, [question, title]);
+}
+
+/** What is estimated: the vehicle of that number, if the draft has it, or else the first one. */
+function estimated(catalog: Catalog, draft: QuoteDraft, vehicle: number | undefined) {
+  const item = vehicle === undefined ? undefined : draft.items?.[indexOfItem(vehicle)];
+  if (vehicle === undefined || !item) return { number: 1, draft: estimateDraft(catalog, draft) };
+  const { serviceType, mobileDiscount } = draft;
+  return { number: vehicle, draft: { ...EMPTY_DRAFT, serviceType, mobileDiscount, ...item } };
+}
+
+/** The whole draft with an estimate of the vehicle that is estimated, or without one. */
+function withFound(
+  catalog: Catalog,
+  { own, draft, number }: { readonly own: QuoteDraft; readonly draft: QuoteDraft; readonly number: number },
+  estimate: PhotoEstimate | undefined,
+): QuoteDraft {
+  if (number === 1) return withEstimate(catalog, draft, estimate);
+  const items = own.items?.map((item, index) =>
+    index === indexOfItem(number) ? { ...item, found: estimate && foundOf(estimate) } : item,
+  );
+  return withEstimate(catalog, { ...own, items }, readUsedEstimate(localStore, Temporal.Now.instant()));
+}
+
+function foundOf(estimate: PhotoEstimate): ItemEstimate {
+  const { analysisId, mode, engine, dirtinessLevel: level, priceAdjustment: percent } = estimate;
+  const { packageType, vehicleType } = estimate;
+  return { analysisId, mode, engine, level, percent, packageType, vehicleType };
 }
 
 /**

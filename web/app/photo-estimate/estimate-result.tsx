@@ -11,10 +11,8 @@ import { percentText } from '#core/pricing/line-texts.ts';
 import { call } from '#web/lib/api.ts';
 import { type ShopCatalog, useCatalog } from '#web/lib/catalog.ts';
 import { minutesText, subjectOf, LEVEL_LOOKS, signedMoney, accuracyText } from '#web/lib/estimate-texts.ts';
-import { readPreviews } from '#web/lib/kept-estimate.ts';
 import { LanguageContext, useTexts } from '#web/lib/language.tsx';
 import { fieldError, formError } from '#web/lib/refusal.ts';
-import { localStore } from '#web/lib/storage.ts';
 import { Ask } from '#web/ui/ask.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -31,6 +29,8 @@ import styles from './estimate-page.module.css';
 type EstimateResultProps = {
   readonly catalog: ShopCatalog;
   readonly estimate: PhotoEstimate;
+  /** Of the analyzed photos, as data URLs. */
+  readonly previews: readonly string[];
   /** The change of this price, in cents. */
   readonly amountCents: number;
   readonly onLeave: () => void;
@@ -39,11 +39,10 @@ type EstimateResultProps = {
 
 /** The result: what was found, what it means for the price, and the confidence. */
 export function EstimateResult(props: EstimateResultProps) {
-  const { catalog, estimate, amountCents, onLeave, onChangePhotos } = props;
+  const { catalog, estimate, previews, amountCents, onLeave, onChangePhotos } = props;
   const t = useTexts(photoEstimateTexts);
   const language = use(LanguageContext);
   const [isTelling, setTelling] = useState(false);
-  const [previews] = useState(() => readPreviews(localStore));
   const isOnlyShown = estimate.mode === 'show' || catalog.estimate.mode !== 'price';
   const isAnswered = estimate.engine === 'questions';
   return (

@@ -13,12 +13,12 @@ import { PHOTO_DATABASE, keepAnswers, keepNewEstimate, readAnswers, readEstimate
 import { pageLanguage } from '#web/lib/language-switch.ts';
 import { sendWatched } from '#web/lib/send-watched.ts';
 import { shrinkPicture } from '#web/lib/shrink-picture.ts';
-import { localStore } from '#web/lib/storage.ts';
+import type { Store } from '#web/lib/storage.ts';
 import { toastError, toast } from '#web/ui/toast.tsx';
 import { complaintAbout, MOST_BYTES, toastOf } from './photo-files.ts';
 
-/** The chosen photos, each shrunk once, and stored in the browser for a reload. */
-export function usePhotos() {
+/** The chosen photos of a vehicle, by its number, each shrunk once, and stored in the browser for a reload. */
+export function usePhotos(vehicle = 1) {
   const [photos, setPhotos] = useState<readonly ChosenPhoto[]>([]);
   const [preparing, setPreparing] = useState(0);
   const [refusals, setRefusals] = useState<readonly string[]>([]);
@@ -27,17 +27,17 @@ export function usePhotos() {
 
   useEffect(() => {
     let isHere = true;
-    void keptPhotos().then((kept) => {
+    void keptPhotos(vehicle).then((kept) => {
       if (isHere) setPhotos((chosen) => (chosen.length > 0 ? chosen : kept));
       isRead.current = true;
     });
     return () => {
       isHere = false;
     };
-  }, []);
+  }, [vehicle]);
   useEffect(() => {
-    if (isRead.current) void keepPhotos(photos);
-  }, [photos]);
+    if (isRead.current) void keepPhotos(vehicle, photos);
+  }, [vehicle, photos]);
 
   async function add(files: readonly File[]): Promise<void> {
     if (files.length === 0) return;
@@ -108,15 +108,15 @@ interface Schema extends DBSchema {
 
 /** Bytes, because not every browser can store a Blob. */
 type StoredChoice = {
-  readonly key: 'chosen';
+  readonly key: string;
   readonly at: number;
   readonly photos: readonly (Omit<ChosenPhoto, 'file'> & { readonly bytes: ArrayBuffer })[];
 };
 const DAY = 24 * 60 * 60 * 1000;
 
 /** Returns the photos chosen before a reload, at most a day ago. Empty if the browser doesn't store anything. */
-async function keptPhotos(): Promise<readonly ChosenPhoto[]> {
-  const stored = await withDatabase((db) => db.get('photos', 'chosen'));
+async function keptPhotos(vehicle: number): Promise<readonly ChosenPhoto[]> {
+  const stored = await withDatabase((db) => db.get('photos', keyOf(vehicle)));
   if (!stored || Date.now() - stored.at > DAY) return [];
   return stored.photos.map(({ bytes, ...photo }) => ({ ...photo, file: new Blob([bytes], { type: JPEG }) }));
 }
@@ -124,17 +124,21 @@ async function keptPhotos(): Promise<readonly ChosenPhoto[]> {
 let keeping: Promise<void> = Promise.resolve();
 
 /** Replaces the stored photos, after every earlier call: the latest choice stays. */
-function keepPhotos(photos: readonly ChosenPhoto[]): Promise<void> {
-  keeping = keeping.then(() => storePhotos(photos)).catch(() => {});
+function keepPhotos(vehicle: number, photos: readonly ChosenPhoto[]): Promise<void> {
+  keeping = keeping.then(() => storePhotos(vehicle, photos)).catch(() => {});
   return keeping;
 }
 
 /** If the browser refuses, the photos last until the page is closed. */
-async function storePhotos(photos: readonly ChosenPhoto[]): Promise<void> {
+async function storePhotos(vehicle: number, photos: readonly ChosenPhoto[]): Promise<void> {
   const stored = await Promise.all(
     photos.map(async ({ file, ...photo }) => ({ ...photo, bytes: await file.arrayBuffer() })),
   );
-  await withDatabase((db) => db.put('photos', { key: 'chosen', at: Date.now(), photos: stored }));
+  await withDatabase((db) => db.put('photos', { key: keyOf(vehicle), at: Date.now(), photos: stored }));
+}
+
+function keyOf(vehicle: number): string {
+  return vehicle === 1 ? 'chosen' : `chosen.${vehicle}`;
 }
 
 const JPEG = 'image/jpeg';
@@ -205,10 +209,10 @@ function drawIcon(context: CanvasRenderingContext2D): void {
 /** Progress of an analysis: the upload, then the engine's work. */
 export type Progress = { readonly sent: number; readonly all: number };
 
-/** The estimate in this browser, and how to request a new one. */
-export function useAnalysis(draft: QuoteDraft, onAnalyzed: () => void) {
-  const [estimate, setEstimate] = useState(() => readEstimate(localStore, Temporal.Now.instant()));
-  const [answers, setAnswers] = useState(() => readAnswers(localStore));
+/** The estimate in this store, and how to request a new one. */
+export function useAnalysis(draft: QuoteDraft, store: Store, onAnalyzed: () => void) {
+  const [estimate, setEstimate] = useState(() => readEstimate(store, Temporal.Now.instant()));
+  const [answers, setAnswers] = useState(() => readAnswers(store));
   const [progress, setProgress] = useState<Progress>();
   const [failure, setFailure] = useState<Failure>();
   const running = useRef<AbortController>(undefined);
@@ -225,7 +229,7 @@ export function useAnalysis(draft: QuoteDraft, onAnalyzed: () => void) {
       const onProgress = (sent: number, all: number) => setProgress({ sent, all });
       const fresh = await sendPhotos({ photos: files, draft, answers, onProgress, signal: controller.signal });
       const previews = photos.map(({ preview }) => preview);
-      keepNewEstimate(localStore, fresh, previews);
+      keepNewEstimate(store, fresh, previews);
       setEstimate(fresh);
       onAnalyzed();
       toast(toastOf(fresh.engine === 'questions' ? 'answered' : 'analyzed', pageLanguage()));
@@ -249,7 +253,7 @@ export function useAnalysis(draft: QuoteDraft, onAnalyzed: () => void) {
     stop: () => running.current?.abort(),
     answer: (more: GivenAnswers) => {
       const given = { ...answers, ...more };
-      keepAnswers(localStore, given);
+      keepAnswers(store, given);
       setAnswers(given);
     },
   };

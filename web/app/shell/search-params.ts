@@ -30,9 +30,19 @@ export function documentationSearch(search: Readonly<Record<string, unknown>>): 
   return { ...(part && { part }), ...(Number.isInteger(vehicleNumber) && vehicleNumber > 1 && { vehicleNumber }) };
 }
 
-/** Parses the search parameters of the page, ignoring anything else: `view` shows the photos even if there is a result. */
-export function estimateSearch(search: Readonly<Record<string, unknown>>): { readonly view?: 'photos' } {
-  return search['view'] === 'photos' ? { view: 'photos' } : {};
+/**
+ * Parses the search parameters of the page, ignoring anything else: `view` shows the photos even if there is a result, and
+ * `vehicleNumber` is that of a vehicle after the first one.
+ */
+export function estimateSearch(search: Readonly<Record<string, unknown>>): {
+  readonly view?: 'photos';
+  readonly vehicleNumber?: number;
+} {
+  const vehicleNumber = Number(search['vehicleNumber']);
+  return {
+    ...(search['view'] === 'photos' && { view: 'photos' }),
+    ...(Number.isInteger(vehicleNumber) && vehicleNumber > 1 && { vehicleNumber }),
+  };
 }
 
 /** The quote that is open in an account. */

@@ -7,11 +7,14 @@ import { numberOfItem } from '#core/quotes/items.ts';
 import type { ItemDraft, QuoteDraft } from '#core/quotes/wizard.ts';
 import { packageOf } from '#core/settings/settings.ts';
 import type { ShopCatalog } from '#web/lib/catalog.ts';
+import { moveEstimatesUp } from '#web/lib/item-estimates.ts';
 import { LanguageContext, rich, useTexts } from '#web/lib/language.tsx';
 import { later } from '#web/lib/later.tsx';
+import { localStore } from '#web/lib/storage.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FieldError } from '#web/ui/field.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import type { EstimateOf } from './item-dialog.tsx';
 import styles from './further-vehicles.module.css';
 
 /** Few customers add a vehicle. */
@@ -27,10 +30,13 @@ type FurtherVehiclesProps = {
   readonly isOwner?: boolean;
   /** What is wrong with one of them. */
   readonly error?: string | undefined;
+  /** The photo estimate of one of them, where customers can have one. */
+  readonly Estimate?: EstimateOf;
 };
 
 /** The vehicles after the first one, and a way to add another; nothing where an appointment is for one vehicle. */
-export function FurtherVehicles({ catalog, draft, onChange, isOwner = false, error }: FurtherVehiclesProps) {
+export function FurtherVehicles(props: FurtherVehiclesProps) {
+  const { catalog, draft, onChange, isOwner = false, error, Estimate } = props;
   const t = useTexts(wizardStepsTexts);
   const inUi = useTexts(uiTexts);
   const language = use(LanguageContext);
@@ -41,6 +47,11 @@ export function FurtherVehicles({ catalog, draft, onChange, isOwner = false, err
   const percent = catalog.severalVehicles?.discountPercent ?? 0;
   const set = (index: number, item: ItemDraft) =>
     onChange({ items: index < items.length ? items.with(index, item) : [...items, item] });
+  /** Those behind it move up, and with them their photo estimates. */
+  function remove(index: number): void {
+    if (Estimate) moveEstimatesUp(localStore, numberOfItem(index));
+    onChange({ items: items.toSpliced(index, 1) });
+  }
   return (
     <section className={styles.root} aria-label={t('vehicles')}>
       {items.length > 0 && (
@@ -58,7 +69,7 @@ export function FurtherVehicles({ catalog, draft, onChange, isOwner = false, err
                   <Button variant="plain" aria-invalid={error !== undefined} onClick={() => setOpen(index)}>
                     <span>{rich(t.rich('editVehicle', { vehicle: number, hidden }))}</span>
                   </Button>
-                  <Button variant="plain" onClick={() => onChange({ items: items.toSpliced(index, 1) })}>
+                  <Button variant="plain" onClick={() => remove(index)}>
                     <span>{rich(t.rich('removeVehicle', { vehicle: number, hidden }))}</span>
                   </Button>
                 </span>
@@ -83,6 +94,8 @@ export function FurtherVehicles({ catalog, draft, onChange, isOwner = false, err
           <ItemDialog
             {...{ catalog, draft, isOwner }}
             item={items[open]}
+            number={numberOfItem(open)}
+            Estimate={Estimate}
             onSave={(item) => {
               set(open, item);
               setOpen(undefined);

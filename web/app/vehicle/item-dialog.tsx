@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { useNavigate } from '@tanstack/react-router';
+import { Suspense, useState, type ComponentType } from 'react';
 import { wizardStepsTexts } from '#core/languages/en/wizard-steps.ts';
 import { formatMoney } from '#core/lib/money.ts';
 import { startingPrice } from '#core/pricing/pricing.ts';
@@ -7,7 +8,7 @@ import type { ItemDraft, QuoteDraft } from '#core/quotes/wizard.ts';
 import { questionsFor } from '#core/settings/questions.ts';
 import { packageOf } from '#core/settings/settings.ts';
 import { QuestionFields } from '#web/app/questions/question-fields.tsx';
-import { answerPhotos, keepAnswerPhotos, photosOfItem } from '#web/lib/answer-photos.ts';
+import { answerPhotos, keepAnswerPhotos, keepPhotosOfItem, photosOfItem } from '#web/lib/answer-photos.ts';
 import type { ShopCatalog } from '#web/lib/catalog.ts';
 import { useTexts } from '#web/lib/language.tsx';
 import { Ask } from '#web/ui/ask.tsx';
@@ -16,12 +17,30 @@ import { SelectField } from '#web/ui/field.tsx';
 import { ExtraFields, WorkFields } from './work-fields.tsx';
 import styles from './further-vehicles.module.css';
 
+/** A vehicle after the first one as a form has it, with what can be done about its photo estimate. */
+export type EstimatedItem = {
+  readonly catalog: ShopCatalog;
+  readonly draft: QuoteDraft;
+  readonly item: ItemDraft;
+  /** From 2 on. */
+  readonly number: number;
+  /** Saves the vehicle, and opens the page that estimates it. */
+  readonly onEstimate: () => void;
+  readonly onLetGo: () => void;
+};
+
+export type EstimateOf = ComponentType<EstimatedItem>;
+
 type ItemDialogProps = {
   readonly catalog: ShopCatalog;
   readonly draft: QuoteDraft;
   readonly isOwner: boolean;
   /** The one that is edited; undefined for a new one. */
   readonly item: ItemDraft | undefined;
+  /** Its number, from 2 on. */
+  readonly number: number;
+  /** Its photo estimate; without it there is none. */
+  readonly Estimate: EstimateOf | undefined;
   readonly onSave: (item: ItemDraft) => void;
   readonly onClose: () => void;
 };
@@ -29,7 +48,9 @@ type ItemDialogProps = {
 const PREFIX = 'item-';
 
 /** What is chosen for a vehicle after the first one, on one page. */
-export function ItemDialog({ catalog, draft, isOwner, item: edited, onSave, onClose }: ItemDialogProps) {
+export function ItemDialog(props: ItemDialogProps) {
+  const { catalog, draft, isOwner, item: edited, number, Estimate, onSave, onClose } = props;
+  const navigate = useNavigate();
   const t = useTexts(wizardStepsTexts);
   const [item, setItem] = useState(edited);
   const [isChecked, setChecked] = useState(false);
@@ -40,14 +61,15 @@ export function ItemDialog({ catalog, draft, isOwner, item: edited, onSave, onCl
   const pack = item && packageOf(catalog, item.packageType);
   const asked = isOwner ? { ...catalog, questions: [] } : catalog;
   const isComplete = item !== undefined && isItemComplete(asked, item);
-  function save(): void {
+  function save(): boolean {
     setChecked(true);
-    if (!item || !isComplete) return;
+    if (!item || !isComplete) return false;
     const photos = photoQuestions.flatMap((id) => {
       const chosen = item.answers[id] ? answerPhotos(`${PREFIX}${id}`) : [];
       return chosen.length > 0 ? [[id, chosen] as const] : [];
     });
-    onSave({ ...item, photos: photos.length > 0 ? Object.fromEntries(photos) : undefined });
+    onSave({ ...item, photos: keepPhotosOfItem(Object.fromEntries(photos)) });
+    return true;
   }
   return (
     <Ask
@@ -56,7 +78,7 @@ export function ItemDialog({ catalog, draft, isOwner, item: edited, onSave, onCl
       action={t(edited ? 'saveChanges' : 'saveVehicle')}
       variant="sponge"
       isBusy={false}
-      onDo={save}
+      onDo={() => void save()}
       onClose={onClose}
     >
       <div className={styles.form}>
@@ -87,6 +109,15 @@ export function ItemDialog({ catalog, draft, isOwner, item: edited, onSave, onCl
               errorAt={() => undefined}
               onAnswer={(answers) => change({ answers })}
             />
+            {Estimate && (
+              <Suspense>
+                <Estimate
+                  {...{ catalog, draft, item, number }}
+                  onEstimate={() => save() && void navigate({ to: '/ai-quote', search: { vehicleNumber: number } })}
+                  onLetGo={() => change({ found: undefined })}
+                />
+              </Suspense>
+            )}
           </>
         )}
         {isChecked && !isComplete && <Callout title={t('vehicleIncomplete')} />}

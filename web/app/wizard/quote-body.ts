@@ -20,10 +20,13 @@ import {
 } from '#core/quotes/wizard.ts';
 import { findPackage, isAtAddress, packageOf, type Catalog } from '#core/settings/settings.ts';
 import { ApiError, ConnectionError, type Input } from '#web/lib/api.ts';
+import { clearQuote } from '#web/lib/clear-quote.ts';
 import type { FieldErrors } from '#web/lib/contact-errors.ts';
+import { forgetPhotos } from '#web/lib/kept-estimate.ts';
 import { pageLanguage } from '#web/lib/language-switch.ts';
-import { tabStore } from '#web/lib/storage.ts';
+import { localStore, tabStore } from '#web/lib/storage.ts';
 import { KEPT_VISIT } from '#web/lib/visits.ts';
+import { keepReceipt } from './receipt.ts';
 
 /** Why a quote was rejected, as far as the screen can do something about it. */
 export type Refusal =
@@ -118,6 +121,13 @@ export async function bodyToSend(...quote: Parameters<typeof quoteBody>): Promis
   const [, draft] = quote;
   const { answerPhotosToSend } = await import('#web/lib/answer-photos.ts');
   return { ...body, ...(await answerPhotosToSend(body, draft.items)) };
+}
+
+/** What a browser does once a quote was sent: keeps its receipt for the tab, and forgets what was chosen for it. */
+export function keepSent(submitted: Parameters<typeof keepReceipt>[1], draft: QuoteDraft): void {
+  keepReceipt(tabStore, submitted, draft);
+  clearQuote(localStore);
+  forgetPhotos();
 }
 
 /** Sent along with the id as documented; the server uses its own record of the estimate. */

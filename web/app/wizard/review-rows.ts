@@ -158,7 +158,7 @@ function subjectOf(
 
 /** 'Heavy condition, +15%, $18'; undefined if the price doesn't change. */
 function estimateOf({ lines }: Price): string | undefined {
-  const line = lines.find(({ kind }) => kind === 'estimate');
+  const line = lines.find(({ kind, item }) => kind === 'estimate' && item === undefined);
   return line && [line.detail, formatColumn(lines)(line.cents)].filter(Boolean).join(', ');
 }
 

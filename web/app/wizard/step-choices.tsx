@@ -7,12 +7,12 @@ import { methodText, paymentHint } from '#core/quotes/describe.ts';
 import { questionsFor } from '#core/settings/questions.ts';
 import { extrasFor, findPackage, type Extra } from '#core/settings/settings.ts';
 import { QuestionFields } from '#web/app/questions/question-fields.tsx';
-import { FurtherVehicles } from '#web/app/vehicle/further-vehicles.tsx';
 import { LanguageContext, useTexts } from '#web/lib/language.tsx';
 import type { ChosenGiftCard } from '#web/lib/use-gift-card.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Pick, Picks } from '#web/ui/pick.tsx';
 import { coversAll, GiftCardCode } from './code-fields.tsx';
+import { CustomersVehicles } from './customers-vehicles.tsx';
 import { SelectedAppointment } from './selected-appointment.tsx';
 import type { StepProps } from './steps.tsx';
 import { Travel } from './travel.tsx';
@@ -65,7 +65,7 @@ export function ExtrasStep({ catalog, draft, onChange, errors }: StepProps) {
           />
         </div>
       )}
-      <FurtherVehicles {...{ catalog, draft, onChange }} error={errors['items']} />
+      <CustomersVehicles {...{ catalog, draft, onChange, errors }} />
     </>
   );
 }

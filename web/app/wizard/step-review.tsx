@@ -11,7 +11,6 @@ import { bookedAtOnce } from '#core/quotes/booked-at-once.ts';
 import { feeNotice } from '#core/quotes/describe.ts';
 import { isSkipped, type QuoteDraft, type StepId } from '#core/quotes/wizard.ts';
 import { findPackage } from '#core/settings/settings.ts';
-import { FurtherVehicles } from '#web/app/vehicle/further-vehicles.tsx';
 import { LanguageContext, linkTo, rich, useTexts } from '#web/lib/language.tsx';
 import type { ChosenGiftCard } from '#web/lib/use-gift-card.ts';
 import type { Promo } from '#web/lib/use-promo.ts';
@@ -20,6 +19,7 @@ import { Checkbox } from '#web/ui/checkbox.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { ReviewList } from '#web/ui/review-list.tsx';
 import { CodeField, GiftCardCode } from './code-fields.tsx';
+import { CustomersVehicles } from './customers-vehicles.tsx';
 import { depositIn } from './quote-body.ts';
 import { reviewRows } from './review-rows.ts';
 import type { StepProps } from './steps.tsx';
@@ -57,9 +57,7 @@ export function ReviewStep(props: ReviewStepProps) {
           ...(depositCents > 0 ? [{ title: t('depositTitle'), value: formatMoney(depositCents) }] : []),
         ]}
       />
-      {isSkipped(catalog, draft, 'extras') && (
-        <FurtherVehicles {...{ catalog, draft, onChange }} error={errors['items']} />
-      )}
+      {isSkipped(catalog, draft, 'extras') && <CustomersVehicles {...{ catalog, draft, onChange, errors }} />}
       <PromoCode draft={draft} promo={promo} price={price} />
       <GiftCardCode {...{ draft, price, giftCard, onChange }} />
       {depositCents > 0 && (

@@ -21,14 +21,13 @@ import { call, read, newKey } from '#web/lib/api.ts';
 import type { ShopCatalog } from '#web/lib/catalog.ts';
 import type { FieldErrors } from '#web/lib/contact-errors.ts';
 import { noteDraft } from '#web/lib/forget-drafts.ts';
-import { forgetPhotos, dropEstimate, keepEstimate, readUsedEstimate, withEstimate } from '#web/lib/kept-estimate.ts';
+import { dropEstimate, keepEstimate, readUsedEstimate, withEstimate } from '#web/lib/kept-estimate.ts';
 import { pageLanguage } from '#web/lib/language-switch.ts';
-import { clearQuote, saveQuote, type SavedQuote, fitDraft, readQuote } from '#web/lib/quote-draft.ts';
-import { localStore, tabStore } from '#web/lib/storage.ts';
+import { saveQuote, type SavedQuote, fitDraft, readQuote } from '#web/lib/quote-draft.ts';
+import { localStore } from '#web/lib/storage.ts';
 import { useGiftCard, type ChosenGiftCard } from '#web/lib/use-gift-card.ts';
 import { usePromo } from '#web/lib/use-promo.ts';
 import type { Refusal } from './quote-body.ts';
-import { keepReceipt } from './receipt.ts';
 import { preloadStep } from './steps.tsx';
 
 /** A field with an error. */
@@ -150,10 +149,8 @@ function useSubmit(
         headers: { 'idempotency-key': idempotencyKey },
         body: { ...body, ...(giftCard.card && { giftCard: giftCard.code }) },
       });
-      keepReceipt(tabStore, submitted, draft);
-      clearQuote(localStore);
+      sending.keepSent(submitted, draft);
       giftCard.remove();
-      forgetPhotos();
       // Without it, the last screen has the link.
       const cardPage = submitted.deposit && (await openCardPage(submitted.deposit.payUrl, draft));
       if (cardPage) return window.location.assign(cardPage);
