@@ -67,7 +67,7 @@ export const CalendarWeek = z
         /** When the shop is closed for a part of the day, as slots are written, and why; absent if it isn't. */
         closed: z.array(z.object({ from: z.string(), until: z.string(), reason: z.string() })).optional(),
         slots: z.array(CalendarSlot),
-        /** How many are on the waitlist for the day; absent if nobody is. */
+        /** How many are on the waitlist for the day; absent where there is none. */
         waiting: z.number().optional(),
       }),
     ),

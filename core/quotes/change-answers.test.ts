@@ -67,7 +67,7 @@ describe('other answers', () => {
         });
   });
 
-  test('of a further vehicle make the price of that vehicle anew, with its photo estimate and its discount', () => {
+  test('of a further vehicle price that vehicle again, with its photo estimate and its discount', () => {
     const several = { ...sold, severalVehicles: { isOffered: true, discountPercent: 10, most: 3 } };
     const car = {
       packageType: 'express',

@@ -23,7 +23,7 @@ export type WaitlistDraft = WaitlistVehicle & {
 /** How long a time is held for the customer it's offered to. */
 export const WAITLIST_HOLD_HOURS = 2;
 
-/** What's left of an offer at least, in minutes: nobody reads an email and books in less. */
+/** What's left of an offer at least, in minutes: no one reads an email and books in less. */
 const LEAST_HOLD_MINUTES = 15;
 
 /** The most customers who wait for a day, and the most of them from one network. */

@@ -138,7 +138,7 @@ describe('a photo estimate of a further vehicle', () => {
   });
 
   const refusals: readonly (readonly [what: string, items: () => Promise<readonly object[]>, path: string])[] = [
-    ['that nobody made', async () => [{ ...CAR, analysisId: 'made-up' }], 'items.0.analysisId'],
+    ['that was never made', async () => [{ ...CAR, analysisId: 'made-up' }], 'items.0.analysisId'],
     [
       'of another package',
       async () => [{ ...CAR, packageType: 'interior', analysisId: (await estimateOf()).analysisId }],

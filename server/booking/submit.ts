@@ -457,7 +457,7 @@ async function store(
     await useEstimates(trx, { analysis, itemAnalyses, at: rows.quote.created_at });
     if (walkIn?.visit) await claimVisit(trx, walkIn.visit);
     if (walkIn?.redoOf) await noteRedo(trx, context, { firstId: walkIn.redoOf.id, id: rows.quote.id });
-    // Nobody else can have the time that's held for this customer until the transaction ends.
+    // No one else can have the time that's held for this customer until the transaction ends.
     const { waitlist } = submission.quote;
     if (waitlist && !walkIn) await takeHeld(trx, hashToken(waitlist), context.clock.now().toString());
     await Promise.all([insertQuote(trx, rows), sellSlot(trx, settings, { rows, submission })]);

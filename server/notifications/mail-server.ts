@@ -40,7 +40,7 @@ export async function readMailConnection(
   return stored && { ...stored, details: asDetails(stored.details) };
 }
 
-/** The password is encrypted for this server only: whoever changes the stored name doesn't get it sent there. */
+/** The password is encrypted for this server only: someone who changes the stored name doesn't get it sent there. */
 export function bindingOf({ host, port }: Pick<MailServerDetails, 'host' | 'port'>): string {
   return `${host}:${port}`;
 }

@@ -248,7 +248,7 @@ async function changeZone(trx: Trx, context: Context, turn: Turn): Promise<numbe
   await lockReaders(trx);
   const now = context.clock.now();
   await lockHolders(trx, now);
-  // A time that's offered from the waitlist is another one now, or none: it's offered anew.
+  // A time that's offered from the waitlist is another one now, or none: it's offered again.
   await releaseHeld(trx);
   const holds = await futureHolds(trx, now);
   if (holds.length > 0 && !zoneChange) throw askForChoice(holds.length);

@@ -106,7 +106,7 @@ async function offer(
 ): Promise<boolean> {
   const at = context.clock.now().toString();
   return transaction(context.db, async (trx) => {
-    // Read first: whoever changes the settings locks the versions before the entries.
+    // Read first: saving the settings locks the versions before the entries.
     if ((await newestSettings(trx))?.version !== version) return false;
     const entry = await lockWaiting(trx, id);
     if (!entry) return false;

@@ -8,8 +8,8 @@ export const waitlistListTexts = texts('waitlistList', {
   held: '{time}, held until {until}',
   remove: 'Remove<hidden>: {name}</hidden>',
   removed: '{name} is no longer on the waitlist',
-  notRemoved: 'Nobody was removed',
+  notRemoved: 'Not removed',
   notLoaded: 'The waitlist couldn’t be loaded',
-  nobody: 'Nobody is on the waitlist for this day any more.',
+  empty: 'No one is on the waitlist for this day any more.',
   loading: 'Loading the waitlist…',
 });

@@ -10,6 +10,6 @@ export const waitlistList = {
   removed: '{name} ya no está en la lista de espera',
   notRemoved: 'No se quitó a nadie',
   notLoaded: 'No se pudo cargar la lista de espera',
-  nobody: 'Ya no hay nadie en la lista de espera de este día.',
+  empty: 'Ya no hay nadie en la lista de espera de este día.',
   loading: 'Cargando la lista de espera…',
 } satisfies Translation<typeof waitlistListTexts>;

@@ -33,7 +33,15 @@ type PlanChange = {
   readonly id: string;
   readonly event: PlanEvent;
   readonly by: PlanActor;
-  readonly effect: (trx: Trx, changed: ChangedPlan) => Promise<PlanEffect>;
+  readonly effect: (
+    trx: Trx,
+    changed: ChangedPlan,
+  ) => Promise<{
+    readonly columns: Parameters<typeof updatePlan>[2];
+    readonly what: Mails['plan-changed']['news'];
+    readonly skippedOn?: string;
+    readonly facts?: Readonly<Record<string, unknown>>;
+  }>;
 };
 
 type ChangedPlan = {
@@ -42,13 +50,6 @@ type ChangedPlan = {
   readonly first: QuoteRow;
   /** The instant of the change. */
   readonly at: string;
-};
-
-type PlanEffect = {
-  readonly columns: Parameters<typeof updatePlan>[2];
-  readonly what: Mails['plan-changed']['news'];
-  readonly skippedOn?: string;
-  readonly facts?: Readonly<Record<string, unknown>>;
 };
 
 /** Pauses a plan: its visits more than 24 hours away are taken off the calendar. Throws NotFound, or Conflict with its state. */

@@ -89,13 +89,14 @@ async function createVisit(context: Context, plan: PlanRow, due: Temporal.PlainD
   }
 }
 
-type DueVisit = { readonly plan: PlanRow; readonly first: QuoteRow; readonly due: Temporal.PlainDate };
-
 /**
  * Returns the free time that a visit takes: the nearest to its own on its day, else on the next days up to three later, else up to three
  * earlier. Undefined where none of them has any.
  */
-async function findTime(context: Context, { plan, first, due }: DueVisit) {
+async function findTime(
+  context: Context,
+  { plan, first, due }: { readonly plan: PlanRow; readonly first: QuoteRow; readonly due: Temporal.PlainDate },
+) {
   const days = visitDays(due);
   const [from, ...others] = days.toSorted((one, other) => Temporal.PlainDate.compare(one, other));
   const to = others.at(-1) ?? due;

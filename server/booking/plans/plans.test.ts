@@ -438,7 +438,7 @@ describe('what customers do by the link of any of the quotes', () => {
     );
   });
 
-  test('a customer sees and changes the plan of a quote in the account, and nobody else', async () => {
+  test('a customer sees and changes the plan of a quote in the account, and no one else does', async () => {
     const { quoteId, customerEmail } = await openOwn('4-weeks');
     const { db } = testApp.deps;
     const customer = await asCustomer<CustomerQuote>(testApp);

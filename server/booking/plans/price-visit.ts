@@ -23,7 +23,7 @@ export type NewVisit = {
   readonly plan: PlanRow;
   readonly first: QuoteRow;
   readonly dueOn: string;
-  /** Whether it's on its day at its time, so that nobody has to be told. */
+  /** Whether it's on its day at its time, so that no one has to be told. */
   readonly isAsPlanned: boolean;
 };
 

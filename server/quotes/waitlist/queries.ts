@@ -145,8 +145,8 @@ export async function findHolder(db: DbOrTrx, tokenHash: Buffer, now: string): P
 }
 
 /**
- * Deletes the entry of a link for which a time is held, and opens that time again: whoever books in the same transaction can have it,
- * and until that ends nobody else. Returns false if no time is held for it any more.
+ * Deletes the entry of a link for which a time is held, and opens that time again: what books in the same transaction can have it,
+ * and until that ends no one else. Returns false if no time is held for it any more.
  */
 export async function takeHeld(trx: Trx, tokenHash: Buffer, now: string): Promise<boolean> {
   const row = await trx

@@ -103,15 +103,17 @@ export function hintsBeforeSending(photos: readonly ChosenPhoto[], language: Lan
 }
 
 interface Schema extends DBSchema {
-  readonly photos: { key: string; value: StoredChoice };
+  readonly photos: {
+    key: string;
+    /** Bytes, because not every browser can store a Blob. */
+    value: {
+      readonly key: string;
+      readonly at: number;
+      readonly photos: readonly (Omit<ChosenPhoto, 'file'> & { readonly bytes: ArrayBuffer })[];
+    };
+  };
 }
 
-/** Bytes, because not every browser can store a Blob. */
-type StoredChoice = {
-  readonly key: string;
-  readonly at: number;
-  readonly photos: readonly (Omit<ChosenPhoto, 'file'> & { readonly bytes: ArrayBuffer })[];
-};
 const DAY = 24 * 60 * 60 * 1000;
 
 /** Returns the photos chosen before a reload, at most a day ago. Empty if the browser doesn't store anything. */

@@ -15,7 +15,6 @@ import { useOwnChange, type QuoteActions } from './quote-actions.ts';
 import styles from './own-plan.module.css';
 
 type Plan = NonNullable<CustomerQuote['plan']>;
-type Visit = Plan['visits'][number];
 type OwnPlanProps = { readonly actions: QuoteActions; readonly plan: Plan; readonly timeZone: string };
 type Asked = { readonly event: 'pause' | 'end' } | { readonly event: 'skip'; readonly dueOn: string };
 
@@ -113,7 +112,11 @@ function ChangeDialog({ actions, asked, onClose }: ChangeDialogProps) {
   );
 }
 
-function whenOf({ scheduledDate, dueOn }: Visit, timeZone: string, language: Parameters<typeof formatInstant>[2]) {
+function whenOf(
+  { scheduledDate, dueOn }: Plan['visits'][number],
+  timeZone: string,
+  language: Parameters<typeof formatInstant>[2],
+) {
   const t = ownPlanTexts(language);
   if (scheduledDate === null) return t('noTimeYet', { date: capital(dayText(dueOn, language), language) });
   const when = formatInstant(Temporal.Instant.from(scheduledDate), timeZone, language);

@@ -4,18 +4,25 @@ import type { Catalog } from '#core/settings/settings.ts';
 import { fitDraft, saveQuote } from '#web/lib/quote-draft.ts';
 import type { Store } from '#web/lib/storage.ts';
 
-type Given = {
-  readonly place: WaitlistPlace;
-  readonly token: string;
-  readonly now: Temporal.Instant;
-  readonly newKey: () => string;
-};
-
 /**
  * Fills the wizard in with what was chosen before joining the waitlist, and the time that's held. Returns the step at which it goes on:
  * the first one after the time, or an earlier one that lacks something.
  */
-export function bookHeld(store: Store, catalog: Catalog, { place, token, now, newKey }: Given): StepId {
+export function bookHeld(
+  store: Store,
+  catalog: Catalog,
+  {
+    place,
+    token,
+    now,
+    newKey,
+  }: {
+    readonly place: WaitlistPlace;
+    readonly token: string;
+    readonly now: Temporal.Instant;
+    readonly newKey: () => string;
+  },
+): StepId {
   const { draft: chosen, firstName, email, day, time } = place;
   const from = {
     ...chosen,

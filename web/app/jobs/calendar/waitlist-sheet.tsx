@@ -40,7 +40,7 @@ export function WaitlistSheet({ day, onClose }: { readonly day: string; readonly
         <p>{t('about')}</p>
         {error && <Callout title={t('notLoaded')}>{errorText(error)}</Callout>}
         {!data && !error && <Skeleton lines={3} height="3rem" label={t('loading')} />}
-        {data?.length === 0 && <p>{t('nobody')}</p>}
+        {data?.length === 0 && <p>{t('empty')}</p>}
         <ol>
           {data?.map((entry) => (
             <Entry key={entry.id} entry={entry} />
