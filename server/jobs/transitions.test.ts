@@ -36,7 +36,7 @@ async function jobIn(status: JobStatus, event: string) {
       status,
       accepted_by: isAnswered ? crew.id : null,
       assigned_employee: status === 'approved' ? crew.id : null,
-      ...(event === 'remind' && { appointment_id: '00000001' }),
+      ...(event === 'remind' && { appointment_id: '00000001', sent_at: testApp.deps.clock.now().toString() }),
     },
   });
 }
