@@ -137,10 +137,9 @@ function itemsFrom(catalog: Catalog, stored: unknown, now: Temporal.Instant): Pi
   const { isOffered = false, most = 1 } = catalog.severalVehicles ?? {};
   if (!isOffered || !Array.isArray(stored)) return {};
   const items = stored.flatMap((each: unknown) => {
-    const item: Partial<ItemDraft> = typeof each === 'object' && each !== null ? { ...each } : {};
-    return (
-      itemOf({ ...fitDraft(catalog, { ...item, items: undefined }, now), photos: item.photos, found: item.found }) ?? []
-    );
+    // What isn't an object has none of the fields.
+    const { photos, found, ...item }: Partial<ItemDraft> = Object(each);
+    return itemOf({ ...fitDraft(catalog, { ...item, items: undefined }, now), photos, found }) ?? [];
   });
   return items.length > 0 ? { items: items.slice(0, most - 1) } : {};
 }

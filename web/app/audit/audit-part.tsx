@@ -1,26 +1,26 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { use } from 'react';
+import { Suspense, use } from 'react';
 import type { AuditEntry } from '#contract/audit.ts';
 import type { Page } from '#contract/pages.ts';
 import { auditTexts } from '#core/languages/en/audit.ts';
 import type { Language } from '#core/languages/language.ts';
 import { AUDIT_GROUPS, type AuditGroup } from '#core/operations/audit-actions.ts';
-import { compareSettings } from '#core/settings/compare-settings.ts';
 import { DayCell, type Column } from '#web/app/list/list-table.tsx';
 import { RecordList, type SheetFrame } from '#web/app/list/record-list.tsx';
 import { RecordBody, RecordSheet } from '#web/app/list/record-sheet.tsx';
 import { When } from '#web/app/shell/when.tsx';
 import { actionName } from '#web/lib/action-texts.ts';
 import { call } from '#web/lib/api.ts';
-import { useCatalogIfKnown } from '#web/lib/catalog.ts';
 import type { DashboardSearch, ListFilters } from '#web/lib/dashboard-search.ts';
 import { LanguageContext, useTexts } from '#web/lib/language.tsx';
+import { later, usePreload } from '#web/lib/later.tsx';
 import { PAGE } from '#web/lib/list-pages.ts';
-import { settingsVersionDetail } from '#web/lib/settings-versions.ts';
 import { ReviewList } from '#web/ui/review-list.tsx';
-import { differenceOf } from './difference.ts';
-import styles from './audit-sheet.module.css';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+
+/** Knows all settings by name, which the list doesn't need. */
+const Difference = later(() => import('./difference-table.tsx').then((module) => module.Difference));
 
 function columnsIn(language: Language): readonly Column<AuditEntry>[] {
   const t = auditTexts(language);
@@ -35,6 +35,7 @@ function columnsIn(language: Language): readonly Column<AuditEntry>[] {
 export function AuditPart() {
   const t = useTexts(auditTexts);
   const language = use(LanguageContext);
+  usePreload(Difference);
   return (
     <RecordList
       topic="audit"
@@ -88,7 +89,9 @@ function AuditSheet({ id, frame }: { readonly id: string; readonly frame: SheetF
               ...(entry.requestId ? [{ title: t('request'), value: entry.requestId }] : []),
             ]}
           />
-          <Difference entry={entry} />
+          <Suspense fallback={<Skeleton lines={3} height="3rem" label={t('whatChanged')} />}>
+            <Difference entry={entry} />
+          </Suspense>
         </RecordBody>
       )}
     </RecordSheet>
@@ -97,55 +100,6 @@ function AuditSheet({ id, frame }: { readonly id: string; readonly frame: SheetF
 
 function happenedAt({ at }: AuditEntry) {
   return <When at={at} />;
-}
-
-/** What a publication of the settings changed, by path; empty for everything else, and until both versions are loaded. */
-function useSettingNames({ subject, before, after }: AuditEntry): ReadonlyMap<string, string> {
-  const language = use(LanguageContext);
-  const [was, is] = [versionIn(before), versionIn(after)];
-  const enabled = subject === 'business';
-  const { data: older } = useQuery({ ...settingsVersionDetail(was ?? 0), enabled: enabled && was !== undefined });
-  const { data: newer } = useQuery({ ...settingsVersionDetail(is ?? 0), enabled: enabled && is !== undefined });
-  if (!older || !newer) return new Map();
-  return new Map(compareSettings(older.business, newer.business, language).map(({ path, label }) => [path, label]));
-}
-
-function versionIn(facts: unknown): number | undefined {
-  const version = typeof facts === 'object' && facts !== null && 'version' in facts ? facts.version : undefined;
-  return typeof version === 'number' ? version : undefined;
-}
-
-function Difference({ entry }: { readonly entry: AuditEntry }) {
-  const t = useTexts(auditTexts);
-  const language = use(LanguageContext);
-  const timeZone = useCatalogIfKnown()?.timeZone;
-  const settingNames = useSettingNames(entry);
-  if (!timeZone) return null;
-  const facts = differenceOf(entry.before, entry.after, { timeZone, language, settingNames });
-  if (facts.length === 0) return <p className={styles.none}>{t('noValues')}</p>;
-  return (
-    <section aria-labelledby="difference">
-      <h3 id="difference">{t('whatChanged')}</h3>
-      <table className={styles.difference}>
-        <thead>
-          <tr>
-            <th scope="col">{t('fact')}</th>
-            <th scope="col">{t('before')}</th>
-            <th scope="col">{t('after')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {facts.map((fact) => (
-            <tr key={fact.name} className={fact.isChanged ? undefined : styles.same}>
-              <th scope="row">{fact.name}</th>
-              <td>{fact.isChanged ? fact.before !== undefined && <del>{fact.before}</del> : fact.before}</td>
-              <td>{fact.isChanged ? fact.after !== undefined && <ins>{fact.after}</ins> : t('unchanged')}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
-  );
 }
 
 /** Where each kind of record is on the dashboard; undefined if it has no place there. */
