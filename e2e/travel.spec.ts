@@ -18,7 +18,7 @@ async function openContact(page: Page, shop: Shop, customer: Customer) {
   await openAt(page, plan, 'location');
   await choose(choice(page, 'Service location', 'Mobile'));
   await press(page, 'Continue');
-  await walk(page, plan, { to: 'contact' });
+  await walk(page, plan, { from: 'vehicle', to: 'contact' });
   await page.getByLabel(/^First name/).fill(customer.firstName);
   await page.getByLabel(/^Last name/).fill(customer.lastName);
   await page.getByLabel(/^Email/).fill(customer.email);

@@ -63,7 +63,7 @@ for (const width of [360, 1280])
       await expect(page.getByRole('heading', { name: 'A time is held for you' })).toBeVisible();
       await expectAccessible(page, 'a held time');
       await page.getByRole('button', { name: 'Book this time' }).click();
-      await walk(page, { ...plan, visit: { ...visit, time: times[0]!.time } });
+      await walk(page, { ...plan, visit: { ...visit, time: times[0]!.time } }, { from: 'extras' });
       await press(page, 'Submit Quote');
       await expect(page).toHaveURL(/step=done/);
     });

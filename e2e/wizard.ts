@@ -140,6 +140,8 @@ function draftOf(plan: Plan, step: StepName): Readonly<Record<string, string>> {
 }
 
 type Walk = {
+  /** The step that is about to open, where a press has just led to it. */
+  readonly from?: StepName;
   /** The step that is reached and left unanswered. */
   readonly to?: StepName;
   /** Called on each step before it is answered. */
@@ -149,9 +151,9 @@ type Walk = {
 };
 
 /** Answers every step from the one that is open, up to `to` or the end of the review, which is left to be submitted. */
-export async function walk(page: Page, plan: Plan, { to, onOpen, onStep }: Walk = {}): Promise<void> {
+export async function walk(page: Page, plan: Plan, { from, to, onOpen, onStep }: Walk = {}): Promise<void> {
   const steps = stepsOf(plan);
-  const open = await openStep(page, steps);
+  const open = from ? steps.findIndex(({ name }) => name === from) : await openStep(page, steps);
   for (const step of steps.slice(open)) {
     await expectStep(page, step.name);
     if (step.name === to) return;
