@@ -4,7 +4,7 @@ import { jobReportTexts } from '#core/languages/en/job-report.ts';
 import type { Language } from '#core/languages/language.ts';
 import { formatTime } from '#core/lib/time.ts';
 import type { ItemState, OutboxItem } from './outbox-store.ts';
-import { previewOf } from './own-outbox.ts';
+import { previewOf } from './preview.ts';
 import { vehicleCount, type VehicleRecord } from './vehicles.ts';
 
 /** A photo as it's shown, whether or not it has been sent. */
