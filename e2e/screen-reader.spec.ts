@@ -21,7 +21,7 @@ const HEARD = {
       - grid /\\w+ \\d{4}/
       - paragraph: Pick a day to see its times.
     `,
-    day: /^\w+day, \w+ \d+, [1-9] of \d times free$/,
+    day: /^(Today, )?\w+day, \w+ \d+, [1-9] of \d times free$/,
     price: `
       - complementary "Your price":
         - heading "Your price" [level=2]
@@ -94,7 +94,7 @@ const HEARD = {
       - grid /[a-z]+ de \\d{4}/
       - paragraph: Elija un día para ver sus horarios.
     `,
-    day: /^\p{L}+, \d+ de \p{L}+, [1-9] de \d horarios libres$/u,
+    day: /^(Hoy, )?\p{L}+, \d+ de \p{L}+, [1-9] de \d horarios libres$/u,
     price: `
       - complementary "Su precio":
         - heading "Su precio" [level=2]
