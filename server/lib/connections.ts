@@ -1,7 +1,7 @@
 import type { DbOrTrx } from '#server/db/client.ts';
 import type { Deps } from '#server/deps.ts';
 import { findConnection, putConnection } from './queries.ts';
-import { sealDerived, unsealDerived } from './secrets.ts';
+import { seal, unseal } from './secrets.ts';
 
 /** A kind of service that the owner connects in the settings. */
 export type ConnectionKind = 'mail';
@@ -28,7 +28,7 @@ export async function readConnection(
   const row = await findConnection(db, kind);
   if (!row) return undefined;
   const { details, secret, changed_at: changedAt, changed_by: changedBy } = row;
-  const opened = secret && unsealDerived(key, purposeOf(kind, bindingOf(details)), Buffer.from(secret));
+  const opened = secret && unseal(key, purposeOf(kind, bindingOf(details)), Buffer.from(secret));
   return { details, secret: opened?.toString(), changedAt, changedBy };
 }
 
@@ -46,7 +46,7 @@ export async function writeConnection(
   },
 ): Promise<void> {
   const { kind, details, secret, binding, at, by } = connection;
-  const sealed = sealDerived(key, purposeOf(kind, binding), { plain: Buffer.from(secret), nonce: random.bytes(12) });
+  const sealed = seal(key, purposeOf(kind, binding), { plain: Buffer.from(secret), nonce: random.bytes(12) });
   await putConnection(db, {
     kind,
     details: JSON.stringify(details),

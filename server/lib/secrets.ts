@@ -1,12 +1,4 @@
-import {
-  randomBytes,
-  createHmac,
-  hash,
-  timingSafeEqual,
-  createCipheriv,
-  createDecipheriv,
-  hkdfSync,
-} from 'node:crypto';
+import { randomBytes, createHmac, hash, timingSafeEqual, createCipheriv, createDecipheriv } from 'node:crypto';
 import type { DbOrTrx } from '#server/db/client.ts';
 import type { Deps } from '#server/deps.ts';
 import { keepSecret } from './queries.ts';
@@ -62,37 +54,15 @@ export function isSameText(a: string, b: string): boolean {
 export type Sealing = { readonly plain: Uint8Array; readonly nonce: Uint8Array };
 
 /** Encrypts a value that must be readable again, for this purpose only: AES-256-GCM with a 12-byte nonce in front. */
-export function seal(secret: Buffer, purpose: string, sealing: Sealing): Buffer {
-  return encrypt(keyedHash(secret, `seal:${purpose}`), sealing);
+export function seal(secret: Buffer, purpose: string, { plain, nonce }: Sealing): Buffer {
+  const cipher = createCipheriv('aes-256-gcm', keyedHash(secret, `seal:${purpose}`), nonce);
+  return Buffer.concat([nonce, cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
 }
 
 /** Decrypts a value that was sealed for this purpose; undefined if it was sealed with another key or is damaged. */
 export function unseal(secret: Buffer, purpose: string, sealed: Buffer): Buffer | undefined {
-  return decrypt(keyedHash(secret, `seal:${purpose}`), sealed);
-}
-
-/** As `seal`, with a key for this purpose that HKDF-SHA-256 derives: for secrets of services that the owner connects. */
-export function sealDerived(secret: Buffer, purpose: string, sealing: Sealing): Buffer {
-  return encrypt(derivedKey(secret, purpose), sealing);
-}
-
-/** As `unseal`, for what `sealDerived` encrypted. */
-export function unsealDerived(secret: Buffer, purpose: string, sealed: Buffer): Buffer | undefined {
-  return decrypt(derivedKey(secret, purpose), sealed);
-}
-
-function derivedKey(secret: Buffer, purpose: string): Buffer {
-  return Buffer.from(hkdfSync('sha256', secret, '', purpose, 32));
-}
-
-function encrypt(key: Buffer, { plain, nonce }: Sealing): Buffer {
-  const cipher = createCipheriv('aes-256-gcm', key, nonce);
-  return Buffer.concat([nonce, cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
-}
-
-function decrypt(key: Buffer, sealed: Buffer): Buffer | undefined {
   try {
-    const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, 12));
+    const decipher = createDecipheriv('aes-256-gcm', keyedHash(secret, `seal:${purpose}`), sealed.subarray(0, 12));
     decipher.setAuthTag(sealed.subarray(-16));
     return Buffer.concat([decipher.update(sealed.subarray(12, -16)), decipher.final()]);
   } catch {
