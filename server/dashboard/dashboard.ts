@@ -7,7 +7,6 @@ import { offersStartMenus, setupDone } from '#core/settings/setup.ts';
 import { personOf } from '#server/actor.ts';
 import { countApplications } from '#server/applications/queries.ts';
 import { listBackups } from '#server/backup/folder.ts';
-import { hasPlan } from '#server/booking/plans/queries.ts';
 import { countMessages } from '#server/contact/queries.ts';
 import type { Context } from '#server/context.ts';
 import type { Deps } from '#server/deps.ts';
@@ -36,7 +35,6 @@ export async function countForDashboard(context: Context): Promise<DashboardCoun
   const now = clock.now();
   const { settings } = await context.settings();
   const today = localDate(now, settings.timeZone).toString();
-  const plans = settings.planOffers.length > 0 || (await hasPlan(db));
   const [quotes, jobs, payments, unmatched, staff, applications, messages, mail, inUse, scripts, save] =
     await Promise.all([
       countQuotes(db, now),
@@ -54,6 +52,7 @@ export async function countForDashboard(context: Context): Promise<DashboardCoun
   const savedOn = localDate(Temporal.Instant.from(save.savedAt), settings.timeZone).toString();
   const lists = { quotes, jobs, payments: { ...payments, unmatched }, staff, applications, messages, mail, scripts };
   const gifts = inUse.gifts || settings.giftCards.sellOnline;
+  const plans = inUse.plans || settings.planOffers.length > 0;
   return { ...lists, inUse: { ...inUse, gifts, plans }, business: { version: save.version, savedOn } };
 }
 

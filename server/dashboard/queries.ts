@@ -4,13 +4,16 @@ import type { SetupState } from '#core/settings/setup.ts';
 import type { DbOrTrx } from '#server/db/client.ts';
 import { countOf } from '#server/db/search.ts';
 
-/** Resolves to whether there are invoices, gift cards or promo codes, and whether anyone keeps the books here. */
-export async function readInUse(db: DbOrTrx): Promise<Record<'invoices' | 'gifts' | 'promos' | 'books', boolean>> {
+/** Resolves to whether there are invoices, gift cards, promo codes or plans, and whether anyone keeps the books here. */
+export async function readInUse(
+  db: DbOrTrx,
+): Promise<Record<'invoices' | 'gifts' | 'promos' | 'plans' | 'books', boolean>> {
   const found = await db
     .selectNoFrom((select) => [
       select.exists(select.selectFrom('invoices').select('id')).as('invoices'),
       select.exists(select.selectFrom('gift_cards').select('id')).as('gifts'),
       select.exists(select.selectFrom('promo_codes').select('id')).as('promos'),
+      select.exists(select.selectFrom('plans').select('id')).as('plans'),
       select
         .or([
           select.exists(select.selectFrom('month_locks').select('month')),
@@ -20,8 +23,14 @@ export async function readInUse(db: DbOrTrx): Promise<Record<'invoices' | 'gifts
         .as('books'),
     ])
     .executeTakeFirstOrThrow();
-  const { invoices, gifts, promos, books } = found;
-  return { invoices: Boolean(invoices), gifts: Boolean(gifts), promos: Boolean(promos), books: Boolean(books) };
+  const { invoices, gifts, promos, plans, books } = found;
+  return {
+    invoices: Boolean(invoices),
+    gifts: Boolean(gifts),
+    promos: Boolean(promos),
+    plans: Boolean(plans),
+    books: Boolean(books),
+  };
 }
 
 /**

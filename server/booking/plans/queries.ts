@@ -130,8 +130,3 @@ function listed(condition: RawBuilder<unknown>, now: string): RawBuilder<ListedP
       from quotes as visits where visits.plan_id = plans.id and visits.plan_due_on is not null) as v
     where ${condition}`;
 }
-
-/** Whether the shop has had a plan. */
-export async function hasPlan(db: DbOrTrx): Promise<boolean> {
-  return (await db.selectFrom('plans').select('id').limit(1).execute()).length > 0;
-}
