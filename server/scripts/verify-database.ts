@@ -248,9 +248,8 @@ export const INVARIANTS: readonly { readonly says: Line; readonly query: string 
   },
   {
     says: line('estimateUnused'),
-    query: `select q.id from quotes q join analyses a on a.id = q.analysis_id
-        or exists (select from item_estimates e where e.quote_id = q.id and e.analysis_id = a.id)
-      where a.used_at is null`,
+    query: `select q.id from quotes q join analyses a on a.id = q.analysis_id where a.used_at is null
+      union all select e.quote_id from item_estimates e join analyses a on a.id = e.analysis_id where a.used_at is null`,
   },
   {
     says: line('estimateUnnamed'),
