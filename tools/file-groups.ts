@@ -41,7 +41,7 @@ const WEIGHTS: Readonly<Record<string, number>> = {
   'owner-quotes/quotes-part': 3,
   'reports/reports-part': 3,
 };
-/** The weight of a screen: customers load theirs once, and the team theirs anew with each version. */
+/** The weight of a screen: customers load theirs once, and the team theirs again with each version. */
 const weightOf = (screen: string): number => WEIGHTS[screen] ?? (ON_PHONES.test(screen) ? 4 : 1);
 
 type Kind = keyof typeof FILE_COST;
