@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { countText, sizeText } from './wording.ts';
+import { answerLine, countText, sizeText } from './wording.ts';
 
 for (const [bytes, text] of [
   [0, '0 bytes'],
@@ -18,3 +18,11 @@ test('a count comes with its word', () => {
     ['0 rows', '1 row', '1200 rows'],
   );
 });
+
+for (const [question, answer, line] of [
+  ['Is there a hose?', 'Yes', 'Is there a hose? Yes'],
+  ['Show us the damage', '2 photos', 'Show us the damage: 2 photos'],
+  ['Number of pets:', '2', 'Number of pets: 2'],
+] as const) {
+  test(`an answer is read as ${line}`, () => assert.equal(answerLine({ question, answer }), line));
+}

@@ -15,6 +15,11 @@ export function asTitle(name: string, language: Language): string {
   return language === SOURCE ? name.replaceAll(/(?<=\s)\p{Ll}/gu, (letter) => letter.toUpperCase()) : inSentence(name);
 }
 
+/** A question with its answer, in one line: 'Is there a hose? Yes', 'Show us the damage: 2 photos'. */
+export function answerLine({ question, answer }: { readonly question: string; readonly answer: string }): string {
+  return `${question}${/[?:.!]$/.test(question) ? '' : ':'} ${answer}`;
+}
+
 /** A number with a minus sign where `Intl` writes a hyphen: '-12%' -> '−12%'. */
 export function withMinusSign(number: string): string {
   return number.replace('-', '−');

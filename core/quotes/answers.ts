@@ -1,5 +1,6 @@
 import { quoteTexts } from '#core/languages/en/quotes.ts';
 import type { Language } from '#core/languages/language.ts';
+import { answerLine } from '#core/lib/wording.ts';
 import { ownTextIn } from '#core/settings/own-text-in.ts';
 import {
   givenTo,
@@ -102,7 +103,7 @@ export function answersAgain(
 
 /** All of them in one text, a line each: 'Is there a hose? Yes'. */
 export function answersText(answers: readonly AnswerWords[]): string {
-  return answers.map(({ question, answer }) => `${question} ${answer}`).join('\n');
+  return answers.map(answerLine).join('\n');
 }
 
 function answerText(

@@ -1,6 +1,7 @@
 import type { QuoteDetail } from '#contract/dashboard-quotes.ts';
 import { uiTexts } from '#core/languages/en/ui.ts';
 import type { Language } from '#core/languages/language.ts';
+import { answerLine } from '#core/lib/wording.ts';
 import { workText } from '#core/quotes/describe.ts';
 import { numberOfItem } from '#core/quotes/items.ts';
 import { vehicleDetails } from '#core/quotes/vehicle-details.ts';
@@ -21,7 +22,7 @@ export function itemRows(
         ? [vehicleDetails(item, language), workText(item)]
         : [workText(item), vehicleDetails(item, language)]),
       item.extras.join(', '),
-      ...item.answers.map(({ question, answer }) => `${question} ${answer}`),
+      ...item.answers.map(answerLine),
     ]
       .filter(Boolean)
       .join('\n'),
