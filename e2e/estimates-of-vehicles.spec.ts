@@ -16,11 +16,11 @@ test('a second vehicle has a photo estimate of its own, which its price follows'
   const { plan } = await carPlan(shop, customer);
   await openAt(page, plan, 'extras');
   await page.getByRole('button', { name: 'Add another vehicle' }).click();
-  const dialog = page.getByRole('alertdialog', { name: 'Another vehicle' });
+  const dialog = page.getByRole('alertdialog', { name: /^(Another vehicle|Vehicle 2)$/ });
   await dialog.getByLabel('Package').selectOption('interior');
   const offer = dialog.getByRole('region', { name: 'Show us your vehicle' });
   await offer.getByRole('button', { name: 'Use AI Enhancement' }).click();
-  await expect(dialog.getByText('Choose a package, and fill in')).toBeVisible();
+  await expect(dialog.getByText('Still needed: car or truck.')).toBeVisible();
   await dialog.getByRole('radio', { name: 'Car' }).check();
   await dialog.getByLabel('Brand').selectOption('Toyota');
   await expectAccessible(page, 'the photo estimate of another vehicle is offered');
@@ -28,6 +28,8 @@ test('a second vehicle has a photo estimate of its own, which its price follows'
 
   await test.step('the page estimates that vehicle, and the price is that of all of them', async () => {
     await expect(page).toHaveURL(/ai-quote\?vehicleNumber=2/);
+    await expect(page.getByTestId('progress')).toContainText('Step 5 of 8');
+    await expect(page.getByText('Vehicle 2 Interior Only, Car, Toyota')).toBeVisible();
     await page.getByRole('radio', { name: 'Crumbs or hair' }).check();
     await choosePhotos(page, await photosWithoutVehicle(2));
     await press(page, 'See my estimate');

@@ -35,13 +35,14 @@ test('a second vehicle has photos of its own as an answer, also after a reload t
   const { plan } = await carPlan(shop, customer);
   await openAt(page, plan, 'extras');
   await page.getByRole('button', { name: 'Add another vehicle' }).click();
-  const dialog = page.getByRole('alertdialog', { name: 'Another vehicle' });
+  const dialog = page.getByRole('alertdialog', { name: /^(Another vehicle|Vehicle 2)$/ });
   await dialog.getByLabel('Package').selectOption('express');
   await dialog.getByRole('radio', { name: 'Truck' }).check();
   await dialog.getByLabel('Brand').selectOption('Ford F-150');
   const field = dialog.getByRole('group', { name: QUESTION });
   await dialog.getByRole('button', { name: 'Add vehicle' }).click();
-  await expect(dialog.getByText('Choose a package, and fill in')).toBeVisible();
+  await expect(field.getByRole('alert')).toHaveText('Please answer this question.');
+  await expect(field.getByRole('button', { name: 'Add photos' })).toBeFocused();
   await field.locator('input[type=file]').setInputFiles(await smallPhotos(2));
   await expect(field.getByRole('img')).toHaveCount(2);
   await expectAccessible(page, 'photos of another vehicle');

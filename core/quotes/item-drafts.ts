@@ -8,6 +8,7 @@ import {
   stepOf,
   type ItemDraft,
   type ItemEstimate,
+  type Need,
   type QuoteDraft,
   type StepId,
 } from './wizard.ts';
@@ -46,12 +47,11 @@ export function isFoundFor(
   return found.packageType === packageType && found.vehicleType === (vehicleType ?? null);
 }
 
-/** Whether everything that has to be known of a vehicle is. */
-export function isItemComplete(catalog: Catalog, item: ItemDraft): boolean {
-  const draft = { ...EMPTY_DRAFT, ...item };
+/** What a vehicle still lacks, as the steps of the wizard ask for it. */
+export function itemNeeds(catalog: Catalog, item: ItemDraft): readonly Need[] {
   const what: StepId = packageOf(catalog, item.packageType).count ? 'cans' : 'vehicle';
   const steps: readonly StepId[] = [what, 'extras'];
-  return steps.every((id) => stepOf(id).missing(catalog, draft).length === 0 && stepOf(id).isWrong?.(draft) !== true);
+  return steps.flatMap((id) => stepOf(id).missing(catalog, { ...EMPTY_DRAFT, ...item }));
 }
 
 /** The vehicles of a draft as the request names them; without the field where there are none. */

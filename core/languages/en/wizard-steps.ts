@@ -40,7 +40,6 @@ export const wizardStepsTexts = texts('wizardSteps', {
   saveChanges: 'Save changes',
   editVehicle: 'Edit<hidden> {vehicle}</hidden>',
   removeVehicle: 'Remove<hidden> {vehicle}</hidden>',
-  vehicleIncomplete: 'Choose a package, and fill in everything that isn’t optional.',
   classPrice: '+{fee}',
   fee: 'fee',
   brandAndModel: 'Brand and model',

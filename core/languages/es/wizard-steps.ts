@@ -41,7 +41,6 @@ export const wizardSteps = {
   saveChanges: 'Guardar cambios',
   editVehicle: 'Editar<hidden> {vehicle}</hidden>',
   removeVehicle: 'Quitar<hidden> {vehicle}</hidden>',
-  vehicleIncomplete: 'Elija un paquete y complete todo lo que no es opcional.',
   classPrice: '+{fee}',
   fee: 'cargo',
   brandAndModel: 'Marca y modelo',

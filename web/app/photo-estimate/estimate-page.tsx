@@ -4,7 +4,9 @@ import type { PhotoEstimate } from '#contract/analysis.ts';
 import type { QuestionName } from '#core/estimate/assessment.ts';
 import { mayJudge } from '#core/estimate/embedded-rules.ts';
 import { photoEstimateTexts } from '#core/languages/en/photo-estimate.ts';
+import { uiTexts } from '#core/languages/en/ui.ts';
 import { priceQuote } from '#core/pricing/pricing.ts';
+import { subjectText, workText } from '#core/quotes/describe.ts';
 import { indexOfItem } from '#core/quotes/items.ts';
 import {
   priceRequestOf,
@@ -15,10 +17,10 @@ import {
   type QuoteDraft,
   type StepId,
 } from '#core/quotes/wizard.ts';
-import { type Catalog, offeredPackages, findPackage } from '#core/settings/settings.ts';
+import { type Catalog, offeredPackages, findPackage, packageOf } from '#core/settings/settings.ts';
 import { QUESTION_ID, WizardFrame } from '#web/app/shell/wizard-frame.tsx';
 import { newKey } from '#web/lib/api.ts';
-import { useCatalog } from '#web/lib/catalog.ts';
+import { type ShopCatalog, useCatalog } from '#web/lib/catalog.ts';
 import { storeOfVehicle } from '#web/lib/item-estimates.ts';
 import {
   forgetPhotos,
@@ -144,7 +146,7 @@ export function EstimatePage() {
   return (
     <>
       <WizardFrame
-        step="estimate"
+        step={number === 1 ? 'estimate' : 'extras'}
         title={t('title')}
         question={question}
         lead={lead && t(lead)}
@@ -157,6 +159,7 @@ export function EstimatePage() {
         onBack={found && view === 'photos' ? () => void navigate({ to: '/ai-quote', search }) : goToQuote}
         onContinue={isChoosing ? analyze : takeIt}
       >
+        {number > 1 && <EstimatedVehicle {...{ catalog, draft, number }} />}
         {isChoosing && (
           <Choosing
             {...{ catalog, draft, chosen, hints, analysis, isByAnswers, isPressed, send }}
@@ -185,6 +188,27 @@ export function EstimatePage() {
       </WizardFrame>
       <Toaster />
     </>
+  );
+}
+
+type EstimatedVehicleProps = {
+  readonly catalog: ShopCatalog;
+  readonly draft: QuoteDraft;
+  readonly number: number;
+};
+
+/** Which of several vehicles is estimated, in the words of their list. */
+function EstimatedVehicle({ catalog, draft, number }: EstimatedVehicleProps) {
+  const inUi = useTexts(uiTexts);
+  const language = use(LanguageContext);
+  const { packageType } = draft;
+  if (!packageType) return null;
+  const subject = subjectText(catalog, { ...draft, packageType }, language);
+  return (
+    <p className={styles.vehicle}>
+      <b>{inUi('vehicleNumber', { number, kind: '' })}</b>{' '}
+      <span>{workText({ packageName: packageOf(catalog, packageType).name, subject })}</span>
+    </p>
   );
 }
 

@@ -86,7 +86,9 @@ export function FurtherVehicles(props: FurtherVehiclesProps) {
       {canAdd && (
         <Button variant="plain" onClick={() => setOpen(items.length)}>
           <Icon name="plus" />
-          {t('addVehicle')} {percent > 0 && <small>{t('addVehicleOff', { percent })}</small>}
+          <span>
+            {t('addVehicle')} {percent > 0 && <small>{t('addVehicleOff', { percent })}</small>}
+          </span>
         </Button>
       )}
       {open !== undefined && (

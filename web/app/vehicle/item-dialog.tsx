@@ -1,18 +1,22 @@
 import { useNavigate } from '@tanstack/react-router';
-import { Suspense, useState, type ComponentType } from 'react';
+import { Suspense, use, useRef, useState, type ComponentType } from 'react';
+import { uiTexts } from '#core/languages/en/ui.ts';
 import { wizardStepsTexts } from '#core/languages/en/wizard-steps.ts';
+import type { Language } from '#core/languages/language.ts';
 import { formatMoney } from '#core/lib/money.ts';
 import { startingPrice } from '#core/pricing/pricing.ts';
-import { chooseItem, isItemComplete, packagesForItem } from '#core/quotes/item-drafts.ts';
-import type { ItemDraft, QuoteDraft } from '#core/quotes/wizard.ts';
+import { chooseItem, itemNeeds, packagesForItem } from '#core/quotes/item-drafts.ts';
+import { EMPTY_DRAFT, type ItemDraft, type Need, type QuoteDraft } from '#core/quotes/wizard.ts';
 import { questionsFor } from '#core/settings/questions.ts';
 import { packageOf } from '#core/settings/settings.ts';
 import { QuestionFields } from '#web/app/questions/question-fields.tsx';
+import { checkAnswers } from '#web/lib/answer-errors.ts';
 import { answerPhotos, keepAnswerPhotos, keepPhotosOfItem, photosOfItem } from '#web/lib/answer-photos.ts';
 import type { ShopCatalog } from '#web/lib/catalog.ts';
-import { useTexts } from '#web/lib/language.tsx';
+import { checkVehicle, type FieldErrors } from '#web/lib/contact-errors.ts';
+import { LanguageContext, useTexts } from '#web/lib/language.tsx';
+import { needText } from '#web/lib/need-text.ts';
 import { Ask } from '#web/ui/ask.tsx';
-import { Callout } from '#web/ui/callout.tsx';
 import { SelectField } from '#web/ui/field.tsx';
 import { ExtraFields, WorkFields } from './work-fields.tsx';
 import styles from './further-vehicles.module.css';
@@ -46,12 +50,24 @@ type ItemDialogProps = {
 };
 
 const PREFIX = 'item-';
+/** The first field with an error; of a choice, its first button. */
+const FAULT = '[aria-invalid=true], fieldset[aria-describedby$=-error] [type=radio]';
+
+/** The field that each need is about; the answers have errors of their own. */
+const FIELDS: Partial<Record<Need, string>> = {
+  needPackage: 'packageType',
+  needVehicleType: 'vehicleType',
+  needBrand: 'vehicleSubtype',
+  needCondition: 'conditionLevel',
+};
 
 /** What is chosen for a vehicle after the first one, on one page. */
 export function ItemDialog(props: ItemDialogProps) {
   const { catalog, draft, isOwner, item: edited, number, Estimate, onSave, onClose } = props;
   const navigate = useNavigate();
   const t = useTexts(wizardStepsTexts);
+  const inUi = useTexts(uiTexts);
+  const language = use(LanguageContext);
   const [item, setItem] = useState(edited);
   const [isChecked, setChecked] = useState(false);
   const photoQuestions = catalog.questions.filter(({ kind }) => kind === 'photo').map(({ id }) => id);
@@ -60,10 +76,15 @@ export function ItemDialog(props: ItemDialogProps) {
   const change = (changed: Partial<ItemDraft>) => setItem((now) => chooseItem(catalog, now, changed));
   const pack = item && packageOf(catalog, item.packageType);
   const asked = isOwner ? { ...catalog, questions: [] } : catalog;
-  const isComplete = item !== undefined && isItemComplete(asked, item);
+  const errors = errorsOf(asked, item, language);
+  const errorAt = (path: string) => (isChecked ? errors[path] : undefined);
+  const form = useRef<HTMLDivElement>(null);
   function save(): boolean {
     setChecked(true);
-    if (!item || !isComplete) return false;
+    if (!item || Object.keys(errors).length > 0) {
+      requestAnimationFrame(() => form.current?.querySelector<HTMLElement>(FAULT)?.focus());
+      return false;
+    }
     const photos = photoQuestions.flatMap((id) => {
       const chosen = item.answers[id] ? answerPhotos(`${PREFIX}${id}`) : [];
       return chosen.length > 0 ? [[id, chosen] as const] : [];
@@ -73,7 +94,7 @@ export function ItemDialog(props: ItemDialogProps) {
   }
   return (
     <Ask
-      title={t('anotherVehicle')}
+      title={edited && pack ? inUi('vehicleNumber', { number, kind: pack.count ? 'cans' : '' }) : t('anotherVehicle')}
       about={t('anotherVehicleAbout')}
       action={t(edited ? 'saveChanges' : 'saveVehicle')}
       variant="sponge"
@@ -81,11 +102,12 @@ export function ItemDialog(props: ItemDialogProps) {
       onDo={() => void save()}
       onClose={onClose}
     >
-      <div className={styles.form}>
+      <div className={styles.form} ref={form}>
         <SelectField
           id="item-packageType"
           label={t('package')}
           value={item?.packageType ?? ''}
+          error={errorAt('packageType')}
           onChange={({ target }) => change({ packageType: target.value })}
         >
           <option value="" disabled>
@@ -99,14 +121,21 @@ export function ItemDialog(props: ItemDialogProps) {
         </SelectField>
         {item && pack && (
           <>
-            <WorkFields prefix={PREFIX} {...{ catalog, pack, isOwner }} work={item} onChange={change} needsCondition />
+            <WorkFields
+              prefix={PREFIX}
+              {...{ catalog, pack, isOwner }}
+              work={item}
+              onChange={change}
+              errorAt={errorAt}
+              needsCondition
+            />
             <ExtraFields {...{ catalog, pack }} work={item} onChange={change} />
             <QuestionFields
               prefix={PREFIX}
               questions={questionsFor(catalog, pack)}
               answers={item.answers}
               isAllOptional={isOwner}
-              errorAt={() => undefined}
+              errorAt={errorAt}
               onAnswer={(answers) => change({ answers })}
             />
             {Estimate && (
@@ -120,8 +149,23 @@ export function ItemDialog(props: ItemDialogProps) {
             )}
           </>
         )}
-        {isChecked && !isComplete && <Callout title={t('vehicleIncomplete')} />}
       </div>
     </Ask>
   );
+}
+
+/** What has to be filled in or corrected, by field. */
+function errorsOf(catalog: ShopCatalog, item: ItemDraft | undefined, language: Language): FieldErrors {
+  const draft = { ...EMPTY_DRAFT, ...item };
+  const needs: readonly Need[] = item ? itemNeeds(catalog, item) : ['needPackage'];
+  const missing = needs.flatMap((need) => {
+    const field = FIELDS[need];
+    const what = needText(need, catalog, draft, language);
+    return field ? [[field, uiTexts(language)('stillNeeded', { what })] as const] : [];
+  });
+  return {
+    ...Object.fromEntries(missing),
+    ...(item && packageOf(catalog, item.packageType).count ? {} : checkVehicle(draft, language).errors),
+    ...checkAnswers(catalog, draft, language),
+  };
 }

@@ -181,7 +181,8 @@ function Unit({ prefix, work, onChange, errorAt = nothing, isOwner = false }: Wo
 }
 
 /** For packages that cost more or less by the condition. */
-function ConditionField({ prefix, pack, work, onChange, needsCondition = false }: WorkFieldsProps) {
+function ConditionField(props: WorkFieldsProps) {
+  const { prefix, pack, work, onChange, errorAt = nothing, needsCondition = false } = props;
   const t = useTexts(wizardStepsTexts);
   if (!pack.conditionCents) return null;
   return (
@@ -189,6 +190,7 @@ function ConditionField({ prefix, pack, work, onChange, needsCondition = false }
       id={`${prefix}conditionLevel`}
       label={t('condition')}
       {...(!needsCondition && { aside: t('optional') })}
+      error={errorAt('conditionLevel')}
       value={work.conditionLevel ?? ''}
       onChange={({ target }) => onChange({ conditionLevel: CONDITION_LEVELS.find((level) => level === target.value) })}
     >

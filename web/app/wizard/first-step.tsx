@@ -1,12 +1,11 @@
 import { use } from 'react';
 import { wizardTexts } from '#core/languages/en/wizard.ts';
-import { localeOf, type Language } from '#core/languages/language.ts';
-import { asTitle, inSentence } from '#core/lib/wording.ts';
+import type { Language } from '#core/languages/language.ts';
+import { asTitle } from '#core/lib/wording.ts';
 import { priceQuote } from '#core/pricing/pricing.ts';
-import { choose, EMPTY_DRAFT, priceRequestOf, type Need, type QuoteDraft, type StepId } from '#core/quotes/wizard.ts';
+import { choose, EMPTY_DRAFT, priceRequestOf, type QuoteDraft, type StepId } from '#core/quotes/wizard.ts';
 import { questionsFor } from '#core/settings/questions.ts';
 import {
-  classesFor,
   extrasFor,
   findClass,
   findPackage,
@@ -18,9 +17,6 @@ import {
 import { WizardFrame } from '#web/app/shell/wizard-frame.tsx';
 import { LanguageContext, useTexts } from '#web/lib/language.tsx';
 import { PackageStep } from './package-step.tsx';
-
-/** More classes than these would be a list that no one reads. */
-const MOST_NAMED = 3;
 
 type FirstStepProps = {
   readonly catalog: Catalog;
@@ -102,17 +98,6 @@ function extrasStepText(catalog: Catalog, pack: ServicePackage | undefined, lang
 function isRidden(catalog: Catalog, pack: ServicePackage | undefined): boolean {
   const only = pack && findClass(catalog, onlyClassOf(pack));
   return only !== undefined && only.outline !== 'car' && only.outline !== 'truck';
-}
-
-/** What a step still lacks, in words that can follow 'Still needed:'. */
-export function needText(need: Need, catalog: Catalog, draft: QuoteDraft, language: Language): string {
-  const t = wizardTexts(language);
-  const pack = draft.packageType === undefined ? undefined : findPackage(catalog, draft.packageType);
-  if (need === 'needCans') return t(need, { units: pack?.count?.units ?? '' });
-  if (need !== 'needVehicleType') return t(need);
-  if (!pack || classesFor(catalog, pack).length > MOST_NAMED) return t('needVehicle');
-  const names = classesFor(catalog, pack).map(({ name }) => inSentence(name));
-  return t(need, { classes: new Intl.ListFormat(localeOf(language), { type: 'disjunction' }).format(names) });
 }
 
 /** Label of a step's main button. */
