@@ -43,6 +43,9 @@ for (const width of [360, 1280])
       if (!(await part.getByRole('button', { name: 'Every 4 weeks' }).isVisible())) {
         await part.getByRole('button', { name: 'Add a plan' }).click();
         await part.getByLabel('Percent off each visit').fill('15');
+        await expect(
+          part.getByText(/^Repeat appointments on a schedule, .* up to three days earlier\.$/),
+        ).toBeVisible();
         await expectAccessible(page, 'plans in the settings');
         await page.getByRole('region', { name: 'Unsaved changes' }).getByRole('button', { name: 'Save' }).click();
         await expect(page.getByText(/^Published\. Version \d+$/)).toBeVisible();
@@ -52,7 +55,7 @@ for (const width of [360, 1280])
       const [visit] = await freeVisits(shop, 'full');
       const { id } = await submitElsewhere(shop, { customer, visit });
       await asOwner(shop, `POST /api/quotes/${id}/approve`, { body: {} });
-      await openPage(page, `/admin/dashboard?tab=quotes&quote=${id}`);
+      await page.goto(`/admin/dashboard?tab=quotes&quote=${id}`);
       const quote = page.getByRole('dialog');
       await quote.getByRole('button', { name: 'Repeat this' }).click();
       await expect(quote.getByText('15% off each visit', { exact: false })).toBeVisible();
@@ -60,11 +63,12 @@ for (const width of [360, 1280])
       await quote.getByRole('button', { name: 'Start plan' }).click();
       await expect(page.getByText('Plan started')).toBeVisible();
       const started = await mailTo(shop, customer.email, /^Your plan has started: Full Detail$/);
-      expect(textOf(started)).toContain('every 4 weeks');
+      expect(textOf(started)).toMatch(/Your service now repeats every 4 weeks on \w+\./);
+      expect(textOf(started)).toMatch(/HOW OFTEN\s+Every 4 weeks on /);
       await expectOwnPlan(page, linkIn(started));
       await page.goto(`/admin/dashboard?tab=quotes&quote=${id}`);
 
-      await quote.getByRole('link', { name: /^Repeated by a plan: every 4 weeks on / }).click();
+      await quote.getByRole('link', { name: /^Repeats on a plan: every 4 weeks on / }).click();
       const plan = page.getByRole('dialog', { name: `${customer.firstName} ${customer.lastName}` });
       await expect(plan.getByText('Active')).toBeVisible();
       await expectAccessible(page, 'a plan');

@@ -5,6 +5,7 @@ import { quoteMailTexts } from '#core/languages/en/quote-mails.ts';
 import type { Language } from '#core/languages/language.ts';
 import { formatMoneyExact } from '#core/lib/money.ts';
 import { formatDate, formatSlotTime } from '#core/lib/time.ts';
+import { capital } from '#core/lib/wording.ts';
 import { type Mails, subjectOf } from '#core/notifications/mails.ts';
 import { rhythmText } from '#core/pricing/plan-words.ts';
 import { LanguageContext, rich, strong } from '#web/lib/language.tsx';
@@ -61,8 +62,10 @@ function rhythmFacts(plan: Mails['plan-changed'], language: Language) {
   const from = { date: dayText(plan.news === 'started' ? plan.firstOn : plan.nextOn, language), time };
   const isNamed = plan.news === 'started' || plan.news === 'resumed';
   return [
-    { name: t('howOften'), value: rhythmOf(plan, language) },
-    ...(isNamed ? [{ name: t(plan.news === 'started' ? 'from' : 'nextFrom'), value: t('around', from) }] : []),
+    { name: t('howOften'), value: capital(rhythmOf(plan, language), language) },
+    ...(isNamed
+      ? [{ name: t(plan.news === 'started' ? 'from' : 'nextFrom'), value: capital(t('around', from), language) }]
+      : []),
     { name: t('perVisit'), value: formatMoneyExact(plan.visitCents) },
   ];
 }

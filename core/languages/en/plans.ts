@@ -15,7 +15,7 @@ export const planTexts = texts('plan', {
 /** The settings of plans. */
 export const planOffersTexts = texts('planOffers', {
   title: 'Plans',
-  about: 'How often customers can have the same work done again, and what it costs less then.',
+  about: 'Repeat appointments on a schedule, with a discount if you like.',
   none: 'Customers book each appointment by itself. Add a plan to repeat appointments automatically.',
   add: 'Add a plan',
   interval: 'How often',
@@ -24,7 +24,7 @@ export const planOffersTexts = texts('planOffers', {
   percent: 'Percent off each visit',
   amount: 'Amount off each visit',
   packages: 'Packages',
-  aboutPackages: 'With none selected, it’s for all packages.',
+  aboutPackages: 'If you select none, the plan covers all packages.',
   rule: 'Visits are scheduled eight weeks ahead. If a day is closed or full, the visit moves to the nearest free time that day, then up to three days later, then up to three days earlier.',
 });
 
@@ -40,23 +40,24 @@ export const ownerPlansTexts = texts('ownerPlans', {
   noNext: 'Not scheduled yet',
   perVisit: 'Per visit',
   status: 'Status',
-  price: 'Price of a visit',
+  price: 'Price per visit',
   discount: 'Discount',
   started: 'Started',
   changed: '{state, select, active {Resumed} paused {Paused} other {Ended}}',
   from: 'Repeats',
   visits: 'Visits',
-  noVisits: 'The one after that is due on {date}, and is scheduled eight weeks ahead.',
+  noVisits: 'The next visit to schedule is due on {date}. Visits are scheduled eight weeks ahead.',
   visitState: '{state, select, waiting {Needs a time} completed {Completed} other {Skipped}}',
   moved: 'Instead of {date}',
   needsTime: 'Needs a time',
   around: '{rhythm}, around {time}',
   customer: 'Customer',
   searched: 'Name, quote number',
-  changeHelp: 'The next visit stays. Visits after it that don’t fit are taken off the calendar. We email the customer.',
+  changeHelp:
+    'The next visit stays. Later visits that don’t fit the new schedule are taken off the calendar. We’ll email the customer.',
   skipVisit: 'Skip visit',
   waitingHelp:
-    '{count, plural, one {One visit needs a time: its day and the days around it have none free. Open it to pick one.} other {{count, number} visits need a time: their days and the days around them have none free. Open each to pick one.}}',
+    '{count, plural, one {One visit needs a time. Nothing is free on its day or the days around it. Open it to pick a time.} other {{count, number} visits need a time. Nothing is free on their days or the days around them. Open each one to pick a time.}}',
   rule: 'If a day is closed or full, the visit moves to the nearest free time that day, then up to three days later, then up to three days earlier.',
   pause: 'Pause plan',
   resume: 'Resume plan',
@@ -67,12 +68,12 @@ export const ownerPlansTexts = texts('ownerPlans', {
   save: 'Save',
   pauseTitle: 'Pause this plan?',
   pauseAbout:
-    'Visits that are more than 24 hours away are taken off the calendar, and no new ones are scheduled. We email the customer.',
+    'Visits that are more than 24 hours away are taken off the calendar, and no new ones are scheduled. We’ll email the customer.',
   endTitle: 'End this plan?',
   endAbout:
-    'Visits that are more than 24 hours away are taken off the calendar. We email the customer. You can start a new plan from any of their quotes.',
+    'Visits that are more than 24 hours away are taken off the calendar. We’ll email the customer. You can start a new plan from any of their quotes.',
   skipTitle: 'Skip the visit on {date}?',
-  skipAbout: 'Its time is free again, and the visits after it stay as they are. We email the customer.',
+  skipAbout: 'Its time opens up again, and later visits don’t change. We’ll email the customer.',
   back: 'Back',
   paused: 'Plan paused',
   resumed: 'Plan resumed',
@@ -83,59 +84,61 @@ export const ownerPlansTexts = texts('ownerPlans', {
 
   repeat: 'Repeat this',
   repeatAbout:
-    'The same work for the same customer, {discount}. Each visit gets the nearest free time to {time}, and is confirmed right away. We email the customer.',
+    'The same work for the same customer, {discount}. Each visit gets the free time closest to {time} and is confirmed right away. We’ll email the customer.',
   firstOn: 'First visit',
   start: 'Start plan',
   startedToast: 'Plan started',
   startFailed: 'The plan wasn’t started',
-  visitOf: 'Visit of a plan: {rhythm}',
-  repeated: 'Repeated by a plan: {rhythm}',
+  visitOf: 'Part of a plan: {rhythm}',
+  repeated: 'Repeats on a plan: {rhythm}',
 });
 
 /** Why a plan can't be started or changed. */
 export const planErrorsTexts = texts('planErrors', {
   noPlan: 'This plan doesn’t exist.',
-  notOffered: 'The shop has no such plan for this work.',
-  needsQuote: 'A plan starts from an approved quote that has a time.',
-  isVisit: 'This quote is a visit of a plan already.',
-  exists: 'There’s already a plan that repeats this quote.',
+  notOffered: 'The shop doesn’t offer this plan for this work.',
+  needsQuote: 'To start a plan, the quote has to be approved and have a time.',
+  isVisit: 'This quote is already a visit on a plan.',
+  exists: 'A plan already repeats this quote.',
   firstPast: 'Choose a day after today.',
   firstTooFar: 'Choose a day within the next year.',
-  planState: 'The plan is {state, select, active {active} paused {paused} other {ended}} by now.',
-  noVisit: 'The plan has no visit on that day that could be skipped.',
+  planState:
+    '{state, select, active {This plan is active now.} paused {This plan is paused now.} other {This plan has ended.}}',
+  noVisit: 'There’s no visit on that day to skip.',
   tooLate: 'This visit is less than {hours, number} hours away.',
-  sameInterval: 'The plan is like that already.',
+  sameInterval: 'The plan already repeats that often.',
 });
 
 /** Emails about a plan. */
 export const planMailsTexts = texts('planMails', {
   subject:
-    '{news, select, started {Your plan has started: {packageName}} paused {Your plan is paused: {packageName}} resumed {Your plan goes on: {packageName}} ended {Your plan has ended: {packageName}} skipped {Visit skipped: {packageName}} other {Your plan has changed: {packageName}}}',
+    '{news, select, started {Your plan has started: {packageName}} paused {Your plan is paused: {packageName}} resumed {Your plan is active again: {packageName}} ended {Your plan has ended: {packageName}} skipped {Visit skipped: {packageName}} other {Your plan has changed: {packageName}}}',
   title:
-    '{news, select, started {Your plan has started} paused {Your plan is paused} resumed {Your plan goes on} ended {Your plan has ended} skipped {We skip a visit} other {Your plan has changed}}',
+    '{news, select, started {Your plan has started} paused {Your plan is paused} resumed {Your plan is active again} ended {Your plan has ended} skipped {Your visit is skipped} other {Your plan has changed}}',
   started:
-    'We’ll do the same work for you again, <strong>{rhythm}</strong>. Each visit is booked for you; there’s nothing you need to do.',
-  paused: 'No visits are scheduled until the plan is resumed. Visits in the next 24 hours still take place.',
-  resumed: 'Your visits are booked again, <strong>{rhythm}</strong>.',
-  ended: 'No more visits are scheduled. Visits in the next 24 hours still take place. Thank you for your business!',
-  skipped: 'We skip the visit on <strong>{date}</strong>. The visits after it stay as they are.',
+    'Your service now repeats <strong>{rhythm}</strong>. We book each visit for you, so there’s nothing you need to do.',
+  paused: 'We won’t schedule any visits until the plan is resumed. Visits in the next 24 hours still take place.',
+  resumed: 'We’re booking your visits again, <strong>{rhythm}</strong>.',
+  ended:
+    'We won’t schedule any more visits. Visits in the next 24 hours still take place. Thank you for your business!',
+  skipped: 'We’re skipping your visit on <strong>{date}</strong>. Later visits don’t change.',
   changed: 'Your visits are now <strong>{rhythm}</strong>.',
   howOften: 'How often',
   from: 'First visit',
   nextFrom: 'Next visit',
   around: '{date}, around {time}',
   perVisit: 'Per visit',
-  rule: 'If we’re closed or full that day, the visit moves to the nearest free time, at most three days later or earlier. We remind you before each visit.',
+  rule: 'If we’re closed or fully booked that day, the visit moves to the nearest free time, up to three days later or earlier. We’ll remind you before each visit.',
 });
 
 /** The plan on the customer's page of a quote. */
 export const ownPlanTexts = texts('ownPlan', {
-  about: 'Your next visits, {amount} each. We remind you before each one.',
+  about: 'Your next visits, {amount} each. We’ll remind you before each one.',
   stopped: '{state, select, paused {Your plan is paused. No new visits are scheduled.} other {Your plan has ended.}}',
   thisVisit: 'This appointment',
   noTimeYet: '{date}: we’ll find a time and let you know',
   nextDue: 'The next visit is due on {date}.',
-  rule: 'If we’re closed or full on a visit’s day, it moves to the nearest free time that day, then up to three days later, then up to three days earlier. To move a visit yourself, open the link in its reminder. You can change your plan until 24 hours before a visit.',
+  rule: 'If we’re closed or fully booked on a visit’s day, it moves to the nearest free time that day, then up to three days later, then up to three days earlier. To move a visit yourself, open the link in its reminder. You can change your plan until 24 hours before a visit.',
   skip: 'Skip',
   skipDue: 'Skip {date}',
   pause: 'Pause plan',
@@ -143,14 +146,14 @@ export const ownPlanTexts = texts('ownPlan', {
   end: 'End plan',
   skipVisit: 'Skip visit',
   skipTitle: 'Skip the visit on {date}?',
-  skipAbout: 'The visits after it stay as they are.',
+  skipAbout: 'Later visits don’t change.',
   pauseTitle: 'Pause your plan?',
-  pauseAbout: 'Visits more than 24 hours away are canceled. You can resume any time.',
+  pauseAbout: 'Visits more than 24 hours away will be canceled. You can resume anytime.',
   endTitle: 'End your plan?',
-  endAbout: 'Visits more than 24 hours away are canceled.',
+  endAbout: 'Visits more than 24 hours away will be canceled.',
   back: 'Back',
   paused: 'Your plan is paused',
-  resumed: 'Your plan goes on',
+  resumed: 'Your plan is active again',
   ended: 'Your plan has ended',
   skipped: 'Visit skipped',
   failed: 'Your plan wasn’t changed',

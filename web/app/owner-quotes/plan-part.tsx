@@ -75,7 +75,7 @@ function StartPlan({ quote, offers }: StartPlanProps) {
   const error = start.error && (firstError(start.error, 'interval', 'customerPhone') ?? errorText(start.error));
   const dayError = firstError(start.error, 'firstOn');
   return (
-    <div className={styles.move}>
+    <div className={styles.repeat}>
       <p>
         {t('repeatAbout', {
           discount: discountText(offer.discount, language),
@@ -103,6 +103,7 @@ function StartPlan({ quote, offers }: StartPlanProps) {
         {...(dayError && { error: dayError })}
         onChange={setDay}
       />
+      <p>{t('rule')}</p>
       {error && !dayError && <Callout title={t('startFailed')}>{error}</Callout>}
       <Button
         variant="sponge"
@@ -111,7 +112,6 @@ function StartPlan({ quote, offers }: StartPlanProps) {
       >
         {t('start')}
       </Button>
-      <p>{t('rule')}</p>
     </div>
   );
 }

@@ -74,6 +74,6 @@ function columnsIn(language: Language): readonly Column<Plan>[] {
       cell: ({ visitCents }) => formatMoneyExact(visitCents),
       onPhone: 'none',
     },
-    { title: t('status'), share: 1.3, cell: (plan) => <StateBadge plan={plan} />, onPhone: 'side' },
+    { title: t('status'), share: 1.7, cell: (plan) => <StateBadge plan={plan} />, onPhone: 'side' },
   ];
 }

@@ -26,7 +26,7 @@ export function PlanOffers() {
   const language = use(LanguageContext);
   const { items, foldOf, add, remove } = useFolds<PlanOfferSettings>(PATH);
   return (
-    <FieldGroup title={t('title')} about={items.length === 0 ? t('none') : t('about')}>
+    <FieldGroup title={t('title')} about={items.length === 0 ? t('none') : `${t('about')} ${t('rule')}`}>
       <div className={styles.wide}>
         <ListError path={PATH} />
         {items.length > 0 && (
@@ -34,7 +34,12 @@ export function PlanOffers() {
             {items.map((offer, index) => {
               const title = capital(intervalText(offer.interval, language), language);
               return (
-                <Fold key={index} {...foldOf(index)} title={title} aside={asideOf(offer.discount, language)}>
+                <Fold
+                  key={index}
+                  {...foldOf(index)}
+                  title={title}
+                  aside={capital(asideOf(offer.discount, language), language)}
+                >
                   <Offer path={`${PATH}.${index}`} />
                   <ListActions name={title} index={index} count={items.length} onRemove={() => remove(index)} />
                 </Fold>
@@ -48,7 +53,6 @@ export function PlanOffers() {
             {t('add')}
           </Button>
         </p>
-        {items.length > 0 && <FieldHint>{t('rule')}</FieldHint>}
       </div>
     </FieldGroup>
   );
