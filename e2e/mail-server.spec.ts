@@ -68,7 +68,7 @@ for (const [where, screen] of [
       await signIn(page, OWNER);
       await page.goto('/admin/dashboard?tab=mail');
       await page.getByRole('link', { name: 'Connect a mail server' }).click();
-      await expect(page.getByText('Your customers get no emails yet')).toBeVisible();
+      await expect(page.getByText('Your customers aren’t getting emails yet')).toBeVisible();
       const form = page.getByRole('region', { name: 'Email server' });
       await expect(form.getByText('create an app password there')).toBeVisible();
       await expectAccessible(page, 'a shop without a mail server');
@@ -112,13 +112,13 @@ for (const [where, screen] of [
       await form.getByLabel('Name of the DKIM key').fill('suds');
       await form.getByRole('button', { name: 'Check brightbay.test' }).click();
       await expect(form.getByText('Your emails can be signed with this key.')).toBeVisible();
-      await expect(form.getByText('Receivers know what to do with emails that aren’t yours.')).toBeVisible();
+      await expect(form.getByText('Recipients know what to do with emails that aren’t yours.')).toBeVisible();
       await expectAccessible(page, 'records of the domain');
       names.texts.clear();
 
       await form.getByRole('button', { name: 'Disconnect' }).click();
       await page.getByRole('alertdialog').getByRole('button', { name: 'Disconnect' }).click();
-      await expect(page.getByText('Your customers get no emails yet')).toBeVisible();
+      await expect(page.getByText('Your customers aren’t getting emails yet')).toBeVisible();
     });
   });
 

@@ -2,17 +2,17 @@ import { texts } from '#core/languages/texts.ts';
 
 /** Why a mail server can't be used: `answer` are the codes of its reply. */
 export const mailServerErrorsTexts = texts('mailServerErrors', {
-  setByEnvironment: 'The mail server is set where this site runs, by SMTP_URL. It can only be changed there.',
-  testFirst: 'Send a test email with exactly these values first. A test counts for an hour.',
+  setByEnvironment: 'The mail server is set with SMTP_URL on this site’s server. It can only be changed there.',
+  testFirst: 'Send a test email with exactly these values first. A test is good for an hour.',
   noneInUse: 'Connect a mail server first.',
   noDns: 'DNS doesn’t answer right now. Please try again in a moment.',
-  passwordMissing: 'Please type the password.',
+  passwordMissing: 'Please enter the password.',
   unknownHost: 'There’s no server named {host}. Check the spelling.',
   privateAddress:
-    '{host} isn’t on the public internet. A server in your own network is set with SMTP_URL where this site runs.',
+    '{host} isn’t on the public internet. A server in your own network is set with SMTP_URL on this site’s server.',
   noServer: 'No mail server answers at {host} on port {port, number, ::group-off}. Check both with your provider.',
   otherTls:
-    '{encryption, select, tls {The server doesn’t begin with TLS on port {port, number, ::group-off}. Choose STARTTLS, or port 465.} other {The server doesn’t offer STARTTLS on port {port, number, ::group-off}. Choose TLS, or port 587.}}',
+    '{encryption, select, tls {The server doesn’t use TLS from the start on port {port, number, ::group-off}. Choose STARTTLS, or port 465.} other {The server doesn’t offer STARTTLS on port {port, number, ::group-off}. Choose TLS, or port 587.}}',
   badCertificate:
     'The certificate of {host} isn’t valid for that name, so your password wasn’t sent. Check the spelling.',
   wrongPassword: 'The server doesn’t accept this user name and password ({answer}).',
@@ -20,12 +20,12 @@ export const mailServerErrorsTexts = texts('mailServerErrors', {
     'The server wants an app password instead of the password you log in with ({answer}). Create one with your provider.',
   microsoftLogIn:
     'Microsoft doesn’t accept this log-in ({answer}). Check the password, and that “Authenticated SMTP” is on for this mailbox.',
-  noLogIn: 'The server has no log-in that we know. Leave the user name empty if it needs none.',
+  noLogIn: 'The server has no log-in method that works here. If it doesn’t need one, leave the user name empty.',
   logInNeeded: 'The server wants a user name and a password ({answer}).',
   senderRefused:
-    'The server doesn’t send emails from {address} ({answer}). Use the address of the account, or one that is verified with your provider.',
+    'The server won’t send emails from {address} ({answer}). Use the account’s own address, or one that’s verified with your provider.',
   recipientRefused:
-    'The server doesn’t deliver to your own address ({answer}). Check the sender, and that your account may send.',
+    'The server won’t deliver to your own address ({answer}). Check the sender, and that your account is allowed to send.',
   refusesUs: 'The server refuses the connection ({answer}). Ask your provider why.',
   tryLater: 'The server asks to try again later ({answer}).',
 });

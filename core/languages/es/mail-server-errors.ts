@@ -3,14 +3,14 @@ import type { Translation } from '#core/languages/translator.ts';
 
 export const mailServerErrors = {
   setByEnvironment:
-    'El servidor de correo está configurado donde funciona este sitio, con SMTP_URL. Solo se puede cambiar allí.',
+    'El servidor de correo está configurado con SMTP_URL en el servidor de este sitio. Solo se puede cambiar allí.',
   testFirst: 'Primero envíe un correo de prueba con exactamente estos datos. Una prueba vale una hora.',
   noneInUse: 'Primero conecte un servidor de correo.',
   noDns: 'El DNS no responde en este momento. Inténtelo otra vez en un momento.',
   passwordMissing: 'Escriba la contraseña.',
   unknownHost: 'No hay ningún servidor llamado {host}. Revise cómo está escrito.',
   privateAddress:
-    '{host} no está en internet. Un servidor de su propia red se configura con SMTP_URL donde funciona este sitio.',
+    '{host} no está en internet. Un servidor de su propia red se configura con SMTP_URL en el servidor de este sitio.',
   noServer:
     'Ningún servidor de correo responde en {host}, puerto {port, number, ::group-off}. Revise los dos con su proveedor.',
   otherTls:
@@ -22,12 +22,12 @@ export const mailServerErrors = {
     'El servidor pide una contraseña de aplicación en lugar de la contraseña con la que usted entra ({answer}). Créela con su proveedor.',
   microsoftLogIn:
     'Microsoft no acepta este inicio de sesión ({answer}). Revise la contraseña, y que “SMTP autenticado” esté activado para este buzón.',
-  noLogIn: 'El servidor no tiene un inicio de sesión que conozcamos. Deje el usuario vacío si no lo necesita.',
+  noLogIn: 'El servidor no tiene un método de inicio de sesión que funcione aquí. Si no lo necesita, deje el usuario vacío.',
   logInNeeded: 'El servidor pide un usuario y una contraseña ({answer}).',
   senderRefused:
     'El servidor no envía correos desde {address} ({answer}). Use la dirección de la cuenta, o una verificada con su proveedor.',
   recipientRefused:
-    'El servidor no entrega en su propia dirección ({answer}). Revise el remitente, y que su cuenta pueda enviar.',
+    'El servidor no entrega en su propia dirección ({answer}). Revise el remitente, y que su cuenta tenga permiso de enviar.',
   refusesUs: 'El servidor rechaza la conexión ({answer}). Pregunte a su proveedor por qué.',
   tryLater: 'El servidor pide intentarlo más tarde ({answer}).',
 } satisfies Translation<typeof mailServerErrorsTexts>;

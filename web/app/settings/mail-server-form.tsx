@@ -58,7 +58,7 @@ export function MailServerForm({ server, onSaved, onCancel }: FormProps) {
 
   return (
     <form noValidate onSubmit={form.submit} onChange={() => setTested(undefined)}>
-      <FieldGroup title={t(server.source === 'none' ? 'connect' : 'change')}>
+      <FieldGroup title={t(server.source === 'none' ? 'connect' : 'changeServer')} isInPairs>
         <ProviderField field={form.field('provider')} provider={provider} onChoose={choose} />
         <ServerFields provider={provider} fieldOf={form.field} />
         <LogInFields

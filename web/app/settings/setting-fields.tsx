@@ -166,11 +166,13 @@ type FieldGroupProps = {
   readonly title: string;
   /** What it is for, in a sentence. */
   readonly about?: string;
+  /** Two fields beside each other at most, where they belong together in pairs. */
+  readonly isInPairs?: boolean;
   readonly children: ReactNode;
 };
 
 /** A group of fields under a heading. */
-export function FieldGroup({ title, about, children }: FieldGroupProps) {
+export function FieldGroup({ title, about, isInPairs = false, children }: FieldGroupProps) {
   const id = useId();
   return (
     <section className={styles.fieldGroup} aria-labelledby={id}>
@@ -178,7 +180,7 @@ export function FieldGroup({ title, about, children }: FieldGroupProps) {
         <h3 id={id}>{title}</h3>
         {about && <p>{about}</p>}
       </header>
-      <div className={styles.fields}>{children}</div>
+      <div className={isInPairs ? `${styles.fields} ${styles.pairs}` : styles.fields}>{children}</div>
     </section>
   );
 }
