@@ -56,11 +56,11 @@ for (const width of [360, 1280])
       await expect
         .poll(() => shop.post.received.some(({ to }) => to.includes(customer.email)), { timeout: LOOKED })
         .toBe(true);
-      const mail = await mailTo(shop, customer.email, /^A time is free/);
+      const mail = await mailTo(shop, customer.email, /^A time has opened up: /);
       const link = /https?:\/\/\S+\/waitlist\/[\w-]+/.exec(textOf(mail))?.[0] ?? '';
       await page.evaluate(() => localStorage.clear());
       await page.goto(link);
-      await expect(page.getByRole('heading', { name: 'A time is held for you' })).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'We’re holding a time for you' })).toBeVisible();
       await expectAccessible(page, 'a held time');
       await page.getByRole('button', { name: 'Book this time' }).click();
       await walk(page, { ...plan, visit: { ...visit, time: times[0]!.time } }, { from: 'extras' });

@@ -196,15 +196,15 @@ export const quoteMailTexts = texts('quoteMails', {
   rate: 'Tell us how it was',
   makeItRight: 'If anything isn’t as it should be, reply to this email and we’ll make it right.',
 
-  waitlistOfferSubject: 'A time is free: {time}',
-  waitlistOfferTitle: 'A time is free for you',
+  waitlistOfferSubject: 'A time has opened up: {time}',
+  waitlistOfferTitle: 'A time has opened up for you',
   waitlistOfferPreview: 'Held for you until {until}.',
   waitlistOfferReason: 'You’re receiving this email because someone joined our waitlist with this address.',
   waitlistOffer:
     'You’re on our waitlist, and a time has opened up. We’re holding it for you until <strong>{until}</strong>.',
   waitlistOfferButton: 'Book this time',
   waitlistOfferEnds:
-    'If you don’t book it by then, we’ll offer it to the next person. The same page lets you leave the waitlist.',
+    'If you don’t book it by then, we’ll offer it to the next person. You can leave the waitlist on the same page.',
   dueAgainSubject: 'Time for another cleaning?',
   dueAgainTitle: 'Ready for another cleaning?',
   dueAgainPreview: 'Your last visit to {shop} was on {date}.',

@@ -22,7 +22,8 @@ export const mailServerErrors = {
     'El servidor pide una contraseña de aplicación en lugar de la contraseña con la que usted entra ({answer}). Créela con su proveedor.',
   microsoftLogIn:
     'Microsoft no acepta este inicio de sesión ({answer}). Revise la contraseña, y que “SMTP autenticado” esté activado para este buzón.',
-  noLogIn: 'El servidor no tiene un método de inicio de sesión que funcione aquí. Si no lo necesita, deje el usuario vacío.',
+  noLogIn:
+    'El servidor no tiene un método de inicio de sesión que funcione aquí. Si no lo necesita, deje el usuario vacío.',
   logInNeeded: 'El servidor pide un usuario y una contraseña ({answer}).',
   senderRefused:
     'El servidor no envía correos desde {address} ({answer}). Use la dirección de la cuenta, o una verificada con su proveedor.',

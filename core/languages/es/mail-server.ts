@@ -7,7 +7,8 @@ export const mailServer = {
   tryAgain: 'Intentar otra vez',
 
   none: 'Sus clientes todavía no reciben correos',
-  noneHint: 'Hasta que conecte un servidor de correo, los correos solo se guardan como archivos en el servidor de este sitio.',
+  noneHint:
+    'Hasta que conecte un servidor de correo, los correos solo se guardan como archivos en el servidor de este sitio.',
   byEnvironment: 'Configurado en el servidor de este sitio',
   byEnvironmentHint:
     'Los correos salen por {place}. Está configurado allí con SMTP_URL, que tiene prioridad sobre los ajustes, así que aquí no se puede cambiar.',

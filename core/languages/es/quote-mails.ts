@@ -200,8 +200,8 @@ export const quoteMails = {
   rate: 'Cuéntenos cómo le fue',
   makeItRight: 'Si algo no quedó como debe, responda a este correo y lo arreglamos.',
 
-  waitlistOfferSubject: 'Hay una hora libre: {time}',
-  waitlistOfferTitle: 'Hay una hora libre para usted',
+  waitlistOfferSubject: 'Se liberó una hora: {time}',
+  waitlistOfferTitle: 'Se liberó una hora para usted',
   waitlistOfferPreview: 'Apartada para usted hasta {until}.',
   waitlistOfferReason: 'Recibe este correo porque alguien se apuntó en nuestra lista de espera con esta dirección.',
   waitlistOffer:
