@@ -35,7 +35,7 @@ import {
   SEASON_ENDS,
   TIMINGS,
 } from '#core/settings/settings.ts';
-import { START_MENU_IDS } from '#core/settings/start-menus/start-menu-ids.ts';
+import { START_MENU_IDS } from '#core/settings/start-menus/start-menu.ts';
 import { type Call, type CallKey, csvAnswer } from './call.ts';
 import {
   anObject,

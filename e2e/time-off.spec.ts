@@ -1,5 +1,5 @@
 import { localDate } from '#core/lib/time.ts';
-import { daysOffText } from '#core/people/days-off-text.ts';
+import { daysOffText } from '#core/people/working-hours.ts';
 import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
 import { askAs, openAcceptedJob, wearCookie } from './accepted-job.ts';
 import { expectAccessible } from './axe.ts';

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { FastifyInstance } from 'fastify';
 import { CompiledQuery, sql } from 'kysely';
-import { claimDue } from '#server/notifications/claims.ts';
 import { notifySenders } from '#server/notifications/queries.ts';
 import { startTestApp, TEST_NOW, type TestApp } from '#testing/app.ts';
 import { addHistory, AHEAD, customerRecordId, jobId, pageToken } from '#testing/history.ts';
@@ -10,6 +9,7 @@ import { addPerson, cookieFor } from '#testing/people.ts';
 import { exampleQuote } from '#testing/quotes.ts';
 import { captureStatements, type Captured } from '#testing/statements.ts';
 import { buildApp } from './app.ts';
+import { claimDue } from './notifications/sender.ts';
 
 /** The tables that grow with every quote for as long as the shop exists. */
 const GROWING = [

@@ -2,12 +2,10 @@ import { checklistsTexts } from '#core/languages/en/checklists.ts';
 import { LANGUAGE_TAGS, type Language } from '#core/languages/language.ts';
 import { CHECKLIST_ITEMS, SUPPLIES } from './checklist-items.ts';
 
-type Item = keyof typeof CHECKLIST_ITEMS;
-
 /** The supplies to choose from, as they are stored. */
 export const OFFERED_SUPPLIES: readonly string[] = Object.values(SUPPLIES);
 
-type Key = Item | keyof typeof SUPPLIES;
+type Key = keyof typeof CHECKLIST_ITEMS | keyof typeof SUPPLIES;
 const KEYS: ReadonlyMap<string, Key> = new Map(
   Object.entries({ ...CHECKLIST_ITEMS, ...SUPPLIES }).map(([key, stored]) => [stored, key as Key]),
 );

@@ -1,7 +1,8 @@
 import type { Language } from '#core/languages/language.ts';
+import { offeredChangeUntil } from '#core/quotes/quotes.ts';
 import type { Settings } from '#core/settings/settings.ts';
 import { languageForCustomer } from '#core/settings/translations.ts';
-import type { MailKind, Mails } from './mails.ts';
+import type { MailKind, Mails, Mail } from './mails.ts';
 import type { PushTopic } from './push.ts';
 
 /** The rules of one kind of mail. Its name in the email log is in `emailLogTexts`, its template in `web/mail/render-mail.tsx`. */
@@ -242,3 +243,11 @@ export type MailStatus = (typeof MAIL_STATUSES)[number];
 /** Where mail goes: to the mail server, or into a folder while none is configured. */
 export const MAIL_DESTINATIONS = ['server', 'folder'] as const;
 export type MailDestination = (typeof MAIL_DESTINATIONS)[number];
+
+/** A mail as it's sent at that instant: it offers only what the customer's page still does. */
+export function currentMail(mail: Mail, now: Temporal.Instant): Mail {
+  const { offers } = MAIL_RULES[mail.kind];
+  if (offers?.change !== 'checked-when-sent' || !('startsAt' in mail.data) || mail.data.startsAt === null) return mail;
+  const until = offeredChangeUntil(Temporal.Instant.from(mail.data.startsAt), now);
+  return { ...mail, data: { ...mail.data, freeChangeUntil: until?.toString() } } as Mail;
+}

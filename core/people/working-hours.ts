@@ -1,4 +1,7 @@
-import { isSlotTime, parseSlotTime } from '#core/lib/time.ts';
+import { workTimesTexts } from '#core/languages/en/work-times.ts';
+import type { Language } from '#core/languages/language.ts';
+import { isSlotTime, parseSlotTime, formatShortDate } from '#core/lib/time.ts';
+import { capital } from '#core/lib/wording.ts';
 import type { Weekday } from '#core/scheduling/opening-hours.ts';
 
 /** The hours of an employee on a weekday, in the shop's time zone: '8:00 AM', '5:00 PM'. */
@@ -48,4 +51,10 @@ function isWithin(
 function isInOrder(one: string, other: string): boolean {
   if (!isSlotTime(one) || !isSlotTime(other)) return false;
   return Temporal.PlainTime.compare(parseSlotTime(one), parseSlotTime(other)) < 0;
+}
+
+/** 'Thu, Jul 1', or 'Thu, Jul 1 to Sat, Jul 10' of two local dates. */
+export function daysOffText({ from, to }: { readonly from: string; readonly to: string }, language: Language): string {
+  const day = (date: string) => capital(formatShortDate(Temporal.PlainDate.from(date), language), language);
+  return from === to ? day(from) : workTimesTexts(language)('days', { from: day(from), to: day(to) });
 }

@@ -12,10 +12,11 @@ import { answerPriceChange } from './price-changes/answer.ts';
 import { rescheduleQuote } from './reschedule.ts';
 import { writeCalendar } from './write-calendar.ts';
 
-type Change = Exclude<OwnQuoteCall, 'GET /visit.ics'>;
 type Verb<Body> = (context: Context, access: QuoteAccess, input: Body) => Promise<void>;
 
-const VERBS: { readonly [Key in Change]: Verb<z.output<(typeof OWN_QUOTE)[Key]['body']>> } = {
+const VERBS: {
+  readonly [Key in Exclude<OwnQuoteCall, 'GET /visit.ics'>]: Verb<z.output<(typeof OWN_QUOTE)[Key]['body']>>;
+} = {
   'PATCH ': setConsent,
   'PUT /address': setAddress,
   'POST /answer': answerOffer,

@@ -36,7 +36,7 @@ import { findPackage, packageOf, type Settings, customersMenu } from '#core/sett
 import { findAnalysis, giveToQuote, insertItemEstimate, useUp, type AnalysisRow } from '#server/analysis/queries.ts';
 import type { Context } from '#server/context.ts';
 import { lockCustomerRecord, findCustomer } from '#server/customers/queries.ts';
-import { keepVehicles } from '#server/customers/vehicles/keep-vehicle.ts';
+import { keepVehicles } from '#server/customers/vehicles/known-vehicle.ts';
 import { isUniqueViolation, transaction, type Trx } from '#server/db/client.ts';
 import { DatabaseAway } from '#server/db/errors.ts';
 import type { CurrentSettings, Deps } from '#server/deps.ts';

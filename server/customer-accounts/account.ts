@@ -12,7 +12,7 @@ import type { Context } from '#server/context.ts';
 import { refuseUnfinished, eraseAccount } from '#server/customers/erase.ts';
 import { findCustomer, lockCustomer, findCustomerRecord, contactsOf, listQuotesOf } from '#server/customers/queries.ts';
 import { otherContacts } from '#server/customers/read-records.ts';
-import { MOST_VEHICLES } from '#server/customers/vehicles/keep-vehicle.ts';
+import { MOST_VEHICLES } from '#server/customers/vehicles/known-vehicle.ts';
 import { deleteVehicle, insertVehicle, listVehicles } from '#server/customers/vehicles/queries.ts';
 import { transaction } from '#server/db/client.ts';
 import { Conflict, Invalid, NotFound, NotLoggedIn } from '#server/errors.ts';

@@ -4,7 +4,7 @@ import { joinName } from '#core/people/contact.ts';
 import { customerOf } from '#server/actor.ts';
 import { renewLink } from '#server/booking/links.ts';
 import { sendNote } from '#server/booking/send-note.ts';
-import { ACCOUNT_RECORD } from '#server/customers/account-record.ts';
+import { ACCOUNT_RECORD } from '#server/customers/queries.ts';
 import { listVehicles } from '#server/customers/vehicles/queries.ts';
 import type { Handlers } from '#server/http/mount.ts';
 import { logInCookies, endedSessionCookie, deviceCookie } from '#server/people/cookies.ts';
@@ -22,9 +22,7 @@ export function customerRoutes(): Handlers<Calls> {
   return { ...logInRoutes(), ...mailRoutes(), ...accountRoutes(), ...ownQuoteRoutes() };
 }
 
-type LogInPath = 'signup' | 'login' | 'logout' | 'open-link';
-
-function logInRoutes(): Handlers<Pick<Calls, `POST /api/customer/${LogInPath}`>> {
+function logInRoutes(): Handlers<Pick<Calls, `POST /api/customer/${'signup' | 'login' | 'logout' | 'open-link'}`>> {
   return {
     'POST /api/customer/signup': async ({ context, body, ...from }) => {
       const session = await signUpCustomer(context, { ...from, ...body });
@@ -64,9 +62,9 @@ function logInRoutes(): Handlers<Pick<Calls, `POST /api/customer/${LogInPath}`>>
   };
 }
 
-type Mailing = 'login-link' | 'forgot-password' | 'reset-password' | 'verify-email';
-
-function mailRoutes(): Handlers<Pick<Calls, `POST /api/customer/${Mailing}`>> {
+function mailRoutes(): Handlers<
+  Pick<Calls, `POST /api/customer/${'login-link' | 'forgot-password' | 'reset-password' | 'verify-email'}`>
+> {
   return {
     'POST /api/customer/login-link': async ({ context, body }) => {
       await askForLogIn(context, body);

@@ -22,6 +22,7 @@ import { nameKey, orderOf, type Ordered, type RowSearch, type SortKey } from '#s
 import { findNewest, countOf } from '#server/db/search.ts';
 import type { QuotesTable } from '#server/db/tables.ts';
 import { savedCardOf } from '#server/payments/cards/queries.ts';
+import type { AccountRecord } from '#server/people/passwords.ts';
 import { textColumns } from '#server/quotes/describe.ts';
 import { listVehicles } from './vehicles/queries.ts';
 
@@ -767,3 +768,6 @@ export async function deleteCustomer(
   await trx.deleteFrom('customers').where('id', '=', customerId).execute();
   if (isOnlyCustomer) await trx.deleteFrom('people').where('id', '=', personId).execute();
 }
+
+/** What log-ins do with the customer account of a person. */
+export const ACCOUNT_RECORD: AccountRecord = { keep: keepAccountRecord, forgetUnproven };

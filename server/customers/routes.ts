@@ -1,9 +1,14 @@
 import type { customerRecordCalls } from '#contract/customer-records.ts';
 import type { Context } from '#server/context.ts';
 import type { Handlers } from '#server/http/mount.ts';
-import { changeContactBook } from './change-contact-book.ts';
-import { changeCustomer, mergeCustomers, eraseCustomer } from './change-record.ts';
-import { changeVehicleOf, removeVehicleOf } from './change-vehicle.ts';
+import {
+  changeCustomer,
+  mergeCustomers,
+  eraseCustomer,
+  changeContactBook,
+  changeVehicleOf,
+  removeVehicleOf,
+} from './change-record.ts';
 import { countInvitable, inviteDueAgain } from './invite.ts';
 import { listCustomers, exportCustomers, readCustomer } from './read-records.ts';
 

@@ -1,4 +1,4 @@
-import type { ColumnType, Generated } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { Account, NamedAccount } from '#core/books/accounts.ts';
 import type { EntryKind, Posting } from '#core/books/entries.ts';
 import type { PaidBy } from '#core/payments/methods.ts';
@@ -42,3 +42,30 @@ export type WaivedFeesTable = {
 };
 
 export type JournalChangesTable = { subject: string };
+
+export type SuppliesTable = {
+  id: string;
+  name: string;
+  unit: string;
+  created_at: InstantText;
+  removed_at: Generated<InstantText | null>;
+};
+
+/** Costs of a unit in cents, each from a moment on. */
+export type SupplyCostsTable = { supply_id: string; since: InstantText; unit_cents: number };
+
+/** What a job of a package uses unless something else is recorded. */
+export type PackageSuppliesTable = {
+  package_type: string;
+  supply_id: string;
+  quantity: number;
+};
+
+/** What a completed job used, at the cost of then. */
+export type JobSuppliesTable = {
+  job_id: string;
+  supply_id: string;
+  quantity: number;
+  unit_cents: number;
+  cents: GeneratedAlways<number>;
+};

@@ -36,6 +36,10 @@ import type {
   JournalEntriesTable,
   MonthLocksTable,
   WaivedFeesTable,
+  JobSuppliesTable,
+  PackageSuppliesTable,
+  SuppliesTable,
+  SupplyCostsTable,
 } from './books-tables.ts';
 import type { DefaultedJson, InstantText, Json, NullableJson } from './column-types.ts';
 import type { GiftCardEntriesTable, GiftCardOrdersTable, GiftCardsTable } from './gift-card-tables.ts';
@@ -109,7 +113,6 @@ import type {
   FormerRatesTable,
   JobApplicationsTable,
 } from './people-tables.ts';
-import type { JobSuppliesTable, PackageSuppliesTable, SuppliesTable, SupplyCostsTable } from './supplies-tables.ts';
 
 export type SettingsVersionsTable = {
   version: Generated<number>;

@@ -1,4 +1,11 @@
-import type { JobDocumentation, Completion, DamageLog, JobPhoto, JobReport } from '#contract/documentation.ts';
+import type {
+  JobDocumentation,
+  Completion,
+  DamageLog,
+  JobPhoto,
+  JobReport,
+  WorkTime,
+} from '#contract/documentation.ts';
 import { drawingFor } from '#core/jobs/documentation.ts';
 import { problemsTexts } from '#core/languages/en/problems.ts';
 import { messageOf } from '#core/languages/message.ts';
@@ -11,7 +18,7 @@ import { listCompletions, crewOf, crewOfJob, lockJob, type JobRow } from '#serve
 import { signUrl } from '#server/photos/sign-url.ts';
 import { findQuote, type QuoteRow } from '#server/quotes/queries.ts';
 import { findReopening } from '#server/undos/undo-action.ts';
-import { listDamageLogs, listJobPhotos, markAccepted } from './queries.ts';
+import { listDamageLogs, listJobPhotos, markAccepted, sumWorkTimes } from './queries.ts';
 import { requireCrew } from './require-crew.ts';
 import { namedVehicles, vehicleCount } from './vehicles.ts';
 import { documentationView, shownPhotos, completionView, damageView, photosView, type Address } from './view.ts';
@@ -134,4 +141,19 @@ function reportView(reportParts: {
     additionalServices: completion.additionalServices,
     checklist: completion.checklist,
   };
+}
+
+/** With fewer jobs, a single slow one would decide the figures. */
+const LEAST_JOBS = 3;
+/** One year: every season counts, and old habits don't. */
+const DAYS = 365;
+
+/** Returns what completed jobs say about how long each package takes, in whole minutes. Called by admins only. */
+export async function listWorkTimes({ db, clock }: Context): Promise<WorkTime[]> {
+  const rows = await sumWorkTimes(db, { since: clock.now().subtract({ hours: 24 * DAYS }), least: LEAST_JOBS });
+  return rows.map(({ median, percentile80, ...row }) => ({
+    ...row,
+    median: Math.round(median),
+    percentile80: Math.round(percentile80),
+  }));
 }

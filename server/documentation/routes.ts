@@ -2,10 +2,9 @@ import type { documentationCalls } from '#contract/documentation.ts';
 import type { Handlers } from '#server/http/mount.ts';
 import type { UndoSteps } from '#server/undos/undo-action.ts';
 import { completeJob, readCompletion } from './completion.ts';
-import { acceptLate, openDocumentation } from './documentation.ts';
+import { acceptLate, openDocumentation, listWorkTimes } from './documentation.ts';
 import { addPhoto, listPhotos, removePhoto, keepUpload, listDamage, logDamage } from './photos.ts';
 import { reopenJob } from './reopen.ts';
-import { listWorkTimes } from './work-times.ts';
 
 export function documentationRoutes(steps: UndoSteps): Handlers<typeof documentationCalls> {
   return {

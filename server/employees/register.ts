@@ -6,7 +6,7 @@ import { joinName } from '#core/people/contact.ts';
 import { invitationState, plainInvitationCode } from '#core/people/staff.ts';
 import { writeAudit } from '#server/audit/queries.ts';
 import type { Context } from '#server/context.ts';
-import { ACCOUNT_RECORD } from '#server/customers/account-record.ts';
+import { ACCOUNT_RECORD } from '#server/customers/queries.ts';
 import { transaction, type Trx } from '#server/db/client.ts';
 import type { Deps } from '#server/deps.ts';
 import { Conflict, NotLoggedIn } from '#server/errors.ts';

@@ -2,7 +2,7 @@ import type { crewJobCalls } from '#contract/crew-jobs.ts';
 import type { employeeCalls } from '#contract/employees.ts';
 import type { ownTimeOffCalls } from '#contract/work-times.ts';
 import { answersTexts } from '#core/languages/en/problems.ts';
-import { ACCOUNT_RECORD } from '#server/customers/account-record.ts';
+import { ACCOUNT_RECORD } from '#server/customers/queries.ts';
 import type { Handlers } from '#server/http/mount.ts';
 import {
   endedLookUpCookie,

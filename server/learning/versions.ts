@@ -182,16 +182,20 @@ function judgedJob(row: FoundJobRow, settings: Settings): JudgedJob | undefined 
   };
 }
 
-type Versions = {
+/** The trained classifiers, the last training, and how many jobs the next one can learn from. */
+function learnedVersionsView({
+  versions,
+  last,
+  isRunning,
+  labelled,
+  fresh,
+}: {
   readonly versions: readonly LearnedVersionRow[];
   readonly last: TrainingRow | undefined;
   readonly isRunning: boolean;
   readonly labelled: number;
   readonly fresh: number;
-};
-
-/** The trained classifiers, the last training, and how many jobs the next one can learn from. */
-function learnedVersionsView({ versions, last, isRunning, labelled, fresh }: Versions): LearnedVersions {
+}): LearnedVersions {
   const learned = versions.map((row) => ({
     id: row.id,
     engine: row.engine,

@@ -1,7 +1,6 @@
 import { join, resolve } from 'node:path';
 import nodemailer, { type NodemailerError, type SendMailOptions } from 'nodemailer';
 import type { Language } from '#core/languages/language.ts';
-import { currentMail } from '#core/notifications/current-mail.ts';
 import { failureText } from '#core/notifications/failures.ts';
 import {
   KEPT_FOR_LOG_IN,
@@ -10,6 +9,7 @@ import {
   MOST_MAILS_AN_HOUR,
   SKIPPED_WHEN_REFUSED,
   type MailDestination,
+  currentMail,
 } from '#core/notifications/mail-rules.ts';
 import type { Mail, MailKind } from '#core/notifications/mails.ts';
 import { formatGiftCardCode } from '#core/payments/gift-cards.ts';

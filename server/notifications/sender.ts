@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Updateable } from 'kysely';
+import { type Db, transaction } from '#server/db/client.ts';
 import type { OutboxTable } from '#server/db/tables.ts';
 import type { Deps } from '#server/deps.ts';
 import { beat } from '#server/lib/queries.ts';
@@ -13,8 +14,7 @@ import {
   type ClaimedMessage,
   type Rendered,
 } from './channels.ts';
-import { claimDue } from './claims.ts';
-import { nextDue, settle, OUTBOX_SIGNAL } from './queries.ts';
+import { nextDue, settle, OUTBOX_SIGNAL, type Claim, isAnyDue, lockClaims, claimAllowed } from './queries.ts';
 import { nextAttempt } from './retry.ts';
 
 export type SenderDeps = DeliverDeps & Pick<Deps, 'database'>;
@@ -310,4 +310,23 @@ function failed(deps: DeliverDeps, message: ClaimedMessage, { delivery, error, s
     ...(next.status === 'waiting' && { due_at: next.dueAt.toString() }),
     ...(next.status === 'failed' && !canResend && { data: JSON.stringify(withoutSecrets(message)) }),
   };
+}
+
+/** If a round only postponed messages, another round follows, so that those behind them don't wait. */
+const MOST_ROUNDS = 5;
+
+/**
+ * Claims up to `most` due messages of a channel, oldest due first, skipping those that another sender is claiming.
+ * Messages to a mailbox that has reached its hourly limit are postponed; claims are serialized so that no two miscount
+ * it.
+ */
+export async function claimDue(db: Db, claim: Claim): Promise<readonly ClaimedMessage[]> {
+  for (let round = 0; round < MOST_ROUNDS && (await isAnyDue(db, claim)); round += 1) {
+    const claimed = await transaction(db, async (trx) => {
+      const [, rows] = await Promise.all([lockClaims(trx), claimAllowed(trx, claim)]);
+      return rows;
+    });
+    if (claimed.length > 0) return claimed;
+  }
+  return [];
 }

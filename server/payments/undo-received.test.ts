@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import type { UndoOffer } from '#contract/undos.ts';
-import { claimDue } from '#server/notifications/claims.ts';
+import { claimDue } from '#server/notifications/sender.ts';
 import { mailsOf, startTestApp, TEST_NOW, type TestApp } from '#testing/app.ts';
 import { asOwner, type Caller } from '#testing/callers.ts';
 import { openTestPayments } from '#testing/payments.ts';

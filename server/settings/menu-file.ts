@@ -5,7 +5,7 @@ import { messageOf } from '#core/languages/message.ts';
 import { compareSettings } from '#core/settings/compare-settings.ts';
 import { menuToTable, tableToMenu } from '#core/settings/menu-table.ts';
 import { completeSettings, toSettingsForm, withMenu, type SettingsForm } from '#core/settings/settings-form.ts';
-import type { StartMenuId } from '#core/settings/start-menus/start-menu-ids.ts';
+import type { StartMenuId } from '#core/settings/start-menus/start-menu.ts';
 import { withStartMenu } from '#core/settings/start-menus/start-menus.ts';
 import type { Context } from '#server/context.ts';
 import { Invalid } from '#server/errors.ts';

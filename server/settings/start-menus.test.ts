@@ -5,7 +5,7 @@ import type { Setup } from '#contract/counts.ts';
 import type { OtherMenu } from '#contract/settings.ts';
 import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
 import { toSettingsForm } from '#core/settings/settings-form.ts';
-import { START_MENU_IDS, type StartMenuId } from '#core/settings/start-menus/start-menu-ids.ts';
+import { START_MENU_IDS, type StartMenuId } from '#core/settings/start-menus/start-menu.ts';
 import { START_MENUS } from '#core/settings/start-menus/start-menus.ts';
 import { untranslated } from '#core/settings/translations.ts';
 import { startTestApp, type TestApp } from '#testing/app.ts';

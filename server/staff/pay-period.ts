@@ -15,7 +15,7 @@ import {
   overtimeSeconds,
   toHours,
 } from '#core/people/attendance.ts';
-import { paidText } from '#core/people/pay-words.ts';
+import { paidText } from '#core/people/pay-methods.ts';
 import { payCents, payFor } from '#core/people/pay.ts';
 import { soldLabel, soldName } from '#core/pricing/pricing.ts';
 import type { Settings } from '#core/settings/settings.ts';

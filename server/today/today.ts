@@ -1,7 +1,10 @@
 import type { DayJob, JobsToday, NeedInList, WhatNeedsYou, ThisWeek } from '#contract/today.ts';
+import { needsTexts } from '#core/languages/en/today.ts';
 import type { Language } from '#core/languages/language.ts';
 import { formatShortDate, formatTime, localDate } from '#core/lib/time.ts';
+import { daysOffText } from '#core/people/working-hours.ts';
 import { serviceName, subjectText, townOf } from '#core/quotes/describe.ts';
+import { crewConflicts, type CrewConflict } from '#core/scheduling/crew-conflicts.ts';
 import type { Settings } from '#core/settings/settings.ts';
 import { dayState } from '#core/today/day-jobs.ts';
 import {
@@ -17,13 +20,12 @@ import { listBackups } from '#server/backup/folder.ts';
 import type { Context } from '#server/context.ts';
 import type { Deps } from '#server/deps.ts';
 import { depositView } from '#server/payments/view.ts';
+import { planWork, readCrewTimes } from '#server/quotes/crew/conflicts.ts';
+import { listQuoteWork, listCrewJobs } from '#server/quotes/crew/queries.ts';
 import { packageNameOf, subjectFor, appointmentOf } from '#server/quotes/describe.ts';
 import { sumDays } from '#server/reports/queries.ts';
-import { findAcceptedConflicts } from './accepted-conflicts.ts';
-import { describeRequests } from './describe-requests.ts';
+import { listTimeOffRequests } from '#server/staff/work-times/queries.ts';
 import { listDayJobs, type DayJobRow, describeQuotes, listNeeds, readOpenedAt, type NeedRow } from './queries.ts';
-
-type Listed = Omit<NeedRow, 'kind' | 'id'> & Pick<NeedInList, 'kind' | 'id'>;
 
 /** What needs the owner, the most urgent first, at most `MOST_NEEDS`, and how many there are in all. */
 export async function seeNeeds(context: Context): Promise<WhatNeedsYou> {
@@ -108,7 +110,10 @@ function whereText(quote: DescribedRow, language: Language): string | null {
 
 type DescribedRow = NonNullable<ReturnType<Awaited<ReturnType<typeof describeQuotes>>['get']>>;
 
-async function backupNeed({ db, env }: Deps, now: Temporal.Instant): Promise<readonly Listed[]> {
+async function backupNeed(
+  { db, env }: Deps,
+  now: Temporal.Instant,
+): Promise<readonly (Omit<NeedRow, 'kind' | 'id'> & Pick<NeedInList, 'kind' | 'id'>)[]> {
   const [newest] = await listBackups(env);
   const at = newest?.createdAt ?? (await readOpenedAt(db));
   if (!isBackupOverdue(Temporal.Instant.from(at), now)) return [];
@@ -209,4 +214,69 @@ function datesIn({ from, to }: WeekPart) {
 
 function total(days: readonly number[]): number {
   return days.reduce((sum, each) => sum + each, 0);
+}
+
+/** How many rows are checked: more than a few never wait. */
+const MOST_CHECKED = 100;
+
+/**
+ * Returns what keeps the employees who accepted the jobs of these quotes from the work, by the ids of the quotes. As many queries for
+ * one as for many.
+ */
+async function findAcceptedConflicts(
+  { db, language }: Context,
+  settings: Settings,
+  quoteIds: readonly string[],
+): Promise<ReadonlyMap<string, CrewConflict[]>> {
+  const found = quoteIds.length === 0 ? [] : await listQuoteWork(db, quoteIds.slice(0, MOST_CHECKED));
+  const works = found.flatMap(
+    ({ id, job_id: job, employee, starts_at: at, package_type: packageType, minutes, address }) => {
+      if (!employee || at === null) return [];
+      const startsAt = Temporal.Instant.from(at);
+      return { id, job, employee, work: planWork({ settings, language, packageType, startsAt, minutes, address }) };
+    },
+  );
+  const inOrder = works.toSorted((one, other) => Temporal.Instant.compare(one.work.startsAt, other.work.startsAt));
+  const [first, last] = [inOrder[0]?.work, inOrder.at(-1)?.work];
+  if (!first || !last) return new Map();
+  const longest = Math.max(...works.map(({ work }) => work.minutes));
+  const { timesOf } = await readCrewTimes(db, {
+    from: first.startsAt,
+    until: last.startsAt.add({ minutes: Math.max(1, longest) }),
+    timeZone: settings.timeZone,
+  });
+  return new Map(
+    works.map(({ id, job, employee, work }) => [id, [...crewConflicts(timesOf(employee, job ?? undefined), work)]]),
+  );
+}
+
+/**
+ * Returns what requests for time off are about, by their ids: the days, how many appointments the employee has on them, and
+ * their note.
+ */
+async function describeRequests(
+  context: Context,
+  { timeZone }: Settings,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map();
+  const t = needsTexts(context.language);
+  const rows = await listTimeOffRequests(context.db, ids);
+  const last = rows
+    .map((row) => row.to_day)
+    .toSorted()
+    .at(-1);
+  const until = last && Temporal.PlainDate.from(last).add({ days: 1 }).toZonedDateTime(timeZone).toInstant();
+  const jobs = until ? await listCrewJobs(context.db, { from: context.clock.now(), until }) : [];
+  return new Map(
+    rows.map((row) => {
+      const { from_day: from, to_day: to, note } = row;
+      const count = jobs.filter((job) => {
+        const date = localDate(Temporal.Instant.from(job.starts_at), timeZone).toString();
+        return job.employee === row.employee && from <= date && date <= to;
+      }).length;
+      const days = daysOffText({ from, to }, context.language);
+      return [row.id, [days, count > 0 && t('timeOffTouches', { count }), note].filter(Boolean).join(' · ')];
+    }),
+  );
 }

@@ -4,7 +4,7 @@ import { STRANGER } from '#core/people/permissions.ts';
 import { buildApp } from '#server/app.ts';
 import { contextOf } from '#server/context.ts';
 import { answerJob } from '#server/jobs/answer.ts';
-import { claimDue } from '#server/notifications/claims.ts';
+import { claimDue } from '#server/notifications/sender.ts';
 import { startTestApp, TEST_NOW, type TestApp, mailsOf } from '#testing/app.ts';
 import { addApplication } from '#testing/applications.ts';
 import { asOwner, type Caller } from '#testing/callers.ts';

@@ -27,3 +27,7 @@ export function plainClass(
 ): VehicleClass {
   return { ...facts, makes: [], listsModels: false, surchargePercent: 0, retired: false };
 }
+
+/** The menus that a new shop chooses from. */
+export const START_MENU_IDS = ['documented', 'mobile', 'studio', 'cans'] as const;
+export type StartMenuId = (typeof START_MENU_IDS)[number];

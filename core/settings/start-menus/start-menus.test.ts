@@ -7,7 +7,7 @@ import type { QuestionSettings } from '#core/settings/questions.ts';
 import { referenceErrors, validateSettings } from '#core/settings/settings-errors.ts';
 import { completeSettings, fromSettingsForm, toSettingsForm, type SettingsForm } from '#core/settings/settings-form.ts';
 import { soldPackages, type Settings } from '#core/settings/settings.ts';
-import { START_MENU_IDS, type StartMenuId } from './start-menu-ids.ts';
+import { START_MENU_IDS, type StartMenuId } from './start-menu.ts';
 import { START_MENUS, withStartMenu } from './start-menus.ts';
 
 const LISTS = ['packages', 'vehicleClasses', 'extras'] as const;

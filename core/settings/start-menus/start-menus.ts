@@ -7,8 +7,7 @@ import { CAN_CLEANING } from './can-cleaning.ts';
 import { DETAIL_STUDIO } from './detail-studio.ts';
 import { withKnownIds } from './known-ids.ts';
 import { MOBILE_DETAILER } from './mobile-detailer.ts';
-import type { StartMenuId } from './start-menu-ids.ts';
-import type { StartMenu } from './start-menu.ts';
+import type { StartMenu, StartMenuId } from './start-menu.ts';
 
 export const START_MENUS: Readonly<Record<StartMenuId, StartMenu>> = {
   documented: {

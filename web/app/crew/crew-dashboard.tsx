@@ -1,12 +1,14 @@
 import { useQueryClient, useSuspenseQueries, useSuspenseQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Suspense, use, useState, type ReactNode } from 'react';
+import { Suspense, use, useState, type ReactNode, useEffect, useRef, type RefObject } from 'react';
 import type { CrewJob } from '#contract/crew-jobs.ts';
 import type { Earnings, OwnSession } from '#contract/employees.ts';
 import { crewTexts } from '#core/languages/en/crew.ts';
 import { formatMoney, formatMoneyExact } from '#core/lib/money.ts';
 import { formatTime, formatShortDate, localDate } from '#core/lib/time.ts';
 import { capital } from '#core/lib/wording.ts';
+import { daysOffText } from '#core/people/working-hours.ts';
+import { useOutbox } from '#web/app/job-record/own-outbox.ts';
 import { LanguageSetting } from '#web/app/shell/language-setting.tsx';
 import { NotificationSettings } from '#web/app/shell/notifications.tsx';
 import { read, call } from '#web/lib/api.ts';
@@ -21,13 +23,11 @@ import { Facts } from '#web/ui/facts.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Segments } from '#web/ui/segments.tsx';
 import { toast, toastError } from '#web/ui/toast.tsx';
-import { accountsAtHand, ownEarnings, ownJobs, crewKey, ownEntries } from './crew-data.ts';
+import { accountsAtHand, ownEarnings, ownJobs, crewKey, ownEntries, ownTimeOff } from './crew-data.ts';
 import { CrewFrame } from './crew-frame.tsx';
-import { DaysOffAhead } from './days-off-ahead.tsx';
-import { countVisits, planDay } from './next-job.ts';
+import { countVisits, planDay, nextStep, withSteps, type DayPlan } from './next-job.ts';
 import { LeadJob, OwnJobs, ToCollect } from './own-jobs.tsx';
 import { useJobsAtHand } from './use-device.ts';
-import { useFocusOnNext } from './use-focus-on-next.ts';
 import styles from './crew-dashboard.module.css';
 import crewStyles from './crew.module.css';
 
@@ -287,4 +287,50 @@ function Feedback() {
       <Suspense>{isNeeded && <FeedbackForm />}</Suspense>
     </details>
   );
+}
+
+/** How far ahead days off are part of an employee's day: a week. */
+const DAYS_AHEAD = 6;
+
+/** The approved days off of today and the coming week. */
+function DaysOffAhead() {
+  const t = useTexts(crewTexts);
+  const language = use(LanguageContext);
+  const { timeZone } = useCatalog();
+  const { data = [] } = useQuery(ownTimeOff());
+  const date = localDate(Temporal.Now.instant(), timeZone);
+  const [today, last] = [date.toString(), date.add({ days: DAYS_AHEAD }).toString()];
+  const ahead = data.filter(({ status, from, to }) => status === 'approved' && from <= last && to >= today);
+  if (ahead.length === 0) return null;
+  return (
+    <ul className={crewStyles.daysOff}>
+      {ahead.map(({ id, ...days }) => (
+        <li key={id}>
+          <Icon name="cal" />
+          <b>{t(days.from <= today ? 'offToday' : 'off')}</b> {daysOffText(days, language)}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/**
+ * A `ref` for what is on top of the day. A button that was pressed goes away with its step, and the focus with it: the main
+ * button of the next step takes it. A focus that is still somewhere stays there.
+ */
+function useFocusOnNext({ lead, toCollect }: DayPlan): RefObject<HTMLDivElement | null> {
+  const { timeZone } = useCatalog();
+  const { items } = useOutbox(lead?.id ?? '');
+  const top = useRef<HTMLDivElement>(null);
+  const step = lead && nextStep(withSteps(lead, items), Temporal.Now.instant(), timeZone);
+  const state = [...toCollect.map(({ id }) => id), lead?.id, step].join(' ');
+  const shown = useRef(state);
+  useEffect(() => {
+    if (shown.current === state) return;
+    shown.current = state;
+    if (document.activeElement !== document.body) return;
+    const next = top.current?.querySelectorAll<HTMLElement>('[data-next] :is(a, button)');
+    [...(next ?? [])].at(-1)?.focus({ preventScroll: true });
+  }, [state]);
+  return top;
 }

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { use, useState } from 'react';
 import { workTimesTexts } from '#core/languages/en/work-times.ts';
-import { daysOffText } from '#core/people/days-off-text.ts';
+import { daysOffText } from '#core/people/working-hours.ts';
 import { DatesField } from '#web/app/list/date-field.tsx';
 import type { DateRange } from '#web/app/list/date-month.tsx';
 import { call } from '#web/lib/api.ts';

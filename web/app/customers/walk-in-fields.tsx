@@ -32,10 +32,9 @@ import { Field, FieldError, LinesField, SelectField, TextField } from '#web/ui/f
 import { Icon } from '#web/ui/icon.tsx';
 import { CustomerBadges, nameOf } from './customer-actions.tsx';
 import { customerDetail, readCustomerPage } from './customer-data.ts';
-import { KnownAddresses, KnownContacts } from './walk-in-book.tsx';
 import type { TypedFee, WalkInDraft } from './walk-in-draft.ts';
+import { KnownAddresses, KnownContacts, KnownVehicles } from './walk-in-known.tsx';
 import { WalkInTravel } from './walk-in-travel.tsx';
-import { KnownVehicles } from './walk-in-vehicle.tsx';
 import styles from './walk-in.module.css';
 
 export type FieldsProps = {

@@ -10,7 +10,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Photos } from '#web/ui/photos.tsx';
 import { placeText } from './drawing-point.ts';
 import type { ItemState, OutboxItem } from './outbox-store.ts';
-import { previewOf } from './preview.ts';
+import { previewOf } from './shots.ts';
 import styles from './job-record.module.css';
 
 type DamageListProps = {

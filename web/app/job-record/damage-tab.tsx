@@ -17,8 +17,8 @@ import { DamageList, damageEntries, type DamageEntry, pinsOf } from './damage-li
 import { TabActions, TabBody } from './documentation-frame.tsx';
 import { placeOf, placeText, storedPlace } from './drawing-point.ts';
 import { outbox, useOutbox } from './own-outbox.ts';
-import { previewOf } from './preview.ts';
 import { RefusedItems, SendingNote } from './sending-note.tsx';
+import { previewOf } from './shots.ts';
 import { VehicleDrawing } from './vehicle-drawing.tsx';
 import { itemsOf, nameOfRecord, ofVehicle, type VehicleRecord } from './vehicles.ts';
 import styles from './documentation.module.css';

@@ -4,7 +4,6 @@ import { jobReportTexts } from '#core/languages/en/job-report.ts';
 import type { Language } from '#core/languages/language.ts';
 import { formatTime } from '#core/lib/time.ts';
 import type { ItemState, OutboxItem } from './outbox-store.ts';
-import { previewOf } from './preview.ts';
 import { vehicleCount, type VehicleRecord } from './vehicles.ts';
 
 /** A photo as it's shown, whether or not it has been sent. */
@@ -120,3 +119,14 @@ export function missingShots(
     }));
   return missingFor({ named: [], hasReason: false, vehicles: vehicleCount(job), photos }).vehicles;
 }
+
+/** Returns an object URL for a picture that exists only on this device. */
+export function previewOf(file: Blob): string {
+  const known = previews.get(file);
+  if (known) return known;
+  const url = URL.createObjectURL(file);
+  previews.set(file, url);
+  return url;
+}
+
+const previews = new WeakMap<Blob, string>();

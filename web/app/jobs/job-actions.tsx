@@ -2,16 +2,18 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Suspense, use, useState } from 'react';
 import type { JobDetail, JobInList } from '#contract/jobs.ts';
+import type { PeopleNeeded } from '#contract/resources.ts';
 import { isDayOfVisit } from '#core/jobs/crew.ts';
 import { crewConflictsTexts } from '#core/languages/en/crew-conflicts.ts';
 import { dashboardTexts } from '#core/languages/en/dashboard.ts';
 import { jobsTexts } from '#core/languages/en/jobs.ts';
 import { listText } from '#core/lib/wording.ts';
-import { conflictText } from '#core/scheduling/crew-conflicts.ts';
+import { conflictText, peopleAssignedText } from '#core/scheduling/crew-conflicts.ts';
 import type { OwnersCancellation } from '#web/app/owner-quotes/cancel-dialog.tsx';
 import { useAppointmentText } from '#web/app/shell/when.tsx';
 import { call, type Answer } from '#web/lib/api.ts';
 import { useCatalogIfKnown, useCountsLength } from '#web/lib/catalog.ts';
+import { useCrewChoices } from '#web/lib/crew-choices.ts';
 import { LanguageContext, useTexts } from '#web/lib/language.tsx';
 import { later } from '#web/lib/later.tsx';
 import { useHasBegun } from '#web/lib/moments.ts';
@@ -20,7 +22,6 @@ import { undoOfJob, useJobChange } from '#web/lib/use-job-change.ts';
 import { Ask } from '#web/ui/ask.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { CrewWarning } from './crew-warning.tsx';
 import { ChangeLength, MoveJob } from './move-job.tsx';
 import styles from './jobs.module.css';
 
@@ -298,5 +299,31 @@ function DecideButtons({ job: { id, quoteId, acceptedByEmployee, peopleNeeded, t
         {t('turnDown')}
       </Button>
     </>
+  );
+}
+
+type CrewWarningProps = {
+  readonly quoteId: string;
+  readonly employee: string;
+  readonly needed: PeopleNeeded | undefined;
+  /** How many are assigned once they're approved. */
+  readonly assigned: number;
+};
+
+/** Says what keeps an employee from the work of a quote, before they are approved for it; nothing if they can do it. */
+function CrewWarning({ quoteId, employee, needed, assigned }: CrewWarningProps) {
+  const t = useTexts(crewConflictsTexts);
+  const language = use(LanguageContext);
+  const { choices, shortage } = useCrewChoices({ id: quoteId, needed });
+  const found = choices?.find(({ id }) => id === employee);
+  const sentence = found?.reason && t('sentence', { name: found.name, reason: found.reason });
+  const tooFew = needed && assigned < needed.count && peopleAssignedText({ needed, assigned }, language);
+  const sentences = [sentence, tooFew, shortage].filter(Boolean);
+  if (sentences.length === 0) return null;
+  return (
+    <p className={styles.crewWarning}>
+      <Icon name="alert" />
+      {sentences.join(' ')}
+    </p>
   );
 }

@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { OtherMenu } from '#contract/settings.ts';
 import { menuSourcesTexts } from '#core/languages/en/menu-sources.ts';
-import { START_MENU_IDS, type StartMenuId } from '#core/settings/start-menus/start-menu-ids.ts';
+import { START_MENU_IDS, type StartMenuId } from '#core/settings/start-menus/start-menu.ts';
 import { ApiError, call, read } from '#web/lib/api.ts';
 import { useTexts } from '#web/lib/language.tsx';
 import { errorText } from '#web/lib/refusal.ts';

@@ -15,8 +15,6 @@ import styles from './menu.module.css';
 
 type PackageListProps = { readonly openAt: number | undefined; readonly onOpen: (index: number) => void };
 
-type ListedPackage = { readonly pack: PackageSettings; readonly index: number };
-
 /** All packages under their categories, the retired ones included. */
 export function PackageList({ openAt, onOpen }: PackageListProps) {
   const t = useTexts(menuEditorTexts);
@@ -77,7 +75,10 @@ export function PackageList({ openAt, onOpen }: PackageListProps) {
   );
 }
 
-type PackageButtonProps = ListedPackage & { readonly isOpen: boolean; readonly onOpen: () => void };
+type PackageButtonProps = { readonly pack: PackageSettings; readonly index: number } & {
+  readonly isOpen: boolean;
+  readonly onOpen: () => void;
+};
 
 function PackageButton({ pack, index, isOpen, onOpen }: PackageButtonProps) {
   const t = useTexts(priceSettingsTexts);

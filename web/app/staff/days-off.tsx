@@ -4,7 +4,7 @@ import { use, useState } from 'react';
 import type { WorkTimes } from '#contract/work-times.ts';
 import { workTimesTexts } from '#core/languages/en/work-times.ts';
 import { capital } from '#core/lib/wording.ts';
-import { daysOffText } from '#core/people/days-off-text.ts';
+import { daysOffText } from '#core/people/working-hours.ts';
 import { DatesField } from '#web/app/list/date-field.tsx';
 import type { DateRange } from '#web/app/list/date-month.tsx';
 import { call } from '#web/lib/api.ts';

@@ -6,7 +6,7 @@ import { staffTexts } from '#core/languages/en/staff.ts';
 import { formatMoneyExact } from '#core/lib/money.ts';
 import { formatDate, formatShortDate, localDate } from '#core/lib/time.ts';
 import { capital } from '#core/lib/wording.ts';
-import { paidText } from '#core/people/pay-words.ts';
+import { paidText } from '#core/people/pay-methods.ts';
 import { AdminFrame } from '#web/app/shell/admin-frame.tsx';
 import { call, read } from '#web/lib/api.ts';
 import { LanguageContext, useTexts } from '#web/lib/language.tsx';

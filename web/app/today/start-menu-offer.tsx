@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { dashboardTexts } from '#core/languages/en/dashboard.ts';
 import { menuSourcesTexts } from '#core/languages/en/menu-sources.ts';
-import { START_MENU_IDS, type StartMenuId } from '#core/settings/start-menus/start-menu-ids.ts';
+import { START_MENU_IDS, type StartMenuId } from '#core/settings/start-menus/start-menu.ts';
 import { call, read } from '#web/lib/api.ts';
 import { useTexts } from '#web/lib/language.tsx';
 import { errorText } from '#web/lib/refusal.ts';

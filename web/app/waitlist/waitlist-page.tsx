@@ -6,18 +6,20 @@ import { waitlistTexts } from '#core/languages/en/waitlist.ts';
 import { pathIn } from '#core/languages/language.ts';
 import { formatDay, formatInstant, formatSlotTime } from '#core/lib/time.ts';
 import { capital } from '#core/lib/wording.ts';
+import { resumeAt, type StepId } from '#core/quotes/wizard.ts';
+import type { Catalog } from '#core/settings/settings.ts';
 import { CustomerPage } from '#web/app/shell/customer-page.tsx';
 import { call, isMissing, newKey } from '#web/lib/api.ts';
 import { useCatalog } from '#web/lib/catalog.ts';
 import { LanguageContext, rich, strong, useTexts } from '#web/lib/language.tsx';
 import { usePageTitle } from '#web/lib/page-title.ts';
+import { fitDraft, saveQuote } from '#web/lib/quote-draft.ts';
 import { errorText } from '#web/lib/refusal.ts';
-import { localStore } from '#web/lib/storage.ts';
+import { localStore, type Store } from '#web/lib/storage.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Callout } from '#web/ui/callout.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { bookHeld } from './held-draft.ts';
 import styles from './waitlist-page.module.css';
 
 const route = getRouteApi('/waitlist/$token');
@@ -166,4 +168,38 @@ function Book({ place, token }: PlaceProps & { readonly token: string }) {
       <small>{t('bookAbout')}</small>
     </div>
   );
+}
+
+/**
+ * Fills the wizard in with what was chosen before joining the waitlist, and the time that's held. Returns the step at which it goes on:
+ * the first one after the time, or an earlier one that lacks something.
+ */
+function bookHeld(
+  store: Store,
+  catalog: Catalog,
+  {
+    place,
+    token,
+    now,
+    newKey,
+  }: {
+    readonly place: WaitlistPlace;
+    readonly token: string;
+    readonly now: Temporal.Instant;
+    readonly newKey: () => string;
+  },
+): StepId {
+  const { draft: chosen, firstName, email, day, time } = place;
+  const from = {
+    ...chosen,
+    customerFirstName: firstName,
+    customerEmail: email,
+    scheduledDate: day,
+    scheduledTime: time,
+    waitlist: token,
+  };
+  const draft = fitDraft(catalog, from, now);
+  const step = resumeAt(catalog, draft, 'extras');
+  saveQuote(store, { draft, step, idempotencyKey: newKey() });
+  return step;
 }
