@@ -452,6 +452,17 @@ export const SettingsBody = z
         .optional(),
       /** Where the crew goes, and the fees for it; without it, it stays as it is. */
       travel: TravelBody.optional(),
+      /** How drives between jobs are estimated; without it, that stays as it is. */
+      travelTime: z
+        .object(
+          {
+            isCounted: yesOrNo('travelTime'),
+            detourPercent: wholeNumber('travelDetour', { from: 0, to: 200 }),
+            mph: wholeNumber('travelSpeed', { from: 5, to: 80 }),
+          },
+          anObject,
+        )
+        .optional(),
       /** How often work can be repeated, and what it costs less then; without them, they stay as they are. */
       planOffers: z
         .array(PlanOfferSettings, { error: issue('notList', { field: 'planOffers' }) })
@@ -840,6 +851,7 @@ export const SettingsAnswer = z
         )
         .readonly(),
     }),
+    travelTime: z.object({ isCounted: z.boolean(), detourPercent: z.number(), mph: z.number() }),
     planOffers: z
       .array(
         z.object({

@@ -72,6 +72,15 @@ export const CrewConflict = z
       /** The address of this job, where both are at customers' and differ. */
       here: z.string().optional(),
     }),
+    /** Another job so shortly before or after it that the drive can't be made: from an instant until another, to that address. */
+    z.strictObject({
+      kind: z.literal('drive'),
+      minutes: z.number(),
+      isBefore: z.boolean(),
+      from: z.string(),
+      until: z.string(),
+      address: z.string(),
+    }),
     z.strictObject({ kind: z.literal('not-working'), date: z.string() }),
     z.strictObject({ kind: z.literal('outside-hours'), from: z.string(), to: z.string() }),
     z.strictObject({ kind: z.literal('break'), from: z.string(), to: z.string() }),

@@ -28,6 +28,17 @@ export type CrewConflict =
       /** The address of this job, where both are at customers' and differ. */
       readonly here?: string | undefined;
     }
+  /** The drive between this job and another one takes longer than there is time between them, in whole minutes. */
+  | {
+      readonly kind: 'drive';
+      readonly minutes: number;
+      readonly isBefore: boolean;
+      /** The instant at which the first of them ends, and the one at which the second begins. */
+      readonly from: string;
+      readonly until: string;
+      /** The address of the second. */
+      readonly address: string;
+    }
   /** `date` is local. */
   | { readonly kind: 'not-working'; readonly date: string }
   /** Times of day, '8:00 AM'. */
@@ -61,6 +72,8 @@ export type PlannedWork = {
   readonly between?: number;
   /** Where it is; null at the shop, and absent where that isn't known. */
   readonly address?: string | null | undefined;
+  /** Returns how many minutes it is to another address, where that's known and counted. */
+  readonly minutesTo?: ((address: string) => number | undefined) | undefined;
 };
 
 /** Returns why an employee can't do the work then, the most important first; empty where they can. */
@@ -79,17 +92,44 @@ export function crewConflicts(person: CrewTimes, work: PlannedWork): readonly Cr
   return [
     ...isOff.map(({ from, to }) => ({ kind: 'time-off' as const, from, to })),
     ...busy.map(({ until, customer, address }) => ({ kind: 'busy' as const, until, customer, address })),
-    ...(busy.length > 0 ? [] : tightConflicts(person.jobs, { ...work, end })),
+    ...(busy.length > 0 ? [] : betweenConflicts(person.jobs, { ...work, end })),
     ...(isOff.length > 0 ? [] : hoursConflicts(person.hours, { startsAt, end, date: days.first, timeZone })),
     ...(lacks === undefined ? [] : [{ kind: 'skill' as const, category: lacks }]),
   ];
 }
 
+type EndingWork = PlannedWork & { readonly end: Temporal.Instant };
+
+/** Too little time to the jobs around: for the drive, and for the buffers where the drive is possible. */
+function betweenConflicts(jobs: CrewTimes['jobs'], work: EndingWork): readonly CrewConflict[] {
+  const drives = driveConflicts(jobs, work);
+  const isSaid = (isBefore: boolean) => drives.some((drive) => drive.isBefore === isBefore);
+  return [...drives, ...tightConflicts(jobs, work).filter(({ isBefore }) => !isSaid(isBefore))];
+}
+
+/** The drives from the last job before the work, and to the first one after it, that can't be made in time. */
+function driveConflicts(jobs: CrewTimes['jobs'], { startsAt, end, address: here, minutesTo }: EndingWork) {
+  if (!here || !minutesTo) return [];
+  const instant = (text: string) => Temporal.Instant.from(text);
+  const before = jobs
+    .filter(({ until }) => Temporal.Instant.compare(instant(until), startsAt) <= 0)
+    .toSorted((one, other) => Temporal.Instant.compare(instant(other.until), instant(one.until)))[0];
+  const after = jobs
+    .filter(({ from }) => Temporal.Instant.compare(instant(from), end) >= 0)
+    .toSorted((one, other) => Temporal.Instant.compare(instant(one.from), instant(other.from)))[0];
+  return [
+    { other: before, isBefore: true, from: before?.until, until: startsAt.toString(), address: here },
+    { other: after, isBefore: false, from: end.toString(), until: after?.from, address: after?.address },
+  ].flatMap(({ other, isBefore, from, until, address }) => {
+    const minutes = other?.address ? minutesTo(other.address) : undefined;
+    if (minutes === undefined || !from || !until || !address) return [];
+    const isInTime = instant(from).until(until).total('minutes') >= minutes;
+    return isInTime ? [] : [{ kind: 'drive' as const, minutes, isBefore, from, until, address }];
+  });
+}
+
 /** The jobs right before and right after the work that leave less time than the buffers. */
-function tightConflicts(
-  jobs: CrewTimes['jobs'],
-  work: PlannedWork & { readonly end: Temporal.Instant },
-): readonly CrewConflict[] {
+function tightConflicts(jobs: CrewTimes['jobs'], work: EndingWork) {
   const { between = 0, address: here } = work;
   return jobs.flatMap(({ from, until, customer, address }) => {
     const before = Temporal.Instant.from(until).until(work.startsAt).total('minutes');
@@ -154,6 +194,17 @@ export function conflictText(conflict: CrewConflict, timeZone: string, language:
       const side = isBefore ? 'after' : 'before';
       return address ? t('tightAt', { minutes, side, address }) : t('tightFor', { minutes, side, customer });
     }
+    case 'drive': {
+      const { minutes, isBefore, address } = conflict;
+      const at = (instant: string) => formatTime(Temporal.Instant.from(instant), timeZone, language);
+      return t('drive', {
+        address,
+        minutes,
+        side: isBefore ? 'before' : 'after',
+        time: at(conflict.until),
+        ends: at(conflict.from),
+      });
+    }
     case 'not-working':
       return t('notWorking', { day: formatWeekday(Temporal.PlainDate.from(conflict.date), language) });
     case 'outside-hours':
@@ -164,6 +215,18 @@ export function conflictText(conflict: CrewConflict, timeZone: string, language:
     case 'skill':
       return t('lacksSkill', { category: conflict.category });
   }
+}
+
+/** Returns an employee and what keeps them from the work as a sentence: 'Robin: off Thu, Jul 1, doesn’t do Boats.' */
+export function conflictSentence(
+  { name, conflicts }: { readonly name: string; readonly conflicts: readonly CrewConflict[] },
+  timeZone: string,
+  language: Language,
+): string {
+  const t = crewConflictsTexts(language);
+  const reason = conflicts.map((each) => conflictText(each, timeZone, language)).join(', ');
+  // A drive has a colon of its own.
+  return t(conflicts[0]?.kind === 'drive' ? 'clause' : 'sentence', { name, reason });
 }
 
 /** Returns the sentence that more people are needed than are free: 'Full Detail takes 2 people, but only 1 is free then.' */

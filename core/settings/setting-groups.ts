@@ -377,7 +377,7 @@ function timeLeaves(settings: SettingsForm, words: Words): readonly SettingLeaf[
 }
 
 function feeLeaves(
-  { fees, severalVehicles, travel, planOffers, packages, cancellation }: SettingsForm,
+  { fees, severalVehicles, travel, travelTime, planOffers, packages, cancellation }: SettingsForm,
   words: Words,
 ): readonly SettingLeaf[] {
   const { t } = words;
@@ -388,6 +388,9 @@ function feeLeaves(
     leaf('severalVehicles.most', t('mostVehicles'), String(severalVehicles.most)),
     leaf('travel.fromZip', t('travelFrom'), travel.fromZip || t('none')),
     list('travel.areas', { label: t('travelAreas'), items: travel.areas.flatMap((area) => travelItems(area, words)) }),
+    leaf('travelTime.isCounted', t('travelTime'), onOff(travelTime.isCounted, words)),
+    leaf('travelTime.detourPercent', t('travelDetour'), `${travelTime.detourPercent}%`),
+    leaf('travelTime.mph', t('travelSpeed'), t('travelMph', { speed: String(travelTime.mph) })),
     list('planOffers', { label: t('planOffers'), items: planOffers.map((offer) => offerItem(offer, packages, words)) }),
     leaf('cancellation.fee', t('cancellationFee'), money(cancellation.fee)),
     leaf('cancellation.feePercent', t('cancellationPercent'), `${cancellation.feePercent}%`),

@@ -47,6 +47,7 @@ export type SettingsEdit = Omit<
   | 'resources'
   | 'severalVehicles'
   | 'travel'
+  | 'travelTime'
   | 'planOffers'
   | 'cancellation'
   | 'giftCards'
@@ -72,6 +73,7 @@ export type SettingsEdit = Omit<
     | undefined;
   readonly severalVehicles?: Settings['severalVehicles'] | undefined;
   readonly travel?: TravelSettings | undefined;
+  readonly travelTime?: Settings['travelTime'] | undefined;
   readonly planOffers?: readonly PlanOfferSettings[] | undefined;
   readonly cancellation?: WirePrices['cancellation'] | undefined;
   readonly giftCards?: GiftCardSettings | undefined;
@@ -109,6 +111,7 @@ export function completeSettings(
     hasWaitlist: edit.hasWaitlist ?? before.hasWaitlist,
     severalVehicles: edit.severalVehicles ?? before.severalVehicles,
     travel: edit.travel ?? travelToWire(before.travel),
+    travelTime: edit.travelTime ?? before.travelTime,
     planOffers: edit.planOffers ?? offersToWire(before.planOffers),
     cancellation: edit.cancellation ?? known.cancellation,
     giftCards: edit.giftCards ?? before.giftCards,

@@ -11,6 +11,7 @@ import type { TravelRules } from '#core/pricing/travel.ts';
 import type { Closure } from '#core/scheduling/closures.ts';
 import type { OpeningHours, Weekday } from '#core/scheduling/opening-hours.ts';
 import type { Resource } from '#core/scheduling/resources.ts';
+import type { TravelTime } from '#core/scheduling/travel-time.ts';
 import type { Question } from './questions.ts';
 import type { Translations } from './translations.ts';
 
@@ -307,6 +308,8 @@ export type Settings = {
   readonly severalVehicles: SeveralVehicles;
   /** Where the crew goes, and what that costs. */
   readonly travel: TravelRules;
+  /** How the drive between two jobs is estimated. */
+  readonly travelTime: TravelTime;
   /** How often work can be repeated, and what it costs less then; without any, the shop has no plans. */
   readonly planOffers: readonly PlanOffer[];
   readonly cancellation: CancellationTerms;

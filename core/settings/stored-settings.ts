@@ -48,6 +48,7 @@ const STEPS: readonly ((older: Older) => Older)[] = [
   (older) => ({ ...older, travel: DEFAULT_SETTINGS.travel }),
   (older) => ({ ...older, planOffers: DEFAULT_SETTINGS.planOffers }),
   (older) => ({ ...older, hasWaitlist: DEFAULT_SETTINGS.hasWaitlist }),
+  (older) => ({ ...older, travelTime: DEFAULT_SETTINGS.travelTime }),
 ];
 
 /** The shape that is written now. */

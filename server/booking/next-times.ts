@@ -58,6 +58,8 @@ type Work = {
   /** The present time of the quote. */
   readonly startsAt: string | null;
   readonly quoteId: string | undefined;
+  /** Null at the shop. */
+  readonly address?: string | null;
   readonly search: Omit<SlotSearch, 'from' | 'to'>;
 };
 
@@ -66,9 +68,9 @@ async function workOf({ db }: Context, settings: Settings, asked: AskedTimes): P
   if (quoteId !== undefined) {
     const sold = await findQuoteWork(db, quoteId);
     if (!sold) throw new NotFound(messageOf(problemsTexts, 'noQuote'));
-    const { package_type: packageType, starts_at: startsAt } = sold;
+    const { package_type: packageType, starts_at: startsAt, address } = sold;
     const minutes = minutesOfWork(settings, sold);
-    return { packageType, minutes, startsAt, quoteId, search: { package: packageType, quote: quoteId } };
+    return { packageType, minutes, startsAt, quoteId, address, search: { package: packageType, quote: quoteId } };
   }
   const [first] = offeredPackages(settings);
   const pack = search.package === undefined ? first : findPackage(settings, canonicalPackageKey(search.package));

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { use } from 'react';
 import type { PeopleNeeded } from '#contract/resources.ts';
 import { crewConflictsTexts } from '#core/languages/en/crew-conflicts.ts';
-import { conflictText, shortCrewText } from '#core/scheduling/crew-conflicts.ts';
+import { conflictSentence, conflictText, shortCrewText } from '#core/scheduling/crew-conflicts.ts';
 import { read, unlessJustRead } from './api.ts';
 import { useCatalogIfKnown } from './catalog.ts';
 import { LanguageContext } from './language.tsx';
@@ -15,6 +15,8 @@ export type CrewChoice = {
   readonly word: string;
   /** Undefined where nothing keeps them from it. */
   readonly reason: string | undefined;
+  /** The same as a sentence with their name. */
+  readonly sentence: string | undefined;
 };
 
 /**
@@ -47,9 +49,11 @@ export function useCrewChoices(quote: {
     timeZone && conflicts
       ? conflicts.map(({ id, name, conflicts: found }) => {
           const reason = found.map((each) => conflictText(each, timeZone, language)).join(', ') || undefined;
-          return { id, name, reason, word: reason ? t('nameAndReason', { name, reason }) : name };
+          if (!reason) return { id, name, reason, sentence: undefined, word: name };
+          const sentence = conflictSentence({ name, conflicts: found }, timeZone, language);
+          return { id, name, reason, sentence, word: t('nameAndReason', { name, reason }) };
         })
-      : members?.map(({ id, name }) => ({ id, name, reason: undefined, word: name }));
+      : members?.map(({ id, name }) => ({ id, name, reason: undefined, sentence: undefined, word: name }));
   const free = conflicts?.filter(({ conflicts: found }) => found.length === 0).length;
   const { needed } = quote;
   const isShort = needed !== undefined && free !== undefined && free < needed.count;

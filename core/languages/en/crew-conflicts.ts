@@ -4,6 +4,7 @@ import { texts } from '#core/languages/texts.ts';
 export const crewConflictsTexts = texts('crewConflicts', {
   nameAndReason: '{name} ({reason})',
   sentence: '{name}: {reason}.',
+  clause: '{name} {reason}.',
   off: 'off {from} to {to}',
   offOn: 'off {day}',
   busyAt: 'already at {address} until {time}',
@@ -13,6 +14,8 @@ export const crewConflictsTexts = texts('crewConflicts', {
   tightFor:
     'only {minutes, plural, one {# minute} other {# minutes}} {side, select, after {after} other {before}} the job for {customer}',
   tightBetween: 'only {minutes, plural, one {# minute} other {# minutes}} to get from {from} to {to}',
+  drive:
+    'can’t be at {address} by {time}: {side, select, before {the job before} other {this job}} ends at {ends} and the drive takes about {minutes, number} minutes',
   notWorking: 'doesn’t work on {day}',
   outsideHours: 'works {from} to {to}',
   onBreak: 'on a break {from} to {to}',

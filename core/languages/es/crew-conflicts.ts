@@ -4,6 +4,7 @@ import type { Translation } from '#core/languages/translator.ts';
 export const crewConflicts = {
   nameAndReason: '{name} ({reason})',
   sentence: '{name}: {reason}.',
+  clause: '{name} {reason}.',
   off: 'libre del {from} al {to}',
   offOn: 'libre el {day}',
   busyAt: 'ya está en {address} hasta las {time}',
@@ -13,6 +14,8 @@ export const crewConflicts = {
   tightFor:
     'solo {minutes, plural, one {# minuto} many {# minutos} other {# minutos}} {side, select, after {después} other {antes}} del trabajo para {customer}',
   tightBetween: 'solo {minutes, plural, one {# minuto} many {# minutos} other {# minutos}} para ir de {from} a {to}',
+  drive:
+    'no llega a tiempo a {address}: inicio {time}, fin {side, select, before {del trabajo anterior} other {de este trabajo}} {ends}, trayecto de unos {minutes, number} minutos',
   notWorking: 'no trabaja los {day}',
   outsideHours: 'trabaja de {from} a {to}',
   onBreak: 'en pausa de {from} a {to}',

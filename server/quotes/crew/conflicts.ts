@@ -5,6 +5,7 @@ import { MOST_BUFFER_MINUTES } from '#core/scheduling/lengths.ts';
 import { ownTextIn } from '#core/settings/own-text-in.ts';
 import { findPackage, type PackageId, type Settings } from '#core/settings/settings.ts';
 import type { DbOrTrx } from '#server/db/client.ts';
+import { drivesOf } from '#server/quotes/drives.ts';
 import { listCrewJobs, listCrewTimes, listDaysOff } from './queries.ts';
 
 type AskedWork = {
@@ -62,6 +63,7 @@ export async function listEmployeesOff(db: DbOrTrx, asked: AskedWork): Promise<r
 export function planWork({ settings, language, packageType, startsAt, minutes, address }: AskedWork): PlannedWork {
   const pack = findPackage(settings, packageType);
   const category = settings.categories.find(({ id }) => id === pack?.category);
+  const drive = address ? drivesOf(settings) : undefined;
   const usual = pack?.minutes ?? Math.round((settings.pay.hoursByPackage[packageType] ?? 0) * 60);
   return {
     startsAt,
@@ -70,6 +72,7 @@ export function planWork({ settings, language, packageType, startsAt, minutes, a
     timeZone: settings.timeZone,
     between: settings.buffers.before + settings.buffers.after,
     address,
+    minutesTo: drive && ((other) => drive(other, address ?? '')?.minutes),
   };
 }
 

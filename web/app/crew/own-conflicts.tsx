@@ -28,6 +28,7 @@ export function OwnConflicts({ job: { conflicts = [] } }: { readonly job: CrewJo
         return t('notWorking', { day: formatWeekday(Temporal.PlainDate.from(conflict.date), language) });
       // Their hours, their skills and how close jobs are is the owner's matter.
       case 'tight':
+      case 'drive':
       case 'outside-hours':
       case 'break':
       case 'skill':

@@ -312,11 +312,9 @@ type CrewWarningProps = {
 
 /** Says what keeps an employee from the work of a quote, before they are approved for it; nothing if they can do it. */
 function CrewWarning({ quoteId, employee, needed, assigned }: CrewWarningProps) {
-  const t = useTexts(crewConflictsTexts);
   const language = use(LanguageContext);
   const { choices, shortage } = useCrewChoices({ id: quoteId, needed });
-  const found = choices?.find(({ id }) => id === employee);
-  const sentence = found?.reason && t('sentence', { name: found.name, reason: found.reason });
+  const sentence = choices?.find(({ id }) => id === employee)?.sentence;
   const tooFew = needed && assigned < needed.count && peopleAssignedText({ needed, assigned }, language);
   const sentences = [sentence, tooFew, shortage].filter(Boolean);
   if (sentences.length === 0) return null;

@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { use, type ChangeEvent } from 'react';
 import type { JobInList } from '#contract/jobs.ts';
-import { crewConflictsTexts } from '#core/languages/en/crew-conflicts.ts';
 import { jobsTexts } from '#core/languages/en/jobs.ts';
 import type { Language } from '#core/languages/language.ts';
 import { toCents, formatMoneyExact } from '#core/lib/money.ts';
@@ -90,7 +89,6 @@ export function useAssignList(
   { isOff = false }: { readonly isOff?: boolean } = {},
 ) {
   const t = useTexts(jobsTexts);
-  const conflict = useTexts(crewConflictsTexts);
   const { choices: members = [], shortage } = useCrewChoices({ id: quoteId, isOff, needed });
   const assign = useJobChange({
     make: (employee: string) =>
@@ -106,7 +104,7 @@ export function useAssignList(
     onChange: (event: ChangeEvent<HTMLSelectElement>) => assign.mutate(event.target.value),
     error: assign.error,
     /** What keeps the assigned employee from it, as a sentence. */
-    reason: chosen?.reason && conflict('sentence', { name: chosen.name, reason: chosen.reason }),
+    reason: chosen?.sentence,
     shortage,
     children: (
       <>

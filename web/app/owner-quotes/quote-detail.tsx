@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Suspense, use, useEffect, useRef, useState } from 'react';
 import type { QuoteDetail as Quote } from '#contract/dashboard-quotes.ts';
-import { crewConflictsTexts } from '#core/languages/en/crew-conflicts.ts';
 import { dashboardTexts, counterOfferTexts } from '#core/languages/en/dashboard.ts';
 import { priceChangesTexts } from '#core/languages/en/price-changes.ts';
 import type { StoredLanguage } from '#core/languages/language.ts';
@@ -457,7 +456,6 @@ function Waits({ offer }: { readonly offer: NonNullable<Quote['offer']> }) {
 /** The assigned employee; saved on change, with undo in the toast. The job of an approved quote follows. */
 function AssignedStaff({ quote: { id, assignedStaff, peopleNeeded } }: { readonly quote: Quote }) {
   const t = useTexts(dashboardTexts);
-  const conflict = useTexts(crewConflictsTexts);
   const { choices: members, shortage, error } = useCrewChoices({ id, needed: peopleNeeded });
   const say = useUndoToast();
   const assign = useQuoteChange({
@@ -473,11 +471,7 @@ function AssignedStaff({ quote: { id, assignedStaff, peopleNeeded } }: { readonl
       label={t('assignedStaff')}
       value={shown ?? ''}
       onChange={(event) => assign.mutate(event.target.value || null)}
-      hint={
-        [chosen?.reason && conflict('sentence', { name: chosen.name, reason: chosen.reason }), shortage]
-          .filter(Boolean)
-          .join(' ') || undefined
-      }
+      hint={[chosen?.sentence, shortage].filter(Boolean).join(' ') || undefined}
       error={fieldError(assign.error, 'assignedStaff') ?? errorText(assign.error ?? error)}
     >
       <option value="">{t('unassigned')}</option>

@@ -15,6 +15,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { useEditor, useFolds, useSetting } from './editor.ts';
 import { Fold, ListActions, ListError } from './list-settings.tsx';
 import { FieldGroup, MoneySetting, NumberSetting, TextSetting } from './setting-fields.tsx';
+import { TravelTimeSettings } from './travel-time-settings.tsx';
 import styles from './settings-form.module.css';
 
 const PATH = 'travel.areas';
@@ -77,6 +78,7 @@ export function TravelAreas() {
         />
       )}
       {items.length > 0 && <TryAddress travel={{ ...draft.travel, fromZip: from }} />}
+      <TravelTimeSettings />
     </FieldGroup>
   );
 }

@@ -1,10 +1,9 @@
 import type { TimeWarning } from '#contract/dashboard-quotes.ts';
-import { crewConflictsTexts } from '#core/languages/en/crew-conflicts.ts';
 import { overruleTexts } from '#core/languages/en/overrule.ts';
 import type { Language } from '#core/languages/language.ts';
 import { formatTime } from '#core/lib/time.ts';
 import { listText } from '#core/lib/wording.ts';
-import { conflictText, shortCrewText } from '#core/scheduling/crew-conflicts.ts';
+import { conflictSentence, shortCrewText } from '#core/scheduling/crew-conflicts.ts';
 
 /** Returns a warning about a time as a sentence. */
 export function warningText(warning: TimeWarning, timeZone: string, language: Language): string {
@@ -20,10 +19,8 @@ export function warningText(warning: TimeWarning, timeZone: string, language: La
       return t('endsLate');
     case 'full':
       return t('full', { customers: listText(warning.customers, language) });
-    case 'crew': {
-      const reason = conflictText(warning.conflict, timeZone, language);
-      return crewConflictsTexts(language)('sentence', { name: warning.employee, reason });
-    }
+    case 'crew':
+      return conflictSentence({ name: warning.employee, conflicts: [warning.conflict] }, timeZone, language);
     case 'short-crew':
       return shortCrewText(warning, language);
     case 'busy': {

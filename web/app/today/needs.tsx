@@ -2,14 +2,13 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { use, useState } from 'react';
 import type { NeedInList, WhatNeedsYou } from '#contract/today.ts';
-import { crewConflictsTexts } from '#core/languages/en/crew-conflicts.ts';
 import { needsTexts } from '#core/languages/en/today.ts';
 import type { Language } from '#core/languages/language.ts';
 import { formatMoney } from '#core/lib/money.ts';
 import { formatShortDate, formatTime, localDate, withUnbrokenTimes } from '#core/lib/time.ts';
 import { capital } from '#core/lib/wording.ts';
 import { cardCount } from '#core/quotes/dashboard.ts';
-import { conflictText } from '#core/scheduling/crew-conflicts.ts';
+import { conflictSentence } from '#core/scheduling/crew-conflicts.ts';
 import { MOST_NEEDS_COUNTED, URGENCIES, type NeedKind, type Urgency } from '#core/today/needs.ts';
 import { call } from '#web/lib/api.ts';
 import type { DashboardSearch } from '#web/lib/dashboard-search.ts';
@@ -119,7 +118,6 @@ type RowProps = { readonly need: NeedInList; readonly timeZone: string; readonly
 
 function Row({ need, timeZone, now }: RowProps) {
   const t = useTexts(needsTexts);
-  const conflict = useTexts(crewConflictsTexts);
   const language = use(LanguageContext);
   const { kind, id, name, about, employee, cents, urgency, timeOff, canApprove, conflicts = [] } = need;
   const facts = [
@@ -142,10 +140,7 @@ function Row({ need, timeZone, now }: RowProps) {
         {employee && conflicts.length > 0 && (
           <small className={styles.conflict}>
             <Icon name="alert" />
-            {conflict('sentence', {
-              name: employee,
-              reason: conflicts.map((each) => conflictText(each, timeZone, language)).join(', '),
-            })}
+            {conflictSentence({ name: employee, conflicts }, timeZone, language)}
           </small>
         )}
       </div>

@@ -1,6 +1,5 @@
 import { use, useState } from 'react';
 import type { PeopleNeeded } from '#contract/resources.ts';
-import { crewConflictsTexts } from '#core/languages/en/crew-conflicts.ts';
 import { jobsTexts, scheduleTexts } from '#core/languages/en/jobs.ts';
 import { formatDate, formatShortDate, formatSlotTime, formatTime, localDate } from '#core/lib/time.ts';
 import { capital } from '#core/lib/wording.ts';
@@ -205,7 +204,6 @@ const MOST_IN_A_STRIP = 4;
 
 function CrewField({ visit, at, crewId, isFixed, onChange }: CrewFieldProps) {
   const t = useTexts(scheduleTexts);
-  const conflict = useTexts(crewConflictsTexts);
   const { quoteId: id, peopleNeeded: needed, teammates: mates } = visit;
   const language = use(LanguageContext);
   const assigned = mates.filter((mate) => mate.id !== crewId).length + (crewId === null ? 0 : 1);
@@ -216,10 +214,8 @@ function CrewField({ visit, at, crewId, isFixed, onChange }: CrewFieldProps) {
     { value: '', word: t('unassigned') },
     ...members.map(({ id: member, name, word }) => ({ value: member, word: isStrip ? name : word })),
   ];
-  const reasons = members.flatMap(({ id: member, name, reason }) =>
-    reason && (isStrip || member === crewId || mates.some((mate) => mate.id === member))
-      ? conflict('sentence', { name, reason })
-      : [],
+  const reasons = members.flatMap(({ id: member, sentence }) =>
+    sentence && (isStrip || member === crewId || mates.some((mate) => mate.id === member)) ? sentence : [],
   );
   const hint = [...(isFixed ? [t('crewFixed')] : []), ...tooFew, ...(shortage ? [shortage] : []), ...reasons].join(' ');
   const onChoose = (chosen: string) => onChange(chosen || null);
