@@ -105,6 +105,7 @@ const SAME_FOR_ALL = {
   redo_of: null,
   plan_id: null,
   plan_due_on: null,
+  plan_choice: null,
   cancellation_terms: null,
   ...textColumns(),
   extras: JSON.stringify(['Little Tree Black Ice Air Freshener', 'Tire Shine']),

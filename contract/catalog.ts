@@ -38,6 +38,8 @@ export const Catalog = SettingsAnswer.pick({
     severalVehicles: SettingsAnswer.shape.severalVehicles.optional(),
     /** Whether `POST /api/service-area` has to be asked for an address at the customer's; absent where the shop comes everywhere. */
     hasTravelAreas: z.literal(true).optional(),
+    /** How often work can be repeated, and what each visit costs less then; absent where the shop has no plans. */
+    planOffers: SettingsAnswer.shape.planOffers.optional(),
     /** Whether customers can join a waitlist for a day that's full; absent where they can't. */
     hasWaitlist: z.literal(true).optional(),
     vehicleClasses: z.array(SettingsAnswer.shape.vehicleClasses.unwrap().element.omit({ makes: true })).readonly(),

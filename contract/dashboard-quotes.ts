@@ -44,6 +44,8 @@ import {
   PriceLine,
   OwnersCancellation,
   NewQuote,
+  planChoice,
+  PlanDiscount,
   quoteCalls,
   quoteItems,
 } from './quotes.ts';
@@ -125,13 +127,6 @@ export const PriceChangeInDetail = PriceChange.extend({
 
 export const QuoteChange = z.object({ at: z.string(), who: z.string(), action: z.string(), after: z.unknown() });
 
-/** What a plan takes off each visit. */
-export const PlanDiscount = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('none') }),
-  z.object({ kind: z.literal('percent'), percent: z.number() }),
-  z.object({ kind: z.literal('amount'), amountCents: z.number().int() }),
-]);
-
 /** Everything the owner sees of one quote. */
 export const QuoteDetail = QuoteInList.extend({
   customerFirstName: z.string(),
@@ -188,6 +183,7 @@ export const QuoteDetail = QuoteInList.extend({
   planOffers: z
     .array(z.object({ interval: z.enum(PLAN_INTERVALS), discount: PlanDiscount, firstOn: z.string() }))
     .optional(),
+  planChoice,
   estimate: EstimateInDetail.nullable(),
   /** Those of vehicles after the first one, by their numbers; absent where there are none. */
   itemEstimates: z.array(EstimateInDetail.extend({ item: z.int() })).optional(),
@@ -344,7 +340,7 @@ export const dashboardQuoteCalls = {
   'POST /api/quotes/:id/approve': {
     summary: 'Approves a pending quote: reserves its slot, schedules exactly one job and tells the customer.',
     audience: 'admin',
-    touches: ['quotes', 'jobs', 'payments', 'mail', 'audit'],
+    touches: ['plans', 'quotes', 'jobs', 'payments', 'mail', 'audit'],
     params: idInPath,
     body: z
       .object(

@@ -40,7 +40,7 @@ export const OWN_QUOTE = {
       'Answers a counter-offer. Accepting approves the quote and schedules its job; refusing declines it and frees its slots.',
     body: z.object({ accept: yesOrNo('answer') }, anObject).meta({ id: 'OfferAnswer' }),
     problems: [404, 409, 422],
-    touches: ['quotes', 'jobs', 'payments', 'mail', 'audit'],
+    touches: ['plans', 'quotes', 'jobs', 'payments', 'mail', 'audit'],
   },
   'POST /price-change': {
     summary:

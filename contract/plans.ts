@@ -2,9 +2,10 @@ import { z } from 'zod';
 import { PLAN_STATES } from '#core/quotes/plans.ts';
 import { PLAN_INTERVALS } from '#core/scheduling/plan-dates.ts';
 import type { Call, CallKey } from './call.ts';
-import { PlanDiscount, QuoteDetail } from './dashboard-quotes.ts';
+import { QuoteDetail } from './dashboard-quotes.ts';
 import { anObject, localDate, oneOf } from './fields.ts';
 import { paged, pageOf, sortedBy } from './pages.ts';
+import { PlanDiscount } from './quotes.ts';
 import { idInPath } from './sessions.ts';
 
 /** A plan in the owner's list. Days are local dates of the shop. */

@@ -84,6 +84,8 @@ export const NewQuote = z
       promoCode: codeText('promoCode', 40).optional(),
       /** The code of the gift card that pays when the quote is approved, as typed. */
       giftCard: codeText('giftCard', 40).optional(),
+      /** How often the work is repeated, by a plan that the shop offers for it; left out for once. */
+      plan: oneOf('planInterval', PLAN_INTERVALS).optional(),
       /** The token of a link from the waitlist: its held time is taken with the quote. */
       waitlist: plainText('token', 100).optional(),
       analysisId: freeText('analysisId', 100).optional(),
@@ -136,6 +138,16 @@ export const QuoteItem = z
     minutes: z.number().nullable(),
   })
   .meta({ id: 'QuoteItem' });
+
+/** What a plan takes off each visit. */
+export const PlanDiscount = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('none') }),
+  z.object({ kind: z.literal('percent'), percent: z.number() }),
+  z.object({ kind: z.literal('amount'), amountCents: z.number().int() }),
+]);
+
+/** The plan that the customer chose with the request, until it starts with the approval. */
+export const planChoice = z.object({ interval: z.enum(PLAN_INTERVALS), discount: PlanDiscount }).optional();
 
 /** What the customer is told of a photo estimate. */
 const ShownEstimate = z.object({ levelName: z.string(), explanation: z.string() });
@@ -296,6 +308,7 @@ export const CustomerQuote = z
         ),
       })
       .optional(),
+    planChoice,
     /** The photo estimate that it came with. */
     estimate: ShownEstimate.nullable(),
     /** Those of vehicles after the first one, by their numbers; absent where there are none. */
@@ -327,7 +340,7 @@ export const linkCalls = declareQuoteCalls('link', {
 
 export const quoteCalls = {
   'POST /api/quotes': {
-    touches: ['quotes', 'mail', 'audit'],
+    touches: ['plans', 'quotes', 'mail', 'audit'],
     summary: 'Submits a quote: prices it again, reserves its slot and queues its emails, all in one transaction.',
     audience: 'anyone',
     headers: z.object({

@@ -19,7 +19,7 @@ export const undoCalls = {
     params: idInPath,
     response: { 204: null },
     problems: [404, 409, 422],
-    touches: ['quotes', 'jobs', 'payments', 'gifts', 'applications', 'staff', 'customers', 'mail', 'audit'],
+    touches: ['plans', 'quotes', 'jobs', 'payments', 'gifts', 'applications', 'staff', 'customers', 'mail', 'audit'],
   },
 } as const satisfies Record<CallKey, Call>;
 

@@ -53,6 +53,7 @@ import { auditRoutes } from '#server/audit/routes.ts';
 import { bookPaidQuotes } from '#server/booking/book-paid.ts';
 import { cancelJob } from '#server/booking/cancel.ts';
 import { ownQuoteRoutes } from '#server/booking/own-quote-routes.ts';
+import { withdrawPlan } from '#server/booking/plans/open-plan.ts';
 import { planRoutes } from '#server/booking/plans/routes.ts';
 import { priceChangeRoutes, quoteAnswerRoutes } from '#server/booking/price-changes/routes.ts';
 import { openQuote } from '#server/booking/read.ts';
@@ -106,6 +107,7 @@ const undoSteps = {
   undoPaymentOnApproval,
   undoRecorded,
   withdrawCompletion,
+  withdrawPlan,
 };
 
 /** Mounts every call of the product with its handlers, noun by noun. */

@@ -5,6 +5,7 @@ import type { GiftCardShare } from '#core/payments/gift-cards.ts';
 import type { PaidBy, PaymentMethod, SoldBy } from '#core/payments/methods.ts';
 import type { EntryKind } from '#core/payments/payments.ts';
 import type { ApplicationStatus } from '#core/people/applications.ts';
+import type { PlanChoice } from '#core/pricing/plans.ts';
 import type { PriceLine } from '#core/pricing/pricing.ts';
 import type { StoredAnswer } from '#core/quotes/answers.ts';
 import { subjectText, type Appointment, type MenuWords, type Subject } from '#core/quotes/describe.ts';
@@ -53,6 +54,8 @@ export type QuoteMailData = Pick<Appointment, 'serviceAddress'> &
     readonly isRedo?: true;
     /** What a gift card pays once it's approved; missing without one. */
     readonly giftCard?: GiftCardShare;
+    /** The plan that the customer chose with the request; missing without one. */
+    readonly plan?: PlanChoice;
   };
 
 /**

@@ -1,9 +1,10 @@
-import { planTexts } from '#core/languages/en/plans.ts';
+import { planChoiceTexts, planTexts } from '#core/languages/en/plan-words.ts';
 import type { Language } from '#core/languages/language.ts';
 import { formatMoney } from '#core/lib/money.ts';
 import { formatWeekday } from '#core/lib/time.ts';
+import { capital } from '#core/lib/wording.ts';
 import { MONTHLY, weekOfMonth, type PlanInterval, type Rhythm } from '#core/scheduling/plan-dates.ts';
-import { weeksOf, type PlanDiscount } from './plans.ts';
+import { weeksOf, type PlanChoice, type PlanDiscount } from './plans.ts';
 
 /** 'every 4 weeks', 'every month'. */
 export function intervalText(interval: PlanInterval, language: Language): string {
@@ -27,4 +28,14 @@ export function discountText(discount: PlanDiscount, language: Language): string
   const t = planTexts(language);
   if (discount.kind === 'percent') return t('percentOff', { percent: discount.percent });
   return discount.kind === 'amount' ? t('amountOff', { amount: formatMoney(discount.amountCents) }) : t('noDiscount');
+}
+
+/** 'Every 4 weeks, save 10%'. */
+export function offerText({ interval, discount }: PlanChoice, language: Language): string {
+  const t = planChoiceTexts(language);
+  const every = capital(intervalText(interval, language), language);
+  if (discount.kind === 'percent') return t('savePercent', { interval: every, percent: discount.percent });
+  return discount.kind === 'amount'
+    ? t('saveAmount', { interval: every, amount: formatMoney(discount.amountCents) })
+    : every;
 }

@@ -19,15 +19,38 @@ export type PlanOffer = {
   readonly packages: readonly PackageId[];
 };
 
+/** What a customer chose with a request, as it was offered then: the settings may offer something else by the time it's approved. */
+export type PlanChoice = Pick<PlanOffer, 'interval' | 'discount'>;
+
 export const MOST_PLAN_OFFERS = 20;
+
+/** What counts of an offer to find those for some work. */
+export type FittingOffer = Pick<PlanOffer, 'interval' | 'packages'>;
 
 /**
  * The offers for work that's made up of these packages, one per interval, shortest first: the first one in the list that has all of
  * them. Empty where the shop offers no plans for them.
  */
-export function offersFor(offers: readonly PlanOffer[], packages: readonly PackageId[]): readonly PlanOffer[] {
-  const fits = ({ packages: of }: PlanOffer) => of.length === 0 || packages.every((id) => of.includes(id));
+export function offersFor<Offer extends FittingOffer>(
+  offers: readonly Offer[],
+  packages: readonly PackageId[],
+): readonly Offer[] {
+  const fits = ({ packages: of }: Offer) => of.length === 0 || packages.every((id) => of.includes(id));
   return PLAN_INTERVALS.flatMap((interval) => offers.find((offer) => offer.interval === interval && fits(offer)) ?? []);
+}
+
+/** The same for what is requested, by the IDs of its packages; empty while no package is chosen. */
+export function offersForWork<Offer extends FittingOffer>(
+  offers: readonly Offer[] = [],
+  {
+    packageType,
+    items = [],
+  }: {
+    readonly packageType?: PackageId | undefined;
+    readonly items?: readonly { readonly packageType: PackageId }[] | undefined;
+  },
+): readonly Offer[] {
+  return packageType === undefined ? [] : offersFor(offers, [packageType, ...items.map((item) => item.packageType)]);
 }
 
 /** Lines that belong to the quote that a plan repeats and not to its visits: what a promo code took off, and the tax. */

@@ -5,6 +5,7 @@ import { plainName } from '#core/people/pasted.ts';
 import { isCount, type EstimateShare, type PriceRequest, type SettledEstimate } from '#core/pricing/pricing.ts';
 import type { PromoTerms } from '#core/pricing/promo-codes.ts';
 import type { TravelReach, TravelShare } from '#core/pricing/travel.ts';
+import type { PlanInterval } from '#core/scheduling/plan-dates.ts';
 import { slotTimes } from '#core/scheduling/slots.ts';
 import { questionsFor } from '#core/settings/questions.ts';
 import {
@@ -70,6 +71,8 @@ export type QuoteDraft = Readonly<Record<DraftText, string>> & {
   readonly estimate?: EstimateShare | undefined;
   /** The token of a link from the waitlist: the time that's held for it is free. */
   readonly waitlist?: string | undefined;
+  /** How often the work is repeated; undefined means once. */
+  readonly plan?: PlanInterval | undefined;
   /** A promo code, as typed or from a link, and what the server says that it takes off. */
   readonly promoCode?: string | undefined;
   readonly promo?: PromoTerms | undefined;
@@ -252,6 +255,7 @@ export const FIELD_STEPS: Readonly<Record<string, StepId>> = {
   garbageCanCount: 'cans',
   scheduledDate: 'time',
   scheduledTime: 'time',
+  plan: 'time',
   extras: 'extras',
   answers: 'extras',
   items: 'extras',

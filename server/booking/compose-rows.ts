@@ -5,6 +5,7 @@ import { joinName } from '#core/people/contact.ts';
 import { customerKeys } from '#core/people/customer-records.ts';
 import { hoursOf } from '#core/people/pay.ts';
 import { STRANGER } from '#core/people/permissions.ts';
+import type { PlanChoice } from '#core/pricing/plans.ts';
 import type { Price, PriceRequest } from '#core/pricing/pricing.ts';
 import type { StoredAnswer } from '#core/quotes/answers.ts';
 import { bookedAtOnce, payableUntil } from '#core/quotes/booked-at-once.ts';
@@ -49,6 +50,8 @@ export type PricedRequest = {
   readonly depositCents: number;
   /** How long the work takes, where the menu says so. */
   readonly minutes: number | null;
+  /** The plan that the customer chose. */
+  readonly plan?: PlanChoice | undefined;
 };
 
 /** The photos that came with a request: those that are in the store, and how many the store could not take. */
@@ -170,6 +173,7 @@ function quoteRow(
     redo_of: walkIn?.redoOf?.id ?? null,
     plan_id: walkIn?.visit?.plan.id ?? null,
     plan_due_on: walkIn?.visit?.dueOn ?? null,
+    plan_choice: priced.plan ? JSON.stringify(priced.plan) : null,
     ...textColumns(quote),
     base_price_cents: price.basePriceCents,
     truck_fee_cents: price.truckFeeCents,
@@ -327,7 +331,11 @@ function mailRows(
   const { giftCard } = priced;
   const terms = quote.redo_of === null ? settings.cancellation : null;
   const sold = { ...quote, items: priced.items, lines: priced.price.lines, cancellation_terms: terms };
-  const data = { ...describeForMail(settings, sold), ...(giftCard && { giftCard }) };
+  const data = {
+    ...describeForMail(settings, sold),
+    ...(giftCard && { giftCard }),
+    ...(priced.plan && { plan: priced.plan }),
+  };
   const held = quote.lapses_at?.toString();
   const depositCents = priced.depositCents > 0 ? priced.depositCents : undefined;
   const { payUrl } = derivePayLinks(deps, quote);

@@ -202,7 +202,7 @@ export async function answerOffer(
 
 async function take(
   trx: Trx,
-  deps: Deps,
+  deps: Context,
   { settings, quote, offer }: { readonly settings: Settings; readonly quote: QuoteRow; readonly offer: OfferRow },
 ): Promise<Effect> {
   const { lines, starts_at: startsAt, scheduled_date: date, scheduled_time: time, total_cents: total } = offer;

@@ -54,6 +54,7 @@ describe('the exported quotes', () => {
       cancellation_lines: ___,
       cancellation_terms: ____,
       record_vehicle: _____,
+      plan_choice: ______,
       ...row
     } = some as typeof some & { readonly search: unknown };
     // A statement takes at most 65,535 values.

@@ -1,4 +1,5 @@
 import { findPackage, type Settings } from '#core/settings/settings.ts';
+import type { Context } from '#server/context.ts';
 import type { Trx } from '#server/db/client.ts';
 import type { Deps } from '#server/deps.ts';
 import { assignmentEvent, giveJob } from '#server/jobs/assign.ts';
@@ -12,6 +13,7 @@ import { describeForMail, isAddressNeeded } from '#server/quotes/describe.ts';
 import { deriveLinks } from '#server/quotes/links.ts';
 import type { QuoteRow } from '#server/quotes/queries.ts';
 import { soldHours } from '#server/settings/queries.ts';
+import { openChosenPlan } from './plans/open-plan.ts';
 
 type JobToSchedule = {
   readonly settings: Settings;
@@ -23,12 +25,12 @@ type JobToSchedule = {
 };
 
 /**
- * What follows an approval, in its transaction: the one job of the quote, assigned to whom the quote was meant for, and the
- * mail with the confirmed date. The quote comes as it is sold: with the visit and the lines that it gets.
+ * What follows an approval, in its transaction: the one job of the quote, assigned to whom the quote was meant for, the
+ * plan that the customer chose with it, and the mail with the confirmed date. The quote comes as it is sold: with the visit and the lines that it gets.
  */
 export async function scheduleJob(
   trx: Trx,
-  deps: Deps,
+  deps: Context,
   { settings, quote, startsAt, hold, isSilent = false }: JobToSchedule,
 ): Promise<{ readonly visitSequence: number }> {
   const packs = [quote.package_type, ...quote.items.map((item) => item.packageType)];
@@ -43,6 +45,7 @@ export async function scheduleJob(
   });
   await assignChosen(trx, deps, { id, settings, quote: { ...quote, starts_at: startsAt }, hold });
   await payOnApproval(trx, deps, { ...quote, starts_at: startsAt }, hold);
+  await openChosenPlan(trx, deps, { settings, quote, startsAt, hold });
   const { paidCents } = balanceView(quote, await paymentsOf(trx, quote.id));
   const visitSequence = quote.visit_sequence + 1;
   if (isSilent) return { visitSequence };

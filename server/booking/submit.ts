@@ -68,6 +68,7 @@ import { approveStored } from './approve-stored.ts';
 import { checkTime, explainTaken } from './check-time.ts';
 import { composeRows, writerOf, type PricedRequest, type QuoteHolder, type SentPhotos } from './compose-rows.ts';
 import { findTravel } from './find-travel.ts';
+import { findChoice } from './plans/find-choice.ts';
 import { claimVisit, priceVisit, type NewVisit } from './plans/price-visit.ts';
 import { noteRedo, priceRedo } from './price-redo.ts';
 import {
@@ -261,6 +262,7 @@ const NEW_DEPOSIT = { deposit_paid_at: null, deposit_waived_at: null, deposit_re
 function priceRequest(deps: Deps, settings: Settings, found: Found): PricedRequest {
   const { submission, analysis, itemAnalyses, promo, credit, isMonthly = false } = found;
   const travel = findTravel(settings, submission);
+  const plan = findChoice(settings, submission.quote);
   const now = deps.clock.now();
   const { language, walkIn } = submission;
   const quote = withPhotoCounts(submission.quote);
@@ -276,6 +278,7 @@ function priceRequest(deps: Deps, settings: Settings, found: Found): PricedReque
     ...validateSentEstimate(menu, quote, { found: analysis, now }),
     ...validateItemEstimates(menu, quote, { found: itemAnalyses, now }),
     ...travel.errors,
+    ...plan.errors,
   ];
   if (faults.length > 0) throw new Invalid(faults);
   const settled = settleQuoteRequest(settings, quote);
@@ -327,6 +330,7 @@ function priceRequest(deps: Deps, settings: Settings, found: Found): PricedReque
     paymentMethod,
     depositCents,
     giftCardId,
+    plan: plan.choice,
     ...ids,
   };
 }

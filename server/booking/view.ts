@@ -304,7 +304,7 @@ type DetailContext = ListContext & {
   readonly completedBefore: number;
   readonly isEmailRefused: boolean;
   readonly redo: QuoteDetail['redo'];
-  readonly planned: Pick<QuoteDetail, 'plan' | 'planOffers'>;
+  readonly planned: Pick<QuoteDetail, 'plan' | 'planOffers' | 'planChoice'>;
   readonly canEditAnswers: boolean;
   readonly resource: QuoteDetail['resource'];
 };

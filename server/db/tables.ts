@@ -2,7 +2,7 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { Language } from '#core/languages/language.ts';
 import type { MailDestination, MailStatus } from '#core/notifications/mail-rules.ts';
 import type { PaymentMethod } from '#core/payments/methods.ts';
-import type { PlanDiscount } from '#core/pricing/plans.ts';
+import type { PlanChoice, PlanDiscount } from '#core/pricing/plans.ts';
 import type { PriceLine } from '#core/pricing/pricing.ts';
 import type { StoredAnswer } from '#core/quotes/answers.ts';
 import type { OfferAnswer } from '#core/quotes/counter-offers.ts';
@@ -247,6 +247,8 @@ export type QuotesTable = {
   /** The plan that it's a visit of, and the day of the plan's rhythm; that day is null where the visit was taken off the plan. */
   plan_id: Generated<string | null>;
   plan_due_on: Generated<string | null>;
+  /** The plan that the customer chose with the request, as it was offered then. */
+  plan_choice: NullableJson<PlanChoice>;
 };
 
 /** Work that's repeated: its visits are quotes. Days are local dates of the shop. */

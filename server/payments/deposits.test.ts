@@ -378,6 +378,20 @@ describe('a deposit of a package that is booked at once', () => {
     await verify();
   });
 
+  test('starts the plan that was chosen with the request, once', async () => {
+    const discount = { kind: 'percent', percent: 10 } as const;
+    await testApp.changeSettings({ planOffers: [{ interval: '4-weeks', discount, packages: [] }] });
+    await setRule({ noticeHours: 24 });
+    const quote = await ruled({ plan: '4-weeks' });
+    const plans = async () =>
+      testApp.deps.db.selectFrom('plans').select(['every', 'status']).where('quote_id', '=', quote.id).execute();
+    assert.deepEqual(await plans(), []);
+    await tellPaid(await begin(quote), 3);
+    assert.deepEqual(await plans(), [{ every: '4-weeks', status: 'active' }]);
+    await testApp.deps.db.deleteFrom('plans').execute();
+    await testApp.changeSettings({ planOffers: [] });
+  });
+
   test('holds the time no longer than the notice allows', async () => {
     await setRule({ noticeHours: 18 * 24 - 10 });
     const quote = await ruled();

@@ -6,7 +6,7 @@ import { compareSettings, summarizeDifferences } from '#core/settings/compare-se
 import { placeConflicts, placeMoves, settingsWarnings } from '#core/settings/settings-check.ts';
 import { toSettingsForm } from '#core/settings/settings-form.ts';
 import { customersMenu, extrasFor, type Settings } from '#core/settings/settings.ts';
-import { toWirePrices } from '#core/settings/wire-prices.ts';
+import { offersToWire, toWirePrices } from '#core/settings/wire-prices.ts';
 import type { Env } from '#server/env.ts';
 import { minutesOfWork } from '#server/quotes/reservation.ts';
 import type { soldPlaces, VersionRow } from './queries.ts';
@@ -69,6 +69,7 @@ export function catalogView(
     offeredMethods: settings.offeredMethods,
     ...(settings.severalVehicles.isOffered && { severalVehicles: settings.severalVehicles }),
     ...(settings.travel.areas.length > 0 && { hasTravelAreas: true as const }),
+    ...(settings.planOffers.length > 0 && { planOffers: [...offersToWire(settings.planOffers)] }),
     ...(settings.hasWaitlist && { hasWaitlist: true as const }),
     sellsGiftCards: isSellingGiftCards(settings, env),
     giftCardYears: settings.giftCards.expiryYears,

@@ -62,6 +62,8 @@ export type UndoSteps = {
     context: Context,
     approval: { readonly quoteId: string; readonly since: string },
   ) => Promise<void>;
+  /** Takes back the plan that the approval has started. Resolves to false once it has visits. */
+  readonly withdrawPlan: (trx: Trx, approval: { readonly quoteId: string; readonly since: string }) => Promise<boolean>;
   /** Corrects the entries of a payment that was marked as received. */
   readonly undoRecorded: (
     trx: Trx,
@@ -95,8 +97,11 @@ export async function undoAction(
     else if ('timeOff' in before) await restoreTimeOffRow(trx, undo.time_off_id ?? '', before.timeOff);
     else if ('into' in before) await restoreMerged(trx, before);
     else {
-      if (undo.action === 'quote.approve' && undo.quote_id !== null)
-        await steps.undoPaymentOnApproval(trx, context, { quoteId: undo.quote_id, since: undo.created_at });
+      if (undo.action === 'quote.approve' && undo.quote_id !== null) {
+        const approval = { quoteId: undo.quote_id, since: undo.created_at };
+        if (!(await steps.withdrawPlan(trx, approval))) throw changedSince();
+        await steps.undoPaymentOnApproval(trx, context, approval);
+      }
       if (undo.action === COMPLETING && undo.quote_id !== null)
         await steps.withdrawCompletion(trx, { quoteId: undo.quote_id, jobId: undo.subject_id });
       await restoreQuote(trx, settings, { undo, before, at });

@@ -21,6 +21,7 @@ export type ShopCatalog = Catalog &
     | 'giftCardYears'
     | 'hasTravelAreas'
     | 'hasWaitlist'
+    | 'planOffers'
   > & { readonly translations: Translations };
 
 /** Converts the catalog from its wire format (dollars) to core's (cents). */

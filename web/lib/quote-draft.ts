@@ -17,6 +17,7 @@ import {
   type StepId,
   onlyPlaceOf,
 } from '#core/quotes/wizard.ts';
+import type { PlanInterval } from '#core/scheduling/plan-dates.ts';
 import { bookableSlot } from '#core/scheduling/slots.ts';
 import { canonicalPackageKey } from '#core/settings/documented-keys.ts';
 import { LONGEST_ANSWER } from '#core/settings/questions.ts';
@@ -127,6 +128,8 @@ export function fitDraft(catalog: Catalog, from: object, now: Temporal.Instant):
     acceptedLiability: stored['acceptedLiability'] === true,
     ...(stored['saveCard'] === true && { saveCard: true }),
     ...(typeof stored['waitlist'] === 'string' && { waitlist: stored['waitlist'] }),
+    // One that isn't offered is said where it's chosen.
+    ...(typeof stored['plan'] === 'string' && { plan: stored['plan'] as PlanInterval }),
     optOutSocialMedia: stored['optOutSocialMedia'] === true,
     ...promoOf(stored),
   };

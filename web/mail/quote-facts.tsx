@@ -1,5 +1,6 @@
 import { Fragment, type CSSProperties, type ReactNode } from 'react';
 import { mailsTexts } from '#core/languages/en/mails.ts';
+import { planMailsTexts } from '#core/languages/en/plans.ts';
 import { quoteTexts } from '#core/languages/en/quotes.ts';
 import { uiTexts } from '#core/languages/en/ui.ts';
 import type { Language } from '#core/languages/language.ts';
@@ -10,6 +11,7 @@ import { formatInstant, timeZoneLabel } from '#core/lib/time.ts';
 import { capital } from '#core/lib/wording.ts';
 import type { Cleaned, QuoteMailData } from '#core/notifications/mails.ts';
 import type { GiftCardShare } from '#core/payments/gift-cards.ts';
+import { offerText } from '#core/pricing/plan-words.ts';
 import type { PriceLine } from '#core/pricing/pricing.ts';
 import { answersIn, type StoredAnswer } from '#core/quotes/answers.ts';
 import {
@@ -111,6 +113,11 @@ export function vehicleFacts(
     const said = reader === 'team' ? answersIn(settings, answers, language) : [];
     return [fact, ...said.map(({ question, answer }) => ({ name: question, value: answer }))];
   });
+}
+
+/** Returns the plan that was chosen with the request: 'Every 4 weeks, save 10%'. */
+export function planFacts({ plan }: Pick<QuoteMailData, 'plan'>, { language }: MailContext): readonly Fact[] {
+  return plan ? [{ name: planMailsTexts(language)('howOften'), value: offerText(plan, language) }] : [];
 }
 
 /** Whether the customer still has to give an address for the crew. */

@@ -27,6 +27,7 @@ import {
   dueText,
   inLine,
   placeFacts,
+  planFacts,
   timeFact,
   vehicleFacts,
   visitTime,
@@ -61,6 +62,7 @@ export const quoteReceived: Template<'quote-received'> = {
             { name: fact('subject'), value: subjectOf(settings, quote, language) },
             ...vehicleFacts(quote, written),
             { name: fact('time'), value: timeFact(quote.startsAt, written) ?? t('timeLater') },
+            ...planFacts(quote, written),
             ...placeFacts(quote, written),
             { name: fact('payment'), value: paymentTerms(quote.paymentMethod, language) },
           ]}

@@ -1,17 +1,5 @@
 import { texts } from '#core/languages/texts.ts';
 
-/** How often a plan repeats its work, and what it costs less, within a sentence. */
-export const planTexts = texts('plan', {
-  everyWeeks: '{weeks, plural, one {every week} other {every {weeks, number} weeks}}',
-  everyMonth: 'every month',
-  onWeekday: '{every} on {weekday}',
-  monthlyOn:
-    'every month on the {week, select, first {first} second {second} third {third} fourth {fourth} other {last}} {weekday}',
-  percentOff: '{percent, number}% off each visit',
-  amountOff: '{amount} off each visit',
-  noDiscount: 'no discount',
-});
-
 /** The settings of plans. */
 export const planOffersTexts = texts('planOffers', {
   title: 'Plans',

@@ -4,21 +4,8 @@ import type {
   planErrorsTexts,
   planMailsTexts,
   planOffersTexts,
-  planTexts,
 } from '#core/languages/en/plans.ts';
 import type { Translation } from '#core/languages/translator.ts';
-
-export const plan = {
-  everyWeeks:
-    '{weeks, plural, one {cada semana} many {cada {weeks, number} de semanas} other {cada {weeks, number} semanas}}',
-  everyMonth: 'cada mes',
-  onWeekday: '{every}, el {weekday}',
-  monthlyOn:
-    'cada mes, el {week, select, first {primer} second {segundo} third {tercer} fourth {cuarto} other {último}} {weekday}',
-  percentOff: '{percent, number}% de descuento en cada visita',
-  amountOff: '{amount} de descuento en cada visita',
-  noDiscount: 'sin descuento',
-} satisfies Translation<typeof planTexts>;
 
 export const planOffers = {
   title: 'Planes',

@@ -21,9 +21,10 @@ const MOST_TRIES = 5;
  */
 export async function createDueVisits(deps: Deps): Promise<number> {
   const { settings } = await deps.settings();
-  const until = localDate(deps.clock.now(), settings.timeZone).add({ days: PLAN_AHEAD_DAYS });
+  const now = deps.clock.now();
+  const until = localDate(now, settings.timeZone).add({ days: PLAN_AHEAD_DAYS });
   let created = 0;
-  for (const id of await listDuePlans(deps.db, until.toString())) {
+  for (const id of await listDuePlans(deps.db, until.toString(), now.toString())) {
     // One plan's trouble doesn't keep the others from their visits.
     created += await createVisitsOf(contextOf(deps), id).catch((error: unknown) => {
       deps.log.error({ err: error }, 'the visits of a plan could not be created');

@@ -2,15 +2,18 @@ import type { CustomerQuote } from '#contract/quotes.ts';
 import type { Context } from '#server/context.ts';
 import type { QuoteRow } from '#server/quotes/queries.ts';
 import { findPlanOf, listVisits } from './queries.ts';
-import { isNear, isOpen, visitCents } from './visit-rules.ts';
+import { choiceView, isNear, isOpen, visitCents } from './visit-rules.ts';
 
 /** How many of the next visits a customer sees. */
 const MOST_NEXT = 8;
 
-/** The plan of a quote as its customer sees it; empty where there's none. */
-export async function ownPlanView(context: Context, quote: QuoteRow): Promise<Pick<CustomerQuote, 'plan'>> {
+/** The plan of a quote as its customer sees it, or the one that was chosen with it; empty where there's none. */
+export async function ownPlanView(
+  context: Context,
+  quote: QuoteRow,
+): Promise<Pick<CustomerQuote, 'plan' | 'planChoice'>> {
   const plan = await findPlanOf(context.db, quote);
-  if (!plan) return {};
+  if (!plan) return choiceView(quote);
   const { settings } = await context.settings();
   const now = context.clock.now();
   const isAhead = ({ starts_at: startsAt }: QuoteRow) =>

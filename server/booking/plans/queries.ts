@@ -1,4 +1,4 @@
-import { sql, type Insertable, type RawBuilder, type Selectable, type Updateable } from 'kysely';
+import { sql, type Insertable, type RawBuilder, type Selectable, type SqlBool, type Updateable } from 'kysely';
 import type { ListColumn, ListOrder } from '#core/operations/owner-lists.ts';
 import type { PlanState } from '#core/quotes/plans.ts';
 import type { DbOrTrx, Trx } from '#server/db/client.ts';
@@ -39,13 +39,42 @@ export async function findPlanOf(
     .executeTakeFirst();
 }
 
-/** Returns the IDs of the plans with a visit to create for a day up to that one, longest waiting first. */
-export async function listDuePlans(db: DbOrTrx, until: string): Promise<readonly string[]> {
+/** Locks the plans that repeat a quote and were started at or after that instant. */
+export async function lockPlansSince(
+  trx: Trx,
+  { quoteId, since }: { readonly quoteId: string; readonly since: string },
+): Promise<readonly Pick<PlanRow, 'id'>[]> {
+  return trx
+    .selectFrom('plans')
+    .select('id')
+    .where('quote_id', '=', quoteId)
+    .where('started_at', '>=', since)
+    .forUpdate()
+    .execute();
+}
+
+/** Deletes a plan that no visit was created for. Returns false, and deletes nothing, if there is one. */
+export async function deleteUnusedPlan(trx: Trx, id: string): Promise<boolean> {
+  const visit = await trx.selectFrom('quotes').select('id').where('plan_id', '=', id).executeTakeFirst();
+  if (visit) return false;
+  await trx.deleteFrom('plans').where('id', '=', id).execute();
+  return true;
+}
+
+/**
+ * Returns the IDs of the plans with a visit to create for a day up to that one, longest waiting first. One that an approval has started
+ * waits until that can't be undone.
+ */
+export async function listDuePlans(db: DbOrTrx, until: string, now: string): Promise<readonly string[]> {
   const rows = await db
     .selectFrom('plans')
     .select('id')
     .where('status', '=', 'active')
     .where('next_due_on', '<=', until)
+    .where(
+      sql<SqlBool>`not exists (select from undos where undos.quote_id = plans.quote_id
+        and action = 'quote.approve' and undone_at is null and expires_at > ${now}::timestamptz)`,
+    )
     .orderBy('next_due_on')
     .orderBy('id')
     .execute();

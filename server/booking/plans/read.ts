@@ -7,15 +7,15 @@ import { messageOf } from '#core/languages/message.ts';
 import { localDate } from '#core/lib/time.ts';
 import type { ListOrder } from '#core/operations/owner-lists.ts';
 import type { PlanState } from '#core/quotes/plans.ts';
-import { dueAfter } from '#core/scheduling/plan-dates.ts';
 import type { Settings } from '#core/settings/settings.ts';
 import type { Context } from '#server/context.ts';
 import { NotFound } from '#server/errors.ts';
 import { PAGE, pageOfRows, sortKeyOf, type ListSearch } from '#server/lib/paging.ts';
 import { packageNameOf } from '#server/quotes/describe.ts';
 import { findQuote, type QuoteRow } from '#server/quotes/queries.ts';
+import { firstDue } from './open-plan.ts';
 import { findPlanOf, listPlans, listVisits, readListedPlan, type ListedPlan } from './queries.ts';
-import { isNear, isRepeatable, offersOf, rhythmOf, visitCents } from './visit-rules.ts';
+import { choiceView, isNear, isRepeatable, offersOf, visitCents } from './visit-rules.ts';
 
 /** How many of the visits that have passed are shown. */
 const MOST_PAST = 12;
@@ -103,7 +103,7 @@ function stateOf({ status, completed_at: completedAt }: QuoteRow): PlanVisit['st
 export async function planOfQuote(
   context: Context,
   quote: QuoteRow,
-): Promise<Pick<QuoteDetail, 'plan' | 'planOffers'>> {
+): Promise<Pick<QuoteDetail, 'plan' | 'planOffers' | 'planChoice'>> {
   const { settings } = await context.settings();
   const plan = await findPlanOf(context.db, quote);
   if (plan) {
@@ -111,14 +111,14 @@ export async function planOfQuote(
     return { plan: { id, interval, firstOn, state, isVisit: quote.plan_id !== null, dueOn: quote.plan_due_on } };
   }
   const offers = isRepeatable(quote) ? offersOf(settings, quote) : [];
-  if (offers.length === 0 || quote.starts_at === null) return {};
+  if (offers.length === 0 || quote.starts_at === null) return choiceView(quote);
   const day = localDate(Temporal.Instant.from(quote.starts_at), settings.timeZone);
   const today = localDate(context.clock.now(), settings.timeZone);
   return {
-    planOffers: offers.map(({ interval, discount }) => {
-      const rhythm = rhythmOf({ every: interval, first_on: day.toString() });
-      const from = Temporal.PlainDate.compare(day, today) < 0 ? today : day;
-      return { interval, discount, firstOn: dueAfter(rhythm, from).toString() };
-    }),
+    planOffers: offers.map(({ interval, discount }) => ({
+      interval,
+      discount,
+      firstOn: firstDue({ interval }, day, today).toString(),
+    })),
   };
 }

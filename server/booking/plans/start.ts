@@ -3,9 +3,7 @@ import { planErrorsTexts } from '#core/languages/en/plans.ts';
 import { quoteErrorsTexts } from '#core/languages/en/quote-errors.ts';
 import { messageOf, type Message } from '#core/languages/message.ts';
 import { localDate } from '#core/lib/time.ts';
-import { repeatedLines } from '#core/pricing/plans.ts';
 import type { PlanInterval } from '#core/scheduling/plan-dates.ts';
-import { writeAudit } from '#server/audit/queries.ts';
 import { readForDashboard } from '#server/booking/read.ts';
 import type { Context } from '#server/context.ts';
 import { transaction } from '#server/db/client.ts';
@@ -13,8 +11,8 @@ import { Conflict, Invalid } from '#server/errors.ts';
 import { lockQuote } from '#server/quotes/queries.ts';
 import { requireQuote } from '#server/quotes/require.ts';
 import { createVisitsOf } from './create-visits.ts';
-import { findPlanOf, insertPlan } from './queries.ts';
-import { tellOfPlan } from './tell.ts';
+import { openPlan } from './open-plan.ts';
+import { findPlanOf } from './queries.ts';
 import { isRepeatable, offersOf } from './visit-rules.ts';
 
 /** How far ahead a first visit can be. */
@@ -47,24 +45,7 @@ export async function startPlan(context: Context, { id, interval, firstOn }: New
       throw new Invalid([{ path: 'customerPhone', message: messageOf(quoteErrorsTexts, 'phoneOrEmail') }]);
     const offer = offersOf(settings, first).find((each) => each.interval === interval);
     if (!offer) throw new Invalid([{ path: 'interval', message: messageOf(planErrorsTexts, 'notOffered') }]);
-    const at = now.toString();
-    const plan = await insertPlan(trx, {
-      id: context.random.id(),
-      quote_id: id,
-      every: interval,
-      discount: JSON.stringify(offer.discount),
-      lines: JSON.stringify(repeatedLines(first.lines)),
-      first_on: firstOn,
-      time: first.scheduled_time,
-      status: 'active',
-      next_due_on: firstOn,
-      started_at: at,
-      changed_at: at,
-      changed_by: 'admin',
-    });
-    const after = { interval, firstOn, discount: offer.discount, quoteId: id };
-    await writeAudit(trx, context, { at, action: 'plan.start', subject: 'plan', subjectId: plan.id, after });
-    await tellOfPlan(trx, context, { settings, plan, first, what: 'started' });
+    const plan = await openPlan(trx, context, { settings, first, choice: offer, firstOn, time: first.scheduled_time });
     return plan.id;
   });
   // If this is cut short, the scheduler goes on with it.

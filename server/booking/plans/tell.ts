@@ -2,7 +2,7 @@ import type { Mails } from '#core/notifications/mails.ts';
 import type { Settings } from '#core/settings/settings.ts';
 import type { Trx } from '#server/db/client.ts';
 import type { Deps } from '#server/deps.ts';
-import { enqueue, outboxRow } from '#server/notifications/outbox.ts';
+import { enqueue, outboxRow, type MailHold } from '#server/notifications/outbox.ts';
 import { describeForMail } from '#server/quotes/describe.ts';
 import { deriveLinks } from '#server/quotes/links.ts';
 import type { QuoteRow } from '#server/quotes/queries.ts';
@@ -20,9 +20,11 @@ export async function tellOfPlan(
     readonly first: QuoteRow;
     readonly what: Mails['plan-changed']['news'];
     readonly skippedOn?: string;
+    /** What the email waits for. */
+    readonly hold?: MailHold | undefined;
   },
 ): Promise<void> {
-  const { settings, plan, first, what, skippedOn } = news;
+  const { settings, plan, first, what, skippedOn, hold } = news;
   if (first.customer_email === '') return;
   const data = {
     ...describeForMail(settings, first),
@@ -36,5 +38,7 @@ export async function tellOfPlan(
     ...(skippedOn !== undefined && { skippedOn }),
   };
   const mail = { kind: 'plan-changed', recipient: first.customer_email, data } as const;
-  await enqueue(trx, [outboxRow(deps, mail, { language: first.language, quoteId: first.id, isTest: first.is_test })]);
+  await enqueue(trx, [
+    outboxRow(deps, mail, { language: first.language, quoteId: first.id, isTest: first.is_test, hold }),
+  ]);
 }

@@ -1,4 +1,4 @@
-import { offersFor, visitLines, type PlanOffer } from '#core/pricing/plans.ts';
+import { offersFor, visitLines, type PlanChoice, type PlanOffer } from '#core/pricing/plans.ts';
 import { totalOf } from '#core/quotes/counter-offers.ts';
 import { calendarFor } from '#core/quotes/walk-ins.ts';
 import { PLAN_AHEAD_DAYS, PLAN_NOTICE_HOURS, PLAN_SHIFT_DAYS, type Rhythm } from '#core/scheduling/plan-dates.ts';
@@ -40,4 +40,11 @@ export function isOpen({ status, completed_at: completedAt }: QuoteRow): boolean
 export function isNear({ starts_at: startsAt }: Pick<QuoteRow, 'starts_at'>, now: Temporal.Instant): boolean {
   const soon = now.add({ hours: PLAN_NOTICE_HOURS });
   return startsAt !== null && Temporal.Instant.compare(Temporal.Instant.from(startsAt), soon) < 0;
+}
+
+/** The plan that was chosen with a request and hasn't started; empty where there's none. */
+export function choiceView({ status, plan_choice: choice }: Pick<QuoteRow, 'status' | 'plan_choice'>): {
+  readonly planChoice?: PlanChoice;
+} {
+  return choice && (status === 'pending' || status === 'countered') ? { planChoice: choice } : {};
 }

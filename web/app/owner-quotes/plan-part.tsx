@@ -2,10 +2,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { use, useState } from 'react';
 import type { QuoteDetail } from '#contract/dashboard-quotes.ts';
+import { planChoiceTexts } from '#core/languages/en/plan-words.ts';
 import { ownerPlansTexts } from '#core/languages/en/plans.ts';
 import { formatSlotTime } from '#core/lib/time.ts';
 import { capital } from '#core/lib/wording.ts';
-import { discountText, intervalText, rhythmText } from '#core/pricing/plan-words.ts';
+import { discountText, intervalText, offerText, rhythmText } from '#core/pricing/plan-words.ts';
 import type { PlanInterval } from '#core/scheduling/plan-dates.ts';
 import { DateField } from '#web/app/list/date-field.tsx';
 import { call } from '#web/lib/api.ts';
@@ -21,12 +22,12 @@ import styles from './quote-detail.module.css';
 
 type PlanProps = { readonly quote: QuoteDetail };
 
-/** The plan of a quote, or the button that starts one. Nothing where the shop offers no plans for its work. */
+/** The plan of a quote, the one that the customer chose with it, or the button that starts one. Nothing where the shop offers no plans for its work. */
 export function PlanPart({ quote }: PlanProps) {
   const t = useTexts(ownerPlansTexts);
   const language = use(LanguageContext);
   const [isOpen, setOpen] = useState(false);
-  const { plan, planOffers = [] } = quote;
+  const { plan, planChoice, planOffers = [] } = quote;
   if (plan) {
     const rhythm = rhythmText({ ...plan, firstOn: Temporal.PlainDate.from(plan.firstOn) }, language);
     return (
@@ -39,6 +40,12 @@ export function PlanPart({ quote }: PlanProps) {
       </section>
     );
   }
+  if (planChoice)
+    return (
+      <section aria-label={t('title')}>
+        <p>{planChoiceTexts(language)('asked', { offer: offerText(planChoice, language) })}</p>
+      </section>
+    );
   if (planOffers.length === 0) return null;
   return (
     <section aria-label={t('title')}>

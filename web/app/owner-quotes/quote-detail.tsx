@@ -190,7 +190,7 @@ export function QuoteDetail({ quote }: { readonly quote: Quote }) {
 const PlanPart = later(() => import('./plan-part.tsx').then((module) => module.PlanPart));
 
 function PlanSlot({ quote }: { readonly quote: Quote }) {
-  if (!quote.plan && !quote.planOffers) return null;
+  if (!quote.plan && !quote.planOffers && !quote.planChoice) return null;
   return (
     <Suspense
       fallback={<Skeleton lines={1} height="3rem" label={dashboardTexts(use(LanguageContext))('loadingForm')} />}

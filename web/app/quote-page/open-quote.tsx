@@ -42,6 +42,8 @@ const PriceChangeAnswer = later(() => import('./price-change-answer.tsx').then((
 /** Few quotes are part of a plan. */
 const OwnPlan = later(() => import('./own-plan.tsx').then((module) => module.OwnPlan));
 
+const ChosenPlan = later(() => import('./chosen-plan.tsx').then((module) => module.ChosenPlan));
+
 type OpenQuoteProps = {
   readonly actions: QuoteActions;
   readonly quote: CustomerQuote;
@@ -149,6 +151,11 @@ export function OpenQuote(props: OpenQuoteProps) {
       {quote.plan && (
         <Suspense fallback={null}>
           <OwnPlan actions={actions} plan={quote.plan} timeZone={quote.timeZone} />
+        </Suspense>
+      )}
+      {quote.planChoice && (
+        <Suspense fallback={null}>
+          <ChosenPlan choice={quote.planChoice} />
         </Suspense>
       )}
       {!isPaidFirst && !isDepositDue && payment}

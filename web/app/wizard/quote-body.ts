@@ -5,6 +5,7 @@ import { toCents, toDollars } from '#core/lib/money.ts';
 import { instantOf, parseSlotTime } from '#core/lib/time.ts';
 import { depositForAll } from '#core/payments/deposits.ts';
 import { joinName } from '#core/people/contact.ts';
+import { offersForWork, type FittingOffer } from '#core/pricing/plans.ts';
 import { priceQuote, type Price } from '#core/pricing/pricing.ts';
 import { answersFor } from '#core/quotes/answers.ts';
 import { itemsToSend } from '#core/quotes/item-drafts.ts';
@@ -60,9 +61,11 @@ export function depositIn(
   return depositForAll(packs, { totalCents, creditCents });
 }
 
+type WithPlans = { readonly planOffers?: readonly FittingOffer[] | undefined };
+
 /** The quote request as documented, with the price as shown in dollars. Throws a RangeError while no package or payment is chosen. */
 export function quoteBody(
-  catalog: Catalog,
+  catalog: Catalog & WithPlans,
   draft: QuoteDraft,
   extras: {
     readonly estimate?: PhotoEstimate | undefined;
@@ -103,8 +106,16 @@ export function quoteBody(
     optOutSocialMedia: draft.optOutSocialMedia,
     ...(price.lines.some(({ kind }) => kind === 'promo') && { promoCode: draft.promoCode }),
     ...(draft.waitlist && { waitlist: draft.waitlist }),
+    ...planToSend(catalog, draft),
     ...estimateFields(draft, estimate),
   };
+}
+
+/** The plan that was chosen, as long as it's offered for all of the work, as the review says. */
+function planToSend({ planOffers }: WithPlans, draft: QuoteDraft) {
+  const { plan } = draft;
+  const isOffered = offersForWork(planOffers, draft).some(({ interval }) => interval === plan);
+  return plan && isOffered ? { plan } : {};
 }
 
 /** The answers that count for the package; nothing while the shop asks no questions. */

@@ -1,4 +1,4 @@
-import { use, useCallback, useRef, useState, type ReactNode } from 'react';
+import { Suspense, use, useCallback, useRef, useState, type ReactNode } from 'react';
 import { savedCardTexts } from '#core/languages/en/saved-cards.ts';
 import { wizardStepsTexts } from '#core/languages/en/wizard-steps.ts';
 import { pathIn } from '#core/languages/language.ts';
@@ -12,6 +12,8 @@ import { feeNotice } from '#core/quotes/describe.ts';
 import { isSkipped, type QuoteDraft, type StepId } from '#core/quotes/wizard.ts';
 import { findPackage } from '#core/settings/settings.ts';
 import { LanguageContext, linkTo, rich, useTexts } from '#web/lib/language.tsx';
+import { later } from '#web/lib/later.tsx';
+import { offersForDraft } from '#web/lib/plan-offers.ts';
 import type { ChosenGiftCard } from '#web/lib/use-gift-card.ts';
 import type { Promo } from '#web/lib/use-promo.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -26,6 +28,9 @@ import type { StepProps } from './steps.tsx';
 import { Travel } from './travel.tsx';
 import frameStyles from '#web/app/shell/wizard-frame.module.css';
 import styles from './wizard-steps.module.css';
+
+/** Shops without plans load nothing of them. */
+const PlanInReview = later(() => import('./plan-choice.tsx').then((module) => module.PlanInReview));
 
 type ReviewStepProps = StepProps & {
   readonly price: Price | undefined;
@@ -49,10 +54,10 @@ export function ReviewStep(props: ReviewStepProps) {
       <Travel {...{ catalog, draft, onChange, onTravel }} />
       <ReviewList
         rows={[
-          ...reviewRows(catalog, draft, price, language).map(({ step, ...row }) => ({
-            ...row,
-            ...(step && !isSkipped(catalog, draft, step) && { onChange: () => onGo(step) }),
-          })),
+          ...reviewRows(catalog, draft, price, language).flatMap(({ step, ...row }) => [
+            { ...row, ...(step && !isSkipped(catalog, draft, step) && { onChange: () => onGo(step) }) },
+            ...(step === 'time' ? planRows(props, t) : []),
+          ]),
           ...giftCardRows(giftCard, price, t),
           ...(depositCents > 0 ? [{ title: t('depositTitle'), value: formatMoney(depositCents) }] : []),
         ]}
@@ -97,6 +102,18 @@ export function ReviewStep(props: ReviewStepProps) {
       </fieldset>
     </>
   );
+}
+
+/** Whether the appointment is repeated, where the shop has plans for it. */
+function planRows({ catalog, draft, onGo }: ReviewStepProps, t: ReturnType<typeof wizardStepsTexts>) {
+  const offers = offersForDraft(catalog, draft);
+  if (offers.length === 0 && (catalog.planOffers === undefined || draft.plan === undefined)) return [];
+  const value = (
+    <Suspense>
+      <PlanInReview offers={offers} draft={draft} />
+    </Suspense>
+  );
+  return [{ title: t('howOften'), value, onChange: () => onGo('time') }];
 }
 
 /** What books the request without approval, if anything can; who has a confirmed account, only the server knows. */

@@ -9,6 +9,7 @@ import { workQuery } from '#web/app/slot-picker/work.ts';
 import { ConnectionError, read } from '#web/lib/api.ts';
 import { LanguageContext, useTexts } from '#web/lib/language.tsx';
 import { later } from '#web/lib/later.tsx';
+import { offersForDraft } from '#web/lib/plan-offers.ts';
 import { countFullDays } from '#web/lib/visit-steps.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Calendar, CalendarLegend } from '#web/ui/calendar.tsx';
@@ -21,11 +22,14 @@ import styles from './wizard-steps.module.css';
 /** Shops without a waitlist load nothing of it. */
 const WaitlistJoin = later(() => import('./waitlist-join.tsx').then((module) => module.WaitlistJoin));
 
+/** Shops without plans load nothing of them. */
+const PlanChoice = later(() => import('./plan-choice.tsx').then((module) => module.PlanChoice));
+
 /** `onTimeGone` clears a chosen time that is no longer available, and says so. */
 type TimeStepProps = StepProps & { readonly onTimeGone: () => void };
 
 /** Step 4: a day and a time that are actually free. */
-export function TimeStep({ catalog, draft, onChange, onAnswer, onTimeGone }: TimeStepProps) {
+export function TimeStep({ catalog, draft, errors, onChange, onAnswer, onTimeGone }: TimeStepProps) {
   const t = useTexts(wizardStepsTexts);
   const language = use(LanguageContext);
   const [now] = useState(() => Temporal.Now.instant());
@@ -48,6 +52,8 @@ export function TimeStep({ catalog, draft, onChange, onAnswer, onTimeGone }: Tim
   const isTooSoon =
     picked.length > 0 && picked.every(({ startsAt }) => !isChangeFree(Temporal.Instant.from(startsAt), now));
   const areTimesAwaited = isPending && draft.scheduledDate?.startsWith(month) === true;
+  const offers = offersForDraft(catalog, draft);
+  const asksForPlan = offers.length > 0 || (catalog.planOffers !== undefined && draft.plan !== undefined);
   const lastMonth = today.add({ days: catalog.horizonDays }).toString().slice(0, 7);
 
   return (
@@ -84,7 +90,8 @@ export function TimeStep({ catalog, draft, onChange, onAnswer, onTimeGone }: Tim
           isWaiting={areTimesAwaited}
           chosen={draft.scheduledTime}
           onChoose={(time) => onChange({ scheduledTime: time })}
-          onPress={(time) => onAnswer({ scheduledTime: time })}
+          // The question below has to be seen.
+          {...(!asksForPlan && { onPress: (time) => onAnswer({ scheduledTime: time }) })}
         >
           {catalog.hasWaitlist && day?.reason === 'full' && day.total > 0 && (
             <Suspense>
@@ -104,6 +111,11 @@ export function TimeStep({ catalog, draft, onChange, onAnswer, onTimeGone }: Tim
             {isTooSoon ? t('changeByCall', { hours: FREE_CHANGE_HOURS }) : t('freeChange')}
           </p>
         </>
+      )}
+      {asksForPlan && (
+        <Suspense>
+          <PlanChoice offers={offers} draft={draft} onChange={onChange} error={errors['plan']} />
+        </Suspense>
       )}
     </>
   );
