@@ -55,7 +55,7 @@ const FIRST: string[] = [
 const FULL_ONLY: string[] = [
   'server/plans.test.ts',
   'testing/database.test.ts',
-  'server/resilience/{image,lapsed-reservation,parallel-submits,private-files}.test.ts',
+  'server/resilience/{image,killed-visits,lapsed-reservation,parallel-submits,private-files}.test.ts',
   'server/learning/{classifiers,versions}.test.ts',
   'server/notifications/killed-sender.test.ts',
   'server/scripts/{add-test-data,clear-data,clear-test-data,nightly,terminal/*}.test.ts',
@@ -68,7 +68,7 @@ const POSTGRES = [
   'server/analysis/!(engines).test.ts',
   'server/scripts/{,terminal/}!(estimate).test.ts',
   'testing/**/*.test.ts',
-  'server/resilience/{killed-server,lapsed-reservation,lost-database,parallel-submits,malicious-texts}.test.ts',
+  'server/resilience/{killed-server,killed-visits,lapsed-reservation,lost-database,parallel-submits,malicious-texts}.test.ts',
   'server/http/{health,shared-limits}.test.ts',
   'server/lib/{attempt-limiter,csv}.test.ts',
   'server/engines/hosted-limits.test.ts',

@@ -1,0 +1,143 @@
+import assert from 'node:assert/strict';
+import { randomUUIDv7 } from 'node:crypto';
+import { after, before, describe, test } from 'node:test';
+import { sql } from 'kysely';
+import type { Plan } from '#contract/plans.ts';
+import { repeatedLines } from '#core/pricing/plans.ts';
+import { insertPlan } from '#server/booking/plans/queries.ts';
+import { transaction, type Db } from '#server/db/client.ts';
+import { freeSlots, newRequest, send } from '#testing/customer.ts';
+import { endPrograms, startServerProcess, until, type ServerProcess } from '#testing/server-process.ts';
+import { sized } from '#testing/size.ts';
+import { openStore, type Store } from '#testing/store.ts';
+
+const PLANS = sized(9, 24);
+const KILLS = sized(2, 6);
+/** Of each plan, within eight weeks. */
+const VISITS = 8;
+const ADMIN = { email: 'owner@brightbay.example', password: 'a long password' };
+
+describe('servers that are killed while they create the visits of plans', () => {
+  let store: Store;
+  let servers: readonly ServerProcess[] = [];
+  let cookie = '';
+  before(async () => void (store = await openStore({ slotCapacity: 25 })));
+  after(async () => {
+    await endPrograms();
+    await store.remove();
+  });
+
+  test('create each of them once, whole, and go on where they were cut off', async () => {
+    await start();
+    await requestQuotes();
+    await end('SIGTERM');
+    await store.visit(openPlans);
+    let known = 0;
+    for (let kill = 1; kill <= KILLS; kill += 1) {
+      await start();
+      const seen = known;
+      await until('some more are created', async () => (known = await countVisits()) > seen + kill);
+      await end('SIGKILL');
+      assert.ok((await store.visit(seeWholeVisits)).length >= known);
+    }
+    await start();
+    // Where there are two, the other one takes over.
+    await Promise.all(servers.slice(1).map((server) => server.kill('SIGKILL')));
+    servers = servers.slice(0, 1);
+    await until('all are created', async () => (await countVisits()) === PLANS * VISITS);
+    await end('SIGTERM');
+    const visits = await store.visit(seeWholeVisits);
+    assert.equal(visits.length, PLANS * VISITS);
+    for (const [plan, own] of Map.groupBy(visits, (visit) => visit.plan)) {
+      const first = Temporal.PlainDate.from(own[0]?.due ?? '');
+      assert.deepEqual(
+        own.map(({ due }) => due),
+        Array.from({ length: VISITS }, (_, week) => first.add({ days: 7 * week }).toString()),
+        plan,
+      );
+    }
+  });
+
+  /** Starts one process on the embedded engine, two on a PostgreSQL server. */
+  async function start(): Promise<void> {
+    const env = { ...store.env, TRUST_PROXY: '1', ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password };
+    const count = store.engine === 'postgresql' ? 2 : 1;
+    servers = await Promise.all(Array.from({ length: count }, () => startServerProcess(env)));
+  }
+
+  async function end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
+    await Promise.all(servers.map((server) => server.kill(signal)));
+  }
+
+  async function requestQuotes(): Promise<void> {
+    const url = servers[0]?.url ?? '';
+    const [slot] = await freeSlots(url);
+    assert.ok(slot);
+    for (let count = 0; count < PLANS; count += 1) {
+      const answer = await send(url, newRequest(slot));
+      assert.equal(answer?.status, 201, JSON.stringify(answer?.body));
+    }
+    const headers = { 'content-type': 'application/json' };
+    const answer = await fetch(`${url}/api/admin/login`, { method: 'POST', headers, body: JSON.stringify(ADMIN) });
+    assert.equal(answer.status, 200);
+    cookie = answer.headers
+      .getSetCookie()
+      .map((each) => each.split(';')[0])
+      .join('; ');
+  }
+
+  /** How many visits the owner's list says are created. */
+  async function countVisits(): Promise<number> {
+    const answer = await fetch(`${servers[0]?.url}/api/plans?limit=100`, { headers: { cookie } });
+    const { items } = (await answer.json()) as { readonly items: readonly Plan[] };
+    const weeks = items.map(({ firstOn, nextDueOn }) => (Date.parse(nextDueOn) - Date.parse(firstOn)) / 604_800_000);
+    return weeks.reduce((sum, count) => sum + count, 0);
+  }
+});
+
+/** The owner has agreed to repeat each quote every week, from one of three days on: all visits are due. */
+async function openPlans(db: Db): Promise<void> {
+  const quotes = await db.selectFrom('quotes').selectAll().orderBy('id').execute();
+  const started_at = Temporal.Now.instant().toString();
+  const soon = Temporal.Now.plainDateISO('America/New_York').add({ days: 3 });
+  for (const [count, { id, lines }] of quotes.entries()) {
+    const day = soon.add({ days: count % 3 }).toString();
+    const plan = {
+      id: randomUUIDv7(),
+      quote_id: id,
+      every: '1-week',
+      discount: JSON.stringify({ kind: 'percent', percent: 10 }),
+      lines: JSON.stringify(repeatedLines(lines)),
+      first_on: day,
+      time: '10:00 AM',
+      status: 'active',
+      next_due_on: day,
+      started_at,
+      changed_at: started_at,
+      changed_by: 'admin',
+    } as const;
+    await transaction(db, async (trx) => insertPlan(trx, plan));
+  }
+}
+
+type Visit = { readonly plan: string; readonly due: string };
+
+/** Reads all visits by their days and asserts that each is whole: its lines add up, and it has its seat, job and audit entry. */
+async function seeWholeVisits(db: Db): Promise<readonly Visit[]> {
+  const { rows } = await sql<Visit & Readonly<Record<string, unknown>>>`
+    select plan_id as plan, plan_due_on::text as due, status, total_cents as total,
+      (select sum((line ->> 'cents')::integer)::integer from jsonb_array_elements(lines) as line) as sum,
+      (select count(*)::integer from slot_holds where quote_id = quotes.id and slot_holds.starts_at = quotes.starts_at) as seats,
+      (select count(*)::integer from jobs where quote_id = quotes.id) as jobs,
+      (select count(*)::integer from audit where subject_id = quotes.id::text and action = 'quote.approve') as audits
+    from quotes where plan_id is not null order by plan_due_on`.execute(db);
+  for (const { plan, due, total, sum, ...parts } of rows) {
+    assert.equal(sum, total);
+    assert.deepEqual(parts, { status: 'approved', seats: 1, jobs: 1, audits: 1 }, `the visit of ${due} is not whole`);
+  }
+  const { rows: strays } = await sql<{ readonly seats: number }>`
+    select count(*)::integer as seats from slot_holds
+    where not exists (select from quotes where quotes.id = quote_id)`.execute(db);
+  assert.equal(strays[0]?.seats, 0);
+  return rows;
+}
