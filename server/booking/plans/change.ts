@@ -143,7 +143,10 @@ export async function changeInterval(
       const offer = offersOf(settings, first).find((each) => each.interval === interval);
       if (!offer) throw refuseInterval('notOffered');
       const now = context.clock.now();
-      const next = (await listVisits(trx, id)).find((visit) => isOpen(visit) && !isPast(visit, now));
+      const today = localDate(now, settings.timeZone).toString();
+      const isAhead = ({ starts_at: at, plan_due_on: due }: QuoteRow) =>
+        at === null ? (due ?? '') >= today : Temporal.Instant.compare(Temporal.Instant.from(at), now) > 0;
+      const next = (await listVisits(trx, id)).find((visit) => isOpen(visit) && isAhead(visit));
       const firstOn = next?.plan_due_on ?? plan.next_due_on;
       const rhythm = { interval, firstOn: Temporal.PlainDate.from(firstOn) };
       const fits = ({ plan_due_on: day }: QuoteRow) =>
@@ -200,10 +203,6 @@ async function changePlan(context: Context, { id, event, by, effect }: PlanChang
       after: { status, ...facts },
     });
   });
-}
-
-function isPast({ starts_at: startsAt }: QuoteRow, now: Temporal.Instant): boolean {
-  return startsAt !== null && Temporal.Instant.compare(Temporal.Instant.from(startsAt), now) <= 0;
 }
 
 /** Cancels the visits that aren't near and takes them off the plan, so that their days can have others. Returns how many. */

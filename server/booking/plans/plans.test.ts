@@ -367,6 +367,18 @@ describe('changes', () => {
     assert.equal((await owner(`PUT /api/plans/${id}/interval`, { interval: '2-weeks' })).status, 422);
   });
 
+  test('another interval goes by the next visit, not by one that still waits for a time on a day that has passed', async () => {
+    const { id } = await startPlan('month', '2027-08-24', await approved('2027-06-15', '2:00 PM'));
+    // The shop has no times in the days around August 24.
+    await setNow('2027-09-23T12:00:00Z');
+    await createDueVisits(testApp.deps);
+    const { body } = await owner(`PUT /api/plans/${id}/interval`, { interval: '4-weeks' });
+    assert.deepEqual(
+      body.visits.map(({ dueOn, state }) => `${dueOn} ${state}`).filter((day) => day >= '2027-09-23'),
+      ['2027-09-28 booked', '2027-10-26 booked'],
+    );
+  });
+
   test('a visit that was moved stays moved, and the next ones keep their days', async () => {
     const { id, visits } = await open('2-weeks');
     const time = { scheduledDate: '2027-06-21', scheduledTime: '2:00 PM' };
