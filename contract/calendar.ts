@@ -54,6 +54,15 @@ const CalendarVisit = z.object({
   canAssign: z.boolean(),
 });
 
+/** The estimated drive between two appointments, named by their quotes, that follow each other. */
+const CalendarDrive = z.object({
+  from: z.string(),
+  to: z.string(),
+  minutes: z.number(),
+  /** On the road. */
+  miles: z.number(),
+});
+
 export const CalendarWeek = z
   .object({
     timeZone: z.string(),
@@ -72,6 +81,8 @@ export const CalendarWeek = z
       }),
     ),
     visits: z.array(CalendarVisit),
+    /** Absent where the shop doesn't count drives. */
+    drives: z.array(CalendarDrive).optional(),
     /** Those that the owner has named; absent while there are none. */
     resources: z.array(z.object({ id: z.string(), name: z.string(), kind: z.enum(RESOURCE_KINDS) })).optional(),
     /** Approved days off of employees in this week; local dates, both included. */
@@ -162,6 +173,7 @@ export const calendarCalls = {
 
 export type CalendarWeek = z.infer<typeof CalendarWeek>;
 export type CalendarMonth = z.infer<typeof CalendarMonth>;
+export type CalendarDrive = z.infer<typeof CalendarDrive>;
 export type CalendarVisit = z.infer<typeof CalendarVisit>;
 export type CalendarSlot = z.infer<typeof CalendarSlot>;
 export type CalendarFeed = z.infer<typeof CalendarFeed>;

@@ -91,6 +91,8 @@ export const CrewJob = z
     events: z.array(z.string()),
     /** '$15.00 × 4 h = $60.00'; a completed job has it in the earnings. Null for an admin without an employee ID. */
     pay: z.object({ amount: dollars, explanation: z.string() }).nullable(),
+    /** The drive from the employee's job before it on that day; absent where it isn't known or counted. */
+    drive: z.object({ minutes: z.number(), from: z.string() }).optional(),
     /** Days off and other jobs that keep this employee from a job that they may take; absent if nothing does. */
     conflicts: z.array(CrewConflict).optional(),
   })

@@ -479,7 +479,10 @@ export type Mails = {
   /** Before an approved visit; its page takes the answers. */
   readonly 'visit-reminder': QuoteMailData & FreeChange & { readonly startsAt: string; readonly quoteUrl: string };
   /** On the day of the appointment, when the employee sets out and when the work starts. `crewName` is a first name, or the shop's. */
-  readonly 'crew-on-the-way': ArrivalData;
+  readonly 'crew-on-the-way': ArrivalData & {
+    /** The drive from the employee's stop before; absent where it isn't known. */
+    readonly driveMinutes?: number;
+  };
   readonly 'work-started': ArrivalData;
   /** After the work is done, with what was paid for it and what is still owed. */
   readonly 'thank-you': QuoteMailData & {

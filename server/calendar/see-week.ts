@@ -21,6 +21,7 @@ import { listTakenSeats } from '#server/quotes/queries.ts';
 import { minutesOfWork } from '#server/quotes/reservation.ts';
 import { peopleView, resourceView } from '#server/quotes/view.ts';
 import { countByDay } from '#server/quotes/waitlist/queries.ts';
+import { drivesBetween } from './drives.ts';
 import { findAppointments, listReservations, type AppointmentRow, type ReservationRow } from './queries.ts';
 
 /** In years from now: nothing is booked further away, and the database cannot read every year that a calendar has. */
@@ -38,6 +39,8 @@ export async function seeWeek(context: Context, { from }: { readonly from: strin
     readReserved(context, settings, { from: first, to: last }),
     settings.hasWaitlist ? countByDay(context.db, from, last.toString()) : new Map<string, number>(),
   ]);
+  const visits = await appointmentsOf(context, settings, reservations);
+  const drives = drivesBetween(settings, visits);
   return {
     timeZone: settings.timeZone,
     from,
@@ -48,7 +51,8 @@ export async function seeWeek(context: Context, { from }: { readonly from: strin
       ...closedView(settings, day.date),
       ...(waiting.has(day.date) && { waiting: waiting.get(day.date) }),
     })),
-    visits: await appointmentsOf(context, settings, reservations),
+    visits: visits.map(({ visit }) => visit),
+    ...(drives && { drives }),
     ...(hasResources(settings) && { resources: settings.resources.map(({ id, name, kind }) => ({ id, name, kind })) }),
     daysOff: daysOff.map(({ employee, name, from_day: since, to_day: to }) => ({ employee, name, from: since, to })),
   };
@@ -112,7 +116,7 @@ async function appointmentsOf(
   { db, language }: Context,
   settings: Settings,
   reservations: readonly ReservationRow[],
-): Promise<CalendarVisit[]> {
+): Promise<{ readonly visit: CalendarVisit; readonly address: string | null }[]> {
   if (reservations.length === 0) return [];
   const found = await findAppointments(
     db,
@@ -121,7 +125,9 @@ async function appointmentsOf(
   const visits = new Map(found.map((appointment) => [appointment.quote_id, appointment]));
   return reservations.flatMap((reservation) => {
     const appointment = reservation.quote_id === null ? undefined : visits.get(reservation.quote_id);
-    return appointment ? [appointmentView(reservation, appointment, { settings, language })] : [];
+    if (!appointment) return [];
+    const address = appointment.at_customer ? appointment.service_address || null : null;
+    return [{ visit: appointmentView(reservation, appointment, { settings, language }), address }];
   });
 }
 

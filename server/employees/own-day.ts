@@ -20,6 +20,7 @@ import { readJob } from '#server/jobs/read.ts';
 import { recordAttempt } from '#server/lib/attempt-limiter.ts';
 import { planWork, readCrewTimes } from '#server/quotes/crew/conflicts.ts';
 import { appointmentOf } from '#server/quotes/describe.ts';
+import { drivesOf } from '#server/quotes/drives.ts';
 import { pressClock } from '#server/staff/clock-entries.ts';
 import {
   figureStaff,
@@ -135,7 +136,7 @@ export async function listOwnJobs(
   const since = context.clock.now().subtract({ hours: COMPLETED_DAYS * 24 });
   const rows = await listOfEmployee(context.db, employee.id, since.toString());
   const jobs = rows.map((row) => crewJobView(row, { settings, employee, language: context.language }));
-  return withConflicts(context, settings, { employee: employee.id, jobs });
+  return withConflicts(context, settings, { employee: employee.id, jobs: withDrives(settings, jobs) });
 }
 
 /** Open jobs whose appointment is still to come, earliest first, without those that are assigned to another employee. */
@@ -224,6 +225,24 @@ export async function listEarnings(context: Context, asked: PayPeriodSearch): Pr
     jobs,
     tips: tips.filter(({ employee }) => employee === own.id).map((tip) => tipView(tip, settings, context.language)),
   };
+}
+
+/** Returns an employee's jobs, in the order of their appointments, each with the drive from the one before it on its day. */
+function withDrives(settings: Settings, jobs: readonly CrewJob[]): readonly CrewJob[] {
+  const driveOf = drivesOf(settings);
+  if (!driveOf) return jobs;
+  const dayOf = ({ scheduledDate: at }: CrewJob) =>
+    at === null ? undefined : localDate(Temporal.Instant.from(at), settings.timeZone).toString();
+  return jobs.map((job, index) => {
+    const before = jobs[index - 1];
+    const from = before && isStop(before) && dayOf(before) === dayOf(job) ? before.serviceAddress : null;
+    const minutes = from && isStop(job) ? driveOf(from, job.serviceAddress ?? '')?.minutes : undefined;
+    return from && minutes ? { ...job, drive: { minutes, from } } : job;
+  });
+}
+
+function isStop({ isAtCustomer, serviceAddress, scheduledDate }: CrewJob): boolean {
+  return isAtCustomer && Boolean(serviceAddress) && scheduledDate !== null;
 }
 
 /** What employees are told: another job then, or a day off. Their hours and skills are the owner's matter. */

@@ -121,6 +121,32 @@ export async function isAppointmentTaken(trx: Trx, appointmentId: string): Promi
   return row !== undefined;
 }
 
+/**
+ * Returns the address of the last job at a customer's that an employee has started or done and that was due in that time; undefined
+ * where the last one was at the shop.
+ */
+export async function findLastStop(
+  db: DbOrTrx,
+  {
+    employee,
+    since,
+    before,
+  }: { readonly employee: string; readonly since: Temporal.Instant; readonly before: Temporal.Instant },
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('jobs')
+    .innerJoin('quotes', 'quotes.id', 'jobs.quote_id')
+    .select(['at_customer', 'service_address'])
+    .where('accepted_by', '=', employee)
+    .where('jobs.started_at', 'is not', null)
+    .where('starts_at', '>=', since.toString())
+    .where('starts_at', '<', before.toString())
+    .orderBy('starts_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.at_customer ? row.service_address || undefined : undefined;
+}
+
 /** Returns all employees who can be emailed; deleted ones and those without an address are left out. */
 export async function listCrew(db: DbOrTrx, employee?: string) {
   return db

@@ -1,6 +1,8 @@
 import { textMessagesTexts } from '#core/languages/en/quote-mails.ts';
+import { localDate } from '#core/lib/time.ts';
 import { numberOf } from '#core/people/phone-links.ts';
 import { type ArrivalStep, arrivalDeadline } from '#core/quotes/follow-up.ts';
+import type { Settings } from '#core/settings/settings.ts';
 import { languageForCustomer } from '#core/settings/translations.ts';
 import type { Trx } from '#server/db/client.ts';
 import type { Deps } from '#server/deps.ts';
@@ -9,9 +11,10 @@ import { isOptedOut } from '#server/mail/queries.ts';
 import { enqueue, outboxRow } from '#server/notifications/outbox.ts';
 import { findSmsAccount } from '#server/notifications/sms.ts';
 import { describeForMail } from '#server/quotes/describe.ts';
+import { drivesOf } from '#server/quotes/drives.ts';
 import { deriveLinks } from '#server/quotes/links.ts';
 import type { QuoteRow } from '#server/quotes/queries.ts';
-import { listCrew } from './queries.ts';
+import { findLastStop, listCrew } from './queries.ts';
 
 type Arrival = {
   readonly quote: QuoteRow;
@@ -44,13 +47,21 @@ export async function tellArrival(trx: Trx, deps: Deps, { quote, employee, step,
     unsubscribeUrl: unsubscribeUrl(deps, quote.id),
   };
   const { customer_email: recipient } = quote;
+  const driveMinutes = step === 'on-the-way' ? await minutesOfDrive(trx, settings, { quote, employee }) : undefined;
   const mail =
     step === 'start'
       ? ({ kind: 'work-started', recipient, data, deadline } as const)
-      : ({ kind: 'crew-on-the-way', recipient, data, deadline } as const);
+      : ({
+          kind: 'crew-on-the-way',
+          recipient,
+          data: { ...data, ...(driveMinutes && { driveMinutes }) },
+          deadline,
+        } as const);
   const wantsText = settings.followUp.texts && findSmsAccount(deps.env) && !quote.is_test && quote.customer_phone;
   const language = languageForCustomer(settings, quote.language);
-  const text = textMessagesTexts(language)(TEXTS[step], { shop: settings.name, name: crewName, link: quoteUrl });
+  const t = textMessagesTexts(language);
+  const words = { shop: settings.name, name: crewName, link: quoteUrl };
+  const text = driveMinutes ? t('onTheWayIn', { ...words, minutes: driveMinutes }) : t(TEXTS[step], words);
   const sms = {
     channel: 'sms',
     kind: mail.kind,
@@ -59,6 +70,20 @@ export async function tellArrival(trx: Trx, deps: Deps, { quote, employee, step,
     deadline,
   } as const;
   await enqueue(trx, [outboxRow(deps, mail, origin), ...(wantsText ? [outboxRow(deps, sms, origin)] : [])]);
+}
+
+/** The drive from the employee's last stop of that day, where they have been at one and it's counted. */
+async function minutesOfDrive(
+  trx: Trx,
+  settings: Settings,
+  { quote, employee }: Pick<Arrival, 'quote' | 'employee'>,
+): Promise<number | undefined> {
+  const driveOf = drivesOf(settings);
+  if (!driveOf || employee === null || !quote.service_address || quote.starts_at === null) return undefined;
+  const startsAt = Temporal.Instant.from(quote.starts_at);
+  const since = localDate(startsAt, settings.timeZone).toZonedDateTime(settings.timeZone).toInstant();
+  const from = await findLastStop(trx, { employee, since, before: startsAt });
+  return from ? driveOf(from, quote.service_address)?.minutes : undefined;
 }
 
 const TEXTS = { 'on-the-way': 'onTheWay', start: 'workStarted' } as const;

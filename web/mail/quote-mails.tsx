@@ -327,7 +327,9 @@ function ChangeOfTime({ quote, settings }: ChangeOfTimeProps) {
 export const crewOnTheWay: Template<'crew-on-the-way'> = {
   subject: ({ packageName, crewName: name }, _, language) =>
     quoteMailTexts(language)('onTheWaySubject', { name, packageName }),
-  Body: ({ data, settings }) => <ArrivalMail quote={data} settings={settings} step="onTheWay" />,
+  Body: ({ data, settings }) => (
+    <ArrivalMail quote={data} settings={settings} step="onTheWay" driveMinutes={data.driveMinutes} />
+  ),
 };
 
 /** To the customer when the work starts. */
@@ -341,9 +343,10 @@ type ArrivalMailProps = {
   readonly quote: Mails['work-started'];
   readonly settings: Settings;
   readonly step: 'onTheWay' | 'workStarted';
+  readonly driveMinutes?: number | undefined;
 };
 
-function ArrivalMail({ quote, settings, step }: ArrivalMailProps) {
+function ArrivalMail({ quote, settings, step, driveMinutes: minutes }: ArrivalMailProps) {
   const language = use(LanguageContext);
   const [t, fact] = [quoteMailTexts(language), mailsTexts(language)];
   const { crewName: name, reference, startsAt } = quote;
@@ -358,7 +361,10 @@ function ArrivalMail({ quote, settings, step }: ArrivalMailProps) {
       unsubscribeUrl={quote.unsubscribeUrl}
     >
       <Greeting name={quote.customerName} />
-      <Paragraph>{rich(t.rich(step, { name, reference, strong }))}</Paragraph>
+      <Paragraph>
+        {rich(t.rich(step, { name, reference, strong }))}
+        {minutes !== undefined && ` ${t('onTheWayMinutes', { minutes })}`}
+      </Paragraph>
       <Facts
         facts={[
           { name: fact('service'), value: quote.packageName },

@@ -230,6 +230,7 @@ export const scheduleTexts = texts('schedule', {
   giveAbout: 'Customers don’t see bays and vans, so we don’t email them.',
   resourceGiven: 'Moved to {name}',
   untilTime: 'to {time}',
+  drive: 'Drive: about {minutes, number} min',
   pullEdge: 'Pull to change how long it takes',
   fromTime: '<hidden>From </hidden>{day}, {time}',
   toTime: '<hidden>to </hidden>{day}, {time}',

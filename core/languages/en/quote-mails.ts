@@ -167,6 +167,7 @@ export const quoteMailTexts = texts('quoteMails', {
   onTheWaySubject: '{name} is on the way: {packageName}',
   onTheWayTitle: '{name} is on the way',
   onTheWay: '{name} has set out for your appointment, quote <strong>{reference}</strong>.',
+  onTheWayMinutes: 'The drive takes about {minutes, number} minutes.',
   workStartedSubject: '{name} has started: {packageName}',
   workStartedTitle: '{name} has started',
   workStarted: '{name} has started the work for your quote <strong>{reference}</strong>.',
@@ -297,6 +298,8 @@ export const paymentMailsTexts = texts('paymentMails', {
 
 export const textMessagesTexts = texts('textMessages', {
   onTheWay: '{shop}: {name} is on the way to you. Details: {link} Reply STOP to end texts.',
+  onTheWayIn:
+    '{shop}: {name} is on the way to you, about {minutes, number} minutes. Details: {link} Reply STOP to end texts.',
   workStarted: '{shop}: {name} has started the work. Details: {link} Reply STOP to end texts.',
   reminder: '{shop}: your appointment is on {time}. Confirm or move it: {link} Reply STOP to end texts.',
   reminderLate: '{shop}: your appointment is on {time}. Confirm it: {link} Reply STOP to end texts.',

@@ -52,15 +52,3 @@ export const travelAreasTexts = texts('travelAreas', {
   walkInHint:
     '{reach, select, inside {The fee of your travel areas for {zip}. You can change it.} outside {{zip} is outside your travel areas. You can still take the job.} unknown {We don’t know where {zip} is.} other {Add the ZIP code to the address to see its fee.}}',
 });
-
-/** Drives between jobs, in the settings. */
-export const travelTimeTexts = texts('travelTime', {
-  count: 'Count the drive between jobs',
-  aboutCount:
-    'Shows drives in the schedule and warns you when an employee can’t get from one customer to the next in time. Estimated from ZIP codes.',
-  speed: 'Average speed',
-  aboutSpeed: 'With stops and traffic lights.',
-  mph: 'mph',
-  detour: 'Roads are longer by',
-  aboutDetour: 'Compared with a straight line.',
-});

@@ -152,6 +152,11 @@ export const crew = {
   service: 'Servicio',
   extras: 'Extras',
   place: 'Lugar',
+  drive: 'Trayecto',
+  driveFrom: 'Unos {minutes, number} min desde {from}',
+  driveFor: 'trayecto de unos {minutes, number} min',
+  stopsInOrder:
+    'Cómo llegar a {count, plural, one {# parada} many {sus próximas # paradas} other {sus próximas # paradas}}',
   yourPay: 'Su pago',
   appointment: 'Cita',
   yourNote: 'Su nota',

@@ -227,6 +227,7 @@ export const schedule = {
   giveAbout: 'Los clientes no ven las bahías ni las vans, así que no les escribimos.',
   resourceGiven: 'Ahora en {name}',
   untilTime: 'a {time}',
+  drive: 'Trayecto: unos {minutes, number} min',
   pullEdge: 'Arrastre para cambiar cuánto dura',
   fromTime: '<hidden>De </hidden>{day}, {time}',
   toTime: '<hidden>a </hidden>{day}, {time}',

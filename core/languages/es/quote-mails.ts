@@ -171,6 +171,7 @@ export const quoteMails = {
   onTheWaySubject: '{name} va en camino: {packageName}',
   onTheWayTitle: '{name} va en camino',
   onTheWay: '{name} salió hacia su cita, cotización <strong>{reference}</strong>.',
+  onTheWayMinutes: 'El trayecto dura unos {minutes, number} minutos.',
   workStartedSubject: '{name} empezó: {packageName}',
   workStartedTitle: '{name} empezó',
   workStarted: '{name} empezó el trabajo de su cotización <strong>{reference}</strong>.',
@@ -302,6 +303,8 @@ export const paymentMails = {
 
 export const textMessages = {
   onTheWay: '{shop}: {name} va en camino. Detalles: {link} Responda STOP para dejar de recibir mensajes.',
+  onTheWayIn:
+    '{shop}: {name} va en camino, unos {minutes, number} minutos. Detalles: {link} Responda STOP para dejar de recibir mensajes.',
   workStarted: '{shop}: {name} empezó el trabajo. Detalles: {link} Responda STOP para dejar de recibir mensajes.',
   reminder:
     '{shop}: su cita es el {time}: confirme o cambie la fecha en {link} Responda STOP para dejar de recibir mensajes.',

@@ -1,4 +1,4 @@
-import type { travelAreasTexts, travelTexts, travelTimeTexts } from '#core/languages/en/travel.ts';
+import type { travelAreasTexts, travelTexts } from '#core/languages/en/travel.ts';
 import type { Translation } from '#core/languages/translator.ts';
 
 export const travel = {
@@ -52,14 +52,3 @@ export const travelAreas = {
   walkInHint:
     '{reach, select, inside {El cargo de sus zonas para {zip}. Puede cambiarlo.} outside {{zip} está fuera de sus zonas. Aun así puede aceptar el trabajo.} unknown {No sabemos dónde está {zip}.} other {Agregue el código postal a la dirección para ver su cargo.}}',
 } satisfies Translation<typeof travelAreasTexts>;
-
-export const travelTime = {
-  count: 'Contar el trayecto entre trabajos',
-  aboutCount:
-    'Muestra los trayectos en el calendario y le avisa cuando alguien no puede llegar a tiempo de un cliente al siguiente. Se calculan por códigos postales.',
-  speed: 'Velocidad media',
-  aboutSpeed: 'Con paradas y semáforos.',
-  mph: 'mph',
-  detour: 'Los caminos son más largos en un',
-  aboutDetour: 'En comparación con la línea recta.',
-} satisfies Translation<typeof travelTimeTexts>;

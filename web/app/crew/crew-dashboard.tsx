@@ -25,6 +25,7 @@ import { Segments } from '#web/ui/segments.tsx';
 import { toast, toastError } from '#web/ui/toast.tsx';
 import { accountsAtHand, ownEarnings, ownJobs, crewKey, ownEntries, ownTimeOff } from './crew-data.ts';
 import { CrewFrame } from './crew-frame.tsx';
+import { DayRoute } from './day-route.tsx';
 import { countVisits, planDay, nextStep, withSteps, type DayPlan } from './next-job.ts';
 import { LeadJob, OwnJobs, ToCollect } from './own-jobs.tsx';
 import { useJobsAtHand } from './use-device.ts';
@@ -61,6 +62,7 @@ export function CrewDashboard() {
         <div className={styles.now} ref={now}>
           <ToCollect jobs={plan.toCollect} />
           <LeadJob key={lead?.id} job={lead} hasDone={jobs.some(({ status }) => status === 'completed')} />
+          <DayRoute jobs={jobs} />
           <ClockCard own={own} />
           <DaysOffAhead />
         </div>

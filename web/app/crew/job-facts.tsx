@@ -107,6 +107,7 @@ export function JobFacts({ job, hasPhotos = true, isBrief = false, heading = 'h3
   const rows = [
     ...(isBrief ? [] : work),
     ...placeFacts(job, { title: t('place'), text: placeText(job, shop, language) }, language),
+    ...(job.drive ? [{ title: t('drive'), value: t('driveFrom', job.drive) }] : []),
     ...(job.pay ? [{ title: t('yourPay'), value: <Pay pay={job.pay} /> }] : []),
   ];
   const numbers = [

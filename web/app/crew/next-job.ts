@@ -50,6 +50,15 @@ export function planDay(jobs: readonly CrewJob[], now: Temporal.Instant, timeZon
   };
 }
 
+/** The addresses of today's jobs at customers' that the employee still has to drive to, in order. */
+export function stopsAhead(jobs: readonly CrewJob[], now: Temporal.Instant, timeZone: string): readonly string[] {
+  const today = localDate(now, timeZone);
+  return jobs.flatMap((job) => {
+    const isAhead = job.status !== 'completed' && job.startedAt === null && dayOf(job, timeZone)?.equals(today);
+    return isAhead && job.isAtCustomer && job.serviceAddress ? job.serviceAddress : [];
+  });
+}
+
 /** Whether a completed job still has money to collect. */
 export function isOwed({ status, dueCents }: CrewJob): boolean {
   return status === 'completed' && (dueCents ?? 0) > 0;

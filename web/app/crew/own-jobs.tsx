@@ -236,7 +236,7 @@ function OwnJob({ job, earned }: { readonly job: CrewJob; readonly earned: strin
           <span>
             <b>{job.title}</b>{' '}
             <small>
-              <Facts of={[when, job.customerName]} />
+              <Facts of={[when, job.customerName, job.drive && t('driveFor', job.drive)]} />
             </small>
           </span>
           {isOwed(job) ? (

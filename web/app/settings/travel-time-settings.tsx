@@ -1,4 +1,4 @@
-import { travelTimeTexts } from '#core/languages/en/travel.ts';
+import { travelTimeTexts } from '#core/languages/en/drives.ts';
 import { isAtAddress } from '#core/settings/settings.ts';
 import { useTexts } from '#web/lib/language.tsx';
 import { useEditor } from './editor.ts';

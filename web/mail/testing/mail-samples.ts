@@ -362,7 +362,10 @@ export const MAIL_SAMPLES: { readonly [Kind in MailKind]: readonly Mails[Kind][]
     },
   ],
   'visit-reminder': [QUOTE, { ...QUOTE, serviceType: 'dropoff' }],
-  'crew-on-the-way': [{ ...QUOTE, crewName: 'Marta', unsubscribeUrl: PAGE }],
+  'crew-on-the-way': [
+    { ...QUOTE, crewName: 'Marta', unsubscribeUrl: PAGE },
+    { ...QUOTE, crewName: 'Marta', unsubscribeUrl: PAGE, driveMinutes: 20 },
+  ],
   'work-started': [{ ...QUOTE, crewName: 'Marta', unsubscribeUrl: PAGE }],
   'thank-you': [
     {

@@ -145,6 +145,7 @@ function Column({ week, date, column, placed, span, colorOf, moves, onStretch }:
             timeZone={week.timeZone}
             moves={moves}
             onStretch={onStretch}
+            drive={driveTo(each.visit, placed, week)}
           />
         ))}
       </ol>
@@ -159,10 +160,11 @@ type TimelineVisitProps = Pick<DayTimelineProps, 'moves' | 'onStretch'> & {
   readonly from: number;
   readonly color: number | undefined;
   readonly timeZone: string;
+  readonly drive: DriveTo | undefined;
 };
 
 /** An appointment as high as it takes; its lower edge can be pulled. */
-function TimelineVisit({ placed, from, shows, color, timeZone, moves, onStretch }: TimelineVisitProps) {
+function TimelineVisit({ placed, from, shows, color, timeZone, moves, onStretch, drive }: TimelineVisitProps) {
   const t = useTexts(scheduleTexts);
   const language = use(LanguageContext);
   const { visit, at, lane, lanes } = placed;
@@ -177,6 +179,11 @@ function TimelineVisit({ placed, from, shows, color, timeZone, moves, onStretch 
       data-pulled={pulled !== undefined || undefined}
     >
       {visit.buffers.before > 0 && <Buffer minutes={visit.buffers.before} isBefore />}
+      {drive && (
+        <span className={styles.drive} style={{ '--long': drive.minutes }} data-late={drive.isLate || undefined}>
+          <b>{t('drive', { minutes: drive.minutes })}</b>
+        </span>
+      )}
       <AppointmentChip
         visit={visit}
         shows={shows}
@@ -194,6 +201,23 @@ function TimelineVisit({ placed, from, shows, color, timeZone, moves, onStretch 
       {visit.buffers.after > 0 && <Buffer minutes={visit.buffers.after} />}
     </li>
   );
+}
+
+type DriveTo = { readonly minutes: number; readonly isLate: boolean };
+
+/** The drive to an appointment from the one before it in its column, and whether there's too little time for it. */
+function driveTo(
+  visit: CalendarVisit,
+  placed: readonly Placed[],
+  { drives = [] }: Pick<CalendarWeek, 'drives'>,
+): DriveTo | undefined {
+  for (const { from, to, minutes } of drives) {
+    const before = to === visit.quoteId ? placed.find((each) => each.visit.quoteId === from)?.visit : undefined;
+    if (!before || visit.isOffered || minutes === 0) continue;
+    const ends = Temporal.Instant.from(before.startsAt).add({ minutes: before.minutes });
+    return { minutes, isLate: ends.until(visit.startsAt).total('minutes') < minutes };
+  }
+  return undefined;
 }
 
 function Buffer({ minutes, isBefore }: { readonly minutes: number; readonly isBefore?: true }) {
