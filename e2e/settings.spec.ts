@@ -204,6 +204,26 @@ test('unsaved settings are not shown to the next person who logs in', async ({ p
   await expect(bar(page)).toHaveCount(0);
 });
 
+test('what a shop sets once is folded and says what is set; a link or an error opens it', async ({ page, faults }) => {
+  faults.expect(/422|business\/check/);
+  await openSettings(page, 'shop');
+  await startOver(page);
+  const zone = page.getByLabel('Time zone');
+  await expect(page.getByText('Eastern time (New York)').first()).toBeVisible();
+  await expect(zone).toBeHidden();
+  await page.getByRole('heading', { name: 'Promises' }).click();
+  await page.getByLabel('Confirm within').fill('0');
+  await page.getByRole('heading', { name: 'Promises' }).click();
+  await expect(page.getByLabel('Confirm within')).toBeHidden();
+  await save(page);
+  await expect(page.getByLabel('Confirm within')).toBeFocused();
+  page.on('dialog', (dialog) => void dialog.accept());
+  await page.goto('/admin/dashboard?tab=business#address.street');
+  await expect(page.getByLabel('Street')).toBeFocused();
+  await expectAccessible(page, 'folded settings');
+  await startOver(page);
+});
+
 test('two admins at once: nothing of either is lost, and who was faster is named', async ({ page, browser, shop }) => {
   await openSettings(page, 'shop');
   await startOver(page);

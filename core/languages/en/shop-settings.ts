@@ -17,6 +17,7 @@ export const shopSettingsTexts = texts('shopSettings', {
   aboutStreet: 'Street and number.',
   aboutCountry: 'Two letters. US is the United States.',
   aboutDirections: 'How to find the entrance. Leave it empty if it’s easy.',
+  streetNotSet: '{city}, no street',
   openingHours: 'Opening hours',
   aboutOpeningHours:
     'Shown with the address, and used for the deadlines you promise. Customers book the times under Times.',
@@ -30,6 +31,7 @@ export const shopSettingsTexts = texts('shopSettings', {
   linkName: 'Name',
   linkAddress: 'Address',
   addLink: 'Add a link',
+  noLinks: 'None',
   timeZoneName: '{name} ({city})',
   usZones: 'United States',
   otherZones: 'Other time zones',
@@ -41,12 +43,16 @@ export const shopSettingsTexts = texts('shopSettings', {
     'The deadline for confirming a quote, in the customer’s email and on your dashboard. It’s moved into your opening hours.',
   confirmWithin: 'Confirm within',
   answerWithin: 'Answer within',
+  promisesNow:
+    'Confirm within {confirmationHours, plural, one {# hour} other {# hours}}, answer within {answerHours, plural, one {# hour} other {# hours}}',
   aboutMobileService: 'Until it’s on, the wizard shows it as coming soon.',
   mobileAvailable: 'Customers can book mobile service',
+  isOffered: '{is, select, true {Offered} other {Coming soon}}',
   visits: 'Visits',
   aboutVisits:
     'Counts per day how often the pages and the steps of the wizard are reached and which sites link to you. No cookies, no addresses, nothing about the visitor.',
   countVisits: 'Count visits',
+  isOn: '{is, select, true {On} other {Off}}',
 
   newSeason: 'New season',
   summer: 'Summer',

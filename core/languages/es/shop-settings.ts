@@ -17,6 +17,7 @@ export const shopSettings = {
   aboutStreet: 'Calle y número.',
   aboutCountry: 'Dos letras. US es Estados Unidos.',
   aboutDirections: 'Cómo encontrar la entrada. Déjelo vacío si es fácil.',
+  streetNotSet: '{city}, sin calle',
   openingHours: 'Horario de atención',
   aboutOpeningHours:
     'Se muestra con la dirección y se usa para los plazos que usted promete. Los clientes reservan las horas que están en Horarios.',
@@ -30,6 +31,7 @@ export const shopSettings = {
   linkName: 'Nombre',
   linkAddress: 'Dirección',
   addLink: 'Agregar un enlace',
+  noLinks: 'Ninguno',
   timeZoneName: '{name} ({city})',
   usZones: 'Estados Unidos',
   otherZones: 'Otras zonas horarias',
@@ -42,12 +44,16 @@ export const shopSettings = {
     'El plazo para confirmar una cotización, en el correo del cliente y en su panel. Se ajusta a su horario de atención.',
   confirmWithin: 'Confirmar en',
   answerWithin: 'Responder en',
+  promisesNow:
+    'Confirmar en {confirmationHours, plural, one {# hora} many {# horas} other {# horas}}, responder en {answerHours, plural, one {# hora} many {# horas} other {# horas}}',
   aboutMobileService: 'Hasta que se active, el asistente lo anuncia como próximamente.',
   mobileAvailable: 'Los clientes pueden reservar servicio a domicilio',
+  isOffered: '{is, select, true {Disponible} other {Próximamente}}',
   visits: 'Visitas',
   aboutVisits:
     'Cuenta por día cuántas veces se abren las páginas y los pasos del asistente, y qué sitios enlazan aquí. Sin cookies, sin direcciones, nada sobre el visitante.',
   countVisits: 'Contar visitas',
+  isOn: '{is, select, true {Activado} other {Desactivado}}',
 
   newSeason: 'Temporada nueva',
   summer: 'Verano',

@@ -1,21 +1,26 @@
 import { use } from 'react';
 import { shopSettingsTexts } from '#core/languages/en/shop-settings.ts';
 import { languageName, LANGUAGE_TAGS } from '#core/languages/language.ts';
-import { WEEKDAYS, weekdayName, type OpenSpan, type Weekday } from '#core/scheduling/opening-hours.ts';
+import { listText } from '#core/lib/wording.ts';
+import { shopAddress } from '#core/quotes/describe.ts';
+import { openingText, WEEKDAYS, weekdayName, type OpenSpan, type Weekday } from '#core/scheduling/opening-hours.ts';
 import { clockFrom, slotText } from '#web/lib/clock-text.ts';
 import { LanguageContext, useTexts } from '#web/lib/language.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { FieldError, inputClass, SelectField } from '#web/ui/field.tsx';
-import { useSetting } from './editor.ts';
+import { useEditor, useSetting } from './editor.ts';
 import { HoursWarnings } from './hours-warnings.tsx';
 import { LinkList } from './list-settings.tsx';
-import { FieldGroup, NumberSetting, SwitchSetting, TextSetting } from './setting-fields.tsx';
+import { FieldGroup, FoldedGroup, NumberSetting, SwitchSetting, TextSetting } from './setting-fields.tsx';
 import { US_ZONES, zoneNames } from './time-zones.ts';
 import styles from './settings-form.module.css';
 
-/** Name, contact, drop-off address, opening hours, links, time zone, promises. */
+/** Name and contact, and what a shop sets once: each of these is folded and says what is set. */
 export function ShopSection() {
   const t = useTexts(shopSettingsTexts);
+  const language = use(LanguageContext);
+  const { draft } = useEditor();
+  const { timeZone, promise, mobileAvailable, countVisits, social } = draft;
   return (
     <>
       <FieldGroup title={t('contact')} about={t('aboutContact')}>
@@ -24,45 +29,88 @@ export function ShopSection() {
         <TextSetting path="phone" label={t('phone')} type="tel" />
         <TextSetting path="area" label={t('area')} maxLength={120} wide />
       </FieldGroup>
-      <FieldGroup title={t('address')} about={t('aboutAddress')}>
-        <TextSetting path="address.street" label={t('street')} hint={t('aboutStreet')} maxLength={120} wide />
-        <TextSetting path="address.locality" label={t('town')} maxLength={60} />
-        <TextSetting path="address.region" label={t('state')} maxLength={60} />
-        <TextSetting path="address.postalCode" label={t('zipCode')} maxLength={12} />
-        <TextSetting path="address.country" label={t('country')} hint={t('aboutCountry')} maxLength={2} />
-        <TextSetting
-          path="directions"
-          label={t('directions')}
-          hint={t('aboutDirections')}
-          rows={2}
-          maxLength={300}
-          wide
-        />
-      </FieldGroup>
-      <FieldGroup title={t('openingHours')} about={t('aboutOpeningHours')}>
+      <HoursWarnings />
+      <AddressGroup />
+      <FoldedGroup
+        title={t('openingHours')}
+        about={t('aboutOpeningHours')}
+        now={openingText(draft.openingHours, language) || t('hoursNotSet')}
+        paths={['openingHours']}
+      >
         <OpeningHoursSetting />
-        <HoursWarnings />
-      </FieldGroup>
-      <FieldGroup title={t('links')} about={t('aboutLinks')}>
-        <LinkList path="social" />
-      </FieldGroup>
-      <FieldGroup title={t('timeZone')} about={t('aboutTimeZone')}>
-        <TimeZone />
-      </FieldGroup>
-      <FieldGroup title={t('language')} about={t('aboutLanguage')}>
-        <ShopLanguage />
-      </FieldGroup>
-      <FieldGroup title={t('promises')} about={t('aboutPromises')}>
+      </FoldedGroup>
+      <FoldedGroup
+        title={t('mobileService')}
+        about={t('aboutMobileService')}
+        now={t('isOffered', { is: String(mobileAvailable) })}
+        paths={['mobileAvailable']}
+      >
+        <SwitchSetting path="mobileAvailable" label={t('mobileAvailable')} />
+      </FoldedGroup>
+      <FoldedGroup title={t('promises')} about={t('aboutPromises')} now={t('promisesNow', promise)} paths={['promise']}>
         <NumberSetting path="promise.confirmationHours" label={t('confirmWithin')} unitAfter={t('hours')} />
         <NumberSetting path="promise.answerHours" label={t('answerWithin')} unitAfter={t('hours')} />
-      </FieldGroup>
-      <FieldGroup title={t('mobileService')} about={t('aboutMobileService')}>
-        <SwitchSetting path="mobileAvailable" label={t('mobileAvailable')} />
-      </FieldGroup>
-      <FieldGroup title={t('visits')} about={t('aboutVisits')}>
+      </FoldedGroup>
+      <FoldedGroup
+        title={t('links')}
+        about={t('aboutLinks')}
+        now={listText(social.map(({ network }) => network).filter(Boolean), language) || t('noLinks')}
+        paths={['social']}
+      >
+        <LinkList path="social" />
+      </FoldedGroup>
+      <FoldedGroup
+        title={t('timeZone')}
+        about={t('aboutTimeZone')}
+        now={t('timeZoneName', zoneNames(timeZone, language))}
+        paths={['timeZone']}
+      >
+        <TimeZone />
+      </FoldedGroup>
+      <FoldedGroup
+        title={t('language')}
+        about={t('aboutLanguage')}
+        now={languageName(draft.language)}
+        paths={['language']}
+      >
+        <ShopLanguage />
+      </FoldedGroup>
+      <FoldedGroup
+        title={t('visits')}
+        about={t('aboutVisits')}
+        now={t('isOn', { is: String(countVisits) })}
+        paths={['countVisits']}
+      >
         <SwitchSetting path="countVisits" label={t('countVisits')} />
-      </FieldGroup>
+      </FoldedGroup>
     </>
+  );
+}
+
+function AddressGroup() {
+  const t = useTexts(shopSettingsTexts);
+  const { address } = useEditor().draft;
+  return (
+    <FoldedGroup
+      title={t('address')}
+      about={t('aboutAddress')}
+      now={shopAddress(address) ?? t('streetNotSet', { city: address.locality })}
+      paths={['address', 'directions']}
+    >
+      <TextSetting path="address.street" label={t('street')} hint={t('aboutStreet')} maxLength={120} wide />
+      <TextSetting path="address.locality" label={t('town')} maxLength={60} />
+      <TextSetting path="address.region" label={t('state')} maxLength={60} />
+      <TextSetting path="address.postalCode" label={t('zipCode')} maxLength={12} />
+      <TextSetting path="address.country" label={t('country')} hint={t('aboutCountry')} maxLength={2} />
+      <TextSetting
+        path="directions"
+        label={t('directions')}
+        hint={t('aboutDirections')}
+        rows={2}
+        maxLength={300}
+        wide
+      />
+    </FoldedGroup>
   );
 }
 

@@ -1,7 +1,9 @@
 import { useState, useId, type ReactNode } from 'react';
+import { isWithin } from '#core/lib/paths.ts';
 import type { PackageId } from '#core/settings/settings.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { Field, FieldError, FieldHint, TextField } from '#web/ui/field.tsx';
+import { Icon } from '#web/ui/icon.tsx';
 import { useOwnText, useSetting, useEditor } from './editor.ts';
 import styles from './settings-form.module.css';
 
@@ -182,6 +184,35 @@ export function FieldGroup({ title, about, isInPairs = false, children }: FieldG
       </header>
       <div className={isInPairs ? `${styles.fields} ${styles.pairs}` : styles.fields}>{children}</div>
     </section>
+  );
+}
+
+type FoldedGroupProps = FieldGroupProps & {
+  /** What is set, in short: shown beside the heading. */
+  readonly now: string;
+  /** The settings in it: an error in one of them opens it. */
+  readonly paths: readonly string[];
+};
+
+/** A group of fields that is seldom changed, folded under its heading, which says what is set. */
+export function FoldedGroup({ title, about, now, paths, children }: FoldedGroupProps) {
+  const { errors } = useEditor();
+  const [isOpen, setOpen] = useState(false);
+  const hasError = errors.some((error) => paths.some((path) => isWithin(error.path, path)));
+  return (
+    <details
+      className={styles.foldedGroup}
+      open={isOpen || hasError}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
+      <summary>
+        <h3>{title}</h3>
+        <span>{now}</span>
+        <Icon name="chev" />
+      </summary>
+      {about && <p>{about}</p>}
+      <div className={styles.fields}>{children}</div>
+    </details>
   );
 }
 

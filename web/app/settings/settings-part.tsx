@@ -178,6 +178,8 @@ function focusField(path: string): void {
   for (let length = keys.length; length > 0; length -= 1) {
     const field = document.getElementById(fieldId(keys.slice(0, length).join('.')));
     if (!field) continue;
+    for (let fold = field.closest('details'); fold; fold = fold.parentElement?.closest('details') ?? null)
+      fold.open = true;
     field.focus({ preventScroll: true });
     field.scrollIntoView({ block: 'center' });
     return;
