@@ -20,6 +20,7 @@ test('an applicant gets a code, applies in four steps, and the owner sees the ap
   await page.goto('/');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Work with us' }).click();
   await expect(page).toHaveURL(/\/apply\/access$/);
+  await expect(page.getByRole('term').filter({ hasText: 'Where' })).toBeVisible();
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(toast(page, 'Access Code Required')).toBeVisible();
   const code = page.getByLabel('Access code');

@@ -2,7 +2,9 @@ import { texts } from '#core/languages/texts.ts';
 
 export const applyTexts = texts('apply', {
   title: 'Apply for a job',
-  accessLead: 'Four short steps. Start with your access code, or have one emailed to you.',
+  accessLead: 'Four short steps, about five minutes. Start with your access code, or have one emailed to you.',
+  place: 'Where',
+  shopHours: 'Open',
   accessCode: 'Access code',
   accessCodeHint: '5 letters or digits, from our email or in person.',
   verifying: 'Verifying',

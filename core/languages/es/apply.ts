@@ -3,7 +3,10 @@ import type { Translation } from '#core/languages/translator.ts';
 
 export const apply = {
   title: 'Solicite empleo',
-  accessLead: 'Cuatro pasos breves. Empiece con su código de acceso, o pida que se lo enviemos por correo.',
+  accessLead:
+    'Cuatro pasos breves, unos cinco minutos. Empiece con su código de acceso, o pida que se lo enviemos por correo.',
+  place: 'Dónde',
+  shopHours: 'Horario',
   accessCode: 'Código de acceso',
   accessCodeHint: '5 letras o números, de nuestro correo o que le dimos en persona.',
   verifying: 'Verificando',

@@ -1,9 +1,12 @@
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { use } from 'react';
 import { applyTexts } from '#core/languages/en/apply.ts';
 import { APPLICANT_CODE_LENGTH } from '#core/people/applications.ts';
-import { ApiError, call } from '#web/lib/api.ts';
-import { useTexts } from '#web/lib/language.tsx';
+import { shopAddress } from '#core/quotes/describe.ts';
+import { openingText } from '#core/scheduling/opening-hours.ts';
+import { ApiError, call, read } from '#web/lib/api.ts';
+import { LanguageContext, useTexts } from '#web/lib/language.tsx';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { errorText } from '#web/lib/refusal.ts';
 import { useServerForm } from '#web/lib/use-server-form.ts';
@@ -27,6 +30,7 @@ export function Access() {
         <h1>{t('title')}</h1>
         <p>{t('accessLead')}</p>
       </header>
+      <Workplace />
       <form noValidate onSubmit={form.submit}>
         <Field
           {...form.field('code')}
@@ -48,6 +52,27 @@ export function Access() {
       </form>
       <SendCode onSent={form.clearErrors} />
     </div>
+  );
+}
+
+/** Where and when the work is, of the catalog in the page. Before the launch it has none, and asking would be refused. */
+function Workplace() {
+  const t = useTexts(applyTexts);
+  const language = use(LanguageContext);
+  const { data: catalog } = useQuery({ ...read('GET /api/catalogue'), enabled: false });
+  if (!catalog) return null;
+  const open = openingText(catalog.openingHours, language);
+  return (
+    <dl className={styles.workplace}>
+      <dt>{t('place')}</dt>
+      <dd>{shopAddress(catalog.address) ?? catalog.area}</dd>
+      {open && (
+        <>
+          <dt>{t('shopHours')}</dt>
+          <dd>{open}</dd>
+        </>
+      )}
+    </dl>
   );
 }
 
@@ -91,39 +116,29 @@ type SendCodeProps = {
 /** Emails a code to applicants who don't have one. */
 function SendCode({ onSent }: SendCodeProps) {
   const t = useTexts(applyTexts);
-  const [isOpen, setOpen] = useState(false);
   const form = useServerForm({
     initial: { email: '' },
     send: ({ email }) => call('POST /api/job-applications/access', { body: { email } }).then(() => email),
     onSent,
     restAt: 'email',
-    focus: isOpen ? 'email' : undefined,
   });
   return (
     <section className={styles.noCode} aria-labelledby="no-code">
       <h2 id="no-code">{t('noCode')}</h2>
-      {!isOpen && (
-        <Button onClick={() => setOpen(true)}>
-          <Icon name="mail" />
-          {t('sendCode')}
+      <form noValidate onSubmit={form.submit}>
+        <Field
+          {...form.field('email')}
+          label={t('email')}
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          spellCheck={false}
+          required
+        />
+        <Button type="submit" aria-disabled={form.isBusy}>
+          {t(form.isBusy ? 'sending' : form.result ? 'sendAnother' : 'sendCode')}
         </Button>
-      )}
-      {isOpen && (
-        <form noValidate onSubmit={form.submit}>
-          <Field
-            {...form.field('email')}
-            label={t('email')}
-            type="email"
-            inputMode="email"
-            autoComplete="email"
-            spellCheck={false}
-            required
-          />
-          <Button type="submit" aria-disabled={form.isBusy}>
-            {t(form.isBusy ? 'sending' : form.result ? 'sendAnother' : 'sendCode')}
-          </Button>
-        </form>
-      )}
+      </form>
       <output className={styles.sent}>
         {form.result !== undefined && (
           <>
