@@ -2,14 +2,14 @@ import { texts } from '#core/languages/texts.ts';
 
 /** Why a mail server can't be used: `answer` are the codes of its reply. */
 export const mailServerErrorsTexts = texts('mailServerErrors', {
-  setByEnvironment: 'The mail server is set with SMTP_URL on this site’s server. It can only be changed there.',
+  setByEnvironment: 'The mail server is set on this site’s server. Only the person who runs that server can change it.',
   testFirst: 'Send a test email with exactly these values first. A test is good for an hour.',
   noneInUse: 'Connect a mail server first.',
   noDns: 'DNS doesn’t answer right now. Please try again in a moment.',
   passwordMissing: 'Please enter the password.',
   unknownHost: 'There’s no server named {host}. Check the spelling.',
   privateAddress:
-    '{host} isn’t on the public internet. A server in your own network is set with SMTP_URL on this site’s server.',
+    '{host} isn’t on the public internet. Only the person who runs this site’s server can connect one in your own network.',
   noServer: 'No mail server answers at {host} on port {port, number, ::group-off}. Check both with your provider.',
   otherTls:
     '{encryption, select, tls {The server doesn’t use TLS from the start on port {port, number, ::group-off}. Choose STARTTLS, or port 465.} other {The server doesn’t offer STARTTLS on port {port, number, ::group-off}. Choose TLS, or port 587.}}',

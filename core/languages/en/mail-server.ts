@@ -9,8 +9,7 @@ export const mailServerTexts = texts('mailServer', {
   none: 'Your customers aren’t getting emails yet',
   noneHint: 'Until you connect a mail server, emails are only saved as files on this site’s server.',
   byEnvironment: 'Set on this site’s server',
-  byEnvironmentHint:
-    'Emails go out through {place}. It’s set there with SMTP_URL, which overrides these settings, so it can’t be changed here.',
+  byEnvironmentHint: 'Emails go out through {place}. Only the person who runs this site’s server can change that.',
   inUse: 'In use',
   provider: 'Provider',
   server: 'Server',

@@ -308,7 +308,8 @@ export const deliveryFailuresTexts = texts('deliveryFailures', {
   mailNotSent: 'The mail couldn’t be handed over ({detail}).',
   mailNotWritten: 'The mail couldn’t be written ({detail}).',
   textServiceAway: 'The text message service couldn’t be reached.',
-  textLogInRefused: 'The text message service refused the log-in ({detail}). Check TWILIO_AUTH_TOKEN.',
+  textLogInRefused:
+    'The text message service refused the log-in ({detail}). Ask the person who runs the server to renew the token.',
   textLater: 'The text message service asked to try again later ({detail}).',
   textRefused: 'The text message service refused this message ({detail}).',
   pushAway: 'The push service couldn’t be reached.',

@@ -51,7 +51,7 @@ export const scriptLinesTexts = texts('scriptLines', {
   cameMeanwhile: 'New data arrived that is not in the backup. Backing up again.',
   mailFilesRemoved: 'Mail folder: {count, plural, one {# email} other {# emails}} removed',
   keptBusiness: 'Kept: admins, business settings, the audit log.',
-  restoreCommand: 'Everything is in {name}: npm run restore -- {path}',
+  restoreCommand: 'Everything is in the backup {name}, to be restored at the server from {path}',
 
   // send-test-email
   testEmailQueued: 'Queued an email to {email}.',
@@ -81,9 +81,9 @@ export const scriptLinesTexts = texts('scriptLines', {
 
   // verify-configuration
   thingsWrong: '{count, plural, one {# thing is} other {# things are}} wrong.',
-  addressUnset: 'PUBLIC_URL is not set: links in emails begin with {url}.',
+  addressUnset: 'The site’s public address isn’t set: links in emails begin with {url}.',
   addressSet: 'Links in emails begin with {url}.',
-  addressPlain: 'PUBLIC_URL is {url}: without https, log-ins travel in the clear.',
+  addressPlain: 'The site’s public address is {url}: without https, log-ins travel in the clear.',
   estimatesOff: 'Photo estimates are switched off.',
   judgedByHosted: 'Photos are judged by {model}, with the built-in check beside it.',
   judgedBuiltIn: 'Photos are judged by the built-in check.',

@@ -3,14 +3,14 @@ import type { Translation } from '#core/languages/translator.ts';
 
 export const mailServerErrors = {
   setByEnvironment:
-    'El servidor de correo está configurado con SMTP_URL en el servidor de este sitio. Solo se puede cambiar allí.',
+    'El servidor de correo está configurado en el servidor de este sitio. Solo puede cambiarlo quien lo administra.',
   testFirst: 'Primero envíe un correo de prueba con exactamente estos datos. Una prueba vale una hora.',
   noneInUse: 'Primero conecte un servidor de correo.',
   noDns: 'El DNS no responde en este momento. Inténtelo otra vez en un momento.',
   passwordMissing: 'Escriba la contraseña.',
   unknownHost: 'No hay ningún servidor llamado {host}. Revise cómo está escrito.',
   privateAddress:
-    '{host} no está en internet. Un servidor de su propia red se configura con SMTP_URL en el servidor de este sitio.',
+    '{host} no está en internet. Solo quien administra el servidor de este sitio puede conectar uno de su propia red.',
   noServer:
     'Ningún servidor de correo responde en {host}, puerto {port, number, ::group-off}. Revise los dos con su proveedor.',
   otherTls:

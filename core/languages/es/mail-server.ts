@@ -10,8 +10,7 @@ export const mailServer = {
   noneHint:
     'Hasta que conecte un servidor de correo, los correos solo se guardan como archivos en el servidor de este sitio.',
   byEnvironment: 'Configurado en el servidor de este sitio',
-  byEnvironmentHint:
-    'Los correos salen por {place}. Está configurado allí con SMTP_URL, que tiene prioridad sobre los ajustes, así que aquí no se puede cambiar.',
+  byEnvironmentHint: 'Los correos salen por {place}. Solo puede cambiarlo quien administra el servidor de este sitio.',
   inUse: 'En uso',
   provider: 'Proveedor',
   server: 'Servidor',

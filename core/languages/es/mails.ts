@@ -324,7 +324,7 @@ export const deliveryFailures = {
   mailNotWritten: 'No se pudo escribir el correo ({detail}).',
   textServiceAway: 'No se pudo conectar con el servicio de mensajes de texto.',
   textLogInRefused:
-    'El servicio de mensajes de texto rechazó el inicio de sesión ({detail}). Revise TWILIO_AUTH_TOKEN.',
+    'El servicio de mensajes de texto rechazó el inicio de sesión ({detail}). Pida a quien administra el servidor que renueve el token.',
   textLater: 'El servicio de mensajes de texto pidió intentarlo más tarde ({detail}).',
   textRefused: 'El servicio de mensajes de texto rechazó este mensaje ({detail}).',
   pushAway: 'No se pudo conectar con el servicio de notificaciones.',

@@ -49,7 +49,7 @@ export const scriptLines = {
   mailFilesRemoved:
     'Carpeta de correos: {count, plural, one {se eliminó # correo} many {se eliminaron # correos} other {se eliminaron # correos}}',
   keptBusiness: 'Se conserva: administradores, ajustes del negocio, registro de auditoría.',
-  restoreCommand: 'Todo está en {name}: npm run restore -- {path}',
+  restoreCommand: 'Todo está en la copia {name}; se restaura en el servidor desde {path}',
 
   testEmailQueued: 'Hay un correo en cola para {email}.',
   noServerSends: 'No hay ningún servidor en marcha que envíe correos. Saldrá cuando haya uno.',
@@ -76,9 +76,9 @@ export const scriptLines = {
   answered: 'responde {status}',
 
   thingsWrong: '{count, plural, one {# cosa está} many {# cosas están} other {# cosas están}} mal.',
-  addressUnset: 'PUBLIC_URL no está configurado: los enlaces de los correos empiezan con {url}.',
+  addressUnset: 'Falta la dirección pública del sitio: los enlaces de los correos empiezan con {url}.',
   addressSet: 'Los enlaces de los correos empiezan con {url}.',
-  addressPlain: 'PUBLIC_URL es {url}: sin https, las contraseñas viajan sin cifrar.',
+  addressPlain: 'La dirección pública del sitio es {url}: sin https, las contraseñas viajan sin cifrar.',
   estimatesOff: 'Las estimaciones por fotos están desactivadas.',
   judgedByHosted: 'Las fotos las evalúa {model}, junto con la revisión integrada.',
   judgedBuiltIn: 'Las fotos las evalúa la revisión integrada.',
