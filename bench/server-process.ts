@@ -23,12 +23,12 @@ export type ServerProcess = {
 const OWNER = { email: 'owner@bench.example', password: 'the owner of the bench' } as const;
 const ROOT = join(import.meta.dirname, '..');
 
-/** Starts a server on the data of a place; its mail goes to `smtpUrl`, or into a folder. */
-export async function startServerProcess(place: Place, smtpUrl?: string): Promise<ServerProcess> {
+/** Starts a server on the data of a place, of the program in `root`; its mail goes to `smtpUrl`, or into a folder. */
+export async function startServerProcess(place: Place, smtpUrl?: string, root = ROOT): Promise<ServerProcess> {
   const port = await freePort();
   const began = performance.now();
   const child = spawn(process.execPath, ['tools/start.ts'], {
-    cwd: ROOT,
+    cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
       ...process.env,
