@@ -10,8 +10,9 @@ import { ensureBrowser } from './find-browser.ts';
 import { runNodeTests } from './node-tests.ts';
 import { addCounts, NO_TESTS, slowest, type TestCounts } from './test-report.ts';
 import { startPostgres } from './throwaway-postgres.ts';
+import { changedTests } from './unchanged-tests.ts';
 
-type Part = 'domain' | 'server' | 'quick' | 'e2e' | 'browsers' | 'long' | 'sized' | 'postgres';
+type Part = 'domain' | 'changed' | 'server' | 'quick' | 'e2e' | 'browsers' | 'long' | 'sized' | 'postgres';
 /** The parts of a run, in steps. Those of one step run side by side: while one waits, the other has work. */
 const RUNS: Readonly<Record<string, readonly (readonly Part[])[]>> = {
   quick: [['quick', 'e2e']],
@@ -20,6 +21,8 @@ const RUNS: Readonly<Record<string, readonly (readonly Part[])[]>> = {
   // The photo model of both takes all processors, and gives up after a minute.
   long: [['long'], ['e2e']],
   domain: [['domain']],
+  // For `npm run check`: those of the domain that may have changed since they passed here.
+  changed: [['changed']],
   server: [['server']],
   e2e: [['e2e']],
   browsers: [['browsers']],
@@ -99,7 +102,7 @@ if (named === 'long') process.env['TEST_SIZE'] = 'long';
 try {
   const parts = steps.flat();
   const browser = parts.includes('e2e') ? ensureBrowser() : '';
-  if (parts.some((part) => part !== 'domain')) ensureBuilt();
+  if (parts.some((part) => part !== 'domain' && part !== 'changed')) ensureBuilt();
   let total = NO_TESTS;
   for (const step of steps) {
     console.log(`\n== ${step.join(', ')} ==`);
@@ -118,8 +121,8 @@ try {
 /** Runs the part; one in which no test ran has failed. */
 async function runCounted(part: Part, browser: string): Promise<TestCounts> {
   const counts = await run(part, browser);
-  // A browser that isn't installed is skipped by name.
-  if (counts.passed + counts.failures.length > 0 || part === 'browsers') return counts;
+  // A browser that isn't installed is skipped by name, and nothing has to change between two checks.
+  if (counts.passed + counts.failures.length > 0 || part === 'browsers' || part === 'changed') return counts;
   return { ...counts, failures: [`${part}  no test ran`] };
 }
 
@@ -127,6 +130,8 @@ async function run(part: Part, browser: string): Promise<TestCounts> {
   switch (part) {
     case 'domain':
       return runNodeTests(what.length > 0 ? what : quick(DOMAIN), process.stdout);
+    case 'changed':
+      return runChanged();
     case 'server':
       return runNodeTests(what.length > 0 ? what : quick(SERVER), process.stdout, { again: IS_CI });
     case 'quick':
@@ -150,6 +155,15 @@ function quick(patterns: readonly string[]): readonly string[] {
   const first = globSync(FIRST);
   const files = globSync([...patterns]).filter((file) => !later.includes(file));
   return [...first.filter((file) => files.includes(file)), ...files.filter((file) => !first.includes(file))];
+}
+
+async function runChanged(): Promise<TestCounts> {
+  const files = quick(DOMAIN);
+  const { changed, keep } = changedTests(files);
+  console.log(`${files.length - changed.length} of ${files.length} files passed before, as they are.`);
+  const counts = changed.length > 0 ? await runNodeTests(changed, process.stdout) : NO_TESTS;
+  keep(changed.filter((file) => !counts.failures.some((line) => line.startsWith(`${file}  `))));
+  return counts;
 }
 
 /** A few journeys in Firefox and WebKit; what is named picks those whose title contains it. */
