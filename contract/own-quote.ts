@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { OWN_PLAN_EVENTS } from '#core/quotes/plans.ts';
 import { fileOf, type Call } from './call.ts';
-import { anObject, freeText, localDate, oneOf, requiredText, serviceAddress, yesOrNo } from './fields.ts';
+import { anObject, freeText, localDate, numberOf, oneOf, requiredText, serviceAddress, yesOrNo } from './fields.ts';
 import { issue } from './issues.ts';
 
 /** Where a visit is to be moved: a local date of the business and the text of one of its slots. */
@@ -65,6 +65,23 @@ export const OWN_QUOTE = {
       .meta({ id: 'OwnPlanChange' }),
     problems: [404, 409, 422],
     touches: ['plans', 'quotes', 'jobs', 'mail', 'audit'],
+  },
+  'PUT /plan/card': {
+    summary:
+      'Agrees to have each visit of the plan charged to the saved card once it’s done, at the price that the customer saw; or withdraws that.',
+    body: z
+      .object(
+        {
+          agree: yesOrNo('saveCard'),
+          visitCents: numberOf('amount')
+            .int({ error: issue('notCents', { field: 'amount' }) })
+            .optional(),
+        },
+        anObject,
+      )
+      .meta({ id: 'PlanCard' }),
+    problems: [404, 409, 422],
+    touches: ['plans', 'audit'],
   },
   'POST /cancel': {
     summary: 'Cancels the quote as the customer, until 24 hours before the appointment.',

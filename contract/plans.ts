@@ -30,6 +30,8 @@ export const Plan = z
     visitCents: z.number().int(),
     /** Visits that are waiting for the owner to find a time. */
     waiting: z.number().int(),
+    /** The visit whose charge failed, which paused the plan, and what is still owed for it in cents; 0 once it's paid. Else null. */
+    missed: z.object({ quoteId: z.string(), owedCents: z.number().int() }).nullable(),
     startedAt: z.string(),
   })
   .meta({ id: 'Plan' });
@@ -59,6 +61,8 @@ export const PlanDetail = Plan.extend({
   customerPhone: z.string(),
   /** Since when it's in its state. */
   changedAt: z.string(),
+  /** When the customer agreed to have visits charged to their card; null otherwise. */
+  cardAgreedAt: z.string().nullable(),
   /** The latest 12 that have passed, and all to come, by their day. */
   visits: z.array(PlanVisit),
   /** The intervals that it can be changed to. */

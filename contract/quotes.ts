@@ -306,6 +306,13 @@ export const CustomerQuote = z
             canSkip: z.boolean(),
           }),
         ),
+        /** The visit whose charge failed, which paused the plan, and what is still owed for it in cents; 0 once it's paid. */
+        missed: z.object({ owedCents: z.number().int(), payUrl: z.string() }).optional(),
+        /**
+         * The saved card that visits are or can be charged to ('Visa •••• 4242'; null without one), and the instant when the customer
+         * agreed to that. Absent where the shop takes no cards.
+         */
+        card: z.object({ name: z.string().nullable(), agreedAt: z.string().nullable() }).optional(),
       })
       .optional(),
     planChoice,

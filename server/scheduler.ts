@@ -5,6 +5,7 @@ import { deleteExpiredAccess } from '#server/applications/queries.ts';
 import { bookPaidQuotes } from '#server/booking/book-paid.ts';
 import { expireOffers, lapseReservations } from '#server/booking/expire.ts';
 import { createDueVisits } from '#server/booking/plans/create-visits.ts';
+import { noticeMissedPayments } from '#server/booking/plans/miss-payment.ts';
 import { deleteOldKeys } from '#server/booking/queries.ts';
 import { contextOf } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
@@ -17,6 +18,7 @@ import { lastBeat, beat, deleteExpiredAttempts } from '#server/lib/queries.ts';
 import { expireMessages } from '#server/notifications/queries.ts';
 import { repeatRefunds } from '#server/payments/cards/card-refunds.ts';
 import { repeatCharges } from '#server/payments/cards/charge-saved-card.ts';
+import { chargeVisits } from '#server/payments/cards/charge-visits.ts';
 import { readMovements } from '#server/payments/cards/movements.ts';
 import { keepSavedCards } from '#server/payments/cards/saved-cards.ts';
 import { returnDeposits } from '#server/payments/deposits.ts';
@@ -137,7 +139,9 @@ async function runCards(deps: Deps): Promise<void> {
   try {
     await returnDeposits(deps);
     await repeatRefunds(deps);
+    await chargeVisits(deps);
     await repeatCharges(deps);
+    await noticeMissedPayments(deps);
     await keepSavedCards(deps);
     const last = await lastBeat(deps.db, MOVEMENTS);
     const now = deps.clock.now();

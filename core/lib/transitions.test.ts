@@ -95,7 +95,7 @@ const EXPECTED: readonly Expected[] = [
   {
     noun: 'plan',
     statuses: PLAN_STATES,
-    actors: ['customer', 'admin'],
+    actors: ['customer', 'admin', 'system'],
     table: PLAN_TRANSITIONS,
     rows: [
       'active  pause            customer,admin  paused',
@@ -104,6 +104,8 @@ const EXPECTED: readonly Expected[] = [
       'paused  end              customer,admin  ended',
       'active  skip             customer,admin  active',
       'active  change-interval  admin           active',
+      'active  miss-payment     system          paused',
+      'paused  miss-payment     system          paused',
     ],
   },
 ];

@@ -92,7 +92,7 @@ export const MAIL_RULES: { readonly [Kind in MailKind]: RulesOf<Kind> } = {
     endsWithVisit: true,
   },
   'time-kept': { to: 'customer', secrets: ['quoteUrl'], supersedes: ['move-asked'], endsWithVisit: true },
-  'plan-changed': { to: 'customer', secrets: ['quoteUrl'] },
+  'plan-changed': { offers: { pay: 'always' }, to: 'customer', secrets: ['quoteUrl', 'payUrl'] },
   'quote-rescheduled': {
     offers: { change: 'checked-when-sent' },
     to: 'customer',

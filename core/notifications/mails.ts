@@ -240,7 +240,7 @@ export type Mails = {
   /** What became of the plan that repeats a quote; days are local dates, `time` as sold, amounts in cents. */
   readonly 'plan-changed': QuoteMailData & {
     readonly quoteUrl: string;
-    readonly news: 'started' | 'paused' | 'resumed' | 'ended' | 'skipped' | 'changed';
+    readonly news: 'started' | 'paused' | 'resumed' | 'ended' | 'skipped' | 'changed' | 'missed';
     readonly interval: PlanInterval;
     readonly firstOn: string;
     /** The next day without a visit yet. */
@@ -248,6 +248,14 @@ export type Mails = {
     readonly time: string;
     readonly visitCents: number;
     readonly skippedOn?: string;
+    /** The card that was declined, whether its bank only wants the customer to confirm, and what is owed for the visit. */
+    readonly missed?: {
+      readonly card: string;
+      readonly isConfirmable: boolean;
+      readonly owedCents: number;
+    };
+    /** Where that is paid. */
+    readonly payUrl?: string;
   };
   /** The quote with its new visit; `isConfirmed` where it had been approved. */
   readonly 'quote-rescheduled': QuoteMailData &
@@ -327,6 +335,7 @@ export type Mails = {
       | 'agreed-change'
       | 'refused-change'
       | 'paused-plan'
+      | 'missed-payment'
       | 'resumed-plan'
       | 'ended-plan'
       | 'skipped-visit';
@@ -495,6 +504,8 @@ export type Mails = {
     readonly receiptUrl: string | null;
     /** The customer says that it is paid; mails that were waiting when this came do not tell. */
     readonly isClaimed?: boolean;
+    /** The saved card that what is owed will be charged to, as the customer agreed: 'Visa •••• 4242'. */
+    readonly chargedTo?: string;
     /** Null where nothing may be paid now. */
     readonly payUrl: string | null;
     /** Ends the mails that aren't about an own order; absent in mails that were waiting when this came. */

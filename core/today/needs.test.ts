@@ -31,6 +31,7 @@ const ROWS: readonly (readonly [NeedKind, number, Urgency])[] = [
   ['payment', -1, 'today'],
   ['unmatched', -1, 'today'],
   ['invoice', -1, 'today'],
+  ['plan', -1, 'today'],
   ['deposit', -1, 'today'],
   ['dispute', 20, 'now'],
   ['dispute', 150, 'today'],

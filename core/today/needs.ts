@@ -1,6 +1,6 @@
 /**
  * What can need the owner, the most important first. `promise` is a quote to answer in time, `crew` a job of the next
- * two days without an employee, `invoice` one that is overdue, `deposit` one that a quote canceled late keeps until the owner
+ * two days without an employee, `invoice` one that is overdue, `plan` one that is paused because a visit wasn't paid, `deposit` one that a quote canceled late keeps until the owner
  * charges the fee or returns it, `dispute` a payment that the customer's bank has taken back, `rating` a customer who is unhappy, and `moved` a job that was moved
  * after the crew had it. `asked` is a customer who was asked for another time and hasn't picked one. `time-off` is a request of an employee,
  * due on its first day. `clock` is a shift that ended by itself because its clock-out was forgotten.
@@ -16,6 +16,7 @@ export const NEEDS = [
   'payment',
   'unmatched',
   'invoice',
+  'plan',
   'deposit',
   'dispute',
   'offer',
@@ -65,6 +66,7 @@ const RULES: Readonly<Record<NeedKind, Rule>> = {
   payment: { waited: { today: 0 } },
   unmatched: { waited: { today: 0 } },
   invoice: { waited: { today: 0 } },
+  plan: { waited: { today: 0 } },
   deposit: { waited: { today: 0 } },
   dispute: { left: { now: 24, today: 7 * 24 } },
   offer: { left: { today: 12 } },

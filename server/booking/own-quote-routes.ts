@@ -7,6 +7,7 @@ import type { Handlers } from '#server/http/mount.ts';
 import { cancelQuote } from './cancel.ts';
 import { answerOffer } from './counter-offers.ts';
 import { setAddress, setConsent } from './edit.ts';
+import { setPlanCard } from './plans/card.ts';
 import { changeOwnPlan } from './plans/own-plan.ts';
 import { answerPriceChange } from './price-changes/answer.ts';
 import { rescheduleQuote } from './reschedule.ts';
@@ -23,6 +24,7 @@ const VERBS: {
   'POST /price-change': answerPriceChange,
   'POST /reschedule': rescheduleQuote,
   'POST /plan': changeOwnPlan,
+  'PUT /plan/card': setPlanCard,
   'POST /cancel': cancelQuote,
 };
 

@@ -674,7 +674,7 @@ export async function eraseQuotes(trx: Trx, ids: readonly string[]): Promise<voi
   // What a plan repeats is gone.
   await trx
     .updateTable('plans')
-    .set({ status: 'ended' })
+    .set({ status: 'ended', card_consent: null, card_consent_version: null, card_consented_at: null })
     .where('quote_id', '=', sql<string>`any(${ids}::uuid[])`)
     .execute();
   await trx

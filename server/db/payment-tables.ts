@@ -108,6 +108,10 @@ export type SavedCardChargesTable = {
   requested_at: InstantText;
   requested_by: string | null;
   settled_at: Generated<InstantText | null>;
+  /** Whether it's the charge of a plan's visit, which nobody asked for. */
+  is_automatic: Generated<boolean>;
+  /** Since when the plan of one that was declined knows it. */
+  noticed_at: Generated<InstantText | null>;
 };
 
 export type CardEventsTable = { id: string; received_at: InstantText };

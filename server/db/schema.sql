@@ -1286,16 +1286,25 @@ create table plans (
   started_at timestamp with time zone not null,
   changed_at timestamp with time zone not null,
   changed_by text not null,
+  card_consent text,
+  card_consent_version integer,
+  card_consented_at timestamp with time zone,
+  missed_quote_id uuid,
+  skipped_on jsonb not null default '[]'::jsonb,
   constraint plans_pkey PRIMARY KEY (id),
+  constraint plans_missed_quote_id_fkey FOREIGN KEY (missed_quote_id) REFERENCES quotes(id),
   constraint plans_quote_id_fkey FOREIGN KEY (quote_id) REFERENCES quotes(id),
-  constraint plans_changed_by_check CHECK ((changed_by = ANY (ARRAY['admin'::text, 'customer'::text]))),
+  constraint plans_card_consent_check CHECK ((((card_consent IS NULL) = (card_consented_at IS NULL)) AND ((card_consent_version IS NULL) = (card_consented_at IS NULL)))),
+  constraint plans_changed_by_check CHECK ((changed_by = ANY (ARRAY['admin'::text, 'customer'::text, 'system'::text]))),
   constraint plans_discount_check CHECK ((jsonb_typeof(discount) = 'object'::text)),
   constraint plans_every_check CHECK ((every = ANY (ARRAY['1-week'::text, '2-weeks'::text, '4-weeks'::text, 'month'::text, '8-weeks'::text, '12-weeks'::text]))),
   constraint plans_lines_check CHECK ((jsonb_typeof(lines) = 'array'::text)),
+  constraint plans_skipped_on_check CHECK ((jsonb_typeof(skipped_on) = 'array'::text)),
   constraint plans_status_check CHECK ((status = ANY (ARRAY['active'::text, 'paused'::text, 'ended'::text])))
 );
 CREATE INDEX plans_by_quote ON plans USING btree (quote_id);
 CREATE INDEX plans_due ON plans USING btree (next_due_on) WHERE (status = 'active'::text);
+CREATE INDEX plans_missed ON plans USING btree (missed_quote_id) WHERE (missed_quote_id IS NOT NULL);
 CREATE UNIQUE INDEX plans_of_quote ON plans USING btree (quote_id) WHERE (status <> 'ended'::text);
 
 create table price_changes (
@@ -1606,6 +1615,8 @@ create table saved_card_charges (
   requested_at timestamp with time zone not null,
   requested_by uuid,
   settled_at timestamp with time zone,
+  is_automatic boolean not null default false,
+  noticed_at timestamp with time zone,
   constraint saved_card_charges_pkey PRIMARY KEY (id),
   constraint saved_card_charges_payment_intent_key UNIQUE (payment_intent),
   constraint saved_card_charges_quote_id_fkey FOREIGN KEY (quote_id) REFERENCES quotes(id) ON DELETE CASCADE,
@@ -1614,7 +1625,9 @@ create table saved_card_charges (
   constraint saved_card_charges_check CHECK (((status = 'requested'::text) = (settled_at IS NULL))),
   constraint saved_card_charges_status_check CHECK ((status = ANY (ARRAY['requested'::text, 'succeeded'::text, 'declined'::text, 'canceled'::text])))
 );
+CREATE UNIQUE INDEX saved_card_charges_automatic ON saved_card_charges USING btree (quote_id) WHERE (is_automatic AND (status <> 'canceled'::text));
 CREATE INDEX saved_card_charges_by_quote ON saved_card_charges USING btree (quote_id, requested_at DESC);
+CREATE INDEX saved_card_charges_missed ON saved_card_charges USING btree (settled_at) WHERE (is_automatic AND (status = 'declined'::text) AND (noticed_at IS NULL));
 CREATE UNIQUE INDEX saved_card_charges_open ON saved_card_charges USING btree (quote_id) WHERE (status = 'requested'::text);
 
 create table saved_cards (

@@ -271,6 +271,14 @@ export type PlansTable = {
   /** Since when it has its status, and who changed it. */
   changed_at: InstantText;
   changed_by: PlanActor;
+  /** The words in which the customer agreed to have each visit charged to their card, the version of these, and when; else null. */
+  card_consent: Generated<string | null>;
+  card_consent_version: Generated<number | null>;
+  card_consented_at: Generated<InstantText | null>;
+  /** The visit whose charge failed, which paused the plan. */
+  missed_quote_id: Generated<string | null>;
+  /** Days that were skipped before their visits were created. */
+  skipped_on: DefaultedJson<readonly string[]>;
 };
 
 /** Money in cents, dates as local dates of the shop; null means no limit, and for packages and extras all. */

@@ -16,6 +16,7 @@ import { isOptedOut } from '#server/mail/queries.ts';
 import { outboxRow, enqueue, type MailHold } from '#server/notifications/outbox.ts';
 import { findSmsAccount, type Sms } from '#server/notifications/sms.ts';
 import { readLedger } from '#server/payments/accounts.ts';
+import { planCardFor } from '#server/payments/cards/queries.ts';
 import { queueRequest } from '#server/payments/request.ts';
 import { thanksMoney } from '#server/payments/thanks-money.ts';
 import { stateView } from '#server/payments/view.ts';
@@ -164,5 +165,6 @@ async function askForRest(
   { quote, hold }: { readonly quote: QuoteRow; readonly hold: MailHold | undefined },
 ): Promise<void> {
   const ledger = await readLedger(trx, quote);
-  if (stateView(ledger) === 'open') await queueRequest(trx, deps, { ledger, hold });
+  const isCharged = deps.env.STRIPE_SECRET_KEY !== undefined && (await planCardFor(trx, quote)) !== undefined;
+  if (stateView(ledger) === 'open' && !isCharged) await queueRequest(trx, deps, { ledger, hold });
 }

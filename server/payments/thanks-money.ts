@@ -1,19 +1,24 @@
+import { cardName } from '#core/payments/card-movements.ts';
 import type { Trx } from '#server/db/client.ts';
 import type { Deps } from '#server/deps.ts';
 import { lockHeldMail, rewriteMail } from '#server/mail/queries.ts';
 import { lockQuote, type QuoteRow } from '#server/quotes/queries.ts';
 import { summarizePayment } from './accounts.ts';
+import { planCardFor } from './cards/queries.ts';
 
 /** What a thank-you email says about the money. */
 export async function thanksMoney(trx: Trx, deps: Deps, quote: QuoteRow) {
   const { balance, state, hasPaid, payUrl, receiptUrl } = await summarizePayment(trx, deps, quote);
+  const takesCards = deps.env.STRIPE_SECRET_KEY !== undefined;
+  const card = takesCards && state === 'open' ? await planCardFor(trx, quote) : undefined;
   return {
     totalCents: balance.totalCents,
     paidCents: balance.paidCents,
     dueCents: balance.dueCents,
     receiptUrl: hasPaid ? receiptUrl : null,
     isClaimed: state === 'claimed',
-    payUrl: state === 'open' ? payUrl : null,
+    payUrl: state === 'open' && !card ? payUrl : null,
+    ...(card && { chargedTo: cardName(card) }),
   };
 }
 

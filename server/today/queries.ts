@@ -197,6 +197,7 @@ const OTHER_NEEDS: Readonly<
     | 'mail'
     | 'payment'
     | 'unmatched'
+    | 'plan'
     | 'deposit'
     | 'dispute'
     | 'offer'
@@ -237,6 +238,15 @@ const OTHER_NEEDS: Readonly<
     name: sql`reference`,
     cents: sql`cents`,
     quote: sql`null`,
+  },
+  plan: {
+    // As `owedFor` says it.
+    from: sql`
+      from plans join quotes on quotes.id = plans.missed_quote_id
+      where plans.status = 'paused' and quotes.status = 'approved' and total_cents > reduced_cents + paid_cents`,
+    at: sql`plans.changed_at`,
+    id: sql`plans.id`,
+    cents: sql`total_cents - reduced_cents - paid_cents`,
   },
   deposit: {
     // As `isDepositKept` says it.

@@ -43,6 +43,7 @@ const OWN_QUOTE_ROWS: Readonly<Record<OwnQuoteCall, { readonly status: number; r
   'POST /reschedule': { status: 422, body: { scheduledDate: '2027-06-20', scheduledTime: '3:00 AM' } },
   // Nothing repeats it.
   'POST /plan': { status: 404, body: { event: 'pause' } },
+  'PUT /plan/card': { status: 404, body: { agree: false } },
   'POST /cancel': { status: 200, body: {} },
 };
 

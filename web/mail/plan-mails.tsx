@@ -19,7 +19,7 @@ export const planChanged: Template<'plan-changed'> = {
   Body({ data: plan, settings }) {
     const language = use(LanguageContext);
     const t = planMailsTexts(language);
-    const isRunning = plan.news !== 'paused' && plan.news !== 'ended';
+    const isRunning = plan.news !== 'paused' && plan.news !== 'ended' && plan.news !== 'missed';
     return (
       <AboutQuote quote={plan} settings={settings} title={t('title', { news: plan.news })} preview={[plan.packageName]}>
         <Paragraph>{rich(newsText(plan, language))}</Paragraph>
@@ -28,9 +28,13 @@ export const planChanged: Template<'plan-changed'> = {
             { name: mailsTexts(language)('service'), value: plan.packageName },
             { name: mailsTexts(language)('subject'), value: subjectOf(settings, plan, language) },
             ...(isRunning ? rhythmFacts(plan, language) : []),
+            ...(plan.missed ? [{ name: t('owed'), value: formatMoneyExact(plan.missed.owedCents) }] : []),
           ]}
         />
         {isRunning && <Paragraph>{t('rule')}</Paragraph>}
+        {plan.missed && plan.payUrl !== undefined && (
+          <LinkButton href={plan.payUrl}>{t('pay', { amount: formatMoneyExact(plan.missed.owedCents) })}</LinkButton>
+        )}
         <LinkButton href={plan.quoteUrl}>{quoteMailTexts(language)('seeQuote')}</LinkButton>
       </AboutQuote>
     );
@@ -49,11 +53,19 @@ function newsText(plan: Mails['plan-changed'], language: Language): readonly Rea
       return t.rich('changed', { rhythm, strong });
     case 'skipped':
       return t.rich('skipped', { date: dayText(plan.skippedOn ?? plan.nextOn, language), strong });
+    case 'missed':
+      return missedText(plan, language);
     case 'paused':
       return [t('paused')];
     case 'ended':
       return [t('ended')];
   }
+}
+
+function missedText({ missed, visitCents }: Mails['plan-changed'], language: Language): readonly ReactNode[] {
+  const { card = '', isConfirmable = false, owedCents = visitCents } = missed ?? {};
+  const values = { card, isConfirmable: isConfirmable ? 'yes' : 'no', amount: formatMoneyExact(owedCents), strong };
+  return planMailsTexts(language).rich('missed', values);
 }
 
 function rhythmFacts(plan: Mails['plan-changed'], language: Language) {

@@ -385,7 +385,7 @@ export const thankYou: Template<'thank-you'> = {
   Body({ data: quote, settings }) {
     const language = use(LanguageContext);
     const [t, fact] = [quoteMailTexts(language), mailsTexts(language)];
-    const { hasPhotos, paidCents, dueCents, isClaimed = false } = quote;
+    const { hasPhotos, paidCents, dueCents, isClaimed = false, chargedTo } = quote;
     return (
       <Layout
         settings={settings}
@@ -414,6 +414,7 @@ export const thankYou: Template<'thank-you'> = {
           <Paragraph>{rich(t.rich('receiptReady', { link: mailLink(quote.receiptUrl) }))}</Paragraph>
         )}
         {dueCents === 0 && paidCents > 0 && <Paragraph>{t('allPaid')}</Paragraph>}
+        {dueCents > 0 && chargedTo !== undefined && <Paragraph>{t('chargedTo', { card: chargedTo })}</Paragraph>}
         {quote.payUrl !== null && (
           <LinkButton href={quote.payUrl}>{t('payBalance', { amount: formatMoney(dueCents) })}</LinkButton>
         )}

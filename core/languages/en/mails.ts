@@ -192,6 +192,7 @@ export const shopMailsTexts = texts('shopMails', {
   'agreed-change': 'New price agreed',
   'refused-change': 'New price declined',
   'paused-plan': 'Plan paused',
+  'missed-payment': 'Card declined, plan paused',
   'resumed-plan': 'Plan resumed',
   'ended-plan': 'Plan ended',
   'skipped-visit': 'Visit skipped',
@@ -204,6 +205,8 @@ export const shopMailsTexts = texts('shopMails', {
   cancelledNext: 'The time is free again. If an employee had accepted it, we’ve notified them.',
   'gave-addressNext': 'The job can now be sent and assigned.',
   'agreed-changeNext': 'The new price applies from now on. We’ve emailed it to the customer.',
+  'missed-paymentNext':
+    'The visit couldn’t be charged to the saved card. We’ve emailed the customer how to pay it. The plan is paused until then.',
   'paused-planNext': 'Visits more than 24 hours away are off the calendar, and no new ones are scheduled.',
   'resumed-planNext': 'The next visits are scheduled again.',
   'ended-planNext': 'Visits more than 24 hours away are off the calendar.',

@@ -23,6 +23,13 @@ export const ownerPlansTexts = texts('ownerPlans', {
   none: 'No plans yet',
   noneHelp: 'To start one, open an approved quote or a completed one and choose “Repeat this”.',
   state: '{state, select, active {Active} paused {Paused} other {Ended}}',
+  missed: 'Missed payment',
+  missedHelp:
+    'Our charge of {amount} to the saved card was declined, so the plan is paused. We’ve emailed the customer how to pay. Once the visit is paid, you or the customer can resume the plan.',
+  missedPaid: 'The visit is paid now. You or the customer can resume the plan.',
+  seeVisit: 'See the unpaid visit',
+  payment: 'Payment',
+  byCard: 'Saved card, charged after each visit (agreed {date})',
   rhythm: 'How often',
   next: 'Next visit',
   noNext: 'Not scheduled yet',
@@ -95,14 +102,17 @@ export const planErrorsTexts = texts('planErrors', {
   noVisit: 'There’s no visit on that day to skip.',
   tooLate: 'This visit is less than {hours, number} hours away.',
   sameInterval: 'The plan already repeats that often.',
+  missed: 'A visit is still unpaid. Once {amount} is paid, the plan can be resumed.',
+  priceChanged: 'The price has changed: a visit costs {amount} now. Please check it and agree again.',
+  noSavedCard: 'There’s no saved card. Pay for a visit by card and choose to save the card, then try again.',
 });
 
 /** Emails about a plan. */
 export const planMailsTexts = texts('planMails', {
   subject:
-    '{news, select, started {Your plan has started: {packageName}} paused {Your plan is paused: {packageName}} resumed {Your plan is active again: {packageName}} ended {Your plan has ended: {packageName}} skipped {Visit skipped: {packageName}} other {Your plan has changed: {packageName}}}',
+    '{news, select, started {Your plan has started: {packageName}} paused {Your plan is paused: {packageName}} resumed {Your plan is active again: {packageName}} ended {Your plan has ended: {packageName}} skipped {Visit skipped: {packageName}} missed {Your card was declined: {packageName}} other {Your plan has changed: {packageName}}}',
   title:
-    '{news, select, started {Your plan has started} paused {Your plan is paused} resumed {Your plan is active again} ended {Your plan has ended} skipped {Your visit is skipped} other {Your plan has changed}}',
+    '{news, select, started {Your plan has started} paused {Your plan is paused} resumed {Your plan is active again} ended {Your plan has ended} skipped {Your visit is skipped} missed {Your card was declined} other {Your plan has changed}}',
   started:
     'Your service now repeats <strong>{rhythm}</strong>. We book each visit for you, so there’s nothing you need to do.',
   paused: 'We won’t schedule any visits until the plan is resumed. Visits in the next 24 hours still take place.',
@@ -111,6 +121,10 @@ export const planMailsTexts = texts('planMails', {
     'We won’t schedule any more visits. Visits in the next 24 hours still take place. Thank you for your business!',
   skipped: 'We’re skipping your visit on <strong>{date}</strong>. Later visits don’t change.',
   changed: 'Your visits are now <strong>{rhythm}</strong>.',
+  missed:
+    '{isConfirmable, select, yes {Your bank wants you to confirm the payment of <strong>{amount}</strong> with {card}.} other {We couldn’t charge <strong>{amount}</strong> to {card}.}} Your plan is paused until your visit is paid. After that, you can resume it on the page of your quote.',
+  owed: 'To pay',
+  pay: 'Pay {amount}',
   howOften: 'How often',
   from: 'First visit',
   nextFrom: 'Next visit',
@@ -145,4 +159,28 @@ export const ownPlanTexts = texts('ownPlan', {
   ended: 'Your plan has ended',
   skipped: 'Visit skipped',
   failed: 'Your plan wasn’t changed',
+});
+
+/** Having the visits of a plan charged to the saved card, on the customer's page. */
+export const planCardTexts = texts('planCard', {
+  consent:
+    'After each visit of this plan, charge my saved card what the visit costs: {amount} at today’s price, plus anything I agree to on the day. I can stop this on this page at any time, or by removing the card.',
+  offer: 'Pay by card automatically',
+  offerAbout: 'We charge {card} after each visit and email you a receipt.',
+  title: 'Charge {card} after each visit?',
+  agree: 'Agree',
+  on: 'After each visit we charge {card} and email you a receipt. You agreed to this on {date}.',
+  stop: 'Stop paying automatically',
+  stopTitle: 'Stop paying automatically?',
+  stopAbout: 'We won’t charge your card for later visits. We’ll email you how to pay each one.',
+  noCard: 'To pay automatically, save your card the next time you pay for a visit by card.',
+  isOn: 'Your card will be charged after each visit',
+  isOff: 'Your card won’t be charged automatically any more',
+  missed: 'Missed payment',
+  missedAbout:
+    'We couldn’t charge {amount} to your card, so your plan is paused. Pay your visit, then resume the plan.',
+  paid: 'Your visit is paid now. You can resume your plan.',
+  pay: 'Pay {amount}',
+  back: 'Back',
+  failed: 'Nothing was changed',
 });

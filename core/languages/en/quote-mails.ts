@@ -194,6 +194,7 @@ export const quoteMailTexts = texts('quoteMails', {
   receiptReady: '<link>Your receipt</link> is ready to print or keep.',
   payBalance: 'Pay {amount}',
   allPaid: 'Everything is paid, so you owe nothing more.',
+  chargedTo: 'You don’t need to do anything: we’ll charge this to {card} and email you a receipt.',
   rate: 'Tell us how it was',
   makeItRight: 'If anything isn’t as it should be, reply to this email and we’ll make it right.',
 

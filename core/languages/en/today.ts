@@ -109,6 +109,7 @@ export const needsTexts = texts('needs', {
   payment: 'Confirm a payment',
   unmatched: 'Find the quote for a card payment',
   invoice: 'Follow up on an overdue invoice',
+  plan: 'Follow up on a missed payment of a plan',
   deposit: 'Charge the fee or return the deposit',
   dispute: 'Answer a dispute of a card payment',
   offer: 'Follow up on your counter-offer',

@@ -204,6 +204,7 @@ export const shopMails = {
   'agreed-change': 'Nuevo precio aceptado',
   'refused-change': 'Nuevo precio rechazado',
   'paused-plan': 'Plan en pausa',
+  'missed-payment': 'Tarjeta rechazada, plan en pausa',
   'resumed-plan': 'Plan reanudado',
   'ended-plan': 'Plan terminado',
   'skipped-visit': 'Visita omitida',
@@ -216,6 +217,8 @@ export const shopMails = {
   cancelledNext: 'El horario vuelve a estar libre. Si un empleado lo había aceptado, ya le avisamos.',
   'gave-addressNext': 'Ahora puede enviar y asignar el trabajo.',
   'agreed-changeNext': 'El nuevo precio se aplica desde ahora. Se lo enviamos al cliente por correo.',
+  'missed-paymentNext':
+    'No se pudo cobrar la visita a la tarjeta guardada. Enviamos al cliente un correo con la forma de pagarla. El plan está en pausa hasta entonces.',
   'paused-planNext': 'Las visitas a más de 24 horas salieron del calendario y no se programan nuevas.',
   'resumed-planNext': 'Las próximas visitas vuelven a estar programadas.',
   'ended-planNext': 'Las visitas a más de 24 horas salieron del calendario.',

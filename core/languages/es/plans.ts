@@ -1,6 +1,7 @@
 import type {
   ownerPlansTexts,
   ownPlanTexts,
+  planCardTexts,
   planErrorsTexts,
   planMailsTexts,
   planOffersTexts,
@@ -50,6 +51,13 @@ export const ownerPlans = {
   changeHelp:
     'La próxima visita se mantiene. Las posteriores que no encajan con la nueva frecuencia se quitan del calendario. Avisaremos al cliente por correo.',
   skipVisit: 'Omitir visita',
+  missed: 'Pago pendiente',
+  missedHelp:
+    'El cobro de {amount} a la tarjeta guardada fue rechazado, así que el plan está en pausa. Enviamos al cliente un correo con la forma de pagar. Cuando la visita esté pagada, usted o el cliente pueden reanudar el plan.',
+  missedPaid: 'La visita ya está pagada. Usted o el cliente pueden reanudar el plan.',
+  seeVisit: 'Ver la visita sin pagar',
+  payment: 'Pago',
+  byCard: 'Tarjeta guardada, se cobra después de cada visita (aceptado el {date})',
   waitingHelp:
     '{count, plural, one {Una visita necesita una hora. No hay ninguna libre ese día ni en los días cercanos. Abra la visita para elegir una.} many {{count, number} de visitas necesitan una hora: no hay ninguna libre en sus días ni en los cercanos. Abra cada una para elegirla.} other {{count, number} visitas necesitan una hora: no hay ninguna libre en sus días ni en los cercanos. Abra cada una para elegirla.}}',
   rule: 'Si un día está cerrado o completo, la visita pasa a la hora libre más cercana de ese día; si no hay, hasta tres días después y, por último, hasta tres días antes.',
@@ -100,13 +108,16 @@ export const planErrors = {
   noVisit: 'Ese día no hay ninguna visita que se pueda omitir.',
   tooLate: 'Faltan menos de {hours, number} horas para esta visita.',
   sameInterval: 'El plan ya tiene esa frecuencia.',
+  missed: 'Falta pagar una visita. Cuando se paguen {amount}, el plan se puede reanudar.',
+  priceChanged: 'El precio ha cambiado: ahora una visita cuesta {amount}. Revíselo y acepte de nuevo.',
+  noSavedCard: 'No hay ninguna tarjeta guardada. Pague una visita con tarjeta, elija guardarla y vuelva a intentarlo.',
 } satisfies Translation<typeof planErrorsTexts>;
 
 export const planMails = {
   subject:
-    '{news, select, started {Su plan ha comenzado: {packageName}} paused {Su plan está en pausa: {packageName}} resumed {Su plan continúa: {packageName}} ended {Su plan ha terminado: {packageName}} skipped {Visita omitida: {packageName}} other {Su plan ha cambiado: {packageName}}}',
+    '{news, select, started {Su plan ha comenzado: {packageName}} paused {Su plan está en pausa: {packageName}} resumed {Su plan continúa: {packageName}} ended {Su plan ha terminado: {packageName}} skipped {Visita omitida: {packageName}} missed {Su tarjeta fue rechazada: {packageName}} other {Su plan ha cambiado: {packageName}}}',
   title:
-    '{news, select, started {Su plan ha comenzado} paused {Su plan está en pausa} resumed {Su plan continúa} ended {Su plan ha terminado} skipped {Su visita se omite} other {Su plan ha cambiado}}',
+    '{news, select, started {Su plan ha comenzado} paused {Su plan está en pausa} resumed {Su plan continúa} ended {Su plan ha terminado} skipped {Su visita se omite} missed {Su tarjeta fue rechazada} other {Su plan ha cambiado}}',
   started:
     'Su servicio se repite <strong>{rhythm}</strong>. Nosotros reservamos cada visita; usted no tiene que hacer nada.',
   paused: 'No programaremos visitas hasta que se reanude el plan. Las visitas de las próximas 24 horas se mantienen.',
@@ -114,6 +125,10 @@ export const planMails = {
   ended: 'No programaremos más visitas. Las de las próximas 24 horas se mantienen. ¡Gracias por su confianza!',
   skipped: 'Omitimos la visita del <strong>{date}</strong>. Las visitas siguientes no cambian.',
   changed: 'Ahora sus visitas son <strong>{rhythm}</strong>.',
+  missed:
+    '{isConfirmable, select, yes {Su banco quiere que confirme el pago de <strong>{amount}</strong> con {card}.} other {No pudimos cobrar <strong>{amount}</strong> a {card}.}} Su plan está en pausa hasta que la visita esté pagada. Después puede reanudarlo en la página de su cotización.',
+  owed: 'Por pagar',
+  pay: 'Pagar {amount}',
   howOften: 'Frecuencia',
   from: 'Primera visita',
   nextFrom: 'Próxima visita',
@@ -148,3 +163,26 @@ export const ownPlan = {
   skipped: 'Visita omitida',
   failed: 'No se modificó su plan',
 } satisfies Translation<typeof ownPlanTexts>;
+
+export const planCard = {
+  consent:
+    'Después de cada visita de este plan, cobren a mi tarjeta guardada lo que cuesta la visita: {amount} al precio de hoy, más lo que yo acepte ese día. Puedo dejar de pagar así en esta página en cualquier momento, o quitando la tarjeta.',
+  offer: 'Pagar con tarjeta automáticamente',
+  offerAbout: 'Cobramos a {card} después de cada visita y le enviamos el recibo por correo.',
+  title: '¿Cobrar a {card} después de cada visita?',
+  agree: 'Aceptar',
+  on: 'Después de cada visita cobramos a {card} y le enviamos el recibo por correo. Usted lo aceptó el {date}.',
+  stop: 'Dejar de pagar automáticamente',
+  stopTitle: '¿Dejar de pagar automáticamente?',
+  stopAbout: 'No cobraremos las próximas visitas a su tarjeta. Le enviaremos por correo cómo pagar cada una.',
+  noCard: 'Para pagar automáticamente, guarde su tarjeta la próxima vez que pague una visita con ella.',
+  isOn: 'Cobraremos a su tarjeta después de cada visita',
+  isOff: 'Ya no cobraremos a su tarjeta automáticamente',
+  missed: 'Pago pendiente',
+  missedAbout:
+    'No pudimos cobrar {amount} a su tarjeta, así que su plan está en pausa. Pague la visita y después reanude el plan.',
+  paid: 'Su visita ya está pagada. Puede reanudar su plan.',
+  pay: 'Pagar {amount}',
+  back: 'Volver',
+  failed: 'No se cambió nada',
+} satisfies Translation<typeof planCardTexts>;

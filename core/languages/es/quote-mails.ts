@@ -198,6 +198,7 @@ export const quoteMails = {
   receiptReady: '<link>Su recibo</link> está listo para imprimir o guardar.',
   payBalance: 'Pagar {amount}',
   allPaid: 'Todo está pagado; no debe nada más.',
+  chargedTo: 'No tiene que hacer nada: lo cobraremos a {card} y le enviaremos el recibo por correo.',
   rate: 'Cuéntenos cómo le fue',
   makeItRight: 'Si algo no quedó como debe, responda a este correo y lo arreglamos.',
 

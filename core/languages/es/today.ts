@@ -110,6 +110,7 @@ export const needs = {
   payment: 'Confirmar un pago',
   unmatched: 'Buscar la cotización de un pago con tarjeta',
   invoice: 'Dar seguimiento a una factura vencida',
+  plan: 'Dar seguimiento a un pago pendiente de un plan',
   deposit: 'Cobrar el cargo o devolver el depósito',
   dispute: 'Responder a una disputa de un pago con tarjeta',
   offer: 'Dar seguimiento a su contraoferta',

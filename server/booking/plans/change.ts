@@ -1,5 +1,6 @@
 import { planErrorsTexts } from '#core/languages/en/plans.ts';
 import { messageOf } from '#core/languages/message.ts';
+import { formatMoneyExact } from '#core/lib/money.ts';
 import { localDate } from '#core/lib/time.ts';
 import { nextState } from '#core/lib/transitions.ts';
 import type { Mails } from '#core/notifications/mails.ts';
@@ -27,7 +28,7 @@ import { createVisitsOf } from './create-visits.ts';
 import { moveOn } from './price-visit.ts';
 import { clearDueDay, listVisits, lockPlan, updatePlan, type PlanRow } from './queries.ts';
 import { tellOfPlan } from './tell.ts';
-import { isNear, isOpen, offersOf, rhythmOf } from './visit-rules.ts';
+import { isNear, isOpen, offersOf, owedFor, rhythmOf } from './visit-rules.ts';
 
 type PlanChange = {
   readonly id: string;
@@ -44,7 +45,7 @@ type PlanChange = {
   }>;
 };
 
-type ChangedPlan = {
+export type ChangedPlan = {
   readonly settings: Settings;
   readonly plan: PlanRow;
   readonly first: QuoteRow;
@@ -78,16 +79,25 @@ export async function endPlan(context: Context, { id, by }: { readonly id: strin
   });
 }
 
-/** Resumes a paused plan with the next day of its rhythm after today. Throws NotFound, or Conflict with its state. */
+/**
+ * Resumes a paused plan with the next day of its rhythm after today. Throws NotFound, or Conflict with its state or while the visit that
+ * paused it isn't paid.
+ */
 export async function resumePlan(context: Context, { id, by }: { readonly id: string; readonly by: PlanActor }) {
   await changePlan(context, {
     id,
     by,
     event: 'resume',
-    effect: async (_, { settings, plan }) => {
+    effect: async (trx, { settings, plan }) => {
+      const missed = plan.missed_quote_id === null ? undefined : await findQuote(trx, plan.missed_quote_id);
+      if (missed && owedFor(missed) > 0)
+        throw new Conflict(
+          'wrong-state',
+          messageOf(planErrorsTexts, 'missed', { amount: formatMoneyExact(owedFor(missed)) }),
+        );
       const tomorrow = localDate(context.clock.now(), settings.timeZone).add({ days: 1 });
       const next = dueFrom(rhythmOf(plan), tomorrow).toString();
-      return { columns: { next_due_on: next }, what: 'resumed', facts: { nextDueOn: next } };
+      return { columns: { next_due_on: next, missed_quote_id: null }, what: 'resumed', facts: { nextDueOn: next } };
     },
   });
   await createVisitsOf(context, id);
@@ -111,7 +121,8 @@ export async function skipVisit(
       const visit = (await listVisits(trx, id)).find((each) => each.plan_due_on === dueOn);
       if (!visit && plan.next_due_on === dueOn) {
         await moveOn(trx, plan, dueOn);
-        return skipped;
+        // A plan that's paused and resumed begins with this day again, and has no visit that would say so.
+        return { ...skipped, columns: { skipped_on: JSON.stringify([...plan.skipped_on, dueOn]) } };
       }
       if (!visit || !isOpen(visit))
         throw new Invalid([{ path: 'dueOn', message: messageOf(planErrorsTexts, 'noVisit') }]);
@@ -170,7 +181,12 @@ function refuseInterval(key: 'sameInterval' | 'notOffered'): Invalid {
 }
 
 /** What the email to the owner says. */
-const SAID = { pause: 'paused-plan', resume: 'resumed-plan', end: 'ended-plan', skip: 'skipped-visit' } as const;
+const SAID: Partial<Record<PlanEvent, Mails['customer-answered']['what']>> = {
+  pause: 'paused-plan',
+  resume: 'resumed-plan',
+  end: 'ended-plan',
+  skip: 'skipped-visit',
+};
 
 /** Moves a plan through one transition of the table, with its audit row and the customer's email, in one transaction. */
 async function changePlan(context: Context, { id, event, by, effect }: PlanChange): Promise<void> {
@@ -190,10 +206,9 @@ async function changePlan(context: Context, { id, event, by, effect }: PlanChang
     const isSame = Object.keys(columns).length === 0 && status === plan.status;
     const changed = isSame ? plan : await updatePlan(trx, id, { ...columns, ...turned });
     await tellOfPlan(trx, context, { settings, plan: changed, first, what, ...(skippedOn && { skippedOn }) });
-    if (by === 'customer' && event !== 'change-interval')
-      await enqueue(trx, [
-        tellOwner(context, settings, { quote: first, what: SAID[event], reason: skippedOn ?? null }),
-      ]);
+    const said = SAID[event];
+    if (by === 'customer' && said)
+      await enqueue(trx, [tellOwner(context, settings, { quote: first, what: said, reason: skippedOn ?? null })]);
     await writeAudit(trx, context, {
       at,
       action: `plan.${event}`,
@@ -206,7 +221,7 @@ async function changePlan(context: Context, { id, event, by, effect }: PlanChang
 }
 
 /** Cancels the visits that aren't near and takes them off the plan, so that their days can have others. Returns how many. */
-async function releaseVisits(
+export async function releaseVisits(
   trx: Trx,
   context: Context,
   plan: ChangedPlan & { readonly by: PlanActor; readonly keeps?: (visit: QuoteRow) => boolean },
@@ -235,7 +250,8 @@ async function cancelVisit(
   await releaseHolds(trx, visit.id);
   await dropReminders(trx, visit.id);
   const described = describeForMail(settings, visit);
-  await followQuote(trx, context, { quote: visit, event: 'cancel', by, described, hold: undefined });
+  const role = by === 'system' ? 'admin' : by;
+  await followQuote(trx, context, { quote: visit, event: 'cancel', by: role, described, hold: undefined });
   await decideQuote(trx, visit, {
     status: 'cancelled',
     at,

@@ -46,9 +46,14 @@ export async function createVisitsOf(context: Context, id: string): Promise<numb
     if (plan?.status !== 'active') return created;
     const due = Temporal.PlainDate.from(plan.next_due_on);
     if (Temporal.PlainDate.compare(due, until) > 0) return created;
-    // A day that passed while the shop's server was off, or that had its visit before the plan was changed.
+    // A day that passed while the shop's server was off, that was skipped, or that had its visit before the plan was changed.
     const isOver = Temporal.PlainDate.compare(due, today) < 0;
-    if (isOver || (await isVisitCreated(context.db, id, plan.next_due_on))) await passDay(context, plan);
+    if (
+      isOver ||
+      plan.skipped_on.includes(plan.next_due_on) ||
+      (await isVisitCreated(context.db, id, plan.next_due_on))
+    )
+      await passDay(context, plan);
     else if (await createVisit(context, plan, due)) created += 1;
   }
 }

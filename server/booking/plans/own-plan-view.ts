@@ -1,8 +1,11 @@
 import type { CustomerQuote } from '#contract/quotes.ts';
+import { cardName } from '#core/payments/card-movements.ts';
 import type { Context } from '#server/context.ts';
-import type { QuoteRow } from '#server/quotes/queries.ts';
-import { findPlanOf, listVisits } from './queries.ts';
-import { choiceView, isNear, isOpen, visitCents } from './visit-rules.ts';
+import { savedCardFor } from '#server/payments/cards/queries.ts';
+import { derivePayLinks } from '#server/payments/pay-links.ts';
+import { findQuote, type QuoteRow } from '#server/quotes/queries.ts';
+import { findPlanOf, listVisits, type PlanRow } from './queries.ts';
+import { choiceView, isNear, isOpen, owedFor, visitCents } from './visit-rules.ts';
 
 /** How many of the next visits a customer sees. */
 const MOST_NEXT = 8;
@@ -32,6 +35,21 @@ export async function ownPlanView(
       isThis: visit.id === quote.id,
       canSkip: plan.status === 'active' && !isNear(visit, now),
     })),
+    ...(await moneyView(context, plan)),
   };
   return { plan: shown };
+}
+
+/** The visit that isn't paid, and the card that visits are charged to; empty where the shop takes no cards. */
+async function moneyView(
+  context: Context,
+  { quote_id: firstId, missed_quote_id: missedId, card_consented_at: agreedAt }: PlanRow,
+): Promise<Pick<NonNullable<CustomerQuote['plan']>, 'missed' | 'card'>> {
+  const { db, env } = context;
+  const missed = missedId === null ? undefined : await findQuote(db, missedId);
+  const owed = missed && { missed: { owedCents: owedFor(missed), payUrl: derivePayLinks(context, missed).payUrl } };
+  if (env.STRIPE_SECRET_KEY === undefined) return owed ?? {};
+  const first = await findQuote(db, firstId);
+  const card = first && (await savedCardFor(db, first));
+  return { ...owed, card: { name: card ? cardName(card) : null, agreedAt } };
 }

@@ -114,6 +114,8 @@ export type ListedPlan = PlanRow &
     readonly sold_label: string | null;
     readonly next_at: string | null;
     readonly waiting: number;
+    /** What is owed for the visit that paused it; null without one. */
+    readonly owed_cents: number | null;
   };
 
 export type PlanFilter = { readonly words: string; readonly state?: PlanState | undefined; readonly now: string };
@@ -149,7 +151,9 @@ export async function readListedPlan(db: DbOrTrx, id: string, now: string): Prom
 /** SQL: plans with the quote that they repeat, their next visit and how many wait for a time. */
 function listed(condition: RawBuilder<unknown>, now: string): RawBuilder<ListedPlan> {
   return sql`
-    select plans.*, q.*, v.*
+    select plans.*, q.*, v.*,
+      (select case when missed.status = 'approved' then greatest(total_cents - reduced_cents - paid_cents, 0) else 0 end
+        from quotes as missed where missed.id = plans.missed_quote_id) as owed_cents
     from plans cross join lateral (
       select reference, customer_name, package_type, ${SOLD_LABEL} from quotes where quotes.id = plans.quote_id) as q
     cross join lateral (

@@ -48,6 +48,7 @@ export async function readPlan(context: Context, { id }: { readonly id: string }
     customerEmail: first.customer_email,
     customerPhone: first.customer_phone,
     changedAt: plan.changed_at,
+    cardAgreedAt: plan.card_consented_at,
     visits: visits.slice(Math.max(0, past.length - MOST_PAST)),
     intervals: offersOf(settings, first).map(({ interval }) => interval),
   };
@@ -68,6 +69,7 @@ function planView(settings: Settings, plan: ListedPlan, language: Language): Pla
     nextDueOn: plan.next_due_on,
     visitCents: visitCents(settings, plan),
     waiting: plan.waiting,
+    missed: plan.missed_quote_id === null ? null : { quoteId: plan.missed_quote_id, owedCents: plan.owed_cents ?? 0 },
     startedAt: plan.started_at,
   };
 }

@@ -22,9 +22,11 @@ export async function tellOfPlan(
     readonly skippedOn?: string;
     /** What the email waits for. */
     readonly hold?: MailHold | undefined;
+    /** What wasn't paid, and where that is done. */
+    readonly missed?: Pick<Mails['plan-changed'], 'missed' | 'payUrl'>;
   },
 ): Promise<void> {
-  const { settings, plan, first, what, skippedOn, hold } = news;
+  const { settings, plan, first, what, skippedOn, missed, hold } = news;
   if (first.customer_email === '') return;
   const data = {
     ...describeForMail(settings, first),
@@ -36,6 +38,7 @@ export async function tellOfPlan(
     visitCents: visitCents(settings, plan),
     quoteUrl: deriveLinks(deps, first).quoteUrl,
     ...(skippedOn !== undefined && { skippedOn }),
+    ...missed,
   };
   const mail = { kind: 'plan-changed', recipient: first.customer_email, data } as const;
   await enqueue(trx, [

@@ -21,6 +21,11 @@ export function visitCents({ tax }: Settings, plan: Pick<PlanRow, 'lines' | 'dis
   return totalOf(visitLines(tax, plan));
 }
 
+/** What is still to be paid for a visit, in cents; nothing once it was canceled. */
+export function owedFor({ status, total_cents: total, reduced_cents: reduced, paid_cents: paid }: QuoteRow): number {
+  return status === 'approved' ? Math.max(0, total - reduced - paid) : 0;
+}
+
 /** The plans that the shop offers for the work of a quote. */
 export function offersOf(settings: Settings, quote: Pick<QuoteRow, 'package_type' | 'items'>): readonly PlanOffer[] {
   return offersFor(settings.planOffers, [quote.package_type, ...quote.items.map(({ packageType }) => packageType)]);

@@ -23,6 +23,7 @@ import {
   insertSavedCharge,
   listOpenCharges,
   lockSavedCharge,
+  planCardFor,
   savedCardFor,
   setSavedCharge,
   type SavedChargeRow,
@@ -36,6 +37,8 @@ type ChargeRequest = {
   readonly cents: number;
   /** Idempotency key. */
   readonly clientId: string;
+  /** Whether it's the charge of a plan's visit: to the card that the plan's customer agreed to. */
+  readonly isAutomatic?: boolean;
 };
 
 /**
@@ -65,19 +68,19 @@ async function storeRequest(
   context: Context,
   { request }: { readonly request: ChargeRequest },
 ): Promise<SavedChargeRow> {
-  const { clientId, cents } = request;
+  const { clientId, cents, isAutomatic = false } = request;
   const locked = await lockJob(trx, request.id);
   if (!locked) throw new NotFound(messageOf(problemsTexts, 'noJob'));
   const { quote } = locked;
   const known = await lockSavedCharge(trx, clientId);
   if (known) return requireSame(known, quote, cents);
   await requireChargeable(trx, context, { quote, cents });
-  const card = await savedCardFor(trx, quote);
+  const card = isAutomatic ? await planCardFor(trx, quote) : await savedCardFor(trx, quote);
   if (!card) throw new Conflict('wrong-state', messageOf(paymentErrorsTexts, 'noSavedCard'));
   const { customer_ref, method_ref, brand, last4 } = card;
   const at = context.clock.now().toString();
-  const nothing = { payment_intent: null, reason: null, settled_at: null };
-  const by = { requested_at: at, requested_by: context.actor.personId ?? null };
+  const nothing = { payment_intent: null, reason: null, settled_at: null, noticed_at: null };
+  const by = { requested_at: at, requested_by: context.actor.personId ?? null, is_automatic: isAutomatic };
   const about = { id: clientId, quote_id: quote.id, customer_ref, method_ref, brand, last4, cents };
   const row = { ...about, ...by, ...nothing, status: 'requested' } as const;
   await insertSavedCharge(trx, row);
@@ -191,7 +194,10 @@ function refusalIn(error: unknown): Refusal | undefined {
 /** Our code for a card that the card service doesn't have any more, or not with its customer. */
 const CARD_GONE = 'card_gone';
 
-/** Marks a charge as declined, once, and asks the customer for the payment by email. Nothing is recorded in the ledger. */
+/**
+ * Marks a charge as declined, once, and asks the customer for the payment by email, unless the plan of a visit does. Nothing is recorded
+ * in the ledger.
+ */
 async function decline(
   trx: Trx,
   deps: Deps,
@@ -204,7 +210,7 @@ async function decline(
   await setSavedCharge(trx, id, { status: 'declined', reason, payment_intent: intentId, settled_at });
   if (reason === CARD_GONE) await deleteGoneCard(trx, { methodRef: charge.method_ref });
   const ledger = await readLedger(trx, quote);
-  if (!quote.customer_email || stateView(ledger) !== 'open') return;
+  if (charge.is_automatic || !quote.customer_email || stateView(ledger) !== 'open') return;
   const declined = { card: cardName(charge), isConfirmable: reason === 'authentication_required' };
   await queueRequest(trx, deps, { ledger, declined });
 }

@@ -425,6 +425,78 @@ export async function savedCardFor(db: DbOrTrx, quote: QuoteRow): Promise<SavedC
   return recordId === null ? undefined : savedCardOf(db, recordId);
 }
 
+/**
+ * Returns the saved card that a visit is charged to once it's done, as the customer of its plan agreed: that of the quote which the plan
+ * repeats, for the visit itself was written by the shop.
+ */
+export async function planCardFor(
+  db: DbOrTrx,
+  { plan_id: planId }: Pick<QuoteRow, 'plan_id'>,
+): Promise<SavedCardRow | undefined> {
+  if (planId === null) return undefined;
+  const first = await db
+    .selectFrom('plans')
+    .innerJoin('quotes', 'quotes.id', 'plans.quote_id')
+    .selectAll('quotes')
+    .where('plans.id', '=', planId)
+    .where('card_consented_at', 'is not', null)
+    .executeTakeFirst();
+  return first && savedCardFor(db, first);
+}
+
+/** A visit that's to be charged: its job, its quote, and what is owed in cents. */
+export type DueVisit = { readonly job_id: string; readonly quote_id: string; readonly cents: number };
+
+/**
+ * Returns the visits to charge, oldest first: done between these instants and since their customer agreed, not paid, and never charged
+ * before. A charge that was given up doesn't count.
+ */
+export async function listDueVisits(
+  db: DbOrTrx,
+  { from, to, most }: { readonly from: string; readonly to: string; readonly most: number },
+): Promise<readonly DueVisit[]> {
+  const { rows } = await sql<DueVisit>`
+    select jobs.id as job_id, quotes.id as quote_id, total_cents - reduced_cents - paid_cents as cents
+    from quotes join plans on plans.id = quotes.plan_id join jobs on jobs.quote_id = quotes.id
+    where quotes.completed_at between ${from}::timestamptz and ${to}::timestamptz
+      and quotes.completed_at >= card_consented_at and quotes.status = 'approved'
+      and total_cents - reduced_cents - paid_cents > 0
+      and not exists (select from saved_card_charges as charge
+        where charge.quote_id = quotes.id and charge.status <> 'canceled')
+    order by quotes.completed_at limit ${most}`.execute(db);
+  return rows;
+}
+
+/** Returns the declined charges of visits that their plans don't know of yet, oldest first. */
+export async function listUnnoticedCharges(db: DbOrTrx): Promise<readonly SavedChargeRow[]> {
+  return db
+    .selectFrom('saved_card_charges')
+    .selectAll()
+    .where('is_automatic', '=', true)
+    .where('status', '=', 'declined')
+    .where('noticed_at', 'is', null)
+    .orderBy('settled_at')
+    .execute();
+}
+
+/** Marks such a charge as known to its plan. Returns false if it was before. */
+export async function noticeCharge(trx: Trx, id: string, at: string): Promise<boolean> {
+  const row = await trx
+    .updateTable('saved_card_charges')
+    .set({ noticed_at: at })
+    .where('id', '=', id)
+    .where('noticed_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Whether an automatic charge of a quote was given up, because the card service couldn't be reached. */
+export async function isChargeGivenUp(db: DbOrTrx, quoteId: string): Promise<boolean> {
+  const row = await db.selectFrom('saved_card_charges').select('id').where('id', '=', quoteId).executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Deletes the saved cards of a customer's record; the card service is told by `card_removals`. Returns how many there were. */
 export async function deleteSavedCards(trx: Trx, recordId: string): Promise<number> {
   return deleteCards(trx, sql`quotes.customer_record_id = ${recordId}::uuid and ${IS_PROVEN}`);

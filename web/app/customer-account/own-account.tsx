@@ -261,6 +261,7 @@ function actionsOfAccount(id: string): QuoteActions {
     answerChange: (change, agree) =>
       call('POST /api/customer/quotes/:id/price-change', { params, body: { change, agree } }),
     changePlan: (body) => call('POST /api/customer/quotes/:id/plan', { params, body }),
+    setPlanCard: (body) => call('PUT /api/customer/quotes/:id/plan/card', { params, body }),
     setConsent: (isPublic) =>
       call('PATCH /api/customer/quotes/:id', { params, body: { optOutSocialMedia: !isPublic } }),
     setAddress: (serviceAddress) => call('PUT /api/customer/quotes/:id/address', { params, body: { serviceAddress } }),

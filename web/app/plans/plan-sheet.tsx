@@ -32,8 +32,18 @@ const BADGES = {
   ended: { tone: 'calm', icon: 'close' },
 } as const satisfies Readonly<Record<PlanState, { readonly tone: string; readonly icon: IconName }>>;
 
-export function StateBadge({ plan: { state, waiting } }: { readonly plan: Pick<Plan, 'state' | 'waiting'> }) {
+export function StateBadge({
+  plan: { state, waiting, missed },
+}: {
+  readonly plan: Pick<Plan, 'state' | 'waiting' | 'missed'>;
+}) {
   const t = useTexts(ownerPlansTexts);
+  if (state === 'paused' && missed !== null)
+    return (
+      <Badge tone="wait" icon="alert">
+        {t('missed')}
+      </Badge>
+    );
   if (state === 'active' && waiting > 0)
     return (
       <Badge tone="wait" icon="alert">
@@ -84,6 +94,7 @@ function OpenPlan({ plan }: OpenPlanProps) {
             {t('waitingHelp', { count: waiting })}
           </Callout>
         )}
+        {state === 'paused' && plan.missed && <MissedPayment missed={plan.missed} />}
         <RecordContact email={customerEmail} phone={customerPhone || null} />
         <PlanFacts plan={plan} />
         {state === 'active' && plan.intervals.length > 1 && <ChangeInterval key={plan.interval} plan={plan} />}
@@ -91,6 +102,22 @@ function OpenPlan({ plan }: OpenPlanProps) {
       </RecordBody>
       <PlanActions plan={plan} />
     </>
+  );
+}
+
+type MissedPaymentProps = { readonly missed: NonNullable<Plan['missed']> };
+
+/** Why the plan is paused, and the visit that isn't paid. */
+function MissedPayment({ missed: { quoteId, owedCents } }: MissedPaymentProps) {
+  const t = useTexts(ownerPlansTexts);
+  if (owedCents === 0) return <p>{t('missedPaid')}</p>;
+  return (
+    <Callout tone="wait" title={t('missed')}>
+      {t('missedHelp', { amount: formatMoneyExact(owedCents) })}{' '}
+      <Link to="/admin/dashboard" search={{ tab: 'quotes', quote: quoteId }}>
+        {t('seeVisit')}
+      </Link>
+    </Callout>
   );
 }
 
@@ -109,6 +136,9 @@ function PlanFacts({ plan }: OpenPlanProps) {
     },
     { title: t('price'), value: formatMoneyExact(visitCents) },
     { title: t('discount'), value: capital(discountText(discount, language), language) },
+    ...(plan.cardAgreedAt === null
+      ? []
+      : [{ title: t('payment'), value: t('byCard', { date: day(plan.cardAgreedAt) }) }]),
     { title: t('started'), value: day(plan.startedAt) },
     ...(plan.changedAt === plan.startedAt ? [] : [{ title: t('changed', { state }), value: day(plan.changedAt) }]),
     {
@@ -277,7 +307,8 @@ function SkipDialog({ plan: { id }, dueOn, onClose }: SkipDialogProps) {
 function PlanActions({ plan }: OpenPlanProps) {
   const t = useTexts(ownerPlansTexts);
   const [asked, setAsked] = useState<'pause' | 'end'>();
-  const { id, state } = plan;
+  const { id, state, missed } = plan;
+  const isUnpaid = missed !== null && missed.owedCents > 0;
   const resume = useChange(() => call('POST /api/plans/:id/resume', { params: { id } }), t('resumed'));
   if (state === 'ended') return null;
   return (
@@ -288,7 +319,7 @@ function PlanActions({ plan }: OpenPlanProps) {
       </Button>
       {state === 'active' ? (
         <Button onClick={() => setAsked('pause')}>{t('pause')}</Button>
-      ) : (
+      ) : isUnpaid ? null : (
         <Button variant="sponge" aria-disabled={resume.isPending} onClick={() => resume.mutate(undefined)}>
           {t('resume')}
         </Button>

@@ -11,6 +11,7 @@ import { Ask } from '#web/ui/ask.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Callout } from '#web/ui/callout.tsx';
 import { toast } from '#web/ui/toast.tsx';
+import { MissedPayment, PlanCard } from './plan-card.tsx';
 import { useOwnChange, type QuoteActions } from './quote-actions.ts';
 import styles from './own-plan.module.css';
 
@@ -24,6 +25,7 @@ export function OwnPlan({ actions, plan, timeZone }: OwnPlanProps) {
   const t = ownPlanTexts(language);
   const [asked, setAsked] = useState<Asked>();
   const { interval, firstOn, state, visits, visitCents, nextDueOn } = plan;
+  const isUnpaid = plan.missed !== undefined && plan.missed.owedCents > 0;
   const rhythm = rhythmText({ interval, firstOn: Temporal.PlainDate.from(firstOn) }, language);
   const resume = useOwnChange(
     actions.queryKey,
@@ -33,7 +35,11 @@ export function OwnPlan({ actions, plan, timeZone }: OwnPlanProps) {
   return (
     <section aria-labelledby="own-plan" className={styles.root}>
       <h2 id="own-plan">{capital(rhythm, language)}</h2>
-      <p>{state === 'active' ? t('about', { amount: formatMoneyExact(visitCents) }) : t('stopped', { state })}</p>
+      {plan.missed && state === 'paused' ? (
+        <MissedPayment missed={plan.missed} />
+      ) : (
+        <p>{state === 'active' ? t('about', { amount: formatMoneyExact(visitCents) }) : t('stopped', { state })}</p>
+      )}
       {visits.length > 0 && (
         <ul>
           {visits.map((visit) => (
@@ -60,12 +66,13 @@ export function OwnPlan({ actions, plan, timeZone }: OwnPlanProps) {
           {t('rule')}
         </p>
       )}
+      {state !== 'ended' && plan.card && <PlanCard actions={actions} plan={plan} timeZone={timeZone} />}
       {resume.error && <Callout title={t('failed')}>{errorText(resume.error)}</Callout>}
       {state !== 'ended' && (
         <p className={styles.actions}>
           {state === 'active' ? (
             <Button onClick={() => setAsked({ event: 'pause' })}>{t('pause')}</Button>
-          ) : (
+          ) : isUnpaid ? null : (
             <Button variant="sponge" aria-disabled={resume.isPending} onClick={() => resume.mutate(undefined)}>
               {t('resume')}
             </Button>

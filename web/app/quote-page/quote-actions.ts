@@ -25,6 +25,8 @@ export type QuoteActions = {
   readonly answerChange: (change: string, agree: boolean) => Promise<CustomerQuote>;
   /** Pauses, resumes or ends the plan of the quote, or skips the visit of a day. */
   readonly changePlan: (change: PlanChange) => Promise<CustomerQuote>;
+  /** Has each visit charged to the saved card, at that price in cents, or stops it. */
+  readonly setPlanCard: (card: { readonly agree: boolean; readonly visitCents?: number }) => Promise<CustomerQuote>;
   readonly setConsent: (isPublic: boolean) => Promise<CustomerQuote>;
   readonly setAddress: (serviceAddress: string) => Promise<CustomerQuote>;
   readonly writeNote: (text: string) => Promise<unknown>;
@@ -50,6 +52,7 @@ export function actionsOfLink(token: string, proof?: string): QuoteActions {
     answerChange: (change, agree) =>
       call('POST /api/quotes/by-token/:token/price-change', { params, body: { change, agree } }),
     changePlan: (body) => call('POST /api/quotes/by-token/:token/plan', { params, body }),
+    setPlanCard: (body) => call('PUT /api/quotes/by-token/:token/plan/card', { params, body }),
     setConsent: (isPublic) =>
       call('PATCH /api/quotes/by-token/:token', { params, body: { optOutSocialMedia: !isPublic } }),
     setAddress: (serviceAddress) =>

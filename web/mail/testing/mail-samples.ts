@@ -171,6 +171,13 @@ export const MAIL_SAMPLES: { readonly [Kind in MailKind]: readonly Mails[Kind][]
     { ...QUOTE, ...PLAN, news: 'ended' },
     { ...QUOTE, ...PLAN, news: 'skipped', skippedOn: '2027-08-14' },
     { ...QUOTE, ...PLAN, news: 'changed', interval: '1-week' },
+    {
+      ...QUOTE,
+      ...PLAN,
+      news: 'missed',
+      missed: { card: 'Visa •••• 4242', isConfirmable: false, owedCents: 17_550 },
+      payUrl: PAGE,
+    },
   ],
   'price-change-proposed': [
     { ...QUOTE, offer: { lines, totalCents: 15_000, reason: 'Pet hair.' } },
@@ -244,6 +251,7 @@ export const MAIL_SAMPLES: { readonly [Kind in MailKind]: readonly Mails[Kind][]
     { ...ANSWERED, what: 'agreed-change', reason: 'Pet hair.' },
     { ...ANSWERED, what: 'agreed-change', lacksRoom: true },
     { ...ANSWERED, what: 'paused-plan' },
+    { ...ANSWERED, what: 'missed-payment' },
     { ...ANSWERED, what: 'resumed-plan' },
     { ...ANSWERED, what: 'ended-plan' },
     { ...ANSWERED, what: 'skipped-visit' },
@@ -378,6 +386,15 @@ export const MAIL_SAMPLES: { readonly [Kind in MailKind]: readonly Mails[Kind][]
       unsubscribeUrl: PAGE,
     },
     { ...QUOTE, hasPhotos: false, paidCents: 0, dueCents: 1000, receiptUrl: null, payUrl: null, isClaimed: true },
+    {
+      ...QUOTE,
+      hasPhotos: false,
+      paidCents: 0,
+      dueCents: 1000,
+      receiptUrl: null,
+      payUrl: null,
+      chargedTo: 'Visa •••• 4242',
+    },
   ],
   'waitlist-offer': [
     {
