@@ -57,6 +57,7 @@ const FIRST: string[] = [
  */
 const FULL_ONLY: string[] = [
   'server/plans.test.ts',
+  'server/booking/plans/year.test.ts',
   'testing/database.test.ts',
   'server/resilience/{image,killed-visits,lapsed-reservation,parallel-submits,private-files}.test.ts',
   'server/learning/{classifiers,versions}.test.ts',

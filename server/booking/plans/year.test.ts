@@ -1,0 +1,293 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import type { BooksMonth } from '#contract/books.ts';
+import type { Report } from '#contract/reports.ts';
+import type { PlanInterval } from '#core/scheduling/plan-dates.ts';
+import { startTestApp, type TestApp } from '#testing/app.ts';
+import { addDays, PlanYear, YEAR_OFFERS, YEAR_ZONE, type Life } from '#testing/plan-year.ts';
+import { SEVERAL_VEHICLES } from '#testing/settings.ts';
+import { sized } from '#testing/size.ts';
+import { createDueVisits } from './create-visits.ts';
+
+const PLANS = sized(12, 40);
+const FIRST = '2027-06-01';
+const LAST = '2028-05-31';
+const CAPACITY = 3;
+const CLOSED = ['2027-07-04', '2027-09-06', '2027-11-25', '2027-12-25', '2028-01-01'];
+/** The shop is on vacation for a week. */
+const VACATION = Array.from({ length: 7 }, (_, days) => addDays('2028-02-14', days));
+/** A Tuesday that others fill before any visit is created for it. */
+const FULL_DAY = '2027-10-19';
+const FILLED_ON = '2027-08-10';
+const NEW_TAX_ON = '2028-01-03';
+
+const RHYTHMS: readonly PlanInterval[] = [
+  '1-week',
+  '2-weeks',
+  '4-weeks',
+  'month',
+  '8-weeks',
+  '2-weeks',
+  '4-weeks',
+  'month',
+  '12-weeks',
+  '4-weeks',
+];
+const CANS = {
+  packageType: 'garbage',
+  vehicleType: undefined,
+  vehicleSubtype: undefined,
+  extras: ['Add Deodorizer'],
+  garbageCanCount: 3,
+  serviceAddress: '12 Elm Street, Albany, NY 12203',
+};
+const CAR = { packageType: 'express', vehicleType: 'car', vehicleSubtype: 'Toyota', extras: [] };
+/** What's sold: one vehicle, cans, two vehicles, another vehicle. */
+const WORK = [{}, CANS, { items: [CAR] }, { ...CAR, packageType: 'interior', extras: ['Tire Shine'] }];
+
+let testApp: TestApp;
+let year: PlanYear;
+const moved: string[] = [];
+const early: string[] = [];
+
+before(async () => {
+  const settings = { planOffers: YEAR_OFFERS, slotCapacity: CAPACITY, severalVehicles: SEVERAL_VEHICLES };
+  testApp = await startTestApp({ settings: { ...settings, closedDays: [...CLOSED, ...VACATION] } });
+  year = new PlanYear(testApp);
+  await year.setTax(8000);
+  for (let number = 0; number < PLANS; number += 1) await open(number);
+  for (let day = FIRST; day <= LAST; day = addDays(day, 1)) await live(day);
+  year.goTo(LAST, '22:00');
+});
+after(() => testApp.close());
+
+/** Starts a plan from a quote of June: on all days of the week, for all kinds of work. */
+async function open(number: number): Promise<void> {
+  const day = addDays('2027-06-03', (3 + number * 3) % 28);
+  const time = ['10:00 AM', '2:00 PM'][number % 2] ?? '';
+  const quote = await year.sell(day, time, {
+    ...WORK[number % WORK.length],
+    customerEmail: `year${number}@example.com`,
+  });
+  const interval = RHYTHMS[number % RHYTHMS.length] ?? '4-weeks';
+  // One is on the fifth Tuesday of its month, one on a fifth Saturday.
+  const firstOn = { 27: '2027-06-29', 37: '2027-07-31' }[number] ?? addDays(day, 7);
+  await year.start(quote, { number, interval, firstOn, time });
+}
+
+async function live(day: string): Promise<void> {
+  year.goTo(day, '07:00');
+  const before = testApp.deps.random.id();
+  const created = await createDueVisits(testApp.deps);
+  year.grow(day);
+  for (const visit of created > 0 ? await visitRows(before) : []) await checkPlace(visit);
+  if (day === NEW_TAX_ON) await year.setTax(8250);
+  if (day === FILLED_ON) await fillDay();
+  for (const life of year.lives) await happen(life, day);
+  year.grow(day);
+  year.goTo(day, '21:00');
+  await year.work(day);
+}
+
+/** What customers and the owner do with a plan in the course of the year. */
+async function happen(life: Life, day: string): Promise<void> {
+  const { number } = life;
+  const is = (rest: number, on: string) => number % 8 === rest && day === addDays(on, number);
+  if (is(0, '2027-07-06')) await year.skip(life, 'customer');
+  if (is(0, '2027-11-02')) await year.skip(life, 'owner');
+  if (is(1, '2027-08-03') || is(1, '2028-02-01')) moved.push(...(await year.move(life)));
+  if (is(2, '2027-08-20')) await year.pause(life, 'customer');
+  if (is(2, '2027-11-03')) await year.resume(life, day);
+  if (is(3, '2027-09-20')) await year.changeInterval(life, life.interval === '4-weeks' ? '2-weeks' : '4-weeks');
+  if (is(3, '2028-02-10')) await year.changeInterval(life, 'month');
+  if (is(4, '2028-01-20')) await year.end(life, number % 16 === 4 ? 'owner' : 'customer');
+  if (is(5, '2027-12-20')) await year.pause(life, 'owner');
+  if (is(5, '2027-12-31')) await year.resume(life, day);
+}
+
+async function fillDay(): Promise<void> {
+  const [pack] = await testApp.deps.db
+    .selectFrom('quotes')
+    .select('id')
+    .where('package_type', '=', 'full')
+    .limit(1)
+    .execute();
+  for (const time of await year.freeTimes(FULL_DAY, pack?.id ?? ''))
+    for (let seat = 0; seat < CAPACITY; seat += 1) early.push((await year.sell(FULL_DAY, time, {})).id);
+}
+
+/** The visits of plans: those with a later ID, as IDs go by their time. */
+async function visitRows(after = '00000000-0000-0000-0000-000000000000') {
+  return testApp.deps.db
+    .selectFrom('quotes')
+    .select(['id', 'plan_id', 'plan_due_on', 'starts_at', 'status', 'lines', 'total_cents', 'completed_at'])
+    .where('plan_id', 'is not', null)
+    .where('id', '>', after)
+    .execute();
+}
+type VisitRow = Awaited<ReturnType<typeof visitRows>>[number];
+
+const lifeOf = ({ plan_id: id }: VisitRow) => year.lives.find((life) => life.id === id);
+
+function localTime(instant: string): string {
+  const at = Temporal.Instant.from(instant).toZonedDateTimeISO(YEAR_ZONE);
+  return `${at.toPlainDate().toString()} ${at.toPlainTime().toString().slice(0, 5)}`;
+}
+
+const CLOCK: Readonly<Record<string, string>> = { '10:00 AM': '10:00', '2:00 PM': '14:00' };
+
+/** A visit that was just created is at its own time, unless that isn't free, and at most three days away from its day. */
+async function checkPlace(visit: VisitRow): Promise<void> {
+  const { id, plan_due_on: due, starts_at: startsAt } = visit;
+  const time = lifeOf(visit)?.time ?? '';
+  if (due === null) return;
+  const place = startsAt === null ? 'nowhere' : localTime(startsAt);
+  if (place === `${due} ${CLOCK[time]}`) return;
+  const free = await year.freeTimes(due, id);
+  assert.ok(!free.includes(time), `${due} ${time} was free, and its visit is ${place}`);
+  if (startsAt === null || place.slice(0, 10) !== due) assert.deepEqual(free, [], `${due} has free times`);
+  if (startsAt !== null) assert.ok(Math.abs(Date.parse(place.slice(0, 10)) - Date.parse(due)) <= 3 * 86_400_000, place);
+}
+
+describe(`a year of ${PLANS} plans`, () => {
+  test('every day that is due has exactly one visit, or a reason why not', async () => {
+    const rows = await visitRows();
+    let visits = 0;
+    for (const life of year.lives) {
+      const own = rows.filter((row) => row.plan_id === life.id && row.plan_due_on !== null);
+      const due = own.map((row) => row.plan_due_on ?? '');
+      assert.equal(new Set(due).size, due.length, `plan ${life.number} has two visits on a day`);
+      for (const [day, expected] of life.days) {
+        const row = own.find((each) => each.plan_due_on === day);
+        const said = `plan ${life.number}, ${life.interval}, ${day}: ${row?.status ?? 'no visit'}`;
+        if (expected.is === 'skipped') {
+          assert.ok(!row || row.status === 'cancelled', said);
+          continue;
+        }
+        visits += 1;
+        assert.ok(row, said);
+        assert.equal(row.status, row.starts_at === null ? 'pending' : 'approved', said);
+        assert.equal(row.total_cents, expected.cents, said);
+        const isOver = row.starts_at !== null && localTime(row.starts_at).slice(0, 10) <= LAST;
+        assert.equal(row.completed_at !== null, isOver, said);
+      }
+      const unexpected = due.filter((day) => !life.days.has(day));
+      assert.deepEqual(unexpected, [], `plan ${life.number} has visits on other days`);
+    }
+    assert.ok(visits > 17 * PLANS, `only ${visits} visits`);
+    const released = rows.filter((row) => row.plan_due_on === null);
+    assert.ok(released.length > PLANS / 4 && released.every(({ status }) => status === 'cancelled'));
+  });
+
+  test('what customers moved stays where they put it, on the day that it was for', async () => {
+    const rows = await visitRows();
+    assert.ok(moved.length >= PLANS / 6, moved.join());
+    for (const id of moved) {
+      const row = rows.find((each) => each.id === id);
+      assert.ok(row?.plan_due_on && row.starts_at && localTime(row.starts_at).slice(0, 10) !== row.plan_due_on);
+    }
+  });
+
+  test('no seat is sold twice, and each appointment has exactly one job', async () => {
+    const { db } = testApp.deps;
+    const rows = await db
+      .selectFrom('quotes')
+      .leftJoin('jobs', 'jobs.quote_id', 'quotes.id')
+      .select(['quotes.id', 'starts_at', 'jobs.id as job'])
+      .where('quotes.status', '=', 'approved')
+      .execute();
+    assert.equal(new Set(rows.map(({ id }) => id)).size, rows.length);
+    const sold = Map.groupBy(rows, ({ starts_at: at }) => at);
+    for (const [at, quotes] of sold) assert.ok(quotes.length <= CAPACITY, `${at} was sold ${quotes.length} times`);
+    assert.ok(
+      [...sold.values()].some(({ length }) => length === CAPACITY),
+      'the shop was never full',
+    );
+    assert.ok(rows.every(({ job, starts_at: at }) => job !== null && at !== null));
+    const onFullDay = rows.filter(({ starts_at: at }) => localTime(at ?? '').startsWith(FULL_DAY));
+    assert.equal(onFullDay.length, early.length);
+    const closed = rows.filter(({ starts_at: at }) =>
+      [...CLOSED, ...VACATION].includes(localTime(at ?? '').slice(0, 10)),
+    );
+    assert.deepEqual(closed, []);
+  });
+
+  test('the hour on the clock stays the same over both Sundays of daylight saving', async () => {
+    const sunday = year.lives[0];
+    const at = new Map(
+      (await visitRows()).filter((row) => row.plan_id === sunday?.id).map((row) => [row.plan_due_on, row.starts_at]),
+    );
+    assert.deepEqual(
+      ['2027-10-31', '2027-11-07', '2028-03-05', '2028-03-12'].map((day) => at.get(day)),
+      ['2027-10-31T14:00:00Z', '2027-11-07T15:00:00Z', '2028-03-05T15:00:00Z', '2028-03-12T14:00:00Z'],
+    );
+  });
+
+  test('every price line is what the plan sold, with one discount and the tax of the day it was created', async () => {
+    const { db } = testApp.deps;
+    for (const visit of await visitRows()) {
+      const life = lifeOf(visit);
+      const first = await db
+        .selectFrom('quotes')
+        .select('lines')
+        .where('id', '=', life?.quoteId ?? '')
+        .executeTakeFirstOrThrow();
+      const linesOf = (lines: VisitRow['lines']) =>
+        lines
+          .filter(({ kind, facts }) => kind !== 'tax' && !facts?.isPlan)
+          .map(({ kind, cents, label }) => ({ kind, cents, label }));
+      assert.deepEqual(linesOf(visit.lines), linesOf(first.lines), `plan ${life?.number}`);
+      assert.ok(visit.lines.filter(({ facts }) => facts?.isPlan).length <= 1);
+    }
+  });
+});
+
+describe('the money of the year', () => {
+  const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, cents) => sum + cents, 0);
+  const inMonth = (month: string) => year.done.filter(({ day }) => day.startsWith(month));
+  const months = Array.from({ length: 12 }, (_, index) =>
+    Temporal.PlainYearMonth.from('2027-06').add({ months: index }).toString(),
+  );
+  const read = async <Body>(call: string): Promise<Body> => {
+    const { status, body }: { readonly status: number; readonly body: unknown } = await year.ask(call);
+    assert.equal(status, 200, call);
+    return body as Body;
+  };
+
+  test('the report of each month agrees with what was done and paid, to the cent', async () => {
+    const { rows } = await read<Report>(`GET /api/reports/revenue?from=${FIRST}&to=${LAST}&by=month`);
+    assert.ok(year.done.length > 12 * PLANS);
+    for (const [index, month] of months.entries()) {
+      const done = inMonth(month);
+      const { completed, collected } = rows[index]?.values ?? {};
+      assert.deepEqual(
+        { month, completed, collected },
+        { month, completed: sumOf(done.map(({ net }) => net)), collected: sumOf(done.map(({ cents }) => cents)) },
+      );
+    }
+  });
+
+  test('so do the books: revenue, sales tax and cash, and nobody owes anything in the end', async () => {
+    let owed = 0;
+    for (const month of months) {
+      const { accounts, debitCents, creditCents } = await read<BooksMonth>(`GET /api/books?month=${month}`);
+      assert.equal(debitCents, creditCents, `${month} is balanced`);
+      const of = (...names: readonly string[]) =>
+        sumOf(
+          accounts.filter(({ account }) => names.includes(account)).map((each) => each.creditCents - each.debitCents),
+        );
+      const done = inMonth(month);
+      assert.deepEqual(
+        [month, of('serviceRevenue', 'extraRevenue', 'feeRevenue'), of('salesTax'), -of('cash')],
+        [
+          month,
+          sumOf(done.map(({ net }) => net)),
+          sumOf(done.map(({ net, cents }) => cents - net)),
+          sumOf(done.map(({ cents }) => cents)),
+        ],
+      );
+      owed -= of('receivables');
+    }
+    assert.equal(owed, 0);
+  });
+});
