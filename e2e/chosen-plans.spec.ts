@@ -82,7 +82,7 @@ for (const width of [360, 1280])
       });
       await page.reload();
       await expect(page.getByText('Once. The plan you chose isn’t available for all of your vehicles.')).toBeVisible();
-      await page.getByRole('button', { name: 'Change how often' }).click();
+      await page.getByRole('button', { name: 'Change date and time' }).click();
       await expect(page.getByText('The plan you chose isn’t available for this service.')).toBeVisible();
       await page.getByRole('radio', { name: 'Once' }).click();
       await expect(page.getByText('The plan you chose isn’t available for this service.')).toBeHidden();

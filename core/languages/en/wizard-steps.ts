@@ -137,7 +137,6 @@ export const wizardStepsTexts = texts('wizardSteps', {
   photoEstimate: 'Photo estimate',
   estimateUnchanged: 'Included; the price is unchanged',
   dateAndTime: 'Date and time',
-  howOften: 'How often',
   noExtras: 'None',
   contact: 'Contact',
   payment: 'Payment',

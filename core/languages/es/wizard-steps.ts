@@ -137,7 +137,6 @@ export const wizardSteps = {
   photoEstimate: 'Estimación por fotos',
   estimateUnchanged: 'Se envía también; el precio no cambia',
   dateAndTime: 'Fecha y hora',
-  howOften: 'Frecuencia',
   noExtras: 'Ninguno',
   contact: 'Contacto',
   payment: 'Pago',

@@ -1,17 +1,19 @@
 import { use } from 'react';
 import { planChoiceTexts } from '#core/languages/en/plan-words.ts';
+import { toCents } from '#core/lib/money.ts';
 import { discountText, offerText } from '#core/pricing/plan-words.ts';
-import type { PlanOffer } from '#core/pricing/plans.ts';
+import { offersForWork, type PlanOffer } from '#core/pricing/plans.ts';
 import type { QuoteDraft } from '#core/quotes/wizard.ts';
 import type { PlanInterval } from '#core/scheduling/plan-dates.ts';
+import type { PlanOfferSettings } from '#core/settings/wire-prices.ts';
 import { LanguageContext, useTexts } from '#web/lib/language.tsx';
 import { FieldError } from '#web/ui/field.tsx';
 import { Pick, Picks } from '#web/ui/pick.tsx';
-import styles from './plan-choice.module.css';
+import frameStyles from '#web/app/shell/wizard-frame.module.css';
 
 type PlanChoiceProps = {
-  /** Those for the work that's requested. */
-  readonly offers: readonly PlanOffer[];
+  /** All that the shop offers. */
+  readonly offered: readonly PlanOfferSettings[];
   readonly draft: QuoteDraft;
   readonly onChange: (change: Pick<QuoteDraft, 'plan'>) => void;
   /** What the server says about the choice. */
@@ -20,16 +22,18 @@ type PlanChoiceProps = {
 
 const ERROR_ID = 'plan-error';
 
-/** Asks whether the appointment is repeated: once, unless the customer chooses a plan. */
-export function PlanChoice({ offers, draft, onChange, error }: PlanChoiceProps) {
+/** Asks whether the appointment is repeated: once, unless the customer chooses a plan. Nothing where there's none for the work. */
+export function PlanChoice({ offered, draft, onChange, error }: PlanChoiceProps) {
   const t = useTexts(planChoiceTexts);
   const language = use(LanguageContext);
+  const offers = offersForDraft(offered, draft);
+  if (offers.length === 0 && draft.plan === undefined) return null;
   const chosen = offers.find(({ interval }) => interval === draft.plan);
   const isGone = draft.plan !== undefined && !chosen;
   const wrong = isGone ? t('notForWork') : error;
   const choose = (plan: PlanInterval | undefined) => onChange({ plan });
   return (
-    <section className={styles.root} aria-labelledby="plan-choice">
+    <section aria-labelledby="plan-choice">
       <h2 id="plan-choice">{t('title')}</h2>
       <Picks legend={t('title')} describedBy={wrong && ERROR_ID}>
         <Pick
@@ -53,7 +57,7 @@ export function PlanChoice({ offers, draft, onChange, error }: PlanChoiceProps) 
       {wrong && <FieldError id={ERROR_ID}>{wrong}</FieldError>}
       <div aria-live="polite">
         {chosen && (
-          <p className={styles.about}>
+          <p className={frameStyles.small}>
             {t('about', { kind: chosen.discount.kind, discount: discountText(chosen.discount, language) })}
           </p>
         )}
@@ -62,11 +66,21 @@ export function PlanChoice({ offers, draft, onChange, error }: PlanChoiceProps) 
   );
 }
 
-/** How often the appointment is repeated, for the review: 'Every 4 weeks, save 10%'. */
-export function PlanInReview({ offers, draft }: Pick<PlanChoiceProps, 'offers' | 'draft'>) {
+/** How often the appointment is repeated, for the review: a line with 'Every 4 weeks, save 10%' or 'Once', where there's a choice. */
+export function PlanInReview({ offered, draft }: Pick<PlanChoiceProps, 'offered' | 'draft'>) {
   const t = useTexts(planChoiceTexts);
   const language = use(LanguageContext);
-  if (draft.plan === undefined) return t('once');
+  const offers = offersForDraft(offered, draft);
   const chosen = offers.find(({ interval }) => interval === draft.plan);
-  return chosen ? offerText(chosen, language) : t('notForAll');
+  if (chosen) return `\n${offerText(chosen, language)}`;
+  if (draft.plan !== undefined) return `\n${t('notForAll')}`;
+  return offers.length > 0 ? `\n${t('once')}` : null;
+}
+
+/** Those for the work that's requested, in cents. The first page doesn't load the conversion that settings use. */
+function offersForDraft(offered: readonly PlanOfferSettings[], draft: QuoteDraft): readonly PlanOffer[] {
+  return offersForWork(offered, draft).map(({ discount, ...offer }) => ({
+    ...offer,
+    discount: discount.kind === 'amount' ? { kind: discount.kind, amountCents: toCents(discount.amount) } : discount,
+  }));
 }

@@ -13,7 +13,6 @@ import { isSkipped, type QuoteDraft, type StepId } from '#core/quotes/wizard.ts'
 import { findPackage } from '#core/settings/settings.ts';
 import { LanguageContext, linkTo, rich, useTexts } from '#web/lib/language.tsx';
 import { later } from '#web/lib/later.tsx';
-import { offersForDraft } from '#web/lib/plan-offers.ts';
 import type { ChosenGiftCard } from '#web/lib/use-gift-card.ts';
 import type { Promo } from '#web/lib/use-promo.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -54,10 +53,11 @@ export function ReviewStep(props: ReviewStepProps) {
       <Travel {...{ catalog, draft, onChange, onTravel }} />
       <ReviewList
         rows={[
-          ...reviewRows(catalog, draft, price, language).flatMap(({ step, ...row }) => [
-            { ...row, ...(step && !isSkipped(catalog, draft, step) && { onChange: () => onGo(step) }) },
-            ...(step === 'time' ? planRows(props, t) : []),
-          ]),
+          ...reviewRows(catalog, draft, price, language).map(({ step, ...row }) => ({
+            ...row,
+            ...(step === 'time' && catalog.planOffers && { value: withPlan(row.value, catalog.planOffers, draft) }),
+            ...(step && !isSkipped(catalog, draft, step) && { onChange: () => onGo(step) }),
+          })),
           ...giftCardRows(giftCard, price, t),
           ...(depositCents > 0 ? [{ title: t('depositTitle'), value: formatMoney(depositCents) }] : []),
         ]}
@@ -104,16 +104,20 @@ export function ReviewStep(props: ReviewStepProps) {
   );
 }
 
-/** Whether the appointment is repeated, where the shop has plans for it. */
-function planRows({ catalog, draft, onGo }: ReviewStepProps, t: ReturnType<typeof wizardStepsTexts>) {
-  const offers = offersForDraft(catalog, draft);
-  if (offers.length === 0 && (catalog.planOffers === undefined || draft.plan === undefined)) return [];
-  const value = (
-    <Suspense>
-      <PlanInReview offers={offers} draft={draft} />
-    </Suspense>
+/** The time, and below it how often the appointment is repeated. */
+function withPlan(
+  time: string,
+  offered: NonNullable<StepProps['catalog']['planOffers']>,
+  draft: QuoteDraft,
+): ReactNode {
+  return (
+    <>
+      {time}
+      <Suspense>
+        <PlanInReview offered={offered} draft={draft} />
+      </Suspense>
+    </>
   );
-  return [{ title: t('howOften'), value, onChange: () => onGo('time') }];
 }
 
 /** What books the request without approval, if anything can; who has a confirmed account, only the server knows. */

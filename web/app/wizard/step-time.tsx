@@ -9,7 +9,6 @@ import { workQuery } from '#web/app/slot-picker/work.ts';
 import { ConnectionError, read } from '#web/lib/api.ts';
 import { LanguageContext, useTexts } from '#web/lib/language.tsx';
 import { later } from '#web/lib/later.tsx';
-import { offersForDraft } from '#web/lib/plan-offers.ts';
 import { countFullDays } from '#web/lib/visit-steps.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Calendar, CalendarLegend } from '#web/ui/calendar.tsx';
@@ -52,8 +51,6 @@ export function TimeStep({ catalog, draft, errors, onChange, onAnswer, onTimeGon
   const isTooSoon =
     picked.length > 0 && picked.every(({ startsAt }) => !isChangeFree(Temporal.Instant.from(startsAt), now));
   const areTimesAwaited = isPending && draft.scheduledDate?.startsWith(month) === true;
-  const offers = offersForDraft(catalog, draft);
-  const asksForPlan = offers.length > 0 || (catalog.planOffers !== undefined && draft.plan !== undefined);
   const lastMonth = today.add({ days: catalog.horizonDays }).toString().slice(0, 7);
 
   return (
@@ -91,7 +88,7 @@ export function TimeStep({ catalog, draft, errors, onChange, onAnswer, onTimeGon
           chosen={draft.scheduledTime}
           onChoose={(time) => onChange({ scheduledTime: time })}
           // The question below has to be seen.
-          {...(!asksForPlan && { onPress: (time) => onAnswer({ scheduledTime: time }) })}
+          {...(!catalog.planOffers && { onPress: (time) => onAnswer({ scheduledTime: time }) })}
         >
           {catalog.hasWaitlist && day?.reason === 'full' && day.total > 0 && (
             <Suspense>
@@ -112,9 +109,9 @@ export function TimeStep({ catalog, draft, errors, onChange, onAnswer, onTimeGon
           </p>
         </>
       )}
-      {asksForPlan && (
+      {catalog.planOffers && (
         <Suspense>
-          <PlanChoice offers={offers} draft={draft} onChange={onChange} error={errors['plan']} />
+          <PlanChoice offered={catalog.planOffers} draft={draft} onChange={onChange} error={errors['plan']} />
         </Suspense>
       )}
     </>
