@@ -144,6 +144,7 @@ export const PlanDiscount = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('none') }),
   z.object({ kind: z.literal('percent'), percent: z.number() }),
   z.object({ kind: z.literal('amount'), amountCents: z.number().int() }),
+  z.object({ kind: z.literal('free'), every: z.number().int() }),
 ]);
 
 /** The plan that the customer chose with the request, until it starts with the approval. */

@@ -5,7 +5,7 @@ import { EXPIRY_YEARS, isExpiryYears } from '#core/payments/gift-cards.ts';
 import { OFFERED_METHODS, PAY_TO_METHODS } from '#core/payments/methods.ts';
 import { TIP_RULES } from '#core/people/pay.ts';
 import { parsePhone } from '#core/people/phone.ts';
-import { MOST_PLAN_OFFERS, PLAN_DISCOUNTS } from '#core/pricing/plans.ts';
+import { FREE_VISIT_EVERY, MOST_PLAN_OFFERS, PLAN_DISCOUNTS } from '#core/pricing/plans.ts';
 import { MOST_AREA_ZIPS, MOST_TRAVEL_AREAS, MOST_TRAVEL_MILES } from '#core/pricing/travel.ts';
 import { MOST_VEHICLES } from '#core/quotes/items.ts';
 import { FREE_CHANGE_HOURS } from '#core/quotes/quotes.ts';
@@ -312,6 +312,7 @@ const PlanOfferSettings = z.object(
         z.object({ kind: z.literal('none') }, anObject),
         z.object({ kind: z.literal('percent'), percent: wholeNumber('planPercent', { from: 1, to: 100 }) }, anObject),
         z.object({ kind: z.literal('amount'), amount: price('planAmount') }, anObject),
+        z.object({ kind: z.literal('free'), every: wholeNumber('planFreeEvery', FREE_VISIT_EVERY) }, anObject),
       ],
       { error: issue('notOneOf', { field: 'planDiscount', choices: PLAN_DISCOUNTS.join(', ') }) },
     ),
@@ -860,6 +861,7 @@ export const SettingsAnswer = z
             z.object({ kind: z.literal('none') }),
             z.object({ kind: z.literal('percent'), percent: z.number() }),
             z.object({ kind: z.literal('amount'), amount: dollars }),
+            z.object({ kind: z.literal('free'), every: z.number() }),
           ]),
           packages: packageIdList,
         }),

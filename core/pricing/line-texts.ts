@@ -41,6 +41,8 @@ export type LineFacts = {
   };
   /** Whether a discount is that of a plan. */
   readonly isPlan?: boolean;
+  /** The number of a visit that its plan makes free. */
+  readonly freeVisit?: number;
   /** What a discount takes something off, in cents, by what that is taxed as. */
   readonly of?: Readonly<Partial<Record<TaxKind, number>>>;
   /** What sales tax is charged on, by rate. */
@@ -78,11 +80,7 @@ export function lineTexts(
     case 'estimate':
       return facts?.percent === undefined ? undefined : { label: t('photoEstimate'), detail: estimateDetail(facts, t) };
     case 'discount':
-      if (facts?.isPlan)
-        return {
-          label: t('planDiscount'),
-          ...(facts.percent !== undefined && { detail: t('percentOff', { percent: facts.percent }) }),
-        };
+      if (facts?.isPlan) return { label: t('planDiscount'), ...planDetail(facts, t) };
       return facts?.percent === undefined
         ? undefined
         : { label: t('vehicleDiscount'), detail: t('percentOff', { percent: facts.percent }) };
@@ -103,6 +101,11 @@ export function lineTexts(
     case 'extra':
       return facts?.cans === undefined ? undefined : { label, detail: countDetail(facts, facts.cans, t) };
   }
+}
+
+function planDetail({ percent, freeVisit }: LineFacts, t: ReturnType<typeof pricingTexts>) {
+  if (freeVisit !== undefined) return { detail: t('freeVisit', { number: freeVisit }) };
+  return percent === undefined ? {} : { detail: t('percentOff', { percent }) };
 }
 
 function countDetail({ unit, units }: LineFacts, count: number, t: ReturnType<typeof pricingTexts>): string {

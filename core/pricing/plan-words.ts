@@ -27,6 +27,7 @@ const WEEK_NAMES = { 1: 'first', 2: 'second', 3: 'third', 4: 'fourth', last: 'la
 export function discountText(discount: PlanDiscount, language: Language): string {
   const t = planTexts(language);
   if (discount.kind === 'percent') return t('percentOff', { percent: discount.percent });
+  if (discount.kind === 'free') return t('freeVisit', { every: String(discount.every) });
   return discount.kind === 'amount' ? t('amountOff', { amount: formatMoney(discount.amountCents) }) : t('noDiscount');
 }
 
@@ -35,7 +36,16 @@ export function offerText({ interval, discount }: PlanChoice, language: Language
   const t = planChoiceTexts(language);
   const every = capital(intervalText(interval, language), language);
   if (discount.kind === 'percent') return t('savePercent', { interval: every, percent: discount.percent });
+  if (discount.kind === 'free') return t('withFree', { interval: every, discount: discountText(discount, language) });
   return discount.kind === 'amount'
     ? t('saveAmount', { interval: every, amount: formatMoney(discount.amountCents) })
     : every;
+}
+
+/** 'Every 4 weeks, visit 5': which visit of its plan work is. */
+export function visitOfPlanText(
+  { interval, number }: { readonly interval: PlanInterval; readonly number: number },
+  language: Language,
+): string {
+  return planTexts(language)('nthVisit', { interval: capital(intervalText(interval, language), language), number });
 }

@@ -7,9 +7,11 @@ import { byTaxKind, withoutTax, withTax } from './sales-tax.ts';
 export type PlanDiscount =
   | { readonly kind: 'none' }
   | { readonly kind: 'percent'; readonly percent: number }
-  | { readonly kind: 'amount'; readonly amountCents: number };
+  | { readonly kind: 'amount'; readonly amountCents: number }
+  /** Nothing, except that each visit whose number is a multiple of `every` is free. */
+  | { readonly kind: 'free'; readonly every: number };
 
-export const PLAN_DISCOUNTS = ['none', 'percent', 'amount'] as const satisfies readonly PlanDiscount['kind'][];
+export const PLAN_DISCOUNTS = ['none', 'percent', 'amount', 'free'] as const satisfies readonly PlanDiscount['kind'][];
 
 /** How often a shop repeats its work, and what a visit costs less then. */
 export type PlanOffer = {
@@ -18,6 +20,9 @@ export type PlanOffer = {
   /** Only for these packages; empty means for all. */
   readonly packages: readonly PackageId[];
 };
+
+/** How many visits make up a round with one free visit in it. */
+export const FREE_VISIT_EVERY = { from: 2, to: 12 } as const;
 
 /** What a customer chose with a request, as it was offered then: the settings may offer something else by the time it's approved. */
 export type PlanChoice = Pick<PlanOffer, 'interval' | 'discount'>;
@@ -61,17 +66,30 @@ export function repeatedLines(sold: readonly PriceLine[]): readonly PriceLine[] 
   return sold.filter(({ kind, facts }) => !NOT_REPEATED.includes(kind) && !facts?.isPlan);
 }
 
+type PricedVisit = {
+  readonly lines: readonly PriceLine[];
+  readonly discount: PlanDiscount;
+  /** Which visit of its plan it is, from 1 on, as `isFreeVisit` counts them; without it, one that isn't free. */
+  readonly number?: number;
+};
+
 /** The lines of a visit: what it costs, what the plan takes off, at most everything, and today's sales tax. */
-export function visitLines(
-  tax: SalesTax,
-  { lines, discount }: { readonly lines: readonly PriceLine[]; readonly discount: PlanDiscount },
-): readonly PriceLine[] {
+export function visitLines(tax: SalesTax, { lines, discount, number = 1 }: PricedVisit): readonly PriceLine[] {
   const base = withoutTax(lines);
-  const cents = discountCents(base, discount);
+  const isFree = isFreeVisit(discount, number);
+  const cents = discountCents(base, isFree ? { kind: 'percent', percent: 100 } : discount);
   if (cents === 0) return withTax(tax, base);
-  const percent = discount.kind === 'percent' ? { percent: discount.percent } : {};
-  const facts = { isPlan: true, ...percent, of: byTaxKind(base) } as const;
+  const why = isFree ? { freeVisit: number } : discount.kind === 'percent' ? { percent: discount.percent } : {};
+  const facts = { isPlan: true, ...why, of: byTaxKind(base) } as const;
   return withTax(tax, [...base, { kind: 'discount', label: '', facts, cents: -cents }]);
+}
+
+/**
+ * Whether the visit of that number is a free one. Visits are numbered by their days; those that were skipped or canceled don't count, so
+ * that skipping one never costs a customer the free visit.
+ */
+export function isFreeVisit(discount: PlanDiscount, number: number): boolean {
+  return discount.kind === 'free' && number % discount.every === 0;
 }
 
 /** What's taken off lines in cents, above 0, at most their sum; a percentage is rounded half up. */

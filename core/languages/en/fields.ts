@@ -415,6 +415,7 @@ export const fieldNamesTexts = texts('fieldNames', {
   planDiscount: 'Discount',
   planPercent: 'Discount',
   planAmount: 'Discount',
+  planFreeEvery: 'Visits until one is free',
   planOffers: 'Plans',
   resources: 'Bays and vans',
   resourceName: 'Name of the bay or van',

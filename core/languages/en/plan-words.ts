@@ -7,9 +7,12 @@ export const planTexts = texts('plan', {
   onWeekday: '{every} on {weekday}',
   monthlyOn:
     'every month on the {week, select, first {first} second {second} third {third} fourth {fourth} other {last}} {weekday}',
+  nthVisit: '{interval}, visit {number, number}',
   percentOff: '{percent, number}% off each visit',
   amountOff: '{amount} off each visit',
   noDiscount: 'no discount',
+  freeVisit:
+    'every {every, select, 2 {second} 3 {third} 4 {fourth} 5 {fifth} 6 {sixth} 7 {seventh} 8 {eighth} 9 {ninth} 10 {tenth} 11 {eleventh} other {twelfth}} visit free',
 });
 
 /** The choice between one appointment and a plan, in the wizard and where it's shown later. */
@@ -18,6 +21,7 @@ export const planChoiceTexts = texts('planChoice', {
   once: 'Once',
   savePercent: '{interval}, save {percent, number}%',
   saveAmount: '{interval}, save {amount}',
+  withFree: '{interval}, {discount}',
   about:
     '{kind, select, none {We’ll book the visits after this one for you, at the same price.} other {This appointment is at the regular price. We’ll book the visits after it for you, with {discount}.}} You can skip a visit, or pause or end your plan, until 24 hours before.',
   notForAll: 'Once. The plan you chose isn’t available for all of your vehicles.',

@@ -50,6 +50,7 @@ export const pricingTexts = texts('pricing', {
   photoEstimate: 'Photo estimate',
   vehicleDiscount: 'Discount for another vehicle',
   planDiscount: 'Plan discount',
+  freeVisit: 'Visit {number, number} is free',
   percentOff: '{percent, number}% off',
   promo: 'Promo code',
   promoPercent: '{code}, {percent, number}% off',

@@ -419,6 +419,7 @@ export const fieldNames = {
   planDiscount: 'Descuento',
   planPercent: 'Descuento',
   planAmount: 'Descuento',
+  planFreeEvery: 'Visitas hasta una gratis',
   planOffers: 'Planes',
   resources: 'Bahías y vans',
   resourceName: 'Nombre de la bahía o van',

@@ -52,6 +52,7 @@ export const pricing = {
   photoEstimate: 'Estimación por fotos',
   vehicleDiscount: 'Descuento por otro vehículo',
   planDiscount: 'Descuento del plan',
+  freeVisit: 'La visita {number, number} es gratis',
   percentOff: '{percent, number}% de descuento',
   promo: 'Código promocional',
   promoPercent: '{code}, {percent, number}% de descuento',

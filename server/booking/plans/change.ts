@@ -25,6 +25,7 @@ import {
   type QuoteRow,
 } from '#server/quotes/queries.ts';
 import { createVisitsOf } from './create-visits.ts';
+import { settleFreeVisitsOf } from './free-visits.ts';
 import { moveOn } from './price-visit.ts';
 import { clearDueDay, listVisits, lockPlan, updatePlan, type PlanRow } from './queries.ts';
 import { tellOfPlan } from './tell.ts';
@@ -130,6 +131,7 @@ export async function skipVisit(
         throw new Conflict('too-late', messageOf(planErrorsTexts, 'tooLate', { hours: PLAN_NOTICE_HOURS }));
       const [locked] = await lockQuotes(trx, [visit.id]);
       if (locked) await cancelVisit(trx, context, { ...changed, by, visit: locked });
+      await settleFreeVisitsOf(trx, context, changed);
       return skipped;
     },
   });

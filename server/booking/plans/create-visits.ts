@@ -9,7 +9,7 @@ import { Conflict } from '#server/errors.ts';
 import { findQuote, type QuoteRow } from '#server/quotes/queries.ts';
 import { findSlots } from '#server/settings/find-slots.ts';
 import { moveOn } from './price-visit.ts';
-import { findPlan, isVisitCreated, listDuePlans, lockPlan, type PlanRow } from './queries.ts';
+import { countVisitsBefore, findPlan, isVisitCreated, listDuePlans, lockPlan, type PlanRow } from './queries.ts';
 import { visitCalendar } from './visit-rules.ts';
 
 /** How often a visit looks for another time because the one that it found was taken meanwhile. */
@@ -72,6 +72,7 @@ async function createVisit(context: Context, plan: PlanRow, due: Temporal.PlainD
   for (let tries = 1; ; tries += 1) {
     const found = await findTime(context, { plan, first, due });
     const dueOn = due.toString();
+    const number = 1 + (await countVisitsBefore(context.db, plan.id, dueOn));
     const isAsPlanned = found?.date === dueOn && found.time === plan.time;
     try {
       await submitQuote(context, {
@@ -82,7 +83,7 @@ async function createVisit(context: Context, plan: PlanRow, due: Temporal.PlainD
           notes: '',
           fees: [],
           approve: found !== undefined,
-          visit: { plan, first, dueOn, isAsPlanned },
+          visit: { plan, first, dueOn, number, isAsPlanned },
         },
         idempotencyKey: undefined,
       });

@@ -15,7 +15,7 @@ import type { Trx } from '#server/db/client.ts';
 import { Conflict } from '#server/errors.ts';
 import type { QuoteRow } from '#server/quotes/queries.ts';
 import { minutesOfWork } from '#server/quotes/reservation.ts';
-import { isVisitCreated, lockPlan, updatePlan, type PlanRow } from './queries.ts';
+import { countVisitsBefore, isVisitCreated, lockPlan, updatePlan, type PlanRow } from './queries.ts';
 import { rhythmOf, visitCalendar } from './visit-rules.ts';
 
 /** A visit that is created: the plan as it was read, the quote that it repeats, and the day that it's for. */
@@ -23,6 +23,8 @@ export type NewVisit = {
   readonly plan: PlanRow;
   readonly first: QuoteRow;
   readonly dueOn: string;
+  /** Which visit of the plan it is, from 1 on. */
+  readonly number: number;
   /** Whether it's on its day at its time, so that no one has to be told. */
   readonly isAsPlanned: boolean;
 };
@@ -30,12 +32,12 @@ export type NewVisit = {
 /** A visit as it's stored: what the plan was sold with, and the plan's discount. Throws Invalid for a time that the calendar doesn't have. */
 export function priceVisit(
   settings: Settings,
-  { plan, first }: NewVisit,
+  { plan, first, number }: NewVisit,
   wanted: WantedTime,
   now: Temporal.Instant,
 ): PricedRequest {
   const work = { packageType: first.package_type, minutes: minutesOfWork(settings, first) };
-  const lines = visitLines(settings.tax, plan).map((line) => ({ ...line, ...lineTexts(line, SOURCE) }));
+  const lines = visitLines(settings.tax, { ...plan, number }).map((line) => ({ ...line, ...lineTexts(line, SOURCE) }));
   const [usual = 'cash'] = OFFERED_METHODS.filter((method) => settings.offeredMethods[method]);
   const method = OFFERED_METHODS.find((each) => each === first.payment_method);
   return {
@@ -55,10 +57,11 @@ export function priceVisit(
  * Takes the plan to its next day, in the transaction that creates the visit of this one: whatever process is first creates it. Throws
  * Conflict where the plan was changed since, or another process has created the visit.
  */
-export async function claimVisit(trx: Trx, { plan: { id }, dueOn }: NewVisit): Promise<void> {
+export async function claimVisit(trx: Trx, { plan: { id }, dueOn, number }: NewVisit): Promise<void> {
   const plan = await lockPlan(trx, id);
   const isDue = plan?.status === 'active' && plan.next_due_on === dueOn && !(await isVisitCreated(trx, id, dueOn));
-  if (!isDue) throw new Conflict('wrong-state', messageOf(planErrorsTexts, 'planState', { state: plan?.status ?? '' }));
+  if (!isDue || number !== 1 + (await countVisitsBefore(trx, id, dueOn)))
+    throw new Conflict('wrong-state', messageOf(planErrorsTexts, 'planState', { state: plan?.status ?? '' }));
   await moveOn(trx, plan, dueOn);
 }
 

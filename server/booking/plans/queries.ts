@@ -103,6 +103,43 @@ export async function isVisitCreated(db: DbOrTrx, planId: string, dueOn: string)
   return found !== undefined;
 }
 
+/** Returns how many visits of a plan have a day before that one, without those that were skipped or canceled. */
+export async function countVisitsBefore(db: DbOrTrx, planId: string, dueOn: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('quotes')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('plan_id', '=', planId)
+    .where('plan_due_on', '<', dueOn)
+    .where('status', 'not in', ['cancelled', 'declined'])
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** A visit to come that's free and shouldn't be, or the other way around, with its number in the plan. */
+export type MisnumberedVisit = { readonly id: string; readonly plan_id: string; readonly number: number };
+
+/**
+ * Returns the visits to come of plans with free visits whose price isn't that of their number, since one before them was skipped or
+ * canceled; of one plan, or of all. A visit that's paid for keeps its price.
+ */
+export async function listMisnumbered(
+  db: DbOrTrx,
+  { now, planId }: { readonly now: string; readonly planId?: string },
+): Promise<readonly MisnumberedVisit[]> {
+  const { rows } = await sql<MisnumberedVisit>`
+    select id, plan_id, number from (
+      select quotes.*, (plans.discount ->> 'every')::int as every,
+        row_number() over (partition by plan_id order by plan_due_on)::int as number
+      from plans join quotes on quotes.plan_id = plans.id
+      where plans.discount ->> 'kind' = 'free' ${planId === undefined ? sql`` : sql`and plans.id = ${planId}::uuid`}
+        and plan_due_on is not null and quotes.status not in ('cancelled', 'declined')) as visits
+    where (number % every = 0) <> jsonb_path_exists(lines, '$[*].facts.freeVisit')
+      and status in ('pending', 'approved') and completed_at is null and paid_cents = 0 and reduced_cents = 0
+      and (starts_at is null or starts_at > ${now}::timestamptz)
+    order by plan_id, number`.execute(db);
+  return rows;
+}
+
 /** Takes a visit off its plan, so that its day can have another one. */
 export async function clearDueDay(trx: Trx, quoteId: string): Promise<void> {
   await trx.updateTable('quotes').set({ plan_due_on: null }).where('id', '=', quoteId).execute();

@@ -80,6 +80,7 @@ const FIRST: { readonly [Kind in PlanDiscount['kind']]: PlanDiscountSettings } =
   none: { kind: 'none' },
   percent: { kind: 'percent', percent: 10 },
   amount: { kind: 'amount', amount: 10 },
+  free: { kind: 'free', every: 6 },
 };
 
 function Discount({ path }: { readonly path: string }) {
@@ -100,6 +101,7 @@ function Discount({ path }: { readonly path: string }) {
         ))}
       </SelectField>
       {value.kind === 'percent' && <NumberSetting path={`${path}.percent`} label={t('percent')} unitAfter="%" />}
+      {value.kind === 'free' && <NumberSetting path={`${path}.every`} label={t('every')} hint={t('aboutEvery')} />}
       {value.kind === 'amount' && <MoneySetting path={`${path}.amount`} label={t('amount')} />}
     </>
   );
@@ -111,5 +113,6 @@ function asideOf(discount: PlanDiscountSettings, language: Language): string {
     return typeof discount.amount === 'number'
       ? discountText({ kind: 'amount', amountCents: toCents(Math.round(discount.amount * 100) / 100) }, language)
       : '';
+  if (discount.kind === 'free' && typeof discount.every !== 'number') return '';
   return discount.kind === 'percent' && typeof discount.percent !== 'number' ? '' : discountText(discount, language);
 }
