@@ -72,6 +72,8 @@ export const CrewJob = z
     scheduledTime: z.string().nullable(),
     /** The name of its bay or van; absent without one. */
     resource: z.string().optional(),
+    /** Which visit of its plan it is, 'Every 4 weeks, visit 5'; absent for work that isn't repeated, and until the job is theirs. */
+    planVisit: z.string().optional(),
     /** The names of the colleagues who do it together with this employee; absent where they do it alone. */
     team: z.array(z.string()).optional(),
     status: z.enum(JOB_STATUSES),

@@ -89,6 +89,8 @@ export const JobDetail = JobInList.extend({
   history: z.array(z.object({ at: z.string(), who: z.string(), action: z.string() })),
   /** Absent while no bay or van is named. */
   resource: GivenResource.optional(),
+  /** Which visit of its plan it is, 'Every 4 weeks, visit 5'; absent for work that isn't repeated. */
+  planVisit: z.string().optional(),
   /** The latest change, while it can be undone. */
   undo: UndoOffer.nullable(),
 }).meta({ id: 'JobDetail' });

@@ -7,7 +7,7 @@ import type { JobLookupsTable } from '#server/db/job-tables.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { teammatesOf } from '#server/quotes/crew/queries.ts';
 import { DESCRIBED } from '#server/quotes/describe.ts';
-import { SEAT } from '#server/quotes/queries.ts';
+import { PLAN_VISIT, SEAT } from '#server/quotes/queries.ts';
 import type { PhotosOfQuote } from '#server/quotes/view.ts';
 
 /**
@@ -208,6 +208,7 @@ function selectCrewJobs(db: DbOrTrx, employee: string | null) {
     .innerJoin('quotes', 'quotes.id', 'jobs.quote_id')
     .select(DESCRIBED)
     .select(SEAT)
+    .select(PLAN_VISIT)
     .select([
       'jobs.id',
       'jobs.status',

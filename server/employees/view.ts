@@ -8,6 +8,7 @@ import { toDollars } from '#core/lib/money.ts';
 import { owedOf } from '#core/payments/payments.ts';
 import type { ClockKind } from '#core/people/attendance.ts';
 import { payFor, shareOf } from '#core/people/pay.ts';
+import { visitOfPlanText } from '#core/pricing/plan-words.ts';
 import { linesIn } from '#core/pricing/pricing.ts';
 import { untaxedTotal } from '#core/pricing/sales-tax.ts';
 import { answersIn } from '#core/quotes/answers.ts';
@@ -60,6 +61,7 @@ export function crewJobView(job: CrewJobRow, reader: Reader): CrewJob {
     scheduledDate: isSeen ? job.starts_at : null,
     scheduledTime: isSeen ? job.scheduled_time : null,
     ...(isTheirs && resource?.name && { resource: resource.name }),
+    ...(isTheirs && job.plan_visit && { planVisit: visitOfPlanText(job.plan_visit, language) }),
     ...(isTheirs && teamOf(job, employee.id)),
     status: job.status,
     standing,

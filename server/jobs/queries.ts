@@ -19,12 +19,12 @@ import { findNewest } from '#server/db/search.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { teammatesOf } from '#server/quotes/crew/queries.ts';
 import { DESCRIBED } from '#server/quotes/describe.ts';
-import type { QuoteRow } from '#server/quotes/queries.ts';
+import { PLAN_VISIT, type QuoteRow } from '#server/quotes/queries.ts';
 
 export type JobRow = Selectable<JobsTable>;
 
 export type FoundJob = NonNullable<Awaited<ReturnType<typeof findJob>>>;
-export type ListedJob = Omit<FoundJob, 'customer_answers'>;
+export type ListedJob = Omit<FoundJob, 'customer_answers' | 'plan_visit'>;
 
 /**
  * Inserts the one job of an approved quote, with the employee the quote was meant for. The key on quote_id makes a
@@ -71,7 +71,11 @@ export async function setChecklists(trx: Trx, quoteId: string, checklists: Check
 
 /** Returns a job with its quote and employee; undefined if there is none. */
 export async function findJob(db: DbOrTrx, id: string) {
-  return selectJobs(db).select('quotes.answers as customer_answers').where('jobs.id', '=', id).executeTakeFirst();
+  return selectJobs(db)
+    .select('quotes.answers as customer_answers')
+    .select(PLAN_VISIT)
+    .where('jobs.id', '=', id)
+    .executeTakeFirst();
 }
 
 /**

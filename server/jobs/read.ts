@@ -19,6 +19,7 @@ import { messageOf } from '#core/languages/message.ts';
 import { toDollars } from '#core/lib/money.ts';
 import { payFor, shareOf, type PayRate } from '#core/people/pay.ts';
 import { parsePhone } from '#core/people/phone.ts';
+import { visitOfPlanText } from '#core/pricing/plan-words.ts';
 import { untaxedTotal } from '#core/pricing/sales-tax.ts';
 import { answersIn } from '#core/quotes/answers.ts';
 import { searchWords } from '#core/quotes/dashboard.ts';
@@ -109,6 +110,7 @@ export async function readJob(context: Context, { id }: { readonly id: string })
   return {
     ...detailView(job, { settings, language: context.language, answers, photos, history, undo }),
     ...(resource && { resource }),
+    ...(job.plan_visit && { planVisit: visitOfPlanText(job.plan_visit, context.language) }),
   };
 }
 

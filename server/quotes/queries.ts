@@ -4,6 +4,7 @@ import { mailKindsWith } from '#core/notifications/mail-rules.ts';
 import type { StoredAnswer } from '#core/quotes/answers.ts';
 import type { QuoteStatus } from '#core/quotes/quotes.ts';
 import { REACH_MINUTES, takenTime, type SeatRange } from '#core/scheduling/lengths.ts';
+import type { PlanInterval } from '#core/scheduling/plan-dates.ts';
 import type { SeatChoice } from '#core/scheduling/resources.ts';
 import type { Settings } from '#core/settings/settings.ts';
 import { type DbOrTrx, type Trx, lockKeys } from '#server/db/client.ts';
@@ -423,6 +424,16 @@ export async function findReservation(db: DbOrTrx, { id, starts_at: startsAt }: 
 /** The seat of the appointment in a row of quotes as `seat`; null without one. */
 export const SEAT = sql<number | null>`(select seat from slot_holds
   where slot_holds.quote_id = quotes.id and slot_holds.starts_at = quotes.starts_at)`.as('seat');
+
+/** Which visit of a plan a quote is, as plans count: those that were skipped or canceled don't. */
+export type VisitOfPlan = { readonly interval: PlanInterval; readonly number: number };
+
+/** The visit of a plan that a row of quotes is as `plan_visit`; null for other quotes, and for one that was taken off its plan. */
+export const PLAN_VISIT = sql<VisitOfPlan | null>`(
+  select jsonb_build_object('interval', plans.every, 'number', (
+    select count(*) from quotes as visits where visits.plan_id = plans.id
+      and visits.plan_due_on <= quotes.plan_due_on and visits.status not in ('cancelled', 'declined')))
+  from plans where plans.id = quotes.plan_id and quotes.plan_due_on is not null)`.as('plan_visit');
 
 /**
  * Returns the quotes that reserve a time, in one of these seats and apart from the one given, to be shown when it is full; without a

@@ -174,6 +174,7 @@ export const crewTexts = texts('crew', {
   helping: 'With a colleague',
   team: 'With',
   resource: 'Bay or van',
+  plan: 'Plan',
   timeNeeded: 'Time needed',
   aboutMinutes: 'About {minutes, number} min',
   lookOutFor: 'Look out for',

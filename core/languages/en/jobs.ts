@@ -148,6 +148,7 @@ export const jobsTexts = texts('jobs', {
   seeQuote: 'View quote',
   service: 'Service',
   subject: 'For',
+  plan: 'Plan',
 });
 
 /** The owner's schedule: the jobs of a week and its calendar. */

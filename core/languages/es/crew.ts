@@ -172,6 +172,7 @@ export const crew = {
   helping: 'Con un compañero',
   team: 'Con',
   resource: 'Bahía o van',
+  plan: 'Plan',
   timeNeeded: 'Tiempo necesario',
   aboutMinutes: 'Unos {minutes, number} min',
   lookOutFor: 'Preste atención a',

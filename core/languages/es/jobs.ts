@@ -145,6 +145,7 @@ export const jobs = {
   seeQuote: 'Ver la cotización',
   service: 'Servicio',
   subject: 'Para',
+  plan: 'Plan',
 } satisfies Translation<typeof jobsTexts>;
 
 export const schedule = {

@@ -1,13 +1,15 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
+import type { CrewJob } from '#contract/crew-jobs.ts';
 import type { QuoteDetail } from '#contract/dashboard-quotes.ts';
+import type { JobDetail } from '#contract/jobs.ts';
 import type { Page } from '#contract/pages.ts';
 import type { Plan, PlanDetail } from '#contract/plans.ts';
 import type { CustomerQuote } from '#contract/quotes.ts';
 import { linesIn } from '#core/pricing/pricing.ts';
 import type { PlanInterval } from '#core/scheduling/plan-dates.ts';
 import { mailsOf, startTestApp, TEST_NOW, type TestApp } from '#testing/app.ts';
-import { asAnyone, asCustomer, asOwner, type Ask, type Caller } from '#testing/callers.ts';
+import { asAnyone, asCustomer, asEmployee, asOwner, type Ask, type Caller } from '#testing/callers.ts';
 import { exampleWalkIn } from '#testing/quotes.ts';
 import { createDueVisits } from './create-visits.ts';
 
@@ -464,6 +466,37 @@ describe('what customers do by the link of any of the quotes', () => {
       ['started', 'paused'],
     );
   });
+});
+
+test('the job names which visit of its plan it is, to the owner and to the employee who has it; skipped ones don’t count', async () => {
+  await setNow(TEST_NOW);
+  const { id, visits } = await startPlan('2-weeks', '2027-06-19', await approved('2027-06-12', '8:00 AM'));
+  const third = visits[2]?.id ?? '';
+  const jobId = (await owner(`GET /api/quotes/${third}`)).body.job?.id ?? '';
+  const named = async () => {
+    const { body }: { readonly body: unknown } = await owner(`GET /api/jobs/${jobId}`);
+    return (body as JobDetail).planVisit;
+  };
+  assert.equal(await named(), 'Every 2 weeks, visit 3');
+  await owner(`POST /api/plans/${id}/skip`, { dueOn: '2027-07-03' });
+  assert.equal(await named(), 'Every 2 weeks, visit 2');
+
+  const employee = await asEmployee(testApp);
+  await testApp.deps.db
+    .updateTable('jobs')
+    .set({ status: 'employee-accepted', accepted_by: employee.person.roleId })
+    .where('id', '=', jobId)
+    .execute();
+  const { employee_id: number } = await testApp.deps.db
+    .selectFrom('employees')
+    .select('employee_id')
+    .where('id', '=', employee.person.roleId)
+    .executeTakeFirstOrThrow();
+  const { body }: { readonly body: unknown } = await employee(`GET /api/jobs/employee/${number}`);
+  assert.deepEqual(
+    (body as readonly CrewJob[]).map(({ planVisit }) => planVisit),
+    ['Every 2 weeks, visit 2'],
+  );
 });
 
 describe('whatever happens meanwhile', () => {

@@ -101,6 +101,7 @@ export function JobFacts({ job, hasPhotos = true, isBrief = false, heading = 'h3
     ...itemRows(job.items, language),
     ...(job.team ? [{ title: t('team'), value: listText(job.team, language) }] : []),
     ...(job.resource === undefined ? [] : [{ title: t('resource'), value: job.resource }]),
+    ...(job.planVisit === undefined ? [] : [{ title: t('plan'), value: job.planVisit }]),
     ...(job.minutes === null ? [] : [{ title: t('timeNeeded'), value: workTimeText(job.minutes, language) }]),
     ...(sold?.answers ?? []).map(({ question, answer }) => ({ title: question, value: answer })),
   ];

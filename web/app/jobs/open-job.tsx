@@ -129,6 +129,7 @@ function factsOf(job: Job, language: Language) {
     })),
     ...answerRows(job.customerAnswers),
     ...resourceRow(job.resource, language),
+    ...(job.planVisit === undefined ? [] : [{ title: t('plan'), value: job.planVisit }]),
     { title: t('total'), value: formatMoneyExact(toCents(job.totalPrice)) },
   ];
 }
