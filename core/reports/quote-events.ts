@@ -20,6 +20,7 @@ const COUNTED_EVENTS = [
   'accepted',
   'done',
   'paid',
+  'planRevenue',
 ] as const;
 
 /** What happened to the quotes of a list within its dates. */
@@ -60,6 +61,10 @@ export const FIGURES = [
   'cardFees',
   'marginCents',
   'marginRate',
+  'activePlans',
+  'plansAtRisk',
+  'plansEnded',
+  'churn',
 ] as const;
 export type FigureId = (typeof FIGURES)[number];
 

@@ -13,6 +13,7 @@ export const REPORTS = [
   'tax',
   'margin',
   'visits',
+  'plans',
 ] as const;
 export type ReportName = (typeof REPORTS)[number];
 
@@ -71,7 +72,11 @@ export type Measure =
   | 'minutes'
   | 'plannedMinutes'
   | 'lifetimeCents'
-  | 'reachedBefore';
+  | 'reachedBefore'
+  | 'riskyPlans'
+  | 'hasToday'
+  | 'endedOfActive'
+  | 'activeBefore';
 
 /** What each report shows. The first grouping is its default; figures are in the order of the columns. */
 export const REPORT_SHAPES: Readonly<
@@ -175,7 +180,24 @@ export const REPORT_SHAPES: Readonly<
       { id: 'paid', unit: 'count', on: 'paid', notBy: ['step'] },
     ],
   },
+  plans: {
+    by: ['month', 'package'],
+    figures: [
+      { id: 'activePlans', unit: 'count', notBy: ['employee', 'source'] },
+      { id: 'planRevenue', unit: 'cents', on: 'planRevenue' },
+      // What puts a plan at risk is known of today alone: other dates have no value.
+      { id: 'plansAtRisk', unit: 'count', ratio: ['riskyPlans', 'hasToday'], notBy: ['employee', 'source'] },
+      { id: 'plansEnded', unit: 'count', notBy: ['employee', 'source'] },
+      { id: 'churn', unit: 'percent', ratio: ['endedOfActive', 'activeBefore'], notBy: ['employee', 'source'] },
+    ],
+  },
 };
+
+/** For how many days after a completed visit its payment may be missing before the plan is at risk. */
+export const UNPAID_DAYS = 14;
+
+/** What else has to be in use for a report to be offered. */
+export const REPORT_NEEDS: Partial<Readonly<Record<ReportName, 'plans'>>> = { plans: 'plans' };
 
 /** The figures that a report has when it is grouped and narrowed like that; the grouping comes first. */
 export function figuresOf(report: ReportName, [by, ...filters]: readonly Grouping[]): readonly Figure[] {

@@ -43,15 +43,17 @@ import {
   changesBetween,
   taken,
 } from '#server/reports/facts/queries.ts';
+import { sumPlans } from '#server/reports/plans/queries.ts';
 
-/** The sums that these figures of a report are made from. */
+/** The sums that these figures of a report are made from. `today` is a local date of the shop. */
 export async function sumReport(
   db: DbOrTrx,
   { report, figures }: { readonly report: ReportName; readonly figures: readonly Figure[] },
-  scope: ReportScope & { readonly by: Grouping },
+  scope: ReportScope & { readonly by: Grouping; readonly today: string },
 ): Promise<ReadonlyMap<string | null, ReportSum>> {
   const sums = new Map<string | null, ReportSum>();
   if (report === 'capacity') addTo(sums, await sumCapacity(db, scope));
+  if (report === 'plans') addTo(sums, await sumPlans(db, scope));
   const wanted = new Set(figures.flatMap(({ id, ratio = [id] }): readonly Measure[] => ratio));
   const filters = REPORT_FILTERS.filter((filter) => scope[filter] !== undefined);
   for (const fact of report === 'capacity' ? [] : factsOf(report, scope.by, filters)) {
@@ -206,6 +208,8 @@ function happened(on: QuoteEventOn, days: Days, { notice, who, rate }: BehindFig
       return sql<SqlBool>`(quotes.customer_record_id is not null and ${approved(days, sql`not ${IS_FIRST}`)})`;
     case 'completed':
       return sql<SqlBool>`(${completed})`;
+    case 'planRevenue':
+      return sql<SqlBool>`(quotes.plan_id is not null and ${completed})`;
     case 'refundedJobs':
       return sql<SqlBool>`(${completed} and exists (
         select from payments where payments.quote_id = quotes.id and payments.kind = 'refund'))`;

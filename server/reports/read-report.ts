@@ -70,7 +70,8 @@ type Asked = {
 export async function readReport(context: Context, asked: Asked): Promise<Report> {
   const { settings } = await context.settings();
   const { report } = asked;
-  const range = settleRange(asked, localDate(context.clock.now(), settings.timeZone));
+  const today = localDate(context.clock.now(), settings.timeZone);
+  const range = settleRange(asked, today);
   const by = settleGrouping(asked);
   const comparison = comparisonRange(range, asked.compare ?? 'none');
   const narrowed = settleFilters(asked);
@@ -88,7 +89,8 @@ export async function readReport(context: Context, asked: Asked): Promise<Report
     narrowed,
   });
   const scopeOf = (dates: DateRange) => ({ by, ...narrowed, timeZone: settings.timeZone, ...written(dates) });
-  const sum = (dates: DateRange) => sumReport(context.db, { report, figures }, scopeOf(dates));
+  const sum = (dates: DateRange) =>
+    sumReport(context.db, { report, figures }, { ...scopeOf(dates), today: today.toString() });
 
   const now = await sum(range);
   const before = comparison && (await sum(comparison));

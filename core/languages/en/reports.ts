@@ -11,6 +11,7 @@ export const reportsTexts = texts('reports', {
   tax: 'Sales tax',
   margin: 'Margin',
   visits: 'Visits',
+  plans: 'Plans',
 
   range: 'Dates',
   'this-month': 'This month',
@@ -198,6 +199,17 @@ export const reportsTexts = texts('reports', {
     'Revenue of completed jobs before sales tax, minus pay, supplies and card fees. Refunds aren’t deducted.',
   marginRate: 'Margin rate',
   marginRateAbout: 'The margin divided by the revenue.',
+  activePlans: 'Active plans',
+  activePlansAbout: 'Plans that had started and not ended by the last of these days. Paused plans count.',
+  planRevenue: 'Revenue from plans',
+  planRevenueAbout: 'Totals of plan visits before sales tax, on the day their job was completed, paid or not.',
+  plansAtRisk: 'At risk',
+  plansAtRiskAbout:
+    'Active plans that may end soon, as of today: paused, a completed visit unpaid for two weeks, or two visits skipped in a row.',
+  plansEnded: 'Ended',
+  plansEndedAbout: 'Plans on the day they ended.',
+  churn: 'Churn',
+  churnAbout: 'Of the plans that were active when these dates began, the share that ended within them.',
   dueAgain: '{count, plural, one {{number} customer is due again} other {{number} customers are due again}}',
   dueAgainLink: 'Show customers',
   rowsAbout:

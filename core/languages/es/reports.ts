@@ -12,6 +12,7 @@ export const reports = {
   tax: 'Impuesto sobre las ventas',
   margin: 'Margen',
   visits: 'Visitas',
+  plans: 'Planes',
 
   range: 'Fechas',
   'this-month': 'Este mes',
@@ -200,6 +201,19 @@ export const reports = {
     'Ingresos de trabajos terminados antes del impuesto, menos el pago, los materiales y las comisiones. Los reembolsos no se restan.',
   marginRate: 'Margen (%)',
   marginRateAbout: 'El margen dividido entre los ingresos.',
+  activePlans: 'Planes activos',
+  activePlansAbout:
+    'Planes que habían comenzado y no terminado hasta el último de estos días. Los planes en pausa cuentan.',
+  planRevenue: 'Ingresos de planes',
+  planRevenueAbout:
+    'Totales de las visitas de planes sin impuesto, el día en que se completó el trabajo, pagadas o no.',
+  plansAtRisk: 'En riesgo',
+  plansAtRiskAbout:
+    'Planes activos que podrían terminar pronto, a día de hoy: en pausa, con una visita completada sin pagar desde hace dos semanas, o con dos visitas omitidas seguidas.',
+  plansEnded: 'Terminados',
+  plansEndedAbout: 'Planes el día en que terminaron.',
+  churn: 'Bajas',
+  churnAbout: 'De los planes activos al comienzo de estas fechas, la parte que terminó en ellas.',
   dueAgain:
     '{count, plural, one {A {number} cliente le toca volver} many {A {number} clientes les toca volver} other {A {number} clientes les toca volver}}',
   dueAgainLink: 'Mostrar clientes',

@@ -91,6 +91,17 @@ const completed: Fact = {
     where ${isBetween(sql`quotes.completed_at`, days)}`,
 };
 
+/** Revenue of the visits of plans, as `completed` counts it. */
+const planVisits: Fact = {
+  dims: booked.dims,
+  measures: { planRevenue: sql`sum(cents)` },
+  divided: { money: ['cents'] },
+  rows: (days) => sql`
+    select ${localDay(sql`quotes.completed_at`, days)} as day, ${GROUPS}, ${REVENUE} as cents
+    from quotes ${JOB_OF_QUOTE}
+    where quotes.plan_id is not null and ${isBetween(sql`quotes.completed_at`, days)}`,
+};
+
 /** By extra, a quote counts with the lines of its extras instead of its total. */
 const bookedExtras: Fact = {
   dims: ['extra'],
@@ -474,6 +485,7 @@ const FACTS_OF_QUOTES: readonly Fact[] = [
   outcomes,
   requestSteps,
   taken,
+  planVisits,
 ];
 
 /** The fact with everything that a figure is made of, for the part of each quote; undefined if quotes alone don't make it up. */
@@ -507,6 +519,8 @@ export function factsOf(report: ReportName, by: Grouping, filters: readonly Repo
       return filters.every((filter) => filter === 'source') ? [landingSteps, requestSteps] : [requestSteps];
     case 'capacity':
       return [taken];
+    case 'plans':
+      return [planVisits];
   }
 }
 

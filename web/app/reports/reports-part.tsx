@@ -8,10 +8,11 @@ import { formatMediumDate, timeZoneLabel } from '#core/lib/time.ts';
 import { MOST_DUE_COUNTED } from '#core/people/customer-records.ts';
 import { cardCount } from '#core/quotes/dashboard.ts';
 import { figureInTable } from '#core/reports/group-names.ts';
-import { REPORTS } from '#core/reports/reports.ts';
+import { REPORT_NEEDS, REPORTS, type ReportName } from '#core/reports/reports.ts';
 import { useCatalogIfKnown } from '#web/lib/catalog.ts';
 import type { DashboardSearch } from '#web/lib/dashboard-search.ts';
 import { LanguageContext, useTexts } from '#web/lib/language.tsx';
+import { counts } from '#web/lib/list-pages.ts';
 import { errorText } from '#web/lib/refusal.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Callout } from '#web/ui/callout.tsx';
@@ -44,6 +45,7 @@ export function ReportsPart() {
   const name = reportOf(search);
   const query = reportQueryOf(search);
   const { data: report, error, refetch, isPlaceholderData } = useQuery(reportQuery(name, query));
+  const names = useNames(name);
   const onChange = useCallback(
     (change: DashboardSearch) =>
       void navigate({ search: (was) => ({ ...was, ...change }), replace: true, resetScroll: false }),
@@ -61,12 +63,12 @@ export function ReportsPart() {
           <Button onClick={() => window.print()}>{t('print')}</Button>
         </div>
       </header>
-      {REPORTS.length > 1 && (
+      {names.length > 1 && (
         <Segments
           className={styles.names}
           name="report"
           label={t('title')}
-          choices={REPORTS.map((value) => ({ value, word: t(value) }))}
+          choices={names.map((value) => ({ value, word: t(value) }))}
           chosen={name}
           onChoose={(section) => onChange({ section, by: undefined, figure: undefined })}
         />
@@ -85,6 +87,15 @@ export function ReportsPart() {
       )}
     </div>
   );
+}
+
+/** The reports of what's in use, and the one that's open. */
+function useNames(open: ReportName): readonly ReportName[] {
+  const { data: used } = useQuery(counts());
+  return REPORTS.filter((name) => {
+    const need = REPORT_NEEDS[name];
+    return need === undefined || name === open || used?.inUse[need] === true;
+  });
 }
 
 type BodyProps = {
