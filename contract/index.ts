@@ -40,6 +40,7 @@ import { sessionCalls } from './sessions.ts';
 import { settingsCalls } from './settings.ts';
 import { staffCalls } from './staff.ts';
 import { supplyCalls } from './supplies.ts';
+import { textServiceCalls } from './text-account.ts';
 import { todayCalls } from './today.ts';
 import { travelCalls } from './travel.ts';
 import { undoCalls } from './undos.ts';
@@ -90,6 +91,7 @@ export const contract = {
   ...messageCalls,
   ...mailCalls,
   ...mailServerCalls,
+  ...textServiceCalls,
   ...unsubscribeCalls,
   ...auditCalls,
   ...reportCalls,

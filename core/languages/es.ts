@@ -73,6 +73,8 @@ export * from '#core/languages/es/site.ts';
 export * from '#core/languages/es/slot-picker.ts';
 export * from '#core/languages/es/staff.ts';
 export * from '#core/languages/es/supplies.ts';
+export * from '#core/languages/es/text-account-errors.ts';
+export * from '#core/languages/es/text-account.ts';
 export * from '#core/languages/es/times.ts';
 export * from '#core/languages/es/today.ts';
 export * from '#core/languages/es/travel.ts';

@@ -36,6 +36,7 @@ const GROUP_OF: Readonly<Record<AuditNoun, AuditGroup>> = {
   message: 'mail',
   mail: 'mail',
   'mail-server': 'mail',
+  'text-service': 'mail',
   business: 'business',
   books: 'business',
   supply: 'business',

@@ -10,12 +10,12 @@ import { Conflict, Invalid } from '#server/errors.ts';
 import { recordAttempt } from '#server/lib/attempt-limiter.ts';
 import { writeConnection } from '#server/lib/connections.ts';
 import { deleteConnection } from '#server/lib/queries.ts';
-import { isSameText, keyedHash } from '#server/lib/secrets.ts';
 import { composeMessage, mailHost } from '#server/notifications/mail-message.ts';
 import { bindingOf, mailServerOf, readMailConnection, readMailServer } from '#server/notifications/mail-server.ts';
 import { sendOnce } from '#server/notifications/smtp.ts';
 import { findPerson } from '#server/people/queries.ts';
 import { failedTest } from './failed-test.ts';
+import { isTested, proofOfTest } from './proof.ts';
 import { retryMails } from './queries.ts';
 
 /** A mail server as an admin types it. Without a password, the saved one is used. */
@@ -77,8 +77,7 @@ export async function testMailServer(
   } catch (error) {
     throw new Invalid([failedTest(error, details)]);
   }
-  const expires = context.clock.now().add(PROOF_HOLDS).epochMilliseconds;
-  return { sentTo, proof: `${expires}.${proofOf(context, { details, password, expires })}` };
+  return { sentTo, proof: proofOfTest(context, testedAs({ details, password })) };
 }
 
 /**
@@ -92,11 +91,8 @@ export async function saveMailServer(
   refuseWhereSet(context);
   const now = context.clock.now();
   const { details, password } = await completed(context, typed);
-  const expires = Number(proof.split('.', 1)[0]);
-  const isProven =
-    expires > now.epochMilliseconds &&
-    isSameText(proof, `${expires}.${proofOf(context, { details, password, expires })}`);
-  if (!isProven) throw new Conflict('wrong-state', messageOf(mailServerErrorsTexts, 'testFirst'));
+  if (!isTested(context, testedAs({ details, password }), proof))
+    throw new Conflict('wrong-state', messageOf(mailServerErrorsTexts, 'testFirst'));
   await transaction(context.db, async (trx) => {
     await writeConnection(trx, context, {
       kind: 'mail',
@@ -151,24 +147,10 @@ async function completed(context: Context, { password: typed, ...given }: TypedS
   throw new Invalid([{ path: 'password', message: messageOf(mailServerErrorsTexts, 'passwordMissing') }]);
 }
 
-const PROOF_HOLDS = { hours: 1 } as const;
-
-/** Proves to this server that a test email of that admin has gone over exactly this server with this password. */
-function proofOf(context: Context, { details, password, expires }: Completed & { readonly expires: number }): string {
+/** What a test email has proven, and saving needs. */
+function testedAs({ details, password }: Completed) {
   const { provider, host, port, encryption, user, fromName, fromEmail } = details;
-  const proven = [
-    personOf(context.actor),
-    provider,
-    host,
-    port,
-    encryption,
-    user,
-    fromName,
-    fromEmail,
-    password,
-    expires,
-  ];
-  return keyedHash(context.secret, `mail-server:${JSON.stringify(proven)}`).toString('base64url');
+  return { kind: 'mail', values: [provider, host, port, encryption, user, fromName, fromEmail, password] } as const;
 }
 
 async function writeTest(

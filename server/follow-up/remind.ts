@@ -14,7 +14,8 @@ import { findJobOf } from '#server/jobs/queries.ts';
 import { unsubscribeUrl } from '#server/mail/opt-outs.ts';
 import { isOptedOut } from '#server/mail/queries.ts';
 import { outboxRow, enqueue, type MailHold } from '#server/notifications/outbox.ts';
-import { findSmsAccount, type Sms } from '#server/notifications/sms.ts';
+import type { Sms } from '#server/notifications/sms.ts';
+import { readTextService } from '#server/notifications/text-account.ts';
 import { readLedger } from '#server/payments/accounts.ts';
 import { planCardFor } from '#server/payments/cards/queries.ts';
 import { queueRequest } from '#server/payments/request.ts';
@@ -105,7 +106,7 @@ async function tell(trx: Trx, deps: Deps, message: ReminderMessage): Promise<voi
   };
   const origin = { language: quote.language, quoteId: quote.id, isTest: quote.is_test };
   const mail = outboxRow(deps, { kind: 'visit-reminder', recipient: quote.customer_email, data }, origin);
-  const wantsText = settings.followUp.texts && findSmsAccount(deps.env) && !quote.is_test;
+  const wantsText = settings.followUp.texts && !quote.is_test && (await readTextService({ ...deps, db: trx }));
   const text = wantsText
     ? [outboxRow(deps, textReminder(message, { quoteUrl, canMove: until !== undefined }), origin)]
     : [];

@@ -9,7 +9,7 @@ import type { Deps } from '#server/deps.ts';
 import { unsubscribeUrl } from '#server/mail/opt-outs.ts';
 import { isOptedOut } from '#server/mail/queries.ts';
 import { enqueue, outboxRow } from '#server/notifications/outbox.ts';
-import { findSmsAccount } from '#server/notifications/sms.ts';
+import { readTextService } from '#server/notifications/text-account.ts';
 import { describeForMail } from '#server/quotes/describe.ts';
 import { drivesOf } from '#server/quotes/drives.ts';
 import { deriveLinks } from '#server/quotes/links.ts';
@@ -57,7 +57,8 @@ export async function tellArrival(trx: Trx, deps: Deps, { quote, employee, step,
           data: { ...data, ...(driveMinutes && { driveMinutes }) },
           deadline,
         } as const);
-  const wantsText = settings.followUp.texts && findSmsAccount(deps.env) && !quote.is_test && quote.customer_phone;
+  const isTextable = settings.followUp.texts && !quote.is_test && quote.customer_phone;
+  const wantsText = isTextable && (await readTextService({ ...deps, db: trx }));
   const language = languageForCustomer(settings, quote.language);
   const t = textMessagesTexts(language);
   const words = { shop: settings.name, name: crewName, link: quoteUrl };

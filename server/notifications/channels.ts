@@ -58,8 +58,8 @@ export type Channel = {
   readonly withoutSecrets: (content: Content) => Record<string, unknown>;
   /** Whether a failed message can be sent again by hand, and therefore keeps its data. */
   readonly canResend: boolean;
-  /** Undefined while the channel isn't configured: its messages wait until their deadline. */
-  readonly open: (deps: ChannelDeps) => OpenChannel | undefined;
+  /** While a channel has no service, its messages fail as in an outage, and wait until their deadline. */
+  readonly open: (deps: ChannelDeps) => OpenChannel;
 };
 
 export type OpenChannel = {

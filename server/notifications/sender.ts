@@ -102,13 +102,9 @@ export function startSender(deps: SenderDeps, pace: Partial<Pace> = {}): Sender 
   return { wake, stop };
 }
 
-/** The channels that are configured. */
 function openChannels(deps: SenderDeps): readonly (readonly [ChannelName, OpenChannel])[] {
   const names = Object.keys(CHANNELS) as ChannelName[];
-  return names.flatMap((name) => {
-    const channel = CHANNELS[name].open(deps);
-    return channel ? [[name, channel] as const] : [];
-  });
+  return names.map((name) => [name, CHANNELS[name].open(deps)] as const);
 }
 
 function heartbeat(deps: SenderDeps): () => Promise<void> {

@@ -150,6 +150,7 @@ test('while no account is configured, a text waits and emails go out', async () 
   await until('the email is sent', async () => (await mailOf(quoteId))?.status === 'sent');
   await sender.stop();
   assert.equal((await rows())[0]?.status, 'waiting');
+  testApp.setNow('2027-06-18T14:01:00Z');
   assert.equal(await sendDue(), 1);
 });
 

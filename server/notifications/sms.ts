@@ -1,7 +1,7 @@
 import { failureText } from '#core/notifications/failures.ts';
-import type { Env } from '#server/env.ts';
 import type { Channel } from './channels.ts';
 import type { Failure } from './retry.ts';
+import { readTextService, type TextService } from './text-account.ts';
 
 /** A text message for the outbox. It is stored as it reads. */
 export type Sms = {
@@ -16,75 +16,77 @@ export type Sms = {
 
 const TIMEOUT_MS = 15_000;
 
-/** Text messages over Twilio, or over what TWILIO_URL points to. */
+/** Text messages over the service in use. */
 export const smsChannel: Channel = {
   article: 'a text message',
   // A link that opens a quote is not kept once it has gone out.
   withoutSecrets: ({ data }) => ({ ...data, text: textOf(data).replaceAll(/https?:\/\/\S+/g, '(link)') }),
   canResend: false,
-  open: ({ env }) => {
-    const account = findSmsAccount(env);
-    return (
-      account && {
-        render: async ({ recipient, data }) => ({
-          deliver: (signal) => send(account, { To: recipient, From: account.from, Body: textOf(data) }, signal),
-        }),
-        explain: (error) => (error instanceof Refusal ? error.failure : UNREACHABLE),
-        close: () => {},
-      }
-    );
-  },
+  open: (deps) => ({
+    render: async ({ recipient, data }) => {
+      const service = await readTextService(deps);
+      return { deliver: (signal) => sendText(service, { recipient, text: textOf(data) }, signal) };
+    },
+    explain: (error) => (error instanceof TextRefused ? explainAnswer(error) : explainSilence(error)),
+    close: () => {},
+  }),
 };
 
-export type SmsAccount = {
-  readonly sid: string;
-  readonly token: string;
-  /** The number that texts come from: '+15185550100'. */
-  readonly from: string;
-  /** The service's base URL. */
-  readonly url: string;
-};
-
-/** Returns the account that text messages are sent with; undefined if none is configured. */
-export function findSmsAccount(env: Env): SmsAccount | undefined {
-  const { TWILIO_ACCOUNT_SID: sid, TWILIO_AUTH_TOKEN: token, TWILIO_FROM: from, TWILIO_URL: url } = env;
-  return sid && token && from ? { sid, token, from, url } : undefined;
-}
-
-const UNREACHABLE: Failure = { kind: 'outage', reason: failureText('textServiceAway') };
-
-/** The service's answer to a message that it doesn't accept. */
-class Refusal extends Error {
-  readonly failure: Failure;
-  constructor(failure: Failure) {
-    super(failure.reason);
-    this.failure = failure;
+/** The service's answer to a text message that it doesn't accept: codes only, since its own words often name the recipient. */
+export class TextRefused extends Error {
+  readonly status: number;
+  /** Of the service; undefined if it gave none. */
+  readonly code: number | undefined;
+  constructor(status: number, code: number | undefined) {
+    super(`a text message was refused with ${status}`);
+    this.status = status;
+    this.code = code;
+  }
+  /** '400 21211' */
+  get detail(): string {
+    return [this.status, this.code].filter(Boolean).join(' ');
   }
 }
 
-async function send(
-  { sid, token, url }: SmsAccount,
-  fields: { readonly To: string; readonly From: string; readonly Body: string },
+/** There is no service, or the token of the one in the settings can't be read. */
+class NoTextService extends Error {
+  readonly reason: 'textServiceMissing' | 'textTokenLost';
+  constructor(reason: NoTextService['reason']) {
+    super(reason);
+    this.reason = reason;
+  }
+}
+
+/** Hands a text message over to the service. Throws TextRefused with its answer, and other errors if it gave none. */
+export async function sendText(
+  service: TextService | undefined,
+  { recipient, text }: { readonly recipient: string; readonly text: string },
   signal: AbortSignal,
 ): Promise<void> {
-  const authorization = `Basic ${Buffer.from(`${sid}:${token}`).toString('base64')}`;
-  const response = await fetch(`${url}/2010-04-01/Accounts/${encodeURIComponent(sid)}/Messages.json`, {
+  if (!service) throw new NoTextService('textServiceMissing');
+  const { accountSid, token, from, url } = service;
+  if (token === undefined) throw new NoTextService('textTokenLost');
+  const authorization = `Basic ${Buffer.from(`${accountSid}:${token}`).toString('base64')}`;
+  const response = await fetch(`${url}/2010-04-01/Accounts/${encodeURIComponent(accountSid)}/Messages.json`, {
     method: 'POST',
     headers: { authorization },
-    body: new URLSearchParams(fields),
+    body: new URLSearchParams({ To: recipient, From: from, Body: text }),
     redirect: 'error',
     signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
   });
-  const text = await response.text();
-  if (!response.ok) throw new Refusal(explainAnswer(response.status, text));
+  const answer = await response.text();
+  const code = /"code":\s*(\d{1,6})/.exec(answer)?.[1];
+  if (!response.ok) throw new TextRefused(response.status, code === undefined ? undefined : Number(code));
 }
 
-/** The reason holds codes only: the service's own words often name the recipient. */
-function explainAnswer(status: number, body: string): Failure {
-  const detail = [status, /"code":\s*(\d{1,6})/.exec(body)?.[1]].filter(Boolean).join(' ');
+function explainAnswer({ status, detail }: TextRefused): Failure {
   if (status === 401 || status === 403) return { kind: 'outage', reason: failureText('textLogInRefused', { detail }) };
   if (status === 429 || status >= 500) return { kind: 'later', reason: failureText('textLater', { detail }) };
   return { kind: 'refused', reason: failureText('textRefused', { detail }) };
+}
+
+function explainSilence(error: unknown): Failure {
+  return { kind: 'outage', reason: failureText(error instanceof NoTextService ? error.reason : 'textServiceAway') };
 }
 
 function textOf({ text }: Readonly<Record<string, unknown>>): string {

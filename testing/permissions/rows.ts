@@ -47,6 +47,8 @@ const typedMailServer = () => ({
   fromEmail: 'shop@example.com',
 });
 
+const typedTextService = () => ({ accountSid: `AC${'0'.repeat(32)}`, from: '518-555-0100' });
+
 const ANY_VEHICLE = { vehicleType: 'car', vehicleSubtype: 'Honda' };
 
 /**
@@ -308,6 +310,17 @@ export const ROWS = {
   // There is no mail server.
   'POST /api/admin/mail-server/records': { expected: admin(409), body: () => ({ selector: '' }) },
   'DELETE /api/admin/mail-server': { expected: admin(200) },
+  'GET /api/admin/text-service': { expected: admin(200) },
+  // Nothing is saved, so its token is missing.
+  'POST /api/admin/text-service/test': {
+    expected: admin(422),
+    body: () => ({ ...typedTextService(), to: '518-555-0142' }),
+  },
+  'PUT /api/admin/text-service': {
+    expected: admin(409),
+    body: () => ({ ...typedTextService(), token: 'a-guess', proof: 'a-guess' }),
+  },
+  'DELETE /api/admin/text-service': { expected: admin(200) },
   'GET /api/reports/:report': {
     expected: admin(200),
     target: { of: 'customer', make: async () => 'revenue' },

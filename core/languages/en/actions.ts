@@ -189,6 +189,8 @@ export const actionsTexts = texts('actions', {
   'mail.resend': 'Resent an email',
   'mail-server.change': 'Changed the mail server',
   'mail-server.remove': 'Disconnected the mail server',
+  'text-service.change': 'Changed the text message service',
+  'text-service.remove': 'Disconnected the text message service',
   'business.save': 'Saved the settings',
   'business.restore': 'Restored earlier settings',
   'head.offer': 'Trained a better photo estimate',

@@ -311,8 +311,9 @@ export const deliveryFailuresTexts = texts('deliveryFailures', {
   mailNotSent: 'The mail couldn’t be handed over ({detail}).',
   mailNotWritten: 'The mail couldn’t be written ({detail}).',
   textServiceAway: 'The text message service couldn’t be reached.',
-  textLogInRefused:
-    'The text message service refused the log-in ({detail}). Ask the person who runs the server to renew the token.',
+  textLogInRefused: 'The text message service refused the log-in ({detail}). Check the account and its auth token.',
+  textServiceMissing: 'There is no text message service.',
+  textTokenLost: 'The auth token of the text message service has to be typed again, in the settings under Reminders.',
   textLater: 'The text message service asked to try again later ({detail}).',
   textRefused: 'The text message service refused this message ({detail}).',
   pushAway: 'The push service couldn’t be reached.',

@@ -190,6 +190,8 @@ export const actions = {
   'mail.resend': 'Reenvió un correo',
   'mail-server.change': 'Cambió el servidor de correo',
   'mail-server.remove': 'Desconectó el servidor de correo',
+  'text-service.change': 'Cambió el servicio de mensajes de texto',
+  'text-service.remove': 'Desconectó el servicio de mensajes de texto',
   'business.save': 'Guardó los ajustes',
   'business.restore': 'Restauró ajustes anteriores',
   'head.offer': 'Entrenó una mejor estimación por fotos',

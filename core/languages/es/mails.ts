@@ -327,7 +327,10 @@ export const deliveryFailures = {
   mailNotWritten: 'No se pudo escribir el correo ({detail}).',
   textServiceAway: 'No se pudo conectar con el servicio de mensajes de texto.',
   textLogInRefused:
-    'El servicio de mensajes de texto rechazó el inicio de sesión ({detail}). Pida a quien administra el servidor que renueve el token.',
+    'El servicio de mensajes de texto rechazó el inicio de sesión ({detail}). Revise la cuenta y su auth token.',
+  textServiceMissing: 'No hay servicio de mensajes de texto.',
+  textTokenLost:
+    'Hay que escribir otra vez el auth token del servicio de mensajes de texto, en la configuración, en Recordatorios.',
   textLater: 'El servicio de mensajes de texto pidió intentarlo más tarde ({detail}).',
   textRefused: 'El servicio de mensajes de texto rechazó este mensaje ({detail}).',
   pushAway: 'No se pudo conectar con el servicio de notificaciones.',

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import type { MailServer } from '#contract/mail-server.ts';
 import { mailServerTexts } from '#core/languages/en/mail-server.ts';
 import { MAIL_PRESETS } from '#core/notifications/mail-providers.ts';
@@ -14,6 +14,7 @@ import { Callout } from '#web/ui/callout.tsx';
 import { ReviewList, type ReviewRow } from '#web/ui/review-list.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { toast } from '#web/ui/toast.tsx';
+import { ConnectionNote } from './connection-note.tsx';
 import { MailRecords } from './mail-records.tsx';
 import { MailServerForm } from './mail-server-form.tsx';
 import { FieldGroup } from './setting-fields.tsx';
@@ -53,7 +54,7 @@ function Server({ server }: { readonly server: MailServer }) {
     return (
       <>
         {needsPassword && <Callout title={t('lost')}>{t('lostHint')}</Callout>}
-        {source === 'none' && <Note title={t('none')}>{t('noneHint')}</Note>}
+        {source === 'none' && <ConnectionNote title={t('none')}>{t('noneHint')}</ConnectionNote>}
         <MailServerForm
           key={place ?? ''}
           server={server}
@@ -80,22 +81,11 @@ function useKeep(): (server: MailServer) => void {
   };
 }
 
-function Note({ title, children }: { readonly title: string; readonly children: ReactNode }) {
-  return (
-    <div className={styles.note}>
-      <p>
-        <b>{title}</b>
-      </p>
-      <p>{children}</p>
-    </div>
-  );
-}
-
 function SetByEnvironment({ server: { place, sender } }: { readonly server: MailServer }) {
   const t = useTexts(mailServerTexts);
   return (
     <>
-      <Note title={t('byEnvironment')}>{t('byEnvironmentHint', { place: place ?? '' })}</Note>
+      <ConnectionNote title={t('byEnvironment')}>{t('byEnvironmentHint', { place: place ?? '' })}</ConnectionNote>
       <ReviewList rows={[{ title: t('sender'), value: senderText(sender) }]} />
       <MailRecords sender={sender.email} />
     </>

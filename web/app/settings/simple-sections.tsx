@@ -1,10 +1,11 @@
-import { use } from 'react';
+import { Suspense, use } from 'react';
 import { priceSettingsTexts, shopSettingsTexts } from '#core/languages/en/shop-settings.ts';
 import { OFFERED_METHODS, PAY_TO_METHODS } from '#core/payments/methods.ts';
 import { TIP_RULES } from '#core/people/pay.ts';
 import { methodText } from '#core/quotes/describe.ts';
 import { DIRTINESS_LEVELS, ESTIMATE_MODES, soldPackages, type EstimateMode } from '#core/settings/settings.ts';
 import { LanguageContext, useTexts } from '#web/lib/language.tsx';
+import { later } from '#web/lib/later.tsx';
 import { Callout } from '#web/ui/callout.tsx';
 import { SelectField } from '#web/ui/field.tsx';
 import { Segments } from '#web/ui/segments.tsx';
@@ -14,6 +15,8 @@ import { PlanOffers } from './plan-offers.tsx';
 import { FieldGroup, MoneySetting, HourSetting, NumberSetting, TextSetting, SwitchSetting } from './setting-fields.tsx';
 import { TravelAreas } from './travel-areas.tsx';
 import styles from './settings-form.module.css';
+
+const TextServicePart = later(() => import('./text-account.tsx').then((module) => module.TextServicePart));
 
 /** Fees and discounts on packages, and the prices of garbage cans. */
 export function FeesSection() {
@@ -209,6 +212,7 @@ export function ApplicantsSection() {
 /** When customers get reminders, and what they're asked after an appointment. */
 export function RemindersSection() {
   const t = useTexts(shopSettingsTexts);
+  const { value: sendsTexts } = useSetting<boolean>('followUp.texts');
   return (
     <>
       <FieldGroup title={t('beforeVisit')} about={t('aboutBeforeVisit')}>
@@ -227,6 +231,11 @@ export function RemindersSection() {
           <SwitchSetting path="followUp.texts" label={t('sendTexts')} hint={t('aboutSendTexts')} />
         </div>
       </FieldGroup>
+      {sendsTexts && (
+        <Suspense>
+          <TextServicePart />
+        </Suspense>
+      )}
       <FieldGroup title={t('afterVisit')} about={t('aboutAfterVisit')}>
         <div className={styles.wide}>
           <SwitchSetting path="followUp.thanks" label={t('sendThanks')} />
