@@ -1,4 +1,3 @@
-import { Socket } from 'node:net';
 import {
   type PostgresPool,
   type PostgresPoolClient,
@@ -50,7 +49,6 @@ export async function openPostgresql(options: PostgresqlOptions): Promise<Engine
     ...config,
     // Statements of one transaction that need not wait for each other's answer are sent together.
     pipeline: true,
-    stream: gatheringSocket,
     max: poolSize,
     // Not `verify`: a connection verified after its caller's timeout would never be returned to the pool. This call is
     // awaited too.
@@ -122,20 +120,6 @@ async function checkServer(pool: pg.Pool): Promise<void> {
       `The encoding of the database is ${encoding}, but UTF8 is required: create the database again with that encoding.`,
     );
   }
-}
-
-/** Everything written in one turn of the event loop is sent together: each send costs as much as a small statement. */
-function gatheringSocket(): Socket {
-  const socket = new Socket();
-  const write = socket.write.bind(socket) as (...given: unknown[]) => boolean;
-  socket.write = (...given: unknown[]) => {
-    if (socket.writableCorked === 0) {
-      socket.cork();
-      process.nextTick(() => socket.uncork());
-    }
-    return write(...given);
-  };
-  return socket;
 }
 
 function connectionConfig(url: string): pg.ClientConfig {
