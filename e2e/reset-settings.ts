@@ -26,6 +26,12 @@ export async function resetSettings(shop: Shop, change: Partial<Settings>, file:
   published.set(shop, { first, version, wanted, file });
 }
 
+/** Publishes the shop's settings with `change` on top, as its owner would. */
+export async function changeSettings(shop: Shop, change: Partial<Settings>): Promise<void> {
+  const { version, business } = (await asOwner(shop, 'GET /api/admin/business')) as Version;
+  await publish(shop, version, withChange(business, change));
+}
+
 function withChange(first: SettingsForm, change: Partial<Settings>): SettingsForm {
   const form = toSettingsForm({ ...DEFAULT_SETTINGS, ...change });
   const changed = Object.entries(form).filter(([name]) => name in change);

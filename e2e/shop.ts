@@ -7,6 +7,7 @@ import type { Settings } from '#core/settings/settings.ts';
 import { openPostOffice, type PostOffice } from '#testing/post-office.ts';
 import { COMPILED, freePort } from '#testing/processes.ts';
 import { PREPARED } from './prepare.ts';
+import { changeSettings } from './reset-settings.ts';
 
 /** How a shop differs from a fresh install that is open to the public. */
 export type World = {
@@ -79,12 +80,13 @@ export async function openShop({
   };
   let said = '';
 
-  if (business) saveSettings(settings, business);
-  if (testQuotes !== undefined)
+  if (testQuotes !== undefined) {
+    if (business) saveSettings(settings, business);
     runHere(settings, ['server/scripts/terminal/demo.ts', String(testQuotes), ...(isTestYear ? ['--year'] : [])]);
+  }
   if (labelledJobs !== undefined) runHere(settings, ['e2e/add-labelled.ts', String(labelledJobs)]);
   const program = await startProgram(settings, (text) => (said += text));
-  return {
+  const shop: Shop = {
     url,
     post,
     refuseMailTo: (address) => (refused = address),
@@ -95,6 +97,15 @@ export async function openShop({
       await post.close();
       await rm(dataDir, { recursive: true, force: true });
     },
+  };
+  if (business && testQuotes === undefined) await changeSettings(shop, business).catch(closeAndThrow(shop));
+  return shop;
+}
+
+function closeAndThrow(shop: Shop): (error: unknown) => Promise<never> {
+  return async (error) => {
+    await shop.close();
+    throw error;
   };
 }
 
@@ -128,6 +139,7 @@ async function stopProgram(program: ChildProcess): Promise<void> {
   await exit;
 }
 
+/** Made-up quotes need the settings before the program runs; otherwise its own call is quicker than a program more. */
 function saveSettings(settings: Environment, change: Partial<Settings>): void {
   runHere(settings, ['e2e/save-settings.ts', JSON.stringify(change)]);
 }
