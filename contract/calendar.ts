@@ -90,6 +90,41 @@ export const CalendarWeek = z
   })
   .meta({ id: 'CalendarWeek' });
 
+/** The appointments of an employee or a van on a day in an order with a short way, and the moves that make it so. */
+export const DayRoute = z
+  .object({
+    /** Estimated, from and to the shop where its place is known. */
+    before: z.object({ miles: z.number(), minutes: z.number() }),
+    after: z.object({ miles: z.number(), minutes: z.number() }),
+    fromShop: z.boolean(),
+    /** In the proposed order. */
+    stops: z.array(
+      z.object({
+        quoteId: z.string(),
+        customerName: z.string(),
+        /** Null at the shop, and where it isn't known. */
+        address: z.string().nullable(),
+        startsAt: z.string(),
+        newStartsAt: z.string(),
+        /** The drive from the stop before, in minutes; null where there's none. */
+        drive: z.number().nullable(),
+        /** Whether the stop before ends too late for it, and its time can't move. */
+        isLate: z.boolean(),
+        canMove: z.boolean(),
+      }),
+    ),
+    /** One after the other: an appointment that `isTaken` moves to a time that another one still has, and gets its van back at the end. */
+    moves: z.array(
+      z.object({
+        quoteId: z.string(),
+        scheduledTime: z.string(),
+        resource: z.string().nullable(),
+        isTaken: z.boolean(),
+      }),
+    ),
+  })
+  .meta({ id: 'DayRoute' });
+
 export const CalendarMonth = z
   .object({
     month: z.string(),
@@ -137,6 +172,29 @@ export const calendarCalls = {
     response: { 200: CalendarMonth },
     problems: [422],
   },
+  'POST /api/jobs/route': {
+    summary:
+      'Returns the appointments of an employee or a van on a day in an order with a short way, and the moves that make it so. Moves nothing.',
+    audience: 'admin',
+    body: z
+      .object(
+        {
+          date: localDate,
+          /** One of the two. */
+          employee: z.uuid({ error: issue('noFeedSubject') }).optional(),
+          resource: plainText('resources', 100).optional(),
+          /** The quotes whose time stays. */
+          keep: z
+            .array(z.uuid({ error: issue('noFeedSubject') }))
+            .max(100)
+            .optional(),
+        },
+        anObject,
+      )
+      .meta({ id: 'WantedRoute' }),
+    response: { 200: DayRoute },
+    problems: [409, 422],
+  },
   'GET /api/calendar/:token.ics': {
     summary: 'Returns the jobs as an iCalendar feed at a secret URL: service, reference and time, nothing personal.',
     audience: 'anyone',
@@ -174,6 +232,7 @@ export const calendarCalls = {
 export type CalendarWeek = z.infer<typeof CalendarWeek>;
 export type CalendarMonth = z.infer<typeof CalendarMonth>;
 export type CalendarDrive = z.infer<typeof CalendarDrive>;
+export type DayRoute = z.infer<typeof DayRoute>;
 export type CalendarVisit = z.infer<typeof CalendarVisit>;
 export type CalendarSlot = z.infer<typeof CalendarSlot>;
 export type CalendarFeed = z.infer<typeof CalendarFeed>;

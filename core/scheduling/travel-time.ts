@@ -13,6 +13,12 @@ export type TravelTime = {
 /** Whole minutes, rounded up to five, and miles on the road. */
 export type Drive = { readonly minutes: number; readonly miles: number };
 
+/** Returns how many minutes so many miles take, rounded up to five. */
+export function minutesFor(miles: number, { mph }: Pick<TravelTime, 'mph'>): number {
+  // A hundredth of a minute isn't worth five.
+  return Math.ceil((miles / mph) * (60 / STEP_MINUTES) - 0.002) * STEP_MINUTES;
+}
+
 /** Drives are said in steps of so many minutes: the middles of ZIP codes allow no more. */
 const STEP_MINUTES = 5;
 
@@ -37,9 +43,7 @@ export function driveBetween(
   const straight = straightMiles(from, to, placeOf);
   if (straight === undefined) return undefined;
   const miles = (straight * (100 + detourPercent)) / 100;
-  // A hundredth of a minute isn't worth five.
-  const minutes = Math.ceil((miles / mph) * (60 / STEP_MINUTES) - 0.002) * STEP_MINUTES;
-  return { miles, minutes: Math.max(miles === 0 ? 0 : STEP_MINUTES, minutes) };
+  return { miles, minutes: Math.max(miles === 0 ? 0 : STEP_MINUTES, minutesFor(miles, { mph })) };
 }
 
 function straightMiles(from: string, to: string, placeOf: (zip: string) => Place | undefined): number | undefined {

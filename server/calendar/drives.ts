@@ -2,14 +2,18 @@ import type { CalendarDrive, CalendarVisit } from '#contract/calendar.ts';
 import type { Settings } from '#core/settings/settings.ts';
 import { drivesOf } from '#server/quotes/drives.ts';
 
-/** An appointment with its address; null at the shop. */
-type Stop = { readonly visit: CalendarVisit; readonly address: string | null };
+/** An appointment with its address; null at the shop, and where it isn't known. */
+export type DayStop = {
+  readonly visit: CalendarVisit;
+  readonly address: string | null;
+  readonly isAtCustomer: boolean;
+};
 
 /**
  * Returns the drives between appointments that follow each other on a day of one employee, or of one van; undefined where the shop
  * doesn't count drives. What's between two of them at the shop has no drive, since no one knows where it starts.
  */
-export function drivesBetween(settings: Settings, stops: readonly Stop[]): CalendarDrive[] | undefined {
+export function drivesBetween(settings: Settings, stops: readonly DayStop[]): CalendarDrive[] | undefined {
   const driveOf = drivesOf(settings);
   if (!driveOf) return undefined;
   const drives = new Map<string, CalendarDrive>();
@@ -27,7 +31,7 @@ export function drivesBetween(settings: Settings, stops: readonly Stop[]): Calen
 }
 
 /** The stop once for each employee and van that drives there, by their day. */
-function withDrivers({ visit, address }: Stop) {
+function withDrivers({ visit, address }: DayStop) {
   if (visit.isOffered) return [];
   const crew = [visit.crew, ...visit.teammates].flatMap((member) => member?.id ?? []);
   const van = visit.resource?.id ?? undefined;

@@ -1,6 +1,7 @@
 import type { calendarCalls } from '#contract/calendar.ts';
 import type { Handlers } from '#server/http/mount.ts';
 import { createFeed, listFeeds, openFeed, revokeFeed } from './feeds.ts';
+import { planDayRoute } from './plan-route.ts';
 import { seeMonth, seeWeek } from './see-week.ts';
 
 export function calendarRoutes(): Handlers<typeof calendarCalls> {
@@ -12,6 +13,10 @@ export function calendarRoutes(): Handlers<typeof calendarCalls> {
     'GET /api/jobs/month': async ({ context, query }) => ({
       status: 200,
       body: await seeMonth(context, query),
+    }),
+    'POST /api/jobs/route': async ({ context, body }) => ({
+      status: 200,
+      body: await planDayRoute(context, body),
     }),
     'GET /api/calendar/:token.ics': async ({ context, params }) => ({
       status: 200,

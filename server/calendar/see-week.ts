@@ -21,7 +21,7 @@ import { listTakenSeats } from '#server/quotes/queries.ts';
 import { minutesOfWork } from '#server/quotes/reservation.ts';
 import { peopleView, resourceView } from '#server/quotes/view.ts';
 import { countByDay } from '#server/quotes/waitlist/queries.ts';
-import { drivesBetween } from './drives.ts';
+import { drivesBetween, type DayStop } from './drives.ts';
 import { findAppointments, listReservations, type AppointmentRow, type ReservationRow } from './queries.ts';
 
 /** In years from now: nothing is booked further away, and the database cannot read every year that a calendar has. */
@@ -112,11 +112,18 @@ async function readReserved(
   return { reservations, daysOff, held, work };
 }
 
+/** Returns the appointments of a local date with their addresses, by start. */
+export async function listDayStops(context: Context, settings: Settings, date: string): Promise<readonly DayStop[]> {
+  const now = context.clock.now();
+  const span = daysBetween(settings, { from: date, to: date });
+  return appointmentsOf(context, settings, await listReservations(context.db, span.from ?? now, span.before ?? now));
+}
+
 async function appointmentsOf(
   { db, language }: Context,
   settings: Settings,
   reservations: readonly ReservationRow[],
-): Promise<{ readonly visit: CalendarVisit; readonly address: string | null }[]> {
+): Promise<DayStop[]> {
   if (reservations.length === 0) return [];
   const found = await findAppointments(
     db,
@@ -126,8 +133,9 @@ async function appointmentsOf(
   return reservations.flatMap((reservation) => {
     const appointment = reservation.quote_id === null ? undefined : visits.get(reservation.quote_id);
     if (!appointment) return [];
-    const address = appointment.at_customer ? appointment.service_address || null : null;
-    return [{ visit: appointmentView(reservation, appointment, { settings, language }), address }];
+    const isAtCustomer = appointment.at_customer;
+    const address = isAtCustomer ? appointment.service_address || null : null;
+    return [{ visit: appointmentView(reservation, appointment, { settings, language }), address, isAtCustomer }];
   });
 }
 

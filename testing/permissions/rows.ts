@@ -584,6 +584,8 @@ export const ROWS = {
   },
   'DELETE /api/promo-codes/:id': { expected: admin(204), target: { of: 'customer', make: promoCodeOf } },
   'GET /api/calendar/:token.ics': { expected: everybody(404), target: { of: 'customer', make: async () => 'a-guess' } },
+  // Drives aren't counted in a fresh shop.
+  'POST /api/jobs/route': { expected: admin(409), body: () => ({ date: '2027-06-19' }) },
   'GET /api/calendar-feeds': { expected: admin(200) },
   'POST /api/calendar-feeds': { expected: admin(201), body: () => ({ employee: null }) },
   'DELETE /api/calendar-feeds/:id': { expected: admin(204), target: { of: 'customer', make: feedOf } },

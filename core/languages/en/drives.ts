@@ -11,3 +11,31 @@ export const travelTimeTexts = texts('travelTime', {
   detour: 'Roads are longer by',
   aboutDetour: 'Compared with a straight line.',
 });
+
+/** The appointments of a day in another order. */
+export const dayRouteTexts = texts('dayRoute', {
+  open: 'Shorten the drive',
+  title: 'Shorten the drive',
+  about: 'The day’s stops in the order with the shortest way. Nothing moves until you say so.',
+  driver: 'Who drives',
+  loading: 'Looking for the best order…',
+  notLoaded: 'The order couldn’t be worked out',
+  presentOrder: 'Now',
+  newOrder: 'In this order',
+  road: '{miles, plural, one {About # mile} other {About # miles}}, {time}',
+  fromShop: 'From the shop and back.',
+  good: 'There’s no shorter order. Nothing needs to move.',
+  stops: 'Stops in order',
+  former: '<hidden>instead of </hidden>{time}',
+  drive: 'Drive: about {minutes, number} min',
+  late: 'The job before and the drive take too long for this time',
+  atShop: 'At the shop',
+  keep: 'Keep {time}',
+  fixed: 'Can’t be moved',
+  promised:
+    'These customers were told another time. Keep the time of those who can’t be flexible, or call them first. We’ll email everyone who moves, and employees accept moved jobs again.',
+  move: 'Move {count, plural, one {# appointment} other {# appointments}}',
+  close: 'Close',
+  moved: '{count, plural, one {# appointment moved} other {# appointments moved}}. We’ve emailed the customers.',
+  notMoved: '{moved, number} of {count, number} moved',
+});

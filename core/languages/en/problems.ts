@@ -269,6 +269,8 @@ export const jobErrorsTexts = texts('jobErrors', {
   addressForCrew: 'This job has no address yet. You can request it once it has one.',
   notSentYet: 'This job hasn’t been sent to anyone yet. Send it first.',
   sentAlready: 'This job was already sent. You can send a reminder.',
+  drivesNotCounted: 'Drives aren’t counted. Switch them on under Settings > Fees > Travel.',
+  routeTooLong: 'At most {most, number} appointments can be put in order at once.',
   everyoneOff: 'Everyone is off that day: {names}. Assign someone or move the appointment.',
   nobodyToSendTo: 'No one on the crew has an email address to send this job to. Please add staff first.',
   notTodaysJob: 'You can say that you’re on the way on the day of the appointment.',

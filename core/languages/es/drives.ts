@@ -1,4 +1,4 @@
-import type { travelTimeTexts } from '#core/languages/en/drives.ts';
+import type { dayRouteTexts, travelTimeTexts } from '#core/languages/en/drives.ts';
 import type { Translation } from '#core/languages/translator.ts';
 
 export const travelTime = {
@@ -11,3 +11,31 @@ export const travelTime = {
   detour: 'Los caminos son más largos en un',
   aboutDetour: 'En comparación con la línea recta.',
 } satisfies Translation<typeof travelTimeTexts>;
+
+export const dayRoute = {
+  open: 'Acortar el trayecto',
+  title: 'Acortar el trayecto',
+  about: 'Las paradas del día en el orden más corto. Nada cambia hasta que usted lo diga.',
+  driver: 'Quién conduce',
+  loading: 'Buscando el mejor orden…',
+  notLoaded: 'No se pudo calcular el orden',
+  presentOrder: 'Ahora',
+  newOrder: 'En este orden',
+  road: '{miles, plural, one {Aproximadamente # milla} many {Aproximadamente # millas} other {Aproximadamente # millas}}, {time}',
+  fromShop: 'Desde el taller y de regreso.',
+  good: 'No hay un orden más corto. No hace falta mover nada.',
+  stops: 'Paradas en orden',
+  former: '<hidden>en lugar de </hidden>{time}',
+  drive: 'Trayecto: unos {minutes, number} min',
+  late: 'El trabajo anterior y el trayecto duran demasiado para esta hora',
+  atShop: 'En el taller',
+  keep: 'Mantener {time}',
+  fixed: 'No se puede mover',
+  promised:
+    'A estos clientes se les dijo otra hora. Mantenga la hora de quienes no puedan cambiar, o llámelos antes. Les escribiremos a todos los que cambien, y los empleados aceptan de nuevo los trabajos movidos.',
+  move: 'Mover {count, plural, one {# cita} many {# citas} other {# citas}}',
+  close: 'Cerrar',
+  moved:
+    '{count, plural, one {# cita cambió de hora} many {# citas cambiaron de hora} other {# citas cambiaron de hora}}. Les escribimos a los clientes.',
+  notMoved: '{moved, number} de {count, number} con nueva hora',
+} satisfies Translation<typeof dayRouteTexts>;

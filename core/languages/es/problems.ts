@@ -282,6 +282,8 @@ export const jobErrors = {
   addressForCrew: 'Este trabajo aún no tiene dirección. Podrá solicitarlo cuando la tenga.',
   notSentYet: 'Este trabajo aún no se envió a nadie. Envíelo primero.',
   sentAlready: 'Este trabajo ya se envió. Puede enviar un recordatorio.',
+  drivesNotCounted: 'Los trayectos no se cuentan. Actívelos en Ajustes > Cargos > Desplazamiento.',
+  routeTooLong: 'Se pueden ordenar hasta {most, number} citas a la vez.',
   everyoneOff: 'Nadie trabaja ese día: {names}. Asigne a alguien o cambie la hora de la cita.',
   nobodyToSendTo: 'Nadie del equipo tiene un correo electrónico al que enviar este trabajo. Primero agregue empleados.',
   notTodaysJob: 'Puede avisar que va en camino el día de la cita.',

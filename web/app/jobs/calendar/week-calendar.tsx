@@ -29,6 +29,7 @@ import {
 import { CalendarFrame } from './calendar-frame.tsx';
 import { columnChoices, columnsOf, isOf, type ColumnsBy } from './day-columns.ts';
 import { DayTimeline } from './day-timeline.tsx';
+import { RouteButton } from './route-button.tsx';
 import { crewColors, weekFrom, crewRows, type CrewColor, timesOf, useMoves, type Moves } from './week-data.ts';
 import styles from './week-calendar.module.css';
 
@@ -143,6 +144,7 @@ function OneDay({ week, date, by }: { readonly week: CalendarWeek; readonly date
         )}
       </p>
       {day && <OnWaitlist day={day} />}
+      <RouteButton week={week} date={date} crew={members} />
       {isPhone && only && columns.length > 1 && (
         <select
           className={inputClass(styles.oneColumn)}
