@@ -9,6 +9,7 @@ import { listText } from '#core/lib/wording.ts';
 import { statusText } from '#web/app/jobs/job-texts.ts';
 import { LanguageContext, useTexts } from '#web/lib/language.tsx';
 import { statusBadge } from '#web/lib/quote-badges.ts';
+import { Facts } from '#web/ui/facts.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import styles from './week-calendar.module.css';
 
@@ -21,8 +22,11 @@ export const TONES = {
 } as const;
 export const CREW_COLORS = [styles.crew0, styles.crew1, styles.crew2, styles.crew3, styles.crew4];
 
-/** What isn't shown beside it: the employee, the time, both where the row is a bay or van, or the bay or van, too. */
-export type Shown = 'crew' | 'time' | 'both' | 'all';
+/**
+ * What isn't shown beside it: the employee, the time, both where the row is a bay or van, or the bay or van, too. 'mates' leaves out the
+ * employee in whose column it is, unless others do it as well.
+ */
+export type Shown = 'crew' | 'time' | 'both' | 'all' | 'mates';
 
 type AppointmentChipProps = {
   readonly visit: CalendarVisit;
@@ -42,6 +46,7 @@ export function AppointmentChip({ visit, shows, ends, color, isDragged, onPress,
   const language = use(LanguageContext);
   const { customerName, packageName, canMove, canAssign, crew, teammates, resource, time } = visit;
   const team = [...(crew ? [crew] : []), ...teammates].map(({ name }) => name);
+  const namesTeam = shows === 'mates' ? teammates.length > 0 : shows !== 'time' && team.length > 0;
   const { word, tone, icon } = appointmentStatus(visit, language);
   const classes = [styles.visit, TONES[tone], color !== undefined && CREW_COLORS[color], isDragged && styles.dragged];
   const isLoose = canMove || canAssign;
@@ -61,18 +66,15 @@ export function AppointmentChip({ visit, shows, ends, color, isDragged, onPress,
       </VisitLink>
       <span className={styles.status}>
         <Icon name={icon} />
-        <span>
-          {word}
-          {shows !== 'time' && team.length > 0 && (
-            <>
-              {' · '}
-              <b>{listText(team, language)}</b>
-            </>
-          )}
-          {shows !== 'both' &&
-            resource &&
-            ` · ${resource.name ?? resourcesTexts(language)('none', { kind: resource.kind })}`}
-        </span>
+        <Facts
+          of={[
+            word,
+            namesTeam && <b key="team">{listText(team, language)}</b>,
+            shows !== 'both' &&
+              resource &&
+              (resource.name ?? resourcesTexts(language)('none', { kind: resource.kind })),
+          ]}
+        />
       </span>
       {isLoose && (
         <button

@@ -36,7 +36,7 @@ export function columnsOf(
       name,
       visits: visits.filter((visit) => isOf(visit, id)),
       cell: { crewId: id },
-      shows: 'all',
+      shows: 'mates',
     }));
   const named = week.resources ?? [];
   const without = visits.filter(({ resource }) => !resource?.id);

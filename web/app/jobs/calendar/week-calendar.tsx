@@ -126,7 +126,9 @@ function OneDay({ week, date, by }: { readonly week: CalendarWeek; readonly date
   const isPhone = useMedia('(max-width: 62rem)');
   const [picked, setPicked] = useState<string>();
   const columns = columnsOf(by, { week, date, crew: members }, language);
-  const only = columns.find(({ key }) => key === picked) ?? columns[0];
+  // A phone begins with a column that has something to do.
+  const only =
+    columns.find(({ key }) => key === picked) ?? columns.find(({ visits }) => visits.length > 0) ?? columns[0];
   const day = week.days.find((each) => each.date === date);
   const off = offOn(week, date);
   const free = (day?.slots ?? []).filter((slot) => slot.free > 0);
