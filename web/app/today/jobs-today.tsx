@@ -306,7 +306,7 @@ function Chip({ job, place, timeZone, now, language }: ChipProps) {
         title={`${time} ${job.customerName}, ${about}`}
       >
         <b>
-          <span>{time}</span> {job.customerName}
+          <span>{time}</span> <span>{job.customerName}</span>
         </b>{' '}
         <span>
           <Icon name={late ? 'clock' : state.icon} />
