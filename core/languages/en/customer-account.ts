@@ -76,6 +76,7 @@ export const customerAccountTexts = texts('customerAccount', {
   quotes: 'Your quotes',
   upcoming: 'Upcoming',
   past: 'Past',
+  showAll: 'Show all {count, number}',
   getQuote: 'Get Your Quote',
   loadingQuotes: 'Loading your quotes',
   quotesNotLoaded: 'Your quotes couldn’t be loaded',

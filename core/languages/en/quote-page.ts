@@ -196,6 +196,7 @@ export const noteFormTexts = texts('noteForm', {
   labelAboutQuote: 'A note about this quote',
   labelToShop: 'A note to the shop',
   hint: 'A gate code, a spot that matters, a question.',
+  hintAfter: 'A question, or something that isn’t as it should be.',
   send: 'Send note',
   sentTitle: 'Note sent',
   sent: 'We read every note and reply by email if it needs an answer.',

@@ -77,6 +77,7 @@ export const customerAccount = {
   quotes: 'Sus cotizaciones',
   upcoming: 'Próximas',
   past: 'Anteriores',
+  showAll: 'Ver las {count, number}',
   getQuote: 'Obtenga su cotización',
   loadingQuotes: 'Cargando sus cotizaciones',
   quotesNotLoaded: 'No se pudieron cargar sus cotizaciones',

@@ -205,6 +205,7 @@ export const noteForm = {
   labelAboutQuote: 'Una nota sobre esta cotización',
   labelToShop: 'Una nota para el taller',
   hint: 'Un código de entrada, un detalle importante, una pregunta.',
+  hintAfter: 'Una pregunta, o algo que no quedó como debía.',
   send: 'Enviar nota',
   sentTitle: 'Nota enviada',
   sent: 'Leemos cada nota y respondemos por correo si hace falta.',

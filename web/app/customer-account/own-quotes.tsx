@@ -62,7 +62,7 @@ export function OwnQuotes({ session }: { readonly session: Session }) {
       {quotes && quotes.length > 0 && (
         <>
           <QuoteGroup title={t('upcoming')} quotes={upcomingOf(quotes)} session={session} />
-          <QuoteGroup title={t('past')} quotes={quotes.filter(isPast)} session={session} />
+          <QuoteGroup title={t('past')} quotes={quotes.filter(isPast)} session={session} most={MOST_PAST} />
         </>
       )}
     </section>
@@ -73,20 +73,30 @@ type QuoteGroupProps = {
   readonly title: string;
   readonly quotes: readonly OwnQuoteInList[];
   readonly session: Session;
+  readonly most?: number;
 };
 
-function QuoteGroup({ title, quotes, session }: QuoteGroupProps) {
+/** How many past quotes are listed before all are asked for. */
+const MOST_PAST = 5;
+
+/** Quotes under a heading, the first of them if `most` says how many. */
+function QuoteGroup({ title, quotes, session, most = quotes.length }: QuoteGroupProps) {
+  const t = useTexts(customerAccountTexts);
+  const [isAll, setAll] = useState(false);
   if (quotes.length === 0) return null;
   return (
     <section aria-label={title}>
       <h3>{title}</h3>
       <ul>
-        {quotes.map((quote) => (
+        {(isAll ? quotes : quotes.slice(0, most)).map((quote) => (
           <li key={quote.id}>
             <QuoteCard quote={quote} session={session} />
           </li>
         ))}
       </ul>
+      {quotes.length > most && !isAll && (
+        <Button onClick={() => setAll(true)}>{t('showAll', { count: quotes.length })}</Button>
+      )}
     </section>
   );
 }

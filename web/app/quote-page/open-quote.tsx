@@ -396,7 +396,7 @@ function QuoteMore({ actions, quote, children }: QuoteMoreProps) {
       <h2 id="more">{t('more')}</h2>
       <PhotoConsent actions={actions} quote={quote} />
       {children}
-      <NoteForm send={actions.writeNote} reference={quote.reference} />
+      <NoteForm send={actions.writeNote} reference={quote.reference} isOver={quote.status === 'completed'} />
     </section>
   );
 }

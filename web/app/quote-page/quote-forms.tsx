@@ -302,10 +302,12 @@ type NoteFormProps = {
   readonly send: (text: string) => Promise<unknown>;
   /** The id of the quote that the note is about. */
   readonly reference?: string;
+  /** Whether the appointment is over. */
+  readonly isOver?: boolean;
 };
 
 /** A note to the shop, about a quote if there is one. A failure keeps the text. */
-export function NoteForm({ send, reference }: NoteFormProps) {
+export function NoteForm({ send, reference, isOver = false }: NoteFormProps) {
   const t = useTexts(noteFormTexts);
   const id = useId();
   const form = useServerForm({
@@ -328,7 +330,7 @@ export function NoteForm({ send, reference }: NoteFormProps) {
         {...form.field('text')}
         id={id}
         label={t(reference ? 'labelAboutQuote' : 'labelToShop')}
-        hint={t('hint')}
+        hint={t(isOver ? 'hintAfter' : 'hint')}
         rows={3}
         maxLength={2000}
       />
