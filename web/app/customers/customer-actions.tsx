@@ -256,6 +256,7 @@ function AskErase({ customer, onErased, onClose }: AskEraseProps) {
 /** The groups of a customer that matter at a glance. */
 export function CustomerBadges({ customer }: { readonly customer: CustomerInList }) {
   const t = useTexts(customersTexts);
+  if (customer.groups.length === 0) return null;
   return (
     <span className={styles.groups}>
       {customer.groups.map((group) => {
