@@ -399,6 +399,7 @@ test('a day of the week gets its own times, and days are closed for a reason tha
   await pickDays(page.getByRole('main'), 'Days to close', { from: visit.date, to: last.toString() });
   await page.getByLabel('Reason').fill('Family holidays');
   await page.getByRole('button', { name: 'Close these days' }).press('Enter');
+  await page.getByRole('heading', { name: 'Federal holidays' }).click();
   await page.getByRole('checkbox', { name: /^Thanksgiving Day/ }).check();
   await expectAccessible(page, 'times of each day and closures');
   await save(page);

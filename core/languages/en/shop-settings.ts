@@ -122,6 +122,7 @@ export const shopSettingsTexts = texts('shopSettings', {
   partOfDays: '{days}, {from} to {until}',
   closedEveryWeek: 'Closed every week',
   holidays: 'Federal holidays',
+  noHolidays: 'Open on all of them',
   alsoObserved: 'Also on the observed day',
   alsoObservedOn: 'Also {day} (observed)',
   reopenDay: 'Open again<hidden>: {date}</hidden>',
@@ -172,6 +173,7 @@ export const shopSettingsTexts = texts('shopSettings', {
   payToHint:
     '{method, select, check {Whom to make it out to, and where to mail it.} zelle {The phone number or email address it goes to.} cashapp {Your $Cashtag.} other {Bank, routing and account number.}}',
   crewPay: 'Crew pay',
+  crewPayNow: '{rate} an hour to start with',
   aboutCrewPay:
     'Staff paid by hours per job earn their rate for these hours for each completed job, however long they were on the clock. The law may require pay for all hours worked: compare with the clocked hours in the pay period.',
   aboutUsualHourlyPay: 'The starting rate for new staff.',

@@ -124,6 +124,7 @@ export const shopSettings = {
   closeTheseDays: 'Cerrar estos días',
   closedEveryWeek: 'Cerrado todas las semanas',
   holidays: 'Días feriados federales',
+  noHolidays: 'Abierto en todos',
   alsoObserved: 'También el día en que se observa',
   alsoObservedOn: 'También el {day} (se observa)',
   reopenDay: 'Volver a abrir<hidden>: {date}</hidden>',
@@ -175,6 +176,7 @@ export const shopSettings = {
   payToHint:
     '{method, select, check {A nombre de quién se hace y adónde se envía.} zelle {El teléfono o correo al que se envía.} cashapp {Su $Cashtag.} other {Banco, número de ruta y de cuenta.}}',
   crewPay: 'Pago del equipo',
+  crewPayNow: '{rate} por hora al empezar',
   aboutCrewPay:
     'El personal que cobra por horas del trabajo gana su tarifa por estas horas en cada trabajo terminado, sin importar cuánto tiempo registró. La ley puede exigir que se paguen todas las horas trabajadas: compare con las horas registradas del periodo de pago.',
   aboutUsualHourlyPay: 'La tarifa inicial del personal nuevo.',

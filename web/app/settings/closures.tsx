@@ -2,7 +2,7 @@ import { use, useMemo, useState } from 'react';
 import { shopSettingsTexts } from '#core/languages/en/shop-settings.ts';
 import type { Language } from '#core/languages/language.ts';
 import { formatDate, formatDay, formatMediumDate, formatSlotTime } from '#core/lib/time.ts';
-import { capital } from '#core/lib/wording.ts';
+import { capital, listText } from '#core/lib/wording.ts';
 import type { Closure } from '#core/scheduling/closures.ts';
 import { holidayName, nextHolidays, observedDate } from '#core/scheduling/federal-holidays.ts';
 import { WEEKDAYS, weekdayName } from '#core/scheduling/opening-hours.ts';
@@ -15,7 +15,7 @@ import { Checkbox } from '#web/ui/checkbox.tsx';
 import { Field, FieldError } from '#web/ui/field.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { fieldId, useListSetting, useShopToday } from './editor.ts';
-import { FieldGroup } from './setting-fields.tsx';
+import { FieldGroup, FoldedGroup } from './setting-fields.tsx';
 import styles from './settings-form.module.css';
 
 /** When the shop is closed: on some dates, every week, on holidays. */
@@ -23,15 +23,17 @@ export function Closures() {
   const t = useTexts(shopSettingsTexts);
   const { error } = useListSetting<Closure>('closures');
   return (
-    <FieldGroup title={t('closedDays')} about={t('aboutClosedDays')}>
-      <NewClosure />
-      <ClosedDates />
-      <div id={fieldId('closures')} tabIndex={-1} className={styles.wide} hidden={!error}>
-        <FieldError role="alert">{error}</FieldError>
-      </div>
-      <ClosedWeekdays />
+    <>
+      <FieldGroup title={t('closedDays')} about={t('aboutClosedDays')}>
+        <NewClosure />
+        <ClosedDates />
+        <div id={fieldId('closures')} tabIndex={-1} className={styles.wide} hidden={!error}>
+          <FieldError role="alert">{error}</FieldError>
+        </div>
+        <ClosedWeekdays />
+      </FieldGroup>
       <Holidays />
-    </FieldGroup>
+    </>
   );
 }
 
@@ -222,43 +224,46 @@ function Holidays() {
   const today = useShopToday();
   const coming = useMemo(() => nextHolidays(today), [today]);
   const { items, add, replace } = useListSetting<Closure>('closures');
+  const closed = items.flatMap((each) => (each.kind === 'holiday' ? [holidayName(each.holiday, language)] : []));
   return (
-    <fieldset className={`${styles.holidays} ${styles.wide}`}>
-      <legend>{t('holidays')}</legend>
-      {coming.map(({ holiday, date }) => {
-        const closure = items.find((each) => each.kind === 'holiday' && each.holiday === holiday);
-        const isObserved = closure?.kind === 'holiday' && closure.observed;
-        const observed = observedDate(date);
-        const withObserved = (value: boolean) => ({ kind: 'holiday', holiday, observed: value, reason: '' }) as const;
-        return (
-          <div key={holiday}>
-            <Checkbox
-              checked={closure !== undefined}
-              aside={capital(formatDate(date, language), language)}
-              onChange={({ target }) =>
-                target.checked ? add(withObserved(false)) : replace(items.filter((each) => each !== closure))
-              }
-            >
-              {holidayName(holiday, language)}
-            </Checkbox>
-            {closure && (isObserved || !observed.equals(date)) && (
+    <FoldedGroup title={t('holidays')} now={listText(closed, language) || t('noHolidays')} paths={[]}>
+      <fieldset className={`${styles.holidays} ${styles.wide}`}>
+        <legend className="visually-hidden">{t('holidays')}</legend>
+        {coming.map(({ holiday, date }) => {
+          const closure = items.find((each) => each.kind === 'holiday' && each.holiday === holiday);
+          const isObserved = closure?.kind === 'holiday' && closure.observed;
+          const observed = observedDate(date);
+          const withObserved = (value: boolean) => ({ kind: 'holiday', holiday, observed: value, reason: '' }) as const;
+          return (
+            <div key={holiday}>
               <Checkbox
-                checked={isObserved}
+                checked={closure !== undefined}
+                aside={capital(formatDate(date, language), language)}
                 onChange={({ target }) =>
-                  replace(
-                    items.map((each) => (each === closure ? { ...closure, ...withObserved(target.checked) } : each)),
-                  )
+                  target.checked ? add(withObserved(false)) : replace(items.filter((each) => each !== closure))
                 }
               >
-                {observed.equals(date)
-                  ? t('alsoObserved')
-                  : t('alsoObservedOn', { day: formatDay(observed, language) })}
+                {holidayName(holiday, language)}
               </Checkbox>
-            )}
-          </div>
-        );
-      })}
-    </fieldset>
+              {closure && (isObserved || !observed.equals(date)) && (
+                <Checkbox
+                  checked={isObserved}
+                  onChange={({ target }) =>
+                    replace(
+                      items.map((each) => (each === closure ? { ...closure, ...withObserved(target.checked) } : each)),
+                    )
+                  }
+                >
+                  {observed.equals(date)
+                    ? t('alsoObserved')
+                    : t('alsoObservedOn', { day: formatDay(observed, language) })}
+                </Checkbox>
+              )}
+            </div>
+          );
+        })}
+      </fieldset>
+    </FoldedGroup>
   );
 }
 

@@ -1,5 +1,6 @@
 import { Suspense, use } from 'react';
 import { priceSettingsTexts, shopSettingsTexts } from '#core/languages/en/shop-settings.ts';
+import { formatMoneyExact } from '#core/lib/money.ts';
 import { OFFERED_METHODS, PAY_TO_METHODS } from '#core/payments/methods.ts';
 import { TIP_RULES } from '#core/people/pay.ts';
 import { methodText } from '#core/quotes/describe.ts';
@@ -12,7 +13,15 @@ import { Segments } from '#web/ui/segments.tsx';
 import { useEditor, useSetting } from './editor.ts';
 import { LinkList } from './list-settings.tsx';
 import { PlanOffers } from './plan-offers.tsx';
-import { FieldGroup, MoneySetting, HourSetting, NumberSetting, TextSetting, SwitchSetting } from './setting-fields.tsx';
+import {
+  FieldGroup,
+  FoldedGroup,
+  MoneySetting,
+  HourSetting,
+  NumberSetting,
+  TextSetting,
+  SwitchSetting,
+} from './setting-fields.tsx';
 import { TravelAreas } from './travel-areas.tsx';
 import styles from './settings-form.module.css';
 
@@ -98,7 +107,7 @@ export function TaxSection() {
 export function PaymentSection() {
   const t = useTexts(shopSettingsTexts);
   const language = use(LanguageContext);
-  const { packages, offeredMethods } = useEditor().draft;
+  const { packages, offeredMethods, pay } = useEditor().draft;
   return (
     <>
       <FieldGroup title={t('venmo')} about={t('aboutVenmo')}>
@@ -127,13 +136,23 @@ export function PaymentSection() {
           unitAfter={t('years')}
         />
       </FieldGroup>
-      <FieldGroup title={t('crewPay')} about={t('aboutCrewPay')}>
+      <FoldedGroup
+        title={t('crewPay')}
+        about={t('aboutCrewPay')}
+        now={t('crewPayNow', { rate: formatMoneyExact(Math.round(pay.defaultHourly * 100)) })}
+        paths={['pay.defaultHourly', 'pay.hoursByPackage']}
+      >
         <MoneySetting path="pay.defaultHourly" label={t('defaultHourly')} hint={t('aboutUsualHourlyPay')} />
         {soldPackages({ packages }).map(({ id, name }) => (
           <NumberSetting key={id} path={`pay.hoursByPackage.${id}`} label={name} unitAfter={t('hours')} />
         ))}
-      </FieldGroup>
-      <FieldGroup title={t('payroll')} about={t('aboutPayroll')}>
+      </FoldedGroup>
+      <FoldedGroup
+        title={t('payroll')}
+        about={t('aboutPayroll')}
+        now={t('tipRule', { rule: pay.tips })}
+        paths={['pay.tips', 'pay.overtimeAfterHours', 'pay.longestShiftHours']}
+      >
         <TipSetting />
         <NumberSetting
           path="pay.overtimeAfterHours"
@@ -147,7 +166,7 @@ export function PaymentSection() {
           hint={t('aboutLongestShift')}
           unitAfter={t('hours')}
         />
-      </FieldGroup>
+      </FoldedGroup>
     </>
   );
 }
