@@ -158,7 +158,7 @@ test('every field of the request belongs to a step', () => {
     ...group('location', 'serviceType', 'mobileDiscount'),
     ...group('vehicle', 'vehicleType', 'vehicleSubtype', 'conditionLevel'),
     ...group('cans', 'garbageCanCount'),
-    ...group('time', 'scheduledDate', 'scheduledTime'),
+    ...group('time', 'scheduledDate', 'scheduledTime', 'plan'),
     ...group('extras', 'extras', 'answers', 'answerPhotos', 'items'),
     ...group('payment', 'paymentMethod'),
     ...group(
