@@ -3,7 +3,8 @@ import { PLAN_STATES } from '#core/quotes/plans.ts';
 import { PLAN_INTERVALS } from '#core/scheduling/plan-dates.ts';
 import type { Call, CallKey } from './call.ts';
 import { QuoteDetail } from './dashboard-quotes.ts';
-import { anObject, localDate, oneOf } from './fields.ts';
+import { anObject, localDate, numberOf, oneOf } from './fields.ts';
+import { issue } from './issues.ts';
 import { paged, pageOf, sortedBy } from './pages.ts';
 import { PlanDiscount } from './quotes.ts';
 import { idInPath } from './sessions.ts';
@@ -61,6 +62,12 @@ export const PlanDetail = Plan.extend({
   customerPhone: z.string(),
   /** Since when it's in its state. */
   changedAt: z.string(),
+  /** What a visit costs before discount and sales tax, the last day on which that can't change, and the first on which it can, if announced today. */
+  baseCents: z.number().int(),
+  priceKeptUntil: z.string(),
+  nextPriceFrom: z.string(),
+  /** What visits for that day and later will cost with discount and today's tax, as announced; null otherwise. */
+  newPrice: z.object({ fromOn: z.string(), visitCents: z.number().int() }).nullable(),
   /** When the customer agreed to have visits charged to their card; null otherwise. */
   cardAgreedAt: z.string().nullable(),
   /** The latest 12 that have passed, and all to come, by their day. */
@@ -69,6 +76,7 @@ export const PlanDetail = Plan.extend({
   intervals: z.array(z.enum(PLAN_INTERVALS)),
 }).meta({ id: 'PlanDetail' });
 
+const MOST_CENTS = 10_000_000;
 const narrowed = { status: oneOf('status', PLAN_STATES).optional() };
 const change = {
   audience: 'admin',
@@ -129,6 +137,24 @@ export const planCalls = {
     ...change,
     summary: 'Changes how often a plan has visits, from its next visit on, with the discount that’s offered for that.',
     body: z.object({ interval: oneOf('planInterval', PLAN_INTERVALS) }, anObject).meta({ id: 'PlanInterval' }),
+    problems: [404, 409, 422],
+  },
+  'PUT /api/plans/:id/price': {
+    ...change,
+    summary:
+      'Changes what a visit costs before discount and tax, from the first visit on or after a day that isn’t created yet: after a year at the earliest, and announced to the customer at least 30 days ahead.',
+    body: z
+      .object(
+        {
+          priceCents: numberOf('amount')
+            .int({ error: issue('notCents', { field: 'amount' }) })
+            .min(1, { error: issue('notPositive', { field: 'amount' }) })
+            .max(MOST_CENTS, { error: issue('priceAbove', { field: 'amount', most: MOST_CENTS / 100 }) }),
+          fromOn: localDate,
+        },
+        anObject,
+      )
+      .meta({ id: 'PlanPrice' }),
     problems: [404, 409, 422],
   },
 } as const satisfies Record<CallKey, Call>;

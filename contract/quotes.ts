@@ -296,6 +296,8 @@ export const CustomerQuote = z
         time: z.string(),
         state: z.enum(PLAN_STATES),
         visitCents: z.number().int(),
+        /** What visits for that day and later cost, as announced; absent where no change was. */
+        newPrice: z.object({ fromOn: z.string(), visitCents: z.number().int() }).optional(),
         /** The next day for which no visit was created yet. */
         nextDueOn: z.string(),
         /** The next visits; one without a time waits for the shop. */

@@ -104,6 +104,8 @@ const EXPECTED: readonly Expected[] = [
       'paused  end              customer,admin  ended',
       'active  skip             customer,admin  active',
       'active  change-interval  admin           active',
+      'active  change-price     admin           active',
+      'paused  change-price     admin           paused',
       'active  miss-payment     system          paused',
       'paused  miss-payment     system          paused',
     ],

@@ -240,7 +240,7 @@ export type Mails = {
   /** What became of the plan that repeats a quote; days are local dates, `time` as sold, amounts in cents. */
   readonly 'plan-changed': QuoteMailData & {
     readonly quoteUrl: string;
-    readonly news: 'started' | 'paused' | 'resumed' | 'ended' | 'skipped' | 'changed' | 'missed';
+    readonly news: 'started' | 'paused' | 'resumed' | 'ended' | 'skipped' | 'changed' | 'missed' | 'price';
     readonly interval: PlanInterval;
     readonly firstOn: string;
     /** The next day without a visit yet. */
@@ -248,6 +248,8 @@ export type Mails = {
     readonly time: string;
     readonly visitCents: number;
     readonly skippedOn?: string;
+    /** What each visit costs from that day on, and before it. */
+    readonly newPrice?: { readonly fromOn: string; readonly visitCents: number; readonly formerCents: number };
     /** The card that was declined, whether its bank only wants the customer to confirm, and what is owed for the visit. */
     readonly missed?: {
       readonly card: string;

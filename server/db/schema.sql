@@ -1291,6 +1291,8 @@ create table plans (
   card_consented_at timestamp with time zone,
   missed_quote_id uuid,
   skipped_on jsonb not null default '[]'::jsonb,
+  next_lines jsonb,
+  next_price_on date,
   constraint plans_pkey PRIMARY KEY (id),
   constraint plans_missed_quote_id_fkey FOREIGN KEY (missed_quote_id) REFERENCES quotes(id),
   constraint plans_quote_id_fkey FOREIGN KEY (quote_id) REFERENCES quotes(id),
@@ -1299,6 +1301,8 @@ create table plans (
   constraint plans_discount_check CHECK ((jsonb_typeof(discount) = 'object'::text)),
   constraint plans_every_check CHECK ((every = ANY (ARRAY['1-week'::text, '2-weeks'::text, '4-weeks'::text, 'month'::text, '8-weeks'::text, '12-weeks'::text]))),
   constraint plans_lines_check CHECK ((jsonb_typeof(lines) = 'array'::text)),
+  constraint plans_next_lines_check CHECK ((jsonb_typeof(next_lines) = 'array'::text)),
+  constraint plans_next_price_check CHECK (((next_lines IS NULL) = (next_price_on IS NULL))),
   constraint plans_skipped_on_check CHECK ((jsonb_typeof(skipped_on) = 'array'::text)),
   constraint plans_status_check CHECK ((status = ANY (ARRAY['active'::text, 'paused'::text, 'ended'::text])))
 );

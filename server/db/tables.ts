@@ -277,6 +277,9 @@ export type PlansTable = {
   card_consented_at: Generated<InstantText | null>;
   /** The visit whose charge failed, which paused the plan. */
   missed_quote_id: Generated<string | null>;
+  /** What visits for that day and later cost before discount and sales tax, as announced; null while no change was. */
+  next_lines: NullableJson<readonly PriceLine[]>;
+  next_price_on: Generated<string | null>;
   /** Days that were skipped before their visits were created. */
   skipped_on: DefaultedJson<readonly string[]>;
 };

@@ -166,6 +166,12 @@ export const ROWS = {
     target: { of: 'customer', make: planOf },
     body: () => ({ interval: '1-week' }),
   },
+  // Its price is kept for a year.
+  'PUT /api/plans/:id/price': {
+    expected: admin(422),
+    target: { of: 'customer', make: planOf },
+    body: () => ({ priceCents: 20_000, fromOn: '2027-09-07' }),
+  },
   'POST /api/quotes/:id/cancel': { expected: admin(200), target: { of: 'customer', make: quoteOf }, body: () => ({}) },
   'POST /api/quotes/:id/cancellation-fee': {
     expected: admin(409),

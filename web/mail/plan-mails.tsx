@@ -19,7 +19,8 @@ export const planChanged: Template<'plan-changed'> = {
   Body({ data: plan, settings }) {
     const language = use(LanguageContext);
     const t = planMailsTexts(language);
-    const isRunning = plan.news !== 'paused' && plan.news !== 'ended' && plan.news !== 'missed';
+    const isRunning =
+      plan.news !== 'paused' && plan.news !== 'ended' && plan.news !== 'missed' && plan.news !== 'price';
     return (
       <AboutQuote quote={plan} settings={settings} title={t('title', { news: plan.news })} preview={[plan.packageName]}>
         <Paragraph>{rich(newsText(plan, language))}</Paragraph>
@@ -53,6 +54,8 @@ function newsText(plan: Mails['plan-changed'], language: Language): readonly Rea
       return t.rich('changed', { rhythm, strong });
     case 'skipped':
       return t.rich('skipped', { date: dayText(plan.skippedOn ?? plan.nextOn, language), strong });
+    case 'price':
+      return newPriceText(plan, language);
     case 'missed':
       return missedText(plan, language);
     case 'paused':
@@ -60,6 +63,15 @@ function newsText(plan: Mails['plan-changed'], language: Language): readonly Rea
     case 'ended':
       return [t('ended')];
   }
+}
+
+function newPriceText(
+  { newPrice, visitCents, nextOn }: Mails['plan-changed'],
+  language: Language,
+): readonly ReactNode[] {
+  const { fromOn = nextOn, visitCents: cents = visitCents, formerCents = visitCents } = newPrice ?? {};
+  const values = { date: dayText(fromOn, language), amount: formatMoneyExact(cents), strong };
+  return planMailsTexts(language).rich('newPrice', { ...values, former: formatMoneyExact(formerCents) });
 }
 
 function missedText({ missed, visitCents }: Mails['plan-changed'], language: Language): readonly ReactNode[] {

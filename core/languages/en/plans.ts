@@ -31,6 +31,16 @@ export const ownerPlansTexts = texts('ownerPlans', {
   missedPaid: 'The visit is paid now. You or the customer can resume the plan.',
   seeVisit: 'See the unpaid visit',
   payment: 'Payment',
+  newPrice: 'New price',
+  newPriceFrom: '{amount} from the visit on {date}',
+  priceKept: 'Price kept until',
+  changePrice: 'Change the price',
+  basePrice: 'Price per visit before discount and tax',
+  priceFrom: 'From',
+  changePriceHelp:
+    'The price is kept until {date} and changes are announced 30 days ahead. It applies from the first visit on or after the day you choose that isn’t scheduled yet. We’ll email the customer the old and the new price.',
+  announce: 'Announce new price',
+  announced: 'New price announced',
   byCard: 'Saved card, charged after each visit (agreed {date})',
   rhythm: 'How often',
   next: 'Next visit',
@@ -104,6 +114,10 @@ export const planErrorsTexts = texts('planErrors', {
   noVisit: 'There’s no visit on that day to skip.',
   tooLate: 'This visit is less than {hours, number} hours away.',
   sameInterval: 'The plan already repeats that often.',
+  samePrice: 'That’s what a visit costs already.',
+  priceKept: 'The price of this plan is kept until {date}. Choose a later day.',
+  priceNotice: 'The customer has to know {days, number} days ahead. Choose a later day.',
+  priceAnnounced: 'A new price from {date} is announced already.',
   missed: 'A visit is still unpaid. Once {amount} is paid, the plan can be resumed.',
   priceChanged: 'The price has changed: a visit costs {amount} now. Please check it and agree again.',
   noSavedCard: 'There’s no saved card. Pay for a visit by card and choose to save the card, then try again.',
@@ -112,9 +126,9 @@ export const planErrorsTexts = texts('planErrors', {
 /** Emails about a plan. */
 export const planMailsTexts = texts('planMails', {
   subject:
-    '{news, select, started {Your plan has started: {packageName}} paused {Your plan is paused: {packageName}} resumed {Your plan is active again: {packageName}} ended {Your plan has ended: {packageName}} skipped {Visit skipped: {packageName}} missed {Your card was declined: {packageName}} other {Your plan has changed: {packageName}}}',
+    '{news, select, started {Your plan has started: {packageName}} paused {Your plan is paused: {packageName}} resumed {Your plan is active again: {packageName}} ended {Your plan has ended: {packageName}} skipped {Visit skipped: {packageName}} missed {Your card was declined: {packageName}} price {A new price for your plan: {packageName}} other {Your plan has changed: {packageName}}}',
   title:
-    '{news, select, started {Your plan has started} paused {Your plan is paused} resumed {Your plan is active again} ended {Your plan has ended} skipped {Your visit is skipped} missed {Your card was declined} other {Your plan has changed}}',
+    '{news, select, started {Your plan has started} paused {Your plan is paused} resumed {Your plan is active again} ended {Your plan has ended} skipped {Your visit is skipped} missed {Your card was declined} price {A new price for your plan} other {Your plan has changed}}',
   started:
     'Your service now repeats <strong>{rhythm}</strong>. We book each visit for you, so there’s nothing you need to do.',
   paused: 'We won’t schedule any visits until the plan is resumed. Visits in the next 24 hours still take place.',
@@ -125,6 +139,8 @@ export const planMailsTexts = texts('planMails', {
   changed: 'Your visits are now <strong>{rhythm}</strong>.',
   missed:
     '{isConfirmable, select, yes {Your bank wants you to confirm the payment of <strong>{amount}</strong> with {card}.} other {We couldn’t charge <strong>{amount}</strong> to {card}.}} Your plan is paused until your visit is paid. After that, you can resume it on the page of your quote.',
+  newPrice:
+    'From your visit on <strong>{date}</strong>, each visit costs <strong>{amount}</strong> instead of {former}. Visits before it don’t change. If you don’t want this, you can end your plan at any time on the page of your quote.',
   owed: 'To pay',
   pay: 'Pay {amount}',
   howOften: 'How often',
@@ -142,6 +158,8 @@ export const ownPlanTexts = texts('ownPlan', {
   thisVisit: 'This appointment',
   noTimeYet: '{date}: we’ll find a time and let you know',
   nextDue: 'The next visit is due on {date}.',
+  newPrice:
+    'From the visit on {date}, each visit costs {amount} instead of {former}. If you don’t want this, end your plan before.',
   rule: 'If we’re closed or fully booked on a visit’s day, it moves to the nearest free time that day, then up to three days later, then up to three days earlier. To move a visit yourself, open the link in its reminder. You can change your plan until 24 hours before a visit.',
   skip: 'Skip',
   skipDue: 'Skip {date}',

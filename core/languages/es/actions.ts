@@ -120,6 +120,7 @@ export const actions = {
   'plan.end': 'Terminó el plan',
   'plan.skip': 'Omitió una visita',
   'plan.change-interval': 'Cambió la frecuencia',
+  'plan.change-price': 'Anunció un precio nuevo',
   'plan.agree-card': 'Aceptó pagar las visitas con tarjeta',
   'plan.withdraw-card': 'Dejó de pagar las visitas con tarjeta',
   'plan.miss-payment': 'Una visita del plan no se pagó',

@@ -59,6 +59,16 @@ export const ownerPlans = {
   missedPaid: 'La visita ya está pagada. Usted o el cliente pueden reanudar el plan.',
   seeVisit: 'Ver la visita sin pagar',
   payment: 'Pago',
+  newPrice: 'Precio nuevo',
+  newPriceFrom: '{amount} desde la visita del {date}',
+  priceKept: 'Precio garantizado hasta',
+  changePrice: 'Cambiar el precio',
+  basePrice: 'Precio por visita antes de descuento e impuesto',
+  priceFrom: 'Desde',
+  changePriceHelp:
+    'El precio se mantiene hasta el {date} y los cambios se anuncian con 30 días de anticipación. Vale desde la primera visita a partir del día que elija que aún no esté programada. Enviaremos al cliente por correo el precio anterior y el nuevo.',
+  announce: 'Anunciar precio nuevo',
+  announced: 'Precio nuevo anunciado',
   byCard: 'Tarjeta guardada, se cobra después de cada visita (aceptado el {date})',
   waitingHelp:
     '{count, plural, one {Una visita necesita una hora. No hay ninguna libre ese día ni en los días cercanos. Abra la visita para elegir una.} many {{count, number} de visitas necesitan una hora: no hay ninguna libre en sus días ni en los cercanos. Abra cada una para elegirla.} other {{count, number} visitas necesitan una hora: no hay ninguna libre en sus días ni en los cercanos. Abra cada una para elegirla.}}',
@@ -110,6 +120,10 @@ export const planErrors = {
   noVisit: 'Ese día no hay ninguna visita que se pueda omitir.',
   tooLate: 'Faltan menos de {hours, number} horas para esta visita.',
   sameInterval: 'El plan ya tiene esa frecuencia.',
+  samePrice: 'Una visita ya cuesta eso.',
+  priceKept: 'El precio de este plan se mantiene hasta el {date}. Elija un día posterior.',
+  priceNotice: 'El cliente debe saberlo con {days, number} días de anticipación. Elija un día posterior.',
+  priceAnnounced: 'Ya se anunció un precio nuevo desde el {date}.',
   missed: 'Falta pagar una visita. Cuando se paguen {amount}, el plan se puede reanudar.',
   priceChanged: 'El precio ha cambiado: ahora una visita cuesta {amount}. Revíselo y acepte de nuevo.',
   noSavedCard: 'No hay ninguna tarjeta guardada. Pague una visita con tarjeta, elija guardarla y vuelva a intentarlo.',
@@ -117,9 +131,9 @@ export const planErrors = {
 
 export const planMails = {
   subject:
-    '{news, select, started {Su plan ha comenzado: {packageName}} paused {Su plan está en pausa: {packageName}} resumed {Su plan continúa: {packageName}} ended {Su plan ha terminado: {packageName}} skipped {Visita omitida: {packageName}} missed {Su tarjeta fue rechazada: {packageName}} other {Su plan ha cambiado: {packageName}}}',
+    '{news, select, started {Su plan ha comenzado: {packageName}} paused {Su plan está en pausa: {packageName}} resumed {Su plan continúa: {packageName}} ended {Su plan ha terminado: {packageName}} skipped {Visita omitida: {packageName}} missed {Su tarjeta fue rechazada: {packageName}} price {Un precio nuevo para su plan: {packageName}} other {Su plan ha cambiado: {packageName}}}',
   title:
-    '{news, select, started {Su plan ha comenzado} paused {Su plan está en pausa} resumed {Su plan continúa} ended {Su plan ha terminado} skipped {Su visita se omite} missed {Su tarjeta fue rechazada} other {Su plan ha cambiado}}',
+    '{news, select, started {Su plan ha comenzado} paused {Su plan está en pausa} resumed {Su plan continúa} ended {Su plan ha terminado} skipped {Su visita se omite} missed {Su tarjeta fue rechazada} price {Un precio nuevo para su plan} other {Su plan ha cambiado}}',
   started:
     'Su servicio se repite <strong>{rhythm}</strong>. Nosotros reservamos cada visita; usted no tiene que hacer nada.',
   paused: 'No programaremos visitas hasta que se reanude el plan. Las visitas de las próximas 24 horas se mantienen.',
@@ -129,6 +143,8 @@ export const planMails = {
   changed: 'Ahora sus visitas son <strong>{rhythm}</strong>.',
   missed:
     '{isConfirmable, select, yes {Su banco quiere que confirme el pago de <strong>{amount}</strong> con {card}.} other {No pudimos cobrar <strong>{amount}</strong> a {card}.}} Su plan está en pausa hasta que la visita esté pagada. Después puede reanudarlo en la página de su cotización.',
+  newPrice:
+    'A partir de su visita del <strong>{date}</strong>, cada visita cuesta <strong>{amount}</strong> en lugar de {former}. Las visitas anteriores no cambian. Si no lo desea, puede terminar su plan cuando quiera en la página de su cotización.',
   owed: 'Por pagar',
   pay: 'Pagar {amount}',
   howOften: 'Frecuencia',
@@ -145,6 +161,8 @@ export const ownPlan = {
   thisVisit: 'Esta cita',
   noTimeYet: '{date}: buscaremos una hora y se la diremos',
   nextDue: 'La próxima visita toca el {date}.',
+  newPrice:
+    'Desde la visita del {date}, cada visita cuesta {amount} en lugar de {former}. Si no lo desea, termine su plan antes.',
   rule: 'Si el día de una visita estamos cerrados o completos, pasa a la hora libre más cercana de ese día; si no hay, hasta tres días después y, por último, hasta tres días antes. Para cambiar usted la fecha de una visita, abra el enlace de su recordatorio. Puede cambiar el plan hasta 24 horas antes de una visita.',
   skip: 'Omitir',
   skipDue: 'Omitir el {date}',

@@ -3,6 +3,7 @@ import { paymentErrorsTexts } from '#core/languages/en/problems.ts';
 import type { Language } from '#core/languages/language.ts';
 import { messageOf } from '#core/languages/message.ts';
 import { formatMoneyExact } from '#core/lib/money.ts';
+import { localDate } from '#core/lib/time.ts';
 import type { QuoteAccess } from '#core/quotes/access.ts';
 import { writeAudit } from '#server/audit/queries.ts';
 import type { Context } from '#server/context.ts';
@@ -50,7 +51,7 @@ export async function setPlanCard(
       throw new Conflict('wrong-state', messageOf(planErrorsTexts, 'planState', { state: plan.status }));
     const isOn = plan.card_consented_at !== null;
     if (isOn === agree) return;
-    const cents = visitCents(settings, plan);
+    const cents = visitCents(settings, plan, localDate(context.clock.now(), settings.timeZone).toString());
     if (agree) await requireChargeable(trx, plan, { seen, cents });
     const consent = { card_consent: consentIn(context.language, cents), card_consent_version: CONSENT_VERSION };
     const none = { card_consent: null, card_consent_version: null, card_consented_at: null };

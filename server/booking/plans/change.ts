@@ -42,6 +42,7 @@ type PlanChange = {
     readonly columns: Parameters<typeof updatePlan>[2];
     readonly what: Mails['plan-changed']['news'];
     readonly skippedOn?: string;
+    readonly newPrice?: Mails['plan-changed']['newPrice'];
     readonly facts?: Readonly<Record<string, unknown>>;
   }>;
 };
@@ -191,7 +192,7 @@ const SAID: Partial<Record<PlanEvent, Mails['customer-answered']['what']>> = {
 };
 
 /** Moves a plan through one transition of the table, with its audit row and the customer's email, in one transaction. */
-async function changePlan(context: Context, { id, event, by, effect }: PlanChange): Promise<void> {
+export async function changePlan(context: Context, { id, event, by, effect }: PlanChange): Promise<void> {
   const { settings } = await context.settings();
   const at = context.clock.now().toString();
   await transaction(context.db, async (trx) => {
@@ -203,11 +204,18 @@ async function changePlan(context: Context, { id, event, by, effect }: PlanChang
       throw new Conflict('wrong-state', messageOf(planErrorsTexts, 'planState', { state: plan.status }), {
         present: plan.status,
       });
-    const { columns, what, skippedOn, facts } = await effect(trx, { settings, plan, first, at });
+    const { columns, what, skippedOn, newPrice, facts } = await effect(trx, { settings, plan, first, at });
     const turned = status === plan.status ? {} : { status, changed_at: at, changed_by: by };
     const isSame = Object.keys(columns).length === 0 && status === plan.status;
     const changed = isSame ? plan : await updatePlan(trx, id, { ...columns, ...turned });
-    await tellOfPlan(trx, context, { settings, plan: changed, first, what, ...(skippedOn && { skippedOn }) });
+    await tellOfPlan(trx, context, {
+      settings,
+      plan: changed,
+      first,
+      what,
+      ...(skippedOn && { skippedOn }),
+      ...(newPrice && { newPrice }),
+    });
     const said = SAID[event];
     if (by === 'customer' && said)
       await enqueue(trx, [tellOwner(context, settings, { quote: first, what: said, reason: skippedOn ?? null })]);

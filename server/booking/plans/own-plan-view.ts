@@ -1,4 +1,5 @@
 import type { CustomerQuote } from '#contract/quotes.ts';
+import { localDate } from '#core/lib/time.ts';
 import { cardName } from '#core/payments/card-movements.ts';
 import type { Context } from '#server/context.ts';
 import { savedCardFor } from '#server/payments/cards/queries.ts';
@@ -19,6 +20,7 @@ export async function ownPlanView(
   if (!plan) return choiceView(quote);
   const { settings } = await context.settings();
   const now = context.clock.now();
+  const today = localDate(now, settings.timeZone).toString();
   const isAhead = ({ starts_at: startsAt }: QuoteRow) =>
     startsAt === null || Temporal.Instant.compare(Temporal.Instant.from(startsAt), now) > 0;
   const visits = (await listVisits(context.db, plan.id)).filter((visit) => isOpen(visit) && isAhead(visit));
@@ -27,7 +29,11 @@ export async function ownPlanView(
     firstOn: plan.first_on,
     time: plan.time,
     state: plan.status,
-    visitCents: visitCents(settings, plan),
+    visitCents: visitCents(settings, plan, today),
+    ...(plan.next_price_on !== null &&
+      plan.next_price_on > today && {
+        newPrice: { fromOn: plan.next_price_on, visitCents: visitCents(settings, plan, plan.next_price_on) },
+      }),
     nextDueOn: plan.next_due_on,
     visits: visits.slice(0, MOST_NEXT).map((visit) => ({
       dueOn: visit.plan_due_on ?? '',

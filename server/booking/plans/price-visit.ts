@@ -16,7 +16,7 @@ import { Conflict } from '#server/errors.ts';
 import type { QuoteRow } from '#server/quotes/queries.ts';
 import { minutesOfWork } from '#server/quotes/reservation.ts';
 import { countVisitsBefore, isVisitCreated, lockPlan, updatePlan, type PlanRow } from './queries.ts';
-import { rhythmOf, visitCalendar } from './visit-rules.ts';
+import { baseLines, rhythmOf, visitCalendar } from './visit-rules.ts';
 
 /** A visit that is created: the plan as it was read, the quote that it repeats, and the day that it's for. */
 export type NewVisit = {
@@ -32,12 +32,13 @@ export type NewVisit = {
 /** A visit as it's stored: what the plan was sold with, and the plan's discount. Throws Invalid for a time that the calendar doesn't have. */
 export function priceVisit(
   settings: Settings,
-  { plan, first, number }: NewVisit,
+  { plan, first, dueOn, number }: NewVisit,
   wanted: WantedTime,
   now: Temporal.Instant,
 ): PricedRequest {
   const work = { packageType: first.package_type, minutes: minutesOfWork(settings, first) };
-  const lines = visitLines(settings.tax, { ...plan, number }).map((line) => ({ ...line, ...lineTexts(line, SOURCE) }));
+  const sold = { lines: baseLines(plan, dueOn), discount: plan.discount, number };
+  const lines = visitLines(settings.tax, sold).map((line) => ({ ...line, ...lineTexts(line, SOURCE) }));
   const [usual = 'cash'] = OFFERED_METHODS.filter((method) => settings.offeredMethods[method]);
   const method = OFFERED_METHODS.find((each) => each === first.payment_method);
   return {
@@ -57,9 +58,11 @@ export function priceVisit(
  * Takes the plan to its next day, in the transaction that creates the visit of this one: whatever process is first creates it. Throws
  * Conflict where the plan was changed since, or another process has created the visit.
  */
-export async function claimVisit(trx: Trx, { plan: { id }, dueOn, number }: NewVisit): Promise<void> {
+export async function claimVisit(trx: Trx, { plan: { id, ...read }, dueOn, number }: NewVisit): Promise<void> {
   const plan = await lockPlan(trx, id);
-  const isDue = plan?.status === 'active' && plan.next_due_on === dueOn && !(await isVisitCreated(trx, id, dueOn));
+  const isAsPriced = plan?.every === read.every && plan.next_price_on === read.next_price_on;
+  const isNext = plan?.status === 'active' && plan.next_due_on === dueOn && isAsPriced;
+  const isDue = isNext && !(await isVisitCreated(trx, id, dueOn));
   if (!isDue || number !== 1 + (await countVisitsBefore(trx, id, dueOn)))
     throw new Conflict('wrong-state', messageOf(planErrorsTexts, 'planState', { state: plan?.status ?? '' }));
   await moveOn(trx, plan, dueOn);

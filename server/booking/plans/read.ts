@@ -6,7 +6,8 @@ import type { Language } from '#core/languages/language.ts';
 import { messageOf } from '#core/languages/message.ts';
 import { localDate } from '#core/lib/time.ts';
 import type { ListOrder } from '#core/operations/owner-lists.ts';
-import type { PlanState } from '#core/quotes/plans.ts';
+import { totalOf } from '#core/quotes/counter-offers.ts';
+import { nextPriceFrom, priceKeptUntil, type PlanState } from '#core/quotes/plans.ts';
 import type { Settings } from '#core/settings/settings.ts';
 import type { Context } from '#server/context.ts';
 import { NotFound } from '#server/errors.ts';
@@ -15,7 +16,7 @@ import { packageNameOf } from '#server/quotes/describe.ts';
 import { findQuote, type QuoteRow } from '#server/quotes/queries.ts';
 import { firstDue } from './open-plan.ts';
 import { findPlanOf, listPlans, listVisits, readListedPlan, type ListedPlan } from './queries.ts';
-import { choiceView, isNear, isRepeatable, offersOf, visitCents } from './visit-rules.ts';
+import { baseLines, choiceView, isNear, isRepeatable, offersOf, pricedSince, visitCents } from './visit-rules.ts';
 
 /** How many of the visits that have passed are shown. */
 const MOST_PAST = 12;
@@ -29,7 +30,8 @@ export async function listAllPlans(
   const filter = { words: q.trim(), state: status, now: context.clock.now().toString() };
   const found = await listPlans(context.db, { filter, sort, cursor, limit: limit + 1 });
   const { rows, nextCursor } = pageOfRows(found, { limit, keyOf: sortKeyOf });
-  return { items: rows.map((plan) => planView(settings, plan, context.language)), nextCursor };
+  const today = localDate(context.clock.now(), settings.timeZone).toString();
+  return { items: rows.map((plan) => planView(settings, plan, { language: context.language, today })), nextCursor };
 }
 
 /** A plan with its visits. Throws NotFound. */
@@ -43,7 +45,8 @@ export async function readPlan(context: Context, { id }: { readonly id: string }
   const today = localDate(now, settings.timeZone).toString();
   const past = visits.filter(({ dueOn }) => dueOn < today);
   return {
-    ...planView(settings, plan, context.language),
+    ...planView(settings, plan, { language: context.language, today }),
+    ...priceView(settings, plan, today),
     discount: plan.discount,
     customerEmail: first.customer_email,
     customerPhone: first.customer_phone,
@@ -54,7 +57,26 @@ export async function readPlan(context: Context, { id }: { readonly id: string }
   };
 }
 
-function planView(settings: Settings, plan: ListedPlan, language: Language): Plan {
+/** What a visit costs before discount and tax, until when that's kept, and what it will cost. */
+function priceView(
+  settings: Settings,
+  plan: ListedPlan,
+  today: string,
+): Pick<PlanDetail, 'baseCents' | 'priceKeptUntil' | 'nextPriceFrom' | 'newPrice'> {
+  const { next_price_on: fromOn } = plan;
+  const since = pricedSince(settings, plan, today);
+  const isAhead = fromOn !== null && fromOn > today;
+  return {
+    baseCents: totalOf(baseLines(plan, today)),
+    priceKeptUntil: priceKeptUntil(since).toString(),
+    nextPriceFrom: nextPriceFrom(since, Temporal.PlainDate.from(today)).toString(),
+    newPrice: isAhead ? { fromOn, visitCents: visitCents(settings, plan, fromOn) } : null,
+  };
+}
+
+type Reading = { readonly language: Language; readonly today: string };
+
+function planView(settings: Settings, plan: ListedPlan, { language, today }: Reading): Plan {
   return {
     id: plan.id,
     quoteId: plan.quote_id,
@@ -67,7 +89,7 @@ function planView(settings: Settings, plan: ListedPlan, language: Language): Pla
     state: plan.status,
     nextAt: plan.next_at,
     nextDueOn: plan.next_due_on,
-    visitCents: visitCents(settings, plan),
+    visitCents: visitCents(settings, plan, today),
     waiting: plan.waiting,
     missed: plan.missed_quote_id === null ? null : { quoteId: plan.missed_quote_id, owedCents: plan.owed_cents ?? 0 },
     startedAt: plan.started_at,

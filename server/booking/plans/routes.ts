@@ -1,6 +1,7 @@
 import type { PlanDetail, planCalls } from '#contract/plans.ts';
 import type { Context } from '#server/context.ts';
 import type { Handlers } from '#server/http/mount.ts';
+import { changePrice } from './change-price.ts';
 import { changeInterval, endPlan, pausePlan, resumePlan, skipVisit } from './change.ts';
 import { listAllPlans, readPlan } from './read.ts';
 import { startPlan } from './start.ts';
@@ -24,6 +25,8 @@ export function planRoutes(): Handlers<typeof planCalls> {
       readAfter(context, id, skipVisit(context, { id, by: 'admin', ...body })),
     'PUT /api/plans/:id/interval': async ({ context, params: { id }, body }) =>
       readAfter(context, id, changeInterval(context, { id, ...body })),
+    'PUT /api/plans/:id/price': async ({ context, params: { id }, body }) =>
+      readAfter(context, id, changePrice(context, { id, ...body })),
   };
 }
 

@@ -1,3 +1,4 @@
+import { localDate } from '#core/lib/time.ts';
 import type { Mails } from '#core/notifications/mails.ts';
 import type { Settings } from '#core/settings/settings.ts';
 import type { Trx } from '#server/db/client.ts';
@@ -20,13 +21,14 @@ export async function tellOfPlan(
     readonly first: QuoteRow;
     readonly what: Mails['plan-changed']['news'];
     readonly skippedOn?: string;
+    readonly newPrice?: Mails['plan-changed']['newPrice'];
     /** What the email waits for. */
     readonly hold?: MailHold | undefined;
     /** What wasn't paid, and where that is done. */
     readonly missed?: Pick<Mails['plan-changed'], 'missed' | 'payUrl'>;
   },
 ): Promise<void> {
-  const { settings, plan, first, what, skippedOn, missed, hold } = news;
+  const { settings, plan, first, what, skippedOn, missed, newPrice, hold } = news;
   if (first.customer_email === '') return;
   const data = {
     ...describeForMail(settings, first),
@@ -35,10 +37,11 @@ export async function tellOfPlan(
     firstOn: plan.first_on,
     nextOn: plan.next_due_on,
     time: plan.time,
-    visitCents: visitCents(settings, plan),
+    visitCents: visitCents(settings, plan, localDate(deps.clock.now(), settings.timeZone).toString()),
     quoteUrl: deriveLinks(deps, first).quoteUrl,
     ...(skippedOn !== undefined && { skippedOn }),
     ...missed,
+    ...(newPrice && { newPrice }),
   };
   const mail = { kind: 'plan-changed', recipient: first.customer_email, data } as const;
   await enqueue(trx, [

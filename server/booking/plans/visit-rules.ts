@@ -1,3 +1,4 @@
+import { localDate } from '#core/lib/time.ts';
 import { offersFor, visitLines, type PlanChoice, type PlanOffer } from '#core/pricing/plans.ts';
 import { totalOf } from '#core/quotes/counter-offers.ts';
 import { calendarFor } from '#core/quotes/walk-ins.ts';
@@ -16,9 +17,26 @@ export function rhythmOf({ every, first_on: firstOn }: Pick<PlanRow, 'every' | '
   return { interval: every, firstOn: Temporal.PlainDate.from(firstOn) };
 }
 
-/** What a visit of the plan costs today, in cents. */
-export function visitCents({ tax }: Settings, plan: Pick<PlanRow, 'lines' | 'discount'>): number {
-  return totalOf(visitLines(tax, plan));
+type Priced = Pick<PlanRow, 'lines' | 'discount' | 'next_lines' | 'next_price_on'>;
+
+/** What a visit for that day, a local date, costs before discount and tax. */
+export function baseLines({ lines, next_lines: next, next_price_on: from }: Priced, day: string): PlanRow['lines'] {
+  return next !== null && from !== null && from <= day ? next : lines;
+}
+
+/** What a visit of the plan for that day costs with today's sales tax, in cents. */
+export function visitCents({ tax }: Settings, plan: Priced, day: string): number {
+  return totalOf(visitLines(tax, { lines: baseLines(plan, day), discount: plan.discount }));
+}
+
+/** Since when the price of a plan holds, as a local date of the shop. */
+export function pricedSince(
+  { timeZone }: Settings,
+  { started_at: startedAt, next_price_on: from }: Pick<PlanRow, 'started_at' | 'next_price_on'>,
+  today: string,
+): Temporal.PlainDate {
+  if (from !== null && from <= today) return Temporal.PlainDate.from(from);
+  return localDate(Temporal.Instant.from(startedAt), timeZone);
 }
 
 /** What is still to be paid for a visit, in cents; nothing once it was canceled. */

@@ -1,4 +1,3 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { use, useState } from 'react';
 import type { Plan, PlanDetail, PlanVisit } from '#contract/plans.ts';
@@ -12,7 +11,7 @@ import type { PlanInterval } from '#core/scheduling/plan-dates.ts';
 import type { SheetFrame } from '#web/app/list/record-list.tsx';
 import { RecordActions, RecordBadges, RecordBody, RecordContact, RecordSheet } from '#web/app/list/record-sheet.tsx';
 import { AppointmentTime } from '#web/app/shell/when.tsx';
-import { call, unlessJustRead } from '#web/lib/api.ts';
+import { call } from '#web/lib/api.ts';
 import { useCatalogIfKnown } from '#web/lib/catalog.ts';
 import { LanguageContext, useTexts } from '#web/lib/language.tsx';
 import { errorText, firstError } from '#web/lib/refusal.ts';
@@ -23,7 +22,8 @@ import { Callout } from '#web/ui/callout.tsx';
 import { SelectField } from '#web/ui/field.tsx';
 import type { IconName } from '#web/ui/icon.tsx';
 import { ReviewList } from '#web/ui/review-list.tsx';
-import { toast } from '#web/ui/toast.tsx';
+import { ChangePrice } from './change-price.tsx';
+import { planDetail, useChange } from './use-change.ts';
 import styles from './plans.module.css';
 
 const BADGES = {
@@ -51,14 +51,6 @@ export function StateBadge({
       </Badge>
     );
   return <Badge {...BADGES[state]}>{t('state', { state })}</Badge>;
-}
-
-function planDetail(id: string) {
-  return queryOptions({
-    queryKey: ['plans', 'detail', id] as const,
-    queryFn: () => call('GET /api/plans/:id', { params: { id } }),
-    refetchOnMount: unlessJustRead,
-  });
 }
 
 type PlanSheetProps = { readonly id: string; readonly frame: SheetFrame };
@@ -98,6 +90,7 @@ function OpenPlan({ plan }: OpenPlanProps) {
         <RecordContact email={customerEmail} phone={customerPhone || null} />
         <PlanFacts plan={plan} />
         {state === 'active' && plan.intervals.length > 1 && <ChangeInterval key={plan.interval} plan={plan} />}
+        {state !== 'ended' && plan.newPrice === null && <ChangePrice plan={plan} />}
         <Visits plan={plan} />
       </RecordBody>
       <PlanActions plan={plan} />
@@ -127,6 +120,7 @@ function PlanFacts({ plan }: OpenPlanProps) {
   const timeZone = useCatalogIfKnown()?.timeZone;
   const { interval, firstOn, time, discount, visitCents, state, quoteId, reference } = plan;
   if (!timeZone) return null;
+  const dateText = (on: string) => formatMediumDate(Temporal.PlainDate.from(on), language);
   const day = (at: string) => formatMediumDate(localDate(Temporal.Instant.from(at), timeZone), language);
   const rhythm = rhythmText({ interval, firstOn: Temporal.PlainDate.from(firstOn) }, language);
   const rows = [
@@ -139,6 +133,17 @@ function PlanFacts({ plan }: OpenPlanProps) {
     ...(plan.cardAgreedAt === null
       ? []
       : [{ title: t('payment'), value: t('byCard', { date: day(plan.cardAgreedAt) }) }]),
+    ...(plan.newPrice
+      ? [
+          {
+            title: t('newPrice'),
+            value: t('newPriceFrom', {
+              amount: formatMoneyExact(plan.newPrice.visitCents),
+              date: dateText(plan.newPrice.fromOn),
+            }),
+          },
+        ]
+      : [{ title: t('priceKept'), value: dateText(plan.priceKeptUntil) }]),
     { title: t('started'), value: day(plan.startedAt) },
     ...(plan.changedAt === plan.startedAt ? [] : [{ title: t('changed', { state }), value: day(plan.changedAt) }]),
     {
@@ -155,20 +160,6 @@ function PlanFacts({ plan }: OpenPlanProps) {
       <ReviewList rows={rows} />
     </section>
   );
-}
-
-/** A change of the plan; what it returns is shown. */
-function useChange<Given>(change: (given: Given) => Promise<PlanDetail>, said: string, onDone?: () => void) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: change,
-    onSuccess: async (plan) => {
-      client.setQueryData(planDetail(plan.id).queryKey, plan);
-      onDone?.();
-      toast({ title: said });
-      await client.invalidateQueries({ queryKey: ['plans'] });
-    },
-  });
 }
 
 /** Another interval, with the discount that's offered for it. */

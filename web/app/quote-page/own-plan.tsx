@@ -24,7 +24,7 @@ export function OwnPlan({ actions, plan, timeZone }: OwnPlanProps) {
   const language = use(LanguageContext);
   const t = ownPlanTexts(language);
   const [asked, setAsked] = useState<Asked>();
-  const { interval, firstOn, state, visits, visitCents, nextDueOn } = plan;
+  const { interval, firstOn, state, visits, visitCents, nextDueOn, newPrice } = plan;
   const isUnpaid = plan.missed !== undefined && plan.missed.owedCents > 0;
   const rhythm = rhythmText({ interval, firstOn: Temporal.PlainDate.from(firstOn) }, language);
   const resume = useOwnChange(
@@ -39,6 +39,15 @@ export function OwnPlan({ actions, plan, timeZone }: OwnPlanProps) {
         <MissedPayment missed={plan.missed} />
       ) : (
         <p>{state === 'active' ? t('about', { amount: formatMoneyExact(visitCents) }) : t('stopped', { state })}</p>
+      )}
+      {newPrice && state !== 'ended' && (
+        <p>
+          {t('newPrice', {
+            date: dayText(newPrice.fromOn, language),
+            amount: formatMoneyExact(newPrice.visitCents),
+            former: formatMoneyExact(visitCents),
+          })}
+        </p>
       )}
       {visits.length > 0 && (
         <ul>

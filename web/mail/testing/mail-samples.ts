@@ -174,6 +174,12 @@ export const MAIL_SAMPLES: { readonly [Kind in MailKind]: readonly Mails[Kind][]
     {
       ...QUOTE,
       ...PLAN,
+      news: 'price',
+      newPrice: { fromOn: '2028-07-15', visitCents: 18_900, formerCents: 17_550 },
+    },
+    {
+      ...QUOTE,
+      ...PLAN,
       news: 'missed',
       missed: { card: 'Visa •••• 4242', isConfirmable: false, owedCents: 17_550 },
       payUrl: PAGE,
