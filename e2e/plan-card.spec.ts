@@ -115,6 +115,7 @@ test(
     await page.goto(quoteUrl);
     await expect(plan.getByText('Your visit is paid now. You can resume your plan.')).toBeVisible();
     await plan.getByRole('button', { name: 'Resume plan' }).click();
-    await expect(plan.getByRole('button', { name: /^Skip / }).first()).toBeVisible();
+    // The next visit is further ahead than visits are created.
+    await expect(plan.getByRole('button', { name: 'Pause plan' })).toBeVisible();
   },
 );
