@@ -131,8 +131,24 @@ export class PlanYear {
     return body;
   }
 
+  /** All days whose visits a change of the plan takes off it, also those that the owner's list is too short for. */
+  async #farDays({ id }: Life): Promise<readonly string[]> {
+    const open = await this.#testApp.deps.db
+      .selectFrom('quotes')
+      .select(['plan_due_on as dueOn', 'starts_at as scheduledDate'])
+      .where('plan_id', '=', id)
+      .where('plan_due_on', 'is not', null)
+      .where('status', 'in', ['pending', 'approved'])
+      .where('completed_at', 'is', null)
+      .execute();
+    const visits = open.map((visit) => ({ ...visit, state: visit.scheduledDate === null ? 'waiting' : 'booked' }));
+    return this.#far(visits).map(({ dueOn }) => dueOn ?? '');
+  }
+
   /** Visits that a change of the plan takes off it: those to come that aren't within a day. */
-  #far(visits: readonly Booked[]): readonly Booked[] {
+  #far<Visit extends Pick<Booked, 'scheduledDate'> & { readonly state: string }>(
+    visits: readonly Visit[],
+  ): readonly Visit[] {
     const soon = this.#testApp.deps.clock.now().add({ hours: NOTICE_HOURS });
     return visits.filter(
       ({ state, scheduledDate: at }) =>
@@ -167,10 +183,10 @@ export class PlanYear {
   }
 
   async pause(life: Life, by: 'owner' | 'customer'): Promise<void> {
-    const { visits } = await this.#seeVisits(life);
+    const days = await this.#farDays(life);
     if (by === 'owner') await this.#change(life, 'pause');
     else await this.#changeAsCustomer(life, { event: 'pause' });
-    for (const { dueOn } of this.#far(visits)) life.days.delete(dueOn);
+    for (const day of days) life.days.delete(day);
     life.state = 'paused';
   }
 
@@ -181,10 +197,10 @@ export class PlanYear {
   }
 
   async end(life: Life, by: 'owner' | 'customer'): Promise<void> {
-    const { visits } = await this.#seeVisits(life);
+    const days = await this.#farDays(life);
     if (by === 'owner') await this.#change(life, 'end');
     else await this.#changeAsCustomer(life, { event: 'end' });
-    for (const { dueOn } of this.#far(visits)) life.days.delete(dueOn);
+    for (const day of days) life.days.delete(day);
     life.state = 'ended';
   }
 
@@ -199,6 +215,7 @@ export class PlanYear {
 
   async changeInterval(life: Life, interval: PlanInterval): Promise<void> {
     const { visits, nextDueOn } = await this.#seeVisits(life);
+    const days = await this.#farDays(life);
     const now = this.#testApp.deps.clock.now();
     const today = now.toZonedDateTimeISO(YEAR_ZONE).toPlainDate().toString();
     const isAhead = ({ state, dueOn, scheduledDate: at }: Booked) =>
@@ -210,7 +227,7 @@ export class PlanYear {
     life.interval = interval;
     life.firstOn = stays?.dueOn ?? nextDueOn;
     life.seen = previous(life.firstOn);
-    for (const { dueOn } of this.#far(visits)) if (!isDayOf(life, dueOn)) life.days.delete(dueOn);
+    for (const day of days) if (!isDayOf(life, day)) life.days.delete(day);
   }
 
   /** The customer moves the visit after the next one to a time that's free on the day after it; returns the quote, if it could. */
