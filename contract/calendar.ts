@@ -185,8 +185,10 @@ export const calendarCalls = {
           resource: plainText('resources', 100).optional(),
           /** The quotes whose time stays. */
           keep: z
-            .array(z.uuid({ error: issue('noFeedSubject') }))
-            .max(100)
+            .array(z.uuid({ error: issue('notUuid', { field: 'appointmentId' }) }), {
+              error: issue('notList', { field: 'appointmentId' }),
+            })
+            .max(100, { error: issue('listTooLong', { most: 100 }) })
             .optional(),
         },
         anObject,
