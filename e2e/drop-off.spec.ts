@@ -147,6 +147,8 @@ test('the owner sets the address and the hours, and is told what is missing', as
   faults.expect(/answered 422|status of 422/);
   await signIn(page, await newAdmin(shop));
   await page.goto('/admin/dashboard?tab=business&section=shop');
+  await page.getByRole('heading', { name: 'Drop-off address' }).click();
+  await page.getByRole('heading', { name: 'Opening hours' }).click();
   await page.getByLabel('ZIP code').fill('');
   await page.getByRole('group', { name: 'Saturday' }).getByRole('checkbox').check();
   await page.getByLabel('Saturday, closes').fill('08:00');
