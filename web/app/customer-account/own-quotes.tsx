@@ -76,27 +76,26 @@ type QuoteGroupProps = {
   readonly most?: number;
 };
 
-/** How many past quotes are listed before all are asked for. */
+/** How many past quotes are listed before all are asked for. A button for one more would take as much room as that one. */
 const MOST_PAST = 5;
 
 /** Quotes under a heading, the first of them if `most` says how many. */
 function QuoteGroup({ title, quotes, session, most = quotes.length }: QuoteGroupProps) {
   const t = useTexts(customerAccountTexts);
   const [isAll, setAll] = useState(false);
+  const isFolded = quotes.length > most + 1 && !isAll;
   if (quotes.length === 0) return null;
   return (
     <section aria-label={title}>
       <h3>{title}</h3>
       <ul>
-        {(isAll ? quotes : quotes.slice(0, most)).map((quote) => (
+        {(isFolded ? quotes.slice(0, most) : quotes).map((quote) => (
           <li key={quote.id}>
             <QuoteCard quote={quote} session={session} />
           </li>
         ))}
       </ul>
-      {quotes.length > most && !isAll && (
-        <Button onClick={() => setAll(true)}>{t('showAll', { count: quotes.length })}</Button>
-      )}
+      {isFolded && <Button onClick={() => setAll(true)}>{t('showAll', { count: quotes.length })}</Button>}
     </section>
   );
 }

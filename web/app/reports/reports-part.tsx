@@ -206,7 +206,7 @@ function ReportTable({ report }: { readonly report: Report }) {
       {/* It scrolls sideways on a phone, so the keyboard has to reach it. */}
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable region */}
       <section className={styles.scroll} aria-label={caption} tabIndex={0}>
-        <table className={styles.table} data-by={report.by} data-short={(isLong && !isAll) || undefined}>
+        <table className={styles.table} data-short={(isLong && !isAll) || undefined}>
           <caption className="visually-hidden">{caption}</caption>
           <thead>
             <tr>
