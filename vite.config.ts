@@ -35,8 +35,11 @@ const browserFiles = (language: Language) => ({
         app: 'web/app/shell/main.tsx',
         ...Object.fromEntries(islands.map((path) => [basename(path, '.page.ts'), path])),
       },
-      // What the app needs at once comes in one file instead of fifteen small ones.
       output: {
+        // Seven signs are as few as the bundler allows, and the app names a hundred files, whose hashes hardly compress.
+        entryFileNames: 'assets/[name]-[hash:7].js',
+        chunkFileNames: 'assets/[name]-[hash:7].js',
+        // What the app needs at once comes in one file instead of fifteen small ones.
         codeSplitting: {
           groups: [
             { name: 'site', test: SITE, priority: 1 },

@@ -4,7 +4,7 @@ import { texts } from '#core/languages/texts.ts';
 export const travelTimeTexts = texts('travelTime', {
   count: 'Count the drive between jobs',
   aboutCount:
-    'Shows drives in the schedule and warns you when an employee can’t get from one customer to the next in time. Estimated from ZIP codes.',
+    'Shows drives in the schedule, and warns you of those that can’t be made in time. Estimated from ZIP codes.',
   speed: 'Average speed',
   aboutSpeed: 'With stops and traffic lights.',
   mph: 'mph',

@@ -207,7 +207,7 @@ export const shopSettingsTexts = texts('shopSettings', {
   tellArrival: 'Say when your employee is on the way and has started',
   aboutTellArrival: 'Customers can unsubscribe from these messages.',
   sendTexts: 'Send these as text messages, too',
-  aboutSendTexts: 'Needs a text message service. Without one, only emails go out.',
+  aboutSendTexts: 'Without a text message service, only emails go out.',
   afterVisit: 'After an appointment',
   aboutAfterVisit: 'A thank-you with the before and after photos, asking how it went.',
   sendThanks: 'Thank customers when the work is done',

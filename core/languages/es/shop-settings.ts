@@ -211,7 +211,7 @@ export const shopSettings = {
   tellArrival: 'Avisar cuando su empleado va en camino y cuando empieza',
   aboutTellArrival: 'Los clientes pueden dejar de recibir estas notificaciones.',
   sendTexts: 'Enviarlos también por mensaje de texto',
-  aboutSendTexts: 'Necesita un servicio de mensajes de texto. Sin él, solo se envían correos.',
+  aboutSendTexts: 'Sin un servicio de mensajes de texto, solo se envían correos.',
   afterVisit: 'Después de una cita',
   aboutAfterVisit: 'Un agradecimiento con las fotos de antes y después, y la pregunta de cómo le fue.',
   sendThanks: 'Agradecer a los clientes cuando termina el trabajo',

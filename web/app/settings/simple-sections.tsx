@@ -12,7 +12,6 @@ import { SelectField } from '#web/ui/field.tsx';
 import { Segments } from '#web/ui/segments.tsx';
 import { useEditor, useSetting } from './editor.ts';
 import { LinkList } from './list-settings.tsx';
-import { PlanOffers } from './plan-offers.tsx';
 import {
   FieldGroup,
   FoldedGroup,
@@ -25,6 +24,7 @@ import {
 import { TravelAreas } from './travel-areas.tsx';
 import styles from './settings-form.module.css';
 
+const PlanOffers = later(() => import('./plan-offers.tsx').then((module) => module.PlanOffers));
 const TextServicePart = later(() => import('./text-account.tsx').then((module) => module.TextServicePart));
 
 /** Fees and discounts on packages, and the prices of garbage cans. */
@@ -37,7 +37,9 @@ export function FeesSection() {
       </FieldGroup>
       <SeveralVehicles />
       <TravelAreas />
-      <PlanOffers />
+      <Suspense>
+        <PlanOffers />
+      </Suspense>
       <FieldGroup title={t('cancellation')} about={t('aboutCancellation')}>
         <MoneySetting path="cancellation.fee" label={t('cancellationFee')} hint={t('aboutCancellationFee')} />
         <NumberSetting

@@ -29,10 +29,11 @@ import {
 import { CalendarFrame } from './calendar-frame.tsx';
 import { columnChoices, columnsOf, isOf, type ColumnsBy } from './day-columns.ts';
 import { DayTimeline } from './day-timeline.tsx';
-import { RouteButton } from './route-button.tsx';
 import { crewColors, weekFrom, crewRows, type CrewColor, timesOf, useMoves, type Moves } from './week-data.ts';
 import styles from './week-calendar.module.css';
 
+/** Shops that don't count drives load nothing of it. */
+const RouteButton = later(() => import('./route-button.tsx').then((module) => module.RouteButton));
 const WaitlistSheet = later(() => import('./waitlist-sheet.tsx').then((module) => module.WaitlistSheet));
 
 /** What the rows of the calendar are. */
@@ -146,7 +147,11 @@ function OneDay({ week, date, by }: { readonly week: CalendarWeek; readonly date
         )}
       </p>
       {day && <OnWaitlist day={day} />}
-      <RouteButton week={week} date={date} crew={members} />
+      {week.drives && week.drives.length > 0 && (
+        <Suspense>
+          <RouteButton week={week} date={date} crew={members} />
+        </Suspense>
+      )}
       {isPhone && only && columns.length > 1 && (
         <select
           className={inputClass(styles.oneColumn)}
