@@ -150,10 +150,11 @@ function sizeOf({ headers, routeOptions }: FastifyRequest): number {
 /** Bodies up to this size may have any structure. */
 const SMALL_BODY = 64 * 1024;
 /**
- * Large bodies are large because of their photos: three long strings. They need no more brackets and commas than this.
+ * Large bodies are large because of their photos or a table: a few long strings. They need no more brackets and commas than this.
  */
 const MOST_PARTS = 5000;
 const PART_SIGNS = ['{', '[', ','];
+const BACKSLASH = 0x5c;
 
 /**
  * Accepts JSON bodies, pictures for calls that take them, anything unread for the one-click call, and nothing else. Rejects as unreadable: bytes
@@ -182,12 +183,37 @@ export function readJson(app: FastifyInstance): void {
 }
 
 function hasTooManyParts(body: Buffer): boolean {
+  return countSigns(body) > MOST_PARTS && countPartsOutsideTexts(body) > MOST_PARTS;
+}
+
+function countSigns(piece: Buffer): number {
   let count = 0;
-  for (const sign of PART_SIGNS) {
-    for (let at = body.indexOf(sign); at >= 0; at = body.indexOf(sign, at + 1)) {
-      count += 1;
-      if (count > MOST_PARTS) return true;
-    }
+  for (const sign of PART_SIGNS)
+    for (let at = piece.indexOf(sign); at >= 0 && count <= MOST_PARTS; at = piece.indexOf(sign, at + 1)) count += 1;
+  return count;
+}
+
+/** A table in one text has many commas, and is one part. Stops once there are too many. */
+function countPartsOutsideTexts(body: Buffer): number {
+  let count = 0;
+  let from = 0;
+  while (count <= MOST_PARTS) {
+    const start = body.indexOf('"', from);
+    count += countSigns(body.subarray(from, start < 0 ? body.length : start));
+    if (start < 0) break;
+    // Of valid JSON, a key and a value share a comma.
+    count += 0.25;
+    from = endOfText(body, start);
   }
-  return false;
+  return count;
+}
+
+/** The place behind the quotation mark that ends the text which starts there. */
+function endOfText(body: Buffer, start: number): number {
+  for (let end = body.indexOf('"', start + 1); end >= 0; end = body.indexOf('"', end + 1)) {
+    let slashes = 0;
+    while (body[end - 1 - slashes] === BACKSLASH) slashes += 1;
+    if (slashes % 2 === 0) return end + 1;
+  }
+  return body.length;
 }
