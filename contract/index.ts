@@ -8,6 +8,7 @@ import { cardPaymentCalls } from './card-payments.ts';
 import { catalogCalls } from './catalog.ts';
 import { countCalls, setupCalls } from './counts.ts';
 import { crewJobCalls } from './crew-jobs.ts';
+import { customerImportCalls } from './customer-import.ts';
 import { customerRecordCalls } from './customer-records.ts';
 import { accountQuoteCalls, customerCalls } from './customers.ts';
 import { dashboardQuoteCalls, walkInCalls } from './dashboard-quotes.ts';
@@ -81,6 +82,7 @@ export const contract = {
   ...employeeCalls,
   ...customerCalls,
   ...accountQuoteCalls,
+  ...customerImportCalls,
   ...customerRecordCalls,
   ...documentationCalls,
   ...learningCalls,

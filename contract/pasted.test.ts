@@ -28,6 +28,8 @@ const AS_SENT: Readonly<Record<string, string>> = {
   scheduledTime: 'chosen from a calendar',
   at: 'the time of the button',
   'menu/read csv': 'a file',
+  'imports/preview csv': 'a file',
+  'customers/imports csv': 'a file',
   vehicle: 'chosen from a list',
   extra: 'chosen from a list',
   rate: 'chosen from a list',

@@ -82,6 +82,8 @@ const NOT_WRITTEN: Readonly<Record<string, string>> = {
   'POST /api/customer/signup email': 'the address of the account',
   'PATCH /api/customers/:id email': 'an account keeps its address',
   'invoices/:id/payments reference': 'in the column that a payment of a job writes',
+  'imports/preview csv': 'not stored',
+  'customers/imports csv': 'in the columns that the form of a record writes',
   'gift-cards/:id/resend recipientEmail': 'in the column that the sale writes',
 };
 

@@ -272,7 +272,7 @@ export async function deleteEmptied(trx: Trx, ids: readonly string[]): Promise<v
     .execute();
 }
 
-/** Deletes the records that test quotes leave behind: those without a quote, an account or notes of the owner. */
+/** Deletes the records that test quotes leave behind: those without a quote, an account or notes of the owner that weren't imported. */
 export async function deleteEmptyRecords(trx: Trx): Promise<number> {
   const { numDeletedRows } = await trx
     .deleteFrom('customer_records')
@@ -280,6 +280,7 @@ export async function deleteEmptyRecords(trx: Trx): Promise<number> {
     .where('customer_id', 'is', null)
     .where('notes', '=', '')
     .where('blocked_at', 'is', null)
+    .where('import_id', 'is', null)
     .executeTakeFirst();
   return Number(numDeletedRows);
 }

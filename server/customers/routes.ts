@@ -1,3 +1,4 @@
+import type { customerImportCalls } from '#contract/customer-import.ts';
 import type { customerRecordCalls } from '#contract/customer-records.ts';
 import type { Context } from '#server/context.ts';
 import type { Handlers } from '#server/http/mount.ts';
@@ -9,6 +10,7 @@ import {
   changeVehicleOf,
   removeVehicleOf,
 } from './change-record.ts';
+import { importCustomers, previewImport, readImports, undoImport } from './imports/import-customers.ts';
 import { countInvitable, inviteDueAgain } from './invite.ts';
 import { listCustomers, exportCustomers, readCustomer } from './read-records.ts';
 
@@ -63,5 +65,24 @@ export function customerRecordRoutes({ exportCustomer }: RecordExport): Handlers
       await eraseCustomer(context, params);
       return { status: 204 };
     },
+  };
+}
+
+/** How the owner brings customers along from another program. */
+export function customerImportRoutes(): Handlers<typeof customerImportCalls> {
+  return {
+    'POST /api/customers/imports/preview': async ({ context, body }) => ({
+      status: 200,
+      body: await previewImport(context, body),
+    }),
+    'POST /api/customers/imports': async ({ context, body }) => ({
+      status: 200,
+      body: await importCustomers(context, body),
+    }),
+    'GET /api/customers/imports': async ({ context }) => ({ status: 200, body: await readImports(context) }),
+    'DELETE /api/customers/imports/:id': async ({ context, params }) => ({
+      status: 200,
+      body: await undoImport(context, params),
+    }),
   };
 }

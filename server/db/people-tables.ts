@@ -118,6 +118,8 @@ export type CustomerRecordsTable = {
   contact_book: NullableJson<ContactBook>;
   /** When they were last invited to come again. */
   invited_at: Generated<InstantText | null>;
+  /** The file that they came with. */
+  import_id: Generated<string | null>;
   created_at: InstantText;
   last_at: InstantText;
   /** These follow the quotes of the record by triggers. */
@@ -127,6 +129,15 @@ export type CustomerRecordsTable = {
   paid_cents: Generated<number>;
   owed_cents: Generated<number>;
   last_visit_at: Generated<InstantText | null>;
+};
+
+/** A file of customers that was imported. */
+export type CustomerImportsTable = {
+  id: string;
+  imported_at: InstantText;
+  imported_by: string | null;
+  customers: number;
+  undone_at: Generated<InstantText | null>;
 };
 
 /** What leads to a customer record, see `customerKeys`. */

@@ -379,6 +379,17 @@ create table counter_offers (
 CREATE INDEX counter_offers_expiring ON counter_offers USING btree (expires_at) WHERE (answer IS NULL);
 CREATE UNIQUE INDEX counter_offers_open ON counter_offers USING btree (quote_id) WHERE (answer IS NULL);
 
+create table customer_imports (
+  id uuid not null,
+  imported_at timestamp with time zone not null,
+  imported_by uuid,
+  customers integer not null,
+  undone_at timestamp with time zone,
+  constraint customer_imports_pkey PRIMARY KEY (id),
+  constraint customer_imports_imported_by_fkey FOREIGN KEY (imported_by) REFERENCES people(id) ON DELETE SET NULL,
+  constraint customer_imports_customers_check CHECK ((customers > 0))
+);
+
 create table customer_keys (
   key text not null,
   record_id uuid not null,
@@ -426,12 +437,15 @@ create table customer_records (
   invited_at timestamp with time zone,
   search tsvector generated always as (search_words(name, email, phone)) stored,
   contact_book jsonb,
+  import_id uuid,
   constraint customer_records_pkey PRIMARY KEY (id),
   constraint customer_records_customer_id_key UNIQUE (customer_id),
   constraint customer_records_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id) ON DELETE SET NULL,
+  constraint customer_records_import_id_fkey FOREIGN KEY (import_id) REFERENCES customer_imports(id) ON DELETE SET NULL,
   constraint customer_records_contact_book_check CHECK ((jsonb_typeof(contact_book) = 'object'::text))
 );
 CREATE INDEX customer_records_blocked ON customer_records USING btree (id) WHERE (blocked_at IS NOT NULL);
+CREATE INDEX customer_records_by_import ON customer_records USING btree (import_id) WHERE (import_id IS NOT NULL);
 CREATE INDEX customer_records_by_search ON customer_records USING gin (search) WITH (fastupdate='on', gin_pending_list_limit='128');
 CREATE INDEX customer_records_due ON customer_records USING btree (last_visit_at) WHERE ((open = 0) AND (last_visit_at IS NOT NULL));
 CREATE INDEX customer_records_invitable ON customer_records USING btree (COALESCE(invited_at, '-infinity'::timestamp with time zone), last_visit_at) WHERE ((open = 0) AND (last_visit_at IS NOT NULL) AND (email <> ''::text) AND (opted_out_at IS NULL) AND (blocked_at IS NULL));

@@ -96,6 +96,7 @@ import type {
 import type {
   ApplicantCodesTable,
   ApplicantPassesTable,
+  CustomerImportsTable,
   CustomerKeysTable,
   CustomerRecordsTable,
   CustomersTable,
@@ -516,6 +517,7 @@ export type Tables = {
   learned_versions: LearnedVersionsTable;
   trainings: TrainingsTable;
   people: PeopleTable;
+  customer_imports: CustomerImportsTable;
   customer_records: CustomerRecordsTable;
   customer_keys: CustomerKeysTable;
   admins: AdminsTable;

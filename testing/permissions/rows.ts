@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import type { Contract } from '#contract/index.ts';
+import { guessColumns } from '#core/people/customer-import.ts';
 import { addPerson } from '#testing/people.ts';
 import { exampleQuote, exampleWalkIn } from '#testing/quotes.ts';
 import { ANALYSIS_ROWS, LEARNING_ROWS } from './analysis-rows.ts';
@@ -48,6 +50,7 @@ const typedMailServer = () => ({
 });
 
 const typedTextService = () => ({ accountSid: `AC${'0'.repeat(32)}`, from: '518-555-0100' });
+const CUSTOMER_FILE = 'Name,Email\nDana Ray,dana@import.example';
 
 const ANY_VEHICLE = { vehicleType: 'car', vehicleSubtype: 'Honda' };
 
@@ -247,6 +250,17 @@ export const ROWS = {
   'GET /api/staff/export': { expected: admin(200) },
   'GET /api/customers': { expected: admin(200) },
   'GET /api/customers/export': { expected: admin(200) },
+  'POST /api/customers/imports/preview': { expected: admin(200), body: () => ({ csv: CUSTOMER_FILE }) },
+  // The preview would have named one.
+  'POST /api/customers/imports': {
+    expected: admin(409),
+    body: () => ({ csv: CUSTOMER_FILE, columns: guessColumns(['Name', 'Email']), added: 2 }),
+  },
+  'GET /api/customers/imports': { expected: admin(200) },
+  'DELETE /api/customers/imports/:id': {
+    expected: admin(404),
+    target: { of: 'admin', make: async () => randomUUID() },
+  },
   'GET /api/customers/invitations': { expected: admin(200) },
   'POST /api/customers/invitations': { expected: admin(409), body: () => ({ recipients: 1 }) },
   'GET /api/customers/:id': { expected: admin(200), target: { of: 'customer', make: recordOf } },

@@ -153,6 +153,8 @@ export const actionsTexts = texts('actions', {
   'customer-record.note': 'Changed the notes on a customer',
   'customer-record.block': 'Blocked a customer',
   'customer-record.unblock': 'Unblocked a customer',
+  'customer-record.import': 'Imported customers from a file',
+  'customer-record.undo-import': 'Undid an import of customers',
   'customer-record.invite': 'Invited a customer to come back',
   'customer-record.merge': 'Merged two customers',
   'customer-record.undo': 'Undid merging two customers',

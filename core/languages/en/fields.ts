@@ -208,6 +208,7 @@ export const fieldNamesTexts = texts('fieldNames', {
   addresses: 'Addresses',
   accessCode: 'Access code',
   startMenu: 'Starter menu',
+  customerFile: 'File',
   menuFile: 'Menu file',
   packageType: 'Package',
   vehicleType: 'Vehicle type',

@@ -154,6 +154,8 @@ export const actions = {
   'customer-record.note': 'Cambió las notas de un cliente',
   'customer-record.block': 'Bloqueó a un cliente',
   'customer-record.unblock': 'Desbloqueó a un cliente',
+  'customer-record.import': 'Importó clientes de un archivo',
+  'customer-record.undo-import': 'Deshizo una importación de clientes',
   'customer-record.invite': 'Invitó a un cliente a volver',
   'customer-record.merge': 'Unió dos clientes',
   'customer-record.undo': 'Deshizo la unión de dos clientes',

@@ -212,6 +212,7 @@ export const fieldNames = {
   addresses: 'Direcciones',
   accessCode: 'Código de acceso',
   startMenu: 'Menú inicial',
+  customerFile: 'Archivo',
   menuFile: 'Archivo del menú',
   packageType: 'Paquete',
   vehicleType: 'Tipo de vehículo',

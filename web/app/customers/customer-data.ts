@@ -9,6 +9,8 @@ import type { IconName } from '#web/ui/icon.tsx';
 
 /** The section of the tab with the page for a new quote. */
 export const WALK_IN = 'walk-in';
+/** The page that brings customers along from a file. */
+export const IMPORT = 'import';
 
 /** A page of customers, the one who asked last first. */
 export function readCustomerPage({ q, status, sort }: ListChoices, cursor?: string): Promise<Page<CustomerInList>> {

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import type { CustomerInList } from '#contract/customer-records.ts';
+import { customerImportTexts } from '#core/languages/en/customer-import.ts';
 import { customersTexts, walkInTexts } from '#core/languages/en/customers.ts';
 import { formatMoneyExact } from '#core/lib/money.ts';
 import type { ListOrder } from '#core/operations/owner-lists.ts';
@@ -18,7 +19,7 @@ import { Callout } from '#web/ui/callout.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { toast, toastError } from '#web/ui/toast.tsx';
 import { CustomerBadges, nameOf } from './customer-actions.tsx';
-import { GROUP_BADGES, readCustomerPage, WALK_IN } from './customer-data.ts';
+import { GROUP_BADGES, IMPORT, readCustomerPage, WALK_IN } from './customer-data.ts';
 import { CustomerSheet } from './customer-sheet.tsx';
 import styles from './customer-sheet.module.css';
 
@@ -63,18 +64,21 @@ function columnsOf(t: ReturnType<typeof customersTexts>): readonly Column<Custom
 }
 
 const route = getRouteApi('/admin/dashboard');
+const ImportPage = later(() => import('./import-page.tsx').then((module) => module.ImportPage));
 const WalkInPage = later(() => import('./walk-in.tsx').then((module) => module.WalkInPage));
 
-/** The list of customers, or the page for a new quote. */
+/** The list of customers, or the page for a new quote or for a file of them. */
 export function CustomersPart() {
   const section = route.useSearch({ select: (search) => search.section });
   useWalkInKey();
+  if (section === IMPORT) return <ImportPage />;
   return section === WALK_IN ? <WalkInPage /> : <CustomerList />;
 }
 
 function CustomerList() {
   const t = useTexts(customersTexts);
   const inWalkIn = useTexts(walkInTexts);
+  const inImport = useTexts(customerImportTexts);
   const isDueAgain = route.useSearch({ select: ({ status }) => status === 'due-again' });
   return (
     <RecordList
@@ -83,6 +87,13 @@ function CustomerList() {
       headline={
         <div className={styles.head}>
           {isDueAgain && <InviteButton />}
+          <Link
+            className={buttonClass({ variant: 'plain' })}
+            to="/admin/dashboard"
+            search={{ tab: 'customers', section: IMPORT }}
+          >
+            {inImport('import')}
+          </Link>
           <Link
             className={buttonClass({ variant: 'sponge' })}
             to="/admin/dashboard"

@@ -1,0 +1,58 @@
+import { texts } from '#core/languages/texts.ts';
+
+export const customerImportTexts = texts('customerImport', {
+  import: 'Import',
+  title: 'Import customers',
+  back: 'All customers',
+  about:
+    'Bring your customers along from another program or a spreadsheet: export them there as a CSV file and choose it here. You see what happens before anything is saved, and can undo it.',
+  choose: 'Choose a CSV file',
+  chooseOther: 'Choose another file',
+  reading: 'Reading the file',
+  readFailed: 'The file couldn’t be read',
+  columns: 'Which column is what',
+  aboutColumns: 'Found by their titles. Change what isn’t right.',
+  field:
+    '{field, select, firstName {First name} lastName {Last name} name {Whole name} company {Company} email {Email} phone {Phone} street {Street} unit {Apartment or suite} city {City} state {State} zip {ZIP code} notes {Notes} other {}}',
+  noColumn: 'Not in this file',
+  untitled: 'Column {number, number}',
+  result: 'What will happen',
+  added: '{count, plural, =0 {No customer is added.} one {# customer is added.} other {# customers are added.}}',
+  known:
+    '{count, plural, one {# row is about a customer you already have, or twice in the file: it’s left out.} other {# rows are about customers you already have, or twice in the file: they’re left out.}}',
+  wrong: '{count, plural, one {# row can’t be read and is left out:} other {# rows can’t be read and are left out:}}',
+  rowError: 'Row {row, number, ::group-off}: {message}',
+  moreErrors: '{count, plural, one {and # more} other {and # more}}',
+  sample: 'The first ones',
+  name: 'Name',
+  email: 'Email',
+  phone: 'Phone',
+  address: 'Address',
+  run: '{count, plural, one {Import # customer} other {Import # customers}}',
+  running: 'Importing',
+  runFailed: 'Nothing was imported',
+  done: '{count, plural, one {# customer is imported} other {# customers are imported}}',
+  noEmails: 'Nobody is emailed.',
+  earlier: 'Earlier imports',
+  importedAt: '<time>{when}</time>',
+  importedBy: '<time>{when}</time> by {name}',
+  imported: '{count, plural, one {# customer} other {# customers}}',
+  undo: 'Undo<hidden>: {count, plural, one {# customer} other {# customers}}</hidden>',
+  askUndo: 'Undo this import?',
+  aboutUndo:
+    '{count, plural, =0 {All of its customers have asked for something since, so nobody is removed.} one {# customer is removed. Those who have asked for something since, or have an account, stay.} other {# customers are removed. Those who have asked for something since, or have an account, stay.}}',
+  undoAction: 'Undo import',
+  undone: '{count, plural, one {# customer is removed} other {# customers are removed}}',
+  undoFailed: 'The import wasn’t undone',
+  loadFailed: 'Earlier imports couldn’t be loaded',
+  tryAgain: 'Try again',
+
+  noRows:
+    'That file has no customers. It has to have a first row with the titles of its columns, and a row for each customer.',
+  tooManyRows: 'That file has too many rows. At most {most, number} customers can be imported at a time.',
+  notClosed: 'The quotation mark in row {row} never ends. Please save the file again as CSV.',
+  noContact: 'there’s no email address and no phone number.',
+  unreadable: 'it can’t be read.',
+  changedSince: 'Your customers or the file have changed since. Please look at it again.',
+  noImport: 'There is no such import, or it was undone already.',
+});

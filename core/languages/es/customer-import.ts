@@ -1,0 +1,61 @@
+import type { customerImportTexts } from '#core/languages/en/customer-import.ts';
+import type { Translation } from '#core/languages/translator.ts';
+
+export const customerImport = {
+  import: 'Importar',
+  title: 'Importar clientes',
+  back: 'Todos los clientes',
+  about:
+    'Traiga sus clientes de otro programa o de una hoja de cálculo: expórtelos allí como archivo CSV y elíjalo aquí. Ve qué pasará antes de guardar nada, y puede deshacerlo.',
+  choose: 'Elegir un archivo CSV',
+  chooseOther: 'Elegir otro archivo',
+  reading: 'Leyendo el archivo',
+  readFailed: 'No se pudo leer el archivo',
+  columns: 'Qué columna es qué',
+  aboutColumns: 'Se reconocen por sus títulos. Cambie lo que no esté bien.',
+  field:
+    '{field, select, firstName {Nombre} lastName {Apellido} name {Nombre completo} company {Empresa} email {Correo} phone {Teléfono} street {Calle} unit {Apartamento o suite} city {Ciudad} state {Estado} zip {Código postal} notes {Notas} other {}}',
+  noColumn: 'No está en este archivo',
+  untitled: 'Columna {number, number}',
+  result: 'Qué pasará',
+  added:
+    '{count, plural, =0 {No se agrega ningún cliente.} one {Se agrega # cliente.} many {Se agregan # de clientes.} other {Se agregan # clientes.}}',
+  known:
+    '{count, plural, one {# fila es de un cliente que ya tiene o está dos veces en el archivo: se omite.} many {# de filas son de clientes que ya tiene o están dos veces en el archivo: se omiten.} other {# filas son de clientes que ya tiene o están dos veces en el archivo: se omiten.}}',
+  wrong:
+    '{count, plural, one {# fila no se puede leer y se omite:} many {# de filas no se pueden leer y se omiten:} other {# filas no se pueden leer y se omiten:}}',
+  rowError: 'Fila {row, number, ::group-off}: {message}',
+  moreErrors: '{count, plural, one {y # más} many {y # más} other {y # más}}',
+  sample: 'Los primeros',
+  name: 'Nombre',
+  email: 'Correo',
+  phone: 'Teléfono',
+  address: 'Dirección',
+  run: '{count, plural, one {Importar # cliente} many {Importar # de clientes} other {Importar # clientes}}',
+  running: 'Importando',
+  runFailed: 'No se importó nada',
+  done: '{count, plural, one {Se importó # cliente} many {Se importaron # de clientes} other {Se importaron # clientes}}',
+  noEmails: 'No se envía ningún correo.',
+  earlier: 'Importaciones anteriores',
+  importedAt: '<time>{when}</time>',
+  importedBy: '<time>{when}</time> por {name}',
+  imported: '{count, plural, one {# cliente} many {# de clientes} other {# clientes}}',
+  undo: 'Deshacer<hidden>: {count, plural, one {# cliente} many {# de clientes} other {# clientes}}</hidden>',
+  askUndo: '¿Deshacer esta importación?',
+  aboutUndo:
+    '{count, plural, =0 {Todos sus clientes han pedido algo desde entonces, así que no se quita a nadie.} one {Se quita # cliente. Quienes han pedido algo desde entonces, o tienen una cuenta, se quedan.} many {Se quitan # de clientes. Quienes han pedido algo desde entonces, o tienen una cuenta, se quedan.} other {Se quitan # clientes. Quienes han pedido algo desde entonces, o tienen una cuenta, se quedan.}}',
+  undoAction: 'Deshacer importación',
+  undone: '{count, plural, one {Se quitó # cliente} many {Se quitaron # de clientes} other {Se quitaron # clientes}}',
+  undoFailed: 'No se deshizo la importación',
+  loadFailed: 'No se pudieron cargar las importaciones anteriores',
+  tryAgain: 'Intentar de nuevo',
+
+  noRows:
+    'Ese archivo no tiene clientes. Debe tener una primera fila con los títulos de sus columnas y una fila por cliente.',
+  tooManyRows: 'Ese archivo tiene demasiadas filas. Se pueden importar {most, number} clientes a la vez como máximo.',
+  notClosed: 'Las comillas de la fila {row} no se cierran. Guarde el archivo otra vez como CSV.',
+  noContact: 'no hay correo ni número de teléfono.',
+  unreadable: 'no se puede leer.',
+  changedSince: 'Sus clientes o el archivo han cambiado desde entonces. Revíselo de nuevo.',
+  noImport: 'No existe esa importación, o ya se deshizo.',
+} satisfies Translation<typeof customerImportTexts>;

@@ -1,0 +1,150 @@
+import assert from 'node:assert/strict';
+import { after, afterEach, before, describe, test } from 'node:test';
+import type { CustomerImport, ImportPreview } from '#contract/customer-import.ts';
+import { mailsOf, startTestApp, type TestApp } from '#testing/app.ts';
+import { asOwner, type Caller } from '#testing/callers.ts';
+import { exampleQuote, submit } from '#testing/quotes.ts';
+import { scriptCallerOf } from '#testing/scripts.ts';
+
+let testApp: TestApp;
+let owner: Caller;
+
+before(async () => {
+  testApp = await startTestApp();
+  owner = await asOwner(testApp);
+});
+afterEach(async () => {
+  const { db } = testApp.deps;
+  for (const table of ['quotes', 'customer_records', 'customer_imports'] as const) await db.deleteFrom(table).execute();
+});
+after(() => testApp.close());
+
+const FILE = [
+  'First Name,Last Name,Email Address,Phone,Street Address,City,State,ZIP,Memo',
+  'Dana,Ray,Dana@Ray.example,(518) 555-0142,12 Main St,Troy,NY,12180,Gate code 4',
+  'Lee,Ott,,518-555-0143,,,,,',
+  '"Cole, Jr.",Hart,cole@hart.example,,"5 River Rd, Unit 2",Troy,NY,12182,"two dogs',
+  'and a cat"',
+  'Dana,Again,dana@ray.example,,,,,,',
+  'No,Contact,,,,,,,',
+  'Bad,Email,not-an-address,,,,,,',
+  ',,,,,,,,',
+].join('\r\n');
+
+async function preview(body: object): Promise<ImportPreview> {
+  const answer = await owner('POST /api/customers/imports/preview', body);
+  assert.equal(answer.status, 200, JSON.stringify(answer.body));
+  return answer.body as ImportPreview;
+}
+
+async function bringIn(csv = FILE): Promise<CustomerImport> {
+  const { columns, added } = await preview({ csv });
+  const answer = await owner('POST /api/customers/imports', { csv, columns, added });
+  assert.equal(answer.status, 200, JSON.stringify(answer.body));
+  return answer.body as CustomerImport;
+}
+
+const names = async () =>
+  (await owner('GET /api/customers?sort=name')).body['items'] as { id: string; name: string; quotes: number }[];
+
+describe('a file of customers', () => {
+  test('is read without saving anything: who is added, who is known, and which rows can’t be read', async () => {
+    const { added, known, wrong, errors, sample } = await preview({ csv: FILE });
+    assert.deepEqual([added, known, wrong], [3, 1, 2]);
+    // As a spreadsheet numbers them.
+    assert.deepEqual(
+      errors.map(({ row }) => row),
+      [6, 7],
+    );
+    assert.match(errors[0]?.message ?? '', /no email address and no phone number/);
+    assert.deepEqual(sample[0], {
+      name: 'Dana Ray',
+      email: 'dana@ray.example',
+      phone: '+15185550142',
+      address: '12 Main St, Troy, NY 12180',
+    });
+    assert.deepEqual(await names(), []);
+  });
+
+  test('adds its customers with address and notes, and emails nobody', async () => {
+    const { customers, removable } = await bringIn();
+    assert.deepEqual([customers, removable], [3, 3]);
+    const [cole] = await names();
+    assert.equal(cole?.name, 'Cole, Jr. Hart');
+    const { body } = await owner(`GET /api/customers/${cole.id}`);
+    assert.equal(body['notes'], 'two dogs\nand a cat');
+    assert.deepEqual(body['contactBook'], {
+      contacts: [],
+      addresses: [{ label: '', address: '5 River Rd, Unit 2, Troy, NY 12182' }],
+    });
+    assert.deepEqual(await mailsOf(testApp), []);
+  });
+
+  test('leaves those alone who are known by their address or phone number, also at the next import', async () => {
+    await bringIn();
+    const again = await preview({ csv: FILE });
+    assert.deepEqual([again.added, again.known], [0, 4]);
+    const other = await preview({ csv: 'Name,Phone\nD. Ray,+1 518 555 0142\nNew One,518-555-0150' });
+    assert.deepEqual([other.added, other.known], [1, 1]);
+  });
+
+  test('leads the next request of the same person to their record', async () => {
+    await bringIn();
+    await submit(testApp.app, exampleQuote({ customerEmail: 'dana@ray.example', customerPhone: '(518) 555-0142' }));
+    const found = (await names()).filter(({ name }) => name === 'Dana Ray');
+    assert.deepEqual(
+      found.map(({ quotes }) => quotes),
+      [1],
+    );
+  });
+
+  test('is read with the columns that the owner chooses', async () => {
+    const csv = 'A;B;C\nDana Ray;518-555-0142;dana@ray.example';
+    const guessed = await preview({ csv });
+    assert.deepEqual([guessed.added, guessed.wrong], [0, 0]);
+    const columns = { ...guessed.columns, name: 0, phone: 1, email: 2 };
+    assert.equal((await preview({ csv, columns })).added, 1);
+  });
+
+  test('is refused with a sentence if it is empty, broken or too long', async () => {
+    for (const csv of ['', 'Name,Email', 'Name,Email\n"Dana', `Name,Phone\n${'Dana,5185550142\n'.repeat(5001)}`])
+      assert.equal((await owner('POST /api/customers/imports/preview', { csv })).status, 422, csv.slice(0, 20));
+  });
+
+  test('isn’t imported if the owner would get something else than what they saw', async () => {
+    const { columns, added } = await preview({ csv: FILE });
+    await submit(testApp.app, exampleQuote({ customerEmail: 'cole@hart.example', customerPhone: '(518) 555-0199' }));
+    assert.equal((await owner('POST /api/customers/imports', { csv: FILE, columns, added })).status, 409);
+    assert.equal((await names()).length, 1);
+  });
+});
+
+describe('an import', () => {
+  test('is undone but for those who have asked for something since', async () => {
+    const { id } = await bringIn();
+    await submit(testApp.app, exampleQuote({ customerEmail: 'dana@ray.example', customerPhone: '(518) 555-0142' }));
+    const [stored] = (await owner('GET /api/customers/imports')).body as unknown as CustomerImport[];
+    assert.deepEqual([stored?.customers, stored?.removable], [3, 2]);
+    assert.equal((await owner(`DELETE /api/customers/imports/${id}`)).body['removed'], 2);
+    assert.deepEqual(
+      (await names()).map(({ name }) => name),
+      ['Dana Ray'],
+    );
+    assert.equal((await owner(`DELETE /api/customers/imports/${id}`)).status, 404);
+    assert.deepEqual((await owner('GET /api/customers/imports')).body, []);
+  });
+
+  test('survives the clearing of test data', async () => {
+    await bringIn();
+    const { success } = await (await scriptCallerOf(testApp)).run('clear-test-data', 'Brightbay Detailing');
+    assert.ok(success);
+    assert.equal((await names()).length, 3);
+  });
+
+  test('of one file by two admins at once adds each customer once', async () => {
+    const { columns, added } = await preview({ csv: FILE });
+    const other = await asOwner(testApp);
+    await Promise.all([owner, other].map((ask) => ask('POST /api/customers/imports', { csv: FILE, columns, added })));
+    assert.equal((await names()).length, 3);
+  });
+});
