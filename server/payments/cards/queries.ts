@@ -493,7 +493,12 @@ export async function noticeCharge(trx: Trx, id: string, at: string): Promise<bo
 
 /** Whether an automatic charge of a quote was given up, because the card service couldn't be reached. */
 export async function isChargeGivenUp(db: DbOrTrx, quoteId: string): Promise<boolean> {
-  const row = await db.selectFrom('saved_card_charges').select('id').where('id', '=', quoteId).executeTakeFirst();
+  const row = await db
+    .selectFrom('saved_card_charges')
+    .select('id')
+    .where('id', '=', quoteId)
+    .where('status', '=', 'canceled')
+    .executeTakeFirst();
   return row !== undefined;
 }
 
