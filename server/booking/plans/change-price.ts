@@ -1,5 +1,5 @@
 import { planErrorsTexts } from '#core/languages/en/plans.ts';
-import { SOURCE } from '#core/languages/language.ts';
+import type { Language } from '#core/languages/language.ts';
 import { messageOf, type Message } from '#core/languages/message.ts';
 import { formatDate, localDate } from '#core/lib/time.ts';
 import { adjustedTo, totalOf } from '#core/quotes/counter-offers.ts';
@@ -70,7 +70,7 @@ function checkDay({
   today,
   fromOn,
 }: Pick<ChangedPlan, 'settings' | 'plan'> & { readonly today: string; readonly fromOn: string }): void {
-  const dated = (day: string) => formatDate(Temporal.PlainDate.from(day), SOURCE);
+  const dated = (day: string) => (language: Language) => formatDate(Temporal.PlainDate.from(day), language);
   const { next_price_on: pending } = plan;
   if (pending !== null && pending > today)
     throw new Conflict('wrong-state', messageOf(planErrorsTexts, 'priceAnnounced', { date: dated(pending) }));

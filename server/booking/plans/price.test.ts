@@ -64,6 +64,13 @@ describe('the price of a plan', () => {
       return `${status} ${refused.errors[0]?.path}: ${refused.errors[0]?.message}`;
     };
     assert.match(await messageOf('2028-05-31'), /^422 fromOn: .* kept until .*May 31, 2028/);
+    const inSpanish = await testApp.app.inject({
+      method: 'PUT',
+      url: `/api/plans/${plan.id}/price`,
+      headers: { cookie: `language=es; ${owner.cookie}` },
+      payload: { priceCents: 15_000, fromOn: '2028-05-31' },
+    });
+    assert.match(inSpanish.body, /31 de mayo de 2028/);
     await setNow('2028-05-20T12:00:00Z');
     assert.match(await messageOf('2028-06-18'), /^422 fromOn: .* 30 days ahead/);
     assert.match(await messageOf('2028-06-19', 13_500), /^422 priceCents: /);
