@@ -59,4 +59,8 @@ test('the owner puts a day’s stops in a shorter order', async ({ page, shop })
   await dialog.getByRole('button', { name: /^Move \d appointments$/ }).click();
   await expect(page.getByText(/^\d appointments moved\. We’ve emailed the customers\.$/)).toBeVisible();
   await expect(dialog).toBeHidden();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('Undone')).toBeVisible();
+  await page.getByRole('button', { name: 'Shorten the drive' }).click();
+  await expect(dialog.getByRole('button', { name: /^Move \d appointments$/ })).toBeVisible();
 });
