@@ -61,7 +61,10 @@ const CustomerImport = z
     importedAt: z.string(),
     importedBy: z.string().nullable(),
     customers: z.number(),
-    /** How many of them undoing it would remove: those who have asked for nothing since and have no account. */
+    /**
+     * How many of them undoing it would remove: those who have asked for nothing since, have no account, and aren't blocked, unsubscribed or
+     * billed monthly.
+     */
     removable: z.number(),
   })
   .meta({ id: 'CustomerImport' });
@@ -96,7 +99,8 @@ export const customerImportCalls = {
     response: { 200: z.array(CustomerImport).meta({ id: 'CustomerImports' }) },
   },
   'DELETE /api/customers/imports/:id': {
-    summary: 'Undoes an import: removes those of its customers who have asked for nothing since and have no account.',
+    summary:
+      'Undoes an import: removes those of its customers who have asked for nothing since, have no account, and aren’t blocked, unsubscribed or billed monthly.',
     audience: 'admin',
     params: idInPath,
     response: { 200: z.object({ removed: z.number() }).meta({ id: 'CustomerImportUndone' }) },

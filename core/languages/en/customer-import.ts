@@ -32,7 +32,7 @@ export const customerImportTexts = texts('customerImport', {
   running: 'Importing',
   runFailed: 'Nothing was imported',
   done: '{count, plural, one {# customer is imported} other {# customers are imported}}',
-  noEmails: 'Nobody is emailed.',
+  noEmails: 'No one is emailed.',
   earlier: 'Earlier imports',
   importedAt: '<time>{when}</time>',
   importedBy: '<time>{when}</time> by {name}',
@@ -40,7 +40,7 @@ export const customerImportTexts = texts('customerImport', {
   undo: 'Undo<hidden>: {count, plural, one {# customer} other {# customers}}</hidden>',
   askUndo: 'Undo this import?',
   aboutUndo:
-    '{count, plural, =0 {All of its customers have asked for something since, so nobody is removed.} one {# customer is removed. Those who have asked for something since, or have an account, stay.} other {# customers are removed. Those who have asked for something since, or have an account, stay.}}',
+    '{count, plural, =0 {All of its customers have become more than a row of that file since, so none is removed.} one {# customer is removed. Those who have since asked for something, opened an account, unsubscribed, or been blocked or billed monthly stay.} other {# customers are removed. Those who have since asked for something, opened an account, unsubscribed, or been blocked or billed monthly stay.}}',
   undoAction: 'Undo import',
   undone: '{count, plural, one {# customer is removed} other {# customers are removed}}',
   undoFailed: 'The import wasn’t undone',

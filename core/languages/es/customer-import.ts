@@ -43,7 +43,7 @@ export const customerImport = {
   undo: 'Deshacer<hidden>: {count, plural, one {# cliente} many {# de clientes} other {# clientes}}</hidden>',
   askUndo: '¿Deshacer esta importación?',
   aboutUndo:
-    '{count, plural, =0 {Todos sus clientes han pedido algo desde entonces, así que no se quita a nadie.} one {Se quita # cliente. Quienes han pedido algo desde entonces, o tienen una cuenta, se quedan.} many {Se quitan # de clientes. Quienes han pedido algo desde entonces, o tienen una cuenta, se quedan.} other {Se quitan # clientes. Quienes han pedido algo desde entonces, o tienen una cuenta, se quedan.}}',
+    '{count, plural, =0 {Todos sus clientes son ya más que una fila de ese archivo, así que no se quita a ninguno.} one {Se quita # cliente. Se quedan quienes desde entonces han pedido algo, abierto una cuenta o cancelado la suscripción, y quienes están bloqueados o reciben una factura al mes.} many {Se quitan # de clientes. Se quedan quienes desde entonces han pedido algo, abierto una cuenta o cancelado la suscripción, y quienes están bloqueados o reciben una factura al mes.} other {Se quitan # clientes. Se quedan quienes desde entonces han pedido algo, abierto una cuenta o cancelado la suscripción, y quienes están bloqueados o reciben una factura al mes.}}',
   undoAction: 'Deshacer importación',
   undone: '{count, plural, one {Se quitó # cliente} many {Se quitaron # de clientes} other {Se quitaron # clientes}}',
   undoFailed: 'No se deshizo la importación',

@@ -66,7 +66,7 @@ describe('a file of customers', () => {
     assert.deepEqual(await names(), []);
   });
 
-  test('adds its customers with address and notes, and emails nobody', async () => {
+  test('adds its customers with address and notes, and sends no email', async () => {
     const { customers, removable } = await bringIn();
     assert.deepEqual([customers, removable], [3, 3]);
     const [cole] = await names();
@@ -141,10 +141,30 @@ describe('an import', () => {
     assert.equal((await names()).length, 3);
   });
 
-  test('of one file by two admins at once adds each customer once', async () => {
+  test('leaves customers alone whom the owner has blocked or bills monthly since', async () => {
+    const { id } = await bringIn();
+    const [cole, dana] = await names();
+    await owner(`PATCH /api/customers/${cole?.id}`, { isBlocked: true });
+    const billed = await owner(`PUT /api/customers/${dana?.id}/monthly-billing`, { company: 'Troy Taxi', dueDays: 14 });
+    assert.equal(billed.status, 200, JSON.stringify(billed.body));
+    assert.equal((await owner(`DELETE /api/customers/imports/${id}`)).body['removed'], 1);
+    assert.deepEqual(
+      (await names()).map(({ name }) => name),
+      [cole?.name, dana?.name],
+    );
+  });
+
+  test('of one file by two admins at once adds each customer once, and the other one is told', async () => {
     const { columns, added } = await preview({ csv: FILE });
     const other = await asOwner(testApp);
-    await Promise.all([owner, other].map((ask) => ask('POST /api/customers/imports', { csv: FILE, columns, added })));
+    const answers = await Promise.all(
+      [owner, other].map((ask) => ask('POST /api/customers/imports', { csv: FILE, columns, added })),
+    );
+    assert.deepEqual(
+      answers.map(({ status }) => status).toSorted((one, other) => one - other),
+      [200, 409],
+    );
     assert.equal((await names()).length, 3);
+    assert.equal(((await owner('GET /api/customers/imports')).body as unknown as CustomerImport[]).length, 1);
   });
 });

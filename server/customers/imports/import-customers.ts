@@ -62,8 +62,9 @@ export async function importCustomers(
   const id = context.random.id();
   await transaction(context.db, async (trx) => {
     await insertImport(trx, { id, at, by: personOf(context.actor), customers: added.length });
-    // Someone who has asked for a quote in the meantime has a record of their own.
+    // Someone who asked for a quote at this very moment has a record of their own.
     const stored = await insertImported(trx, { id, at, records: added });
+    if (stored !== added.length) throw new Conflict('wrong-state', messageOf(customerImportTexts, 'changedSince'));
     await writeAudit(trx, context, {
       at,
       action: 'customer-record.import',
@@ -72,8 +73,8 @@ export async function importCustomers(
       after: { customers: stored },
     });
   });
-  const [stored] = (await listImports(context.db)).filter((each) => each.id === id);
-  if (!stored) throw new Error('an import that was just stored is missing');
+  const [stored] = await listImports(context.db, id);
+  if (!stored) throw new NotFound(messageOf(customerImportTexts, 'noImport'));
   return stored;
 }
 
@@ -83,8 +84,8 @@ export async function readImports({ db }: Context): Promise<CustomerImport[]> {
 }
 
 /**
- * Undoes an import: removes those of its customers who have asked for nothing since and have no account. Throws NotFound for
- * one that doesn't exist or was undone.
+ * Undoes an import: removes those of its customers who are still only that. Throws NotFound for one that doesn't exist or was
+ * undone.
  */
 export async function undoImport(
   context: Context,

@@ -62,10 +62,13 @@ export async function insertImported(
   return count;
 }
 
-/** What undoing an import removes: customers who have asked for nothing since and have no account. */
-const REMOVABLE = sql<boolean>`customer_records.quotes = 0 and customer_records.customer_id is null`;
+/** What undoing an import removes: customers who have asked for nothing since, have no account, and aren't blocked, unsubscribed or billed monthly. */
+const REMOVABLE = sql<boolean>`customer_records.quotes = 0 and customer_records.customer_id is null
+  and customer_records.blocked_at is null and customer_records.opted_out_at is null
+  and not exists (select from monthly_billing where record_id = customer_records.id)`;
 
-export async function listImports(db: DbOrTrx) {
+/** Returns the imports that weren't undone, the newest first, or the one with that ID. */
+export async function listImports(db: DbOrTrx, id?: string) {
   return db
     .selectFrom('customer_imports')
     .leftJoin('people', 'people.id', 'imported_by')
@@ -76,6 +79,7 @@ export async function listImports(db: DbOrTrx) {
       ),
     )
     .where('undone_at', 'is', null)
+    .$if(id !== undefined, (query) => query.where('customer_imports.id', '=', id ?? ''))
     .orderBy('imported_at', 'desc')
     .limit(20)
     .execute();
