@@ -108,7 +108,7 @@ export type SavedCardChargesTable = {
   requested_at: InstantText;
   requested_by: string | null;
   settled_at: Generated<InstantText | null>;
-  /** Whether it's the charge of a plan's visit, which nobody asked for. */
+  /** Whether it's the charge of a plan's visit, which is made by itself. */
   is_automatic: Generated<boolean>;
   /** Since when the plan of one that was declined knows it. */
   noticed_at: Generated<InstantText | null>;

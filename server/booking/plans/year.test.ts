@@ -267,7 +267,7 @@ describe('the money of the year', () => {
     }
   });
 
-  test('so do the books: revenue, sales tax and cash, and nobody owes anything in the end', async () => {
+  test('so do the books: revenue, sales tax and cash, and nothing is owed in the end', async () => {
     let owed = 0;
     for (const month of months) {
       const { accounts, debitCents, creditCents } = await read<BooksMonth>(`GET /api/books?month=${month}`);
