@@ -3,7 +3,7 @@ import type { JobStatus } from '#core/jobs/jobs.ts';
 import { mailKindsWith } from '#core/notifications/mail-rules.ts';
 import type { StoredAnswer } from '#core/quotes/answers.ts';
 import type { QuoteStatus } from '#core/quotes/quotes.ts';
-import { REACH_MINUTES, takenTime, type SeatRange } from '#core/scheduling/lengths.ts';
+import { MOST_BUFFER_MINUTES, REACH_MINUTES, takenTime, type SeatRange } from '#core/scheduling/lengths.ts';
 import type { PlanInterval } from '#core/scheduling/plan-dates.ts';
 import type { SeatChoice } from '#core/scheduling/resources.ts';
 import type { Settings } from '#core/settings/settings.ts';
@@ -43,6 +43,10 @@ export async function listTakenSeats(
     .select(['starts_at', 'seat', 'minutes_before', 'minutes_after'])
     .where('starts_at', '>', from.subtract({ minutes: REACH_MINUTES }).toString())
     .where('starts_at', '<', to.add({ minutes: REACH_MINUTES }).toString())
+    // Of the days before, only what isn't over by then, as far as a buffer before reaches back.
+    .where(
+      sql<boolean>`starts_at + minutes_after * interval '1 minute' > ${from.subtract({ minutes: MOST_BUFFER_MINUTES }).toString()}::timestamptz`,
+    )
     .$if(except !== undefined, (query) => query.where(HOLDER, '<>', except ?? ''))
     .orderBy('starts_at')
     .orderBy('seat')
