@@ -8,6 +8,7 @@ import { OFFER_ANSWERS } from '#core/quotes/counter-offers.ts';
 import { PLAN_STATES } from '#core/quotes/plans.ts';
 import { AGREED_BY, PRICE_CHANGE_ANSWERS } from '#core/quotes/price-changes.ts';
 import { QUOTE_FILTERS, QUOTE_STATUSES } from '#core/quotes/quotes.ts';
+import { REQUEST_TEXTS } from '#core/quotes/request-texts.ts';
 import { CHANGERS, FIGURES, NOTICES, QUOTE_EVENTS_ON } from '#core/reports/quote-events.ts';
 import { UNITS } from '#core/reports/reports.ts';
 import { PLAN_INTERVALS } from '#core/scheduling/plan-dates.ts';
@@ -392,6 +393,8 @@ export const dashboardQuoteCalls = {
       package: requiredText('packageType', 100),
       quote: z.uuid({ error: issue('notId') }).optional(),
       employee: z.uuid({ error: issue('notIdOfEmployee') }).optional(),
+      /** Where a new appointment will be, for the drives to it; a quote has its own. */
+      address: freeText('serviceAddress', REQUEST_TEXTS.serviceAddress.most).optional(),
     }),
     response: { 200: z.array(TimeWarning) },
     problems: [422],

@@ -72,6 +72,22 @@ describe('a drive that can’t be made', () => {
     assert.equal((await owner(`POST /api/quotes/${second.id}/reschedule`, moved)).status, 200);
     assert.equal((await owner(`PATCH /api/jobs/${second.job.id}`, { assignedStaff: robin.id })).status, 200);
 
+    const asNew = async (address: string, serviceType = 'mobile') => {
+      const asked = new URLSearchParams({
+        date: '2027-06-19',
+        time: '3:05 PM',
+        package: 'express',
+        serviceType,
+        address,
+      });
+      const { body } = await owner(`GET /api/admin/time-warnings?${asked.toString()}`);
+      return (body as unknown as readonly { readonly conflict?: { readonly kind: string } }[]).flatMap(
+        ({ conflict }) => conflict?.kind ?? [],
+      );
+    };
+    // Until 2:59 PM, Robin is in Schenectady: a new quote in Troy can't begin at 3:05 PM, and one at the shop isn't driven to.
+    assert.deepEqual([await asNew(TROY), await asNew(TROY, 'dropoff')], [['drive'], []]);
+
     await testApp.changeSettings({ travelTime: { ...TRAVEL_TIME, isCounted: false } });
     assert.deepEqual(await crew(), []);
     await testApp.changeSettings({ travelTime: TRAVEL_TIME });

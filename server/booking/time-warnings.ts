@@ -32,6 +32,7 @@ export async function listTimeWarnings(
     readonly serviceType?: ServiceType | undefined;
     readonly quote?: string | undefined;
     readonly employee?: string | undefined;
+    readonly address?: string | undefined;
   },
 ): Promise<TimeWarning[]> {
   const { settings } = await context.settings();
@@ -55,7 +56,7 @@ export async function listTimeWarnings(
       : [pack.id, ...(asked.items ?? []).map((item) => item.packageType)];
   const [full, crew] = await Promise.all([
     fullWarnings(context, settings, { startsAt, minutes, isAtCustomer, except: asked.quote }),
-    listCrewWarnings(context, settings, { ...asked, packages, startsAt }),
+    listCrewWarnings(context, settings, { ...asked, packages, startsAt, ...(!isAtCustomer && { address: undefined }) }),
   ]);
   const calendar = whyNotOffered(settings, { ...at, packageType: pack.id, minutes });
   return [...(calendar ? [{ kind: calendar }] : []), ...full, ...crew];
@@ -100,7 +101,7 @@ async function fullWarnings(
 }
 
 /** Without an employee, their hours and skills say nothing: someone else may do it. */
-const OF_ANYONE: readonly CrewConflict['kind'][] = ['busy', 'time-off'];
+const OF_ANYONE: readonly CrewConflict['kind'][] = ['busy', 'time-off', 'drive'];
 
 async function listCrewWarnings(
   context: Context,
@@ -113,6 +114,8 @@ async function listCrewWarnings(
     readonly employee?: string | undefined;
     /** How long it takes; otherwise as it was sold. */
     readonly minutes?: number;
+    /** Where it is; a quote's own address comes first. */
+    readonly address?: string | undefined;
   },
 ): Promise<TimeWarning[]> {
   const { packages, startsAt, quote } = asked;
@@ -127,7 +130,7 @@ async function listCrewWarnings(
     startsAt,
     minutes: asked.minutes ?? (work?.package_type === packageType ? work.minutes : undefined),
     quoteId: quote,
-    address: work?.address,
+    address: work ? work.address : asked.address,
     // Where several are needed, it counts who else is free.
     employee: needed || work?.teammates.length ? undefined : employee,
   });

@@ -258,7 +258,7 @@ export function TimeFields({ draft, change, errorAt }: FieldsProps) {
             key={packageType}
             isOwner
             work={{ ...draft, packageType }}
-            overrules={{ quoteId: undefined }}
+            overrules={{ quoteId: undefined, address: draft.serviceAddress }}
             finds={{}}
             picked={
               scheduledDate && scheduledTime

@@ -20,13 +20,15 @@ type OtherTimeProps = {
   readonly work: ReturnType<typeof workQuery>;
   /** The quote whose appointment it is, if there is one already. */
   readonly quoteId: string | undefined;
+  /** Where a new appointment will be. */
+  readonly address?: string | undefined;
   readonly timeZone: string;
   readonly picked: PickedSlot | undefined;
   readonly onPick: (picked: PickedSlot | undefined) => void;
 };
 
 /** Lets the owner pick any time on the chosen day, including full ones and ones that aren't offered, with warnings about conflicts. */
-export function OtherTime({ date, work, quoteId, timeZone, picked, onPick }: OtherTimeProps) {
+export function OtherTime({ date, work, quoteId, address, timeZone, picked, onPick }: OtherTimeProps) {
   const t = useTexts(overruleTexts);
   const id = useId();
   const [isOpen, setOpen] = useState(picked?.overrule === true);
@@ -52,7 +54,14 @@ export function OtherTime({ date, work, quoteId, timeZone, picked, onPick }: Oth
       />
       {picked?.overrule && (
         <Warnings
-          query={{ date, time: picked.time, ...work, package: work.package ?? '', ...(quoteId && { quote: quoteId }) }}
+          query={{
+            date,
+            time: picked.time,
+            ...work,
+            package: work.package ?? '',
+            ...(quoteId && { quote: quoteId }),
+            ...(address && { address }),
+          }}
           timeZone={timeZone}
         />
       )}
@@ -66,6 +75,7 @@ type WarningsProps = {
     readonly time: string;
     readonly package: string;
     readonly quote?: string;
+    readonly address?: string;
   };
   readonly timeZone: string;
 };

@@ -38,8 +38,8 @@ type SlotPickerProps = {
   readonly near?: string | null;
   /** Whether times within the minimum notice are offered, too; the server does that for the owner only. */
   readonly isOwner?: boolean;
-  /** Where the owner may take any other time, too: the quote that it's for, if there is one already. */
-  readonly overrules?: { readonly quoteId: string | undefined };
+  /** Where the owner may take any other time, too: the quote that it's for, or the address of a new one. */
+  readonly overrules?: { readonly quoteId: string | undefined; readonly address?: string | undefined };
   /** Where the owner may have the next free times found: the quote that they're for, and what to do with the employee they were found with. */
   readonly finds?: { readonly quoteId?: string; readonly onEmployee?: (id: string) => void };
   readonly onPick: (picked: PickedSlot | undefined) => void;
@@ -143,7 +143,7 @@ function Picker(props: SlotPickerProps & { readonly catalog: ShopCatalog }) {
             key={date}
             {...{ date, picked, onPick }}
             work={workQuery(catalog, work)}
-            quoteId={overrules.quoteId}
+            {...overrules}
             timeZone={catalog.timeZone}
           />
         </Suspense>
