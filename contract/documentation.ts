@@ -113,6 +113,17 @@ export const NewDamageLog = z
   )
   .meta({ id: 'NewDamageLog' });
 
+/** What is said of one of several vehicles. */
+const NewVehicleWork = z.object(
+  {
+    vehicle: wholeNumber('vehicle', { least: 1, most: MOST_VEHICLES }),
+    minutes: wholeNumber('timeSpent', { least: 0, most: 10_000 }).default(0),
+    /** For the customer. */
+    note: freeText('completionNotes', 1000).default(''),
+  },
+  anObject,
+);
+
 /** So many for each vehicle. */
 const MOST_ANSWERS = 40 * MOST_VEHICLES;
 
@@ -134,6 +145,14 @@ export const NewCompletion = z
       checklist: z
         .array(Answer, { error: issue('notChecklist') })
         .max(MOST_ANSWERS, { error: issue('checklistTooLong') })
+        .default([]),
+      /** How long each of several vehicles took and what was done to it: a part of `timeSpent`, and beside the notes. */
+      byVehicle: z
+        .array(NewVehicleWork, { error: issue('notVehicleWork') })
+        .max(MOST_VEHICLES, { error: issue('listTooLong', { most: MOST_VEHICLES }) })
+        .refine((each) => new Set(each.map(({ vehicle }) => vehicle)).size === each.length, {
+          error: issue('vehicleTwice'),
+        })
         .default([]),
       signature: Signature.nullish(),
       /** Client ids of its photos; the completion counts once all have arrived. */
@@ -235,6 +254,9 @@ export const DamageLog = z
   })
   .meta({ id: 'DamageLog' });
 
+/** Of several vehicles, those of which something was said. */
+const VehicleWorkView = z.array(z.object({ vehicle: z.number(), minutes: z.number(), note: z.string() })).optional();
+
 const Tick = z.object({ item: z.string(), isDone: z.boolean(), vehicle: ofWhich });
 
 export const Completion = z
@@ -259,6 +281,7 @@ export const Completion = z
     customerSatisfaction: z.enum(SATISFACTIONS).nullable(),
     additionalServices: z.array(z.string()),
     checklist: z.array(Tick),
+    byVehicle: VehicleWorkView,
     signature: z.object({ name: z.string(), strokes: z.array(z.array(z.number())) }).nullable(),
     /** Client ids of the photos that it names. */
     photos: z.array(z.string()),
@@ -362,7 +385,14 @@ export const JobReport = z
     additionalServices: z.array(z.string()),
     checklist: z.array(Tick),
     /** Every vehicle, the first one included; absent where there is one. */
-    vehicles: z.array(z.object(namedVehicle)).optional(),
+    vehicles: z
+      .array(
+        z.object({
+          ...namedVehicle,
+          /** What was done to it; absent where nothing was said. */ note: z.string().optional(),
+        }),
+      )
+      .optional(),
   })
   .meta({ id: 'JobReport' });
 

@@ -113,13 +113,25 @@ test('the crew documents each of three vehicles on a phone, also offline, and cu
   await test.step('completing it names the vehicle that lacks a photo, and has a checklist for each', async () => {
     await page.getByRole('link', { name: 'Completion' }).click();
     await expect(page.getByRole('group', { name: /^Vehicle \d/ })).toHaveCount(3);
-    const camry = page.getByRole('group', { name: /Vehicle 2: Toyota Camry/ });
+    const camry = page.getByRole('group', { name: /Vehicle 2: Toyota Camry.*Checklist/ });
     await camry.getByRole('checkbox', { name: 'Wheels scrubbed' }).check();
     await page
       .getByRole('group', { name: /Vehicle 1/ })
       .getByRole('button', { name: 'Check all' })
       .click();
     await page.getByLabel('For the customer').fill('All three are clean.');
+    await page.getByText('By vehicle, if you like').click();
+    const second = page.getByRole('group', { name: 'Vehicle 2: Toyota Camry', exact: true }).last();
+    await second.getByLabel('Time spent on it').fill('35');
+    await second.getByLabel('What you did to it').fill('Gum removed from the back seat');
+    await expect(page.getByLabel('Time spent', { exact: true })).toHaveValue('35');
+    await page.getByLabel('Time spent', { exact: true }).fill('20');
+    await page.getByRole('button', { name: 'Complete job' }).click();
+    await expect(
+      page.getByText('The minutes of the vehicles add up to more than the time spent.').first(),
+    ).toBeVisible();
+    await page.getByLabel('Time spent', { exact: true }).fill('90');
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
     await expect(page.getByText('Vehicle 3: Polaris No after photo')).toBeVisible();
     await page.getByRole('button', { name: 'Complete job' }).click();
     await expect(page.getByText('Vehicle 1 (Car, Lincoln) has no after photo.').first()).toBeVisible();
@@ -151,6 +163,8 @@ test('the crew documents each of three vehicles on a phone, also offline, and cu
     await expect(report.getByRole('slider')).toHaveCount(3);
     const camry = report.getByRole('region', { name: 'Vehicle 2: Toyota Camry' });
     await expect(camry).toContainText('Express Wash');
+    await expect(camry).toContainText('Gum removed from the back seat');
+    await expect(report).not.toContainText('35');
     await expect(camry.getByRole('list', { name: 'Checklist' })).toHaveText('Wheels scrubbed');
     await expect(report.getByRole('region', { name: 'Vehicle 3: Polaris' })).toContainText('Roll cage');
     await expectAccessible(page, 'the report of three vehicles');

@@ -92,6 +92,17 @@ export function vehicleAmong({ vehicle = 1 }: { readonly vehicle?: number | unde
   return vehicle <= count ? vehicle : 1;
 }
 
+/** What a completion says of one of several vehicles; minutes are 0 and the note is empty where nothing was said. */
+export type VehicleWork = { readonly vehicle: number; readonly minutes: number; readonly note: string };
+
+/** Whether the vehicles took longer, in minutes, than all the work of which they're a part. */
+export function takesLonger(
+  byVehicle: readonly Pick<VehicleWork, 'minutes'>[],
+  { timeSpent }: { readonly timeSpent: number },
+): boolean {
+  return byVehicle.reduce((sum, { minutes }) => sum + minutes, 0) > timeSpent;
+}
+
 /** The largest quantity of a supply that a job uses, and the highest cost of a unit in cents. */
 export const MOST_QUANTITY = 100_000;
 export const MOST_UNIT_CENTS = 100_000;

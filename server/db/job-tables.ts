@@ -8,6 +8,7 @@ import type {
   Satisfaction,
   Severity,
   Signature,
+  VehicleWork,
 } from '#core/jobs/documentation.ts';
 import type { JobStatus } from '#core/jobs/jobs.ts';
 import type { ClockKind } from '#core/people/attendance.ts';
@@ -211,6 +212,8 @@ export type JobCompletionsTable = Entry & {
   additional_services: Json<readonly AdditionalService[]>;
   /** An answer without a vehicle is of the first one. */
   checklist: Json<readonly { readonly item: string; readonly isDone: boolean; readonly vehicle?: number }[]>;
+  /** Of several vehicles, those of which something was said. */
+  by_vehicle: Json<readonly VehicleWork[]>;
   signature: NullableJson<Signature>;
   photos: Json<readonly string[]>;
   reason_without_photos: string | null;

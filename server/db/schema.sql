@@ -861,6 +861,7 @@ create table job_completions (
   request_hash bytea not null,
   shop_notes text not null default ''::text,
   supply_quantities jsonb,
+  by_vehicle jsonb not null default '[]'::jsonb,
   constraint job_completions_pkey PRIMARY KEY (id),
   constraint job_completions_job_id_client_id_key UNIQUE (job_id, client_id),
   constraint job_completions_employee_fkey FOREIGN KEY (employee) REFERENCES employees(id) ON DELETE SET NULL,

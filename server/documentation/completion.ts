@@ -1,6 +1,13 @@
 import type { NewCompletion, Completion } from '#contract/documentation.ts';
 import { storedSupply } from '#core/jobs/checklists.ts';
-import { currentCompletion, missingFor, storedServices, tidyList, type Missing } from '#core/jobs/documentation.ts';
+import {
+  currentCompletion,
+  missingFor,
+  storedServices,
+  takesLonger,
+  tidyList,
+  type Missing,
+} from '#core/jobs/documentation.ts';
 import { JOB_TRANSITIONS } from '#core/jobs/jobs.ts';
 import { jobErrorsTexts } from '#core/languages/en/problems.ts';
 import { messageOf, type Message } from '#core/languages/message.ts';
@@ -53,6 +60,7 @@ export async function completeJob(
       customer_satisfaction: said.customerSatisfaction ?? null,
       additional_services: JSON.stringify(storedServices(settings, said.additionalServices)),
       checklist: JSON.stringify(said.checklist),
+      by_vehicle: JSON.stringify(said.byVehicle.filter(({ minutes, note }) => minutes > 0 || note !== '')),
       signature: said.signature ? JSON.stringify(said.signature) : null,
       photos: JSON.stringify(said.photos),
       reason_without_photos: said.reasonWithoutPhotos || null,
@@ -77,7 +85,7 @@ export async function completeJob(
 async function checkCompletion(
   trx: Trx,
   { job, crew, employee }: CrewedJob,
-  said: Pick<NewCompletion, 'photos' | 'reasonWithoutPhotos' | 'amends'>,
+  said: Pick<NewCompletion, 'photos' | 'reasonWithoutPhotos' | 'amends' | 'byVehicle' | 'timeSpent'>,
 ): Promise<string | null> {
   if (job.status !== 'employee-accepted' || !crew || (employee !== null && employee !== crew.employee))
     throw new Conflict('wrong-state', STATES[job.status] ?? messageOf(jobErrorsTexts, 'notYoursToComplete'), {
@@ -91,10 +99,22 @@ async function checkCompletion(
     });
   const photos = countPhotos(await listJobPhotos(trx, job.id), job);
   const vehicles = await countVehicles(trx, job.id);
+  requireParts(said, vehicles);
   const hasReason = Boolean(said.reasonWithoutPhotos);
   const missing = missingFor({ named: said.photos, hasReason, vehicles, photos });
   if (missing.photos.length === 0) requireTypes(missing, vehicles);
   return crew.employee;
+}
+
+/** Throws Invalid where a vehicle isn't there, or where the vehicles together took longer than the work. */
+function requireParts(said: Pick<NewCompletion, 'byVehicle' | 'timeSpent'>, count: number): void {
+  const strange = said.byVehicle.findIndex(({ vehicle }) => vehicle > count);
+  if (strange !== -1)
+    throw new Invalid([
+      { path: `byVehicle.${strange}.vehicle`, message: messageOf(jobErrorsTexts, 'noSuchVehicle', { count }) },
+    ]);
+  if (takesLonger(said.byVehicle, said))
+    throw new Invalid([{ path: 'timeSpent', message: messageOf(jobErrorsTexts, 'vehiclesTakeLonger') }]);
 }
 
 /** Throws Invalid for the first kind of photo that is missing, with its vehicle where there are several. */

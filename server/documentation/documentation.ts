@@ -111,9 +111,15 @@ function reportView(reportParts: {
   readonly damage: readonly DamageLog[];
 }): JobReport {
   const { work, completion, completedAt, photos, damage } = reportParts;
+  const noteOf = (number: number) => completion.byVehicle?.find(({ vehicle }) => vehicle === number)?.note;
+  const vehicles = work.vehicles?.map((each) => ({
+    ...each,
+    ...(noteOf(each.number) && { note: noteOf(each.number) }),
+  }));
   return {
     completedAt,
-    ...work,
+    drawing: work.drawing,
+    ...(vehicles && { vehicles }),
     photos: photos
       .filter(({ amendedBy, removedAt, waitsForAdmin }) => amendedBy === null && removedAt === null && !waitsForAdmin)
       .map(({ id, photoType, photoUrl: url, thumbUrl, description, vehicle }) => ({

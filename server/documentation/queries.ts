@@ -209,8 +209,8 @@ type WorkTimeRow = {
 
 /**
  * Returns the minutes that were recorded with jobs completed since then, by package and by its vehicle classes, where at
- * least so many jobs have some. The last record of a job counts, unless several vehicles share it; of something
- * counted, its minutes for each unit do.
+ * least so many jobs have some. The last record of a job counts; with several vehicles, what it says of each one under its own
+ * package. Of something counted, its minutes for each unit do.
  */
 export async function sumWorkTimes(
   db: DbOrTrx,
@@ -221,16 +221,26 @@ export async function sumWorkTimes(
       percentile_cont(0.5) within group (order by minutes) as median,
       percentile_cont(0.8) within group (order by minutes) as percentile80
     from (
-      select quotes.package_type, quotes.vehicle_type,
-        last.time_spent::float8 / case when quotes.vehicle_type is null then greatest(quotes.garbage_can_count, 1) else 1 end as minutes
+      select worked.package_type, worked.vehicle_type,
+        worked.time_spent::float8 / case when worked.vehicle_type is null then greatest(worked.cans, 1) else 1 end as minutes
       from quotes
       join jobs on jobs.quote_id = quotes.id
       cross join lateral (
-        select time_spent from job_completions where job_completions.job_id = jobs.id
+        select time_spent, by_vehicle from job_completions where job_completions.job_id = jobs.id
         order by job_completions.at desc, job_completions.id desc limit 1
       ) as last
-      where quotes.completed_at >= ${since.toString()}::timestamptz and not quotes.is_test and last.time_spent > 0
-        and quotes.items = '[]'
+      cross join lateral (
+        select quotes.package_type, quotes.vehicle_type, quotes.garbage_can_count as cans, last.time_spent
+        where quotes.items = '[]'
+        union all
+        select coalesce(item ->> 'packageType', quotes.package_type),
+          case when item is null then quotes.vehicle_type else item ->> 'vehicleType' end,
+          coalesce((item ->> 'garbageCanCount')::integer, quotes.garbage_can_count), (said ->> 'minutes')::integer
+        from jsonb_array_elements(last.by_vehicle) as said
+        left join lateral (select quotes.items -> ((said ->> 'vehicle')::integer - 2) as item where said ->> 'vehicle' <> '1') as further on true
+        where quotes.items <> '[]' and (said ->> 'vehicle' = '1' or item is not null)
+      ) as worked
+      where quotes.completed_at >= ${since.toString()}::timestamptz and not quotes.is_test and worked.time_spent > 0
     ) as recorded
     group by grouping sets ((package_type), (package_type, vehicle_type))
     having count(*) >= ${least} and (grouping(vehicle_type) = 1 or vehicle_type is not null)

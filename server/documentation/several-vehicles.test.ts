@@ -277,6 +277,38 @@ describe('a job with three vehicles', () => {
     assert.deepEqual(report?.checklist, checklist);
   });
 
+  test('says how long each vehicle took and what was done to it, the customer only the latter', async () => {
+    const { id, page } = await newJobOfCustomer('2028-03-12');
+    const reasonWithoutPhotos = 'No camera';
+    const byVehicle = [
+      { vehicle: 1, minutes: 140, note: '' },
+      { vehicle: 2, minutes: 0, note: '' },
+      { vehicle: 3, minutes: 40, note: 'Sand under the seats' },
+    ];
+    const refused = async (more: object) => {
+      const { status, body } = await complete(id, { reasonWithoutPhotos, timeSpent: 180, byVehicle, ...more });
+      assert.equal(status, 422, JSON.stringify(body));
+      return (body as unknown as { readonly errors: readonly { readonly path: string; readonly message: string }[] })
+        .errors;
+    };
+    const [longer] = await refused({ timeSpent: 179 });
+    assert.equal(longer?.path, 'timeSpent');
+    assert.match(longer.message, /add up to more than the time spent/);
+    const [strange] = await refused({ byVehicle: [{ vehicle: 4, minutes: 1 }] });
+    assert.equal(strange?.path, 'byVehicle.0.vehicle');
+    const [twice] = await refused({ byVehicle: [{ vehicle: 2 }, { vehicle: 2 }] });
+    assert.equal(twice?.message, 'Please enter each vehicle once.');
+
+    const done = await complete(id, { reasonWithoutPhotos, timeSpent: 180, byVehicle });
+    assert.deepEqual([done.status, done.body.byVehicle], [201, [byVehicle[0], byVehicle[2]]]);
+    const { report } = await page();
+    assert.deepEqual(
+      report?.vehicles?.map(({ note }) => note),
+      [undefined, undefined, 'Sand under the seats'],
+    );
+    assert.equal(JSON.stringify(report).includes('140'), false);
+  });
+
   test('has the checklist of another package once the customer agrees to it', async () => {
     const { id, link, page, quoteId } = await newJobOfCustomer('2028-03-05');
     const change = { fromCents: 23_400, reason: 'As we said.', items: [{ item: 2, package: 'interior' }] };

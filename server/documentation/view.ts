@@ -124,6 +124,7 @@ export function completionView(
     customerSatisfaction: row.customer_satisfaction,
     additionalServices: serviceNames(settings, row.additional_services, language),
     checklist: [...row.checklist],
+    ...(row.by_vehicle.length > 0 && { byVehicle: [...row.by_vehicle] }),
     signature: row.signature && {
       name: row.signature.name,
       strokes: row.signature.strokes.map((stroke) => [...stroke]),

@@ -3,20 +3,21 @@ import { after, before, test } from 'node:test';
 import { startTestApp, type TestApp } from '#testing/app.ts';
 import { newCompletion, openRecorder, type Recorder } from '#testing/documentation.ts';
 import { addCrewedJob } from '#testing/jobs.ts';
+import { SEVERAL_VEHICLES } from '#testing/settings.ts';
 
 let testApp: TestApp;
 let recorder: Recorder;
 before(async () => {
-  testApp = await startTestApp();
+  testApp = await startTestApp({ settings: { severalVehicles: SEVERAL_VEHICLES } });
   recorder = await openRecorder(testApp);
 });
 after(() => testApp.close());
 
 const UNPRICED = { basePrice: undefined, truckFee: undefined, totalPrice: undefined };
 
-async function complete(timeSpent: number, quote: Readonly<Record<string, unknown>>): Promise<void> {
+async function complete(timeSpent: number, quote: Readonly<Record<string, unknown>>, more: object = {}): Promise<void> {
   const { id } = await addCrewedJob(testApp, recorder.employee.roleId, { quote });
-  const entry = newCompletion({ timeSpent, reasonWithoutPhotos: 'The camera broke' });
+  const entry = newCompletion({ timeSpent, reasonWithoutPhotos: 'The camera broke', ...more });
   const { status, body } = await recorder.ask(`POST /api/jobs/${id}/completion`, entry);
   assert.equal(status, 201, JSON.stringify(body));
 }
@@ -45,4 +46,25 @@ test('completed jobs say how long each package took, from three on, and for each
     { packageType: 'full', vehicleType: 'car', jobs: 3, median: 100, percentile80: 106 },
     { packageType: 'garbage', vehicleType: null, jobs: 3, median: 15, percentile80: 21 },
   ]);
+});
+
+test('of several vehicles, those whose minutes were said count under their own package and class', async () => {
+  const items = [{ packageType: 'express', vehicleType: 'car', vehicleSubtype: 'Toyota', extras: [] }];
+  const quote = { vehicleType: 'truck', items, ...UNPRICED };
+  const timesOf = async (packageType: string) =>
+    ((await recorded()) as readonly { packageType: string; vehicleType: string | null; jobs: number; median: number }[])
+      .filter((each) => each.packageType === packageType)
+      .map(({ vehicleType, jobs, median }) => [vehicleType, jobs, median]);
+  const before = await timesOf('full');
+  for (const minutes of [30, 35, 50]) await complete(300, quote, { byVehicle: [{ vehicle: 2, minutes }] });
+  assert.deepEqual(await timesOf('express'), [
+    [null, 3, 35],
+    ['car', 3, 35],
+  ]);
+  assert.deepEqual(await timesOf('full'), before);
+  await complete(300, quote, { byVehicle: [{ vehicle: 1, minutes: 250 }] });
+  assert.deepEqual(
+    (await timesOf('full')).find(([vehicle]) => vehicle === 'truck'),
+    ['truck', 3, 240],
+  );
 });

@@ -104,6 +104,11 @@ export const documentationTexts = texts('documentation', {
   whyNoPhoto:
     '{missing, select, before {No before photo? Say why.} after {No after photo? Say why.} other {No photos? Say why.}}',
   whyPhotosMissing: 'Why are photos missing?',
+  byVehicle: 'By vehicle, if you like',
+  byVehicleAbout: 'How long each one took, and what the customer reads about it',
+  timeOfVehicle: 'Time spent on it',
+  noteOfVehicle: 'What you did to it',
+  vehiclesTakeLonger: 'The minutes of the vehicles add up to more than the time spent.',
   moreToRecord: 'More, if you like',
   moreToRecordAbout: 'Dirt, supplies, extras, rating, signature, a note to the shop',
   reopen: 'Reopen',

@@ -71,6 +71,8 @@ export const fieldsTexts = texts('fields', {
   emptySignature: 'The signature is empty. Please sign or type the name.',
   notChecklist: 'The checklist has to be a list.',
   checklistTooLong: 'That checklist is too long.',
+  notVehicleWork: 'The times and notes by vehicle have to be a list.',
+  vehicleTwice: 'Please enter each vehicle once.',
   notPhotoClientId: 'The client ID of a photo has to be a UUID.',
   notPhotoIds: 'The photos have to be a list of client IDs.',
   tooManyJobPhotos: 'At most {most, number} photos, please.',

@@ -309,6 +309,7 @@ export const jobErrorsTexts = texts('jobErrors', {
     'A photo taken {type, select, before {before} other {after}} the work is missing. Please add one, or give a reason.',
   vehiclePhotoMissing:
     'Vehicle {number, number} has no photo from {type, select, before {before} other {after}} the work. Please add one, or give a reason.',
+  vehiclesTakeLonger: 'The minutes of the vehicles add up to more than the time spent. Please correct one of them.',
   noSuchVehicle:
     '{count, plural, one {This appointment has 1 vehicle.} other {This appointment has # vehicles.}} Please reload the page.',
   tooManyDays: 'At most {most, number} days at once.',

@@ -106,6 +106,11 @@ export const documentation = {
   whyNoPhoto:
     '{missing, select, before {¿No hay foto de antes? Diga por qué.} after {¿No hay foto de después? Diga por qué.} other {¿No hay fotos? Diga por qué.}}',
   whyPhotosMissing: '¿Por qué faltan fotos?',
+  byVehicle: 'Por vehículo, si quiere',
+  byVehicleAbout: 'Cuánto tomó cada uno y lo que el cliente lee sobre él',
+  timeOfVehicle: 'Tiempo empleado en él',
+  noteOfVehicle: 'Lo que le hizo',
+  vehiclesTakeLonger: 'Los minutos de los vehículos suman más que el tiempo empleado.',
   moreToRecord: 'Más, si quiere',
   moreToRecordAbout: 'Suciedad, materiales, extras, calificación, firma, una nota para el taller',
   reopen: 'Reabrir',

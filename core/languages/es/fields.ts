@@ -72,6 +72,8 @@ export const fields = {
   emptySignature: 'La firma está vacía. Firme o escriba el nombre.',
   notChecklist: 'La lista de tareas debe ser una lista.',
   checklistTooLong: 'Esa lista de tareas es demasiado larga.',
+  notVehicleWork: 'Los tiempos y notas por vehículo deben ser una lista.',
+  vehicleTwice: 'Escriba cada vehículo una sola vez.',
   notPhotoClientId: 'El ID de cliente de una foto debe ser un UUID.',
   notPhotoIds: 'Las fotos deben ser una lista de ID de cliente.',
   tooManyJobPhotos: 'Máximo {most, number} fotos, por favor.',

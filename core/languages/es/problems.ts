@@ -323,6 +323,7 @@ export const jobErrors = {
     'Falta una foto tomada {type, select, before {antes} other {después}} del trabajo. Agregue una o indique un motivo.',
   vehiclePhotoMissing:
     'El vehículo {number, number} no tiene foto de {type, select, before {antes} other {después}} del trabajo. Agregue una o indique un motivo.',
+  vehiclesTakeLonger: 'Los minutos de los vehículos suman más que el tiempo empleado. Corrija uno de ellos.',
   noSuchVehicle:
     '{count, plural, one {Esta cita es para 1 vehículo.} many {Esta cita es para # vehículos.} other {Esta cita es para # vehículos.}} Recargue la página.',
   tooManyDays: 'Máximo {most, number} días a la vez.',

@@ -11,7 +11,7 @@ create or replace trigger damage_logs_are_final before update of
 
 create or replace trigger job_completions_are_final before update of
   id, job_id, client_id, notes, shop_notes, quality_rating, time_spent, supplies_used, customer_satisfaction,
-  additional_services, checklist, signature, photos, reason_without_photos, at, amends, request_hash on job_completions
+  additional_services, checklist, by_vehicle, signature, photos, reason_without_photos, at, amends, request_hash on job_completions
   for each statement execute function refuse_to_rewrite_documentation();
 
 create or replace trigger job_photos_are_final before update of

@@ -28,9 +28,15 @@ export type CompletionDraft = {
   /** The items of the checklist that are ticked, of the first or only vehicle; those of the others by its number. */
   readonly done: readonly string[];
   readonly furtherDone?: Readonly<Record<string, readonly string[]>> | undefined;
+  /** Minutes as typed and a note for the customer, by the number of each of several vehicles. */
+  readonly byVehicle?: Readonly<Record<string, VehicleDraft>> | undefined;
   readonly signature: DrawnSignature;
   readonly reasonWithoutPhotos: string;
 };
+
+export type VehicleDraft = { readonly minutes: string; readonly note: string };
+
+const UNSAID: VehicleDraft = { minutes: '', note: '' };
 
 const EMPTY: CompletionDraft = {
   completionNotes: '',
@@ -77,7 +83,7 @@ export function isRated({ qualityRating }: Pick<Completion, 'qualityRating'>): b
 /** Makes the draft of a job that is reopened say what its completion said. Quantities of supplies are the usual ones again. */
 export function restoreCompletionDraft({ id }: Pick<JobDocumentation, 'id'>, completion: Completion): void {
   const { completionNotes, shopNotes, qualityRating, timeSpent, suppliesUsed, additionalServices } = completion;
-  const { groundTruth, customerSatisfaction, checklist, signature, reasonWithoutPhotos } = completion;
+  const { groundTruth, customerSatisfaction, checklist, byVehicle, signature, reasonWithoutPhotos } = completion;
   const draft: CompletionDraft = {
     completionNotes,
     shopNotes,
@@ -89,6 +95,11 @@ export function restoreCompletionDraft({ id }: Pick<JobDocumentation, 'id'>, com
     customerSatisfaction: customerSatisfaction ?? undefined,
     additionalServices,
     ...doneTicks(checklist),
+    ...(byVehicle && {
+      byVehicle: Object.fromEntries(
+        byVehicle.map(({ vehicle, minutes, note }) => [vehicle, { minutes: minutes ? String(minutes) : '', note }]),
+      ),
+    }),
     signature: signature ?? EMPTY.signature,
     reasonWithoutPhotos: reasonWithoutPhotos ?? '',
   };
@@ -107,6 +118,26 @@ export function withDone(
   done: readonly string[],
 ): Partial<CompletionDraft> {
   return vehicle === 1 ? { done } : { furtherDone: { ...furtherDone, [vehicle]: done } };
+}
+
+/** What was typed of a vehicle. */
+export function workOf({ byVehicle }: CompletionDraft, vehicle: number): VehicleDraft {
+  return byVehicle?.[vehicle] ?? UNSAID;
+}
+
+/** The change that says this of a vehicle. The time of the whole job follows while it's the sum of its vehicles, or wasn't typed. */
+export function withWork(
+  draft: CompletionDraft,
+  vehicle: number,
+  work: Partial<VehicleDraft>,
+): Partial<CompletionDraft> {
+  const byVehicle = { ...draft.byVehicle, [vehicle]: { ...workOf(draft, vehicle), ...work } };
+  const follows = Number(draft.timeSpent ?? 0) === sumOf(draft.byVehicle);
+  return { byVehicle, ...(follows && { timeSpent: String(sumOf(byVehicle)) }) };
+}
+
+function sumOf(byVehicle: CompletionDraft['byVehicle']): number {
+  return Object.values(byVehicle ?? {}).reduce((sum, { minutes }) => sum + (Number(minutes) || 0), 0);
 }
 
 function doneTicks(checklist: Completion['checklist']): Pick<CompletionDraft, 'done' | 'furtherDone'> {
@@ -169,6 +200,12 @@ export function completionEntry(
     checklist: checklistsOf(outboxDeps).flatMap(({ number: vehicle, checklist }) =>
       checklist.map((item) => ({ item, isDone: doneOf(draft, vehicle).includes(item), ...ofVehicle({ vehicle }) })),
     ),
+    ...(outboxDeps.vehicles && {
+      byVehicle: outboxDeps.vehicles.map(({ number: vehicle }) => {
+        const { minutes, note } = workOf(draft, vehicle);
+        return { vehicle, minutes: Number(minutes), note: note.trim() };
+      }),
+    }),
     photos: photos.map(({ clientId }) => clientId),
     ...(foundLevel && {
       groundTruth: { level: foundLevel, minutes: timeSpent, photoMissedIt: draft.photoMissedIt ?? false },

@@ -59,6 +59,7 @@ export function CompletionReport({ completion, vehicles, timeZone }: CompletionR
             key={vehicle.number}
             title={numberedTitle(vehicle, language)}
             checklist={entriesOf(checklist, vehicle, vehicles.length)}
+            work={completion.byVehicle?.find((each) => each.vehicle === vehicle.number)}
           />
         ))
       ) : (
@@ -78,16 +79,20 @@ type AnswersProps = {
   /** The vehicle, where there are several. */
   readonly title?: string;
   readonly checklist: Completion['checklist'];
+  /** How long it took and what was noted, where that was said. */
+  readonly work?: NonNullable<Completion['byVehicle']>[number] | undefined;
 };
 
 /** What was done of a checklist, and what wasn't. */
-function Answers({ title, checklist }: AnswersProps) {
+function Answers({ title, checklist, work }: AnswersProps) {
   const t = useTexts(jobReportTexts);
   const language = use(LanguageContext);
-  if (checklist.length === 0) return null;
+  if (checklist.length === 0 && !work) return null;
   return (
     <div className={styles.answers}>
       {title !== undefined && <b>{title}</b>}
+      {work && work.minutes > 0 && <p>{durationText(work.minutes, language)}</p>}
+      {work && work.note !== '' && <p>{work.note}</p>}
       <ul
         className={styles.checklist}
         aria-label={title === undefined ? t('checklist') : t('checklistOf', { vehicle: title })}

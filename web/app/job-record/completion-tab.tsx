@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { use, useEffect, useState, type ReactNode } from 'react';
 import type { Completion, JobDocumentation } from '#contract/documentation.ts';
 import { checklistText, OFFERED_SUPPLIES, storedSupply } from '#core/jobs/checklists.ts';
-import { SATISFACTIONS, type Missing, readQuantity } from '#core/jobs/documentation.ts';
+import { SATISFACTIONS, type Missing, readQuantity, takesLonger } from '#core/jobs/documentation.ts';
 import { documentationTexts } from '#core/languages/en/documentation.ts';
 import { jobReportTexts } from '#core/languages/en/job-report.ts';
 import type { Language } from '#core/languages/language.ts';
@@ -33,6 +33,8 @@ import {
   completionEntry,
   doneOf,
   withDone,
+  withWork,
+  workOf,
 } from './completion-draft.ts';
 import { CompletionReport, missingOf } from './completion-report.tsx';
 import { jobDocumentation } from './documentation-data.ts';
@@ -202,6 +204,7 @@ function CompletionForm({ job, children }: CompletionFormProps) {
           onTyped={(timeSpent) => change({ timeSpent })}
           {...(shown.time && { error: shown.time })}
         />
+        {job.vehicles && <ByVehicle vehicles={job.vehicles} draft={draft} change={change} error={shown.byVehicle} />}
         <Optional job={job} draft={draft} change={change} shown={shown} supplies={supplies} />
       </TabBody>
       <TabActions>
@@ -417,7 +420,68 @@ function SuppliesUsed({ supplies, draft, change, error }: SuppliesUsedProps) {
   );
 }
 
+type ByVehicleProps = {
+  readonly vehicles: NonNullable<JobDocumentation['vehicles']>;
+  readonly draft: CompletionDraft;
+  readonly change: (change: Partial<CompletionDraft>) => void;
+  readonly error: string | undefined;
+};
+
+/** How long each of several vehicles took, and what the customer reads beside it; folded until something is said. */
+function ByVehicle({ vehicles, draft, change, error }: ByVehicleProps) {
+  const t = useTexts(documentationTexts);
+  const language = use(LanguageContext);
+  const [hasEntries] = useState(() => draft.byVehicle !== undefined);
+  return (
+    <details className={styles.optional} open={hasEntries || error !== undefined || undefined}>
+      <summary>
+        <Icon name="right" />
+        <span>
+          <b>{t('byVehicle')}</b>
+          <small>{t('byVehicleAbout')}</small>
+        </span>
+      </summary>
+      <div>
+        {vehicles.map((vehicle) => {
+          const { number } = vehicle;
+          const { minutes, note } = workOf(draft, number);
+          const isWrong = error !== undefined && !isMinutes(minutes);
+          return (
+            <fieldset key={number} className={styles.byVehicle}>
+              <legend>{numberedTitle(vehicle, language)}</legend>
+              <Field
+                id={`minutes-${number}`}
+                label={t('timeOfVehicle')}
+                unitAfter={t('minutesUnit')}
+                inputMode="numeric"
+                autoComplete="off"
+                value={minutes}
+                onChange={(event) => change(withWork(draft, number, { minutes: event.target.value }))}
+                {...(isWrong && { error })}
+              />
+              <TextField
+                id={`note-${number}`}
+                label={t('noteOfVehicle')}
+                rows={1}
+                maxLength={1000}
+                value={note}
+                onChange={(event) => change(withWork(draft, number, { note: event.target.value }))}
+              />
+            </fieldset>
+          );
+        })}
+      </div>
+    </details>
+  );
+}
+
+/** Whether what was typed is empty or whole minutes that a job can take. */
+function isMinutes(typed: string): boolean {
+  return typed.trim() === '' || (/^\d{1,5}$/.test(typed.trim()) && Number(typed) <= 10_000);
+}
+
 type Faults = {
+  readonly byVehicle?: string;
   readonly notes?: string;
   readonly supplies?: string;
   readonly time?: string;
@@ -439,14 +503,17 @@ function faultsOf(
   const [lacks] = lacking;
   const vehicle = lacks && vehicles?.find(({ number }) => number === lacks.vehicle);
   const signed = signature.name.trim();
-  const isTime = timeSpent === undefined || (/^\d{1,5}$/.test(timeSpent.trim()) && Number(timeSpent) <= 10_000);
+  const works = (vehicles ?? []).map(({ number }) => workOf(draft, number));
+  const spent = works.map(({ minutes }) => ({ minutes: Number(minutes) }));
   return {
+    ...(works.some(({ minutes }) => !isMinutes(minutes)) && { byVehicle: t('minutesInvalid') }),
     ...(draft.completionNotes.trim() === '' && { notes: t('noteMissing') }),
     ...(supplies.some(({ id }) => readQuantity(draft.supplyQuantities?.[id] ?? '') === undefined) && {
       supplies: t('quantityInvalid'),
     }),
     ...(foundLevel && Number(timeSpent ?? 0) === 0 && { time: t('minutesMissing') }),
-    ...(!isTime && { time: t('minutesInvalid') }),
+    ...(takesLonger(spent, { timeSpent: Number(timeSpent ?? 0) }) && { time: t('vehiclesTakeLonger') }),
+    ...(!isMinutes(timeSpent ?? '') && { time: t('minutesInvalid') }),
     ...(signed !== '' && (!isName(plainName(signed)) || hasWebAddress(signed)) && { signature: t('signatureInvalid') }),
     ...(lacks &&
       draft.reasonWithoutPhotos.trim() === '' && {

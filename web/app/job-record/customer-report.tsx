@@ -68,6 +68,7 @@ function ReportOfVehicle({ report, vehicle }: ReportOfVehicleProps) {
         <h3 id={id}>{numberedTitle(vehicle, language)}</h3>
         <p className={styles.soft}>{vehicle.packageName}</p>
       </div>
+      {vehicle.note && <p>{vehicle.note}</p>}
       <ReportPhotos photos={of(report.photos)} isOfVehicle />
       <DoneTasks checklist={of(report.checklist)} />
       <FoundDamage report={{ damage: of(report.damage), drawing: vehicle.drawing }} heading="h4" />
