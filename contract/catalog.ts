@@ -46,7 +46,7 @@ export const Catalog = SettingsAnswer.pick({
     /** By the ID of the vehicle class. */
     makes: z.record(z.string(), z.array(z.string()).readonly()),
     /** Customers see what's on the site, the owner everything that was ever sold. */
-    packages: z.array(PackageAnswer.omit({ checklist: true })).readonly(),
+    packages: z.array(PackageAnswer.omit({ checklist: true, dueAgain: true })).readonly(),
     /** Whether gift cards are sold online. */
     sellsGiftCards: z.boolean(),
     /** After how many years a new gift card expires; 0 means never. */

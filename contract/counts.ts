@@ -42,6 +42,7 @@ export const DashboardCounts = z
       gifts: z.boolean(),
       promos: z.boolean(),
       plans: z.boolean(),
+      dueAgain: z.boolean(),
     }),
   })
   .meta({ id: 'DashboardCounts' });

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { isStars, REMINDER_KINDS } from '#core/quotes/follow-up.ts';
+import { DUE_CHANNELS } from '#core/scheduling/due-again.ts';
 import type { Call, CallKey } from './call.ts';
-import { anObject, freeText, numberOf, yesOrNo } from './fields.ts';
+import { anObject, freeText, numberOf, oneOf, yesOrNo } from './fields.ts';
 import { issue } from './issues.ts';
 import { FEW_BY_TOKEN, tokenInPath } from './quotes.ts';
 import { idInPath } from './sessions.ts';
@@ -19,6 +20,17 @@ export const VisitFollowUp = z
     rating: Rating.nullable(),
     /** Where to post a public review; after any rating, since review sites forbid asking happy customers only. */
     reviewLinks: z.array(z.object({ network: z.string(), url: z.string() })),
+    /** A reminder when the work is due again; absent where none is offered. */
+    dueAgain: z
+      .object({
+        /** How the customer wants to be reminded; null if they don't. */
+        channel: z.enum(DUE_CHANNELS).nullable(),
+        /** The local date on which it's due again; null if that has passed. */
+        dueOn: z.string().nullable(),
+        /** Whether it can be a text message. */
+        canText: z.boolean(),
+      })
+      .optional(),
   })
   .meta({ id: 'VisitFollowUp' });
 
@@ -69,6 +81,17 @@ export const followUpCalls = {
     touches: ['quotes', 'jobs', 'audit'],
     params: tokenInPath,
     body: NewRating,
+    response: { 200: VisitFollowUp },
+    problems: [404, 409, 422],
+    limit: FEW_BY_TOKEN,
+  },
+  'PUT /api/quotes/by-token/:token/due-again': {
+    summary:
+      'Says how the customer wants to be reminded when the work of a completed quote is due again; null ends it.',
+    audience: 'anyone',
+    touches: ['audit'],
+    params: tokenInPath,
+    body: z.object({ channel: oneOf('remindBy', DUE_CHANNELS).nullable() }, anObject).meta({ id: 'DueAgainChoice' }),
     response: { 200: VisitFollowUp },
     problems: [404, 409, 422],
     limit: FEW_BY_TOKEN,

@@ -13,6 +13,7 @@ import { customerRecordCalls } from './customer-records.ts';
 import { accountQuoteCalls, customerCalls } from './customers.ts';
 import { dashboardQuoteCalls, walkInCalls } from './dashboard-quotes.ts';
 import { documentationCalls } from './documentation.ts';
+import { dueAgainCalls } from './due-again.ts';
 import { employeeCalls } from './employees.ts';
 import { followUpCalls } from './follow-up.ts';
 import { giftCardCalls } from './gift-cards.ts';
@@ -68,6 +69,7 @@ export const contract = {
   ...dashboardQuoteCalls,
   ...walkInCalls,
   ...followUpCalls,
+  ...dueAgainCalls,
   ...staffCalls,
   ...attendanceCalls,
   ...workTimeCalls,

@@ -10,6 +10,7 @@ import { MOST_AREA_ZIPS, MOST_TRAVEL_AREAS, MOST_TRAVEL_MILES } from '#core/pric
 import { MOST_VEHICLES } from '#core/quotes/items.ts';
 import { FREE_CHANGE_HOURS } from '#core/quotes/quotes.ts';
 import { MOST_CLOSURES } from '#core/scheduling/closures.ts';
+import { DUE_INTERVALS } from '#core/scheduling/due-again.ts';
 import { FEDERAL_HOLIDAYS } from '#core/scheduling/federal-holidays.ts';
 import { MOST_BUFFER_MINUTES } from '#core/scheduling/lengths.ts';
 import { WEEKDAYS } from '#core/scheduling/opening-hours.ts';
@@ -124,6 +125,7 @@ const PackageSettings = z.object(
     minutes: wholeNumber('workTime', { from: 1, to: MOST_MINUTES }).optional(),
     classMinutes: z.record(menuId, wholeNumber('workTime', { from: 1, to: MOST_MINUTES })).optional(),
     people: wholeNumber('people', { from: 1, to: MOST_PEOPLE }).optional(),
+    dueAgain: oneOf('dueAgain', DUE_INTERVALS).optional(),
   },
   anObject,
 );
@@ -539,6 +541,8 @@ export const SettingsBody = z
           texts: yesOrNo('reminderTexts'),
           arrival: yesOrNo('arrivalNews'),
           thanks: yesOrNo('thanks'),
+          /** Without it, it stays as it is. */
+          dueAgain: yesOrNo('dueAgainReminders').optional(),
           reviewLinks: listOf(SocialLink, { list: 'reviewLinks', most: 5 }),
         },
         anObject,
@@ -748,6 +752,8 @@ export const PackageAnswer = z.object({
   classMinutes: z.record(z.string(), z.number()).optional(),
   /** How many people the work takes; absent means one. */
   people: z.number().optional(),
+  /** After how long it's due again; absent means never. */
+  dueAgain: z.enum(DUE_INTERVALS).optional(),
 });
 
 const ClosureAnswer = z.discriminatedUnion('kind', [
@@ -937,6 +943,7 @@ export const SettingsAnswer = z
       texts: z.boolean(),
       arrival: z.boolean(),
       thanks: z.boolean(),
+      dueAgain: z.boolean(),
       reviewLinks: z.array(z.object({ network: z.string(), url: z.string() })).readonly(),
     }),
     translations: z.partialRecord(z.enum(TRANSLATED_LANGUAGES), OwnTexts),

@@ -17,6 +17,7 @@ test.use({
       texts: false,
       arrival: true,
       thanks: true,
+      dueAgain: false,
       reviewLinks: [{ network: 'Google', url: 'https://www.example.com/review' }],
     },
   },

@@ -46,6 +46,7 @@ const ROUTES: Readonly<Record<string, Addresses>> = {
   '/quote/$token': ofAnyone('/quote/:token', '/quote/cut-off'),
   '/unsubscribe/$token': ofAnyone('/unsubscribe/cut-off'),
   '/waitlist/$token': ofAnyone('/waitlist/cut-off'),
+  '/again/$token': ofAnyone('/again/cut-off'),
   '/invoice/$token': ofAnyone('/invoice/:invoice'),
   '/collect-payment': ofAnyone('/collect-payment?token=:pay'),
   '/venmo-payment': ofAnyone('/venmo-payment?token=:pay'),

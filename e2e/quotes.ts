@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
+import type { StoredLanguage } from '#core/languages/language.ts';
 import type { Customer } from './customer.ts';
 import { expect, nextAddress } from './fixture.ts';
 import type { Shop } from './shop.ts';
@@ -19,12 +20,13 @@ type Request = {
   readonly address?: string;
   /** The vehicles after the first one. */
   readonly items?: readonly object[];
+  readonly language?: StoredLanguage;
 };
 
 /** Another customer's quote for that time, or for none, submitted through the API. */
 export async function submitElsewhere(
   shop: Shop,
-  { customer, visit, packageType = 'full', address, items }: Request,
+  { customer, visit, packageType = 'full', address, items, language }: Request,
 ): Promise<Submitted> {
   const answer = await fetch(`${shop.url}/api/quotes`, {
     method: 'POST',
@@ -37,6 +39,7 @@ export async function submitElsewhere(
       ...(address && { serviceType: 'mobile', serviceAddress: address }),
       ...(packageType !== 'garbage' && { vehicleType: 'car', vehicleSubtype: 'Lincoln' }),
       items,
+      language,
       scheduledDate: visit?.date,
       scheduledTime: visit?.time,
       paymentMethod: 'cash',

@@ -10,6 +10,7 @@ import { noticeMissedPayments } from '#server/booking/plans/miss-payment.ts';
 import { deleteOldKeys } from '#server/booking/queries.ts';
 import { contextOf } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
+import { askDueAgain } from '#server/due-again/ask.ts';
 import { deleteExpiredLookUps } from '#server/employees/queries.ts';
 import { remindDue } from '#server/follow-up/remind.ts';
 import { expireGiftCards } from '#server/gift-cards/void.ts';
@@ -174,6 +175,7 @@ async function doDuties(deps: Deps, now: Temporal.Instant): Promise<void> {
   await settleFreeVisits(deps);
   await offerWaitlist(deps);
   await remindDue(deps);
+  await askDueAgain(deps);
   await billMonthly(deps);
   await remindOfInvoices(deps);
   await expireGiftCards(deps);

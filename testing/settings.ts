@@ -288,6 +288,7 @@ export const OTHER_SETTINGS: SettingsForm = {
     texts: true,
     arrival: false,
     thanks: false,
+    dueAgain: true,
     reviewLinks: [{ network: 'Google', url: 'https://www.example.com/review' }],
   },
 };

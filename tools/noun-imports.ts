@@ -33,6 +33,11 @@ export const SHARED_NOUNS: readonly SharedNoun[] = [
     because: 'an account does with a quote what its link does',
   },
   {
+    noun: 'customer-accounts',
+    usedBy: ['due-again'],
+    because: 'a reminder fills in the same quote as booking it again from the account does',
+  },
+  {
     noun: 'promo-codes',
     usedBy: ['booking'],
     because: 'guesses of a code are limited wherever it is typed',

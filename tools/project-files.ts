@@ -29,6 +29,7 @@ export const NOUNS = [
   'customer-accounts',
   'applications',
   'follow-up',
+  'due-again',
   'promo-codes',
   'gift-cards',
   'photos',

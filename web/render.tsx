@@ -32,6 +32,7 @@ const PAGES: Readonly<Record<string, (props: { readonly input: PageInput }) => R
   payment: linkPage('payment'),
   invoice: linkPage('invoice'),
   waitlist: linkPage('waitlist'),
+  again: linkPage('again'),
   emails: linkPage('emails'),
   'gift-card': linkPage('giftCard'),
   estimate: EstimatePage,

@@ -20,6 +20,8 @@ export * from '#core/languages/es/dashboard.ts';
 export * from '#core/languages/es/date-range.ts';
 export * from '#core/languages/es/documentation.ts';
 export * from '#core/languages/es/drives.ts';
+export * from '#core/languages/es/due-again.ts';
+export * from '#core/languages/es/due-settings.ts';
 export * from '#core/languages/es/email-log.ts';
 export * from '#core/languages/es/estimate-quality.ts';
 export * from '#core/languages/es/estimate.ts';

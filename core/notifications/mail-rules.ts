@@ -195,6 +195,12 @@ export const MAIL_RULES: { readonly [Kind in MailKind]: RulesOf<Kind> } = {
   },
   'waitlist-offer': { offers: { book: 'until-stated' }, to: 'customer', secrets: ['bookUrl'] },
   'due-again': { offers: { book: 'always' }, to: 'customer', secrets: ['unsubscribeUrl'], isOptional: true },
+  'due-reminder': {
+    offers: { book: 'always' },
+    to: 'customer',
+    secrets: ['bookUrl', 'unsubscribeUrl'],
+    isOptional: true,
+  },
   'application-code': { to: 'applicant', secrets: ['code'], isAskedFor: true },
   'application-received': { to: 'applicant', secrets: [] },
   'new-application': { to: 'shop', replyTo: ['name', 'email'], secrets: [] },

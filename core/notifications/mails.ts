@@ -521,6 +521,14 @@ export type Mails = {
     readonly bookUrl: string;
     readonly unsubscribeUrl: string;
   };
+  /** To a customer who asked for it: their last visit of a package is so long ago that it's due again. */
+  readonly 'due-reminder': QuoteMailData & {
+    /** Instant. */
+    readonly lastVisitAt: string;
+    /** Opens the page that fills the wizard in, or ends these reminders. */
+    readonly bookUrl: string;
+    readonly unsubscribeUrl: string;
+  };
   /** To a customer on the waitlist: a time on their day is held for them (both are instants). */
   readonly 'waitlist-offer': {
     readonly customerName: string;

@@ -20,6 +20,7 @@ const WHO_MAY = {
   'confirm-email': ['link'],
   'confirm-appointment': ['link'],
   rate: ['link'],
+  'want-reminder': ['link'],
 } as const satisfies Readonly<Record<string, readonly QuoteAccess['by'][]>>;
 
 export type QuoteAction = keyof typeof WHO_MAY;

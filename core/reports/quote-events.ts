@@ -65,6 +65,10 @@ export const FIGURES = [
   'plansAtRisk',
   'plansEnded',
   'churn',
+  'remindersSent',
+  'remindersOpened',
+  'remindersBooked',
+  'remindersRevenue',
 ] as const;
 export type FigureId = (typeof FIGURES)[number];
 

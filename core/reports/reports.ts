@@ -14,6 +14,7 @@ export const REPORTS = [
   'margin',
   'visits',
   'plans',
+  'dueAgain',
 ] as const;
 export type ReportName = (typeof REPORTS)[number];
 
@@ -191,13 +192,25 @@ export const REPORT_SHAPES: Readonly<
       { id: 'churn', unit: 'percent', ratio: ['endedOfActive', 'activeBefore'], notBy: ['employee', 'source'] },
     ],
   },
+  dueAgain: {
+    by: ['package', 'month', 'week', 'source'],
+    figures: [
+      { id: 'remindersSent', unit: 'count' },
+      { id: 'remindersOpened', unit: 'count' },
+      { id: 'remindersBooked', unit: 'count' },
+      { id: 'remindersRevenue', unit: 'cents' },
+    ],
+  },
 };
 
 /** For how many days after a completed visit its payment may be missing before the plan is at risk. */
 export const UNPAID_DAYS = 14;
 
 /** What else has to be in use for a report to be offered. */
-export const REPORT_NEEDS: Partial<Readonly<Record<ReportName, 'plans'>>> = { plans: 'plans' };
+export const REPORT_NEEDS: Partial<Readonly<Record<ReportName, 'plans' | 'dueAgain'>>> = {
+  plans: 'plans',
+  dueAgain: 'dueAgain',
+};
 
 /** The figures that a report has when it is grouped and narrowed like that; the grouping comes first. */
 export function figuresOf(report: ReportName, [by, ...filters]: readonly Grouping[]): readonly Figure[] {

@@ -182,6 +182,7 @@ export const DEFAULT_SETTINGS: Settings = {
     texts: false,
     arrival: true,
     thanks: true,
+    dueAgain: false,
     reviewLinks: [],
   },
   translations: DEFAULT_TRANSLATIONS,

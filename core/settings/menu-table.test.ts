@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import { LANGUAGE_TAGS } from '#core/languages/language.ts';
+import { DUE_INTERVALS } from '#core/scheduling/due-again.ts';
 import { DEFAULT_SETTINGS } from './default-settings.ts';
 import { menuToTable, tableToMenu } from './menu-table.ts';
 import { toSettingsForm, type SettingsForm } from './settings-form.ts';
@@ -78,6 +79,7 @@ const menus: fc.Arbitrary<SettingsForm> = fc
           }),
           minutes: fc.integer({ min: 1, max: 1440 }),
           people: fc.integer({ min: 2, max: 5 }),
+          dueAgain: fc.constantFrom(...DUE_INTERVALS),
           classMinutes: fc.dictionary(fc.constantFrom('class-1'), fc.integer({ min: 1, max: 1440 })),
           deposit: price,
           depositPercent: fc.integer({ min: 1, max: 100 }),

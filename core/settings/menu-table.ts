@@ -94,6 +94,7 @@ const COLUMNS: { readonly [K in Kind]: { readonly [Field in keyof Rows[K]]-?: Co
     classMinutes: (classes) =>
       classes.map((each) => classColumn(each, classes, { at: `classMinutes.${each.id}`, key: 'classMinutes' })),
     people: column('people', 'number', 'people'),
+    dueAgain: column('dueAgain', 'text', 'dueAgain'),
     conditionPrices: [
       ...column('conditionPrices.light', 'number', 'lightPrice'),
       ...column('conditionPrices.moderate', 'number', 'moderatePrice'),

@@ -7,6 +7,7 @@ import { listText } from '#core/lib/wording.ts';
 import { OFFERED_METHODS, PAY_TO_METHODS } from '#core/payments/methods.ts';
 import { discountText, intervalText } from '#core/pricing/plan-words.ts';
 import type { Closure } from '#core/scheduling/closures.ts';
+import { partsOf, type DueInterval } from '#core/scheduling/due-again.ts';
 import { holidayName } from '#core/scheduling/federal-holidays.ts';
 import { WEEKDAYS, weekdayInText, weekdayName, type Weekday } from '#core/scheduling/opening-hours.ts';
 import type { Resource } from '#core/scheduling/resources.ts';
@@ -178,6 +179,7 @@ function packageGroup(
         leaf(`${path}.classMinutes.${id}`, t('classTime', { name: classNamed(id) }), timeNeeded(minutes, t)),
       ),
       leaf(`${path}.people`, t('people'), String(pack.people ?? 1)),
+      leaf(`${path}.dueAgain`, t('dueAgain'), pack.dueAgain ? dueText(pack.dueAgain, t) : t('none')),
       leaf(`${path}.photos`, t('estimatedParts'), t('estimatedPartsAre', { parts: pack.photos })),
       leaf(`${path}.outline`, t('outline'), pack.outline ? t('outlineIs', { outline: pack.outline }) : t('none')),
     ],
@@ -475,7 +477,7 @@ function payLeaves(
 }
 
 function followUpLeaves({ followUp }: SettingsForm, words: Words): readonly SettingLeaf[] {
-  const { dayBefore, dayBeforeHour, sameDay, sameDayHours, texts, arrival, thanks, reviewLinks } = followUp;
+  const { dayBefore, dayBeforeHour, sameDay, sameDayHours, texts, arrival, thanks, dueAgain, reviewLinks } = followUp;
   const { t } = words;
   return [
     leaf('followUp.dayBefore', t('dayBefore'), onOff(dayBefore, words)),
@@ -485,6 +487,7 @@ function followUpLeaves({ followUp }: SettingsForm, words: Words): readonly Sett
     leaf('followUp.texts', t('reminderTexts'), onOff(texts, words)),
     leaf('followUp.arrival', t('arrivalNews'), onOff(arrival, words)),
     leaf('followUp.thanks', t('thanks'), onOff(thanks, words)),
+    leaf('followUp.dueAgain', t('dueAgainReminders'), onOff(dueAgain, words)),
     list('followUp.reviewLinks', {
       label: t('reviewLinks'),
       items: reviewLinks.map(({ network, url }) => `${network} ${url}`),
@@ -581,6 +584,10 @@ function daysClosed(closure: Closure, words: Words): string {
 
 function onOff(isOn: boolean, { t }: Words): string {
   return t('isOn', { isOn: String(isOn) });
+}
+
+function dueText(interval: DueInterval, t: Words['t']): string {
+  return t('dueEvery', partsOf(interval));
 }
 
 function timeNeeded(minutes: number | undefined, t: Words['t']): string {

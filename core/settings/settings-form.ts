@@ -56,6 +56,7 @@ export type SettingsEdit = Omit<
   | 'tax'
   | 'taxId'
   | 'pay'
+  | 'followUp'
 > & {
   readonly extras: readonly (Omit<ExtraSettings, 'id'> & { readonly id?: string | undefined })[];
   readonly questions?: readonly QuestionSettings[] | undefined;
@@ -86,6 +87,7 @@ export type SettingsEdit = Omit<
     readonly overtimeAfterHours?: number | undefined;
     readonly longestShiftHours?: number | undefined;
   };
+  readonly followUp: Omit<Settings['followUp'], 'dueAgain'> & { readonly dueAgain?: boolean | undefined };
 };
 
 /**
@@ -126,6 +128,7 @@ export function completeSettings(
       overtimeAfterHours: edit.pay.overtimeAfterHours ?? before.pay.overtimeAfterHours,
       longestShiftHours: edit.pay.longestShiftHours ?? before.pay.longestShiftHours,
     },
+    followUp: { ...edit.followUp, dueAgain: edit.followUp.dueAgain ?? before.followUp.dueAgain },
     offeredLanguages: LANGUAGE_TAGS.filter((tag) => tag === SOURCE || offered.includes(tag)),
   };
   return { ...completed, translations: currentTranslations(completed, edit.translations ?? before.translations) };

@@ -9,6 +9,7 @@ import type { TipRule } from '#core/people/pay.ts';
 import type { PlanOffer } from '#core/pricing/plans.ts';
 import type { TravelRules } from '#core/pricing/travel.ts';
 import type { Closure } from '#core/scheduling/closures.ts';
+import type { DueInterval } from '#core/scheduling/due-again.ts';
 import type { OpeningHours, Weekday } from '#core/scheduling/opening-hours.ts';
 import type { Resource } from '#core/scheduling/resources.ts';
 import type { TravelTime } from '#core/scheduling/travel-time.ts';
@@ -113,6 +114,8 @@ export type ServicePackage = PlacePrices & {
   readonly classMinutes?: Readonly<Record<VehicleType, number>>;
   /** How many people the work takes at the same time; absent means one. */
   readonly people?: number;
+  /** After how long it's due again, so that customers who agreed are asked; absent means never. */
+  readonly dueAgain?: DueInterval;
 };
 
 /** A kind of vehicle with its own brands and surcharge. */
@@ -213,6 +216,8 @@ export type FollowUp = {
   readonly arrival: boolean;
   /** Whether customers are thanked and asked how it was. */
   readonly thanks: boolean;
+  /** Whether customers can be reminded when a package with an interval is due again. */
+  readonly dueAgain: boolean;
   /** Where a customer who was happy may say so. */
   readonly reviewLinks: readonly SocialLink[];
 };

@@ -49,6 +49,7 @@ const STEPS: readonly ((older: Older) => Older)[] = [
   (older) => ({ ...older, planOffers: DEFAULT_SETTINGS.planOffers }),
   (older) => ({ ...older, hasWaitlist: DEFAULT_SETTINGS.hasWaitlist }),
   (older) => ({ ...older, travelTime: DEFAULT_SETTINGS.travelTime }),
+  (older) => ({ ...older, followUp: { ...DEFAULT_SETTINGS.followUp, ...record(older['followUp']) } }),
 ];
 
 /** The shape that is written now. */

@@ -3,6 +3,7 @@ import { keepAccountRecord, moveClaimed } from '#server/customers/queries.ts';
 import type { Trx, DbOrTrx } from '#server/db/client.ts';
 import type { CustomersTable } from '#server/db/people-tables.ts';
 import { IS_PROVEN } from '#server/payments/cards/queries.ts';
+import { exportDueAgain } from '#server/quotes/due-again/queries.ts';
 
 /** Creates the customer role for a person unless they have it. Returns the id of the role. */
 export async function ensureCustomer(trx: Trx, customer: Insertable<CustomersTable>): Promise<string> {
@@ -100,37 +101,40 @@ export async function listMessagesAndMails(db: DbOrTrx, email: string) {
  */
 export async function listBeside(db: DbOrTrx, quotes: readonly string[]) {
   const about = sql<SqlBool>`quote_id = any(${quotes}::uuid[])`;
-  const [payments, savedCards, invoices, announced, ratings, reminders, confirmed, texts] = await Promise.all([
-    db.selectFrom('payments').select(['quote_id', 'kind', 'method', 'cents', 'received_on']).where(about).execute(),
-    db
-      .selectFrom('saved_cards')
-      .innerJoin('quotes', 'quotes.id', 'saved_cards.quote_id')
-      .select(['brand', 'last4', 'exp_month', 'exp_year', 'consent', 'consented_at'])
-      .where(about)
-      .where(IS_PROVEN)
-      .execute(),
-    db
-      .selectFrom('invoice_quotes')
-      .innerJoin('invoices', 'invoices.id', 'invoice_id')
-      .select(['quote_id', 'kind', 'year', 'position', 'issued_on', 'due_on', 'total_cents', 'bill_to'])
-      .where(about)
-      .execute(),
-    db
-      .selectFrom('expected_payments')
-      .select(['quote_id', 'cents', 'tip_cents', 'announced_at'])
-      .where(about)
-      .execute(),
-    db.selectFrom('customer_ratings').select(['quote_id', 'stars', 'words', 'at']).where(about).execute(),
-    db.selectFrom('reminders').select(['quote_id', 'starts_at', 'kind', 'at']).where(about).execute(),
-    db.selectFrom('visit_confirmations').select(['quote_id', 'starts_at', 'at']).where(about).execute(),
-    db
-      .selectFrom('outbox')
-      .select(['quote_id', 'recipient', sql<string>`coalesce(data ->> 'text', '')`.as('words'), 'sent_at'])
-      .where('channel', '=', 'sms')
-      .where(about)
-      .execute(),
-  ]);
-  return { payments, savedCards, invoices, announced, ratings, reminders, confirmed, texts };
+  const [payments, savedCards, invoices, announced, ratings, reminders, confirmed, texts, dueAgain] = await Promise.all(
+    [
+      db.selectFrom('payments').select(['quote_id', 'kind', 'method', 'cents', 'received_on']).where(about).execute(),
+      db
+        .selectFrom('saved_cards')
+        .innerJoin('quotes', 'quotes.id', 'saved_cards.quote_id')
+        .select(['brand', 'last4', 'exp_month', 'exp_year', 'consent', 'consented_at'])
+        .where(about)
+        .where(IS_PROVEN)
+        .execute(),
+      db
+        .selectFrom('invoice_quotes')
+        .innerJoin('invoices', 'invoices.id', 'invoice_id')
+        .select(['quote_id', 'kind', 'year', 'position', 'issued_on', 'due_on', 'total_cents', 'bill_to'])
+        .where(about)
+        .execute(),
+      db
+        .selectFrom('expected_payments')
+        .select(['quote_id', 'cents', 'tip_cents', 'announced_at'])
+        .where(about)
+        .execute(),
+      db.selectFrom('customer_ratings').select(['quote_id', 'stars', 'words', 'at']).where(about).execute(),
+      db.selectFrom('reminders').select(['quote_id', 'starts_at', 'kind', 'at']).where(about).execute(),
+      db.selectFrom('visit_confirmations').select(['quote_id', 'starts_at', 'at']).where(about).execute(),
+      db
+        .selectFrom('outbox')
+        .select(['quote_id', 'recipient', sql<string>`coalesce(data ->> 'text', '')`.as('words'), 'sent_at'])
+        .where('channel', '=', 'sms')
+        .where(about)
+        .execute(),
+      exportDueAgain(db, quotes),
+    ],
+  );
+  return { payments, savedCards, invoices, announced, ratings, reminders, confirmed, texts, dueAgain };
 }
 
 /** Returns a person's audit entries, newest first. The log holds no personal values. */

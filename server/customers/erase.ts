@@ -8,6 +8,7 @@ import { eraseFollowUp } from '#server/follow-up/queries.ts';
 import { eraseGiftCardPeople } from '#server/gift-cards/queries.ts';
 import { eraseDeliveries } from '#server/payments/invoices/queries.ts';
 import { deleteSessionsOf, rolesOf } from '#server/people/queries.ts';
+import { eraseDueAgain } from '#server/quotes/due-again/queries.ts';
 import { eraseEntries } from '#server/quotes/waitlist/queries.ts';
 import { type findCustomer, eraseQuotes, eraseMails, deleteRecord, deleteCustomer, listUnfinished } from './queries.ts';
 
@@ -20,6 +21,7 @@ export async function eraseTraces(
 ): Promise<void> {
   await eraseQuotes(trx, quotes);
   await eraseFollowUp(trx, quotes);
+  await eraseDueAgain(trx, quotes);
   await eraseDeliveries(trx, quotes);
   for (const email of emails.length > 0 ? emails : [undefined]) {
     await eraseMails(trx, { quotes, email });

@@ -27,7 +27,7 @@ async function doneItems(): Promise<readonly string[]> {
 
 test('the counts say what the shop uses, once it does or has switched it on', async () => {
   const inUse = async () => (await owner('GET /api/admin/counts')).body['inUse'];
-  const none = { invoices: false, books: false, gifts: false, promos: false, plans: false };
+  const none = { invoices: false, books: false, gifts: false, promos: false, plans: false, dueAgain: false };
   assert.deepEqual(await inUse(), none);
   assert.equal((await owner('POST /api/supplies', { name: 'Shampoo', unit: 'oz', unitCents: 35 })).status, 201);
   assert.deepEqual(await inUse(), { ...none, books: true });

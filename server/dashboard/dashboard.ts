@@ -53,7 +53,8 @@ export async function countForDashboard(context: Context): Promise<DashboardCoun
   const lists = { quotes, jobs, payments: { ...payments, unmatched }, staff, applications, messages, mail, scripts };
   const gifts = inUse.gifts || settings.giftCards.sellOnline;
   const plans = inUse.plans || settings.planOffers.length > 0;
-  return { ...lists, inUse: { ...inUse, gifts, plans }, business: { version: save.version, savedOn } };
+  const dueAgain = inUse.dueAgain || settings.followUp.dueAgain;
+  return { ...lists, inUse: { ...inUse, gifts, plans, dueAgain }, business: { version: save.version, savedOn } };
 }
 
 /** The set-up checklist: what is done is what the settings, the database, the mail server and the backups show, or an admin says. */

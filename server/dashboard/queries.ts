@@ -4,16 +4,17 @@ import type { SetupState } from '#core/settings/setup.ts';
 import type { DbOrTrx } from '#server/db/client.ts';
 import { countOf } from '#server/db/search.ts';
 
-/** Resolves to whether there are invoices, gift cards, promo codes or plans, and whether anyone keeps the books here. */
+/** Resolves to whether there are invoices, gift cards, promo codes, plans or reminders that work is due again, and whether anyone keeps the books here. */
 export async function readInUse(
   db: DbOrTrx,
-): Promise<Record<'invoices' | 'gifts' | 'promos' | 'plans' | 'books', boolean>> {
+): Promise<Record<'invoices' | 'gifts' | 'promos' | 'plans' | 'dueAgain' | 'books', boolean>> {
   const found = await db
     .selectNoFrom((select) => [
       select.exists(select.selectFrom('invoices').select('id')).as('invoices'),
       select.exists(select.selectFrom('gift_cards').select('id')).as('gifts'),
       select.exists(select.selectFrom('promo_codes').select('id')).as('promos'),
       select.exists(select.selectFrom('plans').select('id')).as('plans'),
+      select.exists(select.selectFrom('due_reminders').select('quote_id')).as('dueAgain'),
       select
         .or([
           select.exists(select.selectFrom('month_locks').select('month')),
@@ -23,12 +24,13 @@ export async function readInUse(
         .as('books'),
     ])
     .executeTakeFirstOrThrow();
-  const { invoices, gifts, promos, plans, books } = found;
+  const { invoices, gifts, promos, plans, dueAgain, books } = found;
   return {
     invoices: Boolean(invoices),
     gifts: Boolean(gifts),
     promos: Boolean(promos),
     plans: Boolean(plans),
+    dueAgain: Boolean(dueAgain),
     books: Boolean(books),
   };
 }

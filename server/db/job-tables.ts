@@ -16,6 +16,7 @@ import type { PayMethod } from '#core/people/pay-methods.ts';
 import type { PayRate } from '#core/people/pay.ts';
 import type { TimeOffState, WorkingDay } from '#core/people/working-hours.ts';
 import type { ReminderKind } from '#core/quotes/follow-up.ts';
+import type { DueChannel } from '#core/scheduling/due-again.ts';
 import type { InstantText, Json, NullableJson } from './column-types.ts';
 
 export type EmployeesTable = {
@@ -220,6 +221,18 @@ export type JobCompletionsTable = Entry & {
 };
 
 export type RemindersTable = { quote_id: string; starts_at: InstantText; kind: ReminderKind; at: InstantText };
+/** Customers who want to be reminded when work is due again, by the quote on whose page they agreed. */
+export type DueConsentsTable = { quote_id: string; channel: DueChannel; agreed_at: InstantText };
+/** Reminders that the work of a completed quote is due again. */
+export type DueRemindersTable = {
+  quote_id: string;
+  channel: DueChannel;
+  /** Null once its customer was erased. */
+  token_hash: Buffer | null;
+  asked_at: InstantText;
+  /** When its customer went on from its page. */
+  opened_at: Generated<InstantText | null>;
+};
 export type VisitConfirmationsTable = { quote_id: string; starts_at: InstantText; at: InstantText };
 export type CustomerRatingsTable = {
   quote_id: string;

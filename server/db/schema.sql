@@ -518,6 +518,28 @@ create table damage_logs (
 );
 CREATE INDEX damage_logs_by_photo ON damage_logs USING btree (photo_id);
 
+create table due_consents (
+  quote_id uuid not null,
+  channel text not null,
+  agreed_at timestamp with time zone not null,
+  constraint due_consents_pkey PRIMARY KEY (quote_id),
+  constraint due_consents_quote_id_fkey FOREIGN KEY (quote_id) REFERENCES quotes(id) ON DELETE CASCADE,
+  constraint due_consents_channel_check CHECK ((channel = ANY (ARRAY['mail'::text, 'sms'::text])))
+);
+
+create table due_reminders (
+  quote_id uuid not null,
+  channel text not null,
+  token_hash bytea,
+  asked_at timestamp with time zone not null,
+  opened_at timestamp with time zone,
+  constraint due_reminders_pkey PRIMARY KEY (quote_id),
+  constraint due_reminders_token_hash_key UNIQUE (token_hash),
+  constraint due_reminders_quote_id_fkey FOREIGN KEY (quote_id) REFERENCES quotes(id) ON DELETE CASCADE,
+  constraint due_reminders_channel_check CHECK ((channel = ANY (ARRAY['mail'::text, 'sms'::text])))
+);
+CREATE INDEX due_reminders_asked ON due_reminders USING btree (asked_at);
+
 create table employees (
   id uuid not null,
   employee_id text not null,

@@ -52,6 +52,8 @@ import type {
   JobPhotosTable,
   JobUploadsTable,
   CustomerRatingsTable,
+  DueConsentsTable,
+  DueRemindersTable,
   RemindersTable,
   VisitConfirmationsTable,
   CalendarFeedsTable,
@@ -531,6 +533,8 @@ export type Tables = {
   applicant_codes: ApplicantCodesTable;
   applicant_passes: ApplicantPassesTable;
   reminders: RemindersTable;
+  due_consents: DueConsentsTable;
+  due_reminders: DueRemindersTable;
   visit_confirmations: VisitConfirmationsTable;
   customer_ratings: CustomerRatingsTable;
   counter_offers: CounterOffersTable;

@@ -16,6 +16,7 @@ import { enqueue, outboxRow } from '#server/notifications/outbox.ts';
 import { describeForMail } from '#server/quotes/describe.ts';
 import { lockQuote, type QuoteRow } from '#server/quotes/queries.ts';
 import { requireQuote } from '#server/quotes/require.ts';
+import { dueAgainView } from './due-again.ts';
 import {
   findConfirmation,
   findRating,
@@ -28,13 +29,17 @@ import {
 /** What a customer can confirm or rate with a secret link. Throws NotFound for an invalid link. */
 export async function openFollowUp(context: Context, { token }: { readonly token: string }): Promise<VisitFollowUp> {
   const quote = await requireQuote(context, { by: 'link', token }, 'read');
-  const [{ settings }, job, confirmedAt, rating] = await Promise.all([
-    context.settings(),
+  const { settings } = await context.settings();
+  const [job, confirmedAt, rating, dueAgain] = await Promise.all([
     findJobOf(context.db, quote.id),
     findConfirmation(context.db, quote),
     findRating(context.db, quote.id),
+    dueAgainView(context, settings, quote),
   ]);
-  return customerView(quote, { settings, job, confirmedAt, rating, now: context.clock.now() });
+  return {
+    ...customerView(quote, { settings, job, confirmedAt, rating, now: context.clock.now() }),
+    ...(dueAgain && { dueAgain }),
+  };
 }
 
 /** Returns the reminders that a customer got and their answers and ratings, for the owner. Throws NotFound. */

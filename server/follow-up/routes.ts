@@ -1,5 +1,6 @@
 import type { followUpCalls } from '#contract/follow-up.ts';
 import type { Handlers } from '#server/http/mount.ts';
+import { setDueAgain } from './due-again.ts';
 import { confirmAppointment, handleRating, openFollowUp, rateAppointment, readFollowUp } from './follow-up.ts';
 
 export function followUpRoutes(): Handlers<typeof followUpCalls> {
@@ -16,6 +17,10 @@ export function followUpRoutes(): Handlers<typeof followUpCalls> {
       status: 200,
       body: await rateAppointment(context, { ...params, stars, text }),
     }),
+    'PUT /api/quotes/by-token/:token/due-again': async ({ context, params, body }) => {
+      await setDueAgain(context, { ...params, ...body });
+      return { status: 200, body: await openFollowUp(context, params) };
+    },
     'PUT /api/quotes/:id/rating': async ({ context, params, body }) => ({
       status: 200,
       body: await handleRating(context, { ...params, ...body }),

@@ -10,6 +10,7 @@ import type { OutboxTable } from '#server/db/tables.ts';
 import type { Deps } from '#server/deps.ts';
 import { keyedHash } from '#server/lib/secrets.ts';
 import { OUTBOX_SIGNAL, dropMails } from '#server/notifications/queries.ts';
+import { deleteConsentsOf } from '#server/quotes/due-again/queries.ts';
 
 export type MailRow = Omit<Selectable<OutboxTable>, 'channel' | 'deadline'>;
 
@@ -163,6 +164,7 @@ export async function insertOptOut(
     .where('opted_out_at', 'is', null)
     .where('id', 'in', (keys) => keys.selectFrom('customer_keys').select('record_id').where('email', '=', email))
     .execute();
+  await deleteConsentsOf(trx, email);
   const waiting = await trx
     .selectFrom('outbox')
     .select(['id', 'kind', 'data'])

@@ -6,7 +6,7 @@ import { readTextService, type TextService } from './text-account.ts';
 /** A text message for the outbox. It is stored as it reads. */
 export type Sms = {
   readonly channel: 'sms';
-  readonly kind: 'visit-reminder' | 'crew-on-the-way' | 'work-started';
+  readonly kind: 'visit-reminder' | 'crew-on-the-way' | 'work-started' | 'due-reminder';
   /** '+15185550142' */
   readonly recipient: string;
   readonly data: { readonly text: string };

@@ -67,6 +67,7 @@ const SECRET_ROUTES: Readonly<Record<string, string>> = {
   '/quote/:token': 'quote-link',
   '/invoice/:token': 'invoice',
   '/waitlist/:token': 'waitlist',
+  '/again/:token': 'again',
   '/unsubscribe/:token': 'emails',
   '/gift-card/:token': 'gift-card',
   '/collect-payment': 'payment',

@@ -49,8 +49,8 @@ export function catalogView(
     directions: settings.directions,
     openingHours: settings.openingHours,
     timeZone: settings.timeZone,
-    // The crew's checklists aren't for customers.
-    packages: packages.map(({ checklist: _, ...pack }) => ({ ...pack, ...noDeposit })),
+    // The crew's checklists aren't for customers, and when work is due again is for those who did it.
+    packages: packages.map(({ checklist: _, dueAgain: __, ...pack }) => ({ ...pack, ...noDeposit })),
     categories: settings.categories,
     ...prices,
     // Callers of the documented call choose by packages.

@@ -140,6 +140,11 @@ export const APPLY_ROWS = {
   'GET /api/quotes/by-token/:token/follow-up': { expected: site(404), target: guess },
   'POST /api/quotes/by-token/:token/confirm': { expected: site(404), target: guess, body: () => ({}) },
   'POST /api/quotes/by-token/:token/rating': { expected: site(404), target: guess, body: () => ({ rating: 5 }) },
+  'PUT /api/quotes/by-token/:token/due-again': {
+    expected: site(404),
+    target: guess,
+    body: () => ({ channel: 'mail' }),
+  },
   'PUT /api/quotes/:id/rating': {
     expected: admin(404),
     target: { of: 'customer', make: quoteOf },

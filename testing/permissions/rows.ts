@@ -81,6 +81,9 @@ export const ROWS = {
   },
   'GET /api/waitlist/:token': { expected: site(404), target: { of: 'customer', make: async () => 'a-guess' } },
   'DELETE /api/waitlist/:token': { expected: site(404), target: { of: 'customer', make: async () => 'a-guess' } },
+  'GET /api/due-again/:token': { expected: site(404), target: { of: 'customer', make: async () => 'a-guess' } },
+  'POST /api/due-again/:token/open': { expected: site(404), target: { of: 'customer', make: async () => 'a-guess' } },
+  'DELETE /api/due-again/:token': { expected: site(404), target: { of: 'customer', make: async () => 'a-guess' } },
   'GET /api/admin/waitlist': { expected: admin(422) },
   'DELETE /api/admin/waitlist/:id': {
     expected: admin(404),

@@ -425,6 +425,31 @@ export const thankYou: Template<'thank-you'> = {
   },
 };
 
+/** To a customer who asked to be reminded: their last visit of a package, and a link with everything filled in. */
+export const dueReminder: Template<'due-reminder'> = {
+  subject: ({ packageName }, _settings, language) => quoteMailTexts(language)('dueReminderSubject', { packageName }),
+
+  Body({ data: quote, settings }) {
+    const language = use(LanguageContext);
+    const t = quoteMailTexts(language);
+    const date = formatDate(localDate(Temporal.Instant.from(quote.lastVisitAt), settings.timeZone), language);
+    const subject = subjectOf(settings, quote, language);
+    return (
+      <Layout
+        settings={settings}
+        title={t('dueReminderTitle')}
+        preview={t('dueReminderPreview', { shop: settings.name, date })}
+        reason={t('dueReminderReason')}
+        unsubscribeUrl={quote.unsubscribeUrl}
+      >
+        <Greeting name={quote.customerName} />
+        <Paragraph>{t('dueReminder', { date, packageName: quote.packageName, subject })}</Paragraph>
+        <LinkButton href={quote.bookUrl}>{t('dueReminderButton')}</LinkButton>
+      </Layout>
+    );
+  },
+};
+
 /** To a customer who is due again: their last visit, and a way to book the next one. */
 export const dueAgain: Template<'due-again'> = {
   subject: (_data, _settings, language) => quoteMailTexts(language)('dueAgainSubject'),

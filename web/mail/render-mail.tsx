@@ -47,6 +47,7 @@ import {
 import {
   crewOnTheWay,
   dueAgain,
+  dueReminder,
   quoteCancelled,
   quoteLink,
   quoteReceived,
@@ -131,6 +132,7 @@ const templates: { readonly [Kind in MailKind]: Template<Kind> } = {
   'thank-you': thankYou,
   'waitlist-offer': waitlistOffer,
   'due-again': dueAgain,
+  'due-reminder': dueReminder,
   'application-code': applicationCode,
   'application-received': applicationReceived,
   'new-application': newApplication,

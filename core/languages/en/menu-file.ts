@@ -45,6 +45,7 @@ const columnTitles = {
   preselected: 'Preselected',
   minutes: 'Minutes',
   people: 'People',
+  dueAgain: 'Due again',
   categories: 'With categories',
   questionKind: 'Answered with',
   required: 'Answer required',

@@ -214,6 +214,13 @@ export const quoteMailTexts = texts('quoteMails', {
   dueAgain:
     'Your last visit was on {date}: {packageName}, {subject}. If you’d like another one, pick a time online. You’ll see the price before you book.',
   dueAgainButton: 'Get a quote',
+  dueReminderSubject: 'It’s time for your next {packageName}',
+  dueReminderTitle: 'Time to book again?',
+  dueReminderPreview: 'Your last visit to {shop} was on {date}.',
+  dueReminderReason: 'You’re receiving this email because you asked us to remind you when it’s due again.',
+  dueReminder:
+    'You asked us to remind you. Your last visit was on {date}: {packageName}, {subject}. What you chose then is already filled in, so all that’s left is a time.',
+  dueReminderButton: 'Book again',
 });
 
 export const paymentMailsTexts = texts('paymentMails', {
@@ -302,6 +309,8 @@ export const textMessagesTexts = texts('textMessages', {
   onTheWayIn:
     '{shop}: {name} is on the way to you, about {minutes, number} minutes. Details: {link} Reply STOP to end texts.',
   workStarted: '{shop}: {name} has started the work. Details: {link} Reply STOP to end texts.',
+  dueAgain:
+    '{shop}: it’s time for your next {packageName}. Book again or stop reminders: {link} Reply STOP to end texts.',
   reminder: '{shop}: your appointment is on {time}. Confirm or move it: {link} Reply STOP to end texts.',
   reminderLate: '{shop}: your appointment is on {time}. Confirm it: {link} Reply STOP to end texts.',
 });

@@ -12,6 +12,7 @@ export const reportsTexts = texts('reports', {
   margin: 'Margin',
   visits: 'Visits',
   plans: 'Plans',
+  dueAgain: 'Due again',
 
   range: 'Dates',
   'this-month': 'This month',
@@ -210,7 +211,17 @@ export const reportsTexts = texts('reports', {
   plansEndedAbout: 'Plans on the day they ended.',
   churn: 'Churn',
   churnAbout: 'Of the plans that were active when these dates began, the share that ended within them.',
-  dueAgain: '{count, plural, one {{number} customer is due again} other {{number} customers are due again}}',
+  remindersSent: 'Reminders',
+  remindersSentAbout: 'Customers who were reminded that a package is due again, on the day of the reminder.',
+  remindersOpened: 'Opened',
+  remindersOpenedAbout:
+    'How many of them went on from the link. Opening it alone doesn’t count, because mail scanners do that, too.',
+  remindersBooked: 'Booked',
+  remindersBookedAbout:
+    'How many of them requested the same package within 60 days, by the link or in another way, and were approved.',
+  remindersRevenue: 'Revenue',
+  remindersRevenueAbout: 'Totals of those bookings before sales tax.',
+  customersDueAgain: '{count, plural, one {{number} customer is due again} other {{number} customers are due again}}',
   dueAgainLink: 'Show customers',
   rowsAbout:
     'Packages, vehicles, and days of the week are those of the quote and its appointment. A source is the site or campaign that the visit came from. An employee is the one who accepted the job, or the one it is assigned to.',

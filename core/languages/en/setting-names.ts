@@ -122,6 +122,9 @@ export const settingNamesTexts = texts('settingNames', {
   reminderHour: 'hour of that reminder',
   reminderSameDay: 'reminder the same day',
   thanks: 'thank-you after the appointment',
+  dueAgainReminders: 'reminders when work is due again',
+  dueEvery:
+    '{unit, select, weeks {after {count, plural, one {# week} other {# weeks}}} other {after {count, plural, one {# month} other {# months}}}}',
 
   monthWithoutTimes: '{month} has no times at all, so customers can’t book then.',
   monthWithoutTimesFor: '{month} has no times for {packages}.',

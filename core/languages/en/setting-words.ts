@@ -73,6 +73,7 @@ export const priceWords = {
   preselected: 'preselected',
   extraRetired: 'no longer sold',
   people: 'how many people it takes',
+  dueAgain: 'due again',
   outline: 'drawing for damage',
   countOne: 'price of one',
   countTwo: 'price of two',

@@ -88,6 +88,7 @@ export const siteTexts = texts('site', {
   payment: 'Payment',
   invoice: 'Invoice',
   waitlist: 'Waitlist',
+  again: 'Book again',
   emails: 'Emails',
   giftCard: 'Gift card',
   yourEstimate: 'Your photo estimate',

@@ -46,6 +46,7 @@ export const menuFile = {
   preselected: 'Preseleccionado',
   minutes: 'Minutos',
   people: 'Personas',
+  dueAgain: 'Toca de nuevo',
   categories: 'Con categorías',
   questionKind: 'Se responde con',
   required: 'Respuesta obligatoria',

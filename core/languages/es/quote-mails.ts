@@ -218,6 +218,13 @@ export const quoteMails = {
   dueAgain:
     'Su última visita fue el {date}: {packageName}, {subject}. Si quiere repetirla, elija un horario en línea; verá el precio antes de reservar.',
   dueAgainButton: 'Pedir una cotización',
+  dueReminderSubject: 'Es hora de su próximo servicio: {packageName}',
+  dueReminderTitle: '¿Quiere reservar de nuevo?',
+  dueReminderPreview: 'Su última visita a {shop} fue el {date}.',
+  dueReminderReason: 'Recibe este correo porque nos pidió que le recordáramos cuando tocara de nuevo.',
+  dueReminder:
+    'Nos pidió un recordatorio. Su última visita fue el {date}: {packageName}, {subject}. Lo que eligió entonces ya aparece completado; solo falta un horario.',
+  dueReminderButton: 'Reservar de nuevo',
 } satisfies Translation<typeof quoteMailTexts>;
 
 export const paymentMails = {
@@ -307,6 +314,8 @@ export const textMessages = {
   onTheWayIn:
     '{shop}: {name} va en camino, unos {minutes, number} minutos. Detalles: {link} Responda STOP para dejar de recibir mensajes.',
   workStarted: '{shop}: {name} empezó el trabajo. Detalles: {link} Responda STOP para dejar de recibir mensajes.',
+  dueAgain:
+    '{shop}: ya toca su próximo servicio, {packageName}. Reserve o cancele los recordatorios: {link} Responda STOP para no recibir más mensajes.',
   reminder:
     '{shop}: su cita es el {time}: confirme o cambie la fecha en {link} Responda STOP para dejar de recibir mensajes.',
   reminderLate: '{shop}: su cita es el {time}: confírmela en {link} Responda STOP para dejar de recibir mensajes.',

@@ -13,6 +13,7 @@ export const reports = {
   margin: 'Margen',
   visits: 'Visitas',
   plans: 'Planes',
+  dueAgain: 'Toca de nuevo',
 
   range: 'Fechas',
   'this-month': 'Este mes',
@@ -214,7 +215,17 @@ export const reports = {
   plansEndedAbout: 'Planes el día en que terminaron.',
   churn: 'Bajas',
   churnAbout: 'De los planes activos al comienzo de estas fechas, la parte que terminó en ellas.',
-  dueAgain:
+  remindersSent: 'Recordatorios',
+  remindersSentAbout: 'Clientes a quienes se recordó que un paquete toca de nuevo, el día del recordatorio.',
+  remindersOpened: 'Abiertos',
+  remindersOpenedAbout:
+    'Cuántos siguieron desde el enlace. Solo abrirlo no cuenta, porque los programas de correo también abren enlaces.',
+  remindersBooked: 'Reservas',
+  remindersBookedAbout:
+    'Cuántos pidieron el mismo paquete en los 60 días siguientes, con el enlace o de otra forma, y fueron aprobados.',
+  remindersRevenue: 'Ingresos',
+  remindersRevenueAbout: 'Totales de esas reservas sin impuesto.',
+  customersDueAgain:
     '{count, plural, one {A {number} cliente le toca volver} many {A {number} clientes les toca volver} other {A {number} clientes les toca volver}}',
   dueAgainLink: 'Mostrar clientes',
   rowsAbout:

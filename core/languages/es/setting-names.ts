@@ -124,6 +124,9 @@ export const settingNames = {
   reminderHour: 'hora de ese recordatorio',
   reminderSameDay: 'recordatorio del mismo día',
   thanks: 'agradecimiento después de la cita',
+  dueAgainReminders: 'recordatorios cuando toca de nuevo',
+  dueEvery:
+    '{unit, select, weeks {después de {count, plural, one {# semana} many {# semanas} other {# semanas}}} other {después de {count, plural, one {# mes} many {# meses} other {# meses}}}}',
 
   monthWithoutTimes: '{month} no tiene ningún horario: los clientes no pueden reservar.',
   monthWithoutTimesFor: '{month} no tiene horarios para {packages}.',

@@ -73,6 +73,7 @@ export const priceWords = {
   preselected: 'incluido al empezar',
   extraRetired: 'ya no se vende',
   people: 'cuántas personas hacen falta',
+  dueAgain: 'cuándo toca de nuevo',
   outline: 'dibujo para daños',
   countOne: 'precio de uno',
   countTwo: 'precio de dos',

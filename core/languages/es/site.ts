@@ -88,6 +88,7 @@ export const site = {
   payment: 'Pago',
   invoice: 'Factura',
   waitlist: 'Lista de espera',
+  again: 'Reservar de nuevo',
   emails: 'Correos',
   giftCard: 'Tarjeta de regalo',
   yourEstimate: 'Su estimación por fotos',

@@ -8,6 +8,7 @@ import {
   REPORT_FILTERS,
 } from '#core/reports/reports.ts';
 import { MOST_SOURCES_SHOWN, OTHER_SOURCES } from '#core/reports/visits.ts';
+import { ANSWER_WITHIN_DAYS } from '#core/scheduling/due-again.ts';
 import type { DbOrTrx } from '#server/db/client.ts';
 import { type Days, isBetween } from '#server/db/days.ts';
 
@@ -100,6 +101,32 @@ const planVisits: Fact = {
     select ${localDay(sql`quotes.completed_at`, days)} as day, ${GROUPS}, ${REVENUE} as cents
     from quotes ${JOB_OF_QUOTE}
     where quotes.plan_id is not null and ${isBetween(sql`quotes.completed_at`, days)}`,
+};
+
+/**
+ * Reminders that work is due again, by the day on which they were sent, with what came of them: whether their customer went on from the
+ * link, and the first approved quote for the same package that they requested within 60 days. As in all reports, that may be withdrawn.
+ */
+const dueReminders: Fact = {
+  dims: booked.dims,
+  measures: {
+    remindersSent: sql`count(*)`,
+    remindersOpened: sql`count(opened_at)`,
+    remindersBooked: sql`count(answer)`,
+    remindersRevenue: sql`sum(cents)`,
+  },
+  rows: (days) => sql`
+    select ${localDay(sql`due_reminders.asked_at`, days)} as day, ${GROUPS}, due_reminders.opened_at, answered.id as answer,
+      coalesce(answered.cents, 0) as cents
+    from due_reminders join quotes on quotes.id = due_reminders.quote_id ${JOB_OF_QUOTE}
+    left join lateral (
+      select other.id, other.total_cents - other.tax_cents as cents from quotes as other
+      where other.customer_record_id = quotes.customer_record_id and other.package_type = quotes.package_type
+        and other.status = 'approved' and other.created_at >= due_reminders.asked_at
+        and other.created_at < due_reminders.asked_at + ${`${ANSWER_WITHIN_DAYS * 24} hours`}::interval
+      order by other.created_at, other.id limit 1
+    ) as answered on true
+    where ${isBetween(sql`due_reminders.asked_at`, days)}`,
 };
 
 /** By extra, a quote counts with the lines of its extras instead of its total. */
@@ -521,6 +548,8 @@ export function factsOf(report: ReportName, by: Grouping, filters: readonly Repo
       return [taken];
     case 'plans':
       return [planVisits];
+    case 'dueAgain':
+      return [dueReminders];
   }
 }
 

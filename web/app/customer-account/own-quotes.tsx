@@ -5,6 +5,7 @@ import { customerAccountTexts } from '#core/languages/en/customer-account.ts';
 import { formatMoney, formatMoneyExact, toCents } from '#core/lib/money.ts';
 import { formatInstant, withUnbrokenTimes } from '#core/lib/time.ts';
 import { capital, listText } from '#core/lib/wording.ts';
+import { bookAgain, vehiclesAgain } from '#web/lib/again-draft.ts';
 import { useCatalog } from '#web/lib/catalog.ts';
 import { LanguageContext, rich, timeAt, useTexts } from '#web/lib/language.tsx';
 import { statusTextOf } from '#web/lib/quote-status.ts';
@@ -16,7 +17,6 @@ import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { bookAgain, vehiclesAgain } from './again-draft.ts';
 import { ownQuotes, type OwnQuoteInList, type Session } from './customer-data.ts';
 import styles from './customer-account.module.css';
 

@@ -5,6 +5,7 @@ import { vehicleTypeName } from '#core/quotes/describe.ts';
 import { textsOf, VEHICLE_TEXTS, type VehicleTexts } from '#core/quotes/request-texts.ts';
 import { vehicleDetails } from '#core/quotes/vehicle-details.ts';
 import { VehicleTextFields } from '#web/app/vehicle/vehicle-text-fields.tsx';
+import { bookVehicle } from '#web/lib/again-draft.ts';
 import { call } from '#web/lib/api.ts';
 import { useCatalog } from '#web/lib/catalog.ts';
 import { LanguageContext, useTexts } from '#web/lib/language.tsx';
@@ -14,7 +15,6 @@ import { useServerForm } from '#web/lib/use-server-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field, SelectField } from '#web/ui/field.tsx';
 import { toastError } from '#web/ui/toast.tsx';
-import { bookVehicle } from './again-draft.ts';
 import { ownVehicles, type Session, type Vehicle } from './customer-data.ts';
 import styles from './customer-account.module.css';
 

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { VisitFollowUp } from '#contract/follow-up.ts';
 import { followUpTexts } from '#core/languages/en/quote-page.ts';
 import { telLink } from '#core/people/phone-links.ts';
@@ -7,6 +7,7 @@ import type { FollowUpChoice } from '#web/app/shell/search-params.ts';
 import { call } from '#web/lib/api.ts';
 import { useCatalogIfKnown } from '#web/lib/catalog.ts';
 import { linkTo, rich, useTexts } from '#web/lib/language.tsx';
+import { later } from '#web/lib/later.tsx';
 import type { CustomerQuote } from '#web/lib/quote-status.ts';
 import { errorText } from '#web/lib/refusal.ts';
 import { useServerForm } from '#web/lib/use-server-form.ts';
@@ -17,6 +18,8 @@ import { TextField } from '#web/ui/field.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { useSay } from './follow-up-data.ts';
 import styles from './follow-up.module.css';
+
+const RemindAgain = later(() => import('./remind-again.tsx').then((module) => module.RemindAgain));
 
 type FollowUpProps = {
   readonly token: string;
@@ -42,6 +45,11 @@ export function FollowUp({ token, quote, followUp, wish, isPaidFirst }: FollowUp
         </p>
       )}
       {(followUp.canRate || followUp.rating) && <RatingForm {...{ token, followUp, isPaidFirst }} />}
+      {followUp.dueAgain && (
+        <Suspense>
+          <RemindAgain token={token} dueAgain={followUp.dueAgain} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -131,7 +131,7 @@ function ReportBody({ report, chosen, onChange }: BodyProps) {
       )}
       {report.dueAgain !== null && (
         <p className={styles.due}>
-          {t('dueAgain', { count: report.dueAgain, number: cardCount(report.dueAgain, MOST_DUE_COUNTED) })}
+          {t('customersDueAgain', { count: report.dueAgain, number: cardCount(report.dueAgain, MOST_DUE_COUNTED) })}
           <Link to="/admin/dashboard" search={{ tab: 'customers', status: 'due-again' }}>
             {t('dueAgainLink')}
           </Link>

@@ -1,5 +1,5 @@
 import { useLocation } from '@tanstack/react-router';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { menuEditorTexts } from '#core/languages/en/menu-editor.ts';
 import { priceSettingsTexts } from '#core/languages/en/shop-settings.ts';
 import { isWithin } from '#core/lib/paths.ts';
@@ -7,6 +7,7 @@ import { NEW_PACKAGE, NEW_PACKAGE_HOURS, newId, type SettingsForm } from '#core/
 import { CONDITION_LEVELS, DEPOSIT_BOOKINGS, type Category } from '#core/settings/settings.ts';
 import type { ExtraSettings, PackageSettings } from '#core/settings/wire-prices.ts';
 import { hidden, rich, useTexts } from '#web/lib/language.tsx';
+import { later } from '#web/lib/later.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { FieldError, SelectField } from '#web/ui/field.tsx';
@@ -24,6 +25,8 @@ import { withoutCategory } from './section-extras.tsx';
 import { FieldGroup, LinesSetting, MoneySetting, NumberSetting, TextSetting } from './setting-fields.tsx';
 import menuStyles from './menu.module.css';
 import styles from './settings-form.module.css';
+
+const DueAgainSetting = later(() => import('./due-again-settings.tsx').then((module) => module.DueAgainSetting));
 
 /** The packages, and the one that is chosen beside them; on a phone the list first, then the package. */
 export function PackagesSection() {
@@ -209,6 +212,7 @@ function Categories() {
 function PackageFields({ pack, index }: { readonly pack: PackageSettings; readonly index: number }) {
   const t = useTexts(priceSettingsTexts);
   const path = `packages.${index}`;
+  const { dueAgain: remindsDueAgain } = useEditor().draft.followUp;
   return (
     <div className={styles.fields}>
       <TextSetting path={`${path}.name`} label={t('name')} maxLength={60} />
@@ -235,6 +239,11 @@ function PackageFields({ pack, index }: { readonly pack: PackageSettings; readon
       {pack.count ? <CountSettings path={`${path}.count`} /> : <PriceSettings path={path} pack={pack} index={index} />}
       <MinutesSettings pack={pack} index={index} />
       <PeopleSetting pack={pack} index={index} />
+      {(remindsDueAgain || pack.dueAgain) && (
+        <Suspense>
+          <DueAgainSetting pack={pack} index={index} />
+        </Suspense>
+      )}
       <DepositSetting pack={pack} index={index} />
       <BookAtOnceSetting pack={pack} index={index} />
       {pack.conditionPrices &&

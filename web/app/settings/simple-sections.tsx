@@ -25,6 +25,7 @@ import { TravelAreas } from './travel-areas.tsx';
 import styles from './settings-form.module.css';
 
 const PlanOffers = later(() => import('./plan-offers.tsx').then((module) => module.PlanOffers));
+const DueAgainGroup = later(() => import('./due-again-settings.tsx').then((module) => module.DueAgainGroup));
 const TextServicePart = later(() => import('./text-account.tsx').then((module) => module.TextServicePart));
 
 /** Fees and discounts on packages, and the prices of garbage cans. */
@@ -262,6 +263,9 @@ export function RemindersSection() {
           <SwitchSetting path="followUp.thanks" label={t('sendThanks')} />
         </div>
       </FieldGroup>
+      <Suspense>
+        <DueAgainGroup />
+      </Suspense>
       <FieldGroup title={t('reviewLinks')} about={t('aboutReviewLinks')}>
         <LinkList path="followUp.reviewLinks" />
       </FieldGroup>

@@ -13,7 +13,7 @@ const NEW_SHOP: DashboardCounts = {
   business: { version: 1, savedOn: '2027-06-01' },
   messages: { all: 0, unread: 0, open: 0 },
   mail: { waiting: 0, failed: 0 },
-  inUse: { invoices: false, books: false, gifts: false, promos: false, plans: false },
+  inUse: { invoices: false, books: false, gifts: false, promos: false, plans: false, dueAgain: false },
 };
 
 const namesOf = (counts: DashboardCounts, current: Parameters<typeof placesInUse>[1] = 'today') =>

@@ -93,6 +93,12 @@ const waitlist = createRoute({
   component: lazyRouteComponent(() => import('#web/app/waitlist/waitlist-page.tsx'), 'WaitlistPage'),
 });
 
+const dueAgain = createRoute({
+  getParentRoute: () => root,
+  path: '/again/$token',
+  component: lazyRouteComponent(() => import('#web/app/due-again/due-again-page.tsx'), 'DueAgainPage'),
+});
+
 const payment = {
   getParentRoute: () => root,
   validateSearch: paymentSearch,
@@ -334,6 +340,7 @@ export function createAppRouter(context: Context) {
       quotePage,
       invoice,
       waitlist,
+      dueAgain,
       unsubscribe,
       account.addChildren([customerAccount, customerLink, customerReset]),
       collectPayment,

@@ -412,6 +412,7 @@ export const MAIL_SAMPLES: { readonly [Kind in MailKind]: readonly Mails[Kind][]
     },
   ],
   'due-again': [{ ...QUOTE, lastVisitAt: STARTS_AT, bookUrl: PAGE, unsubscribeUrl: PAGE }],
+  'due-reminder': [{ ...QUOTE, lastVisitAt: STARTS_AT, bookUrl: PAGE, unsubscribeUrl: PAGE }],
   'application-code': [{ code: '48213', applyUrl: PAGE, expiresAt: STARTS_AT }],
   'application-received': [{ name: 'Noor Haddad' }],
   'new-application': [

@@ -3,23 +3,26 @@ import { workText } from '#core/quotes/describe.ts';
 import { packagesForItem } from '#core/quotes/item-drafts.ts';
 import { textsOf, VEHICLE_TEXTS } from '#core/quotes/request-texts.ts';
 import type { KnownVehicle } from '#core/quotes/vehicle-details.ts';
-import { EMPTY_DRAFT, resumeAt } from '#core/quotes/wizard.ts';
+import { EMPTY_DRAFT, resumeAt, type StepId } from '#core/quotes/wizard.ts';
 import { offeredPackages, type Catalog } from '#core/settings/settings.ts';
-import { fitDraft, saveQuote } from '#web/lib/quote-draft.ts';
-import type { Store } from '#web/lib/storage.ts';
-import type { OwnQuoteInList, Session } from './customer-data.ts';
+import type { Answer } from './api.ts';
+import { fitDraft, saveQuote } from './quote-draft.ts';
+import type { Store } from './storage.ts';
+
+type OwnQuoteInList = Answer<'GET /api/customer/quotes'>[number];
+type Contact = Pick<Answer<'GET /api/customer/session'>, 'firstName' | 'lastName' | 'email' | 'phone'>;
 
 type Moment = { readonly now: Temporal.Instant; readonly newKey: () => string };
-/** Fills the wizard in from an earlier quote, except for the slot and the consents. */
+/** Fills the wizard in from an earlier quote, except for the slot and the consents. Returns the step at which it goes on. */
 export function bookAgain(
   store: Store,
   catalog: Catalog,
-  given: Moment & { readonly quote: OwnQuoteInList; readonly session: Session },
-): void {
+  given: Moment & { readonly quote: OwnQuoteInList; readonly session: Contact },
+): StepId {
   const { quote, session } = given;
   const { serviceType, mobileDiscount, serviceAddress, paymentMethod, optOutSocialMedia } = quote;
   const [first, ...items] = vehiclesAgain(catalog, quote).carried;
-  save(store, catalog, {
+  return save(store, catalog, {
     ...given,
     from: {
       ...contactOf(session),
@@ -78,7 +81,7 @@ export function bookVehicle(
   catalog: Catalog,
   given: Moment & {
     readonly vehicle: KnownVehicle;
-    readonly session: Session;
+    readonly session: Contact;
   },
 ): void {
   const { vehicle } = given;
@@ -90,12 +93,14 @@ export function bookVehicle(
   save(store, catalog, { ...given, from });
 }
 
-function save(store: Store, catalog: Catalog, { from, now, newKey }: Moment & { readonly from: object }): void {
+function save(store: Store, catalog: Catalog, { from, now, newKey }: Moment & { readonly from: object }): StepId {
   const draft = fitDraft(catalog, from, now);
-  saveQuote(store, { draft, step: resumeAt(catalog, draft, 'time'), idempotencyKey: newKey() });
+  const step = resumeAt(catalog, draft, 'time');
+  saveQuote(store, { draft, step, idempotencyKey: newKey() });
+  return step;
 }
 
-function contactOf({ firstName, lastName, email, phone }: Session) {
+function contactOf({ firstName, lastName, email, phone }: Contact) {
   return {
     customerFirstName: firstName,
     customerLastName: lastName,

@@ -3,10 +3,13 @@ import { describe, test } from 'node:test';
 import { vehicleDetails } from '#core/quotes/vehicle-details.ts';
 import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
 import { settingsIn } from '#core/settings/translations.ts';
-import { readQuote } from '#web/lib/quote-draft.ts';
-import { storeOver } from '#web/lib/storage.ts';
 import { bookAgain, bookVehicle, vehiclesAgain } from './again-draft.ts';
-import type { OwnQuoteInList, Session } from './customer-data.ts';
+import type { Answer } from './api.ts';
+import { readQuote } from './quote-draft.ts';
+import { storeOver } from './storage.ts';
+
+type OwnQuoteInList = Answer<'GET /api/customer/quotes'>[number];
+type Session = Answer<'GET /api/customer/session'>;
 
 const NOW = Temporal.Instant.from('2027-06-01T12:00:00Z');
 const moment = { now: NOW, newKey: () => 'a-new-key' };

@@ -1,0 +1,105 @@
+import { writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { dueAgainTexts } from '#core/languages/en/due-again.ts';
+import { DEFAULT_SETTINGS } from '#core/settings/default-settings.ts';
+import { acceptQuote, askAs } from './accepted-job.ts';
+import { expectAccessible } from './axe.ts';
+import { newCustomer } from './customer.ts';
+import { expect, test } from './fixture.ts';
+import { mailTo, textOf } from './mails.ts';
+import { submitElsewhere } from './quotes.ts';
+import { openPage } from './schedule.ts';
+import { firstFreeVisit, OPEN_ALL_YEAR } from './visit.ts';
+
+const CLOCK_FILE = join(tmpdir(), `brightbay-clock-${process.pid}`);
+/** In milliseconds. */
+let ahead = 0;
+writeFileSync(CLOCK_FILE, '0');
+
+// A world of its own: its clock moves on to the day on which the work is due again.
+test.use({
+  world: {
+    business: {
+      ...OPEN_ALL_YEAR,
+      slotCapacity: 20,
+      offeredLanguages: ['en', 'es'],
+      followUp: { ...DEFAULT_SETTINGS.followUp, dueAgain: true },
+      packages: DEFAULT_SETTINGS.packages.map((pack) => ({ ...pack, dueAgain: '2-weeks' as const })),
+    },
+    env: { NODE_OPTIONS: `--import ${join(import.meta.dirname, '../chaos/moved-clock.ts')}`, CLOCK_FILE },
+  },
+});
+
+/** In milliseconds: the scheduler looks each minute. */
+const LOOKED = 90_000;
+
+/** Moves the clock of the shop on to a Tuesday noon in New York, at least two weeks later. It never goes back: log-ins would end. */
+function moveToDue(): void {
+  const now = Temporal.Now.zonedDateTimeISO('America/New_York');
+  const then = now.add({ milliseconds: ahead });
+  const days = 15 + ((2 - then.dayOfWeek - 15 + 21) % 7);
+  ahead = then.add({ days }).with({ hour: 12, minute: 0 }).epochMilliseconds - now.epochMilliseconds;
+  writeFileSync(CLOCK_FILE, String(ahead));
+}
+
+for (const { width, language } of [
+  { width: 360, language: 'es' },
+  { width: 1280, language: 'en' },
+] as const)
+  test.describe(`at ${width} px`, () => {
+    test.use({ viewport: { width, height: 740 }, locale: language === 'es' ? 'es-US' : 'en-US' });
+
+    test(`a customer asks to be reminded, and books the same again from the reminder (${language})`, async ({
+      page,
+      shop,
+    }) => {
+      const t = dueAgainTexts(language);
+      const customer = newCustomer();
+      const visit = await firstFreeVisit(shop, 'full');
+      const { id, quoteUrl } = await submitElsewhere(shop, { customer, visit, language });
+      const job = await acceptQuote(shop, id);
+      const completion = { completionNotes: 'Done', qualityRating: 5, reasonWithoutPhotos: 'The camera broke' };
+      await askAs(shop, `POST /api/jobs/${job.id}/completion`, { cookie: job.employee, body: completion });
+      await page.goto(quoteUrl);
+      const remind = page.getByRole('button', { name: t('byMail') });
+      await remind.scrollIntoViewIfNeeded();
+      await expectAccessible(page, 'the offer of a reminder');
+      await remind.click();
+      await expect(page.getByRole('button', { name: t('stop') })).toBeVisible();
+      await page.reload();
+      await expect(page.getByRole('button', { name: t('stop') })).toBeVisible();
+
+      moveToDue();
+      const isReminded = () =>
+        shop.post.received.some(({ to, mail }) => to.includes(customer.email) && /\/again\//.test(textOf(mail)));
+      await expect.poll(isReminded, { timeout: LOOKED }).toBe(true);
+      const mail = await mailTo(
+        shop,
+        customer.email,
+        language === 'es' ? /^Es hora de su próximo/ : /^It’s time for your next/,
+      );
+      const link = /https?:\/\/\S+\/again\/[\w-]+/.exec(textOf(mail))?.[0] ?? '';
+      await page.goto(link);
+      await expect(page.getByRole('heading', { level: 1, name: t('due') })).toBeVisible();
+      await expectAccessible(page, 'a reminder');
+      await page.getByRole('button', { name: t('book') }).click();
+      await expect(page).toHaveURL(/\/quote\?step=time/);
+      const draft = await page.evaluate(() => localStorage.getItem('quoteDraft'));
+      expect(draft).toContain(customer.email);
+      await page.goto(link);
+      await page.getByRole('button', { name: t('stopReminders') }).click();
+      await expect(page.getByRole('heading', { level: 1, name: t('stopped') })).toBeVisible();
+    });
+  });
+
+test('the owner sets how often a package is due again, and reads what came of the reminders', async ({ page }) => {
+  await openPage(page, '/admin/dashboard?tab=business&section=reminders');
+  await expect(page.getByLabel('Remind customers who ask for it')).toBeChecked();
+  await openPage(page, '/admin/dashboard?tab=business&section=packages');
+  await expect(page.getByLabel('Due again')).toHaveValue('2-weeks');
+  await openPage(page, '/admin/dashboard?tab=reports&section=dueAgain');
+  await expect(page.getByRole('radio', { name: 'Due again' })).toBeChecked();
+  await expect(page.getByRole('columnheader', { name: 'Booked' })).toBeVisible();
+  await expectAccessible(page, 'the report of reminders');
+});

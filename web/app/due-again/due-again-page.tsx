@@ -1,0 +1,130 @@
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { use } from 'react';
+import type { DueVisit } from '#contract/due-again.ts';
+import { dueAgainTexts } from '#core/languages/en/due-again.ts';
+import { pathIn } from '#core/languages/language.ts';
+import { formatDate, localDate } from '#core/lib/time.ts';
+import { workText } from '#core/quotes/describe.ts';
+import { CustomerPage } from '#web/app/shell/customer-page.tsx';
+import { bookAgain } from '#web/lib/again-draft.ts';
+import { call, isMissing, newKey } from '#web/lib/api.ts';
+import { useCatalog } from '#web/lib/catalog.ts';
+import { LanguageContext, useTexts } from '#web/lib/language.tsx';
+import { usePageTitle } from '#web/lib/page-title.ts';
+import { errorText } from '#web/lib/refusal.ts';
+import { localStore } from '#web/lib/storage.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Callout } from '#web/ui/callout.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import styles from './due-again-page.module.css';
+
+const route = getRouteApi('/again/$token');
+
+function visitOf(token: string) {
+  return queryOptions({
+    queryKey: ['due-again', token] as const,
+    queryFn: () => call('GET /api/due-again/:token', { params: { token } }),
+  });
+}
+
+/** /again/:token, where a reminder leads: the same work again, or no more reminders. Opening it changes nothing: mail scanners do that, too. */
+export function DueAgainPage() {
+  const t = useTexts(dueAgainTexts);
+  const { token } = route.useParams();
+  const { data, error, refetch } = useQuery(visitOf(token));
+  const stop = useMutation({ mutationFn: () => call('DELETE /api/due-again/:token', { params: { token } }) });
+  return (
+    <CustomerPage>
+      {data && stop.isSuccess && <Stopped />}
+      {data && !stop.isSuccess && (
+        <>
+          <Visit visit={data} token={token} />
+          {data.channel !== null && (
+            <div className={styles.stop}>
+              <Button aria-disabled={stop.isPending} onClick={() => stop.mutate()}>
+                {t('stopReminders')}
+              </Button>
+              {stop.error && <Callout title={t('notStopped')}>{errorText(stop.error)}</Callout>}
+            </div>
+          )}
+        </>
+      )}
+      {!data && error && <NotOpened error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <Skeleton lines={4} height="3rem" label={t('loading')} />}
+    </CustomerPage>
+  );
+}
+
+function Visit({ visit, token }: { readonly visit: DueVisit; readonly token: string }) {
+  const t = useTexts(dueAgainTexts);
+  const catalog = useCatalog();
+  const language = use(LanguageContext);
+  const date = formatDate(localDate(Temporal.Instant.from(visit.completedAt), catalog.timeZone), language);
+  const open = useMutation({
+    mutationFn: () => call('POST /api/due-again/:token/open', { params: { token } }),
+    onSuccess: ({ quote, contact }) => {
+      const moment = { now: Temporal.Now.instant(), newKey };
+      const step = bookAgain(localStore, catalog, { ...moment, quote, session: contact });
+      window.location.assign(`${pathIn('/quote', language)}?step=${step}`);
+    },
+  });
+  usePageTitle(t('due'));
+  return (
+    <article className={styles.visit}>
+      <h1>{t('due')}</h1>
+      <p>{t('last', { date })}</p>
+      <dl>
+        <div>
+          <dt>{t('service')}</dt>
+          <dd>{workText({ packageName: visit.packageName, subject: visit.work })}</dd>
+        </div>
+      </dl>
+      {open.error && <Callout title={t('notOpened')}>{errorText(open.error)}</Callout>}
+      <Button variant="sponge" big aria-disabled={open.isPending} onClick={() => open.mutate()}>
+        {t('book')}
+      </Button>
+    </article>
+  );
+}
+
+function Stopped() {
+  const t = useTexts(dueAgainTexts);
+  usePageTitle(t('stopped'));
+  return (
+    <EmptyState heading="h1" icon="check" title={t('stopped')} action={<NewQuote />}>
+      {t('stoppedAbout')}
+    </EmptyState>
+  );
+}
+
+function NewQuote() {
+  const t = useTexts(dueAgainTexts);
+  return (
+    <Button variant="sponge" href={pathIn('/quote', use(LanguageContext))}>
+      {t('newQuote')}
+    </Button>
+  );
+}
+
+function NotOpened({ error, onRetry }: { readonly error: Error; readonly onRetry: () => void }) {
+  const t = useTexts(dueAgainTexts);
+  const isGone = isMissing(error);
+  usePageTitle(isGone ? t('gone') : undefined);
+  const retry = (
+    <Button variant="sponge" onClick={onRetry}>
+      {t('tryAgain')}
+    </Button>
+  );
+  return (
+    <EmptyState
+      heading="h1"
+      icon={isGone ? 'search' : 'alert'}
+      title={t(isGone ? 'gone' : 'notLoaded')}
+      action={isGone ? <NewQuote /> : retry}
+    >
+      {isGone ? t('goneAbout') : errorText(error)}
+    </EmptyState>
+  );
+}
